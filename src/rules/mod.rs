@@ -1,0 +1,211 @@
+//! The games: positions, moves, why a move is illegal, outcome.
+//!
+//! A game is a type that implements [`Position`]: a few required methods, everything else derived.
+//! The set of games is closed ([`Game`]); [`AnyPosition`] is a position of any of them, for callers
+//! that learn the game only at run time. There is no clock, no I/O and no randomness in here: dice
+//! are handed in.
+
+mod any;
+mod options;
+pub mod tether;
+
+pub use any::{AnyPosition, Game, Setup};
+pub use options::{OptionError, OptionSpec, Options, Value, Values};
+
+use crate::board::{Cell, Cells};
+use std::{
+    fmt::{Debug, Display},
+    hash::Hash,
+    str::FromStr,
+};
+
+/// A seat at the board. Player one is the first named in the rules, whoever begins.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Player {
+    /// Player 1, e.g. Red in Tether.
+    One,
+    /// Player 2, e.g. Blue in Tether.
+    Two,
+}
+
+impl Player {
+    /// Both players, player 1 first.
+    pub const BOTH: [Self; 2] = [Self::One, Self::Two];
+
+    /// 0 for player 1, 1 for player 2.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// 1 or 2.
+    pub const fn number(self) -> u8 {
+        self as u8 + 1
+    }
+
+    /// Player 1 or 2 by their number.
+    pub const fn from_number(number: i64) -> Option<Self> {
+        match number {
+            1 => Some(Self::One),
+            2 => Some(Self::Two),
+            _ => None,
+        }
+    }
+
+    /// The opponent.
+    #[inline]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::One => Self::Two,
+            Self::Two => Self::One,
+        }
+    }
+}
+
+/// How a game ended by its rules.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Outcome {
+    /// The player won.
+    Won(Player),
+    /// Nobody won.
+    Drawn,
+}
+
+/// A text that is not a move of the game, whatever the position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Unreadable;
+
+/// Why a move can't be played, with the facts that a person is told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Illegal {
+    /// The text is not a move of this game.
+    Unreadable,
+    /// The game has ended.
+    GameOver,
+    /// The board has no such cell.
+    OffBoard,
+    /// There is a stone on the cell.
+    Occupied {
+        /// The cell named in the move.
+        cell: Cell,
+        /// Whose stone it is.
+        by: Player,
+    },
+    /// The cell is surrounded, so nobody may place there (Tether).
+    Surrounded {
+        /// The cell named in the move.
+        cell: Cell,
+        /// Who surrounds it.
+        by: Player,
+    },
+}
+
+/// What a position holds beside its stones, game by game: the counts that matter in it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Facts {
+    /// Tether.
+    Tether {
+        /// Cells claimed, by player.
+        territory: [u32; 2],
+    },
+}
+
+/// A position of one game: the state between two plies.
+///
+/// Equality compares everything that later plies can depend on, and the number of plies made.
+pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
+    /// What is settled before the first ply: board and size.
+    type Setup: Copy + Eq + Debug + for<'a> TryFrom<&'a Options, Error = OptionError> + Into<Options>;
+
+    /// A move. `Display` writes its canonical text, which no other move of the game shares;
+    /// `FromStr` reads the form of a move, ignoring case, without asking whether it is legal.
+    type Move: Copy + Eq + Hash + Debug + Display + FromStr<Err = Unreadable>;
+
+    /// The position before the first ply.
+    fn start(setup: Self::Setup) -> Self;
+
+    /// What was settled before the first ply.
+    fn setup(&self) -> Self::Setup;
+
+    /// Whose turn it is; after the end, whose it would be.
+    fn to_move(&self) -> Player;
+
+    /// The number of plies made.
+    fn ply(&self) -> u16;
+
+    /// The result, once there is one.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// The cells on which the player's pieces stand.
+    fn stones(&self, player: Player) -> Cells;
+
+    /// What the position holds beside the stones.
+    fn facts(&self) -> Facts;
+
+    /// Appends all legal moves, each once. None after the end; before it at least one, unless a
+    /// roll has to come first.
+    fn legal_moves(&self, moves: &mut Vec<Self::Move>);
+
+    /// Says why `mv` is illegal.
+    ///
+    /// # Errors
+    /// The reason; the checks are made in the order of [`Illegal`]'s variants.
+    fn check(&self, mv: Self::Move) -> Result<(), Illegal>;
+
+    /// Plays `mv`, which must be legal: for search, which takes its moves from [`Position::legal_moves`].
+    ///
+    /// After an illegal move the position means nothing, but is safe to use.
+    fn play_unchecked(&mut self, mv: Self::Move);
+
+    /// The cell on which the move ends, where it names one.
+    fn target(mv: Self::Move) -> Option<Cell>;
+
+    /// The sides of the die that is rolled before each ply, in games that have one.
+    const DIE: Option<u8> = None;
+
+    /// The roll on the table, in games with a die.
+    fn roll(&self) -> Option<u8> {
+        None
+    }
+
+    /// Puts a roll, 1 to [`Position::DIE`], on the table; without meaning in games that have no die.
+    fn set_roll(&mut self, _roll: u8) {}
+
+    /// Makes a move of a text that leaves out what only one legal move can mean, such as a direction.
+    fn complete(&self, mv: Self::Move) -> Self::Move {
+        mv
+    }
+
+    /// Reads a move of this position: form first, then meaning. Blanks around the text are ignored.
+    ///
+    /// # Errors
+    /// Why the text is no legal move here.
+    fn resolve(&self, text: &str) -> Result<Self::Move, Illegal> {
+        if self.outcome().is_some() {
+            return Err(Illegal::GameOver);
+        }
+        let mv = text.trim().to_ascii_lowercase().parse().map_err(|Unreadable| Illegal::Unreadable)?;
+        let mv = self.complete(mv);
+        self.check(mv).map(|()| mv)
+    }
+
+    /// Plays a move if it is legal; otherwise the position stays as it was.
+    ///
+    /// # Errors
+    /// Why the move is illegal.
+    fn play(&mut self, mv: Self::Move) -> Result<(), Illegal> {
+        self.check(mv)?;
+        self.play_unchecked(mv);
+        Ok(())
+    }
+
+    /// Plays the move that `text` means and gives it back.
+    ///
+    /// # Errors
+    /// Why the text is no legal move here.
+    fn play_text(&mut self, text: &str) -> Result<Self::Move, Illegal> {
+        let mv = self.resolve(text)?;
+        self.play_unchecked(mv);
+        Ok(mv)
+    }
+}

@@ -1,0 +1,171 @@
+//! A game's options as people and programs write them, before a game makes its setup of them.
+
+use std::{collections::BTreeMap, fmt};
+
+/// What an option is set to.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Value {
+    /// A whole number, such as a size.
+    Number(i64),
+    /// A word, such as the name of a grid.
+    Word(String),
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => number.fmt(f),
+            Self::Word(word) => word.fmt(f),
+        }
+    }
+}
+
+/// The values that an option can take at all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Values {
+    /// One of these numbers.
+    Numbers(&'static [i64]),
+    /// One of these words.
+    Words(&'static [&'static str]),
+}
+
+/// An option of a game. Which values go together is for the game's setup to say.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OptionSpec {
+    /// Its name, the same in every language.
+    pub name: &'static str,
+    /// What it can be set to.
+    pub values: Values,
+}
+
+/// Why options make no setup.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum OptionError {
+    /// The game has no option of that name.
+    #[error("there is no option {name}; the options are {}", .allowed.join(", "))]
+    Unknown {
+        /// The name as given.
+        name: String,
+        /// The names that the game has.
+        allowed: Vec<String>,
+    },
+    /// The option can't be set to that value.
+    #[error("{name} can't be {given}; it is one of {}", .allowed.join(", "))]
+    NotAllowed {
+        /// The option.
+        name: String,
+        /// The value as given.
+        given: String,
+        /// What it can be set to.
+        allowed: Vec<String>,
+    },
+    /// The text can't be read as options.
+    #[error("{text} is not of the form option=value")]
+    Unreadable {
+        /// The part of the text at fault.
+        text: String,
+    },
+}
+
+/// Options by name. Their text lists them in the order of their names: `grid=hex size=4`.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Options(BTreeMap<String, Value>);
+
+impl Options {
+    /// Reads `name=value` pairs between blanks or commas.
+    ///
+    /// A value alone is taken for the first of `specs` that can be set to it, so that `9`, `9x9` and
+    /// `hex 4` are understood. Case is ignored.
+    ///
+    /// # Errors
+    /// The part that can't be understood. Names and values are judged by the game's setup.
+    pub fn parse(text: &str, specs: &[OptionSpec]) -> Result<Self, OptionError> {
+        let mut options = Self::default();
+        let text = text.to_lowercase();
+        for part in text.split([' ', ',', ';', '\t', '\n']).filter(|part| !part.is_empty()) {
+            let unreadable = || OptionError::Unreadable { text: part.to_owned() };
+            let (name, value) = match part.split_once(['=', ':']) {
+                Some((name, value)) => (name.to_owned(), Value::from_text(value)),
+                None if specs.iter().any(|spec| spec.name == part) => continue, // "size 9"
+                None => {
+                    let value = Value::from_text(part);
+                    let spec = specs.iter().find(|spec| spec.could_be(&value)).ok_or_else(unreadable)?;
+                    (spec.name.to_owned(), value)
+                }
+            };
+            if name.is_empty() || options.0.insert(name, value).is_some() {
+                return Err(unreadable());
+            }
+        }
+        Ok(options)
+    }
+
+    /// Refuses options by other names than `allowed`.
+    pub(super) fn only(&self, allowed: &[&str]) -> Result<(), OptionError> {
+        match self.0.keys().find(|name| !allowed.contains(&name.as_str())) {
+            None => Ok(()),
+            Some(name) => Err(OptionError::Unknown {
+                name: name.clone(),
+                allowed: allowed.iter().map(|&name| name.to_owned()).collect(),
+            }),
+        }
+    }
+
+    /// The number that `name` is set to, `default` where it isn't set.
+    pub(super) fn number(&self, name: &str, allowed: &[i64], default: i64) -> Result<i64, OptionError> {
+        match self.0.get(name) {
+            None => Ok(default),
+            Some(Value::Number(number)) if allowed.contains(number) => Ok(*number),
+            Some(given) => Err(OptionError::NotAllowed {
+                name: name.to_owned(),
+                given: match given {
+                    Value::Number(number) => number.to_string(),
+                    Value::Word(word) => format!("\"{word}\""),
+                },
+                allowed: allowed.iter().map(i64::to_string).collect(),
+            }),
+        }
+    }
+
+    /// The options by name, in order.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &Value)> {
+        self.0.iter().map(|(name, value)| (name.as_str(), value))
+    }
+}
+
+impl OptionSpec {
+    fn could_be(&self, value: &Value) -> bool {
+        match (self.values, value) {
+            (Values::Numbers(_), Value::Number(_)) => true,
+            (Values::Words(words), Value::Word(word)) => words.contains(&word.as_str()),
+            _ => false,
+        }
+    }
+}
+
+impl Value {
+    /// A number where the text is one or gives one twice (`9x9`), else a word.
+    fn from_text(text: &str) -> Self {
+        let number = match text.split_once(['x', '×']) {
+            Some((rows, cols)) if rows == cols => rows.parse(),
+            _ => text.parse(),
+        };
+        number.map_or_else(|_| Self::Word(text.to_owned()), Self::Number)
+    }
+}
+
+impl FromIterator<(String, Value)> for Options {
+    fn from_iter<I: IntoIterator<Item = (String, Value)>>(options: I) -> Self {
+        Self(options.into_iter().collect())
+    }
+}
+
+impl fmt::Display for Options {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, (name, value)) in self.0.iter().enumerate() {
+            let gap = if index == 0 { "" } else { " " };
+            write!(f, "{gap}{name}={value}")?;
+        }
+        Ok(())
+    }
+}
