@@ -4,8 +4,12 @@
 //!
 //! * [`board`] cells, sets of cells, lattices
 //! * [`rules`] the games
+//! * [`record`] a game as text
+//! * [`play`] a game between people: challenge, turn, clock, result
 #![warn(missing_docs)]
 #![forbid(unsafe_code)]
 
 pub mod board;
+pub mod play;
+pub mod record;
 pub mod rules;

@@ -1,0 +1,77 @@
+//! What happened at a table. Events are what is stored: their JSON may gain fields and variants, but
+//! never change its meaning.
+
+use super::{Ending, GameId, Terms, UserId};
+use serde::{Deserialize, Serialize};
+use time::{OffsetDateTime, serde::timestamp};
+
+/// One thing that happened. The time at which it did is stored beside it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Event {
+    /// Somebody proposed a game: the first event of every table.
+    Challenged {
+        /// Who proposes it.
+        by: UserId,
+        /// Who is asked; nobody when the challenge is open to all in the channel.
+        opponent: Option<UserId>,
+        /// What is proposed.
+        terms: Terms,
+        /// Until when it can be accepted.
+        #[serde(with = "timestamp")]
+        expires: OffsetDateTime,
+        /// The game after which this one was proposed.
+        rematch_of: Option<GameId>,
+    },
+    /// The challenge was accepted and the game began.
+    Accepted {
+        /// Who sits where, player 1 first.
+        seats: [UserId; 2],
+    },
+    /// The challenged person said no.
+    Declined,
+    /// The challenger took the challenge back.
+    Cancelled,
+    /// Nobody accepted in time.
+    Expired,
+    /// The player whose turn it was moved.
+    Moved {
+        /// The move's canonical text.
+        text: String,
+        /// The roll it used, in games with a die.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        roll: Option<u8>,
+    },
+    /// The player whose turn it is was told that time is running out.
+    Reminded,
+    /// The time for the move was up; the opponent may claim the win or give a day.
+    TimeUp,
+    /// The opponent gave the player whose time was up another day.
+    Extended {
+        /// The new end of the time.
+        #[serde(with = "timestamp")]
+        deadline: OffsetDateTime,
+    },
+    /// The game ended.
+    Ended {
+        /// How.
+        #[serde(flatten)]
+        ending: Ending,
+    },
+    /// A rematch was proposed.
+    RematchOffered {
+        /// By whom.
+        by: UserId,
+        /// The new table.
+        game: GameId,
+    },
+}
+
+impl Event {
+    /// Whether the channel is told with a message of its own.
+    ///
+    /// A cancelled challenge is seen on its own message, and a rematch on the new table's first one.
+    pub const fn is_announced(&self) -> bool {
+        !matches!(self, Self::Cancelled | Self::RematchOffered { .. })
+    }
+}

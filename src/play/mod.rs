@@ -1,0 +1,33 @@
+//! One game between people, from the challenge to the rematch: who may do what and when.
+//!
+//! [`Table`] is the state, folded from [`Event`]s; [`Table::decide`] turns a [`Command`] at a given
+//! time into new events, or a [`Refusal`] that holds the facts a person is told. Nothing else knows
+//! the rules of the table. There is no clock and no randomness in here: both are handed in.
+
+mod decide;
+mod event;
+mod table;
+mod terms;
+
+pub use decide::{Command, Refusal};
+pub use event::Event;
+pub use table::{Clock, Corrupt, Match, Phase, Table};
+pub use terms::{Closed, Ending, First, Pace, Reason, Terms};
+
+use serde::{Deserialize, Serialize};
+
+/// A person, by the id that Discord gave them.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct UserId(pub u64);
+
+/// A game, by the number under which it is stored and shown.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct GameId(pub i64);
+
+impl std::fmt::Display for GameId {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
+    }
+}
