@@ -6,6 +6,7 @@
 //! * [`rules`] the games
 //! * [`record`] a game as text
 //! * [`play`] a game between people: challenge, turn, clock, result
+//! * [`text`] sentences
 #![warn(missing_docs)]
 #![forbid(unsafe_code)]
 
@@ -13,3 +14,4 @@ pub mod board;
 pub mod play;
 pub mod record;
 pub mod rules;
+pub mod text;

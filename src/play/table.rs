@@ -1,6 +1,6 @@
 //! The state of one table, folded from its events.
 
-use super::{Closed, Ending, Event, GameId, Pace, Terms, UserId};
+use super::{Closed, Ending, Event, GameId, Pace, Reason, Terms, UserId};
 use crate::{
     record::{Ply, Record},
     rules::{AnyPosition, Player},
@@ -224,5 +224,30 @@ impl Table {
             Phase::Playing(_, clock) => clock.deadline,
             _ => None,
         }
+    }
+
+    /// Whom a message about `events` must reach, the last of which brought the table to its present
+    /// state: whoever has to do something, or did not know yet.
+    pub fn called(&self, events: &[Event]) -> Vec<UserId> {
+        let game = self.game();
+        let on_turn = || game.map(Match::on_turn);
+        let waiting = || game.map(Match::waiting);
+        let people: Vec<Option<UserId>> = match events.last() {
+            Some(Event::Challenged { opponent, .. }) => vec![*opponent],
+            Some(Event::Declined | Event::Expired) => vec![Some(self.challenger)],
+            Some(Event::Accepted { .. } | Event::Moved { .. } | Event::Reminded | Event::Extended { .. }) => {
+                vec![on_turn()]
+            }
+            Some(Event::TimeUp) => vec![waiting()],
+            Some(Event::Ended { ending }) => match (ending.reason, ending.winner) {
+                // The last move was made by the one who isn't on turn.
+                (Reason::Rules, _) => vec![on_turn()],
+                (Reason::Resigned, Some(winner)) => vec![game.map(|game| game.person(winner))],
+                (Reason::Claimed, Some(winner)) => vec![game.map(|game| game.person(winner.other()))],
+                _ => vec![on_turn(), waiting()],
+            },
+            Some(Event::Cancelled | Event::RematchOffered { .. }) | None => Vec::new(),
+        };
+        people.into_iter().flatten().collect()
     }
 }

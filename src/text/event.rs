@@ -1,0 +1,154 @@
+//! What happened, for the people in the channel.
+
+use super::{Lang, color, mention, numbered, relative, sides, terms};
+use crate::{
+    play::{Ending, Event, GameId, Match, Phase, Reason, Table},
+    rules::{Facts, Player},
+};
+use time::Duration;
+
+/// What a message about `events`, the last of which brought the table to its present state, says.
+/// `newest` is a sentence that leads to the newest board, or empty.
+///
+/// `None` when there is nothing to say.
+pub fn announcement(lang: Lang, id: GameId, table: &Table, events: &[Event], newest: &str) -> Option<String> {
+    let game = numbered(table.terms.setup.game(), id);
+    let (challenger, opponent) = sides(table);
+    let text = match events.last()? {
+        Event::Challenged { expires, .. } => {
+            let phrase = match (&opponent, table.rematch_of) {
+                (None, _) => lang.phrase("challenge-open"),
+                (Some(opponent), None) => lang.phrase("challenge").with("opponent", opponent.clone()),
+                (Some(opponent), Some(_)) => lang.phrase("challenge-rematch").with("opponent", opponent.clone()),
+            };
+            phrase
+                .with("by", challenger)
+                .with("game", game)
+                .with("terms", terms(lang, table.challenger, &table.terms))
+                .with("until", relative(*expires))
+                .text()
+        }
+        Event::Declined => lang.phrase("challenge-declined").with("me", challenger).with("game", game).text(),
+        Event::Expired => lang.phrase("challenge-expired").with("me", challenger).with("game", game).text(),
+        Event::Accepted { .. } | Event::Moved { .. } | Event::Ended { .. } => return began_or_over(lang, id, table),
+        Event::Reminded => timed(lang, "reminded", table, game, newest, false)?,
+        Event::Extended { .. } => timed(lang, "was-extended", table, game, newest, false)?,
+        Event::TimeUp => timed(lang, "time-up", table, game, newest, true)?,
+        Event::Cancelled | Event::RematchOffered { .. } => return None,
+    };
+    Some(text.trim_end().to_owned())
+}
+
+/// The line that goes with a new board: whose turn it is and what was played, or how the game ended.
+pub fn began_or_over(lang: Lang, id: GameId, table: &Table) -> Option<String> {
+    let game = table.game()?;
+    if let Phase::Over { ending, .. } = &table.phase {
+        return Some(ended(lang, id, table, game, ending));
+    }
+    let phrase = match game.last() {
+        None => lang.phrase("began"),
+        Some(ply) => lang.phrase("moved").with("last", ply.to_string()),
+    };
+    Some(
+        phrase
+            .with("me", mention(game.on_turn()))
+            .with("other", mention(game.waiting()))
+            .with("game", numbered(table.terms.setup.game(), id))
+            .with("time", time_left(lang, table))
+            .text(),
+    )
+}
+
+/// The line that goes with a board that somebody asked for: it calls nobody.
+pub fn board_line(lang: Lang, id: GameId, table: &Table) -> Option<String> {
+    let game = table.game()?;
+    if matches!(table.phase, Phase::Over { .. }) {
+        return began_or_over(lang, id, table);
+    }
+    let after =
+        game.last().map_or_else(String::new, |ply| lang.phrase("board-after").with("last", ply.to_string()).text());
+    Some(
+        lang.phrase("board-turn")
+            .with("game", numbered(table.terms.setup.game(), id))
+            .with("turn", mention(game.on_turn()))
+            .with("other", mention(game.waiting()))
+            .with("after", after)
+            .with("time", time_left(lang, table))
+            .text(),
+    )
+}
+
+fn time_left(lang: Lang, table: &Table) -> String {
+    table
+        .deadline()
+        .map_or_else(String::new, |deadline| lang.phrase("time-left").with("deadline", relative(deadline)).text())
+}
+
+/// A sentence about the clock, to the player on turn or to the one who waits.
+fn timed(lang: Lang, id: &str, table: &Table, game: String, newest: &str, to_waiting: bool) -> Option<String> {
+    let Phase::Playing(play, clock) = &table.phase else { return None };
+    let (me, other) = if to_waiting { (play.waiting(), play.on_turn()) } else { (play.on_turn(), play.waiting()) };
+    let deadline = clock.deadline?;
+    let lapse = clock.due(table.terms.pace).unwrap_or(deadline + Duration::days(3));
+    Some(
+        lang.phrase(id)
+            .with("me", mention(me))
+            .with("other", mention(other))
+            .with("game", game)
+            .with("deadline", relative(deadline))
+            .with("lapse", relative(lapse))
+            .with("newest", newest.to_owned())
+            .text(),
+    )
+}
+
+fn ended(lang: Lang, id: GameId, table: &Table, game: &Match, ending: &Ending) -> String {
+    let winner = ending.winner.unwrap_or(Player::One);
+    let person = |player: Player| mention(game.person(player));
+    let phrase = match (ending.reason, ending.winner) {
+        (Reason::Aborted, _) => lang.phrase("ended-aborted"),
+        (_, None) => lang.phrase("ended-drawn"),
+        (Reason::Rules, Some(_)) => lang.phrase("ended-rules").with("why", why(lang, game, winner)),
+        (Reason::Resigned, Some(_)) => lang.phrase("ended-resigned"),
+        (Reason::Claimed, Some(_)) => lang.phrase("ended-claimed"),
+        (Reason::Lapsed, Some(_)) => lang.phrase("ended-lapsed"),
+    };
+    phrase
+        .with("winner", person(winner))
+        .with("loser", person(winner.other()))
+        .with("color", color(lang, table.terms.setup.game(), winner))
+        .with("game", numbered(table.terms.setup.game(), id))
+        .text()
+}
+
+fn why(lang: Lang, game: &Match, winner: Player) -> String {
+    let (count, all) = majority(game, winner);
+    lang.phrase("why-tether").with("count", count).with("all", all).text()
+}
+
+/// The winner's cells, and all cells of the board.
+fn majority(game: &Match, winner: Player) -> (u32, u32) {
+    let Facts::Tether { territory } = game.position.facts();
+    let crate::rules::Setup::Tether(setup) = game.position.setup();
+    (territory[winner.index()], u32::from(setup.size()).pow(2))
+}
+
+/// Where the game stands, in a few words for the picture: `Red to move`.
+pub fn status(lang: Lang, table: &Table) -> String {
+    let Some(game) = table.game() else { return String::new() };
+    let name = |player| color(lang, table.terms.setup.game(), player);
+    let Phase::Over { ending, .. } = &table.phase else {
+        return lang.phrase("status-turn").with("color", name(game.position.to_move())).text();
+    };
+    let phrase = match (ending.reason, ending.winner) {
+        (Reason::Aborted, _) => lang.phrase("status-aborted"),
+        (_, None) => lang.phrase("status-drawn"),
+        (Reason::Rules, Some(winner)) => {
+            let (count, all) = majority(game, winner);
+            lang.phrase("status-won-rules").with("count", count).with("all", all)
+        }
+        (Reason::Resigned, Some(_)) => lang.phrase("status-won-resigned"),
+        (Reason::Claimed | Reason::Lapsed, Some(_)) => lang.phrase("status-won-time"),
+    };
+    phrase.with("color", ending.winner.map_or_else(String::new, name)).text()
+}

@@ -1,0 +1,93 @@
+//! Words: what happened, what went wrong and what is on the board, as sentences in the reader's language.
+//!
+//! The sentences live in `assets/text`, one Fluent file a language; this module only chooses among
+//! them and fills them in. Mentions and timestamps are in Discord's markup, since that is where all
+//! of this is read.
+
+mod alt;
+mod event;
+mod phrases;
+mod refusal;
+
+pub use alt::alt_text;
+pub use event::{announcement, began_or_over, board_line, status};
+pub use phrases::{Args, Lang, Phrase, args};
+pub use refusal::{illegal, option_error, refusal};
+
+use crate::{
+    play::{GameId, Pace, Table, Terms, UserId},
+    rules::{Game, Player, Setup},
+};
+use time::OffsetDateTime;
+
+/// A mention of the person, in Discord's markup.
+pub fn mention(person: UserId) -> String {
+    format!("<@{}>", person.0)
+}
+
+/// A time that counts down on the reader's screen, in Discord's markup.
+pub fn relative(time: OffsetDateTime) -> String {
+    format!("<t:{}:R>", time.unix_timestamp())
+}
+
+/// The address of a message.
+pub fn link(guild: u64, channel: u64, message: u64) -> String {
+    format!("https://discord.com/channels/{guild}/{channel}/{message}")
+}
+
+/// A game's title and number: `Tether #12`.
+pub fn numbered(game: Game, id: GameId) -> String {
+    format!("{} #{id}", game.title())
+}
+
+/// The name of a seat's colour: `Red`.
+pub fn color(lang: Lang, game: Game, player: Player) -> String {
+    lang.phrase(&format!("{}-player-{}", game.id(), player.number())).text()
+}
+
+/// A setup's variant: `9×9`.
+pub fn variant(lang: Lang, setup: Setup) -> String {
+    match setup {
+        Setup::Tether(setup) => lang.phrase("variant-size").with("size", setup.size()).text(),
+    }
+}
+
+/// The time for a move: `3 days a move`.
+pub fn pace(lang: Lang, pace: Pace) -> String {
+    lang.phrase(&format!("pace-{}", pace.id())).text()
+}
+
+/// What a challenge proposes, as part of a sentence.
+pub fn terms(lang: Lang, challenger: UserId, terms: &Terms) -> String {
+    let first = match terms.first {
+        crate::play::First::Challenger => "first-challenger",
+        crate::play::First::Opponent => "first-opponent",
+        crate::play::First::Lot => "first-lot",
+    };
+    lang.phrase("terms")
+        .with("variant", variant(lang, terms.setup))
+        .with("first", lang.phrase(first).with("by", mention(challenger)).text())
+        .with("pace", pace(lang, terms.pace))
+        .with("rated", if terms.rated { "yes" } else { "no" })
+        .text()
+}
+
+/// What is typed by a person, made fit to stand in a sentence: one line, without markup, not too long.
+pub fn typed(text: &str) -> String {
+    const MOST: usize = 40;
+    let plain: String = text
+        .chars()
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .filter(|c| !matches!(c, '`' | '*' | '_' | '~' | '|' | '<' | '>' | '@' | '\\' | '[' | ']'))
+        .collect();
+    let plain = plain.trim();
+    match plain.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", &plain[..end]),
+        None => plain.to_owned(),
+    }
+}
+
+/// The opponents of a table as mentions: the challenger, and who was asked.
+fn sides(table: &Table) -> (String, Option<String>) {
+    (mention(table.challenger), table.opponent.map(mention))
+}

@@ -1,0 +1,138 @@
+//! The sentences of each language, read once from the Fluent files that are part of the program.
+
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
+use std::{collections::BTreeMap, sync::LazyLock};
+use unic_langid::LanguageIdentifier;
+
+/// Values by name, for the places in a sentence.
+pub type Args<'a> = FluentArgs<'a>;
+
+/// No values.
+pub fn args<'a>() -> Args<'a> {
+    Args::new()
+}
+
+/// A language that Parlor speaks.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Lang {
+    /// English, which stands in for every language that Parlor doesn't speak.
+    #[default]
+    English,
+}
+
+impl Lang {
+    /// All languages.
+    pub const ALL: &[Self] = &[Self::English];
+
+    /// The language for one of Discord's locales, such as `en-US`.
+    pub fn from_locale(_locale: &str) -> Self {
+        Self::English
+    }
+
+    /// Its tag, as in the name of its file.
+    pub const fn tag(self) -> &'static str {
+        match self {
+            Self::English => "en",
+        }
+    }
+
+    /// The sentences, in Fluent's format.
+    pub const fn source(self) -> &'static str {
+        match self {
+            Self::English => include_str!("../../assets/text/en.ftl"),
+        }
+    }
+
+    /// The sentence of that id, to be filled in.
+    pub fn phrase(self, id: &str) -> Phrase<'_> {
+        Phrase { lang: self, id: id.to_owned(), attribute: None, args: args() }
+    }
+}
+
+/// A sentence that waits for its values.
+pub struct Phrase<'a> {
+    lang: Lang,
+    id: String,
+    attribute: Option<String>,
+    args: Args<'a>,
+}
+
+impl<'a> Phrase<'a> {
+    /// Takes the sentence's attribute of that name in its place.
+    pub fn attribute(mut self, name: &str) -> Self {
+        self.attribute = Some(name.to_owned());
+        self
+    }
+
+    /// Fills in a value.
+    pub fn with(mut self, name: &'a str, value: impl Into<FluentValue<'a>>) -> Self {
+        self.args.set(name, value);
+        self
+    }
+
+    /// The sentence. One that is missing is a defect of ours: it is logged, and its id stands for it.
+    pub fn text(self) -> String {
+        let bundle = BUNDLES.get(&self.lang);
+        let message = bundle.and_then(|bundle| bundle.get_message(&self.id));
+        let pattern = message.and_then(|message| match &self.attribute {
+            Some(name) => message.get_attribute(name).map(|attribute| attribute.value()),
+            None => message.value(),
+        });
+        let (Some(bundle), Some(pattern)) = (bundle, pattern) else {
+            tracing::error!(lang = self.lang.tag(), id = self.id, attribute = ?self.attribute, "no such text");
+            return self.id;
+        };
+        let mut errors = Vec::new();
+        let text = bundle.format_pattern(pattern, Some(&self.args), &mut errors);
+        if !errors.is_empty() {
+            tracing::error!(lang = self.lang.tag(), id = self.id, ?errors, "a text was not filled in");
+        }
+        text.into_owned()
+    }
+}
+
+type Bundle = FluentBundle<FluentResource>;
+
+static BUNDLES: LazyLock<BTreeMap<Lang, Bundle>> =
+    LazyLock::new(|| Lang::ALL.iter().map(|&lang| (lang, bundle(lang))).collect());
+
+fn bundle(lang: Lang) -> Bundle {
+    let tag: LanguageIdentifier = lang.tag().parse().unwrap_or_default();
+    let mut bundle = Bundle::new_concurrent(vec![tag]);
+    // The marks that set off values of the other writing direction show as boxes in some clients.
+    bundle.set_use_isolating(false);
+    let resource = FluentResource::try_new(lang.source().to_owned()).unwrap_or_else(|(resource, errors)| {
+        tracing::error!(lang = lang.tag(), ?errors, "texts can't be read");
+        resource
+    });
+    if let Err(errors) = bundle.add_resource(resource) {
+        tracing::error!(lang = lang.tag(), ?errors, "texts are doubled");
+    }
+    bundle
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_file_is_read_without_an_error() {
+        for lang in Lang::ALL {
+            let resource = FluentResource::try_new(lang.source().to_owned());
+            let resource = resource.unwrap_or_else(|(_, errors)| panic!("{}: {errors:?}", lang.tag()));
+            let mut bundle = Bundle::new_concurrent(vec![]);
+            bundle.add_resource(resource).unwrap_or_else(|errors| panic!("{}: {errors:?}", lang.tag()));
+        }
+    }
+
+    #[test]
+    fn a_missing_sentence_shows_its_id() {
+        assert_eq!(Lang::English.phrase("no-such-sentence").text(), "no-such-sentence");
+    }
+
+    #[test]
+    fn numbers_choose_the_form() {
+        let count = |cells| Lang::English.phrase("tether-count").with("cells", cells).text();
+        assert_eq!((count(1), count(2)), ("1 cell".to_owned(), "2 cells".to_owned()));
+    }
+}

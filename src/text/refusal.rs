@@ -1,0 +1,89 @@
+//! What went wrong, and what to do about it.
+
+use super::{Lang, color, mention, relative, typed};
+use crate::{
+    play::{Closed, Refusal},
+    rules::{Game, Illegal, OptionError, Value, Values},
+};
+
+/// Why a move is illegal. `text` is what was typed.
+pub fn illegal(lang: Lang, game: Game, text: &str, illegal: &Illegal) -> String {
+    match *illegal {
+        Illegal::Unreadable => {
+            lang.phrase("illegal-unreadable").with("typed", typed(text)).with("title", game.title()).text()
+        }
+        Illegal::GameOver => lang.phrase("illegal-game-over").text(),
+        Illegal::OffBoard => lang.phrase("illegal-off-board").with("typed", typed(text)).text(),
+        Illegal::Occupied { cell, by } => {
+            lang.phrase("illegal-occupied").with("cell", cell.to_string()).with("by", color(lang, game, by)).text()
+        }
+        Illegal::Surrounded { cell, by } => {
+            lang.phrase("illegal-surrounded").with("cell", cell.to_string()).with("by", color(lang, game, by)).text()
+        }
+    }
+}
+
+/// Why options make no setup of `game`.
+pub fn option_error(lang: Lang, game: Game, error: &OptionError) -> String {
+    match error {
+        OptionError::Unknown { name, allowed } => {
+            lang.phrase("option-unknown").with("name", typed(name)).with("allowed", allowed.join(", ")).text()
+        }
+        OptionError::NotAllowed { name, given, allowed } => lang
+            .phrase("option-not-allowed")
+            .with("name", name.clone())
+            .with("given", typed(given))
+            .with("allowed", allowed.join(", "))
+            .text(),
+        OptionError::Unreadable { text } => {
+            let example = game.options().first().map_or_else(String::new, |spec| {
+                let value = match spec.values {
+                    Values::Numbers(numbers) => numbers.first().map(|&number| Value::Number(number)),
+                    Values::Words(words) => words.first().map(|&word| Value::Word(word.to_owned())),
+                };
+                value.map_or_else(String::new, |value| format!("{}={value}", spec.name))
+            });
+            lang.phrase("option-unreadable").with("text", typed(text)).with("example", example).text()
+        }
+    }
+}
+
+/// Why a command came to nothing. `newest` is a sentence that leads to the newest board, or empty.
+pub fn refusal(lang: Lang, game: Game, refusal: &Refusal, newest: &str) -> String {
+    let plain = |id: &str| lang.phrase(id).text();
+    let text = match refusal {
+        Refusal::OwnOpponent => plain("refusal-own-opponent"),
+        Refusal::OwnChallenge => plain("refusal-own-challenge"),
+        Refusal::NotChallenged { opponent } => {
+            lang.phrase("refusal-not-challenged").with("opponent", mention(*opponent)).text()
+        }
+        Refusal::OpenToAll => plain("refusal-open-to-all"),
+        Refusal::NotChallenger { challenger } => {
+            lang.phrase("refusal-not-challenger").with("challenger", mention(*challenger)).text()
+        }
+        Refusal::Closed(Closed::Declined) => plain("refusal-declined"),
+        Refusal::Closed(Closed::Cancelled) => plain("refusal-cancelled"),
+        Refusal::Closed(Closed::Expired) => plain("refusal-expired"),
+        Refusal::AlreadyAccepted => plain("refusal-already-accepted"),
+        Refusal::NotBegun => plain("refusal-not-begun"),
+        Refusal::NotPlaying => plain("refusal-not-playing"),
+        Refusal::NotYourTurn { turn } => lang.phrase("refusal-not-your-turn").with("turn", mention(*turn)).text(),
+        Refusal::Stale => lang.phrase("refusal-stale").with("newest", newest.to_owned()).text(),
+        Refusal::Over => lang.phrase("refusal-over").with("newest", newest.to_owned()).text(),
+        Refusal::NotOver => plain("refusal-not-over"),
+        Refusal::TimeLeft { deadline: Some(deadline) } => {
+            lang.phrase("refusal-time-left").with("deadline", relative(*deadline)).text()
+        }
+        Refusal::TimeLeft { deadline: None } => plain("refusal-no-limit"),
+        Refusal::RematchOffered { by, .. } => lang.phrase("refusal-rematch-offered").with("by", mention(*by)).text(),
+        Refusal::Illegal { illegal: why, typed, near } => {
+            let mut text = illegal(lang, game, typed, why);
+            if !near.is_empty() {
+                text.push(' ');
+                text.push_str(&lang.phrase("near").with("moves", near.join(", ")).text());
+            }
+            text
+        }
+    };
+    text.trim_end().to_owned()
+}
