@@ -7,6 +7,7 @@
 //! * [`record`] a game as text
 //! * [`play`] a game between people: challenge, turn, clock, result
 //! * [`text`] sentences
+//! * [`store`] Postgres
 #![warn(missing_docs)]
 #![forbid(unsafe_code)]
 
@@ -14,4 +15,5 @@ pub mod board;
 pub mod play;
 pub mod record;
 pub mod rules;
+pub mod store;
 pub mod text;

@@ -1,0 +1,392 @@
+//! Commands and their events, each in one transaction with all that follows from them.
+
+use super::{OUTBOX_CHANNEL, Store, StoreError, from_db, to_db};
+use crate::play::{Command, Event, GameId, Phase, Refusal, Table, UserId};
+use sqlx::{PgConnection, types::Json};
+use time::{Duration, OffsetDateTime};
+
+/// Tries at deciding a command while others act in the same game.
+const TRIES: usize = 5;
+
+/// How long the outbox leaves a message alone that an interaction is going to carry.
+const HELD: Duration = Duration::seconds(20);
+
+/// Where a game is played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Place {
+    /// The server.
+    pub guild: u64,
+    /// The channel or thread.
+    pub channel: u64,
+}
+
+/// What makes a command happen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Cause {
+    /// The interaction that asked for it, which has its effect once however often it is delivered.
+    pub interaction: Option<u64>,
+    /// How the channel learns of it.
+    pub delivery: Delivery,
+}
+
+/// How the channel learns of what happened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Delivery {
+    /// By a message from the outbox.
+    Channel,
+    /// By the answer to the interaction, since the bot may not post in the channel. The outbox tries
+    /// after a while all the same, should the answer fail.
+    Interaction,
+}
+
+/// A table that is to be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewTable {
+    /// Where.
+    pub place: Place,
+    /// Its first event.
+    pub challenge: Event,
+}
+
+/// A table as it is after a command, and what the command did.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Acted {
+    /// The table's number.
+    pub id: GameId,
+    /// Where it is played.
+    pub place: Place,
+    /// Its state after the events.
+    pub table: Table,
+    /// What happened; empty when nothing was due.
+    pub events: Vec<Event>,
+    /// The message in the outbox that tells of it.
+    pub outbox: Option<i64>,
+    /// Whether this had happened before, by an earlier delivery of the same interaction.
+    pub repeated: bool,
+}
+
+/// Events with their times, as stored.
+type Stored = Vec<(Event, OffsetDateTime)>;
+
+/// Another transaction wrote first.
+struct Lost;
+
+impl Store {
+    /// Opens a table.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn open_table(&self, new: &NewTable, cause: Cause, now: OffsetDateTime) -> Result<Acted, StoreError> {
+        if let Some(acted) = self.repeated(cause).await? {
+            return Ok(acted);
+        }
+        let mut tx = self.pool.begin().await?;
+        let (id, table) = insert_table(&mut tx, new, now).await?;
+        let (events, first) = (std::slice::from_ref(&new.challenge), 0);
+        let Some(outbox) = record(&mut tx, id, new.place, events, first, cause, now).await? else {
+            // The same interaction is being served elsewhere at this moment.
+            tx.rollback().await?;
+            return self.repeated(cause).await?.ok_or(StoreError::Contended(id));
+        };
+        tx.commit().await?;
+        Ok(Acted { id, place: new.place, table, events: vec![new.challenge.clone()], outbox, repeated: false })
+    }
+
+    /// Carries out a command in a game: decides it, and writes its events and all that follows in one
+    /// transaction. Where somebody else acts in between, it is decided anew.
+    ///
+    /// # Errors
+    /// [`StoreError::Refused`] when nothing comes of it, else when the database fails.
+    pub async fn act(
+        &self,
+        id: GameId,
+        command: &Command,
+        cause: Cause,
+        now: OffsetDateTime,
+    ) -> Result<Acted, StoreError> {
+        if let Some(acted) = self.repeated(cause).await? {
+            return Ok(acted);
+        }
+        for _ in 0..TRIES {
+            let (place, mut table) = self.load(id).await?;
+            let events = table.decide(command, now).map_err(|refusal| StoreError::Refused(Box::new(refusal)))?;
+            if events.is_empty() {
+                return Ok(Acted { id, place, table, events, outbox: None, repeated: false });
+            }
+            let first = table.events;
+            let mut tx = self.pool.begin().await?;
+            match write(&mut tx, id, place, &mut table, &events, first, cause, now).await? {
+                Ok(outbox) => {
+                    tx.commit().await?;
+                    return Ok(Acted { id, place, table, events, outbox, repeated: false });
+                }
+                Err(Lost) => {
+                    tx.rollback().await?;
+                    if let Some(acted) = self.repeated(cause).await? {
+                        return Ok(acted);
+                    }
+                }
+            }
+        }
+        Err(StoreError::Contended(id))
+    }
+
+    /// Opens the table of a rematch after game `id`, and notes it there, in one transaction: of two
+    /// proposals one opens a table.
+    ///
+    /// # Errors
+    /// [`StoreError::Refused`] when there can be no rematch or there is one already, else when the
+    /// database fails.
+    pub async fn open_rematch(
+        &self,
+        id: GameId,
+        by: UserId,
+        cause: Cause,
+        now: OffsetDateTime,
+    ) -> Result<Acted, StoreError> {
+        if let Some(acted) = self.repeated(cause).await? {
+            return Ok(acted);
+        }
+        let refused = |refusal: Refusal| StoreError::Refused(Box::new(refusal));
+        for _ in 0..TRIES {
+            let (place, mut old) = self.load(id).await?;
+            // Whether a rematch can be proposed does not depend on the number that its table will get.
+            old.decide(&Command::Rematch { by, game: id }, now).map_err(refused)?;
+            let challenge = old.rematch(id, by, now).ok_or_else(|| refused(Refusal::NotPlaying))?;
+            let new = NewTable { place, challenge };
+
+            let mut tx = self.pool.begin().await?;
+            let (new_id, table) = insert_table(&mut tx, &new, now).await?;
+            let noted = old.decide(&Command::Rematch { by, game: new_id }, now).map_err(refused)?;
+            let first = old.events;
+            let quiet = Cause { interaction: None, ..cause };
+            let mut outbox = None;
+            let won = write(&mut tx, id, place, &mut old, &noted, first, quiet, now).await?.is_ok() && {
+                let events = std::slice::from_ref(&new.challenge);
+                outbox = record(&mut tx, new_id, place, events, 0, cause, now).await?;
+                outbox.is_some()
+            };
+            if won {
+                tx.commit().await?;
+                let events = vec![new.challenge];
+                return Ok(Acted { id: new_id, place, table, events, outbox: outbox.flatten(), repeated: false });
+            }
+            tx.rollback().await?;
+            if let Some(acted) = self.repeated(cause).await? {
+                return Ok(acted);
+            }
+        }
+        Err(StoreError::Contended(id))
+    }
+
+    /// A table and where it is.
+    ///
+    /// # Errors
+    /// When there is none, its events make no sense, or the database fails.
+    pub async fn load(&self, id: GameId) -> Result<(Place, Table), StoreError> {
+        let (place, events) = self.events(id, None).await?;
+        let table = Table::replay(events).map_err(|corrupt| StoreError::Corrupt(id, corrupt))?;
+        Ok((place, table))
+    }
+
+    /// A table as it was after event `last`, with the events from `first` on that led there.
+    ///
+    /// # Errors
+    /// As [`Store::load`].
+    pub async fn load_until(
+        &self,
+        id: GameId,
+        first: u32,
+        last: u32,
+    ) -> Result<(Place, Table, Vec<Event>), StoreError> {
+        let (place, events) = self.events(id, Some(last)).await?;
+        let recent = events.iter().skip(first as usize).map(|(event, _)| event.clone()).collect();
+        let table = Table::replay(events).map_err(|corrupt| StoreError::Corrupt(id, corrupt))?;
+        Ok((place, table, recent))
+    }
+
+    async fn events(&self, id: GameId, last: Option<u32>) -> Result<(Place, Stored), StoreError> {
+        let last = last.map_or(i32::MAX, u32::cast_signed);
+        let rows = sqlx::query!(
+            r#"select g.guild_id, g.channel_id, e.at, e.body as "body: Json<Event>"
+               from games g join events e on e.game_id = g.id
+               where g.id = $1 and e.seq <= $2
+               order by e.seq"#,
+            id.0,
+            last
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        let first = rows.first().ok_or(StoreError::NoSuchGame(id))?;
+        let place = Place { guild: from_db(first.guild_id), channel: from_db(first.channel_id) };
+        Ok((place, rows.into_iter().map(|row| (row.body.0, row.at)).collect()))
+    }
+
+    /// What the interaction did when it was delivered before, if it was.
+    async fn repeated(&self, cause: Cause) -> Result<Option<Acted>, StoreError> {
+        let Some(interaction) = cause.interaction else { return Ok(None) };
+        let row =
+            sqlx::query!("select game_id, first_seq, last_seq from interactions where id = $1", to_db(interaction))
+                .fetch_optional(&self.pool)
+                .await?;
+        let Some(row) = row else { return Ok(None) };
+        let id = GameId(row.game_id);
+        let (place, table, events) =
+            self.load_until(id, row.first_seq.cast_unsigned(), row.last_seq.cast_unsigned()).await?;
+        Ok(Some(Acted { id, place, table, events, outbox: None, repeated: true }))
+    }
+
+    /// Forgets interactions from before `then`: Discord repeats none after its tokens have run out.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn forget_interactions(&self, then: OffsetDateTime) -> Result<u64, StoreError> {
+        let done = sqlx::query!("delete from interactions where at < $1", then).execute(&self.pool).await?;
+        Ok(done.rows_affected())
+    }
+}
+
+/// Writes a new table's row and its first event.
+async fn insert_table(
+    tx: &mut PgConnection,
+    new: &NewTable,
+    now: OffsetDateTime,
+) -> Result<(GameId, Table), StoreError> {
+    let table =
+        Table::replay([(new.challenge.clone(), now)]).map_err(|corrupt| StoreError::Corrupt(GameId(0), corrupt))?;
+    let id = sqlx::query_scalar!(
+        "insert into games
+             (guild_id, channel_id, game, phase, challenger, opponent, events, due_at, created_at, updated_at)
+         values ($1, $2, $3, 'open', $4, $5, 1, $6, $7, $7)
+         returning id",
+        to_db(new.place.guild),
+        to_db(new.place.channel),
+        table.terms.setup.game().id(),
+        to_db(table.challenger.0),
+        table.opponent.map(|person| to_db(person.0)),
+        table.due(),
+        now
+    )
+    .fetch_one(&mut *tx)
+    .await?;
+    let id = GameId(id);
+    sqlx::query!(
+        "insert into events (game_id, seq, at, body) values ($1, 0, $2, $3)",
+        id.0,
+        now,
+        Json(&new.challenge) as _
+    )
+    .execute(&mut *tx)
+    .await?;
+    Ok((id, table))
+}
+
+/// Writes the events that follow in a game, its row, its message and the interaction.
+#[expect(clippy::too_many_arguments, reason = "one transaction's worth of facts")]
+async fn write(
+    tx: &mut PgConnection,
+    id: GameId,
+    place: Place,
+    table: &mut Table,
+    events: &[Event],
+    first: u32,
+    cause: Cause,
+    now: OffsetDateTime,
+) -> Result<Result<Option<i64>, Lost>, StoreError> {
+    for (seq, event) in (first.cast_signed()..).zip(events) {
+        table.apply(event, now).map_err(|corrupt| StoreError::Corrupt(id, corrupt))?;
+        let written = sqlx::query!(
+            "insert into events (game_id, seq, at, body) values ($1, $2, $3, $4) on conflict do nothing",
+            id.0,
+            seq,
+            now,
+            Json(event) as _
+        )
+        .execute(&mut *tx)
+        .await?;
+        if written.rows_affected() == 0 {
+            return Ok(Err(Lost));
+        }
+    }
+    let game = table.game();
+    let (phase, on_turn) = match &table.phase {
+        Phase::Open { .. } => ("open", None),
+        Phase::Closed(_) => ("closed", None),
+        Phase::Playing(game, _) => ("playing", Some(game.on_turn())),
+        Phase::Over { .. } => ("over", None),
+    };
+    sqlx::query!(
+        "update games set phase = $2, opponent = $3, player1 = $4, player2 = $5, on_turn = $6, ply = $7,
+             events = $8, deadline = $9, due_at = $10, updated_at = $11
+         where id = $1",
+        id.0,
+        phase,
+        table.opponent.map(|person| to_db(person.0)),
+        game.map(|game| to_db(game.seats[0].0)),
+        game.map(|game| to_db(game.seats[1].0)),
+        on_turn.map(|person| to_db(person.0)),
+        game.map_or(0, |game| i32::from(game.ply())),
+        table.events.cast_signed(),
+        table.deadline(),
+        table.due(),
+        now
+    )
+    .execute(&mut *tx)
+    .await?;
+    Ok(record(tx, id, place, events, first, cause, now).await?.ok_or(Lost))
+}
+
+/// Notes the interaction and puts the message about `events` into the outbox.
+///
+/// `None` when the interaction has had its effect already; else the message's row, if there is one.
+async fn record(
+    tx: &mut PgConnection,
+    id: GameId,
+    place: Place,
+    events: &[Event],
+    first: u32,
+    cause: Cause,
+    now: OffsetDateTime,
+) -> Result<Option<Option<i64>>, StoreError> {
+    let first_seq = first.cast_signed();
+    let last_seq = first_seq + i32::try_from(events.len()).unwrap_or(i32::MAX) - 1;
+    if let Some(interaction) = cause.interaction {
+        let noted = sqlx::query!(
+            "insert into interactions (id, game_id, first_seq, last_seq, at) values ($1, $2, $3, $4, $5)
+             on conflict do nothing",
+            to_db(interaction),
+            id.0,
+            first_seq,
+            last_seq,
+            now
+        )
+        .execute(&mut *tx)
+        .await?;
+        if noted.rows_affected() == 0 {
+            return Ok(None);
+        }
+    }
+    if !events.last().is_some_and(Event::is_announced) {
+        return Ok(Some(None));
+    }
+    let due = match cause.delivery {
+        Delivery::Channel => now,
+        Delivery::Interaction => now + HELD,
+    };
+    let outbox = sqlx::query_scalar!(
+        "insert into outbox (game_id, first_seq, last_seq, guild_id, channel_id, created_at, due_at)
+         values ($1, $2, $3, $4, $5, $6, $7)
+         returning id",
+        id.0,
+        first_seq,
+        last_seq,
+        to_db(place.guild),
+        to_db(place.channel),
+        now,
+        due
+    )
+    .fetch_one(&mut *tx)
+    .await?;
+    sqlx::query!("select pg_notify($1, '')", OUTBOX_CHANNEL).execute(&mut *tx).await?;
+    Ok(Some(Some(outbox)))
+}

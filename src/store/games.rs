@@ -1,0 +1,171 @@
+//! The row that is read fast: lists of games, what is due, where the newest board is.
+
+use super::{Place, Store, StoreError, from_db, to_db};
+use crate::{
+    play::{GameId, UserId},
+    rules::Game,
+};
+use time::OffsetDateTime;
+
+/// A game or a challenge in a list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Summary {
+    /// Its number.
+    pub id: GameId,
+    /// Where it is played.
+    pub place: Place,
+    /// Which game.
+    pub game: Game,
+    /// How far it has come.
+    pub phase: SummaryPhase,
+    /// When time runs out: for the move, or for accepting.
+    pub deadline: Option<OffsetDateTime>,
+    /// The newest message about it.
+    pub message: Option<u64>,
+}
+
+/// How far a game in a list has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SummaryPhase {
+    /// A challenge waits for an answer.
+    Open {
+        /// Who made it.
+        challenger: UserId,
+    },
+    /// The game is on.
+    Playing {
+        /// Who plays, player 1 first.
+        seats: [UserId; 2],
+        /// Whose turn it is.
+        on_turn: UserId,
+    },
+}
+
+impl Summary {
+    /// Whether it is that person's turn.
+    pub fn is_turn_of(&self, person: UserId) -> bool {
+        matches!(self.phase, SummaryPhase::Playing { on_turn, .. } if on_turn == person)
+    }
+
+    /// The opponent of that person: the other seat, or who made the challenge.
+    pub fn opponent_of(&self, person: UserId) -> UserId {
+        match self.phase {
+            SummaryPhase::Open { challenger } => challenger,
+            SummaryPhase::Playing { seats: [one, two], .. } => {
+                if one == person {
+                    two
+                } else {
+                    one
+                }
+            }
+        }
+    }
+}
+
+impl Store {
+    /// Games in progress of a person on a server, and challenges that wait for that person or that
+    /// the person made: own turn first, then what ends first. `channel` narrows the list.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn games_of(
+        &self,
+        guild: u64,
+        person: UserId,
+        channel: Option<u64>,
+        most: i64,
+        skip: i64,
+    ) -> Result<Vec<Summary>, StoreError> {
+        let rows = sqlx::query!(
+            r#"select id as "id!", channel_id as "channel_id!", game as "game!", challenger as "challenger!",
+                   player1, player2, on_turn, deadline, message_id
+               from (
+                   select * from games where guild_id = $1 and player1 = $2 and phase = 'playing'
+                   union
+                   select * from games where guild_id = $1 and player2 = $2 and phase = 'playing'
+                   union
+                   select * from games where guild_id = $1 and opponent = $2 and phase = 'open'
+                   union
+                   select * from games where guild_id = $1 and challenger = $2 and phase = 'open'
+               ) mine
+               where $3::bigint is null or channel_id = $3
+               order by (on_turn = $2) desc nulls last, phase desc, deadline nulls last, id
+               limit $4 offset $5"#,
+            to_db(guild),
+            to_db(person.0),
+            channel.map(to_db),
+            most,
+            skip
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(rows
+            .into_iter()
+            .filter_map(|row| {
+                let seat = |id: i64| UserId(from_db(id));
+                let phase = match (row.player1, row.player2, row.on_turn) {
+                    (Some(one), Some(two), Some(on_turn)) => {
+                        SummaryPhase::Playing { seats: [seat(one), seat(two)], on_turn: seat(on_turn) }
+                    }
+                    _ => SummaryPhase::Open { challenger: seat(row.challenger) },
+                };
+                Some(Summary {
+                    id: GameId(row.id),
+                    place: Place { guild, channel: from_db(row.channel_id) },
+                    game: Game::from_name(&row.game)?,
+                    phase,
+                    deadline: row.deadline,
+                    message: row.message_id.map(from_db),
+                })
+            })
+            .collect())
+    }
+
+    /// The number of games and challenges that [`Store::games_of`] lists for a server.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn count_games_of(&self, guild: u64, person: UserId) -> Result<i64, StoreError> {
+        let count = sqlx::query_scalar!(
+            r#"select count(*) as "count!" from (
+                   select id from games where guild_id = $1 and player1 = $2 and phase = 'playing'
+                   union
+                   select id from games where guild_id = $1 and player2 = $2 and phase = 'playing'
+                   union
+                   select id from games where guild_id = $1 and opponent = $2 and phase = 'open'
+                   union
+                   select id from games where guild_id = $1 and challenger = $2 and phase = 'open'
+               ) mine"#,
+            to_db(guild),
+            to_db(person.0)
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(count)
+    }
+
+    /// Games in which something is due by `now`, the longest due first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn due_games(&self, now: OffsetDateTime, most: i64) -> Result<Vec<GameId>, StoreError> {
+        let ids = sqlx::query_scalar!("select id from games where due_at <= $1 order by due_at limit $2", now, most)
+            .fetch_all(&self.pool)
+            .await?;
+        Ok(ids.into_iter().map(GameId).collect())
+    }
+
+    /// The newest message about a game in its channel.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn newest_message(&self, id: GameId) -> Result<Option<(Place, u64)>, StoreError> {
+        let row = sqlx::query!("select guild_id, channel_id, message_id from games where id = $1", id.0)
+            .fetch_optional(&self.pool)
+            .await?;
+        Ok(row.and_then(|row| {
+            let place = Place { guild: from_db(row.guild_id), channel: from_db(row.channel_id) };
+            row.message_id.map(|message| (place, from_db(message)))
+        }))
+    }
+}

@@ -1,0 +1,109 @@
+//! Postgres: events, the row that is read fast, the outbox. The only module that names sqlx.
+//!
+//! Nobody waits on a lock here while a person waits for an answer: of two things that would happen
+//! next in a game, the unique key (game, sequence) lets one happen, and the other is decided anew.
+
+mod acts;
+mod games;
+mod outbox;
+
+pub use acts::{Acted, Cause, Delivery, NewTable, Place};
+pub use games::{Summary, SummaryPhase};
+pub use outbox::{Outbox, Parcel, Verdict};
+
+use crate::play::{Corrupt, GameId, Refusal};
+use sqlx::{
+    PgPool,
+    postgres::{PgListener, PgPoolOptions},
+};
+use std::time::Duration;
+
+static MIGRATOR: sqlx::migrate::Migrator = sqlx::migrate!();
+
+/// The channel on which waiting messages are announced to all processes.
+const OUTBOX_CHANNEL: &str = "parlor_outbox";
+
+/// Connections that one process may hold.
+const CONNECTIONS: u32 = 24;
+
+/// How long a request waits for a connection: well inside Discord's three seconds.
+const PATIENCE: Duration = Duration::from_millis(1500);
+
+/// Why the store did not do as it was told.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The command came to nothing, by the rules of the table.
+    #[error("refused: {0:?}")]
+    Refused(Box<Refusal>),
+    /// There is no such game.
+    #[error("there is no game {0}")]
+    NoSuchGame(GameId),
+    /// The stored events make no sense.
+    #[error("game {0}: {1}")]
+    Corrupt(GameId, Corrupt),
+    /// Others acted again and again between our reading and writing.
+    #[error("game {0} changes too fast")]
+    Contended(GameId),
+    /// The database failed.
+    #[error(transparent)]
+    Database(#[from] sqlx::Error),
+    /// The tables can't be brought up to date.
+    #[error(transparent)]
+    Migration(#[from] sqlx::migrate::MigrateError),
+}
+
+/// The database, shared by handle.
+#[derive(Clone, Debug)]
+pub struct Store {
+    pool: PgPool,
+}
+
+impl Store {
+    /// Connects, and brings the tables up to date; several processes may do so at once.
+    ///
+    /// # Errors
+    /// When the database can't be reached or is not ours to migrate.
+    pub async fn open(url: &str) -> Result<Self, StoreError> {
+        let pool = PgPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(PATIENCE).connect(url).await?;
+        MIGRATOR.run(&pool).await?;
+        Ok(Self { pool })
+    }
+
+    /// Waits for what is in hand and closes all connections.
+    pub async fn close(&self) {
+        self.pool.close().await;
+    }
+
+    /// Listens for messages that have come to wait in the outbox, from any process.
+    ///
+    /// # Errors
+    /// When the database can't be reached.
+    pub async fn listen(&self) -> Result<Bell, StoreError> {
+        let mut listener = PgListener::connect_with(&self.pool).await?;
+        listener.listen(OUTBOX_CHANNEL).await?;
+        Ok(Bell(listener))
+    }
+}
+
+/// Rings when messages have come to wait in the outbox. Rings may be lost, so look there now and then as well.
+pub struct Bell(PgListener);
+
+impl Bell {
+    /// Waits for the next ring.
+    ///
+    /// # Errors
+    /// When the connection is lost; listen anew then.
+    pub async fn ring(&mut self) -> Result<(), StoreError> {
+        self.0.recv().await?;
+        Ok(())
+    }
+}
+
+/// Discord's ids are 63 bits in practice; Postgres has no unsigned numbers.
+fn to_db(id: u64) -> i64 {
+    id.cast_signed()
+}
+
+fn from_db(id: i64) -> u64 {
+    id.cast_unsigned()
+}

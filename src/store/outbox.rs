@@ -1,0 +1,178 @@
+//! Messages that are still to be posted.
+//!
+//! A message is worked on under its row's lock: a process that dies lets go of it at once, and
+//! another takes it up. Messages of one game leave in order, those of different games side by side.
+
+use super::{Place, Store, StoreError, from_db, to_db};
+use crate::play::GameId;
+use sqlx::{Postgres, Transaction};
+use time::OffsetDateTime;
+
+/// A message to post: what happened in a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Parcel {
+    /// Its row.
+    pub id: i64,
+    /// The game.
+    pub game: GameId,
+    /// The first event that it tells of.
+    pub first: u32,
+    /// The last one.
+    pub last: u32,
+    /// Where it goes.
+    pub place: Place,
+    /// Since when it waits.
+    pub created: OffsetDateTime,
+    /// How often it failed.
+    pub attempts: u32,
+    /// Whether the channel has refused a message before, so that this one isn't to be tried.
+    pub closed: bool,
+}
+
+/// What became of a message.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// It is in the channel, under this id.
+    Sent(u64),
+    /// It failed and is to be tried again then.
+    Later(OffsetDateTime, String),
+    /// It can't be posted, ever.
+    Dead(String),
+    /// The channel lets us post nothing.
+    Closed(String),
+}
+
+/// A message in hand. Dropped without a verdict, it waits for somebody else.
+pub struct Outbox {
+    tx: Transaction<'static, Postgres>,
+    /// The message.
+    pub parcel: Parcel,
+}
+
+impl Store {
+    /// Takes the message in hand that has been due longest, if any is: the oldest one of its game that
+    /// nobody works on.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn take_parcel(&self, now: OffsetDateTime) -> Result<Option<Outbox>, StoreError> {
+        let mut tx = self.pool.begin().await?;
+        let row = sqlx::query!(
+            r#"select o.id, o.game_id, o.first_seq, o.last_seq, o.guild_id, o.channel_id, o.created_at, o.attempts,
+                   exists (select from closed_channels c where c.channel_id = o.channel_id) as "closed!"
+               from outbox o
+               where o.state = 'waiting' and o.due_at <= $1
+                   and not exists (
+                       select from outbox earlier
+                       where earlier.game_id = o.game_id and earlier.state = 'waiting'
+                           and earlier.last_seq < o.last_seq
+                   )
+               order by o.due_at, o.id
+               limit 1
+               for update of o skip locked"#,
+            now
+        )
+        .fetch_optional(&mut *tx)
+        .await?;
+        Ok(row.map(|row| Outbox {
+            tx,
+            parcel: Parcel {
+                id: row.id,
+                game: GameId(row.game_id),
+                first: row.first_seq.cast_unsigned(),
+                last: row.last_seq.cast_unsigned(),
+                place: Place { guild: from_db(row.guild_id), channel: from_db(row.channel_id) },
+                created: row.created_at,
+                attempts: row.attempts.cast_unsigned(),
+                closed: row.closed,
+            },
+        }))
+    }
+
+    /// Notes that an interaction's answer has carried a message.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn parcel_carried(&self, id: i64, message: u64) -> Result<(), StoreError> {
+        let row = sqlx::query!(
+            "update outbox set state = 'sent', message_id = $2 where id = $1 and state = 'waiting' returning game_id",
+            id,
+            to_db(message)
+        )
+        .fetch_optional(&self.pool)
+        .await?;
+        if let Some(row) = row {
+            sqlx::query!("update games set message_id = $2 where id = $1", row.game_id, to_db(message))
+                .execute(&self.pool)
+                .await?;
+        }
+        Ok(())
+    }
+
+    /// Notes that somebody acted in a channel where the permissions are in place.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn reopen_channel(&self, channel: u64) -> Result<(), StoreError> {
+        sqlx::query!("delete from closed_channels where channel_id = $1", to_db(channel)).execute(&self.pool).await?;
+        Ok(())
+    }
+
+    /// Messages by state, as (waiting, sent, dead).
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn outbox_counts(&self) -> Result<(i64, i64, i64), StoreError> {
+        let row = sqlx::query!(
+            r#"select count(*) filter (where state = 'waiting') as "waiting!",
+                   count(*) filter (where state = 'sent') as "sent!",
+                   count(*) filter (where state = 'dead') as "dead!"
+               from outbox"#
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        Ok((row.waiting, row.sent, row.dead))
+    }
+}
+
+impl Outbox {
+    /// Writes down what became of the message.
+    ///
+    /// # Errors
+    /// When the database fails; the message waits then as before.
+    pub async fn settle(mut self, verdict: &Verdict, now: OffsetDateTime) -> Result<(), StoreError> {
+        let (state, message, due, error) = match verdict {
+            Verdict::Sent(message) => ("sent", Some(to_db(*message)), now, None),
+            Verdict::Later(due, error) => ("waiting", None, *due, Some(error)),
+            Verdict::Dead(error) | Verdict::Closed(error) => ("dead", None, now, Some(error)),
+        };
+        sqlx::query!(
+            "update outbox set state = $2, message_id = $3, due_at = $4, error = $5, attempts = attempts + 1
+             where id = $1",
+            self.parcel.id,
+            state,
+            message,
+            due,
+            error
+        )
+        .execute(&mut *self.tx)
+        .await?;
+        if message.is_some() {
+            sqlx::query!("update games set message_id = $2 where id = $1", self.parcel.game.0, message)
+                .execute(&mut *self.tx)
+                .await?;
+        }
+        if let Verdict::Closed(reason) = verdict {
+            sqlx::query!(
+                "insert into closed_channels (channel_id, reason, since) values ($1, $2, $3) on conflict do nothing",
+                to_db(self.parcel.place.channel),
+                reason,
+                now
+            )
+            .execute(&mut *self.tx)
+            .await?;
+        }
+        self.tx.commit().await?;
+        Ok(())
+    }
+}
