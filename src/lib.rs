@@ -4,8 +4,10 @@
 //!
 //! * [`board`] cells, sets of cells, lattices
 //! * [`rules`] the games
+//! * [`render`] positions as pictures
 #![warn(missing_docs)]
 #![forbid(unsafe_code)]
 
 pub mod board;
+pub mod render;
 pub mod rules;
