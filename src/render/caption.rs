@@ -12,20 +12,20 @@ use crate::rules::Player;
 use image::RgbImage;
 
 /// Height of a player's block in pixels.
-pub(super) const HEIGHT: f32 = 100.0;
+pub(super) const HEIGHT: f32 = 92.0;
 
 /// The width of the stripe in the player's colour.
 const STRIPE: f32 = 10.0;
 
 /// The stone beside the name, and the space around it.
-const STONE: f32 = 22.0;
-const GAP: f32 = 14.0;
+const STONE: f32 = 21.0;
+const GAP: f32 = 11.0;
 
-/// Sizes of letters: a name's largest and least, and the note's. At 400 of 1000 pixels width the least
-/// letters are still some 10 pixels high.
-const NAME: (f32, f32) = (34.0, 25.0);
-const NOTE: (f32, f32) = (27.0, 22.0);
-const STATUS: (f32, f32) = (31.0, 24.0);
+/// Sizes of letters: a name's largest and least, and the note's. At 400 of 1000 pixels
+/// width the least letters are still 9 pixels an em.
+const NAME: (f32, f32) = (31.0, 23.0);
+const NOTE: (f32, f32) = (26.0, 22.0);
+const STATUS: (f32, f32) = (31.0, 23.0);
 
 /// Which edge of the picture a block hangs on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -123,10 +123,10 @@ impl Captions {
             }
             let (weight, ink) = if raised { (Weight::SemiBold, colours.ink) } else { (Weight::Medium, colours.muted) };
             let name = lettering.fit(weight, NAME, &name, block.text_width);
-            let at = (block.text_left, block.top + 45.0);
+            let at = (block.text_left, block.top + 41.0);
             lettering.draw(picture, (weight, name.size), at, Anchor::Left, ink, &name.text);
             let note = lettering.fit(Weight::Medium, NOTE, &lettering.clean(seat.note), block.text_width);
-            let at = (block.text_left, block.top + 80.0);
+            let at = (block.text_left, block.top + 75.0);
             lettering.draw(picture, (Weight::Medium, note.size), at, Anchor::Left, ink, &note.text);
         }
         let line = self.line;

@@ -30,7 +30,7 @@ impl Sprite {
         let soft = radius * 0.22;
         let reach = (radius + drop + soft).ceil() as i32 + 1;
         let rim = (radius * 0.07).clamp(1.2, 2.6);
-        let hole = radius * 0.5;
+        let hole = radius * 0.52;
         let pixels = (-reach..=reach)
             .flat_map(|y| (-reach..=reach).map(move |x| (x as f32, y as f32)))
             .map(|(x, y)| {

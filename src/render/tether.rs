@@ -27,6 +27,15 @@ const WIDTH: f32 = 1000.0;
 /// Between the edge of the picture and what is in it.
 const MARGIN: f32 = 20.0;
 
+/// The same for the players' blocks, which have more space the nearer they are to their corners.
+const BLOCK_MARGIN: f32 = 13.0;
+
+/// Between a block and what stands beside it.
+const BLOCK_GAP: f32 = 12.0;
+
+/// How far a block reaches at most: the line of text needs space too.
+const WIDEST_BLOCK: f32 = 340.0;
+
 /// Size of the coordinates: 400 pixels wide, a picture still shows them some 10 pixels high.
 const LABEL: f32 = 26.0;
 
@@ -34,8 +43,8 @@ const LABEL: f32 = 26.0;
 const LABEL_WIDTH: f32 = 30.0;
 const LABEL_GAP: f32 = 9.0;
 
-/// Letters' height above the baseline, as a share of their size.
-const DIGIT: f32 = 0.727;
+/// The height of their digits and capitals above the baseline.
+const CAPITAL: f32 = LABEL * 0.727;
 
 /// Where everything lies.
 struct Plan {
@@ -76,28 +85,41 @@ impl Plan {
         self.reach / FRAC_PI_6.cos()
     }
 
+    /// The middle of the letter above a cell of the first row or below one of the last.
+    fn letter(&self, cell: Cell) -> (f32, f32) {
+        let (x, y) = self.lattice.middle(cell);
+        let sign = if cell.row == 0 { -1.0 } else { 1.0 };
+        let away = self.reach + LABEL_GAP + CAPITAL * 0.5;
+        // All the way along the column's slant a letter would come to stand above the next column's cell.
+        let aside = (away * FRAC_PI_6.tan()).min(self.lattice.across as f32 * 0.25);
+        (x as f32 + sign * aside, y as f32 + sign * away)
+    }
+
     /// How wide a block of the caption may be that lies between two heights in a free corner.
     fn free(&self, edge: Edge, top: f32, bottom: f32) -> f32 {
-        let mut free = WIDTH;
+        let mut free = WIDEST_BLOCK;
+        // Keeps clear of what reaches from `x` `over` pixels towards the edge, `half` up and down from `y`.
+        let mut keep = |(x, y): (f32, f32), over: f32, half: f32| {
+            if y + half > top && y - half < bottom {
+                let to_edge = if edge == Edge::Left { x } else { WIDTH - x };
+                free = free.min(to_edge - over);
+            }
+        };
+        let (col, end) = if edge == Edge::Left { (0, self.size - 1) } else { (self.size - 1, 0) };
+        keep(self.letter(Cell::new(col, end)), LABEL * 0.5, LABEL * 0.5);
         for row in 0..self.size {
-            let col = if edge == Edge::Left { 0 } else { self.size - 1 };
             let (x, y) = self.lattice.middle(Cell::new(col, row));
-            let (x, y) = (x as f32, y as f32);
-            let to_edge = if edge == Edge::Left { x } else { WIDTH - x };
-            let mut keep = |over: f32, half: f32| {
-                if y + half > top && y - half < bottom {
-                    free = free.min(to_edge - over);
-                }
-            };
-            keep(self.overhang(), self.reach * 0.8);
-            keep(self.overhang() + LABEL_GAP + LABEL_WIDTH, LABEL * 0.5);
+            let middle = (x as f32, y as f32);
+            keep(middle, self.overhang(), self.reach * 0.8);
+            keep(middle, self.reach, self.reach + 4.0);
+            keep(middle, self.overhang() + LABEL_GAP + LABEL_WIDTH, LABEL * 0.5);
         }
-        free - 14.0
+        free - BLOCK_GAP
     }
 
     fn captions(&self, colours: &Colours) -> Captions {
-        let top = MARGIN;
-        let low = self.height - MARGIN - caption::HEIGHT;
+        let top = BLOCK_MARGIN;
+        let low = self.height - BLOCK_MARGIN - caption::HEIGHT;
         let corners = [
             Corner { edge: Edge::Right, width: self.free(Edge::Right, top, top + caption::HEIGHT), top },
             Corner { edge: Edge::Left, width: self.free(Edge::Left, low, low + caption::HEIGHT), top: low },
@@ -116,7 +138,7 @@ pub(super) fn stage(setup: Setup, colours: &Colours, lettering: &Lettering) -> S
     shadow(&mut ground, &plan, colours);
     sides(&mut ground, &plan, colours);
     let cells = hex::rhombus(plan.size);
-    pieces.tile(&mut ground, &pieces.outline, cells, colours.line);
+    pieces.tile(&mut ground, &pieces.outer, cells, colours.line);
     pieces.tile(&mut ground, &pieces.inner, cells, colours.cell);
     coordinates(&mut ground, &plan, colours, lettering);
     Stage { ground, captions: plan.captions(colours), pieces: stage::Pieces::Tether(pieces) }
@@ -179,19 +201,16 @@ fn sides(picture: &mut RgbImage, plan: &Plan, colours: &Colours) {
 fn coordinates(picture: &mut RgbImage, plan: &Plan, colours: &Colours, lettering: &Lettering) {
     let style = (Weight::Medium, LABEL);
     let last = plan.size - 1;
-    let capital = LABEL * DIGIT;
     for index in 0..plan.size {
         let letter = char::from(b'a' + index).to_string();
-        for (row, sign) in [(0, -1.0), (last, 1.0)] {
-            let (x, y) = plan.lattice.middle(Cell::new(index, row));
-            let away = plan.reach + LABEL_GAP + capital * 0.5;
-            let at = (x as f32 + sign * away * FRAC_PI_6.tan(), y as f32 + sign * away + capital * 0.4);
-            lettering.draw(picture, style, at, Anchor::Middle, colours.muted, &letter);
+        for row in [0, last] {
+            let (x, y) = plan.letter(Cell::new(index, row));
+            lettering.draw(picture, style, (x, y + CAPITAL * 0.4), Anchor::Middle, colours.muted, &letter);
         }
         let number = (index + 1).to_string();
         for (col, sign, anchor) in [(0, -1.0, Anchor::Right), (last, 1.0, Anchor::Left)] {
             let (x, y) = plan.lattice.middle(Cell::new(col, index));
-            let at = (x as f32 + sign * (plan.overhang() + LABEL_GAP), y as f32 + capital * 0.5);
+            let at = (x as f32 + sign * (plan.overhang() + LABEL_GAP), y as f32 + CAPITAL * 0.5);
             lettering.draw(picture, style, at, anchor, colours.muted, &number);
         }
     }
@@ -204,7 +223,7 @@ pub(super) struct Pieces {
     inner: Mask,
     /// A cell with its line.
     outer: Mask,
-    /// A cell with its line and a little more, for the board's own outline.
+    /// A cell with its line and a little more, to stand out.
     outline: Mask,
     /// Strokes across a cell.
     hatch: Mask,
@@ -227,7 +246,7 @@ impl Pieces {
             Shape::stroke((x - half, half), (x + half, -half), (apart * 0.2).max(1.5))
         });
         let hatch = strokes.fold(Shape::default(), Shape::and).mask().within(&lattice.hexagon(line * 1.5).mask());
-        let stroke = (across * 0.06).clamp(2.0, 4.5);
+        let stroke = (across * 0.06).clamp(2.4, 4.5);
         let arm = radius * 0.36;
         let middle = (0.5, 0.5);
         let ghost = Shape::circle(middle, radius * 0.84)
@@ -238,7 +257,7 @@ impl Pieces {
             lattice,
             inner,
             outer: lattice.hexagon(-line / 2.0).mask(),
-            outline: lattice.hexagon(-line * 1.1).mask(),
+            outline: lattice.hexagon(-(line * 1.1).max(2.2)).mask(),
             hatch,
             ghost: ghost.mask(),
             stones: std::array::from_fn(|player| {

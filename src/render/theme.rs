@@ -156,8 +156,8 @@ impl Colours {
             palette.add(colour);
         }
         for hue in &self.players {
-            palette.ramp(hue.stone, hue.shine, 10);
-            palette.ramp(hue.stone, hue.rim, 7);
+            palette.ramp(hue.stone, hue.shine, 16);
+            palette.ramp(hue.stone, hue.rim, 8);
             palette.ramp(hue.pale, hue.rim, 4);
             palette.ramp(hue.pale, hue.stone, 4);
             palette.ramp(hue.side, self.paper, 3);
