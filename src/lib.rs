@@ -5,6 +5,7 @@
 //! * [`board`] cells, sets of cells, lattices
 //! * [`rules`] the games
 //! * [`record`] a game as text
+//! * [`render`] positions as pictures
 //! * [`play`] a game between people: challenge, turn, clock, result
 //! * [`text`] sentences
 //! * [`store`] Postgres
@@ -14,6 +15,7 @@
 pub mod board;
 pub mod play;
 pub mod record;
+pub mod render;
 pub mod rules;
 pub mod store;
 pub mod text;

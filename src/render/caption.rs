@@ -1,0 +1,152 @@
+//! Who plays and how things stand: a block for each player in a free corner, and a line of text.
+
+use super::{
+    Scene,
+    lettering::{Anchor, Lettering, Weight},
+    palette::mix,
+    shape::{Mask, Shape},
+    stone::{Face, Sprite},
+    theme::Colours,
+};
+use crate::rules::Player;
+use image::RgbImage;
+
+/// Height of a player's block in pixels.
+pub(super) const HEIGHT: f32 = 92.0;
+
+/// The width of the stripe in the player's colour.
+const STRIPE: f32 = 10.0;
+
+/// The stone beside the name, and the space around it.
+const STONE: f32 = 21.0;
+const GAP: f32 = 11.0;
+
+/// Sizes of letters: a name's largest and least, and the note's. At 400 of 1000 pixels
+/// width the least letters are still 9 pixels an em.
+const NAME: (f32, f32) = (31.0, 23.0);
+const NOTE: (f32, f32) = (26.0, 22.0);
+const STATUS: (f32, f32) = (31.0, 23.0);
+
+/// Which edge of the picture a block hangs on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Edge {
+    Left,
+    Right,
+}
+
+/// The place of a player's block: from an edge of the picture inwards.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Corner {
+    pub edge: Edge,
+    /// How far the block may reach from its edge.
+    pub width: f32,
+    /// Its upper end.
+    pub top: f32,
+}
+
+/// The place of the line of text.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Line {
+    /// Where the text ends.
+    pub right: f32,
+    pub baseline: f32,
+    pub width: f32,
+}
+
+/// What captions of one board in one theme are drawn with.
+pub(super) struct Captions {
+    blocks: [Block; 2],
+    line: Line,
+}
+
+struct Block {
+    card: Mask,
+    stripe: Mask,
+    stone: Sprite,
+    /// The middle of the stone.
+    stone_at: (i32, i32),
+    /// Where the lines of text begin, and how much room they have.
+    text_left: f32,
+    text_width: f32,
+    top: f32,
+}
+
+impl Captions {
+    /// Prepares captions in a picture of `width` pixels.
+    pub(super) fn new(corners: [Corner; 2], line: Line, width: f32, colours: &Colours) -> Self {
+        let block = |index: usize| {
+            let Corner { edge, width: reach, top } = corners[index];
+            let (left, right) = match edge {
+                Edge::Left => (0.0, reach),
+                Edge::Right => (width - reach, width),
+            };
+            let (card, stripe) = match edge {
+                // Cards hang over the edge, so that only their inner corners are seen to be round.
+                Edge::Left => ((-40.0, right), (left, STRIPE)),
+                Edge::Right => ((left, width + 40.0), (right - STRIPE, width)),
+            };
+            let inner = match edge {
+                Edge::Left => (left + STRIPE + GAP, right - GAP),
+                Edge::Right => (left + GAP, right - STRIPE - GAP),
+            };
+            let text_left = inner.0 + 2.0 * STONE + GAP;
+            Block {
+                card: rounded(card, (top, top + HEIGHT), 18.0).mask(),
+                stripe: rounded(stripe, (top, top + HEIGHT), 0.0).mask(),
+                stone: Sprite::stone(&colours.players[index], colours.shadow, STONE, Face::Full),
+                stone_at: ((inner.0 + STONE) as i32, (top + HEIGHT * 0.5) as i32),
+                text_left,
+                text_width: inner.1 - text_left,
+                top,
+            }
+        };
+        Self { blocks: [block(0), block(1)], line }
+    }
+
+    /// Draws names, notes and status of `scene`.
+    pub(super) fn draw(&self, picture: &mut RgbImage, scene: &Scene<'_>, colours: &Colours, lettering: &Lettering) {
+        for player in Player::BOTH {
+            let (block, seat) = (&self.blocks[player.index()], &scene.players[player.index()]);
+            let hue = &colours.players[player.index()];
+            let raised = scene.turn == Some(player);
+            if raised {
+                for (drop, depth) in [(5, 0.06), (4, 0.1), (2, 0.16)] {
+                    block.card.paint(picture, (0, drop), mix(colours.paper, colours.shadow, depth));
+                }
+                block.card.paint(picture, (0, 0), colours.card);
+                block.stripe.paint(picture, (0, 0), hue.side);
+            }
+            block.stone.draw(picture, block.stone_at);
+            let mut name = lettering.clean(seat.name);
+            if name.is_empty() {
+                name = lettering.clean(seat.colour);
+            }
+            let (weight, ink) = if raised { (Weight::SemiBold, colours.ink) } else { (Weight::Medium, colours.muted) };
+            let name = lettering.fit(weight, NAME, &name, block.text_width);
+            let at = (block.text_left, block.top + 41.0);
+            lettering.draw(picture, (weight, name.size), at, Anchor::Left, ink, &name.text);
+            let note = lettering.fit(Weight::Medium, NOTE, &lettering.clean(seat.note), block.text_width);
+            let at = (block.text_left, block.top + 75.0);
+            lettering.draw(picture, (Weight::Medium, note.size), at, Anchor::Left, ink, &note.text);
+        }
+        let line = self.line;
+        let status = lettering.fit(Weight::SemiBold, STATUS, &lettering.clean(scene.status), line.width);
+        let at = (line.right, line.baseline);
+        lettering.draw(picture, (Weight::SemiBold, status.size), at, Anchor::Right, colours.ink, &status.text);
+    }
+}
+
+/// A rectangle with round corners.
+fn rounded((left, right): (f32, f32), (top, bottom): (f32, f32), radius: f32) -> Shape {
+    if radius <= 0.0 {
+        return Shape::polygon([(left, top), (right, top), (right, bottom), (left, bottom)]);
+    }
+    let corners = [(right, top, -90.0), (right, bottom, 0.0), (left, bottom, 90.0), (left, top, 180.0_f32)];
+    Shape::polygon(corners.into_iter().flat_map(|(x, y, from)| {
+        let (x, y) = (x.clamp(left + radius, right - radius), y.clamp(top + radius, bottom - radius));
+        (0..=16).map(move |step| {
+            let (sin, cos) = (from + step as f32 * 90.0 / 16.0).to_radians().sin_cos();
+            (x + radius * cos, y + radius * sin)
+        })
+    }))
+}

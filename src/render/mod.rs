@@ -1,0 +1,121 @@
+//! Positions as pictures.
+//!
+//! A [`Scene`] says what is to be seen, a [`Renderer`] draws it and writes a PNG. Words come from the
+//! caller: nothing here knows a language. The facts that a picture shows, for alt text, are in [`alt`].
+//!
+//! How a picture is made: a [`Stage`](stage::Stage) holds what all pictures of one setup in one theme
+//! have in common (board, sides, coordinates, and stones as sprites) and is kept; the position is drawn onto
+//! a copy of it in full colour; colours are mapped to the theme's fixed palette; the result is compressed.
+//! A game adds a file that makes its stage, and an arm in `stage`; a theme adds its colours.
+
+pub mod alt;
+mod caption;
+mod encode;
+mod hexes;
+mod lettering;
+mod palette;
+mod shape;
+mod stage;
+mod stone;
+mod tether;
+mod theme;
+
+pub use theme::Theme;
+
+use crate::rules::{AnyPosition, Player};
+use lettering::Lettering;
+use palette::Palette;
+use stage::Stages;
+use std::sync::OnceLock;
+
+/// What is to be seen in a picture.
+#[derive(Clone, Copy, Debug)]
+pub struct Scene<'a> {
+    /// The position on the board.
+    pub position: &'a AnyPosition,
+    /// The position before the last ply: what was captured is the difference. Ignored when it is of
+    /// another setup.
+    pub before: Option<&'a AnyPosition>,
+    /// The canonical text of the last move, whose cell is marked.
+    pub last: Option<&'a str>,
+    /// The seats, player 1 first.
+    pub players: [Seat<'a>; 2],
+    /// Whose block is raised: who is to move or, at the end, who won. Not taken from the position,
+    /// because a game can end by resignation or on time.
+    pub turn: Option<Player>,
+    /// One line about how things stand, e.g. "Red to move".
+    pub status: &'a str,
+}
+
+/// What is said about a player.
+///
+/// Characters that the font lacks are left out, lines are shortened until they fit.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Seat<'a> {
+    /// The player's name, in any script.
+    pub name: &'a str,
+    /// The name of the player's colour: stands in when nothing of `name` can be shown.
+    pub colour: &'a str,
+    /// The count that matters in the game, e.g. "23 cells".
+    pub note: &'a str,
+}
+
+/// Why there is no picture. Neither comes from what a user wrote.
+#[derive(Debug, thiserror::Error)]
+pub enum RenderError {
+    /// A bundled font can't be read.
+    #[error("a bundled font can't be read")]
+    Font,
+    /// The encoder refused.
+    #[error("the picture can't be encoded")]
+    Encode(#[from] png::EncodingError),
+}
+
+/// Draws pictures, and keeps what pictures of one setup have in common.
+///
+/// Meant to be shared: all methods take `&self` and may be called from several threads at once. They compute
+/// for some milliseconds, so they belong on threads that may block.
+pub struct Renderer {
+    lettering: Option<Lettering>,
+    palettes: Vec<OnceLock<Palette>>,
+    stages: Stages,
+}
+
+impl Renderer {
+    /// A renderer that has drawn nothing yet. Cheap; the work is done by the first pictures.
+    pub fn new() -> Self {
+        Self {
+            lettering: Lettering::new().ok(),
+            palettes: Theme::ALL.iter().map(|_| OnceLock::new()).collect(),
+            stages: Stages::default(),
+        }
+    }
+
+    /// The picture of `scene` as an indexed PNG, 1000 pixels wide.
+    ///
+    /// The same scene gives the same bytes, whatever was drawn before.
+    ///
+    /// # Errors
+    /// When the program itself is broken: a font that is none, an encoder that refuses. No text in the
+    /// scene can cause one.
+    pub fn png(&self, scene: &Scene<'_>, theme: Theme) -> Result<Vec<u8>, RenderError> {
+        let lettering = self.lettering.as_ref().ok_or(RenderError::Font)?;
+        let colours = theme.colours();
+        let stage = self.stages.get(scene.position.setup(), theme, lettering);
+        let picture = stage.draw(scene, colours, lettering);
+        let palette = self.palette(theme);
+        let indices = palette.map(&picture);
+        encode::png(picture.width(), picture.height(), palette.colours(), &indices)
+    }
+
+    fn palette(&self, theme: Theme) -> &Palette {
+        self.palettes[theme.index()]
+            .get_or_init(|| theme.colours().palette(theme.flat_colours().into_iter().map(|(_, colour)| colour)))
+    }
+}
+
+impl Default for Renderer {
+    fn default() -> Self {
+        Self::new()
+    }
+}

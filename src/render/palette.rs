@@ -1,0 +1,138 @@
+//! The colours that a picture file may hold, and the way from any colour to the nearest of them.
+
+use super::theme::Rgb;
+use std::sync::atomic::{AtomicU16, Ordering};
+
+/// The most colours an indexed picture can have.
+const MOST: usize = 256;
+
+/// Bits kept of each channel when a colour's nearest entry is looked up.
+const BITS: u32 = 6;
+
+/// At most 256 colours, with a table from every colour to the nearest.
+///
+/// The table is filled as colours turn up. Each place holds what is nearest to one fixed colour, so
+/// that it does not matter which picture asked first, nor on which thread.
+pub(super) struct Palette {
+    colours: Vec<Rgb>,
+    /// By the upper bits of a colour: its entry and one more, or 0 when nobody has asked yet.
+    nearest: Vec<AtomicU16>,
+}
+
+impl Palette {
+    pub(super) fn new() -> Self {
+        let nearest = std::iter::repeat_with(AtomicU16::default).take(1 << (3 * BITS)).collect();
+        Self { colours: Vec::with_capacity(MOST), nearest }
+    }
+
+    /// Adds a colour unless it is there; once there are 256, any other is left to its nearest.
+    ///
+    /// Of colours that share a place in the table the one added first keeps it.
+    pub(super) fn add(&mut self, colour: Rgb) {
+        if self.colours.len() < MOST && !self.colours.contains(&colour) {
+            self.colours.push(colour);
+            let place = &mut self.nearest[place(colour)];
+            if *place.get_mut() == 0 {
+                *place = AtomicU16::new(self.colours.len() as u16);
+            }
+        }
+    }
+
+    /// Adds `steps` colours between `from` and `to`, evenly spaced, ends excluded.
+    pub(super) fn ramp(&mut self, from: Rgb, to: Rgb, steps: u8) {
+        for step in 1..=steps {
+            self.add(mix(from, to, f32::from(step) / f32::from(steps + 1)));
+        }
+    }
+
+    /// The colours in the order of their numbers.
+    pub(super) fn colours(&self) -> &[Rgb] {
+        &self.colours
+    }
+
+    /// Maps pixels of three bytes each to the numbers of their nearest colours.
+    pub(super) fn map(&self, pixels: &[u8]) -> Vec<u8> {
+        let mut last = (Rgb::default(), self.index(Rgb::default()));
+        let (pixels, _) = pixels.as_chunks::<3>();
+        pixels
+            .iter()
+            .map(|&colour| {
+                // Most pixels are like their left neighbours.
+                if colour != last.0 {
+                    last = (colour, self.index(colour));
+                }
+                last.1
+            })
+            .collect()
+    }
+
+    fn index(&self, colour: Rgb) -> u8 {
+        let place = place(colour);
+        let known = self.nearest[place].load(Ordering::Relaxed);
+        if known != 0 {
+            return (known - 1) as u8;
+        }
+        let middle = colour.map(|channel| i32::from(channel >> (8 - BITS) << (8 - BITS) | 1 << (7 - BITS)));
+        let distance = |entry: &Rgb| {
+            let [red, green, blue] = [0, 1, 2].map(|channel| (i32::from(entry[channel]) - middle[channel]).pow(2));
+            // The eye tells shades of green best and shades of blue worst.
+            3 * red + 6 * green + 2 * blue
+        };
+        let index = (0..self.colours.len()).min_by_key(|&index| distance(&self.colours[index])).unwrap_or(0);
+        self.nearest[place].store(index as u16 + 1, Ordering::Relaxed);
+        index as u8
+    }
+}
+
+/// Where a colour is looked up.
+fn place(colour: Rgb) -> usize {
+    colour.iter().fold(0, |place, channel| place << BITS | usize::from(channel >> (8 - BITS)))
+}
+
+/// The colour a `share` of the way from `from` to `to`.
+pub(super) fn mix(from: Rgb, to: Rgb, share: f32) -> Rgb {
+    std::array::from_fn(|channel| {
+        let (from, to) = (f32::from(from[channel]), f32::from(to[channel]));
+        (from + (to - from) * share).round() as u8
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::theme::Theme;
+    use super::*;
+
+    fn palette(theme: Theme) -> Palette {
+        theme.colours().palette(theme.flat_colours().into_iter().map(|(_, colour)| colour))
+    }
+
+    #[test]
+    fn every_palette_has_room_for_all_that_it_is_given() {
+        for &theme in Theme::ALL {
+            let count = palette(theme).colours().len();
+            assert!(count < MOST, "{theme:?} fills its palette, so colours may be missing");
+            assert!(count > 100, "{theme:?} has only {count} colours");
+        }
+    }
+
+    #[test]
+    fn flat_colours_are_shown_exactly() {
+        for &theme in Theme::ALL {
+            let palette = palette(theme);
+            for (name, colour) in theme.flat_colours() {
+                assert_eq!(palette.colours()[usize::from(palette.index(colour))], colour, "{theme:?} {name}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_table_gives_the_same_whoever_asks_first() {
+        let (one, two) = (palette(Theme::Light), palette(Theme::Light));
+        let all: Vec<u8> = (0..=255).step_by(5).flat_map(|c: u8| [c, c.wrapping_mul(7), c.wrapping_add(90)]).collect();
+        let backwards: Vec<u8> = all.chunks(3).rev().flatten().copied().collect();
+        let mut late = two.map(&backwards);
+        late.reverse();
+        assert_eq!(one.map(&all), late);
+        assert_eq!(one.map(&all), late);
+    }
+}

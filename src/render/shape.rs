@@ -1,0 +1,192 @@
+//! Outlines, and how much of each pixel they cover.
+
+use ab_glyph_rasterizer::{Point, Rasterizer, point};
+use image::RgbImage;
+use std::f32::consts::TAU;
+
+use super::theme::Rgb;
+
+/// The largest mask, in pixels a side: larger than any picture, so only nonsense is cut.
+const LARGEST: f32 = 4096.0;
+
+/// An area bounded by closed lines. Where lines turn the other way round, they cut a hole.
+#[derive(Clone, Default)]
+pub(super) struct Shape {
+    lines: Vec<Vec<Point>>,
+}
+
+impl Shape {
+    /// The polygon with these corners, in order.
+    pub(super) fn polygon(corners: impl IntoIterator<Item = (f32, f32)>) -> Self {
+        Self { lines: vec![corners.into_iter().map(|(x, y)| point(x, y)).collect()] }
+    }
+
+    pub(super) fn circle((x, y): (f32, f32), radius: f32) -> Self {
+        // Short enough edges that no corner can be seen.
+        let corners = (radius * 4.0).clamp(24.0, 256.0) as usize;
+        Self::polygon((0..corners).map(|corner| {
+            let (sin, cos) = (TAU * corner as f32 / corners as f32).sin_cos();
+            (x + radius * cos, y + radius * sin)
+        }))
+    }
+
+    /// A straight stroke with flat ends.
+    pub(super) fn stroke(from: (f32, f32), to: (f32, f32), width: f32) -> Self {
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        let length = dx.hypot(dy).max(f32::EPSILON);
+        let (nx, ny) = (-dy / length * width / 2.0, dx / length * width / 2.0);
+        Self::polygon([
+            (from.0 + nx, from.1 + ny),
+            (from.0 - nx, from.1 - ny),
+            (to.0 - nx, to.1 - ny),
+            (to.0 + nx, to.1 + ny),
+        ])
+    }
+
+    /// The area moved to the right and down.
+    pub(super) fn shifted(mut self, right: f32, down: f32) -> Self {
+        for at in self.lines.iter_mut().flatten() {
+            *at = point(at.x + right, at.y + down);
+        }
+        self
+    }
+
+    /// Both areas; they should not overlap unless their lines turn the same way.
+    pub(super) fn and(mut self, other: Self) -> Self {
+        self.lines.extend(other.lines);
+        self
+    }
+
+    /// This area with a hole of the form of `hole`, whose lines turn the same way.
+    pub(super) fn without(mut self, hole: Self) -> Self {
+        self.lines.extend(hole.lines.into_iter().map(|mut line| {
+            line.reverse();
+            line
+        }));
+        self
+    }
+
+    /// How much of each pixel the area covers.
+    pub(super) fn mask(&self) -> Mask {
+        let points = || self.lines.iter().flatten();
+        let low = points().fold((LARGEST, LARGEST), |low, at| (low.0.min(at.x), low.1.min(at.y)));
+        let high = points().fold((-LARGEST, -LARGEST), |high, at| (high.0.max(at.x), high.1.max(at.y)));
+        // A pixel more on each side: the rasterizer writes one past the end of a line.
+        let (left, top) = (low.0.floor() - 1.0, low.1.floor() - 1.0);
+        let (width, height) = (high.0.ceil() + 2.0 - left, high.1.ceil() + 2.0 - top);
+        if !(1.0..=LARGEST).contains(&width) || !(1.0..=LARGEST).contains(&height) {
+            return Mask { left: 0, top: 0, width: 0, cover: Vec::new() };
+        }
+        let mut rasterizer = Rasterizer::new(width as usize, height as usize);
+        for line in &self.lines {
+            for (index, from) in line.iter().enumerate() {
+                let to = line[(index + 1) % line.len()];
+                rasterizer.draw_line(point(from.x - left, from.y - top), point(to.x - left, to.y - top));
+            }
+        }
+        let mut cover = vec![0; width as usize * height as usize];
+        rasterizer.for_each_pixel(|index, share| cover[index] = (share.min(1.0) * 255.0).round() as u8);
+        Mask { left: left as i32, top: top as i32, width: width as usize, cover }
+    }
+}
+
+/// How much of each pixel is covered, 0 to 255, in a rectangle of pixels.
+#[derive(Clone)]
+pub(super) struct Mask {
+    left: i32,
+    top: i32,
+    width: usize,
+    cover: Vec<u8>,
+}
+
+impl Mask {
+    /// What both masks cover.
+    pub(super) fn within(&self, other: &Self) -> Self {
+        let mut both = self.clone();
+        for (index, cover) in both.cover.iter_mut().enumerate() {
+            let x = self.left + (index % self.width) as i32 - other.left;
+            let y = self.top + (index / self.width) as i32 - other.top;
+            let theirs = usize::try_from(x).ok().zip(usize::try_from(y).ok()).filter(|(x, _)| *x < other.width);
+            let theirs = theirs.and_then(|(x, y)| other.cover.get(y * other.width + x)).copied().unwrap_or(0);
+            *cover = (u16::from(*cover) * u16::from(theirs) / 255) as u8;
+        }
+        both
+    }
+
+    /// Paints `colour` where the mask covers, the mask's origin put at `at`.
+    pub(super) fn paint(&self, picture: &mut RgbImage, at: (i32, i32), colour: Rgb) {
+        blit(picture, (at.0 + self.left, at.1 + self.top), self.width, &self.cover, |&cover| (colour, cover));
+    }
+}
+
+/// Paints a rectangle of pixels, `width` wide, with its upper left corner at `at`: each pixel is
+/// the colour and how much of it to lay over what is there.
+pub(super) fn blit<T>(
+    picture: &mut RgbImage,
+    at: (i32, i32),
+    width: usize,
+    pixels: &[T],
+    pixel: impl Fn(&T) -> (Rgb, u8),
+) {
+    let (right, bottom) = (picture.width() as i32, picture.height() as i32);
+    if width == 0 || at.0 >= right {
+        return;
+    }
+    let skip = usize::try_from(-at.0).unwrap_or(0).min(width);
+    let take = width.min((right - at.0) as usize);
+    let row_bytes = right as usize * 3;
+    let raw: &mut [u8] = picture;
+    for (row, line) in pixels.chunks_exact(width).enumerate() {
+        let y = at.1 + row as i32;
+        if y < 0 || y >= bottom || skip >= take {
+            continue;
+        }
+        let start = y as usize * row_bytes + (at.0 + skip as i32) as usize * 3;
+        let (under, _) = raw[start..start + (take - skip) * 3].as_chunks_mut::<3>();
+        for (under, over) in under.iter_mut().zip(&line[skip..take]) {
+            let (colour, cover) = pixel(over);
+            match cover {
+                0 => {}
+                255 => *under = colour,
+                _ => {
+                    for (under, over) in under.iter_mut().zip(colour) {
+                        let (below, above, cover) = (i32::from(*under), i32::from(over), i32::from(cover));
+                        *under = (below + ((above - below) * cover + 127).div_euclid(255)) as u8;
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn covered(mask: &Mask) -> f32 {
+        mask.cover.iter().map(|&cover| f32::from(cover) / 255.0).sum()
+    }
+
+    #[test]
+    fn a_mask_covers_the_area_of_its_shape() {
+        let square = Shape::polygon([(0.5, 0.5), (10.5, 0.5), (10.5, 8.5), (0.5, 8.5)]);
+        assert!((covered(&square.mask()) - 80.0).abs() < 0.5);
+        let disc = Shape::circle((-3.3, 7.1), 10.0);
+        assert!((covered(&disc.mask()) - 314.16).abs() < 2.0);
+        let ring = Shape::circle((0.0, 0.0), 10.0).without(Shape::circle((0.0, 0.0), 8.0));
+        assert!((covered(&ring.mask()) - 113.1).abs() < 2.0);
+        assert!((covered(&disc.mask().within(&disc.mask())) - 314.16).abs() < 12.0);
+    }
+
+    #[test]
+    fn what_lies_outside_the_picture_is_cut_off() {
+        let mut picture = RgbImage::new(8, 6);
+        let disc = Shape::circle((0.0, 0.0), 5.0).mask();
+        for at in [(-20, 3), (3, -20), (20, 3), (3, 20), (-2, -2), (8, 6), (4, 3)] {
+            disc.paint(&mut picture, at, [255; 3]);
+        }
+        assert_eq!(picture.get_pixel(4, 3).0, [255; 3]);
+        assert!(Shape::default().mask().cover.is_empty());
+        assert!(Shape::circle((f32::NAN, 0.0), 5.0).mask().cover.len() < 100_000);
+    }
+}

@@ -1,0 +1,77 @@
+//! What pictures of one setup in one theme have in common, and keeping it.
+
+use super::{Scene, Theme, caption::Captions, lettering::Lettering, tether, theme::Colours};
+use crate::rules::{AnyPosition, Setup};
+use image::RgbImage;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// How many stages are kept: about 2 MB each. Servers play few setups at a time, and making a stage
+/// anew takes some milliseconds.
+const KEPT: usize = 16;
+
+/// The empty board with all that stays the same around it, and what is drawn onto it.
+pub(super) struct Stage {
+    /// The picture before anything of the position is drawn.
+    pub ground: RgbImage,
+    pub captions: Captions,
+    pub pieces: Pieces,
+}
+
+/// What the positions of each game are drawn with.
+pub(super) enum Pieces {
+    Tether(tether::Pieces),
+}
+
+impl Stage {
+    fn new(setup: Setup, colours: &Colours, lettering: &Lettering) -> Self {
+        match setup {
+            Setup::Tether(setup) => tether::stage(setup, colours, lettering),
+        }
+    }
+
+    /// The whole picture of a scene whose position has the stage's setup.
+    pub(super) fn draw(&self, scene: &Scene<'_>, colours: &Colours, lettering: &Lettering) -> RgbImage {
+        let mut picture = self.ground.clone();
+        match (&self.pieces, scene.position) {
+            (Pieces::Tether(pieces), AnyPosition::Tether(position)) => {
+                pieces.draw(&mut picture, scene, position, colours);
+            }
+        }
+        self.captions.draw(&mut picture, scene, colours, lettering);
+        picture
+    }
+}
+
+/// The stages used last.
+#[derive(Default)]
+pub(super) struct Stages {
+    /// The most recently used last.
+    kept: Mutex<Vec<(Setup, Theme, Arc<Stage>)>>,
+}
+
+impl Stages {
+    /// The stage of a setup in a theme, made when it is not there.
+    pub(super) fn get(&self, setup: Setup, theme: Theme, lettering: &Lettering) -> Arc<Stage> {
+        if let Some(stage) = self.find(setup, theme) {
+            return stage;
+        }
+        // Made without the lock: other boards need not wait. Two threads may both make one; both are alike.
+        let stage = Arc::new(Stage::new(setup, theme.colours(), lettering));
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.retain(|entry| (entry.0, entry.1) != (setup, theme));
+        if kept.len() >= KEPT {
+            kept.remove(0);
+        }
+        kept.push((setup, theme, Arc::clone(&stage)));
+        stage
+    }
+
+    fn find(&self, setup: Setup, theme: Theme) -> Option<Arc<Stage>> {
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let place = kept.iter().position(|entry| (entry.0, entry.1) == (setup, theme))?;
+        let entry = kept.remove(place);
+        let stage = Arc::clone(&entry.2);
+        kept.push(entry);
+        Some(stage)
+    }
+}

@@ -1,0 +1,69 @@
+//! Stones as sprites: drawn once for a board, copied wherever one stands.
+
+use super::{
+    palette::mix,
+    shape::blit,
+    theme::{Hue, Rgb},
+};
+use image::RgbImage;
+
+/// What a stone looks like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Face {
+    /// All of one colour.
+    Full,
+    /// With a pale middle, told from a full one without colours too.
+    Hollow,
+}
+
+/// A small picture with its own coverage, centred on a pixel.
+pub(super) struct Sprite {
+    /// Pixels from the middle to the edge.
+    reach: i32,
+    pixels: Vec<(Rgb, u8)>,
+}
+
+impl Sprite {
+    /// A stone of `radius` pixels, lit from the upper left, with a soft shadow.
+    pub(super) fn stone(hue: &Hue, shadow: Rgb, radius: f32, face: Face) -> Self {
+        let drop = radius * 0.09;
+        let soft = radius * 0.22;
+        let reach = (radius + drop + soft).ceil() as i32 + 1;
+        let rim = (radius * 0.07).clamp(1.2, 2.6);
+        let hole = radius * 0.52;
+        let pixels = (-reach..=reach)
+            .flat_map(|y| (-reach..=reach).map(move |x| (x as f32, y as f32)))
+            .map(|(x, y)| {
+                let from_middle = x.hypot(y);
+                let body = (radius + 0.5 - from_middle).clamp(0.0, 1.0);
+                // Brightest a third of the way to the light, falling off towards the far rim.
+                let from_light = (x + radius * 0.32).hypot(y + radius * 0.38) / radius;
+                let colour = mix(hue.shine, hue.stone, (from_light / 0.85).min(1.0).powf(0.8));
+                let colour = mix(colour, hue.rim, ((from_light - 0.95) * 0.55).clamp(0.0, 0.45));
+                let colour = mix(colour, hue.rim, (from_middle - (radius - rim) + 0.5).clamp(0.0, 1.0));
+                let colour = match face {
+                    Face::Full => colour,
+                    Face::Hollow => {
+                        let ring = (from_middle - hole + rim * 0.5).abs();
+                        let colour = mix(colour, hue.pale, (hole + 0.5 - from_middle).clamp(0.0, 1.0));
+                        mix(colour, hue.rim, (rim * 0.5 + 0.5 - ring).clamp(0.0, 1.0) * 0.8)
+                    }
+                };
+                let shade = ((radius + soft - x.hypot(y - drop * 1.6)) / (2.0 * soft)).clamp(0.0, 1.0) * 0.34;
+                let cover = body + (1.0 - body) * shade;
+                if cover < 0.01 {
+                    return (colour, 0);
+                }
+                // Body over shadow, as one colour with one coverage.
+                (mix(shadow, colour, body / cover), (cover * 255.0).round() as u8)
+            })
+            .collect();
+        Self { reach, pixels }
+    }
+
+    /// Draws the sprite with its middle on the pixel `at`.
+    pub(super) fn draw(&self, picture: &mut RgbImage, at: (i32, i32)) {
+        let width = (2 * self.reach + 1) as usize;
+        blit(picture, (at.0 - self.reach, at.1 - self.reach), width, &self.pixels, |&pixel| pixel);
+    }
+}

@@ -1,0 +1,303 @@
+//! Tether: a rhombus of hexagons between coloured sides.
+
+use super::{
+    Scene, alt,
+    caption::{self, Captions, Corner, Edge, Line},
+    hexes::Lattice,
+    lettering::{Anchor, Lettering, Weight},
+    palette::mix,
+    shape::{Mask, Shape},
+    stage::{self, Stage},
+    stone::{Face, Sprite},
+    theme::Colours,
+};
+use crate::{
+    board::{Cell, Cells, hex},
+    rules::{
+        Player, Position,
+        tether::{Setup, Tether},
+    },
+};
+use image::{Rgb, RgbImage};
+use std::f32::consts::{FRAC_PI_6, PI};
+
+/// The width of every picture.
+const WIDTH: f32 = 1000.0;
+
+/// Between the edge of the picture and what is in it.
+const MARGIN: f32 = 20.0;
+
+/// The same for the players' blocks, which have more space the nearer they are to their corners.
+const BLOCK_MARGIN: f32 = 13.0;
+
+/// Between a block and what stands beside it.
+const BLOCK_GAP: f32 = 12.0;
+
+/// How far a block reaches at most: the line of text needs space too.
+const WIDEST_BLOCK: f32 = 340.0;
+
+/// Size of the coordinates: 400 pixels wide, a picture still shows them some 10 pixels high.
+const LABEL: f32 = 26.0;
+
+/// What the two digits of a row take at that size, and the space between them and the board.
+const LABEL_WIDTH: f32 = 30.0;
+const LABEL_GAP: f32 = 9.0;
+
+/// The height of their digits and capitals above the baseline.
+const CAPITAL: f32 = LABEL * 0.727;
+
+/// Where everything lies.
+struct Plan {
+    size: u8,
+    lattice: Lattice,
+    /// From the middle of an outer cell to the outer edge of the board's sides.
+    reach: f32,
+    height: f32,
+}
+
+impl Plan {
+    fn new(size: u8) -> Self {
+        // Numbers left and right, the slanted sides, and in between half as many cells more than in a row.
+        let steps = 1.5 * f32::from(size - 1);
+        let free = WIDTH - 2.0 * (MARGIN + LABEL_WIDTH + LABEL_GAP);
+        // A side is 2 * reach / cos 30° of the width; reach is some 1.3 radii, a radius 0.577 cells.
+        let mut lattice = Lattice::new((free - 10.0) / (steps + 1.74));
+        let reach = lattice.radius() * 1.2 + 5.0;
+        let board = lattice.across as f32 * steps;
+        let top = MARGIN + LABEL + LABEL_GAP + reach;
+        lattice.origin = (((WIDTH - board) / 2.0).round() as i32, top.round() as i32);
+        let last = lattice.origin.1 + lattice.down * i32::from(size - 1);
+        let height = (last as f32 + reach + LABEL_GAP + LABEL + 62.0).ceil();
+        Self { size, lattice, reach, height }
+    }
+
+    /// The middles of the corner cells, from the upper left clockwise.
+    fn corners(&self) -> [(f32, f32); 4] {
+        let last = self.size - 1;
+        [(0, 0), (last, 0), (last, last), (0, last)].map(|(col, row)| {
+            let (x, y) = self.lattice.middle(Cell::new(col, row));
+            (x as f32 + 0.5, y as f32 + 0.5)
+        })
+    }
+
+    /// How far right of a row's last cell, or left of its first, the board ends at the row's height.
+    fn overhang(&self) -> f32 {
+        self.reach / FRAC_PI_6.cos()
+    }
+
+    /// The middle of the letter above a cell of the first row or below one of the last.
+    fn letter(&self, cell: Cell) -> (f32, f32) {
+        let (x, y) = self.lattice.middle(cell);
+        let sign = if cell.row == 0 { -1.0 } else { 1.0 };
+        let away = self.reach + LABEL_GAP + CAPITAL * 0.5;
+        // All the way along the column's slant a letter would come to stand above the next column's cell.
+        let aside = (away * FRAC_PI_6.tan()).min(self.lattice.across as f32 * 0.25);
+        (x as f32 + sign * aside, y as f32 + sign * away)
+    }
+
+    /// How wide a block of the caption may be that lies between two heights in a free corner.
+    fn free(&self, edge: Edge, top: f32, bottom: f32) -> f32 {
+        let mut free = WIDEST_BLOCK;
+        // Keeps clear of what reaches from `x` `over` pixels towards the edge, `half` up and down from `y`.
+        let mut keep = |(x, y): (f32, f32), over: f32, half: f32| {
+            if y + half > top && y - half < bottom {
+                let to_edge = if edge == Edge::Left { x } else { WIDTH - x };
+                free = free.min(to_edge - over);
+            }
+        };
+        let (col, end) = if edge == Edge::Left { (0, self.size - 1) } else { (self.size - 1, 0) };
+        keep(self.letter(Cell::new(col, end)), LABEL * 0.5, LABEL * 0.5);
+        for row in 0..self.size {
+            let (x, y) = self.lattice.middle(Cell::new(col, row));
+            let middle = (x as f32, y as f32);
+            keep(middle, self.overhang(), self.reach * 0.8);
+            keep(middle, self.reach, self.reach + 4.0);
+            keep(middle, self.overhang() + LABEL_GAP + LABEL_WIDTH, LABEL * 0.5);
+        }
+        free - BLOCK_GAP
+    }
+
+    fn captions(&self, colours: &Colours) -> Captions {
+        let top = BLOCK_MARGIN;
+        let low = self.height - BLOCK_MARGIN - caption::HEIGHT;
+        let corners = [
+            Corner { edge: Edge::Right, width: self.free(Edge::Right, top, top + caption::HEIGHT), top },
+            Corner { edge: Edge::Left, width: self.free(Edge::Left, low, low + caption::HEIGHT), top: low },
+        ];
+        let right = WIDTH - MARGIN - 8.0;
+        let line = Line { right, baseline: self.height - MARGIN - 10.0, width: right - corners[1].width - 24.0 };
+        Captions::new(corners, line, WIDTH, colours)
+    }
+}
+
+/// The board without stones, and what positions are drawn with.
+pub(super) fn stage(setup: Setup, colours: &Colours, lettering: &Lettering) -> Stage {
+    let plan = Plan::new(setup.size());
+    let pieces = Pieces::new(plan.lattice, colours);
+    let mut ground = RgbImage::from_pixel(WIDTH as u32, plan.height as u32, Rgb(colours.paper));
+    shadow(&mut ground, &plan, colours);
+    sides(&mut ground, &plan, colours);
+    let cells = hex::rhombus(plan.size);
+    pieces.tile(&mut ground, &pieces.outer, cells, colours.line);
+    pieces.tile(&mut ground, &pieces.inner, cells, colours.cell);
+    coordinates(&mut ground, &plan, colours, lettering);
+    Stage { ground, captions: plan.captions(colours), pieces: stage::Pieces::Tether(pieces) }
+}
+
+/// The soft shadow of the board on the paper.
+fn shadow(picture: &mut RgbImage, plan: &Plan, colours: &Colours) {
+    let corners = plan.corners();
+    let (drop, soft) = (7.0, 16.0);
+    for (x, y, pixel) in picture.enumerate_pixels_mut() {
+        let away = distance((x as f32, y as f32 - drop), &corners) - plan.reach;
+        let depth = ((soft - away) / (2.0 * soft)).clamp(0.0, 1.0);
+        if depth > 0.0 {
+            *pixel = Rgb(mix(colours.paper, colours.shadow, 0.3 * depth * depth * (3.0 - 2.0 * depth)));
+        }
+    }
+}
+
+/// How far a point is from a convex area with these corners, clockwise; 0 inside.
+fn distance((x, y): (f32, f32), corners: &[(f32, f32); 4]) -> f32 {
+    let mut inside = true;
+    let mut nearest = f32::MAX;
+    for (index, from) in corners.iter().enumerate() {
+        let to = corners[(index + 1) % 4];
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        let (px, py) = (x - from.0, y - from.1);
+        inside &= dx * py - dy * px >= 0.0;
+        let along = ((px * dx + py * dy) / (dx * dx + dy * dy)).clamp(0.0, 1.0);
+        nearest = nearest.min((px - along * dx).hypot(py - along * dy));
+    }
+    if inside { 0.0 } else { nearest }
+}
+
+/// The four sides, each a band as long as its row of cells; they meet in round corners, cut in half.
+fn sides(picture: &mut RgbImage, plan: &Plan, colours: &Colours) {
+    let corners = plan.corners();
+    // Directions outwards, clockwise, of the left, top, right, bottom and left sides.
+    let outwards = [-7.0, -3.0, -1.0, 3.0, 5.0].map(|sixths: f32| sixths * FRAC_PI_6);
+    let halves: [f32; 4] = std::array::from_fn(|corner| (outwards[corner] + outwards[corner + 1]) / 2.0);
+    let rim = |corner: usize, angle: f32| {
+        let (x, y) = corners[corner];
+        (x + plan.reach * angle.cos(), y + plan.reach * angle.sin())
+    };
+    for side in 0..4 {
+        let (next, out) = ((side + 1) % 4, outwards[side + 1]);
+        let end = if side == 3 { halves[0] + 2.0 * PI } else { halves[next] };
+        let arc =
+            |corner, from: f32, to: f32| (0..=24).map(move |step| (corner, from + (to - from) * step as f32 / 24.0));
+        let outer = arc(side, halves[side], out).chain(arc(next, out, end)).map(|(corner, angle)| rim(corner, angle));
+        let band = Shape::polygon([corners[side]].into_iter().chain(outer).chain([corners[next]]));
+        // The top side is player 1's, as the bottom one; going round, the others are player 2's.
+        band.mask().paint(picture, (0, 0), colours.players[side % 2].side);
+    }
+    for (corner, &half) in halves.iter().enumerate() {
+        Shape::stroke(corners[corner], rim(corner, half), 3.0).mask().paint(picture, (0, 0), colours.paper);
+    }
+}
+
+/// Letters above and below the columns, in the columns' slant; numbers left and right of the rows.
+fn coordinates(picture: &mut RgbImage, plan: &Plan, colours: &Colours, lettering: &Lettering) {
+    let style = (Weight::Medium, LABEL);
+    let last = plan.size - 1;
+    for index in 0..plan.size {
+        let letter = char::from(b'a' + index).to_string();
+        for row in [0, last] {
+            let (x, y) = plan.letter(Cell::new(index, row));
+            lettering.draw(picture, style, (x, y + CAPITAL * 0.4), Anchor::Middle, colours.muted, &letter);
+        }
+        let number = (index + 1).to_string();
+        for (col, sign, anchor) in [(0, -1.0, Anchor::Right), (last, 1.0, Anchor::Left)] {
+            let (x, y) = plan.lattice.middle(Cell::new(col, index));
+            let at = (x as f32 + sign * (plan.overhang() + LABEL_GAP), y as f32 + CAPITAL * 0.5);
+            lettering.draw(picture, style, at, anchor, colours.muted, &number);
+        }
+    }
+}
+
+/// What positions are drawn with.
+pub(super) struct Pieces {
+    lattice: Lattice,
+    /// A cell up to its line.
+    inner: Mask,
+    /// A cell with its line.
+    outer: Mask,
+    /// A cell with its line and a little more, to stand out.
+    outline: Mask,
+    /// Strokes across a cell.
+    hatch: Mask,
+    /// Where a stone was captured.
+    ghost: Mask,
+    /// By player: full and hollow.
+    stones: [[Sprite; 2]; 2],
+}
+
+impl Pieces {
+    fn new(lattice: Lattice, colours: &Colours) -> Self {
+        let across = lattice.across as f32;
+        let line = (across * 0.035).clamp(1.4, 2.6);
+        let radius = across * 0.415;
+        let inner = lattice.hexagon(line / 2.0).mask();
+        let half = across * 0.75;
+        let apart = (across * 0.2).clamp(6.0, 14.0);
+        let strokes = (-10..=10).map(|index| {
+            let x = index as f32 * apart;
+            Shape::stroke((x - half, half), (x + half, -half), (apart * 0.2).max(1.5))
+        });
+        let hatch = strokes.fold(Shape::default(), Shape::and).mask().within(&lattice.hexagon(line * 1.5).mask());
+        let stroke = (across * 0.06).clamp(2.4, 4.5);
+        let arm = radius * 0.36;
+        let middle = (0.5, 0.5);
+        let ghost = Shape::circle(middle, radius * 0.84)
+            .without(Shape::circle(middle, radius * 0.84 - stroke))
+            .and(Shape::stroke((0.5 - arm, 0.5 - arm), (0.5 + arm, 0.5 + arm), stroke))
+            .and(Shape::stroke((0.5 + arm, 0.5 - arm), (0.5 - arm, 0.5 + arm), stroke));
+        Self {
+            lattice,
+            inner,
+            outer: lattice.hexagon(-line / 2.0).mask(),
+            outline: lattice.hexagon(-(line * 1.1).max(2.2)).mask(),
+            hatch,
+            ghost: ghost.mask(),
+            stones: std::array::from_fn(|player| {
+                [Face::Full, Face::Hollow]
+                    .map(|face| Sprite::stone(&colours.players[player], colours.shadow, radius, face))
+            }),
+        }
+    }
+
+    fn tile(&self, picture: &mut RgbImage, mask: &Mask, cells: Cells, colour: super::theme::Rgb) {
+        for cell in cells.iter() {
+            mask.paint(picture, self.lattice.middle(cell), colour);
+        }
+    }
+
+    /// Draws a position onto the stage's ground.
+    pub(super) fn draw(&self, picture: &mut RgbImage, scene: &Scene<'_>, position: &Tether, colours: &Colours) {
+        for player in Player::BOTH {
+            let hue = &colours.players[player.index()];
+            let claimed = position.territory(player);
+            self.tile(picture, &self.outer, claimed, hue.claim_line);
+            self.tile(picture, &self.inner, claimed, hue.claim);
+        }
+        let shut = alt::shut(scene.position);
+        self.tile(picture, &self.inner, shut, colours.shut);
+        self.tile(picture, &self.hatch, shut, colours.hatch);
+        if let Some(cell) = scene.last.and_then(|text| alt::marked(scene.position, text)) {
+            self.tile(picture, &self.outline, Cells::of(cell), colours.mark);
+            self.tile(picture, &self.inner, Cells::of(cell), colours.fresh);
+        }
+        let captured = scene.before.map_or([Cells::EMPTY; 2], |before| alt::captured(before, scene.position));
+        for player in Player::BOTH {
+            self.tile(picture, &self.ghost, captured[player.index()], colours.players[player.index()].stone);
+        }
+        for player in Player::BOTH {
+            let loose = alt::loose(scene.position, player);
+            for cell in position.stones(player).iter() {
+                let stone = &self.stones[player.index()][usize::from(loose.contains(cell))];
+                stone.draw(picture, self.lattice.middle(cell));
+            }
+        }
+    }
+}

@@ -1,0 +1,239 @@
+//! Pictures: against references, and what must hold for every one of them.
+//!
+//! `PARLOR_ACCEPT=1` writes the references anew. A picture that differs from its reference leaves
+//! reference, picture and difference side by side in `target/picture-diffs`.
+
+#[path = "support/compare.rs"]
+mod compare;
+#[path = "support/pictures.rs"]
+mod pictures;
+
+use compare::{decode, luminance};
+use parlor::{
+    board::SIDE,
+    render::{Renderer, Scene, Seat, Theme, alt},
+    rules::Player,
+};
+use pictures::{Shown, random};
+use std::collections::HashSet;
+
+/// Red takes c3 by its last stone.
+const CAPTURE: &str = "c2 c3 d2 a5 b3 b5 d3 a4 b4 e1 c4";
+
+/// Red's loop around d4 is not tethered: nobody may place in it, nobody has claimed it.
+const LOOSE_LOOP: &str = "d3 a1 e3 a2 c4 a3 e4 a4 c5 a5 d5 g4";
+
+fn png(shown: &Shown) -> Vec<u8> {
+    Renderer::new().png(&shown.scene(), Theme::Light).expect("a picture")
+}
+
+#[test]
+fn pictures_are_as_accepted() {
+    let mut differing = Vec::new();
+    for (name, shown) in [
+        ("tether-5-start", Shown::moves(5, "")),
+        ("tether-7-loose-loop", Shown::moves(7, LOOSE_LOOP)),
+        ("tether-9-capture", Shown::played(9, 27, 269)),
+        ("tether-9-end", Shown::played(9, 999, 4)),
+        ("tether-19-middle", Shown::played(19, 120, 48)),
+    ] {
+        differing.extend(compare::with_reference(name, &png(&shown)).err());
+    }
+    assert!(differing.is_empty(), "{}", differing.join("\n"));
+}
+
+#[test]
+fn pictures_are_indexed_from_the_palette_and_of_the_expected_size() {
+    for size in (5..=SIDE).step_by(2) {
+        let picture = decode(&png(&Shown::played(size, u16::from(size) * 4, 1)));
+        assert_eq!(picture.width, 1000, "{size}");
+        // Desktop clients show pictures up to 550 by 350 pixels: higher ones would be narrower.
+        assert!((600..=720).contains(&picture.height), "{size}: {} pixels high", picture.height);
+        let palette = picture.palette.as_ref().expect("an indexed picture");
+        assert!(palette.len() <= 256);
+        for (name, colour) in Theme::Light.flat_colours() {
+            assert!(palette.contains(&colour), "{name} is not in the palette");
+        }
+    }
+}
+
+#[test]
+fn marks_are_seen() {
+    let colours: std::collections::HashMap<_, _> = Theme::Light.flat_colours().into_iter().collect();
+    let count = |shown: &Shown, name: &str| {
+        let picture = decode(&png(shown));
+        picture.pixels.iter().filter(|&&pixel| pixel == colours[name]).count()
+    };
+    let start = Shown::moves(7, "");
+    let claimed = Shown::moves(7, "a1 a7");
+    let looped = Shown::moves(7, LOOSE_LOOP);
+    for (name, shown) in [
+        ("fresh", &claimed),
+        ("mark", &claimed),
+        ("shut", &looped),
+        ("hatch", &looped),
+        ("claim 1", &Shown::moves(7, "a1 a7 b4")),
+        ("claim 2", &looped),
+        ("pale 1", &looped),
+    ] {
+        // A few pixels at the edges of letters come close to some of the colours.
+        assert!(count(shown, name) > count(&start, name) + 100, "{name}");
+    }
+    // With the same stones on the board, only the ghost tells that one was captured.
+    let captured = Shown::moves(5, CAPTURE);
+    let without = Scene { before: None, ..captured.scene() };
+    let without = Renderer::new().png(&without, Theme::Light).expect("a picture");
+    assert!(compare::difference(&decode(&png(&captured)), &decode(&without)) > 100);
+}
+
+#[test]
+fn facts_for_alt_text_are_those_of_the_picture() {
+    let names = |cells: parlor::board::Cells| cells.iter().map(|cell| cell.to_string()).collect::<Vec<_>>();
+    let captured = Shown::moves(5, CAPTURE);
+    let before = captured.before.as_ref().expect("a position before");
+    let [red, blue] = alt::captured(before, &captured.position);
+    assert_eq!((names(red), names(blue)), (vec![], vec!["c3".to_owned()]));
+    let looped = Shown::moves(7, LOOSE_LOOP);
+    assert_eq!(names(alt::shut(&looped.position)), ["d4"]);
+    assert_eq!(alt::loose(&looped.position, Player::One).len(), 6);
+    assert_eq!(alt::loose(&looped.position, Player::Two).len(), 0);
+    assert_eq!(alt::captured(before, &looped.position), [parlor::board::Cells::EMPTY; 2]);
+    assert_eq!(alt::marked(&looped.position, "g4").map(|cell| cell.to_string()).as_deref(), Some("g4"));
+    for nonsense in ["", "h1", "a8", "z99", "a", "🎲"] {
+        assert_eq!(alt::marked(&looped.position, nonsense), None, "{nonsense}");
+    }
+}
+
+#[test]
+fn the_same_scene_gives_the_same_bytes() {
+    let scenes: Vec<_> = [5, 9, 19].into_iter().map(|size| Shown::played(size, 20, 7)).collect();
+    let (warm, shared) = (Renderer::new(), Renderer::new());
+    for shown in &scenes {
+        warm.png(&shown.scene(), Theme::Light).expect("a picture");
+    }
+    let cold: Vec<_> = scenes.iter().map(png).collect();
+    for (shown, cold) in scenes.iter().zip(&cold) {
+        assert!(warm.png(&shown.scene(), Theme::Light).expect("a picture") == *cold, "warm differs from cold");
+    }
+    // Several threads, more stages than are kept or not.
+    std::thread::scope(|scope| {
+        for turn in 0..3 {
+            let (shared, scenes, cold) = (&shared, &scenes, &cold);
+            scope.spawn(move || {
+                for index in 0..6 {
+                    let index = (index + turn) % scenes.len();
+                    let png = shared.png(&scenes[index].scene(), Theme::Light).expect("a picture");
+                    assert!(png == cold[index], "a shared renderer draws otherwise");
+                }
+            });
+        }
+    });
+}
+
+#[test]
+fn positions_of_every_size_are_drawn() {
+    let renderer = Renderer::new();
+    let mut random = random(11);
+    for size in (5..=SIDE).step_by(2) {
+        let cells = usize::from(size) * usize::from(size);
+        for plies in [0, 1, random(cells), random(cells), 999] {
+            let shown = Shown::played(size, plies as u16, random(1000) as u64);
+            let png = renderer.png(&shown.scene(), Theme::Light).expect("a picture");
+            assert!(png.len() < 100_000, "{size}: {} bytes", png.len());
+        }
+    }
+}
+
+#[test]
+fn letters_stand_out_from_their_ground() {
+    for &theme in Theme::ALL {
+        for (text, ground) in theme.lettering() {
+            let (a, b) = (luminance(text) + 0.05, luminance(ground) + 0.05);
+            let contrast = a.max(b) / a.min(b);
+            assert!(contrast >= 4.5, "{theme:?}: {text:?} on {ground:?} has a contrast of {contrast:.1}");
+        }
+    }
+}
+
+#[test]
+fn the_players_differ_without_colours() {
+    for &theme in Theme::ALL {
+        let colours: std::collections::HashMap<_, _> = theme.flat_colours().into_iter().collect();
+        for kind in ["stone", "side", "claim"] {
+            let of = |player: u8| luminance(colours[format!("{kind} {player}").as_str()]);
+            let (a, b) = (of(1) + 0.05, of(2) + 0.05);
+            let least = if kind == "claim" { 1.0 } else { 1.5 };
+            assert!(a.max(b) / a.min(b) > least, "{theme:?}: {kind}s are alike in grey");
+        }
+        // A hollow stone is told from a full one.
+        for player in 1..=2 {
+            let of = |kind: &str| luminance(colours[format!("{kind} {player}").as_str()]) + 0.05;
+            assert!(of("pale") / of("stone") > 3.0, "{theme:?}: hollow stones of {player} are like full ones");
+        }
+    }
+}
+
+#[test]
+fn no_text_breaks_a_picture() {
+    let long = "x".repeat(500);
+    let marks = format!("a{}", "\u{0301}".repeat(400));
+    let shown = Shown::moves(9, "d4 e5 d5");
+    let renderer = Renderer::new();
+    let seated = |name: &str, note: &str, status: &str| {
+        let seat = Seat { name, colour: "Red", note };
+        let scene = Scene { players: [seat, Seat { colour: "Blue", ..seat }], status, ..shown.scene() };
+        renderer.png(&scene, Theme::Light).expect("a picture")
+    };
+    let mut distinct = HashSet::new();
+    for text in [
+        "",
+        " ",
+        "🎲🦀",
+        "שלום עולם",
+        "\u{202E}evil",
+        "a\nb\r\n\tc",
+        &long,
+        &marks,
+        "\0\u{7f}",
+        "田中",
+        "\u{202E}\u{202D}",
+        "Ω≈ç√",
+    ] {
+        distinct.insert(seated(text, text, text));
+        let scene = Scene { last: Some(text), ..shown.scene() };
+        renderer.png(&scene, Theme::Light).expect("a picture");
+    }
+    assert!(distinct.len() > 4);
+    // A name of which nothing can be shown gives way to the colour's.
+    let colours = |name| seated(name, "3 cells", "Red to move");
+    assert!(colours("🎲🦀") == colours("") && colours("田中") == colours(""));
+    assert!(colours("") != colours("R"));
+    // A colour of which nothing can be shown is no harm either.
+    let seat = Seat { name: "🎲", colour: "赤", note: "🎲" };
+    let scene = Scene { players: [seat; 2], turn: None, status: "", before: None, last: None, ..shown.scene() };
+    renderer.png(&scene, Theme::Light).expect("a picture");
+}
+
+/// Draws an album for looking at: `cargo test --test render album -- --ignored`, then see `target/album`.
+#[test]
+#[ignore = "for looking at"]
+fn album() {
+    let directory = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("target/album");
+    std::fs::create_dir_all(&directory).expect("a directory");
+    for (name, shown) in [
+        ("5-start", Shown::moves(5, "")),
+        ("5-capture", Shown::moves(5, CAPTURE)),
+        ("5-end", Shown::played(5, 999, 2)),
+        ("7-loop", Shown::moves(7, LOOSE_LOOP)),
+        ("9-start", Shown::moves(9, "")),
+        ("9-middle", Shown::played(9, 27, 269)),
+        ("9-end", Shown::played(9, 999, 4)),
+        ("13-middle", Shown::played(13, 56, 313)),
+        ("13-end", Shown::played(13, 999, 6)),
+        ("19-start", Shown::moves(19, "")),
+        ("19-middle", Shown::played(19, 120, 48)),
+        ("19-end", Shown::played(19, 999, 5)),
+    ] {
+        std::fs::write(directory.join(format!("tether-{name}.png")), png(&shown)).expect("a written file");
+    }
+}
