@@ -1,0 +1,200 @@
+//! The environment, read once. Nothing else of the house reads it.
+
+use std::{env, fmt, net::Ipv4Addr};
+
+/// What `parlor serve` needs to know.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// The bot's token.
+    pub token: Secret,
+    /// Where Postgres is.
+    pub database_url: Secret,
+    /// A server whose commands are renewed at once, for developers.
+    pub dev_guild: Option<u64>,
+    /// Which shards of the gateway to run; all, in a number that Discord suggests, when not said.
+    pub shards: Option<Shards>,
+    /// Where Discord's API is taken to be; the real one when not said.
+    pub discord_api: Option<String>,
+}
+
+/// A text that appears in no log and no error.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Secret(String);
+
+/// A range of gateway shards out of all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shards {
+    /// The first one to run.
+    pub first: u32,
+    /// The last one to run.
+    pub last: u32,
+    /// How many there are.
+    pub total: u32,
+}
+
+/// What is wrong with the environment, and what to do about it.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ConfigError {
+    /// A variable that is needed is not set.
+    #[error("{name} is not set: {what}. Set it in the environment or in a file .env (see .env.example).")]
+    Missing {
+        /// The variable.
+        name: &'static str,
+        /// What it is for.
+        what: &'static str,
+    },
+    /// A variable has a value that can't be used. The value itself may be a secret and is not shown.
+    #[error("{name} can't be used: {what}.")]
+    Unusable {
+        /// The variable.
+        name: &'static str,
+        /// What is expected.
+        what: &'static str,
+    },
+    /// The file `.env` can't be read.
+    #[error("the file .env can't be read: line {0}")]
+    File(String),
+}
+
+impl Config {
+    /// Reads `.env`, where there is one, and the environment, which comes first.
+    ///
+    /// # Errors
+    /// The first variable that is missing or can't be used.
+    pub fn from_env() -> Result<Self, ConfigError> {
+        match dotenvy::dotenv() {
+            Ok(_) => {}
+            Err(error) if error.not_found() => {}
+            // The error would show the line, which may hold the token.
+            Err(dotenvy::Error::LineParse(_, position)) => {
+                return Err(ConfigError::File(format!("has an error at character {position}")));
+            }
+            Err(error) => return Err(ConfigError::File(error.to_string())),
+        }
+        Self::read(|name| env::var(name).ok())
+    }
+
+    /// Reads variables by a function. A variable that is set to nothing counts as not set.
+    ///
+    /// # Errors
+    /// The first variable that is missing or can't be used.
+    pub fn read(variable: impl Fn(&str) -> Option<String>) -> Result<Self, ConfigError> {
+        let variable = |name| variable(name).map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
+        let token = variable("DISCORD_TOKEN").ok_or(ConfigError::Missing {
+            name: "DISCORD_TOKEN",
+            what: "it is the bot's token from the Developer Portal, page Bot",
+        })?;
+        // Anything else can't be sent in a header.
+        if !token.bytes().all(|byte| byte.is_ascii_graphic()) {
+            return Err(ConfigError::Unusable {
+                name: "DISCORD_TOKEN",
+                what: "a token is one word of plain characters",
+            });
+        }
+        let database_url = variable("DATABASE_URL").ok_or(ConfigError::Missing {
+            name: "DATABASE_URL",
+            what: "it says where Postgres is, as in postgres://parlor:password@localhost/parlor",
+        })?;
+        let dev_guild = variable("DISCORD_DEV_GUILD")
+            .map(|text| {
+                text.parse().ok().filter(|&id: &u64| id != 0).ok_or(ConfigError::Unusable {
+                    name: "DISCORD_DEV_GUILD",
+                    what: "it is the id of a server, a long number",
+                })
+            })
+            .transpose()?;
+        let shards = variable("PARLOR_SHARDS")
+            .map(|text| {
+                Shards::parse(&text).ok_or(ConfigError::Unusable {
+                    name: "PARLOR_SHARDS",
+                    what: "it is a range of shards out of all, as in 0..4/16 for the first four of sixteen",
+                })
+            })
+            .transpose()?;
+        let discord_api = variable("PARLOR_DISCORD_API")
+            .map(|text| {
+                let usable = text.starts_with("http://") || text.starts_with("https://");
+                usable.then(|| text.trim_end_matches('/').to_owned()).ok_or(ConfigError::Unusable {
+                    name: "PARLOR_DISCORD_API",
+                    what: "it is an address such as http://127.0.0.1:4000",
+                })
+            })
+            .transpose()?;
+        Ok(Self { token: Secret(token), database_url: Secret(database_url), dev_guild, shards, discord_api })
+    }
+}
+
+impl Shards {
+    /// Reads `first..end/total`, where `end` is the shard after the last one.
+    fn parse(text: &str) -> Option<Self> {
+        let (range, total) = text.split_once('/')?;
+        let (first, end) = range.split_once("..")?;
+        let (first, end, total) = (first.parse().ok()?, end.parse::<u32>().ok()?, total.parse().ok()?);
+        (first < end && end <= total).then_some(Self { first, last: end - 1, total })
+    }
+}
+
+impl Secret {
+    /// The text, for the one who needs it.
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("(secret)")
+    }
+}
+
+/// The filter for logs from `RUST_LOG`, `parlor=info,warn` when it is not set.
+pub fn log_filter() -> String {
+    env::var("RUST_LOG").ok().filter(|text| !text.is_empty()).unwrap_or_else(|| "warn,parlor=info".to_owned())
+}
+
+/// The database that is already there for the sandbox, when `DATABASE_URL` names one.
+pub fn database_url() -> Option<String> {
+    env::var("DATABASE_URL").ok().filter(|text| !text.trim().is_empty())
+}
+
+/// Loopback, where everything that runs only for this machine listens.
+pub const LOOPBACK: Ipv4Addr = Ipv4Addr::LOCALHOST;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashMap;
+
+    fn read(variables: &[(&str, &str)]) -> Result<Config, ConfigError> {
+        let mut all = HashMap::from([("DISCORD_TOKEN", "abc.def"), ("DATABASE_URL", "postgres://localhost/parlor")]);
+        all.extend(variables.iter().copied());
+        Config::read(|name| all.get(name).map(|&text| text.to_owned()))
+    }
+
+    #[test]
+    fn a_missing_variable_is_named() {
+        for name in ["DISCORD_TOKEN", "DATABASE_URL"] {
+            let error = read(&[(name, " ")]).unwrap_err().to_string();
+            assert!(error.starts_with(&format!("{name} is not set")), "{error}");
+        }
+    }
+
+    #[test]
+    fn shards_are_a_range_out_of_all() {
+        let shards = |text| read(&[("PARLOR_SHARDS", text)]).map(|config| config.shards);
+        assert_eq!(shards("0..4/16"), Ok(Some(Shards { first: 0, last: 3, total: 16 })));
+        assert_eq!(shards(""), Ok(None));
+        for text in ["4", "0..4", "0..0/1", "3..2/4", "0..5/4", "-1..2/4", "a..b/c", "0..4/99999999999"] {
+            assert!(shards(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn secrets_are_not_printed() {
+        let config = read(&[("DISCORD_TOKEN", "s3cret")]).unwrap();
+        assert!(!format!("{config:?}").contains("s3cret"));
+        assert_eq!(config.token.reveal(), "s3cret");
+        let error = read(&[("DISCORD_TOKEN", "s3cret\u{e9}")]).unwrap_err();
+        assert!(!format!("{error} {error:?}").contains("s3cret"));
+    }
+}
