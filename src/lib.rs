@@ -9,13 +9,19 @@
 //! * [`play`] a game between people: challenge, turn, clock, result
 //! * [`text`] sentences
 //! * [`store`] Postgres
+//! * [`discord`], [`jobs`] the bot, run by [`serve`]; [`config`] and [`clock`] are handed to them
 #![warn(missing_docs)]
 #![forbid(unsafe_code)]
 
 pub mod board;
+pub mod clock;
+pub mod config;
+pub mod discord;
+pub mod jobs;
 pub mod play;
 pub mod record;
 pub mod render;
 pub mod rules;
+pub mod serve;
 pub mod store;
 pub mod text;

@@ -8,10 +8,8 @@ use crate::{
 use time::Duration;
 
 /// What a message about `events`, the last of which brought the table to its present state, says.
-/// `newest` is a sentence that leads to the newest board, or empty.
-///
 /// `None` when there is nothing to say.
-pub fn announcement(lang: Lang, id: GameId, table: &Table, events: &[Event], newest: &str) -> Option<String> {
+pub fn announcement(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<String> {
     let game = numbered(table.terms.setup.game(), id);
     let (challenger, opponent) = sides(table);
     let text = match events.last()? {
@@ -31,12 +29,12 @@ pub fn announcement(lang: Lang, id: GameId, table: &Table, events: &[Event], new
         Event::Declined => lang.phrase("challenge-declined").with("me", challenger).with("game", game).text(),
         Event::Expired => lang.phrase("challenge-expired").with("me", challenger).with("game", game).text(),
         Event::Accepted { .. } | Event::Moved { .. } | Event::Ended { .. } => return began_or_over(lang, id, table),
-        Event::Reminded => timed(lang, "reminded", table, game, newest, false)?,
-        Event::Extended { .. } => timed(lang, "was-extended", table, game, newest, false)?,
-        Event::TimeUp => timed(lang, "time-up", table, game, newest, true)?,
+        Event::Reminded => timed(lang, "reminded", table, game, false)?,
+        Event::Extended { .. } => timed(lang, "was-extended", table, game, false)?,
+        Event::TimeUp => timed(lang, "time-up", table, game, true)?,
         Event::Cancelled | Event::RematchOffered { .. } => return None,
     };
-    Some(text.trim_end().to_owned())
+    Some(text)
 }
 
 /// The line that goes with a new board: whose turn it is and what was played, or how the game ended.
@@ -85,7 +83,7 @@ fn time_left(lang: Lang, table: &Table) -> String {
 }
 
 /// A sentence about the clock, to the player on turn or to the one who waits.
-fn timed(lang: Lang, id: &str, table: &Table, game: String, newest: &str, to_waiting: bool) -> Option<String> {
+fn timed(lang: Lang, id: &str, table: &Table, game: String, to_waiting: bool) -> Option<String> {
     let Phase::Playing(play, clock) = &table.phase else { return None };
     let (me, other) = if to_waiting { (play.waiting(), play.on_turn()) } else { (play.on_turn(), play.waiting()) };
     let deadline = clock.deadline?;
@@ -97,7 +95,6 @@ fn timed(lang: Lang, id: &str, table: &Table, game: String, newest: &str, to_wai
             .with("game", game)
             .with("deadline", relative(deadline))
             .with("lapse", relative(lapse))
-            .with("newest", newest.to_owned())
             .text(),
     )
 }

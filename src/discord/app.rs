@@ -1,0 +1,175 @@
+//! What all handlers share.
+
+use super::{
+    caller::Caller,
+    poster::{PostError, Poster},
+    reply::Reply,
+};
+use crate::{
+    clock::Clock,
+    play::{Command, GameId, Refusal, Table},
+    rules::Game,
+    store::{Acted, Place, Store, StoreError, Summary, SummaryPhase},
+    text::{self, Lang},
+};
+use std::sync::Arc;
+
+/// Games listed to somebody who has to say which.
+const LISTED: i64 = 20;
+
+/// The bot: what it needs to answer an interaction.
+pub(super) struct App {
+    pub(super) store: Store,
+    pub(super) poster: Arc<Poster>,
+    pub(super) clock: Clock,
+}
+
+/// Why there is no answer of the usual kind.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum Trouble {
+    /// The caller is told, and that is all.
+    #[error("{0}")]
+    Say(String),
+    /// Not the caller's fault.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// Not the caller's fault either.
+    #[error(transparent)]
+    Post(#[from] PostError),
+}
+
+/// What a handler gives.
+pub(super) type Answer = Result<Reply, Trouble>;
+
+/// Tells the caller a sentence.
+pub(super) fn say<T>(lang: Lang, id: &str) -> Result<T, Trouble> {
+    Err(Trouble::Say(lang.phrase(id).text()))
+}
+
+impl App {
+    /// Where the caller is.
+    pub(super) fn place(&self, caller: &Caller) -> Result<Place, Trouble> {
+        caller.place.map_or_else(|| say(caller.lang, "only-in-servers"), Ok)
+    }
+
+    /// A table on the caller's server.
+    pub(super) async fn table(&self, caller: &Caller, id: GameId) -> Result<(Place, Table), Trouble> {
+        let here = self.place(caller)?;
+        match self.store.load(id).await {
+            Ok((place, table)) if place.guild == here.guild => Ok((place, table)),
+            // Games of other servers are none of the caller's business.
+            Ok(_) | Err(StoreError::NoSuchGame(_)) => Err(self.no_such_game(caller, &format!("#{id}")).await?),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Carries out a command at a table, or tells the caller why nothing comes of it.
+    pub(super) async fn act(&self, caller: &Caller, id: GameId, command: &Command) -> Result<Acted, Trouble> {
+        let (_, table) = self.table(caller, id).await?;
+        let acted = self.store.act(id, command, caller.cause(), self.clock.now()).await;
+        self.told(caller, id, table.terms.setup.game(), acted).await
+    }
+
+    /// Turns a refusal into what the caller is told.
+    pub(super) async fn told<T>(
+        &self,
+        caller: &Caller,
+        id: GameId,
+        game: Game,
+        done: Result<T, StoreError>,
+    ) -> Result<T, Trouble> {
+        match done {
+            Ok(done) => Ok(done),
+            Err(StoreError::Refused(refusal)) => Err(Trouble::Say(self.refusal(caller, id, game, &refusal).await?)),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Why nothing came of a command, with a link to the newest board where that helps.
+    pub(super) async fn refusal(
+        &self,
+        caller: &Caller,
+        id: GameId,
+        game: Game,
+        refusal: &Refusal,
+    ) -> Result<String, Trouble> {
+        let newest = match refusal {
+            Refusal::Stale | Refusal::Over => self.store.newest_message(id).await?,
+            _ => None,
+        };
+        let newest = newest.map_or_else(String::new, |(place, message)| {
+            let link = text::link(place.guild, place.channel, message);
+            caller.lang.phrase("newest-board").with("link", link).text()
+        });
+        Ok(text::refusal(caller.lang, game, refusal, &newest))
+    }
+
+    /// The answer after something was done that the channel learns of: a sentence, or the message to
+    /// the channel itself where the bot may not post.
+    pub(super) async fn done(&self, caller: &Caller, acted: &Acted, reply: Reply) -> Answer {
+        let Some(parcel) = acted.outbox.filter(|_| !caller.missing.is_empty()) else { return Ok(reply) };
+        let Acted { id, place, table, events, .. } = acted;
+        let Some(post) = self.poster.announce(caller.public_lang, *id, *place, table, events).await? else {
+            return Ok(reply);
+        };
+        let permissions: Vec<_> = caller.missing.get_permission_names();
+        let notice = caller.lang.phrase("missing-permissions").with("permissions", permissions.join(", ")).text();
+        Ok(Reply::Carried { post, parcel, notice })
+    }
+
+    /// The game that the caller means: the one that is named, else the only one in this channel, else
+    /// the only one in this channel in which it is the caller's turn.
+    pub(super) async fn which_game(&self, caller: &Caller, named: Option<&str>) -> Result<GameId, Trouble> {
+        let place = self.place(caller)?;
+        if let Some(named) = named {
+            // "12", "#12" and "Tether #12" all name game 12.
+            let digits = named.rsplit(|c: char| !c.is_ascii_digit()).find(|part| !part.is_empty());
+            return match digits.and_then(|digits| digits.parse().ok()) {
+                Some(id) => Ok(GameId(id)),
+                None => Err(self.no_such_game(caller, &text::typed(named)).await?),
+            };
+        }
+        let mut games = self.store.games_of(place.guild, caller.person, Some(place.channel), LISTED, 0).await?;
+        games.retain(|game| matches!(game.phase, SummaryPhase::Playing { .. }));
+        let mut mine = games.iter().filter(|game| game.is_turn_of(caller.person));
+        match (games.as_slice(), mine.next(), mine.next()) {
+            ([], ..) => say(caller.lang, "no-game-here"),
+            ([only], ..) => Ok(only.id),
+            (_, Some(only), None) => Ok(only.id),
+            _ => {
+                let list = self.list(caller, &games);
+                Err(Trouble::Say(caller.lang.phrase("which-game").with("list", list).text()))
+            }
+        }
+    }
+
+    async fn no_such_game(&self, caller: &Caller, named: &str) -> Result<Trouble, Trouble> {
+        let place = self.place(caller)?;
+        let games = self.store.games_of(place.guild, caller.person, Some(place.channel), LISTED, 0).await?;
+        let list = self.list(caller, &games);
+        Ok(Trouble::Say(caller.lang.phrase("no-such-game").with("typed", named).with("list", list).text()))
+    }
+
+    fn list(&self, caller: &Caller, games: &[Summary]) -> String {
+        let names: Vec<_> = games.iter().map(|game| self.choice(caller, game)).collect();
+        names.join(" · ")
+    }
+
+    /// A game in a list to choose from, in plain text.
+    pub(super) fn choice(&self, caller: &Caller, game: &Summary) -> String {
+        let other = caller
+            .guild()
+            .and_then(|guild| self.poster.names.known(guild, game.opponent_of(caller.person)))
+            .unwrap_or_else(|| caller.lang.phrase("somebody").text());
+        caller
+            .lang
+            .phrase("choice-game")
+            .with("id", game.id.to_string())
+            .with("title", game.game.title())
+            .with("other", text::typed(&other))
+            .with("turn", if game.is_turn_of(caller.person) { "yes" } else { "no" })
+            .text()
+            .trim_end()
+            .to_owned()
+    }
+}

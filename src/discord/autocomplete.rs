@@ -1,0 +1,106 @@
+//! Choices while somebody types. Whatever is chosen or typed is read again when it is sent.
+
+use super::{
+    app::{App, Trouble},
+    caller::Caller,
+    options::text_option,
+};
+use crate::{
+    rules::{Game, Options},
+    store::{Summary, SummaryPhase},
+    text,
+};
+use serenity::all::CommandData;
+
+/// As many choices as Discord takes.
+const MOST: usize = 25;
+
+/// Discord's limit for a choice's name, in characters.
+const LONGEST: usize = 100;
+
+impl App {
+    /// Choices for the option that is being typed, as (shown, value).
+    pub(super) async fn choices(&self, caller: &Caller, data: &CommandData) -> Result<Vec<(String, String)>, Trouble> {
+        let Some(focused) = data.autocomplete() else { return Ok(Vec::new()) };
+        let typed = focused.value.trim().to_lowercase();
+        let all = match (data.name.as_str(), focused.name) {
+            ("challenge", "game") => {
+                Game::ALL.iter().map(|game| (game.title().to_owned(), game.id().to_owned())).collect()
+            }
+            ("challenge", "variant") => {
+                let game = text_option(data, "game").and_then(Game::from_name);
+                game.map_or_else(Vec::new, |game| variants(caller, game))
+            }
+            ("move", "move") => self.moves(caller, text_option(data, "game")).await?,
+            (command, "game") => {
+                let mut games = self.my_games(caller, command != "move").await?;
+                games.truncate(MOST);
+                games.iter().map(|game| (self.choice(caller, game), game.id.to_string())).collect()
+            }
+            _ => Vec::new(),
+        };
+        Ok(filtered(all, &typed))
+    }
+
+    /// The caller's games that are on: those in this channel first, each group by urgency.
+    async fn my_games(&self, caller: &Caller, all: bool) -> Result<Vec<Summary>, Trouble> {
+        let place = self.place(caller)?;
+        let mut games = self.store.games_of(place.guild, caller.person, None, 100, 0).await?;
+        games.retain(|game| matches!(game.phase, SummaryPhase::Playing { .. }));
+        games.retain(|game| all || game.is_turn_of(caller.person));
+        games.sort_by_key(|game| (!game.is_turn_of(caller.person), game.place.channel != place.channel));
+        Ok(games)
+    }
+
+    async fn moves(&self, caller: &Caller, game: Option<&str>) -> Result<Vec<(String, String)>, Trouble> {
+        // Who has to say which game first sees no moves yet; that is no error while typing.
+        let Ok(id) = self.which_game(caller, game.filter(|game| !game.trim().is_empty())).await else {
+            return Ok(Vec::new());
+        };
+        let (_, table) = self.table(caller, id).await?;
+        let moves = table.game().map_or_else(Vec::new, |game| game.position.legal_texts());
+        Ok(moves.into_iter().map(|text| (text.clone(), text)).collect())
+    }
+}
+
+fn variants(caller: &Caller, game: Game) -> Vec<(String, String)> {
+    game.variants()
+        .iter()
+        .filter_map(|&variant| {
+            let setup = game.setup(&Options::parse(variant, game.options()).ok()?).ok()?;
+            Some((text::variant(caller.lang, setup), variant.to_owned()))
+        })
+        .collect()
+}
+
+/// Those that begin with what was typed, then those that hold it elsewhere.
+fn filtered(all: Vec<(String, String)>, typed: &str) -> Vec<(String, String)> {
+    let begins = |choice: &(String, String)| {
+        choice.0.to_lowercase().starts_with(typed) || choice.1.to_lowercase().starts_with(typed)
+    };
+    let holds = |choice: &(String, String)| choice.0.to_lowercase().contains(typed);
+    let (first, rest): (Vec<_>, Vec<_>) = all.into_iter().partition(begins);
+    let rest = rest.into_iter().filter(holds);
+    first
+        .into_iter()
+        .chain(rest)
+        .take(MOST)
+        .map(|(name, value)| (name.chars().take(LONGEST).collect(), value))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_begins_with_the_typed_text_comes_first_and_no_more_than_25() {
+        let all: Vec<_> = (0..60).map(|n| (format!("m{n}"), format!("m{n}"))).collect();
+        let names =
+            |typed: &str| -> Vec<_> { filtered(all.clone(), typed).into_iter().map(|(name, _)| name).collect() };
+        assert_eq!(names("").len(), 25);
+        assert_eq!(names("m5")[..3], ["m5", "m50", "m51"]);
+        assert_eq!(names("9"), ["m9", "m19", "m29", "m39", "m49", "m59"]);
+        assert!(names("x").is_empty());
+    }
+}

@@ -1,0 +1,108 @@
+//! What every interaction tells about who sent it and where.
+
+use super::names::Names;
+use crate::{
+    play::UserId,
+    store::{Cause, Delivery, Place},
+    text::Lang,
+};
+use serenity::all::{ChannelType, GuildId, Interaction, InteractionId, Member, PartialChannel, Permissions, User};
+
+/// Who sent an interaction, and from where.
+#[derive(Clone, Debug)]
+pub(super) struct Caller {
+    /// The interaction.
+    pub(super) interaction: InteractionId,
+    /// With which it is answered.
+    pub(super) token: String,
+    /// Who.
+    pub(super) person: UserId,
+    /// Where; nowhere outside of servers.
+    pub(super) place: Option<Place>,
+    /// What this person reads.
+    pub(super) lang: Lang,
+    /// What the server reads.
+    pub(super) public_lang: Lang,
+    /// Permissions that the bot lacks there for posting boards.
+    pub(super) missing: Permissions,
+}
+
+impl Caller {
+    /// Reads an interaction; `None` for a ping, which nobody sent. Names that come with it are noted.
+    pub(super) fn of(interaction: &Interaction, names: &Names) -> Option<Self> {
+        let (id, token, guild, channel_id, channel, user, member, locale, guild_locale) = match interaction {
+            Interaction::Command(i) | Interaction::Autocomplete(i) => (
+                i.id,
+                &i.token,
+                i.guild_id,
+                i.channel_id,
+                i.channel.as_ref(),
+                &i.user,
+                i.member.as_deref(),
+                &i.locale,
+                &i.guild_locale,
+            ),
+            Interaction::Component(i) => (
+                i.id,
+                &i.token,
+                i.guild_id,
+                i.channel_id,
+                i.channel.as_ref(),
+                &i.user,
+                i.member.as_ref(),
+                &i.locale,
+                &i.guild_locale,
+            ),
+            Interaction::Modal(i) => (
+                i.id,
+                &i.token,
+                i.guild_id,
+                i.channel_id,
+                i.channel.as_ref(),
+                &i.user,
+                i.member.as_ref(),
+                &i.locale,
+                &i.guild_locale,
+            ),
+            _ => return None,
+        };
+        if let Some(guild) = guild {
+            names.note(guild, user.id, shown_name(user, member));
+        }
+        let lang = Lang::from_locale(locale);
+        Some(Self {
+            interaction: id,
+            token: token.clone(),
+            person: UserId(user.id.get()),
+            place: guild.map(|guild| Place { guild: guild.get(), channel: channel_id.get() }),
+            lang,
+            public_lang: guild_locale.as_deref().map_or(lang, Lang::from_locale),
+            missing: interaction.app_permissions().map_or(Permissions::empty(), |has| needed(channel) - has),
+        })
+    }
+
+    /// What the caller makes happen, and how the channel learns of it.
+    pub(super) fn cause(&self) -> Cause {
+        let delivery = if self.missing.is_empty() { Delivery::Channel } else { Delivery::Interaction };
+        Cause { interaction: Some(self.interaction.get()), delivery }
+    }
+
+    /// The server, as serenity names it.
+    pub(super) fn guild(&self) -> Option<GuildId> {
+        self.place.map(|place| GuildId::new(place.guild))
+    }
+}
+
+/// The name under which a person is known in a server.
+pub(super) fn shown_name(user: &User, member: Option<&Member>) -> String {
+    member.and_then(|member| member.nick.as_deref()).or(user.global_name.as_deref()).unwrap_or(&user.name).to_owned()
+}
+
+/// What the bot needs for posting boards in a channel of that kind.
+fn needed(channel: Option<&PartialChannel>) -> Permissions {
+    let thread = channel.is_some_and(|channel| {
+        matches!(channel.kind, ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread)
+    });
+    let send = if thread { Permissions::SEND_MESSAGES_IN_THREADS } else { Permissions::SEND_MESSAGES };
+    Permissions::VIEW_CHANNEL | send | Permissions::ATTACH_FILES
+}

@@ -1,0 +1,151 @@
+//! Challenges: made, answered, taken back, repeated.
+
+use super::{
+    app::{Answer, App, Trouble, say},
+    caller::Caller,
+    custom_id::CustomId,
+    reply::{Post, Reply},
+};
+use crate::{
+    play::{Command, Event, First, GameId, Pace, Refusal, Table, Terms, UserId},
+    rules::{Game, Options, Setup},
+    store::{Acted, NewTable, StoreError},
+    text,
+};
+use serenity::all::{CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, User};
+
+/// The options of `/challenge` as they were typed.
+#[derive(Debug, Default)]
+pub(super) struct Asked<'a> {
+    pub(super) game: &'a str,
+    pub(super) opponent: Option<&'a User>,
+    pub(super) variant: Option<&'a str>,
+    pub(super) first: Option<&'a str>,
+    pub(super) pace: Option<&'a str>,
+    pub(super) rated: Option<bool>,
+}
+
+impl App {
+    /// `/challenge`.
+    pub(super) async fn challenge(&self, caller: &Caller, asked: &Asked<'_>) -> Answer {
+        let lang = caller.lang;
+        let Some(game) = Game::from_name(asked.game) else {
+            let titles: Vec<_> = Game::ALL.iter().map(|game| game.title()).collect();
+            return Err(Trouble::Say(
+                lang.phrase("no-such-title")
+                    .with("typed", text::typed(asked.game))
+                    .with("allowed", titles.join(", "))
+                    .text(),
+            ));
+        };
+        if asked.opponent.is_some_and(|user| user.bot) {
+            return say(lang, "challenge-bot");
+        }
+        let setup = Options::parse(asked.variant.unwrap_or_default(), game.options())
+            .and_then(|options| game.setup(&options))
+            .map_err(|error| Trouble::Say(text::option_error(lang, game, &error)))?;
+        let terms = Terms {
+            setup,
+            first: match asked.first {
+                Some("me") => First::Challenger,
+                Some("opponent") => First::Opponent,
+                _ => First::Lot,
+            },
+            pace: asked.pace.and_then(Pace::from_id).unwrap_or(Pace::DEFAULT),
+            rated: asked.rated.unwrap_or(true),
+        };
+        self.open(caller, asked.opponent.map(|user| UserId(user.id.get())), terms).await
+    }
+
+    async fn open(&self, caller: &Caller, opponent: Option<UserId>, terms: Terms) -> Answer {
+        let place = self.place(caller)?;
+        let now = self.clock.now();
+        let challenge = Table::challenge(caller.person, opponent, terms, now)
+            .map_err(|refusal| Trouble::Say(text::refusal(caller.lang, terms.setup.game(), &refusal, "")))?;
+        let acted = self.store.open_table(&NewTable { place, challenge }, caller.cause(), now).await?;
+        self.done(caller, &acted, Reply::say(caller.lang.phrase("challenge-sent").text())).await
+    }
+
+    /// "Challenge to a game" on a person: asks which.
+    pub(super) async fn challenge_person(&self, caller: &Caller, person: &User) -> Answer {
+        let lang = caller.lang;
+        self.place(caller)?;
+        let id = UserId(person.id.get());
+        if person.bot {
+            return say(lang, "challenge-bot");
+        }
+        if id == caller.person {
+            return Err(Trouble::Say(text::refusal(lang, Game::Tether, &Refusal::OwnOpponent, "")));
+        }
+        let options = Game::ALL
+            .iter()
+            .flat_map(|&game| game.variants().iter().map(move |&variant| (game, variant)))
+            .filter_map(|(game, variant)| {
+                let setup = setup_of(game, variant)?;
+                let label = format!("{} {}", game.title(), text::variant(lang, setup));
+                Some(CreateSelectMenuOption::new(label, format!("{} {variant}", game.id())))
+            })
+            .take(25)
+            .collect();
+        let menu = CreateSelectMenu::new(CustomId::Challenge(id).to_string(), CreateSelectMenuKind::String { options })
+            .placeholder(lang.phrase("select-game").text());
+        let post = Post::text(lang.phrase("challenge-who").with("other", text::mention(id)).text());
+        Ok(Reply::Private(post.with_rows(vec![CreateActionRow::SelectMenu(menu)])))
+    }
+
+    /// The game was chosen.
+    pub(super) async fn challenge_chosen(&self, caller: &Caller, opponent: UserId, chosen: &str) -> Answer {
+        let setup = chosen.split_once(' ').and_then(|(game, variant)| setup_of(Game::from_name(game)?, variant));
+        let Some(setup) = setup else { return say(caller.lang, "unknown-button") };
+        let terms = Terms { setup, first: First::Lot, pace: Pace::DEFAULT, rated: true };
+        match self.open(caller, Some(opponent), terms).await? {
+            Reply::Private(post) => Ok(Reply::Update(post)),
+            other => Ok(other),
+        }
+    }
+
+    /// Accept.
+    pub(super) async fn accept(&self, caller: &Caller, id: GameId) -> Answer {
+        let command = Command::Accept { by: caller.person, lot: rand::random() };
+        let acted = self.act(caller, id, &command).await?;
+        let said = caller
+            .public_lang
+            .phrase("challenge-accepted")
+            .with("by", text::mention(caller.person))
+            .with("game", text::numbered(acted.table.terms.setup.game(), id))
+            .text();
+        self.done(caller, &acted, Reply::Update(Post::text(said))).await
+    }
+
+    /// Decline or Cancel.
+    pub(super) async fn call_off(&self, caller: &Caller, id: GameId, command: &Command) -> Answer {
+        let acted = self.act(caller, id, command).await?;
+        let phrase = match acted.events.last() {
+            Some(Event::Declined) => "challenge-declined-short",
+            _ => "challenge-cancelled",
+        };
+        let game = text::numbered(acted.table.terms.setup.game(), id);
+        let said = caller.public_lang.phrase(phrase).with("game", game).text();
+        self.done(caller, &acted, Reply::Update(Post::text(said))).await
+    }
+
+    /// Rematch. Pressed by the one to whom it has been proposed, it accepts.
+    pub(super) async fn rematch(&self, caller: &Caller, id: GameId) -> Answer {
+        let (_, table) = self.table(caller, id).await?;
+        let opened = self.store.open_rematch(id, caller.person, caller.cause(), self.clock.now()).await;
+        if let Err(StoreError::Refused(refusal)) = &opened
+            && let Refusal::RematchOffered { by, game } = **refusal
+            && by != caller.person
+        {
+            let command = Command::Accept { by: caller.person, lot: false };
+            let acted = self.act(caller, game, &command).await?;
+            return self.done(caller, &acted, Reply::say(caller.lang.phrase("accepted").text())).await;
+        }
+        let acted: Acted = self.told(caller, id, table.terms.setup.game(), opened).await?;
+        self.done(caller, &acted, Reply::say(caller.lang.phrase("rematch-sent").text())).await
+    }
+}
+
+fn setup_of(game: Game, variant: &str) -> Option<Setup> {
+    game.setup(&Options::parse(variant, game.options()).ok()?).ok()
+}

@@ -1,0 +1,116 @@
+//! What a button carries: all that is needed to act on it, for ever and in any process.
+
+use crate::play::{GameId, UserId};
+use std::{fmt, str::FromStr};
+
+/// What a button, a menu or a form asks for. Its text stays the same for as long as old messages exist.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum CustomId {
+    /// Accept the challenge.
+    Accept(GameId),
+    /// Decline it.
+    Decline(GameId),
+    /// Take it back.
+    Cancel(GameId),
+    /// Open the form for a move at that ply.
+    AskMove(GameId, u16),
+    /// The form for a move at that ply.
+    MoveForm(GameId, u16),
+    /// Ask whether to resign.
+    AskResign(GameId),
+    /// Resign.
+    Resign(GameId),
+    /// Don't.
+    KeepPlaying,
+    /// Claim the win on time.
+    Claim(GameId),
+    /// Give a day.
+    Extend(GameId),
+    /// Propose a rematch.
+    Rematch(GameId),
+    /// Challenge that person to the chosen game.
+    Challenge(UserId),
+    /// A page of that person's games, from 0.
+    Games(UserId, u16),
+}
+
+impl fmt::Display for CustomId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Accept(game) => write!(f, "v1:accept:{game}"),
+            Self::Decline(game) => write!(f, "v1:decline:{game}"),
+            Self::Cancel(game) => write!(f, "v1:cancel:{game}"),
+            Self::AskMove(game, ply) => write!(f, "v1:move:{game}:{ply}"),
+            Self::MoveForm(game, ply) => write!(f, "v1:form:{game}:{ply}"),
+            Self::AskResign(game) => write!(f, "v1:resign:{game}"),
+            Self::Resign(game) => write!(f, "v1:resign-yes:{game}"),
+            Self::KeepPlaying => write!(f, "v1:keep"),
+            Self::Claim(game) => write!(f, "v1:claim:{game}"),
+            Self::Extend(game) => write!(f, "v1:extend:{game}"),
+            Self::Rematch(game) => write!(f, "v1:rematch:{game}"),
+            Self::Challenge(UserId(person)) => write!(f, "v1:challenge:{person}"),
+            Self::Games(UserId(person), page) => write!(f, "v1:games:{person}:{page}"),
+        }
+    }
+}
+
+/// A custom id that this version does not know.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct UnknownId;
+
+impl FromStr for CustomId {
+    type Err = UnknownId;
+
+    fn from_str(text: &str) -> Result<Self, UnknownId> {
+        let mut parts = text.strip_prefix("v1:").ok_or(UnknownId)?.split(':');
+        let kind = parts.next().ok_or(UnknownId)?;
+        let rest: Vec<&str> = parts.collect();
+        let game = |text: &str| text.parse().map(GameId).map_err(|_| UnknownId);
+        let person = |text: &str| text.parse().map(UserId).map_err(|_| UnknownId);
+        let small = |text: &str| text.parse().map_err(|_| UnknownId);
+        Ok(match (kind, rest.as_slice()) {
+            ("accept", [id]) => Self::Accept(game(id)?),
+            ("decline", [id]) => Self::Decline(game(id)?),
+            ("cancel", [id]) => Self::Cancel(game(id)?),
+            ("move", [id, ply]) => Self::AskMove(game(id)?, small(ply)?),
+            ("form", [id, ply]) => Self::MoveForm(game(id)?, small(ply)?),
+            ("resign", [id]) => Self::AskResign(game(id)?),
+            ("resign-yes", [id]) => Self::Resign(game(id)?),
+            ("keep", []) => Self::KeepPlaying,
+            ("claim", [id]) => Self::Claim(game(id)?),
+            ("extend", [id]) => Self::Extend(game(id)?),
+            ("rematch", [id]) => Self::Rematch(game(id)?),
+            ("challenge", [id]) => Self::Challenge(person(id)?),
+            ("games", [id, page]) => Self::Games(person(id)?, small(page)?),
+            _ => return Err(UnknownId),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn ids_are_read_as_they_are_written_and_fit(game in any::<i64>(), person in any::<u64>(), small in any::<u16>()) {
+            let (game, person) = (GameId(game), UserId(person));
+            for id in [
+                CustomId::Accept(game), CustomId::Decline(game), CustomId::Cancel(game),
+                CustomId::AskMove(game, small), CustomId::MoveForm(game, small), CustomId::AskResign(game),
+                CustomId::Resign(game), CustomId::KeepPlaying, CustomId::Claim(game), CustomId::Extend(game),
+                CustomId::Rematch(game), CustomId::Challenge(person), CustomId::Games(person, small),
+            ] {
+                let text = id.to_string();
+                prop_assert!(text.len() <= 100);
+                prop_assert_eq!(text.parse::<CustomId>(), Ok(id));
+            }
+        }
+
+        #[test]
+        fn any_text_is_read_or_refused(text in "(v1:)?(accept|move|form|games|keep|.{0,8}):?.{0,30}") {
+            let _ = text.parse::<CustomId>();
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! The connection to Discord: events in, and a shutdown that finishes what is in hand.
+
+use super::{app::App, commands, poster::Poster};
+use crate::{clock::Clock, config::Config, store::Store};
+use serenity::{
+    all::{
+        Client, ClientBuilder, Command, Context, CreateAllowedMentions, Event, EventHandler, GatewayIntents, GuildId,
+        Http, HttpBuilder, Interaction, RawEventHandler, Ready,
+    },
+    async_trait,
+};
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
+
+/// How long interactions in hand may take after the order to stop.
+const LAST_WORDS: Duration = Duration::from_secs(5);
+
+/// Why the bot is not connected to Discord.
+#[derive(Debug, thiserror::Error)]
+pub enum DiscordError {
+    /// Discord or the way there failed.
+    #[error("Discord can't be reached or does not accept the token: {0}")]
+    Client(#[from] serenity::Error),
+    /// The stand-in for Discord did not answer, and serenity would turn to the real one.
+    #[error("{0} does not answer as Discord's API would")]
+    NoStandIn(String),
+}
+
+/// The bot, connected to Discord once it runs.
+pub struct Discord {
+    client: Client,
+    poster: Arc<Poster>,
+    tasks: TaskTracker,
+    config: Config,
+}
+
+impl Discord {
+    /// Prepares the connection.
+    ///
+    /// # Errors
+    /// When Discord doesn't say where its gateway is.
+    pub async fn new(config: &Config, store: Store, clock: Clock) -> Result<Self, DiscordError> {
+        let mut http = HttpBuilder::new(config.token.reveal())
+            // Whoever forgets to say whom a message calls calls nobody.
+            .default_allowed_mentions(CreateAllowedMentions::new());
+        if let Some(api) = &config.discord_api {
+            // With its limiter on, serenity forgets the proxy and turns to the real Discord.
+            http = http.proxy(api).ratelimiter_disabled(true);
+        }
+        let tasks = TaskTracker::new();
+        let builder = ClientBuilder::new_with_http(http.build(), GatewayIntents::empty());
+        // The handlers need the client's own `Http`, which learns the application's id when connected.
+        let handler = Arc::new(Handler::default());
+        let client = builder.event_handler_arc(Arc::clone(&handler)).raw_event_handler(Unread).await?;
+        let gateway = client.ws_url.lock().await.clone();
+        if let Some(api) = &config.discord_api
+            && gateway.contains("discord.gg")
+        {
+            return Err(DiscordError::NoStandIn(api.clone()));
+        }
+        let poster = Arc::new(Poster::new(Arc::clone(&client.http), store.clone(), clock.clone()));
+        let app = App { store, poster: Arc::clone(&poster), clock };
+        handler.connect(app, tasks.clone(), config.dev_guild);
+        Ok(Self { client, poster, tasks, config: config.clone() })
+    }
+
+    /// What posts messages from the outbox.
+    pub(crate) fn poster(&self) -> Arc<Poster> {
+        Arc::clone(&self.poster)
+    }
+
+    /// Serves interactions until told to stop, then finishes those in hand.
+    ///
+    /// # Errors
+    /// When the gateway won't have us, for example because of a wrong token.
+    pub async fn run(mut self, stop: CancellationToken) -> Result<(), DiscordError> {
+        let shards = Arc::clone(&self.client.shard_manager);
+        let tasks = self.tasks.clone();
+        let stopping = tokio::spawn({
+            let stop = stop.clone();
+            async move {
+                stop.cancelled().await;
+                tasks.close();
+                if tokio::time::timeout(LAST_WORDS, tasks.wait()).await.is_err() {
+                    tracing::warn!("interactions were left unanswered");
+                }
+                shards.shutdown_all().await;
+            }
+        });
+        let ended = match self.config.shards {
+            // The range that serenity takes includes its end.
+            Some(shards) => self.client.start_shard_range(shards.first..shards.last, shards.total).await,
+            None => self.client.start_autosharded().await,
+        };
+        if stop.is_cancelled() {
+            let _ended_with_the_gateway = stopping.await;
+        } else {
+            stopping.abort();
+        }
+        ended.map_err(Into::into)
+    }
+}
+
+/// Passes interactions on.
+#[derive(Default)]
+struct Handler {
+    connected: std::sync::OnceLock<Connected>,
+    registered: AtomicBool,
+}
+
+struct Connected {
+    app: Arc<App>,
+    tasks: TaskTracker,
+    dev_guild: Option<u64>,
+}
+
+impl Handler {
+    fn connect(&self, app: App, tasks: TaskTracker, dev_guild: Option<u64>) {
+        let connected = Connected { app: Arc::new(app), tasks, dev_guild };
+        if self.connected.set(connected).is_err() {
+            tracing::error!("connected twice");
+        }
+    }
+}
+
+#[async_trait]
+impl EventHandler for Handler {
+    async fn ready(&self, context: Context, ready: Ready) {
+        tracing::info!(user = ready.user.name, guilds = ready.guilds.len(), shard = ?ready.shard, "connected");
+        if !self.registered.swap(true, Ordering::Relaxed) {
+            let dev_guild = self.connected.get().and_then(|connected| connected.dev_guild);
+            register(&context.http, dev_guild).await;
+        }
+    }
+
+    async fn interaction_create(&self, _: Context, interaction: Interaction) {
+        let Some(Connected { app, tasks, .. }) = self.connected.get() else { return };
+        if tasks.is_closed() {
+            // Another process, or the next one, gets it again when the person tries again.
+            tracing::warn!("an interaction came while stopping");
+            return;
+        }
+        let app = Arc::clone(app);
+        let served = tasks.spawn(async move { app.serve(&interaction).await });
+        if let Err(error) = served.await {
+            tracing::error!(%error, "an interaction was not served to its end");
+        }
+    }
+}
+
+/// Registers all commands; what is registered already stays as it is.
+async fn register(http: &Http, dev_guild: Option<u64>) {
+    let mut wait = Duration::from_secs(1);
+    loop {
+        let mut done = Command::set_global_commands(http, commands::all()).await.map(drop);
+        if let (Ok(()), Some(guild)) = (&done, dev_guild) {
+            done = GuildId::new(guild).set_commands(http, commands::all()).await.map(drop);
+        }
+        match done {
+            Ok(()) => return tracing::info!("commands are registered"),
+            Err(error) => tracing::error!(%error, ?wait, "commands are not registered, trying again"),
+        }
+        tokio::time::sleep(wait).await;
+        wait = (wait * 2).min(Duration::from_secs(300));
+    }
+}
+
+/// Notes interactions that serenity can't read: it drops them without a word.
+struct Unread;
+
+#[async_trait]
+impl RawEventHandler for Unread {
+    async fn raw_event(&self, context: Context, event: Event) {
+        let Event::Unknown(event) = event else { return };
+        if event.kind != "INTERACTION_CREATE" {
+            return;
+        }
+        let id = event.value.get("id").and_then(|id| id.as_str()).and_then(|id| id.parse().ok());
+        let token = event.value.get("token").and_then(|token| token.as_str());
+        tracing::error!(id, kind = ?event.value.get("type"), "an interaction could not be read");
+        let (Some(id @ 1..), Some(token)) = (id, token) else { return };
+        let sorry = crate::text::Lang::default().phrase("trouble").text();
+        let answer = serde_json::json!({ "type": 4, "data": {
+            "content": sorry, "flags": 64, "allowed_mentions": { "parse": [] },
+        }});
+        let sent = context.http.create_interaction_response(u64::into(id), token, &answer, Vec::new()).await;
+        if let Err(error) = sent {
+            tracing::warn!(%error, "nor answered");
+        }
+    }
+}

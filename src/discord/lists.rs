@@ -1,0 +1,103 @@
+//! What can be looked at: a board, the list of games, help.
+
+use super::{
+    app::{Answer, App, Trouble},
+    buttons,
+    caller::Caller,
+    custom_id::CustomId,
+    reply::{Post, Reply},
+};
+use crate::{
+    play::{GameId, UserId},
+    rules::Game,
+    store::{Summary, SummaryPhase},
+    text,
+};
+
+/// Games on one page.
+const PAGE: u16 = 10;
+
+impl App {
+    /// `/board`.
+    pub(super) async fn board(&self, caller: &Caller, id: GameId, as_text: bool) -> Answer {
+        let (place, table) = self.table(caller, id).await?;
+        let Some(line) = text::board_line(caller.lang, id, &table) else {
+            let game = text::numbered(table.terms.setup.game(), id);
+            return Err(Trouble::Say(caller.lang.phrase("board-open").with("game", game).text()));
+        };
+        let mut post = Post::text(line).with_rows(buttons::of_table(caller.lang, id, &table));
+        if as_text {
+            post.content = format!("{}\n{}", post.content, text::alt_text(caller.lang, &table));
+        } else {
+            post.picture = self.poster.picture(caller.lang, place.guild, &table).await?;
+        }
+        Ok(Reply::Private(post))
+    }
+
+    /// `/games` and its pages.
+    pub(super) async fn games(&self, caller: &Caller, person: UserId, page: u16) -> Result<Post, Trouble> {
+        let place = self.place(caller)?;
+        let lang = caller.lang;
+        let count = self.store.count_games_of(place.guild, person).await?;
+        let who = text::mention(person);
+        if count == 0 {
+            return Ok(Post::text(lang.phrase("games-none").with("who", who).text()));
+        }
+        let pages = u16::try_from(count.saturating_add(i64::from(PAGE) - 1) / i64::from(PAGE)).unwrap_or(u16::MAX);
+        let page = page.min(pages - 1);
+        let skip = i64::from(page) * i64::from(PAGE);
+        let games = self.store.games_of(place.guild, person, None, PAGE.into(), skip).await?;
+        let mut lines = vec![lang.phrase("games-title").with("who", who).text()];
+        lines.extend(games.iter().map(|game| line(caller, person, game)));
+        if pages > 1 {
+            lines.push(lang.phrase("games-page").with("page", page + 1).with("pages", pages).text());
+        }
+        let rows = buttons::pages(lang, page, pages, |page| CustomId::Games(person, page));
+        Ok(Post::text(lines.join("\n")).with_rows(rows))
+    }
+
+    /// `/help`.
+    pub(super) fn help(caller: &Caller) -> Reply {
+        let lang = caller.lang;
+        let games: Vec<_> = Game::ALL
+            .iter()
+            .map(|game| {
+                lang.phrase("help-game")
+                    .with("title", game.title())
+                    .with("credit", game.credit())
+                    .with("rules", lang.phrase(&format!("{}-rules", game.id())).text())
+                    .text()
+            })
+            .collect();
+        Reply::say(lang.phrase("help").with("games", games.join("\n")).text())
+    }
+}
+
+/// A game in the list of `person`.
+fn line(caller: &Caller, person: UserId, game: &Summary) -> String {
+    let lang = caller.lang;
+    let link = game.message.map_or_else(String::new, |message| {
+        let url = text::link(game.place.guild, game.place.channel, message);
+        lang.phrase("games-link").with("url", url).text()
+    });
+    let (phrase, turn) = match game.phase {
+        SummaryPhase::Open { .. } => ("games-open", None),
+        SummaryPhase::Playing { on_turn, .. } if on_turn == person && person == caller.person => {
+            ("games-turn-mine", None)
+        }
+        SummaryPhase::Playing { on_turn, .. } => ("games-turn-theirs", Some(on_turn)),
+    };
+    let deadline = game.deadline.map(text::relative);
+    let time = deadline
+        .clone()
+        .map_or_else(String::new, |deadline| lang.phrase("games-time").with("deadline", deadline).text());
+    lang.phrase(phrase)
+        .with("id", game.id.to_string())
+        .with("title", game.game.title())
+        .with("other", text::mention(game.opponent_of(person)))
+        .with("turn", turn.map_or_else(String::new, text::mention))
+        .with("deadline", deadline.unwrap_or_default())
+        .with("time", time)
+        .with("link", link)
+        .text()
+}

@@ -1,0 +1,21 @@
+//! Discord: commands, buttons and forms in, answers and boards out. The only module that names serenity.
+
+mod app;
+mod autocomplete;
+mod buttons;
+mod caller;
+mod challenge;
+mod commands;
+mod custom_id;
+mod gateway;
+mod lists;
+mod names;
+mod options;
+mod poster;
+mod reply;
+mod route;
+mod turn;
+
+pub(crate) use poster::Poster;
+
+pub use gateway::{Discord, DiscordError};

@@ -1,0 +1,258 @@
+//! Messages of the bot's own: what the outbox hands over, drawn and posted.
+
+use super::{
+    buttons,
+    names::Names,
+    reply::{Picture, Post},
+};
+use crate::{
+    clock::Clock,
+    play::{Event, GameId, Phase, Table},
+    render::{RenderError, Renderer, Scene, Seat, Theme},
+    rules::{Facts, Player},
+    store::{Parcel, Place, Store, StoreError, Verdict},
+    text::{self, Lang},
+};
+use serenity::all::{ChannelId, GetMessages, GuildId, Http, HttpError, MessageId, UserId};
+use std::{sync::Arc, time::Duration};
+use time::OffsetDateTime;
+
+/// How long Discord gets to take a message, picture included.
+const PATIENCE: Duration = Duration::from_secs(15);
+
+/// Discord knows a nonce again for a few minutes; a message that waited longer is looked for first.
+const NONCE_LIFE: time::Duration = time::Duration::seconds(60);
+
+/// A message that could not be posted for so long is given up.
+const GIVE_UP: time::Duration = time::Duration::hours(24);
+
+/// Why a message could not be made.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum PostError {
+    /// The picture could not be drawn.
+    #[error(transparent)]
+    Render(#[from] RenderError),
+    /// The thread that draws was ended.
+    #[error("drawing was interrupted")]
+    Interrupted,
+    /// What it is about could not be read.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Draws and posts messages about games.
+pub(crate) struct Poster {
+    pub(super) http: Arc<Http>,
+    pub(super) names: Names,
+    store: Store,
+    clock: Clock,
+    renderer: Arc<Renderer>,
+}
+
+impl Poster {
+    /// A poster that speaks to Discord through `http`.
+    pub(super) fn new(http: Arc<Http>, store: Store, clock: Clock) -> Self {
+        Self { http, names: Names::default(), store, clock, renderer: Arc::new(Renderer::new()) }
+    }
+
+    /// The message about `events`, the last of which brought the table to its present state. `None`
+    /// when there is nothing to say.
+    pub(super) async fn announce(
+        &self,
+        lang: Lang,
+        id: GameId,
+        place: Place,
+        table: &Table,
+        events: &[Event],
+    ) -> Result<Option<Post>, PostError> {
+        let Some(content) = text::announcement(lang, id, table, events) else { return Ok(None) };
+        Ok(Some(Post {
+            content,
+            calls: table.called(events),
+            picture: self.picture(lang, place.guild, table).await?,
+            rows: buttons::of_table(lang, id, table),
+        }))
+    }
+
+    /// The picture of the table's board; `None` before the game has begun.
+    pub(super) async fn picture(&self, lang: Lang, guild: u64, table: &Table) -> Result<Option<Picture>, PostError> {
+        let Some(game) = table.game() else { return Ok(None) };
+        let setup = table.terms.setup;
+        let colors = Player::BOTH.map(|player| text::color(lang, setup.game(), player));
+        let mut names = colors.clone();
+        if guild != 0 {
+            let guild = GuildId::new(guild);
+            let (one, two) = tokio::join!(
+                self.names.ask(&self.http, guild, game.seats[0]),
+                self.names.ask(&self.http, guild, game.seats[1]),
+            );
+            for (name, known) in names.iter_mut().zip([one, two]) {
+                *name = known.unwrap_or_else(|| name.clone());
+            }
+        }
+        let Facts::Tether { territory } = game.position.facts();
+        let notes = territory.map(|cells| lang.phrase("tether-count").with("cells", cells).text());
+        let (position, before) = (game.position.clone(), game.before.clone());
+        let last = game.last().map(|ply| ply.text.clone());
+        let status = text::status(lang, table);
+        let turn = match &table.phase {
+            Phase::Over { ending, .. } => ending.winner,
+            _ => Some(position.to_move()),
+        };
+        let renderer = Arc::clone(&self.renderer);
+        let drawing = tokio::task::spawn_blocking(move || {
+            renderer.png(
+                &Scene {
+                    position: &position,
+                    before: before.as_ref(),
+                    last: last.as_deref(),
+                    players: [
+                        Seat { name: &names[0], colour: &colors[0], note: &notes[0] },
+                        Seat { name: &names[1], colour: &colors[1], note: &notes[1] },
+                    ],
+                    turn,
+                    status: &status,
+                },
+                Theme::Light,
+            )
+        });
+        let png = drawing.await.map_err(|_| PostError::Interrupted)??;
+        Ok(Some(Picture { png, alt: text::alt_text(lang, table) }))
+    }
+
+    /// Posts a message from the outbox, and says what became of it.
+    pub(crate) async fn deliver(&self, parcel: &Parcel) -> Verdict {
+        if parcel.closed {
+            return Verdict::Dead("the channel is closed to us".to_owned());
+        }
+        match self.post(parcel).await {
+            Ok(Some(message)) => Verdict::Sent(message.get()),
+            Ok(None) => Verdict::Dead("there is nothing to say".to_owned()),
+            Err(trouble) => self.judge(parcel, trouble),
+        }
+    }
+
+    async fn post(&self, parcel: &Parcel) -> Result<Option<MessageId>, Trouble> {
+        let (place, table, events) = self.store.load_until(parcel.game, parcel.first, parcel.last).await?;
+        let lang = Lang::default();
+        let Some(post) = self.announce(lang, parcel.game, place, &table, &events).await? else { return Ok(None) };
+        if parcel.place.channel == 0 {
+            return Ok(None);
+        }
+        let channel = ChannelId::new(parcel.place.channel);
+        if self.clock.now() - parcel.created > NONCE_LIFE
+            && let Some(message) = self.find(channel, parcel.created, &post.content).await?
+        {
+            return Ok(Some(message));
+        }
+        let message = post.into_message(format!("{}-{}", parcel.game, parcel.last));
+        let sent = tokio::time::timeout(PATIENCE, channel.send_message(&self.http, message)).await;
+        Ok(Some(sent.map_err(|_| Trouble::Late)??.id))
+    }
+
+    /// Our message with that content since `then`, should it have been posted and not noted: the
+    /// process may have died in between, longer ago than Discord remembers nonces.
+    async fn find(
+        &self,
+        channel: ChannelId,
+        then: OffsetDateTime,
+        content: &str,
+    ) -> Result<Option<MessageId>, Trouble> {
+        let Some(me) = self.http.application_id() else { return Ok(None) };
+        let since = snowflake(then - time::Duration::seconds(5));
+        let request = GetMessages::new().after(MessageId::new(since)).limit(100);
+        let messages = tokio::time::timeout(PATIENCE, channel.messages(&self.http, request)).await;
+        match messages.map_err(|_| Trouble::Late)? {
+            Ok(messages) => Ok(messages
+                .into_iter()
+                .find(|message| message.author.id == UserId::new(me.get()) && message.content == content)
+                .map(|message| message.id)),
+            // Without the right to read back the message is posted: once too often beats never.
+            Err(serenity::Error::Http(error)) if is_refusal(&error) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    fn judge(&self, parcel: &Parcel, trouble: Trouble) -> Verdict {
+        let now = self.clock.now();
+        let told = trouble.to_string();
+        let game = parcel.game;
+        match &trouble {
+            Trouble::Discord(serenity::Error::Http(error)) if is_refusal(error) => {
+                tracing::warn!(%game, channel = parcel.place.channel, error = told, "may not post");
+                Verdict::Closed(told)
+            }
+            Trouble::Discord(serenity::Error::Http(HttpError::UnsuccessfulRequest(response)))
+                if response.status_code.as_u16() == 400 =>
+            {
+                tracing::error!(%game, error = told, "Discord finds fault with a message");
+                Verdict::Dead(told)
+            }
+            _ if now - parcel.created > GIVE_UP => {
+                tracing::error!(%game, error = told, "a message is given up");
+                Verdict::Dead(told)
+            }
+            _ => {
+                let wait = backoff(parcel.attempts, rand::random());
+                tracing::warn!(%game, error = told, ?wait, "a message is tried again later");
+                Verdict::Later(now + wait, told)
+            }
+        }
+    }
+}
+
+/// Why a message is not in the channel.
+#[derive(Debug, thiserror::Error)]
+enum Trouble {
+    #[error(transparent)]
+    Post(#[from] PostError),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error(transparent)]
+    Discord(#[from] serenity::Error),
+    #[error("no answer in time")]
+    Late,
+}
+
+/// Whether Discord says that we may not, or that there is no such channel.
+fn is_refusal(error: &HttpError) -> bool {
+    error.status_code().is_some_and(|status| matches!(status.as_u16(), 403 | 404))
+}
+
+/// How long to wait before trying again after `attempts` failures: doubling from a half second to a
+/// minute, and spread by `jitter` so that many messages don't come back at once.
+fn backoff(attempts: u32, jitter: u8) -> Duration {
+    let full = Duration::from_millis(500) * 2_u32.pow(attempts.min(7));
+    let full = full.min(Duration::from_secs(60));
+    full / 2 + full * u32::from(jitter) / 510
+}
+
+/// The smallest id that Discord could have given at that time.
+fn snowflake(time: OffsetDateTime) -> u64 {
+    /// The start of 2015, from which Discord counts, in seconds of Unix time.
+    const EPOCH: i64 = 1_420_070_400;
+    let seconds = u64::try_from(time.unix_timestamp() - EPOCH).unwrap_or(0);
+    (seconds * 1000).wrapping_shl(22).max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn waiting_doubles_up_to_a_minute_and_is_spread() {
+        for attempts in 0..100 {
+            let full = Duration::from_millis(500).saturating_mul(1 << attempts.min(20)).min(Duration::from_secs(60));
+            assert_eq!(backoff(attempts, 0), full / 2);
+            assert_eq!(backoff(attempts, 255), full);
+        }
+    }
+
+    #[test]
+    fn ids_grow_with_time() {
+        let then = OffsetDateTime::from_unix_timestamp(1_700_000_000).unwrap();
+        let id = MessageId::new(snowflake(then));
+        assert_eq!(id.created_at().unix_timestamp(), 1_700_000_000);
+        assert_eq!(snowflake(OffsetDateTime::UNIX_EPOCH), 1);
+    }
+}

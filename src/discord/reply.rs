@@ -1,0 +1,142 @@
+//! Answers and messages in our own terms, and how they become serenity's.
+
+use super::caller::Caller;
+use crate::play::UserId;
+use serenity::all::{
+    AutocompleteChoice, Builder, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateAutocompleteResponse,
+    CreateInteractionResponse, CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateMessage,
+    CreateModal, Http, MessageId, Nonce,
+};
+
+/// A message, wherever it goes.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Post {
+    /// Its text.
+    pub(super) content: String,
+    /// Whom it calls; everyone else is named in silence.
+    pub(super) calls: Vec<UserId>,
+    /// The picture in it.
+    pub(super) picture: Option<Picture>,
+    /// Its buttons and menus.
+    pub(super) rows: Vec<CreateActionRow>,
+}
+
+/// A picture with its description.
+#[derive(Clone, Debug)]
+pub(super) struct Picture {
+    /// A PNG.
+    pub(super) png: Vec<u8>,
+    /// What is on it, in words.
+    pub(super) alt: String,
+}
+
+impl Picture {
+    fn into_attachment(self) -> CreateAttachment {
+        CreateAttachment::bytes(self.png, "board.png").description(self.alt)
+    }
+}
+
+impl Post {
+    /// A message of words.
+    pub(super) fn text(content: impl Into<String>) -> Self {
+        Self { content: content.into(), ..Self::default() }
+    }
+
+    /// The same with buttons.
+    pub(super) fn with_rows(mut self, rows: Vec<CreateActionRow>) -> Self {
+        self.rows = rows;
+        self
+    }
+
+    fn mentions(&self) -> CreateAllowedMentions {
+        CreateAllowedMentions::new().users(self.calls.iter().filter(|person| person.0 != 0).map(|person| person.0))
+    }
+
+    /// As a message of the bot's own, which Discord takes once for each `nonce`.
+    pub(super) fn into_message(self, nonce: String) -> CreateMessage {
+        let message = CreateMessage::new()
+            .allowed_mentions(self.mentions())
+            .content(self.content)
+            .components(self.rows)
+            .nonce(Nonce::String(nonce))
+            .enforce_nonce(true);
+        match self.picture {
+            Some(picture) => message.add_file(picture.into_attachment()),
+            None => message,
+        }
+    }
+
+    fn into_response(self, private: bool) -> CreateInteractionResponseMessage {
+        let message = CreateInteractionResponseMessage::new()
+            .allowed_mentions(self.mentions())
+            .content(self.content)
+            .components(self.rows)
+            .ephemeral(private);
+        match self.picture {
+            Some(picture) => message.add_file(picture.into_attachment()),
+            None => message,
+        }
+    }
+}
+
+/// The answer to an interaction.
+#[derive(Debug)]
+pub(super) enum Reply {
+    /// A message that only the caller sees.
+    Private(Post),
+    /// New contents for the message that the button belongs to.
+    Update(Post),
+    /// The message to the channel, since the bot can't post there otherwise; the outbox row it stands
+    /// for; and what the caller is told about it.
+    Carried {
+        /// The message.
+        post: Post,
+        /// The row.
+        parcel: i64,
+        /// What is missing, for the caller.
+        notice: String,
+    },
+    /// A form.
+    Form(CreateModal),
+    /// Choices for what is being typed, as (shown, value).
+    Choices(Vec<(String, String)>),
+}
+
+impl Reply {
+    /// A sentence that only the caller sees.
+    pub(super) fn say(text: impl Into<String>) -> Self {
+        Self::Private(Post::text(text))
+    }
+
+    /// Sends the answer. For [`Reply::Carried`] gives the message's id.
+    ///
+    /// # Errors
+    /// When Discord doesn't take it.
+    pub(super) async fn send(self, http: &Http, caller: &Caller) -> serenity::Result<Option<MessageId>> {
+        let mut notice = None;
+        let response = match self {
+            Self::Private(post) => CreateInteractionResponse::Message(post.into_response(true)),
+            Self::Update(post) => CreateInteractionResponse::UpdateMessage(post.into_response(false)),
+            Self::Carried { post, notice: text, .. } => {
+                notice = Some(text);
+                CreateInteractionResponse::Message(post.into_response(false))
+            }
+            Self::Form(modal) => CreateInteractionResponse::Modal(modal),
+            Self::Choices(choices) => {
+                CreateInteractionResponse::Autocomplete(CreateAutocompleteResponse::new().set_choices(
+                    choices.into_iter().map(|(name, value)| AutocompleteChoice::new(name, value)).collect(),
+                ))
+            }
+        };
+        response.execute(http, (caller.interaction, &caller.token)).await?;
+        let Some(notice) = notice else { return Ok(None) };
+        let carried = http.get_original_interaction_response(&caller.token).await?;
+        CreateInteractionResponseFollowup::new()
+            .content(notice)
+            .allowed_mentions(CreateAllowedMentions::new())
+            .ephemeral(true)
+            .execute(http, (None, &caller.token))
+            .await?;
+        Ok(Some(carried.id))
+    }
+}

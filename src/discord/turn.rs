@@ -1,0 +1,119 @@
+//! What a player does in a running game: move, resign, claim on time.
+
+use super::{
+    app::{Answer, App, Trouble},
+    buttons,
+    caller::Caller,
+    custom_id::CustomId,
+    reply::{Post, Reply},
+};
+use crate::{
+    play::{Command, Event, GameId, Match, Phase, Reason, Refusal, Table},
+    text,
+};
+use serenity::all::{CreateActionRow, CreateInputText, CreateModal, InputTextStyle};
+
+/// The name of the text field in the form for a move.
+pub(super) const MOVE_FIELD: &str = "move";
+
+impl App {
+    /// `/move`, and the form.
+    pub(super) async fn play(&self, caller: &Caller, id: GameId, typed: &str, ply: Option<u16>) -> Answer {
+        let command = Command::Move { by: caller.person, text: typed.to_owned(), ply };
+        let acted = self.act(caller, id, &command).await?;
+        let played = acted.events.iter().find_map(|event| match event {
+            Event::Moved { text, .. } => Some(text.clone()),
+            _ => None,
+        });
+        let said = caller.lang.phrase("played").with("move", played.unwrap_or_default()).text();
+        self.done(caller, &acted, Reply::say(said)).await
+    }
+
+    /// The Move button: the form, unless it isn't the caller's turn at that ply.
+    pub(super) async fn ask_move(&self, caller: &Caller, id: GameId, ply: u16) -> Answer {
+        let (_, table) = self.table(caller, id).await?;
+        let title = table.terms.setup.game();
+        match may_move(&table, caller, ply) {
+            Ok(game) => {
+                let example = game.position.legal_texts().into_iter().next().unwrap_or_default();
+                let lang = caller.lang;
+                let field =
+                    CreateInputText::new(InputTextStyle::Short, lang.phrase("modal-move-label").text(), MOVE_FIELD)
+                        .placeholder(lang.phrase("modal-move-hint").with("example", example).text())
+                        .max_length(100);
+                let form = CreateModal::new(
+                    CustomId::MoveForm(id, ply).to_string(),
+                    lang.phrase("modal-move").with("game", text::numbered(title, id)).text(),
+                )
+                .components(vec![CreateActionRow::InputText(field)]);
+                Ok(Reply::Form(form))
+            }
+            Err(refusal) => Err(Trouble::Say(self.refusal(caller, id, title, &refusal).await?)),
+        }
+    }
+
+    /// `/resign` and the Resign button: asks first.
+    pub(super) async fn ask_resign(&self, caller: &Caller, id: GameId) -> Answer {
+        let (_, table) = self.table(caller, id).await?;
+        let title = table.terms.setup.game();
+        let decided = table.decide(&Command::Resign { by: caller.person }, self.clock.now());
+        let events = match decided {
+            Ok(events) => events,
+            Err(refusal) => return Err(Trouble::Say(self.refusal(caller, id, title, &refusal).await?)),
+        };
+        let reason = ending(&events).unwrap_or(Reason::Resigned);
+        let other =
+            table.game().map(|game| if game.on_turn() == caller.person { game.waiting() } else { game.on_turn() });
+        let phrase = if reason == Reason::Aborted { "abort-ask" } else { "resign-ask" };
+        let asked = caller
+            .lang
+            .phrase(phrase)
+            .with("game", text::numbered(title, id))
+            .with("other", other.map_or_else(String::new, text::mention))
+            .text();
+        Ok(Reply::Private(Post::text(asked).with_rows(buttons::resign_or_not(caller.lang, id, reason))))
+    }
+
+    /// The caller is sure.
+    pub(super) async fn resign(&self, caller: &Caller, id: GameId) -> Answer {
+        let acted = self.act(caller, id, &Command::Resign { by: caller.person }).await?;
+        let phrase = if ending(&acted.events) == Some(Reason::Aborted) { "aborted" } else { "resigned" };
+        self.done(caller, &acted, Reply::Update(Post::text(caller.lang.phrase(phrase).text()))).await
+    }
+
+    /// Claim the win.
+    pub(super) async fn claim(&self, caller: &Caller, id: GameId) -> Answer {
+        let acted = self.act(caller, id, &Command::Claim { by: caller.person }).await?;
+        self.done(caller, &acted, Reply::say(caller.lang.phrase("claimed").text())).await
+    }
+
+    /// Give a day.
+    pub(super) async fn extend(&self, caller: &Caller, id: GameId) -> Answer {
+        let acted = self.act(caller, id, &Command::Extend { by: caller.person }).await?;
+        let other = acted.table.game().map_or_else(String::new, |game| text::mention(game.on_turn()));
+        let said = caller.lang.phrase("extended").with("other", other).text();
+        self.done(caller, &acted, Reply::say(said)).await
+    }
+}
+
+/// The game in which the caller is to make that ply.
+fn may_move<'a>(table: &'a Table, caller: &Caller, ply: u16) -> Result<&'a Match, Refusal> {
+    match &table.phase {
+        Phase::Open { .. } => Err(Refusal::NotBegun),
+        Phase::Closed(how) => Err(Refusal::Closed(*how)),
+        Phase::Over { .. } => Err(Refusal::Over),
+        Phase::Playing(game, _) if game.seat(caller.person).is_none() => Err(Refusal::NotPlaying),
+        Phase::Playing(game, _) if game.ply() != ply => Err(Refusal::Stale),
+        Phase::Playing(game, _) if game.on_turn() != caller.person => {
+            Err(Refusal::NotYourTurn { turn: game.on_turn() })
+        }
+        Phase::Playing(game, _) => Ok(game),
+    }
+}
+
+fn ending(events: &[Event]) -> Option<Reason> {
+    events.iter().find_map(|event| match event {
+        Event::Ended { ending } => Some(ending.reason),
+        _ => None,
+    })
+}

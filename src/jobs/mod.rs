@@ -1,0 +1,39 @@
+//! What happens without anyone asking: messages leave the outbox, clocks run out.
+//!
+//! Any number of processes may do this on one database: rows are claimed by locks, and what is due in
+//! a game happens once by the key of its events.
+
+mod clocks;
+mod outbox;
+
+use crate::{clock::Clock, discord::Poster, store::Store};
+use std::sync::Arc;
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
+
+/// Messages that one process posts at the same time.
+const POSTERS: usize = 8;
+
+/// All jobs of a process.
+pub struct Jobs {
+    tasks: TaskTracker,
+}
+
+impl Jobs {
+    /// Starts them; they end after `stop`, when what is in hand is done.
+    pub(crate) fn start(store: &Store, poster: &Arc<Poster>, clock: &Clock, stop: &CancellationToken) -> Self {
+        let tasks = TaskTracker::new();
+        let (bell, heard) = tokio::sync::watch::channel(());
+        tasks.spawn(outbox::listen(store.clone(), bell, stop.clone()));
+        for _ in 0..POSTERS {
+            tasks.spawn(outbox::post(store.clone(), Arc::clone(poster), clock.clone(), heard.clone(), stop.clone()));
+        }
+        tasks.spawn(clocks::run(store.clone(), clock.clone(), stop.clone()));
+        tasks.close();
+        Self { tasks }
+    }
+
+    /// Waits until all have ended.
+    pub async fn finish(self) {
+        self.tasks.wait().await;
+    }
+}

@@ -1,0 +1,58 @@
+//! Messages leave the outbox.
+
+use crate::{clock::Clock, discord::Poster, store::Store};
+use std::{sync::Arc, time::Duration};
+use tokio::sync::watch;
+use tokio_util::sync::CancellationToken;
+
+/// How often the outbox is looked into without being told: for what was put off, and for lost rings.
+const POLL: Duration = Duration::from_secs(1);
+
+/// Passes on that messages have come to wait, from whichever process.
+pub(super) async fn listen(store: Store, bell: watch::Sender<()>, stop: CancellationToken) {
+    let ringing = async {
+        loop {
+            match store.listen().await {
+                Ok(mut rings) => {
+                    bell.send_replace(());
+                    while let Ok(()) = rings.ring().await {
+                        bell.send_replace(());
+                    }
+                    tracing::warn!("the database's notices were lost");
+                }
+                Err(error) => tracing::warn!(%error, "no notices from the database"),
+            }
+            tokio::time::sleep(POLL).await;
+        }
+    };
+    stop.run_until_cancelled(ringing).await;
+}
+
+/// Posts one message after the other. The message in hand is always finished.
+pub(super) async fn post(
+    store: Store,
+    poster: Arc<Poster>,
+    clock: Clock,
+    mut heard: watch::Receiver<()>,
+    stop: CancellationToken,
+) {
+    while !stop.is_cancelled() {
+        // Whatever rings from here on is looked for in the next round.
+        heard.mark_unchanged();
+        match store.take_parcel(clock.now()).await {
+            Ok(Some(outbox)) => {
+                let verdict = poster.deliver(&outbox.parcel).await;
+                if let Err(error) = outbox.settle(&verdict, clock.now()).await {
+                    tracing::error!(%error, ?verdict, "a message's end was not noted");
+                }
+                continue;
+            }
+            Ok(None) => {}
+            Err(error) => tracing::error!(%error, "the outbox can't be read"),
+        }
+        tokio::select! {
+            () = stop.cancelled() => {}
+            _ = tokio::time::timeout(POLL, heard.changed()) => {}
+        }
+    }
+}

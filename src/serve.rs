@@ -1,0 +1,38 @@
+//! The bot as a whole: database, Discord, jobs, and the order in which they stop.
+
+use crate::{
+    clock::Clock,
+    config::Config,
+    discord::{Discord, DiscordError},
+    jobs::Jobs,
+    store::{Store, StoreError},
+};
+use tokio_util::sync::CancellationToken;
+
+/// Why the bot does not run.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    /// The database can't be used.
+    #[error("the database can't be used: {0}")]
+    Store(#[from] StoreError),
+    /// Discord can't be reached.
+    #[error(transparent)]
+    Discord(#[from] DiscordError),
+}
+
+/// Runs the bot until `stop`; then interactions in hand are answered, messages in hand are posted,
+/// and all connections are closed.
+///
+/// # Errors
+/// When the database or Discord can't be reached at the start, or Discord shuts us out.
+pub async fn run(config: Config, clock: Clock, stop: CancellationToken) -> Result<(), ServeError> {
+    let store = Store::open(config.database_url.reveal()).await?;
+    let discord = Discord::new(&config, store.clone(), clock.clone()).await?;
+    let jobs = Jobs::start(&store, &discord.poster(), &clock, &stop);
+    let ended = discord.run(stop.clone()).await;
+    // Also when Discord has ended it.
+    stop.cancel();
+    jobs.finish().await;
+    store.close().await;
+    Ok(ended?)
+}
