@@ -1,1 +1,3 @@
-//! x
+//! Parlor.
+
+pub mod sandbox;
