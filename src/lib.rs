@@ -10,6 +10,8 @@
 //! * [`text`] sentences
 //! * [`store`] Postgres
 //! * [`discord`], [`jobs`] the bot, run by [`serve`]; [`config`] and [`clock`] are handed to them
+//!
+//! Beside them stands [`sandbox`], a local stand-in for Discord, which knows nothing of all this.
 #![warn(missing_docs)]
 #![forbid(unsafe_code)]
 
@@ -22,6 +24,7 @@ pub mod play;
 pub mod record;
 pub mod render;
 pub mod rules;
+pub mod sandbox;
 pub mod serve;
 pub mod store;
 pub mod text;

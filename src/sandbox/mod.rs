@@ -1,0 +1,535 @@
+//! A local stand-in for Discord: REST and gateway on a loopback address, spoken to by the unchanged
+//! bot with its real client, and driven from code as the people in its channels.
+//!
+//! It holds what Discord's documentation promises and enforces what Discord enforces, because its
+//! worth lies in refusing. Its JSON is built from the documented shapes by hand and shares no type
+//! with the bot or its library, so that a mistake of theirs can't hide here.
+//!
+//! | file | what it hides |
+//! |---|---|
+//! | [`model`] | the values that tests and pages see |
+//! | [`world`] | what exists, its lock, and waiting for changes |
+//! | `wire` | the world as Discord's JSON |
+//! | `rest` | requests: reading, recording, routes, what each does |
+//! | `check` | what is wrong with a body |
+//! | `refusal` | how Discord says so |
+//! | `gateway` | sessions, sockets, resuming |
+//! | `people`, `options` | what people do, and what their client keeps them from doing |
+//! | [`faults`] | Discord on a bad day |
+//! | `net`, `clock` | sockets that can be cut; time that can be moved; ids |
+//! | [`postgres`] | a private database server |
+//!
+//! Absent on purpose: rate limits of its own (ask for them with [`Fault`]), roles, messages written
+//! by people, voice, and everything else that the bot never touches. A request for any of it is
+//! answered with 404 and listed by [`Sandbox::unplanned`].
+
+mod check;
+mod clock;
+pub mod faults;
+mod gateway;
+pub mod model;
+mod net;
+mod options;
+mod people;
+pub mod postgres;
+mod refusal;
+mod rest;
+mod wire;
+pub mod world;
+
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde_json::Value;
+use tokio::net::TcpListener;
+
+pub use faults::{Fault, Held};
+pub use model::{Attachment, Choice, Field, Message, Modal, NoAnswer, Request, SentFile, Timeout};
+pub use people::Answer;
+pub use world::permissions;
+
+use faults::PATIENCE;
+use world::{Channel, Guild, Person, World};
+
+/// A handle on a running sandbox. Clones share it; it stops with [`Sandbox::shutdown`] or when the
+/// last clone is dropped.
+#[derive(Clone)]
+pub struct Sandbox {
+    world: Arc<World>,
+    _guard: Arc<StopOnDrop>,
+}
+
+struct StopOnDrop(Arc<World>);
+
+impl Drop for StopOnDrop {
+    fn drop(&mut self) {
+        self.0.stopping.send_replace(true);
+    }
+}
+
+impl std::fmt::Debug for Sandbox {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter
+            .debug_struct("Sandbox")
+            .field("address", &self.world.address)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Sandbox {
+    /// Starts listening; port 0 takes a free one. Must be called inside a tokio runtime.
+    ///
+    /// # Errors
+    ///
+    /// When the address can't be listened on, or is not a loopback address.
+    pub async fn start(address: SocketAddr) -> io::Result<Self> {
+        if !address.ip().is_loopback() {
+            let why = "the sandbox only listens on a loopback address";
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, why));
+        }
+        let listener = TcpListener::bind(address).await?;
+        let world = Arc::new(World::new(listener.local_addr()?));
+        let app = rest::router(Arc::clone(&world));
+        let service = app.into_make_service_with_connect_info::<net::Cut>();
+        let mut stopping = world.stopping.subscribe();
+        tokio::spawn(async move {
+            let stop = async move {
+                // An error means that the world is gone, which is a reason to stop as well.
+                let _ = stopping.wait_for(|stop| *stop).await;
+            };
+            let serving = axum::serve(net::Wires(listener), service).with_graceful_shutdown(stop);
+            if let Err(error) = serving.await {
+                tracing::error!(%error, "the sandbox stopped listening");
+            }
+        });
+        Ok(Self {
+            _guard: Arc::new(StopOnDrop(Arc::clone(&world))),
+            world,
+        })
+    }
+
+    /// What the bot is configured with: `http://127.0.0.1:PORT`, without a trailing slash.
+    #[must_use]
+    pub fn api_base(&self) -> String {
+        self.world.base()
+    }
+
+    /// A made-up bot token. Any other gets 401.
+    #[must_use]
+    pub fn token(&self) -> &str {
+        &self.world.token
+    }
+
+    /// The bot's user id, which is its application id too.
+    #[must_use]
+    pub fn bot_user(&self) -> u64 {
+        self.world.bot
+    }
+
+    /// Adds a server; a bot that is connected with the intent for servers is told.
+    #[must_use]
+    pub fn add_guild(&self, name: &str) -> u64 {
+        let id = self.world.clock.snowflake();
+        self.world.write(|state| {
+            let guild = Guild {
+                name: name.to_owned(),
+                locale: "en-US".to_owned(),
+            };
+            state.guilds.insert(id, guild);
+        });
+        id
+    }
+
+    /// Sets a server's preferred locale, `en-US` to begin with.
+    pub fn set_guild_locale(&self, guild: u64, locale: &str) {
+        self.world.write(|state| {
+            if let Some(guild) = state.guilds.get_mut(&guild) {
+                locale.clone_into(&mut guild.locale);
+            }
+        });
+    }
+
+    /// Adds a text channel to a server.
+    #[must_use]
+    pub fn add_channel(&self, guild: u64, name: &str) -> u64 {
+        let id = self.world.clock.snowflake();
+        let channel = Channel {
+            guild: Some(guild),
+            name: name.to_owned(),
+            kind: 0,
+            parent: None,
+            recipient: None,
+            bot_permissions: permissions::BOT,
+            archived: false,
+            locked: false,
+            auto_archive: 4320,
+            members: Vec::new(),
+        };
+        self.world.write(|state| state.channels.insert(id, channel));
+        id
+    }
+
+    /// Removes a channel with what is in it, as a moderator might.
+    pub fn remove_channel(&self, channel: u64) {
+        self.world.write(|state| {
+            state.channels.remove(&channel);
+            state
+                .messages
+                .retain(|_, message| message.channel != channel);
+        });
+    }
+
+    /// Adds a person, who is a member of every server. `locale` is their client's language.
+    #[must_use]
+    pub fn add_person(&self, name: &str, locale: &str) -> u64 {
+        let id = self.world.clock.snowflake();
+        let person = Person {
+            name: name.to_owned(),
+            locale: locale.to_owned(),
+        };
+        self.world.write(|state| state.people.insert(id, person));
+        id
+    }
+
+    /// Sets what the bot may do in a channel; see [`permissions`].
+    pub fn set_bot_permissions(&self, channel: u64, bits: u64) {
+        self.world.write(|state| {
+            if let Some(channel) = state.channels.get_mut(&channel) {
+                channel.bot_permissions = bits;
+            }
+        });
+    }
+
+    /// Sets what a person may do in a server; see [`permissions`].
+    pub fn set_member_permissions(&self, guild: u64, user: u64, bits: u64) {
+        self.world
+            .write(|state| state.member_permissions.insert((guild, user), bits));
+    }
+
+    /// Moves the sandbox's clock: tokens and remembered nonces grow older. The three seconds for a
+    /// first answer stay real.
+    pub fn advance(&self, by: Duration) {
+        self.world.clock.advance(by);
+        self.world.write(|_| ());
+    }
+
+    /// How long a nonce is remembered; three minutes to begin with.
+    pub fn set_nonce_window(&self, window: Duration) {
+        self.world
+            .write(|state| state.nonce_window = clock::millis(window));
+    }
+
+    /// Resolves when a gateway session is connected and identified or resumed. Waits for ever.
+    pub async fn bot_ready(&self) {
+        let connected = |state: &world::State| (state.sessions.connected() > 0).then_some(());
+        while self.world.until(PATIENCE, connected).await.is_err() {}
+    }
+
+    /// Resolves when no gateway session is connected, as after the bot's process was killed.
+    ///
+    /// # Errors
+    ///
+    /// When one still is after 20 s.
+    pub async fn bot_gone(&self) -> Result<(), Timeout> {
+        let gone = |state: &world::State| (state.sessions.connected() == 0).then_some(());
+        self.world.until(PATIENCE, gone).await
+    }
+
+    /// Resolves when commands are registered.
+    ///
+    /// # Errors
+    ///
+    /// When none are within 20 s.
+    pub async fn commands_registered(&self) -> Result<Vec<Value>, Timeout> {
+        self.world
+            .until(PATIENCE, |state| {
+                Some(all_commands(state)).filter(|commands| !commands.is_empty())
+            })
+            .await
+    }
+
+    /// How often a session became ready by resuming.
+    #[must_use]
+    pub fn resumes(&self) -> u64 {
+        self.world.read(|state| state.sessions.resumed)
+    }
+
+    /// How often a session became ready, by identifying or resuming.
+    #[must_use]
+    pub fn connections(&self) -> u64 {
+        self.world.read(|state| state.sessions.readied)
+    }
+
+    /// Commands as registered, global ones first.
+    #[must_use]
+    pub fn commands(&self) -> Vec<Value> {
+        self.world.read(all_commands)
+    }
+
+    /// Uses a slash command. `options` is an object of names and values; a sub-command is an object
+    /// within. Users and channels are given by id.
+    ///
+    /// # Errors
+    ///
+    /// When Discord's client would not send it, or the bot does not answer.
+    pub async fn slash(
+        &self,
+        user: u64,
+        channel: u64,
+        command: &str,
+        options: Value,
+    ) -> Result<Answer, NoAnswer> {
+        self.world.slash(user, channel, command, &options).await
+    }
+
+    /// Types into the option `focused` of a slash command and returns what is suggested.
+    ///
+    /// # Errors
+    ///
+    /// When the option does not autocomplete, or the bot does not answer.
+    pub async fn autocomplete(
+        &self,
+        user: u64,
+        channel: u64,
+        command: &str,
+        options: Value,
+        focused: &str,
+    ) -> Result<Vec<Choice>, NoAnswer> {
+        self.world
+            .autocomplete(user, channel, command, &options, focused)
+            .await
+    }
+
+    /// Uses a context-menu command on a person.
+    ///
+    /// # Errors
+    ///
+    /// When there is no such command or person, or the bot does not answer.
+    pub async fn user_command(
+        &self,
+        user: u64,
+        channel: u64,
+        name: &str,
+        target: u64,
+    ) -> Result<Answer, NoAnswer> {
+        self.world.user_command(user, channel, name, target).await
+    }
+
+    /// Presses a button of a message, as the message is now.
+    ///
+    /// # Errors
+    ///
+    /// When the message has no such enabled button, is not visible to the person, or the bot does
+    /// not answer.
+    pub async fn click(
+        &self,
+        user: u64,
+        message: &Message,
+        custom_id: &str,
+    ) -> Result<Answer, NoAnswer> {
+        self.world.click(user, message.id, custom_id).await
+    }
+
+    /// Picks from a select menu of a message, as the message is now.
+    ///
+    /// # Errors
+    ///
+    /// As [`Sandbox::click`], or when the values are not offered.
+    pub async fn select(
+        &self,
+        user: u64,
+        message: &Message,
+        custom_id: &str,
+        values: &[&str],
+    ) -> Result<Answer, NoAnswer> {
+        self.world.select(user, message.id, custom_id, values).await
+    }
+
+    /// Fills in a window and sends it. Fields that are not named keep what they were filled with.
+    ///
+    /// # Errors
+    ///
+    /// When a text is too short or too long, a field is unknown, the window is someone else's, or
+    /// the bot does not answer.
+    pub async fn submit(
+        &self,
+        user: u64,
+        modal: &Modal,
+        fields: &[(&str, &str)],
+    ) -> Result<Answer, NoAnswer> {
+        self.world.submit(user, modal, fields).await
+    }
+
+    /// Sends an interaction once more, with the same id and token.
+    ///
+    /// # Errors
+    ///
+    /// When it is unknown or nobody is connected.
+    pub async fn redeliver(&self, interaction: u64) -> Result<(), NoAnswer> {
+        self.world.redeliver(interaction)
+    }
+
+    /// Sends any event to every session, however malformed.
+    pub async fn send_raw_event(&self, name: &str, data: Value) {
+        self.world
+            .write(|state| state.sessions.broadcast(name, &data));
+    }
+
+    /// The `INTERACTION_CREATE` of an interaction, as it was sent.
+    #[must_use]
+    pub fn payload(&self, interaction: u64) -> Option<Value> {
+        self.world
+            .read(|state| Some(state.interactions.get(&interaction)?.payload.clone()))
+    }
+
+    /// Messages of a channel that everyone sees, oldest first.
+    #[must_use]
+    pub fn messages(&self, channel: u64) -> Vec<Message> {
+        self.visible(channel, |message| message.ephemeral_for.is_none())
+    }
+
+    /// Messages of a channel that this person sees, oldest first.
+    #[must_use]
+    pub fn messages_for(&self, channel: u64, user: u64) -> Vec<Message> {
+        self.visible(channel, |message| message.visible_to(user))
+    }
+
+    fn visible(&self, channel: u64, filter: impl Fn(&Message) -> bool) -> Vec<Message> {
+        self.world.read(|state| {
+            let here = state
+                .messages
+                .values()
+                .filter(|message| message.channel == channel);
+            here.filter(|message| filter(message)).cloned().collect()
+        })
+    }
+
+    /// A message as it is now.
+    #[must_use]
+    pub fn message(&self, id: u64) -> Option<Message> {
+        self.world.read(|state| state.messages.get(&id).cloned())
+    }
+
+    /// Threads of a channel.
+    #[must_use]
+    pub fn threads(&self, channel: u64) -> Vec<u64> {
+        self.world.read(|state| {
+            let all = state.channels.iter();
+            let here = all.filter(|(_, place)| place.parent == Some(channel));
+            here.map(|(id, _)| *id).collect()
+        })
+    }
+
+    /// The first message of a channel, there already or still to come, that everyone sees and that
+    /// fits. Edits count: a message is looked at again when it changes.
+    ///
+    /// # Errors
+    ///
+    /// When there is none within 20 s.
+    pub async fn wait_for(
+        &self,
+        channel: u64,
+        what: impl Fn(&Message) -> bool,
+    ) -> Result<Message, Timeout> {
+        self.world
+            .until(PATIENCE, |state| {
+                let here = state
+                    .messages
+                    .values()
+                    .filter(|message| message.channel == channel);
+                let mut public = here.filter(|message| message.ephemeral_for.is_none());
+                public.find(|message| what(message)).cloned()
+            })
+            .await
+    }
+
+    /// The first recorded request that fits and has been answered.
+    ///
+    /// # Errors
+    ///
+    /// When there is none within 20 s.
+    pub async fn wait_for_request(
+        &self,
+        what: impl Fn(&Request) -> bool,
+    ) -> Result<Request, Timeout> {
+        self.world
+            .until(PATIENCE, |state| {
+                let mut answered = state
+                    .requests
+                    .iter()
+                    .filter(|request| request.status.is_some());
+                answered.find(|request| what(request)).cloned()
+            })
+            .await
+    }
+
+    /// Every REST request, in order of arrival.
+    #[must_use]
+    pub fn requests(&self) -> Vec<Request> {
+        self.world.read(|state| state.requests.clone())
+    }
+
+    /// Requests on routes that don't exist, as `METHOD /path`.
+    #[must_use]
+    pub fn unplanned(&self) -> Vec<String> {
+        self.world.read(|state| state.unplanned.clone())
+    }
+
+    /// Plans a fault for the next `times` requests of this method (`*` for any) whose path, without
+    /// `/api/v10`, contains the text.
+    pub fn fault(&self, method: &str, path_contains: &str, times: u32, fault: Fault) {
+        self.world
+            .write(|state| state.faults.plan(method, path_contains, times, fault));
+    }
+
+    /// Forgets all faults that are still planned.
+    pub fn clear_faults(&self) {
+        self.world.write(|state| state.faults.forget());
+    }
+
+    /// Stops the next such request before it is applied.
+    #[must_use]
+    pub fn hold(&self, method: &str, path_contains: &str) -> Held {
+        self.world.hold(method, path_contains)
+    }
+
+    /// Closes every gateway connection with this code.
+    pub async fn close_gateway(&self, code: u16) {
+        self.world.write(|state| state.sessions.close(code));
+    }
+
+    /// Cuts every gateway connection without a word.
+    pub async fn drop_gateway(&self) {
+        self.world.write(|state| state.sessions.cut());
+    }
+
+    /// Asks every session to connect anew and resume.
+    pub async fn ask_reconnect(&self) {
+        self.world.write(|state| state.sessions.ask_reconnect());
+    }
+
+    /// Declares every session invalid.
+    pub async fn invalidate_session(&self, resumable: bool) {
+        self.world
+            .write(|state| state.sessions.invalidate(resumable));
+    }
+
+    /// From now on every interaction is dispatched twice, or once again.
+    pub fn set_duplicate_delivery(&self, on: bool) {
+        self.world.write(|state| state.duplicate_delivery = on);
+    }
+
+    /// Cuts all gateway connections and stops listening.
+    pub async fn shutdown(self) {
+        self.world.stopping.send_replace(true);
+    }
+}
+
+fn all_commands(state: &world::State) -> Vec<Value> {
+    let global = state.commands.get(&None).into_iter().flatten();
+    let scoped = state.commands.iter().filter(|(guild, _)| guild.is_some());
+    let scoped = scoped.flat_map(|(_, commands)| commands);
+    global.chain(scoped).cloned().collect()
+}

@@ -1,0 +1,188 @@
+//! The world as Discord's JSON.
+
+use serde_json::{Value, json};
+
+use super::clock::iso;
+use super::model::{Attachment, Message};
+use super::world::{Channel, State, World, permissions};
+
+impl World {
+    pub(super) fn bot_json(&self) -> Value {
+        json!({
+            "id": self.bot.to_string(), "username": "Parlor", "discriminator": "0",
+            "global_name": null, "avatar": null, "bot": true, "system": false,
+            "public_flags": 0, "flags": 0, "banner": null, "accent_color": null,
+            "mfa_enabled": true, "verified": true, "email": null,
+        })
+    }
+
+    pub(super) fn application_json(&self) -> Value {
+        json!({
+            "id": self.application.to_string(), "name": "Parlor", "icon": null,
+            "description": "", "bot_public": true, "bot_require_code_grant": false,
+            "verify_key": "0".repeat(64), "flags": 0, "bot": self.bot_json(),
+            "team": null, "summary": "", "hook": true, "tags": [],
+            "integration_types_config": {"0": {}, "1": {}},
+        })
+    }
+
+    pub(super) fn user_json(&self, state: &State, user: u64) -> Option<Value> {
+        if user == self.bot {
+            return Some(self.bot_json());
+        }
+        let person = state.people.get(&user)?;
+        Some(json!({
+            "id": user.to_string(), "username": person.name.to_lowercase().replace(' ', "_"),
+            "discriminator": "0", "global_name": person.name, "avatar": null, "bot": false,
+            "system": false, "public_flags": 0, "banner": null, "accent_color": null,
+            "avatar_decoration_data": null, "collectibles": null, "primary_guild": null,
+        }))
+    }
+
+    /// A member without its user, as it is found in `resolved`.
+    pub(super) fn bare_member_json(&self, state: &State, guild: u64, user: u64) -> Value {
+        json!({
+            "roles": [], "joined_at": "2026-01-01T00:00:00.000000+00:00", "deaf": false,
+            "mute": false, "flags": 0, "nick": null, "avatar": null, "banner": null,
+            "pending": false, "premium_since": null, "communication_disabled_until": null,
+            "permissions": state.member_permissions(guild, user).to_string(),
+        })
+    }
+
+    pub(super) fn member_json(&self, state: &State, guild: u64, user: u64) -> Option<Value> {
+        let mut member = self.bare_member_json(state, guild, user);
+        member["user"] = self.user_json(state, user)?;
+        Some(member)
+    }
+
+    pub(super) fn channel_json(&self, state: &State, id: u64, channel: &Channel) -> Value {
+        let mut value = json!({
+            "id": id.to_string(), "type": channel.kind, "flags": 0,
+            "last_message_id": state.messages.values().rev()
+                .find(|message| message.channel == id).map(|message| message.id.to_string()),
+        });
+        if let Some(guild) = channel.guild {
+            value["guild_id"] = json!(guild.to_string());
+            value["name"] = json!(channel.name);
+            value["position"] = json!(0);
+            value["nsfw"] = json!(false);
+            value["topic"] = Value::Null;
+            value["rate_limit_per_user"] = json!(0);
+            value["permission_overwrites"] = json!([]);
+            value["parent_id"] = json!(channel.parent.map(|parent| parent.to_string()));
+        }
+        if let Some(recipient) = channel.recipient {
+            let user = self.user_json(state, recipient);
+            value["recipients"] = json!(user.into_iter().collect::<Vec<_>>());
+        }
+        if channel.is_thread() {
+            value["owner_id"] = json!(self.bot.to_string());
+            value["member_count"] = json!(channel.members.len().min(50));
+            value["message_count"] = json!(0);
+            value["total_message_sent"] = json!(0);
+            value["thread_metadata"] = json!({
+                "archived": channel.archived, "locked": channel.locked,
+                "auto_archive_duration": channel.auto_archive,
+                "archive_timestamp": iso(self.clock.now()),
+                "create_timestamp": iso(self.clock.now()),
+            });
+        }
+        value
+    }
+
+    pub(super) fn message_json(&self, state: &State, message: &Message) -> Value {
+        let users: Vec<Value> = message
+            .mentions
+            .iter()
+            .filter_map(|user| self.user_json(state, *user))
+            .collect();
+        let mut value = json!({
+            "id": message.id.to_string(), "channel_id": message.channel.to_string(),
+            "author": self.user_json(state, message.author), "content": message.content,
+            "timestamp": iso(message.created_at), "edited_timestamp": message.edited_at.map(iso),
+            "tts": false, "mention_everyone": false, "mentions": users, "mention_roles": [],
+            "attachments": message.attachments.iter().map(attachment_json).collect::<Vec<_>>(),
+            "embeds": message.embeds, "components": message.components, "pinned": false,
+            "type": message.kind, "flags": message.flags,
+        });
+        if let Some(nonce) = &message.nonce {
+            value["nonce"] = json!(nonce);
+        }
+        if let Some(replied) = message.reply_to {
+            value["message_reference"] = json!({
+                "type": 0, "message_id": replied.to_string(),
+                "channel_id": message.channel.to_string(),
+                "guild_id": state.channels.get(&message.channel)
+                    .and_then(|channel| channel.guild).map(|guild| guild.to_string()),
+            });
+        }
+        if message.interaction.is_some() {
+            value["application_id"] = json!(self.application.to_string());
+            value["webhook_id"] = json!(self.application.to_string());
+        }
+        value
+    }
+
+    /// A server as the gateway announces it to a bot that asked for the intent GUILDS.
+    pub(super) fn guild_json(&self, state: &State, id: u64) -> Option<Value> {
+        let guild = state.guilds.get(&id)?;
+        let channels: Vec<Value> = state
+            .channels
+            .iter()
+            .filter(|(_, channel)| channel.guild == Some(id) && !channel.is_thread())
+            .map(|(channel_id, channel)| self.channel_json(state, *channel_id, channel))
+            .collect();
+        let members: Vec<Value> = [self.bot]
+            .iter()
+            .filter_map(|user| self.member_json(state, id, *user))
+            .collect();
+        let mut value = json!({
+            "id": id.to_string(), "name": guild.name, "icon": null, "icon_hash": null,
+            "splash": null, "discovery_splash": null, "owner_id": "1",
+            "afk_channel_id": null, "afk_timeout": 300, "widget_enabled": false,
+            "widget_channel_id": null, "verification_level": 0,
+            "default_message_notifications": 1, "explicit_content_filter": 0,
+            "roles": [{
+                "id": id.to_string(), "name": "@everyone", "color": 0,
+                "colors": {"primary_color": 0, "secondary_color": null, "tertiary_color": null},
+                "hoist": false, "icon": null, "unicode_emoji": null, "position": 0,
+                "permissions": permissions::PERSON.to_string(), "managed": false,
+                "mentionable": false, "flags": 0,
+            }],
+            "emojis": [], "features": [], "mfa_level": 0, "application_id": null,
+            "system_channel_id": null, "system_channel_flags": 0, "rules_channel_id": null,
+            "max_presences": null, "max_members": 500_000, "vanity_url_code": null,
+            "description": null, "banner": null, "premium_tier": 0,
+            "premium_subscription_count": 0, "preferred_locale": guild.locale,
+        });
+        let rest = json!({
+            "public_updates_channel_id": null, "nsfw_level": 0, "stickers": [],
+            "premium_progress_bar_enabled": false, "safety_alerts_channel_id": null,
+            "joined_at": "2026-01-01T00:00:00.000000+00:00", "large": false,
+            "unavailable": false, "member_count": state.people.len() + 1, "voice_states": [],
+            "members": members, "channels": channels, "threads": [], "presences": [],
+            "stage_instances": [], "guild_scheduled_events": [], "soundboard_sounds": [],
+            "incidents_data": null,
+        });
+        if let (Some(value), Value::Object(rest)) = (value.as_object_mut(), rest) {
+            value.extend(rest);
+        }
+        Some(value)
+    }
+}
+
+fn attachment_json(attachment: &Attachment) -> Value {
+    let mut value = json!({
+        "id": attachment.id.to_string(), "filename": attachment.filename,
+        "size": attachment.size, "url": attachment.url, "proxy_url": attachment.url,
+        "content_type": attachment.content_type,
+    });
+    if let Some(description) = &attachment.description {
+        value["description"] = json!(description);
+    }
+    if let (Some(width), Some(height)) = (attachment.width, attachment.height) {
+        value["width"] = json!(width);
+        value["height"] = json!(height);
+    }
+    value
+}
