@@ -9,16 +9,20 @@ use parlor::render::{Renderer, Theme};
 use pictures::Shown;
 
 fn render(criterion: &mut Criterion) {
-    for (size, plies, seed) in [(9, 27, 269), (19, 120, 48)] {
-        let shown = Shown::played(size, plies, seed);
+    for (name, shown) in [
+        ("9x9 start", Shown::moves(9, "")),
+        ("9x9 middle", Shown::played(9, 27, 269)),
+        ("9x9 end", Shown::played(9, 999, 4)),
+        ("19x19 middle", Shown::played(19, 120, 48)),
+    ] {
         let scene = shown.scene();
         let renderer = Renderer::new();
         let bytes = renderer.png(&scene, Theme::Light).expect("a picture").len();
-        println!("tether {size}x{size}, ply {}: {bytes} bytes", shown.position.ply());
-        criterion.bench_function(&format!("tether {size}x{size} warm"), |bencher| {
+        println!("tether {name}, ply {}: {bytes} bytes", shown.position.ply());
+        criterion.bench_function(&format!("tether {name} warm"), |bencher| {
             bencher.iter(|| renderer.png(&scene, Theme::Light));
         });
-        criterion.bench_function(&format!("tether {size}x{size} cold"), |bencher| {
+        criterion.bench_function(&format!("tether {name} cold"), |bencher| {
             bencher.iter_batched(Renderer::new, |renderer| renderer.png(&scene, Theme::Light), BatchSize::PerIteration);
         });
     }

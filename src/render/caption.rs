@@ -123,11 +123,15 @@ impl Captions {
             }
             let (weight, ink) = if raised { (Weight::SemiBold, colours.ink) } else { (Weight::Medium, colours.muted) };
             let name = lettering.fit(weight, NAME, &name, block.text_width);
-            let at = (block.text_left, block.top + 41.0);
-            lettering.draw(picture, (weight, name.size), at, Anchor::Left, ink, &name.text);
-            let note = lettering.fit(Weight::Medium, NOTE, &lettering.clean(seat.note), block.text_width);
-            let at = (block.text_left, block.top + 75.0);
-            lettering.draw(picture, (Weight::Medium, note.size), at, Anchor::Left, ink, &note.text);
+            // The note is never larger than the name, which had to shrink if it is long.
+            let sizes = (NOTE.0.min(name.size), NOTE.1);
+            let note = lettering.fit(Weight::Medium, sizes, &lettering.clean(seat.note), block.text_width);
+            let name_baseline = block.top + if note.text.is_empty() { 57.0 } else { 41.0 };
+            for (weight, fitted, baseline) in [(weight, name, name_baseline), (Weight::Medium, note, block.top + 75.0)]
+            {
+                let at = (block.text_left, baseline);
+                lettering.draw(picture, (weight, fitted.size), at, Anchor::Left, ink, &fitted.text);
+            }
         }
         let line = self.line;
         let status = lettering.fit(Weight::SemiBold, STATUS, &lettering.clean(scene.status), line.width);

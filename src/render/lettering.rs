@@ -64,12 +64,17 @@ impl Lettering {
                 if !clean.is_empty() && !clean.ends_with(' ') {
                     clean.push(' ');
                 }
-            } else if !is_mark(character) && self.semi_bold.glyph_id(character).0 != 0 {
+            } else if !is_mark(character) && self.shows(character) {
                 clean.push(character);
             }
         }
         clean.truncate(clean.trim_end().len());
         clean
+    }
+
+    /// Whether every weight has the character.
+    fn shows(&self, character: char) -> bool {
+        [&self.medium, &self.semi_bold].iter().all(|font| font.glyph_id(character).0 != 0)
     }
 
     /// A text's width in pixels.

@@ -3,10 +3,10 @@
 //! A [`Scene`] says what is to be seen, a [`Renderer`] draws it and writes a PNG. Words come from the
 //! caller: nothing here knows a language. The facts that a picture shows, for alt text, are in [`alt`].
 //!
-//! How a picture is made: a [`Stage`](stage::Stage) holds what all pictures of one setup in one theme
+//! How a picture is made: a stage (`stage.rs`) holds what all pictures of one setup in one theme
 //! have in common (board, sides, coordinates, and stones as sprites) and is kept; the position is drawn onto
 //! a copy of it in full colour; colours are mapped to the theme's fixed palette; the result is compressed.
-//! A game adds a file that makes its stage, and an arm in `stage`; a theme adds its colours.
+//! A game adds a file that makes its stage, and its arms in `stage.rs` and `alt.rs`; a theme adds its colours.
 
 pub mod alt;
 mod caption;

@@ -150,8 +150,8 @@ pub(super) fn blit<T>(
                 255 => *under = colour,
                 _ => {
                     for (under, over) in under.iter_mut().zip(colour) {
-                        let (below, above, cover) = (i32::from(*under), i32::from(over), i32::from(cover));
-                        *under = (below + ((above - below) * cover + 127).div_euclid(255)) as u8;
+                        let (below, above, cover) = (u32::from(*under), u32::from(over), u32::from(cover));
+                        *under = ((below * (255 - cover) + above * cover + 127) / 255) as u8;
                     }
                 }
             }

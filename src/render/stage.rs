@@ -5,8 +5,11 @@ use crate::rules::{AnyPosition, Setup};
 use image::RgbImage;
 use std::sync::{Arc, Mutex, PoisonError};
 
+/// The width of every picture in pixels.
+pub(super) const WIDTH: f32 = 1000.0;
+
 /// How many stages are kept: about 2 MB each. Servers play few setups at a time, and making a stage
-/// anew takes some milliseconds.
+/// anew takes some five times as long as a picture.
 const KEPT: usize = 16;
 
 /// The empty board with all that stays the same around it, and what is drawn onto it.

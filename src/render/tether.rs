@@ -7,7 +7,7 @@ use super::{
     lettering::{Anchor, Lettering, Weight},
     palette::mix,
     shape::{Mask, Shape},
-    stage::{self, Stage},
+    stage::{self, Stage, WIDTH},
     stone::{Face, Sprite},
     theme::Colours,
 };
@@ -20,9 +20,6 @@ use crate::{
 };
 use image::{Rgb, RgbImage};
 use std::f32::consts::{FRAC_PI_6, PI};
-
-/// The width of every picture.
-const WIDTH: f32 = 1000.0;
 
 /// Between the edge of the picture and what is in it.
 const MARGIN: f32 = 20.0;
@@ -167,9 +164,10 @@ fn distance((x, y): (f32, f32), corners: &[(f32, f32); 4]) -> f32 {
         let (px, py) = (x - from.0, y - from.1);
         inside &= dx * py - dy * px >= 0.0;
         let along = ((px * dx + py * dy) / (dx * dx + dy * dy)).clamp(0.0, 1.0);
-        nearest = nearest.min((px - along * dx).hypot(py - along * dy));
+        let (off_x, off_y) = (px - along * dx, py - along * dy);
+        nearest = nearest.min(off_x * off_x + off_y * off_y);
     }
-    if inside { 0.0 } else { nearest }
+    if inside { 0.0 } else { nearest.sqrt() }
 }
 
 /// The four sides, each a band as long as its row of cells; they meet in round corners, cut in half.
