@@ -433,16 +433,8 @@ impl Sandbox {
         channel: u64,
         what: impl Fn(&Message) -> bool,
     ) -> Result<Message, Timeout> {
-        self.world
-            .until(PATIENCE, |state| {
-                let here = state
-                    .messages
-                    .values()
-                    .filter(|message| message.channel == channel);
-                let mut public = here.filter(|message| message.ephemeral_for.is_none());
-                public.find(|message| what(message)).cloned()
-            })
-            .await
+        let look = || self.messages(channel).into_iter().find(&what);
+        self.world.watch(PATIENCE, look).await
     }
 
     /// The first recorded request that fits and has been answered.
@@ -454,15 +446,9 @@ impl Sandbox {
         &self,
         what: impl Fn(&Request) -> bool,
     ) -> Result<Request, Timeout> {
-        self.world
-            .until(PATIENCE, |state| {
-                let mut answered = state
-                    .requests
-                    .iter()
-                    .filter(|request| request.status.is_some());
-                answered.find(|request| what(request)).cloned()
-            })
-            .await
+        let answered = |request: &Request| request.status.is_some() && what(request);
+        let look = || self.requests().into_iter().find(answered);
+        self.world.watch(PATIENCE, look).await
     }
 
     /// Every REST request, in order of arrival.
