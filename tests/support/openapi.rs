@@ -13,7 +13,8 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::rc::Rc;
 
-use jsonschema::{Draft, Validator};
+use jsonschema::error::ValidationErrorKind;
+use jsonschema::{Draft, ValidationError, Validator};
 use parlor::sandbox::Request;
 use serde_json::{Value, json};
 
@@ -54,7 +55,9 @@ impl Description {
         let text = std::fs::read_to_string(path)
             .unwrap_or_else(|error| panic!("{VARIABLE}: {}: {error}", path.display()));
         let mut root: Value = serde_json::from_str(&text).expect("the description is JSON");
-        close(&mut root["components"]["schemas"]);
+        let schemas = &mut root["components"]["schemas"];
+        loosen(schemas);
+        close(schemas);
         let paths = root["paths"]
             .as_object()
             .expect("the description has paths");
@@ -180,8 +183,13 @@ impl Description {
             return;
         }
         let validator = self.validator(&format!("{key} body"), json_schema);
+        if validator.is_valid(body) {
+            return;
+        }
+        // The client writes all fields of a structure, empty ones of other kinds of it included.
+        let telling = without_empty(body);
         let mut errors: Vec<String> = Vec::new();
-        for error in validator.iter_errors(body) {
+        for error in validator.iter_errors(&telling) {
             explain(&error, &mut errors);
         }
         errors.dedup();
@@ -210,8 +218,56 @@ impl Description {
     }
 }
 
-/// One line per error: where, and what.
-fn explain(error: &jsonschema::ValidationError<'_>, into: &mut Vec<String>) {
+/// The same body without members that say nothing: null, false, and empty lists.
+fn without_empty(value: &Value) -> Value {
+    let silent = |value: &Value| match value {
+        Value::Null | Value::Bool(false) => true,
+        Value::Array(items) => items.is_empty(),
+        _ => false,
+    };
+    match value {
+        Value::Object(fields) => fields
+            .iter()
+            .filter(|(_, value)| !silent(value))
+            .map(|(name, value)| (name.clone(), without_empty(value)))
+            .collect(),
+        Value::Array(items) => items.iter().map(without_empty).collect(),
+        other => other.clone(),
+    }
+}
+
+/// Where Discord's documentation in words, and Discord itself, take more than the description says:
+/// ids may be numbers (the index of an uploaded file is one), permissions are texts of digits.
+fn loosen(schemas: &mut Value) {
+    schemas["SnowflakeType"] = json!({"anyOf": [
+        {"type": "string", "pattern": "^(0|[1-9][0-9]*)$"},
+        {"type": "integer", "minimum": 0},
+    ]});
+    for (_, schema) in schemas.as_object_mut().into_iter().flatten() {
+        let permissions = schema.pointer_mut("/properties/default_member_permissions");
+        if let Some(permissions) = permissions {
+            *permissions = json!({"type": ["string", "integer", "null"], "pattern": "^[0-9]+$"});
+        }
+    }
+}
+
+/// One line per error: where, and what. Of alternatives, the errors of the one that was meant.
+fn explain(error: &ValidationError<'_>, into: &mut Vec<String>) {
+    if let ValidationErrorKind::OneOfNotValid { context } | ValidationErrorKind::AnyOf { context } =
+        error.kind()
+    {
+        // The one whose `type` fits was meant; else the one with the least to say.
+        let meant = context.iter().min_by_key(|branch| {
+            let other_type = branch
+                .iter()
+                .any(|error| error.instance_path().to_string().ends_with("/type"));
+            (other_type, branch.len())
+        });
+        for inner in meant.into_iter().flatten() {
+            explain(inner, into);
+        }
+        return;
+    }
     let mut text = error.to_string();
     if let Some((end, _)) = text.char_indices().nth(400) {
         text.truncate(end);
