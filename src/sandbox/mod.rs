@@ -14,6 +14,7 @@
 //! | `check` | what is wrong with a body |
 //! | `refusal` | how Discord says so |
 //! | `gateway` | sessions, sockets, resuming |
+//! | `answer` | what a person got back |
 //! | `people`, `options` | what people do, and what their client keeps them from doing |
 //! | [`faults`] | Discord on a bad day |
 //! | `net`, `clock` | sockets that can be cut; time that can be moved; ids |
@@ -23,6 +24,7 @@
 //! by people, voice, and everything else that the bot never touches. A request for any of it is
 //! answered with 404 and listed by [`Sandbox::unplanned`].
 
+mod answer;
 mod check;
 mod clock;
 pub mod faults;
@@ -45,9 +47,10 @@ use std::time::Duration;
 use serde_json::Value;
 use tokio::net::TcpListener;
 
+pub use answer::Answer;
 pub use faults::{Fault, Held};
 pub use model::{Attachment, Choice, Field, Message, Modal, NoAnswer, Request, SentFile, Timeout};
-pub use people::Answer;
+
 pub use world::permissions;
 
 use faults::PATIENCE;

@@ -17,6 +17,9 @@ use super::faults::Faults;
 use super::gateway::Sessions;
 use super::model::{Choice, Message, Modal, Request, Timeout};
 
+/// How long the bot has for its first answer.
+pub(super) const FIRST_ANSWER: Duration = Duration::from_secs(3);
+
 /// Discord's permission bits that the sandbox knows.
 pub mod permissions {
     /// See the channel at all.
