@@ -14,6 +14,7 @@
 //! | `check` | what is wrong with a body |
 //! | `refusal` | how Discord says so |
 //! | `gateway` | sessions, sockets, resuming |
+//! | `answer` | what a person got back |
 //! | `people`, `options` | what people do, and what their client keeps them from doing |
 //! | [`faults`] | Discord on a bad day |
 //! | `net`, `clock` | sockets that can be cut; time that can be moved; ids |
@@ -23,6 +24,7 @@
 //! by people, voice, and everything else that the bot never touches. A request for any of it is
 //! answered with 404 and listed by [`Sandbox::unplanned`].
 
+mod answer;
 mod check;
 mod clock;
 pub mod faults;
@@ -45,9 +47,10 @@ use std::time::Duration;
 use serde_json::Value;
 use tokio::net::TcpListener;
 
+pub use answer::Answer;
 pub use faults::{Fault, Held};
 pub use model::{Attachment, Choice, Field, Message, Modal, NoAnswer, Request, SentFile, Timeout};
-pub use people::Answer;
+
 pub use world::permissions;
 
 use faults::PATIENCE;
@@ -433,16 +436,8 @@ impl Sandbox {
         channel: u64,
         what: impl Fn(&Message) -> bool,
     ) -> Result<Message, Timeout> {
-        self.world
-            .until(PATIENCE, |state| {
-                let here = state
-                    .messages
-                    .values()
-                    .filter(|message| message.channel == channel);
-                let mut public = here.filter(|message| message.ephemeral_for.is_none());
-                public.find(|message| what(message)).cloned()
-            })
-            .await
+        let look = || self.messages(channel).into_iter().find(&what);
+        self.world.watch(PATIENCE, look).await
     }
 
     /// The first recorded request that fits and has been answered.
@@ -454,15 +449,9 @@ impl Sandbox {
         &self,
         what: impl Fn(&Request) -> bool,
     ) -> Result<Request, Timeout> {
-        self.world
-            .until(PATIENCE, |state| {
-                let mut answered = state
-                    .requests
-                    .iter()
-                    .filter(|request| request.status.is_some());
-                answered.find(|request| what(request)).cloned()
-            })
-            .await
+        let answered = |request: &Request| request.status.is_some() && what(request);
+        let look = || self.requests().into_iter().find(answered);
+        self.world.watch(PATIENCE, look).await
     }
 
     /// Every REST request, in order of arrival.

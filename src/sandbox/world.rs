@@ -17,6 +17,9 @@ use super::faults::Faults;
 use super::gateway::Sessions;
 use super::model::{Choice, Message, Modal, Request, Timeout};
 
+/// How long the bot has for its first answer.
+pub(super) const FIRST_ANSWER: Duration = Duration::from_secs(3);
+
 /// Discord's permission bits that the sandbox knows.
 pub mod permissions {
     /// See the channel at all.
@@ -239,11 +242,21 @@ impl World {
         limit: Duration,
         mut look: impl FnMut(&State) -> Option<T>,
     ) -> Result<T, Timeout> {
+        self.watch(limit, || self.read(&mut look)).await
+    }
+
+    /// As [`World::until`], for a `look` that takes the lock itself, or runs a stranger's code,
+    /// which might.
+    pub(super) async fn watch<T>(
+        &self,
+        limit: Duration,
+        mut look: impl FnMut() -> Option<T>,
+    ) -> Result<T, Timeout> {
         let mut changed = self.changed.subscribe();
         let watching = async {
             loop {
                 changed.borrow_and_update();
-                if let Some(found) = self.read(&mut look) {
+                if let Some(found) = look() {
                     return found;
                 }
                 // The sender lives in `self`, so this can't fail while we are here.

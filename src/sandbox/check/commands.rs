@@ -176,8 +176,7 @@ fn localizations(complaints: &mut Complaints, holder: &Value, field: &str, most:
                     return;
                 };
                 length(here, localized.chars().count(), 1, most);
-                let slash =
-                    kind(holder) != 2 && kind(holder) != 3 || holder.get("required").is_some();
+                let slash = kind(holder) == 1;
                 if field == "name_localizations" && slash && !is_name(localized) {
                     here.say(
                         "APPLICATION_COMMAND_INVALID_NAME",

@@ -30,7 +30,7 @@ fn required_text(
     most: usize,
 ) {
     if object[field].is_null() {
-        complaints.at(field, |here| required(here));
+        complaints.at(field, required);
     } else {
         text(complaints, object, field, least, most);
     }

@@ -1,19 +1,14 @@
 //! The first answer to an interaction.
 
-use std::time::Duration;
-
 use serde_json::{Value, json};
 
 use super::super::check::{commands, message, modal};
 use super::super::model::{Choice, Request};
 use super::super::refusal::{Complaints, Refusal};
-use super::super::world::First;
+use super::super::world::{FIRST_ANSWER, First};
 use super::Reply;
 use super::posting::Frame;
 use super::routes::{Answered, Call};
-
-/// What the first answer has.
-pub(in super::super) const FIRST_ANSWER: Duration = Duration::from_secs(3);
 
 /// The interaction that a request calls back to.
 pub(super) fn subject(request: &Request) -> Option<u64> {
