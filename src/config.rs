@@ -130,7 +130,7 @@ impl Shards {
         let (range, total) = text.split_once('/')?;
         let (first, end) = range.split_once("..")?;
         let (first, end, total) = (first.parse().ok()?, end.parse::<u32>().ok()?, total.parse().ok()?);
-        (first < end && end <= total).then_some(Self { first, last: end - 1, total })
+        (first < end && end <= total).then(|| Self { first, last: end - 1, total })
     }
 }
 

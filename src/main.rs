@@ -1,1 +1,81 @@
-fn main() {}
+//! The command line of Parlor: picks a mode, nothing else.
+
+use clap::{Parser, Subcommand};
+use parlor::{clock::Clock, config, serve};
+use std::process::ExitCode;
+use tokio_util::sync::CancellationToken;
+
+/// A Discord bot for playing abstract board games at one's own pace.
+#[derive(Parser)]
+#[command(version)]
+struct Arguments {
+    #[command(subcommand)]
+    mode: Mode,
+}
+
+#[derive(Subcommand)]
+enum Mode {
+    /// Run the bot, configured by the environment and a file .env
+    Serve,
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let done = match arguments.mode {
+        Mode::Serve => serve(),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("parlor: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn serve() -> anyhow::Result<()> {
+    log_to_stderr();
+    let config = config::Config::from_env()?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let stop = CancellationToken::new();
+        tokio::spawn(stop_on_signal(stop.clone()));
+        Ok(serve::run(config, Clock::default(), stop).await?)
+    })
+}
+
+/// Ends the program by `stop` on SIGTERM and Ctrl-C; a second signal ends it at once.
+async fn stop_on_signal(stop: CancellationToken) {
+    for told in [false, true] {
+        if let Err(error) = signal().await {
+            return tracing::error!(%error, "signals can't be received");
+        }
+        if told {
+            std::process::exit(130);
+        }
+        tracing::info!("stopping");
+        stop.cancel();
+    }
+}
+
+async fn signal() -> std::io::Result<()> {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
+        Ok(())
+    }
+    #[cfg(not(unix))]
+    tokio::signal::ctrl_c().await
+}
+
+fn log_to_stderr() {
+    tracing_subscriber::fmt()
+        .with_env_filter(tracing_subscriber::EnvFilter::new(config::log_filter()))
+        .with_writer(std::io::stderr)
+        .init();
+}

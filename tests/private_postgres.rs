@@ -27,18 +27,8 @@ fn server_of(directory: &std::path::Path) -> Result<String, Box<dyn std::error::
 
 /// Waits in the kernel for a process to end, or fails after 20 s.
 fn ended(process: &str) -> bool {
-    let status = Command::new("timeout")
-        .args([
-            "20",
-            "tail",
-            "--pid",
-            process,
-            "-s",
-            "0.05",
-            "-f",
-            "/dev/null",
-        ])
-        .status();
+    let status =
+        Command::new("timeout").args(["20", "tail", "--pid", process, "-s", "0.05", "-f", "/dev/null"]).status();
     status.is_ok_and(|status| status.success())
 }
 
@@ -46,9 +36,7 @@ fn ended(process: &str) -> bool {
 async fn a_temporary_server_leaves_nothing_behind() -> Tested {
     let server = start(None)?;
     let mut connection = PgConnection::connect(&server.url()).await?;
-    let one: i32 = sqlx::query_scalar("select 1")
-        .fetch_one(&mut connection)
-        .await?;
+    let one: i32 = sqlx::query_scalar("select 1").fetch_one(&mut connection).await?;
     assert_eq!(one, 1);
     connection.close().await?;
     let directory = server.directory().to_owned();
@@ -64,30 +52,17 @@ async fn a_kept_directory_survives_an_unclean_stop() -> Tested {
     let directory = scratch();
     let server = start(Some(directory.clone()))?;
     let mut connection = PgConnection::connect(&server.url()).await?;
-    sqlx::raw_sql("create table kept (n int); insert into kept values (7)")
-        .execute(&mut connection)
-        .await?;
+    sqlx::raw_sql("create table kept (n int); insert into kept values (7)").execute(&mut connection).await?;
     let process = server_of(&directory)?;
-    assert!(
-        Command::new("kill")
-            .args(["-9", &process])
-            .status()?
-            .success()
-    );
+    assert!(Command::new("kill").args(["-9", &process]).status()?.success());
     drop(server);
     assert!(ended(&process));
     // A status file whose process number belongs to someone else by now.
-    let stale = format!(
-        "{}\n{}\n0\n5432\n/gone\n\n0 0\nready\n",
-        std::process::id(),
-        directory.display()
-    );
+    let stale = format!("{}\n{}\n0\n5432\n/gone\n\n0 0\nready\n", std::process::id(), directory.display());
     std::fs::write(directory.join("postmaster.pid"), stale)?;
     let server = start(Some(directory.clone()))?;
     let mut connection = PgConnection::connect(&server.url()).await?;
-    let kept: i32 = sqlx::query_scalar("select n from kept")
-        .fetch_one(&mut connection)
-        .await?;
+    let kept: i32 = sqlx::query_scalar("select n from kept").fetch_one(&mut connection).await?;
     assert_eq!(kept, 7);
     drop(server);
     assert!(directory.exists());

@@ -9,15 +9,13 @@ use std::time::Duration;
 use parlor::sandbox::{Answer, Fault, Message, NoAnswer, Sandbox, permissions};
 use serde_json::{Value, json};
 use serenity::all::{
-    AutocompleteChoice, ButtonStyle, ChannelId, Client, ClientBuilder, Command, CommandInteraction,
-    CommandOptionType, CommandType, ComponentInteraction, Context, CreateActionRow,
-    CreateAllowedMentions, CreateAttachment, CreateAutocompleteResponse, CreateButton,
-    CreateCommand, CreateCommandOption, CreateInputText, CreateInteractionResponse,
-    CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateMessage,
+    AutocompleteChoice, ButtonStyle, ChannelId, Client, ClientBuilder, Command, CommandInteraction, CommandOptionType,
+    CommandType, ComponentInteraction, Context, CreateActionRow, CreateAllowedMentions, CreateAttachment,
+    CreateAutocompleteResponse, CreateButton, CreateCommand, CreateCommandOption, CreateInputText,
+    CreateInteractionResponse, CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateMessage,
     CreateModal, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, EditAttachments,
-    EditInteractionResponse, EditMessage, EventHandler, GatewayIntents, Http, HttpBuilder,
-    HttpError, InputTextStyle, Interaction, MessageFlags, MessageId, ModalInteraction, Nonce,
-    ShardManager, async_trait,
+    EditInteractionResponse, EditMessage, EventHandler, GatewayIntents, Http, HttpBuilder, HttpError, InputTextStyle,
+    Interaction, MessageFlags, MessageId, ModalInteraction, Nonce, ShardManager, async_trait,
 };
 use tokio::sync::mpsc;
 
@@ -42,25 +40,15 @@ struct Bot {
 
 impl Bot {
     async fn start(sandbox: &Sandbox, intents: GatewayIntents) -> Result<Self, serenity::Error> {
-        let http = HttpBuilder::new(sandbox.token())
-            .proxy(sandbox.api_base())
-            .ratelimiter_disabled(true)
-            .build();
+        let http = HttpBuilder::new(sandbox.token()).proxy(sandbox.api_base()).ratelimiter_disabled(true).build();
         let (ears, heard) = mpsc::unbounded_channel();
-        let mut client: Client = ClientBuilder::new_with_http(http, intents)
-            .event_handler(Ears(ears))
-            .await?;
+        let mut client: Client = ClientBuilder::new_with_http(http, intents).event_handler(Ears(ears)).await?;
         assert!(client.ws_url.lock().await.starts_with("ws://127.0.0.1"));
         let (http, shards) = (Arc::clone(&client.http), Arc::clone(&client.shard_manager));
         let task = tokio::spawn(async move { client.start().await });
         sandbox.bot_ready().await;
         http.set_application_id(sandbox.bot_user().into());
-        Ok(Self {
-            http,
-            heard,
-            shards,
-            task,
-        })
+        Ok(Self { http, heard, shards, task })
     }
 
     async fn next(&mut self) -> Interaction {
@@ -131,14 +119,7 @@ impl Scene {
         let ben = sandbox.add_person("Ben", "de");
         let bot = Bot::start(&sandbox, GatewayIntents::empty()).await?;
         bot.register().await?;
-        Ok(Self {
-            sandbox,
-            bot,
-            guild,
-            channel,
-            ann,
-            ben,
-        })
+        Ok(Self { sandbox, bot, guild, channel, ann, ben })
     }
 
     /// Ann says /ping; the bot answers with this.
@@ -149,25 +130,16 @@ impl Scene {
         let (heard, answered) = tokio::join!(
             async {
                 let command = self.bot.command().await;
-                command
-                    .create_response(&self.bot.http, answer)
-                    .await
-                    .map(|()| command)
+                command.create_response(&self.bot.http, answer).await.map(|()| command)
             },
-            self.sandbox
-                .slash(self.ann, self.channel, "ping", json!({})),
+            self.sandbox.slash(self.ann, self.channel, "ping", json!({})),
         );
         let command = heard?;
         Ok((answered?, command))
     }
 
-    async fn post(
-        &self,
-        message: CreateMessage,
-    ) -> Result<serenity::all::Message, serenity::Error> {
-        ChannelId::new(self.channel)
-            .send_message(&self.bot.http, message)
-            .await
+    async fn post(&self, message: CreateMessage) -> Result<serenity::all::Message, serenity::Error> {
+        ChannelId::new(self.channel).send_message(&self.bot.http, message).await
     }
 
     /// Everything was planned, and all that was sent fits Discord's description.
@@ -181,19 +153,11 @@ fn say(text: &str) -> CreateInteractionResponse {
 }
 
 fn whisper(text: &str) -> CreateInteractionResponse {
-    CreateInteractionResponse::Message(
-        CreateInteractionResponseMessage::new()
-            .content(text)
-            .ephemeral(true),
-    )
+    CreateInteractionResponse::Message(CreateInteractionResponseMessage::new().content(text).ephemeral(true))
 }
 
 fn buttons(labels: &[(&str, &str)]) -> CreateActionRow {
-    let buttons = labels.iter().map(|(label, id)| {
-        CreateButton::new(*id)
-            .label(*label)
-            .style(ButtonStyle::Primary)
-    });
+    let buttons = labels.iter().map(|(label, id)| CreateButton::new(*id).label(*label).style(ButtonStyle::Primary));
     CreateActionRow::Buttons(buttons.collect())
 }
 
@@ -231,19 +195,13 @@ async fn commands_are_registered_once_and_checked_as_the_client_does() -> Tested
         json!({"move": "d4", "opponent": 5}),
     ] {
         let refused = sandbox.slash(ann, channel, "move", wrong.clone()).await;
-        assert!(
-            matches!(refused, Err(NoAnswer::Refused(_))),
-            "{wrong}: {refused:?}"
-        );
+        assert!(matches!(refused, Err(NoAnswer::Refused(_))), "{wrong}: {refused:?}");
     }
     let given = json!({"move": "d4", "opponent": scene.ben, "size": 9});
     let (command, answer) = tokio::join!(
         async {
             let command = scene.bot.command().await;
-            command
-                .create_response(&scene.bot.http, whisper("Played d4"))
-                .await
-                .map(|()| command)
+            command.create_response(&scene.bot.http, whisper("Played d4")).await.map(|()| command)
         },
         sandbox.slash(ann, channel, "move", given),
     );
@@ -252,16 +210,10 @@ async fn commands_are_registered_once_and_checked_as_the_client_does() -> Tested
     assert_eq!(command.data.resolved.users.len(), 1);
     assert_eq!(command.locale, "en-US");
     assert_eq!(command.guild_id.map(|id| id.get()), Some(scene.guild));
-    assert_eq!(
-        command.app_permissions.map(|bits| bits.bits()),
-        Some(permissions::BOT)
-    );
+    assert_eq!(command.app_permissions.map(|bits| bits.bits()), Some(permissions::BOT));
     assert!(answer?.ephemeral);
-    let bad = Command::set_global_commands(
-        &scene.bot.http,
-        vec![CreateCommand::new("Not Lower").description("x")],
-    )
-    .await;
+    let bad =
+        Command::set_global_commands(&scene.bot.http, vec![CreateCommand::new("Not Lower").description("x")]).await;
     assert_eq!(code(bad), (400, 50_035));
     scene.finish();
     Ok(())
@@ -271,37 +223,21 @@ async fn commands_are_registered_once_and_checked_as_the_client_does() -> Tested
 async fn the_first_answer_has_three_seconds_and_is_the_only_one() -> Tested {
     let mut scene = Scene::new().await?;
     let sandbox = scene.sandbox.clone();
-    let late = sandbox
-        .slash(scene.ann, scene.channel, "ping", json!({}))
-        .await;
+    let late = sandbox.slash(scene.ann, scene.channel, "ping", json!({})).await;
     assert_eq!(late.err(), Some(NoAnswer::Late));
     let command = scene.bot.command().await;
-    assert_eq!(
-        code(command.create_response(&scene.bot.http, say("late")).await),
-        (404, 10_062)
-    );
+    assert_eq!(code(command.create_response(&scene.bot.http, say("late")).await), (404, 10_062));
     let (answer, command) = scene.ping(say("in time")).await?;
     assert_eq!(answer.kind, 4);
-    assert_eq!(
-        code(command.create_response(&scene.bot.http, say("again")).await),
-        (400, 40_060)
-    );
+    assert_eq!(code(command.create_response(&scene.bot.http, say("again")).await), (400, 40_060));
     assert_eq!(sandbox.messages(scene.channel).len(), 1);
     // A repeated delivery has the same id, and can't be answered a second time.
     sandbox.redeliver(answer.interaction).await?;
     let again = scene.bot.command().await;
     assert_eq!(again.id, command.id);
-    assert_eq!(
-        code(again.create_response(&scene.bot.http, say("again")).await),
-        (400, 40_060)
-    );
+    assert_eq!(code(again.create_response(&scene.bot.http, say("again")).await), (400, 40_060));
     sandbox.advance(Duration::from_secs(16 * 60));
-    let edit = command
-        .edit_response(
-            &scene.bot.http,
-            EditInteractionResponse::new().content("old"),
-        )
-        .await;
+    let edit = command.edit_response(&scene.bot.http, EditInteractionResponse::new().content("old")).await;
     assert_eq!(code(edit), (401, 50_027));
     scene.finish();
     Ok(())
@@ -311,13 +247,8 @@ async fn the_first_answer_has_three_seconds_and_is_the_only_one() -> Tested {
 async fn ephemeral_answers_stay_ephemeral_and_are_seen_by_their_addressee_only() -> Tested {
     let mut scene = Scene::new().await?;
     let row = buttons(&[("Yes", "yes")]);
-    let content = CreateInteractionResponseMessage::new()
-        .content("psst")
-        .ephemeral(true)
-        .components(vec![row]);
-    let (answer, command) = scene
-        .ping(CreateInteractionResponse::Message(content))
-        .await?;
+    let content = CreateInteractionResponseMessage::new().content("psst").ephemeral(true).components(vec![row]);
+    let (answer, command) = scene.ping(CreateInteractionResponse::Message(content)).await?;
     let sandbox = scene.sandbox.clone();
     assert!(answer.ephemeral);
     assert!(sandbox.messages(scene.channel).is_empty());
@@ -326,17 +257,9 @@ async fn ephemeral_answers_stay_ephemeral_and_are_seen_by_their_addressee_only()
     let message = answer.message.clone().ok_or("a message")?;
     let intruder = sandbox.click(scene.ben, &message, "yes").await;
     assert!(matches!(intruder, Err(NoAnswer::Refused(_))));
-    command
-        .edit_response(
-            &scene.bot.http,
-            EditInteractionResponse::new().content("still"),
-        )
-        .await?;
+    command.edit_response(&scene.bot.http, EditInteractionResponse::new().content("still")).await?;
     let edited = answer.edited().await?;
-    assert_eq!(
-        (edited.content.as_str(), edited.ephemeral_for),
-        ("still", Some(scene.ann))
-    );
+    assert_eq!((edited.content.as_str(), edited.ephemeral_for), ("still", Some(scene.ann)));
     let public = CreateInteractionResponseFollowup::new().content(format!("<@{}>", scene.ben));
     command.create_followup(&scene.bot.http, public).await?;
     let follow_ups = answer.follow_ups(1).await;
@@ -349,18 +272,10 @@ async fn ephemeral_answers_stay_ephemeral_and_are_seen_by_their_addressee_only()
 #[tokio::test]
 async fn a_deferred_answer_is_filled_in_and_notifies_nobody() -> Tested {
     let mut scene = Scene::new().await?;
-    let (answer, command) = scene
-        .ping(CreateInteractionResponse::Defer(
-            CreateInteractionResponseMessage::new(),
-        ))
-        .await?;
+    let (answer, command) =
+        scene.ping(CreateInteractionResponse::Defer(CreateInteractionResponseMessage::new())).await?;
     assert_eq!(answer.kind, 5);
-    assert!(
-        answer
-            .message
-            .as_ref()
-            .is_some_and(|message| message.loading)
-    );
+    assert!(answer.message.as_ref().is_some_and(|message| message.loading));
     let edit = EditInteractionResponse::new().content(format!("<@{}> moves", scene.ben));
     command.edit_response(&scene.bot.http, edit).await?;
     let message = answer.edited().await?;
@@ -373,14 +288,9 @@ async fn a_deferred_answer_is_filled_in_and_notifies_nobody() -> Tested {
 #[tokio::test]
 async fn buttons_menus_and_windows() -> Tested {
     let mut scene = Scene::new().await?;
-    let options = vec![
-        CreateSelectMenuOption::new("Four", "4"),
-        CreateSelectMenuOption::new("Five", "5"),
-    ];
-    let menu = CreateSelectMenu::new("pick", CreateSelectMenuKind::String { options })
-        .placeholder("A letter");
-    let closed =
-        CreateActionRow::Buttons(vec![CreateButton::new("gone").label("Gone").disabled(true)]);
+    let options = vec![CreateSelectMenuOption::new("Four", "4"), CreateSelectMenuOption::new("Five", "5")];
+    let menu = CreateSelectMenu::new("pick", CreateSelectMenuKind::String { options }).placeholder("A letter");
+    let closed = CreateActionRow::Buttons(vec![CreateButton::new("gone").label("Gone").disabled(true)]);
     let post = CreateMessage::new().content("board").components(vec![
         buttons(&[("Move", "mv")]),
         CreateActionRow::SelectMenu(menu),
@@ -388,27 +298,19 @@ async fn buttons_menus_and_windows() -> Tested {
     ]);
     scene.post(post).await?;
     let sandbox = scene.sandbox.clone();
-    let message = sandbox
-        .wait_for(scene.channel, |message| message.button("Move").is_some())
-        .await?;
+    let message = sandbox.wait_for(scene.channel, |message| message.button("Move").is_some()).await?;
     for wrong in ["gone", "nothing", "pick"] {
         let refused = sandbox.click(scene.ann, &message, wrong).await;
         assert!(matches!(refused, Err(NoAnswer::Refused(_))), "{wrong}");
     }
     // The button opens a window.
-    let input = CreateInputText::new(InputTextStyle::Short, "Your move", "text")
-        .min_length(2)
-        .max_length(5);
-    let window =
-        CreateModal::new("window", "Move").components(vec![CreateActionRow::InputText(input)]);
+    let input = CreateInputText::new(InputTextStyle::Short, "Your move", "text").min_length(2).max_length(5);
+    let window = CreateModal::new("window", "Move").components(vec![CreateActionRow::InputText(input)]);
     let (component, answer) = tokio::join!(
         async {
             let component = scene.bot.component().await;
             component
-                .create_response(
-                    &scene.bot.http,
-                    CreateInteractionResponse::Modal(window.clone()),
-                )
+                .create_response(&scene.bot.http, CreateInteractionResponse::Modal(window.clone()))
                 .await
                 .map(|()| component)
         },
@@ -416,34 +318,18 @@ async fn buttons_menus_and_windows() -> Tested {
     );
     assert_eq!(component?.message.content, "board");
     let modal = answer?.modal.ok_or("a window")?;
-    assert_eq!(
-        (modal.title.as_str(), modal.fields[0].max_length),
-        ("Move", 5)
-    );
-    assert!(matches!(
-        sandbox.submit(scene.ann, &modal, &[("text", "d")]).await,
-        Err(NoAnswer::Refused(_))
-    ));
-    assert!(matches!(
-        sandbox.submit(scene.ben, &modal, &[("text", "d4")]).await,
-        Err(NoAnswer::Refused(_))
-    ));
+    assert_eq!((modal.title.as_str(), modal.fields[0].max_length), ("Move", 5));
+    assert!(matches!(sandbox.submit(scene.ann, &modal, &[("text", "d")]).await, Err(NoAnswer::Refused(_))));
+    assert!(matches!(sandbox.submit(scene.ben, &modal, &[("text", "d4")]).await, Err(NoAnswer::Refused(_))));
     // A window is no answer to a window; a message is, and so is a change of the board below it.
     let (submitted, answer) = tokio::join!(
         async {
             let modal = scene.bot.modal().await;
-            let refused = modal
-                .create_response(&scene.bot.http, CreateInteractionResponse::Modal(window))
-                .await;
+            let refused = modal.create_response(&scene.bot.http, CreateInteractionResponse::Modal(window)).await;
             assert_eq!(code(refused), (400, 50_035));
-            let update = CreateInteractionResponseMessage::new()
-                .content("moved")
-                .components(vec![]);
+            let update = CreateInteractionResponseMessage::new().content("moved").components(vec![]);
             modal
-                .create_response(
-                    &scene.bot.http,
-                    CreateInteractionResponse::UpdateMessage(update),
-                )
+                .create_response(&scene.bot.http, CreateInteractionResponse::UpdateMessage(update))
                 .await
                 .map(|()| modal)
         },
@@ -453,18 +339,8 @@ async fn buttons_menus_and_windows() -> Tested {
     let answer = answer?;
     assert_eq!(answer.kind, 7);
     let changed = sandbox.message(message.id).ok_or("the board")?;
-    assert_eq!(
-        (
-            changed.content.as_str(),
-            changed.components.len(),
-            changed.edited
-        ),
-        ("moved", 0, true)
-    );
-    assert!(matches!(
-        sandbox.click(scene.ann, &message, "mv").await,
-        Err(NoAnswer::Refused(_))
-    ));
+    assert_eq!((changed.content.as_str(), changed.components.len(), changed.edited), ("moved", 0, true));
+    assert!(matches!(sandbox.click(scene.ann, &message, "mv").await, Err(NoAnswer::Refused(_))));
     scene.finish();
     Ok(())
 }
@@ -472,18 +348,11 @@ async fn buttons_menus_and_windows() -> Tested {
 #[tokio::test]
 async fn menus_take_only_what_they_offer() -> Tested {
     let mut scene = Scene::new().await?;
-    let options = vec![
-        CreateSelectMenuOption::new("Four", "4"),
-        CreateSelectMenuOption::new("Five", "5"),
-    ];
+    let options = vec![CreateSelectMenuOption::new("Four", "4"), CreateSelectMenuOption::new("Five", "5")];
     let menu = CreateSelectMenu::new("pick", CreateSelectMenuKind::String { options });
-    scene
-        .post(CreateMessage::new().content("x").select_menu(menu))
-        .await?;
+    scene.post(CreateMessage::new().content("x").select_menu(menu)).await?;
     let sandbox = scene.sandbox.clone();
-    let message = sandbox
-        .wait_for(scene.channel, |message| !message.selects().is_empty())
-        .await?;
+    let message = sandbox.wait_for(scene.channel, |message| !message.selects().is_empty()).await?;
     for wrong in [&["6"][..], &[], &["4", "5"]] {
         let refused = sandbox.select(scene.ann, &message, "pick", wrong).await;
         assert!(matches!(refused, Err(NoAnswer::Refused(_))), "{wrong:?}");
@@ -491,10 +360,7 @@ async fn menus_take_only_what_they_offer() -> Tested {
     let (component, answer) = tokio::join!(
         async {
             let component = scene.bot.component().await;
-            component
-                .create_response(&scene.bot.http, CreateInteractionResponse::Acknowledge)
-                .await
-                .map(|()| component)
+            component.create_response(&scene.bot.http, CreateInteractionResponse::Acknowledge).await.map(|()| component)
         },
         sandbox.select(scene.ann, &message, "pick", &["5"]),
     );
@@ -510,67 +376,32 @@ async fn menus_take_only_what_they_offer() -> Tested {
 async fn autocompletion_and_the_menu_on_a_person() -> Tested {
     let mut scene = Scene::new().await?;
     let sandbox = scene.sandbox.clone();
-    let not = sandbox
-        .autocomplete(scene.ann, scene.channel, "move", json!({"size": 5}), "size")
-        .await;
+    let not = sandbox.autocomplete(scene.ann, scene.channel, "move", json!({"size": 5}), "size").await;
     assert!(matches!(not, Err(NoAnswer::Refused(_))));
     let (heard, choices) = tokio::join!(
         async {
-            let Interaction::Autocomplete(asked) = scene.bot.next().await else {
-                panic!("an autocompletion")
-            };
-            assert_eq!(
-                asked.data.autocomplete().map(|option| option.value),
-                Some("d")
-            );
-            assert_eq!(
-                code(asked.create_response(&scene.bot.http, say("no")).await),
-                (400, 50_035)
-            );
-            let many = (0..26)
-                .map(|n| AutocompleteChoice::new(format!("d{n}"), format!("d{n}")))
-                .collect();
+            let Interaction::Autocomplete(asked) = scene.bot.next().await else { panic!("an autocompletion") };
+            assert_eq!(asked.data.autocomplete().map(|option| option.value), Some("d"));
+            assert_eq!(code(asked.create_response(&scene.bot.http, say("no")).await), (400, 50_035));
+            let many = (0..26).map(|n| AutocompleteChoice::new(format!("d{n}"), format!("d{n}"))).collect();
             let many = CreateAutocompleteResponse::new().set_choices(many);
             assert_eq!(
-                code(
-                    asked
-                        .create_response(
-                            &scene.bot.http,
-                            CreateInteractionResponse::Autocomplete(many)
-                        )
-                        .await
-                ),
+                code(asked.create_response(&scene.bot.http, CreateInteractionResponse::Autocomplete(many)).await),
                 (400, 50_035)
             );
             let few = CreateAutocompleteResponse::new().add_string_choice("d4 here", "d4");
-            asked
-                .create_response(
-                    &scene.bot.http,
-                    CreateInteractionResponse::Autocomplete(few),
-                )
-                .await
+            asked.create_response(&scene.bot.http, CreateInteractionResponse::Autocomplete(few)).await
         },
-        sandbox.autocomplete(
-            scene.ann,
-            scene.channel,
-            "move",
-            json!({"move": "d"}),
-            "move"
-        ),
+        sandbox.autocomplete(scene.ann, scene.channel, "move", json!({"move": "d"}), "move"),
     );
     heard?;
     let choices = choices?;
-    assert_eq!(
-        (choices[0].name.as_str(), &choices[0].value),
-        ("d4 here", &json!("d4"))
-    );
+    assert_eq!((choices[0].name.as_str(), &choices[0].value), ("d4 here", &json!("d4")));
     let (heard, answer) = tokio::join!(
         async {
             let command = scene.bot.command().await;
             assert_eq!(command.data.target_id.map(|id| id.get()), Some(scene.ben));
-            command
-                .create_response(&scene.bot.http, say("challenged"))
-                .await
+            command.create_response(&scene.bot.http, say("challenged")).await
         },
         sandbox.user_command(scene.ann, scene.channel, "Challenge", scene.ben),
     );
@@ -584,68 +415,32 @@ async fn autocompletion_and_the_menu_on_a_person() -> Tested {
 async fn files_are_kept_listed_and_served() -> Tested {
     let scene = Scene::new().await?;
     let first = CreateAttachment::bytes(png(1000, 800), "board.png").description("The board");
-    let sent = scene
-        .post(CreateMessage::new().content("a").add_file(first))
-        .await?;
-    assert_eq!(
-        (sent.attachments[0].width, sent.attachments[0].height),
-        (Some(1000), Some(800))
-    );
-    assert_eq!(
-        sent.attachments[0].description.as_deref(),
-        Some("The board")
-    );
+    let sent = scene.post(CreateMessage::new().content("a").add_file(first)).await?;
+    assert_eq!((sent.attachments[0].width, sent.attachments[0].height), (Some(1000), Some(800)));
+    assert_eq!(sent.attachments[0].description.as_deref(), Some("The board"));
     let place = ChannelId::new(scene.channel);
     let http = &scene.bot.http;
     // Without a list all stay.
-    let edited = place
-        .edit_message(http, sent.id, EditMessage::new().content("b"))
-        .await?;
+    let edited = place.edit_message(http, sent.id, EditMessage::new().content("b")).await?;
     assert_eq!(edited.attachments.len(), 1);
     // With a list exactly these stay, and what is new comes to them.
-    let more = EditAttachments::new()
-        .keep(sent.attachments[0].id)
-        .add(CreateAttachment::bytes(png(5, 5), "more.png"));
-    let edited = place
-        .edit_message(http, sent.id, EditMessage::new().attachments(more))
-        .await?;
+    let more = EditAttachments::new().keep(sent.attachments[0].id).add(CreateAttachment::bytes(png(5, 5), "more.png"));
+    let edited = place.edit_message(http, sent.id, EditMessage::new().attachments(more)).await?;
     assert_eq!(edited.attachments.len(), 2);
     assert_eq!(edited.attachments[0].id, sent.attachments[0].id);
     let only = EditAttachments::new().keep(edited.attachments[1].id);
-    let edited = place
-        .edit_message(http, sent.id, EditMessage::new().attachments(only))
-        .await?;
+    let edited = place.edit_message(http, sent.id, EditMessage::new().attachments(only)).await?;
     assert_eq!(edited.attachments.len(), 1);
     assert_eq!(edited.attachments[0].download().await?, png(5, 5));
     let seen = scene.sandbox.messages(scene.channel);
     assert_eq!(seen[0].attachments[0].filename, "more.png");
     let large = CreateAttachment::bytes(vec![0; 10 * 1024 * 1024 + 1], "large.bin");
-    assert_eq!(
-        code(scene.post(CreateMessage::new().add_file(large)).await),
-        (413, 40_005)
-    );
+    assert_eq!(code(scene.post(CreateMessage::new().add_file(large)).await), (413, 40_005));
     let wordy = CreateAttachment::bytes(png(1, 1), "w.png").description("x".repeat(1025));
-    assert_eq!(
-        code(scene.post(CreateMessage::new().add_file(wordy)).await),
-        (400, 50_035)
-    );
-    let request = scene
-        .sandbox
-        .requests()
-        .into_iter()
-        .find(|request| request.multipart)
-        .ok_or("an upload")?;
-    assert_eq!(
-        (
-            request.files[0].part.as_str(),
-            request.files[0].filename.as_str()
-        ),
-        ("files[0]", "board.png")
-    );
-    assert_eq!(
-        request.body.ok_or("a body")?["attachments"][0]["description"],
-        "The board"
-    );
+    assert_eq!(code(scene.post(CreateMessage::new().add_file(wordy)).await), (400, 50_035));
+    let request = scene.sandbox.requests().into_iter().find(|request| request.multipart).ok_or("an upload")?;
+    assert_eq!((request.files[0].part.as_str(), request.files[0].filename.as_str()), ("files[0]", "board.png"));
+    assert_eq!(request.body.ok_or("a body")?["attachments"][0]["description"], "The board");
     scene.finish();
     Ok(())
 }
@@ -653,12 +448,7 @@ async fn files_are_kept_listed_and_served() -> Tested {
 #[tokio::test]
 async fn a_repeated_nonce_is_answered_with_the_message_that_there_is() -> Tested {
     let scene = Scene::new().await?;
-    let message = || {
-        CreateMessage::new()
-            .content("board")
-            .nonce(Nonce::String("7:1".to_owned()))
-            .enforce_nonce(true)
-    };
+    let message = || CreateMessage::new().content("board").nonce(Nonce::String("7:1".to_owned())).enforce_nonce(true);
     let first = scene.post(message()).await?;
     assert_eq!(scene.post(message()).await?.id, first.id);
     assert_eq!(scene.sandbox.messages(scene.channel).len(), 1);
@@ -676,59 +466,25 @@ async fn permissions_and_mentions() -> Tested {
     let mention = format!("<@{}> and <@{}>", scene.ann, scene.ben);
     scene.post(CreateMessage::new().content(&mention)).await?;
     let none = CreateAllowedMentions::new();
-    scene
-        .post(
-            CreateMessage::new()
-                .content(&mention)
-                .allowed_mentions(none.clone()),
-        )
-        .await?;
-    scene
-        .post(
-            CreateMessage::new()
-                .content(&mention)
-                .allowed_mentions(none.users([scene.ben])),
-        )
-        .await?;
-    let silent = CreateMessage::new()
-        .content(&mention)
-        .flags(MessageFlags::SUPPRESS_NOTIFICATIONS);
+    scene.post(CreateMessage::new().content(&mention).allowed_mentions(none.clone())).await?;
+    scene.post(CreateMessage::new().content(&mention).allowed_mentions(none.users([scene.ben]))).await?;
+    let silent = CreateMessage::new().content(&mention).flags(MessageFlags::SUPPRESS_NOTIFICATIONS);
     scene.post(silent).await?;
-    let notified: Vec<Vec<u64>> = sandbox
-        .messages(scene.channel)
-        .into_iter()
-        .map(|message| message.notified)
-        .collect();
-    assert_eq!(
-        notified,
-        [vec![scene.ann, scene.ben], vec![], vec![scene.ben], vec![]]
-    );
+    let notified: Vec<Vec<u64>> = sandbox.messages(scene.channel).into_iter().map(|message| message.notified).collect();
+    assert_eq!(notified, [vec![scene.ann, scene.ben], vec![], vec![scene.ben], vec![]]);
 
     let all = permissions::BOT;
-    let picture = || {
-        CreateMessage::new()
-            .content("x")
-            .add_file(CreateAttachment::bytes(png(1, 1), "x.png"))
-    };
+    let picture = || CreateMessage::new().content("x").add_file(CreateAttachment::bytes(png(1, 1), "x.png"));
     sandbox.set_bot_permissions(scene.channel, all & !permissions::ATTACH_FILES);
     assert_eq!(code(scene.post(picture()).await), (403, 50_013));
     scene.post(CreateMessage::new().content("without")).await?;
     sandbox.set_bot_permissions(scene.channel, all & !permissions::SEND_MESSAGES);
-    assert_eq!(
-        code(scene.post(CreateMessage::new().content("x")).await),
-        (403, 50_013)
-    );
+    assert_eq!(code(scene.post(CreateMessage::new().content("x")).await), (403, 50_013));
     sandbox.set_bot_permissions(scene.channel, 0);
-    assert_eq!(
-        code(scene.post(CreateMessage::new().content("x")).await),
-        (403, 50_001)
-    );
+    assert_eq!(code(scene.post(CreateMessage::new().content("x")).await), (403, 50_001));
     // An answer may always carry a file.
-    let answer = CreateInteractionResponseMessage::new()
-        .add_file(CreateAttachment::bytes(png(1, 1), "x.png"));
-    let (answer, _) = scene
-        .ping(CreateInteractionResponse::Message(answer))
-        .await?;
+    let answer = CreateInteractionResponseMessage::new().add_file(CreateAttachment::bytes(png(1, 1), "x.png"));
+    let (answer, _) = scene.ping(CreateInteractionResponse::Message(answer)).await?;
     assert_eq!(answer.message.ok_or("a message")?.attachments.len(), 1);
     let nowhere = ChannelId::new(5).say(&scene.bot.http, "x").await;
     assert_eq!(code(nowhere), (404, 10_003));
@@ -740,45 +496,23 @@ async fn permissions_and_mentions() -> Tested {
 async fn bodies_out_of_bounds_are_refused_with_their_place() -> Tested {
     let scene = Scene::new().await?;
     let labels: Vec<(String, String)> = (0..6).map(|n| (format!("{n}"), format!("{n}"))).collect();
-    let six: Vec<(&str, &str)> = labels
-        .iter()
-        .map(|(label, id)| (label.as_str(), id.as_str()))
-        .collect();
+    let six: Vec<(&str, &str)> = labels.iter().map(|(label, id)| (label.as_str(), id.as_str())).collect();
     let bad: Vec<CreateMessage> = vec![
-        CreateMessage::new()
-            .content("x")
-            .components(vec![buttons(&six)]),
-        CreateMessage::new()
-            .content("x")
-            .components(vec![buttons(&[("a", "same")]), buttons(&[("b", "same")])]),
-        CreateMessage::new()
-            .content("x")
-            .components(vec![buttons(&[("a", &"i".repeat(101))])]),
-        CreateMessage::new()
-            .content("x")
-            .components(vec![buttons(&[(&"l".repeat(81), "l")])]),
-        CreateMessage::new()
-            .content("x")
-            .components(vec![buttons(&[("a", "a")]); 6]),
-        CreateMessage::new()
-            .content("x")
-            .components(vec![buttons(&[])]),
+        CreateMessage::new().content("x").components(vec![buttons(&six)]),
+        CreateMessage::new().content("x").components(vec![buttons(&[("a", "same")]), buttons(&[("b", "same")])]),
+        CreateMessage::new().content("x").components(vec![buttons(&[("a", &"i".repeat(101))])]),
+        CreateMessage::new().content("x").components(vec![buttons(&[(&"l".repeat(81), "l")])]),
+        CreateMessage::new().content("x").components(vec![buttons(&[("a", "a")]); 6]),
+        CreateMessage::new().content("x").components(vec![buttons(&[])]),
     ];
     for (index, message) in bad.into_iter().enumerate() {
         assert_eq!(code(scene.post(message).await), (400, 50_035), "{index}");
     }
     assert_eq!(code(scene.post(CreateMessage::new()).await), (400, 50_006));
-    let refused = scene
-        .sandbox
-        .requests()
-        .into_iter()
-        .find(|request| request.status == Some(400))
-        .ok_or("a refusal")?;
+    let refused =
+        scene.sandbox.requests().into_iter().find(|request| request.status == Some(400)).ok_or("a refusal")?;
     let errors = refused.answer.ok_or("an answer")?["errors"].clone();
-    assert!(
-        errors["components"]["0"]["components"]["_errors"][0]["code"].is_string(),
-        "{errors}"
-    );
+    assert!(errors["components"]["0"]["components"]["_errors"][0]["code"].is_string(), "{errors}");
     Ok(())
 }
 
@@ -808,18 +542,9 @@ async fn a_bot_that_leaves_is_gone_at_once() -> Tested {
     let before = std::time::Instant::now();
     scene.bot.shards.shutdown_all().await;
     scene.sandbox.bot_gone().await?;
-    assert!(
-        before.elapsed() < Duration::from_secs(3),
-        "the Close was echoed"
-    );
-    let nobody = scene
-        .sandbox
-        .slash(scene.ann, scene.channel, "ping", json!({}))
-        .await;
-    assert!(matches!(
-        nobody.err(),
-        Some(NoAnswer::NotConnected | NoAnswer::Late)
-    ));
+    assert!(before.elapsed() < Duration::from_secs(3), "the Close was echoed");
+    let nobody = scene.sandbox.slash(scene.ann, scene.channel, "ping", json!({})).await;
+    assert!(matches!(nobody.err(), Some(NoAnswer::NotConnected | NoAnswer::Late)));
     scene.bot.task.abort();
     Ok(())
 }
@@ -841,10 +566,7 @@ async fn servers_are_announced_to_those_who_asked() -> Tested {
     let channel = sandbox.add_channel(guild, "games");
     let bot = Bot::start(&sandbox, GatewayIntents::GUILDS).await?;
     let place = bot.http.get_channel(ChannelId::new(channel)).await?;
-    assert_eq!(
-        place.guild().map(|channel| channel.name),
-        Some("games".to_owned())
-    );
+    assert_eq!(place.guild().map(|channel| channel.name), Some("games".to_owned()));
     let shown = bot.http.get_guild(guild.into()).await?;
     assert_eq!(shown.name, "Parlor");
     bot.http.get_current_application_info().await?;
@@ -858,15 +580,7 @@ async fn faults_strike_as_often_as_asked() -> Tested {
     let scene = Scene::new().await?;
     let sandbox = &scene.sandbox;
     let message = || CreateMessage::new().content("x");
-    sandbox.fault(
-        "POST",
-        "/messages",
-        1,
-        Fault::TooManyRequests {
-            retry_after: 0.5,
-            global: false,
-        },
-    );
+    sandbox.fault("POST", "/messages", 1, Fault::TooManyRequests { retry_after: 0.5, global: false });
     sandbox.fault("POST", "/messages", 2, Fault::Status(503));
     assert_eq!(code(scene.post(message()).await).0, 429);
     assert_eq!(code(scene.post(message()).await), (503, 0));
@@ -883,14 +597,8 @@ async fn faults_strike_as_often_as_asked() -> Tested {
     assert_eq!(sandbox.messages(scene.channel).len(), 2);
     // A route that there is not is told apart from one that refuses.
     assert!(scene.bot.http.get_emojis(scene.guild.into()).await.is_err());
-    assert_eq!(
-        sandbox.unplanned(),
-        [format!("GET /guilds/{}/emojis", scene.guild)]
-    );
-    let stranger = HttpBuilder::new("a.b.c")
-        .proxy(sandbox.api_base())
-        .ratelimiter_disabled(true)
-        .build();
+    assert_eq!(sandbox.unplanned(), [format!("GET /guilds/{}/emojis", scene.guild)]);
+    let stranger = HttpBuilder::new("a.b.c").proxy(sandbox.api_base()).ratelimiter_disabled(true).build();
     assert_eq!(code(stranger.get_current_user().await).0, 401);
     Ok(())
 }
@@ -901,18 +609,11 @@ async fn a_held_request_waits_for_the_verdict_even_when_its_sender_dies() -> Tes
     let sandbox = scene.sandbox.clone();
     let post = |http: Arc<Http>| {
         let channel = ChannelId::new(scene.channel);
-        tokio::spawn(async move {
-            channel
-                .send_message(&http, CreateMessage::new().content("held"))
-                .await
-        })
+        tokio::spawn(async move { channel.send_message(&http, CreateMessage::new().content("held")).await })
     };
     let held = sandbox.hold("POST", "/messages");
     let sending = post(Arc::clone(&scene.bot.http));
-    assert_eq!(
-        held.arrived().await?.body.ok_or("a body")?["content"],
-        "held"
-    );
+    assert_eq!(held.arrived().await?.body.ok_or("a body")?["content"], "held");
     assert!(sandbox.messages(scene.channel).is_empty());
     held.drop_before();
     assert!(sending.await?.is_err());
@@ -930,11 +631,7 @@ async fn a_held_request_waits_for_the_verdict_even_when_its_sender_dies() -> Tes
     held.arrived().await?;
     sending.abort();
     held.release();
-    sandbox
-        .wait_for(scene.channel, |message| {
-            message.id > sandbox.messages(scene.channel)[0].id
-        })
-        .await?;
+    sandbox.wait_for(scene.channel, |message| message.id > sandbox.messages(scene.channel)[0].id).await?;
 
     // The trap is sprung; the next request passes.
     post(Arc::clone(&scene.bot.http)).await??;
@@ -947,24 +644,12 @@ async fn a_held_request_waits_for_the_verdict_even_when_its_sender_dies() -> Tes
 async fn a_malformed_event_is_lost_and_what_follows_is_heard() -> Tested {
     let mut scene = Scene::new().await?;
     let (answer, _) = scene.ping(say("x")).await?;
-    let mut payload = scene
-        .sandbox
-        .payload(answer.interaction)
-        .ok_or("a payload")?;
+    let mut payload = scene.sandbox.payload(answer.interaction).ok_or("a payload")?;
     assert!(known("INTERACTION_CREATE", &payload));
-    payload
-        .as_object_mut()
-        .ok_or("an object")?
-        .remove("entitlements");
+    payload.as_object_mut().ok_or("an object")?.remove("entitlements");
     assert!(!known("INTERACTION_CREATE", &payload));
-    scene
-        .sandbox
-        .send_raw_event("INTERACTION_CREATE", payload)
-        .await;
-    scene
-        .sandbox
-        .send_raw_event("NO_SUCH_EVENT", json!([1, 2]))
-        .await;
+    scene.sandbox.send_raw_event("INTERACTION_CREATE", payload).await;
+    scene.sandbox.send_raw_event("NO_SUCH_EVENT", json!([1, 2])).await;
     let (answer, _) = scene.ping(say("y")).await?;
     assert_eq!(answer.message.ok_or("a message")?.content, "y");
     Ok(())
@@ -986,31 +671,16 @@ async fn threads_and_direct_conversations() -> Tested {
     let scene = Scene::new().await?;
     let sent = scene.post(CreateMessage::new().content("game")).await?;
     let thread = ChannelId::new(scene.channel)
-        .create_thread_from_message(
-            &scene.bot.http,
-            sent.id,
-            serenity::all::CreateThread::new("Ann and Ben"),
-        )
+        .create_thread_from_message(&scene.bot.http, sent.id, serenity::all::CreateThread::new("Ann and Ben"))
         .await?;
     thread.id.say(&scene.bot.http, "first").await?;
     assert_eq!(scene.sandbox.threads(scene.channel), [thread.id.get()]);
     assert_eq!(scene.sandbox.messages(thread.id.get()).len(), 1);
-    let direct = scene
-        .bot
-        .http
-        .create_private_channel(&json!({"recipient_id": scene.ann.to_string()}))
-        .await?;
+    let direct = scene.bot.http.create_private_channel(&json!({"recipient_id": scene.ann.to_string()})).await?;
     direct.id.say(&scene.bot.http, "hello").await?;
-    let listed = ChannelId::new(scene.channel)
-        .messages(&scene.bot.http, serenity::all::GetMessages::new().limit(5))
-        .await?;
-    assert_eq!(
-        listed
-            .iter()
-            .map(|message| message.id)
-            .collect::<Vec<MessageId>>(),
-        [sent.id]
-    );
+    let listed =
+        ChannelId::new(scene.channel).messages(&scene.bot.http, serenity::all::GetMessages::new().limit(5)).await?;
+    assert_eq!(listed.iter().map(|message| message.id).collect::<Vec<MessageId>>(), [sent.id]);
     scene.finish();
     Ok(())
 }
@@ -1024,30 +694,18 @@ async fn requests_fit_discords_description() -> Tested {
     };
     let mut scene = Scene::new().await?;
     let picture = CreateAttachment::bytes(png(3, 3), "b.png").description("alt");
-    let message = CreateMessage::new()
-        .content("x")
-        .add_file(picture)
-        .components(vec![buttons(&[("Move", "mv")])]);
-    let message = message
-        .nonce(Nonce::String("1".to_owned()))
-        .enforce_nonce(true)
-        .allowed_mentions(CreateAllowedMentions::new());
+    let message = CreateMessage::new().content("x").add_file(picture).components(vec![buttons(&[("Move", "mv")])]);
+    let message =
+        message.nonce(Nonce::String("1".to_owned())).enforce_nonce(true).allowed_mentions(CreateAllowedMentions::new());
     scene.post(message).await?;
     let (_, command) = scene.ping(whisper("hello")).await?;
-    command
-        .edit_response(&scene.bot.http, EditInteractionResponse::new().content("y"))
-        .await?;
-    ChannelId::new(scene.channel)
-        .messages(&scene.bot.http, serenity::all::GetMessages::new().limit(5))
-        .await?;
+    command.edit_response(&scene.bot.http, EditInteractionResponse::new().content("y")).await?;
+    ChannelId::new(scene.channel).messages(&scene.bot.http, serenity::all::GetMessages::new().limit(5)).await?;
     let mut requests = scene.sandbox.requests();
     let report = description.check(&requests);
     assert_eq!(report.violations, Vec::<String>::new());
     assert!(report.checked >= 6);
-    let post = requests
-        .iter_mut()
-        .find(|request| request.multipart)
-        .ok_or("an upload")?;
+    let post = requests.iter_mut().find(|request| request.multipart).ok_or("an upload")?;
     let sound = post.body.clone().ok_or("a body")?;
     for (broken, value) in [
         ("/content", json!(5)),
@@ -1065,10 +723,7 @@ async fn requests_fit_discords_description() -> Tested {
     body["contents"] = json!("misspelt");
     post.body = Some(body);
     let found = description.check(std::slice::from_ref(post)).violations;
-    assert!(
-        found.iter().any(|why| why.contains("contents")),
-        "{found:?}"
-    );
+    assert!(found.iter().any(|why| why.contains("contents")), "{found:?}");
     Ok(())
 }
 

@@ -176,16 +176,16 @@ choice-game = #{ $id } { $title } against { $other }{ $turn ->
 somebody = somebody
 
 help =
-    **Parlor** is for playing abstract board games at your own pace: challenge someone, move when you have a minute, see the board as a picture.
+    Parlor is for playing abstract board games at your own pace: challenge someone, move when you have a minute, see the board as a picture.
 
-    **/challenge** a person, or everyone in the channel
-    **/move** d4, or press Move under the board
-    **/board** the position again · **/games** all your games on this server
-    **/resign** gives a game up
+    - **/challenge** a person, or everyone in the channel
+    - **/move** d4, or press Move under the board
+    - **/board** shows the position again, **/games** all your games on this server
+    - **/resign** gives a game up
 
     The games:
     { $games }
-help-game = **{ $title }** by { $credit }: { $rules }
+help-game = - **{ $title }** by { $credit }: { $rules }
 
 ## Commands, as Discord lists them: names are lower case without blanks, descriptions at most 100 characters
 

@@ -65,9 +65,7 @@ impl Answer {
             let messages = messages.filter_map(|id| state.messages.get(id).cloned());
             messages.take(n).collect::<Vec<_>>()
         };
-        let all = self.world.until(PATIENCE, |state| {
-            Some(gather(state)).filter(|messages| messages.len() >= n)
-        });
+        let all = self.world.until(PATIENCE, |state| Some(gather(state)).filter(|messages| messages.len() >= n));
         match all.await {
             Ok(messages) => messages,
             Err(Timeout(_)) => self.world.read(gather),

@@ -21,15 +21,8 @@ pub(super) struct Clock {
 
 impl Clock {
     pub(super) fn new() -> Self {
-        let since = SystemTime::now()
-            .duration_since(UNIX_EPOCH)
-            .unwrap_or_default();
-        Self {
-            started: Instant::now(),
-            started_at: millis(since),
-            ahead: AtomicI64::new(0),
-            last: AtomicU64::new(0),
-        }
+        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        Self { started: Instant::now(), started_at: millis(since), ahead: AtomicI64::new(0), last: AtomicU64::new(0) }
     }
 
     /// Milliseconds since 1970, as the sandbox sees it.
@@ -46,20 +39,18 @@ impl Clock {
     pub(super) fn snowflake(&self) -> u64 {
         let stamp = u64::try_from(self.now() - DISCORD_EPOCH).unwrap_or(0) << 22 | 1 << 17;
         let mut made = stamp;
-        let _ = self
-            .last
-            .fetch_update(Ordering::SeqCst, Ordering::SeqCst, |last| {
-                made = stamp.max(last + 1);
-                Some(made)
-            });
+        let _ = self.last.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |last| {
+            made = stamp.max(last + 1);
+            Some(made)
+        });
         made
     }
 }
 
 /// A moment as Discord writes it: `2026-08-06T12:00:00.000000+00:00`.
 pub(super) fn iso(millis: i64) -> String {
-    let moment = time::OffsetDateTime::from_unix_timestamp(millis.div_euclid(1000))
-        .unwrap_or(time::OffsetDateTime::UNIX_EPOCH);
+    let moment =
+        time::OffsetDateTime::from_unix_timestamp(millis.div_euclid(1000)).unwrap_or(time::OffsetDateTime::UNIX_EPOCH);
     format!(
         "{:04}-{:02}-{:02}T{:02}:{:02}:{:02}.{:03}000+00:00",
         moment.year(),

@@ -41,10 +41,7 @@ struct Pattern {
 
 impl Pattern {
     fn new(method: &str, path: &str) -> Self {
-        Self {
-            method: method.to_ascii_uppercase(),
-            path: path.to_owned(),
-        }
+        Self { method: method.to_ascii_uppercase(), path: path.to_owned() }
     }
 
     fn fits(&self, request: &Request) -> bool {
@@ -78,8 +75,7 @@ pub(super) struct Faults {
 
 impl Faults {
     pub(super) fn plan(&mut self, method: &str, path: &str, times: u32, fault: Fault) {
-        self.planned
-            .push((Pattern::new(method, path), times, fault));
+        self.planned.push((Pattern::new(method, path), times, fault));
     }
 
     pub(super) fn forget(&mut self) {
@@ -88,10 +84,7 @@ impl Faults {
 
     /// The fault that this request runs into, if any; each counts down.
     pub(super) fn strike(&mut self, request: &Request) -> Option<Fault> {
-        let found = self
-            .planned
-            .iter()
-            .position(|(pattern, times, _)| *times > 0 && pattern.fits(request))?;
+        let found = self.planned.iter().position(|(pattern, times, _)| *times > 0 && pattern.fits(request))?;
         let (_, times, fault) = self.planned.get_mut(found)?;
         *times -= 1;
         let fault = fault.clone();
@@ -104,15 +97,8 @@ impl Faults {
     pub(super) fn set_trap(&mut self, method: &str, path: &str) -> Held {
         let caught = watch::Sender::new(None);
         let verdict = watch::Sender::new(Verdict::Waiting);
-        let held = Held {
-            caught: caught.subscribe(),
-            verdict: Arc::new(verdict),
-        };
-        self.traps.push(Trap {
-            pattern: Pattern::new(method, path),
-            caught,
-            verdict: held.verdict.subscribe(),
-        });
+        let held = Held { caught: caught.subscribe(), verdict: Arc::new(verdict) };
+        self.traps.push(Trap { pattern: Pattern::new(method, path), caught, verdict: held.verdict.subscribe() });
         held
     }
 
@@ -120,10 +106,7 @@ impl Faults {
     pub(super) fn spring(&mut self, request: &Request) -> Option<watch::Receiver<Verdict>> {
         // A trap whose holder is gone catches nothing any more.
         self.traps.retain(|trap| trap.verdict.has_changed().is_ok());
-        let found = self
-            .traps
-            .iter()
-            .position(|trap| trap.pattern.fits(request))?;
+        let found = self.traps.iter().position(|trap| trap.pattern.fits(request))?;
         let trap = self.traps.remove(found);
         trap.caught.send_replace(Some(request.clone()));
         Some(trap.verdict)
@@ -132,10 +115,7 @@ impl Faults {
 
 /// Waits for the verdict over a held request. A holder that went away means "go on".
 pub(super) async fn verdict(mut waiting: watch::Receiver<Verdict>) -> Verdict {
-    match waiting
-        .wait_for(|verdict| *verdict != Verdict::Waiting)
-        .await
-    {
+    match waiting.wait_for(|verdict| *verdict != Verdict::Waiting).await {
         Ok(verdict) => *verdict,
         Err(_) => Verdict::Release,
     }

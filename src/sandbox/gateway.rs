@@ -174,10 +174,7 @@ fn ends_session(code: u16) -> bool {
 }
 
 /// The route of the upgrade.
-pub(super) async fn upgrade(
-    Shared(world): Shared<Arc<World>>,
-    upgrade: WebSocketUpgrade,
-) -> Response {
+pub(super) async fn upgrade(Shared(world): Shared<Arc<World>>, upgrade: WebSocketUpgrade) -> Response {
     upgrade.on_upgrade(move |socket| async move {
         Conversation::start(world, socket).await;
     })
@@ -215,14 +212,7 @@ impl Conversation {
             state.sessions.sockets += 1;
             state.sessions.sockets
         });
-        let mut conversation = Self {
-            world,
-            socket,
-            id,
-            orders,
-            identified: false,
-            sent: VecDeque::new(),
-        };
+        let mut conversation = Self { world, socket, id, orders, identified: false, sent: VecDeque::new() };
         let end = match conversation.run(inbox).await {
             Ok(never) => match never {},
             Err(end) => end,
@@ -236,15 +226,11 @@ impl Conversation {
             End::Closed(code) => code.is_some_and(|code| matches!(code, 1000 | 1001)),
             End::Dead => false,
         };
-        self.world
-            .write(|state| state.sessions.lost(self.id, forget));
+        self.world.write(|state| state.sessions.lost(self.id, forget));
         match end {
             End::Dead => return,
             End::Close(code) => {
-                let frame = CloseFrame {
-                    code,
-                    reason: "".into(),
-                };
+                let frame = CloseFrame { code, reason: "".into() };
                 if self.socket.send(Frame::Close(Some(frame))).await.is_err() {
                     return;
                 }
@@ -265,12 +251,11 @@ impl Conversation {
         sent.map_err(|_| End::Dead)
     }
 
-    async fn run(
-        &mut self,
-        mut inbox: mpsc::UnboundedReceiver<Order>,
-    ) -> Result<std::convert::Infallible, End> {
-        self.say(&json!({"op": 10, "d": {"heartbeat_interval": HEARTBEAT, "_trace": ["sandbox"]}, "s": null, "t": null}))
-            .await?;
+    async fn run(&mut self, mut inbox: mpsc::UnboundedReceiver<Order>) -> Result<std::convert::Infallible, End> {
+        self.say(
+            &json!({"op": 10, "d": {"heartbeat_interval": HEARTBEAT, "_trace": ["sandbox"]}, "s": null, "t": null}),
+        )
+        .await?;
         let mut stopping = self.world.stopping.subscribe();
         loop {
             tokio::select! {
@@ -299,8 +284,7 @@ impl Conversation {
         }
         let now = Instant::now();
         self.sent.push_back(now);
-        self.sent
-            .retain(|at| now.duration_since(*at) < SENDS_WINDOW);
+        self.sent.retain(|at| now.duration_since(*at) < SENDS_WINDOW);
         if self.sent.len() > SENDS {
             return Err(End::Close(4008));
         }
@@ -323,11 +307,7 @@ impl Conversation {
 
     fn authenticate(&self, data: &Value) -> Result<(), End> {
         let token = data["token"].as_str().unwrap_or_default();
-        if token.trim_start_matches("Bot ") == self.world.token {
-            Ok(())
-        } else {
-            Err(End::Close(4004))
-        }
+        if token.trim_start_matches("Bot ") == self.world.token { Ok(()) } else { Err(End::Close(4004)) }
     }
 
     fn identify(&mut self, data: &Value) -> Result<(), End> {
@@ -350,10 +330,7 @@ impl Conversation {
 
     fn open_session(&self, state: &mut State, shard: (u64, u64), intents: u64) {
         // A session of the same shard that lost its socket belongs to a process that died.
-        state
-            .sessions
-            .all
-            .retain(|session| session.shard != shard || session.socket.is_some());
+        state.sessions.all.retain(|session| session.shard != shard || session.socket.is_some());
         let mut session = Session {
             id: format!("{:032x}", rand::random::<u128>()),
             shard,
@@ -361,16 +338,9 @@ impl Conversation {
             backlog: VecDeque::new(),
             socket: Some((self.id, self.orders.clone())),
         };
-        let guilds: Vec<u64> = state
-            .guilds
-            .keys()
-            .copied()
-            .filter(|guild| session.covers(Some(*guild)))
-            .collect();
-        let unavailable: Vec<Value> = guilds
-            .iter()
-            .map(|guild| json!({"id": guild.to_string(), "unavailable": true}))
-            .collect();
+        let guilds: Vec<u64> = state.guilds.keys().copied().filter(|guild| session.covers(Some(*guild))).collect();
+        let unavailable: Vec<Value> =
+            guilds.iter().map(|guild| json!({"id": guild.to_string(), "unavailable": true})).collect();
         session.dispatch(
             "READY",
             &json!({
@@ -399,10 +369,7 @@ impl Conversation {
         let socket = (self.id, self.orders.clone());
         let known = self.world.write(|state| {
             let sessions = &mut state.sessions;
-            let found = sessions
-                .all
-                .iter_mut()
-                .find(|session| session.id == wanted && heard <= session.sequence);
+            let found = sessions.all.iter_mut().find(|session| session.id == wanted && heard <= session.sequence);
             let Some(session) = found else {
                 return false;
             };
@@ -418,10 +385,6 @@ impl Conversation {
             true
         });
         self.identified = known;
-        if known {
-            Ok(())
-        } else {
-            self.say(&json!({"op": 9, "d": false})).await
-        }
+        if known { Ok(()) } else { self.say(&json!({"op": 9, "d": false})).await }
     }
 }

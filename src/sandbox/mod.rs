@@ -74,10 +74,7 @@ impl Drop for StopOnDrop {
 
 impl std::fmt::Debug for Sandbox {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter
-            .debug_struct("Sandbox")
-            .field("address", &self.world.address)
-            .finish_non_exhaustive()
+        formatter.debug_struct("Sandbox").field("address", &self.world.address).finish_non_exhaustive()
     }
 }
 
@@ -107,10 +104,7 @@ impl Sandbox {
                 tracing::error!(%error, "the sandbox stopped listening");
             }
         });
-        Ok(Self {
-            _guard: Arc::new(StopOnDrop(Arc::clone(&world))),
-            world,
-        })
+        Ok(Self { _guard: Arc::new(StopOnDrop(Arc::clone(&world))), world })
     }
 
     /// What the bot is configured with: `http://127.0.0.1:PORT`, without a trailing slash.
@@ -136,10 +130,7 @@ impl Sandbox {
     pub fn add_guild(&self, name: &str) -> u64 {
         let id = self.world.clock.snowflake();
         self.world.write(|state| {
-            let guild = Guild {
-                name: name.to_owned(),
-                locale: "en-US".to_owned(),
-            };
+            let guild = Guild { name: name.to_owned(), locale: "en-US".to_owned() };
             state.guilds.insert(id, guild);
         });
         id
@@ -178,9 +169,7 @@ impl Sandbox {
     pub fn remove_channel(&self, channel: u64) {
         self.world.write(|state| {
             state.channels.remove(&channel);
-            state
-                .messages
-                .retain(|_, message| message.channel != channel);
+            state.messages.retain(|_, message| message.channel != channel);
         });
     }
 
@@ -188,10 +177,7 @@ impl Sandbox {
     #[must_use]
     pub fn add_person(&self, name: &str, locale: &str) -> u64 {
         let id = self.world.clock.snowflake();
-        let person = Person {
-            name: name.to_owned(),
-            locale: locale.to_owned(),
-        };
+        let person = Person { name: name.to_owned(), locale: locale.to_owned() };
         self.world.write(|state| state.people.insert(id, person));
         id
     }
@@ -207,8 +193,7 @@ impl Sandbox {
 
     /// Sets what a person may do in a server; see [`permissions`].
     pub fn set_member_permissions(&self, guild: u64, user: u64, bits: u64) {
-        self.world
-            .write(|state| state.member_permissions.insert((guild, user), bits));
+        self.world.write(|state| state.member_permissions.insert((guild, user), bits));
     }
 
     /// Moves the sandbox's clock: tokens and remembered nonces grow older. The three seconds for a
@@ -220,8 +205,7 @@ impl Sandbox {
 
     /// How long a nonce is remembered; three minutes to begin with.
     pub fn set_nonce_window(&self, window: Duration) {
-        self.world
-            .write(|state| state.nonce_window = clock::millis(window));
+        self.world.write(|state| state.nonce_window = clock::millis(window));
     }
 
     /// Resolves when a gateway session is connected and identified or resumed. Waits for ever.
@@ -246,11 +230,7 @@ impl Sandbox {
     ///
     /// When none are within 20 s.
     pub async fn commands_registered(&self) -> Result<Vec<Value>, Timeout> {
-        self.world
-            .until(PATIENCE, |state| {
-                Some(all_commands(state)).filter(|commands| !commands.is_empty())
-            })
-            .await
+        self.world.until(PATIENCE, |state| Some(all_commands(state)).filter(|commands| !commands.is_empty())).await
     }
 
     /// How often a session became ready by resuming.
@@ -277,13 +257,7 @@ impl Sandbox {
     /// # Errors
     ///
     /// When Discord's client would not send it, or the bot does not answer.
-    pub async fn slash(
-        &self,
-        user: u64,
-        channel: u64,
-        command: &str,
-        options: Value,
-    ) -> Result<Answer, NoAnswer> {
+    pub async fn slash(&self, user: u64, channel: u64, command: &str, options: Value) -> Result<Answer, NoAnswer> {
         self.world.slash(user, channel, command, &options).await
     }
 
@@ -300,9 +274,7 @@ impl Sandbox {
         options: Value,
         focused: &str,
     ) -> Result<Vec<Choice>, NoAnswer> {
-        self.world
-            .autocomplete(user, channel, command, &options, focused)
-            .await
+        self.world.autocomplete(user, channel, command, &options, focused).await
     }
 
     /// Uses a context-menu command on a person.
@@ -310,13 +282,7 @@ impl Sandbox {
     /// # Errors
     ///
     /// When there is no such command or person, or the bot does not answer.
-    pub async fn user_command(
-        &self,
-        user: u64,
-        channel: u64,
-        name: &str,
-        target: u64,
-    ) -> Result<Answer, NoAnswer> {
+    pub async fn user_command(&self, user: u64, channel: u64, name: &str, target: u64) -> Result<Answer, NoAnswer> {
         self.world.user_command(user, channel, name, target).await
     }
 
@@ -326,12 +292,7 @@ impl Sandbox {
     ///
     /// When the message has no such enabled button, is not visible to the person, or the bot does
     /// not answer.
-    pub async fn click(
-        &self,
-        user: u64,
-        message: &Message,
-        custom_id: &str,
-    ) -> Result<Answer, NoAnswer> {
+    pub async fn click(&self, user: u64, message: &Message, custom_id: &str) -> Result<Answer, NoAnswer> {
         self.world.click(user, message.id, custom_id).await
     }
 
@@ -356,12 +317,7 @@ impl Sandbox {
     ///
     /// When a text is too short or too long, a field is unknown, the window is someone else's, or
     /// the bot does not answer.
-    pub async fn submit(
-        &self,
-        user: u64,
-        modal: &Modal,
-        fields: &[(&str, &str)],
-    ) -> Result<Answer, NoAnswer> {
+    pub async fn submit(&self, user: u64, modal: &Modal, fields: &[(&str, &str)]) -> Result<Answer, NoAnswer> {
         self.world.submit(user, modal, fields).await
     }
 
@@ -376,15 +332,13 @@ impl Sandbox {
 
     /// Sends any event to every session, however malformed.
     pub async fn send_raw_event(&self, name: &str, data: Value) {
-        self.world
-            .write(|state| state.sessions.broadcast(name, &data));
+        self.world.write(|state| state.sessions.broadcast(name, &data));
     }
 
     /// The `INTERACTION_CREATE` of an interaction, as it was sent.
     #[must_use]
     pub fn payload(&self, interaction: u64) -> Option<Value> {
-        self.world
-            .read(|state| Some(state.interactions.get(&interaction)?.payload.clone()))
+        self.world.read(|state| Some(state.interactions.get(&interaction)?.payload.clone()))
     }
 
     /// Messages of a channel that everyone sees, oldest first.
@@ -401,10 +355,7 @@ impl Sandbox {
 
     fn visible(&self, channel: u64, filter: impl Fn(&Message) -> bool) -> Vec<Message> {
         self.world.read(|state| {
-            let here = state
-                .messages
-                .values()
-                .filter(|message| message.channel == channel);
+            let here = state.messages.values().filter(|message| message.channel == channel);
             here.filter(|message| filter(message)).cloned().collect()
         })
     }
@@ -431,11 +382,7 @@ impl Sandbox {
     /// # Errors
     ///
     /// When there is none within 20 s.
-    pub async fn wait_for(
-        &self,
-        channel: u64,
-        what: impl Fn(&Message) -> bool,
-    ) -> Result<Message, Timeout> {
+    pub async fn wait_for(&self, channel: u64, what: impl Fn(&Message) -> bool) -> Result<Message, Timeout> {
         let look = || self.messages(channel).into_iter().find(&what);
         self.world.watch(PATIENCE, look).await
     }
@@ -445,10 +392,7 @@ impl Sandbox {
     /// # Errors
     ///
     /// When there is none within 20 s.
-    pub async fn wait_for_request(
-        &self,
-        what: impl Fn(&Request) -> bool,
-    ) -> Result<Request, Timeout> {
+    pub async fn wait_for_request(&self, what: impl Fn(&Request) -> bool) -> Result<Request, Timeout> {
         let answered = |request: &Request| request.status.is_some() && what(request);
         let look = || self.requests().into_iter().find(answered);
         self.world.watch(PATIENCE, look).await
@@ -469,8 +413,7 @@ impl Sandbox {
     /// Plans a fault for the next `times` requests of this method (`*` for any) whose path, without
     /// `/api/v10`, contains the text.
     pub fn fault(&self, method: &str, path_contains: &str, times: u32, fault: Fault) {
-        self.world
-            .write(|state| state.faults.plan(method, path_contains, times, fault));
+        self.world.write(|state| state.faults.plan(method, path_contains, times, fault));
     }
 
     /// Forgets all faults that are still planned.
@@ -501,8 +444,7 @@ impl Sandbox {
 
     /// Declares every session invalid.
     pub async fn invalidate_session(&self, resumable: bool) {
-        self.world
-            .write(|state| state.sessions.invalidate(resumable));
+        self.world.write(|state| state.sessions.invalidate(resumable));
     }
 
     /// From now on every interaction is dispatched twice, or once again.

@@ -110,10 +110,7 @@ impl Message {
             let Some(id) = part["custom_id"].as_str() else {
                 continue;
             };
-            let label = part["label"]
-                .as_str()
-                .or_else(|| part["emoji"]["name"].as_str())
-                .unwrap_or_default();
+            let label = part["label"].as_str().or_else(|| part["emoji"]["name"].as_str()).unwrap_or_default();
             let enabled = part["disabled"] != true;
             buttons.push((label.to_owned(), id.to_owned(), enabled));
         }
@@ -123,10 +120,7 @@ impl Message {
     /// Custom id of the first button with this label, enabled or not.
     #[must_use]
     pub fn button(&self, label: &str) -> Option<String> {
-        let found = self
-            .buttons()
-            .into_iter()
-            .find(|(name, _, _)| name == label);
+        let found = self.buttons().into_iter().find(|(name, _, _)| name == label);
         found.map(|(_, id, _)| id)
     }
 
@@ -141,10 +135,7 @@ impl Message {
 
     /// What sits inside the rows.
     pub(super) fn parts(&self) -> impl Iterator<Item = &Value> {
-        self.components
-            .iter()
-            .filter_map(|row| row["components"].as_array())
-            .flatten()
+        self.components.iter().filter_map(|row| row["components"].as_array()).flatten()
     }
 
     /// Whether this person can see it at all.

@@ -28,11 +28,7 @@ impl Cut {
     }
 
     fn check(&self) -> io::Result<()> {
-        if self.0.load(Ordering::SeqCst) {
-            Err(io::ErrorKind::ConnectionAborted.into())
-        } else {
-            Ok(())
-        }
+        if self.0.load(Ordering::SeqCst) { Err(io::ErrorKind::ConnectionAborted.into()) } else { Ok(()) }
     }
 }
 
@@ -48,13 +44,7 @@ impl Listener for Wires {
         if let Err(error) = stream.set_nodelay(true) {
             tracing::debug!(%error, "could not switch off Nagle's algorithm");
         }
-        (
-            Wire {
-                stream,
-                cut: Cut::default(),
-            },
-            address,
-        )
+        (Wire { stream, cut: Cut::default() }, address)
     }
 
     fn local_addr(&self) -> io::Result<SocketAddr> {
@@ -86,11 +76,7 @@ impl AsyncRead for Wire {
 }
 
 impl AsyncWrite for Wire {
-    fn poll_write(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-        bytes: &[u8],
-    ) -> Poll<io::Result<usize>> {
+    fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         self.cut.check()?;
         Pin::new(&mut self.stream).poll_write(context, bytes)
     }

@@ -13,11 +13,7 @@ pub(super) struct Filled {
 
 /// Fills in `given` by `definition` (a command or a sub-command). With `focused`, this is an
 /// autocompletion: what is required may still be missing, and the focused value is raw text.
-pub(super) fn fill(
-    definition: &Value,
-    given: &Value,
-    focused: Option<&str>,
-) -> Result<Filled, String> {
+pub(super) fn fill(definition: &Value, given: &Value, focused: Option<&str>) -> Result<Filled, String> {
     let empty = Map::new();
     let given = match given {
         Value::Null => &empty,
@@ -27,14 +23,9 @@ pub(super) fn fill(
     let mut filled = Filled::default();
     let known = definition["options"].as_array();
     let known = known.map(Vec::as_slice).unwrap_or_default();
-    let nested = known
-        .iter()
-        .any(|option| matches!(option["type"].as_u64(), Some(1 | 2)));
+    let nested = known.iter().any(|option| matches!(option["type"].as_u64(), Some(1 | 2)));
     if nested && given.len() != 1 {
-        return Err(format!(
-            "{} needs exactly one sub-command",
-            definition["name"]
-        ));
+        return Err(format!("{} needs exactly one sub-command", definition["name"]));
     }
     for (name, value) in given {
         let option = known.iter().find(|option| option["name"] == name.as_str());
@@ -46,9 +37,7 @@ pub(super) fn fill(
             let inner = fill(option, value, focused)?;
             filled.users.extend(inner.users);
             filled.channels.extend(inner.channels);
-            filled
-                .options
-                .push(json!({"name": name, "type": kind, "options": inner.options}));
+            filled.options.push(json!({"name": name, "type": kind, "options": inner.options}));
             continue;
         }
         if focused == Some(name.as_str()) {
@@ -59,9 +48,7 @@ pub(super) fn fill(
                 Value::String(typed) => typed.clone(),
                 other => other.to_string(),
             };
-            filled
-                .options
-                .push(json!({"name": name, "type": kind, "value": typed, "focused": true}));
+            filled.options.push(json!({"name": name, "type": kind, "value": typed, "focused": true}));
             continue;
         }
         let value = convert(option, kind, value).map_err(|why| format!("{name:?}: {why}"))?;
@@ -71,9 +58,7 @@ pub(super) fn fill(
             7 => filled.channels.extend(id),
             _ => {}
         }
-        filled
-            .options
-            .push(json!({"name": name, "type": kind, "value": value}));
+        filled.options.push(json!({"name": name, "type": kind, "value": value}));
     }
     if focused.is_none() {
         let missing = known
@@ -81,10 +66,7 @@ pub(super) fn fill(
             .filter(|option| option["required"] == true)
             .find(|option| !given.contains_key(option["name"].as_str().unwrap_or_default()));
         if let Some(missing) = missing {
-            return Err(format!(
-                "the required option {} is missing",
-                missing["name"]
-            ));
+            return Err(format!("the required option {} is missing", missing["name"]));
         }
     }
     Ok(filled)
@@ -99,9 +81,7 @@ pub(super) fn has_focus(options: &[Value]) -> bool {
 }
 
 fn convert(option: &Value, kind: u64, value: &Value) -> Result<Value, String> {
-    let choices = option["choices"]
-        .as_array()
-        .filter(|choices| !choices.is_empty());
+    let choices = option["choices"].as_array().filter(|choices| !choices.is_empty());
     if let Some(choices) = choices
         && !choices.iter().any(|choice| choice["value"] == *value)
     {
@@ -125,12 +105,8 @@ fn convert(option: &Value, kind: u64, value: &Value) -> Result<Value, String> {
             if kind == 4 && !value.is_i64() && !value.is_u64() {
                 return Err("must be a whole number".to_owned());
             }
-            if option["min_value"]
-                .as_f64()
-                .is_some_and(|least| number < least)
-                || option["max_value"]
-                    .as_f64()
-                    .is_some_and(|most| number > most)
+            if option["min_value"].as_f64().is_some_and(|least| number < least)
+                || option["max_value"].as_f64().is_some_and(|most| number > most)
             {
                 return Err(format!("{number} is out of bounds"));
             }

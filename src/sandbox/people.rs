@@ -50,8 +50,7 @@ impl World {
         given: &Value,
         focused: &str,
     ) -> Result<Vec<Choice>, NoAnswer> {
-        let act =
-            self.read(|state| self.command_act(state, user, channel, name, given, Some(focused)))?;
+        let act = self.read(|state| self.command_act(state, user, channel, name, given, Some(focused)))?;
         let id = self.begin(act)?;
         self.answered(id).await?;
         let first = self.read(|state| state.interactions.get(&id)?.first.clone());
@@ -82,14 +81,7 @@ impl World {
         if let Some(resolved) = resolved {
             data["resolved"] = resolved;
         }
-        Ok(Act {
-            kind: if focused.is_some() { 4 } else { 2 },
-            user,
-            channel,
-            source: None,
-            answer_kind: 20,
-            data,
-        })
+        Ok(Act { kind: if focused.is_some() { 4 } else { 2 }, user, channel, source: None, answer_kind: 20, data })
     }
 
     fn resolved(
@@ -166,12 +158,7 @@ impl World {
         Ok((found, part))
     }
 
-    pub(super) async fn click(
-        self: &Arc<Self>,
-        user: u64,
-        message: u64,
-        custom_id: &str,
-    ) -> Result<Answer, NoAnswer> {
+    pub(super) async fn click(self: &Arc<Self>, user: u64, message: u64, custom_id: &str) -> Result<Answer, NoAnswer> {
         let act = self.read(|state| {
             let (message, part) = Self::component(state, user, message, custom_id)?;
             if part["type"] != 2 || part["style"] == LINK_STYLE {
@@ -203,22 +190,15 @@ impl World {
             }
             let options = part["options"].as_array();
             let options = options.map(Vec::as_slice).unwrap_or_default();
-            let mut data =
-                json!({"custom_id": custom_id, "component_type": kind, "id": 2, "values": values});
+            let mut data = json!({"custom_id": custom_id, "component_type": kind, "id": 2, "values": values});
             if kind == 3 {
-                let strange = values
-                    .iter()
-                    .find(|value| !options.iter().any(|option| option["value"] == **value));
+                let strange = values.iter().find(|value| !options.iter().any(|option| option["value"] == **value));
                 if let Some(strange) = strange {
                     return Err(refused(format!("{strange:?} is not offered")));
                 }
             } else {
                 let ids: Vec<u64> = values.iter().filter_map(|id| id.parse().ok()).collect();
-                let (users, channels) = if kind == 8 {
-                    (vec![], ids)
-                } else {
-                    (ids, vec![])
-                };
+                let (users, channels) = if kind == 8 { (vec![], ids) } else { (ids, vec![]) };
                 let resolved = self.resolved(state, message.channel, &users, &channels)?;
                 data["resolved"] = resolved.unwrap_or_else(|| json!({}));
             }
@@ -237,9 +217,8 @@ impl World {
             let opened = state.interactions.get(&modal.interaction);
             let opened = opened.filter(|opened| opened.user == user);
             let opened = opened.ok_or_else(|| refused("the window is not open for this person"))?;
-            if let Some((strange, _)) = fields
-                .iter()
-                .find(|(id, _)| !modal.fields.iter().any(|field| field.custom_id == *id))
+            if let Some((strange, _)) =
+                fields.iter().find(|(id, _)| !modal.fields.iter().any(|field| field.custom_id == *id))
             {
                 return Err(refused(format!("the window has no field {strange:?}")));
             }
@@ -277,9 +256,7 @@ impl World {
         let found = self.read(|state| {
             let interaction = state.interactions.get(&id)?;
             let first = interaction.first.clone()?;
-            let message = first
-                .message
-                .and_then(|id| state.messages.get(&id).cloned());
+            let message = first.message.and_then(|id| state.messages.get(&id).cloned());
             Some((first, message))
         });
         let (first, message) = found.ok_or(NoAnswer::Late)?;
@@ -301,20 +278,13 @@ impl World {
     /// Tells the gateway and returns the interaction's id.
     fn begin(&self, act: Act) -> Result<u64, NoAnswer> {
         let id = self.clock.snowflake();
-        let token = format!(
-            "{:032x}{:032x}",
-            rand::random::<u128>(),
-            rand::random::<u128>()
-        );
+        let token = format!("{:032x}{:032x}", rand::random::<u128>(), rand::random::<u128>());
         self.write(|state| {
             if state.sessions.is_empty() {
                 return Err(NoAnswer::NotConnected);
             }
             let payload = self.payload(state, id, &token, &act)?;
-            let guild = state
-                .channels
-                .get(&act.channel)
-                .and_then(|place| place.guild);
+            let guild = state.channels.get(&act.channel).and_then(|place| place.guild);
             let interaction = Interaction {
                 token: token.clone(),
                 kind: act.kind,
@@ -331,11 +301,7 @@ impl World {
             };
             let times = if state.duplicate_delivery { 2 } else { 1 };
             for _ in 0..times {
-                if state
-                    .sessions
-                    .dispatch(guild, "INTERACTION_CREATE", &payload)
-                    == 0
-                {
+                if state.sessions.dispatch(guild, "INTERACTION_CREATE", &payload) == 0 {
                     return Err(NoAnswer::NotConnected);
                 }
             }
@@ -369,15 +335,9 @@ impl World {
         self.write(|state| {
             let found = state.interactions.get(&id);
             let found = found.ok_or_else(|| refused(format!("no interaction has the id {id}")))?;
-            let guild = state
-                .channels
-                .get(&found.channel)
-                .and_then(|place| place.guild);
+            let guild = state.channels.get(&found.channel).and_then(|place| place.guild);
             let payload = found.payload.clone();
-            match state
-                .sessions
-                .dispatch(guild, "INTERACTION_CREATE", &payload)
-            {
+            match state.sessions.dispatch(guild, "INTERACTION_CREATE", &payload) {
                 0 => Err(NoAnswer::NotConnected),
                 _ => Ok(()),
             }
@@ -390,11 +350,8 @@ impl World {
         let person = state.people.get(&act.user);
         let person = person.ok_or_else(|| refused("there is no such person"))?;
         let parent = place.parent.and_then(|parent| state.channels.get(&parent));
-        let bits = if place.is_thread() {
-            parent.map_or(0, |parent| parent.bot_permissions)
-        } else {
-            place.bot_permissions
-        };
+        let bits =
+            if place.is_thread() { parent.map_or(0, |parent| parent.bot_permissions) } else { place.bot_permissions };
         let mut channel = self.channel_json(state, act.channel, place);
         let mut payload = json!({
             "id": id.to_string(), "application_id": self.application.to_string(),
@@ -407,13 +364,11 @@ impl World {
             Some(guild) => {
                 let locale = state.guilds.get(&guild).map(|guild| guild.locale.as_str());
                 let member = self.member_json(state, guild, act.user);
-                channel["permissions"] =
-                    json!(state.member_permissions(guild, act.user).to_string());
+                channel["permissions"] = json!(state.member_permissions(guild, act.user).to_string());
                 payload["member"] = json!(member);
                 payload["guild_id"] = json!(guild.to_string());
                 payload["guild_locale"] = json!(locale);
-                payload["guild"] =
-                    json!({"id": guild.to_string(), "locale": locale, "features": []});
+                payload["guild"] = json!({"id": guild.to_string(), "locale": locale, "features": []});
                 payload["context"] = json!(0);
                 payload["authorizing_integration_owners"] = json!({"0": guild.to_string()});
             }
@@ -434,40 +389,22 @@ impl World {
 }
 
 fn component_act(user: u64, message: &Message, data: Value) -> Act {
-    Act {
-        kind: 3,
-        user,
-        channel: message.channel,
-        source: Some(message.id),
-        answer_kind: 19,
-        data,
-    }
+    Act { kind: 3, user, channel: message.channel, source: Some(message.id), answer_kind: 19, data }
 }
 
 /// The registered command that this person may use here; a server's own hides a global one.
-fn find_command<'a>(
-    state: &'a State,
-    user: u64,
-    channel: u64,
-    name: &str,
-    kind: u64,
-) -> Result<&'a Value, NoAnswer> {
+fn find_command<'a>(state: &'a State, user: u64, channel: u64, name: &str, kind: u64) -> Result<&'a Value, NoAnswer> {
     let place = state.channels.get(&channel);
     let place = place.ok_or_else(|| refused("there is no such channel"))?;
     let scopes = [place.guild, None];
-    let mut registered = scopes
-        .iter()
-        .filter_map(|scope| state.commands.get(scope))
-        .flatten();
+    let mut registered = scopes.iter().filter_map(|scope| state.commands.get(scope)).flatten();
     let command = registered
         .find(|command| command["name"] == name && command["type"] == kind)
         .ok_or_else(|| refused(format!("no command {name:?} is registered")))?;
     let context = if place.guild.is_some() { 0 } else { 1 };
     let contexts = command["contexts"].as_array();
     if contexts.is_some_and(|contexts| !contexts.iter().any(|known| *known == context)) {
-        return Err(refused(format!(
-            "{name:?} is not offered in this kind of channel"
-        )));
+        return Err(refused(format!("{name:?} is not offered in this kind of channel")));
     }
     if let Some(guild) = place.guild {
         let held = state.member_permissions(guild, user);

@@ -106,9 +106,7 @@ impl PrivatePostgres {
         let user = Unprivileged::find()?;
         let temporary = options.directory.is_none();
         let data = match options.directory {
-            Some(directory) => {
-                std::path::absolute(&directory).map_err(|source| prepare(&directory, source))?
-            }
+            Some(directory) => std::path::absolute(&directory).map_err(|source| prepare(&directory, source))?,
             None => new_directory("data")?,
         };
         fs::create_dir_all(&data).map_err(|source| prepare(&data, source))?;
@@ -137,16 +135,8 @@ impl PrivatePostgres {
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
-            .map_err(|source| PostgresError::Run {
-                path: PathBuf::from("/bin/sh"),
-                source,
-            })?;
-        let mut server = Self {
-            pipe: supervisor.stdin.take(),
-            supervisor,
-            socket,
-            data,
-        };
+            .map_err(|source| PostgresError::Run { path: PathBuf::from("/bin/sh"), source })?;
+        let mut server = Self { pipe: supervisor.stdin.take(), supervisor, socket, data };
         server.wait_until_ready()?;
         Ok(server)
     }
@@ -205,20 +195,13 @@ impl Drop for PrivatePostgres {
 }
 
 fn prepare(path: &Path, source: io::Error) -> PostgresError {
-    PostgresError::Prepare {
-        path: path.to_owned(),
-        source,
-    }
+    PostgresError::Prepare { path: path.to_owned(), source }
 }
 
 /// A new, short, private directory under the system's temporary one.
 fn new_directory(kind: &str) -> Result<PathBuf, PostgresError> {
     let base = std::env::temp_dir();
-    let base = if base.as_os_str().len() > 40 {
-        PathBuf::from("/tmp")
-    } else {
-        base
-    };
+    let base = if base.as_os_str().len() > 40 { PathBuf::from("/tmp") } else { base };
     let path = base.join(format!("parlor-pg-{kind}-{:016x}", rand::random::<u64>()));
     fs::create_dir(&path).map_err(|source| prepare(&path, source))?;
     Ok(path)
@@ -242,8 +225,7 @@ fn installed() -> Option<PathBuf> {
     ];
     for (parent, prefix, bin) in places {
         let entries = fs::read_dir(parent).into_iter().flatten().flatten();
-        let fitting =
-            entries.filter(|entry| entry.file_name().to_string_lossy().starts_with(prefix));
+        let fitting = entries.filter(|entry| entry.file_name().to_string_lossy().starts_with(prefix));
         candidates.extend(fitting.map(|entry| entry.path().join(bin)));
     }
     candidates.retain(|bin| bin.join("postgres").is_file() && bin.join("initdb").is_file());
@@ -255,10 +237,8 @@ fn version(bin: &Path) -> (u32, u32) {
     let output = Command::new(bin.join("postgres")).arg("--version").output();
     let text = output.map(|output| output.stdout).unwrap_or_default();
     let text = String::from_utf8_lossy(&text);
-    let number = text
-        .split_whitespace()
-        .find(|word| word.starts_with(|first: char| first.is_ascii_digit()))
-        .unwrap_or_default();
+    let number =
+        text.split_whitespace().find(|word| word.starts_with(|first: char| first.is_ascii_digit())).unwrap_or_default();
     let mut parts = number.split('.').map(|part| {
         let digits: String = part.chars().take_while(char::is_ascii_digit).collect();
         digits.parse().unwrap_or(0)
@@ -276,10 +256,7 @@ fn initialize(bin: &Path, data: &Path, user: &Unprivileged) -> Result<(), Postgr
         .current_dir("/")
         .stdin(Stdio::null())
         .output()
-        .map_err(|source| PostgresError::Run {
-            path: initdb,
-            source,
-        })?;
+        .map_err(|source| PostgresError::Run { path: initdb, source })?;
     if output.status.success() {
         return Ok(());
     }
@@ -289,11 +266,7 @@ fn initialize(bin: &Path, data: &Path, user: &Unprivileged) -> Result<(), Postgr
 
 /// Settings that belong to this run, in a file that the main one includes.
 fn configure(data: &Path, temporary: bool) -> Result<(), PostgresError> {
-    let durability = if temporary {
-        "fsync = off\nsynchronous_commit = off\nfull_page_writes = off\n"
-    } else {
-        ""
-    };
+    let durability = if temporary { "fsync = off\nsynchronous_commit = off\nfull_page_writes = off\n" } else { "" };
     let settings = format!(
         "listen_addresses = ''\nport = {PORT}\nunix_socket_permissions = 0777\n\
          max_connections = 200\nshared_buffers = 32MB\ntimezone = 'UTC'\n\
@@ -314,9 +287,7 @@ fn release_lock(data: &Path) -> Result<(), PostgresError> {
         let process = lock.lines().next().unwrap_or_default().trim().to_owned();
         if !runs_on(&process, data) {
             return match fs::remove_file(&path) {
-                Err(source) if source.kind() != io::ErrorKind::NotFound => {
-                    Err(prepare(&path, source))
-                }
+                Err(source) if source.kind() != io::ErrorKind::NotFound => Err(prepare(&path, source)),
                 _ => Ok(()),
             };
         }
@@ -334,9 +305,7 @@ fn release_lock(data: &Path) -> Result<(), PostgresError> {
 
 /// Whether a process is a PostgreSQL server on this data.
 fn runs_on(process: &str, data: &Path) -> bool {
-    let output = Command::new("ps")
-        .args(["-o", "args=", "-p", process])
-        .output();
+    let output = Command::new("ps").args(["-o", "args=", "-p", process]).output();
     let text = output.map(|output| output.stdout).unwrap_or_default();
     String::from_utf8_lossy(&text).contains(&*data.to_string_lossy())
 }
@@ -353,9 +322,7 @@ impl Unprivileged {
         }
         let users = fs::read_to_string("/etc/passwd").unwrap_or_default();
         let ids = ["postgres", "nobody"].iter().find_map(|wanted| {
-            let line = users
-                .lines()
-                .find(|line| line.split(':').next() == Some(wanted))?;
+            let line = users.lines().find(|line| line.split(':').next() == Some(wanted))?;
             let mut fields = line.split(':').skip(2);
             Some((fields.next()?.parse().ok()?, fields.next()?.parse().ok()?))
         });

@@ -14,12 +14,7 @@ pub(super) struct Refusal {
 
 impl Refusal {
     fn new(status: StatusCode, code: u32, message: &str) -> Self {
-        Self {
-            status,
-            code,
-            message: message.to_owned(),
-            errors: None,
-        }
+        Self { status, code, message: message.to_owned(), errors: None }
     }
 
     pub(super) fn body(&self) -> Value {
@@ -31,11 +26,7 @@ impl Refusal {
     }
 
     pub(super) fn status(status: StatusCode) -> Self {
-        let text = format!(
-            "{}: {}",
-            status.as_u16(),
-            status.canonical_reason().unwrap_or("Unknown")
-        );
+        let text = format!("{}: {}", status.as_u16(), status.canonical_reason().unwrap_or("Unknown"));
         Self::new(status, 0, &text)
     }
 
@@ -80,19 +71,11 @@ impl Refusal {
     }
 
     pub(super) fn already_answered() -> Self {
-        Self::new(
-            StatusCode::BAD_REQUEST,
-            40_060,
-            "Interaction has already been acknowledged.",
-        )
+        Self::new(StatusCode::BAD_REQUEST, 40_060, "Interaction has already been acknowledged.")
     }
 
     pub(super) fn too_large() -> Self {
-        Self::new(
-            StatusCode::PAYLOAD_TOO_LARGE,
-            40_005,
-            "Request entity too large",
-        )
+        Self::new(StatusCode::PAYLOAD_TOO_LARGE, 40_005, "Request entity too large")
     }
 
     pub(super) fn missing_access() -> Self {
@@ -100,19 +83,11 @@ impl Refusal {
     }
 
     pub(super) fn not_the_author() -> Self {
-        Self::new(
-            StatusCode::FORBIDDEN,
-            50_005,
-            "Cannot edit a message authored by another user",
-        )
+        Self::new(StatusCode::FORBIDDEN, 50_005, "Cannot edit a message authored by another user")
     }
 
     pub(super) fn empty_message() -> Self {
-        Self::new(
-            StatusCode::BAD_REQUEST,
-            50_006,
-            "Cannot send an empty message",
-        )
+        Self::new(StatusCode::BAD_REQUEST, 50_006, "Cannot send an empty message")
     }
 
     pub(super) fn missing_permissions() -> Self {
@@ -124,19 +99,11 @@ impl Refusal {
     }
 
     pub(super) fn unreadable() -> Self {
-        Self::new(
-            StatusCode::BAD_REQUEST,
-            50_109,
-            "The request body contains invalid JSON.",
-        )
+        Self::new(StatusCode::BAD_REQUEST, 50_109, "The request body contains invalid JSON.")
     }
 
     pub(super) fn no_history_for_reply() -> Self {
-        Self::new(
-            StatusCode::BAD_REQUEST,
-            160_002,
-            "Cannot reply without permission to read message history",
-        )
+        Self::new(StatusCode::BAD_REQUEST, 160_002, "Cannot reply without permission to read message history")
     }
 
     pub(super) fn archived() -> Self {
@@ -144,11 +111,7 @@ impl Refusal {
     }
 
     pub(super) fn thread_exists() -> Self {
-        Self::new(
-            StatusCode::BAD_REQUEST,
-            160_004,
-            "A thread has already been created for this message",
-        )
+        Self::new(StatusCode::BAD_REQUEST, 160_004, "A thread has already been created for this message")
     }
 }
 
@@ -171,9 +134,7 @@ impl Complaints {
     pub(super) fn say(&mut self, code: &str, message: impl Into<String>) {
         let mut node = &mut self.found;
         for step in &self.place {
-            let next = node
-                .entry(step.clone())
-                .or_insert_with(|| Value::Object(Map::new()));
+            let next = node.entry(step.clone()).or_insert_with(|| Value::Object(Map::new()));
             match next {
                 Value::Object(inner) => node = inner,
                 // Only objects are ever put into the tree above `_errors`.

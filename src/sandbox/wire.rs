@@ -91,11 +91,7 @@ impl World {
     }
 
     pub(super) fn message_json(&self, state: &State, message: &Message) -> Value {
-        let users: Vec<Value> = message
-            .mentions
-            .iter()
-            .filter_map(|user| self.user_json(state, *user))
-            .collect();
+        let users: Vec<Value> = message.mentions.iter().filter_map(|user| self.user_json(state, *user)).collect();
         let mut value = json!({
             "id": message.id.to_string(), "channel_id": message.channel.to_string(),
             "author": self.user_json(state, message.author), "content": message.content,
@@ -132,10 +128,7 @@ impl World {
             .filter(|(_, channel)| channel.guild == Some(id) && !channel.is_thread())
             .map(|(channel_id, channel)| self.channel_json(state, *channel_id, channel))
             .collect();
-        let members: Vec<Value> = [self.bot]
-            .iter()
-            .filter_map(|user| self.member_json(state, id, *user))
-            .collect();
+        let members: Vec<Value> = [self.bot].iter().filter_map(|user| self.member_json(state, id, *user)).collect();
         let mut value = json!({
             "id": id.to_string(), "name": guild.name, "icon": null, "icon_hash": null,
             "splash": null, "discovery_splash": null, "owner_id": "1",

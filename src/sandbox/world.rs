@@ -204,10 +204,7 @@ impl World {
             token: format!("sandbox-{bot}.made-up.{secret:032x}"),
             bot,
             application: bot,
-            state: Mutex::new(State {
-                nonce_window: 180_000,
-                ..State::default()
-            }),
+            state: Mutex::new(State { nonce_window: 180_000, ..State::default() }),
             changed: watch::Sender::new(0),
             stopping: watch::Sender::new(false),
             clock,
@@ -247,11 +244,7 @@ impl World {
 
     /// As [`World::until`], for a `look` that takes the lock itself, or runs a stranger's code,
     /// which might.
-    pub(super) async fn watch<T>(
-        &self,
-        limit: Duration,
-        mut look: impl FnMut() -> Option<T>,
-    ) -> Result<T, Timeout> {
+    pub(super) async fn watch<T>(&self, limit: Duration, mut look: impl FnMut() -> Option<T>) -> Result<T, Timeout> {
         let mut changed = self.changed.subscribe();
         let watching = async {
             loop {
@@ -265,8 +258,6 @@ impl World {
                 }
             }
         };
-        tokio::time::timeout(limit, watching)
-            .await
-            .map_err(|_| Timeout(limit))
+        tokio::time::timeout(limit, watching).await.map_err(|_| Timeout(limit))
     }
 }

@@ -42,9 +42,7 @@ impl Description {
     /// The description that the environment names; nothing, said aloud, when it names none.
     pub fn from_environment() -> Option<Self> {
         let Some(path) = std::env::var_os(VARIABLE) else {
-            eprintln!(
-                "skipped: requests are not held against Discord's description, {VARIABLE} is not set"
-            );
+            eprintln!("skipped: requests are not held against Discord's description, {VARIABLE} is not set");
             return None;
         };
         Some(Self::read(Path::new(&path)))
@@ -52,15 +50,13 @@ impl Description {
 
     /// Panics when the file is no description: a test that was asked for must not pass by accident.
     pub fn read(path: &Path) -> Self {
-        let text = std::fs::read_to_string(path)
-            .unwrap_or_else(|error| panic!("{VARIABLE}: {}: {error}", path.display()));
+        let text =
+            std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{VARIABLE}: {}: {error}", path.display()));
         let mut root: Value = serde_json::from_str(&text).expect("the description is JSON");
         let schemas = &mut root["components"]["schemas"];
         loosen(schemas);
         close(schemas);
-        let paths = root["paths"]
-            .as_object()
-            .expect("the description has paths");
+        let paths = root["paths"].as_object().expect("the description has paths");
         let paths = paths
             .keys()
             .map(|path| {
@@ -68,11 +64,7 @@ impl Description {
                 (path.clone(), segments.collect())
             })
             .collect();
-        Self {
-            root,
-            paths,
-            validators: RefCell::default(),
-        }
+        Self { root, paths, validators: RefCell::default() }
     }
 
     /// Checks all requests.
@@ -82,9 +74,7 @@ impl Description {
             report.checked += 1;
             let name = format!("{} {}", request.method, request.path);
             let found = self.check_one(request);
-            report
-                .violations
-                .extend(found.into_iter().map(|why| format!("{name}: {why}")));
+            report.violations.extend(found.into_iter().map(|why| format!("{name}: {why}")));
         }
         report
     }
@@ -128,30 +118,15 @@ impl Description {
                     .zip(segments)
                     .all(|(template, actual)| template.starts_with('{') || template == actual)
         };
-        let literal = |template: &Vec<String>| {
-            template
-                .iter()
-                .filter(|part| !part.starts_with('{'))
-                .count()
-        };
-        let fitting = self.paths.iter().filter(|(path, template)| {
-            fits(template) && self.root["paths"][path][method].is_object()
-        });
+        let literal = |template: &Vec<String>| template.iter().filter(|part| !part.starts_with('{')).count();
+        let fitting =
+            self.paths.iter().filter(|(path, template)| fits(template) && self.root["paths"][path][method].is_object());
         let best = fitting.max_by_key(|(_, template)| literal(template));
         best.map(|(path, _)| path.as_str())
     }
 
-    fn parameter(
-        &self,
-        parameters: &[(&Value, String)],
-        place: &str,
-        name: &str,
-        text: &str,
-        wrong: &mut Vec<String>,
-    ) {
-        let found = parameters
-            .iter()
-            .find(|(parameter, _)| parameter["in"] == place && parameter["name"] == name);
+    fn parameter(&self, parameters: &[(&Value, String)], place: &str, name: &str, text: &str, wrong: &mut Vec<String>) {
+        let found = parameters.iter().find(|(parameter, _)| parameter["in"] == place && parameter["name"] == name);
         let Some((parameter, key)) = found else {
             wrong.push(format!("{place} parameter {name:?} is not described"));
             return;
@@ -211,9 +186,7 @@ impl Description {
             .build(&whole)
             .unwrap_or_else(|error| panic!("the schema of {key}: {error}"));
         let validator = Rc::new(validator);
-        self.validators
-            .borrow_mut()
-            .insert(key.to_owned(), Rc::clone(&validator));
+        self.validators.borrow_mut().insert(key.to_owned(), Rc::clone(&validator));
         validator
     }
 }
@@ -253,14 +226,10 @@ fn loosen(schemas: &mut Value) {
 
 /// One line per error: where, and what. Of alternatives, the errors of the one that was meant.
 fn explain(error: &ValidationError<'_>, into: &mut Vec<String>) {
-    if let ValidationErrorKind::OneOfNotValid { context } | ValidationErrorKind::AnyOf { context } =
-        error.kind()
-    {
+    if let ValidationErrorKind::OneOfNotValid { context } | ValidationErrorKind::AnyOf { context } = error.kind() {
         // The one whose `type` fits was meant; else the one with the least to say.
         let meant = context.iter().min_by_key(|branch| {
-            let other_type = branch
-                .iter()
-                .any(|error| error.instance_path().to_string().ends_with("/type"));
+            let other_type = branch.iter().any(|error| error.instance_path().to_string().ends_with("/type"));
             (other_type, branch.len())
         });
         for inner in meant.into_iter().flatten() {
@@ -273,10 +242,7 @@ fn explain(error: &ValidationError<'_>, into: &mut Vec<String>) {
         text.truncate(end);
         text.push_str("...");
     }
-    into.push(format!(
-        "at {:?}: {text}",
-        error.instance_path().to_string()
-    ));
+    into.push(format!("at {:?}: {text}", error.instance_path().to_string()));
 }
 
 /// Closes every object schema that lists its fields.
@@ -291,15 +257,9 @@ fn close(schema: &mut Value) {
             }
             let object = fields.get("properties").is_some_and(Value::is_object)
                 && fields.get("type").is_some_and(|kind| {
-                    kind == "object"
-                        || kind
-                            .as_array()
-                            .is_some_and(|kinds| kinds.contains(&json!("object")))
+                    kind == "object" || kind.as_array().is_some_and(|kinds| kinds.contains(&json!("object")))
                 });
-            if object
-                && !fields.contains_key("additionalProperties")
-                && !fields.contains_key("allOf")
-            {
+            if object && !fields.contains_key("additionalProperties") && !fields.contains_key("allOf") {
                 fields.insert("additionalProperties".to_owned(), json!(false));
             }
         }

@@ -8,9 +8,8 @@ use super::super::refusal::{Complaints, Refusal};
 use super::{boolean, length, list, required, required_text, text};
 
 const LOCALES: [&str; 32] = [
-    "id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl",
-    "no", "pl", "pt-BR", "ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th",
-    "zh-CN", "ja", "zh-TW", "ko",
+    "id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no", "pl", "pt-BR",
+    "ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja", "zh-TW", "ko",
 ];
 /// Characters of all names, descriptions and values of one command.
 const TOTAL: usize = 8000;
@@ -29,25 +28,14 @@ pub(in super::super) fn check_all(body: &Value) -> Result<&[Value], Refusal> {
             let key = (kind(command), command["name"].as_str().unwrap_or_default());
             if !names.insert(key) {
                 here.at("name", |here| {
-                    here.say(
-                        "APPLICATION_COMMANDS_DUPLICATE_NAME",
-                        "Application command names must be unique",
-                    );
+                    here.say("APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique");
                 });
             }
         });
     }
     for (of, most) in [(1, 100), (2, 15), (3, 15)] {
-        if commands
-            .iter()
-            .filter(|command| kind(command) == of)
-            .count()
-            > most
-        {
-            complaints.say(
-                "APPLICATION_COMMANDS_MAX",
-                format!("At most {most} commands of type {of}."),
-            );
+        if commands.iter().filter(|command| kind(command) == of).count() > most {
+            complaints.say("APPLICATION_COMMANDS_MAX", format!("At most {most} commands of type {of}."));
         }
     }
     complaints.finish()?;
@@ -68,10 +56,7 @@ pub(in super::super) fn kind(command: &Value) -> u64 {
 
 fn check(complaints: &mut Complaints, command: &Value) {
     if !command.is_object() {
-        complaints.say(
-            "DICT_TYPE_CONVERT",
-            "Only dictionaries may be used in a DictType",
-        );
+        complaints.say("DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType");
         return;
     }
     match kind(command) {
@@ -85,27 +70,18 @@ fn check(complaints: &mut Complaints, command: &Value) {
             text(complaints, command, "description", 0, 0);
             if !list(complaints, command, "options", 0).is_empty() {
                 complaints.at("options", |here| {
-                    here.say(
-                        "APPLICATION_COMMAND_OPTIONS_TYPE",
-                        "Only slash commands have options",
-                    )
+                    here.say("APPLICATION_COMMAND_OPTIONS_TYPE", "Only slash commands have options")
                 });
             }
         }
-        _ => complaints.at("type", |here| {
-            here.say("BASE_TYPE_CHOICES", "Value must be one of {1, 2, 3}.")
-        }),
+        _ => complaints.at("type", |here| here.say("BASE_TYPE_CHOICES", "Value must be one of {1, 2, 3}.")),
     }
     localizations(complaints, command, "name_localizations", 32);
     localizations(complaints, command, "description_localizations", 100);
     for (field, most) in [("contexts", 2), ("integration_types", 1)] {
         for (index, value) in list(complaints, command, field, 3).iter().enumerate() {
             if value.as_u64().is_none_or(|value| value > most) {
-                complaints.at(field, |here| {
-                    here.at(index, |here| {
-                        here.say("BASE_TYPE_CHOICES", "Unknown value.")
-                    })
-                });
+                complaints.at(field, |here| here.at(index, |here| here.say("BASE_TYPE_CHOICES", "Unknown value.")));
             }
         }
     }
@@ -116,15 +92,10 @@ fn check(complaints: &mut Complaints, command: &Value) {
         other => other.as_u64().is_some(),
     };
     if !readable {
-        complaints.at("default_member_permissions", |here| {
-            here.say("NUMBER_TYPE_COERCE", "Value is not int.")
-        });
+        complaints.at("default_member_permissions", |here| here.say("NUMBER_TYPE_COERCE", "Value is not int."));
     }
     if weight(command) > TOTAL {
-        complaints.say(
-            "APPLICATION_COMMAND_TOO_LARGE",
-            "Command exceeds maximum size (8000)",
-        );
+        complaints.say("APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (8000)");
     }
 }
 
@@ -134,10 +105,7 @@ fn name(complaints: &mut Complaints, named: &Value) {
         && !is_name(name)
     {
         complaints.at("name", |here| {
-            here.say(
-                "APPLICATION_COMMAND_INVALID_NAME",
-                "Command name is invalid",
-            );
+            here.say("APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid");
         });
     }
 }
@@ -156,12 +124,7 @@ fn is_name(name: &str) -> bool {
 fn localizations(complaints: &mut Complaints, holder: &Value, field: &str, most: usize) {
     let Some(texts) = holder[field].as_object() else {
         if !holder[field].is_null() {
-            complaints.at(field, |here| {
-                here.say(
-                    "DICT_TYPE_CONVERT",
-                    "Only dictionaries may be used in a DictType",
-                )
-            });
+            complaints.at(field, |here| here.say("DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType"));
         }
         return;
     };
@@ -178,10 +141,7 @@ fn localizations(complaints: &mut Complaints, holder: &Value, field: &str, most:
                 length(here, localized.chars().count(), 1, most);
                 let slash = kind(holder) == 1;
                 if field == "name_localizations" && slash && !is_name(localized) {
-                    here.say(
-                        "APPLICATION_COMMAND_INVALID_NAME",
-                        "Command name is invalid",
-                    );
+                    here.say("APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid");
                 }
             });
         }
@@ -195,7 +155,10 @@ fn options(complaints: &mut Complaints, holder: &Value, depth: usize) {
     let nested = |option: &Value| matches!(option["type"].as_u64(), Some(1 | 2));
     complaints.at("options", |here| {
         if options.iter().any(nested) && !options.iter().all(nested) {
-            here.say("APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Sub-commands and sub-command group option types are mutually exclusive to all other types");
+            here.say(
+                "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
+                "Sub-commands and sub-command group option types are mutually exclusive to all other types",
+            );
         }
         for (index, option) in options.iter().enumerate() {
             here.at(index, |here| {
@@ -205,15 +168,24 @@ fn options(complaints: &mut Complaints, holder: &Value, depth: usize) {
                 boolean(here, option, "autocomplete");
                 option_localizations(here, option);
                 if !names.insert(option["name"].as_str().unwrap_or_default()) {
-                    here.at("name", |here| here.say("APPLICATION_COMMAND_OPTIONS_NAME_INVALID", "Option name already exists"));
+                    here.at("name", |here| {
+                        here.say("APPLICATION_COMMAND_OPTIONS_NAME_INVALID", "Option name already exists")
+                    });
                 }
                 if option["required"] == true && optional_seen {
-                    here.say("APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", "Required options must be placed before non-required options");
+                    here.say(
+                        "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID",
+                        "Required options must be placed before non-required options",
+                    );
                 }
                 optional_seen |= option["required"] != true;
                 match option["type"].as_u64() {
-                    Some(2) if depth > 0 => here.say("APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Groups can't be nested"),
-                    Some(1) if depth > 1 => here.say("APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Sub-commands can't be nested"),
+                    Some(2) if depth > 0 => {
+                        here.say("APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Groups can't be nested")
+                    }
+                    Some(1) if depth > 1 => {
+                        here.say("APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Sub-commands can't be nested")
+                    }
                     Some(1) => self::options(here, option, 2),
                     Some(2) => self::options(here, option, 1),
                     Some(kind @ 3..=11) => value_option(here, option, kind),
@@ -237,18 +209,12 @@ fn value_option(complaints: &mut Complaints, option: &Value, kind: u64) {
     let takes_choices = matches!(kind, 3 | 4 | 10);
     if !choices.is_empty() && (!takes_choices || option["autocomplete"] == true) {
         complaints.at("choices", |here| {
-            here.say(
-                "APPLICATION_COMMAND_OPTIONS_CHOICES_INVALID",
-                "No choices here, or beside autocomplete",
-            )
+            here.say("APPLICATION_COMMAND_OPTIONS_CHOICES_INVALID", "No choices here, or beside autocomplete")
         });
     }
     if option["autocomplete"] == true && !takes_choices {
         complaints.at("autocomplete", |here| {
-            here.say(
-                "APPLICATION_COMMAND_AUTOCOMPLETE_INVALID",
-                "This type does not autocomplete",
-            )
+            here.say("APPLICATION_COMMAND_AUTOCOMPLETE_INVALID", "This type does not autocomplete")
         });
     }
     complaints.at("choices", |here| {
@@ -259,12 +225,7 @@ fn value_option(complaints: &mut Complaints, option: &Value, kind: u64) {
     for field in ["min_length", "max_length"] {
         let value = &option[field];
         if !value.is_null() && (kind != 3 || value.as_u64().is_none_or(|value| value > 6000)) {
-            complaints.at(field, |here| {
-                here.say(
-                    "NUMBER_TYPE_RANGE",
-                    "int value should be between 0 and 6000.",
-                )
-            });
+            complaints.at(field, |here| here.say("NUMBER_TYPE_RANGE", "int value should be between 0 and 6000."));
         }
     }
     for field in ["min_value", "max_value"] {
@@ -275,12 +236,7 @@ fn value_option(complaints: &mut Complaints, option: &Value, kind: u64) {
             _ => false,
         };
         if !value.is_null() && !fits {
-            complaints.at(field, |here| {
-                here.say(
-                    "NUMBER_TYPE_COERCE",
-                    "Value does not fit the option's type.",
-                )
-            });
+            complaints.at(field, |here| here.say("NUMBER_TYPE_COERCE", "Value does not fit the option's type."));
         }
     }
 }
@@ -300,33 +256,20 @@ pub(in super::super) fn choice(complaints: &mut Complaints, choice: &Value, kind
         (Some(3) | None, Value::String(text)) => length(here, text.chars().count(), 1, 100),
         (Some(4), Value::Number(number)) if number.is_i64() || number.is_u64() => {}
         (Some(10) | None, Value::Number(_)) => {}
-        _ => here.say(
-            "STRING_TYPE_CONVERT",
-            "Value does not fit the option's type.",
-        ),
+        _ => here.say("STRING_TYPE_CONVERT", "Value does not fit the option's type."),
     });
 }
 
 /// Characters that count towards the size of a command: the longest localisation of each text.
 fn weight(holder: &Value) -> usize {
     let longest = |field: &str, localized: &str| {
-        let plain = holder[field]
-            .as_str()
-            .map_or(0, |text| text.chars().count());
+        let plain = holder[field].as_str().map_or(0, |text| text.chars().count());
         let others = holder[localized].as_object().into_iter().flatten();
-        let others = others
-            .filter_map(|(_, text)| text.as_str())
-            .map(|text| text.chars().count());
+        let others = others.filter_map(|(_, text)| text.as_str()).map(|text| text.chars().count());
         others.fold(plain, usize::max)
     };
-    let own =
-        longest("name", "name_localizations") + longest("description", "description_localizations");
-    let value = holder["value"]
-        .as_str()
-        .map_or(0, |text| text.chars().count());
-    let inner = ["options", "choices"]
-        .iter()
-        .filter_map(|field| holder[*field].as_array())
-        .flatten();
+    let own = longest("name", "name_localizations") + longest("description", "description_localizations");
+    let value = holder["value"].as_str().map_or(0, |text| text.chars().count());
+    let inner = ["options", "choices"].iter().filter_map(|field| holder[*field].as_array()).flatten();
     own + value + inner.map(weight).sum::<usize>()
 }

@@ -25,15 +25,8 @@ pub(super) fn check(complaints: &mut Complaints, body: &Value, v2: bool) {
                 Some(1) => self::row(here, row, &mut ids),
                 Some(9 | 10 | 12 | 13 | 14 | 17) if v2 => {}
                 Some(_) => here.at("type", |here| {
-                    let allowed = if v2 {
-                        "(1, 9, 10, 12, 13, 14, 17)"
-                    } else {
-                        "(1,)"
-                    };
-                    here.say(
-                        "UNION_TYPE_CHOICES",
-                        format!("Value of field \"type\" must be one of {allowed}."),
-                    );
+                    let allowed = if v2 { "(1, 9, 10, 12, 13, 14, 17)" } else { "(1,)" };
+                    here.say("UNION_TYPE_CHOICES", format!("Value of field \"type\" must be one of {allowed}."));
                 }),
                 None => here.at("type", required),
             });
@@ -49,20 +42,14 @@ fn row(complaints: &mut Complaints, row: &Value, ids: &mut HashSet<String>) {
         }
         let selects = parts.iter().filter(|part| part["type"] != 2).count();
         if selects > 0 && parts.len() > 1 {
-            here.say(
-                "COMPONENT_LAYOUT_WIDTH_EXCEEDED",
-                "The specified component exceeds the maximum width",
-            );
+            here.say("COMPONENT_LAYOUT_WIDTH_EXCEEDED", "The specified component exceeds the maximum width");
         }
         for (index, part) in parts.iter().enumerate() {
             here.at(index, |here| match part["type"].as_u64() {
                 Some(2) => button(here, part, ids),
                 Some(kind @ (3 | 5..=8)) => select(here, part, kind, ids),
                 Some(_) => here.at("type", |here| {
-                    here.say(
-                        "UNION_TYPE_CHOICES",
-                        "Value of field \"type\" must be one of (2, 3, 5, 6, 7, 8).",
-                    );
+                    here.say("UNION_TYPE_CHOICES", "Value of field \"type\" must be one of (2, 3, 5, 6, 7, 8).");
                 }),
                 None => here.at("type", required),
             });
@@ -79,10 +66,7 @@ pub(super) fn custom_id(complaints: &mut Complaints, part: &Value, ids: &mut Has
     };
     if !fresh {
         complaints.at("custom_id", |here| {
-            here.say(
-                "COMPONENT_CUSTOM_ID_DUPLICATED",
-                "Component custom id cannot be duplicated",
-            );
+            here.say("COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated");
         });
     }
 }
@@ -116,18 +100,12 @@ fn button(complaints: &mut Complaints, part: &Value, ids: &mut HashSet<String>) 
             }
         }
         _ => complaints.at("style", |here| {
-            here.say(
-                "BASE_TYPE_CHOICES",
-                "Value must be one of {1, 2, 3, 4, 5, 6}.",
-            );
+            here.say("BASE_TYPE_CHOICES", "Value must be one of {1, 2, 3, 4, 5, 6}.");
         }),
     }
     let nameless = part["label"].as_str().is_none_or(str::is_empty) && part["emoji"].is_null();
     if nameless && style != Some(PREMIUM_STYLE) {
-        complaints.say(
-            "BUTTON_COMPONENT_INVALID_LABEL",
-            "A button must have a label or an emoji",
-        );
+        complaints.say("BUTTON_COMPONENT_INVALID_LABEL", "A button must have a label or an emoji");
     }
 }
 
@@ -139,10 +117,7 @@ fn select(complaints: &mut Complaints, part: &Value, kind: u64, ids: &mut HashSe
     let most = part["max_values"].as_u64().unwrap_or(1);
     if least > 25 || !(1..=25).contains(&most) || least > most {
         complaints.at("max_values", |here| {
-            here.say(
-                "SELECT_COMPONENT_INVALID_VALUES",
-                "min_values 0-25, max_values 1-25 and not fewer",
-            );
+            here.say("SELECT_COMPONENT_INVALID_VALUES", "min_values 0-25, max_values 1-25 and not fewer");
         });
     }
     if kind != 3 {
@@ -154,10 +129,7 @@ fn select(complaints: &mut Complaints, part: &Value, kind: u64, ids: &mut HashSe
             required(here);
         }
         if most > options.len() as u64 && !options.is_empty() {
-            here.say(
-                "SELECT_COMPONENT_TOO_FEW_OPTIONS",
-                "max_values is greater than the number of options",
-            );
+            here.say("SELECT_COMPONENT_TOO_FEW_OPTIONS", "max_values is greater than the number of options");
         }
         let mut values = HashSet::new();
         let mut chosen = 0;
@@ -167,10 +139,7 @@ fn select(complaints: &mut Complaints, part: &Value, kind: u64, ids: &mut HashSe
                 required_text(here, option, "value", 1, 100);
                 text(here, option, "description", 0, 100);
                 boolean(here, option, "default");
-                if option["value"]
-                    .as_str()
-                    .is_some_and(|value| !values.insert(value))
-                {
+                if option["value"].as_str().is_some_and(|value| !values.insert(value)) {
                     here.at("value", |here| {
                         here.say(
                             "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
@@ -182,10 +151,7 @@ fn select(complaints: &mut Complaints, part: &Value, kind: u64, ids: &mut HashSe
             chosen += u64::from(option["default"] == true);
         }
         if chosen > most {
-            here.say(
-                "SELECT_COMPONENT_TOO_MANY_DEFAULTS",
-                "More defaults than max_values",
-            );
+            here.say("SELECT_COMPONENT_TOO_MANY_DEFAULTS", "More defaults than max_values");
         }
     });
 }

@@ -40,10 +40,7 @@ pub(in super::super) fn check(body: &Value, flags_allowed: u64) -> Result<(), Re
     let v2 = body["flags"].as_u64().unwrap_or(0) & COMPONENTS_V2 != 0;
     if v2 {
         for field in ["content", "embeds", "poll"] {
-            if !matches!(&body[field], Value::Null)
-                && body[field] != ""
-                && body[field] != Value::Array(vec![])
-            {
+            if !matches!(&body[field], Value::Null) && body[field] != "" && body[field] != Value::Array(vec![]) {
                 found.at(field, |here| {
                     here.say(
                         "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
@@ -79,10 +76,7 @@ fn nonce(complaints: &mut Complaints, nonce: &Value) {
     };
     if size > NONCE {
         complaints.at("nonce", |here| {
-            here.say(
-                "NONCE_TYPE_INVALID",
-                "Must be an integer or a string of 25 or fewer characters.",
-            );
+            here.say("NONCE_TYPE_INVALID", "Must be an integer or a string of 25 or fewer characters.");
         });
     }
 }
@@ -97,10 +91,7 @@ fn mentions(complaints: &mut Complaints, allowed: &Value) {
             if !matches!(kind.as_str(), Some("users" | "roles" | "everyone")) {
                 here.at("parse", |here| {
                     here.at(index, |here| {
-                        here.say(
-                            "BASE_TYPE_CHOICES",
-                            "Value must be one of {'users', 'roles', 'everyone'}.",
-                        );
+                        here.say("BASE_TYPE_CHOICES", "Value must be one of {'users', 'roles', 'everyone'}.");
                     });
                 });
             }
@@ -112,9 +103,7 @@ fn mentions(complaints: &mut Complaints, allowed: &Value) {
                 here.at(field, |here| {
                     here.say(
                         "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
-                        format!(
-                            "parse:[\"{field}\"] and {field}: [ids...] are mutually exclusive."
-                        ),
+                        format!("parse:[\"{field}\"] and {field}: [ids...] are mutually exclusive."),
                     );
                 });
             }
@@ -140,10 +129,7 @@ fn not_a_snowflake(complaints: &mut Complaints) {
 }
 
 fn attachments(complaints: &mut Complaints, body: &Value) {
-    for (index, entry) in list(complaints, body, "attachments", ATTACHMENTS)
-        .iter()
-        .enumerate()
-    {
+    for (index, entry) in list(complaints, body, "attachments", ATTACHMENTS).iter().enumerate() {
         complaints.at("attachments", |here| {
             here.at(index, |here| {
                 if snowflake(&entry["id"]).is_none() {
@@ -164,10 +150,7 @@ fn embeds(complaints: &mut Complaints, body: &Value) {
             here.at(index, |here| total += self::embed(here, embed));
         }
         if total > EMBED_TOTAL {
-            here.say(
-                "MAX_EMBED_SIZE_EXCEEDED",
-                "Embed size exceeds maximum size of 6000",
-            );
+            here.say("MAX_EMBED_SIZE_EXCEEDED", "Embed size exceeds maximum size of 6000");
         }
     });
 }
@@ -175,21 +158,14 @@ fn embeds(complaints: &mut Complaints, body: &Value) {
 /// Checks one embed and says how many of the counted characters it has.
 fn embed(complaints: &mut Complaints, embed: &Value) -> usize {
     if !embed.is_object() {
-        complaints.say(
-            "DICT_TYPE_CONVERT",
-            "Only dictionaries may be used in a DictType",
-        );
+        complaints.say("DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType");
         return 0;
     }
     text(complaints, embed, "title", 0, 256);
     text(complaints, embed, "description", 0, 4096);
     text(complaints, embed, "url", 0, 2048);
-    complaints.at("footer", |here| {
-        text(here, &embed["footer"], "text", 0, 2048)
-    });
-    complaints.at("author", |here| {
-        text(here, &embed["author"], "name", 0, 256)
-    });
+    complaints.at("footer", |here| text(here, &embed["footer"], "text", 0, 2048));
+    complaints.at("author", |here| text(here, &embed["author"], "name", 0, 256));
     let mut total = count(&embed["title"])
         + count(&embed["description"])
         + count(&embed["footer"]["text"])
@@ -204,17 +180,9 @@ fn embed(complaints: &mut Complaints, embed: &Value) -> usize {
         });
         total += count(&field["name"]) + count(&field["value"]);
     }
-    if !embed["color"].is_null()
-        && embed["color"]
-            .as_u64()
-            .is_none_or(|colour| colour > 0xff_ffff)
-    {
-        complaints.at("color", |here| {
-            here.say(
-                "NUMBER_TYPE_MAX",
-                "int value should be less than or equal to 16777215.",
-            )
-        });
+    if !embed["color"].is_null() && embed["color"].as_u64().is_none_or(|colour| colour > 0xff_ffff) {
+        complaints
+            .at("color", |here| here.say("NUMBER_TYPE_MAX", "int value should be less than or equal to 16777215."));
     }
     for picture in ["image", "thumbnail"] {
         let holder = &embed[picture];
@@ -228,10 +196,7 @@ fn embed(complaints: &mut Complaints, embed: &Value) -> usize {
                     length(here, url.len(), 1, 2048);
                     let known = ["attachment://", "http://", "https://"];
                     if !known.iter().any(|scheme| url.starts_with(scheme)) {
-                        here.say(
-                            "URL_TYPE_INVALID_SCHEME",
-                            "Scheme must be one of ('http', 'https', 'attachment').",
-                        );
+                        here.say("URL_TYPE_INVALID_SCHEME", "Scheme must be one of ('http', 'https', 'attachment').");
                     }
                 }
             });

@@ -22,13 +22,7 @@ fn text(complaints: &mut Complaints, object: &Value, field: &str, least: usize, 
 }
 
 /// As [`text`], but it must be there.
-fn required_text(
-    complaints: &mut Complaints,
-    object: &Value,
-    field: &str,
-    least: usize,
-    most: usize,
-) {
+fn required_text(complaints: &mut Complaints, object: &Value, field: &str, least: usize, most: usize) {
     if object[field].is_null() {
         complaints.at(field, required);
     } else {
@@ -42,10 +36,7 @@ fn required(complaints: &mut Complaints) {
 
 fn length(complaints: &mut Complaints, count: usize, least: usize, most: usize) {
     if count < least || count > most {
-        complaints.say(
-            "BASE_TYPE_BAD_LENGTH",
-            format!("Must be between {least} and {most} in length."),
-        );
+        complaints.say("BASE_TYPE_BAD_LENGTH", format!("Must be between {least} and {most} in length."));
     }
 }
 
@@ -59,12 +50,7 @@ fn boolean(complaints: &mut Complaints, object: &Value, field: &str) {
 }
 
 /// The items of a list that may be absent or null; a complaint when it is something else.
-fn list<'a>(
-    complaints: &mut Complaints,
-    object: &'a Value,
-    field: &str,
-    most: usize,
-) -> &'a [Value] {
+fn list<'a>(complaints: &mut Complaints, object: &'a Value, field: &str, most: usize) -> &'a [Value] {
     match &object[field] {
         Value::Null => &[],
         Value::Array(items) => {
@@ -73,10 +59,7 @@ fn list<'a>(
         }
         _ => {
             complaints.at(field, |here| {
-                here.say(
-                    "LIST_TYPE_CONVERT",
-                    "Only iterables may be used in a ListType",
-                );
+                here.say("LIST_TYPE_CONVERT", "Only iterables may be used in a ListType");
             });
             &[]
         }

@@ -34,12 +34,7 @@ pub(in super::super) fn read(data: &Value, interaction: u64) -> Result<Modal, Re
         });
     });
     complaints.finish()?;
-    Ok(Modal {
-        interaction,
-        custom_id: owned(&data["custom_id"]),
-        title: owned(&data["title"]),
-        fields,
-    })
+    Ok(Modal { interaction, custom_id: owned(&data["custom_id"]), title: owned(&data["title"]), fields })
 }
 
 fn owned(value: &Value) -> String {
@@ -53,10 +48,7 @@ fn field(complaints: &mut Complaints, row: &Value, ids: &mut HashSet<String>) ->
         Some(18) => (&row["component"], row),
         _ => {
             complaints.at("type", |here| {
-                here.say(
-                    "UNION_TYPE_CHOICES",
-                    "Value of field \"type\" must be one of (1, 18).",
-                );
+                here.say("UNION_TYPE_CHOICES", "Value of field \"type\" must be one of (1, 18).");
             });
             return None;
         }
@@ -76,22 +68,15 @@ fn field(complaints: &mut Complaints, row: &Value, ids: &mut HashSet<String>) ->
     boolean(complaints, input, "required");
     let style = input["style"].as_u64().unwrap_or(0);
     if !matches!(style, 1 | 2) {
-        complaints.at("style", |here| {
-            here.say("BASE_TYPE_CHOICES", "Value must be one of {1, 2}.")
-        });
+        complaints.at("style", |here| here.say("BASE_TYPE_CHOICES", "Value must be one of {1, 2}."));
     }
     let least = bound(complaints, input, "min_length", 0, 0);
     let most = bound(complaints, input, "max_length", 1, VALUE);
     if least > most {
-        complaints.say(
-            "TEXT_INPUT_LENGTHS",
-            "min_length is greater than max_length",
-        );
+        complaints.say("TEXT_INPUT_LENGTHS", "min_length is greater than max_length");
     }
     if let Some(value) = input["value"].as_str().filter(|value| !value.is_empty()) {
-        complaints.at("value", |here| {
-            length(here, value.chars().count(), least, most)
-        });
+        complaints.at("value", |here| length(here, value.chars().count(), least, most));
     }
     Some(Field {
         custom_id: owned(&input["custom_id"]),
@@ -105,27 +90,16 @@ fn field(complaints: &mut Complaints, row: &Value, ids: &mut HashSet<String>) ->
     })
 }
 
-fn bound(
-    complaints: &mut Complaints,
-    input: &Value,
-    field: &str,
-    least: usize,
-    default: usize,
-) -> usize {
+fn bound(complaints: &mut Complaints, input: &Value, field: &str, least: usize, default: usize) -> usize {
     if input[field].is_null() {
         return default;
     }
-    let number = input[field]
-        .as_u64()
-        .and_then(|number| usize::try_from(number).ok());
+    let number = input[field].as_u64().and_then(|number| usize::try_from(number).ok());
     match number {
         Some(number) if (least..=VALUE).contains(&number) => number,
         _ => {
             complaints.at(field, |here| {
-                here.say(
-                    "NUMBER_TYPE_RANGE",
-                    format!("int value should be between {least} and {VALUE}."),
-                );
+                here.say("NUMBER_TYPE_RANGE", format!("int value should be between {least} and {VALUE}."));
             });
             default
         }

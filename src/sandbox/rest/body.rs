@@ -45,10 +45,7 @@ impl Upload {
             } else {
                 Some(serde_json::from_slice(&bytes).map_err(|_| Refusal::unreadable())?)
             };
-            return Ok(Self {
-                json,
-                ..Self::default()
-            });
+            return Ok(Self { json, ..Self::default() });
         }
         let request = Request::from_parts(parts.clone(), Body::from(bytes));
         let form = Multipart::from_request(request, &()).await;
@@ -56,10 +53,7 @@ impl Upload {
     }
 
     async fn read_form(mut form: Multipart) -> Result<Self, Refusal> {
-        let mut upload = Self {
-            multipart: true,
-            ..Self::default()
-        };
+        let mut upload = Self { multipart: true, ..Self::default() };
         while let Some(field) = form.next_field().await.map_err(|_| Refusal::unreadable())? {
             let part = field.name().unwrap_or_default().to_owned();
             let filename = field.file_name().map(str::to_owned);
@@ -84,13 +78,7 @@ impl Upload {
             if bytes.len() > FILE {
                 return Err(Refusal::too_large());
             }
-            upload.files.push(Part {
-                part,
-                index,
-                filename,
-                content_type,
-                bytes: bytes.to_vec(),
-            });
+            upload.files.push(Part { part, index, filename, content_type, bytes: bytes.to_vec() });
         }
         Ok(upload)
     }
@@ -161,9 +149,7 @@ mod tests {
     fn queries_are_decoded_and_may_begin_with_an_empty_pair() {
         let read = query("&limit=5&name=a%20b+c&odd=%zz");
         let expected = [("limit", "5"), ("name", "a b c"), ("odd", "%zz")];
-        let expected: Vec<(String, String)> = expected
-            .map(|(name, value)| (name.to_owned(), value.to_owned()))
-            .into();
+        let expected: Vec<(String, String)> = expected.map(|(name, value)| (name.to_owned(), value.to_owned())).into();
         assert_eq!(read, expected);
     }
 

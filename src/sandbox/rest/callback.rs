@@ -14,19 +14,14 @@ use super::routes::{Answered, Call};
 pub(super) fn subject(request: &Request) -> Option<u64> {
     let rest = request.path.strip_prefix("/interactions/")?;
     let (id, rest) = rest.split_once('/')?;
-    if request.method == "POST" && rest.ends_with("/callback") {
-        id.parse().ok()
-    } else {
-        None
-    }
+    if request.method == "POST" && rest.ends_with("/callback") { id.parse().ok() } else { None }
 }
 
 impl Call<'_> {
     pub(super) fn callback(&mut self, id: u64, token: &str) -> Answered {
         let found = self.state.interactions.get_mut(&id);
-        let interaction = found
-            .filter(|interaction| interaction.token == token)
-            .ok_or_else(Refusal::unknown_interaction)?;
+        let interaction =
+            found.filter(|interaction| interaction.token == token).ok_or_else(Refusal::unknown_interaction)?;
         if interaction.first.is_some() {
             return Err(Refusal::already_answered());
         }
@@ -42,9 +37,7 @@ impl Call<'_> {
             reply_to: source.filter(|_| asked == 3),
             ..Frame::default()
         };
-        let kind = self.body["type"]
-            .as_u64()
-            .and_then(|kind| u8::try_from(kind).ok());
+        let kind = self.body["type"].as_u64().and_then(|kind| u8::try_from(kind).ok());
         let fits = match kind {
             Some(4 | 5) => asked != 4,
             Some(6 | 7) => source.is_some(),
@@ -81,11 +74,7 @@ impl Call<'_> {
                     message::check(data, message::EPHEMERAL).map_err(under_data)?;
                 }
                 frame.loading = true;
-                let flags = if first.ephemeral {
-                    message::EPHEMERAL
-                } else {
-                    0
-                };
+                let flags = if first.ephemeral { message::EPHEMERAL } else { 0 };
                 first.message = Some(self.create_from(frame, &json!({"flags": flags}))?);
             }
             6 => first.message = source,

@@ -8,12 +8,7 @@ use super::Reply;
 use super::routes::{Answered, Call};
 
 impl Call<'_> {
-    pub(super) fn command_route(
-        &mut self,
-        method: &str,
-        application: &str,
-        rest: &[&str],
-    ) -> Option<Answered> {
+    pub(super) fn command_route(&mut self, method: &str, application: &str, rest: &[&str]) -> Option<Answered> {
         let (guild, rest) = match rest {
             ["commands", rest @ ..] => (None, rest),
             ["guilds", guild, "commands", rest @ ..] => match guild.parse() {
@@ -55,10 +50,7 @@ impl Call<'_> {
 
     fn overwrite(&mut self, guild: Option<u64>) -> Answered {
         let wanted = check_all(self.body)?;
-        let registered: Vec<Value> = wanted
-            .iter()
-            .map(|command| self.completed(guild, command))
-            .collect();
+        let registered: Vec<Value> = wanted.iter().map(|command| self.completed(guild, command)).collect();
         self.state.commands.insert(guild, registered.clone());
         Ok(Reply::json(json!(registered)))
     }
@@ -71,11 +63,7 @@ impl Call<'_> {
         registered.retain(|known| known["id"] != command["id"]);
         let replaced = registered.len() < before;
         registered.push(command.clone());
-        Ok(if replaced {
-            Reply::json(command)
-        } else {
-            Reply::created(command)
-        })
+        Ok(if replaced { Reply::json(command) } else { Reply::created(command) })
     }
 
     fn amend(&mut self, guild: Option<u64>, id: &str) -> Answered {
@@ -114,9 +102,7 @@ impl Call<'_> {
             command["guild_id"] = json!(guild.to_string());
         }
         let known = self.state.commands.get(&guild).and_then(|registered| {
-            let mut same = registered
-                .iter()
-                .filter(|known| known["name"] == command["name"]);
+            let mut same = registered.iter().filter(|known| known["name"] == command["name"]);
             same.find(|known| known["type"] == command["type"])
         });
         let Some(known) = known else {

@@ -39,24 +39,15 @@ struct Reply {
 
 impl Reply {
     fn json(body: Value) -> Self {
-        Self {
-            status: StatusCode::OK,
-            body: Some(body),
-        }
+        Self { status: StatusCode::OK, body: Some(body) }
     }
 
     fn created(body: Value) -> Self {
-        Self {
-            status: StatusCode::CREATED,
-            body: Some(body),
-        }
+        Self { status: StatusCode::CREATED, body: Some(body) }
     }
 
     fn empty() -> Self {
-        Self {
-            status: StatusCode::NO_CONTENT,
-            body: None,
-        }
+        Self { status: StatusCode::NO_CONTENT, body: None }
     }
 }
 
@@ -76,10 +67,7 @@ pub(super) fn router(world: Arc<World>) -> Router {
         .with_state(world)
 }
 
-async fn file(
-    Shared(world): Shared<Arc<World>>,
-    Path((id, _name)): Path<(u64, String)>,
-) -> Response {
+async fn file(Shared(world): Shared<Arc<World>>, Path((id, _name)): Path<(u64, String)>) -> Response {
     let found = world.read(|state| state.files.get(&id).cloned());
     let Some(file) = found else {
         return StatusCode::NOT_FOUND.into_response();
@@ -116,11 +104,7 @@ async fn handle(
     let authorization = authorization.and_then(|value| value.to_str().ok());
     let authorized = authorization.map(|value| value.trim_start_matches("Bot ") == world.token);
     let work = async move {
-        let desk = Desk {
-            world,
-            known,
-            authorized,
-        };
+        let desk = Desk { world, known, authorized };
         desk.carry_out(record, upload).await
     };
     match tokio::spawn(work).await {
@@ -132,10 +116,7 @@ async fn handle(
             let mut response = Response::new(payload);
             *response.status_mut() = status;
             *response.headers_mut() = headers;
-            response.headers_mut().insert(
-                header::CONTENT_TYPE,
-                HeaderValue::from_static("application/json"),
-            );
+            response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
             response
         }
         Ok(Outcome::Cut) => {
@@ -174,15 +155,11 @@ impl Desk {
             Some(Fault::Drop) => verdict = Verdict::DropAfter,
             Some(Fault::Slow(time)) => tokio::time::sleep(time).await,
             Some(Fault::Status(status)) => {
-                let status =
-                    StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+                let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
                 let body = Refusal::status(status).body();
                 return self.answer(number, status, Some(body), HeaderMap::new());
             }
-            Some(Fault::TooManyRequests {
-                retry_after,
-                global,
-            }) => return self.too_many(number, retry_after, global),
+            Some(Fault::TooManyRequests { retry_after, global }) => return self.too_many(number, retry_after, global),
             None => {}
         }
         if verdict == Verdict::DropBefore {
@@ -191,12 +168,7 @@ impl Desk {
         let (status, body) = match self.apply(&record, upload) {
             Ok(reply) => (reply.status, reply.body),
             Err(refusal) => {
-                tracing::debug!(
-                    method = record.method,
-                    path = record.path,
-                    ?refusal,
-                    "refused"
-                );
+                tracing::debug!(method = record.method, path = record.path, ?refusal, "refused");
                 (refusal.status, Some(refusal.body()))
             }
         };
@@ -206,13 +178,7 @@ impl Desk {
         self.answer(number, status, body, HeaderMap::new())
     }
 
-    fn answer(
-        &self,
-        number: usize,
-        status: StatusCode,
-        body: Option<Value>,
-        headers: HeaderMap,
-    ) -> Outcome {
+    fn answer(&self, number: usize, status: StatusCode, body: Option<Value>, headers: HeaderMap) -> Outcome {
         self.world.write(|state| {
             if let Some(request) = state.requests.get_mut(number) {
                 request.status = Some(status.as_u16());
@@ -243,10 +209,7 @@ impl Desk {
     fn apply(&self, record: &Request, upload: Result<Upload, Refusal>) -> Result<Reply, Refusal> {
         let segments: Vec<&str> = record.path.trim_matches('/').split('/').collect();
         let segments: &[&str] = if self.known { &segments } else { &[] };
-        let open = matches!(
-            segments.first(),
-            Some(&("interactions" | "webhooks" | "gateway"))
-        );
+        let open = matches!(segments.first(), Some(&("interactions" | "webhooks" | "gateway")));
         if self.authorized == Some(false) || (self.authorized.is_none() && !open) {
             return Err(Refusal::unauthorized());
         }

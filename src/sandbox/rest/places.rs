@@ -69,14 +69,8 @@ impl Call<'_> {
     fn thread_name(&self, required: bool) -> Result<Option<String>, Refusal> {
         match &self.body["name"] {
             Value::Null if !required => Ok(None),
-            Value::String(name) if (1..=100).contains(&name.chars().count()) => {
-                Ok(Some(name.clone()))
-            }
-            _ => Err(Complaints::one(
-                "name",
-                "BASE_TYPE_BAD_LENGTH",
-                "Must be between 1 and 100 in length.",
-            )),
+            Value::String(name) if (1..=100).contains(&name.chars().count()) => Ok(Some(name.clone())),
+            _ => Err(Complaints::one("name", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 100 in length.")),
         }
     }
 
@@ -85,11 +79,7 @@ impl Call<'_> {
         let parent = self.visible(channel)?;
         let guild = parent.guild;
         let public = on.is_some() || self.body["type"] == PUBLIC_THREAD;
-        let needed = if public {
-            permissions::CREATE_PUBLIC_THREADS
-        } else {
-            permissions::CREATE_PRIVATE_THREADS
-        };
+        let needed = if public { permissions::CREATE_PUBLIC_THREADS } else { permissions::CREATE_PRIVATE_THREADS };
         if !self.has(channel, needed) {
             return Err(Refusal::missing_permissions());
         }
@@ -115,11 +105,7 @@ impl Call<'_> {
         let thread = Channel {
             guild,
             name,
-            kind: if public {
-                PUBLIC_THREAD
-            } else {
-                PRIVATE_THREAD
-            },
+            kind: if public { PUBLIC_THREAD } else { PRIVATE_THREAD },
             parent: Some(channel),
             recipient: None,
             bot_permissions: 0,
@@ -153,9 +139,7 @@ impl Call<'_> {
         let recipient = recipient.filter(|user| self.state.people.contains_key(user));
         let recipient = recipient.ok_or_else(Refusal::unknown_user)?;
         let mut open = self.state.channels.iter();
-        let found = open
-            .find(|(_, channel)| channel.recipient == Some(recipient))
-            .map(|(id, _)| *id);
+        let found = open.find(|(_, channel)| channel.recipient == Some(recipient)).map(|(id, _)| *id);
         let id = found.unwrap_or_else(|| self.world.clock.snowflake());
         self.state.channels.entry(id).or_insert_with(|| Channel {
             guild: None,

@@ -33,10 +33,7 @@ impl Call<'_> {
         if !self.upload.files.is_empty() {
             needed |= permissions::ATTACH_FILES;
         }
-        if self.body["embeds"]
-            .as_array()
-            .is_some_and(|embeds| !embeds.is_empty())
-        {
+        if self.body["embeds"].as_array().is_some_and(|embeds| !embeds.is_empty()) {
             needed |= permissions::EMBED_LINKS;
         }
         self.may_post(channel, needed)?;
@@ -47,12 +44,7 @@ impl Call<'_> {
             return Ok(Reply::json(self.show(existing)?));
         }
         let reply_to = self.reply(channel)?;
-        let frame = Frame {
-            channel,
-            kind: if reply_to.is_some() { 19 } else { 0 },
-            reply_to,
-            ..Frame::default()
-        };
+        let frame = Frame { channel, kind: if reply_to.is_some() { 19 } else { 0 }, reply_to, ..Frame::default() };
         let id = self.create(frame)?;
         if let Some(place) = self.state.channels.get_mut(&channel) {
             place.archived = false;
@@ -64,9 +56,8 @@ impl Call<'_> {
         let nonce = nonce(self.body)?;
         let since = self.world.clock.now() - self.state.nonce_window;
         let mut recent = self.state.messages.values().rev();
-        let found = recent.find(|message| {
-            message.created_at > since && message.nonce.as_deref() == Some(nonce.as_str())
-        });
+        let found =
+            recent.find(|message| message.created_at > since && message.nonce.as_deref() == Some(nonce.as_str()));
         found.map(|message| message.id)
     }
 
@@ -75,21 +66,13 @@ impl Call<'_> {
         if reference.is_null() {
             return Ok(None);
         }
-        let target = snowflake(&reference["message_id"]).filter(|id| {
-            self.state
-                .messages
-                .get(id)
-                .is_some_and(|message| message.channel == channel)
-        });
+        let target = snowflake(&reference["message_id"])
+            .filter(|id| self.state.messages.get(id).is_some_and(|message| message.channel == channel));
         if target.is_some() && !self.has(channel, permissions::READ_MESSAGE_HISTORY) {
             return Err(Refusal::no_history_for_reply());
         }
         if target.is_none() && reference["fail_if_not_exists"] != false {
-            return Err(Complaints::one(
-                "message_reference",
-                "REPLIES_UNKNOWN_MESSAGE",
-                "Unknown message",
-            ));
+            return Err(Complaints::one("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message"));
         }
         Ok(target)
     }
@@ -185,10 +168,7 @@ impl Call<'_> {
                     }
                     attachments.push(kept);
                 } else if let Some(new) = new {
-                    let name = entry["filename"]
-                        .as_str()
-                        .unwrap_or(&new.filename)
-                        .to_owned();
+                    let name = entry["filename"].as_str().unwrap_or(&new.filename).to_owned();
                     described.push(new.index);
                     attachments.push(self.store(new, name, description));
                 } else {
@@ -213,11 +193,7 @@ impl Call<'_> {
             }
         }
         if attachments.len() > ATTACHMENTS {
-            return Err(Complaints::one(
-                "attachments",
-                "BASE_TYPE_MAX_LENGTH",
-                "Must be 10 or fewer in length.",
-            ));
+            return Err(Complaints::one("attachments", "BASE_TYPE_MAX_LENGTH", "Must be 10 or fewer in length."));
         }
         Ok(attachments)
     }
@@ -226,17 +202,10 @@ impl Call<'_> {
         let id = self.world.clock.snowflake();
         let bytes: Arc<[u8]> = file.bytes.as_slice().into();
         let size = dimensions(&bytes);
-        let stored = StoredFile {
-            bytes: Arc::clone(&bytes),
-            content_type: file.content_type.clone(),
-        };
+        let stored = StoredFile { bytes: Arc::clone(&bytes), content_type: file.content_type.clone() };
         self.state.files.insert(id, stored);
         let safe = |character: char| {
-            if character.is_ascii_alphanumeric() || matches!(character, '.' | '-' | '_') {
-                character
-            } else {
-                '_'
-            }
+            if character.is_ascii_alphanumeric() || matches!(character, '.' | '-' | '_') { character } else { '_' }
         };
         let name_in_url: String = filename.chars().map(safe).collect();
         Attachment {
@@ -261,10 +230,7 @@ impl Call<'_> {
         };
         let all = allowed.is_null() || parses(allowed, "users");
         let mut users = users_in(content);
-        users.retain(|user| {
-            (all || named(user))
-                && (self.state.people.contains_key(user) || *user == self.world.bot)
-        });
+        users.retain(|user| (all || named(user)) && (self.state.people.contains_key(user) || *user == self.world.bot));
         users
     }
 
@@ -308,17 +274,10 @@ impl Call<'_> {
         if !self.has(channel, permissions::READ_MESSAGE_HISTORY) {
             return Ok(Reply::json(json!([])));
         }
-        let number = |name: &str| {
-            self.parameter(name)
-                .and_then(|text| text.parse::<u64>().ok())
-        };
+        let number = |name: &str| self.parameter(name).and_then(|text| text.parse::<u64>().ok());
         let limit = number("limit").unwrap_or(50);
         if !(1..=100).contains(&limit) {
-            return Err(Complaints::one(
-                "limit",
-                "NUMBER_TYPE_MAX",
-                "int value should be between 1 and 100.",
-            ));
+            return Err(Complaints::one("limit", "NUMBER_TYPE_MAX", "int value should be between 1 and 100."));
         }
         let limit = usize::try_from(limit).unwrap_or(100);
         let fitting = self
@@ -327,23 +286,14 @@ impl Call<'_> {
             .values()
             .filter(|message| message.channel == channel && message.ephemeral_for.is_none());
         let mut found: Vec<&Message> = match (number("before"), number("after")) {
-            (_, Some(after)) => fitting
-                .filter(|message| message.id > after)
-                .take(limit)
-                .collect(),
+            (_, Some(after)) => fitting.filter(|message| message.id > after).take(limit).collect(),
             (before, None) => {
                 let until = before.unwrap_or(u64::MAX);
-                fitting
-                    .rev()
-                    .filter(|message| message.id < until)
-                    .take(limit)
-                    .collect()
+                fitting.rev().filter(|message| message.id < until).take(limit).collect()
             }
         };
         found.sort_by_key(|message| std::cmp::Reverse(message.id));
-        let shown = found
-            .into_iter()
-            .map(|message| self.world.message_json(self.state, message));
+        let shown = found.into_iter().map(|message| self.world.message_json(self.state, message));
         Ok(Reply::json(shown.collect()))
     }
 
@@ -360,12 +310,7 @@ impl Call<'_> {
         if self.public(channel, id)?.author != self.world.bot {
             return Err(Refusal::not_the_author());
         }
-        if self
-            .state
-            .channels
-            .get(&channel)
-            .is_some_and(|place| place.archived)
-        {
+        if self.state.channels.get(&channel).is_some_and(|place| place.archived) {
             return Err(Refusal::archived());
         }
         if !self.upload.files.is_empty() && !self.has(channel, permissions::ATTACH_FILES) {
@@ -388,10 +333,7 @@ impl Call<'_> {
 /// Takes over what a body says; what it does not name stays as it was.
 fn fill(message: &mut Message, body: &Value) {
     if let Some(content) = body.get("content") {
-        content
-            .as_str()
-            .unwrap_or_default()
-            .clone_into(&mut message.content);
+        content.as_str().unwrap_or_default().clone_into(&mut message.content);
     }
     if let Some(components) = body.get("components") {
         message.components = components.as_array().cloned().unwrap_or_default();
@@ -469,9 +411,6 @@ mod tests {
 
     #[test]
     fn mentions_are_found_in_text() {
-        assert_eq!(
-            users_in("<@12> and <@!7>, <@12> again, <@&5>, <@x> <@9"),
-            [12, 7]
-        );
+        assert_eq!(users_in("<@12> and <@!7>, <@12> again, <@&5>, <@x> <@9"), [12, 7]);
     }
 }

@@ -36,9 +36,7 @@ impl Call<'_> {
             ("POST", ["users", "@me", "channels"]) => self.open_direct(),
             ("GET", ["users", user]) => self.with_id(user, Self::get_user),
             ("GET", ["guilds", guild]) => self.with_id(guild, Self::get_guild),
-            ("GET", ["guilds", guild, "members", user]) => {
-                self.with_ids(guild, user, Self::get_member)
-            }
+            ("GET", ["guilds", guild, "members", user]) => self.with_ids(guild, user, Self::get_member),
             (_, ["applications", application, rest @ ..]) => {
                 return self.command_route(method, application, rest);
             }
@@ -65,19 +63,11 @@ impl Call<'_> {
                 call.may_post(channel, 0)?;
                 Ok(Reply::empty())
             }),
-            ("POST", ["threads"]) => {
-                self.with_id(channel, |call, channel| call.open_thread(channel, None))
-            }
+            ("POST", ["threads"]) => self.with_id(channel, |call, channel| call.open_thread(channel, None)),
             ("PUT" | "DELETE", ["thread-members", user]) => {
                 let joins = method == "PUT";
-                let user = if *user == "@me" {
-                    self.world.bot.to_string()
-                } else {
-                    (*user).to_owned()
-                };
-                self.with_ids(channel, &user, |call, channel, user| {
-                    call.thread_member(channel, user, joins)
-                })
+                let user = if *user == "@me" { self.world.bot.to_string() } else { (*user).to_owned() };
+                self.with_ids(channel, &user, |call, channel, user| call.thread_member(channel, user, joins))
             }
             ("GET", ["messages"]) => self.with_id(channel, Self::list_messages),
             ("POST", ["messages"]) => self.with_id(channel, Self::post_message),
@@ -85,9 +75,7 @@ impl Call<'_> {
             ("PATCH", ["messages", id]) => self.with_ids(channel, id, Self::edit_message),
             ("DELETE", ["messages", id]) => self.with_ids(channel, id, Self::delete_message),
             ("POST", ["messages", id, "threads"]) => {
-                self.with_ids(channel, id, |call, channel, id| {
-                    call.open_thread(channel, Some(id))
-                })
+                self.with_ids(channel, id, |call, channel, id| call.open_thread(channel, Some(id)))
             }
             _ => return None,
         };
@@ -98,11 +86,7 @@ impl Call<'_> {
         format!("ws://{}", self.world.address)
     }
 
-    pub(super) fn with_id(
-        &mut self,
-        id: &str,
-        follow: impl FnOnce(&mut Self, u64) -> Answered,
-    ) -> Answered {
+    pub(super) fn with_id(&mut self, id: &str, follow: impl FnOnce(&mut Self, u64) -> Answered) -> Answered {
         let id = parse_id(id)?;
         follow(self, id)
     }
@@ -126,11 +110,7 @@ impl Call<'_> {
     pub(super) fn visible(&self, channel: u64) -> Result<&Channel, Refusal> {
         let found = self.state.channels.get(&channel);
         let found = found.ok_or_else(Refusal::unknown_channel)?;
-        if self.has(channel, permissions::VIEW_CHANNEL) {
-            Ok(found)
-        } else {
-            Err(Refusal::missing_access())
-        }
+        if self.has(channel, permissions::VIEW_CHANNEL) { Ok(found) } else { Err(Refusal::missing_access()) }
     }
 
     /// Whether the bot has these permissions in a channel; threads have their parent's.
@@ -147,11 +127,8 @@ impl Call<'_> {
     /// Checks that the bot may post in a channel, and that it has these permissions besides.
     pub(super) fn may_post(&self, channel: u64, besides: u64) -> Result<(), Refusal> {
         let place = self.visible(channel)?;
-        let sending = if place.is_thread() {
-            permissions::SEND_MESSAGES_IN_THREADS
-        } else {
-            permissions::SEND_MESSAGES
-        };
+        let sending =
+            if place.is_thread() { permissions::SEND_MESSAGES_IN_THREADS } else { permissions::SEND_MESSAGES };
         if place.is_thread() && place.archived && place.locked {
             return Err(Refusal::archived());
         }
@@ -164,11 +141,6 @@ impl Call<'_> {
 }
 
 fn parse_id(text: &str) -> Result<u64, Refusal> {
-    text.parse().map_err(|_| {
-        Complaints::one(
-            "id",
-            "NUMBER_TYPE_COERCE",
-            &format!("Value \"{text}\" is not snowflake."),
-        )
-    })
+    text.parse()
+        .map_err(|_| Complaints::one("id", "NUMBER_TYPE_COERCE", &format!("Value \"{text}\" is not snowflake.")))
 }

@@ -33,9 +33,7 @@ impl Call<'_> {
         };
         let answered = match (method, rest) {
             ("POST", []) => self.follow_up(&open),
-            ("GET", ["messages", id]) => self
-                .target(&open, id)
-                .and_then(|id| Ok(Reply::json(self.show(id)?))),
+            ("GET", ["messages", id]) => self.target(&open, id).and_then(|id| Ok(Reply::json(self.show(id)?))),
             ("PATCH", ["messages", id]) => self.target(&open, id).and_then(|id| {
                 message::check(self.body, message::EPHEMERAL)?;
                 self.change(id, self.body)?;
@@ -73,16 +71,10 @@ impl Call<'_> {
 
     /// The message that `@original` or an id means, if it belongs to this interaction.
     fn target(&self, open: &Open, id: &str) -> Result<u64, Refusal> {
-        let wanted = if id == "@original" {
-            open.original
-        } else {
-            id.parse().ok()
-        };
+        let wanted = if id == "@original" { open.original } else { id.parse().ok() };
         let found = wanted.and_then(|id| self.state.messages.get(&id));
         found
-            .filter(|message| {
-                message.interaction == Some(open.id) || open.original == Some(message.id)
-            })
+            .filter(|message| message.interaction == Some(open.id) || open.original == Some(message.id))
             .map(|message| message.id)
             .ok_or_else(Refusal::unknown_message)
     }

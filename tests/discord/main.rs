@@ -1,0 +1,14 @@
+//! The bot end to end: over sockets, with serenity's own client, against the stand-in for Discord
+//! and a real Postgres.
+
+#[path = "../support/house.rs"]
+mod house;
+#[path = "../support/openapi.rs"]
+mod openapi;
+
+mod challenges;
+mod clocks;
+mod durability;
+mod game;
+mod looking;
+mod trouble;

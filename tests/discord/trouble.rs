@@ -1,0 +1,118 @@
+//! Channels that are closed to the bot, and interactions that make no sense.
+
+use super::house::{House, VIEW_CHANNEL, private};
+use serde_json::json;
+
+/// Where the bot may not post, the answer carries the board, and the person is told what is missing.
+#[tokio::test(flavor = "multi_thread")]
+async fn without_permission_the_answer_carries_the_board() {
+    let house = House::new().await;
+    let board = house.begin("size=5").await;
+    house.sandbox.set_bot_permissions(house.channel, VIEW_CHANNEL);
+    let answer = house.slash(house.ana, "move", json!({ "move": "c3" })).await.unwrap();
+    assert!(!answer.ephemeral);
+    let carried = answer.message.clone().unwrap();
+    assert_eq!(carried.notified, [house.ben]);
+    assert_eq!(carried.attachments.len(), 1);
+    let notice = answer.follow_ups(1).await.pop().expect("a notice");
+    assert_eq!(notice.ephemeral_for, Some(house.ana));
+    for missing in ["Send Messages", "Attach Files"] {
+        assert!(notice.content.contains(missing), "{}", notice.content);
+    }
+    // Its buttons work like any other's.
+    let form = house.press(house.ben, &carried, "Move").await.unwrap().modal.unwrap();
+    let answer = house.sandbox.submit(house.ben, &form, &[("move", "a1")]).await.unwrap();
+    assert_eq!(answer.message.unwrap().notified, [house.ana]);
+    assert_eq!(house.boards().len(), 3);
+    assert_eq!(house.boards()[0].id, board.id);
+    house.close().await;
+}
+
+/// The channel is closed after the command was checked: one refusal, and no more requests until
+/// somebody acts there with the permissions in place.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_closed_channel_is_left_alone_until_it_is_open_again() {
+    let house = House::new().await;
+    let path = format!("/channels/{}/messages", house.channel);
+    let tried = |house: &House| {
+        house.sandbox.requests().iter().filter(|r| r.method == "POST" && r.path.contains(&path)).count()
+    };
+    let held = house.sandbox.hold("POST", &path);
+    house.told(house.ana, "challenge", json!({ "game": "tether", "variant": "5" })).await;
+    held.arrived().await.unwrap();
+    house.sandbox.set_bot_permissions(house.channel, 0);
+    held.release();
+    house.sandbox.wait_for_request(|r| r.path.contains(&path) && r.status == Some(403)).await.unwrap();
+    let before = tried(&house);
+    // What is due there meanwhile is not even tried.
+    house.clock.advance(time::Duration::days(4));
+    loop {
+        let (waiting, _, dead) = house.store.outbox_counts().await.unwrap();
+        if waiting == 0 && dead == 2 {
+            break;
+        }
+        tokio::task::yield_now().await;
+    }
+    assert_eq!(tried(&house), before);
+
+    house.sandbox.set_bot_permissions(house.channel, parlor::sandbox::permissions::BOT);
+    house.told(house.ana, "help", json!({})).await;
+    house.begin("size=5").await;
+    house.close().await;
+}
+
+/// What serenity can't read is answered all the same; what we don't know is said so.
+#[tokio::test(flavor = "multi_thread")]
+async fn nonsense_is_answered_and_harms_nothing() {
+    let house = House::new().await;
+    let board = house.begin("size=5").await;
+    let interaction = house.slash(house.ana, "help", json!({})).await.unwrap().interaction;
+    let payload = house.sandbox.payload(interaction).unwrap();
+    for field in ["locale", "entitlements", "channel_id", "data"] {
+        let mut broken = payload.clone();
+        broken.as_object_mut().unwrap().remove(field);
+        house.sandbox.send_raw_event("INTERACTION_CREATE", broken).await;
+    }
+    for broken in [json!(null), json!({}), json!({ "id": "0", "token": "x" }), json!({ "id": 5, "type": 77 })] {
+        house.sandbox.send_raw_event("INTERACTION_CREATE", broken).await;
+    }
+    // The bot still serves, and has tried to answer what had an id and a token.
+    assert_eq!(house.play(house.ana, "c3").await, "Played c3.");
+    house.board(board.id).await;
+    house
+        .sandbox
+        .wait_for_request(|r| r.path.contains(&format!("/interactions/{interaction}/")) && r.status != Some(204))
+        .await
+        .expect("an answer to an interaction that can't be read");
+    house.close().await;
+}
+
+/// Buttons that no version knows.
+#[tokio::test(flavor = "multi_thread")]
+async fn unknown_buttons_are_answered() {
+    let house = House::new().await;
+    let board = house.begin("size=5").await;
+    let interaction = house.press(house.ana, &board, "Resign").await.unwrap().interaction;
+    let mut payload = house.sandbox.payload(interaction).unwrap();
+    for (number, id) in ["", "v1:", "v1:move:1", "v1:move:1:99999999", "v2:accept:1", "v1:accept:-9999999999999999999"]
+        .into_iter()
+        .enumerate()
+    {
+        // A new interaction for the bot; its token is unknown, so the answer is refused, not lost.
+        let fresh = (interaction + 1 + number as u64).to_string();
+        payload["id"] = json!(fresh);
+        payload["data"]["custom_id"] = json!(id);
+        house.sandbox.send_raw_event("INTERACTION_CREATE", payload.clone()).await;
+        let path = format!("/interactions/{fresh}/");
+        let answered = house.sandbox.wait_for_request(|r| r.path.contains(&path)).await.expect("an answer");
+        assert!(
+            answered.body.iter().any(|body| body.to_string().contains("from a version that is gone")),
+            "{id:?}: {:?}",
+            answered.body
+        );
+    }
+    let unknown = json!({ "game": "9223372036854775807" });
+    let told = private(&house.slash(house.ana, "board", unknown).await.unwrap());
+    assert!(told.contains("no game #9223372036854775807"), "{told}");
+    house.close().await;
+}
