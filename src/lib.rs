@@ -4,8 +4,10 @@
 //!
 //! * [`board`] cells, sets of cells, lattices
 //! * [`rules`] the games
+//! * [`tools`] the other modes of the command line
 #![warn(missing_docs)]
 #![forbid(unsafe_code)]
 
 pub mod board;
 pub mod rules;
+pub mod tools;
