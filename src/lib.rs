@@ -10,6 +10,7 @@
 //! * [`text`] sentences
 //! * [`store`] Postgres
 //! * [`discord`], [`jobs`] the bot, run by [`serve`]; [`config`] and [`clock`] are handed to them
+//! * [`tools`] the other modes of the command line
 //!
 //! Beside them stands [`sandbox`], a local stand-in for Discord, which knows nothing of all this.
 #![warn(missing_docs)]
@@ -28,3 +29,4 @@ pub mod sandbox;
 pub mod serve;
 pub mod store;
 pub mod text;
+pub mod tools;

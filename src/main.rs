@@ -1,8 +1,8 @@
 //! The command line of Parlor: picks a mode, nothing else.
 
 use clap::{Parser, Subcommand};
-use parlor::{clock::Clock, config, serve};
-use std::process::ExitCode;
+use parlor::{clock::Clock, config, serve, tools};
+use std::{io, process::ExitCode};
 use tokio_util::sync::CancellationToken;
 
 /// A Discord bot for playing abstract board games at one's own pace.
@@ -17,12 +17,15 @@ struct Arguments {
 enum Mode {
     /// Run the bot, configured by the environment and a file .env
     Serve,
+    /// Check games: answers JSON requests, one a line, from standard input on standard output
+    Referee,
 }
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let done = match arguments.mode {
         Mode::Serve => serve(),
+        Mode::Referee => tools::referee::run(io::stdin().lock(), io::stdout().lock()).map_err(Into::into),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

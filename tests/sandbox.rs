@@ -1,6 +1,7 @@
 //! The sandbox against the real client: what Discord promises and enforces, over sockets.
 
-mod support;
+#[path = "support/openapi.rs"]
+mod openapi;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -689,7 +690,7 @@ async fn threads_and_direct_conversations() -> Tested {
 /// broken field is found.
 #[tokio::test]
 async fn requests_fit_discords_description() -> Tested {
-    let Some(description) = support::openapi::Description::from_environment() else {
+    let Some(description) = openapi::Description::from_environment() else {
         return Ok(());
     };
     let mut scene = Scene::new().await?;

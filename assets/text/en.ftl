@@ -18,8 +18,8 @@ variant-size = { $size }×{ $size }
 ## Why a move is illegal
 
 illegal-unreadable = “{ $typed }” is not a move of { $title }. Write a cell, such as d4.
-illegal-game-over = The game has ended.
-illegal-off-board = { $typed } is not on this board.
+illegal-game-over = The game is over.
+illegal-off-board = { $typed } is off the board.
 illegal-occupied = { $cell } is occupied by a stone of { $by }.
 illegal-surrounded = { $cell } is surrounded by { $by }, so nobody may place a stone there.
 near = Legal and near: { $moves }.

@@ -1,0 +1,4 @@
+//! The other modes of the command line: programs beside the bot that share its rules.
+
+mod json;
+pub mod referee;
