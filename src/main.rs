@@ -2,7 +2,11 @@
 
 use clap::{Parser, Subcommand};
 use parlor::{clock::Clock, config, serve, tools};
-use std::{io, process::ExitCode};
+use std::{
+    io,
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
 use tokio_util::sync::CancellationToken;
 
 /// A Discord bot for playing abstract board games at one's own pace.
@@ -19,6 +23,12 @@ enum Mode {
     Serve,
     /// Check games: answers JSON requests, one a line, from standard input on standard output
     Referee,
+    /// Try the bot on this machine, without a Discord account: two people play a short game
+    Sandbox {
+        /// The folder in which the pictures that were posted are left
+        #[arg(long, default_value = "play")]
+        pictures: PathBuf,
+    },
 }
 
 fn main() -> ExitCode {
@@ -26,6 +36,7 @@ fn main() -> ExitCode {
     let done = match arguments.mode {
         Mode::Serve => serve(),
         Mode::Referee => tools::referee::run(io::stdin().lock(), io::stdout().lock()).map_err(Into::into),
+        Mode::Sandbox { pictures } => sandbox(&pictures),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -39,12 +50,20 @@ fn main() -> ExitCode {
 fn serve() -> anyhow::Result<()> {
     log_to_stderr();
     let config = config::Config::from_env()?;
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(async {
+    runtime()?.block_on(async {
         let stop = CancellationToken::new();
         tokio::spawn(stop_on_signal(stop.clone()));
         Ok(serve::run(config, Clock::default(), stop).await?)
     })
+}
+
+fn sandbox(pictures: &Path) -> anyhow::Result<()> {
+    log_to_stderr();
+    Ok(runtime()?.block_on(tools::sandbox::play(pictures))?)
+}
+
+fn runtime() -> io::Result<tokio::runtime::Runtime> {
+    tokio::runtime::Builder::new_multi_thread().enable_all().build()
 }
 
 /// Ends the program by `stop` on SIGTERM and Ctrl-C; a second signal ends it at once.

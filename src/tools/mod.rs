@@ -2,3 +2,4 @@
 
 mod json;
 pub mod referee;
+pub mod sandbox;
