@@ -38,6 +38,15 @@ pub(super) enum Trouble {
     Post(#[from] PostError),
 }
 
+/// Whether one of several games may be taken for the one that is meant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Guess {
+    /// Where it is the caller's turn in no other.
+    ByTurn,
+    /// No: the caller has to say.
+    Never,
+}
+
 /// What a handler gives.
 pub(super) type Answer = Result<Reply, Trouble>;
 
@@ -117,9 +126,14 @@ impl App {
         Ok(Reply::Carried { post, parcel, notice })
     }
 
-    /// The game that the caller means: the one that is named, else the only one in this channel, else
-    /// the only one in this channel in which it is the caller's turn.
-    pub(super) async fn which_game(&self, caller: &Caller, named: Option<&str>) -> Result<GameId, Trouble> {
+    /// The game that the caller means: the one that is named, else the only one in this channel, else,
+    /// unless a mistake would be a pity, the only one here in which it is the caller's turn.
+    pub(super) async fn which_game(
+        &self,
+        caller: &Caller,
+        named: Option<&str>,
+        guess: Guess,
+    ) -> Result<GameId, Trouble> {
         let place = self.place(caller)?;
         if let Some(named) = named {
             // "12", "#12" and "Tether #12" all name game 12.
@@ -135,7 +149,7 @@ impl App {
         match (games.as_slice(), mine.next(), mine.next()) {
             ([], ..) => say(caller.lang, "no-game-here"),
             ([only], ..) => Ok(only.id),
-            (_, Some(only), None) => Ok(only.id),
+            (_, Some(only), None) if guess == Guess::ByTurn => Ok(only.id),
             _ => {
                 let list = self.list(caller, &games);
                 Err(Trouble::Say(caller.lang.phrase("which-game").with("list", list).text()))

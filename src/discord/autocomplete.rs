@@ -1,7 +1,7 @@
 //! Choices while somebody types. Whatever is chosen or typed is read again when it is sent.
 
 use super::{
-    app::{App, Trouble},
+    app::{App, Guess, Trouble},
     caller::Caller,
     options::text_option,
 };
@@ -54,7 +54,8 @@ impl App {
 
     async fn moves(&self, caller: &Caller, game: Option<&str>) -> Result<Vec<(String, String)>, Trouble> {
         // Who has to say which game first sees no moves yet; that is no error while typing.
-        let Ok(id) = self.which_game(caller, game.filter(|game| !game.trim().is_empty())).await else {
+        let game = game.filter(|game| !game.trim().is_empty());
+        let Ok(id) = self.which_game(caller, game, Guess::ByTurn).await else {
             return Ok(Vec::new());
         };
         let (_, table) = self.table(caller, id).await?;

@@ -1,12 +1,12 @@
 //! Interactions, and which handler answers them.
 
 use super::{
-    app::{Answer, App, Trouble, say},
+    app::{Answer, App, Guess, Trouble, say},
     caller::{Caller, shown_name},
     challenge::Asked,
     custom_id::CustomId,
     options::{bool_option, text_option, user_option},
-    reply::Reply,
+    reply::{Post, Reply},
     turn::MOVE_FIELD,
 };
 use crate::play::{Command, UserId};
@@ -98,11 +98,11 @@ impl App {
                 self.challenge(caller, &asked).await
             }
             "move" => {
-                let id = self.which_game(caller, game).await?;
+                let id = self.which_game(caller, game, Guess::ByTurn).await?;
                 self.play(caller, id, text_option(data, "move").unwrap_or_default(), None).await
             }
             "board" => {
-                let id = self.which_game(caller, game).await?;
+                let id = self.which_game(caller, game, Guess::ByTurn).await?;
                 self.board(caller, id, text_option(data, "as") == Some("text")).await
             }
             "games" => {
@@ -110,7 +110,7 @@ impl App {
                 Ok(Reply::Private(self.games(caller, person, 0).await?))
             }
             "resign" => {
-                let id = self.which_game(caller, game).await?;
+                let id = self.which_game(caller, game, Guess::Never).await?;
                 self.ask_resign(caller, id).await
             }
             "help" => Ok(Self::help(caller)),
@@ -134,9 +134,7 @@ impl App {
             CustomId::AskMove(game, ply) => self.ask_move(caller, game, ply).await,
             CustomId::AskResign(game) => self.ask_resign(caller, game).await,
             CustomId::Resign(game) => self.resign(caller, game).await,
-            CustomId::KeepPlaying => {
-                Ok(Reply::Update(super::reply::Post::text(caller.lang.phrase("kept-playing").text())))
-            }
+            CustomId::KeepPlaying => Ok(Reply::Update(Post::text(caller.lang.phrase("kept-playing").text()))),
             CustomId::Claim(game) => self.claim(caller, game).await,
             CustomId::Extend(game) => self.extend(caller, game).await,
             CustomId::Rematch(game) => self.rematch(caller, game).await,

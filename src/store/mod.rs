@@ -13,7 +13,7 @@ pub use outbox::{Outbox, Parcel, Verdict};
 
 use crate::play::{Corrupt, GameId, Refusal};
 use sqlx::{
-    PgPool,
+    Connection, PgConnection, PgPool,
     postgres::{PgListener, PgPoolOptions},
 };
 use std::time::Duration;
@@ -64,6 +64,8 @@ impl Store {
     /// # Errors
     /// When the database can't be reached or is not ours to migrate.
     pub async fn open(url: &str) -> Result<Self, StoreError> {
+        // The pool would try again and again and then only say that it took too long.
+        PgConnection::connect(url).await?.close().await?;
         let pool = PgPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(PATIENCE).connect(url).await?;
         MIGRATOR.run(&pool).await?;
         Ok(Self { pool })

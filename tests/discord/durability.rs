@@ -150,3 +150,22 @@ async fn a_lost_answer_does_not_lose_the_move() {
     assert!(private(&house.press(house.ana, &board, "Move").await.unwrap()).contains("turn"));
     house.close().await;
 }
+
+/// Two processes on one database share the work: what both are told happens once.
+#[tokio::test(flavor = "multi_thread")]
+async fn two_processes_do_everything_once() {
+    let mut house = House::new().await;
+    house.start_second_process().await;
+    let mut board = house.begin("size=5").await;
+    let moves = random_game(5, 11);
+    for (ply, text) in moves.iter().enumerate() {
+        let mover = if ply % 2 == 0 { house.ana } else { house.ben };
+        assert_eq!(house.play(mover, text).await, format!("Played {text}."));
+        board = house.board(board.id).await;
+    }
+    while house.store.outbox_counts().await.unwrap().0 > 0 {
+        tokio::task::yield_now().await;
+    }
+    assert_each_once(&house, &moves);
+    house.close().await;
+}

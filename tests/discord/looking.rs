@@ -51,6 +51,9 @@ async fn games_are_listed_with_ones_own_turn_first() {
     assert!(next.content.contains("Page 2 of 2"), "{}", next.content);
     let told = house.play(house.ana, "b2").await;
     assert!(told.contains("several games") && told.contains("#5 Tether"), "{told}");
+    // Nothing is guessed where a mistake would be a pity.
+    let told = house.told(house.ben, "resign", json!({})).await;
+    assert!(told.contains("several games"), "{told}");
     let told = house.told(house.ana, "move", json!({ "move": "b2", "game": "5" })).await;
     assert_eq!(told, "Played b2.");
     house.close().await;

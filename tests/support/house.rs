@@ -63,6 +63,8 @@ pub struct House {
     pub store: Store,
     database: String,
     bot: Option<Bot>,
+    /// A second process beside it.
+    other: Option<Child>,
     counted: Mutex<()>,
 }
 
@@ -102,6 +104,7 @@ impl House {
             store,
             database,
             bot: None,
+            other: None,
             counted: Mutex::new(()),
         }
     }
@@ -128,15 +131,27 @@ impl House {
 
     /// Starts the bot in a process of its own.
     pub async fn start_process(&mut self) {
-        let child = Command::new(env!("CARGO_BIN_EXE_parlor"))
+        self.bot = Some(Bot::Process(self.process()));
+        self.ready().await;
+    }
+
+    /// Starts a second process on the same database, which the sandbox tells of everything as well.
+    pub async fn start_second_process(&mut self) {
+        let connected = self.sandbox.connections();
+        self.other = Some(self.process());
+        while self.sandbox.connections() == connected {
+            tokio::task::yield_now().await;
+        }
+    }
+
+    fn process(&self) -> Child {
+        Command::new(env!("CARGO_BIN_EXE_parlor"))
             .arg("serve")
             .current_dir(std::env::temp_dir())
             .envs(self.variables())
             .stdin(Stdio::null())
             .spawn()
-            .expect("parlor starts");
-        self.bot = Some(Bot::Process(child));
-        self.ready().await;
+            .expect("parlor starts")
     }
 
     async fn ready(&self) {
@@ -255,7 +270,11 @@ impl House {
 
 impl Drop for House {
     fn drop(&mut self) {
-        if let Some(Bot::Process(child)) = &mut self.bot {
+        let first = self.bot.take().and_then(|bot| match bot {
+            Bot::Process(child) => Some(child),
+            Bot::Task { .. } => None,
+        });
+        for mut child in first.into_iter().chain(self.other.take()) {
             let _killed = child.kill();
             let _ended = child.wait();
         }
