@@ -28,10 +28,11 @@ pub enum ServeError {
 pub async fn run(config: Config, clock: Clock, stop: CancellationToken) -> Result<(), ServeError> {
     let store = Store::open(config.database_url.reveal()).await?;
     let discord = Discord::new(&config, store.clone(), clock.clone()).await?;
-    let jobs = Jobs::start(&store, &discord.poster(), &clock, &stop);
-    let ended = discord.run(stop.clone()).await;
-    // Also when Discord has ended it.
-    stop.cancel();
+    // Jobs stop last: what people did until the end is still posted.
+    let stop_jobs = CancellationToken::new();
+    let jobs = Jobs::start(&store, &discord.poster(), &clock, &stop_jobs);
+    let ended = discord.run(stop).await;
+    stop_jobs.cancel();
     jobs.finish().await;
     store.close().await;
     Ok(ended?)

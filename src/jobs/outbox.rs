@@ -1,7 +1,10 @@
 //! Messages leave the outbox.
 
 use crate::{clock::Clock, discord::Poster, store::Store};
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
@@ -28,7 +31,11 @@ pub(super) async fn listen(store: Store, bell: watch::Sender<()>, stop: Cancella
     stop.run_until_cancelled(ringing).await;
 }
 
-/// Posts one message after the other. The message in hand is always finished.
+/// How long messages that wait are still posted after the order to stop.
+const LAST_POSTS: Duration = Duration::from_secs(5);
+
+/// Posts one message after the other. After the order to stop what waits is still posted, for a
+/// while; the message in hand is always finished.
 pub(super) async fn post(
     store: Store,
     poster: Arc<Poster>,
@@ -36,19 +43,26 @@ pub(super) async fn post(
     mut heard: watch::Receiver<()>,
     stop: CancellationToken,
 ) {
-    while !stop.is_cancelled() {
+    let mut stopped = None;
+    while !stopped.is_some_and(|since: Instant| since.elapsed() > LAST_POSTS) {
+        if stop.is_cancelled() && stopped.is_none() {
+            stopped = Some(Instant::now());
+        }
         // Whatever rings from here on is looked for in the next round.
         heard.mark_unchanged();
         match store.take_parcel(clock.now()).await {
             Ok(Some(outbox)) => {
                 let verdict = poster.deliver(&outbox.parcel).await;
-                if let Err(error) = outbox.settle(&verdict, clock.now()).await {
-                    tracing::error!(%error, ?verdict, "a message's end was not noted");
+                match outbox.settle(&verdict, clock.now()).await {
+                    Ok(()) => continue,
+                    Err(error) => tracing::error!(%error, ?verdict, "a message's end was not noted"),
                 }
-                continue;
             }
             Ok(None) => {}
             Err(error) => tracing::error!(%error, "the outbox can't be read"),
+        }
+        if stopped.is_some() {
+            return;
         }
         tokio::select! {
             () = stop.cancelled() => {}

@@ -67,7 +67,8 @@ async fn a_message_that_was_posted_long_ago_is_found_again() {
     house.close().await;
 }
 
-/// Told to stop in mid-move, the bot answers and posts before it goes.
+/// Told to stop in mid-move, the bot posts what people did before it goes: the message in hand, and
+/// the one that waits behind it.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stop_finishes_what_is_in_hand() {
     let mut house = House::with_process().await;
@@ -75,6 +76,7 @@ async fn a_stop_finishes_what_is_in_hand() {
     let held = house.sandbox.hold("POST", &format!("/channels/{}/messages", house.channel));
     assert_eq!(house.play(house.ana, "c3").await, "Played c3.");
     held.arrived().await.expect("the post");
+    assert_eq!(house.play(house.ben, "a1").await, "Played a1.");
     let child = house.ask_to_stop();
     held.release();
     let ended = tokio::task::spawn_blocking(move || child.lock().unwrap().wait().unwrap()).await.unwrap();
@@ -84,9 +86,9 @@ async fn a_stop_finishes_what_is_in_hand() {
     // Without a bot nobody answers; with the next one the game goes on.
     house.start_process().await;
     let newest = house.newest();
-    assert_eq!(house.play(house.ben, "a1").await, "Played a1.");
+    assert_eq!(house.play(house.ana, "d2").await, "Played d2.");
     house.board(newest).await;
-    assert_each_once(&house, &["c3".to_owned(), "a1".to_owned()]);
+    assert_each_once(&house, &["c3", "a1", "d2"].map(str::to_owned));
     house.close().await;
 }
 
