@@ -109,7 +109,10 @@ impl Store {
         }
         for _ in 0..TRIES {
             let (place, mut table) = self.load(id).await?;
-            let events = table.decide(command, now).map_err(|refusal| StoreError::Refused(Box::new(refusal)))?;
+            let events = match table.decide(command, now) {
+                Ok(events) => events,
+                Err(refusal) => return self.refused(cause, refusal).await,
+            };
             if events.is_empty() {
                 return Ok(Acted { id, place, table, events, outbox: None, repeated: false });
             }
@@ -151,7 +154,9 @@ impl Store {
         for _ in 0..TRIES {
             let (place, mut old) = self.load(id).await?;
             // Whether a rematch can be proposed does not depend on the number that its table will get.
-            old.decide(&Command::Rematch { by, game: id }, now).map_err(refused)?;
+            if let Err(refusal) = old.decide(&Command::Rematch { by, game: id }, now) {
+                return self.refused(cause, refusal).await;
+            }
             let challenge = old.rematch(id, by, now).ok_or_else(|| refused(Refusal::NotPlaying))?;
             let new = NewTable { place, challenge };
 
@@ -220,6 +225,12 @@ impl Store {
         let first = rows.first().ok_or(StoreError::NoSuchGame(id))?;
         let place = Place { guild: from_db(first.guild_id), channel: from_db(first.channel_id) };
         Ok((place, rows.into_iter().map(|row| (row.body.0, row.at)).collect()))
+    }
+
+    /// The end of a command that is refused: unless the same interaction had its effect since it was
+    /// looked for, so that what is refused is the repetition.
+    async fn refused(&self, cause: Cause, refusal: Refusal) -> Result<Acted, StoreError> {
+        self.repeated(cause).await?.ok_or_else(|| StoreError::Refused(Box::new(refusal)))
     }
 
     /// What the interaction did when it was delivered before, if it was.
