@@ -1,7 +1,7 @@
 //! Commands and their events, each in one transaction with all that follows from them.
 
 use super::{OUTBOX_CHANNEL, Store, StoreError, from_db, to_db};
-use crate::play::{Command, Event, GameId, Phase, Refusal, Table, UserId};
+use crate::play::{Command, Corrupt, Event, GameId, Phase, Refusal, Table, UserId};
 use sqlx::{PgConnection, types::Json};
 use time::{Duration, OffsetDateTime};
 
@@ -213,7 +213,7 @@ impl Store {
     async fn events(&self, id: GameId, last: Option<u32>) -> Result<(Place, Stored), StoreError> {
         let last = last.map_or(i32::MAX, u32::cast_signed);
         let rows = sqlx::query!(
-            r#"select g.guild_id, g.channel_id, e.at, e.body as "body: Json<Event>"
+            r#"select g.guild_id, g.channel_id, e.seq, e.at, e.body as "body: Json<Event>"
                from games g join events e on e.game_id = g.id
                where g.id = $1 and e.seq <= $2
                order by e.seq"#,
@@ -223,6 +223,10 @@ impl Store {
         .fetch_all(&self.pool)
         .await?;
         let first = rows.first().ok_or(StoreError::NoSuchGame(id))?;
+        if let Some((index, row)) = (0_u32..).zip(&rows).find(|(index, row)| row.seq != index.cast_signed()) {
+            let reason = format!("event {} stands in its place", row.seq);
+            return Err(StoreError::Corrupt(id, Corrupt { index, reason }));
+        }
         let place = Place { guild: from_db(first.guild_id), channel: from_db(first.channel_id) };
         Ok((place, rows.into_iter().map(|row| (row.body.0, row.at)).collect()))
     }
