@@ -66,8 +66,6 @@ missing-permissions = I can't post boards in this channel, so this one came as m
 
 challenge-sent = Your challenge is on its way.
 accepted = Accepted. The board follows.
-declined = Declined.
-cancelled = Cancelled.
 played = Played { $move }.
 resigned = You resigned.
 aborted = The game is called off. It doesn't count.

@@ -14,8 +14,8 @@ use crate::{
     text,
 };
 
-/// Games on one page.
-const PAGE: u16 = 10;
+/// Games on one page: a line with two mentions and a link has some 200 characters, and a message 2,000.
+const PAGE: u16 = 8;
 
 impl App {
     /// `/board`.

@@ -68,8 +68,8 @@ pub struct Match {
 pub struct Clock {
     /// When the time for this move ends, where there is a limit.
     pub deadline: Option<OffsetDateTime>,
-    /// Whether the player was reminded.
-    pub reminded: bool,
+    /// When the player is to be reminded; nothing once that was done.
+    pub remind_at: Option<OffsetDateTime>,
     /// When the time was found to be up.
     pub up_since: Option<OffsetDateTime>,
 }
@@ -119,20 +119,23 @@ impl Match {
 
 impl Clock {
     fn start(pace: Pace, now: OffsetDateTime) -> Self {
-        Self { deadline: pace.limit().map(|limit| now + limit), reminded: false, up_since: None }
+        pace.limit()
+            .map_or(Self { deadline: None, remind_at: None, up_since: None }, |limit| Self::until(now + limit, now))
+    }
+
+    /// The time from `now` to `deadline`. The reminder comes when a quarter of it is left, a day at most.
+    fn until(deadline: OffsetDateTime, now: OffsetDateTime) -> Self {
+        let left = Duration::min((deadline - now) / 4, Duration::days(1));
+        Self { deadline: Some(deadline), remind_at: Some(deadline - left), up_since: None }
     }
 
     /// When something is due without anyone's doing: the reminder, the end of the time, the end of
     /// the game.
-    ///
-    /// The reminder comes when a quarter of the time is left, a day at most.
-    pub fn due(&self, pace: Pace) -> Option<OffsetDateTime> {
-        let (deadline, limit) = (self.deadline?, pace.limit()?);
-        Some(match self.up_since {
-            Some(since) => since + LAPSE,
-            None if self.reminded => deadline,
-            None => deadline - Duration::min(limit / 4, Duration::days(1)),
-        })
+    pub fn due(&self) -> Option<OffsetDateTime> {
+        match self.up_since {
+            Some(since) => Some(since + LAPSE),
+            None => self.remind_at.or(self.deadline),
+        }
     }
 }
 
@@ -186,10 +189,10 @@ impl Table {
                 game.record.plies.push(ply);
                 *clock = Clock::start(pace, at);
             }
-            (Phase::Playing(_, clock), Event::Reminded) => clock.reminded = true,
+            (Phase::Playing(_, clock), Event::Reminded) => clock.remind_at = None,
             (Phase::Playing(_, clock), Event::TimeUp) => clock.up_since = Some(at),
             (Phase::Playing(_, clock), Event::Extended { deadline }) => {
-                *clock = Clock { deadline: Some(*deadline), reminded: false, up_since: None };
+                *clock = Clock::until(*deadline, at);
             }
             (Phase::Playing(game, _), Event::Ended { ending }) => {
                 self.phase = Phase::Over { game: game.clone(), ending: *ending, rematch: None };
@@ -213,7 +216,7 @@ impl Table {
     pub fn due(&self) -> Option<OffsetDateTime> {
         match &self.phase {
             Phase::Open { expires } => Some(*expires),
-            Phase::Playing(_, clock) => clock.due(self.terms.pace),
+            Phase::Playing(_, clock) => clock.due(),
             Phase::Closed(_) | Phase::Over { .. } => None,
         }
     }

@@ -1,7 +1,7 @@
 //! Commands and their events, each in one transaction with all that follows from them.
 
 use super::{OUTBOX_CHANNEL, Store, StoreError, from_db, to_db};
-use crate::play::{Command, Event, GameId, Phase, Refusal, Table, UserId};
+use crate::play::{Command, Corrupt, Event, GameId, Phase, Refusal, Table, UserId};
 use sqlx::{PgConnection, types::Json};
 use time::{Duration, OffsetDateTime};
 
@@ -109,7 +109,10 @@ impl Store {
         }
         for _ in 0..TRIES {
             let (place, mut table) = self.load(id).await?;
-            let events = table.decide(command, now).map_err(|refusal| StoreError::Refused(Box::new(refusal)))?;
+            let events = match table.decide(command, now) {
+                Ok(events) => events,
+                Err(refusal) => return self.refused(cause, refusal).await,
+            };
             if events.is_empty() {
                 return Ok(Acted { id, place, table, events, outbox: None, repeated: false });
             }
@@ -151,7 +154,9 @@ impl Store {
         for _ in 0..TRIES {
             let (place, mut old) = self.load(id).await?;
             // Whether a rematch can be proposed does not depend on the number that its table will get.
-            old.decide(&Command::Rematch { by, game: id }, now).map_err(refused)?;
+            if let Err(refusal) = old.decide(&Command::Rematch { by, game: id }, now) {
+                return self.refused(cause, refusal).await;
+            }
             let challenge = old.rematch(id, by, now).ok_or_else(|| refused(Refusal::NotPlaying))?;
             let new = NewTable { place, challenge };
 
@@ -208,7 +213,7 @@ impl Store {
     async fn events(&self, id: GameId, last: Option<u32>) -> Result<(Place, Stored), StoreError> {
         let last = last.map_or(i32::MAX, u32::cast_signed);
         let rows = sqlx::query!(
-            r#"select g.guild_id, g.channel_id, e.at, e.body as "body: Json<Event>"
+            r#"select g.guild_id, g.channel_id, e.seq, e.at, e.body as "body: Json<Event>"
                from games g join events e on e.game_id = g.id
                where g.id = $1 and e.seq <= $2
                order by e.seq"#,
@@ -218,8 +223,18 @@ impl Store {
         .fetch_all(&self.pool)
         .await?;
         let first = rows.first().ok_or(StoreError::NoSuchGame(id))?;
+        if let Some((index, row)) = (0_u32..).zip(&rows).find(|(index, row)| row.seq != index.cast_signed()) {
+            let reason = format!("event {} stands in its place", row.seq);
+            return Err(StoreError::Corrupt(id, Corrupt { index, reason }));
+        }
         let place = Place { guild: from_db(first.guild_id), channel: from_db(first.channel_id) };
         Ok((place, rows.into_iter().map(|row| (row.body.0, row.at)).collect()))
+    }
+
+    /// The end of a command that is refused: unless the same interaction had its effect since it was
+    /// looked for, so that what is refused is the repetition.
+    async fn refused(&self, cause: Cause, refusal: Refusal) -> Result<Acted, StoreError> {
+        self.repeated(cause).await?.ok_or_else(|| StoreError::Refused(Box::new(refusal)))
     }
 
     /// What the interaction did when it was delivered before, if it was.

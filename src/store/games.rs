@@ -78,7 +78,7 @@ impl Store {
     ) -> Result<Vec<Summary>, StoreError> {
         let rows = sqlx::query!(
             r#"select id as "id!", channel_id as "channel_id!", game as "game!", challenger as "challenger!",
-                   player1, player2, on_turn, deadline, message_id
+                   player1, player2, on_turn, ends, message_id
                from (
                    select * from games where guild_id = $1 and player1 = $2 and phase = 'playing'
                    union
@@ -87,9 +87,9 @@ impl Store {
                    select * from games where guild_id = $1 and opponent = $2 and phase = 'open'
                    union
                    select * from games where guild_id = $1 and challenger = $2 and phase = 'open'
-               ) mine
+               ) mine, lateral (select case phase when 'open' then due_at else deadline end as ends) time
                where $3::bigint is null or channel_id = $3
-               order by (on_turn = $2) desc nulls last, phase desc, deadline nulls last, id
+               order by (on_turn = $2) desc nulls last, phase desc, ends nulls last, id
                limit $4 offset $5"#,
             to_db(guild),
             to_db(person.0),
@@ -114,7 +114,7 @@ impl Store {
                     place: Place { guild, channel: from_db(row.channel_id) },
                     game: Game::from_name(&row.game)?,
                     phase,
-                    deadline: row.deadline,
+                    deadline: row.ends,
                     message: row.message_id.map(from_db),
                 })
             })

@@ -87,7 +87,7 @@ fn timed(lang: Lang, id: &str, table: &Table, game: String, to_waiting: bool) ->
     let Phase::Playing(play, clock) = &table.phase else { return None };
     let (me, other) = if to_waiting { (play.waiting(), play.on_turn()) } else { (play.on_turn(), play.waiting()) };
     let deadline = clock.deadline?;
-    let lapse = clock.due(table.terms.pace).unwrap_or(deadline + Duration::days(3));
+    let lapse = clock.due().unwrap_or(deadline + Duration::days(3));
     Some(
         lang.phrase(id)
             .with("me", mention(me))

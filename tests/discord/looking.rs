@@ -47,6 +47,12 @@ async fn games_are_listed_with_ones_own_turn_first() {
     let answer = house.slash(house.ana, "games", json!({})).await.unwrap();
     let page = answer.message.clone().unwrap();
     assert!(page.content.contains("Page 1 of 2"), "{}", page.content);
+    // The longest lines are about somebody else's games in which neither reader nor owner is on turn.
+    let of_ben = house.told(house.ana, "games", json!({ "player": house.ben.to_string() })).await;
+    assert!(of_ben.contains("Page 1 of 2") && of_ben.matches("to move").count() > 5, "{of_ben}");
+    // Room for numbers of seven digits and for the longest title of the house, "Tennessee Waltz".
+    let games = of_ben.matches("**#").count();
+    assert!(of_ben.chars().count() + games * (6 + 9) < 2000, "{of_ben}");
     let next = house.press(house.ana, &page, "Next").await.unwrap().message.unwrap();
     assert!(next.content.contains("Page 2 of 2"), "{}", next.content);
     let told = house.play(house.ana, "b2").await;

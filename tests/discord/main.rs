@@ -1,6 +1,8 @@
 //! The bot end to end: over sockets, with serenity's own client, against the stand-in for Discord
 //! and a real Postgres.
 
+#[path = "../support/database.rs"]
+mod database;
 #[path = "../support/house.rs"]
 mod house;
 #[path = "../support/openapi.rs"]

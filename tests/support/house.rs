@@ -3,48 +3,26 @@
 use parlor::{
     clock::Clock,
     config::Config,
-    sandbox::{
-        Answer, Message, NoAnswer, Sandbox,
-        postgres::{PostgresOptions, PrivatePostgres},
-    },
+    sandbox::{Answer, Message, NoAnswer, Sandbox},
     serve,
     store::Store,
 };
 use serde_json::{Value, json};
-use sqlx::{Connection, PgConnection};
 use std::{
     collections::HashMap,
     process::{Child, Command, Stdio},
     sync::{
-        Arc, LazyLock, Mutex,
+        Arc, Mutex,
         atomic::{AtomicUsize, Ordering},
     },
     time::Duration,
 };
 use tokio_util::sync::CancellationToken;
 
-use super::openapi::Description;
-
-/// One server for all tests of a binary; it stops with the process.
-static POSTGRES: LazyLock<PrivatePostgres> =
-    LazyLock::new(|| PrivatePostgres::start(PostgresOptions::default()).expect("a private Postgres"));
+use super::{database::database, openapi::Description};
 
 /// Requests checked against Discord's description so far, by all tests of the binary.
 static CHECKED: AtomicUsize = AtomicUsize::new(0);
-
-/// A new empty database.
-pub async fn database() -> String {
-    static NUMBER: AtomicUsize = AtomicUsize::new(0);
-    let admin = tokio::task::spawn_blocking(|| POSTGRES.url()).await.expect("a private Postgres");
-    let name = format!("test_{}", NUMBER.fetch_add(1, Ordering::Relaxed));
-    let mut connection = PgConnection::connect(&admin).await.expect("a connection");
-    sqlx::query(sqlx::AssertSqlSafe(format!("create database {name}")))
-        .execute(&mut connection)
-        .await
-        .expect("a database");
-    let (server, _) = admin.rsplit_once('/').expect("a URL with a database");
-    format!("{server}/{name}")
-}
 
 /// The bot, in this process or in one of its own.
 enum Bot {

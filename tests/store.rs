@@ -1,0 +1,679 @@
+//! The store against a real Postgres, with two stores on one database as two processes have them.
+
+#[path = "support/database.rs"]
+mod database;
+
+use database::database;
+use parlor::{
+    play::{Command, Event, First, GameId, Pace, Phase, Refusal, Table, Terms, UserId},
+    rules::{Game, Options},
+    sandbox::postgres::{PostgresOptions, PrivatePostgres},
+    store::{Acted, Cause, Delivery, NewTable, Place, Store, StoreError, SummaryPhase, Verdict},
+};
+use sqlx::{AssertSqlSafe, PgPool, Row};
+use std::{
+    collections::{BTreeMap, BTreeSet, HashMap},
+    sync::{Arc, Mutex},
+    time::Instant,
+};
+use time::{Duration, OffsetDateTime};
+use tokio::{sync::Barrier, task::JoinSet};
+
+const ANA: UserId = UserId(1_100_000_000_000_000_001);
+const BEN: UserId = UserId(1_100_000_000_000_000_002);
+const HALL: Place = Place { guild: 7, channel: 70 };
+const BY_CHANNEL: Cause = Cause { interaction: None, delivery: Delivery::Channel };
+
+fn noon() -> OffsetDateTime {
+    OffsetDateTime::from_unix_timestamp(1_800_000_000).expect("a time")
+}
+
+fn asked_by(interaction: u64) -> Cause {
+    Cause { interaction: Some(interaction), delivery: Delivery::Channel }
+}
+
+fn new_table(place: Place, by: UserId, opponent: Option<UserId>, pace: Pace) -> NewTable {
+    let setup = Game::Tether.setup(&Options::parse("size=5", Game::Tether.options()).expect("options"));
+    let terms = Terms { setup: setup.expect("a setup"), first: First::Challenger, pace, rated: true };
+    NewTable { place, challenge: Table::challenge(by, opponent, terms, noon()).expect("a challenge") }
+}
+
+fn moved(by: UserId, text: &str) -> Command {
+    Command::Move { by, text: text.to_owned(), ply: None }
+}
+
+/// Two stores on a new database, and a way to look behind them.
+struct Two {
+    stores: [Store; 2],
+    sql: PgPool,
+}
+
+impl Two {
+    async fn new() -> Self {
+        let url = database().await;
+        let stores = [Store::open(&url).await.expect("a store"), Store::open(&url).await.expect("a second store")];
+        Self { stores, sql: PgPool::connect(&url).await.expect("a connection") }
+    }
+
+    fn store(&self) -> &Store {
+        &self.stores[0]
+    }
+
+    async fn number(&self, query: &'static str) -> i64 {
+        sqlx::query_scalar(query).fetch_one(&self.sql).await.expect(query)
+    }
+
+    /// Ana's challenge to Ben.
+    async fn challenge(&self, place: Place) -> Acted {
+        let new = new_table(place, ANA, Some(BEN), Pace::Day);
+        self.store().open_table(&new, BY_CHANNEL, noon()).await.expect("a table")
+    }
+
+    async fn act(&self, id: GameId, command: Command) -> Acted {
+        self.store().act(id, &command, BY_CHANNEL, noon()).await.unwrap_or_else(|error| panic!("{command:?}: {error}"))
+    }
+
+    /// A game of Ana, who begins, and Ben.
+    async fn game(&self, place: Place) -> GameId {
+        let id = self.challenge(place).await.id;
+        self.act(id, Command::Accept { by: BEN, lot: true }).await;
+        id
+    }
+
+    /// The same after so many plies.
+    async fn played(&self, place: Place, plies: usize) -> GameId {
+        let id = self.game(place).await;
+        for (ply, text) in ["a1", "b1", "a2", "b2", "a3", "b3"].into_iter().take(plies).enumerate() {
+            self.act(id, moved([ANA, BEN][ply % 2], text)).await;
+        }
+        id
+    }
+
+    async fn over(&self, place: Place) -> GameId {
+        let id = self.played(place, 4).await;
+        self.act(id, Command::Resign { by: ANA }).await;
+        id
+    }
+
+    /// Lets `tasks` tasks, shared out among the stores, do something at the same moment.
+    async fn at_once<T, F>(&self, tasks: usize, deed: impl Fn(Store, usize) -> F) -> Vec<T>
+    where
+        T: Send + 'static,
+        F: Future<Output = T> + Send + 'static,
+    {
+        let start = Arc::new(Barrier::new(tasks));
+        let mut set = JoinSet::new();
+        for task in 0..tasks {
+            let deed = deed(self.stores[task % 2].clone(), task);
+            let start = Arc::clone(&start);
+            set.spawn(async move {
+                start.wait().await;
+                deed.await
+            });
+        }
+        set.join_all().await
+    }
+}
+
+fn refusal<T>(result: &Result<T, StoreError>) -> Option<&Refusal> {
+    match result {
+        Err(StoreError::Refused(refusal)) => Some(refusal),
+        _ => None,
+    }
+}
+
+// Races
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_many_moves_for_one_ply_one_wins_and_the_others_are_told() {
+    let two = Two::new().await;
+    let id = two.game(HALL).await;
+    for (ply, by) in [ANA, BEN, ANA, BEN].into_iter().enumerate() {
+        let results = two
+            .at_once(16, |store, task| async move {
+                let text = format!("{}{}", char::from(b'a' + ply as u8), task % 5 + 1);
+                store.act(id, &moved(by, &text), asked_by((ply * 100 + task + 1) as u64), noon()).await
+            })
+            .await;
+        assert_eq!(results.iter().filter(|result| result.is_ok()).count(), 1, "{results:?}");
+        let turn = if by == ANA { BEN } else { ANA };
+        for result in results.iter().filter(|result| result.is_err()) {
+            assert_eq!(refusal(result), Some(&Refusal::NotYourTurn { turn }), "{result:?}");
+        }
+        let (_, table) = two.store().load(id).await.expect("a table");
+        assert_eq!(table.game().expect("a game").ply() as usize, ply + 1);
+    }
+    // Challenge, start, four plies; a message for each, and a note for each interaction that counted.
+    assert_eq!(two.number("select count(*) from events").await, 6);
+    assert_eq!(two.number("select count(*) from outbox").await, 6);
+    assert_eq!(two.number("select count(*) from interactions").await, 4);
+    assert_eq!(two.number("select ply::bigint from games").await, 4);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn moves_meant_for_an_earlier_ply_are_stale() {
+    let two = Two::new().await;
+    let id = two.game(HALL).await;
+    let results = two
+        .at_once(8, |store, task| async move {
+            let command = Command::Move { by: ANA, text: format!("c{}", task % 5 + 1), ply: Some(0) };
+            store.act(id, &command, asked_by(task as u64 + 1), noon()).await
+        })
+        .await;
+    assert_eq!(results.iter().filter(|result| result.is_ok()).count(), 1);
+    assert_eq!(results.iter().filter(|result| refusal(result) == Some(&Refusal::Stale)).count(), 7);
+}
+
+/// All answers to one interaction, some delivered at the same moment: one of them had the effect,
+/// and all say the same.
+fn one_effect(results: Vec<Result<Acted, StoreError>>) -> Acted {
+    let acted: Vec<Acted> = results.into_iter().map(|result| result.expect("the same answer for all")).collect();
+    assert_eq!(acted.iter().filter(|acted| !acted.repeated).count(), 1, "{acted:?}");
+    let first = acted.iter().find(|acted| !acted.repeated).expect("one").clone();
+    for other in acted.iter().filter(|acted| acted.repeated) {
+        assert_eq!((other.id, other.place, &other.table), (first.id, first.place, &first.table));
+        assert_eq!((&other.events, other.outbox), (&first.events, None));
+    }
+    first
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_interaction_has_one_effect_however_often_it_comes() {
+    let two = Two::new().await;
+    for round in 0..12_u64 {
+        let [opening, accepting, moving, proposing] = [1, 2, 3, 4].map(|n| asked_by(round * 10 + n));
+        let new = new_table(HALL, ANA, Some(BEN), Pace::Day);
+        let opened = one_effect(
+            two.at_once(6, |store, _| {
+                let new = new.clone();
+                async move { store.open_table(&new, opening, noon()).await }
+            })
+            .await,
+        );
+        let id = opened.id;
+        let accept = Command::Accept { by: BEN, lot: true };
+        for (cause, command) in [(accepting, accept), (moving, moved(ANA, "c3"))] {
+            let acted = one_effect(
+                two.at_once(6, |store, _| {
+                    let command = command.clone();
+                    async move { store.act(id, &command, cause, noon()).await }
+                })
+                .await,
+            );
+            // Later, when the game has gone on, the answer is still the same.
+            let later = noon() + Duration::minutes(10);
+            if cause == moving {
+                two.act(id, moved(BEN, "d2")).await;
+            }
+            let again = two.stores[1].act(id, &command, cause, later).await.expect("the same answer");
+            assert_eq!(again, Acted { repeated: true, outbox: None, ..acted });
+        }
+        two.act(id, Command::Resign { by: ANA }).await;
+        let rematch = one_effect(
+            two.at_once(6, |store, _| async move { store.open_rematch(id, BEN, proposing, noon()).await }).await,
+        );
+        assert_eq!(rematch.table.rematch_of, Some(id));
+        let again = two.stores[1].open_rematch(id, BEN, proposing, noon()).await.expect("the same answer");
+        assert_eq!(again, Acted { repeated: true, outbox: None, ..rematch });
+        assert_eq!(two.number("select count(*) from games").await, 2 * (round as i64 + 1));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_two_proposals_for_a_rematch_one_opens_a_table() {
+    let two = Two::new().await;
+    for round in 0..8 {
+        let id = two.over(HALL).await;
+        let results = two
+            .at_once(8, |store, task| async move {
+                store.open_rematch(id, [ANA, BEN][task / 2 % 2], asked_by(round * 100 + task as u64 + 1), noon()).await
+            })
+            .await;
+        let won: Vec<_> = results.iter().filter_map(|result| result.as_ref().ok()).collect();
+        let [won] = won[..] else { panic!("{results:?}") };
+        let expected = Refusal::RematchOffered { by: won.table.challenger, game: won.id };
+        assert!(results.iter().filter(|result| result.is_err()).all(|result| refusal(result) == Some(&expected)));
+        assert_eq!(two.number("select count(*) from games").await, 2 * (round as i64 + 1), "no orphan is left");
+        let (_, old) = two.store().load(id).await.expect("a table");
+        assert!(
+            matches!(old.phase, Phase::Over { rematch: Some((by, game)), .. } if by == won.table.challenger && game == won.id)
+        );
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_clock_runs_out_once_however_many_look_at_it() {
+    let two = Two::new().await;
+    let id = two.played(HALL, 4).await;
+    let late = noon() + Duration::days(2);
+    let results = two.at_once(8, |store, _| async move { store.act(id, &Command::Tick, BY_CHANNEL, late).await }).await;
+    let events: Vec<_> = results.into_iter().flat_map(|result| result.expect("time passes").events).collect();
+    assert_eq!(events, [Event::TimeUp]);
+}
+
+// The outbox
+
+#[tokio::test(flavor = "multi_thread")]
+async fn messages_of_a_game_leave_in_order_one_at_a_time_and_those_of_others_beside_them() {
+    let two = Two::new().await;
+    let (one, other) = (two.played(HALL, 1).await, two.played(HALL, 0).await);
+    let now = noon();
+    let mut left = BTreeMap::<GameId, Vec<u32>>::new();
+    let first = two.stores[0].take_parcel(now).await.unwrap().expect("a parcel");
+    let second = two.stores[1].take_parcel(now).await.unwrap().expect("one of the other game");
+    assert_eq!((first.parcel.game, first.parcel.first, first.parcel.last), (one, 0, 0));
+    assert_eq!((second.parcel.game, second.parcel.last, second.parcel.place), (other, 0, HALL));
+    assert!(two.stores[1].take_parcel(now).await.unwrap().is_none(), "the rest waits for those in hand");
+    for (outbox, message) in [(first, 100), (second, 101)] {
+        left.entry(outbox.parcel.game).or_default().push(outbox.parcel.last);
+        outbox.settle(&Verdict::Sent(message), now).await.unwrap();
+    }
+    while let Some(outbox) = two.stores[1].take_parcel(now).await.unwrap() {
+        left.entry(outbox.parcel.game).or_default().push(outbox.parcel.last);
+        outbox.settle(&Verdict::Sent(200 + u64::from(left[&one].len() as u32)), now).await.unwrap();
+    }
+    assert_eq!(left, [(one, vec![0, 1, 2]), (other, vec![0, 1])].into());
+    assert_eq!(two.store().newest_message(one).await.unwrap(), Some((HALL, 203)));
+    assert_eq!(two.store().outbox_counts().await.unwrap(), (0, 5, 0));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_message_is_ever_in_two_hands_and_none_is_left() {
+    let two = Two::new().await;
+    for _ in 0..8 {
+        two.played(HALL, 4).await;
+    }
+    let in_hand = Arc::new(Mutex::new(BTreeSet::new()));
+    let left = Arc::new(Mutex::new(HashMap::<GameId, Vec<u32>>::new()));
+    two.at_once(12, |store, task| {
+        let (in_hand, left) = (Arc::clone(&in_hand), Arc::clone(&left));
+        async move {
+            let mut failures = 0;
+            while let Some(outbox) = store.take_parcel(noon()).await.expect("a look") {
+                let parcel = outbox.parcel;
+                assert!(in_hand.lock().unwrap().insert(parcel.game), "two hands on one game");
+                tokio::task::yield_now().await;
+                // Now and then somebody drops what is in hand.
+                let dropped = failures < 3 && (parcel.id + task as i64) % 5 == 0;
+                if !dropped {
+                    left.lock().unwrap().entry(parcel.game).or_default().push(parcel.last);
+                }
+                in_hand.lock().unwrap().remove(&parcel.game);
+                if dropped {
+                    failures += 1;
+                } else {
+                    outbox.settle(&Verdict::Sent(parcel.id.cast_unsigned()), noon()).await.expect("settled");
+                }
+            }
+        }
+    })
+    .await;
+    // Whoever found everything in other hands has gone home; what they dropped is still there.
+    loop {
+        let rest = two.store().take_parcel(noon()).await.unwrap();
+        let Some(outbox) = rest else { break };
+        left.lock().unwrap().entry(outbox.parcel.game).or_default().push(outbox.parcel.last);
+        outbox.settle(&Verdict::Sent(1), noon()).await.unwrap();
+    }
+    let left = left.lock().unwrap();
+    assert_eq!(left.len(), 8);
+    assert!(left.values().all(|order| *order == [0, 1, 2, 3, 4, 5]), "{left:?}");
+    assert_eq!(two.store().outbox_counts().await.unwrap(), (0, 48, 0));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_dropped_message_is_there_again_as_it_was() {
+    let two = Two::new().await;
+    two.challenge(HALL).await;
+    let held = two.stores[0].take_parcel(noon()).await.unwrap().expect("a parcel");
+    let parcel = held.parcel;
+    assert!(two.stores[1].take_parcel(noon()).await.unwrap().is_none());
+    drop(held);
+    // Waits for the lock to go: it goes without anyone's doing.
+    let mut tx = two.sql.begin().await.unwrap();
+    sqlx::query("select from outbox where id = $1 for update").bind(parcel.id).fetch_one(&mut *tx).await.unwrap();
+    tx.rollback().await.unwrap();
+    let again = two.stores[1].take_parcel(noon()).await.unwrap().expect("the same");
+    assert_eq!(again.parcel, parcel);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_message_put_off_holds_up_its_game_until_its_time() {
+    let two = Two::new().await;
+    let id = two.game(HALL).await;
+    let take = async |at| two.stores[1].take_parcel(at).await.unwrap();
+    let then = noon() + Duration::seconds(10);
+    let first = take(noon()).await.expect("a parcel");
+    first.settle(&Verdict::Later(then, "busy".to_owned()), noon()).await.unwrap();
+    assert!(take(then - Duration::MILLISECOND).await.is_none(), "neither it nor the one after it");
+    let again = take(then).await.expect("its time has come").parcel;
+    assert_eq!((again.game, again.last, again.attempts, again.created), (id, 0, 1, noon()));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_dead_message_makes_way_and_a_closed_channel_is_known_until_reopened() {
+    let two = Two::new().await;
+    let elsewhere = Place { channel: 71, ..HALL };
+    let (id, far) = (two.game(HALL).await, two.game(elsewhere).await);
+    let now = noon();
+    let take = async || two.stores[1].take_parcel(now).await.unwrap();
+    let (first, other) = (take().await.expect("a parcel"), take().await.expect("a parcel"));
+    assert_eq!((first.parcel.game, other.parcel.game), (id, far));
+    first.settle(&Verdict::Dead("nonsense".to_owned()), now).await.unwrap();
+    let second = take().await.expect("the next one");
+    assert_eq!((second.parcel.game, second.parcel.last, second.parcel.closed), (id, 1, false));
+    other.settle(&Verdict::Closed("403".to_owned()), now).await.unwrap();
+    second.settle(&Verdict::Sent(9), now).await.unwrap();
+    let closed = take().await.expect("the other game's next one");
+    assert!(closed.parcel.closed && closed.parcel.place == elsewhere);
+    closed.settle(&Verdict::Dead("closed".to_owned()), now).await.unwrap();
+    assert_eq!(two.store().outbox_counts().await.unwrap(), (0, 1, 3));
+
+    // A second refusal changes nothing; reopening does.
+    two.act(far, moved(ANA, "a1")).await;
+    take().await.expect("a parcel").settle(&Verdict::Closed("404".to_owned()), now).await.unwrap();
+    two.store().reopen_channel(elsewhere.channel).await.unwrap();
+    two.store().reopen_channel(elsewhere.channel).await.unwrap();
+    two.act(far, moved(BEN, "b1")).await;
+    assert!(!take().await.expect("a parcel").parcel.closed);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_an_interaction_carries_is_held_back_for_twenty_seconds() {
+    let two = Two::new().await;
+    let cause = Cause { interaction: Some(5), delivery: Delivery::Interaction };
+    let open = async |n| {
+        let new = new_table(HALL, ANA, Some(BEN), Pace::Day);
+        two.store().open_table(&new, Cause { interaction: Some(n), ..cause }, noon()).await.unwrap()
+    };
+    let (carried, lost) = (open(5).await, open(6).await);
+    let held = noon() + Duration::seconds(20);
+    assert!(two.stores[1].take_parcel(held - Duration::MILLISECOND).await.unwrap().is_none());
+    let row = carried.outbox.expect("a row");
+    two.store().parcel_carried(row, 55).await.unwrap();
+    two.store().parcel_carried(row, 66).await.unwrap();
+    assert_eq!(two.store().newest_message(carried.id).await.unwrap(), Some((HALL, 55)), "carried once");
+    let rest = two.stores[1].take_parcel(held).await.unwrap().expect("the one that was not carried");
+    assert_eq!(Some(rest.parcel.id), lost.outbox);
+    assert!(two.stores[1].take_parcel(held).await.unwrap().is_none());
+    rest.settle(&Verdict::Sent(77), held).await.unwrap();
+    two.store().parcel_carried(lost.outbox.expect("a row"), 88).await.unwrap();
+    assert_eq!(two.store().newest_message(lost.id).await.unwrap(), Some((HALL, 77)), "sent once");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_bell_rings_in_every_process_when_a_message_comes_to_wait() {
+    let two = Two::new().await;
+    let mut bells = [two.stores[0].listen().await.unwrap(), two.stores[1].listen().await.unwrap()];
+    two.challenge(HALL).await;
+    for bell in &mut bells {
+        let rung = tokio::time::timeout(std::time::Duration::from_secs(10), bell.ring()).await;
+        rung.expect("in time").expect("a ring");
+    }
+}
+
+// Lists
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lists_hold_what_concerns_a_person_in_order_page_by_page() {
+    let two = Two::new().await;
+    let people = [ANA, BEN, UserId(3), UserId(4)];
+    let places = [HALL, Place { channel: 71, ..HALL }, Place { guild: 8, channel: 80 }];
+    let paces = [Pace::Hour, Pace::Unlimited, Pace::Week];
+    let mut tables = Vec::new();
+    for n in 0..60_usize {
+        let (by, asked) = (people[n % 4], people[(n + 1 + n / 4 % 3) % 4]);
+        let opponent = (n % 5 > 0).then_some(asked);
+        let place = places[n / 7 % 3];
+        let new = new_table(place, by, opponent, paces[n % 3]);
+        let now = noon() + Duration::minutes(n as i64 * 7 % 60);
+        let id = two.store().open_table(&new, BY_CHANNEL, now).await.unwrap().id;
+        let accept = Command::Accept { by: asked, lot: true };
+        let deeds: Vec<Command> = match n % 6 {
+            0 => vec![],
+            1 => vec![Command::Cancel { by }],
+            2 => vec![accept, Command::Resign { by }],
+            3 => vec![accept],
+            4 => vec![accept, moved(by, "c3")],
+            _ => vec![accept, moved(by, "c3"), moved(asked, "d1")],
+        };
+        for deed in deeds {
+            two.store().act(id, &deed, BY_CHANNEL, now).await.unwrap_or_else(|error| panic!("{deed:?}: {error}"));
+        }
+        tables.push((id, place, two.store().load(id).await.unwrap().1));
+    }
+    for person in people {
+        for guild in [7, 8, 9] {
+            for channel in [None, Some(70), Some(71), Some(80)] {
+                let mut expected: Vec<_> = tables
+                    .iter()
+                    .filter(|(_, place, _)| {
+                        place.guild == guild && channel.is_none_or(|channel| place.channel == channel)
+                    })
+                    .filter_map(|(id, place, table)| {
+                        let (open, mine, concerned) = match &table.phase {
+                            Phase::Open { .. } => {
+                                (true, false, table.challenger == person || table.opponent == Some(person))
+                            }
+                            Phase::Playing(game, _) => (false, game.on_turn() == person, game.seats.contains(&person)),
+                            _ => return None,
+                        };
+                        // Own turn first; then games before challenges; then what ends first.
+                        let ends = if open { table.due() } else { table.deadline() };
+                        concerned.then_some(((!mine, open, ends.is_none(), ends, *id), *place, table))
+                    })
+                    .collect();
+                expected.sort_by_key(|(key, ..)| *key);
+                let all = two.store().games_of(guild, person, channel, 1000, 0).await.unwrap();
+                let order = |rank: &(bool, bool, bool, Option<OffsetDateTime>, GameId)| (rank.4, rank.3);
+                assert_eq!(
+                    all.iter().map(|game| (game.id, game.deadline)).collect::<Vec<_>>(),
+                    expected.iter().map(|(rank, ..)| order(rank)).collect::<Vec<_>>(),
+                    "{person:?} in {guild} {channel:?}"
+                );
+                for (summary, (rank, place, table)) in all.iter().zip(&expected) {
+                    assert_eq!((summary.place, summary.is_turn_of(person)), (*place, !rank.0));
+                    let phase = match table.game() {
+                        None => SummaryPhase::Open { challenger: table.challenger },
+                        Some(game) => SummaryPhase::Playing { seats: game.seats, on_turn: game.on_turn() },
+                    };
+                    assert_eq!(summary.phase, phase);
+                }
+                let mut pages = Vec::new();
+                for page in 0..=all.len() as i64 / 4 {
+                    pages.extend(two.store().games_of(guild, person, channel, 4, page * 4).await.unwrap());
+                }
+                assert_eq!(pages, all);
+                if channel.is_none() {
+                    assert_eq!(two.store().count_games_of(guild, person).await.unwrap(), all.len() as i64);
+                }
+            }
+        }
+    }
+    for hours in [0, 1, 24, 72, 73, 200] {
+        let now = noon() + Duration::hours(hours);
+        let due = two.store().due_games(now, 1000).await.unwrap();
+        let when: HashMap<_, _> = tables.iter().filter_map(|(id, _, table)| Some((*id, table.due()?))).collect();
+        assert!(due.is_sorted_by_key(|id| when[id]), "the longest due first");
+        let expected: BTreeSet<_> = when.iter().filter(|(_, due)| **due <= now).map(|(id, _)| *id).collect();
+        assert_eq!(due.iter().copied().collect::<BTreeSet<_>>(), expected);
+        assert_eq!(two.store().due_games(now, 3).await.unwrap(), due[..due.len().min(3)]);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_can_be_seen_as_it_was() {
+    let two = Two::new().await;
+    let id = two.played(HALL, 3).await;
+    for last in 0..5_u32 {
+        let (place, table, recent) = two.store().load_until(id, last.saturating_sub(1), last).await.unwrap();
+        assert_eq!((place, table.events), (HALL, last + 1));
+        assert_eq!(recent.len(), 2.min(last as usize + 1));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn old_interactions_are_forgotten_and_young_ones_are_not() {
+    let two = Two::new().await;
+    for (n, minutes) in [(1, 0), (2, 59), (3, 60), (4, 61)] {
+        let new = new_table(HALL, ANA, None, Pace::Day);
+        two.store().open_table(&new, asked_by(n), noon() + Duration::minutes(minutes)).await.unwrap();
+    }
+    assert_eq!(two.store().forget_interactions(noon() + Duration::minutes(60)).await.unwrap(), 2);
+    assert_eq!(two.number("select count(*) from interactions").await, 2);
+}
+
+// Trouble
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_makes_no_sense_in_the_database_is_an_error_and_no_panic() {
+    let two = Two::new().await;
+    let sound = two.played(HALL, 2).await;
+    let damages = [
+        "update events set body = '{}' where seq = 1",
+        "update events set body = 'null' where seq = 2",
+        r#"update events set body = '{"kind": "unheard_of"}' where seq = 3"#,
+        r#"update events set body = '{"kind": "moved", "text": "z99"}' where seq = 3"#,
+        r#"update events set body = '{"kind": "moved", "text": "a1"}' where seq = 3"#,
+        r#"update events set body = '{"kind": "accepted", "seats": [1]}' where seq = 1"#,
+        r#"update events set body = '{"kind": "accepted", "seats": [-1, 2]}' where seq = 1"#,
+        r#"update events set body = '{"kind": "ended", "winner": 3, "reason": "rules"}' where seq = 3"#,
+        r#"update events set body = '{"kind": "extended", "deadline": 99999999999999}' where seq = 3"#,
+        r#"update events set body = jsonb_set(body, '{terms,setup,options}', '"size=6"') where seq = 0"#,
+        r#"update events set body = jsonb_set(body, '{terms,pace}', '"2d"') where seq = 0"#,
+        "delete from events where seq = 0",
+        "delete from events where seq = 1",
+        "delete from events where seq = 2",
+    ];
+    for damage in damages {
+        let id = two.played(HALL, 2).await;
+        let done =
+            sqlx::query(AssertSqlSafe(format!("{damage} and game_id = {id}"))).execute(&two.sql).await.expect(damage);
+        assert_eq!(done.rows_affected(), 1, "{damage}");
+        let loaded = two.store().load(id).await;
+        assert!(matches!(loaded, Err(StoreError::Corrupt(..) | StoreError::Database(_))), "{damage}: {loaded:?}");
+        for command in [moved(ANA, "e5"), Command::Tick, Command::Resign { by: ANA }] {
+            let acted = two.store().act(id, &command, asked_by(1), noon() + Duration::days(9)).await;
+            assert!(matches!(acted, Err(StoreError::Corrupt(..) | StoreError::Database(_))), "{damage}: {acted:?}");
+        }
+        let rematch = two.store().open_rematch(id, ANA, asked_by(2), noon()).await;
+        assert!(matches!(rematch, Err(StoreError::Corrupt(..) | StoreError::Database(_))), "{damage}: {rematch:?}");
+        // The lists and the other games don't suffer.
+        assert!(two.store().games_of(7, ANA, None, 1000, 0).await.is_ok());
+        assert!(two.store().load(sound).await.is_ok());
+    }
+    let none = two.store().load(GameId(404)).await;
+    assert!(matches!(none, Err(StoreError::NoSuchGame(GameId(404)))), "{none:?}");
+    assert_eq!(two.number("select count(*) from interactions").await, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn several_processes_may_start_at_once_on_an_empty_database() {
+    let url = database().await;
+    let mut opening = JoinSet::new();
+    for _ in 0..4 {
+        let url = url.clone();
+        opening.spawn(async move { Store::open(&url).await.map(|_| ()) });
+    }
+    for opened in opening.join_all().await {
+        opened.expect("a store");
+    }
+    let sql = PgPool::connect(&url).await.unwrap();
+    let applied: i64 =
+        sqlx::query_scalar("select count(*) from _sqlx_migrations where success").fetch_one(&sql).await.unwrap();
+    let files = std::fs::read_dir("migrations").unwrap().count();
+    assert_eq!(applied as usize, files);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_database_that_goes_away_is_an_error_soon() {
+    let start = || PrivatePostgres::start(PostgresOptions::default()).expect("a private Postgres");
+    let server = tokio::task::spawn_blocking(start).await.unwrap();
+    let store = Store::open(&server.url()).await.unwrap();
+    let new = new_table(HALL, ANA, Some(BEN), Pace::Day);
+    let id = store.open_table(&new, BY_CHANNEL, noon()).await.unwrap().id;
+    let held = store.take_parcel(noon()).await.unwrap().expect("a parcel");
+    tokio::task::spawn_blocking(move || drop(server)).await.unwrap();
+
+    let soon = async |what: &str, failed: bool, since: Instant| {
+        assert!(failed, "{what} without a database");
+        assert!(since.elapsed().as_millis() < 2400, "{what} took {:?}", since.elapsed());
+    };
+    let since = Instant::now();
+    soon("settle", held.settle(&Verdict::Sent(1), noon()).await.is_err(), since).await;
+    let since = Instant::now();
+    soon("open_table", store.open_table(&new, asked_by(1), noon()).await.is_err(), since).await;
+    let since = Instant::now();
+    soon("act", store.act(id, &Command::Accept { by: BEN, lot: true }, asked_by(2), noon()).await.is_err(), since)
+        .await;
+    let since = Instant::now();
+    soon("games_of", store.games_of(7, ANA, None, 10, 0).await.is_err(), since).await;
+    let since = Instant::now();
+    soon("take_parcel", store.take_parcel(noon()).await.is_err(), since).await;
+}
+
+// Speed
+
+/// The statement with these words in it, as the program prepares it.
+fn statement(words: &[&str]) -> String {
+    let found: BTreeSet<String> = std::fs::read_dir(".sqlx")
+        .unwrap()
+        .map(|file| std::fs::read(file.unwrap().path()).unwrap())
+        .map(|file| serde_json::from_slice::<serde_json::Value>(&file).unwrap()["query"].as_str().unwrap().to_owned())
+        .filter(|query| words.iter().all(|word| query.contains(word)))
+        .collect();
+    assert_eq!(found.len(), 1, "{words:?}: {found:#?}");
+    found.into_iter().next().unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn hot_queries_go_by_indexes() {
+    let two = Two::new().await;
+    let fill = "
+        insert into games (guild_id, channel_id, game, phase, challenger, opponent, player1, player2, on_turn, events,
+                deadline, due_at, created_at, updated_at)
+            select n % 50, n % 200, 'tether', phase, n % 997, (n + 1) % 997,
+                case when played then n % 997 end, case when played then (n + 1) % 997 end,
+                case when phase = 'playing' then n % 997 end, 5,
+                case when phase = 'playing' then at + n * interval '1 minute' end,
+                case when phase in ('playing', 'open') then at + n * interval '1 minute' end, at, at
+            from (select n, (array['over', 'over', 'over', 'playing', 'open', 'closed'])[n % 6 + 1] as phase,
+                      n % 6 < 4 as played, timestamptz '2026-01-01' as at
+                  from generate_series(1, 20000) n) rows;
+        insert into events select id, seq, created_at, '{\"kind\": \"reminded\"}' from games, generate_series(0, 4) seq;
+        insert into outbox (game_id, first_seq, last_seq, guild_id, channel_id, state, created_at, due_at)
+            select id, seq, seq, guild_id, channel_id, case when id % 100 = 0 then 'waiting' else 'sent' end,
+                created_at, created_at
+            from games, generate_series(0, 4) seq;
+        insert into interactions select id, id, 0, 0, created_at + id * interval '1 second' from games;
+        analyze";
+    sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();
+    let early = "timestamptz '2026-01-01 01:00'";
+    let hot: [(&[&str], String); 8] = [
+        (&["on_turn = $2", "limit $4"], "7, 57, null, 10, 0".to_owned()),
+        (&["on_turn = $2", "limit $4"], "7, 57, 57, 10, 0".to_owned()),
+        (&["count(*)", "player1 = $2"], "7, 57".to_owned()),
+        (&["select id from games where due_at"], format!("{early}, 100")),
+        (&["from outbox o", "skip locked"], early.to_owned()),
+        (&["from games g join events e"], format!("4711, {}", i32::MAX)),
+        (&["from interactions where id"], "4711".to_owned()),
+        (&["delete from interactions"], early.to_owned()),
+    ];
+    let mut connection = two.sql.acquire().await.unwrap();
+    for (words, values) in &hot {
+        let query = statement(words);
+        for mode in ["force_custom_plan", "force_generic_plan"] {
+            // Both kinds of plan: the server chooses between them after a few executions.
+            let prepare = format!("set plan_cache_mode = {mode}; deallocate all; prepare hot as {query}");
+            sqlx::raw_sql(AssertSqlSafe(prepare)).execute(&mut *connection).await.unwrap();
+            let plan = sqlx::raw_sql(AssertSqlSafe(format!("explain execute hot({values})")))
+                .fetch_all(&mut *connection)
+                .await
+                .unwrap();
+            let plan: Vec<String> = plan.iter().map(|row| row.get(0)).collect();
+            let scans = ["games", "outbox", "events", "interactions"].map(|table| format!("Seq Scan on {table}"));
+            let slow = plan.iter().any(|line| scans.iter().any(|scan| line.contains(scan.as_str())));
+            assert!(!slow, "{mode}: {query}\n{}", plan.join("\n"));
+        }
+    }
+}

@@ -1,0 +1,432 @@
+//! The texts: every sentence exists, is used, is filled in, and fits where Discord puts it.
+
+use fluent_bundle::FluentResource;
+use parlor::{
+    play::{Closed, Command, Ending, Event, First, GameId, Pace, Phase, Reason, Refusal, Table, Terms, UserId},
+    rules::{Game, Illegal, OptionError, Options, Player},
+    text::{self, Lang},
+};
+use proptest::{prelude::*, sample::select};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    io::Write,
+    path::Path,
+    sync::{Arc, Mutex},
+};
+use time::{Duration, OffsetDateTime};
+
+/// Ids as long as they get.
+const ANA: UserId = UserId(u64::MAX);
+const BEN: UserId = UserId(u64::MAX - 1);
+const NUMBER: GameId = GameId(99_999_999);
+
+/// Whatever is logged as an error while `deed` runs: a text that is missing or not filled in.
+fn complaints(deed: impl FnOnce()) -> String {
+    #[derive(Clone, Default)]
+    struct Log(Arc<Mutex<Vec<u8>>>);
+    impl Write for Log {
+        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+            self.0.lock().unwrap().extend_from_slice(bytes);
+            Ok(bytes.len())
+        }
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+    let log = Log::default();
+    let writer = log.clone();
+    let subscriber = tracing_subscriber::fmt()
+        .with_max_level(tracing::Level::ERROR)
+        .with_ansi(false)
+        .with_writer(move || writer.clone())
+        .finish();
+    tracing::subscriber::with_default(subscriber, deed);
+    let bytes = log.0.lock().unwrap().clone();
+    String::from_utf8(bytes).expect("UTF-8")
+}
+
+/// A language's messages, by id: the variables of each and of its attributes, by attribute.
+type Messages = BTreeMap<String, BTreeMap<Option<String>, BTreeSet<String>>>;
+
+fn messages(lang: Lang) -> Messages {
+    let mut messages = Messages::new();
+    let (mut id, mut attribute) = (String::new(), None);
+    for line in lang.source().lines().filter(|line| !line.starts_with('#')) {
+        let head = line.split_once(" =").map(|(head, _)| head);
+        match head {
+            Some(head) if !line.starts_with(' ') => (id, attribute) = (head.to_owned(), None),
+            Some(head) if line.trim_start().starts_with('.') => attribute = Some(head.trim()[1..].to_owned()),
+            _ => {}
+        }
+        if id.is_empty() {
+            continue;
+        }
+        let variables = messages.entry(id.clone()).or_default().entry(attribute.clone()).or_default();
+        for (at, _) in line.match_indices('$') {
+            let name = line[at + 1..].chars().take_while(|c| c.is_alphanumeric() || matches!(c, '_' | '-'));
+            variables.insert(name.collect());
+        }
+    }
+    messages
+}
+
+/// The source without the tests at the end of its files, and without comments, by path.
+fn sources() -> BTreeMap<String, String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = BTreeMap::new();
+    let mut folders = vec![root.clone()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                let text = fs::read_to_string(&path).expect("a file");
+                let code: Vec<_> = text
+                    .lines()
+                    .take_while(|line| *line != "#[cfg(test)]")
+                    .filter(|line| !line.trim_start().starts_with("//"))
+                    .collect();
+                let name = path.strip_prefix(&root).expect("of src").to_str().expect("UTF-8").to_owned();
+                files.insert(name, code.join("\n"));
+            }
+        }
+    }
+    files
+}
+
+/// The string literals that follow `before` in the code, blanks aside.
+fn literals_after(code: &str, before: &str) -> Vec<String> {
+    let literal = |(at, found): (usize, &str)| {
+        let rest = code[at + found.len()..].trim_start().strip_prefix('"')?;
+        rest.split_once('"').map(|(text, _)| text.to_owned())
+    };
+    code.match_indices(before).filter_map(literal).collect()
+}
+
+fn literals(code: &str) -> BTreeSet<String> {
+    code.split('"').skip(1).step_by(2).map(str::to_owned).collect()
+}
+
+/// Ids that the code puts together, by the pattern with which it does.
+fn built(pattern: &str) -> Vec<String> {
+    let games = || Game::ALL.iter().map(|game| game.id());
+    let commands = ["challenge", "move", "board", "games", "resign", "help"];
+    match pattern {
+        "{}-player-{}" => games().flat_map(|game| [1, 2].map(|seat| format!("{game}-player-{seat}"))).collect(),
+        "{}-rules" => games().map(|game| format!("{game}-rules")).collect(),
+        "pace-{}" => Pace::ALL.iter().map(|pace| format!("pace-{}", pace.id())).collect(),
+        "command-{name}" | "command-{command}" => commands.iter().map(|name| format!("command-{name}")).collect(),
+        _ => panic!("say here which ids {pattern:?} makes"),
+    }
+}
+
+/// What functions of the bot call with the id of a sentence, beside `phrase`.
+const CALLS: &[&str] = &["phrase(", "say(lang,", "say(caller.lang,", "button(lang,", "plain("];
+
+#[test]
+fn every_sentence_that_is_asked_for_exists_and_every_other_is_gone() {
+    let messages = messages(Lang::English);
+    let mut used = BTreeSet::new();
+    for (path, code) in sources() {
+        for call in CALLS {
+            for id in literals_after(&code, call) {
+                assert!(messages.contains_key(&id), "{path}: there is no sentence {id:?}");
+                used.insert(id);
+            }
+        }
+        for pattern in literals_after(&code, "phrase(&format!(") {
+            for id in built(&pattern) {
+                assert!(messages.contains_key(&id), "{path}: there is no sentence {id:?}");
+                used.insert(id);
+            }
+        }
+        // Ids that are chosen first and asked for later.
+        used.extend(literals(&code).into_iter().filter(|text| text.contains('-')));
+        if code.contains("phrase(phrase)") || path.starts_with("text/") {
+            used.extend(literals(&code));
+        }
+    }
+    let unused: Vec<_> = messages.keys().filter(|id| !used.contains(*id)).collect();
+    assert!(unused.is_empty(), "nobody says {unused:?}");
+}
+
+/// The functions of a file, roughly: what stands between two lines that declare one.
+fn functions(code: &str) -> Vec<String> {
+    let mut functions = vec![String::new()];
+    for line in code.lines() {
+        let words = line.trim_start();
+        let begins = ["fn ", "pub fn ", "async fn ", "pub(super) ", "pub(crate) "];
+        if begins.iter().any(|begin| words.starts_with(begin)) {
+            functions.push(String::new());
+        }
+        let last = functions.last_mut().expect("one");
+        last.push_str(line);
+        last.push('\n');
+    }
+    functions
+}
+
+/// What the bot says itself; what `text` says is tried out below.
+#[test]
+fn whoever_asks_for_a_sentence_fills_it_in() {
+    let messages = messages(Lang::English);
+    let mut checked = 0;
+    for (path, code) in sources().iter().filter(|(path, _)| !path.starts_with("text/")) {
+        for function in functions(code) {
+            let given: BTreeSet<_> = literals_after(&function, ".with(").into_iter().collect();
+            let mut ids: Vec<String> = CALLS.iter().flat_map(|call| literals_after(&function, call)).collect();
+            if function.contains("phrase(phrase)") {
+                ids.extend(literals(&function).into_iter().filter(|text| messages.contains_key(text)));
+            }
+            for id in ids {
+                let missing: Vec<_> = messages[&id][&None].difference(&given).collect();
+                assert!(missing.is_empty(), "{path}: {id} lacks {missing:?} in\n{function}");
+                checked += 1;
+            }
+        }
+    }
+    assert!(checked > 50, "only {checked} sentences were found");
+}
+
+#[test]
+fn commands_fit_discords_limits() {
+    for &lang in Lang::ALL {
+        for (id, parts) in messages(lang) {
+            let Some(name) = id.strip_prefix("command-") else { continue };
+            let value = lang.phrase(&id).text();
+            assert!((1..=32).contains(&value.chars().count()), "{id}: {value}");
+            if parts.len() == 1 {
+                continue; // of a menu, where blanks and capitals may stand
+            }
+            assert!(
+                value.chars().all(|c| c == '-' || c == '_' || (c.is_alphanumeric() && !c.is_uppercase())),
+                "{value}"
+            );
+            assert!(parts.contains_key(&Some("description".to_owned())), "{name} has no description");
+            for attribute in parts.keys().flatten() {
+                let text = lang.phrase(&id).attribute(attribute).text();
+                assert!((1..=100).contains(&text.chars().count()), "{id}.{attribute}: {text}");
+            }
+        }
+        for (id, _) in messages(lang) {
+            let most = match &id {
+                id if id.starts_with("button-") => 38,
+                id if id.starts_with("choice-") || id.starts_with("pace-") => 100,
+                id if id == "modal-move-label" => 45,
+                id if id == "modal-move" => 45,
+                id if id == "modal-move-hint" || id == "select-game" => 100,
+                _ => continue,
+            };
+            let text = lang.phrase(&id).with("game", "Tennessee Waltz #99999999").with("example", "a10-b12").text();
+            assert!((1..=most).contains(&text.chars().count()), "{id}: {text}");
+        }
+    }
+}
+
+#[test]
+fn languages_have_the_same_sentences_with_the_same_places() {
+    for &lang in Lang::ALL {
+        assert_eq!(messages(lang), messages(Lang::English), "{}", lang.tag());
+        assert!(FluentResource::try_new(lang.source().to_owned()).is_ok());
+    }
+}
+
+fn now() -> OffsetDateTime {
+    OffsetDateTime::from_unix_timestamp(1_800_000_000).expect("a time")
+}
+
+fn terms(size: i64, pace: Pace, first: First, rated: bool) -> Terms {
+    let options = Options::parse(&format!("size={size}"), Game::Tether.options()).expect("options");
+    Terms { setup: Game::Tether.setup(&options).expect("a setup"), first, pace, rated }
+}
+
+/// A table with a game of up to so many random plies.
+fn played(size: i64, pace: Pace, choices: &[usize]) -> (Table, Vec<Event>) {
+    let first =
+        Table::challenge(ANA, Some(BEN), terms(size, pace, First::Challenger, true), now()).expect("a challenge");
+    let mut table = Table::replay([(first, now())]).expect("a table");
+    let mut last = act(&mut table, &Command::Accept { by: BEN, lot: true });
+    for choice in choices {
+        let Phase::Playing(game, _) = &table.phase else { break };
+        let legal = game.position.legal_texts();
+        let command = Command::Move { by: game.on_turn(), text: legal[choice % legal.len()].clone(), ply: None };
+        last = act(&mut table, &command);
+    }
+    (table, last)
+}
+
+fn act(table: &mut Table, command: &Command) -> Vec<Event> {
+    let events = table.decide(command, now()).expect("allowed");
+    for event in &events {
+        table.apply(event, now()).expect("an event");
+    }
+    events
+}
+
+/// A sentence for people: filled in, and short enough for a message.
+fn proper(sentence: &str, most: usize) {
+    let id = |word: &str| word.contains('-') && Lang::English.source().contains(&format!("\n{word} ="));
+    assert!(!sentence.is_empty() && !sentence.contains("{$") && !sentence.contains("{ $"), "{sentence}");
+    assert!(!sentence.split(' ').any(|word| id(word.trim_matches('.'))), "a bare id: {sentence}");
+    assert!(!sentence.contains("  ") && sentence.trim() == sentence, "blanks: {sentence:?}");
+    assert!(sentence.chars().count() <= most, "{} characters: {sentence}", sentence.chars().count());
+}
+
+fn choices() -> impl Strategy<Value = Vec<usize>> {
+    prop_oneof![prop::collection::vec(any::<usize>(), 0..12), prop::collection::vec(any::<usize>(), 300..420)]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    #[test]
+    fn a_position_in_words_fits_and_starts_with_what_matters(
+        size in select(vec![5, 7, 9, 11, 13, 15, 17, 19_i64]), choices in choices(),
+    ) {
+        let (table, _) = played(size, Pace::Day, &choices);
+        let mut alt = String::new();
+        let log = complaints(|| alt = text::alt_text(Lang::English, &table));
+        prop_assert_eq!(log, "");
+        proper(&alt, 1024);
+        let game = table.game().expect("a game");
+        let status = text::status(Lang::English, &table);
+        let after = game.last().map_or_else(String::new, |ply| format!(" after {ply}"));
+        let start = format!("Tether {size}×{size}: {status}{after}.");
+        prop_assert!(alt.starts_with(&start), "{alt}");
+        // Nothing is cut off in the middle, and few stones are left out unless they are many.
+        for (color, player) in [("Red", Player::One), ("Blue", Player::Two)] {
+            let stones = game.position.stones(player).len() as usize;
+            let list = if stones == 0 { format!("No {color} stones.") } else { format!("{color} stones: ") };
+            let (_, rest) = alt.split_once(&list).unwrap_or_else(|| panic!("no {list:?} in {alt}"));
+            let (cells, more) = rest.split_once('.').map_or((rest, None), |(rest, _)| match rest.split_once(" and ") {
+                Some((cells, more)) => (cells, more.strip_suffix(" more")),
+                None => (rest, None),
+            });
+            if stones > 0 {
+                let more = more.map_or(0, |more| more.parse::<usize>().expect("a number"));
+                prop_assert_eq!(cells.split(' ').count() + more, stones, "{}", alt);
+                prop_assert!(more == 0 || cells.len() > 250, "{alt}");
+            }
+        }
+        prop_assert!(alt.ends_with('.'), "{alt}");
+    }
+
+    #[test]
+    fn every_message_about_a_table_is_filled_in_and_fits(
+        size in select(vec![5, 9, 19_i64]), pace in select(Pace::ALL.to_vec()), choices in choices(),
+        first in select(vec![First::Challenger, First::Opponent, First::Lot]), rated in any::<bool>(),
+    ) {
+        let lang = Lang::English;
+        let log = complaints(|| {
+            for (opponent, rematch_of) in [(None, None), (Some(BEN), None), (Some(BEN), Some(GameId(3)))] {
+                let challenge = Table::challenge(ANA, opponent, terms(size, pace, first, rated), now());
+                let Ok(Event::Challenged { by, opponent, terms, expires, .. }) = challenge else { panic!("{challenge:?}") };
+                let event = Event::Challenged { by, opponent, terms, expires, rematch_of };
+                let table = Table::replay([(event.clone(), now())]).expect("a table");
+                proper(&text::announcement(lang, NUMBER, &table, &[event]).expect("a message"), 2000);
+                assert_eq!(text::alt_text(lang, &table) + &text::status(lang, &table), "");
+                for event in [Event::Declined, Event::Expired, Event::Cancelled] {
+                    let mut table = table.clone();
+                    table.apply(&event, now()).expect("an event");
+                    let said = text::announcement(lang, NUMBER, &table, std::slice::from_ref(&event));
+                    assert_eq!(said.is_some(), event.is_announced(), "{event:?}");
+                    said.iter().for_each(|said| proper(said, 2000));
+                }
+            }
+            let (table, last) = played(size, pace, &choices);
+            proper(&text::announcement(lang, NUMBER, &table, &last).expect("a message"), 2000);
+            proper(&text::began_or_over(lang, NUMBER, &table).expect("a message"), 2000);
+            proper(&text::board_line(lang, NUMBER, &table).expect("a line"), 2000 - 1024 - 1);
+            proper(&text::status(lang, &table), 60);
+            if !matches!(table.phase, Phase::Playing(..)) {
+                return;
+            }
+            let day = now() + Duration::days(1);
+            for event in [Event::Reminded, Event::TimeUp, Event::Extended { deadline: day }] {
+                let mut table = table.clone();
+                table.apply(&event, now()).expect("an event");
+                let said = text::announcement(lang, NUMBER, &table, std::slice::from_ref(&event));
+                // Without a limit nobody is reminded of it.
+                assert!(said.is_some() || pace == Pace::Unlimited, "{event:?}");
+                said.iter().for_each(|said| proper(said, 2000));
+            }
+            for reason in [Reason::Rules, Reason::Resigned, Reason::Claimed, Reason::Lapsed, Reason::Aborted] {
+                for winner in [None, Some(Player::One), Some(Player::Two)] {
+                    let mut table = table.clone();
+                    let event = Event::Ended { ending: Ending { winner, reason } };
+                    table.apply(&event, now()).expect("an event");
+                    proper(&text::announcement(lang, NUMBER, &table, &[event]).expect("a message"), 2000);
+                    proper(&text::status(lang, &table), 60);
+                    proper(&text::alt_text(lang, &table), 1024);
+                    proper(&text::board_line(lang, NUMBER, &table).expect("a line"), 2000);
+                }
+            }
+        });
+        prop_assert_eq!(log, "");
+    }
+
+    #[test]
+    fn every_refusal_is_a_sentence_whatever_was_typed(typed in "(?s).{0,120}", near in 0..4_usize) {
+        let (lang, game) = (Lang::English, Game::Tether);
+        let cell = parlor::board::Cell::parse("s19").expect("a cell");
+        let illegal = [
+            Illegal::Unreadable,
+            Illegal::GameOver,
+            Illegal::OffBoard,
+            Illegal::Occupied { cell, by: Player::One },
+            Illegal::Surrounded { cell, by: Player::Two },
+        ];
+        let near = vec!["s19".to_owned(); near];
+        let mut refusals = vec![
+            Refusal::OwnOpponent,
+            Refusal::OwnChallenge,
+            Refusal::NotChallenged { opponent: ANA },
+            Refusal::OpenToAll,
+            Refusal::NotChallenger { challenger: ANA },
+            Refusal::Closed(Closed::Declined),
+            Refusal::Closed(Closed::Cancelled),
+            Refusal::Closed(Closed::Expired),
+            Refusal::AlreadyAccepted,
+            Refusal::NotBegun,
+            Refusal::NotPlaying,
+            Refusal::NotYourTurn { turn: ANA },
+            Refusal::Stale,
+            Refusal::Over,
+            Refusal::NotOver,
+            Refusal::TimeLeft { deadline: None },
+            Refusal::TimeLeft { deadline: Some(now()) },
+            Refusal::RematchOffered { by: ANA, game: NUMBER },
+        ];
+        refusals.extend(illegal.map(|illegal| Refusal::Illegal { illegal, typed: typed.clone(), near: near.clone() }));
+        let plain = text::typed(&typed);
+        let log = complaints(|| {
+            for refusal in &refusals {
+                for newest in ["", "The newest board: https://discord.com/"] {
+                    let said = text::refusal(lang, game, refusal, newest);
+                    // What was typed may hold anything but a line's end or markup.
+                    let blank = said.replace(&plain, "x");
+                    proper(if plain.is_empty() { &said } else { &blank }, 2000);
+                    assert!(!said.contains('\n') && said.chars().count() < 400, "{said}");
+                }
+            }
+            for error in [
+                OptionError::Unknown { name: typed.clone(), allowed: vec!["size".to_owned()] },
+                OptionError::NotAllowed { name: "size".to_owned(), given: typed.clone(), allowed: vec!["5".to_owned(); 8] },
+                OptionError::Unreadable { text: typed.clone() },
+            ] {
+                let said = text::option_error(lang, game, &error);
+                assert!(!said.contains('\n') && said.chars().count() < 400, "{said}");
+            }
+        });
+        prop_assert_eq!(log, "");
+        prop_assert!(plain.chars().count() <= 41 && !plain.contains(['@', '<', '`', '*', '\n']));
+    }
+}
+
+#[test]
+fn complaints_are_heard() {
+    assert!(complaints(|| drop(Lang::English.phrase("challenge").text())).contains("not filled in"));
+    assert!(complaints(|| drop(Lang::English.phrase("no-such-thing").text())).contains("no such text"));
+}
