@@ -315,7 +315,7 @@ async fn no_message_is_ever_in_two_hands_and_none_is_left() {
         left.lock().unwrap().entry(outbox.parcel.game).or_default().push(outbox.parcel.last);
         outbox.settle(&Verdict::Sent(1), noon()).await.unwrap();
     }
-    let left = left.lock().unwrap();
+    let left = std::mem::take(&mut *left.lock().unwrap());
     assert_eq!(left.len(), 8);
     assert!(left.values().all(|order| *order == [0, 1, 2, 3, 4, 5]), "{left:?}");
     assert_eq!(two.store().outbox_counts().await.unwrap(), (0, 48, 0));

@@ -399,7 +399,11 @@ proptest! {
             Refusal::TimeLeft { deadline: Some(now()) },
             Refusal::RematchOffered { by: ANA, game: NUMBER },
         ];
-        refusals.extend(illegal.map(|illegal| Refusal::Illegal { illegal, typed: typed.clone(), near: near.clone() }));
+        refusals.extend(illegal.map(|illegal| {
+            // Only the name of a cell can be off the board.
+            let typed = if illegal == Illegal::OffBoard { "Z99".to_owned() } else { typed.clone() };
+            Refusal::Illegal { illegal, typed, near: near.clone() }
+        }));
         let plain = text::typed(&typed);
         let log = complaints(|| {
             for refusal in &refusals {
