@@ -3,6 +3,8 @@
 //!
 //! `cargo bench --bench latency` plays 500 moves and prints medians and 99th percentiles.
 
+#[path = "../tests/support/database.rs"]
+mod database;
 #[path = "../tests/support/house.rs"]
 #[allow(dead_code)]
 mod house;

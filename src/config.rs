@@ -52,25 +52,16 @@ pub enum ConfigError {
         what: &'static str,
     },
     /// The file `.env` can't be read.
-    #[error("the file .env can't be read: line {0}")]
+    #[error("the file .env can't be read: {0}")]
     File(String),
 }
 
 impl Config {
-    /// Reads `.env`, where there is one, and the environment, which comes first.
+    /// Reads the environment; [`load_file`] comes before it.
     ///
     /// # Errors
     /// The first variable that is missing or can't be used.
     pub fn from_env() -> Result<Self, ConfigError> {
-        match dotenvy::dotenv() {
-            Ok(_) => {}
-            Err(error) if error.not_found() => {}
-            // The error would show the line, which may hold the token.
-            Err(dotenvy::Error::LineParse(_, position)) => {
-                return Err(ConfigError::File(format!("has an error at character {position}")));
-            }
-            Err(error) => return Err(ConfigError::File(error.to_string())),
-        }
         Self::read(|name| env::var(name).ok())
     }
 
@@ -144,6 +135,22 @@ impl Secret {
 impl fmt::Debug for Secret {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("(secret)")
+    }
+}
+
+/// Takes the variables of the file `.env`, where there is one; those of the environment come first.
+///
+/// # Errors
+/// When the file is there and can't be read.
+pub fn load_file() -> Result<(), ConfigError> {
+    match dotenvy::dotenv() {
+        Ok(_) => Ok(()),
+        Err(error) if error.not_found() => Ok(()),
+        // The error would show the line, which may hold the token.
+        Err(dotenvy::Error::LineParse(_, position)) => {
+            Err(ConfigError::File(format!("it has an error at character {position} of a line")))
+        }
+        Err(error) => Err(ConfigError::File(error.to_string())),
     }
 }
 

@@ -48,13 +48,18 @@ fn main() -> ExitCode {
 }
 
 fn serve() -> anyhow::Result<()> {
+    config::load_file()?;
     log_to_stderr();
     let config = config::Config::from_env()?;
-    runtime()?.block_on(async {
+    let runtime = runtime()?;
+    let done = runtime.block_on(async {
         let stop = CancellationToken::new();
         tokio::spawn(stop_on_signal(stop.clone()));
-        Ok(serve::run(config, Clock::default(), stop).await?)
-    })
+        serve::run(config, Clock::default(), stop).await
+    });
+    // Nothing of ours runs any more; what serenity left behind is not waited for.
+    runtime.shutdown_background();
+    Ok(done?)
 }
 
 fn sandbox(pictures: &Path) -> anyhow::Result<()> {

@@ -25,7 +25,8 @@ const KNOWS: &[(&str, &[&str])] = &[
     ("serve",   &["discord", "jobs", "store", "clock", "config"]),
     // Beside them.
     ("sandbox", &[]),
-    ("tools",   &["board", "rules", "record", "render", "play", "text", "config", "sandbox"]),
+    // The store makes the database in which `parlor sandbox` lets the bot play.
+    ("tools",   &["board", "rules", "record", "render", "play", "text", "store", "config", "sandbox"]),
 ];
 
 /// Modules without a clock, a network, a disk, chance or anything that waits: all of it is handed in.

@@ -122,6 +122,7 @@ enum Deed {
     Sensible(usize),
     Text(String, Option<u16>),
     Resign,
+    CallOff,
     Claim,
     Extend,
     Rematch,
@@ -141,6 +142,7 @@ fn a_try() -> impl Strategy<Value = Try> {
         12 => any::<usize>().prop_map(Deed::Sensible),
         3 => ("[a-f][0-6]|.{0,4}", prop::option::of(0..30_u16)).prop_map(|(text, ply)| Deed::Text(text, ply)),
         1 => Just(Deed::Resign),
+        1 => Just(Deed::CallOff),
         4 => Just(Deed::Claim),
         2 => Just(Deed::Extend),
         2 => Just(Deed::Rematch),
@@ -183,6 +185,7 @@ impl Try {
             }
             Deed::Text(text, ply) => Command::Move { by, text: text.clone(), ply: *ply },
             Deed::Resign => Command::Resign { by },
+            Deed::CallOff => Command::CallOff { by },
             Deed::Claim => Command::Claim { by },
             Deed::Extend => Command::Extend { by },
             Deed::Rematch => Command::Rematch { by, game: GameId(77) },
@@ -215,9 +218,13 @@ fn standing(table: &Table, by: UserId, now: OffsetDateTime) -> &'static str {
         Phase::Closed(_) => "closed",
         Phase::Playing(game, _) => {
             let up = table.deadline().is_some_and(|deadline| deadline <= now);
+            let early = game.ply() < 4;
             match () {
+                () if game.on_turn() == by && early => "on turn, early",
                 () if game.on_turn() == by => "on turn",
+                () if game.waiting() == by && up && early => "waiting, the time is up, early",
                 () if game.waiting() == by && up => "waiting, the time is up",
+                () if game.waiting() == by && early => "waiting, early",
                 () if game.waiting() == by => "waiting",
                 () => "playing, not at this table",
             }
@@ -238,6 +245,9 @@ const MAY: &[(&str, &[&str])] = &[
     ("open, somebody else is asked", &[]),
     ("expired",                      &[]),
     ("closed",                       &[]),
+    ("on turn, early",               &["move", "resign", "call off"]),
+    ("waiting, early",               &["resign", "call off"]),
+    ("waiting, the time is up, early", &["resign", "call off", "claim", "extend"]),
     ("on turn",                      &["move", "resign"]),
     ("waiting",                      &["resign"]),
     ("waiting, the time is up",      &["resign", "claim", "extend"]),
@@ -255,6 +265,7 @@ fn named(command: &Command) -> (&'static str, Option<UserId>) {
         Command::Cancel { by } => ("cancel", Some(by)),
         Command::Move { by, .. } => ("move", Some(by)),
         Command::Resign { by } => ("resign", Some(by)),
+        Command::CallOff { by } => ("call off", Some(by)),
         Command::Claim { by } => ("claim", Some(by)),
         Command::Extend { by } => ("extend", Some(by)),
         Command::Rematch { by, .. } => ("rematch", Some(by)),
@@ -382,7 +393,7 @@ fn story_goes_on(before: &Story, after: &Story, command: &Command, event: &Event
             prop_assert_eq!(&now.record.replay().expect("a record"), &now.position);
             prop_assert_eq!(now.position.outcome().is_some(), after.ending().is_some());
         }
-        (Event::Ended { ending }, Command::Move { .. }) => {
+        (Event::Ended { ending, by: None }, Command::Move { .. }) => {
             let outcome = after.table.game().expect("a game").position.outcome();
             let winner = outcome.and_then(|outcome| match outcome {
                 Outcome::Won(player) => Some(player),
@@ -390,10 +401,11 @@ fn story_goes_on(before: &Story, after: &Story, command: &Command, event: &Event
             });
             prop_assert_eq!(*ending, Ending { winner, reason: Reason::Rules });
         }
-        (Event::Ended { ending }, command) => {
+        (Event::Ended { ending, .. }, command) => {
             let game = game.expect("a game");
             let (loser, reason) = match command {
                 Command::Resign { by } => (*by, Reason::Resigned),
+                Command::CallOff { by } => (*by, Reason::Aborted),
                 Command::Claim { .. } => (game.on_turn(), Reason::Claimed),
                 _ => (game.on_turn(), Reason::Lapsed),
             };
@@ -501,7 +513,7 @@ proptest! {
         let events = story.tick();
         if plies < 4 {
             let ending = Ending { winner: None, reason: Reason::Aborted };
-            prop_assert_eq!(events, [Event::Ended { ending }]);
+            prop_assert_eq!(events, [Event::Ended { ending, by: None }]);
         } else {
             prop_assert_eq!(events, [Event::TimeUp]);
         }
@@ -526,7 +538,7 @@ proptest! {
         if found {
             prop_assert_eq!(story.tick(), [Event::TimeUp]);
         }
-        prop_assert_eq!(story.clone().act(&Command::Claim { by: late }), Err(Refusal::TimeLeft { deadline: Some(deadline) }));
+        prop_assert_eq!(story.clone().act(&Command::Claim { by: late }), Err(Refusal::OwnTime));
 
         let mut claimed = story.clone();
         claimed.act(&Command::Claim { by: waiting }).expect("claimed");

@@ -369,12 +369,11 @@ async fn a_dead_message_makes_way_and_a_closed_channel_is_known_until_reopened()
     closed.settle(&Verdict::Dead("closed".to_owned()), now).await.unwrap();
     assert_eq!(two.store().outbox_counts().await.unwrap(), (0, 1, 3));
 
-    // A second refusal changes nothing; reopening does.
+    // A second refusal changes nothing; whoever acts there with the permissions in place opens it.
     two.act(far, moved(ANA, "a1")).await;
     take().await.expect("a parcel").settle(&Verdict::Closed("404".to_owned()), now).await.unwrap();
-    two.store().reopen_channel(elsewhere.channel).await.unwrap();
-    two.store().reopen_channel(elsewhere.channel).await.unwrap();
-    two.act(far, moved(BEN, "b1")).await;
+    let cause = Cause { interaction: Some(99), delivery: Delivery::OpenChannel };
+    two.store().act(far, &moved(BEN, "b1"), cause, now).await.unwrap();
     assert!(!take().await.expect("a parcel").parcel.closed);
 }
 

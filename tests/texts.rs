@@ -296,9 +296,9 @@ proptest! {
         let start = format!("Tether {size}×{size}: {status}{after}.");
         prop_assert!(alt.starts_with(&start), "{alt}");
         // Nothing is cut off in the middle, and few stones are left out unless they are many.
-        for (color, player) in [("Red", Player::One), ("Blue", Player::Two)] {
+        for (colour, player) in [("Red", Player::One), ("Blue", Player::Two)] {
             let stones = game.position.stones(player).len() as usize;
-            let list = if stones == 0 { format!("No {color} stones.") } else { format!("{color} stones: ") };
+            let list = if stones == 0 { format!("No {colour} stones.") } else { format!("{colour} stones: ") };
             let (_, rest) = alt.split_once(&list).unwrap_or_else(|| panic!("no {list:?} in {alt}"));
             let (cells, more) = rest.split_once('.').map_or((rest, None), |(rest, _)| match rest.split_once(" and ") {
                 Some((cells, more)) => (cells, more.strip_suffix(" more")),
@@ -355,7 +355,7 @@ proptest! {
             for reason in [Reason::Rules, Reason::Resigned, Reason::Claimed, Reason::Lapsed, Reason::Aborted] {
                 for winner in [None, Some(Player::One), Some(Player::Two)] {
                     let mut table = table.clone();
-                    let event = Event::Ended { ending: Ending { winner, reason } };
+                    let event = Event::Ended { ending: Ending { winner, reason }, by: None };
                     table.apply(&event, now()).expect("an event");
                     proper(&text::announcement(lang, NUMBER, &table, &[event]).expect("a message"), 2000);
                     proper(&text::status(lang, &table), 60);
@@ -395,6 +395,8 @@ proptest! {
             Refusal::Stale,
             Refusal::Over,
             Refusal::NotOver,
+            Refusal::TooFarOn,
+            Refusal::OwnTime,
             Refusal::TimeLeft { deadline: None },
             Refusal::TimeLeft { deadline: Some(now()) },
             Refusal::RematchOffered { by: ANA, game: NUMBER },

@@ -46,6 +46,8 @@ refusal-stale = That board is not the newest one any more. { $newest }
 refusal-over = This game has ended. { $newest }
 refusal-not-over = This game is still on.
 refusal-time-left = There is time left: { $deadline }.
+refusal-too-far-on = Both have made two moves by now, so the game can't be called off any more.
+refusal-own-time = It is your own time that is up. Move now, before your opponent claims the win.
 refusal-no-limit = This game has no time limit.
 refusal-rematch-offered = { $by } has already proposed a rematch. Its message is in this channel.
 newest-board = The newest board: { $link }
@@ -76,6 +78,8 @@ kept-playing = You play on.
 resign-ask = Resign { $game } against { $other }?
 abort-ask = Call off { $game } against { $other }? Fewer than two moves each have been made, so it doesn't count.
 challenge-who = Challenge { $other } to which game?
+rematch-closed = A rematch was proposed and came to nothing. Start a new game with /challenge.
+board-closed = There was no game { $game }: the challenge came to nothing.
 board-open = { $game } has not begun: the challenge waits for an answer.
 
 ## Messages in the channel
@@ -112,20 +116,20 @@ reminded = { $me }, your time for **{ $game }** against { $other } ends { $deadl
 time-up = { $me }, the time of { $other } in **{ $game }** is up. You can claim the win or give a day. Otherwise the game ends { $lapse }.
 was-extended = { $me }, { $other } gave you another day in **{ $game }**: until { $deadline }.
 
-ended-rules = **{ $winner }** ({ $color }) wins **{ $game }** against { $loser }: { $why }
-ended-resigned = **{ $winner }** ({ $color }) wins **{ $game }**: { $loser } resigned.
-ended-claimed = **{ $winner }** ({ $color }) wins **{ $game }** on time against { $loser }.
-ended-lapsed = **{ $winner }** ({ $color }) wins **{ $game }** on time: { $loser } did not move for days.
+ended-rules = **{ $winner }** ({ $colour }) wins **{ $game }** against { $loser }: { $why }
+ended-resigned = **{ $winner }** ({ $colour }) wins **{ $game }**: { $loser } resigned.
+ended-claimed = **{ $winner }** ({ $colour }) wins **{ $game }** on time against { $loser }.
+ended-lapsed = **{ $winner }** ({ $colour }) wins **{ $game }** on time: { $loser } did not move for days.
 ended-drawn = **{ $game }** between { $winner } and { $loser } is a draw.
 ended-aborted = **{ $game }** between { $winner } and { $loser } was called off after fewer than two moves each. It doesn't count.
 why-tether = { $count } of { $all } cells.
 
 ## In the picture
 
-status-turn = { $color } to move
-status-won-rules = { $color } wins with { $count } of { $all } cells
-status-won-resigned = { $color } wins by resignation
-status-won-time = { $color } wins on time
+status-turn = { $colour } to move
+status-won-rules = { $colour } wins with { $count } of { $all } cells
+status-won-resigned = { $colour } wins by resignation
+status-won-time = { $colour } wins on time
 status-drawn = Draw
 status-aborted = Called off
 
@@ -133,8 +137,8 @@ alt-position = { $title } { $variant }: { $result }{ $after }.
 alt-after = {" "}after { $last }
 alt-captured = { $last } captured { $cells }.
 alt-territory = { $red } has claimed { $one } cells, { $blue } { $two }.
-alt-stones = { $color } stones: { $cells }.
-alt-no-stones = No { $color } stones.
+alt-stones = { $colour } stones: { $cells }.
+alt-no-stones = No { $colour } stones.
 alt-more = { $cells } and { $more } more
 
 ## Buttons and fields

@@ -9,9 +9,10 @@ use crate::{
     clock::Clock,
     play::{Command, GameId, Refusal, Table},
     rules::Game,
-    store::{Acted, Place, Store, StoreError, Summary, SummaryPhase},
+    store::{Acted, Delivery, Place, Store, StoreError, Summary, SummaryPhase},
     text::{self, Lang},
 };
+use serenity::all::Http;
 use std::sync::Arc;
 
 /// Games listed to somebody who has to say which.
@@ -21,6 +22,9 @@ const LISTED: i64 = 20;
 pub(super) struct App {
     pub(super) store: Store,
     pub(super) poster: Arc<Poster>,
+    /// For first answers. They count for no limit of Discord's, and serenity's limiter would keep an
+    /// entry of each for ever.
+    pub(super) answers: Http,
     pub(super) clock: Clock,
 }
 
@@ -48,7 +52,22 @@ pub(super) enum Guess {
 }
 
 /// What a handler gives.
-pub(super) type Answer = Result<Reply, Trouble>;
+pub(super) type Answer = Result<Answered, Trouble>;
+
+/// A handler's work.
+#[derive(Debug)]
+pub(super) struct Answered {
+    /// The first answer.
+    pub(super) reply: Reply,
+    /// What was done, when the message about it has to follow the answer.
+    pub(super) carry: Option<Box<Acted>>,
+}
+
+impl From<Reply> for Answered {
+    fn from(reply: Reply) -> Self {
+        Self { reply, carry: None }
+    }
+}
 
 /// Tells the caller a sentence.
 pub(super) fn say<T>(lang: Lang, id: &str) -> Result<T, Trouble> {
@@ -74,8 +93,8 @@ impl App {
 
     /// Carries out a command at a table, or tells the caller why nothing comes of it.
     pub(super) async fn act(&self, caller: &Caller, id: GameId, command: &Command) -> Result<Acted, Trouble> {
-        let (_, table) = self.table(caller, id).await?;
-        let acted = self.store.act(id, command, caller.cause(), self.clock.now()).await;
+        let (place, table) = self.table(caller, id).await?;
+        let acted = self.store.act(id, command, caller.cause(place), self.clock.now()).await;
         self.told(caller, id, table.terms.setup.game(), acted).await
     }
 
@@ -113,17 +132,11 @@ impl App {
         Ok(text::refusal(caller.lang, game, refusal, &newest))
     }
 
-    /// The answer after something was done that the channel learns of: a sentence, or the message to
-    /// the channel itself where the bot may not post.
-    pub(super) async fn done(&self, caller: &Caller, acted: &Acted, reply: Reply) -> Answer {
-        let Some(parcel) = acted.outbox.filter(|_| !caller.missing.is_empty()) else { return Ok(reply) };
-        let Acted { id, place, table, events, .. } = acted;
-        let Some(post) = self.poster.announce(caller.public_lang, *id, *place, table, events).await? else {
-            return Ok(reply);
-        };
-        let permissions: Vec<_> = caller.missing.get_permission_names();
-        let notice = caller.lang.phrase("missing-permissions").with("permissions", permissions.join(", ")).text();
-        Ok(Reply::Carried { post, parcel, notice })
+    /// The answer after something was done that the channel learns of: from the outbox, or, where the
+    /// bot may not post, by a follow-up to this answer.
+    pub(super) fn done(&self, caller: &Caller, acted: Acted, reply: Reply) -> Answer {
+        let carried = acted.outbox.is_some() && caller.cause(acted.place).delivery == Delivery::Interaction;
+        Ok(Answered { reply, carry: carried.then(|| Box::new(acted)) })
     }
 
     /// The game that the caller means: the one that is named, else the only one in this channel, else,
@@ -157,7 +170,7 @@ impl App {
         }
     }
 
-    async fn no_such_game(&self, caller: &Caller, named: &str) -> Result<Trouble, Trouble> {
+    pub(super) async fn no_such_game(&self, caller: &Caller, named: &str) -> Result<Trouble, Trouble> {
         let place = self.place(caller)?;
         let games = self.store.games_of(place.guild, caller.person, Some(place.channel), LISTED, 0).await?;
         let list = self.list(caller, &games);

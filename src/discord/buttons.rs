@@ -43,9 +43,13 @@ pub(super) fn of_table(lang: Lang, id: GameId, table: &Table) -> Vec<CreateActio
 
 /// Whether to resign, or to call off a game that has hardly begun.
 pub(super) fn resign_or_not(lang: Lang, id: GameId, reason: Reason) -> Vec<CreateActionRow> {
-    let yes = if reason == Reason::Aborted { "button-abort-yes" } else { "button-resign-yes" };
+    // A click after more has been played must not turn into a loss, so what was promised is in the id.
+    let (yes, id) = match reason {
+        Reason::Aborted => ("button-abort-yes", CustomId::CallOff(id)),
+        _ => ("button-resign-yes", CustomId::Resign(id)),
+    };
     vec![CreateActionRow::Buttons(vec![
-        button(lang, yes, CustomId::Resign(id), ButtonStyle::Danger),
+        button(lang, yes, id, ButtonStyle::Danger),
         button(lang, "button-resign-no", CustomId::KeepPlaying, ButtonStyle::Secondary),
     ])]
 }

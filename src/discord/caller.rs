@@ -81,9 +81,14 @@ impl Caller {
         })
     }
 
-    /// What the caller makes happen, and how the channel learns of it.
-    pub(super) fn cause(&self) -> Cause {
-        let delivery = if self.missing.is_empty() { Delivery::Channel } else { Delivery::Interaction };
+    /// What the caller makes happen in a game that is played there, and how the channel learns of it.
+    /// Only of the channel in which the caller is does the interaction tell what the bot may do.
+    pub(super) fn cause(&self, place: Place) -> Cause {
+        let delivery = match self.place {
+            Some(here) if here != place => Delivery::Channel,
+            _ if self.missing.is_empty() => Delivery::OpenChannel,
+            _ => Delivery::Interaction,
+        };
         Cause { interaction: Some(self.interaction.get()), delivery }
     }
 

@@ -7,7 +7,7 @@ use super::{
     reply::{Post, Reply},
 };
 use crate::{
-    play::{Command, Event, First, GameId, Pace, Refusal, Table, Terms, UserId},
+    play::{Command, Event, First, GameId, Pace, Phase, Refusal, Table, Terms, UserId},
     rules::{Game, Options, Setup},
     store::{Acted, NewTable, StoreError},
     text,
@@ -62,8 +62,8 @@ impl App {
         let now = self.clock.now();
         let challenge = Table::challenge(caller.person, opponent, terms, now)
             .map_err(|refusal| Trouble::Say(text::refusal(caller.lang, terms.setup.game(), &refusal, "")))?;
-        let acted = self.store.open_table(&NewTable { place, challenge }, caller.cause(), now).await?;
-        self.done(caller, &acted, Reply::say(caller.lang.phrase("challenge-sent").text())).await
+        let acted = self.store.open_table(&NewTable { place, challenge }, caller.cause(place), now).await?;
+        self.done(caller, acted, Reply::say(caller.lang.phrase("challenge-sent").text()))
     }
 
     /// "Challenge to a game" on a person: asks which.
@@ -90,7 +90,7 @@ impl App {
         let menu = CreateSelectMenu::new(CustomId::Challenge(id).to_string(), CreateSelectMenuKind::String { options })
             .placeholder(lang.phrase("select-game").text());
         let post = Post::text(lang.phrase("challenge-who").with("other", text::mention(id)).text());
-        Ok(Reply::Private(post.with_rows(vec![CreateActionRow::SelectMenu(menu)])))
+        Ok(Reply::Private(post.with_rows(vec![CreateActionRow::SelectMenu(menu)])).into())
     }
 
     /// The game was chosen.
@@ -98,10 +98,11 @@ impl App {
         let setup = chosen.split_once(' ').and_then(|(game, variant)| setup_of(Game::from_name(game)?, variant));
         let Some(setup) = setup else { return say(caller.lang, "unknown-button") };
         let terms = Terms { setup, first: First::Lot, pace: Pace::DEFAULT, rated: true };
-        match self.open(caller, Some(opponent), terms).await? {
-            Reply::Private(post) => Ok(Reply::Update(post)),
-            other => Ok(other),
+        let mut answered = self.open(caller, Some(opponent), terms).await?;
+        if let Reply::Private(post) = answered.reply {
+            answered.reply = Reply::Update(post);
         }
+        Ok(answered)
     }
 
     /// Accept.
@@ -114,7 +115,7 @@ impl App {
             .with("by", text::mention(caller.person))
             .with("game", text::numbered(acted.table.terms.setup.game(), id))
             .text();
-        self.done(caller, &acted, Reply::Update(Post::text(said))).await
+        self.done(caller, acted, Reply::Update(Post::text(said)))
     }
 
     /// Decline or Cancel.
@@ -126,23 +127,28 @@ impl App {
         };
         let game = text::numbered(acted.table.terms.setup.game(), id);
         let said = caller.public_lang.phrase(phrase).with("game", game).text();
-        self.done(caller, &acted, Reply::Update(Post::text(said))).await
+        self.done(caller, acted, Reply::Update(Post::text(said)))
     }
 
     /// Rematch. Pressed by the one to whom it has been proposed, it accepts.
     pub(super) async fn rematch(&self, caller: &Caller, id: GameId) -> Answer {
-        let (_, table) = self.table(caller, id).await?;
-        let opened = self.store.open_rematch(id, caller.person, caller.cause(), self.clock.now()).await;
+        let (place, table) = self.table(caller, id).await?;
+        let opened = self.store.open_rematch(id, caller.person, caller.cause(place), self.clock.now()).await;
         if let Err(StoreError::Refused(refusal)) = &opened
             && let Refusal::RematchOffered { by, game } = **refusal
-            && by != caller.person
         {
-            let command = Command::Accept { by: caller.person, lot: false };
-            let acted = self.act(caller, game, &command).await?;
-            return self.done(caller, &acted, Reply::say(caller.lang.phrase("accepted").text())).await;
+            let (_, offered) = self.table(caller, game).await?;
+            if matches!(offered.phase, Phase::Closed(_)) {
+                return say(caller.lang, "rematch-closed");
+            }
+            if by != caller.person {
+                let command = Command::Accept { by: caller.person, lot: false };
+                let acted = self.act(caller, game, &command).await?;
+                return self.done(caller, acted, Reply::say(caller.lang.phrase("accepted").text()));
+            }
         }
         let acted: Acted = self.told(caller, id, table.terms.setup.game(), opened).await?;
-        self.done(caller, &acted, Reply::say(caller.lang.phrase("rematch-sent").text())).await
+        self.done(caller, acted, Reply::say(caller.lang.phrase("rematch-sent").text()))
     }
 }
 

@@ -20,6 +20,8 @@ pub(super) enum CustomId {
     AskResign(GameId),
     /// Resign.
     Resign(GameId),
+    /// Call off a game that has hardly begun.
+    CallOff(GameId),
     /// Don't.
     KeepPlaying,
     /// Claim the win on time.
@@ -44,6 +46,7 @@ impl fmt::Display for CustomId {
             Self::MoveForm(game, ply) => write!(f, "v1:form:{game}:{ply}"),
             Self::AskResign(game) => write!(f, "v1:resign:{game}"),
             Self::Resign(game) => write!(f, "v1:resign-yes:{game}"),
+            Self::CallOff(game) => write!(f, "v1:call-off:{game}"),
             Self::KeepPlaying => write!(f, "v1:keep"),
             Self::Claim(game) => write!(f, "v1:claim:{game}"),
             Self::Extend(game) => write!(f, "v1:extend:{game}"),
@@ -76,6 +79,7 @@ impl FromStr for CustomId {
             ("form", [id, ply]) => Self::MoveForm(game(id)?, small(ply)?),
             ("resign", [id]) => Self::AskResign(game(id)?),
             ("resign-yes", [id]) => Self::Resign(game(id)?),
+            ("call-off", [id]) => Self::CallOff(game(id)?),
             ("keep", []) => Self::KeepPlaying,
             ("claim", [id]) => Self::Claim(game(id)?),
             ("extend", [id]) => Self::Extend(game(id)?),
@@ -99,7 +103,7 @@ mod tests {
             for id in [
                 CustomId::Accept(game), CustomId::Decline(game), CustomId::Cancel(game),
                 CustomId::AskMove(game, small), CustomId::MoveForm(game, small), CustomId::AskResign(game),
-                CustomId::Resign(game), CustomId::KeepPlaying, CustomId::Claim(game), CustomId::Extend(game),
+                CustomId::Resign(game), CustomId::CallOff(game), CustomId::KeepPlaying, CustomId::Claim(game), CustomId::Extend(game),
                 CustomId::Rematch(game), CustomId::Challenge(person), CustomId::Games(person, small),
             ] {
                 let text = id.to_string();

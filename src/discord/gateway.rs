@@ -1,6 +1,6 @@
 //! The connection to Discord: events in, and a shutdown that finishes what is in hand.
 
-use super::{app::App, commands, poster::Poster};
+use super::{app::App, commands, errors::told, poster::Poster};
 use crate::{clock::Clock, config::Config, store::Store};
 use serenity::{
     all::{
@@ -25,7 +25,7 @@ const LAST_WORDS: Duration = Duration::from_secs(5);
 #[derive(Debug, thiserror::Error)]
 pub enum DiscordError {
     /// Discord or the way there failed.
-    #[error("Discord can't be reached or does not accept the token: {0}")]
+    #[error("Discord can't be reached or does not accept the token: {}", told(.0))]
     Client(#[from] serenity::Error),
     /// The stand-in for Discord did not answer, and serenity would turn to the real one.
     #[error("{0} does not answer as Discord's API would")]
@@ -46,15 +46,19 @@ impl Discord {
     /// # Errors
     /// When Discord doesn't say where its gateway is.
     pub async fn new(config: &Config, store: Store, clock: Clock) -> Result<Self, DiscordError> {
-        let mut http = HttpBuilder::new(config.token.reveal())
-            // Whoever forgets to say whom a message calls calls nobody.
-            .default_allowed_mentions(CreateAllowedMentions::new());
-        if let Some(api) = &config.discord_api {
-            // With its limiter on, serenity forgets the proxy and turns to the real Discord.
-            http = http.proxy(api).ratelimiter_disabled(true);
-        }
+        let http = || {
+            let http = HttpBuilder::new(config.token.reveal())
+                // Whoever forgets to say whom a message calls calls nobody.
+                .default_allowed_mentions(CreateAllowedMentions::new());
+            match &config.discord_api {
+                // With its limiter on, serenity forgets the proxy and turns to the real Discord.
+                Some(api) => http.proxy(api).ratelimiter_disabled(true),
+                None => http,
+            }
+        };
+        let answers = http().ratelimiter_disabled(true).build();
         let tasks = TaskTracker::new();
-        let builder = ClientBuilder::new_with_http(http.build(), GatewayIntents::empty());
+        let builder = ClientBuilder::new_with_http(http().build(), GatewayIntents::empty());
         // The handlers need the client's own `Http`, which learns the application's id when connected.
         let handler = Arc::new(Handler::default());
         let client = builder.event_handler_arc(Arc::clone(&handler)).raw_event_handler(Unread).await?;
@@ -65,7 +69,7 @@ impl Discord {
             return Err(DiscordError::NoStandIn(api.clone()));
         }
         let poster = Arc::new(Poster::new(Arc::clone(&client.http), store.clone(), clock.clone()));
-        let app = App { store, poster: Arc::clone(&poster), clock };
+        let app = App { store, poster: Arc::clone(&poster), answers, clock };
         handler.connect(app, tasks.clone(), config.dev_guild);
         Ok(Self { client, poster, tasks, config: config.clone() })
     }
@@ -81,29 +85,29 @@ impl Discord {
     /// When the gateway won't have us, for example because of a wrong token.
     pub async fn run(mut self, stop: CancellationToken) -> Result<(), DiscordError> {
         let shards = Arc::clone(&self.client.shard_manager);
-        let tasks = self.tasks.clone();
-        let stopping = tokio::spawn({
-            let stop = stop.clone();
-            async move {
-                stop.cancelled().await;
-                tasks.close();
-                if tokio::time::timeout(LAST_WORDS, tasks.wait()).await.is_err() {
-                    tracing::warn!("interactions were left unanswered");
-                }
-                shards.shutdown_all().await;
+        let tasks = self.tasks;
+        let stopping = async move {
+            stop.cancelled().await;
+            tasks.close();
+            if tokio::time::timeout(LAST_WORDS, tasks.wait()).await.is_err() {
+                tracing::warn!("interactions were left unanswered");
             }
-        });
-        let ended = match self.config.shards {
-            // The range that serenity takes includes its end.
-            Some(shards) => self.client.start_shard_range(shards.first..shards.last, shards.total).await,
-            None => self.client.start_autosharded().await,
+            if tokio::time::timeout(LAST_WORDS, shards.shutdown_all()).await.is_err() {
+                tracing::warn!("the gateway did not take its leave");
+            }
         };
-        if stop.is_cancelled() {
-            let _ended_with_the_gateway = stopping.await;
-        } else {
-            stopping.abort();
+        let serving = async {
+            match self.config.shards {
+                // The range that serenity takes includes its end.
+                Some(shards) => self.client.start_shard_range(shards.first..shards.last, shards.total).await,
+                None => self.client.start_autosharded().await,
+            }
+        };
+        // Serenity does not end by itself while it is still trying to connect.
+        tokio::select! {
+            ended = serving => ended.map_err(Into::into),
+            () = stopping => Ok(()),
         }
-        ended.map_err(Into::into)
     }
 }
 
@@ -164,7 +168,7 @@ async fn register(http: &Http, dev_guild: Option<u64>) {
         }
         match done {
             Ok(()) => return tracing::info!("commands are registered"),
-            Err(error) => tracing::error!(%error, ?wait, "commands are not registered, trying again"),
+            Err(error) => tracing::error!(error = told(&error), ?wait, "commands are not registered, trying again"),
         }
         tokio::time::sleep(wait).await;
         wait = (wait * 2).min(Duration::from_secs(300));
@@ -191,7 +195,7 @@ impl RawEventHandler for Unread {
         }});
         let sent = context.http.create_interaction_response(u64::into(id), token, &answer, Vec::new()).await;
         if let Err(error) = sent {
-            tracing::warn!(%error, "nor answered");
+            tracing::warn!(error = told(&error), "nor answered");
         }
     }
 }

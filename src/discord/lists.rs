@@ -8,30 +8,40 @@ use super::{
     reply::{Post, Reply},
 };
 use crate::{
-    play::{GameId, UserId},
+    play::{GameId, Phase, UserId},
     rules::Game,
     store::{Summary, SummaryPhase},
     text,
 };
+use std::time::Duration;
 
 /// Games on one page: a line with two mentions and a link has some 200 characters, and a message 2,000.
 const PAGE: u16 = 8;
+
+/// How long the answer waits for names that aren't known: the picture has to travel as well.
+const NAMES: Duration = Duration::from_millis(300);
 
 impl App {
     /// `/board`.
     pub(super) async fn board(&self, caller: &Caller, id: GameId, as_text: bool) -> Answer {
         let (place, table) = self.table(caller, id).await?;
+        // The channel may be one that the caller can't see.
+        let own = table.game().is_some_and(|game| game.seat(caller.person).is_some());
+        if !own && caller.place != Some(place) {
+            return Err(self.no_such_game(caller, &format!("#{id}")).await?);
+        }
         let Some(line) = text::board_line(caller.lang, id, &table) else {
             let game = text::numbered(table.terms.setup.game(), id);
-            return Err(Trouble::Say(caller.lang.phrase("board-open").with("game", game).text()));
+            let phrase = if matches!(table.phase, Phase::Closed(_)) { "board-closed" } else { "board-open" };
+            return Err(Trouble::Say(caller.lang.phrase(phrase).with("game", game).text()));
         };
         let mut post = Post::text(line).with_rows(buttons::of_table(caller.lang, id, &table));
         if as_text {
             post.content = format!("{}\n{}", post.content, text::alt_text(caller.lang, &table));
         } else {
-            post.picture = self.poster.picture(caller.lang, place.guild, &table).await?;
+            post.picture = self.poster.picture(caller.lang, place.guild, &table, NAMES).await?;
         }
-        Ok(Reply::Private(post))
+        Ok(Reply::Private(post).into())
     }
 
     /// `/games` and its pages.

@@ -11,9 +11,6 @@ use std::{
 /// Names kept before all are forgotten and asked for again.
 const MOST: usize = 50_000;
 
-/// How long a picture waits for a name.
-const PATIENCE: Duration = Duration::from_millis(1500);
-
 /// Names of people by server.
 #[derive(Debug, Default)]
 pub(super) struct Names(Mutex<HashMap<(GuildId, UserId), String>>);
@@ -38,20 +35,26 @@ impl Names {
     }
 
     /// The name of a person, asked of Discord when it isn't known. `None` when there is no answer in
-    /// time or the person has left.
-    pub(super) async fn ask(&self, http: &Http, guild: GuildId, person: play::UserId) -> Option<String> {
+    /// `patience` or the person has left.
+    pub(super) async fn ask(
+        &self,
+        http: &Http,
+        guild: GuildId,
+        person: play::UserId,
+        patience: Duration,
+    ) -> Option<String> {
         if let Some(name) = self.known(guild, person) {
             return Some(name);
         }
         let id = user(person)?;
-        match tokio::time::timeout(PATIENCE, http.get_member(guild, id)).await {
+        match tokio::time::timeout(patience, http.get_member(guild, id)).await {
             Ok(Ok(member)) => {
                 let name = member.display_name().to_owned();
                 self.note(guild, id, name.clone());
                 Some(name)
             }
             Ok(Err(error)) => {
-                tracing::debug!(%error, "no name");
+                tracing::debug!(error = super::errors::told(&error), "no name");
                 None
             }
             Err(_) => None,

@@ -2,6 +2,7 @@
 
 use super::{
     buttons,
+    errors::{code, told},
     names::Names,
     reply::{Picture, Post},
 };
@@ -16,12 +17,19 @@ use crate::{
 use serenity::all::{ChannelId, GetMessages, GuildId, Http, HttpError, MessageId, UserId};
 use std::{sync::Arc, time::Duration};
 use time::OffsetDateTime;
+use tokio::sync::OnceCell;
+
+/// How long a message waits for names that aren't known.
+const NAMES: Duration = Duration::from_millis(1500);
 
 /// How long Discord gets to take a message, picture included.
 const PATIENCE: Duration = Duration::from_secs(15);
 
 /// Discord knows a nonce again for a few minutes; a message that waited longer is looked for first.
 const NONCE_LIFE: time::Duration = time::Duration::seconds(60);
+
+/// Pages of a hundred messages in which an old message is looked for.
+const PAGES: usize = 10;
 
 /// A message that could not be posted for so long is given up.
 const GIVE_UP: time::Duration = time::Duration::hours(24);
@@ -47,12 +55,14 @@ pub(crate) struct Poster {
     store: Store,
     clock: Clock,
     renderer: Arc<Renderer>,
+    /// The bot's user, asked for when it is needed.
+    me: OnceCell<UserId>,
 }
 
 impl Poster {
     /// A poster that speaks to Discord through `http`.
     pub(super) fn new(http: Arc<Http>, store: Store, clock: Clock) -> Self {
-        Self { http, names: Names::default(), store, clock, renderer: Arc::new(Renderer::new()) }
+        Self { http, names: Names::default(), store, clock, renderer: Arc::new(Renderer::new()), me: OnceCell::new() }
     }
 
     /// The message about `events`, the last of which brought the table to its present state. `None`
@@ -69,22 +79,29 @@ impl Poster {
         Ok(Some(Post {
             content,
             calls: table.called(events),
-            picture: self.picture(lang, place.guild, table).await?,
+            picture: self.picture(lang, place.guild, table, NAMES).await?,
             rows: buttons::of_table(lang, id, table),
         }))
     }
 
-    /// The picture of the table's board; `None` before the game has begun.
-    pub(super) async fn picture(&self, lang: Lang, guild: u64, table: &Table) -> Result<Option<Picture>, PostError> {
+    /// The picture of the table's board, with the names that are known or come within `patience`;
+    /// `None` before the game has begun.
+    pub(super) async fn picture(
+        &self,
+        lang: Lang,
+        guild: u64,
+        table: &Table,
+        patience: Duration,
+    ) -> Result<Option<Picture>, PostError> {
         let Some(game) = table.game() else { return Ok(None) };
         let setup = table.terms.setup;
-        let colors = Player::BOTH.map(|player| text::color(lang, setup.game(), player));
-        let mut names = colors.clone();
+        let colours = Player::BOTH.map(|player| text::colour(lang, setup.game(), player));
+        let mut names = colours.clone();
         if guild != 0 {
             let guild = GuildId::new(guild);
             let (one, two) = tokio::join!(
-                self.names.ask(&self.http, guild, game.seats[0]),
-                self.names.ask(&self.http, guild, game.seats[1]),
+                self.names.ask(&self.http, guild, game.seats[0], patience),
+                self.names.ask(&self.http, guild, game.seats[1], patience),
             );
             for (name, known) in names.iter_mut().zip([one, two]) {
                 *name = known.unwrap_or_else(|| name.clone());
@@ -107,8 +124,8 @@ impl Poster {
                     before: before.as_ref(),
                     last: last.as_deref(),
                     players: [
-                        Seat { name: &names[0], colour: &colors[0], note: &notes[0] },
-                        Seat { name: &names[1], colour: &colors[1], note: &notes[1] },
+                        Seat { name: &names[0], colour: &colours[0], note: &notes[0] },
+                        Seat { name: &names[1], colour: &colours[1], note: &notes[1] },
                     ],
                     turn,
                     status: &status,
@@ -158,19 +175,28 @@ impl Poster {
         then: OffsetDateTime,
         content: &str,
     ) -> Result<Option<MessageId>, Trouble> {
-        let Some(me) = self.http.application_id() else { return Ok(None) };
-        let since = snowflake(then - time::Duration::seconds(5));
-        let request = GetMessages::new().after(MessageId::new(since)).limit(100);
-        let messages = tokio::time::timeout(PATIENCE, channel.messages(&self.http, request)).await;
-        match messages.map_err(|_| Trouble::Late)? {
-            Ok(messages) => Ok(messages
-                .into_iter()
-                .find(|message| message.author.id == UserId::new(me.get()) && message.content == content)
-                .map(|message| message.id)),
-            // Without the right to read back the message is posted: once too often beats never.
-            Err(serenity::Error::Http(error)) if is_refusal(&error) => Ok(None),
-            Err(error) => Err(error.into()),
+        let me = self.me.get_or_try_init(|| async { self.http.get_current_user().await.map(|me| me.id) }).await?;
+        // The clocks of this machine and of Discord differ.
+        let mut after = MessageId::new(snowflake(then - time::Duration::minutes(1)));
+        for _ in 0..PAGES {
+            let request = GetMessages::new().after(after).limit(100);
+            let messages = tokio::time::timeout(PATIENCE, channel.messages(&self.http, request)).await;
+            let messages = match messages.map_err(|_| Trouble::Late)? {
+                Ok(messages) => messages,
+                // Without the right to read back the message is posted: once too often beats never.
+                Err(error) if is_closed(&error) => return Ok(None),
+                Err(error) => return Err(error.into()),
+            };
+            let found = messages.iter().find(|message| message.author.id == *me && message.content == content);
+            if let Some(found) = found {
+                return Ok(Some(found.id));
+            }
+            match messages.iter().map(|message| message.id).max() {
+                Some(newest) if messages.len() == 100 => after = newest,
+                _ => return Ok(None),
+            }
         }
+        Ok(None)
     }
 
     fn judge(&self, parcel: &Parcel, trouble: Trouble) -> Verdict {
@@ -178,7 +204,7 @@ impl Poster {
         let told = trouble.to_string();
         let game = parcel.game;
         match &trouble {
-            Trouble::Discord(serenity::Error::Http(error)) if is_refusal(error) => {
+            Trouble::Discord(error) if is_closed(error) => {
                 tracing::warn!(%game, channel = parcel.place.channel, error = told, "may not post");
                 Verdict::Closed(told)
             }
@@ -208,15 +234,18 @@ enum Trouble {
     Post(#[from] PostError),
     #[error(transparent)]
     Store(#[from] StoreError),
-    #[error(transparent)]
+    #[error("{}", told(.0))]
     Discord(#[from] serenity::Error),
     #[error("no answer in time")]
     Late,
 }
 
-/// Whether Discord says that we may not, or that there is no such channel.
-fn is_refusal(error: &HttpError) -> bool {
-    error.status_code().is_some_and(|status| matches!(status.as_u16(), 403 | 404))
+/// Whether Discord says that we may not post there, or that there is no such channel. A 403 or 404
+/// without one of its numbers comes from something in between, and passes.
+fn is_closed(error: &serenity::Error) -> bool {
+    /// Unknown channel, unknown server, missing access, missing permissions, archived and locked threads.
+    const CLOSED: [isize; 6] = [10003, 10004, 50001, 50013, 50083, 160_005];
+    code(error).is_some_and(|code| CLOSED.contains(&code))
 }
 
 /// How long to wait before trying again after `attempts` failures: doubling from a half second to a

@@ -66,6 +66,20 @@ impl Post {
         }
     }
 
+    /// Sends it after the first answer to an interaction, and gives its id.
+    pub(super) async fn follow_up(self, http: &Http, caller: &Caller, private: bool) -> serenity::Result<MessageId> {
+        let message = CreateInteractionResponseFollowup::new()
+            .allowed_mentions(self.mentions())
+            .content(self.content)
+            .components(self.rows)
+            .ephemeral(private);
+        let message = match self.picture {
+            Some(picture) => message.add_file(picture.into_attachment()),
+            None => message,
+        };
+        Ok(message.execute(http, (None, &caller.token)).await?.id)
+    }
+
     fn into_response(self, private: bool) -> CreateInteractionResponseMessage {
         let message = CreateInteractionResponseMessage::new()
             .allowed_mentions(self.mentions())
@@ -79,23 +93,13 @@ impl Post {
     }
 }
 
-/// The answer to an interaction.
+/// The first answer to an interaction.
 #[derive(Debug)]
 pub(super) enum Reply {
     /// A message that only the caller sees.
     Private(Post),
     /// New contents for the message that the button belongs to.
     Update(Post),
-    /// The message to the channel, since the bot can't post there otherwise; the outbox row it stands
-    /// for; and what the caller is told about it.
-    Carried {
-        /// The message.
-        post: Post,
-        /// The row.
-        parcel: i64,
-        /// What is missing, for the caller.
-        notice: String,
-    },
     /// A form.
     Form(CreateModal),
     /// Choices for what is being typed, as (shown, value).
@@ -108,19 +112,14 @@ impl Reply {
         Self::Private(Post::text(text))
     }
 
-    /// Sends the answer. For [`Reply::Carried`] gives the message's id.
+    /// Sends the answer, through an `Http` of its own for that.
     ///
     /// # Errors
     /// When Discord doesn't take it.
-    pub(super) async fn send(self, http: &Http, caller: &Caller) -> serenity::Result<Option<MessageId>> {
-        let mut notice = None;
+    pub(super) async fn send(self, http: &Http, caller: &Caller) -> serenity::Result<()> {
         let response = match self {
             Self::Private(post) => CreateInteractionResponse::Message(post.into_response(true)),
             Self::Update(post) => CreateInteractionResponse::UpdateMessage(post.into_response(false)),
-            Self::Carried { post, notice: text, .. } => {
-                notice = Some(text);
-                CreateInteractionResponse::Message(post.into_response(false))
-            }
             Self::Form(modal) => CreateInteractionResponse::Modal(modal),
             Self::Choices(choices) => {
                 CreateInteractionResponse::Autocomplete(CreateAutocompleteResponse::new().set_choices(
@@ -128,15 +127,6 @@ impl Reply {
                 ))
             }
         };
-        response.execute(http, (caller.interaction, &caller.token)).await?;
-        let Some(notice) = notice else { return Ok(None) };
-        let carried = http.get_original_interaction_response(&caller.token).await?;
-        CreateInteractionResponseFollowup::new()
-            .content(notice)
-            .allowed_mentions(CreateAllowedMentions::new())
-            .ephemeral(true)
-            .execute(http, (None, &caller.token))
-            .await?;
-        Ok(Some(carried.id))
+        response.execute(http, (caller.interaction, &caller.token)).await
     }
 }

@@ -1,17 +1,18 @@
 //! Interactions, and which handler answers them.
 
 use super::{
-    app::{Answer, App, Guess, Trouble, say},
+    app::{Answer, Answered, App, Guess, Trouble, say},
     caller::{Caller, shown_name},
     challenge::Asked,
     custom_id::CustomId,
+    errors::{code, told},
     options::{bool_option, text_option, user_option},
     reply::{Post, Reply},
     turn::MOVE_FIELD,
 };
 use crate::play::{Command, UserId};
 use serenity::all::{
-    ActionRowComponent, CommandInteraction, CommandType, ComponentInteraction, ComponentInteractionDataKind, HttpError,
+    ActionRowComponent, CommandInteraction, CommandType, ComponentInteraction, ComponentInteractionDataKind,
     Interaction, ModalInteraction, ResolvedTarget,
 };
 use std::time::Duration;
@@ -19,51 +20,46 @@ use std::time::Duration;
 /// How long a handler may take. Discord waits three seconds, and the answer has to travel.
 const PATIENCE: Duration = Duration::from_millis(2400);
 
+/// How long the answer may travel: past the three seconds nobody waits for it.
+const TRAVEL: Duration = Duration::from_secs(4);
+
 impl App {
     /// Answers an interaction, whatever happens.
     pub(super) async fn serve(&self, interaction: &Interaction) {
         let Some(caller) = Caller::of(interaction, &self.poster.names) else { return };
-        let reply = match tokio::time::timeout(PATIENCE, self.answer(&caller, interaction)).await {
-            Ok(Ok(reply)) => reply,
-            Ok(Err(_)) | Err(_) if matches!(interaction, Interaction::Autocomplete(_)) => Reply::Choices(Vec::new()),
-            Ok(Err(Trouble::Say(text))) => Reply::say(text),
+        let Answered { reply, carry } = match tokio::time::timeout(PATIENCE, self.answer(&caller, interaction)).await {
+            Ok(Ok(answered)) => answered,
+            Ok(Err(_)) | Err(_) if matches!(interaction, Interaction::Autocomplete(_)) => {
+                Reply::Choices(Vec::new()).into()
+            }
+            Ok(Err(Trouble::Say(text))) => Reply::say(text).into(),
             Ok(Err(error)) => {
                 tracing::error!(%error, interaction = %caller.interaction, "an interaction failed");
-                Reply::say(caller.lang.phrase("trouble").text())
+                Reply::say(caller.lang.phrase("trouble").text()).into()
             }
             Err(_) => {
                 tracing::error!(interaction = %caller.interaction, "an interaction took too long");
-                Reply::say(caller.lang.phrase("too-slow").text())
+                Reply::say(caller.lang.phrase("too-slow").text()).into()
             }
         };
-        let parcel = match &reply {
-            Reply::Carried { parcel, .. } => Some(*parcel),
-            _ => None,
-        };
-        match reply.send(&self.poster.http, &caller).await {
-            Ok(message) => {
-                if let (Some(parcel), Some(message)) = (parcel, message)
-                    && let Err(error) = self.store.parcel_carried(parcel, message.get()).await
-                {
-                    tracing::error!(%error, parcel, "a message was carried and not noted");
-                }
-            }
+        match tokio::time::timeout(TRAVEL, reply.send(&self.answers, &caller)).await {
+            Ok(Ok(())) => {}
             // Another delivery of the same interaction was answered first.
-            Err(error) if code(&error) == Some(40060) => tracing::debug!(%error, "answered already"),
-            Err(error) => tracing::warn!(%error, interaction = %caller.interaction, "an answer was not taken"),
+            Ok(Err(error)) if code(&error) == Some(40060) => tracing::debug!("answered already"),
+            Ok(Err(error)) => {
+                tracing::warn!(error = told(&error), interaction = %caller.interaction, "an answer was not taken");
+            }
+            Err(_) => tracing::warn!(interaction = %caller.interaction, "an answer was not taken in time"),
         }
-        if caller.missing.is_empty()
-            && let Some(place) = caller.place
-            && let Err(error) = self.store.reopen_channel(place.channel).await
-        {
-            tracing::warn!(%error, "a channel stays closed");
+        if let Some(acted) = carry {
+            self.carry(&caller, &acted).await;
         }
     }
 
     async fn answer(&self, caller: &Caller, interaction: &Interaction) -> Answer {
         match interaction {
             Interaction::Command(command) => self.command(caller, command).await,
-            Interaction::Autocomplete(command) => Ok(Reply::Choices(self.choices(caller, &command.data).await?)),
+            Interaction::Autocomplete(command) => Ok(Reply::Choices(self.choices(caller, &command.data).await?).into()),
             Interaction::Component(component) => self.component(caller, component).await,
             Interaction::Modal(modal) => self.form(caller, modal).await,
             other => {
@@ -107,13 +103,13 @@ impl App {
             }
             "games" => {
                 let person = user_option(data, "player").map_or(caller.person, |user| UserId(user.id.get()));
-                Ok(Reply::Private(self.games(caller, person, 0).await?))
+                Ok(Reply::Private(self.games(caller, person, 0).await?).into())
             }
             "resign" => {
                 let id = self.which_game(caller, game, Guess::Never).await?;
                 self.ask_resign(caller, id).await
             }
-            "help" => Ok(Self::help(caller)),
+            "help" => Ok(Self::help(caller).into()),
             name => {
                 tracing::error!(name, "an unknown command");
                 say(caller.lang, "unknown-command")
@@ -134,7 +130,8 @@ impl App {
             CustomId::AskMove(game, ply) => self.ask_move(caller, game, ply).await,
             CustomId::AskResign(game) => self.ask_resign(caller, game).await,
             CustomId::Resign(game) => self.resign(caller, game).await,
-            CustomId::KeepPlaying => Ok(Reply::Update(Post::text(caller.lang.phrase("kept-playing").text()))),
+            CustomId::KeepPlaying => Ok(Reply::Update(Post::text(caller.lang.phrase("kept-playing").text())).into()),
+            CustomId::CallOff(game) => self.call_off_game(caller, game).await,
             CustomId::Claim(game) => self.claim(caller, game).await,
             CustomId::Extend(game) => self.extend(caller, game).await,
             CustomId::Rematch(game) => self.rematch(caller, game).await,
@@ -144,7 +141,7 @@ impl App {
                 }
                 _ => say(caller.lang, "unknown-button"),
             },
-            CustomId::Games(person, page) => Ok(Reply::Update(self.games(caller, person, page).await?)),
+            CustomId::Games(person, page) => Ok(Reply::Update(self.games(caller, person, page).await?).into()),
             CustomId::MoveForm(..) => say(caller.lang, "unknown-button"),
         }
     }
@@ -159,13 +156,5 @@ impl App {
             _ => None,
         });
         self.play(caller, game, typed.unwrap_or_default(), Some(ply)).await
-    }
-}
-
-/// Discord's own number for what went wrong.
-fn code(error: &serenity::Error) -> Option<isize> {
-    match error {
-        serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => Some(response.error.code),
-        _ => None,
     }
 }

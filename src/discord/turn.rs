@@ -26,7 +26,7 @@ impl App {
             _ => None,
         });
         let said = caller.lang.phrase("played").with("move", played.unwrap_or_default()).text();
-        self.done(caller, &acted, Reply::say(said)).await
+        self.done(caller, acted, Reply::say(said))
     }
 
     /// The Move button: the form, unless it isn't the caller's turn at that ply.
@@ -46,7 +46,7 @@ impl App {
                     lang.phrase("modal-move").with("game", text::numbered(title, id)).text(),
                 )
                 .components(vec![CreateActionRow::InputText(field)]);
-                Ok(Reply::Form(form))
+                Ok(Reply::Form(form).into())
             }
             Err(refusal) => Err(Trouble::Say(self.refusal(caller, id, title, &refusal).await?)),
         }
@@ -54,6 +54,10 @@ impl App {
 
     /// `/resign` and the Resign button: asks first.
     pub(super) async fn ask_resign(&self, caller: &Caller, id: GameId) -> Answer {
+        Ok(Reply::Private(self.resign_question(caller, id).await?).into())
+    }
+
+    async fn resign_question(&self, caller: &Caller, id: GameId) -> Result<Post, Trouble> {
         let (_, table) = self.table(caller, id).await?;
         let title = table.terms.setup.game();
         let decided = table.decide(&Command::Resign { by: caller.person }, self.clock.now());
@@ -71,20 +75,36 @@ impl App {
             .with("game", text::numbered(title, id))
             .with("other", other.map_or_else(String::new, text::mention))
             .text();
-        Ok(Reply::Private(Post::text(asked).with_rows(buttons::resign_or_not(caller.lang, id, reason))))
+        Ok(Post::text(asked).with_rows(buttons::resign_or_not(caller.lang, id, reason)))
     }
 
     /// The caller is sure.
     pub(super) async fn resign(&self, caller: &Caller, id: GameId) -> Answer {
-        let acted = self.act(caller, id, &Command::Resign { by: caller.person }).await?;
+        self.give_up(caller, id, &Command::Resign { by: caller.person }).await
+    }
+
+    /// The caller is sure that the game is to be called off. If it has become a real game since the
+    /// question, there is another question.
+    pub(super) async fn call_off_game(&self, caller: &Caller, id: GameId) -> Answer {
+        let (_, table) = self.table(caller, id).await?;
+        let command = Command::CallOff { by: caller.person };
+        if table.decide(&command, self.clock.now()) == Err(Refusal::TooFarOn) {
+            return Ok(Reply::Update(self.resign_question(caller, id).await?).into());
+        }
+        self.give_up(caller, id, &command).await
+    }
+
+    async fn give_up(&self, caller: &Caller, id: GameId, command: &Command) -> Answer {
+        let acted = self.act(caller, id, command).await?;
         let phrase = if ending(&acted.events) == Some(Reason::Aborted) { "aborted" } else { "resigned" };
-        self.done(caller, &acted, Reply::Update(Post::text(caller.lang.phrase(phrase).text()))).await
+        self.done(caller, acted, Reply::Update(Post::text(caller.lang.phrase(phrase).text())))
     }
 
     /// Claim the win.
     pub(super) async fn claim(&self, caller: &Caller, id: GameId) -> Answer {
         let acted = self.act(caller, id, &Command::Claim { by: caller.person }).await?;
-        self.done(caller, &acted, Reply::say(caller.lang.phrase("claimed").text())).await
+        let phrase = if ending(&acted.events) == Some(Reason::Aborted) { "aborted" } else { "claimed" };
+        self.done(caller, acted, Reply::say(caller.lang.phrase(phrase).text()))
     }
 
     /// Give a day.
@@ -92,7 +112,7 @@ impl App {
         let acted = self.act(caller, id, &Command::Extend { by: caller.person }).await?;
         let other = acted.table.game().map_or_else(String::new, |game| text::mention(game.on_turn()));
         let said = caller.lang.phrase("extended").with("other", other).text();
-        self.done(caller, &acted, Reply::say(said)).await
+        self.done(caller, acted, Reply::say(said))
     }
 }
 
@@ -113,7 +133,7 @@ fn may_move<'a>(table: &'a Table, caller: &Caller, ply: u16) -> Result<&'a Match
 
 fn ending(events: &[Event]) -> Option<Reason> {
     events.iter().find_map(|event| match event {
-        Event::Ended { ending } => Some(ending.reason),
+        Event::Ended { ending, .. } => Some(ending.reason),
         _ => None,
     })
 }

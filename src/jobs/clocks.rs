@@ -6,6 +6,7 @@ use crate::{
     store::{Cause, Delivery, Store, StoreError},
 };
 use std::time::Duration;
+use time::OffsetDateTime;
 use tokio_util::sync::CancellationToken;
 
 /// How often clocks are looked at.
@@ -16,6 +17,12 @@ const BATCH: i64 = 100;
 
 /// How long an interaction is remembered; its token lives for 15 minutes.
 const MEMORY: time::Duration = time::Duration::hours(1);
+
+/// When a clock that can't be advanced is looked at again.
+const LATER: time::Duration = time::Duration::minutes(10);
+
+/// How long posted messages are remembered in the outbox.
+const POSTED: time::Duration = time::Duration::days(7);
 
 /// How often memories are cleared, in polls.
 const CLEARING: u32 = 600;
@@ -34,11 +41,17 @@ pub(super) async fn run(store: Store, clock: Clock, stop: CancellationToken) {
             Err(error) => tracing::error!(%error, "clocks can't be read"),
         }
         if round % CLEARING == 0
-            && let Err(error) = store.forget_interactions(clock.now() - MEMORY).await
+            && let Err(error) = clear(&store, clock.now()).await
         {
-            tracing::warn!(%error, "old interactions are kept");
+            tracing::warn!(%error, "what is old is kept");
         }
     }
+}
+
+async fn clear(store: &Store, now: OffsetDateTime) -> Result<(), StoreError> {
+    store.forget_interactions(now - MEMORY).await?;
+    store.forget_posted(now - POSTED).await?;
+    Ok(())
 }
 
 async fn tick(store: &Store, clock: &Clock, game: GameId) {
@@ -46,6 +59,12 @@ async fn tick(store: &Store, clock: &Clock, game: GameId) {
     match store.act(game, &Command::Tick, cause, clock.now()).await {
         // Another process may have been faster, or somebody moved.
         Ok(_) | Err(StoreError::Contended(_)) => {}
-        Err(error) => tracing::error!(%error, %game, "a clock can't be advanced"),
+        Err(error) => {
+            tracing::error!(%error, %game, "a clock can't be advanced");
+            // Others are not to wait behind it.
+            if let Err(error) = store.postpone(game, clock.now() + LATER).await {
+                tracing::error!(%error, %game, "nor put off");
+            }
+        }
     }
 }

@@ -1,6 +1,10 @@
 //! Messages leave the outbox.
 
-use crate::{clock::Clock, discord::Poster, store::Store};
+use crate::{
+    clock::Clock,
+    discord::Poster,
+    store::{Store, Verdict},
+};
 use std::{
     sync::Arc,
     time::{Duration, Instant},
@@ -31,6 +35,9 @@ pub(super) async fn listen(store: Store, bell: watch::Sender<()>, stop: Cancella
     stop.run_until_cancelled(ringing).await;
 }
 
+/// When a message over which we stumbled is tried again.
+const STUMBLED: time::Duration = time::Duration::minutes(5);
+
 /// How long messages that wait are still posted after the order to stop.
 const LAST_POSTS: Duration = Duration::from_secs(5);
 
@@ -44,7 +51,7 @@ pub(super) async fn post(
     stop: CancellationToken,
 ) {
     let mut stopped = None;
-    while !stopped.is_some_and(|since: Instant| since.elapsed() > LAST_POSTS) {
+    while stopped.is_none_or(|since: Instant| since.elapsed() <= LAST_POSTS) {
         if stop.is_cancelled() && stopped.is_none() {
             stopped = Some(Instant::now());
         }
@@ -52,7 +59,16 @@ pub(super) async fn post(
         heard.mark_unchanged();
         match store.take_parcel(clock.now()).await {
             Ok(Some(outbox)) => {
-                let verdict = poster.deliver(&outbox.parcel).await;
+                let parcel = outbox.parcel;
+                let delivery = tokio::spawn({
+                    let poster = Arc::clone(&poster);
+                    async move { poster.deliver(&parcel).await }
+                });
+                // One message that makes us stumble must not keep the others from leaving.
+                let verdict = delivery.await.unwrap_or_else(|error| {
+                    tracing::error!(%error, game = %parcel.game, "a message could not be made");
+                    Verdict::Later(clock.now() + STUMBLED, error.to_string())
+                });
                 match outbox.settle(&verdict, clock.now()).await {
                     Ok(()) => continue,
                     Err(error) => tracing::error!(%error, ?verdict, "a message's end was not noted"),

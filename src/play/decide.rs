@@ -48,6 +48,11 @@ pub enum Command {
         /// Who.
         by: UserId,
     },
+    /// Call off a game that has hardly begun; never a loss.
+    CallOff {
+        /// Who.
+        by: UserId,
+    },
     /// Claim the win on time.
     Claim {
         /// Who.
@@ -116,6 +121,10 @@ pub enum Refusal {
     Over,
     /// The game is still on.
     NotOver,
+    /// Too much has been played for the game to be called off.
+    TooFarOn,
+    /// It is one's own time that is up.
+    OwnTime,
     /// The opponent's time isn't up.
     TimeLeft {
         /// When it ends, where there is a limit.
@@ -176,6 +185,7 @@ impl Table {
             Command::Cancel { by } => self.cancel(by, now),
             Command::Move { by, ref text, ply } => self.play(by, text, ply),
             Command::Resign { by } => self.resign(by),
+            Command::CallOff { by } => self.call_off(by),
             Command::Claim { by } => self.claim(by, now),
             Command::Extend { by } => self.extend(by, now),
             Command::Rematch { by, game } => self.offer_rematch(by, game),
@@ -258,29 +268,40 @@ impl Table {
                 Outcome::Won(player) => Some(player),
                 Outcome::Drawn => None,
             };
-            events.push(Event::Ended { ending: Ending { winner, reason: Reason::Rules } });
+            events.push(Event::Ended { ending: Ending { winner, reason: Reason::Rules }, by: None });
         }
         Ok(events)
     }
 
     fn resign(&self, by: UserId) -> Result<Vec<Event>, Refusal> {
         let (game, seat) = self.playing(by)?;
-        Ok(vec![lost(game, seat, Reason::Resigned)])
+        Ok(vec![lost(game, seat, Reason::Resigned, Some(by))])
+    }
+
+    fn call_off(&self, by: UserId) -> Result<Vec<Event>, Refusal> {
+        let (game, seat) = self.playing(by)?;
+        if game.ply() >= REAL_GAME {
+            return Err(Refusal::TooFarOn);
+        }
+        Ok(vec![lost(game, seat, Reason::Aborted, Some(by))])
     }
 
     /// The running game where the time of the opponent of `by` is up.
     fn time_is_up(&self, by: UserId, now: OffsetDateTime) -> Result<(&Match, Player), Refusal> {
         let (game, seat) = self.playing(by)?;
         let deadline = self.deadline();
-        if seat == game.position.to_move() || deadline.is_none_or(|deadline| now < deadline) {
+        if deadline.is_none_or(|deadline| now < deadline) {
             return Err(Refusal::TimeLeft { deadline });
+        }
+        if seat == game.position.to_move() {
+            return Err(Refusal::OwnTime);
         }
         Ok((game, seat))
     }
 
     fn claim(&self, by: UserId, now: OffsetDateTime) -> Result<Vec<Event>, Refusal> {
         let (game, seat) = self.time_is_up(by, now)?;
-        Ok(vec![lost(game, seat.other(), Reason::Claimed)])
+        Ok(vec![lost(game, seat.other(), Reason::Claimed, Some(by))])
     }
 
     fn extend(&self, by: UserId, now: OffsetDateTime) -> Result<Vec<Event>, Refusal> {
@@ -307,11 +328,11 @@ impl Table {
             Phase::Playing(game, clock) => {
                 let loser = game.position.to_move();
                 if clock.up_since.is_some() {
-                    vec![lost(game, loser, Reason::Lapsed)]
+                    vec![lost(game, loser, Reason::Lapsed, None)]
                 } else if clock.deadline.is_none_or(|deadline| now < deadline) {
                     vec![Event::Reminded]
                 } else if game.ply() < REAL_GAME {
-                    vec![lost(game, loser, Reason::Lapsed)]
+                    vec![lost(game, loser, Reason::Lapsed, None)]
                 } else {
                     vec![Event::TimeUp]
                 }
@@ -322,13 +343,13 @@ impl Table {
 }
 
 /// The end of a game that `loser` gave up or let run out: aborted when it had hardly begun.
-fn lost(game: &Match, loser: Player, reason: Reason) -> Event {
+fn lost(game: &Match, loser: Player, reason: Reason, by: Option<UserId>) -> Event {
     let ending = if game.ply() < REAL_GAME {
         Ending { winner: None, reason: Reason::Aborted }
     } else {
         Ending { winner: Some(loser.other()), reason }
     };
-    Event::Ended { ending }
+    Event::Ended { ending, by }
 }
 
 /// Stored times have whole seconds.

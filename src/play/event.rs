@@ -57,6 +57,9 @@ pub enum Event {
         /// How.
         #[serde(flatten)]
         ending: Ending,
+        /// Who ended it, where it was neither the rules nor the clock.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<UserId>,
     },
     /// A rematch was proposed.
     RematchOffered {

@@ -194,7 +194,7 @@ impl Table {
             (Phase::Playing(_, clock), Event::Extended { deadline }) => {
                 *clock = Clock::until(*deadline, at);
             }
-            (Phase::Playing(game, _), Event::Ended { ending }) => {
+            (Phase::Playing(game, _), Event::Ended { ending, .. }) => {
                 self.phase = Phase::Over { game: game.clone(), ending: *ending, rematch: None };
             }
             (Phase::Over { rematch, .. }, Event::RematchOffered { by, game }) => *rematch = Some((*by, *game)),
@@ -242,13 +242,11 @@ impl Table {
                 vec![on_turn()]
             }
             Some(Event::TimeUp) => vec![waiting()],
-            Some(Event::Ended { ending }) => match (ending.reason, ending.winner) {
-                // The last move was made by the one who isn't on turn.
-                (Reason::Rules, _) => vec![on_turn()],
-                (Reason::Resigned, Some(winner)) => vec![game.map(|game| game.person(winner))],
-                (Reason::Claimed, Some(winner)) => vec![game.map(|game| game.person(winner.other()))],
-                _ => vec![on_turn(), waiting()],
-            },
+            // The last move was made by the one who isn't on turn.
+            Some(Event::Ended { ending, .. }) if ending.reason == Reason::Rules => vec![on_turn()],
+            Some(Event::Ended { by, .. }) => {
+                [on_turn(), waiting()].into_iter().filter(|person| by.is_none() || person != by).collect()
+            }
             Some(Event::Cancelled | Event::RematchOffered { .. }) | None => Vec::new(),
         };
         people.into_iter().flatten().collect()

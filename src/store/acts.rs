@@ -34,6 +34,8 @@ pub struct Cause {
 pub enum Delivery {
     /// By a message from the outbox.
     Channel,
+    /// The same, and the bot is known to be allowed to post there: a channel that was closed is open again.
+    OpenChannel,
     /// By the answer to the interaction, since the bot may not post in the channel. The outbox tries
     /// after a while all the same, should the answer fail.
     Interaction,
@@ -381,11 +383,17 @@ async fn record(
             return Ok(None);
         }
     }
+    if cause.delivery == Delivery::OpenChannel {
+        // In the same transaction, so that whoever takes the message finds the channel open.
+        sqlx::query!("delete from closed_channels where channel_id = $1", to_db(place.channel))
+            .execute(&mut *tx)
+            .await?;
+    }
     if !events.last().is_some_and(Event::is_announced) {
         return Ok(Some(None));
     }
     let due = match cause.delivery {
-        Delivery::Channel => now,
+        Delivery::Channel | Delivery::OpenChannel => now,
         Delivery::Interaction => now + HELD,
     };
     let outbox = sqlx::query_scalar!(

@@ -155,6 +155,17 @@ impl Store {
         Ok(ids.into_iter().map(GameId).collect())
     }
 
+    /// Leaves what is due in a game for later, because it can't be done now.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn postpone(&self, id: GameId, until: OffsetDateTime) -> Result<(), StoreError> {
+        sqlx::query!("update games set due_at = $2 where id = $1 and due_at < $2", id.0, until)
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
     /// The newest message about a game in its channel.
     ///
     /// # Errors

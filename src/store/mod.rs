@@ -6,15 +6,17 @@
 mod acts;
 mod games;
 mod outbox;
+mod scratch;
 
 pub use acts::{Acted, Cause, Delivery, NewTable, Place};
 pub use games::{Summary, SummaryPhase};
 pub use outbox::{Outbox, Parcel, Verdict};
+pub use scratch::Scratch;
 
 use crate::play::{Corrupt, GameId, Refusal};
 use sqlx::{
     Connection, PgConnection, PgPool,
-    postgres::{PgListener, PgPoolOptions},
+    postgres::{PgConnectOptions, PgListener, PgPoolOptions},
 };
 use std::time::Duration;
 
@@ -64,9 +66,18 @@ impl Store {
     /// # Errors
     /// When the database can't be reached or is not ours to migrate.
     pub async fn open(url: &str) -> Result<Self, StoreError> {
+        let options: PgConnectOptions = url.parse()?;
+        // A machine that is lost with a row in hand must not keep it for hours.
+        let options = options.options([
+            ("idle_in_transaction_session_timeout", "60s"),
+            ("tcp_keepalives_idle", "30"),
+            ("tcp_keepalives_interval", "10"),
+            ("tcp_keepalives_count", "3"),
+        ]);
         // The pool would try again and again and then only say that it took too long.
-        PgConnection::connect(url).await?.close().await?;
-        let pool = PgPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(PATIENCE).connect(url).await?;
+        PgConnection::connect_with(&options).await?.close().await?;
+        let pool =
+            PgPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(PATIENCE).connect_with(options).await?;
         MIGRATOR.run(&pool).await?;
         Ok(Self { pool })
     }

@@ -94,28 +94,29 @@ impl Store {
     /// # Errors
     /// When the database fails.
     pub async fn parcel_carried(&self, id: i64, message: u64) -> Result<(), StoreError> {
-        let row = sqlx::query!(
-            "update outbox set state = 'sent', message_id = $2 where id = $1 and state = 'waiting' returning game_id",
+        sqlx::query!(
+            "with carried as (
+                 update outbox set state = 'sent', message_id = $2 where id = $1 and state = 'waiting'
+                 returning game_id
+             )
+             update games set message_id = $2 from carried where games.id = carried.game_id",
             id,
             to_db(message)
         )
-        .fetch_optional(&self.pool)
+        .execute(&self.pool)
         .await?;
-        if let Some(row) = row {
-            sqlx::query!("update games set message_id = $2 where id = $1", row.game_id, to_db(message))
-                .execute(&self.pool)
-                .await?;
-        }
         Ok(())
     }
 
-    /// Notes that somebody acted in a channel where the permissions are in place.
+    /// Forgets messages that were posted before `then`.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn reopen_channel(&self, channel: u64) -> Result<(), StoreError> {
-        sqlx::query!("delete from closed_channels where channel_id = $1", to_db(channel)).execute(&self.pool).await?;
-        Ok(())
+    pub async fn forget_posted(&self, then: OffsetDateTime) -> Result<u64, StoreError> {
+        let done = sqlx::query!("delete from outbox where state = 'sent' and created_at < $1", then)
+            .execute(&self.pool)
+            .await?;
+        Ok(done.rows_affected())
     }
 
     /// Messages by state, as (waiting, sent, dead).

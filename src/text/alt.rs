@@ -1,6 +1,6 @@
 //! The position in words, for those who don't see the picture.
 
-use super::{Lang, color, status, variant};
+use super::{Lang, colour, status, variant};
 use crate::{
     board::{Cell, Cells},
     play::{Match, Table},
@@ -29,8 +29,8 @@ pub fn alt_text(lang: Lang, table: &Table) -> String {
     let Facts::Tether { territory: [one, two] } = game.position.facts();
     parts.push(
         lang.phrase("alt-territory")
-            .with("red", color(lang, setup.game(), Player::One))
-            .with("blue", color(lang, setup.game(), Player::Two))
+            .with("red", colour(lang, setup.game(), Player::One))
+            .with("blue", colour(lang, setup.game(), Player::Two))
             .with("one", one)
             .with("two", two)
             .text(),
@@ -57,14 +57,14 @@ fn captured(lang: Lang, game: &Match) -> Option<String> {
 }
 
 fn stones(lang: Lang, game: &Match, player: Player, most: usize) -> String {
-    let color = color(lang, game.record.setup.game(), player);
+    let colour = colour(lang, game.record.setup.game(), player);
     let stones = game.position.stones(player);
     if stones.is_empty() {
-        return lang.phrase("alt-no-stones").with("color", color).text();
+        return lang.phrase("alt-no-stones").with("colour", colour).text();
     }
     // Room for the words around the list, and for how many stones it leaves out.
-    let cells = names(lang, stones, most.saturating_sub(color.chars().count() + 40));
-    lang.phrase("alt-stones").with("color", color).with("cells", cells).text()
+    let cells = names(lang, stones, most.saturating_sub(colour.chars().count() + 40));
+    lang.phrase("alt-stones").with("colour", colour).with("cells", cells).text()
 }
 
 /// The cells' names column by column, cut with a count of what is missing at `most` characters.

@@ -1,6 +1,6 @@
 //! What happened, for the people in the channel.
 
-use super::{Lang, color, mention, numbered, relative, sides, terms};
+use super::{Lang, colour, mention, numbered, relative, sides, terms};
 use crate::{
     play::{Ending, Event, GameId, Match, Phase, Reason, Table},
     rules::{Facts, Player},
@@ -113,7 +113,7 @@ fn ended(lang: Lang, id: GameId, table: &Table, game: &Match, ending: &Ending) -
     phrase
         .with("winner", person(winner))
         .with("loser", person(winner.other()))
-        .with("color", color(lang, table.terms.setup.game(), winner))
+        .with("colour", colour(lang, table.terms.setup.game(), winner))
         .with("game", numbered(table.terms.setup.game(), id))
         .text()
 }
@@ -133,9 +133,9 @@ fn majority(game: &Match, winner: Player) -> (u32, u32) {
 /// Where the game stands, in a few words for the picture: `Red to move`.
 pub fn status(lang: Lang, table: &Table) -> String {
     let Some(game) = table.game() else { return String::new() };
-    let name = |player| color(lang, table.terms.setup.game(), player);
+    let name = |player| colour(lang, table.terms.setup.game(), player);
     let Phase::Over { ending, .. } = &table.phase else {
-        return lang.phrase("status-turn").with("color", name(game.position.to_move())).text();
+        return lang.phrase("status-turn").with("colour", name(game.position.to_move())).text();
     };
     let phrase = match (ending.reason, ending.winner) {
         (Reason::Aborted, _) => lang.phrase("status-aborted"),
@@ -147,5 +147,5 @@ pub fn status(lang: Lang, table: &Table) -> String {
         (Reason::Resigned, Some(_)) => lang.phrase("status-won-resigned"),
         (Reason::Claimed | Reason::Lapsed, Some(_)) => lang.phrase("status-won-time"),
     };
-    phrase.with("color", ending.winner.map_or_else(String::new, name)).text()
+    phrase.with("colour", ending.winner.map_or_else(String::new, name)).text()
 }

@@ -41,7 +41,7 @@ pub fn numbered(game: Game, id: GameId) -> String {
 }
 
 /// The name of a seat's colour: `Red`.
-pub fn color(lang: Lang, game: Game, player: Player) -> String {
+pub fn colour(lang: Lang, game: Game, player: Player) -> String {
     lang.phrase(&format!("{}-player-{}", game.id(), player.number())).text()
 }
 
@@ -83,6 +83,7 @@ pub fn typed(text: &str) -> String {
     let plain = plain.trim();
     match plain.char_indices().nth(MOST) {
         Some((end, _)) => format!("{}…", &plain[..end]),
+        None if plain.is_empty() => "…".to_owned(),
         None => plain.to_owned(),
     }
 }

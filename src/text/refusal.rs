@@ -1,6 +1,6 @@
 //! What went wrong, and what to do about it.
 
-use super::{Lang, color, mention, relative, typed};
+use super::{Lang, colour, mention, relative, typed};
 use crate::{
     play::{Closed, Refusal},
     rules::{Game, Illegal, OptionError, Value, Values},
@@ -15,10 +15,10 @@ pub fn illegal(lang: Lang, game: Game, text: &str, illegal: &Illegal) -> String 
         Illegal::GameOver => lang.phrase("illegal-game-over").text(),
         Illegal::OffBoard => lang.phrase("illegal-off-board").with("typed", typed(text)).text(),
         Illegal::Occupied { cell, by } => {
-            lang.phrase("illegal-occupied").with("cell", cell.to_string()).with("by", color(lang, game, by)).text()
+            lang.phrase("illegal-occupied").with("cell", cell.to_string()).with("by", colour(lang, game, by)).text()
         }
         Illegal::Surrounded { cell, by } => {
-            lang.phrase("illegal-surrounded").with("cell", cell.to_string()).with("by", color(lang, game, by)).text()
+            lang.phrase("illegal-surrounded").with("cell", cell.to_string()).with("by", colour(lang, game, by)).text()
         }
     }
 }
@@ -71,6 +71,8 @@ pub fn refusal(lang: Lang, game: Game, refusal: &Refusal, newest: &str) -> Strin
         Refusal::Stale => lang.phrase("refusal-stale").with("newest", newest.to_owned()).text(),
         Refusal::Over => lang.phrase("refusal-over").with("newest", newest.to_owned()).text(),
         Refusal::NotOver => plain("refusal-not-over"),
+        Refusal::TooFarOn => plain("refusal-too-far-on"),
+        Refusal::OwnTime => plain("refusal-own-time"),
         Refusal::TimeLeft { deadline: Some(deadline) } => {
             lang.phrase("refusal-time-left").with("deadline", relative(*deadline)).text()
         }

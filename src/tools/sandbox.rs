@@ -7,6 +7,7 @@ use crate::{
         Answer, Message, NoAnswer, Sandbox, Timeout,
         postgres::{PostgresError, PostgresOptions, PrivatePostgres},
     },
+    store::{Scratch, StoreError},
 };
 use serde_json::{Value, json};
 use std::{
@@ -28,6 +29,9 @@ pub enum PlayError {
     /// There is no database.
     #[error(transparent)]
     Postgres(#[from] PostgresError),
+    /// The database that is there can't be used.
+    #[error("the server that DATABASE_URL names can't be used: {0}")]
+    Scratch(#[from] StoreError),
     /// A socket, a process or a file failed.
     #[error(transparent)]
     Io(#[from] io::Error),
@@ -51,17 +55,20 @@ pub enum PlayError {
 /// What went wrong first.
 pub async fn play(pictures: &Path) -> Result<(), PlayError> {
     fs::create_dir_all(pictures)?;
-    let private = match config::database_url() {
-        Some(_) => None,
+    // On a server that is there already, in a database of its own: the bot would take up the messages
+    // that wait in another's.
+    let (server, scratch) = match config::database_url() {
+        Some(url) => (None, Some(Scratch::create(&url).await?)),
         None => {
             println!("Starting a private PostgreSQL ...");
             let started = tokio::task::spawn_blocking(|| PrivatePostgres::start(PostgresOptions::default())).await;
-            Some(started.map_err(io::Error::other)??)
+            (Some(started.map_err(io::Error::other)??), None)
         }
     };
-    let database = match &private {
-        Some(server) => server.url(),
-        None => config::database_url().unwrap_or_default(),
+    let database = match (&server, &scratch) {
+        (_, Some(scratch)) => scratch.url().to_owned(),
+        (Some(server), None) => server.url(),
+        (None, None) => String::new(),
     };
     let sandbox = Sandbox::start((LOOPBACK, 0).into()).await?;
     println!("A stand-in for Discord listens on {}.", sandbox.api_base());
@@ -76,6 +83,9 @@ pub async fn play(pictures: &Path) -> Result<(), PlayError> {
     println!("\n{saved} pictures, as they were posted, are in {}", path.display());
     drop(bot);
     sandbox.shutdown().await;
+    if let Some(scratch) = scratch {
+        scratch.remove().await?;
+    }
     Ok(())
 }
 

@@ -25,7 +25,7 @@ async fn a_player_is_reminded_and_the_win_can_be_claimed() {
     house.clock.advance(Duration::minutes(15));
     let up = house.message(reminder.id, "is up").await;
     assert_eq!(up.notified, [house.ben]);
-    assert!(private(&house.press(house.ana, &up, "Claim the win").await.unwrap()).contains("time left"));
+    assert!(private(&house.press(house.ana, &up, "Claim the win").await.unwrap()).contains("your own time"));
     assert_eq!(private(&house.press(house.ben, &up, "Claim the win").await.unwrap()), "You claimed the win.");
     let end = house.message(up.id, "on time").await;
     assert_eq!(end.notified, [house.ana]);

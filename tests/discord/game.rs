@@ -190,5 +190,16 @@ async fn resigning_asks_first() {
     house.press(house.ana, asked.message.as_ref().unwrap(), "Yes, call it off").await.unwrap();
     let end = house.board(second.id).await;
     assert!(end.content.contains("called off"), "{}", end.content);
+    assert_eq!(end.notified, [house.ben], "who called it off knows");
+
+    // What was promised to cost nothing does not become a loss while the question waits.
+    let mut board = house.begin("size=5").await;
+    let asked = house.press(house.ana, &board, "Resign").await.unwrap().message.unwrap();
+    for (mover, text) in [(house.ana, "c3"), (house.ben, "a1"), (house.ana, "d2"), (house.ben, "b4")] {
+        house.play(mover, text).await;
+        board = house.board(board.id).await;
+    }
+    let again = house.press(house.ana, &asked, "Yes, call it off").await.unwrap().message.unwrap();
+    assert!(again.content.starts_with("Resign Tether") && again.button("Yes, resign").is_some(), "{}", again.content);
     house.close().await;
 }

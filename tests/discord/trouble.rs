@@ -10,19 +10,23 @@ async fn without_permission_the_answer_carries_the_board() {
     let board = house.begin("size=5").await;
     house.sandbox.set_bot_permissions(house.channel, VIEW_CHANNEL);
     let answer = house.slash(house.ana, "move", json!({ "move": "c3" })).await.unwrap();
-    assert!(!answer.ephemeral);
-    let carried = answer.message.clone().unwrap();
-    assert_eq!(carried.notified, [house.ben]);
+    assert_eq!(private(&answer), "Played c3.");
+    let [carried, notice] = answer.follow_ups(2).await.try_into().expect("the board and a notice");
+    assert_eq!((carried.ephemeral_for, carried.notified.as_slice()), (None, &[house.ben][..]));
     assert_eq!(carried.attachments.len(), 1);
-    let notice = answer.follow_ups(1).await.pop().expect("a notice");
     assert_eq!(notice.ephemeral_for, Some(house.ana));
     for missing in ["Send Messages", "Attach Files"] {
         assert!(notice.content.contains(missing), "{}", notice.content);
     }
     // Its buttons work like any other's.
     let form = house.press(house.ben, &carried, "Move").await.unwrap().modal.unwrap();
+    // Delivered twice, refused once, and still there once.
+    house.sandbox.set_duplicate_delivery(true);
+    house.sandbox.fault("POST", "/webhooks/", 1, parlor::sandbox::Fault::Status(500));
     let answer = house.sandbox.submit(house.ben, &form, &[("move", "a1")]).await.unwrap();
-    assert_eq!(answer.message.unwrap().notified, [house.ana]);
+    let [carried, _] = answer.follow_ups(2).await.try_into().expect("the board and a notice");
+    assert_eq!(carried.notified, [house.ana]);
+    assert_eq!(house.store.outbox_counts().await.unwrap().0, 0, "nothing waits");
     assert_eq!(house.boards().len(), 3);
     assert_eq!(house.boards()[0].id, board.id);
     house.close().await;
@@ -56,8 +60,25 @@ async fn a_closed_channel_is_left_alone_until_it_is_open_again() {
     assert_eq!(tried(&house), before);
 
     house.sandbox.set_bot_permissions(house.channel, parlor::sandbox::permissions::BOT);
-    house.told(house.ana, "help", json!({})).await;
+    // The first thing that is done there is posted already.
     house.begin("size=5").await;
+    house.close().await;
+}
+
+/// What the bot may do is known of the channel where the command is given, not of the one where the
+/// game is played.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_from_another_channel_is_posted_where_the_game_is() {
+    let house = House::new().await;
+    let board = house.begin("size=5").await;
+    let closed = house.sandbox.add_channel(house.guild, "closed");
+    house.sandbox.set_bot_permissions(closed, VIEW_CHANNEL);
+    let options = json!({ "move": "c3", "game": "1" });
+    let answer = house.sandbox.slash(house.ana, closed, "move", options).await.unwrap();
+    assert_eq!(private(&answer), "Played c3.");
+    let board = house.board(board.id).await;
+    assert_eq!(board.notified, [house.ben]);
+    assert!(house.sandbox.messages(closed).is_empty());
     house.close().await;
 }
 
