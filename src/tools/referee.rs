@@ -1,7 +1,7 @@
 //! The rules over standard input and output: a JSON request a line, an answer a line.
 //!
 //! Other programs check their games with it, so its answers are a public interface. Nothing in here
-//! knows a game but [`Extra`], the shape in which each shows its [`Facts`].
+//! knows a game but `Extra`, the shape in which each shows its [`Facts`].
 
 use super::json::Json;
 use crate::{
