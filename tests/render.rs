@@ -213,27 +213,3 @@ fn no_text_breaks_a_picture() {
     let scene = Scene { players: [seat; 2], turn: None, status: "", before: None, last: None, ..shown.scene() };
     renderer.png(&scene, Theme::Light).expect("a picture");
 }
-
-/// Draws an album for looking at: `cargo test --test render album -- --ignored`, then see `target/album`.
-#[test]
-#[ignore = "for looking at"]
-fn album() {
-    let directory = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("target/album");
-    std::fs::create_dir_all(&directory).expect("a directory");
-    for (name, shown) in [
-        ("5-start", Shown::moves(5, "")),
-        ("5-capture", Shown::moves(5, CAPTURE)),
-        ("5-end", Shown::played(5, 999, 2)),
-        ("7-loop", Shown::moves(7, LOOSE_LOOP)),
-        ("9-start", Shown::moves(9, "")),
-        ("9-middle", Shown::played(9, 27, 269)),
-        ("9-end", Shown::played(9, 999, 4)),
-        ("13-middle", Shown::played(13, 56, 313)),
-        ("13-end", Shown::played(13, 999, 6)),
-        ("19-start", Shown::moves(19, "")),
-        ("19-middle", Shown::played(19, 120, 48)),
-        ("19-end", Shown::played(19, 999, 5)),
-    ] {
-        std::fs::write(directory.join(format!("tether-{name}.png")), png(&shown)).expect("a written file");
-    }
-}

@@ -4,7 +4,7 @@ use super::{
     game::random_game,
     house::{House, private},
 };
-use parlor::sandbox::Fault;
+use parlor::sandbox::{Fault, Held};
 use serde_json::json;
 use std::time::Duration;
 
@@ -22,20 +22,24 @@ fn assert_each_once(house: &House, moves: &[String]) {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_kill_between_commit_and_post_loses_and_repeats_nothing() {
     let mut house = House::with_process().await;
-    let mut board = house.begin("size=5").await;
+    let path = format!("/channels/{}/messages", house.channel);
     let moves = random_game(5, 3);
+
+    let held = house.sandbox.hold("POST", &path);
+    let options = json!({ "game": "tether", "opponent": house.ben.to_string(), "variant": "5", "first": "me" });
+    house.told(house.ana, "challenge", options).await;
+    kill_and_restart(&mut house, held, true).await;
+    let challenge = house.message(0, "challenges").await;
+    let held = house.sandbox.hold("POST", &path);
+    house.press(house.ben, &challenge, "Accept").await.expect("accepted");
+    kill_and_restart(&mut house, held, false).await;
+    let mut board = house.board(challenge.id).await;
+
     for (ply, text) in moves.iter().enumerate() {
         let mover = if ply % 2 == 0 { house.ana } else { house.ben };
-        let held = house.sandbox.hold("POST", &format!("/channels/{}/messages", house.channel));
+        let held = house.sandbox.hold("POST", &path);
         assert_eq!(house.play(mover, text).await, format!("Played {text}."));
-        held.arrived().await.expect("the post");
-        house.kill().await;
-        if ply % 2 == 0 {
-            held.drop_before()
-        } else {
-            held.drop_after()
-        }
-        house.start_process().await;
+        kill_and_restart(&mut house, held, ply % 2 == 0).await;
         board = house.board(board.id).await;
     }
     // Once the last message has been noted nothing waits that could come again.
@@ -43,7 +47,21 @@ async fn a_kill_between_commit_and_post_loses_and_repeats_nothing() {
         tokio::task::yield_now().await;
     }
     assert_each_once(&house, &moves);
+    let challenges = house.sandbox.messages(house.channel).len() - house.boards().len();
+    assert_eq!(challenges, 1);
     house.close().await;
+}
+
+/// Kills the process while its post is held: it never reaches Discord, or Discord has it and nobody knows.
+async fn kill_and_restart(house: &mut House, held: Held, before: bool) {
+    held.arrived().await.expect("the post");
+    house.kill().await;
+    if before {
+        held.drop_before()
+    } else {
+        held.drop_after()
+    }
+    house.start_process().await;
 }
 
 /// The process dies after Discord took the message, and comes back when Discord has forgotten the nonce.
