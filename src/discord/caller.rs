@@ -30,54 +30,29 @@ pub(super) struct Caller {
 impl Caller {
     /// Reads an interaction; `None` for a ping, which nobody sent. Names that come with it are noted.
     pub(super) fn of(interaction: &Interaction, names: &Names) -> Option<Self> {
-        let (id, token, guild, channel_id, channel, user, member, locale, guild_locale) = match interaction {
-            Interaction::Command(i) | Interaction::Autocomplete(i) => (
-                i.id,
-                &i.token,
-                i.guild_id,
-                i.channel_id,
-                i.channel.as_ref(),
-                &i.user,
-                i.member.as_deref(),
-                &i.locale,
-                &i.guild_locale,
-            ),
-            Interaction::Component(i) => (
-                i.id,
-                &i.token,
-                i.guild_id,
-                i.channel_id,
-                i.channel.as_ref(),
-                &i.user,
-                i.member.as_ref(),
-                &i.locale,
-                &i.guild_locale,
-            ),
-            Interaction::Modal(i) => (
-                i.id,
-                &i.token,
-                i.guild_id,
-                i.channel_id,
-                i.channel.as_ref(),
-                &i.user,
-                i.member.as_ref(),
-                &i.locale,
-                &i.guild_locale,
-            ),
-            _ => return None,
-        };
-        if let Some(guild) = guild {
-            names.note(guild, user.id, shown_name(user, member));
+        // Serenity gives each kind of interaction a type of its own, with the same fields.
+        macro_rules! caller {
+            ($it:expr, $member:expr) => {{
+                if let Some(guild) = $it.guild_id {
+                    names.note(guild, $it.user.id, shown_name(&$it.user, $member));
+                }
+                let lang = Lang::from_locale(&$it.locale);
+                Self {
+                    interaction: $it.id,
+                    token: $it.token.clone(),
+                    person: UserId($it.user.id.get()),
+                    place: $it.guild_id.map(|guild| Place { guild: guild.get(), channel: $it.channel_id.get() }),
+                    lang,
+                    public_lang: $it.guild_locale.as_deref().map_or(lang, Lang::from_locale),
+                    missing: $it.app_permissions.map_or(Permissions::empty(), |has| needed($it.channel.as_ref()) - has),
+                }
+            }};
         }
-        let lang = Lang::from_locale(locale);
-        Some(Self {
-            interaction: id,
-            token: token.clone(),
-            person: UserId(user.id.get()),
-            place: guild.map(|guild| Place { guild: guild.get(), channel: channel_id.get() }),
-            lang,
-            public_lang: guild_locale.as_deref().map_or(lang, Lang::from_locale),
-            missing: interaction.app_permissions().map_or(Permissions::empty(), |has| needed(channel) - has),
+        Some(match interaction {
+            Interaction::Command(it) | Interaction::Autocomplete(it) => caller!(it, it.member.as_deref()),
+            Interaction::Component(it) => caller!(it, it.member.as_ref()),
+            Interaction::Modal(it) => caller!(it, it.member.as_ref()),
+            _ => return None,
         })
     }
 
