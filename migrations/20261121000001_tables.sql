@@ -1,5 +1,7 @@
 -- A table is a challenge and the game that may follow. Its events are the truth; `games` is the row
 -- that is read fast, rewritten with every event.
+--
+-- Times that the program reads are finite: it has no value for 'infinity'.
 
 create table games (
     id            bigint generated always as identity primary key,
@@ -17,9 +19,9 @@ create table games (
     ply           integer not null default 0,
     -- Events so far.
     events        integer not null,
-    deadline      timestamptz,
+    deadline      timestamptz check (isfinite(deadline)),
     -- When something is due without anyone's doing.
-    due_at        timestamptz,
+    due_at        timestamptz check (isfinite(due_at)),
     -- The newest message about the game in its channel.
     message_id    bigint,
     created_at    timestamptz not null,
@@ -36,7 +38,7 @@ create index games_open_to on games (guild_id, opponent) where phase = 'open';
 create table events (
     game_id  bigint not null references games (id),
     seq      integer not null,
-    at       timestamptz not null,
+    at       timestamptz not null check (isfinite(at)),
     body     jsonb not null,
     primary key (game_id, seq)
 );
@@ -50,8 +52,8 @@ create table outbox (
     guild_id    bigint not null,
     channel_id  bigint not null,
     state       text not null default 'waiting' check (state in ('waiting', 'sent', 'dead')),
-    created_at  timestamptz not null,
-    due_at      timestamptz not null,
+    created_at  timestamptz not null check (isfinite(created_at)),
+    due_at      timestamptz not null check (isfinite(due_at)),
     attempts    integer not null default 0,
     message_id  bigint,
     error       text,
