@@ -1,14 +1,8 @@
-//! How fast the rules are: random playouts, and games through the referee.
-//!
-//! Rates are in plies a second for playouts and in states a second for the referee.
+//! How fast the rules are: whole random games, in plies a second.
 
-use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
-use parlor::{
-    rules::{
-        Position,
-        tether::{Move, Setup, Tether},
-    },
-    tools::referee,
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use parlor::rules::{
+    Options, Position, anchor2d::Anchor2d, netted::Netted, tether::Tether, tetrathedral::Tetrathedral, waltz::Waltz,
 };
 use std::hint::black_box;
 
@@ -24,57 +18,50 @@ impl Random {
     }
 }
 
-fn start(size: u8) -> Tether {
-    Tether::start(Setup::new(size).expect("an allowed size"))
-}
+/// A game without an end by its rules is left here.
+const LONGEST: u16 = 2000;
 
-/// Plays to the end, telling each move, and gives the last position back.
-fn playout(size: u8, random: &mut Random, mut tell: impl FnMut(Move)) -> Tether {
-    let mut position = start(size);
-    while position.outcome().is_none() {
-        let placements = position.placements();
-        let Some(cell) = placements.nth(random.below(placements.len())) else { break };
-        position.play_unchecked(Move(cell));
-        tell(Move(cell));
+/// Plays to the end and gives the number of plies.
+fn playout<P: Position>(start: &P, random: &mut Random, moves: &mut Vec<P::Move>) -> u64 {
+    let mut position = start.clone();
+    while position.outcome().is_none() && position.ply() < LONGEST {
+        if let Some(die) = P::DIE {
+            position.set_roll(1 + random.below(die.into()) as u8);
+        }
+        let Some(mv) = position.random_move(moves, |count| random.below(count)) else { break };
+        position.play_unchecked(mv);
     }
-    position
+    position.ply().into()
 }
 
-fn playouts(criterion: &mut Criterion) {
+fn playouts<P: Position>(criterion: &mut Criterion, variants: &[&str]) {
     const GAMES: u64 = 64;
     let mut group = criterion.benchmark_group("playouts");
-    for size in [5, 9, 13, 19] {
+    for variant in variants {
+        let options = Options::parse(variant, P::OPTIONS).expect("readable options");
+        let start = P::start(P::Setup::try_from(&options).expect("allowed options"));
         // The same games every time, so that their plies can be counted beforehand.
         let games = || {
-            let mut random = Random(0x2545_f491_4f6c_dd1d);
-            (0..GAMES).map(move |_| u64::from(playout(size, &mut random, |_| ()).ply())).sum::<u64>()
+            let (mut random, mut moves) = (Random(0x2545_f491_4f6c_dd1d), Vec::with_capacity(512));
+            (0..GAMES).map(|_| playout(&start, &mut random, &mut moves)).sum::<u64>()
         };
-        group.throughput(Throughput::Elements(games()));
-        group.bench_function(format!("tether {size}x{size}"), |bencher| bencher.iter(|| black_box(games())));
+        let plies = games();
+        println!("{} {variant}: {:.1} plies a game", P::ID, plies as f64 / GAMES as f64);
+        group.throughput(Throughput::Elements(plies));
+        group.bench_function(format!("{} {variant}", P::ID), |bencher| bencher.iter(|| black_box(games())));
     }
 }
 
-fn referee_answers(criterion: &mut Criterion) {
-    let mut group = criterion.benchmark_group("referee");
-    for size in [9, 19] {
-        let mut moves = Vec::new();
-        playout(size, &mut Random(7), |mv| moves.push(format!("\"{mv}\"")));
-        for each_ply in [false, true] {
-            let request = format!(
-                r#"{{"game":"tether","options":{{"size":{size}}},"moves":[{}],"each_ply":{each_ply}}}"#,
-                moves.join(",")
-            );
-            group.throughput(Throughput::Elements(moves.len() as u64));
-            group.bench_function(format!("tether {size}x{size}, each_ply {each_ply}"), |bencher| {
-                bencher.iter_batched(
-                    || request.clone(),
-                    |request| black_box(referee::answer(request.as_bytes())),
-                    BatchSize::SmallInput,
-                );
-            });
-        }
-    }
+fn every_game(criterion: &mut Criterion) {
+    playouts::<Tether>(criterion, &["size=5", "size=9", "size=13", "size=19"]);
+    playouts::<Anchor2d>(criterion, Anchor2d::VARIANTS);
+    playouts::<Waltz>(
+        criterion,
+        &["grid=square size=5", "grid=square size=8", "grid=hex size=4", "grid=limping size=3"],
+    );
+    playouts::<Netted>(criterion, &["board=hex size=5", "board=hex size=8", "board=double-limping size=5"]);
+    playouts::<Tetrathedral>(criterion, Tetrathedral::VARIANTS);
 }
 
-criterion_group!(benches, playouts, referee_answers);
+criterion_group!(benches, every_game);
 criterion_main!(benches);

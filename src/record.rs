@@ -127,6 +127,12 @@ impl Ply {
         Some(Self { roll: Some(roll), text: text.to_owned() })
     }
 
+    /// Whether the turn was forfeited because the roll allowed no move. Only games with a die know that;
+    /// elsewhere who passes wants to.
+    pub fn is_forfeit(&self) -> bool {
+        self.roll.is_some() && self.text == "pass"
+    }
+
     /// Puts the roll on the table and plays the move; gives the move's canonical text.
     ///
     /// # Errors
@@ -190,7 +196,7 @@ impl FromStr for Record {
         let game = game.ok_or(RecordError::Header { line: 1 })?;
         let options = options.map_or_else(String::new, |(_, text)| text);
         let setup = game.setup(&Options::parse(&options, game.options())?)?;
-        let die = setup.start().die();
+        let die = setup.game().die();
 
         let mut record = Self::new(setup);
         for token in lines.flat_map(|(_, line)| line.split_whitespace()) {

@@ -15,13 +15,13 @@ const KNOWS: &[(&str, &[&str])] = &[
     ("record",  &["rules"]),
     ("render",  &["rules", "board"]),
     ("play",    &["record", "rules"]),
-    ("text",    &["play", "rules", "board"]), // the cells, to name them in the description of a picture
+    ("text",    &["play", "record", "rules", "board"]), // the cells, to name them in the description of a picture
     ("store",   &["play", "rules"]),
     // The bot. `discord` makes and posts messages, `jobs` says when; `discord` starts the jobs of its process.
     ("clock",   &[]),
     ("config",  &[]),
     ("jobs",    &["discord", "store", "play", "clock"]),
-    ("discord", &["store", "text", "render", "play", "rules", "clock", "config"]),
+    ("discord", &["store", "text", "render", "play", "record", "rules", "clock", "config"]),
     ("serve",   &["discord", "jobs", "store", "clock", "config"]),
     // Beside them.
     ("sandbox", &[]),
@@ -59,6 +59,8 @@ const ALONE: &[(&str, &[&str])] = &[
     ("ab_glyph", &["render"]),
     ("ab_glyph_rasterizer", &["render"]),
     ("png", &["render"]),
+    ("hmac", &["play"]),
+    ("sha2", &["play"]),
     ("fluent_bundle", &["text"]),
     ("dotenvy", &["config"]),
     // The sandbox looks for PostgreSQL's programs along PATH, and stands alone otherwise.

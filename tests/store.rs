@@ -5,7 +5,7 @@ mod database;
 
 use database::database;
 use parlor::{
-    play::{Command, Event, First, GameId, Pace, Phase, Refusal, Table, Terms, UserId},
+    play::{Command, Event, First, GameId, Pace, Phase, Refusal, Seed, Table, Terms, UserId},
     rules::{Game, Options},
     sandbox::postgres::{PostgresOptions, PrivatePostgres},
     store::{Acted, Cause, Delivery, NewTable, Place, Store, StoreError, SummaryPhase, Verdict},
@@ -19,6 +19,8 @@ use std::{
 use time::{Duration, OffsetDateTime};
 use tokio::{sync::Barrier, task::JoinSet};
 
+/// A secret for dice.
+const SEED: Seed = Seed::new([7; 32]);
 const ANA: UserId = UserId(1_100_000_000_000_000_001);
 const BEN: UserId = UserId(1_100_000_000_000_000_002);
 const HALL: Place = Place { guild: 7, channel: 70 };
@@ -76,7 +78,7 @@ impl Two {
     /// A game of Ana, who begins, and Ben.
     async fn game(&self, place: Place) -> GameId {
         let id = self.challenge(place).await.id;
-        self.act(id, Command::Accept { by: BEN, lot: true }).await;
+        self.act(id, Command::Accept { by: BEN, lot: true, seed: SEED }).await;
         id
     }
 
@@ -191,7 +193,7 @@ async fn an_interaction_has_one_effect_however_often_it_comes() {
             .await,
         );
         let id = opened.id;
-        let accept = Command::Accept { by: BEN, lot: true };
+        let accept = Command::Accept { by: BEN, lot: true, seed: SEED };
         for (cause, command) in [(accepting, accept), (moving, moved(ANA, "c3"))] {
             let acted = one_effect(
                 two.at_once(6, |store, _| {
@@ -427,7 +429,7 @@ async fn lists_hold_what_concerns_a_person_in_order_page_by_page() {
         let new = new_table(place, by, opponent, paces[n % 3]);
         let now = noon() + Duration::minutes(n as i64 * 7 % 60);
         let id = two.store().open_table(&new, BY_CHANNEL, now).await.unwrap().id;
-        let accept = Command::Accept { by: asked, lot: true };
+        let accept = Command::Accept { by: asked, lot: true, seed: SEED };
         let deeds: Vec<Command> = match n % 6 {
             0 => vec![],
             1 => vec![Command::Cancel { by }],
@@ -603,8 +605,12 @@ async fn a_database_that_goes_away_is_an_error_soon() {
     let since = Instant::now();
     soon("open_table", store.open_table(&new, asked_by(1), noon()).await.is_err(), since).await;
     let since = Instant::now();
-    soon("act", store.act(id, &Command::Accept { by: BEN, lot: true }, asked_by(2), noon()).await.is_err(), since)
-        .await;
+    soon(
+        "act",
+        store.act(id, &Command::Accept { by: BEN, lot: true, seed: SEED }, asked_by(2), noon()).await.is_err(),
+        since,
+    )
+    .await;
     let since = Instant::now();
     soon("games_of", store.games_of(7, ANA, None, 10, 0).await.is_err(), since).await;
     let since = Instant::now();

@@ -2,8 +2,8 @@
 
 use fluent_bundle::FluentResource;
 use parlor::{
-    play::{Closed, Command, Ending, Event, First, GameId, Pace, Phase, Reason, Refusal, Table, Terms, UserId},
-    rules::{Game, Illegal, OptionError, Options, Player},
+    play::{Closed, Command, Ending, Event, First, GameId, Pace, Phase, Reason, Refusal, Seed, Table, Terms, UserId},
+    rules::{Game, Illegal, OptionError, Options, Player, Setup, waltz::Direction},
     text::{self, Lang},
 };
 use proptest::{prelude::*, sample::select};
@@ -17,6 +17,8 @@ use std::{
 use time::{Duration, OffsetDateTime};
 
 /// Ids as long as they get.
+/// A secret for dice.
+const SEED: Seed = Seed::new([7; 32]);
 const ANA: UserId = UserId(u64::MAX);
 const BEN: UserId = UserId(u64::MAX - 1);
 const NUMBER: GameId = GameId(99_999_999);
@@ -112,10 +114,16 @@ fn literals(code: &str) -> BTreeSet<String> {
 /// Ids that the code puts together, by the pattern with which it does.
 fn built(pattern: &str) -> Vec<String> {
     let games = || Game::ALL.iter().map(|game| game.id());
-    let commands = ["challenge", "move", "board", "games", "resign", "help"];
+    let commands = ["challenge", "move", "board", "games", "resign", "rules", "help"];
+    let suffixed = |suffix: &str| games().map(|game| format!("{game}-{suffix}")).collect();
+    let prefixed = |prefix: &str| games().map(|game| format!("{prefix}-{game}")).collect::<Vec<_>>();
     match pattern {
         "{}-player-{}" => games().flat_map(|game| [1, 2].map(|seat| format!("{game}-player-{seat}"))).collect(),
-        "{}-rules" => games().map(|game| format!("{game}-rules")).collect(),
+        "{}-rules" => suffixed("rules"),
+        "{}-moves" => suffixed("moves"),
+        "{}-pitch" => suffixed("pitch"),
+        "{}-example" => suffixed("example"),
+        "{kind}-{}" => [prefixed("why"), prefixed("status")].concat(),
         "pace-{}" => Pace::ALL.iter().map(|pace| format!("pace-{}", pace.id())).collect(),
         "command-{name}" | "command-{command}" => commands.iter().map(|name| format!("command-{name}")).collect(),
         _ => panic!("say here which ids {pattern:?} makes"),
@@ -140,6 +148,13 @@ fn every_sentence_that_is_asked_for_exists_and_every_other_is_gone() {
             for id in built(&pattern) {
                 assert!(messages.contains_key(&id), "{path}: there is no sentence {id:?}");
                 used.insert(id);
+            }
+        }
+        // A game of which nothing but the stones is told has no sentence for the rest.
+        if path == "text/game.rs" {
+            for game in Game::ALL {
+                used.insert(format!("variant-{}", game.id()));
+                used.insert(format!("alt-{}", game.id()));
             }
         }
         // Ids that are chosen first and asked for later.
@@ -237,20 +252,36 @@ fn now() -> OffsetDateTime {
     OffsetDateTime::from_unix_timestamp(1_800_000_000).expect("a time")
 }
 
-fn terms(size: i64, pace: Pace, first: First, rated: bool) -> Terms {
-    let options = Options::parse(&format!("size={size}"), Game::Tether.options()).expect("options");
-    Terms { setup: Game::Tether.setup(&options).expect("a setup"), first, pace, rated }
+/// A game and its options.
+type Variant = (Game, &'static str);
+
+/// All variants that are offered.
+fn variants() -> impl Strategy<Value = Variant> {
+    let all = Game::ALL.iter().flat_map(|&game| game.variants().iter().map(move |&variant| (game, variant)));
+    select(all.collect::<Vec<_>>())
+}
+
+fn setup((game, options): Variant) -> Setup {
+    game.setup(&Options::parse(options, game.options()).expect("readable options")).expect("allowed options")
+}
+
+fn terms(variant: Variant, pace: Pace, first: First, rated: bool) -> Terms {
+    Terms { setup: setup(variant), first, pace, rated }
 }
 
 /// A table with a game of up to so many random plies.
-fn played(size: i64, pace: Pace, choices: &[usize]) -> (Table, Vec<Event>) {
+fn played(variant: Variant, pace: Pace, choices: &[usize]) -> (Table, Vec<Event>) {
     let first =
-        Table::challenge(ANA, Some(BEN), terms(size, pace, First::Challenger, true), now()).expect("a challenge");
+        Table::challenge(ANA, Some(BEN), terms(variant, pace, First::Challenger, true), now()).expect("a challenge");
     let mut table = Table::replay([(first, now())]).expect("a table");
-    let mut last = act(&mut table, &Command::Accept { by: BEN, lot: true });
+    let mut last = act(&mut table, &Command::Accept { by: BEN, lot: true, seed: SEED });
     for choice in choices {
         let Phase::Playing(game, _) = &table.phase else { break };
-        let legal = game.position.legal_texts();
+        let mut legal = game.position.legal_texts();
+        // Who may pass does so seldom, or few games would get anywhere.
+        if legal.len() > 1 && choice % 7 > 0 {
+            legal.retain(|text| text != "pass");
+        }
         let command = Command::Move { by: game.on_turn(), text: legal[choice % legal.len()].clone(), ply: None };
         last = act(&mut table, &command);
     }
@@ -283,22 +314,25 @@ proptest! {
 
     #[test]
     fn a_position_in_words_fits_and_starts_with_what_matters(
-        size in select(vec![5, 7, 9, 11, 13, 15, 17, 19_i64]), choices in choices(),
+        variant in variants(), choices in choices(),
     ) {
-        let (table, _) = played(size, Pace::Day, &choices);
+        let (game, _) = variant;
+        let (table, _) = played(variant, Pace::Day, &choices);
         let mut alt = String::new();
         let log = complaints(|| alt = text::alt_text(Lang::English, &table));
         prop_assert_eq!(log, "");
         proper(&alt, 1024);
+        let (title, pieces) = (game.title(), if game == Game::Tetrathedral { "pawns" } else { "stones" });
+        let colours = Player::BOTH.map(|player| (text::colour(Lang::English, game, player), player));
         let game = table.game().expect("a game");
         let status = text::status(Lang::English, &table);
         let after = game.last().map_or_else(String::new, |ply| format!(" after {ply}"));
-        let start = format!("Tether {size}×{size}: {status}{after}.");
+        let start = format!("{title} {}: {status}{after}.", text::variant(Lang::English, setup(variant)));
         prop_assert!(alt.starts_with(&start), "{alt}");
         // Nothing is cut off in the middle, and few stones are left out unless they are many.
-        for (colour, player) in [("Red", Player::One), ("Blue", Player::Two)] {
+        for (colour, player) in colours {
             let stones = game.position.stones(player).len() as usize;
-            let list = if stones == 0 { format!("No {colour} stones.") } else { format!("{colour} stones: ") };
+            let list = if stones == 0 { format!("No {colour} {pieces}.") } else { format!("{colour} {pieces}: ") };
             let (_, rest) = alt.split_once(&list).unwrap_or_else(|| panic!("no {list:?} in {alt}"));
             let (cells, more) = rest.split_once('.').map_or((rest, None), |(rest, _)| match rest.split_once(" and ") {
                 Some((cells, more)) => (cells, more.strip_suffix(" more")),
@@ -315,13 +349,13 @@ proptest! {
 
     #[test]
     fn every_message_about_a_table_is_filled_in_and_fits(
-        size in select(vec![5, 9, 19_i64]), pace in select(Pace::ALL.to_vec()), choices in choices(),
+        variant in variants(), pace in select(Pace::ALL.to_vec()), choices in choices(),
         first in select(vec![First::Challenger, First::Opponent, First::Lot]), rated in any::<bool>(),
     ) {
         let lang = Lang::English;
         let log = complaints(|| {
             for (opponent, rematch_of) in [(None, None), (Some(BEN), None), (Some(BEN), Some(GameId(3)))] {
-                let challenge = Table::challenge(ANA, opponent, terms(size, pace, first, rated), now());
+                let challenge = Table::challenge(ANA, opponent, terms(variant, pace, first, rated), now());
                 let Ok(Event::Challenged { by, opponent, terms, expires, .. }) = challenge else { panic!("{challenge:?}") };
                 let event = Event::Challenged { by, opponent, terms, expires, rematch_of };
                 let table = Table::replay([(event.clone(), now())]).expect("a table");
@@ -335,7 +369,7 @@ proptest! {
                     said.iter().for_each(|said| proper(said, 2000));
                 }
             }
-            let (table, last) = played(size, pace, &choices);
+            let (table, last) = played(variant, pace, &choices);
             proper(&text::announcement(lang, NUMBER, &table, &last).expect("a message"), 2000);
             proper(&text::began_or_over(lang, NUMBER, &table).expect("a message"), 2000);
             proper(&text::board_line(lang, NUMBER, &table).expect("a line"), 2000 - 1024 - 1);
@@ -368,8 +402,10 @@ proptest! {
     }
 
     #[test]
-    fn every_refusal_is_a_sentence_whatever_was_typed(typed in "(?s).{0,120}", near in 0..4_usize) {
-        let (lang, game) = (Lang::English, Game::Tether);
+    fn every_refusal_is_a_sentence_whatever_was_typed(
+        typed in "(?s).{0,120}", near in 0..4_usize, game in select(Game::ALL.to_vec()),
+    ) {
+        let lang = Lang::English;
         let cell = parlor::board::Cell::parse("s19").expect("a cell");
         let illegal = [
             Illegal::Unreadable,
@@ -377,6 +413,26 @@ proptest! {
             Illegal::OffBoard,
             Illegal::Occupied { cell, by: Player::One },
             Illegal::Surrounded { cell, by: Player::Two },
+            Illegal::Window { cell },
+            Illegal::Suicide { cell, stones: 1, edge: 0 },
+            Illegal::Suicide { cell, stones: 3, edge: 3 },
+            Illegal::PassTooEarly,
+            Illegal::NoSuchDirection { direction: Direction::N },
+            Illegal::NoPair { cell },
+            Illegal::NoSlide { cell },
+            Illegal::WhichDirection { cell },
+            Illegal::LeavesBoard { stone: cell },
+            Illegal::PushesOff { stone: cell, by: Player::One },
+            Illegal::NotRolled,
+            Illegal::MustMove,
+            Illegal::NoPawn { cell },
+            Illegal::OwnPawn { cell },
+            Illegal::NotInLine { from: cell, to: cell },
+            Illegal::WrongDistance { roll: 3, distance: 1 },
+            Illegal::Blocked { roll: 8, from: cell, distance: 5, by: cell },
+            Illegal::NoEight { roll: 7 },
+            Illegal::NothingOut,
+            Illegal::NotInRing { cell },
         ];
         let near = vec!["s19".to_owned(); near];
         let mut refusals = vec![
@@ -394,6 +450,7 @@ proptest! {
             Refusal::NotYourTurn { turn: ANA },
             Refusal::Stale,
             Refusal::Over,
+            Refusal::TooLong,
             Refusal::NotOver,
             Refusal::TooFarOn,
             Refusal::OwnTime,
@@ -428,6 +485,24 @@ proptest! {
         });
         prop_assert_eq!(log, "");
         prop_assert!(plain.chars().count() <= 41 && !plain.contains(['@', '<', '`', '*', '\n']));
+    }
+}
+
+#[test]
+fn variants_are_named_as_people_know_them() {
+    for (game, options, name) in [
+        (Game::Tether, "", "9×9"),
+        (Game::Anchor2d, "", "standard, 106 cells"),
+        (Game::Anchor2d, "size=quick", "quick, 39 cells"),
+        (Game::Waltz, "", "5×5"),
+        (Game::Waltz, "grid=hex", "hexagon, side 4"),
+        (Game::Waltz, "grid=limping", "limping hexagon, sides 3 and 4"),
+        (Game::Netted, "", "hexagon, side 5"),
+        (Game::Netted, "board=double-limping size=6", "double limping hexagon, sides 5 and 7"),
+        (Game::Tetrathedral, "", "4 pawns each"),
+        (Game::Tetrathedral, "first=2 pawns=8", "8 pawns each, Violet begins"),
+    ] {
+        assert_eq!(text::variant(Lang::English, setup((game, options))), name);
     }
 }
 

@@ -9,19 +9,124 @@ tether-player-1 = Red
 tether-player-2 = Blue
 tether-rules =
     Place a stone a turn. A loop of your stones, or of your stones and your own sides, captures the stones inside, and nobody may place there any more. Stones connected to one of your sides are tethered: they claim what they hold and surround. Whoever claims more than half of all cells wins. Red owns top and bottom, Blue left and right.
+tether-pitch = close loops to capture, tie them to your sides to claim half the board.
+tether-example = Red has just closed a loop and captured what stood in it.
+tether-moves = a cell, such as d4
 tether-count = { $cells ->
     [one] 1 cell
    *[other] { $cells } cells
 }
-variant-size = { $size }×{ $size }
+variant-tether = { $size }×{ $size }
+
+anchor2d-player-1 = Black
+anchor2d-player-2 = White
+anchor2d-rules =
+    Place a stone a turn. Edges a, b and c are the sides of the triangle, d, e and f those of the left window, g, h and i those of the right one; two edges of one triangle or window are a pair. A connected group of yours anchors a pair when it touches both its edges and any third edge, and shuts no window in between itself and the pair's corner. Whoever anchors five of the nine pairs wins.
+anchor2d-pitch = connect to three edges of a triangle with two windows; five of nine pairs win.
+anchor2d-example = Black's group on d4, e5 and e6 touches the edges b, g and h and holds the corner of g and h, so the pair gh is Black's.
+anchor2d-moves = a cell, such as d4
+anchor2d-count = { $pairs ->
+    [one] 1 pair
+   *[other] { $pairs } pairs
+}
+variant-anchor2d = { $size ->
+    [quick] quick, 39 cells
+    [small] small, 85 cells
+    [large] large, 129 cells
+   *[standard] standard, 106 cells
+}
+
+waltz-player-1 = Dark
+waltz-player-2 = Light
+waltz-rules =
+    Place a stone a turn. If that makes a pair, two stones of yours next to each other and to no other of yours, the pair slides one step in a direction you choose and pushes what is in front of it. Nobody's stone may leave the board but other stones of yours. Whoever has more pairs than the opponent after a turn takes the token. The holder of the token wins when both pass in a row, or when the other player has no place left ever to make a pair. You may pass once somebody holds the token.
+waltz-pitch = pairs slide and push; keep more of them than your opponent.
+waltz-example = Dark's stone on b4 made a pair with b5, which slid south-east, pushed a Light stone and broke Light's pair: Dark takes the token.
+waltz-moves = a cell, such as c3; with a direction where it makes a pair, such as c3-ne; or pass
+waltz-count = { $pairs ->
+    [one] 1 pair
+   *[other] { $pairs } pairs
+}{ $token ->
+    [yes] {""} · token
+   *[no] {""}
+}
+variant-waltz = { $grid ->
+    [hex] hexagon, side { $size }
+    [limping] limping hexagon, sides { $size } and { $next }
+   *[square] { $size }×{ $size }
+}
+
+netted-player-1 = Black
+netted-player-2 = White
+netted-rules =
+    Place a stone a turn. Your net is your stones and their connections: to neighbours, along diagonals, and across a single empty cell. It parts the board into regions for your opponent. The opponent's stones in a region live as long as it has more edge cells than stones of theirs. Whoever leaves an opposing region with stones no more edge cells than stones wins. You may not do that to a region of your own, and who can't place loses.
+netted-pitch = weave a net around your opponent before you are netted.
+netted-example = Thick lines join neighbours, thin ones diagonals, and dashed ones reach across an empty cell. White's coloured region has 4 stones and 6 edge cells: two more, and it is netted.
+netted-moves = a cell, such as e5
+variant-netted = { $board ->
+    [double-limping] double limping hexagon, sides { $before } and { $next }
+   *[hex] hexagon, side { $size }
+}
+
+tetrathedral-player-1 = Amber
+tetrathedral-player-2 = Violet
+tetrathedral-rules =
+    Each turn begins with a roll of the eight-sided die. A pawn moves in a straight path, over edges or alternately over edges and points, exactly as many spaces as rolled; on an 8 any number. It passes over no pawn, and captures an opposing pawn on which it ends. While you have a pawn out of play, an 8 lets you re-enter it in the outer ring, or move up to 8 spaces. Who can't move forfeits the turn. A pawn with three more of yours on its three edges, none in the outer ring, wins.
+tetrathedral-pitch = roll the die and build a pyramid of four pawns around it.
+tetrathedral-example = Violet rolled a 4 and captured the Amber pawn on c12.
+tetrathedral-moves = from and to, such as a2-c3; or @ and a space of the outer ring to re-enter a pawn, such as @h5
+tetrathedral-count = { $out ->
+    [0] {""}
+    [one] 1 pawn out
+   *[other] { $out } pawns out
+}
+variant-tetrathedral = { $pawns } pawns each{ $first ->
+    [2] , Violet begins
+   *[1] {""}
+}
 
 ## Why a move is illegal
 
-illegal-unreadable = “{ $typed }” is not a move of { $title }. Write a cell, such as d4.
+illegal-unreadable = “{ $typed }” is not a move of { $title }. Write { $form }.
 illegal-game-over = The game is over.
 illegal-off-board = { $typed } is off the board.
-illegal-occupied = { $cell } is occupied by a stone of { $by }.
+illegal-occupied = { $cell } is occupied by a { $game ->
+    [tetrathedral] pawn
+   *[other] stone
+} of { $by }.
 illegal-surrounded = { $cell } is surrounded by { $by }, so nobody may place a stone there.
+illegal-window = { $cell } belongs to a window, where no stone is placed.
+illegal-suicide = { $cell } would be suicide: your group there would have { $stones ->
+    [one] 1 stone
+   *[other] { $stones } stones
+} for { $edge ->
+    [0] no edge cell
+    [one] 1 edge cell
+   *[other] { $edge } edge cells
+}, and needs more edge cells than stones.
+illegal-pass-too-early = You can't pass yet: nobody holds the token, and there is a move.
+illegal-no-such-direction = Nothing moves { $direction } on this grid. The directions are e, w, ne, nw, se and sw.
+illegal-no-pair = A stone on { $cell } makes no pair, so nothing slides: leave the direction out.
+illegal-no-slide = A stone on { $cell } makes a pair that can't slide anywhere, so it can't be placed there.
+illegal-which-direction = A stone on { $cell } makes a pair. Say in which direction it slides.
+illegal-leaves-board = The pair can't slide that way: its stone on { $cell } would leave the board.
+illegal-pushes-off = The pair can't slide that way: it would push the { $by } stone on { $cell } off the board.
+illegal-not-rolled = The die has not been rolled.
+illegal-must-move = You can't pass: there is a move for your roll.
+illegal-no-pawn = There is no pawn of yours on { $cell }.
+illegal-own-pawn = { $cell } is occupied by a pawn of yours.
+illegal-not-in-line = No straight path leads from { $from } to { $to }.
+illegal-wrong-distance = You rolled { $roll }, and that is { $distance ->
+    [one] 1 space
+   *[other] { $distance } spaces
+} away.
+illegal-blocked = You rolled { $roll }: { $from } can't go { $distance ->
+    [one] 1 space
+   *[other] { $distance } spaces
+} that way, the pawn on { $by } is in between.
+illegal-no-eight = You rolled { $roll }: pawns re-enter on an 8 only.
+illegal-nothing-out = You have no pawn out of play.
+illegal-not-in-ring = Pawns re-enter in the outer ring, and { $cell } lies inside of it.
 near = Legal and near: { $moves }.
 
 option-unknown = There is no option “{ $name }”. The options are: { $allowed }.
@@ -44,6 +149,7 @@ refusal-not-playing = You are not playing in this game.
 refusal-not-your-turn = It is { $turn }'s turn.
 refusal-stale = That board is not the newest one any more. { $newest }
 refusal-over = This game has ended. { $newest }
+refusal-too-long = This game is as long as a game can be here. Agree on how it ends, or resign.
 refusal-not-over = This game is still on.
 refusal-time-left = There is time left: { $deadline }.
 refusal-too-far-on = Both have made two moves by now, so the game can't be called off any more.
@@ -107,10 +213,14 @@ challenge-declined-short = The challenge to **{ $game }** was declined.
 challenge-cancelled = The challenge to **{ $game }** was cancelled.
 challenge-expired = { $me }, nobody accepted your challenge to **{ $game }** in time.
 
-began = { $me }, **{ $game }** against { $other } begins, and the first move is yours.{ $time }
-moved = { $me }, your turn in **{ $game }** against { $other } after **{ $last }**.{ $time }
+began = { $me }, **{ $game }** against { $other } begins, and the first move is yours.{ $dice }{ $time }
+moved = { $me }, your turn in **{ $game }** against { $other } after **{ $last }**.{ $dice }{ $time }
+dice-roll = {" "}The die shows **{ $roll }**.
+dice-forfeited = {" "}{ $by } rolled { $roll } and can't move, so the turn is forfeited.
+dice-sealed = -# The dice are settled by a secret seed, to be shown when the game is over. Its SHA-256: `{ $hash }`
+dice-revealed = -# The seed of the dice: `{ $seed }`
 time-left = {" "}Time for the move ends { $deadline }.
-board-turn = **{ $game }**: { $turn } to move against { $other }{ $after }.{ $time }
+board-turn = **{ $game }**: { $turn } to move against { $other }{ $after }.{ $dice }{ $time }
 board-after = {" "}after **{ $last }**
 reminded = { $me }, your time for **{ $game }** against { $other } ends { $deadline }.
 time-up = { $me }, the time of { $other } in **{ $game }** is up. You can claim the win or give a day. Otherwise the game ends { $lapse }.
@@ -123,11 +233,41 @@ ended-lapsed = **{ $winner }** ({ $colour }) wins **{ $game }** on time: { $lose
 ended-drawn = **{ $game }** between { $winner } and { $loser } is a draw.
 ended-aborted = **{ $game }** between { $winner } and { $loser } was called off after fewer than two moves each. It doesn't count.
 why-tether = { $count } of { $all } cells.
+why-anchor2d = { $count } of 9 pairs anchored.
+why-waltz = { $how ->
+    [no-room] the token, and no place left for the other side to make a pair.
+   *[passed] the token, and both passed.
+}
+why-netted = { $how ->
+    [no-placement] the other side can't place a stone any more.
+   *[netted] a region with { $stones ->
+        [one] 1 stone
+       *[other] { $stones } stones
+    } and only { $edge ->
+        [0] no edge cell
+        [one] 1 edge cell
+       *[other] { $edge } edge cells
+    } is netted.
+}
+why-tetrathedral = a pyramid around { $cell }.
 
 ## In the picture
 
 status-turn = { $colour } to move
-status-won-rules = { $colour } wins with { $count } of { $all } cells
+status-tether = { $colour } wins with { $count } of { $all } cells
+status-anchor2d = { $colour } wins with { $count } anchored pairs
+status-waltz = { $colour } wins with the token{ $how ->
+    [no-room] , no room is left
+   *[passed] , both passed
+}
+status-netted = { $colour } wins: { $how ->
+    [no-placement] no placement is left
+   *[netted] { $stones ->
+        [one] 1 stone
+       *[other] { $stones } stones
+    } netted
+}
+status-tetrathedral = { $colour } wins with the pyramid on { $cell }
 status-won-resigned = { $colour } wins by resignation
 status-won-time = { $colour } wins on time
 status-drawn = Draw
@@ -135,10 +275,30 @@ status-aborted = Called off
 
 alt-position = { $title } { $variant }: { $result }{ $after }.
 alt-after = {" "}after { $last }
-alt-captured = { $last } captured { $cells }.
-alt-territory = { $red } has claimed { $one } cells, { $blue } { $two }.
-alt-stones = { $colour } stones: { $cells }.
-alt-no-stones = No { $colour } stones.
+alt-captured = { $last } { $own ->
+    [yes] pushed off an own stone from
+   *[no] captured
+} { $cells }.
+alt-tether = { $first } has claimed { $one } cells, { $second } { $two }.
+alt-anchor2d = { $first } has anchored { $one }, { $second } { $two }.
+alt-waltz = { $holder ->
+    [0] Nobody holds the token.
+    [1] { $first } holds the token.
+   *[2] { $second } holds the token.
+} { $first } has { $one } pairs, { $second } { $two }.
+alt-tetrathedral = { $roll ->
+    [0] {""}
+   *[other] The die shows { $roll }.
+} Pawns out of play: { $first } { $one }, { $second } { $two }.
+alt-none = none
+alt-stones = { $colour } { $game ->
+    [tetrathedral] pawns
+   *[other] stones
+}: { $cells }.
+alt-no-stones = No { $colour } { $game ->
+    [tetrathedral] pawns
+   *[other] stones
+}.
 alt-more = { $cells } and { $more } more
 
 ## Buttons and fields
@@ -183,11 +343,18 @@ help =
     - **/challenge** a person, or everyone in the channel
     - **/move** d4, or press Move under the board
     - **/board** shows the position again, **/games** all your games on this server
-    - **/resign** gives a game up
+    - **/resign** gives a game up, **/rules** explains a game
 
     The games:
     { $games }
-help-game = - **{ $title }** by { $credit }: { $rules }
+help-game = - **{ $title }** ({ $credit }): { $pitch }
+rules =
+    {""}**{ $title }** ({ $credit })
+    { $rules }
+
+    A move is { $moves }.
+
+    The picture: { $example }
 
 ## Commands, as Discord lists them: names are lower case without blanks, descriptions at most 100 characters
 
@@ -213,6 +380,9 @@ command-games = games
 command-resign = resign
     .description = Give up a game; you will be asked to confirm
     .game = Which game, if you have several in this channel
+command-rules = rules
+    .description = The rules of a game in short, with an example
+    .game = Which game
 command-help = help
     .description = What Parlor is and how to play
 command-challenge-user = Challenge to a game

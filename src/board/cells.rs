@@ -13,7 +13,7 @@ const ROWS: usize = SIDE as usize + 1;
 ///
 /// Eighty bytes, copied like a number; unions and differences take a few vector instructions, and a
 /// flood fill works on whole rows ([`super::hex::fill`]).
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Cells([u32; ROWS]);
 
 impl Cells {

@@ -10,6 +10,16 @@ pub fn rhombus(size: u8) -> Cells {
     (0..size).flat_map(|row| (0..size).map(move |col| Cell::new(col, row))).collect()
 }
 
+/// The hexagon whose sides are `a` and `b` cells long in turn, beginning with the top side; a regular one
+/// where they are equal. It lies in the rhombus of size `a + b - 1`, from whose acute corners it is cut.
+pub fn hexagon(a: u8, b: u8) -> Cells {
+    let size = (a + b).saturating_sub(1);
+    rhombus(size)
+        .iter()
+        .filter(|cell| (b.saturating_sub(1)..=(size + b).saturating_sub(2)).contains(&(cell.col + cell.row)))
+        .collect()
+}
+
 /// The cell one `step` away, or none where a coordinate would be negative.
 #[inline]
 pub fn step(cell: Cell, (cols, rows): (i8, i8)) -> Option<Cell> {
@@ -73,7 +83,7 @@ pub fn fill(seeds: Cells, through: Cells, height: u8) -> Cells {
 
 /// The runs of `through` that hold a bit of `seeds`, which must all be in `through`.
 #[inline]
-fn spread(seeds: u32, through: u32) -> u32 {
+pub(crate) fn spread(seeds: u32, through: u32) -> u32 {
     if seeds == 0 {
         return 0;
     }
@@ -123,6 +133,19 @@ mod tests {
             let fast = fill(seeds.iter().copied().collect(), through.iter().copied().collect(), size);
             prop_assert_eq!(fast.iter().collect::<BTreeSet<_>>(), slow_fill(&seeds, &through));
         }
+    }
+
+    #[test]
+    fn a_hexagon_has_rows_as_its_sides_say() {
+        let rows = |a, b| -> Vec<u32> {
+            let cells = hexagon(a, b);
+            (0..usize::from(SIDE)).map(|row| cells[row].count_ones()).take_while(|&count| count > 0).collect()
+        };
+        assert_eq!(rows(3, 3), [3, 4, 5, 4, 3]);
+        assert_eq!(rows(3, 4), [3, 4, 5, 6, 5, 4]);
+        assert_eq!(rows(4, 6), [4, 5, 6, 7, 8, 9, 8, 7, 6]);
+        assert_eq!(rows(8, 8).len(), 15);
+        assert_eq!(hexagon(3, 3).iter().next(), Some(Cell::new(2, 0)));
     }
 
     #[test]

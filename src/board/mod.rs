@@ -1,10 +1,12 @@
-//! Geometry that the games share: cells and their names, sets of cells, the hexagonal lattice.
+//! Geometry that the games share: cells and their names, sets of cells, the hexagonal lattice and the
+//! triangular one.
 //!
 //! Every board of the house fits into [`SIDE`] rows of at most [`SIDE`] cells, so one kind of set
 //! serves all of them. Nothing here knows a rule.
 
 mod cells;
 pub mod hex;
+pub mod tri;
 
 pub use cells::Cells;
 

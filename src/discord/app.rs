@@ -80,6 +80,21 @@ impl App {
         caller.place.map_or_else(|| say(caller.lang, "only-in-servers"), Ok)
     }
 
+    /// The game of that id or title.
+    pub(super) fn titled(caller: &Caller, name: &str) -> Result<Game, Trouble> {
+        Game::from_name(name).ok_or_else(|| {
+            let titles: Vec<_> = Game::ALL.iter().map(|game| game.title()).collect();
+            Trouble::Say(
+                caller
+                    .lang
+                    .phrase("no-such-title")
+                    .with("typed", text::typed(name))
+                    .with("allowed", titles.join(", "))
+                    .text(),
+            )
+        })
+    }
+
     /// A table on the caller's server.
     pub(super) async fn table(&self, caller: &Caller, id: GameId) -> Result<(Place, Table), Trouble> {
         let here = self.place(caller)?;

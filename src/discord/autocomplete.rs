@@ -24,14 +24,14 @@ impl App {
         let Some(focused) = data.autocomplete() else { return Ok(Vec::new()) };
         let typed = focused.value.trim().to_lowercase();
         let all = match (data.name.as_str(), focused.name) {
-            ("challenge", "game") => {
+            ("challenge" | "rules", "game") => {
                 Game::ALL.iter().map(|game| (game.title().to_owned(), game.id().to_owned())).collect()
             }
             ("challenge", "variant") => {
                 let game = text_option(data, "game").and_then(Game::from_name);
                 game.map_or_else(Vec::new, |game| variants(caller, game))
             }
-            ("move", "move") => self.moves(caller, text_option(data, "game")).await?,
+            ("move", "move") => self.moves(caller, text_option(data, "game"), &typed).await?,
             (command, "game") => {
                 let mut games = self.my_games(caller, command != "move").await?;
                 games.truncate(MOST);
@@ -52,14 +52,20 @@ impl App {
         Ok(games)
     }
 
-    async fn moves(&self, caller: &Caller, game: Option<&str>) -> Result<Vec<(String, String)>, Trouble> {
+    /// The legal moves; before anything is typed, those near to the last move first.
+    async fn moves(&self, caller: &Caller, game: Option<&str>, typed: &str) -> Result<Vec<(String, String)>, Trouble> {
         // Who has to say which game first sees no moves yet; that is no error while typing.
         let game = game.filter(|game| !game.trim().is_empty());
         let Ok(id) = self.which_game(caller, game, Guess::ByTurn).await else {
             return Ok(Vec::new());
         };
         let (_, table) = self.table(caller, id).await?;
-        let moves = table.game().map_or_else(Vec::new, |game| game.position.legal_texts());
+        let Some(game) = table.game() else { return Ok(Vec::new()) };
+        let last = game.last().and_then(|ply| game.position.target(&ply.text));
+        let moves = match last {
+            Some(cell) if typed.is_empty() => game.position.nearest(cell, MOST),
+            _ => game.position.legal_texts(),
+        };
         Ok(moves.into_iter().map(|text| (text.clone(), text)).collect())
     }
 }

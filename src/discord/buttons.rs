@@ -3,11 +3,12 @@
 use super::custom_id::CustomId;
 use crate::{
     play::{GameId, Phase, Reason, Table},
+    rules::Game,
     text::Lang,
 };
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
-fn button(lang: Lang, label: &str, id: CustomId, style: ButtonStyle) -> CreateButton {
+fn button(lang: Lang, label: &str, id: &CustomId, style: ButtonStyle) -> CreateButton {
     CreateButton::new(id.to_string()).label(lang.phrase(label).text()).style(style)
 }
 
@@ -16,9 +17,9 @@ pub(super) fn of_table(lang: Lang, id: GameId, table: &Table) -> Vec<CreateActio
     use ButtonStyle::{Danger, Primary, Secondary, Success};
     let buttons = match &table.phase {
         Phase::Open { .. } => {
-            let accept = button(lang, "button-accept", CustomId::Accept(id), Success);
-            let decline = button(lang, "button-decline", CustomId::Decline(id), Secondary);
-            let cancel = button(lang, "button-cancel", CustomId::Cancel(id), Secondary);
+            let accept = button(lang, "button-accept", &CustomId::Accept(id), Success);
+            let decline = button(lang, "button-decline", &CustomId::Decline(id), Secondary);
+            let cancel = button(lang, "button-cancel", &CustomId::Cancel(id), Secondary);
             match table.opponent {
                 Some(_) => vec![accept, decline, cancel],
                 None => vec![accept, cancel],
@@ -26,19 +27,40 @@ pub(super) fn of_table(lang: Lang, id: GameId, table: &Table) -> Vec<CreateActio
         }
         Phase::Playing(game, clock) => {
             let mut buttons = vec![
-                button(lang, "button-move", CustomId::AskMove(id, game.ply()), Primary),
-                button(lang, "button-resign", CustomId::AskResign(id), Secondary),
+                button(lang, "button-move", &CustomId::AskMove(id, game.ply()), Primary),
+                button(lang, "button-resign", &CustomId::AskResign(id), Secondary),
             ];
             if clock.up_since.is_some() {
-                buttons.push(button(lang, "button-claim", CustomId::Claim(id), Danger));
-                buttons.push(button(lang, "button-extend", CustomId::Extend(id), Secondary));
+                buttons.push(button(lang, "button-claim", &CustomId::Claim(id), Danger));
+                buttons.push(button(lang, "button-extend", &CustomId::Extend(id), Secondary));
             }
             buttons
         }
-        Phase::Over { .. } => vec![button(lang, "button-rematch", CustomId::Rematch(id), Primary)],
+        Phase::Over { .. } => vec![button(lang, "button-rematch", &CustomId::Rematch(id), Primary)],
         Phase::Closed(_) => return Vec::new(),
     };
     vec![CreateActionRow::Buttons(buttons)]
+}
+
+/// A button for each of these moves at that ply, at most 25.
+pub(super) fn moves(id: GameId, ply: u16, texts: &[String]) -> Vec<CreateActionRow> {
+    let row = |texts: &[String]| {
+        let button = |text: &String| {
+            CreateButton::new(CustomId::Play(id, ply, text.clone()).to_string())
+                .label(text)
+                .style(ButtonStyle::Secondary)
+        };
+        CreateActionRow::Buttons(texts.iter().map(button).collect())
+    };
+    texts.chunks(5).take(5).map(row).collect()
+}
+
+/// A button to the rules of each game.
+pub(super) fn rules() -> Vec<CreateActionRow> {
+    let button = |&game: &Game| {
+        CreateButton::new(CustomId::Rules(game).to_string()).label(game.title()).style(ButtonStyle::Secondary)
+    };
+    Game::ALL.chunks(5).map(|games| CreateActionRow::Buttons(games.iter().map(button).collect())).collect()
 }
 
 /// Whether to resign, or to call off a game that has hardly begun.
@@ -49,8 +71,8 @@ pub(super) fn resign_or_not(lang: Lang, id: GameId, reason: Reason) -> Vec<Creat
         _ => ("button-resign-yes", CustomId::Resign(id)),
     };
     vec![CreateActionRow::Buttons(vec![
-        button(lang, yes, id, ButtonStyle::Danger),
-        button(lang, "button-resign-no", CustomId::KeepPlaying, ButtonStyle::Secondary),
+        button(lang, yes, &id, ButtonStyle::Danger),
+        button(lang, "button-resign-no", &CustomId::KeepPlaying, ButtonStyle::Secondary),
     ])]
 }
 
@@ -61,7 +83,7 @@ pub(super) fn pages(lang: Lang, page: u16, pages: u16, id: impl Fn(u16) -> Custo
     }
     let turn = |label, to: Option<u16>, other: u16| {
         // A disabled button needs an id as well, one that no other has.
-        button(lang, label, id(to.unwrap_or(other)), ButtonStyle::Secondary).disabled(to.is_none())
+        button(lang, label, &id(to.unwrap_or(other)), ButtonStyle::Secondary).disabled(to.is_none())
     };
     vec![CreateActionRow::Buttons(vec![
         turn("button-earlier", page.checked_sub(1), u16::MAX),

@@ -7,12 +7,15 @@ use super::{
     reply::{Post, Reply},
 };
 use crate::{
-    play::{Command, Event, First, GameId, Pace, Phase, Refusal, Table, Terms, UserId},
+    play::{Command, Event, First, GameId, Pace, Phase, Refusal, Seed, Table, Terms, UserId},
     rules::{Game, Options, Setup},
     store::{Acted, NewTable, StoreError},
     text,
 };
 use serenity::all::{CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, User};
+
+/// The most choices of a menu.
+const MENU: usize = 25;
 
 /// The options of `/challenge` as they were typed.
 #[derive(Debug, Default)]
@@ -29,15 +32,7 @@ impl App {
     /// `/challenge`.
     pub(super) async fn challenge(&self, caller: &Caller, asked: &Asked<'_>) -> Answer {
         let lang = caller.lang;
-        let Some(game) = Game::from_name(asked.game) else {
-            let titles: Vec<_> = Game::ALL.iter().map(|game| game.title()).collect();
-            return Err(Trouble::Say(
-                lang.phrase("no-such-title")
-                    .with("typed", text::typed(asked.game))
-                    .with("allowed", titles.join(", "))
-                    .text(),
-            ));
-        };
+        let game = Self::titled(caller, asked.game)?;
         if asked.opponent.is_some_and(|user| user.bot) {
             return say(lang, "challenge-bot");
         }
@@ -75,17 +70,16 @@ impl App {
             return say(lang, "challenge-bot");
         }
         if id == caller.person {
-            return Err(Trouble::Say(text::refusal(lang, Game::Tether, &Refusal::OwnOpponent, "")));
+            return Err(Trouble::Say(text::refusal(lang, Game::ALL[0], &Refusal::OwnOpponent, "")));
         }
         let options = Game::ALL
             .iter()
-            .flat_map(|&game| game.variants().iter().map(move |&variant| (game, variant)))
+            .flat_map(|&game| game.variants().iter().take(MENU / Game::ALL.len()).map(move |&variant| (game, variant)))
             .filter_map(|(game, variant)| {
                 let setup = setup_of(game, variant)?;
                 let label = format!("{} {}", game.title(), text::variant(lang, setup));
                 Some(CreateSelectMenuOption::new(label, format!("{} {variant}", game.id())))
             })
-            .take(25)
             .collect();
         let menu = CreateSelectMenu::new(CustomId::Challenge(id).to_string(), CreateSelectMenuKind::String { options })
             .placeholder(lang.phrase("select-game").text());
@@ -107,7 +101,7 @@ impl App {
 
     /// Accept.
     pub(super) async fn accept(&self, caller: &Caller, id: GameId) -> Answer {
-        let command = Command::Accept { by: caller.person, lot: rand::random() };
+        let command = Command::Accept { by: caller.person, lot: rand::random(), seed: seed() };
         let acted = self.act(caller, id, &command).await?;
         let said = caller
             .public_lang
@@ -142,7 +136,7 @@ impl App {
                 return say(caller.lang, "rematch-closed");
             }
             if by != caller.person {
-                let command = Command::Accept { by: caller.person, lot: false };
+                let command = Command::Accept { by: caller.person, lot: false, seed: seed() };
                 let acted = self.act(caller, game, &command).await?;
                 return self.done(caller, acted, Reply::say(caller.lang.phrase("accepted").text()));
             }
@@ -150,6 +144,11 @@ impl App {
         let acted: Acted = self.told(caller, id, table.terms.setup.game(), opened).await?;
         self.done(caller, acted, Reply::say(caller.lang.phrase("rematch-sent").text()))
     }
+}
+
+/// A secret for dice that nobody can foretell.
+fn seed() -> Seed {
+    Seed::new(rand::random())
 }
 
 fn setup_of(game: Game, variant: &str) -> Option<Setup> {

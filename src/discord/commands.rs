@@ -36,6 +36,7 @@ pub(super) fn all() -> Vec<CreateCommand> {
         command(lang, "board").set_options(vec![typed("board", "game"), as_]),
         command(lang, "games").set_options(vec![option(lang, "games", "player", User)]),
         command(lang, "resign").set_options(vec![typed("resign", "game")]),
+        command(lang, "rules").set_options(vec![typed("rules", "game").required(true)]),
         command(lang, "help"),
         in_servers(CreateCommand::new(lang.phrase("command-challenge-user").text()).kind(CommandType::User)),
     ]

@@ -1,10 +1,13 @@
 //! What a button carries: all that is needed to act on it, for ever and in any process.
 
-use crate::play::{GameId, UserId};
+use crate::{
+    play::{GameId, UserId},
+    rules::Game,
+};
 use std::{fmt, str::FromStr};
 
 /// What a button, a menu or a form asks for. Its text stays the same for as long as old messages exist.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum CustomId {
     /// Accept the challenge.
     Accept(GameId),
@@ -16,6 +19,8 @@ pub(super) enum CustomId {
     AskMove(GameId, u16),
     /// The form for a move at that ply.
     MoveForm(GameId, u16),
+    /// Play that move at that ply.
+    Play(GameId, u16, String),
     /// Ask whether to resign.
     AskResign(GameId),
     /// Resign.
@@ -34,16 +39,19 @@ pub(super) enum CustomId {
     Challenge(UserId),
     /// A page of that person's games, from 0.
     Games(UserId, u16),
+    /// The rules of that game.
+    Rules(Game),
 }
 
 impl fmt::Display for CustomId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
+        match self {
             Self::Accept(game) => write!(f, "v1:accept:{game}"),
             Self::Decline(game) => write!(f, "v1:decline:{game}"),
             Self::Cancel(game) => write!(f, "v1:cancel:{game}"),
             Self::AskMove(game, ply) => write!(f, "v1:move:{game}:{ply}"),
             Self::MoveForm(game, ply) => write!(f, "v1:form:{game}:{ply}"),
+            Self::Play(game, ply, text) => write!(f, "v1:play:{game}:{ply}:{text}"),
             Self::AskResign(game) => write!(f, "v1:resign:{game}"),
             Self::Resign(game) => write!(f, "v1:resign-yes:{game}"),
             Self::CallOff(game) => write!(f, "v1:call-off:{game}"),
@@ -53,6 +61,7 @@ impl fmt::Display for CustomId {
             Self::Rematch(game) => write!(f, "v1:rematch:{game}"),
             Self::Challenge(UserId(person)) => write!(f, "v1:challenge:{person}"),
             Self::Games(UserId(person), page) => write!(f, "v1:games:{person}:{page}"),
+            Self::Rules(game) => write!(f, "v1:rules:{}", game.id()),
         }
     }
 }
@@ -77,6 +86,7 @@ impl FromStr for CustomId {
             ("cancel", [id]) => Self::Cancel(game(id)?),
             ("move", [id, ply]) => Self::AskMove(game(id)?, small(ply)?),
             ("form", [id, ply]) => Self::MoveForm(game(id)?, small(ply)?),
+            ("play", [id, ply, text]) => Self::Play(game(id)?, small(ply)?, (*text).to_owned()),
             ("resign", [id]) => Self::AskResign(game(id)?),
             ("resign-yes", [id]) => Self::Resign(game(id)?),
             ("call-off", [id]) => Self::CallOff(game(id)?),
@@ -86,6 +96,7 @@ impl FromStr for CustomId {
             ("rematch", [id]) => Self::Rematch(game(id)?),
             ("challenge", [id]) => Self::Challenge(person(id)?),
             ("games", [id, page]) => Self::Games(person(id)?, small(page)?),
+            ("rules", [id]) => Self::Rules(Game::from_name(id).ok_or(UnknownId)?),
             _ => return Err(UnknownId),
         })
     }
@@ -98,13 +109,14 @@ mod tests {
 
     proptest! {
         #[test]
-        fn ids_are_read_as_they_are_written_and_fit(game in any::<i64>(), person in any::<u64>(), small in any::<u16>()) {
+        fn ids_are_read_as_they_are_written_and_fit(game in any::<i64>(), person in any::<u64>(), small in any::<u16>(), text in "@?[a-s][1-9][0-9]?(-[a-s][1-9][0-9]?)?|[a-s]1-nw|pass") {
             let (game, person) = (GameId(game), UserId(person));
             for id in [
                 CustomId::Accept(game), CustomId::Decline(game), CustomId::Cancel(game),
                 CustomId::AskMove(game, small), CustomId::MoveForm(game, small), CustomId::AskResign(game),
                 CustomId::Resign(game), CustomId::CallOff(game), CustomId::KeepPlaying, CustomId::Claim(game), CustomId::Extend(game),
                 CustomId::Rematch(game), CustomId::Challenge(person), CustomId::Games(person, small),
+                CustomId::Play(game, small, text), CustomId::Rules(Game::Waltz),
             ] {
                 let text = id.to_string();
                 prop_assert!(text.len() <= 100);
@@ -113,7 +125,7 @@ mod tests {
         }
 
         #[test]
-        fn any_text_is_read_or_refused(text in "(v1:)?(accept|move|form|games|keep|.{0,8}):?.{0,30}") {
+        fn any_text_is_read_or_refused(text in "(v1:)?(accept|move|form|play|rules|games|keep|.{0,8}):?.{0,30}") {
             let _ = text.parse::<CustomId>();
         }
     }

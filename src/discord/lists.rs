@@ -75,11 +75,12 @@ impl App {
                 lang.phrase("help-game")
                     .with("title", game.title())
                     .with("credit", game.credit())
-                    .with("rules", lang.phrase(&format!("{}-rules", game.id())).text())
+                    .with("pitch", lang.phrase(&format!("{}-pitch", game.id())).text())
                     .text()
             })
             .collect();
-        Reply::say(lang.phrase("help").with("games", games.join("\n")).text())
+        let help = lang.phrase("help").with("games", games.join("\n")).text();
+        Reply::Private(Post::text(help).with_rows(buttons::rules()))
     }
 }
 

@@ -16,6 +16,7 @@ mod options;
 mod poster;
 mod reply;
 mod route;
+mod rules;
 mod turn;
 
 pub(crate) use poster::Poster;

@@ -10,7 +10,7 @@ use crate::{
     clock::Clock,
     play::{Event, GameId, Phase, Table},
     render::{RenderError, Renderer, Scene, Seat, Theme},
-    rules::{Facts, Player},
+    rules::{AnyPosition, Player},
     store::{Parcel, Place, Store, StoreError, Verdict},
     text::{self, Lang},
 };
@@ -46,6 +46,16 @@ pub(crate) enum PostError {
     /// What it is about could not be read.
     #[error(transparent)]
     Store(#[from] StoreError),
+}
+
+/// What a picture shows, as [`Scene`] has it.
+pub(super) struct Drawing {
+    pub(super) position: AnyPosition,
+    pub(super) before: Option<AnyPosition>,
+    pub(super) last: Option<String>,
+    pub(super) names: [String; 2],
+    pub(super) turn: Option<Player>,
+    pub(super) status: String,
 }
 
 /// Draws and posts messages about games.
@@ -95,8 +105,7 @@ impl Poster {
     ) -> Result<Option<Picture>, PostError> {
         let Some(game) = table.game() else { return Ok(None) };
         let setup = table.terms.setup;
-        let colours = Player::BOTH.map(|player| text::colour(lang, setup.game(), player));
-        let mut names = colours.clone();
+        let mut names = Player::BOTH.map(|player| text::colour(lang, setup.game(), player));
         if guild != 0 {
             let guild = GuildId::new(guild);
             let (one, two) = tokio::join!(
@@ -107,34 +116,33 @@ impl Poster {
                 *name = known.unwrap_or_else(|| name.clone());
             }
         }
-        let Facts::Tether { territory } = game.position.facts();
-        let notes = territory.map(|cells| lang.phrase("tether-count").with("cells", cells).text());
-        let (position, before) = (game.position.clone(), game.before.clone());
-        let last = game.last().map(|ply| ply.text.clone());
-        let status = text::status(lang, table);
-        let turn = match &table.phase {
-            Phase::Over { ending, .. } => ending.winner,
-            _ => Some(position.to_move()),
+        let drawing = Drawing {
+            position: game.position.clone(),
+            before: game.before.clone(),
+            last: game.last().map(|ply| ply.text.clone()),
+            names,
+            turn: match &table.phase {
+                Phase::Over { ending, .. } => ending.winner,
+                _ => Some(game.position.to_move()),
+            },
+            status: text::status(lang, table),
         };
+        Ok(Some(Picture { png: self.draw(lang, drawing).await?, alt: text::alt_text(lang, table) }))
+    }
+
+    /// The picture of a position, as a PNG.
+    pub(super) async fn draw(&self, lang: Lang, drawing: Drawing) -> Result<Vec<u8>, PostError> {
         let renderer = Arc::clone(&self.renderer);
-        let drawing = tokio::task::spawn_blocking(move || {
-            renderer.png(
-                &Scene {
-                    position: &position,
-                    before: before.as_ref(),
-                    last: last.as_deref(),
-                    players: [
-                        Seat { name: &names[0], colour: &colours[0], note: &notes[0] },
-                        Seat { name: &names[1], colour: &colours[1], note: &notes[1] },
-                    ],
-                    turn,
-                    status: &status,
-                },
-                Theme::Light,
-            )
+        let drawn = tokio::task::spawn_blocking(move || {
+            let Drawing { position, before, last, names, turn, status } = &drawing;
+            let colours = Player::BOTH.map(|player| text::colour(lang, position.game(), player));
+            let notes = Player::BOTH.map(|player| text::note(lang, position, player));
+            let seat = |index: usize| Seat { name: &names[index], colour: &colours[index], note: &notes[index] };
+            let (before, last) = (before.as_ref(), last.as_deref());
+            let scene = Scene { position, before, last, players: [seat(0), seat(1)], turn: *turn, status };
+            renderer.png(&scene, Theme::Light)
         });
-        let png = drawing.await.map_err(|_| PostError::Interrupted)??;
-        Ok(Some(Picture { png, alt: text::alt_text(lang, table) }))
+        Ok(drawn.await.map_err(|_| PostError::Interrupted)??)
     }
 
     /// Posts a message from the outbox, and says what became of it.

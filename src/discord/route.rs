@@ -109,6 +109,10 @@ impl App {
                 let id = self.which_game(caller, game, Guess::Never).await?;
                 self.ask_resign(caller, id).await
             }
+            "rules" => {
+                let game = Self::titled(caller, game.unwrap_or_default())?;
+                self.rules(caller, game).await
+            }
             "help" => Ok(Self::help(caller).into()),
             name => {
                 tracing::error!(name, "an unknown command");
@@ -128,6 +132,7 @@ impl App {
             CustomId::Decline(game) => self.call_off(caller, game, &Command::Decline { by }).await,
             CustomId::Cancel(game) => self.call_off(caller, game, &Command::Cancel { by }).await,
             CustomId::AskMove(game, ply) => self.ask_move(caller, game, ply).await,
+            CustomId::Play(game, ply, text) => self.play_offered(caller, game, ply, &text).await,
             CustomId::AskResign(game) => self.ask_resign(caller, game).await,
             CustomId::Resign(game) => self.resign(caller, game).await,
             CustomId::KeepPlaying => Ok(Reply::Update(Post::text(caller.lang.phrase("kept-playing").text())).into()),
@@ -142,6 +147,7 @@ impl App {
                 _ => say(caller.lang, "unknown-button"),
             },
             CustomId::Games(person, page) => Ok(Reply::Update(self.games(caller, person, page).await?).into()),
+            CustomId::Rules(game) => self.rules(caller, game).await,
             CustomId::MoveForm(..) => say(caller.lang, "unknown-button"),
         }
     }

@@ -9,6 +9,7 @@ use super::{
 };
 use crate::{
     play::{Command, Event, GameId, Match, Phase, Reason, Refusal, Table},
+    store::StoreError,
     text,
 };
 use serenity::all::{CreateActionRow, CreateInputText, CreateModal, InputTextStyle};
@@ -19,14 +20,41 @@ pub(super) const MOVE_FIELD: &str = "move";
 impl App {
     /// `/move`, and the form.
     pub(super) async fn play(&self, caller: &Caller, id: GameId, typed: &str, ply: Option<u16>) -> Answer {
+        self.play_move(caller, id, typed, ply, Reply::Private).await
+    }
+
+    /// A button with a move, whose message makes way for the answer.
+    pub(super) async fn play_offered(&self, caller: &Caller, id: GameId, ply: u16, text: &str) -> Answer {
+        self.play_move(caller, id, text, Some(ply), Reply::Update).await
+    }
+
+    async fn play_move(
+        &self,
+        caller: &Caller,
+        id: GameId,
+        typed: &str,
+        ply: Option<u16>,
+        reply: fn(Post) -> Reply,
+    ) -> Answer {
         let command = Command::Move { by: caller.person, text: typed.to_owned(), ply };
-        let acted = self.act(caller, id, &command).await?;
+        let (place, table) = self.table(caller, id).await?;
+        let title = table.terms.setup.game();
+        let acted = self.store.act(id, &command, caller.cause(place), self.clock.now()).await;
+        // A move that is meant can be had with one more click.
+        if let Err(StoreError::Refused(refusal)) = &acted
+            && let Refusal::Illegal { near, .. } = &**refusal
+            && let Some(game) = table.game()
+        {
+            let said = text::refusal(caller.lang, title, refusal, "");
+            return Ok(reply(Post::text(said).with_rows(buttons::moves(id, game.ply(), near))).into());
+        }
+        let acted = self.told(caller, id, title, acted).await?;
         let played = acted.events.iter().find_map(|event| match event {
             Event::Moved { text, .. } => Some(text.clone()),
             _ => None,
         });
         let said = caller.lang.phrase("played").with("move", played.unwrap_or_default()).text();
-        self.done(caller, acted, Reply::say(said))
+        self.done(caller, acted, reply(Post::text(said)))
     }
 
     /// The Move button: the form, unless it isn't the caller's turn at that ply.

@@ -1,7 +1,10 @@
 //! Who may do what, and what comes of it.
 
-use super::{Closed, Ending, Event, First, GameId, Match, Phase, Reason, Table, Terms, UserId};
-use crate::rules::{Illegal, Outcome, Player};
+use super::{Closed, Ending, Event, First, GameId, Match, Phase, Reason, Seed, Table, Terms, UserId};
+use crate::{
+    record::MAX_PLIES,
+    rules::{Illegal, Outcome, Player},
+};
 use time::{Duration, OffsetDateTime};
 
 /// How long a challenge can be accepted.
@@ -10,19 +13,21 @@ const CHALLENGE: Duration = Duration::days(3);
 const EXTENSION: Duration = Duration::days(1);
 /// A game with fewer plies was never really played: "fewer than two plies each".
 const REAL_GAME: u16 = 4;
-/// Legal moves offered to somebody whose move was illegal.
+/// Legal moves offered to somebody whose move was illegal, and to somebody who typed the beginning of one.
 const NEAR: usize = 3;
+const LONGER: usize = 25;
 
 /// What somebody wants to do at a table, or that time has passed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
-    /// Accept the challenge. `lot` decides who gets the first seat where it is drawn: `true` for the
-    /// challenger.
+    /// Accept the challenge. `lot` decides who begins where it is drawn: `true` for the challenger.
     Accept {
         /// Who.
         by: UserId,
         /// The lot.
         lot: bool,
+        /// The secret of the dice, for games with a die.
+        seed: Seed,
     },
     /// Decline the challenge.
     Decline {
@@ -117,6 +122,8 @@ pub enum Refusal {
         /// Legal moves near to it, nearest first.
         near: Vec<String>,
     },
+    /// The game is as long as a record can be.
+    TooLong,
     /// The game has ended.
     Over,
     /// The game is still on.
@@ -161,10 +168,9 @@ impl Table {
     pub fn rematch(&self, this: GameId, by: UserId, now: OffsetDateTime) -> Option<Event> {
         let Phase::Over { game, .. } = &self.phase else { return None };
         let seat = game.seat(by)?;
-        let first = match seat {
-            Player::One => First::Opponent,
-            Player::Two => First::Challenger,
-        };
+        // The new seat is the other one.
+        let begins = self.terms.setup.start().to_move() == seat.other();
+        let first = if begins { First::Challenger } else { First::Opponent };
         Some(Event::Challenged {
             by,
             opponent: Some(game.person(seat.other())),
@@ -180,10 +186,10 @@ impl Table {
     /// Why nothing comes of it.
     pub fn decide(&self, command: &Command, now: OffsetDateTime) -> Result<Vec<Event>, Refusal> {
         match *command {
-            Command::Accept { by, lot } => self.accept(by, lot, now),
+            Command::Accept { by, lot, seed } => self.accept(by, lot, seed, now),
             Command::Decline { by } => self.decline(by, now),
             Command::Cancel { by } => self.cancel(by, now),
-            Command::Move { by, ref text, ply } => self.play(by, text, ply),
+            Command::Move { by, ref text, ply } => self.play(by, text, ply, now),
             Command::Resign { by } => self.resign(by),
             Command::CallOff { by } => self.call_off(by),
             Command::Claim { by } => self.claim(by, now),
@@ -203,7 +209,7 @@ impl Table {
         }
     }
 
-    fn accept(&self, by: UserId, lot: bool, now: OffsetDateTime) -> Result<Vec<Event>, Refusal> {
+    fn accept(&self, by: UserId, lot: bool, seed: Seed, now: OffsetDateTime) -> Result<Vec<Event>, Refusal> {
         self.open(now)?;
         if by == self.challenger {
             return Err(Refusal::OwnChallenge);
@@ -211,13 +217,17 @@ impl Table {
         if let Some(opponent) = self.opponent.filter(|&opponent| opponent != by) {
             return Err(Refusal::NotChallenged { opponent });
         }
-        let challenger_first = match self.terms.first {
+        let begins = match self.terms.first {
             First::Challenger => true,
             First::Opponent => false,
             First::Lot => lot,
         };
-        let seats = if challenger_first { [self.challenger, by] } else { [by, self.challenger] };
-        Ok(vec![Event::Accepted { seats }])
+        // Where a setup lets player 2 begin, who begins is player 2.
+        let setup = self.terms.setup;
+        let first_seat = begins == (setup.start().to_move() == Player::One);
+        let seats = if first_seat { [self.challenger, by] } else { [by, self.challenger] };
+        let seed = setup.game().die().map(|_| seed);
+        self.and_forfeits(vec![Event::Accepted { seats, seed }], now)
     }
 
     fn decline(&self, by: UserId, now: OffsetDateTime) -> Result<Vec<Event>, Refusal> {
@@ -248,7 +258,7 @@ impl Table {
         }
     }
 
-    fn play(&self, by: UserId, typed: &str, ply: Option<u16>) -> Result<Vec<Event>, Refusal> {
+    fn play(&self, by: UserId, typed: &str, ply: Option<u16>, now: OffsetDateTime) -> Result<Vec<Event>, Refusal> {
         let (game, seat) = self.playing(by)?;
         if ply.is_some_and(|ply| ply != game.ply()) {
             return Err(Refusal::Stale);
@@ -256,21 +266,42 @@ impl Table {
         if seat != game.position.to_move() {
             return Err(Refusal::NotYourTurn { turn: game.on_turn() });
         }
-        let mut position = game.position.clone();
-        let text = position.play_text(typed).map_err(|illegal| Refusal::Illegal {
+        if game.record.plies.len() >= MAX_PLIES {
+            return Err(Refusal::TooLong);
+        }
+        let text = game.position.resolve(typed).map_err(|illegal| Refusal::Illegal {
             illegal,
             typed: typed.trim().to_owned(),
-            near: game.position.target(typed).map_or_else(Vec::new, |cell| game.position.nearest(cell, NEAR)),
+            near: near(game, typed),
         })?;
-        let mut events = vec![Event::Moved { text, roll: game.position.roll() }];
-        if let Some(outcome) = position.outcome() {
-            let winner = match outcome {
-                Outcome::Won(player) => Some(player),
-                Outcome::Drawn => None,
-            };
-            events.push(Event::Ended { ending: Ending { winner, reason: Reason::Rules }, by: None });
+        self.and_forfeits(vec![Event::Moved { text, roll: game.position.roll() }], now)
+    }
+
+    /// Adds what follows from `events` by itself: turns that the dice allow no move in, and the end of the game.
+    fn and_forfeits(&self, mut events: Vec<Event>, now: OffsetDateTime) -> Result<Vec<Event>, Refusal> {
+        let mut after = self.clone();
+        let mut taken = 0;
+        loop {
+            for event in &events[taken..] {
+                // An event that was just decided can follow; if it could not, the store would say so.
+                if after.apply(event, now).is_err() {
+                    return Ok(events);
+                }
+            }
+            taken = events.len();
+            let Phase::Playing(game, _) = &after.phase else { return Ok(events) };
+            if let Some(outcome) = game.position.outcome() {
+                let winner = match outcome {
+                    Outcome::Won(player) => Some(player),
+                    Outcome::Drawn => None,
+                };
+                events.push(Event::Ended { ending: Ending { winner, reason: Reason::Rules }, by: None });
+            } else if game.position.is_forfeited() && game.record.plies.len() < MAX_PLIES {
+                events.push(Event::Moved { text: "pass".to_owned(), roll: game.position.roll() });
+            } else {
+                return Ok(events);
+            }
         }
-        Ok(events)
     }
 
     fn resign(&self, by: UserId) -> Result<Vec<Event>, Refusal> {
@@ -340,6 +371,21 @@ impl Table {
             Phase::Closed(_) | Phase::Over { .. } => Vec::new(),
         }
     }
+}
+
+/// Legal moves that somebody may have meant: such as begin with what was typed, else such as end near to
+/// the cell that it names.
+fn near(game: &Match, typed: &str) -> Vec<String> {
+    let typed = typed.trim().to_ascii_lowercase();
+    let begins =
+        |text: &String| text.strip_prefix(&typed).is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()));
+    if !typed.is_empty() {
+        let longer: Vec<_> = game.position.legal_texts().into_iter().filter(begins).take(LONGER).collect();
+        if !longer.is_empty() {
+            return longer;
+        }
+    }
+    game.position.target(&typed).map_or_else(Vec::new, |cell| game.position.nearest(cell, NEAR))
 }
 
 /// The end of a game that `loser` gave up or let run out: aborted when it had hardly begun.

@@ -1,7 +1,7 @@
 //! What happened at a table. Events are what is stored: their JSON may gain fields and variants, but
 //! never change its meaning.
 
-use super::{Ending, GameId, Terms, UserId};
+use super::{Ending, GameId, Seed, Terms, UserId};
 use serde::{Deserialize, Serialize};
 use time::{OffsetDateTime, serde::timestamp};
 
@@ -27,6 +27,9 @@ pub enum Event {
     Accepted {
         /// Who sits where, player 1 first.
         seats: [UserId; 2],
+        /// The secret of the dice, in games with a die.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seed: Option<Seed>,
     },
     /// The challenged person said no.
     Declined,
@@ -34,7 +37,7 @@ pub enum Event {
     Cancelled,
     /// Nobody accepted in time.
     Expired,
-    /// The player whose turn it was moved.
+    /// The player whose turn it was moved, or forfeited the turn where the roll allowed no move.
     Moved {
         /// The move's canonical text.
         text: String,

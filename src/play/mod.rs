@@ -5,11 +5,13 @@
 //! the rules of the table. There is no clock and no randomness in here: both are handed in.
 
 mod decide;
+mod dice;
 mod event;
 mod table;
 mod terms;
 
 pub use decide::{Command, Refusal};
+pub use dice::Seed;
 pub use event::Event;
 pub use table::{Clock, Corrupt, Match, Phase, Table};
 pub use terms::{Closed, Ending, First, Pace, Reason, Terms};

@@ -1,6 +1,6 @@
 //! The state of one table, folded from its events.
 
-use super::{Closed, Ending, Event, GameId, Pace, Reason, Terms, UserId};
+use super::{Closed, Ending, Event, GameId, Pace, Reason, Seed, Terms, UserId};
 use crate::{
     record::{Ply, Record},
     rules::{AnyPosition, Player},
@@ -57,10 +57,12 @@ pub struct Match {
     pub seats: [UserId; 2],
     /// The position now.
     pub position: AnyPosition,
-    /// The position before the last ply.
+    /// The position before the last ply that was no forfeited turn.
     pub before: Option<AnyPosition>,
     /// All plies.
     pub record: Record,
+    /// The secret of the dice, in games with a die.
+    pub seed: Option<Seed>,
 }
 
 /// The time of the player whose turn it is.
@@ -111,9 +113,35 @@ impl Match {
         self.position.ply()
     }
 
-    /// The last ply.
+    /// The last ply that was no forfeited turn.
     pub fn last(&self) -> Option<&Ply> {
-        self.record.plies.last()
+        let forfeited = self.forfeited().len();
+        self.record.plies.iter().rev().nth(forfeited)
+    }
+
+    /// The turns that were forfeited since the last move, with those who had them, in order.
+    pub fn forfeited(&self) -> Vec<(Player, &Ply)> {
+        let mut player = self.position.to_move();
+        let mut plies: Vec<_> = self
+            .record
+            .plies
+            .iter()
+            .rev()
+            .take_while(|ply| ply.is_forfeit())
+            .map(|ply| {
+                player = player.other();
+                (player, ply)
+            })
+            .collect();
+        plies.reverse();
+        plies
+    }
+
+    /// Puts the roll for the next ply on the table, in games with a die.
+    fn roll(&mut self) {
+        if let (Some(seed), Some(die), None) = (&self.seed, self.record.setup.game().die(), self.position.outcome()) {
+            self.position.set_roll(seed.roll(self.position.ply(), die));
+        }
     }
 }
 
@@ -167,26 +195,37 @@ impl Table {
         let corrupt = |reason: String| Corrupt { index, reason };
         let pace = self.terms.pace;
         match (&mut self.phase, event) {
-            (Phase::Open { .. }, Event::Accepted { seats }) => {
+            (Phase::Open { .. }, Event::Accepted { seats, seed }) => {
                 let [one, two] = *seats;
+                if seed.is_some() != self.terms.setup.game().die().is_some() {
+                    return Err(corrupt("dice are rolled from a seed".to_owned()));
+                }
                 self.opponent = Some(if one == self.challenger { two } else { one });
-                let game = Match {
+                let mut game = Match {
                     seats: *seats,
                     position: self.terms.setup.start(),
                     before: None,
                     record: Record::new(self.terms.setup),
+                    seed: *seed,
                 };
+                game.roll();
                 self.phase = Phase::Playing(game, Clock::start(pace, at));
             }
             (Phase::Open { .. }, Event::Declined) => self.phase = Phase::Closed(Closed::Declined),
             (Phase::Open { .. }, Event::Cancelled) => self.phase = Phase::Closed(Closed::Cancelled),
             (Phase::Open { .. }, Event::Expired) => self.phase = Phase::Closed(Closed::Expired),
             (Phase::Playing(game, clock), Event::Moved { text, roll }) => {
+                if *roll != game.position.roll() {
+                    return Err(corrupt(format!("{text}: the roll is {:?}, not {roll:?}", game.position.roll())));
+                }
                 let ply = Ply { roll: *roll, text: text.clone() };
                 let before = game.position.clone();
                 ply.play_on(&mut game.position).map_err(|illegal| corrupt(format!("{text}: {illegal:?}")))?;
-                game.before = Some(before);
+                if !ply.is_forfeit() {
+                    game.before = Some(before);
+                }
                 game.record.plies.push(ply);
+                game.roll();
                 *clock = Clock::start(pace, at);
             }
             (Phase::Playing(_, clock), Event::Reminded) => clock.remind_at = None,

@@ -10,7 +10,7 @@ pub struct Terms {
     /// Game and options.
     #[serde(serialize_with = "write_setup", deserialize_with = "read_setup")]
     pub setup: Setup,
-    /// Who gets the first seat.
+    /// Who begins.
     pub first: First,
     /// Time for a move.
     pub pace: Pace,
@@ -46,7 +46,7 @@ impl Terms {
     }
 }
 
-/// Who gets the first seat.
+/// Who begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum First {

@@ -5,6 +5,7 @@ use super::{
     lettering::{Anchor, Lettering, Weight},
     palette::mix,
     shape::{Mask, Shape},
+    stage::WIDTH,
     stone::{Face, Sprite},
     theme::Colours,
 };
@@ -14,11 +15,19 @@ use image::RgbImage;
 /// Height of a player's block in pixels.
 pub(super) const HEIGHT: f32 = 92.0;
 
+/// Between the upper edge of the picture and a block.
+const MARGIN: f32 = 13.0;
+
+/// The line of text of [`Captions::beside`]: its distance from the right edge, and the height that it takes of
+/// the lower edge.
+pub(super) const LINE_MARGIN: f32 = 28.0;
+pub(super) const LINE_HEIGHT: f32 = 60.0;
+
 /// The width of the stripe in the player's colour.
 const STRIPE: f32 = 10.0;
 
 /// The stone beside the name, and the space around it.
-const STONE: f32 = 21.0;
+pub(super) const STONE: f32 = 21.0;
 const GAP: f32 = 11.0;
 
 /// Sizes of letters: a name's largest and least, and the note's. At 400 of 1000 pixels
@@ -103,6 +112,23 @@ impl Captions {
         Self { blocks: [block(0), block(1)], line }
     }
 
+    /// Captions of a board on the left: player 1's block in the upper right corner, player 2's in the lower
+    /// right one above the line of text. `blocks` and `line` are their widths.
+    pub(super) fn beside(blocks: [f32; 2], line: f32, height: f32, colours: &Colours) -> Self {
+        let tops = beside(height);
+        let corners = [0, 1].map(|index| Corner { edge: Edge::Right, width: blocks[index], top: tops[index] });
+        let line = Line { right: WIDTH - LINE_MARGIN, baseline: height - 21.0, width: line };
+        Self::new(corners, line, WIDTH, colours)
+    }
+
+    /// The same captions with other pieces than round stones beside the names.
+    pub(super) fn with_pieces(mut self, pieces: [Sprite; 2]) -> Self {
+        for (block, piece) in self.blocks.iter_mut().zip(pieces) {
+            block.stone = piece;
+        }
+        self
+    }
+
     /// Draws names, notes and status of `scene`.
     pub(super) fn draw(&self, picture: &mut RgbImage, scene: &Scene<'_>, colours: &Colours, lettering: &Lettering) {
         for player in Player::BOTH {
@@ -138,6 +164,11 @@ impl Captions {
         let at = (line.right, line.baseline);
         lettering.draw(picture, (Weight::SemiBold, status.size), at, Anchor::Right, colours.ink, &status.text);
     }
+}
+
+/// The upper ends of the blocks of [`Captions::beside`].
+pub(super) fn beside(height: f32) -> [f32; 2] {
+    [MARGIN, height - LINE_HEIGHT - HEIGHT]
 }
 
 /// A rectangle with round corners.

@@ -3,7 +3,8 @@
 use super::shape::Shape;
 use crate::board::Cell;
 
-/// A hexagonal lattice, points of the hexagons up, each row half a cell to the right of the one above.
+/// A hexagonal lattice, points of the hexagons up, each row half a cell to the right of the one above
+/// unless `shift` says otherwise.
 ///
 /// Cells are a whole and even number of pixels apart, rows a whole number: all cells then look exactly
 /// alike, so one mask serves for each of them, and the file gets smaller. For that the hexagons are
@@ -16,19 +17,22 @@ pub(super) struct Lattice {
     pub across: i32,
     /// From a row to the next.
     pub down: i32,
+    /// How far to the right of the one above a row begins.
+    pub shift: i32,
 }
 
 impl Lattice {
     /// A lattice with cells at most `across` pixels wide, its first cell in the picture's corner.
     pub(super) fn new(across: f32) -> Self {
         let half = (across / 2.0).floor().max(2.0);
-        Self { origin: (0, 0), across: half as i32 * 2, down: (half * 3.0_f32.sqrt()).round() as i32 }
+        let down = (half * 3.0_f32.sqrt()).round() as i32;
+        Self { origin: (0, 0), across: half as i32 * 2, down, shift: half as i32 }
     }
 
     /// The middle of a cell.
     pub(super) fn middle(&self, cell: Cell) -> (i32, i32) {
         let (col, row) = (i32::from(cell.col), i32::from(cell.row));
-        (self.origin.0 + self.across * col + self.across / 2 * row, self.origin.1 + self.down * row)
+        (self.origin.0 + self.across * col + self.shift * row, self.origin.1 + self.down * row)
     }
 
     /// From a hexagon's middle to its corners.

@@ -1,40 +1,47 @@
 //! Positions as pictures.
 //!
 //! A [`Scene`] says what is to be seen, a [`Renderer`] draws it and writes a PNG. Words come from the
-//! caller: nothing here knows a language. The facts that a picture shows, for alt text, are in [`alt`].
+//! caller: nothing here knows a language.
 //!
 //! How a picture is made: a stage (`stage.rs`) holds what all pictures of one setup in one theme
 //! have in common (board, sides, coordinates, and stones as sprites) and is kept; the position is drawn onto
 //! a copy of it in full colour; colours are mapped to the theme's fixed palette; the result is compressed.
-//! A game adds a file that makes its stage, and its arms in `stage.rs` and `alt.rs`; a theme adds its colours.
+//! A game adds a file that makes its stage, and its arm in `stage.rs`; a theme adds its colours.
 
-pub mod alt;
+mod anchor2d;
+mod board;
 mod caption;
 mod encode;
 mod hexes;
 mod lettering;
+mod netted;
 mod palette;
 mod shape;
 mod stage;
 mod stone;
 mod tether;
+mod tetrathedral;
 mod theme;
+mod waltz;
 
 pub use theme::Theme;
 
-use crate::rules::{AnyPosition, Player};
+use crate::rules::{AnyPosition, Game, Player};
+use image::imageops::{self, FilterType};
 use lettering::Lettering;
 use palette::Palette;
-use stage::Stages;
-use std::sync::OnceLock;
+use stage::{Stages, WIDTH};
+use std::{ops::RangeInclusive, sync::OnceLock};
+
+/// How wide a picture can be, in pixels.
+pub const WIDTHS: RangeInclusive<u32> = 100..=2000;
 
 /// What is to be seen in a picture.
 #[derive(Clone, Copy, Debug)]
 pub struct Scene<'a> {
     /// The position on the board.
     pub position: &'a AnyPosition,
-    /// The position before the last ply: what was captured is the difference. Ignored when it is of
-    /// another setup.
+    /// The position before the last ply, by which it is seen what was captured or moved.
     pub before: Option<&'a AnyPosition>,
     /// The canonical text of the last move, whose cell is marked.
     pub last: Option<&'a str>,
@@ -77,6 +84,7 @@ pub enum RenderError {
 /// for some milliseconds, so they belong on threads that may block.
 pub struct Renderer {
     lettering: Option<Lettering>,
+    /// By theme, and by game within it.
     palettes: Vec<OnceLock<Palette>>,
     stages: Stages,
 }
@@ -86,7 +94,7 @@ impl Renderer {
     pub fn new() -> Self {
         Self {
             lettering: Lettering::new().ok(),
-            palettes: Theme::ALL.iter().map(|_| OnceLock::new()).collect(),
+            palettes: std::iter::repeat_with(OnceLock::new).take(Theme::ALL.len() * Game::ALL.len()).collect(),
             stages: Stages::default(),
         }
     }
@@ -99,18 +107,33 @@ impl Renderer {
     /// When the program itself is broken: a font that is none, an encoder that refuses. No text in the
     /// scene can cause one.
     pub fn png(&self, scene: &Scene<'_>, theme: Theme) -> Result<Vec<u8>, RenderError> {
+        self.png_of_width(scene, theme, WIDTH as u32)
+    }
+
+    /// The same picture `width` pixels wide, which is brought into [`WIDTHS`] if it isn't there.
+    ///
+    /// # Errors
+    /// As [`Renderer::png`].
+    pub fn png_of_width(&self, scene: &Scene<'_>, theme: Theme, width: u32) -> Result<Vec<u8>, RenderError> {
         let lettering = self.lettering.as_ref().ok_or(RenderError::Font)?;
-        let colours = theme.colours();
+        let game = scene.position.game();
+        let colours = theme.colours(game);
         let stage = self.stages.get(scene.position.setup(), theme, lettering);
-        let picture = stage.draw(scene, colours, lettering);
-        let palette = self.palette(theme);
+        let mut picture = stage.draw(scene, colours, lettering);
+        let width = width.clamp(*WIDTHS.start(), *WIDTHS.end());
+        if width != picture.width() {
+            let height = (picture.height() * width).div_ceil(picture.width());
+            picture = imageops::resize(&picture, width, height, FilterType::Lanczos3);
+        }
+        let palette = self.palette(theme, game);
         let indices = palette.map(&picture);
         encode::png(picture.width(), picture.height(), palette.colours(), &indices)
     }
 
-    fn palette(&self, theme: Theme) -> &Palette {
-        self.palettes[theme.index()]
-            .get_or_init(|| theme.colours().palette(theme.flat_colours().into_iter().map(|(_, colour)| colour)))
+    fn palette(&self, theme: Theme, game: Game) -> &Palette {
+        self.palettes[theme as usize * Game::ALL.len() + game as usize].get_or_init(|| {
+            theme.colours(game).palette(game, theme.flat_colours(game).into_iter().map(|(_, colour)| colour))
+        })
     }
 }
 

@@ -101,33 +101,38 @@ pub(super) fn mix(from: Rgb, to: Rgb, share: f32) -> Rgb {
 mod tests {
     use super::super::theme::Theme;
     use super::*;
+    use crate::rules::Game;
 
-    fn palette(theme: Theme) -> Palette {
-        theme.colours().palette(theme.flat_colours().into_iter().map(|(_, colour)| colour))
+    fn palette(theme: Theme, game: Game) -> Palette {
+        theme.colours(game).palette(game, theme.flat_colours(game).into_iter().map(|(_, colour)| colour))
+    }
+
+    fn themes() -> impl Iterator<Item = (Theme, Game)> {
+        Theme::ALL.iter().flat_map(|&theme| Game::ALL.iter().map(move |&game| (theme, game)))
     }
 
     #[test]
     fn every_palette_has_room_for_all_that_it_is_given() {
-        for &theme in Theme::ALL {
-            let count = palette(theme).colours().len();
-            assert!(count < MOST, "{theme:?} fills its palette, so colours may be missing");
-            assert!(count > 100, "{theme:?} has only {count} colours");
+        for (theme, game) in themes() {
+            let count = palette(theme, game).colours().len();
+            assert!(count < MOST, "{theme:?} {game:?} fills its palette, so colours may be missing");
+            assert!(count > 100, "{theme:?} {game:?} has only {count} colours");
         }
     }
 
     #[test]
     fn flat_colours_are_shown_exactly() {
-        for &theme in Theme::ALL {
-            let palette = palette(theme);
-            for (name, colour) in theme.flat_colours() {
-                assert_eq!(palette.colours()[usize::from(palette.index(colour))], colour, "{theme:?} {name}");
+        for (theme, game) in themes() {
+            let palette = palette(theme, game);
+            for (name, colour) in theme.flat_colours(game) {
+                assert_eq!(palette.colours()[usize::from(palette.index(colour))], colour, "{theme:?} {game:?} {name}");
             }
         }
     }
 
     #[test]
     fn the_table_gives_the_same_whoever_asks_first() {
-        let (one, two) = (palette(Theme::Light), palette(Theme::Light));
+        let (one, two) = (palette(Theme::Light, Game::Tether), palette(Theme::Light, Game::Tether));
         let all: Vec<u8> = (0..=255).step_by(5).flat_map(|c: u8| [c, c.wrapping_mul(7), c.wrapping_add(90)]).collect();
         let backwards: Vec<u8> = all.chunks(3).rev().flatten().copied().collect();
         let mut late = two.map(&backwards);

@@ -1,7 +1,10 @@
 //! What pictures of one setup in one theme have in common, and keeping it.
 
-use super::{Scene, Theme, caption::Captions, lettering::Lettering, tether, theme::Colours};
-use crate::rules::{AnyPosition, Setup};
+use super::{
+    Scene, Theme, anchor2d, caption::Captions, lettering::Lettering, netted, tether, tetrathedral, theme::Colours,
+    waltz,
+};
+use crate::rules::Setup;
 use image::RgbImage;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -17,29 +20,30 @@ pub(super) struct Stage {
     /// The picture before anything of the position is drawn.
     pub ground: RgbImage,
     pub captions: Captions,
-    pub pieces: Pieces,
+    pub pieces: Box<dyn Pieces>,
 }
 
-/// What the positions of each game are drawn with.
-pub(super) enum Pieces {
-    Tether(tether::Pieces),
+/// What the positions of one setup are drawn with.
+pub(super) trait Pieces: Send + Sync {
+    /// Draws the scene's position onto the stage's ground; nothing when it is of another game.
+    fn draw(&self, picture: &mut RgbImage, scene: &Scene<'_>, colours: &Colours, lettering: &Lettering);
 }
 
 impl Stage {
     fn new(setup: Setup, colours: &Colours, lettering: &Lettering) -> Self {
         match setup {
             Setup::Tether(setup) => tether::stage(setup, colours, lettering),
+            Setup::Anchor2d(setup) => anchor2d::stage(setup, colours, lettering),
+            Setup::Waltz(setup) => waltz::stage(setup, colours, lettering),
+            Setup::Netted(setup) => netted::stage(setup, colours, lettering),
+            Setup::Tetrathedral(setup) => tetrathedral::stage(setup, colours, lettering),
         }
     }
 
     /// The whole picture of a scene whose position has the stage's setup.
     pub(super) fn draw(&self, scene: &Scene<'_>, colours: &Colours, lettering: &Lettering) -> RgbImage {
         let mut picture = self.ground.clone();
-        match (&self.pieces, scene.position) {
-            (Pieces::Tether(pieces), AnyPosition::Tether(position)) => {
-                pieces.draw(&mut picture, scene, position, colours);
-            }
-        }
+        self.pieces.draw(&mut picture, scene, colours, lettering);
         self.captions.draw(&mut picture, scene, colours, lettering);
         picture
     }
@@ -59,7 +63,7 @@ impl Stages {
             return stage;
         }
         // Made without the lock: other boards need not wait. Two threads may both make one; both are alike.
-        let stage = Arc::new(Stage::new(setup, theme.colours(), lettering));
+        let stage = Arc::new(Stage::new(setup, theme.colours(setup.game()), lettering));
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         kept.retain(|entry| (entry.0, entry.1) != (setup, theme));
         if kept.len() >= KEPT {

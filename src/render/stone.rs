@@ -61,6 +61,49 @@ impl Sprite {
         Self { reach, pixels }
     }
 
+    /// A pyramid on a triangle with sides of `side` pixels, seen from above and lit from the upper left, with a
+    /// soft shadow. Its middle is the triangle's.
+    pub(super) fn pyramid(hue: &Hue, shadow: Rgb, side: f32, points_up: bool) -> Self {
+        let inner = side / 12.0_f32.sqrt();
+        let (drop, soft) = (inner * 0.2, inner * 0.2);
+        let reach = (inner * 2.0 + drop + soft).ceil() as i32 + 1;
+        let rim = (side * 0.025).clamp(1.0, 2.2);
+        let flip = if points_up { 1.0 } else { -1.0 };
+        // Outwards from the three edges, the level one first.
+        let edges = [(0.0, flip), (0.75_f32.sqrt(), -0.5 * flip), (-(0.75_f32.sqrt()), -0.5 * flip)];
+        // How much each face looks towards the light.
+        let faces = edges.map(|(x, y)| {
+            let light = -0.5 * x - 0.8 * y;
+            if light > 0.0 { mix(hue.stone, hue.shine, light * 0.8) } else { mix(hue.stone, hue.rim, light * -0.5) }
+        });
+        // How far a point lies beyond each edge; less than 0 inside.
+        let beyond = |x: f32, y: f32| edges.map(|edge| edge.0 * x + edge.1 * y - inner);
+        let most = |all: [f32; 3]| all.into_iter().fold(f32::MIN, f32::max);
+        let pixels = (-reach..=reach)
+            .flat_map(|y| (-reach..=reach).map(move |x| (x as f32, y as f32)))
+            .map(|(x, y)| {
+                let all = beyond(x, y);
+                let nearest = most(all);
+                let face = all.iter().position(|&edge| edge >= nearest).unwrap_or(0);
+                // Where two faces meet, one takes over within a pixel, and the ridge catches some light.
+                let second = all.iter().enumerate().filter(|&(index, _)| index != face).map(|(_, &edge)| edge);
+                let apart = nearest - second.fold(f32::MIN, f32::max);
+                let ridge = (1.0 - apart / (rim * 1.2)).clamp(0.0, 1.0);
+                let colour = mix(faces[face], hue.shine, ridge * 0.55);
+                let body = (0.5 - nearest).clamp(0.0, 1.0);
+                let colour = mix(colour, hue.rim, (nearest + rim + 0.5).clamp(0.0, 1.0));
+                let under = most(beyond(x, y - drop));
+                let shade = ((soft - under) / (2.0 * soft)).clamp(0.0, 1.0) * 0.34;
+                let cover = body + (1.0 - body) * shade;
+                if cover < 0.01 {
+                    return (colour, 0);
+                }
+                (mix(shadow, colour, body / cover), (cover * 255.0).round() as u8)
+            })
+            .collect();
+        Self { reach, pixels }
+    }
+
     /// Draws the sprite with its middle on the pixel `at`.
     pub(super) fn draw(&self, picture: &mut RgbImage, at: (i32, i32)) {
         let width = (2 * self.reach + 1) as usize;

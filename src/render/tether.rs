@@ -1,30 +1,24 @@
 //! Tether: a rhombus of hexagons between coloured sides.
 
 use super::{
-    Scene, alt,
+    Scene,
+    board::{self, CAPITAL, Grid, LABEL, LABEL_GAP, LABEL_WIDTH, MARGIN, Tiles},
     caption::{self, Captions, Corner, Edge, Line},
     hexes::Lattice,
     lettering::{Anchor, Lettering, Weight},
-    palette::mix,
     shape::{Mask, Shape},
     stage::{self, Stage, WIDTH},
     stone::{Face, Sprite},
     theme::Colours,
 };
 use crate::{
-    board::{Cell, Cells, hex},
-    rules::{
-        Player, Position,
-        tether::{Setup, Tether},
-    },
+    board::{Cell, hex},
+    rules::{AnyPosition, Player, Position, tether::Setup},
 };
 use image::{Rgb, RgbImage};
 use std::f32::consts::{FRAC_PI_6, PI};
 
-/// Between the edge of the picture and what is in it.
-const MARGIN: f32 = 20.0;
-
-/// The same for the players' blocks, which have more space the nearer they are to their corners.
+/// Between the edge of the picture and the players' blocks, which have more space the nearer they are to their corners.
 const BLOCK_MARGIN: f32 = 13.0;
 
 /// Between a block and what stands beside it.
@@ -32,16 +26,6 @@ const BLOCK_GAP: f32 = 12.0;
 
 /// How far a block reaches at most: the line of text needs space too.
 const WIDEST_BLOCK: f32 = 340.0;
-
-/// Size of the coordinates: 400 pixels wide, a picture still shows them some 10 pixels high.
-const LABEL: f32 = 26.0;
-
-/// What the two digits of a row take at that size, and the space between them and the board.
-const LABEL_WIDTH: f32 = 30.0;
-const LABEL_GAP: f32 = 9.0;
-
-/// The height of their digits and capitals above the baseline.
-const CAPITAL: f32 = LABEL * 0.727;
 
 /// Where everything lies.
 struct Plan {
@@ -132,42 +116,11 @@ pub(super) fn stage(setup: Setup, colours: &Colours, lettering: &Lettering) -> S
     let plan = Plan::new(setup.size());
     let pieces = Pieces::new(plan.lattice, colours);
     let mut ground = RgbImage::from_pixel(WIDTH as u32, plan.height as u32, Rgb(colours.paper));
-    shadow(&mut ground, &plan, colours);
+    board::shadow(&mut ground, &plan.corners(), plan.reach, colours);
     sides(&mut ground, &plan, colours);
-    let cells = hex::rhombus(plan.size);
-    pieces.tile(&mut ground, &pieces.outer, cells, colours.line);
-    pieces.tile(&mut ground, &pieces.inner, cells, colours.cell);
+    pieces.tiles.board(&mut ground, hex::rhombus(plan.size), colours);
     coordinates(&mut ground, &plan, colours, lettering);
-    Stage { ground, captions: plan.captions(colours), pieces: stage::Pieces::Tether(pieces) }
-}
-
-/// The soft shadow of the board on the paper.
-fn shadow(picture: &mut RgbImage, plan: &Plan, colours: &Colours) {
-    let corners = plan.corners();
-    let (drop, soft) = (7.0, 16.0);
-    for (x, y, pixel) in picture.enumerate_pixels_mut() {
-        let away = distance((x as f32, y as f32 - drop), &corners) - plan.reach;
-        let depth = ((soft - away) / (2.0 * soft)).clamp(0.0, 1.0);
-        if depth > 0.0 {
-            *pixel = Rgb(mix(colours.paper, colours.shadow, 0.3 * depth * depth * (3.0 - 2.0 * depth)));
-        }
-    }
-}
-
-/// How far a point is from a convex area with these corners, clockwise; 0 inside.
-fn distance((x, y): (f32, f32), corners: &[(f32, f32); 4]) -> f32 {
-    let mut inside = true;
-    let mut nearest = f32::MAX;
-    for (index, from) in corners.iter().enumerate() {
-        let to = corners[(index + 1) % 4];
-        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-        let (px, py) = (x - from.0, y - from.1);
-        inside &= dx * py - dy * px >= 0.0;
-        let along = ((px * dx + py * dy) / (dx * dx + dy * dy)).clamp(0.0, 1.0);
-        let (off_x, off_y) = (px - along * dx, py - along * dy);
-        nearest = nearest.min(off_x * off_x + off_y * off_y);
-    }
-    if inside { 0.0 } else { nearest.sqrt() }
+    Stage { ground, captions: plan.captions(colours), pieces: Box::new(pieces) }
 }
 
 /// The four sides, each a band as long as its row of cells; they meet in round corners, cut in half.
@@ -215,14 +168,8 @@ fn coordinates(picture: &mut RgbImage, plan: &Plan, colours: &Colours, lettering
 }
 
 /// What positions are drawn with.
-pub(super) struct Pieces {
-    lattice: Lattice,
-    /// A cell up to its line.
-    inner: Mask,
-    /// A cell with its line.
-    outer: Mask,
-    /// A cell with its line and a little more, to stand out.
-    outline: Mask,
+struct Pieces {
+    tiles: Tiles,
     /// Strokes across a cell.
     hatch: Mask,
     /// Where a stone was captured.
@@ -234,16 +181,15 @@ pub(super) struct Pieces {
 impl Pieces {
     fn new(lattice: Lattice, colours: &Colours) -> Self {
         let across = lattice.across as f32;
-        let line = (across * 0.035).clamp(1.4, 2.6);
-        let radius = across * 0.415;
-        let inner = lattice.hexagon(line / 2.0).mask();
+        let tiles = Tiles::new(Grid::Hexagons(lattice));
+        let radius = tiles.grid.stone();
         let half = across * 0.75;
         let apart = (across * 0.2).clamp(6.0, 14.0);
         let strokes = (-10..=10).map(|index| {
             let x = index as f32 * apart;
             Shape::stroke((x - half, half), (x + half, -half), (apart * 0.2).max(1.5))
         });
-        let hatch = strokes.fold(Shape::default(), Shape::and).mask().within(&lattice.hexagon(line * 1.5).mask());
+        let hatch = strokes.fold(Shape::default(), Shape::and).mask().within(&lattice.hexagon(tiles.line * 1.5).mask());
         let stroke = (across * 0.06).clamp(2.4, 4.5);
         let arm = radius * 0.36;
         let middle = (0.5, 0.5);
@@ -252,10 +198,7 @@ impl Pieces {
             .and(Shape::stroke((0.5 - arm, 0.5 - arm), (0.5 + arm, 0.5 + arm), stroke))
             .and(Shape::stroke((0.5 + arm, 0.5 - arm), (0.5 - arm, 0.5 + arm), stroke));
         Self {
-            lattice,
-            inner,
-            outer: lattice.hexagon(-line / 2.0).mask(),
-            outline: lattice.hexagon(-(line * 1.1).max(2.2)).mask(),
+            tiles,
             hatch,
             ghost: ghost.mask(),
             stones: std::array::from_fn(|player| {
@@ -264,37 +207,34 @@ impl Pieces {
             }),
         }
     }
+}
 
-    fn tile(&self, picture: &mut RgbImage, mask: &Mask, cells: Cells, colour: super::theme::Rgb) {
-        for cell in cells.iter() {
-            mask.paint(picture, self.lattice.middle(cell), colour);
-        }
-    }
-
-    /// Draws a position onto the stage's ground.
-    pub(super) fn draw(&self, picture: &mut RgbImage, scene: &Scene<'_>, position: &Tether, colours: &Colours) {
+impl stage::Pieces for Pieces {
+    fn draw(&self, picture: &mut RgbImage, scene: &Scene<'_>, colours: &Colours, _: &Lettering) {
+        let AnyPosition::Tether(position) = scene.position else { return };
         for player in Player::BOTH {
             let hue = &colours.players[player.index()];
             let claimed = position.territory(player);
-            self.tile(picture, &self.outer, claimed, hue.claim_line);
-            self.tile(picture, &self.inner, claimed, hue.claim);
+            self.tiles.paint(picture, &self.tiles.outer, claimed, hue.claim_line);
+            self.tiles.paint(picture, &self.tiles.inner, claimed, hue.claim);
         }
-        let shut = alt::shut(scene.position);
-        self.tile(picture, &self.inner, shut, colours.shut);
-        self.tile(picture, &self.hatch, shut, colours.hatch);
-        if let Some(cell) = scene.last.and_then(|text| alt::marked(scene.position, text)) {
-            self.tile(picture, &self.outline, Cells::of(cell), colours.mark);
-            self.tile(picture, &self.inner, Cells::of(cell), colours.fresh);
+        let shut = position.shut();
+        self.tiles.paint(picture, &self.tiles.inner, shut, colours.shut);
+        self.tiles.paint(picture, &self.hatch, shut, colours.hatch);
+        let last =
+            scene.last.and_then(|text| scene.position.target(text)).filter(|&cell| position.board().contains(cell));
+        if let Some(cell) = last {
+            self.tiles.mark(picture, cell, colours);
         }
-        let captured = scene.before.map_or([Cells::EMPTY; 2], |before| alt::captured(before, scene.position));
+        if let (Some(before), Some(last)) = (scene.before, scene.last) {
+            let loser = &colours.players[before.to_move().other().index()];
+            self.tiles.paint(picture, &self.ghost, before.removed(last) & position.board(), loser.stone);
+        }
         for player in Player::BOTH {
-            self.tile(picture, &self.ghost, captured[player.index()], colours.players[player.index()].stone);
-        }
-        for player in Player::BOTH {
-            let loose = alt::loose(scene.position, player);
+            let loose = position.loose(player);
             for cell in position.stones(player).iter() {
                 let stone = &self.stones[player.index()][usize::from(loose.contains(cell))];
-                stone.draw(picture, self.lattice.middle(cell));
+                stone.draw(picture, self.tiles.grid.middle(cell));
             }
         }
     }

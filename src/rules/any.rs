@@ -1,13 +1,24 @@
 //! The closed set of games, and a position of any of them.
 
-use super::{Facts, Illegal, OptionError, OptionSpec, Options, Outcome, Player, Position, tether};
-use crate::board::{Cell, Cells, hex};
+use super::{
+    Facts, Illegal, OptionError, OptionSpec, Options, Outcome, Player, Position, anchor2d, netted, tether,
+    tetrathedral, waltz,
+};
+use crate::board::{Cell, Cells};
 
 /// The games of the house.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Game {
     /// Tether, by Mark Steere.
     Tether,
+    /// Anchor 2D, by Mark Steere.
+    Anchor2d,
+    /// Tennessee Waltz, by Dale W. Walton.
+    Waltz,
+    /// Netted, by Dale W. Walton.
+    Netted,
+    /// Tetrathedral.
+    Tetrathedral,
 }
 
 /// What is settled before the first ply of a game: which game, and its options.
@@ -15,6 +26,14 @@ pub enum Game {
 pub enum Setup {
     /// Tether.
     Tether(tether::Setup),
+    /// Anchor 2D.
+    Anchor2d(anchor2d::Setup),
+    /// Tennessee Waltz.
+    Waltz(waltz::Setup),
+    /// Netted.
+    Netted(netted::Setup),
+    /// Tetrathedral.
+    Tetrathedral(tetrathedral::Setup),
 }
 
 /// A position of any of the games. Moves come and go as texts.
@@ -22,27 +41,66 @@ pub enum Setup {
 pub enum AnyPosition {
     /// Tether.
     Tether(tether::Tether),
+    /// Anchor 2D.
+    Anchor2d(anchor2d::Anchor2d),
+    /// Tennessee Waltz.
+    Waltz(waltz::Waltz),
+    /// Netted.
+    Netted(netted::Netted),
+    /// Tetrathedral.
+    Tetrathedral(tetrathedral::Tetrathedral),
 }
 
-/// Does the same with the position of whichever game it is.
+/// Does the same with what any of the three enumerations holds for a game.
 macro_rules! each {
-    ($any:expr, $position:ident => $body:expr) => {
+    ($Any:ident, $any:expr, $held:ident => $body:expr) => {
         match $any {
-            AnyPosition::Tether($position) => $body,
+            $Any::Tether($held) => $body,
+            $Any::Anchor2d($held) => $body,
+            $Any::Waltz($held) => $body,
+            $Any::Netted($held) => $body,
+            $Any::Tetrathedral($held) => $body,
+        }
+    };
+}
+
+/// Does the same with the type of positions of whichever game it is; `wrap` is the game's variant of
+/// another enumeration.
+macro_rules! of_each {
+    ($game:expr, $P:ident $(, $Any:ident::$wrap:ident)? => $body:expr) => {
+        match $game {
+            Game::Tether => {
+                type $P = tether::Tether;
+                $(use $Any::Tether as $wrap;)?
+                $body
+            }
+            Game::Anchor2d => {
+                type $P = anchor2d::Anchor2d;
+                $(use $Any::Anchor2d as $wrap;)?
+                $body
+            }
+            Game::Waltz => {
+                type $P = waltz::Waltz;
+                $(use $Any::Waltz as $wrap;)?
+                $body
+            }
+            Game::Netted => {
+                type $P = netted::Netted;
+                $(use $Any::Netted as $wrap;)?
+                $body
+            }
+            Game::Tetrathedral => {
+                type $P = tetrathedral::Tetrathedral;
+                $(use $Any::Tetrathedral as $wrap;)?
+                $body
+            }
         }
     };
 }
 
 impl Game {
     /// All games, in the order in which they are listed.
-    pub const ALL: &[Self] = &[Self::Tether];
-
-    /// The id, by which programs and the database know the game.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Tether => "tether",
-        }
-    }
+    pub const ALL: &[Self] = &[Self::Tether, Self::Anchor2d, Self::Waltz, Self::Netted, Self::Tetrathedral];
 
     /// The game of that id or title, whatever the case.
     pub fn from_name(name: &str) -> Option<Self> {
@@ -53,33 +111,34 @@ impl Game {
             .find(|game| name.eq_ignore_ascii_case(game.id()) || name.eq_ignore_ascii_case(game.title()))
     }
 
-    /// The title, which is the same in every language.
+    /// See [`Position::ID`].
+    pub const fn id(self) -> &'static str {
+        of_each!(self, P => P::ID)
+    }
+
+    /// See [`Position::TITLE`].
     pub const fn title(self) -> &'static str {
-        match self {
-            Self::Tether => "Tether",
-        }
+        of_each!(self, P => P::TITLE)
     }
 
-    /// Who designed it and when, and where the designer's games are found: to be shown wherever the
-    /// game is presented.
+    /// See [`Position::CREDIT`].
     pub const fn credit(self) -> &'static str {
-        match self {
-            Self::Tether => "Mark Steere, 2009 (marksteeregames.com)",
-        }
+        of_each!(self, P => P::CREDIT)
     }
 
-    /// The options that a setup is made of.
+    /// See [`Position::OPTIONS`].
     pub const fn options(self) -> &'static [OptionSpec] {
-        match self {
-            Self::Tether => tether::OPTIONS,
-        }
+        of_each!(self, P => P::OPTIONS)
     }
 
-    /// Options of the variants that are offered to people, the default first.
+    /// See [`Position::VARIANTS`].
     pub const fn variants(self) -> &'static [&'static str] {
-        match self {
-            Self::Tether => tether::VARIANTS,
-        }
+        of_each!(self, P => P::VARIANTS)
+    }
+
+    /// See [`Position::DIE`].
+    pub const fn die(self) -> Option<u8> {
+        of_each!(self, P => P::DIE)
     }
 
     /// The setup that `options` describe; what they leave out takes its default.
@@ -87,9 +146,7 @@ impl Game {
     /// # Errors
     /// The option at fault, and what is allowed.
     pub fn setup(self, options: &Options) -> Result<Setup, OptionError> {
-        match self {
-            Self::Tether => options.try_into().map(Setup::Tether),
-        }
+        of_each!(self, P, Setup::wrap => <P as Position>::Setup::try_from(options).map(wrap))
     }
 }
 
@@ -98,73 +155,86 @@ impl Setup {
     pub const fn game(self) -> Game {
         match self {
             Self::Tether(_) => Game::Tether,
+            Self::Anchor2d(_) => Game::Anchor2d,
+            Self::Waltz(_) => Game::Waltz,
+            Self::Netted(_) => Game::Netted,
+            Self::Tetrathedral(_) => Game::Tetrathedral,
         }
     }
 
     /// All options of the game with their values, defaults included.
     pub fn options(self) -> Options {
-        match self {
-            Self::Tether(setup) => setup.into(),
-        }
+        each!(Self, self, setup => setup.into())
     }
 
     /// The position before the first ply.
     pub fn start(self) -> AnyPosition {
         match self {
             Self::Tether(setup) => AnyPosition::Tether(Position::start(setup)),
+            Self::Anchor2d(setup) => AnyPosition::Anchor2d(Position::start(setup)),
+            Self::Waltz(setup) => AnyPosition::Waltz(Position::start(setup)),
+            Self::Netted(setup) => AnyPosition::Netted(Position::start(setup)),
+            Self::Tetrathedral(setup) => AnyPosition::Tetrathedral(Position::start(setup)),
         }
     }
 }
 
 impl AnyPosition {
+    /// The game.
+    pub const fn game(&self) -> Game {
+        match self {
+            Self::Tether(_) => Game::Tether,
+            Self::Anchor2d(_) => Game::Anchor2d,
+            Self::Waltz(_) => Game::Waltz,
+            Self::Netted(_) => Game::Netted,
+            Self::Tetrathedral(_) => Game::Tetrathedral,
+        }
+    }
+
     /// What was settled before the first ply.
     pub fn setup(&self) -> Setup {
         match self {
             Self::Tether(position) => Setup::Tether(position.setup()),
+            Self::Anchor2d(position) => Setup::Anchor2d(position.setup()),
+            Self::Waltz(position) => Setup::Waltz(position.setup()),
+            Self::Netted(position) => Setup::Netted(position.setup()),
+            Self::Tetrathedral(position) => Setup::Tetrathedral(position.setup()),
         }
     }
 
     /// See [`Position::to_move`].
     pub fn to_move(&self) -> Player {
-        each!(self, position => position.to_move())
+        each!(Self, self, position => position.to_move())
     }
 
     /// See [`Position::ply`].
     pub fn ply(&self) -> u16 {
-        each!(self, position => position.ply())
+        each!(Self, self, position => position.ply())
     }
 
     /// See [`Position::outcome`].
     pub fn outcome(&self) -> Option<Outcome> {
-        each!(self, position => position.outcome())
+        each!(Self, self, position => position.outcome())
     }
 
     /// See [`Position::stones`].
     pub fn stones(&self, player: Player) -> Cells {
-        each!(self, position => position.stones(player))
+        each!(Self, self, position => position.stones(player))
     }
 
     /// See [`Position::facts`].
     pub fn facts(&self) -> Facts {
-        each!(self, position => position.facts())
-    }
-
-    /// See [`Position::DIE`].
-    pub fn die(&self) -> Option<u8> {
-        fn die<P: Position>(_: &P) -> Option<u8> {
-            P::DIE
-        }
-        each!(self, position => die(position))
+        each!(Self, self, position => position.facts())
     }
 
     /// See [`Position::roll`].
     pub fn roll(&self) -> Option<u8> {
-        each!(self, position => position.roll())
+        each!(Self, self, position => position.roll())
     }
 
     /// See [`Position::set_roll`].
     pub fn set_roll(&mut self, roll: u8) {
-        each!(self, position => position.set_roll(roll));
+        each!(Self, self, position => position.set_roll(roll));
     }
 
     /// The canonical texts of all legal moves, in the order of their bytes.
@@ -176,7 +246,12 @@ impl AnyPosition {
             texts.sort_unstable();
             texts
         }
-        each!(self, position => texts(position))
+        each!(Self, self, position => texts(position))
+    }
+
+    /// Whether the roll on the table allows no move, so that the turn is forfeited.
+    pub fn is_forfeited(&self) -> bool {
+        self.roll().is_some() && self.legal_texts() == ["pass"]
     }
 
     /// The canonical text of the legal move that `text` means.
@@ -184,7 +259,7 @@ impl AnyPosition {
     /// # Errors
     /// Why it means none here.
     pub fn resolve(&self, text: &str) -> Result<String, Illegal> {
-        each!(self, position => position.resolve(text).map(|mv| mv.to_string()))
+        each!(Self, self, position => position.resolve(text).map(|mv| mv.to_string()))
     }
 
     /// Plays the move that `text` means and gives its canonical text back.
@@ -192,7 +267,7 @@ impl AnyPosition {
     /// # Errors
     /// Why it means no legal move here; the position stays as it was.
     pub fn play_text(&mut self, text: &str) -> Result<String, Illegal> {
-        each!(self, position => position.play_text(text).map(|mv| mv.to_string()))
+        each!(Self, self, position => position.play_text(text).map(|mv| mv.to_string()))
     }
 
     /// The cell on which the move of that text ends, where it names one, on the board or off it.
@@ -200,7 +275,16 @@ impl AnyPosition {
         fn target<P: Position>(_: &P, text: &str) -> Option<Cell> {
             text.trim().to_ascii_lowercase().parse().ok().and_then(P::target)
         }
-        each!(self, position => target(position, text))
+        each!(Self, self, position => target(position, text))
+    }
+
+    /// The cells from which the legal move that `text` means takes pieces off the board; none when it
+    /// means no legal move. See [`Position::removed`].
+    pub fn removed(&self, text: &str) -> Cells {
+        fn removed<P: Position>(position: &P, text: &str) -> Cells {
+            position.resolve(text).map_or(Cells::EMPTY, |mv| position.removed(mv))
+        }
+        each!(Self, self, position => removed(position, text))
     }
 
     /// The texts of at most `limit` legal moves whose targets are nearest to `cell`, nearest first.
@@ -210,11 +294,11 @@ impl AnyPosition {
             position.legal_moves(&mut moves);
             let mut near: Vec<_> = moves
                 .into_iter()
-                .filter_map(|mv| P::target(mv).map(|target| (hex::distance(cell, target), mv.to_string())))
+                .filter_map(|mv| P::target(mv).map(|target| (P::distance(cell, target), mv.to_string())))
                 .collect();
             near.sort_unstable();
             near.into_iter().take(limit).map(|(_, text)| text).collect()
         }
-        each!(self, position => nearest(position, cell, limit))
+        each!(Self, self, position => nearest(position, cell, limit))
     }
 }

@@ -5,14 +5,19 @@
 //! that learn the game only at run time. There is no clock, no I/O and no randomness in here: dice
 //! are handed in.
 
+pub mod anchor2d;
 mod any;
+pub mod netted;
 mod options;
+mod placement;
 pub mod tether;
+pub mod tetrathedral;
+pub mod waltz;
 
 pub use any::{AnyPosition, Game, Setup};
 pub use options::{OptionError, OptionSpec, Options, Value, Values};
 
-use crate::board::{Cell, Cells};
+use crate::board::{Cell, Cells, hex};
 use std::{
     fmt::{Debug, Display},
     hash::Hash,
@@ -98,6 +103,105 @@ pub enum Illegal {
         /// Who surrounds it.
         by: Player,
     },
+    /// The cell belongs to a window, where no stone is ever placed (Anchor 2D).
+    Window {
+        /// The cell named in the move.
+        cell: Cell,
+    },
+    /// The mover's region would hold as many stones as edge cells or more (Netted).
+    Suicide {
+        /// The cell named in the move.
+        cell: Cell,
+        /// The mover's stones in the region, the new one included.
+        stones: u32,
+        /// The edge cells of the region, occupied ones included.
+        edge: u32,
+    },
+    /// One may not pass here: nobody holds the token yet, and there is a placement (Tennessee Waltz).
+    PassTooEarly,
+    /// The grid has no such direction (Tennessee Waltz).
+    NoSuchDirection {
+        /// The direction named in the move.
+        direction: waltz::Direction,
+    },
+    /// A direction is named although the placement makes no pair (Tennessee Waltz).
+    NoPair {
+        /// The cell named in the move.
+        cell: Cell,
+    },
+    /// The placement makes a pair that can slide in no direction (Tennessee Waltz).
+    NoSlide {
+        /// The cell named in the move.
+        cell: Cell,
+    },
+    /// The placement makes a pair that can slide in several directions, and none is named (Tennessee Waltz).
+    WhichDirection {
+        /// The cell named in the move.
+        cell: Cell,
+    },
+    /// A stone of the pair would leave the board (Tennessee Waltz).
+    LeavesBoard {
+        /// Where that stone stands before the slide.
+        stone: Cell,
+    },
+    /// An opposing stone would be pushed off the board (Tennessee Waltz).
+    PushesOff {
+        /// Where that stone stands.
+        stone: Cell,
+        /// Whose it is.
+        by: Player,
+    },
+    /// The die has to be rolled first (Tetrathedral).
+    NotRolled,
+    /// There is a legal move, so the turn can't be forfeited (Tetrathedral).
+    MustMove,
+    /// Nobody's or the opponent's pawn is on the cell that the move starts from (Tetrathedral).
+    NoPawn {
+        /// That cell.
+        cell: Cell,
+    },
+    /// An own pawn stands where the move ends (Tetrathedral).
+    OwnPawn {
+        /// That cell.
+        cell: Cell,
+    },
+    /// No straight path leads from one cell to the other (Tetrathedral).
+    NotInLine {
+        /// Where the move starts.
+        from: Cell,
+        /// Where it is to end.
+        to: Cell,
+    },
+    /// The straight path has another length than the roll allows (Tetrathedral).
+    WrongDistance {
+        /// The roll on the table.
+        roll: u8,
+        /// Spaces from start to end.
+        distance: u8,
+    },
+    /// A pawn stands on the way (Tetrathedral).
+    Blocked {
+        /// The roll on the table.
+        roll: u8,
+        /// Where the move starts.
+        from: Cell,
+        /// Spaces from start to end.
+        distance: u8,
+        /// The first pawn on the way.
+        by: Cell,
+    },
+    /// Pawns re-enter on an eight only (Tetrathedral).
+    NoEight {
+        /// The roll on the table.
+        roll: u8,
+    },
+    /// No pawn of the mover is out of play (Tetrathedral).
+    NothingOut,
+    /// Pawns re-enter in the outer ring only (Tetrathedral).
+    NotInRing {
+        /// The cell named in the move.
+        cell: Cell,
+    },
 }
 
 /// What a position holds beside its stones, game by game: the counts that matter in it.
@@ -107,6 +211,25 @@ pub enum Facts {
     Tether {
         /// Cells claimed, by player.
         territory: [u32; 2],
+    },
+    /// Anchor 2D.
+    Anchor2d {
+        /// Pairs of edges anchored, by player.
+        anchored: [anchor2d::Pairs; 2],
+    },
+    /// Tennessee Waltz.
+    Waltz {
+        /// Who holds the token.
+        token: Option<Player>,
+        /// Pairs of stones, by player.
+        pairs: [u32; 2],
+    },
+    /// Netted, where only the stones count.
+    Netted,
+    /// Tetrathedral.
+    Tetrathedral {
+        /// Pawns out of play, by player.
+        out: [u32; 2],
     },
 }
 
@@ -120,6 +243,22 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     /// A move. `Display` writes its canonical text, which no other move of the game shares;
     /// `FromStr` reads the form of a move, ignoring case, without asking whether it is legal.
     type Move: Copy + Eq + Hash + Debug + Display + FromStr<Err = Unreadable>;
+
+    /// The id, by which programs and the database know the game.
+    const ID: &'static str;
+
+    /// The title, which is the same in every language.
+    const TITLE: &'static str;
+
+    /// Who designed the game and when, and where the designer's games are found: to be shown wherever
+    /// the game is presented.
+    const CREDIT: &'static str;
+
+    /// The options that a setup is made of.
+    const OPTIONS: &'static [OptionSpec];
+
+    /// Options of the variants that are offered to people, the default first.
+    const VARIANTS: &'static [&'static str];
 
     /// The position before the first ply.
     fn start(setup: Self::Setup) -> Self;
@@ -159,6 +298,25 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
 
     /// The cell on which the move ends, where it names one.
     fn target(mv: Self::Move) -> Option<Cell>;
+
+    /// The cells from which playing the legal move `mv` takes pieces off the board, own or opposing:
+    /// captured ones, and such as are pushed off.
+    fn removed(&self, _mv: Self::Move) -> Cells {
+        Cells::EMPTY
+    }
+
+    /// A legal move by chance, each as likely as any other; none after the end. `below` gives a number
+    /// below its argument; `moves` is room to list moves in, so that a playout needs no memory of its own.
+    fn random_move(&self, moves: &mut Vec<Self::Move>, mut below: impl FnMut(u32) -> u32) -> Option<Self::Move> {
+        moves.clear();
+        self.legal_moves(moves);
+        if moves.is_empty() { None } else { moves.get(below(moves.len() as u32) as usize).copied() }
+    }
+
+    /// How far apart two cells are, to find moves near to one that was meant.
+    fn distance(a: Cell, b: Cell) -> u32 {
+        hex::distance(a, b)
+    }
 
     /// The sides of the die that is rolled before each ply, in games that have one.
     const DIE: Option<u8> = None;

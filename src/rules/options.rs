@@ -116,15 +116,20 @@ impl Options {
         match self.0.get(name) {
             None => Ok(default),
             Some(Value::Number(number)) if allowed.contains(number) => Ok(*number),
-            Some(given) => Err(OptionError::NotAllowed {
-                name: name.to_owned(),
-                given: match given {
-                    Value::Number(number) => number.to_string(),
-                    Value::Word(word) => format!("\"{word}\""),
-                },
-                allowed: allowed.iter().map(i64::to_string).collect(),
-            }),
+            Some(given) => Err(given.refused(name, allowed.iter().map(i64::to_string).collect())),
         }
+    }
+
+    /// The word that `name` is set to, `default` where it isn't set.
+    pub(super) fn word(
+        &self,
+        name: &str,
+        allowed: &[&'static str],
+        default: &'static str,
+    ) -> Result<&'static str, OptionError> {
+        let Some(given) = self.0.get(name) else { return Ok(default) };
+        let known = allowed.iter().copied().find(|&word| matches!(given, Value::Word(given) if given == word));
+        known.ok_or_else(|| given.refused(name, allowed.iter().map(|&word| word.to_owned()).collect()))
     }
 
     /// The options by name, in order.
@@ -144,6 +149,15 @@ impl OptionSpec {
 }
 
 impl Value {
+    /// The error for an option that can't be set to this value.
+    fn refused(&self, name: &str, allowed: Vec<String>) -> OptionError {
+        let given = match self {
+            Self::Number(number) => number.to_string(),
+            Self::Word(word) => format!("\"{word}\""),
+        };
+        OptionError::NotAllowed { name: name.to_owned(), given, allowed }
+    }
+
     /// A number where the text is one or gives one twice (`9x9`), else a word.
     fn from_text(text: &str) -> Self {
         let number = match text.split_once(['x', '×']) {

@@ -4,7 +4,9 @@
 //! and own sides capture; stones connected to an own side are tethered, and tethered stones claim
 //! what they hold and surround. The majority of all cells wins.
 
-use super::{Facts, Illegal, OptionError, OptionSpec, Options, Outcome, Player, Position, Unreadable, Value, Values};
+pub use super::placement::Placement as Move;
+
+use super::{Facts, Illegal, OptionError, OptionSpec, Options, Outcome, Player, Position, Value, Values};
 use crate::board::{Cell, Cells, hex};
 
 /// The sizes that may be played: "an odd sized rhombus" (sheet, introduction).
@@ -28,13 +30,6 @@ impl Setup {
     }
 }
 
-/// The options of the game, for lists and prompts.
-pub(super) const OPTIONS: &[OptionSpec] = &[OptionSpec { name: "size", values: Values::Numbers(SIZES) }];
-
-/// What people are offered first.
-pub(super) const VARIANTS: &[&str] =
-    &["size=9", "size=5", "size=7", "size=11", "size=13", "size=15", "size=17", "size=19"];
-
 impl TryFrom<&Options> for Setup {
     type Error = OptionError;
 
@@ -47,24 +42,6 @@ impl TryFrom<&Options> for Setup {
 impl From<Setup> for Options {
     fn from(setup: Setup) -> Self {
         [("size".to_owned(), Value::Number(setup.size.into()))].into_iter().collect()
-    }
-}
-
-/// A placement: the name of a cell.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Move(pub Cell);
-
-impl std::fmt::Display for Move {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl std::str::FromStr for Move {
-    type Err = Unreadable;
-
-    fn from_str(text: &str) -> Result<Self, Unreadable> {
-        Cell::parse(text).map(Self).ok_or(Unreadable)
     }
 }
 
@@ -109,6 +86,25 @@ impl Tether {
     /// The cells that `player` has claimed: tethered stones and what they surround (sheet, "tethering").
     pub fn territory(&self, player: Player) -> Cells {
         self.territory[player.index()]
+    }
+
+    /// The stones of `player` that are not tethered.
+    pub fn loose(&self, player: Player) -> Cells {
+        self.stones[player.index()] - self.tethered[player.index()]
+    }
+
+    /// The cells that hold no stone, are claimed by nobody, and on which nobody may place nevertheless.
+    ///
+    /// Nothing once the game is over, when there is no placement left to forbid.
+    pub fn shut(&self) -> Cells {
+        if self.outcome.is_some() {
+            return Cells::EMPTY;
+        }
+        (self.surrounded[0] | self.surrounded[1])
+            - self.stones[0]
+            - self.stones[1]
+            - self.territory[0]
+            - self.territory[1]
     }
 
     /// All cells of the board.
@@ -197,6 +193,13 @@ impl Tether {
 impl Position for Tether {
     type Setup = Setup;
     type Move = Move;
+
+    const ID: &'static str = "tether";
+    const TITLE: &'static str = "Tether";
+    const CREDIT: &'static str = "Mark Steere, 2009 (marksteeregames.com)";
+    const OPTIONS: &'static [OptionSpec] = &[OptionSpec { name: "size", values: Values::Numbers(SIZES) }];
+    const VARIANTS: &'static [&'static str] =
+        &["size=9", "size=5", "size=7", "size=11", "size=13", "size=15", "size=17", "size=19"];
 
     fn start(setup: Setup) -> Self {
         Self {
@@ -288,6 +291,19 @@ impl Position for Tether {
         self.ply += 1;
         self.to_move = player.other();
         self.outcome = self.winner();
+    }
+
+    fn removed(&self, mv: Move) -> Cells {
+        let mut after = self.clone();
+        after.play_unchecked(mv);
+        let other = self.to_move.other().index();
+        self.stones[other] - after.stones[other]
+    }
+
+    fn random_move(&self, _: &mut Vec<Move>, mut below: impl FnMut(u32) -> u32) -> Option<Move> {
+        let placements = self.placements();
+        let count = placements.len();
+        if count == 0 { None } else { placements.nth(below(count)).map(Move) }
     }
 
     fn target(Move(cell): Move) -> Option<Cell> {

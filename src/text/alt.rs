@@ -3,8 +3,9 @@
 use super::{Lang, colour, status, variant};
 use crate::{
     board::{Cell, Cells},
-    play::{Match, Table},
-    rules::{Facts, Player},
+    play::Table,
+    record::Ply,
+    rules::{AnyPosition, Player},
 };
 
 /// The longest description that Discord takes for a picture, in characters.
@@ -14,57 +15,60 @@ const MOST: usize = 1024;
 /// Empty before the game has begun.
 pub fn alt_text(lang: Lang, table: &Table) -> String {
     let Some(game) = table.game() else { return String::new() };
-    let setup = table.terms.setup;
-    let after =
-        game.last().map_or_else(String::new, |ply| lang.phrase("alt-after").with("last", ply.to_string()).text());
+    described(lang, &game.position, game.before.as_ref(), game.last(), &status(lang, table))
+}
+
+/// A position in words as in [`alt_text`], after the ply `last` was played in the position `before`.
+/// `result` says how things stand.
+pub fn described(
+    lang: Lang,
+    position: &AnyPosition,
+    before: Option<&AnyPosition>,
+    last: Option<&Ply>,
+    result: &str,
+) -> String {
+    let after = last.map_or_else(String::new, |ply| lang.phrase("alt-after").with("last", ply.to_string()).text());
     let head = lang
         .phrase("alt-position")
-        .with("title", setup.game().title())
-        .with("variant", variant(lang, setup))
-        .with("result", status(lang, table))
+        .with("title", position.game().title())
+        .with("variant", variant(lang, position.setup()))
+        .with("result", result)
         .with("after", after)
         .text();
     let mut parts = vec![head];
-    parts.extend(captured(lang, game));
-    let Facts::Tether { territory: [one, two] } = game.position.facts();
-    parts.push(
-        lang.phrase("alt-territory")
-            .with("red", colour(lang, setup.game(), Player::One))
-            .with("blue", colour(lang, setup.game(), Player::Two))
-            .with("one", one)
-            .with("two", two)
-            .text(),
-    );
+    parts.extend(before.zip(last).and_then(|(before, last)| captured(lang, before, last)));
+    parts.extend(super::game::facts(lang, position));
     // What is left of the space is shared by the two lists of stones.
     let used: usize = parts.iter().map(|part| part.chars().count() + 1).sum();
     let share = MOST.saturating_sub(used) / 2;
     for player in Player::BOTH {
-        parts.push(stones(lang, game, player, share));
+        parts.push(stones(lang, position, player, share));
     }
     parts.join(" ").chars().take(MOST).collect()
 }
 
-fn captured(lang: Lang, game: &Match) -> Option<String> {
-    let before = game.before.as_ref()?;
-    let mover = before.to_move();
-    let captured = before.stones(mover.other()) - game.position.stones(mover.other());
-    (!captured.is_empty()).then(|| {
+fn captured(lang: Lang, before: &AnyPosition, last: &Ply) -> Option<String> {
+    let gone = before.removed(&last.text);
+    let own = !(gone & before.stones(before.to_move())).is_empty();
+    (!gone.is_empty()).then(|| {
         lang.phrase("alt-captured")
-            .with("last", game.last().map_or_else(String::new, ToString::to_string))
-            .with("cells", names(lang, captured, 300))
+            .with("last", last.text.clone())
+            .with("cells", names(lang, gone, 300))
+            .with("own", if own { "yes" } else { "no" })
             .text()
     })
 }
 
-fn stones(lang: Lang, game: &Match, player: Player, most: usize) -> String {
-    let colour = colour(lang, game.record.setup.game(), player);
-    let stones = game.position.stones(player);
+fn stones(lang: Lang, position: &AnyPosition, player: Player, most: usize) -> String {
+    let title = position.game();
+    let colour = colour(lang, title, player);
+    let stones = position.stones(player);
     if stones.is_empty() {
-        return lang.phrase("alt-no-stones").with("colour", colour).text();
+        return lang.phrase("alt-no-stones").with("colour", colour).with("game", title.id()).text();
     }
     // Room for the words around the list, and for how many stones it leaves out.
     let cells = names(lang, stones, most.saturating_sub(colour.chars().count() + 40));
-    lang.phrase("alt-stones").with("colour", colour).with("cells", cells).text()
+    lang.phrase("alt-stones").with("colour", colour).with("game", title.id()).with("cells", cells).text()
 }
 
 /// The cells' names column by column, cut with a count of what is missing at `most` characters.

@@ -1,9 +1,13 @@
 //! What happened, for the people in the channel.
 
-use super::{Lang, colour, mention, numbered, relative, sides, terms};
+use super::{
+    Lang, colour,
+    game::{standing, won},
+    mention, numbered, relative, sides, terms,
+};
 use crate::{
     play::{Ending, Event, GameId, Match, Phase, Reason, Table},
-    rules::{Facts, Player},
+    rules::Player,
 };
 use time::Duration;
 
@@ -47,14 +51,30 @@ pub fn began_or_over(lang: Lang, id: GameId, table: &Table) -> Option<String> {
         None => lang.phrase("began"),
         Some(ply) => lang.phrase("moved").with("last", ply.to_string()),
     };
-    Some(
-        phrase
-            .with("me", mention(game.on_turn()))
-            .with("other", mention(game.waiting()))
-            .with("game", numbered(table.terms.setup.game(), id))
-            .with("time", time_left(lang, table))
-            .text(),
-    )
+    let mut text = phrase
+        .with("me", mention(game.on_turn()))
+        .with("other", mention(game.waiting()))
+        .with("game", numbered(table.terms.setup.game(), id))
+        .with("dice", dice(lang, game))
+        .with("time", time_left(lang, table))
+        .text();
+    if let (Some(seed), None) = (&game.seed, game.last()) {
+        text.push('\n');
+        text.push_str(&lang.phrase("dice-sealed").with("hash", seed.commitment()).text());
+    }
+    Some(text)
+}
+
+/// The turns forfeited since the last move, and the roll on the table.
+fn dice(lang: Lang, game: &Match) -> String {
+    let Some(roll) = game.position.roll() else { return String::new() };
+    let mut text = String::new();
+    for (player, ply) in game.forfeited() {
+        let (by, roll) = (mention(game.person(player)), ply.roll.unwrap_or(0));
+        text.push_str(&lang.phrase("dice-forfeited").with("by", by).with("roll", roll).text());
+    }
+    text.push_str(&lang.phrase("dice-roll").with("roll", roll).text());
+    text
 }
 
 /// The line that goes with a board that somebody asked for: it calls nobody.
@@ -71,6 +91,7 @@ pub fn board_line(lang: Lang, id: GameId, table: &Table) -> Option<String> {
             .with("turn", mention(game.on_turn()))
             .with("other", mention(game.waiting()))
             .with("after", after)
+            .with("dice", dice(lang, game))
             .with("time", time_left(lang, table))
             .text(),
     )
@@ -105,47 +126,35 @@ fn ended(lang: Lang, id: GameId, table: &Table, game: &Match, ending: &Ending) -
     let phrase = match (ending.reason, ending.winner) {
         (Reason::Aborted, _) => lang.phrase("ended-aborted"),
         (_, None) => lang.phrase("ended-drawn"),
-        (Reason::Rules, Some(_)) => lang.phrase("ended-rules").with("why", why(lang, game, winner)),
+        (Reason::Rules, Some(_)) => lang.phrase("ended-rules").with("why", won(lang, "why", &game.position, winner)),
         (Reason::Resigned, Some(_)) => lang.phrase("ended-resigned"),
         (Reason::Claimed, Some(_)) => lang.phrase("ended-claimed"),
         (Reason::Lapsed, Some(_)) => lang.phrase("ended-lapsed"),
     };
-    phrase
+    let mut text = phrase
         .with("winner", person(winner))
         .with("loser", person(winner.other()))
         .with("colour", colour(lang, table.terms.setup.game(), winner))
         .with("game", numbered(table.terms.setup.game(), id))
-        .text()
-}
-
-fn why(lang: Lang, game: &Match, winner: Player) -> String {
-    let (count, all) = majority(game, winner);
-    lang.phrase("why-tether").with("count", count).with("all", all).text()
-}
-
-/// The winner's cells, and all cells of the board.
-fn majority(game: &Match, winner: Player) -> (u32, u32) {
-    let Facts::Tether { territory } = game.position.facts();
-    let crate::rules::Setup::Tether(setup) = game.position.setup();
-    (territory[winner.index()], u32::from(setup.size()).pow(2))
+        .text();
+    if let Some(seed) = &game.seed {
+        text.push('\n');
+        text.push_str(&lang.phrase("dice-revealed").with("seed", seed.to_string()).text());
+    }
+    text
 }
 
 /// Where the game stands, in a few words for the picture: `Red to move`.
 pub fn status(lang: Lang, table: &Table) -> String {
     let Some(game) = table.game() else { return String::new() };
-    let name = |player| colour(lang, table.terms.setup.game(), player);
-    let Phase::Over { ending, .. } = &table.phase else {
-        return lang.phrase("status-turn").with("colour", name(game.position.to_move())).text();
-    };
+    let Phase::Over { ending, .. } = &table.phase else { return standing(lang, &game.position) };
     let phrase = match (ending.reason, ending.winner) {
         (Reason::Aborted, _) => lang.phrase("status-aborted"),
+        (Reason::Rules, _) => return standing(lang, &game.position),
         (_, None) => lang.phrase("status-drawn"),
-        (Reason::Rules, Some(winner)) => {
-            let (count, all) = majority(game, winner);
-            lang.phrase("status-won-rules").with("count", count).with("all", all)
-        }
         (Reason::Resigned, Some(_)) => lang.phrase("status-won-resigned"),
         (Reason::Claimed | Reason::Lapsed, Some(_)) => lang.phrase("status-won-time"),
     };
-    phrase.with("colour", ending.winner.map_or_else(String::new, name)).text()
+    let winner = ending.winner.map(|winner| colour(lang, table.terms.setup.game(), winner));
+    phrase.with("colour", winner.unwrap_or_default()).text()
 }

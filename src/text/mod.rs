@@ -6,17 +6,19 @@
 
 mod alt;
 mod event;
+mod game;
 mod phrases;
 mod refusal;
 
-pub use alt::alt_text;
+pub use alt::{alt_text, described};
 pub use event::{announcement, began_or_over, board_line, status};
+pub use game::{colour, move_form, note, rules, standing, variant};
 pub use phrases::{Args, Lang, Phrase, args};
 pub use refusal::{illegal, option_error, refusal};
 
 use crate::{
     play::{GameId, Pace, Table, Terms, UserId},
-    rules::{Game, Player, Setup},
+    rules::Game,
 };
 use time::OffsetDateTime;
 
@@ -38,18 +40,6 @@ pub fn link(guild: u64, channel: u64, message: u64) -> String {
 /// A game's title and number: `Tether #12`.
 pub fn numbered(game: Game, id: GameId) -> String {
     format!("{} #{id}", game.title())
-}
-
-/// The name of a seat's colour: `Red`.
-pub fn colour(lang: Lang, game: Game, player: Player) -> String {
-    lang.phrase(&format!("{}-player-{}", game.id(), player.number())).text()
-}
-
-/// A setup's variant: `9×9`.
-pub fn variant(lang: Lang, setup: Setup) -> String {
-    match setup {
-        Setup::Tether(setup) => lang.phrase("variant-size").with("size", setup.size()).text(),
-    }
 }
 
 /// The time for a move: `3 days a move`.

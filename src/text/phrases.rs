@@ -44,7 +44,7 @@ impl Lang {
     }
 
     /// The sentence of that id, to be filled in.
-    pub fn phrase(self, id: &str) -> Phrase<'_> {
+    pub fn phrase<'a>(self, id: &str) -> Phrase<'a> {
         Phrase { lang: self, id: id.to_owned(), attribute: None, args: args() }
     }
 }

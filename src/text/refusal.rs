@@ -1,26 +1,61 @@
 //! What went wrong, and what to do about it.
 
-use super::{Lang, colour, mention, relative, typed};
+use super::{Lang, colour, mention, move_form, relative, typed};
 use crate::{
+    board::Cell,
     play::{Closed, Refusal},
     rules::{Game, Illegal, OptionError, Value, Values},
 };
 
 /// Why a move is illegal. `text` is what was typed.
 pub fn illegal(lang: Lang, game: Game, text: &str, illegal: &Illegal) -> String {
-    match *illegal {
-        Illegal::Unreadable => {
-            lang.phrase("illegal-unreadable").with("typed", typed(text)).with("title", game.title()).text()
-        }
-        Illegal::GameOver => lang.phrase("illegal-game-over").text(),
-        Illegal::OffBoard => lang.phrase("illegal-off-board").with("typed", typed(text)).text(),
+    let cell_phrase = |id: &'static str, cell: Cell| lang.phrase(id).with("cell", cell.to_string());
+    let phrase = match *illegal {
+        Illegal::Unreadable => lang
+            .phrase("illegal-unreadable")
+            .with("typed", typed(text))
+            .with("title", game.title())
+            .with("form", move_form(lang, game)),
+        Illegal::GameOver => lang.phrase("illegal-game-over"),
+        Illegal::OffBoard => lang.phrase("illegal-off-board").with("typed", typed(text)),
         Illegal::Occupied { cell, by } => {
-            lang.phrase("illegal-occupied").with("cell", cell.to_string()).with("by", colour(lang, game, by)).text()
+            cell_phrase("illegal-occupied", cell).with("game", game.id()).with("by", colour(lang, game, by))
         }
-        Illegal::Surrounded { cell, by } => {
-            lang.phrase("illegal-surrounded").with("cell", cell.to_string()).with("by", colour(lang, game, by)).text()
+        Illegal::Surrounded { cell, by } => cell_phrase("illegal-surrounded", cell).with("by", colour(lang, game, by)),
+        Illegal::Window { cell } => cell_phrase("illegal-window", cell),
+        Illegal::Suicide { cell, stones, edge } => {
+            cell_phrase("illegal-suicide", cell).with("stones", stones).with("edge", edge)
         }
-    }
+        Illegal::PassTooEarly => lang.phrase("illegal-pass-too-early"),
+        Illegal::NoSuchDirection { direction } => {
+            lang.phrase("illegal-no-such-direction").with("direction", direction.name())
+        }
+        Illegal::NoPair { cell } => cell_phrase("illegal-no-pair", cell),
+        Illegal::NoSlide { cell } => cell_phrase("illegal-no-slide", cell),
+        Illegal::WhichDirection { cell } => cell_phrase("illegal-which-direction", cell),
+        Illegal::LeavesBoard { stone } => cell_phrase("illegal-leaves-board", stone),
+        Illegal::PushesOff { stone, by } => cell_phrase("illegal-pushes-off", stone).with("by", colour(lang, game, by)),
+        Illegal::NotRolled => lang.phrase("illegal-not-rolled"),
+        Illegal::MustMove => lang.phrase("illegal-must-move"),
+        Illegal::NoPawn { cell } => cell_phrase("illegal-no-pawn", cell),
+        Illegal::OwnPawn { cell } => cell_phrase("illegal-own-pawn", cell),
+        Illegal::NotInLine { from, to } => {
+            lang.phrase("illegal-not-in-line").with("from", from.to_string()).with("to", to.to_string())
+        }
+        Illegal::WrongDistance { roll, distance } => {
+            lang.phrase("illegal-wrong-distance").with("roll", roll).with("distance", distance)
+        }
+        Illegal::Blocked { roll, from, distance, by } => lang
+            .phrase("illegal-blocked")
+            .with("roll", roll)
+            .with("from", from.to_string())
+            .with("distance", distance)
+            .with("by", by.to_string()),
+        Illegal::NoEight { roll } => lang.phrase("illegal-no-eight").with("roll", roll),
+        Illegal::NothingOut => lang.phrase("illegal-nothing-out"),
+        Illegal::NotInRing { cell } => cell_phrase("illegal-not-in-ring", cell),
+    };
+    phrase.text()
 }
 
 /// Why options make no setup of `game`.
@@ -70,6 +105,7 @@ pub fn refusal(lang: Lang, game: Game, refusal: &Refusal, newest: &str) -> Strin
         Refusal::NotYourTurn { turn } => lang.phrase("refusal-not-your-turn").with("turn", mention(*turn)).text(),
         Refusal::Stale => lang.phrase("refusal-stale").with("newest", newest.to_owned()).text(),
         Refusal::Over => lang.phrase("refusal-over").with("newest", newest.to_owned()).text(),
+        Refusal::TooLong => plain("refusal-too-long"),
         Refusal::NotOver => plain("refusal-not-over"),
         Refusal::TooFarOn => plain("refusal-too-far-on"),
         Refusal::OwnTime => plain("refusal-own-time"),

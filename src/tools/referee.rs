@@ -50,8 +50,8 @@ pub fn answer(line: &[u8]) -> String {
 }
 
 /// Why a request can't be served.
-struct Refusal {
-    error: String,
+pub(super) struct Refusal {
+    pub(super) error: String,
     /// The index of the move at fault, if it is a move's fault.
     ply: Option<usize>,
 }
@@ -125,7 +125,7 @@ impl Request {
             Some(Json::Bool(each_ply)) => each_ply,
             Some(other) => return Err(wrong("each_ply", "true or false", &other)),
         };
-        let roll = match (roll, setup.start().die()) {
+        let roll = match (roll, setup.game().die()) {
             (None, _) => None,
             (Some(_), None) => return Err(format!("{} is played without dice: no \"roll\"", game.title()).into()),
             (Some(Json::Whole(roll)), Some(die)) if (1..=i64::from(die)).contains(&roll) => Some(roll as u8),
@@ -170,7 +170,7 @@ impl Request {
 /// Puts the roll that comes before a move on the table, in games with a die, and gives the rest of
 /// the text back, or says what is wrong with the roll.
 fn rolled<'a>(position: &mut AnyPosition, typed: &'a str) -> Result<&'a str, String> {
-    let Some(die) = position.die().filter(|_| position.outcome().is_none()) else {
+    let Some(die) = position.game().die().filter(|_| position.outcome().is_none()) else {
         return Ok(typed);
     };
     let (roll, mv) = typed
@@ -188,14 +188,16 @@ fn rolled<'a>(position: &mut AnyPosition, typed: &'a str) -> Result<&'a str, Str
     Ok(mv)
 }
 
-fn game(id: &str) -> Result<Game, Refusal> {
+/// The game of that id.
+pub(super) fn game(id: &str) -> Result<Game, Refusal> {
     Game::ALL.iter().copied().find(|game| game.id() == id).ok_or_else(|| {
         let ids: Vec<_> = Game::ALL.iter().map(|game| game.id()).collect();
         format!("unknown game {}; the games are {}", quoted(id), ids.join(", ")).into()
     })
 }
 
-fn setup(game: Game, options: Json) -> Result<Setup, Refusal> {
+/// The setup that a JSON object of options describes.
+pub(super) fn setup(game: Game, options: Json) -> Result<Setup, Refusal> {
     let Json::Object(entries) = options else {
         return Err(wrong("options", "an object", &options));
     };
@@ -277,6 +279,19 @@ struct Stones {
 #[serde(untagged)]
 enum Extra {
     Tether { territory: [u32; 2] },
+    Anchor2d { anchored: Anchored },
+    Waltz { token: Option<u8>, pairs: [u32; 2] },
+    Netted {},
+    Tetrathedral { out: [u32; 2], roll: Option<u8> },
+}
+
+/// The names of the pairs that each player has anchored.
+#[derive(Serialize)]
+struct Anchored {
+    #[serde(rename = "1")]
+    one: Vec<&'static str>,
+    #[serde(rename = "2")]
+    two: Vec<&'static str>,
 }
 
 impl<'a> State<'a> {
@@ -300,6 +315,12 @@ impl<'a> State<'a> {
             last,
             extra: match position.facts() {
                 Facts::Tether { territory } => Extra::Tether { territory },
+                Facts::Anchor2d { anchored: [one, two] } => {
+                    Extra::Anchor2d { anchored: Anchored { one: one.names().collect(), two: two.names().collect() } }
+                }
+                Facts::Waltz { token, pairs } => Extra::Waltz { token: token.map(Player::number), pairs },
+                Facts::Netted => Extra::Netted {},
+                Facts::Tetrathedral { out } => Extra::Tetrathedral { out, roll: position.roll() },
             },
         }
     }

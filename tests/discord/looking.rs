@@ -82,7 +82,10 @@ async fn choices_come_while_typing() {
         choices("move", json!({ "move": "a", "game": "" }), "game").await,
         ["#1 Tether against Ben (your turn)"]
     );
-    assert_eq!(choices("challenge", json!({ "game": "te" }), "game").await, ["Tether"]);
+    assert_eq!(
+        choices("challenge", json!({ "game": "te" }), "game").await,
+        ["Tether", "Tennessee Waltz", "Tetrathedral", "Netted"]
+    );
     let variants = choices("challenge", json!({ "game": "tether", "variant": "1" }), "variant").await;
     assert_eq!(variants, ["11×11", "13×13", "15×15", "17×17", "19×19"]);
     assert!(choices("challenge", json!({ "game": "?", "variant": "" }), "variant").await.is_empty());

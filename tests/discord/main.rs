@@ -11,6 +11,7 @@ mod openapi;
 mod challenges;
 mod clocks;
 mod durability;
+mod five;
 mod game;
 mod looking;
 mod trouble;

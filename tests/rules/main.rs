@@ -6,8 +6,16 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod anchor2d;
+mod anchor2d_figures;
 mod every_game;
+mod netted;
+mod netted_figures;
 mod perft;
 mod playthroughs;
 mod tether;
 mod tether_figures;
+mod tetrathedral;
+mod tetrathedral_sheet;
+mod waltz;
+mod waltz_figures;

@@ -5,6 +5,9 @@ use crate::support::Random;
 use parlor::rules::{AnyPosition, Facts, Game, Illegal, Options, Player};
 use std::fmt::Write;
 
+/// A game of dice is left here.
+const LONGEST: u16 = 90;
+
 /// Plays the game of that seed and writes it down.
 fn told(game: Game, options: &str, seed: u64) -> String {
     let options = Options::parse(options, game.options()).expect("readable options");
@@ -13,12 +16,12 @@ fn told(game: Game, options: &str, seed: u64) -> String {
     let mut random = Random::new(seed);
     let mut told = format!("game: {}\noptions: {}\nseed: {seed}\n", game.id(), setup.options());
     loop {
-        if let (Some(die), None) = (position.die(), position.outcome()) {
+        if let (Some(die), None) = (position.game().die(), position.outcome()) {
             position.set_roll(1 + random.below(die.into()) as u8);
         }
         show(&position, &mut told).expect("writing to a text");
         let legal = position.legal_texts();
-        if legal.is_empty() {
+        if legal.is_empty() || position.game().die().is_some() && position.ply() == LONGEST {
             return told;
         }
         let mv = random.pick(&legal);
@@ -39,12 +42,29 @@ fn show(position: &AnyPosition, told: &mut String) -> std::fmt::Result {
     }
     match position.facts() {
         Facts::Tether { territory: [one, two] } => writeln!(told, "territory: {one} {two}")?,
+        Facts::Anchor2d { anchored } => {
+            let [one, two] = anchored.map(|pairs| pairs.names().collect::<Vec<_>>().join(" "));
+            writeln!(told, "anchored: {one} / {two}")?;
+        }
+        Facts::Waltz { token, pairs: [one, two] } => {
+            writeln!(told, "token: {}\npairs: {one} {two}", token.map_or(0, Player::number))?;
+        }
+        Facts::Netted => {}
+        Facts::Tetrathedral { out: [one, two] } => writeln!(told, "out: {one} {two}")?,
     }
     let legal = position.legal_texts();
     writeln!(told, "legal: {}", legal.len())?;
-    // Legal moves are the bulk; the cells that are vacant and yet closed say as much.
+    // Legal placements are the bulk; the cells that are vacant and yet closed say as much.
+    if position.game().die().is_some() || legal.len() < 12 {
+        writeln!(told, "{}", legal.join(" "))?;
+    }
     let mut cells: Vec<String> = ('a'..='s').flat_map(|q| (1..=19).map(move |r| format!("{q}{r}"))).collect();
-    cells.retain(|cell| matches!(position.resolve(cell), Err(Illegal::Surrounded { .. })));
+    cells.retain(|cell| {
+        matches!(
+            position.resolve(cell),
+            Err(Illegal::Surrounded { .. } | Illegal::Suicide { .. } | Illegal::NoSlide { .. })
+        )
+    });
     if !cells.is_empty() {
         writeln!(told, "closed: {}", cells.join(" "))?;
     }
@@ -58,6 +78,24 @@ fn recorded_games_are_played_as_they_were() {
         ("tether-7", Game::Tether, "size=7", 2),
         ("tether-9", Game::Tether, "size=9", 3),
         ("tether-13", Game::Tether, "size=13", 4),
+        ("tetrathedral-4", Game::Tetrathedral, "first=2 pawns=4", 5),
+        ("tetrathedral-8", Game::Tetrathedral, "first=1 pawns=8", 6),
+        ("anchor2d-quick", Game::Anchor2d, "size=quick", 1),
+        ("anchor2d-small", Game::Anchor2d, "size=small", 2),
+        ("anchor2d-standard", Game::Anchor2d, "size=standard", 3),
+        ("anchor2d-large", Game::Anchor2d, "size=large", 4),
+        ("waltz-square-5", Game::Waltz, "grid=square size=5", 1),
+        ("waltz-square-8", Game::Waltz, "grid=square size=8", 2),
+        ("waltz-hex-4", Game::Waltz, "grid=hex size=4", 3),
+        ("waltz-limping-2", Game::Waltz, "grid=limping size=2", 4),
+        ("waltz-limping-3", Game::Waltz, "grid=limping size=3", 5),
+        ("netted-hex-3", Game::Netted, "board=hex size=3", 5),
+        ("netted-hex-5", Game::Netted, "board=hex size=5", 122),
+        ("netted-hex-8", Game::Netted, "board=hex size=8", 3),
+        ("netted-double-limping-4", Game::Netted, "board=double-limping size=4", 12),
+        ("netted-double-limping-6", Game::Netted, "board=double-limping size=6", 5),
+        ("tetrathedral-4", Game::Tetrathedral, "first=2 pawns=4", 5),
+        ("tetrathedral-8", Game::Tetrathedral, "first=1 pawns=8", 6),
     ] {
         let path = format!("{}/tests/playthroughs/{name}.txt", env!("CARGO_MANIFEST_DIR"));
         let found = told(game, options, seed);

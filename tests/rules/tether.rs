@@ -1,5 +1,7 @@
 //! Tether ply by ply against the slow implementation.
 
+use crate::every_game::{Symmetry, Tried, every_game_holds, setups};
+use crate::perft::table_holds;
 use crate::support::{
     Random, often,
     slow_tether::{Place, Places, Seen, SlowTether, around, name, names, place},
@@ -11,7 +13,50 @@ use parlor::{
         tether::{Move, Setup, Tether},
     },
 };
-use std::time::Instant;
+use std::{collections::HashSet, time::Instant};
+
+impl Tried for Tether {
+    fn bound(setup: Setup) -> usize {
+        // Each ply takes one from the cells that are vacant and open, and none ever comes back: what a
+        // capture frees lies inside the loop that captured.
+        usize::from(setup.size()).pow(2)
+    }
+
+    fn writable(_: Setup) -> Vec<Move> {
+        let cells = (0..26).flat_map(|q| (0..30).chain(253..257).map(move |r| name((q, r))));
+        let moves: HashSet<_> = cells.map(|name| name.parse().expect("a cell's name")).collect();
+        moves.into_iter().collect()
+    }
+
+    fn symmetries() -> Vec<Symmetry<Self>> {
+        fn to(mv: Move, map: impl Fn((i32, i32)) -> (i32, i32)) -> Move {
+            name(map(place(&mv.to_string()))).parse().expect("a cell's name")
+        }
+        fn last(setup: Setup) -> i32 {
+            i32::from(setup.size()) - 1
+        }
+        vec![
+            Symmetry {
+                name: "half a turn",
+                map: |setup, mv| to(mv, |(q, r)| (last(setup) - q, last(setup) - r)),
+                swaps: false,
+            },
+            Symmetry { name: "about the long diagonal", map: |_, mv| to(mv, |(q, r)| (r, q)), swaps: true },
+            Symmetry {
+                name: "about the short diagonal",
+                map: |setup, mv| to(mv, |(q, r)| (last(setup) - r, last(setup) - q)),
+                swaps: true,
+            },
+        ]
+    }
+}
+
+#[test]
+fn what_holds_for_every_game_holds_for_tether() {
+    for setup in setups::<Tether>() {
+        every_game_holds::<Tether>(setup, often(8000 / usize::from(setup.size()).pow(3)).max(3));
+    }
+}
 
 /// A way to choose moves that leads to positions which random play rarely reaches.
 #[derive(Clone, Copy, Debug)]
@@ -170,6 +215,11 @@ fn every_ply_is_what_the_slow_rules_say() {
     }
     println!("Tether: {} games, {} plies compared, {} stones captured", total.0, total.1, total.2);
     assert!(total.2 > total.0, "the games hardly capture, so they prove little");
+}
+
+#[test]
+fn move_sequences_are_as_many_as_the_table_says() {
+    table_holds::<Tether, SlowTether>(6000);
 }
 
 /// The slow rules read names as the library writes them.

@@ -1,7 +1,14 @@
 //! What several test binaries share: random numbers and the slow rules.
-#![allow(dead_code)] // No test binary uses all of it.
+#![allow(dead_code, unused_imports)] // No test binary uses all of it.
 
+use parlor::rules::Options;
+
+pub mod places;
+pub mod slow_anchor2d;
+pub mod slow_netted;
 pub mod slow_tether;
+pub mod slow_tetrathedral;
+pub mod slow_waltz;
 
 /// A generator that gives the same numbers everywhere: xorshift64* by Marsaglia and Vigna.
 pub struct Random(u64);
@@ -29,6 +36,27 @@ impl Random {
     pub fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
         &from[self.below(from.len())]
     }
+}
+
+/// A second implementation of a game, as slow and as plain as its rules can be written, that shares
+/// nothing with the library.
+pub trait Slow: Clone {
+    /// The position before the first ply.
+    fn start(options: &Options) -> Self;
+
+    /// The texts of the legal moves, in the order of their bytes; none after the end.
+    fn legal(&self) -> Vec<String>;
+
+    /// Plays a legal move.
+    fn play(&mut self, text: &str);
+
+    /// Puts a roll on the table.
+    fn set_roll(&mut self, _roll: u8) {}
+}
+
+/// The value of an option as text, e.g. `9`.
+pub fn option(options: &Options, name: &str, default: &str) -> String {
+    options.iter().find(|(other, _)| *other == name).map_or_else(|| default.to_owned(), |(_, value)| value.to_string())
 }
 
 /// `count` as it is, or many times that when `PARLOR_LONG=1` asks for a long run.

@@ -18,37 +18,47 @@ pub struct Shown {
 
 impl Shown {
     fn new(before: Option<AnyPosition>, position: AnyPosition, last: Option<String>) -> Self {
-        let Facts::Tether { territory } = position.facts();
-        let name = |player: Player| ["Red", "Blue"][player.index()];
         let (turn, status) = match position.outcome() {
-            Some(Outcome::Won(player)) => {
-                (Some(player), format!("{} wins with {} cells", name(player), territory[player.index()]))
-            }
+            Some(Outcome::Won(player)) => (Some(player), format!("Player {} wins", player.number())),
             Some(Outcome::Drawn) => (None, "A draw".to_owned()),
-            None => (Some(position.to_move()), format!("{} to move", name(position.to_move()))),
+            None => (Some(position.to_move()), format!("Player {} to move", position.to_move().number())),
         };
-        Self { before, position, last, notes: territory.map(|cells| format!("{cells} cells")), turn, status }
+        let notes = Player::BOTH.map(|player| note(&position.facts(), player));
+        Self { before, position, last, notes, turn, status }
     }
 
-    /// The position after these moves.
-    pub fn moves(size: u8, moves: &str) -> Self {
-        let (mut before, mut position, mut last) = (None, start(size), None);
+    /// The position after these moves, which stand between blanks, each after its roll where there is
+    /// a die: `3:a2-c3`. A last roll without a move stays on the table: `5:`.
+    pub fn moves(game: Game, options: &str, moves: &str) -> Self {
+        let (mut before, mut position, mut last) = (None, start(game, options), None);
         for text in moves.split_whitespace() {
-            before = Some(position.clone());
-            last = Some(position.play_text(text).expect(text));
+            let (roll, text) = text.split_once(':').map_or((None, text), |(roll, text)| (Some(roll), text));
+            if let Some(roll) = roll {
+                position.set_roll(roll.parse().expect("a roll"));
+            }
+            if !text.is_empty() {
+                before = Some(position.clone());
+                last = Some(position.play_text(text).expect(text));
+            }
         }
         Self::new(before, position, last)
     }
 
-    /// A game between players who like to capture, to stay near their stones and to claim cells. It
+    /// A game between players who like to capture, to stay near their stones and to get on. It
     /// stops at the first capture from ply `plies` on, and some plies later at the latest.
-    pub fn played(size: u8, plies: u16, seed: u64) -> Self {
+    pub fn played(game: Game, options: &str, plies: u16, seed: u64) -> Self {
         let mut random = random(seed);
-        let (mut before, mut position, mut last) = (None, start(size), None);
-        while plies > 0 && position.outcome().is_none() {
-            let captured = before.as_ref().is_some_and(|before| count(before) >= count(&position));
-            if position.ply() >= plies && (captured || position.ply() >= plies + 30) {
-                break;
+        let (mut before, mut position, mut last): (Option<AnyPosition>, _, Option<String>) =
+            (None, start(game, options), None);
+        loop {
+            if let (Some(die), None) = (game.die(), position.outcome()) {
+                position.set_roll(1 + random(die.into()) as u8);
+            }
+            let captured =
+                before.as_ref().zip(last.as_ref()).is_some_and(|(before, last)| !before.removed(last).is_empty());
+            let enough = plies == 0 || position.ply() >= plies && (captured || position.ply() >= plies + 30);
+            if enough || position.outcome().is_some() {
+                return Self::new(before, position, last);
             }
             let moves = position.legal_texts();
             let (_, next, text) = (0..8)
@@ -66,7 +76,6 @@ impl Shown {
             before = Some(std::mem::replace(&mut position, next));
             last = Some(text);
         }
-        Self::new(before, position, last)
     }
 
     pub fn scene(&self) -> Scene<'_> {
@@ -84,13 +93,29 @@ impl Shown {
     }
 }
 
-fn start(size: u8) -> AnyPosition {
-    let options = Options::parse(&format!("size={size}"), Game::Tether.options()).expect("options");
-    Game::Tether.setup(&options).expect("an allowed size").start()
+fn start(game: Game, options: &str) -> AnyPosition {
+    let options = Options::parse(options, game.options()).expect("options");
+    game.setup(&options).expect("allowed options").start()
 }
 
-fn count(position: &AnyPosition) -> u32 {
-    Player::BOTH.into_iter().map(|player| position.stones(player).len()).sum()
+/// What a caption says about a player.
+fn note(facts: &Facts, player: Player) -> String {
+    match facts {
+        Facts::Netted => String::new(),
+        Facts::Waltz { token, .. } if *token == Some(player) => format!("{} · token", count(facts, player)),
+        _ => count(facts, player).to_string(),
+    }
+}
+
+/// What a player has got so far.
+fn count(facts: &Facts, player: Player) -> u32 {
+    match facts {
+        Facts::Tether { territory } => territory[player.index()],
+        Facts::Anchor2d { anchored } => anchored[player.index()].len(),
+        Facts::Waltz { pairs, .. } => pairs[player.index()],
+        Facts::Netted => 0,
+        Facts::Tetrathedral { out } => out[player.index()],
+    }
 }
 
 /// What a player of these games thinks of a move.
@@ -98,13 +123,12 @@ fn worth(position: &AnyPosition, text: &str) -> u32 {
     let player = position.to_move();
     let mut next = position.clone();
     next.play_text(text).expect("a legal move");
-    let taken = position.stones(player.other()).len() - next.stones(player.other()).len();
+    let taken = (position.removed(text) & position.stones(player.other())).len();
     let near = position
         .target(text)
         .map_or(0, |cell| position.stones(player).iter().filter(|&own| hex::distance(own, cell) <= 2).count() as u32);
-    let Facts::Tether { territory } = next.facts();
-    let Facts::Tether { territory: had } = position.facts();
-    taken * 20 + near.min(2) * 3 + (territory[player.index()] - had[player.index()])
+    let gained = count(&next.facts(), player).saturating_sub(count(&position.facts(), player));
+    taken * 20 + near.min(2) * 3 + gained
 }
 
 /// Numbers below a bound, the same for the same seed on every machine.

@@ -3,10 +3,7 @@
 //!
 //! Sentences in quotation marks are Mark Steere's, from his rule sheet.
 
-use std::collections::BTreeSet;
-
-pub type Place = (i32, i32);
-pub type Places = BTreeSet<Place>;
+pub use super::places::{Place, Places, name, names, place};
 
 /// Players are 0, Red, and 1, Blue.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,23 +24,22 @@ pub struct Seen {
     pub result: Option<Option<usize>>,
 }
 
-pub fn name((q, r): Place) -> String {
-    format!("{}{}", (b'a' + q as u8) as char, r + 1)
-}
-
-pub fn place(name: &str) -> Place {
-    (i32::from(name.as_bytes()[0] - b'a'), name[1..].parse::<i32>().expect("a row") - 1)
-}
-
-/// Names in the order of their bytes.
-pub fn names(places: &Places) -> Vec<String> {
-    let mut names: Vec<String> = places.iter().copied().map(name).collect();
-    names.sort();
-    names
-}
-
 pub fn around((q, r): Place) -> [Place; 6] {
     [(q + 1, r), (q - 1, r), (q, r + 1), (q, r - 1), (q + 1, r - 1), (q - 1, r + 1)]
+}
+
+impl super::Slow for SlowTether {
+    fn start(options: &parlor::rules::Options) -> Self {
+        Self::start(super::option(options, "size", "9").parse().expect("a size"))
+    }
+
+    fn legal(&self) -> Vec<String> {
+        names(&self.see().placements)
+    }
+
+    fn play(&mut self, text: &str) {
+        self.play(place(text));
+    }
 }
 
 impl SlowTether {

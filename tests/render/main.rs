@@ -3,16 +3,21 @@
 //! `PARLOR_ACCEPT=1` writes the references anew. A picture that differs from its reference leaves
 //! reference, picture and difference side by side in `target/picture-diffs`.
 
-#[path = "support/compare.rs"]
+#[path = "../support/compare.rs"]
 mod compare;
-#[path = "support/pictures.rs"]
+mod netted;
+#[path = "../support/pictures.rs"]
 mod pictures;
+mod tetrathedral;
+mod waltz;
+
+mod anchor2d;
 
 use compare::{decode, luminance};
 use parlor::{
     board::SIDE,
-    render::{Renderer, Scene, Seat, Theme, alt},
-    rules::Player,
+    render::{Renderer, Scene, Seat, Theme},
+    rules::Game,
 };
 use pictures::{Shown, random};
 use std::collections::HashSet;
@@ -31,11 +36,11 @@ fn png(shown: &Shown) -> Vec<u8> {
 fn pictures_are_as_accepted() {
     let mut differing = Vec::new();
     for (name, shown) in [
-        ("tether-5-start", Shown::moves(5, "")),
-        ("tether-7-loose-loop", Shown::moves(7, LOOSE_LOOP)),
-        ("tether-9-capture", Shown::played(9, 27, 269)),
-        ("tether-9-end", Shown::played(9, 999, 4)),
-        ("tether-19-middle", Shown::played(19, 120, 48)),
+        ("tether-5-start", Shown::moves(Game::Tether, "size=5", "")),
+        ("tether-7-loose-loop", Shown::moves(Game::Tether, "size=7", LOOSE_LOOP)),
+        ("tether-9-capture", Shown::played(Game::Tether, "size=9", 27, 269)),
+        ("tether-9-end", Shown::played(Game::Tether, "size=9", 999, 4)),
+        ("tether-19-middle", Shown::played(Game::Tether, "size=19", 120, 48)),
     ] {
         differing.extend(compare::with_reference(name, &png(&shown)).err());
     }
@@ -45,13 +50,13 @@ fn pictures_are_as_accepted() {
 #[test]
 fn pictures_are_indexed_from_the_palette_and_of_the_expected_size() {
     for size in (5..=SIDE).step_by(2) {
-        let picture = decode(&png(&Shown::played(size, u16::from(size) * 4, 1)));
+        let picture = decode(&png(&Shown::played(Game::Tether, &format!("size={size}"), u16::from(size) * 4, 1)));
         assert_eq!(picture.width, 1000, "{size}");
         // Desktop clients show pictures up to 550 by 350 pixels: higher ones would be narrower.
         assert!((600..=720).contains(&picture.height), "{size}: {} pixels high", picture.height);
         let palette = picture.palette.as_ref().expect("an indexed picture");
         assert!(palette.len() <= 256);
-        for (name, colour) in Theme::Light.flat_colours() {
+        for (name, colour) in Theme::Light.flat_colours(Game::Tether) {
             assert!(palette.contains(&colour), "{name} is not in the palette");
         }
     }
@@ -59,20 +64,20 @@ fn pictures_are_indexed_from_the_palette_and_of_the_expected_size() {
 
 #[test]
 fn marks_are_seen() {
-    let colours: std::collections::HashMap<_, _> = Theme::Light.flat_colours().into_iter().collect();
+    let colours: std::collections::HashMap<_, _> = Theme::Light.flat_colours(Game::Tether).into_iter().collect();
     let count = |shown: &Shown, name: &str| {
         let picture = decode(&png(shown));
         picture.pixels.iter().filter(|&&pixel| pixel == colours[name]).count()
     };
-    let start = Shown::moves(7, "");
-    let claimed = Shown::moves(7, "a1 a7");
-    let looped = Shown::moves(7, LOOSE_LOOP);
+    let start = Shown::moves(Game::Tether, "size=7", "");
+    let claimed = Shown::moves(Game::Tether, "size=7", "a1 a7");
+    let looped = Shown::moves(Game::Tether, "size=7", LOOSE_LOOP);
     for (name, shown) in [
         ("fresh", &claimed),
         ("mark", &claimed),
         ("shut", &looped),
         ("hatch", &looped),
-        ("claim 1", &Shown::moves(7, "a1 a7 b4")),
+        ("claim 1", &Shown::moves(Game::Tether, "size=7", "a1 a7 b4")),
         ("claim 2", &looped),
         ("pale 1", &looped),
     ] {
@@ -80,33 +85,16 @@ fn marks_are_seen() {
         assert!(count(shown, name) > count(&start, name) + 100, "{name}");
     }
     // With the same stones on the board, only the ghost tells that one was captured.
-    let captured = Shown::moves(5, CAPTURE);
+    let captured = Shown::moves(Game::Tether, "size=5", CAPTURE);
     let without = Scene { before: None, ..captured.scene() };
     let without = Renderer::new().png(&without, Theme::Light).expect("a picture");
     assert!(compare::difference(&decode(&png(&captured)), &decode(&without)) > 100);
 }
 
 #[test]
-fn facts_for_alt_text_are_those_of_the_picture() {
-    let names = |cells: parlor::board::Cells| cells.iter().map(|cell| cell.to_string()).collect::<Vec<_>>();
-    let captured = Shown::moves(5, CAPTURE);
-    let before = captured.before.as_ref().expect("a position before");
-    let [red, blue] = alt::captured(before, &captured.position);
-    assert_eq!((names(red), names(blue)), (vec![], vec!["c3".to_owned()]));
-    let looped = Shown::moves(7, LOOSE_LOOP);
-    assert_eq!(names(alt::shut(&looped.position)), ["d4"]);
-    assert_eq!(alt::loose(&looped.position, Player::One).len(), 6);
-    assert_eq!(alt::loose(&looped.position, Player::Two).len(), 0);
-    assert_eq!(alt::captured(before, &looped.position), [parlor::board::Cells::EMPTY; 2]);
-    assert_eq!(alt::marked(&looped.position, "g4").map(|cell| cell.to_string()).as_deref(), Some("g4"));
-    for nonsense in ["", "h1", "a8", "z99", "a", "🎲"] {
-        assert_eq!(alt::marked(&looped.position, nonsense), None, "{nonsense}");
-    }
-}
-
-#[test]
 fn the_same_scene_gives_the_same_bytes() {
-    let scenes: Vec<_> = [5, 9, 19].into_iter().map(|size| Shown::played(size, 20, 7)).collect();
+    let scenes: Vec<_> =
+        [5, 9, 19].into_iter().map(|size| Shown::played(Game::Tether, &format!("size={size}"), 20, 7)).collect();
     let (warm, shared) = (Renderer::new(), Renderer::new());
     for shown in &scenes {
         warm.png(&shown.scene(), Theme::Light).expect("a picture");
@@ -137,7 +125,7 @@ fn positions_of_every_size_are_drawn() {
     for size in (5..=SIDE).step_by(2) {
         let cells = usize::from(size) * usize::from(size);
         for plies in [0, 1, random(cells), random(cells), 999] {
-            let shown = Shown::played(size, plies as u16, random(1000) as u64);
+            let shown = Shown::played(Game::Tether, &format!("size={size}"), plies as u16, random(1000) as u64);
             let png = renderer.png(&shown.scene(), Theme::Light).expect("a picture");
             assert!(png.len() < 100_000, "{size}: {} bytes", png.len());
         }
@@ -147,7 +135,7 @@ fn positions_of_every_size_are_drawn() {
 #[test]
 fn letters_stand_out_from_their_ground() {
     for &theme in Theme::ALL {
-        for (text, ground) in theme.lettering() {
+        for (text, ground) in theme.lettering(Game::Tether) {
             let (a, b) = (luminance(text) + 0.05, luminance(ground) + 0.05);
             let contrast = a.max(b) / a.min(b);
             assert!(contrast >= 4.5, "{theme:?}: {text:?} on {ground:?} has a contrast of {contrast:.1}");
@@ -158,7 +146,7 @@ fn letters_stand_out_from_their_ground() {
 #[test]
 fn the_players_differ_without_colours() {
     for &theme in Theme::ALL {
-        let colours: std::collections::HashMap<_, _> = theme.flat_colours().into_iter().collect();
+        let colours: std::collections::HashMap<_, _> = theme.flat_colours(Game::Tether).into_iter().collect();
         for kind in ["stone", "side", "claim"] {
             let of = |player: u8| luminance(colours[format!("{kind} {player}").as_str()]);
             let (a, b) = (of(1) + 0.05, of(2) + 0.05);
@@ -177,7 +165,7 @@ fn the_players_differ_without_colours() {
 fn no_text_breaks_a_picture() {
     let long = "x".repeat(500);
     let marks = format!("a{}", "\u{0301}".repeat(400));
-    let shown = Shown::moves(9, "d4 e5 d5");
+    let shown = Shown::moves(Game::Tether, "size=9", "d4 e5 d5");
     let renderer = Renderer::new();
     let seated = |name: &str, note: &str, status: &str| {
         let seat = Seat { name, colour: "Red", note };

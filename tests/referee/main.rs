@@ -1,5 +1,7 @@
 //! `parlor referee` as other programs meet it: the real binary, over pipes.
 
+mod every_game;
+#[path = "../support/mod.rs"]
 mod support;
 
 use proptest::prelude::*;
@@ -218,7 +220,7 @@ fn a_request_that_cant_be_served_is_told_why_and_the_next_is_served() {
         ("{}", "\"game\" is missing"),
         (r#"{"game":null}"#, "\"game\" is a text, not null"),
         (r#"{"game":["tether"]}"#, "\"game\" is a text, not a list"),
-        (r#"{"game":"chess"}"#, "unknown game \"chess\"; the games are tether"),
+        (r#"{"game":"chess"}"#, "unknown game \"chess\"; the games are tether, anchor2d, waltz, netted, tetrathedral"),
         (r#"{"game":"Tether"}"#, "unknown game"),
         (r#"{"game":"tether","Moves":[]}"#, "unknown key \"Moves\""),
         (r#"{"game":"tether","board":{}}"#, "unknown key \"board\""),
@@ -366,7 +368,10 @@ fn hostile() -> impl Strategy<Value = Vec<u8>> {
         "\"[ -~]{0,8}\"",
         prop::collection::vec("\"[a-t][0-9]{0,3}\"", 0..20).prop_map(|moves| format!("[{}]", moves.join(","))),
         (0..30i64).prop_map(|size| format!("{{\"size\":{size}}}")),
-        Just("\"tether\"".to_owned()),
+        (0..30i64, "square|hex|limping|double-limping|quick|[a-z]{0,5}")
+            .prop_map(|(size, word)| format!("{{\"size\":{size},\"grid\":\"{word}\"}}")),
+        prop::sample::select(vec!["tether", "anchor2d", "waltz", "netted", "tetrathedral"])
+            .prop_map(|id| format!("\"{id}\"")),
     ];
     let key = prop_oneof![
         Just("game".to_owned()),
@@ -380,8 +385,10 @@ fn hostile() -> impl Strategy<Value = Vec<u8>> {
         let entries: Vec<String> = entries.into_iter().map(|(key, value)| format!("\"{key}\":{value}")).collect();
         format!("{{{}}}", entries.join(",")).into_bytes()
     });
-    let valid = (prop::collection::vec("[a-i][1-9]", 0..30), any::<bool>()).prop_map(|(moves, each_ply)| {
-        json!({"game": "tether", "options": {"size": 9}, "moves": moves, "each_ply": each_ply}).to_string().into_bytes()
+    let game = prop::sample::select(vec!["tether", "anchor2d", "waltz", "netted", "tetrathedral"]);
+    let text = "([1-8]:)?(@?[a-i][1-9](-([a-h][1-9]|n|ne|nw|e|w|s|se|sw))?|pass)|[a-i][1-9]";
+    let valid = (game, prop::collection::vec(text, 0..30), any::<bool>()).prop_map(|(game, moves, each_ply)| {
+        json!({"game": game, "moves": moves, "each_ply": each_ply}).to_string().into_bytes()
     });
     let mutated = (valid.clone(), prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..4)).prop_map(
         |(mut line, changes)| {

@@ -1,7 +1,9 @@
 //! The rules of the table: whatever people try, in whatever order, at whatever time.
 
+mod dice;
+
 use parlor::{
-    play::{Closed, Command, Ending, Event, First, GameId, Pace, Phase, Reason, Refusal, Table, Terms, UserId},
+    play::{Closed, Command, Ending, Event, First, GameId, Pace, Phase, Reason, Refusal, Seed, Table, Terms, UserId},
     rules::{Game, Options, Outcome, Player},
 };
 use proptest::{prelude::*, sample::select, strategy::ValueTree};
@@ -13,6 +15,8 @@ const ANA: UserId = UserId(1);
 const BEN: UserId = UserId(2);
 const CAT: UserId = UserId(9_007_199_254_740_993);
 const PEOPLE: [UserId; 3] = [ANA, BEN, CAT];
+/// A secret for dice.
+const SEED: Seed = Seed::new([7; 32]);
 const TICK: Duration = Duration::milliseconds(1);
 
 /// A table with its history.
@@ -46,7 +50,7 @@ impl Story {
 
     fn begun(first: First, pace: Pace, now: OffsetDateTime) -> Self {
         let mut story = Self::new(Some(BEN), terms(first, pace), now);
-        story.act(&Command::Accept { by: BEN, lot: true }).expect("accepted");
+        story.act(&Command::Accept { by: BEN, lot: true, seed: SEED }).expect("accepted");
         story
     }
 
@@ -171,11 +175,11 @@ impl Try {
             n => PEOPLE[n - 2],
         };
         match &self.deed {
-            Deed::Accept(lot) => Command::Accept { by, lot: *lot },
+            Deed::Accept(lot) => Command::Accept { by, lot: *lot, seed: SEED },
             Deed::Decline => Command::Decline { by },
             Deed::Cancel => Command::Cancel { by },
             Deed::Sensible(choice) => {
-                let Some(game) = game else { return Command::Accept { by, lot: choice % 2 == 0 } };
+                let Some(game) = game else { return Command::Accept { by, lot: choice % 2 == 0, seed: SEED } };
                 if choice % 4 > 0 && story.table.deadline().is_some_and(|deadline| deadline <= story.now) {
                     return Command::Tick;
                 }
@@ -374,7 +378,7 @@ proptest! {
 fn story_goes_on(before: &Story, after: &Story, command: &Command, event: &Event) -> Result<(), TestCaseError> {
     let game = before.table.game();
     match (event, command) {
-        (Event::Accepted { seats }, Command::Accept { by, lot }) => {
+        (Event::Accepted { seats, seed: None }, Command::Accept { by, lot, .. }) => {
             let challenger_first = match before.table.terms.first {
                 First::Challenger => true,
                 First::Opponent => false,
@@ -427,7 +431,8 @@ fn story_goes_on(before: &Story, after: &Story, command: &Command, event: &Event
             let mut rematch = Table::replay([(next, after.now)]).expect("a table");
             prop_assert_eq!(rematch.rematch_of, Some(GameId(5)));
             let other = rematch.opponent.expect("an opponent");
-            let accepted = rematch.decide(&Command::Accept { by: other, lot: false }, after.now).expect("accepted");
+            let accepted =
+                rematch.decide(&Command::Accept { by: other, lot: false, seed: SEED }, after.now).expect("accepted");
             rematch.apply(&accepted[0], after.now).expect("a game");
             let seats = rematch.game().expect("a game").seats;
             prop_assert_eq!(seats, [game.seats[1], game.seats[0]]);
@@ -467,11 +472,11 @@ proptest! {
         let end = now.replace_nanosecond(0).unwrap() + Duration::days(3);
         prop_assert_eq!(story.table.due(), Some(end));
         story.now = end - TICK;
-        let accepted = story.clone().act(&Command::Accept { by: BEN, lot: true });
+        let accepted = story.clone().act(&Command::Accept { by: BEN, lot: true, seed: SEED });
         prop_assert!(accepted.is_ok());
         prop_assert_eq!(story.tick(), []);
         story.now = end;
-        let late = story.act(&Command::Accept { by: BEN, lot: true });
+        let late = story.act(&Command::Accept { by: BEN, lot: true, seed: SEED });
         prop_assert_eq!(late, Err(Refusal::Closed(Closed::Expired)));
         prop_assert_eq!(story.tick(), [Event::Expired]);
         prop_assert_eq!(story.table.phase, Phase::Closed(Closed::Expired));
@@ -481,11 +486,11 @@ proptest! {
     fn an_open_challenge_is_for_anybody_but_the_challenger(by in 1..u64::MAX, lot in any::<bool>(), now in moment()) {
         let mut story = Story::new(None, terms(First::Lot, Pace::Day), now);
         let by = UserId(by);
-        let accepted = story.act(&Command::Accept { by, lot });
+        let accepted = story.act(&Command::Accept { by, lot, seed: SEED });
         if by == ANA {
             prop_assert_eq!(accepted, Err(Refusal::OwnChallenge));
         } else {
-            prop_assert_eq!(accepted, Ok(vec![Event::Accepted { seats: if lot { [ANA, by] } else { [by, ANA] } }]));
+            prop_assert_eq!(accepted, Ok(vec![Event::Accepted { seats: if lot { [ANA, by] } else { [by, ANA] }, seed: None }]));
         }
     }
 

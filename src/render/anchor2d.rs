@@ -1,0 +1,286 @@
+//! Anchor 2D: a triangle of hexagons with two windows, between green edges.
+
+use super::{
+    Scene,
+    board::{CAPITAL, Grid, LABEL, LABEL_GAP, MARGIN, Tiles, around, shadow},
+    caption::{self, Captions, Corner, Edge, Line},
+    hexes::Lattice,
+    lettering::{Anchor, Lettering, Weight},
+    shape::{Mask, Shape},
+    stage::{self, Stage, WIDTH},
+    stone::{Face, Sprite},
+    theme::Colours,
+};
+use crate::{
+    board::{Cell, Cells},
+    rules::{
+        AnyPosition, Player, Position,
+        anchor2d::{Pairs, Setup, letter},
+    },
+};
+use image::{Rgb, RgbImage};
+use std::f32::consts::FRAC_PI_6;
+
+/// Desktop clients show pictures up to 350 pixels high: higher ones would be narrower than half of 1000.
+const HIGHEST: f32 = 712.0;
+
+/// From the middle of an outer cell to the outer rim of the edge beside it, in widths of a cell.
+const REACH: f32 = 1.06;
+
+/// How far from a corner cell's middle the board's corner is, and how far its peg, in widths of a cell.
+const CORNER: f32 = 1.4;
+const PEG: f32 = 0.95;
+
+/// How far the players' blocks and the line of text reach from their edges. The triangle leaves more than
+/// that beside its upper third.
+const BLOCK: f32 = 348.0;
+const LINE: f32 = 316.0;
+
+/// Where everything lies.
+struct Plan {
+    setup: Setup,
+    lattice: Lattice,
+    height: f32,
+}
+
+impl Plan {
+    fn new(setup: Setup) -> Self {
+        let rows = f32::from(setup.rows());
+        // Above the first row its corner, below the last one the bottom edge and the letters.
+        let below = LABEL_GAP + LABEL + MARGIN * 0.5;
+        let cells = (rows - 1.0) * 3.0_f32.sqrt() / 2.0 + CORNER + REACH;
+        let mut lattice = Lattice::new((HIGHEST - MARGIN - below) / cells);
+        lattice.shift = -lattice.shift;
+        let across = lattice.across as f32;
+        lattice.origin = ((WIDTH / 2.0) as i32, (MARGIN + across * CORNER).round() as i32);
+        let last = lattice.origin.1 + lattice.down * (i32::from(setup.rows()) - 1);
+        let height = (last as f32 + across * REACH + below).ceil();
+        Self { setup, lattice, height }
+    }
+
+    fn across(&self) -> f32 {
+        self.lattice.across as f32
+    }
+
+    /// The middle of a cell.
+    fn middle(&self, cell: Cell) -> (f32, f32) {
+        let (x, y) = self.lattice.middle(cell);
+        (x as f32 + 0.5, y as f32 + 0.5)
+    }
+
+    /// The middles of the triangle's corner cells, clockwise from the apex, with the directions in which the
+    /// board's corners lie.
+    fn corners(&self) -> [((f32, f32), (f32, f32)); 3] {
+        let last = self.setup.rows() - 1;
+        let (sin, cos) = FRAC_PI_6.sin_cos();
+        [((0, 0), (0.0, -1.0)), ((last, last), (cos, sin)), ((0, last), (-cos, sin))]
+            .map(|((col, row), towards)| (self.middle(Cell::new(col, row)), towards))
+    }
+
+    /// The point so many widths of a cell beyond a corner cell's middle, towards the board's corner.
+    fn beyond((at, towards): ((f32, f32), (f32, f32)), away: f32) -> (f32, f32) {
+        (at.0 + towards.0 * away, at.1 + towards.1 * away)
+    }
+
+    /// The triangle whose surroundings, so many pixels wide, are the board. Corners are less round than
+    /// the edges are wide, so that there is room for pegs.
+    fn frame(&self) -> (Vec<(f32, f32)>, f32) {
+        // A corner moved outwards takes its two sides half as far with it.
+        let away = 2.0 * (CORNER - REACH);
+        let corners = self.corners().map(|corner| Self::beyond(corner, away * self.across()));
+        (corners.into(), (CORNER - away) * self.across())
+    }
+
+    /// The mean of the cells' middles.
+    fn mean(&self, cells: Cells) -> Option<(f32, f32)> {
+        let count = cells.len() as f32;
+        let sum = cells.iter().map(|cell| self.middle(cell)).fold((0.0, 0.0), |sum, at| (sum.0 + at.0, sum.1 + at.1));
+        (count > 0.0).then_some((sum.0 / count, sum.1 / count))
+    }
+
+    /// Where the letter of an edge stands: in the middle of its edge cells.
+    fn letter(&self, edge: usize) -> (f32, f32) {
+        if let Some(middle) = self.mean(self.setup.edge_cells(edge)) {
+            let first = edge / 3 * 3;
+            let window = (first..first + 3).fold(Cells::EMPTY, |all, edge| all | self.setup.edge_cells(edge));
+            let window = self.mean(window).unwrap_or(middle);
+            // In the smallest windows letters make room for the pegs.
+            let away = if self.setup.edge_cells(edge).len() == 1 { 1.22 } else { 1.0 };
+            return (window.0 + (middle.0 - window.0) * away, window.1 + (middle.1 - window.1) * away);
+        }
+        // Between two cells in the middle of the side, where the edge is broadest.
+        let half = f32::from(self.setup.rows() / 2) - 0.5;
+        let [apex, right, left] = self.corners().map(|(at, _)| at);
+        let (from, to) = match edge {
+            0 => (apex, left),
+            1 => (apex, right),
+            _ => (left, right),
+        };
+        let along = half / (f32::from(self.setup.rows()) - 1.0);
+        let (sin, cos) = FRAC_PI_6.sin_cos();
+        let out = [(-cos, -sin), (cos, -sin), (0.0, 1.0)][edge.min(2)];
+        let away = self.across() * 0.7;
+        (from.0 + (to.0 - from.0) * along + out.0 * away, from.1 + (to.1 - from.1) * along + out.1 * away)
+    }
+
+    /// Where the edges of a pair meet: the ends of the stroke between them, and the peg's middle.
+    fn joint(&self, pair: usize) -> [(f32, f32); 3] {
+        let across = self.across();
+        if pair < 3 {
+            // ab, ac, bc: the corners from the apex clockwise are those of ab, bc and ac.
+            let corner = self.corners()[[0, 2, 1][pair]];
+            return [0.5, CORNER, PEG].map(|away| Self::beyond(corner, away * across));
+        }
+        let Some(corner) = self.setup.corner(pair).map(|cell| self.middle(cell)) else { return [(0.0, 0.0); 3] };
+        // The two edge cells beside the corner are neighbours; their common side begins at the corner cell.
+        let beside = Pairs::edges(pair).map(|edge| {
+            let cells = self.setup.edge_cells(edge);
+            let near = cells.iter().map(|cell| self.middle(cell));
+            near.min_by(|a, b| apart(*a, corner).total_cmp(&apart(*b, corner))).unwrap_or(corner)
+        });
+        let middle = ((beside[0].0 + beside[1].0) / 2.0, (beside[0].1 + beside[1].1) / 2.0);
+        let length = apart(middle, corner).max(1.0);
+        let towards = ((middle.0 - corner.0) / length, (middle.1 - corner.1) / length);
+        let radius = self.lattice.radius();
+        [radius, 2.0 * radius, radius * 1.22].map(|away| Self::beyond((corner, towards), away))
+    }
+
+    /// The radius of a pair's peg.
+    fn peg(&self, pair: usize) -> f32 {
+        self.across() * if pair < 3 { 0.31 } else { 0.22 }
+    }
+
+    fn captions(&self, colours: &Colours) -> Captions {
+        let top = MARGIN * 0.65;
+        let corners = [Edge::Left, Edge::Right].map(|edge| Corner { edge, width: BLOCK, top });
+        let line = Line { right: WIDTH - 28.0, baseline: top + caption::HEIGHT + 48.0, width: LINE };
+        Captions::new(corners, line, WIDTH, colours)
+    }
+
+    fn ground(&self, tiles: &Tiles, colours: &Colours, lettering: &Lettering) -> RgbImage {
+        let mut ground = RgbImage::from_pixel(WIDTH as u32, self.height as u32, Rgb(colours.paper));
+        let (corners, reach) = self.frame();
+        shadow(&mut ground, &corners, reach, colours);
+        Shape::polygon(around(&corners, reach)).mask().paint(&mut ground, (0, 0), colours.green_line);
+        Shape::polygon(around(&corners, reach - 2.0)).mask().paint(&mut ground, (0, 0), colours.green);
+        tiles.board(&mut ground, self.setup.board(), colours);
+        let windows = self.setup.windows();
+        let edges = (0..9).fold(Cells::EMPTY, |all, edge| all | self.setup.edge_cells(edge));
+        tiles.paint(&mut ground, &tiles.outer, windows - edges, colours.green_line);
+        tiles.paint(&mut ground, &tiles.inner, windows - edges, colours.hole);
+        for pair in 0..9 {
+            let [from, to, at] = self.joint(pair);
+            let width = if pair < 3 { 3.0 } else { 2.4 };
+            Shape::stroke(from, to, width).mask().paint(&mut ground, (0, 0), colours.paper);
+            let peg = self.peg(pair);
+            Shape::circle(at, peg + 1.5).mask().paint(&mut ground, (0, 0), colours.green_line);
+            Shape::circle(at, peg - 0.5).mask().paint(&mut ground, (0, 0), colours.socket);
+        }
+        self.texts(&mut ground, colours, lettering);
+        ground
+    }
+
+    /// The letters of the edges, and the coordinates: numbers left of the rows, letters below the columns,
+    /// in the columns' slant.
+    fn texts(&self, ground: &mut RgbImage, colours: &Colours, lettering: &Lettering) {
+        for edge in 0..9 {
+            let (x, y) = self.letter(edge);
+            let size = (self.across() * 0.56).clamp(24.0, 32.0);
+            let at = (x, y + size * 0.27);
+            lettering.draw(
+                ground,
+                (Weight::SemiBold, size),
+                at,
+                Anchor::Middle,
+                colours.ink,
+                &letter(edge).to_string(),
+            );
+        }
+        let style = (Weight::Medium, LABEL);
+        let last = self.setup.rows() - 1;
+        for index in 0..=last {
+            let (x, y) = self.middle(Cell::new(0, index));
+            let at = (x - self.across() * REACH / FRAC_PI_6.cos() - LABEL_GAP, y + CAPITAL * 0.5);
+            lettering.draw(ground, style, at, Anchor::Right, colours.muted, &(index + 1).to_string());
+            let (x, y) = self.middle(Cell::new(index, last));
+            let away = self.across() * REACH + LABEL_GAP + CAPITAL * 0.5;
+            // All the way along the column's slant a letter would come to stand below the column before.
+            let aside = (away * FRAC_PI_6.tan()).min(self.across() * 0.25);
+            let at = (x - aside, y + away + CAPITAL * 0.4);
+            let name = char::from(b'a' + index).to_string();
+            lettering.draw(ground, style, at, Anchor::Middle, colours.muted, &name);
+        }
+    }
+}
+
+fn apart(a: (f32, f32), b: (f32, f32)) -> f32 {
+    (a.0 - b.0).hypot(a.1 - b.1)
+}
+
+/// The board without stones, and what positions are drawn with.
+pub(super) fn stage(setup: Setup, colours: &Colours, lettering: &Lettering) -> Stage {
+    let plan = Plan::new(setup);
+    let tiles = Tiles::new(Grid::Hexagons(plan.lattice));
+    let ground = plan.ground(&tiles, colours, lettering);
+    Stage { ground, captions: plan.captions(colours), pieces: Box::new(Pieces::new(&plan, tiles, colours)) }
+}
+
+/// What positions are drawn with.
+struct Pieces {
+    tiles: Tiles,
+    stones: [Sprite; 2],
+    pegs: Vec<Peg>,
+}
+
+/// The sign of an anchored pair where its edges meet.
+struct Peg {
+    at: (i32, i32),
+    /// Around a pair that the last move anchored: a line, and a ring within it.
+    halo: [Mask; 2],
+    stones: [Sprite; 2],
+}
+
+impl Pieces {
+    fn new(plan: &Plan, tiles: Tiles, colours: &Colours) -> Self {
+        let stones =
+            |radius| [0, 1].map(|player| Sprite::stone(&colours.players[player], colours.shadow, radius, Face::Full));
+        let pegs = (0..9).map(|pair| {
+            let ([_, _, (x, y)], radius) = (plan.joint(pair), plan.peg(pair));
+            let halo = [5.6, 3.4].map(|wider| Shape::circle((0.5, 0.5), radius + wider).mask());
+            Peg { at: (x as i32, y as i32), halo, stones: stones(radius) }
+        });
+        Self { stones: stones(tiles.grid.stone()), pegs: pegs.collect(), tiles }
+    }
+}
+
+impl stage::Pieces for Pieces {
+    fn draw(&self, picture: &mut RgbImage, scene: &Scene<'_>, colours: &Colours, _: &Lettering) {
+        let AnyPosition::Anchor2d(position) = scene.position else { return };
+        for player in Player::BOTH {
+            let hue = &colours.players[player.index()];
+            let anchoring = position.anchors(player).fold(Cells::EMPTY, |all, (_, group)| all | group);
+            self.tiles.paint(picture, &self.tiles.outer, anchoring, hue.claim_line);
+            self.tiles.paint(picture, &self.tiles.inner, anchoring, hue.claim);
+        }
+        let last = scene.last.and_then(|text| scene.position.target(text));
+        if let Some(cell) = last.filter(|&cell| position.board().contains(cell)) {
+            self.tiles.mark(picture, cell, colours);
+        }
+        for player in Player::BOTH {
+            for cell in position.stones(player).iter() {
+                self.stones[player.index()].draw(picture, self.tiles.grid.middle(cell));
+            }
+        }
+        for (pair, peg) in self.pegs.iter().enumerate() {
+            let Some(player) = position.owner(pair) else { continue };
+            if let Some(AnyPosition::Anchor2d(before)) = scene.before
+                && before.owner(pair).is_none()
+            {
+                let [line, ring] = &peg.halo;
+                line.paint(picture, peg.at, colours.mark);
+                ring.paint(picture, peg.at, colours.fresh);
+            }
+            peg.stones[player.index()].draw(picture, peg.at);
+        }
+    }
+}

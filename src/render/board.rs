@@ -1,0 +1,364 @@
+//! Boards in a frame: where their cells lie, the wood around them, coordinates, and what is laid onto cells.
+//!
+//! [`Plan`] is a board on the left of the picture with the players' blocks in the right corners: a hexagon of
+//! hexagons or a square of squares. Shadow and tiles serve boards with other plans too.
+
+use super::{
+    caption::{self, Captions},
+    hexes::Lattice,
+    lettering::{Anchor, Lettering, Weight},
+    palette::mix,
+    shape::{Mask, Shape},
+    stage::WIDTH,
+    theme::{Colours, Rgb as Colour},
+};
+use crate::board::{Cell, Cells, hex};
+use image::{Rgb, RgbImage};
+use std::f32::consts::{FRAC_PI_6, TAU};
+
+/// Between the edge of the picture and what is in it.
+pub(super) const MARGIN: f32 = 20.0;
+
+/// Size of the coordinates: 400 pixels wide, a picture still shows them some 10 pixels high.
+pub(super) const LABEL: f32 = 26.0;
+
+/// What the two digits of a row take at that size, and the space between them and the board.
+pub(super) const LABEL_WIDTH: f32 = 30.0;
+pub(super) const LABEL_GAP: f32 = 9.0;
+
+/// The height of their digits and capitals above the baseline.
+pub(super) const CAPITAL: f32 = LABEL * 0.727;
+
+/// Desktop clients show pictures up to 350 pixels high: higher ones would be narrower than half of 1000.
+const HIGHEST: f32 = 716.0;
+
+/// What the blocks and the line of text need at least, and what a block may have at most.
+const NARROWEST_BLOCK: f32 = 290.0;
+const WIDEST_BLOCK: f32 = 340.0;
+const NARROWEST_LINE: f32 = 316.0;
+
+/// Between a block and what stands beside it.
+const BLOCK_GAP: f32 = 12.0;
+
+/// Where the cells of a board lie.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Grid {
+    /// Hexagons, points up.
+    Hexagons(Lattice),
+    /// Squares, row 0 at the bottom.
+    Squares {
+        /// The middle of the cell in column 0 of row 0.
+        origin: (i32, i32),
+        /// The side of a cell, an even number of pixels.
+        side: i32,
+    },
+}
+
+impl Grid {
+    /// The middle of a cell.
+    pub(super) fn middle(&self, cell: Cell) -> (i32, i32) {
+        match *self {
+            Self::Hexagons(lattice) => lattice.middle(cell),
+            Self::Squares { origin, side } => {
+                (origin.0 + side * i32::from(cell.col), origin.1 - side * i32::from(cell.row))
+            }
+        }
+    }
+
+    /// From a cell to the next in its row.
+    pub(super) fn across(&self) -> f32 {
+        match *self {
+            Self::Hexagons(lattice) => lattice.across as f32,
+            Self::Squares { side, .. } => side as f32,
+        }
+    }
+
+    /// The radius of stones.
+    pub(super) fn stone(&self) -> f32 {
+        self.across() * if matches!(self, Self::Hexagons(_)) { 0.415 } else { 0.4 }
+    }
+
+    /// A cell around (0, 0), its edges moved `inset` pixels inwards.
+    pub(super) fn tile(&self, inset: f32) -> Shape {
+        match *self {
+            Self::Hexagons(lattice) => lattice.hexagon(inset),
+            Self::Squares { side, .. } => {
+                let half = side as f32 / 2.0 - inset;
+                Shape::polygon([(-half, -half), (half, -half), (half, half), (-half, half)]).shifted(0.5, 0.5)
+            }
+        }
+    }
+}
+
+/// The forms of a cell.
+pub(super) struct Tiles {
+    pub grid: Grid,
+    /// How wide the lines between cells are.
+    pub line: f32,
+    /// A cell up to its line.
+    pub inner: Mask,
+    /// A cell with its line.
+    pub outer: Mask,
+    /// A cell with its line and a little more, to stand out.
+    pub outline: Mask,
+}
+
+impl Tiles {
+    pub(super) fn new(grid: Grid) -> Self {
+        let line = (grid.across() * 0.035).clamp(1.4, 2.6);
+        Self {
+            grid,
+            line,
+            inner: grid.tile(line / 2.0).mask(),
+            outer: grid.tile(-line / 2.0).mask(),
+            outline: grid.tile(-(line * 1.1).max(2.2)).mask(),
+        }
+    }
+
+    /// Paints a mask onto each of the cells.
+    pub(super) fn paint(&self, picture: &mut RgbImage, mask: &Mask, cells: Cells, colour: Colour) {
+        for cell in cells.iter() {
+            mask.paint(picture, self.grid.middle(cell), colour);
+        }
+    }
+
+    /// The empty cells with the lines between them.
+    pub(super) fn board(&self, picture: &mut RgbImage, cells: Cells, colours: &Colours) {
+        self.paint(picture, &self.outer, cells, colours.line);
+        self.paint(picture, &self.inner, cells, colours.cell);
+    }
+
+    /// The mark of the last move on a cell.
+    pub(super) fn mark(&self, picture: &mut RgbImage, cell: Cell, colours: &Colours) {
+        self.paint(picture, &self.outline, Cells::of(cell), colours.mark);
+        self.paint(picture, &self.inner, Cells::of(cell), colours.fresh);
+    }
+}
+
+/// The soft shadow on the paper of the area that reaches `reach` pixels beyond these corners, clockwise.
+pub(super) fn shadow(picture: &mut RgbImage, corners: &[(f32, f32)], reach: f32, colours: &Colours) {
+    let (drop, soft) = (7.0, 16.0);
+    for (x, y, pixel) in picture.enumerate_pixels_mut() {
+        let away = distance((x as f32, y as f32 - drop), corners) - reach;
+        let depth = ((soft - away) / (2.0 * soft)).clamp(0.0, 1.0);
+        if depth > 0.0 {
+            *pixel = Rgb(mix(colours.paper, colours.shadow, 0.3 * depth * depth * (3.0 - 2.0 * depth)));
+        }
+    }
+}
+
+/// How far a point is from a convex area with these corners, clockwise; 0 inside.
+fn distance((x, y): (f32, f32), corners: &[(f32, f32)]) -> f32 {
+    let mut inside = true;
+    let mut nearest = f32::MAX;
+    for (from, to) in corners.iter().zip(corners.iter().cycle().skip(1)) {
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        let (px, py) = (x - from.0, y - from.1);
+        inside &= dx * py - dy * px >= 0.0;
+        let along = ((px * dx + py * dy) / (dx * dx + dy * dy)).clamp(0.0, 1.0);
+        let (off_x, off_y) = (px - along * dx, py - along * dy);
+        nearest = nearest.min(off_x * off_x + off_y * off_y);
+    }
+    if inside { 0.0 } else { nearest.sqrt() }
+}
+
+/// The line `reach` pixels around a convex area with these corners, clockwise.
+pub(super) fn around(corners: &[(f32, f32)], reach: f32) -> Vec<(f32, f32)> {
+    // Going clockwise, the outside is on the left hand.
+    let outwards = |from: (f32, f32), to: (f32, f32)| (from.0 - to.0).atan2(to.1 - from.1);
+    let count = corners.len();
+    (0..count)
+        .flat_map(|index| {
+            let (before, corner, after) =
+                (corners[(index + count - 1) % count], corners[index], corners[(index + 1) % count]);
+            let from = outwards(before, corner);
+            let turn = (outwards(corner, after) - from).rem_euclid(TAU);
+            (0..=16).map(move |step| {
+                let (sin, cos) = (from + turn * step as f32 / 16.0).sin_cos();
+                (corner.0 + reach * cos, corner.1 + reach * sin)
+            })
+        })
+        .collect()
+}
+
+/// A coordinate beside the board.
+struct Label {
+    text: String,
+    /// Where the text ends, or where its middle is, and the middle of its height.
+    at: (f32, f32),
+    anchor: Anchor,
+}
+
+/// Where everything lies: the board, and the space that it leaves.
+pub(super) struct Plan {
+    pub grid: Grid,
+    pub cells: Cells,
+    pub height: f32,
+    /// The area whose surroundings, `reach` wide, are the frame.
+    corners: Vec<(f32, f32)>,
+    reach: f32,
+    labels: Vec<Label>,
+    /// Strokes from slanted columns to their letters.
+    ticks: Vec<[(f32, f32); 2]>,
+}
+
+impl Plan {
+    /// The hexagon of hexagons with sides of `a` and `b` cells in turn, as large as there is room for.
+    pub(super) fn hexagon(a: u8, b: u8) -> Self {
+        Self::largest(|across| Self::hexagon_of(a, b, across as f32))
+    }
+
+    /// The square of `size` by `size` squares, as large as there is room for.
+    pub(super) fn square(size: u8) -> Self {
+        Self::largest(|across| Self::square_of(size, across))
+    }
+
+    fn largest(plan: impl Fn(i32) -> Self) -> Self {
+        let (mut across, mut found) = (160, plan(160));
+        while across > 20 && !found.fits() {
+            across -= 2;
+            found = plan(across);
+        }
+        found
+    }
+
+    fn fits(&self) -> bool {
+        let (blocks, line) = self.room();
+        self.height <= HIGHEST && blocks.iter().all(|&block| block >= NARROWEST_BLOCK) && line >= NARROWEST_LINE
+    }
+
+    fn hexagon_of(a: u8, b: u8, across: f32) -> Self {
+        let last = a + b - 2;
+        let mut lattice = Lattice::new(across);
+        let reach = lattice.radius() * 1.16 + 4.0;
+        // At the height of a row on a slanted side the frame ends this far from the row's end.
+        let overhang = reach / FRAC_PI_6.cos();
+        // The cell furthest to the left is the first one of row b.
+        let left = MARGIN + LABEL_WIDTH + LABEL_GAP + overhang - lattice.middle(Cell::new(0, b - 1)).0 as f32;
+        lattice.origin = (left.round() as i32, (MARGIN + reach).round() as i32);
+        let middle = |cell| {
+            let (x, y) = lattice.middle(cell);
+            (x as f32 + 0.5, y as f32 + 0.5)
+        };
+        let corners = [(b - 1, 0), (last, 0), (last, b - 1), (b - 1, last), (0, last), (0, b - 1)]
+            .map(|(col, row)| middle(Cell::new(col, row)));
+        let cells = hex::hexagon(a, b);
+        let rows = (0..=last).filter_map(|row| {
+            let (x, y) = middle(cells.iter().find(|cell| cell.row == row)?);
+            let at = (x - overhang - LABEL_GAP, y);
+            Some(Label { text: (row + 1).to_string(), at, anchor: Anchor::Right })
+        });
+        let away = reach + LABEL_GAP + CAPITAL * 0.5;
+        // Both the lower and the lower right side are met by the columns at the same angle.
+        let (sin, cos) = FRAC_PI_6.sin_cos();
+        let on_slant = |cell, away: f32| {
+            let (x, y) = middle(cell);
+            (x + away * sin, y + away * cos)
+        };
+        let ends = (0..=last).filter_map(|col| cells.iter().filter(|cell| cell.col == col).last());
+        let columns = ends.clone().map(|cell| Label {
+            text: letter(cell.col),
+            at: on_slant(cell, away / cos),
+            anchor: Anchor::Middle,
+        });
+        let ticks = ends.map(|cell| [on_slant(cell, across * 0.56), on_slant(cell, reach / cos - 3.0)]).collect();
+        let labels: Vec<_> = rows.chain(columns).collect();
+        let bottom = corners[4].1 + reach + LABEL_GAP + LABEL;
+        Self {
+            grid: Grid::Hexagons(lattice),
+            cells,
+            height: (bottom + 10.0).ceil(),
+            corners: corners.into(),
+            reach,
+            labels,
+            ticks,
+        }
+    }
+
+    fn square_of(size: u8, side: i32) -> Self {
+        let (reach, length) = ((side as f32 * 0.14).clamp(8.0, 14.0), (side * i32::from(size)) as f32);
+        let (left, top) = ((MARGIN + LABEL_WIDTH + LABEL_GAP + reach).round(), (MARGIN + reach).round());
+        let (right, bottom) = (left + length, top + length);
+        let origin = (left as i32 + side / 2, bottom as i32 - side / 2);
+        let grid = Grid::Squares { origin, side };
+        let labels = (0..size).flat_map(|index| {
+            let (x, y) = grid.middle(Cell::new(index, index));
+            let number = (left - reach - LABEL_GAP, y as f32);
+            let below = (x as f32, bottom + reach + LABEL_GAP + CAPITAL * 0.5);
+            [
+                Label { text: (index + 1).to_string(), at: number, anchor: Anchor::Right },
+                Label { text: letter(index), at: below, anchor: Anchor::Middle },
+            ]
+        });
+        Self {
+            grid,
+            // As on a rhombus, all cells whose columns and rows are below the size.
+            cells: hex::rhombus(size),
+            height: (bottom + reach + LABEL_GAP + LABEL + 10.0).ceil(),
+            corners: vec![(left, top), (right, top), (right, bottom), (left, bottom)],
+            reach,
+            labels: labels.collect(),
+            ticks: Vec::new(),
+        }
+    }
+
+    /// The widths that are left for the upper and the lower block and for the line of text.
+    fn room(&self) -> ([f32; 2], f32) {
+        let blocks = caption::beside(self.height)
+            .map(|top| (WIDTH - self.right(top, top + caption::HEIGHT) - BLOCK_GAP).min(WIDEST_BLOCK));
+        let line = WIDTH
+            - caption::LINE_MARGIN
+            - self.right(self.height - caption::LINE_HEIGHT, self.height)
+            - 2.0 * BLOCK_GAP;
+        (blocks, line)
+    }
+
+    /// How far right the board and its coordinates reach between two heights.
+    fn right(&self, top: f32, bottom: f32) -> f32 {
+        let frame = around(&self.corners, self.reach);
+        let (top, bottom) = (top - BLOCK_GAP, bottom + BLOCK_GAP);
+        let edges = frame.iter().zip(frame.iter().cycle().skip(1)).filter_map(|(from, to)| {
+            let (high, low) = if from.1 < to.1 { (from, to) } else { (to, from) };
+            if low.1 < top || high.1 > bottom {
+                return None;
+            }
+            // Where the edge is between the two heights.
+            let at = |y: f32| {
+                high.0 + (low.0 - high.0) * ((y - high.1) / (low.1 - high.1).max(f32::EPSILON)).clamp(0.0, 1.0)
+            };
+            Some(at(top.max(high.1)).max(at(bottom.min(low.1))))
+        });
+        let labels = self.labels.iter().filter_map(|label| {
+            let half = CAPITAL * 0.5;
+            (label.anchor == Anchor::Middle && label.at.1 + half > top && label.at.1 - half < bottom)
+                .then_some(label.at.0 + half)
+        });
+        edges.chain(labels).fold(0.0, f32::max)
+    }
+
+    pub(super) fn captions(&self, colours: &Colours) -> Captions {
+        let (blocks, line) = self.room();
+        Captions::beside(blocks, line, self.height, colours)
+    }
+
+    /// Paper, shadow, frame, cells and coordinates.
+    pub(super) fn ground(&self, tiles: &Tiles, colours: &Colours, lettering: &Lettering) -> RgbImage {
+        let mut ground = RgbImage::from_pixel(WIDTH as u32, self.height as u32, Rgb(colours.paper));
+        shadow(&mut ground, &self.corners, self.reach, colours);
+        Shape::polygon(around(&self.corners, self.reach)).mask().paint(&mut ground, (0, 0), colours.line);
+        Shape::polygon(around(&self.corners, self.reach - 2.0)).mask().paint(&mut ground, (0, 0), colours.frame);
+        tiles.board(&mut ground, self.cells, colours);
+        for &[from, to] in &self.ticks {
+            Shape::stroke(from, to, 2.4).mask().paint(&mut ground, (0, 0), colours.muted);
+        }
+        for label in &self.labels {
+            let at = (label.at.0, label.at.1 + CAPITAL * if label.anchor == Anchor::Middle { 0.4 } else { 0.5 });
+            lettering.draw(&mut ground, (Weight::Medium, LABEL), at, label.anchor, colours.muted, &label.text);
+        }
+        ground
+    }
+}
+
+fn letter(col: u8) -> String {
+    char::from(b'a' + col).to_string()
+}

@@ -1,0 +1,274 @@
+//! Netted: a hexagon of hexagons, the two nets on it, and the regions that they leave.
+
+use super::{
+    Scene,
+    board::{CAPITAL, Grid, LABEL, Plan, Tiles},
+    lettering::{Anchor, Lettering, Weight},
+    palette::mix,
+    shape::{Mask, Shape},
+    stage::{self, Stage},
+    stone::{Face, Sprite},
+    theme::Colours,
+};
+use crate::{
+    board::{Cell, Cells, hex},
+    rules::{
+        AnyPosition, Player, Position,
+        netted::{Board, Connection, Kind, Netted, Region, Setup},
+    },
+};
+use image::RgbImage;
+
+/// Regions with at most so many edge cells more than stones are counted out. Late in a game that can be all of
+/// them, so only those that are less than half of the board are coloured as well.
+const DANGER: u32 = 2;
+
+/// In a region that is shown, how much of the lines' colour the edge cells have: a step that the palette holds.
+const EDGE_SHARE: f32 = 1.0 / 3.0;
+
+/// The board without stones, and what positions are drawn with.
+pub(super) fn stage(setup: Setup, colours: &Colours, lettering: &Lettering) -> Stage {
+    let plan = match (setup.board(), setup.size()) {
+        (Board::Hex, size) => Plan::hexagon(size, size),
+        (Board::DoubleLimping, size) => Plan::hexagon(size - 1, size + 1),
+    };
+    let tiles = Tiles::new(plan.grid);
+    let mut ground = plan.ground(&tiles, colours, lettering);
+    let inside = |&cell: &Cell| hex::neighbours(cell).filter(|&next| plan.cells.contains(next)).count() == 6;
+    let edge: Cells = plan.cells.iter().filter(|cell| !inside(cell)).collect();
+    tiles.paint(&mut ground, &tiles.inner, edge, colours.edge);
+    Stage { ground, captions: plan.captions(colours), pieces: Box::new(Pieces::new(tiles, colours)) }
+}
+
+/// What positions are drawn with.
+struct Pieces {
+    tiles: Tiles,
+    stones: [Sprite; 2],
+    lines: Vec<Line>,
+    /// The middle of a bridge: its outline, and what is inside.
+    knot: [Mask; 2],
+    /// The size of the counts in regions.
+    count: f32,
+}
+
+/// A connection in one direction, around the middle of its first stone.
+struct Line {
+    /// From the first stone to the second, in pixels.
+    step: (i32, i32),
+    outline: Mask,
+    core: Mask,
+}
+
+impl Pieces {
+    fn new(tiles: Tiles, colours: &Colours) -> Self {
+        let grid = tiles.grid;
+        let radius = grid.stone();
+        let from = Cell::new(4, 4);
+        // Steps to cells that are read later: next to each other, diagonal, and on opposite sides of a cell.
+        let line = |cols: i8, rows: i8| {
+            let to = Cell::new(from.col.wrapping_add_signed(cols), from.row.wrapping_add_signed(rows));
+            Line::new(grid, from, to)
+        };
+        let adjacent = [(1, 0), (-1, 1), (0, 1)];
+        let lines = adjacent
+            .into_iter()
+            .chain([(1, 1), (-1, 2), (-2, 1)])
+            .chain(adjacent.map(|(cols, rows)| (2 * cols, 2 * rows)))
+            .map(|(cols, rows)| line(cols, rows));
+        let dot = (radius * 0.24).max(4.0);
+        Self {
+            stones: [0, 1].map(|player| Sprite::stone(&colours.players[player], colours.shadow, radius, Face::Full)),
+            lines: lines.collect(),
+            knot: [dot + 2.0, dot].map(|radius| Shape::circle((0.5, 0.5), radius).mask()),
+            count: (grid.across() * 0.42).clamp(21.0, LABEL + 4.0),
+            tiles,
+        }
+    }
+
+    fn line(&self, connection: &Connection) -> Option<&Line> {
+        let [from, to] = connection.stones.map(|stone| self.tiles.grid.middle(stone));
+        self.lines.iter().find(|line| line.step == (to.0 - from.0, to.1 - from.1))
+    }
+
+    fn regions(&self, picture: &mut RgbImage, regions: &[(Player, Region)], position: &Netted, colours: &Colours) {
+        let (half, edge) = (position.board().len() / 2, position.edge_cells());
+        for (_, region) in regions.iter().filter(|(_, region)| region.is_netted() || region.cells.len() <= half) {
+            let (cell, line) = if region.is_netted() {
+                (colours.netted, colours.netted_line)
+            } else {
+                (colours.danger, colours.danger_line)
+            };
+            self.tiles.paint(picture, &self.tiles.outer, region.cells, line);
+            self.tiles.paint(picture, &self.tiles.inner, region.cells, cell);
+            self.tiles.paint(picture, &self.tiles.inner, region.cells & edge, mix(cell, line, EDGE_SHARE));
+        }
+    }
+
+    /// The lines of both nets that `wanted` picks.
+    fn lines(
+        &self,
+        picture: &mut RgbImage,
+        nets: &[Vec<Connection>; 2],
+        colours: &Colours,
+        wanted: impl Fn(Player, &Connection) -> bool,
+    ) {
+        for player in Player::BOTH {
+            let lines = || {
+                let wanted = nets[player.index()].iter().filter(|connection| wanted(player, connection));
+                wanted.filter_map(|connection| {
+                    Some((self.line(connection)?, self.tiles.grid.middle(connection.stones[0])))
+                })
+            };
+            // Outlines first, so that lines of one net flow into each other.
+            lines().for_each(|(line, at)| line.outline.paint(picture, at, colours.net_line[player.index()]));
+            lines().for_each(|(line, at)| line.core.paint(picture, at, colours.players[player.index()].stone));
+        }
+    }
+
+    /// The marks on empty cells that belong to nets.
+    fn knots(&self, picture: &mut RgbImage, position: &Netted, colours: &Colours) {
+        let bridges = Player::BOTH.map(|player| position.bridges(player));
+        for player in Player::BOTH {
+            for cell in bridges[player.index()].iter() {
+                // One beside the other where both have a bridge.
+                let aside = match (bridges[player.other().index()].contains(cell), player) {
+                    (false, _) => 0.0,
+                    (true, Player::One) => -0.15,
+                    (true, Player::Two) => 0.15,
+                };
+                let (x, y) = self.tiles.grid.middle(cell);
+                let at = (x + (aside * self.tiles.grid.across()) as i32, y);
+                self.knot[0].paint(picture, at, colours.net_line[player.index()]);
+                self.knot[1].paint(picture, at, colours.players[player.index()].stone);
+            }
+        }
+    }
+
+    /// A region's stones and edge cells, on a label in the colours of the player whose region it is.
+    fn label(
+        &self,
+        picture: &mut RgbImage,
+        cell: Cell,
+        (player, region): &(Player, Region),
+        colours: &Colours,
+        lettering: &Lettering,
+    ) {
+        let hue = &colours.players[player.index()];
+        let text = format!("{}/{}", region.stones, region.edge);
+        let style = (Weight::SemiBold, self.count);
+        let (width, height) = (lettering.width(style.0, style.1, &text) + self.count * 0.5, self.count * 1.24);
+        let (x, y) = self.tiles.grid.middle(cell);
+        let pill = |grow: f32| {
+            let (x, y) = (width / 2.0 + grow, height / 2.0 + grow);
+            let corner = y * 0.6;
+            let quarters = [(x, -y, -90.0), (x, y, 0.0), (-x, y, 90.0), (-x, -y, 180.0_f32)];
+            Shape::polygon(quarters.into_iter().flat_map(|(x, y, from)| {
+                let (x, y) = (x - corner * x.signum(), y - corner * y.signum());
+                (0..=8).map(move |step| {
+                    let (sin, cos) = (from + step as f32 * 90.0 / 8.0).to_radians().sin_cos();
+                    (x + corner * cos + 0.5, y + corner * sin + 0.5)
+                })
+            }))
+            .mask()
+        };
+        pill(2.0).paint(picture, (x, y), hue.rim);
+        pill(0.0).paint(picture, (x, y), hue.stone);
+        let at = (x as f32 + 0.5, y as f32 + self.count * CAPITAL / LABEL * 0.5);
+        lettering.draw(picture, style, at, Anchor::Middle, colours.players[player.other().index()].stone, &text);
+    }
+}
+
+impl stage::Pieces for Pieces {
+    fn draw(&self, picture: &mut RgbImage, scene: &Scene<'_>, colours: &Colours, lettering: &Lettering) {
+        let AnyPosition::Netted(position) = scene.position else { return };
+        let regions = in_danger(position);
+        self.regions(picture, &regions, position, colours);
+        let stones = Player::BOTH.map(|player| position.stones(player));
+        let all = stones[0] | stones[1];
+        let last = scene.last.and_then(|text| scene.position.target(text)).filter(|&cell| all.contains(cell));
+        if let Some(cell) = last {
+            self.tiles.mark(picture, cell, colours);
+        }
+        let nets = Player::BOTH.map(|player| position.connections(player));
+        self.lines(picture, &nets, colours, |_, connection| matches!(connection.kind, Kind::Bridge(_)));
+        self.knots(picture, position, colours);
+        self.lines(picture, &nets, colours, |_, connection| connection.kind == Kind::Adjacent);
+        self.lines(picture, &nets, colours, |player, connection| {
+            connection.kind == Kind::Diagonal && !corner(connection, stones[player.index()])
+        });
+        for player in Player::BOTH {
+            for cell in stones[player.index()].iter() {
+                self.stones[player.index()].draw(picture, self.tiles.grid.middle(cell));
+            }
+        }
+        let bridges = position.bridges(Player::One) | position.bridges(Player::Two);
+        let mut labelled = Cells::EMPTY;
+        for entry in &regions {
+            let own = entry.1.cells & stones[entry.0.index()];
+            // Best where nothing is, else on an end of a bridge, else on a stone.
+            let places = [entry.1.cells - all - bridges - labelled, entry.1.cells - all - labelled, own];
+            if let Some(cell) = places.iter().find_map(|places| best(*places, own, all)) {
+                labelled = labelled | Cells::of(cell) | hex::neighbours(cell).collect();
+                self.label(picture, cell, entry, colours, lettering);
+            }
+        }
+    }
+}
+
+/// The regions that are shown: those that are netted or, as long as the game goes on, may soon be.
+fn in_danger(position: &Netted) -> Vec<(Player, Region)> {
+    let ended = position.outcome().is_some();
+    let regions = Player::BOTH
+        .into_iter()
+        .flat_map(|player| position.regions(player).into_iter().map(move |region| (player, region)));
+    regions
+        .filter(|(_, region)| {
+            region.is_netted() || !ended && region.stones > 0 && region.edge <= region.stones + DANGER
+        })
+        .collect()
+}
+
+/// Whether two stones diagonal to each other have a common neighbour of their own colour: then nothing passes
+/// there anyway, and their connection to that neighbour is enough to see.
+fn corner(connection: &Connection, own: Cells) -> bool {
+    let [from, to] = connection.stones;
+    hex::neighbours(from).any(|cell| own.contains(cell) && hex::distance(cell, to) == 1)
+}
+
+/// Where a region's label fits best: not between stones, whose `all` are given, and near to those that it counts.
+fn best(places: Cells, own: Cells, all: Cells) -> Option<Cell> {
+    let beside = |cell: Cell| {
+        [(1, 0), (-1, 0)].iter().filter_map(|&by| hex::step(cell, by)).filter(|&next| all.contains(next)).count()
+    };
+    places.iter().min_by_key(|&cell| (beside(cell), own.iter().map(|stone| hex::distance(cell, stone)).sum::<u32>()))
+}
+
+impl Line {
+    /// A line to a cell at a distance of 1; of 2 and diagonal; or of 2 and straight, over a cell.
+    fn new(grid: Grid, from: Cell, to: Cell) -> Self {
+        let (start, end) = (grid.middle(from), grid.middle(to));
+        let step = (end.0 - start.0, end.1 - start.1);
+        let point = |share: f32| (0.5 + step.0 as f32 * share, 0.5 + step.1 as f32 * share);
+        let radius = grid.stone();
+        let adjacent = hex::distance(from, to) == 1;
+        let straight = from.col == to.col || from.row == to.row || from.col + from.row == to.col + to.row;
+        let width = if adjacent { radius * 0.5 } else { (radius * 0.16).max(3.2) };
+        let outline = (radius * 0.06).clamp(1.2, 2.0);
+        let strokes = |grow: f32| {
+            let width = width + 2.0 * grow;
+            if adjacent || !straight {
+                return Shape::stroke(point(0.0), point(1.0), width).mask();
+            }
+            // Dashes between the stones, some of which go under the mark in the middle.
+            let length = (step.0 as f32).hypot(step.1 as f32);
+            let (first, dash) = (radius / length, (0.5 - radius / length) / 3.4);
+            let dashes = [0.1, 1.6].map(|at| first + at * dash).map(|from| (from, from + dash * 0.95));
+            let both = dashes.into_iter().flat_map(|(from, to)| [(from, to), (1.0 - to, 1.0 - from)]);
+            let more = grow / length;
+            both.map(|(from, to)| Shape::stroke(point(from - more), point(to + more), width))
+                .fold(Shape::default(), Shape::and)
+                .mask()
+        };
+        Self { step, outline: strokes(outline), core: strokes(0.0) }
+    }
+}

@@ -1,0 +1,395 @@
+//! Tetrathedral: a hexagon of triangles with a light rim, pawns as pyramids, and the die beside the board.
+
+use super::{
+    Scene,
+    board::{CAPITAL, LABEL, LABEL_GAP, shadow},
+    caption::{self, Captions, Corner, Edge, Line},
+    lettering::{Anchor, Lettering, Weight},
+    palette::mix,
+    shape::{Mask, Shape},
+    stage::{self, Stage, WIDTH},
+    stone::Sprite,
+    theme::{Colours, Hue, Rgb as Colour},
+};
+use crate::{
+    board::{Cell, Cells, tri},
+    rules::{
+        AnyPosition, Outcome, Player, Position,
+        tetrathedral::{Move, Setup, Tetrathedral},
+    },
+};
+use image::{Rgb, RgbImage};
+
+/// Half an edge of a triangle and the height of a row: as near to regular triangles as whole pixels get, and
+/// rows can be divided by three, so that middles lie on whole pixels.
+const HALF: i32 = 45;
+const ROW: i32 = 78;
+
+/// The middle of the board, and its upper side.
+const CENTRE: i32 = 404;
+const TOP: i32 = 22;
+
+/// The picture's height.
+const HEIGHT: f32 = (TOP + 8 * ROW) as f32 + 24.0;
+
+/// Between the players' blocks and the coordinates.
+const BLOCK_GAP: f32 = 14.0;
+
+/// How wide blocks are at most.
+const WIDEST_BLOCK: f32 = 340.0;
+
+/// Size of the numbers on spaces, and on pawns.
+const NUMBER: f32 = 23.0;
+const NUMBER_ON_PAWN: f32 = 20.0;
+
+/// How high digits are in parts of their size.
+const DIGIT: f32 = 0.727;
+
+/// A pawn's side in parts of a triangle's.
+const PAWN: f32 = 0.82;
+
+/// The side of pawns out of play, and from one to the next.
+const SMALL: f32 = 42.0;
+const SMALL_STEP: i32 = 31;
+
+/// The middle of the die and its size.
+const DIE_AT: (i32, i32) = (884, 317);
+const DIE: f32 = 74.0;
+
+/// The middle of a space's triangle.
+fn middle(cell: Cell) -> (i32, i32) {
+    let below = TOP + ROW * (8 - i32::from(cell.col));
+    let up = if tri::points_up(cell) { ROW / 3 } else { ROW * 2 / 3 };
+    (CENTRE + HALF * tri::offset(cell), below - up)
+}
+
+/// The same as a point of the plane.
+fn point(cell: Cell) -> (f32, f32) {
+    let (x, y) = middle(cell);
+    (x as f32 + 0.5, y as f32 + 0.5)
+}
+
+/// How far from the middle of the picture's board it ends at that height, to either side.
+fn half_width(y: f32) -> f32 {
+    let from_middle = (y - (TOP + 4 * ROW) as f32).abs();
+    (8 * HALF) as f32 - from_middle * HALF as f32 / ROW as f32
+}
+
+/// A triangle around (0, 0), `scale` times as large as a space's, its edges then moved `inset` pixels inwards.
+fn triangle(points_up: bool, scale: f32, inset: f32) -> Shape {
+    let flip = if points_up { 1.0 } else { -1.0 };
+    let low = ROW as f32 / 3.0 * scale;
+    let scale = scale * (low - inset) / low;
+    let (x, y) = (HALF as f32 * scale, ROW as f32 / 3.0 * scale * flip);
+    Shape::polygon([(0.0, -2.0 * y), (x, y), (-x, y)]).shifted(0.5, 0.5)
+}
+
+/// The form of a space or of what lies on it, pointing down and pointing up.
+struct Both([Mask; 2]);
+
+impl Both {
+    fn new(shape: impl Fn(bool) -> Shape) -> Self {
+        Self([false, true].map(|points_up| shape(points_up).mask()))
+    }
+
+    fn paint(&self, picture: &mut RgbImage, cell: Cell, colour: Colour) {
+        self.0[usize::from(tri::points_up(cell))].paint(picture, middle(cell), colour);
+    }
+}
+
+/// The board without pawns, and what positions are drawn with.
+pub(super) fn stage(setup: Setup, colours: &Colours, lettering: &Lettering) -> Stage {
+    let pieces = Pieces::new(colours);
+    let mut ground = RgbImage::from_pixel(WIDTH as u32, HEIGHT as u32, Rgb(colours.paper));
+    let (x, side, top) = (CENTRE as f32 + 0.5, (4 * HALF) as f32, TOP as f32 + 0.5);
+    let (across, down) = (2.0 * side, (4 * ROW) as f32);
+    let corners = [
+        (x - side, top),
+        (x + side, top),
+        (x + across, top + down),
+        (x + side, top + 2.0 * down),
+        (x - side, top + 2.0 * down),
+        (x - across, top + down),
+    ];
+    shadow(&mut ground, &corners, 2.0, colours);
+    let rim = corners.map(|(px, py)| (px + 4.0 * (px - x) / across, py + 4.0 * (py - top - down) / across));
+    Shape::polygon(rim).mask().paint(&mut ground, (0, 0), colours.line);
+    let ring = Tetrathedral::ring();
+    for cell in Tetrathedral::board().iter() {
+        pieces.outer.paint(&mut ground, cell, colours.line);
+    }
+    for cell in Tetrathedral::board().iter() {
+        pieces.inner.paint(&mut ground, cell, if ring.contains(cell) { colours.ring } else { colours.cell });
+    }
+    for player in Player::BOTH {
+        for cell in setup.starts(player).iter() {
+            pieces.start.paint(&mut ground, cell, colours.players[player.index()].claim);
+        }
+    }
+    for cell in Tetrathedral::board().iter() {
+        number(&mut ground, cell, colours.number, lettering);
+    }
+    for row in 0..tri::ROWS {
+        let (y, letter) = ((TOP + ROW * (7 - i32::from(row)) + ROW / 2) as f32, char::from(b'a' + row).to_string());
+        for (sign, anchor) in [(-1.0, Anchor::Right), (1.0, Anchor::Left)] {
+            let at = (x + sign * (half_width(y) + LABEL_GAP + 3.0), y + CAPITAL * 0.4);
+            lettering.draw(&mut ground, (Weight::Medium, LABEL), at, anchor, colours.muted, &letter);
+        }
+    }
+    Stage { ground, captions: captions(colours), pieces: Box::new(pieces) }
+}
+
+/// The number of a space in its middle.
+fn number(picture: &mut RgbImage, cell: Cell, colour: Colour, lettering: &Lettering) {
+    let (x, y) = point(cell);
+    // The eye's middle of a triangle is a little off the one of its corners.
+    let lift = if tri::points_up(cell) { 2.0 } else { -2.0 };
+    let at = (x, y + lift + NUMBER * DIGIT * 0.5);
+    lettering.draw(picture, (Weight::Medium, NUMBER), at, Anchor::Middle, colour, &(cell.row + 1).to_string());
+}
+
+/// Each player's block on the right, on his side of the board.
+fn captions(colours: &Colours) -> Captions {
+    let tops = caption::beside(HEIGHT);
+    let width = |top: f32| {
+        // The block's corner nearest to the board, or the letter of a row at its height.
+        let bottom = top + caption::HEIGHT;
+        let reach = half_width(top).max(half_width(bottom));
+        let letters = (0..8).map(|row| (TOP + ROW * row + ROW / 2) as f32);
+        let reach = letters
+            .filter(|y| (top - LABEL..bottom + LABEL).contains(y))
+            .map(|y| half_width(y) + LABEL_GAP + LABEL)
+            .fold(reach, f32::max);
+        (WIDTH - CENTRE as f32 - reach - BLOCK_GAP).min(WIDEST_BLOCK)
+    };
+    let corners = [tops[1], tops[0]].map(|top| Corner { edge: Edge::Right, width: width(top), top });
+    let right = WIDTH - caption::LINE_MARGIN;
+    let board = CENTRE as f32 + half_width(HEIGHT - caption::LINE_HEIGHT);
+    let line = Line { right, baseline: HEIGHT - 21.0, width: right - board - 2.0 * BLOCK_GAP };
+    let pieces = [0, 1]
+        .map(|player| Sprite::pyramid(&colours.players[player], colours.shadow, 2.2 * caption::STONE, player == 0));
+    Captions::new(corners, line, WIDTH, colours).with_pieces(pieces)
+}
+
+/// What positions are drawn with.
+struct Pieces {
+    /// A space up to its lines, with them, and with a little more to stand out.
+    inner: Both,
+    outer: Both,
+    outline: Both,
+    /// Where a pawn was captured, from the outside inwards; the same within a pyramid.
+    lost: [[Both; 3]; 2],
+    /// The mark of a starting space.
+    start: Both,
+    /// Where the pawn came from.
+    origin: Both,
+    /// The outline of a pyramid's base around the space in its middle.
+    base: Both,
+    /// What the number of a space on the way stands on.
+    bead: Mask,
+    /// By player, pointing down and pointing up.
+    pawns: [[Sprite; 2]; 2],
+    small: [[Sprite; 2]; 2],
+    die: Die,
+}
+
+impl Pieces {
+    fn new(colours: &Colours) -> Self {
+        let pawns = |side: f32| {
+            [0, 1].map(|player: usize| {
+                [false, true].map(|up| Sprite::pyramid(&colours.players[player], colours.shadow, side, up))
+            })
+        };
+        Self {
+            inner: Both::new(|up| triangle(up, 1.0, 1.2)),
+            outer: Both::new(|up| triangle(up, 1.0, -1.2)),
+            outline: Both::new(|up| triangle(up, 1.0, -3.0)),
+            lost: [[-9.0, -6.5, 1.5], [0.0, 0.0, 4.5]]
+                .map(|insets| insets.map(|inset| Both::new(|up| triangle(up, 1.0, inset)))),
+            start: Both::new(|up| triangle(up, 0.62, 0.0)),
+            origin: Both::new(|up| triangle(up, PAWN, 0.0).without(triangle(up, PAWN, 3.2))),
+            base: Both::new(|up| triangle(!up, 2.0, -4.5).without(triangle(!up, 2.0, 2.0))),
+            bead: Shape::circle((0.5, 0.5), 14.0).mask(),
+            pawns: pawns((2 * HALF) as f32 * PAWN),
+            small: pawns(SMALL),
+            die: Die::new(),
+        }
+    }
+
+    /// The spaces of the last move: where it came from, the way, and where it ended.
+    fn last_move(&self, picture: &mut RgbImage, scene: &Scene<'_>, colours: &Colours, lettering: &Lettering) {
+        let Some(last) = scene.last.and_then(|text| text.parse::<Move>().ok()) else { return };
+        let Some(to) = Tetrathedral::target(last).filter(|&cell| tri::index(cell).is_some()) else { return };
+        let before = scene.before.and_then(|before| match before {
+            AnyPosition::Tetrathedral(before) => Some(before),
+            _ => None,
+        });
+        let captured = before.filter(|before| before.removed(last).contains(to));
+        if let Some(before) = captured {
+            // What is left of the captured pawn.
+            let lost = &colours.players[before.to_move().other().index()];
+            // A winning pyramid has its own outline, which must not be crossed.
+            let inset = if scene.position.outcome().is_some() { 1 } else { 0 };
+            for (both, colour) in self.lost[inset].iter().zip([colours.mark, lost.stone, lost.pale]) {
+                both.paint(picture, to, colour);
+            }
+        } else {
+            self.outline.paint(picture, to, colours.mark);
+            self.inner.paint(picture, to, colours.fresh);
+        }
+        if let (Move::Go { from, .. }, Some(before)) = (last, before) {
+            self.way(picture, (from, to), before.to_move(), colours, lettering);
+        }
+    }
+
+    fn way(
+        &self,
+        picture: &mut RgbImage,
+        (from, to): (Cell, Cell),
+        mover: Player,
+        colours: &Colours,
+        lettering: &Lettering,
+    ) {
+        let path: Vec<Cell> = Tetrathedral::path(from, to).collect();
+        let Some((_, passed)) = path.split_last() else { return };
+        for &cell in passed.iter().chain([&from]) {
+            self.inner.paint(picture, cell, colours.trail);
+        }
+        self.origin.paint(picture, from, colours.players[mover.index()].side);
+        let ((x, y), (end_x, end_y)) = (point(from), point(to));
+        let length = (end_x - x).hypot(end_y - y).max(1.0);
+        let (dx, dy) = ((end_x - x) / length, (end_y - y) / length);
+        let on = |along: f32, aside: f32| (x + dx * along - dy * aside, y + dy * along + dx * aside);
+        // The head ends at the edge of the pawn.
+        let tip = length - edge(tri::points_up(to), (-dx, -dy)) - 1.0;
+        let neck = tip - 17.0;
+        let line = Shape::stroke(on(17.0_f32.min(neck - 1.0), 0.0), on(neck + 1.0, 0.0), 5.0);
+        line.mask().paint(picture, (0, 0), colours.mark);
+        Shape::polygon([on(tip, 0.0), on(neck, 10.5), on(neck, -10.5)]).mask().paint(picture, (0, 0), colours.mark);
+        for &cell in passed {
+            self.bead.paint(picture, middle(cell), colours.trail);
+        }
+        for &cell in passed.iter().chain([&from]) {
+            number(picture, cell, colours.number, lettering);
+        }
+    }
+
+    fn pawn(&self, picture: &mut RgbImage, cell: Cell, player: Player, colours: &Colours, lettering: &Lettering) {
+        let points_up = tri::points_up(cell);
+        let (x, y) = middle(cell);
+        self.pawns[player.index()][usize::from(points_up)].draw(picture, (x, y));
+        // On the face that lies level, so that the space can still be named.
+        let face = ROW as f32 / 3.0 * PAWN * if points_up { 0.5 } else { -0.5 };
+        let at = (x as f32 + 0.5, y as f32 + 0.5 + face + NUMBER_ON_PAWN * DIGIT * 0.5);
+        let ink = written(&colours.players[player.index()], colours);
+        let style = (Weight::SemiBold, NUMBER_ON_PAWN);
+        lettering.draw(picture, style, at, Anchor::Middle, ink, &(cell.row + 1).to_string());
+    }
+
+    /// Pawns out of play, beside the block of their owner.
+    fn out(&self, picture: &mut RgbImage, position: &Tetrathedral) {
+        let tops = caption::beside(HEIGHT);
+        for (player, y) in [(Player::One, tops[1] - 34.0), (Player::Two, tops[0] + caption::HEIGHT + 36.0)] {
+            for place in 0..position.out(player).min(8) {
+                // Side by side as in a row of the board.
+                let up = place % 2 == 0;
+                let sink = if up { SMALL / 12.0_f32.sqrt() * 0.5 } else { SMALL / 12.0_f32.sqrt() * -0.5 };
+                let at = (WIDTH as i32 - 44 - SMALL_STEP * place as i32, (y + sink) as i32);
+                self.small[player.index()][usize::from(up)].draw(picture, at);
+            }
+        }
+    }
+}
+
+/// How far the edge of a pawn is from its middle in that direction.
+fn edge(points_up: bool, (dx, dy): (f32, f32)) -> f32 {
+    let flip = if points_up { 1.0 } else { -1.0 };
+    let aside = 0.75_f32.sqrt();
+    let facing = [(0.0, flip), (aside, -0.5 * flip), (-aside, -0.5 * flip)].map(|(x, y)| x * dx + y * dy);
+    ROW as f32 / 3.0 * PAWN / facing.into_iter().fold(0.5, f32::max)
+}
+
+/// The colour of letters on a player's pawns: ink or paper, whichever stands out more.
+fn written(hue: &Hue, colours: &Colours) -> Colour {
+    // Green counts most for the eye, blue least.
+    let grey = |colour: Colour| {
+        colour.iter().zip([3, 6, 1]).map(|(&channel, weight)| u32::from(channel) * weight).sum::<u32>()
+    };
+    let away = |colour: &Colour| grey(hue.stone).abs_diff(grey(*colour));
+    [colours.ink, colours.card].into_iter().max_by_key(away).unwrap_or(colours.ink)
+}
+
+impl stage::Pieces for Pieces {
+    fn draw(&self, picture: &mut RgbImage, scene: &Scene<'_>, colours: &Colours, lettering: &Lettering) {
+        let AnyPosition::Tetrathedral(position) = scene.position else { return };
+        self.last_move(picture, scene, colours, lettering);
+        if let (Some(pyramid), Some(Outcome::Won(winner))) = (position.pyramid(), position.outcome()) {
+            let hue = &colours.players[winner.index()];
+            let cells: Cells = pyramid.around.into_iter().chain([pyramid.centre]).collect();
+            let last = scene.last.and_then(|text| scene.position.target(text));
+            for cell in cells.iter().filter(|&cell| Some(cell) != last) {
+                self.inner.paint(picture, cell, hue.claim);
+            }
+            self.base.paint(picture, pyramid.centre, colours.mark);
+        }
+        for player in Player::BOTH {
+            for cell in position.stones(player).iter() {
+                self.pawn(picture, cell, player, colours, lettering);
+            }
+        }
+        self.out(picture, position);
+        if let Some(roll) = position.roll() {
+            self.die.draw(picture, roll, colours, lettering);
+        }
+    }
+}
+
+/// An eight-sided die that lies on one of its faces, seen from above.
+struct Die {
+    outline: Mask,
+    /// The faces around the upper one, by how light they are.
+    faces: [Vec<Mask>; 3],
+    shade: Vec<Mask>,
+}
+
+impl Die {
+    fn new() -> Self {
+        let corner = |sixth: i32, radius: f32| {
+            let (sin, cos) = (sixth as f32 * 60.0 - 90.0).to_radians().sin_cos();
+            (radius * cos, radius * sin)
+        };
+        let hexagon = |radius: f32| Shape::polygon((0..6).map(|sixth| corner(sixth, radius))).shifted(0.5, 0.5);
+        let face = |corners: [i32; 3]| {
+            // A little smaller, so that edges are seen.
+            let points = corners.map(|sixth| corner(sixth, DIE - 2.5));
+            let (x, y) = points.iter().fold((0.0, 0.0), |sum, point| (sum.0 + point.0 / 3.0, sum.1 + point.1 / 3.0));
+            let shrink = |(px, py): (f32, f32)| {
+                let away = (px - x).hypot(py - y);
+                let by = (away - 2.4) / away;
+                (x + (px - x) * by, y + (py - y) * by)
+            };
+            Shape::polygon(points.map(shrink)).shifted(0.5, 0.5).mask()
+        };
+        Self {
+            outline: hexagon(DIE).mask(),
+            faces: [vec![face([0, 2, 4])], vec![face([4, 5, 0])], vec![face([0, 1, 2]), face([2, 3, 4])]],
+            shade: (0..6).map(|step| hexagon(DIE + 9.0 - 2.5 * step as f32).mask()).collect(),
+        }
+    }
+
+    fn draw(&self, picture: &mut RgbImage, roll: u8, colours: &Colours, lettering: &Lettering) {
+        for (step, shade) in self.shade.iter().enumerate() {
+            let depth = 0.02 + 0.03 * step as f32;
+            shade.paint(picture, (DIE_AT.0, DIE_AT.1 + 7), mix(colours.paper, colours.shadow, depth));
+        }
+        self.outline.paint(picture, DIE_AT, colours.muted);
+        for (faces, colour) in self.faces.iter().zip(colours.die) {
+            for face in faces {
+                face.paint(picture, DIE_AT, colour);
+            }
+        }
+        let size = DIE * 0.78;
+        let at = (DIE_AT.0 as f32 + 0.5, DIE_AT.1 as f32 + 3.0 + size * DIGIT * 0.5);
+        lettering.draw(picture, (Weight::SemiBold, size), at, Anchor::Middle, colours.ink, &roll.to_string());
+    }
+}

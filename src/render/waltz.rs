@@ -1,0 +1,344 @@
+//! Waltz: squares or hexagons, pairs holding hands, and the token of the leader.
+
+use super::{
+    Scene,
+    board::{Grid, Plan, Tiles},
+    caption,
+    lettering::Lettering,
+    shape::{Mask, Shape},
+    stage::{self, Stage, WIDTH},
+    stone::{Face, Sprite},
+    theme::Colours,
+};
+use crate::{
+    board::{Cell, Cells},
+    rules::{
+        AnyPosition, Player, Position,
+        waltz::{Grid as Kind, Move, Setup, Waltz},
+    },
+};
+use image::RgbImage;
+
+/// The board without stones, and what positions are drawn with.
+pub(super) fn stage(setup: Setup, colours: &Colours, lettering: &Lettering) -> Stage {
+    let plan = match (setup.grid(), setup.size()) {
+        (Kind::Square, size) => Plan::square(size),
+        (Kind::Hex, size) => Plan::hexagon(size, size),
+        (Kind::Limping, size) => Plan::hexagon(size, size + 1),
+    };
+    let tiles = Tiles::new(plan.grid);
+    let ground = plan.ground(&tiles, colours, lettering);
+    let pieces = Pieces::new(tiles, plan.height, colours);
+    Stage { ground, captions: plan.captions(colours), pieces: Box::new(pieces) }
+}
+
+/// A step from a cell to another, in pixels.
+type Step = (i32, i32);
+
+/// What positions are drawn with.
+struct Pieces {
+    tiles: Tiles,
+    stones: [Sprite; 2],
+    /// A stone that was pushed off.
+    lost: [Sprite; 2],
+    cross: Mask,
+    /// For each step to a neighbour that a pair can consist of.
+    links: Vec<Link>,
+    /// For each step in which stones can slide.
+    slides: Vec<Slide>,
+    medal: Medal,
+    /// By player: where the medal hangs.
+    medal_at: [(i32, i32); 2],
+}
+
+/// What joins the stones of a pair, around the middle of the first stone.
+struct Link {
+    step: Step,
+    /// The joint between the stones: its outline, and what is inside.
+    joint: [Mask; 2],
+    /// The line from middle to middle.
+    line: Mask,
+}
+
+/// What shows a slide, around the middle of the cell that a stone has left.
+struct Slide {
+    step: Step,
+    /// From a cell that is empty now to the stone.
+    arrow: Mask,
+    /// Between two cells, in front of a stone that was pushed over that border: with its outline, and without.
+    push: [Mask; 2],
+}
+
+impl Pieces {
+    fn new(tiles: Tiles, height: f32, colours: &Colours) -> Self {
+        let grid = tiles.grid;
+        let radius = grid.stone();
+        // A cell from which all steps lead to cells with coordinates.
+        let middle = Cell::new(1, 1);
+        let steps: Vec<Step> = (0..3)
+            .flat_map(|row| (0..3).map(move |col| Cell::new(col, row)))
+            .filter(|&cell| match grid {
+                Grid::Hexagons(_) => crate::board::hex::distance(cell, middle) == 1,
+                Grid::Squares { .. } => cell != middle,
+            })
+            .map(|cell| step(grid, middle, cell))
+            .collect();
+        // One step of two opposite ones.
+        let adjacent = |&step: &Step| step > (0, 0) && adjacent(step, grid);
+        let small = (radius * 0.5).clamp(10.0, 18.0);
+        let (arm, stroke) = (small * 0.42, (small * 0.24).max(2.6));
+        let tops = caption::beside(height);
+        Self {
+            stones: [0, 1].map(|player| Sprite::stone(&colours.players[player], colours.shadow, radius, Face::Full)),
+            lost: [0, 1].map(|player| Sprite::stone(&colours.players[player], colours.shadow, small, Face::Full)),
+            cross: Shape::stroke((0.5 - arm, 0.5 - arm), (0.5 + arm, 0.5 + arm), stroke)
+                .and(Shape::stroke((0.5 + arm, 0.5 - arm), (0.5 - arm, 0.5 + arm), stroke))
+                .mask(),
+            links: steps.iter().copied().filter(adjacent).map(|step| Link::new(step, radius)).collect(),
+            slides: steps.iter().map(|&step| Slide::new(step, radius)).collect(),
+            medal: Medal::new(),
+            medal_at: [tops[0] + caption::HEIGHT + Medal::ABOVE, tops[1] - Medal::BELOW]
+                .map(|y| (WIDTH as i32 - 62, y as i32)),
+            tiles,
+        }
+    }
+
+    fn pairs(&self, picture: &mut RgbImage, position: &Waltz, player: Player, colours: &Colours) {
+        let hue = &colours.players[player.index()];
+        let stones = position.pairs(player);
+        // Of the cells next to a stone of a pair only its partner's holds one of the player's stones.
+        for (from, to) in stones.iter().flat_map(|from| stones.iter().map(move |to| (from, to))) {
+            let by = step(self.tiles.grid, from, to);
+            if let Some(link) = self.links.iter().find(|link| link.step == by) {
+                let at = self.tiles.grid.middle(from);
+                link.joint[0].paint(picture, at, hue.rim);
+                link.joint[1].paint(picture, at, hue.stone);
+                link.line.paint(picture, at, hue.pale);
+            }
+        }
+    }
+
+    fn slid(&self, from: Cell, to: Cell) -> Option<&Slide> {
+        let by = step(self.tiles.grid, from, to);
+        self.slides.iter().find(|slide| slide.step == by)
+    }
+
+    /// The stones that were pushed: marks on the borders that they crossed, and those that are gone beyond the rim.
+    fn pushes(&self, picture: &mut RgbImage, last: &Last, colours: &Colours) {
+        for &(from, to) in &last.moved {
+            let Some(slide) = self.slid(from, to).filter(|_| !last.pair.contains(from)) else { continue };
+            let at = self.tiles.grid.middle(from);
+            slide.push[0].paint(picture, at, colours.fresh);
+            slide.push[1].paint(picture, at, colours.mark);
+        }
+        // All stones move alike, and those of the pair stay on the board.
+        let Some(&(from, to)) = last.moved.first() else { return };
+        let by = step(self.tiles.grid, from, to);
+        // On the outer edge of the frame.
+        let share = match self.tiles.grid {
+            Grid::Hexagons(_) => 0.62 + 12.0 / self.tiles.grid.across(),
+            Grid::Squares { .. } => 0.5 + 14.0 / self.tiles.grid.across(),
+        };
+        for &(cell, player) in &last.lost {
+            let (x, y) = self.tiles.grid.middle(cell);
+            let at = (x + (by.0 as f32 * share) as i32, y + (by.1 as f32 * share) as i32);
+            self.lost[player.index()].draw(picture, at);
+            self.cross.paint(picture, at, colours.players[player.index()].pale);
+        }
+    }
+}
+
+impl stage::Pieces for Pieces {
+    fn draw(&self, picture: &mut RgbImage, scene: &Scene<'_>, colours: &Colours, _: &Lettering) {
+        let AnyPosition::Waltz(position) = scene.position else { return };
+        let last = Last::of(scene, position, self.tiles.grid);
+        self.tiles.paint(picture, &self.tiles.inner, last.fresh, colours.fresh);
+        if let Some(cell) = last.stone {
+            self.tiles.mark(picture, cell, colours);
+        }
+        for &(from, to) in &last.moved {
+            if let Some(slide) = self.slid(from, to).filter(|_| last.left.contains(from)) {
+                slide.arrow.paint(picture, self.tiles.grid.middle(from), colours.mark);
+            }
+        }
+        for player in Player::BOTH {
+            for cell in position.stones(player).iter() {
+                self.stones[player.index()].draw(picture, self.tiles.grid.middle(cell));
+            }
+            self.pairs(picture, position, player, colours);
+        }
+        self.pushes(picture, &last, colours);
+        if let Some(holder) = position.token() {
+            self.medal.draw(picture, self.medal_at[holder.index()], colours);
+        }
+    }
+}
+
+/// What the last move has done.
+#[derive(Default)]
+struct Last {
+    /// Where the new stone stands.
+    stone: Option<Cell>,
+    /// Where the stones of a pair stand that slid.
+    fresh: Cells,
+    /// Where the stones of that pair stood before, and which of these cells are empty.
+    pair: Cells,
+    left: Cells,
+    /// From where to where stones moved.
+    moved: Vec<(Cell, Cell)>,
+    /// Where stones stood that were pushed off, and whose they were.
+    lost: Vec<(Cell, Player)>,
+}
+
+impl Last {
+    /// Nothing where the scene does not tell, as after a pass.
+    fn of(scene: &Scene<'_>, position: &Waltz, grid: Grid) -> Self {
+        let mut last = Self::default();
+        let Some(Move::Place { cell, slide }) = scene.last.and_then(|text| text.parse().ok()) else { return last };
+        if slide.is_none() {
+            let stones = position.stones(Player::One) | position.stones(Player::Two);
+            last.stone = stones.contains(cell).then_some(cell);
+            return last;
+        }
+        let Some(AnyPosition::Waltz(before)) = scene.before else { return last };
+        let mv = Move::Place { cell, slide };
+        if before.setup() != position.setup() || before.check(mv).is_err() {
+            return last;
+        }
+        let mover = before.to_move();
+        let partner = before.stones(mover).iter().find(|&own| adjacent(step(grid, own, cell), grid));
+        last.pair = partner.into_iter().chain([cell]).collect();
+        for (from, to) in before.slide(mv) {
+            match to {
+                Some(to) => last.moved.push((from, to)),
+                // Only the mover's own stones may leave the board.
+                None => last.lost.push((from, mover)),
+            }
+        }
+        let taken: Cells = last.moved.iter().map(|&(_, to)| to).collect();
+        last.left = last.pair - taken;
+        last.stone = last.moved.iter().find(|&&(from, _)| from == cell).map(|&(_, to)| to);
+        last.fresh = last.moved.iter().filter(|(from, _)| last.pair.contains(*from)).map(|&(_, to)| to).collect();
+        last
+    }
+}
+
+/// Whether a step leads to a neighbour with which a stone can be a pair: not diagonally on squares.
+fn adjacent(step: Step, grid: Grid) -> bool {
+    step != (0, 0) && length(step) < grid.across() * 1.2
+}
+
+/// From a cell to another.
+fn step(grid: Grid, from: Cell, to: Cell) -> Step {
+    let (from, to) = (grid.middle(from), grid.middle(to));
+    (to.0 - from.0, to.1 - from.1)
+}
+
+fn length(step: Step) -> f32 {
+    (step.0 as f32).hypot(step.1 as f32)
+}
+
+/// A point this far along a step and this far to its right, from the middle of a pixel.
+fn beside(step: Step, along: f32, right: f32) -> (f32, f32) {
+    let length = length(step);
+    let (x, y) = (step.0 as f32 / length, step.1 as f32 / length);
+    (0.5 + x * along - y * right, 0.5 + y * along + x * right)
+}
+
+impl Link {
+    fn new(step: Step, radius: f32) -> Self {
+        let length = length(step);
+        // Where the joint's edges meet the stones.
+        let joint = |half: f32| {
+            let end = (radius * radius - half * half).sqrt() - 1.5;
+            Shape::stroke(beside(step, end, 0.0), beside(step, length - end, 0.0), 2.0 * half).mask()
+        };
+        let (half, rim) = (radius * 0.42, (radius * 0.07).clamp(1.2, 2.6));
+        let line = Shape::stroke(beside(step, 0.0, 0.0), beside(step, length, 0.0), (radius * 0.17).max(3.0))
+            .and(Shape::circle(beside(step, 0.0, 0.0), radius * 0.24))
+            .and(Shape::circle(beside(step, length, 0.0), radius * 0.24));
+        Self { step, joint: [joint(half), joint(half - rim)], line: line.mask() }
+    }
+}
+
+impl Slide {
+    fn new(step: Step, radius: f32) -> Self {
+        let length = length(step);
+        let (half, head) = ((radius * 0.1).max(2.0), (radius * 0.34).max(5.0));
+        let tip = length - radius - 1.0;
+        let neck = tip - head * 1.25;
+        let arrow = [
+            (-head * 0.4, half),
+            (-head * 0.4, -half),
+            (neck, -half),
+            (neck, -head),
+            (tip, 0.0),
+            (neck, head),
+            (neck, half),
+        ];
+        let push = |size: f32| {
+            let middle = length / 2.0;
+            // Long enough that nobody takes another corner for the tip.
+            let corners = [(-1.2, -0.85), (1.3, 0.0), (-1.2, 0.85), (-0.6, 0.0)];
+            let corner = |(along, right)| beside(step, middle + along * size, right * size);
+            Shape::polygon(corners.map(corner)).mask()
+        };
+        let size = (radius * 0.32).max(5.5);
+        Self {
+            step,
+            arrow: Shape::polygon(arrow.map(|(along, right)| beside(step, along, right))).mask(),
+            push: [push(size + 3.0), push(size)],
+        }
+    }
+}
+
+/// The leader's token: a medal on a ribbon.
+struct Medal {
+    ribbons: [Mask; 2],
+    rim: Mask,
+    disc: Mask,
+    star: Mask,
+}
+
+impl Medal {
+    const RADIUS: f32 = 27.0;
+
+    /// How far the medal's middle is from what stands above it, and below it.
+    const ABOVE: f32 = 54.0;
+    const BELOW: f32 = 44.0;
+
+    fn new() -> Self {
+        let radius = Self::RADIUS;
+        let ribbon = |side: f32| {
+            let x = |along: f32| 0.5 + side * along;
+            let corners = [
+                (x(3.0), -radius * 0.6),
+                (x(13.0), -radius * 1.85),
+                (x(26.0), -radius * 1.85),
+                (x(17.0), -radius * 0.5),
+            ];
+            Shape::polygon(corners).mask()
+        };
+        let middle = (0.5, 0.5);
+        let star = Shape::polygon((0..10).map(|corner| {
+            let (sin, cos) = (std::f32::consts::TAU * corner as f32 / 10.0).sin_cos();
+            let away = radius * if corner % 2 == 0 { 0.58 } else { 0.25 };
+            (0.5 + away * sin, 0.5 - away * cos)
+        }));
+        Self {
+            ribbons: [ribbon(-1.0), ribbon(1.0)],
+            rim: Shape::circle(middle, radius).mask(),
+            disc: Shape::circle(middle, radius - 3.0).mask(),
+            star: star.mask(),
+        }
+    }
+
+    fn draw(&self, picture: &mut RgbImage, at: (i32, i32), colours: &Colours) {
+        for ribbon in &self.ribbons {
+            ribbon.paint(picture, at, colours.ribbon);
+        }
+        self.rim.paint(picture, at, colours.medal_rim);
+        self.disc.paint(picture, at, colours.medal);
+        self.star.paint(picture, at, colours.medal_rim);
+    }
+}
