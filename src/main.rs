@@ -23,6 +23,8 @@ enum Mode {
     Serve,
     /// Check games: answers JSON requests, one a line, from standard input on standard output
     Referee,
+    /// Draw a position as a PNG
+    Render(tools::render::Arguments),
     /// Try the bot on this machine, without a Discord account: two people play a short game
     Sandbox {
         /// The folder in which the pictures that were posted are left
@@ -36,6 +38,7 @@ fn main() -> ExitCode {
     let done = match arguments.mode {
         Mode::Serve => serve(),
         Mode::Referee => tools::referee::run(io::stdin().lock(), io::stdout().lock()).map_err(Into::into),
+        Mode::Render(arguments) => tools::render::run(&arguments).map_err(Into::into),
         Mode::Sandbox { pictures } => sandbox(&pictures),
     };
     match done {

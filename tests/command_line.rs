@@ -44,7 +44,71 @@ fn help_lists_the_modes() {
     let output = parlor(&["--help"], &[]);
     assert!(output.status.success());
     let text = String::from_utf8(output.stdout).expect("text");
-    for mode in ["serve", "referee", "sandbox"] {
+    for mode in ["serve", "referee", "render", "sandbox"] {
         assert!(text.contains(mode), "{mode} is missing in {text}");
     }
+}
+
+/// The width and height of a PNG file.
+fn size(file: &std::path::Path) -> (u32, u32) {
+    let bytes = std::fs::read(file).expect("a file");
+    assert_eq!(&bytes[..8], b"\x89PNG\r\n\x1a\n");
+    let number = |at: usize| u32::from_be_bytes(bytes[at..at + 4].try_into().expect("four bytes"));
+    (number(16), number(20))
+}
+
+#[test]
+fn render_draws_positions_and_records() {
+    let folder = std::env::temp_dir().join(format!("parlor-render-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let out = folder.join("out.png");
+    let file = out.to_str().expect("a path in UTF-8");
+    for arguments in [
+        &["--game", "waltz", "--options", r#"{"size":7}"#, "--moves", "a1 c3 b1-n"][..],
+        &["--game", "tether"],
+        &["--game", "anchor2d", "--options", r#"{"size":"quick"}"#, "--moves", "a1", "--theme", "light"],
+        &["--game", "netted", "--moves", "e5 d4 e6", "--ply", "2"],
+        &["--game", "tetrathedral", "--roll", "8"],
+    ] {
+        let output = parlor(&[&["render"], arguments, &[file]].concat(), &[]);
+        assert!(output.status.success() && output.stderr.is_empty(), "{arguments:?}: {output:?}");
+        assert_eq!(size(&out).0, 1000);
+        std::fs::remove_file(&out).expect("a file");
+    }
+
+    // A record is the same as its moves, and a width is a width.
+    let record = folder.join("record.txt");
+    std::fs::write(&record, "Game: waltz\nOptions: size=7\n\n1. a1 c3\n2. b1-n\n").expect("written");
+    let record = record.to_str().expect("a path in UTF-8");
+    let drawn = |arguments: &[&str]| {
+        let output = parlor(&[&["render"], arguments, &[file]].concat(), &[]);
+        assert!(output.status.success(), "{output:?}");
+        std::fs::read(&out).expect("a file")
+    };
+    let by_moves = drawn(&["--game", "waltz", "--options", r#"{"size":7}"#, "--moves", "a1 c3 b1-n"]);
+    assert!(drawn(&["--record", record]) == by_moves);
+    assert!(drawn(&["--record", record, "--ply", "1"]) != by_moves);
+    let tall = size(&out).1;
+    drawn(&["--record", record, "--size", "400"]);
+    assert_eq!(size(&out).0, 400);
+    assert!(size(&out).1.abs_diff(tall * 2 / 5) <= 1);
+
+    for (arguments, told) in [
+        (&["--game", "chess"][..], "unknown game"),
+        (&["--game", "waltz", "--options", "{"], "--options"),
+        (&["--game", "waltz", "--options", r#"{"size":99}"#], "size can't be 99"),
+        (&["--game", "waltz", "--moves", "a1 a1"], "ply 2 (a1): a1 is occupied"),
+        (&["--game", "waltz", "--roll", "3"], "without dice"),
+        (&["--game", "tetrathedral", "--roll", "9"], "--roll is 1 to 8"),
+        (&["--game", "tetrathedral", "--moves", "a2-b2"], "no roll before the move"),
+        (&["--game", "waltz", "--theme", "pink"], "the themes are light"),
+        (&["--game", "waltz", "--size", "5"], "--size is a width"),
+        (&["--record", "/nowhere/record.txt"], "can't be read"),
+    ] {
+        let told_us = complaint(&[&["render"], arguments, &[file]].concat(), &[]);
+        assert!(told_us.contains(told), "{arguments:?}: {told_us}");
+    }
+    let told = complaint(&["render", "--game", "waltz", "/nowhere/out.png"], &[]);
+    assert!(told.contains("can't be written"), "{told}");
+    std::fs::remove_dir_all(&folder).expect("removed");
 }

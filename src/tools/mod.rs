@@ -2,4 +2,5 @@
 
 mod json;
 pub mod referee;
+pub mod render;
 pub mod sandbox;

@@ -1,0 +1,143 @@
+//! A position as a picture in a file: the renderer from the command line.
+
+use super::{json::Json, referee};
+use crate::{
+    record::{MAX_PLIES, Ply, Record},
+    render::{Renderer, Scene, Seat, Theme, WIDTHS},
+    rules::{AnyPosition, Player, Setup},
+    text::{self, Lang},
+};
+use std::{fs, io, path::PathBuf};
+
+/// What is to be drawn, as it stands on the command line.
+#[derive(Clone, PartialEq, Eq, Debug, clap::Args)]
+pub struct Arguments {
+    /// The game's id: tether, anchor2d, waltz, netted or tetrathedral
+    #[arg(long, required_unless_present = "record")]
+    game: Option<String>,
+    /// The game's options as JSON, e.g. '{"size":7}'; what is left out takes its default
+    #[arg(long, default_value = "{}")]
+    options: String,
+    /// The moves from the start, between blanks; with dice each after its roll, e.g. "3:a2-c3 8:@h5"
+    #[arg(long, default_value = "")]
+    moves: String,
+    /// A file that holds a record, in place of game, options and moves
+    #[arg(long, conflicts_with_all = ["game", "options", "moves"])]
+    record: Option<PathBuf>,
+    /// Stop after that many plies
+    #[arg(long)]
+    ply: Option<usize>,
+    /// The roll that lies on the table, in games with a die
+    #[arg(long)]
+    roll: Option<u8>,
+    /// The theme: light
+    #[arg(long, default_value = "light")]
+    theme: String,
+    /// The width of the picture in pixels
+    #[arg(long, default_value_t = 1000)]
+    size: u32,
+    /// The PNG to write
+    file: PathBuf,
+}
+
+/// Why there is no picture.
+#[derive(Debug, thiserror::Error)]
+pub enum RenderFault {
+    /// The arguments make no position.
+    #[error("{0}")]
+    Arguments(String),
+    /// The record can't be read.
+    #[error("{} can't be read: {error}", .file.display())]
+    Read {
+        /// The file.
+        file: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// The picture can't be written.
+    #[error("{} can't be written: {error}", .file.display())]
+    Write {
+        /// The file.
+        file: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// The picture can't be drawn.
+    #[error(transparent)]
+    Draw(#[from] crate::render::RenderError),
+}
+
+/// Draws the position and writes the file.
+///
+/// # Errors
+/// What is wrong with the arguments, or with the files.
+pub fn run(arguments: &Arguments) -> Result<(), RenderFault> {
+    let fault = RenderFault::Arguments;
+    let theme = Theme::from_id(&arguments.theme).ok_or_else(|| {
+        let known: Vec<_> = Theme::ALL.iter().map(|theme| theme.id()).collect();
+        fault(format!("there is no theme {:?}; the themes are {}", arguments.theme, known.join(", ")))
+    })?;
+    if !WIDTHS.contains(&arguments.size) {
+        return Err(fault(format!("--size is a width of {} to {} pixels", WIDTHS.start(), WIDTHS.end())));
+    }
+    let mut record = record(arguments)?;
+    record.plies.truncate(arguments.ply.unwrap_or(MAX_PLIES));
+    let (before, mut position) = positions(&record)?;
+    if let Some(roll) = arguments.roll {
+        match record.setup.game().die() {
+            None => return Err(fault(format!("{} is played without dice", record.setup.game().title()))),
+            Some(die) if !(1..=die).contains(&roll) => return Err(fault(format!("--roll is 1 to {die}"))),
+            Some(_) => position.set_roll(roll),
+        }
+    }
+    let lang = Lang::English;
+    let colours = Player::BOTH.map(|player| text::colour(lang, record.setup.game(), player));
+    let notes = Player::BOTH.map(|player| text::note(lang, &position, player));
+    let seat = |index: usize| Seat { name: &colours[index], colour: &colours[index], note: &notes[index] };
+    let turn = match position.outcome() {
+        None => Some(position.to_move()),
+        Some(crate::rules::Outcome::Won(winner)) => Some(winner),
+        Some(crate::rules::Outcome::Drawn) => None,
+    };
+    let scene = Scene {
+        position: &position,
+        before: before.as_ref(),
+        last: record.plies.last().map(|ply| ply.text.as_str()),
+        players: [seat(0), seat(1)],
+        turn,
+        status: &text::standing(lang, &position),
+    };
+    let png = Renderer::new().png_of_width(&scene, theme, arguments.size)?;
+    fs::write(&arguments.file, png).map_err(|error| RenderFault::Write { file: arguments.file.clone(), error })
+}
+
+/// The record that the arguments describe, moves not judged.
+fn record(arguments: &Arguments) -> Result<Record, RenderFault> {
+    let fault = RenderFault::Arguments;
+    if let Some(file) = &arguments.record {
+        let text = fs::read_to_string(file).map_err(|error| RenderFault::Read { file: file.clone(), error })?;
+        return text.parse().map_err(|error| fault(format!("{}: {error}", file.display())));
+    }
+    let game = referee::game(arguments.game.as_deref().unwrap_or_default()).map_err(|refusal| fault(refusal.error))?;
+    let options = Json::parse(arguments.options.as_bytes()).map_err(|error| fault(format!("--options: {error}")))?;
+    let setup: Setup =
+        referee::setup(game, options).map_err(|refusal| fault(format!("--options: {}", refusal.error)))?;
+    let plies = arguments.moves.split_whitespace().map(|text| {
+        Ply::parse(text, game.die()).ok_or_else(|| fault(format!("{text:?} has no roll before the move, as in 3:MOVE")))
+    });
+    Ok(Record { setup, plies: plies.collect::<Result<_, _>>()? })
+}
+
+/// The position where the record ends, and the one before its last ply.
+fn positions(record: &Record) -> Result<(Option<AnyPosition>, AnyPosition), RenderFault> {
+    let (mut before, mut position) = (None, record.setup.start());
+    for (index, ply) in record.plies.iter().enumerate() {
+        let last = position.clone();
+        ply.play_on(&mut position).map_err(|illegal| {
+            let why = text::illegal(Lang::English, record.setup.game(), &ply.text, &illegal);
+            RenderFault::Arguments(format!("ply {} ({ply}): {why}", index + 1))
+        })?;
+        before = Some(last);
+    }
+    Ok((before, position))
+}
