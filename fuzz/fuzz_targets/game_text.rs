@@ -1,0 +1,36 @@
+//! Any text as options and as a move of every game: read or refused, and what is read is written so that
+//! it is read again.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use parlor::{
+    board::Cell,
+    rules::{Game, Options},
+};
+
+fuzz_target!(|text: &str| {
+    for &game in Game::ALL {
+        let setup = Options::parse(text, game.options()).and_then(|options| game.setup(&options));
+        if let Ok(setup) = setup {
+            let again = Options::parse(&setup.options().to_string(), game.options()).expect("own text");
+            assert_eq!(game.setup(&again), Ok(setup));
+        }
+        let start = setup.unwrap_or_else(|_| game.setup(&Options::default()).expect("defaults")).start();
+        // Without a die there is one way to begin, with one there are as many as it has sides.
+        for roll in 1..=game.die().unwrap_or(1) {
+            let mut position = start.clone();
+            position.set_roll(roll);
+            if let Ok(canonical) = position.resolve(text) {
+                assert!(position.legal_texts().contains(&canonical));
+                assert_eq!(position.resolve(&canonical).as_ref(), Ok(&canonical));
+                assert!(canonical.starts_with(&text.trim().to_ascii_lowercase()));
+                assert!(position.removed(text).is_empty(), "nothing is captured by the first move");
+                let mut after = position.clone();
+                assert_eq!(after.play_text(text), Ok(canonical));
+                assert_eq!(after.ply(), 1);
+            }
+            let cell = position.target(text).unwrap_or(Cell::new(0, 0));
+            assert!(position.nearest(cell, 5).len() <= 5);
+        }
+    }
+});
