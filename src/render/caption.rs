@@ -2,7 +2,7 @@
 
 use super::{
     Scene,
-    lettering::{Anchor, Lettering, Weight},
+    lettering::{Anchor, Fitted, Lettering, Weight},
     palette::mix,
     shape::{Mask, Shape},
     stage::WIDTH,
@@ -18,10 +18,13 @@ pub(super) const HEIGHT: f32 = 92.0;
 /// Between the upper edge of the picture and a block.
 const MARGIN: f32 = 13.0;
 
-/// The line of text of [`Captions::beside`]: its distance from the right edge, and the height that it takes of
-/// the lower edge.
+/// The line of text in the lower right corner: its distance from the right edge, and the height that it takes
+/// of the lower edge.
 pub(super) const LINE_MARGIN: f32 = 28.0;
 pub(super) const LINE_HEIGHT: f32 = 60.0;
+
+/// Between the baselines where the line of text needs two.
+const LEADING: f32 = 27.0;
 
 /// The width of the stripe in the player's colour.
 const STRIPE: f32 = 10.0;
@@ -58,8 +61,16 @@ pub(super) struct Corner {
 pub(super) struct Line {
     /// Where the text ends.
     pub right: f32,
+    /// Of the one line, or where two are needed, between theirs.
     pub baseline: f32,
     pub width: f32,
+}
+
+impl Line {
+    /// The line in the lower right corner of a picture.
+    pub(super) fn below(height: f32, width: f32) -> Self {
+        Self { right: WIDTH - LINE_MARGIN, baseline: height - 21.0, width }
+    }
 }
 
 /// What captions of one board in one theme are drawn with.
@@ -117,8 +128,7 @@ impl Captions {
     pub(super) fn beside(blocks: [f32; 2], line: f32, height: f32, colours: &Colours) -> Self {
         let tops = beside(height);
         let corners = [0, 1].map(|index| Corner { edge: Edge::Right, width: blocks[index], top: tops[index] });
-        let line = Line { right: WIDTH - LINE_MARGIN, baseline: height - 21.0, width: line };
-        Self::new(corners, line, WIDTH, colours)
+        Self::new(corners, Line::below(height, line), WIDTH, colours)
     }
 
     /// The same captions with other pieces than round stones beside the names.
@@ -127,6 +137,11 @@ impl Captions {
             block.stone = piece;
         }
         self
+    }
+
+    /// The status as it is shown.
+    pub(super) fn status(&self, status: &str, lettering: &Lettering) -> Vec<Fitted> {
+        lettering.lines(Weight::SemiBold, STATUS, &lettering.clean(status), self.line.width)
     }
 
     /// Draws names, notes and status of `scene`.
@@ -159,10 +174,13 @@ impl Captions {
                 lettering.draw(picture, (weight, fitted.size), at, Anchor::Left, ink, &fitted.text);
             }
         }
-        let line = self.line;
-        let status = lettering.fit(Weight::SemiBold, STATUS, &lettering.clean(scene.status), line.width);
-        let at = (line.right, line.baseline);
-        lettering.draw(picture, (Weight::SemiBold, status.size), at, Anchor::Right, colours.ink, &status.text);
+        let place = self.line;
+        let lines = self.status(scene.status, lettering);
+        let first = place.baseline - LEADING * 0.5 * (lines.len() - 1) as f32;
+        for (index, line) in lines.iter().enumerate() {
+            let at = (place.right, first + LEADING * index as f32);
+            lettering.draw(picture, (Weight::SemiBold, line.size), at, Anchor::Right, colours.ink, &line.text);
+        }
     }
 }
 

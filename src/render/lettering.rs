@@ -105,6 +105,20 @@ impl Lettering {
         Fitted { text: String::new(), size: least }
     }
 
+    /// Makes a clean text fit into `width` pixels without losing any of it: one line as with [`Self::fit`], or
+    /// two of the least size, broken where they come out most alike. Shortened only where two don't hold it.
+    pub(super) fn lines(&self, weight: Weight, (size, least): (f32, f32), text: &str, width: f32) -> Vec<Fitted> {
+        let measure = |text: &str| self.width(weight, least, text);
+        let halves = text.match_indices(' ').map(|(at, _)| (&text[..at], &text[at + 1..]));
+        let longer = |(first, second): &(&str, &str)| measure(first).max(measure(second));
+        match halves.min_by(|a, b| longer(a).total_cmp(&longer(b))) {
+            Some((first, second)) if measure(text) > width => {
+                [first, second].map(|half| self.fit(weight, (least, least), half, width)).into()
+            }
+            _ => vec![self.fit(weight, (size, least), text, width)],
+        }
+    }
+
     /// Draws a clean text on the baseline through `at`.
     pub(super) fn draw(
         &self,
@@ -185,5 +199,26 @@ mod tests {
         }
         let shortened = lettering.fit(Weight::SemiBold, (32.0, 24.0), &lettering.clean(&long), 200.0);
         assert!(shortened.text.ends_with('…'));
+    }
+
+    #[test]
+    fn a_line_too_long_is_broken_before_it_is_shortened() {
+        let lettering = Lettering::new().expect("the bundled fonts");
+        let lines = |text: &str, width| {
+            let lines = lettering.lines(Weight::SemiBold, (31.0, 23.0), text, width);
+            for line in &lines {
+                assert!(lettering.width(Weight::SemiBold, line.size, &line.text) <= width, "{}", line.text);
+                assert_eq!(line.size, lines[0].size);
+            }
+            lines.into_iter().map(|line| line.text).collect::<Vec<_>>()
+        };
+        assert_eq!(lines("", 300.0), [""]);
+        assert_eq!(lines("Light to move", 300.0), ["Light to move"]);
+        let long = "Light wins with the token, no room is left";
+        assert_eq!(lines(long, 900.0), [long]);
+        assert_eq!(lines(long, 310.0), ["Light wins with the", "token, no room is left"]);
+        let word = "W".repeat(60);
+        assert_eq!(lines(&word, 300.0).len(), 1);
+        assert!(lines(&format!("{word} {word}"), 300.0).iter().all(|line| line.ends_with('…')));
     }
 }

@@ -148,7 +148,7 @@ impl Pieces {
     fn label(
         &self,
         picture: &mut RgbImage,
-        cell: Cell,
+        (x, y): (i32, i32),
         (player, region): &(Player, Region),
         colours: &Colours,
         lettering: &Lettering,
@@ -157,7 +157,6 @@ impl Pieces {
         let text = format!("{}/{}", region.stones, region.edge);
         let style = (Weight::SemiBold, self.count);
         let (width, height) = (lettering.width(style.0, style.1, &text) + self.count * 0.5, self.count * 1.24);
-        let (x, y) = self.tiles.grid.middle(cell);
         let pill = |grow: f32| {
             let (x, y) = (width / 2.0 + grow, height / 2.0 + grow);
             let corner = y * 0.6;
@@ -209,7 +208,10 @@ impl stage::Pieces for Pieces {
             let places = [entry.1.cells - all - bridges - labelled, entry.1.cells - all - labelled, own];
             if let Some(cell) = places.iter().find_map(|places| best(*places, own, all)) {
                 labelled = labelled | Cells::of(cell) | hex::neighbours(cell).collect();
-                self.label(picture, cell, entry, colours, lettering);
+                let (x, y) = self.tiles.grid.middle(cell);
+                // A stone is not hidden, the more so where it is the only one.
+                let below = if all.contains(cell) { (self.tiles.grid.across() * 0.52) as i32 } else { 0 };
+                self.label(picture, (x, y + below), entry, colours, lettering);
             }
         }
     }
@@ -252,8 +254,8 @@ impl Line {
         let radius = grid.stone();
         let adjacent = hex::distance(from, to) == 1;
         let straight = from.col == to.col || from.row == to.row || from.col + from.row == to.col + to.row;
-        let width = if adjacent { radius * 0.5 } else { (radius * 0.16).max(3.2) };
-        let outline = (radius * 0.06).clamp(1.2, 2.0);
+        let width = if adjacent { radius * 0.5 } else { (radius * 0.16).max(4.0) };
+        let outline = (radius * 0.06).clamp(1.8, 2.0);
         let strokes = |grow: f32| {
             let width = width + 2.0 * grow;
             if adjacent || !straight {

@@ -82,3 +82,25 @@ impl Stages {
         Some(stage)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Game, Options};
+
+    #[test]
+    fn no_setup_shortens_what_is_said_of_a_game() {
+        let lettering = Lettering::new().expect("the bundled fonts");
+        let longest = "Light wins with the token, no room is left";
+        for &game in Game::ALL {
+            for variant in game.variants() {
+                let options = Options::parse(variant, game.options()).expect("a variant's options");
+                let setup = game.setup(&options).expect("a variant");
+                let stage = Stage::new(setup, Theme::Light.colours(game), &lettering);
+                let lines = stage.captions.status(longest, &lettering);
+                let shown = lines.iter().map(|line| line.text.as_str()).collect::<Vec<_>>().join(" ");
+                assert_eq!(shown, longest, "{variant}");
+            }
+        }
+    }
+}

@@ -48,6 +48,12 @@ const DIGIT: f32 = 0.727;
 /// A pawn's side in parts of a triangle's.
 const PAWN: f32 = 0.82;
 
+/// How far the middle of a triangle is from its edges.
+const THIRD: f32 = ROW as f32 / 3.0;
+
+/// How far the outline of a pyramid's base reaches beyond it.
+const BASE: f32 = 4.5;
+
 /// The side of pawns out of play, and from one to the next.
 const SMALL: f32 = 42.0;
 const SMALL_STEP: i32 = 31;
@@ -78,9 +84,9 @@ fn half_width(y: f32) -> f32 {
 /// A triangle around (0, 0), `scale` times as large as a space's, its edges then moved `inset` pixels inwards.
 fn triangle(points_up: bool, scale: f32, inset: f32) -> Shape {
     let flip = if points_up { 1.0 } else { -1.0 };
-    let low = ROW as f32 / 3.0 * scale;
+    let low = THIRD * scale;
     let scale = scale * (low - inset) / low;
-    let (x, y) = (HALF as f32 * scale, ROW as f32 / 3.0 * scale * flip);
+    let (x, y) = (HALF as f32 * scale, THIRD * scale * flip);
     Shape::polygon([(0.0, -2.0 * y), (x, y), (-x, y)]).shifted(0.5, 0.5)
 }
 
@@ -165,7 +171,7 @@ fn captions(colours: &Colours) -> Captions {
     let corners = [tops[1], tops[0]].map(|top| Corner { edge: Edge::Right, width: width(top), top });
     let right = WIDTH - caption::LINE_MARGIN;
     let board = CENTRE as f32 + half_width(HEIGHT - caption::LINE_HEIGHT);
-    let line = Line { right, baseline: HEIGHT - 21.0, width: right - board - 2.0 * BLOCK_GAP };
+    let line = Line::below(HEIGHT, right - board - 2.0 * BLOCK_GAP);
     let pieces = [0, 1]
         .map(|player| Sprite::pyramid(&colours.players[player], colours.shadow, 2.2 * caption::STONE, player == 0));
     Captions::new(corners, line, WIDTH, colours).with_pieces(pieces)
@@ -208,7 +214,7 @@ impl Pieces {
                 .map(|insets| insets.map(|inset| Both::new(|up| triangle(up, 1.0, inset)))),
             start: Both::new(|up| triangle(up, 0.62, 0.0)),
             origin: Both::new(|up| triangle(up, PAWN, 0.0).without(triangle(up, PAWN, 3.2))),
-            base: Both::new(|up| triangle(!up, 2.0, -4.5).without(triangle(!up, 2.0, 2.0))),
+            base: Both::new(|up| triangle(!up, 2.0, -BASE).without(triangle(!up, 2.0, 2.0))),
             bead: Shape::circle((0.5, 0.5), 14.0).mask(),
             pawns: pawns((2 * HALF) as f32 * PAWN),
             small: pawns(SMALL),
@@ -238,7 +244,11 @@ impl Pieces {
             self.inner.paint(picture, to, colours.fresh);
         }
         if let (Move::Go { from, .. }, Some(before)) = (last, before) {
-            self.way(picture, (from, to), before.to_move(), colours, lettering);
+            let base = match scene.position {
+                AnyPosition::Tetrathedral(position) => position.pyramid().map(|pyramid| pyramid.centre),
+                _ => None,
+            };
+            self.way(picture, (from, to), base, before.to_move(), colours, lettering);
         }
     }
 
@@ -246,6 +256,7 @@ impl Pieces {
         &self,
         picture: &mut RgbImage,
         (from, to): (Cell, Cell),
+        base: Option<Cell>,
         mover: Player,
         colours: &Colours,
         lettering: &Lettering,
@@ -260,8 +271,13 @@ impl Pieces {
         let length = (end_x - x).hypot(end_y - y).max(1.0);
         let (dx, dy) = ((end_x - x) / length, (end_y - y) / length);
         let on = |along: f32, aside: f32| (x + dx * along - dy * aside, y + dy * along + dx * aside);
-        // The head ends at the edge of the pawn.
-        let tip = length - edge(tri::points_up(to), (-dx, -dy)) - 1.0;
+        // The head ends at the edge of the pawn, or of the pyramid that it completes.
+        let pawn = edge((0.0, 0.0), (-dx, -dy), tri::points_up(to), THIRD * PAWN) + 1.0;
+        let stop = base.map_or(pawn, |centre| {
+            let (x, y) = point(centre);
+            edge((end_x - x, end_y - y), (-dx, -dy), !tri::points_up(centre), THIRD * 2.0 + BASE) + 3.0
+        });
+        let tip = length - stop;
         let neck = tip - 17.0;
         let line = Shape::stroke(on(17.0_f32.min(neck - 1.0), 0.0), on(neck + 1.0, 0.0), 5.0);
         line.mask().paint(picture, (0, 0), colours.mark);
@@ -279,7 +295,7 @@ impl Pieces {
         let (x, y) = middle(cell);
         self.pawns[player.index()][usize::from(points_up)].draw(picture, (x, y));
         // On the face that lies level, so that the space can still be named.
-        let face = ROW as f32 / 3.0 * PAWN * if points_up { 0.5 } else { -0.5 };
+        let face = THIRD * PAWN * if points_up { 0.5 } else { -0.5 };
         let at = (x as f32 + 0.5, y as f32 + 0.5 + face + NUMBER_ON_PAWN * DIGIT * 0.5);
         let ink = written(&colours.players[player.index()], colours);
         let style = (Weight::SemiBold, NUMBER_ON_PAWN);
@@ -301,12 +317,17 @@ impl Pieces {
     }
 }
 
-/// How far the edge of a pawn is from its middle in that direction.
-fn edge(points_up: bool, (dx, dy): (f32, f32)) -> f32 {
+/// How far the edge of a triangle is from a place within it in the direction `(dx, dy)`. The place is given from
+/// the triangle's middle, which is `inradius` away from all edges.
+fn edge((x, y): (f32, f32), (dx, dy): (f32, f32), points_up: bool, inradius: f32) -> f32 {
     let flip = if points_up { 1.0 } else { -1.0 };
     let aside = 0.75_f32.sqrt();
-    let facing = [(0.0, flip), (aside, -0.5 * flip), (-aside, -0.5 * flip)].map(|(x, y)| x * dx + y * dy);
-    ROW as f32 / 3.0 * PAWN / facing.into_iter().fold(0.5, f32::max)
+    [(0.0, flip), (aside, -0.5 * flip), (-aside, -0.5 * flip)]
+        .into_iter()
+        .map(|(facing_x, facing_y)| (inradius - x * facing_x - y * facing_y, dx * facing_x + dy * facing_y))
+        .filter(|&(_, nearing)| nearing > 0.01)
+        .map(|(away, nearing)| away / nearing)
+        .fold(f32::MAX, f32::min)
 }
 
 /// The colour of letters on a player's pawns: ink or paper, whichever stands out more.

@@ -76,8 +76,18 @@ impl Theme {
     pub fn lettering(self, game: Game) -> Vec<([u8; 3], [u8; 3])> {
         let Colours { paper, card, ink, muted, .. } = *self.colours(game);
         let mut pairs = vec![(ink, paper), (ink, card), (muted, paper), (muted, card)];
-        if game == Game::Anchor2d {
-            pairs.push((ink, self.colours(game).green));
+        match game {
+            Game::Anchor2d => pairs.push((ink, self.colours(game).green)),
+            Game::Netted => {
+                let [black, white] = &self.colours(game).players;
+                pairs.push((black.stone, white.stone));
+            }
+            Game::Tetrathedral => {
+                let Colours { ring, cell, trail, fresh, number, players, .. } = self.colours(game);
+                let grounds = [*ring, *cell, *trail, *fresh].into_iter().chain(players.iter().map(|hue| hue.claim));
+                pairs.extend(grounds.map(|ground| (*number, ground)));
+            }
+            Game::Tether | Game::Waltz => {}
         }
         pairs
     }
@@ -260,7 +270,7 @@ const LIGHT_BASE: Colours = Colours {
     socket: [0x5F, 0x85, 0x4E],
     hole: [0xDD, 0xD0, 0xB8],
     ring: [0xF6, 0xEC, 0xD8],
-    number: [0x78, 0x68, 0x4E],
+    number: [0x54, 0x46, 0x30],
     trail: [0xEF, 0xDC, 0xA2],
     die: [[0xFC, 0xFA, 0xF2], [0xD5, 0xCC, 0xBA], [0xA8, 0x9C, 0x86]],
     shadow: [0x4A, 0x39, 0x22],

@@ -264,18 +264,12 @@ impl Link {
 impl Slide {
     fn new(step: Step, radius: f32) -> Self {
         let length = length(step);
-        let (half, head) = ((radius * 0.1).max(2.0), (radius * 0.34).max(5.0));
+        // Not too small for a phone, where ten pixels are four.
+        let (half, head) = ((radius * 0.1).max(2.5), (radius * 0.34).max(10.0));
         let tip = length - radius - 1.0;
         let neck = tip - head * 1.25;
-        let arrow = [
-            (-head * 0.4, half),
-            (-head * 0.4, -half),
-            (neck, -half),
-            (neck, -head),
-            (tip, 0.0),
-            (neck, head),
-            (neck, half),
-        ];
+        let tail = (-head * 0.4).min(tip - 40.0);
+        let arrow = [(tail, half), (tail, -half), (neck, -half), (neck, -head), (tip, 0.0), (neck, head), (neck, half)];
         let push = |size: f32| {
             let middle = length / 2.0;
             // Long enough that nobody takes another corner for the tip.
@@ -283,7 +277,7 @@ impl Slide {
             let corner = |(along, right)| beside(step, middle + along * size, right * size);
             Shape::polygon(corners.map(corner)).mask()
         };
-        let size = (radius * 0.32).max(5.5);
+        let size = (radius * 0.32).max(7.0);
         Self {
             step,
             arrow: Shape::polygon(arrow.map(|(along, right)| beside(step, along, right))).mask(),
