@@ -116,6 +116,12 @@ impl Record {
     }
 }
 
+/// Reads a roll of a die with that many sides, in the one form in which it is written: no sign, no zero
+/// before it.
+pub fn roll(text: &str, sides: u8) -> Option<u8> {
+    (1..=sides).find(|side| side.to_string() == text)
+}
+
 impl Ply {
     /// Reads `MOVE`, or `ROLL:MOVE` where the game has a `die` of that many sides.
     pub fn parse(text: &str, die: Option<u8>) -> Option<Self> {
@@ -123,7 +129,7 @@ impl Ply {
             return Some(Self { roll: None, text: text.to_owned() });
         };
         let (roll, text) = text.split_once(':')?;
-        let roll = roll.parse().ok().filter(|roll| (1..=sides).contains(roll))?;
+        let roll = self::roll(roll, sides)?;
         Some(Self { roll: Some(roll), text: text.to_owned() })
     }
 
@@ -200,14 +206,14 @@ impl FromStr for Record {
 
         let mut record = Self::new(setup);
         for token in lines.flat_map(|(_, line)| line.split_whitespace()) {
-            let number = token.strip_suffix('.').is_some_and(|n| n.bytes().all(|digit| digit.is_ascii_digit()));
-            if number {
+            let ply = record.plies.len();
+            // Any other number means that plies are missing or too many: it is read as a ply and refused.
+            if ply.is_multiple_of(2) && token == format!("{}.", ply / 2 + 1) {
                 continue;
             }
-            if record.plies.len() == MAX_PLIES {
+            if ply == MAX_PLIES {
                 return Err(RecordError::TooLong);
             }
-            let ply = record.plies.len();
             record.plies.push(Ply::parse(token, die).ok_or_else(|| RecordError::Ply { ply, text: token.to_owned() })?);
         }
         Ok(record)

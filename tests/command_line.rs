@@ -88,6 +88,10 @@ fn render_draws_positions_and_records() {
     let by_moves = drawn(&["--game", "waltz", "--options", r#"{"size":7}"#, "--moves", "a1 c3 b1-n"]);
     assert!(drawn(&["--record", record]) == by_moves);
     assert!(drawn(&["--record", record, "--ply", "1"]) != by_moves);
+    // A direction that goes without saying is drawn all the same.
+    let four = |moves: &str| drawn(&["--game", "waltz", "--options", r#"{"size":4}"#, "--moves", moves]);
+    let before = "b3 a2 d4 a1-e d3-sw c4 d1 c1 a1 d4-w a4 d2";
+    assert!(four(&format!("{before} a2")) == four(&format!("{before} A2-N")));
     let tall = size(&out).1;
     drawn(&["--record", record, "--size", "400"]);
     assert_eq!(size(&out).0, 400);
@@ -104,6 +108,8 @@ fn render_draws_positions_and_records() {
         (&["--game", "waltz", "--theme", "pink"], "the themes are light"),
         (&["--game", "waltz", "--size", "5"], "--size is a width"),
         (&["--record", "/nowhere/record.txt"], "can't be read"),
+        (&["--game", "tetrathedral", "--moves", "+1:a2-a1"], "no roll before the move"),
+        (&["--game", "waltz", "--moves", &"pass ".repeat(10_001)], "more than 10000 plies"),
     ] {
         let told_us = complaint(&[&["render"], arguments, &[file]].concat(), &[]);
         assert!(told_us.contains(told), "{arguments:?}: {told_us}");

@@ -163,7 +163,13 @@ async fn moves_meant_for_an_earlier_ply_are_stale() {
         })
         .await;
     assert_eq!(results.iter().filter(|result| result.is_ok()).count(), 1);
-    assert_eq!(results.iter().filter(|result| refusal(result) == Some(&Refusal::Stale)).count(), 7);
+    let not_hers = Refusal::NotYourTurn { turn: BEN };
+    assert_eq!(results.iter().filter(|result| refusal(result) == Some(&not_hers)).count(), 7);
+    // When it is her turn again, what was meant for the first ply is not played after all.
+    two.act(id, moved(BEN, "e5")).await;
+    let late = Command::Move { by: ANA, text: "a1".to_owned(), ply: Some(0) };
+    let late = two.store().act(id, &late, asked_by(99), noon()).await;
+    assert_eq!(refusal(&late), Some(&Refusal::Stale));
 }
 
 /// All answers to one interaction, some delivered at the same moment: one of them had the effect,

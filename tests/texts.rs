@@ -2,7 +2,9 @@
 
 use fluent_bundle::FluentResource;
 use parlor::{
-    play::{Closed, Command, Ending, Event, First, GameId, Pace, Phase, Reason, Refusal, Seed, Table, Terms, UserId},
+    play::{
+        Closed, Command, Ending, Event, First, GameId, Near, Pace, Phase, Reason, Refusal, Seed, Table, Terms, UserId,
+    },
     rules::{Game, Illegal, OptionError, Options, Player, Setup, waltz::Direction},
     text::{self, Lang},
 };
@@ -16,9 +18,9 @@ use std::{
 };
 use time::{Duration, OffsetDateTime};
 
-/// Ids as long as they get.
 /// A secret for dice.
 const SEED: Seed = Seed::new([7; 32]);
+/// Ids as long as they get.
 const ANA: UserId = UserId(u64::MAX);
 const BEN: UserId = UserId(u64::MAX - 1);
 const NUMBER: GameId = GameId(99_999_999);
@@ -269,12 +271,18 @@ fn terms(variant: Variant, pace: Pace, first: First, rated: bool) -> Terms {
     Terms { setup: setup(variant), first, pace, rated }
 }
 
-/// A table with a game of up to so many random plies.
-fn played(variant: Variant, pace: Pace, choices: &[usize]) -> (Table, Vec<Event>) {
+/// A table whose game has begun.
+fn begun(variant: Variant, pace: Pace, seed: Seed) -> (Table, Vec<Event>) {
     let first =
         Table::challenge(ANA, Some(BEN), terms(variant, pace, First::Challenger, true), now()).expect("a challenge");
     let mut table = Table::replay([(first, now())]).expect("a table");
-    let mut last = act(&mut table, &Command::Accept { by: BEN, lot: true, seed: SEED });
+    let last = act(&mut table, &Command::Accept { by: BEN, lot: true, seed });
+    (table, last)
+}
+
+/// A table with a game of up to so many random plies.
+fn played(variant: Variant, pace: Pace, choices: &[usize]) -> (Table, Vec<Event>) {
+    let (mut table, mut last) = begun(variant, pace, SEED);
     for choice in choices {
         let Phase::Playing(game, _) = &table.phase else { break };
         let mut legal = game.position.legal_texts();
@@ -370,6 +378,23 @@ proptest! {
                 }
             }
             let (table, last) = played(variant, pace, &choices);
+            let seed = table.game().expect("a game").seed;
+            // The secret of the dice is told when the game is over, and no sooner.
+            let secret = |said: String, over: bool| {
+                if let Some(seed) = seed {
+                    assert_eq!(said.contains(&seed.to_string()), over, "{said}");
+                }
+                said
+            };
+            let over = matches!(table.phase, Phase::Over { .. });
+            for said in [
+                text::announcement(lang, NUMBER, &table, &last).expect("a message"),
+                text::board_line(lang, NUMBER, &table).expect("a line"),
+            ] {
+                let said = secret(said, over);
+                let promise = seed.map(|seed| seed.commitment()).filter(|_| !over && said.contains("to move against"));
+                assert!(promise.is_none_or(|promise| said.contains(&promise)), "{said}");
+            }
             proper(&text::announcement(lang, NUMBER, &table, &last).expect("a message"), 2000);
             proper(&text::began_or_over(lang, NUMBER, &table).expect("a message"), 2000);
             proper(&text::board_line(lang, NUMBER, &table).expect("a line"), 2000 - 1024 - 1);
@@ -391,7 +416,7 @@ proptest! {
                     let mut table = table.clone();
                     let event = Event::Ended { ending: Ending { winner, reason }, by: None };
                     table.apply(&event, now()).expect("an event");
-                    proper(&text::announcement(lang, NUMBER, &table, &[event]).expect("a message"), 2000);
+                    proper(&secret(text::announcement(lang, NUMBER, &table, &[event]).expect("a message"), true), 2000);
                     proper(&text::status(lang, &table), 60);
                     proper(&text::alt_text(lang, &table), 1024);
                     proper(&text::board_line(lang, NUMBER, &table).expect("a line"), 2000);
@@ -403,7 +428,7 @@ proptest! {
 
     #[test]
     fn every_refusal_is_a_sentence_whatever_was_typed(
-        typed in "(?s).{0,120}", near in 0..4_usize, game in select(Game::ALL.to_vec()),
+        typed in "(?s).{0,120}", near in 0..=25_usize, game in select(Game::ALL.to_vec()),
     ) {
         let lang = Lang::English;
         let cell = parlor::board::Cell::parse("s19").expect("a cell");
@@ -434,7 +459,7 @@ proptest! {
             Illegal::NothingOut,
             Illegal::NotInRing { cell },
         ];
-        let near = vec!["s19".to_owned(); near];
+        let near = Near { moves: vec!["d13-d10".to_owned(); near], more: near / 25 * 9 };
         let mut refusals = vec![
             Refusal::OwnOpponent,
             Refusal::OwnChallenge,
@@ -459,9 +484,7 @@ proptest! {
             Refusal::RematchOffered { by: ANA, game: NUMBER },
         ];
         refusals.extend(illegal.map(|illegal| {
-            // Only the name of a cell can be off the board.
-            let typed = if illegal == Illegal::OffBoard { "Z99".to_owned() } else { typed.clone() };
-            Refusal::Illegal { illegal, typed, near: near.clone() }
+            Refusal::Illegal { illegal, typed: typed.clone(), near: near.clone() }
         }));
         let plain = text::typed(&typed);
         let log = complaints(|| {
@@ -471,7 +494,7 @@ proptest! {
                     // What was typed may hold anything but a line's end or markup.
                     let blank = said.replace(&plain, "x");
                     proper(if plain.is_empty() { &said } else { &blank }, 2000);
-                    assert!(!said.contains('\n') && said.chars().count() < 400, "{said}");
+                    assert!(!said.contains('\n') && said.chars().count() < 700, "{said}");
                 }
             }
             for error in [
@@ -484,7 +507,34 @@ proptest! {
             }
         });
         prop_assert_eq!(log, "");
-        prop_assert!(plain.chars().count() <= 41 && !plain.contains(['@', '<', '`', '*', '\n']));
+        let mut shown = String::new();
+        let mut characters = plain.chars();
+        while let Some(character) = characters.next() {
+            prop_assert!(!character.is_control() && !"@<>`*_~|[]()/#".contains(character), "{}", plain);
+            shown.push(if character == '\\' { characters.next().expect("an escaped character") } else { character });
+        }
+        let whole: String = typed.trim().chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        match shown.strip_suffix('…') {
+            Some(beginning) => prop_assert!(whole.starts_with(beginning) && shown.chars().count() <= 41),
+            None => prop_assert_eq!(shown, whole),
+        }
+    }
+}
+
+#[test]
+fn what_was_typed_is_shown_as_it_was() {
+    for (typed, shown) in [
+        ("d4", "d4"),
+        (" C3-NE ", "C3-NE"),
+        ("`d4`", r"\`d4\`"),
+        ("**d4**", r"\*\*d4\*\*"),
+        ("@h5", r"\@h5"),
+        ("<@123> a_b", r"\<\@123\> a\_b"),
+        ("https://example.org", r"https:\/\/example.org"),
+        ("a\nb", "a b"),
+        ("", "…"),
+    ] {
+        assert_eq!(text::typed(typed), shown);
     }
 }
 
@@ -510,4 +560,67 @@ fn variants_are_named_as_people_know_them() {
 fn complaints_are_heard() {
     assert!(complaints(|| drop(Lang::English.phrase("challenge").text())).contains("not filled in"));
     assert!(complaints(|| drop(Lang::English.phrase("no-such-thing").text())).contains("no such text"));
+}
+
+#[test]
+fn moves_that_are_given_as_examples_are_moves() {
+    for &game in Game::ALL {
+        let start = game.setup(&Options::default()).expect("defaults").start();
+        let form = text::move_form(Lang::English, game);
+        let examples: Vec<_> =
+            form.split([' ', ',', ';']).filter(|word| word.contains(|c: char| c.is_ascii_digit())).collect();
+        assert!(!examples.is_empty(), "{form}");
+        for example in examples {
+            let tries = (1..=game.die().unwrap_or(1)).map(|roll| {
+                let mut position = start.clone();
+                position.set_roll(roll);
+                position.resolve(example)
+            });
+            // A pair to slide and a pawn to re-enter there are none of at the start.
+            let mut tries =
+                tries.filter(|found| matches!(found, Ok(_) | Err(Illegal::NoPair { .. } | Illegal::NothingOut)));
+            assert!(tries.next().is_some(), "{example} is never a move of {}", game.title());
+        }
+    }
+}
+
+#[test]
+fn positions_without_a_move_and_without_a_roll_are_described_as_well() {
+    for &game in Game::ALL {
+        let start = game.setup(&Options::default()).expect("defaults").start();
+        proper(&text::described(Lang::English, &start, None, None, "somebody to move"), 1024);
+    }
+}
+
+#[test]
+fn forfeited_turns_are_told_with_the_roll_that_follows_however_many() {
+    let tetrathedral = (Game::Tetrathedral, "pawns=4");
+    let (mut told, mut most) = (0, 0);
+    for first in 0..=255_u8 {
+        let seed = Seed::new([first; 32]);
+        let (mut table, mut last) = begun(tetrathedral, Pace::Day, seed);
+        for ply in 0..120_usize {
+            let Phase::Playing(game, _) = &table.phase else { break };
+            let said = text::announcement(Lang::English, NUMBER, &table, &last).expect("a message");
+            let forfeited: Vec<_> = game.forfeited();
+            most = most.max(forfeited.len());
+            let mut place = 0;
+            for (player, ply) in &forfeited {
+                let expected = format!(
+                    "{} rolled {} and can't move, so the turn is forfeited.",
+                    text::mention(game.person(*player)),
+                    ply.roll.expect("a roll")
+                );
+                place += said[place..].find(&expected).unwrap_or_else(|| panic!("no {expected:?} in {said}"));
+                told += 1;
+            }
+            let roll = game.position.roll().expect("a roll");
+            assert!(said[place..].contains(&format!("The die shows **{roll}**.")), "{said}");
+            let legal = game.position.legal_texts();
+            let text = legal[(ply * 7 + usize::from(first)) % legal.len()].clone();
+            let command = Command::Move { by: game.on_turn(), text, ply: None };
+            last = act(&mut table, &command);
+        }
+    }
+    assert!(told > 20, "only {told} forfeited turns, at most {most} at once");
 }

@@ -39,7 +39,9 @@ variant-anchor2d = { $size ->
 waltz-player-1 = Dark
 waltz-player-2 = Light
 waltz-rules =
-    Place a stone a turn. If that makes a pair, two stones of yours next to each other and to no other of yours, the pair slides one step in a direction you choose and pushes what is in front of it. Nobody's stone may leave the board but other stones of yours. Whoever has more pairs than the opponent after a turn takes the token. The holder of the token wins when both pass in a row, or when the other player has no place left ever to make a pair. You may pass once somebody holds the token.
+    Place a stone a turn. If that makes a pair, two stones of yours next to each other and to no other of yours, the pair slides one step in a direction you choose and pushes what is in front of it. Of the stones pushed only your own may leave the board, and none of the pair; where no direction is left, the stone can't be placed. Whoever has more pairs than the opponent after a turn takes the token. The holder of the token wins when both pass in a row, or when the other player has no place left ever to make a pair. You may pass once somebody holds the token, or when there is no other move.
+
+    On squares, stones are next to each other along rows and columns, and pairs slide in eight directions: n, ne, e, se, s, sw, w and nw, n being up. On hexagons there are six: e, w, ne, nw, se and sw.
 waltz-pitch = pairs slide and push; keep more of them than your opponent.
 waltz-example = Dark's stone on b4 made a pair with b5, which slid south-east, pushed a Light stone and broke Light's pair: Dark takes the token.
 waltz-moves = a cell, such as c3; with a direction where it makes a pair, such as c3-ne; or pass
@@ -61,7 +63,7 @@ netted-player-2 = White
 netted-rules =
     Place a stone a turn. Your net is your stones and their connections: to neighbours, along diagonals, and across a single empty cell. It parts the board into regions for your opponent. The opponent's stones in a region live as long as it has more edge cells than stones of theirs. Whoever leaves an opposing region with stones no more edge cells than stones wins. You may not do that to a region of your own, and who can't place loses.
 netted-pitch = weave a net around your opponent before you are netted.
-netted-example = Thick lines join neighbours, thin ones diagonals, and dashed ones reach across an empty cell. White's coloured region has 4 stones and 6 edge cells: two more, and it is netted.
+netted-example = Thick lines join neighbours, thin ones diagonals, and dashed ones reach across an empty cell. White's coloured region has 4 stones and 6 edge cells: if Black takes two of its edge cells, it is netted.
 netted-moves = a cell, such as e5
 variant-netted = { $board ->
     [double-limping] double limping hexagon, sides { $before } and { $next }
@@ -74,7 +76,7 @@ tetrathedral-rules =
     Each turn begins with a roll of the eight-sided die. A pawn moves in a straight path, over edges or alternately over edges and points, exactly as many spaces as rolled; on an 8 any number. It passes over no pawn, and captures an opposing pawn on which it ends. While you have a pawn out of play, an 8 lets you re-enter it in the outer ring, or move up to 8 spaces. Who can't move forfeits the turn. A pawn with three more of yours on its three edges, none in the outer ring, wins.
 tetrathedral-pitch = roll the die and build a pyramid of four pawns around it.
 tetrathedral-example = Violet rolled a 4 and captured the Amber pawn on c12.
-tetrathedral-moves = from and to, such as a2-c3; or @ and a space of the outer ring to re-enter a pawn, such as @h5
+tetrathedral-moves = from and to, such as a2-b5; or @ and a space of the outer ring to re-enter a pawn, such as @h5
 tetrathedral-count = { $out ->
     [0] {""}
     [one] 1 pawn out
@@ -89,7 +91,7 @@ variant-tetrathedral = { $pawns } pawns each{ $first ->
 
 illegal-unreadable = “{ $typed }” is not a move of { $title }. Write { $form }.
 illegal-game-over = The game is over.
-illegal-off-board = { $typed } is off the board.
+illegal-off-board = “{ $typed }” names a cell that is off the board.
 illegal-occupied = { $cell } is occupied by a { $game ->
     [tetrathedral] pawn
    *[other] stone
@@ -116,10 +118,13 @@ illegal-must-move = You can't pass: there is a move for your roll.
 illegal-no-pawn = There is no pawn of yours on { $cell }.
 illegal-own-pawn = { $cell } is occupied by a pawn of yours.
 illegal-not-in-line = No straight path leads from { $from } to { $to }.
-illegal-wrong-distance = You rolled { $roll }, and that is { $distance ->
-    [one] 1 space
-   *[other] { $distance } spaces
-} away.
+illegal-wrong-distance = { $roll ->
+    [8] You rolled 8, which moves a pawn 8 spaces at most while you have one out of play. That is { $distance } spaces away.
+   *[other] You rolled { $roll }, and that is { $distance ->
+        [one] 1 space
+       *[other] { $distance } spaces
+    } away.
+}
 illegal-blocked = You rolled { $roll }: { $from } can't go { $distance ->
     [one] 1 space
    *[other] { $distance } spaces
@@ -127,7 +132,10 @@ illegal-blocked = You rolled { $roll }: { $from } can't go { $distance ->
 illegal-no-eight = You rolled { $roll }: pawns re-enter on an 8 only.
 illegal-nothing-out = You have no pawn out of play.
 illegal-not-in-ring = Pawns re-enter in the outer ring, and { $cell } lies inside of it.
-near = Legal and near: { $moves }.
+near = Legal and near: { $moves }{ $more ->
+    [0] .
+   *[other] , and { $more } more: write one more letter or digit of the one you mean.
+}
 
 option-unknown = There is no option “{ $name }”. The options are: { $allowed }.
 option-not-allowed = { $name } can't be { $given }. It is one of { $allowed }.
@@ -149,7 +157,7 @@ refusal-not-playing = You are not playing in this game.
 refusal-not-your-turn = It is { $turn }'s turn.
 refusal-stale = That board is not the newest one any more. { $newest }
 refusal-over = This game has ended. { $newest }
-refusal-too-long = This game is as long as a game can be here. Agree on how it ends, or resign.
+refusal-too-long = This game is as long as a game can be here: one of you has to resign.
 refusal-not-over = This game is still on.
 refusal-time-left = There is time left: { $deadline }.
 refusal-too-far-on = Both have made two moves by now, so the game can't be called off any more.
@@ -158,7 +166,10 @@ refusal-no-limit = This game has no time limit.
 refusal-rematch-offered = { $by } has already proposed a rematch. Its message is in this channel.
 newest-board = The newest board: { $link }
 
-no-such-game = There is no game { $typed } here that you play in. { $list }
+no-such-game = There is no game { $typed } here that you play in.{ $list ->
+    [none] {""}
+   *[other] {" "}There are: { $list }
+}
 no-game-here = You have no game in this channel. Start one with /challenge.
 which-game = You have several games in this channel. Say which with the option “game”: { $list }
 no-such-title = There is no game called “{ $typed }”. There are: { $allowed }.
@@ -216,8 +227,9 @@ challenge-expired = { $me }, nobody accepted your challenge to **{ $game }** in 
 began = { $me }, **{ $game }** against { $other } begins, and the first move is yours.{ $dice }{ $time }
 moved = { $me }, your turn in **{ $game }** against { $other } after **{ $last }**.{ $dice }{ $time }
 dice-roll = {" "}The die shows **{ $roll }**.
+dice-forfeited-many = {" "}The dice allowed { $turns } turns no move; the last of them:
 dice-forfeited = {" "}{ $by } rolled { $roll } and can't move, so the turn is forfeited.
-dice-sealed = -# The dice are settled by a secret seed, to be shown when the game is over. Its SHA-256: `{ $hash }`
+dice-sealed = -# The dice are settled by a secret seed of 32 bytes, to be shown when the game is over. Its SHA-256: `{ $hash }`
 dice-revealed = -# The seed of the dice: `{ $seed }`
 time-left = {" "}Time for the move ends { $deadline }.
 board-turn = **{ $game }**: { $turn } to move against { $other }{ $after }.{ $dice }{ $time }
@@ -226,7 +238,7 @@ reminded = { $me }, your time for **{ $game }** against { $other } ends { $deadl
 time-up = { $me }, the time of { $other } in **{ $game }** is up. You can claim the win or give a day. Otherwise the game ends { $lapse }.
 was-extended = { $me }, { $other } gave you another day in **{ $game }**: until { $deadline }.
 
-ended-rules = **{ $winner }** ({ $colour }) wins **{ $game }** against { $loser }: { $why }
+ended-rules = **{ $winner }** ({ $colour }) wins **{ $game }** against { $loser } with **{ $last }**: { $why }
 ended-resigned = **{ $winner }** ({ $colour }) wins **{ $game }**: { $loser } resigned.
 ended-claimed = **{ $winner }** ({ $colour }) wins **{ $game }** on time against { $loser }.
 ended-lapsed = **{ $winner }** ({ $colour }) wins **{ $game }** on time: { $loser } did not move for days.
@@ -279,17 +291,23 @@ alt-captured = { $last } { $own ->
     [yes] pushed off an own stone from
    *[no] captured
 } { $cells }.
-alt-tether = { $first } has claimed { $one } cells, { $second } { $two }.
+alt-tether = { $first } has claimed { $one ->
+    [one] 1 cell
+   *[other] { $one } cells
+}, { $second } { $two }.
 alt-anchor2d = { $first } has anchored { $one }, { $second } { $two }.
 alt-waltz = { $holder ->
     [0] Nobody holds the token.
     [1] { $first } holds the token.
    *[2] { $second } holds the token.
-} { $first } has { $one } pairs, { $second } { $two }.
+} { $first } has { $one ->
+    [one] 1 pair
+   *[other] { $one } pairs
+}, { $second } { $two }.
 alt-tetrathedral = { $roll ->
     [0] {""}
-   *[other] The die shows { $roll }.
-} Pawns out of play: { $first } { $one }, { $second } { $two }.
+   *[other] The die shows { $roll }.{" "}
+}Pawns out of play: { $first } { $one }, { $second } { $two }.
 alt-none = none
 alt-stones = { $colour } { $game ->
     [tetrathedral] pawns

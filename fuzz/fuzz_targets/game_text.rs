@@ -24,10 +24,14 @@ fuzz_target!(|text: &str| {
                 assert!(position.legal_texts().contains(&canonical));
                 assert_eq!(position.resolve(&canonical).as_ref(), Ok(&canonical));
                 assert!(canonical.starts_with(&text.trim().to_ascii_lowercase()));
-                assert!(position.removed(text).is_empty(), "nothing is captured by the first move");
+                let (mover, opponent) = (position.to_move(), position.to_move().other());
+                let removed = position.removed(text);
+                assert!((removed - position.stones(opponent)).is_empty(), "nobody has a stone to push off");
                 let mut after = position.clone();
                 assert_eq!(after.play_text(text), Ok(canonical));
                 assert_eq!(after.ply(), 1);
+                assert!((removed & after.stones(opponent)).is_empty(), "what is removed is gone");
+                assert!((removed - after.stones(mover)).is_empty(), "a pawn is where it captured");
             }
             let cell = position.target(text).unwrap_or(Cell::new(0, 0));
             assert!(position.nearest(cell, 5).len() <= 5);

@@ -1,6 +1,6 @@
 //! Sets of cells as bits.
 
-use super::{Cell, SIDE};
+use super::{Cell, SIDE, nth_bit};
 use std::{
     fmt,
     ops::{BitAnd, BitOr, BitOrAssign, Index, IndexMut, Sub, SubAssign},
@@ -71,8 +71,7 @@ impl Cells {
         for (row, &bits) in self.0.iter().enumerate() {
             let count = bits.count_ones();
             if index < count {
-                let bits = (0..index).fold(bits, |bits, _| bits & (bits - 1));
-                return Some(Cell::new(bits.trailing_zeros() as u8, row as u8));
+                return Some(Cell::new(nth_bit(bits.into(), index) as u8, row as u8));
             }
             index -= count;
         }

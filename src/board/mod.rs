@@ -4,10 +4,12 @@
 //! Every board of the house fits into [`SIDE`] rows of at most [`SIDE`] cells, so one kind of set
 //! serves all of them. Nothing here knows a rule.
 
+mod bits;
 mod cells;
 pub mod hex;
 pub mod tri;
 
+pub use bits::nth_bit;
 pub use cells::Cells;
 
 use std::fmt;

@@ -5,7 +5,7 @@
 //! number): `d8` is the eighth space of the fourth row. Sets and tables go by an index, 0 to
 //! [`COUNT`] - 1, row after row from `a1`, as bits of a [`Set`].
 
-use super::{Cell, Cells};
+use super::{Cell, Cells, nth_bit};
 
 /// Triangles along a side of the hexagon.
 pub const SIDE: u8 = 4;
@@ -306,14 +306,14 @@ pub fn members(mut set: Set) -> impl Iterator<Item = u8> {
 
 /// The `place`-th index of a set, counted from 0, or none when there are no more than `place`.
 #[inline]
-pub fn nth(mut set: Set, place: u32) -> Option<u8> {
-    if place >= set.count_ones() {
-        return None;
+pub fn nth(set: Set, place: u32) -> Option<u8> {
+    let (low, high) = (set as u64, (set >> 64) as u64);
+    let in_low = low.count_ones();
+    if place < in_low {
+        Some(nth_bit(low, place) as u8)
+    } else {
+        (place < set.count_ones()).then(|| 64 + nth_bit(high, place - in_low) as u8)
     }
-    for _ in 0..place {
-        set &= set - 1;
-    }
-    Some(set.trailing_zeros() as u8)
 }
 
 /// A set as cells.

@@ -164,10 +164,8 @@ impl App {
     ) -> Result<GameId, Trouble> {
         let place = self.place(caller)?;
         if let Some(named) = named {
-            // "12", "#12" and "Tether #12" all name game 12.
-            let digits = named.rsplit(|c: char| !c.is_ascii_digit()).find(|part| !part.is_empty());
-            return match digits.and_then(|digits| digits.parse().ok()) {
-                Some(id) => Ok(GameId(id)),
+            return match numbered(named) {
+                Some(id) => Ok(id),
                 None => Err(self.no_such_game(caller, &text::typed(named)).await?),
             };
         }
@@ -187,8 +185,9 @@ impl App {
 
     pub(super) async fn no_such_game(&self, caller: &Caller, named: &str) -> Result<Trouble, Trouble> {
         let place = self.place(caller)?;
-        let games = self.store.games_of(place.guild, caller.person, Some(place.channel), LISTED, 0).await?;
-        let list = self.list(caller, &games);
+        let mut games = self.store.games_of(place.guild, caller.person, Some(place.channel), LISTED, 0).await?;
+        games.retain(|game| matches!(game.phase, SummaryPhase::Playing { .. }));
+        let list = if games.is_empty() { "none".to_owned() } else { self.list(caller, &games) };
         Ok(Trouble::Say(caller.lang.phrase("no-such-game").with("typed", named).with("list", list).text()))
     }
 
@@ -213,5 +212,30 @@ impl App {
             .text()
             .trim_end()
             .to_owned()
+    }
+}
+
+/// The game that a text means: `12`, `#12`, `Tether #12`, and what [`App::choice`] writes.
+fn numbered(named: &str) -> Option<GameId> {
+    let number = match named.split_once('#') {
+        Some((_, rest)) => rest.split(|c: char| !c.is_ascii_digit()).next(),
+        None => named.split_whitespace().next_back(),
+    };
+    number.filter(|number| number.bytes().all(|byte| byte.is_ascii_digit()))?.parse().ok().map(GameId)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_is_named_by_its_number_alone_or_among_other_words() {
+        for named in ["12", " #12 ", "Tether #12", "tether 12", "#12 Anchor 2D against Ben 7", "#12 Tether against #1"]
+        {
+            assert_eq!(numbered(named), Some(GameId(12)), "{named}");
+        }
+        for named in ["", "#", "Tether", "Anchor 2D", "#x12", "-1", "1.5", "99999999999999999999999", "١٢"] {
+            assert_eq!(numbered(named), None, "{named}");
+        }
     }
 }

@@ -33,8 +33,7 @@ impl App {
             }
             ("move", "move") => self.moves(caller, text_option(data, "game"), &typed).await?,
             (command, "game") => {
-                let mut games = self.my_games(caller, command != "move").await?;
-                games.truncate(MOST);
+                let games = self.my_games(caller, command != "move").await?;
                 games.iter().map(|game| (self.choice(caller, game), game.id.to_string())).collect()
             }
             _ => Vec::new(),
@@ -42,7 +41,8 @@ impl App {
         Ok(filtered(all, &typed))
     }
 
-    /// The caller's games that are on: those in this channel first, each group by urgency.
+    /// The caller's games that are on: those in which it is the caller's turn first, of these such in this
+    /// channel, each group by urgency.
     async fn my_games(&self, caller: &Caller, all: bool) -> Result<Vec<Summary>, Trouble> {
         let place = self.place(caller)?;
         let mut games = self.store.games_of(place.guild, caller.person, None, 100, 0).await?;
@@ -80,12 +80,12 @@ fn variants(caller: &Caller, game: Game) -> Vec<(String, String)> {
         .collect()
 }
 
-/// Those that begin with what was typed, then those that hold it elsewhere.
+/// Those that begin with what was typed, then those that hold it elsewhere. Case doesn't count, and an x is a ×.
 fn filtered(all: Vec<(String, String)>, typed: &str) -> Vec<(String, String)> {
-    let begins = |choice: &(String, String)| {
-        choice.0.to_lowercase().starts_with(typed) || choice.1.to_lowercase().starts_with(typed)
-    };
-    let holds = |choice: &(String, String)| choice.0.to_lowercase().contains(typed);
+    let plain = |text: &str| text.to_lowercase().replace('×', "x");
+    let typed = &plain(typed);
+    let begins = |choice: &(String, String)| plain(&choice.0).starts_with(typed) || plain(&choice.1).starts_with(typed);
+    let holds = |choice: &(String, String)| plain(&choice.0).contains(typed);
     let (first, rest): (Vec<_>, Vec<_>) = all.into_iter().partition(begins);
     let rest = rest.into_iter().filter(holds);
     first
@@ -109,5 +109,8 @@ mod tests {
         assert_eq!(names("m5")[..3], ["m5", "m50", "m51"]);
         assert_eq!(names("9"), ["m9", "m19", "m29", "m39", "m49", "m59"]);
         assert!(names("x").is_empty());
+        let sizes = vec![("9×9".to_owned(), "size=9".to_owned()), ("19×19".to_owned(), "size=19".to_owned())];
+        assert_eq!(filtered(sizes.clone(), "9x"), [sizes[0].clone(), sizes[1].clone()]);
+        assert_eq!(filtered(sizes.clone(), "19X"), [sizes[1].clone()]);
     }
 }

@@ -6,7 +6,7 @@ use crate::{
     store::{Cause, Delivery, Place},
     text::Lang,
 };
-use serenity::all::{ChannelType, GuildId, Interaction, InteractionId, Member, PartialChannel, Permissions, User};
+use serenity::all::{ChannelType, GuildId, Interaction, InteractionId, PartialChannel, Permissions, User};
 
 /// Who sent an interaction, and from where.
 #[derive(Clone, Debug)]
@@ -32,9 +32,10 @@ impl Caller {
     pub(super) fn of(interaction: &Interaction, names: &Names) -> Option<Self> {
         // Serenity gives each kind of interaction a type of its own, with the same fields.
         macro_rules! caller {
-            ($it:expr, $member:expr) => {{
+            ($it:expr) => {{
                 if let Some(guild) = $it.guild_id {
-                    names.note(guild, $it.user.id, shown_name(&$it.user, $member));
+                    let nick = $it.member.as_ref().and_then(|member| member.nick.as_deref());
+                    names.note(guild, $it.user.id, shown_name(&$it.user, nick));
                 }
                 let lang = Lang::from_locale(&$it.locale);
                 Self {
@@ -49,9 +50,9 @@ impl Caller {
             }};
         }
         Some(match interaction {
-            Interaction::Command(it) | Interaction::Autocomplete(it) => caller!(it, it.member.as_deref()),
-            Interaction::Component(it) => caller!(it, it.member.as_ref()),
-            Interaction::Modal(it) => caller!(it, it.member.as_ref()),
+            Interaction::Command(it) | Interaction::Autocomplete(it) => caller!(it),
+            Interaction::Component(it) => caller!(it),
+            Interaction::Modal(it) => caller!(it),
             _ => return None,
         })
     }
@@ -74,8 +75,8 @@ impl Caller {
 }
 
 /// The name under which a person is known in a server.
-pub(super) fn shown_name(user: &User, member: Option<&Member>) -> String {
-    member.and_then(|member| member.nick.as_deref()).or(user.global_name.as_deref()).unwrap_or(&user.name).to_owned()
+pub(super) fn shown_name(user: &User, nick: Option<&str>) -> String {
+    nick.or(user.global_name.as_deref()).unwrap_or(&user.name).to_owned()
 }
 
 /// What the bot needs for posting boards in a channel of that kind.

@@ -20,10 +20,10 @@ pub(super) fn bool_option(data: &CommandData, name: &str) -> Option<bool> {
     })
 }
 
-/// The person that an option names.
-pub(super) fn user_option<'a>(data: &'a CommandData, name: &str) -> Option<&'a User> {
+/// The person that an option names, and the nickname on this server.
+pub(super) fn user_option<'a>(data: &'a CommandData, name: &str) -> Option<(&'a User, Option<&'a str>)> {
     data.options().into_iter().find(|option| option.name == name).and_then(|option| match option.value {
-        ResolvedValue::User(user, _) => Some(user),
+        ResolvedValue::User(user, member) => Some((user, member.and_then(|member| member.nick.as_deref()))),
         _ => None,
     })
 }

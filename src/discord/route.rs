@@ -71,8 +71,8 @@ impl App {
 
     async fn command(&self, caller: &Caller, command: &CommandInteraction) -> Answer {
         let data = &command.data;
-        if let (Some(guild), Some(person)) = (caller.guild(), user_option(data, "opponent")) {
-            self.poster.names.note(guild, person.id, shown_name(person, None));
+        if let (Some(guild), Some((person, nick))) = (caller.guild(), user_option(data, "opponent")) {
+            self.poster.names.note(guild, person.id, shown_name(person, nick));
         }
         if data.kind == CommandType::User {
             return match data.target() {
@@ -85,7 +85,7 @@ impl App {
             "challenge" => {
                 let asked = Asked {
                     game: game.unwrap_or_default(),
-                    opponent: user_option(data, "opponent"),
+                    opponent: user_option(data, "opponent").map(|(user, _)| user),
                     variant: text_option(data, "variant"),
                     first: text_option(data, "first"),
                     pace: text_option(data, "pace"),
@@ -102,7 +102,7 @@ impl App {
                 self.board(caller, id, text_option(data, "as") == Some("text")).await
             }
             "games" => {
-                let person = user_option(data, "player").map_or(caller.person, |user| UserId(user.id.get()));
+                let person = user_option(data, "player").map_or(caller.person, |(user, _)| UserId(user.id.get()));
                 Ok(Reply::Private(self.games(caller, person, 0).await?).into())
             }
             "resign" => {

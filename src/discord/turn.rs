@@ -36,8 +36,11 @@ impl App {
         ply: Option<u16>,
         reply: fn(Post) -> Reply,
     ) -> Answer {
-        let command = Command::Move { by: caller.person, text: typed.to_owned(), ply };
         let (place, table) = self.table(caller, id).await?;
+        // A command is meant for the position that is there now. Should another move come first, it must not
+        // be played after it, even if a forfeited turn makes it the caller's turn again.
+        let ply = ply.or_else(|| table.game().map(Match::ply));
+        let command = Command::Move { by: caller.person, text: typed.to_owned(), ply };
         let title = table.terms.setup.game();
         let acted = self.store.act(id, &command, caller.cause(place), self.clock.now()).await;
         // A move that is meant can be had with one more click.
@@ -46,7 +49,7 @@ impl App {
             && let Some(game) = table.game()
         {
             let said = text::refusal(caller.lang, title, refusal, "");
-            return Ok(reply(Post::text(said).with_rows(buttons::moves(id, game.ply(), near))).into());
+            return Ok(reply(Post::text(said).with_rows(buttons::moves(id, game.ply(), &near.moves))).into());
         }
         let acted = self.told(caller, id, title, acted).await?;
         let played = acted.events.iter().find_map(|event| match event {

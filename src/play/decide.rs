@@ -120,7 +120,7 @@ pub enum Refusal {
         /// What was typed.
         typed: String,
         /// Legal moves near to it, nearest first.
-        near: Vec<String>,
+        near: Near,
     },
     /// The game is as long as a record can be.
     TooLong,
@@ -144,6 +144,15 @@ pub enum Refusal {
         /// Its table.
         game: GameId,
     },
+}
+
+/// Legal moves that somebody may have meant.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Near {
+    /// Such as begin with what was typed, else such as end near to the cell that it names; at most 25.
+    pub moves: Vec<String>,
+    /// How many more begin with what was typed.
+    pub more: usize,
 }
 
 impl Table {
@@ -260,11 +269,11 @@ impl Table {
 
     fn play(&self, by: UserId, typed: &str, ply: Option<u16>, now: OffsetDateTime) -> Result<Vec<Event>, Refusal> {
         let (game, seat) = self.playing(by)?;
-        if ply.is_some_and(|ply| ply != game.ply()) {
-            return Err(Refusal::Stale);
-        }
         if seat != game.position.to_move() {
             return Err(Refusal::NotYourTurn { turn: game.on_turn() });
+        }
+        if ply.is_some_and(|ply| ply != game.ply()) {
+            return Err(Refusal::Stale);
         }
         if game.record.plies.len() >= MAX_PLIES {
             return Err(Refusal::TooLong);
@@ -373,19 +382,24 @@ impl Table {
     }
 }
 
-/// Legal moves that somebody may have meant: such as begin with what was typed, else such as end near to
-/// the cell that it names.
-fn near(game: &Match, typed: &str) -> Vec<String> {
+fn near(game: &Match, typed: &str) -> Near {
     let typed = typed.trim().to_ascii_lowercase();
-    let begins =
-        |text: &String| text.strip_prefix(&typed).is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()));
+    // Who wrote a1 did not mean a10.
+    let number = typed.ends_with(|c: char| c.is_ascii_digit());
+    let begins = |text: &String| {
+        let rest = text.strip_prefix(&typed);
+        rest.is_some_and(|rest| !(number && rest.starts_with(|c: char| c.is_ascii_digit())))
+    };
     if !typed.is_empty() {
-        let longer: Vec<_> = game.position.legal_texts().into_iter().filter(begins).take(LONGER).collect();
-        if !longer.is_empty() {
-            return longer;
+        let mut moves: Vec<_> = game.position.legal_texts().into_iter().filter(begins).collect();
+        if !moves.is_empty() {
+            let more = moves.len().saturating_sub(LONGER);
+            moves.truncate(LONGER);
+            return Near { moves, more };
         }
     }
-    game.position.target(&typed).map_or_else(Vec::new, |cell| game.position.nearest(cell, NEAR))
+    let moves = game.position.target(&typed).map_or_else(Vec::new, |cell| game.position.nearest(cell, NEAR));
+    Near { moves, more: 0 }
 }
 
 /// The end of a game that `loser` gave up or let run out: aborted when it had hardly begun.

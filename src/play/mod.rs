@@ -10,7 +10,7 @@ mod event;
 mod table;
 mod terms;
 
-pub use decide::{Command, Refusal};
+pub use decide::{Command, Near, Refusal};
 pub use dice::Seed;
 pub use event::Event;
 pub use table::{Clock, Corrupt, Match, Phase, Table};

@@ -1,6 +1,6 @@
 //! What the two sides of a challenge agree on, and the ways in which things end.
 
-use crate::rules::{Game, Options, Player, Setup, Value};
+use crate::rules::{Game, Options, Player, Setup};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 use time::Duration;
 
@@ -34,16 +34,6 @@ fn read_setup<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Setup, D::Er
     let game = Game::from_name(&stored.game).ok_or_else(|| D::Error::custom("no such game"))?;
     let options = Options::parse(&stored.options, game.options()).map_err(D::Error::custom)?;
     game.setup(&options).map_err(D::Error::custom)
-}
-
-impl Terms {
-    /// The side length of the board where the game has one size, for people: `9` of 9x9.
-    pub fn size(&self) -> Option<i64> {
-        self.setup.options().iter().find_map(|(name, value)| match value {
-            Value::Number(number) if name == "size" => Some(*number),
-            _ => None,
-        })
-    }
 }
 
 /// Who begins.

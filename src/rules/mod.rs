@@ -257,7 +257,8 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     /// The options that a setup is made of.
     const OPTIONS: &'static [OptionSpec];
 
-    /// Options of the variants that are offered to people, the default first.
+    /// Options of the variants that are offered to people: the default first, and in the first five, which are
+    /// all that a short menu offers, what is most worth a choice.
     const VARIANTS: &'static [&'static str];
 
     /// The position before the first ply.

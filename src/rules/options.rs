@@ -74,30 +74,39 @@ pub struct Options(BTreeMap<String, Value>);
 impl Options {
     /// Reads `name=value` pairs between blanks or commas.
     ///
-    /// A value alone is taken for the first of `specs` that can be set to it, so that `9`, `9x9` and
-    /// `hex 4` are understood. Case is ignored.
+    /// A value alone goes to the option whose name stands before it, else to the first of `specs` that can be
+    /// set to it, so that `9`, `9x9`, `hex 4`, `pawns 8` and `8 pawns` are understood. Case is ignored.
     ///
     /// # Errors
     /// The part that can't be understood. Names and values are judged by the game's setup.
     pub fn parse(text: &str, specs: &[OptionSpec]) -> Result<Self, OptionError> {
         let mut options = Self::default();
         let text = text.to_lowercase();
+        let mut named = None;
         for part in text.split([' ', ',', ';', '\t', '\n']).filter(|part| !part.is_empty()) {
             let unreadable = || OptionError::Unreadable { text: part.to_owned() };
             let (name, value) = match part.split_once(['=', ':']) {
                 Some((name, value)) => (name.to_owned(), Value::from_text(value)),
-                None if specs.iter().any(|spec| spec.name == part) => continue, // "size 9"
+                None if specs.iter().any(|spec| spec.name == part) => {
+                    named = Some(part).filter(|&name| !options.0.contains_key(name));
+                    continue;
+                }
                 None => {
                     let value = Value::from_text(part);
-                    let spec = specs.iter().find(|spec| spec.could_be(&value)).ok_or_else(unreadable)?;
-                    (spec.name.to_owned(), value)
+                    let of_kind = || specs.iter().find(|spec| spec.is_of_kind(&value));
+                    let meant = || specs.iter().find(|spec| spec.could_be(&value)).or_else(of_kind);
+                    let name = named.take().or_else(|| Some(meant()?.name)).ok_or_else(unreadable)?;
+                    (name.to_owned(), value)
                 }
             };
             if name.is_empty() || options.0.insert(name, value).is_some() {
                 return Err(unreadable());
             }
         }
-        Ok(options)
+        match named {
+            None => Ok(options),
+            Some(name) => Err(OptionError::Unreadable { text: name.to_owned() }),
+        }
     }
 
     /// Refuses options by other names than `allowed`.
@@ -139,12 +148,18 @@ impl Options {
 }
 
 impl OptionSpec {
+    /// Whether the option can be set to the value, perhaps not together with every other option.
     fn could_be(&self, value: &Value) -> bool {
         match (self.values, value) {
-            (Values::Numbers(_), Value::Number(_)) => true,
+            (Values::Numbers(numbers), Value::Number(number)) => numbers.contains(number),
             (Values::Words(words), Value::Word(word)) => words.contains(&word.as_str()),
             _ => false,
         }
+    }
+
+    /// Whether the value is a number where the option is one.
+    fn is_of_kind(&self, value: &Value) -> bool {
+        matches!((self.values, value), (Values::Numbers(_), Value::Number(_)))
     }
 }
 
@@ -181,5 +196,58 @@ impl fmt::Display for Options {
             write!(f, "{gap}{name}={value}")?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Game;
+    use super::*;
+
+    /// What the text sets, with defaults filled in, or why it can't be.
+    fn set(game: Game, text: &str) -> Result<String, OptionError> {
+        let setup = game.setup(&Options::parse(text, game.options())?)?;
+        Ok(setup.options().to_string())
+    }
+
+    #[test]
+    fn options_are_understood_as_people_write_them() {
+        for (game, text, options) in [
+            (Game::Tether, "", "size=9"),
+            (Game::Tether, "13", "size=13"),
+            (Game::Tether, "13x13", "size=13"),
+            (Game::Tether, "SIZE 13×13", "size=13"),
+            (Game::Tether, "13, size", "size=13"),
+            (Game::Anchor2d, "Quick", "size=quick"),
+            (Game::Waltz, "hex 4", "grid=hex size=4"),
+            (Game::Waltz, "size 6; grid limping", "grid=limping size=6"),
+            (Game::Waltz, "6 grid:limping", "grid=limping size=6"),
+            (Game::Netted, "double-limping", "board=double-limping size=5"),
+            (Game::Tetrathedral, "8", "first=1 pawns=8"),
+            (Game::Tetrathedral, "pawns 8", "first=1 pawns=8"),
+            (Game::Tetrathedral, "8 pawns", "first=1 pawns=8"),
+            (Game::Tetrathedral, "first 2 pawns 4", "first=2 pawns=4"),
+            (Game::Tetrathedral, "4 2", "first=2 pawns=4"),
+        ] {
+            assert_eq!(set(game, text).as_deref(), Ok(options), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_with_options_is_said() {
+        for (game, text, why) in [
+            (Game::Tether, "12", "size can't be 12; it is one of 5, 7"),
+            (Game::Tether, "huge", "huge is not of the form option=value"),
+            (Game::Tether, "size", "size is not of the form option=value"),
+            (Game::Tether, "size=", "size can't be \"\""),
+            (Game::Tether, "=9", "=9 is not of the form option=value"),
+            (Game::Tether, "9 13", "13 is not of the form option=value"),
+            (Game::Tether, "komi=7", "there is no option komi"),
+            (Game::Waltz, "hex 9", "size can't be 9; it is one of 3, 4, 5, 6, 7, 8"),
+            (Game::Tetrathedral, "pawns 2", "pawns can't be 2; it is one of 4, 8"),
+        ] {
+            let said = set(game, text).expect_err(text).to_string();
+            assert!(said.starts_with(why), "{text}: {said}");
+        }
     }
 }

@@ -11,6 +11,9 @@ use crate::{
 };
 use time::Duration;
 
+/// So many of the turns forfeited since the last move are told one by one.
+const FORFEITS_TOLD: usize = 8;
+
 /// What a message about `events`, the last of which brought the table to its present state, says.
 /// `None` when there is nothing to say.
 pub fn announcement(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<String> {
@@ -58,9 +61,8 @@ pub fn began_or_over(lang: Lang, id: GameId, table: &Table) -> Option<String> {
         .with("dice", dice(lang, game))
         .with("time", time_left(lang, table))
         .text();
-    if let (Some(seed), None) = (&game.seed, game.last()) {
-        text.push('\n');
-        text.push_str(&lang.phrase("dice-sealed").with("hash", seed.commitment()).text());
+    if game.last().is_none() {
+        text.push_str(&sealed(lang, game));
     }
     Some(text)
 }
@@ -69,7 +71,13 @@ pub fn began_or_over(lang: Lang, id: GameId, table: &Table) -> Option<String> {
 fn dice(lang: Lang, game: &Match) -> String {
     let Some(roll) = game.position.roll() else { return String::new() };
     let mut text = String::new();
-    for (player, ply) in game.forfeited() {
+    let forfeited = game.forfeited();
+    // A message has room for 2,000 characters, and chance for any number of forfeited turns.
+    let skipped = forfeited.len().saturating_sub(FORFEITS_TOLD);
+    if skipped > 0 {
+        text.push_str(&lang.phrase("dice-forfeited-many").with("turns", forfeited.len()).text());
+    }
+    for (player, ply) in forfeited.into_iter().skip(skipped) {
         let (by, roll) = (mention(game.person(player)), ply.roll.unwrap_or(0));
         text.push_str(&lang.phrase("dice-forfeited").with("by", by).with("roll", roll).text());
     }
@@ -85,16 +93,23 @@ pub fn board_line(lang: Lang, id: GameId, table: &Table) -> Option<String> {
     }
     let after =
         game.last().map_or_else(String::new, |ply| lang.phrase("board-after").with("last", ply.to_string()).text());
-    Some(
-        lang.phrase("board-turn")
-            .with("game", numbered(table.terms.setup.game(), id))
-            .with("turn", mention(game.on_turn()))
-            .with("other", mention(game.waiting()))
-            .with("after", after)
-            .with("dice", dice(lang, game))
-            .with("time", time_left(lang, table))
-            .text(),
-    )
+    let text = lang
+        .phrase("board-turn")
+        .with("game", numbered(table.terms.setup.game(), id))
+        .with("turn", mention(game.on_turn()))
+        .with("other", mention(game.waiting()))
+        .with("after", after)
+        .with("dice", dice(lang, game))
+        .with("time", time_left(lang, table))
+        .text();
+    Some(text + &sealed(lang, game))
+}
+
+/// The promise that the dice were settled before the game, on a line of its own.
+fn sealed(lang: Lang, game: &Match) -> String {
+    game.seed.as_ref().map_or_else(String::new, |seed| {
+        format!("\n{}", lang.phrase("dice-sealed").with("hash", seed.commitment()).text())
+    })
 }
 
 fn time_left(lang: Lang, table: &Table) -> String {
@@ -132,6 +147,7 @@ fn ended(lang: Lang, id: GameId, table: &Table, game: &Match, ending: &Ending) -
         (Reason::Lapsed, Some(_)) => lang.phrase("ended-lapsed"),
     };
     let mut text = phrase
+        .with("last", game.last().map_or_else(String::new, ToString::to_string))
         .with("winner", person(winner))
         .with("loser", person(winner.other()))
         .with("colour", colour(lang, table.terms.setup.game(), winner))

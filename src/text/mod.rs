@@ -62,20 +62,26 @@ pub fn terms(lang: Lang, challenger: UserId, terms: &Terms) -> String {
         .text()
 }
 
-/// What is typed by a person, made fit to stand in a sentence: one line, without markup, not too long.
+/// What is typed by a person, made fit to stand in a sentence of a message: one line, not too long, with
+/// Discord's markup shown instead of obeyed.
 pub fn typed(text: &str) -> String {
     const MOST: usize = 40;
-    let plain: String = text
-        .chars()
-        .map(|c| if c.is_control() { ' ' } else { c })
-        .filter(|c| !matches!(c, '`' | '*' | '_' | '~' | '|' | '<' | '>' | '@' | '\\' | '[' | ']'))
-        .collect();
-    let plain = plain.trim();
-    match plain.char_indices().nth(MOST) {
-        Some((end, _)) => format!("{}…", &plain[..end]),
-        None if plain.is_empty() => "…".to_owned(),
-        None => plain.to_owned(),
+    let mut shown = String::new();
+    for (index, character) in text.trim().chars().enumerate() {
+        if index == MOST {
+            shown.push('…');
+            break;
+        }
+        match character {
+            _ if character.is_control() => shown.push(' '),
+            // The slash keeps addresses from becoming links.
+            '`' | '*' | '_' | '~' | '|' | '<' | '>' | '@' | '#' | '[' | ']' | '(' | ')' | '/' | '\\' => {
+                shown.extend(['\\', character]);
+            }
+            _ => shown.push(character),
+        }
     }
+    if shown.is_empty() { "…".to_owned() } else { shown }
 }
 
 /// The opponents of a table as mentions: the challenger, and who was asked.

@@ -7,17 +7,18 @@ use crate::{
     rules::{Game, Illegal, OptionError, Value, Values},
 };
 
-/// Why a move is illegal. `text` is what was typed.
-pub fn illegal(lang: Lang, game: Game, text: &str, illegal: &Illegal) -> String {
+/// Why a move is illegal. `typed` is what was typed, as it is to stand in the sentence: for a message as
+/// [`typed`] gives it.
+pub fn illegal(lang: Lang, game: Game, typed: &str, illegal: &Illegal) -> String {
     let cell_phrase = |id: &'static str, cell: Cell| lang.phrase(id).with("cell", cell.to_string());
     let phrase = match *illegal {
         Illegal::Unreadable => lang
             .phrase("illegal-unreadable")
-            .with("typed", typed(text))
+            .with("typed", typed)
             .with("title", game.title())
             .with("form", move_form(lang, game)),
         Illegal::GameOver => lang.phrase("illegal-game-over"),
-        Illegal::OffBoard => lang.phrase("illegal-off-board").with("typed", typed(text)),
+        Illegal::OffBoard => lang.phrase("illegal-off-board").with("typed", typed),
         Illegal::Occupied { cell, by } => {
             cell_phrase("illegal-occupied", cell).with("game", game.id()).with("by", colour(lang, game, by))
         }
@@ -114,11 +115,12 @@ pub fn refusal(lang: Lang, game: Game, refusal: &Refusal, newest: &str) -> Strin
         }
         Refusal::TimeLeft { deadline: None } => plain("refusal-no-limit"),
         Refusal::RematchOffered { by, .. } => lang.phrase("refusal-rematch-offered").with("by", mention(*by)).text(),
-        Refusal::Illegal { illegal: why, typed, near } => {
-            let mut text = illegal(lang, game, typed, why);
-            if !near.is_empty() {
+        Refusal::Illegal { illegal: why, typed: text, near } => {
+            let mut text = illegal(lang, game, &typed(text), why);
+            if !near.moves.is_empty() {
                 text.push(' ');
-                text.push_str(&lang.phrase("near").with("moves", near.join(", ")).text());
+                let near = lang.phrase("near").with("moves", near.moves.join(", ")).with("more", near.more);
+                text.push_str(&near.text());
             }
             text
         }

@@ -6,7 +6,8 @@
 use super::json::Json;
 use crate::{
     board::Cells,
-    rules::{AnyPosition, Facts, Game, OptionError, Options, Outcome, Player, Setup, Value, Values},
+    record,
+    rules::{AnyPosition, Facts, Game, OptionError, Options, Outcome, Player, Setup, Value},
     text::{self, Lang},
 };
 use serde::Serialize;
@@ -150,7 +151,7 @@ impl Request {
             }
             let canonical = position
                 .play_text(mv)
-                .map_err(|illegal| refuse(text::illegal(Lang::English, self.setup.game(), typed, &illegal)))?;
+                .map_err(|illegal| refuse(text::illegal(Lang::English, self.setup.game(), &shortened(mv), &illegal)))?;
             last = Some(canonical);
         }
         if let Some(roll) = self.roll
@@ -177,10 +178,8 @@ fn rolled<'a>(position: &mut AnyPosition, typed: &'a str) -> Result<&'a str, Str
         .trim()
         .split_once(':')
         .ok_or_else(|| format!("{} has no roll before the move, as in 3:MOVE", quoted(typed)))?;
-    // Only the form in which numbers are written: no sign, no leading zero.
-    let roll = (1..=die)
-        .find(|side| side.to_string() == roll)
-        .ok_or_else(|| format!("{} is no roll of a die with {die} sides", quoted(roll)))?;
+    let roll =
+        record::roll(roll, die).ok_or_else(|| format!("{} is no roll of a die with {die} sides", quoted(roll)))?;
     if mv.trim() != mv {
         return Err(format!("{} can't be read: there are blanks in it", quoted(typed)));
     }
@@ -206,20 +205,15 @@ pub(super) fn setup(game: Game, options: Json) -> Result<Setup, Refusal> {
         if values.iter().any(|(other, _)| *other == name) {
             return Err(format!("the option {} is there twice", quoted(&name)).into());
         }
-        let Some(spec) = game.options().iter().find(|spec| spec.name == name) else {
+        if game.options().iter().all(|spec| spec.name != name) {
             let allowed = game.options().iter().map(|spec| spec.name.to_owned()).collect();
             return Err(OptionError::Unknown { name: quoted(&name), allowed }.to_string().into());
-        };
+        }
         let value = match value {
             Json::Whole(number) => Value::Number(number),
             Json::Text(word) => Value::Word(shortened(&word)),
-            other => {
-                let allowed = match spec.values {
-                    Values::Numbers(numbers) => numbers.iter().map(i64::to_string).collect(),
-                    Values::Words(words) => words.iter().map(|&word| word.to_owned()).collect(),
-                };
-                return Err(OptionError::NotAllowed { name, given: other.to_string(), allowed }.to_string().into());
-            }
+            // Of a type that no option has: refused by the game, which knows what else it allows.
+            other => Value::Word(other.to_string()),
         };
         values.push((name, value));
     }

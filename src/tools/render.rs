@@ -2,7 +2,7 @@
 
 use super::{json::Json, referee};
 use crate::{
-    record::{MAX_PLIES, Ply, Record},
+    record::{MAX_PLIES, Ply, Record, RecordError},
     render::{Renderer, Scene, Seat, Theme, WIDTHS},
     rules::{AnyPosition, Player, Setup},
     text::{self, Lang},
@@ -18,7 +18,7 @@ pub struct Arguments {
     /// The game's options as JSON, e.g. '{"size":7}'; what is left out takes its default
     #[arg(long, default_value = "{}")]
     options: String,
-    /// The moves from the start, between blanks; with dice each after its roll, e.g. "3:a2-c3 8:@h5"
+    /// The moves from the start, between blanks; with dice each after its roll, e.g. "3:a2-b5 2:h2-h4"
     #[arg(long, default_value = "")]
     moves: String,
     /// A file that holds a record, in place of game, options and moves
@@ -81,8 +81,11 @@ pub fn run(arguments: &Arguments) -> Result<(), RenderFault> {
         return Err(fault(format!("--size is a width of {} to {} pixels", WIDTHS.start(), WIDTHS.end())));
     }
     let mut record = record(arguments)?;
+    if record.plies.len() > MAX_PLIES {
+        return Err(fault(RecordError::TooLong.to_string()));
+    }
     record.plies.truncate(arguments.ply.unwrap_or(MAX_PLIES));
-    let (before, mut position) = positions(&record)?;
+    let Shown { before, mut position, last } = shown(&record)?;
     if let Some(roll) = arguments.roll {
         match record.setup.game().die() {
             None => return Err(fault(format!("{} is played without dice", record.setup.game().title()))),
@@ -102,7 +105,7 @@ pub fn run(arguments: &Arguments) -> Result<(), RenderFault> {
     let scene = Scene {
         position: &position,
         before: before.as_ref(),
-        last: record.plies.last().map(|ply| ply.text.as_str()),
+        last: last.as_deref(),
         players: [seat(0), seat(1)],
         turn,
         status: &text::standing(lang, &position),
@@ -128,16 +131,27 @@ fn record(arguments: &Arguments) -> Result<Record, RenderFault> {
     Ok(Record { setup, plies: plies.collect::<Result<_, _>>()? })
 }
 
-/// The position where the record ends, and the one before its last ply.
-fn positions(record: &Record) -> Result<(Option<AnyPosition>, AnyPosition), RenderFault> {
-    let (mut before, mut position) = (None, record.setup.start());
+/// What is drawn of a game.
+struct Shown {
+    position: AnyPosition,
+    /// The position before the last move, and that move's canonical text: turns that the dice forfeited are none.
+    before: Option<AnyPosition>,
+    last: Option<String>,
+}
+
+/// Plays the record to its end.
+fn shown(record: &Record) -> Result<Shown, RenderFault> {
+    let mut shown = Shown { position: record.setup.start(), before: None, last: None };
     for (index, ply) in record.plies.iter().enumerate() {
-        let last = position.clone();
-        ply.play_on(&mut position).map_err(|illegal| {
+        let before = shown.position.clone();
+        let played = ply.play_on(&mut shown.position).map_err(|illegal| {
             let why = text::illegal(Lang::English, record.setup.game(), &ply.text, &illegal);
             RenderFault::Arguments(format!("ply {} ({ply}): {why}", index + 1))
         })?;
-        before = Some(last);
+        let played = Ply { roll: ply.roll, text: played };
+        if !played.is_forfeit() {
+            (shown.before, shown.last) = (Some(before), Some(played.text));
+        }
     }
-    Ok((before, position))
+    Ok(shown)
 }

@@ -95,6 +95,18 @@ async fn the_menu_on_a_person_challenges_them() {
     assert!(asked.ephemeral);
     let message = asked.message.unwrap();
     let menu = message.selects().pop().unwrap();
+    // All games are there, and every kind of board.
+    let shown = serde_json::to_string(&message.components).unwrap();
+    for part in [
+        "Tether 19×19",
+        "Anchor 2D quick",
+        "Tennessee Waltz hexagon",
+        "limping hexagon, sides 3 and 4",
+        "Netted double limping",
+        "8 pawns",
+    ] {
+        assert!(shown.contains(part), "no {part} in {shown}");
+    }
     let done = house.sandbox.select(house.ana, &message, &menu, &["tether size=13"]).await.unwrap();
     assert_eq!(done.message.unwrap().content, "Your challenge is on its way.");
     let challenge = house.message(0, "13×13").await;

@@ -1,8 +1,10 @@
 //! Every game of the house, from its first ply to its last, over the wire.
 
-use super::house::{House, private};
+use super::{
+    house::{House, private},
+    pyramid::nearness,
+};
 use parlor::{
-    board::tri,
     play::Seed,
     rules::{AnyPosition, Game, Options, Outcome, Player},
     sandbox::Message,
@@ -74,20 +76,8 @@ impl Course {
     }
 }
 
-/// How near to a pyramid the mover of Tetrathedral comes by that move: the most pawns in one formation.
-fn nearness(position: &AnyPosition, text: &str) -> usize {
-    let mut after = position.clone();
-    after.play_text(text).unwrap();
-    let pawns = after.stones(position.to_move());
-    let formation =
-        |centre: u8| [centre].into_iter().chain(tri::NEIGHBOURS[usize::from(centre)].spaces().iter().copied());
-    let inside = (0..tri::COUNT as u8).filter(|&centre| formation(centre).all(|space| tri::ring_of(space) > 0));
-    let filled = |centre| formation(centre).filter(|&space| pawns.contains(tri::cell(space))).count();
-    inside.map(filled).max().unwrap()
-}
-
 /// The part of a move that leaves something to choose, where it has two parts: the cell of `c3-ne`,
-/// the start of `a2-c3`.
+/// the start of `a2-b5`.
 fn beginning(position: &AnyPosition, text: &str) -> Option<String> {
     let (begin, _) = text.split_once('-')?;
     let longer = position.legal_texts().into_iter().filter(|other| other.starts_with(&format!("{begin}-"))).count();

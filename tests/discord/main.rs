@@ -7,6 +7,8 @@ mod database;
 mod house;
 #[path = "../support/openapi.rs"]
 mod openapi;
+#[path = "../support/pyramid.rs"]
+mod pyramid;
 
 mod challenges;
 mod clocks;

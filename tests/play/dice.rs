@@ -168,12 +168,31 @@ fn rolls_that_are_not_the_seeds_are_no_game() {
 
 #[test]
 fn the_beginning_of_a_move_is_answered_with_the_moves_that_begin_so() {
-    let (story, _) = begun("pawns=8", First::Challenger, true, SEED);
+    // At the start an 8 lets each pawn go to more places than there are buttons.
+    let eight = (0..=255).map(|byte| Seed::new([byte; 32])).find(|seed| seed.roll(0, 8) == 8).expect("a seed");
+    let (story, _) = begun("pawns=4", First::Challenger, true, eight);
     let game = story.table.game().expect("a game");
-    let from = game.position.legal_texts()[0][..2].to_owned();
-    let refused = story.table.decide(&Command::Move { by: ANA, text: from.clone(), ply: None }, story.now);
-    let Err(Refusal::Illegal { near, .. }) = refused else { panic!("{refused:?}") };
-    let expected: Vec<_> =
-        game.position.legal_texts().into_iter().filter(|text| text.starts_with(&format!("{from}-"))).take(25).collect();
-    assert_eq!(near, expected);
+    let offered = |typed: &str| {
+        let command = Command::Move { by: ANA, text: typed.to_owned(), ply: None };
+        match story.table.decide(&command, story.now) {
+            Err(Refusal::Illegal { near, .. }) => near,
+            other => panic!("{other:?}"),
+        }
+    };
+    for (typed, begin) in [("a2", "a2-"), ("a2-", "a2-"), (" A2-F", "a2-f"), ("a", "a")] {
+        let mut expected = game.position.legal_texts();
+        expected.retain(|text| text.starts_with(begin));
+        let near = offered(typed);
+        assert_eq!(
+            (near.moves.len() + near.more, near.moves.len()),
+            (expected.len(), expected.len().min(25)),
+            "{typed}"
+        );
+        assert_eq!(near.moves, expected[..near.moves.len()], "{typed}");
+    }
+    // Who wrote g1 did not mean g10.
+    let legal = game.position.legal_texts();
+    assert!(legal.contains(&"a2-g10".to_owned()) && !legal.contains(&"a2-g1".to_owned()));
+    assert!(!offered("a2-g1").moves.contains(&"a2-g10".to_owned()));
+    assert!(offered("a2").more > 0 && offered("a2-f").more == 0 && !offered("a2-f").moves.is_empty());
 }

@@ -308,7 +308,8 @@ proptest! {
                     let Command::Move { text, .. } = &command else { panic!("{command:?}") };
                     let position = &before.table.game().expect("a game").position;
                     prop_assert_eq!(position.resolve(text), Err(illegal));
-                    prop_assert!(near.len() <= 3 && near.iter().all(|near| position.resolve(near).is_ok()));
+                    prop_assert!(near.moves.len() <= 25 && (near.more == 0 || near.moves.len() == 25));
+                    prop_assert!(near.moves.iter().all(|near| position.resolve(near).is_ok()));
                     prop_assert_eq!(&story.table, &before.table);
                 }
                 Err(refusal) => {

@@ -27,7 +27,7 @@ fn compare<S: Slow>(referee: &mut Referee, game: Game, games: usize, longest: us
         let variant = game.variants()[seed as usize % game.variants().len()];
         let options = Options::parse(variant, game.options()).expect("readable options");
         let (mut slow, mut random) = (S::start(&options), Random::new(seed));
-        let (mut moves, mut legal, mut rolls) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut moves, mut legal, mut rolls, mut states) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let last = random.below(longest);
         loop {
             if let Some(die) = game.die() {
@@ -36,6 +36,7 @@ fn compare<S: Slow>(referee: &mut Referee, game: Game, games: usize, longest: us
                 rolls.push(roll);
             }
             legal.push(slow.legal());
+            states.push(slow.state());
             let now = &legal[legal.len() - 1];
             if now.is_empty() || moves.len() == last {
                 break;
@@ -53,13 +54,30 @@ fn compare<S: Slow>(referee: &mut Referee, game: Game, games: usize, longest: us
         let answer = referee.ask(&request.to_string());
         let plies = answer["plies"].as_array().unwrap_or_else(|| panic!("{request}: {answer}"));
         assert_eq!(plies.len(), legal.len());
-        for (ply, (state, legal)) in plies.iter().zip(&legal).enumerate() {
+        for (ply, ((state, legal), expected)) in plies.iter().zip(&legal).zip(&states).enumerate() {
             assert_eq!(state["legal"], json!(legal), "ply {ply} of {request}");
+            assert_eq!(state["to_move"], json!(expected.mover + 1), "ply {ply} of {request}");
+            let [one, two] = &expected.stones;
+            assert_eq!(state["stones"], json!({ "1": one, "2": two }), "ply {ply} of {request}");
+            let (status, winner) = match expected.result {
+                None => ("playing", None),
+                Some(Some(winner)) => ("won", Some(winner + 1)),
+                Some(None) => ("drawn", None),
+            };
+            assert_eq!(
+                (&state["status"], &state["winner"]),
+                (&json!(status), &json!(winner)),
+                "ply {ply} of {request}"
+            );
+            let mut extra = state["extra"].clone();
+            if game.die().is_some() {
+                extra.as_object_mut().expect("an object").remove("roll");
+            }
+            assert_eq!(extra, expected.extra, "ply {ply} of {request}");
             assert_eq!(state["ply"], json!(ply));
             let last = ply.checked_sub(1).map(|before| moves[before].rsplit(':').next());
             assert_eq!(state["last"], json!(last), "ply {ply} of {request}");
             assert_eq!(state["status"] == "playing", !legal.is_empty(), "ply {ply} of {request}");
-            assert_eq!(state["winner"].is_null(), state["status"] != "won");
             if game.die().is_some() {
                 let roll = if legal.is_empty() { None } else { Some(rolls[ply]) };
                 assert_eq!(state["extra"]["roll"], json!(roll), "ply {ply} of {request}");

@@ -1,6 +1,6 @@
 //! Numbers of move sequences, as data: see the tables' own comments.
 
-use crate::support::{Slow, often};
+use crate::support::{Slow, accepting, often};
 use parlor::rules::{Options, Position};
 
 /// The number of sequences of `depth` moves; games that end earlier have none. With a die, every roll
@@ -67,7 +67,7 @@ fn count_slowly<S: Slow>(game: &S, die: Option<u8>, depth: u32) -> u64 {
 /// the moves made before, with their rolls where there is a die (`3:a2-c3`). Counts of at most
 /// `patience` sequences are also made by the slow rules.
 pub fn table_holds<P: Position, S: Slow>(patience: usize) {
-    let accept = std::env::var("PARLOR_ACCEPT").is_ok();
+    let accept = accepting();
     let path = format!("{}/tests/perft/{}.txt", env!("CARGO_MANIFEST_DIR"), P::ID);
     let table = std::fs::read_to_string(&path).expect("the table");
     let (mut counted, mut checked, mut lines) = (0, 0, Vec::new());

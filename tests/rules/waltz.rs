@@ -4,7 +4,7 @@ use crate::every_game::{Symmetry, Tried, every_game_holds, setups};
 use crate::perft::table_holds;
 use crate::support::{
     Random, Slow, often,
-    slow_tether::{Places, name, names, place},
+    places::{Places, name, names, place},
     slow_waltz::{End, SlowWaltz, Verdict, step},
 };
 use parlor::{

@@ -3,6 +3,7 @@
 use parlor::{
     clock::Clock,
     config::Config,
+    play::GameId,
     sandbox::{Answer, Message, NoAnswer, Sandbox},
     serve,
     store::Store,
@@ -233,6 +234,19 @@ impl House {
         let challenge = self.message(after, "challenges").await;
         self.press(self.ben, &challenge, "Accept").await.expect("accepted");
         self.board(challenge.id).await
+    }
+
+    /// Waits until the bot has written down that a message is the newest board of that game: people see a
+    /// message before its sender hears that it was posted.
+    pub async fn knows(&self, game: i64, message: &Message) {
+        let written = async {
+            while self.store.newest_message(GameId(game)).await.expect("the store").map(|(_, id)| id)
+                != Some(message.id)
+            {
+                tokio::task::yield_now().await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(10), written).await.expect("the board is never written down");
     }
 
     /// The id of the newest message in the channel, 0 when there is none.

@@ -2,8 +2,10 @@
 #![allow(dead_code, unused_imports)] // No test binary uses all of it.
 
 use parlor::rules::Options;
+use serde_json::Value;
 
 pub mod places;
+pub mod pyramid;
 pub mod slow_anchor2d;
 pub mod slow_netted;
 pub mod slow_tether;
@@ -52,6 +54,21 @@ pub trait Slow: Clone {
 
     /// Puts a roll on the table.
     fn set_roll(&mut self, _roll: u8) {}
+
+    /// What everybody can see.
+    fn state(&self) -> State;
+}
+
+/// What everybody can see of a position. Players are 0 and 1.
+pub struct State {
+    /// Whose turn it is; after the end, whose it would be.
+    pub mover: usize,
+    /// The names of the cells with their stones, in the order of the names' bytes.
+    pub stones: [Vec<String>; 2],
+    /// None while the game goes on, then the winner, if there is one.
+    pub result: Option<Option<usize>>,
+    /// What else matters in the game, as the referee shows it, the roll left out.
+    pub extra: Value,
 }
 
 /// The value of an option as text, e.g. `9`.
@@ -62,4 +79,9 @@ pub fn option(options: &Options, name: &str, default: &str) -> String {
 /// `count` as it is, or many times that when `PARLOR_LONG=1` asks for a long run.
 pub fn often(count: usize) -> usize {
     if std::env::var("PARLOR_LONG").is_ok_and(|long| long == "1") { count * 20 } else { count }
+}
+
+/// Whether what is found now is to be written down as what has to be found from now on.
+pub fn accepting() -> bool {
+    std::env::var("PARLOR_ACCEPT").is_ok_and(|accept| accept == "1")
 }

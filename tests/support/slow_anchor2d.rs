@@ -6,6 +6,8 @@
 
 pub use super::places::{Place, Places, name, names, place};
 
+use super::State;
+use serde_json::json;
 use std::{
     collections::{BTreeMap, BTreeSet},
     sync::Arc,
@@ -90,6 +92,12 @@ impl super::Slow for SlowAnchor2d {
 
     fn play(&mut self, text: &str) {
         self.play(place(text));
+    }
+
+    fn state(&self) -> State {
+        let Seen { anchored: [one, two], winner, .. } = self.see();
+        let extra = json!({ "anchored": { "1": one, "2": two } });
+        State { mover: self.mover, stones: self.stones.each_ref().map(names), result: winner.map(Some), extra }
     }
 }
 

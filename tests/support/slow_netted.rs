@@ -5,6 +5,8 @@
 
 pub use super::places::{Place, Places, name, names, place};
 
+use super::State;
+use serde_json::json;
 use std::collections::BTreeSet;
 
 /// What is on a cell. Players are 0, Black, and 1, White.
@@ -63,6 +65,11 @@ impl super::Slow for SlowNetted {
 
     fn play(&mut self, text: &str) {
         self.play(place(text));
+    }
+
+    fn state(&self) -> State {
+        let stones = [0, 1].map(|player| names(&self.stones(player)));
+        State { mover: self.mover, stones, result: self.see().winner.map(Some), extra: json!({}) }
     }
 }
 

@@ -3,7 +3,9 @@
 //!
 //! Sentences in quotation marks are Mark Steere's, from his rule sheet.
 
+use super::State;
 pub use super::places::{Place, Places, name, names, place};
+use serde_json::json;
 
 /// Players are 0, Red, and 1, Blue.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,6 +41,12 @@ impl super::Slow for SlowTether {
 
     fn play(&mut self, text: &str) {
         self.play(place(text));
+    }
+
+    fn state(&self) -> State {
+        let seen = self.see();
+        let extra = json!({ "territory": seen.territory.map(|cells| cells.len()) });
+        State { mover: self.mover, stones: self.stones.each_ref().map(names), result: seen.result, extra }
     }
 }
 

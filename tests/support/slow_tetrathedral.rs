@@ -3,6 +3,8 @@
 //!
 //! Sentences in quotation marks are the rule sheet's, which names no author.
 
+use super::State;
+use serde_json::json;
 use std::{
     collections::{BTreeMap, BTreeSet},
     sync::OnceLock,
@@ -17,7 +19,7 @@ type Triangle = BTreeSet<Point>;
 /// Where straight paths lead, with the spaces passed and the last.
 type Paths = Vec<(String, Vec<String>)>;
 
-/// The board: "a triangular array", a hexagon whose sides are four triangles long.
+/// The board: "an array of triangles", a hexagon whose sides are four triangles long.
 pub struct Board {
     triangles: BTreeMap<String, Triangle>,
     /// All straight rows of triangles, along strips between neighbouring parallel lines and across them.
@@ -58,7 +60,7 @@ impl Board {
                     in_row.push(triangle);
                 }
             }
-            // "Rows are lettered a to h, the spaces of a row are numbered from the left."
+            // Rows are lettered a to h, the spaces of a row are numbered from the left.
             for (number, triangle) in in_row.into_iter().enumerate() {
                 named.insert(format!("{}{}", (b'a' + y as u8) as char, number + 1), triangle);
             }
@@ -78,7 +80,7 @@ impl Board {
                 rows.entry((family, lower)).or_default().push((sum(triangle, along), name.clone()));
             }
             for (family, [same, along]) in across.iter().enumerate() {
-                // "Through the middles of triangles": the middle is a third of the corners' sum.
+                // Paths lead through the middles of triangles: the middle is a third of the corners' sum.
                 rows.entry((3 + family, sum(triangle, same))).or_default().push((sum(triangle, along), name.clone()));
             }
         }
@@ -168,6 +170,13 @@ impl super::Slow for SlowTetrathedral {
 
     fn set_roll(&mut self, roll: u8) {
         self.set_roll(roll);
+    }
+
+    fn state(&self) -> State {
+        let stones = [0, 1].map(|player| {
+            self.pawns.iter().filter(|(_, owner)| **owner == player).map(|(space, _)| space.clone()).collect()
+        });
+        State { mover: self.mover, stones, result: self.winner.map(Some), extra: json!({ "out": self.out }) }
     }
 }
 

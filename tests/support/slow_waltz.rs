@@ -4,7 +4,9 @@
 //!
 //! Sentences in quotation marks are from the game's sheet. What it leaves open is as the rules pin it down.
 
-use super::places::{Place, Places, name, place};
+use super::State;
+use super::places::{Place, Places, name, names, place};
+use serde_json::json;
 use std::{
     collections::{BTreeMap, BTreeSet},
     sync::Arc,
@@ -90,6 +92,12 @@ impl super::Slow for SlowWaltz {
     fn play(&mut self, text: &str) {
         self.play(text);
     }
+
+    fn state(&self) -> State {
+        let pairs = [0, 1].map(|player| self.pairs(player).len());
+        let extra = json!({ "token": self.token.map(|holder| holder + 1), "pairs": pairs });
+        State { mover: self.mover, stones: self.stones.each_ref().map(names), result: self.result(), extra }
+    }
 }
 
 impl SlowWaltz {
@@ -97,7 +105,7 @@ impl SlowWaltz {
     pub fn start(grid: &str, size: i32) -> Self {
         let on_board = |cell: &Place| Self::has(grid, size, *cell);
         let steps = DIRECTIONS.iter().filter_map(|&(name, square, hex)| {
-            // Neighbouring cells: "on the square grid the four orthogonal neighbours, on the others all six".
+            // Neighbouring cells: on the square grid the four orthogonal neighbours, on the others all six.
             if grid == "square" { Some(square).filter(|_| ["n", "e", "s", "w"].contains(&name)) } else { hex }
         });
         let steps: Vec<Place> = steps.collect();

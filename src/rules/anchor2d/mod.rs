@@ -9,7 +9,7 @@ mod board;
 pub use super::placement::Placement as Move;
 
 use super::{Facts, Illegal, OptionError, OptionSpec, Options, Outcome, Player, Position, Value, Values};
-use crate::board::{Cell, Cells};
+use crate::board::{Cell, Cells, nth_bit};
 use board::{Board, MOST, NONE};
 
 /// The sizes of the board.
@@ -444,7 +444,7 @@ impl Position for Anchor2d {
         for (word, &bits) in self.vacant.iter().enumerate() {
             let held = bits.count_ones();
             if index < held {
-                let bit = nth(bits, index);
+                let bit = nth_bit(bits, index);
                 return self.board.list.get(word * 64 + bit as usize).copied().map(Move);
             }
             index -= held;
@@ -461,33 +461,9 @@ impl Position for Anchor2d {
     }
 }
 
-/// Where the `index`-th set bit of `bits` is, counted from 0; it must have more than `index`.
-#[inline]
-fn nth(bits: u64, mut index: u32) -> u32 {
-    let mut at = 0;
-    for half in [32, 16, 8] {
-        let low = (bits >> at & ((1 << half) - 1)).count_ones();
-        if index >= low {
-            index -= low;
-            at += half;
-        }
-    }
-    let byte = bits >> at & 0xff;
-    at + (0..index).fold(byte, |left, _| left & left.wrapping_sub(1)).trailing_zeros()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_nth_bit_is_the_nth_bit() {
-        for bits in [1, 0b1011, u64::MAX, 1 << 63, 0x8000_0100_0001_0001, 0xff00_ff00_1234_5678_u64] {
-            let slow: Vec<u32> = (0..64).filter(|&bit| bits >> bit & 1 == 1).collect();
-            let fast: Vec<u32> = (0..bits.count_ones()).map(|index| nth(bits, index)).collect();
-            assert_eq!(fast, slow, "{bits:x}");
-        }
-    }
 
     #[test]
     fn arcs_of_a_ring() {

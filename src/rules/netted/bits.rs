@@ -1,6 +1,6 @@
 //! Sets of cells in four words, and floods over them along steps that may be cut.
 
-use crate::board::{Cell, Cells};
+use crate::board::{Cell, Cells, nth_bit};
 
 /// Bits of a word that one row takes. No board has more than 15 columns, so the last bit of a row is never a
 /// cell: a shift by one column that leaves a row lands there and is masked away with the board.
@@ -94,7 +94,7 @@ impl Bits {
         for (at, &word) in self.0.iter().enumerate() {
             let count = word.count_ones();
             if index < count {
-                let bit = (0..index).fold(word, |word, _| word & (word - 1)).trailing_zeros();
+                let bit = nth_bit(word, index);
                 return Some(Cell::new((bit % STRIDE) as u8, (at as u32 * ROWS + bit / STRIDE) as u8));
             }
             index -= count;

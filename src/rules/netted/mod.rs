@@ -397,14 +397,14 @@ impl Position for Netted {
     ];
     const VARIANTS: &'static [&'static str] = &[
         "board=hex size=5",
-        "board=hex size=3",
+        "board=double-limping size=5",
         "board=hex size=4",
         "board=hex size=6",
+        "board=double-limping size=4",
+        "board=hex size=3",
         "board=hex size=7",
         "board=hex size=8",
         "board=double-limping size=3",
-        "board=double-limping size=4",
-        "board=double-limping size=5",
         "board=double-limping size=6",
         "board=double-limping size=7",
         "board=double-limping size=8",

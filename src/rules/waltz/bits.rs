@@ -1,6 +1,7 @@
 //! Whole sets of cells at once, in the fewest words that hold the board: `W` of them.
 
 use super::board::{Bits, Board};
+use crate::board::nth_bit;
 
 /// The words in use of a set.
 pub(super) type Words<const W: usize> = [u64; W];
@@ -47,8 +48,7 @@ pub(super) fn nth<const W: usize>(a: Words<W>, mut index: u32) -> Option<usize> 
     for (at, &word) in a.iter().enumerate() {
         let count = word.count_ones();
         if index < count {
-            let rest = (0..index).fold(word, |rest, _| rest & (rest - 1));
-            return Some(at * 64 + rest.trailing_zeros() as usize);
+            return Some(at * 64 + nth_bit(word, index) as usize);
         }
         index -= count;
     }
