@@ -49,6 +49,13 @@ fn fair(story: &Story, events: &[Event], seed: Seed) {
                 assert_eq!(player, expected, "who forfeited");
             }
             assert!(game.last().is_none_or(|ply| ply.text != "pass"), "the last move is one that was made");
+            // The position before that move, not before the turns that were forfeited since.
+            let moved = game.last().map(|last| {
+                let mut moved = game.before.clone().expect("a position before the last move");
+                last.play_on(&mut moved).expect("a legal move");
+                moved.ply() as usize + forfeits
+            });
+            assert_eq!(moved.unwrap_or(forfeits), game.record.plies.len());
         }
         Phase::Over { game, .. } => assert_eq!(game.position.roll(), None),
         other => panic!("{other:?}"),

@@ -10,10 +10,7 @@ use std::{
     io::{BufRead, BufReader, Read, Write},
     process::{Child, ChildStdin, ChildStdout, Command, Stdio},
 };
-use support::{
-    Random, often,
-    slow_tether::{SlowTether, name, names},
-};
+use support::slow_tether::{SlowTether, names};
 
 /// A running referee.
 struct Referee {
@@ -311,51 +308,6 @@ fn it_ends_quietly_when_nobody_reads_its_answers() {
     drop(input);
     let out = child.wait_with_output().expect("it ends");
     assert_eq!((out.status.code(), out.stderr), (Some(0), Vec::new()));
-}
-
-fn state_of(slow: &SlowTether, last: Option<&str>) -> Value {
-    let seen = slow.see();
-    json!({
-        "to_move": slow.mover + 1,
-        "ply": slow.ply,
-        "legal": names(&seen.placements),
-        "stones": {"1": names(&slow.stones[0]), "2": names(&slow.stones[1])},
-        "status": if seen.result.is_some() { "won" } else { "playing" },
-        "winner": seen.result.flatten().map(|winner| winner + 1),
-        "last": last,
-        "extra": {"territory": [seen.territory[0].len(), seen.territory[1].len()]},
-    })
-}
-
-#[test]
-fn whole_random_games_are_what_the_slow_rules_say() {
-    let mut referee = Referee::start();
-    let mut compared = 0;
-    for (size, games) in [(5, 120), (7, 60), (9, 30), (13, 4), (19, 1)] {
-        for seed in 0..often(games) as u64 {
-            let mut random = Random::new(seed + 1000);
-            let (mut slow, mut moves, mut states) = (SlowTether::start(size), Vec::<String>::new(), Vec::new());
-            loop {
-                states.push(state_of(&slow, moves.last().map(String::as_str)));
-                let placements: Vec<_> = slow.see().placements.into_iter().collect();
-                if placements.is_empty() {
-                    break;
-                }
-                let cell = *random.pick(&placements);
-                slow.play(cell);
-                moves.push(name(cell));
-            }
-            let mut request = json!({"game": "tether", "options": {"size": size}, "moves": moves, "each_ply": true});
-            assert_eq!(referee.ask(&request.to_string()), json!({"ok": true, "plies": states}), "{size}, {seed}");
-            request["each_ply"] = json!(false);
-            let last = states.last_mut().expect("a state");
-            last["ok"] = json!(true);
-            assert_eq!(referee.ask(&request.to_string()), *last, "{size}, {seed}");
-            compared += states.len();
-        }
-    }
-    println!("{compared} states compared through the referee");
-    referee.end();
 }
 
 /// Lines that are nearly requests, nearly JSON, or nothing of the kind.
