@@ -77,11 +77,14 @@ impl Course {
 }
 
 /// The part of a move that leaves something to choose, where it has two parts: the cell of `c3-ne`,
-/// the start of `a2-b5`.
+/// the start of `a2-b5`, and `a2-b` where that alone leaves more than there are buttons.
 fn beginning(position: &AnyPosition, text: &str) -> Option<String> {
-    let (begin, _) = text.split_once('-')?;
+    let (begin, rest) = text.split_once('-')?;
+    if position.resolve(begin).is_ok() {
+        return None;
+    }
     let longer = position.legal_texts().into_iter().filter(|other| other.starts_with(&format!("{begin}-"))).count();
-    (position.resolve(begin).is_err() && longer <= 25).then(|| begin.to_owned())
+    Some(if longer <= 25 { begin.to_owned() } else { format!("{begin}-{}", &rest[..1]) })
 }
 
 async fn whole_game(game: Game, variant: &str, seed: u64) -> Course {
@@ -140,6 +143,7 @@ async fn whole_game(game: Game, variant: &str, seed: u64) -> Course {
     assert!(board.button("Rematch").is_some() && board.button("Move").is_none());
     assert_eq!(house.boards().len(), course.plies + 1);
     if game.die().is_some() {
+        assert_eq!(rolls.len(), usize::from(course.position.ply()), "a roll for every ply");
         dice_were_fair(&began, &board.content, &rolls);
     } else {
         assert!(!began.contains("dice") && !board.content.contains("seed"));
@@ -174,7 +178,7 @@ fn dice_were_fair(began: &str, ended: &str, rolls: &[(u16, u8)]) {
     let quoted = |text: &str| text.split('`').nth(1).expect("something in backticks").to_owned();
     let seed: Seed = serde_json::from_value(quoted(ended).into()).expect("a seed");
     assert_eq!(seed.commitment(), quoted(began), "the seed is another than the one that was promised");
-    assert!(rolls.len() > 10);
+    assert!(!rolls.is_empty());
     for &(ply, roll) in rolls {
         assert_eq!(seed.roll(ply, 8), roll, "the roll of ply {ply}");
     }

@@ -109,6 +109,7 @@ async fn a_form_for_an_old_ply_is_refused_with_a_link_to_the_newest_board() {
     // The answer to c3 is played as well, so that it would be Ana's turn again.
     assert_eq!(house.play(house.ben, "a1").await, "Played a1.");
     let newest = house.board(newest.id).await;
+    house.knows(1, &newest).await;
     let told = private(&house.sandbox.submit(house.ana, &two, &[("move", "d4")]).await.unwrap());
     let link = format!("https://discord.com/channels/{}/{}/{}", house.guild, house.channel, newest.id);
     assert!(told.contains(&link), "{told}");
