@@ -5,8 +5,8 @@
 help: ## Say what there is
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
 
-play: setup ## Try the bot on this machine: a short game, its pictures left in play/
-	cargo run --quiet -- sandbox --pictures play
+play: setup ## Try the bot on this machine, in a page like a channel of Discord's
+	cargo run --quiet -- sandbox
 
 test: setup ## Run all tests
 	cargo test

@@ -1,6 +1,7 @@
 //! The environment, read once. Nothing else of the house reads it.
 
 use std::{env, fmt, net::Ipv4Addr};
+use time::Duration;
 
 /// What `parlor serve` needs to know.
 #[derive(Clone, Debug)]
@@ -15,6 +16,8 @@ pub struct Config {
     pub shards: Option<Shards>,
     /// Where Discord's API is taken to be; the real one when not said.
     pub discord_api: Option<String>,
+    /// How far ahead of the system's time the bot takes it to be: the sandbox lets days pass.
+    pub clock_ahead: Duration,
 }
 
 /// A text that appears in no log and no error.
@@ -111,7 +114,17 @@ impl Config {
                 })
             })
             .transpose()?;
-        Ok(Self { token: Secret(token), database_url: Secret(database_url), dev_guild, shards, discord_api })
+        let clock_ahead = variable("PARLOR_CLOCK_AHEAD")
+            .map(|text| {
+                text.parse().map(|seconds: u32| Duration::seconds(seconds.into())).map_err(|_| ConfigError::Unusable {
+                    name: "PARLOR_CLOCK_AHEAD",
+                    what: "it is a number of seconds, for trying things out",
+                })
+            })
+            .transpose()?
+            .unwrap_or_default();
+        let (token, database_url) = (Secret(token), Secret(database_url));
+        Ok(Self { token, database_url, dev_guild, shards, discord_api, clock_ahead })
     }
 }
 
@@ -162,6 +175,11 @@ pub fn log_filter() -> String {
 /// The database that is already there for the sandbox, when `DATABASE_URL` names one.
 pub fn database_url() -> Option<String> {
     env::var("DATABASE_URL").ok().filter(|text| !text.trim().is_empty())
+}
+
+/// Whether a variable is set to something.
+pub fn is_set(name: &str) -> bool {
+    env::var(name).is_ok_and(|value| !value.is_empty())
 }
 
 /// Loopback, where everything that runs only for this machine listens.

@@ -2,11 +2,7 @@
 
 use clap::{Parser, Subcommand};
 use parlor::{clock::Clock, config, serve, tools};
-use std::{
-    io,
-    path::{Path, PathBuf},
-    process::ExitCode,
-};
+use std::{io, process::ExitCode};
 use tokio_util::sync::CancellationToken;
 
 /// A Discord bot for playing abstract board games at one's own pace.
@@ -25,12 +21,8 @@ enum Mode {
     Referee,
     /// Draw a position as a PNG
     Render(tools::render::Arguments),
-    /// Try the bot on this machine, without a Discord account: two people play a short game
-    Sandbox {
-        /// The folder in which the pictures that were posted are left
-        #[arg(long, default_value = "play")]
-        pictures: PathBuf,
-    },
+    /// Try the bot on this machine, without a Discord account: a page like a channel of Discord's
+    Sandbox(tools::sandbox::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -39,7 +31,7 @@ fn main() -> ExitCode {
         Mode::Serve => serve(),
         Mode::Referee => tools::referee::run(io::stdin().lock(), io::stdout().lock()).map_err(Into::into),
         Mode::Render(arguments) => tools::render::run(&arguments).map_err(Into::into),
-        Mode::Sandbox { pictures } => sandbox(&pictures),
+        Mode::Sandbox(arguments) => sandbox(arguments),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -58,16 +50,22 @@ fn serve() -> anyhow::Result<()> {
     let done = runtime.block_on(async {
         let stop = CancellationToken::new();
         tokio::spawn(stop_on_signal(stop.clone()));
-        serve::run(config, Clock::default(), stop).await
+        let clock = Clock::default();
+        clock.advance(config.clock_ahead);
+        serve::run(config, clock, stop).await
     });
     // Nothing of ours runs any more; what serenity left behind is not waited for.
     runtime.shutdown_background();
     Ok(done?)
 }
 
-fn sandbox(pictures: &Path) -> anyhow::Result<()> {
+fn sandbox(arguments: tools::sandbox::Arguments) -> anyhow::Result<()> {
     log_to_stderr();
-    Ok(runtime()?.block_on(tools::sandbox::play(pictures))?)
+    Ok(runtime()?.block_on(async {
+        let stop = CancellationToken::new();
+        tokio::spawn(stop_on_signal(stop.clone()));
+        tools::sandbox::run(arguments, stop).await
+    })?)
 }
 
 fn runtime() -> io::Result<tokio::runtime::Runtime> {

@@ -20,14 +20,21 @@ pub(super) struct Clock {
 }
 
 impl Clock {
-    pub(super) fn new() -> Self {
+    /// A clock that is `ahead` milliseconds ahead of the system's.
+    pub(super) fn new(ahead: i64) -> Self {
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        Self { started: Instant::now(), started_at: millis(since), ahead: AtomicI64::new(0), last: AtomicU64::new(0) }
+        let (ahead, last) = (AtomicI64::new(ahead), AtomicU64::new(0));
+        Self { started: Instant::now(), started_at: millis(since), ahead, last }
+    }
+
+    /// How far it was pushed, in milliseconds.
+    pub(super) fn ahead(&self) -> i64 {
+        self.ahead.load(Ordering::SeqCst)
     }
 
     /// Milliseconds since 1970, as the sandbox sees it.
     pub(super) fn now(&self) -> i64 {
-        self.started_at + millis(self.started.elapsed()) + self.ahead.load(Ordering::SeqCst)
+        self.started_at + millis(self.started.elapsed()) + self.ahead()
     }
 
     pub(super) fn advance(&self, by: Duration) {
@@ -73,7 +80,7 @@ mod tests {
 
     #[test]
     fn ids_grow_even_within_a_millisecond() {
-        let clock = Clock::new();
+        let clock = Clock::new(0);
         let ids: Vec<u64> = (0..10_000).map(|_| clock.snowflake()).collect();
         assert!(ids.windows(2).all(|pair| pair[0] < pair[1]));
         let at = i64::try_from(ids[0] >> 22).unwrap() + DISCORD_EPOCH;

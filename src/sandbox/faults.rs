@@ -4,6 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use serde_json::{Value, json};
 use tokio::sync::watch;
 
 use super::model::{Request, Timeout};
@@ -30,6 +31,18 @@ pub enum Fault {
     Drop,
     /// The connection is cut, and nothing is applied.
     Refuse,
+}
+
+impl std::fmt::Display for Fault {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::TooManyRequests { retry_after, .. } => write!(formatter, "429, again in {retry_after} s"),
+            Self::Status(status) => write!(formatter, "{status}"),
+            Self::Slow(time) => write!(formatter, "answered after {} s", time.as_secs_f64()),
+            Self::Drop => formatter.write_str("applied, then cut"),
+            Self::Refuse => formatter.write_str("cut"),
+        }
+    }
 }
 
 /// Which requests are meant.
@@ -80,6 +93,12 @@ impl Faults {
 
     pub(super) fn forget(&mut self) {
         self.planned.clear();
+    }
+
+    /// What is planned, for people to see.
+    pub(super) fn planned(&self) -> Vec<Value> {
+        let plan = |(pattern, times, fault): &(Pattern, u32, Fault)| json!({ "method": pattern.method, "path": pattern.path, "times": times, "what": fault.to_string() });
+        self.planned.iter().map(plan).collect()
     }
 
     /// The fault that this request runs into, if any; each counts down.

@@ -8,7 +8,6 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::State as Shared;
 use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use serde_json::{Value, json};
@@ -173,8 +172,8 @@ fn ends_session(code: u16) -> bool {
     matches!(code, 1000 | 1001 | 4004 | 4006 | 4007 | 4009 | 4010..=4014)
 }
 
-/// The route of the upgrade.
-pub(super) async fn upgrade(Shared(world): Shared<Arc<World>>, upgrade: WebSocketUpgrade) -> Response {
+/// Answers a request to become a gateway connection.
+pub(super) fn upgrade(world: Arc<World>, upgrade: WebSocketUpgrade) -> Response {
     upgrade.on_upgrade(move |socket| async move {
         Conversation::start(world, socket).await;
     })
@@ -341,22 +340,19 @@ impl Conversation {
         let guilds: Vec<u64> = state.guilds.keys().copied().filter(|guild| session.covers(Some(*guild))).collect();
         let unavailable: Vec<Value> =
             guilds.iter().map(|guild| json!({"id": guild.to_string(), "unavailable": true})).collect();
-        session.dispatch(
-            "READY",
-            &json!({
-                "v": 10, "user": self.world.bot_json(), "guilds": unavailable,
-                "session_id": session.id, "session_type": "normal",
-                "resume_gateway_url": format!("ws://{}", self.world.address),
-                "shard": [shard.0, shard.1], "private_channels": [], "relationships": [],
-                "application": {"id": self.world.application.to_string(), "flags": 0},
-            }),
-        );
-        if intents & GUILDS != 0 {
-            for guild in guilds {
-                if let Some(announced) = self.world.guild_json(state, guild) {
-                    session.dispatch("GUILD_CREATE", &announced);
-                }
-            }
+        let ready = json!({
+            "v": 10, "user": self.world.bot_json(), "guilds": unavailable,
+            "session_id": session.id, "session_type": "normal",
+            "resume_gateway_url": format!("ws://{}", self.world.address),
+            "shard": [shard.0, shard.1], "private_channels": [], "relationships": [],
+            "application": {"id": self.world.application.to_string(), "flags": 0},
+        });
+        let announced = guilds.into_iter().filter(|_| intents & GUILDS != 0);
+        let announced = announced.filter_map(|guild| Some(("GUILD_CREATE", self.world.guild_json(state, guild)?)));
+        let events: Vec<_> = std::iter::once(("READY", ready)).chain(announced).collect();
+        for (name, data) in events {
+            session.dispatch(name, &data);
+            state.note(name, &data, self.world.clock.now());
         }
         state.sessions.all.push(session);
         state.sessions.readied += 1;

@@ -16,7 +16,11 @@
 //! | `gateway` | sessions, sockets, resuming |
 //! | `answer` | what a person got back |
 //! | `people`, `options` | what people do, and what their client keeps them from doing |
+//! | `furnish` | servers, channels and people |
 //! | [`faults`] | Discord on a bad day |
+//! | `log` | what went over the wire |
+//! | `page` | a page like a channel of Discord's |
+//! | `saved` | a world that is gone on with another day |
 //! | `net`, `clock` | sockets that can be cut; time that can be moved; ids |
 //! | [`postgres`] | a private database server |
 //!
@@ -28,14 +32,18 @@ mod answer;
 mod check;
 mod clock;
 pub mod faults;
+mod furnish;
 mod gateway;
+mod log;
 pub mod model;
 mod net;
 mod options;
+mod page;
 mod people;
 pub mod postgres;
 mod refusal;
 mod rest;
+mod saved;
 mod wire;
 pub mod world;
 
@@ -46,15 +54,19 @@ use std::time::Duration;
 
 use serde_json::Value;
 use tokio::net::TcpListener;
+use tokio::sync::mpsc;
 
 pub use answer::Answer;
 pub use faults::{Fault, Held};
 pub use model::{Attachment, Choice, Field, Message, Modal, NoAnswer, Request, SentFile, Timeout};
 
-pub use world::permissions;
+pub use world::{Order, permissions};
+
+pub use saved::Unreadable;
 
 use faults::PATIENCE;
-use world::{Channel, Guild, Person, World};
+use saved::Saved;
+use world::World;
 
 /// A handle on a running sandbox. Clones share it; it stops with [`Sandbox::shutdown`] or when the
 /// last clone is dropped.
@@ -85,12 +97,29 @@ impl Sandbox {
     ///
     /// When the address can't be listened on, or is not a loopback address.
     pub async fn start(address: SocketAddr) -> io::Result<Self> {
+        Self::start_from(address, None).await
+    }
+
+    /// Starts listening and goes on with the world that [`Sandbox::saved`] gave. Must be called inside a tokio
+    /// runtime.
+    ///
+    /// # Errors
+    ///
+    /// As [`Sandbox::start`], and when the text is no such world.
+    pub async fn resume(address: SocketAddr, saved: &str) -> io::Result<Self> {
+        Self::start_from(address, Some(saved)).await
+    }
+
+    async fn start_from(address: SocketAddr, saved: Option<&str>) -> io::Result<Self> {
         if !address.ip().is_loopback() {
             let why = "the sandbox only listens on a loopback address";
             return Err(io::Error::new(io::ErrorKind::InvalidInput, why));
         }
         let listener = TcpListener::bind(address).await?;
-        let world = Arc::new(World::new(listener.local_addr()?));
+        let address = listener.local_addr()?;
+        let unusable = |error: Unreadable| io::Error::new(io::ErrorKind::InvalidData, error);
+        let saved = saved.map(|text| Saved::read(text, &format!("http://{address}"))).transpose().map_err(unusable)?;
+        let world = Arc::new(World::new(address, saved));
         let app = rest::router(Arc::clone(&world));
         let service = app.into_make_service_with_connect_info::<net::Cut>();
         let mut stopping = world.stopping.subscribe();
@@ -113,6 +142,35 @@ impl Sandbox {
         self.world.base()
     }
 
+    /// The world as a text, for [`Sandbox::resume`]: places, people and messages with their files.
+    ///
+    /// # Errors
+    ///
+    /// Never, as far as we know.
+    pub fn saved(&self) -> io::Result<String> {
+        Ok(self.world.saved()?)
+    }
+
+    /// How far the clock was moved forward.
+    #[must_use]
+    pub fn ahead(&self) -> Duration {
+        Duration::from_millis(u64::try_from(self.world.clock.ahead()).unwrap_or(0))
+    }
+
+    /// Resolves after the next change.
+    pub async fn changed(&self) {
+        // An error means that the world is gone, and nothing changes any more.
+        if self.world.changed().changed().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    }
+
+    /// Servers, in order of their making.
+    #[must_use]
+    pub fn guilds(&self) -> Vec<u64> {
+        self.world.read(|state| state.guilds.keys().copied().collect())
+    }
+
     /// A made-up bot token. Any other gets 401.
     #[must_use]
     pub fn token(&self) -> &str {
@@ -128,79 +186,61 @@ impl Sandbox {
     /// Adds a server; a bot that is connected with the intent for servers is told.
     #[must_use]
     pub fn add_guild(&self, name: &str) -> u64 {
-        let id = self.world.clock.snowflake();
-        self.world.write(|state| {
-            let guild = Guild { name: name.to_owned(), locale: "en-US".to_owned() };
-            state.guilds.insert(id, guild);
-        });
-        id
+        self.world.add_guild(name)
     }
 
     /// Sets a server's preferred locale, `en-US` to begin with.
     pub fn set_guild_locale(&self, guild: u64, locale: &str) {
-        self.world.write(|state| {
-            if let Some(guild) = state.guilds.get_mut(&guild) {
-                locale.clone_into(&mut guild.locale);
-            }
-        });
+        self.world.set_guild_locale(guild, locale);
     }
 
     /// Adds a text channel to a server.
     #[must_use]
     pub fn add_channel(&self, guild: u64, name: &str) -> u64 {
-        let id = self.world.clock.snowflake();
-        let channel = Channel {
-            guild: Some(guild),
-            name: name.to_owned(),
-            kind: 0,
-            parent: None,
-            recipient: None,
-            bot_permissions: permissions::BOT,
-            archived: false,
-            locked: false,
-            auto_archive: 4320,
-            members: Vec::new(),
-        };
-        self.world.write(|state| state.channels.insert(id, channel));
-        id
+        self.world.add_channel(guild, name)
     }
 
     /// Removes a channel with what is in it, as a moderator might.
     pub fn remove_channel(&self, channel: u64) {
-        self.world.write(|state| {
-            state.channels.remove(&channel);
-            state.messages.retain(|_, message| message.channel != channel);
-        });
+        self.world.remove_channel(channel);
     }
 
     /// Adds a person, who is a member of every server. `locale` is their client's language.
     #[must_use]
     pub fn add_person(&self, name: &str, locale: &str) -> u64 {
-        let id = self.world.clock.snowflake();
-        let person = Person { name: name.to_owned(), locale: locale.to_owned() };
-        self.world.write(|state| state.people.insert(id, person));
-        id
+        self.world.add_person(name, locale)
     }
 
     /// Sets what the bot may do in a channel; see [`permissions`].
     pub fn set_bot_permissions(&self, channel: u64, bits: u64) {
-        self.world.write(|state| {
-            if let Some(channel) = state.channels.get_mut(&channel) {
-                channel.bot_permissions = bits;
-            }
-        });
+        self.world.set_bot_permissions(channel, bits);
     }
 
     /// Sets what a person may do in a server; see [`permissions`].
     pub fn set_member_permissions(&self, guild: u64, user: u64, bits: u64) {
-        self.world.write(|state| state.member_permissions.insert((guild, user), bits));
+        self.world.set_member_permissions(guild, user, bits);
+    }
+
+    /// Lets go of what a long run would pile up: a channel keeps this many messages, the log this many entries.
+    pub fn keep(&self, messages: usize, entries: usize) {
+        self.world.write(|state| {
+            state.kept = Some(messages);
+            state.log.keep(entries);
+        });
+    }
+
+    /// What the page asks of whoever started the bot. Of several that ask for it the last one is told.
+    #[must_use]
+    pub fn orders(&self) -> mpsc::UnboundedReceiver<Order> {
+        let (host, orders) = mpsc::unbounded_channel();
+        self.world.write(|state| state.host = Some(host));
+        orders
     }
 
     /// Moves the sandbox's clock: tokens and remembered nonces grow older. The three seconds for a
     /// first answer stay real.
     pub fn advance(&self, by: Duration) {
-        self.world.clock.advance(by);
-        self.world.write(|_| ());
+        self.world.advance(by);
     }
 
     /// How long a nonce is remembered; three minutes to begin with.
@@ -332,7 +372,10 @@ impl Sandbox {
 
     /// Sends any event to every session, however malformed.
     pub async fn send_raw_event(&self, name: &str, data: Value) {
-        self.world.write(|state| state.sessions.broadcast(name, &data));
+        self.world.write(|state| {
+            state.note(name, &data, self.world.clock.now());
+            state.sessions.broadcast(name, &data);
+        });
     }
 
     /// The `INTERACTION_CREATE` of an interaction, as it was sent.
@@ -401,7 +444,7 @@ impl Sandbox {
     /// Every REST request, in order of arrival.
     #[must_use]
     pub fn requests(&self) -> Vec<Request> {
-        self.world.read(|state| state.requests.clone())
+        self.world.read(|state| state.log.requests().cloned().collect())
     }
 
     /// Requests on routes that don't exist, as `METHOD /path`.

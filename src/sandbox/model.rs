@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// Nothing fitting happened in time.
@@ -30,7 +31,7 @@ pub enum NoAnswer {
 }
 
 /// A file on a message.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Attachment {
     /// Its snowflake.
     pub id: u64,
@@ -41,6 +42,7 @@ pub struct Attachment {
     /// In bytes.
     pub size: usize,
     /// The file itself.
+    #[serde(with = "base64_text")]
     pub bytes: Arc<[u8]>,
     /// In pixels, for PNG and GIF.
     pub width: Option<u32>,
@@ -53,7 +55,7 @@ pub struct Attachment {
 }
 
 /// A message as it was when it was asked for.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Message {
     /// Its snowflake; later messages have greater ones.
     pub id: u64,
@@ -91,6 +93,8 @@ pub struct Message {
     pub reply_to: Option<u64>,
     /// The interaction that it answers or follows up.
     pub interaction: Option<u64>,
+    /// Who used which command, where it is the first answer to one.
+    pub used: Option<(u64, String)>,
     /// Milliseconds since 1970 on the sandbox's clock.
     pub created_at: i64,
     /// Milliseconds since 1970 of the last edit.
@@ -224,4 +228,21 @@ pub struct Request {
     pub interaction: Option<u64>,
     /// Milliseconds since 1970 on the sandbox's clock, at arrival.
     pub at: i64,
+}
+
+/// Bytes as a text.
+mod base64_text {
+    use std::sync::Arc;
+
+    use base64::{Engine, engine::general_purpose::STANDARD};
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    pub(super) fn serialize<S: Serializer>(bytes: &Arc<[u8]>, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&STANDARD.encode(bytes))
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Arc<[u8]>, D::Error> {
+        let bytes = STANDARD.decode(String::deserialize(deserializer)?).map_err(D::Error::custom)?;
+        Ok(bytes.into())
+    }
 }

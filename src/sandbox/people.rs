@@ -301,7 +301,7 @@ impl World {
             };
             let times = if state.duplicate_delivery { 2 } else { 1 };
             for _ in 0..times {
-                if state.sessions.dispatch(guild, "INTERACTION_CREATE", &payload) == 0 {
+                if state.tell(guild, "INTERACTION_CREATE", &payload, self.clock.now()) == 0 {
                     return Err(NoAnswer::NotConnected);
                 }
             }
@@ -337,7 +337,7 @@ impl World {
             let found = found.ok_or_else(|| refused(format!("no interaction has the id {id}")))?;
             let guild = state.channels.get(&found.channel).and_then(|place| place.guild);
             let payload = found.payload.clone();
-            match state.sessions.dispatch(guild, "INTERACTION_CREATE", &payload) {
+            match state.tell(guild, "INTERACTION_CREATE", &payload, self.clock.now()) {
                 0 => Err(NoAnswer::NotConnected),
                 _ => Ok(()),
             }
@@ -392,6 +392,15 @@ fn component_act(user: u64, message: &Message, data: Value) -> Act {
     Act { kind: 3, user, channel: message.channel, source: Some(message.id), answer_kind: 19, data }
 }
 
+/// The registered commands that this person may use here; a server's own before global ones.
+pub(super) fn usable(state: &State, user: u64, channel: u64) -> impl Iterator<Item = &Value> {
+    let guild = state.channels.get(&channel).map(|place| place.guild);
+    let scopes =
+        guild.into_iter().flat_map(|guild| [guild, None].into_iter().take(if guild.is_some() { 2 } else { 1 }));
+    let registered = scopes.filter_map(|scope| state.commands.get(&scope)).flatten();
+    registered.filter(move |command| offered(state, user, channel, command).is_ok())
+}
+
 /// The registered command that this person may use here; a server's own hides a global one.
 fn find_command<'a>(state: &'a State, user: u64, channel: u64, name: &str, kind: u64) -> Result<&'a Value, NoAnswer> {
     let place = state.channels.get(&channel);
@@ -401,19 +410,27 @@ fn find_command<'a>(state: &'a State, user: u64, channel: u64, name: &str, kind:
     let command = registered
         .find(|command| command["name"] == name && command["type"] == kind)
         .ok_or_else(|| refused(format!("no command {name:?} is registered")))?;
-    let context = if place.guild.is_some() { 0 } else { 1 };
+    offered(state, user, channel, command)?;
+    Ok(command)
+}
+
+/// Refuses a command that is not offered in that channel, or not to that person.
+fn offered(state: &State, user: u64, channel: u64, command: &Value) -> Result<(), NoAnswer> {
+    let guild = state.channels.get(&channel).and_then(|place| place.guild);
+    let name = &command["name"];
+    let context = if guild.is_some() { 0 } else { 1 };
     let contexts = command["contexts"].as_array();
     if contexts.is_some_and(|contexts| !contexts.iter().any(|known| *known == context)) {
-        return Err(refused(format!("{name:?} is not offered in this kind of channel")));
+        return Err(refused(format!("{name} is not offered in this kind of channel")));
     }
-    if let Some(guild) = place.guild {
+    if let Some(guild) = guild {
         let held = state.member_permissions(guild, user);
         let needed = &command["default_member_permissions"];
         let needed = needed.as_u64().or_else(|| needed.as_str()?.parse().ok());
         let needed = needed.unwrap_or(0) | permissions::USE_APPLICATION_COMMANDS;
         if held & permissions::ADMINISTRATOR == 0 && held & needed != needed {
-            return Err(refused(format!("{name:?} is hidden from this person")));
+            return Err(refused(format!("{name} is hidden from this person")));
         }
     }
-    Ok(command)
+    Ok(())
 }

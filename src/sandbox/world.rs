@@ -8,17 +8,23 @@ use std::net::SocketAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use tokio::sync::watch;
+use tokio::sync::{mpsc, watch};
 use tokio::time::Instant;
 
 use super::clock::Clock;
 use super::faults::Faults;
 use super::gateway::Sessions;
-use super::model::{Choice, Message, Modal, Request, Timeout};
+use super::log::{Entry, Log};
+use super::model::{Choice, Message, Modal, Timeout};
+use super::saved::Saved;
 
 /// How long the bot has for its first answer.
 pub(super) const FIRST_ANSWER: Duration = Duration::from_secs(3);
+
+/// How long an interaction's token can be used, in milliseconds.
+pub(super) const TOKEN_LIFE: i64 = 15 * 60 * 1000;
 
 /// Discord's permission bits that the sandbox knows.
 pub mod permissions {
@@ -67,14 +73,14 @@ pub mod permissions {
         | SEND_MESSAGES_IN_THREADS;
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Guild {
     pub(super) name: String,
     pub(super) locale: String,
 }
 
 /// Where messages go.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Channel {
     /// Nothing for a direct conversation.
     pub(super) guild: Option<u64>,
@@ -99,7 +105,7 @@ impl Channel {
     }
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Person {
     pub(super) name: String,
     pub(super) locale: String,
@@ -159,18 +165,62 @@ pub(super) struct State {
     pub(super) commands: HashMap<Option<u64>, Vec<Value>>,
     pub(super) interactions: BTreeMap<u64, Interaction>,
     pub(super) by_token: HashMap<String, u64>,
-    pub(super) requests: Vec<Request>,
+    pub(super) log: Log,
     pub(super) unplanned: Vec<String>,
     pub(super) sessions: Sessions,
     pub(super) faults: Faults,
     pub(super) duplicate_delivery: bool,
     pub(super) nonce_window: i64,
+    /// The newest message that a person has seen, by person and channel.
+    pub(super) seen: HashMap<(u64, u64), u64>,
+    /// How many messages a channel keeps; all while this is not said.
+    pub(super) kept: Option<usize>,
+    /// Who can restart the bot, if anyone.
+    pub(super) host: Option<mpsc::UnboundedSender<Order>>,
+}
+
+/// What only whoever started the bot can do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// Stop the bot and start it again.
+    Restart,
+    /// The sandbox's clock was moved forward by this much; the bot's has to follow.
+    Advance(Duration),
 }
 
 impl State {
     pub(super) fn member_permissions(&self, guild: u64, user: u64) -> u64 {
         let set = self.member_permissions.get(&(guild, user)).copied();
         set.unwrap_or(permissions::PERSON)
+    }
+
+    /// Logs an event that is sent.
+    pub(super) fn note(&mut self, name: &str, data: &Value, at: i64) {
+        self.log.add(Entry::Event { name: name.to_owned(), data: data.clone(), at });
+    }
+
+    /// Sends an event to every session that covers the server; says to how many.
+    pub(super) fn tell(&mut self, guild: Option<u64>, name: &str, data: &Value, at: i64) -> usize {
+        self.note(name, data, at);
+        self.sessions.dispatch(guild, name, data)
+    }
+
+    /// Lets go of what a long run would pile up: the oldest messages of a channel with their files, and
+    /// interactions whose tokens have expired.
+    pub(super) fn tidy(&mut self, channel: u64, now: i64) {
+        let Some(kept) = self.kept else { return };
+        let here: Vec<u64> =
+            self.messages.iter().filter(|(_, message)| message.channel == channel).map(|(id, _)| *id).collect();
+        for id in here.iter().take(here.len().saturating_sub(kept)) {
+            let files = self.messages.remove(id).into_iter().flat_map(|message| message.attachments);
+            for file in files {
+                self.files.remove(&file.id);
+            }
+        }
+        let expired = |interaction: &Interaction| now - interaction.asked_at > TOKEN_LIFE;
+        while let Some(oldest) = self.interactions.first_entry().filter(|oldest| expired(oldest.get())) {
+            self.by_token.remove(&oldest.remove().token);
+        }
     }
 
     pub(super) fn interaction_by_token(&self, token: &str) -> Option<(u64, &Interaction)> {
@@ -193,18 +243,18 @@ pub(super) struct World {
 }
 
 impl World {
-    pub(super) fn new(address: SocketAddr) -> Self {
-        let clock = Clock::new();
-        let bot = clock.snowflake();
-        let secret: u128 = rand::random();
+    /// An empty world, or one to go on with.
+    pub(super) fn new(address: SocketAddr, saved: Option<Saved>) -> Self {
+        let clock = Clock::new(saved.as_ref().map_or(0, |saved| saved.ahead));
+        let bot = saved.as_ref().map_or_else(|| clock.snowflake(), |saved| saved.bot);
+        let token = saved.as_ref().map_or_else(|| made_up(bot), |saved| saved.token.clone());
+        let state = saved.map_or_else(State::default, Saved::state);
         Self {
             address,
-            // Three parts, because clients check that much. The user's id is not base64 here: a
-            // token that can't be mistaken for a real one is worth more than likeness.
-            token: format!("sandbox-{bot}.made-up.{secret:032x}"),
+            token,
             bot,
             application: bot,
-            state: Mutex::new(State { nonce_window: 180_000, ..State::default() }),
+            state: Mutex::new(State { nonce_window: 180_000, ..state }),
             changed: watch::Sender::new(0),
             stopping: watch::Sender::new(false),
             clock,
@@ -233,6 +283,17 @@ impl World {
         result
     }
 
+    /// Moves the clock forward.
+    pub(super) fn advance(&self, by: Duration) {
+        self.clock.advance(by);
+        self.write(|_| ());
+    }
+
+    /// Hears of every change.
+    pub(super) fn changed(&self) -> watch::Receiver<u64> {
+        self.changed.subscribe()
+    }
+
     /// Waits until `look` finds something; it is asked again after every change.
     pub(super) async fn until<T>(
         &self,
@@ -245,7 +306,7 @@ impl World {
     /// As [`World::until`], for a `look` that takes the lock itself, or runs a stranger's code,
     /// which might.
     pub(super) async fn watch<T>(&self, limit: Duration, mut look: impl FnMut() -> Option<T>) -> Result<T, Timeout> {
-        let mut changed = self.changed.subscribe();
+        let mut changed = self.changed();
         let watching = async {
             loop {
                 changed.borrow_and_update();
@@ -260,4 +321,11 @@ impl World {
         };
         tokio::time::timeout(limit, watching).await.map_err(|_| Timeout(limit))
     }
+}
+
+/// A token in three parts, because clients check that much. The user's id is not base64 here: a token that
+/// can't be mistaken for a real one is worth more than likeness.
+fn made_up(bot: u64) -> String {
+    let secret: u128 = rand::random();
+    format!("sandbox-{bot}.made-up.{secret:032x}")
 }

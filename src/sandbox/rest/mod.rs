@@ -16,6 +16,8 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::body::Body;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, State as Shared};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -23,8 +25,11 @@ use axum::routing::get;
 use serde_json::{Value, json};
 
 use super::faults::{self, Fault, Verdict};
+use super::gateway;
+use super::log::Entry;
 use super::model::Request;
 use super::net::Cut;
+use super::page;
 use super::refusal::Refusal;
 use super::world::World;
 use body::Upload;
@@ -60,11 +65,24 @@ enum Outcome {
 /// Everything that the sandbox's port serves.
 pub(super) fn router(world: Arc<World>) -> Router {
     Router::new()
-        .route("/", get(super::gateway::upgrade))
+        .route("/", get(root))
         .route("/files/{id}/{name}", get(file))
+        .merge(page::router(Arc::clone(&world)))
         .fallback(handle)
         .layer(DefaultBodyLimit::disable())
         .with_state(world)
+}
+
+/// The gateway for those who want to upgrade, the page for all others.
+async fn root(
+    Shared(world): Shared<Arc<World>>,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Response {
+    match upgrade {
+        Ok(upgrade) => gateway::upgrade(world, upgrade),
+        Err(_) => page::index(&world, &headers),
+    }
 }
 
 async fn file(Shared(world): Shared<Arc<World>>, Path((id, _name)): Path<(u64, String)>) -> Response {
@@ -141,10 +159,10 @@ impl Desk {
     async fn carry_out(self, mut record: Request, upload: Result<Upload, Refusal>) -> Outcome {
         record.interaction = callback::subject(&record);
         let (number, fault, trap) = self.world.write(|state| {
-            state.requests.push(record.clone());
+            let number = state.log.add(Entry::Request(Box::new(record.clone())));
             let trap = state.faults.spring(&record);
             let fault = state.faults.strike(&record);
-            (state.requests.len() - 1, fault, trap)
+            (number, fault, trap)
         });
         let mut verdict = Verdict::Release;
         if let Some(trap) = trap {
@@ -180,7 +198,7 @@ impl Desk {
 
     fn answer(&self, number: usize, status: StatusCode, body: Option<Value>, headers: HeaderMap) -> Outcome {
         self.world.write(|state| {
-            if let Some(request) = state.requests.get_mut(number) {
+            if let Some(request) = state.log.request_mut(number) {
                 request.status = Some(status.as_u16());
                 request.answer.clone_from(&body);
             }

@@ -103,6 +103,7 @@ impl Call<'_> {
             kind: frame.kind,
             reply_to: frame.reply_to,
             interaction: frame.interaction,
+            used: None,
             created_at: self.world.clock.now(),
             edited_at: None,
         };
@@ -121,8 +122,18 @@ impl Call<'_> {
             message.notified = self.notified(&message, body);
         }
         let id = message.id;
+        message.used = self.used(&message);
         self.state.messages.insert(id, message);
+        self.state.tidy(frame.channel, self.world.clock.now());
         Ok(id)
+    }
+
+    /// Who used which command, where the message is the first answer to one.
+    fn used(&self, message: &Message) -> Option<(u64, String)> {
+        let interaction = self.state.interactions.get(&message.interaction?)?;
+        let first = interaction.kind == 2 && interaction.first.is_none();
+        let name = interaction.payload["data"]["name"].as_str().filter(|_| first)?;
+        Some((interaction.user, name.to_owned()))
     }
 
     /// Changes a message by a body that has been checked by itself. Nobody is notified.

@@ -3,12 +3,10 @@
 
 use super::super::check::message;
 use super::super::refusal::Refusal;
+use super::super::world::TOKEN_LIFE;
 use super::Reply;
 use super::posting::Frame;
 use super::routes::{Answered, Call};
-
-/// Milliseconds that a token is good for.
-const TOKEN_LIFE: i64 = 15 * 60 * 1000;
 
 /// An interaction whose token is good and which has been answered.
 struct Open {

@@ -1,0 +1,214 @@
+// Where commands are entered: the line with its list of commands, and the fields of a chosen one.
+
+import { combobox } from "./combobox.js";
+import { describe, matching, nameOfPart, readOptions, typedEntry } from "./commands.js";
+import { make, say } from "./dom.js";
+import { view, watch } from "./live.js";
+import { interact } from "./modal.js";
+import { optionField } from "./option.js";
+
+const typing = document.getElementById("typing");
+const filling = document.getElementById("filling");
+const line = document.getElementById("composer");
+const hint = document.getElementById("hint");
+const compose = document.getElementById("compose");
+
+let chosen = null;
+let place = "";
+
+// ---- The line ----
+
+// Registered before the list's own keys: where nothing can be added to a command, Enter sends it at once.
+line.addEventListener("keydown", ({ key }) => {
+  const typed = key === "Enter" && typedEntry(line.value);
+  if (typed && !typed.entry.options.length) suggestions.hide();
+});
+
+const suggestions = combobox(line, document.getElementById("suggestions"), (entry) => fillIn(entry, {}));
+
+function row(entry) {
+  const parts = entry.options.map((option) => `${nameOfPart(option)}${option.required ? "" : "?"}`).join("  ");
+  return make(
+    "div",
+    {},
+    make("span", { class: "command", text: `/${entry.title}` }),
+    " ",
+    make("span", { class: "parts", text: parts }),
+    make("small", { text: entry.about }),
+  );
+}
+
+function suggest() {
+  const text = line.value;
+  const typed = typedEntry(text);
+  if (typed?.ended) {
+    suggestions.hide();
+    const { options } = typed.entry;
+    const parts = options.map((option) => `${nameOfPart(option)}${option.required ? "" : " (optional)"}`).join(", ");
+    say(hint, parts ? `${parts}. Tab opens them as fields, Enter sends.` : "Enter sends.");
+    return;
+  }
+  say(hint, "");
+  if (!text.startsWith("/")) return suggestions.hide();
+  const found = matching(text.slice(1));
+  if (found.length) suggestions.show(found.map((entry) => ({ node: row(entry), value: entry })));
+  else suggestions.tell("No command has that name.");
+}
+
+line.addEventListener("input", suggest);
+line.addEventListener("focus", suggest);
+line.addEventListener("keydown", (event) => {
+  const typed = typedEntry(line.value);
+  if (event.key === "Tab" && !event.shiftKey && typed?.ended) {
+    event.preventDefault();
+    fillIn(typed.entry, readOptions(typed.entry, typed.rest));
+  }
+});
+
+typing.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const text = line.value.trim();
+  if (!text) return;
+  const typed = typedEntry(text);
+  if (!text.startsWith("/")) say(hint, "Only commands work here: begin with /");
+  else if (!typed) say(hint, "There is no such command. Type / for a list.");
+  else {
+    // The same way as with fields, so that what can't be sent says so at its field.
+    fillIn(typed.entry, readOptions(typed.entry, typed.rest), false);
+    submit();
+  }
+});
+
+function clear(text = "") {
+  chosen = null;
+  filling.hidden = true;
+  filling.replaceChildren();
+  typing.hidden = false;
+  suggestions.hide();
+  say(hint, "");
+  line.value = text;
+}
+
+// ---- The fields ----
+
+function fillIn(entry, texts, focus = true) {
+  const given = (option) => option.required || option.name in texts;
+  const fields = make("div", { class: "fields" });
+  const chips = make("div", { class: "chips" });
+  const back = make("button", {
+    class: "icon",
+    type: "button",
+    text: "✕",
+    "aria-label": "Back",
+    on: { click: goBack },
+  });
+  const title = make("h3", { text: `/${entry.title}` });
+  const about = make("p", { class: "about", text: entry.about });
+  const button = make("button", { class: "button primary", type: "submit", text: "Send" });
+  filling.replaceChildren(make("header", {}, title, about, back), fields, make("footer", {}, chips, button));
+  chosen = { entry, fields, chips, open: [] };
+  typing.hidden = true;
+  filling.hidden = false;
+  say(hint, "");
+  for (const option of [...entry.options].sort((a, b) => Boolean(b.required) - Boolean(a.required))) {
+    if (!given(option)) chips.append(chip(option));
+    else addField(option).fill(texts[option.name] ?? "");
+  }
+  const next = chosen.open.find(({ input }) => !input.value) ?? chosen.open.at(-1);
+  if (focus) (next?.input ?? button).focus();
+}
+
+function chip(option) {
+  const add = () => {
+    button.remove();
+    addField(option).input.focus();
+  };
+  const button = make("button", {
+    class: "chip",
+    type: "button",
+    title: describe(option),
+    text: `+ ${nameOfPart(option)}`,
+    on: { click: add },
+  });
+  return button;
+}
+
+// A sub-command's options stand within it.
+const wrapped = (path) => (values) => path.reduceRight((within, name) => ({ [name]: within }), values);
+
+function addField(option) {
+  const { entry, fields, chips, open } = chosen;
+  const remove = () => {
+    open.splice(open.indexOf(field), 1);
+    field.node.remove();
+    const again = chip(option);
+    chips.append(again);
+    again.focus();
+  };
+  const others = (focused) =>
+    Object.fromEntries(
+      open
+        .map((other) => [other.option, other.value()])
+        .filter(([of, value]) => of !== focused && value !== undefined)
+        .map(([of, value]) => [of.name, value]),
+    );
+  const field = optionField(option, { command: entry.command, wrapped: wrapped(entry.path), others, remove });
+  open.push(field);
+  fields.append(field.node);
+  return field;
+}
+
+// The values of all fields, or null where some field complains; the first of them gets the focus.
+function sendable() {
+  const read = chosen.open.map((field) => [field, field.read()]);
+  const wrong = read.find(([, value]) => value === null);
+  wrong?.[0].input.focus();
+  if (wrong) return null;
+  return Object.fromEntries(
+    read.filter(([, value]) => value !== undefined).map(([field, value]) => [field.option.name, value]),
+  );
+}
+
+async function submit() {
+  const values = sendable();
+  if (!values) return;
+  const { command, path } = chosen.entry;
+  clear();
+  line.focus();
+  compose.ariaBusy = "true";
+  await interact("slash", { command, options: wrapped(path)(values) });
+  compose.ariaBusy = "false";
+}
+
+function goBack() {
+  clear(`/${chosen.entry.title}`);
+  line.focus();
+}
+
+filling.addEventListener("submit", (event) => {
+  event.preventDefault();
+  submit();
+});
+const closedSelect = (node) => node.tagName === "SELECT" && CSS.supports("selector(:open)") && !node.matches(":open");
+filling.addEventListener("keydown", (event) => {
+  const { key, target } = event;
+  if (key === "Escape") goBack();
+  // A text field does so by itself.
+  else if (key === "Enter" && closedSelect(target)) submit();
+  else return;
+  event.preventDefault();
+});
+
+// A draft belongs to its person and channel.
+watch(["view"], () => {
+  const { as, channel } = view();
+  if (`${as}:${channel}` !== place) clear();
+  place = `${as}:${channel}`;
+});
+
+/** Puts the cursor where commands are typed, beginning one where there is none. */
+export function beginCommand() {
+  if (chosen) return;
+  if (!line.value) line.value = "/";
+  line.focus();
+}

@@ -1,0 +1,103 @@
+// Buttons and selects under a message, and what pressing them does.
+
+import { choices, make } from "./dom.js";
+import { all, get, nameOf } from "./live.js";
+import { interact } from "./modal.js";
+
+const [BUTTON, STRINGS, USERS, CHANNELS] = [2, 3, 5, 8];
+const LINK = 5;
+const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger" };
+
+/** A row of components of a message. */
+export function controls(row, message) {
+  const drawn = (row.components ?? []).map((part) =>
+    part.type === BUTTON ? drawButton(part, message) : drawSelect(part, message),
+  );
+  return make("div", { class: "row" }, ...drawn);
+}
+
+// Only the control that was used waits for the answer; the others stay usable, as on Discord.
+async function waiting(control, what, body) {
+  if (control.ariaBusy === "true") return;
+  control.ariaBusy = "true";
+  await interact(what, body);
+  control.ariaBusy = "false";
+}
+
+function drawButton({ style, label, emoji, disabled, custom_id: id, url }, message) {
+  const symbol = emoji?.name ? make("span", { class: "emoji", text: emoji.id ? `:${emoji.name}:` : emoji.name }) : null;
+  if (style === LINK) {
+    return make(
+      "a",
+      { class: "button secondary", href: url, target: "_blank", rel: "noopener noreferrer" },
+      symbol,
+      label ?? "",
+      " ↗",
+    );
+  }
+  const button = make(
+    "button",
+    { class: `button ${STYLES[style] ?? "secondary"}`, type: "button", disabled, data: { customId: id } },
+    symbol,
+    label ?? "",
+  );
+  button.addEventListener("click", () => waiting(button, "click", { message, custom_id: id }));
+  return button;
+}
+
+function optionsOf({ type, options }) {
+  if (type === STRINGS) return options ?? [];
+  if (type === USERS) return [...all("person"), get("bot")].map(({ id }) => ({ label: nameOf(id), value: id }));
+  if (type === CHANNELS) return all("channel").map(({ id, name }) => ({ label: `#${name}`, value: id }));
+  return [];
+}
+
+function drawSelect(part, message) {
+  const options = optionsOf(part);
+  const label = part.placeholder ?? "Make a selection";
+  return (part.max_values ?? 1) > 1 ? drawMany(part, options, label, message) : drawOne(part, options, label, message);
+}
+
+function drawOne({ custom_id: id, disabled, min_values: least = 1 }, options, label, message) {
+  const select = make(
+    "select",
+    { disabled, "aria-label": label, data: { customId: id } },
+    make("option", { value: "", text: label, disabled: least > 0 }),
+  );
+  for (const { label: text, value, description } of options)
+    select.append(...choices([[value, description ? `${text} – ${description}` : text]]));
+  select.value = options.find((option) => option.default)?.value ?? "";
+  select.addEventListener("change", () =>
+    waiting(select, "select", { message, custom_id: id, values: select.value ? [select.value] : [] }),
+  );
+  return select;
+}
+
+function drawMany({ custom_id: id, disabled, min_values: least = 1, max_values: most }, options, label, message) {
+  const boxes = options.map((option) =>
+    make("input", { type: "checkbox", value: option.value, checked: option.default ?? false }),
+  );
+  const button = make("button", { class: "button secondary", type: "button", text: "Send" });
+  const chosen = () => boxes.filter((box) => box.checked);
+  const count = () => {
+    const full = chosen().length >= most;
+    for (const box of boxes) box.disabled = full && !box.checked;
+    button.disabled = chosen().length < least;
+  };
+  const rows = options.map(({ label: text, description }, at) =>
+    make("label", {}, boxes[at], make("span", { text }), description ? make("small", { text: description }) : null),
+  );
+  const group = make(
+    "fieldset",
+    { class: "many", disabled, data: { customId: id } },
+    make("legend", { text: label }),
+    ...rows,
+    button,
+  );
+  group.addEventListener("change", count);
+  button.addEventListener("click", () =>
+    waiting(button, "select", { message, custom_id: id, values: chosen().map(({ value }) => value) }),
+  );
+  count();
+  return group;
+}

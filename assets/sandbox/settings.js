@@ -1,0 +1,121 @@
+// What can be set: the current person's locale and permissions, the server's locale, and what the bot may do here.
+
+import { act } from "./act.js";
+import { choices, freshId, make, say } from "./dom.js";
+import { get, view, viewer, watch } from "./live.js";
+
+const LOCALES = [
+  "en-US",
+  "en-GB",
+  "de",
+  "fr",
+  "es-ES",
+  "es-419",
+  "ja",
+  "bg",
+  "cs",
+  "da",
+  "el",
+  "fi",
+  "hi",
+  "hr",
+  "hu",
+  "id",
+  "it",
+  "ko",
+  "lt",
+  "nl",
+  "no",
+  "pl",
+  "pt-BR",
+  "ro",
+  "ru",
+  "sv-SE",
+  "th",
+  "tr",
+  "uk",
+  "vi",
+  "zh-CN",
+  "zh-TW",
+];
+const OF_PEOPLE = [
+  ["Administrator", 3n],
+  ["Manage server", 5n],
+  ["Use commands", 31n],
+];
+const OF_BOT = [
+  ["View channel", 10n],
+  ["Send messages", 11n],
+  ["Embed links", 14n],
+  ["Attach files", 15n],
+  ["Read message history", 16n],
+  ["Mention everyone", 17n],
+  ["Manage threads", 34n],
+  ["Create public threads", 35n],
+  ["Send messages in threads", 38n],
+];
+
+function localeSelect(text, change) {
+  const id = freshId();
+  const names = new Intl.DisplayNames(["en"], { type: "language" });
+  const select = make("select", { id }, ...choices(LOCALES.map((code) => [code, `${names.of(code)} (${code})`])));
+  select.addEventListener("change", () => change(select.value));
+  return {
+    node: make("div", { class: "field" }, make("label", { for: id, text }), select),
+    show: (code) => (select.value = code ?? "en-US"),
+  };
+}
+
+// Checkboxes for some bits of a number; the other bits stay as they are.
+function bits(title, named, change) {
+  let now = 0n;
+  const boxes = named.map(([text, bit]) => {
+    const box = make("input", { type: "checkbox" });
+    box.addEventListener("change", () => change(String(box.checked ? now | (1n << bit) : now & ~(1n << bit))));
+    return { box, bit, node: make("label", { class: "check" }, box, text) };
+  });
+  const show = (permissions) => {
+    now = BigInt(permissions ?? 0);
+    for (const { box, bit } of boxes) box.checked = ((now >> bit) & 1n) === 1n;
+  };
+  return { node: make("fieldset", {}, make("legend", { text: title }), ...boxes.map(({ node }) => node)), show };
+}
+
+const person = {
+  title: make("summary"),
+  locale: localeSelect("Language", (locale) => act("set_person", { person: view().as, locale })),
+  permissions: bits("Permissions", OF_PEOPLE, (permissions) => act("set_person", { person: view().as, permissions })),
+};
+const channel = {
+  title: make("summary"),
+  permissions: bits("The bot may", OF_BOT, (permissions) => act("set_bot_permissions", { permissions })),
+};
+const server = { locale: localeSelect("Language of the server", (locale) => act("set_guild", { locale })) };
+
+const botDetails = make("details", {}, channel.title, channel.permissions.node);
+document
+  .getElementById("settings")
+  .append(
+    make("details", { open: true }, person.title, person.locale.node, person.permissions.node),
+    botDetails,
+    make("details", {}, make("summary", { text: "The server" }), server.locale.node),
+  );
+
+watch(["person", "view"], () => {
+  say(person.title, `Settings of ${viewer()?.name ?? "nobody"}`);
+  person.locale.show(viewer()?.locale);
+  person.permissions.show(viewer()?.permissions);
+});
+watch(["channel", "view"], () => {
+  const { name, bot_permissions: permissions } = get("channel", view().channel) ?? {};
+  say(channel.title, `The bot in #${name ?? ""}`);
+  channel.permissions.show(permissions);
+});
+watch(["guild"], () => server.locale.show(get("guild")?.locale));
+
+/** Opens what the bot may do and goes there. */
+export function showBotPermissions() {
+  botDetails.open = true;
+  botDetails.querySelector("input").focus();
+  botDetails.scrollIntoView({ block: "nearest" });
+}

@@ -1,0 +1,121 @@
+// The list at the side: channels, people to be, and the badges of what they haven't seen.
+
+import { act } from "./act.js";
+import { arrange, freshId, make, say } from "./dom.js";
+import { all, byId, get, view, watch } from "./live.js";
+import { avatar } from "./names.js";
+import { go } from "./place.js";
+
+const channels = document.getElementById("channels");
+const people = document.getElementById("people");
+
+const sum = (badges) => Object.values(badges ?? {}).reduce((total, count) => total + count, 0);
+
+function row(data, symbol) {
+  const name = make("span", { class: "label" });
+  const badge = make("span", { class: "badge", "aria-hidden": "true" });
+  return make("li", {}, make("button", { class: "choose", type: "button", data }, symbol, name, badge));
+}
+
+// The name alone is what the button is called; the badge is its description.
+function label(button, name, count, current) {
+  say(button.querySelector(".label"), name);
+  say(button.querySelector(".badge"), count ? String(count) : "");
+  button.ariaCurrent = current ? "true" : "false";
+  if (count) button.setAttribute("aria-description", `${count} not seen`);
+  else button.removeAttribute("aria-description");
+}
+
+// Threads stand below their channels.
+function ordered() {
+  const found = all("channel");
+  const top = found.filter(({ parent }) => !parent || !get("channel", parent));
+  const within = (id) => found.filter(({ parent }) => parent === id).sort((a, b) => byId(a.id, b.id));
+  return top.flatMap((channel) => [channel, ...within(channel.id)]);
+}
+
+function showChannels() {
+  const current = view();
+  const badges = get("person", current.as)?.badges ?? {};
+  const create = ({ id, parent }) => {
+    const made = row(
+      { channel: id },
+      make("span", { class: "symbol", "aria-hidden": "true", text: parent ? "↳" : "#" }),
+    );
+    made.classList.toggle("within", Boolean(parent));
+    made.firstChild.addEventListener("click", () => go({ channel: id }));
+    return made;
+  };
+  arrange(
+    channels,
+    ordered(),
+    ({ id }) => id,
+    create,
+    (made, { id, name, archived, locked }) => {
+      label(made.firstChild, name, badges[id], id === current.channel);
+      made.firstChild.title = locked ? "Locked" : archived ? "Archived" : "";
+      made.classList.toggle("closed", Boolean(archived || locked));
+    },
+  );
+}
+
+function showPeople() {
+  const create = ({ id, name }) => {
+    const made = row({ person: id, menuFor: id }, avatar(id, name));
+    made.firstChild.addEventListener("click", () => go({ as: id }));
+    made.append(
+      make("button", { class: "icon", type: "button", "aria-haspopup": "menu", data: { user: id }, text: "…" }),
+    );
+    return made;
+  };
+  arrange(
+    people,
+    all("person"),
+    ({ id }) => id,
+    create,
+    (made, { id, name, badges }) => {
+      label(made.firstChild, name, sum(badges), id === view().as);
+      made.lastChild.ariaLabel = `Commands for ${name}`;
+    },
+  );
+}
+
+// A button that becomes a line for a name.
+function adder(button, list, title, what, then) {
+  const form = () => list.parentElement.querySelector("form.add");
+  const close = () => {
+    form()?.remove();
+    button.focus();
+  };
+  button.addEventListener("click", () => {
+    if (form()) return close();
+    const id = freshId();
+    const input = make("input", { id, type: "text", required: true, maxLength: 32 });
+    const made = make(
+      "form",
+      { class: "add", autocomplete: "off" },
+      make("label", { for: id, text: title }),
+      input,
+      make("button", { class: "button primary", type: "submit", text: "Add" }),
+    );
+    made.addEventListener("submit", async (event) => {
+      event.preventDefault();
+      const answer = await act(what, { name: input.value.trim() });
+      if (!answer.ok) return;
+      close();
+      then(answer.id);
+    });
+    made.addEventListener("keydown", ({ key }) => key === "Escape" && close());
+    list.after(made);
+    input.focus();
+  });
+}
+
+adder(document.getElementById("add-person"), people, "Name of the new person", "add_person", (as) => go({ as }));
+adder(document.getElementById("add-channel"), channels, "Name of the new channel", "add_channel", (channel) =>
+  go({ channel }),
+);
+
+watch(["channel", "person", "view"], showChannels);
+watch(["person", "view"], showPeople);
+watch(["guild"], () => say(document.getElementById("guild"), get("guild")?.name ?? ""));

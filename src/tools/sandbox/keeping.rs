@@ -1,0 +1,90 @@
+//! What is kept of a sandbox between two runs: the world in a file, the games in a folder beside it.
+
+use super::SandboxError;
+use crate::sandbox::Sandbox;
+use std::{
+    ffi::OsString,
+    fs, io,
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+/// How often the world is written, if it has changed.
+pub(super) const EVERY: Duration = Duration::from_secs(5);
+
+/// Where things are kept, if anywhere.
+pub(super) struct Keeping {
+    file: Option<PathBuf>,
+    /// What was written last.
+    written: String,
+}
+
+impl Keeping {
+    pub(super) fn new(file: Option<&Path>) -> Self {
+        Self { file: file.map(Path::to_owned), written: String::new() }
+    }
+
+    /// The folder in which all of it is.
+    pub(super) fn folder(&self) -> Option<&Path> {
+        let parent = self.file.as_deref()?.parent()?;
+        Some(if parent.as_os_str().is_empty() { Path::new(".") } else { parent })
+    }
+
+    /// The folder with the games.
+    pub(super) fn database(&self) -> Option<PathBuf> {
+        self.file.as_deref().map(|file| beside(file, ".db"))
+    }
+
+    /// Removes what is kept.
+    pub(super) fn forget(&self) -> Result<(), SandboxError> {
+        let missing = |error: &io::Error| error.kind() == io::ErrorKind::NotFound;
+        let (Some(file), Some(database)) = (&self.file, self.database()) else { return Ok(()) };
+        for removed in [fs::remove_file(file), fs::remove_dir_all(database)] {
+            match removed {
+                Err(error) if !missing(&error) => return Err(error.into()),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// The world of the last time.
+    pub(super) fn read(&self) -> Result<Option<String>, SandboxError> {
+        let Some(file) = &self.file else { return Ok(None) };
+        match fs::read_to_string(file) {
+            Ok(world) => Ok(Some(world)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(self.unusable(error)),
+        }
+    }
+
+    pub(super) fn unusable(&self, error: io::Error) -> SandboxError {
+        match &self.file {
+            Some(file) => SandboxError::State { file: file.clone(), error },
+            None => error.into(),
+        }
+    }
+
+    /// Writes the world if it has changed: beside the file first, so that there is always a whole one.
+    pub(super) fn save(&mut self, sandbox: &Sandbox) -> Result<(), SandboxError> {
+        let Some(file) = &self.file else { return Ok(()) };
+        let world = sandbox.saved()?;
+        if world == self.written {
+            return Ok(());
+        }
+        if let Some(folder) = self.folder() {
+            fs::create_dir_all(folder)?;
+        }
+        let new = beside(file, ".new");
+        fs::write(&new, &world)?;
+        fs::rename(new, file)?;
+        self.written = world;
+        Ok(())
+    }
+}
+
+fn beside(file: &Path, ending: &str) -> PathBuf {
+    let mut name: OsString = file.as_os_str().to_owned();
+    name.push(ending);
+    name.into()
+}

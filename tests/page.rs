@@ -1,0 +1,350 @@
+//! The sandbox's page as a program sees it: what is served to whom, what is told live, what can be asked for.
+
+#[path = "support/page.rs"]
+mod page;
+
+use page::{Page, Seen, Watch, says};
+use parlor::sandbox::{Order, Sandbox, permissions};
+use reqwest::{StatusCode, header};
+use serde_json::{Value, json};
+use serenity::all::{
+    ClientBuilder, Command, Context, CreateActionRow, CreateAttachment, CreateButton, CreateCommand,
+    CreateCommandOption, CreateInputText, CreateInteractionResponse, CreateInteractionResponseMessage, CreateMessage,
+    CreateModal, EventHandler, GatewayIntents, HttpBuilder, InputTextStyle, Interaction, async_trait,
+};
+use std::time::Duration;
+
+/// A bot that answers everything at once.
+struct Mind;
+
+#[async_trait]
+impl EventHandler for Mind {
+    async fn interaction_create(&self, context: Context, interaction: Interaction) {
+        let whisper = |text: String| {
+            let message = CreateInteractionResponseMessage::new().content(text).ephemeral(true);
+            CreateInteractionResponse::Message(message)
+        };
+        let field = CreateInputText::new(InputTextStyle::Short, "Your move", "move").max_length(5);
+        let form = CreateModal::new("form", "Move").components(vec![CreateActionRow::InputText(field)]);
+        let done = match interaction {
+            Interaction::Command(command) if command.data.name == "challenge" => {
+                let button = CreateButton::new("accept").label("Accept");
+                let other = command.data.options()[0].name.to_owned();
+                let text = format!("<@{}> is challenged ({other})", 7);
+                let message = CreateInteractionResponseMessage::new().content(text).button(button);
+                command.create_response(&context.http, CreateInteractionResponse::Message(message)).await
+            }
+            Interaction::Command(command) => command.create_response(&context.http, whisper("Psst".to_owned())).await,
+            Interaction::Component(component) => {
+                component.create_response(&context.http, CreateInteractionResponse::Modal(form)).await
+            }
+            Interaction::Modal(modal) => modal.create_response(&context.http, whisper("Taken".to_owned())).await,
+            _ => Ok(()),
+        };
+        done.expect("an answer");
+    }
+}
+
+struct Scene {
+    sandbox: Sandbox,
+    page: Page,
+    channel: u64,
+    ana: u64,
+    ben: u64,
+    bot: std::sync::Arc<serenity::all::Http>,
+}
+
+impl Scene {
+    async fn new() -> Self {
+        let sandbox = Sandbox::start(([127, 0, 0, 1], 0).into()).await.expect("a sandbox");
+        let guild = sandbox.add_guild("Parlor");
+        let channel = sandbox.add_channel(guild, "tables");
+        let (ana, ben) = (sandbox.add_person("Ana", "en-US"), sandbox.add_person("Ben", "de"));
+        sandbox.set_member_permissions(guild, ana, permissions::ADMINISTRATOR);
+        let http = HttpBuilder::new(sandbox.token()).proxy(sandbox.api_base()).ratelimiter_disabled(true).build();
+        let mut client =
+            ClientBuilder::new_with_http(http, GatewayIntents::empty()).event_handler(Mind).await.expect("a client");
+        let bot = client.http.clone();
+        tokio::spawn(async move { client.start().await });
+        sandbox.bot_ready().await;
+        bot.set_application_id(sandbox.bot_user().into());
+        let opponent =
+            CreateCommandOption::new(serenity::all::CommandOptionType::User, "opponent", "Who").required(true);
+        let commands = vec![
+            CreateCommand::new("challenge").description("Challenges somebody").add_option(opponent),
+            CreateCommand::new("whisper").description("Says something to you alone"),
+            CreateCommand::new("settings")
+                .description("For admins")
+                .default_member_permissions(serenity::all::Permissions::MANAGE_GUILD),
+        ];
+        Command::set_global_commands(&bot, commands).await.expect("registered");
+        Self { page: Page::new(&sandbox.api_base()), sandbox, channel, ana, ben, bot }
+    }
+
+    async fn act(&self, act: Value) -> Value {
+        self.page.act(act).await
+    }
+
+    async fn watch(&self, person: u64, log: bool) -> Watch {
+        self.page.watch(&person.to_string(), log).await
+    }
+}
+
+#[tokio::test]
+async fn the_page_is_served_to_itself_and_to_no_other_page() {
+    let scene = Scene::new().await;
+    let base = scene.sandbox.api_base();
+    let page = scene.page.http.get(&base).send().await.expect("a page");
+    assert_eq!(page.status(), StatusCode::OK);
+    let policy = page.headers()[header::CONTENT_SECURITY_POLICY].to_str().expect("a text").to_owned();
+    assert!(policy.contains("default-src 'none'") && policy.contains("connect-src 'self'"), "{policy}");
+    let page = page.text().await.expect("a text");
+    // Nothing is loaded from elsewhere, and all that is named is there.
+    assert!(!page.contains("//"), "an address in {page}");
+    let named: Vec<_> = page.split('"').filter(|part| part.contains("page/")).collect();
+    assert!(named.len() >= 2, "{page}");
+    for name in named {
+        let file =
+            scene.page.http.get(format!("{base}/{}", name.trim_start_matches('/'))).send().await.expect("a file");
+        assert_eq!(file.status(), StatusCode::OK, "{name}");
+    }
+    for path in ["/page/../Cargo.toml", "/page/nothing.js", "/page/"] {
+        let status = scene.page.http.get(format!("{base}{path}")).send().await.expect("an answer").status();
+        assert!(status == StatusCode::NOT_FOUND || status == StatusCode::UNAUTHORIZED, "{path}: {status}");
+    }
+    // A page of somebody else's, and a name that has been bent to point here.
+    let port = base.rsplit(':').next().expect("a port");
+    for (name, value) in [
+        (header::ORIGIN, "https://evil.example".to_owned()),
+        (header::ORIGIN, "null".to_owned()),
+        (header::ORIGIN, "http://127.0.0.1:1".to_owned()),
+        (header::HOST, format!("evil.example:{port}")),
+        (header::HOST, "127.0.0.1:1".to_owned()),
+        (header::HOST, "127.0.0.1".to_owned()),
+    ] {
+        for path in ["/", "/page/live", "/page/app.js"] {
+            let answer =
+                scene.page.http.get(format!("{base}{path}")).header(&name, &value).send().await.expect("an answer");
+            assert_eq!(answer.status(), StatusCode::FORBIDDEN, "{path} with {name}: {value}");
+        }
+        let act =
+            scene.page.http.post(format!("{base}/page/act")).header(&name, &value).body(r#"{"do":"clear_faults"}"#);
+        assert_eq!(act.send().await.expect("an answer").status(), StatusCode::FORBIDDEN, "{name}: {value}");
+    }
+    let ours =
+        scene.page.http.post(format!("{base}/page/act")).header(header::ORIGIN, &base).body(r#"{"do":"clear_faults"}"#);
+    assert_eq!(ours.send().await.expect("an answer").status(), StatusCode::OK);
+}
+
+#[tokio::test]
+async fn what_is_shown_is_what_the_bot_sent_to_those_who_may_see_it() {
+    let scene = Scene::new().await;
+    let (mut ana, mut ben) = (scene.watch(scene.ana, false).await, scene.watch(scene.ben, false).await);
+    assert_eq!(ana.seen["view"], json!({ "as": scene.ana.to_string(), "channel": scene.channel.to_string() }));
+    assert_eq!(ana.seen["guild"]["name"], "Parlor");
+    assert_eq!(ana.seen["bot"]["connected"], true);
+    assert_eq!(ana.seen[&format!("person:{}", scene.ben)]["locale"], "de");
+    // Commands by permission.
+    ana.until(|seen| seen.contains_key("command:1:settings")).await;
+    ben.until(|seen| seen.contains_key("command:1:challenge")).await;
+    assert!(!ben.seen.contains_key("command:1:settings"));
+
+    // A public message with a picture that calls Ben.
+    let picture = CreateAttachment::bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x09\0\0\0\x07".to_vec(), "board.png")
+        .description("a board");
+    let message = CreateMessage::new().content(format!("<@{}>, your turn", scene.ben)).add_file(picture);
+    serenity::all::ChannelId::new(scene.channel).send_message(&scene.bot, message).await.expect("posted");
+    for watch in [&mut ana, &mut ben] {
+        watch.until(says("your turn")).await;
+        let message = watch.messages()[0].clone();
+        let file = &message["attachments"][0];
+        assert_eq!((&file["description"], &file["width"], &file["height"]), (&json!("a board"), &json!(9), &json!(7)));
+        assert_eq!(message["notified"], json!([scene.ben.to_string()]));
+        assert_eq!(message["ephemeral"], false);
+        let badge = |seen: &Seen| seen[&format!("person:{}", scene.ben)]["badges"].clone();
+        assert_eq!(badge(&watch.seen), json!({ scene.channel.to_string(): 1 }));
+    }
+    let id = ben.messages()[0]["id"].clone();
+    let seen =
+        json!({ "do": "seen", "as": scene.ben.to_string(), "channel": scene.channel.to_string(), "message": id });
+    assert_eq!(scene.act(seen).await, json!({ "ok": true }));
+    ben.until(|seen| seen[&format!("person:{}", scene.ben)]["badges"] == json!({})).await;
+
+    // What is for Ana alone Ben never hears of, until it is dismissed.
+    let whisper = json!({ "do": "slash", "as": scene.ana.to_string(), "channel": scene.channel.to_string(), "command": "whisper", "options": {} });
+    assert_eq!(scene.act(whisper).await, json!({ "ok": true, "modal": null }));
+    ana.until(says("Psst")).await;
+    let private = ana.messages().into_iter().find(|message| message["ephemeral"] == true).expect("a message").clone();
+    assert_eq!(private["used"], json!({ "person": scene.ana.to_string(), "name": "whisper" }));
+    scene.sandbox.set_guild_locale(scene.sandbox.guilds()[0], "fr");
+    ben.until(|seen| seen["guild"]["locale"] == "fr").await;
+    assert!(!says("Psst")(&ben.seen));
+    let dismiss = |person: u64| json!({ "do": "dismiss", "as": person.to_string(), "message": private["id"] });
+    assert_eq!(scene.act(dismiss(scene.ben)).await["ok"], false);
+    assert_eq!(scene.act(dismiss(scene.ana)).await["ok"], true);
+    ana.until(|seen| !says("Psst")(seen)).await;
+}
+
+#[tokio::test]
+async fn changes_are_told_and_nothing_else() {
+    let scene = Scene::new().await;
+    let mut watch = scene.watch(scene.ana, true).await;
+    let channel = serenity::all::ChannelId::new(scene.channel);
+    let mut message = channel.say(&scene.bot, "one").await.expect("posted");
+    watch.until(says("one")).await;
+    channel.say(&scene.bot, "two").await.expect("posted");
+    let event = watch.next().await;
+    let keys: Vec<_> = event["set"]
+        .as_object()
+        .expect("an object")
+        .keys()
+        .map(|key| key.split(':').next().expect("a part").to_owned())
+        .collect();
+    assert!(keys.iter().all(|key| ["message", "log"].contains(&key.as_str())), "{keys:?}");
+    message.edit(&scene.bot, serenity::all::EditMessage::new().content("three")).await.expect("edited");
+    watch.until(says("three")).await;
+    assert!(!says("one")(&watch.seen));
+    message.delete(&scene.bot).await.expect("deleted");
+    watch.until(|seen| !says("three")(seen)).await;
+    // The log has the requests with bodies and what was answered.
+    let logged = |seen: &Seen, title: &str| {
+        seen.values().any(|value| {
+            value["title"].as_str().is_some_and(|found| found.starts_with(title)) && !value["status"].is_null()
+        })
+    };
+    watch.until(|seen| logged(seen, "DELETE /channels/")).await;
+    let entry = watch.seen.values().find(|value| value["body"]["content"] == "two").expect("an entry").clone();
+    assert_eq!((&entry["way"], &entry["status"]), (&json!("request"), &json!(200)));
+    assert_eq!(entry["answer"]["content"], "two");
+    assert!(watch.seen.values().any(|value| value["title"] == "READY" && value["way"] == "event"));
+}
+
+#[tokio::test]
+async fn acts_are_carried_out_or_refused_with_a_sentence() {
+    let scene = Scene::new().await;
+    let (ana, ben, channel) = (scene.ana.to_string(), scene.ben.to_string(), scene.channel.to_string());
+    let challenge =
+        json!({ "do": "slash", "as": ana, "channel": channel, "command": "challenge", "options": { "opponent": ben } });
+    assert_eq!(scene.act(challenge).await, json!({ "ok": true, "modal": null }));
+    let posted =
+        scene.sandbox.wait_for(scene.channel, |message| message.button("Accept").is_some()).await.expect("a message");
+    let click = json!({ "do": "click", "as": ben, "message": posted.id.to_string(), "custom_id": "accept" });
+    let form = scene.act(click).await;
+    assert_eq!((&form["modal"]["title"], &form["modal"]["fields"][0]["label"]), (&json!("Move"), &json!("Your move")));
+    let submit = |person: &str, text: &str| json!({ "do": "submit", "as": person, "interaction": form["modal"]["interaction"], "fields": { "move": text } });
+    for (act, part) in [
+        (submit(&ana, "d4"), "not open for this person"),
+        (submit(&ben, "much too long"), "0 to 5 characters"),
+        (json!({ "do": "slash", "as": ana, "channel": channel, "command": "dance", "options": {} }), "no command"),
+        (
+            json!({ "do": "slash", "as": "1", "channel": channel, "command": "whisper", "options": {} }),
+            "no such person",
+        ),
+        (
+            json!({ "do": "slash", "as": ben, "channel": channel, "command": "settings", "options": {} }),
+            "hidden from this person",
+        ),
+        (json!({ "do": "click", "as": ben, "message": "1", "custom_id": "accept" }), "not there"),
+        (json!({ "do": "submit", "as": ben, "interaction": "1", "fields": {} }), "not open any more"),
+        (json!({ "do": "add_person", "name": " " }), "1 to 32 characters"),
+        (json!({ "do": "fault", "kind": "flood", "path": "", "times": 1 }), "no fault"),
+        (json!({ "do": "gateway", "how": "sing" }), "can't"),
+        (json!({ "do": "restart_bot" }), "nobody here"),
+        (json!({ "do": "dance" }), "can't be read"),
+        (json!({ "do": "seen", "as": 5, "channel": channel, "message": "1" }), "can't be read"),
+        (json!([]), "can't be read"),
+    ] {
+        let answer = scene.act(act.clone()).await;
+        assert_eq!(answer["ok"], false, "{act}: {answer}");
+        assert!(answer["error"].as_str().is_some_and(|error| error.contains(part)), "{act}: {answer}");
+    }
+    assert_eq!(scene.act(submit(&ben, "d4")).await["ok"], true);
+
+    // Discord on a bad day.
+    assert_eq!(scene.act(json!({ "do": "fault", "kind": "503", "path": "/messages", "times": 1 })).await["ok"], true);
+    let watch = scene.watch(scene.ana, false).await;
+    assert_eq!(
+        watch.seen["faults"]["planned"][0],
+        json!({ "method": "*", "path": "/messages", "times": 1, "what": "503" })
+    );
+    let posted = serenity::all::ChannelId::new(scene.channel).say(&scene.bot, "lost").await;
+    assert!(format!("{posted:?}").contains("503"), "{posted:?}");
+    assert_eq!(
+        scene.act(json!({ "do": "set_person", "person": ben, "locale": "ja", "permissions": "8" })).await["ok"],
+        true
+    );
+    assert_eq!(
+        scene.act(json!({ "do": "set_bot_permissions", "channel": channel, "permissions": "0" })).await["ok"],
+        true
+    );
+    let posted = serenity::all::ChannelId::new(scene.channel).say(&scene.bot, "forbidden").await;
+    assert!(posted.is_err());
+    let carla = scene.act(json!({ "do": "add_person", "name": "Carla" })).await["id"].clone();
+    let mut watch = scene.watch(scene.ben, false).await;
+    watch.until(|seen| seen.contains_key(&format!("person:{}", carla.as_str().expect("an id")))).await;
+    let ben_now = &watch.seen[&format!("person:{ben}")];
+    assert_eq!((&ben_now["locale"], &ben_now["permissions"]), (&json!("ja"), &json!("8")));
+    assert!(watch.seen.contains_key("command:1:settings"));
+
+    // Whoever started the bot hears what only they can do.
+    let mut orders = scene.sandbox.orders();
+    let before = scene.watch(scene.ana, false).await.now;
+    assert_eq!(scene.act(json!({ "do": "restart_bot" })).await["ok"], true);
+    assert_eq!(scene.act(json!({ "do": "advance", "seconds": 3600 })).await["ok"], true);
+    assert_eq!(orders.recv().await, Some(Order::Restart));
+    assert_eq!(orders.recv().await, Some(Order::Advance(Duration::from_secs(3600))));
+    assert!(scene.watch(scene.ana, false).await.now - before >= 3_600_000);
+}
+
+#[tokio::test]
+async fn a_world_is_gone_on_with_at_another_address() {
+    let scene = Scene::new().await;
+    let picture = CreateAttachment::bytes(b"any bytes".to_vec(), "board.png");
+    let message = CreateMessage::new().content("kept").add_file(picture);
+    serenity::all::ChannelId::new(scene.channel).send_message(&scene.bot, message).await.expect("posted");
+    scene.sandbox.advance(Duration::from_secs(86_400));
+    let saved = scene.sandbox.saved().expect("a text");
+    let again = Sandbox::resume(([127, 0, 0, 1], 0).into(), &saved).await.expect("a sandbox");
+    assert_ne!(again.api_base(), scene.sandbox.api_base());
+    assert_eq!((again.token(), again.bot_user()), (scene.sandbox.token(), scene.sandbox.bot_user()));
+    assert_eq!(again.ahead(), Duration::from_secs(86_400));
+    let [message] = again.messages(scene.channel).try_into().expect("one message");
+    assert_eq!(message.content, "kept");
+    let file = scene.page.http.get(&message.attachments[0].url).send().await.expect("a file");
+    assert!(message.attachments[0].url.starts_with(&again.api_base()));
+    assert_eq!(&file.bytes().await.expect("bytes")[..], b"any bytes");
+    // New ids are greater than those that were given before.
+    assert!(again.add_person("Dora", "en-US") > message.id);
+    assert_eq!(
+        Sandbox::resume(([127, 0, 0, 1], 0).into(), &again.saved().expect("a text"))
+            .await
+            .expect("a sandbox")
+            .messages(scene.channel)
+            .len(),
+        1
+    );
+    for (text, part) in [("", "no world"), ("{}", "no world"), (r#"{"form":99,"base":"x"}"#, "form 99")] {
+        let error = Sandbox::resume(([127, 0, 0, 1], 0).into(), text).await.expect_err(text).to_string();
+        assert!(error.contains(part), "{text}: {error}");
+    }
+}
+
+#[tokio::test]
+async fn a_long_run_lets_go_of_what_is_old() {
+    let scene = Scene::new().await;
+    scene.sandbox.keep(5, 20);
+    let channel = serenity::all::ChannelId::new(scene.channel);
+    let mut first = None;
+    for number in 0..12 {
+        let picture = CreateAttachment::bytes(vec![number; 10], "board.png");
+        let message = channel
+            .send_message(&scene.bot, CreateMessage::new().content(format!("number {number}")).add_file(picture))
+            .await;
+        first.get_or_insert(message.expect("posted").attachments[0].url.clone());
+    }
+    let left: Vec<_> = scene.sandbox.messages(scene.channel).into_iter().map(|message| message.content).collect();
+    assert_eq!(left, ["number 7", "number 8", "number 9", "number 10", "number 11"]);
+    let gone = scene.page.http.get(first.expect("a file")).send().await.expect("an answer");
+    assert_eq!(gone.status(), StatusCode::NOT_FOUND);
+    assert!(scene.sandbox.requests().len() <= 20);
+}

@@ -1,0 +1,152 @@
+//! `parlor sandbox` as it is started by people: what it says, what it keeps, what the page can ask of it.
+
+#[path = "support/page.rs"]
+mod page;
+
+use page::{Page, says};
+use serde_json::json;
+use std::{
+    fs,
+    io::{BufRead, BufReader},
+    path::{Path, PathBuf},
+    process::{Child, Command, Stdio},
+};
+
+/// The sandbox in a process of its own.
+struct Mode {
+    child: Child,
+    /// What it said before it was ready.
+    said: String,
+    page: Page,
+}
+
+impl Mode {
+    fn start(arguments: &[&str]) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_parlor"))
+            .args(["sandbox", "--no-browser"])
+            .args(arguments)
+            .env_remove("DATABASE_URL")
+            .env_remove("RUST_LOG")
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program");
+        let mut said = String::new();
+        let mut lines = BufReader::new(child.stdout.take().expect("its output")).lines();
+        while !said.contains("Ctrl-C") {
+            let line = lines.next().unwrap_or_else(|| panic!("it ended: {said}")).expect("a line");
+            said.push_str(&line);
+            said.push('\n');
+        }
+        let address = said.split_whitespace().find(|word| word.starts_with("http://127.0.0.1:")).expect("an address");
+        let page = Page::new(address);
+        Self { child, said, page }
+    }
+
+    /// Ends it as Ctrl-C does, and waits.
+    fn end(mut self) {
+        let told = Command::new("kill").args(["-INT", &self.child.id().to_string()]).status();
+        assert!(told.expect("kill").success());
+        assert!(self.child.wait().expect("an end").success());
+    }
+}
+
+impl Drop for Mode {
+    fn drop(&mut self) {
+        let _ended = self.child.kill().and_then(|()| self.child.wait());
+    }
+}
+
+/// A folder for this test alone.
+fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("parlor-{name}-{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("UTF-8")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_played_is_there_the_next_time_and_gone_when_started_over() {
+    let folder = folder("kept");
+    let state = folder.join("world.json");
+    let mode = Mode::start(&["--state", text(&state)]);
+    assert!(mode.said.contains("Three things to try") && mode.said.contains(text(&folder)), "{}", mode.said);
+    let mut watch = mode.page.watch("", false).await;
+    let (ana, ben) = (watch.person("Ana"), watch.person("Ben"));
+    assert!(watch.seen.values().filter(|value| value["username"].is_string()).count() >= 4);
+    let options = json!({ "game": "tether", "variant": "5", "opponent": ben, "first": "me" });
+    mode.page.slash(&ana, &watch.channel(), "challenge", options).await;
+    watch.until(says("challenges")).await;
+    let (message, accept) = watch.button("Accept");
+    let click = json!({ "do": "click", "as": ben, "message": message, "custom_id": accept });
+    assert_eq!(mode.page.act(click).await["ok"], true);
+    watch.until(says("begins, and the first move is yours")).await;
+    mode.end();
+
+    // Another port, the same world; the bot knows the game, and old buttons work.
+    let mode = Mode::start(&["--state", text(&state)]);
+    let mut watch = mode.page.watch(&ana, false).await;
+    assert!(says("begins, and the first move is yours")(&watch.seen));
+    watch.until(|seen| seen.contains_key("command:1:move")).await;
+    mode.page.slash(&ana, &watch.channel(), "move", json!({ "move": "c3" })).await;
+    watch.until(says("after **c3**")).await;
+    mode.end();
+
+    let mode = Mode::start(&["--state", text(&state), "--fresh"]);
+    let watch = mode.page.watch("", false).await;
+    assert!(!watch.seen.keys().any(|key| key.starts_with("message:")));
+    mode.end();
+    fs::remove_dir_all(folder).expect("removed");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn days_pass_in_a_second_and_the_bot_comes_back() {
+    let mode = Mode::start(&[]);
+    let mut watch = mode.page.watch("", true).await;
+    let (ana, ben) = (watch.person("Ana"), watch.person("Ben"));
+    let options = json!({ "game": "tether", "variant": "5", "opponent": ben, "first": "me", "pace": "1d" });
+    mode.page.slash(&ana, &watch.channel(), "challenge", options).await;
+    watch.until(says("challenges")).await;
+    let (message, accept) = watch.button("Accept");
+    let click = json!({ "do": "click", "as": ben, "message": message, "custom_id": accept });
+    assert_eq!(mode.page.act(click).await["ok"], true);
+    watch.until(says("the first move is yours")).await;
+    // The bot is started anew with the new time, and reminds whoever sleeps.
+    assert_eq!(mode.page.act(json!({ "do": "advance", "seconds": 19 * 3600 })).await["ok"], true);
+    watch.until(says("your time for **Tether #1**")).await;
+    assert_eq!(mode.page.act(json!({ "do": "restart_bot" })).await["ok"], true);
+    watch.until(|seen| seen["bot"]["connected"] == false).await;
+    watch.until(|seen| seen["bot"]["connected"] == true).await;
+    mode.page.slash(&ana, &watch.channel(), "move", json!({ "move": "c3" })).await;
+    watch.until(says("after **c3**")).await;
+    mode.end();
+}
+
+#[test]
+fn what_can_not_be_kept_is_said() {
+    let folder = folder("broken");
+    let state = folder.join("world.json");
+    fs::write(&state, "no world").expect("written");
+    let output = Command::new(env!("CARGO_BIN_EXE_parlor"))
+        .args(["sandbox", "--no-browser", "--state", text(&state)])
+        .env_remove("DATABASE_URL")
+        .output()
+        .expect("the program");
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        !output.status.success() && told.contains("world.json can't be used") && told.contains("--fresh"),
+        "{told}"
+    );
+    let output = Command::new(env!("CARGO_BIN_EXE_parlor"))
+        .args(["sandbox", "--no-browser", "--state", text(&state)])
+        .env("DATABASE_URL", "postgres://localhost/parlor")
+        .output()
+        .expect("the program");
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success() && told.contains("unset DATABASE_URL"), "{told}");
+    fs::remove_dir_all(folder).expect("removed");
+}
