@@ -8,7 +8,8 @@ help: ## Say what there is
 play: setup ## Try the bot on this machine, in a page like a channel of Discord's
 	cargo run --quiet -- sandbox
 
-test: setup ## Run all tests
+test: ## Run all tests
+	@.ci/setup tests
 	cargo test
 
 lint: ## Check format, lints, docs, and, where cargo-deny is installed, licences and advisories of crates

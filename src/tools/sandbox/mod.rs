@@ -156,7 +156,7 @@ fn welcome(sandbox: &Sandbox, keeping: &Keeping) {
     println!("  1. As Ana, type /challenge, choose Tennessee Waltz and Ben as the opponent. Become Ben and accept.");
     println!("  2. Play by /move with suggestions, or by the button Move. Each player is called when it's their turn.");
     println!(
-        "  3. Behind the scenes: every request and event, Discord on a bad day, and days that pass in a second.\n"
+        "  3. The button {{ }} shows every request and event, gives Discord a bad day, and lets days pass in a second.\n"
     );
     match keeping.folder() {
         Some(folder) => println!("All of it is kept in {}. Ctrl-C ends it.", folder.display()),

@@ -1,0 +1,16 @@
+//! The sandbox's page in a real browser.
+
+#[path = "../support/browser.rs"]
+mod browser;
+#[path = "../support/database.rs"]
+mod database;
+#[allow(dead_code)] // Other tests use more of it.
+#[path = "../support/house.rs"]
+mod house;
+#[path = "../support/openapi.rs"]
+mod openapi;
+#[path = "../support/pyramid.rs"]
+mod pyramid;
+
+mod harness;
+mod play;
