@@ -6,8 +6,8 @@ use super::{
     caption::{self, Captions, Corner, Edge, Line},
     hexes::Lattice,
     lettering::{Anchor, Lettering, Weight},
-    shape::{Mask, Shape},
-    stage::{self, Stage, WIDTH},
+    shape::{Mask, Shape, WIDTH},
+    stage::{self, Stage},
     stone::{Face, Sprite},
     theme::Colours,
 };

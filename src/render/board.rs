@@ -7,10 +7,9 @@ use super::{
     caption::{self, Captions},
     hexes::Lattice,
     lettering::{Anchor, Lettering, Weight},
-    palette::mix,
-    shape::{Mask, Shape},
-    stage::WIDTH,
-    theme::{Colours, Rgb as Colour},
+    palette::{Rgb as Colour, mix},
+    shape::{Mask, Shape, WIDTH},
+    theme::Colours,
 };
 use crate::board::{Cell, Cells, hex};
 use image::{Rgb, RgbImage};

@@ -4,8 +4,7 @@ use super::{
     Scene,
     lettering::{Anchor, Fitted, Lettering, Weight},
     palette::mix,
-    shape::{Mask, Shape},
-    stage::WIDTH,
+    shape::{Mask, Shape, WIDTH},
     stone::{Face, Sprite},
     theme::Colours,
 };

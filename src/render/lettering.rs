@@ -1,6 +1,6 @@
 //! Text in pictures: what the font can show, what fits, and drawing it.
 
-use super::{RenderError, theme::Rgb};
+use super::{RenderError, palette::Rgb};
 use ab_glyph::{Font, FontRef, PxScale, ScaleFont};
 use image::{Rgb as Pixel, RgbImage};
 

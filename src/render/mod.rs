@@ -6,7 +6,7 @@
 //! How a picture is made: a stage (`stage.rs`) holds what all pictures of one setup in one theme
 //! have in common (board, sides, coordinates, and stones as sprites) and is kept; the position is drawn onto
 //! a copy of it in full colour; colours are mapped to the theme's fixed palette; the result is compressed.
-//! A game adds a file that makes its stage, and its arm in `stage.rs`; a theme adds its colours.
+//! A game adds a file that makes its stage, and its arm in `stages.rs`; a theme adds its colours.
 
 mod anchor2d;
 mod board;
@@ -18,6 +18,7 @@ mod netted;
 mod palette;
 mod shape;
 mod stage;
+mod stages;
 mod stone;
 mod tether;
 mod tetrathedral;
@@ -30,7 +31,8 @@ use crate::rules::{AnyPosition, Game, Player};
 use image::imageops::{self, FilterType};
 use lettering::Lettering;
 use palette::Palette;
-use stage::{Stages, WIDTH};
+use shape::WIDTH;
+use stages::Stages;
 use std::{ops::RangeInclusive, sync::OnceLock};
 
 /// How wide a picture can be, in pixels.

@@ -1,7 +1,9 @@
 //! The colours that a picture file may hold, and the way from any colour to the nearest of them.
 
-use super::theme::Rgb;
 use std::sync::atomic::{AtomicU16, Ordering};
+
+/// A colour as red, green and blue, sRGB.
+pub(super) type Rgb = [u8; 3];
 
 /// The most colours an indexed picture can have.
 const MOST: usize = 256;

@@ -1,10 +1,12 @@
 //! Outlines, and how much of each pixel they cover.
 
+use super::palette::Rgb;
 use ab_glyph_rasterizer::{Point, Rasterizer, point};
 use image::RgbImage;
 use std::f32::consts::TAU;
 
-use super::theme::Rgb;
+/// The width of every picture in pixels.
+pub(super) const WIDTH: f32 = 1000.0;
 
 /// The largest mask, in pixels a side: larger than any picture, so only nonsense is cut.
 const LARGEST: f32 = 4096.0;

@@ -1,9 +1,9 @@
 //! Stones as sprites: drawn once for a board, copied wherever one stands.
 
 use super::{
-    palette::mix,
+    palette::{Rgb, mix},
     shape::blit,
-    theme::{Hue, Rgb},
+    theme::Hue,
 };
 use image::RgbImage;
 

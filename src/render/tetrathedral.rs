@@ -5,11 +5,11 @@ use super::{
     board::{CAPITAL, LABEL, LABEL_GAP, shadow},
     caption::{self, Captions, Corner, Edge, Line},
     lettering::{Anchor, Lettering, Weight},
-    palette::mix,
-    shape::{Mask, Shape},
-    stage::{self, Stage, WIDTH},
+    palette::{Rgb as Colour, mix},
+    shape::{Mask, Shape, WIDTH},
+    stage::{self, Stage},
     stone::Sprite,
-    theme::{Colours, Hue, Rgb as Colour},
+    theme::{Colours, Hue},
 };
 use crate::{
     board::{Cell, Cells, tri},

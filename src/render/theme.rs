@@ -1,10 +1,7 @@
 //! Themes: the colours of a picture, by what they are for.
 
-use super::palette::{Palette, mix};
+use super::palette::{Palette, Rgb, mix};
 use crate::rules::Game;
-
-/// A colour as red, green and blue, sRGB.
-pub(super) type Rgb = [u8; 3];
 
 /// How pictures are coloured.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

@@ -5,8 +5,8 @@ use super::{
     board::{Grid, Plan, Tiles},
     caption,
     lettering::Lettering,
-    shape::{Mask, Shape},
-    stage::{self, Stage, WIDTH},
+    shape::{Mask, Shape, WIDTH},
+    stage::{self, Stage},
     stone::{Face, Sprite},
     theme::Colours,
 };
