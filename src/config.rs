@@ -169,7 +169,12 @@ pub fn load_file() -> Result<(), ConfigError> {
 
 /// The filter for logs from `RUST_LOG`, `parlor=info,warn` when it is not set.
 pub fn log_filter() -> String {
-    env::var("RUST_LOG").ok().filter(|text| !text.is_empty()).unwrap_or_else(|| "warn,parlor=info".to_owned())
+    log_filter_or("warn,parlor=info")
+}
+
+/// The filter for logs from `RUST_LOG`, or another when it is not set.
+pub fn log_filter_or(usual: &str) -> String {
+    env::var("RUST_LOG").ok().filter(|text| !text.is_empty()).unwrap_or_else(|| usual.to_owned())
 }
 
 /// The database that is already there for the sandbox, when `DATABASE_URL` names one.

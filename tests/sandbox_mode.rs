@@ -94,6 +94,16 @@ async fn what_was_played_is_there_the_next_time_and_gone_when_started_over() {
     watch.until(|seen| seen.contains_key("command:1:move")).await;
     mode.page.slash(&ana, &watch.channel(), "move", json!({ "move": "c3" })).await;
     watch.until(says("after **c3**")).await;
+    // Nobody else takes the file meanwhile, not even to start over.
+    let output = Command::new(env!("CARGO_BIN_EXE_parlor"))
+        .args(["sandbox", "--no-browser", "--state", text(&state), "--fresh"])
+        .env_remove("DATABASE_URL")
+        .output()
+        .expect("the program");
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(!output.status.success() && told.contains("is in use by another sandbox"), "{told}");
+    mode.page.slash(&ben, &watch.channel(), "move", json!({ "move": "a1" })).await;
+    watch.until(says("after **a1**")).await;
     mode.end();
 
     let mode = Mode::start(&["--state", text(&state), "--fresh"]);
@@ -117,13 +127,79 @@ async fn days_pass_in_a_second_and_the_bot_comes_back() {
     watch.until(says("the first move is yours")).await;
     // The bot is started anew with the new time, and reminds whoever sleeps.
     assert_eq!(mode.page.act(json!({ "do": "advance", "seconds": 19 * 3600 })).await["ok"], true);
-    watch.until(says("your time for **Tether #1**")).await;
+    watch.until(says("little of your time is left in **Tether #1**")).await;
     assert_eq!(mode.page.act(json!({ "do": "restart_bot" })).await["ok"], true);
     watch.until(|seen| seen["bot"]["connected"] == false).await;
     watch.until(|seen| seen["bot"]["connected"] == true).await;
     mode.page.slash(&ana, &watch.channel(), "move", json!({ "move": "c3" })).await;
     watch.until(says("after **c3**")).await;
     mode.end();
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test(flavor = "multi_thread")]
+async fn the_bot_is_started_again_when_it_has_died_and_ends_with_the_sandbox() {
+    /// Processes whose environment names that address: the bot, and the shell that watches it.
+    fn bots(base: &str) -> Vec<(u32, String)> {
+        let mut found = Vec::new();
+        for entry in fs::read_dir("/proc").expect("processes").flatten() {
+            let Some(id) = entry.file_name().to_str().and_then(|name| name.parse().ok()) else { continue };
+            let environment = fs::read(entry.path().join("environ")).unwrap_or_default();
+            let command = fs::read(entry.path().join("cmdline")).unwrap_or_default();
+            if String::from_utf8_lossy(&environment).contains(&format!("PARLOR_DISCORD_API={base}\0")) {
+                found.push((id, String::from_utf8_lossy(&command).replace('\0', " ")));
+            }
+        }
+        found
+    }
+    let mut mode = Mode::start(&[]);
+    let base = mode.page.base.clone();
+    let mut watch = mode.page.watch("", false).await;
+    let (bot, _) = bots(&base).into_iter().find(|(_, command)| command.ends_with("serve ")).expect("a bot");
+    assert!(Command::new("kill").args(["-KILL", &bot.to_string()]).status().expect("kill").success());
+    watch.until(|seen| seen["bot"]["connected"] == false).await;
+    assert_eq!(mode.page.act(json!({ "do": "restart_bot" })).await["ok"], true);
+    watch.until(|seen| seen["bot"]["connected"] == true).await;
+    // However the sandbox ends, the bot does.
+    mode.child.kill().expect("killed");
+    mode.child.wait().expect("an end");
+    let until = std::time::Instant::now() + std::time::Duration::from_secs(20);
+    while !bots(&base).is_empty() {
+        assert!(std::time::Instant::now() < until, "{:?}", bots(&base));
+        std::thread::yield_now();
+    }
+}
+
+/// A world that is gone on with is kept as small as a new one.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_long_history_is_cut_also_the_next_time() {
+    let folder = folder("long");
+    let state = folder.join("world.json");
+    let mode = Mode::start(&["--state", text(&state)]);
+    let mut watch = mode.page.watch("", false).await;
+    let (ana, channel) = (watch.person("Ana"), watch.channel());
+    mode.page.slash(&ana, &channel, "help", json!({})).await;
+    watch.until(says("Parlor is for playing")).await;
+    mode.end();
+    // As if many more had been said before.
+    let mut world: serde_json::Value =
+        serde_json::from_str(&fs::read_to_string(&state).expect("a world")).expect("JSON");
+    let message = world["messages"].as_object().expect("messages").values().next().expect("a message").clone();
+    for number in 1..=600_u64 {
+        let mut another = message.clone();
+        another["id"] = json!(number);
+        world["messages"][number.to_string()] = another;
+    }
+    fs::write(&state, world.to_string()).expect("written");
+    let mode = Mode::start(&["--state", text(&state)]);
+    let mut watch = mode.page.watch(&ana, false).await;
+    watch.until(|seen| seen.contains_key("command:1:help")).await;
+    mode.page.slash(&ana, &channel, "help", json!({})).await;
+    watch.next().await;
+    mode.end();
+    let world: serde_json::Value = serde_json::from_str(&fs::read_to_string(&state).expect("a world")).expect("JSON");
+    assert_eq!(world["messages"].as_object().expect("messages").len(), 400);
+    fs::remove_dir_all(folder).expect("removed");
 }
 
 #[test]
@@ -141,6 +217,7 @@ fn what_can_not_be_kept_is_said() {
         !output.status.success() && told.contains("world.json can't be used") && told.contains("--fresh"),
         "{told}"
     );
+    fs::remove_file(&state).expect("removed");
     let output = Command::new(env!("CARGO_BIN_EXE_parlor"))
         .args(["sandbox", "--no-browser", "--state", text(&state)])
         .env("DATABASE_URL", "postgres://localhost/parlor")

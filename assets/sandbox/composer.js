@@ -1,7 +1,7 @@
 // Where commands are entered: the line with its list of commands, and the fields of a chosen one.
 
 import { combobox } from "./combobox.js";
-import { describe, matching, nameOfPart, readOptions, typedEntry } from "./commands.js";
+import { describe, entries, matching, nameOfPart, readOptions, typedEntry } from "./commands.js";
 import { make, say } from "./dom.js";
 import { view, watch } from "./live.js";
 import { interact } from "./modal.js";
@@ -52,7 +52,7 @@ function suggest() {
   if (!text.startsWith("/")) return suggestions.hide();
   const found = matching(text.slice(1));
   if (found.length) suggestions.show(found.map((entry) => ({ node: row(entry), value: entry })));
-  else suggestions.tell("No command has that name.");
+  else suggestions.tell(entries().length ? "No command has that name." : "You may not use commands in this channel.");
 }
 
 line.addEventListener("input", suggest);

@@ -21,6 +21,7 @@ const GATEWAY = [
   ["invalidate", "Invalidate"],
 ];
 const CLOCK = [
+  [600, "+ 10 minutes"],
   [3600, "+ 1 hour"],
   [86_400, "+ 1 day"],
   [259_200, "+ 3 days"],
@@ -93,7 +94,7 @@ const tools = make(
 );
 
 const describeFault = ({ method, path: of, times: left, what }) =>
-  `${left} × ${[method, of].filter(Boolean).join(" ") || "any"}: ${what}`;
+  `${left} × ${[method === "*" ? "" : method, of].filter(Boolean).join(" ") || "any request"}: ${what}`;
 
 function showFaults() {
   const { duplicate, planned: list = [] } = get("faults") ?? {};

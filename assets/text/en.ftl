@@ -159,7 +159,7 @@ refusal-stale = That board is not the newest one any more. { $newest }
 refusal-over = This game has ended. { $newest }
 refusal-too-long = This game is as long as a game can be here: one of you has to resign.
 refusal-not-over = This game is still on.
-refusal-time-left = There is time left: { $deadline }.
+refusal-time-left = There is time left. Deadline: { $deadline }.
 refusal-too-far-on = Both have made two moves by now, so the game can't be called off any more.
 refusal-own-time = It is your own time that is up. Move now, before your opponent claims the win.
 refusal-no-limit = This game has no time limit.
@@ -179,7 +179,7 @@ trouble = Something went wrong on our side. Your game is safe; please try again 
 too-slow = This took too long. If it was a move, /board shows whether it counted; otherwise please try again.
 unknown-command = This command is not known any more. Restart Discord to get the new list of commands.
 unknown-button = This button is from a version that is gone. /board brings the newest board.
-missing-permissions = I can't post boards in this channel, so this one came as my answer to you. Ask an admin to give me: { $permissions }.
+missing-permissions = I can't post in this channel as I should, so what belongs there came as my answer to you. Ask an admin to give me: { $permissions }.
 
 ## Answers to the person who acted
 
@@ -201,9 +201,9 @@ board-open = { $game } has not begun: the challenge waits for an answer.
 
 ## Messages in the channel
 
-challenge = { $by } challenges { $opponent } to **{ $game }**: { $terms }. It can be accepted until { $until }.
-challenge-open = { $by } is looking for an opponent for **{ $game }**: { $terms }. Anyone here can accept until { $until }.
-challenge-rematch = { $by } proposes a rematch to { $opponent }, with seats swapped: **{ $game }**, { $terms }. It can be accepted until { $until }.
+challenge = { $by } challenges { $opponent } to **{ $game }**: { $terms }. Deadline to accept: { $until }.
+challenge-open = { $by } is looking for an opponent for **{ $game }**: { $terms }. Anyone here can accept. Deadline: { $until }.
+challenge-rematch = { $by } proposes a rematch to { $opponent }, with seats swapped: **{ $game }**, { $terms }. Deadline to accept: { $until }.
 terms = { $variant }, { $first }, { $pace }, { $rated ->
     [yes] rated
    *[no] not rated
@@ -231,12 +231,12 @@ dice-forfeited-many = {" "}The dice allowed { $turns } turns no move; the last o
 dice-forfeited = {" "}{ $by } rolled { $roll } and can't move, so the turn is forfeited.
 dice-sealed = -# The dice are settled by a secret seed of 32 bytes, to be shown when the game is over. Its SHA-256: `{ $hash }`
 dice-revealed = -# The seed of the dice: `{ $seed }`
-time-left = {" "}Time for the move ends { $deadline }.
+time-left = {" "}Deadline: { $deadline }.
 board-turn = **{ $game }**: { $turn } to move against { $other }{ $after }.{ $dice }{ $time }
 board-after = {" "}after **{ $last }**
-reminded = { $me }, your time for **{ $game }** against { $other } ends { $deadline }.
-time-up = { $me }, the time of { $other } in **{ $game }** is up. You can claim the win or give a day. Otherwise the game ends { $lapse }.
-was-extended = { $me }, { $other } gave you another day in **{ $game }**: until { $deadline }.
+reminded = { $me }, little of your time is left in **{ $game }** against { $other }. Deadline: { $deadline }.
+time-up = { $me }, the time of { $other } in **{ $game }** is up. You can claim the win or give a day. Without either the game ends by itself: { $lapse }.
+was-extended = { $me }, { $other } gave you another day in **{ $game }**. Deadline: { $deadline }.
 
 ended-rules = **{ $winner }** ({ $colour }) wins **{ $game }** against { $loser } with **{ $last }**: { $why }
 ended-resigned = **{ $winner }** ({ $colour }) wins **{ $game }**: { $loser } resigned.
@@ -345,8 +345,8 @@ games-title = Games of { $who } on this server
 games-none = { $who } has no games in progress on this server.
 games-turn-mine = **#{ $id }** { $title } against { $other } · **your turn**{ $time } { $link }
 games-turn-theirs = **#{ $id }** { $title } against { $other } · { $turn } to move{ $time } { $link }
-games-open = **#{ $id }** { $title }: challenge of { $other } waits until { $deadline } { $link }
-games-time = , ends { $deadline }
+games-open = **#{ $id }** { $title }: challenge of { $other }, deadline { $deadline } { $link }
+games-time = , deadline { $deadline }
 games-link = · [board]({ $url })
 games-page = Page { $page } of { $pages }
 choice-game = #{ $id } { $title } against { $other }{ $turn ->

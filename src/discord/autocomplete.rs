@@ -29,7 +29,7 @@ impl App {
             }
             ("challenge", "variant") => {
                 let game = text_option(data, "game").and_then(Game::from_name);
-                game.map_or_else(Vec::new, |game| variants(caller, game))
+                game.map_or_else(Vec::new, |game| variants(caller, game, &typed))
             }
             ("move", "move") => self.moves(caller, text_option(data, "game"), &typed).await?,
             (command, "game") => {
@@ -70,14 +70,14 @@ impl App {
     }
 }
 
-fn variants(caller: &Caller, game: Game) -> Vec<(String, String)> {
-    game.variants()
-        .iter()
-        .filter_map(|&variant| {
-            let setup = game.setup(&Options::parse(variant, game.options()).ok()?).ok()?;
-            Some((text::variant(caller.lang, setup), variant.to_owned()))
-        })
-        .collect()
+/// What `typed` means, if it means a variant, and all variants that are offered. What it means is found again
+/// when the choices are searched for what was typed, because its value is that text.
+fn variants(caller: &Caller, game: Game, typed: &str) -> Vec<(String, String)> {
+    let setup = |variant: &str| game.setup(&Options::parse(variant, game.options()).ok()?).ok();
+    let named = |variant: &str| Some((text::variant(caller.lang, setup(variant)?), variant.to_owned()));
+    let meant = Some(typed).filter(|typed| !typed.is_empty()).and_then(named);
+    let offered = game.variants().iter().filter(|&&variant| meant.is_none() || setup(variant) != setup(typed));
+    meant.iter().cloned().chain(offered.filter_map(|&variant| named(variant))).collect()
 }
 
 /// Those that begin with what was typed, then those that hold it elsewhere. Case doesn't count, and an x is a ×.

@@ -68,13 +68,11 @@ impl Table {
         board
     }
 
-    async fn position(&self) -> AnyPosition {
+    /// The position of the first game, and who has to move.
+    async fn position(&self) -> (AnyPosition, u64) {
         let (_, table) = self.house.store.load(GameId(1)).await.expect("a game");
-        table.game().expect("a game").position.clone()
-    }
-
-    fn on_turn(&self, position: &AnyPosition) -> u64 {
-        [self.house.ana, self.house.ben][position.to_move().index()]
+        let game = table.game().expect("a game");
+        (game.position.clone(), game.on_turn().0)
     }
 
     async fn screenshot(&self, name: &str) {
@@ -138,12 +136,12 @@ async fn short_game(game: Game, variant: &str) {
     let mut board = table.begin(game, variant).await;
     let mut ply = 0;
     loop {
-        let position = table.position().await;
+        let (position, mover) = table.position().await;
         if position.outcome().is_some() {
             break;
         }
         let text = choice(&position, ply);
-        table.become_(table.on_turn(&position)).await;
+        table.become_(mover).await;
         if ply % 4 == 3 {
             table.press(&board, "Move").await;
             table.browser.type_into("dialog#modal [data-field='move']", &text).await;
@@ -252,8 +250,7 @@ async fn the_page_is_used_without_a_mouse() {
     browser.keys(Key::Enter.value().to_string()).await;
     let board = table.house.board(challenge.id).await;
     // The lot decided who begins.
-    let position = table.position().await;
-    let mover = table.on_turn(&position);
+    let (_, mover) = table.position().await;
     if mover != table.house.ben {
         table.tab_to(&format!("[data-person='{mover}']")).await;
         browser.keys(Key::Enter.value().to_string()).await;

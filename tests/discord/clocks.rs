@@ -20,7 +20,7 @@ async fn a_player_is_reminded_and_the_win_can_be_claimed() {
     let house = House::new().await;
     let board = hourly(&house).await;
     house.clock.advance(Duration::minutes(46));
-    let reminder = house.message(board, "your time for").await;
+    let reminder = house.message(board, "little of your time is left").await;
     assert_eq!(reminder.notified, [house.ana]);
     house.clock.advance(Duration::minutes(15));
     let up = house.message(reminder.id, "is up").await;
@@ -29,7 +29,15 @@ async fn a_player_is_reminded_and_the_win_can_be_claimed() {
     assert_eq!(private(&house.press(house.ben, &up, "Claim the win").await.unwrap()), "You claimed the win.");
     let end = house.message(up.id, "on time").await;
     assert_eq!(end.notified, [house.ana]);
-    assert_eq!(house.sandbox.messages(house.channel).iter().filter(|m| m.content.contains("your time for")).count(), 1);
+    assert_eq!(
+        house
+            .sandbox
+            .messages(house.channel)
+            .iter()
+            .filter(|m| m.content.contains("little of your time is left"))
+            .count(),
+        1
+    );
     house.close().await;
 }
 

@@ -244,6 +244,16 @@ async fn variants_are_completed_by_game() {
             assert_eq!(choice.value, *variant);
         }
     }
+    // What is understood when it is sent is offered while it is typed.
+    let typed = async |game: &str, text: &str| {
+        let options = json!({ "game": game, "variant": text });
+        let choices = house.sandbox.autocomplete(house.ana, house.channel, "challenge", options, "variant").await;
+        choices.unwrap().into_iter().map(|choice| choice.name).collect::<Vec<_>>()
+    };
+    assert_eq!(typed("waltz", "limping 2").await, ["limping hexagon, sides 2 and 3"]);
+    assert_eq!(typed("tetrathedral", "8 pawns").await[0], "8 pawns each");
+    assert_eq!(typed("tether", "13x13").await, ["13×13"]);
+    assert!(typed("tether", "12x12").await.is_empty());
     house.close().await;
 }
 

@@ -166,7 +166,11 @@ impl Browser {
     }
 
     async fn page(&self) -> String {
-        self.script("return document.body.innerText", vec![]).await.as_str().unwrap_or_default().to_owned()
+        self.script("return (document.querySelector('main') ?? document.body).innerText", vec![])
+            .await
+            .as_str()
+            .unwrap_or_default()
+            .to_owned()
     }
 
     /// The first visible element, when there is one.

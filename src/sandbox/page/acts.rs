@@ -13,12 +13,17 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::super::answer::Answer;
+use super::super::clock;
 use super::super::faults::Fault;
 use super::super::model::{Modal, NoAnswer};
 use super::super::world::{Order, World};
 
 /// The longest text that names a person or a channel.
 const LONGEST_NAME: usize = 32;
+
+/// How far the clock can be moved, and how often a fault can strike.
+const FURTHEST: Duration = Duration::from_secs(10 * 366 * 86_400);
+const MOST_FAULTS: u32 = 1000;
 
 /// An id as the page has it: digits in a text, because JavaScript's numbers are too short.
 #[derive(Clone, Copy, Deserialize)]
@@ -159,8 +164,14 @@ fn manage(world: &Arc<World>, act: Act) -> Done {
                 "slow" => Fault::Slow(Duration::from_secs_f64(seconds)),
                 "drop" => Fault::Drop,
                 "refuse" => Fault::Refuse,
-                status => Fault::Status(status.parse().map_err(|_| format!("there is no fault {status:?}"))?),
+                status => {
+                    let known = status.parse().ok().filter(|status| (400..600).contains(status));
+                    Fault::Status(known.ok_or_else(|| format!("there is no fault {status:?}"))?)
+                }
             };
+            if !(1..=MOST_FAULTS).contains(&times) {
+                return Err(format!("a fault strikes 1 to {MOST_FAULTS} times"));
+            }
             world.write(|state| state.faults.plan("*", &path, times, fault));
             done()
         }
@@ -184,6 +195,9 @@ fn manage(world: &Arc<World>, act: Act) -> Done {
         }
         Act::Advance { seconds } => {
             let by = Duration::from_secs(seconds.into());
+            if world.clock.ahead().saturating_add(clock::millis(by)) > clock::millis(FURTHEST) {
+                return Err("the clock can't be moved further than ten years".to_owned());
+            }
             world.advance(by);
             order(world, Order::Advance(by))
         }

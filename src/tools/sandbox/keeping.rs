@@ -4,7 +4,8 @@ use super::SandboxError;
 use crate::sandbox::Sandbox;
 use std::{
     ffi::OsString,
-    fs, io,
+    fs::{self, File, TryLockError},
+    io,
     path::{Path, PathBuf},
     time::Duration,
 };
@@ -15,19 +16,31 @@ pub(super) const EVERY: Duration = Duration::from_secs(5);
 /// Where things are kept, if anywhere.
 pub(super) struct Keeping {
     file: Option<PathBuf>,
+    /// Held as long as this sandbox runs: two would write over each other.
+    _lock: Option<File>,
     /// What was written last.
     written: String,
 }
 
 impl Keeping {
-    pub(super) fn new(file: Option<&Path>) -> Self {
-        Self { file: file.map(Path::to_owned), written: String::new() }
+    /// Takes the file, whose folder is made if need be, for this sandbox alone.
+    pub(super) fn new(file: Option<&Path>) -> Result<Self, SandboxError> {
+        let Some(file) = file else { return Ok(Self { file: None, _lock: None, written: String::new() }) };
+        let unusable = |error| SandboxError::State { file: file.to_owned(), error };
+        if let Some(folder) = file.parent() {
+            fs::create_dir_all(folder).map_err(unusable)?;
+        }
+        let lock = File::create(beside(file, ".lock")).map_err(unusable)?;
+        lock.try_lock().map_err(|error| match error {
+            TryLockError::WouldBlock => SandboxError::InUse(file.to_owned()),
+            TryLockError::Error(error) => unusable(error),
+        })?;
+        Ok(Self { file: Some(file.to_owned()), _lock: Some(lock), written: String::new() })
     }
 
-    /// The folder in which all of it is.
-    pub(super) fn folder(&self) -> Option<&Path> {
-        let parent = self.file.as_deref()?.parent()?;
-        Some(if parent.as_os_str().is_empty() { Path::new(".") } else { parent })
+    /// The file with the world.
+    pub(super) fn file(&self) -> Option<&Path> {
+        self.file.as_deref()
     }
 
     /// The folder with the games.
@@ -72,12 +85,10 @@ impl Keeping {
         if world == self.written {
             return Ok(());
         }
-        if let Some(folder) = self.folder() {
-            fs::create_dir_all(folder)?;
-        }
         let new = beside(file, ".new");
-        fs::write(&new, &world)?;
-        fs::rename(new, file)?;
+        fs::write(&new, &world)
+            .and_then(|()| fs::rename(&new, file))
+            .map_err(|error| SandboxError::Write { file: new.clone(), error })?;
         self.written = world;
         Ok(())
     }

@@ -15,12 +15,14 @@ use crate::{
 use keeping::Keeping;
 use scene::Scene;
 use std::{
-    env, fs, io,
+    env, fmt, fs,
+    io::{self, Write},
+    net::SocketAddr,
     path::{Path, PathBuf},
     process::Stdio,
     time::Duration,
 };
-use tokio::process::{Child, Command};
+use tokio::process::{Child, ChildStdin, Command};
 use tokio_util::sync::CancellationToken;
 
 /// How long the bot may take to connect.
@@ -73,12 +75,28 @@ pub enum SandboxError {
         /// Why.
         error: io::Error,
     },
+    /// The world can't be kept.
+    #[error("{} can't be written: {error}", .file.display())]
+    Write {
+        /// The file.
+        file: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
     /// The bot did not connect.
     #[error("the bot did not connect within {} s; its log is above", START.as_secs())]
     NoBot,
-    /// The bot ended by itself.
-    #[error("the bot ended by itself; its log is above")]
-    BotEnded,
+    /// Somebody else listens there, or nobody may.
+    #[error("port {port} can't be listened on: {error}")]
+    Port {
+        /// The port.
+        port: u16,
+        /// Why.
+        error: io::Error,
+    },
+    /// Another sandbox keeps its world there.
+    #[error("{} is in use by another sandbox", .0.display())]
+    InUse(PathBuf),
     /// The bot did not answer.
     #[error(transparent)]
     NoAnswer(#[from] NoAnswer),
@@ -95,29 +113,39 @@ pub enum SandboxError {
 /// # Errors
 /// What went wrong first.
 pub async fn run(arguments: Arguments, stop: CancellationToken) -> Result<(), SandboxError> {
-    let keeping = Keeping::new(arguments.state.as_deref());
+    let keeping = Keeping::new(arguments.state.as_deref())?;
     if arguments.fresh {
         keeping.forget()?;
     }
-    let database = Database::start(&keeping).await?;
-    let address = (LOOPBACK, arguments.port).into();
+    let address: SocketAddr = (LOOPBACK, arguments.port).into();
     let kept = keeping.read()?;
     let sandbox = match &kept {
-        Some(world) => Sandbox::resume(address, world).await.map_err(|error| keeping.unusable(error))?,
-        None => Sandbox::start(address).await?,
+        Some(world) => Sandbox::resume(address, world).await,
+        None => Sandbox::start(address).await,
     };
+    let sandbox = sandbox.map_err(|error| match error.kind() {
+        io::ErrorKind::InvalidData => keeping.unusable(error),
+        _ => SandboxError::Port { port: arguments.port, error },
+    })?;
+    sandbox.keep(MESSAGES, ENTRIES);
+    let database = Database::start(&keeping).await?;
     let bot = Bot::start(&sandbox, &database.url)?;
     tokio::time::timeout(START, sandbox.bot_ready()).await.map_err(|_| SandboxError::NoBot)?;
     sandbox.commands_registered().await?;
     match &arguments.pictures {
-        Some(pictures) => play(&sandbox, pictures).await?,
+        Some(pictures) => {
+            play(&sandbox, pictures).await?;
+            bot.end().await?;
+        }
         None => {
             if kept.is_none() {
                 furnish(&sandbox);
             }
-            welcome(&sandbox, &keeping);
-            if !arguments.no_browser {
-                browse(&sandbox.api_base());
+            if !stop.is_cancelled() {
+                welcome(&sandbox, &keeping);
+                if !arguments.no_browser {
+                    browse(&sandbox.api_base());
+                }
             }
             House { sandbox: sandbox.clone(), database: &database, bot: Some(bot), keeping }.keep(stop).await?;
         }
@@ -129,16 +157,15 @@ pub async fn run(arguments: Arguments, stop: CancellationToken) -> Result<(), Sa
 /// Two people play by code.
 async fn play(sandbox: &Sandbox, pictures: &Path) -> Result<(), SandboxError> {
     fs::create_dir_all(pictures)?;
-    println!("Ana and Ben play Tether (Mark Steere, 2009) on 5x5.\n");
+    say("Ana and Ben play Tether (Mark Steere, 2009) on 5x5.\n");
     let saved = Scene::new(sandbox).play(pictures).await?;
     let path = fs::canonicalize(pictures)?;
-    println!("\n{saved} pictures, as they were posted, are in {}", path.display());
+    say(format!("\n{saved} pictures, as they were posted, are in {}", path.display()));
     Ok(())
 }
 
 /// Somewhere to play, and people to be.
 fn furnish(sandbox: &Sandbox) {
-    sandbox.keep(MESSAGES, ENTRIES);
     let guild = sandbox.add_guild("Parlor");
     for name in ["tables", "lounge"] {
         let _id = sandbox.add_channel(guild, name);
@@ -151,24 +178,29 @@ fn furnish(sandbox: &Sandbox) {
 }
 
 fn welcome(sandbox: &Sandbox, keeping: &Keeping) {
-    println!("Parlor's sandbox: open {} in a browser on this machine.\n", sandbox.api_base());
-    println!("Three things to try:");
-    println!("  1. As Ana, type /challenge, choose Tennessee Waltz and Ben as the opponent. Become Ben and accept.");
-    println!("  2. Play by /move with suggestions, or by the button Move. Each player is called when it's their turn.");
-    println!(
-        "  3. The button {{ }} shows every request and event, gives Discord a bad day, and lets days pass in a second.\n"
+    say(format!("Parlor's sandbox: open {} in a browser on this machine.\n", sandbox.api_base()));
+    say("Three things to try:");
+    say("  1. As Ana, type /challenge, choose Tennessee Waltz and Ben as the opponent. Become Ben and accept.");
+    say("  2. Play by /move with suggestions, or by the button Move. Each player is called when it's their turn.");
+    say(
+        "  3. The button { } shows every request and event, gives Discord a bad day, and lets days pass in a second.\n",
     );
-    match keeping.folder() {
-        Some(folder) => println!("All of it is kept in {}. Ctrl-C ends it.", folder.display()),
-        None => println!("Nothing is kept: --state FILE would. Ctrl-C ends it."),
+    match keeping.file() {
+        Some(file) => say(format!("All of it is kept in {0} and {0}.db. Ctrl-C ends it.", file.display())),
+        None => say("Nothing is kept: --state FILE would. Ctrl-C ends it."),
     }
+}
+
+/// Prints a line; that nobody reads it any more is no reason to end.
+fn say(line: impl fmt::Display) {
+    let _nobody_reads = writeln!(io::stdout(), "{line}");
 }
 
 /// Opens the page where there is a desktop to show it.
 fn browse(address: &str) {
     let desktop = cfg!(target_os = "macos") || ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| config::is_set(name));
     if desktop && let Err(error) = open::that_detached(address) {
-        println!("The browser could not be opened: {error}");
+        say(format!("The browser could not be opened: {error}"));
     }
 }
 
@@ -184,13 +216,12 @@ impl Database {
     /// messages that wait in another's.
     async fn start(keeping: &Keeping) -> Result<Self, SandboxError> {
         if let Some(url) = config::database_url() {
-            if keeping.folder().is_some() {
+            if keeping.file().is_some() {
                 return Err(SandboxError::NotOurs);
             }
             let scratch = Scratch::create(&url).await?;
             return Ok(Self { url: scratch.url().to_owned(), scratch: Some(scratch), _server: None });
         }
-        println!("Starting a private PostgreSQL ...");
         let options = PostgresOptions { directory: keeping.database() };
         let started = tokio::task::spawn_blocking(|| PrivatePostgres::start(options)).await;
         let server = started.map_err(io::Error::other)??;
@@ -222,11 +253,12 @@ impl House<'_> {
         loop {
             let ended = async {
                 match &mut self.bot {
-                    Some(bot) => bot.0.wait().await.map(drop),
+                    Some(bot) => bot.process.wait().await.map(drop),
                     None => std::future::pending().await,
                 }
             };
             tokio::select! {
+                biased;
                 () = stop.cancelled() => break,
                 order = orders.recv() => match order {
                     // The bot's clock is set when it starts.
@@ -235,39 +267,67 @@ impl House<'_> {
                 },
                 ended = ended => {
                     ended?;
-                    return Err(SandboxError::BotEnded);
+                    self.bot = None;
+                    say("The bot has ended; its log is above. The page can start it again.");
                 }
-                _ = saving.tick() => self.keeping.save(&self.sandbox)?,
+                _ = saving.tick() => if let Err(error) = self.keeping.save(&self.sandbox) {
+                    say(format!("Nothing is kept for now: {error}"));
+                },
             }
+        }
+        if let Some(bot) = self.bot.take() {
+            bot.end().await?;
         }
         self.keeping.save(&self.sandbox)
     }
 
     async fn restart(&mut self) -> Result<(), SandboxError> {
-        if let Some(Bot(mut child)) = self.bot.take() {
-            child.kill().await?;
+        if let Some(bot) = self.bot.take() {
+            bot.end().await?;
         }
         self.bot = Some(Bot::start(&self.sandbox, &self.database.url)?);
         Ok(())
     }
 }
 
-/// The bot's process; it ends with this value.
-struct Bot(Child);
+/// Stops the bot when the pipe closes: however this process ends, it does.
+const SUPERVISOR: &str = r#"
+exec 3<&0 </dev/null
+"$0" serve 3<&- &
+bot=$!
+{ cat <&3 >/dev/null; kill "$bot"; } 2>/dev/null &
+wait "$bot"
+"#;
+
+/// The bot's process, under a shell that ends it with this value.
+struct Bot {
+    process: Child,
+    pipe: Option<ChildStdin>,
+}
 
 impl Bot {
     fn start(sandbox: &Sandbox, database: &str) -> io::Result<Self> {
-        let child = Command::new(env::current_exe()?)
-            .arg("serve")
+        let mut process = Command::new("/bin/sh")
+            .args(["-c", SUPERVISOR])
+            .arg(env::current_exe()?)
             .env("DISCORD_TOKEN", sandbox.token())
             .env("DATABASE_URL", database)
             .env("PARLOR_DISCORD_API", sandbox.api_base())
             .env("PARLOR_CLOCK_AHEAD", sandbox.ahead().as_secs().to_string())
             .env("PARLOR_SHARDS", "0..1/1")
             .env("DISCORD_DEV_GUILD", "")
-            .stdin(Stdio::null())
-            .kill_on_drop(true)
+            // What the bot does is seen in the page; the terminal is for what goes wrong.
+            .env("RUST_LOG", config::log_filter_or("warn"))
+            // A Ctrl-C in the terminal is for us; the bot ends after it.
+            .process_group(0)
+            .stdin(Stdio::piped())
             .spawn()?;
-        Ok(Self(child))
+        Ok(Self { pipe: process.stdin.take(), process })
+    }
+
+    /// Ends the bot, and waits until it has finished what it has in hand.
+    async fn end(mut self) -> io::Result<()> {
+        drop(self.pipe.take());
+        self.process.wait().await.map(drop)
     }
 }

@@ -1,6 +1,6 @@
 //! Two people who play a short game of Tether, by code.
 
-use super::SandboxError;
+use super::{SandboxError, say};
 use crate::sandbox::{Answer, Message, Sandbox};
 use serde_json::{Value, json};
 use std::{
@@ -34,7 +34,7 @@ impl<'a> Scene<'a> {
         });
         self.slash(self.ana, "challenge", challenge).await?;
         let challenge = self.sandbox.wait_for(self.channel, |message| message.button("Accept").is_some()).await?;
-        println!("#tables  {}", self.readable(&challenge.content));
+        say(format!("#tables  {}", self.readable(&challenge.content)));
         self.press(self.ben, &challenge, "Accept").await?;
 
         let mut board = self.board(challenge.id).await?;
@@ -68,7 +68,7 @@ impl<'a> Scene<'a> {
     }
 
     fn save(&self, board: &Message, path: &PathBuf, saved: &mut usize) -> Result<(), SandboxError> {
-        println!("#tables  {}", self.readable(&board.content));
+        say(format!("#tables  {}", self.readable(&board.content)));
         for picture in &board.attachments {
             fs::write(path, &picture.bytes)?;
             *saved += 1;
@@ -82,7 +82,7 @@ impl<'a> Scene<'a> {
             .replace(&format!("<@{}>", self.ana), "@Ana")
             .replace(&format!("<@{}>", self.ben), "@Ben")
             .replace("**", "")
-            .split(" Time for the move")
+            .split(" Deadline:")
             .next()
             .unwrap_or_default()
             .to_owned()
