@@ -298,6 +298,47 @@ async fn moves_are_suggested_as_one_types() {
     table.close().await;
 }
 
+/// The menu of a person, a picker that only the asker sees, a thread, an embed.
+#[tokio::test]
+async fn what_discord_has_besides_is_there_as_well() {
+    let Some(table) = Table::open(1280, 800).await else { return };
+    let browser = &table.browser;
+    let ben = browser.find(&format!("[data-person='{}']", table.house.ben)).await;
+    browser.driver().action_chain().context_click_element(&ben).perform().await.expect("a right click");
+    browser.find_with("[role=menuitem]", "Challenge to a game").await.click().await.expect("a click");
+    browser.find("article.ephemeral select[data-custom-id]").await;
+    browser.select_option("article.ephemeral select[data-custom-id]", "Netted hexagon, side 5").await;
+    let challenge = table.house.message(0, "**Netted #1**").await;
+    assert_eq!(challenge.notified, [table.house.ben]);
+    browser.find_with(&Table::article(&challenge), "challenges").await;
+
+    // What the bot does not do yet is done in its place.
+    let call = async |method: reqwest::Method, path: &str, body: Value| {
+        let url = format!("{}/api/v10{path}", table.house.sandbox.api_base());
+        let token = format!("Bot {}", table.house.sandbox.token());
+        let request = reqwest::Client::new().request(method, url).header("authorization", token);
+        let request = request.header("content-type", "application/json").body(body.to_string());
+        let answer = request.send().await.expect("an answer");
+        assert!(answer.status().is_success(), "{path}: {}", answer.status());
+        serde_json::from_str::<Value>(&answer.text().await.expect("a text")).unwrap_or_default()
+    };
+    let thread = json!({ "name": "a thread of a game", "type": 11, "auto_archive_duration": 1440 });
+    let path = format!("/channels/{}/threads", table.house.channel);
+    let thread = call(reqwest::Method::POST, &path, thread).await["id"].as_str().expect("an id").to_owned();
+    let embed = json!({ "embeds": [{ "title": "A curve", "description": "**up** and down" }] });
+    call(reqwest::Method::POST, &format!("/channels/{thread}/messages"), embed).await;
+    browser
+        .find_with(&format!("[data-channel='{thread}']"), "a thread of a game")
+        .await
+        .click()
+        .await
+        .expect("a click");
+    browser.find_with("article", "A curve").await;
+    let bold = browser.text("article strong").await;
+    assert_eq!(bold, "up");
+    table.close().await;
+}
+
 #[tokio::test]
 async fn who_is_called_sees_it_from_elsewhere() {
     let Some(table) = Table::open(1280, 800).await else { return };
