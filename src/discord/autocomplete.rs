@@ -3,10 +3,11 @@
 use super::{
     app::{App, Guess, Trouble},
     caller::Caller,
+    challenge::setup_of,
     options::text_option,
 };
 use crate::{
-    rules::{Game, Options},
+    rules::Game,
     store::{Summary, SummaryPhase},
     text,
 };
@@ -73,11 +74,12 @@ impl App {
 /// What `typed` means, if it means a variant, and all variants that are offered. What it means is found again
 /// when the choices are searched for what was typed, because its value is that text.
 fn variants(caller: &Caller, game: Game, typed: &str) -> Vec<(String, String)> {
-    let setup = |variant: &str| game.setup(&Options::parse(variant, game.options()).ok()?).ok();
-    let named = |variant: &str| Some((text::variant(caller.lang, setup(variant)?), variant.to_owned()));
-    let meant = Some(typed).filter(|typed| !typed.is_empty()).and_then(named);
-    let offered = game.variants().iter().filter(|&&variant| meant.is_none() || setup(variant) != setup(typed));
-    meant.iter().cloned().chain(offered.filter_map(|&variant| named(variant))).collect()
+    let setup = |&variant: &&str| Some((setup_of(game, variant)?, variant.to_owned()));
+    let meant = Some(typed).filter(|typed| !typed.is_empty()).as_ref().and_then(setup);
+    let offered = game.variants().iter().filter_map(setup);
+    let offered = offered.filter(|(setup, _)| meant.as_ref().is_none_or(|(meant, _)| meant != setup));
+    let all = meant.iter().cloned().chain(offered);
+    all.map(|(setup, variant)| (text::variant(caller.lang, setup), variant)).collect()
 }
 
 /// Those that begin with what was typed, then those that hold it elsewhere. Case doesn't count, and an x is a ×.

@@ -151,6 +151,7 @@ fn seed() -> Seed {
     Seed::new(rand::random())
 }
 
-fn setup_of(game: Game, variant: &str) -> Option<Setup> {
+/// The setup that a text means, if it means one.
+pub(super) fn setup_of(game: Game, variant: &str) -> Option<Setup> {
     game.setup(&Options::parse(variant, game.options()).ok()?).ok()
 }

@@ -157,12 +157,10 @@ impl Sandbox {
         Duration::from_millis(u64::try_from(self.world.clock.ahead()).unwrap_or(0))
     }
 
-    /// Resolves after the next change.
-    pub async fn changed(&self) {
-        // An error means that the world is gone, and nothing changes any more.
-        if self.world.changed().changed().await.is_err() {
-            std::future::pending::<()>().await;
-        }
+    /// A number that is another one after every change.
+    #[must_use]
+    pub fn revision(&self) -> u64 {
+        *self.world.changed().borrow()
     }
 
     /// Servers, in order of their making.

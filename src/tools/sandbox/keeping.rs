@@ -18,14 +18,14 @@ pub(super) struct Keeping {
     file: Option<PathBuf>,
     /// Held as long as this sandbox runs: two would write over each other.
     _lock: Option<File>,
-    /// What was written last.
-    written: String,
+    /// The sandbox's revision that was written last.
+    written: Option<u64>,
 }
 
 impl Keeping {
     /// Takes the file, whose folder is made if need be, for this sandbox alone.
     pub(super) fn new(file: Option<&Path>) -> Result<Self, SandboxError> {
-        let Some(file) = file else { return Ok(Self { file: None, _lock: None, written: String::new() }) };
+        let Some(file) = file else { return Ok(Self { file: None, _lock: None, written: None }) };
         let unusable = |error| SandboxError::State { file: file.to_owned(), error };
         if let Some(folder) = file.parent() {
             fs::create_dir_all(folder).map_err(unusable)?;
@@ -35,7 +35,7 @@ impl Keeping {
             TryLockError::WouldBlock => SandboxError::InUse(file.to_owned()),
             TryLockError::Error(error) => unusable(error),
         })?;
-        Ok(Self { file: Some(file.to_owned()), _lock: Some(lock), written: String::new() })
+        Ok(Self { file: Some(file.to_owned()), _lock: Some(lock), written: None })
     }
 
     /// The file with the world.
@@ -81,15 +81,16 @@ impl Keeping {
     /// Writes the world if it has changed: beside the file first, so that there is always a whole one.
     pub(super) fn save(&mut self, sandbox: &Sandbox) -> Result<(), SandboxError> {
         let Some(file) = &self.file else { return Ok(()) };
-        let world = sandbox.saved()?;
-        if world == self.written {
+        let revision = sandbox.revision();
+        if self.written == Some(revision) {
             return Ok(());
         }
+        let world = sandbox.saved()?;
         let new = beside(file, ".new");
         fs::write(&new, &world)
             .and_then(|()| fs::rename(&new, file))
             .map_err(|error| SandboxError::Write { file: new.clone(), error })?;
-        self.written = world;
+        self.written = Some(revision);
         Ok(())
     }
 }
