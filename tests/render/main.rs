@@ -32,6 +32,19 @@ fn png(shown: &Shown) -> Vec<u8> {
     Renderer::new().png(&shown.scene(), Theme::Light).expect("a picture")
 }
 
+/// What holds for the file of every picture in a frame: of few bytes, as wide as all, and with the theme's colours.
+fn presentable(file: &[u8], game: Game, options: &str, bytes: usize) {
+    assert!(file.len() < bytes, "{options}: {} bytes", file.len());
+    let picture = decode(file);
+    assert_eq!(picture.width, 1000, "{options}");
+    // Desktop clients show pictures up to 550 by 350 pixels: higher ones would be narrower.
+    assert!((560..=720).contains(&picture.height), "{options}: {} pixels high", picture.height);
+    let palette = picture.palette.as_ref().expect("an indexed picture");
+    for (name, colour) in Theme::Light.flat_colours(game) {
+        assert!(palette.contains(&colour), "{name} is not in the palette");
+    }
+}
+
 #[test]
 fn pictures_are_as_accepted() {
     let mut differing = Vec::new();

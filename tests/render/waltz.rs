@@ -3,7 +3,7 @@
 use crate::{
     compare::{self, Picture, decode, luminance},
     pictures::Shown,
-    png,
+    png, presentable,
 };
 use parlor::{
     render::{Renderer, Scene, Theme},
@@ -77,15 +77,7 @@ fn positions_of_every_grid_and_size_are_drawn() {
             for (plies, seed) in [(0, 1), (1, u64::from(size))] {
                 let shown = Shown::played(Game::Waltz, &options, plies, seed);
                 let file = renderer.png(&shown.scene(), Theme::Light).expect("a picture");
-                assert!(file.len() < 80_000, "{options}: {} bytes", file.len());
-                let picture = decode(&file);
-                assert_eq!(picture.width, 1000, "{options}");
-                // Desktop clients show pictures up to 550 by 350 pixels: higher ones would be narrower.
-                assert!((560..=720).contains(&picture.height), "{options}: {} pixels high", picture.height);
-                let palette = picture.palette.as_ref().expect("an indexed picture");
-                for (name, colour) in Theme::Light.flat_colours(Game::Waltz) {
-                    assert!(palette.contains(&colour), "{name} is not in the palette");
-                }
+                presentable(&file, Game::Waltz, &options, 80_000);
             }
         }
     }
