@@ -15,8 +15,18 @@ pub struct Clock {
 impl Clock {
     /// The time now, in whole milliseconds: what is stored is what was meant.
     pub fn now(&self) -> OffsetDateTime {
-        let now = OffsetDateTime::now_utc() + Duration::milliseconds(self.ahead_ms.load(Ordering::Relaxed));
+        Self::system() + self.ahead()
+    }
+
+    /// The system's time, in whole milliseconds, whatever this clock shows.
+    pub fn system() -> OffsetDateTime {
+        let now = OffsetDateTime::now_utc();
         now.replace_millisecond(now.millisecond()).unwrap_or(now)
+    }
+
+    /// How far it is ahead of the system's time.
+    pub fn ahead(&self) -> Duration {
+        Duration::milliseconds(self.ahead_ms.load(Ordering::Relaxed))
     }
 
     /// Moves the clock forward.

@@ -30,7 +30,7 @@ pub async fn run(config: Config, clock: Clock, stop: CancellationToken) -> Resul
     let discord = Discord::new(&config, store.clone(), clock.clone()).await?;
     // Jobs stop last: what people did until the end is still posted.
     let stop_jobs = CancellationToken::new();
-    let jobs = Jobs::start(&store, &discord.poster(), &clock, &stop_jobs);
+    let jobs = Jobs::start(&store, &discord.poster(), &discord.shards(), &clock, &stop_jobs);
     let ended = discord.run(stop).await;
     stop_jobs.cancel();
     jobs.finish().await;

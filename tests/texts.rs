@@ -3,7 +3,8 @@
 use fluent_bundle::FluentResource;
 use parlor::{
     play::{
-        Closed, Command, Ending, Event, First, GameId, Near, Pace, Phase, Reason, Refusal, Seed, Table, Terms, UserId,
+        Closed, Command, Ending, Event, First, GameId, Known, Near, Pace, Phase, Reason, Refusal, Seed, Table, Terms,
+        Timeout, UserId,
     },
     rules::{Game, Illegal, OptionError, Options, Player, Setup, waltz::Direction},
     text::{self, Lang},
@@ -23,6 +24,7 @@ const SEED: Seed = Seed::new([7; 32]);
 /// Ids as long as they get.
 const ANA: UserId = UserId(u64::MAX);
 const BEN: UserId = UserId(u64::MAX - 1);
+const CAT: UserId = UserId(u64::MAX - 2);
 const NUMBER: GameId = GameId(99_999_999);
 
 /// Whatever is logged as an error while `deed` runs: a text that is missing or not filled in.
@@ -116,7 +118,7 @@ fn literals(code: &str) -> BTreeSet<String> {
 /// Ids that the code puts together, by the pattern with which it does.
 fn built(pattern: &str) -> Vec<String> {
     let games = || Game::ALL.iter().map(|game| game.id());
-    let commands = ["challenge", "move", "board", "games", "resign", "rules", "help"];
+    let commands = ["challenge", "move", "board", "games", "resign", "draw", "takeback", "if", "away", "rules", "help"];
     let suffixed = |suffix: &str| games().map(|game| format!("{game}-{suffix}")).collect();
     let prefixed = |prefix: &str| games().map(|game| format!("{prefix}-{game}")).collect::<Vec<_>>();
     match pattern {
@@ -126,6 +128,7 @@ fn built(pattern: &str) -> Vec<String> {
         "{}-pitch" => suffixed("pitch"),
         "{}-example" => suffixed("example"),
         "{kind}-{}" => [prefixed("why"), prefixed("status")].concat(),
+        "direction-{name}" => Direction::ALL.map(|direction| format!("direction-{}", direction.name())).to_vec(),
         "pace-{}" => Pace::ALL.iter().map(|pace| format!("pace-{}", pace.id())).collect(),
         "command-{name}" | "command-{command}" => commands.iter().map(|name| format!("command-{name}")).collect(),
         _ => panic!("say here which ids {pattern:?} makes"),
@@ -268,7 +271,7 @@ fn setup((game, options): Variant) -> Setup {
 }
 
 fn terms(variant: Variant, pace: Pace, first: First, rated: bool) -> Terms {
-    Terms { setup: setup(variant), first, pace, rated }
+    Terms { setup: setup(variant), first, pace, rated, timeout: Timeout::Claim }
 }
 
 /// A table whose game has begun.
@@ -290,14 +293,14 @@ fn played(variant: Variant, pace: Pace, choices: &[usize]) -> (Table, Vec<Event>
         if legal.len() > 1 && choice % 7 > 0 {
             legal.retain(|text| text != "pass");
         }
-        let command = Command::Move { by: game.on_turn(), text: legal[choice % legal.len()].clone(), ply: None };
+        let command = Command::Move { by: game.on_turn(), text: legal[choice % legal.len()].clone(), version: None };
         last = act(&mut table, &command);
     }
     (table, last)
 }
 
 fn act(table: &mut Table, command: &Command) -> Vec<Event> {
-    let events = table.decide(command, now()).expect("allowed");
+    let events = table.decide(command, &Known::default(), now()).expect("allowed");
     for event in &events {
         table.apply(event, now()).expect("an event");
     }
@@ -396,25 +399,59 @@ proptest! {
                 assert!(promise.is_none_or(|promise| said.contains(&promise)), "{said}");
             }
             proper(&text::announcement(lang, NUMBER, &table, &last).expect("a message"), 2000);
-            proper(&text::began_or_over(lang, NUMBER, &table).expect("a message"), 2000);
             proper(&text::board_line(lang, NUMBER, &table).expect("a line"), 2000 - 1024 - 1);
             proper(&text::status(lang, &table), 60);
             if !matches!(table.phase, Phase::Playing(..)) {
                 return;
             }
             let day = now() + Duration::days(1);
-            for event in [Event::Reminded, Event::TimeUp, Event::Extended { deadline: day }] {
+            let (ana, ben, from) = (ANA, BEN, now());
+            for event in [
+                Event::Reminded,
+                Event::TimeUp,
+                Event::Extended { deadline: day },
+                Event::DrawOffered { by: ana },
+                Event::DrawDeclined { by: ben },
+                Event::TakebackAsked { by: ben, to: 0 },
+                Event::TakebackDeclined { by: ana },
+                Event::Away { by: ana, from, until: day, left: Some(1) },
+                Event::Away { by: ben, from, until: day, left: Some(29) },
+            ] {
                 let mut table = table.clone();
                 table.apply(&event, now()).expect("an event");
                 let said = text::announcement(lang, NUMBER, &table, std::slice::from_ref(&event));
                 // Without a limit nobody is reminded of it.
-                assert!(said.is_some() || pace == Pace::Unlimited, "{event:?}");
+                assert!(said.is_some() == event.is_announced() || pace == Pace::Unlimited, "{event:?}");
                 said.iter().for_each(|said| proper(said, 2000));
             }
-            for reason in [Reason::Rules, Reason::Resigned, Reason::Claimed, Reason::Lapsed, Reason::Aborted] {
+            for to in 0..table.game().map_or(0, |game| game.ply()).min(2) {
+                let mut table = table.clone();
+                table.apply(&Event::TakenBack { to }, now()).expect("an event");
+                let events = [Event::TakenBack { to }];
+                proper(&secret(text::announcement(lang, NUMBER, &table, &events).expect("a message"), false), 2000);
+            }
+            // An answer that was planned.
+            let planned = last.iter().map(|event| match event.clone() {
+                Event::Moved { text, roll, .. } => Event::Moved { text, roll, planned: true },
+                event => event,
+            });
+            let planned: Vec<_> = planned.collect();
+            proper(&text::announcement(lang, NUMBER, &table, &planned).expect("a message"), 2000);
+            let reasons = [
+                Reason::Rules,
+                Reason::Resigned,
+                Reason::Claimed,
+                Reason::Lapsed,
+                Reason::TimedOut,
+                Reason::Agreed,
+                Reason::Adjudicated,
+                Reason::Stopped,
+                Reason::Aborted,
+            ];
+            for (reason, by) in reasons.into_iter().flat_map(|reason| [(reason, None), (reason, Some(CAT))]) {
                 for winner in [None, Some(Player::One), Some(Player::Two)] {
                     let mut table = table.clone();
-                    let event = Event::Ended { ending: Ending { winner, reason }, by: None };
+                    let event = Event::Ended { ending: Ending { winner, reason }, by };
                     table.apply(&event, now()).expect("an event");
                     proper(&secret(text::announcement(lang, NUMBER, &table, &[event]).expect("a message"), true), 2000);
                     proper(&text::status(lang, &table), 60);
@@ -482,7 +519,22 @@ proptest! {
             Refusal::TimeLeft { deadline: None },
             Refusal::TimeLeft { deadline: Some(now()) },
             Refusal::RematchOffered { by: ANA, game: NUMBER },
+            Refusal::PlanFull,
+            Refusal::PlanOnOwnTurn,
+            Refusal::PlanWithDice,
+            Refusal::PlanWithoutAnswer,
+            Refusal::NoDraws,
+            Refusal::DrawOffered,
+            Refusal::DrawTooSoon { plies: 1 },
+            Refusal::DrawTooSoon { plies: 10 },
+            Refusal::NoOffer,
+            Refusal::NothingToTakeBack,
+            Refusal::DiceRolled,
+            Refusal::TakebackAsked { by: ANA },
         ];
+        refusals.extend(illegal.map(|illegal| {
+            Refusal::PlanIllegal { index: near.more, illegal, typed: typed.clone() }
+        }));
         refusals.extend(illegal.map(|illegal| {
             Refusal::Illegal { illegal, typed: typed.clone(), near: near.clone() }
         }));
@@ -618,7 +670,7 @@ fn forfeited_turns_are_told_with_the_roll_that_follows_however_many() {
             assert!(said[place..].contains(&format!("The die shows **{roll}**.")), "{said}");
             let legal = game.position.legal_texts();
             let text = legal[(ply * 7 + usize::from(first)) % legal.len()].clone();
-            let command = Command::Move { by: game.on_turn(), text, ply: None };
+            let command = Command::Move { by: game.on_turn(), text, version: None };
             last = act(&mut table, &command);
         }
     }

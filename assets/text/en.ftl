@@ -157,7 +157,22 @@ refusal-not-playing = You are not playing in this game.
 refusal-not-your-turn = It is { $turn }'s turn.
 refusal-stale = That board is not the newest one any more. { $newest }
 refusal-over = This game has ended. { $newest }
-refusal-too-long = This game is as long as a game can be here: one of you has to resign.
+refusal-too-long = This game is as long as a game can be here: agree on a draw with /draw, or resign.
+refusal-plan-illegal = Move { $number } of your plan can't be played there. { $why }
+refusal-plan-full = A plan holds { $most } answers at most. /if alone shows yours and takes it back.
+refusal-plan-own-turn = It is your turn, so just play. Plans are for while your opponent thinks.
+refusal-plan-dice = The dice can't be foreseen, so nothing can be planned in this game.
+refusal-plan-no-answer = A plan is a move of your opponent's and your answer to it.
+refusal-no-draws = In { $game } nobody can play on for ever, so no draws are agreed on. You can resign with /resign.
+refusal-draw-offered = You have offered a draw already. It stands until your opponent answers or moves.
+refusal-draw-too-soon = Your last offer came to nothing. You can offer a draw again after { $plies ->
+    [one] 1 more move
+   *[other] { $plies } more moves
+}.
+refusal-no-offer = There is nothing to answer any more. { $newest }
+refusal-nothing-to-take-back = You have made no move in this game yet.
+refusal-dice-rolled = The die has been rolled since your move, so it can't be taken back.
+refusal-takeback-asked = { $by } has asked for a takeback already. It is answered with the buttons under the newest board.
 refusal-not-over = This game is still on.
 refusal-time-left = There is time left. Deadline: { $deadline }.
 refusal-too-far-on = Both have made two moves by now, so the game can't be called off any more.
@@ -192,6 +207,35 @@ claimed = You claimed the win.
 extended = You gave { $other } another day.
 rematch-sent = Your rematch is on its way.
 kept-playing = You play on.
+more = { $game }: what would you like to do?
+offered-draw = Your offer is on its way. It stands until your opponent answers or moves.
+agreed-draw = You agreed on a draw.
+asked-takeback = Your opponent is asked. Nothing changes unless they agree, and a move answers as well.
+gave-back = You gave the move back.
+declined = You declined.
+planned = Planned in { $game }. Only you see this. It ends when another move is played or one is taken back.
+plan-step = if **{ $to }**, then **{ $play }**
+plan-dropped = You plan nothing in { $game } any more.
+plans-none = You have planned nothing here. While your opponent thinks, /if with both options plans your answer to a move; it is played at once when the move comes.
+away = You are away. Your clocks stand still in all games, and go again: { $until }. Left this year after that: { $left ->
+    [one] 1 day
+   *[other] { $left } days
+}.
+away-back = You are back, and your clocks go again. Left this year: { $left ->
+    [one] 1 day of absence
+   *[other] { $left } days of absence
+}.
+away-days = { $days ->
+    [one] 1 day
+   *[other] { $days } days
+}
+away-unreadable = “{ $typed }” is no time to me. Write, for example, 3 days, 2 weeks, or a date such as 2027-01-31.
+away-past = That is not in the future. Write, for example, 3 days, or leave it out: then you are away until you come back.
+away-too-long = That is too long. Left this year: { $left ->
+    [one] 1 day of absence
+   *[other] { $left } days of absence
+}.
+away-not = You are not away.
 resign-ask = Resign { $game } against { $other }?
 abort-ask = Call off { $game } against { $other }? Fewer than two moves each have been made, so it doesn't count.
 challenge-who = Challenge { $other } to which game?
@@ -224,8 +268,19 @@ challenge-declined-short = The challenge to **{ $game }** was declined.
 challenge-cancelled = The challenge to **{ $game }** was cancelled.
 challenge-expired = { $me }, nobody accepted your challenge to **{ $game }** in time.
 
+draw-offered = { $me }, { $by } offers you a draw in **{ $game }**. { $turn } is to move.{ $time }
+draw-declined = { $me }, { $by } declines the draw in **{ $game }**. { $turn } is to move.{ $time }
+takeback-asked = { $me }, { $by } asks to take back **{ $moves }** in **{ $game }**. Nothing changes unless you agree. { $turn } is to move.{ $time }
+takeback-declined = { $me }, { $by } lets the moves stand in **{ $game }**. { $turn } is to move.{ $time }
+taken-back = { $me }, { $other } gave you your move back: your turn in **{ $game }**, again after **{ $last }**.{ $time }
+taken-back-all = { $me }, { $other } gave you your move back: the first move in **{ $game }** is yours again.{ $time }
+moves-planned = {" "}Played at once, as planned: **{ $moves }**.
+away-used = { $me }, your time in **{ $game }** was up, so some of your days of absence are used. Deadline: { $deadline }. Left this year: { $left ->
+    [one] 1 day
+   *[other] { $left } days
+}.
 began = { $me }, **{ $game }** against { $other } begins, and the first move is yours.{ $dice }{ $time }
-moved = { $me }, your turn in **{ $game }** against { $other } after **{ $last }**.{ $dice }{ $time }
+moved = { $me }, your turn in **{ $game }** against { $other } after **{ $last }**.{ $planned }{ $dice }{ $time }
 dice-roll = {" "}The die shows **{ $roll }**.
 dice-forfeited-many = {" "}The dice allowed { $turns } turns no move; the last of them:
 dice-forfeited = {" "}{ $by } rolled { $roll } and can't move, so the turn is forfeited.
@@ -243,6 +298,11 @@ ended-resigned = **{ $winner }** ({ $colour }) wins **{ $game }**: { $loser } re
 ended-claimed = **{ $winner }** ({ $colour }) wins **{ $game }** on time against { $loser }.
 ended-lapsed = **{ $winner }** ({ $colour }) wins **{ $game }** on time: { $loser } did not move for days.
 ended-drawn = **{ $game }** between { $winner } and { $loser } is a draw.
+ended-agreed = **{ $game }** between { $winner } and { $loser } is a draw by agreement.
+ended-adjudicated = **{ $winner }** ({ $colour }) wins **{ $game }** against { $loser }: { $by }, who manages this server, decided so.
+ended-adjudicated-drawn = **{ $game }** between { $winner } and { $loser } is a draw: { $by }, who manages this server, decided so.
+ended-stopped = **{ $game }** between { $winner } and { $loser } was ended by { $by }, who manages this server. It doesn't count.
+ended-aborted-time = **{ $game }** between { $winner } and { $loser } was called off: the time was up after fewer than two moves each. It doesn't count.
 ended-aborted = **{ $game }** between { $winner } and { $loser } was called off after fewer than two moves each. It doesn't count.
 why-tether = { $count } of { $all } cells.
 why-anchor2d = { $count } of 9 pairs anchored.
@@ -282,6 +342,7 @@ status-netted = { $colour } wins: { $how ->
 status-tetrathedral = { $colour } wins with the pyramid on { $cell }
 status-won-resigned = { $colour } wins by resignation
 status-won-time = { $colour } wins on time
+status-won-adjudicated = { $colour } wins by decision
 status-drawn = Draw
 status-aborted = Called off
 
@@ -325,6 +386,17 @@ button-accept = Accept
 button-decline = Decline
 button-cancel = Cancel
 button-move = Move
+button-pick = Pick
+button-rules = Rules
+button-more = More
+button-offer-draw = Offer a draw
+button-ask-takeback = Ask for a takeback
+button-draw-yes = Accept the draw
+button-draw-no = Play on
+button-takeback-yes = Give it back
+button-takeback-no = Let it stand
+button-drop-plan = Drop the plan of #{ $id }
+button-back = I'm back
 button-resign = Resign
 button-resign-yes = Yes, resign
 button-abort-yes = Yes, call it off
@@ -338,6 +410,23 @@ modal-move = Move in { $game }
 modal-move-label = Your move
 modal-move-hint = such as { $example }
 select-game = Choose a game
+pick = Choose your move.
+pick-more = Your move: **{ $chosen }** …
+pick-column = Column
+pick-column-option = { $column } ({ $count ->
+    [one] 1 place
+   *[other] { $count } places
+})
+pick-cell = Cell
+pick-goal = Where to
+direction-n = north, up
+direction-ne = north-east
+direction-e = east, right
+direction-se = south-east
+direction-s = south, down
+direction-sw = south-west
+direction-w = west, left
+direction-nw = north-west
 
 ## Lists
 
@@ -361,7 +450,8 @@ help =
     - **/challenge** a person, or everyone in the channel
     - **/move** d4, or press Move under the board
     - **/board** shows the position again, **/games** all your games on this server
-    - **/resign** gives a game up, **/rules** explains a game
+    - **/resign** gives a game up, **/draw** offers a draw, **/takeback** asks for your move back
+    - **/if** plans an answer, **/away** stops your clocks, **/rules** explains a game
 
     The games:
     { $games }
@@ -398,6 +488,20 @@ command-games = games
 command-resign = resign
     .description = Give up a game; you will be asked to confirm
     .game = Which game, if you have several in this channel
+command-draw = draw
+    .description = Offer a draw, or accept the one you are offered
+    .game = Which game, if you have several in this channel
+command-takeback = takeback
+    .description = Ask your opponent to give you your last move back
+    .game = Which game, if you have several in this channel
+command-if = if
+    .description = Plan answers to your opponent's moves, played at once; alone it shows what you planned
+    .opponent = If they play this; with more moves before it, the line that leads there
+    .then = I answer this
+    .game = Which game, if you have several in this channel
+command-away = away
+    .description = Let your clocks stand still in all games, at most 30 days a year
+    .until = How long, such as 3 days, or a date; leave it out to be away until you come back
 command-rules = rules
     .description = The rules of a game in short, with an example
     .game = Which game

@@ -47,6 +47,8 @@ pub(super) enum Trouble {
 pub(super) enum Guess {
     /// Where it is the caller's turn in no other.
     ByTurn,
+    /// Where it is the opponent's turn in no other.
+    ByWaiting,
     /// No: the caller has to say.
     Never,
 }
@@ -162,20 +164,27 @@ impl App {
         named: Option<&str>,
         guess: Guess,
     ) -> Result<GameId, Trouble> {
-        let place = self.place(caller)?;
+        self.place(caller)?;
         if let Some(named) = named {
             return match numbered(named) {
                 Some(id) => Ok(id),
                 None => Err(self.no_such_game(caller, &text::typed(named)).await?),
             };
         }
-        let mut games = self.store.games_of(place.guild, caller.person, Some(place.channel), LISTED, 0).await?;
-        games.retain(|game| matches!(game.phase, SummaryPhase::Playing { .. }));
-        let mut mine = games.iter().filter(|game| game.is_turn_of(caller.person));
-        match (games.as_slice(), mine.next(), mine.next()) {
-            ([], ..) => say(caller.lang, "no-game-here"),
+        let games = self.games_here(caller).await?;
+        let mut likely = games.iter().filter(|game| match guess {
+            Guess::ByTurn => game.is_turn_of(caller.person),
+            Guess::ByWaiting => !game.is_turn_of(caller.person),
+            Guess::Never => false,
+        });
+        match (games.as_slice(), likely.next(), likely.next()) {
+            // The game may have ended by an earlier delivery of this very command.
+            ([], ..) => match self.store.acted_in(caller.interaction.get()).await? {
+                Some(id) => Ok(id),
+                None => say(caller.lang, "no-game-here"),
+            },
             ([only], ..) => Ok(only.id),
-            (_, Some(only), None) if guess == Guess::ByTurn => Ok(only.id),
+            (_, Some(only), None) => Ok(only.id),
             _ => {
                 let list = self.list(caller, &games);
                 Err(Trouble::Say(caller.lang.phrase("which-game").with("list", list).text()))
@@ -183,10 +192,16 @@ impl App {
         }
     }
 
-    pub(super) async fn no_such_game(&self, caller: &Caller, named: &str) -> Result<Trouble, Trouble> {
+    /// The caller's games that are on in this channel.
+    pub(super) async fn games_here(&self, caller: &Caller) -> Result<Vec<Summary>, Trouble> {
         let place = self.place(caller)?;
         let mut games = self.store.games_of(place.guild, caller.person, Some(place.channel), LISTED, 0).await?;
         games.retain(|game| matches!(game.phase, SummaryPhase::Playing { .. }));
+        Ok(games)
+    }
+
+    pub(super) async fn no_such_game(&self, caller: &Caller, named: &str) -> Result<Trouble, Trouble> {
+        let games = self.games_here(caller).await?;
         let list = if games.is_empty() { "none".to_owned() } else { self.list(caller, &games) };
         Ok(Trouble::Say(caller.lang.phrase("no-such-game").with("typed", named).with("list", list).text()))
     }

@@ -33,6 +33,11 @@ impl App {
                 game.map_or_else(Vec::new, |game| variants(caller, game, &typed))
             }
             ("move", "move") => self.moves(caller, text_option(data, "game"), &typed).await?,
+            ("if", name @ ("opponent" | "then")) => {
+                let before = if name == "then" { text_option(data, "opponent").unwrap_or_default() } else { "" };
+                self.plan_choices(caller, text_option(data, "game"), before, &typed).await?
+            }
+            ("away", "until") => absences(caller),
             (command, "game") => {
                 let games = self.my_games(caller, command != "move").await?;
                 games.iter().map(|game| (self.choice(caller, game), game.id.to_string())).collect()
@@ -69,6 +74,13 @@ impl App {
         };
         Ok(moves.into_iter().map(|text| (text.clone(), text)).collect())
     }
+}
+
+/// Some lengths of an absence.
+fn absences(caller: &Caller) -> Vec<(String, String)> {
+    [1, 2, 3, 5, 7, 10, 14, 21, 30]
+        .map(|days| (caller.lang.phrase("away-days").with("days", days).text(), format!("{days}d")))
+        .to_vec()
 }
 
 /// What `typed` means, if it means a variant, and all variants that are offered. What it means is found again

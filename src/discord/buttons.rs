@@ -15,38 +15,83 @@ fn button(lang: Lang, label: &str, id: &CustomId, style: ButtonStyle) -> CreateB
 /// What can be done at a table in its present state, by whoever it concerns.
 pub(super) fn of_table(lang: Lang, id: GameId, table: &Table) -> Vec<CreateActionRow> {
     use ButtonStyle::{Danger, Primary, Secondary, Success};
-    let buttons = match &table.phase {
+    let rows = match &table.phase {
         Phase::Open { .. } => {
             let accept = button(lang, "button-accept", &CustomId::Accept(id), Success);
             let decline = button(lang, "button-decline", &CustomId::Decline(id), Secondary);
             let cancel = button(lang, "button-cancel", &CustomId::Cancel(id), Secondary);
             match table.opponent {
-                Some(_) => vec![accept, decline, cancel],
-                None => vec![accept, cancel],
+                Some(_) => vec![vec![accept, decline, cancel]],
+                None => vec![vec![accept, cancel]],
             }
         }
         Phase::Playing(game, clock) => {
-            let mut buttons = vec![
-                button(lang, "button-move", &CustomId::AskMove(id, game.ply()), Primary),
-                button(lang, "button-resign", &CustomId::AskResign(id), Secondary),
-            ];
-            if clock.up_since.is_some() {
-                buttons.push(button(lang, "button-claim", &CustomId::Claim(id), Danger));
-                buttons.push(button(lang, "button-extend", &CustomId::Extend(id), Secondary));
+            let version = game.version();
+            let mut rows = vec![vec![
+                button(lang, "button-move", &CustomId::AskMove(id, version), Primary),
+                button(lang, "button-pick", &CustomId::Pick(id, version, String::new()), Secondary),
+                button(lang, "button-rules", &CustomId::Rules(table.terms.setup.game()), Secondary),
+                button(lang, "button-more", &CustomId::More(id), Secondary),
+            ]];
+            if game.draw.is_some() {
+                rows.push(vec![
+                    button(lang, "button-draw-yes", &CustomId::AnswerDraw(id, true), Success),
+                    button(lang, "button-draw-no", &CustomId::AnswerDraw(id, false), Secondary),
+                ]);
             }
-            buttons
+            if game.takeback.is_some() {
+                rows.push(vec![
+                    button(lang, "button-takeback-yes", &CustomId::AnswerTakeback(id, version, true), Success),
+                    button(lang, "button-takeback-no", &CustomId::AnswerTakeback(id, version, false), Secondary),
+                ]);
+            }
+            if clock.up_since.is_some() {
+                rows.push(vec![
+                    button(lang, "button-claim", &CustomId::Claim(id), Danger),
+                    button(lang, "button-extend", &CustomId::Extend(id), Secondary),
+                ]);
+            }
+            rows
         }
-        Phase::Over { .. } => vec![button(lang, "button-rematch", &CustomId::Rematch(id), Primary)],
-        Phase::Closed(_) => return Vec::new(),
+        Phase::Over { .. } => vec![vec![button(lang, "button-rematch", &CustomId::Rematch(id), Primary)]],
+        Phase::Closed(_) => Vec::new(),
     };
+    rows.into_iter().map(CreateActionRow::Buttons).collect()
+}
+
+/// What a player can do in a running game besides moving.
+pub(super) fn more(lang: Lang, id: GameId, table: &Table) -> Vec<CreateActionRow> {
+    use ButtonStyle::Secondary;
+    let mut buttons = vec![button(lang, "button-resign", &CustomId::AskResign(id), Secondary)];
+    if table.allows_draws() {
+        buttons.push(button(lang, "button-offer-draw", &CustomId::OfferDraw(id), Secondary));
+    }
+    if table.allows_takebacks() {
+        buttons.push(button(lang, "button-ask-takeback", &CustomId::AskTakeback(id), Secondary));
+    }
     vec![CreateActionRow::Buttons(buttons)]
 }
 
-/// A button for each of these moves at that ply, at most 25.
-pub(super) fn moves(id: GameId, ply: u16, texts: &[String]) -> Vec<CreateActionRow> {
+/// A button that takes back what a player planned in each of these games, at most five.
+pub(super) fn drop_plans(lang: Lang, games: &[GameId]) -> Vec<CreateActionRow> {
+    let button = |id: &GameId| {
+        let label = lang.phrase("button-drop-plan").with("id", id.to_string()).text();
+        CreateButton::new(CustomId::DropPlan(*id).to_string()).label(label).style(ButtonStyle::Secondary)
+    };
+    let buttons: Vec<_> = games.iter().take(5).map(button).collect();
+    if buttons.is_empty() { Vec::new() } else { vec![CreateActionRow::Buttons(buttons)] }
+}
+
+/// Back from an absence.
+pub(super) fn come_back(lang: Lang) -> Vec<CreateActionRow> {
+    vec![CreateActionRow::Buttons(vec![button(lang, "button-back", &CustomId::ComeBack, ButtonStyle::Primary)])]
+}
+
+/// A button for each of these moves at that version of the board, at most 25.
+pub(super) fn moves(id: GameId, version: u32, texts: &[String]) -> Vec<CreateActionRow> {
     let row = |texts: &[String]| {
         let button = |text: &String| {
-            CreateButton::new(CustomId::Play(id, ply, text.clone()).to_string())
+            CreateButton::new(CustomId::Play(id, version, text.clone()).to_string())
                 .label(text)
                 .style(ButtonStyle::Secondary)
         };

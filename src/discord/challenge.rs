@@ -7,7 +7,7 @@ use super::{
     reply::{Post, Reply},
 };
 use crate::{
-    play::{Command, Event, First, GameId, Pace, Phase, Refusal, Seed, Table, Terms, UserId},
+    play::{Command, Event, First, GameId, Pace, Phase, Refusal, Seed, Table, Terms, Timeout, UserId},
     rules::{Game, Options, Setup},
     store::{Acted, NewTable, StoreError},
     text,
@@ -48,6 +48,7 @@ impl App {
             },
             pace: asked.pace.and_then(Pace::from_id).unwrap_or(Pace::DEFAULT),
             rated: asked.rated.unwrap_or(true),
+            timeout: Timeout::default(),
         };
         self.open(caller, asked.opponent.map(|user| UserId(user.id.get())), terms).await
     }
@@ -91,7 +92,7 @@ impl App {
     pub(super) async fn challenge_chosen(&self, caller: &Caller, opponent: UserId, chosen: &str) -> Answer {
         let setup = chosen.split_once(' ').and_then(|(game, variant)| setup_of(Game::from_name(game)?, variant));
         let Some(setup) = setup else { return say(caller.lang, "unknown-button") };
-        let terms = Terms { setup, first: First::Lot, pace: Pace::DEFAULT, rated: true };
+        let terms = Terms { setup, first: First::Lot, pace: Pace::DEFAULT, rated: true, timeout: Timeout::default() };
         let mut answered = self.open(caller, Some(opponent), terms).await?;
         if let Reply::Private(post) = answered.reply {
             answered.reply = Reply::Update(post);

@@ -15,12 +15,28 @@ pub(super) enum CustomId {
     Decline(GameId),
     /// Take it back.
     Cancel(GameId),
-    /// Open the form for a move at that ply.
-    AskMove(GameId, u16),
-    /// The form for a move at that ply.
-    MoveForm(GameId, u16),
-    /// Play that move at that ply.
-    Play(GameId, u16, String),
+    /// Open the form for a move at that version of the board.
+    AskMove(GameId, u32),
+    /// The form for a move at that version of the board.
+    MoveForm(GameId, u32),
+    /// Play that move at that version of the board.
+    Play(GameId, u32, String),
+    /// Choose a move by menus, at that version of the board, after what was chosen so far.
+    Pick(GameId, u32, String),
+    /// What else can be done in the game.
+    More(GameId),
+    /// Offer a draw.
+    OfferDraw(GameId),
+    /// Accept an offered draw, or decline it.
+    AnswerDraw(GameId, bool),
+    /// Ask for a takeback.
+    AskTakeback(GameId),
+    /// Grant the takeback that was asked for at that version of the board, or decline it.
+    AnswerTakeback(GameId, u32, bool),
+    /// Take back all answers given in advance.
+    DropPlan(GameId),
+    /// Be back from an absence.
+    ComeBack,
     /// Ask whether to resign.
     AskResign(GameId),
     /// Resign.
@@ -52,6 +68,14 @@ impl fmt::Display for CustomId {
             Self::AskMove(game, ply) => write!(f, "v1:move:{game}:{ply}"),
             Self::MoveForm(game, ply) => write!(f, "v1:form:{game}:{ply}"),
             Self::Play(game, ply, text) => write!(f, "v1:play:{game}:{ply}:{text}"),
+            Self::Pick(game, version, chosen) => write!(f, "v1:pick:{game}:{version}:{chosen}"),
+            Self::More(game) => write!(f, "v1:more:{game}"),
+            Self::OfferDraw(game) => write!(f, "v1:offer-draw:{game}"),
+            Self::AnswerDraw(game, yes) => write!(f, "v1:draw:{game}:{}", yes_or_no(*yes)),
+            Self::AskTakeback(game) => write!(f, "v1:ask-back:{game}"),
+            Self::AnswerTakeback(game, version, yes) => write!(f, "v1:back:{game}:{version}:{}", yes_or_no(*yes)),
+            Self::DropPlan(game) => write!(f, "v1:unplan:{game}"),
+            Self::ComeBack => write!(f, "v1:here"),
             Self::AskResign(game) => write!(f, "v1:resign:{game}"),
             Self::Resign(game) => write!(f, "v1:resign-yes:{game}"),
             Self::CallOff(game) => write!(f, "v1:call-off:{game}"),
@@ -64,6 +88,10 @@ impl fmt::Display for CustomId {
             Self::Rules(game) => write!(f, "v1:rules:{}", game.id()),
         }
     }
+}
+
+const fn yes_or_no(yes: bool) -> &'static str {
+    if yes { "yes" } else { "no" }
 }
 
 /// A custom id that this version does not know.
@@ -80,13 +108,27 @@ impl FromStr for CustomId {
         let game = |text: &str| text.parse().map(GameId).map_err(|_| UnknownId);
         let person = |text: &str| text.parse().map(UserId).map_err(|_| UnknownId);
         let small = |text: &str| text.parse().map_err(|_| UnknownId);
+        let version = |text: &str| text.parse().map_err(|_| UnknownId);
+        let yes = |text: &str| match text {
+            "yes" => Ok(true),
+            "no" => Ok(false),
+            _ => Err(UnknownId),
+        };
         Ok(match (kind, rest.as_slice()) {
             ("accept", [id]) => Self::Accept(game(id)?),
             ("decline", [id]) => Self::Decline(game(id)?),
             ("cancel", [id]) => Self::Cancel(game(id)?),
-            ("move", [id, ply]) => Self::AskMove(game(id)?, small(ply)?),
-            ("form", [id, ply]) => Self::MoveForm(game(id)?, small(ply)?),
-            ("play", [id, ply, text]) => Self::Play(game(id)?, small(ply)?, (*text).to_owned()),
+            ("move", [id, board]) => Self::AskMove(game(id)?, version(board)?),
+            ("form", [id, board]) => Self::MoveForm(game(id)?, version(board)?),
+            ("play", [id, board, text]) => Self::Play(game(id)?, version(board)?, (*text).to_owned()),
+            ("pick", [id, board, chosen]) => Self::Pick(game(id)?, version(board)?, (*chosen).to_owned()),
+            ("more", [id]) => Self::More(game(id)?),
+            ("offer-draw", [id]) => Self::OfferDraw(game(id)?),
+            ("draw", [id, answer]) => Self::AnswerDraw(game(id)?, yes(answer)?),
+            ("ask-back", [id]) => Self::AskTakeback(game(id)?),
+            ("back", [id, board, answer]) => Self::AnswerTakeback(game(id)?, version(board)?, yes(answer)?),
+            ("unplan", [id]) => Self::DropPlan(game(id)?),
+            ("here", []) => Self::ComeBack,
             ("resign", [id]) => Self::AskResign(game(id)?),
             ("resign-yes", [id]) => Self::Resign(game(id)?),
             ("call-off", [id]) => Self::CallOff(game(id)?),
@@ -109,14 +151,17 @@ mod tests {
 
     proptest! {
         #[test]
-        fn ids_are_read_as_they_are_written_and_fit(game in any::<i64>(), person in any::<u64>(), small in any::<u16>(), text in "@?[a-s][1-9][0-9]?(-[a-s][1-9][0-9]?)?|[a-s]1-nw|pass") {
+        fn ids_are_read_as_they_are_written_and_fit(game in any::<i64>(), person in any::<u64>(), small in any::<u16>(), board in any::<u32>(), yes in any::<bool>(), text in "@?[a-s][1-9][0-9]?(-[a-s][1-9][0-9]?)?|[a-s]1-nw|pass") {
             let (game, person) = (GameId(game), UserId(person));
             for id in [
                 CustomId::Accept(game), CustomId::Decline(game), CustomId::Cancel(game),
-                CustomId::AskMove(game, small), CustomId::MoveForm(game, small), CustomId::AskResign(game),
+                CustomId::AskMove(game, board), CustomId::MoveForm(game, board), CustomId::More(game),
+                CustomId::Pick(game, board, text.clone()), CustomId::OfferDraw(game), CustomId::AnswerDraw(game, yes),
+                CustomId::AskTakeback(game), CustomId::AnswerTakeback(game, board, yes), CustomId::DropPlan(game),
+                CustomId::ComeBack, CustomId::AskResign(game),
                 CustomId::Resign(game), CustomId::CallOff(game), CustomId::KeepPlaying, CustomId::Claim(game), CustomId::Extend(game),
                 CustomId::Rematch(game), CustomId::Challenge(person), CustomId::Games(person, small),
-                CustomId::Play(game, small, text), CustomId::Rules(Game::Waltz),
+                CustomId::Play(game, board, text), CustomId::Rules(Game::Waltz),
             ] {
                 let text = id.to_string();
                 prop_assert!(text.len() <= 100);
@@ -125,7 +170,7 @@ mod tests {
         }
 
         #[test]
-        fn any_text_is_read_or_refused(text in "(v1:)?(accept|move|form|play|rules|games|keep|.{0,8}):?.{0,30}") {
+        fn any_text_is_read_or_refused(text in "(v1:)?(accept|move|form|play|pick|draw|back|more|rules|games|keep|.{0,8}):?.{0,30}") {
             let _ = text.parse::<CustomId>();
         }
     }

@@ -1,6 +1,6 @@
 //! The connection to Discord: events in, and a shutdown that finishes what is in hand.
 
-use super::{app::App, commands, errors::told, poster::Poster};
+use super::{app::App, commands, errors::told, poster::Poster, shards::Shards};
 use crate::{clock::Clock, config::Config, store::Store};
 use serenity::{
     all::{
@@ -36,6 +36,7 @@ pub enum DiscordError {
 pub struct Discord {
     client: Client,
     poster: Arc<Poster>,
+    shards: Shards,
     tasks: TaskTracker,
     config: Config,
 }
@@ -69,14 +70,20 @@ impl Discord {
             return Err(DiscordError::NoStandIn(api.clone()));
         }
         let poster = Arc::new(Poster::new(Arc::clone(&client.http), store.clone(), clock.clone()));
+        let shards = Shards::new(Arc::clone(&client.shard_manager), config.shards.map(|shards| shards.total));
         let app = App { store, poster: Arc::clone(&poster), answers, clock };
-        handler.connect(app, tasks.clone(), config.dev_guild);
-        Ok(Self { client, poster, tasks, config: config.clone() })
+        handler.connect(app, shards.clone(), tasks.clone(), config.dev_guild);
+        Ok(Self { client, poster, shards, tasks, config: config.clone() })
     }
 
     /// What posts messages from the outbox.
     pub(crate) fn poster(&self) -> Arc<Poster> {
         Arc::clone(&self.poster)
+    }
+
+    /// Which shards are connected.
+    pub(crate) fn shards(&self) -> Shards {
+        self.shards.clone()
     }
 
     /// Serves interactions until told to stop, then finishes those in hand.
@@ -120,13 +127,14 @@ struct Handler {
 
 struct Connected {
     app: Arc<App>,
+    shards: Shards,
     tasks: TaskTracker,
     dev_guild: Option<u64>,
 }
 
 impl Handler {
-    fn connect(&self, app: App, tasks: TaskTracker, dev_guild: Option<u64>) {
-        let connected = Connected { app: Arc::new(app), tasks, dev_guild };
+    fn connect(&self, app: App, shards: Shards, tasks: TaskTracker, dev_guild: Option<u64>) {
+        let connected = Connected { app: Arc::new(app), shards, tasks, dev_guild };
         if self.connected.set(connected).is_err() {
             tracing::error!("connected twice");
         }
@@ -137,6 +145,9 @@ impl Handler {
 impl EventHandler for Handler {
     async fn ready(&self, context: Context, ready: Ready) {
         tracing::info!(user = ready.user.name, guilds = ready.guilds.len(), shard = ?ready.shard, "connected");
+        if let (Some(connected), Some(shard)) = (self.connected.get(), ready.shard) {
+            connected.shards.note_total(shard.total);
+        }
         if !self.registered.swap(true, Ordering::Relaxed) {
             let dev_guild = self.connected.get().and_then(|connected| connected.dev_guild);
             register(&context.http, dev_guild).await;

@@ -19,7 +19,7 @@ use std::time::Duration;
 const PAGE: u16 = 8;
 
 /// How long the answer waits for names that aren't known: the picture has to travel as well.
-const NAMES: Duration = Duration::from_millis(300);
+pub(super) const NAMES: Duration = Duration::from_millis(300);
 
 impl App {
     /// `/board`.

@@ -2,6 +2,7 @@
 
 mod app;
 mod autocomplete;
+mod away;
 mod buttons;
 mod caller;
 mod carry;
@@ -12,13 +13,18 @@ mod errors;
 mod gateway;
 mod lists;
 mod names;
+mod offers;
 mod options;
+mod pick;
+mod plan;
 mod poster;
 mod reply;
 mod route;
 mod rules;
+mod shards;
 mod turn;
 
 pub(crate) use poster::Poster;
+pub(crate) use shards::Shards;
 
 pub use gateway::{Discord, DiscordError};

@@ -109,6 +109,16 @@ impl App {
                 let id = self.which_game(caller, game, Guess::Never).await?;
                 self.ask_resign(caller, id).await
             }
+            "draw" => {
+                let id = self.which_game(caller, game, Guess::Never).await?;
+                self.offer_draw(caller, id).await
+            }
+            "takeback" => {
+                let id = self.which_game(caller, game, Guess::ByWaiting).await?;
+                self.ask_takeback(caller, id).await
+            }
+            "if" => self.plan(caller, game, text_option(data, "opponent"), text_option(data, "then")).await,
+            "away" => self.away(caller, text_option(data, "until")).await,
             "rules" => {
                 let game = Self::titled(caller, game.unwrap_or_default())?;
                 self.rules(caller, game).await
@@ -131,8 +141,22 @@ impl App {
             CustomId::Accept(game) => self.accept(caller, game).await,
             CustomId::Decline(game) => self.call_off(caller, game, &Command::Decline { by }).await,
             CustomId::Cancel(game) => self.call_off(caller, game, &Command::Cancel { by }).await,
-            CustomId::AskMove(game, ply) => self.ask_move(caller, game, ply).await,
-            CustomId::Play(game, ply, text) => self.play_offered(caller, game, ply, &text).await,
+            CustomId::AskMove(game, board) => self.ask_move(caller, game, board).await,
+            CustomId::Play(game, board, text) => self.play_offered(caller, game, board, &text).await,
+            CustomId::Pick(game, board, chosen) => match &component.data.kind {
+                ComponentInteractionDataKind::StringSelect { values } => {
+                    self.picked(caller, game, board, values.first().map_or("", String::as_str)).await
+                }
+                _ if chosen.is_empty() => self.pick(caller, game, board).await,
+                _ => say(caller.lang, "unknown-button"),
+            },
+            CustomId::More(game) => self.more(caller, game).await,
+            CustomId::OfferDraw(game) => self.offer_draw(caller, game).await,
+            CustomId::AnswerDraw(game, accept) => self.answer_draw(caller, game, accept).await,
+            CustomId::AskTakeback(game) => self.ask_takeback(caller, game).await,
+            CustomId::AnswerTakeback(game, board, grant) => self.answer_takeback(caller, game, board, grant).await,
+            CustomId::DropPlan(game) => self.drop_plan(caller, game).await,
+            CustomId::ComeBack => self.come_back(caller).await,
             CustomId::AskResign(game) => self.ask_resign(caller, game).await,
             CustomId::Resign(game) => self.resign(caller, game).await,
             CustomId::KeepPlaying => Ok(Reply::Update(Post::text(caller.lang.phrase("kept-playing").text())).into()),
@@ -153,7 +177,7 @@ impl App {
     }
 
     async fn form(&self, caller: &Caller, modal: &ModalInteraction) -> Answer {
-        let Ok(CustomId::MoveForm(game, ply)) = modal.data.custom_id.parse() else {
+        let Ok(CustomId::MoveForm(game, board)) = modal.data.custom_id.parse() else {
             tracing::error!(custom_id = modal.data.custom_id, "an unknown form");
             return say(caller.lang, "unknown-button");
         };
@@ -161,6 +185,6 @@ impl App {
             ActionRowComponent::InputText(field) if field.custom_id == MOVE_FIELD => field.value.as_deref(),
             _ => None,
         });
-        self.play(caller, game, typed.unwrap_or_default(), Some(ply)).await
+        self.play(caller, game, typed.unwrap_or_default(), Some(board)).await
     }
 }

@@ -19,13 +19,13 @@ pub(super) const MOVE_FIELD: &str = "move";
 
 impl App {
     /// `/move`, and the form.
-    pub(super) async fn play(&self, caller: &Caller, id: GameId, typed: &str, ply: Option<u16>) -> Answer {
-        self.play_move(caller, id, typed, ply, Reply::Private).await
+    pub(super) async fn play(&self, caller: &Caller, id: GameId, typed: &str, version: Option<u32>) -> Answer {
+        self.play_move(caller, id, typed, version, Reply::Private).await
     }
 
     /// A button with a move, whose message makes way for the answer.
-    pub(super) async fn play_offered(&self, caller: &Caller, id: GameId, ply: u16, text: &str) -> Answer {
-        self.play_move(caller, id, text, Some(ply), Reply::Update).await
+    pub(super) async fn play_offered(&self, caller: &Caller, id: GameId, version: u32, text: &str) -> Answer {
+        self.play_move(caller, id, text, Some(version), Reply::Update).await
     }
 
     async fn play_move(
@@ -33,14 +33,14 @@ impl App {
         caller: &Caller,
         id: GameId,
         typed: &str,
-        ply: Option<u16>,
+        version: Option<u32>,
         reply: fn(Post) -> Reply,
     ) -> Answer {
         let (place, table) = self.table(caller, id).await?;
         // A command is meant for the position that is there now. Should another move come first, it must not
         // be played after it, even if a forfeited turn makes it the caller's turn again.
-        let ply = ply.or_else(|| table.game().map(Match::ply));
-        let command = Command::Move { by: caller.person, text: typed.to_owned(), ply };
+        let version = version.or_else(|| table.game().map(Match::version));
+        let command = Command::Move { by: caller.person, text: typed.to_owned(), version };
         let title = table.terms.setup.game();
         let acted = self.store.act(id, &command, caller.cause(place), self.clock.now()).await;
         // A move that is meant can be had with one more click.
@@ -49,7 +49,7 @@ impl App {
             && let Some(game) = table.game()
         {
             let said = text::refusal(caller.lang, title, refusal, "");
-            return Ok(reply(Post::text(said).with_rows(buttons::moves(id, game.ply(), &near.moves))).into());
+            return Ok(reply(Post::text(said).with_rows(buttons::moves(id, game.version(), &near.moves))).into());
         }
         let acted = self.told(caller, id, title, acted).await?;
         let played = acted.events.iter().find_map(|event| match event {
@@ -60,11 +60,11 @@ impl App {
         self.done(caller, acted, reply(Post::text(said)))
     }
 
-    /// The Move button: the form, unless it isn't the caller's turn at that ply.
-    pub(super) async fn ask_move(&self, caller: &Caller, id: GameId, ply: u16) -> Answer {
+    /// The Move button: the form, unless it isn't the caller's turn at that version of the board.
+    pub(super) async fn ask_move(&self, caller: &Caller, id: GameId, version: u32) -> Answer {
         let (_, table) = self.table(caller, id).await?;
         let title = table.terms.setup.game();
-        match may_move(&table, caller, ply) {
+        match may_move(&table, caller, version) {
             Ok(game) => {
                 let example = game.position.legal_texts().into_iter().next().unwrap_or_default();
                 let lang = caller.lang;
@@ -73,7 +73,7 @@ impl App {
                         .placeholder(lang.phrase("modal-move-hint").with("example", example).text())
                         .max_length(100);
                 let form = CreateModal::new(
-                    CustomId::MoveForm(id, ply).to_string(),
+                    CustomId::MoveForm(id, version).to_string(),
                     lang.phrase("modal-move").with("game", text::numbered(title, id)).text(),
                 )
                 .components(vec![CreateActionRow::InputText(field)]);
@@ -91,7 +91,7 @@ impl App {
     async fn resign_question(&self, caller: &Caller, id: GameId) -> Result<Post, Trouble> {
         let (_, table) = self.table(caller, id).await?;
         let title = table.terms.setup.game();
-        let decided = table.decide(&Command::Resign { by: caller.person }, self.clock.now());
+        let decided = self.decided(&table, &Command::Resign { by: caller.person });
         let events = match decided {
             Ok(events) => events,
             Err(refusal) => return Err(Trouble::Say(self.refusal(caller, id, title, &refusal).await?)),
@@ -119,7 +119,7 @@ impl App {
     pub(super) async fn call_off_game(&self, caller: &Caller, id: GameId) -> Answer {
         let (_, table) = self.table(caller, id).await?;
         let command = Command::CallOff { by: caller.person };
-        if table.decide(&command, self.clock.now()) == Err(Refusal::TooFarOn) {
+        if self.decided(&table, &command) == Err(Refusal::TooFarOn) {
             return Ok(Reply::Update(self.resign_question(caller, id).await?).into());
         }
         self.give_up(caller, id, &command).await
@@ -147,14 +147,14 @@ impl App {
     }
 }
 
-/// The game in which the caller is to make that ply.
-fn may_move<'a>(table: &'a Table, caller: &Caller, ply: u16) -> Result<&'a Match, Refusal> {
+/// The game in which the caller is to move at that version of the board.
+pub(super) fn may_move<'a>(table: &'a Table, caller: &Caller, version: u32) -> Result<&'a Match, Refusal> {
     match &table.phase {
         Phase::Open { .. } => Err(Refusal::NotBegun),
         Phase::Closed(how) => Err(Refusal::Closed(*how)),
         Phase::Over { .. } => Err(Refusal::Over),
         Phase::Playing(game, _) if game.seat(caller.person).is_none() => Err(Refusal::NotPlaying),
-        Phase::Playing(game, _) if game.ply() != ply => Err(Refusal::Stale),
+        Phase::Playing(game, _) if game.version() != version => Err(Refusal::Stale),
         Phase::Playing(game, _) if game.on_turn() != caller.person => {
             Err(Refusal::NotYourTurn { turn: game.on_turn() })
         }

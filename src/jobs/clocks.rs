@@ -2,9 +2,11 @@
 
 use crate::{
     clock::Clock,
+    discord::Shards,
     play::{Command, GameId},
     store::{Cause, Delivery, Store, StoreError},
 };
+use futures_util::{StreamExt, stream};
 use std::time::Duration;
 use time::OffsetDateTime;
 use tokio_util::sync::CancellationToken;
@@ -27,12 +29,18 @@ const POSTED: time::Duration = time::Duration::days(7);
 /// How often memories are cleared, in polls.
 const CLEARING: u32 = 600;
 
-pub(super) async fn run(store: Store, clock: Clock, stop: CancellationToken) {
+/// Clocks that are credited at the same time.
+const CREDITED: usize = 4;
+
+pub(super) async fn run(store: Store, clock: Clock, shards: Shards, stop: CancellationToken) {
     for round in 0_u32.. {
         if stop.run_until_cancelled(tokio::time::sleep(POLL)).await.is_none() {
             return;
         }
-        match store.due_games(clock.now(), BATCH).await {
+        if let Err(error) = credit(&store, &clock, &stop).await {
+            tracing::error!(%error, "clocks can't be credited");
+        }
+        match store.due_games(clock.now(), shards.total(), Clock::system(), BATCH).await {
             Ok(games) => {
                 for game in games {
                     tick(&store, &clock, game).await;
@@ -51,6 +59,22 @@ pub(super) async fn run(store: Store, clock: Clock, stop: CancellationToken) {
 async fn clear(store: &Store, now: OffsetDateTime) -> Result<(), StoreError> {
     store.forget_interactions(now - MEMORY).await?;
     store.forget_posted(now - POSTED).await?;
+    Ok(())
+}
+
+/// Credits all clocks with the times during which nobody could move.
+async fn credit(store: &Store, clock: &Clock, stop: &CancellationToken) -> Result<(), StoreError> {
+    while let Some((downtime, games)) = store.uncredited(BATCH).await? {
+        let credit = |game| async move {
+            if let Err(error) = store.credit(game, downtime, clock.now()).await {
+                tracing::error!(%error, %game, "a clock can't be credited");
+            }
+        };
+        stream::iter(games).for_each_concurrent(CREDITED, credit).await;
+        if stop.is_cancelled() {
+            break;
+        }
+    }
     Ok(())
 }
 

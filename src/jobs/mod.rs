@@ -4,9 +4,14 @@
 //! a game happens once by the key of its events.
 
 mod clocks;
+mod heartbeat;
 mod outbox;
 
-use crate::{clock::Clock, discord::Poster, store::Store};
+use crate::{
+    clock::Clock,
+    discord::{Poster, Shards},
+    store::Store,
+};
 use std::sync::Arc;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
@@ -20,14 +25,21 @@ pub struct Jobs {
 
 impl Jobs {
     /// Starts them; they end after `stop`, when what is in hand is done.
-    pub(crate) fn start(store: &Store, poster: &Arc<Poster>, clock: &Clock, stop: &CancellationToken) -> Self {
+    pub(crate) fn start(
+        store: &Store,
+        poster: &Arc<Poster>,
+        shards: &Shards,
+        clock: &Clock,
+        stop: &CancellationToken,
+    ) -> Self {
         let tasks = TaskTracker::new();
         let (bell, heard) = tokio::sync::watch::channel(());
         tasks.spawn(outbox::listen(store.clone(), bell, stop.clone()));
         for _ in 0..POSTERS {
             tasks.spawn(outbox::post(store.clone(), Arc::clone(poster), clock.clone(), heard.clone(), stop.clone()));
         }
-        tasks.spawn(clocks::run(store.clone(), clock.clone(), stop.clone()));
+        tasks.spawn(heartbeat::run(store.clone(), clock.clone(), shards.clone(), stop.clone()));
+        tasks.spawn(clocks::run(store.clone(), clock.clone(), shards.clone(), stop.clone()));
         tasks.close();
         Self { tasks }
     }

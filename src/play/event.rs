@@ -1,7 +1,7 @@
 //! What happened at a table. Events are what is stored: their JSON may gain fields and variants, but
 //! never change its meaning.
 
-use super::{Ending, GameId, Seed, Terms, UserId};
+use super::{Absence, Ending, GameId, Plan, Seed, Terms, UserId};
 use serde::{Deserialize, Serialize};
 use time::{OffsetDateTime, serde::timestamp};
 
@@ -30,6 +30,9 @@ pub enum Event {
         /// The secret of the dice, in games with a die.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seed: Option<Seed>,
+        /// Who was away at that moment.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        away: Vec<Absence>,
     },
     /// The challenged person said no.
     Declined,
@@ -44,6 +47,66 @@ pub enum Event {
         /// The roll it used, in games with a die.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         roll: Option<u8>,
+        /// Whether it was an answer that the player had given in advance.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        planned: bool,
+    },
+    /// A player said in advance what to answer to which moves, in place of what was said before.
+    Planned {
+        /// Who.
+        by: UserId,
+        /// The answers; none takes them all back.
+        plan: Plan,
+    },
+    /// A player offered a draw.
+    DrawOffered {
+        /// Who.
+        by: UserId,
+    },
+    /// The offered draw was declined.
+    DrawDeclined {
+        /// By whom.
+        by: UserId,
+    },
+    /// A player asked to have the own last move back, and what came after it.
+    TakebackAsked {
+        /// Who.
+        by: UserId,
+        /// The number of plies that would be left.
+        to: u16,
+    },
+    /// That was declined.
+    TakebackDeclined {
+        /// By whom.
+        by: UserId,
+    },
+    /// That was granted: the game goes on from there.
+    TakenBack {
+        /// The number of plies that are left.
+        to: u16,
+    },
+    /// A player's clock stands still for a while, or, with a time that is past, goes again.
+    Away {
+        /// Whose.
+        by: UserId,
+        /// Since when.
+        #[serde(with = "timestamp")]
+        from: OffsetDateTime,
+        /// Until when.
+        #[serde(with = "timestamp")]
+        until: OffsetDateTime,
+        /// Where it came by itself because the time was up: the whole days of absence that are left this year.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        left: Option<u32>,
+    },
+    /// The bot was down, and nobody loses time by that.
+    Credited {
+        /// Since when.
+        #[serde(with = "timestamp")]
+        from: OffsetDateTime,
+        /// Until when.
+        #[serde(with = "timestamp")]
+        until: OffsetDateTime,
     },
     /// The player whose turn it is was told that time is running out.
     Reminded,
@@ -77,7 +140,15 @@ impl Event {
     /// Whether the channel is told with a message of its own.
     ///
     /// A cancelled challenge is seen on its own message, and a rematch on the new table's first one.
+    /// What a player plans is nobody else's business, and clocks are stopped and corrected in silence.
     pub const fn is_announced(&self) -> bool {
-        !matches!(self, Self::Cancelled | Self::RematchOffered { .. })
+        !matches!(
+            self,
+            Self::Cancelled
+                | Self::RematchOffered { .. }
+                | Self::Planned { .. }
+                | Self::Away { left: None, .. }
+                | Self::Credited { .. }
+        )
     }
 }

@@ -4,17 +4,26 @@
 //! time into new events, or a [`Refusal`] that holds the facts a person is told. Nothing else knows
 //! the rules of the table. There is no clock and no randomness in here: both are handed in.
 
+mod clock;
+mod command;
 mod decide;
 mod dice;
 mod event;
+mod game;
+mod moves;
+mod offers;
+mod plan;
 mod table;
 mod terms;
 
-pub use decide::{Command, Near, Refusal};
+pub use clock::{Absence, Clock, Known};
+pub use command::{Command, Near, Refusal};
 pub use dice::Seed;
 pub use event::Event;
-pub use table::{Clock, Corrupt, Match, Phase, Table};
-pub use terms::{Closed, Ending, First, Pace, Reason, Terms};
+pub use game::{Match, Takeback};
+pub use plan::{Line, MAX_ANSWERS, Plan};
+pub use table::{Corrupt, Phase, Table};
+pub use terms::{Closed, Ending, First, Pace, Reason, Terms, Timeout};
 
 use serde::{Deserialize, Serialize};
 

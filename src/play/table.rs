@@ -1,14 +1,7 @@
 //! The state of one table, folded from its events.
 
-use super::{Closed, Ending, Event, GameId, Pace, Reason, Seed, Terms, UserId};
-use crate::{
-    record::{Ply, Record},
-    rules::{AnyPosition, Player},
-};
-use time::{Duration, OffsetDateTime};
-
-/// How long after the end of a player's time the game ends by itself.
-pub(super) const LAPSE: Duration = Duration::days(3);
+use super::{Clock, Closed, Ending, Event, GameId, Match, Pace, Reason, Takeback, Terms, UserId};
+use time::OffsetDateTime;
 
 /// A table: a challenge, then perhaps a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -45,35 +38,11 @@ pub enum Phase {
         game: Match,
         /// How it ended.
         ending: Ending,
+        /// Who ended it, where it was neither the rules nor the clock.
+        by: Option<UserId>,
         /// Who proposed a rematch, and its table.
         rematch: Option<(UserId, GameId)>,
     },
-}
-
-/// A game with people at the board.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Match {
-    /// Who sits where, player 1 first.
-    pub seats: [UserId; 2],
-    /// The position now.
-    pub position: AnyPosition,
-    /// The position before the last ply that was no forfeited turn.
-    pub before: Option<AnyPosition>,
-    /// All plies.
-    pub record: Record,
-    /// The secret of the dice, in games with a die.
-    pub seed: Option<Seed>,
-}
-
-/// The time of the player whose turn it is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Clock {
-    /// When the time for this move ends, where there is a limit.
-    pub deadline: Option<OffsetDateTime>,
-    /// When the player is to be reminded; nothing once that was done.
-    pub remind_at: Option<OffsetDateTime>,
-    /// When the time was found to be up.
-    pub up_since: Option<OffsetDateTime>,
 }
 
 /// Events that can't follow each other: the store holds what no version of this program wrote.
@@ -84,87 +53,6 @@ pub struct Corrupt {
     pub index: u32,
     /// What is wrong with it.
     pub reason: String,
-}
-
-impl Match {
-    /// The person in that seat.
-    pub const fn person(&self, seat: Player) -> UserId {
-        self.seats[seat.index()]
-    }
-
-    /// The seat of that person; the one to move where somebody plays both.
-    pub fn seat(&self, person: UserId) -> Option<Player> {
-        let to_move = self.position.to_move();
-        [to_move, to_move.other()].into_iter().find(|&seat| self.person(seat) == person)
-    }
-
-    /// The person whose turn it is.
-    pub fn on_turn(&self) -> UserId {
-        self.person(self.position.to_move())
-    }
-
-    /// The person whose turn it isn't.
-    pub fn waiting(&self) -> UserId {
-        self.person(self.position.to_move().other())
-    }
-
-    /// The number of plies made.
-    pub fn ply(&self) -> u16 {
-        self.position.ply()
-    }
-
-    /// The last ply that was no forfeited turn.
-    pub fn last(&self) -> Option<&Ply> {
-        let forfeited = self.forfeited().len();
-        self.record.plies.iter().rev().nth(forfeited)
-    }
-
-    /// The turns that were forfeited since the last move, with those who had them, in order.
-    pub fn forfeited(&self) -> Vec<(Player, &Ply)> {
-        let mut player = self.position.to_move();
-        let mut plies: Vec<_> = self
-            .record
-            .plies
-            .iter()
-            .rev()
-            .take_while(|ply| ply.is_forfeit())
-            .map(|ply| {
-                player = player.other();
-                (player, ply)
-            })
-            .collect();
-        plies.reverse();
-        plies
-    }
-
-    /// Puts the roll for the next ply on the table, in games with a die.
-    fn roll(&mut self) {
-        if let (Some(seed), Some(die), None) = (&self.seed, self.record.setup.game().die(), self.position.outcome()) {
-            self.position.set_roll(seed.roll(self.position.ply(), die));
-        }
-    }
-}
-
-impl Clock {
-    fn start(pace: Pace, now: OffsetDateTime) -> Self {
-        pace.limit()
-            .map_or(Self { deadline: None, remind_at: None, up_since: None }, |limit| Self::until(now + limit, now))
-    }
-
-    /// The time from `now` to `deadline`. The reminder comes when a quarter of it is left, a day at most.
-    fn until(deadline: OffsetDateTime, now: OffsetDateTime) -> Self {
-        let left = Duration::min((deadline - now) / 4, Duration::days(1));
-        Self { deadline: Some(deadline), remind_at: Some(deadline - left), up_since: None }
-    }
-
-    /// When something is due without anyone's doing: the reminder, the end of the time, the end of
-    /// the game.
-    pub fn due(&self) -> Option<OffsetDateTime> {
-        match self.up_since {
-            Some(since) => Some(since + LAPSE),
-            None => self.remind_at.or(self.deadline),
-        }
-    }
 }
 
 impl Table {
@@ -195,46 +83,31 @@ impl Table {
         let corrupt = |reason: String| Corrupt { index, reason };
         let pace = self.terms.pace;
         match (&mut self.phase, event) {
-            (Phase::Open { .. }, Event::Accepted { seats, seed }) => {
+            (Phase::Open { .. }, Event::Accepted { seats, seed, away }) => {
                 let [one, two] = *seats;
                 if seed.is_some() != self.terms.setup.game().die().is_some() {
                     return Err(corrupt("dice are rolled from a seed".to_owned()));
                 }
                 self.opponent = Some(if one == self.challenger { two } else { one });
-                let mut game = Match {
-                    seats: *seats,
-                    position: self.terms.setup.start(),
-                    before: None,
-                    record: Record::new(self.terms.setup),
-                    seed: *seed,
-                };
-                game.roll();
-                self.phase = Phase::Playing(game, Clock::start(pace, at));
+                let mut game = Match::start(self.terms.setup, *seats, *seed);
+                for absence in away {
+                    let seat = game.seat(absence.by).ok_or_else(|| corrupt(format!("{absence:?} at no seat")))?;
+                    game.away[seat.index()] = Some(absence.until);
+                }
+                let clock = Clock::start(pace, at, game.away_on_turn());
+                self.phase = Phase::Playing(game, clock);
             }
             (Phase::Open { .. }, Event::Declined) => self.phase = Phase::Closed(Closed::Declined),
             (Phase::Open { .. }, Event::Cancelled) => self.phase = Phase::Closed(Closed::Cancelled),
             (Phase::Open { .. }, Event::Expired) => self.phase = Phase::Closed(Closed::Expired),
-            (Phase::Playing(game, clock), Event::Moved { text, roll }) => {
-                if *roll != game.position.roll() {
-                    return Err(corrupt(format!("{text}: the roll is {:?}, not {roll:?}", game.position.roll())));
-                }
-                let ply = Ply { roll: *roll, text: text.clone() };
-                let before = game.position.clone();
-                ply.play_on(&mut game.position).map_err(|illegal| corrupt(format!("{text}: {illegal:?}")))?;
-                if !ply.is_forfeit() {
-                    game.before = Some(before);
-                }
-                game.record.plies.push(ply);
-                game.roll();
-                *clock = Clock::start(pace, at);
+            (Phase::Open { expires }, Event::Credited { from, until }) => {
+                *expires = expires.saturating_add(*until - *from);
             }
-            (Phase::Playing(_, clock), Event::Reminded) => clock.remind_at = None,
-            (Phase::Playing(_, clock), Event::TimeUp) => clock.up_since = Some(at),
-            (Phase::Playing(_, clock), Event::Extended { deadline }) => {
-                *clock = Clock::until(*deadline, at);
+            (Phase::Playing(game, _), Event::Ended { ending, by }) => {
+                self.phase = Phase::Over { game: game.clone(), ending: *ending, by: *by, rematch: None };
             }
-            (Phase::Playing(game, _), Event::Ended { ending, .. }) => {
-                self.phase = Phase::Over { game: game.clone(), ending: *ending, rematch: None };
+            (Phase::Playing(game, clock), event) => {
+                continued(game, clock, pace, event, at).map_err(corrupt)?;
             }
             (Phase::Over { rematch, .. }, Event::RematchOffered { by, game }) => *rematch = Some((*by, *game)),
             (_, event) => return Err(corrupt(format!("{event:?}"))),
@@ -251,23 +124,6 @@ impl Table {
         }
     }
 
-    /// When something is due without anyone's doing.
-    pub fn due(&self) -> Option<OffsetDateTime> {
-        match &self.phase {
-            Phase::Open { expires } => Some(*expires),
-            Phase::Playing(_, clock) => clock.due(),
-            Phase::Closed(_) | Phase::Over { .. } => None,
-        }
-    }
-
-    /// When the time of the player to move ends, where there is a limit.
-    pub fn deadline(&self) -> Option<OffsetDateTime> {
-        match &self.phase {
-            Phase::Playing(_, clock) => clock.deadline,
-            _ => None,
-        }
-    }
-
     /// Whom a message about `events` must reach, the last of which brought the table to its present
     /// state: whoever has to do something, or did not know yet.
     pub fn called(&self, events: &[Event]) -> Vec<UserId> {
@@ -277,17 +133,81 @@ impl Table {
         let people: Vec<Option<UserId>> = match events.last() {
             Some(Event::Challenged { opponent, .. }) => vec![*opponent],
             Some(Event::Declined | Event::Expired) => vec![Some(self.challenger)],
-            Some(Event::Accepted { .. } | Event::Moved { .. } | Event::Reminded | Event::Extended { .. }) => {
+            Some(
+                Event::Accepted { .. }
+                | Event::Moved { .. }
+                | Event::Reminded
+                | Event::Extended { .. }
+                | Event::TakenBack { .. }
+                | Event::Away { left: Some(_), .. },
+            ) => {
                 vec![on_turn()]
             }
             Some(Event::TimeUp) => vec![waiting()],
-            // The last move was made by the one who isn't on turn.
-            Some(Event::Ended { ending, .. }) if ending.reason == Reason::Rules => vec![on_turn()],
+            Some(
+                Event::DrawOffered { by }
+                | Event::DrawDeclined { by }
+                | Event::TakebackAsked { by, .. }
+                | Event::TakebackDeclined { by },
+            ) => vec![game.and_then(|game| game.opponent_of(*by))],
+            // The last move was made by the one who isn't on turn, unless it was a planned one.
+            Some(Event::Ended { ending, .. }) if ending.reason == Reason::Rules && !planned(events) => vec![on_turn()],
             Some(Event::Ended { by, .. }) => {
                 [on_turn(), waiting()].into_iter().filter(|person| by.is_none() || person != by).collect()
             }
-            Some(Event::Cancelled | Event::RematchOffered { .. }) | None => Vec::new(),
+            Some(
+                Event::Cancelled
+                | Event::RematchOffered { .. }
+                | Event::Planned { .. }
+                | Event::Away { left: None, .. }
+                | Event::Credited { .. },
+            )
+            | None => Vec::new(),
         };
         people.into_iter().flatten().collect()
     }
+}
+
+/// Whether one of the moves was made in the absence of its player.
+fn planned(events: &[Event]) -> bool {
+    events.iter().any(|event| matches!(event, Event::Moved { planned: true, .. }))
+}
+
+/// Takes an event after which the game is still on into it.
+fn continued(game: &mut Match, clock: &mut Clock, pace: Pace, event: &Event, at: OffsetDateTime) -> Result<(), String> {
+    let seat = |by: &UserId, game: &Match| game.seat(*by).ok_or_else(|| format!("{by:?} does not play"));
+    let restarted = |game: &Match| Clock::start(pace, at, game.away_on_turn());
+    match event {
+        Event::Moved { text, roll, .. } => {
+            game.play(text, *roll)?;
+            *clock = restarted(game);
+        }
+        Event::Planned { by, plan } => {
+            let seat = seat(by, game)?;
+            game.plans[seat.index()] = plan.clone();
+        }
+        Event::DrawOffered { by } => game.draw = Some(seat(by, game)?),
+        Event::DrawDeclined { .. } => game.refuse_draw(),
+        Event::TakebackAsked { by, to } => game.takeback = Some(Takeback { by: seat(by, game)?, to: *to }),
+        Event::TakebackDeclined { .. } => game.takeback = None,
+        Event::TakenBack { to } => {
+            game.take_back(*to)?;
+            *clock = restarted(game);
+        }
+        Event::Reminded => clock.remind_at = None,
+        Event::TimeUp => clock.up_since = Some(at),
+        Event::Extended { deadline } => *clock = Clock::until(*deadline, at),
+        Event::Away { by, from, until, .. } => {
+            let seat = seat(by, game)?;
+            let before = game.away[seat.index()].replace(*until);
+            if seat == game.position.to_move() {
+                clock.pause(before, *from, *until, at);
+            }
+        }
+        Event::Credited { from, until } => {
+            clock.credit(*from, *until, game.away_on_turn());
+        }
+        event => return Err(format!("{event:?}")),
+    }
+    Ok(())
 }

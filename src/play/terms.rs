@@ -16,6 +16,9 @@ pub struct Terms {
     pub pace: Pace,
     /// Whether the result counts for the ratings.
     pub rated: bool,
+    /// What happens when a player's time is up.
+    #[serde(default, skip_serializing_if = "Timeout::is_default")]
+    pub timeout: Timeout,
 }
 
 /// A setup as it is stored: the game's id and its options' text.
@@ -106,6 +109,45 @@ impl Pace {
             Self::Week => Some(Duration::days(7)),
         }
     }
+
+    /// The days that the time for one move touches, at least one.
+    pub fn days(self) -> u32 {
+        let days = self.limit().map_or(0, Duration::whole_days);
+        u32::try_from(days).unwrap_or(0).max(1)
+    }
+}
+
+/// What happens when a player's time is up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Timeout {
+    /// The opponent may claim the win or give a day; days later the game ends by itself.
+    #[default]
+    Claim,
+    /// The game is lost at once.
+    Loss,
+}
+
+impl Timeout {
+    /// Both choices.
+    pub const ALL: [Self; 2] = [Self::Claim, Self::Loss];
+
+    /// Its stored name: `claim` or `loss`.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Claim => "claim",
+            Self::Loss => "loss",
+        }
+    }
+
+    /// The choice of that name.
+    pub fn from_id(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|timeout| timeout.id() == id)
+    }
+
+    fn is_default(&self) -> bool {
+        *self == Self::default()
+    }
 }
 
 /// How a challenge ended without a game.
@@ -141,8 +183,23 @@ pub enum Reason {
     Claimed,
     /// One side's time was up, and the other did nothing about it for days.
     Lapsed,
+    /// One side's time was up, where that loses at once.
+    TimedOut,
+    /// Both agreed on a draw.
+    Agreed,
+    /// Somebody who manages the server said who won, or that nobody did.
+    Adjudicated,
+    /// Somebody who manages the server ended it: nobody won, and it is never rated.
+    Stopped,
     /// It was given up before both had made two moves: nobody won, and it is never rated.
     Aborted,
+}
+
+impl Reason {
+    /// Whether there is a result, which counts where the terms say so.
+    pub const fn has_result(self) -> bool {
+        !matches!(self, Self::Stopped | Self::Aborted)
+    }
 }
 
 /// A seat stored as 1, 2 or null.

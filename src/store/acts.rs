@@ -1,7 +1,7 @@
 //! Commands and their events, each in one transaction with all that follows from them.
 
-use super::{OUTBOX_CHANNEL, Store, StoreError, from_db, to_db};
-use crate::play::{Command, Corrupt, Event, GameId, Phase, Refusal, Table, UserId};
+use super::{OUTBOX_CHANNEL, Store, StoreError, absences, from_db, to_db};
+use crate::play::{Command, Corrupt, Event, GameId, Known, Phase, Refusal, Table, UserId};
 use sqlx::{PgConnection, types::Json};
 use time::{Duration, OffsetDateTime};
 
@@ -110,18 +110,26 @@ impl Store {
             return Ok(acted);
         }
         for _ in 0..TRIES {
-            let (place, mut table) = self.load(id).await?;
-            let events = match table.decide(command, now) {
+            let mut tx = self.pool.begin().await?;
+            let (place, mut table) = load(&mut tx, id).await?;
+            let known = absences::known(&mut tx, &table, command, now).await?;
+            let events = match table.decide(command, &known, now) {
                 Ok(events) => events,
-                Err(refusal) => return self.refused(cause, refusal).await,
+                Err(refusal) => {
+                    tx.rollback().await?;
+                    return self.refused(cause, refusal).await;
+                }
             };
             if events.is_empty() {
+                tx.rollback().await?;
                 return Ok(Acted { id, place, table, events, outbox: None, repeated: false });
             }
             let first = table.events;
-            let mut tx = self.pool.begin().await?;
             match write(&mut tx, id, place, &mut table, &events, first, cause, now).await? {
                 Ok(outbox) => {
+                    if let Command::Move { by, .. } = command {
+                        absences::returned(&mut tx, *by, now).await?;
+                    }
                     tx.commit().await?;
                     return Ok(Acted { id, place, table, events, outbox, repeated: false });
                 }
@@ -156,7 +164,7 @@ impl Store {
         for _ in 0..TRIES {
             let (place, mut old) = self.load(id).await?;
             // Whether a rematch can be proposed does not depend on the number that its table will get.
-            if let Err(refusal) = old.decide(&Command::Rematch { by, game: id }, now) {
+            if let Err(refusal) = old.decide(&Command::Rematch { by, game: id }, &Known::default(), now) {
                 return self.refused(cause, refusal).await;
             }
             let challenge = old.rematch(id, by, now).ok_or_else(|| refused(Refusal::NotPlaying))?;
@@ -164,7 +172,7 @@ impl Store {
 
             let mut tx = self.pool.begin().await?;
             let (new_id, table) = insert_table(&mut tx, &new, now).await?;
-            let noted = old.decide(&Command::Rematch { by, game: new_id }, now).map_err(refused)?;
+            let noted = old.decide(&Command::Rematch { by, game: new_id }, &Known::default(), now).map_err(refused)?;
             let first = old.events;
             let quiet = Cause { interaction: None, ..cause };
             let mut outbox = None;
@@ -191,9 +199,7 @@ impl Store {
     /// # Errors
     /// When there is none, its events make no sense, or the database fails.
     pub async fn load(&self, id: GameId) -> Result<(Place, Table), StoreError> {
-        let (place, events) = self.events(id, None).await?;
-        let table = Table::replay(events).map_err(|corrupt| StoreError::Corrupt(id, corrupt))?;
-        Ok((place, table))
+        load(&mut *self.pool.acquire().await?, id).await
     }
 
     /// A table as it was after event `last`, with the events from `first` on that led there.
@@ -206,37 +212,27 @@ impl Store {
         first: u32,
         last: u32,
     ) -> Result<(Place, Table, Vec<Event>), StoreError> {
-        let (place, events) = self.events(id, Some(last)).await?;
+        let (place, events) = events(&mut *self.pool.acquire().await?, id, Some(last)).await?;
         let recent = events.iter().skip(first as usize).map(|(event, _)| event.clone()).collect();
         let table = Table::replay(events).map_err(|corrupt| StoreError::Corrupt(id, corrupt))?;
         Ok((place, table, recent))
-    }
-
-    async fn events(&self, id: GameId, last: Option<u32>) -> Result<(Place, Stored), StoreError> {
-        let last = last.map_or(i32::MAX, u32::cast_signed);
-        let rows = sqlx::query!(
-            r#"select g.guild_id, g.channel_id, e.seq, e.at, e.body as "body: Json<Event>"
-               from games g join events e on e.game_id = g.id
-               where g.id = $1 and e.seq <= $2
-               order by e.seq"#,
-            id.0,
-            last
-        )
-        .fetch_all(&self.pool)
-        .await?;
-        let first = rows.first().ok_or(StoreError::NoSuchGame(id))?;
-        if let Some((index, row)) = (0_u32..).zip(&rows).find(|(index, row)| row.seq != index.cast_signed()) {
-            let reason = format!("event {} stands in its place", row.seq);
-            return Err(StoreError::Corrupt(id, Corrupt { index, reason }));
-        }
-        let place = Place { guild: from_db(first.guild_id), channel: from_db(first.channel_id) };
-        Ok((place, rows.into_iter().map(|row| (row.body.0, row.at)).collect()))
     }
 
     /// The end of a command that is refused: unless the same interaction had its effect since it was
     /// looked for, so that what is refused is the repetition.
     async fn refused(&self, cause: Cause, refusal: Refusal) -> Result<Acted, StoreError> {
         self.repeated(cause).await?.ok_or_else(|| StoreError::Refused(Box::new(refusal)))
+    }
+
+    /// The game in which an interaction has had its effect already, if it has.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn acted_in(&self, interaction: u64) -> Result<Option<GameId>, StoreError> {
+        let id = sqlx::query_scalar!("select game_id from interactions where id = $1", to_db(interaction))
+            .fetch_optional(&self.pool)
+            .await?;
+        Ok(id.map(GameId))
     }
 
     /// What the interaction did when it was delivered before, if it was.
@@ -261,6 +257,33 @@ impl Store {
         let done = sqlx::query!("delete from interactions where at < $1", then).execute(&self.pool).await?;
         Ok(done.rows_affected())
     }
+}
+
+async fn load(connection: &mut PgConnection, id: GameId) -> Result<(Place, Table), StoreError> {
+    let (place, events) = events(connection, id, None).await?;
+    let table = Table::replay(events).map_err(|corrupt| StoreError::Corrupt(id, corrupt))?;
+    Ok((place, table))
+}
+
+async fn events(connection: &mut PgConnection, id: GameId, last: Option<u32>) -> Result<(Place, Stored), StoreError> {
+    let last = last.map_or(i32::MAX, u32::cast_signed);
+    let rows = sqlx::query!(
+        r#"select g.guild_id, g.channel_id, e.seq, e.at, e.body as "body: Json<Event>"
+           from games g join events e on e.game_id = g.id
+           where g.id = $1 and e.seq <= $2
+           order by e.seq"#,
+        id.0,
+        last
+    )
+    .fetch_all(connection)
+    .await?;
+    let first = rows.first().ok_or(StoreError::NoSuchGame(id))?;
+    if let Some((index, row)) = (0_u32..).zip(&rows).find(|(index, row)| row.seq != index.cast_signed()) {
+        let reason = format!("event {} stands in its place", row.seq);
+        return Err(StoreError::Corrupt(id, Corrupt { index, reason }));
+    }
+    let place = Place { guild: from_db(first.guild_id), channel: from_db(first.channel_id) };
+    Ok((place, rows.into_iter().map(|row| (row.body.0, row.at)).collect()))
 }
 
 /// Writes a new table's row and its first event.
@@ -298,6 +321,25 @@ async fn insert_table(
     Ok((id, table))
 }
 
+/// Carries a command out within a transaction that somebody else ends. `false` when another one wrote first:
+/// then it has to be rolled back.
+pub(super) async fn act_quietly(
+    tx: &mut PgConnection,
+    id: GameId,
+    command: &Command,
+    now: OffsetDateTime,
+) -> Result<bool, StoreError> {
+    let (place, mut table) = load(tx, id).await?;
+    // What is refused has no effect, and that is that.
+    let events = table.decide(command, &Known::default(), now).unwrap_or_default();
+    if events.is_empty() {
+        return Ok(true);
+    }
+    let cause = Cause { interaction: None, delivery: Delivery::Channel };
+    let first = table.events;
+    Ok(write(tx, id, place, &mut table, &events, first, cause, now).await?.is_ok())
+}
+
 /// Writes the events that follow in a game, its row, its message and the interaction.
 #[expect(clippy::too_many_arguments, reason = "one transaction's worth of facts")]
 async fn write(
@@ -325,6 +367,7 @@ async fn write(
             return Ok(Err(Lost));
         }
     }
+    absences::note(tx, events).await?;
     let game = table.game();
     let (phase, on_turn) = match &table.phase {
         Phase::Open { .. } => ("open", None),

@@ -144,17 +144,6 @@ impl Store {
         Ok(count)
     }
 
-    /// Games in which something is due by `now`, the longest due first.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn due_games(&self, now: OffsetDateTime, most: i64) -> Result<Vec<GameId>, StoreError> {
-        let ids = sqlx::query_scalar!("select id from games where due_at <= $1 order by due_at limit $2", now, most)
-            .fetch_all(&self.pool)
-            .await?;
-        Ok(ids.into_iter().map(GameId).collect())
-    }
-
     /// Leaves what is due in a game for later, because it can't be done now.
     ///
     /// # Errors

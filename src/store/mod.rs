@@ -3,12 +3,16 @@
 //! Nobody waits on a lock here while a person waits for an answer: of two things that would happen
 //! next in a game, the unique key (game, sequence) lets one happen, and the other is decided anew.
 
+mod absences;
 mod acts;
+mod downtime;
 mod games;
 mod outbox;
 mod scratch;
 
+pub use absences::{Leave, LeaveError};
 pub use acts::{Acted, Cause, Delivery, NewTable, Place};
+pub use downtime::{Downtime, Shard};
 pub use games::{Summary, SummaryPhase};
 pub use outbox::{Outbox, Parcel, Verdict};
 pub use scratch::Scratch;

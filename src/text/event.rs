@@ -1,18 +1,21 @@
 //! What happened, for the people in the channel.
 
 use super::{
-    Lang, colour,
+    Lang, Phrase, colour,
     game::{standing, won},
     mention, numbered, relative, sides, terms,
 };
 use crate::{
-    play::{Ending, Event, GameId, Match, Phase, Reason, Table},
+    play::{Event, GameId, Match, Phase, Reason, Table, UserId},
     rules::Player,
 };
 use time::Duration;
 
 /// So many of the turns forfeited since the last move are told one by one.
 const FORFEITS_TOLD: usize = 8;
+
+/// So many moves of a plan or a takeback are told.
+const MOVES_TOLD: usize = 40;
 
 /// What a message about `events`, the last of which brought the table to its present state, says.
 /// `None` when there is nothing to say.
@@ -35,36 +38,87 @@ pub fn announcement(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> 
         }
         Event::Declined => lang.phrase("challenge-declined").with("me", challenger).with("game", game).text(),
         Event::Expired => lang.phrase("challenge-expired").with("me", challenger).with("game", game).text(),
-        Event::Accepted { .. } | Event::Moved { .. } | Event::Ended { .. } => return began_or_over(lang, id, table),
+        Event::Accepted { .. } | Event::Moved { .. } | Event::Ended { .. } | Event::TakenBack { .. } => {
+            return went_on(lang, id, table, events);
+        }
+        Event::DrawOffered { by } => proposed(lang, "draw-offered", table, game, *by)?.text(),
+        Event::DrawDeclined { by } => proposed(lang, "draw-declined", table, game, *by)?.text(),
+        Event::TakebackAsked { by, to } => {
+            let moves = table.game()?.record.plies.iter().skip((*to).into());
+            let moves = listed(moves.map(|ply| ply.text.as_str()));
+            proposed(lang, "takeback-asked", table, game, *by)?.with("moves", moves).text()
+        }
+        Event::TakebackDeclined { by } => proposed(lang, "takeback-declined", table, game, *by)?.text(),
+        Event::Away { left: Some(left), .. } => {
+            let deadline = table.deadline().map_or_else(String::new, relative);
+            let me = mention(table.game()?.on_turn());
+            let phrase = lang.phrase("away-used").with("me", me).with("game", game);
+            phrase.with("left", *left).with("deadline", deadline).text()
+        }
         Event::Reminded => timed(lang, "reminded", table, game, false)?,
         Event::Extended { .. } => timed(lang, "was-extended", table, game, false)?,
         Event::TimeUp => timed(lang, "time-up", table, game, true)?,
-        Event::Cancelled | Event::RematchOffered { .. } => return None,
+        Event::Cancelled
+        | Event::RematchOffered { .. }
+        | Event::Planned { .. }
+        | Event::Away { left: None, .. }
+        | Event::Credited { .. } => return None,
     };
     Some(text)
 }
 
+/// A sentence to the opponent of `by`, who offers, asks or declines something.
+fn proposed<'a>(lang: Lang, id: &str, table: &Table, game: String, by: UserId) -> Option<Phrase<'a>> {
+    let play = table.game()?;
+    let phrase = lang.phrase(id).with("me", mention(play.opponent_of(by)?)).with("by", mention(by)).with("game", game);
+    Some(phrase.with("turn", mention(play.on_turn())).with("time", time_left(lang, table)))
+}
+
 /// The line that goes with a new board: whose turn it is and what was played, or how the game ended.
-pub fn began_or_over(lang: Lang, id: GameId, table: &Table) -> Option<String> {
+fn went_on(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<String> {
     let game = table.game()?;
-    if let Phase::Over { ending, .. } = &table.phase {
-        return Some(ended(lang, id, table, game, ending));
+    if let Phase::Over { .. } = &table.phase {
+        return ended(lang, id, table, events);
     }
-    let phrase = match game.last() {
-        None => lang.phrase("began"),
-        Some(ply) => lang.phrase("moved").with("last", ply.to_string()),
+    let phrase = match (game.last(), events.last()) {
+        (None, Some(Event::Accepted { .. })) => lang.phrase("began"),
+        (None, _) => lang.phrase("taken-back-all"),
+        (Some(ply), Some(Event::TakenBack { .. })) => lang.phrase("taken-back").with("last", ply.to_string()),
+        (Some(ply), _) => lang.phrase("moved").with("last", ply.to_string()),
     };
     let mut text = phrase
         .with("me", mention(game.on_turn()))
         .with("other", mention(game.waiting()))
         .with("game", numbered(table.terms.setup.game(), id))
+        .with("planned", planned(lang, events))
         .with("dice", dice(lang, game))
         .with("time", time_left(lang, table))
         .text();
-    if game.last().is_none() {
+    if matches!(events.last(), Some(Event::Accepted { .. })) || game.record.plies.is_empty() {
         text.push_str(&sealed(lang, game));
     }
     Some(text)
+}
+
+/// That moves were made by plan, if some were: all moves since the last message, in order.
+fn planned(lang: Lang, events: &[Event]) -> String {
+    if !events.iter().any(|event| matches!(event, Event::Moved { planned: true, .. })) {
+        return String::new();
+    }
+    let moves = events.iter().filter_map(|event| match event {
+        Event::Moved { text, .. } => Some(text.as_str()),
+        _ => None,
+    });
+    lang.phrase("moves-planned").with("moves", listed(moves)).text()
+}
+
+/// Moves one after the other, as many as a message has room for.
+fn listed<'a>(mut moves: impl Iterator<Item = &'a str>) -> String {
+    let mut list: Vec<_> = moves.by_ref().take(MOVES_TOLD).collect();
+    if moves.next().is_some() {
+        list.push("…");
+    }
+    list.join(" ")
 }
 
 /// The turns forfeited since the last move, and the roll on the table.
@@ -89,7 +143,7 @@ fn dice(lang: Lang, game: &Match) -> String {
 pub fn board_line(lang: Lang, id: GameId, table: &Table) -> Option<String> {
     let game = table.game()?;
     if matches!(table.phase, Phase::Over { .. }) {
-        return began_or_over(lang, id, table);
+        return ended(lang, id, table, &[]);
     }
     let after =
         game.last().map_or_else(String::new, |ply| lang.phrase("board-after").with("last", ply.to_string()).text());
@@ -135,29 +189,38 @@ fn timed(lang: Lang, id: &str, table: &Table, game: String, to_waiting: bool) ->
     )
 }
 
-fn ended(lang: Lang, id: GameId, table: &Table, game: &Match, ending: &Ending) -> String {
+/// How the game ended, after `events`.
+fn ended(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<String> {
+    let Phase::Over { game, ending, by, .. } = &table.phase else { return None };
     let winner = ending.winner.unwrap_or(Player::One);
     let person = |player: Player| mention(game.person(player));
     let phrase = match (ending.reason, ending.winner) {
+        (Reason::Aborted, _) if by.is_none() => lang.phrase("ended-aborted-time"),
         (Reason::Aborted, _) => lang.phrase("ended-aborted"),
+        (Reason::Stopped, _) => lang.phrase("ended-stopped"),
+        (Reason::Agreed, _) => lang.phrase("ended-agreed"),
+        (Reason::Adjudicated, None) => lang.phrase("ended-adjudicated-drawn"),
         (_, None) => lang.phrase("ended-drawn"),
         (Reason::Rules, Some(_)) => lang.phrase("ended-rules").with("why", won(lang, "why", &game.position, winner)),
         (Reason::Resigned, Some(_)) => lang.phrase("ended-resigned"),
-        (Reason::Claimed, Some(_)) => lang.phrase("ended-claimed"),
+        (Reason::Claimed | Reason::TimedOut, Some(_)) => lang.phrase("ended-claimed"),
         (Reason::Lapsed, Some(_)) => lang.phrase("ended-lapsed"),
+        (Reason::Adjudicated, Some(_)) => lang.phrase("ended-adjudicated"),
     };
     let mut text = phrase
+        .with("by", by.map_or_else(String::new, mention))
         .with("last", game.last().map_or_else(String::new, ToString::to_string))
         .with("winner", person(winner))
         .with("loser", person(winner.other()))
         .with("colour", colour(lang, table.terms.setup.game(), winner))
         .with("game", numbered(table.terms.setup.game(), id))
         .text();
+    text.push_str(&planned(lang, events));
     if let Some(seed) = &game.seed {
         text.push('\n');
         text.push_str(&lang.phrase("dice-revealed").with("seed", seed.to_string()).text());
     }
-    text
+    Some(text)
 }
 
 /// Where the game stands, in a few words for the picture: `Red to move`.
@@ -165,11 +228,12 @@ pub fn status(lang: Lang, table: &Table) -> String {
     let Some(game) = table.game() else { return String::new() };
     let Phase::Over { ending, .. } = &table.phase else { return standing(lang, &game.position) };
     let phrase = match (ending.reason, ending.winner) {
-        (Reason::Aborted, _) => lang.phrase("status-aborted"),
+        (Reason::Aborted | Reason::Stopped, _) => lang.phrase("status-aborted"),
         (Reason::Rules, _) => return standing(lang, &game.position),
         (_, None) => lang.phrase("status-drawn"),
         (Reason::Resigned, Some(_)) => lang.phrase("status-won-resigned"),
-        (Reason::Claimed | Reason::Lapsed, Some(_)) => lang.phrase("status-won-time"),
+        (Reason::Claimed | Reason::Lapsed | Reason::TimedOut, Some(_)) => lang.phrase("status-won-time"),
+        (Reason::Adjudicated | Reason::Agreed, Some(_)) => lang.phrase("status-won-adjudicated"),
     };
     let winner = ending.winner.map(|winner| colour(lang, table.terms.setup.game(), winner));
     phrase.with("colour", winner.unwrap_or_default()).text()

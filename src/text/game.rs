@@ -13,6 +13,14 @@ pub fn move_form(lang: Lang, game: Game) -> String {
     lang.phrase(&format!("{}-moves", game.id())).text()
 }
 
+/// Where a move leads, in a menu: a cell's name, or a direction in words.
+pub fn goal(lang: Lang, name: &str) -> String {
+    if waltz::Direction::ALL.iter().any(|direction| direction.name() == name) {
+        return format!("{name} ({})", lang.phrase(&format!("direction-{name}")).text());
+    }
+    name.to_owned()
+}
+
 /// The rules in short.
 pub fn rules(lang: Lang, game: Game) -> String {
     lang.phrase(&format!("{}-rules", game.id())).text()

@@ -11,8 +11,8 @@ mod phrases;
 mod refusal;
 
 pub use alt::{alt_text, described};
-pub use event::{announcement, began_or_over, board_line, status};
-pub use game::{colour, move_form, note, rules, standing, variant};
+pub use event::{announcement, board_line, status};
+pub use game::{colour, goal, move_form, note, rules, standing, variant};
 pub use phrases::{Args, Lang, Phrase, args};
 pub use refusal::{illegal, option_error, refusal};
 

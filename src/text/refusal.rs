@@ -3,7 +3,7 @@
 use super::{Lang, colour, mention, move_form, relative, typed};
 use crate::{
     board::Cell,
-    play::{Closed, Refusal},
+    play::{Closed, MAX_ANSWERS, Refusal},
     rules::{Game, Illegal, OptionError, Value, Values},
 };
 
@@ -106,6 +106,22 @@ pub fn refusal(lang: Lang, game: Game, refusal: &Refusal, newest: &str) -> Strin
         Refusal::NotYourTurn { turn } => lang.phrase("refusal-not-your-turn").with("turn", mention(*turn)).text(),
         Refusal::Stale => lang.phrase("refusal-stale").with("newest", newest.to_owned()).text(),
         Refusal::Over => lang.phrase("refusal-over").with("newest", newest.to_owned()).text(),
+        Refusal::PlanIllegal { index, illegal: why, typed: text } => lang
+            .phrase("refusal-plan-illegal")
+            .with("number", index + 1)
+            .with("why", illegal(lang, game, &typed(text), why))
+            .text(),
+        Refusal::PlanFull => lang.phrase("refusal-plan-full").with("most", MAX_ANSWERS).text(),
+        Refusal::PlanOnOwnTurn => plain("refusal-plan-own-turn"),
+        Refusal::PlanWithDice => plain("refusal-plan-dice"),
+        Refusal::PlanWithoutAnswer => plain("refusal-plan-no-answer"),
+        Refusal::NoDraws => lang.phrase("refusal-no-draws").with("game", game.title()).text(),
+        Refusal::DrawOffered => plain("refusal-draw-offered"),
+        Refusal::DrawTooSoon { plies } => lang.phrase("refusal-draw-too-soon").with("plies", *plies).text(),
+        Refusal::NoOffer => lang.phrase("refusal-no-offer").with("newest", newest.to_owned()).text(),
+        Refusal::NothingToTakeBack => plain("refusal-nothing-to-take-back"),
+        Refusal::DiceRolled => plain("refusal-dice-rolled"),
+        Refusal::TakebackAsked { by } => lang.phrase("refusal-takeback-asked").with("by", mention(*by)).text(),
         Refusal::TooLong => plain("refusal-too-long"),
         Refusal::NotOver => plain("refusal-not-over"),
         Refusal::TooFarOn => plain("refusal-too-far-on"),

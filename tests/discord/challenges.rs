@@ -123,7 +123,7 @@ async fn a_rematch_swaps_seats_and_is_proposed_once() {
         house.play(mover, text).await;
         board = house.board(board.id).await;
     }
-    let asked = house.press(house.ana, &board, "Resign").await.unwrap();
+    let asked = house.more(house.ana, &board, "Resign").await;
     house.press(house.ana, asked.message.as_ref().unwrap(), "Yes, resign").await.unwrap();
     let end = house.board(board.id).await;
 

@@ -12,6 +12,8 @@ async fn hourly(house: &House) -> u64 {
         house.play(mover, text).await;
         board = house.board(board.id).await;
     }
+    // Before anybody's time is up, days of absence are used.
+    house.no_days_left(house.ana).await;
     board.id
 }
 
@@ -76,5 +78,87 @@ async fn a_game_that_hardly_began_is_called_off() {
     house.clock.advance(Duration::minutes(61));
     let end = house.message(board.id, "called off").await;
     assert!(end.button("Rematch").is_some());
+    house.close().await;
+}
+
+/// Days of absence are used by themselves; who comes back has a running clock again.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_forgets_a_move_uses_days_of_absence() {
+    let house = House::new().await;
+    let mut board = house.begin_with(json!({ "variant": "5", "pace": "12h" })).await;
+    for (mover, text) in [(house.ana, "c3"), (house.ben, "a1"), (house.ana, "d2"), (house.ben, "b4")] {
+        house.play(mover, text).await;
+        board = house.board(board.id).await;
+    }
+    house.clock.advance(Duration::hours(12) + Duration::minutes(1));
+    let used = house.message(board.id, "days of absence are used").await;
+    assert_eq!(used.notified, [house.ana]);
+    assert!(used.content.contains("29 days"), "{}", used.content);
+    let told = house.told(house.ana, "away", json!({})).await;
+    assert!(told.contains("You are away") && told.contains("29 days"), "{told}");
+    // Who moves is there, and what was not used is not lost.
+    assert_eq!(house.play(house.ana, "e3").await, "Played e3.");
+    let answer = house.slash(house.ana, "away", json!({ "until": "2 days" })).await.unwrap();
+    assert!(private(&answer).contains("28 days"), "{}", private(&answer));
+    house.close().await;
+}
+
+/// `/away` stops the clocks in all games, and lets them go again.
+#[tokio::test(flavor = "multi_thread")]
+async fn clocks_stand_still_for_who_is_away() {
+    let house = House::new().await;
+    let mut board = house.begin_with(json!({ "variant": "5", "pace": "12h" })).await;
+    for (mover, text) in [(house.ana, "c3"), (house.ben, "a1"), (house.ana, "d2"), (house.ben, "b4")] {
+        house.play(mover, text).await;
+        board = house.board(board.id).await;
+    }
+    assert!(house.told(house.ana, "away", json!({ "until": "soon" })).await.contains("no time to me"));
+    assert!(house.told(house.ana, "away", json!({ "until": "2001-01-01" })).await.contains("not in the future"));
+    assert!(house.told(house.ana, "away", json!({ "until": "31 days" })).await.contains("too long"));
+    let away = house.slash(house.ana, "away", json!({ "until": "10d" })).await.unwrap();
+    assert!(private(&away).contains("20 days"), "{}", private(&away));
+    house.clock.advance(Duration::days(9));
+    let deadline = |house: &House| {
+        let store = house.store.clone();
+        async move { store.load(parlor::play::GameId(1)).await.unwrap().1.deadline().unwrap() }
+    };
+    assert!(deadline(&house).await > house.clock.now() + Duration::days(1));
+    let back = house.press(house.ana, away.message.as_ref().unwrap(), "I'm back").await.unwrap();
+    assert!(back.message.unwrap().content.contains("21 days of absence"));
+    let left = deadline(&house).await - house.clock.now();
+    assert!(left <= Duration::hours(12) && left > Duration::hours(11), "{left}");
+    assert!(house.told(house.ana, "away", json!({ "until": "22 days" })).await.contains("too long"));
+    house.close().await;
+}
+
+/// Nobody loses time while the bot is down.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_bot_was_down_for_is_credited() {
+    let mut house = House::with_process().await;
+    let board = house.begin_with(json!({ "variant": "5", "pace": "12h" })).await.id;
+    while house.number("select count(*) from heartbeats").await == 0 {
+        tokio::task::yield_now().await;
+    }
+    house.kill().await;
+    // As if the game had begun three hours ago, and the bot had died an hour later.
+    house.sql("update events set at = at - interval '3 hours'").await;
+    house.sql("update heartbeats set at = at - interval '2 hours'").await;
+    let deadline = house.store.load(parlor::play::GameId(1)).await.unwrap().1.deadline().unwrap();
+    house.start_process().await;
+    let credited = async {
+        loop {
+            let later = house.store.load(parlor::play::GameId(1)).await.unwrap().1.deadline().unwrap();
+            if later > deadline {
+                return later;
+            }
+            tokio::task::yield_now().await;
+        }
+    };
+    let later = tokio::time::timeout(std::time::Duration::from_secs(20), credited).await.expect("a credit");
+    let credit = later - deadline;
+    assert!((credit - Duration::hours(2)).abs() < Duration::minutes(1), "{credit}");
+    let told = house.told(house.ana, "board", json!({})).await;
+    assert!(told.contains(&format!("<t:{}:R>", later.unix_timestamp())), "{told}");
+    assert_eq!(house.boards().last().unwrap().id, board, "nobody is told");
     house.close().await;
 }

@@ -167,7 +167,7 @@ async fn illegal_moves_are_explained() {
 async fn resigning_asks_first() {
     let house = House::new().await;
     let mut board = house.begin("size=5").await;
-    let asked = house.press(house.ben, &board, "Resign").await.unwrap();
+    let asked = house.more(house.ben, &board, "Resign").await;
     assert!(private(&asked).starts_with("Call off Tether"));
     let kept = house.press(house.ben, asked.message.as_ref().unwrap(), "Keep playing").await.unwrap();
     assert_eq!(kept.message.unwrap().content, "You play on.");
@@ -184,10 +184,10 @@ async fn resigning_asks_first() {
     assert_eq!(end.notified, [house.ana]);
     // Somebody else has nothing to resign here.
     let carla = house.sandbox.add_person("Carla", "en-US");
-    assert!(private(&house.press(carla, &board, "Resign").await.unwrap()).contains("has ended"));
+    assert!(private(&house.press(carla, &board, "More").await.unwrap()).contains("has ended"));
 
     let second = house.begin("size=5").await;
-    let asked = house.press(house.ana, &second, "Resign").await.unwrap();
+    let asked = house.more(house.ana, &second, "Resign").await;
     house.press(house.ana, asked.message.as_ref().unwrap(), "Yes, call it off").await.unwrap();
     let end = house.board(second.id).await;
     assert!(end.content.contains("called off"), "{}", end.content);
@@ -195,7 +195,7 @@ async fn resigning_asks_first() {
 
     // What was promised to cost nothing does not become a loss while the question waits.
     let mut board = house.begin("size=5").await;
-    let asked = house.press(house.ana, &board, "Resign").await.unwrap().message.unwrap();
+    let asked = house.more(house.ana, &board, "Resign").await.message.unwrap();
     for (mover, text) in [(house.ana, "c3"), (house.ben, "a1"), (house.ana, "d2"), (house.ben, "b4")] {
         house.play(mover, text).await;
         board = house.board(board.id).await;

@@ -113,11 +113,12 @@ async fn nonsense_is_answered_and_harms_nothing() {
 async fn unknown_buttons_are_answered() {
     let house = House::new().await;
     let board = house.begin("size=5").await;
-    let interaction = house.press(house.ana, &board, "Resign").await.unwrap().interaction;
+    let interaction = house.press(house.ana, &board, "More").await.unwrap().interaction;
     let mut payload = house.sandbox.payload(interaction).unwrap();
-    for (number, id) in ["", "v1:", "v1:move:1", "v1:move:1:99999999", "v2:accept:1", "v1:accept:-9999999999999999999"]
-        .into_iter()
-        .enumerate()
+    for (number, id) in
+        ["", "v1:", "v1:move:1", "v1:move:1:99999999999", "v2:accept:1", "v1:accept:-9999999999999999999"]
+            .into_iter()
+            .enumerate()
     {
         // A new interaction for the bot; its token is unknown, so the answer is refused, not lost.
         let fresh = (interaction + 1 + number as u64).to_string();

@@ -2,7 +2,7 @@
 
 use super::{ANA, BEN, SEED, Story};
 use parlor::{
-    play::{Command, Event, First, Pace, Phase, Refusal, Seed, Table, Terms, UserId},
+    play::{Command, Event, First, Known, Pace, Phase, Refusal, Seed, Table, Terms, Timeout, UserId},
     record::Record,
     rules::{Game, Options, Player},
 };
@@ -13,7 +13,13 @@ const GAME: Game = Game::Tetrathedral;
 
 fn terms(options: &str, first: First) -> Terms {
     let options = Options::parse(options, GAME.options()).expect("readable options");
-    Terms { setup: GAME.setup(&options).expect("allowed options"), first, pace: Pace::Day, rated: true }
+    Terms {
+        setup: GAME.setup(&options).expect("allowed options"),
+        first,
+        pace: Pace::Day,
+        rated: true,
+        timeout: Timeout::Claim,
+    }
 }
 
 fn begun(options: &str, first: First, lot: bool, seed: Seed) -> (Story, Vec<Event>) {
@@ -70,7 +76,7 @@ fn play(options: &str, first: First, lot: bool, seed: Seed, choices: &[usize]) -
     for &choice in choices {
         let Phase::Playing(game, _) = &story.table.phase else { break };
         let moves = game.position.legal_texts();
-        let command = Command::Move { by: game.on_turn(), text: moves[choice % moves.len()].clone(), ply: None };
+        let command = Command::Move { by: game.on_turn(), text: moves[choice % moves.len()].clone(), version: None };
         let events = story.act(&command).expect("a legal move");
         forfeited += events.iter().filter(|event| matches!(event, Event::Moved { text, .. } if text == "pass")).count();
         fair(&story, &events, seed);
@@ -136,14 +142,15 @@ fn who_begins_sits_where_the_setup_begins() {
         let (mut story, _) = begun(options, First::Challenger, false, SEED);
         for person in [ANA, BEN, ANA, BEN] {
             let text = story.table.game().expect("a game").position.legal_texts()[0].clone();
-            story.act(&Command::Move { by: person, text, ply: None }).expect("a legal move");
+            story.act(&Command::Move { by: person, text, version: None }).expect("a legal move");
         }
         story.act(&Command::Resign { by: ANA }).expect("resigned");
         for by in [ANA, BEN] {
             let again = story.table.rematch(parlor::play::GameId(1), by, story.now).expect("a rematch");
             let again = Table::replay([(again, story.now)]).expect("a table");
             let other = UserId(3 - by.0);
-            let accepted = again.decide(&Command::Accept { by: other, lot: false, seed: SEED }, story.now);
+            let accepted =
+                again.decide(&Command::Accept { by: other, lot: false, seed: SEED }, &Known::default(), story.now);
             let accepted = accepted.expect("accepted");
             assert!(
                 matches!(accepted[0], Event::Accepted { seats, .. } if seats[first_seat.index()] == BEN),
@@ -160,16 +167,22 @@ fn rolls_that_are_not_the_seeds_are_no_game() {
     let roll = SEED.roll(0, 8);
     for other in [None, Some(roll % 8 + 1)] {
         let mut table = story.table.clone();
-        assert!(table.apply(&Event::Moved { text: text.clone(), roll: other }, story.now).is_err(), "{other:?}");
+        assert!(
+            table.apply(&Event::Moved { text: text.clone(), roll: other, planned: false }, story.now).is_err(),
+            "{other:?}"
+        );
     }
     let mut table = story.table.clone();
-    table.apply(&Event::Moved { text, roll: Some(roll) }, story.now).expect("the seed's roll");
+    table.apply(&Event::Moved { text, roll: Some(roll), planned: false }, story.now).expect("the seed's roll");
 
     let tether = Story::new(Some(BEN), super::terms(First::Lot, Pace::Day), OffsetDateTime::UNIX_EPOCH);
     let diced = Story::new(Some(BEN), terms("pawns=4", First::Lot), OffsetDateTime::UNIX_EPOCH);
     for (story, seed) in [(tether, Some(SEED)), (diced, None)] {
         let mut table = story.table.clone();
-        assert!(table.apply(&Event::Accepted { seats: [ANA, BEN], seed }, story.now).is_err(), "{seed:?}");
+        assert!(
+            table.apply(&Event::Accepted { seats: [ANA, BEN], seed, away: vec![] }, story.now).is_err(),
+            "{seed:?}"
+        );
     }
 }
 
@@ -180,8 +193,8 @@ fn the_beginning_of_a_move_is_answered_with_the_moves_that_begin_so() {
     let (story, _) = begun("pawns=4", First::Challenger, true, eight);
     let game = story.table.game().expect("a game");
     let offered = |typed: &str| {
-        let command = Command::Move { by: ANA, text: typed.to_owned(), ply: None };
-        match story.table.decide(&command, story.now) {
+        let command = Command::Move { by: ANA, text: typed.to_owned(), version: None };
+        match story.table.decide(&command, &Known::default(), story.now) {
             Err(Refusal::Illegal { near, .. }) => near,
             other => panic!("{other:?}"),
         }

@@ -1,9 +1,16 @@
 //! The rules of the table: whatever people try, in whatever order, at whatever time.
 
+mod absence;
 mod dice;
+mod offers;
+mod plans;
+mod shadow;
 
 use parlor::{
-    play::{Closed, Command, Ending, Event, First, GameId, Pace, Phase, Reason, Refusal, Seed, Table, Terms, UserId},
+    play::{
+        Absence, Closed, Command, Ending, Event, First, GameId, Known, Match, Pace, Phase, Reason, Refusal, Seed,
+        Table, Terms, Timeout, UserId,
+    },
     rules::{Game, Options, Outcome, Player},
 };
 use proptest::{prelude::*, sample::select, strategy::ValueTree};
@@ -25,18 +32,20 @@ struct Story {
     table: Table,
     events: Vec<(Event, OffsetDateTime)>,
     now: OffsetDateTime,
+    /// What is known of the players from elsewhere.
+    known: Known,
 }
 
 impl Story {
     fn new(opponent: Option<UserId>, terms: Terms, now: OffsetDateTime) -> Self {
         let first = Table::challenge(ANA, opponent, terms, now).expect("a challenge");
         let events = vec![(first, now)];
-        Self { table: Table::replay(events.clone()).expect("a table"), events, now }
+        Self { table: Table::replay(events.clone()).expect("a table"), events, now, known: Known::default() }
     }
 
     /// Carries a command out, if it is allowed.
     fn act(&mut self, command: &Command) -> Result<Vec<Event>, Refusal> {
-        let events = self.table.decide(command, self.now)?;
+        let events = self.table.decide(command, &self.known, self.now)?;
         for event in &events {
             self.table.apply(event, self.now).unwrap_or_else(|corrupt| panic!("{command:?}: {corrupt}"));
             self.events.push((event.clone(), self.now));
@@ -65,7 +74,7 @@ impl Story {
 
     fn play(&mut self, text: &str) -> Vec<Event> {
         let by = self.table.game().expect("a game").on_turn();
-        self.act(&Command::Move { by, text: text.to_owned(), ply: None }).expect(text)
+        self.act(&Command::Move { by, text: text.to_owned(), version: None }).expect(text)
     }
 
     fn ending(&self) -> Option<Ending> {
@@ -77,8 +86,13 @@ impl Story {
 }
 
 fn terms(first: First, pace: Pace) -> Terms {
-    let options = Options::parse("size=5", Game::Tether.options()).expect("options");
-    Terms { setup: Game::Tether.setup(&options).expect("a setup"), first, pace, rated: true }
+    terms_of(Game::Tether, first, pace)
+}
+
+/// Terms of a game on five by five cells.
+fn terms_of(game: Game, first: First, pace: Pace) -> Terms {
+    let options = Options::parse("size=5", game.options()).expect("options");
+    Terms { setup: game.setup(&options).expect("a setup"), first, pace, rated: true, timeout: Timeout::Claim }
 }
 
 /// Times as the bot's clock gives them, in whole milliseconds.
@@ -124,7 +138,19 @@ enum Deed {
     Cancel,
     /// The sensible thing: accept, then any legal move; when it is late, seldom.
     Sensible(usize),
-    Text(String, Option<u16>),
+    Text(String, Option<u32>),
+    /// Plan an answer to one of the first legal moves, and one to what comes after it.
+    Plan([usize; 4]),
+    DropPlan,
+    OfferDraw,
+    AnswerDraw(bool),
+    AskTakeback,
+    AnswerTakeback(bool, u32),
+    /// From so many seconds ago until so many seconds from now.
+    Away(i64, i64),
+    Credit(i64),
+    Adjudicate(Option<Player>),
+    Stop,
     Resign,
     CallOff,
     Claim,
@@ -144,7 +170,17 @@ fn a_try() -> impl Strategy<Value = Try> {
         1 => Just(Deed::Decline),
         1 => Just(Deed::Cancel),
         12 => any::<usize>().prop_map(Deed::Sensible),
-        3 => ("[a-f][0-6]|.{0,4}", prop::option::of(0..30_u16)).prop_map(|(text, ply)| Deed::Text(text, ply)),
+        3 => ("[a-f][0-6]|.{0,4}", prop::option::of(0..30_u32)).prop_map(|(text, board)| Deed::Text(text, board)),
+        6 => prop::array::uniform4(any::<usize>()).prop_map(Deed::Plan),
+        1 => Just(Deed::DropPlan),
+        3 => Just(Deed::OfferDraw),
+        3 => any::<bool>().prop_map(Deed::AnswerDraw),
+        6 => Just(Deed::AskTakeback),
+        12 => (prop::bool::weighted(0.7), prop_oneof![4 => Just(0), 1 => 1..3_u32]).prop_map(|(yes, ago)| Deed::AnswerTakeback(yes, ago)),
+        3 => (0..200_000_i64, -100_000..700_000_i64).prop_map(|(ago, ahead)| Deed::Away(ago, ahead)),
+        2 => (-5..100_000_i64).prop_map(Deed::Credit),
+        1 => prop::option::of(select(Player::BOTH.to_vec())).prop_map(Deed::Adjudicate),
+        1 => Just(Deed::Stop),
         1 => Just(Deed::Resign),
         1 => Just(Deed::CallOff),
         4 => Just(Deed::Claim),
@@ -156,7 +192,7 @@ fn a_try() -> impl Strategy<Value = Try> {
         (wait, select(vec![0, 0, 0, 0, 1, 1, 2, 3, 4]), deed).prop_map(|(wait, who, deed)| Try { wait, who, deed });
     // Mostly people just play: otherwise no game would last to the end of its rules.
     let sensible = any::<usize>().prop_map(|choice| Try { wait: Wait::Not, who: 0, deed: Deed::Sensible(choice) });
-    prop_oneof![1 => whatever, 3 => sensible]
+    prop_oneof![1 => whatever, 2 => sensible]
 }
 
 impl Try {
@@ -184,10 +220,33 @@ impl Try {
                     return Command::Tick;
                 }
                 let legal = game.position.legal_texts();
-                let text = legal.get(choice % legal.len().max(1)).cloned().unwrap_or_else(|| "a1".to_owned());
-                Command::Move { by, text, ply: Some(game.ply()) }
+                // Often one of the first, so that plans come true.
+                let among = if choice % 3 == 0 { legal.len().min(3) } else { legal.len() };
+                let text = legal.get(choice / 3 % among.max(1)).cloned().unwrap_or_else(|| "a1".to_owned());
+                Command::Move { by, text, version: Some(game.version()) }
             }
-            Deed::Text(text, ply) => Command::Move { by, text: text.clone(), ply: *ply },
+            Deed::Text(text, version) => Command::Move { by, text: text.clone(), version: *version },
+            Deed::Plan(choices) => Command::Plan { by, line: line(game, choices) },
+            Deed::DropPlan => Command::DropPlan { by },
+            Deed::OfferDraw => Command::OfferDraw { by },
+            Deed::AnswerDraw(accept) => Command::AnswerDraw { by, accept: *accept },
+            Deed::AskTakeback => Command::AskTakeback { by },
+            Deed::AnswerTakeback(grant, ago) => {
+                let version = game.map_or(0, |game| game.version()).saturating_sub(*ago);
+                // Whoever is asked, unless it has to be somebody else.
+                let asked = game.and_then(|game| Some(game.person(game.takeback?.by.other())));
+                let by = asked.filter(|_| self.who < 2).unwrap_or(by);
+                Command::AnswerTakeback { by, grant: *grant, version }
+            }
+            Deed::Away(ago, ahead) => {
+                let (from, until) = (story.now - Duration::seconds(*ago), story.now + Duration::seconds(*ahead));
+                Command::Away(Absence { by, from: from.min(until), until })
+            }
+            Deed::Credit(seconds) => {
+                Command::Credit { from: story.now - Duration::seconds(*seconds), until: story.now }
+            }
+            Deed::Adjudicate(winner) => Command::Adjudicate { by, winner: *winner },
+            Deed::Stop => Command::Stop { by },
             Deed::Resign => Command::Resign { by },
             Deed::CallOff => Command::CallOff { by },
             Deed::Claim => Command::Claim { by },
@@ -201,10 +260,28 @@ impl Try {
 prop_compose! {
     fn a_story()(
         opponent in prop_oneof![3 => Just(Some(BEN)), 1 => Just(None)],
-        first in first(), pace in pace(), now in moment(),
+        first in first(), pace in pace(), now in moment(), timeout in select(Timeout::ALL.to_vec()),
+        game in select(vec![Game::Tether, Game::Waltz]), days in prop_oneof![3 => Just(0), 1 => 1..4_u32],
     ) -> Story {
-        Story::new(opponent, terms(first, pace), now)
+        let mut story = Story::new(opponent, Terms { timeout, ..terms_of(game, first, pace) }, now);
+        story.known.days = days;
+        story
     }
+}
+
+/// Moves that can be played one after the other, by choices among the first legal ones.
+fn line(game: Option<&Match>, choices: &[usize]) -> Vec<String> {
+    let Some(game) = game else { return vec!["a1".to_owned(), "a2".to_owned()] };
+    let mut position = game.position.clone();
+    let mut line = Vec::new();
+    for choice in choices {
+        let legal = position.legal_texts();
+        let Some(text) = legal.get(choice % legal.len().clamp(1, 3)) else { break };
+        position.play_text(text).expect("a legal move");
+        line.push(text.clone());
+    }
+    line.truncate(line.len() / 2 * 2);
+    line
 }
 
 // Who may do what. `accept` to `tick` are the commands; whatever isn't named is refused.
@@ -220,13 +297,12 @@ fn standing(table: &Table, by: UserId, now: OffsetDateTime) -> &'static str {
             None => "open to all, anybody",
         },
         Phase::Closed(_) => "closed",
-        Phase::Playing(game, _) => {
-            let up = table.deadline().is_some_and(|deadline| deadline <= now);
+        Phase::Playing(game, clock) => {
+            let up = clock.up_since.is_some();
             let early = game.ply() < 4;
             match () {
                 () if game.on_turn() == by && early => "on turn, early",
                 () if game.on_turn() == by => "on turn",
-                () if game.waiting() == by && up && early => "waiting, the time is up, early",
                 () if game.waiting() == by && up => "waiting, the time is up",
                 () if game.waiting() == by && early => "waiting, early",
                 () if game.waiting() == by => "waiting",
@@ -251,7 +327,6 @@ const MAY: &[(&str, &[&str])] = &[
     ("closed",                       &[]),
     ("on turn, early",               &["move", "resign", "call off"]),
     ("waiting, early",               &["resign", "call off"]),
-    ("waiting, the time is up, early", &["resign", "call off", "claim", "extend"]),
     ("on turn",                      &["move", "resign"]),
     ("waiting",                      &["resign"]),
     ("waiting, the time is up",      &["resign", "claim", "extend"]),
@@ -273,13 +348,26 @@ fn named(command: &Command) -> (&'static str, Option<UserId>) {
         Command::Claim { by } => ("claim", Some(by)),
         Command::Extend { by } => ("extend", Some(by)),
         Command::Rematch { by, .. } => ("rematch", Some(by)),
+        Command::Plan { by, .. } => ("plan", Some(by)),
+        Command::DropPlan { by } => ("drop plan", Some(by)),
+        Command::OfferDraw { by } => ("offer draw", Some(by)),
+        Command::AnswerDraw { by, .. } => ("answer draw", Some(by)),
+        Command::AskTakeback { by } => ("ask takeback", Some(by)),
+        Command::AnswerTakeback { by, .. } => ("answer takeback", Some(by)),
+        Command::Away(Absence { by, .. }) => ("away", Some(by)),
+        Command::Adjudicate { by, .. } => ("adjudicate", Some(by)),
+        Command::Stop { by } => ("stop", Some(by)),
+        Command::Credit { .. } => ("credit", None),
         Command::Tick => ("tick", None),
     }
 }
 
-fn may(table: &Table, command: &Command, now: OffsetDateTime) -> bool {
-    let (name, Some(by)) = named(command) else { return true };
-    let standing = standing(table, by, now);
+fn may(story: &Story, command: &Command) -> bool {
+    let (Story { table, now, .. }, (name, Some(by))) = (story, named(command)) else { return true };
+    if let Some(may) = shadow::may(story, command) {
+        return may;
+    }
+    let standing = standing(table, by, *now);
     let (_, commands) = MAY.iter().find(|(who, _)| *who == standing).expect("everybody stands somewhere");
     commands.contains(&name)
 }
@@ -294,15 +382,19 @@ proptest! {
         for attempt in tries {
             let command = attempt.at(&mut story);
             let before = story.clone();
-            let allowed = may(&story.table, &command, story.now);
+            let allowed = may(&story, &command);
             match story.act(&command) {
                 Ok(events) => {
                     prop_assert!(allowed, "{command:?} at {:?} gave {events:?}", before.table);
-                    prop_assert_eq!(named(&command).0 == "tick" && events.is_empty(), story.table == before.table);
+                    let quiet = ["tick", "credit", "away", "drop plan"].contains(&named(&command).0);
+                    prop_assert!(quiet || !events.is_empty());
+                    prop_assert_eq!(events.is_empty(), story.table == before.table);
                     for event in &events {
                         story_goes_on(&before, &story, &command, event)?;
                     }
+                    shadow::agrees(&story)?;
                 }
+                Err(Refusal::PlanFull) => prop_assert!(allowed),
                 Err(Refusal::Illegal { illegal, near, .. }) => {
                     prop_assert!(allowed);
                     let Command::Move { text, .. } = &command else { panic!("{command:?}") };
@@ -313,9 +405,9 @@ proptest! {
                     prop_assert_eq!(&story.table, &before.table);
                 }
                 Err(refusal) => {
-                    let stale = matches!(&command, Command::Move { ply: Some(ply), .. }
-                        if before.table.game().is_some_and(|game| game.ply() != *ply));
-                    prop_assert_eq!(allowed, stale && refusal == Refusal::Stale && may(&before.table, &command, before.now));
+                    let stale = matches!(&command, Command::Move { version: Some(version), .. }
+                        if before.table.game().is_some_and(|game| game.version() != *version));
+                    prop_assert_eq!(allowed, stale && refusal == Refusal::Stale, "{:?}: {:?}", command, refusal);
                     prop_assert_eq!(&story.table, &before.table);
                 }
             }
@@ -339,6 +431,7 @@ proptest! {
         }
         // A table that is left alone comes to its end, unless there is no limit.
         let mut seen = Vec::new();
+        story.known.days = 0;
         while let Some(due) = story.table.due() {
             if due - TICK >= story.now {
                 story.now = due - TICK;
@@ -379,7 +472,7 @@ proptest! {
 fn story_goes_on(before: &Story, after: &Story, command: &Command, event: &Event) -> Result<(), TestCaseError> {
     let game = before.table.game();
     match (event, command) {
-        (Event::Accepted { seats, seed: None }, Command::Accept { by, lot, .. }) => {
+        (Event::Accepted { seats, seed: None, .. }, Command::Accept { by, lot, .. }) => {
             let challenger_first = match before.table.terms.first {
                 First::Challenger => true,
                 First::Opponent => false,
@@ -389,12 +482,15 @@ fn story_goes_on(before: &Story, after: &Story, command: &Command, event: &Event
             prop_assert_eq!(*seats, expected);
             prop_assert_eq!(after.table.opponent, Some(*by));
         }
+        (Event::Moved { planned: true, .. }, Command::Move { .. }) => {}
         (Event::Moved { text, .. }, Command::Move { by, .. }) => {
             let (game, now) = (game.expect("a game"), after.table.game().expect("a game"));
             prop_assert_eq!(*by, game.on_turn());
-            prop_assert_eq!(now.ply(), game.ply() + 1);
-            prop_assert_eq!(now.last().map(|ply| &ply.text), Some(text));
-            prop_assert_eq!(now.before.as_ref(), Some(&game.position));
+            prop_assert_eq!(now.record.plies.get(usize::from(game.ply())).map(|ply| &ply.text), Some(text));
+            if now.ply() == game.ply() + 1 {
+                prop_assert_eq!(now.last().map(|ply| &ply.text), Some(text));
+                prop_assert_eq!(now.before.as_ref(), Some(&game.position));
+            }
             prop_assert_eq!(&now.record.replay().expect("a record"), &now.position);
             prop_assert_eq!(now.position.outcome().is_some(), after.ending().is_some());
         }
@@ -406,12 +502,22 @@ fn story_goes_on(before: &Story, after: &Story, command: &Command, event: &Event
             });
             prop_assert_eq!(*ending, Ending { winner, reason: Reason::Rules });
         }
+        (Event::Ended { ending, by }, Command::Adjudicate { by: said, winner }) => {
+            prop_assert_eq!((ending.winner, ending.reason, *by), (*winner, Reason::Adjudicated, Some(*said)));
+        }
+        (Event::Ended { ending, .. }, Command::Stop { .. }) => {
+            prop_assert_eq!(*ending, Ending { winner: None, reason: Reason::Stopped });
+        }
+        (Event::Ended { ending, .. }, Command::OfferDraw { .. } | Command::AnswerDraw { accept: true, .. }) => {
+            prop_assert_eq!(*ending, Ending { winner: None, reason: Reason::Agreed });
+        }
         (Event::Ended { ending, .. }, command) => {
             let game = game.expect("a game");
             let (loser, reason) = match command {
                 Command::Resign { by } => (*by, Reason::Resigned),
                 Command::CallOff { by } => (*by, Reason::Aborted),
                 Command::Claim { .. } => (game.on_turn(), Reason::Claimed),
+                _ if before.table.terms.timeout == Timeout::Loss => (game.on_turn(), Reason::TimedOut),
                 _ => (game.on_turn(), Reason::Lapsed),
             };
             if game.ply() < 4 {
@@ -432,8 +538,9 @@ fn story_goes_on(before: &Story, after: &Story, command: &Command, event: &Event
             let mut rematch = Table::replay([(next, after.now)]).expect("a table");
             prop_assert_eq!(rematch.rematch_of, Some(GameId(5)));
             let other = rematch.opponent.expect("an opponent");
-            let accepted =
-                rematch.decide(&Command::Accept { by: other, lot: false, seed: SEED }, after.now).expect("accepted");
+            let accepted = rematch
+                .decide(&Command::Accept { by: other, lot: false, seed: SEED }, &Known::default(), after.now)
+                .expect("accepted");
             rematch.apply(&accepted[0], after.now).expect("a game");
             let seats = rematch.game().expect("a game").seats;
             prop_assert_eq!(seats, [game.seats[1], game.seats[0]]);
@@ -441,6 +548,23 @@ fn story_goes_on(before: &Story, after: &Story, command: &Command, event: &Event
         }
         (Event::Declined, Command::Decline { .. }) | (Event::Cancelled, Command::Cancel { .. }) => {}
         (Event::Expired | Event::Reminded | Event::TimeUp, Command::Tick) => {}
+        (Event::Cancelled, Command::Stop { .. }) => {}
+        (Event::Away { left, .. }, Command::Tick) => {
+            prop_assert!(left.is_some_and(|left| left < before.known.days));
+            prop_assert!(before.table.deadline().expect("a deadline") <= after.now);
+            prop_assert!(after.table.deadline().expect("a deadline") >= after.now + Duration::DAY);
+        }
+        (Event::Away { .. }, Command::Away(_)) | (Event::Credited { .. }, Command::Credit { .. }) => {}
+        (Event::Planned { plan, .. }, Command::DropPlan { .. }) => prop_assert!(plan.is_empty()),
+        (Event::Planned { plan, .. }, Command::Plan { line, .. }) => {
+            prop_assert!(plan.lines().iter().any(|planned| planned.starts_with(line)));
+            prop_assert!(plan.len() <= 10);
+        }
+        (Event::DrawOffered { .. }, Command::OfferDraw { .. })
+        | (Event::DrawDeclined { .. }, Command::AnswerDraw { accept: false, .. })
+        | (Event::TakebackAsked { .. }, Command::AskTakeback { .. })
+        | (Event::TakebackDeclined { .. }, Command::AnswerTakeback { grant: false, .. })
+        | (Event::TakenBack { .. }, Command::AnswerTakeback { grant: true, .. }) => {}
         pair => prop_assert!(false, "{pair:?}"),
     }
     Ok(())
@@ -452,7 +576,9 @@ fn reminders_are_few_and_in_time(story: &Story) -> Result<(), TestCaseError> {
     let mut reminders = 0;
     for (event, at) in &story.events[1..] {
         match event {
-            Event::Accepted { .. } | Event::Moved { .. } | Event::Extended { .. } => reminders = 0,
+            Event::Accepted { .. } | Event::Moved { .. } | Event::Extended { .. } | Event::TakenBack { .. } => {
+                reminders = 0;
+            }
             Event::Reminded => {
                 reminders += 1;
                 prop_assert_eq!(reminders, 1);
@@ -491,7 +617,7 @@ proptest! {
         if by == ANA {
             prop_assert_eq!(accepted, Err(Refusal::OwnChallenge));
         } else {
-            prop_assert_eq!(accepted, Ok(vec![Event::Accepted { seats: if lot { [ANA, by] } else { [by, ANA] }, seed: None }]));
+            prop_assert_eq!(accepted, Ok(vec![Event::Accepted { seats: if lot { [ANA, by] } else { [by, ANA] }, seed: None, away: vec![] }]));
         }
     }
 
@@ -543,12 +669,15 @@ proptest! {
         story.now = deadline;
         if found {
             prop_assert_eq!(story.tick(), [Event::TimeUp]);
+            prop_assert_eq!(story.clone().act(&Command::Claim { by: late }), Err(Refusal::OwnTime));
+            let mut claimed = story.clone();
+            claimed.act(&Command::Claim { by: waiting }).expect("claimed");
+            prop_assert_eq!(claimed.ending(), Some(Ending { winner, reason: Reason::Claimed }));
+        } else {
+            // Days of absence come before a claim, so the table has to take note first.
+            let claimed = story.act(&Command::Claim { by: waiting });
+            prop_assert_eq!(claimed, Err(Refusal::TimeLeft { deadline: Some(deadline) }));
         }
-        prop_assert_eq!(story.clone().act(&Command::Claim { by: late }), Err(Refusal::OwnTime));
-
-        let mut claimed = story.clone();
-        claimed.act(&Command::Claim { by: waiting }).expect("claimed");
-        prop_assert_eq!(claimed.ending(), Some(Ending { winner, reason: Reason::Claimed }));
 
         // Late is late, but until somebody says so a move is welcome.
         let mut moved = story.clone();
@@ -563,6 +692,9 @@ proptest! {
             prop_assert_eq!(lapsed.ending(), Some(Ending { winner, reason: Reason::Lapsed }));
         }
 
+        if !found {
+            return Ok(());
+        }
         let mut given = story.clone();
         given.act(&Command::Extend { by: waiting }).expect("a day");
         let end = deadline.replace_nanosecond(0).unwrap() + Duration::days(1);
@@ -617,7 +749,14 @@ proptest! {
             let by = named(&command).1;
             prop_assert!(called.iter().collect::<BTreeSet<_>>().len() == called.len(), "{called:?}");
             prop_assert!(called.iter().all(|person| *person == ANA || story.table.opponent == Some(*person)));
+            if events.last().is_some_and(|event| !event.is_announced()) {
+                prop_assert_eq!(called, []);
+                continue;
+            }
             match &story.table.phase {
+                Phase::Playing(game, _) if shadow::proposes(events.last()) => {
+                    prop_assert_eq!(called, [game.opponent_of(by.expect("somebody")).expect("a player")]);
+                }
                 Phase::Playing(game, clock) if !events.is_empty() => {
                     let whose = if clock.up_since.is_some() { game.waiting() } else { game.on_turn() };
                     prop_assert_eq!(called, [whose]);
@@ -667,20 +806,23 @@ fn tries_lead_everywhere() {
         for (event, _) in &story.events {
             let event = serde_json::to_value(event).expect("JSON");
             seen.insert(format!("{} {}", event["kind"], event["reason"]));
+            seen.extend(event["planned"].as_bool().map(|_| "planned and played".to_owned()));
         }
     }
     for (standing, _) in MAY {
         assert!(seen.contains(*standing), "nobody was ever {standing}: {seen:?}");
     }
-    for reason in ["rules", "resigned", "claimed", "lapsed", "aborted"] {
+    for reason in ["rules", "resigned", "claimed", "lapsed", "aborted", "timed_out", "agreed", "adjudicated", "stopped"]
+    {
         assert!(seen.contains(&format!("\"ended\" \"{reason}\"")), "no game was {reason}: {seen:?}");
     }
+    assert!(seen.contains("planned and played"));
     for kind in KINDS {
         assert!(seen.iter().any(|seen| seen.starts_with(&format!("\"{kind}\""))), "nothing was {kind}: {seen:?}");
     }
 }
 
-const KINDS: [&str; 11] = [
+const KINDS: [&str; 19] = [
     "challenged",
     "accepted",
     "declined",
@@ -692,6 +834,14 @@ const KINDS: [&str; 11] = [
     "extended",
     "ended",
     "rematch_offered",
+    "planned",
+    "draw_offered",
+    "draw_declined",
+    "takeback_asked",
+    "takeback_declined",
+    "taken_back",
+    "away",
+    "credited",
 ];
 
 #[test]

@@ -9,6 +9,7 @@ use parlor::{
     store::Store,
 };
 use serde_json::{Value, json};
+use sqlx::{Connection, PgConnection};
 use std::{
     collections::HashMap,
     process::{Child, Command, Stdio},
@@ -198,6 +199,38 @@ impl House {
     pub async fn press(&self, user: u64, message: &Message, label: &str) -> Result<Answer, NoAnswer> {
         let id = message.button(label).unwrap_or_else(|| panic!("no button {label} under {:?}", message.content));
         self.sandbox.click(user, message, &id).await
+    }
+
+    /// Presses More under a board, and the button with that label under the answer.
+    pub async fn more(&self, user: u64, board: &Message, label: &str) -> Answer {
+        let more = self.press(user, board, "More").await.expect("an answer").message.expect("a message");
+        self.press(user, &more, label).await.expect("an answer")
+    }
+
+    /// Has the person used all days of absence of the year.
+    pub async fn no_days_left(&self, person: u64) {
+        let mut connection = PgConnection::connect(&self.database).await.expect("a connection");
+        sqlx::query(
+            "insert into absences (user_id, starts, ends, automatic)
+             select $1, now() - interval '1 day' + n * interval '1 ms', now() - interval '1 hour', false
+             from generate_series(1, 40) n",
+        )
+        .bind(person.cast_signed())
+        .execute(&mut connection)
+        .await
+        .expect("absences");
+    }
+
+    /// What a query finds in the database.
+    pub async fn number(&self, query: &'static str) -> i64 {
+        let mut connection = PgConnection::connect(&self.database).await.expect("a connection");
+        sqlx::query_scalar(query).fetch_one(&mut connection).await.expect(query)
+    }
+
+    /// Runs a statement on the database.
+    pub async fn sql(&self, statement: &'static str) {
+        let mut connection = PgConnection::connect(&self.database).await.expect("a connection");
+        sqlx::query(statement).execute(&mut connection).await.expect(statement);
     }
 
     /// The first public message after `after` in the channel that holds `text`.

@@ -1,14 +1,15 @@
 //! The store against a real Postgres, with two stores on one database as two processes have them.
 
-#[path = "support/database.rs"]
+#[path = "../support/database.rs"]
 mod database;
+mod time_passes;
 
 use database::database;
 use parlor::{
-    play::{Command, Event, First, GameId, Pace, Phase, Refusal, Seed, Table, Terms, UserId},
+    play::{Command, Event, First, GameId, Pace, Phase, Refusal, Seed, Table, Terms, Timeout, UserId},
     rules::{Game, Options},
     sandbox::postgres::{PostgresOptions, PrivatePostgres},
-    store::{Acted, Cause, Delivery, NewTable, Place, Store, StoreError, SummaryPhase, Verdict},
+    store::{Acted, Cause, Delivery, NewTable, Place, Shard, Store, StoreError, SummaryPhase, Verdict},
 };
 use sqlx::{AssertSqlSafe, PgPool, Row};
 use std::{
@@ -26,6 +27,9 @@ const BEN: UserId = UserId(1_100_000_000_000_000_002);
 const HALL: Place = Place { guild: 7, channel: 70 };
 const BY_CHANNEL: Cause = Cause { interaction: None, delivery: Delivery::Channel };
 
+/// The only shard.
+const ONE: Shard = Shard { number: 0, total: 1 };
+
 fn noon() -> OffsetDateTime {
     OffsetDateTime::from_unix_timestamp(1_800_000_000).expect("a time")
 }
@@ -36,12 +40,13 @@ fn asked_by(interaction: u64) -> Cause {
 
 fn new_table(place: Place, by: UserId, opponent: Option<UserId>, pace: Pace) -> NewTable {
     let setup = Game::Tether.setup(&Options::parse("size=5", Game::Tether.options()).expect("options"));
-    let terms = Terms { setup: setup.expect("a setup"), first: First::Challenger, pace, rated: true };
+    let terms =
+        Terms { setup: setup.expect("a setup"), first: First::Challenger, pace, rated: true, timeout: Timeout::Claim };
     NewTable { place, challenge: Table::challenge(by, opponent, terms, noon()).expect("a challenge") }
 }
 
 fn moved(by: UserId, text: &str) -> Command {
-    Command::Move { by, text: text.to_owned(), ply: None }
+    Command::Move { by, text: text.to_owned(), version: None }
 }
 
 /// Two stores on a new database, and a way to look behind them.
@@ -89,6 +94,20 @@ impl Two {
             self.act(id, moved([ANA, BEN][ply % 2], text)).await;
         }
         id
+    }
+
+    /// Has the person used all days of absence of the year.
+    async fn no_days_left(&self, person: UserId, now: OffsetDateTime) {
+        sqlx::query(
+            "insert into absences (user_id, starts, ends, automatic)
+             select $1, $2::timestamptz - interval '1 day' + n * interval '1 ms', $2::timestamptz - interval '1 hour', false
+             from generate_series(1, 40) n",
+        )
+        .bind(person.0.cast_signed())
+        .bind(now)
+        .execute(&self.sql)
+        .await
+        .expect("absences");
     }
 
     async fn over(&self, place: Place) -> GameId {
@@ -158,7 +177,7 @@ async fn moves_meant_for_an_earlier_ply_are_stale() {
     let id = two.game(HALL).await;
     let results = two
         .at_once(8, |store, task| async move {
-            let command = Command::Move { by: ANA, text: format!("c{}", task % 5 + 1), ply: Some(0) };
+            let command = Command::Move { by: ANA, text: format!("c{}", task % 5 + 1), version: Some(0) };
             store.act(id, &command, asked_by(task as u64 + 1), noon()).await
         })
         .await;
@@ -167,7 +186,7 @@ async fn moves_meant_for_an_earlier_ply_are_stale() {
     assert_eq!(results.iter().filter(|result| refusal(result) == Some(&not_hers)).count(), 7);
     // When it is her turn again, what was meant for the first ply is not played after all.
     two.act(id, moved(BEN, "e5")).await;
-    let late = Command::Move { by: ANA, text: "a1".to_owned(), ply: Some(0) };
+    let late = Command::Move { by: ANA, text: "a1".to_owned(), version: Some(0) };
     let late = two.store().act(id, &late, asked_by(99), noon()).await;
     assert_eq!(refusal(&late), Some(&Refusal::Stale));
 }
@@ -254,6 +273,7 @@ async fn a_clock_runs_out_once_however_many_look_at_it() {
     let two = Two::new().await;
     let id = two.played(HALL, 4).await;
     let late = noon() + Duration::days(2);
+    two.no_days_left(ANA, late).await;
     let results = two.at_once(8, |store, _| async move { store.act(id, &Command::Tick, BY_CHANNEL, late).await }).await;
     let events: Vec<_> = results.into_iter().flat_map(|result| result.expect("time passes").events).collect();
     assert_eq!(events, [Event::TimeUp]);
@@ -497,14 +517,16 @@ async fn lists_hold_what_concerns_a_person_in_order_page_by_page() {
             }
         }
     }
+    let system = noon();
+    two.store().beat(ONE, system, Duration::ZERO).await.unwrap();
     for hours in [0, 1, 24, 72, 73, 200] {
         let now = noon() + Duration::hours(hours);
-        let due = two.store().due_games(now, 1000).await.unwrap();
+        let due = two.store().due_games(now, 1, system, 1000).await.unwrap();
         let when: HashMap<_, _> = tables.iter().filter_map(|(id, _, table)| Some((*id, table.due()?))).collect();
         assert!(due.is_sorted_by_key(|id| when[id]), "the longest due first");
         let expected: BTreeSet<_> = when.iter().filter(|(_, due)| **due <= now).map(|(id, _)| *id).collect();
         assert_eq!(due.iter().copied().collect::<BTreeSet<_>>(), expected);
-        assert_eq!(two.store().due_games(now, 3).await.unwrap(), due[..due.len().min(3)]);
+        assert_eq!(two.store().due_games(now, 1, system, 3).await.unwrap(), due[..due.len().min(3)]);
     }
 }
 
@@ -656,18 +678,26 @@ async fn hot_queries_go_by_indexes() {
             select id, seq, seq, guild_id, channel_id, case when id % 100 = 0 then 'waiting' else 'sent' end,
                 created_at, created_at
             from games, generate_series(0, 4) seq;
+        insert into heartbeats values (1, 0, timestamptz '2026-01-01');
+        insert into downtimes (total, shard, starts, ends) values (1, 0, timestamptz '2026-01-01', timestamptz '2026-01-02');
+        insert into absences select n, at, at + interval '1 day', false
+            from generate_series(1, 5000) n, generate_series(timestamptz '2026-01-01', '2026-03-01', '14 days') at;
         insert into interactions select id, id, 0, 0, created_at + id * interval '1 second' from games;
         analyze";
     sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();
     let early = "timestamptz '2026-01-01 01:00'";
-    let hot: [(&[&str], String); 8] = [
+    let hot: [(&[&str], String); 12] = [
         (&["on_turn = $2", "limit $4"], "7, 57, null, 10, 0".to_owned()),
         (&["on_turn = $2", "limit $4"], "7, 57, 57, 10, 0".to_owned()),
         (&["count(*)", "player1 = $2"], "7, 57".to_owned()),
-        (&["select id from games where due_at"], format!("{early}, 100")),
+        (&["select g.id from games g", "h.shard"], format!("{early}, 1, {early}, 100")),
+        (&["from games", "credited < $1"], format!("1, {early}, 1, 0, 100")),
+        (&["from games where player1 = $1", "union"], "57".to_owned()),
+        (&["from absences", "any($1)"], format!("array[57, 58]::bigint[], {early}")),
+        (&["from absences", "starts < $3"], format!("57, {early}, {early}")),
         (&["from outbox o", "skip locked"], early.to_owned()),
         (&["from games g join events e"], format!("4711, {}", i32::MAX)),
-        (&["from interactions where id"], "4711".to_owned()),
+        (&["first_seq, last_seq from interactions where id"], "4711".to_owned()),
         (&["delete from interactions"], early.to_owned()),
     ];
     let mut connection = two.sql.acquire().await.unwrap();
@@ -682,7 +712,8 @@ async fn hot_queries_go_by_indexes() {
                 .await
                 .unwrap();
             let plan: Vec<String> = plan.iter().map(|row| row.get(0)).collect();
-            let scans = ["games", "outbox", "events", "interactions"].map(|table| format!("Seq Scan on {table}"));
+            let scans =
+                ["games", "outbox", "events", "interactions", "absences"].map(|table| format!("Seq Scan on {table}"));
             let slow = plan.iter().any(|line| scans.iter().any(|scan| line.contains(scan.as_str())));
             assert!(!slow, "{mode}: {query}\n{}", plan.join("\n"));
         }

@@ -1,0 +1,147 @@
+//! `/away`: clocks that stand still.
+
+use super::{
+    app::{Answer, App, Trouble},
+    buttons,
+    caller::Caller,
+    reply::{Post, Reply},
+};
+use crate::{
+    play::{Absence, Command},
+    store::{Cause, Delivery, Leave, LeaveError, StoreError},
+    text,
+};
+use futures_util::{StreamExt, stream};
+use std::time::Duration as Wait;
+use time::{Date, Duration, OffsetDateTime, macros::format_description};
+
+/// How long an answer waits for the clocks to learn of it. A clock that does not in that time learns of it
+/// when it runs out.
+const SPREADING: Wait = Wait::from_millis(1000);
+
+/// Games that are told at the same time.
+const AT_ONCE: usize = 4;
+
+impl App {
+    /// `/away`.
+    pub(super) async fn away(&self, caller: &Caller, until: Option<&str>) -> Answer {
+        let now = self.clock.now();
+        let lang = caller.lang;
+        let (absence, left) = self.store.absence(caller.person, now).await?;
+        let until = match until {
+            Some(typed) => ending(typed, now)
+                .ok_or_else(|| Trouble::Say(lang.phrase("away-unreadable").with("typed", text::typed(typed)).text()))?,
+            None => match absence {
+                Some(absence) => return Ok(self.is_away(caller, absence.until, left)),
+                None => now + left,
+            },
+        };
+        if until <= now {
+            return Err(Trouble::Say(lang.phrase("away-past").text()));
+        }
+        let leave = match self.store.leave(caller.person, until, now).await {
+            Ok(leave) => leave,
+            Err(error) => return Err(refused(caller, error)),
+        };
+        self.spread(caller, &leave, now).await;
+        Ok(self.is_away(caller, leave.until, leave.left))
+    }
+
+    fn is_away(&self, caller: &Caller, until: OffsetDateTime, left: Duration) -> super::app::Answered {
+        let said =
+            caller.lang.phrase("away").with("until", text::relative(until)).with("left", left.whole_days()).text();
+        Reply::Private(Post::text(said).with_rows(buttons::come_back(caller.lang))).into()
+    }
+
+    /// The button under it.
+    pub(super) async fn come_back(&self, caller: &Caller) -> Answer {
+        let now = self.clock.now();
+        let leave = match self.store.come_back(caller.person, now).await {
+            Ok(leave) => leave,
+            Err(error) => return Err(refused(caller, error)),
+        };
+        self.spread(caller, &leave, now).await;
+        let said = caller.lang.phrase("away-back").with("left", days(leave.left)).text();
+        Ok(Reply::Update(Post::text(said)).into())
+    }
+
+    /// Tells all games of an absence.
+    async fn spread(&self, caller: &Caller, leave: &Leave, now: OffsetDateTime) {
+        let (store, games) = (self.store.clone(), leave.games.clone());
+        let command = Command::Away(Absence { by: caller.person, from: now, until: leave.until });
+        let cause = Cause { interaction: None, delivery: Delivery::Channel };
+        let told = tokio::spawn(async move {
+            let tell = |game| {
+                let (store, command) = (&store, &command);
+                async move {
+                    match store.act(game, command, cause, now).await {
+                        // A game that has ended meanwhile has no clock.
+                        Ok(_) | Err(StoreError::Refused(_)) => {}
+                        Err(error) => tracing::warn!(%error, %game, "a clock was not told of an absence"),
+                    }
+                }
+            };
+            stream::iter(games).for_each_concurrent(AT_ONCE, tell).await;
+        });
+        if tokio::time::timeout(SPREADING, told).await.is_err() {
+            tracing::warn!("telling all clocks of an absence takes long");
+        }
+    }
+}
+
+fn refused(caller: &Caller, error: LeaveError) -> Trouble {
+    let lang = caller.lang;
+    match error {
+        LeaveError::TooLong { left } => {
+            Trouble::Say(lang.phrase("away-too-long").with("left", left.whole_days()).text())
+        }
+        LeaveError::NotAway => Trouble::Say(lang.phrase("away-not").text()),
+        LeaveError::Store(error) => error.into(),
+    }
+}
+
+/// A time as people count days.
+fn days(time: Duration) -> i64 {
+    (time + Duration::hours(12)).whole_days()
+}
+
+/// The end of an absence as people write it: a number of hours, days or weeks from now, or a date.
+fn ending(typed: &str, now: OffsetDateTime) -> Option<OffsetDateTime> {
+    let typed = typed.trim().to_lowercase();
+    if let Ok(date) = Date::parse(&typed, format_description!("[year]-[month]-[day]")) {
+        return Some(date.midnight().assume_utc());
+    }
+    let digits = typed.find(|c: char| !c.is_ascii_digit()).unwrap_or(typed.len());
+    let (number, unit) = typed.split_at(digits);
+    let number: i64 = number.parse().ok().filter(|number| *number < 10_000)?;
+    let span = match unit.trim().chars().next()? {
+        'h' => Duration::hours(number),
+        'd' => Duration::days(number),
+        'w' => Duration::weeks(number),
+        _ => return None,
+    };
+    Some(now + span)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use time::macros::datetime;
+
+    #[test]
+    fn endings_are_read_as_people_write_them() {
+        let now = datetime!(2026-11-21 12:00 UTC);
+        for (typed, until) in [
+            ("3d", datetime!(2026-11-24 12:00 UTC)),
+            (" 3 days ", datetime!(2026-11-24 12:00 UTC)),
+            ("12 hours", datetime!(2026-11-22 0:00 UTC)),
+            ("2 Weeks", datetime!(2026-12-05 12:00 UTC)),
+            ("2026-12-01", datetime!(2026-12-01 0:00 UTC)),
+        ] {
+            assert_eq!(ending(typed, now), Some(until), "{typed}");
+        }
+        for typed in ["", "3", "d", "-3d", "99999d", "2026-13-01", "soon", "9999999999999999999999 days"] {
+            assert_eq!(ending(typed, now), None, "{typed}");
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! What one side proposes and the other answers while the game is on: a draw, a takeback.
+
+use super::{Ending, Event, Match, Reason, Refusal, Table, Takeback, UserId};
+use crate::rules::{Game, Player};
+
+/// So many plies have to be played before a draw that came to nothing is offered again.
+const COOLING: u16 = 10;
+
+/// Whether play can go on for ever in that game, which is why draws can be agreed on.
+///
+/// The sheets of the others let nobody play on without an end: each ply fills a cell.
+pub(super) const fn may_last_for_ever(game: Game) -> bool {
+    matches!(game, Game::Waltz | Game::Tetrathedral)
+}
+
+impl Table {
+    /// Whether players of this table may agree on a draw.
+    pub fn allows_draws(&self) -> bool {
+        may_last_for_ever(self.terms.setup.game())
+    }
+
+    /// Whether a player may ask for a takeback in this game at all.
+    pub fn allows_takebacks(&self) -> bool {
+        self.terms.setup.game().die().is_none()
+    }
+
+    pub(super) fn offer_draw(&self, by: UserId) -> Result<Vec<Event>, Refusal> {
+        let (game, seat) = self.playing(by)?;
+        if !self.allows_draws() {
+            return Err(Refusal::NoDraws);
+        }
+        match game.draw {
+            Some(offered) if offered == seat => return Err(Refusal::DrawOffered),
+            Some(_) => return self.answer_draw(by, true),
+            None => {}
+        }
+        if let Some(again) = game.refused_draws[seat.index()].map(|refused| refused.saturating_add(COOLING))
+            && game.ply() < again
+        {
+            return Err(Refusal::DrawTooSoon { plies: again - game.ply() });
+        }
+        Ok(vec![Event::DrawOffered { by }])
+    }
+
+    pub(super) fn answer_draw(&self, by: UserId, accept: bool) -> Result<Vec<Event>, Refusal> {
+        let (game, seat) = self.playing(by)?;
+        if game.draw != Some(seat.other()) {
+            return Err(Refusal::NoOffer);
+        }
+        if !accept {
+            return Ok(vec![Event::DrawDeclined { by }]);
+        }
+        Ok(vec![Event::Ended { ending: Ending { winner: None, reason: Reason::Agreed }, by: Some(by) }])
+    }
+
+    pub(super) fn ask_takeback(&self, by: UserId) -> Result<Vec<Event>, Refusal> {
+        let (game, seat) = self.playing(by)?;
+        if !self.allows_takebacks() {
+            return Err(Refusal::DiceRolled);
+        }
+        if let Some(Takeback { by, .. }) = game.takeback {
+            return Err(Refusal::TakebackAsked { by: game.person(by) });
+        }
+        let to = before_last_move(game, seat).ok_or(Refusal::NothingToTakeBack)?;
+        Ok(vec![Event::TakebackAsked { by, to }])
+    }
+
+    pub(super) fn answer_takeback(&self, by: UserId, grant: bool, version: u32) -> Result<Vec<Event>, Refusal> {
+        let (game, seat) = self.playing(by)?;
+        if game.version() != version {
+            return Err(Refusal::Stale);
+        }
+        match game.takeback {
+            Some(Takeback { by: asked, to }) if asked == seat.other() => {
+                Ok(vec![if grant { Event::TakenBack { to } } else { Event::TakebackDeclined { by } }])
+            }
+            _ => Err(Refusal::NoOffer),
+        }
+    }
+}
+
+/// The number of plies before the player's last one. Players take turns in every game.
+fn before_last_move(game: &Match, seat: Player) -> Option<u16> {
+    let back = if game.position.to_move() == seat { 2 } else { 1 };
+    game.ply().checked_sub(back)
+}

@@ -1,0 +1,251 @@
+//! When people are away, and how much of that they have left.
+
+use super::{Store, StoreError, from_db, to_db};
+use crate::play::{Absence, Command, Event, GameId, Known, Table, UserId};
+use sqlx::PgConnection;
+use time::{Duration, OffsetDateTime, Time};
+
+/// What everybody has in a calendar year, by UTC.
+const YEARLY: Duration = Duration::days(30);
+
+/// An absence that somebody asked for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Leave {
+    /// Until when; past where the person is back.
+    pub until: OffsetDateTime,
+    /// What is left of this year's days after it.
+    pub left: Duration,
+    /// The person's games that are on, on all servers, whose clocks have to learn of it.
+    pub games: Vec<GameId>,
+}
+
+/// Why somebody can't be away.
+#[derive(Debug, thiserror::Error)]
+pub enum LeaveError {
+    /// It would be longer than what is left this year.
+    #[error("only {left} of absence are left this year")]
+    TooLong {
+        /// That.
+        left: Duration,
+    },
+    /// There is no absence to end.
+    #[error("the person is not away")]
+    NotAway,
+    /// The database failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl From<sqlx::Error> for LeaveError {
+    fn from(error: sqlx::Error) -> Self {
+        Self::Store(error.into())
+    }
+}
+
+impl Store {
+    /// The absence of a person at that moment, if there is one, and what is left of the year's days.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn absence(
+        &self,
+        person: UserId,
+        now: OffsetDateTime,
+    ) -> Result<(Option<Absence>, Duration), StoreError> {
+        let mut connection = self.pool.acquire().await?;
+        let absence = current(&mut connection, &[person], now).await?.pop();
+        Ok((absence, left(&mut connection, person, now).await?))
+    }
+
+    /// Lets a person be away until then. An absence that is on already gets that end.
+    ///
+    /// # Errors
+    /// When that is too long, or the database fails.
+    pub async fn leave(&self, person: UserId, until: OffsetDateTime, now: OffsetDateTime) -> Result<Leave, LeaveError> {
+        let mut tx = self.pool.begin().await?;
+        lock(&mut tx, person).await?;
+        end(&mut tx, person, now).await?;
+        // Discord shows whole seconds.
+        let until = until.replace_nanosecond(0).unwrap_or(until);
+        let left = left(&mut tx, person, now).await?;
+        // What lies in the next year is taken from the next year's days.
+        let asked = until.min(next_year(now)) - now;
+        let later = until - until.min(next_year(now));
+        if asked > left || later > YEARLY {
+            return Err(LeaveError::TooLong { left });
+        }
+        insert(&mut tx, person, now, until, false).await?;
+        let games = running(&mut tx, person).await?;
+        tx.commit().await?;
+        Ok(Leave { until, left: left - asked, games })
+    }
+
+    /// Lets a person be back; what was not used of the absence is not counted.
+    ///
+    /// # Errors
+    /// When the person is not away, or the database fails.
+    pub async fn come_back(&self, person: UserId, now: OffsetDateTime) -> Result<Leave, LeaveError> {
+        let mut tx = self.pool.begin().await?;
+        lock(&mut tx, person).await?;
+        if !end(&mut tx, person, now).await? {
+            return Err(LeaveError::NotAway);
+        }
+        let left = left(&mut tx, person, now).await?;
+        let games = running(&mut tx, person).await?;
+        tx.commit().await?;
+        Ok(Leave { until: now, left, games })
+    }
+}
+
+/// What has to be known of the people at a table for deciding `command`.
+pub(super) async fn known(
+    tx: &mut PgConnection,
+    table: &Table,
+    command: &Command,
+    now: OffsetDateTime,
+) -> Result<Known, StoreError> {
+    match command {
+        Command::Accept { by, .. } => {
+            let absences = current(tx, &[table.challenger, *by], now).await?;
+            Ok(Known { absences, days: 0 })
+        }
+        Command::Tick => {
+            let Some(person) = table.running_out(now) else { return Ok(Known::default()) };
+            // Two games of one person must not both take the same days.
+            lock(tx, person).await?;
+            let absences = current(tx, &[person], now).await?;
+            let days = left(tx, person, now).await?.whole_days();
+            Ok(Known { absences, days: u32::try_from(days).unwrap_or(0) })
+        }
+        _ => Ok(Known::default()),
+    }
+}
+
+/// Notes absences that came by themselves.
+pub(super) async fn note(tx: &mut PgConnection, events: &[Event]) -> Result<(), StoreError> {
+    for event in events {
+        if let Event::Away { by, from, until, left: Some(_) } = event {
+            insert(tx, *by, *from, *until, true).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Ends an absence that came by itself: whoever moves is there.
+pub(super) async fn returned(tx: &mut PgConnection, person: UserId, now: OffsetDateTime) -> Result<(), StoreError> {
+    sqlx::query!(
+        "update absences set ends = greatest(starts, $2)
+         where user_id = $1 and ends > greatest(starts, $2) and automatic",
+        to_db(person.0),
+        now
+    )
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
+/// Keeps others from changing the person's absences until the transaction ends.
+async fn lock(tx: &mut PgConnection, person: UserId) -> Result<(), StoreError> {
+    sqlx::query!("select pg_advisory_xact_lock($1)", to_db(person.0)).execute(tx).await?;
+    Ok(())
+}
+
+/// Those absences of the people that are not over.
+async fn current(tx: &mut PgConnection, people: &[UserId], now: OffsetDateTime) -> Result<Vec<Absence>, StoreError> {
+    let people: Vec<i64> = people.iter().map(|person| to_db(person.0)).collect();
+    let rows = sqlx::query!(
+        "select user_id, starts, ends from absences where user_id = any($1) and ends > $2 order by starts",
+        &people,
+        now
+    )
+    .fetch_all(tx)
+    .await?;
+    let absence = |id: i64, from, until| Absence { by: UserId(from_db(id)), from, until };
+    Ok(rows.into_iter().map(|row| absence(row.user_id, row.starts, row.ends)).collect())
+}
+
+/// What is left of this year's days.
+async fn left(tx: &mut PgConnection, person: UserId, now: OffsetDateTime) -> Result<Duration, StoreError> {
+    let (start, end) = (this_year(now), next_year(now));
+    let rows = sqlx::query!(
+        "select starts, ends from absences where user_id = $1 and ends > $2 and starts < $3",
+        to_db(person.0),
+        start,
+        end
+    )
+    .fetch_all(tx)
+    .await?;
+    let used: Duration = rows.iter().map(|row| row.ends.min(end) - row.starts.max(start)).sum();
+    Ok((YEARLY - used).max(Duration::ZERO))
+}
+
+async fn insert(
+    tx: &mut PgConnection,
+    person: UserId,
+    from: OffsetDateTime,
+    until: OffsetDateTime,
+    automatic: bool,
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "insert into absences (user_id, starts, ends, automatic) values ($1, $2, $3, $4)
+         on conflict (user_id, starts) do update set ends = excluded.ends, automatic = excluded.automatic",
+        to_db(person.0),
+        from,
+        until,
+        automatic
+    )
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
+/// Ends the person's absence now, if there is one.
+async fn end(tx: &mut PgConnection, person: UserId, now: OffsetDateTime) -> Result<bool, StoreError> {
+    // One that came by itself begins with the next whole second.
+    let ended = sqlx::query!(
+        "update absences set ends = greatest(starts, $2) where user_id = $1 and ends > greatest(starts, $2)",
+        to_db(person.0),
+        now
+    )
+    .execute(tx)
+    .await?;
+    Ok(ended.rows_affected() > 0)
+}
+
+async fn running(tx: &mut PgConnection, person: UserId) -> Result<Vec<GameId>, StoreError> {
+    let ids = sqlx::query_scalar!(
+        r#"select id as "id!" from games where player1 = $1 and phase = 'playing'
+           union
+           select id from games where player2 = $1 and phase = 'playing'"#,
+        to_db(person.0)
+    )
+    .fetch_all(tx)
+    .await?;
+    Ok(ids.into_iter().map(GameId).collect())
+}
+
+fn this_year(now: OffsetDateTime) -> OffsetDateTime {
+    let day = now.date().replace_ordinal(1).unwrap_or(now.date());
+    day.with_time(Time::MIDNIGHT).assume_utc()
+}
+
+fn next_year(now: OffsetDateTime) -> OffsetDateTime {
+    let year = now.replace_year(now.year() + 1);
+    // The 29th of February has no next year, the 28th has.
+    let then = year.or_else(|_| (now - Duration::DAY).replace_year(now.year() + 1));
+    then.map_or(now + Duration::days(365), this_year)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use time::macros::datetime;
+
+    #[test]
+    fn years_begin_and_end_at_midnight() {
+        for now in [datetime!(2028-02-29 12:00 UTC), datetime!(2028-01-01 0:00 UTC), datetime!(2028-12-31 23:59 UTC)] {
+            assert_eq!(this_year(now), datetime!(2028-01-01 0:00 UTC));
+            assert_eq!(next_year(now), datetime!(2029-01-01 0:00 UTC));
+        }
+    }
+}

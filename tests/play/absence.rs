@@ -1,0 +1,178 @@
+//! Clocks that stand still: for people who are away, and for a bot that was down.
+
+use super::*;
+
+fn away(by: UserId, from: OffsetDateTime, until: OffsetDateTime) -> Command {
+    Command::Away(Absence { by, from, until })
+}
+
+fn whole(now: OffsetDateTime) -> OffsetDateTime {
+    now.replace_nanosecond(0).expect("a time")
+}
+
+proptest! {
+    #[test]
+    fn the_time_left_is_the_same_after_an_absence_as_before(
+        pace in limited(), plies in 0..6_usize, now in moment(),
+        used in 0.0..0.99_f64, gone in 1..3_000_000_i64, back in prop::option::of(0.0..1.0_f64),
+    ) {
+        let now = whole(now);
+        let mut story = Story::played(pace, plies, now);
+        let on_turn = story.table.game().expect("a game").on_turn();
+        let limit = pace.limit().expect("a limit");
+        story.now = whole(now + limit * used);
+        let left = now + limit - story.now;
+        let end = story.now + Duration::seconds(gone);
+        let reminded = story.tick();
+        story.act(&away(on_turn, story.now, end)).expect("away");
+        prop_assert_eq!(story.act(&away(on_turn, story.now, end)), Ok(vec![]), "known already");
+        // Back at the end, or before.
+        let end = back.map_or(end, |share| whole(story.now + Duration::seconds(gone) * share));
+        if back.is_some() {
+            story.now = end;
+            story.act(&away(on_turn, end, end)).expect("back");
+        }
+        prop_assert_eq!(story.table.deadline(), Some(end + left));
+        if reminded.is_empty() {
+            let quarter = Duration::min(limit / 4, Duration::DAY);
+            prop_assert_eq!(story.table.due(), Some(end + left - quarter));
+        } else {
+            prop_assert_eq!(story.table.due(), Some(end + left));
+        }
+    }
+
+    #[test]
+    fn a_clock_that_would_start_while_its_player_is_away_starts_afterwards(
+        pace in limited(), now in moment(), gone in 1..1_000_000_i64, after in 0.0..0.9_f64, back in any::<bool>(),
+    ) {
+        let now = whole(now);
+        let mut story = Story::played(pace, 4, now);
+        let waiting = story.table.game().expect("a game").waiting();
+        let limit = pace.limit().expect("a limit");
+        let gone = Duration::seconds(gone);
+        story.act(&away(waiting, now, now + gone)).expect("away");
+        prop_assert_eq!(story.table.deadline(), Some(now + limit), "the other's clock runs on");
+        story.now = whole(now + Duration::min(gone, limit) * after);
+        story.play("e5");
+        prop_assert_eq!(story.table.deadline(), Some(now + gone + limit));
+        if back {
+            story.now = whole(story.now + (now + gone - story.now) / 2);
+            let now = story.now;
+            story.act(&away(waiting, now, now)).expect("back");
+            prop_assert_eq!(story.table.deadline(), Some(now + limit));
+        }
+        // The next clock is the other's.
+        let now = story.now;
+        story.play("d5");
+        prop_assert_eq!(story.table.deadline(), Some(now + limit));
+    }
+
+    #[test]
+    fn who_accepts_or_challenged_while_away_has_the_whole_time(
+        pace in limited(), now in moment(), gone in 1..1_000_000_i64, challenger in any::<bool>(),
+    ) {
+        let now = whole(now);
+        let mut story = Story::new(Some(BEN), terms(First::Challenger, pace), now);
+        let by = if challenger { ANA } else { BEN };
+        let until = now + Duration::seconds(gone);
+        story.known.absences = vec![Absence { by, from: now, until }, Absence { by: CAT, from: now, until }];
+        story.act(&Command::Accept { by: BEN, lot: true, seed: SEED }).expect("accepted");
+        let limit = pace.limit().expect("a limit");
+        prop_assert_eq!(story.table.deadline(), Some(if challenger { until + limit } else { now + limit }));
+        story.play("a1");
+        prop_assert_eq!(story.table.deadline(), Some(if challenger { now + limit } else { until + limit }));
+    }
+
+    #[test]
+    fn days_of_absence_are_used_before_time_is_up(
+        pace in limited(), now in moment(), days in 1..40_u32, late in 0..5_000_i64, loss in any::<bool>(),
+    ) {
+        let mut story = Story::played(pace, 4, now);
+        if loss {
+            story.table.terms.timeout = Timeout::Loss;
+        }
+        let limit = pace.limit().expect("a limit");
+        let mut left = days;
+        loop {
+            let deadline = story.table.deadline().expect("a deadline");
+            story.now = deadline + Duration::milliseconds(late);
+            story.known.days = left;
+            let events = story.tick();
+            let Some(Event::Away { until, left: Some(still), .. }) = events.last() else {
+                prop_assert_eq!(left, 0);
+                let up = if loss { matches!(events.last(), Some(Event::Ended { .. })) } else { events == [Event::TimeUp] };
+                prop_assert!(up, "{:?}", events);
+                break;
+            };
+            let used = left - still;
+            prop_assert!(used >= 1 && Duration::days(used.into()) <= limit.max(Duration::DAY));
+            prop_assert_eq!(story.table.deadline(), Some(*until));
+            prop_assert!((*until - story.now - Duration::days(used.into())).abs() <= Duration::SECOND);
+            prop_assert_eq!(story.table.called(&events), [story.table.game().expect("a game").on_turn()]);
+            left = *still;
+        }
+    }
+
+    #[test]
+    fn an_absence_that_the_table_did_not_know_of_counts_from_its_beginning(
+        pace in limited(), now in moment(), begun in 0.0..0.99_f64, gone in 1.0..4.0_f64,
+    ) {
+        let now = whole(now);
+        let mut story = Story::played(pace, 4, now);
+        let by = story.table.game().expect("a game").on_turn();
+        let limit = pace.limit().expect("a limit");
+        let from = whole(now + limit * begun);
+        let until = whole(now + limit * (gone + 1.0));
+        story.known.absences = vec![Absence { by, from, until }];
+        story.now = now + limit;
+        let events = story.tick();
+        prop_assert_eq!(events, [Event::Away { by, from, until, left: None }]);
+        prop_assert_eq!(story.table.deadline(), Some(until + (now + limit - from)));
+        prop_assert_eq!(story.tick(), []);
+    }
+
+    #[test]
+    fn nobody_loses_time_while_the_bot_is_down(
+        pace in limited(), plies in 0..6_usize, now in moment(), before in -1_000_000..1_000_000_i64, down in 1..1_000_000_i64,
+    ) {
+        let now = whole(now);
+        let mut story = Story::played(pace, plies, now);
+        let deadline = story.table.deadline().expect("a deadline");
+        let from = now + Duration::seconds(before);
+        let until = from + Duration::seconds(down);
+        story.now = until.max(now);
+        story.act(&Command::Credit { from, until }).expect("credited");
+        // Only what was lost of this move's time.
+        let lost = (until - from.max(now)).max(Duration::ZERO);
+        prop_assert_eq!(story.table.deadline(), Some(deadline + lost));
+
+        let mut open = Story::new(None, terms(First::Lot, pace), now);
+        let end = open.table.due().expect("an end");
+        open.act(&Command::Credit { from: now, until: now + Duration::seconds(down) }).expect("credited");
+        prop_assert_eq!(open.table.due(), Some(end + Duration::seconds(down)));
+        let mut endless = Story::played(Pace::Unlimited, plies, now);
+        prop_assert_eq!(endless.act(&Command::Credit { from, until }), Ok(vec![]));
+    }
+}
+
+#[test]
+fn what_was_not_used_of_an_absence_is_not_credited_again() {
+    let now = OffsetDateTime::UNIX_EPOCH;
+    let mut story = Story::played(Pace::Day, 4, now);
+    let by = story.table.game().expect("a game").on_turn();
+    let hours = |hours| now + Duration::hours(hours);
+    story.act(&away(by, now, hours(10))).expect("away");
+    // The bot is down from the fifth to the fifteenth hour: only the last five are lost.
+    story.now = hours(15);
+    story.act(&Command::Credit { from: hours(5), until: hours(15) }).expect("credited");
+    assert_eq!(story.table.deadline(), Some(hours(10 + 24 + 5)));
+}
+
+#[test]
+fn a_game_that_has_hardly_begun_uses_no_days() {
+    let mut story = Story::played(Pace::Day, 3, OffsetDateTime::UNIX_EPOCH);
+    story.known.days = 30;
+    story.now += Duration::DAY;
+    story.tick();
+    assert_eq!(story.ending(), Some(Ending { winner: None, reason: Reason::Aborted }));
+}
