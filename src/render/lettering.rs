@@ -1,6 +1,6 @@
 //! Text in pictures: what the font can show, what fits, and drawing it.
 
-use super::{RenderError, palette::Rgb};
+use super::{RenderError, palette::Rgb, shape::Mask};
 use ab_glyph::{Font, FontRef, PxScale, ScaleFont};
 use image::{Rgb as Pixel, RgbImage};
 
@@ -10,6 +10,9 @@ const SEMI_BOLD: &[u8] = include_bytes!("../../assets/fonts/Inter-SemiBold.otf")
 
 /// The longest text that is looked at, in characters: no line of a picture holds more.
 const LONGEST: usize = 120;
+
+/// How high digits and capitals are above the baseline, in parts of their size.
+pub(super) const CAPITAL: f32 = 0.727;
 
 /// How heavy letters are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -117,6 +120,16 @@ impl Lettering {
             }
             _ => vec![self.fit(weight, (size, least), text, width)],
         }
+    }
+
+    /// A clean text as a mask whose origin is the middle of its width and of its capitals' height.
+    pub(super) fn mask(&self, style: (Weight, f32), text: &str) -> Mask {
+        let (half, high) = ((self.width(style.0, style.1, text) / 2.0).ceil() as u32 + 2, style.1.ceil() as u32);
+        let mut picture = RgbImage::new(2 * half + 1, 2 * high + 1);
+        let at = (half as f32 + 0.5, high as f32 + 0.5 + style.1 * CAPITAL * 0.5);
+        self.draw(&mut picture, style, at, Anchor::Middle, [255; 3], text);
+        let cover = picture.pixels().map(|pixel| pixel.0[0]).collect();
+        Mask::new((-(half as i32), -(high as i32)), picture.width() as usize, cover)
     }
 
     /// Draws a clean text on the baseline through `at`.
