@@ -12,12 +12,14 @@ mod anchor2d;
 mod board;
 mod caption;
 mod encode;
+mod film;
 mod hexes;
 mod lettering;
 mod look;
 mod names;
 mod netted;
 mod palette;
+mod scale;
 mod shape;
 mod sign;
 mod stage;
@@ -28,22 +30,21 @@ mod tetrathedral;
 mod theme;
 mod waltz;
 
+pub use film::{FILM_WIDTH, Film};
 pub use look::{Coordinates, Look};
+pub use scale::WIDTHS;
 pub use theme::Theme;
 
-use crate::rules::{AnyPosition, Game, Player};
-use image::imageops::{self, FilterType};
+use crate::rules::{AnyPosition, Game, Player, Setup};
 use lettering::Lettering;
 use palette::Palette;
+use scale::{scaled, within};
 use shape::WIDTH;
 use stages::Stages;
-use std::{ops::RangeInclusive, sync::OnceLock};
+use std::sync::OnceLock;
 
 /// How many looks there are.
 const LOOKS: usize = Theme::ALL.len() * Coordinates::ALL.len();
-
-/// How wide a picture can be, in pixels.
-pub const WIDTHS: RangeInclusive<u32> = 100..=2000;
 
 /// What is to be seen in a picture.
 #[derive(Clone, Copy, Debug)]
@@ -85,6 +86,9 @@ pub enum RenderError {
     /// The encoder refused.
     #[error("the picture can't be encoded")]
     Encode(#[from] png::EncodingError),
+    /// The encoder of films refused.
+    #[error("the film can't be encoded")]
+    Film(#[from] gif::EncodingError),
 }
 
 /// Draws pictures, and keeps what pictures of one setup have in common.
@@ -128,15 +132,34 @@ impl Renderer {
         let lettering = self.lettering.as_ref().ok_or(RenderError::Font)?;
         let game = scene.position.game();
         let stage = self.stages.get(scene.position.setup(), look, lettering);
-        let mut picture = stage.draw(scene, look.theme.colours(game), lettering);
-        let width = width.clamp(*WIDTHS.start(), *WIDTHS.end());
-        if width != picture.width() {
-            let height = (picture.height() * width).div_ceil(picture.width());
-            picture = imageops::resize(&picture, width, height, FilterType::Lanczos3);
-        }
+        let picture = scaled(stage.draw(scene, look.theme.colours(game), lettering), within(width));
         let palette = self.palette(look, game);
         let indices = palette.map(&picture);
         encode::png(picture.width(), picture.height(), palette.colours(), &indices)
+    }
+
+    /// An animated GIF of `scenes` positions of one setup, [`FILM_WIDTH`] pixels wide, to which the caller then adds
+    /// that many scenes: a picture for each ply and for the start. It shows each for a second, less in long games,
+    /// the last for five seconds, and begins again. Each picture is that of [`Renderer::png_of_width`].
+    ///
+    /// # Errors
+    /// As [`Renderer::png`].
+    pub fn film(&self, setup: Setup, look: impl Into<Look>, scenes: usize) -> Result<Film<'_>, RenderError> {
+        self.film_of_width(setup, look, scenes, FILM_WIDTH)
+    }
+
+    /// The same film `width` pixels wide, which is brought into [`WIDTHS`] if it isn't there.
+    ///
+    /// # Errors
+    /// As [`Renderer::png`].
+    pub fn film_of_width(
+        &self,
+        setup: Setup,
+        look: impl Into<Look>,
+        scenes: usize,
+        width: u32,
+    ) -> Result<Film<'_>, RenderError> {
+        Film::new(self, setup, look.into(), scenes, within(width))
     }
 
     fn palette(&self, look: Look, game: Game) -> &Palette {
