@@ -32,7 +32,7 @@ impl Sprite {
         let drop = radius * 0.09;
         let soft = radius * 0.22;
         let reach = (radius + drop + soft).ceil() as i32 + 1;
-        let rim = (radius * 0.07).clamp(1.2, 2.6) * colours.bold;
+        let rim = ((radius * 0.07).clamp(1.2, 2.6) * colours.bold).min((radius * 0.13).max(1.2));
         // A sign needs more room in the pale middle, and the stone is then told by being pale nearly all over.
         let hole = radius * if colours.signs { 0.8 } else { 0.52 };
         let pixels = (-reach..=reach)

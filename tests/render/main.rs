@@ -178,6 +178,18 @@ fn the_players_differ_without_colours() {
 }
 
 #[test]
+fn names_in_chinese_japanese_and_korean_are_drawn() {
+    let shown = Shown::moves(Game::Tether, "size=5", "");
+    let seats = [
+        Seat { name: "田中 さくら", colour: "赤", note: "3マス" },
+        Seat { name: "Kim 김철수 王小明", colour: "青", note: "0マス" },
+    ];
+    let scene = Scene { players: seats, status: "赤の番です", ..shown.scene() };
+    let file = Renderer::new().png(&scene, Theme::Light).expect("a picture");
+    compare::with_reference("tether-5-japanese", &file).expect("the picture that was accepted");
+}
+
+#[test]
 fn no_text_breaks_a_picture() {
     let long = "x".repeat(500);
     let marks = format!("a{}", "\u{0301}".repeat(400));
@@ -210,10 +222,10 @@ fn no_text_breaks_a_picture() {
     assert!(distinct.len() > 4);
     // A name of which nothing can be shown gives way to the colour's.
     let colours = |name| seated(name, "3 cells", "Red to move");
-    assert!(colours("🎲🦀") == colours("") && colours("田中") == colours(""));
-    assert!(colours("") != colours("R"));
+    assert!(colours("🎲🦀") == colours("") && colours("שלום") == colours(""));
+    assert!(colours("") != colours("R") && colours("") != colours("田中"));
     // A colour of which nothing can be shown is no harm either.
-    let seat = Seat { name: "🎲", colour: "赤", note: "🎲" };
+    let seat = Seat { name: "🎲", colour: "🔴", note: "🎲" };
     let scene = Scene { players: [seat; 2], turn: None, status: "", before: None, last: None, ..shown.scene() };
     renderer.png(&scene, Theme::Light).expect("a picture");
 }
