@@ -1,12 +1,12 @@
 //! Positions as pictures.
 //!
-//! A [`Scene`] says what is to be seen, a [`Renderer`] draws it and writes a PNG. Words come from the
-//! caller: nothing here knows a language.
+//! A [`Scene`] says what is to be seen, a [`Look`] how; a [`Renderer`] draws it and writes a PNG, or many of them as a
+//! [`Film`]. Words come from the caller: nothing here knows a language.
 //!
 //! How a picture is made: a stage (`stage.rs`) holds what all pictures of one setup in one look
 //! have in common (board, sides, coordinates, and stones as sprites) and is kept; the position is drawn onto
 //! a copy of it in full colour; colours are mapped to the theme's fixed palette; the result is compressed.
-//! A game adds a file that makes its stage, and its arm in `stages.rs`; a theme adds its colours.
+//! A game adds a file that makes its stage, and its arm in `stages.rs`; a theme adds a file with its colours.
 
 mod anchor2d;
 mod board;

@@ -34,7 +34,7 @@ impl Sprite {
         let reach = (radius + drop + soft).ceil() as i32 + 1;
         let rim = ((radius * 0.07).clamp(1.2, 2.6) * colours.bold).min((radius * 0.13).max(1.2));
         // A sign needs more room in the pale middle, and the stone is then told by being pale nearly all over.
-        let hole = radius * if colours.signs { 0.8 } else { 0.52 };
+        let hole = radius * if colours.signs { 0.86 } else { 0.52 };
         let pixels = (-reach..=reach)
             .flat_map(|y| (-reach..=reach).map(move |x| (x as f32, y as f32)))
             .map(|(x, y)| {
@@ -66,7 +66,7 @@ impl Sprite {
         match face {
             _ if !colours.signs => stone,
             Face::Full => stone.marked(&sign(player, radius * 0.62).mask(), hue.pale),
-            Face::Hollow => stone.marked(&sign(player, radius * 0.58).mask(), hue.stone),
+            Face::Hollow => stone.marked(&sign(player, radius * 0.52).mask(), hue.stone),
         }
     }
 
