@@ -1,12 +1,12 @@
-//! Time for a picture, by a renderer that has drawn the board before and by one that has not; the
-//! pictures' sizes in bytes are printed first.
+//! Time for a picture, by a renderer that has drawn the board before and by one that has not, in every theme, and
+//! for a film and each of its pictures; sizes in bytes are printed first.
 
 #[path = "../tests/support/pictures.rs"]
 mod pictures;
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use parlor::{
-    render::{Renderer, Theme},
+    render::{Coordinates, Look, Renderer, Theme},
     rules::Game,
 };
 use pictures::Shown;
@@ -51,9 +51,52 @@ fn render(criterion: &mut Criterion) {
     }
 }
 
+/// One position of each game in every look but the default.
+fn looks(criterion: &mut Criterion) {
+    for &(game, options, plies) in [DRAWN[2], DRAWN[5], DRAWN[9], DRAWN[11], DRAWN[15]].iter() {
+        let shown = Shown::played(game, options, plies, 4);
+        let looks = Theme::ALL.iter().flat_map(|&theme| Coordinates::ALL.iter().map(move |&to| (theme, to)));
+        for (theme, coordinates) in looks.skip(1) {
+            let (look, renderer) = (Look { theme, coordinates }, Renderer::new());
+            let name = format!("{} {options} {} {}", game.id(), theme.id(), coordinates.id());
+            let bytes = renderer.png(&shown.scene(), look).expect("a picture").len();
+            println!("{name}: {bytes} bytes");
+            criterion.bench_function(&name, |bencher| bencher.iter(|| renderer.png(&shown.scene(), look)));
+        }
+    }
+}
+
+/// Games, variants and plies of which films are made.
+const FILMED: &[(Game, &str, usize)] = &[
+    (Game::Tether, "size=9", 100),
+    (Game::Tether, "size=19", 300),
+    (Game::Anchor2d, "size=standard", 100),
+    (Game::Waltz, "grid=hex size=4", 100),
+    (Game::Netted, "board=hex size=5", 100),
+    (Game::Tetrathedral, "pawns=4", 100),
+    (Game::Tetrathedral, "pawns=8", 5000),
+];
+
+fn films(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("film");
+    group.sample_size(10);
+    for &(game, options, plies) in FILMED {
+        let (record, renderer) = (Shown::record(game, options, plies, 4), Renderer::new());
+        let film = || {
+            let setup = record[0].position.setup();
+            let mut film = renderer.film(setup, Theme::Light, record.len()).expect("a film");
+            record.iter().for_each(|shown| film.add(&shown.scene()).expect("a frame"));
+            film.finish().expect("a file").len()
+        };
+        let name = format!("{} {options} {} scenes", game.id(), record.len());
+        println!("film {name}: {} bytes", film());
+        group.bench_function(&name, |bencher| bencher.iter(film));
+    }
+}
+
 criterion_group! {
     name = benches;
     config = Criterion::default().sample_size(30);
-    targets = render
+    targets = render, looks, films
 }
 criterion_main!(benches);

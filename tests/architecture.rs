@@ -59,6 +59,7 @@ const ALONE: &[(&str, &[&str])] = &[
     ("ab_glyph", &["render"]),
     ("ab_glyph_rasterizer", &["render"]),
     ("png", &["render"]),
+    ("gif", &["render"]),
     ("hmac", &["play"]),
     ("sha2", &["play"]),
     ("fluent_bundle", &["text"]),

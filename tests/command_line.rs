@@ -96,6 +96,23 @@ fn render_draws_positions_and_records() {
     drawn(&["--record", record, "--size", "400"]);
     assert_eq!(size(&out).0, 400);
     assert!(size(&out).1.abs_diff(tall * 2 / 5) <= 1);
+    assert!(drawn(&["--record", record, "--theme", "dark"]) != by_moves);
+    assert!(drawn(&["--record", record, "--coordinates", "cells"]) != by_moves);
+
+    // A film of the record: the start and three plies, until the end or not.
+    let film = folder.join("out.gif");
+    for (plies, frames) in [("9", 4), ("1", 2)] {
+        let output = parlor(&["render", "--record", record, "--ply", plies, film.to_str().expect("a path")], &[]);
+        assert!(output.status.success(), "{output:?}");
+        let bytes = std::fs::read(&film).expect("a film");
+        let mut decoder = gif::DecodeOptions::new().read_info(&bytes[..]).expect("a GIF");
+        assert_eq!(decoder.width(), 500);
+        let mut found = 0;
+        while decoder.read_next_frame().expect("a frame").is_some() {
+            found += 1;
+        }
+        assert_eq!(found, frames);
+    }
 
     for (arguments, told) in [
         (&["--game", "chess"][..], "unknown game"),
@@ -105,7 +122,8 @@ fn render_draws_positions_and_records() {
         (&["--game", "waltz", "--roll", "3"], "without dice"),
         (&["--game", "tetrathedral", "--roll", "9"], "--roll is 1 to 8"),
         (&["--game", "tetrathedral", "--moves", "a2-b2"], "no roll before the move"),
-        (&["--game", "waltz", "--theme", "pink"], "the themes are light"),
+        (&["--game", "waltz", "--theme", "pink"], "there are light, dark, contrast, shapes"),
+        (&["--game", "waltz", "--coordinates", "moon"], "there are rim, cells"),
         (&["--game", "waltz", "--size", "5"], "--size is a width"),
         (&["--record", "/nowhere/record.txt"], "can't be read"),
         (&["--game", "tetrathedral", "--moves", "+1:a2-a1"], "no roll before the move"),

@@ -1,7 +1,7 @@
 //! Anchor 2D: a triangle of hexagons with two windows, between green edges.
 
 use super::{
-    Scene,
+    Coordinates, Scene,
     board::{CAPITAL, Grid, LABEL, LABEL_GAP, MARGIN, Tiles, around, shadow},
     caption::{self, Captions, Corner, Edge, Line},
     hexes::Lattice,
@@ -218,9 +218,9 @@ fn apart(a: (f32, f32), b: (f32, f32)) -> f32 {
 }
 
 /// The board without stones, and what positions are drawn with.
-pub(super) fn stage(setup: Setup, colours: &Colours, lettering: &Lettering) -> Stage {
+pub(super) fn stage(setup: Setup, colours: &Colours, coordinates: Coordinates, lettering: &Lettering) -> Stage {
     let plan = Plan::new(setup);
-    let tiles = Tiles::new(Grid::Hexagons(plan.lattice));
+    let tiles = Tiles::new(Grid::Hexagons(plan.lattice), colours).with_names(setup.board(), coordinates, lettering);
     let ground = plan.ground(&tiles, colours, lettering);
     Stage { ground, captions: plan.captions(colours), pieces: Box::new(Pieces::new(&plan, tiles, colours)) }
 }
@@ -242,8 +242,7 @@ struct Peg {
 
 impl Pieces {
     fn new(plan: &Plan, tiles: Tiles, colours: &Colours) -> Self {
-        let stones =
-            |radius| [0, 1].map(|player| Sprite::stone(&colours.players[player], colours.shadow, radius, Face::Full));
+        let stones = |radius| Player::BOTH.map(|player| Sprite::stone(colours, player, radius, Face::Full));
         let pegs = (0..9).map(|pair| {
             let ([_, _, (x, y)], radius) = (plan.joint(pair), plan.peg(pair));
             let halo = [5.6, 3.4].map(|wider| Shape::circle((0.5, 0.5), radius + wider).mask());
@@ -257,15 +256,15 @@ impl stage::Pieces for Pieces {
     fn draw(&self, picture: &mut RgbImage, scene: &Scene<'_>, colours: &Colours, _: &Lettering) {
         let AnyPosition::Anchor2d(position) = scene.position else { return };
         for player in Player::BOTH {
-            let hue = &colours.players[player.index()];
             let anchoring = position.anchors(player).fold(Cells::EMPTY, |all, (_, group)| all | group);
-            self.tiles.paint(picture, &self.tiles.outer, anchoring, hue.claim_line);
-            self.tiles.paint(picture, &self.tiles.inner, anchoring, hue.claim);
+            self.tiles.claim(picture, anchoring, player, colours);
         }
         let last = scene.last.and_then(|text| scene.position.target(text));
         if let Some(cell) = last.filter(|&cell| position.board().contains(cell)) {
             self.tiles.mark(picture, cell, colours);
         }
+        let stones = position.stones(Player::One) | position.stones(Player::Two);
+        self.tiles.names(picture, position.board() - stones, colours.number);
         for player in Player::BOTH {
             for cell in position.stones(player).iter() {
                 self.stones[player.index()].draw(picture, self.tiles.grid.middle(cell));

@@ -4,14 +4,20 @@
 //! hexagons or a square of squares. Shadow and tiles serve boards with other plans too.
 
 use super::{
+    Coordinates,
     caption::{self, Captions},
     hexes::Lattice,
-    lettering::{Anchor, Lettering, Weight},
+    lettering::{self, Anchor, Lettering, Weight},
+    names::Names,
     palette::{Rgb as Colour, mix},
     shape::{Mask, Shape, WIDTH},
+    sign::hatch,
     theme::Colours,
 };
-use crate::board::{Cell, Cells, hex};
+use crate::{
+    board::{Cell, Cells, hex},
+    rules::Player,
+};
 use image::{Rgb, RgbImage};
 use std::f32::consts::{FRAC_PI_6, TAU};
 
@@ -26,7 +32,7 @@ pub(super) const LABEL_WIDTH: f32 = 30.0;
 pub(super) const LABEL_GAP: f32 = 9.0;
 
 /// The height of their digits and capitals above the baseline.
-pub(super) const CAPITAL: f32 = LABEL * 0.727;
+pub(super) const CAPITAL: f32 = LABEL * lettering::CAPITAL;
 
 /// Desktop clients show pictures up to 350 pixels high: higher ones would be narrower than half of 1000.
 const HIGHEST: f32 = 716.0;
@@ -100,17 +106,45 @@ pub(super) struct Tiles {
     pub outer: Mask,
     /// A cell with its line and a little more, to stand out.
     pub outline: Mask,
+    /// By player: the strokes across a cell that is claimed, where the theme has them.
+    hatches: Option<[Mask; 2]>,
+    names: Names,
 }
 
 impl Tiles {
-    pub(super) fn new(grid: Grid) -> Self {
-        let line = (grid.across() * 0.035).clamp(1.4, 2.6);
+    pub(super) fn new(grid: Grid, colours: &Colours) -> Self {
+        let line = (grid.across() * 0.035).clamp(1.4, 2.6) * colours.bold;
+        let inner = grid.tile(line / 2.0).mask();
+        let within = grid.tile(line * 1.5).mask();
         Self {
             grid,
             line,
-            inner: grid.tile(line / 2.0).mask(),
+            inner,
             outer: grid.tile(-line / 2.0).mask(),
             outline: grid.tile(-(line * 1.1).max(2.2)).mask(),
+            hatches: colours.signs.then(|| Player::BOTH.map(|player| hatch(player, grid.across() * 0.6, &within))),
+            names: Names::default(),
+        }
+    }
+
+    /// The same with names to be written into these cells, where that is asked for.
+    pub(super) fn with_names(mut self, cells: Cells, coordinates: Coordinates, lettering: &Lettering) -> Self {
+        self.names = Names::new(cells, self.grid.across(), coordinates, lettering);
+        self
+    }
+
+    /// Writes the names of empty cells, where cells have names.
+    pub(super) fn names(&self, picture: &mut RgbImage, cells: Cells, colour: Colour) {
+        self.names.paint(picture, cells, |cell| self.grid.middle(cell), colour);
+    }
+
+    /// Paints cells as claimed by a player.
+    pub(super) fn claim(&self, picture: &mut RgbImage, cells: Cells, player: Player, colours: &Colours) {
+        let hue = &colours.players[player.index()];
+        self.paint(picture, &self.outer, cells, hue.claim_line);
+        self.paint(picture, &self.inner, cells, hue.claim);
+        if let Some(hatches) = &self.hatches {
+            self.paint(picture, &hatches[player.index()], cells, hue.claim_line);
         }
     }
 

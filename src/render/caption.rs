@@ -112,7 +112,7 @@ impl Captions {
             Block {
                 card: rounded(card, (top, top + HEIGHT), 18.0).mask(),
                 stripe: rounded(stripe, (top, top + HEIGHT), 0.0).mask(),
-                stone: Sprite::stone(&colours.players[index], colours.shadow, STONE, Face::Full),
+                stone: Sprite::stone(colours, Player::BOTH[index], STONE, Face::Full),
                 stone_at: ((inner.0 + STONE) as i32, (top + HEIGHT * 0.5) as i32),
                 text_left,
                 text_width: inner.1 - text_left,

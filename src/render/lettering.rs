@@ -1,6 +1,6 @@
 //! Text in pictures: what the font can show, what fits, and drawing it.
 
-use super::{RenderError, palette::Rgb};
+use super::{RenderError, palette::Rgb, shape::Mask};
 use ab_glyph::{Font, FontRef, PxScale, ScaleFont};
 use image::{Rgb as Pixel, RgbImage};
 
@@ -8,8 +8,14 @@ use image::{Rgb as Pixel, RgbImage};
 const MEDIUM: &[u8] = include_bytes!("../../assets/fonts/Inter-Medium.otf");
 const SEMI_BOLD: &[u8] = include_bytes!("../../assets/fonts/Inter-SemiBold.otf");
 
+/// A part of Noto Sans CJK JP, by Adobe, under the same licence (assets/fonts/NotoSansCJK.txt): characters that Inter lacks.
+const FALLBACK: &[u8] = include_bytes!("../../assets/fonts/NotoSansCJK.otf");
+
 /// The longest text that is looked at, in characters: no line of a picture holds more.
 const LONGEST: usize = 120;
+
+/// How high digits and capitals are above the baseline, in parts of their size.
+pub(super) const CAPITAL: f32 = 0.727;
 
 /// How heavy letters are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,6 +36,8 @@ pub(super) enum Anchor {
 pub(super) struct Lettering {
     medium: FontRef<'static>,
     semi_bold: FontRef<'static>,
+    /// In one weight only, which is much smaller.
+    fallback: FontRef<'static>,
 }
 
 /// A text that fits where it is to stand.
@@ -45,17 +53,32 @@ impl Lettering {
     /// When the bytes in the program are no fonts.
     pub(super) fn new() -> Result<Self, RenderError> {
         let read = |bytes| FontRef::try_from_slice(bytes).map_err(|_| RenderError::Font);
-        Ok(Self { medium: read(MEDIUM)?, semi_bold: read(SEMI_BOLD)? })
+        Ok(Self { medium: read(MEDIUM)?, semi_bold: read(SEMI_BOLD)?, fallback: read(FALLBACK)? })
     }
 
-    fn font(&self, weight: Weight) -> &FontRef<'static> {
-        match weight {
+    /// The first font that has the character.
+    fn font(&self, weight: Weight, character: char) -> &FontRef<'static> {
+        let first = match weight {
             Weight::Medium => &self.medium,
             Weight::SemiBold => &self.semi_bold,
-        }
+        };
+        if has(first, character) || !has(&self.fallback, character) { first } else { &self.fallback }
     }
 
-    /// The part of `text` that can be shown on one line: characters that the font lacks and marks that
+    /// The parts of a text that have one font each.
+    fn runs<'a>(&self, weight: Weight, text: &'a str) -> Vec<(&FontRef<'static>, &'a str)> {
+        let mut runs: Vec<(&FontRef<'static>, &str)> = Vec::new();
+        for (at, character) in text.char_indices() {
+            let (font, end) = (self.font(weight, character), at + character.len_utf8());
+            match runs.last_mut() {
+                Some((same, run)) if std::ptr::eq(*same, font) => *run = &text[at - run.len()..end],
+                _ => runs.push((font, &text[at..end])),
+            }
+        }
+        runs
+    }
+
+    /// The part of `text` that can be shown on one line: characters that the fonts lack and marks that
     /// belong on top of others are left out, any white space is one blank.
     pub(super) fn clean(&self, text: &str) -> String {
         let mut clean = String::new();
@@ -72,16 +95,19 @@ impl Lettering {
         clean
     }
 
-    /// Whether every weight has the character.
+    /// Whether the character can be shown in every weight.
     fn shows(&self, character: char) -> bool {
-        [&self.medium, &self.semi_bold].iter().all(|font| font.glyph_id(character).0 != 0)
+        [Weight::Medium, Weight::SemiBold].iter().all(|&weight| has(self.font(weight, character), character))
     }
 
     /// A text's width in pixels.
     pub(super) fn width(&self, weight: Weight, size: f32, text: &str) -> f32 {
-        let font = self.font(weight);
-        let scaled = font.as_scaled(scale(font, size));
-        text.chars().map(|character| scaled.h_advance(font.glyph_id(character))).sum()
+        let runs = self.runs(weight, text).into_iter();
+        runs.flat_map(|(font, run)| {
+            let scaled = font.as_scaled(scale(font, size));
+            run.chars().map(move |character| scaled.h_advance(font.glyph_id(character)))
+        })
+        .sum()
     }
 
     /// Makes a clean text fit into `width` pixels: smaller down to the second of `sizes`, then
@@ -119,6 +145,16 @@ impl Lettering {
         }
     }
 
+    /// A clean text as a mask whose origin is the middle of its width and of its capitals' height.
+    pub(super) fn mask(&self, style: (Weight, f32), text: &str) -> Mask {
+        let (half, high) = ((self.width(style.0, style.1, text) / 2.0).ceil() as u32 + 2, style.1.ceil() as u32);
+        let mut picture = RgbImage::new(2 * half + 1, 2 * high + 1);
+        let at = (half as f32 + 0.5, high as f32 + 0.5 + style.1 * CAPITAL * 0.5);
+        self.draw(&mut picture, style, at, Anchor::Middle, [255; 3], text);
+        let cover = picture.pixels().map(|pixel| pixel.0[0]).collect();
+        Mask::new((-(half as i32), -(high as i32)), picture.width() as usize, cover)
+    }
+
     /// Draws a clean text on the baseline through `at`.
     pub(super) fn draw(
         &self,
@@ -132,18 +168,25 @@ impl Lettering {
         if text.is_empty() {
             return;
         }
-        let font = self.font(weight);
-        let scale = scale(font, size);
         let width = self.width(weight, size, text);
-        let left = match anchor {
+        let mut left = match anchor {
             Anchor::Left => at.0,
             Anchor::Middle => at.0 - width / 2.0,
             Anchor::Right => at.0 - width,
         };
-        let top = at.1 - font.as_scaled(scale).ascent();
-        let (left, top) = (left.round() as i32, top.round() as i32);
-        imageproc::drawing::draw_text_mut(picture, Pixel(colour), left, top, scale, font, text);
+        for (font, run) in self.runs(weight, text) {
+            let scale = scale(font, size);
+            let top = at.1 - font.as_scaled(scale).ascent();
+            let place = (left.round() as i32, top.round() as i32);
+            imageproc::drawing::draw_text_mut(picture, Pixel(colour), place.0, place.1, scale, font, run);
+            left += self.width(weight, size, run);
+        }
     }
+}
+
+/// Whether a font has the character.
+fn has(font: &FontRef<'static>, character: char) -> bool {
+    font.glyph_id(character).0 != 0
 }
 
 /// `ab_glyph` counts from the highest to the lowest point of a font, everybody else in ems.
@@ -157,7 +200,7 @@ fn is_mark(character: char) -> bool {
     matches!(character,
         '\u{00AD}' | '\u{0300}'..='\u{036F}' | '\u{0483}'..='\u{0489}' | '\u{1AB0}'..='\u{1AFF}'
         | '\u{1DC0}'..='\u{1DFF}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}'
-        | '\u{20D0}'..='\u{20FF}' | '\u{FE00}'..='\u{FE0F}' | '\u{FE20}'..='\u{FE2F}' | '\u{FEFF}')
+        | '\u{20D0}'..='\u{20FF}' | '\u{3099}' | '\u{309A}' | '\u{FE00}'..='\u{FE0F}' | '\u{FE20}'..='\u{FE2F}' | '\u{FEFF}')
         || character.is_control()
 }
 
@@ -173,6 +216,8 @@ mod tests {
             ("  Ada \n\t Lovelace  ", "Ada Lovelace"),
             ("Zoë Ångström", "Zoë Ångström"),
             ("Ва́ся", "Вася"),
+            ("田中 さくら", "田中 さくら"),
+            ("Ada 김철수 王小明 ﾃｽﾄ！", "Ada 김철수 王小明 ﾃｽﾄ！"),
             ("🎲🎲", ""),
             ("🎲 Bob 🎲", "Bob"),
             ("שלום", ""),
@@ -183,6 +228,22 @@ mod tests {
         ] {
             assert_eq!(lettering.clean(text), clean, "{text:?}");
         }
+    }
+
+    #[test]
+    fn each_character_comes_from_the_first_font_that_has_it() {
+        let lettering = Lettering::new().expect("the bundled fonts");
+        let runs = |text| lettering.runs(Weight::SemiBold, text).into_iter().map(|run| run.1).collect::<Vec<_>>();
+        assert_eq!(runs(""), Vec::<&str>::new());
+        assert_eq!(runs("Ada Lovelace"), ["Ada Lovelace"]);
+        assert_eq!(runs("Ada 田中 B"), ["Ada ", "田中", " B"]);
+        // Ideographs are as wide as high, in whatever company.
+        let width = |text| lettering.width(Weight::Medium, 30.0, text);
+        assert!((width("田中") - 60.0).abs() < 0.1);
+        assert!((width("A田中B") - width("A") - 60.0 - width("B")).abs() < 0.1);
+        // The names that have to be shortened lose whole characters.
+        let fitted = lettering.fit(Weight::Medium, (31.0, 23.0), "寿限無寿限無五劫の擦り切れ", 150.0);
+        assert_eq!(fitted.text, "寿限無寿限…");
     }
 
     #[test]

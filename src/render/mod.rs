@@ -1,22 +1,27 @@
 //! Positions as pictures.
 //!
-//! A [`Scene`] says what is to be seen, a [`Renderer`] draws it and writes a PNG. Words come from the
-//! caller: nothing here knows a language.
+//! A [`Scene`] says what is to be seen, a [`Look`] how; a [`Renderer`] draws it and writes a PNG, or many of them as a
+//! [`Film`]. Words come from the caller: nothing here knows a language.
 //!
-//! How a picture is made: a stage (`stage.rs`) holds what all pictures of one setup in one theme
+//! How a picture is made: a stage (`stage.rs`) holds what all pictures of one setup in one look
 //! have in common (board, sides, coordinates, and stones as sprites) and is kept; the position is drawn onto
 //! a copy of it in full colour; colours are mapped to the theme's fixed palette; the result is compressed.
-//! A game adds a file that makes its stage, and its arm in `stages.rs`; a theme adds its colours.
+//! A game adds a file that makes its stage, and its arm in `stages.rs`; a theme adds a file with its colours.
 
 mod anchor2d;
 mod board;
 mod caption;
 mod encode;
+mod film;
 mod hexes;
 mod lettering;
+mod look;
+mod names;
 mod netted;
 mod palette;
+mod scale;
 mod shape;
+mod sign;
 mod stage;
 mod stages;
 mod stone;
@@ -25,18 +30,21 @@ mod tetrathedral;
 mod theme;
 mod waltz;
 
+pub use film::{FILM_WIDTH, Film};
+pub use look::{Coordinates, Look};
+pub use scale::WIDTHS;
 pub use theme::Theme;
 
-use crate::rules::{AnyPosition, Game, Player};
-use image::imageops::{self, FilterType};
+use crate::rules::{AnyPosition, Game, Player, Setup};
 use lettering::Lettering;
 use palette::Palette;
+use scale::{scaled, within};
 use shape::WIDTH;
 use stages::Stages;
-use std::{ops::RangeInclusive, sync::OnceLock};
+use std::sync::OnceLock;
 
-/// How wide a picture can be, in pixels.
-pub const WIDTHS: RangeInclusive<u32> = 100..=2000;
+/// How many looks there are.
+const LOOKS: usize = Theme::ALL.len() * Coordinates::ALL.len();
 
 /// What is to be seen in a picture.
 #[derive(Clone, Copy, Debug)]
@@ -78,6 +86,9 @@ pub enum RenderError {
     /// The encoder refused.
     #[error("the picture can't be encoded")]
     Encode(#[from] png::EncodingError),
+    /// The encoder of films refused.
+    #[error("the film can't be encoded")]
+    Film(#[from] gif::EncodingError),
 }
 
 /// Draws pictures, and keeps what pictures of one setup have in common.
@@ -86,7 +97,7 @@ pub enum RenderError {
 /// for some milliseconds, so they belong on threads that may block.
 pub struct Renderer {
     lettering: Option<Lettering>,
-    /// By theme, and by game within it.
+    /// By theme, coordinates, and game.
     palettes: Vec<OnceLock<Palette>>,
     stages: Stages,
 }
@@ -96,7 +107,7 @@ impl Renderer {
     pub fn new() -> Self {
         Self {
             lettering: Lettering::new().ok(),
-            palettes: std::iter::repeat_with(OnceLock::new).take(Theme::ALL.len() * Game::ALL.len()).collect(),
+            palettes: std::iter::repeat_with(OnceLock::new).take(LOOKS * Game::ALL.len()).collect(),
             stages: Stages::default(),
         }
     }
@@ -108,34 +119,53 @@ impl Renderer {
     /// # Errors
     /// When the program itself is broken: a font that is none, an encoder that refuses. No text in the
     /// scene can cause one.
-    pub fn png(&self, scene: &Scene<'_>, theme: Theme) -> Result<Vec<u8>, RenderError> {
-        self.png_of_width(scene, theme, WIDTH as u32)
+    pub fn png(&self, scene: &Scene<'_>, look: impl Into<Look>) -> Result<Vec<u8>, RenderError> {
+        self.png_of_width(scene, look, WIDTH as u32)
     }
 
     /// The same picture `width` pixels wide, which is brought into [`WIDTHS`] if it isn't there.
     ///
     /// # Errors
     /// As [`Renderer::png`].
-    pub fn png_of_width(&self, scene: &Scene<'_>, theme: Theme, width: u32) -> Result<Vec<u8>, RenderError> {
+    pub fn png_of_width(&self, scene: &Scene<'_>, look: impl Into<Look>, width: u32) -> Result<Vec<u8>, RenderError> {
+        let look = look.into();
         let lettering = self.lettering.as_ref().ok_or(RenderError::Font)?;
         let game = scene.position.game();
-        let colours = theme.colours(game);
-        let stage = self.stages.get(scene.position.setup(), theme, lettering);
-        let mut picture = stage.draw(scene, colours, lettering);
-        let width = width.clamp(*WIDTHS.start(), *WIDTHS.end());
-        if width != picture.width() {
-            let height = (picture.height() * width).div_ceil(picture.width());
-            picture = imageops::resize(&picture, width, height, FilterType::Lanczos3);
-        }
-        let palette = self.palette(theme, game);
+        let stage = self.stages.get(scene.position.setup(), look, lettering);
+        let picture = scaled(stage.draw(scene, look.theme.colours(game), lettering), within(width));
+        let palette = self.palette(look, game);
         let indices = palette.map(&picture);
         encode::png(picture.width(), picture.height(), palette.colours(), &indices)
     }
 
-    fn palette(&self, theme: Theme, game: Game) -> &Palette {
-        self.palettes[theme as usize * Game::ALL.len() + game as usize].get_or_init(|| {
-            theme.colours(game).palette(game, theme.flat_colours(game).into_iter().map(|(_, colour)| colour))
-        })
+    /// An animated GIF of `scenes` positions of one setup, [`FILM_WIDTH`] pixels wide, to which the caller then adds
+    /// that many scenes: a picture for each ply and for the start. It shows each for a second, less in long games,
+    /// the last for five seconds, and begins again. Each picture is that of [`Renderer::png_of_width`].
+    ///
+    /// # Errors
+    /// As [`Renderer::png`].
+    pub fn film(&self, setup: Setup, look: impl Into<Look>, scenes: usize) -> Result<Film<'_>, RenderError> {
+        self.film_of_width(setup, look, scenes, FILM_WIDTH)
+    }
+
+    /// The same film `width` pixels wide, which is brought into [`WIDTHS`] if it isn't there.
+    ///
+    /// # Errors
+    /// As [`Renderer::png`].
+    pub fn film_of_width(
+        &self,
+        setup: Setup,
+        look: impl Into<Look>,
+        scenes: usize,
+        width: u32,
+    ) -> Result<Film<'_>, RenderError> {
+        Film::new(self, setup, look.into(), scenes, within(width))
+    }
+
+    fn palette(&self, look: Look, game: Game) -> &Palette {
+        let Look { theme, coordinates } = look;
+        let look = theme as usize * Coordinates::ALL.len() + coordinates as usize;
+        self.palettes[look * Game::ALL.len() + game as usize].get_or_init(|| theme.palette(game, coordinates))
     }
 }
 

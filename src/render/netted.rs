@@ -1,14 +1,15 @@
 //! Netted: a hexagon of hexagons, the two nets on it, and the regions that they leave.
 
 use super::{
-    Scene,
+    Coordinates, Scene,
     board::{CAPITAL, Grid, LABEL, Plan, Tiles},
     lettering::{Anchor, Lettering, Weight},
     palette::mix,
     shape::{Mask, Shape},
+    sign::cross,
     stage::{self, Stage},
     stone::{Face, Sprite},
-    theme::Colours,
+    theme::{Colours, EDGE_SHARE},
 };
 use crate::{
     board::{Cell, Cells, hex},
@@ -23,16 +24,13 @@ use image::RgbImage;
 /// them, so only those that are less than half of the board are coloured as well.
 const DANGER: u32 = 2;
 
-/// In a region that is shown, how much of the lines' colour the edge cells have: a step that the palette holds.
-const EDGE_SHARE: f32 = 1.0 / 3.0;
-
 /// The board without stones, and what positions are drawn with.
-pub(super) fn stage(setup: Setup, colours: &Colours, lettering: &Lettering) -> Stage {
+pub(super) fn stage(setup: Setup, colours: &Colours, coordinates: Coordinates, lettering: &Lettering) -> Stage {
     let plan = match (setup.board(), setup.size()) {
         (Board::Hex, size) => Plan::hexagon(size, size),
         (Board::DoubleLimping, size) => Plan::hexagon(size - 1, size + 1),
     };
-    let tiles = Tiles::new(plan.grid);
+    let tiles = Tiles::new(plan.grid, colours).with_names(plan.cells, coordinates, lettering);
     let mut ground = plan.ground(&tiles, colours, lettering);
     let inside = |&cell: &Cell| hex::neighbours(cell).filter(|&next| plan.cells.contains(next)).count() == 6;
     let edge: Cells = plan.cells.iter().filter(|cell| !inside(cell)).collect();
@@ -45,8 +43,8 @@ struct Pieces {
     tiles: Tiles,
     stones: [Sprite; 2],
     lines: Vec<Line>,
-    /// The middle of a bridge: its outline, and what is inside.
-    knot: [Mask; 2],
+    /// By player, the middle of a bridge: its outline, and what is inside.
+    knots: [[Mask; 2]; 2],
     /// The size of the counts in regions.
     count: f32,
 }
@@ -77,9 +75,14 @@ impl Pieces {
             .map(|(cols, rows)| line(cols, rows));
         let dot = (radius * 0.24).max(4.0);
         Self {
-            stones: [0, 1].map(|player| Sprite::stone(&colours.players[player], colours.shadow, radius, Face::Full)),
+            stones: Player::BOTH.map(|player| Sprite::stone(colours, player, radius, Face::Full)),
             lines: lines.collect(),
-            knot: [dot + 2.0, dot].map(|radius| Shape::circle((0.5, 0.5), radius).mask()),
+            knots: Player::BOTH.map(|player| match player {
+                Player::Two if colours.signs => {
+                    [2.2, 0.0].map(|grow| cross(dot * 1.35 + grow, dot + 2.0 * grow).mask())
+                }
+                _ => [dot + 2.0, dot].map(|radius| Shape::circle((0.5, 0.5), radius).mask()),
+            }),
             count: (grid.across() * 0.42).clamp(21.0, LABEL + 4.0),
             tiles,
         }
@@ -138,8 +141,9 @@ impl Pieces {
                 };
                 let (x, y) = self.tiles.grid.middle(cell);
                 let at = (x + (aside * self.tiles.grid.across()) as i32, y);
-                self.knot[0].paint(picture, at, colours.net_line[player.index()]);
-                self.knot[1].paint(picture, at, colours.players[player.index()].stone);
+                let [outline, core] = &self.knots[player.index()];
+                outline.paint(picture, at, colours.net_line[player.index()]);
+                core.paint(picture, at, colours.players[player.index()].stone);
             }
         }
     }
@@ -159,7 +163,8 @@ impl Pieces {
         let (width, height) = (lettering.width(style.0, style.1, &text) + self.count * 0.5, self.count * 1.24);
         let pill = |grow: f32| {
             let (x, y) = (width / 2.0 + grow, height / 2.0 + grow);
-            let corner = y * 0.6;
+            // With signs, what is player 2's has corners.
+            let corner = y * if colours.signs && *player == Player::Two { 0.1 } else { 0.6 };
             let quarters = [(x, -y, -90.0), (x, y, 0.0), (-x, y, 90.0), (-x, -y, 180.0_f32)];
             Shape::polygon(quarters.into_iter().flat_map(|(x, y, from)| {
                 let (x, y) = (x - corner * x.signum(), y - corner * y.signum());
@@ -188,6 +193,11 @@ impl stage::Pieces for Pieces {
         if let Some(cell) = last {
             self.tiles.mark(picture, cell, colours);
         }
+        let bridges = position.bridges(Player::One) | position.bridges(Player::Two);
+        // What is netted has colours too strong for names, and nobody moves there any more.
+        let netted = regions.iter().filter(|(_, region)| region.is_netted());
+        let netted = netted.fold(Cells::EMPTY, |all, (_, region)| all | region.cells);
+        self.tiles.names(picture, position.board() - all - bridges - netted, colours.number);
         let nets = Player::BOTH.map(|player| position.connections(player));
         self.lines(picture, &nets, colours, |_, connection| matches!(connection.kind, Kind::Bridge(_)));
         self.knots(picture, position, colours);
@@ -200,7 +210,6 @@ impl stage::Pieces for Pieces {
                 self.stones[player.index()].draw(picture, self.tiles.grid.middle(cell));
             }
         }
-        let bridges = position.bridges(Player::One) | position.bridges(Player::Two);
         let mut labelled = Cells::EMPTY;
         for entry in &regions {
             let own = entry.1.cells & stones[entry.0.index()];

@@ -91,6 +91,11 @@ fn place(colour: Rgb) -> usize {
     colour.iter().fold(0, |place, channel| place << BITS | usize::from(channel >> (8 - BITS)))
 }
 
+/// How light a colour is, roughly: green counts most for the eye, blue least.
+pub(super) fn grey(colour: Rgb) -> u32 {
+    colour.iter().zip([3, 6, 1]).map(|(&channel, weight)| u32::from(channel) * weight).sum()
+}
+
 /// The colour a `share` of the way from `from` to `to`.
 pub(super) fn mix(from: Rgb, to: Rgb, share: f32) -> Rgb {
     std::array::from_fn(|channel| {
@@ -101,12 +106,13 @@ pub(super) fn mix(from: Rgb, to: Rgb, share: f32) -> Rgb {
 
 #[cfg(test)]
 mod tests {
-    use super::super::theme::Theme;
+    use super::super::{Coordinates, Theme};
     use super::*;
     use crate::rules::Game;
 
+    /// The one of both coordinates that has more colours.
     fn palette(theme: Theme, game: Game) -> Palette {
-        theme.colours(game).palette(game, theme.flat_colours(game).into_iter().map(|(_, colour)| colour))
+        theme.palette(game, Coordinates::Cells)
     }
 
     fn themes() -> impl Iterator<Item = (Theme, Game)> {

@@ -102,17 +102,27 @@ pub(super) struct Mask {
 }
 
 impl Mask {
+    /// A mask whose first pixel is so far right of and below its origin.
+    pub(super) fn new((left, top): (i32, i32), width: usize, cover: Vec<u8>) -> Self {
+        Self { left, top, width, cover }
+    }
+
     /// What both masks cover.
     pub(super) fn within(&self, other: &Self) -> Self {
         let mut both = self.clone();
         for (index, cover) in both.cover.iter_mut().enumerate() {
-            let x = self.left + (index % self.width) as i32 - other.left;
-            let y = self.top + (index / self.width) as i32 - other.top;
-            let theirs = usize::try_from(x).ok().zip(usize::try_from(y).ok()).filter(|(x, _)| *x < other.width);
-            let theirs = theirs.and_then(|(x, y)| other.cover.get(y * other.width + x)).copied().unwrap_or(0);
+            let (x, y) = ((index % self.width) as i32, (index / self.width) as i32);
+            let theirs = other.at(self.left + x, self.top + y);
             *cover = (u16::from(*cover) * u16::from(theirs) / 255) as u8;
         }
         both
+    }
+
+    /// How much of a pixel is covered.
+    pub(super) fn at(&self, x: i32, y: i32) -> u8 {
+        let (x, y) = (usize::try_from(x - self.left), usize::try_from(y - self.top));
+        let place = x.ok().zip(y.ok()).filter(|(x, _)| *x < self.width).map(|(x, y)| y * self.width + x);
+        place.and_then(|place| self.cover.get(place)).copied().unwrap_or(0)
     }
 
     /// Paints `colour` where the mask covers, the mask's origin put at `at`.

@@ -1,6 +1,6 @@
 //! The stages of all games, and keeping them.
 
-use super::{Theme, anchor2d, lettering::Lettering, netted, stage::Stage, tether, tetrathedral, theme::Colours, waltz};
+use super::{Look, anchor2d, lettering::Lettering, netted, stage::Stage, tether, tetrathedral, waltz};
 use crate::rules::Setup;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -9,13 +9,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 const KEPT: usize = 16;
 
 /// The stage of a setup.
-fn stage(setup: Setup, colours: &Colours, lettering: &Lettering) -> Stage {
+fn stage(setup: Setup, look: Look, lettering: &Lettering) -> Stage {
+    let (colours, coordinates) = (look.theme.colours(setup.game()), look.coordinates);
     match setup {
-        Setup::Tether(setup) => tether::stage(setup, colours, lettering),
-        Setup::Anchor2d(setup) => anchor2d::stage(setup, colours, lettering),
-        Setup::Waltz(setup) => waltz::stage(setup, colours, lettering),
-        Setup::Netted(setup) => netted::stage(setup, colours, lettering),
-        Setup::Tetrathedral(setup) => tetrathedral::stage(setup, colours, lettering),
+        Setup::Tether(setup) => tether::stage(setup, colours, coordinates, lettering),
+        Setup::Anchor2d(setup) => anchor2d::stage(setup, colours, coordinates, lettering),
+        Setup::Waltz(setup) => waltz::stage(setup, colours, coordinates, lettering),
+        Setup::Netted(setup) => netted::stage(setup, colours, coordinates, lettering),
+        Setup::Tetrathedral(setup) => tetrathedral::stage(setup, colours, coordinates, lettering),
     }
 }
 
@@ -23,29 +24,29 @@ fn stage(setup: Setup, colours: &Colours, lettering: &Lettering) -> Stage {
 #[derive(Default)]
 pub(super) struct Stages {
     /// The most recently used last.
-    kept: Mutex<Vec<(Setup, Theme, Arc<Stage>)>>,
+    kept: Mutex<Vec<(Setup, Look, Arc<Stage>)>>,
 }
 
 impl Stages {
-    /// The stage of a setup in a theme, made when it is not there.
-    pub(super) fn get(&self, setup: Setup, theme: Theme, lettering: &Lettering) -> Arc<Stage> {
-        if let Some(stage) = self.find(setup, theme) {
+    /// The stage of a setup in a look, made when it is not there.
+    pub(super) fn get(&self, setup: Setup, look: Look, lettering: &Lettering) -> Arc<Stage> {
+        if let Some(stage) = self.find(setup, look) {
             return stage;
         }
         // Made without the lock: other boards need not wait. Two threads may both make one; both are alike.
-        let stage = Arc::new(stage(setup, theme.colours(setup.game()), lettering));
+        let stage = Arc::new(stage(setup, look, lettering));
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.retain(|entry| (entry.0, entry.1) != (setup, theme));
+        kept.retain(|entry| (entry.0, entry.1) != (setup, look));
         if kept.len() >= KEPT {
             kept.remove(0);
         }
-        kept.push((setup, theme, Arc::clone(&stage)));
+        kept.push((setup, look, Arc::clone(&stage)));
         stage
     }
 
-    fn find(&self, setup: Setup, theme: Theme) -> Option<Arc<Stage>> {
+    fn find(&self, setup: Setup, look: Look) -> Option<Arc<Stage>> {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        let place = kept.iter().position(|entry| (entry.0, entry.1) == (setup, theme))?;
+        let place = kept.iter().position(|entry| (entry.0, entry.1) == (setup, look))?;
         let entry = kept.remove(place);
         let stage = Arc::clone(&entry.2);
         kept.push(entry);
@@ -66,7 +67,7 @@ mod tests {
             for variant in game.variants() {
                 let options = Options::parse(variant, game.options()).expect("a variant's options");
                 let setup = game.setup(&options).expect("a variant");
-                let stage = self::stage(setup, Theme::Light.colours(game), &lettering);
+                let stage = self::stage(setup, Look::default(), &lettering);
                 let lines = stage.captions.status(longest, &lettering);
                 let shown = lines.iter().map(|line| line.text.as_str()).collect::<Vec<_>>().join(" ");
                 assert_eq!(shown, longest, "{variant}");

@@ -2,9 +2,11 @@
 
 use super::{
     palette::{Rgb, mix},
-    shape::blit,
-    theme::Hue,
+    shape::{Mask, blit},
+    sign::sign,
+    theme::Colours,
 };
+use crate::rules::Player;
 use image::RgbImage;
 
 /// What a stone looks like.
@@ -24,13 +26,15 @@ pub(super) struct Sprite {
 }
 
 impl Sprite {
-    /// A stone of `radius` pixels, lit from the upper left, with a soft shadow.
-    pub(super) fn stone(hue: &Hue, shadow: Rgb, radius: f32, face: Face) -> Self {
+    /// A player's stone of `radius` pixels, lit from the upper left, with a soft shadow.
+    pub(super) fn stone(colours: &Colours, player: Player, radius: f32, face: Face) -> Self {
+        let (hue, shadow) = (&colours.players[player.index()], colours.shadow);
         let drop = radius * 0.09;
         let soft = radius * 0.22;
         let reach = (radius + drop + soft).ceil() as i32 + 1;
-        let rim = (radius * 0.07).clamp(1.2, 2.6);
-        let hole = radius * 0.52;
+        let rim = ((radius * 0.07).clamp(1.2, 2.6) * colours.bold).min((radius * 0.13).max(1.2));
+        // A sign needs more room in the pale middle, and the stone is then told by being pale nearly all over.
+        let hole = radius * if colours.signs { 0.86 } else { 0.52 };
         let pixels = (-reach..=reach)
             .flat_map(|y| (-reach..=reach).map(move |x| (x as f32, y as f32)))
             .map(|(x, y)| {
@@ -58,16 +62,22 @@ impl Sprite {
                 (mix(shadow, colour, body / cover), (cover * 255.0).round() as u8)
             })
             .collect();
-        Self { reach, pixels }
+        let stone = Self { reach, pixels };
+        match face {
+            _ if !colours.signs => stone,
+            Face::Full => stone.marked(&sign(player, radius * 0.62).mask(), hue.pale),
+            Face::Hollow => stone.marked(&sign(player, radius * 0.52).mask(), hue.stone),
+        }
     }
 
-    /// A pyramid on a triangle with sides of `side` pixels, seen from above and lit from the upper left, with a
+    /// A player's pyramid on a triangle with sides of `side` pixels, seen from above and lit from the upper left, with a
     /// soft shadow. Its middle is the triangle's.
-    pub(super) fn pyramid(hue: &Hue, shadow: Rgb, side: f32, points_up: bool) -> Self {
+    pub(super) fn pyramid(colours: &Colours, player: Player, side: f32, points_up: bool) -> Self {
+        let (hue, shadow) = (&colours.players[player.index()], colours.shadow);
         let inner = side / 12.0_f32.sqrt();
         let (drop, soft) = (inner * 0.2, inner * 0.2);
         let reach = (inner * 2.0 + drop + soft).ceil() as i32 + 1;
-        let rim = (side * 0.025).clamp(1.0, 2.2);
+        let rim = (side * 0.025).clamp(1.0, 2.2) * colours.bold;
         let flip = if points_up { 1.0 } else { -1.0 };
         // Outwards from the three edges, the level one first.
         let edges = [(0.0, flip), (0.75_f32.sqrt(), -0.5 * flip), (-(0.75_f32.sqrt()), -0.5 * flip)];
@@ -101,7 +111,22 @@ impl Sprite {
                 (mix(shadow, colour, body / cover), (cover * 255.0).round() as u8)
             })
             .collect();
-        Self { reach, pixels }
+        let pyramid = Self { reach, pixels };
+        if !colours.signs {
+            return pyramid;
+        }
+        // Above the number of the space, where the slanted faces meet.
+        pyramid.marked(&sign(player, inner * 0.48).shifted(0.0, inner * -0.62 * flip).mask(), hue.pale)
+    }
+
+    /// The sprite with a mark on it, whose origin is put on the sprite's middle.
+    fn marked(mut self, mark: &Mask, colour: Rgb) -> Self {
+        let width = 2 * self.reach + 1;
+        for (index, pixel) in self.pixels.iter_mut().enumerate() {
+            let (x, y) = (index as i32 % width - self.reach, index as i32 / width - self.reach);
+            pixel.0 = mix(pixel.0, colour, f32::from(mark.at(x, y)) / 255.0);
+        }
+        self
     }
 
     /// Draws the sprite with its middle on the pixel `at`.

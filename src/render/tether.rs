@@ -1,12 +1,13 @@
 //! Tether: a rhombus of hexagons between coloured sides.
 
 use super::{
-    Scene,
+    Coordinates, Scene,
     board::{self, CAPITAL, Grid, LABEL, LABEL_GAP, LABEL_WIDTH, MARGIN, Tiles},
     caption::{self, Captions, Corner, Edge, Line},
     hexes::Lattice,
     lettering::{Anchor, Lettering, Weight},
     shape::{Mask, Shape, WIDTH},
+    sign::sign,
     stage::{self, Stage},
     stone::{Face, Sprite},
     theme::Colours,
@@ -76,6 +77,33 @@ impl Plan {
         (x as f32 + sign * aside, y as f32 + sign * away)
     }
 
+    /// The signs on the sides, between the outer cells: whose, their middles, and how large they are.
+    fn signs(&self) -> Vec<(Player, (f32, f32), f32)> {
+        let last = self.size - 1;
+        // Half-way between the notch between two cells and the rim.
+        let (notch, radius) = (self.lattice.radius() * 0.5, (self.lattice.radius() * 0.2).max(3.6));
+        let away = (notch + self.reach) / 2.0;
+        let cell = |col, row| self.lattice.middle(Cell::new(col, row));
+        let sides = [
+            (Player::One, -3.0, [0, 0], [1, 0]),
+            (Player::One, 3.0, [0, last], [1, 0]),
+            (Player::Two, 5.0, [0, 0], [0, 1]),
+            (Player::Two, -1.0, [last, 0], [0, 1]),
+        ];
+        let between = |(player, sixths, [col, row], [across, down]): (Player, f32, [u8; 2], [u8; 2])| {
+            let (sin, cos) = (sixths * FRAC_PI_6).sin_cos();
+            (0..last).map(move |step| {
+                let (one, two) = (
+                    cell(col + across * step, row + down * step),
+                    cell(col + across * (step + 1), row + down * (step + 1)),
+                );
+                let middle = ((one.0 + two.0 + 1) as f32 / 2.0, (one.1 + two.1 + 1) as f32 / 2.0);
+                (player, (middle.0 + away * cos, middle.1 + away * sin), radius)
+            })
+        };
+        sides.into_iter().flat_map(between).collect()
+    }
+
     /// How wide a block of the caption may be that lies between two heights in a free corner.
     fn free(&self, edge: Edge, top: f32, bottom: f32) -> f32 {
         let mut free = WIDEST_BLOCK;
@@ -112,14 +140,15 @@ impl Plan {
 }
 
 /// The board without stones, and what positions are drawn with.
-pub(super) fn stage(setup: Setup, colours: &Colours, lettering: &Lettering) -> Stage {
+pub(super) fn stage(setup: Setup, colours: &Colours, coordinates: Coordinates, lettering: &Lettering) -> Stage {
     let plan = Plan::new(setup.size());
-    let pieces = Pieces::new(plan.lattice, colours);
+    let mut pieces = Pieces::new(plan.lattice, colours);
+    pieces.tiles = pieces.tiles.with_names(hex::rhombus(plan.size), coordinates, lettering);
     let mut ground = RgbImage::from_pixel(WIDTH as u32, plan.height as u32, Rgb(colours.paper));
     board::shadow(&mut ground, &plan.corners(), plan.reach, colours);
     sides(&mut ground, &plan, colours);
     pieces.tiles.board(&mut ground, hex::rhombus(plan.size), colours);
-    coordinates(&mut ground, &plan, colours, lettering);
+    rim(&mut ground, &plan, colours, lettering);
     Stage { ground, captions: plan.captions(colours), pieces: Box::new(pieces) }
 }
 
@@ -143,13 +172,19 @@ fn sides(picture: &mut RgbImage, plan: &Plan, colours: &Colours) {
         // The top side is player 1's, as the bottom one; going round, the others are player 2's.
         band.mask().paint(picture, (0, 0), colours.players[side % 2].side);
     }
+    if colours.signs {
+        for (player, at, radius) in plan.signs() {
+            let mask = sign(player, radius).shifted(at.0 - 0.5, at.1 - 0.5).mask();
+            mask.paint(picture, (0, 0), colours.players[player.index()].pale);
+        }
+    }
     for (corner, &half) in halves.iter().enumerate() {
         Shape::stroke(corners[corner], rim(corner, half), 3.0).mask().paint(picture, (0, 0), colours.paper);
     }
 }
 
 /// Letters above and below the columns, in the columns' slant; numbers left and right of the rows.
-fn coordinates(picture: &mut RgbImage, plan: &Plan, colours: &Colours, lettering: &Lettering) {
+fn rim(picture: &mut RgbImage, plan: &Plan, colours: &Colours, lettering: &Lettering) {
     let style = (Weight::Medium, LABEL);
     let last = plan.size - 1;
     for index in 0..plan.size {
@@ -172,8 +207,8 @@ struct Pieces {
     tiles: Tiles,
     /// Strokes across a cell.
     hatch: Mask,
-    /// Where a stone was captured.
-    ghost: Mask,
+    /// By player: where a stone was captured.
+    ghosts: [Mask; 2],
     /// By player: full and hollow.
     stones: [[Sprite; 2]; 2],
 }
@@ -181,7 +216,7 @@ struct Pieces {
 impl Pieces {
     fn new(lattice: Lattice, colours: &Colours) -> Self {
         let across = lattice.across as f32;
-        let tiles = Tiles::new(Grid::Hexagons(lattice));
+        let tiles = Tiles::new(Grid::Hexagons(lattice), colours);
         let radius = tiles.grid.stone();
         let half = across * 0.75;
         let apart = (across * 0.2).clamp(6.0, 14.0);
@@ -191,32 +226,34 @@ impl Pieces {
         });
         let hatch = strokes.fold(Shape::default(), Shape::and).mask().within(&lattice.hexagon(tiles.line * 1.5).mask());
         let stroke = (across * 0.06).clamp(2.4, 4.5);
-        let arm = radius * 0.36;
-        let middle = (0.5, 0.5);
-        let ghost = Shape::circle(middle, radius * 0.84)
-            .without(Shape::circle(middle, radius * 0.84 - stroke))
-            .and(Shape::stroke((0.5 - arm, 0.5 - arm), (0.5 + arm, 0.5 + arm), stroke))
-            .and(Shape::stroke((0.5 + arm, 0.5 - arm), (0.5 - arm, 0.5 + arm), stroke));
         Self {
             tiles,
             hatch,
-            ghost: ghost.mask(),
-            stones: std::array::from_fn(|player| {
-                [Face::Full, Face::Hollow]
-                    .map(|face| Sprite::stone(&colours.players[player], colours.shadow, radius, face))
-            }),
+            ghosts: Player::BOTH.map(|player| ghost(player, radius, stroke, colours).mask()),
+            stones: Player::BOTH
+                .map(|player| [Face::Full, Face::Hollow].map(|face| Sprite::stone(colours, player, radius, face))),
         }
     }
+}
+
+/// What is left of a captured stone: its outline, crossed out. With signs it is the player's sign that is struck out.
+fn ghost(player: Player, radius: f32, stroke: f32, colours: &Colours) -> Shape {
+    let middle = (0.5, 0.5);
+    let outline = Shape::circle(middle, radius * 0.84).without(Shape::circle(middle, radius * 0.84 - stroke));
+    let slash =
+        |arm: f32, turn: f32| Shape::stroke((0.5 - arm, 0.5 - arm * turn), (0.5 + arm, 0.5 + arm * turn), stroke);
+    if colours.signs {
+        return outline.and(sign(player, radius * 0.42)).and(slash(radius * 0.56, -1.0));
+    }
+    let arm = radius * 0.36;
+    outline.and(slash(arm, 1.0)).and(slash(arm, -1.0))
 }
 
 impl stage::Pieces for Pieces {
     fn draw(&self, picture: &mut RgbImage, scene: &Scene<'_>, colours: &Colours, _: &Lettering) {
         let AnyPosition::Tether(position) = scene.position else { return };
         for player in Player::BOTH {
-            let hue = &colours.players[player.index()];
-            let claimed = position.territory(player);
-            self.tiles.paint(picture, &self.tiles.outer, claimed, hue.claim_line);
-            self.tiles.paint(picture, &self.tiles.inner, claimed, hue.claim);
+            self.tiles.claim(picture, position.territory(player), player, colours);
         }
         let shut = position.shut();
         self.tiles.paint(picture, &self.tiles.inner, shut, colours.shut);
@@ -226,10 +263,14 @@ impl stage::Pieces for Pieces {
         if let Some(cell) = last {
             self.tiles.mark(picture, cell, colours);
         }
+        let mut empty = position.board() - position.stones(Player::One) - position.stones(Player::Two);
         if let (Some(before), Some(last)) = (scene.before, scene.last) {
-            let loser = &colours.players[before.to_move().other().index()];
-            self.tiles.paint(picture, &self.ghost, before.removed(last) & position.board(), loser.stone);
+            let loser = before.to_move().other().index();
+            let captured = before.removed(last) & position.board();
+            self.tiles.paint(picture, &self.ghosts[loser], captured, colours.players[loser].stone);
+            empty -= captured;
         }
+        self.tiles.names(picture, empty, colours.number);
         for player in Player::BOTH {
             let loose = position.loose(player);
             for cell in position.stones(player).iter() {

@@ -1,12 +1,13 @@
 //! Tetrathedral: a hexagon of triangles with a light rim, pawns as pyramids, and the die beside the board.
 
 use super::{
-    Scene,
-    board::{CAPITAL, LABEL, LABEL_GAP, shadow},
+    Coordinates, Scene,
+    board::{self, LABEL, LABEL_GAP, shadow},
     caption::{self, Captions, Corner, Edge, Line},
-    lettering::{Anchor, Lettering, Weight},
-    palette::{Rgb as Colour, mix},
+    lettering::{Anchor, CAPITAL, Lettering, Weight},
+    palette::{Rgb as Colour, grey, mix},
     shape::{Mask, Shape, WIDTH},
+    sign::sign,
     stage::{self, Stage},
     stone::Sprite,
     theme::{Colours, Hue},
@@ -38,12 +39,10 @@ const BLOCK_GAP: f32 = 14.0;
 /// How wide blocks are at most.
 const WIDEST_BLOCK: f32 = 340.0;
 
-/// Size of the numbers on spaces, and on pawns.
+/// Size of the numbers on spaces, of their whole names, and of the numbers on pawns.
 const NUMBER: f32 = 23.0;
+const NAME: f32 = 21.0;
 const NUMBER_ON_PAWN: f32 = 20.0;
-
-/// How high digits are in parts of their size.
-const DIGIT: f32 = 0.727;
 
 /// A pawn's side in parts of a triangle's.
 const PAWN: f32 = 0.82;
@@ -104,8 +103,8 @@ impl Both {
 }
 
 /// The board without pawns, and what positions are drawn with.
-pub(super) fn stage(setup: Setup, colours: &Colours, lettering: &Lettering) -> Stage {
-    let pieces = Pieces::new(colours);
+pub(super) fn stage(setup: Setup, colours: &Colours, coordinates: Coordinates, lettering: &Lettering) -> Stage {
+    let pieces = Pieces::new(coordinates, colours);
     let mut ground = RgbImage::from_pixel(WIDTH as u32, HEIGHT as u32, Rgb(colours.paper));
     let (x, side, top) = (CENTRE as f32 + 0.5, (4 * HALF) as f32, TOP as f32 + 0.5);
     let (across, down) = (2.0 * side, (4 * ROW) as f32);
@@ -128,30 +127,39 @@ pub(super) fn stage(setup: Setup, colours: &Colours, lettering: &Lettering) -> S
         pieces.inner.paint(&mut ground, cell, if ring.contains(cell) { colours.ring } else { colours.cell });
     }
     for player in Player::BOTH {
+        let hue = &colours.players[player.index()];
         for cell in setup.starts(player).iter() {
-            pieces.start.paint(&mut ground, cell, colours.players[player.index()].claim);
+            pieces.start.paint(&mut ground, cell, hue.claim);
+            if colours.signs {
+                pieces.signs[player.index()].paint(&mut ground, cell, hue.rim);
+            }
         }
     }
     for cell in Tetrathedral::board().iter() {
-        number(&mut ground, cell, colours.number, lettering);
+        number(&mut ground, cell, coordinates, colours.number, lettering);
     }
     for row in 0..tri::ROWS {
         let (y, letter) = ((TOP + ROW * (7 - i32::from(row)) + ROW / 2) as f32, char::from(b'a' + row).to_string());
         for (sign, anchor) in [(-1.0, Anchor::Right), (1.0, Anchor::Left)] {
-            let at = (x + sign * (half_width(y) + LABEL_GAP + 3.0), y + CAPITAL * 0.4);
+            let at = (x + sign * (half_width(y) + LABEL_GAP + 3.0), y + board::CAPITAL * 0.4);
             lettering.draw(&mut ground, (Weight::Medium, LABEL), at, anchor, colours.muted, &letter);
         }
     }
     Stage { ground, captions: captions(colours), pieces: Box::new(pieces) }
 }
 
-/// The number of a space in its middle.
-fn number(picture: &mut RgbImage, cell: Cell, colour: Colour, lettering: &Lettering) {
+/// The number of a space in its middle, or its whole name.
+fn number(picture: &mut RgbImage, cell: Cell, coordinates: Coordinates, colour: Colour, lettering: &Lettering) {
     let (x, y) = point(cell);
+    let (text, size, lower) = match coordinates {
+        Coordinates::Rim => ((cell.row + 1).to_string(), NUMBER, 2.0),
+        // The longest names need the width of the lower half.
+        Coordinates::Cells => (cell.to_string(), NAME, 4.0),
+    };
     // The eye's middle of a triangle is a little off the one of its corners.
-    let lift = if tri::points_up(cell) { 2.0 } else { -2.0 };
-    let at = (x, y + lift + NUMBER * DIGIT * 0.5);
-    lettering.draw(picture, (Weight::Medium, NUMBER), at, Anchor::Middle, colour, &(cell.row + 1).to_string());
+    let lift = if tri::points_up(cell) { lower } else { -lower };
+    let at = (x, y + lift + size * CAPITAL * 0.5);
+    lettering.draw(picture, (Weight::Medium, size), at, Anchor::Middle, colour, &text);
 }
 
 /// Each player's block on the right, on his side of the board.
@@ -172,13 +180,14 @@ fn captions(colours: &Colours) -> Captions {
     let right = WIDTH - caption::LINE_MARGIN;
     let board = CENTRE as f32 + half_width(HEIGHT - caption::LINE_HEIGHT);
     let line = Line::below(HEIGHT, right - board - 2.0 * BLOCK_GAP);
-    let pieces = [0, 1]
-        .map(|player| Sprite::pyramid(&colours.players[player], colours.shadow, 2.2 * caption::STONE, player == 0));
+    let pieces =
+        Player::BOTH.map(|player| Sprite::pyramid(colours, player, 2.2 * caption::STONE, player == Player::One));
     Captions::new(corners, line, WIDTH, colours).with_pieces(pieces)
 }
 
 /// What positions are drawn with.
 struct Pieces {
+    coordinates: Coordinates,
     /// A space up to its lines, with them, and with a little more to stand out.
     inner: Both,
     outer: Both,
@@ -187,6 +196,8 @@ struct Pieces {
     lost: [[Both; 3]; 2],
     /// The mark of a starting space.
     start: Both,
+    /// By player: the sign on such a space, above its number.
+    signs: [Both; 2],
     /// Where the pawn came from.
     origin: Both,
     /// The outline of a pyramid's base around the space in its middle.
@@ -200,19 +211,20 @@ struct Pieces {
 }
 
 impl Pieces {
-    fn new(colours: &Colours) -> Self {
-        let pawns = |side: f32| {
-            [0, 1].map(|player: usize| {
-                [false, true].map(|up| Sprite::pyramid(&colours.players[player], colours.shadow, side, up))
-            })
-        };
+    fn new(coordinates: Coordinates, colours: &Colours) -> Self {
+        let pawns =
+            |side: f32| Player::BOTH.map(|player| [false, true].map(|up| Sprite::pyramid(colours, player, side, up)));
         Self {
+            coordinates,
             inner: Both::new(|up| triangle(up, 1.0, 1.2)),
             outer: Both::new(|up| triangle(up, 1.0, -1.2)),
             outline: Both::new(|up| triangle(up, 1.0, -3.0)),
             lost: [[-9.0, -6.5, 1.5], [0.0, 0.0, 4.5]]
                 .map(|insets| insets.map(|inset| Both::new(|up| triangle(up, 1.0, inset)))),
             start: Both::new(|up| triangle(up, 0.62, 0.0)),
+            signs: Player::BOTH.map(|player| {
+                Both::new(|up| sign(player, 6.0).shifted(0.0, if up { -1.0 } else { 1.0 } * THIRD * 0.78))
+            }),
             origin: Both::new(|up| triangle(up, PAWN, 0.0).without(triangle(up, PAWN, 3.2))),
             base: Both::new(|up| triangle(!up, 2.0, -BASE).without(triangle(!up, 2.0, 2.0))),
             bead: Shape::circle((0.5, 0.5), 14.0).mask(),
@@ -286,7 +298,7 @@ impl Pieces {
             self.bead.paint(picture, middle(cell), colours.trail);
         }
         for &cell in passed.iter().chain([&from]) {
-            number(picture, cell, colours.number, lettering);
+            number(picture, cell, self.coordinates, colours.number, lettering);
         }
     }
 
@@ -296,7 +308,7 @@ impl Pieces {
         self.pawns[player.index()][usize::from(points_up)].draw(picture, (x, y));
         // On the face that lies level, so that the space can still be named.
         let face = THIRD * PAWN * if points_up { 0.5 } else { -0.5 };
-        let at = (x as f32 + 0.5, y as f32 + 0.5 + face + NUMBER_ON_PAWN * DIGIT * 0.5);
+        let at = (x as f32 + 0.5, y as f32 + 0.5 + face + NUMBER_ON_PAWN * CAPITAL * 0.5);
         let ink = written(&colours.players[player.index()], colours);
         let style = (Weight::SemiBold, NUMBER_ON_PAWN);
         lettering.draw(picture, style, at, Anchor::Middle, ink, &(cell.row + 1).to_string());
@@ -332,10 +344,6 @@ fn edge((x, y): (f32, f32), (dx, dy): (f32, f32), points_up: bool, inradius: f32
 
 /// The colour of letters on a player's pawns: ink or paper, whichever stands out more.
 fn written(hue: &Hue, colours: &Colours) -> Colour {
-    // Green counts most for the eye, blue least.
-    let grey = |colour: Colour| {
-        colour.iter().zip([3, 6, 1]).map(|(&channel, weight)| u32::from(channel) * weight).sum::<u32>()
-    };
     let away = |colour: &Colour| grey(hue.stone).abs_diff(grey(*colour));
     [colours.ink, colours.card].into_iter().max_by_key(away).unwrap_or(colours.ink)
 }
@@ -410,7 +418,7 @@ impl Die {
             }
         }
         let size = DIE * 0.78;
-        let at = (DIE_AT.0 as f32 + 0.5, DIE_AT.1 as f32 + 3.0 + size * DIGIT * 0.5);
+        let at = (DIE_AT.0 as f32 + 0.5, DIE_AT.1 as f32 + 3.0 + size * CAPITAL * 0.5);
         lettering.draw(picture, (Weight::SemiBold, size), at, Anchor::Middle, colours.ink, &roll.to_string());
     }
 }

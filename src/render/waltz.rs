@@ -1,7 +1,7 @@
 //! Waltz: squares or hexagons, pairs holding hands, and the token of the leader.
 
 use super::{
-    Scene,
+    Coordinates, Scene,
     board::{Grid, Plan, Tiles},
     caption,
     lettering::Lettering,
@@ -20,13 +20,13 @@ use crate::{
 use image::RgbImage;
 
 /// The board without stones, and what positions are drawn with.
-pub(super) fn stage(setup: Setup, colours: &Colours, lettering: &Lettering) -> Stage {
+pub(super) fn stage(setup: Setup, colours: &Colours, coordinates: Coordinates, lettering: &Lettering) -> Stage {
     let plan = match (setup.grid(), setup.size()) {
         (Kind::Square, size) => Plan::square(size),
         (Kind::Hex, size) => Plan::hexagon(size, size),
         (Kind::Limping, size) => Plan::hexagon(size, size + 1),
     };
-    let tiles = Tiles::new(plan.grid);
+    let tiles = Tiles::new(plan.grid, colours).with_names(plan.cells, coordinates, lettering);
     let ground = plan.ground(&tiles, colours, lettering);
     let pieces = Pieces::new(tiles, plan.height, colours);
     Stage { ground, captions: plan.captions(colours), pieces: Box::new(pieces) }
@@ -41,7 +41,8 @@ struct Pieces {
     stones: [Sprite; 2],
     /// A stone that was pushed off.
     lost: [Sprite; 2],
-    cross: Mask,
+    /// What crosses such a stone out.
+    struck: Mask,
     /// For each step to a neighbour that a pair can consist of.
     links: Vec<Link>,
     /// For each step in which stones can slide.
@@ -87,14 +88,22 @@ impl Pieces {
         let adjacent = |&step: &Step| step > (0, 0) && adjacent(step, grid);
         let small = (radius * 0.5).clamp(10.0, 18.0);
         let (arm, stroke) = (small * 0.42, (small * 0.24).max(2.6));
+        let struck = if colours.signs {
+            // All the way across, so that the sign below can still be seen.
+            Shape::stroke((0.5 - small, 0.5 + small), (0.5 + small, 0.5 - small), stroke)
+        } else {
+            Shape::stroke((0.5 - arm, 0.5 - arm), (0.5 + arm, 0.5 + arm), stroke).and(Shape::stroke(
+                (0.5 + arm, 0.5 - arm),
+                (0.5 - arm, 0.5 + arm),
+                stroke,
+            ))
+        };
         let tops = caption::beside(height);
         Self {
-            stones: [0, 1].map(|player| Sprite::stone(&colours.players[player], colours.shadow, radius, Face::Full)),
-            lost: [0, 1].map(|player| Sprite::stone(&colours.players[player], colours.shadow, small, Face::Full)),
-            cross: Shape::stroke((0.5 - arm, 0.5 - arm), (0.5 + arm, 0.5 + arm), stroke)
-                .and(Shape::stroke((0.5 + arm, 0.5 - arm), (0.5 - arm, 0.5 + arm), stroke))
-                .mask(),
-            links: steps.iter().copied().filter(adjacent).map(|step| Link::new(step, radius)).collect(),
+            stones: Player::BOTH.map(|player| Sprite::stone(colours, player, radius, Face::Full)),
+            lost: Player::BOTH.map(|player| Sprite::stone(colours, player, small, Face::Full)),
+            struck: struck.mask(),
+            links: steps.iter().copied().filter(adjacent).map(|step| Link::new(step, radius, colours)).collect(),
             slides: steps.iter().map(|&step| Slide::new(step, radius)).collect(),
             medal: Medal::new(),
             medal_at: [tops[0] + caption::HEIGHT + Medal::ABOVE, tops[1] - Medal::BELOW]
@@ -143,7 +152,8 @@ impl Pieces {
             let (x, y) = self.tiles.grid.middle(cell);
             let at = (x + (by.0 as f32 * share) as i32, y + (by.1 as f32 * share) as i32);
             self.lost[player.index()].draw(picture, at);
-            self.cross.paint(picture, at, colours.players[player.index()].pale);
+            let colour = if colours.signs { colours.mark } else { colours.players[player.index()].pale };
+            self.struck.paint(picture, at, colour);
         }
     }
 }
@@ -156,6 +166,9 @@ impl stage::Pieces for Pieces {
         if let Some(cell) = last.stone {
             self.tiles.mark(picture, cell, colours);
         }
+        // Arrows begin in the middles of the cells that were left.
+        let taken = position.stones(Player::One) | position.stones(Player::Two) | last.left;
+        self.tiles.names(picture, position.board() - taken, colours.number);
         for &(from, to) in &last.moved {
             if let Some(slide) = self.slid(from, to).filter(|_| last.left.contains(from)) {
                 slide.arrow.paint(picture, self.tiles.grid.middle(from), colours.mark);
@@ -246,7 +259,7 @@ fn beside(step: Step, along: f32, right: f32) -> (f32, f32) {
 }
 
 impl Link {
-    fn new(step: Step, radius: f32) -> Self {
+    fn new(step: Step, radius: f32, colours: &Colours) -> Self {
         let length = length(step);
         // Where the joint's edges meet the stones.
         let joint = |half: f32| {
@@ -254,9 +267,16 @@ impl Link {
             Shape::stroke(beside(step, end, 0.0), beside(step, length - end, 0.0), 2.0 * half).mask()
         };
         let (half, rim) = (radius * 0.42, (radius * 0.07).clamp(1.2, 2.6));
-        let line = Shape::stroke(beside(step, 0.0, 0.0), beside(step, length, 0.0), (radius * 0.17).max(3.0))
-            .and(Shape::circle(beside(step, 0.0, 0.0), radius * 0.24))
-            .and(Shape::circle(beside(step, length, 0.0), radius * 0.24));
+        let stroke =
+            |end: f32| Shape::stroke(beside(step, end, 0.0), beside(step, length - end, 0.0), (radius * 0.17).max(3.0));
+        let line = if colours.signs {
+            // From sign to sign, which stay whole.
+            stroke(radius * 0.6)
+        } else {
+            stroke(0.0)
+                .and(Shape::circle(beside(step, 0.0, 0.0), radius * 0.24))
+                .and(Shape::circle(beside(step, length, 0.0), radius * 0.24))
+        };
         Self { step, joint: [joint(half), joint(half - rim)], line: line.mask() }
     }
 }

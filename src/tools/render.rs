@@ -1,13 +1,16 @@
-//! A position as a picture in a file: the renderer from the command line.
+//! A position as a picture in a file, or a game as a film: the renderer from the command line.
 
 use super::{json::Json, referee};
 use crate::{
     record::{MAX_PLIES, Ply, Record, RecordError},
-    render::{Renderer, Scene, Seat, Theme, WIDTHS},
-    rules::{AnyPosition, Player, Setup},
+    render::{Coordinates, FILM_WIDTH, Look, Renderer, Scene, Seat, Theme, WIDTHS},
+    rules::{AnyPosition, Outcome, Player, Setup},
     text::{self, Lang},
 };
 use std::{fs, io, path::PathBuf};
+
+/// How wide a picture is when nobody says otherwise.
+const PICTURE_WIDTH: u32 = 1000;
 
 /// What is to be drawn, as it stands on the command line.
 #[derive(Clone, PartialEq, Eq, Debug, clap::Args)]
@@ -30,13 +33,16 @@ pub struct Arguments {
     /// The roll that lies on the table, in games with a die
     #[arg(long)]
     roll: Option<u8>,
-    /// The theme: light
+    /// The theme: light, dark, contrast or shapes
     #[arg(long, default_value = "light")]
     theme: String,
-    /// The width of the picture in pixels
-    #[arg(long, default_value_t = 1000)]
-    size: u32,
-    /// The PNG to write
+    /// Where cells are named: at the rim, or in the empty cells as well
+    #[arg(long, default_value = "rim", value_name = "rim|cells")]
+    coordinates: String,
+    /// The width of the picture in pixels; by default 1000, or 500 for a film
+    #[arg(long)]
+    size: Option<u32>,
+    /// The PNG to write; or, where its name ends in .gif, a film of the whole game
     file: PathBuf,
 }
 
@@ -67,17 +73,14 @@ pub enum RenderFault {
     Draw(#[from] crate::render::RenderError),
 }
 
-/// Draws the position and writes the file.
+/// Draws the position or the whole game, and writes the file.
 ///
 /// # Errors
 /// What is wrong with the arguments, or with the files.
 pub fn run(arguments: &Arguments) -> Result<(), RenderFault> {
     let fault = RenderFault::Arguments;
-    let theme = Theme::from_id(&arguments.theme).ok_or_else(|| {
-        let known: Vec<_> = Theme::ALL.iter().map(|theme| theme.id()).collect();
-        fault(format!("there is no theme {:?}; the themes are {}", arguments.theme, known.join(", ")))
-    })?;
-    if !WIDTHS.contains(&arguments.size) {
+    let look = look(arguments)?;
+    if arguments.size.is_some_and(|size| !WIDTHS.contains(&size)) {
         return Err(fault(format!("--size is a width of {} to {} pixels", WIDTHS.start(), WIDTHS.end())));
     }
     let mut record = record(arguments)?;
@@ -85,33 +88,55 @@ pub fn run(arguments: &Arguments) -> Result<(), RenderFault> {
         return Err(fault(RecordError::TooLong.to_string()));
     }
     record.plies.truncate(arguments.ply.unwrap_or(MAX_PLIES));
-    let Shown { before, mut position, last } = shown(&record)?;
+    let renderer = Renderer::new();
+    let film = arguments.file.extension().is_some_and(|end| end.eq_ignore_ascii_case("gif"));
+    let mut film = if film {
+        let width = arguments.size.unwrap_or(FILM_WIDTH);
+        Some(renderer.film_of_width(record.setup, look, record.plies.len() + 1, width)?)
+    } else {
+        None
+    };
+    let mut shown = Shown { position: record.setup.start(), before: None, last: None };
+    for (index, ply) in record.plies.iter().enumerate() {
+        if let Some(film) = &mut film {
+            // The roll that the next ply was played with lies on the table.
+            if let Some(roll) = ply.roll {
+                shown.position.set_roll(roll);
+            }
+            shown.scene(|scene| film.add(scene))?;
+        }
+        shown.play(index, ply)?;
+    }
     if let Some(roll) = arguments.roll {
         match record.setup.game().die() {
             None => return Err(fault(format!("{} is played without dice", record.setup.game().title()))),
             Some(die) if !(1..=die).contains(&roll) => return Err(fault(format!("--roll is 1 to {die}"))),
-            Some(_) => position.set_roll(roll),
+            Some(_) => shown.position.set_roll(roll),
         }
     }
-    let lang = Lang::English;
-    let colours = Player::BOTH.map(|player| text::colour(lang, record.setup.game(), player));
-    let notes = Player::BOTH.map(|player| text::note(lang, &position, player));
-    let seat = |index: usize| Seat { name: &colours[index], colour: &colours[index], note: &notes[index] };
-    let turn = match position.outcome() {
-        None => Some(position.to_move()),
-        Some(crate::rules::Outcome::Won(winner)) => Some(winner),
-        Some(crate::rules::Outcome::Drawn) => None,
+    let bytes = match film {
+        Some(mut film) => {
+            shown.scene(|scene| film.add(scene))?;
+            film.finish()?
+        }
+        None => shown.scene(|scene| renderer.png_of_width(scene, look, arguments.size.unwrap_or(PICTURE_WIDTH)))?,
     };
-    let scene = Scene {
-        position: &position,
-        before: before.as_ref(),
-        last: last.as_deref(),
-        players: [seat(0), seat(1)],
-        turn,
-        status: &text::standing(lang, &position),
+    fs::write(&arguments.file, bytes).map_err(|error| RenderFault::Write { file: arguments.file.clone(), error })
+}
+
+/// How the arguments want pictures to look.
+fn look(arguments: &Arguments) -> Result<Look, RenderFault> {
+    let fault = |what: &str, id: &str, known: Vec<&str>| {
+        RenderFault::Arguments(format!("there is no {what} {id:?}; there are {}", known.join(", ")))
     };
-    let png = Renderer::new().png_of_width(&scene, theme, arguments.size)?;
-    fs::write(&arguments.file, png).map_err(|error| RenderFault::Write { file: arguments.file.clone(), error })
+    let Arguments { theme, coordinates, .. } = arguments;
+    Ok(Look {
+        theme: Theme::from_id(theme)
+            .ok_or_else(|| fault("theme", theme, Theme::ALL.iter().map(|theme| theme.id()).collect()))?,
+        coordinates: Coordinates::from_id(coordinates).ok_or_else(|| {
+            fault("place for coordinates", coordinates, Coordinates::ALL.iter().map(|place| place.id()).collect())
+        })?,
+    })
 }
 
 /// The record that the arguments describe, moves not judged.
@@ -139,19 +164,39 @@ struct Shown {
     last: Option<String>,
 }
 
-/// Plays the record to its end.
-fn shown(record: &Record) -> Result<Shown, RenderFault> {
-    let mut shown = Shown { position: record.setup.start(), before: None, last: None };
-    for (index, ply) in record.plies.iter().enumerate() {
-        let before = shown.position.clone();
-        let played = ply.play_on(&mut shown.position).map_err(|illegal| {
-            let why = text::illegal(Lang::English, record.setup.game(), &ply.text, &illegal);
+impl Shown {
+    /// Plays one ply more, which is the record's at that index.
+    fn play(&mut self, index: usize, ply: &Ply) -> Result<(), RenderFault> {
+        let before = self.position.clone();
+        let played = ply.play_on(&mut self.position).map_err(|illegal| {
+            let why = text::illegal(Lang::English, before.game(), &ply.text, &illegal);
             RenderFault::Arguments(format!("ply {} ({ply}): {why}", index + 1))
         })?;
         let played = Ply { roll: ply.roll, text: played };
         if !played.is_forfeit() {
-            (shown.before, shown.last) = (Some(before), Some(played.text));
+            (self.before, self.last) = (Some(before), Some(played.text));
         }
+        Ok(())
     }
-    Ok(shown)
+
+    /// Hands over what is to be seen.
+    fn scene<T>(&self, draw: impl FnOnce(&Scene<'_>) -> T) -> T {
+        let (lang, position) = (Lang::English, &self.position);
+        let colours = Player::BOTH.map(|player| text::colour(lang, position.game(), player));
+        let notes = Player::BOTH.map(|player| text::note(lang, position, player));
+        let seat = |index: usize| Seat { name: &colours[index], colour: &colours[index], note: &notes[index] };
+        let turn = match position.outcome() {
+            None => Some(position.to_move()),
+            Some(Outcome::Won(winner)) => Some(winner),
+            Some(Outcome::Drawn) => None,
+        };
+        draw(&Scene {
+            position,
+            before: self.before.as_ref(),
+            last: self.last.as_deref(),
+            players: [seat(0), seat(1)],
+            turn,
+            status: &text::standing(lang, position),
+        })
+    }
 }

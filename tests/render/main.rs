@@ -5,10 +5,12 @@
 
 #[path = "../support/compare.rs"]
 mod compare;
+mod film;
 mod netted;
 #[path = "../support/pictures.rs"]
 mod pictures;
 mod tetrathedral;
+mod themes;
 mod waltz;
 
 mod anchor2d;
@@ -169,9 +171,22 @@ fn the_players_differ_without_colours() {
         // A hollow stone is told from a full one. Only games with captures show any.
         for player in (1..=2).filter(|_| game == Game::Tether) {
             let of = |kind: &str| luminance(colours[format!("{kind} {player}").as_str()]) + 0.05;
-            assert!(of("pale") / of("stone") > 3.0, "{theme:?}: hollow stones of {player} are like full ones");
+            let (pale, stone) = (of("pale"), of("stone"));
+            assert!(pale.max(stone) / pale.min(stone) > 3.0, "{theme:?}: hollow stones of {player} are like full ones");
         }
     }
+}
+
+#[test]
+fn names_in_chinese_japanese_and_korean_are_drawn() {
+    let shown = Shown::moves(Game::Tether, "size=5", "");
+    let seats = [
+        Seat { name: "田中 さくら", colour: "赤", note: "3マス" },
+        Seat { name: "Kim 김철수 王小明", colour: "青", note: "0マス" },
+    ];
+    let scene = Scene { players: seats, status: "赤の番です", ..shown.scene() };
+    let file = Renderer::new().png(&scene, Theme::Light).expect("a picture");
+    compare::with_reference("tether-5-japanese", &file).expect("the picture that was accepted");
 }
 
 #[test]
@@ -207,10 +222,10 @@ fn no_text_breaks_a_picture() {
     assert!(distinct.len() > 4);
     // A name of which nothing can be shown gives way to the colour's.
     let colours = |name| seated(name, "3 cells", "Red to move");
-    assert!(colours("🎲🦀") == colours("") && colours("田中") == colours(""));
-    assert!(colours("") != colours("R"));
+    assert!(colours("🎲🦀") == colours("") && colours("שלום") == colours(""));
+    assert!(colours("") != colours("R") && colours("") != colours("田中"));
     // A colour of which nothing can be shown is no harm either.
-    let seat = Seat { name: "🎲", colour: "赤", note: "🎲" };
+    let seat = Seat { name: "🎲", colour: "🔴", note: "🎲" };
     let scene = Scene { players: [seat; 2], turn: None, status: "", before: None, last: None, ..shown.scene() };
     renderer.png(&scene, Theme::Light).expect("a picture");
 }

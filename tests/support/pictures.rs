@@ -60,21 +60,26 @@ impl Shown {
             if enough || position.outcome().is_some() {
                 return Self::new(before, position, last);
             }
-            let moves = position.legal_texts();
-            let (_, next, text) = (0..8)
-                .map(|_| {
-                    let text = &moves[random(moves.len())];
-                    (worth(&position, text) + random(6) as u32, text)
-                })
-                .max()
-                .map(|(worth, text)| {
-                    let mut next = position.clone();
-                    next.play_text(text).expect("a legal move");
-                    (worth, next, text.clone())
-                })
-                .expect("a game that is not over has moves");
-            before = Some(std::mem::replace(&mut position, next));
-            last = Some(text);
+            before = Some(position.clone());
+            last = Some(play(&mut position, &mut random));
+        }
+    }
+
+    /// The start of such a game, and what comes after each of its first plies.
+    pub fn record(game: Game, options: &str, plies: usize, seed: u64) -> Vec<Self> {
+        let mut random = random(seed);
+        let (mut position, mut record) = (start(game, options), Vec::new());
+        let (mut before, mut last) = (None, None);
+        loop {
+            if let (Some(die), None) = (game.die(), position.outcome()) {
+                position.set_roll(1 + random(die.into()) as u8);
+            }
+            record.push(Self::new(before, position.clone(), last));
+            if record.len() > plies || position.outcome().is_some() {
+                return record;
+            }
+            before = Some(position.clone());
+            last = Some(play(&mut position, &mut random));
         }
     }
 
@@ -96,6 +101,20 @@ impl Shown {
 fn start(game: Game, options: &str) -> AnyPosition {
     let options = Options::parse(options, game.options()).expect("options");
     game.setup(&options).expect("allowed options").start()
+}
+
+/// Plays what such a player likes best of some moves.
+fn play(position: &mut AnyPosition, random: &mut impl FnMut(usize) -> usize) -> String {
+    let moves = position.legal_texts();
+    let (_, text) = (0..8)
+        .map(|_| {
+            let text = &moves[random(moves.len())];
+            (worth(position, text) + random(6) as u32, text)
+        })
+        .max()
+        .expect("a game that is not over has moves");
+    position.play_text(text).expect("a legal move");
+    text.clone()
 }
 
 /// What a caption says about a player.
