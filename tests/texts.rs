@@ -6,6 +6,7 @@ use parlor::{
         Closed, Command, Ending, Event, First, GameId, Known, Near, Pace, Phase, Reason, Refusal, Seed, Table, Terms,
         Timeout, UserId,
     },
+    render::Theme,
     rules::{Game, Illegal, OptionError, Options, Player, Setup, waltz::Direction},
     text::{self, Lang},
 };
@@ -118,7 +119,21 @@ fn literals(code: &str) -> BTreeSet<String> {
 /// Ids that the code puts together, by the pattern with which it does.
 fn built(pattern: &str) -> Vec<String> {
     let games = || Game::ALL.iter().map(|game| game.id());
-    let commands = ["challenge", "move", "board", "games", "resign", "draw", "takeback", "if", "away", "rules", "help"];
+    let commands = [
+        "challenge",
+        "move",
+        "board",
+        "games",
+        "resign",
+        "draw",
+        "takeback",
+        "if",
+        "away",
+        "settings",
+        "doctor",
+        "rules",
+        "help",
+    ];
     let suffixed = |suffix: &str| games().map(|game| format!("{game}-{suffix}")).collect();
     let prefixed = |prefix: &str| games().map(|game| format!("{prefix}-{game}")).collect::<Vec<_>>();
     match pattern {
@@ -128,6 +143,8 @@ fn built(pattern: &str) -> Vec<String> {
         "{}-pitch" => suffixed("pitch"),
         "{}-example" => suffixed("example"),
         "{kind}-{}" => [prefixed("why"), prefixed("status")].concat(),
+        "theme-{id}" => Theme::ALL.iter().map(|theme| format!("theme-{}", theme.id())).collect(),
+        "timeout-{}" => Timeout::ALL.iter().map(|timeout| format!("timeout-{}", timeout.id())).collect(),
         "direction-{name}" => Direction::ALL.map(|direction| format!("direction-{}", direction.name())).to_vec(),
         "pace-{}" => Pace::ALL.iter().map(|pace| format!("pace-{}", pace.id())).collect(),
         "command-{name}" | "command-{command}" => commands.iter().map(|name| format!("command-{name}")).collect(),

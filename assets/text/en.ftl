@@ -428,6 +428,76 @@ direction-sw = south-west
 direction-w = west, left
 direction-nw = north-west
 
+## Settings of a server
+
+settings =
+    {""}**Parlor on this server**
+    - Channels: { $channels ->
+        [all] all
+       *[other] { $channels }
+    }
+    - Roles that may play: { $roles ->
+        [all] all
+       *[other] { $roles }
+    }
+    - A thread for each game: { $threads ->
+        [yes] yes
+       *[no] no
+    }
+    - Usual pace: { $pace }
+    - When time is up: { $timeout ->
+        [loss] the game is lost at once
+       *[claim] the opponent may claim the win or give a day
+    }
+    - Reminders: { $reminders ->
+        [yes] yes
+       *[no] no
+    }
+    - Rated games: { $rated ->
+        [yes] yes
+       *[no] no
+    }
+    - Games against the computer: { $computer ->
+        [yes] yes
+       *[no] no
+    }
+    - Language: { $language ->
+        [none] as the server's own
+       *[other] { $language }
+    }
+    - Board theme: { $theme }
+settings-saved = Saved. Games that are on keep the pace and the way of time that they began with.
+settings-full = The list holds 25 at most. Take one out with allowed: False first, or allow all by naming none.
+settings-changes = The last changes:
+settings-change = -# { $at }: { $by } set { $setting } to { $value }
+settings-managed = Done: { $game }.
+settings-no-player = That person does not play in this game. Leave the winner out for a draw.
+timeout-claim = The opponent may claim the win or give a day
+timeout-loss = The game is lost at once
+language-follow = As the server's own
+language-name = English
+theme-light = Light
+theme-dark = Dark
+theme-contrast = High contrast
+theme-shapes = Shapes and colours
+choice-any-game = #{ $id } { $title }: { $one } – { $two }
+not-in-this-channel = Games are played in other channels of this server: { $channels }
+not-with-your-roles = To play here you need one of these roles: { $roles }
+
+## What the bot may do in a channel
+
+doctor-well = I have all permissions that I need in this channel.
+doctor-ill = In this channel I lack:
+doctor-line = - **{ $permission }**: { $why }
+doctor-view = without it I see no channel and post no boards
+doctor-send = without it I post no boards and remind nobody; boards come only as answers
+doctor-send-in-threads = without it I post no boards in threads
+doctor-attach = without it boards come without a picture
+doctor-history = without it I can't tell after a crash whether a board was posted, and it may come twice
+doctor-create-threads = without it games have no threads of their own
+doctor-manage-threads = without it a game's thread that somebody locked stays locked
+doctor-closed = Discord refused my last message here ({ $reason }). I try again as soon as somebody plays here.
+
 ## Lists
 
 games-title = Games of { $who } on this server
@@ -502,6 +572,28 @@ command-if = if
 command-away = away
     .description = Let your clocks stand still in all games, at most 30 days a year
     .until = How long, such as 3 days, or a date; leave it out to be away until you come back
+command-settings = settings
+    .description = What holds for games on this server
+    .show = Show all settings, and who changed what last
+    .channel = Allow games in a channel, or, without one, in all
+    .role = Let a role play, or, without one, everybody
+    .allowed = Whether it is allowed (it is unless you say no)
+    .threads = Whether each game gets a thread of its own
+    .on = Yes or no
+    .pace = The usual time for a move
+    .timeout = What happens when a player's time is up
+    .then = What happens
+    .reminders = Whether players are reminded of their time
+    .rated = Whether results may count for the ratings
+    .computer = Whether one may play against the computer
+    .language = The language of messages in channels
+    .theme = How boards in channels look
+    .end = End a game that is stuck, without a result
+    .adjudicate = Say how a game ended
+    .game = Which game
+    .winner = Who won; a draw if you leave it out
+command-doctor = doctor
+    .description = Which permissions I lack in this channel, and what that breaks
 command-rules = rules
     .description = The rules of a game in short, with an example
     .game = Which game

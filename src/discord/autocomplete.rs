@@ -37,6 +37,7 @@ impl App {
                 let before = if name == "then" { text_option(data, "opponent").unwrap_or_default() } else { "" };
                 self.plan_choices(caller, text_option(data, "game"), before, &typed).await?
             }
+            ("settings", "game") => self.all_games(caller).await?,
             ("away", "until") => absences(caller),
             (command, "game") => {
                 let games = self.my_games(caller, command != "move").await?;

@@ -23,6 +23,14 @@ pub(super) struct Caller {
     pub(super) lang: Lang,
     /// What the server reads.
     pub(super) public_lang: Lang,
+    /// The channel above, where this is a thread.
+    pub(super) parent: Option<u64>,
+    /// Whether this is a thread.
+    pub(super) thread: bool,
+    /// The roles of the person on this server.
+    pub(super) roles: Vec<u64>,
+    /// What the bot may do there; all where Discord doesn't say.
+    pub(super) permissions: Permissions,
     /// Permissions that the bot lacks there for posting boards.
     pub(super) missing: Permissions,
 }
@@ -45,6 +53,10 @@ impl Caller {
                     place: $it.guild_id.map(|guild| Place { guild: guild.get(), channel: $it.channel_id.get() }),
                     lang,
                     public_lang: $it.guild_locale.as_deref().map_or(lang, Lang::from_locale),
+                    parent: $it.channel.as_ref().and_then(|channel| channel.parent_id).map(|id| id.get()),
+                    thread: is_thread($it.channel.as_ref()),
+                    roles: $it.member.iter().flat_map(|member| &member.roles).map(|role| role.get()).collect(),
+                    permissions: $it.app_permissions.unwrap_or(Permissions::all()),
                     missing: $it.app_permissions.map_or(Permissions::empty(), |has| needed($it.channel.as_ref()) - has),
                 }
             }};
@@ -81,9 +93,12 @@ pub(super) fn shown_name(user: &User, nick: Option<&str>) -> String {
 
 /// What the bot needs for posting boards in a channel of that kind.
 fn needed(channel: Option<&PartialChannel>) -> Permissions {
-    let thread = channel.is_some_and(|channel| {
-        matches!(channel.kind, ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread)
-    });
-    let send = if thread { Permissions::SEND_MESSAGES_IN_THREADS } else { Permissions::SEND_MESSAGES };
+    let send = if is_thread(channel) { Permissions::SEND_MESSAGES_IN_THREADS } else { Permissions::SEND_MESSAGES };
     Permissions::VIEW_CHANNEL | send | Permissions::ATTACH_FILES
+}
+
+fn is_thread(channel: Option<&PartialChannel>) -> bool {
+    channel.is_some_and(|channel| {
+        matches!(channel.kind, ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread)
+    })
 }

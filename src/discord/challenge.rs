@@ -7,9 +7,9 @@ use super::{
     reply::{Post, Reply},
 };
 use crate::{
-    play::{Command, Event, First, GameId, Pace, Phase, Refusal, Seed, Table, Terms, Timeout, UserId},
+    play::{Command, Event, First, GameId, Pace, Phase, Refusal, Seed, Table, Terms, UserId},
     rules::{Game, Options, Setup},
-    store::{Acted, NewTable, StoreError},
+    store::{Acted, NewTable, Settings, StoreError},
     text,
 };
 use serenity::all::{CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, User};
@@ -39,6 +39,7 @@ impl App {
         let setup = Options::parse(asked.variant.unwrap_or_default(), game.options())
             .and_then(|options| game.setup(&options))
             .map_err(|error| Trouble::Say(text::option_error(lang, game, &error)))?;
+        let settings = self.store.settings(self.place(caller)?.guild).await?;
         let terms = Terms {
             setup,
             first: match asked.first {
@@ -46,19 +47,27 @@ impl App {
                 Some("opponent") => First::Opponent,
                 _ => First::Lot,
             },
-            pace: asked.pace.and_then(Pace::from_id).unwrap_or(Pace::DEFAULT),
-            rated: asked.rated.unwrap_or(true),
-            timeout: Timeout::default(),
+            pace: asked.pace.and_then(Pace::from_id).unwrap_or(settings.pace),
+            rated: asked.rated.unwrap_or(true) && settings.rated,
+            timeout: settings.timeout,
         };
-        self.open(caller, asked.opponent.map(|user| UserId(user.id.get())), terms).await
+        self.open(caller, asked.opponent.map(|user| UserId(user.id.get())), terms, &settings).await
     }
 
-    async fn open(&self, caller: &Caller, opponent: Option<UserId>, terms: Terms) -> Answer {
+    async fn open(&self, caller: &Caller, opponent: Option<UserId>, terms: Terms, settings: &Settings) -> Answer {
         let place = self.place(caller)?;
+        Self::may_play(caller, settings)?;
         let now = self.clock.now();
         let challenge = Table::challenge(caller.person, opponent, terms, now)
             .map_err(|refusal| Trouble::Say(text::refusal(caller.lang, terms.setup.game(), &refusal, "")))?;
-        let acted = self.store.open_table(&NewTable { place, challenge }, caller.cause(place), now).await?;
+        let acted = self
+            .store
+            .open_table(
+                &NewTable { place, challenge, thread: settings.threads && !caller.thread },
+                caller.cause(place),
+                now,
+            )
+            .await?;
         self.done(caller, acted, Reply::say(caller.lang.phrase("challenge-sent").text()))
     }
 
@@ -92,8 +101,10 @@ impl App {
     pub(super) async fn challenge_chosen(&self, caller: &Caller, opponent: UserId, chosen: &str) -> Answer {
         let setup = chosen.split_once(' ').and_then(|(game, variant)| setup_of(Game::from_name(game)?, variant));
         let Some(setup) = setup else { return say(caller.lang, "unknown-button") };
-        let terms = Terms { setup, first: First::Lot, pace: Pace::DEFAULT, rated: true, timeout: Timeout::default() };
-        let mut answered = self.open(caller, Some(opponent), terms).await?;
+        let settings = self.store.settings(self.place(caller)?.guild).await?;
+        let Settings { pace, rated, timeout, .. } = settings;
+        let terms = Terms { setup, first: First::Lot, pace, rated, timeout };
+        let mut answered = self.open(caller, Some(opponent), terms, &settings).await?;
         if let Reply::Private(post) = answered.reply {
             answered.reply = Reply::Update(post);
         }
@@ -102,6 +113,7 @@ impl App {
 
     /// Accept.
     pub(super) async fn accept(&self, caller: &Caller, id: GameId) -> Answer {
+        Self::may_play(caller, &self.store.settings(self.place(caller)?.guild).await?)?;
         let command = Command::Accept { by: caller.person, lot: rand::random(), seed: seed() };
         let acted = self.act(caller, id, &command).await?;
         let said = caller

@@ -1,11 +1,13 @@
 //! The commands as Discord lists them.
 
 use crate::{
-    play::Pace,
+    play::{Pace, Timeout},
+    render::Theme,
     text::{self, Lang},
 };
 use serenity::all::{
     CommandOptionType, CommandType, CreateCommand, CreateCommandOption, InstallationContext, InteractionContext,
+    Permissions,
 };
 
 /// All commands, as they are registered with one call.
@@ -40,10 +42,57 @@ pub(super) fn all() -> Vec<CreateCommand> {
         command(lang, "takeback").set_options(vec![typed("takeback", "game")]),
         command(lang, "if").set_options(vec![typed("if", "opponent"), typed("if", "then"), typed("if", "game")]),
         command(lang, "away").set_options(vec![typed("away", "until")]),
+        managers(command(lang, "settings")).set_options(settings(lang)),
+        managers(command(lang, "doctor")),
         command(lang, "rules").set_options(vec![typed("rules", "game").required(true)]),
         command(lang, "help"),
         in_servers(CreateCommand::new(lang.phrase("command-challenge-user").text()).kind(CommandType::User)),
     ]
+}
+
+/// `/settings`: a subcommand for each thing that can be settled.
+fn settings(lang: Lang) -> Vec<CreateCommandOption> {
+    use CommandOptionType::{Boolean, Channel, Role, String, SubCommand, User};
+    let sub = |name: &str, options: Vec<CreateCommandOption>| {
+        option(lang, "settings", name, SubCommand).set_sub_options(options)
+    };
+    let part = |name: &str, kind| option(lang, "settings", name, kind);
+    let on = || part("on", Boolean).required(true);
+    let pace = Pace::ALL.into_iter().fold(part("pace", String).required(true), |option, pace| {
+        option.add_string_choice(text::pace(lang, pace), pace.id())
+    });
+    let then = Timeout::ALL.into_iter().fold(part("then", String).required(true), |option, timeout| {
+        option.add_string_choice(lang.phrase(&format!("timeout-{}", timeout.id())).text(), timeout.id())
+    });
+    let theme = Theme::ALL.iter().fold(part("theme", String).required(true), |option, theme| {
+        option.add_string_choice(text::theme(lang, theme.id()), theme.id())
+    });
+    let follow = lang.phrase("language-follow").text();
+    let language = part("language", String).required(true).add_string_choice(follow, "none");
+    let language = Lang::ALL
+        .iter()
+        .fold(language, |option, lang| option.add_string_choice(lang.phrase("language-name").text(), lang.tag()));
+    let game = || part("game", String).set_autocomplete(true).max_length(100).required(true);
+    vec![
+        sub("show", vec![]),
+        sub("channel", vec![part("channel", Channel), part("allowed", Boolean)]),
+        sub("role", vec![part("role", Role), part("allowed", Boolean)]),
+        sub("threads", vec![on()]),
+        sub("pace", vec![pace]),
+        sub("timeout", vec![then]),
+        sub("reminders", vec![on()]),
+        sub("rated", vec![on()]),
+        sub("computer", vec![on()]),
+        sub("language", vec![language]),
+        sub("theme", vec![theme]),
+        sub("end", vec![game()]),
+        sub("adjudicate", vec![game(), part("winner", User)]),
+    ]
+}
+
+/// Shown at first to those who manage the server; they can show it to others as well.
+fn managers(command: CreateCommand) -> CreateCommand {
+    command.default_member_permissions(Permissions::MANAGE_GUILD)
 }
 
 fn command(lang: Lang, name: &str) -> CreateCommand {

@@ -4,8 +4,8 @@ use super::{app::App, commands, errors::told, poster::Poster, shards::Shards};
 use crate::{clock::Clock, config::Config, store::Store};
 use serenity::{
     all::{
-        Client, ClientBuilder, Command, Context, CreateAllowedMentions, Event, EventHandler, GatewayIntents, GuildId,
-        Http, HttpBuilder, Interaction, RawEventHandler, Ready,
+        Client, ClientBuilder, Command, Context, CreateAllowedMentions, Event, EventHandler, GatewayIntents,
+        GuildChannel, GuildId, Http, HttpBuilder, Interaction, RawEventHandler, Ready,
     },
     async_trait,
 };
@@ -59,7 +59,7 @@ impl Discord {
         };
         let answers = http().ratelimiter_disabled(true).build();
         let tasks = TaskTracker::new();
-        let builder = ClientBuilder::new_with_http(http().build(), GatewayIntents::empty());
+        let builder = ClientBuilder::new_with_http(http().build(), GatewayIntents::GUILDS);
         // The handlers need the client's own `Http`, which learns the application's id when connected.
         let handler = Arc::new(Handler::default());
         let client = builder.event_handler_arc(Arc::clone(&handler)).raw_event_handler(Unread).await?;
@@ -152,6 +152,11 @@ impl EventHandler for Handler {
             let dev_guild = self.connected.get().and_then(|connected| connected.dev_guild);
             register(&context.http, dev_guild).await;
         }
+    }
+
+    async fn thread_update(&self, _: Context, _: Option<GuildChannel>, thread: GuildChannel) {
+        let Some(Connected { app, .. }) = self.connected.get() else { return };
+        app.poster.keep_thread(&thread).await;
     }
 
     async fn interaction_create(&self, _: Context, interaction: Interaction) {

@@ -9,6 +9,7 @@ mod carry;
 mod challenge;
 mod commands;
 mod custom_id;
+mod doctor;
 mod errors;
 mod gateway;
 mod lists;
@@ -21,7 +22,9 @@ mod poster;
 mod reply;
 mod route;
 mod rules;
+mod settings;
 mod shards;
+mod threads;
 mod turn;
 
 pub(crate) use poster::Poster;

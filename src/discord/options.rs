@@ -1,29 +1,55 @@
 //! The options of a command as they were typed.
 
-use serenity::all::{CommandData, CommandDataOptionValue, ResolvedValue, User};
+use serenity::all::{CommandData, CommandDataOption, CommandDataOptionValue, User};
+
+/// The subcommand that was used, in commands that have some.
+pub(super) fn subcommand(data: &CommandData) -> Option<&str> {
+    data.options.first().and_then(|option| match option.value {
+        CommandDataOptionValue::SubCommand(_) => Some(option.name.as_str()),
+        _ => None,
+    })
+}
+
+/// The options, those of the subcommand where there is one.
+fn options(data: &CommandData) -> &[CommandDataOption] {
+    match data.options.first().map(|option| &option.value) {
+        Some(CommandDataOptionValue::SubCommand(options)) => options,
+        _ => &data.options,
+    }
+}
+
+fn value<'a>(data: &'a CommandData, name: &str) -> Option<&'a CommandDataOptionValue> {
+    options(data).iter().find(|option| option.name == name).map(|option| &option.value)
+}
 
 /// The text of an option, also while it is being typed.
 pub(super) fn text_option<'a>(data: &'a CommandData, name: &str) -> Option<&'a str> {
-    data.options.iter().find(|option| option.name == name).and_then(|option| match &option.value {
-        CommandDataOptionValue::String(text) | CommandDataOptionValue::Autocomplete { value: text, .. } => {
-            Some(text.as_str())
-        }
+    match value(data, name)? {
+        CommandDataOptionValue::String(text) | CommandDataOptionValue::Autocomplete { value: text, .. } => Some(text),
         _ => None,
-    })
+    }
 }
 
 /// Whether an option is set to yes or no.
 pub(super) fn bool_option(data: &CommandData, name: &str) -> Option<bool> {
-    data.options.iter().find(|option| option.name == name).and_then(|option| match option.value {
-        CommandDataOptionValue::Boolean(yes) => Some(yes),
+    match value(data, name)? {
+        CommandDataOptionValue::Boolean(yes) => Some(*yes),
         _ => None,
-    })
+    }
+}
+
+/// The id of the channel or role that an option names.
+pub(super) fn id_option(data: &CommandData, name: &str) -> Option<u64> {
+    match value(data, name)? {
+        CommandDataOptionValue::Channel(id) => Some(id.get()),
+        CommandDataOptionValue::Role(id) => Some(id.get()),
+        _ => None,
+    }
 }
 
 /// The person that an option names, and the nickname on this server.
 pub(super) fn user_option<'a>(data: &'a CommandData, name: &str) -> Option<(&'a User, Option<&'a str>)> {
-    data.options().into_iter().find(|option| option.name == name).and_then(|option| match option.value {
-        ResolvedValue::User(user, member) => Some((user, member.and_then(|member| member.nick.as_deref()))),
-        _ => None,
-    })
+    let CommandDataOptionValue::User(id) = value(data, name)? else { return None };
+    let nick = data.resolved.members.get(id).and_then(|member| member.nick.as_deref());
+    Some((data.resolved.users.get(id)?, nick))
 }

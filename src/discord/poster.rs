@@ -5,6 +5,7 @@ use super::{
     errors::{code, told},
     names::Names,
     reply::{Picture, Post},
+    threads::LINGERS,
 };
 use crate::{
     clock::Clock,
@@ -62,7 +63,7 @@ pub(super) struct Drawing {
 pub(crate) struct Poster {
     pub(super) http: Arc<Http>,
     pub(super) names: Names,
-    store: Store,
+    pub(super) store: Store,
     clock: Clock,
     renderer: Arc<Renderer>,
     /// The bot's user, asked for when it is needed.
@@ -153,6 +154,12 @@ impl Poster {
         match self.post(parcel).await {
             Ok(Some(message)) => Verdict::Sent(message.get()),
             Ok(None) => Verdict::Dead("there is nothing to say".to_owned()),
+            // A thread that was deleted or locked: the game goes on in the channel above it.
+            Err(Trouble::Discord(error)) if parcel.parent.is_some() && is_closed(&error) => {
+                tracing::info!(game = %parcel.game, error = told(&error), "a thread is gone");
+                self.stay(parcel).await;
+                Verdict::Later(self.clock.now(), "the thread is gone".to_owned())
+            }
             Err(trouble) => self.judge(parcel, trouble),
         }
     }
@@ -164,7 +171,9 @@ impl Poster {
         if parcel.place.channel == 0 {
             return Ok(None);
         }
-        let channel = ChannelId::new(parcel.place.channel);
+        let begins = events.iter().any(|event| matches!(event, Event::Accepted { .. }));
+        let thread = if begins && parcel.thread_on.is_some() { self.open_thread(parcel, &table).await } else { None };
+        let channel = thread.unwrap_or_else(|| ChannelId::new(parcel.place.channel));
         if self.clock.now() - parcel.created > NONCE_LIFE
             && let Some(message) = self.find(channel, parcel.created, &post.content).await?
         {
@@ -172,7 +181,11 @@ impl Poster {
         }
         let message = post.into_message(format!("{}-{}", parcel.game, parcel.last));
         let sent = tokio::time::timeout(PATIENCE, channel.send_message(&self.http, message)).await;
-        Ok(Some(sent.map_err(|_| Trouble::Late)??.id))
+        let sent = sent.map_err(|_| Trouble::Late)??.id;
+        if parcel.parent.is_some() && matches!(table.phase, Phase::Over { .. }) {
+            self.store.put_away_later(parcel.game, self.clock.now() + LINGERS).await?;
+        }
+        Ok(Some(sent))
     }
 
     /// Our message with that content since `then`, should it have been posted and not noted: the

@@ -119,6 +119,8 @@ impl App {
             }
             "if" => self.plan(caller, game, text_option(data, "opponent"), text_option(data, "then")).await,
             "away" => self.away(caller, text_option(data, "until")).await,
+            "settings" => self.settle(caller, data).await,
+            "doctor" => self.doctor(caller).await,
             "rules" => {
                 let game = Self::titled(caller, game.unwrap_or_default())?;
                 self.rules(caller, game).await

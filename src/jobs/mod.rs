@@ -6,6 +6,7 @@
 mod clocks;
 mod heartbeat;
 mod outbox;
+mod threads;
 
 use crate::{
     clock::Clock,
@@ -40,6 +41,7 @@ impl Jobs {
         }
         tasks.spawn(heartbeat::run(store.clone(), clock.clone(), shards.clone(), stop.clone()));
         tasks.spawn(clocks::run(store.clone(), clock.clone(), shards.clone(), stop.clone()));
+        tasks.spawn(threads::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
         tasks.close();
         Self { tasks }
     }

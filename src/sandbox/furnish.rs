@@ -1,6 +1,7 @@
 //! Servers, channels and people: made, changed, removed.
 
-use super::world::{Channel, Guild, Person, World, permissions};
+use super::world::{Channel, Guild, Person, State, World, permissions};
+use serde_json::json;
 
 impl World {
     pub(super) fn add_guild(&self, name: &str) -> u64 {
@@ -54,6 +55,36 @@ impl World {
         self.write(|state| {
             if let Some(channel) = state.channels.get_mut(&channel) {
                 channel.bot_permissions = bits;
+            }
+        });
+    }
+
+    pub(super) fn set_member_roles(&self, guild: u64, user: u64, roles: &[u64]) {
+        self.write(|state| state.member_roles.insert((guild, user), roles.to_vec()));
+    }
+
+    pub(super) fn set_thread(&self, thread: u64, archived: bool, locked: bool) {
+        self.write(|state| {
+            if let Some(place) = state.channels.get_mut(&thread) {
+                (place.archived, place.locked) = (archived, locked);
+            }
+            self.tell_thread(state, thread);
+        });
+    }
+
+    /// Tells the bot what has become of a thread.
+    pub(super) fn tell_thread(&self, state: &mut State, thread: u64) {
+        let Some(place) = state.channels.get(&thread).filter(|place| place.is_thread()) else { return };
+        let (guild, data) = (place.guild, self.channel_json(state, thread, place));
+        state.tell(guild, "THREAD_UPDATE", &data, self.clock.now());
+    }
+
+    pub(super) fn remove_guild(&self, guild: u64, outage: bool) {
+        self.write(|state| {
+            let gone = json!({ "id": guild.to_string(), "unavailable": outage });
+            state.tell(Some(guild), "GUILD_DELETE", &gone, self.clock.now());
+            if !outage {
+                state.guilds.remove(&guild);
             }
         });
     }

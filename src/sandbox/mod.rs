@@ -219,6 +219,27 @@ impl Sandbox {
         self.world.set_member_permissions(guild, user, bits);
     }
 
+    /// Gives a person these roles in a server, and no others.
+    pub fn set_member_roles(&self, guild: u64, user: u64, roles: &[u64]) {
+        self.world.set_member_roles(guild, user, roles);
+    }
+
+    /// Puts a thread away or brings it back, locked or not, as a moderator might.
+    pub fn set_thread(&self, thread: u64, archived: bool, locked: bool) {
+        self.world.set_thread(thread, archived, locked);
+    }
+
+    /// A thread's state: whether it is put away, and whether it is locked.
+    #[must_use]
+    pub fn thread(&self, thread: u64) -> Option<(bool, bool)> {
+        self.world.read(|state| state.channels.get(&thread).map(|place| (place.archived, place.locked)))
+    }
+
+    /// Takes a server away: the bot was removed from it or, with `outage`, Discord has a bad day.
+    pub fn remove_guild(&self, guild: u64, outage: bool) {
+        self.world.remove_guild(guild, outage);
+    }
+
     /// Lets go of what a long run would pile up: a channel keeps this many messages, the log this many entries.
     pub fn keep(&self, messages: usize, entries: usize) {
         self.world.write(|state| {

@@ -41,8 +41,9 @@ impl World {
 
     /// A member without its user, as it is found in `resolved`.
     pub(super) fn bare_member_json(&self, state: &State, guild: u64, user: u64) -> Value {
+        let roles = state.member_roles.get(&(guild, user)).map(Vec::as_slice).unwrap_or_default();
         json!({
-            "roles": [], "joined_at": "2026-01-01T00:00:00.000000+00:00", "deaf": false,
+            "roles": roles.iter().map(u64::to_string).collect::<Vec<_>>(), "joined_at": "2026-01-01T00:00:00.000000+00:00", "deaf": false,
             "mute": false, "flags": 0, "nick": null, "avatar": null, "banner": null,
             "pending": false, "premium_since": null, "communication_disabled_until": null,
             "permissions": state.member_permissions(guild, user).to_string(),

@@ -159,6 +159,7 @@ pub(super) struct State {
     pub(super) channels: BTreeMap<u64, Channel>,
     pub(super) people: BTreeMap<u64, Person>,
     pub(super) member_permissions: HashMap<(u64, u64), u64>,
+    pub(super) member_roles: HashMap<(u64, u64), Vec<u64>>,
     pub(super) messages: BTreeMap<u64, Message>,
     pub(super) files: HashMap<u64, StoredFile>,
     /// By guild; global ones under `None`.

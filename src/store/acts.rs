@@ -48,6 +48,8 @@ pub struct NewTable {
     pub place: Place,
     /// Its first event.
     pub challenge: Event,
+    /// Whether its game gets a thread of its own.
+    pub thread: bool,
 }
 
 /// A table as it is after a command, and what the command did.
@@ -168,7 +170,8 @@ impl Store {
                 return self.refused(cause, refusal).await;
             }
             let challenge = old.rematch(id, by, now).ok_or_else(|| refused(Refusal::NotPlaying))?;
-            let new = NewTable { place, challenge };
+            // Where the game before it had a thread, this one is played there too.
+            let new = NewTable { place, challenge, thread: false };
 
             let mut tx = self.pool.begin().await?;
             let (new_id, table) = insert_table(&mut tx, &new, now).await?;
@@ -296,8 +299,9 @@ async fn insert_table(
         Table::replay([(new.challenge.clone(), now)]).map_err(|corrupt| StoreError::Corrupt(GameId(0), corrupt))?;
     let id = sqlx::query_scalar!(
         "insert into games
-             (guild_id, channel_id, game, phase, challenger, opponent, events, due_at, created_at, updated_at)
-         values ($1, $2, $3, 'open', $4, $5, 1, $6, $7, $7)
+             (guild_id, channel_id, game, phase, challenger, opponent, events, due_at, created_at, updated_at,
+              wants_thread, parent_id)
+         values ($1, $2, $3, 'open', $4, $5, 1, $6, $7, $7, $8, (select parent_id from games where id = $9))
          returning id",
         to_db(new.place.guild),
         to_db(new.place.channel),
@@ -305,7 +309,9 @@ async fn insert_table(
         to_db(table.challenger.0),
         table.opponent.map(|person| to_db(person.0)),
         table.due(),
-        now
+        now,
+        new.thread,
+        table.rematch_of.map(|game| game.0)
     )
     .fetch_one(&mut *tx)
     .await?;

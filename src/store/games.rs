@@ -62,9 +62,72 @@ impl Summary {
     }
 }
 
+/// A row of a list of games.
+struct Row {
+    id: i64,
+    channel_id: i64,
+    game: String,
+    challenger: i64,
+    player1: Option<i64>,
+    player2: Option<i64>,
+    on_turn: Option<i64>,
+    ends: Option<OffsetDateTime>,
+    message_id: Option<i64>,
+}
+
+impl Row {
+    /// What it says; nothing where the game is one that this version doesn't know.
+    fn summary(self, guild: u64) -> Option<Summary> {
+        let seat = |id: i64| UserId(from_db(id));
+        let phase = match (self.player1, self.player2, self.on_turn) {
+            (Some(one), Some(two), Some(on_turn)) => {
+                SummaryPhase::Playing { seats: [seat(one), seat(two)], on_turn: seat(on_turn) }
+            }
+            _ => SummaryPhase::Open { challenger: seat(self.challenger) },
+        };
+        Some(Summary {
+            id: GameId(self.id),
+            place: Place { guild, channel: from_db(self.channel_id) },
+            game: Game::from_name(&self.game)?,
+            phase,
+            deadline: self.ends,
+            message: self.message_id.map(from_db),
+        })
+    }
+}
+
+impl Summary {
+    /// Both people: the seats, or who made the challenge and, where nobody was asked by name, nobody.
+    pub fn people(&self) -> [UserId; 2] {
+        match self.phase {
+            SummaryPhase::Open { challenger } => [challenger, UserId(0)],
+            SummaryPhase::Playing { seats, .. } => seats,
+        }
+    }
+}
+
 impl Store {
+    /// Games and challenges on a server, the newest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn games_on(&self, guild: u64, most: i64) -> Result<Vec<Summary>, StoreError> {
+        let rows = sqlx::query_as!(
+            Row,
+            r#"select id as "id!", channel_id as "channel_id!", game as "game!", challenger as "challenger!",
+                   player1, player2, on_turn, case phase when 'open' then due_at else deadline end as ends, message_id
+               from games where guild_id = $1 and phase in ('open', 'playing')
+               order by id desc limit $2"#,
+            to_db(guild),
+            most
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(rows.into_iter().filter_map(|row| row.summary(guild)).collect())
+    }
+
     /// Games in progress of a person on a server, and challenges that wait for that person or that
-    /// the person made: own turn first, then what ends first. `channel` narrows the list.
+    /// the person made: own turn first, then what ends first. `channel` narrows the list to it and its threads.
     ///
     /// # Errors
     /// When the database fails.
@@ -76,7 +139,8 @@ impl Store {
         most: i64,
         skip: i64,
     ) -> Result<Vec<Summary>, StoreError> {
-        let rows = sqlx::query!(
+        let rows = sqlx::query_as!(
+            Row,
             r#"select id as "id!", channel_id as "channel_id!", game as "game!", challenger as "challenger!",
                    player1, player2, on_turn, ends, message_id
                from (
@@ -88,7 +152,7 @@ impl Store {
                    union
                    select * from games where guild_id = $1 and challenger = $2 and phase = 'open'
                ) mine, lateral (select case phase when 'open' then due_at else deadline end as ends) time
-               where $3::bigint is null or channel_id = $3
+               where $3::bigint is null or channel_id = $3 or parent_id = $3
                order by (on_turn = $2) desc nulls last, phase desc, ends nulls last, id
                limit $4 offset $5"#,
             to_db(guild),
@@ -99,26 +163,7 @@ impl Store {
         )
         .fetch_all(&self.pool)
         .await?;
-        Ok(rows
-            .into_iter()
-            .filter_map(|row| {
-                let seat = |id: i64| UserId(from_db(id));
-                let phase = match (row.player1, row.player2, row.on_turn) {
-                    (Some(one), Some(two), Some(on_turn)) => {
-                        SummaryPhase::Playing { seats: [seat(one), seat(two)], on_turn: seat(on_turn) }
-                    }
-                    _ => SummaryPhase::Open { challenger: seat(row.challenger) },
-                };
-                Some(Summary {
-                    id: GameId(row.id),
-                    place: Place { guild, channel: from_db(row.channel_id) },
-                    game: Game::from_name(&row.game)?,
-                    phase,
-                    deadline: row.ends,
-                    message: row.message_id.map(from_db),
-                })
-            })
-            .collect())
+        Ok(rows.into_iter().filter_map(|row| row.summary(guild)).collect())
     }
 
     /// The number of games and challenges that [`Store::games_of`] lists for a server.

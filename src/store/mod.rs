@@ -9,6 +9,8 @@ mod downtime;
 mod games;
 mod outbox;
 mod scratch;
+mod servers;
+mod threads;
 
 pub use absences::{Leave, LeaveError};
 pub use acts::{Acted, Cause, Delivery, NewTable, Place};
@@ -16,6 +18,7 @@ pub use downtime::{Downtime, Shard};
 pub use games::{Summary, SummaryPhase};
 pub use outbox::{Outbox, Parcel, Verdict};
 pub use scratch::Scratch;
+pub use servers::{Change, Setting, SettingError, Settings};
 
 use crate::play::{Corrupt, GameId, Refusal};
 use sqlx::{

@@ -25,6 +25,10 @@ pub struct Parcel {
     pub created: OffsetDateTime,
     /// How often it failed.
     pub attempts: u32,
+    /// The channel to which the thread belongs in which the game is played, where it has one of its own.
+    pub parent: Option<u64>,
+    /// The message on which the game's thread is to be opened, should it still be to be.
+    pub thread_on: Option<u64>,
     /// Whether the channel has refused a message before, so that this one isn't to be tried.
     pub closed: bool,
 }
@@ -58,9 +62,10 @@ impl Store {
     pub async fn take_parcel(&self, now: OffsetDateTime) -> Result<Option<Outbox>, StoreError> {
         let mut tx = self.pool.begin().await?;
         let row = sqlx::query!(
-            r#"select o.id, o.game_id, o.first_seq, o.last_seq, o.guild_id, o.channel_id, o.created_at, o.attempts,
-                   exists (select from closed_channels c where c.channel_id = o.channel_id) as "closed!"
-               from outbox o
+            r#"select o.id, o.game_id, o.first_seq, o.last_seq, o.guild_id, o.created_at, o.attempts,
+                   g.channel_id, g.parent_id, case when g.wants_thread then g.message_id end as thread_on,
+                   exists (select from closed_channels c where c.channel_id = g.channel_id) as "closed!"
+               from outbox o join games g on g.id = o.game_id
                where o.state = 'waiting' and o.due_at <= $1
                    and not exists (
                        select from outbox earlier
@@ -84,6 +89,8 @@ impl Store {
                 place: Place { guild: from_db(row.guild_id), channel: from_db(row.channel_id) },
                 created: row.created_at,
                 attempts: row.attempts.cast_unsigned(),
+                parent: row.parent_id.map(from_db),
+                thread_on: row.thread_on.map(from_db),
                 closed: row.closed,
             },
         }))
@@ -117,6 +124,17 @@ impl Store {
             .execute(&self.pool)
             .await?;
         Ok(done.rows_affected())
+    }
+
+    /// Why nothing is posted in a channel, where that is so.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn closed_channel(&self, channel: u64) -> Result<Option<String>, StoreError> {
+        let reason = sqlx::query_scalar!("select reason from closed_channels where channel_id = $1", to_db(channel))
+            .fetch_optional(&self.pool)
+            .await?;
+        Ok(reason)
     }
 
     /// Messages by state, as (waiting, sent, dead).

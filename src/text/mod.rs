@@ -47,6 +47,11 @@ pub fn pace(lang: Lang, pace: Pace) -> String {
     lang.phrase(&format!("pace-{}", pace.id())).text()
 }
 
+/// The name of a theme.
+pub fn theme(lang: Lang, id: &str) -> String {
+    lang.phrase(&format!("theme-{id}")).text()
+}
+
 /// What a challenge proposes, as part of a sentence.
 pub fn terms(lang: Lang, challenger: UserId, terms: &Terms) -> String {
     let first = match terms.first {

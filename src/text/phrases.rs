@@ -29,6 +29,11 @@ impl Lang {
         Self::English
     }
 
+    /// The language of that tag.
+    pub fn from_tag(tag: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|lang| lang.tag() == tag)
+    }
+
     /// Its tag, as in the name of its file.
     pub const fn tag(self) -> &'static str {
         match self {

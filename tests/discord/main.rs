@@ -17,4 +17,5 @@ mod five;
 mod game;
 mod looking;
 mod offers;
+mod servers;
 mod trouble;

@@ -63,6 +63,7 @@ impl Call<'_> {
             let minutes = body["auto_archive_duration"].as_u64();
             place.auto_archive = minutes.unwrap_or(place.auto_archive);
         }
+        self.world.tell_thread(self.state, channel);
         Ok(Reply::json(self.show_channel(channel)?))
     }
 

@@ -1,0 +1,176 @@
+//! `/settings`: what those who manage a server settle for it.
+
+use super::{
+    app::{Answer, App, Guess, Trouble, say},
+    caller::Caller,
+    options::{bool_option, id_option, subcommand, text_option, user_option},
+    reply::{Post, Reply},
+};
+use crate::{
+    play::{Command, GameId, Pace, Timeout, UserId},
+    render::Theme,
+    store::{Setting, SettingError, Settings, Summary},
+    text::{self, Lang},
+};
+use serenity::all::CommandData;
+
+/// So many of the last changes are shown.
+const SHOWN: i64 = 5;
+
+impl App {
+    /// `/settings` and its subcommands.
+    pub(super) async fn settle(&self, caller: &Caller, data: &CommandData) -> Answer {
+        let guild = self.place(caller)?.guild;
+        let on = bool_option(data, "on").unwrap_or(true);
+        let setting = match subcommand(data).unwrap_or_default() {
+            "show" => return Ok(Reply::Private(self.shown(caller, guild).await?).into()),
+            "end" | "adjudicate" => return self.manage(caller, data).await,
+            "channel" => match id_option(data, "channel") {
+                Some(channel) => Setting::Channel(channel, bool_option(data, "allowed").unwrap_or(true)),
+                None => Setting::AllChannels,
+            },
+            "role" => match id_option(data, "role") {
+                Some(role) => Setting::Role(role, bool_option(data, "allowed").unwrap_or(true)),
+                None => Setting::AllRoles,
+            },
+            "threads" => Setting::Threads(on),
+            "reminders" => Setting::Reminders(on),
+            "rated" => Setting::Rated(on),
+            "computer" => Setting::Computer(on),
+            "pace" => match text_option(data, "pace").and_then(Pace::from_id) {
+                Some(pace) => Setting::Pace(pace),
+                None => return say(caller.lang, "unknown-command"),
+            },
+            "timeout" => match text_option(data, "then").and_then(Timeout::from_id) {
+                Some(timeout) => Setting::Timeout(timeout),
+                None => return say(caller.lang, "unknown-command"),
+            },
+            "theme" => match text_option(data, "theme").and_then(Theme::from_id) {
+                Some(theme) => Setting::Theme(theme.id().to_owned()),
+                None => return say(caller.lang, "unknown-command"),
+            },
+            "language" => match text_option(data, "language") {
+                Some(tag) => Setting::Language(Lang::from_tag(tag).map(|lang| lang.tag().to_owned())),
+                None => return say(caller.lang, "unknown-command"),
+            },
+            _ => return say(caller.lang, "unknown-command"),
+        };
+        match self.store.change_setting(guild, setting, caller.person, self.clock.now()).await {
+            Ok(_) => {}
+            Err(SettingError::Full) => return say(caller.lang, "settings-full"),
+            Err(SettingError::Store(error)) => return Err(error.into()),
+        }
+        let mut post = self.shown(caller, guild).await?;
+        post.content = format!("{}\n{}", caller.lang.phrase("settings-saved").text(), post.content);
+        Ok(Reply::Private(post).into())
+    }
+
+    /// All settings, and who changed what last.
+    async fn shown(&self, caller: &Caller, guild: u64) -> Result<Post, Trouble> {
+        let lang = caller.lang;
+        let settings = self.store.settings(guild).await?;
+        let mut said = listed(lang, &settings);
+        let changes = self.store.changes(guild, SHOWN).await?;
+        if !changes.is_empty() {
+            said.push('\n');
+            said.push_str(&lang.phrase("settings-changes").text());
+        }
+        for change in changes {
+            let line = lang
+                .phrase("settings-change")
+                .with("at", text::relative(change.at))
+                .with("by", text::mention(change.by))
+                .with("setting", change.setting)
+                .with("value", text::typed(&change.value));
+            said.push('\n');
+            said.push_str(&line.text());
+        }
+        Ok(Post::text(said))
+    }
+
+    /// Ends a game, or says who won it.
+    async fn manage(&self, caller: &Caller, data: &CommandData) -> Answer {
+        let place = self.place(caller)?;
+        let (id, by) = (self.named_game(caller, text_option(data, "game")).await?, caller.person);
+        let (_, table) = self.table(caller, id).await?;
+        let command = if subcommand(data) == Some("end") {
+            Command::Stop { by }
+        } else {
+            let winner = match user_option(data, "winner") {
+                None => None,
+                Some((person, _)) => {
+                    let seat = table.game().and_then(|game| game.seat(UserId(person.id.get())));
+                    let Some(seat) = seat else { return say(caller.lang, "settings-no-player") };
+                    Some(seat)
+                }
+            };
+            Command::Adjudicate { by, winner }
+        };
+        let acted = self.act(caller, id, &command).await?;
+        let deed = subcommand(data).unwrap_or_default();
+        self.store.note_deed(place.guild, by, deed, &format!("#{id}"), self.clock.now()).await?;
+        let game = text::numbered(acted.table.terms.setup.game(), id);
+        let said = caller.lang.phrase("settings-managed").with("game", game).text();
+        self.done(caller, acted, Reply::say(said))
+    }
+
+    /// The game on this server that is named.
+    async fn named_game(&self, caller: &Caller, named: Option<&str>) -> Result<GameId, Trouble> {
+        self.which_game(caller, Some(named.unwrap_or_default()), Guess::Never).await
+    }
+
+    /// Games that are on or about to be, to choose from by somebody who manages the server.
+    pub(super) async fn all_games(&self, caller: &Caller) -> Result<Vec<(String, String)>, Trouble> {
+        let place = self.place(caller)?;
+        let games = self.store.games_on(place.guild, 100).await?;
+        let name = |person: UserId| {
+            let known = caller.guild().and_then(|guild| self.poster.names.known(guild, person));
+            known.unwrap_or_else(|| caller.lang.phrase("somebody").text())
+        };
+        let choice = |game: &Summary| {
+            let [one, two] = game.people().map(name);
+            let label = caller.lang.phrase("choice-any-game").with("id", game.id.to_string());
+            let label = label.with("title", game.game.title()).with("one", text::typed(&one));
+            (label.with("two", text::typed(&two)).text(), game.id.to_string())
+        };
+        Ok(games.iter().map(choice).collect())
+    }
+
+    /// Whether the caller may play here, as far as the server has settled it; else the caller is told.
+    pub(super) fn may_play(caller: &Caller, settings: &Settings) -> Result<(), Trouble> {
+        let here = caller.place.map(|place| place.channel);
+        let allowed = |channel: Option<u64>| channel.is_some_and(|channel| settings.channels.contains(&channel));
+        if !settings.channels.is_empty() && !allowed(here) && !allowed(caller.parent) {
+            let channels = mentions("#", &settings.channels);
+            return Err(Trouble::Say(caller.lang.phrase("not-in-this-channel").with("channels", channels).text()));
+        }
+        if !settings.roles.is_empty() && !caller.roles.iter().any(|role| settings.roles.contains(role)) {
+            let roles = mentions("@&", &settings.roles);
+            return Err(Trouble::Say(caller.lang.phrase("not-with-your-roles").with("roles", roles).text()));
+        }
+        Ok(())
+    }
+}
+
+/// Channels or roles in Discord's markup.
+fn mentions(kind: &str, ids: &[u64]) -> String {
+    ids.iter().map(|id| format!("<{kind}{id}>")).collect::<Vec<_>>().join(", ")
+}
+
+fn listed(lang: Lang, settings: &Settings) -> String {
+    let yes = |yes: bool| if yes { "yes" } else { "no" };
+    let all = |list: String| if list.is_empty() { "all".to_owned() } else { list };
+    let theme = Theme::from_id(&settings.theme).unwrap_or_default();
+    lang.phrase("settings")
+        .with("channels", all(mentions("#", &settings.channels)))
+        .with("roles", all(mentions("@&", &settings.roles)))
+        .with("threads", yes(settings.threads))
+        .with("pace", text::pace(lang, settings.pace))
+        .with("timeout", settings.timeout.id())
+        .with("reminders", yes(settings.reminders))
+        .with("rated", yes(settings.rated))
+        .with("computer", yes(settings.computer))
+        .with("language", settings.language.clone().unwrap_or_else(|| "none".to_owned()))
+        .with("theme", text::theme(lang, theme.id()))
+        .text()
+}
