@@ -61,6 +61,7 @@ const ALONE: &[(&str, &[&str])] = &[
     ("png", &["render"]),
     ("hmac", &["play"]),
     ("sha2", &["play"]),
+    ("skillratings", &["play"]),
     ("fluent_bundle", &["text"]),
     ("dotenvy", &["config"]),
     // The sandbox looks for PostgreSQL's programs along PATH, and stands alone otherwise.

@@ -7,6 +7,7 @@
 mod decide;
 mod dice;
 mod event;
+pub mod rating;
 mod table;
 mod terms;
 
