@@ -663,7 +663,7 @@ async fn hot_queries_go_by_indexes() {
     let hot: [(&[&str], String); 8] = [
         (&["on_turn = $2", "limit $4"], "7, 57, null, 10, 0".to_owned()),
         (&["on_turn = $2", "limit $4"], "7, 57, 57, 10, 0".to_owned()),
-        (&["count(*)", "player1 = $2"], "7, 57".to_owned()),
+        (&["count(*)", "phase = 'playing'"], "7, 57".to_owned()),
         (&["select id from games where due_at"], format!("{early}, 100")),
         (&["from outbox o", "skip locked"], early.to_owned()),
         (&["from games g join events e"], format!("4711, {}", i32::MAX)),

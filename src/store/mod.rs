@@ -1,16 +1,25 @@
 //! Postgres: events, the row that is read fast, the outbox. The only module that names sqlx.
 //!
 //! Nobody waits on a lock here while a person waits for an answer: of two things that would happen
-//! next in a game, the unique key (game, sequence) lets one happen, and the other is decided anew.
+//! next in a game, the unique key (game, sequence) lets one happen, and the other is decided anew. Only the ends
+//! of two rated games of one person come one after the other.
 
 mod acts;
 mod games;
+mod leaderboard;
 mod outbox;
+mod profile;
+mod ratings;
+mod recompute;
 mod scratch;
 
 pub use acts::{Acted, Cause, Delivery, NewTable, Place};
 pub use games::{Summary, SummaryPhase};
+pub use leaderboard::{Leaderboard, Place as Rank, Row};
 pub use outbox::{Outbox, Parcel, Verdict};
+pub use profile::{HeadToHead, Past, Standings};
+pub use ratings::{ACTIVE, Choices, RANKED_GAMES, Scope};
+pub use recompute::Recomputed;
 pub use scratch::Scratch;
 
 use crate::play::{Corrupt, GameId, Refusal};

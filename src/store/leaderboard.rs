@@ -1,0 +1,202 @@
+//! Tables of ratings, a page at a time.
+//!
+//! Neither a page nor a rank is found by counting all who stand above: `rank_counts` holds how many there are at
+//! each whole point, so that only those at the same point are counted one by one.
+
+use super::{
+    Store, StoreError, from_db,
+    ratings::{ACTIVE, RANKED_GAMES, Scope, title},
+    to_db,
+};
+use crate::{
+    play::{
+        UserId,
+        rating::{Rating, Standing},
+    },
+    rules::Game,
+};
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+
+/// A page of a table of ratings.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Leaderboard {
+    /// How many have a place in the table.
+    pub ranked: i64,
+    /// Those on the page, best first.
+    pub rows: Vec<Row>,
+}
+
+/// A line of a table of ratings.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Row {
+    /// The place, from 1.
+    pub rank: i64,
+    /// Who.
+    pub person: UserId,
+    /// What the rated games came to.
+    pub standing: Standing,
+}
+
+/// Where somebody stands in a table of ratings.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Place {
+    /// On a line of it.
+    Ranked(Row),
+    /// Nowhere: the person does not want to be listed.
+    Unlisted,
+    /// Nowhere: the person does not take part in the ratings of everywhere.
+    NotEverywhere,
+    /// Nowhere: so many rated games are not enough.
+    TooFew(i32),
+    /// Nowhere: the last rated game is too long ago.
+    Inactive,
+}
+
+impl Store {
+    /// Up to `most` lines of a table of ratings after the first `skip`, and how many there are in all.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn leaderboard(
+        &self,
+        scope: Scope,
+        game: Option<Game>,
+        skip: i64,
+        most: i64,
+    ) -> Result<Leaderboard, StoreError> {
+        // Counts and rows as they were at one moment.
+        let mut tx = self.pool.begin_with("begin isolation level repeatable read read only").await?;
+        let (scope, game) = (scope.to_db(), title(game));
+        let counts = counts(&mut tx, scope, game).await?;
+        let ranked = counts.iter().map(|(_, players)| players).sum();
+        let mut above = 0;
+        let first = counts.iter().find(|(_, players)| {
+            let here = skip < above + players;
+            if !here {
+                above += players;
+            }
+            here
+        });
+        let mut rows = Vec::new();
+        if let Some(&(points, _)) = first {
+            let found = sqlx::query!(
+                "select r.user_id, r.rating, r.deviation, r.volatility, r.wins, r.losses, r.draws, r.rated_at
+                 from (
+                     select user_id from ratings
+                     where scope = $1 and game = $2 and ranked and rating < $3
+                     order by rating desc, user_id
+                     limit $4 offset $5
+                 ) page, ratings r
+                 where r.scope = $1 and r.game = $2 and r.user_id = page.user_id
+                 order by r.rating desc, r.user_id",
+                scope,
+                game,
+                f64::from(points) + 1.0,
+                most,
+                skip - above
+            )
+            .fetch_all(&mut *tx)
+            .await?;
+            rows = (skip + 1..)
+                .zip(found)
+                .map(|(rank, row)| Row {
+                    rank,
+                    person: UserId(from_db(row.user_id)),
+                    standing: Standing {
+                        rating: Rating { value: row.rating, deviation: row.deviation, volatility: row.volatility },
+                        wins: row.wins,
+                        losses: row.losses,
+                        draws: row.draws,
+                        last: row.rated_at,
+                    },
+                })
+                .collect();
+        }
+        tx.commit().await?;
+        Ok(Leaderboard { ranked, rows })
+    }
+
+    /// Where a person stands in a table of ratings, or why nowhere.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn rank(
+        &self,
+        scope: Scope,
+        game: Option<Game>,
+        person: UserId,
+        now: OffsetDateTime,
+    ) -> Result<Place, StoreError> {
+        let choices = self.choices(person).await?;
+        if !choices.listed {
+            return Ok(Place::Unlisted);
+        }
+        if scope == Scope::Everywhere && !choices.everywhere {
+            return Ok(Place::NotEverywhere);
+        }
+        let mut tx = self.pool.begin_with("begin isolation level repeatable read read only").await?;
+        let (scope, game, user_id) = (scope.to_db(), title(game), to_db(person.0));
+        let own = sqlx::query!(
+            "select rating, deviation, volatility, wins, losses, draws, rated_at, ranked
+             from ratings where scope = $1 and game = $2 and user_id = $3",
+            scope,
+            game,
+            user_id
+        )
+        .fetch_optional(&mut *tx)
+        .await?;
+        let Some(own) = own else { return Ok(Place::TooFew(0)) };
+        let standing = Standing {
+            rating: Rating { value: own.rating, deviation: own.deviation, volatility: own.volatility },
+            wins: own.wins,
+            losses: own.losses,
+            draws: own.draws,
+            last: own.rated_at,
+        };
+        if standing.games() < RANKED_GAMES {
+            return Ok(Place::TooFew(standing.games()));
+        }
+        if !own.ranked || standing.last.is_none_or(|last| last < now - ACTIVE) {
+            return Ok(Place::Inactive);
+        }
+        let points = own.rating.floor();
+        let counts = counts(&mut tx, scope, game).await?;
+        let above: i64 =
+            counts.iter().filter(|(other, _)| f64::from(*other) > points).map(|(_, players)| players).sum();
+        let beside = sqlx::query_scalar!(
+            r#"select count(*) as "count!" from ratings
+               where scope = $1 and game = $2 and ranked and rating >= $3 and rating < $4
+                   and (rating > $3 or user_id < $5)"#,
+            scope,
+            game,
+            own.rating,
+            points + 1.0,
+            user_id
+        )
+        .fetch_one(&mut *tx)
+        .await?;
+        tx.commit().await?;
+        Ok(Place::Ranked(Row { rank: above + beside + 1, person, standing }))
+    }
+}
+
+/// How many have a place in the table by whole points, the best first.
+async fn counts(tx: &mut PgConnection, scope: i64, game: &str) -> Result<Vec<(i32, i64)>, StoreError> {
+    let rows = sqlx::query!(
+        r#"select points as "points!", sum(players)::bigint as "players!"
+           from (
+               select points, players from rank_counts where scope = $1 and game = $2
+               union all
+               select points, players from rank_changes where scope = $1 and game = $2
+           ) counted
+           group by points
+           having sum(players) > 0
+           order by points desc"#,
+        scope,
+        game
+    )
+    .fetch_all(&mut *tx)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.points, row.players)).collect())
+}
