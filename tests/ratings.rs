@@ -32,6 +32,7 @@ fn noon() -> OffsetDateTime {
 
 /// Two stores on a new database, and a way to look behind them.
 struct Two {
+    url: String,
     stores: [Store; 2],
     sql: PgPool,
 }
@@ -55,7 +56,8 @@ impl Two {
     async fn new() -> Self {
         let url = database().await;
         let stores = [Store::open(&url).await.expect("a store"), Store::open(&url).await.expect("a second store")];
-        Self { stores, sql: PgPool::connect(&url).await.expect("a connection") }
+        let sql = PgPool::connect(&url).await.expect("a connection");
+        Self { url, stores, sql }
     }
 
     fn store(&self) -> &Store {
@@ -393,6 +395,36 @@ async fn games_may_end_while_ratings_are_put_right() {
         assert_eq!(two.standing(HERE, None, BEN).await.unwrap().losses, 2 * (round as i32 + 1));
     }
     two.store().recompute_ratings(true, noon()).await.unwrap();
+    two.is_sound().await;
+}
+
+/// `parlor ratings` on the database of `two`.
+fn parlor_ratings(two: &Two, arguments: &[&str]) -> (Option<i32>, String) {
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_parlor"))
+        .arg("ratings")
+        .args(arguments)
+        .env("DATABASE_URL", &two.url)
+        .current_dir(std::env::temp_dir())
+        .output()
+        .expect("parlor runs");
+    let told = [output.stdout, output.stderr].map(|told| String::from_utf8(told).expect("text")).concat();
+    (output.status.code(), told)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_command_line_compares_and_puts_right() {
+    let two = Two::new().await;
+    for _ in 0..3 {
+        two.over(Plan::tether(ANA, BEN), BEN, noon()).await;
+    }
+    let (code, told) = parlor_ratings(&two, &[]);
+    assert!(code == Some(0) && told.starts_with("3 rated results, 4 ratings\n0 ratings differ"), "{told}");
+    two.run("update ratings set rating = 1234 where user_id = 1100000000000000001").await;
+    let (code, told) = parlor_ratings(&two, &[]);
+    assert!(code == Some(1) && told.contains("2 ratings differ") && told.contains("--write puts it right"), "{told}");
+    let (code, told) = parlor_ratings(&two, &["--write"]);
+    assert!(code == Some(0) && told.contains("2 ratings put right"), "{told}");
+    assert_eq!(parlor_ratings(&two, &[]).0, Some(0));
     two.is_sound().await;
 }
 

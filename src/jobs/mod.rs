@@ -1,10 +1,12 @@
-//! What happens without anyone asking: messages leave the outbox, clocks run out.
+//! What happens without anyone asking: messages leave the outbox, clocks run out, places in the
+//! tables of ratings are counted.
 //!
 //! Any number of processes may do this on one database: rows are claimed by locks, and what is due in
 //! a game happens once by the key of its events.
 
 mod clocks;
 mod outbox;
+mod ranks;
 
 use crate::{clock::Clock, discord::Poster, store::Store};
 use std::sync::Arc;
@@ -28,6 +30,7 @@ impl Jobs {
             tasks.spawn(outbox::post(store.clone(), Arc::clone(poster), clock.clone(), heard.clone(), stop.clone()));
         }
         tasks.spawn(clocks::run(store.clone(), clock.clone(), stop.clone()));
+        tasks.spawn(ranks::run(store.clone(), clock.clone(), stop.clone()));
         tasks.close();
         Self { tasks }
     }
