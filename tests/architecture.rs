@@ -59,6 +59,7 @@ const ALONE: &[(&str, &[&str])] = &[
     ("ab_glyph", &["render"]),
     ("ab_glyph_rasterizer", &["render"]),
     ("png", &["render"]),
+    ("plotters", &["render"]),
     ("hmac", &["play"]),
     ("sha2", &["play"]),
     ("skillratings", &["play"]),

@@ -11,6 +11,7 @@
 mod anchor2d;
 mod board;
 mod caption;
+mod curve;
 mod encode;
 mod hexes;
 mod lettering;
@@ -25,6 +26,7 @@ mod tetrathedral;
 mod theme;
 mod waltz;
 
+pub use curve::{Curve, Point};
 pub use theme::Theme;
 
 use crate::rules::{AnyPosition, Game, Player};
@@ -75,6 +77,9 @@ pub enum RenderError {
     /// A bundled font can't be read.
     #[error("a bundled font can't be read")]
     Font,
+    /// The curve can't be drawn.
+    #[error("the curve can't be drawn")]
+    Curve,
     /// The encoder refused.
     #[error("the picture can't be encoded")]
     Encode(#[from] png::EncodingError),
@@ -130,6 +135,14 @@ impl Renderer {
         let palette = self.palette(theme, game);
         let indices = palette.map(&picture);
         encode::png(picture.width(), picture.height(), palette.colours(), &indices)
+    }
+
+    /// The picture of a rating over time as an indexed PNG; of fewer than two points there is none.
+    ///
+    /// # Errors
+    /// As [`Renderer::png`].
+    pub fn curve(&self, curve: &Curve<'_>, theme: Theme) -> Result<Option<Vec<u8>>, RenderError> {
+        curve.png(theme, self.lettering.as_ref().ok_or(RenderError::Font)?)
     }
 
     fn palette(&self, theme: Theme, game: Game) -> &Palette {
