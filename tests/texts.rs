@@ -116,7 +116,7 @@ fn literals(code: &str) -> BTreeSet<String> {
 /// Ids that the code puts together, by the pattern with which it does.
 fn built(pattern: &str) -> Vec<String> {
     let games = || Game::ALL.iter().map(|game| game.id());
-    let commands = ["challenge", "move", "board", "games", "resign", "rules", "help"];
+    let commands = ["challenge", "move", "board", "games", "resign", "leaderboard", "profile", "rules", "help"];
     let suffixed = |suffix: &str| games().map(|game| format!("{game}-{suffix}")).collect();
     let prefixed = |prefix: &str| games().map(|game| format!("{prefix}-{game}")).collect::<Vec<_>>();
     match pattern {

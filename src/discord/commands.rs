@@ -1,5 +1,6 @@
 //! The commands as Discord lists them.
 
+use super::custom_id::{EVERYWHERE, SERVER};
 use crate::{
     play::Pace,
     text::{self, Lang},
@@ -10,7 +11,7 @@ use serenity::all::{
 
 /// All commands, as they are registered with one call.
 pub(super) fn all() -> Vec<CreateCommand> {
-    use CommandOptionType::{Boolean, String, User};
+    use CommandOptionType::{Boolean, Integer, String, User};
     let lang = Lang::default();
     let first = option(lang, "challenge", "first", String)
         .add_string_choice(lang.phrase("choice-first-random").text(), "random")
@@ -22,6 +23,9 @@ pub(super) fn all() -> Vec<CreateCommand> {
     let as_ = option(lang, "board", "as", String)
         .add_string_choice(lang.phrase("choice-as-picture").text(), "picture")
         .add_string_choice(lang.phrase("choice-as-text").text(), "text");
+    let scope = option(lang, "leaderboard", "scope", String)
+        .add_string_choice(lang.phrase("choice-scope-server").text(), SERVER)
+        .add_string_choice(lang.phrase("choice-scope-everywhere").text(), EVERYWHERE);
     let typed = |command, name| option(lang, command, name, String).set_autocomplete(true).max_length(100);
     vec![
         command(lang, "challenge").set_options(vec![
@@ -36,6 +40,13 @@ pub(super) fn all() -> Vec<CreateCommand> {
         command(lang, "board").set_options(vec![typed("board", "game"), as_]),
         command(lang, "games").set_options(vec![option(lang, "games", "player", User)]),
         command(lang, "resign").set_options(vec![typed("resign", "game")]),
+        command(lang, "leaderboard").set_options(vec![
+            typed("leaderboard", "game"),
+            scope,
+            option(lang, "leaderboard", "page", Integer).min_int_value(1),
+        ]),
+        command(lang, "profile")
+            .set_options(vec![option(lang, "profile", "player", User), option(lang, "profile", "versus", User)]),
         command(lang, "rules").set_options(vec![typed("rules", "game").required(true)]),
         command(lang, "help"),
         in_servers(CreateCommand::new(lang.phrase("command-challenge-user").text()).kind(CommandType::User)),

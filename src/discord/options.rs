@@ -20,6 +20,14 @@ pub(super) fn bool_option(data: &CommandData, name: &str) -> Option<bool> {
     })
 }
 
+/// The number of an option.
+pub(super) fn number_option(data: &CommandData, name: &str) -> Option<i64> {
+    data.options.iter().find(|option| option.name == name).and_then(|option| match option.value {
+        CommandDataOptionValue::Integer(number) => Some(number),
+        _ => None,
+    })
+}
+
 /// The person that an option names, and the nickname on this server.
 pub(super) fn user_option<'a>(data: &'a CommandData, name: &str) -> Option<(&'a User, Option<&'a str>)> {
     data.options().into_iter().find(|option| option.name == name).and_then(|option| match option.value {

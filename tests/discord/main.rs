@@ -16,4 +16,5 @@ mod durability;
 mod five;
 mod game;
 mod looking;
+mod ratings;
 mod trouble;
