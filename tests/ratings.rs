@@ -3,6 +3,8 @@
 
 #[path = "support/database.rs"]
 mod database;
+#[path = "support/plans.rs"]
+mod plans;
 #[path = "support/mod.rs"]
 mod support;
 
@@ -543,4 +545,49 @@ async fn a_profile_holds_recent_games_and_how_two_fared() {
     assert_eq!(two.store().rating_history(HERE, None, ANA, 3).await.unwrap(), history[4..]);
     let last = two.standing(HERE, None, ANA).await.unwrap().rating;
     assert_eq!(history.last().unwrap().1, last.shown());
+}
+
+// Speed
+
+#[tokio::test(flavor = "multi_thread")]
+async fn hot_queries_go_by_indexes() {
+    let two = Two::new().await;
+    let fill = "
+        insert into games (guild_id, channel_id, game, phase, challenger, opponent, player1, player2, events,
+                created_at, updated_at)
+            select n % 20, n % 200, 'tether', 'over', n % 997, (n + 1) % 997, n % 997, (n + 1) % 997, 9, at, at
+            from generate_series(1, 20000) n, (select timestamptz '2026-01-01' as at) fixed;
+        insert into results (game_id, guild_id, game, player1, player2, winner, reason, plies, rated, everywhere,
+                ended_at, number)
+            select id, guild_id, game, player1, player2, id % 2 + 1, 'resigned', 9, true, false, created_at, id
+            from games;
+        insert into ratings (scope, game, user_id, rating, wins, rated_at, ranked)
+            select id % 20, (array['', 'tether'])[id % 2 + 1], id, 1000 + id % 1000, 3, created_at, id % 5 < 4
+            from games;
+        insert into rating_changes
+            select number, guild_id, game, user_id, ended_at, 1500, 350, 1500, 350
+            from results, lateral (values (player1), (player2)) seat (user_id);
+        insert into people select user_id from ratings;
+        select setval('results_number', 30000);
+        insert into rank_counts select scope, game, points, sum(players) from rank_changes group by 1, 2, 3;
+        analyze";
+    sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();
+    let early = "timestamptz '2025-12-31'";
+    let hot: [(&[&str], String); 13] = [
+        (&["ranked and rating < $3", "offset $5"], "7, '', 1500, 20, 13".to_owned()),
+        (&["rating > $3 or user_id < $5"], "7, '', 1500, 1501, 4711".to_owned()),
+        (&["select rating, deviation", "ranked"], "7, '', 4711".to_owned()),
+        (&["having sum(players) > 0"], "7, ''".to_owned()),
+        (&["game = any($3)", "rated_at is not null"], "7, 47, array['', 'tether']".to_owned()),
+        (&["p.opponent as"], "7, 47, 5".to_owned()),
+        (&["select winner = 1 as won"], "7, 47, 48".to_owned()),
+        (&["order by number desc"], "7, '', 47, 300".to_owned()),
+        (&["c.rating_before", "r.game_id = $1"], "4711".to_owned()),
+        (&["select everywhere, listed"], "4711".to_owned()),
+        (&["where scope = any($1)"], "array[7], array['', 'tether'], array[47, 48]".to_owned()),
+        (&["set ranked = false", "limit $2"], format!("{early}, 100")),
+        (&["from results where number > $1"], "19000, 100".to_owned()),
+    ];
+    let tables = ["games", "results", "ratings", "rating_changes", "rank_counts", "people"];
+    plans::go_by_indexes(&two.sql, &hot, &tables).await;
 }

@@ -2,6 +2,8 @@
 
 #[path = "support/database.rs"]
 mod database;
+#[path = "support/plans.rs"]
+mod plans;
 
 use database::database;
 use parlor::{
@@ -10,7 +12,7 @@ use parlor::{
     sandbox::postgres::{PostgresOptions, PrivatePostgres},
     store::{Acted, Cause, Delivery, NewTable, Place, Store, StoreError, SummaryPhase, Verdict},
 };
-use sqlx::{AssertSqlSafe, PgPool, Row};
+use sqlx::{AssertSqlSafe, PgPool};
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap},
     sync::{Arc, Mutex},
@@ -625,18 +627,6 @@ async fn a_database_that_goes_away_is_an_error_soon() {
 
 // Speed
 
-/// The statement with these words in it, as the program prepares it.
-fn statement(words: &[&str]) -> String {
-    let found: BTreeSet<String> = std::fs::read_dir(".sqlx")
-        .unwrap()
-        .map(|file| std::fs::read(file.unwrap().path()).unwrap())
-        .map(|file| serde_json::from_slice::<serde_json::Value>(&file).unwrap()["query"].as_str().unwrap().to_owned())
-        .filter(|query| words.iter().all(|word| query.contains(word)))
-        .collect();
-    assert_eq!(found.len(), 1, "{words:?}: {found:#?}");
-    found.into_iter().next().unwrap()
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn hot_queries_go_by_indexes() {
     let two = Two::new().await;
@@ -670,21 +660,5 @@ async fn hot_queries_go_by_indexes() {
         (&["from interactions where id"], "4711".to_owned()),
         (&["delete from interactions"], early.to_owned()),
     ];
-    let mut connection = two.sql.acquire().await.unwrap();
-    for (words, values) in &hot {
-        let query = statement(words);
-        for mode in ["force_custom_plan", "force_generic_plan"] {
-            // Both kinds of plan: the server chooses between them after a few executions.
-            let prepare = format!("set plan_cache_mode = {mode}; deallocate all; prepare hot as {query}");
-            sqlx::raw_sql(AssertSqlSafe(prepare)).execute(&mut *connection).await.unwrap();
-            let plan = sqlx::raw_sql(AssertSqlSafe(format!("explain execute hot({values})")))
-                .fetch_all(&mut *connection)
-                .await
-                .unwrap();
-            let plan: Vec<String> = plan.iter().map(|row| row.get(0)).collect();
-            let scans = ["games", "outbox", "events", "interactions"].map(|table| format!("Seq Scan on {table}"));
-            let slow = plan.iter().any(|line| scans.iter().any(|scan| line.contains(scan.as_str())));
-            assert!(!slow, "{mode}: {query}\n{}", plan.join("\n"));
-        }
-    }
+    plans::go_by_indexes(&two.sql, &hot, &["games", "outbox", "events", "interactions"]).await;
 }

@@ -364,15 +364,14 @@ impl Store {
     /// When the database fails.
     pub async fn retire(&self, active: OffsetDateTime, most: i64) -> Result<u64, StoreError> {
         let done = sqlx::query!(
-            "update ratings r set ranked = false
-             from (
-                 select scope, game, user_id from ratings
+            "update ratings set ranked = false
+             where ctid = any (array(
+                 select ctid from ratings
                  where ranked and rated_at < $1
                  order by rated_at
                  limit $2
                  for no key update skip locked
-             ) old
-             where r.scope = old.scope and r.game = old.game and r.user_id = old.user_id",
+             ))",
             active,
             most
         )
