@@ -572,22 +572,6 @@ async fn hot_queries_go_by_indexes() {
         insert into rank_counts select scope, game, points, sum(players) from rank_changes group by 1, 2, 3;
         analyze";
     sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();
-    let early = "timestamptz '2025-12-31'";
-    let hot: [(&[&str], String); 13] = [
-        (&["ranked and rating < $3", "offset $5"], "7, '', 1500, 20, 13".to_owned()),
-        (&["rating > $3 or user_id < $5"], "7, '', 1500, 1501, 4711".to_owned()),
-        (&["select rating, deviation", "ranked"], "7, '', 4711".to_owned()),
-        (&["having sum(players) > 0"], "7, ''".to_owned()),
-        (&["game = any($3)", "rated_at is not null"], "7, 47, array['', 'tether']".to_owned()),
-        (&["p.opponent as"], "7, 47, 5".to_owned()),
-        (&["select winner = 1 as won"], "7, 47, 48".to_owned()),
-        (&["order by number desc"], "7, '', 47, 300".to_owned()),
-        (&["c.rating_before", "r.game_id = $1"], "4711".to_owned()),
-        (&["select everywhere, listed"], "4711".to_owned()),
-        (&["where scope = any($1)"], "array[7], array['', 'tether'], array[47, 48]".to_owned()),
-        (&["set ranked = false", "limit $2"], format!("{early}, 100")),
-        (&["from results where number > $1"], "19000, 100".to_owned()),
-    ];
     let tables = ["games", "results", "ratings", "rating_changes", "rank_counts", "people"];
-    plans::go_by_indexes(&two.sql, &hot, &tables).await;
+    plans::go_by_indexes(&two.sql, &plans::of_ratings(), &tables).await;
 }

@@ -406,6 +406,7 @@ help =
     - **/challenge** a person, or everyone in the channel
     - **/move** d4, or press Move under the board
     - **/board** shows the position again, **/games** all your games on this server
+    - **/leaderboard** shows who is rated highest, **/profile** your ratings and results
     - **/resign** gives a game up, **/rules** explains a game
 
     The games:

@@ -40,7 +40,7 @@ pub struct Row {
 
 /// Where somebody stands in a table of ratings.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Place {
+pub enum Rank {
     /// On a line of it.
     Ranked(Row),
     /// Nowhere: the person does not want to be listed.
@@ -127,13 +127,13 @@ impl Store {
         game: Option<Game>,
         person: UserId,
         now: OffsetDateTime,
-    ) -> Result<Place, StoreError> {
+    ) -> Result<Rank, StoreError> {
         let choices = self.choices(person).await?;
         if !choices.listed {
-            return Ok(Place::Unlisted);
+            return Ok(Rank::Unlisted);
         }
         if scope == Scope::Everywhere && !choices.everywhere {
-            return Ok(Place::NotEverywhere);
+            return Ok(Rank::NotEverywhere);
         }
         let mut tx = self.pool.begin_with("begin isolation level repeatable read read only").await?;
         let (scope, game, user_id) = (scope.to_db(), title(game), to_db(person.0));
@@ -146,7 +146,7 @@ impl Store {
         )
         .fetch_optional(&mut *tx)
         .await?;
-        let Some(own) = own else { return Ok(Place::TooFew(0)) };
+        let Some(own) = own else { return Ok(Rank::TooFew(0)) };
         let standing = Standing {
             rating: Rating { value: own.rating, deviation: own.deviation, volatility: own.volatility },
             wins: own.wins,
@@ -155,10 +155,10 @@ impl Store {
             last: own.rated_at,
         };
         if standing.games() < RANKED_GAMES {
-            return Ok(Place::TooFew(standing.games()));
+            return Ok(Rank::TooFew(standing.games()));
         }
         if !own.ranked || standing.last.is_none_or(|last| last < now - ACTIVE) {
-            return Ok(Place::Inactive);
+            return Ok(Rank::Inactive);
         }
         let points = own.rating.floor();
         let counts = counts(&mut tx, scope, game).await?;
@@ -177,7 +177,7 @@ impl Store {
         .fetch_one(&mut *tx)
         .await?;
         tx.commit().await?;
-        Ok(Place::Ranked(Row { rank: above + beside + 1, person, standing }))
+        Ok(Rank::Ranked(Row { rank: above + beside + 1, person, standing }))
     }
 }
 

@@ -15,7 +15,7 @@ mod scratch;
 
 pub use acts::{Acted, Cause, Delivery, NewTable, Place};
 pub use games::{Summary, SummaryPhase};
-pub use leaderboard::{Leaderboard, Place as Rank, Row};
+pub use leaderboard::{Leaderboard, Rank, Row};
 pub use outbox::{Outbox, Parcel, Verdict};
 pub use profile::{HeadToHead, Past, Standings};
 pub use ratings::{ACTIVE, Choices, RANKED_GAMES, Scope};

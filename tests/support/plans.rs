@@ -1,4 +1,5 @@
 //! How Postgres goes about the queries of the program.
+#![allow(dead_code)] // No test binary uses all of it.
 
 use sqlx::{AssertSqlSafe, PgPool, Row};
 use std::collections::BTreeSet;
@@ -34,4 +35,23 @@ pub async fn go_by_indexes(sql: &PgPool, hot: &[(&[&str], String)], tables: &[&s
             assert!(!slow, "{mode}: {query}\n{}", plan.join("\n"));
         }
     }
+}
+
+/// Statements about the ratings of players of server 7, by their words and with values.
+pub fn of_ratings() -> Vec<(&'static [&'static str], String)> {
+    vec![
+        (&["ranked and rating < $3", "offset $5"], "7, '', 1500, 20, 13".to_owned()),
+        (&["rating > $3 or user_id < $5"], "7, '', 1500, 1501, 4711".to_owned()),
+        (&["select rating, deviation", "ranked"], "7, '', 4711".to_owned()),
+        (&["having sum(players) > 0"], "7, ''".to_owned()),
+        (&["game = any($3)", "rated_at is not null"], "7, 47, array['', 'tether']".to_owned()),
+        (&["p.opponent as"], "7, 47, 5".to_owned()),
+        (&["select winner = 1 as won"], "7, 47, 48".to_owned()),
+        (&["order by number desc"], "7, '', 47, 300".to_owned()),
+        (&["c.rating_before", "r.game_id = $1"], "4711".to_owned()),
+        (&["select everywhere, listed"], "4711".to_owned()),
+        (&["where scope = any($1)"], "array[7], array['', 'tether'], array[47, 48]".to_owned()),
+        (&["set ranked = false", "limit $2"], "timestamptz '2025-12-31', 100".to_owned()),
+        (&["from results where number > $1"], "19000, 100".to_owned()),
+    ]
 }
