@@ -2,7 +2,7 @@
 
 use crate::{
     clock::Clock,
-    store::{ACTIVE, Store},
+    store::{ACTIVE, Store, StoreError},
 };
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
@@ -13,7 +13,7 @@ const POLL: Duration = Duration::from_secs(2);
 /// Rows taken in one go.
 const BATCH: i64 = 2000;
 
-/// How often the absent are looked for, in polls.
+/// How often the absent are looked for, in polls: every five minutes.
 const RETIRING: u32 = 150;
 
 pub(super) async fn run(store: Store, clock: Clock, stop: CancellationToken) {
@@ -21,21 +21,23 @@ pub(super) async fn run(store: Store, clock: Clock, stop: CancellationToken) {
         if stop.run_until_cancelled(tokio::time::sleep(POLL)).await.is_none() {
             return;
         }
-        if round % RETIRING == 0 {
-            // Whoever leaves a table leaves a note.
-            while !stop.is_cancelled() {
-                match store.retire(clock.now() - ACTIVE, BATCH).await {
-                    Ok(done) if done.cast_signed() < BATCH => break,
-                    Ok(_) => {}
-                    Err(error) => {
-                        tracing::error!(%error, "who is absent keeps a place");
-                        break;
-                    }
-                }
-            }
+        if round % RETIRING == 0
+            && let Err(error) = retire(&store, &clock, &stop).await
+        {
+            tracing::error!(%error, "the absent keep their places");
         }
-        if let Err(error) = store.count_ranks(BATCH).await {
+        if let Err(error) = count(&store, &stop).await {
             tracing::error!(%error, "places can't be counted");
         }
     }
+}
+
+async fn retire(store: &Store, clock: &Clock, stop: &CancellationToken) -> Result<(), StoreError> {
+    while !stop.is_cancelled() && store.retire(clock.now() - ACTIVE, BATCH).await? >= BATCH.cast_unsigned() {}
+    Ok(())
+}
+
+async fn count(store: &Store, stop: &CancellationToken) -> Result<(), StoreError> {
+    while !stop.is_cancelled() && store.count_ranks(BATCH).await? >= BATCH.cast_unsigned() {}
+    Ok(())
 }
