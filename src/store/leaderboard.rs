@@ -68,33 +68,31 @@ impl Store {
         // Counts and rows as they were at one moment.
         let mut tx = self.pool.begin_with("begin isolation level repeatable read read only").await?;
         let (scope, game) = (scope.to_db(), title(game));
-        let counts = counts(&mut tx, scope, game).await?;
-        let ranked = counts.iter().map(|(_, players)| players).sum();
-        let mut above = 0;
-        let first = counts.iter().find(|(_, players)| {
-            let here = skip < above + players;
-            if !here {
-                above += players;
-            }
-            here
-        });
+        let start = start(&mut tx, scope, game, skip).await?;
         let mut rows = Vec::new();
-        if let Some(&(points, _)) = first {
-            let found = sqlx::query!(
-                "select r.user_id, r.rating, r.deviation, r.volatility, r.wins, r.losses, r.draws, r.rated_at
-                 from (
-                     select user_id from ratings
-                     where scope = $1 and game = $2 and ranked and rating < $3
-                     order by rating desc, user_id
-                     limit $4 offset $5
-                 ) page, ratings r
-                 where r.scope = $1 and r.game = $2 and r.user_id = page.user_id
-                 order by r.rating desc, r.user_id",
+        if let (Some(points), Some(above)) = (start.points, start.above) {
+            // First who they are, which the index tells by itself however many are skipped.
+            let page = sqlx::query_scalar!(
+                "select user_id from ratings
+                 where scope = $1 and game = $2 and ranked and rating < $3
+                 order by rating desc, user_id
+                 limit $4 offset $5",
                 scope,
                 game,
                 f64::from(points) + 1.0,
                 most,
                 skip - above
+            )
+            .fetch_all(&mut *tx)
+            .await?;
+            let found = sqlx::query!(
+                "select user_id, rating, deviation, volatility, wins, losses, draws, rated_at
+                 from ratings
+                 where scope = $1 and game = $2 and user_id = any($3)
+                 order by rating desc, user_id",
+                scope,
+                game,
+                &page
             )
             .fetch_all(&mut *tx)
             .await?;
@@ -114,7 +112,7 @@ impl Store {
                 .collect();
         }
         tx.commit().await?;
-        Ok(Leaderboard { ranked, rows })
+        Ok(Leaderboard { ranked: start.ranked, rows })
     }
 
     /// Where a person stands in a table of ratings, or why nowhere.
@@ -160,43 +158,63 @@ impl Store {
         if !own.ranked || standing.last.is_none_or(|last| last < now - ACTIVE) {
             return Ok(Rank::Inactive);
         }
-        let points = own.rating.floor();
-        let counts = counts(&mut tx, scope, game).await?;
-        let above: i64 =
-            counts.iter().filter(|(other, _)| f64::from(*other) > points).map(|(_, players)| players).sum();
-        let beside = sqlx::query_scalar!(
-            r#"select count(*) as "count!" from ratings
-               where scope = $1 and game = $2 and ranked and rating >= $3 and rating < $4
-                   and (rating > $3 or user_id < $5)"#,
+        let above = sqlx::query_scalar!(
+            r#"select (
+                   select coalesce(sum(players), 0)::bigint
+                   from (
+                       select players from rank_counts where scope = $1 and game = $2 and points >= $4
+                       union all
+                       select players from rank_changes where scope = $1 and game = $2 and points >= $4
+                   ) better
+               ) + (
+                   select count(*) from ratings
+                   where scope = $1 and game = $2 and ranked and rating >= $3 and rating < $4::integer::float8
+                       and (rating > $3 or user_id < $5)
+               ) as "above!""#,
             scope,
             game,
             own.rating,
-            points + 1.0,
+            own.rating.floor() as i32 + 1,
             user_id
         )
         .fetch_one(&mut *tx)
         .await?;
         tx.commit().await?;
-        Ok(Rank::Ranked(Row { rank: above + beside + 1, person, standing }))
+        Ok(Rank::Ranked(Row { rank: above + 1, person, standing }))
     }
 }
 
-/// How many have a place in the table by whole points, the best first.
-async fn counts(tx: &mut PgConnection, scope: i64, game: &str) -> Result<Vec<(i32, i64)>, StoreError> {
-    let rows = sqlx::query!(
-        r#"select points as "points!", sum(players)::bigint as "players!"
-           from (
-               select points, players from rank_counts where scope = $1 and game = $2
-               union all
-               select points, players from rank_changes where scope = $1 and game = $2
-           ) counted
-           group by points
-           having sum(players) > 0
-           order by points desc"#,
+/// Where a page begins: among how many, at which points, and how many have more than these.
+struct Start {
+    ranked: i64,
+    points: Option<i32>,
+    above: Option<i64>,
+}
+
+async fn start(tx: &mut PgConnection, scope: i64, game: &str, skip: i64) -> Result<Start, StoreError> {
+    let start = sqlx::query_as!(
+        Start,
+        r#"with counted as (
+               select points, sum(players)::bigint as players
+               from (
+                   select points, players from rank_counts where scope = $1 and game = $2
+                   union all
+                   select points, players from rank_changes where scope = $1 and game = $2
+               ) noted
+               group by points
+               having sum(players) > 0
+           ), placed as (
+               select points, players, (sum(players) over (order by points desc) - players)::bigint as above
+               from counted
+           )
+           select coalesce((select sum(players) from counted), 0)::bigint as "ranked!", points as "points?",
+               above as "above?"
+           from (values (1)) one left join placed on above <= $3 and $3 < above + players"#,
         scope,
-        game
+        game,
+        skip
     )
-    .fetch_all(&mut *tx)
+    .fetch_one(&mut *tx)
     .await?;
-    Ok(rows.into_iter().map(|row| (row.points, row.players)).collect())
+    Ok(start)
 }

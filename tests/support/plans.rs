@@ -41,9 +41,10 @@ pub async fn go_by_indexes(sql: &PgPool, hot: &[(&[&str], String)], tables: &[&s
 pub fn of_ratings() -> Vec<(&'static [&'static str], String)> {
     vec![
         (&["ranked and rating < $3", "offset $5"], "7, '', 1500, 20, 13".to_owned()),
+        (&["user_id = any($3)", "order by rating desc"], "7, '', array[47, 48, 49]".to_owned()),
         (&["rating > $3 or user_id < $5"], "7, '', 1500, 1501, 4711".to_owned()),
         (&["select rating, deviation", "ranked"], "7, '', 4711".to_owned()),
-        (&["having sum(players) > 0"], "7, ''".to_owned()),
+        (&["placed as"], "7, '', 13".to_owned()),
         (&["game = any($3)", "rated_at is not null"], "7, 47, array['', 'tether']".to_owned()),
         (&["p.opponent as"], "7, 47, 5".to_owned()),
         (&["select winner = 1 as won"], "7, 47, 48".to_owned()),
