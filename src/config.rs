@@ -85,10 +85,7 @@ impl Config {
                 what: "a token is one word of plain characters",
             });
         }
-        let database_url = variable("DATABASE_URL").ok_or(ConfigError::Missing {
-            name: "DATABASE_URL",
-            what: "it says where Postgres is, as in postgres://parlor:password@localhost/parlor",
-        })?;
+        let database_url = variable("DATABASE_URL").ok_or(NO_DATABASE)?;
         let dev_guild = variable("DISCORD_DEV_GUILD")
             .map(|text| {
                 text.parse().ok().filter(|&id: &u64| id != 0).ok_or(ConfigError::Unusable {
@@ -175,6 +172,19 @@ pub fn log_filter() -> String {
 /// The filter for logs from `RUST_LOG`, or another when it is not set.
 pub fn log_filter_or(usual: &str) -> String {
     env::var("RUST_LOG").ok().filter(|text| !text.is_empty()).unwrap_or_else(|| usual.to_owned())
+}
+
+const NO_DATABASE: ConfigError = ConfigError::Missing {
+    name: "DATABASE_URL",
+    what: "it says where Postgres is, as in postgres://parlor:password@localhost/parlor",
+};
+
+/// Where Postgres is, for those who need nothing else.
+///
+/// # Errors
+/// When `DATABASE_URL` is not set.
+pub fn needed_database_url() -> Result<Secret, ConfigError> {
+    database_url().map(|url| Secret(url.trim().to_owned())).ok_or(NO_DATABASE)
 }
 
 /// The database that is already there for the sandbox, when `DATABASE_URL` names one.

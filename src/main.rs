@@ -21,6 +21,8 @@ enum Mode {
     Referee,
     /// Draw a position as a PNG
     Render(tools::render::Arguments),
+    /// Compare the stored ratings with what the results come to, in the database that DATABASE_URL names
+    Ratings(tools::ratings::Arguments),
     /// Try the bot on this machine, without a Discord account: a page like a channel of Discord's
     Sandbox(tools::sandbox::Arguments),
 }
@@ -31,6 +33,7 @@ fn main() -> ExitCode {
         Mode::Serve => serve(),
         Mode::Referee => tools::referee::run(io::stdin().lock(), io::stdout().lock()).map_err(Into::into),
         Mode::Render(arguments) => tools::render::run(&arguments).map_err(Into::into),
+        Mode::Ratings(arguments) => ratings(arguments),
         Mode::Sandbox(arguments) => sandbox(arguments),
     };
     match done {
@@ -57,6 +60,14 @@ fn serve() -> anyhow::Result<()> {
     // Nothing of ours runs any more; what serenity left behind is not waited for.
     runtime.shutdown_background();
     Ok(done?)
+}
+
+fn ratings(arguments: tools::ratings::Arguments) -> anyhow::Result<()> {
+    config::load_file()?;
+    log_to_stderr();
+    let database = config::needed_database_url()?;
+    let now = Clock::default().now();
+    Ok(runtime()?.block_on(tools::ratings::run(arguments, database.reveal(), now, io::stdout().lock()))?)
 }
 
 fn sandbox(arguments: tools::sandbox::Arguments) -> anyhow::Result<()> {

@@ -60,8 +60,10 @@ const ALONE: &[(&str, &[&str])] = &[
     ("ab_glyph_rasterizer", &["render"]),
     ("png", &["render"]),
     ("gif", &["render"]),
+    ("plotters", &["render"]),
     ("hmac", &["play"]),
     ("sha2", &["play"]),
+    ("skillratings", &["play"]),
     ("fluent_bundle", &["text"]),
     ("dotenvy", &["config"]),
     // The sandbox looks for PostgreSQL's programs along PATH, and stands alone otherwise.

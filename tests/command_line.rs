@@ -40,11 +40,19 @@ fn serve_says_that_the_database_can_not_be_reached() {
 }
 
 #[test]
+fn ratings_says_what_it_needs() {
+    let told = complaint(&["ratings"], &[]);
+    assert!(told.contains("DATABASE_URL is not set"), "{told}");
+    let told = complaint(&["ratings"], &[("DATABASE_URL", "postgres://parlor@127.0.0.1:1/parlor")]);
+    assert!(told.contains("the database can't be used") && told.contains("refused"), "{told}");
+}
+
+#[test]
 fn help_lists_the_modes() {
     let output = parlor(&["--help"], &[]);
     assert!(output.status.success());
     let text = String::from_utf8(output.stdout).expect("text");
-    for mode in ["serve", "referee", "render", "sandbox"] {
+    for mode in ["serve", "referee", "render", "ratings", "sandbox"] {
         assert!(text.contains(mode), "{mode} is missing in {text}");
     }
 }

@@ -131,6 +131,8 @@ fn built(pattern: &str) -> Vec<String> {
         "away",
         "settings",
         "doctor",
+        "leaderboard",
+        "profile",
         "rules",
         "help",
     ];

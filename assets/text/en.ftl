@@ -304,6 +304,12 @@ ended-adjudicated-drawn = **{ $game }** between { $winner } and { $loser } is a 
 ended-stopped = **{ $game }** between { $winner } and { $loser } was ended by { $by }, who manages this server. It doesn't count.
 ended-aborted-time = **{ $game }** between { $winner } and { $loser } was called off: the time was up after fewer than two moves each. It doesn't count.
 ended-aborted = **{ $game }** between { $winner } and { $loser } was called off after fewer than two moves each. It doesn't count.
+rating-changes = Ratings: { $one }, { $two }
+rating-change = { $who } { $before } → { $after } ({ $by })
+rating = { $points }{ $provisional ->
+    [yes] ?
+   *[no] {""}
+}
 why-tether = { $count } of { $all } cells.
 why-anchor2d = { $count } of 9 pairs anchored.
 why-waltz = { $how ->
@@ -514,6 +520,45 @@ choice-game = #{ $id } { $title } against { $other }{ $turn ->
 }
 somebody = somebody
 
+## Ratings: a rating is a number, with a question mark while it is uncertain
+
+top-title = **{ $title }** { $scope ->
+    [everywhere] everywhere
+   *[server] on this server
+}: { $ranked ->
+    [one] 1 player
+   *[other] { $ranked } players
+}
+top-all-games = All games
+top-line = `{ $rank }.` { $who } **{ $rating }** · { $results }
+top-legend = -# Rating, then games won/lost/drawn. A question mark: few games so far.{ $page ->
+    [none] {""}
+   *[other] {" "}{ $page }
+}
+top-empty = Nobody has a place here yet. It takes { $needed } rated games, the last of them within { $days } days: start one with /challenge.
+top-own = You: `{ $rank }.` **{ $rating }** · { $results }
+top-own-few = You have no place here yet: you have played { $games } of { $needed } rated games.
+top-own-inactive = You have no place here at the moment: your last rated game was more than { $days } days ago. The next one brings you back.
+top-own-unlisted = You have no place here because you chose not to be listed.
+top-own-apart = You have no place here because you don't take part in the ratings of everywhere.
+rating-results = { $wins }/{ $losses }/{ $draws }
+profile-title = **Profile of { $who }**
+profile-server = On this server: rating ± uncertainty, games won/lost/drawn
+profile-everywhere = Everywhere
+profile-line = - { $title } **{ $rating }** ± { $deviation } · { $results }
+profile-none = No rated games here yet. Start one with /challenge.
+profile-past = Recent games
+profile-past-line = - #{ $id } { $title }: { $result ->
+    [won] won
+    [lost] lost
+   *[drawn] draw
+} against { $other }, { $ended } { $link }
+profile-versus = Against { $other }: { $results }
+profile-versus-none = No games against { $other } here yet
+profile-hidden = { $who } prefers not to show ratings and results.
+curve-title = { $name } · all games on this server
+curve-alt = A curve: the rating in all games on this server over the last { $games } rated games, from { $first } on { $from } to { $last } on { $until }. Lowest { $least }, highest { $most }. A band around it shows the uncertainty.
+
 help =
     Parlor is for playing abstract board games at your own pace: challenge someone, move when you have a minute, see the board as a picture.
 
@@ -522,6 +567,7 @@ help =
     - **/board** shows the position again, **/games** all your games on this server
     - **/resign** gives a game up, **/draw** offers a draw, **/takeback** asks for your move back
     - **/if** plans an answer, **/away** stops your clocks, **/rules** explains a game
+    - **/leaderboard** shows who is rated highest, **/profile** your ratings and results
 
     The games:
     { $games }
@@ -594,6 +640,15 @@ command-settings = settings
     .winner = Who won; a draw if you leave it out
 command-doctor = doctor
     .description = Which permissions I lack in this channel, and what that breaks
+command-leaderboard = leaderboard
+    .description = Who is rated highest, on this server or everywhere
+    .game = Which game (all together unless you say)
+    .scope = This server, or everywhere
+    .page = Which page of the table
+command-profile = profile
+    .description = Ratings, results and recent games of a person
+    .player = Whose (yours unless you say)
+    .versus = How that person fared against somebody
 command-rules = rules
     .description = The rules of a game in short, with an example
     .game = Which game
@@ -603,5 +658,7 @@ command-challenge-user = Challenge to a game
 choice-first-me = I begin
 choice-first-opponent = The opponent begins
 choice-first-random = Draw lots
+choice-scope-server = This server
+choice-scope-everywhere = Everywhere
 choice-as-picture = As a picture
 choice-as-text = In words

@@ -25,7 +25,7 @@ impl App {
         let Some(focused) = data.autocomplete() else { return Ok(Vec::new()) };
         let typed = focused.value.trim().to_lowercase();
         let all = match (data.name.as_str(), focused.name) {
-            ("challenge" | "rules", "game") => {
+            ("challenge" | "rules" | "leaderboard", "game") => {
                 Game::ALL.iter().map(|game| (game.title().to_owned(), game.id().to_owned())).collect()
             }
             ("challenge", "variant") => {

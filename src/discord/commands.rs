@@ -1,5 +1,6 @@
 //! The commands as Discord lists them.
 
+use super::custom_id::{EVERYWHERE, SERVER};
 use crate::{
     play::{Pace, Timeout},
     render::Theme,
@@ -12,7 +13,7 @@ use serenity::all::{
 
 /// All commands, as they are registered with one call.
 pub(super) fn all() -> Vec<CreateCommand> {
-    use CommandOptionType::{Boolean, String, User};
+    use CommandOptionType::{Boolean, Integer, String, User};
     let lang = Lang::default();
     let first = option(lang, "challenge", "first", String)
         .add_string_choice(lang.phrase("choice-first-random").text(), "random")
@@ -24,6 +25,9 @@ pub(super) fn all() -> Vec<CreateCommand> {
     let as_ = option(lang, "board", "as", String)
         .add_string_choice(lang.phrase("choice-as-picture").text(), "picture")
         .add_string_choice(lang.phrase("choice-as-text").text(), "text");
+    let scope = option(lang, "leaderboard", "scope", String)
+        .add_string_choice(lang.phrase("choice-scope-server").text(), SERVER)
+        .add_string_choice(lang.phrase("choice-scope-everywhere").text(), EVERYWHERE);
     let typed = |command, name| option(lang, command, name, String).set_autocomplete(true).max_length(100);
     vec![
         command(lang, "challenge").set_options(vec![
@@ -44,6 +48,13 @@ pub(super) fn all() -> Vec<CreateCommand> {
         command(lang, "away").set_options(vec![typed("away", "until")]),
         managers(command(lang, "settings")).set_options(settings(lang)),
         managers(command(lang, "doctor")),
+        command(lang, "leaderboard").set_options(vec![
+            typed("leaderboard", "game"),
+            scope,
+            option(lang, "leaderboard", "page", Integer).min_int_value(1),
+        ]),
+        command(lang, "profile")
+            .set_options(vec![option(lang, "profile", "player", User), option(lang, "profile", "versus", User)]),
         command(lang, "rules").set_options(vec![typed("rules", "game").required(true)]),
         command(lang, "help"),
         in_servers(CreateCommand::new(lang.phrase("command-challenge-user").text()).kind(CommandType::User)),

@@ -57,7 +57,14 @@ pub(super) enum CustomId {
     Games(UserId, u16),
     /// The rules of that game.
     Rules(Game),
+    /// A page, from 0, of a table of ratings: of everywhere or of the server, of a game or of all.
+    Top(bool, Option<Game>, u16),
 }
+
+/// Tables of ratings in ids and in choices.
+pub(super) const SERVER: &str = "server";
+pub(super) const EVERYWHERE: &str = "everywhere";
+const ALL_GAMES: &str = "all";
 
 impl fmt::Display for CustomId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -86,6 +93,10 @@ impl fmt::Display for CustomId {
             Self::Challenge(UserId(person)) => write!(f, "v1:challenge:{person}"),
             Self::Games(UserId(person), page) => write!(f, "v1:games:{person}:{page}"),
             Self::Rules(game) => write!(f, "v1:rules:{}", game.id()),
+            Self::Top(everywhere, game, page) => {
+                let scope = if *everywhere { EVERYWHERE } else { SERVER };
+                write!(f, "v1:top:{scope}:{}:{page}", game.map_or(ALL_GAMES, Game::id))
+            }
         }
     }
 }
@@ -139,6 +150,12 @@ impl FromStr for CustomId {
             ("challenge", [id]) => Self::Challenge(person(id)?),
             ("games", [id, page]) => Self::Games(person(id)?, small(page)?),
             ("rules", [id]) => Self::Rules(Game::from_name(id).ok_or(UnknownId)?),
+            ("top", [scope @ (EVERYWHERE | SERVER), ALL_GAMES, page]) => {
+                Self::Top(*scope == EVERYWHERE, None, small(page)?)
+            }
+            ("top", [scope @ (EVERYWHERE | SERVER), id, page]) => {
+                Self::Top(*scope == EVERYWHERE, Some(Game::from_name(id).ok_or(UnknownId)?), small(page)?)
+            }
             _ => return Err(UnknownId),
         })
     }
@@ -162,6 +179,7 @@ mod tests {
                 CustomId::Resign(game), CustomId::CallOff(game), CustomId::KeepPlaying, CustomId::Claim(game), CustomId::Extend(game),
                 CustomId::Rematch(game), CustomId::Challenge(person), CustomId::Games(person, small),
                 CustomId::Play(game, board, text), CustomId::Rules(Game::Waltz),
+                CustomId::Top(true, None, small), CustomId::Top(false, Some(Game::Netted), small),
             ] {
                 let text = id.to_string();
                 prop_assert!(text.len() <= 100);
@@ -170,7 +188,7 @@ mod tests {
         }
 
         #[test]
-        fn any_text_is_read_or_refused(text in "(v1:)?(accept|move|form|play|pick|draw|back|more|rules|games|keep|.{0,8}):?.{0,30}") {
+        fn any_text_is_read_or_refused(text in "(v1:)?(accept|move|form|play|pick|draw|back|more|rules|games|keep|top|.{0,8}):?.{0,30}") {
             let _ = text.parse::<CustomId>();
         }
     }

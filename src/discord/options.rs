@@ -47,6 +47,14 @@ pub(super) fn id_option(data: &CommandData, name: &str) -> Option<u64> {
     }
 }
 
+/// The number of an option.
+pub(super) fn number_option(data: &CommandData, name: &str) -> Option<i64> {
+    data.options.iter().find(|option| option.name == name).and_then(|option| match option.value {
+        CommandDataOptionValue::Integer(number) => Some(number),
+        _ => None,
+    })
+}
+
 /// The person that an option names, and the nickname on this server.
 pub(super) fn user_option<'a>(data: &'a CommandData, name: &str) -> Option<(&'a User, Option<&'a str>)> {
     let CommandDataOptionValue::User(id) = value(data, name)? else { return None };

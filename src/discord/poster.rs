@@ -10,7 +10,7 @@ use super::{
 use crate::{
     clock::Clock,
     play::{Event, GameId, Phase, Table},
-    render::{RenderError, Renderer, Scene, Seat, Theme},
+    render::{Curve, Point, RenderError, Renderer, Scene, Seat, Theme},
     rules::{AnyPosition, Player},
     store::{Parcel, Place, Store, StoreError, Verdict},
     text::{self, Lang},
@@ -86,7 +86,13 @@ impl Poster {
         table: &Table,
         events: &[Event],
     ) -> Result<Option<Post>, PostError> {
-        let Some(content) = text::announcement(lang, id, table, events) else { return Ok(None) };
+        let Some(mut content) = text::announcement(lang, id, table, events) else { return Ok(None) };
+        if matches!(events.last(), Some(Event::Ended { .. }))
+            && let Some(changes) = self.store.rating_changes(id).await?
+        {
+            content.push('\n');
+            content.push_str(&text::rating_changes(lang, &changes));
+        }
         Ok(Some(Post {
             content,
             calls: table.called(events),
@@ -142,6 +148,20 @@ impl Poster {
             let (before, last) = (before.as_ref(), last.as_deref());
             let scene = Scene { position, before, last, players: [seat(0), seat(1)], turn: *turn, status };
             renderer.png(&scene, Theme::Light)
+        });
+        Ok(drawn.await.map_err(|_| PostError::Interrupted)??)
+    }
+
+    /// The picture of a rating over time, as a PNG.
+    pub(super) async fn curve(
+        &self,
+        title: String,
+        now: String,
+        points: Vec<Point>,
+    ) -> Result<Option<Vec<u8>>, PostError> {
+        let renderer = Arc::clone(&self.renderer);
+        let drawn = tokio::task::spawn_blocking(move || {
+            renderer.curve(&Curve { title: &title, now: &now, points: &points }, Theme::Light)
         });
         Ok(drawn.await.map_err(|_| PostError::Interrupted)??)
     }

@@ -4,9 +4,10 @@ use super::{
     app::{Answer, Answered, App, Guess, Trouble, say},
     caller::{Caller, shown_name},
     challenge::Asked,
-    custom_id::CustomId,
+    custom_id::{CustomId, EVERYWHERE},
     errors::{code, told},
-    options::{bool_option, text_option, user_option},
+    leaderboard,
+    options::{bool_option, number_option, text_option, user_option},
     reply::{Post, Reply},
     turn::MOVE_FIELD,
 };
@@ -125,6 +126,17 @@ impl App {
                 let game = Self::titled(caller, game.unwrap_or_default())?;
                 self.rules(caller, game).await
             }
+            "leaderboard" => {
+                let game = game.map(|game| Self::titled(caller, game)).transpose()?;
+                let everywhere = text_option(data, "scope") == Some(EVERYWHERE);
+                let page = leaderboard::page(number_option(data, "page"));
+                Ok(Reply::Private(self.leaderboard(caller, everywhere, game, page).await?).into())
+            }
+            "profile" => {
+                let person = |name| user_option(data, name).map(|(user, _)| UserId(user.id.get()));
+                let whose = person("player").unwrap_or(caller.person);
+                Ok(Reply::Private(self.profile(caller, whose, person("versus")).await?).into())
+            }
             "help" => Ok(Self::help(caller).into()),
             name => {
                 tracing::error!(name, "an unknown command");
@@ -174,6 +186,9 @@ impl App {
             },
             CustomId::Games(person, page) => Ok(Reply::Update(self.games(caller, person, page).await?).into()),
             CustomId::Rules(game) => self.rules(caller, game).await,
+            CustomId::Top(everywhere, game, page) => {
+                Ok(Reply::Update(self.leaderboard(caller, everywhere, game, page).await?).into())
+            }
             CustomId::MoveForm(..) => say(caller.lang, "unknown-button"),
         }
     }

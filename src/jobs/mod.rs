@@ -1,4 +1,5 @@
-//! What happens without anyone asking: messages leave the outbox, clocks run out.
+//! What happens without anyone asking: messages leave the outbox, clocks run out, places in the
+//! tables of ratings are counted.
 //!
 //! Any number of processes may do this on one database: rows are claimed by locks, and what is due in
 //! a game happens once by the key of its events.
@@ -6,6 +7,7 @@
 mod clocks;
 mod heartbeat;
 mod outbox;
+mod ranks;
 mod threads;
 
 use crate::{
@@ -42,6 +44,7 @@ impl Jobs {
         tasks.spawn(heartbeat::run(store.clone(), clock.clone(), shards.clone(), stop.clone()));
         tasks.spawn(clocks::run(store.clone(), clock.clone(), shards.clone(), stop.clone()));
         tasks.spawn(threads::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
+        tasks.spawn(ranks::run(store.clone(), clock.clone(), stop.clone()));
         tasks.close();
         Self { tasks }
     }

@@ -13,6 +13,7 @@ mod game;
 mod moves;
 mod offers;
 mod plan;
+pub mod rating;
 mod table;
 mod terms;
 

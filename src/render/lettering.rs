@@ -5,7 +5,7 @@ use ab_glyph::{Font, FontRef, PxScale, ScaleFont};
 use image::{Rgb as Pixel, RgbImage};
 
 /// Inter, by The Inter Project Authors, under the SIL Open Font License (assets/fonts/OFL.txt).
-const MEDIUM: &[u8] = include_bytes!("../../assets/fonts/Inter-Medium.otf");
+pub(super) const MEDIUM: &[u8] = include_bytes!("../../assets/fonts/Inter-Medium.otf");
 const SEMI_BOLD: &[u8] = include_bytes!("../../assets/fonts/Inter-SemiBold.otf");
 
 /// A part of Noto Sans CJK JP, by Adobe, under the same licence (assets/fonts/NotoSansCJK.txt): characters that Inter lacks.

@@ -11,6 +11,7 @@
 mod anchor2d;
 mod board;
 mod caption;
+mod curve;
 mod encode;
 mod film;
 mod hexes;
@@ -30,6 +31,7 @@ mod tetrathedral;
 mod theme;
 mod waltz;
 
+pub use curve::{Curve, Point};
 pub use film::{FILM_WIDTH, Film};
 pub use look::{Coordinates, Look};
 pub use scale::WIDTHS;
@@ -83,6 +85,9 @@ pub enum RenderError {
     /// A bundled font can't be read.
     #[error("a bundled font can't be read")]
     Font,
+    /// The curve can't be drawn.
+    #[error("the curve can't be drawn")]
+    Curve,
     /// The encoder refused.
     #[error("the picture can't be encoded")]
     Encode(#[from] png::EncodingError),
@@ -160,6 +165,14 @@ impl Renderer {
         width: u32,
     ) -> Result<Film<'_>, RenderError> {
         Film::new(self, setup, look.into(), scenes, within(width))
+    }
+
+    /// The picture of a rating over time as an indexed PNG; of fewer than two points there is none.
+    ///
+    /// # Errors
+    /// As [`Renderer::png`].
+    pub fn curve(&self, curve: &Curve<'_>, theme: Theme) -> Result<Option<Vec<u8>>, RenderError> {
+        curve.png(theme, self.lettering.as_ref().ok_or(RenderError::Font)?)
     }
 
     fn palette(&self, look: Look, game: Game) -> &Palette {

@@ -399,7 +399,11 @@ async fn write(
     )
     .execute(&mut *tx)
     .await?;
-    Ok(record(tx, id, place, events, first, cause, now).await?.ok_or(Lost))
+    let recorded = record(tx, id, place, events, first, cause, now).await?;
+    if recorded.is_some() && events.iter().any(|event| matches!(event, Event::Ended { .. })) {
+        super::ratings::note_result(tx, id, place, table, now).await?;
+    }
+    Ok(recorded.ok_or(Lost))
 }
 
 /// Notes the interaction and puts the message about `events` into the outbox.

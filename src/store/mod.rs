@@ -1,13 +1,18 @@
 //! Postgres: events, the row that is read fast, the outbox. The only module that names sqlx.
 //!
 //! Nobody waits on a lock here while a person waits for an answer: of two things that would happen
-//! next in a game, the unique key (game, sequence) lets one happen, and the other is decided anew.
+//! next in a game, the unique key (game, sequence) lets one happen, and the other is decided anew. Only the ends
+//! of two rated games of one person come one after the other.
 
 mod absences;
 mod acts;
 mod downtime;
 mod games;
+mod leaderboard;
 mod outbox;
+mod profile;
+mod ratings;
+mod recompute;
 mod scratch;
 mod servers;
 mod threads;
@@ -16,7 +21,11 @@ pub use absences::{Leave, LeaveError};
 pub use acts::{Acted, Cause, Delivery, NewTable, Place};
 pub use downtime::{Downtime, Shard};
 pub use games::{Summary, SummaryPhase};
+pub use leaderboard::{Leaderboard, Rank, Row};
 pub use outbox::{Outbox, Parcel, Verdict};
+pub use profile::{HeadToHead, Past, Standings};
+pub use ratings::{ACTIVE, Choices, RANKED_GAMES, Scope};
+pub use recompute::Recomputed;
 pub use scratch::Scratch;
 pub use servers::{Change, Setting, SettingError, Settings};
 

@@ -1,6 +1,7 @@
 //! The other modes of the command line: programs beside the bot that share its rules.
 
 mod json;
+pub mod ratings;
 pub mod referee;
 pub mod render;
 pub mod sandbox;

@@ -17,5 +17,6 @@ mod five;
 mod game;
 mod looking;
 mod offers;
+mod ratings;
 mod servers;
 mod trouble;

@@ -5,6 +5,7 @@
 
 #[path = "../support/compare.rs"]
 mod compare;
+mod curve;
 mod film;
 mod netted;
 #[path = "../support/pictures.rs"]

@@ -89,6 +89,11 @@ impl House {
         }
     }
 
+    /// Where its database is.
+    pub fn database(&self) -> &str {
+        &self.database
+    }
+
     fn variables(&self) -> HashMap<&'static str, String> {
         HashMap::from([
             ("DISCORD_TOKEN", self.sandbox.token().to_owned()),

@@ -1,0 +1,204 @@
+//! A rating over time.
+
+use super::{
+    RenderError, encode,
+    lettering::{Anchor, Lettering, MEDIUM, Weight},
+    palette::{Palette, Rgb, mix},
+    theme::{Colours, Theme},
+};
+use crate::rules::Game;
+use image::{
+    RgbImage,
+    imageops::{self, FilterType},
+};
+use plotters::{
+    backend::BitMapBackend,
+    chart::ChartBuilder,
+    drawing::{DrawingAreaErrorKind, IntoDrawingArea},
+    element::{Circle, Polygon},
+    series::LineSeries,
+    style::{Color, FontStyle, IntoFont, RGBColor, ShapeStyle, register_font},
+};
+use std::sync::OnceLock;
+use time::{OffsetDateTime, macros::format_description};
+
+/// The picture's size in pixels; it is drawn at twice that, which smooths its lines.
+const SIZE: (u32, u32) = (1000, 520);
+
+/// The name under which plotters knows our font.
+const FONT: &str = "Inter";
+
+/// Room above and below the curve, in points of rating, so that a flat one does not look steep.
+const ROOM: f64 = 50.0;
+
+/// How much the band covers what is behind it.
+const BAND: f64 = 0.65;
+
+/// A curve shows at least so many seconds: an hour.
+const LEAST: f64 = 3600.0;
+
+/// Up to so many seconds, three days, times of day tell more than dates.
+const SHORT: f64 = 259_200.0;
+
+/// A rating after a game.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Point {
+    /// When, in seconds of Unix time.
+    pub at: i64,
+    /// The rating.
+    pub rating: f64,
+    /// Its uncertainty, shown as a band around the curve.
+    pub deviation: f64,
+}
+
+/// What is to be seen in the picture of a rating over time.
+#[derive(Clone, Copy, Debug)]
+pub struct Curve<'a> {
+    /// Whose and which, for the line above it.
+    pub title: &'a str,
+    /// The rating now, as it is written.
+    pub now: &'a str,
+    /// The points, the oldest first.
+    pub points: &'a [Point],
+}
+
+impl Curve<'_> {
+    /// The picture as an indexed PNG; `None` for fewer than two points.
+    pub(super) fn png(&self, theme: Theme, lettering: &Lettering) -> Result<Option<Vec<u8>>, RenderError> {
+        if self.points.len() < 2 {
+            return Ok(None);
+        }
+        let colours = theme.colours(Game::Tether);
+        let (width, height) = (SIZE.0 * 2, SIZE.1 * 2);
+        let mut large = vec![0; (width * height * 3) as usize];
+        self.plot(&mut large, (width, height), colours)?;
+        let large = RgbImage::from_raw(width, height, large).ok_or(RenderError::Curve)?;
+        let mut picture = imageops::resize(&large, SIZE.0, SIZE.1, FilterType::Triangle);
+        self.head(&mut picture, colours, lettering);
+        let palette = palette(colours);
+        Ok(Some(encode::png(SIZE.0, SIZE.1, palette.colours(), &palette.map(&picture))?))
+    }
+
+    /// Who and how much, above the curve.
+    fn head(&self, picture: &mut RgbImage, colours: &Colours, lettering: &Lettering) {
+        let (left, right, base) = (28.0, SIZE.0 as f32 - 28.0, 54.0);
+        let now = lettering.clean(self.now);
+        let font = (Weight::SemiBold, 40.0);
+        lettering.draw(picture, font, (right, base), Anchor::Right, colours.ink, &now);
+        let room = right - left - lettering.width(font.0, font.1, &now) - 24.0;
+        let title = lettering.fit(Weight::Medium, (34.0, 26.0), &lettering.clean(self.title), room);
+        let font = (Weight::Medium, title.size);
+        lettering.draw(picture, font, (left, base), Anchor::Left, colours.ink, &title.text);
+    }
+
+    /// Draws axes, band and curve into pixels of three bytes.
+    fn plot(&self, pixels: &mut [u8], size: (u32, u32), colours: &Colours) -> Result<(), RenderError> {
+        static REGISTERED: OnceLock<bool> = OnceLock::new();
+        if !REGISTERED.get_or_init(|| register_font(FONT, FontStyle::Normal, MEDIUM).is_ok()) {
+            return Err(RenderError::Font);
+        }
+        let hue = &colours.players[1];
+        let root = BitMapBackend::with_buffer(pixels, size).into_drawing_area();
+        root.fill(&rgb(colours.paper)).map_err(broken)?;
+        let (from, until) = self.times();
+        let (least, most) = self.ratings();
+        let mut chart = ChartBuilder::on(&root)
+            .margin_top(176)
+            .margin_right(60)
+            .margin_bottom(20)
+            .x_label_area_size(90)
+            .y_label_area_size(150)
+            .build_cartesian_2d(from..until, least..most)
+            .map_err(broken)?;
+        let short = until - from <= SHORT;
+        chart
+            .configure_mesh()
+            .axis_style(rgb(colours.line))
+            .bold_line_style(rgb(mix(colours.paper, colours.line, 0.6)).stroke_width(2))
+            .light_line_style(rgb(colours.paper))
+            .x_labels(4)
+            .y_labels(6)
+            .label_style((FONT, 54).into_font().color(&rgb(colours.muted)))
+            .x_label_formatter(&|at| moment(*at, short))
+            .y_label_formatter(&|rating| format!("{rating:.0}"))
+            .draw()
+            .map_err(broken)?;
+        let edge = |sign: f64| {
+            let points = self.points.iter();
+            points.map(move |point| (point.at as f64, (point.rating + sign * point.deviation).clamp(least, most)))
+        };
+        let band: Vec<_> = edge(1.0).chain(edge(-1.0).rev()).collect();
+        let fill = ShapeStyle::from(rgb(hue.claim).mix(BAND)).filled();
+        chart.draw_series([Polygon::new(band, fill)]).map_err(broken)?;
+        let line = rgb(hue.stone).stroke_width(7);
+        let points = || self.points.iter().map(|point| (point.at as f64, point.rating));
+        chart.draw_series(LineSeries::new(points(), line)).map_err(broken)?;
+        // Where games are few each of them is seen.
+        let skip = if self.points.len() <= 60 { 0 } else { self.points.len() - 1 };
+        let dots = points().skip(skip).map(|at| Circle::new(at, 10, rgb(hue.stone).filled()));
+        chart.draw_series(dots).map_err(broken)?;
+        root.present().map_err(broken)
+    }
+
+    fn times(&self) -> (f64, f64) {
+        let times = self.points.iter().map(|point| point.at as f64);
+        let (from, until) =
+            times.fold((f64::INFINITY, f64::NEG_INFINITY), |(from, until), at| (from.min(at), until.max(at)));
+        (from, until.max(from + LEAST))
+    }
+
+    /// From the lowest rating to the highest, and the whole band at the end.
+    fn ratings(&self) -> (f64, f64) {
+        let last = self.points.last().map(|last| [last.rating - last.deviation, last.rating + last.deviation]);
+        let ratings = self.points.iter().map(|point| point.rating).chain(last.into_iter().flatten());
+        let (least, most) = ratings
+            .fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), rating| (least.min(rating), most.max(rating)));
+        (least - ROOM, most + ROOM)
+    }
+}
+
+/// All that goes wrong in drawing into memory is a font that is missing.
+fn broken<E: std::error::Error + Send + Sync>(_: DrawingAreaErrorKind<E>) -> RenderError {
+    RenderError::Curve
+}
+
+const fn rgb([red, green, blue]: Rgb) -> RGBColor {
+    RGBColor(red, green, blue)
+}
+
+/// A time under the curve: `2026-11-21`, or `11-21 18:30` where that tells more.
+fn moment(at: f64, short: bool) -> String {
+    let Ok(time) = OffsetDateTime::from_unix_timestamp(at as i64) else { return String::new() };
+    let format = if short {
+        format_description!("[month]-[day] [hour]:[minute]")
+    } else {
+        format_description!("[year]-[month]-[day]")
+    };
+    time.format(format).unwrap_or_default()
+}
+
+fn palette(colours: &Colours) -> Palette {
+    let hue = &colours.players[1];
+    let mut palette = Palette::new();
+    let band = mix(colours.paper, hue.claim, BAND as f32);
+    let mesh = mix(colours.paper, colours.line, 0.6);
+    let covered = mix(mesh, hue.claim, BAND as f32);
+    for colour in [colours.paper, colours.ink, colours.muted, colours.line, hue.stone, band, mesh, covered] {
+        palette.add(colour);
+    }
+    for (from, to, steps) in [
+        (colours.paper, colours.ink, 14),
+        (colours.paper, colours.muted, 14),
+        (colours.paper, hue.stone, 10),
+        (band, hue.stone, 10),
+        (colours.paper, band, 4),
+        (mesh, band, 3),
+        (mesh, hue.stone, 4),
+        (band, covered, 2),
+        (colours.paper, colours.line, 4),
+        (colours.line, hue.stone, 3),
+    ] {
+        palette.ramp(from, to, steps);
+    }
+    palette
+}

@@ -1,0 +1,178 @@
+//! What is shown of one person: standings, recent games, how two people fared against each other.
+
+use super::{
+    Place, Store, StoreError, from_db,
+    ratings::{Scope, title},
+    to_db,
+};
+use crate::{
+    play::{
+        GameId, UserId,
+        rating::{Rating, Shown, Standing},
+    },
+    rules::Game,
+};
+use time::OffsetDateTime;
+
+/// The standings of a person in all tables of a scope, all games together first.
+pub type Standings = Vec<(Option<Game>, Standing)>;
+
+/// A finished game of a person.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Past {
+    /// Its number.
+    pub id: GameId,
+    /// Where it was played.
+    pub place: Place,
+    /// Which game.
+    pub game: Game,
+    /// Against whom.
+    pub opponent: UserId,
+    /// Whether the person won; `None` for a draw.
+    pub won: Option<bool>,
+    /// When it ended.
+    pub ended: OffsetDateTime,
+    /// The newest message about it.
+    pub message: Option<u64>,
+}
+
+/// How one person fared against another, rated or not.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct HeadToHead {
+    /// Games won.
+    pub wins: i64,
+    /// Games lost.
+    pub losses: i64,
+    /// Games drawn.
+    pub draws: i64,
+}
+
+impl Store {
+    /// The standings of a person who has played rated games.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn standings(&self, scope: Scope, person: UserId) -> Result<Standings, StoreError> {
+        let rows = sqlx::query!(
+            "select game, rating, deviation, volatility, wins, losses, draws, rated_at
+             from ratings
+             where scope = $1 and user_id = $2 and rated_at is not null and game = any($3)",
+            scope.to_db(),
+            to_db(person.0),
+            &every_title() as _
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        let mut standings: Standings = rows
+            .into_iter()
+            .map(|row| {
+                let rating = Rating { value: row.rating, deviation: row.deviation, volatility: row.volatility };
+                let (wins, losses, draws) = (row.wins, row.losses, row.draws);
+                (Game::from_name(&row.game), Standing { rating, wins, losses, draws, last: row.rated_at })
+            })
+            .collect();
+        standings.sort_by_key(|(game, _)| *game);
+        Ok(standings)
+    }
+
+    /// The last finished games of a person on a server, the newest first, without those that were called off.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn past_games(&self, guild: u64, person: UserId, most: i64) -> Result<Vec<Past>, StoreError> {
+        let rows = sqlx::query!(
+            r#"select p.game_id as "game_id!", p.game as "game!", p.opponent as "opponent!", p.seat as "seat!",
+                   p.winner, p.ended_at as "ended_at!", g.channel_id, g.message_id
+               from (
+                   (select game_id, game, player2 as opponent, 1::smallint as seat, winner, ended_at from results
+                    where guild_id = $1 and player1 = $2 and reason <> 'aborted'
+                    order by ended_at desc limit $3)
+                   union all
+                   (select game_id, game, player1, 2::smallint, winner, ended_at from results
+                    where guild_id = $1 and player2 = $2 and reason <> 'aborted'
+                    order by ended_at desc limit $3)
+               ) p join games g on g.id = p.game_id
+               order by p.ended_at desc, p.game_id desc
+               limit $3"#,
+            to_db(guild),
+            to_db(person.0),
+            most
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(rows
+            .into_iter()
+            .filter_map(|row| {
+                Some(Past {
+                    id: GameId(row.game_id),
+                    place: Place { guild, channel: from_db(row.channel_id) },
+                    game: Game::from_name(&row.game)?,
+                    opponent: UserId(from_db(row.opponent)),
+                    won: row.winner.map(|winner| winner == row.seat),
+                    ended: row.ended_at,
+                    message: row.message_id.map(from_db),
+                })
+            })
+            .collect())
+    }
+
+    /// How one person fared against another on a server, games that were called off left out.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn head_to_head(&self, guild: u64, one: UserId, other: UserId) -> Result<HeadToHead, StoreError> {
+        let row = sqlx::query!(
+            r#"select count(*) filter (where won) as "wins!", count(*) filter (where not won) as "losses!",
+                   count(*) filter (where won is null) as "draws!"
+               from (
+                   select winner = 1 as won from results
+                   where guild_id = $1 and player1 = $2 and player2 = $3 and reason <> 'aborted'
+                   union all
+                   select winner = 2 from results
+                   where guild_id = $1 and player1 = $3 and player2 = $2 and reason <> 'aborted'
+               ) games"#,
+            to_db(guild),
+            to_db(one.0),
+            to_db(other.0)
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(HeadToHead { wins: row.wins, losses: row.losses, draws: row.draws })
+    }
+
+    /// A person's rating after each of the last `most` rated games, the oldest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn rating_history(
+        &self,
+        scope: Scope,
+        game: Option<Game>,
+        person: UserId,
+        most: i64,
+    ) -> Result<Vec<(OffsetDateTime, Shown)>, StoreError> {
+        let rows = sqlx::query!(
+            "select at, rating_after, deviation_after from rating_changes
+             where scope = $1 and game = $2 and user_id = $3
+             order by number desc
+             limit $4",
+            scope.to_db(),
+            title(game),
+            to_db(person.0),
+            most
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        let shown = rows.iter().rev().map(|row| {
+            let shown = Shown { value: row.rating_after, deviation: row.deviation_after };
+            (row.at, shown)
+        });
+        Ok(shown.collect())
+    }
+}
+
+/// The names of all tables of ratings; a game that this version does not know has none.
+fn every_title() -> Vec<String> {
+    let games = Game::ALL.iter().map(|&game| Some(game));
+    games.chain([None]).map(|game| title(game).to_owned()).collect()
+}

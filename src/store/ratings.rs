@@ -1,0 +1,441 @@
+//! Results and ratings, written with the event that ends a game.
+
+use super::{Place, Store, StoreError, from_db, to_db};
+use crate::{
+    play::{
+        GameId, Phase, Reason, Table, UserId,
+        rating::{self, Change, Rating, Shown, Standing},
+    },
+    rules::{Game, Player},
+};
+use sqlx::PgConnection;
+use std::collections::BTreeMap;
+use time::{Duration, OffsetDateTime};
+
+/// Fewer rated games give no place in a table of ratings.
+pub const RANKED_GAMES: i32 = 3;
+
+/// Who has ended no rated game for so long loses the place until the next one.
+pub const ACTIVE: Duration = Duration::days(90);
+
+/// Among whom people are rated.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Scope {
+    /// The people of a server.
+    Guild(u64),
+    /// All who take part, wherever they play.
+    Everywhere,
+}
+
+impl Scope {
+    pub(super) fn to_db(self) -> i64 {
+        match self {
+            Self::Guild(guild) => to_db(guild),
+            Self::Everywhere => 0,
+        }
+    }
+}
+
+/// How a table of ratings is named in the database: by a game's id, or nothing for all games together.
+pub(super) fn title(game: Option<Game>) -> &'static str {
+    game.map_or("", Game::id)
+}
+
+/// A player's row: scope, game, person. Rows are locked in this order.
+pub(super) type Key = (i64, String, i64);
+
+/// What a person has chosen about ratings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Choices {
+    /// Takes part in the ratings of everywhere.
+    pub everywhere: bool,
+    /// Is shown in tables of ratings, and to others.
+    pub listed: bool,
+}
+
+impl Choices {
+    const DEFAULT: Self = Self { everywhere: false, listed: true };
+}
+
+/// A result as it counts for ratings.
+pub(super) struct RatedResult {
+    pub number: i64,
+    pub guild: i64,
+    pub game: String,
+    pub players: [i64; 2],
+    pub winner: Option<Player>,
+    pub everywhere: bool,
+    pub ended_at: OffsetDateTime,
+}
+
+/// Changes of ratings, column by column as the database takes them.
+#[derive(Default)]
+pub(super) struct Changes {
+    numbers: Vec<i64>,
+    scopes: Vec<i64>,
+    games: Vec<String>,
+    people: Vec<i64>,
+    times: Vec<OffsetDateTime>,
+    before: [Vec<f64>; 2],
+    after: [Vec<f64>; 2],
+}
+
+impl RatedResult {
+    /// The tables in which it counts: scope and game.
+    pub fn tables(&self) -> Vec<(i64, String)> {
+        let scopes = [Some(self.guild), self.everywhere.then_some(0)].into_iter().flatten();
+        scopes.flat_map(|scope| [(scope, String::new()), (scope, self.game.clone())]).collect()
+    }
+
+    /// Takes it into the standings of its players; gives what it did, in the order of the keys.
+    pub fn rate(&self, standing: &mut impl FnMut(&Key) -> Option<Standing>) -> Vec<(Key, Standing, Change)> {
+        let mut done = Vec::with_capacity(8);
+        for (scope, game) in self.tables() {
+            let keys = self.players.map(|player| (scope, game.clone(), player));
+            let [mut one, mut two] = [0, 1].map(|seat: usize| standing(&keys[seat]).unwrap_or(Standing::NEW));
+            let changes = rating::rate([&mut one, &mut two], self.winner, self.ended_at);
+            done.extend(
+                keys.into_iter().zip([one, two]).zip(changes).map(|((key, after), change)| (key, after, change)),
+            );
+        }
+        done.sort_by(|(one, ..), (two, ..)| one.cmp(two));
+        done
+    }
+}
+
+impl Changes {
+    pub fn push(&mut self, number: i64, at: OffsetDateTime, (scope, game, person): &Key, change: &Change) {
+        self.numbers.push(number);
+        self.scopes.push(*scope);
+        self.games.push(game.clone());
+        self.people.push(*person);
+        self.times.push(at);
+        for (columns, shown) in [(&mut self.before, change.before), (&mut self.after, change.after)] {
+            columns[0].push(shown.value);
+            columns[1].push(shown.deviation);
+        }
+    }
+
+    pub async fn write(&self, tx: &mut PgConnection) -> Result<(), StoreError> {
+        sqlx::query!(
+            "insert into rating_changes (number, scope, game, user_id, at,
+                 rating_before, deviation_before, rating_after, deviation_after)
+             select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::timestamptz[],
+                 $6::float8[], $7::float8[], $8::float8[], $9::float8[])",
+            &self.numbers,
+            &self.scopes,
+            &self.games,
+            &self.people,
+            &self.times,
+            &self.before[0],
+            &self.before[1],
+            &self.after[0],
+            &self.after[1]
+        )
+        .execute(&mut *tx)
+        .await?;
+        Ok(())
+    }
+}
+
+/// Writes the result of a game that has just ended and, where it counts, the ratings of both players.
+///
+/// The players' rows are the last locks that the transaction takes, in the order of their keys, so that nobody
+/// who holds one of them waits for anything but a later one.
+pub(super) async fn note_result(
+    tx: &mut PgConnection,
+    id: GameId,
+    place: Place,
+    table: &Table,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    let Phase::Over { game, ending, .. } = &table.phase else { return Ok(()) };
+    let rated = rating::counts(table);
+    let players = game.seats.map(|person| to_db(person.0));
+    let title = table.terms.setup.game().id();
+    let mut result = RatedResult {
+        number: 0,
+        guild: to_db(place.guild),
+        game: title.to_owned(),
+        players,
+        winner: ending.winner,
+        everywhere: rated && choices(tx, players).await?.values().filter(|choice| choice.everywhere).count() == 2,
+        ended_at: now,
+    };
+    if rated {
+        lock(tx, &result).await?;
+    }
+    let noted = sqlx::query!(
+        "insert into results
+             (game_id, guild_id, game, player1, player2, winner, reason, plies, rated, everywhere, ended_at, number)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, case when $9 then nextval('results_number') end)
+         returning number, ended_at",
+        id.0,
+        result.guild,
+        title,
+        players[0],
+        players[1],
+        ending.winner.map(|winner| i16::from(winner.number())),
+        name(ending.reason),
+        i32::from(game.ply()),
+        rated,
+        result.everywhere,
+        now
+    )
+    .fetch_one(&mut *tx)
+    .await?;
+    // As stored, so that the same comes out when it is computed anew.
+    result.ended_at = noted.ended_at;
+    match noted.number {
+        Some(number) => rate(tx, &RatedResult { number, ..result }).await,
+        None => Ok(()),
+    }
+}
+
+/// What is chosen by both players, and nothing else.
+async fn choices(tx: &mut PgConnection, players: [i64; 2]) -> Result<BTreeMap<i64, Choices>, StoreError> {
+    let mut all: BTreeMap<_, _> = players.iter().map(|&player| (player, Choices::DEFAULT)).collect();
+    let rows = sqlx::query!("select user_id, everywhere, listed from people where user_id = any($1)", &players)
+        .fetch_all(&mut *tx)
+        .await?;
+    all.extend(rows.iter().map(|row| (row.user_id, Choices { everywhere: row.everywhere, listed: row.listed })));
+    Ok(all)
+}
+
+/// Locks the rows of both players, making those that are missing.
+async fn lock(tx: &mut PgConnection, result: &RatedResult) -> Result<(), StoreError> {
+    let (scopes, games): (Vec<_>, Vec<_>) = result.tables().into_iter().unzip();
+    // A row that is there is locked even though nothing in it is changed.
+    sqlx::query!(
+        "insert into ratings (scope, game, user_id)
+         select scope, game, user_id
+         from unnest($1::bigint[], $2::text[]) of_table (scope, game), unnest($3::bigint[]) player (user_id)
+         order by scope, game, user_id
+         on conflict (scope, game, user_id) do update set user_id = excluded.user_id where false",
+        &scopes,
+        &games,
+        &result.players
+    )
+    .execute(&mut *tx)
+    .await?;
+    Ok(())
+}
+
+/// Takes a result into the ratings of its players, whose rows are locked.
+async fn rate(tx: &mut PgConnection, result: &RatedResult) -> Result<(), StoreError> {
+    let (scopes, games): (Vec<_>, Vec<_>) = result.tables().into_iter().unzip();
+    let rows = sqlx::query!(
+        "select scope, game, user_id, rating, deviation, volatility, wins, losses, draws, rated_at
+         from ratings
+         where scope = any($1) and game = any($2) and user_id = any($3)",
+        &scopes,
+        &games,
+        &result.players
+    )
+    .fetch_all(&mut *tx)
+    .await?;
+    let before: BTreeMap<Key, Standing> = rows
+        .into_iter()
+        .map(|row| {
+            let rating = Rating { value: row.rating, deviation: row.deviation, volatility: row.volatility };
+            let standing =
+                Standing { rating, wins: row.wins, losses: row.losses, draws: row.draws, last: row.rated_at };
+            ((row.scope, row.game, row.user_id), standing)
+        })
+        .collect();
+    let after = result.rate(&mut |key| before.get(key).copied());
+    let mut changes = Changes::default();
+    for (key, _, change) in &after {
+        changes.push(result.number, result.ended_at, key, change);
+    }
+    changes.write(tx).await?;
+    // Read again now that the rows are locked: who has chosen otherwise in the meantime waits for them.
+    let choices = choices(tx, result.players).await?;
+    let after: Vec<_> = after
+        .into_iter()
+        .map(|(key, standing, _)| {
+            let choice = choices.get(&key.2).copied().unwrap_or(Choices::DEFAULT);
+            let consent = choice.listed && (key.0 != 0 || choice.everywhere);
+            let ranked = consent && standing.games() >= RANKED_GAMES;
+            (key, standing, ranked)
+        })
+        .collect();
+    write_standings(tx, &after).await
+}
+
+/// Writes standings, and whether they have a place in the table, into rows that are there.
+pub(super) async fn write_standings(tx: &mut PgConnection, all: &[(Key, Standing, bool)]) -> Result<(), StoreError> {
+    fn column<T>(all: &[(Key, Standing, bool)], of: impl Fn(&Key, &Standing) -> T) -> Vec<T> {
+        all.iter().map(|(key, standing, _)| of(key, standing)).collect()
+    }
+    let ranked: Vec<_> = all.iter().map(|(.., ranked)| *ranked).collect();
+    sqlx::query!(
+        "update ratings r
+         set rating = n.rating, deviation = n.deviation, volatility = n.volatility,
+             wins = n.wins, losses = n.losses, draws = n.draws, rated_at = n.rated_at, ranked = n.ranked
+         from unnest($1::bigint[], $2::text[], $3::bigint[], $4::float8[], $5::float8[], $6::float8[],
+                 $7::integer[], $8::integer[], $9::integer[], $10::timestamptz[], $11::boolean[])
+             n (scope, game, user_id, rating, deviation, volatility, wins, losses, draws, rated_at, ranked)
+         where r.scope = n.scope and r.game = n.game and r.user_id = n.user_id",
+        &column(all, |key, _| key.0),
+        &column(all, |key, _| key.1.clone()),
+        &column(all, |key, _| key.2),
+        &column(all, |_, standing| standing.rating.value),
+        &column(all, |_, standing| standing.rating.deviation),
+        &column(all, |_, standing| standing.rating.volatility),
+        &column(all, |_, standing| standing.wins),
+        &column(all, |_, standing| standing.losses),
+        &column(all, |_, standing| standing.draws),
+        &column(all, |_, standing| standing.last) as _,
+        &ranked
+    )
+    .execute(&mut *tx)
+    .await?;
+    Ok(())
+}
+
+impl Store {
+    /// What the game did to the ratings of its players in that game on its server, player 1 first; `None` while
+    /// it is on and when it does not count.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn rating_changes(&self, id: GameId) -> Result<Option<[(UserId, Change); 2]>, StoreError> {
+        let rows = sqlx::query!(
+            "select c.user_id, c.rating_before, c.deviation_before, c.rating_after, c.deviation_after
+             from results r join rating_changes c
+                 on c.number = r.number and c.scope = r.guild_id and c.game = r.game
+             where r.game_id = $1
+             order by c.user_id <> r.player1",
+            id.0
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        let changes: Vec<_> = rows
+            .iter()
+            .map(|row| {
+                let before = Shown { value: row.rating_before, deviation: row.deviation_before };
+                let after = Shown { value: row.rating_after, deviation: row.deviation_after };
+                (UserId(from_db(row.user_id)), Change { before, after })
+            })
+            .collect();
+        Ok(changes.try_into().ok())
+    }
+
+    /// What a person has chosen.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn choices(&self, person: UserId) -> Result<Choices, StoreError> {
+        let row = sqlx::query!("select everywhere, listed from people where user_id = $1", to_db(person.0))
+            .fetch_optional(&self.pool)
+            .await?;
+        Ok(row.map_or(Choices::DEFAULT, |row| Choices { everywhere: row.everywhere, listed: row.listed }))
+    }
+
+    /// Writes down what a person chooses, and puts the person into or out of the tables at once.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn choose(&self, person: UserId, choices: Choices, now: OffsetDateTime) -> Result<(), StoreError> {
+        let person = to_db(person.0);
+        let mut tx = self.pool.begin().await?;
+        sqlx::query!(
+            "insert into people (user_id, everywhere, listed) values ($1, $2, $3)
+             on conflict (user_id) do update set everywhere = excluded.everywhere, listed = excluded.listed",
+            person,
+            choices.everywhere,
+            choices.listed
+        )
+        .execute(&mut *tx)
+        .await?;
+        sqlx::query!("select from ratings where user_id = $1 order by scope, game, user_id for no key update", person)
+            .fetch_all(&mut *tx)
+            .await?;
+        rank(&mut tx, &[person], now - ACTIVE).await?;
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// Takes the places in the tables of up to `most` who have ended no rated game since `active`. Rows that
+    /// others have in hand are left for the next time. Gives how many there were.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn retire(&self, active: OffsetDateTime, most: i64) -> Result<u64, StoreError> {
+        let done = sqlx::query!(
+            "update ratings set ranked = false
+             where ctid = any (array(
+                 select ctid from ratings
+                 where ranked and rated_at < $1
+                 order by rated_at
+                 limit $2
+                 for no key update skip locked
+             ))",
+            active,
+            most
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(done.rows_affected())
+    }
+
+    /// Adds up to `most` notes of changed places to the counts of places. Gives how many there were.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn count_ranks(&self, most: i64) -> Result<u64, StoreError> {
+        let mut tx = self.pool.begin().await?;
+        let done = sqlx::query_scalar!(
+            r#"with noted as (
+                 delete from rank_changes
+                 where id in (select id from rank_changes order by id limit $1 for update skip locked)
+                 returning scope, game, points, players
+             ), counted as (
+                 insert into rank_counts (scope, game, points, players)
+                 select scope, game, points, sum(players) from noted
+                 group by scope, game, points
+                 order by scope, game, points
+                 on conflict (scope, game, points) do update set players = rank_counts.players + excluded.players
+             )
+             select count(*) as "count!" from noted"#,
+            most
+        )
+        .fetch_one(&mut *tx)
+        .await?;
+        tx.commit().await?;
+        Ok(done.cast_unsigned())
+    }
+}
+
+/// Gives places in the tables to those of these people who are to have them, and takes them from those who are
+/// not: a place needs enough games, the last of them after `active`, and the person's consent. Their rows
+/// are locked.
+pub(super) async fn rank(tx: &mut PgConnection, people: &[i64], active: OffsetDateTime) -> Result<(), StoreError> {
+    sqlx::query!(
+        "with due as (
+             select r.scope, r.game, r.user_id,
+                 r.wins + r.losses + r.draws >= $3 and coalesce(r.rated_at >= $2, false)
+                     and coalesce(p.listed, true) and (r.scope <> 0 or coalesce(p.everywhere, false)) as ranked
+             from ratings r left join people p using (user_id)
+             where r.user_id = any($1)
+         )
+         update ratings r set ranked = due.ranked
+         from due
+         where r.scope = due.scope and r.game = due.game and r.user_id = due.user_id and r.ranked <> due.ranked",
+        people,
+        active,
+        RANKED_GAMES
+    )
+    .execute(&mut *tx)
+    .await?;
+    Ok(())
+}
+
+/// The name under which a reason is stored, the same as in events.
+fn name(reason: Reason) -> String {
+    match serde_json::to_value(reason) {
+        Ok(serde_json::Value::String(name)) => name,
+        _ => format!("{reason:?}"),
+    }
+}

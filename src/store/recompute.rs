@@ -1,0 +1,300 @@
+//! Ratings computed anew from the results, and what is stored brought in line with them.
+
+use super::{
+    Store, StoreError,
+    ratings::{ACTIVE, Changes, Key, RatedResult, rank, write_standings},
+};
+use crate::{
+    play::rating::{Change, Rating, Shown, Standing},
+    rules::Player,
+};
+use sqlx::PgConnection;
+use std::collections::{BTreeMap, HashMap};
+use time::OffsetDateTime;
+
+/// Rows read or written at a time.
+const BATCH: usize = 5000;
+
+/// What was found when ratings were computed anew.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Recomputed {
+    /// Rated results.
+    pub results: u64,
+    /// Rows of ratings that come of them.
+    pub ratings: u64,
+    /// Rows of ratings that are stored otherwise, not at all, or without reason.
+    pub ratings_off: u64,
+    /// Results whose effect is stored otherwise, not at all, or without reason.
+    pub changes_off: u64,
+    /// Counts of places that are not what the ratings say.
+    pub counts_off: u64,
+}
+
+impl Recomputed {
+    /// Whether what is stored is what it should be.
+    pub const fn is_sound(&self) -> bool {
+        self.ratings_off == 0 && self.changes_off == 0 && self.counts_off == 0
+    }
+}
+
+/// The standings that the results come to, each with whether it was found in the database.
+type Standings = HashMap<Key, (Standing, bool)>;
+
+/// A change of a rating, as bits.
+type Bits = [u64; 4];
+
+impl Store {
+    /// Computes all ratings anew from the results, in their order, and compares them bit by bit with those that
+    /// are stored. With `write` what differs is put right; rated games can't end in the meantime.
+    ///
+    /// All standings are held in memory, some hundred bytes each; results are not.
+    ///
+    /// # Errors
+    /// When the database fails; nothing is changed then.
+    pub async fn recompute_ratings(&self, write: bool, now: OffsetDateTime) -> Result<Recomputed, StoreError> {
+        let mut tx = if write {
+            let mut tx = self.pool.begin().await?;
+            // In the order in which the end of a game takes them.
+            sqlx::query!("lock table ratings, results, rating_changes in share row exclusive mode")
+                .execute(&mut *tx)
+                .await?;
+            tx
+        } else {
+            self.pool.begin_with("begin isolation level repeatable read read only").await?
+        };
+        let mut done = Recomputed::default();
+        let mut standings = Standings::new();
+        let mut after = 0;
+        loop {
+            let results = results(&mut tx, after).await?;
+            let last = if results.len() < BATCH { i64::MAX } else { results[BATCH - 1].number };
+            done.results += results.len() as u64;
+            done.changes_off += changes(&mut tx, &results, after..last, &mut standings, write).await?;
+            if last == i64::MAX {
+                break;
+            }
+            after = last;
+        }
+        done.ratings = standings.len() as u64;
+        done.ratings_off = compare_standings(&mut tx, standings, write, now).await?;
+        done.counts_off = counts(&mut tx, write).await?;
+        if write {
+            tx.commit().await?;
+        }
+        Ok(done)
+    }
+}
+
+/// The next rated results after that number.
+async fn results(tx: &mut PgConnection, after: i64) -> Result<Vec<RatedResult>, StoreError> {
+    let rows = sqlx::query!(
+        r#"select number as "number!", guild_id, game, player1, player2, winner, everywhere, ended_at
+           from results where number > $1 order by number limit $2"#,
+        after,
+        BATCH as i64
+    )
+    .fetch_all(&mut *tx)
+    .await?;
+    let results = rows.into_iter().map(|row| RatedResult {
+        number: row.number,
+        guild: row.guild_id,
+        game: row.game,
+        players: [row.player1, row.player2],
+        winner: row.winner.and_then(|seat| Player::from_number(seat.into())),
+        everywhere: row.everywhere,
+        ended_at: row.ended_at,
+    });
+    Ok(results.collect())
+}
+
+/// Takes results into the standings and compares what they did with what is stored of it, for all numbers of that
+/// range without its start and with its end.
+async fn changes(
+    tx: &mut PgConnection,
+    results: &[RatedResult],
+    range: std::ops::Range<i64>,
+    standings: &mut Standings,
+    write: bool,
+) -> Result<u64, StoreError> {
+    let rows = sqlx::query!(
+        "select number, scope, game, user_id, at, rating_before, deviation_before, rating_after, deviation_after
+         from rating_changes
+         where number > $1 and number <= $2",
+        range.start,
+        range.end
+    )
+    .fetch_all(&mut *tx)
+    .await?;
+    let mut stored: BTreeMap<i64, BTreeMap<Key, (OffsetDateTime, Bits)>> = BTreeMap::new();
+    for row in rows {
+        let before = Shown { value: row.rating_before, deviation: row.deviation_before };
+        let after = Shown { value: row.rating_after, deviation: row.deviation_after };
+        let key = (row.scope, row.game, row.user_id);
+        stored.entry(row.number).or_default().insert(key, (row.at, bits(&Change { before, after })));
+    }
+    let (mut off, mut right) = (Vec::new(), Changes::default());
+    for result in results {
+        let done = result.rate(&mut |key| standings.get(key).map(|(standing, _)| *standing));
+        let fresh = done.iter().map(|(key, _, change)| (key.clone(), (result.ended_at, bits(change)))).collect();
+        if stored.remove(&result.number).unwrap_or_default() != fresh {
+            off.push(result.number);
+            for (key, _, change) in &done {
+                right.push(result.number, result.ended_at, key, change);
+            }
+        }
+        for (key, standing, _) in done {
+            standings.insert(key, (standing, false));
+        }
+    }
+    // What is left belongs to no result.
+    off.extend(stored.into_keys());
+    if write && !off.is_empty() {
+        sqlx::query!("delete from rating_changes where number = any($1)", &off).execute(&mut *tx).await?;
+        right.write(tx).await?;
+    }
+    Ok(off.len() as u64)
+}
+
+fn bits(change: &Change) -> Bits {
+    [change.before.value, change.before.deviation, change.after.value, change.after.deviation].map(f64::to_bits)
+}
+
+/// Compares all standings with the stored ratings.
+async fn compare_standings(
+    tx: &mut PgConnection,
+    mut standings: Standings,
+    write: bool,
+    now: OffsetDateTime,
+) -> Result<u64, StoreError> {
+    let (mut off, mut wrong) = (0, Vec::new());
+    let mut last: Key = (i64::MIN, String::new(), i64::MIN);
+    loop {
+        let rows = sqlx::query!(
+            "select scope, game, user_id, rating, deviation, volatility, wins, losses, draws, rated_at
+             from ratings
+             where (scope, game, user_id) > ($1, $2, $3)
+             order by scope, game, user_id
+             limit $4",
+            last.0,
+            last.1,
+            last.2,
+            BATCH as i64
+        )
+        .fetch_all(&mut *tx)
+        .await?;
+        let Some(row) = rows.last() else { break };
+        last = (row.scope, row.game.clone(), row.user_id);
+        let mut gone = Vec::new();
+        for row in rows {
+            let key = (row.scope, row.game, row.user_id);
+            let rating = Rating { value: row.rating, deviation: row.deviation, volatility: row.volatility };
+            let stored = Standing { rating, wins: row.wins, losses: row.losses, draws: row.draws, last: row.rated_at };
+            match standings.get_mut(&key) {
+                Some((fresh, found)) => {
+                    *found = true;
+                    if !same(fresh, &stored) {
+                        wrong.push((key, *fresh, false));
+                    }
+                }
+                None => gone.push(key),
+            }
+        }
+        off += gone.len() as u64;
+        if write {
+            delete(tx, &gone).await?;
+        }
+    }
+    wrong.extend(standings.into_iter().filter(|(_, (_, found))| !found).map(|(key, (fresh, _))| (key, fresh, false)));
+    off += wrong.len() as u64;
+    if write {
+        for wrong in wrong.chunks(BATCH) {
+            insert(tx, wrong).await?;
+            write_standings(tx, wrong).await?;
+            let mut people: Vec<_> = wrong.iter().map(|((.., person), ..)| *person).collect();
+            people.sort_unstable();
+            people.dedup();
+            rank(tx, &people, now - ACTIVE).await?;
+        }
+    }
+    Ok(off)
+}
+
+fn same(one: &Standing, other: &Standing) -> bool {
+    let bits = |standing: &Standing| {
+        let Rating { value, deviation, volatility } = standing.rating;
+        [value, deviation, volatility].map(f64::to_bits)
+    };
+    let rest = |standing: &Standing| (standing.wins, standing.losses, standing.draws, standing.last);
+    bits(one) == bits(other) && rest(one) == rest(other)
+}
+
+async fn delete(tx: &mut PgConnection, keys: &[Key]) -> Result<(), StoreError> {
+    let (scopes, games, people) = columns(keys.iter());
+    sqlx::query!(
+        "delete from ratings r using unnest($1::bigint[], $2::text[], $3::bigint[]) gone (scope, game, user_id)
+         where r.scope = gone.scope and r.game = gone.game and r.user_id = gone.user_id",
+        &scopes,
+        &games,
+        &people
+    )
+    .execute(&mut *tx)
+    .await?;
+    Ok(())
+}
+
+async fn insert(tx: &mut PgConnection, rows: &[(Key, Standing, bool)]) -> Result<(), StoreError> {
+    let (scopes, games, people) = columns(rows.iter().map(|(key, ..)| key));
+    sqlx::query!(
+        "insert into ratings (scope, game, user_id) select * from unnest($1::bigint[], $2::text[], $3::bigint[])
+         on conflict do nothing",
+        &scopes,
+        &games,
+        &people
+    )
+    .execute(&mut *tx)
+    .await?;
+    Ok(())
+}
+
+fn columns<'a>(keys: impl Iterator<Item = &'a Key>) -> (Vec<i64>, Vec<String>, Vec<i64>) {
+    let mut columns = (Vec::new(), Vec::new(), Vec::new());
+    for (scope, game, person) in keys {
+        columns.0.push(*scope);
+        columns.1.push(game.clone());
+        columns.2.push(*person);
+    }
+    columns
+}
+
+/// Compares the counts of places with the ratings. A note of the difference puts a count right.
+async fn counts(tx: &mut PgConnection, write: bool) -> Result<u64, StoreError> {
+    let off = sqlx::query!(
+        r#"select scope as "scope!", game as "game!", points as "points!", sum(players)::bigint as "players!"
+           from (
+               select scope, game, floor(rating)::integer as points, count(*) as players from ratings where ranked
+               group by 1, 2, 3
+               union all
+               select scope, game, points, -players from rank_counts
+               union all
+               select scope, game, points, -players from rank_changes
+           ) counted
+           group by 1, 2, 3
+           having sum(players) <> 0"#
+    )
+    .fetch_all(&mut *tx)
+    .await?;
+    if write {
+        for row in &off {
+            sqlx::query!(
+                "insert into rank_changes (scope, game, points, players) values ($1, $2, $3, $4)",
+                row.scope,
+                row.game,
+                row.points,
+                row.players
+            )
+            .execute(&mut *tx)
+            .await?;
+        }
+    }
+    Ok(off.len() as u64)
+}

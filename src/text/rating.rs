@@ -1,0 +1,68 @@
+//! Ratings in words.
+
+use super::{Lang, mention};
+use crate::play::{
+    UserId,
+    rating::{Change, Shown, Standing},
+};
+
+/// A rating as it is shown everywhere: `1643`, with a question mark while it is provisional.
+pub fn rating(lang: Lang, shown: Shown) -> String {
+    lang.phrase("rating")
+        .with("points", whole(shown.value).to_string())
+        .with("provisional", if shown.is_provisional() { "yes" } else { "no" })
+        .text()
+}
+
+/// Rated games won, lost and drawn.
+pub fn results(lang: Lang, standing: &Standing) -> String {
+    lang.phrase("rating-results")
+        .with("wins", standing.wins.to_string())
+        .with("losses", standing.losses.to_string())
+        .with("draws", standing.draws.to_string())
+        .text()
+}
+
+/// What a game did to the ratings of its players, as a line of its own under the game's end.
+pub fn rating_changes(lang: Lang, changes: &[(UserId, Change); 2]) -> String {
+    let [one, two] = changes.each_ref().map(|(person, change)| {
+        // What is said adds up, so it is made of the rounded numbers.
+        let by = whole(change.after.value) - whole(change.before.value);
+        let by = match by {
+            0 => "±0".to_owned(),
+            1.. => format!("+{by}"),
+            _ => format!("−{}", by.unsigned_abs()),
+        };
+        lang.phrase("rating-change")
+            .with("who", mention(*person))
+            .with("before", rating(lang, change.before))
+            .with("after", rating(lang, change.after))
+            .with("by", by)
+            .text()
+    });
+    lang.phrase("rating-changes").with("one", one).with("two", two).text()
+}
+
+const fn whole(value: f64) -> i64 {
+    value.round() as i64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_said_adds_up() {
+        let shown = |value, deviation| Shown { value, deviation };
+        let change = |before, after, deviation| Change { before: shown(before, 350.0), after: shown(after, deviation) };
+        let said = |one, two| rating_changes(Lang::English, &[(UserId(1), one), (UserId(2), two)]);
+        assert_eq!(
+            said(change(1500.0, 1583.6, 290.0), change(1521.4, 1480.2, 110.0)),
+            "Ratings: <@1> 1500? → 1584? (+84), <@2> 1521? → 1480 (−41)"
+        );
+        assert_eq!(
+            said(change(1500.4, 1499.6, 90.0), change(1499.6, 1500.5, 111.0)),
+            "Ratings: <@1> 1500? → 1500 (±0), <@2> 1500? → 1501? (+1)"
+        );
+    }
+}

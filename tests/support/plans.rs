@@ -1,0 +1,58 @@
+//! How Postgres goes about the queries of the program.
+#![allow(dead_code)] // No test binary uses all of it.
+
+use sqlx::{AssertSqlSafe, PgPool, Row};
+use std::collections::BTreeSet;
+
+/// The statement with these words in it, as the program prepares it.
+pub fn statement(words: &[&str]) -> String {
+    let found: BTreeSet<String> = std::fs::read_dir(".sqlx")
+        .unwrap()
+        .map(|file| std::fs::read(file.unwrap().path()).unwrap())
+        .map(|file| serde_json::from_slice::<serde_json::Value>(&file).unwrap()["query"].as_str().unwrap().to_owned())
+        .filter(|query| words.iter().all(|word| query.contains(word)))
+        .collect();
+    assert_eq!(found.len(), 1, "{words:?}: {found:#?}");
+    found.into_iter().next().unwrap()
+}
+
+/// None of these tables is read as a whole by the statements with these words and values.
+pub async fn go_by_indexes(sql: &PgPool, hot: &[(&[&str], String)], tables: &[&str]) {
+    let mut connection = sql.acquire().await.unwrap();
+    for (words, values) in hot {
+        let query = statement(words);
+        for mode in ["force_custom_plan", "force_generic_plan"] {
+            // Both kinds of plan: the server chooses between them after a few executions.
+            let prepare = format!("set plan_cache_mode = {mode}; deallocate all; prepare hot as {query}");
+            sqlx::raw_sql(AssertSqlSafe(prepare)).execute(&mut *connection).await.unwrap();
+            let plan = sqlx::raw_sql(AssertSqlSafe(format!("explain execute hot({values})")))
+                .fetch_all(&mut *connection)
+                .await
+                .unwrap();
+            let plan: Vec<String> = plan.iter().map(|row| row.get(0)).collect();
+            let scans: Vec<_> = tables.iter().map(|table| format!("Seq Scan on {table}")).collect();
+            let slow = plan.iter().any(|line| scans.iter().any(|scan| line.contains(scan.as_str())));
+            assert!(!slow, "{mode}: {query}\n{}", plan.join("\n"));
+        }
+    }
+}
+
+/// Statements about the ratings of players of server 7, by their words and with values.
+pub fn of_ratings() -> Vec<(&'static [&'static str], String)> {
+    vec![
+        (&["ranked and rating < $3", "offset $5"], "7, '', 1500, 20, 13".to_owned()),
+        (&["user_id = any($3)", "order by rating desc"], "7, '', array[47, 48, 49]".to_owned()),
+        (&["rating > $3 or user_id < $5"], "7, '', 1500, 1501, 4711".to_owned()),
+        (&["select rating, deviation", "ranked"], "7, '', 4711".to_owned()),
+        (&["placed as"], "7, '', 13".to_owned()),
+        (&["game = any($3)", "rated_at is not null"], "7, 47, array['', 'tether']".to_owned()),
+        (&["p.opponent as"], "7, 47, 5".to_owned()),
+        (&["select winner = 1 as won"], "7, 47, 48".to_owned()),
+        (&["order by number desc"], "7, '', 47, 300".to_owned()),
+        (&["c.rating_before", "r.game_id = $1"], "4711".to_owned()),
+        (&["select everywhere, listed"], "4711".to_owned()),
+        (&["where scope = any($1)"], "array[7], array['', 'tether'], array[47, 48]".to_owned()),
+        (&["set ranked = false", "limit $2"], "timestamptz '2025-12-31', 100".to_owned()),
+        (&["from results where number > $1"], "19000, 100".to_owned()),
+    ]
+}
