@@ -27,9 +27,9 @@ create table results (
 
 create sequence results_number owned by results.number;
 
-create index results_of_1 on results (guild_id, player1, ended_at) where reason <> 'aborted';
-create index results_of_2 on results (guild_id, player2, ended_at) where reason <> 'aborted';
-create index results_between on results (guild_id, player1, player2) where reason <> 'aborted';
+create index results_of_1 on results (guild_id, player1, ended_at) where reason not in ('aborted', 'stopped');
+create index results_of_2 on results (guild_id, player2, ended_at) where reason not in ('aborted', 'stopped');
+create index results_between on results (guild_id, player1, player2) where reason not in ('aborted', 'stopped');
 
 -- What people have chosen. Who has no row has chosen nothing.
 create table people (

@@ -6,8 +6,9 @@ use parlor::{
         Closed, Command, Ending, Event, First, GameId, Known, Near, Pace, Phase, Reason, Refusal, Seed, Table, Terms,
         Timeout, UserId,
     },
-    render::Theme,
+    render::{Coordinates, Theme},
     rules::{Game, Illegal, OptionError, Options, Player, Setup, waltz::Direction},
+    store::Told,
     text::{self, Lang},
 };
 use proptest::{prelude::*, sample::select};
@@ -129,6 +130,7 @@ fn built(pattern: &str) -> Vec<String> {
         "takeback",
         "if",
         "away",
+        "preferences",
         "settings",
         "doctor",
         "leaderboard",
@@ -147,6 +149,8 @@ fn built(pattern: &str) -> Vec<String> {
         "{kind}-{}" => [prefixed("why"), prefixed("status")].concat(),
         "theme-{id}" => Theme::ALL.iter().map(|theme| format!("theme-{}", theme.id())).collect(),
         "timeout-{}" => Timeout::ALL.iter().map(|timeout| format!("timeout-{}", timeout.id())).collect(),
+        "coordinates-{}" => Coordinates::ALL.iter().map(|way| format!("coordinates-{}", way.id())).collect(),
+        "told-{}" => Told::ALL.iter().map(|told| format!("told-{}", told.id())).collect(),
         "direction-{name}" => Direction::ALL.map(|direction| format!("direction-{}", direction.name())).to_vec(),
         "pace-{}" => Pace::ALL.iter().map(|pace| format!("pace-{}", pace.id())).collect(),
         "command-{name}" | "command-{command}" => commands.iter().map(|name| format!("command-{name}")).collect(),

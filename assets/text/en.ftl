@@ -393,6 +393,8 @@ button-decline = Decline
 button-cancel = Cancel
 button-move = Move
 button-pick = Pick
+button-play = Play { $move }
+button-not-play = Not yet
 button-rules = Rules
 button-more = More
 button-offer-draw = Offer a draw
@@ -433,6 +435,27 @@ direction-s = south, down
 direction-sw = south-west
 direction-w = west, left
 direction-nw = north-west
+
+## Preferences of a person
+
+preferences = How you like it. What you choose here holds for you alone, on all servers.
+prefer-theme = Boards that only you see
+prefer-coordinates = Names of cells
+prefer-told = When it's your turn
+prefer-confirm = Show moves before they count
+prefer-listed = On leaderboards
+prefer-everywhere = Rated everywhere too
+theme-none = as on the server
+coordinates-rim = around the board
+coordinates-cells = in every cell
+told-mention = a mention
+told-silent = a mention without a sound
+told-dm = a direct message
+told-off = nothing
+switch-on = yes
+switch-off = no
+confirm-move = Play **{ $move }**?
+no-direct = { $me }, you take no direct messages from me, so I tell you here: { $link } (/preferences)
 
 ## Settings of a server
 
@@ -618,6 +641,8 @@ command-if = if
 command-away = away
     .description = Let your clocks stand still in all games, at most 30 days a year
     .until = How long, such as 3 days, or a date; leave it out to be away until you come back
+command-preferences = preferences
+    .description = How you like boards, and how you are told that it is your turn
 command-settings = settings
     .description = What holds for games on this server
     .show = Show all settings, and who changed what last

@@ -100,6 +100,15 @@ pub(super) fn moves(id: GameId, version: u32, texts: &[String]) -> Vec<CreateAct
     texts.chunks(5).take(5).map(row).collect()
 }
 
+/// Play a move that was shown, or don't.
+pub(super) fn play_or_not(lang: Lang, id: GameId, version: u32, text: &str) -> Vec<CreateActionRow> {
+    let play = CreateButton::new(CustomId::Play(id, version, text.to_owned()).to_string())
+        .label(lang.phrase("button-play").with("move", text.to_owned()).text())
+        .style(ButtonStyle::Success);
+    let not = button(lang, "button-not-play", &CustomId::KeepPlaying, ButtonStyle::Secondary);
+    vec![CreateActionRow::Buttons(vec![play, not])]
+}
+
 /// A button to the rules of each game.
 pub(super) fn rules() -> Vec<CreateActionRow> {
     let button = |&game: &Game| {

@@ -46,6 +46,7 @@ pub(super) fn all() -> Vec<CreateCommand> {
         command(lang, "takeback").set_options(vec![typed("takeback", "game")]),
         command(lang, "if").set_options(vec![typed("if", "opponent"), typed("if", "then"), typed("if", "game")]),
         command(lang, "away").set_options(vec![typed("away", "until")]),
+        command(lang, "preferences"),
         managers(command(lang, "settings")).set_options(settings(lang)),
         managers(command(lang, "doctor")),
         command(lang, "leaderboard").set_options(vec![

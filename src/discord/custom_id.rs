@@ -37,6 +37,8 @@ pub(super) enum CustomId {
     DropPlan(GameId),
     /// Be back from an absence.
     ComeBack,
+    /// Change a preference: by a menu, or switch it on or off.
+    Prefer(Choice, Option<bool>),
     /// Ask whether to resign.
     AskResign(GameId),
     /// Resign.
@@ -83,6 +85,8 @@ impl fmt::Display for CustomId {
             Self::AnswerTakeback(game, version, yes) => write!(f, "v1:back:{game}:{version}:{}", yes_or_no(*yes)),
             Self::DropPlan(game) => write!(f, "v1:unplan:{game}"),
             Self::ComeBack => write!(f, "v1:here"),
+            Self::Prefer(choice, None) => write!(f, "v1:prefer:{}", choice.id()),
+            Self::Prefer(choice, Some(on)) => write!(f, "v1:prefer:{}:{}", choice.id(), yes_or_no(*on)),
             Self::AskResign(game) => write!(f, "v1:resign:{game}"),
             Self::Resign(game) => write!(f, "v1:resign-yes:{game}"),
             Self::CallOff(game) => write!(f, "v1:call-off:{game}"),
@@ -98,6 +102,42 @@ impl fmt::Display for CustomId {
                 write!(f, "v1:top:{scope}:{}:{page}", game.map_or(ALL_GAMES, Game::id))
             }
         }
+    }
+}
+
+/// What somebody can choose.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Choice {
+    /// The theme of boards.
+    Theme,
+    /// Where cells are named.
+    Coordinates,
+    /// How to be told.
+    Told,
+    /// Whether moves are shown before they count.
+    Confirm,
+    /// Whether to be on leaderboards.
+    Listed,
+    /// Whether to take part in the ratings of everywhere.
+    Everywhere,
+}
+
+impl Choice {
+    const ALL: [Self; 6] = [Self::Theme, Self::Coordinates, Self::Told, Self::Confirm, Self::Listed, Self::Everywhere];
+
+    const fn id(self) -> &'static str {
+        match self {
+            Self::Theme => "theme",
+            Self::Coordinates => "coordinates",
+            Self::Told => "told",
+            Self::Confirm => "confirm",
+            Self::Listed => "listed",
+            Self::Everywhere => "everywhere",
+        }
+    }
+
+    fn from_id(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|choice| choice.id() == id)
     }
 }
 
@@ -140,6 +180,8 @@ impl FromStr for CustomId {
             ("back", [id, board, answer]) => Self::AnswerTakeback(game(id)?, version(board)?, yes(answer)?),
             ("unplan", [id]) => Self::DropPlan(game(id)?),
             ("here", []) => Self::ComeBack,
+            ("prefer", [id]) => Self::Prefer(Choice::from_id(id).ok_or(UnknownId)?, None),
+            ("prefer", [id, on]) => Self::Prefer(Choice::from_id(id).ok_or(UnknownId)?, Some(yes(on)?)),
             ("resign", [id]) => Self::AskResign(game(id)?),
             ("resign-yes", [id]) => Self::Resign(game(id)?),
             ("call-off", [id]) => Self::CallOff(game(id)?),
@@ -175,7 +217,7 @@ mod tests {
                 CustomId::AskMove(game, board), CustomId::MoveForm(game, board), CustomId::More(game),
                 CustomId::Pick(game, board, text.clone()), CustomId::OfferDraw(game), CustomId::AnswerDraw(game, yes),
                 CustomId::AskTakeback(game), CustomId::AnswerTakeback(game, board, yes), CustomId::DropPlan(game),
-                CustomId::ComeBack, CustomId::AskResign(game),
+                CustomId::ComeBack, CustomId::Prefer(Choice::Told, None), CustomId::Prefer(Choice::Listed, Some(yes)), CustomId::AskResign(game),
                 CustomId::Resign(game), CustomId::CallOff(game), CustomId::KeepPlaying, CustomId::Claim(game), CustomId::Extend(game),
                 CustomId::Rematch(game), CustomId::Challenge(person), CustomId::Games(person, small),
                 CustomId::Play(game, board, text), CustomId::Rules(Game::Waltz),

@@ -39,7 +39,8 @@ impl App {
         if as_text {
             post.content = format!("{}\n{}", post.content, text::alt_text(caller.lang, &table));
         } else {
-            post.picture = self.poster.picture(caller.lang, place.guild, &table, NAMES).await?;
+            post.picture =
+                self.poster.picture(caller.lang, place.guild, &table, NAMES, self.look(caller).await?).await?;
         }
         Ok(Reply::Private(post).into())
     }

@@ -20,12 +20,14 @@ mod options;
 mod pick;
 mod plan;
 mod poster;
+mod preferences;
 mod profile;
 mod reply;
 mod route;
 mod rules;
 mod settings;
 mod shards;
+mod telling;
 mod threads;
 mod turn;
 

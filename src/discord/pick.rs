@@ -46,7 +46,7 @@ impl App {
         let Some(mut post) = menu(caller.lang, id, version, "", &game.position.legal_texts()) else {
             return Err(Trouble::Say(caller.lang.phrase("unknown-button").text()));
         };
-        post.picture = self.poster.picture(caller.lang, place.guild, &table, NAMES).await?;
+        post.picture = self.poster.picture(caller.lang, place.guild, &table, NAMES, self.look(caller).await?).await?;
         Ok(Reply::Private(post).into())
     }
 
@@ -60,7 +60,7 @@ impl App {
         };
         let legal = game.position.legal_texts();
         match next(chosen, &legal) {
-            Step::Move(text) => self.play_offered(caller, id, version, &text).await,
+            Step::Move(text) => self.play_picked(caller, id, version, &text).await,
             _ => match menu(caller.lang, id, version, chosen, &legal) {
                 Some(post) => Ok(Reply::Update(post).into()),
                 None => Err(Trouble::Say(caller.lang.phrase("unknown-button").text())),

@@ -9,8 +9,8 @@ use super::{
 };
 use crate::{
     clock::Clock,
-    play::{Event, GameId, Phase, Table},
-    render::{Curve, Point, RenderError, Renderer, Scene, Seat, Theme},
+    play::{Event, GameId, Match, Phase, Table},
+    render::{Curve, Look, Point, RenderError, Renderer, Scene, Seat, Theme},
     rules::{AnyPosition, Player},
     store::{Parcel, Place, Store, StoreError, Verdict},
     text::{self, Lang},
@@ -57,6 +57,7 @@ pub(super) struct Drawing {
     pub(super) names: [String; 2],
     pub(super) turn: Option<Player>,
     pub(super) status: String,
+    pub(super) look: Look,
 }
 
 /// Draws and posts messages about games.
@@ -96,9 +97,16 @@ impl Poster {
         Ok(Some(Post {
             content,
             calls: table.called(events),
-            picture: self.picture(lang, place.guild, table, NAMES).await?,
+            picture: self.picture(lang, place.guild, table, NAMES, self.public_look(place.guild).await?).await?,
+            silent: false,
             rows: buttons::of_table(lang, id, table),
         }))
+    }
+
+    /// How boards are drawn that a whole server sees.
+    pub(super) async fn public_look(&self, guild: u64) -> Result<Look, StoreError> {
+        let theme = Theme::from_id(&self.store.settings(guild).await?.theme).unwrap_or_default();
+        Ok(theme.into())
     }
 
     /// The picture of the table's board, with the names that are known or come within `patience`;
@@ -109,20 +117,10 @@ impl Poster {
         guild: u64,
         table: &Table,
         patience: Duration,
+        look: Look,
     ) -> Result<Option<Picture>, PostError> {
         let Some(game) = table.game() else { return Ok(None) };
-        let setup = table.terms.setup;
-        let mut names = Player::BOTH.map(|player| text::colour(lang, setup.game(), player));
-        if guild != 0 {
-            let guild = GuildId::new(guild);
-            let (one, two) = tokio::join!(
-                self.names.ask(&self.http, guild, game.seats[0], patience),
-                self.names.ask(&self.http, guild, game.seats[1], patience),
-            );
-            for (name, known) in names.iter_mut().zip([one, two]) {
-                *name = known.unwrap_or_else(|| name.clone());
-            }
-        }
+        let names = self.names_of(lang, guild, game, patience).await;
         let drawing = Drawing {
             position: game.position.clone(),
             before: game.before.clone(),
@@ -133,21 +131,38 @@ impl Poster {
                 _ => Some(game.position.to_move()),
             },
             status: text::status(lang, table),
+            look,
         };
         Ok(Some(Picture { png: self.draw(lang, drawing).await?, alt: text::alt_text(lang, table) }))
+    }
+
+    /// The names of both players as they are known or come within `patience`, else their colours.
+    pub(super) async fn names_of(&self, lang: Lang, guild: u64, game: &Match, patience: Duration) -> [String; 2] {
+        let mut names = Player::BOTH.map(|player| text::colour(lang, game.record.setup.game(), player));
+        if guild != 0 {
+            let guild = GuildId::new(guild);
+            let (one, two) = tokio::join!(
+                self.names.ask(&self.http, guild, game.seats[0], patience),
+                self.names.ask(&self.http, guild, game.seats[1], patience),
+            );
+            for (name, known) in names.iter_mut().zip([one, two]) {
+                *name = known.unwrap_or_else(|| name.clone());
+            }
+        }
+        names
     }
 
     /// The picture of a position, as a PNG.
     pub(super) async fn draw(&self, lang: Lang, drawing: Drawing) -> Result<Vec<u8>, PostError> {
         let renderer = Arc::clone(&self.renderer);
         let drawn = tokio::task::spawn_blocking(move || {
-            let Drawing { position, before, last, names, turn, status } = &drawing;
+            let Drawing { position, before, last, names, turn, status, look } = &drawing;
             let colours = Player::BOTH.map(|player| text::colour(lang, position.game(), player));
             let notes = Player::BOTH.map(|player| text::note(lang, position, player));
             let seat = |index: usize| Seat { name: &names[index], colour: &colours[index], note: &notes[index] };
             let (before, last) = (before.as_ref(), last.as_deref());
             let scene = Scene { position, before, last, players: [seat(0), seat(1)], turn: *turn, status };
-            renderer.png(&scene, Theme::Light)
+            renderer.png(&scene, *look)
         });
         Ok(drawn.await.map_err(|_| PostError::Interrupted)??)
     }
@@ -158,10 +173,11 @@ impl Poster {
         title: String,
         now: String,
         points: Vec<Point>,
+        theme: Theme,
     ) -> Result<Option<Vec<u8>>, PostError> {
         let renderer = Arc::clone(&self.renderer);
         let drawn = tokio::task::spawn_blocking(move || {
-            renderer.curve(&Curve { title: &title, now: &now, points: &points }, Theme::Light)
+            renderer.curve(&Curve { title: &title, now: &now, points: &points }, theme)
         });
         Ok(drawn.await.map_err(|_| PostError::Interrupted)??)
     }
@@ -187,10 +203,14 @@ impl Poster {
     async fn post(&self, parcel: &Parcel) -> Result<Option<MessageId>, Trouble> {
         let (place, table, events) = self.store.load_until(parcel.game, parcel.first, parcel.last).await?;
         let lang = Lang::default();
-        let Some(post) = self.announce(lang, parcel.game, place, &table, &events).await? else { return Ok(None) };
+        if events.last() == Some(&Event::Reminded) && !self.store.settings(place.guild).await?.reminders {
+            return Ok(None);
+        }
+        let Some(mut post) = self.announce(lang, parcel.game, place, &table, &events).await? else { return Ok(None) };
         if parcel.place.channel == 0 {
             return Ok(None);
         }
+        let direct = self.as_they_like(&mut post).await?;
         let begins = events.iter().any(|event| matches!(event, Event::Accepted { .. }));
         let thread = if begins && parcel.thread_on.is_some() { self.open_thread(parcel, &table).await } else { None };
         let channel = thread.unwrap_or_else(|| ChannelId::new(parcel.place.channel));
@@ -199,11 +219,15 @@ impl Poster {
         {
             return Ok(Some(message));
         }
+        let content = post.content.clone();
         let message = post.into_message(format!("{}-{}", parcel.game, parcel.last));
         let sent = tokio::time::timeout(PATIENCE, channel.send_message(&self.http, message)).await;
         let sent = sent.map_err(|_| Trouble::Late)??.id;
         if parcel.parent.is_some() && matches!(table.phase, Phase::Over { .. }) {
             self.store.put_away_later(parcel.game, self.clock.now() + LINGERS).await?;
+        }
+        for person in direct {
+            self.tell_directly(lang, parcel, person, &content, channel, sent).await;
         }
         Ok(Some(sent))
     }

@@ -99,7 +99,7 @@ impl App {
             deviation: *deviation,
         });
         let now = text::rating(lang, *last);
-        let png = self.poster.curve(title, now, points.collect()).await?;
+        let png = self.poster.curve(title, now, points.collect(), self.look(caller).await?.theme).await?;
         Ok(png.map(|png| Picture { png, alt }))
     }
 }

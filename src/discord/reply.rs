@@ -5,7 +5,7 @@ use crate::play::UserId;
 use serenity::all::{
     AutocompleteChoice, Builder, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateAutocompleteResponse,
     CreateInteractionResponse, CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateMessage,
-    CreateModal, Http, MessageId, Nonce,
+    CreateModal, Http, MessageFlags, MessageId, Nonce,
 };
 
 /// A message, wherever it goes.
@@ -17,6 +17,8 @@ pub(super) struct Post {
     pub(super) calls: Vec<UserId>,
     /// The picture in it.
     pub(super) picture: Option<Picture>,
+    /// Whether it makes no sound.
+    pub(super) silent: bool,
     /// Its buttons and menus.
     pub(super) rows: Vec<CreateActionRow>,
 }
@@ -58,6 +60,7 @@ impl Post {
             .allowed_mentions(self.mentions())
             .content(self.content)
             .components(self.rows)
+            .flags(if self.silent { MessageFlags::SUPPRESS_NOTIFICATIONS } else { MessageFlags::empty() })
             .nonce(Nonce::String(nonce))
             .enforce_nonce(true);
         match self.picture {

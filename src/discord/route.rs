@@ -120,6 +120,7 @@ impl App {
             }
             "if" => self.plan(caller, game, text_option(data, "opponent"), text_option(data, "then")).await,
             "away" => self.away(caller, text_option(data, "until")).await,
+            "preferences" => self.preferences(caller).await,
             "settings" => self.settle(caller, data).await,
             "doctor" => self.doctor(caller).await,
             "rules" => {
@@ -170,6 +171,13 @@ impl App {
             CustomId::AskTakeback(game) => self.ask_takeback(caller, game).await,
             CustomId::AnswerTakeback(game, board, grant) => self.answer_takeback(caller, game, board, grant).await,
             CustomId::DropPlan(game) => self.drop_plan(caller, game).await,
+            CustomId::Prefer(choice, Some(on)) => self.prefer(caller, choice, if on { "yes" } else { "no" }).await,
+            CustomId::Prefer(choice, None) => match &component.data.kind {
+                ComponentInteractionDataKind::StringSelect { values } => {
+                    self.prefer(caller, choice, values.first().map_or("", String::as_str)).await
+                }
+                _ => say(caller.lang, "unknown-button"),
+            },
             CustomId::ComeBack => self.come_back(caller).await,
             CustomId::AskResign(game) => self.ask_resign(caller, game).await,
             CustomId::Resign(game) => self.resign(caller, game).await,

@@ -8,6 +8,7 @@ use super::{
 };
 use crate::{
     record::Record,
+    render::Look,
     rules::{Game, Player},
     text::{self, Lang},
 };
@@ -36,11 +37,11 @@ impl App {
             .with("example", lang.phrase(&format!("{}-example", game.id())).text())
             .text();
         let mut post = Post::text(content);
-        post.picture = self.example(lang, game).await?;
+        post.picture = self.example(lang, game, self.look(caller).await?).await?;
         Ok(Reply::Private(post).into())
     }
 
-    async fn example(&self, lang: Lang, game: Game) -> Result<Option<Picture>, PostError> {
+    async fn example(&self, lang: Lang, game: Game, look: Look) -> Result<Option<Picture>, PostError> {
         let Some(mut positions) = positions(game) else { return Ok(None) };
         let (record, Some(position)) = (positions.0, positions.1.pop()) else { return Ok(None) };
         let (before, last) = (positions.1.pop(), record.plies.last());
@@ -53,6 +54,7 @@ impl App {
             position,
             before,
             status,
+            look,
         };
         Ok(Some(Picture { png: self.poster.draw(lang, drawing).await?, alt }))
     }

@@ -5,10 +5,13 @@ use super::{
     buttons,
     caller::Caller,
     custom_id::CustomId,
-    reply::{Post, Reply},
+    lists::NAMES,
+    poster::Drawing,
+    reply::{Picture, Post, Reply},
 };
 use crate::{
     play::{Command, Event, GameId, Match, Phase, Reason, Refusal, Table},
+    record::Ply,
     store::StoreError,
     text,
 };
@@ -20,7 +23,65 @@ pub(super) const MOVE_FIELD: &str = "move";
 impl App {
     /// `/move`, and the form.
     pub(super) async fn play(&self, caller: &Caller, id: GameId, typed: &str, version: Option<u32>) -> Answer {
-        self.play_move(caller, id, typed, version, Reply::Private).await
+        self.preview_or_play(caller, id, typed, version, Reply::Private).await
+    }
+
+    /// The end of the menus of Pick, whose message makes way for the answer.
+    pub(super) async fn play_picked(&self, caller: &Caller, id: GameId, version: u32, text: &str) -> Answer {
+        self.preview_or_play(caller, id, text, Some(version), Reply::Update).await
+    }
+
+    /// Plays a move, or shows it first to those who want that.
+    async fn preview_or_play(
+        &self,
+        caller: &Caller,
+        id: GameId,
+        typed: &str,
+        version: Option<u32>,
+        reply: fn(Post) -> Reply,
+    ) -> Answer {
+        if self.store.preferences(caller.person).await?.confirm
+            && let Some(post) = self.preview(caller, id, typed, version).await?
+        {
+            return Ok(reply(post).into());
+        }
+        self.play_move(caller, id, typed, version, reply).await
+    }
+
+    /// The board as it would be after a move, and whether to play it. `None` where there is nothing to ask: the
+    /// move can't be played, or is the only one.
+    async fn preview(
+        &self,
+        caller: &Caller,
+        id: GameId,
+        typed: &str,
+        version: Option<u32>,
+    ) -> Result<Option<Post>, Trouble> {
+        let (place, table) = self.table(caller, id).await?;
+        let Some(game) = table.game() else { return Ok(None) };
+        let version = version.unwrap_or_else(|| game.version());
+        if may_move(&table, caller, version).is_err() || game.position.legal_texts().len() == 1 {
+            return Ok(None);
+        }
+        // The rolls to come are nobody's to see, so the table does not make this move.
+        let mut after = game.position.clone();
+        let Ok(text) = after.play_text(typed) else { return Ok(None) };
+        let lang = caller.lang;
+        let status = text::standing(lang, &after);
+        let ply = Ply { roll: game.position.roll(), text: text.clone() };
+        let alt = text::described(lang, &after, Some(&game.position), Some(&ply), &status);
+        let drawing = Drawing {
+            names: self.poster.names_of(lang, place.guild, game, NAMES).await,
+            turn: Some(after.to_move()),
+            last: Some(text.clone()),
+            before: Some(game.position.clone()),
+            position: after,
+            status,
+            look: self.look(caller).await?,
+        };
+        let mut post = Post::text(lang.phrase("confirm-move").with("move", text.clone()).text());
+        post.picture = Some(Picture { png: self.poster.draw(lang, drawing).await?, alt });
+        Ok(Some(post.with_rows(buttons::play_or_not(lang, id, version, &text))))
     }
 
     /// A button with a move, whose message makes way for the answer.

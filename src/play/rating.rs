@@ -4,7 +4,7 @@
 //! rating before the game. A week without a rated game is a period without a game, which makes a rating
 //! less certain.
 
-use super::{Phase, Reason, Table};
+use super::{Phase, Table};
 use crate::rules::Player;
 use skillratings::{
     Outcomes,
@@ -154,7 +154,7 @@ pub fn rate(players: [&mut Standing; 2], winner: Option<Player>, at: OffsetDateT
 pub fn counts(table: &Table) -> bool {
     match &table.phase {
         Phase::Over { game, ending, .. } => {
-            table.terms.rated && ending.reason != Reason::Aborted && game.seats[0] != game.seats[1]
+            table.terms.rated && ending.reason.has_result() && game.seats[0] != game.seats[1]
         }
         _ => false,
     }

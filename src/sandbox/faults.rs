@@ -25,6 +25,8 @@ pub enum Fault {
     },
     /// This status, and nothing is applied.
     Status(u16),
+    /// This status with one of Discord's own numbers, and nothing is applied.
+    Error(u16, u32),
     /// The request is applied and answered only after this time.
     Slow(Duration),
     /// Applied, then the connection is cut without an answer.
@@ -38,6 +40,7 @@ impl std::fmt::Display for Fault {
         match self {
             Self::TooManyRequests { retry_after, .. } => write!(formatter, "429, again in {retry_after} s"),
             Self::Status(status) => write!(formatter, "{status}"),
+            Self::Error(status, code) => write!(formatter, "{status} ({code})"),
             Self::Slow(time) => write!(formatter, "answered after {} s", time.as_secs_f64()),
             Self::Drop => formatter.write_str("applied, then cut"),
             Self::Refuse => formatter.write_str("cut"),

@@ -13,7 +13,7 @@ pub(super) struct Refusal {
 }
 
 impl Refusal {
-    fn new(status: StatusCode, code: u32, message: &str) -> Self {
+    pub(super) fn new(status: StatusCode, code: u32, message: &str) -> Self {
         Self { status, code, message: message.to_owned(), errors: None }
     }
 

@@ -85,11 +85,11 @@ impl Store {
                    p.winner, p.ended_at as "ended_at!", g.channel_id, g.message_id
                from (
                    (select game_id, game, player2 as opponent, 1::smallint as seat, winner, ended_at from results
-                    where guild_id = $1 and player1 = $2 and reason <> 'aborted'
+                    where guild_id = $1 and player1 = $2 and reason not in ('aborted', 'stopped')
                     order by ended_at desc limit $3)
                    union all
                    (select game_id, game, player1, 2::smallint, winner, ended_at from results
-                    where guild_id = $1 and player2 = $2 and reason <> 'aborted'
+                    where guild_id = $1 and player2 = $2 and reason not in ('aborted', 'stopped')
                     order by ended_at desc limit $3)
                ) p join games g on g.id = p.game_id
                order by p.ended_at desc, p.game_id desc
@@ -126,10 +126,10 @@ impl Store {
                    count(*) filter (where won is null) as "draws!"
                from (
                    select winner = 1 as won from results
-                   where guild_id = $1 and player1 = $2 and player2 = $3 and reason <> 'aborted'
+                   where guild_id = $1 and player1 = $2 and player2 = $3 and reason not in ('aborted', 'stopped')
                    union all
                    select winner = 2 from results
-                   where guild_id = $1 and player1 = $3 and player2 = $2 and reason <> 'aborted'
+                   where guild_id = $1 and player1 = $3 and player2 = $2 and reason not in ('aborted', 'stopped')
                ) games"#,
             to_db(guild),
             to_db(one.0),

@@ -17,6 +17,7 @@ mod five;
 mod game;
 mod looking;
 mod offers;
+mod preferences;
 mod ratings;
 mod servers;
 mod trouble;

@@ -177,6 +177,11 @@ impl Desk {
                 let body = Refusal::status(status).body();
                 return self.answer(number, status, Some(body), HeaderMap::new());
             }
+            Some(Fault::Error(status, code)) => {
+                let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+                let body = Refusal::new(status, code, "A fault that was asked for").body();
+                return self.answer(number, status, Some(body), HeaderMap::new());
+            }
             Some(Fault::TooManyRequests { retry_after, global }) => return self.too_many(number, retry_after, global),
             None => {}
         }
