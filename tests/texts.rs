@@ -131,6 +131,7 @@ fn built(pattern: &str) -> Vec<String> {
         "if",
         "away",
         "preferences",
+        "privacy",
         "settings",
         "doctor",
         "leaderboard",
@@ -683,7 +684,7 @@ fn forfeited_turns_are_told_with_the_roll_that_follows_however_many() {
             for (player, ply) in &forfeited {
                 let expected = format!(
                     "{} rolled {} and can't move, so the turn is forfeited.",
-                    text::mention(game.person(*player)),
+                    text::mention(Lang::English, game.person(*player)),
                     ply.roll.expect("a roll")
                 );
                 place += said[place..].find(&expected).unwrap_or_else(|| panic!("no {expected:?} in {said}"));

@@ -457,6 +457,25 @@ switch-off = no
 confirm-move = Play **{ $move }**?
 no-direct = { $me }, you take no direct messages from me, so I tell you here: { $link } (/preferences)
 
+## Privacy
+
+privacy =
+    {""}**What Parlor stores**
+    - Your Discord id, in the games and challenges that you take part in, with their moves and times
+    - What you chose in /preferences, your days of absence, and your ratings
+    - What you changed in /settings, if you manage a server
+
+    No names, no messages, nothing else. Names in pictures are asked of Discord when they are needed. Nothing is sold, shared, or used for anything but playing. What is stored of a server is removed 30 days after the bot was.
+
+    You can have all of it as a file, or have it deleted: then your games that are on end as if you resigned, and finished ones stay under “a former player”, since they are your opponents' as well.
+choice-privacy-policy = What is stored
+choice-privacy-export = All of it as a file
+choice-privacy-delete = Delete it
+forget-ask = Delete all that is stored about you? Your games that are on end as if you resigned, your ratings go, and this can't be undone.
+forget-done = It is being deleted, which takes a minute at most. Should you play again, you begin anew.
+button-forget-yes = Yes, delete it
+former-player = a former player
+
 ## Settings of a server
 
 settings =
@@ -641,6 +660,9 @@ command-if = if
 command-away = away
     .description = Let your clocks stand still in all games, at most 30 days a year
     .until = How long, such as 3 days, or a date; leave it out to be away until you come back
+command-privacy = privacy
+    .description = What is stored about you; all of it as a file; its removal
+    .what = What you want
 command-preferences = preferences
     .description = How you like boards, and how you are told that it is your turn
 command-settings = settings

@@ -100,6 +100,22 @@ pub(super) fn moves(id: GameId, version: u32, texts: &[String]) -> Vec<CreateAct
     texts.chunks(5).take(5).map(row).collect()
 }
 
+/// What can be done about what is stored.
+pub(super) fn privacy(lang: Lang) -> Vec<CreateActionRow> {
+    vec![CreateActionRow::Buttons(vec![
+        button(lang, "choice-privacy-export", &CustomId::Export, ButtonStyle::Primary),
+        button(lang, "choice-privacy-delete", &CustomId::AskForget, ButtonStyle::Danger),
+    ])]
+}
+
+/// Be forgotten, or don't.
+pub(super) fn forget_or_not(lang: Lang) -> Vec<CreateActionRow> {
+    vec![CreateActionRow::Buttons(vec![
+        button(lang, "button-forget-yes", &CustomId::Forget, ButtonStyle::Danger),
+        button(lang, "button-resign-no", &CustomId::KeepPlaying, ButtonStyle::Secondary),
+    ])]
+}
+
 /// Play a move that was shown, or don't.
 pub(super) fn play_or_not(lang: Lang, id: GameId, version: u32, text: &str) -> Vec<CreateActionRow> {
     let play = CreateButton::new(CustomId::Play(id, version, text.to_owned()).to_string())

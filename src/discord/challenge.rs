@@ -93,7 +93,7 @@ impl App {
             .collect();
         let menu = CreateSelectMenu::new(CustomId::Challenge(id).to_string(), CreateSelectMenuKind::String { options })
             .placeholder(lang.phrase("select-game").text());
-        let post = Post::text(lang.phrase("challenge-who").with("other", text::mention(id)).text());
+        let post = Post::text(lang.phrase("challenge-who").with("other", text::mention(caller.lang, id)).text());
         Ok(Reply::Private(post.with_rows(vec![CreateActionRow::SelectMenu(menu)])).into())
     }
 
@@ -119,7 +119,7 @@ impl App {
         let said = caller
             .public_lang
             .phrase("challenge-accepted")
-            .with("by", text::mention(caller.person))
+            .with("by", text::mention(caller.lang, caller.person))
             .with("game", text::numbered(acted.table.terms.setup.game(), id))
             .text();
         self.done(caller, acted, Reply::Update(Post::text(said)))

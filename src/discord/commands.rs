@@ -47,6 +47,12 @@ pub(super) fn all() -> Vec<CreateCommand> {
         command(lang, "if").set_options(vec![typed("if", "opponent"), typed("if", "then"), typed("if", "game")]),
         command(lang, "away").set_options(vec![typed("away", "until")]),
         command(lang, "preferences"),
+        command(lang, "privacy").set_options(vec![
+            option(lang, "privacy", "what", String)
+                .add_string_choice(lang.phrase("choice-privacy-policy").text(), "policy")
+                .add_string_choice(lang.phrase("choice-privacy-export").text(), "export")
+                .add_string_choice(lang.phrase("choice-privacy-delete").text(), "delete"),
+        ]),
         managers(command(lang, "settings")).set_options(settings(lang)),
         managers(command(lang, "doctor")),
         command(lang, "leaderboard").set_options(vec![

@@ -39,6 +39,12 @@ pub(super) enum CustomId {
     ComeBack,
     /// Change a preference: by a menu, or switch it on or off.
     Prefer(Choice, Option<bool>),
+    /// All that is stored about the caller.
+    Export,
+    /// Ask whether to be forgotten.
+    AskForget,
+    /// Be forgotten.
+    Forget,
     /// Ask whether to resign.
     AskResign(GameId),
     /// Resign.
@@ -87,6 +93,9 @@ impl fmt::Display for CustomId {
             Self::ComeBack => write!(f, "v1:here"),
             Self::Prefer(choice, None) => write!(f, "v1:prefer:{}", choice.id()),
             Self::Prefer(choice, Some(on)) => write!(f, "v1:prefer:{}:{}", choice.id(), yes_or_no(*on)),
+            Self::Export => write!(f, "v1:export"),
+            Self::AskForget => write!(f, "v1:forget"),
+            Self::Forget => write!(f, "v1:forget-yes"),
             Self::AskResign(game) => write!(f, "v1:resign:{game}"),
             Self::Resign(game) => write!(f, "v1:resign-yes:{game}"),
             Self::CallOff(game) => write!(f, "v1:call-off:{game}"),
@@ -182,6 +191,9 @@ impl FromStr for CustomId {
             ("here", []) => Self::ComeBack,
             ("prefer", [id]) => Self::Prefer(Choice::from_id(id).ok_or(UnknownId)?, None),
             ("prefer", [id, on]) => Self::Prefer(Choice::from_id(id).ok_or(UnknownId)?, Some(yes(on)?)),
+            ("export", []) => Self::Export,
+            ("forget", []) => Self::AskForget,
+            ("forget-yes", []) => Self::Forget,
             ("resign", [id]) => Self::AskResign(game(id)?),
             ("resign-yes", [id]) => Self::Resign(game(id)?),
             ("call-off", [id]) => Self::CallOff(game(id)?),
@@ -217,7 +229,7 @@ mod tests {
                 CustomId::AskMove(game, board), CustomId::MoveForm(game, board), CustomId::More(game),
                 CustomId::Pick(game, board, text.clone()), CustomId::OfferDraw(game), CustomId::AnswerDraw(game, yes),
                 CustomId::AskTakeback(game), CustomId::AnswerTakeback(game, board, yes), CustomId::DropPlan(game),
-                CustomId::ComeBack, CustomId::Prefer(Choice::Told, None), CustomId::Prefer(Choice::Listed, Some(yes)), CustomId::AskResign(game),
+                CustomId::ComeBack, CustomId::Export, CustomId::AskForget, CustomId::Forget, CustomId::Prefer(Choice::Told, None), CustomId::Prefer(Choice::Listed, Some(yes)), CustomId::AskResign(game),
                 CustomId::Resign(game), CustomId::CallOff(game), CustomId::KeepPlaying, CustomId::Claim(game), CustomId::Extend(game),
                 CustomId::Rematch(game), CustomId::Challenge(person), CustomId::Games(person, small),
                 CustomId::Play(game, board, text), CustomId::Rules(Game::Waltz),

@@ -4,8 +4,8 @@ use super::{app::App, commands, errors::told, poster::Poster, shards::Shards};
 use crate::{clock::Clock, config::Config, store::Store};
 use serenity::{
     all::{
-        Client, ClientBuilder, Command, Context, CreateAllowedMentions, Event, EventHandler, GatewayIntents,
-        GuildChannel, GuildId, Http, HttpBuilder, Interaction, RawEventHandler, Ready,
+        Client, ClientBuilder, Command, Context, CreateAllowedMentions, Event, EventHandler, GatewayIntents, Guild,
+        GuildChannel, GuildId, Http, HttpBuilder, Interaction, RawEventHandler, Ready, UnavailableGuild,
     },
     async_trait,
 };
@@ -141,16 +141,44 @@ impl Handler {
     }
 }
 
+impl Handler {
+    /// Notes that the bot is on a server, or not any more.
+    async fn note_server(&self, guild: GuildId, present: bool) {
+        let Some(Connected { app, .. }) = self.connected.get() else { return };
+        let left_at = (!present).then(|| app.clock.now());
+        if let Err(error) = app.store.note_server(guild.get(), left_at).await {
+            tracing::error!(%error, "that we came or left was not noted");
+        }
+    }
+}
+
 #[async_trait]
 impl EventHandler for Handler {
     async fn ready(&self, context: Context, ready: Ready) {
         tracing::info!(user = ready.user.name, guilds = ready.guilds.len(), shard = ?ready.shard, "connected");
         if let (Some(connected), Some(shard)) = (self.connected.get(), ready.shard) {
             connected.shards.note_total(shard.total);
+            // Those in an outage are listed as well.
+            let present: Vec<u64> = ready.guilds.iter().map(|guild| guild.id.get()).collect();
+            let App { store, clock, .. } = &*connected.app;
+            if let Err(error) = store.note_servers((shard.id.0, shard.total), &present, clock.now()).await {
+                tracing::error!(%error, "which servers we are on was not noted");
+            }
         }
         if !self.registered.swap(true, Ordering::Relaxed) {
             let dev_guild = self.connected.get().and_then(|connected| connected.dev_guild);
             register(&context.http, dev_guild).await;
+        }
+    }
+
+    async fn guild_create(&self, _: Context, guild: Guild, _: Option<bool>) {
+        self.note_server(guild.id, true).await;
+    }
+
+    async fn guild_delete(&self, _: Context, gone: UnavailableGuild, _: Option<Guild>) {
+        // One that is merely unavailable has a bad day.
+        if !gone.unavailable {
+            self.note_server(gone.id, false).await;
         }
     }
 

@@ -77,7 +77,7 @@ pub(super) fn page(asked: Option<i64>) -> u16 {
 fn line(lang: Lang, row: &Row, now: OffsetDateTime) -> String {
     lang.phrase("top-line")
         .with("rank", row.rank.to_string())
-        .with("who", text::mention(row.person))
+        .with("who", text::mention(lang, row.person))
         .with("rating", text::rating(lang, row.standing.at(now).shown()))
         .with("results", text::results(lang, &row.standing))
         .text()

@@ -50,7 +50,7 @@ impl App {
         let place = self.place(caller)?;
         let lang = caller.lang;
         let count = self.store.count_games_of(place.guild, person).await?;
-        let who = text::mention(person);
+        let who = text::mention(caller.lang, person);
         if count == 0 {
             return Ok(Post::text(lang.phrase("games-none").with("who", who).text()));
         }
@@ -106,8 +106,8 @@ fn line(caller: &Caller, person: UserId, game: &Summary) -> String {
     lang.phrase(phrase)
         .with("id", game.id.to_string())
         .with("title", game.game.title())
-        .with("other", text::mention(game.opponent_of(person)))
-        .with("turn", turn.map_or_else(String::new, text::mention))
+        .with("other", text::mention(caller.lang, game.opponent_of(person)))
+        .with("turn", turn.map_or_else(String::new, |person| text::mention(caller.lang, person)))
         .with("deadline", deadline.unwrap_or_default())
         .with("time", time)
         .with("link", link)

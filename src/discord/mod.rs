@@ -21,6 +21,7 @@ mod pick;
 mod plan;
 mod poster;
 mod preferences;
+mod privacy;
 mod profile;
 mod reply;
 mod route;

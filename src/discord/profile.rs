@@ -42,10 +42,12 @@ impl App {
         let guild = self.place(caller)?.guild;
         let choices = self.store.choices(person).await?;
         if !choices.listed && person != caller.person {
-            return Ok(Post::text(lang.phrase("profile-hidden").with("who", text::mention(person)).text()));
+            return Ok(Post::text(
+                lang.phrase("profile-hidden").with("who", text::mention(caller.lang, person)).text(),
+            ));
         }
         let now = self.clock.now();
-        let mut lines = vec![lang.phrase("profile-title").with("who", text::mention(person)).text()];
+        let mut lines = vec![lang.phrase("profile-title").with("who", text::mention(caller.lang, person)).text()];
         lines.push(lang.phrase("profile-server").text());
         let here = self.store.standings(Scope::Guild(guild), person).await?;
         lines.extend(here.iter().map(|(game, standing)| line(lang, *game, standing, now)));
@@ -128,7 +130,7 @@ fn past_line(lang: Lang, past: &Past) -> String {
         .with("id", past.id.to_string())
         .with("title", past.game.title())
         .with("result", result)
-        .with("other", text::mention(past.opponent))
+        .with("other", text::mention(lang, past.opponent))
         .with("ended", text::relative(past.ended))
         .with("link", link)
         .text()
@@ -139,7 +141,7 @@ fn versus_line(lang: Lang, other: UserId, fared: &HeadToHead) -> String {
     let phrase = if wins + losses + draws == 0 { "profile-versus-none" } else { "profile-versus" };
     let results = lang.phrase("rating-results").with("wins", wins.to_string()).with("losses", losses.to_string());
     lang.phrase(phrase)
-        .with("other", text::mention(other))
+        .with("other", text::mention(lang, other))
         .with("results", results.with("draws", draws.to_string()).text())
         .text()
 }

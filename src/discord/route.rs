@@ -120,6 +120,10 @@ impl App {
             }
             "if" => self.plan(caller, game, text_option(data, "opponent"), text_option(data, "then")).await,
             "away" => self.away(caller, text_option(data, "until")).await,
+            "privacy" => match text_option(data, "what") {
+                Some("delete") => Ok(Self::ask_forget(caller).into()),
+                _ => Ok(Self::privacy(caller).into()),
+            },
             "preferences" => self.preferences(caller).await,
             "settings" => self.settle(caller, data).await,
             "doctor" => self.doctor(caller).await,
@@ -178,6 +182,9 @@ impl App {
                 }
                 _ => say(caller.lang, "unknown-button"),
             },
+            CustomId::Export => Ok(Self::privacy(caller).into()),
+            CustomId::AskForget => Ok(Self::ask_forget(caller).into()),
+            CustomId::Forget => self.forget(caller).await,
             CustomId::ComeBack => self.come_back(caller).await,
             CustomId::AskResign(game) => self.ask_resign(caller, game).await,
             CustomId::Resign(game) => self.resign(caller, game).await,

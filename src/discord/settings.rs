@@ -79,7 +79,7 @@ impl App {
             let line = lang
                 .phrase("settings-change")
                 .with("at", text::relative(change.at))
-                .with("by", text::mention(change.by))
+                .with("by", text::mention(caller.lang, change.by))
                 .with("setting", change.setting)
                 .with("value", text::typed(&change.value));
             said.push('\n');

@@ -67,7 +67,7 @@ impl Poster {
             Err(_) => return tracing::warn!("a direct message was not taken in time"),
         };
         tracing::info!(error = told(&error), "somebody takes no direct messages");
-        let said = lang.phrase("no-direct").with("me", text::mention(person)).with("link", link).text();
+        let said = lang.phrase("no-direct").with("me", text::mention(lang, person)).with("link", link).text();
         let post = Post { calls: vec![person], ..Post::text(said) };
         let message: CreateMessage = post.into_message(nonce);
         match tokio::time::timeout(PATIENCE, channel.send_message(&self.http, message)).await {

@@ -165,7 +165,7 @@ impl App {
             .lang
             .phrase(phrase)
             .with("game", text::numbered(title, id))
-            .with("other", other.map_or_else(String::new, text::mention))
+            .with("other", other.map_or_else(String::new, |person| text::mention(caller.lang, person)))
             .text();
         Ok(Post::text(asked).with_rows(buttons::resign_or_not(caller.lang, id, reason)))
     }
@@ -202,7 +202,7 @@ impl App {
     /// Give a day.
     pub(super) async fn extend(&self, caller: &Caller, id: GameId) -> Answer {
         let acted = self.act(caller, id, &Command::Extend { by: caller.person }).await?;
-        let other = acted.table.game().map_or_else(String::new, |game| text::mention(game.on_turn()));
+        let other = acted.table.game().map_or_else(String::new, |game| text::mention(caller.lang, game.on_turn()));
         let said = caller.lang.phrase("extended").with("other", other).text();
         self.done(caller, acted, Reply::say(said))
     }

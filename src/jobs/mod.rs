@@ -5,6 +5,7 @@
 //! a game happens once by the key of its events.
 
 mod clocks;
+mod farewells;
 mod heartbeat;
 mod outbox;
 mod ranks;
@@ -45,6 +46,7 @@ impl Jobs {
         tasks.spawn(clocks::run(store.clone(), clock.clone(), shards.clone(), stop.clone()));
         tasks.spawn(threads::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
         tasks.spawn(ranks::run(store.clone(), clock.clone(), stop.clone()));
+        tasks.spawn(farewells::run(store.clone(), clock.clone(), stop.clone()));
         tasks.close();
         Self { tasks }
     }

@@ -33,6 +33,16 @@ use serde::{Deserialize, Serialize};
 #[serde(transparent)]
 pub struct UserId(pub u64);
 
+impl UserId {
+    /// Ids from 1 up to here, far below Discord's, stand for people who have asked to be forgotten.
+    pub const LAST_FORMER: u64 = u32::MAX as u64;
+
+    /// Whether this is somebody who has asked to be forgotten.
+    pub const fn is_former(self) -> bool {
+        0 < self.0 && self.0 <= Self::LAST_FORMER
+    }
+}
+
 /// A game, by the number under which it is stored and shown.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]

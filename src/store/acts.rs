@@ -316,6 +316,10 @@ async fn insert_table(
     .fetch_one(&mut *tx)
     .await?;
     let id = GameId(id);
+    // Should the bot leave the server one day, its data is found by this.
+    sqlx::query!("insert into servers (guild_id) values ($1) on conflict do nothing", to_db(new.place.guild))
+        .execute(&mut *tx)
+        .await?;
     sqlx::query!(
         "insert into events (game_id, seq, at, body) values ($1, 0, $2, $3)",
         id.0,

@@ -11,6 +11,7 @@ mod games;
 mod leaderboard;
 mod outbox;
 mod people;
+mod privacy;
 mod profile;
 mod ratings;
 mod recompute;

@@ -60,7 +60,8 @@ impl Choices {
 /// A result as it counts for ratings.
 pub(super) struct RatedResult {
     pub number: i64,
-    pub guild: i64,
+    /// The server; none any more where its data was removed.
+    pub guild: Option<i64>,
     pub game: String,
     pub players: [i64; 2],
     pub winner: Option<Player>,
@@ -83,7 +84,7 @@ pub(super) struct Changes {
 impl RatedResult {
     /// The tables in which it counts: scope and game.
     pub fn tables(&self) -> Vec<(i64, String)> {
-        let scopes = [Some(self.guild), self.everywhere.then_some(0)].into_iter().flatten();
+        let scopes = [self.guild, self.everywhere.then_some(0)].into_iter().flatten();
         scopes.flat_map(|scope| [(scope, String::new()), (scope, self.game.clone())]).collect()
     }
 
@@ -155,7 +156,7 @@ pub(super) async fn note_result(
     let title = table.terms.setup.game().id();
     let mut result = RatedResult {
         number: 0,
-        guild: to_db(place.guild),
+        guild: Some(to_db(place.guild)),
         game: title.to_owned(),
         players,
         winner: ending.winner,

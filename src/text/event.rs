@@ -21,7 +21,7 @@ const MOVES_TOLD: usize = 40;
 /// `None` when there is nothing to say.
 pub fn announcement(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<String> {
     let game = numbered(table.terms.setup.game(), id);
-    let (challenger, opponent) = sides(table);
+    let (challenger, opponent) = sides(lang, table);
     let text = match events.last()? {
         Event::Challenged { expires, .. } => {
             let phrase = match (&opponent, table.rematch_of) {
@@ -51,7 +51,7 @@ pub fn announcement(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> 
         Event::TakebackDeclined { by } => proposed(lang, "takeback-declined", table, game, *by)?.text(),
         Event::Away { left: Some(left), .. } => {
             let deadline = table.deadline().map_or_else(String::new, relative);
-            let me = mention(table.game()?.on_turn());
+            let me = mention(lang, table.game()?.on_turn());
             let phrase = lang.phrase("away-used").with("me", me).with("game", game);
             phrase.with("left", *left).with("deadline", deadline).text()
         }
@@ -70,8 +70,12 @@ pub fn announcement(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> 
 /// A sentence to the opponent of `by`, who offers, asks or declines something.
 fn proposed<'a>(lang: Lang, id: &str, table: &Table, game: String, by: UserId) -> Option<Phrase<'a>> {
     let play = table.game()?;
-    let phrase = lang.phrase(id).with("me", mention(play.opponent_of(by)?)).with("by", mention(by)).with("game", game);
-    Some(phrase.with("turn", mention(play.on_turn())).with("time", time_left(lang, table)))
+    let phrase = lang
+        .phrase(id)
+        .with("me", mention(lang, play.opponent_of(by)?))
+        .with("by", mention(lang, by))
+        .with("game", game);
+    Some(phrase.with("turn", mention(lang, play.on_turn())).with("time", time_left(lang, table)))
 }
 
 /// The line that goes with a new board: whose turn it is and what was played, or how the game ended.
@@ -87,8 +91,8 @@ fn went_on(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<St
         (Some(ply), _) => lang.phrase("moved").with("last", ply.to_string()),
     };
     let mut text = phrase
-        .with("me", mention(game.on_turn()))
-        .with("other", mention(game.waiting()))
+        .with("me", mention(lang, game.on_turn()))
+        .with("other", mention(lang, game.waiting()))
         .with("game", numbered(table.terms.setup.game(), id))
         .with("planned", planned(lang, events))
         .with("dice", dice(lang, game))
@@ -132,7 +136,7 @@ fn dice(lang: Lang, game: &Match) -> String {
         text.push_str(&lang.phrase("dice-forfeited-many").with("turns", forfeited.len()).text());
     }
     for (player, ply) in forfeited.into_iter().skip(skipped) {
-        let (by, roll) = (mention(game.person(player)), ply.roll.unwrap_or(0));
+        let (by, roll) = (mention(lang, game.person(player)), ply.roll.unwrap_or(0));
         text.push_str(&lang.phrase("dice-forfeited").with("by", by).with("roll", roll).text());
     }
     text.push_str(&lang.phrase("dice-roll").with("roll", roll).text());
@@ -150,8 +154,8 @@ pub fn board_line(lang: Lang, id: GameId, table: &Table) -> Option<String> {
     let text = lang
         .phrase("board-turn")
         .with("game", numbered(table.terms.setup.game(), id))
-        .with("turn", mention(game.on_turn()))
-        .with("other", mention(game.waiting()))
+        .with("turn", mention(lang, game.on_turn()))
+        .with("other", mention(lang, game.waiting()))
         .with("after", after)
         .with("dice", dice(lang, game))
         .with("time", time_left(lang, table))
@@ -180,8 +184,8 @@ fn timed(lang: Lang, id: &str, table: &Table, game: String, to_waiting: bool) ->
     let lapse = clock.due().unwrap_or(deadline + Duration::days(3));
     Some(
         lang.phrase(id)
-            .with("me", mention(me))
-            .with("other", mention(other))
+            .with("me", mention(lang, me))
+            .with("other", mention(lang, other))
             .with("game", game)
             .with("deadline", relative(deadline))
             .with("lapse", relative(lapse))
@@ -193,7 +197,7 @@ fn timed(lang: Lang, id: &str, table: &Table, game: String, to_waiting: bool) ->
 fn ended(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<String> {
     let Phase::Over { game, ending, by, .. } = &table.phase else { return None };
     let winner = ending.winner.unwrap_or(Player::One);
-    let person = |player: Player| mention(game.person(player));
+    let person = |player: Player| mention(lang, game.person(player));
     let phrase = match (ending.reason, ending.winner) {
         (Reason::Aborted, _) if by.is_none() => lang.phrase("ended-aborted-time"),
         (Reason::Aborted, _) => lang.phrase("ended-aborted"),
@@ -208,7 +212,7 @@ fn ended(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<Stri
         (Reason::Adjudicated, Some(_)) => lang.phrase("ended-adjudicated"),
     };
     let mut text = phrase
-        .with("by", by.map_or_else(String::new, mention))
+        .with("by", by.map_or_else(String::new, |by| mention(lang, by)))
         .with("last", game.last().map_or_else(String::new, ToString::to_string))
         .with("winner", person(winner))
         .with("loser", person(winner.other()))

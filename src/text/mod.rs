@@ -24,9 +24,9 @@ use crate::{
 };
 use time::OffsetDateTime;
 
-/// A mention of the person, in Discord's markup.
-pub fn mention(person: UserId) -> String {
-    format!("<@{}>", person.0)
+/// A mention of the person, in Discord's markup; for somebody who was forgotten, words that say so.
+pub fn mention(lang: Lang, person: UserId) -> String {
+    if person.is_former() { lang.phrase("former-player").text() } else { format!("<@{}>", person.0) }
 }
 
 /// A time that counts down on the reader's screen, in Discord's markup.
@@ -63,7 +63,7 @@ pub fn terms(lang: Lang, challenger: UserId, terms: &Terms) -> String {
     };
     lang.phrase("terms")
         .with("variant", variant(lang, terms.setup))
-        .with("first", lang.phrase(first).with("by", mention(challenger)).text())
+        .with("first", lang.phrase(first).with("by", mention(lang, challenger)).text())
         .with("pace", pace(lang, terms.pace))
         .with("rated", if terms.rated { "yes" } else { "no" })
         .text()
@@ -92,6 +92,6 @@ pub fn typed(text: &str) -> String {
 }
 
 /// The opponents of a table as mentions: the challenger, and who was asked.
-fn sides(table: &Table) -> (String, Option<String>) {
-    (mention(table.challenger), table.opponent.map(mention))
+fn sides(lang: Lang, table: &Table) -> (String, Option<String>) {
+    (mention(lang, table.challenger), table.opponent.map(|person| mention(lang, person)))
 }

@@ -34,7 +34,7 @@ pub fn rating_changes(lang: Lang, changes: &[(UserId, Change); 2]) -> String {
             _ => format!("−{}", by.unsigned_abs()),
         };
         lang.phrase("rating-change")
-            .with("who", mention(*person))
+            .with("who", mention(lang, *person))
             .with("before", rating(lang, change.before))
             .with("after", rating(lang, change.after))
             .with("by", by)

@@ -91,11 +91,11 @@ pub fn refusal(lang: Lang, game: Game, refusal: &Refusal, newest: &str) -> Strin
         Refusal::OwnOpponent => plain("refusal-own-opponent"),
         Refusal::OwnChallenge => plain("refusal-own-challenge"),
         Refusal::NotChallenged { opponent } => {
-            lang.phrase("refusal-not-challenged").with("opponent", mention(*opponent)).text()
+            lang.phrase("refusal-not-challenged").with("opponent", mention(lang, *opponent)).text()
         }
         Refusal::OpenToAll => plain("refusal-open-to-all"),
         Refusal::NotChallenger { challenger } => {
-            lang.phrase("refusal-not-challenger").with("challenger", mention(*challenger)).text()
+            lang.phrase("refusal-not-challenger").with("challenger", mention(lang, *challenger)).text()
         }
         Refusal::Closed(Closed::Declined) => plain("refusal-declined"),
         Refusal::Closed(Closed::Cancelled) => plain("refusal-cancelled"),
@@ -103,7 +103,7 @@ pub fn refusal(lang: Lang, game: Game, refusal: &Refusal, newest: &str) -> Strin
         Refusal::AlreadyAccepted => plain("refusal-already-accepted"),
         Refusal::NotBegun => plain("refusal-not-begun"),
         Refusal::NotPlaying => plain("refusal-not-playing"),
-        Refusal::NotYourTurn { turn } => lang.phrase("refusal-not-your-turn").with("turn", mention(*turn)).text(),
+        Refusal::NotYourTurn { turn } => lang.phrase("refusal-not-your-turn").with("turn", mention(lang, *turn)).text(),
         Refusal::Stale => lang.phrase("refusal-stale").with("newest", newest.to_owned()).text(),
         Refusal::Over => lang.phrase("refusal-over").with("newest", newest.to_owned()).text(),
         Refusal::PlanIllegal { index, illegal: why, typed: text } => lang
@@ -121,7 +121,7 @@ pub fn refusal(lang: Lang, game: Game, refusal: &Refusal, newest: &str) -> Strin
         Refusal::NoOffer => lang.phrase("refusal-no-offer").with("newest", newest.to_owned()).text(),
         Refusal::NothingToTakeBack => plain("refusal-nothing-to-take-back"),
         Refusal::DiceRolled => plain("refusal-dice-rolled"),
-        Refusal::TakebackAsked { by } => lang.phrase("refusal-takeback-asked").with("by", mention(*by)).text(),
+        Refusal::TakebackAsked { by } => lang.phrase("refusal-takeback-asked").with("by", mention(lang, *by)).text(),
         Refusal::TooLong => plain("refusal-too-long"),
         Refusal::NotOver => plain("refusal-not-over"),
         Refusal::TooFarOn => plain("refusal-too-far-on"),
@@ -130,7 +130,9 @@ pub fn refusal(lang: Lang, game: Game, refusal: &Refusal, newest: &str) -> Strin
             lang.phrase("refusal-time-left").with("deadline", relative(*deadline)).text()
         }
         Refusal::TimeLeft { deadline: None } => plain("refusal-no-limit"),
-        Refusal::RematchOffered { by, .. } => lang.phrase("refusal-rematch-offered").with("by", mention(*by)).text(),
+        Refusal::RematchOffered { by, .. } => {
+            lang.phrase("refusal-rematch-offered").with("by", mention(lang, *by)).text()
+        }
         Refusal::Illegal { illegal: why, typed: text, near } => {
             let mut text = illegal(lang, game, &typed(text), why);
             if !near.moves.is_empty() {

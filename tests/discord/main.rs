@@ -18,6 +18,7 @@ mod game;
 mod looking;
 mod offers;
 mod preferences;
+mod privacy;
 mod ratings;
 mod servers;
 mod trouble;

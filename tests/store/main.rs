@@ -691,7 +691,7 @@ async fn hot_queries_go_by_indexes() {
         (&["from outbox o", "skip locked"], early.to_owned()),
         (&["from games g join events e"], format!("4711, {}", i32::MAX)),
         (&["first_seq, last_seq from interactions where id"], "4711".to_owned()),
-        (&["delete from interactions"], early.to_owned()),
+        (&["delete from interactions where at"], early.to_owned()),
     ];
     plans::go_by_indexes(&two.sql, &hot, &["games", "outbox", "events", "interactions", "absences"]).await;
 }

@@ -41,7 +41,7 @@ pub struct House {
     /// The clock of a bot in this process.
     pub clock: Clock,
     pub store: Store,
-    database: String,
+    pub database: String,
     bot: Option<Bot>,
     /// A second process beside it.
     other: Option<Child>,

@@ -1,0 +1,233 @@
+//! What is stored of a person as a whole, and how it goes; and how the data of a server goes.
+
+use super::{Store, StoreError, from_db, to_db};
+use crate::play::{GameId, UserId};
+use serde_json::Value;
+use time::OffsetDateTime;
+
+/// Games of a server that are removed at a time.
+const BATCH: i64 = 200;
+
+impl Store {
+    /// All that is stored about a person, as JSON. Plans of others and the seeds of dice that still roll are
+    /// not theirs, and left out.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn export(&self, person: UserId) -> Result<Value, StoreError> {
+        let all = sqlx::query_scalar!(
+            r#"select jsonb_build_object(
+                   'user', $1::bigint::text,
+                   'preferences', (select to_jsonb(p) - 'user_id' from people p where p.user_id = $1),
+                   'absences', (select coalesce(jsonb_agg(to_jsonb(a) - 'user_id' order by a.starts), '[]')
+                       from absences a where a.user_id = $1),
+                   'ratings', (select coalesce(jsonb_agg(to_jsonb(r) - 'user_id'), '[]')
+                       from ratings r where r.user_id = $1),
+                   'changes_of_settings', (select coalesce(jsonb_agg(to_jsonb(c) - 'user_id' order by c.id), '[]')
+                       from audit c where c.user_id = $1),
+                   'games', (select coalesce(jsonb_agg(jsonb_build_object(
+                           'id', g.id, 'server', g.guild_id::text, 'channel', g.channel_id::text, 'game', g.game,
+                           'phase', g.phase,
+                           'events', (
+                               select jsonb_agg((case when g.phase = 'playing' then e.body - 'seed' else e.body end)
+                                   || jsonb_build_object('at', e.at) order by e.seq)
+                               from events e
+                               where e.game_id = g.id
+                                   and (e.body ->> 'kind' <> 'planned' or (e.body ->> 'by')::numeric = $1)
+                           )) order by g.id), '[]')
+                       from (
+                           select * from games where challenger = $1
+                           union
+                           select * from games where opponent = $1
+                       ) g)
+               ) as "all!""#,
+            to_db(person.0)
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(all)
+    }
+
+    /// Notes that a person has asked to be forgotten.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn ask_farewell(&self, person: UserId, now: OffsetDateTime) -> Result<(), StoreError> {
+        sqlx::query!(
+            "insert into farewells (user_id, asked_at) values ($1, $2) on conflict do nothing",
+            to_db(person.0),
+            now
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// Somebody who has asked to be forgotten, and the games and challenges that are to be ended first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn next_farewell(&self) -> Result<Option<(UserId, Vec<GameId>)>, StoreError> {
+        let person = sqlx::query_scalar!("select user_id from farewells order by asked_at limit 1")
+            .fetch_optional(&self.pool)
+            .await?;
+        let Some(person) = person else { return Ok(None) };
+        let games = sqlx::query_scalar!(
+            r#"select id as "id!" from games where challenger = $1 and phase in ('open', 'playing')
+               union
+               select id from games where opponent = $1 and phase in ('open', 'playing')"#,
+            person
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(Some((UserId(from_db(person)), games.into_iter().map(GameId).collect())))
+    }
+
+    /// Whether messages about the person's games are still to be posted.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn waits_for(&self, person: UserId) -> Result<bool, StoreError> {
+        let waits = sqlx::query_scalar!(
+            r#"select exists (
+                   select from outbox o join games g on g.id = o.game_id
+                   where o.state = 'waiting' and (g.challenger = $1 or g.opponent = $1)
+               ) as "waits!""#,
+            to_db(person.0)
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(waits)
+    }
+
+    /// Forgets a person whose games have all ended: whatever was about them alone goes, and in what is about
+    /// others too `stand_in`, an id that is nobody's, takes their place. Nothing says who it was.
+    ///
+    /// # Errors
+    /// When the database fails; nothing has changed then.
+    pub async fn forget(&self, person: UserId, stand_in: u64) -> Result<(), StoreError> {
+        let (id, stand_in) = (to_db(person.0), to_db(stand_in));
+        let mut tx = self.pool.begin().await?;
+        // Ids stand in events as numbers of their own, so a word with these digits is this person.
+        let digits = format!(r"\m{id}\M");
+        sqlx::query!(
+            "update events set body = regexp_replace(body::text, $2, $3, 'g')::jsonb
+             where game_id in (select id from games where challenger = $1 union select id from games where opponent = $1)
+                 and body::text ~ $2",
+            id,
+            digits,
+            stand_in.to_string()
+        )
+        .execute(&mut *tx)
+        .await?;
+        sqlx::query!(
+            "update games set challenger = case challenger when $1 then $2 else challenger end,
+                 opponent = case opponent when $1 then $2 else opponent end,
+                 player1 = case player1 when $1 then $2 else player1 end,
+                 player2 = case player2 when $1 then $2 else player2 end
+             where challenger = $1 or opponent = $1",
+            id,
+            stand_in
+        )
+        .execute(&mut *tx)
+        .await?;
+        // The ratings of others were made against this one's, so it stays, unlisted and without a name.
+        sqlx::query!("insert into people (user_id, listed) values ($1, false)", stand_in).execute(&mut *tx).await?;
+        sqlx::query!(
+            "update results set player1 = case player1 when $1 then $2 else player1 end,
+                 player2 = case player2 when $1 then $2 else player2 end
+             where player1 = $1 or player2 = $1",
+            id,
+            stand_in
+        )
+        .execute(&mut *tx)
+        .await?;
+        sqlx::query!("update ratings set user_id = $2, ranked = false where user_id = $1", id, stand_in)
+            .execute(&mut *tx)
+            .await?;
+        sqlx::query!("update rating_changes set user_id = $2 where user_id = $1", id, stand_in)
+            .execute(&mut *tx)
+            .await?;
+        sqlx::query!("update audit set user_id = $2 where user_id = $1", id, stand_in).execute(&mut *tx).await?;
+        sqlx::query!("delete from absences where user_id = $1", id).execute(&mut *tx).await?;
+        sqlx::query!("delete from people where user_id = $1", id).execute(&mut *tx).await?;
+        sqlx::query!("delete from farewells where user_id = $1", id).execute(&mut *tx).await?;
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// Notes that the bot is on a server, or since when it isn't any more.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn note_server(&self, guild: u64, left_at: Option<OffsetDateTime>) -> Result<(), StoreError> {
+        sqlx::query!(
+            "update servers set left_at = case when $2::timestamptz is null then null else coalesce(left_at, $2) end
+             where guild_id = $1 and (left_at is null) <> ($2::timestamptz is null)",
+            to_db(guild),
+            left_at
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// Notes of the servers of a shard which the bot is on: those that are not among them it has left, at the
+    /// latest now.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn note_servers(
+        &self,
+        (number, total): (u32, u32),
+        present: &[u64],
+        now: OffsetDateTime,
+    ) -> Result<(), StoreError> {
+        let present: Vec<i64> = present.iter().map(|&guild| to_db(guild)).collect();
+        sqlx::query!(
+            "update servers set left_at = case when guild_id = any($3) then null else $4::timestamptz end
+             where (guild_id >> 22) % $1 = $2 and (left_at is null) <> (guild_id = any($3))",
+            i64::from(total),
+            i64::from(number),
+            &present,
+            now
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// Removes some of the data of a server that the bot left before `then`. `false` when there is none.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn remove_left(&self, then: OffsetDateTime) -> Result<bool, StoreError> {
+        let mut tx = self.pool.begin().await?;
+        let guild = sqlx::query_scalar!(
+            "select guild_id from servers where left_at < $1 order by left_at limit 1 for update skip locked",
+            then
+        )
+        .fetch_optional(&mut *tx)
+        .await?;
+        let Some(guild) = guild else { return Ok(false) };
+        let games = sqlx::query_scalar!("select id from games where guild_id = $1 limit $2", guild, BATCH)
+            .fetch_all(&mut *tx)
+            .await?;
+        sqlx::query!("delete from outbox where game_id = any($1)", &games).execute(&mut *tx).await?;
+        sqlx::query!("delete from interactions where game_id = any($1)", &games).execute(&mut *tx).await?;
+        sqlx::query!("delete from events where game_id = any($1)", &games).execute(&mut *tx).await?;
+        sqlx::query!("delete from results where game_id = any($1) and not everywhere", &games)
+            .execute(&mut *tx)
+            .await?;
+        sqlx::query!("update results set guild_id = null where game_id = any($1)", &games).execute(&mut *tx).await?;
+        sqlx::query!("delete from games where id = any($1)", &games).execute(&mut *tx).await?;
+        if games.is_empty() {
+            sqlx::query!("delete from ratings where scope = $1", guild).execute(&mut *tx).await?;
+            sqlx::query!("delete from rating_changes where scope = $1", guild).execute(&mut *tx).await?;
+            sqlx::query!("delete from audit where guild_id = $1", guild).execute(&mut *tx).await?;
+            sqlx::query!("delete from servers where guild_id = $1", guild).execute(&mut *tx).await?;
+        }
+        tx.commit().await?;
+        Ok(true)
+    }
+}

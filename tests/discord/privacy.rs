@@ -1,0 +1,138 @@
+//! What is stored of people and servers, and how it goes.
+
+use super::house::{House, private};
+use parlor::play::{GameId, UserId};
+use serde_json::json;
+use sqlx::{AssertSqlSafe, PgPool};
+use time::Duration;
+
+impl House {
+    /// Tables with a row that holds that number, of a person or a server.
+    async fn traces(&self, id: u64) -> Vec<String> {
+        let sql = PgPool::connect(&self.database).await.unwrap();
+        let tables: Vec<String> = sqlx::query_scalar(
+            "select table_name::text from information_schema.tables where table_schema = 'public' order by 1",
+        )
+        .fetch_all(&sql)
+        .await
+        .unwrap();
+        assert!(tables.len() > 15, "{tables:?}");
+        let mut found = Vec::new();
+        for table in tables {
+            let query = format!(r"select count(*) from {table} t where to_jsonb(t)::text ~ '\m{id}\M'");
+            let rows: i64 = sqlx::query_scalar(AssertSqlSafe(query)).fetch_one(&sql).await.unwrap();
+            if rows > 0 {
+                found.push(table);
+            }
+        }
+        found
+    }
+
+    async fn until_gone(&self, id: u64) {
+        let gone = async {
+            while !self.traces(id).await.is_empty() {
+                tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+            }
+        };
+        let in_time = tokio::time::timeout(std::time::Duration::from_secs(40), gone).await;
+        assert!(in_time.is_ok(), "still in {:?}", self.traces(id).await);
+    }
+
+    /// A game of Ana and Ben that Ben resigns, rated, everywhere too.
+    async fn resigned(&self) -> u64 {
+        let mut board = self.begin("size=5").await;
+        for (mover, text) in [(self.ana, "c3"), (self.ben, "a1"), (self.ana, "d2"), (self.ben, "b4")] {
+            self.play(mover, text).await;
+            board = self.board(board.id).await;
+        }
+        let asked = self.more(self.ben, &board, "Resign").await.message.unwrap();
+        self.press(self.ben, &asked, "Yes, resign").await.unwrap();
+        self.board(board.id).await.id
+    }
+
+    async fn compete_everywhere(&self) {
+        for person in [self.ana, self.ben] {
+            let choices = parlor::store::Choices { everywhere: true, listed: true };
+            self.store.choose(UserId(person), choices, self.clock.now()).await.unwrap();
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_asks_is_forgotten_and_the_others_keep_their_games() {
+    let house = House::new().await;
+    house.compete_everywhere().await;
+    house.resigned().await;
+    let running = house.begin("size=7").await;
+    for (mover, text) in [(house.ana, "c3"), (house.ben, "a1"), (house.ana, "d2"), (house.ben, "b4")] {
+        house.play(mover, text).await;
+    }
+    let newest = house.newest();
+    house.told(house.ben, "challenge", json!({ "game": "netted" })).await;
+    house.message(newest, "is looking for an opponent").await;
+    house.told(house.ben, "away", json!({ "until": "2 days" })).await;
+    house.slash(house.ben, "preferences", json!({})).await.unwrap();
+    assert!(house.traces(house.ben).await.len() >= 6, "{:?}", house.traces(house.ben).await);
+
+    let policy = house.slash(house.ben, "privacy", json!({})).await.unwrap();
+    assert!(private(&policy).contains("What Parlor stores"));
+    let asked = house.press(house.ben, policy.message.as_ref().unwrap(), "Delete it").await.unwrap().message.unwrap();
+    let kept = house.press(house.ben, &asked, "Keep playing").await.unwrap().message.unwrap();
+    assert_eq!(kept.content, "You play on.");
+    let asked = house.slash(house.ben, "privacy", json!({ "what": "delete" })).await.unwrap().message.unwrap();
+    let done = house.press(house.ben, &asked, "Yes, delete it").await.unwrap().message.unwrap();
+    assert!(done.content.starts_with("It is being deleted"), "{}", done.content);
+    let end = house.message(running.id, "resigned").await;
+    assert_eq!(end.notified, [house.ana]);
+    house.until_gone(house.ben).await;
+
+    // The other one's games are as they were, against nobody in particular.
+    let told = house.told(house.ana, "board", json!({ "game": "1" })).await;
+    assert!(told.contains("a former player") && !told.contains(&house.ben.to_string()), "{told}");
+    let (_, table) = house.store.load(GameId(1)).await.unwrap();
+    assert_eq!(table.game().unwrap().record.plies.len(), 4);
+    let computed = house.store.recompute_ratings(false, house.clock.now()).await.unwrap();
+    assert_eq!((computed.results, computed.ratings_off, computed.changes_off), (2, 0, 0), "{computed:?}");
+    let profile = house.told(house.ana, "profile", json!({})).await;
+    assert!(profile.contains("a former player"), "{profile}");
+    // Ben begins anew.
+    house.begin("size=5").await;
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_data_of_a_server_goes_thirty_days_after_the_bot_and_never_in_an_outage() {
+    let house = House::new().await;
+    house.compete_everywhere().await;
+    house.resigned().await;
+    house.begin("size=5").await;
+    house.sandbox.remove_guild(house.guild, true);
+    house.sandbox.remove_guild(house.guild, false);
+    let left = async {
+        while house.number("select count(*) from servers where left_at is not null").await == 0 {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(std::time::Duration::from_secs(10), left).await.expect("that we left is noted");
+    house.clock.advance(Duration::days(29));
+    tokio::time::sleep(std::time::Duration::from_secs(5)).await;
+    assert!(!house.traces(house.guild).await.is_empty(), "kept for thirty days");
+    house.clock.advance(Duration::days(2));
+    house.until_gone(house.guild).await;
+    // What counts everywhere stays.
+    assert_eq!(house.number("select count(*) from results").await, 1);
+    assert_eq!(house.number("select count(*) from ratings where scope = 0").await, 4);
+    assert_eq!(house.number("select count(*) from ratings").await, 4);
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_in_an_outage_keeps_everything() {
+    let house = House::new().await;
+    let board = house.begin("size=5").await;
+    house.sandbox.remove_guild(house.guild, true);
+    assert_eq!(house.play(house.ana, "c3").await, "Played c3.");
+    house.board(board.id).await;
+    assert_eq!(house.number("select count(*) from servers where left_at is not null").await, 0);
+    house.close().await;
+}
