@@ -21,6 +21,8 @@ enum Mode {
     Referee,
     /// Draw a position as a PNG
     Render(tools::render::Arguments),
+    /// Check the record of a game, dice included
+    Verify(tools::verify::Arguments),
     /// Try the bot on this machine, without a Discord account: a page like a channel of Discord's
     Sandbox(tools::sandbox::Arguments),
 }
@@ -31,6 +33,9 @@ fn main() -> ExitCode {
         Mode::Serve => serve(),
         Mode::Referee => tools::referee::run(io::stdin().lock(), io::stdout().lock()).map_err(Into::into),
         Mode::Render(arguments) => tools::render::run(&arguments).map_err(Into::into),
+        Mode::Verify(arguments) => {
+            tools::verify::run(&arguments, io::stdin().lock()).map(|found| println!("{found}")).map_err(Into::into)
+        }
         Mode::Sandbox(arguments) => sandbox(arguments),
     };
     match done {

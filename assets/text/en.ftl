@@ -323,6 +323,29 @@ why-netted = { $how ->
 }
 why-tetrathedral = a pyramid around { $cell }.
 
+## Records of games
+
+record-header = Line { $line } is neither a header nor a numbered line of moves. The headers are { $headers }, each at most once.
+record-value = Line { $line }: this is no { $header } as records have it.
+record-no-game = There is no line “Game: …”, so this is not the record of a game.
+record-no-dice = This game is played without dice, so there can be no { $header } in its record.
+record-unknown-game = There is no game called “{ $typed }”.
+record-ply = Ply { $ply }: “{ $typed }” can't be read. Two plies stand behind each number, and with dice each begins with its roll, as in 3:a2-b5.
+record-illegal = Ply { $ply } ({ $typed }): { $why }
+record-too-long = The record has more than { $most } plies.
+fault-seed = The seed is not the one to which the game was committed: its SHA-256 is { $found }.
+fault-roll = Ply { $ply }: the record has a { $found }, but the seed's roll is { $rolled }.
+fault-result = The stated result is “{ $stated }”, but by the rules the game has ended { $score }.
+fault-no-result = The stated result is “{ $stated }”, but by the rules the game has not ended.
+verified = In order: { $title } { $variant }, { $plies ->
+    [one] 1 ply
+   *[other] { $plies } plies
+}, all by the rules. { $standing }.
+verified-no-seed = {" "}The rolls can't be checked without the seed.
+verified-of-seed = {" "}Every roll is the seed's. Nothing says that the seed was settled before the game.
+verified-committed = {" "}Every roll is the seed's, to which the game was committed.
+verified-result = {" "}The stated result is { $result }.
+
 ## In the picture
 
 status-turn = { $colour } to move

@@ -8,12 +8,14 @@ mod alt;
 mod event;
 mod game;
 mod phrases;
+mod record;
 mod refusal;
 
 pub use alt::{alt_text, described};
 pub use event::{announcement, board_line, status};
 pub use game::{colour, goal, move_form, note, rules, standing, variant};
 pub use phrases::{Args, Lang, Phrase, args};
+pub use record::{fault, record_error, verified};
 pub use refusal::{illegal, option_error, refusal};
 
 use crate::{

@@ -4,3 +4,4 @@ mod json;
 pub mod referee;
 pub mod render;
 pub mod sandbox;
+pub mod verify;
