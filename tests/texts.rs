@@ -118,7 +118,21 @@ fn literals(code: &str) -> BTreeSet<String> {
 /// Ids that the code puts together, by the pattern with which it does.
 fn built(pattern: &str) -> Vec<String> {
     let games = || Game::ALL.iter().map(|game| game.id());
-    let commands = ["challenge", "move", "board", "games", "resign", "draw", "takeback", "if", "away", "rules", "help"];
+    let commands = [
+        "challenge",
+        "move",
+        "board",
+        "games",
+        "resign",
+        "draw",
+        "takeback",
+        "if",
+        "away",
+        "rules",
+        "replay",
+        "explore",
+        "help",
+    ];
     let suffixed = |suffix: &str| games().map(|game| format!("{game}-{suffix}")).collect();
     let prefixed = |prefix: &str| games().map(|game| format!("{prefix}-{game}")).collect::<Vec<_>>();
     match pattern {

@@ -189,6 +189,15 @@ fn the_seed_of_a_running_game_is_in_no_record() {
 }
 
 #[test]
+fn the_record_in_the_readme_is_in_order() {
+    let readme = include_str!("../README.md");
+    let lines = readme.lines().skip_while(|line| !line.starts_with("    Game: "));
+    let record: Vec<_> = lines.take_while(|line| line.is_empty() || line.starts_with("    ")).map(str::trim).collect();
+    let said = tools::verify::verify(&record.join("\n")).expect("in order");
+    assert!(said.contains("6 plies") && said.contains("to which the game was committed"), "{said}");
+}
+
+#[test]
 fn the_command_says_what_it_found_and_ends_with_0_or_1() {
     let parlor = |argument: &str, input: &str| {
         let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_parlor"))

@@ -243,6 +243,21 @@ rematch-closed = A rematch was proposed and came to nothing. Start a new game wi
 board-closed = There was no game { $game }: the challenge came to nothing.
 board-open = { $game } has not begun: the challenge waits for an answer.
 
+replay = **{ $game }**, ply { $ply } of { $plies }{ $after }: { $status }.
+replay-after = {" "}after **{ $last }**
+film = The film of { $game }.
+film-failed = The film could not be made just now. Please try again later; Previous and Next show every ply meanwhile.
+record = The record of { $game }. The command parlor verify checks it, and /explore takes it.
+record-without-seed = {" "}The seed of its dice is added when the game is over.
+explore = **{ $title }**, { $variant }: a copy for you alone, after ply { $ply }. { $standing }.
+explore-tried = Tried: **{ $moves }**
+explore-back = Taken back to ply { $kept } of the { $own } that were played.
+explore-no-roll = “{ $typed }” has no roll before the move. The die has { $sides } sides; write, for example, { $example }.
+explore-unusable = This record can't be explored. { $why }
+explore-gone = These moves are not kept any more: nothing was tried for 30 days. /explore starts anew.
+explore-not-yours = Only the person who asked for this copy can try moves on it. /explore gives you one of your own.
+explore-twice = Two clicks came at once, and one of them counted. Please try again.
+
 ## Messages in the channel
 
 challenge = { $by } challenges { $opponent } to **{ $game }**: { $terms }. Deadline to accept: { $until }.
@@ -392,6 +407,10 @@ alt-tetrathedral = { $roll ->
     [0] {""}
    *[other] The die shows { $roll }.{" "}
 }Pawns out of play: { $first } { $one }, { $second } { $two }.
+alt-film = The whole game { $game } as a film, { $plies ->
+    [one] 1 ply
+   *[other] { $plies } plies
+}. It ends so: { $position }
 alt-none = none
 alt-stones = { $colour } { $game ->
     [tetrathedral] pawns
@@ -429,6 +448,15 @@ button-claim = Claim the win
 button-extend = Give a day
 button-earlier = Previous
 button-later = Next
+button-replay = Replay
+button-first = First
+button-last = Last
+button-film = Film
+button-record = Record
+button-explore = Explore
+button-undo = Back
+button-start-over = Start over
+modal-explore = Try a move
 modal-move = Move in { $game }
 modal-move-label = Your move
 modal-move-hint = such as { $example }
@@ -442,6 +470,8 @@ pick-column-option = { $column } ({ $count ->
 })
 pick-cell = Cell
 pick-goal = Where to
+pick-roll = The roll
+pick-roll-option = The die shows { $roll }
 direction-n = north, up
 direction-ne = north-east
 direction-e = east, right
@@ -465,6 +495,10 @@ choice-game = #{ $id } { $title } against { $other }{ $turn ->
     [yes] {" "}(your turn)
    *[no] {""}
 }
+choice-played = #{ $id } { $title } against { $other }{ $over ->
+    [yes] {" "}(over)
+   *[no] {""}
+}
 somebody = somebody
 
 help =
@@ -474,6 +508,7 @@ help =
     - **/move** d4, or press Move under the board
     - **/board** shows the position again, **/games** all your games on this server
     - **/resign** gives a game up, **/draw** offers a draw, **/takeback** asks for your move back
+    - **/replay** shows a game ply by ply, **/explore** lets you try moves
     - **/if** plans an answer, **/away** stops your clocks, **/rules** explains a game
 
     The games:
@@ -528,6 +563,13 @@ command-away = away
 command-rules = rules
     .description = The rules of a game in short, with an example
     .game = Which game
+command-replay = replay
+    .description = Look at a game ply by ply, as a film, or as a text; running or over
+    .game = Which game
+command-explore = explore
+    .description = Try moves on a copy of a position, which nobody else sees
+    .game = Which game, if there are several
+    .record = The record of a game, to try moves where it ends
 command-help = help
     .description = What Parlor is and how to play
 command-challenge-user = Challenge to a game

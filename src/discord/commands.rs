@@ -41,6 +41,9 @@ pub(super) fn all() -> Vec<CreateCommand> {
         command(lang, "if").set_options(vec![typed("if", "opponent"), typed("if", "then"), typed("if", "game")]),
         command(lang, "away").set_options(vec![typed("away", "until")]),
         command(lang, "rules").set_options(vec![typed("rules", "game").required(true)]),
+        command(lang, "replay").set_options(vec![typed("replay", "game").required(true)]),
+        command(lang, "explore")
+            .set_options(vec![typed("explore", "game"), option(lang, "explore", "record", String).max_length(6000)]),
         command(lang, "help"),
         in_servers(CreateCommand::new(lang.phrase("command-challenge-user").text()).kind(CommandType::User)),
     ]

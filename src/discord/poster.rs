@@ -3,12 +3,13 @@
 use super::{
     buttons,
     errors::{code, told},
+    film::FILMS,
     names::Names,
-    reply::{Picture, Post},
+    reply::{File, Post},
 };
 use crate::{
     clock::Clock,
-    play::{Event, GameId, Phase, Table},
+    play::{Event, GameId, Match, Phase, Table},
     render::{RenderError, Renderer, Scene, Seat, Theme},
     rules::{AnyPosition, Player},
     store::{Parcel, Place, Store, StoreError, Verdict},
@@ -17,7 +18,7 @@ use crate::{
 use serenity::all::{ChannelId, GetMessages, GuildId, Http, HttpError, MessageId, UserId};
 use std::{sync::Arc, time::Duration};
 use time::OffsetDateTime;
-use tokio::sync::OnceCell;
+use tokio::sync::{OnceCell, Semaphore};
 
 /// How long a message waits for names that aren't known.
 const NAMES: Duration = Duration::from_millis(1500);
@@ -58,13 +59,27 @@ pub(super) struct Drawing {
     pub(super) status: String,
 }
 
+impl Drawing {
+    /// Hands over what is to be seen, with the words that belong to it.
+    pub(super) fn scene<T>(&self, lang: Lang, draw: impl FnOnce(&Scene<'_>) -> T) -> T {
+        let Self { position, before, last, names, turn, status } = self;
+        let colours = Player::BOTH.map(|player| text::colour(lang, position.game(), player));
+        let notes = Player::BOTH.map(|player| text::note(lang, position, player));
+        let seat = |index: usize| Seat { name: &names[index], colour: &colours[index], note: &notes[index] };
+        let (before, last) = (before.as_ref(), last.as_deref());
+        draw(&Scene { position, before, last, players: [seat(0), seat(1)], turn: *turn, status })
+    }
+}
+
 /// Draws and posts messages about games.
 pub(crate) struct Poster {
     pub(super) http: Arc<Http>,
     pub(super) names: Names,
     store: Store,
     clock: Clock,
-    renderer: Arc<Renderer>,
+    pub(super) renderer: Arc<Renderer>,
+    /// A place for each film that is made at the same time.
+    pub(super) films: Arc<Semaphore>,
     /// The bot's user, asked for when it is needed.
     me: OnceCell<UserId>,
 }
@@ -72,7 +87,8 @@ pub(crate) struct Poster {
 impl Poster {
     /// A poster that speaks to Discord through `http`.
     pub(super) fn new(http: Arc<Http>, store: Store, clock: Clock) -> Self {
-        Self { http, names: Names::default(), store, clock, renderer: Arc::new(Renderer::new()), me: OnceCell::new() }
+        let (renderer, films) = (Arc::new(Renderer::new()), Arc::new(Semaphore::new(FILMS)));
+        Self { http, names: Names::default(), store, clock, renderer, films, me: OnceCell::new() }
     }
 
     /// The message about `events`, the last of which brought the table to its present state. `None`
@@ -86,12 +102,11 @@ impl Poster {
         events: &[Event],
     ) -> Result<Option<Post>, PostError> {
         let Some(content) = text::announcement(lang, id, table, events) else { return Ok(None) };
-        Ok(Some(Post {
-            content,
-            calls: table.called(events),
-            picture: self.picture(lang, place.guild, table, NAMES).await?,
-            rows: buttons::of_table(lang, id, table),
-        }))
+        let mut files = Vec::from_iter(self.picture(lang, place.guild, table, NAMES).await?);
+        if let Some(Event::Ended { .. }) = events.last() {
+            files.extend(self.last_film(lang, id, place, table).await);
+        }
+        Ok(Some(Post { content, calls: table.called(events), files, rows: buttons::of_table(lang, id, table) }))
     }
 
     /// The picture of the table's board, with the names that are known or come within `patience`;
@@ -102,20 +117,9 @@ impl Poster {
         guild: u64,
         table: &Table,
         patience: Duration,
-    ) -> Result<Option<Picture>, PostError> {
+    ) -> Result<Option<File>, PostError> {
         let Some(game) = table.game() else { return Ok(None) };
-        let setup = table.terms.setup;
-        let mut names = Player::BOTH.map(|player| text::colour(lang, setup.game(), player));
-        if guild != 0 {
-            let guild = GuildId::new(guild);
-            let (one, two) = tokio::join!(
-                self.names.ask(&self.http, guild, game.seats[0], patience),
-                self.names.ask(&self.http, guild, game.seats[1], patience),
-            );
-            for (name, known) in names.iter_mut().zip([one, two]) {
-                *name = known.unwrap_or_else(|| name.clone());
-            }
-        }
+        let names = self.seated(lang, guild, game, patience).await;
         let drawing = Drawing {
             position: game.position.clone(),
             before: game.before.clone(),
@@ -127,21 +131,35 @@ impl Poster {
             },
             status: text::status(lang, table),
         };
-        Ok(Some(Picture { png: self.draw(lang, drawing).await?, alt: text::alt_text(lang, table) }))
+        Ok(Some(File::board(self.draw(lang, drawing).await?, text::alt_text(lang, table))))
+    }
+
+    /// The names of the players that are known or come within `patience`; colours stand in for the others.
+    pub(super) async fn seated(&self, lang: Lang, guild: u64, game: &Match, patience: Duration) -> [String; 2] {
+        let mut names = Player::BOTH.map(|player| text::colour(lang, game.position.game(), player));
+        for (name, known) in names.iter_mut().zip(self.asked(guild, game, patience).await) {
+            *name = known.unwrap_or_else(|| name.clone());
+        }
+        names
+    }
+
+    /// The names of the players, as far as they are known or come within `patience`.
+    pub(super) async fn asked(&self, guild: u64, game: &Match, patience: Duration) -> [Option<String>; 2] {
+        if guild == 0 {
+            return [None, None];
+        }
+        let guild = GuildId::new(guild);
+        let (one, two) = tokio::join!(
+            self.names.ask(&self.http, guild, game.seats[0], patience),
+            self.names.ask(&self.http, guild, game.seats[1], patience),
+        );
+        [one, two]
     }
 
     /// The picture of a position, as a PNG.
     pub(super) async fn draw(&self, lang: Lang, drawing: Drawing) -> Result<Vec<u8>, PostError> {
         let renderer = Arc::clone(&self.renderer);
-        let drawn = tokio::task::spawn_blocking(move || {
-            let Drawing { position, before, last, names, turn, status } = &drawing;
-            let colours = Player::BOTH.map(|player| text::colour(lang, position.game(), player));
-            let notes = Player::BOTH.map(|player| text::note(lang, position, player));
-            let seat = |index: usize| Seat { name: &names[index], colour: &colours[index], note: &notes[index] };
-            let (before, last) = (before.as_ref(), last.as_deref());
-            let scene = Scene { position, before, last, players: [seat(0), seat(1)], turn: *turn, status };
-            renderer.png(&scene, Theme::Light)
-        });
+        let drawn = tokio::task::spawn_blocking(move || drawing.scene(lang, |scene| renderer.png(scene, Theme::Light)));
         Ok(drawn.await.map_err(|_| PostError::Interrupted)??)
     }
 

@@ -15,6 +15,7 @@ mod offers;
 mod plan;
 mod table;
 mod terms;
+mod trial;
 mod verify;
 
 pub use clock::{Absence, Clock, Known};
@@ -25,6 +26,7 @@ pub use game::{Match, Takeback};
 pub use plan::{Line, MAX_ANSWERS, Plan};
 pub use table::{Corrupt, Phase, Table};
 pub use terms::{Closed, Ending, First, Pace, Reason, Terms, Timeout};
+pub use trial::{NotTried, Trial};
 pub use verify::{Fault, Rolls, Verified, verify};
 
 use serde::{Deserialize, Serialize};

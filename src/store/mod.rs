@@ -6,15 +6,19 @@
 mod absences;
 mod acts;
 mod downtime;
+mod explorations;
 mod games;
 mod outbox;
+mod replays;
 mod scratch;
 
 pub use absences::{Leave, LeaveError};
 pub use acts::{Acted, Cause, Delivery, NewTable, Place};
 pub use downtime::{Downtime, Shard};
+pub use explorations::Exploration;
 pub use games::{Summary, SummaryPhase};
 pub use outbox::{Outbox, Parcel, Verdict};
+pub use replays::Played;
 pub use scratch::Scratch;
 
 use crate::play::{Corrupt, GameId, Refusal};

@@ -2,6 +2,7 @@
 
 #[path = "../support/database.rs"]
 mod database;
+mod explorations;
 mod time_passes;
 
 use database::database;
