@@ -118,3 +118,79 @@ impl Trial {
         self.tried.is_empty() && self.kept == self.game.plies.len()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Game, Options};
+    use proptest::{collection::vec, prelude::*};
+
+    /// A legal move of that number, with a roll before it where there is a die.
+    fn choice(step: &Step, choice: usize) -> Option<String> {
+        let mut position = step.position.clone();
+        let roll = position.game().die().map(|die| (choice % usize::from(die)) as u8 + 1);
+        if let Some(roll) = roll {
+            position.set_roll(roll);
+        }
+        let legal = position.legal_texts();
+        let text = legal.get(choice % legal.len().max(1))?.clone();
+        Some(Ply { roll, text }.to_string())
+    }
+
+    fn played(trial: &mut Trial, choices: &[usize]) -> Vec<Step> {
+        let mut steps = vec![trial.step().expect("a position")];
+        for &number in choices {
+            let step = steps.last().expect("a step");
+            let Some(text) = choice(step, number) else { break };
+            trial.play(step, &text.to_uppercase()).expect("a legal move");
+            steps.push(trial.step().expect("a position"));
+        }
+        steps
+    }
+
+    proptest! {
+        #[test]
+        fn what_was_tried_is_stored_read_and_taken_back(
+            game in prop::sample::select(Game::ALL.to_vec()),
+            before in vec(any::<usize>(), 0..12),
+            tried in vec(any::<usize>(), 0..12),
+        ) {
+            let setup = game.setup(&Options::default()).expect("defaults");
+            let mut first = Trial::new(Record::new(setup));
+            let own = played(&mut first, &before).len() - 1;
+            let record: Record = format!("{}\n1. {}", Record::new(setup), first.tried()).parse().expect("a record");
+            let mut trial = Trial::new(record.clone());
+            prop_assert!(trial.is_fresh() && trial.plies() == own);
+            let steps = played(&mut trial, &tried);
+            let stored = Trial::read(&trial.game().to_string(), trial.kept(), &trial.tried());
+            prop_assert_eq!(stored, Ok(trial.clone()));
+            for step in steps.iter().rev().skip(1) {
+                trial.back();
+                prop_assert_eq!(&trial.step().expect("a position"), step);
+            }
+            prop_assert!(trial.is_fresh());
+            // On into the game itself, and no further than its start.
+            for left in (0..own).rev().chain([0]) {
+                trial.back();
+                prop_assert_eq!((trial.kept(), trial.plies()), (left, left));
+                prop_assert_eq!(usize::from(trial.step().expect("a position").position.ply()), left);
+            }
+            played(&mut trial, &tried);
+            trial.start_over();
+            prop_assert_eq!(trial, Trial::new(record));
+        }
+
+        #[test]
+        fn any_text_is_tried_or_refused(
+            game in prop::sample::select(Game::ALL.to_vec()),
+            text in "([1-9]:)?[a-z][0-9]{1,2}(-[a-z]{1,2}[0-9]?)?|pass|.{0,30}",
+        ) {
+            let mut trial = Trial::new(Record::new(game.setup(&Options::default()).expect("defaults")));
+            let step = trial.step().expect("a position");
+            let tried = trial.play(&step, &text).is_ok();
+            prop_assert_eq!(trial.plies(), usize::from(tried));
+            prop_assert!(trial.step().is_ok());
+            prop_assert_eq!(Trial::read(&trial.game().to_string(), trial.kept(), &trial.tried()), Ok(trial));
+        }
+    }
+}

@@ -261,12 +261,24 @@ async fn the_end_of_a_long_game_comes_soon() {
             played += 1;
         }
     }
+    let other = house.begin("size=5").await;
+    let asked = house.more(house.ana, &board, "Resign").await.message.expect("a question");
     let begun = Instant::now();
-    let end = resigned(&house, house.ana, &board).await;
-    eprintln!(
-        "{played} plies: {:?} from the click on Resign to the message, {} bytes",
-        begun.elapsed(),
-        end.attachments[1].size
+    let (end, beside) = tokio::join!(
+        async {
+            house.press(house.ana, &asked, "Yes, resign").await.expect("an answer");
+            let end = house.message(other.id, "resigned").await;
+            (begun.elapsed(), end.attachments[1].size)
+        },
+        async {
+            // The other game's move comes while the film is being made.
+            tokio::time::sleep(Duration::from_millis(100)).await;
+            let begun = Instant::now();
+            house.told(house.ana, "move", json!({ "move": "c3", "game": "2" })).await;
+            house.message(other.id, "after **c3**").await;
+            begun.elapsed()
+        },
     );
+    eprintln!("{played} plies: the end after {:?}, its film has {} bytes; another move {beside:?}", end.0, end.1);
     house.close().await;
 }
