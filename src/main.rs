@@ -23,6 +23,8 @@ enum Mode {
     Render(tools::render::Arguments),
     /// Compare the stored ratings with what the results come to, in the database that DATABASE_URL names
     Ratings(tools::ratings::Arguments),
+    /// Check the record of a game, dice included
+    Verify(tools::verify::Arguments),
     /// Try the bot on this machine, without a Discord account: a page like a channel of Discord's
     Sandbox(tools::sandbox::Arguments),
 }
@@ -34,6 +36,9 @@ fn main() -> ExitCode {
         Mode::Referee => tools::referee::run(io::stdin().lock(), io::stdout().lock()).map_err(Into::into),
         Mode::Render(arguments) => tools::render::run(&arguments).map_err(Into::into),
         Mode::Ratings(arguments) => ratings(arguments),
+        Mode::Verify(arguments) => {
+            tools::verify::run(&arguments, io::stdin().lock()).map(|found| println!("{found}")).map_err(Into::into)
+        }
         Mode::Sandbox(arguments) => sandbox(arguments),
     };
     match done {

@@ -3,11 +3,12 @@
 use fluent_bundle::FluentResource;
 use parlor::{
     play::{
-        Closed, Command, Ending, Event, First, GameId, Known, Near, Pace, Phase, Reason, Refusal, Seed, Table, Terms,
-        Timeout, UserId,
+        Closed, Command, Ending, Event, Fault, First, GameId, Known, Near, Pace, Phase, Reason, Refusal, Rolls, Seed,
+        Table, Terms, Timeout, UserId, Verified,
     },
+    record::{How, Record, RecordError, Stated, Transcript},
     render::{Coordinates, Theme},
-    rules::{Game, Illegal, OptionError, Options, Player, Setup, waltz::Direction},
+    rules::{Game, Illegal, OptionError, Options, Outcome, Player, Setup, waltz::Direction},
     store::Told,
     text::{self, Lang},
 };
@@ -137,6 +138,8 @@ fn built(pattern: &str) -> Vec<String> {
         "leaderboard",
         "profile",
         "rules",
+        "replay",
+        "explore",
         "help",
     ];
     let suffixed = |suffix: &str| games().map(|game| format!("{game}-{suffix}")).collect();
@@ -658,6 +661,42 @@ fn moves_that_are_given_as_examples_are_moves() {
             assert!(tries.next().is_some(), "{example} is never a move of {}", game.title());
         }
     }
+}
+
+#[test]
+fn whatever_is_wrong_with_a_record_is_said_in_a_sentence() {
+    let long = "🂡".repeat(3000);
+    let errors = [
+        RecordError::Header { line: 3 },
+        RecordError::Value { line: 3, header: "Date" },
+        RecordError::NoGame,
+        RecordError::NoDice { header: "Seed" },
+        RecordError::UnknownGame(long.clone()),
+        RecordError::Options { game: Game::Tether, error: OptionError::Unreadable { text: long.clone() } },
+        RecordError::Ply { ply: 9_999, text: long.clone() },
+        RecordError::Illegal { game: Game::Waltz, ply: 9_999, text: long, illegal: Illegal::Unreadable },
+        RecordError::TooLong,
+    ];
+    let outcomes = [None, Some(Outcome::Drawn), Some(Outcome::Won(Player::One)), Some(Outcome::Won(Player::Two))];
+    let stated = Stated { winner: Some(Player::One), how: How::Resigned };
+    let faults = outcomes
+        .map(|outcome| Fault::Result { stated, outcome })
+        .into_iter()
+        .chain([Fault::OtherSeed { found: SEED.commitment() }, Fault::Roll { ply: 9_999, found: Some(8), rolled: 1 }]);
+    let logged = complaints(|| {
+        for fault in errors.into_iter().map(Fault::Record).chain(faults) {
+            proper(&text::fault(Lang::English, &fault, text::typed), 500);
+        }
+        for &game in Game::ALL {
+            for rolls in [Rolls::None, Rolls::Unknown, Rolls::OfSeed, Rolls::Committed] {
+                let record = Record::new(setup((game, "")));
+                let found = Verified { position: record.setup.start(), rolls };
+                let transcript = Transcript { result: Some(stated), ..record.into() };
+                proper(&text::verified(Lang::English, &transcript, &found), 500);
+            }
+        }
+    });
+    assert_eq!(logged, "");
 }
 
 #[test]

@@ -243,6 +243,21 @@ rematch-closed = A rematch was proposed and came to nothing. Start a new game wi
 board-closed = There was no game { $game }: the challenge came to nothing.
 board-open = { $game } has not begun: the challenge waits for an answer.
 
+replay = **{ $game }**, ply { $ply } of { $plies }{ $after }: { $status }.
+replay-after = {" "}after **{ $last }**
+film = The film of { $game }.
+film-failed = The film could not be made just now. Please try again later; Previous and Next show every ply meanwhile.
+record = The record of { $game }. The command parlor verify checks it, and /explore takes it.
+record-without-seed = {" "}The seed of its dice is added when the game is over.
+explore = **{ $title }**, { $variant }: a copy for you alone, after ply { $ply }. { $standing }.
+explore-tried = Tried: **{ $moves }**
+explore-back = Taken back to ply { $kept } of the { $own } that were played.
+explore-no-roll = “{ $typed }” has no roll before the move. The die has { $sides } sides; write, for example, { $example }.
+explore-unusable = This record can't be explored. { $why }
+explore-gone = These moves are not kept any more: nothing was tried for 30 days. /explore starts anew.
+explore-not-yours = Only the person who asked for this copy can try moves on it. /explore gives you one of your own.
+explore-twice = Two clicks came at once, and one of them counted. Please try again.
+
 ## Messages in the channel
 
 challenge = { $by } challenges { $opponent } to **{ $game }**: { $terms }. Deadline to accept: { $until }.
@@ -329,6 +344,29 @@ why-netted = { $how ->
 }
 why-tetrathedral = a pyramid around { $cell }.
 
+## Records of games
+
+record-header = Line { $line } is neither a header nor a numbered line of moves. The headers are { $headers }, each at most once.
+record-value = Line { $line }: this is no { $header } as records have it.
+record-no-game = There is no line “Game: …”, so this is not the record of a game.
+record-no-dice = This game is played without dice, so there can be no { $header } in its record.
+record-unknown-game = There is no game called “{ $typed }”.
+record-ply = Ply { $ply }: “{ $typed }” can't be read. Two plies stand behind each number, and with dice each begins with its roll, as in 3:a2-b5.
+record-illegal = Ply { $ply } ({ $typed }): { $why }
+record-too-long = The record has more than { $most } plies.
+fault-seed = The seed is not the one to which the game was committed: its SHA-256 is { $found }.
+fault-roll = Ply { $ply }: the record has a { $found }, but the seed's roll is { $rolled }.
+fault-result = The stated result is “{ $stated }”, but by the rules the game has ended { $score }.
+fault-no-result = The stated result is “{ $stated }”, but by the rules the game has not ended.
+verified = In order: { $title } { $variant }, { $plies ->
+    [one] 1 ply
+   *[other] { $plies } plies
+}, all by the rules. { $standing }.
+verified-no-seed = {" "}The rolls can't be checked without the seed.
+verified-of-seed = {" "}Every roll is the seed's. Nothing says that the seed was settled before the game.
+verified-committed = {" "}Every roll is the seed's, to which the game was committed.
+verified-result = {" "}The stated result is { $result }.
+
 ## In the picture
 
 status-turn = { $colour } to move
@@ -375,6 +413,10 @@ alt-tetrathedral = { $roll ->
     [0] {""}
    *[other] The die shows { $roll }.{" "}
 }Pawns out of play: { $first } { $one }, { $second } { $two }.
+alt-film = The whole game { $game } as a film, { $plies ->
+    [one] 1 ply
+   *[other] { $plies } plies
+}. It ends so: { $position }
 alt-none = none
 alt-stones = { $colour } { $game ->
     [tetrathedral] pawns
@@ -414,6 +456,15 @@ button-claim = Claim the win
 button-extend = Give a day
 button-earlier = Previous
 button-later = Next
+button-replay = Replay
+button-first = First
+button-last = Last
+button-film = Film
+button-record = Record
+button-explore = Explore
+button-undo = Back
+button-start-over = Start over
+modal-explore = Try a move
 modal-move = Move in { $game }
 modal-move-label = Your move
 modal-move-hint = such as { $example }
@@ -427,6 +478,8 @@ pick-column-option = { $column } ({ $count ->
 })
 pick-cell = Cell
 pick-goal = Where to
+pick-roll = The roll
+pick-roll-option = The die shows { $roll }
 direction-n = north, up
 direction-ne = north-east
 direction-e = east, right
@@ -471,6 +524,7 @@ privacy =
 choice-privacy-policy = What is stored
 choice-privacy-export = All of it as a file
 choice-privacy-delete = Delete it
+export-done = All that is stored about you.
 forget-ask = Delete all that is stored about you? Your games that are on end as if you resigned, your ratings go, and this can't be undone.
 forget-done = It is being deleted, which takes a minute at most. Should you play again, you begin anew.
 button-forget-yes = Yes, delete it
@@ -560,6 +614,10 @@ choice-game = #{ $id } { $title } against { $other }{ $turn ->
     [yes] {" "}(your turn)
    *[no] {""}
 }
+choice-played = #{ $id } { $title } against { $other }{ $over ->
+    [yes] {" "}(over)
+   *[no] {""}
+}
 somebody = somebody
 
 ## Ratings: a rating is a number, with a question mark while it is uncertain
@@ -608,6 +666,7 @@ help =
     - **/move** d4, or press Move under the board
     - **/board** shows the position again, **/games** all your games on this server
     - **/resign** gives a game up, **/draw** offers a draw, **/takeback** asks for your move back
+    - **/replay** shows a game ply by ply, **/explore** lets you try moves
     - **/if** plans an answer, **/away** stops your clocks, **/rules** explains a game
     - **/leaderboard** shows who is rated highest, **/profile** your ratings and results
 
@@ -699,6 +758,13 @@ command-profile = profile
 command-rules = rules
     .description = The rules of a game in short, with an example
     .game = Which game
+command-replay = replay
+    .description = Look at a game ply by ply, as a film, or as a text; running or over
+    .game = Which game
+command-explore = explore
+    .description = Try moves on a copy of a position, which nobody else sees
+    .game = Which game, if there are several
+    .record = The record of a game, to try moves where it ends
 command-help = help
     .description = What Parlor is and how to play
 command-challenge-user = Challenge to a game

@@ -8,13 +8,16 @@ use super::{
 };
 use crate::{
     rules::Game,
-    store::{Summary, SummaryPhase},
+    store::{Played, Summary, SummaryPhase},
     text,
 };
 use serenity::all::CommandData;
 
 /// As many choices as Discord takes.
 const MOST: usize = 25;
+
+/// Games among which what is typed is looked for.
+const PLAYED: i64 = 200;
 
 /// Discord's limit for a choice's name, in characters.
 const LONGEST: usize = 100;
@@ -39,6 +42,7 @@ impl App {
             }
             ("settings", "game") => self.all_games(caller).await?,
             ("away", "until") => absences(caller),
+            ("replay" | "explore", "game") => self.played(caller).await?,
             (command, "game") => {
                 let games = self.my_games(caller, command != "move").await?;
                 games.iter().map(|game| (self.choice(caller, game), game.id.to_string())).collect()
@@ -57,6 +61,26 @@ impl App {
         games.retain(|game| all || game.is_turn_of(caller.person));
         games.sort_by_key(|game| (!game.is_turn_of(caller.person), game.place.channel != place.channel));
         Ok(games)
+    }
+
+    /// The caller's games, those that have ended too, the newest first.
+    async fn played(&self, caller: &Caller) -> Result<Vec<(String, String)>, Trouble> {
+        let place = self.place(caller)?;
+        let choice = |game: Played| {
+            let [one, two] = game.seats;
+            let other = if one == caller.person { two } else { one };
+            let name = caller.guild().and_then(|guild| self.poster.names.known(guild, other));
+            let shown = caller
+                .lang
+                .phrase("choice-played")
+                .with("id", game.id.to_string())
+                .with("title", game.game.title())
+                .with("other", name.map_or_else(|| caller.lang.phrase("somebody").text(), |name| text::typed(&name)))
+                .with("over", if game.over { "yes" } else { "no" })
+                .text();
+            (shown.trim_end().to_owned(), game.id.to_string())
+        };
+        Ok(self.store.played_by(place.guild, caller.person, PLAYED).await?.into_iter().map(choice).collect())
     }
 
     /// The legal moves; before anything is typed, those near to the last move first.

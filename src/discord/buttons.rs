@@ -8,7 +8,8 @@ use crate::{
 };
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
-fn button(lang: Lang, label: &str, id: &CustomId, style: ButtonStyle) -> CreateButton {
+/// A button with the label of that sentence.
+pub(super) fn button(lang: Lang, label: &str, id: &CustomId, style: ButtonStyle) -> CreateButton {
     CreateButton::new(id.to_string()).label(lang.phrase(label).text()).style(style)
 }
 
@@ -53,7 +54,10 @@ pub(super) fn of_table(lang: Lang, id: GameId, table: &Table) -> Vec<CreateActio
             }
             rows
         }
-        Phase::Over { .. } => vec![vec![button(lang, "button-rematch", &CustomId::Rematch(id), Primary)]],
+        Phase::Over { .. } => vec![vec![
+            button(lang, "button-rematch", &CustomId::Rematch(id), Primary),
+            button(lang, "button-replay", &CustomId::Replay(id), Secondary),
+        ]],
         Phase::Closed(_) => Vec::new(),
     };
     rows.into_iter().map(CreateActionRow::Buttons).collect()
@@ -69,6 +73,7 @@ pub(super) fn more(lang: Lang, id: GameId, table: &Table) -> Vec<CreateActionRow
     if table.allows_takebacks() {
         buttons.push(button(lang, "button-ask-takeback", &CustomId::AskTakeback(id), Secondary));
     }
+    buttons.push(button(lang, "button-replay", &CustomId::Replay(id), Secondary));
     vec![CreateActionRow::Buttons(buttons)]
 }
 

@@ -63,6 +63,9 @@ pub(super) fn all() -> Vec<CreateCommand> {
         command(lang, "profile")
             .set_options(vec![option(lang, "profile", "player", User), option(lang, "profile", "versus", User)]),
         command(lang, "rules").set_options(vec![typed("rules", "game").required(true)]),
+        command(lang, "replay").set_options(vec![typed("replay", "game").required(true)]),
+        command(lang, "explore")
+            .set_options(vec![typed("explore", "game"), option(lang, "explore", "record", String).max_length(6000)]),
         command(lang, "help"),
         in_servers(CreateCommand::new(lang.phrase("command-challenge-user").text()).kind(CommandType::User)),
     ]

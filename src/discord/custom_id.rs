@@ -67,6 +67,46 @@ pub(super) enum CustomId {
     Rules(Game),
     /// A page, from 0, of a table of ratings: of everywhere or of the server, of a game or of all.
     Top(bool, Option<Game>, u16),
+    /// See the game again, in a message of its own.
+    Replay(GameId),
+    /// See it at that ply.
+    ReplayAt(GameId, Seen),
+    /// See it as a film.
+    Film(GameId),
+    /// Have its record.
+    Record(GameId),
+    /// Try moves on a copy of it, from that ply on.
+    Explore(GameId, u16),
+    /// Try something on the copy of that number, which has so many plies.
+    Try(i64, u32, Trying),
+}
+
+/// A place in a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Seen {
+    /// Its start.
+    First,
+    /// After that many plies.
+    At(u16),
+    /// Its newest position.
+    Last,
+}
+
+/// What is done with a copy of a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Trying {
+    /// Open the form for a move.
+    Ask,
+    /// The form.
+    Form,
+    /// Take the last move back.
+    Back,
+    /// Begin again.
+    Over,
+    /// Open the menus.
+    Menus,
+    /// Choose a move by menus, with that roll (0 while there is none) and after what was chosen so far.
+    Pick(u8, String),
 }
 
 /// Tables of ratings in ids and in choices.
@@ -110,6 +150,19 @@ impl fmt::Display for CustomId {
                 let scope = if *everywhere { EVERYWHERE } else { SERVER };
                 write!(f, "v1:top:{scope}:{}:{page}", game.map_or(ALL_GAMES, Game::id))
             }
+            Self::Replay(game) => write!(f, "v1:replay:{game}"),
+            Self::ReplayAt(game, Seen::First) => write!(f, "v1:replay:{game}:first"),
+            Self::ReplayAt(game, Seen::At(ply)) => write!(f, "v1:replay:{game}:{ply}"),
+            Self::ReplayAt(game, Seen::Last) => write!(f, "v1:replay:{game}:last"),
+            Self::Film(game) => write!(f, "v1:film:{game}"),
+            Self::Record(game) => write!(f, "v1:record:{game}"),
+            Self::Explore(game, ply) => write!(f, "v1:explore:{game}:{ply}"),
+            Self::Try(id, plies, Trying::Ask) => write!(f, "v1:try:{id}:{plies}:move"),
+            Self::Try(id, plies, Trying::Form) => write!(f, "v1:try:{id}:{plies}:form"),
+            Self::Try(id, plies, Trying::Back) => write!(f, "v1:try:{id}:{plies}:back"),
+            Self::Try(id, plies, Trying::Over) => write!(f, "v1:try:{id}:{plies}:over"),
+            Self::Try(id, plies, Trying::Menus) => write!(f, "v1:try:{id}:{plies}:menus"),
+            Self::Try(id, plies, Trying::Pick(roll, chosen)) => write!(f, "v1:try:{id}:{plies}:pick:{roll}:{chosen}"),
         }
     }
 }
@@ -210,6 +263,25 @@ impl FromStr for CustomId {
             ("top", [scope @ (EVERYWHERE | SERVER), id, page]) => {
                 Self::Top(*scope == EVERYWHERE, Some(Game::from_name(id).ok_or(UnknownId)?), small(page)?)
             }
+            ("replay", [id]) => Self::Replay(game(id)?),
+            ("replay", [id, "first"]) => Self::ReplayAt(game(id)?, Seen::First),
+            ("replay", [id, "last"]) => Self::ReplayAt(game(id)?, Seen::Last),
+            ("replay", [id, ply]) => Self::ReplayAt(game(id)?, Seen::At(small(ply)?)),
+            ("film", [id]) => Self::Film(game(id)?),
+            ("record", [id]) => Self::Record(game(id)?),
+            ("explore", [id, ply]) => Self::Explore(game(id)?, small(ply)?),
+            ("try", [id, plies, rest @ ..]) => {
+                let trying = match rest {
+                    ["move"] => Trying::Ask,
+                    ["form"] => Trying::Form,
+                    ["back"] => Trying::Back,
+                    ["over"] => Trying::Over,
+                    ["menus"] => Trying::Menus,
+                    ["pick", roll, chosen] => Trying::Pick(roll.parse().map_err(|_| UnknownId)?, (*chosen).to_owned()),
+                    _ => return Err(UnknownId),
+                };
+                Self::Try(id.parse().map_err(|_| UnknownId)?, version(plies)?, trying)
+            }
             _ => return Err(UnknownId),
         })
     }
@@ -232,7 +304,13 @@ mod tests {
                 CustomId::ComeBack, CustomId::Export, CustomId::AskForget, CustomId::Forget, CustomId::Prefer(Choice::Told, None), CustomId::Prefer(Choice::Listed, Some(yes)), CustomId::AskResign(game),
                 CustomId::Resign(game), CustomId::CallOff(game), CustomId::KeepPlaying, CustomId::Claim(game), CustomId::Extend(game),
                 CustomId::Rematch(game), CustomId::Challenge(person), CustomId::Games(person, small),
-                CustomId::Play(game, board, text), CustomId::Rules(Game::Waltz),
+                CustomId::Play(game, board, text.clone()), CustomId::Rules(Game::Waltz),
+                CustomId::Replay(game), CustomId::ReplayAt(game, Seen::First), CustomId::ReplayAt(game, Seen::At(small)),
+                CustomId::ReplayAt(game, Seen::Last), CustomId::Film(game), CustomId::Record(game),
+                CustomId::Explore(game, small), CustomId::Try(game.0, board, Trying::Ask),
+                CustomId::Try(game.0, board, Trying::Form), CustomId::Try(game.0, board, Trying::Back),
+                CustomId::Try(game.0, board, Trying::Over), CustomId::Try(game.0, board, Trying::Menus),
+                CustomId::Try(game.0, board, Trying::Pick(8, text)),
                 CustomId::Top(true, None, small), CustomId::Top(false, Some(Game::Netted), small),
             ] {
                 let text = id.to_string();
@@ -242,7 +320,7 @@ mod tests {
         }
 
         #[test]
-        fn any_text_is_read_or_refused(text in "(v1:)?(accept|move|form|play|pick|draw|back|more|rules|games|keep|top|.{0,8}):?.{0,30}") {
+        fn any_text_is_read_or_refused(text in "(v1:)?(accept|move|form|play|pick|draw|back|more|rules|games|keep|top|replay|try|.{0,8}):?.{0,30}") {
             let _ = text.parse::<CustomId>();
         }
     }

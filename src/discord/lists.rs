@@ -5,10 +5,11 @@ use super::{
     buttons,
     caller::Caller,
     custom_id::CustomId,
+    replay::no_game,
     reply::{Post, Reply},
 };
 use crate::{
-    play::{GameId, Phase, UserId},
+    play::{GameId, UserId},
     rules::Game,
     store::{Summary, SummaryPhase},
     text,
@@ -24,23 +25,14 @@ pub(super) const NAMES: Duration = Duration::from_millis(300);
 impl App {
     /// `/board`.
     pub(super) async fn board(&self, caller: &Caller, id: GameId, as_text: bool) -> Answer {
-        let (place, table) = self.table(caller, id).await?;
-        // The channel may be one that the caller can't see.
-        let own = table.game().is_some_and(|game| game.seat(caller.person).is_some());
-        if !own && caller.place != Some(place) {
-            return Err(self.no_such_game(caller, &format!("#{id}")).await?);
-        }
-        let Some(line) = text::board_line(caller.lang, id, &table) else {
-            let game = text::numbered(table.terms.setup.game(), id);
-            let phrase = if matches!(table.phase, Phase::Closed(_)) { "board-closed" } else { "board-open" };
-            return Err(Trouble::Say(caller.lang.phrase(phrase).with("game", game).text()));
-        };
+        let (place, table) = self.visible(caller, id).await?;
+        let Some(line) = text::board_line(caller.lang, id, &table) else { return Err(no_game(caller, id, &table)) };
         let mut post = Post::text(line).with_rows(buttons::of_table(caller.lang, id, &table));
         if as_text {
             post.content = format!("{}\n{}", post.content, text::alt_text(caller.lang, &table));
         } else {
-            post.picture =
-                self.poster.picture(caller.lang, place.guild, &table, NAMES, self.look(caller).await?).await?;
+            let look = self.look(caller).await?;
+            post.files.extend(self.poster.picture(caller.lang, place.guild, &table, NAMES, look).await?);
         }
         Ok(Reply::Private(post).into())
     }

@@ -43,11 +43,13 @@ impl App {
             Ok(game) => game,
             Err(refusal) => return Err(Trouble::Say(self.refusal(caller, id, title, &refusal).await?)),
         };
-        let Some(mut post) = menu(caller.lang, id, version, "", &game.position.legal_texts()) else {
+        let ids = |chosen| CustomId::Pick(id, version, chosen);
+        let Some(post) = menu(caller.lang, ids, "", &game.position.legal_texts()) else {
             return Err(Trouble::Say(caller.lang.phrase("unknown-button").text()));
         };
-        post.picture = self.poster.picture(caller.lang, place.guild, &table, NAMES, self.look(caller).await?).await?;
-        Ok(Reply::Private(post).into())
+        let look = self.look(caller).await?;
+        let picture = self.poster.picture(caller.lang, place.guild, &table, NAMES, look).await?;
+        Ok(Reply::Private(post.with_file(picture)).into())
     }
 
     /// Something was chosen after `chosen`: the next menu, or the move is played.
@@ -61,7 +63,7 @@ impl App {
         let legal = game.position.legal_texts();
         match next(chosen, &legal) {
             Step::Move(text) => self.play_picked(caller, id, version, &text).await,
-            _ => match menu(caller.lang, id, version, chosen, &legal) {
+            _ => match menu(caller.lang, |chosen| CustomId::Pick(id, version, chosen), chosen, &legal) {
                 Some(post) => Ok(Reply::Update(post).into()),
                 None => Err(Trouble::Say(caller.lang.phrase("unknown-button").text())),
             },
@@ -69,8 +71,16 @@ impl App {
     }
 }
 
-/// The menu after what was chosen so far; `None` where that leads nowhere.
-fn menu(lang: Lang, id: GameId, version: u32, chosen: &str, legal: &[String]) -> Option<Post> {
+/// The move that was chosen, once it is complete.
+pub(super) fn chosen_move(chosen: &str, legal: &[String]) -> Option<String> {
+    match next(chosen, legal) {
+        Step::Move(text) => Some(text),
+        _ => None,
+    }
+}
+
+/// The menu after what was chosen so far, which its id carries; `None` where that leads nowhere.
+pub(super) fn menu(lang: Lang, id: impl FnOnce(String) -> CustomId, chosen: &str, legal: &[String]) -> Option<Post> {
     let (phrase, options) = match next(chosen, legal) {
         Step::Column(columns) => {
             let option = |(column, count): (String, usize)| {
@@ -91,8 +101,7 @@ fn menu(lang: Lang, id: GameId, version: u32, chosen: &str, legal: &[String]) ->
         Step::Nowhere => return None,
     };
     let kind = CreateSelectMenuKind::String { options };
-    let menu = CreateSelectMenu::new(CustomId::Pick(id, version, chosen.to_owned()).to_string(), kind)
-        .placeholder(lang.phrase(phrase).text());
+    let menu = CreateSelectMenu::new(id(chosen.to_owned()).to_string(), kind).placeholder(lang.phrase(phrase).text());
     let so_far = chosen.trim_end_matches([COLUMN, '-']);
     let said = match so_far {
         "" => lang.phrase("pick").text(),

@@ -3,8 +3,9 @@
 use super::{
     buttons,
     errors::{code, told},
+    film::FILMS,
     names::Names,
-    reply::{Picture, Post},
+    reply::{File, Post},
     threads::LINGERS,
 };
 use crate::{
@@ -18,7 +19,7 @@ use crate::{
 use serenity::all::{ChannelId, GetMessages, GuildId, Http, HttpError, MessageId, UserId};
 use std::{sync::Arc, time::Duration};
 use time::OffsetDateTime;
-use tokio::sync::OnceCell;
+use tokio::sync::{OnceCell, Semaphore};
 
 /// How long a message waits for names that aren't known.
 const NAMES: Duration = Duration::from_millis(1500);
@@ -60,13 +61,27 @@ pub(super) struct Drawing {
     pub(super) look: Look,
 }
 
+impl Drawing {
+    /// Hands over what is to be seen, with the words that belong to it.
+    pub(super) fn scene<T>(&self, lang: Lang, draw: impl FnOnce(&Scene<'_>) -> T) -> T {
+        let Self { position, before, last, names, turn, status, .. } = self;
+        let colours = Player::BOTH.map(|player| text::colour(lang, position.game(), player));
+        let notes = Player::BOTH.map(|player| text::note(lang, position, player));
+        let seat = |index: usize| Seat { name: &names[index], colour: &colours[index], note: &notes[index] };
+        let (before, last) = (before.as_ref(), last.as_deref());
+        draw(&Scene { position, before, last, players: [seat(0), seat(1)], turn: *turn, status })
+    }
+}
+
 /// Draws and posts messages about games.
 pub(crate) struct Poster {
     pub(super) http: Arc<Http>,
     pub(super) names: Names,
     pub(super) store: Store,
     clock: Clock,
-    renderer: Arc<Renderer>,
+    pub(super) renderer: Arc<Renderer>,
+    /// A place for each film that is made at the same time.
+    pub(super) films: Arc<Semaphore>,
     /// The bot's user, asked for when it is needed.
     me: OnceCell<UserId>,
 }
@@ -74,7 +89,8 @@ pub(crate) struct Poster {
 impl Poster {
     /// A poster that speaks to Discord through `http`.
     pub(super) fn new(http: Arc<Http>, store: Store, clock: Clock) -> Self {
-        Self { http, names: Names::default(), store, clock, renderer: Arc::new(Renderer::new()), me: OnceCell::new() }
+        let (renderer, films) = (Arc::new(Renderer::new()), Arc::new(Semaphore::new(FILMS)));
+        Self { http, names: Names::default(), store, clock, renderer, films, me: OnceCell::new() }
     }
 
     /// The message about `events`, the last of which brought the table to its present state. `None`
@@ -88,19 +104,17 @@ impl Poster {
         events: &[Event],
     ) -> Result<Option<Post>, PostError> {
         let Some(mut content) = text::announcement(lang, id, table, events) else { return Ok(None) };
-        if matches!(events.last(), Some(Event::Ended { .. }))
-            && let Some(changes) = self.store.rating_changes(id).await?
-        {
-            content.push('\n');
-            content.push_str(&text::rating_changes(lang, &changes));
+        let look = self.public_look(place.guild).await?;
+        let mut files = Vec::from_iter(self.picture(lang, place.guild, table, NAMES, look).await?);
+        if let Some(Event::Ended { .. }) = events.last() {
+            if let Some(changes) = self.store.rating_changes(id).await? {
+                content.push('\n');
+                content.push_str(&text::rating_changes(lang, &changes));
+            }
+            files.extend(self.last_film(lang, id, place, table, look).await);
         }
-        Ok(Some(Post {
-            content,
-            calls: table.called(events),
-            picture: self.picture(lang, place.guild, table, NAMES, self.public_look(place.guild).await?).await?,
-            silent: false,
-            rows: buttons::of_table(lang, id, table),
-        }))
+        let calls = table.called(events);
+        Ok(Some(Post { content, calls, files, silent: false, rows: buttons::of_table(lang, id, table) }))
     }
 
     /// How boards are drawn that a whole server sees.
@@ -118,9 +132,9 @@ impl Poster {
         table: &Table,
         patience: Duration,
         look: Look,
-    ) -> Result<Option<Picture>, PostError> {
+    ) -> Result<Option<File>, PostError> {
         let Some(game) = table.game() else { return Ok(None) };
-        let names = self.names_of(lang, guild, game, patience).await;
+        let names = self.seated(lang, guild, game, patience).await;
         let drawing = Drawing {
             position: game.position.clone(),
             before: game.before.clone(),
@@ -133,36 +147,37 @@ impl Poster {
             status: text::status(lang, table),
             look,
         };
-        Ok(Some(Picture { png: self.draw(lang, drawing).await?, alt: text::alt_text(lang, table) }))
+        Ok(Some(File::board(self.draw(lang, drawing).await?, text::alt_text(lang, table))))
     }
 
-    /// The names of both players as they are known or come within `patience`, else their colours.
-    pub(super) async fn names_of(&self, lang: Lang, guild: u64, game: &Match, patience: Duration) -> [String; 2] {
-        let mut names = Player::BOTH.map(|player| text::colour(lang, game.record.setup.game(), player));
-        if guild != 0 {
-            let guild = GuildId::new(guild);
-            let (one, two) = tokio::join!(
-                self.names.ask(&self.http, guild, game.seats[0], patience),
-                self.names.ask(&self.http, guild, game.seats[1], patience),
-            );
-            for (name, known) in names.iter_mut().zip([one, two]) {
-                *name = known.unwrap_or_else(|| name.clone());
-            }
+    /// The names of the players that are known or come within `patience`; colours stand in for the others.
+    pub(super) async fn seated(&self, lang: Lang, guild: u64, game: &Match, patience: Duration) -> [String; 2] {
+        let mut names = Player::BOTH.map(|player| text::colour(lang, game.position.game(), player));
+        for (name, known) in names.iter_mut().zip(self.asked(guild, game, patience).await) {
+            *name = known.unwrap_or_else(|| name.clone());
         }
         names
+    }
+
+    /// The names of the players, as far as they are known or come within `patience`.
+    pub(super) async fn asked(&self, guild: u64, game: &Match, patience: Duration) -> [Option<String>; 2] {
+        if guild == 0 {
+            return [None, None];
+        }
+        let guild = GuildId::new(guild);
+        let (one, two) = tokio::join!(
+            self.names.ask(&self.http, guild, game.seats[0], patience),
+            self.names.ask(&self.http, guild, game.seats[1], patience),
+        );
+        [one, two]
     }
 
     /// The picture of a position, as a PNG.
     pub(super) async fn draw(&self, lang: Lang, drawing: Drawing) -> Result<Vec<u8>, PostError> {
         let renderer = Arc::clone(&self.renderer);
         let drawn = tokio::task::spawn_blocking(move || {
-            let Drawing { position, before, last, names, turn, status, look } = &drawing;
-            let colours = Player::BOTH.map(|player| text::colour(lang, position.game(), player));
-            let notes = Player::BOTH.map(|player| text::note(lang, position, player));
-            let seat = |index: usize| Seat { name: &names[index], colour: &colours[index], note: &notes[index] };
-            let (before, last) = (before.as_ref(), last.as_deref());
-            let scene = Scene { position, before, last, players: [seat(0), seat(1)], turn: *turn, status };
-            renderer.png(&scene, *look)
+            let look = drawing.look;
+            drawing.scene(lang, |scene| renderer.png(scene, look))
         });
         Ok(drawn.await.map_err(|_| PostError::Interrupted)??)
     }

@@ -4,7 +4,7 @@ use super::{
     app::{Answer, App},
     buttons,
     caller::Caller,
-    reply::{Post, Reply},
+    reply::{File, Post, Reply},
 };
 
 impl App {
@@ -12,6 +12,13 @@ impl App {
     pub(super) fn privacy(caller: &Caller) -> Reply {
         let post = Post::text(caller.lang.phrase("privacy").text());
         Reply::Private(post.with_rows(buttons::privacy(caller.lang)))
+    }
+
+    /// All that is stored about the caller, as a file.
+    pub(super) async fn export(&self, caller: &Caller) -> Answer {
+        let all = self.store.export(caller.person).await?;
+        let file = File::text("parlor.json".to_owned(), format!("{all:#}\n"));
+        Ok(Reply::Private(Post::text(caller.lang.phrase("export-done").text()).with_file(file)).into())
     }
 
     /// Whether the caller is sure.

@@ -4,7 +4,7 @@ use super::{
     app::{App, Trouble},
     caller::Caller,
     leaderboard::titled,
-    reply::{Picture, Post},
+    reply::{File, Post},
 };
 use crate::{
     play::{
@@ -70,13 +70,12 @@ impl App {
             let fared = self.store.head_to_head(guild, person, other).await?;
             lines.push(versus_line(lang, other, &fared));
         }
-        let mut post = Post::text(lines.join("\n"));
-        post.picture = self.curve(caller, guild, person).await?;
-        Ok(post)
+        let curve = self.curve(caller, guild, person).await?;
+        Ok(Post::text(lines.join("\n")).with_file(curve))
     }
 
     /// The rating in all games on the server over time; none of fewer than two rated games.
-    async fn curve(&self, caller: &Caller, guild: u64, person: UserId) -> Result<Option<Picture>, Trouble> {
+    async fn curve(&self, caller: &Caller, guild: u64, person: UserId) -> Result<Option<File>, Trouble> {
         let lang = caller.lang;
         let history = self.store.rating_history(Scope::Guild(guild), None, person, CURVE).await?;
         let [(from, first), .., (until, last)] = history.as_slice() else { return Ok(None) };
@@ -102,7 +101,7 @@ impl App {
         });
         let now = text::rating(lang, *last);
         let png = self.poster.curve(title, now, points.collect(), self.look(caller).await?.theme).await?;
-        Ok(png.map(|png| Picture { png, alt }))
+        Ok(png.map(|png| File::board(png, alt)))
     }
 }
 

@@ -5,7 +5,7 @@ use crate::play::UserId;
 use serenity::all::{
     AutocompleteChoice, Builder, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateAutocompleteResponse,
     CreateInteractionResponse, CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateMessage,
-    CreateModal, Http, MessageFlags, MessageId, Nonce,
+    CreateModal, EditInteractionResponse, Http, MessageFlags, MessageId, Nonce,
 };
 
 /// A message, wherever it goes.
@@ -15,26 +15,47 @@ pub(super) struct Post {
     pub(super) content: String,
     /// Whom it calls; everyone else is named in silence.
     pub(super) calls: Vec<UserId>,
-    /// The picture in it.
-    pub(super) picture: Option<Picture>,
+    /// The pictures in it, and what else is attached.
+    pub(super) files: Vec<File>,
     /// Whether it makes no sound.
     pub(super) silent: bool,
     /// Its buttons and menus.
     pub(super) rows: Vec<CreateActionRow>,
 }
 
-/// A picture with its description.
+/// A file in a message.
 #[derive(Clone, Debug)]
-pub(super) struct Picture {
-    /// A PNG.
-    pub(super) png: Vec<u8>,
-    /// What is on it, in words.
-    pub(super) alt: String,
+pub(super) struct File {
+    /// Its name, which says what kind it is.
+    name: String,
+    /// What is in it.
+    bytes: Vec<u8>,
+    /// What is on it, in words, where it is a picture.
+    alt: Option<String>,
 }
 
-impl Picture {
+impl File {
+    /// A picture, as a PNG.
+    pub(super) fn board(png: Vec<u8>, alt: String) -> Self {
+        Self { name: "board.png".to_owned(), bytes: png, alt: Some(alt) }
+    }
+
+    /// A whole game, as a GIF.
+    pub(super) fn film(gif: Vec<u8>, alt: String) -> Self {
+        Self { name: "replay.gif".to_owned(), bytes: gif, alt: Some(alt) }
+    }
+
+    /// A text.
+    pub(super) fn text(name: String, text: String) -> Self {
+        Self { name, bytes: text.into_bytes(), alt: None }
+    }
+
     fn into_attachment(self) -> CreateAttachment {
-        CreateAttachment::bytes(self.png, "board.png").description(self.alt)
+        let attachment = CreateAttachment::bytes(self.bytes, self.name);
+        match self.alt {
+            Some(alt) => attachment.description(alt),
+            None => attachment,
+        }
     }
 }
 
@@ -50,23 +71,26 @@ impl Post {
         self
     }
 
+    /// The same with a file, where there is one.
+    pub(super) fn with_file(mut self, file: impl Into<Option<File>>) -> Self {
+        self.files.extend(file.into());
+        self
+    }
+
     fn mentions(&self) -> CreateAllowedMentions {
         CreateAllowedMentions::new().users(self.calls.iter().filter(|person| person.0 != 0).map(|person| person.0))
     }
 
     /// As a message of the bot's own, which Discord takes once for each `nonce`.
     pub(super) fn into_message(self, nonce: String) -> CreateMessage {
-        let message = CreateMessage::new()
+        CreateMessage::new()
             .allowed_mentions(self.mentions())
             .content(self.content)
             .components(self.rows)
             .flags(if self.silent { MessageFlags::SUPPRESS_NOTIFICATIONS } else { MessageFlags::empty() })
             .nonce(Nonce::String(nonce))
-            .enforce_nonce(true);
-        match self.picture {
-            Some(picture) => message.add_file(picture.into_attachment()),
-            None => message,
-        }
+            .enforce_nonce(true)
+            .add_files(self.files.into_iter().map(File::into_attachment))
     }
 
     /// Sends it after the first answer to an interaction, and gives its id.
@@ -75,24 +99,27 @@ impl Post {
             .allowed_mentions(self.mentions())
             .content(self.content)
             .components(self.rows)
-            .ephemeral(private);
-        let message = match self.picture {
-            Some(picture) => message.add_file(picture.into_attachment()),
-            None => message,
-        };
+            .ephemeral(private)
+            .add_files(self.files.into_iter().map(File::into_attachment));
         Ok(message.execute(http, (None, &caller.token)).await?.id)
     }
 
+    /// Puts it in the place of [`Reply::Thinking`].
+    pub(super) async fn complete(self, http: &Http, caller: &Caller) -> serenity::Result<()> {
+        let mentions = self.mentions();
+        let edit =
+            EditInteractionResponse::new().allowed_mentions(mentions).content(self.content).components(self.rows);
+        let attached = |edit: EditInteractionResponse, file: File| edit.new_attachment(file.into_attachment());
+        self.files.into_iter().fold(edit, attached).execute(http, &caller.token).await.map(drop)
+    }
+
     fn into_response(self, private: bool) -> CreateInteractionResponseMessage {
-        let message = CreateInteractionResponseMessage::new()
+        CreateInteractionResponseMessage::new()
             .allowed_mentions(self.mentions())
             .content(self.content)
             .components(self.rows)
-            .ephemeral(private);
-        match self.picture {
-            Some(picture) => message.add_file(picture.into_attachment()),
-            None => message,
-        }
+            .ephemeral(private)
+            .add_files(self.files.into_iter().map(File::into_attachment))
     }
 }
 
@@ -101,6 +128,8 @@ impl Post {
 pub(super) enum Reply {
     /// A message that only the caller sees.
     Private(Post),
+    /// That a message for the caller alone is being made, which takes longer than Discord waits.
+    Thinking,
     /// New contents for the message that the button belongs to.
     Update(Post),
     /// A form.
@@ -122,6 +151,7 @@ impl Reply {
     pub(super) async fn send(self, http: &Http, caller: &Caller) -> serenity::Result<()> {
         let response = match self {
             Self::Private(post) => CreateInteractionResponse::Message(post.into_response(true)),
+            Self::Thinking => CreateInteractionResponse::Defer(CreateInteractionResponseMessage::new().ephemeral(true)),
             Self::Update(post) => CreateInteractionResponse::UpdateMessage(post.into_response(false)),
             Self::Form(modal) => CreateInteractionResponse::Modal(modal),
             Self::Choices(choices) => {

@@ -28,21 +28,22 @@ impl App {
     /// Answers an interaction, whatever happens.
     pub(super) async fn serve(&self, interaction: &Interaction) {
         let Some(caller) = Caller::of(interaction, &self.poster.names) else { return };
-        let Answered { reply, carry } = match tokio::time::timeout(PATIENCE, self.answer(&caller, interaction)).await {
-            Ok(Ok(answered)) => answered,
-            Ok(Err(_)) | Err(_) if matches!(interaction, Interaction::Autocomplete(_)) => {
-                Reply::Choices(Vec::new()).into()
-            }
-            Ok(Err(Trouble::Say(text))) => Reply::say(text).into(),
-            Ok(Err(error)) => {
-                tracing::error!(%error, interaction = %caller.interaction, "an interaction failed");
-                Reply::say(caller.lang.phrase("trouble").text()).into()
-            }
-            Err(_) => {
-                tracing::error!(interaction = %caller.interaction, "an interaction took too long");
-                Reply::say(caller.lang.phrase("too-slow").text()).into()
-            }
-        };
+        let Answered { reply, carry, film } =
+            match tokio::time::timeout(PATIENCE, self.answer(&caller, interaction)).await {
+                Ok(Ok(answered)) => answered,
+                Ok(Err(_)) | Err(_) if matches!(interaction, Interaction::Autocomplete(_)) => {
+                    Reply::Choices(Vec::new()).into()
+                }
+                Ok(Err(Trouble::Say(text))) => Reply::say(text).into(),
+                Ok(Err(error)) => {
+                    tracing::error!(%error, interaction = %caller.interaction, "an interaction failed");
+                    Reply::say(caller.lang.phrase("trouble").text()).into()
+                }
+                Err(_) => {
+                    tracing::error!(interaction = %caller.interaction, "an interaction took too long");
+                    Reply::say(caller.lang.phrase("too-slow").text()).into()
+                }
+            };
         match tokio::time::timeout(TRAVEL, reply.send(&self.answers, &caller)).await {
             Ok(Ok(())) => {}
             // Another delivery of the same interaction was answered first.
@@ -54,6 +55,9 @@ impl App {
         }
         if let Some(acted) = carry {
             self.carry(&caller, &acted).await;
+        }
+        if let Some(id) = film {
+            self.send_film(&caller, id).await;
         }
     }
 
@@ -121,6 +125,7 @@ impl App {
             "if" => self.plan(caller, game, text_option(data, "opponent"), text_option(data, "then")).await,
             "away" => self.away(caller, text_option(data, "until")).await,
             "privacy" => match text_option(data, "what") {
+                Some("export") => self.export(caller).await,
                 Some("delete") => Ok(Self::ask_forget(caller).into()),
                 _ => Ok(Self::privacy(caller).into()),
             },
@@ -142,6 +147,11 @@ impl App {
                 let whose = person("player").unwrap_or(caller.person);
                 Ok(Reply::Private(self.profile(caller, whose, person("versus")).await?).into())
             }
+            "replay" => {
+                let id = self.which_game(caller, game, Guess::ByTurn).await?;
+                self.replay(caller, id).await
+            }
+            "explore" => self.explore(caller, game, text_option(data, "record")).await,
             "help" => Ok(Self::help(caller).into()),
             name => {
                 tracing::error!(name, "an unknown command");
@@ -182,7 +192,7 @@ impl App {
                 }
                 _ => say(caller.lang, "unknown-button"),
             },
-            CustomId::Export => Ok(Self::privacy(caller).into()),
+            CustomId::Export => self.export(caller).await,
             CustomId::AskForget => Ok(Self::ask_forget(caller).into()),
             CustomId::Forget => self.forget(caller).await,
             CustomId::ComeBack => self.come_back(caller).await,
@@ -204,19 +214,35 @@ impl App {
             CustomId::Top(everywhere, game, page) => {
                 Ok(Reply::Update(self.leaderboard(caller, everywhere, game, page).await?).into())
             }
+            CustomId::Replay(game) => self.replay(caller, game).await,
+            CustomId::ReplayAt(game, seen) => self.replay_at(caller, game, seen).await,
+            CustomId::Film(game) => self.ask_film(caller, game).await,
+            CustomId::Record(game) => self.record(caller, game).await,
+            CustomId::Explore(game, ply) => self.explore_game(caller, game, Some(ply)).await,
+            CustomId::Try(copy, plies, trying) => {
+                let chosen = match &component.data.kind {
+                    ComponentInteractionDataKind::StringSelect { values } => values.first().map_or("", String::as_str),
+                    _ => "",
+                };
+                self.tried(caller, copy, plies, &trying, chosen).await
+            }
             CustomId::MoveForm(..) => say(caller.lang, "unknown-button"),
         }
     }
 
     async fn form(&self, caller: &Caller, modal: &ModalInteraction) -> Answer {
-        let Ok(CustomId::MoveForm(game, board)) = modal.data.custom_id.parse() else {
-            tracing::error!(custom_id = modal.data.custom_id, "an unknown form");
-            return say(caller.lang, "unknown-button");
-        };
         let typed = modal.data.components.iter().flat_map(|row| &row.components).find_map(|field| match field {
             ActionRowComponent::InputText(field) if field.custom_id == MOVE_FIELD => field.value.as_deref(),
             _ => None,
         });
-        self.play(caller, game, typed.unwrap_or_default(), Some(board)).await
+        let typed = typed.unwrap_or_default();
+        match modal.data.custom_id.parse() {
+            Ok(CustomId::MoveForm(game, board)) => self.play(caller, game, typed, Some(board)).await,
+            Ok(CustomId::Try(copy, plies, trying)) => self.tried(caller, copy, plies, &trying, typed).await,
+            _ => {
+                tracing::error!(custom_id = modal.data.custom_id, "an unknown form");
+                say(caller.lang, "unknown-button")
+            }
+        }
     }
 }

@@ -4,7 +4,7 @@ use super::{
     app::{Answer, App},
     caller::Caller,
     poster::{Drawing, PostError},
-    reply::{Picture, Post, Reply},
+    reply::{File, Post, Reply},
 };
 use crate::{
     record::Record,
@@ -36,12 +36,11 @@ impl App {
             .with("moves", text::move_form(lang, game))
             .with("example", lang.phrase(&format!("{}-example", game.id())).text())
             .text();
-        let mut post = Post::text(content);
-        post.picture = self.example(lang, game, self.look(caller).await?).await?;
-        Ok(Reply::Private(post).into())
+        let example = self.example(lang, game, self.look(caller).await?).await?;
+        Ok(Reply::Private(Post::text(content).with_file(example)).into())
     }
 
-    async fn example(&self, lang: Lang, game: Game, look: Look) -> Result<Option<Picture>, PostError> {
+    async fn example(&self, lang: Lang, game: Game, look: Look) -> Result<Option<File>, PostError> {
         let Some(mut positions) = positions(game) else { return Ok(None) };
         let (record, Some(position)) = (positions.0, positions.1.pop()) else { return Ok(None) };
         let (before, last) = (positions.1.pop(), record.plies.last());
@@ -56,7 +55,7 @@ impl App {
             status,
             look,
         };
-        Ok(Some(Picture { png: self.poster.draw(lang, drawing).await?, alt }))
+        Ok(Some(File::board(self.poster.draw(lang, drawing).await?, alt)))
     }
 }
 

@@ -23,7 +23,7 @@ impl App {
         let guild = self.place(caller)?.guild;
         let on = bool_option(data, "on").unwrap_or(true);
         let setting = match subcommand(data).unwrap_or_default() {
-            "show" => return Ok(Reply::Private(self.shown(caller, guild).await?).into()),
+            "show" => return Ok(Reply::Private(self.settled(caller, guild).await?).into()),
             "end" | "adjudicate" => return self.manage(caller, data).await,
             "channel" => match id_option(data, "channel") {
                 Some(channel) => Setting::Channel(channel, bool_option(data, "allowed").unwrap_or(true)),
@@ -60,13 +60,13 @@ impl App {
             Err(SettingError::Full) => return say(caller.lang, "settings-full"),
             Err(SettingError::Store(error)) => return Err(error.into()),
         }
-        let mut post = self.shown(caller, guild).await?;
+        let mut post = self.settled(caller, guild).await?;
         post.content = format!("{}\n{}", caller.lang.phrase("settings-saved").text(), post.content);
         Ok(Reply::Private(post).into())
     }
 
     /// All settings, and who changed what last.
-    async fn shown(&self, caller: &Caller, guild: u64) -> Result<Post, Trouble> {
+    async fn settled(&self, caller: &Caller, guild: u64) -> Result<Post, Trouble> {
         let lang = caller.lang;
         let settings = self.store.settings(guild).await?;
         let mut said = listed(lang, &settings);

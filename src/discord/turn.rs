@@ -7,7 +7,7 @@ use super::{
     custom_id::CustomId,
     lists::NAMES,
     poster::Drawing,
-    reply::{Picture, Post, Reply},
+    reply::{File, Post, Reply},
 };
 use crate::{
     play::{Command, Event, GameId, Match, Phase, Reason, Refusal, Table},
@@ -71,7 +71,7 @@ impl App {
         let ply = Ply { roll: game.position.roll(), text: text.clone() };
         let alt = text::described(lang, &after, Some(&game.position), Some(&ply), &status);
         let drawing = Drawing {
-            names: self.poster.names_of(lang, place.guild, game, NAMES).await,
+            names: self.poster.seated(lang, place.guild, game, NAMES).await,
             turn: Some(after.to_move()),
             last: Some(text.clone()),
             before: Some(game.position.clone()),
@@ -79,9 +79,9 @@ impl App {
             status,
             look: self.look(caller).await?,
         };
-        let mut post = Post::text(lang.phrase("confirm-move").with("move", text.clone()).text());
-        post.picture = Some(Picture { png: self.poster.draw(lang, drawing).await?, alt });
-        Ok(Some(post.with_rows(buttons::play_or_not(lang, id, version, &text))))
+        let post = Post::text(lang.phrase("confirm-move").with("move", text.clone()).text());
+        let picture = File::board(self.poster.draw(lang, drawing).await?, alt);
+        Ok(Some(post.with_file(picture).with_rows(buttons::play_or_not(lang, id, version, &text))))
     }
 
     /// A button with a move, whose message makes way for the answer.

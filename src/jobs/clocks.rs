@@ -26,6 +26,9 @@ const LATER: time::Duration = time::Duration::minutes(10);
 /// How long posted messages are remembered in the outbox.
 const POSTED: time::Duration = time::Duration::days(7);
 
+/// How long moves that were tried are remembered when nothing more is tried.
+const TRIED: time::Duration = time::Duration::days(30);
+
 /// How often memories are cleared, in polls.
 const CLEARING: u32 = 600;
 
@@ -59,6 +62,7 @@ pub(super) async fn run(store: Store, clock: Clock, shards: Shards, stop: Cancel
 async fn clear(store: &Store, now: OffsetDateTime) -> Result<(), StoreError> {
     store.forget_interactions(now - MEMORY).await?;
     store.forget_posted(now - POSTED).await?;
+    store.forget_explorations(now - TRIED).await?;
     Ok(())
 }
 

@@ -20,6 +20,11 @@ impl Seed {
         Self(bytes)
     }
 
+    /// The secret itself.
+    pub(super) const fn bytes(&self) -> [u8; 32] {
+        self.0
+    }
+
     /// The SHA-256 of the seed's 32 bytes in hexadecimal digits: tells nothing of the seed, and no other
     /// seed has the same.
     pub fn commitment(&self) -> String {

@@ -16,6 +16,8 @@ mod plan;
 pub mod rating;
 mod table;
 mod terms;
+mod trial;
+mod verify;
 
 pub use clock::{Absence, Clock, Known};
 pub use command::{Command, Near, Refusal};
@@ -25,6 +27,8 @@ pub use game::{Match, Takeback};
 pub use plan::{Line, MAX_ANSWERS, Plan};
 pub use table::{Corrupt, Phase, Table};
 pub use terms::{Closed, Ending, First, Pace, Reason, Terms, Timeout};
+pub use trial::{NotTried, Trial};
+pub use verify::{Fault, Rolls, Verified, verify};
 
 use serde::{Deserialize, Serialize};
 

@@ -1,7 +1,10 @@
 //! Moves: played, answered as planned, forfeited.
 
-use super::{Ending, Event, MAX_ANSWERS, Match, Near, Phase, Plan, Reason, Refusal, Table, UserId};
-use crate::{record::MAX_PLIES, rules::Outcome};
+use super::{Ending, Event, MAX_ANSWERS, Near, Phase, Plan, Reason, Refusal, Table, UserId};
+use crate::{
+    record::MAX_PLIES,
+    rules::{AnyPosition, Outcome},
+};
 use time::OffsetDateTime;
 
 /// Legal moves offered to somebody whose move was illegal, and to somebody who typed the beginning of one.
@@ -29,7 +32,7 @@ impl Table {
         let text = game.position.resolve(typed).map_err(|illegal| Refusal::Illegal {
             illegal,
             typed: typed.trim().to_owned(),
-            near: near(game, typed),
+            near: near(&game.position, typed),
         })?;
         self.and_consequences(vec![Event::Moved { text, roll: game.position.roll(), planned: false }], now)
     }
@@ -111,7 +114,8 @@ impl Table {
     }
 }
 
-fn near(game: &Match, typed: &str) -> Near {
+/// Legal moves that may be meant by what is none.
+pub(super) fn near(position: &AnyPosition, typed: &str) -> Near {
     let typed = typed.trim().to_ascii_lowercase();
     // Who wrote a1 did not mean a10.
     let number = typed.ends_with(|c: char| c.is_ascii_digit());
@@ -120,13 +124,13 @@ fn near(game: &Match, typed: &str) -> Near {
         rest.is_some_and(|rest| !(number && rest.starts_with(|c: char| c.is_ascii_digit())))
     };
     if !typed.is_empty() {
-        let mut moves: Vec<_> = game.position.legal_texts().into_iter().filter(begins).collect();
+        let mut moves: Vec<_> = position.legal_texts().into_iter().filter(begins).collect();
         if !moves.is_empty() {
             let more = moves.len().saturating_sub(LONGER);
             moves.truncate(LONGER);
             return Near { moves, more };
         }
     }
-    let moves = game.position.target(&typed).map_or_else(Vec::new, |cell| game.position.nearest(cell, NEAR));
+    let moves = position.target(&typed).map_or_else(Vec::new, |cell| position.nearest(cell, NEAR));
     Near { moves, more: 0 }
 }

@@ -25,6 +25,8 @@ impl Store {
                        from ratings r where r.user_id = $1),
                    'changes_of_settings', (select coalesce(jsonb_agg(to_jsonb(c) - 'user_id' order by c.id), '[]')
                        from audit c where c.user_id = $1),
+                   'explorations', (select coalesce(jsonb_agg(to_jsonb(x) - 'user_id' order by x.id), '[]')
+                       from explorations x where x.user_id = $1),
                    'games', (select coalesce(jsonb_agg(jsonb_build_object(
                            'id', g.id, 'server', g.guild_id::text, 'channel', g.channel_id::text, 'game', g.game,
                            'phase', g.phase,
@@ -149,6 +151,7 @@ impl Store {
             .execute(&mut *tx)
             .await?;
         sqlx::query!("update audit set user_id = $2 where user_id = $1", id, stand_in).execute(&mut *tx).await?;
+        sqlx::query!("delete from explorations where user_id = $1", id).execute(&mut *tx).await?;
         sqlx::query!("delete from absences where user_id = $1", id).execute(&mut *tx).await?;
         sqlx::query!("delete from people where user_id = $1", id).execute(&mut *tx).await?;
         sqlx::query!("delete from farewells where user_id = $1", id).execute(&mut *tx).await?;

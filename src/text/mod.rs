@@ -9,6 +9,7 @@ mod event;
 mod game;
 mod phrases;
 mod rating;
+mod record;
 mod refusal;
 
 pub use alt::{alt_text, described};
@@ -16,6 +17,7 @@ pub use event::{announcement, board_line, status};
 pub use game::{colour, goal, move_form, note, rules, standing, variant};
 pub use phrases::{Args, Lang, Phrase, args};
 pub use rating::{rating, rating_changes, results};
+pub use record::{fault, record_error, verified};
 pub use refusal::{illegal, option_error, refusal};
 
 use crate::{

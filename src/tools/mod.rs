@@ -5,3 +5,4 @@ pub mod ratings;
 pub mod referee;
 pub mod render;
 pub mod sandbox;
+pub mod verify;

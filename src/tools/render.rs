@@ -2,9 +2,9 @@
 
 use super::{json::Json, referee};
 use crate::{
-    record::{MAX_PLIES, Ply, Record, RecordError},
+    record::{MAX_PLIES, Ply, Record, RecordError, Step},
     render::{Coordinates, FILM_WIDTH, Look, Renderer, Scene, Seat, Theme, WIDTHS},
-    rules::{AnyPosition, Outcome, Player, Setup},
+    rules::{Outcome, Player, Setup},
     text::{self, Lang},
 };
 use std::{fs, io, path::PathBuf};
@@ -96,12 +96,12 @@ pub fn run(arguments: &Arguments) -> Result<(), RenderFault> {
     } else {
         None
     };
-    let mut shown = Shown { position: record.setup.start(), before: None, last: None };
+    let mut shown = Shown(Step::start(record.setup));
     for (index, ply) in record.plies.iter().enumerate() {
         if let Some(film) = &mut film {
             // The roll that the next ply was played with lies on the table.
             if let Some(roll) = ply.roll {
-                shown.position.set_roll(roll);
+                shown.0.position.set_roll(roll);
             }
             shown.scene(|scene| film.add(scene))?;
         }
@@ -111,7 +111,7 @@ pub fn run(arguments: &Arguments) -> Result<(), RenderFault> {
         match record.setup.game().die() {
             None => return Err(fault(format!("{} is played without dice", record.setup.game().title()))),
             Some(die) if !(1..=die).contains(&roll) => return Err(fault(format!("--roll is 1 to {die}"))),
-            Some(_) => shown.position.set_roll(roll),
+            Some(_) => shown.0.position.set_roll(roll),
         }
     }
     let bytes = match film {
@@ -157,31 +157,20 @@ fn record(arguments: &Arguments) -> Result<Record, RenderFault> {
 }
 
 /// What is drawn of a game.
-struct Shown {
-    position: AnyPosition,
-    /// The position before the last move, and that move's canonical text: turns that the dice forfeited are none.
-    before: Option<AnyPosition>,
-    last: Option<String>,
-}
+struct Shown(Step);
 
 impl Shown {
     /// Plays one ply more, which is the record's at that index.
     fn play(&mut self, index: usize, ply: &Ply) -> Result<(), RenderFault> {
-        let before = self.position.clone();
-        let played = ply.play_on(&mut self.position).map_err(|illegal| {
-            let why = text::illegal(Lang::English, before.game(), &ply.text, &illegal);
+        self.0.play(ply).map(drop).map_err(|illegal| {
+            let why = text::illegal(Lang::English, self.0.position.game(), &ply.text, &illegal);
             RenderFault::Arguments(format!("ply {} ({ply}): {why}", index + 1))
-        })?;
-        let played = Ply { roll: ply.roll, text: played };
-        if !played.is_forfeit() {
-            (self.before, self.last) = (Some(before), Some(played.text));
-        }
-        Ok(())
+        })
     }
 
     /// Hands over what is to be seen.
     fn scene<T>(&self, draw: impl FnOnce(&Scene<'_>) -> T) -> T {
-        let (lang, position) = (Lang::English, &self.position);
+        let (lang, position) = (Lang::English, &self.0.position);
         let colours = Player::BOTH.map(|player| text::colour(lang, position.game(), player));
         let notes = Player::BOTH.map(|player| text::note(lang, position, player));
         let seat = |index: usize| Seat { name: &colours[index], colour: &colours[index], note: &notes[index] };
@@ -192,8 +181,8 @@ impl Shown {
         };
         draw(&Scene {
             position,
-            before: self.before.as_ref(),
-            last: self.last.as_deref(),
+            before: self.0.before.as_ref(),
+            last: self.0.last.as_ref().map(|ply| ply.text.as_str()),
             players: [seat(0), seat(1)],
             turn,
             status: &text::standing(lang, position),

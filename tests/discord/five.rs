@@ -3,9 +3,10 @@
 use super::{
     house::{House, private},
     pyramid::nearness,
+    replay::record,
 };
 use parlor::{
-    play::Seed,
+    play::{Seed, verify},
     rules::{AnyPosition, Game, Options, Outcome, Player},
     sandbox::Message,
 };
@@ -148,6 +149,9 @@ async fn whole_game(game: Game, variant: &str, seed: u64) -> Course {
     } else {
         assert!(!began.contains("dice") && !board.content.contains("seed"));
     }
+    let (_, record) = record(&house, house.ben, 1).await;
+    let found = verify(&record.parse().expect("a record")).expect("a record in order");
+    assert_eq!(found.position.outcome(), course.position.outcome());
     house.close().await;
     course
 }

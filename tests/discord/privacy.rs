@@ -71,7 +71,7 @@ async fn whoever_asks_is_forgotten_and_the_others_keep_their_games() {
     house.told(house.ben, "challenge", json!({ "game": "netted" })).await;
     house.message(newest, "is looking for an opponent").await;
     house.told(house.ben, "away", json!({ "until": "2 days" })).await;
-    house.slash(house.ben, "preferences", json!({})).await.unwrap();
+    house.slash(house.ben, "explore", json!({ "game": "1" })).await.unwrap();
     assert!(house.traces(house.ben).await.len() >= 6, "{:?}", house.traces(house.ben).await);
 
     let policy = house.slash(house.ben, "privacy", json!({})).await.unwrap();
@@ -97,6 +97,38 @@ async fn whoever_asks_is_forgotten_and_the_others_keep_their_games() {
     assert!(profile.contains("a former player"), "{profile}");
     // Ben begins anew.
     house.begin("size=5").await;
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_person_gets_all_that_is_stored_and_nothing_that_is_secret() {
+    let house = House::new().await;
+    house.resigned().await;
+    house.begin("size=5").await;
+    house.told(house.ben, "if", json!({ "opponent": "a1", "then": "b1" })).await;
+    house.begin_with(json!({ "game": "tetrathedral", "variant": "4" })).await;
+    house.told(house.ana, "away", json!({ "until": "2 days" })).await;
+    let mut files = Vec::new();
+    for person in [house.ana, house.ben] {
+        let answer = house.slash(person, "privacy", json!({ "what": "export" })).await.unwrap();
+        assert!(answer.ephemeral);
+        let file = answer.message.unwrap().attachments.remove(0);
+        assert_eq!(file.filename, "parlor.json");
+        files.push(serde_json::from_slice::<serde_json::Value>(&file.bytes).expect("JSON"));
+    }
+    let [ana, ben] = files.as_slice() else { panic!("two files") };
+    assert_eq!(ana["user"], house.ana.to_string());
+    assert_eq!(ana["absences"].as_array().unwrap().len(), 1);
+    assert_eq!(ana["ratings"].as_array().unwrap().len(), 2, "in Tether and in all games");
+    let kinds = |file: &serde_json::Value, game: usize| -> Vec<String> {
+        let events = file["games"][game]["events"].as_array().unwrap();
+        events.iter().map(|event| event["kind"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(kinds(ana, 0).last().unwrap(), "ended");
+    assert_eq!(kinds(ana, 1), ["challenged", "accepted"], "what the other one plans is a secret");
+    assert_eq!(kinds(ben, 1), ["challenged", "accepted", "planned"]);
+    let seed = house.store.load(GameId(3)).await.unwrap().1.game().unwrap().seed.unwrap().to_string();
+    assert!(!ana.to_string().contains(&seed) && ana["games"][2]["events"][1]["kind"] == "accepted");
     house.close().await;
 }
 

@@ -2,6 +2,7 @@
 
 #[path = "../support/database.rs"]
 mod database;
+mod explorations;
 #[path = "../support/plans.rs"]
 mod plans;
 mod time_passes;

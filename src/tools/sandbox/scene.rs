@@ -3,10 +3,7 @@
 use super::{SandboxError, say};
 use crate::sandbox::{Answer, Message, Sandbox};
 use serde_json::{Value, json};
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::{fs, path::Path};
 
 /// A game on 5x5 in which both sides capture and Red claims the majority.
 const MOVES: &str = "d3 a1 e4 b5 a5 a4 d1 b2 b4 a2 d5 e5 e3 c2 c1 e2 c3";
@@ -67,10 +64,12 @@ impl<'a> Scene<'a> {
         Ok(self.sandbox.wait_for(self.channel, posted).await?)
     }
 
-    fn save(&self, board: &Message, path: &PathBuf, saved: &mut usize) -> Result<(), SandboxError> {
+    fn save(&self, board: &Message, path: &Path, saved: &mut usize) -> Result<(), SandboxError> {
         say(format!("#tables  {}", self.readable(&board.content)));
         for picture in &board.attachments {
-            fs::write(path, &picture.bytes)?;
+            // The end comes with a film beside the board.
+            let kind = Path::new(&picture.filename).extension().unwrap_or_default();
+            fs::write(path.with_extension(kind), &picture.bytes)?;
             *saved += 1;
         }
         Ok(())

@@ -8,9 +8,16 @@
 //! 2. c3
 //! ```
 //!
-//! A ply of a game with dice is written `ROLL:MOVE`.
+//! A ply of a game with dice is written `ROLL:MOVE`. What else is known of a game can stand between its options and
+//! its plies: see [`Transcript`].
 
-use crate::rules::{AnyPosition, Game, Illegal, OptionError, Options, Setup};
+mod step;
+mod transcript;
+
+pub use step::Step;
+pub use transcript::{How, Name, Stated, Transcript};
+
+use crate::rules::{AnyPosition, Game, Illegal, OptionError, Setup};
 use std::{fmt, str::FromStr};
 
 /// The longest game that a record may hold, in plies: far beyond any real one, so that a hostile
@@ -38,18 +45,40 @@ pub struct Record {
 /// Why a record can't be read or replayed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RecordError {
-    /// A header line is missing, unknown or doubled.
-    #[error("line {line}: expected \"Game: ...\", \"Options: ...\", then numbered plies")]
+    /// A line before the plies is no header, an unknown one, or there twice.
+    #[error("line {line}: expected one of {}, each once, then numbered plies", Transcript::HEADERS.join(", "))]
     Header {
         /// Line number, from 1.
         line: usize,
+    },
+    /// What stands behind a header can't be read.
+    #[error("line {line}: this is no {header}")]
+    Value {
+        /// Line number, from 1.
+        line: usize,
+        /// The header's name.
+        header: &'static str,
+    },
+    /// It doesn't say which game it is.
+    #[error("there is no line \"Game: ...\"")]
+    NoGame,
+    /// A header is about dice, which the game has none of.
+    #[error("there are no dice in this game, so there is no {header}")]
+    NoDice {
+        /// The header's name.
+        header: &'static str,
     },
     /// There is no game of that name.
     #[error("there is no game {0:?}")]
     UnknownGame(String),
     /// The options make no setup.
-    #[error(transparent)]
-    Options(#[from] OptionError),
+    #[error("{error}")]
+    Options {
+        /// The game.
+        game: Game,
+        /// Why.
+        error: OptionError,
+    },
     /// The text of a ply is not `MOVE`, or not `ROLL:MOVE` in a game with dice.
     #[error("ply {}: {text:?} can't be read", .ply + 1)]
     Ply {
@@ -61,6 +90,8 @@ pub enum RecordError {
     /// A move is illegal where it stands.
     #[error("ply {}: {text:?} is not legal", .ply + 1)]
     Illegal {
+        /// The game.
+        game: Game,
         /// Index of the ply, from 0.
         ply: usize,
         /// Its text.
@@ -92,7 +123,7 @@ impl Record {
                 let mut position: AnyPosition = position.clone();
                 next = plies.next().map(|(index, ply)| match ply.play_on(&mut position) {
                     Ok(_) => Ok(position),
-                    Err(illegal) => Err(RecordError::Illegal { ply: index, text: ply.text.clone(), illegal }),
+                    Err(illegal) => Err(self.illegal(index, illegal)),
                 });
             }
             Some(current)
@@ -106,13 +137,15 @@ impl Record {
     pub fn replay(&self) -> Result<AnyPosition, RecordError> {
         let mut position = self.setup.start();
         for (index, ply) in self.plies.iter().enumerate() {
-            ply.play_on(&mut position).map_err(|illegal| RecordError::Illegal {
-                ply: index,
-                text: ply.text.clone(),
-                illegal,
-            })?;
+            ply.play_on(&mut position).map_err(|illegal| self.illegal(index, illegal))?;
         }
         Ok(position)
+    }
+
+    /// That the ply at that index is illegal.
+    pub(crate) fn illegal(&self, ply: usize, illegal: Illegal) -> RecordError {
+        let text = self.plies.get(ply).map_or_else(String::new, |ply| ply.text.clone());
+        RecordError::Illegal { game: self.setup.game(), ply, text, illegal }
     }
 }
 
@@ -160,69 +193,26 @@ impl fmt::Display for Ply {
     }
 }
 
+/// Game, options and plies of a [`Transcript`], and nothing else.
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "Game: {}", self.setup.game().id())?;
-        writeln!(f, "Options: {}", self.setup.options())?;
-        for (index, pair) in self.plies.chunks(2).enumerate() {
-            let gap = if index == 0 { "\n" } else { "" };
-            write!(f, "{gap}{}.", index + 1)?;
-            for ply in pair {
-                write!(f, " {ply}")?;
-            }
-            writeln!(f)?;
-        }
-        Ok(())
+        Transcript::from(self.clone()).fmt(f)
     }
 }
 
-/// Reads what `Display` writes. The moves are not judged: [`Record::replay`] does that.
+/// Reads what `Display` writes, and the game of a [`Transcript`]. The moves are not judged: [`Record::replay`] does that.
 impl FromStr for Record {
     type Err = RecordError;
 
     fn from_str(text: &str) -> Result<Self, RecordError> {
-        let (mut game, mut options) = (None, None);
-        let mut lines = text.lines().enumerate().peekable();
-        while let Some((index, line)) =
-            lines.next_if(|(_, line)| !line.trim_start().starts_with(|c: char| c.is_ascii_digit()))
-        {
-            if line.trim().is_empty() {
-                continue;
-            }
-            let header = RecordError::Header { line: index + 1 };
-            match line.split_once(':') {
-                Some(("Game", name)) if game.is_none() => {
-                    let name = name.trim();
-                    game = Some(Game::from_name(name).ok_or_else(|| RecordError::UnknownGame(name.to_owned()))?);
-                }
-                Some(("Options", text)) if options.is_none() => options = Some((index, text.to_owned())),
-                _ => return Err(header),
-            }
-        }
-        let game = game.ok_or(RecordError::Header { line: 1 })?;
-        let options = options.map_or_else(String::new, |(_, text)| text);
-        let setup = game.setup(&Options::parse(&options, game.options())?)?;
-        let die = setup.game().die();
-
-        let mut record = Self::new(setup);
-        for token in lines.flat_map(|(_, line)| line.split_whitespace()) {
-            let ply = record.plies.len();
-            // Any other number means that plies are missing or too many: it is read as a ply and refused.
-            if ply.is_multiple_of(2) && token == format!("{}.", ply / 2 + 1) {
-                continue;
-            }
-            if ply == MAX_PLIES {
-                return Err(RecordError::TooLong);
-            }
-            record.plies.push(Ply::parse(token, die).ok_or_else(|| RecordError::Ply { ply, text: token.to_owned() })?);
-        }
-        Ok(record)
+        text.parse().map(|Transcript { record, .. }| record)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Options;
     use proptest::prelude::*;
 
     fn record(size: i64, choices: &[u32]) -> Record {

@@ -1,0 +1,96 @@
+//! Copies of positions on which people try moves.
+
+use super::{Store, StoreError, from_db, to_db};
+use crate::play::UserId;
+use time::OffsetDateTime;
+
+/// A copy of a position on which somebody tries moves.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Exploration {
+    /// Its number.
+    pub id: i64,
+    /// Whose it is.
+    pub user: UserId,
+    /// The record of the game up to where it was copied.
+    pub record: String,
+    /// Plies of the game that are kept.
+    pub kept: u32,
+    /// What was tried after these, between blanks.
+    pub tried: String,
+}
+
+impl Store {
+    /// Keeps a copy of a position for a person, and gives its number.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn open_exploration(
+        &self,
+        user: UserId,
+        record: &str,
+        kept: u32,
+        now: OffsetDateTime,
+    ) -> Result<i64, StoreError> {
+        let id = sqlx::query_scalar!(
+            "insert into explorations (user_id, record, kept, created_at, updated_at) values ($1, $2, $3, $4, $4)
+             returning id",
+            to_db(user.0),
+            record,
+            kept.cast_signed(),
+            now
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(id)
+    }
+
+    /// The copy of that number.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn exploration(&self, id: i64) -> Result<Option<Exploration>, StoreError> {
+        let row = sqlx::query!("select user_id, record, kept, tried from explorations where id = $1", id)
+            .fetch_optional(&self.pool)
+            .await?;
+        Ok(row.map(|row| Exploration {
+            id,
+            user: UserId(from_db(row.user_id)),
+            record: row.record,
+            kept: row.kept.cast_unsigned(),
+            tried: row.tried,
+        }))
+    }
+
+    /// Writes down what became of a copy, unless it has changed since `before`; says whether it did.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn explore(
+        &self,
+        before: &Exploration,
+        after: &Exploration,
+        now: OffsetDateTime,
+    ) -> Result<bool, StoreError> {
+        let done = sqlx::query!(
+            "update explorations set kept = $4, tried = $5, updated_at = $6 where id = $1 and kept = $2 and tried = $3",
+            before.id,
+            before.kept.cast_signed(),
+            before.tried,
+            after.kept.cast_signed(),
+            after.tried,
+            now
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(done.rows_affected() == 1)
+    }
+
+    /// Forgets copies on which nothing was tried since `then`.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn forget_explorations(&self, then: OffsetDateTime) -> Result<u64, StoreError> {
+        let done = sqlx::query!("delete from explorations where updated_at < $1", then).execute(&self.pool).await?;
+        Ok(done.rows_affected())
+    }
+}

@@ -1,0 +1,70 @@
+//! Games to be looked at again.
+
+use super::{Store, StoreError, from_db, to_db};
+use crate::{
+    play::{GameId, UserId},
+    rules::Game,
+};
+use time::OffsetDateTime;
+
+/// A game that somebody plays or has played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Played {
+    /// Its number.
+    pub id: GameId,
+    /// Which game.
+    pub game: Game,
+    /// Who plays, player 1 first.
+    pub seats: [UserId; 2],
+    /// Whether it has ended.
+    pub over: bool,
+}
+
+impl Store {
+    /// The newest games of a person on a server that are on or have ended.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn played_by(&self, guild: u64, person: UserId, most: i64) -> Result<Vec<Played>, StoreError> {
+        let rows = sqlx::query!(
+            r#"select id as "id!", game as "game!", phase as "phase!", player1 as "player1!", player2 as "player2!"
+               from (
+                   (select * from games where guild_id = $1 and player1 = $2 and phase in ('playing', 'over')
+                    order by id desc limit $3)
+                   union
+                   (select * from games where guild_id = $1 and player2 = $2 and phase in ('playing', 'over')
+                    order by id desc limit $3)
+               ) mine
+               order by id desc
+               limit $3"#,
+            to_db(guild),
+            to_db(person.0),
+            most
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        let played = rows.into_iter().filter_map(|row| {
+            Some(Played {
+                id: GameId(row.id),
+                game: Game::from_name(&row.game)?,
+                seats: [row.player1, row.player2].map(|seat| UserId(from_db(seat))),
+                over: row.phase == "over",
+            })
+        });
+        Ok(played.collect())
+    }
+
+    /// When a game began, if it has.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn began(&self, id: GameId) -> Result<Option<OffsetDateTime>, StoreError> {
+        let at = sqlx::query_scalar!(
+            "select at from events where game_id = $1 and body ->> 'kind' = 'accepted' order by seq limit 1",
+            id.0
+        )
+        .fetch_optional(&self.pool)
+        .await?;
+        Ok(at)
+    }
+}
