@@ -27,6 +27,7 @@ mod rules;
 mod settings;
 mod shards;
 mod threads;
+mod trace;
 mod turn;
 
 pub(crate) use poster::Poster;

@@ -9,6 +9,7 @@ use super::{
 };
 use crate::{
     clock::Clock,
+    metrics::{Drawn, Metrics},
     play::{Event, GameId, Phase, Table},
     render::{Curve, Point, RenderError, Renderer, Scene, Seat, Theme},
     rules::{AnyPosition, Player},
@@ -65,6 +66,7 @@ pub(crate) struct Poster {
     pub(super) names: Names,
     pub(super) store: Store,
     clock: Clock,
+    metrics: Metrics,
     renderer: Arc<Renderer>,
     /// The bot's user, asked for when it is needed.
     me: OnceCell<UserId>,
@@ -72,8 +74,9 @@ pub(crate) struct Poster {
 
 impl Poster {
     /// A poster that speaks to Discord through `http`.
-    pub(super) fn new(http: Arc<Http>, store: Store, clock: Clock) -> Self {
-        Self { http, names: Names::default(), store, clock, renderer: Arc::new(Renderer::new()), me: OnceCell::new() }
+    pub(super) fn new(http: Arc<Http>, store: Store, clock: Clock, metrics: Metrics) -> Self {
+        let (names, renderer, me) = (Names::default(), Arc::new(Renderer::new()), OnceCell::new());
+        Self { http, names, store, clock, metrics, renderer, me }
     }
 
     /// The message about `events`, the last of which brought the table to its present state. `None`
@@ -139,7 +142,7 @@ impl Poster {
 
     /// The picture of a position, as a PNG.
     pub(super) async fn draw(&self, lang: Lang, drawing: Drawing) -> Result<Vec<u8>, PostError> {
-        let renderer = Arc::clone(&self.renderer);
+        let (renderer, metrics) = (Arc::clone(&self.renderer), self.metrics.clone());
         let drawn = tokio::task::spawn_blocking(move || {
             let Drawing { position, before, last, names, turn, status } = &drawing;
             let colours = Player::BOTH.map(|player| text::colour(lang, position.game(), player));
@@ -147,7 +150,7 @@ impl Poster {
             let seat = |index: usize| Seat { name: &names[index], colour: &colours[index], note: &notes[index] };
             let (before, last) = (before.as_ref(), last.as_deref());
             let scene = Scene { position, before, last, players: [seat(0), seat(1)], turn: *turn, status };
-            renderer.png(&scene, Theme::Light)
+            metrics.draw(Drawn::Picture, || renderer.png(&scene, Theme::Light))
         });
         Ok(drawn.await.map_err(|_| PostError::Interrupted)??)
     }
@@ -159,9 +162,10 @@ impl Poster {
         now: String,
         points: Vec<Point>,
     ) -> Result<Option<Vec<u8>>, PostError> {
-        let renderer = Arc::clone(&self.renderer);
+        let (renderer, metrics) = (Arc::clone(&self.renderer), self.metrics.clone());
         let drawn = tokio::task::spawn_blocking(move || {
-            renderer.curve(&Curve { title: &title, now: &now, points: &points }, Theme::Light)
+            let curve = Curve { title: &title, now: &now, points: &points };
+            metrics.draw(Drawn::Curve, || renderer.curve(&curve, Theme::Light))
         });
         Ok(drawn.await.map_err(|_| PostError::Interrupted)??)
     }

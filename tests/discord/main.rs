@@ -18,5 +18,6 @@ mod game;
 mod looking;
 mod offers;
 mod ratings;
+mod running;
 mod servers;
 mod trouble;
