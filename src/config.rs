@@ -1,6 +1,9 @@
 //! The environment, read once. Nothing else of the house reads it.
 
-use std::{env, fmt, net::Ipv4Addr};
+use std::{
+    env, fmt,
+    net::{Ipv4Addr, SocketAddr},
+};
 use time::Duration;
 
 /// What `parlor serve` needs to know.
@@ -18,6 +21,8 @@ pub struct Config {
     pub discord_api: Option<String>,
     /// How far ahead of the system's time the bot takes it to be: the sandbox lets days pass.
     pub clock_ahead: Duration,
+    /// Where health and metrics are served; nowhere when not said.
+    pub metrics_addr: Option<SocketAddr>,
 }
 
 /// A text that appears in no log and no error.
@@ -120,8 +125,9 @@ impl Config {
             })
             .transpose()?
             .unwrap_or_default();
+        let metrics_addr = variable(METRICS_ADDR).map(|text| address(&text)).transpose()?;
         let (token, database_url) = (Secret(token), Secret(database_url));
-        Ok(Self { token, database_url, dev_guild, shards, discord_api, clock_ahead })
+        Ok(Self { token, database_url, dev_guild, shards, discord_api, clock_ahead, metrics_addr })
     }
 }
 
@@ -166,12 +172,55 @@ pub fn load_file() -> Result<(), ConfigError> {
 
 /// The filter for logs from `RUST_LOG`, `parlor=info,warn` when it is not set.
 pub fn log_filter() -> String {
-    log_filter_or("warn,parlor=info")
+    format!("{QUIET},{}", log_filter_or("warn,parlor=info"))
 }
+
+/// Crates that log what they send and receive, tokens among it, at the levels of debug and trace. `RUST_LOG=trace` does
+/// not reach them; who names them there gets what they say.
+const QUIET: &str = "serenity=info,tungstenite=info,tokio_tungstenite=info,reqwest=info,hyper=info,hyper_util=info";
 
 /// The filter for logs from `RUST_LOG`, or another when it is not set.
 pub fn log_filter_or(usual: &str) -> String {
     env::var("RUST_LOG").ok().filter(|text| !text.is_empty()).unwrap_or_else(|| usual.to_owned())
+}
+
+/// How lines of the log look.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LogFormat {
+    /// For people.
+    Text,
+    /// Each a JSON object.
+    Json,
+}
+
+/// How lines of the log are to look, from `PARLOR_LOG_FORMAT`: text, when it is not set.
+///
+/// # Errors
+/// When it is neither.
+pub fn log_format() -> Result<LogFormat, ConfigError> {
+    match env::var("PARLOR_LOG_FORMAT").unwrap_or_default().trim() {
+        "" | "text" => Ok(LogFormat::Text),
+        "json" => Ok(LogFormat::Json),
+        _ => Err(ConfigError::Unusable { name: "PARLOR_LOG_FORMAT", what: "it is text or json" }),
+    }
+}
+
+/// Where the bot's health is served, for those who ask.
+///
+/// # Errors
+/// When `PARLOR_METRICS_ADDR` is not set or no address.
+pub fn needed_metrics_addr() -> Result<SocketAddr, ConfigError> {
+    let text = env::var(METRICS_ADDR).ok().filter(|text| !text.trim().is_empty());
+    address(text.ok_or(ConfigError::Missing { name: METRICS_ADDR, what: "it says where health is served" })?.trim())
+}
+
+const METRICS_ADDR: &str = "PARLOR_METRICS_ADDR";
+
+fn address(text: &str) -> Result<SocketAddr, ConfigError> {
+    text.parse().map_err(|_| ConfigError::Unusable {
+        name: METRICS_ADDR,
+        what: "it is an address and a port, as in 127.0.0.1:9090 or [::1]:9090",
+    })
 }
 
 const NO_DATABASE: ConfigError = ConfigError::Missing {

@@ -9,7 +9,8 @@
 //! * [`play`] a game between people: challenge, turn, clock, result
 //! * [`text`] sentences
 //! * [`store`] Postgres
-//! * [`discord`], [`jobs`] the bot, run by [`serve`]; [`config`] and [`clock`] are handed to them
+//! * [`discord`], [`jobs`] the bot, and [`health`], which tells how it is; run by [`serve`]; [`config`], [`clock`] and
+//!   [`metrics`] are handed to them
 //! * [`tools`] the other modes of the command line
 //!
 //! Beside them stands [`sandbox`], a local stand-in for Discord, which knows nothing of all this.
@@ -20,7 +21,9 @@ pub mod board;
 pub mod clock;
 pub mod config;
 pub mod discord;
+pub mod health;
 pub mod jobs;
+pub mod metrics;
 pub mod play;
 pub mod record;
 pub mod render;

@@ -1,8 +1,15 @@
 //! The command line of Parlor: picks a mode, nothing else.
 
 use clap::{Parser, Subcommand};
-use parlor::{clock::Clock, config, serve, tools};
-use std::{io, process::ExitCode};
+use parlor::{
+    clock::Clock,
+    config::{self, LogFormat},
+    serve, tools,
+};
+use std::{
+    io::{self, IsTerminal},
+    process::ExitCode,
+};
 use tokio_util::sync::CancellationToken;
 
 /// A Discord bot for playing abstract board games at one's own pace.
@@ -21,6 +28,8 @@ enum Mode {
     Referee,
     /// Draw a position as a PNG
     Render(tools::render::Arguments),
+    /// Ask the bot that runs here how it is: exit code 0 when all is well. Needs PARLOR_METRICS_ADDR
+    Health,
     /// Compare the stored ratings with what the results come to, in the database that DATABASE_URL names
     Ratings(tools::ratings::Arguments),
     /// Check the record of a game, dice included
@@ -35,6 +44,7 @@ fn main() -> ExitCode {
         Mode::Serve => serve(),
         Mode::Referee => tools::referee::run(io::stdin().lock(), io::stdout().lock()).map_err(Into::into),
         Mode::Render(arguments) => tools::render::run(&arguments).map_err(Into::into),
+        Mode::Health => health(),
         Mode::Ratings(arguments) => ratings(arguments),
         Mode::Verify(arguments) => {
             tools::verify::run(&arguments, io::stdin().lock()).map(|found| println!("{found}")).map_err(Into::into)
@@ -44,15 +54,24 @@ fn main() -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("parlor: {error}");
+            complain(&error);
             ExitCode::FAILURE
         }
     }
 }
 
+/// Says why the program ends. Who reads the log by a program gets this in the same form.
+fn complain(error: &anyhow::Error) {
+    if config::log_format() == Ok(LogFormat::Json) && tracing::event_enabled!(tracing::Level::ERROR) {
+        tracing::error!(%error, "parlor ends");
+    } else {
+        eprintln!("parlor: {error}");
+    }
+}
+
 fn serve() -> anyhow::Result<()> {
     config::load_file()?;
-    log_to_stderr();
+    log_to_stderr()?;
     let config = config::Config::from_env()?;
     let runtime = runtime()?;
     let done = runtime.block_on(async {
@@ -67,16 +86,21 @@ fn serve() -> anyhow::Result<()> {
     Ok(done?)
 }
 
+fn health() -> anyhow::Result<()> {
+    config::load_file()?;
+    Ok(tools::health::run(config::needed_metrics_addr()?, io::stdout().lock())?)
+}
+
 fn ratings(arguments: tools::ratings::Arguments) -> anyhow::Result<()> {
     config::load_file()?;
-    log_to_stderr();
+    log_to_stderr()?;
     let database = config::needed_database_url()?;
     let now = Clock::default().now();
     Ok(runtime()?.block_on(tools::ratings::run(arguments, database.reveal(), now, io::stdout().lock()))?)
 }
 
 fn sandbox(arguments: tools::sandbox::Arguments) -> anyhow::Result<()> {
-    log_to_stderr();
+    log_to_stderr()?;
     Ok(runtime()?.block_on(async {
         let stop = CancellationToken::new();
         tokio::spawn(stop_on_signal(stop.clone()));
@@ -117,9 +141,17 @@ async fn signal() -> std::io::Result<()> {
     tokio::signal::ctrl_c().await
 }
 
-fn log_to_stderr() {
-    tracing_subscriber::fmt()
+fn log_to_stderr() -> Result<(), config::ConfigError> {
+    let log = tracing_subscriber::fmt()
         .with_env_filter(tracing_subscriber::EnvFilter::new(config::log_filter()))
-        .with_writer(std::io::stderr)
-        .init();
+        .with_writer(io::stderr);
+    match config::log_format()? {
+        // Colours are for terminals only.
+        LogFormat::Text => log.with_ansi(io::stderr().is_terminal()).init(),
+        LogFormat::Json => {
+            log.json().flatten_event(true).with_current_span(false).init();
+            std::panic::set_hook(Box::new(|panic| tracing::error!(%panic, "a thread panicked")));
+        }
+    }
+    Ok(())
 }

@@ -4,7 +4,9 @@ use crate::{
     clock::Clock,
     config::Config,
     discord::{Discord, DiscordError},
+    health::{Health, ListenError},
     jobs::Jobs,
+    metrics::Metrics,
     store::{Store, StoreError},
 };
 use tokio_util::sync::CancellationToken;
@@ -18,6 +20,9 @@ pub enum ServeError {
     /// Discord can't be reached.
     #[error(transparent)]
     Discord(#[from] DiscordError),
+    /// Health and metrics can't be served.
+    #[error(transparent)]
+    Health(#[from] ListenError),
 }
 
 /// Runs the bot until `stop`; then interactions in hand are answered, messages in hand are posted,
@@ -26,14 +31,26 @@ pub enum ServeError {
 /// # Errors
 /// When the database or Discord can't be reached at the start, or Discord shuts us out.
 pub async fn run(config: Config, clock: Clock, stop: CancellationToken) -> Result<(), ServeError> {
+    let metrics = Metrics::default();
+    // It listens first and stops last, so that a slow start and a slow stop are seen.
+    let health = match config.metrics_addr {
+        Some(address) => Some(Health::listen(address, clock.clone(), metrics.clone()).await?),
+        None => None,
+    };
     let store = Store::open(config.database_url.reveal()).await?;
-    let discord = Discord::new(&config, store.clone(), clock.clone()).await?;
+    let discord = Discord::new(&config, store.clone(), clock.clone(), metrics.clone()).await?;
+    if let Some(health) = &health {
+        health.watch(store.clone(), discord.shards());
+    }
     // Jobs stop last: what people did until the end is still posted.
     let stop_jobs = CancellationToken::new();
-    let jobs = Jobs::start(&store, &discord.poster(), &discord.shards(), &clock, &stop_jobs);
+    let jobs = Jobs::start(&store, &discord.poster(), &discord.shards(), &clock, &metrics, &stop_jobs);
     let ended = discord.run(stop).await;
     stop_jobs.cancel();
     jobs.finish().await;
+    if let Some(health) = health {
+        health.finish().await;
+    }
     store.close().await;
     Ok(ended?)
 }

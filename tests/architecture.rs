@@ -20,9 +20,11 @@ const KNOWS: &[(&str, &[&str])] = &[
     // The bot. `discord` makes and posts messages, `jobs` says when; `discord` starts the jobs of its process.
     ("clock",   &[]),
     ("config",  &[]),
-    ("jobs",    &["discord", "store", "play", "clock"]),
-    ("discord", &["store", "text", "render", "play", "record", "rules", "clock", "config"]),
-    ("serve",   &["discord", "jobs", "store", "clock", "config"]),
+    ("metrics", &[]),
+    ("jobs",    &["discord", "store", "play", "clock", "metrics"]),
+    ("discord", &["store", "text", "render", "play", "record", "rules", "clock", "config", "metrics"]),
+    ("health",  &["discord", "store", "clock", "metrics"]),
+    ("serve",   &["discord", "jobs", "health", "store", "clock", "config", "metrics"]),
     // Beside them.
     ("sandbox", &[]),
     // The store makes the database in which `parlor sandbox` lets the bot play.
@@ -72,7 +74,8 @@ const ALONE: &[(&str, &[&str])] = &[
     ("env::vars", &[]),
     ("env::set_var", &[]),
     ("now_utc", &["clock"]),
-    ("axum", &["sandbox"]),
+    ("axum", &["sandbox", "health"]),
+    ("prometheus_client", &["metrics"]),
 ];
 
 const PANICS: &[&str] =

@@ -48,11 +48,27 @@ fn ratings_says_what_it_needs() {
 }
 
 #[test]
+fn health_says_what_it_needs() {
+    let told = complaint(&["health"], &[]);
+    assert!(told.contains("PARLOR_METRICS_ADDR is not set"), "{told}");
+    let told = complaint(&["health"], &[("PARLOR_METRICS_ADDR", "localhost")]);
+    assert!(told.contains("as in 127.0.0.1:9090"), "{told}");
+    let told = complaint(&["health"], &[("PARLOR_METRICS_ADDR", "0.0.0.0:1")]);
+    assert!(told.contains("the bot does not answer at 0.0.0.0:1") && told.contains("refused"), "{told}");
+}
+
+#[test]
+fn a_format_of_the_log_that_does_not_exist_is_refused() {
+    let told = complaint(&["serve"], &[("PARLOR_LOG_FORMAT", "xml")]);
+    assert_eq!(told, "parlor: PARLOR_LOG_FORMAT can't be used: it is text or json.\n");
+}
+
+#[test]
 fn help_lists_the_modes() {
     let output = parlor(&["--help"], &[]);
     assert!(output.status.success());
     let text = String::from_utf8(output.stdout).expect("text");
-    for mode in ["serve", "referee", "render", "ratings", "verify", "sandbox"] {
+    for mode in ["serve", "health", "referee", "render", "ratings", "verify", "sandbox"] {
         assert!(text.contains(mode), "{mode} is missing in {text}");
     }
 }

@@ -7,6 +7,7 @@ use super::{
 };
 use crate::{
     clock::Clock,
+    metrics::Metrics,
     play::{Command, GameId, Refusal, Table},
     rules::Game,
     store::{Acted, Delivery, Place, Store, StoreError, Summary, SummaryPhase},
@@ -26,6 +27,7 @@ pub(super) struct App {
     /// entry of each for ever.
     pub(super) answers: Http,
     pub(super) clock: Clock,
+    pub(super) metrics: Metrics,
 }
 
 /// Why there is no answer of the usual kind.

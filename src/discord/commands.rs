@@ -129,3 +129,29 @@ fn option(lang: Lang, command: &str, name: &str, kind: CommandOptionType) -> Cre
 fn in_servers(command: CreateCommand) -> CreateCommand {
     command.contexts(vec![InteractionContext::Guild]).integration_types(vec![InstallationContext::Guild])
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn the_readme_has_every_command_and_no_other() {
+        let readme = include_str!("../../README.md");
+        let table = readme.split("## Commands").nth(1).and_then(|rest| rest.split("\n## ").next()).unwrap();
+        let listed: BTreeSet<_> = table
+            .lines()
+            .filter_map(|line| line.strip_prefix("| `/")?.split(['`', ' ']).next())
+            .map(str::to_owned)
+            .collect();
+        let (menu, slash): (Vec<_>, Vec<_>) = all()
+            .into_iter()
+            .map(|command| serde_json::to_value(command).unwrap())
+            .partition(|command| command["type"] == u8::from(CommandType::User));
+        let name = |command: &serde_json::Value| command["name"].as_str().unwrap().to_owned();
+        assert_eq!(listed, slash.iter().map(name).collect());
+        for command in &menu {
+            assert!(table.contains(&format!("*{}*", name(command))), "{}", name(command));
+        }
+    }
+}

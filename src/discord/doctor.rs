@@ -51,3 +51,19 @@ impl App {
         Ok(Reply::say(said).into())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_invitation_asks_for_what_is_needed() {
+        let readme = include_str!("../../README.md");
+        let all = NEEDED.into_iter().fold(Permissions::empty(), |all, (permission, _)| all | permission);
+        // Without it threads are opened all the same, and put away by Discord.
+        let asked = all - Permissions::MANAGE_THREADS;
+        let invitation = format!("&scope=bot+applications.commands&permissions={}\n", asked.bits());
+        assert!(readme.contains(&invitation), "{invitation}");
+        assert!(readme.contains(&format!("`{}`", all.bits())), "with Manage Threads {}", all.bits());
+    }
+}

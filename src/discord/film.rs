@@ -9,6 +9,7 @@ use super::{
     reply::{File, Post},
 };
 use crate::{
+    metrics::Drawn,
     play::{GameId, Phase, Table},
     record::Step,
     render::Look,
@@ -90,8 +91,8 @@ impl Poster {
         let turn = tokio::time::timeout(patience.turn, Arc::clone(&self.films).acquire_owned()).await;
         let Ok(Ok(turn)) = turn else { return Ok(None) };
         let names = self.seated(lang, place.guild, game, NAMES).await;
-        let (renderer, played) = (Arc::clone(&self.renderer), table.clone());
-        let drawn = tokio::task::spawn_blocking(move || {
+        let (renderer, played, metrics) = (Arc::clone(&self.renderer), table.clone(), self.metrics.clone());
+        let make = move || {
             let _turn = turn;
             let (begun, setup) = (Instant::now(), played.terms.setup);
             let plies = played.game().map_or(0, |game| game.record.plies.len());
@@ -105,7 +106,8 @@ impl Poster {
                 drawing(lang, &played, ply, step, names.clone(), look).scene(lang, |scene| film.add(scene))?;
             }
             film.finish().map(Some)
-        });
+        };
+        let drawn = tokio::task::spawn_blocking(move || metrics.draw(Drawn::Film, make));
         let film = drawn.await.map_err(|_| PostError::Interrupted)??.filter(|film| film.len() <= LARGEST);
         let alt = lang
             .phrase("alt-film")

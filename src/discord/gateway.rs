@@ -1,13 +1,14 @@
 //! The connection to Discord: events in, and a shutdown that finishes what is in hand.
 
-use super::{app::App, commands, errors::told, poster::Poster, shards::Shards};
-use crate::{clock::Clock, config::Config, store::Store};
+use super::{app::App, commands, errors::told, poster::Poster, shards::Shards, trace};
+use crate::{clock::Clock, config::Config, metrics::Metrics, store::Store};
 use serenity::{
     all::{
         Client, ClientBuilder, Command, Context, CreateAllowedMentions, Event, EventHandler, GatewayIntents, Guild,
-        GuildChannel, GuildId, Http, HttpBuilder, Interaction, RawEventHandler, Ready, UnavailableGuild,
+        GuildChannel, GuildId, Http, HttpBuilder, HttpError, Interaction, RawEventHandler, Ready, UnavailableGuild,
     },
     async_trait,
+    gateway::GatewayError,
 };
 use std::{
     sync::{
@@ -17,6 +18,7 @@ use std::{
     time::Duration,
 };
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
+use tracing::Instrument;
 
 /// How long interactions in hand may take after the order to stop.
 const LAST_WORDS: Duration = Duration::from_secs(5);
@@ -24,12 +26,26 @@ const LAST_WORDS: Duration = Duration::from_secs(5);
 /// Why the bot is not connected to Discord.
 #[derive(Debug, thiserror::Error)]
 pub enum DiscordError {
+    /// The token is not one of Discord's.
+    #[error("Discord does not accept the token in DISCORD_TOKEN; the Developer Portal, page Bot, gives a new one")]
+    Token,
     /// Discord or the way there failed.
-    #[error("Discord can't be reached or does not accept the token: {}", told(.0))]
-    Client(#[from] serenity::Error),
+    #[error("Discord can't be reached: {}", told(.0))]
+    Client(serenity::Error),
     /// The stand-in for Discord did not answer, and serenity would turn to the real one.
     #[error("{0} does not answer as Discord's API would")]
     NoStandIn(String),
+}
+
+impl From<serenity::Error> for DiscordError {
+    fn from(error: serenity::Error) -> Self {
+        let refused = match &error {
+            serenity::Error::Gateway(error) => matches!(error, GatewayError::InvalidAuthentication),
+            serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => response.status_code.as_u16() == 401,
+            _ => false,
+        };
+        if refused { Self::Token } else { Self::Client(error) }
+    }
 }
 
 /// The bot, connected to Discord once it runs.
@@ -46,7 +62,7 @@ impl Discord {
     ///
     /// # Errors
     /// When Discord doesn't say where its gateway is.
-    pub async fn new(config: &Config, store: Store, clock: Clock) -> Result<Self, DiscordError> {
+    pub async fn new(config: &Config, store: Store, clock: Clock, metrics: Metrics) -> Result<Self, DiscordError> {
         let http = || {
             let http = HttpBuilder::new(config.token.reveal())
                 // Whoever forgets to say whom a message calls calls nobody.
@@ -58,6 +74,12 @@ impl Discord {
             }
         };
         let answers = http().ratelimiter_disabled(true).build();
+        // Serenity passes over what it is told here, and goes on with a token that is not accepted.
+        if let Err(error) = answers.get_bot_gateway().await
+            && let refused @ DiscordError::Token = error.into()
+        {
+            return Err(refused);
+        }
         let tasks = TaskTracker::new();
         let builder = ClientBuilder::new_with_http(http().build(), GatewayIntents::GUILDS);
         // The handlers need the client's own `Http`, which learns the application's id when connected.
@@ -69,9 +91,10 @@ impl Discord {
         {
             return Err(DiscordError::NoStandIn(api.clone()));
         }
-        let poster = Arc::new(Poster::new(Arc::clone(&client.http), store.clone(), clock.clone()));
+        let poster = Poster::new(Arc::clone(&client.http), store.clone(), clock.clone(), metrics.clone());
+        let poster = Arc::new(poster);
         let shards = Shards::new(Arc::clone(&client.shard_manager), config.shards.map(|shards| shards.total));
-        let app = App { store, poster: Arc::clone(&poster), answers, clock };
+        let app = App { store, poster: Arc::clone(&poster), answers, clock, metrics };
         handler.connect(app, shards.clone(), tasks.clone(), config.dev_guild);
         Ok(Self { client, poster, shards, tasks, config: config.clone() })
     }
@@ -195,9 +218,10 @@ impl EventHandler for Handler {
             return;
         }
         let app = Arc::clone(app);
-        let served = tasks.spawn(async move { app.serve(&interaction).await });
+        let span = trace::span(&interaction);
+        let served = tasks.spawn(async move { app.serve(&interaction).await }.instrument(span.clone()));
         if let Err(error) = served.await {
-            tracing::error!(%error, "an interaction was not served to its end");
+            span.in_scope(|| tracing::error!(%error, "an interaction was not served to its end"));
         }
     }
 }

@@ -33,6 +33,7 @@ mod settings;
 mod shards;
 mod telling;
 mod threads;
+mod trace;
 mod turn;
 
 pub(crate) use poster::Poster;

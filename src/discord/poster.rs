@@ -10,6 +10,7 @@ use super::{
 };
 use crate::{
     clock::Clock,
+    metrics::{Drawn, Metrics},
     play::{Event, GameId, Match, Phase, Table},
     render::{Curve, Look, Point, RenderError, Renderer, Scene, Seat, Theme},
     rules::{AnyPosition, Player},
@@ -79,6 +80,7 @@ pub(crate) struct Poster {
     pub(super) names: Names,
     pub(super) store: Store,
     clock: Clock,
+    pub(super) metrics: Metrics,
     pub(super) renderer: Arc<Renderer>,
     /// A place for each film that is made at the same time.
     pub(super) films: Arc<Semaphore>,
@@ -88,9 +90,10 @@ pub(crate) struct Poster {
 
 impl Poster {
     /// A poster that speaks to Discord through `http`.
-    pub(super) fn new(http: Arc<Http>, store: Store, clock: Clock) -> Self {
-        let (renderer, films) = (Arc::new(Renderer::new()), Arc::new(Semaphore::new(FILMS)));
-        Self { http, names: Names::default(), store, clock, renderer, films, me: OnceCell::new() }
+    pub(super) fn new(http: Arc<Http>, store: Store, clock: Clock, metrics: Metrics) -> Self {
+        let (names, renderer, me) = (Names::default(), Arc::new(Renderer::new()), OnceCell::new());
+        let films = Arc::new(Semaphore::new(FILMS));
+        Self { http, names, store, clock, metrics, renderer, films, me }
     }
 
     /// The message about `events`, the last of which brought the table to its present state. `None`
@@ -174,10 +177,10 @@ impl Poster {
 
     /// The picture of a position, as a PNG.
     pub(super) async fn draw(&self, lang: Lang, drawing: Drawing) -> Result<Vec<u8>, PostError> {
-        let renderer = Arc::clone(&self.renderer);
+        let (renderer, metrics) = (Arc::clone(&self.renderer), self.metrics.clone());
         let drawn = tokio::task::spawn_blocking(move || {
             let look = drawing.look;
-            drawing.scene(lang, |scene| renderer.png(scene, look))
+            metrics.draw(Drawn::Picture, || drawing.scene(lang, |scene| renderer.png(scene, look)))
         });
         Ok(drawn.await.map_err(|_| PostError::Interrupted)??)
     }
@@ -190,9 +193,10 @@ impl Poster {
         points: Vec<Point>,
         theme: Theme,
     ) -> Result<Option<Vec<u8>>, PostError> {
-        let renderer = Arc::clone(&self.renderer);
+        let (renderer, metrics) = (Arc::clone(&self.renderer), self.metrics.clone());
         let drawn = tokio::task::spawn_blocking(move || {
-            renderer.curve(&Curve { title: &title, now: &now, points: &points }, theme)
+            let curve = Curve { title: &title, now: &now, points: &points };
+            metrics.draw(Drawn::Curve, || renderer.curve(&curve, theme))
         });
         Ok(drawn.await.map_err(|_| PostError::Interrupted)??)
     }

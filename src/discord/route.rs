@@ -9,14 +9,19 @@ use super::{
     leaderboard,
     options::{bool_option, number_option, text_option, user_option},
     reply::{Post, Reply},
+    trace,
     turn::MOVE_FIELD,
 };
-use crate::play::{Command, UserId};
+use crate::{
+    metrics::Outcome,
+    play::{Command, UserId},
+};
 use serenity::all::{
     ActionRowComponent, CommandInteraction, CommandType, ComponentInteraction, ComponentInteractionDataKind,
     Interaction, ModalInteraction, ResolvedTarget,
 };
-use std::time::Duration;
+use std::time::{Duration, Instant};
+use tokio::time::error::Elapsed;
 
 /// How long a handler may take. Discord waits three seconds, and the answer has to travel.
 const PATIENCE: Duration = Duration::from_millis(2400);
@@ -28,37 +33,52 @@ impl App {
     /// Answers an interaction, whatever happens.
     pub(super) async fn serve(&self, interaction: &Interaction) {
         let Some(caller) = Caller::of(interaction, &self.poster.names) else { return };
-        let Answered { reply, carry, film } =
-            match tokio::time::timeout(PATIENCE, self.answer(&caller, interaction)).await {
-                Ok(Ok(answered)) => answered,
-                Ok(Err(_)) | Err(_) if matches!(interaction, Interaction::Autocomplete(_)) => {
-                    Reply::Choices(Vec::new()).into()
+        let (start, kind) = (Instant::now(), trace::kind(interaction));
+        let answer = tokio::time::timeout(PATIENCE, self.answer(&caller, interaction)).await;
+        let (Answered { reply, carry, film }, meant) = Self::ended(&caller, interaction, answer);
+        let outcome = match tokio::time::timeout(TRAVEL, reply.send(&self.answers, &caller)).await {
+            Ok(Ok(())) => meant,
+            Ok(Err(error)) => match code(&error) {
+                // Another delivery of the same interaction was answered first.
+                Some(40060) => meant,
+                unknown => {
+                    tracing::warn!(error = told(&error), "an answer was not taken");
+                    if unknown == Some(10062) { Outcome::TooLate } else { Outcome::Failed }
                 }
-                Ok(Err(Trouble::Say(text))) => Reply::say(text).into(),
-                Ok(Err(error)) => {
-                    tracing::error!(%error, interaction = %caller.interaction, "an interaction failed");
-                    Reply::say(caller.lang.phrase("trouble").text()).into()
-                }
-                Err(_) => {
-                    tracing::error!(interaction = %caller.interaction, "an interaction took too long");
-                    Reply::say(caller.lang.phrase("too-slow").text()).into()
-                }
-            };
-        match tokio::time::timeout(TRAVEL, reply.send(&self.answers, &caller)).await {
-            Ok(Ok(())) => {}
-            // Another delivery of the same interaction was answered first.
-            Ok(Err(error)) if code(&error) == Some(40060) => tracing::debug!("answered already"),
-            Ok(Err(error)) => {
-                tracing::warn!(error = told(&error), interaction = %caller.interaction, "an answer was not taken");
+            },
+            Err(_) => {
+                tracing::warn!("an answer was not taken in time");
+                Outcome::TooLate
             }
-            Err(_) => tracing::warn!(interaction = %caller.interaction, "an answer was not taken in time"),
-        }
+        };
+        let took = start.elapsed();
+        self.metrics.answered(kind, outcome, took);
+        tracing::debug!(outcome = outcome.word(), ?took, "served");
         if let Some(acted) = carry {
             self.carry(&caller, &acted).await;
         }
         if let Some(id) = film {
             self.send_film(&caller, id).await;
         }
+    }
+
+    /// What to answer, and what that is counted as.
+    fn ended(caller: &Caller, interaction: &Interaction, answer: Result<Answer, Elapsed>) -> (Answered, Outcome) {
+        let (outcome, sorry) = match answer {
+            Ok(Ok(answered)) => return (answered, Outcome::Answered),
+            Ok(Err(Trouble::Say(text))) => (Outcome::Refused, text),
+            Ok(Err(error)) => {
+                tracing::error!(%error, "an interaction failed");
+                (Outcome::Failed, caller.lang.phrase("trouble").text())
+            }
+            Err(_) => {
+                tracing::error!("an interaction took too long");
+                (Outcome::TooLate, caller.lang.phrase("too-slow").text())
+            }
+        };
+        let choices = matches!(interaction, Interaction::Autocomplete(_));
+        let reply = if choices { Reply::Choices(Vec::new()) } else { Reply::say(sorry) };
+        (reply.into(), outcome)
     }
 
     async fn answer(&self, caller: &Caller, interaction: &Interaction) -> Answer {

@@ -3,6 +3,7 @@
 use crate::{
     clock::Clock,
     discord::Shards,
+    metrics::Metrics,
     play::{Command, GameId},
     store::{Cause, Delivery, Store, StoreError},
 };
@@ -10,6 +11,7 @@ use futures_util::{StreamExt, stream};
 use std::time::Duration;
 use time::OffsetDateTime;
 use tokio_util::sync::CancellationToken;
+use tracing::Instrument;
 
 /// How often clocks are looked at.
 const POLL: Duration = Duration::from_secs(1);
@@ -35,7 +37,7 @@ const CLEARING: u32 = 600;
 /// Clocks that are credited at the same time.
 const CREDITED: usize = 4;
 
-pub(super) async fn run(store: Store, clock: Clock, shards: Shards, stop: CancellationToken) {
+pub(super) async fn run(store: Store, clock: Clock, shards: Shards, metrics: Metrics, stop: CancellationToken) {
     for round in 0_u32.. {
         if stop.run_until_cancelled(tokio::time::sleep(POLL)).await.is_none() {
             return;
@@ -46,7 +48,8 @@ pub(super) async fn run(store: Store, clock: Clock, shards: Shards, stop: Cancel
         match store.due_games(clock.now(), shards.total(), Clock::system(), BATCH).await {
             Ok(games) => {
                 for game in games {
-                    tick(&store, &clock, game).await;
+                    let span = tracing::error_span!("clock", %game);
+                    tick(&store, &clock, &metrics, game).instrument(span).await;
                 }
             }
             Err(error) => tracing::error!(%error, "clocks can't be read"),
@@ -82,16 +85,17 @@ async fn credit(store: &Store, clock: &Clock, stop: &CancellationToken) -> Resul
     Ok(())
 }
 
-async fn tick(store: &Store, clock: &Clock, game: GameId) {
+async fn tick(store: &Store, clock: &Clock, metrics: &Metrics, game: GameId) {
     let cause = Cause { interaction: None, delivery: Delivery::Channel };
     match store.act(game, &Command::Tick, cause, clock.now()).await {
+        Ok(_) => metrics.ticked(),
         // Another process may have been faster, or somebody moved.
-        Ok(_) | Err(StoreError::Contended(_)) => {}
+        Err(StoreError::Contended(_)) => {}
         Err(error) => {
-            tracing::error!(%error, %game, "a clock can't be advanced");
+            tracing::error!(%error, "a clock can't be advanced");
             // Others are not to wait behind it.
             if let Err(error) = store.postpone(game, clock.now() + LATER).await {
-                tracing::error!(%error, %game, "nor put off");
+                tracing::error!(%error, "nor put off");
             }
         }
     }

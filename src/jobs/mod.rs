@@ -14,6 +14,7 @@ mod threads;
 use crate::{
     clock::Clock,
     discord::{Poster, Shards},
+    metrics::Metrics,
     store::Store,
 };
 use std::sync::Arc;
@@ -34,16 +35,18 @@ impl Jobs {
         poster: &Arc<Poster>,
         shards: &Shards,
         clock: &Clock,
+        metrics: &Metrics,
         stop: &CancellationToken,
     ) -> Self {
         let tasks = TaskTracker::new();
         let (bell, heard) = tokio::sync::watch::channel(());
         tasks.spawn(outbox::listen(store.clone(), bell, stop.clone()));
         for _ in 0..POSTERS {
-            tasks.spawn(outbox::post(store.clone(), Arc::clone(poster), clock.clone(), heard.clone(), stop.clone()));
+            let (poster, metrics) = (Arc::clone(poster), metrics.clone());
+            tasks.spawn(outbox::post(store.clone(), poster, clock.clone(), metrics, heard.clone(), stop.clone()));
         }
         tasks.spawn(heartbeat::run(store.clone(), clock.clone(), shards.clone(), stop.clone()));
-        tasks.spawn(clocks::run(store.clone(), clock.clone(), shards.clone(), stop.clone()));
+        tasks.spawn(clocks::run(store.clone(), clock.clone(), shards.clone(), metrics.clone(), stop.clone()));
         tasks.spawn(threads::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
         tasks.spawn(ranks::run(store.clone(), clock.clone(), stop.clone()));
         tasks.spawn(farewells::run(store.clone(), clock.clone(), stop.clone()));

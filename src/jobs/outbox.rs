@@ -3,6 +3,7 @@
 use crate::{
     clock::Clock,
     discord::Poster,
+    metrics::{Delivered, Metrics},
     store::{Store, Verdict},
 };
 use std::{
@@ -11,6 +12,7 @@ use std::{
 };
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
+use tracing::Instrument;
 
 /// How often the outbox is looked into without being told: for what was put off, and for lost rings.
 const POLL: Duration = Duration::from_secs(1);
@@ -47,6 +49,7 @@ pub(super) async fn post(
     store: Store,
     poster: Arc<Poster>,
     clock: Clock,
+    metrics: Metrics,
     mut heard: watch::Receiver<()>,
     stop: CancellationToken,
 ) {
@@ -60,15 +63,17 @@ pub(super) async fn post(
         match store.take_parcel(clock.now()).await {
             Ok(Some(outbox)) => {
                 let parcel = outbox.parcel;
+                let span = tracing::error_span!("message", game = %parcel.game, parcel = parcel.id);
                 let delivery = tokio::spawn({
                     let poster = Arc::clone(&poster);
-                    async move { poster.deliver(&parcel).await }
+                    async move { poster.deliver(&parcel).await }.instrument(span)
                 });
                 // One message that makes us stumble must not keep the others from leaving.
                 let verdict = delivery.await.unwrap_or_else(|error| {
                     tracing::error!(%error, game = %parcel.game, "a message could not be made");
                     Verdict::Later(clock.now() + STUMBLED, error.to_string())
                 });
+                metrics.delivered(delivered(&verdict));
                 match outbox.settle(&verdict, clock.now()).await {
                     Ok(()) => continue,
                     Err(error) => tracing::error!(%error, ?verdict, "a message's end was not noted"),
@@ -84,5 +89,14 @@ pub(super) async fn post(
             () = stop.cancelled() => {}
             _ = tokio::time::timeout(POLL, heard.changed()) => {}
         }
+    }
+}
+
+fn delivered(verdict: &Verdict) -> Delivered {
+    match verdict {
+        Verdict::Sent(_) => Delivered::Sent,
+        Verdict::Later(..) => Delivered::Later,
+        Verdict::Dead(_) => Delivered::Dead,
+        Verdict::Closed(_) => Delivered::Closed,
     }
 }

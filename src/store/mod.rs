@@ -20,6 +20,7 @@ mod replays;
 mod scratch;
 mod servers;
 mod threads;
+mod vitals;
 
 pub use absences::{Leave, LeaveError};
 pub use acts::{Acted, Cause, Delivery, NewTable, Place};
@@ -35,10 +36,12 @@ pub use recompute::Recomputed;
 pub use replays::Played;
 pub use scratch::Scratch;
 pub use servers::{Change, Setting, SettingError, Settings};
+pub use vitals::Vitals;
 
 use crate::play::{Corrupt, GameId, Refusal};
 use sqlx::{
     Connection, PgConnection, PgPool,
+    migrate::MigrateError,
     postgres::{PgConnectOptions, PgListener, PgPoolOptions},
 };
 use std::time::Duration;
@@ -72,9 +75,21 @@ pub enum StoreError {
     /// The database failed.
     #[error(transparent)]
     Database(#[from] sqlx::Error),
+    /// The tables were made by a program that is newer than this one.
+    #[error("its tables are those of a newer Parlor (migration {0}); run that one, or restore a backup")]
+    Newer(i64),
     /// The tables can't be brought up to date.
     #[error(transparent)]
-    Migration(#[from] sqlx::migrate::MigrateError),
+    Migration(MigrateError),
+}
+
+impl From<MigrateError> for StoreError {
+    fn from(error: MigrateError) -> Self {
+        match error {
+            MigrateError::VersionMissing(version) => Self::Newer(version),
+            error => Self::Migration(error),
+        }
+    }
 }
 
 /// The database, shared by handle.

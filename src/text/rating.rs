@@ -51,18 +51,21 @@ const fn whole(value: f64) -> i64 {
 mod tests {
     use super::*;
 
+    const ANA: u64 = 5_000_000_001;
+    const BEN: u64 = 5_000_000_002;
+
     #[test]
     fn what_is_said_adds_up() {
         let shown = |value, deviation| Shown { value, deviation };
         let change = |before, after, deviation| Change { before: shown(before, 350.0), after: shown(after, deviation) };
-        let said = |one, two| rating_changes(Lang::English, &[(UserId(1), one), (UserId(2), two)]);
+        let said = |one, two| rating_changes(Lang::English, &[(UserId(ANA), one), (UserId(BEN), two)]);
         assert_eq!(
             said(change(1500.0, 1583.6, 290.0), change(1521.4, 1480.2, 110.0)),
-            "Ratings: <@1> 1500? → 1584? (+84), <@2> 1521? → 1480 (−41)"
+            "Ratings: <@5000000001> 1500? → 1584? (+84), <@5000000002> 1521? → 1480 (−41)"
         );
         assert_eq!(
             said(change(1500.4, 1499.6, 90.0), change(1499.6, 1500.5, 111.0)),
-            "Ratings: <@1> 1500? → 1500 (±0), <@2> 1500? → 1501? (+1)"
+            "Ratings: <@5000000001> 1500? → 1500 (±0), <@5000000002> 1500? → 1501? (+1)"
         );
     }
 }

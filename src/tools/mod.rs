@@ -1,5 +1,6 @@
 //! The other modes of the command line: programs beside the bot that share its rules.
 
+pub mod health;
 mod json;
 pub mod ratings;
 pub mod referee;

@@ -22,5 +22,6 @@ mod preferences;
 mod privacy;
 mod ratings;
 mod replay;
+mod running;
 mod servers;
 mod trouble;

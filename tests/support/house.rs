@@ -66,7 +66,8 @@ impl House {
         house
     }
 
-    async fn empty() -> Self {
+    /// A house without a bot.
+    pub async fn empty() -> Self {
         let database = database().await;
         let sandbox = Sandbox::start(([127, 0, 0, 1], 0).into()).await.expect("a sandbox");
         let guild = sandbox.add_guild("Games");
@@ -94,7 +95,8 @@ impl House {
         &self.database
     }
 
-    fn variables(&self) -> HashMap<&'static str, String> {
+    /// What the bot's environment holds.
+    pub fn variables(&self) -> HashMap<&'static str, String> {
         HashMap::from([
             ("DISCORD_TOKEN", self.sandbox.token().to_owned()),
             ("DATABASE_URL", self.database.clone()),
@@ -139,7 +141,8 @@ impl House {
             .expect("parlor starts")
     }
 
-    async fn ready(&self) {
+    /// Waits until the bot serves.
+    pub async fn ready(&self) {
         self.sandbox.bot_ready().await;
         self.sandbox.commands_registered().await.expect("commands");
     }
@@ -236,6 +239,17 @@ impl House {
     pub async fn sql(&self, statement: &'static str) {
         let mut connection = PgConnection::connect(&self.database).await.expect("a connection");
         sqlx::query(statement).execute(&mut connection).await.expect(statement);
+    }
+
+    /// Takes the database away from under everybody.
+    pub async fn sever_database(&self) {
+        self.store.close().await;
+        let (server, name) = self.database.rsplit_once('/').expect("a URL with a database");
+        let mut connection = PgConnection::connect(&format!("{server}/postgres")).await.expect("a connection");
+        sqlx::query(sqlx::AssertSqlSafe(format!("drop database {name} with (force)")))
+            .execute(&mut connection)
+            .await
+            .expect("no database");
     }
 
     /// The first public message after `after` in the channel that holds `text`.

@@ -1,0 +1,46 @@
+//! What is looked up when Prometheus asks.
+
+use prometheus_client::{
+    metrics::{gauge::Gauge, info::Info},
+    registry::{Registry, Unit},
+};
+use std::sync::atomic::AtomicU64;
+
+/// What is so at this moment. What could not be learnt is left out.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Gauges {
+    /// Shards of this process that are connected.
+    pub(crate) shards: u32,
+    /// Messages that wait in the outbox, of all processes.
+    pub(crate) waiting: Option<u32>,
+    /// How long the oldest of them has waited, in seconds; 0 when none does.
+    pub(crate) oldest: Option<f64>,
+    /// Games that are on, of all processes.
+    pub(crate) games: Option<u32>,
+}
+
+impl Gauges {
+    pub(super) fn registry(&self) -> Registry {
+        let mut registry = Registry::with_prefix("parlor");
+        registry.register("build", "The program", Info::new([("version", env!("CARGO_PKG_VERSION"))]));
+        let count = |registry: &mut Registry, name, help, value: Option<u32>| {
+            if let Some(value) = value {
+                let gauge = Gauge::<i64>::default();
+                gauge.set(value.into());
+                registry.register(name, help, gauge);
+            }
+        };
+        count(&mut registry, "shards_connected", "Shards of this process that are connected", Some(self.shards));
+        let answers = Some(self.waiting.is_some().into());
+        count(&mut registry, "database_up", "Whether the database answered", answers);
+        count(&mut registry, "outbox_waiting", "Messages that wait to be posted", self.waiting);
+        count(&mut registry, "games_running", "Games that are on", self.games);
+        if let Some(oldest) = self.oldest {
+            let gauge = Gauge::<f64, AtomicU64>::default();
+            gauge.set(oldest);
+            let help = "How long the oldest message has waited to be posted";
+            registry.register_with_unit("outbox_age", help, Unit::Seconds, gauge);
+        }
+        registry
+    }
+}

@@ -1,0 +1,146 @@
+//! What the bot counts and times, as Prometheus reads it. The only module that names prometheus-client.
+//!
+//! Values of labels are words of ours, never ids: how many series there are is known beforehand.
+
+mod gauges;
+mod words;
+
+pub(crate) use gauges::Gauges;
+pub(crate) use words::{Delivered, Drawn, Kind, Outcome};
+
+use prometheus_client::{
+    encoding::text::{encode_eof, encode_registry},
+    metrics::{counter::Counter, family::Family, histogram::Histogram},
+    registry::{Registry, Unit},
+};
+use std::{
+    fmt,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+/// The media type of what [`Metrics::text`] gives.
+pub(crate) const MEDIA_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+
+/// Bounds for answers, in seconds. Discord waits for three.
+const ANSWERS: [f64; 10] = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 2.0, 3.0];
+
+/// Bounds for pictures, some milliseconds each, and for films, some seconds.
+const DRAWINGS: [f64; 11] = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0];
+
+type Labels<const N: usize> = [(&'static str, &'static str); N];
+type Times<const N: usize> = Family<Labels<N>, Histogram, fn() -> Histogram>;
+
+/// What is counted and timed in this process, shared by handle.
+#[derive(Clone, Debug)]
+pub struct Metrics(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    registry: Registry,
+    answers: Times<2>,
+    drawings: Times<1>,
+    deliveries: Family<Labels<1>, Counter>,
+    ticks: Counter,
+}
+
+impl Default for Metrics {
+    fn default() -> Self {
+        let answers = Times::<2>::new_with_constructor(|| Histogram::new(ANSWERS));
+        let drawings = Times::<1>::new_with_constructor(|| Histogram::new(DRAWINGS));
+        let (deliveries, ticks) = (Family::default(), Counter::default());
+        let mut registry = Registry::with_prefix("parlor");
+        let help = "Time from an interaction's receipt until its answer was sent";
+        registry.register_with_unit("interaction", help, Unit::Seconds, answers.clone());
+        registry.register_with_unit("render", "Time for drawing", Unit::Seconds, drawings.clone());
+        registry.register("deliveries", "Tries at posting a message of the outbox", deliveries.clone());
+        registry.register("clock_ticks", "Clocks of games that were advanced", ticks.clone());
+        let metrics = Self(Arc::new(Inner { registry, answers, drawings, deliveries, ticks }));
+        metrics.name_all();
+        metrics
+    }
+}
+
+impl Metrics {
+    /// Makes all series there are: one that appears with its first failure hides that failure from rates.
+    fn name_all(&self) {
+        for kind in Kind::ALL {
+            for outcome in Outcome::ALL {
+                drop(self.0.answers.get_or_create(&of_answer(kind, outcome)));
+            }
+        }
+        for drawn in Drawn::ALL {
+            drop(self.0.drawings.get_or_create(&[("kind", drawn.word())]));
+        }
+        for delivered in Delivered::ALL {
+            drop(self.0.deliveries.get_or_create(&[("outcome", delivered.word())]));
+        }
+    }
+
+    /// An interaction was answered, or was not, after that time.
+    pub(crate) fn answered(&self, kind: Kind, outcome: Outcome, after: Duration) {
+        self.0.answers.get_or_create(&of_answer(kind, outcome)).observe(after.as_secs_f64());
+    }
+
+    /// Does what `draw` does, and notes how long it took.
+    pub(crate) fn draw<T>(&self, what: Drawn, draw: impl FnOnce() -> T) -> T {
+        let start = Instant::now();
+        let drawn = draw();
+        self.0.drawings.get_or_create(&[("kind", what.word())]).observe(start.elapsed().as_secs_f64());
+        drawn
+    }
+
+    /// A message of the outbox was tried.
+    pub(crate) fn delivered(&self, outcome: Delivered) {
+        self.0.deliveries.get_or_create(&[("outcome", outcome.word())]).inc();
+    }
+
+    /// A game's clock was advanced.
+    pub(crate) fn ticked(&self) {
+        self.0.ticks.inc();
+    }
+
+    /// All of it and `gauges`, in the format OpenMetrics.
+    ///
+    /// # Errors
+    /// None in practice: it is written to a text.
+    pub(crate) fn text(&self, gauges: &Gauges) -> Result<String, fmt::Error> {
+        let mut text = String::new();
+        encode_registry(&mut text, &self.0.registry)?;
+        encode_registry(&mut text, &gauges.registry())?;
+        encode_eof(&mut text)?;
+        Ok(text)
+    }
+}
+
+fn of_answer(kind: Kind, outcome: Outcome) -> Labels<2> {
+    [("kind", kind.word()), ("outcome", outcome.word())]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_counted_is_read() {
+        let metrics = Metrics::default();
+        metrics.answered(Kind::Command, Outcome::TooLate, Duration::from_millis(30));
+        assert_eq!(metrics.draw(Drawn::Film, || 7), 7);
+        metrics.delivered(Delivered::Sent);
+        metrics.ticked();
+        let text = metrics.text(&Gauges::default()).unwrap();
+        for line in [
+            "parlor_interaction_seconds_bucket{le=\"0.025\",kind=\"command\",outcome=\"too_late\"} 0",
+            "parlor_interaction_seconds_bucket{le=\"0.05\",kind=\"command\",outcome=\"too_late\"} 1",
+            "parlor_render_seconds_count{kind=\"film\"} 1",
+            "parlor_deliveries_total{outcome=\"sent\"} 1",
+            "parlor_deliveries_total{outcome=\"dead\"} 0",
+            "parlor_clock_ticks_total 1",
+            "parlor_shards_connected 0",
+        ] {
+            assert!(text.lines().any(|found| found == line), "{line} is not in {text}");
+        }
+        assert!(text.ends_with("# EOF\n"));
+        assert!(!text.contains("parlor_outbox"), "what is not known is not told: {text}");
+    }
+}
