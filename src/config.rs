@@ -172,7 +172,13 @@ pub fn load_file() -> Result<(), ConfigError> {
 
 /// The filter for logs from `RUST_LOG`, `parlor=info,warn` when it is not set.
 pub fn log_filter() -> String {
-    format!("{QUIET},{}", log_filter_or("warn,parlor=info"))
+    quieted(&log_filter_or("warn,parlor=info"))
+}
+
+/// The filter, with [`QUIET`] where it asks everybody for more than they can tell without harm.
+fn quieted(filter: &str) -> String {
+    let loud = |part: &str| ["debug", "trace", "4", "5"].iter().any(|level| part.trim().eq_ignore_ascii_case(level));
+    if filter.split(',').any(loud) { format!("{QUIET},{filter}") } else { filter.to_owned() }
 }
 
 /// Crates that log what they send and receive, tokens among it, at the levels of debug and trace. `RUST_LOG=trace` does
@@ -275,6 +281,16 @@ mod tests {
         assert_eq!(shards(""), Ok(None));
         for text in ["4", "0..4", "0..0/1", "3..2/4", "0..5/4", "-1..2/4", "a..b/c", "0..4/99999999999"] {
             assert!(shards(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn libraries_are_quiet_only_where_all_are_to_be_loud() {
+        for filter in ["warn,parlor=info", "info", "parlor=trace", "warn,serenity=trace", ""] {
+            assert_eq!(quieted(filter), filter);
+        }
+        for filter in ["trace", "warn, DEBUG", "trace,serenity=trace"] {
+            assert_eq!(quieted(filter), format!("{QUIET},{filter}"), "what is named last holds");
         }
     }
 

@@ -24,7 +24,7 @@ impl Store {
         Ok(())
     }
 
-    /// A look at the tables, by indices that hold nothing but what is counted.
+    /// A look at the tables, by indices of what waits and of what is on.
     ///
     /// # Errors
     /// When the database fails.

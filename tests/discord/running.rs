@@ -169,6 +169,23 @@ async fn health_and_numbers_are_told() {
     assert_eq!(get(address, "/healthz").await, None, "nobody listens any more");
 }
 
+/// A bot that has asked how many shards it needs, and is not connected yet.
+#[tokio::test(flavor = "multi_thread")]
+async fn without_a_shard_the_bot_is_not_well() {
+    let house = House::empty().await;
+    let address = free();
+    let token_checked = house.sandbox.hold("GET", "/gateway/bot");
+    let _run = Run::start(&house, &[("PARLOR_METRICS_ADDR", &address.to_string()), ("PARLOR_SHARDS", "")]);
+    token_checked.arrived().await.expect("the bot asks");
+    let shards_asked = house.sandbox.hold("GET", "/gateway/bot");
+    token_checked.release();
+    shards_asked.arrived().await.expect("the bot asks again");
+    assert_eq!(get(address, "/healthz").await, Some((503, "No shard is connected to Discord.\n".to_owned())));
+    shards_asked.release();
+    house.ready().await;
+    assert_eq!(until(address, "/healthz", 200).await, "ok\n");
+}
+
 /// A busy bot that logs as much as it can: no line holds a secret, and each tells where it belongs.
 async fn logs(format: &'static str) -> (String, BTreeSet<u64>) {
     let house = House::empty().await;
