@@ -125,8 +125,8 @@ async fn a_person_gets_all_that_is_stored_and_nothing_that_is_secret() {
         events.iter().map(|event| event["kind"].as_str().unwrap().to_owned()).collect()
     };
     assert_eq!(kinds(ana, 0).last().unwrap(), "ended");
-    assert_eq!(kinds(ana, 1), ["challenged", "accepted"], "what the other one plans is a secret");
-    assert_eq!(kinds(ben, 1), ["challenged", "accepted", "planned"]);
+    assert_eq!(kinds(ana, 1), ["challenged", "accepted", "away"], "what the other one plans is a secret");
+    assert_eq!(kinds(ben, 1), ["challenged", "accepted", "planned", "away"]);
     let seed = house.store.load(GameId(3)).await.unwrap().1.game().unwrap().seed.unwrap().to_string();
     assert!(!ana.to_string().contains(&seed) && ana["games"][2]["events"][1]["kind"] == "accepted");
     house.close().await;
