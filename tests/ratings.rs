@@ -1,6 +1,8 @@
 //! Results, ratings and their tables against a real Postgres, with two stores on one database as two processes
 //! have them.
 
+#[path = "support/crowd.rs"]
+mod crowd;
 #[path = "support/database.rs"]
 mod database;
 #[path = "support/plans.rs"]
@@ -15,10 +17,9 @@ use parlor::{
     store::{Cause, Choices, Delivery, NewTable, Place, Rank, Scope, Store, StoreError},
 };
 use sqlx::{AssertSqlSafe, PgPool, Row};
-use std::{collections::BTreeMap, sync::Arc};
+use std::collections::BTreeMap;
 use support::Random;
 use time::{Duration, OffsetDateTime};
-use tokio::{sync::Barrier, task::JoinSet};
 
 const ANA: UserId = UserId(1_100_000_000_000_000_001);
 const BEN: UserId = UserId(1_100_000_000_000_000_002);
@@ -133,17 +134,7 @@ impl Two {
         T: Send + 'static,
         F: Future<Output = T> + Send + 'static,
     {
-        let start = Arc::new(Barrier::new(tasks));
-        let mut set = JoinSet::new();
-        for task in 0..tasks {
-            let deed = deed(self.stores[task % 2].clone(), task);
-            let start = Arc::clone(&start);
-            set.spawn(async move {
-                start.wait().await;
-                deed.await
-            });
-        }
-        set.join_all().await
+        crowd::at_once(&self.stores, tasks, deed).await
     }
 }
 

@@ -1,5 +1,7 @@
 //! The store against a real Postgres, with two stores on one database as two processes have them.
 
+#[path = "../support/crowd.rs"]
+mod crowd;
 #[path = "../support/database.rs"]
 mod database;
 mod explorations;
@@ -21,7 +23,7 @@ use std::{
     time::Instant,
 };
 use time::{Duration, OffsetDateTime};
-use tokio::{sync::Barrier, task::JoinSet};
+use tokio::task::JoinSet;
 
 /// A secret for dice.
 const SEED: Seed = Seed::new([7; 32]);
@@ -125,17 +127,7 @@ impl Two {
         T: Send + 'static,
         F: Future<Output = T> + Send + 'static,
     {
-        let start = Arc::new(Barrier::new(tasks));
-        let mut set = JoinSet::new();
-        for task in 0..tasks {
-            let deed = deed(self.stores[task % 2].clone(), task);
-            let start = Arc::clone(&start);
-            set.spawn(async move {
-                start.wait().await;
-                deed.await
-            });
-        }
-        set.join_all().await
+        crowd::at_once(&self.stores, tasks, deed).await
     }
 }
 
@@ -340,12 +332,15 @@ async fn no_message_is_ever_in_two_hands_and_none_is_left() {
     })
     .await;
     // Whoever found everything in other hands has gone home; what they dropped is still there.
-    loop {
-        let rest = two.store().take_parcel(noon()).await.unwrap();
-        let Some(outbox) = rest else { break };
-        left.lock().unwrap().entry(outbox.parcel.game).or_default().push(outbox.parcel.last);
-        outbox.settle(&Verdict::Sent(1), noon()).await.unwrap();
-    }
+    // What was dropped last may still be on its way out of their hands.
+    let rest = async {
+        while two.store().outbox_counts().await.unwrap().0 > 0 {
+            let Some(outbox) = two.store().take_parcel(noon()).await.unwrap() else { continue };
+            left.lock().unwrap().entry(outbox.parcel.game).or_default().push(outbox.parcel.last);
+            outbox.settle(&Verdict::Sent(1), noon()).await.unwrap();
+        }
+    };
+    tokio::time::timeout(std::time::Duration::from_secs(20), rest).await.expect("a message is in nobody's hands");
     let left = std::mem::take(&mut *left.lock().unwrap());
     assert_eq!(left.len(), 8);
     assert!(left.values().all(|order| *order == [0, 1, 2, 3, 4, 5]), "{left:?}");
