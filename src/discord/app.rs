@@ -129,8 +129,22 @@ impl App {
     ) -> Result<T, Trouble> {
         match done {
             Ok(done) => Ok(done),
-            Err(StoreError::Refused(refusal)) => Err(Trouble::Say(self.refusal(caller, id, game, &refusal).await?)),
+            Err(StoreError::Refused(refusal)) => self.allowed(caller, id, game, Err(*refusal)).await,
             Err(error) => Err(error.into()),
+        }
+    }
+
+    /// What was decided, or what the caller is told instead.
+    pub(super) async fn allowed<T>(
+        &self,
+        caller: &Caller,
+        id: GameId,
+        game: Game,
+        decided: Result<T, Refusal>,
+    ) -> Result<T, Trouble> {
+        match decided {
+            Ok(done) => Ok(done),
+            Err(refusal) => Err(Trouble::Say(self.refusal(caller, id, game, &refusal).await?)),
         }
     }
 

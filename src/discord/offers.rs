@@ -1,7 +1,7 @@
 //! What one side proposes and the other answers: a draw, a takeback. And the menu from which that is done.
 
 use super::{
-    app::{Answer, App, Trouble},
+    app::{Answer, App},
     buttons,
     caller::Caller,
     reply::{Post, Reply},
@@ -18,9 +18,7 @@ impl App {
         let title = table.terms.setup.game();
         let lang = caller.lang;
         // Whoever does not play in it is told so.
-        if let Err(refusal) = self.decided(&table, &Command::Resign { by: caller.person }) {
-            return Err(Trouble::Say(self.refusal(caller, id, title, &refusal).await?));
-        }
+        self.allowed(caller, id, title, self.decided(&table, &Command::Resign { by: caller.person })).await?;
         let said = lang.phrase("more").with("game", text::numbered(title, id)).text();
         Ok(Reply::Private(Post::text(said).with_rows(buttons::more(lang, id, &table))).into())
     }

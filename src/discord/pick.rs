@@ -39,10 +39,7 @@ impl App {
     pub(super) async fn pick(&self, caller: &Caller, id: GameId, version: u32) -> Answer {
         let (place, table) = self.table(caller, id).await?;
         let title = table.terms.setup.game();
-        let game = match may_move(&table, caller, version) {
-            Ok(game) => game,
-            Err(refusal) => return Err(Trouble::Say(self.refusal(caller, id, title, &refusal).await?)),
-        };
+        let game = self.allowed(caller, id, title, may_move(&table, caller, version)).await?;
         let ids = |chosen| CustomId::Pick(id, version, chosen);
         let Some(post) = menu(caller.lang, ids, "", &game.position.legal_texts()) else {
             return Err(Trouble::Say(caller.lang.phrase("unknown-button").text()));
@@ -56,10 +53,7 @@ impl App {
     pub(super) async fn picked(&self, caller: &Caller, id: GameId, version: u32, chosen: &str) -> Answer {
         let (_, table) = self.table(caller, id).await?;
         let title = table.terms.setup.game();
-        let game = match may_move(&table, caller, version) {
-            Ok(game) => game,
-            Err(refusal) => return Err(Trouble::Say(self.refusal(caller, id, title, &refusal).await?)),
-        };
+        let game = self.allowed(caller, id, title, may_move(&table, caller, version)).await?;
         let legal = game.position.legal_texts();
         match next(chosen, &legal) {
             Step::Move(text) => self.play_picked(caller, id, version, &text).await,

@@ -192,12 +192,10 @@ impl App {
             CustomId::Cancel(game) => self.call_off(caller, game, &Command::Cancel { by }).await,
             CustomId::AskMove(game, board) => self.ask_move(caller, game, board).await,
             CustomId::Play(game, board, text) => self.play_offered(caller, game, board, &text).await,
-            CustomId::Pick(game, board, chosen) => match &component.data.kind {
-                ComponentInteractionDataKind::StringSelect { values } => {
-                    self.picked(caller, game, board, values.first().map_or("", String::as_str)).await
-                }
-                _ if chosen.is_empty() => self.pick(caller, game, board).await,
-                _ => say(caller.lang, "unknown-button"),
+            CustomId::Pick(game, board, so_far) => match chosen(component) {
+                Some(chosen) => self.picked(caller, game, board, chosen).await,
+                None if so_far.is_empty() => self.pick(caller, game, board).await,
+                None => say(caller.lang, "unknown-button"),
             },
             CustomId::More(game) => self.more(caller, game).await,
             CustomId::OfferDraw(game) => self.offer_draw(caller, game).await,
@@ -206,11 +204,9 @@ impl App {
             CustomId::AnswerTakeback(game, board, grant) => self.answer_takeback(caller, game, board, grant).await,
             CustomId::DropPlan(game) => self.drop_plan(caller, game).await,
             CustomId::Prefer(choice, Some(on)) => self.prefer(caller, choice, if on { "yes" } else { "no" }).await,
-            CustomId::Prefer(choice, None) => match &component.data.kind {
-                ComponentInteractionDataKind::StringSelect { values } => {
-                    self.prefer(caller, choice, values.first().map_or("", String::as_str)).await
-                }
-                _ => say(caller.lang, "unknown-button"),
+            CustomId::Prefer(choice, None) => match chosen(component) {
+                Some(chosen) => self.prefer(caller, choice, chosen).await,
+                None => say(caller.lang, "unknown-button"),
             },
             CustomId::Export => self.export(caller).await,
             CustomId::AskForget => Ok(Self::ask_forget(caller).into()),
@@ -223,11 +219,9 @@ impl App {
             CustomId::Claim(game) => self.claim(caller, game).await,
             CustomId::Extend(game) => self.extend(caller, game).await,
             CustomId::Rematch(game) => self.rematch(caller, game).await,
-            CustomId::Challenge(person) => match &component.data.kind {
-                ComponentInteractionDataKind::StringSelect { values } => {
-                    self.challenge_chosen(caller, person, values.first().map_or("", String::as_str)).await
-                }
-                _ => say(caller.lang, "unknown-button"),
+            CustomId::Challenge(person) => match chosen(component) {
+                Some(chosen) => self.challenge_chosen(caller, person, chosen).await,
+                None => say(caller.lang, "unknown-button"),
             },
             CustomId::Games(person, page) => Ok(Reply::Update(self.games(caller, person, page).await?).into()),
             CustomId::Rules(game) => self.rules(caller, game).await,
@@ -240,11 +234,7 @@ impl App {
             CustomId::Record(game) => self.record(caller, game).await,
             CustomId::Explore(game, ply) => self.explore_game(caller, game, Some(ply)).await,
             CustomId::Try(copy, plies, trying) => {
-                let chosen = match &component.data.kind {
-                    ComponentInteractionDataKind::StringSelect { values } => values.first().map_or("", String::as_str),
-                    _ => "",
-                };
-                self.tried(caller, copy, plies, &trying, chosen).await
+                self.tried(caller, copy, plies, &trying, chosen(component).unwrap_or_default()).await
             }
             CustomId::MoveForm(..) => say(caller.lang, "unknown-button"),
         }
@@ -264,5 +254,13 @@ impl App {
                 say(caller.lang, "unknown-button")
             }
         }
+    }
+}
+
+/// What was chosen in a menu; nothing where a button was pressed.
+fn chosen(component: &ComponentInteraction) -> Option<&str> {
+    match &component.data.kind {
+        ComponentInteractionDataKind::StringSelect { values } => Some(values.first().map_or("", String::as_str)),
+        _ => None,
     }
 }

@@ -7,7 +7,7 @@ use super::{
     reply::{Post, Reply},
 };
 use crate::{
-    play::{Command, GameId, Pace, Timeout, UserId},
+    play::{Command, Pace, Timeout, UserId},
     render::Theme,
     store::{Setting, SettingError, Settings, Summary},
     text::{self, Lang},
@@ -91,7 +91,8 @@ impl App {
     /// Ends a game, or says who won it.
     async fn manage(&self, caller: &Caller, data: &CommandData) -> Answer {
         let place = self.place(caller)?;
-        let (id, by) = (self.named_game(caller, text_option(data, "game")).await?, caller.person);
+        let named = text_option(data, "game").unwrap_or_default();
+        let (id, by) = (self.which_game(caller, Some(named), Guess::Never).await?, caller.person);
         let (_, table) = self.table(caller, id).await?;
         let command = if subcommand(data) == Some("end") {
             Command::Stop { by }
@@ -112,11 +113,6 @@ impl App {
         let game = text::numbered(acted.table.terms.setup.game(), id);
         let said = caller.lang.phrase("settings-managed").with("game", game).text();
         self.done(caller, acted, Reply::say(said))
-    }
-
-    /// The game on this server that is named.
-    async fn named_game(&self, caller: &Caller, named: Option<&str>) -> Result<GameId, Trouble> {
-        self.which_game(caller, Some(named.unwrap_or_default()), Guess::Never).await
     }
 
     /// Games that are on or about to be, to choose from by somebody who manages the server.

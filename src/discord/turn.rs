@@ -125,23 +125,18 @@ impl App {
     pub(super) async fn ask_move(&self, caller: &Caller, id: GameId, version: u32) -> Answer {
         let (_, table) = self.table(caller, id).await?;
         let title = table.terms.setup.game();
-        match may_move(&table, caller, version) {
-            Ok(game) => {
-                let example = game.position.legal_texts().into_iter().next().unwrap_or_default();
-                let lang = caller.lang;
-                let field =
-                    CreateInputText::new(InputTextStyle::Short, lang.phrase("modal-move-label").text(), MOVE_FIELD)
-                        .placeholder(lang.phrase("modal-move-hint").with("example", example).text())
-                        .max_length(100);
-                let form = CreateModal::new(
-                    CustomId::MoveForm(id, version).to_string(),
-                    lang.phrase("modal-move").with("game", text::numbered(title, id)).text(),
-                )
-                .components(vec![CreateActionRow::InputText(field)]);
-                Ok(Reply::Form(form).into())
-            }
-            Err(refusal) => Err(Trouble::Say(self.refusal(caller, id, title, &refusal).await?)),
-        }
+        let game = self.allowed(caller, id, title, may_move(&table, caller, version)).await?;
+        let example = game.position.legal_texts().into_iter().next().unwrap_or_default();
+        let lang = caller.lang;
+        let field = CreateInputText::new(InputTextStyle::Short, lang.phrase("modal-move-label").text(), MOVE_FIELD)
+            .placeholder(lang.phrase("modal-move-hint").with("example", example).text())
+            .max_length(100);
+        let form = CreateModal::new(
+            CustomId::MoveForm(id, version).to_string(),
+            lang.phrase("modal-move").with("game", text::numbered(title, id)).text(),
+        )
+        .components(vec![CreateActionRow::InputText(field)]);
+        Ok(Reply::Form(form).into())
     }
 
     /// `/resign` and the Resign button: asks first.
@@ -153,10 +148,7 @@ impl App {
         let (_, table) = self.table(caller, id).await?;
         let title = table.terms.setup.game();
         let decided = self.decided(&table, &Command::Resign { by: caller.person });
-        let events = match decided {
-            Ok(events) => events,
-            Err(refusal) => return Err(Trouble::Say(self.refusal(caller, id, title, &refusal).await?)),
-        };
+        let events = self.allowed(caller, id, title, decided).await?;
         let reason = ending(&events).unwrap_or(Reason::Resigned);
         let other =
             table.game().map(|game| if game.on_turn() == caller.person { game.waiting() } else { game.on_turn() });
