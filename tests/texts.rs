@@ -157,9 +157,36 @@ fn built(pattern: &str) -> Vec<String> {
         "told-{}" => Told::ALL.iter().map(|told| format!("told-{}", told.id())).collect(),
         "direction-{name}" => Direction::ALL.map(|direction| format!("direction-{}", direction.name())).to_vec(),
         "pace-{}" => Pace::ALL.iter().map(|pace| format!("pace-{}", pace.id())).collect(),
-        "command-{name}" | "command-{command}" => commands.iter().map(|name| format!("command-{name}")).collect(),
+        "command-{name}" | "command-{command}" => {
+            let people = ["challenge-user"];
+            commands.iter().chain(&people).map(|name| format!("command-{name}")).collect()
+        }
+        "name-{name}" => options_of_commands().into_iter().map(|name| format!("name-{name}")).collect(),
+        "name-{}" => SETTINGS.iter().map(|name| format!("name-{name}")).collect(),
         _ => panic!("say here which ids {pattern:?} makes"),
     }
+}
+
+/// What changes in the settings of a server are called where they are stored.
+const SETTINGS: &[&str] = &[
+    "adjudicate",
+    "channel",
+    "computer",
+    "end",
+    "language",
+    "pace",
+    "rated",
+    "reminders",
+    "role",
+    "theme",
+    "threads",
+    "timeout",
+];
+
+/// The names of all options, as they are described with their commands.
+fn options_of_commands() -> BTreeSet<String> {
+    let described = messages(Lang::English).into_iter().filter(|(id, _)| id.starts_with("command-"));
+    described.flat_map(|(_, parts)| parts.into_keys().flatten()).filter(|name| name != "description").collect()
 }
 
 /// What functions of the bot call with the id of a sentence, beside `phrase`.
@@ -256,6 +283,18 @@ fn commands_fit_discords_limits() {
                 let text = lang.phrase(&id).attribute(attribute).text();
                 assert!((1..=100).contains(&text.chars().count()), "{id}.{attribute}: {text}");
             }
+            // Those of /settings stand in commands of their own; Discord's description tells which are siblings.
+            let named: Vec<_> = parts.keys().flatten().filter(|name| *name != "description").collect();
+            let names: BTreeSet<_> = named.iter().map(|name| lang.phrase(&format!("name-{name}")).text()).collect();
+            assert_eq!(names.len(), named.len(), "{name} in {}: {names:?}", lang.tag());
+        }
+        for option in options_of_commands() {
+            let value = lang.phrase(&format!("name-{option}")).text();
+            assert!((1..=32).contains(&value.chars().count()), "{option}: {value}");
+            assert!(
+                value.chars().all(|c| c == '-' || c == '_' || (c.is_alphanumeric() && !c.is_uppercase())),
+                "{value}"
+            );
         }
         for (id, _) in messages(lang) {
             let most = match &id {
@@ -269,6 +308,37 @@ fn commands_fit_discords_limits() {
             let text = lang.phrase(&id).with("game", "Tennessee Waltz #99999999").with("example", "a10-b12").text();
             assert!((1..=most).contains(&text.chars().count()), "{id}: {text}");
         }
+    }
+}
+
+/// People see commands under their names in their language.
+#[test]
+fn sentences_that_mention_a_command_call_it_by_its_name() {
+    for &lang in Lang::ALL {
+        let names: BTreeSet<_> = messages(lang)
+            .into_keys()
+            .filter(|id| id.starts_with("command-"))
+            .map(|id| lang.phrase(&id).text())
+            .collect();
+        let mut mentioned = BTreeSet::new();
+        for line in lang.source().lines() {
+            // A slash that begins a word; others stand in rates and addresses.
+            for (at, _) in line.match_indices('/') {
+                let before = line[..at].chars().next_back();
+                if before.is_some_and(|c| c.is_ascii_alphanumeric() || "/<}".contains(c)) {
+                    continue;
+                }
+                let name: String =
+                    line[at + 1..].chars().take_while(|c| c.is_alphanumeric() || matches!(c, '-' | '_')).collect();
+                // Where no blanks part words, the name is the beginning of what follows.
+                let known = names
+                    .iter()
+                    .find(|known| if lang == Lang::Japanese { name.starts_with(*known) } else { name == **known });
+                mentioned.extend(known.cloned());
+                assert!(name.is_empty() || known.is_some(), "{}: no command /{name} in: {line}", lang.tag());
+            }
+        }
+        assert!(mentioned.len() > 8, "{}: only {mentioned:?}", lang.tag());
     }
 }
 
@@ -343,6 +413,10 @@ fn proper(sentence: &str, most: usize) {
     assert!(sentence.chars().count() <= most, "{} characters: {sentence}", sentence.chars().count());
 }
 
+fn langs() -> impl Strategy<Value = Lang> {
+    select(Lang::ALL)
+}
+
 fn choices() -> impl Strategy<Value = Vec<usize>> {
     prop_oneof![prop::collection::vec(any::<usize>(), 0..12), prop::collection::vec(any::<usize>(), 300..420)]
 }
@@ -352,45 +426,51 @@ proptest! {
 
     #[test]
     fn a_position_in_words_fits_and_starts_with_what_matters(
-        variant in variants(), choices in choices(),
+        lang in langs(), variant in variants(), choices in choices(),
     ) {
         let (game, _) = variant;
         let (table, _) = played(variant, Pace::Day, &choices);
         let mut alt = String::new();
-        let log = complaints(|| alt = text::alt_text(Lang::English, &table));
+        let log = complaints(|| alt = text::alt_text(lang, &table));
         prop_assert_eq!(log, "");
         proper(&alt, 1024);
-        let (title, pieces) = (game.title(), if game == Game::Tetrathedral { "pawns" } else { "stones" });
-        let colours = Player::BOTH.map(|player| (text::colour(Lang::English, game, player), player));
+        let (title, of) = (game.title(), game.id());
+        let colours = Player::BOTH.map(|player| (text::colour(lang, game, player), player));
         let game = table.game().expect("a game");
-        let status = text::status(Lang::English, &table);
-        let after = game.last().map_or_else(String::new, |ply| format!(" after {ply}"));
-        let start = format!("{title} {}: {status}{after}.", text::variant(Lang::English, setup(variant)));
-        prop_assert!(alt.starts_with(&start), "{alt}");
+        let after = |ply: &parlor::record::Ply| lang.phrase("alt-after").with("last", ply.to_string()).text();
+        let start = lang.phrase("alt-position").with("title", title).with("variant", text::variant(lang, setup(variant)));
+        let start = start.with("result", text::status(lang, &table)).with("after", game.last().map_or_else(String::new, after));
+        prop_assert!(alt.starts_with(&start.text()), "{alt}");
+        // What stands around the places of a sentence.
+        let around = |phrase: text::Phrase<'_>| phrase.text().split('\u{1}').map(str::to_owned).collect::<Vec<_>>();
+        let more = around(lang.phrase("alt-more").with("cells", "\u{1}").with("more", "\u{1}"));
         // Nothing is cut off in the middle, and few stones are left out unless they are many.
         for (colour, player) in colours {
             let stones = game.position.stones(player).len() as usize;
-            let list = if stones == 0 { format!("No {colour} {pieces}.") } else { format!("{colour} {pieces}: ") };
-            let (_, rest) = alt.split_once(&list).unwrap_or_else(|| panic!("no {list:?} in {alt}"));
-            let (cells, more) = rest.split_once('.').map_or((rest, None), |(rest, _)| match rest.split_once(" and ") {
-                Some((cells, more)) => (cells, more.strip_suffix(" more")),
-                None => (rest, None),
-            });
-            if stones > 0 {
-                let more = more.map_or(0, |more| more.parse::<usize>().expect("a number"));
-                prop_assert_eq!(cells.split(' ').count() + more, stones, "{}", alt);
-                prop_assert!(more == 0 || cells.len() > 250, "{alt}");
+            if stones == 0 {
+                let none = lang.phrase("alt-no-stones").with("colour", colour).with("game", of).text();
+                prop_assert!(alt.contains(&none), "{alt}");
+                continue;
             }
+            let list = around(lang.phrase("alt-stones").with("colour", colour).with("game", of).with("cells", "\u{1}"));
+            let (_, rest) = alt.split_once(&list[0]).unwrap_or_else(|| panic!("no {list:?} in {alt}"));
+            let (listed, _) = rest.split_once(&list[1]).unwrap_or_else(|| panic!("no {list:?} in {alt}"));
+            let (cells, left_out) = match listed.split_once(&more[1]) {
+                Some((cells, left_out)) => (cells.strip_prefix(&more[0]), left_out.strip_suffix(&more[2])),
+                None => (Some(listed), Some("0")),
+            };
+            let (cells, left_out) = (cells.expect("cells"), left_out.and_then(|more| more.parse::<usize>().ok()).expect("a number"));
+            prop_assert_eq!(cells.split(' ').count() + left_out, stones, "{}", alt);
+            prop_assert!(left_out == 0 || cells.len() > 200, "{alt}");
         }
-        prop_assert!(alt.ends_with('.'), "{alt}");
+        prop_assert!(alt.ends_with(['.', '。']), "{alt}");
     }
 
     #[test]
     fn every_message_about_a_table_is_filled_in_and_fits(
-        variant in variants(), pace in select(Pace::ALL.to_vec()), choices in choices(),
+        lang in langs(), variant in variants(), pace in select(Pace::ALL.to_vec()), choices in choices(),
         first in select(vec![First::Challenger, First::Opponent, First::Lot]), rated in any::<bool>(),
     ) {
-        let lang = Lang::English;
         let log = complaints(|| {
             for (opponent, rematch_of) in [(None, None), (Some(BEN), None), (Some(BEN), Some(GameId(3)))] {
                 let challenge = Table::challenge(ANA, opponent, terms(variant, pace, first, rated), now());
@@ -417,14 +497,10 @@ proptest! {
                 said
             };
             let over = matches!(table.phase, Phase::Over { .. });
-            for said in [
-                text::announcement(lang, NUMBER, &table, &last).expect("a message"),
-                text::board_line(lang, NUMBER, &table).expect("a line"),
-            ] {
-                let said = secret(said, over);
-                let promise = seed.map(|seed| seed.commitment()).filter(|_| !over && said.contains("to move against"));
-                assert!(promise.is_none_or(|promise| said.contains(&promise)), "{said}");
-            }
+            secret(text::announcement(lang, NUMBER, &table, &last).expect("a message"), over);
+            let line = secret(text::board_line(lang, NUMBER, &table).expect("a line"), over);
+            let promise = seed.map(|seed| seed.commitment()).filter(|_| !over);
+            assert!(promise.is_none_or(|promise| line.contains(&promise)), "{line}");
             proper(&text::announcement(lang, NUMBER, &table, &last).expect("a message"), 2000);
             proper(&text::board_line(lang, NUMBER, &table).expect("a line"), 2000 - 1024 - 1);
             proper(&text::status(lang, &table), 60);
@@ -475,7 +551,8 @@ proptest! {
                 Reason::Stopped,
                 Reason::Aborted,
             ];
-            for (reason, by) in reasons.into_iter().flat_map(|reason| [(reason, None), (reason, Some(CAT))]) {
+            for reason in reasons {
+                let by = matches!(reason, Reason::Adjudicated | Reason::Stopped).then_some(CAT);
                 for winner in [None, Some(Player::One), Some(Player::Two)] {
                     let mut table = table.clone();
                     let event = Event::Ended { ending: Ending { winner, reason }, by };
@@ -492,9 +569,8 @@ proptest! {
 
     #[test]
     fn every_refusal_is_a_sentence_whatever_was_typed(
-        typed in "(?s).{0,120}", near in 0..=25_usize, game in select(Game::ALL.to_vec()),
+        typed in "(?s).{0,120}", near in 0..=25_usize, game in select(Game::ALL.to_vec()), lang in langs(),
     ) {
-        let lang = Lang::English;
         let cell = parlor::board::Cell::parse("s19").expect("a cell");
         let illegal = [
             Illegal::Unreadable,
@@ -643,11 +719,13 @@ fn complaints_are_heard() {
 
 #[test]
 fn moves_that_are_given_as_examples_are_moves() {
-    for &game in Game::ALL {
+    for (&game, &lang) in Game::ALL.iter().flat_map(|game| Lang::ALL.iter().map(move |lang| (game, lang))) {
         let start = game.setup(&Options::default()).expect("defaults").start();
-        let form = text::move_form(Lang::English, game);
-        let examples: Vec<_> =
-            form.split([' ', ',', ';']).filter(|word| word.contains(|c: char| c.is_ascii_digit())).collect();
+        let form = text::move_form(lang, game);
+        let examples: Vec<_> = form
+            .split(|c: char| !c.is_ascii() || " ,;".contains(c))
+            .filter(|word| word.contains(|c: char| c.is_ascii_digit()))
+            .collect();
         assert!(!examples.is_empty(), "{form}");
         for example in examples {
             let tries = (1..=game.die().unwrap_or(1)).map(|roll| {
@@ -683,16 +761,17 @@ fn whatever_is_wrong_with_a_record_is_said_in_a_sentence() {
         .map(|outcome| Fault::Result { stated, outcome })
         .into_iter()
         .chain([Fault::OtherSeed { found: SEED.commitment() }, Fault::Roll { ply: 9_999, found: Some(8), rolled: 1 }]);
+    let faults: Vec<_> = errors.into_iter().map(Fault::Record).chain(faults).collect();
     let logged = complaints(|| {
-        for fault in errors.into_iter().map(Fault::Record).chain(faults) {
-            proper(&text::fault(Lang::English, &fault, text::typed), 500);
+        for (fault, &lang) in faults.iter().flat_map(|fault| Lang::ALL.iter().map(move |lang| (fault, lang))) {
+            proper(&text::fault(lang, fault, text::typed), 500);
         }
-        for &game in Game::ALL {
+        for (&game, &lang) in Game::ALL.iter().flat_map(|game| Lang::ALL.iter().map(move |lang| (game, lang))) {
             for rolls in [Rolls::None, Rolls::Unknown, Rolls::OfSeed, Rolls::Committed] {
                 let record = Record::new(setup((game, "")));
                 let found = Verified { position: record.setup.start(), rolls };
                 let transcript = Transcript { result: Some(stated), ..record.into() };
-                proper(&text::verified(Lang::English, &transcript, &found), 500);
+                proper(&text::verified(lang, &transcript, &found), 500);
             }
         }
     });
@@ -701,9 +780,9 @@ fn whatever_is_wrong_with_a_record_is_said_in_a_sentence() {
 
 #[test]
 fn positions_without_a_move_and_without_a_roll_are_described_as_well() {
-    for &game in Game::ALL {
+    for (&game, &lang) in Game::ALL.iter().flat_map(|game| Lang::ALL.iter().map(move |lang| (game, lang))) {
         let start = game.setup(&Options::default()).expect("defaults").start();
-        proper(&text::described(Lang::English, &start, None, None, "somebody to move"), 1024);
+        proper(&text::described(lang, &start, None, None, "somebody to move"), 1024);
     }
 }
 

@@ -498,6 +498,7 @@ prefer-told = When it's your turn
 prefer-confirm = Show moves before they count
 prefer-listed = On leaderboards
 prefer-everywhere = Rated everywhere too
+prefer-option = { $title }: { $value }
 theme-none = as on the server
 coordinates-rim = around the board
 coordinates-cells = in every cell
@@ -681,7 +682,8 @@ rules =
 
     The picture: { $example }
 
-## Commands, as Discord lists them: names are lower case without blanks, descriptions at most 100 characters
+## Commands, as Discord lists them: names are lower case without blanks, descriptions at most 100 characters.
+## A sentence that mentions a command does so by its name here.
 
 command-challenge = challenge
     .description = Challenge a person, or everyone in this channel, to a game
@@ -775,3 +777,42 @@ choice-scope-server = This server
 choice-scope-everywhere = Everywhere
 choice-as-picture = As a picture
 choice-as-text = In words
+
+## Names of options and of parts of commands, in the same form as names of commands
+
+name-adjudicate = adjudicate
+name-allowed = allowed
+name-as = as
+name-channel = channel
+name-computer = computer
+name-end = end
+name-first = first
+name-game = game
+name-language = language
+name-move = move
+name-on = on
+name-opponent = opponent
+name-pace = pace
+name-page = page
+name-player = player
+name-rated = rated
+name-record = record
+name-reminders = reminders
+name-role = role
+name-scope = scope
+name-show = show
+name-then = then
+name-theme = theme
+name-threads = threads
+name-timeout = timeout
+name-until = until
+name-variant = variant
+name-versus = versus
+name-what = what
+name-winner = winner
+
+## How people write spans of time: the beginnings of words that stand behind a number, in lower case, with a blank between two
+
+units-hours = h
+units-days = d
+units-weeks = w

@@ -184,7 +184,7 @@ impl App {
     ) -> Result<GameId, Trouble> {
         self.place(caller)?;
         if let Some(named) = named {
-            return match numbered(named) {
+            return match numbered(&text::narrow(named)) {
                 Some(id) => Ok(id),
                 None => Err(self.no_such_game(caller, &text::typed(named)).await?),
             };

@@ -26,7 +26,7 @@ impl App {
     /// Choices for the option that is being typed, as (shown, value).
     pub(super) async fn choices(&self, caller: &Caller, data: &CommandData) -> Result<Vec<(String, String)>, Trouble> {
         let Some(focused) = data.autocomplete() else { return Ok(Vec::new()) };
-        let typed = focused.value.trim().to_lowercase();
+        let typed = text::narrow(focused.value).trim().to_lowercase();
         let all = match (data.name.as_str(), focused.name) {
             ("challenge" | "rules" | "leaderboard", "game") => {
                 Game::ALL.iter().map(|game| (game.title().to_owned(), game.id().to_owned())).collect()

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     play::{Absence, Command},
     store::{Cause, Delivery, Leave, LeaveError, StoreError},
-    text,
+    text::{self, Lang},
 };
 use futures_util::{StreamExt, stream};
 use std::time::Duration as Wait;
@@ -29,7 +29,7 @@ impl App {
         let lang = caller.lang;
         let (absence, left) = self.store.absence(caller.person, now).await?;
         let until = match until {
-            Some(typed) => ending(typed, now)
+            Some(typed) => ending(lang, typed, now)
                 .ok_or_else(|| Trouble::Say(lang.phrase("away-unreadable").with("typed", text::typed(typed)).text()))?,
             None => match absence {
                 Some(absence) => return Ok(self.is_away(caller, absence.until, left)),
@@ -105,22 +105,24 @@ fn days(time: Duration) -> i64 {
     (time + Duration::hours(12)).whole_days()
 }
 
-/// The end of an absence as people write it: a number of hours, days or weeks from now, or a date.
-fn ending(typed: &str, now: OffsetDateTime) -> Option<OffsetDateTime> {
-    let typed = typed.trim().to_lowercase();
+/// The end of an absence as people write it: a number of hours, days or weeks from now, in words of `lang` or of
+/// English, or a date.
+fn ending(lang: Lang, typed: &str, now: OffsetDateTime) -> Option<OffsetDateTime> {
+    let typed = text::narrow(typed).trim().to_lowercase();
     if let Ok(date) = Date::parse(&typed, format_description!("[year]-[month]-[day]")) {
         return Some(date.midnight().assume_utc());
     }
     let digits = typed.find(|c: char| !c.is_ascii_digit()).unwrap_or(typed.len());
     let (number, unit) = typed.split_at(digits);
-    let number: i64 = number.parse().ok().filter(|number| *number < 10_000)?;
-    let span = match unit.trim().chars().next()? {
-        'h' => Duration::hours(number),
-        'd' => Duration::days(number),
-        'w' => Duration::weeks(number),
-        _ => return None,
-    };
-    Some(now + span)
+    let number: i32 = number.parse().ok().filter(|number| *number < 10_000)?;
+    unit_of(lang, unit.trim()).or_else(|| unit_of(Lang::English, unit.trim())).map(|unit| now + unit * number)
+}
+
+/// The span of time that a word behind a number means.
+fn unit_of(lang: Lang, word: &str) -> Option<Duration> {
+    let units = [("units-hours", Duration::HOUR), ("units-days", Duration::DAY), ("units-weeks", Duration::WEEK)];
+    let begins = |id: &str| lang.phrase(id).text().split(' ').any(|beginning| word.starts_with(beginning));
+    units.into_iter().find(|(id, _)| begins(id)).map(|(_, unit)| unit)
 }
 
 #[cfg(test)]
@@ -138,10 +140,28 @@ mod tests {
             ("2 Weeks", datetime!(2026-12-05 12:00 UTC)),
             ("2026-12-01", datetime!(2026-12-01 0:00 UTC)),
         ] {
-            assert_eq!(ending(typed, now), Some(until), "{typed}");
+            for &lang in Lang::ALL {
+                assert_eq!(ending(lang, typed, now), Some(until), "{typed}");
+            }
         }
-        for typed in ["", "3", "d", "-3d", "99999d", "2026-13-01", "soon", "9999999999999999999999 days"] {
-            assert_eq!(ending(typed, now), None, "{typed}");
+        for (lang, typed, hours) in [
+            (Lang::German, "12 Stunden", 12),
+            (Lang::German, "3 Tage", 72),
+            (Lang::German, "1 Woche", 168),
+            (Lang::French, "12 heures", 12),
+            (Lang::French, "3 jours", 72),
+            (Lang::French, "2 semaines", 336),
+            (Lang::Spanish, "12 horas", 12),
+            (Lang::Spanish, "3 días", 72),
+            (Lang::Spanish, "1 semana", 168),
+            (Lang::Japanese, "12時間", 12),
+            (Lang::Japanese, "３日", 72),
+            (Lang::Japanese, "2週間", 336),
+        ] {
+            assert_eq!(ending(lang, typed, now), Some(now + Duration::hours(hours)), "{typed}");
+        }
+        for typed in ["", "3", "d", "-3d", "99999d", "2026-13-01", "soon", "9999999999999999999999 days", "3 日曜"] {
+            assert_eq!(ending(Lang::English, typed, now), None, "{typed}");
         }
     }
 }

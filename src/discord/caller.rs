@@ -21,8 +21,6 @@ pub(super) struct Caller {
     pub(super) place: Option<Place>,
     /// What this person reads.
     pub(super) lang: Lang,
-    /// What the server reads.
-    pub(super) public_lang: Lang,
     /// The channel above, where this is a thread.
     pub(super) parent: Option<u64>,
     /// Whether this is a thread.
@@ -45,14 +43,12 @@ impl Caller {
                     let nick = $it.member.as_ref().and_then(|member| member.nick.as_deref());
                     names.note(guild, $it.user.id, shown_name(&$it.user, nick));
                 }
-                let lang = Lang::from_locale(&$it.locale);
                 Self {
                     interaction: $it.id,
                     token: $it.token.clone(),
                     person: UserId($it.user.id.get()),
                     place: $it.guild_id.map(|guild| Place { guild: guild.get(), channel: $it.channel_id.get() }),
-                    lang,
-                    public_lang: $it.guild_locale.as_deref().map_or(lang, Lang::from_locale),
+                    lang: Lang::from_locale(&$it.locale),
                     parent: $it.channel.as_ref().and_then(|channel| channel.parent_id).map(|id| id.get()),
                     thread: is_thread($it.channel.as_ref()),
                     roles: $it.member.iter().flat_map(|member| &member.roles).map(|role| role.get()).collect(),

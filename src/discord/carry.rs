@@ -1,6 +1,6 @@
 //! Boards that reach a channel as follow-ups to an interaction, where the bot may not post otherwise.
 
-use super::{app::App, caller::Caller, errors::told, reply::Post};
+use super::{app::App, caller::Caller, errors::told, reply::Post, telling::Direct};
 use crate::store::Acted;
 use std::time::Duration;
 
@@ -15,24 +15,25 @@ impl App {
     /// posting any more, and tells the caller what is missing.
     pub(super) async fn carry(&self, caller: &Caller, acted: &Acted) {
         let Acted { id, place, table, events, .. } = acted;
-        let post = self.poster.announce(caller.public_lang, *id, *place, table, events).await;
+        let post = self.poster.announce(*id, *place, table, events).await;
         match post {
-            Ok(Some(post)) => self.carry_post(caller, acted, post).await,
+            Ok(Some((post, direct))) => self.carry_post(caller, acted, post, &direct).await,
             Ok(None) => {}
             Err(error) => tracing::error!(%error, game = %id, "a board could not be made"),
         }
     }
 
-    async fn carry_post(&self, caller: &Caller, acted: &Acted, post: Post) {
+    async fn carry_post(&self, caller: &Caller, acted: &Acted, post: Post, direct: &Direct) {
         let Some(parcel) = acted.outbox else { return };
         for attempt in 1..=TRIES {
             let sent = tokio::time::timeout(PATIENCE, post.clone().follow_up(&self.poster.http, caller, false)).await;
             match sent {
                 Ok(Ok(message)) => {
-                    if let Err(error) = self.store.parcel_carried(parcel, message.get()).await {
+                    if let Err(error) = self.store.parcel_carried(parcel, message.id.get()).await {
                         tracing::error!(%error, parcel, "a message was carried and not noted");
                     }
-                    return self.tell_missing(caller).await;
+                    self.tell_missing(caller).await;
+                    return self.poster.tell_directly(direct, parcel, message.channel_id, message.id).await;
                 }
                 Ok(Err(error)) => tracing::warn!(error = told(&error), attempt, "a board was not carried"),
                 Err(_) => tracing::warn!(attempt, "a board was not carried in time"),

@@ -4,6 +4,7 @@ use super::{
     app::{Answer, App, Trouble, say},
     caller::Caller,
     custom_id::CustomId,
+    poster::public_lang,
     reply::{Post, Reply},
 };
 use crate::{
@@ -113,13 +114,14 @@ impl App {
 
     /// Accept.
     pub(super) async fn accept(&self, caller: &Caller, id: GameId) -> Answer {
-        Self::may_play(caller, &self.store.settings(self.place(caller)?.guild).await?)?;
+        let settings = self.store.settings(self.place(caller)?.guild).await?;
+        Self::may_play(caller, &settings)?;
+        let lang = public_lang(&settings);
         let command = Command::Accept { by: caller.person, lot: rand::random(), seed: seed() };
         let acted = self.act(caller, id, &command).await?;
-        let said = caller
-            .public_lang
+        let said = lang
             .phrase("challenge-accepted")
-            .with("by", text::mention(caller.lang, caller.person))
+            .with("by", text::mention(lang, caller.person))
             .with("game", text::numbered(acted.table.terms.setup.game(), id))
             .text();
         self.done(caller, acted, Reply::Update(Post::text(said)))
@@ -133,7 +135,8 @@ impl App {
             _ => "challenge-cancelled",
         };
         let game = text::numbered(acted.table.terms.setup.game(), id);
-        let said = caller.public_lang.phrase(phrase).with("game", game).text();
+        let lang = public_lang(&self.store.settings(acted.place.guild).await?);
+        let said = lang.phrase(phrase).with("game", game).text();
         self.done(caller, acted, Reply::Update(Post::text(said)))
     }
 

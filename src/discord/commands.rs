@@ -1,6 +1,9 @@
 //! The commands as Discord lists them.
 
-use super::custom_id::{EVERYWHERE, SERVER};
+use super::{
+    custom_id::{EVERYWHERE, SERVER},
+    settings::FOLLOW,
+};
 use crate::{
     play::{Pace, Timeout},
     render::Theme,
@@ -11,85 +14,76 @@ use serenity::all::{
     Permissions,
 };
 
-/// All commands, as they are registered with one call.
+/// All commands, as they are registered with one call: in English, with all other languages beside it.
 pub(super) fn all() -> Vec<CreateCommand> {
     use CommandOptionType::{Boolean, Integer, String, User};
-    let lang = Lang::default();
-    let first = option(lang, "challenge", "first", String)
-        .add_string_choice(lang.phrase("choice-first-random").text(), "random")
-        .add_string_choice(lang.phrase("choice-first-me").text(), "me")
-        .add_string_choice(lang.phrase("choice-first-opponent").text(), "opponent");
-    let pace = Pace::ALL.into_iter().fold(option(lang, "challenge", "pace", String), |option, pace| {
-        option.add_string_choice(text::pace(lang, pace), pace.id())
-    });
-    let as_ = option(lang, "board", "as", String)
-        .add_string_choice(lang.phrase("choice-as-picture").text(), "picture")
-        .add_string_choice(lang.phrase("choice-as-text").text(), "text");
-    let scope = option(lang, "leaderboard", "scope", String)
-        .add_string_choice(lang.phrase("choice-scope-server").text(), SERVER)
-        .add_string_choice(lang.phrase("choice-scope-everywhere").text(), EVERYWHERE);
-    let typed = |command, name| option(lang, command, name, String).set_autocomplete(true).max_length(100);
+    let first = option("challenge", "first", String);
+    let first = choice(first, "random", |lang| lang.phrase("choice-first-random").text());
+    let first = choice(first, "me", |lang| lang.phrase("choice-first-me").text());
+    let first = choice(first, "opponent", |lang| lang.phrase("choice-first-opponent").text());
+    let as_ = option("board", "as", String);
+    let as_ = choice(as_, "picture", |lang| lang.phrase("choice-as-picture").text());
+    let as_ = choice(as_, "text", |lang| lang.phrase("choice-as-text").text());
+    let scope = option("leaderboard", "scope", String);
+    let scope = choice(scope, SERVER, |lang| lang.phrase("choice-scope-server").text());
+    let scope = choice(scope, EVERYWHERE, |lang| lang.phrase("choice-scope-everywhere").text());
+    let what = option("privacy", "what", String);
+    let what = choice(what, "policy", |lang| lang.phrase("choice-privacy-policy").text());
+    let what = choice(what, "export", |lang| lang.phrase("choice-privacy-export").text());
+    let what = choice(what, "delete", |lang| lang.phrase("choice-privacy-delete").text());
+    let typed = |command, name| option(command, name, String).set_autocomplete(true).max_length(100);
     vec![
-        command(lang, "challenge").set_options(vec![
+        command("challenge").set_options(vec![
             typed("challenge", "game").required(true),
-            option(lang, "challenge", "opponent", User),
+            option("challenge", "opponent", User),
             typed("challenge", "variant"),
             first,
-            pace,
-            option(lang, "challenge", "rated", Boolean),
+            paces(option("challenge", "pace", String)),
+            option("challenge", "rated", Boolean),
         ]),
-        command(lang, "move").set_options(vec![typed("move", "move").required(true), typed("move", "game")]),
-        command(lang, "board").set_options(vec![typed("board", "game"), as_]),
-        command(lang, "games").set_options(vec![option(lang, "games", "player", User)]),
-        command(lang, "resign").set_options(vec![typed("resign", "game")]),
-        command(lang, "draw").set_options(vec![typed("draw", "game")]),
-        command(lang, "takeback").set_options(vec![typed("takeback", "game")]),
-        command(lang, "if").set_options(vec![typed("if", "opponent"), typed("if", "then"), typed("if", "game")]),
-        command(lang, "away").set_options(vec![typed("away", "until")]),
-        command(lang, "preferences"),
-        command(lang, "privacy").set_options(vec![
-            option(lang, "privacy", "what", String)
-                .add_string_choice(lang.phrase("choice-privacy-policy").text(), "policy")
-                .add_string_choice(lang.phrase("choice-privacy-export").text(), "export")
-                .add_string_choice(lang.phrase("choice-privacy-delete").text(), "delete"),
-        ]),
-        managers(command(lang, "settings")).set_options(settings(lang)),
-        managers(command(lang, "doctor")),
-        command(lang, "leaderboard").set_options(vec![
+        command("move").set_options(vec![typed("move", "move").required(true), typed("move", "game")]),
+        command("board").set_options(vec![typed("board", "game"), as_]),
+        command("games").set_options(vec![option("games", "player", User)]),
+        command("resign").set_options(vec![typed("resign", "game")]),
+        command("draw").set_options(vec![typed("draw", "game")]),
+        command("takeback").set_options(vec![typed("takeback", "game")]),
+        command("if").set_options(vec![typed("if", "opponent"), typed("if", "then"), typed("if", "game")]),
+        command("away").set_options(vec![typed("away", "until")]),
+        command("preferences"),
+        command("privacy").set_options(vec![what]),
+        managers(command("settings")).set_options(settings()),
+        managers(command("doctor")),
+        command("leaderboard").set_options(vec![
             typed("leaderboard", "game"),
             scope,
-            option(lang, "leaderboard", "page", Integer).min_int_value(1),
+            option("leaderboard", "page", Integer).min_int_value(1),
         ]),
-        command(lang, "profile")
-            .set_options(vec![option(lang, "profile", "player", User), option(lang, "profile", "versus", User)]),
-        command(lang, "rules").set_options(vec![typed("rules", "game").required(true)]),
-        command(lang, "replay").set_options(vec![typed("replay", "game").required(true)]),
-        command(lang, "explore")
-            .set_options(vec![typed("explore", "game"), option(lang, "explore", "record", String).max_length(6000)]),
-        command(lang, "help"),
-        in_servers(CreateCommand::new(lang.phrase("command-challenge-user").text()).kind(CommandType::User)),
+        command("profile").set_options(vec![option("profile", "player", User), option("profile", "versus", User)]),
+        command("rules").set_options(vec![typed("rules", "game").required(true)]),
+        command("replay").set_options(vec![typed("replay", "game").required(true)]),
+        command("explore")
+            .set_options(vec![typed("explore", "game"), option("explore", "record", String).max_length(6000)]),
+        command("help"),
+        of_people("challenge-user"),
     ]
 }
 
 /// `/settings`: a subcommand for each thing that can be settled.
-fn settings(lang: Lang) -> Vec<CreateCommandOption> {
+fn settings() -> Vec<CreateCommandOption> {
     use CommandOptionType::{Boolean, Channel, Role, String, SubCommand, User};
-    let sub = |name: &str, options: Vec<CreateCommandOption>| {
-        option(lang, "settings", name, SubCommand).set_sub_options(options)
-    };
-    let part = |name: &str, kind| option(lang, "settings", name, kind);
+    let sub =
+        |name: &str, options: Vec<CreateCommandOption>| option("settings", name, SubCommand).set_sub_options(options);
+    let part = |name: &str, kind| option("settings", name, kind);
     let on = || part("on", Boolean).required(true);
-    let pace = Pace::ALL.into_iter().fold(part("pace", String).required(true), |option, pace| {
-        option.add_string_choice(text::pace(lang, pace), pace.id())
-    });
     let then = Timeout::ALL.into_iter().fold(part("then", String).required(true), |option, timeout| {
-        option.add_string_choice(lang.phrase(&format!("timeout-{}", timeout.id())).text(), timeout.id())
+        choice(option, timeout.id(), |lang| text::timeout(lang, timeout))
     });
     let theme = Theme::ALL.iter().fold(part("theme", String).required(true), |option, theme| {
-        option.add_string_choice(text::theme(lang, theme.id()), theme.id())
+        choice(option, theme.id(), |lang| text::theme(lang, theme.id()))
     });
-    let follow = lang.phrase("language-follow").text();
-    let language = part("language", String).required(true).add_string_choice(follow, "none");
+    let language = part("language", String).required(true);
+    let language = choice(language, FOLLOW, |lang| lang.phrase("language-follow").text());
+    // A language is found by its own name, whatever one reads.
     let language = Lang::ALL
         .iter()
         .fold(language, |option, lang| option.add_string_choice(lang.phrase("language-name").text(), lang.tag()));
@@ -99,7 +93,7 @@ fn settings(lang: Lang) -> Vec<CreateCommandOption> {
         sub("channel", vec![part("channel", Channel), part("allowed", Boolean)]),
         sub("role", vec![part("role", Role), part("allowed", Boolean)]),
         sub("threads", vec![on()]),
-        sub("pace", vec![pace]),
+        sub("pace", vec![paces(part("pace", String).required(true))]),
         sub("timeout", vec![then]),
         sub("reminders", vec![on()]),
         sub("rated", vec![on()]),
@@ -116,14 +110,47 @@ fn managers(command: CreateCommand) -> CreateCommand {
     command.default_member_permissions(Permissions::MANAGE_GUILD)
 }
 
-fn command(lang: Lang, name: &str) -> CreateCommand {
-    let description = lang.phrase(&format!("command-{name}")).attribute("description").text();
-    in_servers(CreateCommand::new(name).description(description))
+fn paces(option: CreateCommandOption) -> CreateCommandOption {
+    Pace::ALL.into_iter().fold(option, |option, pace| choice(option, pace.id(), |lang| text::pace(lang, pace)))
 }
 
-fn option(lang: Lang, command: &str, name: &str, kind: CommandOptionType) -> CreateCommandOption {
-    let description = lang.phrase(&format!("command-{command}")).attribute(name).text();
-    CreateCommandOption::new(kind, name, description)
+fn command(name: &str) -> CreateCommand {
+    let id = format!("command-{name}");
+    let described = |lang: Lang| lang.phrase(&id).attribute("description").text();
+    let command = in_servers(CreateCommand::new(name).description(described(Lang::default())));
+    abroad().fold(command, |command, (lang, locale)| {
+        command.name_localized(locale, lang.phrase(&id).text()).description_localized(locale, described(lang))
+    })
+}
+
+/// A command in the menu of a person.
+fn of_people(name: &str) -> CreateCommand {
+    let named = |lang: Lang| lang.phrase(&format!("command-{name}")).text();
+    let command = in_servers(CreateCommand::new(named(Lang::default())).kind(CommandType::User));
+    abroad().fold(command, |command, (lang, locale)| command.name_localized(locale, named(lang)))
+}
+
+fn option(command: &str, name: &str, kind: CommandOptionType) -> CreateCommandOption {
+    let described = |lang: Lang| lang.phrase(&format!("command-{command}")).attribute(name).text();
+    let option = CreateCommandOption::new(kind, name, described(Lang::default()));
+    abroad().fold(option, |option, (lang, locale)| {
+        let named = lang.phrase(&format!("name-{name}")).text();
+        option.name_localized(locale, named).description_localized(locale, described(lang))
+    })
+}
+
+fn choice(option: CreateCommandOption, value: &str, named: impl Fn(Lang) -> String) -> CreateCommandOption {
+    option.add_string_choice_localized(
+        named(Lang::default()),
+        value,
+        abroad().map(|(lang, locale)| (locale, named(lang))),
+    )
+}
+
+/// Discord's locales in whose languages commands are called otherwise than by default.
+fn abroad() -> impl Iterator<Item = (Lang, &'static str)> {
+    let others = Lang::ALL.iter().filter(|&&lang| lang != Lang::default());
+    others.flat_map(|&lang| lang.locales().iter().map(move |&locale| (lang, locale)))
 }
 
 fn in_servers(command: CreateCommand) -> CreateCommand {

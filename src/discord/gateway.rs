@@ -5,7 +5,8 @@ use crate::{clock::Clock, config::Config, metrics::Metrics, store::Store};
 use serenity::{
     all::{
         Client, ClientBuilder, Command, Context, CreateAllowedMentions, Event, EventHandler, GatewayIntents, Guild,
-        GuildChannel, GuildId, Http, HttpBuilder, HttpError, Interaction, RawEventHandler, Ready, UnavailableGuild,
+        GuildChannel, GuildId, Http, HttpBuilder, HttpError, Interaction, PartialGuild, RawEventHandler, Ready,
+        UnavailableGuild,
     },
     async_trait,
     gateway::GatewayError,
@@ -165,12 +166,11 @@ impl Handler {
 }
 
 impl Handler {
-    /// Notes that the bot is on a server, or not any more.
-    async fn note_server(&self, guild: GuildId, present: bool) {
+    /// Notes that the bot is on a server, and what is spoken there.
+    async fn note_server(&self, guild: GuildId, locale: &str) {
         let Some(Connected { app, .. }) = self.connected.get() else { return };
-        let left_at = (!present).then(|| app.clock.now());
-        if let Err(error) = app.store.note_server(guild.get(), left_at).await {
-            tracing::error!(%error, "that we came or left was not noted");
+        if let Err(error) = app.store.note_server(guild.get(), locale).await {
+            tracing::error!(%error, "a server was not noted");
         }
     }
 }
@@ -195,13 +195,20 @@ impl EventHandler for Handler {
     }
 
     async fn guild_create(&self, _: Context, guild: Guild, _: Option<bool>) {
-        self.note_server(guild.id, true).await;
+        self.note_server(guild.id, &guild.preferred_locale).await;
+    }
+
+    async fn guild_update(&self, _: Context, _: Option<Guild>, guild: PartialGuild) {
+        self.note_server(guild.id, &guild.preferred_locale).await;
     }
 
     async fn guild_delete(&self, _: Context, gone: UnavailableGuild, _: Option<Guild>) {
         // One that is merely unavailable has a bad day.
-        if !gone.unavailable {
-            self.note_server(gone.id, false).await;
+        let Some(Connected { app, .. }) = self.connected.get() else { return };
+        if !gone.unavailable
+            && let Err(error) = app.store.note_left(gone.id.get(), app.clock.now()).await
+        {
+            tracing::error!(%error, "that we left a server was not noted");
         }
     }
 

@@ -25,7 +25,7 @@ impl App {
             (None, None) => Ok(Reply::Private(self.plans(caller, game).await?).into()),
             (opponent, then) => {
                 let id = self.which_game(caller, game, Guess::ByWaiting).await?;
-                let line = opponent.into_iter().flat_map(moves).chain(then.map(str::to_owned)).collect();
+                let line = opponent.into_iter().flat_map(moves).chain(then.map(text::narrow)).collect();
                 let acted = self.act(caller, id, &Command::Plan { by: caller.person, line }).await?;
                 let lines = planned(caller, &acted.table);
                 let said =

@@ -6,6 +6,7 @@ use super::{
     film::FILMS,
     names::Names,
     reply::{File, Post},
+    telling::Direct,
     threads::LINGERS,
 };
 use crate::{
@@ -14,7 +15,7 @@ use crate::{
     play::{Event, GameId, Match, Phase, Table},
     render::{Curve, Look, Point, RenderError, Renderer, Scene, Seat, Theme},
     rules::{AnyPosition, Player},
-    store::{Parcel, Place, Store, StoreError, Verdict},
+    store::{Parcel, Place, Settings, Store, StoreError, Verdict},
     text::{self, Lang},
 };
 use serenity::all::{ChannelId, GetMessages, GuildId, Http, HttpError, MessageId, UserId};
@@ -96,18 +97,21 @@ impl Poster {
         Self { http, names, store, clock, metrics, renderer, films, me }
     }
 
-    /// The message about `events`, the last of which brought the table to its present state. `None`
-    /// when there is nothing to say.
+    /// The message about `events`, the last of which brought the table to its present state, and whom to tell of
+    /// it directly. `None` when there is nothing to say.
     pub(super) async fn announce(
         &self,
-        lang: Lang,
         id: GameId,
         place: Place,
         table: &Table,
         events: &[Event],
-    ) -> Result<Option<Post>, PostError> {
+    ) -> Result<Option<(Post, Direct)>, PostError> {
+        let settings = self.store.settings(place.guild).await?;
+        if events.last() == Some(&Event::Reminded) && !settings.reminders {
+            return Ok(None);
+        }
+        let (lang, look) = (public_lang(&settings), public_look(&settings));
         let Some(mut content) = text::announcement(lang, id, table, events) else { return Ok(None) };
-        let look = self.public_look(place.guild).await?;
         let mut files = Vec::from_iter(self.picture(lang, place.guild, table, NAMES, look).await?);
         if let Some(Event::Ended { .. }) = events.last() {
             if let Some(changes) = self.store.rating_changes(id).await? {
@@ -117,13 +121,10 @@ impl Poster {
             files.extend(self.last_film(lang, id, place, table, look).await);
         }
         let calls = table.called(events);
-        Ok(Some(Post { content, calls, files, silent: false, rows: buttons::of_table(lang, id, table) }))
-    }
-
-    /// How boards are drawn that a whole server sees.
-    pub(super) async fn public_look(&self, guild: u64) -> Result<Look, StoreError> {
-        let theme = Theme::from_id(&self.store.settings(guild).await?.theme).unwrap_or_default();
-        Ok(theme.into())
+        let mut post = Post { content, calls, files, silent: false, rows: buttons::of_table(lang, id, table) };
+        let people = self.as_they_like(&mut post).await?;
+        let direct = Direct { people, lang, guild: place.guild, content: post.content.clone() };
+        Ok(Some((post, direct)))
     }
 
     /// The picture of the table's board, with the names that are known or come within `patience`;
@@ -221,15 +222,10 @@ impl Poster {
 
     async fn post(&self, parcel: &Parcel) -> Result<Option<MessageId>, Trouble> {
         let (place, table, events) = self.store.load_until(parcel.game, parcel.first, parcel.last).await?;
-        let lang = Lang::default();
-        if events.last() == Some(&Event::Reminded) && !self.store.settings(place.guild).await?.reminders {
-            return Ok(None);
-        }
-        let Some(mut post) = self.announce(lang, parcel.game, place, &table, &events).await? else { return Ok(None) };
         if parcel.place.channel == 0 {
             return Ok(None);
         }
-        let direct = self.as_they_like(&mut post).await?;
+        let Some((post, direct)) = self.announce(parcel.game, place, &table, &events).await? else { return Ok(None) };
         let begins = events.iter().any(|event| matches!(event, Event::Accepted { .. }));
         let thread = if begins && parcel.thread_on.is_some() { self.open_thread(parcel, &table).await } else { None };
         let channel = thread.unwrap_or_else(|| ChannelId::new(parcel.place.channel));
@@ -238,16 +234,13 @@ impl Poster {
         {
             return Ok(Some(message));
         }
-        let content = post.content.clone();
         let message = post.into_message(format!("{}-{}", parcel.game, parcel.last));
         let sent = tokio::time::timeout(PATIENCE, channel.send_message(&self.http, message)).await;
         let sent = sent.map_err(|_| Trouble::Late)??.id;
         if parcel.parent.is_some() && matches!(table.phase, Phase::Over { .. }) {
             self.store.put_away_later(parcel.game, self.clock.now() + LINGERS).await?;
         }
-        for person in direct {
-            self.tell_directly(lang, parcel, person, &content, channel, sent).await;
-        }
+        self.tell_directly(&direct, parcel.id, channel, sent).await;
         Ok(Some(sent))
     }
 
@@ -309,6 +302,17 @@ impl Poster {
             }
         }
     }
+}
+
+/// What is read on a server by everybody.
+pub(super) fn public_lang(settings: &Settings) -> Lang {
+    let settled = settings.language.as_deref().and_then(Lang::from_tag);
+    settled.unwrap_or_else(|| settings.locale.as_deref().map_or_else(Lang::default, Lang::from_locale))
+}
+
+/// How boards are drawn that a whole server sees.
+pub(super) fn public_look(settings: &Settings) -> Look {
+    Theme::from_id(&settings.theme).unwrap_or_default().into()
 }
 
 /// Why a message is not in the channel.

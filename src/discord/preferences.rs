@@ -4,6 +4,7 @@ use super::{
     app::{Answer, App, Trouble, say},
     caller::Caller,
     custom_id::{Choice, CustomId},
+    poster::public_look,
     reply::{Post, Reply},
 };
 use crate::{
@@ -67,7 +68,7 @@ impl App {
         let preferences = self.store.preferences(caller.person).await?;
         let theme = match preferences.theme.as_deref().and_then(Theme::from_id) {
             Some(theme) => theme,
-            None => self.poster.public_look(caller.place.map_or(0, |place| place.guild)).await?.theme,
+            None => public_look(&self.store.settings(caller.place.map_or(0, |place| place.guild)).await?).theme,
         };
         let coordinates = Coordinates::from_id(&preferences.coordinates).unwrap_or_default();
         Ok(Look { theme, coordinates })
@@ -75,11 +76,12 @@ impl App {
 }
 
 fn rows(lang: Lang, preferences: &Preferences, choices: &Choices) -> Vec<CreateActionRow> {
+    let titled =
+        |title: &str, value: String| lang.phrase("prefer-option").with("title", title).with("value", value).text();
     let menu = |choice: Choice, title: &str, options: Vec<(String, &str)>, chosen: &str| {
         let title = lang.phrase(title).text();
         let option = |(label, value): (String, &str)| {
-            let label = format!("{title}: {label}");
-            CreateSelectMenuOption::new(label, value).default_selection(value == chosen)
+            CreateSelectMenuOption::new(titled(&title, label), value).default_selection(value == chosen)
         };
         let options = options.into_iter().map(option).collect();
         let kind = CreateSelectMenuKind::String { options };
@@ -93,7 +95,7 @@ fn rows(lang: Lang, preferences: &Preferences, choices: &Choices) -> Vec<CreateA
         let state = lang.phrase(if on { "switch-on" } else { "switch-off" }).text();
         let style = if on { ButtonStyle::Success } else { ButtonStyle::Secondary };
         CreateButton::new(CustomId::Prefer(choice, Some(!on)).to_string())
-            .label(format!("{}: {state}", lang.phrase(label).text()))
+            .label(titled(&lang.phrase(label).text(), state))
             .style(style)
     };
     vec![

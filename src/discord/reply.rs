@@ -5,7 +5,7 @@ use crate::play::UserId;
 use serenity::all::{
     AutocompleteChoice, Builder, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateAutocompleteResponse,
     CreateInteractionResponse, CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateMessage,
-    CreateModal, EditInteractionResponse, Http, MessageFlags, MessageId, Nonce,
+    CreateModal, EditInteractionResponse, Http, Message, MessageFlags, Nonce,
 };
 
 /// A message, wherever it goes.
@@ -94,14 +94,14 @@ impl Post {
     }
 
     /// Sends it after the first answer to an interaction, and gives its id.
-    pub(super) async fn follow_up(self, http: &Http, caller: &Caller, private: bool) -> serenity::Result<MessageId> {
+    pub(super) async fn follow_up(self, http: &Http, caller: &Caller, private: bool) -> serenity::Result<Message> {
         let message = CreateInteractionResponseFollowup::new()
             .allowed_mentions(self.mentions())
             .content(self.content)
             .components(self.rows)
             .ephemeral(private)
             .add_files(self.files.into_iter().map(File::into_attachment));
-        Ok(message.execute(http, (None, &caller.token)).await?.id)
+        message.execute(http, (None, &caller.token)).await
     }
 
     /// Puts it in the place of [`Reply::Thinking`].

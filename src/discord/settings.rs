@@ -9,10 +9,13 @@ use super::{
 use crate::{
     play::{Command, Pace, Timeout, UserId},
     render::Theme,
-    store::{Setting, SettingError, Settings, Summary},
+    store::{Change, Setting, SettingError, Settings, Summary},
     text::{self, Lang},
 };
 use serenity::all::CommandData;
+
+/// Stands for the language that Discord says the server has.
+pub(super) const FOLLOW: &str = "none";
 
 /// So many of the last changes are shown.
 const SHOWN: i64 = 5;
@@ -79,9 +82,9 @@ impl App {
             let line = lang
                 .phrase("settings-change")
                 .with("at", text::relative(change.at))
-                .with("by", text::mention(caller.lang, change.by))
-                .with("setting", change.setting)
-                .with("value", text::typed(&change.value));
+                .with("by", text::mention(lang, change.by))
+                .with("value", shown(lang, &change))
+                .with("setting", lang.phrase(&format!("name-{}", change.setting)).text());
             said.push('\n');
             said.push_str(&line.text());
         }
@@ -153,6 +156,30 @@ fn mentions(kind: &str, ids: &[u64]) -> String {
     ids.iter().map(|id| format!("<{kind}{id}>")).collect::<Vec<_>>().join(", ")
 }
 
+/// The value of a change as people read it.
+fn shown(lang: Lang, change: &Change) -> String {
+    let value = change.value.as_str();
+    let known = match change.setting.as_str() {
+        "language" => Some(own_name(value).unwrap_or_else(|| lang.phrase("language-follow").text())),
+        "theme" => Theme::from_id(value).map(|theme| text::theme(lang, theme.id())),
+        "pace" => Pace::from_id(value).map(|pace| text::pace(lang, pace)),
+        "timeout" => Timeout::from_id(value).map(|timeout| text::timeout(lang, timeout)),
+        "channel" => value.split_at_checked(1).map(|(sign, id)| format!("{sign}<#{id}>")),
+        "role" => value.split_at_checked(1).map(|(sign, id)| format!("{sign}<@&{id}>")),
+        _ => None,
+    };
+    known.unwrap_or_else(|| match value {
+        "yes" => lang.phrase("switch-on").text(),
+        "no" => lang.phrase("switch-off").text(),
+        other => text::typed(other),
+    })
+}
+
+/// What the language of that tag calls itself.
+fn own_name(tag: &str) -> Option<String> {
+    Lang::from_tag(tag).map(|lang| lang.phrase("language-name").text())
+}
+
 fn listed(lang: Lang, settings: &Settings) -> String {
     let yes = |yes: bool| if yes { "yes" } else { "no" };
     let all = |list: String| if list.is_empty() { "all".to_owned() } else { list };
@@ -166,7 +193,7 @@ fn listed(lang: Lang, settings: &Settings) -> String {
         .with("reminders", yes(settings.reminders))
         .with("rated", yes(settings.rated))
         .with("computer", yes(settings.computer))
-        .with("language", settings.language.clone().unwrap_or_else(|| "none".to_owned()))
+        .with("language", settings.language.as_deref().and_then(own_name).unwrap_or_else(|| FOLLOW.to_owned()))
         .with("theme", text::theme(lang, theme.id()))
         .text()
 }

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     play,
-    store::{Parcel, StoreError, Told},
+    store::{StoreError, Told},
     text::{self, Lang},
 };
 use serenity::all::{ChannelId, CreateMessage, MessageId, UserId};
@@ -18,6 +18,16 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Discord's number for somebody who takes no direct messages.
 const NO_DIRECT: isize = 50_007;
+
+/// Who is to be told of a message directly, and what.
+pub(super) struct Direct {
+    pub(super) people: Vec<play::UserId>,
+    /// What the server reads: of a person that is known only while they ask for something.
+    pub(super) lang: Lang,
+    pub(super) guild: u64,
+    /// What the message says.
+    pub(super) content: String,
+}
 
 impl Poster {
     /// Leaves in a message only those calls that people want, and gives those who are to be told directly.
@@ -39,35 +49,31 @@ impl Poster {
         Ok(direct)
     }
 
-    /// Tells a person directly what a message in a channel says, and where it is. Somebody who takes no direct
-    /// messages is called in the channel.
-    pub(super) async fn tell_directly(
-        &self,
-        lang: Lang,
-        parcel: &Parcel,
-        person: play::UserId,
-        content: &str,
-        channel: ChannelId,
-        message: MessageId,
-    ) {
-        if person.0 == 0 {
-            return;
+    /// Tells people directly what a message in a channel says, and where it is: `parcel` in the outbox, which
+    /// became `message`. Those who take no direct messages are called in the channel.
+    pub(super) async fn tell_directly(&self, direct: &Direct, parcel: i64, channel: ChannelId, message: MessageId) {
+        let link = text::link(direct.guild, channel.get(), message.get());
+        for &person in direct.people.iter().filter(|person| person.0 != 0) {
+            let nonce = format!("direct-{parcel}-{}", person.0 % 100_000);
+            self.tell_person(direct, person, nonce, channel, &link).await;
         }
-        let nonce = format!("{}-{}-{}", parcel.game, parcel.last, person.0 % 100_000);
-        let link = text::link(parcel.place.guild, channel.get(), message.get());
-        let direct = async {
+    }
+
+    async fn tell_person(&self, direct: &Direct, person: play::UserId, nonce: String, channel: ChannelId, link: &str) {
+        let telling = async {
             let conversation = UserId::new(person.0).create_dm_channel(&self.http).await?;
-            let post = Post::text(format!("{content}\n{link}"));
+            let post = Post::text(format!("{}\n{link}", direct.content));
             conversation.id.send_message(&self.http, post.into_message(nonce.clone())).await
         };
-        let error = match tokio::time::timeout(PATIENCE, direct).await {
+        let error = match tokio::time::timeout(PATIENCE, telling).await {
             Ok(Ok(_)) => return,
             Ok(Err(error)) if code(&error) == Some(NO_DIRECT) => error,
             Ok(Err(error)) => return tracing::warn!(error = told(&error), "a direct message was not taken"),
             Err(_) => return tracing::warn!("a direct message was not taken in time"),
         };
         tracing::info!(error = told(&error), "somebody takes no direct messages");
-        let said = lang.phrase("no-direct").with("me", text::mention(lang, person)).with("link", link).text();
+        let me = text::mention(direct.lang, person);
+        let said = direct.lang.phrase("no-direct").with("me", me).with("link", link).text();
         let post = Post { calls: vec![person], ..Post::text(said) };
         let message: CreateMessage = post.into_message(nonce);
         match tokio::time::timeout(PATIENCE, channel.send_message(&self.http, message)).await {

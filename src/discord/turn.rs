@@ -23,7 +23,7 @@ pub(super) const MOVE_FIELD: &str = "move";
 impl App {
     /// `/move`, and the form.
     pub(super) async fn play(&self, caller: &Caller, id: GameId, typed: &str, version: Option<u32>) -> Answer {
-        self.preview_or_play(caller, id, typed, version, Reply::Private).await
+        self.preview_or_play(caller, id, &text::narrow(typed), version, Reply::Private).await
     }
 
     /// The end of the menus of Pick, whose message makes way for the answer.

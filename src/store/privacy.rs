@@ -159,19 +159,31 @@ impl Store {
         Ok(())
     }
 
-    /// Notes that the bot is on a server, or since when it isn't any more.
+    /// Notes that the bot is on a server, and what Discord says of the server's language.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn note_server(&self, guild: u64, left_at: Option<OffsetDateTime>) -> Result<(), StoreError> {
+    pub async fn note_server(&self, guild: u64, locale: &str) -> Result<(), StoreError> {
         sqlx::query!(
-            "update servers set left_at = case when $2::timestamptz is null then null else coalesce(left_at, $2) end
-             where guild_id = $1 and (left_at is null) <> ($2::timestamptz is null)",
+            "insert into servers (guild_id, locale) values ($1, $2)
+             on conflict (guild_id) do update set left_at = null, locale = $2
+             where servers.left_at is not null or servers.locale is distinct from $2",
             to_db(guild),
-            left_at
+            locale
         )
         .execute(&self.pool)
         .await?;
+        Ok(())
+    }
+
+    /// Notes that the bot has left a server.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn note_left(&self, guild: u64, now: OffsetDateTime) -> Result<(), StoreError> {
+        sqlx::query!("update servers set left_at = $2 where guild_id = $1 and left_at is null", to_db(guild), now)
+            .execute(&self.pool)
+            .await?;
         Ok(())
     }
 

@@ -11,8 +11,10 @@ const LISTED: usize = 25;
 /// What is settled for a server.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Settings {
-    /// The tag of the language of public messages; what Discord says of the server where there is none.
+    /// The tag of the language of public messages; that of the locale where there is none.
     pub language: Option<String>,
+    /// What Discord last said of the server's language. Nobody settles it here.
+    pub locale: Option<String>,
     /// The id of the theme of public pictures.
     pub theme: String,
     /// The pace of a challenge that names none.
@@ -37,6 +39,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             language: None,
+            locale: None,
             theme: "light".to_owned(),
             pace: Pace::DEFAULT,
             timeout: Timeout::default(),
@@ -123,10 +126,10 @@ impl Setting {
             Self::Rated(on) => ("rated", yes(*on)),
             Self::Computer(on) => ("computer", yes(*on)),
             Self::Threads(on) => ("threads", yes(*on)),
-            Self::Channel(id, on) => ("channels", listed(*id, *on)),
-            Self::Role(id, on) => ("roles", listed(*id, *on)),
-            Self::AllChannels => ("channels", "all".to_owned()),
-            Self::AllRoles => ("roles", "all".to_owned()),
+            Self::Channel(id, on) => ("channel", listed(*id, *on)),
+            Self::Role(id, on) => ("role", listed(*id, *on)),
+            Self::AllChannels => ("channel", "*".to_owned()),
+            Self::AllRoles => ("role", "*".to_owned()),
         }
     }
 
@@ -249,7 +252,7 @@ impl Store {
 
 async fn settings(connection: &mut PgConnection, guild: u64) -> Result<Settings, StoreError> {
     let row = sqlx::query!(
-        "select language, theme, pace, timeout, reminders, rated, computer, threads, channels, roles
+        "select language, locale, theme, pace, timeout, reminders, rated, computer, threads, channels, roles
          from servers where guild_id = $1",
         to_db(guild)
     )
@@ -258,6 +261,7 @@ async fn settings(connection: &mut PgConnection, guild: u64) -> Result<Settings,
     let ids = |list: Vec<i64>| list.into_iter().map(from_db).collect();
     Ok(row.map_or_else(Settings::default, |row| Settings {
         language: row.language,
+        locale: row.locale,
         theme: row.theme,
         // What another version stored and this one doesn't know is the usual.
         pace: Pace::from_id(&row.pace).unwrap_or(Pace::DEFAULT),

@@ -21,7 +21,7 @@ pub use record::{fault, record_error, verified};
 pub use refusal::{illegal, option_error, refusal};
 
 use crate::{
-    play::{GameId, Pace, Table, Terms, UserId},
+    play::{GameId, Pace, Table, Terms, Timeout, UserId},
     rules::Game,
 };
 use time::OffsetDateTime;
@@ -51,6 +51,11 @@ pub fn pace(lang: Lang, pace: Pace) -> String {
     lang.phrase(&format!("pace-{}", pace.id())).text()
 }
 
+/// What happens when a player's time is up.
+pub fn timeout(lang: Lang, timeout: Timeout) -> String {
+    lang.phrase(&format!("timeout-{}", timeout.id())).text()
+}
+
 /// The name of a theme.
 pub fn theme(lang: Lang, id: &str) -> String {
     lang.phrase(&format!("theme-{id}")).text()
@@ -69,6 +74,19 @@ pub fn terms(lang: Lang, challenger: UserId, terms: &Terms) -> String {
         .with("pace", pace(lang, terms.pace))
         .with("rated", if terms.rated { "yes" } else { "no" })
         .text()
+}
+
+/// What was typed with the wide letters and digits of East Asian keyboards, in those of all others.
+pub fn narrow(typed: &str) -> String {
+    /// How far the wide forms of the characters of ASCII are from these, in Unicode.
+    const APART: u32 = '！' as u32 - '!' as u32;
+    let narrow = |c: char| match c {
+        '！'..='～' => char::from_u32(c as u32 - APART).unwrap_or(c),
+        '\u{3000}' => ' ',
+        'ー' | '−' => '-',
+        c => c,
+    };
+    typed.chars().map(narrow).collect()
 }
 
 /// What is typed by a person, made fit to stand in a sentence of a message: one line, not too long, with

@@ -18,15 +18,24 @@ pub enum Lang {
     /// English, which stands in for every language that Parlor doesn't speak.
     #[default]
     English,
+    /// German.
+    German,
+    /// French.
+    French,
+    /// Spanish, of Spain and of Latin America.
+    Spanish,
+    /// Japanese.
+    Japanese,
 }
 
 impl Lang {
     /// All languages.
-    pub const ALL: &[Self] = &[Self::English];
+    pub const ALL: &[Self] = &[Self::English, Self::German, Self::French, Self::Spanish, Self::Japanese];
 
     /// The language for one of Discord's locales, such as `en-US`.
-    pub fn from_locale(_locale: &str) -> Self {
-        Self::English
+    pub fn from_locale(locale: &str) -> Self {
+        let language = locale.split('-').next().unwrap_or(locale);
+        Self::from_tag(language).unwrap_or_default()
     }
 
     /// The language of that tag.
@@ -38,6 +47,21 @@ impl Lang {
     pub const fn tag(self) -> &'static str {
         match self {
             Self::English => "en",
+            Self::German => "de",
+            Self::French => "fr",
+            Self::Spanish => "es",
+            Self::Japanese => "ja",
+        }
+    }
+
+    /// Discord's locales for it.
+    pub const fn locales(self) -> &'static [&'static str] {
+        match self {
+            Self::English => &["en-US", "en-GB"],
+            Self::German => &["de"],
+            Self::French => &["fr"],
+            Self::Spanish => &["es-ES", "es-419"],
+            Self::Japanese => &["ja"],
         }
     }
 
@@ -45,6 +69,10 @@ impl Lang {
     pub const fn source(self) -> &'static str {
         match self {
             Self::English => include_str!("../../assets/text/en.ftl"),
+            Self::German => include_str!("../../assets/text/de.ftl"),
+            Self::French => include_str!("../../assets/text/fr.ftl"),
+            Self::Spanish => include_str!("../../assets/text/es.ftl"),
+            Self::Japanese => include_str!("../../assets/text/ja.ftl"),
         }
     }
 
@@ -127,6 +155,19 @@ mod tests {
             let resource = resource.unwrap_or_else(|(_, errors)| panic!("{}: {errors:?}", lang.tag()));
             let mut bundle = Bundle::new_concurrent(vec![]);
             bundle.add_resource(resource).unwrap_or_else(|errors| panic!("{}: {errors:?}", lang.tag()));
+        }
+    }
+
+    #[test]
+    fn locales_lead_to_their_language_and_others_to_english() {
+        for &lang in Lang::ALL {
+            assert_eq!(Lang::from_tag(lang.tag()), Some(lang));
+            for locale in lang.locales() {
+                assert_eq!(Lang::from_locale(locale), lang, "{locale}");
+            }
+        }
+        for locale in ["", "-", "pt-BR", "EN", "zh-TW", "deutsch"] {
+            assert_eq!(Lang::from_locale(locale), Lang::English, "{locale}");
         }
     }
 

@@ -16,6 +16,7 @@ mod durability;
 mod explore;
 mod five;
 mod game;
+mod languages;
 mod looking;
 mod offers;
 mod preferences;

@@ -50,7 +50,7 @@ async fn settings_are_kept_and_told() {
     assert!(house.set(json!({ "rated": { "on": false } })).await.contains("Rated games: no"));
     assert!(house.set(json!({ "theme": { "theme": "dark" } })).await.contains("Board theme: Dark"));
     let said = house.set(json!({ "show": {} })).await;
-    assert!(said.contains("last changes") && said.contains(&format!("<@{}> set theme to dark", house.ana)), "{said}");
+    assert!(said.contains("last changes") && said.contains(&format!("<@{}> set theme to Dark", house.ana)), "{said}");
     // A challenge that says nothing else has them.
     house.told(house.ana, "challenge", json!({ "game": "tether", "rated": true })).await;
     let challenge = house.message(0, "is looking for an opponent").await;
