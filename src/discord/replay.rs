@@ -18,15 +18,23 @@ use crate::{
 use serenity::all::{ButtonStyle, CreateActionRow};
 
 impl App {
-    /// A table on the caller's server that is the caller's own or in this channel: others may be in channels that
-    /// the caller can't see.
+    /// A table on the caller's server that is the caller's own, in this channel, or in a thread of it: others may be
+    /// in channels that the caller can't see.
     pub(super) async fn visible(&self, caller: &Caller, id: GameId) -> Result<(Place, Table), Trouble> {
         let (place, table) = self.table(caller, id).await?;
         let own = table.game().is_some_and(|game| game.seat(caller.person).is_some());
-        if !own && caller.place != Some(place) {
+        if !own && caller.place != Some(place) && !self.under_one_channel(caller, id, place).await? {
             return Err(self.no_such_game(caller, &format!("#{id}")).await?);
         }
         Ok((place, table))
+    }
+
+    /// Whether the caller and a game are in threads of one channel, or one of them in a thread of the other's. Threads
+    /// of games are seen by whoever sees the channel.
+    async fn under_one_channel(&self, caller: &Caller, id: GameId, place: Place) -> Result<bool, Trouble> {
+        let here = caller.parent.filter(|_| caller.thread).or(caller.place.map(|place| place.channel));
+        let there = self.store.parent_of(id).await?.unwrap_or(place.channel);
+        Ok(here == Some(there))
     }
 
     /// `/replay`, and the Replay button: a message of the caller's own, with the newest position.

@@ -5,6 +5,16 @@ use crate::play::GameId;
 use time::OffsetDateTime;
 
 impl Store {
+    /// The channel to which the thread of a game belongs, where it has one.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn parent_of(&self, id: GameId) -> Result<Option<u64>, StoreError> {
+        let parent =
+            sqlx::query_scalar!("select parent_id from games where id = $1", id.0).fetch_optional(&self.pool).await?;
+        Ok(parent.flatten().map(from_db))
+    }
+
     /// Moves a game into the thread that was opened for it in `parent`.
     ///
     /// # Errors

@@ -134,6 +134,15 @@ async fn a_game_has_a_thread_of_its_own() {
     assert_eq!(house.play_in(house.channel, house.ben, "a1").await, "Played a1.");
     house.sandbox.wait_for(thread, |m| m.content.contains("after **a1**")).await.unwrap();
     assert!(house.boards().is_empty(), "nothing is posted above");
+    // Who sees the channel sees its threads; another channel has nothing to do with it.
+    let cat = house.sandbox.add_person("Cat", "en-US");
+    let elsewhere = house.sandbox.add_channel(house.guild, "elsewhere");
+    let look = async |channel| {
+        private(&house.sandbox.slash(cat, channel, "board", json!({ "game": "1" })).await.expect("an answer"))
+    };
+    assert!(look(house.channel).await.contains("after **a1**"));
+    assert!(look(thread).await.contains("after **a1**"));
+    assert!(look(elsewhere).await.contains("There is no game"));
     // Discord puts the thread away for want of posts: it is brought back.
     house.sandbox.set_thread(thread, true, false);
     let reopened =
