@@ -423,6 +423,10 @@ fn users_in(content: &str) -> Vec<u64> {
     users
 }
 
+fn is_sub_command(option: &&Value) -> bool {
+    matches!(option["type"].as_u64(), Some(1 | 2))
+}
+
 #[cfg(test)]
 mod tests {
     use super::users_in;
@@ -431,8 +435,4 @@ mod tests {
     fn mentions_are_found_in_text() {
         assert_eq!(users_in("<@12> and <@!7>, <@12> again, <@&5>, <@x> <@9"), [12, 7]);
     }
-}
-
-fn is_sub_command(option: &&Value) -> bool {
-    matches!(option["type"].as_u64(), Some(1 | 2))
 }
