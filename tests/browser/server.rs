@@ -159,9 +159,11 @@ async fn commands_are_read_and_typed_in_ones_own_language() {
     browser.type_into("#composer", "/wea").await;
     browser.find_with("#suggestions [role=option]", "/weather today").await;
     browser.find("#composer").await.clear().await.expect("cleared");
+    browser.type_into("#composer", "/tie").await;
+    browser.find_with("#suggestions", "No command has that name").await;
+    // The list follows while somebody types.
     let page = Page::new(&house.sandbox.api_base());
     page.act(json!({ "do": "set_person", "person": house.ana.to_string(), "locale": "es-419" })).await;
-    browser.type_into("#composer", "/tie").await;
     browser.find_with("#suggestions [role=option]", "/tiempo today").await;
     table.close().await;
 }
