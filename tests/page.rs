@@ -247,6 +247,8 @@ async fn acts_are_carried_out_or_refused_with_a_sentence() {
         (json!({ "do": "click", "as": ben, "message": "1", "custom_id": "accept" }), "not there"),
         (json!({ "do": "submit", "as": ben, "interaction": "1", "fields": {} }), "not open any more"),
         (json!({ "do": "add_person", "name": " " }), "1 to 32 characters"),
+        (json!({ "do": "add_role", "name": "x".repeat(33) }), "1 to 32 characters"),
+        (json!({ "do": "set_person", "person": "1", "roles": [] }), "no such person"),
         (json!({ "do": "fault", "kind": "flood", "path": "", "times": 1 }), "no fault"),
         (json!({ "do": "fault", "kind": "200", "path": "", "times": 1 }), "no fault"),
         (json!({ "do": "fault", "kind": "503", "path": "", "times": 0 }), "1 to 1000 times"),
@@ -282,11 +284,17 @@ async fn acts_are_carried_out_or_refused_with_a_sentence() {
     );
     let posted = serenity::all::ChannelId::new(scene.channel).say(&scene.bot, "forbidden").await;
     assert!(posted.is_err());
+    let role = scene.act(json!({ "do": "add_role", "name": "Players" })).await["id"].clone();
+    let given = json!({ "do": "set_person", "person": ben, "roles": [role, "5"] });
+    assert_eq!(scene.act(given).await["ok"], true);
     let carla = scene.act(json!({ "do": "add_person", "name": "Carla" })).await["id"].clone();
     let mut watch = scene.watch(scene.ben, false).await;
     watch.until(|seen| seen.contains_key(&format!("person:{}", carla.as_str().expect("an id")))).await;
     let ben_now = &watch.seen[&format!("person:{ben}")];
     assert_eq!((&ben_now["locale"], &ben_now["permissions"]), (&json!("ja"), &json!("8")));
+    // A role that there is not can't be had.
+    assert_eq!(ben_now["roles"], json!([role]));
+    assert_eq!(watch.seen["guild"]["roles"], json!([{ "id": role, "name": "Players" }]));
     assert!(watch.seen.contains_key("command:1:settings"));
 
     // Whoever started the bot hears what only they can do.
@@ -305,6 +313,8 @@ async fn a_world_is_gone_on_with_at_another_address() {
     let picture = CreateAttachment::bytes(b"any bytes".to_vec(), "board.png");
     let message = CreateMessage::new().content("kept").add_file(picture);
     serenity::all::ChannelId::new(scene.channel).send_message(&scene.bot, message).await.expect("posted");
+    let role = scene.sandbox.add_role(scene.sandbox.guilds()[0], "Players");
+    scene.sandbox.set_member_roles(scene.sandbox.guilds()[0], scene.ben, &[role]);
     scene.sandbox.advance(Duration::from_secs(86_400));
     let saved = scene.sandbox.saved().expect("a text");
     let again = Sandbox::resume(([127, 0, 0, 1], 0).into(), &saved).await.expect("a sandbox");
@@ -316,6 +326,9 @@ async fn a_world_is_gone_on_with_at_another_address() {
     let file = scene.page.http.get(&message.attachments[0].url).send().await.expect("a file");
     assert!(message.attachments[0].url.starts_with(&again.api_base()));
     assert_eq!(&file.bytes().await.expect("bytes")[..], b"any bytes");
+    let watch = Page::new(&again.api_base()).watch(&scene.ben.to_string(), false).await;
+    assert_eq!(watch.seen["guild"]["roles"][0]["name"], "Players");
+    assert_eq!(watch.seen[&format!("person:{}", scene.ben)]["roles"], json!([role.to_string()]));
     // New ids are greater than those that were given before.
     assert!(again.add_person("Dora", "en-US") > message.id);
     assert_eq!(

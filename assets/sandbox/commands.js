@@ -11,14 +11,19 @@ export const Kind = {
   BOOLEAN: 5,
   USER: 6,
   CHANNEL: 7,
+  ROLE: 8,
   MENTIONABLE: 9,
   NUMBER: 10,
 };
 
+// Whose texts Discord shows where there are none in the reader's language.
+const FALLBACKS = { "en-US": "en-GB", "en-GB": "en-US", "es-419": "es-ES" };
+const localized = (texts) => texts?.[locale()] ?? texts?.[FALLBACKS[locale()]];
+
 /** Something's name as the reader sees it. */
-export const nameOfPart = (part) => part.name_localizations?.[locale()] ?? part.name;
+export const nameOfPart = (part) => localized(part.name_localizations) ?? part.name;
 /** Something's description as the reader sees it. */
-export const describe = (part) => part.description_localizations?.[locale()] ?? part.description ?? "";
+export const describe = (part) => localized(part.description_localizations) ?? part.description ?? "";
 
 /** Everything that can be entered: `{command, path, title, plain, about, options}`, `path` naming the sub-command. */
 export function entries() {
@@ -41,6 +46,13 @@ export function entries() {
   for (const command of all("command").filter(({ type = 1 }) => type === 1))
     collect(command, command, [], [nameOfPart(command)]);
   return found.sort((a, b) => a.title.localeCompare(b.title));
+}
+
+/** What the reader calls the command that is named so as it was sent; `slash` unless it is one on people. */
+export function titleOf(name, slash) {
+  if (slash) return entries().find(({ plain }) => plain === name)?.title ?? name;
+  const command = all("command").find((command) => command.type !== 1 && command.name === name);
+  return command ? nameOfPart(command) : name;
 }
 
 /** Entries that match what was typed after the slash, those that begin with it first. */
@@ -102,7 +114,11 @@ export function listFor({ type, choices, channel_types: kinds }) {
     all("channel")
       .filter(({ kind }) => !kinds?.length || kinds.includes(kind))
       .map(({ id, name }) => [id, `#${name}`]);
-  if (type === Kind.USER || type === Kind.MENTIONABLE) return people();
+  const { id: everyone, roles: others = [] } = get("guild") ?? {};
+  const roles = () => [...others.map(({ id, name }) => [id, `@${name}`]), [everyone, "@everyone"]];
+  if (type === Kind.USER) return people();
+  if (type === Kind.ROLE) return roles();
+  if (type === Kind.MENTIONABLE) return [...people(), ...roles()];
   if (type === Kind.CHANNEL) return channels();
   return null;
 }
@@ -110,9 +126,9 @@ export function listFor({ type, choices, channel_types: kinds }) {
 /** The value for a text that was typed where one chooses, such as a name or `<@id>`; null where nothing fits. */
 export function chosenBy(list, text) {
   const wanted = text.toLowerCase();
-  const bare = wanted.replace(/^<?[@#]?!?|>$/g, "");
+  const bare = wanted.replace(/^<?[@#]?[!&]?|>$/g, "");
   const found = list.find(([value, label]) =>
-    [value, label.toLowerCase(), label.toLowerCase().replace(/^#/, "")].some(
+    [value, label.toLowerCase(), label.toLowerCase().replace(/^[@#]/, "")].some(
       (name) => name === wanted || name === bare,
     ),
   );

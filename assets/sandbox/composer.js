@@ -15,6 +15,7 @@ const compose = document.getElementById("compose");
 
 let chosen = null;
 let place = "";
+let offered = "";
 
 // ---- The line ----
 
@@ -197,6 +198,14 @@ filling.addEventListener("keydown", (event) => {
   else if (key === "Enter" && closedSelect(target)) submit();
   else return;
   event.preventDefault();
+});
+
+// Permissions, languages and the bot change what can be chosen, also while somebody is about to.
+watch(["command", "person", "view"], () => {
+  const titles = entries().map(({ title }) => title).join("\n");
+  const changed = titles !== offered;
+  offered = titles;
+  if (changed && document.activeElement === line && !chosen) suggest();
 });
 
 // A draft belongs to its person and channel.

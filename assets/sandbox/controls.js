@@ -1,10 +1,12 @@
 // Buttons and selects under a message, and what pressing them does.
 
+import { Kind, listFor } from "./commands.js";
 import { choices, make } from "./dom.js";
-import { all, get, nameOf } from "./live.js";
 import { interact } from "./modal.js";
 
-const [BUTTON, STRINGS, USERS, CHANNELS] = [2, 3, 5, 8];
+const [BUTTON, STRINGS] = [2, 3];
+// What a menu of this type lists, as an option of a command would.
+const LISTS = { 5: Kind.USER, 6: Kind.ROLE, 7: Kind.MENTIONABLE, 8: Kind.CHANNEL };
 const LINK = 5;
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger" };
 
@@ -45,11 +47,10 @@ function drawButton({ style, label, emoji, disabled, custom_id: id, url }, messa
   return button;
 }
 
-function optionsOf({ type, options }) {
+function optionsOf({ type, options, channel_types: kinds }) {
   if (type === STRINGS) return options ?? [];
-  if (type === USERS) return [...all("person"), get("bot")].map(({ id }) => ({ label: nameOf(id), value: id }));
-  if (type === CHANNELS) return all("channel").map(({ id, name }) => ({ label: `#${name}`, value: id }));
-  return [];
+  const listed = listFor({ type: LISTS[type], channel_types: kinds }) ?? [];
+  return listed.map(([value, label]) => ({ value, label }));
 }
 
 function drawSelect(part, message) {

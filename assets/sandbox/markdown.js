@@ -1,5 +1,5 @@
 // Discord's markdown as nodes. What a mention, a moment or a link to a message looks like is the caller's:
-// `draw` has user(id), channel(id), moment(ms, style) and jump(channel, message), which give nodes or strings.
+// `draw` has user(id), role(id), channel(id), moment(ms, style) and jump(channel, message), which give nodes or strings.
 
 import { make } from "./dom.js";
 
@@ -107,6 +107,7 @@ const RULES = [
   ["<", /<(https?:\/\/[^\s<>]+)>/y, (found, draw, linked) => bare(found[1], draw, linked)],
   ["h", /https?:\/\/[^\s<]*[^\s<.,:;"'\])*_~|]/y, (found, draw, linked) => bare(found[0], draw, linked)],
   ["<", /<@!?(\d+)>/y, (found, draw) => draw.user(found[1])],
+  ["<", /<@&(\d+)>/y, (found, draw) => draw.role(found[1])],
   ["<", /<#(\d+)>/y, (found, draw) => draw.channel(found[1])],
   ["<", /<t:(-?\d{1,13})(?::([tTdDfFsSR]))?>/y, (found, draw) => draw.moment(Number(found[1]) * 1000, found[2])],
   ["<", /<a?(:\w+:)\d+>/y, (found) => found[1]],

@@ -2,9 +2,10 @@
 // an edit that takes the buttons away leaves the picture and the reader's place alone.
 
 import { act } from "./act.js";
+import { titleOf } from "./commands.js";
 import { controls } from "./controls.js";
 import { make } from "./dom.js";
-import { get, nameOf, view } from "./live.js";
+import { get, locale, nameOf, view } from "./live.js";
 import { avatar, personButton, rich } from "./names.js";
 import { drawFile, drawPicture } from "./picture.js";
 import { moment } from "./time.js";
@@ -33,18 +34,21 @@ export function updateMessage(node, message, grouped) {
   const thread = get("channel", message.id);
   const memory = shown.get(node);
   const person = view().as;
+  const reader = `${person} ${locale()}`;
   // Most messages are the same objects as before.
-  if (memory.message === message && memory.thread === thread && memory.person === person) return;
-  Object.assign(memory, { message, thread, person });
+  if (memory.message === message && memory.thread === thread && memory.reader === reader) return;
+  Object.assign(memory, { message, thread, reader });
   const mentioned = message.mention_everyone || message.mentions?.some(({ id }) => id === person);
   node.classList.toggle("ephemeral", message.ephemeral);
   node.classList.toggle("mentioned", Boolean(mentioned));
 
   const { embeds = [], attachments = [], components = [] } = message;
+  const slash = message.type !== ON_PERSON;
   const used = message.used && {
     ...message.used,
+    name: titleOf(message.used.name, slash),
     who: nameOf(message.used.person) ?? undefined,
-    slash: message.type !== ON_PERSON,
+    slash,
   };
   // The answer to a submitted dialog is a reply to nothing.
   const reply = message.type === REPLY && message.message_reference && replied(message);

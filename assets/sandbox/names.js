@@ -34,6 +34,11 @@ function userPill(id) {
   return pill;
 }
 
+function rolePill(id) {
+  const role = get("guild")?.roles.find((role) => role.id === id);
+  return make("span", { class: "mention", text: role ? `@${role.name}` : "@unknown-role" });
+}
+
 const channelText = (id) => {
   const name = get("channel", id)?.name;
   return name ? `#${name}` : "#unknown";
@@ -45,6 +50,7 @@ function channelPill(channel, message = "", text = channelText(channel)) {
 
 const draw = {
   user: userPill,
+  role: rolePill,
   channel: (id) => channelPill(id),
   moment,
   jump: (channel, message) => channelPill(channel, message, `${channelText(channel)}${message ? " › message" : ""}`),

@@ -1,7 +1,9 @@
-// What can be set: the current person's locale and permissions, the server's locale, and what the bot may do here.
+// What can be set: the current person's locale, permissions and roles, the server's locale and roles, and what the
+// bot may do here.
 
 import { act } from "./act.js";
-import { choices, freshId, make, say } from "./dom.js";
+import { adder } from "./adder.js";
+import { arrange, choices, freshId, make, say } from "./dom.js";
 import { get, view, viewer, watch } from "./live.js";
 
 const LOCALES = [
@@ -81,30 +83,60 @@ function bits(title, named, change) {
   return { node: make("fieldset", {}, make("legend", { text: title }), ...boxes.map(({ node }) => node)), show };
 }
 
+// Checkboxes for the roles of the server.
+function roleBoxes(title, change) {
+  const boxes = make("div");
+  const create = ({ id }) => make("label", { class: "check" }, make("input", { type: "checkbox", value: id }), " ");
+  boxes.addEventListener("change", () =>
+    change([...boxes.querySelectorAll(":checked")].map(({ value }) => value)),
+  );
+  const node = make("fieldset", {}, make("legend", { text: title }), boxes);
+  const show = (roles = [], held = []) => {
+    node.hidden = roles.length === 0;
+    arrange(
+      boxes,
+      roles,
+      ({ id }) => id,
+      create,
+      (label, { id, name }) => {
+        label.lastChild.data = name;
+        label.firstChild.checked = held.includes(id);
+      },
+    );
+  };
+  return { node, show };
+}
+
 const person = {
   title: make("summary"),
   locale: localeSelect("Language", (locale) => act("set_person", { person: view().as, locale })),
   permissions: bits("Permissions", OF_PEOPLE, (permissions) => act("set_person", { person: view().as, permissions })),
+  roles: roleBoxes("Roles", (roles) => act("set_person", { person: view().as, roles })),
 };
 const channel = {
   title: make("summary"),
   permissions: bits("The bot may", OF_BOT, (permissions) => act("set_bot_permissions", { permissions })),
 };
-const server = { locale: localeSelect("Language of the server", (locale) => act("set_guild", { locale })) };
+const server = {
+  locale: localeSelect("Language of the server", (locale) => act("set_guild", { locale })),
+  addRole: make("button", { class: "button secondary", type: "button", text: "Add a role" }),
+};
+adder(server.addRole, server.addRole, "Name of the new role", "add_role", () => {});
 
 const botDetails = make("details", {}, channel.title, channel.permissions.node);
 document
   .getElementById("settings")
   .append(
-    make("details", { open: true }, person.title, person.locale.node, person.permissions.node),
+    make("details", { open: true }, person.title, person.locale.node, person.permissions.node, person.roles.node),
     botDetails,
-    make("details", {}, make("summary", { text: "The server" }), server.locale.node),
+    make("details", {}, make("summary", { text: "The server" }), server.locale.node, make("div", { class: "field" }, server.addRole)),
   );
 
-watch(["person", "view"], () => {
+watch(["person", "guild", "view"], () => {
   say(person.title, `Settings of ${viewer()?.name ?? "nobody"}`);
   person.locale.show(viewer()?.locale);
   person.permissions.show(viewer()?.permissions);
+  person.roles.show(get("guild")?.roles, viewer()?.roles);
 });
 watch(["channel", "view"], () => {
   const { name, bot_permissions: permissions } = get("channel", view().channel) ?? {};

@@ -1,7 +1,7 @@
 // The list at the side: channels, people to be, and the badges of what they haven't seen.
 
-import { act } from "./act.js";
-import { arrange, freshId, make, say } from "./dom.js";
+import { adder } from "./adder.js";
+import { arrange, make, say } from "./dom.js";
 import { all, byId, get, view, watch } from "./live.js";
 import { avatar } from "./names.js";
 import { go } from "./place.js";
@@ -78,37 +78,6 @@ function showPeople() {
       made.lastChild.ariaLabel = `Commands for ${name}`;
     },
   );
-}
-
-// A button that becomes a line for a name.
-function adder(button, list, title, what, then) {
-  const form = () => list.parentElement.querySelector("form.add");
-  const close = () => {
-    form()?.remove();
-    button.focus();
-  };
-  button.addEventListener("click", () => {
-    if (form()) return close();
-    const id = freshId();
-    const input = make("input", { id, type: "text", required: true, maxLength: 32 });
-    const made = make(
-      "form",
-      { class: "add", autocomplete: "off" },
-      make("label", { for: id, text: title }),
-      input,
-      make("button", { class: "button primary", type: "submit", text: "Add" }),
-    );
-    made.addEventListener("submit", async (event) => {
-      event.preventDefault();
-      const answer = await act(what, { name: input.value.trim() });
-      if (!answer.ok) return;
-      close();
-      then(answer.id);
-    });
-    made.addEventListener("keydown", ({ key }) => key === "Escape" && close());
-    list.after(made);
-    input.focus();
-  });
 }
 
 adder(document.getElementById("add-person"), people, "Name of the new person", "add_person", (as) => go({ as }));

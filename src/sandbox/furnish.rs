@@ -1,13 +1,21 @@
 //! Servers, channels and people: made, changed, removed.
 
-use super::world::{Channel, Guild, Person, State, World, permissions};
+use std::collections::BTreeMap;
+
 use serde_json::json;
+
+use super::world::{Channel, Guild, Person, State, World, permissions};
 
 impl World {
     pub(super) fn add_guild(&self, name: &str) -> u64 {
         let id = self.clock.snowflake();
-        let guild = Guild { name: name.to_owned(), locale: "en-US".to_owned() };
-        self.write(|state| state.guilds.insert(id, guild));
+        let guild = Guild { name: name.to_owned(), locale: "en-US".to_owned(), roles: BTreeMap::new() };
+        self.write(|state| {
+            state.guilds.insert(id, guild);
+            if let Some(shown) = self.guild_create_json(state, id) {
+                state.tell(Some(id), "GUILD_CREATE", &shown, self.clock.now());
+            }
+        });
         id
     }
 
@@ -16,7 +24,22 @@ impl World {
             if let Some(guild) = state.guilds.get_mut(&guild) {
                 locale.clone_into(&mut guild.locale);
             }
+            if let Some(shown) = self.guild_json(state, guild) {
+                state.tell(Some(guild), "GUILD_UPDATE", &shown, self.clock.now());
+            }
         });
+    }
+
+    pub(super) fn add_role(&self, guild: u64, name: &str) -> u64 {
+        let id = self.clock.snowflake();
+        self.write(|state| {
+            let Some(found) = state.guilds.get_mut(&guild) else { return };
+            found.roles.insert(id, name.to_owned());
+            let role = self.role_json(state, guild, id);
+            let made = json!({ "guild_id": guild.to_string(), "role": role });
+            state.tell(Some(guild), "GUILD_ROLE_CREATE", &made, self.clock.now());
+        });
+        id
     }
 
     pub(super) fn add_channel(&self, guild: u64, name: &str) -> u64 {
@@ -33,13 +56,21 @@ impl World {
             auto_archive: 4320,
             members: Vec::new(),
         };
-        self.write(|state| state.channels.insert(id, channel));
+        self.write(|state| {
+            let shown = self.channel_json(state, id, &channel);
+            state.channels.insert(id, channel);
+            state.tell(Some(guild), "CHANNEL_CREATE", &shown, self.clock.now());
+        });
         id
     }
 
     pub(super) fn remove_channel(&self, channel: u64) {
         self.write(|state| {
-            state.channels.remove(&channel);
+            if let Some(gone) = state.channels.remove(&channel) {
+                let kind = if gone.is_thread() { "THREAD_DELETE" } else { "CHANNEL_DELETE" };
+                let shown = self.channel_json(state, channel, &gone);
+                state.tell(gone.guild, kind, &shown, self.clock.now());
+            }
             state.messages.retain(|_, message| message.channel != channel);
         });
     }

@@ -25,7 +25,7 @@ const SENDS_WINDOW: Duration = Duration::from_secs(60);
 const LARGEST_SEND: usize = 4096;
 /// Events kept for a resume; Discord's number is unknown.
 const BACKLOG: usize = 1000;
-/// Intent without which servers are not announced.
+/// Intent without which servers, their channels and their roles are not told of.
 const GUILDS: u64 = 1;
 
 /// What the socket's task is told to do.
@@ -40,6 +40,7 @@ enum Order {
 struct Session {
     id: String,
     shard: (u64, u64),
+    intents: u64,
     sequence: u64,
     backlog: VecDeque<(u64, String)>,
     /// The socket, while there is one.
@@ -68,6 +69,12 @@ impl Session {
         let (index, count) = self.shard;
         guild.map_or(index == 0, |guild| (guild >> 22) % count.max(1) == index)
     }
+
+    /// Whether it asked to hear of such events.
+    fn hears(&self, name: &str) -> bool {
+        let of_guilds = ["GUILD_", "CHANNEL_", "THREAD_"].iter().any(|kind| name.starts_with(kind));
+        !of_guilds || self.intents & GUILDS != 0
+    }
 }
 
 /// All sessions that can be spoken to or resumed.
@@ -92,9 +99,9 @@ impl Sessions {
         self.all.is_empty()
     }
 
-    /// Sends an event to every session that covers the server; says to how many.
+    /// Sends an event to every session that covers the server and asked for such; says to how many.
     pub(super) fn dispatch(&mut self, guild: Option<u64>, name: &str, data: &Value) -> usize {
-        let fitting = self.all.iter_mut().filter(|session| session.covers(guild));
+        let fitting = self.all.iter_mut().filter(|session| session.covers(guild) && session.hears(name));
         let mut reached = 0;
         for session in fitting {
             session.dispatch(name, data);
@@ -333,6 +340,7 @@ impl Conversation {
         let mut session = Session {
             id: format!("{:032x}", rand::random::<u128>()),
             shard,
+            intents,
             sequence: 0,
             backlog: VecDeque::new(),
             socket: Some((self.id, self.orders.clone())),
@@ -347,8 +355,9 @@ impl Conversation {
             "shard": [shard.0, shard.1], "private_channels": [], "relationships": [],
             "application": {"id": self.world.application.to_string(), "flags": 0},
         });
-        let announced = guilds.into_iter().filter(|_| intents & GUILDS != 0);
-        let announced = announced.filter_map(|guild| Some(("GUILD_CREATE", self.world.guild_json(state, guild)?)));
+        let announced = guilds.into_iter().filter(|_| session.hears("GUILD_CREATE"));
+        let announced =
+            announced.filter_map(|guild| Some(("GUILD_CREATE", self.world.guild_create_json(state, guild)?)));
         let events: Vec<_> = std::iter::once(("READY", ready)).chain(announced).collect();
         for (name, data) in events {
             session.dispatch(name, &data);

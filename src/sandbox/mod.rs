@@ -15,7 +15,7 @@
 //! | `refusal` | how Discord says so |
 //! | `gateway` | sessions, sockets, resuming |
 //! | `answer` | what a person got back |
-//! | `people`, `options` | what people do, and what their client keeps them from doing |
+//! | `people`, `options`, `resolved` | what people do, and what their client keeps them from doing |
 //! | `furnish` | servers, channels and people |
 //! | [`faults`] | Discord on a bad day |
 //! | `log` | what went over the wire |
@@ -24,8 +24,8 @@
 //! | `net`, `clock` | sockets that can be cut; time that can be moved; ids |
 //! | [`postgres`] | a private database server |
 //!
-//! Absent on purpose: rate limits of its own (ask for them with [`Fault`]), roles, messages written
-//! by people, voice, and everything else that the bot never touches. A request for any of it is
+//! Absent on purpose: rate limits of its own (ask for them with [`Fault`]), permissions that come with
+//! roles, messages written by people, voice, and everything else that the bot never touches. A request for any of it is
 //! answered with 404 and listed by [`Sandbox::unplanned`].
 
 mod answer;
@@ -42,6 +42,7 @@ mod page;
 mod people;
 pub mod postgres;
 mod refusal;
+mod resolved;
 mod rest;
 mod saved;
 mod wire;
@@ -187,12 +188,12 @@ impl Sandbox {
         self.world.add_guild(name)
     }
 
-    /// Sets a server's preferred locale, `en-US` to begin with.
+    /// Sets a server's preferred locale, `en-US` to begin with, and tells the bot.
     pub fn set_guild_locale(&self, guild: u64, locale: &str) {
         self.world.set_guild_locale(guild, locale);
     }
 
-    /// Adds a text channel to a server.
+    /// Adds a text channel to a server, and tells the bot.
     #[must_use]
     pub fn add_channel(&self, guild: u64, name: &str) -> u64 {
         self.world.add_channel(guild, name)
@@ -217,6 +218,12 @@ impl Sandbox {
     /// Sets what a person may do in a server; see [`permissions`].
     pub fn set_member_permissions(&self, guild: u64, user: u64, bits: u64) {
         self.world.set_member_permissions(guild, user, bits);
+    }
+
+    /// Adds a role to a server, and tells the bot. Nobody has it yet, and it allows nothing by itself.
+    #[must_use]
+    pub fn add_role(&self, guild: u64, name: &str) -> u64 {
+        self.world.add_role(guild, name)
     }
 
     /// Gives a person these roles in a server, and no others.
@@ -311,7 +318,7 @@ impl Sandbox {
     }
 
     /// Uses a slash command. `options` is an object of names and values; a sub-command is an object
-    /// within. Users and channels are given by id.
+    /// within. Users, channels and roles are given by id.
     ///
     /// # Errors
     ///

@@ -93,7 +93,7 @@ pub struct Message {
     pub reply_to: Option<u64>,
     /// The interaction that it answers or follows up.
     pub interaction: Option<u64>,
-    /// Who used which command, where it is the first answer to one.
+    /// Who used which command, sub-commands after spaces, where it is the first answer to one.
     pub used: Option<(u64, String)>,
     /// Milliseconds since 1970 on the sandbox's clock.
     pub created_at: i64,

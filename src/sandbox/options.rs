@@ -3,12 +3,14 @@
 
 use serde_json::{Map, Value, json};
 
-/// What a filled-in command needs besides: people to resolve.
+use super::resolved::Named;
+
+/// A command filled in.
 #[derive(Debug, Default)]
 pub(super) struct Filled {
     pub(super) options: Vec<Value>,
-    pub(super) users: Vec<u64>,
-    pub(super) channels: Vec<u64>,
+    /// What they name by ids.
+    pub(super) named: Vec<Named>,
 }
 
 /// Fills in `given` by `definition` (a command or a sub-command). With `focused`, this is an
@@ -35,8 +37,7 @@ pub(super) fn fill(definition: &Value, given: &Value, focused: Option<&str>) -> 
         let kind = option["type"].as_u64().unwrap_or(0);
         if matches!(kind, 1 | 2) {
             let inner = fill(option, value, focused)?;
-            filled.users.extend(inner.users);
-            filled.channels.extend(inner.channels);
+            filled.named.extend(inner.named);
             filled.options.push(json!({"name": name, "type": kind, "options": inner.options}));
             continue;
         }
@@ -53,11 +54,7 @@ pub(super) fn fill(definition: &Value, given: &Value, focused: Option<&str>) -> 
         }
         let value = convert(option, kind, value).map_err(|why| format!("{name:?}: {why}"))?;
         let id: Option<u64> = value.as_str().and_then(|text| text.parse().ok());
-        match kind {
-            6 | 9 => filled.users.extend(id),
-            7 => filled.channels.extend(id),
-            _ => {}
-        }
+        filled.named.extend(id.and_then(|id| Named::by_option(kind, id)));
         filled.options.push(json!({"name": name, "type": kind, "value": value}));
     }
     if focused.is_none() {

@@ -10,6 +10,7 @@ use tokio::time::Instant;
 use super::answer::Answer;
 use super::model::{Choice, Message, Modal, NoAnswer};
 use super::options;
+use super::resolved::Named;
 use super::world::{FIRST_ANSWER, Interaction, State, World, permissions};
 
 /// In bytes, per file, as told to the bot.
@@ -26,7 +27,8 @@ struct Act {
     data: Value,
 }
 
-fn refused(why: impl Into<String>) -> NoAnswer {
+/// What Discord's client says no to.
+pub(super) fn refused(why: impl Into<String>) -> NoAnswer {
     NoAnswer::Refused(why.into())
 }
 
@@ -77,40 +79,10 @@ impl World {
         if let Some(guild) = command["guild_id"].as_str() {
             data["guild_id"] = json!(guild);
         }
-        let resolved = self.resolved(state, channel, &filled.users, &filled.channels)?;
-        if let Some(resolved) = resolved {
+        if let Some(resolved) = self.resolved(state, user, channel, &filled.named)? {
             data["resolved"] = resolved;
         }
         Ok(Act { kind: if focused.is_some() { 4 } else { 2 }, user, channel, source: None, answer_kind: 20, data })
-    }
-
-    fn resolved(
-        &self,
-        state: &State,
-        channel: u64,
-        users: &[u64],
-        channels: &[u64],
-    ) -> Result<Option<Value>, NoAnswer> {
-        let guild = state.channels.get(&channel).and_then(|place| place.guild);
-        let mut resolved = json!({});
-        for user in users {
-            let shown = self.user_json(state, *user);
-            let shown = shown.ok_or_else(|| refused(format!("nobody has the id {user}")))?;
-            resolved["users"][user.to_string()] = shown;
-            if let Some(guild) = guild {
-                resolved["members"][user.to_string()] = self.bare_member_json(state, guild, *user);
-            }
-        }
-        for id in channels {
-            let place = state.channels.get(id);
-            let place = place.ok_or_else(|| refused(format!("no channel has the id {id}")))?;
-            let mut shown = self.channel_json(state, *id, place);
-            shown["permissions"] = json!(permissions::PERSON.to_string());
-            shown["app_permissions"] = json!(place.bot_permissions.to_string());
-            resolved["channels"][id.to_string()] = shown;
-        }
-        let found = resolved.as_object().is_some_and(|found| !found.is_empty());
-        Ok(found.then_some(resolved))
     }
 
     pub(super) async fn user_command(
@@ -122,7 +94,7 @@ impl World {
     ) -> Result<Answer, NoAnswer> {
         let act = self.read(|state| {
             let command = find_command(state, user, channel, name, 2)?;
-            let resolved = self.resolved(state, channel, &[target], &[])?;
+            let resolved = self.resolved(state, user, channel, &[Named::User(target)])?;
             Ok(Act {
                 kind: 2,
                 user,
@@ -197,9 +169,10 @@ impl World {
                     return Err(refused(format!("{strange:?} is not offered")));
                 }
             } else {
-                let ids: Vec<u64> = values.iter().filter_map(|id| id.parse().ok()).collect();
-                let (users, channels) = if kind == 8 { (vec![], ids) } else { (ids, vec![]) };
-                let resolved = self.resolved(state, message.channel, &users, &channels)?;
+                let named = values.iter().map(|id| Named::by_menu(kind, id.parse().ok()?));
+                let named: Option<Vec<_>> = named.collect();
+                let named = named.ok_or_else(|| refused("what is picked must be ids"))?;
+                let resolved = self.resolved(state, user, message.channel, &named)?;
                 data["resolved"] = resolved.unwrap_or_else(|| json!({}));
             }
             Ok(component_act(user, message, data))
@@ -349,15 +322,12 @@ impl World {
         let place = place.ok_or_else(|| refused("there is no such channel"))?;
         let person = state.people.get(&act.user);
         let person = person.ok_or_else(|| refused("there is no such person"))?;
-        let parent = place.parent.and_then(|parent| state.channels.get(&parent));
-        let bits =
-            if place.is_thread() { parent.map_or(0, |parent| parent.bot_permissions) } else { place.bot_permissions };
         let mut channel = self.channel_json(state, act.channel, place);
         let mut payload = json!({
             "id": id.to_string(), "application_id": self.application.to_string(),
             "type": act.kind, "token": token, "version": 1, "data": act.data,
             "channel_id": act.channel.to_string(), "locale": person.locale,
-            "app_permissions": bits.to_string(), "entitlements": [],
+            "app_permissions": state.bot_permissions(place).to_string(), "entitlements": [],
             "entitlement_sku_ids": [], "attachment_size_limit": ATTACHMENT_LIMIT,
         });
         match place.guild {
@@ -426,8 +396,11 @@ fn offered(state: &State, user: u64, channel: u64, command: &Value) -> Result<()
     if let Some(guild) = guild {
         let held = state.member_permissions(guild, user);
         let needed = &command["default_member_permissions"];
-        let needed = needed.as_u64().or_else(|| needed.as_str()?.parse().ok());
-        let needed = needed.unwrap_or(0) | permissions::USE_APPLICATION_COMMANDS;
+        // "0" is none but administrators, null everyone.
+        let needed = match needed.as_u64().or_else(|| needed.as_str()?.parse().ok()) {
+            Some(0) => permissions::ADMINISTRATOR,
+            needed => needed.unwrap_or(0) | permissions::USE_APPLICATION_COMMANDS,
+        };
         if held & permissions::ADMINISTRATOR == 0 && held & needed != needed {
             return Err(refused(format!("{name} is hidden from this person")));
         }

@@ -36,6 +36,9 @@ pub(super) struct Saved {
     people: BTreeMap<u64, Person>,
     /// Server, person, bits.
     member_permissions: Vec<(u64, u64, u64)>,
+    /// Server, person, roles.
+    #[serde(default)]
+    member_roles: Vec<(u64, u64, Vec<u64>)>,
     messages: BTreeMap<u64, Message>,
     /// Person, channel, message.
     seen: Vec<(u64, u64, u64)>,
@@ -73,6 +76,11 @@ impl Saved {
                 .into_iter()
                 .map(|(guild, person, bits)| ((guild, person), bits))
                 .collect(),
+            member_roles: self
+                .member_roles
+                .into_iter()
+                .map(|(guild, person, roles)| ((guild, person), roles))
+                .collect(),
             messages: self.messages,
             seen: self.seen.into_iter().map(|(person, channel, message)| ((person, channel), message)).collect(),
             ..State::default()
@@ -80,14 +88,15 @@ impl Saved {
     }
 }
 
+fn triples<T: Clone + Ord>(map: &HashMap<(u64, u64), T>) -> Vec<(u64, u64, T)> {
+    let mut triples: Vec<_> = map.iter().map(|((a, b), c)| (*a, *b, c.clone())).collect();
+    triples.sort_unstable();
+    triples
+}
+
 impl World {
     /// The world as a text.
     pub(super) fn saved(&self) -> Result<String, serde_json::Error> {
-        let triples = |map: &HashMap<(u64, u64), u64>| {
-            let mut triples: Vec<_> = map.iter().map(|(&(a, b), &c)| (a, b, c)).collect();
-            triples.sort_unstable();
-            triples
-        };
         let saved = self.read(|state| Saved {
             form: FORM,
             bot: self.bot,
@@ -98,6 +107,7 @@ impl World {
             channels: state.channels.clone(),
             people: state.people.clone(),
             member_permissions: triples(&state.member_permissions),
+            member_roles: triples(&state.member_roles),
             messages: state.messages.clone(),
             seen: triples(&state.seen),
         });

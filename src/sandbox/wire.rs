@@ -41,10 +41,10 @@ impl World {
 
     /// A member without its user, as it is found in `resolved`.
     pub(super) fn bare_member_json(&self, state: &State, guild: u64, user: u64) -> Value {
-        let roles = state.member_roles.get(&(guild, user)).map(Vec::as_slice).unwrap_or_default();
+        let roles = state.member_roles(guild, user);
         json!({
-            "roles": roles.iter().map(u64::to_string).collect::<Vec<_>>(), "joined_at": "2026-01-01T00:00:00.000000+00:00", "deaf": false,
-            "mute": false, "flags": 0, "nick": null, "avatar": null, "banner": null,
+            "roles": roles.iter().map(u64::to_string).collect::<Vec<_>>(),
+            "joined_at": "2026-01-01T00:00:00.000000+00:00", "flags": 0, "nick": null, "avatar": null, "banner": null,
             "pending": false, "premium_since": null, "communication_disabled_until": null,
             "permissions": state.member_permissions(guild, user).to_string(),
         })
@@ -53,6 +53,8 @@ impl World {
     pub(super) fn member_json(&self, state: &State, guild: u64, user: u64) -> Option<Value> {
         let mut member = self.bare_member_json(state, guild, user);
         member["user"] = self.user_json(state, user)?;
+        member["deaf"] = json!(false);
+        member["mute"] = json!(false);
         Some(member)
     }
 
@@ -120,9 +122,45 @@ impl World {
         value
     }
 
-    /// A server as the gateway announces it to a bot that asked for the intent GUILDS.
+    /// A role of a server. `@everyone` is one, with the server's id.
+    pub(super) fn role_json(&self, state: &State, guild: u64, role: u64) -> Option<Value> {
+        let found = state.guilds.get(&guild)?;
+        let name = if role == guild { "@everyone" } else { found.roles.get(&role)? };
+        let above = found.roles.keys().position(|known| *known == role).map_or(0, |at| at + 1);
+        Some(json!({
+            "id": role.to_string(), "name": name, "color": 0,
+            "colors": {"primary_color": 0, "secondary_color": null, "tertiary_color": null},
+            "hoist": false, "icon": null, "unicode_emoji": null, "position": above,
+            "permissions": permissions::PERSON.to_string(), "managed": false,
+            "mentionable": false, "flags": 0,
+        }))
+    }
+
+    /// A server by itself, as it is asked for and as a change of it is told.
     pub(super) fn guild_json(&self, state: &State, id: u64) -> Option<Value> {
         let guild = state.guilds.get(&id)?;
+        let roles = std::iter::once(id).chain(guild.roles.keys().copied());
+        let roles: Vec<Value> = roles.filter_map(|role| self.role_json(state, id, role)).collect();
+        Some(json!({
+            "id": id.to_string(), "name": guild.name, "icon": null, "icon_hash": null,
+            "splash": null, "discovery_splash": null, "owner_id": "1",
+            "afk_channel_id": null, "afk_timeout": 300, "widget_enabled": false,
+            "widget_channel_id": null, "verification_level": 0,
+            "default_message_notifications": 1, "explicit_content_filter": 0,
+            "roles": roles, "emojis": [], "features": [], "mfa_level": 0, "application_id": null,
+            "system_channel_id": null, "system_channel_flags": 0, "rules_channel_id": null,
+            "max_presences": null, "max_members": 500_000, "vanity_url_code": null,
+            "description": null, "banner": null, "premium_tier": 0,
+            "premium_subscription_count": 0, "preferred_locale": guild.locale,
+            "public_updates_channel_id": null, "nsfw_level": 0, "stickers": [],
+            "premium_progress_bar_enabled": false, "safety_alerts_channel_id": null,
+            "incidents_data": null,
+        }))
+    }
+
+    /// A server with what is in it, as the gateway announces it to a bot that asked for the intent GUILDS.
+    pub(super) fn guild_create_json(&self, state: &State, id: u64) -> Option<Value> {
+        let mut value = self.guild_json(state, id)?;
         let channels: Vec<Value> = state
             .channels
             .iter()
@@ -130,33 +168,11 @@ impl World {
             .map(|(channel_id, channel)| self.channel_json(state, *channel_id, channel))
             .collect();
         let members: Vec<Value> = [self.bot].iter().filter_map(|user| self.member_json(state, id, *user)).collect();
-        let mut value = json!({
-            "id": id.to_string(), "name": guild.name, "icon": null, "icon_hash": null,
-            "splash": null, "discovery_splash": null, "owner_id": "1",
-            "afk_channel_id": null, "afk_timeout": 300, "widget_enabled": false,
-            "widget_channel_id": null, "verification_level": 0,
-            "default_message_notifications": 1, "explicit_content_filter": 0,
-            "roles": [{
-                "id": id.to_string(), "name": "@everyone", "color": 0,
-                "colors": {"primary_color": 0, "secondary_color": null, "tertiary_color": null},
-                "hoist": false, "icon": null, "unicode_emoji": null, "position": 0,
-                "permissions": permissions::PERSON.to_string(), "managed": false,
-                "mentionable": false, "flags": 0,
-            }],
-            "emojis": [], "features": [], "mfa_level": 0, "application_id": null,
-            "system_channel_id": null, "system_channel_flags": 0, "rules_channel_id": null,
-            "max_presences": null, "max_members": 500_000, "vanity_url_code": null,
-            "description": null, "banner": null, "premium_tier": 0,
-            "premium_subscription_count": 0, "preferred_locale": guild.locale,
-        });
         let rest = json!({
-            "public_updates_channel_id": null, "nsfw_level": 0, "stickers": [],
-            "premium_progress_bar_enabled": false, "safety_alerts_channel_id": null,
             "joined_at": "2026-01-01T00:00:00.000000+00:00", "large": false,
             "unavailable": false, "member_count": state.people.len() + 1, "voice_states": [],
             "members": members, "channels": channels, "threads": [], "presences": [],
             "stage_instances": [], "guild_scheduled_events": [], "soundboard_sounds": [],
-            "incidents_data": null,
         });
         if let (Some(value), Value::Object(rest)) = (value.as_object_mut(), rest) {
             value.extend(rest);

@@ -77,6 +77,9 @@ pub mod permissions {
 pub(super) struct Guild {
     pub(super) name: String,
     pub(super) locale: String,
+    /// Names by id, without `@everyone`, whose id is the server's. A world of before there were any has none.
+    #[serde(default)]
+    pub(super) roles: BTreeMap<u64, String>,
 }
 
 /// Where messages go.
@@ -193,6 +196,19 @@ impl State {
     pub(super) fn member_permissions(&self, guild: u64, user: u64) -> u64 {
         let set = self.member_permissions.get(&(guild, user)).copied();
         set.unwrap_or(permissions::PERSON)
+    }
+
+    pub(super) fn member_roles(&self, guild: u64, user: u64) -> &[u64] {
+        self.member_roles.get(&(guild, user)).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    /// What the bot may do in a place: in a thread, what it may in the thread's channel.
+    pub(super) fn bot_permissions(&self, place: &Channel) -> u64 {
+        let parent = place.parent.filter(|_| place.is_thread());
+        match parent {
+            Some(parent) => self.channels.get(&parent).map_or(0, |parent| parent.bot_permissions),
+            None => place.bot_permissions,
+        }
     }
 
     /// Logs an event that is sent.

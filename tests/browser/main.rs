@@ -9,8 +9,13 @@ mod database;
 mod house;
 #[path = "../support/openapi.rs"]
 mod openapi;
+#[allow(dead_code)] // Other tests use more of it.
+#[path = "../support/page.rs"]
+mod page;
 #[path = "../support/pyramid.rs"]
 mod pyramid;
 
 mod harness;
 mod play;
+mod server;
+mod table;

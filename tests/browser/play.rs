@@ -1,115 +1,13 @@
 //! People who play in the page: with a mouse, with keys alone, on a phone.
 
-use super::{
-    browser::Browser,
-    house::{House, private},
-    pyramid::nearness,
-};
+use super::{house::private, pyramid::nearness, table::Table};
 use parlor::{
-    play::GameId,
     rules::{AnyPosition, Game},
-    sandbox::{Fault, Message},
+    sandbox::Fault,
 };
+use reqwest::Method;
 use serde_json::{Value, json};
-use std::{fs, path::PathBuf};
 use thirtyfour::Key;
-
-/// A channel of the page in a browser, with the bot behind it.
-struct Table {
-    house: House,
-    browser: Browser,
-}
-
-impl Table {
-    /// None where the tests have to be skipped.
-    async fn open(width: u32, height: u32) -> Option<Self> {
-        let browser = Browser::open(width, height).await?;
-        let house = House::new().await;
-        browser.goto(&format!("{}/#as={}&channel={}", house.sandbox.api_base(), house.ana, house.channel)).await;
-        let table = Self { house, browser };
-        table.is(table.house.ana).await;
-        Some(table)
-    }
-
-    /// Waits until the page shows the channel as that person sees it.
-    async fn is(&self, person: u64) {
-        self.browser.find(&format!("main[data-view='{person}:{}']", self.house.channel)).await;
-    }
-
-    /// Becomes somebody else.
-    async fn become_(&self, person: u64) {
-        self.browser.click(&format!("[data-person='{person}']")).await;
-        self.is(person).await;
-    }
-
-    /// Types a whole command.
-    async fn command(&self, text: &str) {
-        self.browser.type_into("#composer", format!("{text}{}", Key::Enter.value())).await;
-    }
-
-    /// The message as the page shows it.
-    fn article(message: &Message) -> String {
-        format!("article[data-message='{}']", message.id)
-    }
-
-    async fn press(&self, message: &Message, label: &str) {
-        let id = message.button(label).unwrap_or_else(|| panic!("no button {label}"));
-        self.browser.click(&format!("{} button[data-custom-id='{id}']", Self::article(message))).await;
-    }
-
-    /// Ana challenges Ben, who accepts by the button; Ana begins. Gives the first board.
-    async fn begin(&self, game: Game, variant: &str) -> Message {
-        self.command(&format!("/challenge game:{} opponent:Ben variant:{variant} first:I begin", game.title())).await;
-        let challenge = self.house.message(0, "challenges").await;
-        self.become_(self.house.ben).await;
-        self.press(&challenge, "Accept").await;
-        let board = self.house.board(challenge.id).await;
-        self.browser.find(&format!("{} img", Self::article(&board))).await;
-        board
-    }
-
-    /// The position of the first game, and who has to move.
-    async fn position(&self) -> (AnyPosition, u64) {
-        let (_, table) = self.house.store.load(GameId(1)).await.expect("a game");
-        let game = table.game().expect("a game");
-        (game.position.clone(), game.on_turn().0)
-    }
-
-    async fn screenshot(&self, name: &str) {
-        let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("target/screenshots");
-        fs::create_dir_all(&folder).expect("a folder");
-        self.browser.screenshot(&folder.join(format!("{name}.png"))).await;
-    }
-
-    /// What axe finds.
-    async fn is_accessible(&self, where_: &str) {
-        assert_eq!(self.browser.axe().await, [], "{where_}");
-    }
-
-    /// The page is not wider than the window.
-    async fn fits(&self, where_: &str) {
-        let over = self.browser.script("return document.documentElement.scrollWidth - innerWidth", vec![]).await;
-        assert!(over.as_i64().is_some_and(|over| over <= 0), "{where_}: {over} pixels too wide");
-    }
-
-    /// Presses Tab until an element has the focus.
-    async fn tab_to(&self, css: &str) {
-        for _ in 0..80 {
-            let there =
-                self.browser.script("return document.activeElement.matches(arguments[0])", vec![json!(css)]).await;
-            if there == Value::Bool(true) {
-                return;
-            }
-            self.browser.keys(Key::Tab.value().to_string()).await;
-        }
-        panic!("no way to {css} by the Tab key");
-    }
-
-    async fn close(self) {
-        self.browser.close().await;
-        self.house.close().await;
-    }
-}
 
 /// A move that wins where there is one; in Tetrathedral one that comes near to it; else any by turns.
 fn choice(position: &AnyPosition, ply: usize) -> String {
@@ -313,20 +211,11 @@ async fn what_discord_has_besides_is_there_as_well() {
     browser.find_with(&Table::article(&challenge), "challenges").await;
 
     // What the bot does not do yet is done in its place.
-    let call = async |method: reqwest::Method, path: &str, body: Value| {
-        let url = format!("{}/api/v10{path}", table.house.sandbox.api_base());
-        let token = format!("Bot {}", table.house.sandbox.token());
-        let request = reqwest::Client::new().request(method, url).header("authorization", token);
-        let request = request.header("content-type", "application/json").body(body.to_string());
-        let answer = request.send().await.expect("an answer");
-        assert!(answer.status().is_success(), "{path}: {}", answer.status());
-        serde_json::from_str::<Value>(&answer.text().await.expect("a text")).unwrap_or_default()
-    };
     let thread = json!({ "name": "a thread of a game", "type": 11, "auto_archive_duration": 1440 });
     let path = format!("/channels/{}/threads", table.house.channel);
-    let thread = call(reqwest::Method::POST, &path, thread).await["id"].as_str().expect("an id").to_owned();
+    let thread = table.instead_of_the_bot(Method::POST, &path, thread).await["id"].as_str().expect("an id").to_owned();
     let embed = json!({ "embeds": [{ "title": "A curve", "description": "**up** and down" }] });
-    call(reqwest::Method::POST, &format!("/channels/{thread}/messages"), embed).await;
+    table.instead_of_the_bot(Method::POST, &format!("/channels/{thread}/messages"), embed).await;
     browser
         .find_with(&format!("[data-channel='{thread}']"), "a thread of a game")
         .await
@@ -364,14 +253,8 @@ async fn what_is_not_in_a_message_is_not_on_the_page() {
     let Some(table) = Table::open(1280, 800).await else { return };
     let board = table.begin(Game::Tether, "5").await;
     let article = Table::article(&board);
-    let edit = async |body: Value| {
-        let url =
-            format!("{}/api/v10/channels/{}/messages/{}", table.house.sandbox.api_base(), board.channel, board.id);
-        let token = format!("Bot {}", table.house.sandbox.token());
-        let request = reqwest::Client::new().patch(url).header("authorization", token);
-        let request = request.header("content-type", "application/json").body(body.to_string());
-        assert!(request.send().await.expect("an answer").status().is_success(), "{body}");
-    };
+    let path = format!("/channels/{}/messages/{}", board.channel, board.id);
+    let edit = async |body: Value| table.instead_of_the_bot(Method::PATCH, &path, body).await;
     table.browser.find(&format!("{article} button[data-custom-id]")).await;
     edit(json!({ "components": [] })).await;
     table.browser.gone(&format!("{article} button[data-custom-id]")).await;

@@ -71,10 +71,13 @@ async fn games_are_kept_to_channels_and_roles() {
     assert_eq!(house.told(house.ana, "challenge", asked.clone()).await, "Your challenge is on its way.");
     let challenge = house.message(0, "is looking for an opponent").await;
     // Nor may who lacks the role accept.
-    house.set(json!({ "role": { "role": "4711" } })).await;
-    assert!(private(&house.press(house.ben, &challenge, "Accept").await.unwrap()).contains("<@&4711>"));
-    assert!(house.told(house.ana, "challenge", asked).await.contains("<@&4711>"));
-    house.sandbox.set_member_roles(house.guild, house.ben, &[4711]);
+    let [players, others] = ["Players", "Others"].map(|name| house.sandbox.add_role(house.guild, name));
+    let named = format!("<@&{players}>");
+    house.set(json!({ "role": { "role": players.to_string() } })).await;
+    house.sandbox.set_member_roles(house.guild, house.ben, &[others]);
+    assert!(private(&house.press(house.ben, &challenge, "Accept").await.unwrap()).contains(&named));
+    assert!(house.told(house.ana, "challenge", asked).await.contains(&named));
+    house.sandbox.set_member_roles(house.guild, house.ben, &[others, players]);
     house.press(house.ben, &challenge, "Accept").await.unwrap();
     house.board(challenge.id).await;
     assert!(house.set(json!({ "role": {} })).await.contains("Roles that may play: all"));

@@ -1,16 +1,11 @@
 //! Definitions of commands, on registration.
 
-use std::collections::HashSet;
-
 use serde_json::Value;
 
 use super::super::refusal::{Complaints, Refusal};
-use super::{boolean, length, list, required, required_text, text};
+use super::naming::{description, no_description, read_name, typed_name, unique, weight};
+use super::{boolean, length, list, required};
 
-const LOCALES: [&str; 32] = [
-    "id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no", "pl", "pt-BR",
-    "ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja", "zh-TW", "ko",
-];
 /// Characters of all names, descriptions and values of one command.
 const TOTAL: usize = 8000;
 const EACH: usize = 25;
@@ -21,20 +16,18 @@ pub(in super::super) fn check_all(body: &Value) -> Result<&[Value], Refusal> {
         return Err(Refusal::unreadable());
     };
     let mut complaints = Complaints::default();
-    let mut names = HashSet::new();
     for (index, command) in commands.iter().enumerate() {
-        complaints.at(index, |here| {
-            check(here, command);
-            let key = (kind(command), command["name"].as_str().unwrap_or_default());
-            if !names.insert(key) {
-                here.at("name", |here| {
-                    here.say("APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique");
-                });
-            }
-        });
+        complaints.at(index, |here| check(here, command));
     }
     for (of, most) in [(1, 100), (2, 15), (3, 15)] {
-        if commands.iter().filter(|command| kind(command) == of).count() > most {
+        let same: Vec<_> = commands.iter().enumerate().filter(|(_, command)| kind(command) == of).collect();
+        unique(
+            &mut complaints,
+            &same,
+            "APPLICATION_COMMANDS_DUPLICATE_NAME",
+            "Application command names must be unique",
+        );
+        if same.len() > most {
             complaints.say("APPLICATION_COMMANDS_MAX", format!("At most {most} commands of type {of}."));
         }
     }
@@ -61,13 +54,13 @@ fn check(complaints: &mut Complaints, command: &Value) {
     }
     match kind(command) {
         1 => {
-            name(complaints, command);
-            required_text(complaints, command, "description", 1, 100);
+            typed_name(complaints, command);
+            description(complaints, command);
             options(complaints, command, 0);
         }
         2 | 3 => {
-            required_text(complaints, command, "name", 1, 32);
-            text(complaints, command, "description", 0, 0);
+            read_name(complaints, command, 32);
+            no_description(complaints, command);
             if !list(complaints, command, "options", 0).is_empty() {
                 complaints.at("options", |here| {
                     here.say("APPLICATION_COMMAND_OPTIONS_TYPE", "Only slash commands have options")
@@ -76,8 +69,6 @@ fn check(complaints: &mut Complaints, command: &Value) {
         }
         _ => complaints.at("type", |here| here.say("BASE_TYPE_CHOICES", "Value must be one of {1, 2, 3}.")),
     }
-    localizations(complaints, command, "name_localizations", 32);
-    localizations(complaints, command, "description_localizations", 100);
     for (field, most) in [("contexts", 2), ("integration_types", 1)] {
         for (index, value) in list(complaints, command, field, 3).iter().enumerate() {
             if value.as_u64().is_none_or(|value| value > most) {
@@ -99,58 +90,8 @@ fn check(complaints: &mut Complaints, command: &Value) {
     }
 }
 
-fn name(complaints: &mut Complaints, named: &Value) {
-    required_text(complaints, named, "name", 1, 32);
-    if let Some(name) = named["name"].as_str()
-        && !is_name(name)
-    {
-        complaints.at("name", |here| {
-            here.say("APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid");
-        });
-    }
-}
-
-fn is_name(name: &str) -> bool {
-    let lower: String = name.chars().flat_map(char::to_lowercase).collect();
-    let fits = |character: char| {
-        character.is_alphanumeric()
-            || matches!(character, '-' | '_' | '\'')
-            // Marks of Devanagari and Thai, which are no letters by themselves.
-            || matches!(character, '\u{900}'..='\u{97f}' | '\u{e00}'..='\u{e7f}')
-    };
-    lower == name && name.chars().all(fits)
-}
-
-fn localizations(complaints: &mut Complaints, holder: &Value, field: &str, most: usize) {
-    let Some(texts) = holder[field].as_object() else {
-        if !holder[field].is_null() {
-            complaints.at(field, |here| here.say("DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType"));
-        }
-        return;
-    };
-    complaints.at(field, |here| {
-        for (locale, localized) in texts {
-            here.at(locale, |here| {
-                if !LOCALES.contains(&locale.as_str()) {
-                    here.say("BASE_TYPE_CHOICES", "Unknown locale.");
-                }
-                let Some(localized) = localized.as_str() else {
-                    here.say("STRING_TYPE_CONVERT", "Could not interpret as a string.");
-                    return;
-                };
-                length(here, localized.chars().count(), 1, most);
-                let slash = kind(holder) == 1;
-                if field == "name_localizations" && slash && !is_name(localized) {
-                    here.say("APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid");
-                }
-            });
-        }
-    });
-}
-
 fn options(complaints: &mut Complaints, holder: &Value, depth: usize) {
     let options = list(complaints, holder, "options", EACH);
-    let mut names = HashSet::new();
     let mut optional_seen = false;
     let nested = |option: &Value| matches!(option["type"].as_u64(), Some(1 | 2));
     complaints.at("options", |here| {
@@ -160,18 +101,14 @@ fn options(complaints: &mut Complaints, holder: &Value, depth: usize) {
                 "Sub-commands and sub-command group option types are mutually exclusive to all other types",
             );
         }
+        let named: Vec<_> = options.iter().enumerate().collect();
+        unique(here, &named, "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already exists");
         for (index, option) in options.iter().enumerate() {
             here.at(index, |here| {
-                name(here, option);
-                required_text(here, option, "description", 1, 100);
+                typed_name(here, option);
+                description(here, option);
                 boolean(here, option, "required");
                 boolean(here, option, "autocomplete");
-                option_localizations(here, option);
-                if !names.insert(option["name"].as_str().unwrap_or_default()) {
-                    here.at("name", |here| {
-                        here.say("APPLICATION_COMMAND_OPTIONS_NAME_INVALID", "Option name already exists")
-                    });
-                }
                 if option["required"] == true && optional_seen {
                     here.say(
                         "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID",
@@ -196,14 +133,6 @@ fn options(complaints: &mut Complaints, holder: &Value, depth: usize) {
     });
 }
 
-fn option_localizations(complaints: &mut Complaints, option: &Value) {
-    // An option's `type` is not a command's; a copy without it is read as a slash command's part.
-    let mut plain = option.clone();
-    plain["type"] = Value::from(1);
-    localizations(complaints, &plain, "name_localizations", 32);
-    localizations(complaints, &plain, "description_localizations", 100);
-}
-
 fn value_option(complaints: &mut Complaints, option: &Value, kind: u64) {
     let choices = list(complaints, option, "choices", EACH);
     let takes_choices = matches!(kind, 3 | 4 | 10);
@@ -218,6 +147,8 @@ fn value_option(complaints: &mut Complaints, option: &Value, kind: u64) {
         });
     }
     complaints.at("choices", |here| {
+        let named: Vec<_> = choices.iter().enumerate().collect();
+        unique(here, &named, "APPLICATION_COMMAND_OPTIONS_CHOICES_NAME_ALREADY_EXISTS", "Choice name already exists");
         for (index, choice) in choices.iter().enumerate() {
             here.at(index, |here| self::choice(here, choice, Some(kind)));
         }
@@ -243,13 +174,7 @@ fn value_option(complaints: &mut Complaints, option: &Value, kind: u64) {
 
 /// A choice of an option of this kind, or of an autocompletion whose kind is not looked at.
 pub(in super::super) fn choice(complaints: &mut Complaints, choice: &Value, kind: Option<u64>) {
-    required_text(complaints, choice, "name", 1, 100);
-    localizations(
-        complaints,
-        &serde_json::json!({"type": 2, "name_localizations": choice["name_localizations"]}),
-        "name_localizations",
-        100,
-    );
+    read_name(complaints, choice, 100);
     let value = &choice["value"];
     complaints.at("value", |here| match (kind, value) {
         (_, Value::Null) => required(here),
@@ -258,18 +183,4 @@ pub(in super::super) fn choice(complaints: &mut Complaints, choice: &Value, kind
         (Some(10) | None, Value::Number(_)) => {}
         _ => here.say("STRING_TYPE_CONVERT", "Value does not fit the option's type."),
     });
-}
-
-/// Characters that count towards the size of a command: the longest localisation of each text.
-fn weight(holder: &Value) -> usize {
-    let longest = |field: &str, localized: &str| {
-        let plain = holder[field].as_str().map_or(0, |text| text.chars().count());
-        let others = holder[localized].as_object().into_iter().flatten();
-        let others = others.filter_map(|(_, text)| text.as_str()).map(|text| text.chars().count());
-        others.fold(plain, usize::max)
-    };
-    let own = longest("name", "name_localizations") + longest("description", "description_localizations");
-    let value = holder["value"].as_str().map_or(0, |text| text.chars().count());
-    let inner = ["options", "choices"].iter().filter_map(|field| holder[*field].as_array()).flatten();
-    own + value + inner.map(weight).sum::<usize>()
 }

@@ -4,6 +4,7 @@ pub(super) mod commands;
 pub(super) mod components;
 pub(super) mod message;
 pub(super) mod modal;
+pub(super) mod naming;
 
 use serde_json::Value;
 

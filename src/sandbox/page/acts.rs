@@ -18,7 +18,7 @@ use super::super::faults::Fault;
 use super::super::model::{Modal, NoAnswer};
 use super::super::world::{Order, World};
 
-/// The longest text that names a person or a channel.
+/// The longest text that names a person, a channel or a role.
 const LONGEST_NAME: usize = 32;
 
 /// How far the clock can be moved, and how often a fault can strike.
@@ -50,9 +50,10 @@ enum Act {
     Seen { r#as: Id, channel: Id, message: Id },
     Dismiss { r#as: Id, message: Id },
     AddPerson { name: String },
-    SetPerson { person: Id, locale: Option<String>, permissions: Option<Id> },
+    SetPerson { person: Id, locale: Option<String>, permissions: Option<Id>, roles: Option<Vec<Id>> },
     SetGuild { locale: String },
     AddChannel { name: String },
+    AddRole { name: String },
     SetBotPermissions { channel: Id, permissions: Id },
     Fault { kind: String, path: String, times: u32, seconds: Option<f64> },
     ClearFaults {},
@@ -130,15 +131,18 @@ async fn carry_out(world: &Arc<World>, act: Act) -> Done {
 fn manage(world: &Arc<World>, act: Act) -> Done {
     match act {
         Act::AddPerson { name } => Ok(json!({ "id": world.add_person(&named(&name)?, "en-US").to_string() })),
-        Act::SetPerson { person, locale, permissions } => world.write(|state| {
+        Act::SetPerson { person, locale, permissions, roles } => world.write(|state| {
             let someone = state.people.get_mut(&person.0).ok_or("there is no such person")?;
             if let Some(locale) = locale {
                 someone.locale = locale;
             }
-            let guilds: Vec<u64> = state.guilds.keys().copied().collect();
-            for (guild, bits) in guilds.into_iter().zip(std::iter::repeat(permissions)) {
-                if let Some(bits) = bits {
-                    state.member_permissions.insert((guild, person.0), bits.0);
+            for (id, guild) in &state.guilds {
+                if let Some(bits) = permissions {
+                    state.member_permissions.insert((*id, person.0), bits.0);
+                }
+                if let Some(roles) = &roles {
+                    let known = roles.iter().map(|role| role.0).filter(|role| guild.roles.contains_key(role));
+                    state.member_roles.insert((*id, person.0), known.collect());
                 }
             }
             done()
@@ -149,10 +153,8 @@ fn manage(world: &Arc<World>, act: Act) -> Done {
             }
             done()
         }
-        Act::AddChannel { name } => {
-            let guild = world.read(|state| state.guilds.keys().next().copied()).ok_or("there is no server")?;
-            Ok(json!({ "id": world.add_channel(guild, &named(&name)?).to_string() }))
-        }
+        Act::AddChannel { name } => Ok(json!({ "id": world.add_channel(server(world)?, &named(&name)?).to_string() })),
+        Act::AddRole { name } => Ok(json!({ "id": world.add_role(server(world)?, &named(&name)?).to_string() })),
         Act::SetBotPermissions { channel, permissions } => {
             world.set_bot_permissions(channel.0, permissions.0);
             done()
@@ -205,6 +207,12 @@ fn manage(world: &Arc<World>, act: Act) -> Done {
         // All others were carried out before.
         _ => Err("this is not known here".to_owned()),
     }
+}
+
+/// The server that the page adds things to.
+fn server(world: &World) -> Result<u64, String> {
+    let first = world.read(|state| state.guilds.keys().next().copied());
+    first.ok_or_else(|| "there is no server".to_owned())
 }
 
 fn done() -> Done {

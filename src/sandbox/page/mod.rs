@@ -34,6 +34,7 @@ macro_rules! files {
 /// The files of the page: name and text.
 const FILES: &[(&str, &str)] = files![
     "act.js",
+    "adder.js",
     "app.js",
     "combobox.js",
     "commands.js",

@@ -42,7 +42,10 @@ pub(super) fn view(world: &World, state: &State, viewer: &Viewer) -> BTreeMap<St
     let place = state.channels.get(&channel);
     let guild = place.and_then(|place| place.guild);
     if let Some((id, guild)) = guild.and_then(|id| Some((id, state.guilds.get(&id)?))) {
-        let value = json!({ "id": id.to_string(), "name": guild.name, "locale": guild.locale });
+        let roles = guild.roles.iter().map(|(id, name)| json!({ "id": id.to_string(), "name": name }));
+        let value = json!({
+            "id": id.to_string(), "name": guild.name, "locale": guild.locale, "roles": roles.collect::<Vec<_>>(),
+        });
         seen.insert("guild".to_owned(), value);
     }
     let bot = json!({ "id": world.bot.to_string(), "name": world.bot_json()["username"], "connected": state.sessions.connected() > 0 });
@@ -52,6 +55,7 @@ pub(super) fn view(world: &World, state: &State, viewer: &Viewer) -> BTreeMap<St
         let value = json!({
             "id": id.to_string(), "name": someone.name, "username": user["username"], "locale": someone.locale,
             "permissions": guild.map_or(0, |guild| state.member_permissions(guild, *id)).to_string(),
+            "roles": guild.map_or(&[][..], |guild| state.member_roles(guild, *id)).iter().map(u64::to_string).collect::<Vec<_>>(),
             "badges": badges(state, *id),
         });
         seen.insert(format!("person:{id}"), value);

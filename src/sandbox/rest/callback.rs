@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::super::check::{commands, message, modal};
+use super::super::check::{commands, message, modal, naming};
 use super::super::model::{Choice, Request};
 use super::super::refusal::{Complaints, Refusal};
 use super::super::world::{FIRST_ANSWER, First};
@@ -87,7 +87,10 @@ impl Call<'_> {
                 }
                 first.message = source;
             }
-            8 => first.choices = choices(data)?,
+            8 => {
+                let locale = self.state.people.get(&user).map(|person| person.locale.as_str());
+                first.choices = choices(data, locale.unwrap_or_default())?;
+            }
             _ => first.modal = Some(modal::read(data, id)?),
         }
         if let Some(message) = first.message.and_then(|id| self.state.messages.get(&id)) {
@@ -112,7 +115,8 @@ impl Call<'_> {
     }
 }
 
-fn choices(data: &Value) -> Result<Vec<Choice>, Refusal> {
+/// Suggestions as they are read in that language.
+fn choices(data: &Value, locale: &str) -> Result<Vec<Choice>, Refusal> {
     let mut complaints = Complaints::default();
     let listed = data["choices"].as_array().map(Vec::as_slice);
     complaints.at("data", |here| {
@@ -130,7 +134,7 @@ fn choices(data: &Value) -> Result<Vec<Choice>, Refusal> {
     });
     complaints.finish()?;
     let read = listed.unwrap_or_default().iter().map(|choice| Choice {
-        name: choice["name"].as_str().unwrap_or_default().to_owned(),
+        name: naming::shown(choice, locale).unwrap_or_default().to_owned(),
         value: choice["value"].clone(),
     });
     Ok(read.collect())

@@ -128,12 +128,19 @@ impl Call<'_> {
         Ok(id)
     }
 
-    /// Who used which command, where the message is the first answer to one.
+    /// Who used which command with which sub-command, where the message is the first answer to one.
     fn used(&self, message: &Message) -> Option<(u64, String)> {
         let interaction = self.state.interactions.get(&message.interaction?)?;
-        let first = interaction.kind == 2 && interaction.first.is_none();
-        let name = interaction.payload["data"]["name"].as_str().filter(|_| first)?;
-        Some((interaction.user, name.to_owned()))
+        if interaction.kind != 2 || interaction.first.is_some() {
+            return None;
+        }
+        let mut part = Some(&interaction.payload["data"]);
+        let mut names = Vec::new();
+        while let Some(named) = part {
+            names.push(named["name"].as_str()?);
+            part = named["options"].as_array().and_then(|options| options.iter().find(is_sub_command));
+        }
+        Some((interaction.user, names.join(" ")))
     }
 
     /// Changes a message by a body that has been checked by itself. Nobody is notified.
@@ -414,6 +421,10 @@ fn users_in(content: &str) -> Vec<u64> {
         }
     }
     users
+}
+
+fn is_sub_command(option: &&Value) -> bool {
+    matches!(option["type"].as_u64(), Some(1 | 2))
 }
 
 #[cfg(test)]

@@ -170,6 +170,9 @@ fn furnish(sandbox: &Sandbox) {
     for name in ["tables", "lounge"] {
         let _id = sandbox.add_channel(guild, name);
     }
+    for name in ["Players", "Moderators"] {
+        let _id = sandbox.add_role(guild, name);
+    }
     let ana = sandbox.add_person("Ana", "en-US");
     sandbox.set_member_permissions(guild, ana, permissions::PERSON | permissions::ADMINISTRATOR);
     for (name, locale) in [("Ben", "en-GB"), ("Chloé", "fr"), ("Daichi", "ja")] {
