@@ -19,3 +19,4 @@ mod harness;
 mod play;
 mod server;
 mod table;
+mod tour;

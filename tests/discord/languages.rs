@@ -66,6 +66,17 @@ async fn those_who_manage_a_server_choose_its_language() {
     challenge(Lang::Japanese).await;
     house.told(house.ana, "settings", json!({ "language": { "language": "none" } })).await;
     challenge(Lang::German).await;
+    // Discord tells when a server is said to speak something else.
+    for (locale, lang) in [("es-419", Lang::Spanish), ("pl", Lang::English)] {
+        house.sandbox.set_guild_locale(house.guild, locale);
+        let noted = async {
+            while house.store.settings(house.guild).await.expect("settings").locale.as_deref() != Some(locale) {
+                tokio::task::yield_now().await;
+            }
+        };
+        tokio::time::timeout(std::time::Duration::from_secs(10), noted).await.expect("the locale is never noted");
+        challenge(lang).await;
+    }
     house.close().await;
 }
 
