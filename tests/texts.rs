@@ -778,6 +778,34 @@ fn whatever_is_wrong_with_a_record_is_said_in_a_sentence() {
     assert_eq!(logged, "");
 }
 
+/// For somebody who can't see the picture these are the board.
+#[test]
+fn a_full_board_in_words_has_every_stone_where_a_message_has_room() {
+    let (mut table, _) = begun((Game::Tether, "size=19"), Pace::Day, SEED);
+    for column in ('a'..='s').step_by(2) {
+        for row in 1..=19 {
+            let Phase::Playing(game, _) = &table.phase else { break };
+            let text = format!("{column}{row}");
+            if game.position.resolve(&text).is_ok() {
+                let command = Command::Move { by: game.on_turn(), text, version: None };
+                act(&mut table, &command);
+            }
+        }
+    }
+    for &lang in Lang::ALL {
+        let game = table.game().expect("a game");
+        let said = text::in_words(lang, &table, 1700);
+        for player in Player::BOTH {
+            for cell in game.position.stones(player).iter() {
+                assert!(
+                    said.split([' ', '.', ':', '：', '。']).any(|word| word == cell.to_string()),
+                    "no {cell} in {said}"
+                );
+            }
+        }
+    }
+}
+
 #[test]
 fn positions_without_a_move_and_without_a_roll_are_described_as_well() {
     for (&game, &lang) in Game::ALL.iter().flat_map(|game| Lang::ALL.iter().map(move |lang| (game, lang))) {

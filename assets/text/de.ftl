@@ -188,6 +188,7 @@ no-such-game = Eine Partie { $typed }, in der du mitspielst, gibt es hier nicht.
 no-game-here = Du hast in diesem Kanal keine Partie. Starte eine mit /herausfordern.
 which-game = Du hast in diesem Kanal mehrere Partien. Wähle eine mit der Option „spiel“: { $list }
 no-such-title = Ein Spiel namens „{ $typed }“ gibt es nicht. Es gibt: { $allowed }.
+challenges-waiting = Hier warten schon { $waiting } Herausforderungen von dir auf eine Antwort. Zieh eine zurück oder warte auf eine Antwort.
 challenge-bot = Ein Bot kann keine Herausforderung annehmen. Wähle eine Person, oder niemanden: Dann können alle im Kanal annehmen.
 only-in-servers = Parlor spielt in den Kanälen eines Servers. Nutze diesen Befehl dort.
 trouble = Bei uns ist etwas schiefgegangen. Deine Partie ist sicher; versuch es bitte gleich noch einmal.
@@ -304,6 +305,7 @@ dice-revealed = -# Der Seed der Würfel: `{ $seed }`
 time-left = {" "}Frist: { $deadline }.
 board-turn = **{ $game }**: { $turn } ist gegen { $other } am Zug{ $after }.{ $dice }{ $time }
 board-after = {" "}nach **{ $last }**
+board-seat = Du spielst { $colour }.
 reminded = { $me }, du hast in **{ $game }** gegen { $other } nur noch wenig Zeit. Frist: { $deadline }.
 time-up = { $me }, die Zeit von { $other } in **{ $game }** ist um. Du kannst den Sieg beanspruchen oder einen Tag geben. Ohne beides endet die Partie von selbst: { $lapse }.
 was-extended = { $me }, { $other } hat dir in **{ $game }** einen Tag mehr gegeben. Frist: { $deadline }.
@@ -518,6 +520,7 @@ privacy =
     - Deine Discord-ID in den Partien und Herausforderungen, an denen du beteiligt bist, mit ihren Zügen und Zeiten
     - Was du in /einstellungen gewählt hast, deine Abwesenheitstage und deine Wertungen
     - Was du in /server geändert hast, falls du einen Server verwaltest
+    - Züge, die du mit /ausprobieren probiert hast, bis 30 Tage nach dem letzten
 
     Keine Namen, keine Nachrichten, sonst nichts. Namen für Bilder werden bei Discord abgefragt, wenn sie gebraucht werden. Nichts wird verkauft, weitergegeben oder für anderes als das Spielen genutzt. Was über einen Server gespeichert ist, wird 30 Tage nach dem Entfernen des Bots gelöscht.
 
@@ -598,7 +601,7 @@ doctor-send-in-threads = sonst poste ich keine Bretter in Threads
 doctor-attach = sonst kommen Bretter ohne Bild
 doctor-history = sonst weiß ich nach einem Absturz nicht, ob ein Brett gepostet ist, und es kommt vielleicht doppelt
 doctor-create-threads = sonst haben Partien keine eigenen Threads
-doctor-manage-threads = sonst bleibt der Thread einer Partie gesperrt, wenn ihn jemand gesperrt hat
+doctor-manage-threads = sonst kann ich in einem gesperrten Thread einer Partie nichts posten; sie geht im Kanal darüber weiter
 doctor-closed = Discord hat meine letzte Nachricht hier abgewiesen ({ $reason }). Ich versuche es wieder, sobald hier jemand spielt.
 
 ## Listen

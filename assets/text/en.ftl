@@ -188,6 +188,7 @@ no-such-game = There is no game { $typed } here that you play in.{ $list ->
 no-game-here = You have no game in this channel. Start one with /challenge.
 which-game = You have several games in this channel. Say which with the option “game”: { $list }
 no-such-title = There is no game called “{ $typed }”. There are: { $allowed }.
+challenges-waiting = You have { $waiting } challenges here that wait for an answer. Cancel one, or wait until one is answered.
 challenge-bot = A bot can't accept a challenge. Choose a person, or nobody: then anyone in the channel can accept.
 only-in-servers = Parlor plays in the channels of a server. Use this command there.
 trouble = Something went wrong on our side. Your game is safe; please try again in a moment.
@@ -304,6 +305,7 @@ dice-revealed = -# The seed of the dice: `{ $seed }`
 time-left = {" "}Deadline: { $deadline }.
 board-turn = **{ $game }**: { $turn } to move against { $other }{ $after }.{ $dice }{ $time }
 board-after = {" "}after **{ $last }**
+board-seat = You play { $colour }.
 reminded = { $me }, little of your time is left in **{ $game }** against { $other }. Deadline: { $deadline }.
 time-up = { $me }, the time of { $other } in **{ $game }** is up. You can claim the win or give a day. Without either the game ends by itself: { $lapse }.
 was-extended = { $me }, { $other } gave you another day in **{ $game }**. Deadline: { $deadline }.
@@ -518,6 +520,7 @@ privacy =
     - Your Discord id, in the games and challenges that you take part in, with their moves and times
     - What you chose in /preferences, your days of absence, and your ratings
     - What you changed in /settings, if you manage a server
+    - Moves that you tried with /explore, until 30 days after the last
 
     No names, no messages, nothing else. Names in pictures are asked of Discord when they are needed. Nothing is sold, shared, or used for anything but playing. What is stored of a server is removed 30 days after the bot was.
 
@@ -598,7 +601,7 @@ doctor-send-in-threads = without it I post no boards in threads
 doctor-attach = without it boards come without a picture
 doctor-history = without it I can't tell after a crash whether a board was posted, and it may come twice
 doctor-create-threads = without it games have no threads of their own
-doctor-manage-threads = without it a game's thread that somebody locked stays locked
+doctor-manage-threads = without it I can't post in a game's thread that somebody locked; the game goes on in the channel above
 doctor-closed = Discord refused my last message here ({ $reason }). I try again as soon as somebody plays here.
 
 ## Lists

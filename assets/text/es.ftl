@@ -188,6 +188,7 @@ no-such-game = Aquí no tienes ninguna partida { $typed }.{ $list ->
 no-game-here = No tienes partidas en este canal. Empieza una con /retar.
 which-game = Tienes varias partidas en este canal. Indica cuál con la opción «juego»: { $list }
 no-such-title = No hay ningún juego llamado «{ $typed }». Los juegos son: { $allowed }.
+challenges-waiting = Ya tienes aquí { $waiting } retos sin respuesta. Cancela uno o espera a que respondan.
 challenge-bot = Un bot no puede aceptar retos. Elige a una persona, o a nadie: así podrá aceptar cualquiera del canal.
 only-in-servers = Parlor juega en los canales de un servidor. Usa este comando allí.
 trouble = Algo falló por nuestra parte. Tu partida está a salvo; vuelve a intentarlo en un momento.
@@ -299,11 +300,12 @@ moved = { $me }, tu turno en **{ $game }** contra { $other } tras **{ $last }**.
 dice-roll = {" "}El dado marca **{ $roll }**.
 dice-forfeited-many = {" "}El dado no permitió jugar en { $turns } turnos; los últimos:
 dice-forfeited = {" "}{ $by } sacó { $roll } y no puede mover, así que pierde el turno.
-dice-sealed = -# Las tiradas dependen de una semilla secreta de 32 bytes, que se muestra al terminar la partida. Su SHA-256: `{ $hash }`
+dice-sealed = -# Las tiradas están fijadas de antemano por una semilla secreta de 32 bytes, que se muestra al terminar la partida. Su SHA-256: `{ $hash }`
 dice-revealed = -# La semilla del dado: `{ $seed }`
 time-left = {" "}Plazo: { $deadline }.
 board-turn = **{ $game }**: le toca a { $turn } contra { $other }{ $after }.{ $dice }{ $time }
 board-after = {" "}tras **{ $last }**
+board-seat = Juegas con { $colour }.
 reminded = { $me }, te queda poco tiempo en **{ $game }** contra { $other }. Plazo: { $deadline }.
 time-up = { $me }, se acabó el tiempo de { $other } en **{ $game }**. Puedes reclamar la victoria o dar un día. Si no haces nada, la partida termina sola: { $lapse }.
 was-extended = { $me }, { $other } te dio otro día en **{ $game }**. Plazo: { $deadline }.
@@ -518,6 +520,7 @@ privacy =
     - Tu id de Discord, en las partidas y retos en los que participas, con sus jugadas y tiempos
     - Lo que elegiste en /preferencias, tus días de ausencia y tus puntuaciones
     - Lo que cambiaste en /ajustes, si administras un servidor
+    - Las jugadas que probaste con /explorar, hasta 30 días después de la última
 
     Ni nombres, ni mensajes, ni nada más. Los nombres de las imágenes se piden a Discord cuando hacen falta. Nada se vende, se comparte ni se usa para otra cosa que jugar. Lo que se guarda de un servidor se elimina 30 días después de quitar el bot.
 
@@ -598,7 +601,7 @@ doctor-send-in-threads = sin esto no publico tableros en los hilos
 doctor-attach = sin esto los tableros llegan sin imagen
 doctor-history = sin esto no sé, tras un fallo, si un tablero ya se publicó, y puede llegar dos veces
 doctor-create-threads = sin esto las partidas no tienen hilo propio
-doctor-manage-threads = sin esto el hilo de una partida que alguien bloqueó sigue bloqueado
+doctor-manage-threads = sin esto no puedo publicar en el hilo bloqueado de una partida; sigue en el canal
 doctor-closed = Discord rechazó aquí mi último mensaje ({ $reason }). Lo intento de nuevo en cuanto alguien juegue aquí.
 
 ## Listas

@@ -189,6 +189,7 @@ no-such-game = Tu ne joues ici aucune partie { $typed }.{ $list ->
 no-game-here = Tu n’as aucune partie dans ce salon. Lances-en une avec /défi.
 which-game = Tu as plusieurs parties dans ce salon. Précise laquelle avec l’option « jeu » : { $list }
 no-such-title = Aucun jeu ne s’appelle « { $typed } ». Il y a : { $allowed }.
+challenges-waiting = Tu as ici { $waiting } défis en attente de réponse. Annules-en un ou attends une réponse.
 challenge-bot = Un bot ne peut pas accepter de défi. Choisis une personne, ou laisse vide : tout le salon peut alors accepter.
 only-in-servers = Parlor se joue dans les salons d’un serveur. Utilise cette commande là-bas.
 trouble = Quelque chose s’est mal passé de notre côté. Ta partie est intacte ; réessaie dans un instant.
@@ -305,6 +306,7 @@ dice-revealed = -# La graine des dés : `{ $seed }`
 time-left = {" "}Échéance : { $deadline }.
 board-turn = **{ $game }** : à { $turn } de jouer contre { $other }{ $after }.{ $dice }{ $time }
 board-after = {" "}après **{ $last }**
+board-seat = Tu joues { $colour }.
 reminded = { $me }, il te reste peu de temps dans **{ $game }** contre { $other }. Échéance : { $deadline }.
 time-up = { $me }, le temps de { $other } dans **{ $game }** est écoulé. Tu peux réclamer la victoire ou accorder un jour. Sans l’un ni l’autre, la partie se termine d’elle-même : { $lapse }.
 was-extended = { $me }, { $other } t’a accordé un jour de plus dans **{ $game }**. Échéance : { $deadline }.
@@ -519,6 +521,7 @@ privacy =
     - Ton identifiant Discord, dans les parties et les défis auxquels tu participes, avec leurs coups et leurs heures
     - Ce que tu as choisi dans /préférences, tes jours d’absence et tes cotes
     - Ce que tu as changé dans /paramètres, si tu gères un serveur
+    - Les coups essayés avec /explorer, jusqu’à 30 jours après le dernier
 
     Pas de noms, pas de messages, rien d’autre. Les noms sur les images sont demandés à Discord au moment voulu. Rien n’est vendu, partagé ni utilisé pour autre chose que jouer. Ce qui est enregistré pour un serveur est supprimé 30 jours après le retrait du bot.
 
@@ -599,7 +602,7 @@ doctor-send-in-threads = sans elle, je n’affiche aucun plateau dans les fils
 doctor-attach = sans elle, les plateaux arrivent sans image
 doctor-history = sans elle, je ne peux pas savoir après une panne si un plateau a été affiché, et il peut arriver deux fois
 doctor-create-threads = sans elle, les parties n’ont pas leur propre fil
-doctor-manage-threads = sans elle, un fil de partie que quelqu’un a verrouillé le reste
+doctor-manage-threads = sans elle, je ne peux pas écrire dans un fil de partie verrouillé ; la partie continue dans le salon
 doctor-closed = Discord a refusé mon dernier message ici ({ $reason }). Je réessaie dès que quelqu’un joue ici.
 
 ## Listes

@@ -115,8 +115,30 @@ impl App {
     /// Carries out a command at a table, or tells the caller why nothing comes of it.
     pub(super) async fn act(&self, caller: &Caller, id: GameId, command: &Command) -> Result<Acted, Trouble> {
         let (place, table) = self.table(caller, id).await?;
+        let place = self.within_reach(caller, id, place, &table).await?;
         let acted = self.store.act(id, command, caller.cause(place), self.clock.now()).await;
         self.told(caller, id, table.terms.setup.game(), acted).await
+    }
+
+    /// Where the message about what the caller does in a game is going to be. A game whose channel is gone, or
+    /// closed to us, goes on where its players are: or else nobody would be told that it is their turn.
+    pub(super) async fn within_reach(
+        &self,
+        caller: &Caller,
+        id: GameId,
+        place: Place,
+        table: &Table,
+    ) -> Result<Place, Trouble> {
+        let Some(here) = caller.place.filter(|&here| here != place && caller.missing.is_empty()) else {
+            return Ok(place);
+        };
+        let seated = table.game().is_some_and(|game| game.seat(caller.person).is_some());
+        if !seated || self.store.closed_channel(place.channel).await?.is_none() {
+            return Ok(place);
+        }
+        tracing::info!(game = %id, from = place.channel, to = here.channel, "a game moves: its channel is closed to us");
+        self.store.move_game(id, here.channel).await?;
+        Ok(here)
     }
 
     /// Turns a refusal into what the caller is told.
@@ -225,12 +247,12 @@ impl App {
     }
 
     fn list(&self, caller: &Caller, games: &[Summary]) -> String {
-        let names: Vec<_> = games.iter().map(|game| self.choice(caller, game)).collect();
+        let names: Vec<_> = games.iter().map(|game| self.choice(caller, game, text::typed)).collect();
         names.join(" · ")
     }
 
-    /// A game in a list to choose from, in plain text.
-    pub(super) fn choice(&self, caller: &Caller, game: &Summary) -> String {
+    /// A game in a list to choose from. `shown` makes a name fit to stand there.
+    pub(super) fn choice(&self, caller: &Caller, game: &Summary, shown: fn(&str) -> String) -> String {
         let other = caller
             .guild()
             .and_then(|guild| self.poster.names.known(guild, game.opponent_of(caller.person)))
@@ -240,7 +262,7 @@ impl App {
             .phrase("choice-game")
             .with("id", game.id.to_string())
             .with("title", game.game.title())
-            .with("other", text::typed(&other))
+            .with("other", shown(&other))
             .with("turn", if game.is_turn_of(caller.person) { "yes" } else { "no" })
             .text()
             .trim_end()

@@ -45,7 +45,7 @@ impl App {
             ("replay" | "explore", "game") => self.played(caller).await?,
             (command, "game") => {
                 let games = self.my_games(caller, command != "move").await?;
-                games.iter().map(|game| (self.choice(caller, game), game.id.to_string())).collect()
+                games.iter().map(|game| (self.choice(caller, game, text::one_line), game.id.to_string())).collect()
             }
             _ => Vec::new(),
         };
@@ -75,7 +75,7 @@ impl App {
                 .phrase("choice-played")
                 .with("id", game.id.to_string())
                 .with("title", game.game.title())
-                .with("other", name.map_or_else(|| caller.lang.phrase("somebody").text(), |name| text::typed(&name)))
+                .with("other", name.map_or_else(|| caller.lang.phrase("somebody").text(), |name| text::one_line(&name)))
                 .with("over", if game.over { "yes" } else { "no" })
                 .text();
             (shown.trim_end().to_owned(), game.id.to_string())

@@ -15,6 +15,9 @@ use crate::{
 };
 use serenity::all::{CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, User};
 
+/// Challenges of one person that may wait for an answer on a server: each may call somebody.
+const WAITING: i64 = 10;
+
 /// The most choices of a menu.
 const MENU: usize = 25;
 
@@ -58,6 +61,10 @@ impl App {
     async fn open(&self, caller: &Caller, opponent: Option<UserId>, terms: Terms, settings: &Settings) -> Answer {
         let place = self.place(caller)?;
         Self::may_play(caller, settings)?;
+        let waiting = self.store.challenges_of(place.guild, caller.person).await?;
+        if waiting >= WAITING {
+            return Err(Trouble::Say(caller.lang.phrase("challenges-waiting").with("waiting", waiting).text()));
+        }
         let now = self.clock.now();
         let challenge = Table::challenge(caller.person, opponent, terms, now)
             .map_err(|refusal| Trouble::Say(text::refusal(caller.lang, terms.setup.game(), &refusal, "")))?;

@@ -6,12 +6,12 @@ use super::{
     caller::Caller,
     custom_id::CustomId,
     replay::no_game,
-    reply::{Post, Reply},
+    reply::{File, LONGEST, Post, Reply},
 };
 use crate::{
-    play::{GameId, UserId},
+    play::{GameId, Table, UserId},
     rules::Game,
-    store::{Summary, SummaryPhase},
+    store::{Place, Summary, SummaryPhase},
     text,
 };
 use std::time::Duration;
@@ -28,13 +28,24 @@ impl App {
         let (place, table) = self.visible(caller, id).await?;
         let Some(line) = text::board_line(caller.lang, id, &table) else { return Err(no_game(caller, id, &table)) };
         let mut post = Post::text(line).with_rows(buttons::of_table(caller.lang, id, &table));
+        if let Some(seat) = table.game().and_then(|game| game.seat(caller.person)) {
+            let colour = text::colour(caller.lang, table.terms.setup.game(), seat);
+            post.content.push('\n');
+            post.content.push_str(&caller.lang.phrase("board-seat").with("colour", colour).text());
+        }
         if as_text {
-            post.content = format!("{}\n{}", post.content, text::alt_text(caller.lang, &table));
+            let room = LONGEST.saturating_sub(post.content.chars().count() + 1);
+            post.content = format!("{}\n{}", post.content, text::in_words(caller.lang, &table, room));
         } else {
-            let look = self.look(caller).await?;
-            post.files.extend(self.poster.picture(caller.lang, place.guild, &table, NAMES, look).await?);
+            post.files.extend(self.seen(caller, place, &table).await?);
         }
         Ok(Reply::Private(post).into())
+    }
+
+    /// The board as the caller likes it.
+    pub(super) async fn seen(&self, caller: &Caller, place: Place, table: &Table) -> Result<Option<File>, Trouble> {
+        let look = self.look(caller).await?;
+        Ok(self.poster.picture(caller.lang, place.guild, table, NAMES, look).await?)
     }
 
     /// `/games` and its pages.

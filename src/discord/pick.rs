@@ -4,7 +4,6 @@ use super::{
     app::{Answer, App, Trouble},
     caller::Caller,
     custom_id::CustomId,
-    lists::NAMES,
     reply::{Post, Reply},
     turn::may_move,
 };
@@ -44,21 +43,19 @@ impl App {
         let Some(post) = menu(caller.lang, ids, "", &game.position.legal_texts()) else {
             return Err(Trouble::Say(caller.lang.phrase("unknown-button").text()));
         };
-        let look = self.look(caller).await?;
-        let picture = self.poster.picture(caller.lang, place.guild, &table, NAMES, look).await?;
-        Ok(Reply::Private(post.with_file(picture)).into())
+        Ok(Reply::Private(post.with_file(self.seen(caller, place, &table).await?)).into())
     }
 
     /// Something was chosen after `chosen`: the next menu, or the move is played.
     pub(super) async fn picked(&self, caller: &Caller, id: GameId, version: u32, chosen: &str) -> Answer {
-        let (_, table) = self.table(caller, id).await?;
+        let (place, table) = self.table(caller, id).await?;
         let title = table.terms.setup.game();
         let game = self.allowed(caller, id, title, may_move(&table, caller, version)).await?;
         let legal = game.position.legal_texts();
         match next(chosen, &legal) {
             Step::Move(text) => self.play_picked(caller, id, version, &text).await,
             _ => match menu(caller.lang, |chosen| CustomId::Pick(id, version, chosen), chosen, &legal) {
-                Some(post) => Ok(Reply::Update(post).into()),
+                Some(post) => Ok(Reply::Update(post.with_file(self.seen(caller, place, &table).await?)).into()),
                 None => Err(Trouble::Say(caller.lang.phrase("unknown-button").text())),
             },
         }

@@ -12,7 +12,7 @@ use super::{
 use crate::{
     clock::Clock,
     metrics::{Drawn, Metrics},
-    play::{Event, GameId, Match, Phase, Table},
+    play::{self, Event, GameId, Match, Phase, Table, rating::Change},
     render::{Curve, Look, Point, RenderError, Renderer, Scene, Seat, Theme},
     rules::{AnyPosition, Player},
     store::{Parcel, Place, Settings, Store, StoreError, Verdict},
@@ -114,7 +114,7 @@ impl Poster {
         let Some(mut content) = text::announcement(lang, id, table, events) else { return Ok(None) };
         let mut files = Vec::from_iter(self.picture(lang, place.guild, table, NAMES, look).await?);
         if let Some(Event::Ended { .. }) = events.last() {
-            if let Some(changes) = self.store.rating_changes(id).await? {
+            if let Some(changes) = self.public_changes(id).await? {
                 content.push('\n');
                 content.push_str(&text::rating_changes(lang, &changes));
             }
@@ -125,6 +125,17 @@ impl Poster {
         let people = self.as_they_like(&mut post).await?;
         let direct = Direct { people, lang, guild: place.guild, content: post.content.clone() };
         Ok(Some((post, direct)))
+    }
+
+    /// What a game did to the ratings of its players, unless one of them prefers not to show them.
+    async fn public_changes(&self, id: GameId) -> Result<Option<[(play::UserId, Change); 2]>, StoreError> {
+        let Some(changes) = self.store.rating_changes(id).await? else { return Ok(None) };
+        for (person, _) in &changes {
+            if !self.store.choices(*person).await?.listed {
+                return Ok(None);
+            }
+        }
+        Ok(Some(changes))
     }
 
     /// The picture of the table's board, with the names that are known or come within `patience`;

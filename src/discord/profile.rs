@@ -66,7 +66,9 @@ impl App {
             lines.push(lang.phrase("profile-past").text());
             lines.extend(past.iter().map(|past| past_line(lang, past)));
         }
-        if let Some(other) = versus.or(Some(caller.person)).filter(|other| *other != person) {
+        if let Some(other) = versus.or(Some(caller.person)).filter(|other| *other != person)
+            && (other == caller.person || self.store.choices(other).await?.listed)
+        {
             let fared = self.store.head_to_head(guild, person, other).await?;
             lines.push(versus_line(lang, other, &fared));
         }

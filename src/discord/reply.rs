@@ -8,6 +8,9 @@ use serenity::all::{
     CreateModal, EditInteractionResponse, Http, Message, MessageFlags, Nonce,
 };
 
+/// The longest text that Discord takes in a message, in characters.
+pub(super) const LONGEST: usize = 2000;
+
 /// A message, wherever it goes.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Post {
@@ -85,7 +88,7 @@ impl Post {
     pub(super) fn into_message(self, nonce: String) -> CreateMessage {
         CreateMessage::new()
             .allowed_mentions(self.mentions())
-            .content(self.content)
+            .content(fitting(self.content))
             .components(self.rows)
             .flags(if self.silent { MessageFlags::SUPPRESS_NOTIFICATIONS } else { MessageFlags::empty() })
             .nonce(Nonce::String(nonce))
@@ -97,7 +100,7 @@ impl Post {
     pub(super) async fn follow_up(self, http: &Http, caller: &Caller, private: bool) -> serenity::Result<Message> {
         let message = CreateInteractionResponseFollowup::new()
             .allowed_mentions(self.mentions())
-            .content(self.content)
+            .content(fitting(self.content))
             .components(self.rows)
             .ephemeral(private)
             .add_files(self.files.into_iter().map(File::into_attachment));
@@ -107,8 +110,10 @@ impl Post {
     /// Puts it in the place of [`Reply::Thinking`].
     pub(super) async fn complete(self, http: &Http, caller: &Caller) -> serenity::Result<()> {
         let mentions = self.mentions();
-        let edit =
-            EditInteractionResponse::new().allowed_mentions(mentions).content(self.content).components(self.rows);
+        let edit = EditInteractionResponse::new()
+            .allowed_mentions(mentions)
+            .content(fitting(self.content))
+            .components(self.rows);
         let attached = |edit: EditInteractionResponse, file: File| edit.new_attachment(file.into_attachment());
         self.files.into_iter().fold(edit, attached).execute(http, &caller.token).await.map(drop)
     }
@@ -116,11 +121,21 @@ impl Post {
     fn into_response(self, private: bool) -> CreateInteractionResponseMessage {
         CreateInteractionResponseMessage::new()
             .allowed_mentions(self.mentions())
-            .content(self.content)
+            .content(fitting(self.content))
             .components(self.rows)
             .ephemeral(private)
             .add_files(self.files.into_iter().map(File::into_attachment))
     }
+}
+
+/// As many whole lines of a text as Discord takes: a list that is cut beats one that is refused.
+fn fitting(text: String) -> String {
+    if text.chars().count() <= LONGEST {
+        return text;
+    }
+    let fits: String = text.chars().take(LONGEST - 2).collect();
+    let whole = fits.rfind('\n').filter(|&end| end > 0).unwrap_or(fits.len());
+    format!("{}\n…", &fits[..whole])
 }
 
 /// The first answer to an interaction.
@@ -161,5 +176,22 @@ impl Reply {
             }
         };
         response.execute(http, (caller.interaction, &caller.token)).await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_too_long_is_cut_between_lines() {
+        let short = "あ".repeat(LONGEST);
+        assert_eq!(fitting(short.clone()), short);
+        let list = vec!["- 十二 Tether #12"; 200].join("\n");
+        let cut = fitting(list.clone());
+        assert!((1900..=LONGEST).contains(&cut.chars().count()), "{}", cut.chars().count());
+        let whole = cut.strip_suffix("\n…").expect("a mark that there was more");
+        assert!(list.starts_with(whole) && whole.ends_with("#12"), "{whole}");
+        assert_eq!(fitting("あ".repeat(3000)).chars().count(), LONGEST);
     }
 }

@@ -41,9 +41,14 @@ impl App {
             Ok(Err(error)) => match code(&error) {
                 // Another delivery of the same interaction was answered first.
                 Some(40060) => meant,
-                unknown => {
-                    tracing::warn!(error = told(&error), "an answer was not taken");
-                    if unknown == Some(10062) { Outcome::TooLate } else { Outcome::Failed }
+                Some(10062) => {
+                    tracing::warn!(error = told(&error), "an answer came too late");
+                    Outcome::TooLate
+                }
+                _ => {
+                    tracing::error!(error = told(&error), "an answer was not taken");
+                    self.apologize(&caller, interaction).await;
+                    Outcome::Failed
                 }
             },
             Err(_) => {
@@ -62,6 +67,15 @@ impl App {
         }
     }
 
+    /// Says that something went wrong in the place of an answer that Discord found fault with.
+    async fn apologize(&self, caller: &Caller, interaction: &Interaction) {
+        let sorry = caller.lang.phrase("trouble").text();
+        let sent = tokio::time::timeout(TRAVEL, sorry_for(interaction, sorry).send(&self.answers, caller)).await;
+        if let Ok(Err(error)) = sent {
+            tracing::warn!(error = told(&error), "nor was that one");
+        }
+    }
+
     /// What to answer, and what that is counted as.
     fn ended(caller: &Caller, interaction: &Interaction, answer: Result<Answer, Elapsed>) -> (Answered, Outcome) {
         let (outcome, sorry) = match answer {
@@ -76,9 +90,7 @@ impl App {
                 (Outcome::TooLate, caller.lang.phrase("too-slow").text())
             }
         };
-        let choices = matches!(interaction, Interaction::Autocomplete(_));
-        let reply = if choices { Reply::Choices(Vec::new()) } else { Reply::say(sorry) };
-        (reply.into(), outcome)
+        (sorry_for(interaction, sorry).into(), outcome)
     }
 
     async fn answer(&self, caller: &Caller, interaction: &Interaction) -> Answer {
@@ -254,6 +266,14 @@ impl App {
                 say(caller.lang, "unknown-button")
             }
         }
+    }
+}
+
+/// The answer to an interaction of which nothing comes: among choices there is no room for a sentence.
+fn sorry_for(interaction: &Interaction, sorry: String) -> Reply {
+    match interaction {
+        Interaction::Autocomplete(_) => Reply::Choices(Vec::new()),
+        _ => Reply::say(sorry),
     }
 }
 

@@ -129,8 +129,8 @@ impl App {
         let choice = |game: &Summary| {
             let [one, two] = game.people().map(name);
             let label = caller.lang.phrase("choice-any-game").with("id", game.id.to_string());
-            let label = label.with("title", game.game.title()).with("one", text::typed(&one));
-            (label.with("two", text::typed(&two)).text(), game.id.to_string())
+            let label = label.with("title", game.game.title()).with("one", text::one_line(&one));
+            (label.with("two", text::one_line(&two)).text(), game.id.to_string())
         };
         Ok(games.iter().map(choice).collect())
     }

@@ -103,6 +103,7 @@ impl App {
         let version = version.or_else(|| table.game().map(Match::version));
         let command = Command::Move { by: caller.person, text: typed.to_owned(), version };
         let title = table.terms.setup.game();
+        let place = self.within_reach(caller, id, place, &table).await?;
         let acted = self.store.act(id, &command, caller.cause(place), self.clock.now()).await;
         // A move that is meant can be had with one more click.
         if let Err(StoreError::Refused(refusal)) = &acted

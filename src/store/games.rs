@@ -166,6 +166,21 @@ impl Store {
         Ok(rows.into_iter().filter_map(|row| row.summary(guild)).collect())
     }
 
+    /// How many challenges of a person wait for an answer on a server.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn challenges_of(&self, guild: u64, person: UserId) -> Result<i64, StoreError> {
+        let count = sqlx::query_scalar!(
+            r#"select count(*) as "count!" from games where guild_id = $1 and challenger = $2 and phase = 'open'"#,
+            to_db(guild),
+            to_db(person.0)
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(count)
+    }
+
     /// The number of games and challenges that [`Store::games_of`] lists for a server.
     ///
     /// # Errors

@@ -46,6 +46,21 @@ impl Store {
         Ok(())
     }
 
+    /// Moves a game to a channel that is not a thread of its own.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn move_game(&self, game: GameId, channel: u64) -> Result<(), StoreError> {
+        sqlx::query!(
+            "update games set channel_id = $2, parent_id = null, wants_thread = false where id = $1",
+            game.0,
+            to_db(channel)
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
     /// Whether a game is on, or proposed, in that thread of its own.
     ///
     /// # Errors

@@ -14,8 +14,13 @@ const MOST: usize = 1024;
 /// The position of the table's game in words, the important ones first: at most 1,024 characters.
 /// Empty before the game has begun.
 pub fn alt_text(lang: Lang, table: &Table) -> String {
+    in_words(lang, table, MOST)
+}
+
+/// The same in at most so many characters.
+pub fn in_words(lang: Lang, table: &Table, most: usize) -> String {
     let Some(game) = table.game() else { return String::new() };
-    described(lang, &game.position, game.before.as_ref(), game.last(), &status(lang, table))
+    within(lang, &game.position, game.before.as_ref(), game.last(), &status(lang, table), most)
 }
 
 /// A position in words as in [`alt_text`], after the ply `last` was played in the position `before`.
@@ -26,6 +31,17 @@ pub fn described(
     before: Option<&AnyPosition>,
     last: Option<&Ply>,
     result: &str,
+) -> String {
+    within(lang, position, before, last, result, MOST)
+}
+
+fn within(
+    lang: Lang,
+    position: &AnyPosition,
+    before: Option<&AnyPosition>,
+    last: Option<&Ply>,
+    result: &str,
+    most: usize,
 ) -> String {
     let after = last.map_or_else(String::new, |ply| lang.phrase("alt-after").with("last", ply.to_string()).text());
     let head = lang
@@ -40,11 +56,11 @@ pub fn described(
     parts.extend(super::game::facts(lang, position));
     // What is left of the space is shared by the two lists of stones.
     let used: usize = parts.iter().map(|part| part.chars().count() + 1).sum();
-    let share = MOST.saturating_sub(used) / 2;
+    let share = most.saturating_sub(used) / 2;
     for player in Player::BOTH {
         parts.push(stones(lang, position, player, share));
     }
-    parts.join(" ").chars().take(MOST).collect()
+    parts.join(" ").chars().take(most).collect()
 }
 
 fn captured(lang: Lang, before: &AnyPosition, last: &Ply) -> Option<String> {

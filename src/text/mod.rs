@@ -12,7 +12,7 @@ mod rating;
 mod record;
 mod refusal;
 
-pub use alt::{alt_text, described};
+pub use alt::{alt_text, described, in_words};
 pub use event::{announcement, board_line, status};
 pub use game::{colour, goal, move_form, note, rules, standing, variant};
 pub use phrases::{Args, Lang, Phrase, args};
@@ -89,9 +89,8 @@ pub fn narrow(typed: &str) -> String {
     typed.chars().map(narrow).collect()
 }
 
-/// What is typed by a person, made fit to stand in a sentence of a message: one line, not too long, with
-/// Discord's markup shown instead of obeyed.
-pub fn typed(text: &str) -> String {
+/// What is typed by a person, or a name, as one line that is not too long: for places where nothing is markup.
+pub fn one_line(text: &str) -> String {
     const MOST: usize = 40;
     let mut shown = String::new();
     for (index, character) in text.trim().chars().enumerate() {
@@ -99,16 +98,23 @@ pub fn typed(text: &str) -> String {
             shown.push('…');
             break;
         }
-        match character {
-            _ if character.is_control() => shown.push(' '),
-            // The slash keeps addresses from becoming links.
-            '`' | '*' | '_' | '~' | '|' | '<' | '>' | '@' | '#' | '[' | ']' | '(' | ')' | '/' | '\\' => {
-                shown.extend(['\\', character]);
-            }
-            _ => shown.push(character),
-        }
+        shown.push(if character.is_control() { ' ' } else { character });
     }
     if shown.is_empty() { "…".to_owned() } else { shown }
+}
+
+/// The same made fit to stand in a sentence of a message, with Discord's markup shown instead of obeyed.
+pub fn typed(text: &str) -> String {
+    let mut shown = String::new();
+    for character in one_line(text).chars() {
+        // The slash keeps addresses from becoming links.
+        if matches!(character, '`' | '*' | '_' | '~' | '|' | '<' | '>' | '@' | '#' | '[' | ']' | '(' | ')' | '/' | '\\')
+        {
+            shown.push('\\');
+        }
+        shown.push(character);
+    }
+    shown
 }
 
 /// The opponents of a table as mentions: the challenger, and who was asked.

@@ -36,6 +36,21 @@ async fn a_challenge_calls_the_challenged_and_only_they_accept() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn nobody_is_called_by_any_number_of_challenges() {
+    let house = House::new().await;
+    let ben = json!({ "game": "tether", "opponent": house.ben.to_string() });
+    for _ in 0..10 {
+        assert_eq!(house.told(house.ana, "challenge", ben.clone()).await, "Your challenge is on its way.");
+    }
+    let said = house.told(house.ana, "challenge", ben.clone()).await;
+    assert!(said.starts_with("You have 10 challenges here that wait"), "{said}");
+    let first = house.message(0, "challenges").await;
+    house.press(house.ana, &first, "Cancel").await.expect("an answer");
+    assert_eq!(house.told(house.ana, "challenge", ben).await, "Your challenge is on its way.");
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn an_open_challenge_is_anyones() {
     let house = House::new().await;
     house.told(house.ana, "challenge", json!({ "game": "tether", "variant": "5x5", "first": "opponent" })).await;

@@ -18,6 +18,7 @@ async fn the_board_is_shown_to_the_caller_alone_as_picture_or_in_words() {
     assert!(shown.button("Move").is_some());
     let words = house.told(house.ben, "board", json!({ "as": "text", "game": "#1" })).await;
     assert!(words.contains("Red stones: c3.") && words.contains("No Blue stones."), "{words}");
+    assert!(words.contains("You play Blue."), "{words}");
     let told = house.told(house.ben, "board", json!({ "game": "77" })).await;
     assert!(told.contains("no game #77") && told.contains("#1 Tether"), "{told}");
     house.close().await;

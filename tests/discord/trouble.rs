@@ -65,6 +65,32 @@ async fn a_closed_channel_is_left_alone_until_it_is_open_again() {
     house.close().await;
 }
 
+/// Or else nobody would be told that it is their turn.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_whose_channel_is_gone_goes_on_where_its_players_are() {
+    let house = House::new().await;
+    house.begin("size=5").await;
+    let other = house.sandbox.add_channel(house.guild, "other");
+    house.sandbox.remove_channel(house.channel);
+    let play = async |who, text| {
+        let options = json!({ "move": text, "game": "1" });
+        private(&house.sandbox.slash(who, other, "move", options).await.expect("an answer"))
+    };
+    // The first message finds the door closed.
+    assert_eq!(play(house.ana, "c3").await, "Played c3.");
+    while house.store.closed_channel(house.channel).await.unwrap().is_none() {
+        tokio::task::yield_now().await;
+    }
+    // Somebody who has nothing to do with the game moves nothing.
+    let cat = house.sandbox.add_person("Cat", "en-US");
+    play(cat, "d4").await;
+    assert!(house.sandbox.messages(other).is_empty());
+    assert_eq!(play(house.ben, "d4").await, "Played d4.");
+    let board = house.sandbox.wait_for(other, |m| m.content.contains("after **d4**")).await.unwrap();
+    assert_eq!(board.notified, [house.ana]);
+    house.close().await;
+}
+
 /// What the bot may do is known of the channel where the command is given, not of the one where the
 /// game is played.
 #[tokio::test(flavor = "multi_thread")]
