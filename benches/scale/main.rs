@@ -50,10 +50,10 @@ fn main() {
         heading(&format!("medians of {MOVES} moves each"), ["empty", "large"]);
         row("from a move to its answer", [answered, answered_large]);
         row("from a move to its board in the channel", [posted, posted_large]);
+        explain(&many).await;
         let since = Instant::now();
         let found = many.store.recompute_ratings(false, OffsetDateTime::now_utc()).await.expect("ratings");
         println!("{} results rated anew and compared in {:.1?}", found.results, since.elapsed());
-        explain(&many).await;
     });
 }
 
