@@ -354,7 +354,11 @@ impl<'a> Watch<'a> {
         let Some(turn) = &self.turn else { return };
         let (Some(limit), Some(deadline)) = (turn.limit, self.deadline(turn)) else { return };
         let due = self.used(turn, limit - (limit / 4).min(DAY));
-        if !turn.reminded && !turn.excused && turn.up.is_none() && due + self.slack < at.min(deadline) {
+        // One that was due when an absence began, and had not been looked at, comes after it.
+        let put_off =
+            self.away.get(&turn.mover).into_iter().flatten().any(|span| (due..due + self.slack).contains(&span.0));
+        let expected = !turn.reminded && !turn.excused && turn.up.is_none() && !put_off;
+        if expected && due + self.slack < at.min(deadline) {
             self.fault(format!("no reminder for {} s", (at - due) / SECOND));
         }
     }
