@@ -15,6 +15,8 @@ test: ## Run all tests
 lint: ## Check format, lints, docs, and, where cargo-deny is installed, licences and advisories of crates
 	cargo fmt --check
 	cargo clippy --all-targets -- -D warnings
+	# These are no targets of all: nothing but a hand runs them.
+	cargo clippy --bench scale --bench soak -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --no-deps --document-private-items --quiet
 	.ci/deny
 

@@ -4,7 +4,7 @@ use std::{
     env, fmt,
     net::{Ipv4Addr, SocketAddr},
 };
-use time::Duration;
+use time::{Duration, OffsetDateTime};
 
 /// What `parlor serve` needs to know.
 #[derive(Clone, Debug)]
@@ -20,9 +20,20 @@ pub struct Config {
     /// Where Discord's API is taken to be; the real one when not said.
     pub discord_api: Option<String>,
     /// How far ahead of the system's time the bot takes it to be: the sandbox lets days pass.
-    pub clock_ahead: Duration,
+    pub clock_ahead: Ahead,
     /// Where health and metrics are served; nowhere when not said.
     pub metrics_addr: Option<SocketAddr>,
+}
+
+/// By how much a clock is ahead of the system's.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ahead {
+    /// From the start.
+    pub by: Duration,
+    /// So many seconds more in each second that has passed since `since`.
+    pub gains: u32,
+    /// Since when, by the clock of the system: several processes show the same time.
+    pub since: OffsetDateTime,
 }
 
 /// A text that appears in no log and no error.
@@ -118,9 +129,9 @@ impl Config {
             .transpose()?;
         let clock_ahead = variable("PARLOR_CLOCK_AHEAD")
             .map(|text| {
-                text.parse().map(|seconds: u32| Duration::seconds(seconds.into())).map_err(|_| ConfigError::Unusable {
+                Ahead::parse(&text).ok_or(ConfigError::Unusable {
                     name: "PARLOR_CLOCK_AHEAD",
-                    what: "it is a number of seconds, for trying things out",
+                    what: "it is a number of seconds, for trying things out, as in 3600 or 3600+299@1790000000",
                 })
             })
             .transpose()?
@@ -130,6 +141,30 @@ impl Config {
         Ok(Self { token, database_url, dev_guild, shards, discord_api, clock_ahead, metrics_addr })
     }
 }
+
+impl Default for Ahead {
+    fn default() -> Self {
+        Self { by: Duration::ZERO, gains: 0, since: OffsetDateTime::UNIX_EPOCH }
+    }
+}
+
+impl Ahead {
+    /// Reads `seconds` or `seconds+gains@since`, where `since` is in seconds of Unix time.
+    fn parse(text: &str) -> Option<Self> {
+        let (by, gaining) = text.split_once('+').map_or((text, None), |(by, gaining)| (by, Some(gaining)));
+        let by = Duration::seconds(by.parse::<u32>().ok()?.into());
+        let Some((gains, since)) = gaining.map(|gaining| gaining.split_once('@')).unwrap_or_default() else {
+            return gaining.is_none().then_some(Self { by, ..Self::default() });
+        };
+        // What is shown is still a year of four digits when the process has run for long.
+        let gains = gains.parse().ok().filter(|gains| *gains <= FASTEST)?;
+        let since = OffsetDateTime::from_unix_timestamp(since.parse::<u32>().ok()?.into()).ok()?;
+        Some(Self { by, gains, since })
+    }
+}
+
+/// What a clock may gain in a second.
+const FASTEST: u32 = 86_400;
 
 impl Shards {
     /// Reads `first..end/total`, where `end` is the shard after the last one.
@@ -281,6 +316,19 @@ mod tests {
         assert_eq!(shards(""), Ok(None));
         for text in ["4", "0..4", "0..0/1", "3..2/4", "0..5/4", "-1..2/4", "a..b/c", "0..4/99999999999"] {
             assert!(shards(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_clock_is_ahead_and_may_gain() {
+        let ahead = |text| read(&[("PARLOR_CLOCK_AHEAD", text)]).map(|config| config.clock_ahead);
+        let hour = Ahead { by: Duration::HOUR, ..Ahead::default() };
+        let since = OffsetDateTime::from_unix_timestamp(1_790_000_000).unwrap();
+        assert_eq!(ahead(""), Ok(Ahead::default()));
+        assert_eq!(ahead("3600"), Ok(hour));
+        assert_eq!(ahead("3600+299@1790000000"), Ok(Ahead { gains: 299, since, ..hour }));
+        for text in ["-1", "x", "1.5", "+299@1790000000", "0+299", "0+@1", "0+1@", "0+-1@1790000000", "0+999999999@0"] {
+            assert!(ahead(text).is_err(), "{text}");
         }
     }
 

@@ -77,8 +77,9 @@ fn serve() -> anyhow::Result<()> {
     let done = runtime.block_on(async {
         let stop = CancellationToken::new();
         tokio::spawn(stop_on_signal(stop.clone()));
-        let clock = Clock::default();
-        clock.advance(config.clock_ahead);
+        let ahead = config.clock_ahead;
+        let clock = Clock::gaining(ahead.gains, ahead.since);
+        clock.advance(ahead.by);
         serve::run(config, clock, stop).await
     });
     // Nothing of ours runs any more; what serenity left behind is not waited for.

@@ -22,7 +22,7 @@ pub(super) async fn run(store: Store, clock: Clock, shards: Shards, stop: Cancel
         if connected != said || last.elapsed() >= BEAT {
             for &shard in &connected {
                 let Shard { number, total } = shard;
-                match store.beat(shard, Clock::system(), clock.ahead()).await {
+                match store.beat(shard, Clock::system(), |time| clock.at(time)).await {
                     Ok(false) => {}
                     Ok(true) => tracing::info!(shard = number, total, "was down: clocks are credited"),
                     Err(error) => tracing::error!(%error, "that a shard is connected was not noted"),

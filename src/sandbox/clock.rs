@@ -4,6 +4,7 @@
 //! which a nonce is remembered, timestamps) asks this clock, which can be moved forward. The three
 //! seconds for a first answer do not: they are a race between two processes, and real.
 
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -16,6 +17,8 @@ pub(super) struct Clock {
     started: Instant,
     started_at: i64,
     ahead: AtomicI64,
+    /// Seconds gained in each second since then, in seconds of Unix time.
+    gains: OnceLock<(u32, i64)>,
     last: AtomicU64,
 }
 
@@ -23,8 +26,8 @@ impl Clock {
     /// A clock that is `ahead` milliseconds ahead of the system's.
     pub(super) fn new(ahead: i64) -> Self {
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        let (ahead, last) = (AtomicI64::new(ahead), AtomicU64::new(0));
-        Self { started: Instant::now(), started_at: millis(since), ahead, last }
+        let (ahead, gains, last) = (AtomicI64::new(ahead), OnceLock::new(), AtomicU64::new(0));
+        Self { started: Instant::now(), started_at: millis(since), ahead, gains, last }
     }
 
     /// How far it was pushed, in milliseconds.
@@ -34,7 +37,24 @@ impl Clock {
 
     /// Milliseconds since 1970, as the sandbox sees it.
     pub(super) fn now(&self) -> i64 {
-        self.started_at + millis(self.started.elapsed()) + self.ahead()
+        let now = self.real();
+        let gained = self.gains.get().map_or(0, |&(gains, since)| (now - since * 1000).max(0) * i64::from(gains));
+        now + self.ahead() + gained
+    }
+
+    /// Milliseconds since 1970, however the clock was moved.
+    fn real(&self) -> i64 {
+        self.started_at + millis(self.started.elapsed())
+    }
+
+    /// Has it gain so many seconds in each second from the last whole second on. The first word counts.
+    pub(super) fn hasten(&self, gains: u32) {
+        let _said = self.gains.set((gains, self.real().div_euclid(1000)));
+    }
+
+    /// What it gains in a second, and since when in seconds of Unix time.
+    pub(super) fn gains(&self) -> Option<(u32, i64)> {
+        self.gains.get().copied()
     }
 
     pub(super) fn advance(&self, by: Duration) {

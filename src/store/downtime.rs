@@ -68,11 +68,16 @@ impl Store {
     }
 
     /// Notes that a shard is connected at `now` by the clock of the system. Where it was not for a while,
-    /// that time is noted as down, by `ahead` later for those whose clock is ahead.
+    /// that time is noted as down, as `shown` by the clocks of the games.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn beat(&self, shard: Shard, now: OffsetDateTime, ahead: Duration) -> Result<bool, StoreError> {
+    pub async fn beat(
+        &self,
+        shard: Shard,
+        now: OffsetDateTime,
+        shown: impl Fn(OffsetDateTime) -> OffsetDateTime,
+    ) -> Result<bool, StoreError> {
         let (total, number) = (shard.total.cast_signed(), shard.number.cast_signed());
         let mut tx = self.pool.begin().await?;
         let last =
@@ -103,8 +108,8 @@ impl Store {
                 "insert into downtimes (total, shard, starts, ends) values ($1, $2, $3, $4)",
                 total,
                 number,
-                last + ahead,
-                now + ahead
+                shown(last),
+                shown(now)
             )
             .execute(&mut *tx)
             .await?;

@@ -136,7 +136,7 @@ async fn a_shard_that_was_silent_was_down_and_a_blink_is_nothing() {
     let times = [0, 5, 10, 39, 69, 100].map(|seconds| noon() + Duration::seconds(seconds));
     let mut down = Vec::new();
     for time in times {
-        down.push(store.beat(ONE, time, ahead).await.unwrap());
+        down.push(store.beat(ONE, time, |time| time + ahead).await.unwrap());
     }
     assert_eq!(down, [false, false, false, false, false, true]);
     let (downtime, games) = store.uncredited(10).await.unwrap().unwrap();
@@ -144,11 +144,11 @@ async fn a_shard_that_was_silent_was_down_and_a_blink_is_nothing() {
     assert!(store.uncredited(10).await.unwrap().is_none(), "with nobody to credit it is done");
     // Two processes that come back at once find one downtime.
     let late = noon() + Duration::hours(1);
-    let found = two.at_once(8, |store, _| async move { store.beat(ONE, late, Duration::ZERO).await.unwrap() }).await;
+    let found = two.at_once(8, |store, _| async move { store.beat(ONE, late, as_it_is).await.unwrap() }).await;
     assert_eq!(found.into_iter().filter(|&down| down).count(), 1);
     // Another number of shards: down since any was last heard of.
     let two_shards = Shard { number: 1, total: 2 };
-    assert!(store.beat(two_shards, late + Duration::HOUR, Duration::ZERO).await.unwrap());
+    assert!(store.beat(two_shards, late + Duration::HOUR, as_it_is).await.unwrap());
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -162,19 +162,19 @@ async fn each_clock_is_credited_once_and_ticks_only_afterwards() {
     let shards = [0, 1].map(|number| Shard { number, total: 2 });
     let system = noon();
     for shard in shards {
-        two.store().beat(shard, system, Duration::ZERO).await.unwrap();
+        two.store().beat(shard, system, as_it_is).await.unwrap();
     }
     // Shard 1 is down for ten hours, shard 0 is not.
     let down = Duration::hours(10);
     for second in (0..=down.whole_seconds()).step_by(20) {
-        two.store().beat(shards[0], system + Duration::seconds(second), Duration::ZERO).await.unwrap();
+        two.store().beat(shards[0], system + Duration::seconds(second), as_it_is).await.unwrap();
     }
     let now = noon() + Duration::hours(25);
     let (even, odd): (Vec<_>, Vec<_>) = games.iter().partition(|id| (id.0 - games[0].0) % 2 == 0);
     let due = |system: OffsetDateTime| two.store().due_games(now, 2, system, 100);
     let set = |ids: &[GameId]| ids.iter().copied().collect::<BTreeSet<_>>();
     assert_eq!(set(&due(system + down).await.unwrap()), set(&even), "whose shard is silent can't move");
-    assert!(two.store().beat(shards[1], system + down, Duration::ZERO).await.unwrap());
+    assert!(two.store().beat(shards[1], system + down, as_it_is).await.unwrap());
     assert_eq!(set(&due(system + down).await.unwrap()), set(&even), "credit comes first");
     let before = two.table(odd[0]).await;
     while let Some((downtime, ids)) = two.store().uncredited(3).await.unwrap() {
@@ -203,8 +203,8 @@ async fn a_broken_game_does_not_keep_others_from_being_credited() {
         .execute(&two.sql)
         .await
         .unwrap();
-    two.store().beat(ONE, noon(), Duration::ZERO).await.unwrap();
-    two.store().beat(ONE, noon() + Duration::HOUR, Duration::ZERO).await.unwrap();
+    two.store().beat(ONE, noon(), as_it_is).await.unwrap();
+    two.store().beat(ONE, noon() + Duration::HOUR, as_it_is).await.unwrap();
     let mut failed = 0;
     for _ in 0..10 {
         let Some((downtime, games)) = two.store().uncredited(1).await.unwrap() else { break };

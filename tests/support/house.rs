@@ -68,7 +68,11 @@ impl House {
 
     /// A house without a bot.
     pub async fn empty() -> Self {
-        let database = database().await;
+        Self::on(database().await).await
+    }
+
+    /// A house without a bot on a database that is there.
+    pub async fn on(database: String) -> Self {
         let sandbox = Sandbox::start(([127, 0, 0, 1], 0).into()).await.expect("a sandbox");
         let guild = sandbox.add_guild("Games");
         let channel = sandbox.add_channel(guild, "tables");

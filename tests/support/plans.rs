@@ -16,10 +16,13 @@ pub fn statement(words: &[&str]) -> String {
     found.into_iter().next().unwrap()
 }
 
-/// None of these tables is read as a whole by the statements with these words and values.
-pub async fn go_by_indexes(sql: &PgPool, hot: &[(&[&str], String)], tables: &[&str]) {
+/// None of these tables is read as a whole by the statements with these words and values. Gives the steps of each
+/// statement's plan that read a table, those of both kinds of plan where they differ.
+pub async fn go_by_indexes(sql: &PgPool, hot: &[(&[&str], String)], tables: &[&str]) -> Vec<BTreeSet<String>> {
     let mut connection = sql.acquire().await.unwrap();
+    let mut found = Vec::new();
     for (words, values) in hot {
+        let mut steps = BTreeSet::new();
         let query = statement(words);
         for mode in ["force_custom_plan", "force_generic_plan"] {
             // Both kinds of plan: the server chooses between them after a few executions.
@@ -33,8 +36,20 @@ pub async fn go_by_indexes(sql: &PgPool, hot: &[(&[&str], String)], tables: &[&s
             let scans: Vec<_> = tables.iter().map(|table| format!("Seq Scan on {table}")).collect();
             let slow = plan.iter().any(|line| scans.iter().any(|scan| line.contains(scan.as_str())));
             assert!(!slow, "{mode}: {query}\n{}", plan.join("\n"));
+            steps.extend(plan.iter().filter_map(|line| step(line)));
         }
+        found.push(steps);
     }
+    found
+}
+
+/// The step of a plan in a line of it, where it reads a table: `Index Scan using games_due on games g`.
+fn step(line: &str) -> Option<String> {
+    let text = line.trim_start().trim_start_matches("->").trim_start();
+    let (step, _costs) = text.split_once("  (")?;
+    let reads =
+        step.contains(" Scan using ") || step.contains("Bitmap Index Scan on ") || step.contains("Seq Scan on ");
+    reads.then(|| step.to_owned())
 }
 
 /// Statements about the ratings of players of server 7, by their words and with values.

@@ -316,7 +316,7 @@ impl Bot {
             .env("DISCORD_TOKEN", sandbox.token())
             .env("DATABASE_URL", database)
             .env("PARLOR_DISCORD_API", sandbox.api_base())
-            .env("PARLOR_CLOCK_AHEAD", sandbox.ahead().as_secs().to_string())
+            .env("PARLOR_CLOCK_AHEAD", sandbox.clock_ahead())
             .env("PARLOR_SHARDS", "0..1/1")
             .env("DISCORD_DEV_GUILD", "")
             // What the bot does is seen in the page; the terminal is for what goes wrong.

@@ -1,0 +1,365 @@
+//! Whether every clock was kept, told from the stored events alone: by the rules as people know them, and without
+//! the code that keeps the clocks.
+//!
+//! The player to move has the pace's time. It stands still while that player is away, and for the time during which
+//! the bot was down. When it is used up, and the player is not away, the time is up.
+
+use serde_json::Value;
+use std::collections::{BTreeMap, HashMap};
+
+/// A time or a span in milliseconds.
+type Millis = i64;
+
+const SECOND: Millis = 1000;
+const HOUR: Millis = 3600 * SECOND;
+const DAY: Millis = 24 * HOUR;
+/// Times in events are in whole seconds.
+const ROUNDING: Millis = 2 * SECOND;
+
+/// An event with its time.
+pub struct Stored {
+    pub at: Millis,
+    pub body: Value,
+}
+
+/// What was found, by its name: how often something was checked.
+pub type Counts = BTreeMap<&'static str, usize>;
+
+/// From then until then.
+type Span = (Millis, Millis);
+
+/// The time of the player to move.
+struct Turn {
+    mover: u64,
+    since: Millis,
+    /// Nothing where there is no limit.
+    limit: Option<Millis>,
+    reminded: bool,
+    /// An absence came by itself: no reminder belongs to what is left.
+    excused: bool,
+    /// Since when the time is known to be up.
+    up: Option<Millis>,
+}
+
+/// A game as far as its clock goes.
+pub struct Watch<'a> {
+    game: i64,
+    /// How late a clock may be, as it shows itself.
+    slack: Millis,
+    counts: &'a mut Counts,
+    faults: &'a mut Vec<String>,
+    loses_at_once: bool,
+    pace: Option<Millis>,
+    seats: [u64; 2],
+    /// The seat that makes the first ply.
+    first: usize,
+    plies: usize,
+    away: HashMap<u64, Vec<Span>>,
+    down: Vec<Span>,
+    /// Until when the challenge can be accepted, while nobody has.
+    expires: Option<Millis>,
+    turn: Option<Turn>,
+}
+
+impl<'a> Watch<'a> {
+    pub fn new(game: i64, first: usize, slack: Millis, counts: &'a mut Counts, faults: &'a mut Vec<String>) -> Self {
+        Self {
+            game,
+            slack,
+            counts,
+            faults,
+            loses_at_once: false,
+            pace: None,
+            seats: [0; 2],
+            first,
+            plies: 0,
+            away: HashMap::new(),
+            down: Vec::new(),
+            expires: None,
+            turn: None,
+        }
+    }
+
+    fn fault(&mut self, what: impl std::fmt::Display) {
+        self.faults.push(format!("game {}: {what}", self.game));
+    }
+
+    fn count(&mut self, what: &'static str) {
+        *self.counts.entry(what).or_default() += 1;
+    }
+
+    /// Goes through the events of the game; by `end` all bots were stopped.
+    pub fn check(mut self, events: &[Stored], end: Millis) {
+        for (seq, event) in events.iter().enumerate() {
+            let before = self.faults.len();
+            self.take(event);
+            for fault in &mut self.faults[before..] {
+                fault.push_str(&format!(" (event {seq}, {})", event.body));
+            }
+        }
+        if let Some(expires) = self.expires
+            && expires + self.slack < end
+        {
+            self.fault("the challenge ought to have expired");
+        }
+        self.not_overdue(end);
+    }
+
+    fn take(&mut self, event: &Stored) {
+        let (at, body) = (event.at, &event.body);
+        let seconds = |name: &str| body[name].as_i64().expect("a time") * SECOND;
+        let person = |value: &Value| value.as_u64().expect("a person");
+        match body["kind"].as_str().expect("a kind") {
+            "challenged" => {
+                let terms = &body["terms"];
+                self.loses_at_once = terms["timeout"] == "loss";
+                self.pace = match terms["pace"].as_str() {
+                    Some("1h") => Some(HOUR),
+                    Some("12h") => Some(12 * HOUR),
+                    Some("1d") => Some(DAY),
+                    Some("3d") => Some(3 * DAY),
+                    Some("7d") => Some(7 * DAY),
+                    _ => None,
+                };
+                self.expires = Some(seconds("expires"));
+            }
+            "accepted" => {
+                self.answered(at);
+                self.seats = [person(&body["seats"][0]), person(&body["seats"][1])];
+                for absence in body["away"].as_array().into_iter().flatten() {
+                    let span = |name: &str| absence[name].as_i64().expect("a time") * SECOND;
+                    self.gone(person(&absence["by"]), (span("from"), span("until")));
+                }
+                self.next(at);
+            }
+            "declined" | "cancelled" => self.answered(at),
+            "expired" => {
+                let expires = self.expires.take().unwrap_or(at);
+                self.within("expired", at, expires);
+            }
+            "moved" => {
+                self.not_overdue(at);
+                self.plies += 1;
+                self.next(at);
+            }
+            "taken_back" => {
+                self.not_overdue(at);
+                self.plies = usize::try_from(body["to"].as_u64().expect("a ply")).expect("a number");
+                self.next(at);
+            }
+            "reminded" => self.reminded(at),
+            "time_up" => {
+                self.run_out("time up", at);
+                if self.loses_at_once || self.plies < 4 {
+                    self.fault("the time is up where the game ought to have ended");
+                }
+                if let Some(turn) = &mut self.turn {
+                    turn.up = Some(at);
+                }
+            }
+            "extended" => {
+                self.not_overdue(at);
+                self.count("a day given");
+                let (deadline, mover) = (seconds("deadline"), self.turn.as_ref().map_or(0, |turn| turn.mover));
+                // Whoever is away gets it afterwards.
+                let away = self.away.get(&mover).and_then(|spans| spans.last()).map_or(at, |last| last.1.max(at));
+                if (deadline - away - DAY).abs() > ROUNDING {
+                    self.fault("a day is another time");
+                }
+                let up = self.turn.as_ref().is_some_and(|turn| turn.up.is_some());
+                if !up {
+                    self.fault("a day was given to whom had time");
+                }
+                self.next(at);
+                if let Some(turn) = &mut self.turn {
+                    turn.limit = Some(deadline - away);
+                }
+            }
+            "away" => {
+                let (by, span) = (person(&body["by"]), (seconds("from"), seconds("until")));
+                if !body["left"].is_null() {
+                    self.run_out("an absence by itself", at);
+                    if span.0 < at - ROUNDING {
+                        self.fault("it began before the time was up");
+                    }
+                } else {
+                    self.count("an absence");
+                }
+                self.excuse(by, span.0);
+                self.gone(by, span);
+            }
+            "credited" => {
+                self.count("a credit");
+                let span = (seconds("from"), seconds("until"));
+                if let Some(expires) = &mut self.expires {
+                    *expires += span.1 - span.0;
+                }
+                self.down.push(span);
+            }
+            "ended" => self.ended(at, body),
+            _ => {}
+        }
+    }
+
+    fn ended(&mut self, at: Millis, body: &Value) {
+        let up = self.turn.as_ref().and_then(|turn| turn.up);
+        match body["reason"].as_str().expect("a reason") {
+            "lapsed" => match up {
+                Some(up) => {
+                    let over = self.lapse(up);
+                    self.within("a lapse", at, over);
+                }
+                None => self.fault("it lapsed before the time was up"),
+            },
+            "timed_out" => {
+                self.run_out("a loss at once", at);
+                if !self.loses_at_once {
+                    self.fault("the opponent ought to have been asked");
+                }
+            }
+            "claimed" => {
+                self.not_overdue(at);
+                self.count("a claim");
+                if up.is_none() {
+                    self.fault("claimed before the time was up");
+                }
+            }
+            // Called off, by somebody or because time ran out.
+            "aborted" if body["by"].is_null() => self.run_out("a game called off", at),
+            _ => self.not_overdue(at),
+        }
+        self.turn = None;
+    }
+
+    fn answered(&mut self, at: Millis) {
+        if let Some(expires) = self.expires.take()
+            && at > expires
+        {
+            self.fault("answered after it had expired");
+        }
+    }
+
+    /// The clock of the player whose ply is next.
+    fn next(&mut self, at: Millis) {
+        let mover = self.seats[(self.first + self.plies) % 2];
+        self.turn = Some(Turn { mover, since: at, limit: self.pace, reminded: false, excused: false, up: None });
+    }
+
+    /// Takes an absence in. One that begins while another is on gives that another end.
+    fn gone(&mut self, person: u64, (from, until): Span) {
+        let spans = self.away.entry(person).or_default();
+        match spans.last_mut() {
+            Some(last) if from < last.1 => last.1 = until,
+            _ => spans.push((from, until)),
+        }
+    }
+
+    /// An absence that begins when there is no time any more takes its place: the time is up when that is over, and
+    /// nobody is reminded of it.
+    fn excuse(&mut self, person: u64, from: Millis) {
+        let used_up = |turn: &Turn| turn.up.is_none() && self.deadline(turn).is_some_and(|deadline| deadline <= from);
+        if self.turn.as_ref().is_some_and(|turn| turn.mover == person && used_up(turn))
+            && let Some(turn) = &mut self.turn
+        {
+            (turn.since, turn.limit, turn.excused) = (from, Some(0), true);
+        }
+    }
+
+    /// When so much of the time is used up, and the player is not away.
+    fn used(&self, turn: &Turn, much: Millis) -> Millis {
+        let away = self.away.get(&turn.mover).map(Vec::as_slice).unwrap_or_default();
+        let mut still: Vec<Span> = away.iter().chain(&self.down).copied().collect();
+        still.sort_unstable();
+        let (mut now, mut left) = (turn.since, much);
+        for (from, until) in still {
+            let running = from.max(now) - now;
+            // At the very moment at which an absence begins the player is away already.
+            if running > left {
+                break;
+            }
+            if until > now {
+                left -= running;
+                now = until;
+            }
+        }
+        now + left
+    }
+
+    /// When the time is up.
+    fn deadline(&self, turn: &Turn) -> Option<Millis> {
+        Some(self.used(turn, turn.limit?))
+    }
+
+    /// When the game ends by itself: three days on, but for times when the bot was down.
+    fn lapse(&self, up: Millis) -> Millis {
+        let down: Millis = self.down.iter().map(|(from, until)| (until - from.max(&up)).max(0)).sum();
+        up + 3 * DAY + down
+    }
+
+    /// Something happens by itself, when it ought to and not much later.
+    fn within(&mut self, what: &'static str, at: Millis, due: Millis) {
+        self.count(what);
+        if at < due - ROUNDING {
+            self.fault(format!("{what} comes {} s too early", (due - at) / SECOND));
+        }
+        if at > due + self.slack {
+            self.fault(format!("{what} comes {} s too late", (at - due) / SECOND));
+        }
+    }
+
+    /// The time has run out.
+    fn run_out(&mut self, what: &'static str, at: Millis) {
+        match self.turn.as_ref().map(|turn| (turn.up, self.deadline(turn))) {
+            Some((None, Some(deadline))) => self.within(what, at, deadline),
+            _ => self.fault(format!("{what} without a clock")),
+        }
+        self.remind_by(at);
+    }
+
+    /// Nothing ought to have happened by itself long before.
+    fn not_overdue(&mut self, at: Millis) {
+        let Some(turn) = &self.turn else { return };
+        let due = match turn.up {
+            Some(up) => Some(self.lapse(up)),
+            None => self.deadline(turn),
+        };
+        if let Some(due) = due
+            && due + self.slack < at
+        {
+            self.fault(format!("was left running for {} s", (at - due) / SECOND));
+        }
+        self.remind_by(at);
+    }
+
+    fn reminded(&mut self, at: Millis) {
+        let Some(turn) = &self.turn else { return self.fault("a reminder without a clock") };
+        let (Some(limit), Some(deadline)) = (turn.limit, self.deadline(turn)) else {
+            return self.fault("a reminder without a limit");
+        };
+        let due = self.used(turn, limit - (limit / 4).min(DAY));
+        if turn.reminded || turn.excused {
+            self.fault("a second reminder");
+        }
+        if at > deadline + ROUNDING {
+            self.fault("a reminder when the time is up");
+        }
+        self.within("a reminder", at, due);
+        if let Some(turn) = &mut self.turn {
+            turn.reminded = true;
+        }
+    }
+
+    /// There ought to have been a reminder by then, unless it was missed altogether.
+    fn remind_by(&mut self, at: Millis) {
+        let Some(turn) = &self.turn else { return };
+        let (Some(limit), Some(deadline)) = (turn.limit, self.deadline(turn)) else { return };
+        let due = self.used(turn, limit - (limit / 4).min(DAY));
+        // One that was due when an absence began, and had not been looked at, comes after it.
+        let put_off =
+            self.away.get(&turn.mover).into_iter().flatten().any(|span| (due..due + self.slack).contains(&span.0));
+        let expected = !turn.reminded && !turn.excused && turn.up.is_none() && !put_off;
+        if expected && due + self.slack < at.min(deadline) {
+            self.fault(format!("no reminder for {} s", (at - due) / SECOND));
+        }
+    }
+}

@@ -1,0 +1,403 @@
+//! People who play, hurry, dawdle, change their minds and press buttons twice.
+
+use parlor::{
+    play::{GameId, Match, Phase, Table, UserId},
+    rules::{AnyPosition, Game},
+    sandbox::{Answer, Message, NoAnswer, Sandbox},
+    store::Store,
+};
+use serde_json::{Value, json};
+use sqlx::PgPool;
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, Mutex},
+    time::Duration,
+};
+use tokio_util::sync::CancellationToken;
+
+/// How long a person rests between two acts, on average.
+const REST: Duration = Duration::from_millis(2500);
+
+/// Where they are, and what became of what they did.
+pub struct Town {
+    pub sandbox: Sandbox,
+    pub store: Store,
+    pub sql: PgPool,
+    pub channels: Vec<u64>,
+    pub people: Vec<u64>,
+    /// So many games are on at once.
+    pub games: i64,
+    pub stop: CancellationToken,
+    pub moves: Mutex<Vec<Tried>>,
+    pub answers: Mutex<BTreeMap<String, usize>>,
+}
+
+/// A move that somebody tried.
+pub struct Tried {
+    pub game: i64,
+    pub by: u64,
+    /// As it was acknowledged, or as it was typed.
+    pub text: String,
+    pub end: End,
+}
+
+/// What the mover was told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    Played,
+    Refused,
+    /// Nothing, or nothing definite: it may have counted.
+    Unknown,
+}
+
+/// A game or a challenge that somebody has to do with.
+#[derive(sqlx::FromRow)]
+struct Row {
+    id: i64,
+    channel_id: i64,
+    phase: String,
+    challenger: i64,
+    opponent: Option<i64>,
+    on_turn: Option<i64>,
+    message_id: Option<i64>,
+}
+
+/// Numbers that are as good as any.
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % limit.max(1)
+    }
+
+    fn percent(&mut self, percent: usize) -> bool {
+        self.below(100) < percent
+    }
+
+    fn of<'a, T>(&mut self, all: &'a [T]) -> Option<&'a T> {
+        all.get(self.below(all.len()))
+    }
+}
+
+pub struct Person {
+    town: Arc<Town>,
+    id: u64,
+    chance: Chance,
+    /// The answer to `/away`, whose button brings one back.
+    away: Option<Message>,
+}
+
+impl Person {
+    pub fn new(town: &Arc<Town>, index: usize) -> Self {
+        let chance = Chance((index as u64 + 1) * 0x9e37_79b9_7f4a_7c15);
+        Self { town: Arc::clone(town), id: town.people[index], chance, away: None }
+    }
+
+    pub async fn live(mut self) {
+        let stop = self.town.stop.clone();
+        loop {
+            let rest = REST * u32::try_from(self.chance.below(200)).unwrap_or(0) / 100;
+            if stop.run_until_cancelled(tokio::time::sleep(rest)).await.is_none() {
+                return;
+            }
+            if let Err(error) = self.act().await {
+                self.note(&format!("(database: {error})"));
+            }
+        }
+    }
+
+    async fn act(&mut self) -> Result<(), sqlx::Error> {
+        let (on, open): (i64, i64) = sqlx::query_as(
+            "select count(*) filter (where phase = 'playing'), count(*) filter (where phase = 'open')
+             from games where phase in ('open', 'playing')",
+        )
+        .fetch_one(&self.town.sql)
+        .await?;
+        if on < self.town.games && open < 100 && self.chance.percent(50) {
+            self.challenge().await;
+            return Ok(());
+        }
+        let own = sqlx::query_as::<_, Row>(
+            "select id, channel_id, phase, challenger, opponent, on_turn, message_id from games
+             where phase in ('open', 'playing')
+                 and ($1 in (player1, player2, opponent) or (phase = 'open' and opponent is null) or challenger = $1)
+             order by deadline nulls last",
+        )
+        .bind(self.id.cast_signed())
+        .fetch_all(&self.town.sql)
+        .await?;
+        match self.chance.below(100) {
+            0..10 => self.look().await,
+            10..12 => self.go_away().await,
+            12..16 => self.rematch().await?,
+            _ => {}
+        }
+        // What is waited for first, mostly; anything else now and then.
+        let mine: Vec<&Row> = own.iter().filter(|row| row.on_turn == Some(self.id.cast_signed())).collect();
+        let open: Vec<&Row> = own.iter().filter(|row| row.phase == "open").collect();
+        let row = match self.chance.below(100) {
+            0..35 if !open.is_empty() => open[self.chance.below(open.len())],
+            35..45 => match self.chance.of(&own) {
+                Some(row) => row,
+                None => return Ok(()),
+            },
+            _ => match mine.get(self.chance.below(mine.len().min(3))) {
+                Some(row) => row,
+                None => return Ok(()),
+            },
+        };
+        if row.phase == "open" {
+            self.answer(row).await;
+        } else if let Ok((_, table)) = self.town.store.load(GameId(row.id)).await {
+            self.play(row, &table).await?;
+        }
+        Ok(())
+    }
+
+    // Challenges
+
+    async fn challenge(&mut self) {
+        let game = Game::ALL[self.chance.below(Game::ALL.len())];
+        let variant = *self.chance.of(game.variants()).expect("a variant");
+        let pace = match self.chance.below(100) {
+            0..4 => "none",
+            4..30 => "1h",
+            30..60 => "12h",
+            60..80 => "1d",
+            80..92 => "3d",
+            _ => "7d",
+        };
+        let mut options = json!({ "game": game.id(), "variant": variant, "pace": pace });
+        let other = self.town.people[self.chance.below(self.town.people.len())];
+        if other != self.id && self.chance.percent(85) {
+            options["opponent"] = json!(other.to_string());
+        }
+        let channel = self.town.channels[self.chance.below(self.town.channels.len())];
+        self.slash(channel, "challenge", options).await;
+    }
+
+    async fn answer(&mut self, row: &Row) {
+        let Some(message) = self.message(row.message_id) else { return };
+        let own = row.challenger == self.id.cast_signed();
+        // Some challenges are never answered.
+        if row.id % 11 == 0 {
+            return;
+        }
+        let label = match self.chance.below(100) {
+            0..4 => "Cancel",
+            4..9 if row.opponent.is_some() => "Decline",
+            _ if own => return,
+            _ => "Accept",
+        };
+        self.press(&message, label).await;
+    }
+
+    async fn rematch(&mut self) -> Result<(), sqlx::Error> {
+        let over: Option<Option<i64>> = sqlx::query_scalar(
+            "select message_id from games where phase = 'over' and $1 in (player1, player2)
+             order by updated_at desc limit 1",
+        )
+        .bind(self.id.cast_signed())
+        .fetch_optional(&self.town.sql)
+        .await?;
+        if let Some(message) = self.message(over.flatten()) {
+            self.press(&message, "Rematch").await;
+        }
+        Ok(())
+    }
+
+    // Games
+
+    async fn play(&mut self, row: &Row, table: &Table) -> Result<(), sqlx::Error> {
+        let Phase::Playing(game, clock) = &table.phase else { return Ok(()) };
+        let board = self.message(row.message_id);
+        let (turn, me) = (game.on_turn() == UserId(self.id), UserId(self.id));
+        let waits = clock.up_since.is_some();
+        // What nobody settles settles itself, in some games.
+        if waits && !turn {
+            let label = match (row.id + i64::from(game.version())) % 3 {
+                0 => "Claim the win",
+                1 => "Give a day",
+                _ => return Ok(()),
+            };
+            if let Some(board) = &board {
+                self.press(board, label).await;
+            }
+            return Ok(());
+        }
+        let asked = game.draw.is_some_and(|by| game.person(by) != me);
+        let back = game.takeback.is_some_and(|takeback| game.person(takeback.by) != me);
+        let label = match self.chance.below(100) {
+            0..30 if asked => "Accept the draw",
+            30..60 if asked => "Play on",
+            0..40 if back => "Give it back",
+            40..60 if back => "Let it stand",
+            _ => "",
+        };
+        if let Some(board) = board.as_ref().filter(|_| !label.is_empty()) {
+            self.press(board, label).await;
+            return Ok(());
+        }
+        let channel = row.channel_id.cast_unsigned();
+        let named = format!("#{}", row.id);
+        match self.chance.below(100) {
+            0 if row.id % 3 == 0 => self.resign(board.as_ref()).await,
+            1..4 => self.slash(channel, "draw", json!({ "game": named })).await,
+            4..7 => self.slash(channel, "takeback", json!({ "game": named })).await,
+            7..10 => self.stale(row).await?,
+            // Not one's turn, most often.
+            10..12 => self.typed(row, "a1").await,
+            12..15 => self.typed(row, "zz99").await,
+            15..35 if !turn => self.plan(row, game).await,
+            _ if turn && !Self::dawdles(row, game, waits) => self.move_on(row, game, board.as_ref()).await,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Some moves are never made in time, and some not even when another day was given.
+    fn dawdles(row: &Row, game: &Match, late: bool) -> bool {
+        let lot = (row.id * 31 + i64::from(game.version()) * 17) % 24;
+        lot < 2 || (late && lot < 8)
+    }
+
+    async fn move_on(&mut self, row: &Row, game: &Match, board: Option<&Message>) {
+        let legal = game.position.legal_texts();
+        let Some(text) = self.chance.of(&legal).cloned() else { return };
+        match (self.chance.below(100), board) {
+            (0..20, Some(board)) => self.by_form(row, board, &text).await,
+            (20..28, _) => {
+                // A double click, or two devices.
+                let other = self.chance.of(&legal).cloned().unwrap_or_default();
+                let this: &Self = self;
+                tokio::join!(this.typed(row, &text), this.typed(row, &other));
+            }
+            _ => self.typed(row, &text).await,
+        }
+    }
+
+    /// `/move`.
+    async fn typed(&self, row: &Row, text: &str) {
+        let options = json!({ "move": text, "game": format!("#{}", row.id) });
+        let channel = row.channel_id.cast_unsigned();
+        let answer = self.town.sandbox.slash(self.id, channel, "move", options).await;
+        self.tried(row, text, answer).await;
+    }
+
+    /// The button Move and its form.
+    async fn by_form(&self, row: &Row, board: &Message, text: &str) {
+        let Some(form) = self.press(board, "Move").await.and_then(|answer| answer.modal) else { return };
+        let answer = self.town.sandbox.submit(self.id, &form, &[("move", text)]).await;
+        self.tried(row, text, answer).await;
+    }
+
+    /// Remembers what became of a move.
+    async fn tried(&self, row: &Row, typed: &str, answer: Result<Answer, NoAnswer>) {
+        let said = content(&answer);
+        self.note(&said);
+        let played = said.strip_prefix("Played ").and_then(|rest| rest.strip_suffix('.'));
+        let end = match (&answer, played) {
+            (_, Some(_)) => End::Played,
+            (Ok(_), None) if !said.starts_with("Something went wrong") && !said.starts_with("This took too long") => {
+                End::Refused
+            }
+            (Err(NoAnswer::NotConnected | NoAnswer::Refused(_)), _) => End::Refused,
+            _ => End::Unknown,
+        };
+        let text = played.unwrap_or(typed).to_owned();
+        let tried = Tried { game: row.id, by: self.id, text, end };
+        self.town.moves.lock().expect("moves").push(tried);
+        // Discord delivers some twice.
+        if let Ok(answer) = &answer
+            && answer.interaction % 16 == 0
+        {
+            let _gone = self.town.sandbox.redeliver(answer.interaction);
+        }
+    }
+
+    /// The button of an older board.
+    async fn stale(&mut self, row: &Row) -> Result<(), sqlx::Error> {
+        let older: Option<Option<i64>> = sqlx::query_scalar(
+            "select message_id from outbox where game_id = $1 and state = 'sent' order by random() limit 1",
+        )
+        .bind(row.id)
+        .fetch_optional(&self.town.sql)
+        .await?;
+        if let Some(board) = self.message(older.flatten()) {
+            self.by_form(row, &board, "a1").await;
+        }
+        Ok(())
+    }
+
+    async fn plan(&mut self, row: &Row, game: &Match) {
+        let mut position: AnyPosition = game.position.clone();
+        let Some(to) = self.chance.of(&position.legal_texts()).cloned() else { return };
+        if position.play_text(&to).is_err() {
+            return;
+        }
+        let Some(then) = self.chance.of(&position.legal_texts()).cloned() else { return };
+        let options = json!({ "opponent": to, "then": then, "game": format!("#{}", row.id) });
+        self.slash(row.channel_id.cast_unsigned(), "if", options).await;
+    }
+
+    async fn resign(&mut self, board: Option<&Message>) {
+        let Some(board) = board else { return };
+        let Some(more) = self.press(board, "More").await.and_then(|answer| answer.message) else { return };
+        let Some(sure) = self.press(&more, "Resign").await.and_then(|answer| answer.message) else { return };
+        let label = if sure.button("Yes, resign").is_some() { "Yes, resign" } else { "Yes, call it off" };
+        self.press(&sure, label).await;
+    }
+
+    // Everything else
+
+    async fn look(&mut self) {
+        let channel = self.town.channels[self.chance.below(self.town.channels.len())];
+        let command = ["games", "leaderboard", "profile"][self.chance.below(3)];
+        self.slash(channel, command, json!({})).await;
+    }
+
+    async fn go_away(&mut self) {
+        if let Some(away) = self.away.take() {
+            self.press(&away, "I'm back").await;
+            return;
+        }
+        let until = ["3 hours", "12 hours", "1 day", "2 days"][self.chance.below(4)];
+        let answer = self.town.sandbox.slash(self.id, self.town.channels[0], "away", json!({ "until": until })).await;
+        self.note(&content(&answer));
+        self.away =
+            answer.ok().and_then(|answer| answer.message).filter(|message| message.button("I'm back").is_some());
+    }
+
+    fn message(&self, id: Option<i64>) -> Option<Message> {
+        self.town.sandbox.message(id?.cast_unsigned())
+    }
+
+    async fn slash(&self, channel: u64, command: &str, options: Value) {
+        let answer = self.town.sandbox.slash(self.id, channel, command, options).await;
+        self.note(&content(&answer));
+    }
+
+    /// Presses a button, if it is there.
+    async fn press(&self, message: &Message, label: &str) -> Option<Answer> {
+        let id = message.button(label)?;
+        let answer = self.town.sandbox.click(self.id, message, &id).await;
+        self.note(&content(&answer));
+        answer.ok()
+    }
+
+    /// Counts an answer by its first words.
+    fn note(&self, said: &str) {
+        let words: Vec<_> = said.split_whitespace().take(3).filter(|word| word.is_ascii()).collect();
+        let words: Vec<_> = words.into_iter().filter(|word| !word.contains(|c: char| c.is_ascii_digit())).collect();
+        *self.town.answers.lock().expect("answers").entry(words.join(" ")).or_default() += 1;
+    }
+}
+
+fn content(answer: &Result<Answer, NoAnswer>) -> String {
+    match answer {
+        Ok(Answer { message: Some(message), .. }) => message.content.clone(),
+        Ok(_) => "(form)".to_owned(),
+        Err(error) => format!("({error:?})"),
+    }
+}
