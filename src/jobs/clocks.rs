@@ -8,7 +8,10 @@ use crate::{
     store::{Cause, Delivery, Store, StoreError},
 };
 use futures_util::{StreamExt, stream};
-use std::time::Duration;
+use std::{
+    sync::atomic::{AtomicUsize, Ordering},
+    time::Duration,
+};
 use time::OffsetDateTime;
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument;
@@ -72,13 +75,18 @@ async fn clear(store: &Store, now: OffsetDateTime) -> Result<(), StoreError> {
 /// Credits all clocks with the times during which nobody could move.
 async fn credit(store: &Store, clock: &Clock, stop: &CancellationToken) -> Result<(), StoreError> {
     while let Some((downtime, games)) = store.uncredited(BATCH).await? {
+        let (waiting, failed) = (games.len(), AtomicUsize::new(0));
+        let failed = &failed;
         let credit = |game| async move {
             if let Err(error) = store.credit(game, downtime, clock.now()).await {
                 tracing::error!(%error, %game, "a clock can't be credited");
+                failed.fetch_add(1, Ordering::Relaxed);
             }
         };
         stream::iter(games).for_each_concurrent(CREDITED, credit).await;
-        if stop.is_cancelled() {
+        // Where none could be credited it is tried again at the next poll; what is due elsewhere doesn't wait for that.
+        let stuck = waiting > 0 && failed.load(Ordering::Relaxed) == waiting;
+        if stuck || stop.is_cancelled() {
             break;
         }
     }

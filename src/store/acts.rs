@@ -271,7 +271,7 @@ async fn load(connection: &mut PgConnection, id: GameId) -> Result<(Place, Table
 async fn events(connection: &mut PgConnection, id: GameId, last: Option<u32>) -> Result<(Place, Stored), StoreError> {
     let last = last.map_or(i32::MAX, u32::cast_signed);
     let rows = sqlx::query!(
-        r#"select g.guild_id, g.channel_id, e.seq, e.at, e.body as "body: Json<Event>"
+        r#"select g.guild_id, g.channel_id, e.seq, e.at, e.body::text as "body!"
            from games g join events e on e.game_id = g.id
            where g.id = $1 and e.seq <= $2
            order by e.seq"#,
@@ -281,12 +281,19 @@ async fn events(connection: &mut PgConnection, id: GameId, last: Option<u32>) ->
     .fetch_all(connection)
     .await?;
     let first = rows.first().ok_or(StoreError::NoSuchGame(id))?;
-    if let Some((index, row)) = (0_u32..).zip(&rows).find(|(index, row)| row.seq != index.cast_signed()) {
-        let reason = format!("event {} stands in its place", row.seq);
-        return Err(StoreError::Corrupt(id, Corrupt { index, reason }));
-    }
     let place = Place { guild: from_db(first.guild_id), channel: from_db(first.channel_id) };
-    Ok((place, rows.into_iter().map(|row| (row.body.0, row.at)).collect()))
+    let corrupt = |index, reason| StoreError::Corrupt(id, Corrupt { index, reason });
+    let mut stored = Vec::with_capacity(rows.len());
+    for (index, row) in (0_u32..).zip(&rows) {
+        if row.seq != index.cast_signed() {
+            return Err(corrupt(index, format!("event {} stands in its place", row.seq)));
+        }
+        // Read here and not on the way: what a newer version wrote is one broken game, and no trouble with the
+        // database, for which all others would wait.
+        let event = serde_json::from_str(&row.body).map_err(|error| corrupt(index, error.to_string()))?;
+        stored.push((event, row.at));
+    }
+    Ok((place, stored))
 }
 
 /// Writes a new table's row and its first event.

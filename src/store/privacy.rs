@@ -56,7 +56,7 @@ impl Store {
     /// When the database fails.
     pub async fn ask_farewell(&self, person: UserId, now: OffsetDateTime) -> Result<(), StoreError> {
         sqlx::query!(
-            "insert into farewells (user_id, asked_at) values ($1, $2) on conflict do nothing",
+            "insert into farewells (user_id, waits_since) values ($1, $2) on conflict do nothing",
             to_db(person.0),
             now
         )
@@ -65,14 +65,18 @@ impl Store {
         Ok(())
     }
 
-    /// Somebody who has asked to be forgotten, and the games and challenges that are to be ended first.
+    /// Who has waited longest to be forgotten, and from before `then`; with the games and challenges that are to
+    /// be ended first.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn next_farewell(&self) -> Result<Option<(UserId, Vec<GameId>)>, StoreError> {
-        let person = sqlx::query_scalar!("select user_id from farewells order by asked_at limit 1")
-            .fetch_optional(&self.pool)
-            .await?;
+    pub async fn next_farewell(&self, then: OffsetDateTime) -> Result<Option<(UserId, Vec<GameId>)>, StoreError> {
+        let person = sqlx::query_scalar!(
+            "select user_id from farewells where waits_since < $1 order by waits_since limit 1",
+            then
+        )
+        .fetch_optional(&self.pool)
+        .await?;
         let Some(person) = person else { return Ok(None) };
         let games = sqlx::query_scalar!(
             r#"select id as "id!" from games where challenger = $1 and phase in ('open', 'playing')
@@ -83,6 +87,17 @@ impl Store {
         .fetch_all(&self.pool)
         .await?;
         Ok(Some((UserId(from_db(person)), games.into_iter().map(GameId).collect())))
+    }
+
+    /// Puts a person who can't be forgotten yet behind the others who wait for it.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn put_off_farewell(&self, person: UserId, now: OffsetDateTime) -> Result<(), StoreError> {
+        sqlx::query!("update farewells set waits_since = $2 where user_id = $1", to_db(person.0), now)
+            .execute(&self.pool)
+            .await?;
+        Ok(())
     }
 
     /// Whether messages about the person's games are still to be posted.
@@ -102,14 +117,22 @@ impl Store {
         Ok(waits)
     }
 
-    /// Forgets a person whose games have all ended: whatever was about them alone goes, and in what is about
-    /// others too `stand_in`, an id that is nobody's, takes their place. Nothing says who it was.
+    /// Forgets a person who has asked for it, and whose games have all ended: whatever was about them alone goes,
+    /// and in what is about others too `stand_in`, an id that is nobody's, takes their place. Nothing says who it
+    /// was. `false` when another process is at it or has done it.
     ///
     /// # Errors
     /// When the database fails; nothing has changed then.
-    pub async fn forget(&self, person: UserId, stand_in: u64) -> Result<(), StoreError> {
+    pub async fn forget(&self, person: UserId, stand_in: u64) -> Result<bool, StoreError> {
         let (id, stand_in) = (to_db(person.0), to_db(stand_in));
         let mut tx = self.pool.begin().await?;
+        let claimed =
+            sqlx::query_scalar!("select user_id from farewells where user_id = $1 for update skip locked", id)
+                .fetch_optional(&mut *tx)
+                .await?;
+        if claimed.is_none() {
+            return Ok(false);
+        }
         // Ids stand in events as numbers of their own, so a word with these digits is this person.
         let digits = format!(r"\m{id}\M");
         sqlx::query!(
@@ -156,7 +179,7 @@ impl Store {
         sqlx::query!("delete from people where user_id = $1", id).execute(&mut *tx).await?;
         sqlx::query!("delete from farewells where user_id = $1", id).execute(&mut *tx).await?;
         tx.commit().await?;
-        Ok(())
+        Ok(true)
     }
 
     /// Notes that the bot is on a server, and what Discord says of the server's language.

@@ -1,7 +1,10 @@
 //! What is stored of people and servers, and how it goes.
 
 use super::house::{House, private};
-use parlor::play::{GameId, UserId};
+use parlor::{
+    play::{GameId, UserId},
+    sandbox::{Fault, permissions},
+};
 use serde_json::json;
 use sqlx::{AssertSqlSafe, PgPool};
 use time::Duration;
@@ -97,6 +100,32 @@ async fn whoever_asks_is_forgotten_and_the_others_keep_their_games() {
     assert!(profile.contains("a former player"), "{profile}");
     // Ben begins anew.
     house.begin("size=5").await;
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn neither_a_broken_game_nor_somebody_who_has_to_wait_keeps_others_from_being_forgotten() {
+    let house = House::new().await;
+    let board = house.begin("size=5").await;
+    house.play(house.ana, "c3").await;
+    house.board(board.id).await;
+    // What a newer version wrote.
+    house
+        .sql(r#"update events set body = jsonb_set(body, '{kind}', '"unheard_of"') where game_id = 1 and seq = 1"#)
+        .await;
+    // A message that Discord doesn't take.
+    let cat = house.sandbox.add_person("Cat", "en-US");
+    let stuck = house.sandbox.add_channel(house.guild, "stuck");
+    house.sandbox.fault("POST", &format!("/channels/{stuck}/messages"), u32::MAX, Fault::Status(500));
+    house.sandbox.slash(cat, stuck, "challenge", json!({ "game": "tether" })).await.unwrap();
+    for person in [cat, house.ben] {
+        house.store.ask_farewell(UserId(person), house.clock.now()).await.unwrap();
+    }
+    house.until_gone(house.ben).await;
+    assert!(!house.traces(cat).await.is_empty(), "there is still something to post");
+    house.sandbox.clear_faults();
+    house.clock.advance(Duration::minutes(2));
+    house.until_gone(cat).await;
     house.close().await;
 }
 
