@@ -137,11 +137,19 @@ impl Store {
         let digits = format!(r"\m{id}\M");
         sqlx::query!(
             "update events set body = regexp_replace(body::text, $2, $3, 'g')::jsonb
-             where game_id in (select id from games where challenger = $1 union select id from games where opponent = $1)
+             where game_id in (
+                     select id from games where challenger = $1
+                     union
+                     select id from games where opponent = $1
+                     union
+                     -- Games of others that they ended or decided.
+                     select game_id from events where body ->> 'kind' = 'ended' and body ->> 'by' = $4
+                 )
                  and body::text ~ $2",
             id,
             digits,
-            stand_in.to_string()
+            stand_in.to_string(),
+            id.to_string()
         )
         .execute(&mut *tx)
         .await?;
@@ -149,7 +157,8 @@ impl Store {
             "update games set challenger = case challenger when $1 then $2 else challenger end,
                  opponent = case opponent when $1 then $2 else opponent end,
                  player1 = case player1 when $1 then $2 else player1 end,
-                 player2 = case player2 when $1 then $2 else player2 end
+                 player2 = case player2 when $1 then $2 else player2 end,
+                 on_turn = case on_turn when $1 then $2 else on_turn end
              where challenger = $1 or opponent = $1",
             id,
             stand_in
@@ -258,6 +267,15 @@ impl Store {
             .execute(&mut *tx)
             .await?;
         sqlx::query!("update results set guild_id = null where game_id = any($1)", &games).execute(&mut *tx).await?;
+        sqlx::query!(
+            "delete from closed_channels
+             where channel_id in (
+                 select channel_id from games where id = any($1) union select parent_id from games where id = any($1)
+             )",
+            &games
+        )
+        .execute(&mut *tx)
+        .await?;
         sqlx::query!("delete from games where id = any($1)", &games).execute(&mut *tx).await?;
         if games.is_empty() {
             sqlx::query!("delete from ratings where scope = $1", guild).execute(&mut *tx).await?;

@@ -75,6 +75,15 @@ async fn whoever_asks_is_forgotten_and_the_others_keep_their_games() {
     house.message(newest, "is looking for an opponent").await;
     house.told(house.ben, "away", json!({ "until": "2 days" })).await;
     house.slash(house.ben, "explore", json!({ "game": "1" })).await.unwrap();
+    // A game of others that Ben, who manages the server, has ended.
+    let cat = house.sandbox.add_person("Cat", "en-US");
+    house.sandbox.set_member_permissions(house.guild, house.ben, permissions::PERSON | permissions::MANAGE_GUILD);
+    let newest = house.newest();
+    house.told(house.ana, "challenge", json!({ "game": "tether", "opponent": cat.to_string() })).await;
+    let challenge = house.message(newest, "challenges").await;
+    house.press(cat, &challenge, "Accept").await.unwrap();
+    house.board(challenge.id).await;
+    assert!(house.told(house.ben, "settings", json!({ "end": { "game": "4" } })).await.starts_with("Done"));
     assert!(house.traces(house.ben).await.len() >= 6, "{:?}", house.traces(house.ben).await);
 
     let policy = house.slash(house.ben, "privacy", json!({})).await.unwrap();
@@ -167,6 +176,7 @@ async fn the_data_of_a_server_goes_thirty_days_after_the_bot_and_never_in_an_out
     house.compete_everywhere().await;
     house.resigned().await;
     house.begin("size=5").await;
+    house.sql("insert into closed_channels select distinct channel_id, 'by a test', now() from games").await;
     house.sandbox.remove_guild(house.guild, true);
     house.sandbox.remove_guild(house.guild, false);
     let left = async {
@@ -180,6 +190,7 @@ async fn the_data_of_a_server_goes_thirty_days_after_the_bot_and_never_in_an_out
     assert!(!house.traces(house.guild).await.is_empty(), "kept for thirty days");
     house.clock.advance(Duration::days(2));
     house.until_gone(house.guild).await;
+    assert_eq!(house.traces(house.channel).await, Vec::<String>::new());
     // What counts everywhere stays.
     assert_eq!(house.number("select count(*) from results").await, 1);
     assert_eq!(house.number("select count(*) from ratings where scope = 0").await, 4);
