@@ -37,6 +37,9 @@ const TRIED: time::Duration = time::Duration::days(30);
 /// How often memories are cleared, in polls.
 const CLEARING: u32 = 600;
 
+/// Rows removed in one go.
+const CLEARED: i64 = 1000;
+
 /// Clocks that are credited at the same time.
 const CREDITED: usize = 4;
 
@@ -58,17 +61,19 @@ pub(super) async fn run(store: Store, clock: Clock, shards: Shards, metrics: Met
             Err(error) => tracing::error!(%error, "clocks can't be read"),
         }
         if round % CLEARING == 0
-            && let Err(error) = clear(&store, clock.now()).await
+            && let Err(error) = clear(&store, clock.now(), &stop).await
         {
             tracing::warn!(%error, "what is old is kept");
         }
     }
 }
 
-async fn clear(store: &Store, now: OffsetDateTime) -> Result<(), StoreError> {
+async fn clear(store: &Store, now: OffsetDateTime, stop: &CancellationToken) -> Result<(), StoreError> {
     store.forget_interactions(now - MEMORY).await?;
-    store.forget_posted(now - POSTED).await?;
     store.forget_explorations(now - TRIED).await?;
+    let more = |gone: u64| gone >= CLEARED.cast_unsigned() && !stop.is_cancelled();
+    while more(store.forget_posted(now - POSTED, CLEARED).await?) {}
+    while more(store.forget_absences(now, CLEARED).await?) {}
     Ok(())
 }
 

@@ -5,6 +5,7 @@ mod crowd;
 #[path = "../support/database.rs"]
 mod database;
 mod explorations;
+mod keeping;
 #[path = "../support/plans.rs"]
 mod plans;
 mod time_passes;
@@ -669,10 +670,13 @@ async fn hot_queries_go_by_indexes() {
         insert into absences select n, at, at + interval '1 day', false
             from generate_series(1, 5000) n, generate_series(timestamptz '2026-01-01', '2026-03-01', '14 days') at;
         insert into interactions select id, id, 0, 0, created_at + id * interval '1 second' from games;
+        insert into explorations (user_id, record, kept, created_at, updated_at)
+            select id, '', 0, created_at, created_at + id * interval '1 second' from games;
+        update outbox set created_at = created_at + id * interval '1 second', state = case id % 3 when 0 then 'dead' else state end;
         analyze";
     sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();
     let early = "timestamptz '2026-01-01 01:00'";
-    let hot: [(&[&str], String); 15] = [
+    let hot: [(&[&str], String); 21] = [
         (&["on_turn = $2", "limit $4"], "7, 57, null, 10, 0".to_owned()),
         (&["on_turn = $2", "limit $4"], "7, 57, 57, 10, 0".to_owned()),
         (&["count!", "player1 = $2 and phase = 'playing'"], "7, 57".to_owned()),
@@ -688,6 +692,13 @@ async fn hot_queries_go_by_indexes() {
         (&["from games g join events e"], format!("4711, {}", i32::MAX)),
         (&["first_seq, last_seq from interactions where id"], "4711".to_owned()),
         (&["delete from interactions where at"], early.to_owned()),
+        (&["delete from interactions where game_id"], "array[4711, 4712]::bigint[]".to_owned()),
+        (&["delete from outbox", "state <> 'waiting'"], format!("{early}, 100")),
+        (&["delete from absences", "limit $2"], format!("{early}, 100")),
+        (&["delete from explorations where user_id"], "57".to_owned()),
+        (&["delete from explorations where updated_at"], early.to_owned()),
+        (&["update events set body"], r"57, '\m57\M', '5', '57'".to_owned()),
     ];
-    plans::go_by_indexes(&two.sql, &hot, &["games", "outbox", "events", "interactions", "absences"]).await;
+    plans::go_by_indexes(&two.sql, &hot, &["games", "outbox", "events", "interactions", "absences", "explorations"])
+        .await;
 }
