@@ -1,7 +1,7 @@
 //! Interactions, and which handler answers them.
 
 use super::{
-    app::{Answer, Answered, App, Guess, Trouble, say},
+    app::{After, Answer, Answered, App, Guess, Trouble, say},
     caller::{Caller, shown_name},
     challenge::Asked,
     custom_id::{CustomId, EVERYWHERE},
@@ -35,7 +35,7 @@ impl App {
         let Some(caller) = Caller::of(interaction, &self.poster.names) else { return };
         let (start, kind) = (Instant::now(), trace::kind(interaction));
         let answer = tokio::time::timeout(PATIENCE, self.answer(&caller, interaction)).await;
-        let (Answered { reply, carry, film }, meant) = Self::ended(&caller, interaction, answer);
+        let (Answered { reply, carry, after }, meant) = Self::ended(&caller, interaction, answer);
         let outcome = match tokio::time::timeout(TRAVEL, reply.send(&self.answers, &caller)).await {
             Ok(Ok(())) => meant,
             Ok(Err(error)) => match code(&error) {
@@ -57,8 +57,21 @@ impl App {
         if let Some(acted) = carry {
             self.carry(&caller, &acted).await;
         }
-        if let Some(id) = film {
-            self.send_film(&caller, id).await;
+        match after {
+            Some(After::Film(id)) => self.send_film(&caller, id).await,
+            Some(After::Export) => self.send_export(&caller).await,
+            None => {}
+        }
+    }
+
+    /// Answers an interaction that is not served, or not to its end.
+    pub(super) async fn apologise(&self, interaction: &Interaction) {
+        let Some(caller) = Caller::of(interaction, &self.poster.names) else { return };
+        let reply = sorry(interaction, caller.lang.phrase("trouble").text());
+        match tokio::time::timeout(TRAVEL, reply.send(&self.answers, &caller)).await {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => tracing::warn!(error = told(&error), "nor was that said"),
+            Err(_) => tracing::warn!("nor was that said in time"),
         }
     }
 
@@ -145,7 +158,7 @@ impl App {
             "if" => self.plan(caller, game, text_option(data, "opponent"), text_option(data, "then")).await,
             "away" => self.away(caller, text_option(data, "until")).await,
             "privacy" => match text_option(data, "what") {
-                Some("export") => self.export(caller).await,
+                Some("export") => Ok(Self::export()),
                 Some("delete") => Ok(Self::ask_forget(caller).into()),
                 _ => Ok(Self::privacy(caller).into()),
             },
@@ -208,7 +221,7 @@ impl App {
                 Some(chosen) => self.prefer(caller, choice, chosen).await,
                 None => say(caller.lang, "unknown-button"),
             },
-            CustomId::Export => self.export(caller).await,
+            CustomId::Export => Ok(Self::export()),
             CustomId::AskForget => Ok(Self::ask_forget(caller).into()),
             CustomId::Forget => self.forget(caller).await,
             CustomId::ComeBack => self.come_back(caller).await,
