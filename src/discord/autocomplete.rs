@@ -19,7 +19,7 @@ const MOST: usize = 25;
 /// Games among which what is typed is looked for.
 const PLAYED: i64 = 200;
 
-/// Discord's limit for a choice's name, in characters.
+/// Discord's limit for a choice's name and for its value, in characters.
 const LONGEST: usize = 100;
 
 impl App {
@@ -130,6 +130,8 @@ fn filtered(all: Vec<(String, String)>, typed: &str) -> Vec<(String, String)> {
     first
         .into_iter()
         .chain(rest)
+        // A name may be cut; a value means nothing then, and one that is too long costs all other choices.
+        .filter(|(_, value)| value.chars().count() <= LONGEST)
         .take(MOST)
         .map(|(name, value)| (name.chars().take(LONGEST).collect(), value))
         .collect()
@@ -151,5 +153,15 @@ mod tests {
         let sizes = vec![("9×9".to_owned(), "size=9".to_owned()), ("19×19".to_owned(), "size=19".to_owned())];
         assert_eq!(filtered(sizes.clone(), "9x"), [sizes[0].clone(), sizes[1].clone()]);
         assert_eq!(filtered(sizes.clone(), "19X"), [sizes[1].clone()]);
+    }
+
+    #[test]
+    fn names_are_cut_to_what_discord_takes_and_values_that_are_too_long_are_left_out() {
+        let long = |length: usize| "ü".repeat(length);
+        let all: Vec<_> = (90..140).map(|length| (long(length), long(length))).collect();
+        let found = filtered(all, "");
+        assert_eq!(found.iter().map(|(_, value)| value.chars().count()).max(), Some(100));
+        assert_eq!(found.len(), 11);
+        assert_eq!(filtered(vec![(long(101), "d4".to_owned())], ""), [(long(100), "d4".to_owned())]);
     }
 }
