@@ -98,6 +98,9 @@ async fn whoever_asks_is_forgotten_and_the_others_keep_their_games() {
     assert_eq!(end.notified, [house.ana]);
     house.until_gone(house.ben).await;
 
+    // There is no playing on with nobody, and nothing that Discord would know of them.
+    let told = private(&house.press(house.ana, &end, "Rematch").await.unwrap());
+    assert!(told.contains("had their data deleted"), "{told}");
     // The other one's games are as they were, against nobody in particular.
     let told = house.told(house.ana, "board", json!({ "game": "1" })).await;
     assert!(told.contains("a former player") && !told.contains(&house.ben.to_string()), "{told}");
@@ -107,6 +110,11 @@ async fn whoever_asks_is_forgotten_and_the_others_keep_their_games() {
     assert_eq!((computed.results, computed.ratings_off, computed.changes_off), (2, 0, 0), "{computed:?}");
     let profile = house.told(house.ana, "profile", json!({})).await;
     assert!(profile.contains("a former player"), "{profile}");
+    let asked = house.sandbox.requests().into_iter().filter_map(|request| {
+        let (_, person) = request.path.split_once("/members/")?;
+        person.parse().ok().map(UserId)
+    });
+    assert_eq!(asked.filter(|person| person.is_former()).collect::<Vec<_>>(), []);
     // Ben begins anew.
     house.begin("size=5").await;
     house.close().await;
@@ -146,6 +154,7 @@ async fn a_person_gets_all_that_is_stored_and_nothing_that_is_secret() {
     house.told(house.ben, "if", json!({ "opponent": "a1", "then": "b1" })).await;
     house.begin_with(json!({ "game": "tetrathedral", "variant": "4" })).await;
     house.told(house.ana, "away", json!({ "until": "2 days" })).await;
+    house.begin("size=7").await;
     let mut files = Vec::new();
     for person in [house.ana, house.ben] {
         let answer = house.slash(person, "privacy", json!({ "what": "export" })).await.unwrap();
