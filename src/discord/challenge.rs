@@ -143,6 +143,7 @@ impl App {
     /// Rematch. Pressed by the one to whom it has been proposed, it accepts.
     pub(super) async fn rematch(&self, caller: &Caller, id: GameId) -> Answer {
         let (place, table) = self.table(caller, id).await?;
+        Self::may_play(caller, &self.store.settings(place.guild).await?)?;
         let opponent = table.game().and_then(|game| game.opponent_of(caller.person));
         if opponent.is_some_and(UserId::is_former) {
             return say(caller.lang, "rematch-former");

@@ -1,6 +1,6 @@
 //! Commands and their events, each in one transaction with all that follows from them.
 
-use super::{OUTBOX_CHANNEL, Store, StoreError, absences, from_db, to_db};
+use super::{OUTBOX_CHANNEL, Settings, Store, StoreError, absences, from_db, to_db};
 use crate::play::{Command, Corrupt, Event, GameId, Known, Phase, Refusal, Table, UserId};
 use sqlx::{PgConnection, types::Json};
 use time::{Duration, OffsetDateTime};
@@ -169,7 +169,9 @@ impl Store {
             if let Err(refusal) = old.decide(&Command::Rematch { by, game: id }, &Known::default(), now) {
                 return self.refused(cause, refusal).await;
             }
-            let challenge = old.rematch(id, by, now).ok_or_else(|| refused(Refusal::NotPlaying))?;
+            // What the server has settled holds for a rematch as for any challenge.
+            let Settings { rated, timeout, .. } = self.settings(place.guild).await?;
+            let challenge = old.rematch(id, by, rated, timeout, now).ok_or_else(|| refused(Refusal::NotPlaying))?;
             // Where the game before it had a thread, this one is played there too.
             let new = NewTable { place, challenge, thread: false };
 

@@ -534,7 +534,13 @@ fn story_goes_on(before: &Story, after: &Story, command: &Command, event: &Event
         }
         (Event::RematchOffered { .. }, Command::Rematch { by, .. }) => {
             let game = game.expect("a game");
-            let next = before.table.rematch(GameId(5), *by, after.now).expect("a rematch");
+            let terms = before.table.terms;
+            for (rated, timeout) in [(false, Timeout::Claim), (false, Timeout::Loss), (true, Timeout::Loss)] {
+                let next = before.table.rematch(GameId(5), *by, rated, timeout, after.now);
+                let Some(Event::Challenged { terms: new, .. }) = next else { panic!("{next:?}") };
+                prop_assert_eq!((new.rated, new.timeout), (rated && terms.rated, timeout));
+            }
+            let next = before.table.rematch(GameId(5), *by, true, terms.timeout, after.now).expect("a rematch");
             let mut rematch = Table::replay([(next, after.now)]).expect("a table");
             prop_assert_eq!(rematch.rematch_of, Some(GameId(5)));
             let other = rematch.opponent.expect("an opponent");
