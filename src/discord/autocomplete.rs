@@ -7,6 +7,7 @@ use super::{
     options::text_option,
 };
 use crate::{
+    play::{GameId, Match},
     rules::Game,
     store::{Played, Summary, SummaryPhase},
     text,
@@ -83,6 +84,13 @@ impl App {
         Ok(self.store.played_by(place.guild, caller.person, PLAYED).await?.into_iter().map(choice).collect())
     }
 
+    /// The caller's game of that number. Others are shown to nobody who types: they may be in channels that the
+    /// caller can't see.
+    pub(super) async fn own_game(&self, caller: &Caller, id: GameId) -> Result<Option<Match>, Trouble> {
+        let (_, table) = self.table(caller, id).await?;
+        Ok(table.game().filter(|game| game.seat(caller.person).is_some()).cloned())
+    }
+
     /// The legal moves; before anything is typed, those near to the last move first.
     async fn moves(&self, caller: &Caller, game: Option<&str>, typed: &str) -> Result<Vec<(String, String)>, Trouble> {
         // Who has to say which game first sees no moves yet; that is no error while typing.
@@ -90,8 +98,7 @@ impl App {
         let Ok(id) = self.which_game(caller, game, Guess::ByTurn).await else {
             return Ok(Vec::new());
         };
-        let (_, table) = self.table(caller, id).await?;
-        let Some(game) = table.game() else { return Ok(Vec::new()) };
+        let Some(game) = self.own_game(caller, id).await? else { return Ok(Vec::new()) };
         let last = game.last().and_then(|ply| game.position.target(&ply.text));
         let moves = match last {
             Some(cell) if typed.is_empty() => game.position.nearest(cell, MOST),
