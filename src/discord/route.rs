@@ -77,7 +77,7 @@ impl App {
 
     /// What to answer, and what that is counted as.
     fn ended(caller: &Caller, interaction: &Interaction, answer: Result<Answer, Elapsed>) -> (Answered, Outcome) {
-        let (outcome, sorry) = match answer {
+        let (outcome, text) = match answer {
             Ok(Ok(answered)) => return (answered, Outcome::Answered),
             Ok(Err(Trouble::Say(text))) => (Outcome::Refused, text),
             Ok(Err(error)) => {
@@ -89,9 +89,7 @@ impl App {
                 (Outcome::TooLate, caller.lang.phrase("too-slow").text())
             }
         };
-        let choices = matches!(interaction, Interaction::Autocomplete(_));
-        let reply = if choices { Reply::Choices(Vec::new()) } else { Reply::say(sorry) };
-        (reply.into(), outcome)
+        (sorry(interaction, text).into(), outcome)
     }
 
     async fn answer(&self, caller: &Caller, interaction: &Interaction) -> Answer {
@@ -267,6 +265,14 @@ impl App {
                 say(caller.lang, "unknown-button")
             }
         }
+    }
+}
+
+/// What is said instead of an answer; to somebody who is typing, nothing.
+fn sorry(interaction: &Interaction, text: String) -> Reply {
+    match interaction {
+        Interaction::Autocomplete(_) => Reply::Choices(Vec::new()),
+        _ => Reply::say(text),
     }
 }
 
