@@ -241,6 +241,7 @@ resign-ask = { $game } gegen { $other } aufgeben?
 abort-ask = { $game } gegen { $other } abbrechen? Es haben noch nicht beide zwei Züge gemacht, deshalb zählt die Partie nicht.
 challenge-who = Zu welchem Spiel möchtest du { $other } herausfordern?
 rematch-closed = Eine Revanche wurde vorgeschlagen, aber es wurde nichts daraus. Starte mit /herausfordern eine neue Partie.
+rematch-former = Wer in dieser Partie gegen dich gespielt hat, hat die eigenen Daten löschen lassen; eine Revanche gibt es daher nicht. Starte mit /herausfordern eine neue Partie.
 board-closed = { $game } wurde nie gespielt: Aus der Herausforderung wurde nichts.
 board-open = { $game } hat noch nicht begonnen: Die Herausforderung wartet auf eine Antwort.
 

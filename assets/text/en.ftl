@@ -241,6 +241,7 @@ resign-ask = Resign { $game } against { $other }?
 abort-ask = Call off { $game } against { $other }? Fewer than two moves each have been made, so it doesn't count.
 challenge-who = Challenge { $other } to which game?
 rematch-closed = A rematch was proposed and came to nothing. Start a new game with /challenge.
+rematch-former = Who played against you in that game has had their data deleted, so there is no rematch. Start a new game with /challenge.
 board-closed = There was no game { $game }: the challenge came to nothing.
 board-open = { $game } has not begun: the challenge waits for an answer.
 

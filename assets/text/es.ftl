@@ -241,6 +241,7 @@ resign-ask = ¿Te rindes en { $game } contra { $other }?
 abort-ask = ¿Anular { $game } contra { $other }? Se han hecho menos de dos jugadas por bando, así que no cuenta.
 challenge-who = ¿A qué juego retas a { $other }?
 rematch-closed = Se propuso una revancha, pero no prosperó. Empieza otra partida con /retar.
+rematch-former = Quien jugó esa partida contra ti pidió borrar sus datos, así que no hay revancha. Empieza otra partida con /retar.
 board-closed = La partida { $game } no llegó a jugarse: el reto no prosperó.
 board-open = { $game } no ha empezado: el reto espera respuesta.
 

@@ -242,6 +242,7 @@ resign-ask = Abandonner { $game } contre { $other } ?
 abort-ask = Annuler { $game } contre { $other } ? Il y a eu moins de deux coups de chaque côté : la partie ne comptera pas.
 challenge-who = À quel jeu défier { $other } ?
 rematch-closed = Une revanche a été proposée et n’a pas abouti. Lance une nouvelle partie avec /défi.
+rematch-former = La personne qui a joué cette partie contre toi a fait supprimer ses données, une revanche n’est donc pas possible. Lance une nouvelle partie avec /défi.
 board-closed = La partie { $game } n’a pas eu lieu : le défi n’a pas abouti.
 board-open = { $game } n’a pas commencé : le défi attend une réponse.
 

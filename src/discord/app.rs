@@ -65,13 +65,22 @@ pub(super) struct Answered {
     pub(super) reply: Reply,
     /// What was done, when the message about it has to follow the answer.
     pub(super) carry: Option<Box<Acted>>,
-    /// The game whose film is to follow the answer.
-    pub(super) film: Option<GameId>,
+    /// What is to follow the answer.
+    pub(super) after: Option<After>,
+}
+
+/// What takes longer than Discord waits for an answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum After {
+    /// The film of a game.
+    Film(GameId),
+    /// All that is stored about the caller.
+    Export,
 }
 
 impl From<Reply> for Answered {
     fn from(reply: Reply) -> Self {
-        Self { reply, carry: None, film: None }
+        Self { reply, carry: None, after: None }
     }
 }
 
@@ -193,7 +202,7 @@ impl App {
     /// bot may not post, by a follow-up to this answer.
     pub(super) fn done(&self, caller: &Caller, acted: Acted, reply: Reply) -> Answer {
         let carried = acted.outbox.is_some() && caller.cause(acted.place).delivery == Delivery::Interaction;
-        Ok(Answered { reply, carry: carried.then(|| Box::new(acted)), film: None })
+        Ok(Answered { reply, carry: carried.then(|| Box::new(acted)), after: None })
     }
 
     /// The game that the caller means: the one that is named, else the only one in this channel, else,

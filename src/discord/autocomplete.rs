@@ -7,6 +7,7 @@ use super::{
     options::text_option,
 };
 use crate::{
+    play::{GameId, Match},
     rules::Game,
     store::{Played, Summary, SummaryPhase},
     text,
@@ -19,7 +20,7 @@ const MOST: usize = 25;
 /// Games among which what is typed is looked for.
 const PLAYED: i64 = 200;
 
-/// Discord's limit for a choice's name, in characters.
+/// Discord's limit for a choice's name and for its value, in characters.
 const LONGEST: usize = 100;
 
 impl App {
@@ -83,6 +84,13 @@ impl App {
         Ok(self.store.played_by(place.guild, caller.person, PLAYED).await?.into_iter().map(choice).collect())
     }
 
+    /// The caller's game of that number. Others are shown to nobody who types: they may be in channels that the
+    /// caller can't see.
+    pub(super) async fn own_game(&self, caller: &Caller, id: GameId) -> Result<Option<Match>, Trouble> {
+        let (_, table) = self.table(caller, id).await?;
+        Ok(table.game().filter(|game| game.seat(caller.person).is_some()).cloned())
+    }
+
     /// The legal moves; before anything is typed, those near to the last move first.
     async fn moves(&self, caller: &Caller, game: Option<&str>, typed: &str) -> Result<Vec<(String, String)>, Trouble> {
         // Who has to say which game first sees no moves yet; that is no error while typing.
@@ -90,8 +98,7 @@ impl App {
         let Ok(id) = self.which_game(caller, game, Guess::ByTurn).await else {
             return Ok(Vec::new());
         };
-        let (_, table) = self.table(caller, id).await?;
-        let Some(game) = table.game() else { return Ok(Vec::new()) };
+        let Some(game) = self.own_game(caller, id).await? else { return Ok(Vec::new()) };
         let last = game.last().and_then(|ply| game.position.target(&ply.text));
         let moves = match last {
             Some(cell) if typed.is_empty() => game.position.nearest(cell, MOST),
@@ -130,6 +137,8 @@ fn filtered(all: Vec<(String, String)>, typed: &str) -> Vec<(String, String)> {
     first
         .into_iter()
         .chain(rest)
+        // A name may be cut; a value means nothing then, and one that is too long costs all other choices.
+        .filter(|(_, value)| value.chars().count() <= LONGEST)
         .take(MOST)
         .map(|(name, value)| (name.chars().take(LONGEST).collect(), value))
         .collect()
@@ -151,5 +160,15 @@ mod tests {
         let sizes = vec![("9×9".to_owned(), "size=9".to_owned()), ("19×19".to_owned(), "size=19".to_owned())];
         assert_eq!(filtered(sizes.clone(), "9x"), [sizes[0].clone(), sizes[1].clone()]);
         assert_eq!(filtered(sizes.clone(), "19X"), [sizes[1].clone()]);
+    }
+
+    #[test]
+    fn names_are_cut_to_what_discord_takes_and_values_that_are_too_long_are_left_out() {
+        let long = |length: usize| "ü".repeat(length);
+        let all: Vec<_> = (90..140).map(|length| (long(length), long(length))).collect();
+        let found = filtered(all, "");
+        assert_eq!(found.iter().map(|(_, value)| value.chars().count()).max(), Some(100));
+        assert_eq!(found.len(), 11);
+        assert_eq!(filtered(vec![(long(101), "d4".to_owned())], ""), [(long(100), "d4".to_owned())]);
     }
 }

@@ -150,6 +150,11 @@ impl App {
     /// Rematch. Pressed by the one to whom it has been proposed, it accepts.
     pub(super) async fn rematch(&self, caller: &Caller, id: GameId) -> Answer {
         let (place, table) = self.table(caller, id).await?;
+        Self::may_play(caller, &self.store.settings(place.guild).await?)?;
+        let opponent = table.game().and_then(|game| game.opponent_of(caller.person));
+        if opponent.is_some_and(UserId::is_former) {
+            return say(caller.lang, "rematch-former");
+        }
         let opened = self.store.open_rematch(id, caller.person, caller.cause(place), self.clock.now()).await;
         if let Err(StoreError::Refused(refusal)) = &opened
             && let Refusal::RematchOffered { by, game } = **refusal

@@ -1,7 +1,8 @@
 //! The connection to Discord: events in, and a shutdown that finishes what is in hand.
 
 use super::{app::App, commands, errors::told, poster::Poster, shards::Shards, trace};
-use crate::{clock::Clock, config::Config, metrics::Metrics, store::Store};
+use crate::{clock::Clock, config::Config, metrics::Metrics, store::Store, text::Lang};
+use serde_json::json;
 use serenity::{
     all::{
         Client, ClientBuilder, Command, Context, CreateAllowedMentions, Event, EventHandler, GatewayIntents, Guild,
@@ -23,6 +24,9 @@ use tracing::Instrument;
 
 /// How long interactions in hand may take after the order to stop.
 const LAST_WORDS: Duration = Duration::from_secs(5);
+
+/// Discord's number for the kind of interaction that asks for choices while somebody types.
+const AUTOCOMPLETE: u64 = 4;
 
 /// Why the bot is not connected to Discord.
 #[derive(Debug, thiserror::Error)]
@@ -219,16 +223,19 @@ impl EventHandler for Handler {
 
     async fn interaction_create(&self, _: Context, interaction: Interaction) {
         let Some(Connected { app, tasks, .. }) = self.connected.get() else { return };
+        let (span, interaction) = (trace::span(&interaction), Arc::new(interaction));
         if tasks.is_closed() {
-            // Another process, or the next one, gets it again when the person tries again.
-            tracing::warn!("an interaction came while stopping");
-            return;
+            // Another process, or the next one, gets it when the person tries again.
+            span.in_scope(|| tracing::warn!("an interaction came while stopping"));
+            return tasks.track_future(app.apologise(&interaction)).instrument(span).await;
         }
-        let app = Arc::clone(app);
-        let span = trace::span(&interaction);
-        let served = tasks.spawn(async move { app.serve(&interaction).await }.instrument(span.clone()));
-        if let Err(error) = served.await {
+        let serving = {
+            let (app, interaction) = (Arc::clone(app), Arc::clone(&interaction));
+            async move { app.serve(&interaction).await }
+        };
+        if let Err(error) = tasks.spawn(serving.instrument(span.clone())).await {
             span.in_scope(|| tracing::error!(%error, "an interaction was not served to its end"));
+            tasks.track_future(app.apologise(&interaction)).instrument(span).await;
         }
     }
 }
@@ -262,12 +269,16 @@ impl RawEventHandler for Unread {
         }
         let id = event.value.get("id").and_then(|id| id.as_str()).and_then(|id| id.parse().ok());
         let token = event.value.get("token").and_then(|token| token.as_str());
-        tracing::error!(id, kind = ?event.value.get("type"), "an interaction could not be read");
+        let kind = event.value.get("type").and_then(|kind| kind.as_u64());
+        tracing::error!(id, kind, "an interaction could not be read");
         let (Some(id @ 1..), Some(token)) = (id, token) else { return };
-        let sorry = crate::text::Lang::default().phrase("trouble").text();
-        let answer = serde_json::json!({ "type": 4, "data": {
-            "content": sorry, "flags": 64, "allowed_mentions": { "parse": [] },
-        }});
+        let locale = event.value.get("locale").and_then(|locale| locale.as_str());
+        let sorry = locale.map_or_else(Lang::default, Lang::from_locale).phrase("trouble").text();
+        let answer = if kind == Some(AUTOCOMPLETE) {
+            json!({ "type": 8, "data": { "choices": [] } })
+        } else {
+            json!({ "type": 4, "data": { "content": sorry, "flags": 64, "allowed_mentions": { "parse": [] } } })
+        };
         let sent = context.http.create_interaction_response(u64::into(id), token, &answer, Vec::new()).await;
         if let Err(error) = sent {
             tracing::warn!(error = told(&error), "nor answered");

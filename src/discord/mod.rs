@@ -12,6 +12,7 @@ mod custom_id;
 mod doctor;
 mod errors;
 mod explore;
+mod export;
 mod film;
 mod gateway;
 mod leaderboard;

@@ -74,9 +74,8 @@ impl App {
         typed: &str,
     ) -> Result<Vec<(String, String)>, Trouble> {
         let Ok(id) = self.which_game(caller, game, Guess::ByWaiting).await else { return Ok(Vec::new()) };
-        let (_, table) = self.table(caller, id).await?;
-        let Some(game) = table.game() else { return Ok(Vec::new()) };
-        let mut position: AnyPosition = game.position.clone();
+        let Some(game) = self.own_game(caller, id).await? else { return Ok(Vec::new()) };
+        let mut position: AnyPosition = game.position;
         let mut line = moves(before);
         // What stands before the last blank has been chosen.
         let (chosen, _) = typed.rsplit_once(char::is_whitespace).unwrap_or_default();

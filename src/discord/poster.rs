@@ -221,11 +221,11 @@ impl Poster {
         match self.post(parcel).await {
             Ok(Some(message)) => Verdict::Sent(message.get()),
             Ok(None) => Verdict::Dead("there is nothing to say".to_owned()),
-            // A thread that was deleted or locked: the game goes on in the channel above it.
-            Err(Trouble::Discord(error)) if parcel.parent.is_some() && is_closed(&error) => {
-                tracing::info!(game = %parcel.game, error = told(&error), "a thread is gone");
+            // A thread that was deleted or locked, or in which we may not post: the game goes on in the channel above.
+            Err(Trouble::Thread(error)) => {
+                tracing::info!(game = %parcel.game, error = told(&error), "a thread is closed to us");
                 self.stay(parcel).await;
-                Verdict::Later(self.clock.now(), "the thread is gone".to_owned())
+                Verdict::Later(self.clock.now(), "the thread is closed to us".to_owned())
             }
             Err(trouble) => self.judge(parcel, trouble),
         }
@@ -239,20 +239,32 @@ impl Poster {
         let Some((post, direct)) = self.announce(parcel.game, place, &table, &events).await? else { return Ok(None) };
         let begins = events.iter().any(|event| matches!(event, Event::Accepted { .. }));
         let thread = if begins && parcel.thread_on.is_some() { self.open_thread(parcel, &table).await } else { None };
+        let in_thread = thread.is_some() || parcel.parent.is_some();
         let channel = thread.unwrap_or_else(|| ChannelId::new(parcel.place.channel));
-        if self.clock.now() - parcel.created > NONCE_LIFE
-            && let Some(message) = self.find(channel, parcel.created, &post.content).await?
-        {
-            return Ok(Some(message));
-        }
-        let message = post.into_message(format!("{}-{}", parcel.game, parcel.last));
-        let sent = tokio::time::timeout(PATIENCE, channel.send_message(&self.http, message)).await;
-        let sent = sent.map_err(|_| Trouble::Late)??.id;
+        let (sent, anew) = self.send(parcel, channel, post).await.map_err(|trouble| match trouble {
+            // The channel above is another matter.
+            Trouble::Discord(error) if in_thread && is_closed(&error) => Trouble::Thread(error),
+            trouble => trouble,
+        })?;
         if parcel.parent.is_some() && matches!(table.phase, Phase::Over { .. }) {
             self.store.put_away_later(parcel.game, self.clock.now() + LINGERS).await?;
         }
-        self.tell_directly(&direct, parcel.id, channel, sent).await;
+        if anew {
+            self.tell_directly(&direct, parcel.id, channel, sent).await;
+        }
         Ok(Some(sent))
+    }
+
+    /// Puts a message into a channel, unless it is there already; gives its id, and whether it was put there now.
+    async fn send(&self, parcel: &Parcel, channel: ChannelId, post: Post) -> Result<(MessageId, bool), Trouble> {
+        if self.clock.now() - parcel.created > NONCE_LIFE
+            && let Some(message) = self.find(channel, parcel.created, &post.content).await?
+        {
+            return Ok((message, false));
+        }
+        let message = post.into_message(format!("{}-{}", parcel.game, parcel.last));
+        let sent = tokio::time::timeout(PATIENCE, channel.send_message(&self.http, message)).await;
+        Ok((sent.map_err(|_| Trouble::Late)??.id, true))
     }
 
     /// Our message with that content since `then`, should it have been posted and not noted: the
@@ -335,6 +347,9 @@ enum Trouble {
     Store(#[from] StoreError),
     #[error("{}", told(.0))]
     Discord(#[from] serenity::Error),
+    /// The thread of the game is gone, or closed to us.
+    #[error("{}", told(.0))]
+    Thread(serenity::Error),
     #[error("no answer in time")]
     Late,
 }

@@ -1,10 +1,10 @@
 //! `/privacy`: what is stored, all of it as a file, and its removal.
 
 use super::{
-    app::{Answer, App},
+    app::{After, Answer, Answered, App},
     buttons,
     caller::Caller,
-    reply::{File, Post, Reply},
+    reply::{Post, Reply},
 };
 
 impl App {
@@ -14,11 +14,9 @@ impl App {
         Reply::Private(post.with_rows(buttons::privacy(caller.lang)))
     }
 
-    /// All that is stored about the caller, as a file.
-    pub(super) async fn export(&self, caller: &Caller) -> Answer {
-        let all = self.store.export(caller.person).await?;
-        let file = File::text("parlor.json".to_owned(), format!("{all:#}\n"));
-        Ok(Reply::Private(Post::text(caller.lang.phrase("export-done").text()).with_file(file)).into())
+    /// All that is stored about the caller, as a file that follows the answer.
+    pub(super) fn export() -> Answered {
+        Answered { after: Some(After::Export), ..Reply::Thinking.into() }
     }
 
     /// Whether the caller is sure.

@@ -1,7 +1,7 @@
 //! `/replay`: a game ply by ply, as a film, and as a text.
 
 use super::{
-    app::{Answer, Answered, App, Trouble},
+    app::{After, Answer, Answered, App, Trouble},
     buttons::button,
     caller::Caller,
     custom_id::{CustomId, Seen},
@@ -84,7 +84,7 @@ impl App {
         if table.game().is_none() {
             return Err(no_game(caller, id, &table));
         }
-        Ok(Answered { film: Some(id), ..Reply::Thinking.into() })
+        Ok(Answered { after: Some(After::Film(id)), ..Reply::Thinking.into() })
     }
 
     /// The Record button.

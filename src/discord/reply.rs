@@ -81,7 +81,8 @@ impl Post {
     }
 
     fn mentions(&self) -> CreateAllowedMentions {
-        CreateAllowedMentions::new().users(self.calls.iter().filter(|person| person.0 != 0).map(|person| person.0))
+        CreateAllowedMentions::new()
+            .users(self.calls.iter().filter(|person| person.0 != 0 && !person.is_former()).map(|person| person.0))
     }
 
     /// As a message of the bot's own, which Discord takes once for each `nonce`.

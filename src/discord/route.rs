@@ -1,7 +1,7 @@
 //! Interactions, and which handler answers them.
 
 use super::{
-    app::{Answer, Answered, App, Guess, Trouble, say},
+    app::{After, Answer, Answered, App, Guess, Trouble, say},
     caller::{Caller, shown_name},
     challenge::Asked,
     custom_id::{CustomId, EVERYWHERE},
@@ -35,7 +35,7 @@ impl App {
         let Some(caller) = Caller::of(interaction, &self.poster.names) else { return };
         let (start, kind) = (Instant::now(), trace::kind(interaction));
         let answer = tokio::time::timeout(PATIENCE, self.answer(&caller, interaction)).await;
-        let (Answered { reply, carry, film }, meant) = Self::ended(&caller, interaction, answer);
+        let (Answered { reply, carry, after }, meant) = Self::ended(&caller, interaction, answer);
         let outcome = match tokio::time::timeout(TRAVEL, reply.send(&self.answers, &caller)).await {
             Ok(Ok(())) => meant,
             Ok(Err(error)) => match code(&error) {
@@ -47,7 +47,7 @@ impl App {
                 }
                 _ => {
                     tracing::error!(error = told(&error), "an answer was not taken");
-                    self.apologize(&caller, interaction).await;
+                    self.apologise(interaction).await;
                     Outcome::Failed
                 }
             },
@@ -62,23 +62,27 @@ impl App {
         if let Some(acted) = carry {
             self.carry(&caller, &acted).await;
         }
-        if let Some(id) = film {
-            self.send_film(&caller, id).await;
+        match after {
+            Some(After::Film(id)) => self.send_film(&caller, id).await,
+            Some(After::Export) => self.send_export(&caller).await,
+            None => {}
         }
     }
 
-    /// Says that something went wrong in the place of an answer that Discord found fault with.
-    async fn apologize(&self, caller: &Caller, interaction: &Interaction) {
-        let sorry = caller.lang.phrase("trouble").text();
-        let sent = tokio::time::timeout(TRAVEL, sorry_for(interaction, sorry).send(&self.answers, caller)).await;
-        if let Ok(Err(error)) = sent {
-            tracing::warn!(error = told(&error), "nor was that one");
+    /// Answers an interaction that is not served, or not to its end.
+    pub(super) async fn apologise(&self, interaction: &Interaction) {
+        let Some(caller) = Caller::of(interaction, &self.poster.names) else { return };
+        let reply = sorry(interaction, caller.lang.phrase("trouble").text());
+        match tokio::time::timeout(TRAVEL, reply.send(&self.answers, &caller)).await {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => tracing::warn!(error = told(&error), "nor was that said"),
+            Err(_) => tracing::warn!("nor was that said in time"),
         }
     }
 
     /// What to answer, and what that is counted as.
     fn ended(caller: &Caller, interaction: &Interaction, answer: Result<Answer, Elapsed>) -> (Answered, Outcome) {
-        let (outcome, sorry) = match answer {
+        let (outcome, text) = match answer {
             Ok(Ok(answered)) => return (answered, Outcome::Answered),
             Ok(Err(Trouble::Say(text))) => (Outcome::Refused, text),
             Ok(Err(error)) => {
@@ -90,7 +94,7 @@ impl App {
                 (Outcome::TooLate, caller.lang.phrase("too-slow").text())
             }
         };
-        (sorry_for(interaction, sorry).into(), outcome)
+        (sorry(interaction, text).into(), outcome)
     }
 
     async fn answer(&self, caller: &Caller, interaction: &Interaction) -> Answer {
@@ -157,7 +161,7 @@ impl App {
             "if" => self.plan(caller, game, text_option(data, "opponent"), text_option(data, "then")).await,
             "away" => self.away(caller, text_option(data, "until")).await,
             "privacy" => match text_option(data, "what") {
-                Some("export") => self.export(caller).await,
+                Some("export") => Ok(Self::export()),
                 Some("delete") => Ok(Self::ask_forget(caller).into()),
                 _ => Ok(Self::privacy(caller).into()),
             },
@@ -220,7 +224,7 @@ impl App {
                 Some(chosen) => self.prefer(caller, choice, chosen).await,
                 None => say(caller.lang, "unknown-button"),
             },
-            CustomId::Export => self.export(caller).await,
+            CustomId::Export => Ok(Self::export()),
             CustomId::AskForget => Ok(Self::ask_forget(caller).into()),
             CustomId::Forget => self.forget(caller).await,
             CustomId::ComeBack => self.come_back(caller).await,
@@ -269,11 +273,11 @@ impl App {
     }
 }
 
-/// The answer to an interaction of which nothing comes: among choices there is no room for a sentence.
-fn sorry_for(interaction: &Interaction, sorry: String) -> Reply {
+/// What is said instead of an answer; to somebody who is typing, nothing.
+fn sorry(interaction: &Interaction, text: String) -> Reply {
     match interaction {
         Interaction::Autocomplete(_) => Reply::Choices(Vec::new()),
-        _ => Reply::say(sorry),
+        _ => Reply::say(text),
     }
 }
 

@@ -33,6 +33,8 @@ impl App {
                 None => Setting::AllChannels,
             },
             "role" => match id_option(data, "role") {
+                // @everyone, whose id is the server's.
+                Some(role) if role == guild && bool_option(data, "allowed").unwrap_or(true) => Setting::AllRoles,
                 Some(role) => Setting::Role(role, bool_option(data, "allowed").unwrap_or(true)),
                 None => Setting::AllRoles,
             },
@@ -143,7 +145,10 @@ impl App {
             let channels = mentions("#", &settings.channels);
             return Err(Trouble::Say(caller.lang.phrase("not-in-this-channel").with("channels", channels).text()));
         }
-        if !settings.roles.is_empty() && !caller.roles.iter().any(|role| settings.roles.contains(role)) {
+        // @everyone has the server's id, and Discord lists it among nobody's roles.
+        let everyone = caller.place.map(|place| place.guild);
+        let mut held = caller.roles.iter().copied().chain(everyone);
+        if !settings.roles.is_empty() && !held.any(|role| settings.roles.contains(&role)) {
             let roles = mentions("@&", &settings.roles);
             return Err(Trouble::Say(caller.lang.phrase("not-with-your-roles").with("roles", roles).text()));
         }

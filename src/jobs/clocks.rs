@@ -8,7 +8,10 @@ use crate::{
     store::{Cause, Delivery, Store, StoreError},
 };
 use futures_util::{StreamExt, stream};
-use std::time::Duration;
+use std::{
+    sync::atomic::{AtomicUsize, Ordering},
+    time::Duration,
+};
 use time::OffsetDateTime;
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument;
@@ -34,6 +37,9 @@ const TRIED: time::Duration = time::Duration::days(30);
 /// How often memories are cleared, in polls.
 const CLEARING: u32 = 600;
 
+/// Rows removed in one go.
+const CLEARED: i64 = 1000;
+
 /// Clocks that are credited at the same time.
 const CREDITED: usize = 4;
 
@@ -55,30 +61,37 @@ pub(super) async fn run(store: Store, clock: Clock, shards: Shards, metrics: Met
             Err(error) => tracing::error!(%error, "clocks can't be read"),
         }
         if round % CLEARING == 0
-            && let Err(error) = clear(&store, clock.now()).await
+            && let Err(error) = clear(&store, clock.now(), &stop).await
         {
             tracing::warn!(%error, "what is old is kept");
         }
     }
 }
 
-async fn clear(store: &Store, now: OffsetDateTime) -> Result<(), StoreError> {
+async fn clear(store: &Store, now: OffsetDateTime, stop: &CancellationToken) -> Result<(), StoreError> {
     store.forget_interactions(now - MEMORY).await?;
-    store.forget_posted(now - POSTED).await?;
     store.forget_explorations(now - TRIED).await?;
+    let more = |gone: u64| gone >= CLEARED.cast_unsigned() && !stop.is_cancelled();
+    while more(store.forget_posted(now - POSTED, CLEARED).await?) {}
+    while more(store.forget_absences(now, CLEARED).await?) {}
     Ok(())
 }
 
 /// Credits all clocks with the times during which nobody could move.
 async fn credit(store: &Store, clock: &Clock, stop: &CancellationToken) -> Result<(), StoreError> {
     while let Some((downtime, games)) = store.uncredited(BATCH).await? {
+        let (waiting, failed) = (games.len(), AtomicUsize::new(0));
+        let failed = &failed;
         let credit = |game| async move {
             if let Err(error) = store.credit(game, downtime, clock.now()).await {
                 tracing::error!(%error, %game, "a clock can't be credited");
+                failed.fetch_add(1, Ordering::Relaxed);
             }
         };
         stream::iter(games).for_each_concurrent(CREDITED, credit).await;
-        if stop.is_cancelled() {
+        // Where none could be credited it is tried again at the next poll; what is due elsewhere doesn't wait for that.
+        let stuck = waiting > 0 && failed.load(Ordering::Relaxed) == waiting;
+        if stuck || stop.is_cancelled() {
             break;
         }
     }

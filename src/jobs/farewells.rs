@@ -2,7 +2,7 @@
 
 use crate::{
     clock::Clock,
-    play::{Command, UserId},
+    play::{Command, GameId, UserId},
     store::{Cause, Delivery, Store, StoreError},
 };
 use std::time::Duration;
@@ -16,42 +16,57 @@ const KEPT: time::Duration = time::Duration::days(30);
 
 pub(super) async fn run(store: Store, clock: Clock, stop: CancellationToken) {
     while stop.run_until_cancelled(tokio::time::sleep(POLL)).await.is_some() {
-        let mut more = true;
-        while more && !stop.is_cancelled() {
-            more = match forget(&store, &clock).await {
-                Ok(done) => done,
-                Err(error) => {
-                    tracing::error!(%error, "somebody could not be forgotten yet");
-                    false
-                }
-            };
+        if let Err(error) = take_leave(&store, &clock, &stop).await {
+            tracing::error!(%error, "who asked to be forgotten can't be read");
+        }
+        if let Err(error) = remove_left(&store, &clock, &stop).await {
+            tracing::error!(%error, "the data of a server could not be removed yet");
         }
     }
 }
 
-/// Forgets one person, or some of one server. `false` when there is nothing left to do.
-async fn forget(store: &Store, clock: &Clock) -> Result<bool, StoreError> {
-    if let Some((person, games)) = store.next_farewell().await? {
-        for game in games {
-            let cause = Cause { interaction: None, delivery: Delivery::Channel };
-            for command in farewell(person) {
-                match store.act(game, &command, cause, clock.now()).await {
-                    // One of them fits.
-                    Ok(_) | Err(StoreError::Refused(_)) => {}
-                    Err(error @ StoreError::Corrupt(..)) => tracing::error!(%error, "a game could not be ended"),
-                    Err(error) => return Err(error),
-                }
+/// Forgets all who wait for it now. Those with whom that can't be yet go behind the others.
+async fn take_leave(store: &Store, clock: &Clock, stop: &CancellationToken) -> Result<(), StoreError> {
+    let begun = clock.now();
+    while !stop.is_cancelled()
+        && let Some((person, games)) = store.next_farewell(begun).await?
+    {
+        let forgotten = forget(store, clock, person, games).await.unwrap_or_else(|error| {
+            tracing::error!(%error, "somebody could not be forgotten yet");
+            false
+        });
+        if forgotten {
+            tracing::info!("somebody was forgotten");
+        } else {
+            store.put_off_farewell(person, clock.now()).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Forgets a person. `false` when that has to wait.
+async fn forget(store: &Store, clock: &Clock, person: UserId, games: Vec<GameId>) -> Result<bool, StoreError> {
+    for game in games {
+        let cause = Cause { interaction: None, delivery: Delivery::Channel };
+        for command in farewell(person) {
+            match store.act(game, &command, cause, clock.now()).await {
+                // One of them fits.
+                Ok(_) | Err(StoreError::Refused(_)) => {}
+                Err(error @ StoreError::Corrupt(..)) => tracing::error!(%error, "a game could not be ended"),
+                Err(error) => return Err(error),
             }
         }
-        // Messages about the ends of those games still name the person, for the last time.
-        if store.waits_for(person).await? {
-            return Ok(false);
-        }
-        store.forget(person, u64::from(rand::random::<u32>().max(1))).await?;
-        tracing::info!("somebody was forgotten");
-        return Ok(true);
     }
-    store.remove_left(clock.now() - KEPT).await
+    // Messages about the ends of those games still name the person, for the last time.
+    if store.waits_for(person).await? {
+        return Ok(false);
+    }
+    store.forget(person, u64::from(rand::random::<u32>().max(1))).await
+}
+
+async fn remove_left(store: &Store, clock: &Clock, stop: &CancellationToken) -> Result<(), StoreError> {
+    while !stop.is_cancelled() && store.remove_left(clock.now() - KEPT).await? {}
+    Ok(())
 }
 
 /// How somebody leaves a game or a challenge, whatever its state.

@@ -34,6 +34,7 @@ pub(super) async fn run(store: Store, clock: Clock, stop: CancellationToken) {
 
 async fn retire(store: &Store, clock: &Clock, stop: &CancellationToken) -> Result<(), StoreError> {
     while !stop.is_cancelled() && store.retire(clock.now() - ACTIVE, BATCH).await? >= BATCH.cast_unsigned() {}
+    while !stop.is_cancelled() && store.forget_empty_counts(BATCH).await? >= BATCH.cast_unsigned() {}
     Ok(())
 }
 

@@ -1,7 +1,8 @@
 //! Who may do what, and what comes of it: the beginning and the end of a game.
 
 use super::{
-    Closed, Command, Ending, Event, First, GameId, Known, Match, Phase, Reason, Refusal, Seed, Table, Terms, UserId,
+    Closed, Command, Ending, Event, First, GameId, Known, Match, Phase, Reason, Refusal, Seed, Table, Terms, Timeout,
+    UserId,
 };
 use crate::rules::Player;
 use time::{Duration, OffsetDateTime};
@@ -26,9 +27,17 @@ impl Table {
         Ok(Event::Challenged { by, opponent, terms, expires: whole_second(now + CHALLENGE), rematch_of: None })
     }
 
-    /// The first event of the table `by` proposes after this one: the same terms with seats swapped.
+    /// The first event of the table `by` proposes after this one: the same terms with seats swapped, rated only
+    /// where results still may be, and with what now happens when time is up.
     /// `None` while there is no finished game with `by` in it.
-    pub fn rematch(&self, this: GameId, by: UserId, now: OffsetDateTime) -> Option<Event> {
+    pub fn rematch(
+        &self,
+        this: GameId,
+        by: UserId,
+        rated: bool,
+        timeout: Timeout,
+        now: OffsetDateTime,
+    ) -> Option<Event> {
         let Phase::Over { game, .. } = &self.phase else { return None };
         let seat = game.seat(by)?;
         // The new seat is the other one.
@@ -37,7 +46,7 @@ impl Table {
         Some(Event::Challenged {
             by,
             opponent: Some(game.person(seat.other())),
-            terms: Terms { first, ..self.terms },
+            terms: Terms { first, rated: rated && self.terms.rated, timeout, ..self.terms },
             expires: whole_second(now + CHALLENGE),
             rematch_of: Some(this),
         })

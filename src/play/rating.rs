@@ -4,7 +4,7 @@
 //! rating before the game. A week without a rated game is a period without a game, which makes a rating
 //! less certain.
 
-use super::{Phase, Table};
+use super::{Phase, Reason, Table};
 use crate::rules::Player;
 use skillratings::{
     Outcomes,
@@ -150,14 +150,16 @@ pub fn rate(players: [&mut Standing; 2], winner: Option<Player>, at: OffsetDateT
     std::array::from_fn(|seat| Change { before: before[seat].shown(), after: after[seat].shown() })
 }
 
-/// Whether the finished game of a table counts: its terms say so, it was really played, and by two people.
+/// Whether the finished game of a table counts: its terms say so, it was really played, by two people, and neither
+/// of them had the say.
 pub fn counts(table: &Table) -> bool {
-    match &table.phase {
-        Phase::Over { game, ending, .. } => {
-            table.terms.rated && ending.reason.has_result() && game.seats[0] != game.seats[1]
-        }
-        _ => false,
-    }
+    let Phase::Over { game, ending, by, .. } = &table.phase else { return false };
+    // Whoever manages a server could give away points in games that never began.
+    let played = ending.reason == Reason::Rules || !game.is_short();
+    // Nor may they judge their own games, on their server no more than everywhere: in either table nobody sees how
+    // points were won. To give a game up there is resigning.
+    let judged_by_a_player = ending.reason == Reason::Adjudicated && by.is_some_and(|by| game.seats.contains(&by));
+    table.terms.rated && ending.reason.has_result() && played && !judged_by_a_player && game.seats[0] != game.seats[1]
 }
 
 #[cfg(test)]

@@ -97,6 +97,27 @@ impl Store {
     }
 }
 
+impl Store {
+    /// Forgets up to `most` absences that ended before this year, whose days nothing is counted from any more. Gives
+    /// how many there were.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn forget_absences(&self, now: OffsetDateTime, most: i64) -> Result<u64, StoreError> {
+        let done = sqlx::query!(
+            "delete from absences
+             where ctid = any (array(
+                 select ctid from absences where ends < $1 order by ends limit $2 for update skip locked
+             ))",
+            this_year(now),
+            most
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(done.rows_affected())
+    }
+}
+
 /// What has to be known of the people at a table for deciding `command`.
 pub(super) async fn known(
     tx: &mut PgConnection,

@@ -1,6 +1,6 @@
 //! Commands and their events, each in one transaction with all that follows from them.
 
-use super::{OUTBOX_CHANNEL, Store, StoreError, absences, from_db, to_db};
+use super::{OUTBOX_CHANNEL, Settings, Store, StoreError, absences, from_db, to_db};
 use crate::play::{Command, Corrupt, Event, GameId, Known, Phase, Refusal, Table, UserId};
 use sqlx::{PgConnection, types::Json};
 use time::{Duration, OffsetDateTime};
@@ -169,7 +169,9 @@ impl Store {
             if let Err(refusal) = old.decide(&Command::Rematch { by, game: id }, &Known::default(), now) {
                 return self.refused(cause, refusal).await;
             }
-            let challenge = old.rematch(id, by, now).ok_or_else(|| refused(Refusal::NotPlaying))?;
+            // What the server has settled holds for a rematch as for any challenge.
+            let Settings { rated, timeout, .. } = self.settings(place.guild).await?;
+            let challenge = old.rematch(id, by, rated, timeout, now).ok_or_else(|| refused(Refusal::NotPlaying))?;
             // Where the game before it had a thread, this one is played there too.
             let new = NewTable { place, challenge, thread: false };
 
@@ -271,7 +273,7 @@ async fn load(connection: &mut PgConnection, id: GameId) -> Result<(Place, Table
 async fn events(connection: &mut PgConnection, id: GameId, last: Option<u32>) -> Result<(Place, Stored), StoreError> {
     let last = last.map_or(i32::MAX, u32::cast_signed);
     let rows = sqlx::query!(
-        r#"select g.guild_id, g.channel_id, e.seq, e.at, e.body as "body: Json<Event>"
+        r#"select g.guild_id, g.channel_id, e.seq, e.at, e.body::text as "body!"
            from games g join events e on e.game_id = g.id
            where g.id = $1 and e.seq <= $2
            order by e.seq"#,
@@ -281,12 +283,19 @@ async fn events(connection: &mut PgConnection, id: GameId, last: Option<u32>) ->
     .fetch_all(connection)
     .await?;
     let first = rows.first().ok_or(StoreError::NoSuchGame(id))?;
-    if let Some((index, row)) = (0_u32..).zip(&rows).find(|(index, row)| row.seq != index.cast_signed()) {
-        let reason = format!("event {} stands in its place", row.seq);
-        return Err(StoreError::Corrupt(id, Corrupt { index, reason }));
-    }
     let place = Place { guild: from_db(first.guild_id), channel: from_db(first.channel_id) };
-    Ok((place, rows.into_iter().map(|row| (row.body.0, row.at)).collect()))
+    let corrupt = |index, reason| StoreError::Corrupt(id, Corrupt { index, reason });
+    let mut stored = Vec::with_capacity(rows.len());
+    for (index, row) in (0_u32..).zip(&rows) {
+        if row.seq != index.cast_signed() {
+            return Err(corrupt(index, format!("event {} stands in its place", row.seq)));
+        }
+        // Read here and not on the way: what a newer version wrote is one broken game, and no trouble with the
+        // database, for which all others would wait.
+        let event = serde_json::from_str(&row.body).map_err(|error| corrupt(index, error.to_string()))?;
+        stored.push((event, row.at));
+    }
+    Ok((place, stored))
 }
 
 /// Writes a new table's row and its first event.

@@ -30,6 +30,7 @@ pub use games::{Summary, SummaryPhase};
 pub use leaderboard::{Leaderboard, Rank, Row};
 pub use outbox::{Outbox, Parcel, Verdict};
 pub use people::{Preferences, Told};
+pub use privacy::Export;
 pub use profile::{HeadToHead, Past, Standings};
 pub use ratings::{ACTIVE, Choices, RANKED_GAMES, Scope};
 pub use recompute::Recomputed;

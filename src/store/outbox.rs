@@ -115,14 +115,26 @@ impl Store {
         Ok(())
     }
 
-    /// Forgets messages that were posted before `then`.
+    /// Forgets up to `most` messages from before `then` that were posted, or never will be. Gives how many there
+    /// were.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn forget_posted(&self, then: OffsetDateTime) -> Result<u64, StoreError> {
-        let done = sqlx::query!("delete from outbox where state = 'sent' and created_at < $1", then)
-            .execute(&self.pool)
-            .await?;
+    pub async fn forget_posted(&self, then: OffsetDateTime, most: i64) -> Result<u64, StoreError> {
+        let done = sqlx::query!(
+            "delete from outbox
+             where id = any (array(
+                 select id from outbox
+                 where state <> 'waiting' and created_at < $1
+                 order by created_at
+                 limit $2
+                 for update skip locked
+             ))",
+            then,
+            most
+        )
+        .execute(&self.pool)
+        .await?;
         Ok(done.rows_affected())
     }
 

@@ -407,6 +407,24 @@ impl Store {
         tx.commit().await?;
         Ok(done.cast_unsigned())
     }
+
+    /// Forgets up to `most` points of ratings at which nobody is any more. Gives how many there were.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn forget_empty_counts(&self, most: i64) -> Result<u64, StoreError> {
+        // What is counted at this moment is passed over, so that nobody waits in a circle.
+        let done = sqlx::query!(
+            "delete from rank_counts
+             where ctid = any (array(
+                 select ctid from rank_counts where players = 0 limit $1 for update skip locked
+             ))",
+            most
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(done.rows_affected())
+    }
 }
 
 /// Gives places in the tables to those of these people who are to have them, and takes them from those who are

@@ -92,6 +92,19 @@ async fn choices_come_while_typing() {
     let variants = choices("challenge", json!({ "game": "tether", "variant": "1" }), "variant").await;
     assert_eq!(variants, ["13×13", "19×19", "11×11", "15×15", "17×17"]);
     assert!(choices("challenge", json!({ "game": "?", "variant": "" }), "variant").await.is_empty());
+    // Whoever does not play sees nothing of the game by that.
+    let cat = house.sandbox.add_person("Cat", "en-US");
+    let typed = [
+        ("move", json!({ "game": "1", "move": "" }), "move"),
+        ("if", json!({ "game": "1", "opponent": "" }), "opponent"),
+        ("if", json!({ "game": "1", "opponent": "d2", "then": "" }), "then"),
+    ];
+    for (command, options, focused) in typed {
+        for (person, sees) in [(house.ana, true), (cat, false)] {
+            let found = house.sandbox.autocomplete(person, house.channel, command, options.clone(), focused).await;
+            assert_eq!(!found.unwrap().is_empty(), sees, "{command} {options}");
+        }
+    }
     house.close().await;
 }
 

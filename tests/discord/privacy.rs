@@ -1,7 +1,10 @@
 //! What is stored of people and servers, and how it goes.
 
 use super::house::{House, private};
-use parlor::play::{GameId, UserId};
+use parlor::{
+    play::{GameId, UserId},
+    sandbox::{Fault, permissions},
+};
 use serde_json::json;
 use sqlx::{AssertSqlSafe, PgPool};
 use time::Duration;
@@ -72,6 +75,15 @@ async fn whoever_asks_is_forgotten_and_the_others_keep_their_games() {
     house.message(newest, "is looking for an opponent").await;
     house.told(house.ben, "away", json!({ "until": "2 days" })).await;
     house.slash(house.ben, "explore", json!({ "game": "1" })).await.unwrap();
+    // A game of others that Ben, who manages the server, has ended.
+    let cat = house.sandbox.add_person("Cat", "en-US");
+    house.sandbox.set_member_permissions(house.guild, house.ben, permissions::PERSON | permissions::MANAGE_GUILD);
+    let newest = house.newest();
+    house.told(house.ana, "challenge", json!({ "game": "tether", "opponent": cat.to_string() })).await;
+    let challenge = house.message(newest, "challenges").await;
+    house.press(cat, &challenge, "Accept").await.unwrap();
+    house.board(challenge.id).await;
+    assert!(house.told(house.ben, "settings", json!({ "end": { "game": "4" } })).await.starts_with("Done"));
     assert!(house.traces(house.ben).await.len() >= 6, "{:?}", house.traces(house.ben).await);
 
     let policy = house.slash(house.ben, "privacy", json!({})).await.unwrap();
@@ -86,6 +98,9 @@ async fn whoever_asks_is_forgotten_and_the_others_keep_their_games() {
     assert_eq!(end.notified, [house.ana]);
     house.until_gone(house.ben).await;
 
+    // There is no playing on with nobody, and nothing that Discord would know of them.
+    let told = private(&house.press(house.ana, &end, "Rematch").await.unwrap());
+    assert!(told.contains("had their data deleted"), "{told}");
     // The other one's games are as they were, against nobody in particular.
     let told = house.told(house.ana, "board", json!({ "game": "1" })).await;
     assert!(told.contains("a former player") && !told.contains(&house.ben.to_string()), "{told}");
@@ -95,8 +110,39 @@ async fn whoever_asks_is_forgotten_and_the_others_keep_their_games() {
     assert_eq!((computed.results, computed.ratings_off, computed.changes_off), (2, 0, 0), "{computed:?}");
     let profile = house.told(house.ana, "profile", json!({})).await;
     assert!(profile.contains("a former player"), "{profile}");
+    let asked = house.sandbox.requests().into_iter().filter_map(|request| {
+        let (_, person) = request.path.split_once("/members/")?;
+        person.parse().ok().map(UserId)
+    });
+    assert_eq!(asked.filter(|person| person.is_former()).collect::<Vec<_>>(), []);
     // Ben begins anew.
     house.begin("size=5").await;
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn neither_a_broken_game_nor_somebody_who_has_to_wait_keeps_others_from_being_forgotten() {
+    let house = House::new().await;
+    let board = house.begin("size=5").await;
+    house.play(house.ana, "c3").await;
+    house.board(board.id).await;
+    // What a newer version wrote.
+    house
+        .sql(r#"update events set body = jsonb_set(body, '{kind}', '"unheard_of"') where game_id = 1 and seq = 1"#)
+        .await;
+    // A message that Discord doesn't take.
+    let cat = house.sandbox.add_person("Cat", "en-US");
+    let stuck = house.sandbox.add_channel(house.guild, "stuck");
+    house.sandbox.fault("POST", &format!("/channels/{stuck}/messages"), u32::MAX, Fault::Status(500));
+    house.sandbox.slash(cat, stuck, "challenge", json!({ "game": "tether" })).await.unwrap();
+    for person in [cat, house.ben] {
+        house.store.ask_farewell(UserId(person), house.clock.now()).await.unwrap();
+    }
+    house.until_gone(house.ben).await;
+    assert!(!house.traces(cat).await.is_empty(), "there is still something to post");
+    house.sandbox.clear_faults();
+    house.clock.advance(Duration::minutes(2));
+    house.until_gone(cat).await;
     house.close().await;
 }
 
@@ -108,11 +154,12 @@ async fn a_person_gets_all_that_is_stored_and_nothing_that_is_secret() {
     house.told(house.ben, "if", json!({ "opponent": "a1", "then": "b1" })).await;
     house.begin_with(json!({ "game": "tetrathedral", "variant": "4" })).await;
     house.told(house.ana, "away", json!({ "until": "2 days" })).await;
+    house.begin("size=7").await;
     let mut files = Vec::new();
     for person in [house.ana, house.ben] {
         let answer = house.slash(person, "privacy", json!({ "what": "export" })).await.unwrap();
-        assert!(answer.ephemeral);
-        let file = answer.message.unwrap().attachments.remove(0);
+        assert!(answer.ephemeral && answer.kind == 5, "it may take its time");
+        let file = answer.edited().await.expect("the file").attachments.remove(0);
         assert_eq!(file.filename, "parlor.json");
         files.push(serde_json::from_slice::<serde_json::Value>(&file.bytes).expect("JSON"));
     }
@@ -126,7 +173,18 @@ async fn a_person_gets_all_that_is_stored_and_nothing_that_is_secret() {
     };
     assert_eq!(kinds(ana, 0).last().unwrap(), "ended");
     assert_eq!(kinds(ana, 1), ["challenged", "accepted", "away"], "what the other one plans is a secret");
-    assert_eq!(kinds(ben, 1), ["challenged", "accepted", "planned", "away"]);
+    assert_eq!(kinds(ben, 1), ["challenged", "accepted", "planned"], "when the other one is away is theirs as well");
+    let away = |file: &serde_json::Value| file["games"][3]["events"][1]["away"].as_array().unwrap().len();
+    assert_eq!((away(ana), away(ben), ben.get("absences")), (1, 0, None));
+    for (file, won) in [(ana, true), (ben, false)] {
+        assert_eq!(file["results"].as_array().unwrap().len(), 1);
+        let result = &file["results"][0];
+        assert_eq!((&result["reason"], &result["winner"]), (&json!("resigned"), &json!(1)));
+        let changes = result["ratings"].as_array().unwrap();
+        assert_eq!(changes.len(), 2, "in Tether and in all games");
+        let rose = |change: &serde_json::Value| change["rating_after"].as_f64() > change["rating_before"].as_f64();
+        assert!(changes.iter().all(|change| rose(change) == won), "{changes:?}");
+    }
     let seed = house.store.load(GameId(3)).await.unwrap().1.game().unwrap().seed.unwrap().to_string();
     assert!(!ana.to_string().contains(&seed) && ana["games"][2]["events"][1]["kind"] == "accepted");
     house.close().await;
@@ -138,6 +196,7 @@ async fn the_data_of_a_server_goes_thirty_days_after_the_bot_and_never_in_an_out
     house.compete_everywhere().await;
     house.resigned().await;
     house.begin("size=5").await;
+    house.sql("insert into closed_channels select distinct channel_id, 'by a test', now() from games").await;
     house.sandbox.remove_guild(house.guild, true);
     house.sandbox.remove_guild(house.guild, false);
     let left = async {
@@ -151,6 +210,7 @@ async fn the_data_of_a_server_goes_thirty_days_after_the_bot_and_never_in_an_out
     assert!(!house.traces(house.guild).await.is_empty(), "kept for thirty days");
     house.clock.advance(Duration::days(2));
     house.until_gone(house.guild).await;
+    assert_eq!(house.traces(house.channel).await, Vec::<String>::new());
     // What counts everywhere stays.
     assert_eq!(house.number("select count(*) from results").await, 1);
     assert_eq!(house.number("select count(*) from ratings where scope = 0").await, 4);

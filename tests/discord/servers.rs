@@ -80,6 +80,11 @@ async fn games_are_kept_to_channels_and_roles() {
     house.sandbox.set_member_roles(house.guild, house.ben, &[others, players]);
     house.press(house.ben, &challenge, "Accept").await.unwrap();
     house.board(challenge.id).await;
+    // @everyone is everybody, though nobody has it among their roles: those who set it so before, too.
+    let everyone = json!({ "role": { "role": house.guild.to_string() } });
+    assert!(house.set(everyone).await.contains("Roles that may play: all"));
+    house.sql("update servers set roles = array[guild_id]").await;
+    assert_eq!(house.told(house.ana, "challenge", json!({ "game": "tether" })).await, "Your challenge is on its way.");
     assert!(house.set(json!({ "role": {} })).await.contains("Roles that may play: all"));
     assert!(house.set(json!({ "channel": {} })).await.contains("Channels: all"));
     house.close().await;
@@ -198,5 +203,56 @@ async fn a_thread_that_is_locked_or_deleted_is_survived() {
     let board = house.begin("size=5").await;
     assert_eq!(board.notified, [house.ana]);
     assert!(house.sandbox.threads(house.channel).is_empty());
+    house.close().await;
+}
+
+/// The permission for threads is one of its own: without it the first board must not be lost, nor the channel above
+/// be taken for closed.
+#[tokio::test(flavor = "multi_thread")]
+async fn where_the_bot_may_not_post_in_threads_the_game_stays_above() {
+    let house = managed().await;
+    house.set(json!({ "threads": { "on": true } })).await;
+    house.sandbox.set_bot_permissions(house.channel, permissions::BOT & !permissions::SEND_MESSAGES_IN_THREADS);
+    let asked = json!({ "game": "tether", "variant": "5", "opponent": house.ben.to_string(), "first": "me" });
+    house.told(house.ana, "challenge", asked).await;
+    let challenge = house.message(0, "challenges").await;
+    house.knows(1, &challenge).await;
+    house.press(house.ben, &challenge, "Accept").await.expect("accepted");
+    let board = house.board(challenge.id).await;
+    assert_eq!(board.notified, [house.ana]);
+    assert_eq!(house.sandbox.threads(house.channel).len(), 1, "it was opened, to no use");
+    assert_eq!(house.number("select count(*) from closed_channels").await, 0);
+    assert_eq!(house.play(house.ana, "c3").await, "Played c3.");
+    assert_eq!(house.board(board.id).await.notified, [house.ben]);
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rematch_holds_to_what_is_settled_by_then() {
+    let house = managed().await;
+    let mut board = house.begin("size=5").await;
+    for (mover, text) in [(house.ana, "c3"), (house.ben, "a1"), (house.ana, "d2"), (house.ben, "b4")] {
+        house.play(mover, text).await;
+        board = house.board(board.id).await;
+    }
+    let asked = house.more(house.ana, &board, "Resign").await.message.unwrap();
+    house.press(house.ana, &asked, "Yes, resign").await.unwrap();
+    let end = house.board(board.id).await;
+    house.set(json!({ "rated": { "on": false } })).await;
+    house.set(json!({ "timeout": { "then": "loss" } })).await;
+    // Neither is it proposed where nobody may play any more, nor accepted.
+    let [players, _] = ["Players", "Others"].map(|name| house.sandbox.add_role(house.guild, name));
+    house.set(json!({ "role": { "role": players.to_string() } })).await;
+    let named = format!("<@&{players}>");
+    assert!(private(&house.press(house.ana, &end, "Rematch").await.unwrap()).contains(&named));
+    house.sandbox.set_member_roles(house.guild, house.ana, &[players]);
+    assert!(private(&house.press(house.ana, &end, "Rematch").await.unwrap()).contains("on its way"));
+    let proposal = house.message(end.id, "rematch").await;
+    assert!(private(&house.press(house.ben, &end, "Rematch").await.unwrap()).contains(&named));
+    assert!(proposal.content.contains("not rated"), "{}", proposal.content);
+    let terms = house.store.load(GameId(2)).await.unwrap().1.terms;
+    assert_eq!((terms.rated, terms.timeout), (false, parlor::play::Timeout::Loss));
+    house.sandbox.set_member_roles(house.guild, house.ben, &[players]);
+    assert_eq!(private(&house.press(house.ben, &end, "Rematch").await.unwrap()), "Accepted. The board follows.");
     house.close().await;
 }

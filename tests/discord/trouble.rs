@@ -2,6 +2,7 @@
 
 use super::house::{House, VIEW_CHANNEL, private};
 use serde_json::json;
+use sqlx::{Connection, PgConnection};
 
 /// Where the bot may not post, the answer carries the board, and the person is told what is missing.
 #[tokio::test(flavor = "multi_thread")]
@@ -162,5 +163,87 @@ async fn unknown_buttons_are_answered() {
     let unknown = json!({ "game": "9223372036854775807" });
     let told = private(&house.slash(house.ana, "board", unknown).await.unwrap());
     assert!(told.contains("no game #9223372036854775807"), "{told}");
+    house.close().await;
+}
+
+/// What serenity can't read is answered in the language of whoever sent it, and typing with no choices.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_cannot_be_read_is_answered_in_its_own_way() {
+    let house = House::new().await;
+    let interaction = house.slash(house.ana, "help", json!({})).await.unwrap().interaction;
+    let mut payload = house.sandbox.payload(interaction).unwrap();
+    payload.as_object_mut().unwrap().remove("data");
+    for (number, (kind, locale, expected)) in [
+        (2, json!("de"), "schiefgegangen"),
+        (3, json!("fr"), "mal passé"),
+        (5, json!(7), "went wrong"),
+        (4, json!("de"), ""),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let fresh = (interaction + 1 + number as u64).to_string();
+        (payload["id"], payload["type"], payload["locale"]) = (json!(fresh), json!(kind), locale);
+        house.sandbox.send_raw_event("INTERACTION_CREATE", payload.clone()).await;
+        let path = format!("/interactions/{fresh}/");
+        let answered = house.sandbox.wait_for_request(|r| r.path.contains(&path)).await.expect("an answer");
+        let body = answered.body.expect("a body");
+        if kind == 4 {
+            assert_eq!(body, json!({ "type": 8, "data": { "choices": [] } }));
+        } else {
+            assert_eq!(body["type"], 4);
+            assert!(body["data"]["content"].as_str().is_some_and(|said| said.contains(expected)), "{body}");
+        }
+    }
+    house.close().await;
+}
+
+/// Whatever makes a handler stumble, the person is told.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_makes_the_bot_stumble_is_answered() {
+    let house = House::new().await;
+    // A time for which the program has no value.
+    let mut connection = PgConnection::connect(house.database()).await.unwrap();
+    sqlx::query("insert into absences values ($1, now(), timestamptz '20000-01-01', false)")
+        .bind(house.ana.cast_signed())
+        .execute(&mut connection)
+        .await
+        .unwrap();
+    let told = house.told(house.ana, "away", json!({})).await;
+    assert!(told.contains("Something went wrong on our side"), "{told}");
+    assert!(house.told(house.ben, "away", json!({})).await.contains("30"));
+    house.close().await;
+}
+
+/// Told to stop, the bot finishes what is in hand, and says of the rest that it is not served.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_comes_while_stopping_is_answered() {
+    let mut house = House::with_process().await;
+    // Whoever needs the settings waits for them, and keeps the bot from going.
+    let mut lock = PgConnection::connect(house.database()).await.unwrap();
+    sqlx::raw_sql("begin; lock table servers").execute(&mut lock).await.unwrap();
+    let in_hand = tokio::spawn({
+        let (sandbox, ben, channel) = (house.sandbox.clone(), house.ben, house.channel);
+        async move { sandbox.slash(ben, channel, "challenge", json!({ "game": "tether" })).await }
+    });
+    let waiting = "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and query like '%reminders%'";
+    while house.number(waiting).await == 0 {
+        tokio::task::yield_now().await;
+    }
+    let child = house.ask_to_stop();
+    // Until the order has arrived it serves.
+    let told = loop {
+        let told = house.told(house.ana, "help", json!({})).await;
+        if !told.contains("Mark Steere") {
+            break told;
+        }
+    };
+    assert!(told.contains("Something went wrong on our side"), "{told}");
+    let choices = house.sandbox.autocomplete(house.ana, house.channel, "rules", json!({ "game": "" }), "game").await;
+    assert!(choices.expect("an answer").is_empty());
+    assert!(private(&in_hand.await.unwrap().expect("an answer")).contains("took too long"));
+    sqlx::raw_sql("rollback").execute(&mut lock).await.unwrap();
+    let ended = tokio::task::spawn_blocking(move || child.lock().unwrap().wait().unwrap()).await.unwrap();
+    assert!(ended.success(), "{ended}");
     house.close().await;
 }

@@ -146,7 +146,8 @@ fn who_begins_sits_where_the_setup_begins() {
         }
         story.act(&Command::Resign { by: ANA }).expect("resigned");
         for by in [ANA, BEN] {
-            let again = story.table.rematch(parlor::play::GameId(1), by, story.now).expect("a rematch");
+            let again =
+                story.table.rematch(parlor::play::GameId(1), by, true, Timeout::Claim, story.now).expect("a rematch");
             let again = Table::replay([(again, story.now)]).expect("a table");
             let other = UserId(3 - by.0);
             let accepted =

@@ -9,7 +9,7 @@ mod shadow;
 use parlor::{
     play::{
         Absence, Closed, Command, Ending, Event, First, GameId, Known, Match, Pace, Phase, Reason, Refusal, Seed,
-        Table, Terms, Timeout, UserId,
+        Table, Terms, Timeout, UserId, rating,
     },
     rules::{Game, Options, Outcome, Player},
 };
@@ -534,7 +534,13 @@ fn story_goes_on(before: &Story, after: &Story, command: &Command, event: &Event
         }
         (Event::RematchOffered { .. }, Command::Rematch { by, .. }) => {
             let game = game.expect("a game");
-            let next = before.table.rematch(GameId(5), *by, after.now).expect("a rematch");
+            let terms = before.table.terms;
+            for (rated, timeout) in [(false, Timeout::Claim), (false, Timeout::Loss), (true, Timeout::Loss)] {
+                let next = before.table.rematch(GameId(5), *by, rated, timeout, after.now);
+                let Some(Event::Challenged { terms: new, .. }) = next else { panic!("{next:?}") };
+                prop_assert_eq!((new.rated, new.timeout), (rated && terms.rated, timeout));
+            }
+            let next = before.table.rematch(GameId(5), *by, true, terms.timeout, after.now).expect("a rematch");
             let mut rematch = Table::replay([(next, after.now)]).expect("a table");
             prop_assert_eq!(rematch.rematch_of, Some(GameId(5)));
             let other = rematch.opponent.expect("an opponent");
@@ -710,6 +716,30 @@ proptest! {
         prop_assert_eq!(given.tick(), [Event::Reminded]);
         given.now = end;
         prop_assert_eq!(given.tick(), [Event::TimeUp]);
+    }
+
+    #[test]
+    fn only_what_was_played_and_not_judged_by_a_player_counts(
+        plies in 0..8_usize, how in select(vec!["resigned", "agreed", "adjudicated"]),
+        judge in select(vec![ANA, BEN, UserId(3)]), winner in select(vec![None, Some(Player::One), Some(Player::Two)]),
+        now in moment(),
+    ) {
+        let mut story = Story::new(Some(BEN), terms_of(Game::Waltz, First::Challenger, Pace::Day), now);
+        story.act(&Command::Accept { by: BEN, lot: true, seed: SEED }).expect("accepted");
+        for _ in 0..plies {
+            let text = story.table.game().expect("a game").position.legal_texts().remove(0);
+            story.play(&text);
+        }
+        match how {
+            "resigned" => drop(story.act(&Command::Resign { by: ANA }).expect("resigned")),
+            "agreed" => {
+                story.act(&Command::OfferDraw { by: ANA }).expect("offered");
+                story.act(&Command::AnswerDraw { by: BEN, accept: true }).expect("agreed");
+            }
+            _ => drop(story.act(&Command::Adjudicate { by: judge, winner }).expect("adjudicated")),
+        }
+        let judged_by_a_player = how == "adjudicated" && judge != UserId(3);
+        prop_assert_eq!(rating::counts(&story.table), plies >= 4 && !judged_by_a_player);
     }
 
     #[test]

@@ -69,5 +69,10 @@ pub fn of_ratings() -> Vec<(&'static [&'static str], String)> {
         (&["where scope = any($1)"], "array[7], array['', 'tether'], array[47, 48]".to_owned()),
         (&["set ranked = false", "limit $2"], "timestamptz '2025-12-31', 100".to_owned()),
         (&["from results where number > $1"], "19000, 100".to_owned()),
+        (&["update results set player1"], "47, 5".to_owned()),
+        (&["update rating_changes set user_id"], "47, 5".to_owned()),
+        (&["from results where player1 = $1", "union"], "47".to_owned()),
+        (&["from rating_changes c where c.number"], "47, array[47, 48]".to_owned()),
+        (&["delete from rank_counts"], "100".to_owned()),
     ]
 }
