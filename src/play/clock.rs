@@ -198,8 +198,10 @@ impl Table {
     }
 
     pub(super) fn extend(&self, by: UserId, now: OffsetDateTime) -> Result<Vec<Event>, Refusal> {
-        self.time_is_up(by)?;
-        Ok(vec![Event::Extended { deadline: whole_second(now.saturating_add(EXTENSION)) }])
+        let (game, _) = self.time_is_up(by)?;
+        // Whoever is away gets the day afterwards.
+        let from = game.away_on_turn().map_or(now, |away| away.max(now));
+        Ok(vec![Event::Extended { deadline: whole_second(from.saturating_add(EXTENSION)) }])
     }
 
     /// Takes in that a player is away, or back; nothing where the table knows that already.

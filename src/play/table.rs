@@ -196,7 +196,10 @@ fn continued(game: &mut Match, clock: &mut Clock, pace: Pace, event: &Event, at:
         }
         Event::Reminded => clock.remind_at = None,
         Event::TimeUp => clock.up_since = Some(at),
-        Event::Extended { deadline } => *clock = Clock::until(*deadline, at),
+        Event::Extended { deadline } => {
+            let since = game.away_on_turn().map_or(at, |away| away.max(at));
+            *clock = Clock::until(*deadline, since.min(*deadline));
+        }
         Event::Away { by, from, until, .. } => {
             let seat = seat(by, game)?;
             let before = game.away[seat.index()].replace(*until);

@@ -176,3 +176,38 @@ fn a_game_that_has_hardly_begun_uses_no_days() {
     story.tick();
     assert_eq!(story.ending(), Some(Ending { winner: None, reason: Reason::Aborted }));
 }
+
+#[test]
+fn a_day_that_is_given_to_somebody_who_is_away_begins_afterwards() {
+    let now = OffsetDateTime::UNIX_EPOCH;
+    let hours = |hours| now + Duration::hours(hours);
+    let late = || {
+        let mut story = Story::played(Pace::Day, 4, now);
+        story.now = hours(24);
+        assert_eq!(story.tick(), [Event::TimeUp]);
+        let game = story.table.game().expect("a game");
+        let (by, other) = (game.on_turn(), game.waiting());
+        let absence = Absence { by, from: hours(25), until: hours(100) };
+        story.now = absence.from;
+        story.act(&Command::Away(absence)).expect("away");
+        story.known.absences = vec![absence];
+        story.now = hours(26);
+        assert_eq!(story.act(&Command::Extend { by: other }), Ok(vec![Event::Extended { deadline: hours(124) }]));
+        story
+    };
+    let mut story = late();
+    for hour in [50, 51, 99] {
+        story.now = hours(hour);
+        assert_eq!(story.tick(), [], "nothing is due in hour {hour}");
+    }
+    story.now = hours(118);
+    assert_eq!(story.tick(), [Event::Reminded]);
+    story.now = hours(124);
+    assert_eq!(story.tick(), [Event::TimeUp]);
+    // Back before that.
+    let mut story = late();
+    let by = story.table.game().expect("a game").on_turn();
+    story.now = hours(30);
+    story.act(&away(by, hours(30), hours(30))).expect("back");
+    assert_eq!(story.table.deadline(), Some(hours(54)));
+}
