@@ -7,7 +7,6 @@ use crate::{
     play::{Command, GameId},
     store::{Cause, Delivery, Store, StoreError},
 };
-use futures_util::{StreamExt, stream};
 use std::time::Duration;
 use time::OffsetDateTime;
 use tokio_util::sync::CancellationToken;
@@ -34,18 +33,14 @@ const TRIED: time::Duration = time::Duration::days(30);
 /// How often memories are cleared, in polls.
 const CLEARING: u32 = 600;
 
-/// Clocks that are credited at the same time.
-const CREDITED: usize = 4;
-
 pub(super) async fn run(store: Store, clock: Clock, shards: Shards, metrics: Metrics, stop: CancellationToken) {
     for round in 0_u32.. {
         if stop.run_until_cancelled(tokio::time::sleep(POLL)).await.is_none() {
             return;
         }
-        if let Err(error) = credit(&store, &clock, &stop).await {
-            tracing::error!(%error, "clocks can't be credited");
-        }
-        match store.due_games(clock.now(), shards.total(), Clock::system(), BATCH).await {
+        // Before that is known, no shard is connected.
+        let Some(total) = shards.total() else { continue };
+        match store.due_games(clock.now(), total, Clock::system(), BATCH).await {
             Ok(games) => {
                 for game in games {
                     let span = tracing::error_span!("clock", %game);
@@ -66,22 +61,6 @@ async fn clear(store: &Store, now: OffsetDateTime) -> Result<(), StoreError> {
     store.forget_interactions(now - MEMORY).await?;
     store.forget_posted(now - POSTED).await?;
     store.forget_explorations(now - TRIED).await?;
-    Ok(())
-}
-
-/// Credits all clocks with the times during which nobody could move.
-async fn credit(store: &Store, clock: &Clock, stop: &CancellationToken) -> Result<(), StoreError> {
-    while let Some((downtime, games)) = store.uncredited(BATCH).await? {
-        let credit = |game| async move {
-            if let Err(error) = store.credit(game, downtime, clock.now()).await {
-                tracing::error!(%error, %game, "a clock can't be credited");
-            }
-        };
-        stream::iter(games).for_each_concurrent(CREDITED, credit).await;
-        if stop.is_cancelled() {
-            break;
-        }
-    }
     Ok(())
 }
 
