@@ -7,20 +7,14 @@ use super::{
     reply::{Post, Reply},
 };
 use crate::{
-    play::{Absence, Command},
-    store::{Cause, Delivery, Leave, LeaveError, StoreError},
+    store::LeaveError,
     text::{self, Lang},
 };
-use futures_util::{StreamExt, stream};
 use std::time::Duration as Wait;
 use time::{Date, Duration, OffsetDateTime, macros::format_description};
 
-/// How long an answer waits for the clocks to learn of it. A clock that does not in that time learns of it
-/// when it runs out.
+/// How long an answer waits for the clocks to learn of it. Those that do not in that time learn of it soon.
 const SPREADING: Wait = Wait::from_millis(1000);
-
-/// Games that are told at the same time.
-const AT_ONCE: usize = 4;
 
 impl App {
     /// `/away`.
@@ -43,7 +37,7 @@ impl App {
             Ok(leave) => leave,
             Err(error) => return Err(refused(caller, error)),
         };
-        self.spread(caller, &leave, now).await;
+        self.spread(caller, now).await;
         Ok(self.is_away(caller, leave.until, leave.left))
     }
 
@@ -60,31 +54,20 @@ impl App {
             Ok(leave) => leave,
             Err(error) => return Err(refused(caller, error)),
         };
-        self.spread(caller, &leave, now).await;
+        self.spread(caller, now).await;
         let said = caller.lang.phrase("away-back").with("left", days(leave.left)).text();
         Ok(Reply::Update(Post::text(said)).into())
     }
 
-    /// Tells all games of an absence.
-    async fn spread(&self, caller: &Caller, leave: &Leave, now: OffsetDateTime) {
-        let (store, games) = (self.store.clone(), leave.games.clone());
-        let command = Command::Away(Absence { by: caller.person, from: now, until: leave.until });
-        let cause = Cause { interaction: None, delivery: Delivery::Channel };
-        let told = tokio::spawn(async move {
-            let tell = |game| {
-                let (store, command) = (&store, &command);
-                async move {
-                    match store.act(game, command, cause, now).await {
-                        // A game that has ended meanwhile has no clock.
-                        Ok(_) | Err(StoreError::Refused(_)) => {}
-                        Err(error) => tracing::warn!(%error, %game, "a clock was not told of an absence"),
-                    }
-                }
-            };
-            stream::iter(games).for_each_concurrent(AT_ONCE, tell).await;
-        });
-        if tokio::time::timeout(SPREADING, told).await.is_err() {
-            tracing::warn!("telling all clocks of an absence takes long");
+    /// Lets all games of the caller learn of an absence, or of its end.
+    async fn spread(&self, caller: &Caller, now: OffsetDateTime) {
+        let (store, person) = (self.store.clone(), caller.person);
+        let told = tokio::spawn(async move { store.spread(person, now).await });
+        match tokio::time::timeout(SPREADING, told).await {
+            Ok(Ok(Ok(()))) => {}
+            Ok(Ok(Err(error))) => tracing::warn!(%error, "not all clocks were told of an absence yet"),
+            Ok(Err(error)) => tracing::error!(%error, "clocks were not told of an absence"),
+            Err(_) => tracing::warn!("telling all clocks of an absence takes long"),
         }
     }
 }

@@ -173,7 +173,7 @@ impl Handler {
     /// Notes that the bot is on a server, and what is spoken there.
     async fn note_server(&self, guild: GuildId, locale: &str) {
         let Some(Connected { app, .. }) = self.connected.get() else { return };
-        if let Err(error) = app.store.note_server(guild.get(), locale).await {
+        if let Err(error) = app.store.note_server(guild.get(), locale, app.clock.now()).await {
             tracing::error!(%error, "a server was not noted");
         }
     }

@@ -11,13 +11,14 @@ use std::sync::{
 #[derive(Clone, Debug)]
 pub(crate) struct Shards {
     manager: Arc<ShardManager>,
+    /// How many there are in all; 0 until that is known.
     total: Arc<AtomicU32>,
 }
 
 impl Shards {
-    /// The shards that `manager` runs. Until Discord says how many there are in all, one is taken to be all.
+    /// The shards that `manager` runs, out of so many, where that is known before Discord says it.
     pub(super) fn new(manager: Arc<ShardManager>, total: Option<u32>) -> Self {
-        Self { manager, total: Arc::new(AtomicU32::new(total.unwrap_or(1).max(1))) }
+        Self { manager, total: Arc::new(AtomicU32::new(total.unwrap_or(0))) }
     }
 
     /// Notes how many there are.
@@ -25,14 +26,15 @@ impl Shards {
         self.total.store(total.max(1), Ordering::Relaxed);
     }
 
-    /// How many shards there are in all.
-    pub(crate) fn total(&self) -> u32 {
-        self.total.load(Ordering::Relaxed)
+    /// How many shards there are in all, once that is known.
+    pub(crate) fn total(&self) -> Option<u32> {
+        Some(self.total.load(Ordering::Relaxed)).filter(|&total| total > 0)
     }
 
-    /// Those of this process that are connected.
+    /// Those of this process that are connected. None until it is known how many there are in all: nobody could
+    /// tell which servers are theirs.
     pub(crate) async fn connected(&self) -> Vec<Shard> {
-        let total = self.total();
+        let Some(total) = self.total() else { return Vec::new() };
         let runners = self.manager.runners.lock().await;
         let connected = runners.iter().filter(|(_, runner)| runner.stage == ConnectionStage::Connected);
         connected.map(|(id, _)| Shard { number: id.0, total }).filter(|shard| shard.number < total).collect()

@@ -7,11 +7,7 @@ use crate::{
     play::{Command, GameId},
     store::{Cause, Delivery, Store, StoreError},
 };
-use futures_util::{StreamExt, stream};
-use std::{
-    sync::atomic::{AtomicUsize, Ordering},
-    time::Duration,
-};
+use std::time::Duration;
 use time::OffsetDateTime;
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument;
@@ -40,18 +36,14 @@ const CLEARING: u32 = 600;
 /// Rows removed in one go.
 const CLEARED: i64 = 1000;
 
-/// Clocks that are credited at the same time.
-const CREDITED: usize = 4;
-
 pub(super) async fn run(store: Store, clock: Clock, shards: Shards, metrics: Metrics, stop: CancellationToken) {
     for round in 0_u32.. {
         if stop.run_until_cancelled(tokio::time::sleep(POLL)).await.is_none() {
             return;
         }
-        if let Err(error) = credit(&store, &clock, &stop).await {
-            tracing::error!(%error, "clocks can't be credited");
-        }
-        match store.due_games(clock.now(), shards.total(), Clock::system(), BATCH).await {
+        // Before that is known, no shard is connected.
+        let Some(total) = shards.total() else { continue };
+        match store.due_games(clock.now(), total, Clock::system(), BATCH).await {
             Ok(games) => {
                 for game in games {
                     let span = tracing::error_span!("clock", %game);
@@ -74,27 +66,6 @@ async fn clear(store: &Store, now: OffsetDateTime, stop: &CancellationToken) -> 
     let more = |gone: u64| gone >= CLEARED.cast_unsigned() && !stop.is_cancelled();
     while more(store.forget_posted(now - POSTED, CLEARED).await?) {}
     while more(store.forget_absences(now, CLEARED).await?) {}
-    Ok(())
-}
-
-/// Credits all clocks with the times during which nobody could move.
-async fn credit(store: &Store, clock: &Clock, stop: &CancellationToken) -> Result<(), StoreError> {
-    while let Some((downtime, games)) = store.uncredited(BATCH).await? {
-        let (waiting, failed) = (games.len(), AtomicUsize::new(0));
-        let failed = &failed;
-        let credit = |game| async move {
-            if let Err(error) = store.credit(game, downtime, clock.now()).await {
-                tracing::error!(%error, %game, "a clock can't be credited");
-                failed.fetch_add(1, Ordering::Relaxed);
-            }
-        };
-        stream::iter(games).for_each_concurrent(CREDITED, credit).await;
-        // Where none could be credited it is tried again at the next poll; what is due elsewhere doesn't wait for that.
-        let stuck = waiting > 0 && failed.load(Ordering::Relaxed) == waiting;
-        if stuck || stop.is_cancelled() {
-            break;
-        }
-    }
     Ok(())
 }
 

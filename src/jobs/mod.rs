@@ -4,6 +4,7 @@
 //! Any number of processes may do this on one database: rows are claimed by locks, and what is due in
 //! a game happens once by the key of its events.
 
+mod amends;
 mod clocks;
 mod farewells;
 mod heartbeat;
@@ -47,6 +48,7 @@ impl Jobs {
         }
         tasks.spawn(heartbeat::run(store.clone(), clock.clone(), shards.clone(), stop.clone()));
         tasks.spawn(clocks::run(store.clone(), clock.clone(), shards.clone(), metrics.clone(), stop.clone()));
+        tasks.spawn(amends::run(store.clone(), clock.clone(), stop.clone()));
         tasks.spawn(threads::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
         tasks.spawn(ranks::run(store.clone(), clock.clone(), stop.clone()));
         tasks.spawn(farewells::run(store.clone(), clock.clone(), stop.clone()));

@@ -1,9 +1,11 @@
-//! Time: the clock of the player to move, what happens when it runs out, absences.
+//! Time: the clock of the player to move, and what happens when it runs out.
 
-use super::{Event, Match, Pace, Phase, Reason, Refusal, Table, Timeout, UserId, decide::lost, decide::whole_second};
+use super::{
+    Absence, Event, Known, Match, Pace, Phase, Reason, Refusal, Table, Timeout, UserId, decide::lost,
+    decide::whole_second,
+};
 use crate::rules::Player;
-use serde::{Deserialize, Serialize};
-use time::{Duration, OffsetDateTime, serde::timestamp};
+use time::{Duration, OffsetDateTime};
 
 /// How long after the end of a player's time the game ends by itself.
 const LAPSE: Duration = Duration::days(3);
@@ -21,41 +23,6 @@ pub struct Clock {
     pub remind_at: Option<OffsetDateTime>,
     /// When the time was found to be up.
     pub up_since: Option<OffsetDateTime>,
-}
-
-/// What is known of the players from elsewhere than their table.
-#[derive(Clone, Default, PartialEq, Eq, Debug)]
-pub struct Known {
-    /// Who is away.
-    pub absences: Vec<Absence>,
-    /// Whole days of absence that are left this year to the player whose time is up.
-    pub days: u32,
-}
-
-/// That a person is away.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Absence {
-    /// Who.
-    pub by: UserId,
-    /// Since when.
-    #[serde(with = "timestamp")]
-    pub from: OffsetDateTime,
-    /// Until when.
-    #[serde(with = "timestamp")]
-    pub until: OffsetDateTime,
-}
-
-impl Known {
-    /// The absence of a person that is not over by `now`, in whole seconds.
-    fn away(&self, person: UserId, now: OffsetDateTime) -> Option<Absence> {
-        let &Absence { by, from, until } = self.absences.iter().find(|absence| absence.by == person)?;
-        Some(Absence { by, from: whole_second(from), until: whole_second(until) }).filter(|it| now < it.until)
-    }
-
-    /// Who of the two is away.
-    pub(super) fn absent(&self, people: [UserId; 2], now: OffsetDateTime) -> Vec<Absence> {
-        people.into_iter().filter_map(|person| self.away(person, now)).collect()
-    }
 }
 
 impl Clock {
@@ -106,13 +73,16 @@ impl Clock {
         if self.since > at {
             self.since = until.max(at);
         }
+        // Whatever came before: nobody's time is up while they are away.
+        self.deadline = self.deadline.map(|deadline| deadline.max(until));
     }
 
-    /// Gives back what was lost of the time from `from` to `until`, the player being away until `away`.
-    pub(super) fn credit(&mut self, from: OffsetDateTime, until: OffsetDateTime, away: Option<OffsetDateTime>) {
-        let from = from.max(self.since).max(away.unwrap_or(from));
-        if from < until {
-            self.shift(until - from);
+    /// Gives back what was lost of the time from `from` to `until`; while the player was away, nothing was.
+    pub(super) fn credit(&mut self, from: OffsetDateTime, until: OffsetDateTime, away: Option<Absence>) {
+        let from = from.max(self.since);
+        let lost = until - from - away.map_or(Duration::ZERO, |absence| absence.share(from, until));
+        if lost > Duration::ZERO {
+            self.shift(lost);
         }
     }
 
@@ -127,7 +97,7 @@ impl Table {
     /// When something is due without anyone's doing.
     pub fn due(&self) -> Option<OffsetDateTime> {
         match &self.phase {
-            Phase::Open { expires } => Some(*expires),
+            Phase::Open { expires, .. } => Some(*expires),
             Phase::Playing(_, clock) => clock.due(),
             Phase::Closed(_) | Phase::Over { .. } => None,
         }
@@ -149,6 +119,11 @@ impl Table {
 
     /// What is due by `now`. A reminder that was missed altogether is left out.
     pub(super) fn tick(&self, known: &Known, now: OffsetDateTime) -> Vec<Event> {
+        // It may be that nothing is due then.
+        let news = self.learn(known, now);
+        if !news.is_empty() {
+            return news;
+        }
         if self.due().is_none_or(|due| now < due) {
             return Vec::new();
         }
@@ -204,22 +179,17 @@ impl Table {
         Ok(vec![Event::Extended { deadline: whole_second(from.saturating_add(EXTENSION)) }])
     }
 
-    /// Takes in that a player is away, or back; nothing where the table knows that already.
-    pub(super) fn away(&self, absence: Absence, now: OffsetDateTime) -> Result<Vec<Event>, Refusal> {
-        let Absence { by, from, until } = absence;
-        let (game, seat) = self.playing(by)?;
-        let (from, until) = (whole_second(from), whole_second(until));
-        let known = game.away[seat.index()];
-        let same = known == Some(until) || (until <= now && known.is_none_or(|known| known <= now));
-        Ok(if same { Vec::new() } else { vec![Event::Away { by, from, until, left: None }] })
-    }
-
     /// Takes in that the bot was down from `from` to `until`; nothing where no clock runs.
     pub(super) fn credit(&self, from: OffsetDateTime, until: OffsetDateTime) -> Vec<Event> {
-        let running = self.due().is_some() && whole_second(from) < whole_second(until);
-        if !running {
+        let (from, until) = (whole_second(from), whole_second(until));
+        // Nobody waited for an answer before the challenge was made.
+        let from = match self.phase {
+            Phase::Open { since, .. } => from.max(whole_second(since)),
+            _ => from,
+        };
+        if self.due().is_none() || until <= from {
             return Vec::new();
         }
-        vec![Event::Credited { from: whole_second(from), until: whole_second(until) }]
+        vec![Event::Credited { from, until }]
     }
 }

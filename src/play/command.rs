@@ -1,6 +1,6 @@
 //! What people want at a table, and why nothing comes of it.
 
-use super::{Absence, Closed, GameId, Seed, UserId};
+use super::{Closed, GameId, Seed, UserId};
 use crate::rules::{Illegal, Player};
 use time::OffsetDateTime;
 
@@ -101,8 +101,8 @@ pub enum Command {
         /// The new table.
         game: GameId,
     },
-    /// The clock of a player stands still for a while, or goes again where the end of that is past.
-    Away(Absence),
+    /// Learn which players are away, and which are back.
+    Learn,
     /// The bot was down.
     Credit {
         /// Since when.

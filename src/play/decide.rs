@@ -74,7 +74,7 @@ impl Table {
             Command::Claim { by } => self.claim(by),
             Command::Extend { by } => self.extend(by, now),
             Command::Rematch { by, game } => self.offer_rematch(by, game),
-            Command::Away(absence) => self.away(absence, now),
+            Command::Learn => Ok(self.learn(known, now)),
             Command::Credit { from, until } => Ok(self.credit(from, until)),
             Command::Adjudicate { by, winner } => self.adjudicate(by, winner),
             Command::Stop { by } => self.stop(by),
@@ -85,7 +85,7 @@ impl Table {
     /// Refuses unless the challenge can still be answered.
     fn open(&self, now: OffsetDateTime) -> Result<(), Refusal> {
         match self.phase {
-            Phase::Open { expires } if now < expires => Ok(()),
+            Phase::Open { expires, .. } if now < expires => Ok(()),
             Phase::Open { .. } => Err(Refusal::Closed(Closed::Expired)),
             Phase::Closed(how) => Err(Refusal::Closed(how)),
             Phase::Playing(..) | Phase::Over { .. } => Err(Refusal::AlreadyAccepted),

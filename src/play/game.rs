@@ -1,11 +1,10 @@
 //! A game with people at the board: position, record, dice, and what the players have proposed.
 
-use super::{Plan, Seed, UserId};
+use super::{Absence, Plan, Seed, UserId};
 use crate::{
     record::{Ply, Record},
     rules::{AnyPosition, Player, Setup},
 };
-use time::OffsetDateTime;
 
 /// A game with people at the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,8 +27,8 @@ pub struct Match {
     pub takeback: Option<Takeback>,
     /// What each side answers to the other's next moves.
     pub plans: [Plan; 2],
-    /// Until when each side is away, now or before.
-    pub away: [Option<OffsetDateTime>; 2],
+    /// The last absence of each side that the table has learned of, over or not.
+    pub away: [Option<Absence>; 2],
     /// Plies that were taken back, and one more for each time.
     pub taken_back: u32,
 }
@@ -123,11 +122,6 @@ impl Match {
     /// for it to be seen whether it shows the newest one. The same as the ply until something is taken back.
     pub fn version(&self) -> u32 {
         u32::from(self.ply()) + self.taken_back
-    }
-
-    /// Until when the player to move is away, now or before.
-    pub(super) fn away_on_turn(&self) -> Option<OffsetDateTime> {
-        self.away[self.position.to_move().index()]
     }
 
     /// Whether so little was played that the game is called off where it would be lost.

@@ -4,6 +4,7 @@
 //! time into new events, or a [`Refusal`] that holds the facts a person is told. Nothing else knows
 //! the rules of the table. There is no clock and no randomness in here: both are handed in.
 
+mod absence;
 mod clock;
 mod command;
 mod decide;
@@ -19,7 +20,8 @@ mod terms;
 mod trial;
 mod verify;
 
-pub use clock::{Absence, Clock, Known};
+pub use absence::{Absence, Known};
+pub use clock::Clock;
 pub use command::{Command, Near, Refusal};
 pub use dice::Seed;
 pub use event::Event;

@@ -1,6 +1,6 @@
 //! The state of one table, folded from its events.
 
-use super::{Clock, Closed, Ending, Event, GameId, Match, Pace, Reason, Takeback, Terms, UserId};
+use super::{Absence, Clock, Closed, Ending, Event, GameId, Match, Pace, Reason, Takeback, Terms, UserId};
 use time::OffsetDateTime;
 
 /// A table: a challenge, then perhaps a game.
@@ -25,6 +25,8 @@ pub struct Table {
 pub enum Phase {
     /// The challenge waits for an answer.
     Open {
+        /// Since when.
+        since: OffsetDateTime,
         /// Until when.
         expires: OffsetDateTime,
     },
@@ -62,11 +64,11 @@ impl Table {
     /// The first event that can't follow those before it.
     pub fn replay(events: impl IntoIterator<Item = (Event, OffsetDateTime)>) -> Result<Self, Corrupt> {
         let mut events = events.into_iter();
-        let first = events.next().map(|(event, _)| event);
-        let Some(Event::Challenged { by, opponent, terms, expires, rematch_of }) = first else {
+        let first = events.next();
+        let Some((Event::Challenged { by, opponent, terms, expires, rematch_of }, since)) = first else {
             return Err(Corrupt { index: 0, reason: format!("a table begins with a challenge, not {first:?}") });
         };
-        let phase = Phase::Open { expires };
+        let phase = Phase::Open { since, expires };
         let mut table = Self { challenger: by, opponent, terms, rematch_of, phase, events: 1 };
         for (event, at) in events {
             table.apply(&event, at)?;
@@ -92,7 +94,7 @@ impl Table {
                 let mut game = Match::start(self.terms.setup, *seats, *seed);
                 for absence in away {
                     let seat = game.seat(absence.by).ok_or_else(|| corrupt(format!("{absence:?} at no seat")))?;
-                    game.away[seat.index()] = Some(absence.until);
+                    game.note_absence(seat, *absence);
                 }
                 let clock = Clock::start(pace, at, game.away_on_turn());
                 self.phase = Phase::Playing(game, clock);
@@ -100,7 +102,7 @@ impl Table {
             (Phase::Open { .. }, Event::Declined) => self.phase = Phase::Closed(Closed::Declined),
             (Phase::Open { .. }, Event::Cancelled) => self.phase = Phase::Closed(Closed::Cancelled),
             (Phase::Open { .. }, Event::Expired) => self.phase = Phase::Closed(Closed::Expired),
-            (Phase::Open { expires }, Event::Credited { from, until }) => {
+            (Phase::Open { expires, .. }, Event::Credited { from, until }) => {
                 *expires = expires.saturating_add(*until - *from);
             }
             (Phase::Playing(game, _), Event::Ended { ending, by }) => {
@@ -202,13 +204,13 @@ fn continued(game: &mut Match, clock: &mut Clock, pace: Pace, event: &Event, at:
         }
         Event::Away { by, from, until, .. } => {
             let seat = seat(by, game)?;
-            let before = game.away[seat.index()].replace(*until);
+            let before = game.note_absence(seat, Absence { by: *by, from: *from, until: *until });
             if seat == game.position.to_move() {
                 clock.pause(before, *from, *until, at);
             }
         }
         Event::Credited { from, until } => {
-            clock.credit(*from, *until, game.away_on_turn());
+            clock.credit(*from, *until, game.absence_on_turn());
         }
         event => return Err(format!("{event:?}")),
     }

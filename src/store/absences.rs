@@ -1,7 +1,7 @@
 //! When people are away, and how much of that they have left.
 
 use super::{Store, StoreError, from_db, to_db};
-use crate::play::{Absence, Command, Event, GameId, Known, Table, UserId};
+use crate::play::{Absence, Command, Event, GameId, Known, Phase, Table, UserId};
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime, Time};
 
@@ -15,8 +15,6 @@ pub struct Leave {
     pub until: OffsetDateTime,
     /// What is left of this year's days after it.
     pub left: Duration,
-    /// The person's games that are on, on all servers, whose clocks have to learn of it.
-    pub games: Vec<GameId>,
 }
 
 /// Why somebody can't be away.
@@ -53,11 +51,13 @@ impl Store {
         now: OffsetDateTime,
     ) -> Result<(Option<Absence>, Duration), StoreError> {
         let mut connection = self.pool.acquire().await?;
-        let absence = current(&mut connection, &[person], now).await?.pop();
+        let absence = last(&mut connection, &[person]).await?.pop().map(|last| last.absence);
+        let absence = absence.filter(|absence| now < absence.until);
         Ok((absence, left(&mut connection, person, now).await?))
     }
 
-    /// Lets a person be away until then. An absence that is on already gets that end.
+    /// Lets a person be away until then. An absence that is on already gets that end. The clocks of the
+    /// person learn of it by [`Store::spread`].
     ///
     /// # Errors
     /// When that is too long, or the database fails.
@@ -71,16 +71,17 @@ impl Store {
         // What lies in the next year is taken from the next year's days.
         let asked = until.min(next_year(now)) - now;
         let later = until - until.min(next_year(now));
-        if asked > left || later > YEARLY {
+        // Of a fraction of a second nothing may be left.
+        if asked > left || later > YEARLY || until <= now {
             return Err(LeaveError::TooLong { left });
         }
         insert(&mut tx, person, now, until, false).await?;
-        let games = running(&mut tx, person).await?;
         tx.commit().await?;
-        Ok(Leave { until, left: left - asked, games })
+        Ok(Leave { until, left: left - asked })
     }
 
-    /// Lets a person be back; what was not used of the absence is not counted.
+    /// Lets a person be back; what was not used of the absence is not counted. The clocks of the person learn
+    /// of it by [`Store::spread`].
     ///
     /// # Errors
     /// When the person is not away, or the database fails.
@@ -91,9 +92,8 @@ impl Store {
             return Err(LeaveError::NotAway);
         }
         let left = left(&mut tx, person, now).await?;
-        let games = running(&mut tx, person).await?;
         tx.commit().await?;
-        Ok(Leave { until: now, left, games })
+        Ok(Leave { until: now, left })
     }
 }
 
@@ -118,28 +118,47 @@ impl Store {
     }
 }
 
-/// What has to be known of the people at a table for deciding `command`.
+/// What has to be known of the people at a table for deciding `command`. Whoever moves is there: an absence
+/// that came by itself is ended.
+///
+/// Where the table is to learn something, the people's absences stay as they are until the transaction ends: so
+/// the last thing that a table learns is the last that happened.
 pub(super) async fn known(
     tx: &mut PgConnection,
+    id: GameId,
     table: &Table,
     command: &Command,
     now: OffsetDateTime,
 ) -> Result<Known, StoreError> {
-    match command {
-        Command::Accept { by, .. } => {
-            let absences = current(tx, &[table.challenger, *by], now).await?;
-            Ok(Known { absences, days: 0 })
-        }
-        Command::Tick => {
-            let Some(person) = table.running_out(now) else { return Ok(Known::default()) };
-            // Two games of one person must not both take the same days.
-            lock(tx, person).await?;
-            let absences = current(tx, &[person], now).await?;
-            let days = left(tx, person, now).await?.whole_days();
-            Ok(Known { absences, days: u32::try_from(days).unwrap_or(0) })
-        }
-        _ => Ok(Known::default()),
+    let people = match (&table.phase, command) {
+        (Phase::Open { .. }, Command::Accept { by, .. }) => [table.challenger, *by],
+        (Phase::Playing(game, _), _) => game.seats,
+        _ => return Ok(Known::default()),
+    };
+    let found = last(tx, &people).await?;
+    let back = match command {
+        Command::Move { by, .. } => found.iter().any(|last| last.automatic && last.is_of(*by, now)).then_some(*by),
+        _ => None,
+    };
+    let late = match command {
+        Command::Tick => table.running_out(now),
+        _ => None,
+    };
+    let known = Known { absences: found.into_iter().map(|last| last.absence).collect(), days: 0 };
+    if back.is_none() && late.is_none() && table.learn(&known, now).is_empty() {
+        return Ok(known);
     }
+    // Two games of one person must not both take the same days.
+    lock_all(tx, people).await?;
+    if let Some(person) = back {
+        returned(tx, person, id, now).await?;
+    }
+    let absences = last(tx, &people).await?.into_iter().map(|last| last.absence).collect();
+    let days = match late {
+        Some(person) => left(tx, person, now).await?.whole_days(),
+        None => 0,
+    };
+    Ok(Known { absences, days: u32::try_from(days).unwrap_or(0) })
 }
 
 /// Notes absences that came by themselves.
@@ -152,13 +171,20 @@ pub(super) async fn note(tx: &mut PgConnection, events: &[Event]) -> Result<(), 
     Ok(())
 }
 
-/// Ends an absence that came by itself: whoever moves is there.
-pub(super) async fn returned(tx: &mut PgConnection, person: UserId, now: OffsetDateTime) -> Result<(), StoreError> {
+/// Ends an absence that came by itself, unless it has taken the place of time in another game than `id` too:
+/// there the person has still to move.
+async fn returned(tx: &mut PgConnection, person: UserId, id: GameId, now: OffsetDateTime) -> Result<(), StoreError> {
     sqlx::query!(
-        "update absences set ends = greatest(starts, $2)
-         where user_id = $1 and ends > greatest(starts, $2) and automatic",
+        "update absences set ends = greatest(starts, $2), told = false
+         where user_id = $1 and ends > greatest(starts, $2) and automatic
+             and not exists (
+                 select from games g
+                 where (g.player1 = $1 or g.player2 = $1) and g.phase = 'playing' and g.on_turn = $1
+                     and g.deadline = absences.ends and g.id <> $3
+             )",
         to_db(person.0),
-        now
+        now,
+        id.0
     )
     .execute(tx)
     .await?;
@@ -166,23 +192,49 @@ pub(super) async fn returned(tx: &mut PgConnection, person: UserId, now: OffsetD
 }
 
 /// Keeps others from changing the person's absences until the transaction ends.
-async fn lock(tx: &mut PgConnection, person: UserId) -> Result<(), StoreError> {
+pub(super) async fn lock(tx: &mut PgConnection, person: UserId) -> Result<(), StoreError> {
     sqlx::query!("select pg_advisory_xact_lock($1)", to_db(person.0)).execute(tx).await?;
     Ok(())
 }
 
-/// Those absences of the people that are not over.
-async fn current(tx: &mut PgConnection, people: &[UserId], now: OffsetDateTime) -> Result<Vec<Absence>, StoreError> {
+/// The same for two, in one order for all.
+async fn lock_all(tx: &mut PgConnection, mut people: [UserId; 2]) -> Result<(), StoreError> {
+    people.sort_unstable();
+    for person in people {
+        lock(tx, person).await?;
+    }
+    Ok(())
+}
+
+/// The last absence of a person.
+struct Last {
+    absence: Absence,
+    /// Whether it came by itself.
+    automatic: bool,
+}
+
+impl Last {
+    /// Whether it is that person's, and not over.
+    fn is_of(&self, person: UserId, now: OffsetDateTime) -> bool {
+        self.absence.by == person && now < self.absence.until
+    }
+}
+
+/// The last absence of each of the people, over or not.
+async fn last(tx: &mut PgConnection, people: &[UserId]) -> Result<Vec<Last>, StoreError> {
     let people: Vec<i64> = people.iter().map(|person| to_db(person.0)).collect();
     let rows = sqlx::query!(
-        "select user_id, starts, ends from absences where user_id = any($1) and ends > $2 order by starts",
-        &people,
-        now
+        "select distinct on (user_id) user_id, starts, ends, automatic from absences
+         where user_id = any($1) order by user_id, ends desc, starts desc",
+        &people
     )
     .fetch_all(tx)
     .await?;
     let absence = |id: i64, from, until| Absence { by: UserId(from_db(id)), from, until };
-    Ok(rows.into_iter().map(|row| absence(row.user_id, row.starts, row.ends)).collect())
+    let last = rows
+        .into_iter()
+        .map(|row| Last { absence: absence(row.user_id, row.starts, row.ends), automatic: row.automatic });
+    Ok(last.collect())
 }
 
 /// What is left of this year's days.
@@ -208,8 +260,9 @@ async fn insert(
     automatic: bool,
 ) -> Result<(), StoreError> {
     sqlx::query!(
-        "insert into absences (user_id, starts, ends, automatic) values ($1, $2, $3, $4)
-         on conflict (user_id, starts) do update set ends = excluded.ends, automatic = excluded.automatic",
+        "insert into absences (user_id, starts, ends, automatic, told) values ($1, $2, $3, $4, $4)
+         on conflict (user_id, starts)
+             do update set ends = excluded.ends, automatic = excluded.automatic, told = excluded.told",
         to_db(person.0),
         from,
         until,
@@ -224,25 +277,14 @@ async fn insert(
 async fn end(tx: &mut PgConnection, person: UserId, now: OffsetDateTime) -> Result<bool, StoreError> {
     // One that came by itself begins with the next whole second.
     let ended = sqlx::query!(
-        "update absences set ends = greatest(starts, $2) where user_id = $1 and ends > greatest(starts, $2)",
+        "update absences set ends = greatest(starts, $2), told = false
+         where user_id = $1 and ends > greatest(starts, $2)",
         to_db(person.0),
         now
     )
     .execute(tx)
     .await?;
     Ok(ended.rows_affected() > 0)
-}
-
-async fn running(tx: &mut PgConnection, person: UserId) -> Result<Vec<GameId>, StoreError> {
-    let ids = sqlx::query_scalar!(
-        r#"select id as "id!" from games where player1 = $1 and phase = 'playing'
-           union
-           select id from games where player2 = $1 and phase = 'playing'"#,
-        to_db(person.0)
-    )
-    .fetch_all(tx)
-    .await?;
-    Ok(ids.into_iter().map(GameId).collect())
 }
 
 fn this_year(now: OffsetDateTime) -> OffsetDateTime {

@@ -8,6 +8,9 @@ use time::{Duration, OffsetDateTime};
 /// Tries at deciding a command while others act in the same game.
 const TRIES: usize = 5;
 
+/// When a game is looked at again that would be due for ever.
+const LATER: Duration = Duration::minutes(10);
+
 /// How long the outbox leaves a message alone that an interaction is going to carry.
 const HELD: Duration = Duration::seconds(20);
 
@@ -75,6 +78,17 @@ type Stored = Vec<(Event, OffsetDateTime)>;
 /// Another transaction wrote first.
 struct Lost;
 
+/// What comes of a command.
+struct Decided {
+    place: Place,
+    /// The table after the events.
+    table: Table,
+    /// The number of the first event.
+    first: u32,
+    /// First what the table learned, then what it decided.
+    events: Vec<Event>,
+}
+
 impl Store {
     /// Opens a table.
     ///
@@ -112,38 +126,43 @@ impl Store {
             return Ok(acted);
         }
         for _ in 0..TRIES {
-            let mut tx = self.pool.begin().await?;
-            let (place, mut table) = load(&mut tx, id).await?;
-            let known = absences::known(&mut tx, &table, command, now).await?;
-            let events = match table.decide(command, &known, now) {
-                Ok(events) => events,
-                Err(refusal) => {
-                    tx.rollback().await?;
-                    return self.refused(cause, refusal).await;
-                }
-            };
-            if events.is_empty() {
-                tx.rollback().await?;
-                return Ok(Acted { id, place, table, events, outbox: None, repeated: false });
+            match self.attempt(id, command, cause, now).await {
+                Ok(Ok(acted)) => return Ok(acted),
+                Ok(Err(Lost)) => {}
+                Err(StoreError::Refused(refusal)) => return self.refused(cause, *refusal).await,
+                Err(error) if error.is_lost_race() => {}
+                Err(error) => return Err(error),
             }
-            let first = table.events;
-            match write(&mut tx, id, place, &mut table, &events, first, cause, now).await? {
-                Ok(outbox) => {
-                    if let Command::Move { by, .. } = command {
-                        absences::returned(&mut tx, *by, now).await?;
-                    }
-                    tx.commit().await?;
-                    return Ok(Acted { id, place, table, events, outbox, repeated: false });
-                }
-                Err(Lost) => {
-                    tx.rollback().await?;
-                    if let Some(acted) = self.repeated(cause).await? {
-                        return Ok(acted);
-                    }
-                }
+            if let Some(acted) = self.repeated(cause).await? {
+                return Ok(acted);
             }
         }
         Err(StoreError::Contended(id))
+    }
+
+    /// Tries once to carry out a command. What is not committed here is rolled back.
+    async fn attempt(
+        &self,
+        id: GameId,
+        command: &Command,
+        cause: Cause,
+        now: OffsetDateTime,
+    ) -> Result<Result<Acted, Lost>, StoreError> {
+        let mut tx = self.pool.begin().await?;
+        let Decided { place, table, first, events } = decided(&mut tx, id, command, now).await?;
+        let outbox = if events.is_empty() {
+            if matches!(command, Command::Tick) {
+                look_later(&mut tx, id, &table, now).await?;
+            }
+            None
+        } else {
+            match write(&mut tx, id, place, &table, &events, first, cause, now).await? {
+                Ok(outbox) => outbox,
+                Err(Lost) => return Ok(Err(Lost)),
+            }
+        };
+        tx.commit().await?;
+        Ok(Ok(Acted { id, place, table, events, outbox, repeated: false }))
     }
 
     /// Opens the table of a rematch after game `id`, and notes it there, in one transaction: of two
@@ -179,9 +198,10 @@ impl Store {
             let (new_id, table) = insert_table(&mut tx, &new, now).await?;
             let noted = old.decide(&Command::Rematch { by, game: new_id }, &Known::default(), now).map_err(refused)?;
             let first = old.events;
+            apply(id, &mut old, &noted, now)?;
             let quiet = Cause { interaction: None, ..cause };
             let mut outbox = None;
-            let won = write(&mut tx, id, place, &mut old, &noted, first, quiet, now).await?.is_ok() && {
+            let won = write(&mut tx, id, place, &old, &noted, first, quiet, now).await?.is_ok() && {
                 let events = std::slice::from_ref(&new.challenge);
                 outbox = record(&mut tx, new_id, place, events, 0, cause, now).await?;
                 outbox.is_some()
@@ -348,31 +368,69 @@ pub(super) async fn act_quietly(
     command: &Command,
     now: OffsetDateTime,
 ) -> Result<bool, StoreError> {
-    let (place, mut table) = load(tx, id).await?;
-    // What is refused has no effect, and that is that.
-    let events = table.decide(command, &Known::default(), now).unwrap_or_default();
+    let Decided { place, table, first, events } = match decided(tx, id, command, now).await {
+        // What is refused has no effect, and that is that.
+        Err(StoreError::Refused(_)) => return Ok(true),
+        decided => decided?,
+    };
     if events.is_empty() {
         return Ok(true);
     }
     let cause = Cause { interaction: None, delivery: Delivery::Channel };
-    let first = table.events;
-    Ok(write(tx, id, place, &mut table, &events, first, cause, now).await?.is_ok())
+    Ok(write(tx, id, place, &table, &events, first, cause, now).await?.is_ok())
 }
 
-/// Writes the events that follow in a game, its row, its message and the interaction.
+/// Decides a command. Whatever it is, the table first learns who is away: so that no clock stands still for
+/// somebody who is back because a word of it was lost, or came too late.
+async fn decided(
+    tx: &mut PgConnection,
+    id: GameId,
+    command: &Command,
+    now: OffsetDateTime,
+) -> Result<Decided, StoreError> {
+    let (place, mut table) = load(tx, id).await?;
+    let known = absences::known(tx, id, &table, command, now).await?;
+    let first = table.events;
+    let mut events = table.learn(&known, now);
+    apply(id, &mut table, &events, now)?;
+    let decided = table.decide(command, &known, now).map_err(|refusal| StoreError::Refused(Box::new(refusal)))?;
+    apply(id, &mut table, &decided, now)?;
+    events.extend(decided);
+    Ok(Decided { place, table, first, events })
+}
+
+fn apply(id: GameId, table: &mut Table, events: &[Event], now: OffsetDateTime) -> Result<(), StoreError> {
+    events.iter().try_for_each(|event| table.apply(event, now)).map_err(|corrupt| StoreError::Corrupt(id, corrupt))
+}
+
+/// Lets a game that was taken for due, but is not, be looked at when it is: those behind it have to have their turn.
+async fn look_later(tx: &mut PgConnection, id: GameId, table: &Table, now: OffsetDateTime) -> Result<(), StoreError> {
+    let due = table.due().map(|due| if due <= now { now + LATER } else { due });
+    sqlx::query!(
+        "update games set due_at = $3 where id = $1 and events = $2 and due_at <= $4",
+        id.0,
+        table.events.cast_signed(),
+        due,
+        now
+    )
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
+/// Writes the events that have brought a table to where it is, its row, its message and the interaction.
 #[expect(clippy::too_many_arguments, reason = "one transaction's worth of facts")]
 async fn write(
     tx: &mut PgConnection,
     id: GameId,
     place: Place,
-    table: &mut Table,
+    table: &Table,
     events: &[Event],
     first: u32,
     cause: Cause,
     now: OffsetDateTime,
 ) -> Result<Result<Option<i64>, Lost>, StoreError> {
     for (seq, event) in (first.cast_signed()..).zip(events) {
-        table.apply(event, now).map_err(|corrupt| StoreError::Corrupt(id, corrupt))?;
         let written = sqlx::query!(
             "insert into events (game_id, seq, at, body) values ($1, $2, $3, $4) on conflict do nothing",
             id.0,

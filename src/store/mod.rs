@@ -19,6 +19,7 @@ mod recompute;
 mod replays;
 mod scratch;
 mod servers;
+mod spread;
 mod threads;
 mod vitals;
 
@@ -82,6 +83,15 @@ pub enum StoreError {
     /// The tables can't be brought up to date.
     #[error(transparent)]
     Migration(MigrateError),
+}
+
+impl StoreError {
+    /// Whether the database ended a transaction because it got in the way of another, so that it can be tried anew.
+    fn is_lost_race(&self) -> bool {
+        let Self::Database(sqlx::Error::Database(error)) = self else { return false };
+        // A deadlock, or a failure to put transactions in order.
+        error.code().is_some_and(|code| ["40P01", "40001"].contains(&&*code))
+    }
 }
 
 impl From<MigrateError> for StoreError {

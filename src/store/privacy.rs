@@ -3,6 +3,7 @@
 use super::{Store, StoreError, from_db, to_db};
 use crate::play::{GameId, UserId};
 use serde_json::Value;
+use sqlx::PgConnection;
 use time::OffsetDateTime;
 
 /// Games of a server that are removed at a time.
@@ -275,16 +276,18 @@ impl Store {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn note_server(&self, guild: u64, locale: &str) -> Result<(), StoreError> {
+    pub async fn note_server(&self, guild: u64, locale: &str, now: OffsetDateTime) -> Result<(), StoreError> {
+        let mut tx = self.pool.begin().await?;
+        are_back(&mut tx, &[to_db(guild)], now).await?;
         sqlx::query!(
             "insert into servers (guild_id, locale) values ($1, $2)
-             on conflict (guild_id) do update set left_at = null, locale = $2
-             where servers.left_at is not null or servers.locale is distinct from $2",
+             on conflict (guild_id) do update set locale = $2 where servers.locale is distinct from $2",
             to_db(guild),
             locale
         )
-        .execute(&self.pool)
+        .execute(&mut *tx)
         .await?;
+        tx.commit().await?;
         Ok(())
     }
 
@@ -311,16 +314,19 @@ impl Store {
         now: OffsetDateTime,
     ) -> Result<(), StoreError> {
         let present: Vec<i64> = present.iter().map(|&guild| to_db(guild)).collect();
+        let mut tx = self.pool.begin().await?;
+        are_back(&mut tx, &present, now).await?;
         sqlx::query!(
-            "update servers set left_at = case when guild_id = any($3) then null else $4::timestamptz end
-             where (guild_id >> 22) % $1 = $2 and (left_at is null) <> (guild_id = any($3))",
+            "update servers set left_at = $4
+             where (guild_id >> 22) % $1 = $2 and left_at is null and guild_id <> all($3)",
             i64::from(total),
             i64::from(number),
             &present,
             now
         )
-        .execute(&self.pool)
+        .execute(&mut *tx)
         .await?;
+        tx.commit().await?;
         Ok(())
     }
 
@@ -366,4 +372,24 @@ impl Store {
         tx.commit().await?;
         Ok(true)
     }
+}
+
+/// Notes of servers where the bot was not that it is there again. The time in between is a downtime of the server:
+/// one, whoever else notes the same, since only who still finds the server left writes it.
+async fn are_back(tx: &mut PgConnection, guilds: &[i64], now: OffsetDateTime) -> Result<(), StoreError> {
+    sqlx::query!(
+        "with back as (
+             select guild_id, left_at from servers where guild_id = any($1) and left_at is not null
+             order by guild_id for update
+         ), down as (
+             insert into downtimes (total, shard, guild_id, starts, ends)
+             select 1, 0, guild_id, left_at, $2 from back where left_at < $2
+         )
+         update servers s set left_at = null from back where s.guild_id = back.guild_id",
+        guilds,
+        now
+    )
+    .execute(tx)
+    .await?;
+    Ok(())
 }

@@ -2,8 +2,12 @@
 
 use super::*;
 
-fn away(by: UserId, from: OffsetDateTime, until: OffsetDateTime) -> Command {
-    Command::Away(Absence { by, from, until })
+impl Story {
+    /// The table learns that somebody is away, or, with a time that is past, back.
+    fn away(&mut self, by: UserId, from: OffsetDateTime, until: OffsetDateTime) -> Vec<Event> {
+        self.known.absences = vec![Absence { by, from, until }];
+        self.act(&Command::Learn).expect("learned")
+    }
 }
 
 fn whole(now: OffsetDateTime) -> OffsetDateTime {
@@ -24,13 +28,13 @@ proptest! {
         let left = now + limit - story.now;
         let end = story.now + Duration::seconds(gone);
         let reminded = story.tick();
-        story.act(&away(on_turn, story.now, end)).expect("away");
-        prop_assert_eq!(story.act(&away(on_turn, story.now, end)), Ok(vec![]), "known already");
+        story.away(on_turn, story.now, end);
+        prop_assert_eq!(story.act(&Command::Learn), Ok(vec![]), "known already");
         // Back at the end, or before.
         let end = back.map_or(end, |share| whole(story.now + Duration::seconds(gone) * share));
         if back.is_some() {
             story.now = end;
-            story.act(&away(on_turn, end, end)).expect("back");
+            story.away(on_turn, end, end);
         }
         prop_assert_eq!(story.table.deadline(), Some(end + left));
         if reminded.is_empty() {
@@ -50,7 +54,7 @@ proptest! {
         let waiting = story.table.game().expect("a game").waiting();
         let limit = pace.limit().expect("a limit");
         let gone = Duration::seconds(gone);
-        story.act(&away(waiting, now, now + gone)).expect("away");
+        story.away(waiting, now, now + gone);
         prop_assert_eq!(story.table.deadline(), Some(now + limit), "the other's clock runs on");
         story.now = whole(now + Duration::min(gone, limit) * after);
         story.play("e5");
@@ -58,7 +62,7 @@ proptest! {
         if back {
             story.now = whole(story.now + (now + gone - story.now) / 2);
             let now = story.now;
-            story.act(&away(waiting, now, now)).expect("back");
+            story.away(waiting, now, now);
             prop_assert_eq!(story.table.deadline(), Some(now + limit));
         }
         // The next clock is the other's.
@@ -153,6 +157,93 @@ proptest! {
         let mut endless = Story::played(Pace::Unlimited, plies, now);
         prop_assert_eq!(endless.act(&Command::Credit { from, until }), Ok(vec![]));
     }
+
+    #[test]
+    fn of_a_downtime_what_lies_in_an_absence_is_credited_once(
+        pace in limited(), now in moment(), leaves in 0.0..0.99_f64, gone in 1..500_000_i64, back in 0.1..1.0_f64,
+        begins in -500_000..500_000_i64, down in 1..500_000_i64,
+    ) {
+        let now = whole(now);
+        let mut story = Story::played(pace, 4, now);
+        let by = story.table.game().expect("a game").on_turn();
+        let limit = pace.limit().expect("a limit");
+        let from = whole(now + limit * leaves);
+        let until = whole(from + Duration::seconds(gone) * back);
+        story.now = from;
+        story.away(by, from, from + Duration::seconds(gone));
+        // Back at the end, or before.
+        story.now = until;
+        story.away(by, from, until);
+        let starts = from + Duration::seconds(begins);
+        let ends = starts + Duration::seconds(down);
+        story.now = ends.max(until);
+        story.act(&Command::Credit { from: starts, until: ends }).expect("credited");
+        let still = |from: OffsetDateTime, until: OffsetDateTime| (until - from).max(Duration::ZERO);
+        let lost = still(starts.max(now), ends) - still(starts.max(from), ends.min(until));
+        prop_assert_eq!(story.table.deadline(), Some(now + limit + (until - from) + lost));
+    }
+
+    #[test]
+    fn nobodys_time_is_up_while_they_are_away(
+        pace in limited(), now in moment(), given in 0..400_000_i64, gone in 1..400_000_i64, late in 0..400_000_i64,
+        days in 0..3_u32,
+    ) {
+        // As such games were stored: the day that was given passed while its player was away.
+        let now = whole(now);
+        let mut story = Story::played(pace, 4, now);
+        let by = story.table.game().expect("a game").on_turn();
+        story.now = story.table.deadline().expect("a deadline");
+        story.known.days = days;
+        let (from, until) = (story.now, story.now + Duration::seconds(gone));
+        let given = Event::Extended { deadline: story.now + Duration::seconds(given) };
+        for event in [Event::TimeUp, Event::Away { by, from, until, left: None }, given] {
+            story.table.apply(&event, story.now).expect("an old event");
+        }
+        story.known.absences = vec![Absence { by, from, until }];
+        story.now += Duration::seconds(late);
+        let told: Vec<Event> = (0..4).flat_map(|_| story.tick()).collect();
+        if story.now < until {
+            let quiet = |event: &Event| matches!(event, Event::Away { left: None, .. } | Event::Reminded);
+            prop_assert!(told.iter().all(quiet), "{:?}", told);
+            prop_assert!(story.table.deadline() > Some(story.now));
+        }
+        prop_assert!(story.table.due().is_none_or(|due| story.now < due), "what is due comes to an end");
+    }
+}
+
+#[test]
+fn a_challenge_is_not_credited_with_what_was_before_it() {
+    let made = OffsetDateTime::UNIX_EPOCH;
+    let mut story = Story::new(None, terms(First::Lot, Pace::Day), made);
+    let end = story.table.due().expect("an end");
+    story.now = made + Duration::HOUR;
+    let credit = Command::Credit { from: made - Duration::days(40), until: story.now };
+    assert_eq!(story.act(&credit), Ok(vec![Event::Credited { from: made, until: story.now }]));
+    assert_eq!(story.table.due(), Some(end + Duration::HOUR));
+    assert_eq!(story.act(&Command::Credit { from: made - Duration::DAY, until: made }), Ok(vec![]));
+}
+
+#[test]
+fn a_table_learns_what_it_does_not_know_whoever_it_is_about() {
+    let now = OffsetDateTime::UNIX_EPOCH;
+    let hours = |hours| now + Duration::hours(hours);
+    let mut story = Story::played(Pace::Day, 4, now);
+    story.known.absences = vec![
+        Absence { by: ANA, from: hours(1), until: hours(50) },
+        Absence { by: BEN, from: hours(-9), until: hours(2) },
+        Absence { by: CAT, from: hours(-9), until: hours(90) },
+    ];
+    story.now = hours(2);
+    let away = |by, from, until| Event::Away { by, from, until, left: None };
+    assert_eq!(story.table.learn(&story.known, story.now), [away(ANA, hours(1), hours(50))]);
+    story.act(&Command::Learn).expect("learned");
+    assert_eq!(story.table.deadline(), Some(hours(24 + 49)));
+    // Back unheard of: the clock goes again from the moment at which the table hears of it.
+    story.known.absences[0].until = hours(3);
+    story.now = hours(5);
+    assert_eq!(story.tick(), [away(ANA, hours(5), hours(5))]);
+    assert_eq!(story.table.deadline(), Some(hours(5 + 23)));
+    assert_eq!(story.tick(), []);
 }
 
 #[test]
@@ -161,7 +252,7 @@ fn what_was_not_used_of_an_absence_is_not_credited_again() {
     let mut story = Story::played(Pace::Day, 4, now);
     let by = story.table.game().expect("a game").on_turn();
     let hours = |hours| now + Duration::hours(hours);
-    story.act(&away(by, now, hours(10))).expect("away");
+    story.away(by, now, hours(10));
     // The bot is down from the fifth to the fifteenth hour: only the last five are lost.
     story.now = hours(15);
     story.act(&Command::Credit { from: hours(5), until: hours(15) }).expect("credited");
@@ -189,8 +280,7 @@ fn a_day_that_is_given_to_somebody_who_is_away_begins_afterwards() {
         let (by, other) = (game.on_turn(), game.waiting());
         let absence = Absence { by, from: hours(25), until: hours(100) };
         story.now = absence.from;
-        story.act(&Command::Away(absence)).expect("away");
-        story.known.absences = vec![absence];
+        story.away(by, absence.from, absence.until);
         story.now = hours(26);
         assert_eq!(story.act(&Command::Extend { by: other }), Ok(vec![Event::Extended { deadline: hours(124) }]));
         story
@@ -208,6 +298,6 @@ fn a_day_that_is_given_to_somebody_who_is_away_begins_afterwards() {
     let mut story = late();
     let by = story.table.game().expect("a game").on_turn();
     story.now = hours(30);
-    story.act(&away(by, hours(30), hours(30))).expect("back");
+    story.away(by, hours(30), hours(30));
     assert_eq!(story.table.deadline(), Some(hours(54)));
 }

@@ -49,6 +49,11 @@ impl Story {
         for event in &events {
             self.table.apply(event, self.now).unwrap_or_else(|corrupt| panic!("{command:?}: {corrupt}"));
             self.events.push((event.clone(), self.now));
+            // As the store does: an absence that comes by itself is known everywhere.
+            if let &Event::Away { by, from, until, left: Some(_) } = event {
+                self.known.absences.retain(|absence| absence.by != by);
+                self.known.absences.push(Absence { by, from, until });
+            }
         }
         Ok(events)
     }
@@ -240,7 +245,8 @@ impl Try {
             }
             Deed::Away(ago, ahead) => {
                 let (from, until) = (story.now - Duration::seconds(*ago), story.now + Duration::seconds(*ahead));
-                Command::Away(Absence { by, from: from.min(until), until })
+                story.known.absences = vec![Absence { by, from: from.min(until), until }];
+                Command::Learn
             }
             Deed::Credit(seconds) => {
                 Command::Credit { from: story.now - Duration::seconds(*seconds), until: story.now }
@@ -289,7 +295,7 @@ fn line(game: Option<&Match>, choices: &[usize]) -> Vec<String> {
 /// Stands in the table below for where somebody stands.
 fn standing(table: &Table, by: UserId, now: OffsetDateTime) -> &'static str {
     match &table.phase {
-        Phase::Open { expires } if now >= *expires => "expired",
+        Phase::Open { expires, .. } if now >= *expires => "expired",
         Phase::Open { .. } if by == table.challenger => "open, challenger",
         Phase::Open { .. } => match table.opponent {
             Some(opponent) if opponent == by => "open, asked by name",
@@ -354,7 +360,7 @@ fn named(command: &Command) -> (&'static str, Option<UserId>) {
         Command::AnswerDraw { by, .. } => ("answer draw", Some(by)),
         Command::AskTakeback { by } => ("ask takeback", Some(by)),
         Command::AnswerTakeback { by, .. } => ("answer takeback", Some(by)),
-        Command::Away(Absence { by, .. }) => ("away", Some(by)),
+        Command::Learn => ("learn", None),
         Command::Adjudicate { by, .. } => ("adjudicate", Some(by)),
         Command::Stop { by } => ("stop", Some(by)),
         Command::Credit { .. } => ("credit", None),
@@ -386,7 +392,7 @@ proptest! {
             match story.act(&command) {
                 Ok(events) => {
                     prop_assert!(allowed, "{command:?} at {:?} gave {events:?}", before.table);
-                    let quiet = ["tick", "credit", "away", "drop plan"].contains(&named(&command).0);
+                    let quiet = ["tick", "credit", "learn", "drop plan"].contains(&named(&command).0);
                     prop_assert!(quiet || !events.is_empty());
                     prop_assert_eq!(events.is_empty(), story.table == before.table);
                     for event in &events {
@@ -555,12 +561,13 @@ fn story_goes_on(before: &Story, after: &Story, command: &Command, event: &Event
         (Event::Declined, Command::Decline { .. }) | (Event::Cancelled, Command::Cancel { .. }) => {}
         (Event::Expired | Event::Reminded | Event::TimeUp, Command::Tick) => {}
         (Event::Cancelled, Command::Stop { .. }) => {}
-        (Event::Away { left, .. }, Command::Tick) => {
-            prop_assert!(left.is_some_and(|left| left < before.known.days));
+        (Event::Away { left: Some(left), .. }, Command::Tick) => {
+            prop_assert!(*left < before.known.days);
             prop_assert!(before.table.deadline().expect("a deadline") <= after.now);
             prop_assert!(after.table.deadline().expect("a deadline") >= after.now + Duration::DAY);
         }
-        (Event::Away { .. }, Command::Away(_)) | (Event::Credited { .. }, Command::Credit { .. }) => {}
+        (Event::Away { left: None, .. }, Command::Learn | Command::Tick)
+        | (Event::Credited { .. }, Command::Credit { .. }) => {}
         (Event::Planned { plan, .. }, Command::DropPlan { .. }) => prop_assert!(plan.is_empty()),
         (Event::Planned { plan, .. }, Command::Plan { line, .. }) => {
             prop_assert!(plan.lines().iter().any(|planned| planned.starts_with(line)));

@@ -2,7 +2,7 @@
 
 use super::{Story, TestCaseError};
 use parlor::{
-    play::{Absence, Command, Event, Phase, UserId},
+    play::{Command, Event, Phase, UserId},
     rules::{Game, Player},
 };
 use proptest::prelude::*;
@@ -77,7 +77,6 @@ pub fn may(story: &Story, command: &Command) -> Option<bool> {
     Some(match command {
         Command::Plan { by, line } => plays(by) && it.on_turn() != Some(*by) && line.len() >= 2,
         Command::DropPlan { by } => plays(by),
-        Command::Away(Absence { by, .. }) => plays(by),
         Command::OfferDraw { by } => {
             plays(by) && it.draws && it.draw != Some(*by) && (it.draw.is_some() || it.cooled(*by))
         }

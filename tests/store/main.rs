@@ -681,17 +681,19 @@ async fn hot_queries_go_by_indexes() {
         analyze";
     sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();
     let early = "timestamptz '2026-01-01 01:00'";
-    let hot: [(&[&str], String); 21] = [
+    let hot: [(&[&str], String); 23] = [
         (&["on_turn = $2", "limit $4"], "7, 57, null, 10, 0".to_owned()),
         (&["on_turn = $2", "limit $4"], "7, 57, 57, 10, 0".to_owned()),
         (&["count!", "player1 = $2 and phase = 'playing'"], "7, 57".to_owned()),
         (&["select g.id from games g", "h.shard"], format!("{early}, 1, {early}, 100")),
-        (&["from games", "credited < $1"], format!("1, {early}, 1, 0, 100")),
+        (&["g.credited < d.id", "order by g.id"], "1, 0, 100".to_owned()),
         (&["from games where player1 = $1", "union"], "57".to_owned()),
+        (&["update absences", "g.deadline = absences.ends"], format!("57, {early}, 7")),
+        (&["from absences", "not told limit"], "20".to_owned()),
         (&["from games where guild_id = $1 and phase in", "order by id desc"], "7, 100".to_owned()),
         (&["channel_id = $1 and parent_id is not null"], "7".to_owned()),
         (&["put_away_at <= $1"], format!("{early}, 10")),
-        (&["from absences", "any($1)"], format!("array[57, 58]::bigint[], {early}")),
+        (&["from absences", "any($1)"], "array[57, 58]::bigint[]".to_owned()),
         (&["from absences", "starts < $3"], format!("57, {early}, {early}")),
         (&["from outbox o", "skip locked"], early.to_owned()),
         (&["from games g join events e"], format!("4711, {}", i32::MAX)),

@@ -2,8 +2,8 @@
 
 use super::*;
 use parlor::{
-    play::{Absence, Clock},
-    store::LeaveError,
+    play::{Clock, Known},
+    store::{Downtime, LeaveError},
 };
 
 fn clock(table: &Table) -> Clock {
@@ -16,20 +16,6 @@ fn clock(table: &Table) -> Clock {
 impl Two {
     async fn table(&self, id: GameId) -> Table {
         self.store().load(id).await.expect("a table").1
-    }
-
-    async fn tell(
-        &self,
-        games: &[GameId],
-        by: UserId,
-        from: OffsetDateTime,
-        until: OffsetDateTime,
-        now: OffsetDateTime,
-    ) {
-        for &game in games {
-            let command = Command::Away(Absence { by, from, until });
-            self.store().act(game, &command, BY_CHANNEL, now).await.expect("known");
-        }
     }
 
     async fn left(&self, person: UserId, now: OffsetDateTime) -> Duration {
@@ -50,10 +36,9 @@ async fn a_leave_stops_all_clocks_of_a_person_and_what_is_not_used_is_not_lost()
     let until = now + Duration::days(5);
     let leave = two.store().leave(ANA, until, now).await.unwrap();
     assert_eq!((leave.until, leave.left), (until, Duration::days(25)));
-    assert_eq!(BTreeSet::from_iter(leave.games.clone()), [one, other].into(), "on all servers");
-    two.tell(&leave.games, ANA, now, until, now).await;
+    two.store().spread(ANA, now).await.unwrap();
     for id in [one, other] {
-        assert_eq!(clock(&two.table(id).await).deadline, Some(until + Duration::DAY));
+        assert_eq!(clock(&two.table(id).await).deadline, Some(until + Duration::DAY), "on all servers");
     }
     // The end is moved, not added.
     let later = now + Duration::days(2);
@@ -139,9 +124,11 @@ async fn a_shard_that_was_silent_was_down_and_a_blink_is_nothing() {
         down.push(store.beat(ONE, time, |time| time + ahead).await.unwrap());
     }
     assert_eq!(down, [false, false, false, false, false, true]);
-    let (downtime, games) = store.uncredited(10).await.unwrap().unwrap();
-    assert_eq!((downtime.starts, downtime.ends, games), (times[4] + ahead, times[5] + ahead, vec![]));
-    assert!(store.uncredited(10).await.unwrap().is_none(), "with nobody to credit it is done");
+    let downtime = store.open_downtime().await.unwrap().unwrap();
+    assert_eq!((downtime.starts, downtime.ends), (times[4] + ahead, times[5] + ahead));
+    assert_eq!(store.uncredited(downtime.id, GameId(0), 10).await.unwrap(), []);
+    store.close_downtime(downtime.id).await.unwrap();
+    assert_eq!(store.open_downtime().await.unwrap(), None);
     // Two processes that come back at once find one downtime.
     let late = noon() + Duration::hours(1);
     let found = two.at_once(8, |store, _| async move { store.beat(ONE, late, as_it_is).await.unwrap() }).await;
@@ -177,14 +164,26 @@ async fn each_clock_is_credited_once_and_ticks_only_afterwards() {
     assert!(two.store().beat(shards[1], system + down, as_it_is).await.unwrap());
     assert_eq!(set(&due(system + down).await.unwrap()), set(&even), "credit comes first");
     let before = two.table(odd[0]).await;
-    while let Some((downtime, ids)) = two.store().uncredited(3).await.unwrap() {
+    let downtime = two.store().open_downtime().await.unwrap().unwrap();
+    let (mut after, mut credited) = (GameId(0), BTreeSet::new());
+    loop {
+        let ids = two.store().uncredited(downtime.id, after, 3).await.unwrap();
+        let Some(&last) = ids.last() else { break };
+        after = last;
+        credited.extend(ids.clone());
         assert!(ids.iter().all(|id| odd.contains(id) || *id == open), "{ids:?}");
         two.at_once(ids.len() * 4, |store, task| {
             let id = ids[task % ids.len()];
             async move { store.credit(id, downtime, now).await.unwrap() }
         })
         .await;
+        // Those that are credited don't wait for the others.
+        let late = noon() + Duration::hours(40);
+        let due = two.store().due_games(late, 2, system + down, 100).await.unwrap();
+        assert_eq!(set(&due), games.iter().filter(|id| even.contains(id) || credited.contains(id)).copied().collect());
     }
+    assert_eq!(two.store().uncredited(downtime.id, GameId(0), 100).await.unwrap(), []);
+    two.store().close_downtime(downtime.id).await.unwrap();
     assert_eq!(clock(&two.table(odd[0]).await).deadline, clock(&before).deadline.map(|deadline| deadline + down));
     assert_eq!(two.number("select count(*) from events where body->>'kind' = 'credited'").await, 5);
     assert_eq!(two.table(open).await.due(), Some(noon() + Duration::days(3) + down));
@@ -209,14 +208,289 @@ async fn a_broken_game_does_not_keep_others_from_being_credited() {
     }
     two.store().beat(ONE, noon(), as_it_is).await.unwrap();
     two.store().beat(ONE, noon() + Duration::HOUR, as_it_is).await.unwrap();
-    let mut failed = 0;
-    for _ in 0..10 {
-        let Some((downtime, games)) = two.store().uncredited(1).await.unwrap() else { break };
-        for game in games {
-            failed += usize::from(two.store().credit(game, downtime, noon() + Duration::HOUR).await.is_err());
+    let downtime = two.store().open_downtime().await.unwrap().unwrap();
+    let games = two.store().uncredited(downtime.id, GameId(0), 10).await.unwrap();
+    assert_eq!(games, [broken, newer, sound]);
+    for game in games {
+        let credited = two.store().credit(game, downtime, noon() + Duration::HOUR).await;
+        assert_eq!(credited.is_err(), game != sound, "{credited:?}");
+    }
+    assert_eq!(two.store().uncredited(downtime.id, GameId(0), 10).await.unwrap(), []);
+    assert_eq!(clock(&two.table(sound).await).deadline, Some(noon() + Duration::hours(25)));
+}
+
+// Absences and returns
+
+/// The table of a game knows of both players what the database knows.
+async fn in_agreement(two: &Two, id: GameId, now: OffsetDateTime) -> bool {
+    let table = two.table(id).await;
+    let mut known = Known::default();
+    for person in [ANA, BEN] {
+        known.absences.extend(two.store().absence(person, now).await.unwrap().0);
+    }
+    let away = |person| known.absences.iter().find(|absence| absence.by == person).map(|absence| absence.until);
+    let game = table.game().unwrap();
+    game.seats.into_iter().all(|person| {
+        let noted = game.away[game.seat(person).unwrap().index()].map(|absence| absence.until);
+        noted.filter(|&until| now < until) == away(person)
+    })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_moves_is_back_in_all_games() {
+    let two = Two::new().await;
+    let elsewhere = Place { guild: 8, channel: 80 };
+    let (id, other) = (two.played(HALL, 4).await, two.played(elsewhere, 5).await);
+    let store = two.store();
+    let up = noon() + Duration::DAY;
+    let act = |id, command, now| async move { store.act(id, &command, BY_CHANNEL, now).await.unwrap() };
+    // Ana's time is up, and a day of absence is used; the other game hears of it when Ben moves there.
+    assert!(matches!(act(id, Command::Tick, up).await.events[..], [Event::Away { left: Some(28 | 29), .. }]));
+    act(other, moved(BEN, "e5"), up + Duration::MINUTE).await;
+    assert!(clock(&two.table(other).await).deadline > Some(up + Duration::days(2)));
+    // She moves after two minutes, and Ben answers: her clock runs at once, and so it does in the other game.
+    let back = up + Duration::minutes(2);
+    act(id, moved(ANA, "e4"), back).await;
+    assert!(in_agreement(&two, id, back).await, "known where she moved");
+    assert_eq!(store.untold(10).await.unwrap(), [ANA]);
+    store.spread(ANA, back).await.unwrap();
+    assert_eq!(store.untold(10).await.unwrap(), []);
+    let answered = back + Duration::minutes(1);
+    act(id, moved(BEN, "d5"), answered).await;
+    assert_eq!(clock(&two.table(id).await).deadline, Some(answered + Duration::DAY));
+    assert_eq!(clock(&two.table(other).await).deadline, Some(back + Duration::DAY), "nor is time given elsewhere");
+    assert!(two.left(ANA, answered).await > YEARLY - Duration::minutes(3));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn days_that_are_used_in_two_games_are_used_until_both_have_their_move() {
+    let two = Two::new().await;
+    let (one, other) = (two.played(HALL, 4).await, two.played(HALL, 4).await);
+    let store = two.store();
+    let up = noon() + Duration::DAY;
+    for id in [one, other] {
+        store.act(id, &Command::Tick, BY_CHANNEL, up).await.unwrap();
+    }
+    let resting = clock(&two.table(other).await).deadline;
+    let later = up + Duration::HOUR;
+    store.act(one, &moved(ANA, "e4"), BY_CHANNEL, later).await.unwrap();
+    store.spread(ANA, later).await.unwrap();
+    assert_eq!(clock(&two.table(other).await).deadline, resting, "it is not lost by a move elsewhere");
+    store.act(other, &moved(ANA, "e4"), BY_CHANNEL, later + Duration::HOUR).await.unwrap();
+    assert_eq!(store.absence(ANA, later + Duration::HOUR).await.unwrap().0, None);
+    let used = YEARLY - two.left(ANA, later + Duration::HOUR).await;
+    assert!((used - Duration::hours(2)).abs() < Duration::MINUTE, "{used}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_last_word_of_an_absence_is_what_all_clocks_go_by() {
+    let two = Two::new().await;
+    let games = [two.played(HALL, 4).await, two.played(HALL, 5).await, two.played(HALL, 0).await];
+    let now = noon() + Duration::HOUR;
+    for round in 0..6 {
+        two.at_once(8, |store, task| async move {
+            let person = [ANA, BEN][task / 2 % 2];
+            let changed = if (task + round) % 2 == 0 {
+                store.leave(person, now + Duration::days(task as i64 + 1), now).await.map(drop)
+            } else {
+                store.come_back(person, now).await.map(drop)
+            };
+            if changed.is_ok() {
+                store.spread(person, now).await.unwrap();
+            }
+        })
+        .await;
+        for id in games {
+            assert!(in_agreement(&two, id, now).await, "round {round}, game {id}");
         }
     }
-    assert_eq!(failed, 2);
-    assert!(two.store().uncredited(1).await.unwrap().is_none());
-    assert_eq!(clock(&two.table(sound).await).deadline, Some(noon() + Duration::hours(25)));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_word_that_was_lost_is_made_up_for() {
+    let two = Two::new().await;
+    let (one, other) = (two.played(HALL, 4).await, two.played(HALL, 4).await);
+    let store = two.store();
+    let now = noon() + Duration::HOUR;
+    let until = now + Duration::days(20);
+    store.leave(ANA, until, now).await.unwrap();
+    // The process dies before a clock was told. Whatever happens in a game, it learns of it there.
+    store.act(one, &Command::AskTakeback { by: BEN }, BY_CHANNEL, now).await.unwrap();
+    assert_eq!(clock(&two.table(one).await).deadline, Some(until + Duration::hours(23)));
+    store.come_back(ANA, now + Duration::HOUR).await.unwrap();
+    let mut now = now + Duration::hours(2);
+    let events = store.act(one, &Command::Tick, BY_CHANNEL, now).await.unwrap().events;
+    assert!(matches!(events[..], [Event::Away { left: None, until, .. }] if until == now), "{events:?}");
+    assert_eq!(clock(&two.table(one).await).deadline, Some(now + Duration::hours(23)));
+    // And where nothing happens, it is told all the same.
+    store.leave(ANA, until, now).await.unwrap();
+    assert_eq!(store.untold(10).await.unwrap(), [ANA]);
+    now += Duration::MINUTE;
+    store.spread(ANA, now).await.unwrap();
+    assert!(in_agreement(&two, other, now).await && in_agreement(&two, one, now).await);
+    assert_eq!(store.untold(10).await.unwrap(), []);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_less_than_a_second_nobody_can_be_away() {
+    let two = Two::new().await;
+    let now = noon() + Duration::days(40) + Duration::milliseconds(100);
+    sqlx::query("insert into absences values ($1, $2, $3, false)")
+        .bind(ANA.0.cast_signed())
+        .bind(noon())
+        .bind(noon() + YEARLY - Duration::milliseconds(500))
+        .execute(&two.sql)
+        .await
+        .unwrap();
+    let left = two.left(ANA, now).await;
+    assert_eq!(left, Duration::milliseconds(500));
+    let leave = two.store().leave(ANA, now + left, now).await;
+    assert!(matches!(leave, Err(LeaveError::TooLong { .. })), "{leave:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_in_which_nothing_is_due_does_not_keep_its_place_in_front() {
+    let two = Two::new().await;
+    let (idle, due) = (two.played(HALL, 4).await, two.challenge(HALL).await.id);
+    let (store, now) = (two.store(), noon() + Duration::HOUR);
+    store.beat(ONE, noon(), as_it_is).await.unwrap();
+    sqlx::query("update games set due_at = case id when $1 then $2 else $3 end where id in ($1, $4)")
+        .bind(idle.0)
+        .bind(now - Duration::days(9))
+        .bind(now - Duration::MINUTE)
+        .bind(due.0)
+        .execute(&two.sql)
+        .await
+        .unwrap();
+    assert_eq!(store.due_games(now, 1, noon(), 1).await.unwrap(), [idle]);
+    assert_eq!(store.act(idle, &Command::Tick, BY_CHANNEL, now).await.unwrap().events, []);
+    assert_eq!(store.due_games(now, 1, noon(), 1).await.unwrap(), [due]);
+    let reminded = noon() + Duration::hours(18);
+    assert_eq!(two.table(idle).await.due(), Some(reminded));
+    assert!(store.due_games(reminded, 1, noon(), 9).await.unwrap().contains(&idle));
+}
+
+// Locks
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_credit_takes_its_locks_in_the_order_of_a_move() {
+    let two = Two::new().await;
+    let id = two.played(HALL, 4).await;
+    let downtime = Downtime { id: 1, starts: noon(), ends: noon() + Duration::HOUR };
+    // Somebody moves, and has written the event, but not yet the row.
+    let mut moving = two.sql.begin().await.unwrap();
+    sqlx::query("insert into events select game_id, 6, at, body from events where game_id = $1 and seq = 5")
+        .bind(id.0)
+        .execute(&mut *moving)
+        .await
+        .unwrap();
+    let store = two.store().clone();
+    let credit = tokio::spawn(async move { store.credit(id, downtime, noon() + Duration::HOUR).await });
+    while two.number("select count(*) from pg_locks where not granted").await == 0 {
+        tokio::task::yield_now().await;
+    }
+    sqlx::query("set local lock_timeout = '300ms'").execute(&mut *moving).await.unwrap();
+    let row = sqlx::query("update games set ply = ply where id = $1").bind(id.0).execute(&mut *moving).await;
+    assert!(row.is_ok(), "the credit waits for the move, not the move for the credit: {row:?}");
+    moving.rollback().await.unwrap();
+    credit.await.unwrap().unwrap();
+    assert_eq!(clock(&two.table(id).await).deadline, Some(noon() + Duration::hours(25)));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_command_that_a_deadlock_ended_is_decided_anew() {
+    let two = Two::new().await;
+    let id = two.played(HALL, 4).await;
+    let mut other = two.sql.begin().await.unwrap();
+    // Whoever waits for less time is ended.
+    sqlx::query("set local deadlock_timeout = '60s'").execute(&mut *other).await.unwrap();
+    sqlx::query("select 1 from games where id = $1 for update").bind(id.0).execute(&mut *other).await.unwrap();
+    let store = two.store().clone();
+    let act = tokio::spawn(async move { store.act(id, &moved(ANA, "e4"), BY_CHANNEL, noon()).await });
+    while two.number("select count(*) from pg_locks where not granted").await == 0 {
+        tokio::task::yield_now().await;
+    }
+    sqlx::query("insert into events select game_id, 6, at, body from events where game_id = $1 and seq = 5")
+        .bind(id.0)
+        .execute(&mut *other)
+        .await
+        .unwrap();
+    other.rollback().await.unwrap();
+    assert!(matches!(act.await.unwrap().unwrap().events[..], [Event::Moved { .. }]));
+}
+
+// Shards and servers that come and go
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_old_number_of_shards_is_no_downtime_of_months() {
+    let two = Two::new().await;
+    let store = two.store();
+    let beat = |number, total, days: f64| async move {
+        store.beat(Shard { number, total }, noon() + Duration::days(1) * days, as_it_is).await.unwrap()
+    };
+    assert!(!beat(0, 1, 0.0).await);
+    // Two shards for three months: nobody was down on the way.
+    assert!(!beat(0, 2, 0.0001).await && !beat(1, 2, 0.0001).await);
+    sqlx::query("update heartbeats set at = at + interval '90 days' where total = 2").execute(&two.sql).await.unwrap();
+    assert!(!beat(0, 1, 90.0002).await, "one again");
+    // A new number of shards is noted while each of them has still to be heard of.
+    assert!(beat(1, 3, 100.0).await && beat(0, 3, 100.0).await);
+    assert_eq!(two.number("select count(*) from heartbeats where total < 3").await, 3, "the last is to come");
+    assert!(beat(2, 3, 100.0).await);
+    assert_eq!(two.number("select count(*) from heartbeats where total < 3").await, 0);
+    assert!(!beat(0, 3, 100.0001).await);
+    // Two processes with a shard that was not there before find one downtime.
+    let late = noon() + Duration::days(200);
+    let four = Shard { number: 0, total: 4 };
+    let found = two.at_once(8, |store, _| async move { store.beat(four, late, as_it_is).await.unwrap() }).await;
+    assert_eq!(found.into_iter().filter(|&down| down).count(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn clocks_stand_still_on_a_server_where_the_bot_is_not() {
+    let two = Two::new().await;
+    let hall = two.played(HALL, 4).await;
+    let open = two.challenge(HALL).await.id;
+    let elsewhere = two.played(Place { guild: 8, channel: 80 }, 4).await;
+    let store = two.store();
+    let system = noon();
+    store.beat(ONE, system, as_it_is).await.unwrap();
+    let gone = noon() + Duration::hours(10);
+    store.note_left(HALL.guild, gone).await.unwrap();
+    let back = gone + Duration::days(9);
+    let due = |now| async move { store.due_games(now, 1, system, 9).await.unwrap() };
+    assert_eq!(due(back).await, [elsewhere]);
+    // Meanwhile the shard is down as well; that is credited with the rest.
+    let down = Downtime { id: 0, starts: gone + Duration::HOUR, ends: gone + Duration::hours(2) };
+    store.beat(ONE, down.starts, as_it_is).await.unwrap();
+    sqlx::query("delete from downtimes").execute(&two.sql).await.unwrap();
+    assert!(store.beat(ONE, down.ends, as_it_is).await.unwrap());
+    let downtime = store.open_downtime().await.unwrap().unwrap();
+    assert_eq!(store.uncredited(downtime.id, GameId(0), 9).await.unwrap(), [elsewhere]);
+    store.close_downtime(downtime.id).await.unwrap();
+    // Several are told at once that it is there again, each in its way.
+    two.at_once(8, |store, task| async move {
+        if task % 2 == 0 {
+            store.note_server(HALL.guild, "de", back).await.unwrap();
+        } else {
+            store.note_servers((0, 1), &[HALL.guild, 8], back + Duration::SECOND).await.unwrap();
+        }
+    })
+    .await;
+    assert_eq!(two.number("select count(*) from downtimes").await, 1);
+    assert_eq!(due(back).await, [elsewhere], "not before they are credited");
+    let downtime = store.open_downtime().await.unwrap().unwrap();
+    assert_eq!(downtime.starts, gone);
+    let games = store.uncredited(downtime.id, GameId(0), 9).await.unwrap();
+    assert_eq!(games, [hall, open]);
+    for id in games {
+        store.credit(id, downtime, back).await.unwrap();
+        store.credit(id, downtime, back).await.unwrap();
+    }
+    store.close_downtime(downtime.id).await.unwrap();
+    let absent = downtime.ends - gone;
+    assert_eq!(clock(&two.table(hall).await).deadline, Some(noon() + Duration::DAY + absent));
+    assert_eq!(two.table(open).await.due(), Some(noon() + Duration::days(3) + absent));
+    store.note_servers((0, 1), &[HALL.guild, 8], back).await.unwrap();
+    assert_eq!(two.number("select count(*) from downtimes").await, 0, "it was there");
 }
