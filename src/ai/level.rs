@@ -7,7 +7,7 @@ use std::{fmt, str::FromStr};
 /// How strong the computer plays.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
-    /// Sees a win or a loss in one move and little else.
+    /// Sees when it would lose in one move, a win in one move now and then, and little else.
     Easy,
     /// Plays by first impressions and a short look ahead.
     Medium,
@@ -39,7 +39,7 @@ impl Level {
     pub fn playouts<P: Knowledge>(self, position: &P) -> u32 {
         let master = position.master_playouts();
         match self {
-            Self::Easy => 30,
+            Self::Easy => 16,
             Self::Medium => (master / 100).clamp(100, 1000),
             Self::Hard => (master / 10).max(1000),
             Self::Master => master,
@@ -57,12 +57,20 @@ impl Level {
         }
     }
 
+    /// How likely it is that a win in one move is overlooked.
+    const fn blindness(self) -> f32 {
+        match self {
+            Self::Easy => 0.75,
+            _ => 0.0,
+        }
+    }
+
     /// How freely moves are chosen: the best one for 0; for 1 a move visited half as often is half as likely, for 2
     /// it is so by the root of a half.
     const fn temperature(self) -> f32 {
         match self {
-            Self::Easy => 1.5,
-            Self::Medium => 0.4,
+            Self::Easy => 3.0,
+            Self::Medium => 0.25,
             Self::Hard | Self::Master => 0.0,
         }
     }
@@ -106,26 +114,34 @@ pub fn think<P: Knowledge>(
     let early = level.temperature() == 0.0;
     search.run(Budget { playouts: level.playouts(search.position()), early }, stop);
     let best = search.best()?;
-    if early || best.proven == Some(Outcome::Won(search.position().to_move())) {
+    if early {
         return Some(best.mv);
     }
-    Some(stray(search.position(), search.choices(), level.temperature(), seed).unwrap_or(best.mv))
+    let mut random = Random::new(seed ^ 0x5eed_c401_ce00_0000);
+    let won = Some(Outcome::Won(search.position().to_move()));
+    let overlooked = random.unit() < level.blindness();
+    if best.proven == won && !overlooked {
+        return Some(best.mv);
+    }
+    let mut choices = search.choices();
+    choices.retain(|choice| choice.proven != won);
+    Some(stray(search.position(), choices, level.temperature(), &mut random).unwrap_or(best.mv))
 }
 
 /// One of the moves by chance, the more visited ones more likely, among those that nobody would shake his head at.
-fn stray<P: Knowledge>(position: &P, choices: Vec<Choice<P::Move>>, temperature: f32, seed: u64) -> Option<P::Move> {
+fn stray<P: Knowledge>(
+    position: &P,
+    choices: Vec<Choice<P::Move>>,
+    temperature: f32,
+    random: &mut Random,
+) -> Option<P::Move> {
     let lost = Some(Outcome::Won(position.to_move().other()));
-    let weight = |choice: &Choice<P::Move>| {
-        let visits = choice.visits as f32;
-        // A move that has never been tried is one that looked bad from the first.
-        if visits > 0.0 { visits.powf(1.0 / temperature) } else { 0.0 }
-    };
     let mut kept: Vec<(P::Move, f32)> = choices
-        .iter()
+        .into_iter()
         .filter(|choice| choice.proven != lost && !position.is_nonsense(choice.mv))
-        .map(|choice| (choice.mv, weight(choice)))
+        // A move without a visit looked bad from the first, but not by much where there were few to give.
+        .map(|choice| (choice.mv, (choice.visits as f32 + 0.2).powf(1.0 / temperature)))
         .collect();
-    let mut random = Random::new(seed ^ 0x5eed_c401_ce00_0000);
     while !kept.is_empty() {
         let mut left = random.unit() * kept.iter().map(|(_, weight)| weight).sum::<f32>();
         let drawn = kept.iter().position(|(_, weight)| {

@@ -55,6 +55,8 @@ struct Standing {
     threes: u32,
     pawns: u32,
     ring: u32,
+    /// Steps between all pairs of pawns, per pair: pawns that are to make a pyramid have to come together.
+    apart: f32,
 }
 
 impl Standing {
@@ -82,13 +84,22 @@ impl Standing {
                 capturing |= rolls_to(from, to, occupied, reach);
             }
         }
-        Self { winning, capturing, twos, threes, pawns: own.count_ones(), ring: (own & tri::RINGS[0]).count_ones() }
+        let pawns = own.count_ones();
+        let (mut steps, mut rest) = (0, own);
+        for one in tri::members(own) {
+            rest &= rest - 1;
+            let one = tri::cell(one);
+            steps += tri::members(rest).map(|other| tri::distance(one, tri::cell(other))).sum::<u32>();
+        }
+        let apart = 2.0 * steps as f32 / (pawns * pawns.saturating_sub(1)).max(1) as f32;
+        Self { winning, capturing, twos, threes, pawns, ring: (own & tri::RINGS[0]).count_ones(), apart }
     }
 
     /// What the standing is worth by itself, on the scale of the logistic function.
     fn score(&self) -> f32 {
         1.2 * self.pawns.min(4) as f32 + 0.4 * self.pawns as f32 + 0.1 * self.twos as f32 + 0.3 * self.threes as f32
             - 0.1 * self.ring as f32
+            - 0.3 * self.apart
             + 0.08 * self.capturing.count_ones() as f32
     }
 }

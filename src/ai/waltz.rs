@@ -28,8 +28,8 @@ impl Knowledge for Waltz {
     type View = View;
 
     const SETTINGS: Settings = Settings {
-        exploration: 0.1,
-        rave: Some(300.0),
+        exploration: 0.3,
+        rave: Some(50.0),
         prior: 5.0,
         policy: true,
         solver: true,
