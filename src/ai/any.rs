@@ -34,14 +34,10 @@ macro_rules! each {
     };
 }
 
-/// The same choice with texts for moves.
-fn told<P: Knowledge>(choice: Choice<P::Move>) -> Choice<String> {
+/// A choice of the search with texts for moves.
+fn tell<P: Knowledge>(_: &Search<P>, choice: Choice<P::Move>) -> Choice<String> {
     let Choice { mv, win, visits, proven, line } = choice;
     Choice { mv: mv.to_string(), win, visits, proven, line: line.iter().map(ToString::to_string).collect() }
-}
-
-fn tell<P: Knowledge>(_: &Search<P>, choice: Choice<P::Move>) -> Choice<String> {
-    told::<P>(choice)
 }
 
 impl AnySearch {

@@ -3,7 +3,7 @@
 use super::{
     Random, Settings,
     knowledge::{Knowledge, worth},
-    solve::{EFFORT, proof, solve},
+    solve::{proof, solve},
     tree::{Node, Proof, Step, Tree},
 };
 use crate::rules::{Illegal, Outcome, Player};
@@ -342,7 +342,7 @@ impl<P: Knowledge> Search<P> {
             self.room.clear();
             position.legal_moves(&mut self.room);
             if self.room.len() <= settings.solve_moves.into()
-                && let Some((proof, plies)) = solve(position, &mut EFFORT.clone())
+                && let Some((proof, plies)) = solve(position)
             {
                 self.tree.nodes[at].proof = proof.turned();
                 self.tree.nodes[at].plies = plies;

@@ -4,13 +4,22 @@ use super::{knowledge::Knowledge, tree::Proof};
 use crate::rules::{Outcome, Player};
 
 /// Positions that a solution may take at most before it is given up.
-pub(super) const EFFORT: u32 = 3000;
+const EFFORT: u32 = 3000;
 
-/// What the position is worth to the player to move and in how many plies, if that comes out within `effort`
-/// positions.
+/// Plies that a solution may go ahead, so that it fits on a thread's stack.
+const DEPTH: u8 = 32;
+
+/// What the position is worth to the player to move and in how many plies, if that comes out with little effort.
 ///
-/// For games without a die. Moves that can be repeated for ever end with the effort.
-pub(super) fn solve<P: Knowledge>(position: &P, effort: &mut u32) -> Option<(Proof, u8)> {
+/// For games without a die.
+pub(super) fn solve<P: Knowledge>(position: &P) -> Option<(Proof, u8)> {
+    let mut effort = EFFORT;
+    walk(position, DEPTH, &mut effort)
+}
+
+/// The same within `depth` plies, with which moves that can be repeated for ever end, and `effort` positions.
+fn walk<P: Knowledge>(position: &P, depth: u8, effort: &mut u32) -> Option<(Proof, u8)> {
+    let depth = depth.checked_sub(1)?;
     let mover = position.to_move();
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
@@ -28,7 +37,7 @@ pub(super) fn solve<P: Knowledge>(position: &P, effort: &mut u32) -> Option<(Pro
         }
     }
     for next in after {
-        let (proof, plies) = solve(&next, effort)?;
+        let (proof, plies) = walk(&next, depth, effort)?;
         match proof.turned() {
             Proof::Won => return Some((Proof::Won, plies.saturating_add(1))),
             Proof::Drawn => best = Proof::Drawn,
