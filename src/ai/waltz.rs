@@ -28,15 +28,15 @@ impl Knowledge for Waltz {
     type View = View;
 
     const SETTINGS: Settings = Settings {
-        exploration: 0.3,
-        rave: Some(50.0),
+        exploration: 0.15,
+        rave: Some(100.0),
         prior: 5.0,
         policy: true,
         solver: true,
         solve_moves: 3,
         playout_plies: 200,
         evaluate: true,
-        expand_after: 2,
+        expand_after: 6,
         max_nodes: Settings::MAX_NODES,
     };
 
