@@ -4,6 +4,7 @@
 //!
 //! * [`board`] cells, sets of cells, lattices
 //! * [`rules`] the games
+//! * [`ai`] the computer player
 //! * [`record`] a game as text
 //! * [`render`] positions as pictures
 //! * [`play`] a game between people: challenge, turn, clock, result
@@ -17,6 +18,7 @@
 #![warn(missing_docs)]
 #![forbid(unsafe_code)]
 
+pub mod ai;
 pub mod board;
 pub mod clock;
 pub mod config;

@@ -12,6 +12,7 @@ use std::{
 const KNOWS: &[(&str, &[&str])] = &[
     ("board",   &[]),
     ("rules",   &["board"]),
+    ("ai",      &["rules", "board"]),
     ("record",  &["rules"]),
     ("render",  &["rules", "board"]),
     ("play",    &["record", "rules"]),
@@ -32,7 +33,7 @@ const KNOWS: &[(&str, &[&str])] = &[
 ];
 
 /// Modules without a clock, a network, a disk, chance or anything that waits: all of it is handed in.
-const PURE: &[&str] = &["board", "rules", "record", "render", "play"];
+const PURE: &[&str] = &["board", "rules", "ai", "record", "render", "play"];
 
 const IMPURE: &[&str] = &[
     "async",

@@ -192,6 +192,11 @@ impl Netted {
         self.legal.cells()
     }
 
+    /// The number of [`Netted::placements`].
+    pub fn mobility(&self) -> u32 {
+        self.legal.len()
+    }
+
     /// The empty cells that are part of the player's net (sheet, "connections", 3).
     pub fn bridges(&self, player: Player) -> Cells {
         self.bridges[player.index()].cells()

@@ -120,6 +120,12 @@ impl Tetrathedral {
         (0..tri::COUNT as u8).map(tri::cell).collect()
     }
 
+    /// The spaces on which the player's pawns stand, as [`Position::stones`] but as the bits that they are kept in.
+    #[inline]
+    pub const fn pawns(&self, player: Player) -> Set {
+        self.pawns[player.index()]
+    }
+
     /// The number of the player's pawns that are out of play.
     pub fn out(&self, player: Player) -> u32 {
         self.out[player.index()].into()

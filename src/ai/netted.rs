@@ -1,0 +1,51 @@
+//! Netted: room of one's own, and taking the opponent's.
+
+use super::{Knowledge, Settings};
+use crate::rules::{
+    Player, Position,
+    netted::{Move, Netted},
+};
+
+/// What is looked at once for all moves.
+pub struct View {
+    /// Cells without a stone.
+    empty: f32,
+}
+
+impl Knowledge for Netted {
+    type View = View;
+
+    const SETTINGS: Settings = Settings {
+        exploration: 0.05,
+        rave: Some(1000.0),
+        prior: 5.0,
+        policy: false,
+        solver: true,
+        solve_moves: 5,
+        playout_plies: 300,
+        evaluate: true,
+        expand_after: 2,
+        max_nodes: Settings::MAX_NODES,
+    };
+
+    const SLOTS: usize = 16 * 16;
+
+    fn slot(Move(cell): Move) -> usize {
+        usize::from(cell.row) * 16 + usize::from(cell.col)
+    }
+
+    fn view(&self) -> View {
+        let stones = self.stones(Player::One).len() + self.stones(Player::Two).len();
+        View { empty: (self.board().len() - stones) as f32 }
+    }
+
+    /// Who has nowhere to place loses, and who has few cells is near to it.
+    fn prior(&self, view: &View, _: Move, after: &Self) -> f32 {
+        0.8 - 0.4 * after.mobility() as f32 / view.empty
+    }
+
+    fn master_playouts(&self) -> u32 {
+        // Some seconds on every size.
+        6_000_000 / self.board().len().max(50)
+    }
+}

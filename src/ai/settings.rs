@@ -1,0 +1,48 @@
+//! How a search is done.
+
+/// What a search makes use of. Each game has its own best ([`super::Knowledge::SETTINGS`]).
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Settings {
+    /// The weight of the term that leads to rarely visited moves.
+    pub exploration: f32,
+    /// How fast values of a move anywhere later (RAVE) give way to values of the move here: they count as
+    /// much as the others after about this many visits. None leaves them out.
+    pub rave: Option<f32>,
+    /// Visits that the game's first impression of a move counts for. 0 leaves it out.
+    pub prior: f32,
+    /// Whether playouts follow the game's policy rather than chance alone.
+    pub policy: bool,
+    /// Whether wins and losses are proven: looked for a move ahead, backed up, and small endgames solved.
+    pub solver: bool,
+    /// Legal moves up to which an endgame is tried to be solved before it is searched. 0 never tries.
+    pub solve_moves: u8,
+    /// Plies after which a playout is cut off.
+    pub playout_plies: u16,
+    /// Whether what is cut off is evaluated, and certain winners are seen before the end; else it is a draw.
+    pub evaluate: bool,
+    /// Visits after which a position gets a node for each move.
+    pub expand_after: u32,
+    /// Nodes at most; once there are as many no position is expanded any more.
+    pub max_nodes: u32,
+}
+
+impl Settings {
+    /// Nodes at most unless told otherwise: some 40 bytes each.
+    pub const MAX_NODES: u32 = 1_000_000;
+
+    /// Tree search without any knowledge: random playouts, and upper confidence bounds. The yardstick.
+    pub const fn plain() -> Self {
+        Self {
+            exploration: 0.7,
+            rave: None,
+            prior: 0.0,
+            policy: false,
+            solver: false,
+            solve_moves: 0,
+            playout_plies: 1000,
+            evaluate: false,
+            expand_after: 1,
+            max_nodes: Self::MAX_NODES,
+        }
+    }
+}

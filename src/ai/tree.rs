@@ -1,0 +1,122 @@
+//! The tree in memory: nodes in one vector, the children of a node side by side.
+
+/// What is proven of a node, seen by the player whose move led to it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Proof {
+    Open,
+    Won,
+    Lost,
+    Drawn,
+}
+
+impl Proof {
+    /// The value that goes with it, seen by the same player; none while it is open.
+    pub(super) const fn value(self) -> Option<f32> {
+        match self {
+            Self::Open => None,
+            Self::Won => Some(1.0),
+            Self::Lost => Some(0.0),
+            Self::Drawn => Some(0.5),
+        }
+    }
+
+    /// The same, seen by the other player.
+    pub(super) const fn turned(self) -> Self {
+        match self {
+            Self::Won => Self::Lost,
+            Self::Lost => Self::Won,
+            same => same,
+        }
+    }
+}
+
+/// How a node is reached.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Step<M> {
+    /// The root, which nothing leads to any more.
+    Here,
+    Move(M),
+    /// A roll of the die after a move.
+    Roll(u8),
+}
+
+/// A position in the tree. All values are seen by the player whose move led to it, or led to the roll.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Node<M> {
+    pub(super) step: Step<M>,
+    pub(super) proof: Proof,
+    /// Plies to the end that is proven, at least: what wins fastest and loses slowest.
+    pub(super) plies: u8,
+    /// Whether the attempt to solve it has been made.
+    pub(super) tried: bool,
+    pub(super) slot: u16,
+    pub(super) count: u16,
+    pub(super) first: u32,
+    pub(super) visits: u32,
+    /// Mean of the visits' results.
+    pub(super) mean: f32,
+    /// Visits and mean of the move's value anywhere later, with the first impression among them.
+    pub(super) rave_visits: f32,
+    pub(super) rave_mean: f32,
+}
+
+impl<M> Node<M> {
+    pub(super) const fn new(step: Step<M>) -> Self {
+        Self {
+            step,
+            proof: Proof::Open,
+            plies: 0,
+            tried: false,
+            slot: 0,
+            count: 0,
+            first: 0,
+            visits: 0,
+            mean: 0.0,
+            rave_visits: 0.0,
+            rave_mean: 0.5,
+        }
+    }
+
+    /// The places of the children.
+    #[inline]
+    pub(super) const fn children(&self) -> std::ops::Range<usize> {
+        self.first as usize..self.first as usize + self.count as usize
+    }
+}
+
+/// All nodes; the root is the first. There is always a root.
+#[derive(Clone, Debug)]
+pub(super) struct Tree<M> {
+    pub(super) nodes: Vec<Node<M>>,
+}
+
+impl<M: Copy + Eq> Tree<M> {
+    pub(super) fn new() -> Self {
+        Self { nodes: vec![Node::new(Step::Here)] }
+    }
+
+    /// The child of the root that a step leads to.
+    pub(super) fn child(&self, step: Step<M>) -> Option<usize> {
+        self.nodes[0].children().find(|&child| self.nodes[child].step == step)
+    }
+
+    /// Makes a child of the root the root; without one the tree begins anew.
+    pub(super) fn descend(&mut self, step: Step<M>) {
+        let Some(start) = self.child(step) else {
+            *self = Self::new();
+            return;
+        };
+        // Level by level, so that children stay side by side.
+        let mut kept = vec![Node { step: Step::Here, ..self.nodes[start] }];
+        let mut at = 0;
+        while at < kept.len() {
+            let children = kept[at].children();
+            if !children.is_empty() {
+                kept[at].first = kept.len() as u32;
+                kept.extend_from_slice(&self.nodes[children]);
+            }
+            at += 1;
+        }
+        self.nodes = kept;
+    }
+}

@@ -1,0 +1,194 @@
+//! What holds of every search, in every game and variant.
+
+use crate::{after, legal, start};
+use parlor::{
+    ai::{AnySearch, Budget, Knowledge, Level, Random, Search, Settings, choose, choose_any},
+    rules::{
+        AnyPosition, Game, Options, Position, anchor2d::Anchor2d, netted::Netted, tether::Tether,
+        tetrathedral::Tetrathedral, waltz::Waltz,
+    },
+};
+
+fn searched<P: Knowledge>(position: &P, settings: Settings, seed: u64, playouts: u32) -> Search<P> {
+    let mut search = Search::new(position.clone(), settings, seed);
+    search.run(Budget::playouts(playouts), |_| false);
+    search
+}
+
+fn positions(variants: impl Fn(Game) -> Vec<&'static str>) -> Vec<AnyPosition> {
+    let start = |game: Game, options| {
+        let options = Options::parse(options, game.options()).expect("readable options");
+        let mut position = game.setup(&options).expect("allowed options").start();
+        position.set_roll(8);
+        position
+    };
+    Game::ALL.iter().flat_map(|&game| variants(game).into_iter().map(move |options| start(game, options))).collect()
+}
+
+#[test]
+fn the_same_seed_and_playouts_give_the_same_tree() {
+    fn same<P: Knowledge>(options: &str) {
+        let mut position: P = start(options);
+        position.set_roll(3);
+        for settings in [P::SETTINGS, Settings::plain()] {
+            let trees = [5, 5, 6].map(|seed| {
+                let search = searched(&position, settings, seed, 300);
+                (search.choices(), search.progress())
+            });
+            assert_eq!(trees[0], trees[1], "{}", P::ID);
+            assert_ne!(trees[0], trees[2], "{}: the seed does not matter", P::ID);
+            assert_eq!(trees[0].1.playouts, 300);
+            // Slice by slice it is the same search.
+            let mut search = Search::new(position.clone(), settings, 5);
+            for playouts in [1, 99, 200] {
+                search.run(Budget::playouts(playouts), |_| false);
+            }
+            assert_eq!(search.choices(), trees[0].0, "{}", P::ID);
+        }
+        for level in Level::ALL.into_iter().filter(|&level| level < Level::Hard) {
+            assert_eq!(choose(&position, level, 9, |_| false), choose(&position, level, 9, |_| false));
+        }
+    }
+    same::<Tether>("size=7");
+    same::<Anchor2d>("size=quick");
+    same::<Waltz>("grid=square size=5");
+    same::<Netted>("board=hex size=4");
+    same::<Tetrathedral>("pawns=4");
+}
+
+#[test]
+fn whole_games_on_every_variant_are_legal() {
+    for start in positions(|game| game.variants().to_vec()) {
+        let mut position = start.clone();
+        let (mut search, mut random) = (AnySearch::new(&position, 1), Random::new(4));
+        // Long enough to see much of a game; the longest take too long for a test.
+        while position.outcome().is_none() && position.ply() < 60 {
+            if position.game().die().is_some() {
+                let roll = 1 + random.below(8) as u8;
+                position.set_roll(roll);
+                search.set_roll(roll);
+            }
+            search.run(Budget::playouts(8), |_| false);
+            let best = search.best().expect("a move");
+            assert!((0.0..=1.0).contains(&best.win), "{best:?}");
+            assert_eq!(best.line.first(), Some(&best.mv));
+            let mut along = position.clone();
+            for text in &best.line {
+                assert_eq!(along.play_text(text).as_ref(), Ok(text), "{:?} {}", position.setup(), position.ply());
+            }
+            position.play_text(&best.mv).expect("a legal move");
+            search.advance(&best.mv).expect("a legal move");
+            assert_eq!(search.position(), position);
+        }
+        if position.outcome().is_some() {
+            assert_eq!(search.best(), None);
+            assert_eq!(choose_any(&position, Level::Master, 1, |_| false), None);
+        }
+    }
+}
+
+#[test]
+fn a_search_goes_along_with_the_game() {
+    let mut search = searched::<Tether>(&start("size=5"), Tether::SETTINGS, 1, 2000);
+    let best = search.best().expect("a move");
+    assert!(best.visits > 100);
+    let kept = best.visits;
+    search.advance(best.mv).expect("legal");
+    // What has been found below the move is still there.
+    assert!(search.choices().iter().map(|choice| choice.visits).sum::<u32>() > kept / 2);
+    // An illegal move changes nothing.
+    let before = search.choices();
+    assert!(search.advance(best.mv).is_err());
+    assert_eq!(search.choices(), before);
+    // A move that the tree knows nothing of begins anew.
+    let mut fresh = Search::new(start::<Tether>("size=5"), Tether::SETTINGS, 1);
+    fresh.advance("c3".parse().expect("a move")).expect("legal");
+    fresh.run(Budget::playouts(10), |_| false);
+    assert_eq!(fresh.choices().len(), 24);
+}
+
+#[test]
+fn the_limit_of_nodes_is_kept() {
+    fn kept<P: Knowledge>(options: &str) {
+        let mut position: P = start(options);
+        position.set_roll(8);
+        for max_nodes in [0, 1, 300, 2000] {
+            let settings = Settings { max_nodes, expand_after: 1, ..P::SETTINGS };
+            let search = searched(&position, settings, 1, 1500);
+            let nodes = search.progress().nodes;
+            let least = 1 + legal(&position).len() as u32;
+            assert!(nodes <= max_nodes.max(least), "{}: {nodes} of {max_nodes}", P::ID);
+            assert!(search.progress().playouts == 1500 && search.best().is_some());
+        }
+    }
+    kept::<Tether>("size=9");
+    kept::<Anchor2d>("size=quick");
+    kept::<Waltz>("grid=square size=5");
+    kept::<Netted>("board=hex size=5");
+    kept::<Tetrathedral>("pawns=4");
+}
+
+#[test]
+fn stopped_at_once_it_still_has_a_move() {
+    for position in positions(|game| game.variants().iter().copied().take(2).collect()) {
+        for level in Level::ALL {
+            let text = choose_any(&position, level, 3, |_| true).expect("a move");
+            assert!(position.resolve(&text).is_ok(), "{text}");
+        }
+        let search = AnySearch::new(&position, 3);
+        assert!(search.best().is_some_and(|best| position.resolve(&best.mv).is_ok()));
+    }
+}
+
+#[test]
+fn it_is_asked_often_whether_to_stop() {
+    let mut search = Search::new(start::<Netted>("board=hex size=5"), Netted::SETTINGS, 1);
+    let mut asked = 0;
+    search.run(Budget::playouts(1000), |progress| {
+        assert!(progress.playouts <= asked * 100);
+        asked += 1;
+        asked > 5
+    });
+    assert!(search.progress().playouts < 600);
+}
+
+#[test]
+fn a_forced_move_takes_no_playouts() {
+    // Nothing can be done with the roll.
+    let mut found = 0;
+    crate::random_games::<Tetrathedral>("pawns=4", |position| {
+        if legal(position).len() == 1 {
+            let mut search = Search::new(position.clone(), Tetrathedral::SETTINGS, 1);
+            search.run(Budget::playouts(100), |_| panic!("nothing to ask"));
+            assert_eq!(search.progress().playouts, 0);
+            assert_eq!(search.best().map(|best| best.mv), legal(position).first().copied());
+            found += 1;
+        }
+        found == 5
+    });
+}
+
+#[test]
+fn with_a_die_the_choice_is_for_the_roll() {
+    let mut search = Search::new(start::<Tetrathedral>("pawns=4"), Tetrathedral::SETTINGS, 1);
+    search.run(Budget::playouts(100), |_| false);
+    assert_eq!((search.best(), search.progress().playouts), (None, 0), "nothing to choose before the roll");
+    for roll in 1..=8 {
+        // Another roll takes the place of the one before.
+        search.set_roll(roll);
+        search.run(Budget::playouts(200), |_| false);
+        let best = search.best().expect("a move");
+        let mut position: Tetrathedral = start("pawns=4");
+        position.set_roll(roll);
+        assert_eq!(position.check(best.mv), Ok(()));
+        assert_eq!(search.choices().len(), legal(&position).len());
+    }
+    // What was found below a move and a roll is kept.
+    let best = search.best().expect("a move");
+    search.advance(best.mv).expect("legal");
+    let position = after::<Tetrathedral>("pawns=4", &format!("8:{}", best.mv));
+    assert_eq!(*search.position(), position);
+    search.set_roll(2);
+    search.run(Budget::playouts(10), |_| false);
+    assert!(search.best().is_some());
+}
