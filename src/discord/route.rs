@@ -17,7 +17,7 @@ use crate::{
     play::{Command, UserId},
 };
 use serenity::all::{
-    ActionRowComponent, CommandInteraction, CommandType, ComponentInteraction, ComponentInteractionDataKind,
+    ActionRowComponent, CommandInteraction, CommandType, ComponentInteraction, ComponentInteractionDataKind, HttpError,
     Interaction, ModalInteraction, ResolvedTarget,
 };
 use std::time::{Duration, Instant};
@@ -47,7 +47,10 @@ impl App {
                 }
                 _ => {
                     tracing::error!(error = told(&error), "an answer was not taken");
-                    self.apologise(interaction).await;
+                    // Where it got lost on the way nobody knows whether it arrived.
+                    if is_refused(&error) {
+                        self.apologise(interaction).await;
+                    }
                     Outcome::Failed
                 }
             },
@@ -270,6 +273,15 @@ impl App {
                 say(caller.lang, "unknown-button")
             }
         }
+    }
+}
+
+/// Whether an answer was found fault with, by Discord or before it was sent.
+fn is_refused(error: &serenity::Error) -> bool {
+    match error {
+        serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => response.status_code.as_u16() == 400,
+        serenity::Error::Http(_) => false,
+        _ => true,
     }
 }
 
