@@ -81,6 +81,14 @@ impl Tour {
         self.next(after).await
     }
 
+    /// The message with the button of that label that comes so many hours later.
+    async fn later_with(&self, hours: i64, label: &str) -> Message {
+        let (after, label) = (self.house.newest(), self.lang.phrase(label).text());
+        self.house.clock.advance(Duration::hours(hours));
+        let found = |m: &Message| m.id > after && m.button(&label).is_some();
+        self.house.sandbox.wait_for(self.house.channel, found).await.expect("a message")
+    }
+
     /// What two people do over some weeks.
     async fn everything(&self) {
         self.challenges().await;
@@ -142,7 +150,7 @@ impl Tour {
     async fn time(&self) {
         let (ana, ben) = (self.house.ana, self.house.ben);
         self.game(Game::Anchor2d, "quick", true).await;
-        for (who, text) in [(ana, "a1"), (ben, "b1"), (ana, "c1"), (ben, "d1")] {
+        for (who, text) in [(ana, "b2"), (ben, "b3"), (ana, "a2"), (ben, "a3")] {
             let id = self.newest_game().await;
             self.play(who, &id, text).await;
         }
@@ -152,20 +160,10 @@ impl Tour {
         self.later(56).await; // one is reminded
         self.later(17).await; // days of absence are used
         self.house.no_days_left(ana).await;
-        let up = loop {
-            let next = self.later(24).await;
-            if next.button(&self.lang.phrase("button-extend").text()).is_some() {
-                break next;
-            }
-        };
+        let up = self.later_with(80, "button-extend").await;
         self.press(ben, &up, "button-extend").await;
         self.next(up.id).await;
-        let up = loop {
-            let next = self.later(13).await;
-            if next.button(&self.lang.phrase("button-claim").text()).is_some() {
-                break next;
-            }
-        };
+        let up = self.later_with(25, "button-claim").await;
         self.press(ben, &up, "button-claim").await;
         self.house.board(up.id).await;
     }
@@ -215,7 +213,7 @@ impl Tour {
         self.ana("leaderboard", json!({})).await;
         self.ana("profile", json!({ "versus": self.house.ben.to_string() })).await;
         let replay = self.ana("replay", json!({ "game": "2" })).await.message.expect("an answer");
-        self.press(ana, &replay, "button-first").await;
+        let replay = self.press(ana, &replay, "button-first").await.message.expect("an answer");
         self.press(ana, &replay, "button-record").await;
         let explored = self.press(ana, &replay, "button-explore").await.message.expect("an answer");
         self.press(ana, &explored, "button-pick").await;
