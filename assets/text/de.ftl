@@ -437,7 +437,7 @@ button-accept = Annehmen
 button-decline = Ablehnen
 button-cancel = Zurückziehen
 button-move = Ziehen
-button-pick = Auswählen
+button-pick = Wählen
 button-play = { $move } spielen
 button-not-play = Noch nicht
 button-rules = Regeln
@@ -678,6 +678,7 @@ help =
     Die Spiele:
     { $games }
 help-game = - **{ $title }** ({ $credit }): { $pitch }
+no-designer = das Regelblatt nennt niemanden
 rules =
     {""}**{ $title }** ({ $credit })
     { $rules }

@@ -678,6 +678,7 @@ help =
     The games:
     { $games }
 help-game = - **{ $title }** ({ $credit }): { $pitch }
+no-designer = the rule sheet names no designer
 rules =
     {""}**{ $title }** ({ $credit })
     { $rules }

@@ -678,6 +678,7 @@ help =
     Los juegos:
     { $games }
 help-game = - **{ $title }** ({ $credit }): { $pitch }
+no-designer = la hoja de reglas no nombra a nadie
 rules =
     {""}**{ $title }** ({ $credit })
     { $rules }

@@ -679,6 +679,7 @@ help =
     Les jeux :
     { $games }
 help-game = - **{ $title }** ({ $credit }) : { $pitch }
+no-designer = la feuille de règles ne nomme personne
 rules =
     {""}**{ $title }** ({ $credit })
     { $rules }

@@ -612,6 +612,7 @@ help =
     ゲーム：
     { $games }
 help-game = - **{ $title }**（{ $credit }）：{ $pitch }
+no-designer = ルールシートに作者の記載なし
 rules =
     {""}**{ $title }**（{ $credit }）
     { $rules }

@@ -78,7 +78,7 @@ impl App {
             .map(|game| {
                 lang.phrase("help-game")
                     .with("title", game.title())
-                    .with("credit", game.credit())
+                    .with("credit", text::credit(lang, *game))
                     .with("pitch", lang.phrase(&format!("{}-pitch", game.id())).text())
                     .text()
             })

@@ -31,7 +31,7 @@ impl App {
         let content = lang
             .phrase("rules")
             .with("title", game.title())
-            .with("credit", game.credit())
+            .with("credit", text::credit(lang, game))
             .with("rules", text::rules(lang, game))
             .with("moves", text::move_form(lang, game))
             .with("example", lang.phrase(&format!("{}-example", game.id())).text())

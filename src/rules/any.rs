@@ -122,7 +122,7 @@ impl Game {
     }
 
     /// See [`Position::CREDIT`].
-    pub const fn credit(self) -> &'static str {
+    pub const fn credit(self) -> Option<&'static str> {
         of_each!(self, P => P::CREDIT)
     }
 

@@ -251,8 +251,8 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     const TITLE: &'static str;
 
     /// Who designed the game and when, and where the designer's games are found: to be shown wherever
-    /// the game is presented.
-    const CREDIT: &'static str;
+    /// the game is presented. `None` where the rule sheet doesn't say.
+    const CREDIT: Option<&'static str>;
 
     /// The options that a setup is made of.
     const OPTIONS: &'static [OptionSpec];

@@ -95,6 +95,11 @@ pub(super) fn won(lang: Lang, kind: &str, position: &AnyPosition, winner: Player
     reason(phrase, position, winner).text()
 }
 
+/// Who designed the game, as far as its rule sheet says.
+pub fn credit(lang: Lang, game: Game) -> String {
+    game.credit().map_or_else(|| lang.phrase("no-designer").text(), str::to_owned)
+}
+
 /// How the game stands by its rules alone, in a few words: `Red to move`.
 pub fn standing(lang: Lang, position: &AnyPosition) -> String {
     match position.outcome() {

@@ -14,7 +14,7 @@ mod refusal;
 
 pub use alt::{alt_text, described, in_words};
 pub use event::{announcement, board_line, status};
-pub use game::{colour, goal, move_form, note, rules, standing, variant};
+pub use game::{colour, credit, goal, move_form, note, rules, standing, variant};
 pub use phrases::{Args, Lang, Phrase, args};
 pub use rating::{rating, rating_changes, results};
 pub use record::{fault, record_error, verified};

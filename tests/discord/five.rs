@@ -9,6 +9,7 @@ use parlor::{
     play::{Seed, verify},
     rules::{AnyPosition, Game, Options, Outcome, Player},
     sandbox::Message,
+    text::{self, Lang},
 };
 use serde_json::json;
 use std::{fs, path::Path};
@@ -217,7 +218,7 @@ async fn rules_are_told_with_a_drawn_example_and_the_credit() {
     for &game in Game::ALL {
         let answer = house.slash(house.ana, "rules", json!({ "game": game.id() })).await.expect("an answer");
         let told = private(&answer);
-        assert!(told.contains(game.title()) && told.contains(game.credit()), "{told}");
+        assert!(told.contains(game.title()) && told.contains(&text::credit(Lang::English, game)), "{told}");
         let message = answer.message.expect("a message");
         let [picture] = message.attachments.as_slice() else { panic!("one picture: {message:?}") };
         assert!(picture.description.as_deref().unwrap().starts_with(game.title()));

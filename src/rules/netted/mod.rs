@@ -395,7 +395,7 @@ impl Position for Netted {
 
     const ID: &'static str = "netted";
     const TITLE: &'static str = "Netted";
-    const CREDIT: &'static str = "Dale W. Walton, 2021";
+    const CREDIT: Option<&'static str> = Some("Dale W. Walton, 2021");
     const OPTIONS: &'static [OptionSpec] = &[
         OptionSpec { name: "board", values: Values::Words(BOARDS) },
         OptionSpec { name: "size", values: Values::Numbers(SIZES) },

@@ -252,7 +252,7 @@ impl Position for Tetrathedral {
 
     const ID: &'static str = "tetrathedral";
     const TITLE: &'static str = "Tetrathedral";
-    const CREDIT: &'static str = "The rule sheet names no designer";
+    const CREDIT: Option<&'static str> = None;
     const OPTIONS: &'static [OptionSpec] = &[
         OptionSpec { name: "first", values: Values::Numbers(FIRST) },
         OptionSpec { name: "pawns", values: Values::Numbers(PAWNS) },

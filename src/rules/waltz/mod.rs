@@ -338,7 +338,7 @@ impl Position for Waltz {
 
     const ID: &'static str = "waltz";
     const TITLE: &'static str = "Tennessee Waltz";
-    const CREDIT: &'static str = "Dale W. Walton, 2022";
+    const CREDIT: Option<&'static str> = Some("Dale W. Walton, 2022");
     const OPTIONS: &'static [OptionSpec] = &[
         OptionSpec { name: "grid", values: Values::Words(Grid::NAMES) },
         OptionSpec { name: "size", values: Values::Numbers(&[2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]) },
