@@ -2,7 +2,7 @@
 
 use super::{Budget, Choice, Knowledge, Level, Progress, Search, Settings, level};
 use crate::rules::{
-    AnyPosition, Game, Illegal, Position, anchor2d::Anchor2d, netted::Netted, tether::Tether,
+    AnyPosition, Game, Illegal, Position, anchor2d::Anchor2d, each, netted::Netted, tether::Tether,
     tetrathedral::Tetrathedral, waltz::Waltz,
 };
 
@@ -19,19 +19,6 @@ pub enum AnySearch {
     Netted(Search<Netted>),
     /// Tetrathedral.
     Tetrathedral(Search<Tetrathedral>),
-}
-
-/// Does the same with the search, or the position, of any game.
-macro_rules! each {
-    ($Any:ident, $any:expr, $held:ident => $body:expr) => {
-        match $any {
-            $Any::Tether($held) => $body,
-            $Any::Anchor2d($held) => $body,
-            $Any::Waltz($held) => $body,
-            $Any::Netted($held) => $body,
-            $Any::Tetrathedral($held) => $body,
-        }
-    };
 }
 
 /// A choice of the search with texts for moves.

@@ -51,7 +51,7 @@ pub enum AnyPosition {
     Tetrathedral(tetrathedral::Tetrathedral),
 }
 
-/// Does the same with what any of the three enumerations holds for a game.
+/// Does the same with what an enumeration holds for a game, one variant each.
 macro_rules! each {
     ($Any:ident, $any:expr, $held:ident => $body:expr) => {
         match $any {
@@ -63,6 +63,7 @@ macro_rules! each {
         }
     };
 }
+pub(crate) use each;
 
 /// Does the same with the type of positions of whichever game it is; `wrap` is the game's variant of
 /// another enumeration.

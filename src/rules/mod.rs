@@ -14,6 +14,7 @@ pub mod tether;
 pub mod tetrathedral;
 pub mod waltz;
 
+pub(crate) use any::each;
 pub use any::{AnyPosition, Game, Setup};
 pub use options::{OptionError, OptionSpec, Options, Value, Values};
 
