@@ -35,7 +35,7 @@ impl Page {
     pub async fn watch(&self, person: &str, log: bool) -> Watch {
         let url = format!("{}/page/live?as={person}&log={}", self.base, u8::from(log));
         let response = self.http.get(url).send().await.expect("a stream");
-        let mut watch = Watch { response, rest: String::new(), seen: Seen::new(), now: 0 };
+        let mut watch = Watch { response, rest: Vec::new(), seen: Seen::new(), now: 0 };
         watch.next().await;
         watch
     }
@@ -44,7 +44,8 @@ impl Page {
 /// A page that looks: what it was told, put together.
 pub struct Watch {
     response: Response,
-    rest: String,
+    /// What has come and is no whole event yet: a piece may end within a character.
+    rest: Vec<u8>,
     pub seen: Seen,
     /// The sandbox's time when it was told last, in milliseconds since 1970.
     pub now: i64,
@@ -55,9 +56,10 @@ impl Watch {
     /// Takes in the next event and gives it.
     pub async fn next(&mut self) -> Value {
         loop {
-            if let Some((event, rest)) = self.rest.split_once("\n\n") {
+            if let Some(end) = self.rest.windows(2).position(|bytes| bytes == b"\n\n") {
+                let event: Vec<u8> = self.rest.drain(..end + 2).collect();
+                let event = String::from_utf8(event).expect("UTF-8");
                 let event = event.lines().find_map(|line| line.strip_prefix("data: ")).map(str::to_owned);
-                self.rest = rest.to_owned();
                 // A comment keeps the line alive.
                 let Some(event) = event else { continue };
                 let event: Value = serde_json::from_str(&event).expect("JSON");
@@ -72,7 +74,7 @@ impl Watch {
             }
             let chunk = tokio::time::timeout(Duration::from_secs(10), self.response.chunk()).await;
             let chunk = chunk.expect("something is told").expect("a stream").expect("it goes on");
-            self.rest.push_str(std::str::from_utf8(&chunk).expect("UTF-8"));
+            self.rest.extend_from_slice(&chunk);
         }
     }
 
