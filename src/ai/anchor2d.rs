@@ -24,18 +24,7 @@ pub struct View {
 impl Knowledge for Anchor2d {
     type View = View;
 
-    const SETTINGS: Settings = Settings {
-        exploration: 0.05,
-        rave: Some(1000.0),
-        prior: 10.0,
-        policy: true,
-        solver: true,
-        solve_moves: 5,
-        playout_plies: 200,
-        evaluate: true,
-        expand_after: 3,
-        max_nodes: Settings::MAX_NODES,
-    };
+    const SETTINGS: Settings = Settings { playout_plies: 200, ..Settings::PLACEMENT };
 
     const SLOTS: usize = 17 * 17;
 

@@ -15,18 +15,8 @@ pub struct View {
 impl Knowledge for Netted {
     type View = View;
 
-    const SETTINGS: Settings = Settings {
-        exploration: 0.05,
-        rave: Some(1000.0),
-        prior: 5.0,
-        policy: false,
-        solver: true,
-        solve_moves: 5,
-        playout_plies: 300,
-        evaluate: true,
-        expand_after: 2,
-        max_nodes: Settings::MAX_NODES,
-    };
+    const SETTINGS: Settings =
+        Settings { prior: 5.0, policy: false, playout_plies: 300, expand_after: 2, ..Settings::PLACEMENT };
 
     const SLOTS: usize = 16 * 16;
 

@@ -30,6 +30,21 @@ impl Settings {
     /// Nodes at most unless told otherwise: some 40 bytes each.
     pub const MAX_NODES: u32 = 1_000_000;
 
+    /// What was measured to be good where stones are placed and stay, and a cell is worth much the same whenever it is
+    /// taken. Games differ from it where that was measured to be better.
+    pub const PLACEMENT: Self = Self {
+        exploration: 0.05,
+        rave: Some(1000.0),
+        prior: 10.0,
+        policy: true,
+        solver: true,
+        solve_moves: 5,
+        playout_plies: 2000,
+        evaluate: true,
+        expand_after: 3,
+        max_nodes: Self::MAX_NODES,
+    };
+
     /// Tree search without any knowledge: random playouts, and upper confidence bounds. The yardstick.
     pub const fn plain() -> Self {
         Self {

@@ -33,18 +33,7 @@ fn lead(position: &Tether, player: Player) -> i32 {
 impl Knowledge for Tether {
     type View = View;
 
-    const SETTINGS: Settings = Settings {
-        exploration: 0.05,
-        rave: Some(1000.0),
-        prior: 10.0,
-        policy: true,
-        solver: true,
-        solve_moves: 5,
-        playout_plies: 2000,
-        evaluate: true,
-        expand_after: 3,
-        max_nodes: Settings::MAX_NODES,
-    };
+    const SETTINGS: Settings = Settings::PLACEMENT;
 
     const SLOTS: usize = 19 * 19;
 
