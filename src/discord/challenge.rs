@@ -43,7 +43,7 @@ impl App {
         let setup = Options::parse(asked.variant.unwrap_or_default(), game.options())
             .and_then(|options| game.setup(&options))
             .map_err(|error| Trouble::Say(text::option_error(lang, game, &error)))?;
-        let settings = self.store.settings(self.place(caller)?.guild).await?;
+        let settings = self.settled_here(caller).await?;
         let terms = Terms {
             setup,
             first: match asked.first {
@@ -109,7 +109,7 @@ impl App {
     pub(super) async fn challenge_chosen(&self, caller: &Caller, opponent: UserId, chosen: &str) -> Answer {
         let setup = chosen.split_once(' ').and_then(|(game, variant)| setup_of(Game::from_name(game)?, variant));
         let Some(setup) = setup else { return say(caller.lang, "unknown-button") };
-        let settings = self.store.settings(self.place(caller)?.guild).await?;
+        let settings = self.settled_here(caller).await?;
         let Settings { pace, rated, timeout, .. } = settings;
         let terms = Terms { setup, first: First::Lot, pace, rated, timeout };
         let mut answered = self.open(caller, Some(opponent), terms, &settings).await?;
@@ -121,7 +121,7 @@ impl App {
 
     /// Accept.
     pub(super) async fn accept(&self, caller: &Caller, id: GameId) -> Answer {
-        let settings = self.store.settings(self.place(caller)?.guild).await?;
+        let settings = self.settled_here(caller).await?;
         Self::may_play(caller, &settings)?;
         let lang = public_lang(&settings);
         let command = Command::Accept { by: caller.person, lot: rand::random(), seed: seed() };

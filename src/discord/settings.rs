@@ -70,6 +70,11 @@ impl App {
         Ok(Reply::Private(post).into())
     }
 
+    /// What is settled for the server on which the caller is.
+    pub(super) async fn settled_here(&self, caller: &Caller) -> Result<Settings, Trouble> {
+        Ok(self.store.settings(self.place(caller)?.guild).await?)
+    }
+
     /// All settings, and who changed what last.
     async fn settled(&self, caller: &Caller, guild: u64) -> Result<Post, Trouble> {
         let lang = caller.lang;
