@@ -23,6 +23,8 @@ pub struct Config {
     pub clock_ahead: Ahead,
     /// Where health and metrics are served; nowhere when not said.
     pub metrics_addr: Option<SocketAddr>,
+    /// Moves that the computer thinks about at the same time; half as many as there are cores when not said.
+    pub thinkers: Option<usize>,
 }
 
 /// By how much a clock is ahead of the system's.
@@ -137,8 +139,16 @@ impl Config {
             .transpose()?
             .unwrap_or_default();
         let metrics_addr = variable(METRICS_ADDR).map(|text| address(&text)).transpose()?;
+        let thinkers = variable("PARLOR_COMPUTER_THREADS")
+            .map(|text| {
+                text.parse().ok().filter(|&threads| threads <= MOST_THINKERS).ok_or(ConfigError::Unusable {
+                    name: "PARLOR_COMPUTER_THREADS",
+                    what: "it is a number from 0, for none in this process, to 64",
+                })
+            })
+            .transpose()?;
         let (token, database_url) = (Secret(token), Secret(database_url));
-        Ok(Self { token, database_url, dev_guild, shards, discord_api, clock_ahead, metrics_addr })
+        Ok(Self { token, database_url, dev_guild, shards, discord_api, clock_ahead, metrics_addr, thinkers })
     }
 }
 
@@ -162,6 +172,9 @@ impl Ahead {
         Some(Self { by, gains, since })
     }
 }
+
+/// More threads than this help nobody, and each takes some 50 MB.
+const MOST_THINKERS: usize = 64;
 
 /// What a clock may gain in a second.
 const FASTEST: u32 = 86_400;

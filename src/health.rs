@@ -131,6 +131,7 @@ impl Watched {
             waiting: vitals.map(|vitals| small(vitals.waiting)),
             oldest: vitals.map(|vitals| age(vitals).max(0.0)),
             games: vitals.map(|vitals| small(vitals.games)),
+            turns: vitals.map(|vitals| small(vitals.turns)),
         }
     }
 

@@ -44,7 +44,15 @@ pub async fn run(config: Config, clock: Clock, stop: CancellationToken) -> Resul
     }
     // Jobs stop last: what people did until the end is still posted.
     let stop_jobs = CancellationToken::new();
-    let jobs = Jobs::start(&store, &discord.poster(), &discord.shards(), &clock, &metrics, &stop_jobs);
+    let jobs = Jobs::start(
+        &store,
+        &discord.poster(),
+        &discord.shards(),
+        &clock,
+        &metrics,
+        config.thinkers.unwrap_or_else(half_the_cores),
+        &stop_jobs,
+    );
     let ended = discord.run(stop).await;
     stop_jobs.cancel();
     jobs.finish().await;
@@ -53,4 +61,10 @@ pub async fn run(config: Config, clock: Clock, stop: CancellationToken) -> Resul
     }
     store.close().await;
     Ok(ended?)
+}
+
+/// So many moves are thought about at the same time: the other cores are for people.
+fn half_the_cores() -> usize {
+    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    (cores / 2).max(1)
 }

@@ -15,15 +15,15 @@ const KNOWS: &[(&str, &[&str])] = &[
     ("ai",      &["rules", "board"]),
     ("record",  &["rules"]),
     ("render",  &["rules", "board"]),
-    ("play",    &["record", "rules"]),
-    ("text",    &["play", "record", "rules", "board"]), // the cells, to name them in the description of a picture
-    ("store",   &["play", "rules"]),
+    ("play",    &["record", "ai", "rules"]), // how strong the computer is that has a seat
+    ("text",    &["play", "record", "ai", "rules", "board"]), // the cells, to name them in the description of a picture
+    ("store",   &["play", "ai", "rules"]),
     // The bot. `discord` makes and posts messages, `jobs` says when; `discord` starts the jobs of its process.
     ("clock",   &[]),
     ("config",  &[]),
-    ("metrics", &[]),
-    ("jobs",    &["discord", "store", "play", "clock", "metrics"]),
-    ("discord", &["store", "text", "render", "play", "record", "rules", "clock", "config", "metrics"]),
+    ("metrics", &["ai"]), // how strong it is whose thinking is timed
+    ("jobs",    &["discord", "store", "play", "ai", "rules", "clock", "metrics"]),
+    ("discord", &["store", "text", "render", "play", "record", "ai", "rules", "clock", "config", "metrics"]),
     ("health",  &["discord", "store", "clock", "metrics"]),
     ("serve",   &["discord", "jobs", "health", "store", "clock", "config", "metrics"]),
     // Beside them.

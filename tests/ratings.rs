@@ -14,7 +14,7 @@ use database::database;
 use parlor::{
     play::{Command, First, GameId, Pace, Seed, Table, Terms, Timeout, UserId, rating::Standing},
     rules::{Game, Options},
-    store::{Cause, Choices, Delivery, NewTable, Place, Rank, Scope, Store, StoreError},
+    store::{Cause, Chance, Choices, Delivery, NewTable, Place, Rank, Scope, Store, StoreError},
 };
 use sqlx::{AssertSqlSafe, PgPool, Row};
 use std::collections::BTreeMap;
@@ -82,7 +82,7 @@ impl Two {
         let setup = game.setup(&Options::default()).expect("a setup");
         let terms = Terms { setup, first: First::Challenger, pace: Pace::Day, rated, timeout: Timeout::Claim };
         let challenge = Table::challenge(one, Some(two), terms, noon()).expect("a challenge");
-        let new = NewTable { place, challenge, thread: false };
+        let new = NewTable { place, challenge, thread: false, chance: Chance { lot: true, seed: Seed::new([7; 32]) } };
         let id = self.store().open_table(&new, BY_CHANNEL, noon()).await.expect("a table").id;
         let accept = Command::Accept { by: two, lot: true, seed: Seed::new([7; 32]) };
         self.store().act(id, &accept, BY_CHANNEL, noon()).await.expect("accepted");

@@ -2,6 +2,7 @@
 
 use fluent_bundle::FluentResource;
 use parlor::{
+    ai::Level,
     play::{
         Closed, Command, Ending, Event, Fault, First, GameId, Known, Near, Pace, Phase, Reason, Refusal, Rolls, Seed,
         Table, Terms, Timeout, UserId, Verified,
@@ -123,6 +124,7 @@ fn built(pattern: &str) -> Vec<String> {
     let games = || Game::ALL.iter().map(|game| game.id());
     let commands = [
         "challenge",
+        "play",
         "move",
         "board",
         "games",
@@ -152,6 +154,7 @@ fn built(pattern: &str) -> Vec<String> {
         "{}-example" => suffixed("example"),
         "{kind}-{}" => [prefixed("why"), prefixed("status")].concat(),
         "theme-{id}" => Theme::ALL.iter().map(|theme| format!("theme-{}", theme.id())).collect(),
+        "level-{}" => Level::ALL.iter().map(|level| format!("level-{}", level.id())).collect(),
         "timeout-{}" => Timeout::ALL.iter().map(|timeout| format!("timeout-{}", timeout.id())).collect(),
         "coordinates-{}" => Coordinates::ALL.iter().map(|way| format!("coordinates-{}", way.id())).collect(),
         "told-{}" => Told::ALL.iter().map(|told| format!("told-{}", told.id())).collect(),

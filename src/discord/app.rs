@@ -262,9 +262,9 @@ impl App {
 
     /// A game in a list to choose from. `shown` makes a name fit to stand there.
     pub(super) fn choice(&self, caller: &Caller, game: &Summary, shown: fn(&str) -> String) -> String {
-        let other = caller
-            .guild()
-            .and_then(|guild| self.poster.names.known(guild, game.opponent_of(caller.person)))
+        let other = self
+            .poster
+            .known(caller.lang, caller.guild(), game.opponent_of(caller.person))
             .unwrap_or_else(|| caller.lang.phrase("somebody").text());
         caller
             .lang

@@ -29,10 +29,10 @@ impl App {
         let Some(focused) = data.autocomplete() else { return Ok(Vec::new()) };
         let typed = text::narrow(focused.value).trim().to_lowercase();
         let all = match (data.name.as_str(), focused.name) {
-            ("challenge" | "rules" | "leaderboard", "game") => {
+            ("challenge" | "play" | "rules" | "leaderboard", "game") => {
                 Game::ALL.iter().map(|game| (game.title().to_owned(), game.id().to_owned())).collect()
             }
-            ("challenge", "variant") => {
+            ("challenge" | "play", "variant") => {
                 let game = text_option(data, "game").and_then(Game::from_name);
                 game.map_or_else(Vec::new, |game| variants(caller, game, &typed))
             }
@@ -70,7 +70,7 @@ impl App {
         let choice = |game: Played| {
             let [one, two] = game.seats;
             let other = if one == caller.person { two } else { one };
-            let name = caller.guild().and_then(|guild| self.poster.names.known(guild, other));
+            let name = self.poster.known(caller.lang, caller.guild(), other);
             let shown = caller
                 .lang
                 .phrase("choice-played")

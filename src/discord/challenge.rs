@@ -10,7 +10,7 @@ use super::{
 use crate::{
     play::{Command, Event, First, GameId, Pace, Phase, Refusal, Seed, Table, Terms, UserId},
     rules::{Game, Options, Setup},
-    store::{Acted, NewTable, Settings, StoreError},
+    store::{Acted, Chance, NewTable, Settings, StoreError},
     text,
 };
 use serenity::all::{CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, User};
@@ -36,26 +36,27 @@ impl App {
     /// `/challenge`.
     pub(super) async fn challenge(&self, caller: &Caller, asked: &Asked<'_>) -> Answer {
         let lang = caller.lang;
-        let game = Self::titled(caller, asked.game)?;
+        let setup = Self::setup(caller, asked.game, asked.variant)?;
         if asked.opponent.is_some_and(|user| user.bot) {
             return say(lang, "challenge-bot");
         }
-        let setup = Options::parse(asked.variant.unwrap_or_default(), game.options())
-            .and_then(|options| game.setup(&options))
-            .map_err(|error| Trouble::Say(text::option_error(lang, game, &error)))?;
         let settings = self.settled_here(caller).await?;
         let terms = Terms {
             setup,
-            first: match asked.first {
-                Some("me") => First::Challenger,
-                Some("opponent") => First::Opponent,
-                _ => First::Lot,
-            },
+            first: first(asked.first),
             pace: asked.pace.and_then(Pace::from_id).unwrap_or(settings.pace),
             rated: asked.rated.unwrap_or(true) && settings.rated,
             timeout: settings.timeout,
         };
         self.open(caller, asked.opponent.map(|user| UserId(user.id.get())), terms, &settings).await
+    }
+
+    /// What a game and a variant, as they were typed, mean.
+    pub(super) fn setup(caller: &Caller, game: &str, variant: Option<&str>) -> Result<Setup, Trouble> {
+        let game = Self::titled(caller, game)?;
+        Options::parse(variant.unwrap_or_default(), game.options())
+            .and_then(|options| game.setup(&options))
+            .map_err(|error| Trouble::Say(text::option_error(caller.lang, game, &error)))
     }
 
     async fn open(&self, caller: &Caller, opponent: Option<UserId>, terms: Terms, settings: &Settings) -> Answer {
@@ -71,7 +72,7 @@ impl App {
         let acted = self
             .store
             .open_table(
-                &NewTable { place, challenge, thread: settings.threads && !caller.thread },
+                &NewTable { place, challenge, thread: settings.threads && !caller.thread, chance: chance() },
                 caller.cause(place),
                 now,
             )
@@ -124,7 +125,8 @@ impl App {
         let settings = self.settled_here(caller).await?;
         Self::may_play(caller, &settings)?;
         let lang = public_lang(&settings);
-        let command = Command::Accept { by: caller.person, lot: rand::random(), seed: seed() };
+        let Chance { lot, seed } = chance();
+        let command = Command::Accept { by: caller.person, lot, seed };
         let acted = self.act(caller, id, &command).await?;
         let said = lang
             .phrase("challenge-accepted")
@@ -150,12 +152,17 @@ impl App {
     /// Rematch. Pressed by the one to whom it has been proposed, it accepts.
     pub(super) async fn rematch(&self, caller: &Caller, id: GameId) -> Answer {
         let (place, table) = self.table(caller, id).await?;
-        Self::may_play(caller, &self.store.settings(place.guild).await?)?;
+        let settings = self.store.settings(place.guild).await?;
+        Self::may_play(caller, &settings)?;
         let opponent = table.game().and_then(|game| game.opponent_of(caller.person));
+        let against_computer = opponent.is_some_and(|opponent| opponent.level().is_some());
+        if against_computer {
+            Self::may_play_computer(caller, &settings)?;
+        }
         if opponent.is_some_and(UserId::is_former) {
             return say(caller.lang, "rematch-former");
         }
-        let opened = self.store.open_rematch(id, caller.person, caller.cause(place), self.clock.now()).await;
+        let opened = self.store.open_rematch(id, caller.person, chance(), caller.cause(place), self.clock.now()).await;
         if let Err(StoreError::Refused(refusal)) = &opened
             && let Refusal::RematchOffered { by, game } = **refusal
         {
@@ -164,19 +171,30 @@ impl App {
                 return say(caller.lang, "rematch-closed");
             }
             if by != caller.person {
-                let command = Command::Accept { by: caller.person, lot: false, seed: seed() };
+                let Chance { lot, seed } = chance();
+                let command = Command::Accept { by: caller.person, lot, seed };
                 let acted = self.act(caller, game, &command).await?;
                 return self.done(caller, acted, Reply::say(caller.lang.phrase("accepted").text()));
             }
         }
         let acted: Acted = self.told(caller, id, table.terms.setup.game(), opened).await?;
-        self.done(caller, acted, Reply::say(caller.lang.phrase("rematch-sent").text()))
+        let said = if against_computer { "accepted" } else { "rematch-sent" };
+        self.done(caller, acted, Reply::say(caller.lang.phrase(said).text()))
     }
 }
 
-/// A secret for dice that nobody can foretell.
-fn seed() -> Seed {
-    Seed::new(rand::random())
+/// Who begins, as `first` of a command says it.
+pub(super) fn first(chosen: Option<&str>) -> First {
+    match chosen {
+        Some("me") => First::Challenger,
+        Some("opponent") => First::Opponent,
+        _ => First::Lot,
+    }
+}
+
+/// Chance that nobody can foretell.
+pub(super) fn chance() -> Chance {
+    Chance { lot: rand::random(), seed: Seed::new(rand::random()) }
 }
 
 /// The setup that a text means, if it means one.

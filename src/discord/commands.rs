@@ -5,6 +5,7 @@ use super::{
     settings::FOLLOW,
 };
 use crate::{
+    ai::Level,
     play::{Pace, Timeout},
     render::Theme,
     text::{self, Lang},
@@ -17,10 +18,15 @@ use serenity::all::{
 /// All commands, as they are registered with one call: in English, with all other languages beside it.
 pub(super) fn all() -> Vec<CreateCommand> {
     use CommandOptionType::{Boolean, Integer, String, User};
-    let first = option("challenge", "first", String);
-    let first = choice(first, "random", |lang| lang.phrase("choice-first-random").text());
-    let first = choice(first, "me", |lang| lang.phrase("choice-first-me").text());
-    let first = choice(first, "opponent", |lang| lang.phrase("choice-first-opponent").text());
+    let first = |command: &str, other: fn(Lang) -> std::string::String| {
+        let first = option(command, "first", String);
+        let first = choice(first, "random", |lang| lang.phrase("choice-first-random").text());
+        let first = choice(first, "me", |lang| lang.phrase("choice-first-me").text());
+        choice(first, "opponent", other)
+    };
+    let level = Level::ALL.into_iter().fold(option("play", "level", String), |option, level| {
+        choice(option, level.id(), |lang| text::level(lang, level))
+    });
     let as_ = option("board", "as", String);
     let as_ = choice(as_, "picture", |lang| lang.phrase("choice-as-picture").text());
     let as_ = choice(as_, "text", |lang| lang.phrase("choice-as-text").text());
@@ -37,9 +43,15 @@ pub(super) fn all() -> Vec<CreateCommand> {
             typed("challenge", "game").required(true),
             option("challenge", "opponent", User),
             typed("challenge", "variant"),
-            first,
+            first("challenge", |lang| lang.phrase("choice-first-opponent").text()),
             paces(option("challenge", "pace", String)),
             option("challenge", "rated", Boolean),
+        ]),
+        command("play").set_options(vec![
+            typed("play", "game").required(true),
+            level,
+            typed("play", "variant"),
+            first("play", |lang| lang.phrase("choice-first-computer").text()),
         ]),
         command("move").set_options(vec![typed("move", "move").required(true), typed("move", "game")]),
         command("board").set_options(vec![typed("board", "game"), as_]),

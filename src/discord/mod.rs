@@ -8,6 +8,7 @@ mod caller;
 mod carry;
 mod challenge;
 mod commands;
+mod computer;
 mod custom_id;
 mod doctor;
 mod errors;

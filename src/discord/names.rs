@@ -62,7 +62,7 @@ impl Names {
     }
 }
 
-/// Serenity's ids can't be 0, stored ones could. Of those who are forgotten Discord knows nothing.
+/// Of the others Discord knows nothing.
 fn user(person: play::UserId) -> Option<UserId> {
-    (person.0 != 0 && !person.is_former()).then(|| UserId::new(person.0))
+    person.is_somebody().then(|| UserId::new(person.0))
 }

@@ -48,6 +48,8 @@ impl App {
         let phrase = match acted.events.last() {
             Some(Event::DrawOffered { .. }) => "offered-draw",
             Some(Event::TakebackAsked { .. }) => "asked-takeback",
+            // Who asked the computer has it at once.
+            Some(Event::TakenBack { .. }) if matches!(command, Command::AskTakeback { .. }) => "took-back",
             Some(Event::TakenBack { .. }) => "gave-back",
             Some(Event::Ended { .. }) => "agreed-draw",
             _ => "declined",

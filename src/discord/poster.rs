@@ -168,23 +168,46 @@ impl Poster {
     /// The names of the players that are known or come within `patience`; colours stand in for the others.
     pub(super) async fn seated(&self, lang: Lang, guild: u64, game: &Match, patience: Duration) -> [String; 2] {
         let mut names = Player::BOTH.map(|player| text::colour(lang, game.position.game(), player));
-        for (name, known) in names.iter_mut().zip(self.asked(guild, game, patience).await) {
+        for (name, known) in names.iter_mut().zip(self.asked(lang, guild, game, patience).await) {
             *name = known.unwrap_or_else(|| name.clone());
         }
         names
     }
 
     /// The names of the players, as far as they are known or come within `patience`.
-    pub(super) async fn asked(&self, guild: u64, game: &Match, patience: Duration) -> [Option<String>; 2] {
+    async fn asked(&self, lang: Lang, guild: u64, game: &Match, patience: Duration) -> [Option<String>; 2] {
         if guild == 0 {
             return [None, None];
         }
         let guild = GuildId::new(guild);
-        let (one, two) = tokio::join!(
-            self.names.ask(&self.http, guild, game.seats[0], patience),
-            self.names.ask(&self.http, guild, game.seats[1], patience),
-        );
+        let ask = async |person: play::UserId| match person.level() {
+            Some(level) => Some(text::computer(lang, level)),
+            None => self.names.ask(&self.http, guild, person, patience).await,
+        };
+        let [one, two] = game.seats;
+        let (one, two) = tokio::join!(ask(one), ask(two));
         [one, two]
+    }
+
+    /// The name of a player, if it is known without asking.
+    pub(super) fn known(&self, lang: Lang, guild: Option<GuildId>, person: play::UserId) -> Option<String> {
+        match person.level() {
+            Some(level) => Some(text::computer(lang, level)),
+            None => self.names.known(guild?, person),
+        }
+    }
+
+    /// Shows in a channel that something is about to come. It is no pity where that can't be.
+    pub(crate) async fn show_thinking(&self, place: Place) {
+        if place.channel == 0 {
+            return;
+        }
+        let shown = ChannelId::new(place.channel).broadcast_typing(&self.http);
+        match tokio::time::timeout(PATIENCE, shown).await {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => tracing::debug!(error = told(&error), "thinking is not shown"),
+            Err(_) => tracing::debug!("thinking is not shown in time"),
+        }
     }
 
     /// The picture of a position, as a PNG.
@@ -238,7 +261,12 @@ impl Poster {
         }
         let Some((post, direct)) = self.announce(parcel.game, place, &table, &events).await? else { return Ok(None) };
         let begins = events.iter().any(|event| matches!(event, Event::Accepted { .. }));
-        let thread = if begins && parcel.thread_on.is_some() { self.open_thread(parcel, &table).await } else { None };
+        let opens = begins && parcel.wants_thread;
+        let lang = direct.lang;
+        let thread = match parcel.thread_on.filter(|_| opens) {
+            Some(challenge) => self.open_thread(parcel, challenge, lang, &table).await,
+            None => None,
+        };
         let in_thread = thread.is_some() || parcel.parent.is_some();
         let channel = thread.unwrap_or_else(|| ChannelId::new(parcel.place.channel));
         let (sent, anew) = self.send(parcel, channel, post).await.map_err(|trouble| match trouble {
@@ -246,6 +274,10 @@ impl Poster {
             Trouble::Discord(error) if in_thread && is_closed(&error) => Trouble::Thread(error),
             trouble => trouble,
         })?;
+        if opens && parcel.thread_on.is_none() {
+            // There was no challenge to open it on, so this is what stands above it.
+            self.open_thread(parcel, sent.get(), lang, &table).await;
+        }
         if parcel.parent.is_some() && matches!(table.phase, Phase::Over { .. }) {
             self.store.put_away_later(parcel.game, self.clock.now() + LINGERS).await?;
         }

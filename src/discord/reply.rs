@@ -82,7 +82,7 @@ impl Post {
 
     fn mentions(&self) -> CreateAllowedMentions {
         CreateAllowedMentions::new()
-            .users(self.calls.iter().filter(|person| person.0 != 0 && !person.is_former()).map(|person| person.0))
+            .users(self.calls.iter().filter(|person| person.is_somebody()).map(|person| person.0))
     }
 
     /// As a message of the bot's own, which Discord takes once for each `nonce`.

@@ -4,6 +4,7 @@ use super::{
     app::{After, Answer, Answered, App, Guess, Trouble, say},
     caller::{Caller, shown_name},
     challenge::Asked,
+    computer::Wanted,
     custom_id::{CustomId, EVERYWHERE},
     errors::{code, told},
     leaderboard,
@@ -136,6 +137,15 @@ impl App {
                     rated: bool_option(data, "rated"),
                 };
                 self.challenge(caller, &asked).await
+            }
+            "play" => {
+                let wanted = Wanted {
+                    game: game.unwrap_or_default(),
+                    level: text_option(data, "level"),
+                    variant: text_option(data, "variant"),
+                    first: text_option(data, "first"),
+                };
+                self.play_computer(caller, &wanted).await
             }
             "move" => {
                 let id = self.which_game(caller, game, Guess::ByTurn).await?;

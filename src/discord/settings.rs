@@ -130,7 +130,7 @@ impl App {
         let place = self.place(caller)?;
         let games = self.store.games_on(place.guild, 100).await?;
         let name = |person: UserId| {
-            let known = caller.guild().and_then(|guild| self.poster.names.known(guild, person));
+            let known = self.poster.known(caller.lang, caller.guild(), person);
             known.unwrap_or_else(|| caller.lang.phrase("somebody").text())
         };
         let choice = |game: &Summary| {

@@ -33,7 +33,7 @@ impl Poster {
     /// Leaves in a message only those calls that people want, and gives those who are to be told directly.
     pub(super) async fn as_they_like(&self, post: &mut Post) -> Result<Vec<play::UserId>, StoreError> {
         let (mut calls, mut direct, mut loud) = (Vec::new(), Vec::new(), false);
-        for person in std::mem::take(&mut post.calls) {
+        for person in std::mem::take(&mut post.calls).into_iter().filter(|person| person.is_somebody()) {
             match self.store.preferences(person).await?.told {
                 Told::Mention => {
                     calls.push(person);
@@ -53,7 +53,7 @@ impl Poster {
     /// became `message`. Those who take no direct messages are called in the channel.
     pub(super) async fn tell_directly(&self, direct: &Direct, parcel: i64, channel: ChannelId, message: MessageId) {
         let link = text::link(direct.guild, channel.get(), message.get());
-        for &person in direct.people.iter().filter(|person| person.0 != 0) {
+        for &person in direct.people.iter().filter(|person| person.is_somebody()) {
             let nonce = format!("direct-{parcel}-{}", person.0 % 100_000);
             self.tell_person(direct, person, nonce, channel, &link).await;
         }

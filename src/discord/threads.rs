@@ -2,10 +2,13 @@
 
 use super::{
     errors::{code, told},
-    names::Names,
     poster::Poster,
 };
-use crate::{play::Table, store::Parcel, text};
+use crate::{
+    play::Table,
+    store::Parcel,
+    text::{self, Lang},
+};
 use serenity::all::{AutoArchiveDuration, ChannelId, CreateThread, EditThread, GuildChannel, GuildId, Http, MessageId};
 use std::time::Duration;
 
@@ -19,11 +22,17 @@ const LONGEST: usize = 100;
 pub(super) const LINGERS: time::Duration = time::Duration::days(1);
 
 impl Poster {
-    /// Opens the game's thread on the message of its challenge, and moves the game there. `None` where that
-    /// can't be: then it is played in the channel.
-    pub(super) async fn open_thread(&self, parcel: &Parcel, table: &Table) -> Option<ChannelId> {
-        let (channel, message) = (parcel.place.channel, parcel.thread_on.filter(|&message| message != 0)?);
-        let name = self.thread_name(parcel, table);
+    /// Opens the game's thread on that message, and moves the game there. `None` where that can't be: then it is
+    /// played in the channel.
+    pub(super) async fn open_thread(
+        &self,
+        parcel: &Parcel,
+        message: u64,
+        lang: Lang,
+        table: &Table,
+    ) -> Option<ChannelId> {
+        let (channel, message) = (parcel.place.channel, Some(message).filter(|&message| message != 0)?);
+        let name = self.thread_name(parcel, lang, table);
         let thread = CreateThread::new(name).auto_archive_duration(AutoArchiveDuration::OneWeek);
         let opening = ChannelId::new(channel).create_thread_from_message(&self.http, MessageId::new(message), thread);
         let opened = match tokio::time::timeout(PATIENCE, opening).await {
@@ -53,14 +62,14 @@ impl Poster {
         }
     }
 
-    fn thread_name(&self, parcel: &Parcel, table: &Table) -> String {
+    fn thread_name(&self, parcel: &Parcel, lang: Lang, table: &Table) -> String {
         let mut name = text::numbered(table.terms.setup.game(), parcel.game);
-        let names = |names: &Names| {
-            let guild = (parcel.place.guild != 0).then(|| GuildId::new(parcel.place.guild))?;
-            let [one, two] = table.game()?.seats.map(|seat| names.known(guild, seat));
+        let names = || {
+            let guild = (parcel.place.guild != 0).then(|| GuildId::new(parcel.place.guild));
+            let [one, two] = table.game()?.seats.map(|seat| self.known(lang, guild, seat));
             Some(format!(": {} – {}", one?, two?))
         };
-        name.push_str(&names(&self.names).unwrap_or_default());
+        name.push_str(&names().unwrap_or_default());
         name.chars().take(LONGEST).collect()
     }
 

@@ -118,7 +118,8 @@ impl App {
             Event::Moved { text, .. } => Some(text.clone()),
             _ => None,
         });
-        let said = caller.lang.phrase("played").with("move", played.unwrap_or_default()).text();
+        let phrase = if acted.table.task().is_some() { "played-thinking" } else { "played" };
+        let said = caller.lang.phrase(phrase).with("move", played.unwrap_or_default()).text();
         self.done(caller, acted, reply(Post::text(said)))
     }
 

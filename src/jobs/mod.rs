@@ -1,11 +1,13 @@
-//! What happens without anyone asking: messages leave the outbox, clocks run out, places in the
+//! What happens without anyone asking: messages leave the outbox, clocks run out, the computer moves, places in the
 //! tables of ratings are counted.
 //!
 //! Any number of processes may do this on one database: rows are claimed by locks, and what is due in
 //! a game happens once by the key of its events.
 
 mod amends;
+mod bells;
 mod clocks;
+mod computer;
 mod farewells;
 mod heartbeat;
 mod outbox;
@@ -37,14 +39,27 @@ impl Jobs {
         shards: &Shards,
         clock: &Clock,
         metrics: &Metrics,
+        thinkers: usize,
         stop: &CancellationToken,
     ) -> Self {
         let tasks = TaskTracker::new();
-        let (bell, heard) = tokio::sync::watch::channel(());
-        tasks.spawn(outbox::listen(store.clone(), bell, stop.clone()));
+        let (bells, heard) = bells::hang();
+        tasks.spawn(bells::listen(store.clone(), bells, stop.clone()));
         for _ in 0..POSTERS {
             let (poster, metrics) = (Arc::clone(poster), metrics.clone());
-            tasks.spawn(outbox::post(store.clone(), poster, clock.clone(), metrics, heard.clone(), stop.clone()));
+            tasks.spawn(outbox::post(
+                store.clone(),
+                poster,
+                clock.clone(),
+                metrics,
+                heard.outbox.clone(),
+                stop.clone(),
+            ));
+        }
+        for _ in 0..thinkers {
+            let (store, poster, metrics) = (store.clone(), Arc::clone(poster), metrics.clone());
+            let thinker = computer::Thinker { store, poster, clock: clock.clone(), metrics };
+            tasks.spawn(computer::think(thinker, heard.computer.clone(), stop.clone()));
         }
         tasks.spawn(heartbeat::run(store.clone(), clock.clone(), shards.clone(), stop.clone()));
         tasks.spawn(clocks::run(store.clone(), clock.clone(), shards.clone(), metrics.clone(), stop.clone()));

@@ -17,26 +17,6 @@ use tracing::Instrument;
 /// How often the outbox is looked into without being told: for what was put off, and for lost rings.
 const POLL: Duration = Duration::from_secs(1);
 
-/// Passes on that messages have come to wait, from whichever process.
-pub(super) async fn listen(store: Store, bell: watch::Sender<()>, stop: CancellationToken) {
-    let ringing = async {
-        loop {
-            match store.listen().await {
-                Ok(mut rings) => {
-                    bell.send_replace(());
-                    while let Ok(()) = rings.ring().await {
-                        bell.send_replace(());
-                    }
-                    tracing::warn!("the database's notices were lost");
-                }
-                Err(error) => tracing::warn!(%error, "no notices from the database"),
-            }
-            tokio::time::sleep(POLL).await;
-        }
-    };
-    stop.run_until_cancelled(ringing).await;
-}
-
 /// When a message over which we stumbled is tried again.
 const STUMBLED: time::Duration = time::Duration::minutes(5);
 

@@ -17,6 +17,8 @@ pub(crate) struct Gauges {
     pub(crate) oldest: Option<f64>,
     /// Games that are on, of all processes.
     pub(crate) games: Option<u32>,
+    /// Things that the computer has to do, of all processes.
+    pub(crate) turns: Option<u32>,
 }
 
 impl Gauges {
@@ -35,6 +37,7 @@ impl Gauges {
         count(&mut registry, "database_up", "Whether the database answered", answers);
         count(&mut registry, "outbox_waiting", "Messages that wait to be posted", self.waiting);
         count(&mut registry, "games_running", "Games that are on", self.games);
+        count(&mut registry, "computer_waiting", "Moves that the computer has to make", self.turns);
         if let Some(oldest) = self.oldest {
             let gauge = Gauge::<f64, AtomicU64>::default();
             gauge.set(oldest);

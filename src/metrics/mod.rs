@@ -6,8 +6,9 @@ mod gauges;
 mod words;
 
 pub(crate) use gauges::Gauges;
-pub(crate) use words::{Delivered, Drawn, Kind, Outcome};
+pub(crate) use words::{Delivered, Drawn, Kind, Outcome, Thought};
 
+use crate::ai::Level;
 use prometheus_client::{
     encoding::text::{encode_eof, encode_registry},
     metrics::{counter::Counter, family::Family, histogram::Histogram},
@@ -28,6 +29,9 @@ const ANSWERS: [f64; 10] = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 2.0, 3.
 /// Bounds for pictures, some milliseconds each, and for films, some seconds.
 const DRAWINGS: [f64; 11] = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0];
 
+/// Bounds for the computer's thinking, from some milliseconds to as long as it may ever take.
+const THOUGHTS: [f64; 9] = [0.005, 0.02, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 15.0];
+
 type Labels<const N: usize> = [(&'static str, &'static str); N];
 type Times<const N: usize> = Family<Labels<N>, Histogram, fn() -> Histogram>;
 
@@ -40,6 +44,7 @@ struct Inner {
     registry: Registry,
     answers: Times<2>,
     drawings: Times<1>,
+    thoughts: Times<2>,
     deliveries: Family<Labels<1>, Counter>,
     ticks: Counter,
 }
@@ -48,14 +53,17 @@ impl Default for Metrics {
     fn default() -> Self {
         let answers = Times::<2>::new_with_constructor(|| Histogram::new(ANSWERS));
         let drawings = Times::<1>::new_with_constructor(|| Histogram::new(DRAWINGS));
+        let thoughts = Times::<2>::new_with_constructor(|| Histogram::new(THOUGHTS));
         let (deliveries, ticks) = (Family::default(), Counter::default());
         let mut registry = Registry::with_prefix("parlor");
         let help = "Time from an interaction's receipt until its answer was sent";
         registry.register_with_unit("interaction", help, Unit::Seconds, answers.clone());
         registry.register_with_unit("render", "Time for drawing", Unit::Seconds, drawings.clone());
+        let help = "Time that the computer thought about a move";
+        registry.register_with_unit("computer", help, Unit::Seconds, thoughts.clone());
         registry.register("deliveries", "Tries at posting a message of the outbox", deliveries.clone());
         registry.register("clock_ticks", "Clocks of games that were advanced", ticks.clone());
-        let metrics = Self(Arc::new(Inner { registry, answers, drawings, deliveries, ticks }));
+        let metrics = Self(Arc::new(Inner { registry, answers, drawings, thoughts, deliveries, ticks }));
         metrics.name_all();
         metrics
     }
@@ -71,6 +79,11 @@ impl Metrics {
         }
         for drawn in Drawn::ALL {
             drop(self.0.drawings.get_or_create(&[("kind", drawn.word())]));
+        }
+        for level in Level::ALL {
+            for thought in Thought::ALL {
+                drop(self.0.thoughts.get_or_create(&of_thought(level, thought)));
+            }
         }
         for delivered in Delivered::ALL {
             drop(self.0.deliveries.get_or_create(&[("outcome", delivered.word())]));
@@ -88,6 +101,11 @@ impl Metrics {
         let drawn = draw();
         self.0.drawings.get_or_create(&[("kind", what.word())]).observe(start.elapsed().as_secs_f64());
         drawn
+    }
+
+    /// The computer has thought about a move for that time.
+    pub(crate) fn thought(&self, level: Level, outcome: Thought, took: Duration) {
+        self.0.thoughts.get_or_create(&of_thought(level, outcome)).observe(took.as_secs_f64());
     }
 
     /// A message of the outbox was tried.
@@ -117,6 +135,10 @@ fn of_answer(kind: Kind, outcome: Outcome) -> Labels<2> {
     [("kind", kind.word()), ("outcome", outcome.word())]
 }
 
+fn of_thought(level: Level, outcome: Thought) -> Labels<2> {
+    [("level", level.id()), ("outcome", outcome.word())]
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -128,6 +150,7 @@ mod tests {
         assert_eq!(metrics.draw(Drawn::Film, || 7), 7);
         metrics.delivered(Delivered::Sent);
         metrics.ticked();
+        metrics.thought(Level::Hard, Thought::GivenUp, Duration::from_millis(300));
         let text = metrics.text(&Gauges::default()).unwrap();
         for line in [
             "parlor_interaction_seconds_bucket{le=\"0.025\",kind=\"command\",outcome=\"too_late\"} 0",
@@ -136,6 +159,7 @@ mod tests {
             "parlor_deliveries_total{outcome=\"sent\"} 1",
             "parlor_deliveries_total{outcome=\"dead\"} 0",
             "parlor_clock_ticks_total 1",
+            "parlor_computer_seconds_bucket{le=\"0.5\",level=\"hard\",outcome=\"given_up\"} 1",
             "parlor_shards_connected 0",
         ] {
             assert!(text.lines().any(|found| found == line), "{line} is not in {text}");

@@ -37,6 +37,15 @@ pub(crate) enum Drawn {
     Curve,
 }
 
+/// How the computer's thinking ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Thought {
+    /// With something to do.
+    Done,
+    /// Nobody wanted to know any more.
+    GivenUp,
+}
+
 /// What became of a message of the outbox.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Delivered {
@@ -86,6 +95,17 @@ impl Drawn {
             Self::Picture => "picture",
             Self::Film => "film",
             Self::Curve => "curve",
+        }
+    }
+}
+
+impl Thought {
+    pub(super) const ALL: [Self; 2] = [Self::Done, Self::GivenUp];
+
+    pub(super) const fn word(self) -> &'static str {
+        match self {
+            Self::Done => "done",
+            Self::GivenUp => "given_up",
         }
     }
 }

@@ -7,6 +7,7 @@
 mod absence;
 mod clock;
 mod command;
+mod computer;
 mod decide;
 mod dice;
 mod event;
@@ -23,6 +24,7 @@ mod verify;
 pub use absence::{Absence, Known};
 pub use clock::Clock;
 pub use command::{Command, Near, Refusal};
+pub use computer::Task;
 pub use dice::Seed;
 pub use event::Event;
 pub use game::{Match, Takeback};

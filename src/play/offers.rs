@@ -62,7 +62,9 @@ impl Table {
             return Err(Refusal::TakebackAsked { by: game.person(by) });
         }
         let to = before_last_move(game, seat).ok_or(Refusal::NothingToTakeBack)?;
-        Ok(vec![Event::TakebackAsked { by, to }])
+        let asked = Event::TakebackAsked { by, to };
+        // The computer minds nothing.
+        Ok(if game.computer().is_some() { vec![asked, Event::TakenBack { to }] } else { vec![asked] })
     }
 
     pub(super) fn answer_takeback(&self, by: UserId, grant: bool, version: u32) -> Result<Vec<Event>, Refusal> {

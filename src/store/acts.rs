@@ -1,7 +1,7 @@
 //! Commands and their events, each in one transaction with all that follows from them.
 
-use super::{OUTBOX_CHANNEL, Settings, Store, StoreError, absences, from_db, to_db};
-use crate::play::{Command, Corrupt, Event, GameId, Known, Phase, Refusal, Table, UserId};
+use super::{OUTBOX_CHANNEL, Settings, Store, StoreError, absences, from_db, line, to_db};
+use crate::play::{Command, Corrupt, Event, GameId, Known, Phase, Refusal, Seed, Table, UserId};
 use sqlx::{PgConnection, types::Json};
 use time::{Duration, OffsetDateTime};
 
@@ -53,6 +53,17 @@ pub struct NewTable {
     pub challenge: Event,
     /// Whether its game gets a thread of its own.
     pub thread: bool,
+    /// What chance says of its game, should it begin at once because the computer is challenged.
+    pub chance: Chance,
+}
+
+/// What chance says of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Chance {
+    /// The lot for who begins, as [`Command::Accept`] has it.
+    pub lot: bool,
+    /// The secret of the dice.
+    pub seed: Seed,
 }
 
 /// A table as it is after a command, and what the command did.
@@ -90,7 +101,7 @@ struct Decided {
 }
 
 impl Store {
-    /// Opens a table.
+    /// Opens a table. A challenge to the computer is accepted at once.
     ///
     /// # Errors
     /// When the database fails.
@@ -100,14 +111,13 @@ impl Store {
         }
         let mut tx = self.pool.begin().await?;
         let (id, table) = insert_table(&mut tx, new, now).await?;
-        let (events, first) = (std::slice::from_ref(&new.challenge), 0);
-        let Some(outbox) = record(&mut tx, id, new.place, events, first, cause, now).await? else {
+        let Some(acted) = opened(&mut tx, id, table, new, cause, now).await? else {
             // The same interaction is being served elsewhere at this moment.
             tx.rollback().await?;
             return self.repeated(cause).await?.ok_or(StoreError::Contended(id));
         };
         tx.commit().await?;
-        Ok(Acted { id, place: new.place, table, events: vec![new.challenge.clone()], outbox, repeated: false })
+        Ok(acted)
     }
 
     /// Carries out a command in a game: decides it, and writes its events and all that follows in one
@@ -175,6 +185,7 @@ impl Store {
         &self,
         id: GameId,
         by: UserId,
+        chance: Chance,
         cause: Cause,
         now: OffsetDateTime,
     ) -> Result<Acted, StoreError> {
@@ -192,7 +203,7 @@ impl Store {
             let Settings { rated, timeout, .. } = self.settings(place.guild).await?;
             let challenge = old.rematch(id, by, rated, timeout, now).ok_or_else(|| refused(Refusal::NotPlaying))?;
             // Where the game before it had a thread, this one is played there too.
-            let new = NewTable { place, challenge, thread: false };
+            let new = NewTable { place, challenge, thread: false, chance };
 
             let mut tx = self.pool.begin().await?;
             let (new_id, table) = insert_table(&mut tx, &new, now).await?;
@@ -200,16 +211,11 @@ impl Store {
             let first = old.events;
             apply(id, &mut old, &noted, now)?;
             let quiet = Cause { interaction: None, ..cause };
-            let mut outbox = None;
-            let won = write(&mut tx, id, place, &old, &noted, first, quiet, now).await?.is_ok() && {
-                let events = std::slice::from_ref(&new.challenge);
-                outbox = record(&mut tx, new_id, place, events, 0, cause, now).await?;
-                outbox.is_some()
-            };
-            if won {
+            if write(&mut tx, id, place, &old, &noted, first, quiet, now).await?.is_ok()
+                && let Some(acted) = opened(&mut tx, new_id, table, &new, cause, now).await?
+            {
                 tx.commit().await?;
-                let events = vec![new.challenge];
-                return Ok(Acted { id: new_id, place, table, events, outbox: outbox.flatten(), repeated: false });
+                return Ok(acted);
             }
             tx.rollback().await?;
             if let Some(acted) = self.repeated(cause).await? {
@@ -360,6 +366,33 @@ async fn insert_table(
     Ok((id, table))
 }
 
+/// The rest of opening a table: begins its game where the computer is challenged, and writes the message and the
+/// interaction. `None` when the interaction has had its effect already.
+async fn opened(
+    tx: &mut PgConnection,
+    id: GameId,
+    mut table: Table,
+    new: &NewTable,
+    cause: Cause,
+    now: OffsetDateTime,
+) -> Result<Option<Acted>, StoreError> {
+    let place = new.place;
+    let mut events = vec![new.challenge.clone()];
+    if let Some(computer) = table.opponent.filter(|opponent| opponent.level().is_some()) {
+        let Chance { lot, seed } = new.chance;
+        let accept = Command::Accept { by: computer, lot, seed };
+        let begun = decided(tx, id, &accept, now).await?;
+        if put(tx, id, &begun.table, &begun.events, begun.first, now).await?.is_err() {
+            // Nobody else knows of this table.
+            return Err(StoreError::Contended(id));
+        }
+        events.extend(begun.events);
+        table = begun.table;
+    }
+    let recorded = record(tx, id, place, &table, &events, 0, cause, now).await?;
+    Ok(recorded.map(|outbox| Acted { id, place, table, events, outbox, repeated: false }))
+}
+
 /// Carries a command out within a transaction that somebody else ends. `false` when another one wrote first:
 /// then it has to be rolled back.
 pub(super) async fn act_quietly(
@@ -430,6 +463,25 @@ async fn write(
     cause: Cause,
     now: OffsetDateTime,
 ) -> Result<Result<Option<i64>, Lost>, StoreError> {
+    if let Err(Lost) = put(tx, id, table, events, first, now).await? {
+        return Ok(Err(Lost));
+    }
+    let recorded = record(tx, id, place, table, events, first, cause, now).await?;
+    if recorded.is_some() && events.iter().any(|event| matches!(event, Event::Ended { .. })) {
+        super::ratings::note_result(tx, id, place, table, now).await?;
+    }
+    Ok(recorded.ok_or(Lost))
+}
+
+/// Writes the events that have brought a table to where it is, and its row.
+async fn put(
+    tx: &mut PgConnection,
+    id: GameId,
+    table: &Table,
+    events: &[Event],
+    first: u32,
+    now: OffsetDateTime,
+) -> Result<Result<(), Lost>, StoreError> {
     for (seq, event) in (first.cast_signed()..).zip(events) {
         let written = sqlx::query!(
             "insert into events (game_id, seq, at, body) values ($1, $2, $3, $4) on conflict do nothing",
@@ -470,20 +522,20 @@ async fn write(
     )
     .execute(&mut *tx)
     .await?;
-    let recorded = record(tx, id, place, events, first, cause, now).await?;
-    if recorded.is_some() && events.iter().any(|event| matches!(event, Event::Ended { .. })) {
-        super::ratings::note_result(tx, id, place, table, now).await?;
-    }
-    Ok(recorded.ok_or(Lost))
+    Ok(Ok(()))
 }
 
-/// Notes the interaction and puts the message about `events` into the outbox.
+/// Notes the interaction, has the computer do what is its to do, and puts the message about `events` into the outbox.
+/// Where the computer has something to do, there is one message for that and for what came before it: nobody wants to
+/// be told twice in a moment.
 ///
 /// `None` when the interaction has had its effect already; else the message's row, if there is one.
+#[expect(clippy::too_many_arguments, reason = "one transaction's worth of facts")]
 async fn record(
     tx: &mut PgConnection,
     id: GameId,
     place: Place,
+    table: &Table,
     events: &[Event],
     first: u32,
     cause: Cause,
@@ -513,7 +565,11 @@ async fn record(
             .execute(&mut *tx)
             .await?;
     }
-    if !events.last().is_some_and(Event::is_announced) {
+    let announced = events.last().is_some_and(Event::is_announced);
+    // Where the bot may not post, the answer to the interaction is the only way to show the board.
+    let waits = announced && cause.delivery != Delivery::Interaction && table.task().is_some();
+    let first_seq = line::line_up(tx, id, place, table, first_seq, waits).await?;
+    if !announced || waits {
         return Ok(Some(None));
     }
     let due = match cause.delivery {

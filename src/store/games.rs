@@ -2,6 +2,7 @@
 
 use super::{Place, Store, StoreError, from_db, to_db};
 use crate::{
+    ai::Level,
     play::{GameId, UserId},
     rules::Game,
 };
@@ -175,6 +176,29 @@ impl Store {
             r#"select count(*) as "count!" from games where guild_id = $1 and challenger = $2 and phase = 'open'"#,
             to_db(guild),
             to_db(person.0)
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(count)
+    }
+
+    /// How many games of a person against the computer are on, on a server.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn computer_games_of(&self, guild: u64, person: UserId) -> Result<i64, StoreError> {
+        let computers = Level::ALL.map(|level| to_db(UserId::computer(level).0));
+        let count = sqlx::query_scalar!(
+            r#"select count(*) as "count!" from (
+                   select id from games
+                   where guild_id = $1 and player1 = $2 and player2 = any ($3) and phase = 'playing'
+                   union all
+                   select id from games
+                   where guild_id = $1 and player2 = $2 and player1 = any ($3) and phase = 'playing'
+               ) mine"#,
+            to_db(guild),
+            to_db(person.0),
+            &computers
         )
         .fetch_one(&self.pool)
         .await?;

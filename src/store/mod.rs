@@ -10,6 +10,7 @@ mod downtime;
 mod explorations;
 mod games;
 mod leaderboard;
+mod line;
 mod outbox;
 mod people;
 mod privacy;
@@ -24,11 +25,12 @@ mod threads;
 mod vitals;
 
 pub use absences::{Leave, LeaveError};
-pub use acts::{Acted, Cause, Delivery, NewTable, Place};
+pub use acts::{Acted, Cause, Chance, Delivery, NewTable, Place};
 pub use downtime::{Downtime, Shard};
 pub use explorations::Exploration;
 pub use games::{Summary, SummaryPhase};
 pub use leaderboard::{Leaderboard, Rank, Row};
+pub use line::Turn;
 pub use outbox::{Outbox, Parcel, Verdict};
 pub use people::{Preferences, Told};
 pub use privacy::Export;
@@ -52,6 +54,9 @@ static MIGRATOR: sqlx::migrate::Migrator = sqlx::migrate!();
 
 /// The channel on which waiting messages are announced to all processes.
 const OUTBOX_CHANNEL: &str = "parlor_outbox";
+
+/// The channel on which it is announced that the computer has something to do.
+const COMPUTER_CHANNEL: &str = "parlor_computer";
 
 /// Connections that one process may hold.
 const CONNECTIONS: u32 = 24;
@@ -136,18 +141,27 @@ impl Store {
         self.pool.close().await;
     }
 
-    /// Listens for messages that have come to wait in the outbox, from any process.
+    /// Listens for what has come to wait, from any process.
     ///
     /// # Errors
     /// When the database can't be reached.
     pub async fn listen(&self) -> Result<Bell, StoreError> {
         let mut listener = PgListener::connect_with(&self.pool).await?;
-        listener.listen(OUTBOX_CHANNEL).await?;
+        listener.listen_all([OUTBOX_CHANNEL, COMPUTER_CHANNEL]).await?;
         Ok(Bell(listener))
     }
 }
 
-/// Rings when messages have come to wait in the outbox. Rings may be lost, so look there now and then as well.
+/// What has come to wait.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ring {
+    /// A message in the outbox.
+    Outbox,
+    /// Something that the computer has to do.
+    Computer,
+}
+
+/// Rings when something has come to wait. Rings may be lost, so look there now and then as well.
 pub struct Bell(PgListener);
 
 impl Bell {
@@ -155,9 +169,9 @@ impl Bell {
     ///
     /// # Errors
     /// When the connection is lost; listen anew then.
-    pub async fn ring(&mut self) -> Result<(), StoreError> {
-        self.0.recv().await?;
-        Ok(())
+    pub async fn ring(&mut self) -> Result<Ring, StoreError> {
+        let notice = self.0.recv().await?;
+        Ok(if notice.channel() == COMPUTER_CHANNEL { Ring::Computer } else { Ring::Outbox })
     }
 }
 

@@ -27,7 +27,9 @@ pub struct Parcel {
     pub attempts: u32,
     /// The channel to which the thread belongs in which the game is played, where it has one of its own.
     pub parent: Option<u64>,
-    /// The message on which the game's thread is to be opened, should it still be to be.
+    /// Whether the game's thread is still to be opened.
+    pub wants_thread: bool,
+    /// The newest message of the game, on which that is done.
     pub thread_on: Option<u64>,
     /// Whether the channel has refused a message before, so that this one isn't to be tried.
     pub closed: bool,
@@ -63,7 +65,7 @@ impl Store {
         let mut tx = self.pool.begin().await?;
         let row = sqlx::query!(
             r#"select o.id, o.game_id, o.first_seq, o.last_seq, o.guild_id, o.created_at, o.attempts,
-                   g.channel_id, g.parent_id, case when g.wants_thread then g.message_id end as thread_on,
+                   g.channel_id, g.parent_id, g.wants_thread, g.message_id,
                    exists (select from closed_channels c where c.channel_id = g.channel_id) as "closed!"
                from outbox o join games g on g.id = o.game_id
                where o.state = 'waiting' and o.due_at <= $1
@@ -90,7 +92,8 @@ impl Store {
                 created: row.created_at,
                 attempts: row.attempts.cast_unsigned(),
                 parent: row.parent_id.map(from_db),
-                thread_on: row.thread_on.map(from_db),
+                wants_thread: row.wants_thread,
+                thread_on: row.message_id.map(from_db),
                 closed: row.closed,
             },
         }))

@@ -348,6 +348,7 @@ impl Store {
             .await?;
         sqlx::query!("delete from outbox where game_id = any($1)", &games).execute(&mut *tx).await?;
         sqlx::query!("delete from interactions where game_id = any($1)", &games).execute(&mut *tx).await?;
+        sqlx::query!("delete from computer_turns where game_id = any($1)", &games).execute(&mut *tx).await?;
         sqlx::query!("delete from events where game_id = any($1)", &games).execute(&mut *tx).await?;
         sqlx::query!("delete from results where game_id = any($1) and not everywhere", &games)
             .execute(&mut *tx)

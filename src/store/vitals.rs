@@ -12,6 +12,8 @@ pub struct Vitals {
     pub oldest: Option<OffsetDateTime>,
     /// Games that are on.
     pub games: i64,
+    /// Things that the computer has to do, those on which somebody works among them.
+    pub turns: i64,
 }
 
 impl Store {
@@ -31,11 +33,12 @@ impl Store {
     pub async fn vitals(&self) -> Result<Vitals, StoreError> {
         let row = sqlx::query!(
             r#"select count(*) as "waiting!", min(created_at) as oldest,
-                   (select count(*) from games where phase = 'playing') as "games!"
+                   (select count(*) from games where phase = 'playing') as "games!",
+                   (select count(*) from computer_turns) as "turns!"
                from outbox where state = 'waiting'"#
         )
         .fetch_one(&self.pool)
         .await?;
-        Ok(Vitals { waiting: row.waiting, oldest: row.oldest, games: row.games })
+        Ok(Vitals { waiting: row.waiting, oldest: row.oldest, games: row.games, turns: row.turns })
     }
 }

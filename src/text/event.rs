@@ -94,26 +94,33 @@ fn went_on(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<St
         .with("me", mention(lang, game.on_turn()))
         .with("other", mention(lang, game.waiting()))
         .with("game", numbered(table.terms.setup.game(), id))
-        .with("planned", planned(lang, events))
+        .with("planned", planned(lang, table, events))
         .with("dice", dice(lang, game))
         .with("time", time_left(lang, table))
         .text();
-    if matches!(events.last(), Some(Event::Accepted { .. })) || game.record.plies.is_empty() {
+    let begins = events.iter().any(|event| matches!(event, Event::Accepted { .. }));
+    if begins || game.record.plies.is_empty() {
         text.push_str(&sealed(lang, game));
     }
     Some(text)
 }
 
-/// That moves were made by plan, if some were: all moves since the last message, in order.
-fn planned(lang: Lang, events: &[Event]) -> String {
-    if !events.iter().any(|event| matches!(event, Event::Moved { planned: true, .. })) {
+/// All moves since the last message, in order, where some were made by plan or the computer has answered others.
+fn planned(lang: Lang, table: &Table, events: &[Event]) -> String {
+    let moves = || {
+        events.iter().filter_map(|event| match event {
+            Event::Moved { text, .. } => Some(text.as_str()),
+            _ => None,
+        })
+    };
+    let phrase = if events.iter().any(|event| matches!(event, Event::Moved { planned: true, .. })) {
+        "moves-planned"
+    } else if table.game().is_some_and(|game| game.computer().is_some()) && moves().count() > 1 {
+        "moves-since"
+    } else {
         return String::new();
-    }
-    let moves = events.iter().filter_map(|event| match event {
-        Event::Moved { text, .. } => Some(text.as_str()),
-        _ => None,
-    });
-    lang.phrase("moves-planned").with("moves", listed(moves)).text()
+    };
+    lang.phrase(phrase).with("moves", listed(moves())).text()
 }
 
 /// Moves one after the other, as many as a message has room for.
@@ -219,7 +226,7 @@ fn ended(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<Stri
         .with("colour", colour(lang, table.terms.setup.game(), winner))
         .with("game", numbered(table.terms.setup.game(), id))
         .text();
-    text.push_str(&planned(lang, events));
+    text.push_str(&planned(lang, table, events));
     if let Some(seed) = &game.seed {
         text.push('\n');
         text.push_str(&lang.phrase("dice-revealed").with("seed", seed.to_string()).text());

@@ -21,14 +21,30 @@ pub use record::{fault, record_error, verified};
 pub use refusal::{illegal, option_error, refusal};
 
 use crate::{
+    ai::Level,
     play::{GameId, Pace, Table, Terms, Timeout, UserId},
     rules::Game,
 };
 use time::OffsetDateTime;
 
-/// A mention of the person, in Discord's markup; for somebody who was forgotten, words that say so.
+/// A mention of the person, in Discord's markup; for somebody who was forgotten, and for the computer, words that
+/// say so.
 pub fn mention(lang: Lang, person: UserId) -> String {
-    if person.is_former() { lang.phrase("former-player").text() } else { format!("<@{}>", person.0) }
+    match person.level() {
+        Some(level) => format!("**{}**", computer(lang, level)),
+        None if person.is_former() => lang.phrase("former-player").text(),
+        None => format!("<@{}>", person.0),
+    }
+}
+
+/// The computer as a player: `Computer (hard)`.
+pub fn computer(lang: Lang, strength: Level) -> String {
+    lang.phrase("computer").with("level", level(lang, strength)).text()
+}
+
+/// How strong the computer plays: `hard`.
+pub fn level(lang: Lang, level: Level) -> String {
+    lang.phrase(&format!("level-{}", level.id())).text()
 }
 
 /// A time that counts down on the reader's screen, in Discord's markup.

@@ -12,6 +12,7 @@ mod pyramid;
 
 mod challenges;
 mod clocks;
+mod computer;
 mod durability;
 mod explore;
 mod five;

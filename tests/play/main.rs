@@ -1,6 +1,7 @@
 //! The rules of the table: whatever people try, in whatever order, at whatever time.
 
 mod absence;
+mod computer;
 mod dice;
 mod offers;
 mod plans;

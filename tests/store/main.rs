@@ -6,6 +6,7 @@ mod crowd;
 mod database;
 mod explorations;
 mod keeping;
+mod line;
 #[path = "../support/plans.rs"]
 mod plans;
 mod time_passes;
@@ -15,7 +16,7 @@ use parlor::{
     play::{Command, Event, First, GameId, Pace, Phase, Refusal, Seed, Table, Terms, Timeout, UserId},
     rules::{Game, Options},
     sandbox::postgres::{PostgresOptions, PrivatePostgres},
-    store::{Acted, Cause, Delivery, NewTable, Place, Shard, Store, StoreError, SummaryPhase, Verdict},
+    store::{Acted, Cause, Chance, Delivery, NewTable, Place, Shard, Store, StoreError, SummaryPhase, Verdict},
 };
 use sqlx::{AssertSqlSafe, PgPool};
 use std::{
@@ -28,6 +29,7 @@ use tokio::task::JoinSet;
 
 /// A secret for dice.
 const SEED: Seed = Seed::new([7; 32]);
+const CHANCE: Chance = Chance { lot: true, seed: SEED };
 const ANA: UserId = UserId(1_100_000_000_000_000_001);
 const BEN: UserId = UserId(1_100_000_000_000_000_002);
 const HALL: Place = Place { guild: 7, channel: 70 };
@@ -53,7 +55,12 @@ fn new_table(place: Place, by: UserId, opponent: Option<UserId>, pace: Pace) -> 
     let setup = Game::Tether.setup(&Options::parse("size=5", Game::Tether.options()).expect("options"));
     let terms =
         Terms { setup: setup.expect("a setup"), first: First::Challenger, pace, rated: true, timeout: Timeout::Claim };
-    NewTable { place, challenge: Table::challenge(by, opponent, terms, noon()).expect("a challenge"), thread: false }
+    NewTable {
+        place,
+        challenge: Table::challenge(by, opponent, terms, noon()).expect("a challenge"),
+        thread: false,
+        chance: CHANCE,
+    }
 }
 
 fn moved(by: UserId, text: &str) -> Command {
@@ -238,10 +245,11 @@ async fn an_interaction_has_one_effect_however_often_it_comes() {
         }
         two.act(id, Command::Resign { by: ANA }).await;
         let rematch = one_effect(
-            two.at_once(6, |store, _| async move { store.open_rematch(id, BEN, proposing, noon()).await }).await,
+            two.at_once(6, |store, _| async move { store.open_rematch(id, BEN, CHANCE, proposing, noon()).await })
+                .await,
         );
         assert_eq!(rematch.table.rematch_of, Some(id));
-        let again = two.stores[1].open_rematch(id, BEN, proposing, noon()).await.expect("the same answer");
+        let again = two.stores[1].open_rematch(id, BEN, CHANCE, proposing, noon()).await.expect("the same answer");
         assert_eq!(again, Acted { repeated: true, outbox: None, ..rematch });
         assert_eq!(two.number("select count(*) from games").await, 2 * (round as i64 + 1));
     }
@@ -254,7 +262,9 @@ async fn of_two_proposals_for_a_rematch_one_opens_a_table() {
         let id = two.over(HALL).await;
         let results = two
             .at_once(8, |store, task| async move {
-                store.open_rematch(id, [ANA, BEN][task / 2 % 2], asked_by(round * 100 + task as u64 + 1), noon()).await
+                store
+                    .open_rematch(id, [ANA, BEN][task / 2 % 2], CHANCE, asked_by(round * 100 + task as u64 + 1), noon())
+                    .await
             })
             .await;
         let won: Vec<_> = results.iter().filter_map(|result| result.as_ref().ok()).collect();
@@ -589,7 +599,7 @@ async fn what_makes_no_sense_in_the_database_is_an_error_and_no_panic() {
             let acted = two.store().act(id, &command, asked_by(1), noon() + Duration::days(9)).await;
             assert!(matches!(acted, Err(StoreError::Corrupt(..))), "{damage}: {acted:?}");
         }
-        let rematch = two.store().open_rematch(id, ANA, asked_by(2), noon()).await;
+        let rematch = two.store().open_rematch(id, ANA, CHANCE, asked_by(2), noon()).await;
         assert!(matches!(rematch, Err(StoreError::Corrupt(..))), "{damage}: {rematch:?}");
         // The lists and the other games don't suffer.
         assert!(two.store().games_of(7, ANA, None, 1000, 0).await.is_ok());
