@@ -4,7 +4,7 @@
 import { beginCommand } from "./composer.js";
 import { say } from "./dom.js";
 import { startDrawers } from "./drawers.js";
-import { get, view, viewer, watch } from "./live.js";
+import { get, now, view, viewer, watch } from "./live.js";
 import "./menu.js";
 import { jump } from "./messages.js";
 import { panelOpened } from "./panel.js";
@@ -28,6 +28,14 @@ watch(["view", "channel", "person"], () => {
 watch(["bot"], () => {
   const { name, connected } = get("bot") ?? {};
   say(byName("bot-state"), !name || connected ? "" : `${name} is not connected`);
+});
+let thought = 0;
+watch(["typing", "bot", "view"], () => {
+  const left = (get("typing")?.until ?? 0) - now();
+  say(byName("thinking"), left > 0 ? `${get("bot")?.name ?? "The bot"} is typing ...` : "");
+  // The server says when it begins, and not that nothing came of it.
+  clearTimeout(thought);
+  if (left > 0) thought = setTimeout(() => say(byName("thinking"), ""), left);
 });
 watch(["down"], () => say(byName("connection"), "The sandbox is not there any more; trying again ..."));
 watch(["up"], () => say(byName("connection"), ""));

@@ -175,6 +175,8 @@ pub(super) struct State {
     pub(super) faults: Faults,
     pub(super) duplicate_delivery: bool,
     pub(super) nonce_window: i64,
+    /// Until when a channel shows that the bot is about to say something, in ms of Unix time.
+    pub(super) typing: HashMap<u64, i64>,
     /// The newest message that a person has seen, by person and channel.
     pub(super) seen: HashMap<(u64, u64), u64>,
     /// How many messages a channel keeps; all while this is not said.

@@ -15,6 +15,7 @@ mod page;
 #[path = "../support/pyramid.rs"]
 mod pyramid;
 
+mod computer;
 mod harness;
 mod play;
 mod server;

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use thirtyfour::Key;
 
 /// A move that wins where there is one; in Tetrathedral one that comes near to it; else any by turns.
-fn choice(position: &AnyPosition, ply: usize) -> String {
+pub(super) fn choice(position: &AnyPosition, ply: usize) -> String {
     let mut moves = position.legal_texts();
     moves.retain(|text| text != "pass" || position.ply() > 60);
     let wins = |text: &&String| {

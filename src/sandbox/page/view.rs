@@ -68,6 +68,10 @@ pub(super) fn view(world: &World, state: &State, viewer: &Viewer) -> BTreeMap<St
         });
         seen.insert(format!("channel:{id}"), value);
     }
+    let typing = state.typing.get(&channel).filter(|&&until| until > world.clock.now());
+    if let Some(until) = typing {
+        seen.insert("typing".to_owned(), json!({ "until": until }));
+    }
     let here = state.messages.values().rev().filter(|message| message.channel == channel && message.visible_to(person));
     for message in here.take(MESSAGES) {
         seen.insert(format!("message:{}", message.id), shown(world, state, message));

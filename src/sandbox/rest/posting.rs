@@ -123,6 +123,9 @@ impl Call<'_> {
         }
         let id = message.id;
         message.used = self.used(&message);
+        if frame.ephemeral_for.is_none() {
+            self.state.typing.remove(&frame.channel);
+        }
         self.state.messages.insert(id, message);
         self.state.tidy(frame.channel, self.world.clock.now());
         Ok(id)

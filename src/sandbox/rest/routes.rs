@@ -18,6 +18,9 @@ pub(super) struct Call<'a> {
     pub(super) body: &'a Value,
 }
 
+/// How long a channel shows that somebody is typing, in ms.
+const TYPING: i64 = 10_000;
+
 impl Call<'_> {
     /// Finds the route and follows it; nothing when there is none.
     pub(super) fn route(&mut self, method: &str, path: &[&str]) -> Option<Answered> {
@@ -61,6 +64,7 @@ impl Call<'_> {
             ("PATCH", []) => self.with_id(channel, Self::edit_channel),
             ("POST", ["typing"]) => self.with_id(channel, |call, channel| {
                 call.may_post(channel, 0)?;
+                call.state.typing.insert(channel, call.world.clock.now() + TYPING);
                 Ok(Reply::empty())
             }),
             ("POST", ["threads"]) => self.with_id(channel, |call, channel| call.open_thread(channel, None)),
