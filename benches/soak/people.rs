@@ -168,12 +168,17 @@ impl Person {
             80..92 => "3d",
             _ => "7d",
         };
+        let channel = self.town.channels[self.chance.below(self.town.channels.len())];
+        if self.chance.percent(15) {
+            let level = ["easy", "easy", "easy", "medium", "medium", "hard"][self.chance.below(6)];
+            self.slash(channel, "play", json!({ "game": game.id(), "variant": variant, "level": level })).await;
+            return;
+        }
         let mut options = json!({ "game": game.id(), "variant": variant, "pace": pace });
         let other = self.town.people[self.chance.below(self.town.people.len())];
         if other != self.id && self.chance.percent(85) {
             options["opponent"] = json!(other.to_string());
         }
-        let channel = self.town.channels[self.chance.below(self.town.channels.len())];
         self.slash(channel, "challenge", options).await;
     }
 
@@ -296,6 +301,7 @@ impl Person {
     async fn tried(&self, row: &Row, typed: &str, answer: Result<Answer, NoAnswer>) {
         let said = content(&answer);
         self.note(&said);
+        let said = said.strip_suffix(" The computer is thinking.").unwrap_or(&said);
         let played = said.strip_prefix("Played ").and_then(|rest| rest.strip_suffix('.'));
         let end = match (&answer, played) {
             (_, Some(_)) => End::Played,

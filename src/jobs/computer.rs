@@ -151,7 +151,7 @@ impl Thinker {
                     let answer = answer.map_err(|error| error.to_string())?;
                     return match end {
                         Some(end) => Ok(end),
-                        None => answer.map(|command| End::Decided(command)).ok_or_else(|| "no move".to_owned()),
+                        None => answer.map(End::Decided).ok_or_else(|| "no move".to_owned()),
                     };
                 }
                 () = stop.cancelled(), if end.is_none() => end = Some(End::Stopped),

@@ -1,10 +1,7 @@
 //! Games against the computer, on a phone.
 
 use super::{play::choice, table::Table};
-use parlor::{
-    ai::Level,
-    rules::Game,
-};
+use parlor::{ai::Level, rules::Game};
 
 /// Ana plays to the end against the computer; there are pictures of the beginning, of its thinking and of the end.
 async fn whole_game(game: Game, variant: &str, level: Level) {
