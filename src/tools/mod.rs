@@ -2,6 +2,7 @@
 
 pub mod health;
 mod json;
+mod lines;
 pub mod ratings;
 pub mod referee;
 pub mod render;
