@@ -1,5 +1,7 @@
 //! The other modes of the command line: programs beside the bot that share its rules.
 
+pub mod engine;
+mod follower;
 pub mod health;
 mod json;
 mod lines;
