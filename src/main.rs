@@ -26,6 +26,8 @@ enum Mode {
     Serve,
     /// Check games: answers JSON requests, one a line, from standard input on standard output
     Referee,
+    /// Play as a program: the computer player over standard input and output, by the Universal Game Interface (UGI)
+    Engine,
     /// Draw a position as a PNG
     Render(tools::render::Arguments),
     /// Ask the bot that runs here how it is: exit code 0 when all is well. Needs PARLOR_METRICS_ADDR
@@ -43,6 +45,7 @@ fn main() -> ExitCode {
     let done = match arguments.mode {
         Mode::Serve => serve(),
         Mode::Referee => tools::referee::run(io::stdin().lock(), io::stdout().lock()).map_err(Into::into),
+        Mode::Engine => tools::engine::run(io::stdin().lock(), io::stdout()).map_err(Into::into),
         Mode::Render(arguments) => tools::render::run(&arguments).map_err(Into::into),
         Mode::Health => health(),
         Mode::Ratings(arguments) => ratings(arguments),

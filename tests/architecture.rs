@@ -29,7 +29,7 @@ const KNOWS: &[(&str, &[&str])] = &[
     // Beside them.
     ("sandbox", &[]),
     // The store makes the database in which `parlor sandbox` lets the bot play.
-    ("tools",   &["board", "rules", "record", "render", "play", "text", "store", "config", "sandbox"]),
+    ("tools",   &["board", "rules", "ai", "record", "render", "play", "text", "store", "config", "sandbox"]),
 ];
 
 /// Modules without a clock, a network, a disk, chance or anything that waits: all of it is handed in.

@@ -23,8 +23,8 @@ pub enum AnySearch {
 
 /// A choice of the search with texts for moves.
 fn tell<P: Knowledge>(_: &Search<P>, choice: Choice<P::Move>) -> Choice<String> {
-    let Choice { mv, win, visits, proven, line } = choice;
-    Choice { mv: mv.to_string(), win, visits, proven, line: line.iter().map(ToString::to_string).collect() }
+    let Choice { mv, win, visits, proven, plies, line } = choice;
+    Choice { mv: mv.to_string(), win, visits, proven, plies, line: line.iter().map(ToString::to_string).collect() }
 }
 
 impl AnySearch {

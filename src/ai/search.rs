@@ -49,6 +49,8 @@ pub struct Choice<M> {
     pub visits: u32,
     /// The outcome, where it is proven.
     pub proven: Option<Outcome>,
+    /// Plies to the end where the outcome is proven, this one included, as far as has been seen; else 0.
+    pub plies: u16,
     /// The move and what is expected to follow, up to where nothing has been searched or the die is rolled.
     pub line: Vec<M>,
 }
@@ -245,7 +247,8 @@ impl<P: Knowledge> Search<P> {
             at = next;
         }
         let seen = if node.visits > 0 { node.mean } else { node.rave_mean };
-        Some(Choice { mv, win: node.proof.value().unwrap_or(seen), visits: node.visits, proven, line })
+        let plies = proven.map_or(0, |_| u16::from(node.plies) + 1);
+        Some(Choice { mv, win: node.proof.value().unwrap_or(seen), visits: node.visits, proven, plies, line })
     }
 
     /// One playout: down the tree, on by chance, and back with the result.

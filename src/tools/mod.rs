@@ -1,7 +1,10 @@
 //! The other modes of the command line: programs beside the bot that share its rules.
 
+pub mod engine;
+mod follower;
 pub mod health;
 mod json;
+mod lines;
 pub mod ratings;
 pub mod referee;
 pub mod render;

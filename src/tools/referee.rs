@@ -3,7 +3,10 @@
 //! Other programs check their games with it, so its answers are a public interface. Nothing in here
 //! knows a game but `Extra`, the shape in which each shows its [`Facts`].
 
-use super::json::Json;
+use super::{
+    json::Json,
+    lines::{self, Line},
+};
 use crate::{
     board::Cells,
     record,
@@ -11,7 +14,7 @@ use crate::{
     text::{self, Lang},
 };
 use serde::Serialize;
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, Write};
 
 /// The longest line that is read, in bytes without its end: room for the longest game that a
 /// position can count. Longer ones are refused unread, so that no input fills the memory.
@@ -25,17 +28,11 @@ const LONGEST: usize = 1 << 20;
 pub fn run(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     let mut line = Vec::new();
     loop {
-        line.clear();
-        if input.by_ref().take(LONGEST as u64 + 1).read_until(b'\n', &mut line)? == 0 {
-            return Ok(());
-        }
-        let mut answer = if line.len() > LONGEST && line.last() != Some(&b'\n') {
-            input.skip_until(b'\n')?;
-            refused(&format!("the line is longer than {LONGEST} bytes").into())
-        } else if line.trim_ascii().is_empty() {
-            continue;
-        } else {
-            answer(&line)
+        let mut answer = match lines::read(&mut input, LONGEST, &mut line)? {
+            Line::End => return Ok(()),
+            Line::TooLong => refused(&format!("the line is longer than {LONGEST} bytes").into()),
+            Line::Whole if line.trim_ascii().is_empty() => continue,
+            Line::Whole => answer(&line),
         };
         answer.push('\n');
         match output.write_all(answer.as_bytes()).and_then(|()| output.flush()) {

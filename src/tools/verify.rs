@@ -71,7 +71,7 @@ pub fn verify(text: &str) -> Result<String, String> {
 }
 
 /// The beginning of a text, on one line.
-fn shown(text: &str) -> String {
+pub(super) fn shown(text: &str) -> String {
     let mut shown: String = text.chars().take(SHOWN).map(|c| if c.is_control() { ' ' } else { c }).collect();
     if text.chars().nth(SHOWN).is_some() {
         shown.push('…');

@@ -1,0 +1,107 @@
+//! What the engine says, from whichever thread.
+
+use crate::{
+    record::Ply,
+    rules::{Outcome, Player},
+    tools::follower::Report,
+};
+use std::{
+    fmt,
+    io::{self, Write},
+    sync::{Mutex, MutexGuard, PoisonError},
+};
+
+/// The output, a message at a time. After the first failure nothing is said any more.
+pub(super) struct Voice<W> {
+    said: Mutex<(W, io::Result<()>)>,
+}
+
+impl<W: Write> Voice<W> {
+    pub(super) fn new(output: W) -> Self {
+        Self { said: Mutex::new((output, Ok(()))) }
+    }
+
+    /// Says one line or several, without the last one's end. False when nobody hears it any more.
+    pub(super) fn say(&self, message: impl fmt::Display) -> bool {
+        let (output, done) = &mut *self.lock();
+        if done.is_ok() {
+            *done = writeln!(output, "{message}").and_then(|()| output.flush());
+        }
+        done.is_ok()
+    }
+
+    /// Whether all has been said.
+    ///
+    /// # Errors
+    /// The first failure to write. That nobody reads any more is no error but an end.
+    pub(super) fn end(self) -> io::Result<()> {
+        let (_, done) = self.said.into_inner().unwrap_or_else(PoisonError::into_inner);
+        match done {
+            Err(fault) if fault.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+            done => done,
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, (W, io::Result<()>)> {
+        self.said.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A report on a search as the line `info`.
+pub(super) struct Info<'a> {
+    pub(super) report: &'a Report,
+    /// Who is to move.
+    pub(super) mover: Player,
+    /// The roll with which the first move is made.
+    pub(super) roll: Option<u8>,
+}
+
+impl fmt::Display for Info<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Report { playouts, depth, time, choice } = self.report;
+        let speed = *playouts as f64 / time.as_secs_f64().max(1e-6);
+        let millis = time.as_millis();
+        write!(f, "info depth {depth} time {millis} nodes {playouts} nps {speed:.0}")?;
+        let Some(choice) = choice else { return Ok(()) };
+        match choice.proven {
+            Some(Outcome::Won(winner)) => {
+                let sign = if winner == self.mover { "" } else { "-" };
+                write!(f, " score mate {sign}{}", choice.plies)?;
+            }
+            _ => write!(f, " score cp {}", centipoints(choice.win))?,
+        }
+        f.write_str(" pv")?;
+        for (index, mv) in choice.line.iter().enumerate() {
+            let roll = if index == 0 { self.roll } else { None };
+            write!(f, " {}", Ply { roll, text: mv.clone() })?;
+        }
+        Ok(())
+    }
+}
+
+/// A chance to win as hundredths of a point, where a point is a chance of 64 %, two are one of 76 %, as in chess.
+fn centipoints(win: f32) -> i32 {
+    let win = win.clamp(1e-4, 1.0 - 1e-4);
+    (400.0 * (win / (1.0 - win)).log10()).round() as i32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ai::Choice;
+    use std::time::Duration;
+
+    #[test]
+    fn a_report_is_a_line() {
+        let mut report = Report { playouts: 640, depth: 3, time: Duration::from_millis(500), choice: None };
+        let info = |report: &Report, roll| Info { report, mover: Player::Two, roll }.to_string();
+        assert_eq!(info(&report, None), "info depth 3 time 500 nodes 640 nps 1280");
+        let line = vec!["a1".to_owned(), "b2".to_owned()];
+        let choice = Choice { mv: "a1".to_owned(), win: 0.64, visits: 9, proven: None, plies: 0, line };
+        report.choice = Some(choice.clone());
+        assert_eq!(info(&report, None), "info depth 3 time 500 nodes 640 nps 1280 score cp 100 pv a1 b2");
+        report.choice = Some(Choice { proven: Some(Outcome::Won(Player::One)), plies: 4, ..choice });
+        assert!(info(&report, Some(8)).ends_with(" score mate -4 pv 8:a1 b2"));
+        assert_eq!([0.0, 0.5, 1.0].map(centipoints), [-1600, 0, 1600]);
+    }
+}
