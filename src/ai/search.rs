@@ -290,13 +290,14 @@ impl<P: Knowledge> Search<P> {
     /// Player one's share of the result of a playout.
     fn playout(&mut self, mut position: P, mut last: Option<P::Move>) -> f32 {
         let settings = self.settings;
+        if settings.policy
+            && position.outcome().is_none()
+            && let Some(outcome) = position.play_out(last, &mut self.room, &mut self.trace, &mut self.random)
+        {
+            return worth(outcome);
+        }
         for _ in 0..settings.playout_plies {
             if let Some(outcome) = position.outcome() {
-                return worth(outcome);
-            }
-            if settings.evaluate
-                && let Some(outcome) = position.settled()
-            {
                 return worth(outcome);
             }
             if let Some(die) = P::DIE

@@ -18,7 +18,7 @@ pub struct Settings {
     pub solve_moves: u8,
     /// Plies after which a playout is cut off.
     pub playout_plies: u16,
-    /// Whether what is cut off is evaluated, and certain winners are seen before the end; else it is a draw.
+    /// Whether what is cut off is evaluated; else it is a draw.
     pub evaluate: bool,
     /// Visits after which a position gets a node for each move.
     pub expand_after: u32,
