@@ -62,6 +62,8 @@ pub struct Search<P: Knowledge> {
     tree: Tree<P::Move>,
     playouts: u64,
     depth: u16,
+    /// Whether the last playout found no room for a node.
+    full: bool,
     /// The move that led to the position, where it is known.
     last: Option<P::Move>,
     /// Nodes from the root to where the playout began.
@@ -85,6 +87,7 @@ impl<P: Knowledge> Search<P> {
             tree: Tree::new(),
             playouts: 0,
             depth: 0,
+            full: false,
             last: None,
             path: Vec::new(),
             trace: Vec::new(),
@@ -250,6 +253,9 @@ impl<P: Knowledge> Search<P> {
 
     /// One playout: down the tree, on by chance, and back with the result.
     fn iterate(&mut self) {
+        if std::mem::take(&mut self.full) {
+            self.tree.thin(self.settings.max_nodes as usize);
+        }
         let mut position = self.position.clone();
         let mut last = self.last;
         self.path.clear();
@@ -330,7 +336,7 @@ impl<P: Knowledge> Search<P> {
         let settings = self.settings;
         if P::DIE.is_some() && position.roll().is_none() {
             let Some(die) = P::DIE else { return false };
-            if self.tree.nodes.len() + usize::from(die) > settings.max_nodes as usize {
+            if self.is_full(die.into()) {
                 return false;
             }
             self.tree.nodes[at].first = self.tree.nodes.len() as u32;
@@ -355,11 +361,17 @@ impl<P: Knowledge> Search<P> {
         }
         self.room.clear();
         position.legal_moves(&mut self.room);
-        if self.tree.nodes.len() + self.room.len() > settings.max_nodes as usize || self.room.is_empty() {
+        if self.room.is_empty() || self.is_full(self.room.len()) {
             return false;
         }
         self.expand(at, position);
         true
+    }
+
+    /// Whether there is no room for that many more nodes.
+    fn is_full(&mut self, more: usize) -> bool {
+        self.full = self.tree.nodes.len() + more > self.settings.max_nodes as usize;
+        self.full
     }
 
     /// Gives a node a child for each of the moves in `room`.
@@ -410,7 +422,7 @@ impl<P: Knowledge> Search<P> {
             return (0..count).map(nth).min_by_key(|&child| self.tree.nodes[child].visits).unwrap_or(children.start);
         }
         let Settings { exploration, rave, solver, .. } = self.settings;
-        let log = ((node.visits + 1) as f32).ln();
+        let spread = exploration * ((node.visits + 1) as f32).ln().sqrt();
         let (mut best, mut best_score) = (children.start, f32::NEG_INFINITY);
         for child in children {
             let node = &self.tree.nodes[child];
@@ -418,12 +430,16 @@ impl<P: Knowledge> Search<P> {
                 continue;
             }
             let (visits, others) = (node.visits as f32, node.rave_visits);
-            let score = if visits + others > 0.0 {
+            let score = if node.visits == 0 && others > 0.0 {
+                // Most moves: what is below comes to the same, with a root and two quotients.
+                node.rave_mean + spread
+            } else if visits + others > 0.0 {
                 let share = match rave {
                     Some(equal) => others / (others + visits + others * visits / equal),
                     None => others / (others + visits),
                 };
-                share * node.rave_mean + (1.0 - share) * node.mean + exploration * (log / (visits + 1.0)).sqrt()
+                let value = share * node.rave_mean + (1.0 - share) * node.mean;
+                value + spread / (visits + 1.0).sqrt()
             } else {
                 // Without an impression every move is tried once, in any order.
                 1000.0 + self.random.unit()

@@ -22,7 +22,7 @@ pub struct Settings {
     pub evaluate: bool,
     /// Visits after which a position gets a node for each move.
     pub expand_after: u32,
-    /// Nodes at most; once there are as many no position is expanded any more.
+    /// Nodes at most; once there are as many the least visited ones make room.
     pub max_nodes: u32,
 }
 

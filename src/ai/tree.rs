@@ -106,12 +106,35 @@ impl<M: Copy + Eq> Tree<M> {
             *self = Self::new();
             return;
         };
+        self.keep(start, |_| true);
+    }
+
+    /// Makes room when the tree has grown to `max` nodes: gives up what lies below the nodes visited least, until no
+    /// more than half is left. Visits fall from the root down, so what is kept hangs together.
+    pub(super) fn thin(&mut self, max: usize) {
+        // Children of nodes by the binary digits of the visits.
+        let mut sizes = [0; 33];
+        for node in &self.nodes {
+            sizes[(u32::BITS - node.visits.leading_zeros()) as usize] += usize::from(node.count);
+        }
+        let (mut digits, mut left) = (u32::BITS, max / 2);
+        while digits > 0 && sizes[digits as usize] <= left {
+            left -= sizes[digits as usize];
+            digits -= 1;
+        }
+        self.keep(0, |node| u32::BITS - node.visits.leading_zeros() > digits);
+    }
+
+    /// Makes the node at `start` the root and leaves out children of nodes that are not to have any.
+    fn keep(&mut self, start: usize, has_children: impl Fn(&Node<M>) -> bool) {
         // Level by level, so that children stay side by side.
         let mut kept = vec![Node { step: Step::Here, ..self.nodes[start] }];
         let mut at = 0;
         while at < kept.len() {
             let children = kept[at].children();
-            if !children.is_empty() {
+            if at > 0 && !has_children(&kept[at]) {
+                kept[at].count = 0;
+            } else if !children.is_empty() {
                 kept[at].first = kept.len() as u32;
                 kept.extend_from_slice(&self.nodes[children]);
             }
