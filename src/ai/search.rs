@@ -291,6 +291,9 @@ impl<P: Knowledge> Search<P> {
         if self.settings.solver {
             self.back_up_proof();
         }
+        if self.settings.minimax > 0.0 {
+            self.back_up_hints();
+        }
     }
 
     /// Player one's share of the result of a playout.
@@ -341,7 +344,8 @@ impl<P: Knowledge> Search<P> {
             }
             self.tree.nodes[at].first = self.tree.nodes.len() as u32;
             self.tree.nodes[at].count = die.into();
-            self.tree.nodes.extend((1..=die).map(|roll| Node::new(Step::Roll(roll))));
+            let hint = self.tree.nodes[at].hint;
+            self.tree.nodes.extend((1..=die).map(|roll| Node { hint, ..Node::new(Step::Roll(roll)) }));
             return true;
         }
         if settings.solver && settings.solve_moves > 0 && !self.tree.nodes[at].tried {
@@ -393,6 +397,7 @@ impl<P: Knowledge> Search<P> {
                 node.rave_visits = settings.prior;
                 // Moves that look alike are not to be tried in the order of the board.
                 node.rave_mean = (position.prior(view, mv, &after) + self.random.unit() * 1e-3).clamp(0.0, 1.0);
+                node.hint = node.proof.value().unwrap_or(node.rave_mean);
             }
             if settings.solver && node.proof == Proof::Won && at != 0 {
                 // No other move matters.
@@ -421,7 +426,7 @@ impl<P: Knowledge> Search<P> {
             let nth = |index: u32| children.start + ((start + index) % count) as usize;
             return (0..count).map(nth).min_by_key(|&child| self.tree.nodes[child].visits).unwrap_or(children.start);
         }
-        let Settings { exploration, rave, solver, .. } = self.settings;
+        let Settings { exploration, rave, minimax, solver, .. } = self.settings;
         let spread = exploration * ((node.visits + 1) as f32).ln().sqrt();
         let (mut best, mut best_score) = (children.start, f32::NEG_INFINITY);
         for child in children {
@@ -432,14 +437,14 @@ impl<P: Knowledge> Search<P> {
             let (visits, others) = (node.visits as f32, node.rave_visits);
             let score = if node.visits == 0 && others > 0.0 {
                 // Most moves: what is below comes to the same, with a root and two quotients.
-                node.rave_mean + spread
+                node.rave_mean + minimax * (node.hint - node.rave_mean) + spread
             } else if visits + others > 0.0 {
                 let share = match rave {
                     Some(equal) => others / (others + visits + others * visits / equal),
                     None => others / (others + visits),
                 };
                 let value = share * node.rave_mean + (1.0 - share) * node.mean;
-                value + spread / (visits + 1.0).sqrt()
+                value + minimax * (node.hint - value) + spread / (visits + 1.0).sqrt()
             } else {
                 // Without an impression every move is tried once, in any order.
                 1000.0 + self.random.unit()
@@ -486,6 +491,26 @@ impl<P: Knowledge> Search<P> {
                         child.rave_mean += (value - child.rave_mean) / child.rave_visits;
                     }
                 }
+            }
+        }
+    }
+
+    /// Carries the first impressions at the end of the path up as far as they make a difference.
+    fn back_up_hints(&mut self) {
+        for &at in self.path.iter().rev() {
+            let at = at as usize;
+            let node = &self.tree.nodes[at];
+            let children = &self.tree.nodes[node.children()];
+            let hint = match (node.proof.value(), children.first()) {
+                (Some(value), _) => value,
+                (None, None) => continue,
+                (None, Some(Node { step: Step::Roll(_), .. })) => {
+                    children.iter().map(|child| child.hint).sum::<f32>() / children.len() as f32
+                }
+                (None, Some(_)) => 1.0 - children.iter().map(|child| child.hint).fold(0.0, f32::max),
+            };
+            if std::mem::replace(&mut self.tree.nodes[at].hint, hint) == hint {
+                return;
             }
         }
     }

@@ -58,6 +58,8 @@ pub(super) struct Node<M> {
     /// Visits and mean of the move's value anywhere later, with the first impression among them.
     pub(super) rave_visits: f32,
     pub(super) rave_mean: f32,
+    /// The first impression; once there are children, what the best play by first impressions comes to.
+    pub(super) hint: f32,
 }
 
 impl<M> Node<M> {
@@ -74,6 +76,7 @@ impl<M> Node<M> {
             mean: 0.0,
             rave_visits: 0.0,
             rave_mean: 0.5,
+            hint: 0.5,
         }
     }
 
