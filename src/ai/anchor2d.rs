@@ -2,9 +2,9 @@
 
 use super::{Knowledge, Random, Settings, ring};
 use crate::{
-    board::{Cell, Cells},
+    board::Cells,
     rules::{
-        Player, Position,
+        Outcome, Player, Position,
         anchor2d::{Anchor2d, Move},
     },
 };
@@ -24,7 +24,7 @@ pub struct View {
 impl Knowledge for Anchor2d {
     type View = View;
 
-    const SETTINGS: Settings = Settings { playout_plies: 200, ..Settings::PLACEMENT };
+    const SETTINGS: Settings = Settings::PLACEMENT;
 
     const SLOTS: usize = 17 * 17;
 
@@ -57,22 +57,44 @@ impl Knowledge for Anchor2d {
             + 0.1 * gain as f32
     }
 
-    fn playout_move(&self, last: Option<Move>, room: &mut Vec<Move>, random: &mut Random) -> Option<Move> {
-        if let Some(Move(cell)) = last {
-            let own = self.stones(self.to_move());
-            let empty = self.placements();
-            let board = self.board();
-            let held = |cell: Cell| own.contains(cell) || !board.contains(cell);
-            if let Some(cell) = ring::rejoin(cell, &STEPS, &empty, random.below(6), held) {
-                return Some(Move(cell));
-            }
+    /// Fills the board: who has more pairs then was the first to have five, as no pair changes hands.
+    fn play_out(
+        &self,
+        last: Option<Move>,
+        room: &mut Vec<Move>,
+        trace: &mut Vec<u16>,
+        random: &mut Random,
+    ) -> Option<Outcome> {
+        let board = self.board();
+        let mut empty = self.placements();
+        // What a player does not hold; the board's edges count as held.
+        let mut open = Player::BOTH.map(|player| board - self.stones(player));
+        let (mut mover, mut last) = (self.to_move(), last);
+        room.clear();
+        room.extend(empty.iter().map(Move));
+        while !room.is_empty() {
+            let mine = &mut open[mover.index()];
+            let answer =
+                last.and_then(|Move(cell)| ring::rejoin(cell, &STEPS, &empty, random, |cell| !mine.contains(cell)));
+            let cell = match answer {
+                Some(cell) => cell,
+                None => {
+                    let Move(cell) = room.swap_remove(random.below(room.len() as u32) as usize);
+                    // Taken meanwhile, in an answer.
+                    if !empty.contains(cell) {
+                        continue;
+                    }
+                    cell
+                }
+            };
+            empty.remove(cell);
+            mine.remove(cell);
+            trace.push(Self::slot(Move(cell)) as u16);
+            last = Some(Move(cell));
+            mover = mover.other();
         }
-        self.random_move(room, |count| random.below(count))
-    }
-
-    fn evaluate(&self) -> f32 {
-        let [one, two] = Player::BOTH.map(|player| self.anchored(player).len() as f32);
-        0.5 + 0.1 * (one - two)
+        let pairs = self.setup().anchored(board - open[0]).len();
+        Some(Outcome::Won(if pairs >= 5 { Player::One } else { Player::Two }))
     }
 
     fn master_playouts(&self) -> u32 {

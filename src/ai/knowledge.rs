@@ -35,8 +35,15 @@ pub trait Knowledge: Position {
         self.random_move(room, |count| random.below(count))
     }
 
-    /// The winner where nothing can change him any more although the rules let the game go on.
-    fn settled(&self) -> Option<Outcome> {
+    /// The end of a playout from here where the game comes to it faster than move by move, with the slots of all
+    /// moves added to `trace`. `last` and `room` are as in [`Knowledge::playout_move`], which is not asked then.
+    fn play_out(
+        &self,
+        _last: Option<Self::Move>,
+        _room: &mut Vec<Self::Move>,
+        _trace: &mut Vec<u16>,
+        _random: &mut Random,
+    ) -> Option<Outcome> {
         None
     }
 

@@ -1,5 +1,6 @@
 //! The six cells around a cell, as connection games look at them.
 
+use super::Random;
 use crate::board::{Cell, Cells};
 
 /// The steps to the six neighbours of a cell, going round.
@@ -11,26 +12,35 @@ pub(super) const fn at(cell: Cell, by: (i8, i8)) -> Cell {
     Cell::new(cell.col.wrapping_add_signed(by.0), cell.row.wrapping_add_signed(by.1))
 }
 
-/// The empty cell that joins again what a stone on `cell` has cut: between two cells that are `held` on the ring
-/// around it. `from`, 0 to 5, is where to begin looking.
+/// The cells around `cell` that `is` says yes to, a bit for each of `steps`.
 #[inline]
-pub(super) fn rejoin(cell: Cell, steps: &Steps, empty: &Cells, from: u32, held: impl Fn(Cell) -> bool) -> Option<Cell> {
-    let mut ring = 0_u32;
-    for (way, &by) in steps.iter().enumerate() {
-        ring |= u32::from(held(at(cell, by))) << way;
+fn around(cell: Cell, steps: &Steps, is: impl Fn(Cell) -> bool) -> u32 {
+    steps.iter().enumerate().fold(0, |ring, (way, &by)| ring | u32::from(is(at(cell, by))) << way)
+}
+
+/// The empty cell that joins again what a stone on `cell` has cut: between two cells that are `held` on the ring
+/// around it. Of several one by chance.
+#[inline]
+pub(super) fn rejoin(
+    cell: Cell,
+    steps: &Steps,
+    empty: &Cells,
+    random: &mut Random,
+    held: impl Fn(Cell) -> bool,
+) -> Option<Cell> {
+    let ring = around(cell, steps, held);
+    // Where both neighbours on the ring are held.
+    let between = (ring << 1 | ring >> 5) & (ring >> 1 | ring << 5) & 0b11_1111;
+    if between == 0 {
+        return None;
     }
-    // Twice around, so that the neighbours of the first and the last are there too.
-    let twice = ring | ring << 6;
-    for turn in 0..6 {
-        let way = (from + turn) % 6;
-        if twice >> way & 0b101 == 0b101 {
-            let between = at(cell, steps[((way + 1) % 6) as usize]);
-            if empty.contains(between) {
-                return Some(between);
-            }
-        }
+    let between = between & around(cell, steps, |cell| empty.contains(cell));
+    if between == 0 {
+        return None;
     }
-    None
+    let from = random.below(6);
+    let way = (from + ((between | between << 6) >> from).trailing_zeros()) % 6;
+    Some(at(cell, steps[way as usize]))
 }
 
 /// How a cell lies to what is `held`: how many of its neighbours are, and to how many more cells it makes a

@@ -64,6 +64,8 @@ pub struct Search<P: Knowledge> {
     tree: Tree<P::Move>,
     playouts: u64,
     depth: u16,
+    /// Whether the last playout found no room for a node.
+    full: bool,
     /// The move that led to the position, where it is known.
     last: Option<P::Move>,
     /// Nodes from the root to where the playout began.
@@ -87,6 +89,7 @@ impl<P: Knowledge> Search<P> {
             tree: Tree::new(),
             playouts: 0,
             depth: 0,
+            full: false,
             last: None,
             path: Vec::new(),
             trace: Vec::new(),
@@ -253,6 +256,9 @@ impl<P: Knowledge> Search<P> {
 
     /// One playout: down the tree, on by chance, and back with the result.
     fn iterate(&mut self) {
+        if std::mem::take(&mut self.full) {
+            self.tree.thin(self.settings.max_nodes as usize);
+        }
         let mut position = self.position.clone();
         let mut last = self.last;
         self.path.clear();
@@ -288,18 +294,22 @@ impl<P: Knowledge> Search<P> {
         if self.settings.solver {
             self.back_up_proof();
         }
+        if self.settings.minimax > 0.0 {
+            self.back_up_hints();
+        }
     }
 
     /// Player one's share of the result of a playout.
     fn playout(&mut self, mut position: P, mut last: Option<P::Move>) -> f32 {
         let settings = self.settings;
+        if settings.policy
+            && position.outcome().is_none()
+            && let Some(outcome) = position.play_out(last, &mut self.room, &mut self.trace, &mut self.random)
+        {
+            return worth(outcome);
+        }
         for _ in 0..settings.playout_plies {
             if let Some(outcome) = position.outcome() {
-                return worth(outcome);
-            }
-            if settings.evaluate
-                && let Some(outcome) = position.settled()
-            {
                 return worth(outcome);
             }
             if let Some(die) = P::DIE
@@ -332,12 +342,13 @@ impl<P: Knowledge> Search<P> {
         let settings = self.settings;
         if P::DIE.is_some() && position.roll().is_none() {
             let Some(die) = P::DIE else { return false };
-            if self.tree.nodes.len() + usize::from(die) > settings.max_nodes as usize {
+            if self.is_full(die.into()) {
                 return false;
             }
             self.tree.nodes[at].first = self.tree.nodes.len() as u32;
             self.tree.nodes[at].count = die.into();
-            self.tree.nodes.extend((1..=die).map(|roll| Node::new(Step::Roll(roll))));
+            let hint = self.tree.nodes[at].hint;
+            self.tree.nodes.extend((1..=die).map(|roll| Node { hint, ..Node::new(Step::Roll(roll)) }));
             return true;
         }
         if settings.solver && settings.solve_moves > 0 && !self.tree.nodes[at].tried {
@@ -357,11 +368,17 @@ impl<P: Knowledge> Search<P> {
         }
         self.room.clear();
         position.legal_moves(&mut self.room);
-        if self.tree.nodes.len() + self.room.len() > settings.max_nodes as usize || self.room.is_empty() {
+        if self.room.is_empty() || self.is_full(self.room.len()) {
             return false;
         }
         self.expand(at, position);
         true
+    }
+
+    /// Whether there is no room for that many more nodes.
+    fn is_full(&mut self, more: usize) -> bool {
+        self.full = self.tree.nodes.len() + more > self.settings.max_nodes as usize;
+        self.full
     }
 
     /// Gives a node a child for each of the moves in `room`.
@@ -383,6 +400,7 @@ impl<P: Knowledge> Search<P> {
                 node.rave_visits = settings.prior;
                 // Moves that look alike are not to be tried in the order of the board.
                 node.rave_mean = (position.prior(view, mv, &after) + self.random.unit() * 1e-3).clamp(0.0, 1.0);
+                node.hint = node.proof.value().unwrap_or(node.rave_mean);
             }
             if settings.solver && node.proof == Proof::Won && at != 0 {
                 // No other move matters.
@@ -411,8 +429,8 @@ impl<P: Knowledge> Search<P> {
             let nth = |index: u32| children.start + ((start + index) % count) as usize;
             return (0..count).map(nth).min_by_key(|&child| self.tree.nodes[child].visits).unwrap_or(children.start);
         }
-        let Settings { exploration, rave, solver, .. } = self.settings;
-        let log = ((node.visits + 1) as f32).ln();
+        let Settings { exploration, rave, minimax, solver, .. } = self.settings;
+        let spread = exploration * ((node.visits + 1) as f32).ln().sqrt();
         let (mut best, mut best_score) = (children.start, f32::NEG_INFINITY);
         for child in children {
             let node = &self.tree.nodes[child];
@@ -420,12 +438,16 @@ impl<P: Knowledge> Search<P> {
                 continue;
             }
             let (visits, others) = (node.visits as f32, node.rave_visits);
-            let score = if visits + others > 0.0 {
+            let score = if node.visits == 0 && others > 0.0 {
+                // Most moves: what is below comes to the same, with a root and two quotients.
+                node.rave_mean + minimax * (node.hint - node.rave_mean) + spread
+            } else if visits + others > 0.0 {
                 let share = match rave {
                     Some(equal) => others / (others + visits + others * visits / equal),
                     None => others / (others + visits),
                 };
-                share * node.rave_mean + (1.0 - share) * node.mean + exploration * (log / (visits + 1.0)).sqrt()
+                let value = share * node.rave_mean + (1.0 - share) * node.mean;
+                value + minimax * (node.hint - value) + spread / (visits + 1.0).sqrt()
             } else {
                 // Without an impression every move is tried once, in any order.
                 1000.0 + self.random.unit()
@@ -472,6 +494,26 @@ impl<P: Knowledge> Search<P> {
                         child.rave_mean += (value - child.rave_mean) / child.rave_visits;
                     }
                 }
+            }
+        }
+    }
+
+    /// Carries the first impressions at the end of the path up as far as they make a difference.
+    fn back_up_hints(&mut self) {
+        for &at in self.path.iter().rev() {
+            let at = at as usize;
+            let node = &self.tree.nodes[at];
+            let children = &self.tree.nodes[node.children()];
+            let hint = match (node.proof.value(), children.first()) {
+                (Some(value), _) => value,
+                (None, None) => continue,
+                (None, Some(Node { step: Step::Roll(_), .. })) => {
+                    children.iter().map(|child| child.hint).sum::<f32>() / children.len() as f32
+                }
+                (None, Some(_)) => 1.0 - children.iter().map(|child| child.hint).fold(0.0, f32::max),
+            };
+            if std::mem::replace(&mut self.tree.nodes[at].hint, hint) == hint {
+                return;
             }
         }
     }

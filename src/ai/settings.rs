@@ -10,6 +10,8 @@ pub struct Settings {
     pub rave: Option<f32>,
     /// Visits that the game's first impression of a move counts for. 0 leaves it out.
     pub prior: f32,
+    /// How much a move's value is what the best play by first impressions comes to, rather than what playouts do: 0 to 1.
+    pub minimax: f32,
     /// Whether playouts follow the game's policy rather than chance alone.
     pub policy: bool,
     /// Whether wins and losses are proven: looked for a move ahead, backed up, and small endgames solved.
@@ -18,11 +20,11 @@ pub struct Settings {
     pub solve_moves: u8,
     /// Plies after which a playout is cut off.
     pub playout_plies: u16,
-    /// Whether what is cut off is evaluated, and certain winners are seen before the end; else it is a draw.
+    /// Whether what is cut off is evaluated; else it is a draw.
     pub evaluate: bool,
     /// Visits after which a position gets a node for each move.
     pub expand_after: u32,
-    /// Nodes at most; once there are as many no position is expanded any more.
+    /// Nodes at most; once there are as many the least visited ones make room.
     pub max_nodes: u32,
 }
 
@@ -36,6 +38,7 @@ impl Settings {
         exploration: 0.05,
         rave: Some(1000.0),
         prior: 10.0,
+        minimax: 0.0,
         policy: true,
         solver: true,
         solve_moves: 5,
@@ -51,6 +54,7 @@ impl Settings {
             exploration: 0.7,
             rave: None,
             prior: 0.0,
+            minimax: 0.0,
             policy: false,
             solver: false,
             solve_moves: 0,

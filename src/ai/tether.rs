@@ -66,9 +66,8 @@ impl Knowledge for Tether {
             let (mover, size) = (self.to_move(), self.setup().size());
             let own = self.stones(mover);
             let empty = self.placements();
-            if let Some(cell) =
-                ring::rejoin(cell, &hex::STEPS, &empty, random.below(6), |cell| holds(&own, mover, size, cell))
-            {
+            let held = |cell: Cell| holds(&own, mover, size, cell);
+            if let Some(cell) = ring::rejoin(cell, &hex::STEPS, &empty, random, held) {
                 return Some(Move(cell));
             }
         }

@@ -111,6 +111,7 @@ impl Knowledge for Tetrathedral {
         exploration: 0.2,
         rave: None,
         prior: 2.0,
+        minimax: 0.0,
         policy: false,
         solver: true,
         solve_moves: 0,

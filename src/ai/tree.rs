@@ -58,6 +58,8 @@ pub(super) struct Node<M> {
     /// Visits and mean of the move's value anywhere later, with the first impression among them.
     pub(super) rave_visits: f32,
     pub(super) rave_mean: f32,
+    /// The first impression; once there are children, what the best play by first impressions comes to.
+    pub(super) hint: f32,
 }
 
 impl<M> Node<M> {
@@ -74,6 +76,7 @@ impl<M> Node<M> {
             mean: 0.0,
             rave_visits: 0.0,
             rave_mean: 0.5,
+            hint: 0.5,
         }
     }
 
@@ -106,12 +109,35 @@ impl<M: Copy + Eq> Tree<M> {
             *self = Self::new();
             return;
         };
+        self.keep(start, |_| true);
+    }
+
+    /// Makes room when the tree has grown to `max` nodes: gives up what lies below the nodes visited least, until no
+    /// more than half is left. Visits fall from the root down, so what is kept hangs together.
+    pub(super) fn thin(&mut self, max: usize) {
+        // Children of nodes by the binary digits of the visits.
+        let mut sizes = [0; 33];
+        for node in &self.nodes {
+            sizes[(u32::BITS - node.visits.leading_zeros()) as usize] += usize::from(node.count);
+        }
+        let (mut digits, mut left) = (u32::BITS, max / 2);
+        while digits > 0 && sizes[digits as usize] <= left {
+            left -= sizes[digits as usize];
+            digits -= 1;
+        }
+        self.keep(0, |node| u32::BITS - node.visits.leading_zeros() > digits);
+    }
+
+    /// Makes the node at `start` the root and leaves out children of nodes that are not to have any.
+    fn keep(&mut self, start: usize, has_children: impl Fn(&Node<M>) -> bool) {
         // Level by level, so that children stay side by side.
         let mut kept = vec![Node { step: Step::Here, ..self.nodes[start] }];
         let mut at = 0;
         while at < kept.len() {
             let children = kept[at].children();
-            if !children.is_empty() {
+            if at > 0 && !has_children(&kept[at]) {
+                kept[at].count = 0;
+            } else if !children.is_empty() {
                 kept[at].first = kept.len() as u32;
                 kept.extend_from_slice(&self.nodes[children]);
             }

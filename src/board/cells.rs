@@ -35,6 +35,14 @@ impl Cells {
         }
     }
 
+    /// Takes `cell` out; one that isn't in the set changes nothing.
+    #[inline]
+    pub fn remove(&mut self, cell: Cell) {
+        if cell.row < SIDE && cell.col < SIDE {
+            self.0[usize::from(cell.row)] &= !(1 << cell.col);
+        }
+    }
+
     /// Whether `cell` is in the set.
     #[inline]
     pub fn contains(&self, cell: Cell) -> bool {
@@ -206,6 +214,11 @@ mod tests {
             prop_assert_eq!(x.len() as usize, a.len());
             prop_assert_eq!(x.is_empty(), a.is_empty());
             prop_assert_eq!(x.contains(probe), a.contains(&probe));
+            let (mut without, mut rest) = (x, a.clone());
+            without.remove(probe);
+            rest.remove(&probe);
+            without.remove(Cell::new(SIDE, 255));
+            prop_assert_eq!(list(without), rest);
             prop_assert_eq!(x.intersects(&y), !a.is_disjoint(&b));
             prop_assert_eq!(x.is_subset(&y), a.is_subset(&b));
             let by_index: Vec<_> = (0..=x.len()).map_while(|index| x.nth(index)).collect();

@@ -11,7 +11,7 @@ use parlor::{
     board::{Cell, Cells},
     rules::{
         Facts, Illegal, Options, Outcome, Player, Position,
-        waltz::{Direction, Ending, Grid, Move, Setup, Waltz},
+        waltz::{Direction, Ending, Grid, Move, Prospects, Setup, Waltz},
     },
 };
 use std::{collections::BTreeMap, time::Instant};
@@ -175,6 +175,21 @@ pub fn same(fast: &Waltz, slow: &SlowWaltz) -> Vec<String> {
         let pairs: Places = pairs.into_iter().flatten().collect();
         assert_eq!(listed(fast.pairs(player)), names(&pairs), "pairs of {player:?}");
     }
+    let friends = |cell: (i32, i32), player: usize| -> Vec<(i32, i32)> {
+        slow.around(cell).iter().copied().filter(|next| slow.stones[player].contains(next)).collect()
+    };
+    let prospects = [0, 1].map(|player: usize| {
+        let makes = |&&cell: &&(i32, i32)| match friends(cell, player)[..] {
+            [friend] => friends(friend, player).is_empty(),
+            _ => false,
+        };
+        let empty = slow.empty();
+        let free = empty.iter().filter(|&&cell| friends(cell, player).is_empty()).count() as u32;
+        Prospects { pairs: pairs[player], makers: empty.iter().filter(makes).count() as u32, free }
+    });
+    assert_eq!(fast.prospects(), prospects, "prospects");
+    let taken = slow.stones[0].len() + slow.stones[1].len();
+    assert_eq!(fast.filled(), taken as f32 / slow.board().len() as f32, "filled");
     let token = slow.token.map(|holder| Player::BOTH[holder]);
     assert_eq!(fast.token(), token, "token");
     assert_eq!(fast.facts(), Facts::Waltz { token, pairs }, "facts");

@@ -137,13 +137,19 @@ impl<const W: usize> Standing<W> {
         and(and(self.empty, self.once), near(board, self.alone))
     }
 
+    /// The empty cells without a friendly neighbour.
+    #[inline]
+    pub(super) fn free(&self) -> Words<W> {
+        minus(self.empty, self.touched)
+    }
+
     /// Whether there is anywhere to form a pair, now or with two stones.
     #[inline]
     pub(super) fn has_room(&self, board: &Board) -> bool {
         if !is_empty(self.makers(board)) {
             return true;
         }
-        let free = minus(self.empty, self.touched);
+        let free = self.free();
         !is_empty(and(free, near(board, free)))
     }
 

@@ -188,6 +188,8 @@ pub(super) struct Board {
     /// Words that hold a cell.
     pub(super) words: usize,
     pub(super) cells: Bits,
+    /// The number of cells.
+    pub(super) count: u16,
     /// Places from a cell to the next in a direction, in the order of [`Direction::ALL`].
     steps: [Option<isize>; 8],
     /// The directions that the grid has.
@@ -219,7 +221,7 @@ impl Board {
             Grid::Limping => (2 * long, (long, 3 * long - 1)),
         };
         let stride = side + 1;
-        let mut cells = [0; WORDS];
+        let (mut cells, mut count) = ([0; WORDS], 0);
         let mut row = 0;
         while row < side {
             let mut col = 0;
@@ -227,6 +229,7 @@ impl Board {
                 if sums.0 <= col + row && col + row <= sums.1 {
                     let place = row * stride + col;
                     cells[place / 64] |= 1 << (place % 64);
+                    count += 1;
                 }
                 col += 1;
             }
@@ -254,7 +257,7 @@ impl Board {
             Grid::Square => (&Direction::ALL, &[N, E, S, W]),
             Grid::Hex | Grid::Limping => (&[Ne, E, Se, Sw, W, Nw], &[Ne, E, Se, Sw, W, Nw]),
         };
-        Self { setup: Setup { grid, size }, stride, words, cells, steps, directions, adjacent }
+        Self { setup: Setup { grid, size }, stride, words, cells, count, steps, directions, adjacent }
     }
 
     /// Where the cell's bit is; none for a cell that isn't on the board.

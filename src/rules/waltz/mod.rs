@@ -26,6 +26,17 @@ pub enum Ending {
     NoRoom,
 }
 
+/// What a player has and may come to have, in numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Prospects {
+    /// Pairs on the board.
+    pub pairs: u32,
+    /// Empty cells on which a stone makes a pair, whether or not it could slide.
+    pub makers: u32,
+    /// Empty cells that no stone of the player is next to.
+    pub free: u32,
+}
+
 /// What is in front of a stone that is to move a step.
 enum Front {
     /// An unbroken row of stones, or none, and then an empty cell, so that all of them can move.
@@ -87,6 +98,18 @@ impl Waltz {
         in_words!(self.paired(player))
     }
 
+    /// The share of the board's cells on which there is a stone, 0 to 1.
+    pub fn filled(&self) -> f32 {
+        let stones = &self.stones;
+        let taken: u32 = (0..self.board.words).map(|word| (stones[0][word] | stones[1][word]).count_ones()).sum();
+        taken as f32 / f32::from(self.board.count)
+    }
+
+    /// What the stones leave both players for pairs to come, indexed by player.
+    pub fn prospects(&self) -> [Prospects; 2] {
+        in_words!(self.prospects_in())
+    }
+
     /// Who holds the token: who last had more pairs than the other after a turn. Nobody at the start.
     pub fn token(&self) -> Option<Player> {
         self.token
@@ -110,6 +133,15 @@ impl Waltz {
         let mut pairs = [0; WORDS];
         pairs[..W].copy_from_slice(&self.standing::<W>(player).pairs(self.board));
         self.board.cells(&pairs)
+    }
+
+    #[inline]
+    fn prospects_in<const W: usize>(&self) -> [Prospects; 2] {
+        Player::BOTH.map(|player| {
+            let standing = self.standing::<W>(player);
+            let pairs = self.pairs[player.index()].into();
+            Prospects { pairs, makers: count(standing.makers(self.board)), free: count(standing.free()) }
+        })
     }
 
     #[inline]
