@@ -185,7 +185,7 @@ no-such-game = Eine Partie { $typed }, in der du mitspielst, gibt es hier nicht.
     [none] {""}
    *[other] {" "}Deine Partien hier: { $list }
 }
-no-game-here = Du hast in diesem Kanal keine Partie. Starte eine mit /herausfordern.
+no-game-here = Du hast in diesem Kanal keine Partie. Starte eine mit /herausfordern, oder mit /spielen gegen den Computer.
 which-game = Du hast in diesem Kanal mehrere Partien. Wähle eine mit der Option „spiel“: { $list }
 no-such-title = Ein Spiel namens „{ $typed }“ gibt es nicht. Es gibt: { $allowed }.
 challenges-waiting = Hier warten schon { $waiting } Herausforderungen von dir auf eine Antwort. Zieh eine zurück oder warte auf eine Antwort.
@@ -678,7 +678,7 @@ curve-alt = Eine Kurve: die Wertung in allen Spielen auf diesem Server über die
 help =
     Mit Parlor spielst du abstrakte Brettspiele in deinem Tempo: Fordere jemanden heraus, zieh, wenn du kurz Zeit hast, und sieh das Brett als Bild.
 
-    - **/herausfordern** lädt eine Person ein, oder alle im Kanal
+    - **/herausfordern** lädt eine Person ein, oder alle im Kanal; mit **/spielen** spielst du gegen den Computer
     - **/zug** d4 zieht, oder tippe unter dem Brett auf „Ziehen“
     - **/brett** zeigt die Stellung noch einmal, **/partien** alle deine Partien auf diesem Server
     - **/aufgeben** gibt eine Partie auf, **/remis** bietet Remis an, **/zurücknehmen** bittet um die Rücknahme deines Zugs

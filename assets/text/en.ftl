@@ -185,7 +185,7 @@ no-such-game = There is no game { $typed } here that you play in.{ $list ->
     [none] {""}
    *[other] {" "}There are: { $list }
 }
-no-game-here = You have no game in this channel. Start one with /challenge.
+no-game-here = You have no game in this channel. Start one with /challenge, or with /play against the computer.
 which-game = You have several games in this channel. Say which with the option “game”: { $list }
 no-such-title = There is no game called “{ $typed }”. There are: { $allowed }.
 challenges-waiting = You have { $waiting } challenges here that wait for an answer. Cancel one, or wait until one is answered.
@@ -678,7 +678,7 @@ curve-alt = A curve: the rating in all games on this server over the last { $gam
 help =
     Parlor is for playing abstract board games at your own pace: challenge someone, move when you have a minute, see the board as a picture.
 
-    - **/challenge** a person, or everyone in the channel
+    - **/challenge** a person, or everyone in the channel; **/play** against the computer
     - **/move** d4, or press Move under the board
     - **/board** shows the position again, **/games** all your games on this server
     - **/resign** gives a game up, **/draw** offers a draw, **/takeback** asks for your move back

@@ -185,7 +185,7 @@ no-such-game = Aquí no tienes ninguna partida { $typed }.{ $list ->
     [none] {""}
    *[other] {" "}Estas son las tuyas: { $list }
 }
-no-game-here = No tienes partidas en este canal. Empieza una con /retar.
+no-game-here = No tienes partidas en este canal. Empieza una con /retar, o con /máquina contra la máquina.
 which-game = Tienes varias partidas en este canal. Indica cuál con la opción «juego»: { $list }
 no-such-title = No hay ningún juego llamado «{ $typed }». Los juegos son: { $allowed }.
 challenges-waiting = Ya tienes aquí { $waiting } retos sin respuesta. Cancela uno o espera a que respondan.
@@ -678,7 +678,7 @@ curve-alt = Una curva: la puntuación en todas las partidas de este servidor dur
 help =
     Parlor sirve para jugar a juegos abstractos de tablero a tu ritmo: reta a alguien, juega cuando tengas un minuto y mira el tablero en una imagen.
 
-    - **/retar** a una persona, o a cualquiera del canal
+    - **/retar** a una persona, o a cualquiera del canal; con **/máquina** juegas contra la máquina
     - **/jugar** d4, o pulsa Jugar bajo el tablero
     - **/tablero** muestra de nuevo la posición; **/partidas**, todas tus partidas en este servidor
     - **/rendirse** da por perdida una partida, **/tablas** ofrece tablas, **/deshacer** pide deshacer tu jugada

@@ -186,7 +186,7 @@ no-such-game = Tu ne joues ici aucune partie { $typed }.{ $list ->
     [none] {""}
    *[other] {" "}Tes parties : { $list }
 }
-no-game-here = Tu n’as aucune partie dans ce salon. Lances-en une avec /défi.
+no-game-here = Tu n’as aucune partie dans ce salon. Lances-en une avec /défi, ou avec /ordinateur contre l’ordinateur.
 which-game = Tu as plusieurs parties dans ce salon. Précise laquelle avec l’option « jeu » : { $list }
 no-such-title = Aucun jeu ne s’appelle « { $typed } ». Il y a : { $allowed }.
 challenges-waiting = Tu as ici { $waiting } défis en attente de réponse. Annules-en un ou attends une réponse.
@@ -679,7 +679,7 @@ curve-alt = Une courbe : la cote dans tous les jeux sur ce serveur au fil des {
 help =
     Avec Parlor, tu joues à des jeux de plateau abstraits à ton rythme : défie quelqu’un, joue quand tu as une minute, vois le plateau en image.
 
-    - **/défi** lance un défi à quelqu’un ou à tout le salon
+    - **/défi** lance un défi à quelqu’un ou à tout le salon ; **/ordinateur** te fait jouer contre l’ordinateur
     - **/jouer** d4, ou appuie sur Jouer sous le plateau
     - **/plateau** montre à nouveau la position, **/parties** toutes tes parties sur ce serveur
     - **/abandonner** met fin à une partie, **/nulle** propose la nulle, **/reprendre** demande à reprendre ton coup

@@ -157,7 +157,7 @@ impl App {
         let opponent = table.game().and_then(|game| game.opponent_of(caller.person));
         let against_computer = opponent.is_some_and(|opponent| opponent.level().is_some());
         if against_computer {
-            Self::may_play_computer(caller, &settings)?;
+            self.may_play_computer(caller, place, &settings).await?;
         }
         if opponent.is_some_and(UserId::is_former) {
             return say(caller.lang, "rematch-former");

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     ai::Level,
     play::{Pace, Table, Terms, Timeout, UserId},
-    store::{NewTable, Settings},
+    store::{NewTable, Place, Settings},
     text,
 };
 
@@ -37,11 +37,7 @@ impl App {
         let settings = self.settled_here(caller).await?;
         let place = self.place(caller)?;
         Self::may_play(caller, &settings)?;
-        Self::may_play_computer(caller, &settings)?;
-        let games = self.store.computer_games_of(place.guild, caller.person).await?;
-        if games >= MOST {
-            return Err(Trouble::Say(lang.phrase("computer-many").with("games", games).text()));
-        }
+        self.may_play_computer(caller, place, &settings).await?;
         let level = wanted.level.and_then(|level| level.parse().ok()).unwrap_or(USUAL);
         // Nobody waits for the person but the computer, and it has time.
         let terms = Terms {
@@ -62,8 +58,20 @@ impl App {
         self.done(caller, acted, Reply::say(said.text()))
     }
 
-    /// Whether there are games against the computer here; else the caller is told.
-    pub(super) fn may_play_computer(caller: &Caller, settings: &Settings) -> Result<(), Trouble> {
-        if settings.computer { Ok(()) } else { say(caller.lang, "computer-off") }
+    /// Whether the caller may play one more game against the computer here; else the caller is told.
+    pub(super) async fn may_play_computer(
+        &self,
+        caller: &Caller,
+        place: Place,
+        settings: &Settings,
+    ) -> Result<(), Trouble> {
+        if !settings.computer {
+            return say(caller.lang, "computer-off");
+        }
+        let games = self.store.computer_games_of(place.guild, caller.person).await?;
+        if games >= MOST {
+            return Err(Trouble::Say(caller.lang.phrase("computer-many").with("games", games).text()));
+        }
+        Ok(())
     }
 }

@@ -199,7 +199,8 @@ impl Poster {
 
     /// Shows in a channel that something is about to come. It is no pity where that can't be.
     pub(crate) async fn show_thinking(&self, place: Place) {
-        if place.channel == 0 {
+        // Who asks again and again for what is refused is shut out.
+        if place.channel == 0 || !matches!(self.store.closed_channel(place.channel).await, Ok(None)) {
             return;
         }
         let shown = ChannelId::new(place.channel).broadcast_typing(&self.http);
@@ -261,6 +262,10 @@ impl Poster {
         }
         let Some((post, direct)) = self.announce(parcel.game, place, &table, &events).await? else { return Ok(None) };
         let begins = events.iter().any(|event| matches!(event, Event::Accepted { .. }));
+        if begins && parcel.parent.is_some() && matches!(events.first(), Some(Event::Challenged { .. })) {
+            // The thread hangs on this very message, whose id it has; we died before noting that it was posted.
+            return Ok(Some(MessageId::new(parcel.place.channel)));
+        }
         let opens = begins && parcel.wants_thread;
         let lang = direct.lang;
         let thread = match parcel.thread_on.filter(|_| opens) {

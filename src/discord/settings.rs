@@ -7,7 +7,7 @@ use super::{
     reply::{Post, Reply},
 };
 use crate::{
-    play::{Command, Pace, Timeout, UserId},
+    play::{Command, Match, Pace, Timeout, UserId},
     render::Theme,
     store::{Change, Setting, SettingError, Settings, Summary},
     text::{self, Lang},
@@ -110,7 +110,10 @@ impl App {
             let winner = match user_option(data, "winner") {
                 None => None,
                 Some((person, _)) => {
-                    let seat = table.game().and_then(|game| game.seat(UserId(person.id.get())));
+                    // The computer is nobody whom one could name but the bot.
+                    let computer = |game: &Match| game.computer().filter(|_| person.bot).map(|(seat, _)| seat);
+                    let seat = |game: &Match| game.seat(UserId(person.id.get())).or_else(|| computer(game));
+                    let seat = table.game().and_then(seat);
                     let Some(seat) = seat else { return say(caller.lang, "settings-no-player") };
                     Some(seat)
                 }

@@ -4,13 +4,13 @@
 //! become nobody's meanwhile, because something happened in the game, is given up.
 
 use crate::{
-    ai::{AnySearch, Level},
+    ai::{AnySearch, Budget, Level},
     clock::Clock,
     discord::Poster,
     metrics::{Metrics, Thought},
-    play::{Command, GameId, Match, Phase, Task, UserId},
+    play::{Command, GameId, Match, Phase, Refusal, Task, UserId},
     rules::Player,
-    store::{Cause, Delivery, Store, StoreError, Turn},
+    store::{Cause, Delivery, Place, Store, StoreError, Turn},
 };
 use std::{
     sync::{
@@ -19,7 +19,7 @@ use std::{
     },
     time::{Duration, Instant},
 };
-use tokio::sync::watch;
+use tokio::{sync::watch, task::JoinHandle};
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument;
 
@@ -39,6 +39,9 @@ const TYPING: Duration = Duration::from_secs(8);
 const STUMBLED: Duration = Duration::from_secs(2);
 const STUCK: Duration = Duration::from_mins(10);
 
+/// After so many tries people are shown what waits for the computer.
+const HOPELESS: u32 = 3;
+
 /// Plies before which no draw is agreed on: an offer at the beginning is a joke.
 const EARLY: u16 = 20;
 
@@ -49,6 +52,8 @@ pub(super) struct Thinker {
     pub(super) poster: Arc<Poster>,
     pub(super) clock: Clock,
     pub(super) metrics: Metrics,
+    /// Whether it leaves long thoughts to others, so that there is always somebody for a quick one.
+    pub(super) quick: bool,
 }
 
 /// What became of a turn.
@@ -75,7 +80,7 @@ pub(super) async fn think(thinker: Thinker, mut heard: watch::Receiver<()>, stop
     while !stop.is_cancelled() {
         // Whatever rings from here on is looked for in the next round.
         heard.mark_unchanged();
-        match thinker.store.take_turn(LEASE).await {
+        match thinker.store.take_turn(LEASE, thinker.quick).await {
             Ok(Some(turn)) => {
                 let span = tracing::error_span!("computer", game = %turn.game);
                 thinker.take(turn, &stop).instrument(span).await;
@@ -97,11 +102,10 @@ impl Thinker {
         let done = match self.decide(turn, stop).await {
             Ok(End::Decided(command)) => {
                 let cause = Cause { interaction: None, delivery: Delivery::Channel };
-                match self.store.act(turn.game, &command, cause, self.clock.now()).await {
+                match self.store.act_after(Some(turn.events), turn.game, &command, cause, self.clock.now()).await {
                     Ok(_) => Ok(()),
                     // Somebody was faster: resigned, or took back what we have thought about.
-                    Err(StoreError::Refused(refusal)) => {
-                        tracing::debug!(?refusal, "too late");
+                    Err(StoreError::Refused(refusal)) if *refusal == Refusal::Stale || *refusal == Refusal::Over => {
                         Ok(())
                     }
                     Err(error) => Err(error.to_string()),
@@ -114,6 +118,11 @@ impl Thinker {
         if let Err(error) = done {
             tracing::error!(error, tries = turn.tries, "the computer can't move");
             self.put_off(turn, STUMBLED.saturating_mul(1 << turn.tries.min(10)).min(STUCK)).await;
+            if turn.tries >= HOPELESS
+                && let Err(error) = self.store.wait_no_longer(turn, self.clock.now()).await
+            {
+                tracing::error!(%error, "nor can it be told what waits for that");
+            }
         }
     }
 
@@ -138,7 +147,7 @@ impl Thinker {
             let enough = Arc::clone(&enough);
             move || question.answer(&enough)
         });
-        let mut typed: Option<Instant> = None;
+        let mut typing = Typing { poster: Arc::clone(&self.poster), place, shown: None };
         let mut renewal = tokio::time::interval(RENEWAL);
         renewal.tick().await;
         let mut end = None;
@@ -161,13 +170,7 @@ impl Thinker {
                         Ok(false) => end = end.or(Some(End::Gone)),
                         Err(error) => tracing::warn!(%error, "a lease was not renewed"),
                     }
-                    if typed.is_none_or(|typed| typed.elapsed() >= TYPING) {
-                        typed = Some(Instant::now());
-                        tokio::spawn({
-                            let poster = Arc::clone(&self.poster);
-                            async move { poster.show_thinking(place).await }
-                        });
-                    }
+                    typing.show();
                 }
             }
             if end.is_some() {
@@ -187,14 +190,44 @@ impl Question {
         let (start, cap) = (Instant::now(), Duration::from_millis(level.time_cap().into()));
         let stop = |_: &_| enough.load(Ordering::Relaxed) || start.elapsed() >= cap;
         let mut search = AnySearch::new(&play.position, seed);
-        let text = search.think(level, seed, stop);
         match task {
-            Task::Move => Some(Command::Move { by, text: text?, version: Some(play.version()) }),
+            Task::Move => {
+                let text = search.think(level, seed, stop)?;
+                Some(Command::Move { by, text, version: Some(play.version()) })
+            }
+            Task::AnswerDraw if play.ply() < EARLY => Some(Command::AnswerDraw { by, accept: false }),
             Task::AnswerDraw => {
+                search.run(Budget { playouts: search.playouts(level), early: false }, stop);
                 let win = search.best()?.win;
                 let chance = if play.position.to_move() == seat { win } else { 1.0 - win };
-                Some(Command::AnswerDraw { by, accept: play.ply() >= EARLY && chance < 0.5 })
+                Some(Command::AnswerDraw { by, accept: chance < 0.5 })
             }
+        }
+    }
+}
+
+/// Shows in the channel that the computer thinks, until it is dropped.
+struct Typing {
+    poster: Arc<Poster>,
+    place: Place,
+    shown: Option<(Instant, JoinHandle<()>)>,
+}
+
+impl Typing {
+    /// Shows it for some seconds more, where that is due.
+    fn show(&mut self) {
+        if self.shown.as_ref().is_none_or(|(since, _)| since.elapsed() >= TYPING) {
+            let (poster, place) = (Arc::clone(&self.poster), self.place);
+            let showing = tokio::spawn(async move { poster.show_thinking(place).await });
+            self.shown = Some((Instant::now(), showing));
+        }
+    }
+}
+
+impl Drop for Typing {
+    fn drop(&mut self) {
+        if let Some((_, showing)) = &self.shown {
+            showing.abort();
         }
     }
 }

@@ -56,9 +56,10 @@ impl Jobs {
                 stop.clone(),
             ));
         }
-        for _ in 0..thinkers {
+        for index in 0..thinkers {
             let (store, poster, metrics) = (store.clone(), Arc::clone(poster), metrics.clone());
-            let thinker = computer::Thinker { store, poster, clock: clock.clone(), metrics };
+            let quick = index == 0 && thinkers > 1;
+            let thinker = computer::Thinker { store, poster, clock: clock.clone(), metrics, quick };
             tasks.spawn(computer::think(thinker, heard.computer.clone(), stop.clone()));
         }
         tasks.spawn(heartbeat::run(store.clone(), clock.clone(), shards.clone(), stop.clone()));

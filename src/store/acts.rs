@@ -1,18 +1,21 @@
 //! Commands and their events, each in one transaction with all that follows from them.
 
-use super::{OUTBOX_CHANNEL, Settings, Store, StoreError, absences, from_db, line, to_db};
-use crate::play::{Command, Corrupt, Event, GameId, Known, Phase, Refusal, Seed, Table, UserId};
+use super::{OUTBOX_CHANNEL, Store, StoreError, absences, from_db, line, to_db};
+use crate::play::{Command, Corrupt, Event, GameId, Phase, Refusal, Table};
 use sqlx::{PgConnection, types::Json};
 use time::{Duration, OffsetDateTime};
 
 /// Tries at deciding a command while others act in the same game.
-const TRIES: usize = 5;
+pub(super) const TRIES: usize = 5;
 
 /// When a game is looked at again that would be due for ever.
 const LATER: Duration = Duration::minutes(10);
 
 /// How long the outbox leaves a message alone that an interaction is going to carry.
 const HELD: Duration = Duration::seconds(20);
+
+/// The same where the interaction waits for the computer as well.
+const THOUGHT: Duration = Duration::seconds(60);
 
 /// Where a game is played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,28 +47,6 @@ pub enum Delivery {
     Interaction,
 }
 
-/// A table that is to be.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NewTable {
-    /// Where.
-    pub place: Place,
-    /// Its first event.
-    pub challenge: Event,
-    /// Whether its game gets a thread of its own.
-    pub thread: bool,
-    /// What chance says of its game, should it begin at once because the computer is challenged.
-    pub chance: Chance,
-}
-
-/// What chance says of a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Chance {
-    /// The lot for who begins, as [`Command::Accept`] has it.
-    pub lot: bool,
-    /// The secret of the dice.
-    pub seed: Seed,
-}
-
 /// A table as it is after a command, and what the command did.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Acted {
@@ -87,39 +68,20 @@ pub struct Acted {
 type Stored = Vec<(Event, OffsetDateTime)>;
 
 /// Another transaction wrote first.
-struct Lost;
+pub(super) struct Lost;
 
 /// What comes of a command.
-struct Decided {
-    place: Place,
+pub(super) struct Decided {
+    pub(super) place: Place,
     /// The table after the events.
-    table: Table,
+    pub(super) table: Table,
     /// The number of the first event.
-    first: u32,
+    pub(super) first: u32,
     /// First what the table learned, then what it decided.
-    events: Vec<Event>,
+    pub(super) events: Vec<Event>,
 }
 
 impl Store {
-    /// Opens a table. A challenge to the computer is accepted at once.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn open_table(&self, new: &NewTable, cause: Cause, now: OffsetDateTime) -> Result<Acted, StoreError> {
-        if let Some(acted) = self.repeated(cause).await? {
-            return Ok(acted);
-        }
-        let mut tx = self.pool.begin().await?;
-        let (id, table) = insert_table(&mut tx, new, now).await?;
-        let Some(acted) = opened(&mut tx, id, table, new, cause, now).await? else {
-            // The same interaction is being served elsewhere at this moment.
-            tx.rollback().await?;
-            return self.repeated(cause).await?.ok_or(StoreError::Contended(id));
-        };
-        tx.commit().await?;
-        Ok(acted)
-    }
-
     /// Carries out a command in a game: decides it, and writes its events and all that follows in one
     /// transaction. Where somebody else acts in between, it is decided anew.
     ///
@@ -132,11 +94,27 @@ impl Store {
         cause: Cause,
         now: OffsetDateTime,
     ) -> Result<Acted, StoreError> {
+        self.act_after(None, id, command, cause, now).await
+    }
+
+    /// The same, by somebody who has seen the game after so many events: whatever has happened since makes the
+    /// command a stale one.
+    ///
+    /// # Errors
+    /// As [`Store::act`]; [`Refusal::Stale`] then.
+    pub async fn act_after(
+        &self,
+        events: Option<u32>,
+        id: GameId,
+        command: &Command,
+        cause: Cause,
+        now: OffsetDateTime,
+    ) -> Result<Acted, StoreError> {
         if let Some(acted) = self.repeated(cause).await? {
             return Ok(acted);
         }
         for _ in 0..TRIES {
-            match self.attempt(id, command, cause, now).await {
+            match self.attempt(events, id, command, cause, now).await {
                 Ok(Ok(acted)) => return Ok(acted),
                 Ok(Err(Lost)) => {}
                 Err(StoreError::Refused(refusal)) => return self.refused(cause, *refusal).await,
@@ -153,6 +131,7 @@ impl Store {
     /// Tries once to carry out a command. What is not committed here is rolled back.
     async fn attempt(
         &self,
+        seen: Option<u32>,
         id: GameId,
         command: &Command,
         cause: Cause,
@@ -160,6 +139,9 @@ impl Store {
     ) -> Result<Result<Acted, Lost>, StoreError> {
         let mut tx = self.pool.begin().await?;
         let Decided { place, table, first, events } = decided(&mut tx, id, command, now).await?;
+        if seen.is_some_and(|seen| seen != first) {
+            return Err(StoreError::Refused(Box::new(Refusal::Stale)));
+        }
         let outbox = if events.is_empty() {
             if matches!(command, Command::Tick) {
                 look_later(&mut tx, id, &table, now).await?;
@@ -173,56 +155,6 @@ impl Store {
         };
         tx.commit().await?;
         Ok(Ok(Acted { id, place, table, events, outbox, repeated: false }))
-    }
-
-    /// Opens the table of a rematch after game `id`, and notes it there, in one transaction: of two
-    /// proposals one opens a table.
-    ///
-    /// # Errors
-    /// [`StoreError::Refused`] when there can be no rematch or there is one already, else when the
-    /// database fails.
-    pub async fn open_rematch(
-        &self,
-        id: GameId,
-        by: UserId,
-        chance: Chance,
-        cause: Cause,
-        now: OffsetDateTime,
-    ) -> Result<Acted, StoreError> {
-        if let Some(acted) = self.repeated(cause).await? {
-            return Ok(acted);
-        }
-        let refused = |refusal: Refusal| StoreError::Refused(Box::new(refusal));
-        for _ in 0..TRIES {
-            let (place, mut old) = self.load(id).await?;
-            // Whether a rematch can be proposed does not depend on the number that its table will get.
-            if let Err(refusal) = old.decide(&Command::Rematch { by, game: id }, &Known::default(), now) {
-                return self.refused(cause, refusal).await;
-            }
-            // What the server has settled holds for a rematch as for any challenge.
-            let Settings { rated, timeout, .. } = self.settings(place.guild).await?;
-            let challenge = old.rematch(id, by, rated, timeout, now).ok_or_else(|| refused(Refusal::NotPlaying))?;
-            // Where the game before it had a thread, this one is played there too.
-            let new = NewTable { place, challenge, thread: false, chance };
-
-            let mut tx = self.pool.begin().await?;
-            let (new_id, table) = insert_table(&mut tx, &new, now).await?;
-            let noted = old.decide(&Command::Rematch { by, game: new_id }, &Known::default(), now).map_err(refused)?;
-            let first = old.events;
-            apply(id, &mut old, &noted, now)?;
-            let quiet = Cause { interaction: None, ..cause };
-            if write(&mut tx, id, place, &old, &noted, first, quiet, now).await?.is_ok()
-                && let Some(acted) = opened(&mut tx, new_id, table, &new, cause, now).await?
-            {
-                tx.commit().await?;
-                return Ok(acted);
-            }
-            tx.rollback().await?;
-            if let Some(acted) = self.repeated(cause).await? {
-                return Ok(acted);
-            }
-        }
-        Err(StoreError::Contended(id))
     }
 
     /// A table and where it is.
@@ -251,7 +183,7 @@ impl Store {
 
     /// The end of a command that is refused: unless the same interaction had its effect since it was
     /// looked for, so that what is refused is the repetition.
-    async fn refused(&self, cause: Cause, refusal: Refusal) -> Result<Acted, StoreError> {
+    pub(super) async fn refused(&self, cause: Cause, refusal: Refusal) -> Result<Acted, StoreError> {
         self.repeated(cause).await?.ok_or_else(|| StoreError::Refused(Box::new(refusal)))
     }
 
@@ -267,7 +199,7 @@ impl Store {
     }
 
     /// What the interaction did when it was delivered before, if it was.
-    async fn repeated(&self, cause: Cause) -> Result<Option<Acted>, StoreError> {
+    pub(super) async fn repeated(&self, cause: Cause) -> Result<Option<Acted>, StoreError> {
         let Some(interaction) = cause.interaction else { return Ok(None) };
         let row =
             sqlx::query!("select game_id, first_seq, last_seq from interactions where id = $1", to_db(interaction))
@@ -324,75 +256,6 @@ async fn events(connection: &mut PgConnection, id: GameId, last: Option<u32>) ->
     Ok((place, stored))
 }
 
-/// Writes a new table's row and its first event.
-async fn insert_table(
-    tx: &mut PgConnection,
-    new: &NewTable,
-    now: OffsetDateTime,
-) -> Result<(GameId, Table), StoreError> {
-    let table =
-        Table::replay([(new.challenge.clone(), now)]).map_err(|corrupt| StoreError::Corrupt(GameId(0), corrupt))?;
-    let id = sqlx::query_scalar!(
-        "insert into games
-             (guild_id, channel_id, game, phase, challenger, opponent, events, due_at, created_at, updated_at,
-              wants_thread, parent_id)
-         values ($1, $2, $3, 'open', $4, $5, 1, $6, $7, $7, $8, (select parent_id from games where id = $9))
-         returning id",
-        to_db(new.place.guild),
-        to_db(new.place.channel),
-        table.terms.setup.game().id(),
-        to_db(table.challenger.0),
-        table.opponent.map(|person| to_db(person.0)),
-        table.due(),
-        now,
-        new.thread,
-        table.rematch_of.map(|game| game.0)
-    )
-    .fetch_one(&mut *tx)
-    .await?;
-    let id = GameId(id);
-    // Should the bot leave the server one day, its data is found by this.
-    sqlx::query!("insert into servers (guild_id) values ($1) on conflict do nothing", to_db(new.place.guild))
-        .execute(&mut *tx)
-        .await?;
-    sqlx::query!(
-        "insert into events (game_id, seq, at, body) values ($1, 0, $2, $3)",
-        id.0,
-        now,
-        Json(&new.challenge) as _
-    )
-    .execute(&mut *tx)
-    .await?;
-    Ok((id, table))
-}
-
-/// The rest of opening a table: begins its game where the computer is challenged, and writes the message and the
-/// interaction. `None` when the interaction has had its effect already.
-async fn opened(
-    tx: &mut PgConnection,
-    id: GameId,
-    mut table: Table,
-    new: &NewTable,
-    cause: Cause,
-    now: OffsetDateTime,
-) -> Result<Option<Acted>, StoreError> {
-    let place = new.place;
-    let mut events = vec![new.challenge.clone()];
-    if let Some(computer) = table.opponent.filter(|opponent| opponent.level().is_some()) {
-        let Chance { lot, seed } = new.chance;
-        let accept = Command::Accept { by: computer, lot, seed };
-        let begun = decided(tx, id, &accept, now).await?;
-        if put(tx, id, &begun.table, &begun.events, begun.first, now).await?.is_err() {
-            // Nobody else knows of this table.
-            return Err(StoreError::Contended(id));
-        }
-        events.extend(begun.events);
-        table = begun.table;
-    }
-    let recorded = record(tx, id, place, &table, &events, 0, cause, now).await?;
-    Ok(recorded.map(|outbox| Acted { id, place, table, events, outbox, repeated: false }))
-}
-
 /// Carries a command out within a transaction that somebody else ends. `false` when another one wrote first:
 /// then it has to be rolled back.
 pub(super) async fn act_quietly(
@@ -415,7 +278,7 @@ pub(super) async fn act_quietly(
 
 /// Decides a command. Whatever it is, the table first learns who is away: so that no clock stands still for
 /// somebody who is back because a word of it was lost, or came too late.
-async fn decided(
+pub(super) async fn decided(
     tx: &mut PgConnection,
     id: GameId,
     command: &Command,
@@ -432,7 +295,7 @@ async fn decided(
     Ok(Decided { place, table, first, events })
 }
 
-fn apply(id: GameId, table: &mut Table, events: &[Event], now: OffsetDateTime) -> Result<(), StoreError> {
+pub(super) fn apply(id: GameId, table: &mut Table, events: &[Event], now: OffsetDateTime) -> Result<(), StoreError> {
     events.iter().try_for_each(|event| table.apply(event, now)).map_err(|corrupt| StoreError::Corrupt(id, corrupt))
 }
 
@@ -453,7 +316,7 @@ async fn look_later(tx: &mut PgConnection, id: GameId, table: &Table, now: Offse
 
 /// Writes the events that have brought a table to where it is, its row, its message and the interaction.
 #[expect(clippy::too_many_arguments, reason = "one transaction's worth of facts")]
-async fn write(
+pub(super) async fn write(
     tx: &mut PgConnection,
     id: GameId,
     place: Place,
@@ -474,7 +337,7 @@ async fn write(
 }
 
 /// Writes the events that have brought a table to where it is, and its row.
-async fn put(
+pub(super) async fn put(
     tx: &mut PgConnection,
     id: GameId,
     table: &Table,
@@ -531,7 +394,7 @@ async fn put(
 ///
 /// `None` when the interaction has had its effect already; else the message's row, if there is one.
 #[expect(clippy::too_many_arguments, reason = "one transaction's worth of facts")]
-async fn record(
+pub(super) async fn record(
     tx: &mut PgConnection,
     id: GameId,
     place: Place,
@@ -566,15 +429,18 @@ async fn record(
             .await?;
     }
     let announced = events.last().is_some_and(Event::is_announced);
-    // Where the bot may not post, the answer to the interaction is the only way to show the board.
-    let waits = announced && cause.delivery != Delivery::Interaction && table.task().is_some();
-    let first_seq = line::line_up(tx, id, place, table, first_seq, waits).await?;
-    if !announced || waits {
+    let (task, by_answer) = (table.task().is_some(), cause.delivery == Delivery::Interaction);
+    // Where the bot may not post, it is the answer to the interaction that waits. A no is worth a sentence of its own.
+    let waits = announced && task && !by_answer && !matches!(events.last(), Some(Event::DrawDeclined { .. }));
+    let told = announced && !waits;
+    let first_seq = line::line_up(tx, id, place, table, first_seq, told, waits).await?;
+    if !told {
         return Ok(Some(None));
     }
-    let due = match cause.delivery {
-        Delivery::Channel | Delivery::OpenChannel => now,
-        Delivery::Interaction => now + HELD,
+    let due = match by_answer {
+        false => now,
+        true if task => now + THOUGHT,
+        true => now + HELD,
     };
     let outbox = sqlx::query_scalar!(
         "insert into outbox (game_id, first_seq, last_seq, guild_id, channel_id, created_at, due_at)

@@ -3,13 +3,14 @@
 //! Somebody works on it under a lease, not under a lock: it takes seconds, and people who act in the game meanwhile
 //! must not wait. Should two work on one thing, the key (game, sequence) lets one of them in.
 
-use super::{COMPUTER_CHANNEL, Place, Store, StoreError, to_db};
+use super::{COMPUTER_CHANNEL, OUTBOX_CHANNEL, Place, Store, StoreError, to_db};
 use crate::{
     ai::Level,
     play::{GameId, Table},
 };
 use sqlx::{PgConnection, postgres::types::PgInterval};
 use std::time::Duration;
+use time::OffsetDateTime;
 
 /// Something that the computer has to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,6 +23,9 @@ pub struct Turn {
     pub tries: u32,
 }
 
+/// What lasts for longer can keep others waiting for a while that people notice.
+const QUICK: Duration = Duration::from_millis(500);
+
 /// How long what a level does is taken to last, for the order of the line.
 const fn lasts(level: Level) -> Duration {
     match level {
@@ -32,14 +36,16 @@ const fn lasts(level: Level) -> Duration {
     }
 }
 
-/// Puts what the computer has to do at a table in line, in place of what it had to do before. `waits` says whether the
-/// message about the events from `first` on waits for it. Gives the first event that no message has told of.
+/// Puts what the computer has to do at a table in line, in place of what it had to do before. The events from `first`
+/// on are `told` now, or the message about them `waits` for what the computer does, or they need none. Gives the first
+/// event that no message has told of.
 pub(super) async fn line_up(
     tx: &mut PgConnection,
     id: GameId,
     place: Place,
     table: &Table,
     first: i32,
+    told: bool,
     waits: bool,
 ) -> Result<i32, StoreError> {
     let Some((_, level)) = table.game().and_then(|game| game.computer()) else { return Ok(first) };
@@ -58,7 +64,7 @@ pub(super) async fn line_up(
             id.0,
             to_db(place.guild),
             table.events.cast_signed(),
-            (waits || untold.is_some()).then_some(first),
+            (!told && (waits || untold.is_some())).then_some(first),
             interval(lasts(level))
         )
         .execute(&mut *tx)
@@ -69,20 +75,24 @@ pub(super) async fn line_up(
 }
 
 impl Store {
-    /// Takes what is first in line, for so long; then it is anybody's again.
+    /// Takes what is first in line, for so long; then it is anybody's again. With `quick` nothing is taken that lasts
+    /// for longer than moments.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn take_turn(&self, lease: Duration) -> Result<Option<Turn>, StoreError> {
+    pub async fn take_turn(&self, lease: Duration, quick: bool) -> Result<Option<Turn>, StoreError> {
         let row = sqlx::query!(
             "update computer_turns set leased_until = clock_timestamp() + $1, tries = tries + 1
              where game_id = (
-                 select game_id from computer_turns where leased_until < clock_timestamp()
+                 select game_id from computer_turns
+                 where leased_until < clock_timestamp() and (lasts <= $2 or not $3)
                  order by begins_at, game_id limit 1
                  for update skip locked
              )
              returning game_id, events, tries",
-            interval(lease)
+            interval(lease),
+            interval(QUICK),
+            quick
         )
         .fetch_optional(&self.pool)
         .await?;
@@ -93,20 +103,50 @@ impl Store {
         }))
     }
 
-    /// Leaves a turn to us for so much longer. `false` when it is nobody's any more: something has happened in the game.
+    /// Leaves a turn to us for so much longer. `false` when it isn't ours any more: something has happened in the game,
+    /// or somebody else has taken it since.
     ///
     /// # Errors
     /// When the database fails.
     pub async fn keep_turn(&self, turn: Turn, lease: Duration) -> Result<bool, StoreError> {
         let kept = sqlx::query!(
-            "update computer_turns set leased_until = clock_timestamp() + $3 where game_id = $1 and events = $2",
+            "update computer_turns set leased_until = clock_timestamp() + $3 where game_id = $1 and events = $2 and tries = $4",
             turn.game.0,
             turn.events.cast_signed(),
-            interval(lease)
+            interval(lease),
+            turn.tries.cast_signed()
         )
         .execute(&self.pool)
         .await?;
         Ok(kept.rows_affected() > 0)
+    }
+
+    /// Tells of what waits for a turn that does not come.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn wait_no_longer(&self, turn: Turn, now: OffsetDateTime) -> Result<(), StoreError> {
+        let mut tx = self.pool.begin().await?;
+        sqlx::query!(
+            "with waiting as (
+                 select t.game_id, t.untold, t.events, g.guild_id, g.channel_id
+                 from computer_turns t join games g on g.id = t.game_id
+                 where t.game_id = $1 and t.events = $2 and t.untold is not null
+                 for update of t
+             ), told as (
+                 update computer_turns t set untold = null from waiting w where t.game_id = w.game_id
+             )
+             insert into outbox (game_id, first_seq, last_seq, guild_id, channel_id, created_at, due_at)
+             select game_id, untold, events - 1, guild_id, channel_id, $3, $3 from waiting",
+            turn.game.0,
+            turn.events.cast_signed(),
+            now
+        )
+        .execute(&mut *tx)
+        .await?;
+        sqlx::query!("select pg_notify($1, '')", OUTBOX_CHANNEL).execute(&mut *tx).await?;
+        tx.commit().await?;
+        Ok(())
     }
 }
 

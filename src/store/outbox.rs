@@ -35,6 +35,17 @@ pub struct Parcel {
     pub closed: bool,
 }
 
+/// Messages that an interaction's answer tells in one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Held {
+    /// Their rows.
+    pub parcels: Vec<i64>,
+    /// The first event that they tell of.
+    pub first: u32,
+    /// The last one.
+    pub last: u32,
+}
+
 /// What became of a message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
@@ -99,18 +110,42 @@ impl Store {
         }))
     }
 
-    /// Notes that an interaction's answer has carried a message.
+    /// What an interaction's answer is to tell: message `id` of a game, and those `after` it where they belong to it.
+    /// `None` when it is told already.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn parcel_carried(&self, id: i64, message: u64) -> Result<(), StoreError> {
+    pub async fn held(&self, game: GameId, id: i64, after: bool) -> Result<Option<Held>, StoreError> {
+        let rows = sqlx::query!(
+            "select id, first_seq, last_seq from outbox
+             where game_id = $1 and state = 'waiting' and (id = $2 or (id > $2 and $3))
+             order by id",
+            game.0,
+            id,
+            after
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        let (Some(first), Some(last)) = (rows.first(), rows.last()) else { return Ok(None) };
+        Ok(Some(Held {
+            first: first.first_seq.cast_unsigned(),
+            last: last.last_seq.cast_unsigned(),
+            parcels: rows.iter().map(|row| row.id).collect(),
+        }))
+    }
+
+    /// Notes that an interaction's answer has carried messages.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn parcels_carried(&self, ids: &[i64], message: u64) -> Result<(), StoreError> {
         sqlx::query!(
             "with carried as (
-                 update outbox set state = 'sent', message_id = $2 where id = $1 and state = 'waiting'
+                 update outbox set state = 'sent', message_id = $2 where id = any($1) and state = 'waiting'
                  returning game_id
              )
              update games set message_id = $2 from carried where games.id = carried.game_id",
-            id,
+            ids,
             to_db(message)
         )
         .execute(&self.pool)

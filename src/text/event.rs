@@ -84,6 +84,10 @@ fn went_on(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<St
     if let Phase::Over { .. } = &table.phase {
         return ended(lang, id, table, events);
     }
+    // Shown only where its answer can't be waited for: there is nobody to be called.
+    if game.on_turn().level().is_some() {
+        return board_line(lang, id, table);
+    }
     let phrase = match (game.last(), events.last()) {
         (None, Some(Event::Accepted { .. })) => lang.phrase("began"),
         (None, _) => lang.phrase("taken-back-all"),

@@ -31,7 +31,7 @@ use time::OffsetDateTime;
 /// say so.
 pub fn mention(lang: Lang, person: UserId) -> String {
     match person.level() {
-        Some(level) => format!("**{}**", computer(lang, level)),
+        Some(level) => computer(lang, level),
         None if person.is_former() => lang.phrase("former-player").text(),
         None => format!("<@{}>", person.0),
     }

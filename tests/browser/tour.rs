@@ -95,6 +95,7 @@ impl Tour {
         self.time().await;
         self.a_drawn_game().await;
         self.a_game_with_dice().await;
+        self.the_computer().await;
         self.looking_around().await;
         self.ben("help", json!({})).await;
         let without_sending = permissions::BOT & !permissions::SEND_MESSAGES;
@@ -200,6 +201,24 @@ impl Tour {
         let after = self.house.newest();
         self.ana("settings", json!({ "adjudicate": { "game": id, "winner": self.house.ben.to_string() } })).await;
         self.house.board(after).await;
+    }
+
+    async fn the_computer(&self) {
+        let after = self.house.newest();
+        let first = json!({ "game": "waltz", "variant": "5", "level": "easy", "first": "me" });
+        self.ana("play", first).await;
+        let board = self.house.board(after).await;
+        let id = self.newest_game().await;
+        self.ana("move", json!({ "move": "a1", "game": id })).await;
+        let board = self.house.board(board.id).await;
+        self.ana("takeback", json!({ "game": id })).await;
+        let board = self.house.board(board.id).await;
+        self.ana("draw", json!({ "game": id })).await;
+        let declined = self.next(board.id).await;
+        self.ana("settings", json!({ "end": { "game": id } })).await;
+        self.house.board(declined.id).await;
+        self.ana("settings", json!({ "computer": { "on": false } })).await;
+        self.ana("play", json!({ "game": "waltz" })).await;
     }
 
     async fn looking_around(&self) {

@@ -23,7 +23,7 @@ async fn any_move(house: &House) -> String {
 async fn the_computer_answers_a_move_in_one_message_with_it() {
     let house = House::new().await;
     let board = begin(&house, json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" })).await;
-    assert!(board.content.contains("against **Computer (easy)** begins"), "{}", board.content);
+    assert!(board.content.contains("against Computer (easy) begins"), "{}", board.content);
     assert_eq!(board.notified, [house.ana]);
     assert_eq!(house.play(house.ana, "c3").await, "Played c3. The computer is thinking.");
     let answer = house.board(board.id).await;
@@ -50,7 +50,7 @@ async fn the_computer_answers_a_move_in_one_message_with_it() {
 #[tokio::test(flavor = "multi_thread")]
 async fn every_game_is_played_to_its_end_against_the_computer_and_again() {
     for (game, variant) in
-        [("tether", "5"), ("anchor2d", ""), ("waltz", "5"), ("netted", "hex 3"), ("tetrathedral", "")]
+        [("tether", "5"), ("anchor2d", "small"), ("waltz", "5"), ("netted", "hex 3"), ("tetrathedral", "4")]
     {
         let house = House::new().await;
         let options = json!({ "game": game, "variant": variant, "level": "easy", "first": "opponent" });
@@ -77,7 +77,7 @@ async fn every_game_is_played_to_its_end_against_the_computer_and_again() {
         assert_eq!(told, "Accepted. The board follows.");
         let again = house.board(board.id).await;
         assert_eq!(again.notified, [house.ana]);
-        assert!(again.content.contains("**Computer (easy)** begins"), "with seats swapped: {}", again.content);
+        assert!(again.content.contains("Computer (easy) begins"), "with seats swapped: {}", again.content);
         house.close().await;
     }
 }
@@ -89,7 +89,7 @@ async fn a_draw_is_not_agreed_on_at_the_beginning() {
     house.told(house.ana, "draw", json!({})).await;
     let declined = house.message(board.id, "declines the draw").await;
     assert_eq!(declined.notified, [house.ana]);
-    assert!(declined.content.contains("**Computer (medium)**"), "{}", declined.content);
+    assert!(declined.content.contains("Computer (medium)"), "{}", declined.content);
     house.close().await;
 }
 
@@ -107,12 +107,18 @@ async fn a_server_can_do_without_and_nobody_takes_it_all() {
     assert!(told.contains("size"), "{told}");
     let bits = permissions::PERSON | permissions::MANAGE_GUILD;
     house.sandbox.set_member_permissions(house.guild, house.ben, bits);
+    // A rematch would be one more.
+    house.told(house.ben, "settings", json!({ "end": { "game": "1" } })).await;
+    let ended = house.message(0, "was ended by").await;
+    begin(&house, json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" })).await;
+    let told = private(&house.press(house.ana, &ended, "Rematch").await.unwrap());
+    assert!(told.starts_with("You have 10 games against the computer here"), "{told}");
     house.told(house.ben, "settings", json!({ "computer": { "on": false } })).await;
     let told = house.told(house.ben, "play", json!({ "game": "tether" })).await;
     assert!(told.starts_with("On this server nobody plays against the computer"), "{told}");
     // What has begun goes on.
     let choices =
-        house.sandbox.autocomplete(house.ana, house.channel, "move", json!({ "move": "", "game": "1" }), "move");
+        house.sandbox.autocomplete(house.ana, house.channel, "move", json!({ "move": "", "game": "2" }), "move");
     assert!(!choices.await.unwrap().is_empty());
     house.close().await;
 }
@@ -169,6 +175,35 @@ async fn the_thread_of_a_game_against_the_computer_hangs_on_its_first_board() {
     assert!(answer.content.contains("Since the last board: **c3 "), "{}", answer.content);
     assert_eq!(house.sandbox.threads(house.channel), [board.id]);
     assert_eq!(house.boards().len(), 1);
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_the_bot_may_not_post_the_answer_carries_the_computer_s_move_too() {
+    let house = House::new().await;
+    house.sandbox.set_bot_permissions(house.channel, permissions::BOT & !permissions::SEND_MESSAGES);
+    let board = begin(&house, json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" })).await;
+    assert_eq!(house.play(house.ana, "c3").await, "Played c3. The computer is thinking.");
+    let answer = house.board(board.id).await;
+    assert!(answer.content.contains("your turn"), "{}", answer.content);
+    assert!(answer.content.contains("Since the last board: **c3 "), "{}", answer.content);
+    let (waiting, sent, dead) = house.store.outbox_counts().await.unwrap();
+    assert_eq!((waiting + sent, dead), (3, 0));
+    let tried = house.sandbox.requests();
+    assert!(!tried.iter().any(|request| request.status == Some(403)), "nothing is tried in vain");
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_computer_wins_by_word_of_who_manages_the_server() {
+    let house = House::new().await;
+    let bits = permissions::PERSON | permissions::MANAGE_GUILD;
+    house.sandbox.set_member_permissions(house.guild, house.ben, bits);
+    let board = begin(&house, json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" })).await;
+    let winner = json!({ "game": "1", "winner": house.sandbox.bot_user().to_string() });
+    house.told(house.ben, "settings", json!({ "adjudicate": winner })).await;
+    let end = house.message(board.id, "decided so").await;
+    assert!(end.content.contains("**Computer (easy)** (Blue) wins"), "{}", end.content);
     house.close().await;
 }
 

@@ -19,7 +19,7 @@ impl Two {
     /// All turns that can be taken now, in their order.
     async fn taken(&self) -> Vec<Turn> {
         let mut taken = Vec::new();
-        while let Some(turn) = self.stores[taken.len() % 2].take_turn(MINUTE).await.expect("the line") {
+        while let Some(turn) = self.stores[taken.len() % 2].take_turn(MINUTE, false).await.expect("the line") {
             taken.push(turn);
         }
         taken
@@ -106,16 +106,17 @@ async fn a_turn_is_one_process_s_until_its_lease_ends() {
     for _ in 0..20 {
         two.against(Level::Hard, HALL, First::Opponent).await;
     }
-    let taken = two.at_once(30, |store, _| async move { store.take_turn(MINUTE).await.expect("the line") }).await;
+    let taken =
+        two.at_once(30, |store, _| async move { store.take_turn(MINUTE, false).await.expect("the line") }).await;
     let games: BTreeSet<_> = taken.iter().flatten().map(|turn| turn.game).collect();
     // Who finds a row in other hands may go away empty; no two ever have the same.
     assert_eq!(games.len(), taken.iter().flatten().count());
     two.taken().await;
-    assert_eq!(two.store().take_turn(MINUTE).await.expect("the line"), None);
+    assert_eq!(two.store().take_turn(MINUTE, false).await.expect("the line"), None);
     // Somebody died, or was told to stop.
     let turn = taken.into_iter().flatten().next().expect("a turn");
     assert!(two.store().keep_turn(turn, NOW).await.expect("an answer"));
-    let next = two.stores[1].take_turn(MINUTE).await.expect("the line").expect("a turn");
+    let next = two.stores[1].take_turn(MINUTE, false).await.expect("the line").expect("a turn");
     assert_eq!((next.game, next.events, next.tries), (turn.game, turn.events, turn.tries + 1));
 }
 
@@ -148,6 +149,75 @@ async fn a_server_with_many_games_does_not_keep_another_waiting() {
     let place = |game| order.iter().position(|&taken| taken == game).expect("taken");
     // All were asked for within some seconds, so the servers take turns, more or less.
     assert!(place(other) <= 5 && place(second) <= 10, "{order:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_there_for_quick_thoughts_takes_no_others() {
+    let two = Two::new().await;
+    two.against(Level::Master, HALL, First::Opponent).await;
+    let quick = two.against(Level::Medium, HALL, First::Opponent).await.id;
+    let taken = two.store().take_turn(MINUTE, true).await.expect("the line").map(|turn| turn.game);
+    assert_eq!(taken, Some(quick));
+    assert_eq!(two.store().take_turn(MINUTE, true).await.expect("the line"), None);
+    assert_eq!(two.taken().await.len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_no_to_a_draw_is_told_at_once_and_nothing_is_told_twice() {
+    let two = Two::new().await;
+    let mut new = new_table(HALL, ANA, Some(UserId::computer(Level::Easy)), Pace::Unlimited);
+    let waltz = Game::Waltz.setup(&Options::parse("5", Game::Waltz.options()).expect("options")).expect("a setup");
+    if let Event::Challenged { terms, .. } = &mut new.challenge {
+        (terms.setup, terms.first, terms.rated) = (waltz, First::Challenger, false);
+    }
+    let id = two.store().open_table(&new, BY_CHANNEL, noon()).await.expect("a table").id;
+    let answer = Command::AnswerDraw { by: UserId::computer(Level::Easy), accept: false };
+    // Her move and her offer wait; the no comes with them, the answer after it.
+    two.act(id, moved_by_ana("a1")).await;
+    two.act(id, Command::OfferDraw { by: ANA }).await;
+    assert_eq!(two.waiting().await, [(0, 1)]);
+    two.act(id, answer).await;
+    assert_eq!(two.waiting().await, [(0, 1), (2, 4)]);
+    two.act(id, by_computer("c3")).await;
+    assert_eq!(two.waiting().await, [(0, 1), (2, 4), (5, 5)]);
+    // What waited when the bot could no longer post goes with the answer that carries the rest.
+    two.act(id, moved_by_ana("e1")).await;
+    let cause = Cause { interaction: Some(1), delivery: Delivery::Interaction };
+    let resigned = two.store().act(id, &Command::Resign { by: ANA }, cause, noon()).await.expect("resigned");
+    assert_eq!(two.waiting().await.last(), Some(&(6, 7)));
+    let held = two.store().held(id, resigned.outbox.expect("a row"), false).await.expect("rows").expect("a row");
+    assert_eq!((held.first, held.last, held.parcels.len()), (6, 7, 1));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_thought_about_an_older_game_counts_for_nothing() {
+    let two = Two::new().await;
+    let acted = two.against(Level::Easy, HALL, First::Opponent).await;
+    let turn = two.taken().await[0];
+    let late = |events, text| {
+        let store = two.store().clone();
+        async move { store.act_after(Some(events), acted.id, &by_computer(text), BY_CHANNEL, noon()).await }
+    };
+    assert!(
+        matches!(late(turn.events - 1, "c1").await, Err(StoreError::Refused(refusal)) if *refusal == Refusal::Stale)
+    );
+    late(turn.events, "c1").await.expect("a move");
+    assert!(matches!(late(turn.events, "c2").await, Err(StoreError::Refused(_))));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_waits_for_a_turn_that_does_not_come_is_told_without_it() {
+    let two = Two::new().await;
+    let acted = two.against(Level::Easy, HALL, First::Challenger).await;
+    two.act(acted.id, moved_by_ana("a1")).await;
+    let turn = two.taken().await[0];
+    for _ in 0..2 {
+        two.store().wait_no_longer(turn, noon()).await.expect("told");
+        assert_eq!(two.waiting().await, [(0, 1), (2, 2)]);
+    }
+    // Should it come after all, it is told alone.
+    two.act(acted.id, by_computer("b1")).await;
+    assert_eq!(two.waiting().await, [(0, 1), (2, 2), (3, 3)]);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -431,14 +431,14 @@ async fn what_an_interaction_carries_is_held_back_for_twenty_seconds() {
     let held = noon() + Duration::seconds(20);
     assert!(two.stores[1].take_parcel(held - Duration::MILLISECOND).await.unwrap().is_none());
     let row = carried.outbox.expect("a row");
-    two.store().parcel_carried(row, 55).await.unwrap();
-    two.store().parcel_carried(row, 66).await.unwrap();
+    two.store().parcels_carried(&[row], 55).await.unwrap();
+    two.store().parcels_carried(&[row], 66).await.unwrap();
     assert_eq!(two.store().newest_message(carried.id).await.unwrap(), Some((HALL, 55)), "carried once");
     let rest = two.stores[1].take_parcel(held).await.unwrap().expect("the one that was not carried");
     assert_eq!(Some(rest.parcel.id), lost.outbox);
     assert!(two.stores[1].take_parcel(held).await.unwrap().is_none());
     rest.settle(&Verdict::Sent(77), held).await.unwrap();
-    two.store().parcel_carried(lost.outbox.expect("a row"), 88).await.unwrap();
+    two.store().parcels_carried(&[lost.outbox.expect("a row")], 88).await.unwrap();
     assert_eq!(two.store().newest_message(lost.id).await.unwrap(), Some((HALL, 77)), "sent once");
 }
 
