@@ -98,7 +98,7 @@ impl Knowledge for Anchor2d {
     }
 
     fn master_playouts(&self) -> u32 {
-        // Some seconds on every size.
-        6_000_000 / self.board().len().max(60)
+        // A second or two on every size.
+        16_000_000 / self.board().len().max(60)
     }
 }

@@ -52,7 +52,7 @@ pub trait Knowledge: Position {
         0.5
     }
 
-    /// Playouts that a master needs for a move on this board, so that it takes some seconds at most.
+    /// Playouts that a master needs for a move on this board, so that it takes a second or two.
     fn master_playouts(&self) -> u32;
 
     /// Moves that nobody who knows the rules would think of, such as passing into a loss. The weak levels

@@ -40,7 +40,7 @@ impl Level {
         let master = position.master_playouts();
         match self {
             Self::Easy => 16,
-            Self::Medium => (master / 100).clamp(100, 1000),
+            Self::Medium => (master / 100).clamp(200, 4000),
             Self::Hard => (master / 10).max(1000),
             Self::Master => master,
         }
@@ -66,10 +66,10 @@ impl Level {
     }
 
     /// How freely moves are chosen: the best one for 0; for 1 a move visited half as often is half as likely, for 2
-    /// it is so by the root of a half.
+    /// it is so by the root of a half, and so on.
     const fn temperature(self) -> f32 {
         match self {
-            Self::Easy => 3.0,
+            Self::Easy => 8.0,
             Self::Medium => 0.25,
             Self::Hard | Self::Master => 0.0,
         }

@@ -35,7 +35,7 @@ impl Knowledge for Netted {
     }
 
     fn master_playouts(&self) -> u32 {
-        // Some seconds on every size.
-        6_000_000 / self.board().len().max(50)
+        // A second or two on every size.
+        10_000_000 / self.board().len().max(50)
     }
 }

@@ -75,7 +75,7 @@ impl Knowledge for Tether {
     }
 
     fn master_playouts(&self) -> u32 {
-        // Some seconds on every size: a playout takes as long as the board is large.
-        3_500_000 / u32::from(self.setup().size()).pow(2).max(60)
+        // A second or two on every size: a playout takes as long as the board is large.
+        6_000_000 / u32::from(self.setup().size()).pow(2).max(60)
     }
 }

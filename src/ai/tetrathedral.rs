@@ -148,6 +148,7 @@ impl Knowledge for Tetrathedral {
     }
 
     fn master_playouts(&self) -> u32 {
-        100_000
+        // A second or two.
+        400_000
     }
 }

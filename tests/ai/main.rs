@@ -3,6 +3,7 @@
 mod endgames;
 mod levels;
 mod search;
+mod solved;
 mod tactics;
 
 use parlor::{
