@@ -28,6 +28,8 @@ enum Mode {
     Referee,
     /// Play as a program: the computer player over standard input and output, by the Universal Game Interface (UGI)
     Engine,
+    /// Let two programs play many games against each other: how much stronger is one?
+    Match(tools::duel::Arguments),
     /// Draw a position as a PNG
     Render(tools::render::Arguments),
     /// Ask the bot that runs here how it is: exit code 0 when all is well. Needs PARLOR_METRICS_ADDR
@@ -46,6 +48,7 @@ fn main() -> ExitCode {
         Mode::Serve => serve(),
         Mode::Referee => tools::referee::run(io::stdin().lock(), io::stdout().lock()).map_err(Into::into),
         Mode::Engine => tools::engine::run(io::stdin().lock(), io::stdout()).map_err(Into::into),
+        Mode::Match(arguments) => duel(&arguments),
         Mode::Render(arguments) => tools::render::run(&arguments).map_err(Into::into),
         Mode::Health => health(),
         Mode::Ratings(arguments) => ratings(arguments),
@@ -88,6 +91,16 @@ fn serve() -> anyhow::Result<()> {
     // Nothing of ours runs any more; what serenity left behind is not waited for.
     runtime.shutdown_background();
     Ok(done?)
+}
+
+fn duel(arguments: &tools::duel::Arguments) -> anyhow::Result<()> {
+    // A match computes on threads of its own; only the signal is waited for.
+    let runtime = runtime()?;
+    let stop = CancellationToken::new();
+    runtime.spawn(stop_on_signal(stop.clone()));
+    let (output, progress) = (io::stdout(), io::stderr());
+    let told = tools::duel::Told { output, terminal: progress.is_terminal(), progress };
+    Ok(tools::duel::run(arguments, &|| stop.is_cancelled(), told)?)
 }
 
 fn health() -> anyhow::Result<()> {
