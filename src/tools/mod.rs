@@ -1,5 +1,6 @@
 //! The other modes of the command line: programs beside the bot that share its rules.
 
+mod chance;
 pub mod duel;
 pub mod engine;
 mod follower;
@@ -10,4 +11,6 @@ pub mod ratings;
 pub mod referee;
 pub mod render;
 pub mod sandbox;
+mod setup;
+mod shown;
 pub mod verify;
