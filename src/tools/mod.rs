@@ -1,5 +1,6 @@
 //! The other modes of the command line: programs beside the bot that share its rules.
 
+pub mod bench;
 mod chance;
 pub mod duel;
 pub mod engine;
