@@ -30,6 +30,8 @@ enum Mode {
     Engine,
     /// Let two programs play many games against each other: how much stronger is one?
     Match(tools::duel::Arguments),
+    /// Measure how fast rules, search and pictures are
+    Bench(tools::bench::Arguments),
     /// Draw a position as a PNG
     Render(tools::render::Arguments),
     /// Ask the bot that runs here how it is: exit code 0 when all is well. Needs PARLOR_METRICS_ADDR
@@ -49,6 +51,7 @@ fn main() -> ExitCode {
         Mode::Referee => tools::referee::run(io::stdin().lock(), io::stdout().lock()).map_err(Into::into),
         Mode::Engine => tools::engine::run(io::stdin().lock(), io::stdout()).map_err(Into::into),
         Mode::Match(arguments) => duel(&arguments),
+        Mode::Bench(arguments) => tools::bench::run(&arguments, io::stdout(), io::stderr()).map_err(Into::into),
         Mode::Render(arguments) => tools::render::run(&arguments).map_err(Into::into),
         Mode::Health => health(),
         Mode::Ratings(arguments) => ratings(arguments),

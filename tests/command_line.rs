@@ -68,7 +68,7 @@ fn help_lists_the_modes() {
     let output = parlor(&["--help"], &[]);
     assert!(output.status.success());
     let text = String::from_utf8(output.stdout).expect("text");
-    for mode in ["serve", "health", "referee", "engine", "match", "render", "ratings", "verify", "sandbox"] {
+    for mode in ["serve", "health", "referee", "engine", "match", "bench", "render", "ratings", "verify", "sandbox"] {
         assert!(text.contains(mode), "{mode} is missing in {text}");
     }
 }

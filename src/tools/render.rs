@@ -1,10 +1,9 @@
 //! A position as a picture in a file, or a game as a film: the renderer from the command line.
 
-use super::{json::Json, referee};
+use super::{setup, shown::Shown};
 use crate::{
     record::{MAX_PLIES, Ply, Record, RecordError, Step},
-    render::{Coordinates, FILM_WIDTH, Look, Renderer, Scene, Seat, Theme, WIDTHS},
-    rules::{Outcome, Player, Setup},
+    render::{Coordinates, FILM_WIDTH, Look, Renderer, Theme, WIDTHS},
     text::{self, Lang},
 };
 use std::{fs, io, path::PathBuf};
@@ -105,7 +104,7 @@ pub fn run(arguments: &Arguments) -> Result<(), RenderFault> {
             }
             shown.scene(|scene| film.add(scene))?;
         }
-        shown.play(index, ply)?;
+        play(&mut shown, index, ply)?;
     }
     if let Some(roll) = arguments.roll {
         match record.setup.game().die() {
@@ -146,46 +145,18 @@ fn record(arguments: &Arguments) -> Result<Record, RenderFault> {
         let text = fs::read_to_string(file).map_err(|error| RenderFault::Read { file: file.clone(), error })?;
         return text.parse().map_err(|error| fault(format!("{}: {error}", file.display())));
     }
-    let game = referee::game(arguments.game.as_deref().unwrap_or_default()).map_err(|refusal| fault(refusal.error))?;
-    let options = Json::parse(arguments.options.as_bytes()).map_err(|error| fault(format!("--options: {error}")))?;
-    let setup: Setup =
-        referee::setup(game, options).map_err(|refusal| fault(format!("--options: {}", refusal.error)))?;
+    let game = setup::game(arguments.game.as_deref().unwrap_or_default()).map_err(fault)?;
+    let setup = setup::setup(game, &arguments.options).map_err(fault)?;
     let plies = arguments.moves.split_whitespace().map(|text| {
         Ply::parse(text, game.die()).ok_or_else(|| fault(format!("{text:?} has no roll before the move, as in 3:MOVE")))
     });
     Ok(Record { setup, plies: plies.collect::<Result<_, _>>()? })
 }
 
-/// What is drawn of a game.
-struct Shown(Step);
-
-impl Shown {
-    /// Plays one ply more, which is the record's at that index.
-    fn play(&mut self, index: usize, ply: &Ply) -> Result<(), RenderFault> {
-        self.0.play(ply).map(drop).map_err(|illegal| {
-            let why = text::illegal(Lang::English, self.0.position.game(), &ply.text, &illegal);
-            RenderFault::Arguments(format!("ply {} ({ply}): {why}", index + 1))
-        })
-    }
-
-    /// Hands over what is to be seen.
-    fn scene<T>(&self, draw: impl FnOnce(&Scene<'_>) -> T) -> T {
-        let (lang, position) = (Lang::English, &self.0.position);
-        let colours = Player::BOTH.map(|player| text::colour(lang, position.game(), player));
-        let notes = Player::BOTH.map(|player| text::note(lang, position, player));
-        let seat = |index: usize| Seat { name: &colours[index], colour: &colours[index], note: &notes[index] };
-        let turn = match position.outcome() {
-            None => Some(position.to_move()),
-            Some(Outcome::Won(winner)) => Some(winner),
-            Some(Outcome::Drawn) => None,
-        };
-        draw(&Scene {
-            position,
-            before: self.0.before.as_ref(),
-            last: self.0.last.as_ref().map(|ply| ply.text.as_str()),
-            players: [seat(0), seat(1)],
-            turn,
-            status: &text::standing(lang, position),
-        })
-    }
+/// Plays one ply more, which is the record's at that index.
+fn play(shown: &mut Shown, index: usize, ply: &Ply) -> Result<(), RenderFault> {
+    shown.0.play(ply).map(drop).map_err(|illegal| {
+        let why = text::illegal(Lang::English, shown.0.position.game(), &ply.text, &illegal);
+        RenderFault::Arguments(format!("ply {} ({ply}): {why}", index + 1))
+    })
 }

@@ -7,6 +7,7 @@ use crate::{
     record::{How, Name, Ply, Record, Stated, Transcript},
     rules::{AnyPosition, Outcome, Player, Setup},
     text::{self, Lang},
+    tools::chance::random_move,
 };
 
 /// What a game begins with: the same for both games of a pair.
@@ -34,11 +35,7 @@ impl Opening {
         for _ in 0..plies {
             let (mut after, roll) = (opening.position.clone(), opening.roll(&opening.position));
             roll.inspect(|&roll| after.set_roll(roll));
-            let mut moves = after.legal_texts();
-            if moves.is_empty() {
-                break;
-            }
-            let text = moves.swap_remove(random.below(moves.len() as u32) as usize);
+            let Some(text) = random_move(&after, random) else { break };
             if after.play_text(&text).is_err() || after.outcome().is_some() {
                 break;
             }

@@ -9,11 +9,7 @@ mod program;
 mod score;
 mod side;
 
-use crate::{
-    ai::Random,
-    rules::{Player, Setup},
-    tools::{json::Json, referee},
-};
+use crate::{ai::Random, rules::Player, tools::setup};
 use game::{Opening, Played};
 use notation::Spec;
 use score::{Score, Strength};
@@ -122,10 +118,11 @@ pub fn run<O: Write, P: Write>(
     stopped: &(dyn Fn() -> bool + Sync),
     mut told: Told<O, P>,
 ) -> Result<(), MatchFault> {
-    let setup = setup(arguments)?;
+    let fault = MatchFault::Arguments;
+    let setup = setup::setup(setup::game(&arguments.game).map_err(fault)?, &arguments.options).map_err(fault)?;
     if arguments.games == 0 || !arguments.games.is_multiple_of(2) {
         let why = "--games is an even number above 0: each opening is played twice, with seats swapped";
-        return Err(MatchFault::Arguments(why.to_owned()));
+        return Err(fault(why.to_owned()));
     }
     if let Some(folder) = &arguments.records {
         fs::create_dir_all(folder).map_err(|error| MatchFault::Write { file: folder.clone(), error })?;
@@ -179,13 +176,6 @@ pub fn run<O: Write, P: Write>(
     });
     told.end(&tally);
     fault.map_or(Ok(()), Err)
-}
-
-fn setup(arguments: &Arguments) -> Result<Setup, MatchFault> {
-    let fault = |refusal: referee::Refusal| MatchFault::Arguments(refusal.error);
-    let options =
-        Json::parse(arguments.options.as_bytes()).map_err(|why| MatchFault::Arguments(format!("--options: {why}")))?;
-    referee::setup(referee::game(&arguments.game).map_err(fault)?, options).map_err(fault)
 }
 
 /// The seat that the first player has in a game.

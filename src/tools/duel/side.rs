@@ -8,7 +8,10 @@ use crate::{
     ai::{AnySearch, Level, Random, Settings},
     record::Record,
     rules::{AnyPosition, Setup},
-    tools::follower::{Follower, Limits},
+    tools::{
+        chance::random_move,
+        follower::{Follower, Limits},
+    },
 };
 use std::time::Duration;
 
@@ -90,28 +93,23 @@ impl<'a> Side<'a> {
     /// Why there is none.
     pub(super) fn choose(&mut self, record: &Record, position: &AnyPosition) -> Result<String, Fall> {
         match self {
-            Self::Random(random) => {
-                let mut moves = position.legal_texts();
-                if moves.is_empty() {
-                    return Err(no_move("", "there is none"));
-                }
-                Ok(moves.swap_remove(random.below(moves.len() as u32) as usize))
-            }
+            Self::Random(random) => random_move(position, random).ok_or_else(no_move),
             Self::Search { follower, level, limits, terms } => {
                 follower.follow(record, position);
                 let choice = follower.think(*level, *limits, terms.stopped, |_| {}).choice;
                 if (terms.stopped)() {
                     return Err(Fall::Stopped);
                 }
-                choice.map(|choice| choice.mv).ok_or_else(|| no_move("", "none was found"))
+                choice.map(|choice| choice.mv).ok_or_else(no_move)
             }
             Self::Program(program) => program.choose(record, position),
         }
     }
 }
 
-fn no_move(said: &str, why: &str) -> Fall {
-    Fall::NoMove { said: said.to_owned(), why: why.to_owned() }
+/// For where there is no legal move, though the game goes on: that is never so.
+fn no_move() -> Fall {
+    Fall::NoMove { said: String::new(), why: "there is none".to_owned() }
 }
 
 fn limits(limit: Limit) -> Limits {

@@ -1,0 +1,119 @@
+//! How fast everything is that a game is made of: rules, search, pictures.
+//!
+//! Measured on one thread, one after the other, each in whole batches after a warm-up.
+
+mod measure;
+mod playout;
+mod row;
+
+pub use playout::{LONGEST, playout};
+
+use super::setup;
+use crate::rules::{Game, Options, Setup};
+use row::Row;
+use std::{
+    fmt,
+    io::{self, Write},
+    time::Duration,
+};
+
+/// What is to be measured.
+#[derive(Clone, PartialEq, Eq, Debug, clap::Args)]
+pub struct Arguments {
+    /// The game's id: tether, anchor2d, waltz, netted or tetrathedral; all when not given
+    #[arg(long)]
+    game: Option<String>,
+    /// The game's options as JSON, e.g. '{"size":7}'; all of its variants when not given
+    #[arg(long, requires = "game")]
+    options: Option<String>,
+    /// How many seconds a variant is measured, a little less than it takes
+    #[arg(long, default_value = "2", value_parser = seconds)]
+    seconds: Duration,
+    /// Print a JSON list in place of a table: an object for each variant
+    #[arg(long)]
+    json: bool,
+}
+
+/// Why something can't be measured.
+#[derive(Debug, thiserror::Error)]
+pub enum BenchFault {
+    /// The arguments make no game.
+    #[error("{0}")]
+    Arguments(String),
+    /// There is no picture.
+    #[error(transparent)]
+    Draw(#[from] crate::render::RenderError),
+    /// The result can't be written.
+    #[error("standard output can't be used: {0}")]
+    Write(#[from] io::Error),
+}
+
+/// Measures and prints a row for each variant as soon as it is known. What makes the numbers worthless is said by `notes`.
+///
+/// # Errors
+/// What is wrong with the arguments; that writing or drawing failed. That nobody reads the rest is no error but an end.
+pub fn run(arguments: &Arguments, mut output: impl Write, mut notes: impl Write) -> Result<(), BenchFault> {
+    let setups = setups(arguments)?;
+    if cfg!(debug_assertions) {
+        writeln!(notes, "This build is made for tests, not for speed: measure with cargo run --release -- bench")?;
+    }
+    match print(arguments, &setups, &mut output) {
+        Err(BenchFault::Write(fault)) if fault.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        printed => printed,
+    }
+}
+
+fn print(arguments: &Arguments, setups: &[Setup], output: &mut impl Write) -> Result<(), BenchFault> {
+    if !arguments.json {
+        writeln!(output, "{Head}")?;
+    }
+    for (index, &setup) in setups.iter().enumerate() {
+        let row = Row::measure(setup, arguments.seconds)?;
+        if arguments.json {
+            let start = if index == 0 { "[" } else { ",\n " };
+            write!(output, "{start}{}", serde_json::to_string(&row).map_err(io::Error::from)?)?;
+        } else {
+            writeln!(output, "{row}")?;
+        }
+        output.flush()?;
+    }
+    if arguments.json {
+        writeln!(output, "]")?;
+    }
+    Ok(())
+}
+
+/// The first line of the table.
+struct Head;
+
+impl fmt::Display for Head {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        row::columns(f, Row::HEAD)
+    }
+}
+
+/// The variants that the arguments ask for: one, those of a game, or all.
+fn setups(arguments: &Arguments) -> Result<Vec<Setup>, BenchFault> {
+    let Some(game) = &arguments.game else {
+        return Game::ALL.iter().map(|&game| variants(game)).collect::<Result<Vec<_>, _>>().map(|all| all.concat());
+    };
+    let game = setup::game(game).map_err(BenchFault::Arguments)?;
+    match &arguments.options {
+        None => variants(game),
+        Some(options) => Ok(vec![setup::setup(game, options).map_err(BenchFault::Arguments)?]),
+    }
+}
+
+/// All variants of a game that are offered to people.
+fn variants(game: Game) -> Result<Vec<Setup>, BenchFault> {
+    let setup = |text: &&str| game.setup(&Options::parse(text, game.options())?);
+    let setups: Result<_, crate::rules::OptionError> = game.variants().iter().map(setup).collect();
+    setups.map_err(|fault| BenchFault::Arguments(fault.to_string()))
+}
+
+/// A number of seconds, with or without a fraction.
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    let seconds = seconds.filter(|seconds| (Duration::from_millis(1)..=Duration::from_secs(3600)).contains(seconds));
+    seconds.ok_or_else(|| "it is a number of seconds from 0.001 to 3600".to_owned())
+}
