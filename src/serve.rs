@@ -40,7 +40,7 @@ pub async fn run(config: Config, clock: Clock, stop: CancellationToken) -> Resul
     };
     let store = Store::open(config.database_url.reveal()).await?;
     let minds = Minds::new(config.thinkers.unwrap_or_else(half_the_cores));
-    let discord = Discord::new(&config, store.clone(), clock.clone(), metrics.clone()).await?;
+    let discord = Discord::new(&config, store.clone(), clock.clone(), metrics.clone(), minds.clone()).await?;
     if let Some(health) = &health {
         health.watch(store.clone(), discord.shards());
     }

@@ -24,7 +24,7 @@ const KNOWS: &[(&str, &[&str])] = &[
     ("metrics", &["ai"]), // how strong it is whose thinking is timed
     ("minds",   &[]),
     ("jobs",    &["discord", "store", "play", "ai", "rules", "clock", "metrics", "minds"]),
-    ("discord", &["store", "text", "render", "play", "record", "ai", "rules", "clock", "config", "metrics"]),
+    ("discord", &["store", "text", "render", "play", "record", "ai", "rules", "clock", "config", "metrics", "minds"]),
     ("health",  &["discord", "store", "clock", "metrics"]),
     ("serve",   &["discord", "jobs", "health", "store", "clock", "config", "metrics", "minds"]),
     // Beside them.
