@@ -10,8 +10,8 @@
 //! * [`play`] a game between people: challenge, turn, clock, result
 //! * [`text`] sentences
 //! * [`store`] Postgres
-//! * [`discord`], [`jobs`] the bot, and [`health`], which tells how it is; run by [`serve`]; [`config`], [`clock`] and
-//!   [`metrics`] are handed to them
+//! * [`discord`], [`jobs`] the bot, and [`health`], which tells how it is; run by [`serve`]; [`config`], [`clock`],
+//!   [`metrics`] and [`minds`] are handed to them
 //! * [`tools`] the other modes of the command line
 //!
 //! Beside them stands [`sandbox`], a local stand-in for Discord, which knows nothing of all this.
@@ -26,6 +26,7 @@ pub mod discord;
 pub mod health;
 pub mod jobs;
 pub mod metrics;
+pub mod minds;
 pub mod play;
 pub mod record;
 pub mod render;

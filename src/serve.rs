@@ -7,6 +7,7 @@ use crate::{
     health::{Health, ListenError},
     jobs::Jobs,
     metrics::Metrics,
+    minds::Minds,
     store::{Store, StoreError},
 };
 use tokio_util::sync::CancellationToken;
@@ -38,21 +39,14 @@ pub async fn run(config: Config, clock: Clock, stop: CancellationToken) -> Resul
         None => None,
     };
     let store = Store::open(config.database_url.reveal()).await?;
-    let discord = Discord::new(&config, store.clone(), clock.clone(), metrics.clone()).await?;
+    let minds = Minds::new(config.thinkers.unwrap_or_else(half_the_cores));
+    let discord = Discord::new(&config, store.clone(), clock.clone(), metrics.clone(), minds.clone()).await?;
     if let Some(health) = &health {
         health.watch(store.clone(), discord.shards());
     }
     // Jobs stop last: what people did until the end is still posted.
     let stop_jobs = CancellationToken::new();
-    let jobs = Jobs::start(
-        &store,
-        &discord.poster(),
-        &discord.shards(),
-        &clock,
-        &metrics,
-        config.thinkers.unwrap_or_else(half_the_cores),
-        &stop_jobs,
-    );
+    let jobs = Jobs::start(&store, &discord.poster(), &discord.shards(), &clock, &metrics, &minds, &stop_jobs);
     let ended = discord.run(stop).await;
     stop_jobs.cancel();
     jobs.finish().await;

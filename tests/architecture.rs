@@ -22,10 +22,11 @@ const KNOWS: &[(&str, &[&str])] = &[
     ("clock",   &[]),
     ("config",  &[]),
     ("metrics", &["ai"]), // how strong it is whose thinking is timed
-    ("jobs",    &["discord", "store", "play", "ai", "rules", "clock", "metrics"]),
-    ("discord", &["store", "text", "render", "play", "record", "ai", "rules", "clock", "config", "metrics"]),
+    ("minds",   &[]),
+    ("jobs",    &["discord", "store", "play", "ai", "rules", "clock", "metrics", "minds"]),
+    ("discord", &["store", "text", "render", "play", "record", "ai", "rules", "clock", "config", "metrics", "minds"]),
     ("health",  &["discord", "store", "clock", "metrics"]),
-    ("serve",   &["discord", "jobs", "health", "store", "clock", "config", "metrics"]),
+    ("serve",   &["discord", "jobs", "health", "store", "clock", "config", "metrics", "minds"]),
     // Beside them.
     ("sandbox", &[]),
     // The store makes the database in which `parlor sandbox` lets the bot play.

@@ -2,7 +2,7 @@
 
 use fluent_bundle::FluentResource;
 use parlor::{
-    ai::Level,
+    ai::{Course, Level, Moment, Turning},
     play::{
         Closed, Command, Ending, Event, Fault, First, GameId, Known, Near, Pace, Phase, Reason, Refusal, Rolls, Seed,
         Table, Terms, Timeout, UserId, Verified,
@@ -675,6 +675,55 @@ proptest! {
         match shown.strip_suffix('…') {
             Some(beginning) => prop_assert!(whole.starts_with(beginning) && shown.chars().count() <= 41),
             None => prop_assert_eq!(shown, whole),
+        }
+    }
+}
+
+/// A chance that is not certain is none of 0 and 100.
+#[test]
+fn chances_are_told_in_whole_percents() {
+    for (chance, shown) in
+        [(0.0, "0"), (0.001, "1"), (0.004, "1"), (0.5, "50"), (0.716, "72"), (0.999, "99"), (1.0, "100")]
+    {
+        for &lang in Lang::ALL {
+            let percent = text::percent(lang, chance);
+            assert_eq!(percent.trim_end_matches('%').trim_end(), shown, "{percent}");
+            assert!(percent.ends_with('%'), "{percent}");
+        }
+    }
+}
+
+#[test]
+fn an_analysis_is_told_in_a_message_and_for_those_who_do_not_see_the_picture() {
+    for (&game, &lang) in Game::ALL.iter().flat_map(|game| Lang::ALL.iter().map(move |lang| (game, lang))) {
+        let (table, _) = played((game, ""), Pace::Day, &[3, 1, 4, 1, 5, 9, 2, 6]);
+        let game = table.game().expect("a game");
+        let moments = vec![Moment { left: 0.25, now: 0.999 }; game.record.plies.len() + 1];
+        let turning = |ply: usize| Turning {
+            ply,
+            text: game.record.plies[ply].text.clone(),
+            better: "a12-b11".to_owned(),
+            before: 1.0,
+            after: 0.125,
+        };
+        for turnings in [vec![], (0..5).map(turning).collect()] {
+            let course = Course { moments: moments.clone(), turnings };
+            let (mut said, mut alt) = (String::new(), String::new());
+            let log = complaints(|| {
+                said = text::course(lang, NUMBER, game, &course);
+                alt = text::course_alt(lang, NUMBER, game, &course);
+            });
+            assert_eq!(log, "");
+            said.lines().for_each(|line| proper(line, 200));
+            proper(&alt, 1024);
+            assert!(alt.ends_with(['.', '。']) && alt.contains("25") && alt.contains("99"), "{alt}");
+            assert_eq!(said.lines().count(), 2 + course.turnings.len(), "{said}");
+            // Whose moves they are.
+            let colours = Player::BOTH.map(|player| text::colour(lang, game.position.game(), player));
+            for (ply, line) in said.lines().skip(2).enumerate() {
+                let by = &colours[ply % 2];
+                assert!(line.contains(by.as_str()) && line.contains(&game.record.plies[ply].to_string()), "{line}");
+            }
         }
     }
 }

@@ -254,6 +254,19 @@ replay = **{ $game }**, Halbzug { $ply } von { $plies }{ $after }: { $status }.
 replay-after = {" "}nach **{ $last }**
 film = Der Film von { $game }.
 film-failed = Der Film ließ sich gerade nicht erstellen. Versuch es bitte später noch einmal; bis dahin zeigen dir „Zurück“ und „Weiter“ jeden Halbzug.
+analysis = **{ $game }**: die Gewinnchance von { $first }, Halbzug für Halbzug, wie der Computer sie schätzt.
+analysis-dice = {" "}Wo sie senkrecht steigt oder fällt, war es der Würfel.
+analysis-turnings = Die Züge, die am meisten gekostet haben:
+analysis-turning = Halbzug { $ply }, **{ $move }**: Chance von { $colour } { $before } → { $after }; besser war **{ $better }**
+analysis-even = Kein einzelner Zug hat viel gekostet.
+analysis-alt = Eine Kurve: die Gewinnchance von { $first } in { $game }, Halbzüge: { $plies }. Am Anfang { $start }, am Ende { $end }, am tiefsten { $least }, am höchsten { $most }.
+analysis-alt-turning = Halbzug { $ply }, { $move }: Chance von { $colour } von { $before } auf { $after }, besser war { $better }.
+analysis-plies = Halbzüge
+analysis-short = { $game } hat zu wenige Züge: Da gibt es nichts zu analysieren.
+analysis-running = { $game } läuft noch. Analysieren kannst du die Partie, wenn sie zu Ende ist.
+analysis-busy = Immer nur eine Analyse auf einmal: Eine andere für dich ist noch in Arbeit. Warte bitte auf sie.
+analysis-failed = Die Analyse ließ sich gerade nicht erstellen. Versuch es bitte später noch einmal.
+percent = { $value } %
 record = Die Aufzeichnung von { $game }. Der Befehl parlor verify prüft sie, und mit /ausprobieren kannst du sie öffnen.
 record-without-seed = {" "}Der Seed der Würfel kommt dazu, wenn die Partie zu Ende ist.
 explore = **{ $title }**, { $variant }: eine Kopie nur für dich, nach Halbzug { $ply }. { $standing }.
@@ -471,6 +484,8 @@ button-last = Ende
 button-film = Film
 button-record = Aufzeichnung
 button-explore = Ausprobieren
+button-analyse = Analysieren
+button-turning = Halbzug { $ply }: { $move }
 button-undo = Rückgängig
 button-start-over = Von vorn
 modal-explore = Einen Zug ausprobieren
@@ -524,7 +539,7 @@ no-direct = { $me }, du nimmst keine Direktnachrichten von mir an, deshalb sage 
 
 privacy =
     {""}**Was Parlor speichert**
-    - Deine Discord-ID in den Partien und Herausforderungen, an denen du beteiligt bist, mit ihren Zügen und Zeiten
+    - Deine Discord-ID in den Partien und Herausforderungen, an denen du beteiligt bist, mit ihren Zügen und Zeiten und ihren Analysen
     - Was du in /einstellungen gewählt hast, deine Abwesenheitstage und deine Wertungen
     - Was du in /server geändert hast, falls du einen Server verwaltest
     - Züge, die du mit /ausprobieren probiert hast, bis 30 Tage nach dem letzten

@@ -254,6 +254,19 @@ replay = **{ $game }**, ply { $ply } of { $plies }{ $after }: { $status }.
 replay-after = {" "}after **{ $last }**
 film = The film of { $game }.
 film-failed = The film could not be made just now. Please try again later; Previous and Next show every ply meanwhile.
+analysis = **{ $game }**: the chance of { $first } to win, ply by ply, as the computer estimates it.
+analysis-dice = {" "}Where it goes straight up or down, the die did that.
+analysis-turnings = The moves that cost most:
+analysis-turning = Ply { $ply }, **{ $move }**: chance of { $colour } { $before } → { $after }; better was **{ $better }**
+analysis-even = No single move cost its player much.
+analysis-alt = A curve: the chance of { $first } to win { $game }, over { $plies } plies, from { $start } at the start to { $end } at the end; lowest { $least }, highest { $most }.
+analysis-alt-turning = Ply { $ply }, { $move }: chance of { $colour } from { $before } to { $after }, better was { $better }.
+analysis-plies = plies
+analysis-short = { $game } has too few moves: there is nothing to analyse.
+analysis-running = { $game } is still on. It can be analysed when it is over.
+analysis-busy = One analysis at a time: another one of yours is being made. Please wait for it.
+analysis-failed = The analysis could not be made just now. Please try again later.
+percent = { $value }%
 record = The record of { $game }. The command parlor verify checks it, and /explore takes it.
 record-without-seed = {" "}The seed of its dice is added when the game is over.
 explore = **{ $title }**, { $variant }: a copy for you alone, after ply { $ply }. { $standing }.
@@ -471,6 +484,8 @@ button-last = Last
 button-film = Film
 button-record = Record
 button-explore = Explore
+button-analyse = Analyse
+button-turning = Ply { $ply }: { $move }
 button-undo = Back
 button-start-over = Start over
 modal-explore = Try a move
@@ -524,7 +539,7 @@ no-direct = { $me }, you take no direct messages from me, so I tell you here: { 
 
 privacy =
     {""}**What Parlor stores**
-    - Your Discord id, in the games and challenges that you take part in, with their moves and times
+    - Your Discord id, in the games and challenges that you take part in, with their moves and times, and what was analysed of them
     - What you chose in /preferences, your days of absence, and your ratings
     - What you changed in /settings, if you manage a server
     - Moves that you tried with /explore, until 30 days after the last

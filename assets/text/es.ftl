@@ -254,6 +254,19 @@ replay = **{ $game }**, jugada { $ply } de { $plies }{ $after }: { $status }.
 replay-after = {" "}tras **{ $last }**
 film = La película de { $game }.
 film-failed = Ahora mismo no se pudo hacer la película. Vuelve a intentarlo más tarde; mientras tanto, Anterior y Siguiente muestran cada jugada.
+analysis = **{ $game }**: la probabilidad de que gane { $first }, jugada a jugada, según la estima la máquina.
+analysis-dice = {" "}Donde sube o baja en vertical, fue cosa del dado.
+analysis-turnings = Las jugadas que más costaron:
+analysis-turning = Jugada { $ply }, **{ $move }**: probabilidad de { $colour } { $before } → { $after }; era mejor **{ $better }**
+analysis-even = Ninguna jugada costó mucho por sí sola.
+analysis-alt = Una curva: la probabilidad de que gane { $first } en { $game }. Jugadas: { $plies }. Al principio { $start }, al final { $end }, mínimo { $least }, máximo { $most }.
+analysis-alt-turning = Jugada { $ply }, { $move }: probabilidad de { $colour } de { $before } a { $after }, era mejor { $better }.
+analysis-plies = jugadas
+analysis-short = { $game } tiene muy pocas jugadas: no hay nada que analizar.
+analysis-running = { $game } sigue en curso. Podrás analizar la partida cuando termine.
+analysis-busy = Solo un análisis a la vez: ya se está haciendo otro para ti. Espera a que llegue.
+analysis-failed = Ahora mismo no se pudo hacer el análisis. Vuelve a intentarlo más tarde.
+percent = { $value } %
 record = El registro de { $game }. El comando parlor verify lo comprueba, y /explorar lo acepta.
 record-without-seed = {" "}La semilla del dado se añade cuando termina la partida.
 explore = **{ $title }**, { $variant }: una copia solo para ti, tras la jugada { $ply }. { $standing }.
@@ -471,6 +484,8 @@ button-last = Última
 button-film = Película
 button-record = Registro
 button-explore = Explorar
+button-analyse = Analizar
+button-turning = Jugada { $ply }: { $move }
 button-undo = Atrás
 button-start-over = Empezar de nuevo
 modal-explore = Probar una jugada
@@ -524,7 +539,7 @@ no-direct = { $me }, no aceptas mis mensajes directos, así que te aviso aquí: 
 
 privacy =
     {""}**Qué guarda Parlor**
-    - Tu id de Discord, en las partidas y retos en los que participas, con sus jugadas y tiempos
+    - Tu id de Discord, en las partidas y retos en los que participas, con sus jugadas y tiempos y sus análisis
     - Lo que elegiste en /preferencias, tus días de ausencia y tus puntuaciones
     - Lo que cambiaste en /ajustes, si administras un servidor
     - Las jugadas que probaste con /explorar, hasta 30 días después de la última

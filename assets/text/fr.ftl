@@ -255,6 +255,19 @@ replay = **{ $game }**, coup { $ply } sur { $plies }{ $after }. { $status }.
 replay-after = {" "}après **{ $last }**
 film = Le film : { $game }.
 film-failed = Le film n’a pas pu être créé à l’instant. Réessaie plus tard ; en attendant, Précédent et Suivant montrent chaque coup.
+analysis = **{ $game }** : les chances de victoire ({ $first }), coup par coup, telles que l’ordinateur les estime.
+analysis-dice = {" "}Là où la courbe monte ou descend à la verticale, c’est le dé.
+analysis-turnings = Les coups qui ont coûté le plus :
+analysis-turning = Coup { $ply }, **{ $move }** ({ $colour }) : { $before } → { $after } de chances ; mieux valait **{ $better }**
+analysis-even = Aucun coup n’a coûté beaucoup à lui seul.
+analysis-alt = Une courbe : les chances de victoire ({ $first }) dans la partie { $game }. Nombre de coups : { $plies }. Au début { $start }, à la fin { $end }, au plus bas { $least }, au plus haut { $most }.
+analysis-alt-turning = Coup { $ply }, { $move } ({ $colour }) : les chances passent de { $before } à { $after }, mieux valait { $better }.
+analysis-plies = coups
+analysis-short = { $game } compte trop peu de coups : il n’y a rien à analyser.
+analysis-running = { $game } est encore en cours. Tu pourras analyser la partie quand elle sera terminée.
+analysis-busy = Une seule analyse à la fois : une autre est déjà en préparation pour toi. Attends qu’elle arrive.
+analysis-failed = L’analyse n’a pas pu être faite à l’instant. Réessaie plus tard.
+percent = { $value } %
 record = La feuille de partie : { $game }. La commande parlor verify la vérifie, et /explorer l’accepte.
 record-without-seed = {" "}La graine de ses dés y sera ajoutée à la fin de la partie.
 explore = **{ $title }**, { $variant } : une copie rien que pour toi, après le coup { $ply }. { $standing }.
@@ -472,6 +485,8 @@ button-last = Fin
 button-film = Film
 button-record = Feuille de partie
 button-explore = Explorer
+button-analyse = Analyser
+button-turning = Coup { $ply } : { $move }
 button-undo = Retour
 button-start-over = Recommencer
 modal-explore = Essayer un coup
@@ -525,7 +540,7 @@ no-direct = { $me }, tu n’acceptes pas mes messages privés, alors je te le di
 
 privacy =
     {""}**Ce que Parlor enregistre**
-    - Ton identifiant Discord, dans les parties et les défis auxquels tu participes, avec leurs coups et leurs heures
+    - Ton identifiant Discord, dans les parties et les défis auxquels tu participes, avec leurs coups, leurs heures et leurs analyses
     - Ce que tu as choisi dans /préférences, tes jours d’absence et tes cotes
     - Ce que tu as changé dans /paramètres, si tu gères un serveur
     - Les coups essayés avec /explorer, jusqu’à 30 jours après le dernier

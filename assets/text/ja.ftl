@@ -216,6 +216,19 @@ replay = **{ $game }**、{ $ply }手目／全{ $plies }手{ $after }：{ $status
 replay-after = （**{ $last }**のあと）
 film = { $game }の動画です。
 film-failed = 今は動画を作れませんでした。あとでもう一度お試しください。それまでは「前へ」と「次へ」で1手ずつ見られます。
+analysis = **{ $game }**：コンピューターが見積もった{ $first }の勝率の推移です。
+analysis-dice = 垂直に上下しているところはサイコロによるものです。
+analysis-turnings = 勝率を大きく下げた手：
+analysis-turning = { $ply }手目 **{ $move }**：{ $colour }の勝率 { $before } → { $after }（**{ $better }** のほうが良い手でした）
+analysis-even = 1手で勝率を大きく下げた手はありませんでした。
+analysis-alt = 曲線：{ $game }の全{ $plies }手における{ $first }の勝率。開始時{ $start }、終了時{ $end }、最低{ $least }、最高{ $most }。
+analysis-alt-turning = { $ply }手目{ $move }：{ $colour }の勝率が{ $before }から{ $after }へ。{ $better }のほうが良い手でした。
+analysis-plies = 手数
+analysis-short = { $game }は手数が少なすぎるため、解析できません。
+analysis-running = { $game }はまだ対局中です。終局後に解析できます。
+analysis-busy = 解析は一度に1つだけです。あなたの別の解析を作成中ですので、お待ちください。
+analysis-failed = 今は解析できませんでした。あとでもう一度お試しください。
+percent = { $value }%
 record = { $game }の棋譜です。parlor verifyコマンドで検証でき、「/検討」でも使えます。
 record-without-seed = サイコロのシードは終局後に追加されます。
 explore = **{ $title }**、{ $variant }：あなただけに見える検討盤、{ $ply }手目まで。{ $standing }。
@@ -411,6 +424,8 @@ button-last = 最後
 button-film = 動画
 button-record = 棋譜
 button-explore = 検討
+button-analyse = 解析
+button-turning = { $ply }手目：{ $move }
 button-undo = 1手戻す
 button-start-over = 最初から
 modal-explore = 手を試す
@@ -461,7 +476,7 @@ no-direct = { $me }さん、ダイレクトメッセージを送れないので�
 
 privacy =
     {""}**Parlorが保存するもの**
-    - あなたが参加する対局と申し込みの中のあなたのDiscord IDと、その手や時刻
+    - あなたが参加する対局と申し込みの中のあなたのDiscord IDと、その手や時刻、解析結果
     - 「/個人設定」で選んだ内容、不在日数、レーティング
     - サーバーを管理している場合は、「/サーバー設定」で変更した内容
     - 「/検討」で試した手（最後の操作から30日間）

@@ -12,6 +12,7 @@
 
 mod anchor2d;
 mod any;
+mod course;
 mod knowledge;
 mod level;
 mod netted;
@@ -26,6 +27,7 @@ mod tree;
 mod waltz;
 
 pub use any::{AnySearch, choose_any};
+pub use course::{Course, Moment, Turning, Walk};
 pub use knowledge::Knowledge;
 pub use level::{Level, NoLevel, choose, think};
 pub use random::Random;

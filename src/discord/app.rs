@@ -1,6 +1,7 @@
 //! What all handlers share.
 
 use super::{
+    analyst::Analyst,
     caller::Caller,
     poster::{PostError, Poster},
     reply::Reply,
@@ -28,6 +29,7 @@ pub(super) struct App {
     pub(super) answers: Http,
     pub(super) clock: Clock,
     pub(super) metrics: Metrics,
+    pub(super) analyst: Analyst,
 }
 
 /// Why there is no answer of the usual kind.
@@ -74,6 +76,8 @@ pub(super) struct Answered {
 pub(super) enum After {
     /// The film of a game.
     Film(GameId),
+    /// The course of a game that is over.
+    Analysis(GameId),
     /// All that is stored about the caller.
     Export,
 }

@@ -71,6 +71,10 @@ pub(super) enum CustomId {
     Replay(GameId),
     /// See it at that ply.
     ReplayAt(GameId, Seen),
+    /// See it from that ply on, in a message of its own.
+    ReplayFrom(GameId, u16),
+    /// See the course of its chances.
+    Analyse(GameId),
     /// See it as a film.
     Film(GameId),
     /// Have its record.
@@ -154,6 +158,8 @@ impl fmt::Display for CustomId {
             Self::ReplayAt(game, Seen::First) => write!(f, "v1:replay:{game}:first"),
             Self::ReplayAt(game, Seen::At(ply)) => write!(f, "v1:replay:{game}:{ply}"),
             Self::ReplayAt(game, Seen::Last) => write!(f, "v1:replay:{game}:last"),
+            Self::ReplayFrom(game, ply) => write!(f, "v1:replay-from:{game}:{ply}"),
+            Self::Analyse(game) => write!(f, "v1:analyse:{game}"),
             Self::Film(game) => write!(f, "v1:film:{game}"),
             Self::Record(game) => write!(f, "v1:record:{game}"),
             Self::Explore(game, ply) => write!(f, "v1:explore:{game}:{ply}"),
@@ -267,6 +273,8 @@ impl FromStr for CustomId {
             ("replay", [id, "first"]) => Self::ReplayAt(game(id)?, Seen::First),
             ("replay", [id, "last"]) => Self::ReplayAt(game(id)?, Seen::Last),
             ("replay", [id, ply]) => Self::ReplayAt(game(id)?, Seen::At(small(ply)?)),
+            ("replay-from", [id, ply]) => Self::ReplayFrom(game(id)?, small(ply)?),
+            ("analyse", [id]) => Self::Analyse(game(id)?),
             ("film", [id]) => Self::Film(game(id)?),
             ("record", [id]) => Self::Record(game(id)?),
             ("explore", [id, ply]) => Self::Explore(game(id)?, small(ply)?),
@@ -307,6 +315,7 @@ mod tests {
                 CustomId::Play(game, board, text.clone()), CustomId::Rules(Game::Waltz),
                 CustomId::Replay(game), CustomId::ReplayAt(game, Seen::First), CustomId::ReplayAt(game, Seen::At(small)),
                 CustomId::ReplayAt(game, Seen::Last), CustomId::Film(game), CustomId::Record(game),
+                CustomId::ReplayFrom(game, small), CustomId::Analyse(game),
                 CustomId::Explore(game, small), CustomId::Try(game.0, board, Trying::Ask),
                 CustomId::Try(game.0, board, Trying::Form), CustomId::Try(game.0, board, Trying::Back),
                 CustomId::Try(game.0, board, Trying::Over), CustomId::Try(game.0, board, Trying::Menus),
@@ -320,7 +329,7 @@ mod tests {
         }
 
         #[test]
-        fn any_text_is_read_or_refused(text in "(v1:)?(accept|move|form|play|pick|draw|back|more|rules|games|keep|top|replay|try|.{0,8}):?.{0,30}") {
+        fn any_text_is_read_or_refused(text in "(v1:)?(accept|move|form|play|pick|draw|back|more|rules|games|keep|top|replay|replay-from|analyse|try|.{0,8}):?.{0,30}") {
             let _ = text.parse::<CustomId>();
         }
     }

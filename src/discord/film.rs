@@ -3,7 +3,6 @@
 use super::{
     app::App,
     caller::Caller,
-    errors::told,
     lists::NAMES,
     poster::{Drawing, PostError, Poster},
     reply::{File, Post},
@@ -45,9 +44,6 @@ const LAST_BOARD: Patience = Patience { turn: Duration::from_secs(3), making: Du
 
 /// Who asks for a film is told that it is being made.
 const BUTTON: Patience = Patience { turn: Duration::from_secs(60), making: Duration::from_secs(60) };
-
-/// How long Discord gets to take one.
-const TRAVEL: Duration = Duration::from_secs(30);
 
 impl Poster {
     /// The film that goes with the last board; none of a game that was hardly played, nor when there is no making it
@@ -158,10 +154,6 @@ impl App {
                 Post::text(caller.lang.phrase("film-failed").text())
             }
         };
-        match tokio::time::timeout(TRAVEL, post.complete(&self.poster.http, caller)).await {
-            Ok(Ok(())) => {}
-            Ok(Err(error)) => tracing::warn!(error = told(&error), game = %id, "a film was not taken"),
-            Err(_) => tracing::warn!(game = %id, "a film was not taken in time"),
-        }
+        post.hand_over(&self.poster.http, caller).await;
     }
 }

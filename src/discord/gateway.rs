@@ -1,7 +1,7 @@
 //! The connection to Discord: events in, and a shutdown that finishes what is in hand.
 
-use super::{app::App, commands, errors::told, poster::Poster, shards::Shards, trace};
-use crate::{clock::Clock, config::Config, metrics::Metrics, store::Store, text::Lang};
+use super::{analyst::Analyst, app::App, commands, errors::told, poster::Poster, shards::Shards, trace};
+use crate::{clock::Clock, config::Config, metrics::Metrics, minds::Minds, store::Store, text::Lang};
 use serde_json::json;
 use serenity::{
     all::{
@@ -59,6 +59,8 @@ pub struct Discord {
     poster: Arc<Poster>,
     shards: Shards,
     tasks: TaskTracker,
+    /// Ends what would go on for longer than a stop may take.
+    hurry: CancellationToken,
     config: Config,
 }
 
@@ -67,7 +69,13 @@ impl Discord {
     ///
     /// # Errors
     /// When Discord doesn't say where its gateway is.
-    pub async fn new(config: &Config, store: Store, clock: Clock, metrics: Metrics) -> Result<Self, DiscordError> {
+    pub async fn new(
+        config: &Config,
+        store: Store,
+        clock: Clock,
+        metrics: Metrics,
+        minds: Minds,
+    ) -> Result<Self, DiscordError> {
         let http = || {
             let http = HttpBuilder::new(config.token.reveal())
                 // Whoever forgets to say whom a message calls calls nobody.
@@ -99,9 +107,11 @@ impl Discord {
         let poster = Poster::new(Arc::clone(&client.http), store.clone(), clock.clone(), metrics.clone());
         let poster = Arc::new(poster);
         let shards = Shards::new(Arc::clone(&client.shard_manager), config.shards.map(|shards| shards.total));
-        let app = App { store, poster: Arc::clone(&poster), answers, clock, metrics };
+        let hurry = CancellationToken::new();
+        let analyst = Analyst::new(store.clone(), metrics.clone(), minds, hurry.clone());
+        let app = App { store, poster: Arc::clone(&poster), answers, clock, metrics, analyst };
         handler.connect(app, shards.clone(), tasks.clone(), config.dev_guild);
-        Ok(Self { client, poster, shards, tasks, config: config.clone() })
+        Ok(Self { client, poster, shards, tasks, hurry, config: config.clone() })
     }
 
     /// What posts messages from the outbox.
@@ -124,6 +134,7 @@ impl Discord {
         let stopping = async move {
             stop.cancelled().await;
             tasks.close();
+            self.hurry.cancel();
             if tokio::time::timeout(LAST_WORDS, tasks.wait()).await.is_err() {
                 tracing::warn!("interactions were left unanswered");
             }

@@ -1,5 +1,7 @@
 //! Discord: commands, buttons and forms in, answers and boards out. The only module that names serenity.
 
+mod analyse;
+mod analyst;
 mod app;
 mod autocomplete;
 mod away;

@@ -1,4 +1,4 @@
-//! `/replay`: a game ply by ply, as a film, and as a text.
+//! `/replay`: a game ply by ply, as a film, and as a text; how it went is in `analyse.rs`.
 
 use super::{
     app::{After, Answer, Answered, App, Trouble},
@@ -42,6 +42,11 @@ impl App {
         Ok(Reply::Private(self.replayed(caller, id, Seen::Last).await?).into())
     }
 
+    /// The same from a ply on.
+    pub(super) async fn replay_from(&self, caller: &Caller, id: GameId, ply: u16) -> Answer {
+        Ok(Reply::Private(self.replayed(caller, id, Seen::At(ply)).await?).into())
+    }
+
     /// Its buttons.
     pub(super) async fn replay_at(&self, caller: &Caller, id: GameId, seen: Seen) -> Answer {
         Ok(Reply::Update(self.replayed(caller, id, seen).await?).into())
@@ -75,7 +80,8 @@ impl App {
         let alt = text::described(lang, &step.position, step.before.as_ref(), step.last.as_ref(), &drawing.status);
         let picture = File::board(self.poster.draw(lang, drawing).await?, alt);
         let ply = u16::try_from(ply).unwrap_or(u16::MAX);
-        Ok(Post::text(said).with_file(picture).with_rows(rows(lang, id, ply, usize::from(ply) == plies)))
+        let over = matches!(table.phase, Phase::Over { .. });
+        Ok(Post::text(said).with_file(picture).with_rows(rows(lang, id, ply, usize::from(ply) == plies, over)))
     }
 
     /// The Film button.
@@ -113,8 +119,8 @@ pub(super) fn no_game(caller: &Caller, id: GameId, table: &Table) -> Trouble {
     Trouble::Say(caller.lang.phrase(phrase).with("game", game).text())
 }
 
-/// To and fro, and what else there is of the game.
-fn rows(lang: Lang, id: GameId, ply: u16, last: bool) -> Vec<CreateActionRow> {
+/// To and fro, and what else there is of the game. What would help to play it comes when it is over.
+fn rows(lang: Lang, id: GameId, ply: u16, last: bool, over: bool) -> Vec<CreateActionRow> {
     use ButtonStyle::Secondary;
     let turn =
         |label, to: Seen, there: bool| button(lang, label, &CustomId::ReplayAt(id, to), Secondary).disabled(!there);
@@ -127,10 +133,13 @@ fn rows(lang: Lang, id: GameId, ply: u16, last: bool) -> Vec<CreateActionRow> {
         turn("button-later", next, !last),
         turn("button-last", Seen::Last, !last),
     ];
-    let more = vec![
+    let mut more = vec![
         button(lang, "button-film", &CustomId::Film(id), Secondary),
         button(lang, "button-record", &CustomId::Record(id), Secondary),
         button(lang, "button-explore", &CustomId::Explore(id, ply), Secondary),
     ];
+    if over {
+        more.push(button(lang, "button-analyse", &CustomId::Analyse(id), Secondary));
+    }
     vec![CreateActionRow::Buttons(steps), CreateActionRow::Buttons(more)]
 }

@@ -1,12 +1,16 @@
 //! Answers and messages in our own terms, and how they become serenity's.
 
-use super::caller::Caller;
+use super::{caller::Caller, errors::told};
 use crate::play::UserId;
 use serenity::all::{
     AutocompleteChoice, Builder, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateAutocompleteResponse,
     CreateInteractionResponse, CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateMessage,
     CreateModal, EditInteractionResponse, Http, Message, MessageFlags, Nonce,
 };
+use std::time::Duration;
+
+/// How long Discord gets to take what was made for somebody who waits for it.
+const TRAVEL: Duration = Duration::from_secs(30);
 
 /// The longest text that Discord takes in a message, in characters.
 pub(super) const LONGEST: usize = 2000;
@@ -41,6 +45,11 @@ impl File {
     /// A picture, as a PNG.
     pub(super) fn board(png: Vec<u8>, alt: String) -> Self {
         Self { name: "board.png".to_owned(), bytes: png, alt: Some(alt) }
+    }
+
+    /// The chances over a game, as a PNG.
+    pub(super) fn course(png: Vec<u8>, alt: String) -> Self {
+        Self { name: "analysis.png".to_owned(), bytes: png, alt: Some(alt) }
     }
 
     /// A whole game, as a GIF.
@@ -117,6 +126,15 @@ impl Post {
             .components(self.rows);
         let attached = |edit: EditInteractionResponse, file: File| edit.new_attachment(file.into_attachment());
         self.files.into_iter().fold(edit, attached).execute(http, &caller.token).await.map(drop)
+    }
+
+    /// The same for what takes long to make; whether it has arrived is only logged.
+    pub(super) async fn hand_over(self, http: &Http, caller: &Caller) {
+        match tokio::time::timeout(TRAVEL, self.complete(http, caller)).await {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => tracing::warn!(error = told(&error), "what was made was not taken"),
+            Err(_) => tracing::warn!("what was made was not taken in time"),
+        }
     }
 
     fn into_response(self, private: bool) -> CreateInteractionResponseMessage {

@@ -68,6 +68,7 @@ impl App {
         }
         match after {
             Some(After::Film(id)) => self.send_film(&caller, id).await,
+            Some(After::Analysis(id)) => self.send_analysis(&caller, id).await,
             Some(After::Export) => self.send_export(&caller).await,
             None => {}
         }
@@ -259,7 +260,9 @@ impl App {
             }
             CustomId::Replay(game) => self.replay(caller, game).await,
             CustomId::ReplayAt(game, seen) => self.replay_at(caller, game, seen).await,
+            CustomId::ReplayFrom(game, ply) => self.replay_from(caller, game, ply).await,
             CustomId::Film(game) => self.ask_film(caller, game).await,
+            CustomId::Analyse(game) => self.ask_analysis(caller, game).await,
             CustomId::Record(game) => self.record(caller, game).await,
             CustomId::Explore(game, ply) => self.explore_game(caller, game, Some(ply)).await,
             CustomId::Try(copy, plies, trying) => {

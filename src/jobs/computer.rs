@@ -8,6 +8,7 @@ use crate::{
     clock::Clock,
     discord::Poster,
     metrics::{Metrics, Thought},
+    minds::{Mind, Minds},
     play::{Command, GameId, Match, Phase, Refusal, Task, UserId},
     rules::Player,
     store::{Cause, Delivery, Place, Store, StoreError, Turn},
@@ -52,6 +53,7 @@ pub(super) struct Thinker {
     pub(super) poster: Arc<Poster>,
     pub(super) clock: Clock,
     pub(super) metrics: Metrics,
+    pub(super) minds: Minds,
     /// Whether it leaves long thoughts to others, so that there is always somebody for a quick one.
     pub(super) quick: bool,
 }
@@ -77,17 +79,21 @@ struct Question {
 
 /// Takes one turn after the other, until `stop`.
 pub(super) async fn think(thinker: Thinker, mut heard: watch::Receiver<()>, stop: CancellationToken) {
-    while !stop.is_cancelled() {
+    // First leave to think, then something to think about: what waits for leave could be thought about by others.
+    while let Some(mind) = stop.run_until_cancelled(thinker.minds.one()).await {
         // Whatever rings from here on is looked for in the next round.
         heard.mark_unchanged();
         match thinker.store.take_turn(LEASE, thinker.quick).await {
             Ok(Some(turn)) => {
                 let span = tracing::error_span!("computer", game = %turn.game);
-                thinker.take(turn, &stop).instrument(span).await;
+                thinker.take(turn, mind, &stop).instrument(span).await;
                 continue;
             }
-            Ok(None) => {}
-            Err(error) => tracing::error!(%error, "what the computer has to do can't be read"),
+            Ok(None) => drop(mind),
+            Err(error) => {
+                drop(mind);
+                tracing::error!(%error, "what the computer has to do can't be read");
+            }
         }
         tokio::select! {
             () = stop.cancelled() => {}
@@ -98,8 +104,8 @@ pub(super) async fn think(thinker: Thinker, mut heard: watch::Receiver<()>, stop
 
 impl Thinker {
     /// Sees to a turn, and to whose it is afterwards.
-    async fn take(&self, turn: Turn, stop: &CancellationToken) {
-        let done = match self.decide(turn, stop).await {
+    async fn take(&self, turn: Turn, mind: Mind, stop: &CancellationToken) {
+        let done = match self.decide(turn, mind, stop).await {
             Ok(End::Decided(command)) => {
                 let cause = Cause { interaction: None, delivery: Delivery::Channel };
                 match self.store.act_after(Some(turn.events), turn.game, &command, cause, self.clock.now()).await {
@@ -133,7 +139,7 @@ impl Thinker {
     }
 
     /// Thinks, as long as it is asked for.
-    async fn decide(&self, turn: Turn, stop: &CancellationToken) -> Result<End, String> {
+    async fn decide(&self, turn: Turn, mind: Mind, stop: &CancellationToken) -> Result<End, String> {
         let (place, table) = self.store.load(turn.game).await.map_err(|error| error.to_string())?;
         let (Phase::Playing(play, _), Some(task)) = (&table.phase, table.task()) else { return Ok(End::Gone) };
         if table.events != turn.events {
@@ -143,7 +149,7 @@ impl Thinker {
         let question = Question { game: turn.game, play: play.clone(), seat, level, task };
         let enough = Arc::new(AtomicBool::new(false));
         let start = Instant::now();
-        let mut thought = tokio::task::spawn_blocking({
+        let mut thought = mind.think({
             let enough = Arc::clone(&enough);
             move || question.answer(&enough)
         });

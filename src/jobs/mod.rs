@@ -18,6 +18,7 @@ use crate::{
     clock::Clock,
     discord::{Poster, Shards},
     metrics::Metrics,
+    minds::Minds,
     store::Store,
 };
 use std::sync::Arc;
@@ -39,7 +40,7 @@ impl Jobs {
         shards: &Shards,
         clock: &Clock,
         metrics: &Metrics,
-        thinkers: usize,
+        minds: &Minds,
         stop: &CancellationToken,
     ) -> Self {
         let tasks = TaskTracker::new();
@@ -56,10 +57,10 @@ impl Jobs {
                 stop.clone(),
             ));
         }
-        for index in 0..thinkers {
+        for index in 0..minds.moves() {
             let (store, poster, metrics) = (store.clone(), Arc::clone(poster), metrics.clone());
-            let quick = index == 0 && thinkers > 1;
-            let thinker = computer::Thinker { store, poster, clock: clock.clone(), metrics, quick };
+            let (clock, minds, quick) = (clock.clone(), minds.clone(), index == 0 && minds.moves() > 1);
+            let thinker = computer::Thinker { store, poster, clock, metrics, minds, quick };
             tasks.spawn(computer::think(thinker, heard.computer.clone(), stop.clone()));
         }
         tasks.spawn(heartbeat::run(store.clone(), clock.clone(), shards.clone(), stop.clone()));

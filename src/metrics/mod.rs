@@ -32,6 +32,9 @@ const DRAWINGS: [f64; 11] = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1
 /// Bounds for the computer's thinking, from some milliseconds to as long as it may ever take.
 const THOUGHTS: [f64; 9] = [0.005, 0.02, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 15.0];
 
+/// Bounds for analyses of whole games, from a second of thinking to as long as somebody waits among others.
+const ANALYSES: [f64; 9] = [0.5, 1.0, 2.5, 5.0, 10.0, 20.0, 60.0, 120.0, 300.0];
+
 type Labels<const N: usize> = [(&'static str, &'static str); N];
 type Times<const N: usize> = Family<Labels<N>, Histogram, fn() -> Histogram>;
 
@@ -45,6 +48,7 @@ struct Inner {
     answers: Times<2>,
     drawings: Times<1>,
     thoughts: Times<2>,
+    analyses: Times<1>,
     deliveries: Family<Labels<1>, Counter>,
     ticks: Counter,
 }
@@ -54,6 +58,7 @@ impl Default for Metrics {
         let answers = Times::<2>::new_with_constructor(|| Histogram::new(ANSWERS));
         let drawings = Times::<1>::new_with_constructor(|| Histogram::new(DRAWINGS));
         let thoughts = Times::<2>::new_with_constructor(|| Histogram::new(THOUGHTS));
+        let analyses = Times::<1>::new_with_constructor(|| Histogram::new(ANALYSES));
         let (deliveries, ticks) = (Family::default(), Counter::default());
         let mut registry = Registry::with_prefix("parlor");
         let help = "Time from an interaction's receipt until its answer was sent";
@@ -61,9 +66,11 @@ impl Default for Metrics {
         registry.register_with_unit("render", "Time for drawing", Unit::Seconds, drawings.clone());
         let help = "Time that the computer thought about a move";
         registry.register_with_unit("computer", help, Unit::Seconds, thoughts.clone());
+        let help = "Time from somebody's wish for the analysis of a game until it was made or given up";
+        registry.register_with_unit("analysis", help, Unit::Seconds, analyses.clone());
         registry.register("deliveries", "Tries at posting a message of the outbox", deliveries.clone());
         registry.register("clock_ticks", "Clocks of games that were advanced", ticks.clone());
-        let metrics = Self(Arc::new(Inner { registry, answers, drawings, thoughts, deliveries, ticks }));
+        let metrics = Self(Arc::new(Inner { registry, answers, drawings, thoughts, analyses, deliveries, ticks }));
         metrics.name_all();
         metrics
     }
@@ -84,6 +91,9 @@ impl Metrics {
             for thought in Thought::ALL {
                 drop(self.0.thoughts.get_or_create(&of_thought(level, thought)));
             }
+        }
+        for thought in Thought::ALL {
+            drop(self.0.analyses.get_or_create(&[("outcome", thought.word())]));
         }
         for delivered in Delivered::ALL {
             drop(self.0.deliveries.get_or_create(&[("outcome", delivered.word())]));
@@ -106,6 +116,11 @@ impl Metrics {
     /// The computer has thought about a move for that time.
     pub(crate) fn thought(&self, level: Level, outcome: Thought, took: Duration) {
         self.0.thoughts.get_or_create(&of_thought(level, outcome)).observe(took.as_secs_f64());
+    }
+
+    /// A game was analysed, or not to its end, in that time.
+    pub(crate) fn analysed(&self, outcome: Thought, took: Duration) {
+        self.0.analyses.get_or_create(&[("outcome", outcome.word())]).observe(took.as_secs_f64());
     }
 
     /// A message of the outbox was tried.
@@ -151,6 +166,7 @@ mod tests {
         metrics.delivered(Delivered::Sent);
         metrics.ticked();
         metrics.thought(Level::Hard, Thought::GivenUp, Duration::from_millis(300));
+        metrics.analysed(Thought::Done, Duration::from_secs(4));
         let text = metrics.text(&Gauges::default()).unwrap();
         for line in [
             "parlor_interaction_seconds_bucket{le=\"0.025\",kind=\"command\",outcome=\"too_late\"} 0",
@@ -160,6 +176,8 @@ mod tests {
             "parlor_deliveries_total{outcome=\"dead\"} 0",
             "parlor_clock_ticks_total 1",
             "parlor_computer_seconds_bucket{le=\"0.5\",level=\"hard\",outcome=\"given_up\"} 1",
+            "parlor_analysis_seconds_bucket{le=\"2.5\",outcome=\"done\"} 0",
+            "parlor_analysis_seconds_bucket{le=\"5.0\",outcome=\"done\"} 1",
             "parlor_shards_connected 0",
         ] {
             assert!(text.lines().any(|found| found == line), "{line} is not in {text}");

@@ -35,6 +35,8 @@ pub(crate) enum Drawn {
     Film,
     /// A rating over time.
     Curve,
+    /// The chances over a game.
+    Course,
 }
 
 /// How the computer's thinking ended.
@@ -88,13 +90,14 @@ impl Outcome {
 }
 
 impl Drawn {
-    pub(super) const ALL: [Self; 3] = [Self::Picture, Self::Film, Self::Curve];
+    pub(super) const ALL: [Self; 4] = [Self::Picture, Self::Film, Self::Curve, Self::Course];
 
     pub(super) const fn word(self) -> &'static str {
         match self {
             Self::Picture => "picture",
             Self::Film => "film",
             Self::Curve => "curve",
+            Self::Course => "course",
         }
     }
 }

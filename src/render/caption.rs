@@ -110,8 +110,8 @@ impl Captions {
             };
             let text_left = inner.0 + 2.0 * STONE + GAP;
             Block {
-                card: rounded(card, (top, top + HEIGHT), 18.0).mask(),
-                stripe: rounded(stripe, (top, top + HEIGHT), 0.0).mask(),
+                card: Shape::rounded(card, (top, top + HEIGHT), 18.0).mask(),
+                stripe: Shape::rounded(stripe, (top, top + HEIGHT), 0.0).mask(),
                 stone: Sprite::stone(colours, Player::BOTH[index], STONE, Face::Full),
                 stone_at: ((inner.0 + STONE) as i32, (top + HEIGHT * 0.5) as i32),
                 text_left,
@@ -157,10 +157,7 @@ impl Captions {
                 block.stripe.paint(picture, (0, 0), hue.side);
             }
             block.stone.draw(picture, block.stone_at);
-            let mut name = lettering.clean(seat.name);
-            if name.is_empty() {
-                name = lettering.clean(seat.colour);
-            }
+            let name = seat.shown(lettering);
             let (weight, ink) = if raised { (Weight::SemiBold, colours.ink) } else { (Weight::Medium, colours.muted) };
             let name = lettering.fit(weight, NAME, &name, block.text_width);
             // The note is never larger than the name, which had to shrink if it is long.
@@ -186,19 +183,4 @@ impl Captions {
 /// The upper ends of the blocks of [`Captions::beside`].
 pub(super) fn beside(height: f32) -> [f32; 2] {
     [MARGIN, height - LINE_HEIGHT - HEIGHT]
-}
-
-/// A rectangle with round corners.
-fn rounded((left, right): (f32, f32), (top, bottom): (f32, f32), radius: f32) -> Shape {
-    if radius <= 0.0 {
-        return Shape::polygon([(left, top), (right, top), (right, bottom), (left, bottom)]);
-    }
-    let corners = [(right, top, -90.0), (right, bottom, 0.0), (left, bottom, 90.0), (left, top, 180.0_f32)];
-    Shape::polygon(corners.into_iter().flat_map(|(x, y, from)| {
-        let (x, y) = (x.clamp(left + radius, right - radius), y.clamp(top + radius, bottom - radius));
-        (0..=16).map(move |step| {
-            let (sin, cos) = (from + step as f32 * 90.0 / 16.0).to_radians().sin_cos();
-            (x + radius * cos, y + radius * sin)
-        })
-    }))
 }

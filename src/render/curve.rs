@@ -1,32 +1,21 @@
 //! A rating over time.
 
 use super::{
-    RenderError, encode,
-    lettering::{Anchor, Lettering, MEDIUM, Weight},
-    palette::{Palette, Rgb, mix},
+    RenderError,
+    lettering::{Anchor, Lettering, Weight},
+    palette::{Palette, mix},
+    plot::{self, Area, FONT, HEAD, SIZE, Sheet, broken, rgb},
     theme::{Colours, Theme},
 };
 use crate::rules::Game;
-use image::{
-    RgbImage,
-    imageops::{self, FilterType},
-};
+use image::RgbImage;
 use plotters::{
-    backend::BitMapBackend,
     chart::ChartBuilder,
-    drawing::{DrawingAreaErrorKind, IntoDrawingArea},
     element::{Circle, Polygon},
     series::LineSeries,
-    style::{Color, FontStyle, IntoFont, RGBColor, ShapeStyle, register_font},
+    style::{Color, IntoFont, ShapeStyle},
 };
-use std::sync::OnceLock;
 use time::{OffsetDateTime, macros::format_description};
-
-/// The picture's size in pixels; it is drawn at twice that, which smooths its lines.
-const SIZE: (u32, u32) = (1000, 520);
-
-/// The name under which plotters knows our font.
-const FONT: &str = "Inter";
 
 /// Room above and below the curve, in points of rating, so that a flat one does not look steep.
 const ROOM: f64 = 50.0;
@@ -69,19 +58,17 @@ impl Curve<'_> {
             return Ok(None);
         }
         let colours = theme.colours(Game::Tether);
-        let (width, height) = (SIZE.0 * 2, SIZE.1 * 2);
-        let mut large = vec![0; (width * height * 3) as usize];
-        self.plot(&mut large, (width, height), colours)?;
-        let large = RgbImage::from_raw(width, height, large).ok_or(RenderError::Curve)?;
-        let mut picture = imageops::resize(&large, SIZE.0, SIZE.1, FilterType::Triangle);
+        let mut sheet = Sheet::new(colours.paper)?;
+        sheet.draw(|root| self.plot(root, colours))?;
+        let mut picture = sheet.finish()?;
         self.head(&mut picture, colours, lettering);
-        let palette = palette(colours);
-        Ok(Some(encode::png(SIZE.0, SIZE.1, palette.colours(), &palette.map(&picture))?))
+        Ok(Some(plot::png(&picture, &palette(colours))?))
     }
 
     /// Who and how much, above the curve.
     fn head(&self, picture: &mut RgbImage, colours: &Colours, lettering: &Lettering) {
-        let (left, right, base) = (28.0, SIZE.0 as f32 - 28.0, 54.0);
+        let (left, base) = HEAD;
+        let right = SIZE.0 as f32 - left;
         let now = lettering.clean(self.now);
         let font = (Weight::SemiBold, 40.0);
         lettering.draw(picture, font, (right, base), Anchor::Right, colours.ink, &now);
@@ -91,18 +78,12 @@ impl Curve<'_> {
         lettering.draw(picture, font, (left, base), Anchor::Left, colours.ink, &title.text);
     }
 
-    /// Draws axes, band and curve into pixels of three bytes.
-    fn plot(&self, pixels: &mut [u8], size: (u32, u32), colours: &Colours) -> Result<(), RenderError> {
-        static REGISTERED: OnceLock<bool> = OnceLock::new();
-        if !REGISTERED.get_or_init(|| register_font(FONT, FontStyle::Normal, MEDIUM).is_ok()) {
-            return Err(RenderError::Font);
-        }
+    /// Draws axes, band and curve.
+    fn plot(&self, root: &Area<'_>, colours: &Colours) -> Result<(), RenderError> {
         let hue = &colours.players[1];
-        let root = BitMapBackend::with_buffer(pixels, size).into_drawing_area();
-        root.fill(&rgb(colours.paper)).map_err(broken)?;
         let (from, until) = self.times();
         let (least, most) = self.ratings();
-        let mut chart = ChartBuilder::on(&root)
+        let mut chart = ChartBuilder::on(root)
             .margin_top(176)
             .margin_right(60)
             .margin_bottom(20)
@@ -137,7 +118,7 @@ impl Curve<'_> {
         let skip = if self.points.len() <= 60 { 0 } else { self.points.len() - 1 };
         let dots = points().skip(skip).map(|at| Circle::new(at, 10, rgb(hue.stone).filled()));
         chart.draw_series(dots).map_err(broken)?;
-        root.present().map_err(broken)
+        Ok(())
     }
 
     fn times(&self) -> (f64, f64) {
@@ -155,15 +136,6 @@ impl Curve<'_> {
             .fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), rating| (least.min(rating), most.max(rating)));
         (least - ROOM, most + ROOM)
     }
-}
-
-/// All that goes wrong in drawing into memory is a font that is missing.
-fn broken<E: std::error::Error + Send + Sync>(_: DrawingAreaErrorKind<E>) -> RenderError {
-    RenderError::Curve
-}
-
-const fn rgb([red, green, blue]: Rgb) -> RGBColor {
-    RGBColor(red, green, blue)
 }
 
 /// A time under the curve: `2026-11-21`, or `11-21 18:30` where that tells more.

@@ -11,6 +11,7 @@
 mod anchor2d;
 mod board;
 mod caption;
+mod chances;
 mod curve;
 mod encode;
 mod film;
@@ -20,6 +21,7 @@ mod look;
 mod names;
 mod netted;
 mod palette;
+mod plot;
 mod scale;
 mod shape;
 mod sign;
@@ -31,6 +33,7 @@ mod tetrathedral;
 mod theme;
 mod waltz;
 
+pub use chances::{Chances, Mark};
 pub use curve::{Curve, Point};
 pub use film::{FILM_WIDTH, Film};
 pub use look::{Coordinates, Look};
@@ -77,6 +80,14 @@ pub struct Seat<'a> {
     pub colour: &'a str,
     /// The count that matters in the game, e.g. "23 cells".
     pub note: &'a str,
+}
+
+impl Seat<'_> {
+    /// The name as it can be shown.
+    fn shown(&self, lettering: &Lettering) -> String {
+        let name = lettering.clean(self.name);
+        if name.is_empty() { lettering.clean(self.colour) } else { name }
+    }
 }
 
 /// Why there is no picture. Neither comes from what a user wrote.
@@ -173,6 +184,14 @@ impl Renderer {
     /// As [`Renderer::png`].
     pub fn curve(&self, curve: &Curve<'_>, theme: Theme) -> Result<Option<Vec<u8>>, RenderError> {
         curve.png(theme, self.lettering.as_ref().ok_or(RenderError::Font)?)
+    }
+
+    /// The picture of the chances over a game as an indexed PNG; of fewer than two points there is none.
+    ///
+    /// # Errors
+    /// As [`Renderer::png`].
+    pub fn chances(&self, chances: &Chances<'_>, theme: Theme) -> Result<Option<Vec<u8>>, RenderError> {
+        chances.png(theme, self.lettering.as_ref().ok_or(RenderError::Font)?)
     }
 
     fn palette(&self, look: Look, game: Game) -> &Palette {

@@ -32,6 +32,21 @@ impl Shape {
         }))
     }
 
+    /// A rectangle with round corners.
+    pub(super) fn rounded((left, right): (f32, f32), (top, bottom): (f32, f32), radius: f32) -> Self {
+        if radius <= 0.0 {
+            return Self::polygon([(left, top), (right, top), (right, bottom), (left, bottom)]);
+        }
+        let corners = [(right, top, -90.0), (right, bottom, 0.0), (left, bottom, 90.0), (left, top, 180.0_f32)];
+        Self::polygon(corners.into_iter().flat_map(|(x, y, from)| {
+            let (x, y) = (x.clamp(left + radius, right - radius), y.clamp(top + radius, bottom - radius));
+            (0..=16).map(move |step| {
+                let (sin, cos) = (from + step as f32 * 90.0 / 16.0).to_radians().sin_cos();
+                (x + radius * cos, y + radius * sin)
+            })
+        }))
+    }
+
     /// A straight stroke with flat ends.
     pub(super) fn stroke(from: (f32, f32), to: (f32, f32), width: f32) -> Self {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);

@@ -168,6 +168,12 @@ impl Setup {
         each!(Self, self, setup => setup.into())
     }
 
+    /// Whose the ply of that index is, from 0: players alternate, whatever they play.
+    pub fn mover(self, ply: usize) -> Player {
+        let first = self.start().to_move();
+        if ply.is_multiple_of(2) { first } else { first.other() }
+    }
+
     /// The position before the first ply.
     pub fn start(self) -> AnyPosition {
         match self {

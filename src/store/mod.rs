@@ -6,6 +6,7 @@
 
 mod absences;
 mod acts;
+mod analyses;
 mod downtime;
 mod explorations;
 mod games;

@@ -97,7 +97,8 @@ impl Store {
                        from events e
                        where e.game_id = g.id
                            and (e.body ->> 'kind' not in ('planned', 'away') or e.body ->> 'by' = $1)
-                   )) as "game!"
+                   ),
+                   'analysis', (select course from analyses a where a.game_id = g.id)) as "game!"
                from games g where g.id = any($2)
                order by g.id"#,
             person.0.to_string(),
@@ -349,6 +350,7 @@ impl Store {
         sqlx::query!("delete from outbox where game_id = any($1)", &games).execute(&mut *tx).await?;
         sqlx::query!("delete from interactions where game_id = any($1)", &games).execute(&mut *tx).await?;
         sqlx::query!("delete from computer_turns where game_id = any($1)", &games).execute(&mut *tx).await?;
+        sqlx::query!("delete from analyses where game_id = any($1)", &games).execute(&mut *tx).await?;
         sqlx::query!("delete from events where game_id = any($1)", &games).execute(&mut *tx).await?;
         sqlx::query!("delete from results where game_id = any($1) and not everywhere", &games)
             .execute(&mut *tx)

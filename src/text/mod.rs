@@ -5,6 +5,7 @@
 //! of this is read.
 
 mod alt;
+mod course;
 mod event;
 mod game;
 mod phrases;
@@ -13,6 +14,7 @@ mod record;
 mod refusal;
 
 pub use alt::{alt_text, described, in_words};
+pub use course::{course, course_alt, percent};
 pub use event::{announcement, board_line, status};
 pub use game::{colour, credit, goal, move_form, note, rules, standing, variant};
 pub use phrases::{Args, Lang, Phrase, args};

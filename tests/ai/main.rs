@@ -1,5 +1,7 @@
-//! The computer player: what it promises of any search, tactics, small endgames, and its levels.
+//! The computer player: what it promises of any search, tactics, small endgames, and its levels, and
+//! what it makes of games that are over.
 
+mod course;
 mod endgames;
 mod levels;
 mod search;

@@ -10,6 +10,7 @@ mod openapi;
 #[path = "../support/pyramid.rs"]
 mod pyramid;
 
+mod analyse;
 mod challenges;
 mod clocks;
 mod computer;

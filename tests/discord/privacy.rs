@@ -197,6 +197,7 @@ async fn the_data_of_a_server_goes_thirty_days_after_the_bot_and_never_in_an_out
     house.resigned().await;
     house.begin("size=5").await;
     house.sql("insert into closed_channels select distinct channel_id, 'by a test', now() from games").await;
+    house.sql("insert into analyses select id, 1, '{}' from games").await;
     house.sandbox.remove_guild(house.guild, true);
     house.sandbox.remove_guild(house.guild, false);
     let left = async {
@@ -211,6 +212,7 @@ async fn the_data_of_a_server_goes_thirty_days_after_the_bot_and_never_in_an_out
     house.clock.advance(Duration::days(2));
     house.until_gone(house.guild).await;
     assert_eq!(house.traces(house.channel).await, Vec::<String>::new());
+    assert_eq!(house.number("select count(*) from analyses").await, 0);
     // What counts everywhere stays.
     assert_eq!(house.number("select count(*) from results").await, 1);
     assert_eq!(house.number("select count(*) from ratings where scope = 0").await, 4);

@@ -76,18 +76,18 @@ async fn a_finished_game_is_stepped_through_to_both_ends() {
         let answer = house.press(user, &end, "Replay").await.expect("an answer");
         assert_eq!(private(&answer), "**Tether #1**, ply 5 of 5 after **e5**: Red wins by resignation.",);
         let mut shown = answer.message.expect("a message");
-        assert_eq!(enabled(&shown), ["First", "Previous", "Film", "Record", "Explore"]);
+        assert_eq!(enabled(&shown), ["First", "Previous", "Film", "Record", "Explore", "Analyse"]);
         assert!(alt(&shown).contains("Red wins by resignation after e5"), "{}", alt(&shown));
         for (ply, last) in [(4, "a1"), (3, "b2"), (2, "d4"), (1, "c3")] {
             shown = turn(&house, user, &shown, "Previous").await;
             assert!(shown.content.contains(&format!("ply {ply} of 5 after **{last}**: ")), "{}", shown.content);
             assert_eq!(shown.attachments.len(), 1, "the picture before is gone");
-            assert_eq!(enabled(&shown).len(), 7);
+            assert_eq!(enabled(&shown).len(), 8);
         }
         shown = turn(&house, user, &shown, "Previous").await;
         assert!(shown.content.ends_with("ply 0 of 5: Red to move."), "{}", shown.content);
         assert!(alt(&shown).contains("No Red stones"), "{}", alt(&shown));
-        assert_eq!(enabled(&shown), ["Next", "Last", "Film", "Record", "Explore"]);
+        assert_eq!(enabled(&shown), ["Next", "Last", "Film", "Record", "Explore", "Analyse"]);
         shown = turn(&house, user, &shown, "Next").await;
         assert!(shown.content.ends_with("ply 1 of 5 after **c3**: Blue to move."), "{}", shown.content);
         assert!(alt(&shown).contains("Red stones: c3.") && alt(&shown).contains("No Blue stones"), "{}", alt(&shown));
@@ -99,7 +99,7 @@ async fn a_finished_game_is_stepped_through_to_both_ends() {
         let mut ids: Vec<_> = shown.buttons().into_iter().map(|(_, id, _)| id).collect();
         ids.sort();
         ids.dedup();
-        assert_eq!(ids.len(), 7);
+        assert_eq!(ids.len(), 8);
     }
     let told = house.told(house.ana, "replay", json!({ "game": "77" })).await;
     assert!(told.contains("no game #77"), "{told}");

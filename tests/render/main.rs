@@ -3,6 +3,7 @@
 //! `PARLOR_ACCEPT=1` writes the references anew. A picture that differs from its reference leaves
 //! reference, picture and difference side by side in `target/picture-diffs`.
 
+mod chances;
 #[path = "../support/compare.rs"]
 mod compare;
 mod curve;

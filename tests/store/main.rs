@@ -1,5 +1,6 @@
 //! The store against a real Postgres, with two stores on one database as two processes have them.
 
+mod analyses;
 #[path = "../support/crowd.rs"]
 mod crowd;
 #[path = "../support/database.rs"]
