@@ -9,7 +9,7 @@ use super::{AnySearch, Budget, Choice, Level, knowledge::worth};
 use crate::rules::{AnyPosition, Illegal, Outcome, Player, Setup};
 use serde::{Deserialize, Serialize};
 
-/// What a game is given, in master's moves: some ten seconds of one core.
+/// What a long game is given, in master's moves: some seconds of one core.
 const MASTER_MOVES: u64 = 4;
 
 /// Playouts for a position, however long the game. A roll gets its share of them.
