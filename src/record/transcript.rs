@@ -77,8 +77,19 @@ impl Name {
     /// The name as it fits on a line; `None` where nothing of it does.
     pub fn new(text: &str) -> Option<Self> {
         let plain: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(Self::MOST).collect();
-        let words: Vec<_> = plain.split_whitespace().collect();
+        let words: Vec<_> = plain.split_whitespace().map(plain_word).collect();
         (!words.is_empty()).then(|| Self(words.join(" ")))
+    }
+}
+
+/// A word without the sign by which it would pass for the number of the first plies, or for the end of a header, in a
+/// record whose ends of lines were lost.
+fn plain_word(word: &str) -> &str {
+    let ends = |header: &str, word: &str| header.split(' ').next_back() == Some(word);
+    match word.strip_suffix(':') {
+        Some(name) if Transcript::HEADERS.iter().any(|header| ends(header, name)) => name,
+        _ if word == "1." => "1",
+        _ => word,
     }
 }
 
@@ -323,6 +334,17 @@ mod tests {
             prop_assert_eq!(Transcript::unfolded(&text).parse::<Transcript>(), Ok(transcript.clone()));
             prop_assert_eq!(Transcript::unfolded(&one_line).parse::<Transcript>(), Ok(transcript.clone()), "{}", one_line);
             prop_assert_eq!(text.parse::<Record>(), Ok(transcript.record));
+        }
+
+        #[test]
+        fn names_that_look_like_parts_of_a_record_are_read_as_names(
+            mut transcript in transcripts(),
+            names in [Just("1."), Just("x 1. d4"), Just("Date: 2026-11-21"), Just("Player 2: z"), Just("Seed:")]
+                .prop_map(|names| names.map(Name::new)).prop_shuffle(),
+        ) {
+            transcript.players = [names[0].clone(), names[1].clone()];
+            let one_line = transcript.to_string().replace('\n', " ");
+            prop_assert_eq!(Transcript::unfolded(&one_line).parse::<Transcript>(), Ok(transcript), "{}", one_line);
         }
 
         #[test]
