@@ -1,6 +1,6 @@
 //! Commands and their events, each in one transaction with all that follows from them.
 
-use super::{OUTBOX_CHANNEL, Store, StoreError, absences, from_db, line, to_db};
+use super::{Store, StoreError, absences, from_db, line, outbox, to_db};
 use crate::play::{Command, Corrupt, Event, GameId, Phase, Refusal, Table};
 use sqlx::{PgConnection, types::Json};
 use time::{Duration, OffsetDateTime};
@@ -442,20 +442,6 @@ pub(super) async fn record(
         true if task => now + THOUGHT,
         true => now + HELD,
     };
-    let outbox = sqlx::query_scalar!(
-        "insert into outbox (game_id, first_seq, last_seq, guild_id, channel_id, created_at, due_at)
-         values ($1, $2, $3, $4, $5, $6, $7)
-         returning id",
-        id.0,
-        first_seq,
-        last_seq,
-        to_db(place.guild),
-        to_db(place.channel),
-        now,
-        due
-    )
-    .fetch_one(&mut *tx)
-    .await?;
-    sqlx::query!("select pg_notify($1, '')", OUTBOX_CHANNEL).execute(&mut *tx).await?;
+    let outbox = outbox::put(tx, id, place, (first_seq, last_seq), now, due).await?;
     Ok(Some(Some(outbox)))
 }

@@ -3,7 +3,7 @@
 //! Somebody works on it under a lease, not under a lock: it takes seconds, and people who act in the game meanwhile
 //! must not wait. Should two work on one thing, the key (game, sequence) lets one of them in.
 
-use super::{COMPUTER_CHANNEL, OUTBOX_CHANNEL, Place, Store, StoreError, to_db};
+use super::{COMPUTER_CHANNEL, Place, Store, StoreError, from_db, outbox, to_db};
 use crate::{
     ai::Level,
     play::{GameId, Table},
@@ -127,24 +127,23 @@ impl Store {
     /// When the database fails.
     pub async fn wait_no_longer(&self, turn: Turn, now: OffsetDateTime) -> Result<(), StoreError> {
         let mut tx = self.pool.begin().await?;
-        sqlx::query!(
-            "with waiting as (
-                 select t.game_id, t.untold, t.events, g.guild_id, g.channel_id
-                 from computer_turns t join games g on g.id = t.game_id
-                 where t.game_id = $1 and t.events = $2 and t.untold is not null
-                 for update of t
-             ), told as (
-                 update computer_turns t set untold = null from waiting w where t.game_id = w.game_id
-             )
-             insert into outbox (game_id, first_seq, last_seq, guild_id, channel_id, created_at, due_at)
-             select game_id, untold, events - 1, guild_id, channel_id, $3, $3 from waiting",
+        let waiting = sqlx::query!(
+            r#"select t.untold as "untold!", g.guild_id, g.channel_id
+               from computer_turns t join games g on g.id = t.game_id
+               where t.game_id = $1 and t.events = $2 and t.untold is not null
+               for update of t"#,
             turn.game.0,
-            turn.events.cast_signed(),
-            now
+            turn.events.cast_signed()
         )
-        .execute(&mut *tx)
+        .fetch_optional(&mut *tx)
         .await?;
-        sqlx::query!("select pg_notify($1, '')", OUTBOX_CHANNEL).execute(&mut *tx).await?;
+        let Some(waiting) = waiting else { return Ok(()) };
+        sqlx::query!("update computer_turns set untold = null where game_id = $1", turn.game.0)
+            .execute(&mut *tx)
+            .await?;
+        let place = Place { guild: from_db(waiting.guild_id), channel: from_db(waiting.channel_id) };
+        let last = turn.events.cast_signed() - 1;
+        outbox::put(&mut tx, turn.game, place, (waiting.untold, last), now, now).await?;
         tx.commit().await?;
         Ok(())
     }

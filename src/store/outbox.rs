@@ -3,9 +3,9 @@
 //! A message is worked on under its row's lock: a process that dies lets go of it at once, and
 //! another takes it up. Messages of one game leave in order, those of different games side by side.
 
-use super::{Place, Store, StoreError, from_db, to_db};
+use super::{OUTBOX_CHANNEL, Place, Store, StoreError, from_db, to_db};
 use crate::play::GameId;
-use sqlx::{Postgres, Transaction};
+use sqlx::{PgConnection, Postgres, Transaction};
 use time::OffsetDateTime;
 
 /// A message to post: what happened in a game.
@@ -64,6 +64,33 @@ pub struct Outbox {
     tx: Transaction<'static, Postgres>,
     /// The message.
     pub parcel: Parcel,
+}
+
+/// Has a message wait until `due` that tells of a game's events, from the first to the last of `events`.
+pub(super) async fn put(
+    tx: &mut PgConnection,
+    id: GameId,
+    place: Place,
+    events: (i32, i32),
+    now: OffsetDateTime,
+    due: OffsetDateTime,
+) -> Result<i64, StoreError> {
+    let row = sqlx::query_scalar!(
+        "insert into outbox (game_id, first_seq, last_seq, guild_id, channel_id, created_at, due_at)
+         values ($1, $2, $3, $4, $5, $6, $7)
+         returning id",
+        id.0,
+        events.0,
+        events.1,
+        to_db(place.guild),
+        to_db(place.channel),
+        now,
+        due
+    )
+    .fetch_one(&mut *tx)
+    .await?;
+    sqlx::query!("select pg_notify($1, '')", OUTBOX_CHANNEL).execute(&mut *tx).await?;
+    Ok(row)
 }
 
 impl Store {
