@@ -131,7 +131,7 @@ fn dice_are_checked_roll_by_roll() {
     let fair = table.transcript(names, date).expect("a game");
     assert!(fair.seed.is_some() && fair.record.plies.len() >= 60);
     let text = fair.to_string();
-    assert!(text.contains("Player 2: Ben Seed: 1\nDate: 2026-11-21\nResult: "), "{text}");
+    assert!(text.contains("Player 2: Ben Seed 1\nDate: 2026-11-21\nResult: "), "{text}");
     assert_eq!(checked(&text).expect("in order").rolls, Rolls::Committed);
     let said = tools::verify::verify(&text).expect("in order");
     assert!(said.contains("Every roll is the seed's, to which") && said.contains("resigned"), "{said}");
