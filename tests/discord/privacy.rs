@@ -207,7 +207,20 @@ async fn the_data_of_a_server_goes_thirty_days_after_the_bot_and_never_in_an_out
     };
     tokio::time::timeout(std::time::Duration::from_secs(10), left).await.expect("that we left is noted");
     house.clock.advance(Duration::days(29));
-    tokio::time::sleep(std::time::Duration::from_secs(5)).await;
+    // Others were left two days before: when they are gone, one after the other, it was looked at this one too.
+    for (other, left) in [
+        (
+            77_000_001,
+            "insert into servers (guild_id, left_at) select 77000001, min(left_at) - interval '2 days' from servers",
+        ),
+        (
+            77_000_002,
+            "insert into servers (guild_id, left_at) select 77000002, min(left_at) - interval '2 days' from servers",
+        ),
+    ] {
+        house.sql(left).await;
+        house.until_gone(other).await;
+    }
     assert!(!house.traces(house.guild).await.is_empty(), "kept for thirty days");
     house.clock.advance(Duration::days(2));
     house.until_gone(house.guild).await;
