@@ -11,11 +11,14 @@ mod house;
 #[path = "../tests/support/openapi.rs"]
 #[allow(dead_code)]
 mod openapi;
+#[path = "support/times.rs"]
+mod times;
 
 use house::House;
 use parlor::{play::UserId, rules::Game, sandbox::Sandbox, store::Store};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
+use times::{median, summary};
 use tokio::task::JoinSet;
 
 /// Games against the computer at once.
@@ -54,7 +57,7 @@ async fn measure(level: &str, long: Duration) {
         summary(&mut answers)
     );
     for (what, mut idle, mut busy) in [("answered", idle.0, busy.0), ("posted", idle.1, busy.1)] {
-        let ratio = median(&mut busy) / median(&mut idle);
+        let ratio = median(&mut busy).div_duration_f64(median(&mut idle));
         println!(
             "moves of people {what}: idle {}, meanwhile {}, ratio of medians {ratio:.2}",
             summary(&mut idle),
@@ -136,15 +139,4 @@ async fn people(house: &House, long: Duration) -> (Vec<Duration>, Vec<Duration>)
         }
     }
     (answered, posted)
-}
-
-fn median(times: &mut [Duration]) -> f64 {
-    times.sort_unstable();
-    times[times.len() / 2].as_secs_f64()
-}
-
-fn summary(times: &mut [Duration]) -> String {
-    times.sort_unstable();
-    let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize].as_secs_f64() * 1000.0;
-    format!("{:.1} ms (99 %: {:.1} ms)", at(0.5), at(0.99))
 }

@@ -11,11 +11,15 @@ mod house;
 #[path = "../tests/support/openapi.rs"]
 #[allow(dead_code)]
 mod openapi;
+#[path = "support/times.rs"]
+#[allow(dead_code)]
+mod times;
 
 use house::House;
 use parlor::rules::{Game, Options};
 use serde_json::json;
-use std::time::{Duration, Instant};
+use std::time::Instant;
+use times::summary;
 
 const MOVES: usize = 500;
 
@@ -72,10 +76,4 @@ async fn measure(size: u8) {
         bytes[bytes.len() / 2],
     );
     house.close().await;
-}
-
-fn summary(times: &mut [Duration]) -> String {
-    times.sort_unstable();
-    let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize].as_secs_f64() * 1000.0;
-    format!("{:.1} ms (99 %: {:.1} ms)", at(0.5), at(0.99))
 }
