@@ -331,12 +331,19 @@ impl<'a> Watch<'a> {
         self.remind_by(at);
     }
 
+    /// When the player is to be reminded. What is due when an absence begins, and has not been looked at, comes after it.
+    fn reminder(&self, turn: &Turn, limit: Millis) -> Millis {
+        let due = self.used(turn, limit - (limit / 4).min(DAY));
+        let away = self.away.get(&turn.mover).map(Vec::as_slice).unwrap_or_default();
+        away.iter().fold(due, |due, &(from, until)| if (due..due + self.slack).contains(&from) { until } else { due })
+    }
+
     fn reminded(&mut self, at: Millis) {
         let Some(turn) = &self.turn else { return self.fault("a reminder without a clock") };
         let (Some(limit), Some(deadline)) = (turn.limit, self.deadline(turn)) else {
             return self.fault("a reminder without a limit");
         };
-        let due = self.used(turn, limit - (limit / 4).min(DAY));
+        let due = self.reminder(turn, limit);
         if turn.reminded || turn.excused {
             self.fault("a second reminder");
         }
@@ -353,11 +360,8 @@ impl<'a> Watch<'a> {
     fn remind_by(&mut self, at: Millis) {
         let Some(turn) = &self.turn else { return };
         let (Some(limit), Some(deadline)) = (turn.limit, self.deadline(turn)) else { return };
-        let due = self.used(turn, limit - (limit / 4).min(DAY));
-        // One that was due when an absence began, and had not been looked at, comes after it.
-        let put_off =
-            self.away.get(&turn.mover).into_iter().flatten().any(|span| (due..due + self.slack).contains(&span.0));
-        let expected = !turn.reminded && !turn.excused && turn.up.is_none() && !put_off;
+        let due = self.reminder(turn, limit);
+        let expected = !turn.reminded && !turn.excused && turn.up.is_none();
         if expected && due + self.slack < at.min(deadline) {
             self.fault(format!("no reminder for {} s", (at - due) / SECOND));
         }
