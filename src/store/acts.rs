@@ -1,6 +1,10 @@
 //! Commands and their events, each in one transaction with all that follows from them.
 
-use super::{Store, StoreError, absences, from_db, line, outbox, to_db};
+use super::{
+    Store, StoreError, absences, from_db,
+    line::{self, Telling},
+    outbox, to_db,
+};
 use crate::play::{Command, Corrupt, Event, GameId, Phase, Refusal, Table};
 use sqlx::{PgConnection, types::Json};
 use time::{Duration, OffsetDateTime};
@@ -117,7 +121,7 @@ impl Store {
             match self.attempt(events, id, command, cause, now).await {
                 Ok(Ok(acted)) => return Ok(acted),
                 Ok(Err(Lost)) => {}
-                Err(StoreError::Refused(refusal)) => return self.refused(cause, *refusal).await,
+                Err(StoreError::Refused(refusal)) => return self.refused(id, cause, *refusal, now).await,
                 Err(error) if error.is_lost_race() => {}
                 Err(error) => return Err(error),
             }
@@ -183,8 +187,30 @@ impl Store {
 
     /// The end of a command that is refused: unless the same interaction had its effect since it was
     /// looked for, so that what is refused is the repetition.
-    pub(super) async fn refused(&self, cause: Cause, refusal: Refusal) -> Result<Acted, StoreError> {
-        self.repeated(cause).await?.ok_or_else(|| StoreError::Refused(Box::new(refusal)))
+    ///
+    /// That it was refused is noted: delivered again when the game has gone on, the command might be a legal one, and
+    /// its sender, who knows that nothing came of it, would learn of the effect from the next board.
+    async fn refused(
+        &self,
+        id: GameId,
+        cause: Cause,
+        refusal: Refusal,
+        now: OffsetDateTime,
+    ) -> Result<Acted, StoreError> {
+        let refused = StoreError::Refused(Box::new(refusal));
+        let Some(interaction) = cause.interaction else { return Err(refused) };
+        let noted = sqlx::query!(
+            "insert into interactions (id, game_id, at) values ($1, $2, $3) on conflict do nothing",
+            to_db(interaction),
+            id.0,
+            now
+        )
+        .execute(&self.pool)
+        .await?;
+        match noted.rows_affected() {
+            0 => self.repeated(cause).await?.ok_or(refused),
+            _ => Err(refused),
+        }
     }
 
     /// The game in which an interaction has had its effect already, if it has.
@@ -199,6 +225,9 @@ impl Store {
     }
 
     /// What the interaction did when it was delivered before, if it was.
+    ///
+    /// # Errors
+    /// [`Refusal::Stale`] when it was refused then, else when the database fails.
     pub(super) async fn repeated(&self, cause: Cause) -> Result<Option<Acted>, StoreError> {
         let Some(interaction) = cause.interaction else { return Ok(None) };
         let row =
@@ -207,8 +236,10 @@ impl Store {
                 .await?;
         let Some(row) = row else { return Ok(None) };
         let id = GameId(row.game_id);
-        let (place, table, events) =
-            self.load_until(id, row.first_seq.cast_unsigned(), row.last_seq.cast_unsigned()).await?;
+        let (Some(first), Some(last)) = (row.first_seq, row.last_seq) else {
+            return Err(StoreError::Refused(Box::new(Refusal::Stale)));
+        };
+        let (place, table, events) = self.load_until(id, first.cast_unsigned(), last.cast_unsigned()).await?;
         Ok(Some(Acted { id, place, table, events, outbox: None, repeated: true }))
     }
 
@@ -432,9 +463,13 @@ pub(super) async fn record(
     let (task, by_answer) = (table.task().is_some(), cause.delivery == Delivery::Interaction);
     // Where the bot may not post, it is the answer to the interaction that waits. A no is worth a sentence of its own.
     let waits = announced && task && !by_answer && !matches!(events.last(), Some(Event::DrawDeclined { .. }));
-    let told = announced && !waits;
-    let first_seq = line::line_up(tx, id, place, table, first_seq, told, waits).await?;
-    if !told {
+    let telling = match announced {
+        true if waits => Telling::Waits,
+        true => Telling::Now,
+        false => Telling::Needless,
+    };
+    let first_seq = line::line_up(tx, id, place, table, first_seq, telling).await?;
+    if telling != Telling::Now {
         return Ok(Some(None));
     }
     let due = match by_answer {

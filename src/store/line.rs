@@ -36,17 +36,26 @@ const fn lasts(level: Level) -> Duration {
     }
 }
 
-/// Puts what the computer has to do at a table in line, in place of what it had to do before. The events from `first`
-/// on are `told` now, or the message about them `waits` for what the computer does, or they need none. Gives the first
-/// event that no message has told of.
+/// What becomes of the message about events.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Telling {
+    /// They are told now.
+    Now,
+    /// They are told together with what the computer does.
+    Waits,
+    /// They need none.
+    Needless,
+}
+
+/// Puts what the computer has to do at a table in line, in place of what it had to do before. Gives the first event
+/// that no message has told of, from the `first` of those that happened now, or before.
 pub(super) async fn line_up(
     tx: &mut PgConnection,
     id: GameId,
     place: Place,
     table: &Table,
     first: i32,
-    told: bool,
-    waits: bool,
+    telling: Telling,
 ) -> Result<i32, StoreError> {
     let Some((_, level)) = table.game().and_then(|game| game.computer()) else { return Ok(first) };
     let before = sqlx::query_scalar!("delete from computer_turns where game_id = $1 returning untold", id.0)
@@ -55,6 +64,11 @@ pub(super) async fn line_up(
     let untold = before.flatten();
     let first = untold.unwrap_or(first);
     if table.task().is_some() {
+        let untold = match telling {
+            Telling::Now => None,
+            Telling::Waits => Some(first),
+            Telling::Needless => untold,
+        };
         sqlx::query!(
             "insert into computer_turns (game_id, guild_id, events, untold, begins_at, lasts)
              values ($1, $2, $3, $4, greatest(
@@ -64,7 +78,7 @@ pub(super) async fn line_up(
             id.0,
             to_db(place.guild),
             table.events.cast_signed(),
-            (!told && (waits || untold.is_some())).then_some(first),
+            untold,
             interval(lasts(level))
         )
         .execute(&mut *tx)

@@ -73,7 +73,9 @@ impl Store {
             let (place, mut old) = self.load(id).await?;
             // Whether a rematch can be proposed does not depend on the number that its table will get.
             if let Err(refusal) = old.decide(&Command::Rematch { by, game: id }, &Known::default(), now) {
-                return self.refused(cause, refusal).await;
+                // It may have been proposed by an earlier delivery. A refusal isn't noted: to press Rematch after the
+                // other did means to accept, which is another command of this interaction.
+                return self.repeated(cause).await?.ok_or_else(|| refused(refusal));
             }
             // What the server has settled holds for a rematch as for any challenge.
             let Settings { rated, timeout, .. } = self.settings(place.guild).await?;

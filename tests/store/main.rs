@@ -173,10 +173,11 @@ async fn of_many_moves_for_one_ply_one_wins_and_the_others_are_told() {
         let (_, table) = two.store().load(id).await.expect("a table");
         assert_eq!(table.game().expect("a game").ply() as usize, ply + 1);
     }
-    // Challenge, start, four plies; a message for each, and a note for each interaction that counted.
+    // Challenge, start, four plies; a message for each, and a note for each interaction.
     assert_eq!(two.number("select count(*) from events").await, 6);
     assert_eq!(two.number("select count(*) from outbox").await, 6);
-    assert_eq!(two.number("select count(*) from interactions").await, 4);
+    assert_eq!(two.number("select count(*) from interactions where first_seq is not null").await, 4);
+    assert_eq!(two.number("select count(*) from interactions where first_seq is null").await, 60);
     assert_eq!(two.number("select ply::bigint from games").await, 4);
 }
 
@@ -254,6 +255,24 @@ async fn an_interaction_has_one_effect_however_often_it_comes() {
         assert_eq!(again, Acted { repeated: true, outbox: None, ..rematch });
         assert_eq!(two.number("select count(*) from games").await, 2 * (round as i64 + 1));
     }
+}
+
+/// Whoever was told that nothing came of a move is not told of it by the next board after all.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_refused_stays_so_however_often_it_comes() {
+    let two = Two::new().await;
+    let id = two.game(HALL).await;
+    let early = two.at_once(6, |store, _| async move { store.act(id, &moved(BEN, "e5"), asked_by(1), noon()).await });
+    for result in early.await {
+        let not_his = Refusal::NotYourTurn { turn: ANA };
+        assert!([Some(&not_his), Some(&Refusal::Stale)].contains(&refusal(&result)), "{result:?}");
+    }
+    two.act(id, moved(ANA, "c3")).await;
+    // Now it would be a good move.
+    let again = two.stores[1].act(id, &moved(BEN, "e5"), asked_by(1), noon()).await;
+    assert_eq!(refusal(&again), Some(&Refusal::Stale), "{again:?}");
+    assert_eq!(two.store().load(id).await.expect("a table").1.game().expect("a game").ply(), 1);
+    two.store().act(id, &moved(BEN, "e5"), asked_by(2), noon()).await.expect("a move of its own");
 }
 
 #[tokio::test(flavor = "multi_thread")]
