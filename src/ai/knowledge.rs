@@ -18,6 +18,18 @@ pub trait Knowledge: Position {
     /// Which slot a move has, below [`Knowledge::SLOTS`].
     fn slot(mv: Self::Move) -> usize;
 
+    /// The share of its moves that the weakest level does not see before it plays the one that looks best; none where it
+    /// plays almost any move. That is for games that nobody ever wins in that way.
+    const OVERLOOKED: Option<f32> = None;
+
+    /// Whether positions can come back, so that play may go round for ever.
+    const RECURS: bool = false;
+
+    /// Whether the game stands as it stood in `earlier`: nothing has come of all that was played since.
+    fn recurs(&self, _earlier: &Self) -> bool {
+        false
+    }
+
     /// Looks at the position once for all of its moves.
     fn view(&self) -> Self::View;
 

@@ -125,35 +125,34 @@ pub fn think<P: Knowledge>(
     }
     let mut choices = search.choices();
     choices.retain(|choice| choice.proven != won);
-    Some(stray(search.position(), choices, level.temperature(), &mut random).unwrap_or(best.mv))
+    Some(stray(search.position(), choices, level, &mut random).unwrap_or(best.mv))
 }
 
-/// One of the moves by chance, the more visited ones more likely, among those that nobody would shake his head at.
+/// One of the moves by chance, the better ones more likely, among those that nobody would shake his head at.
 fn stray<P: Knowledge>(
     position: &P,
     choices: Vec<Choice<P::Move>>,
-    temperature: f32,
+    level: Level,
     random: &mut Random,
 ) -> Option<P::Move> {
     let lost = Some(Outcome::Won(position.to_move().other()));
-    let mut kept: Vec<(P::Move, f32)> = choices
+    let overlooked = P::OVERLOOKED.filter(|_| level == Level::Easy);
+    let mut kept: Vec<(f32, P::Move)> = choices
         .into_iter()
         .filter(|choice| choice.proven != lost && !position.is_nonsense(choice.mv))
-        // A move without a visit looked bad from the first, but not by much where there were few to give.
-        .map(|choice| (choice.mv, (choice.visits as f32 + 0.2).powf(1.0 / temperature)))
+        .map(|choice| {
+            let drawn = random.unit();
+            let key = match overlooked {
+                Some(share) => choice.win - f32::from(drawn < share),
+                // The largest of such keys is a draw by weight (Efraimidis and Spirakis, 2006). A move without a visit
+                // looked bad from the first, but not by much where there were few to give.
+                None => drawn.ln() / (choice.visits as f32 + 0.2).powf(1.0 / level.temperature()),
+            };
+            (key, choice.mv)
+        })
         .collect();
-    while !kept.is_empty() {
-        let mut left = random.unit() * kept.iter().map(|(_, weight)| weight).sum::<f32>();
-        let drawn = kept.iter().position(|(_, weight)| {
-            left -= weight;
-            left < 0.0
-        });
-        let (mv, _) = kept.swap_remove(drawn.unwrap_or(0));
-        if !loses_at_once(position, mv) {
-            return Some(mv);
-        }
-    }
-    None
+    kept.sort_by(|(a, _), (b, _)| b.total_cmp(a));
+    kept.into_iter().map(|(_, mv)| mv).find(|&mv| !loses_at_once(position, mv))
 }
 
 /// Whether a move loses by itself or to the next one. Before a roll nobody can say the latter.

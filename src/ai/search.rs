@@ -70,6 +70,8 @@ pub struct Search<P: Knowledge> {
     last: Option<P::Move>,
     /// Nodes from the root to where the playout began.
     path: Vec<u32>,
+    /// Their positions, in games in which one can come back.
+    line: Vec<P>,
     /// Slots of all moves of a playout, from the root on.
     trace: Vec<u16>,
     /// For either side, by slot: the number of the last playout that had the move, and the first ply at which.
@@ -92,6 +94,7 @@ impl<P: Knowledge> Search<P> {
             full: false,
             last: None,
             path: Vec::new(),
+            line: Vec::new(),
             trace: Vec::new(),
             seen: [vec![(0, 0); slots], vec![(0, 0); slots]],
             room: Vec::new(),
@@ -263,6 +266,7 @@ impl<P: Knowledge> Search<P> {
         let mut last = self.last;
         self.path.clear();
         self.path.push(0);
+        self.line.clear();
         self.trace.clear();
         let mut at = 0;
         let one = loop {
@@ -275,6 +279,9 @@ impl<P: Knowledge> Search<P> {
             }
             if self.tree.nodes[at].proof != Proof::Open {
                 continue;
+            }
+            if P::RECURS {
+                self.line.push(position.clone());
             }
             at = self.select(at);
             match self.tree.nodes[at].step {
@@ -351,16 +358,23 @@ impl<P: Knowledge> Search<P> {
             self.tree.nodes.extend((1..=die).map(|roll| Node { hint, ..Node::new(Step::Roll(roll)) }));
             return true;
         }
-        if settings.solver && settings.solve_moves > 0 && !self.tree.nodes[at].tried {
+        if settings.solver && !self.tree.nodes[at].tried {
             self.tree.nodes[at].tried = true;
-            self.room.clear();
-            position.legal_moves(&mut self.room);
-            if self.room.len() <= settings.solve_moves.into()
-                && let Some((proof, plies)) = solve(position)
-            {
-                self.tree.nodes[at].proof = proof.turned();
-                self.tree.nodes[at].plies = plies;
+            if P::RECURS && self.line.iter().any(|earlier| position.recurs(earlier)) {
+                // Whoever wants to get anywhere has to leave the circle: nobody does on this way.
+                self.tree.nodes[at].proof = Proof::Drawn;
                 return true;
+            }
+            if settings.solve_moves > 0 {
+                self.room.clear();
+                position.legal_moves(&mut self.room);
+                if self.room.len() <= settings.solve_moves.into()
+                    && let Some((proof, plies)) = solve(position)
+                {
+                    self.tree.nodes[at].proof = proof.turned();
+                    self.tree.nodes[at].plies = plies;
+                    return true;
+                }
             }
         }
         if self.tree.nodes[at].visits < settings.expand_after {

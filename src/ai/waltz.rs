@@ -54,6 +54,12 @@ impl Knowledge for Waltz {
         0
     }
 
+    const RECURS: bool = true;
+
+    fn recurs(&self, earlier: &Self) -> bool {
+        self.stands_as(earlier)
+    }
+
     fn view(&self) {}
 
     fn prior(&self, (): &(), _: Move, after: &Self) -> f32 {

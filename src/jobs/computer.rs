@@ -206,7 +206,7 @@ impl Question {
                 search.run(Budget { playouts: search.playouts(level), early: false }, stop);
                 let win = search.best()?.win;
                 let chance = if play.position.to_move() == seat { win } else { 1.0 - win };
-                Some(Command::AnswerDraw { by, accept: chance < 0.5 })
+                Some(Command::AnswerDraw { by, accept: chance <= 0.5 })
             }
         }
     }

@@ -128,6 +128,21 @@ fn the_limit_of_nodes_is_kept() {
     kept::<Tetrathedral>("pawns=4");
 }
 
+/// Play may go round for ever in Tennessee Waltz. A search that goes round with it takes longer with every playout, and
+/// tells who is ahead that a circle is as good as progress.
+#[test]
+fn a_search_leaves_the_circle() {
+    let begun = "d3 b2 c3-ne b3-nw d1 d5 c1-e c5-e b5 a1 b1 d2 c2 b2 a5-s b5 a5 c1 c3-se e2-nw c2-se e2-nw";
+    let position: Waltz = after("", begun);
+    let again: Waltz = after("", &format!("{begun} c2-se e2-nw"));
+    assert!(again.stands_as(&position) && again != position);
+    assert!(!after::<Waltz>("", &format!("{begun} c2-se")).stands_as(&position));
+    let search = searched(&position, Waltz::SETTINGS, 1, 10_000);
+    assert!(search.progress().depth < 60, "{:?}", search.progress());
+    let round = search.choices().into_iter().find(|choice| choice.mv.to_string() == "c2-se").expect("a move");
+    assert!(round.win <= 0.6, "{round:?}");
+}
+
 #[test]
 fn stopped_at_once_it_still_has_a_move() {
     for position in positions(|game| game.variants().iter().copied().take(2).collect()) {

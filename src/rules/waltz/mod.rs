@@ -110,6 +110,15 @@ impl Waltz {
         in_words!(self.prospects_in())
     }
 
+    /// Whether the position is as `other` in all but the number of plies: stones, player to move, token, and
+    /// whether the last ply was a pass. The sheet knows no repetition, so play may go on from both alike.
+    pub fn stands_as(&self, other: &Self) -> bool {
+        let Self { board, stones, pairs: _, ply: _, to_move, token, passed, ending } = self;
+        std::ptr::eq(*board, other.board)
+            && *stones == other.stones
+            && (*to_move, *token, *passed, *ending) == (other.to_move, other.token, other.passed, other.ending)
+    }
+
     /// Who holds the token: who last had more pairs than the other after a turn. Nobody at the start.
     pub fn token(&self) -> Option<Player> {
         self.token
