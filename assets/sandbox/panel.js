@@ -57,7 +57,7 @@ twice.addEventListener("change", () => act("duplicate", { on: twice.checked }));
 const tools = make(
   "details",
   { class: "tools", open: matchMedia("(width >= 760px)").matches },
-  make("summary", { text: "Make Discord misbehave" }),
+  make("summary", { text: "Time, permissions, and bad days of Discord" }),
   group(
     "Answers to the bot's next requests",
     make("div", { class: "row" }, field("How many", times), field("Path has", path), field("Seconds", seconds)),

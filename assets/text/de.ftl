@@ -700,6 +700,8 @@ help =
     - **/nachspielen** zeigt eine Partie Halbzug für Halbzug, mit **/ausprobieren** testest du Züge
     - **/wenn** plant eine Antwort, **/abwesend** hält deine Uhren an, **/regeln** erklärt ein Spiel
     - **/bestenliste** zeigt die höchsten Wertungen, **/profil** deine Wertungen und Ergebnisse
+    - **/einstellungen** legt fest, wie Bretter aussehen und wie du Bescheid bekommst, **/datenschutz** zeigt, was gespeichert ist
+    - **/server** und **/diagnose** sind für alle, die den Server verwalten
 
     Die Spiele:
     { $games }

@@ -700,6 +700,8 @@ help =
     - **/replay** shows a game ply by ply, **/explore** lets you try moves
     - **/if** plans an answer, **/away** stops your clocks, **/rules** explains a game
     - **/leaderboard** shows who is rated highest, **/profile** your ratings and results
+    - **/preferences** sets how boards look and how you are told, **/privacy** shows what is stored
+    - **/settings** and **/doctor** are for those who manage the server
 
     The games:
     { $games }

@@ -700,6 +700,8 @@ help =
     - **/repetición** muestra una partida jugada a jugada, **/explorar** te deja probar jugadas
     - **/si** planea una respuesta, **/ausencia** para tus relojes, **/reglas** explica un juego
     - **/clasificación** muestra las puntuaciones más altas; **/perfil**, tus puntuaciones y resultados
+    - **/preferencias** ajusta cómo se ven los tableros y cómo se te avisa, **/privacidad** muestra qué se guarda
+    - **/ajustes** y **/diagnóstico** son para quienes gestionan el servidor
 
     Los juegos:
     { $games }

@@ -701,6 +701,8 @@ help =
     - **/revoir** montre une partie coup par coup, **/explorer** te laisse essayer des coups
     - **/si** prévoit une réponse, **/absence** arrête tes pendules, **/règles** explique un jeu
     - **/classement** montre les meilleures cotes, **/profil** tes cotes et résultats
+    - **/préférences** règle l’aspect des plateaux et la façon de te prévenir, **/données** montre ce qui est enregistré
+    - **/paramètres** et **/diagnostic** sont pour qui gère le serveur
 
     Les jeux :
     { $games }
