@@ -10,7 +10,7 @@ use crate::{
         NoAnswer, Order, Sandbox, Timeout, permissions,
         postgres::{PostgresError, PostgresOptions, PrivatePostgres},
     },
-    store::{Scratch, StoreError},
+    store::{OpenError, Scratch},
 };
 use keeping::Keeping;
 use scene::Scene;
@@ -59,8 +59,8 @@ pub enum SandboxError {
     #[error(transparent)]
     Postgres(#[from] PostgresError),
     /// The database that is there can't be used.
-    #[error("the server that DATABASE_URL names can't be used: {0}")]
-    Scratch(#[from] StoreError),
+    #[error("DATABASE_URL can't be used: {0}")]
+    Scratch(#[from] OpenError),
     /// What is kept needs a database that is kept.
     #[error("--state keeps a PostgreSQL of its own: unset DATABASE_URL")]
     NotOurs,
