@@ -339,7 +339,7 @@ async fn a_world_is_gone_on_with_at_another_address() {
             .len(),
         1
     );
-    for (text, part) in [("", "no world"), ("{}", "no world"), (r#"{"form":99,"base":"x"}"#, "form 99")] {
+    for (text, part) in [("", "no whole world"), ("{}", "no whole world"), (r#"{"form":99,"base":"x"}"#, "form 99")] {
         let error = Sandbox::resume(([127, 0, 0, 1], 0).into(), text).await.expect_err(text).to_string();
         assert!(error.contains(part), "{text}: {error}");
     }

@@ -67,14 +67,25 @@ pub enum SandboxError {
     /// A socket, a process or a file failed.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// The kept world can't be used.
-    #[error("{} can't be used: {error}. --fresh starts over", .file.display())]
+    /// The file of the kept world can't be used.
+    #[error("{} can't be used: {error}", .file.display())]
     State {
         /// The file.
         file: PathBuf,
         /// Why.
         error: io::Error,
     },
+    /// The kept world can't be gone on with.
+    #[error("{} can't be used: {error}. --fresh starts over", .file.display())]
+    World {
+        /// The file.
+        file: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// What is there is somebody else's.
+    #[error("{} is no state of the sandbox's, and is left as it is: name another file", .0.display())]
+    Foreign(PathBuf),
     /// The world can't be kept.
     #[error("{} can't be written: {error}", .file.display())]
     Write {
@@ -124,7 +135,7 @@ pub async fn run(arguments: Arguments, stop: CancellationToken) -> Result<(), Sa
         None => Sandbox::start(address).await,
     };
     let sandbox = sandbox.map_err(|error| match error.kind() {
-        io::ErrorKind::InvalidData => keeping.unusable(error),
+        io::ErrorKind::InvalidData => keeping.unusable(kept.as_deref().unwrap_or_default().as_bytes(), error),
         _ => SandboxError::Port { port: arguments.port, error },
     })?;
     sandbox.keep(MESSAGES, ENTRIES);
