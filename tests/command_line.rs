@@ -174,6 +174,30 @@ fn health_says_what_it_needs() {
 }
 
 #[test]
+fn health_knows_the_bot_from_others() {
+    for answer in [
+        &b""[..],
+        b"nonsense",
+        b"\xff\xfe\x00",
+        b"HTTP/1.1 400 Bad Request\r\n\r\n",
+        b"HTTP/1.1 200 OK\r\n\r\n<html>ok</html>",
+        b"HTTP/1.1 503 Service Unavailable\r\n\r\n",
+    ] {
+        let (listener, _) = listener();
+        let address = listener.local_addr().expect("an address").to_string();
+        let answering = std::thread::spawn(move || {
+            let (mut stream, _) = listener.accept().expect("somebody comes");
+            let asked = BufReader::new(&stream).lines().map_while(Result::ok).find(String::is_empty);
+            assert!(asked.is_some(), "a whole request");
+            stream.write_all(answer).expect("it is taken");
+        });
+        let told = complaint(&["health"], &[("PARLOR_METRICS_ADDR", &address)]);
+        answering.join().expect("it was asked");
+        assert!(told.starts_with(&format!("parlor: what answers at {address} is not Parlor")), "{told}");
+    }
+}
+
+#[test]
 fn a_format_of_the_log_that_does_not_exist_is_refused() {
     let told = complaint(&["serve"], &[("PARLOR_LOG_FORMAT", "xml")]);
     assert_eq!(told, "parlor: PARLOR_LOG_FORMAT can't be used: it is text or json.\n");
