@@ -198,6 +198,30 @@ fn health_knows_the_bot_from_others() {
 }
 
 #[test]
+fn a_line_of_env_that_can_not_be_read_is_counted_and_not_shown() {
+    let folder = std::env::temp_dir().join(format!("parlor-env-{}", std::process::id()));
+    std::fs::create_dir_all(folder.join("within")).expect("a folder");
+    for (text, line) in [
+        ("DISCORD_TOKEN=s3cret and more\n", 1),
+        ("\u{feff}DISCORD_TOKEN s3cret", 1),
+        ("# DISCORD_TOKEN s3cret\n\nA='1\n2'\r\nDISCORD_TOKEN s3cret\r\nB=1\n", 5),
+        ("A=1\nDISCORD_TOKEN='s3cret\nB=2\n", 2),
+    ] {
+        std::fs::write(folder.join(".env"), text).expect("written");
+        let output = Command::new(env!("CARGO_BIN_EXE_parlor"))
+            .arg("serve")
+            .env_clear()
+            .current_dir(folder.join("within"))
+            .output()
+            .expect("parlor runs");
+        let told = String::from_utf8(output.stderr).expect("text");
+        assert!(told.starts_with(&format!("parlor: the file .env can't be read: line {line} ")), "{text}: {told}");
+        assert!(!told.contains(PASSWORD) && output.status.code() == Some(1), "{told}");
+    }
+    std::fs::remove_dir_all(&folder).expect("removed");
+}
+
+#[test]
 fn a_format_of_the_log_that_does_not_exist_is_refused() {
     let told = complaint(&["serve"], &[("PARLOR_LOG_FORMAT", "xml")]);
     assert_eq!(told, "parlor: PARLOR_LOG_FORMAT can't be used: it is text or json.\n");
