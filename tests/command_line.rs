@@ -235,6 +235,7 @@ fn help_lists_the_modes() {
     for mode in ["serve", "health", "referee", "engine", "match", "bench", "render", "ratings", "verify", "sandbox"] {
         assert!(text.contains(mode), "{mode} is missing in {text}");
     }
+    assert!(text.contains("GIF"), "{text}");
 }
 
 /// The width and height of a PNG file.
@@ -289,7 +290,7 @@ fn render_draws_positions_and_records() {
 
     // A film of the record: the start and three plies, until the end or not.
     let film = folder.join("out.gif");
-    for (plies, frames) in [("9", 4), ("1", 2)] {
+    for (plies, frames) in [("3", 4), ("1", 2)] {
         let output = parlor(&["render", "--record", record, "--ply", plies, film.to_str().expect("a path")], &[]);
         assert!(output.status.success(), "{output:?}");
         let bytes = std::fs::read(&film).expect("a film");
@@ -314,11 +315,18 @@ fn render_draws_positions_and_records() {
         (&["--game", "waltz", "--coordinates", "moon"], "there are rim, cells"),
         (&["--game", "waltz", "--size", "5"], "--size is a width"),
         (&["--record", "/nowhere/record.txt"], "can't be read"),
+        (&["--record", record, "--ply", "4"], "--ply 4 is after the end: the game has 3 plies"),
         (&["--game", "tetrathedral", "--moves", "+1:a2-a1"], "no roll before the move"),
         (&["--game", "waltz", "--moves", &"pass ".repeat(10_001)], "more than 10000 plies"),
     ] {
         let told_us = complaint(&[&["render"], arguments, &[file]].concat(), &[]);
         assert!(told_us.contains(told), "{arguments:?}: {told_us}");
+    }
+    for name in ["out.jpg", "out", "png"] {
+        let other = folder.join(name);
+        let told = complaint(&["render", "--game", "tether", other.to_str().expect("a path in UTF-8")], &[]);
+        assert!(told.contains("the name ends in .png for a picture, or in .gif for a film"), "{told}");
+        assert!(!other.exists());
     }
     let told = complaint(&["render", "--game", "waltz", "/nowhere/out.png"], &[]);
     assert!(told.contains("can't be written"), "{told}");
