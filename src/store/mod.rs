@@ -93,7 +93,8 @@ pub enum StoreError {
 fn told(error: &sqlx::Error) -> String {
     match error {
         sqlx::Error::Database(answer) => answer.message().to_owned(),
-        sqlx::Error::Configuration(error) => error.to_string(),
+        // There may be another one in it.
+        sqlx::Error::Configuration(error) => error.downcast_ref().map_or_else(|| error.to_string(), told),
         sqlx::Error::Io(error) => error.to_string(),
         error => error.to_string(),
     }

@@ -147,7 +147,7 @@ mod tests {
             ("postgres://ana:53#cret@localhost/games", "%2F for /"),
             ("postgres://ana:53?cret@localhost/games", "%2F for /"),
             ("postgres://ana:s3cret@localhost:port/games", "invalid port number"),
-            ("postgres://ana:s3cret@localhost/games?sslmode=s", "sslmode"),
+            ("postgres://ana:s3cret@localhost/games?sslmode=s", "unknown value \"s\" for `ssl_mode`"),
         ] {
             let error = Address::read(url).err().expect(url).to_string();
             assert!(error.contains(why), "{url}: {error}");
