@@ -6,7 +6,7 @@ help: ## Say what there is
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
 
 play: setup ## Try the bot on this machine, in a page like a channel of Discord's
-	cargo run --quiet -- sandbox
+	cargo run -- sandbox
 
 test: ## Run all tests
 	@.ci/setup tests

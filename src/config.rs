@@ -1,7 +1,7 @@
 //! The environment, read once. Nothing else of the house reads it.
 
 use std::{
-    env, fmt,
+    env, fmt, fs,
     net::{Ipv4Addr, SocketAddr},
 };
 use time::{Duration, OffsetDateTime};
@@ -202,20 +202,33 @@ impl fmt::Debug for Secret {
     }
 }
 
-/// Takes the variables of the file `.env`, where there is one; those of the environment come first.
+/// Takes the variables of the file `.env`, where there is one in this folder or one around it; those of the environment
+/// come first.
 ///
 /// # Errors
 /// When the file is there and can't be read.
 pub fn load_file() -> Result<(), ConfigError> {
-    match dotenvy::dotenv() {
-        Ok(_) => Ok(()),
-        Err(error) if error.not_found() => Ok(()),
+    let folder = env::current_dir().unwrap_or_default();
+    let Some(file) = folder.ancestors().map(|folder| folder.join(".env")).find(|file| file.is_file()) else {
+        return Ok(());
+    };
+    let unreadable = |error: &dyn fmt::Display| ConfigError::File(error.to_string());
+    let text = fs::read_to_string(file).map_err(|error| unreadable(&error))?;
+    dotenvy::from_read(text.as_bytes()).map_err(|error| match error {
         // The error would show the line, which may hold the token.
-        Err(dotenvy::Error::LineParse(_, position)) => {
-            Err(ConfigError::File(format!("it has an error at character {position} of a line")))
-        }
-        Err(error) => Err(ConfigError::File(error.to_string())),
-    }
+        dotenvy::Error::LineParse(line, _) => unreadable(&format!(
+            "line {} is not of the form NAME=value, or NAME='value' with blanks or special characters",
+            number(&text, &line)
+        )),
+        error => unreadable(&error),
+    })
+}
+
+/// The number of the line of a text that begins so.
+fn number(text: &str, line: &str) -> usize {
+    let begins = |at: usize| text[..at].is_empty() || text[..at].ends_with(['\n', '\u{feff}']);
+    let at = text.match_indices(line).map(|(at, _)| at).find(|at| begins(*at)).unwrap_or_default();
+    text[..at].matches('\n').count() + 1
 }
 
 /// The filter for logs from `RUST_LOG`, `parlor=info,warn` when it is not set.

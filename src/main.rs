@@ -32,7 +32,7 @@ enum Mode {
     Match(tools::duel::Arguments),
     /// Measure how fast rules, search and pictures are
     Bench(tools::bench::Arguments),
-    /// Draw a position as a PNG
+    /// Draw a position as a PNG, or a whole game as an animated GIF
     Render(tools::render::Arguments),
     /// Ask the bot that runs here how it is: exit code 0 when all is well. Needs PARLOR_METRICS_ADDR
     Health,

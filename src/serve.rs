@@ -8,7 +8,7 @@ use crate::{
     jobs::Jobs,
     metrics::Metrics,
     minds::Minds,
-    store::{Store, StoreError},
+    store::{OpenError, Store},
 };
 use tokio_util::sync::CancellationToken;
 
@@ -16,8 +16,8 @@ use tokio_util::sync::CancellationToken;
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
     /// The database can't be used.
-    #[error("the database can't be used: {0}")]
-    Store(#[from] StoreError),
+    #[error("DATABASE_URL can't be used: {0}")]
+    Store(#[from] OpenError),
     /// Discord can't be reached.
     #[error(transparent)]
     Discord(#[from] DiscordError),
@@ -38,7 +38,10 @@ pub async fn run(config: Config, clock: Clock, stop: CancellationToken) -> Resul
         Some(address) => Some(Health::listen(address, clock.clone(), metrics.clone()).await?),
         None => None,
     };
-    let store = Store::open(config.database_url.reveal()).await?;
+    let store = tokio::select! {
+        opened = Store::open(config.database_url.reveal()) => opened?,
+        () = stop.cancelled() => return Ok(()),
+    };
     let minds = Minds::new(config.thinkers.unwrap_or_else(half_the_cores));
     let discord = Discord::new(&config, store.clone(), clock.clone(), metrics.clone(), minds.clone()).await?;
     if let Some(health) = &health {

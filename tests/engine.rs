@@ -9,7 +9,7 @@ use std::{
     io::{BufRead, BufReader, Write},
     process::{Child, ChildStdin, Command, Stdio},
     sync::mpsc::{Receiver, channel},
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 /// Longer than anything takes that works at all.
@@ -201,6 +201,29 @@ fn a_search_without_end_is_watched_and_stopped() {
 }
 
 #[test]
+fn a_search_with_limits_comes_to_them_after_the_end_of_the_input() {
+    let nodes = |lines: &[String]| {
+        let info = &lines[lines.len() - 2];
+        let mut words = info.split(' ').skip_while(|word| *word != "nodes");
+        words.nth(1).and_then(|number| number.parse::<u32>().ok()).unwrap_or_else(|| panic!("{lines:?}"))
+    };
+    for (go, least) in [("go nodes 5000", 5000), ("go depth 3", 3), ("setoption name Level value easy\ngo", 10)] {
+        let last = Engine::start().end(&format!("position startpos\n{go}\n"));
+        assert!(last.last().is_some_and(|line| line.starts_with("bestmove ")), "{go}: {last:?}");
+        assert!(nodes(&last) >= least, "{go}: {last:?}");
+    }
+    for go in ["go movetime 300", "go p1time 10000 p2time 1"] {
+        let began = Instant::now();
+        let last = Engine::start().end(&format!("{go}\n"));
+        assert!(last.last().is_some_and(|line| line.starts_with("bestmove ")), "{go}: {last:?}");
+        assert!(began.elapsed() >= Duration::from_millis(250), "{go}: {last:?}");
+    }
+    // Whoever has enough of it says so.
+    let last = Engine::start().end("go nodes 4000000000\nquit\n");
+    assert!(last.last().is_some_and(|line| line.starts_with("bestmove ")), "{last:?}");
+}
+
+#[test]
 fn when_nobody_listens_the_engine_ends() {
     let mut process = Command::new(env!("CARGO_BIN_EXE_parlor"))
         .arg("engine")
@@ -330,7 +353,8 @@ proptest! {
 
     #[test]
     fn whatever_is_sent_the_engine_is_ready(lines in lines()) {
-        let said = said(&lines.join("\n"));
+        // At the end of the input it would search for as long as it was told to.
+        let said = said(&format!("{}\nquit", lines.join("\n")));
         let asked = lines.iter().filter(|line| line.split_whitespace().next() == Some("isready")).count();
         prop_assert_eq!(said.iter().filter(|line| *line == "readyok").count(), asked);
         for line in &said {

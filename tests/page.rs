@@ -126,6 +126,13 @@ async fn the_page_is_served_to_itself_and_to_no_other_page() {
             let answer =
                 scene.page.http.get(format!("{base}{path}")).header(&name, &value).send().await.expect("an answer");
             assert_eq!(answer.status(), StatusCode::FORBIDDEN, "{path} with {name}: {value}");
+            let told = answer.text().await.expect("a text");
+            if name == header::HOST {
+                assert!(told.contains(&base) && told.contains(&format!("ssh -L {port}:127.0.0.1:{port} ")), "{told}");
+                assert!(told.contains(&format!("--port {port}\n")), "{told}");
+            } else {
+                assert_eq!(told, "Only the sandbox's own page may ask for this.\n");
+            }
         }
         let act =
             scene.page.http.post(format!("{base}/page/act")).header(&name, &value).body(r#"{"do":"clear_faults"}"#);
@@ -339,7 +346,7 @@ async fn a_world_is_gone_on_with_at_another_address() {
             .len(),
         1
     );
-    for (text, part) in [("", "no world"), ("{}", "no world"), (r#"{"form":99,"base":"x"}"#, "form 99")] {
+    for (text, part) in [("", "no whole world"), ("{}", "no whole world"), (r#"{"form":99,"base":"x"}"#, "form 99")] {
         let error = Sandbox::resume(([127, 0, 0, 1], 0).into(), text).await.expect_err(text).to_string();
         assert!(error.contains(part), "{text}: {error}");
     }

@@ -202,22 +202,79 @@ async fn a_long_history_is_cut_also_the_next_time() {
     fs::remove_dir_all(folder).expect("removed");
 }
 
-#[test]
-fn what_can_not_be_kept_is_said() {
-    let folder = folder("broken");
-    let state = folder.join("world.json");
-    fs::write(&state, "no world").expect("written");
+/// What `parlor sandbox` says when it doesn't start with that state.
+fn complaint(state: &Path, more: &[&str]) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_parlor"))
-        .args(["sandbox", "--no-browser", "--state", text(&state)])
+        .args(["sandbox", "--no-browser", "--state", text(state)])
+        .args(more)
         .env_remove("DATABASE_URL")
         .output()
         .expect("the program");
-    let told = String::from_utf8_lossy(&output.stderr);
-    assert!(
-        !output.status.success() && told.contains("world.json can't be used") && told.contains("--fresh"),
-        "{told}"
-    );
-    fs::remove_file(&state).expect("removed");
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    String::from_utf8(output.stderr).expect("text")
+}
+
+fn files(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").file_name());
+    entries.map(|name| name.into_string().expect("UTF-8")).collect()
+}
+
+#[test]
+fn what_is_not_the_sandboxs_is_left_as_it_is() {
+    let folder = folder("foreign");
+    let state = folder.join("picture.png");
+    for foreign in [&b"\x89PNG\r\n\x1a\n\xff"[..], b"no world", b"{}", br#"{"form":1,"name":"Ana"}"#] {
+        fs::write(&state, foreign).expect("written");
+        for more in [&[][..], &["--fresh"]] {
+            let told = complaint(&state, more);
+            assert!(told.contains("picture.png is no state of the sandbox's"), "{told}");
+            assert!(told.contains("name another file") && !told.contains("--fresh"), "{told}");
+            assert_eq!(fs::read(&state).expect("a file"), foreign);
+            assert_eq!(files(&folder), ["picture.png"], "nothing is left behind");
+        }
+    }
+    // Nor is what lies where the games would, or the lock.
+    let state = folder.join("new");
+    fs::create_dir(folder.join("new.db")).expect("a folder");
+    fs::write(folder.join("new.db/thesis"), "long").expect("written");
+    assert!(complaint(&state, &["--fresh"]).contains("new.db is no state of the sandbox's"));
+    assert_eq!(files(&folder.join("new.db")), ["thesis"]);
+    fs::write(folder.join("new.lock"), "long").expect("written");
+    assert!(complaint(&state, &[]).contains("new.lock would be its lock"));
+    assert_eq!(fs::read(folder.join("new.lock")).expect("a file"), b"long");
+    fs::remove_dir_all(folder).expect("removed");
+}
+
+#[test]
+fn starting_over_is_advised_where_it_helps() {
+    let folder = folder("broken");
+    let state = folder.join("world.json");
+    for (world, why) in [
+        (r#"{"form":99,"bot":1,"base":"x"}"#, "another version"),
+        (r#"{"form":1,"bot":1,"base":"x","#, "no whole world"),
+        ("{\n  \"form\": 1,\n  \"bot\": 1\n}", "no whole world"),
+    ] {
+        fs::write(&state, world).expect("written");
+        let told = complaint(&state, &[]);
+        assert!(told.contains("world.json can't be used") && told.contains(why), "{told}");
+        assert!(told.ends_with("--fresh starts over\n"), "{told}");
+        assert_eq!(files(&folder), ["world.json"], "nothing is left behind");
+    }
+    let told = complaint(&folder.join("world.json/x"), &[]);
+    assert!(told.contains("world.json/x can't be used") && !told.contains("--fresh"), "{told}");
+    let mode = Mode::start(&["--state", text(&state), "--fresh"]);
+    assert!(files(&folder).contains(&"world.json.lock".to_owned()));
+    mode.end();
+    let mut left = files(&folder);
+    left.sort();
+    assert_eq!(left, ["world.json", "world.json.db"]);
+    fs::remove_dir_all(folder).expect("removed");
+}
+
+#[test]
+fn what_can_not_be_kept_is_said() {
+    let folder = folder("no-server");
+    let state = folder.join("world.json");
     let output = Command::new(env!("CARGO_BIN_EXE_parlor"))
         .args(["sandbox", "--no-browser", "--state", text(&state)])
         .env("DATABASE_URL", "postgres://localhost/parlor")

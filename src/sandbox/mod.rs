@@ -63,7 +63,7 @@ pub use model::{Attachment, Choice, Field, Message, Modal, NoAnswer, Request, Se
 
 pub use world::{Order, permissions};
 
-pub use saved::Unreadable;
+pub use saved::{Unreadable, has_written};
 
 use faults::PATIENCE;
 use saved::Saved;

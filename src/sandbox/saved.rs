@@ -14,14 +14,24 @@ const FORM: u32 = 1;
 /// Why a world can't be gone on with.
 #[derive(Debug, thiserror::Error)]
 pub enum Unreadable {
-    /// It is no text of ours.
-    #[error("it is no world that a sandbox has written: {0}")]
+    /// It is no text of ours, or no longer.
+    #[error("it is no whole world of a sandbox's: {0}")]
     Text(#[from] serde_json::Error),
     /// Another version of this program wrote it.
     #[error("another version of this program has written it (form {0}, not {FORM})")]
     Form(u32),
 }
 
+/// Whether a file looks like a world that a sandbox has written, of whichever form, and be it damaged since.
+#[must_use]
+pub fn has_written(file: &[u8]) -> bool {
+    let mut bytes = file.iter().filter(|byte| !byte.is_ascii_whitespace()).copied().peekable();
+    let form = br#"{"form":"#.iter().all(|byte| bytes.next_if_eq(byte).is_some());
+    while bytes.next_if(u8::is_ascii_digit).is_some() {}
+    form && br#","bot":"#.iter().all(|byte| bytes.next_if_eq(byte).is_some())
+}
+
+// The first fields are those by which a file is known, see `has_written`.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Saved {
     form: u32,

@@ -12,6 +12,7 @@ mod explorations;
 mod games;
 mod leaderboard;
 mod line;
+mod open;
 mod opening;
 mod outbox;
 mod people;
@@ -33,6 +34,7 @@ pub use explorations::Exploration;
 pub use games::{Summary, SummaryPhase};
 pub use leaderboard::{Leaderboard, Rank, Row};
 pub use line::Turn;
+pub use open::OpenError;
 pub use opening::{Chance, NewTable};
 pub use outbox::{Held, Outbox, Parcel, Verdict};
 pub use people::{Preferences, Told};
@@ -46,10 +48,10 @@ pub use servers::{Change, Setting, SettingError, Settings};
 pub use vitals::Vitals;
 
 use crate::play::{Corrupt, GameId, Refusal};
+use open::Address;
 use sqlx::{
-    Connection, PgConnection, PgPool,
-    migrate::MigrateError,
-    postgres::{PgConnectOptions, PgListener, PgPoolOptions},
+    Connection, PgPool,
+    postgres::{PgListener, PgPoolOptions},
 };
 use std::time::Duration;
 
@@ -83,14 +85,19 @@ pub enum StoreError {
     #[error("game {0} changes too fast")]
     Contended(GameId),
     /// The database failed.
-    #[error(transparent)]
+    #[error("{}", told(.0))]
     Database(#[from] sqlx::Error),
-    /// The tables were made by a program that is newer than this one.
-    #[error("its tables are those of a newer Parlor (migration {0}); run that one, or restore a backup")]
-    Newer(i64),
-    /// The tables can't be brought up to date.
-    #[error(transparent)]
-    Migration(MigrateError),
+}
+
+/// What an error of the database is. Its own text would end with a line number of PostgreSQL's source.
+fn told(error: &sqlx::Error) -> String {
+    match error {
+        sqlx::Error::Database(answer) => answer.message().to_owned(),
+        // There may be another one in it.
+        sqlx::Error::Configuration(error) => error.downcast_ref().map_or_else(|| error.to_string(), told),
+        sqlx::Error::Io(error) => error.to_string(),
+        error => error.to_string(),
+    }
 }
 
 impl StoreError {
@@ -102,15 +109,6 @@ impl StoreError {
     }
 }
 
-impl From<MigrateError> for StoreError {
-    fn from(error: MigrateError) -> Self {
-        match error {
-            MigrateError::VersionMissing(version) => Self::Newer(version),
-            error => Self::Migration(error),
-        }
-    }
-}
-
 /// The database, shared by handle.
 #[derive(Clone, Debug)]
 pub struct Store {
@@ -118,24 +116,25 @@ pub struct Store {
 }
 
 impl Store {
-    /// Connects, and brings the tables up to date; several processes may do so at once.
+    /// Connects, and brings the tables up to date; several processes may do so at once. It may be given up at any time.
     ///
     /// # Errors
     /// When the database can't be reached or is not ours to migrate.
-    pub async fn open(url: &str) -> Result<Self, StoreError> {
-        let options: PgConnectOptions = url.parse()?;
+    pub async fn open(url: &str) -> Result<Self, OpenError> {
+        let address = Address::read(url)?;
+        tracing::info!("connecting to the database {}", address.place);
+        let failed = |error| address.failed(error);
+        address.connect().await?.close().await.map_err(failed)?;
         // A machine that is lost with a row in hand must not keep it for hours.
-        let options = options.options([
+        let options = address.options.clone().options([
             ("idle_in_transaction_session_timeout", "60s"),
             ("tcp_keepalives_idle", "30"),
             ("tcp_keepalives_interval", "10"),
             ("tcp_keepalives_count", "3"),
         ]);
-        // The pool would try again and again and then only say that it took too long.
-        PgConnection::connect_with(&options).await?.close().await?;
-        let pool =
-            PgPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(PATIENCE).connect_with(options).await?;
-        MIGRATOR.run(&pool).await?;
+        let pool = PgPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(PATIENCE);
+        let pool = pool.connect_with(options).await.map_err(failed)?;
+        MIGRATOR.run(&pool).await.map_err(|error| address.not_migrated(error))?;
         Ok(Self { pool })
     }
 

@@ -1,7 +1,7 @@
 //! Databases that are made for a while on a server that is there.
 
-use super::StoreError;
-use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection, postgres::PgConnectOptions};
+use super::open::{Address, OpenError};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 
 /// An empty database beside others.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,9 +16,9 @@ impl Scratch {
     ///
     /// # Errors
     /// When the server can't be reached or does not allow it.
-    pub async fn create(server: &str) -> Result<Self, StoreError> {
+    pub async fn create(server: &str) -> Result<Self, OpenError> {
         let name = format!("parlor_scratch_{:016x}", rand::random::<u64>());
-        let options: PgConnectOptions = server.parse()?;
+        let options = Address::read(server)?.options;
         // The name is made of letters and digits.
         run(server, format!("create database {name}")).await?;
         let url = options.database(&name).to_url_lossy().to_string();
@@ -34,14 +34,15 @@ impl Scratch {
     ///
     /// # Errors
     /// When the server can't be reached.
-    pub async fn remove(self) -> Result<(), StoreError> {
+    pub async fn remove(self) -> Result<(), OpenError> {
         run(&self.server, format!("drop database {} with (force)", self.name)).await
     }
 }
 
-async fn run(server: &str, command: String) -> Result<(), StoreError> {
-    let mut connection = PgConnection::connect(server).await?;
-    sqlx::query(AssertSqlSafe(command)).execute(&mut connection).await?;
-    connection.close().await?;
-    Ok(())
+async fn run(server: &str, command: String) -> Result<(), OpenError> {
+    let address = Address::read(server)?;
+    let mut connection = address.connect().await?;
+    let failed = |error| address.failed(error);
+    sqlx::query(AssertSqlSafe(command)).execute(&mut connection).await.map_err(failed)?;
+    connection.close().await.map_err(failed)
 }

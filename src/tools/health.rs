@@ -18,6 +18,11 @@ pub enum HealthError {
     /// Nobody answers.
     #[error("the bot does not answer at {0}: {1}")]
     Silent(SocketAddr, io::Error),
+    /// Somebody else answers.
+    #[error(
+        "what answers at {0} is not Parlor: PARLOR_METRICS_ADDR is the address where parlor serve serves its health"
+    )]
+    Stranger(SocketAddr),
     /// The bot says what is wrong.
     #[error("{0}")]
     Ill(String),
@@ -30,22 +35,25 @@ pub enum HealthError {
 pub fn run(address: SocketAddr, mut out: impl Write) -> Result<(), HealthError> {
     let silent = |error| HealthError::Silent(address, error);
     let answer = ask(address).map_err(silent)?;
-    let (head, told) = answer.split_once("\r\n\r\n").unwrap_or((&answer, ""));
-    // "HTTP/1.0 200 OK"
-    if head.split_whitespace().nth(1) != Some("200") {
-        return Err(HealthError::Ill(told.trim_end().replace('\n', " ")));
+    let answer = String::from_utf8_lossy(&answer);
+    let (head, told) = answer.split_once("\r\n\r\n").unwrap_or_default();
+    let mut words = head.split_whitespace();
+    let http = words.next().is_some_and(|version| version.starts_with("HTTP/"));
+    match words.next() {
+        Some("200") if http && told == "ok\n" => out.write_all(told.as_bytes()).map_err(silent),
+        Some("503") if http && !told.trim().is_empty() => Err(HealthError::Ill(told.trim_end().replace('\n', " "))),
+        _ => Err(HealthError::Stranger(address)),
     }
-    out.write_all(told.as_bytes()).map_err(silent)
 }
 
-fn ask(address: SocketAddr) -> io::Result<String> {
+fn ask(address: SocketAddr) -> io::Result<Vec<u8>> {
     let mut stream = TcpStream::connect_timeout(&reachable(address), PATIENCE)?;
     stream.set_read_timeout(Some(PATIENCE))?;
     stream.set_write_timeout(Some(PATIENCE))?;
     // Version 1.0: the answer ends with the connection.
     stream.write_all(b"GET /healthz HTTP/1.0\r\n\r\n")?;
-    let mut answer = String::new();
-    stream.take(LONGEST).read_to_string(&mut answer)?;
+    let mut answer = Vec::new();
+    stream.take(LONGEST).read_to_end(&mut answer)?;
     Ok(answer)
 }
 

@@ -1,6 +1,6 @@
 //! `parlor ratings`: are the stored ratings what the results come to?
 
-use crate::store::{Recomputed, Store, StoreError};
+use crate::store::{OpenError, Recomputed, Store, StoreError};
 use clap::Args;
 use std::io::{self, Write};
 use time::OffsetDateTime;
@@ -17,7 +17,10 @@ pub struct Arguments {
 #[derive(Debug, thiserror::Error)]
 pub enum RatingsError {
     /// The database can't be used.
-    #[error("the database can't be used: {0}")]
+    #[error("DATABASE_URL can't be used: {0}")]
+    Open(#[from] OpenError),
+    /// The database failed.
+    #[error("the ratings can't be compared: {0}")]
     Store(#[from] StoreError),
     /// What was found can't be told.
     #[error(transparent)]

@@ -6,7 +6,10 @@ use crate::{
     render::{Coordinates, FILM_WIDTH, Look, Renderer, Theme, WIDTHS},
     text::{self, Lang},
 };
-use std::{fs, io, path::PathBuf};
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
 
 /// How wide a picture is when nobody says otherwise.
 const PICTURE_WIDTH: u32 = 1000;
@@ -41,7 +44,7 @@ pub struct Arguments {
     /// The width of the picture in pixels; by default 1000, or 500 for a film
     #[arg(long)]
     size: Option<u32>,
-    /// The PNG to write; or, where its name ends in .gif, a film of the whole game
+    /// The picture to write, whose name ends in .png; or, where it ends in .gif, a film of the whole game
     file: PathBuf,
 }
 
@@ -78,6 +81,7 @@ pub enum RenderFault {
 /// What is wrong with the arguments, or with the files.
 pub fn run(arguments: &Arguments) -> Result<(), RenderFault> {
     let fault = RenderFault::Arguments;
+    let film = is_film(&arguments.file)?;
     let look = look(arguments)?;
     if arguments.size.is_some_and(|size| !WIDTHS.contains(&size)) {
         return Err(fault(format!("--size is a width of {} to {} pixels", WIDTHS.start(), WIDTHS.end())));
@@ -86,9 +90,12 @@ pub fn run(arguments: &Arguments) -> Result<(), RenderFault> {
     if record.plies.len() > MAX_PLIES {
         return Err(fault(RecordError::TooLong.to_string()));
     }
-    record.plies.truncate(arguments.ply.unwrap_or(MAX_PLIES));
+    let plies = record.plies.len();
+    if let Some(ply) = arguments.ply.filter(|ply| *ply > plies) {
+        return Err(fault(format!("--ply {ply} is after the end: the game has {plies} plies")));
+    }
+    record.plies.truncate(arguments.ply.unwrap_or(plies));
     let renderer = Renderer::new();
-    let film = arguments.file.extension().is_some_and(|end| end.eq_ignore_ascii_case("gif"));
     let mut film = if film {
         let width = arguments.size.unwrap_or(FILM_WIDTH);
         Some(renderer.film_of_width(record.setup, look, record.plies.len() + 1, width)?)
@@ -121,6 +128,18 @@ pub fn run(arguments: &Arguments) -> Result<(), RenderFault> {
         None => shown.scene(|scene| renderer.png_of_width(scene, look, arguments.size.unwrap_or(PICTURE_WIDTH)))?,
     };
     fs::write(&arguments.file, bytes).map_err(|error| RenderFault::Write { file: arguments.file.clone(), error })
+}
+
+/// Whether a film is wanted, by the file's name.
+fn is_film(file: &Path) -> Result<bool, RenderFault> {
+    let ends = |end: &str| file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(end));
+    match (ends("gif"), ends("png")) {
+        (false, false) => Err(RenderFault::Arguments(format!(
+            "{} can't be made: the name ends in .png for a picture, or in .gif for a film",
+            file.display()
+        ))),
+        (film, _) => Ok(film),
+    }
 }
 
 /// How the arguments want pictures to look.

@@ -303,6 +303,11 @@ async fn the_bot_says_why_it_does_not_run() {
     let line: Value = serde_json::from_str(&told).expect("JSON to the end");
     assert!(line["error"].as_str().is_some_and(|error| error.contains("does not accept the token")), "{line}");
 
+    let (server, _) = house.database().rsplit_once('/').expect("a database on a server");
+    let told = gives_up(&house, &[("DATABASE_URL", &format!("{server}/nodb"))]).await;
+    assert!(told.starts_with("parlor: DATABASE_URL can't be used: nodb at "), "{told}");
+    assert!(told.ends_with("database \"nodb\" does not exist. The program createdb makes one"), "{told}");
+
     house
         .sql(
             "insert into _sqlx_migrations (version, description, success, checksum, execution_time)

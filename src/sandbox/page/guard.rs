@@ -12,22 +12,39 @@ use super::super::world::World;
 
 /// Refuses what does not come from the page itself.
 pub(super) async fn guard(Shared(world): Shared<Arc<World>>, request: Request, next: Next) -> Response {
-    if allows(&world, request.headers()) {
-        next.run(request).await
-    } else {
-        (StatusCode::FORBIDDEN, "only the sandbox's own page may ask for this").into_response()
+    match refusal(&world, request.headers()) {
+        Some(refusal) => refusal,
+        None => next.run(request).await,
     }
 }
 
-/// Whether the request names this sandbox and comes from no other page: a name in `Host` that is not loopback
-/// has been bent to point here, and an `Origin` that is not ours is somebody else's page.
-pub(super) fn allows(world: &World, headers: &HeaderMap) -> bool {
+/// The answer to a request that does not name this sandbox, or comes from another page: a name in `Host` that is not
+/// loopback has been bent to point here, and an `Origin` that is not ours is somebody else's page.
+pub(super) fn refusal(world: &World, headers: &HeaderMap) -> Option<Response> {
     let text = |name| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
-    let Some(host) = text(header::HOST) else { return false };
+    let host = text(header::HOST).unwrap_or_default();
     let here = host.rsplit_once(':').is_some_and(|(name, port)| {
         let name = name.trim_matches(['[', ']']);
         let loopback = name == "localhost" || name.parse::<IpAddr>().is_ok_and(|address| address.is_loopback());
         loopback && port.parse() == Ok(world.address.port())
     });
-    here && text(header::ORIGIN).is_none_or(|origin| origin.strip_prefix("http://") == Some(host))
+    let why = match text(header::ORIGIN) {
+        _ if !here => elsewhere(world),
+        Some(origin) if origin.strip_prefix("http://") != Some(host) => {
+            "Only the sandbox's own page may ask for this.\n".to_owned()
+        }
+        _ => return None,
+    };
+    Some((StatusCode::FORBIDDEN, why).into_response())
+}
+
+/// What to do for one who came by another name or port than those of this sandbox.
+fn elsewhere(world: &World) -> String {
+    let (base, port) = (world.base(), world.address.port());
+    format!(
+        "This is Parlor's sandbox, by another address than its own. Open the one that it printed: {base}\n\n\
+         Through an SSH tunnel, use the same port on both ends. Where the sandbox runs:\n\n    \
+         parlor sandbox --port {port}\n\nWhere the browser runs:\n\n    \
+         ssh -L {port}:127.0.0.1:{port} HOST\n"
+    )
 }

@@ -76,7 +76,7 @@ pub(super) fn router(world: Arc<World>) -> Router<Arc<World>> {
 
 /// The page's first file.
 pub(super) fn index(world: &World, headers: &axum::http::HeaderMap) -> Response {
-    if guard::allows(world, headers) { served("index.html") } else { StatusCode::FORBIDDEN.into_response() }
+    guard::refusal(world, headers).unwrap_or_else(|| served("index.html"))
 }
 
 async fn file(Path(name): Path<String>) -> Response {

@@ -7,7 +7,7 @@
 //! * Moves are those of records. With a die each stands after its roll, `3:a2-b5`, in `moves`, `bestmove` and `pv`
 //!   alike; a roll whose move is still to come stands last, `3:`. Without it no move can be looked for.
 //! * A node is a playout. `score mate` counts plies. `go` alone is `go infinite`. A search ends before its limits when
-//!   the result is proven or there is one legal move only.
+//!   the result is proven or there is one legal move only; the end of the input ends none that has limits.
 //! * There is no text for a position but its moves, so no `fen`.
 //!
 //! What can't be understood is answered by one `info string`, and nothing has changed.
@@ -22,7 +22,7 @@ use crate::{
     record::Ply,
     rules::OptionError,
     tools::{
-        follower::Follower,
+        follower::{Follower, Limits},
         lines::{self, Line},
     },
 };
@@ -53,7 +53,8 @@ pub enum EngineFault {
 }
 
 /// Serves commands until `quit`, the end of `input`, or nobody reads the answers any more. The search runs on a thread of
-/// its own; it is ended and says its move before this returns.
+/// its own; it says its move before this returns. At the end of `input` it goes on to its limits where it has any, and
+/// else it is ended.
 ///
 /// # Errors
 /// Reading or writing failed. That nobody reads the answers any more is no error but an end.
@@ -67,7 +68,10 @@ pub fn run(mut input: impl BufRead, output: impl Write + Send) -> Result<(), Eng
         let mut heard = true;
         while heard {
             let done = match lines::read(&mut input, LONGEST, &mut line)? {
-                Line::End => break,
+                Line::End => {
+                    engine.finish_search();
+                    break;
+                }
                 Line::TooLong => Err(Refusal::TooLong),
                 Line::Whole if line.trim_ascii().is_empty() => continue,
                 Line::Whole => match Command::read(&String::from_utf8_lossy(&line)) {
@@ -99,6 +103,8 @@ struct Engine<'scope, 'env, W> {
 /// A search that is on, or just over.
 struct Running<'scope> {
     thread: ScopedJoinHandle<'scope, Follower>,
+    /// It ends by itself.
+    limited: bool,
     signals: Arc<Signals>,
 }
 
@@ -177,15 +183,23 @@ impl<'scope, W: Write + Send> Engine<'scope, '_, W> {
             follower
         };
         let thread = thread::Builder::new().spawn_scoped(self.scope, search).map_err(|_| Refusal::NoThread)?;
-        self.running = Some(Running { thread, signals });
+        self.running = Some(Running { thread, limited: level.is_some() || limits != Limits::default(), signals });
         Ok(None)
     }
 
     /// Ends the search that is on, if one is, and waits until it has said its move.
     fn end_search(&mut self) {
-        if let Some(Running { thread, signals }) = self.running.take() {
+        if let Some(Running { thread, signals, .. }) = self.running.take() {
             signals.stop.store(true, Ordering::Relaxed);
             self.follower = thread.join().ok();
+        }
+    }
+
+    /// Waits until the search that is on, if one is, has come to its limits; one without any is ended.
+    fn finish_search(&mut self) {
+        match self.running.take_if(|running| running.limited) {
+            Some(Running { thread, .. }) => self.follower = thread.join().ok(),
+            None => self.end_search(),
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::{
         NoAnswer, Order, Sandbox, Timeout, permissions,
         postgres::{PostgresError, PostgresOptions, PrivatePostgres},
     },
-    store::{Scratch, StoreError},
+    store::{OpenError, Scratch},
 };
 use keeping::Keeping;
 use scene::Scene;
@@ -59,22 +59,33 @@ pub enum SandboxError {
     #[error(transparent)]
     Postgres(#[from] PostgresError),
     /// The database that is there can't be used.
-    #[error("the server that DATABASE_URL names can't be used: {0}")]
-    Scratch(#[from] StoreError),
+    #[error("DATABASE_URL can't be used: {0}")]
+    Scratch(#[from] OpenError),
     /// What is kept needs a database that is kept.
     #[error("--state keeps a PostgreSQL of its own: unset DATABASE_URL")]
     NotOurs,
     /// A socket, a process or a file failed.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// The kept world can't be used.
-    #[error("{} can't be used: {error}. --fresh starts over", .file.display())]
+    /// The file of the kept world can't be used.
+    #[error("{} can't be used: {error}", .file.display())]
     State {
         /// The file.
         file: PathBuf,
         /// Why.
         error: io::Error,
     },
+    /// The kept world can't be gone on with.
+    #[error("{} can't be used: {error}. --fresh starts over", .file.display())]
+    World {
+        /// The file.
+        file: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// What is there is somebody else's.
+    #[error("{} is no state of the sandbox's, and is left as it is: name another file", .0.display())]
+    Foreign(PathBuf),
     /// The world can't be kept.
     #[error("{} can't be written: {error}", .file.display())]
     Write {
@@ -124,7 +135,7 @@ pub async fn run(arguments: Arguments, stop: CancellationToken) -> Result<(), Sa
         None => Sandbox::start(address).await,
     };
     let sandbox = sandbox.map_err(|error| match error.kind() {
-        io::ErrorKind::InvalidData => keeping.unusable(error),
+        io::ErrorKind::InvalidData => keeping.unusable(kept.as_deref().unwrap_or_default().as_bytes(), error),
         _ => SandboxError::Port { port: arguments.port, error },
     })?;
     sandbox.keep(MESSAGES, ENTRIES);
