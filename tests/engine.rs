@@ -263,6 +263,29 @@ fn the_same_seed_and_nodes_give_the_same_moves() {
 }
 
 /// Lines that a program might send, and such as none should.
+/// Times aside: who tries the example is to see what stands there.
+#[test]
+fn the_example_of_the_readme_is_answered_as_it_says() {
+    let readme = include_str!("../README.md");
+    let example = readme.lines().skip_while(|line| !line.ends_with("-- engine")).skip(1);
+    let example: Vec<_> = example.map(str::trim).take_while(|line| !line.is_empty()).collect();
+    let is_answer = |line: &str| line.starts_with("info") || line.starts_with("bestmove");
+    let (answers, asked): (Vec<&str>, Vec<&str>) = example.into_iter().partition(|line| is_answer(line));
+    assert_eq!((answers.len(), asked.len()), (2, 2));
+    let timeless = |line: &str| {
+        let mut words: Vec<_> = line.split(' ').map(str::to_owned).collect();
+        for at in 1..words.len() {
+            if ["time", "nps"].contains(&words[at - 1].as_str()) {
+                words[at].clear();
+            }
+        }
+        words.join(" ")
+    };
+    let said = said(&format!("{}\n", asked.join("\n")));
+    let last = said.iter().skip(said.len() - 2).map(|line| timeless(line));
+    assert!(last.eq(answers.into_iter().map(timeless)), "{said:?}");
+}
+
 fn lines() -> impl Strategy<Value = Vec<String>> {
     let word = prop::sample::select(vec![
         "ugi",
