@@ -2,8 +2,11 @@
 
 use crate::{legal, random_games, safe, winning};
 use parlor::{
-    ai::{Knowledge, Level, choose},
-    rules::{Game, Position, anchor2d::Anchor2d, netted::Netted, tether::Tether, waltz::Waltz},
+    ai::{Knowledge, Level, Random, choose},
+    rules::{
+        Game, Outcome, Player, Position, anchor2d::Anchor2d, netted::Netted, tether::Tether,
+        tetrathedral::Tetrathedral, waltz::Waltz,
+    },
 };
 
 #[test]
@@ -81,4 +84,27 @@ fn easy_varies_and_does_not_pass_for_nothing() {
         }
         seen == 40
     });
+}
+
+/// Nothing ends a game of Tetrathedral but a pyramid: who plays almost anything builds none, and no game ever ends.
+#[test]
+fn easy_gets_somewhere_where_games_could_last_for_ever() {
+    let mut won = 0;
+    for game in 0..10 {
+        let mut random = Random::new(game);
+        let mut position: Tetrathedral = crate::start("pawns=8");
+        let easy = if game % 2 == 0 { Player::One } else { Player::Two };
+        while position.outcome().is_none() && position.ply() < 200 {
+            position.set_roll(1 + random.below(8) as u8);
+            let moves = legal(&position);
+            let mv = if position.to_move() == easy {
+                choose(&position, Level::Easy, game * 1000 + u64::from(position.ply()), |_| false).expect("a move")
+            } else {
+                moves[random.below(moves.len() as u32) as usize]
+            };
+            position.play(mv).expect("a legal move");
+        }
+        won += u32::from(position.outcome() == Some(Outcome::Won(easy)));
+    }
+    assert!(won >= 8, "{won} of 10 against chance");
 }
