@@ -1,6 +1,9 @@
 //! Queries, timed by turns in two databases.
 
-use super::fill::{Filled, GUILD};
+use super::{
+    fill::{Filled, GUILD},
+    times::median,
+};
 use parlor::{
     play::{GameId, UserId},
     rules::Game,
@@ -38,7 +41,7 @@ pub async fn ask(both: [&Filled; 2]) -> Vec<Times> {
                     }
                 }
             }
-            times.push(($name, all.map(median)));
+            times.push(($name, all.map(|mut times| median(&mut times))));
         }};
     }
     // Somebody else each time.
@@ -84,10 +87,4 @@ pub async fn ask(both: [&Filled; 2]) -> Vec<Times> {
         assert_eq!(one.store.retire(now - time::Duration::days(90), 2000).await.expect("done"), 0);
     });
     times
-}
-
-/// The middle one.
-pub fn median(mut times: Vec<Duration>) -> Duration {
-    times.sort_unstable();
-    times[times.len() / 2]
 }

@@ -1,7 +1,7 @@
 //! From an interaction to its answer and to the board in the channel: the whole bot against the stand-in, on two
 //! databases by turns.
 
-use super::{ask::median, house::House};
+use super::{house::House, times::median};
 use parlor::{
     rules::{AnyPosition, Game, Options},
     sandbox::Message,
@@ -83,5 +83,5 @@ pub async fn measure(databases: [&str; 2], moves: usize) -> [[Duration; 2]; 2] {
     for house in houses {
         house.close().await;
     }
-    all.map(|times| times.map(median))
+    all.map(|times| times.map(|mut times| median(&mut times)))
 }

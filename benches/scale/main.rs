@@ -15,6 +15,9 @@ mod house;
 mod openapi;
 #[path = "../../tests/support/plans.rs"]
 mod plans;
+#[path = "../support/times.rs"]
+#[allow(dead_code)]
+mod times;
 
 mod ask;
 mod boards;

@@ -213,7 +213,7 @@ impl Store {
         }
     }
 
-    /// The game in which an interaction has had its effect already, if it has.
+    /// The game in which an interaction has had its effect already, or was refused, if it was.
     ///
     /// # Errors
     /// When the database fails.

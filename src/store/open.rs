@@ -7,6 +7,9 @@ use std::time::Duration;
 /// How long the server gets to take us in.
 const PATIENCE: Duration = Duration::from_secs(10);
 
+/// What to do about a password that can't be read as it was meant, as the end of a sentence.
+const ESCAPED: &str = ". Special characters in a password are written as %2F for /, %23 for # and so on";
+
 /// Why a database can't be used, and what to do about it. No more of the address is told than where it leads: what else
 /// is in it may be the password, or a part of it.
 #[derive(Debug, thiserror::Error)]
@@ -17,12 +20,10 @@ pub enum OpenError {
     )]
     Scheme,
     /// A password ends the address's first part too early: what follows would be taken for a port or a database.
-    #[error(
-        "it has a #, or an @ after a /. Special characters in a password are written as %2F for /, %23 for # and so on"
-    )]
+    #[error("it has a #, or an @ after a /{}", ESCAPED)]
     Unescaped,
     /// The address can't be read.
-    #[error("{}. Special characters in a password are written as %2F for /, %23 for # and so on", told(.0))]
+    #[error("{}{}", told(.0), ESCAPED)]
     Address(sqlx::Error),
     /// Nobody answers.
     #[error("{place} does not answer within {} s. Is PostgreSQL running there?", PATIENCE.as_secs())]
@@ -51,7 +52,7 @@ fn advice(error: &sqlx::Error) -> &'static str {
     match error {
         sqlx::Error::Io(_) | sqlx::Error::Protocol(_) => ". Is PostgreSQL running there?",
         sqlx::Error::Database(answer) => match answer.code().as_deref() {
-            Some(WRONG_PASSWORD) => ". Special characters in a password are written as %2F for /, %23 for # and so on",
+            Some(WRONG_PASSWORD) => ESCAPED,
             Some(NO_DATABASE) => ". The program createdb makes one",
             _ => "",
         },
