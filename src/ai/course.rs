@@ -5,8 +5,11 @@
 //! other one, which is looked at again where it seems much better. So a move is only called a mistake after a search
 //! from the position that it led to and one from where the better move leads.
 
-use super::{AnySearch, Budget, Choice, Level, knowledge::worth};
-use crate::rules::{AnyPosition, Illegal, Outcome, Player, Setup};
+use super::{
+    AnySearch, Budget, Choice, Level, chance,
+    chance::{is_forced, of_one, rolls, share, win},
+};
+use crate::rules::{AnyPosition, Illegal, Outcome, Setup};
 use serde::{Deserialize, Serialize};
 
 /// What a long game is given, in master's moves: some seconds of one core.
@@ -23,13 +26,6 @@ const LEAST_LOSS: f32 = 0.1;
 
 /// The most moves that are named.
 const MOST_TURNINGS: usize = 5;
-
-/// Moves that follow of themselves are played so often before a position is searched. Where dice are rolled between
-/// them, what is to be searched grows with each.
-const FORCED: u8 = 2;
-
-/// How near to 0 and 1 a chance comes that is not certain.
-const DOUBT: f32 = 0.001;
 
 /// Player one's chance to win at one point of a game, 0 to 1; 0 and 1 only where it is certain.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
@@ -66,7 +62,7 @@ pub struct Course {
 
 impl Course {
     /// Grows whenever the same game gets another course, so that what is kept of older ones is made anew.
-    pub const VERSION: u16 = 2;
+    pub const VERSION: u16 = 3;
 }
 
 /// A walk through a game, at the end of which its course is known. The same game and seed give the same course.
@@ -160,7 +156,7 @@ impl Walk {
                 if face == roll {
                     rolled = Some(search);
                 } else {
-                    sum += chance(search, self.share(), FORCED);
+                    sum += chance(search, self.share(), |_| false);
                 }
             }
             unrolled = Some(sum);
@@ -171,7 +167,7 @@ impl Walk {
         }
         let position = self.search.position();
         let Some((_, text)) = next else {
-            let chance = chance(self.search.clone(), self.playouts, FORCED);
+            let chance = chance(self.search.clone(), self.playouts, |_| false);
             self.seen.push(Seen { position, chance, unrolled, best: None, other: None });
             return Ok(());
         };
@@ -236,64 +232,11 @@ impl Walk {
         let mut position = seen.position.clone();
         position.play_text(&other.mv)?;
         let search = AnySearch::new(&position, self.seed ^ (ply as u64 + 1).rotate_right(16));
-        Ok(of_one(chance(search, self.playouts, FORCED), seen.position.to_move()))
+        Ok(of_one(chance(search, self.playouts, |_| false), seen.position.to_move()))
     }
 
     /// Playouts for each roll of a die.
     fn share(&self) -> u32 {
         share(self.playouts, self.search.position().game().die().unwrap_or(1))
-    }
-}
-
-/// Player one's chance in the position that is searched.
-fn chance(mut search: AnySearch, playouts: u32, forced: u8) -> f32 {
-    let position = search.position();
-    if let Some(outcome) = position.outcome() {
-        return worth(outcome);
-    }
-    if let (Some(die), None) = (position.game().die(), position.roll()) {
-        let sum: f32 = rolls(&search).map(|(_, rolled)| chance(rolled, share(playouts, die), forced)).sum();
-        return sum / f32::from(die);
-    }
-    if forced > 0
-        && is_forced(&position)
-        && let Some(only) = position.legal_texts().first()
-        && search.advance(only).is_ok()
-    {
-        return chance(search, playouts, forced - 1);
-    }
-    search.run(Budget::playouts(playouts), |_| false);
-    search.best().map_or(0.5, |best| of_one(win(&best), position.to_move()))
-}
-
-/// The mover's chance with a move.
-fn win(choice: &Choice<String>) -> f32 {
-    if choice.proven.is_some() { choice.win } else { choice.win.clamp(DOUBT, 1.0 - DOUBT) }
-}
-
-/// A search for each face of the die.
-fn rolls(search: &AnySearch) -> impl Iterator<Item = (u8, AnySearch)> {
-    (1..=search.position().game().die().unwrap_or(0)).map(|face| {
-        let mut rolled = search.clone();
-        rolled.set_roll(face);
-        (face, rolled)
-    })
-}
-
-/// Playouts for each face of a die.
-fn share(playouts: u32, die: u8) -> u32 {
-    (playouts / u32::from(die)).max(1)
-}
-
-/// Whether there is only one move.
-fn is_forced(position: &AnyPosition) -> bool {
-    position.legal_texts().len() == 1
-}
-
-/// A player's chance as player one's, and player one's as the player's.
-fn of_one(chance: f32, player: Player) -> f32 {
-    match player {
-        Player::One => chance,
-        Player::Two => 1.0 - chance,
     }
 }

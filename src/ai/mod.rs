@@ -12,6 +12,7 @@
 
 mod anchor2d;
 mod any;
+mod chance;
 mod course;
 mod knowledge;
 mod level;
@@ -27,6 +28,7 @@ mod tree;
 mod waltz;
 
 pub use any::{AnySearch, choose_any};
+pub use chance::chance;
 pub use course::{Course, Moment, Turning, Walk};
 pub use knowledge::Knowledge;
 pub use level::{Level, NoLevel, choose, think};

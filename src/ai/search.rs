@@ -11,12 +11,16 @@ use crate::rules::{Illegal, Outcome, Player};
 /// Playouts between two questions whether to stop.
 const SLICE: u32 = 64;
 
+/// Positions of small endgames that are solved between two such questions, about: as much work as the playouts.
+const SLICE_EFFORT: u32 = 6000;
+
 /// How long to search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Budget {
     /// Playouts at most.
     pub playouts: u32,
-    /// Whether to end early when the playouts left can't bring another move to the front.
+    /// Whether to end early when the playouts left can't bring another move to the front by their number. Some of them
+    /// might have proven that the first one loses.
     pub early: bool,
 }
 
@@ -66,6 +70,8 @@ pub struct Search<P: Knowledge> {
     depth: u16,
     /// Whether the last playout found no room for a node.
     full: bool,
+    /// Positions gone through in small endgames.
+    effort: u64,
     /// The move that led to the position, where it is known.
     last: Option<P::Move>,
     /// Nodes from the root to where the playout began.
@@ -92,6 +98,7 @@ impl<P: Knowledge> Search<P> {
             playouts: 0,
             depth: 0,
             full: false,
+            effort: 0,
             last: None,
             path: Vec::new(),
             line: Vec::new(),
@@ -116,7 +123,7 @@ impl<P: Knowledge> Search<P> {
     /// with a single legal move.
     pub fn run(&mut self, budget: Budget, mut stop: impl FnMut(&Progress) -> bool) {
         self.grow_root();
-        if self.tree.nodes[0].count < 2 {
+        if self.tree.nodes[0].count < 2 || self.awaits_roll() {
             return;
         }
         let mut done = 0;
@@ -125,14 +132,14 @@ impl<P: Knowledge> Search<P> {
             if budget.early && self.is_decided(left) {
                 return;
             }
-            let slice = left.min(SLICE);
-            for _ in 0..slice {
+            let (slice, tired) = (done + left.min(SLICE), self.effort + u64::from(SLICE_EFFORT));
+            while done < slice && self.effort < tired {
                 self.iterate();
                 if self.settings.solver && self.tree.nodes[0].proof != Proof::Open {
                     return;
                 }
+                done += 1;
             }
-            done += slice;
         }
     }
 
@@ -178,33 +185,50 @@ impl<P: Knowledge> Search<P> {
         if before.is_none() {
             self.descend(Step::Roll(roll));
         } else {
-            self.tree = Tree::new();
+            self.begin_anew();
         }
     }
 
     fn descend(&mut self, step: Step<P::Move>) {
         self.tree.descend(step);
+        if P::RECURS {
+            // What was a circle then may be begun by what has just been played, which need not have been wise.
+            self.tree.forget_draws();
+        }
         self.depth = 0;
+    }
+
+    fn begin_anew(&mut self) {
+        self.tree = Tree::new();
+        self.depth = 0;
+    }
+
+    /// Whether a roll comes before the next move.
+    fn awaits_roll(&self) -> bool {
+        P::DIE.is_some() && self.position.roll().is_none()
     }
 
     /// Gives the root a node for every move. It may have come up with only the move that proved it.
     fn grow_root(&mut self) {
-        if self.position.outcome().is_some() || (P::DIE.is_some() && self.position.roll().is_none()) {
+        if self.position.outcome().is_some() || self.awaits_roll() {
             return;
         }
         self.room.clear();
         self.position.legal_moves(&mut self.room);
         if usize::from(self.tree.nodes[0].count) != self.room.len() {
-            self.tree = Tree::new();
+            self.begin_anew();
             let position = self.position.clone();
             self.expand(0, &position);
         }
     }
 
-    /// Whether the most visited move stays so with that many playouts to come.
+    /// Whether the most visited move stays so with that many playouts to come. Those that lose are out of it.
     fn is_decided(&self, left: u32) -> bool {
         let (mut first, mut second) = (0, 0);
         for child in &self.tree.nodes[self.tree.nodes[0].children()] {
+            if child.proof == Proof::Lost {
+                continue;
+            }
             if child.visits > first {
                 (first, second) = (child.visits, first);
             } else if child.visits > second {
@@ -365,11 +389,11 @@ impl<P: Knowledge> Search<P> {
                 self.tree.nodes[at].proof = Proof::Drawn;
                 return true;
             }
-            if settings.solve_moves > 0 {
+            if settings.solve_moves > 0 && P::DIE.is_none() {
                 self.room.clear();
                 position.legal_moves(&mut self.room);
-                if self.room.len() <= settings.solve_moves.into()
-                    && let Some((proof, plies)) = solve(position)
+                if (1..=settings.solve_moves.into()).contains(&self.room.len())
+                    && let Some((proof, plies)) = solve(position, &mut self.effort)
                 {
                     self.tree.nodes[at].proof = proof.turned();
                     self.tree.nodes[at].plies = plies;

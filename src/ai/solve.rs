@@ -9,12 +9,15 @@ const EFFORT: u32 = 3000;
 /// Plies that a solution may go ahead, so that it fits on a thread's stack.
 const DEPTH: u8 = 32;
 
-/// What the position is worth to the player to move and in how many plies, if that comes out with little effort.
+/// What the position is worth to the player to move and in how many plies, if that comes out with little effort. Adds
+/// the positions gone through to `spent`.
 ///
-/// For games without a die.
-pub(super) fn solve<P: Knowledge>(position: &P) -> Option<(Proof, u8)> {
+/// For games without a die, before their end.
+pub(super) fn solve<P: Knowledge>(position: &P, spent: &mut u64) -> Option<(Proof, u8)> {
     let mut effort = EFFORT;
-    walk(position, DEPTH, &mut effort)
+    let solution = walk(position, DEPTH, &mut effort);
+    *spent += u64::from(EFFORT - effort);
+    solution
 }
 
 /// The same within `depth` plies, with which moves that can be repeated for ever end, and `effort` positions.
@@ -41,8 +44,9 @@ fn walk<P: Knowledge>(position: &P, depth: u8, effort: &mut u32) -> Option<(Proo
         match proof.turned() {
             Proof::Won => return Some((Proof::Won, plies.saturating_add(1))),
             Proof::Drawn => best = Proof::Drawn,
-            _ => longest = longest.max(plies.saturating_add(1)),
+            Proof::Lost | Proof::Open => {}
         }
+        longest = longest.max(plies.saturating_add(1));
     }
     Some((best, longest))
 }

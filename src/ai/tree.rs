@@ -112,6 +112,13 @@ impl<M: Copy + Eq> Tree<M> {
         self.keep(start, |_| true);
     }
 
+    /// Opens again what was taken for drawn.
+    pub(super) fn forget_draws(&mut self) {
+        for node in self.nodes.iter_mut().filter(|node| node.proof == Proof::Drawn) {
+            (node.proof, node.plies, node.tried) = (Proof::Open, 0, false);
+        }
+    }
+
     /// Makes room when the tree has grown to `max` nodes: gives up what lies below the nodes visited least, until no
     /// more than half is left. Visits fall from the root down, so what is kept hangs together.
     pub(super) fn thin(&mut self, max: usize) {

@@ -4,7 +4,7 @@
 //! become nobody's meanwhile, because something happened in the game, is given up.
 
 use crate::{
-    ai::{AnySearch, Budget, Level},
+    ai::{self, AnySearch, Level},
     clock::Clock,
     discord::Poster,
     metrics::{Metrics, Thought},
@@ -203,9 +203,9 @@ impl Question {
             }
             Task::AnswerDraw if play.ply() < EARLY => Some(Command::AnswerDraw { by, accept: false }),
             Task::AnswerDraw => {
-                search.run(Budget { playouts: search.playouts(level), early: false }, stop);
-                let win = search.best()?.win;
-                let chance = if play.position.to_move() == seat { win } else { 1.0 - win };
+                let playouts = search.playouts(level);
+                let one = ai::chance(search, playouts, stop);
+                let chance = if seat == Player::One { one } else { 1.0 - one };
                 Some(Command::AnswerDraw { by, accept: chance <= 0.5 })
             }
         }

@@ -2,9 +2,9 @@
 
 use crate::{after, legal, start};
 use parlor::{
-    ai::{AnySearch, Budget, Knowledge, Level, Random, Search, Settings, choose, choose_any},
+    ai::{AnySearch, Budget, Choice, Knowledge, Level, Random, Search, Settings, choose, choose_any},
     rules::{
-        AnyPosition, Game, Options, Position, anchor2d::Anchor2d, netted::Netted, tether::Tether,
+        AnyPosition, Game, Options, Outcome, Position, anchor2d::Anchor2d, netted::Netted, tether::Tether,
         tetrathedral::Tetrathedral, waltz::Waltz,
     },
 };
@@ -128,19 +128,68 @@ fn the_limit_of_nodes_is_kept() {
     kept::<Tetrathedral>("pawns=4");
 }
 
+/// Moves of Tennessee Waltz after which `c2-se e2-nw` leads back to where it began.
+const CIRCLE: &str = "d3 b2 c3-ne b3-nw d1 d5 c1-e c5-e b5 a1 b1 d2 c2 b2 a5-s b5 a5 c1 c3-se e2-nw c2-se e2-nw";
+
 /// Play may go round for ever in Tennessee Waltz. A search that goes round with it takes longer with every playout, and
 /// tells who is ahead that a circle is as good as progress.
 #[test]
 fn a_search_leaves_the_circle() {
-    let begun = "d3 b2 c3-ne b3-nw d1 d5 c1-e c5-e b5 a1 b1 d2 c2 b2 a5-s b5 a5 c1 c3-se e2-nw c2-se e2-nw";
-    let position: Waltz = after("", begun);
-    let again: Waltz = after("", &format!("{begun} c2-se e2-nw"));
+    let position: Waltz = after("", CIRCLE);
+    let again: Waltz = after("", &format!("{CIRCLE} c2-se e2-nw"));
     assert!(again.stands_as(&position) && again != position);
-    assert!(!after::<Waltz>("", &format!("{begun} c2-se")).stands_as(&position));
+    assert!(!after::<Waltz>("", &format!("{CIRCLE} c2-se")).stands_as(&position));
     let search = searched(&position, Waltz::SETTINGS, 1, 10_000);
     assert!(search.progress().depth < 60, "{:?}", search.progress());
     let round = search.choices().into_iter().find(|choice| choice.mv.to_string() == "c2-se").expect("a move");
     assert!(round.win <= 0.6, "{round:?}");
+}
+
+/// What goes round within a search need not do so from where the game goes on.
+#[test]
+fn draws_by_going_round_are_not_taken_along() {
+    let drawn = |search: &Search<Waltz>| search.choices().iter().any(|c| c.proven == Some(Outcome::Drawn));
+    let mut search = searched(&after("", CIRCLE), Waltz::SETTINGS, 1, 20_000);
+    search.advance("c2-se".parse().expect("a move")).expect("legal");
+    assert!(search.choices().len() > 5, "the tree has come along");
+    assert!(!drawn(&search), "{:?}", search.choices());
+}
+
+/// A search that ends early has a favourite which the playouts left could not overtake, and which does not lose.
+#[test]
+fn only_moves_that_do_not_lose_end_a_search_early() {
+    fn early<P: Knowledge>(options: &str, playouts: u32) {
+        let (mut ended, mut refuted) = (0, 0);
+        crate::random_games::<P>(options, |position| {
+            let mut search = Search::new(position.clone(), P::SETTINGS, position.ply().into());
+            search.run(Budget { playouts, early: true }, |_| false);
+            let (left, choices) = (playouts - search.progress().playouts as u32, search.choices());
+            if left > 0 && choices.len() > 1 && choices.iter().all(|choice| choice.proven != won(position)) {
+                let lost = |choice: &&Choice<P::Move>| choice.proven == won(position).map(other);
+                let (losing, kept): (Vec<_>, Vec<_>) = choices.iter().partition(lost);
+                let mut visits: Vec<_> = kept.iter().map(|choice| choice.visits).collect();
+                visits.sort_unstable_by(|a, b| b.cmp(a));
+                let second = visits.get(1).copied().unwrap_or(0);
+                if visits.first().is_some_and(|&first| first > 0) {
+                    assert!(visits[0] - second > left, "{position:?}: {left} left, {choices:?}");
+                    ended += 1;
+                    refuted += u32::from(losing.iter().any(|choice| choice.visits > visits[0]));
+                }
+            }
+            ended > 200 && refuted > 0
+        });
+    }
+    fn won<P: Position>(position: &P) -> Option<Outcome> {
+        Some(Outcome::Won(position.to_move()))
+    }
+    fn other(outcome: Outcome) -> Outcome {
+        match outcome {
+            Outcome::Won(winner) => Outcome::Won(winner.other()),
+            Outcome::Drawn => Outcome::Drawn,
+        }
+    }
+    early::<Tether>("size=5", 1000);
+    early::<Netted>("board=hex size=3", 1000);
 }
 
 #[test]
@@ -191,6 +240,7 @@ fn with_a_die_the_choice_is_for_the_roll() {
     for roll in 1..=8 {
         // Another roll takes the place of the one before.
         search.set_roll(roll);
+        assert_eq!(search.progress().depth, 0);
         search.run(Budget::playouts(200), |_| false);
         let best = search.best().expect("a move");
         let mut position: Tetrathedral = start("pawns=4");
@@ -201,6 +251,9 @@ fn with_a_die_the_choice_is_for_the_roll() {
     // What was found below a move and a roll is kept.
     let best = search.best().expect("a move");
     search.advance(best.mv).expect("legal");
+    let before = search.progress();
+    search.run(Budget::playouts(100), |_| panic!("nothing to ask before the roll"));
+    assert_eq!(search.progress(), before);
     let position = after::<Tetrathedral>("pawns=4", &format!("8:{}", best.mv));
     assert_eq!(*search.position(), position);
     search.set_roll(2);

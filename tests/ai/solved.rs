@@ -1,11 +1,11 @@
 //! Small variants solved from the first ply to the last by a solver that knows only the rules, and a master that plays
 //! them: a game that it has won it wins, whatever the other does.
 
-use crate::{legal, played, start};
+use crate::{legal, played, random_games, start};
 use parlor::{
-    ai::{Knowledge, Level, Random, Search, think},
+    ai::{AnySearch, Knowledge, Level, Random, Search, chance, think},
     board::Cells,
-    rules::{Outcome, Player, Position, netted::Netted, waltz::Move, waltz::Waltz},
+    rules::{AnyPosition, Outcome, Player, Position, netted::Netted, waltz::Move, waltz::Waltz},
 };
 use std::collections::HashMap;
 
@@ -120,4 +120,20 @@ fn waltz_on_the_smallest_board() {
     let solved = waltz(options);
     assert_eq!(solved[&key(&start(options), None)], Some(Player::One));
     keeps::<Waltz>(options, 20, |position, last| solved[&key(position, last)]);
+}
+
+/// Who asks for the chances, as when a draw is offered, wants them also where there is nothing to choose.
+#[test]
+fn a_forced_move_does_not_hide_who_wins() {
+    let (mut known, mut found) = (HashMap::new(), [0; 2]);
+    random_games::<Netted>("board=hex size=3", |position| {
+        if position.outcome().is_none() && legal(position).len() == 1 {
+            let winner = netted(position, &mut known);
+            let search = AnySearch::new(&AnyPosition::Netted(position.clone()), 1);
+            let expected = if winner == Player::One { 1.0 } else { 0.0 };
+            assert_eq!(chance(search, 2000, |_| false), expected, "{position:?}");
+            found[winner.index()] += 1;
+        }
+        found.into_iter().all(|count| count > 5)
+    });
 }
