@@ -422,6 +422,6 @@ fn a_line_that_is_too_long_is_refused_and_the_next_one_read() {
     let long = "moves a1 ".repeat(200_000);
     assert_eq!(
         said(&format!("position startpos {long}\nisready\n")),
-        ["info string a game has at most 10000 plies", "readyok"]
+        ["info string a line has at most 1048576 bytes, which is enough for a game of 10000 plies", "readyok"]
     );
 }

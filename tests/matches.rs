@@ -211,6 +211,8 @@ fn whoever_misbehaves_loses_the_game_and_it_is_said_why() {
         ("1ms", "true", "did not answer \"go\" within 1.0 s", "time"),
         ("9", "echo info string ha; exec sleep 1000", "did not answer \"go\" within 1.0 s", "time"),
         ("9", "while :; do echo info; done", "did not answer \"go\" within 1.0 s", "time"),
+        // What it has started ends with it: else this would be heard in the end, for all who write are waited for.
+        ("9", "(sleep 8; echo left behind >&2)", "did not answer \"go\" within 1.0 s", "time"),
     ] {
         let (folder, program) = (Folder::new("fault"), shell(limit, on_go));
         let output = run(&[
@@ -232,6 +234,7 @@ fn whoever_misbehaves_loses_the_game_and_it_is_said_why() {
         assert_eq!(score(&told), [0, 0, 2], "{on_go}: {told}");
         assert!(told.contains("lost 2 of them by a fault"), "{told}");
         assert!(said.contains("game 1: ") && said.contains("game 2: ") && said.contains(why), "{on_go}: {said}");
+        assert!(said.lines().all(|line| line != "left behind"), "{said}");
         for record in folder.records() {
             let result = record.result.expect("a result").to_string();
             assert!(result.ends_with(how), "{on_go}: {result}");
@@ -241,6 +244,26 @@ fn whoever_misbehaves_loses_the_game_and_it_is_said_why() {
     let output = run(&["random", &shell("9", "echo bestmove a2-a3"), "--game", "tetrathedral", "--games", "2"]);
     assert!(text(output.stderr).contains("holds no legal move: the roll is"));
     assert_eq!(score(&text(output.stdout)), [2, 0, 0]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_that_can_not_be_started_any_more_loses_no_game() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new("once");
+    fs::create_dir_all(&folder.0).expect("a folder");
+    let program = folder.0.join("once");
+    fs::write(
+        &program,
+        "#!/bin/sh\nrm \"$0\"\nwhile read l; do case $l in ugi) echo ugiok;; isready) echo readyok;; esac; done\n",
+    )
+    .expect("a file");
+    fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).expect("permissions");
+    let player = format!("ugi@9:{}", program.display());
+    let output = run(&["random", &player, "--game", "tether", "--games", "2", "--threads", "1"]);
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    assert!(text(output.stderr).contains("can't play: it can't be started"));
+    assert!(text(output.stdout).contains("+0 =0 -0"));
 }
 
 #[test]

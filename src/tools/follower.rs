@@ -88,7 +88,8 @@ impl Follower {
         mut tell: impl FnMut(&Report),
     ) -> Report {
         let began = Instant::now();
-        if self.search.progress().playouts > u64::from(MOST_PLAYOUTS) {
+        // A level knows nothing of the moves before, as at a table, where each may be thought about by another process.
+        if level.is_some() || self.search.progress().playouts > u64::from(MOST_PLAYOUTS) {
             self.begin_anew(&self.search.position());
         }
         let before = self.search.progress().playouts;
@@ -226,5 +227,20 @@ mod tests {
         let report = easy();
         assert_eq!(report.playouts, 16);
         assert_eq!(report.choice, easy().choice);
+    }
+
+    #[test]
+    fn a_level_knows_nothing_of_the_moves_before() {
+        let setup = setup(Game::Tether, "size=5");
+        let medium = |plies: &[&str]| {
+            let mut follower = Follower::new(setup, AnySearch::settings(Game::Tether), 5);
+            let think = |plies| {
+                let (record, position) = game(setup, plies, None);
+                follower.follow(&record, &position);
+                follower.think(Some(Level::Medium), Limits::default(), || false, |_| {}).choice
+            };
+            plies.iter().copied().map(think).next_back().expect("a search")
+        };
+        assert_eq!(medium(&["", "c3 d4"]), medium(&["c3 d4"]));
     }
 }

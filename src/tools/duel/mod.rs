@@ -135,7 +135,7 @@ pub fn run<O: Write, P: Write>(
         if let Err(fall) = Side::new(spec, terms, 0)
             && fall != Fall::Stopped
         {
-            return Err(MatchFault::Player { player: spec.text.clone(), fall: fall.to_string() });
+            return Err(cannot_play(spec, &fall));
         }
     }
     let mut tally = Tally::new(arguments);
@@ -152,7 +152,8 @@ pub fn run<O: Write, P: Write>(
                     if number >= arguments.games || (terms.stopped)() {
                         return;
                     }
-                    if play(arguments, terms, number).is_none_or(|played| sender.send((number, played)).is_err()) {
+                    let Some(played) = play(arguments, terms, number).transpose() else { return };
+                    if sender.send((number, played)).is_err() {
                         return;
                     }
                 }
@@ -164,11 +165,12 @@ pub fn run<O: Write, P: Write>(
         }
         drop(sender);
         for (number, played) in results {
-            tally.add(number, &played);
-            told.progress(&tally, number, &played);
-            if let Some(folder) = &arguments.records
-                && let Err(error) = save(arguments, folder, number, &played)
-            {
+            let noted = played.and_then(|played| {
+                tally.add(number, &played);
+                told.progress(&tally, number, &played);
+                arguments.records.as_ref().map_or(Ok(()), |folder| save(arguments, folder, number, &played))
+            });
+            if let Err(error) = noted {
                 fault.get_or_insert(error);
                 halted.store(true, Ordering::Relaxed);
             }
@@ -190,18 +192,28 @@ fn seed(arguments: &Arguments, number: u32, purpose: u64) -> Random {
 }
 
 /// Plays a game; nothing where the match is stopped meanwhile.
-fn play(arguments: &Arguments, terms: Terms<'_>, number: u32) -> Option<Played> {
+///
+/// # Errors
+/// A player that could be started before can't be any more: that is the machine's fault, not the player's.
+fn play(arguments: &Arguments, terms: Terms<'_>, number: u32) -> Result<Option<Played>, MatchFault> {
     let opening = Opening::new(terms.setup, arguments.opening, &mut seed(arguments, number / 2, 0));
-    let side = |spec, purpose| Side::new(spec, terms, seed(arguments, number, purpose).below(u32::MAX));
+    let side = |spec: &Spec, purpose| match Side::new(spec, terms, seed(arguments, number, purpose).below(u32::MAX)) {
+        Err(fall @ Fall::Start(_)) => Err(cannot_play(spec, &fall)),
+        side => Ok(side),
+    };
     let first = seat(number);
-    let (one, two) = match (side(&arguments.first, 1), side(&arguments.second, 2)) {
-        (Err(Fall::Stopped), _) | (_, Err(Fall::Stopped)) => return None,
-        (Err(fall), _) => return Some(opening.lost(opening.record(), first, fall)),
-        (_, Err(fall)) => return Some(opening.lost(opening.record(), first.other(), fall)),
+    let (one, two) = match (side(&arguments.first, 1)?, side(&arguments.second, 2)?) {
+        (Err(Fall::Stopped), _) | (_, Err(Fall::Stopped)) => return Ok(None),
+        (Err(fall), _) => return Ok(Some(opening.lost(opening.record(), first, fall))),
+        (_, Err(fall)) => return Ok(Some(opening.lost(opening.record(), first.other(), fall))),
         (Ok(one), Ok(two)) => (one, two),
     };
     let mut sides = if first == Player::One { [one, two] } else { [two, one] };
-    opening.play(&mut sides, arguments.longest.into())
+    Ok(opening.play(&mut sides, arguments.longest.into()))
+}
+
+fn cannot_play(spec: &Spec, fall: &Fall) -> MatchFault {
+    MatchFault::Player { player: spec.text.clone(), fall: fall.to_string() }
 }
 
 fn save(arguments: &Arguments, folder: &Path, number: u32, played: &Played) -> Result<(), MatchFault> {

@@ -13,6 +13,8 @@ use crate::{
         verify::shown,
     },
 };
+#[cfg(unix)]
+use rustix::process::Signal;
 use std::{
     io::{BufReader, Write},
     process::{Child, Command, Stdio},
@@ -162,7 +164,7 @@ fn spawn(command: &[String]) -> std::io::Result<(Child, Sender<String>, Receiver
     let (program, arguments) = command.split_first().ok_or(std::io::ErrorKind::NotFound)?;
     let mut command = Command::new(program);
     command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
-    // A Ctrl-C is for the match, which then ends its programs.
+    // A Ctrl-C is for the match, which then ends its programs and what those have started.
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(&mut command, 0);
     let mut process = command.spawn()?;
@@ -188,8 +190,10 @@ fn spawn(command: &[String]) -> std::io::Result<(Child, Sender<String>, Receiver
     Ok((process, input, lines))
 }
 
-/// Ends a process, and waits until it is gone. That it is so already is no fault.
+/// Ends a process with all that it has started, and waits until it is gone. That it is so already is no fault.
 fn end(process: &mut Child) {
+    #[cfg(unix)]
+    let _ = rustix::process::kill_process_group(rustix::process::Pid::from_child(process), Signal::KILL);
     let _ = process.kill();
     let _ = process.wait();
 }

@@ -148,9 +148,14 @@ fn go<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Go, Misread> {
             "p2inc" => ("p2inc", &mut go.increments[1]),
             other => return Err(Misread::Go(shown(other))),
         };
-        *slot = Some(words.next().and_then(|number| number.parse().ok()).ok_or(Misread::Number(name))?);
+        *slot = Some(words.next().and_then(number).ok_or(Misread::Number(name))?);
     }
     Ok(go)
+}
+
+/// A whole number. Below nothing, as for whom time has run out, it is 0.
+fn number(text: &str) -> Option<u64> {
+    text.parse().ok().or_else(|| text.parse::<i64>().ok().map(|below| below.max(0).cast_unsigned()))
 }
 
 #[cfg(test)]
@@ -171,6 +176,7 @@ mod tests {
             ("position startpos  moves a1 b2-n 3:", Command::Position(["a1", "b2-n", "3:"].map(str::to_owned).into())),
             ("go", go(Go::default())),
             ("go infinite", go(Go::default())),
+            ("go p1time -3", go(Go { clocks: [Some(0), None], ..Go::default() })),
             ("go nodes 5 depth 7", go(Go { nodes: Some(5), depth: Some(7), ..Go::default() })),
             (
                 "go p1time 1 p2time 2 p1inc 3 p2inc 4 movetime 18446744073709551615",
@@ -193,7 +199,7 @@ mod tests {
             ("uci", "there is no command \"uci\"; there are ugi"),
             ("go wild", "go can't be followed by \"wild\", but by movetime"),
             ("go movetime", "movetime is followed by a whole number, as in: go movetime 1000"),
-            ("go p1time -3", "p1time is followed by a whole number"),
+            ("go p1time -", "p1time is followed by a whole number"),
             ("go nodes 18446744073709551616", "nodes is followed by a whole number"),
             ("position fen 8/8", "a position is given by the moves"),
             ("position startpos a1", "a position is given by the moves"),

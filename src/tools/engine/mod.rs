@@ -72,7 +72,7 @@ pub fn run(mut input: impl BufRead, output: impl Write + Send) -> Result<(), Eng
                     engine.finish_search();
                     break;
                 }
-                Line::TooLong => Err(Refusal::TooLong),
+                Line::TooLong => Err(Refusal::LineTooLong),
                 Line::Whole if line.trim_ascii().is_empty() => continue,
                 Line::Whole => match Command::read(&String::from_utf8_lossy(&line)) {
                     Ok(Command::Quit) => break,

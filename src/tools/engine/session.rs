@@ -57,7 +57,10 @@ pub(super) enum Refusal {
     },
     /// There are too many moves.
     #[error("a game has at most {MAX_PLIES} plies")]
-    TooLong,
+    TooManyPlies,
+    /// The line is longer than any that means something.
+    #[error("a line has at most {} bytes, which is enough for a game of {MAX_PLIES} plies", super::LONGEST)]
+    LineTooLong,
     /// There is nothing to search for.
     #[error("the game is over: set up another position before go")]
     GameOver,
@@ -167,7 +170,7 @@ fn played(setup: Setup, moves: &[String]) -> Result<(Record, AnyPosition), Refus
         Refusal::Illegal { ply, why }
     };
     if moves.len() > MAX_PLIES {
-        return Err(Refusal::TooLong);
+        return Err(Refusal::TooManyPlies);
     }
     for (index, text) in moves.iter().enumerate() {
         if let Some(die) = die
