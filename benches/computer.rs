@@ -108,7 +108,7 @@ impl Player {
 
     /// The next board.
     async fn next(&self, after: u64) -> u64 {
-        let board = self.sandbox.wait_for(self.channel, |m| m.id > after && !m.attachments.is_empty()).await;
+        let board = self.sandbox.wait_after(self.channel, after, |m| !m.attachments.is_empty()).await;
         board.expect("a board").id
     }
 }

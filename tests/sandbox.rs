@@ -918,14 +918,15 @@ async fn a_held_request_waits_for_the_verdict_even_when_its_sender_dies() -> Tes
     held.arrived().await?;
     held.drop_after();
     assert!(sending.await?.is_err());
-    assert_eq!(sandbox.messages(scene.channel).len(), 1);
+    let messages = sandbox.messages(scene.channel);
+    assert_eq!(messages.len(), 1);
 
     let held = sandbox.hold("POST", "/messages");
     let sending = post(Arc::clone(&scene.bot.http));
     held.arrived().await?;
     sending.abort();
     held.release();
-    sandbox.wait_for(scene.channel, |message| message.id > sandbox.messages(scene.channel)[0].id).await?;
+    sandbox.wait_for(scene.channel, |message| message.id > messages[0].id).await?;
 
     // The trap is sprung; the next request passes.
     post(Arc::clone(&scene.bot.http)).await??;

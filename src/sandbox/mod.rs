@@ -50,6 +50,7 @@ pub mod world;
 
 use std::io;
 use std::net::SocketAddr;
+use std::ops::Bound;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -463,13 +464,32 @@ impl Sandbox {
     }
 
     /// The first message of a channel, there already or still to come, that everyone sees and that
-    /// fits. Edits count: a message is looked at again when it changes.
+    /// fits. Edits count: a message is looked at again when it changes. `what` can't ask the sandbox anything.
     ///
     /// # Errors
     ///
     /// When there is none within 20 s.
     pub async fn wait_for(&self, channel: u64, what: impl Fn(&Message) -> bool) -> Result<Message, Timeout> {
-        let look = || self.messages(channel).into_iter().find(&what);
+        self.wait_after(channel, 0, what).await
+    }
+
+    /// The same among the messages after the one with the id `after`.
+    ///
+    /// # Errors
+    ///
+    /// When there is none within 20 s.
+    pub async fn wait_after(
+        &self,
+        channel: u64,
+        after: u64,
+        what: impl Fn(&Message) -> bool,
+    ) -> Result<Message, Timeout> {
+        // Looks at what is new and copies one message, each time that something happens: else waiting costs more than
+        // what is waited for.
+        let new = (Bound::Excluded(after), Bound::Unbounded);
+        let fits = |message: &&Message| message.channel == channel && message.ephemeral_for.is_none() && what(message);
+        let look =
+            || self.world.read(|state| state.messages.range(new).map(|(_, message)| message).find(fits).cloned());
         self.world.watch(PATIENCE, look).await
     }
 

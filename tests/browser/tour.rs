@@ -72,7 +72,7 @@ impl Tour {
 
     /// The next message that has no board, or has one.
     async fn next(&self, after: u64) -> Message {
-        self.house.sandbox.wait_for(self.house.channel, |m| m.id > after).await.expect("a message")
+        self.house.sandbox.wait_after(self.house.channel, after, |_| true).await.expect("a message")
     }
 
     async fn later(&self, hours: i64) -> Message {
@@ -85,8 +85,8 @@ impl Tour {
     async fn later_with(&self, hours: i64, label: &str) -> Message {
         let (after, label) = (self.house.newest(), self.lang.phrase(label).text());
         self.house.clock.advance(Duration::hours(hours));
-        let found = |m: &Message| m.id > after && m.button(&label).is_some();
-        self.house.sandbox.wait_for(self.house.channel, found).await.expect("a message")
+        let found = |m: &Message| m.button(&label).is_some();
+        self.house.sandbox.wait_after(self.house.channel, after, found).await.expect("a message")
     }
 
     /// What two people do over some weeks.

@@ -258,7 +258,7 @@ impl House {
 
     /// The first public message after `after` in the channel that holds `text`.
     pub async fn message(&self, after: u64, text: &str) -> Message {
-        let found = self.sandbox.wait_for(self.channel, |m| m.id > after && m.content.contains(text)).await;
+        let found = self.sandbox.wait_after(self.channel, after, |m| m.content.contains(text)).await;
         found.unwrap_or_else(|_| {
             let all: Vec<_> = self.sandbox.messages(self.channel).into_iter().map(|m| m.content).collect();
             panic!("no message with {text:?} after {after}; there are {all:#?}")
@@ -267,7 +267,7 @@ impl House {
 
     /// The board that is posted after `after`.
     pub async fn board(&self, after: u64) -> Message {
-        let found = self.sandbox.wait_for(self.channel, |m| m.id > after && !m.attachments.is_empty()).await;
+        let found = self.sandbox.wait_after(self.channel, after, |m| !m.attachments.is_empty()).await;
         found.unwrap_or_else(|_| {
             let all: Vec<_> = self.sandbox.messages(self.channel).into_iter().map(|m| m.content).collect();
             panic!("no board after {after}; there are {all:#?}")
