@@ -148,14 +148,20 @@ fn go<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Go, Misread> {
             "p2inc" => ("p2inc", &mut go.increments[1]),
             other => return Err(Misread::Go(shown(other))),
         };
-        *slot = Some(words.next().and_then(number).ok_or(Misread::Number(name))?);
+        let read = if matches!(name, "p1time" | "p2time") { time_left } else { number };
+        *slot = Some(words.next().and_then(read).ok_or(Misread::Number(name))?);
     }
     Ok(go)
 }
 
-/// A whole number. Below nothing, as for whom time has run out, it is 0.
+/// A whole number.
 fn number(text: &str) -> Option<u64> {
-    text.parse().ok().or_else(|| text.parse::<i64>().ok().map(|below| below.max(0).cast_unsigned()))
+    text.parse().ok()
+}
+
+/// What is left on a clock: below nothing, as for whom time has run out, it is 0.
+fn time_left(text: &str) -> Option<u64> {
+    number(text).or_else(|| text.parse::<i64>().ok().map(|below| below.max(0).cast_unsigned()))
 }
 
 #[cfg(test)]
@@ -200,6 +206,7 @@ mod tests {
             ("go wild", "go can't be followed by \"wild\", but by movetime"),
             ("go movetime", "movetime is followed by a whole number, as in: go movetime 1000"),
             ("go p1time -", "p1time is followed by a whole number"),
+            ("go nodes -3", "nodes is followed by a whole number"),
             ("go nodes 18446744073709551616", "nodes is followed by a whole number"),
             ("position fen 8/8", "a position is given by the moves"),
             ("position startpos a1", "a position is given by the moves"),
