@@ -926,7 +926,7 @@ async fn a_held_request_waits_for_the_verdict_even_when_its_sender_dies() -> Tes
     held.arrived().await?;
     sending.abort();
     held.release();
-    sandbox.wait_for(scene.channel, |message| message.id > messages[0].id).await?;
+    sandbox.wait_after(scene.channel, messages[0].id, |_| true).await?;
 
     // The trap is sprung; the next request passes.
     post(Arc::clone(&scene.bot.http)).await??;

@@ -63,7 +63,7 @@ pub(super) fn is_forced(position: &AnyPosition) -> bool {
 }
 
 /// A player's chance as player one's, and player one's as the player's.
-pub(super) fn of_one(chance: f32, player: Player) -> f32 {
+pub fn of_one(chance: f32, player: Player) -> f32 {
     match player {
         Player::One => chance,
         Player::Two => 1.0 - chance,

@@ -7,7 +7,8 @@
 
 use super::{
     AnySearch, Budget, Choice, Level, chance,
-    chance::{is_forced, of_one, rolls, share, win},
+    chance::{is_forced, rolls, share, win},
+    of_one,
 };
 use crate::rules::{AnyPosition, Illegal, Outcome, Setup};
 use serde::{Deserialize, Serialize};

@@ -28,7 +28,7 @@ mod tree;
 mod waltz;
 
 pub use any::{AnySearch, choose_any};
-pub use chance::chance;
+pub use chance::{chance, of_one};
 pub use course::{Course, Moment, Turning, Walk};
 pub use knowledge::Knowledge;
 pub use level::{Level, NoLevel, choose, think};

@@ -1,6 +1,6 @@
 //! Tetrathedral: pawns on the board, rolls that win, and how near a pyramid is.
 
-use super::{Knowledge, Settings};
+use super::{Knowledge, Settings, of_one};
 use crate::{
     board::tri::{self, Set},
     rules::{
@@ -135,8 +135,7 @@ impl Knowledge for Tetrathedral {
     }
 
     fn prior(&self, _: &f32, _: Move, after: &Self) -> f32 {
-        let one = after.evaluate();
-        if self.to_move() == Player::One { one } else { 1.0 - one }
+        of_one(after.evaluate(), self.to_move())
     }
 
     fn evaluate(&self) -> f32 {
@@ -147,7 +146,7 @@ impl Knowledge for Tetrathedral {
         let score = own.score() - theirs.score() + 0.2;
         let rest = 1.0 / (1.0 + (-score).exp());
         let value = wins + (1.0 - wins) * (rest * (1.0 - 0.7 * loses));
-        if mover == Player::One { value } else { 1.0 - value }
+        of_one(value, mover)
     }
 
     fn master_playouts(&self) -> u32 {

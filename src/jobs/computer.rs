@@ -204,8 +204,7 @@ impl Question {
             Task::AnswerDraw if play.ply() < EARLY => Some(Command::AnswerDraw { by, accept: false }),
             Task::AnswerDraw => {
                 let playouts = search.playouts(level);
-                let one = ai::chance(search, playouts, stop);
-                let chance = if seat == Player::One { one } else { 1.0 - one };
+                let chance = ai::of_one(ai::chance(search, playouts, stop), seat);
                 Some(Command::AnswerDraw { by, accept: chance <= 0.5 })
             }
         }

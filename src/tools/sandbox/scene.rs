@@ -60,8 +60,7 @@ impl<'a> Scene<'a> {
 
     /// The next message with a picture.
     async fn board(&self, after: u64) -> Result<Message, SandboxError> {
-        let posted = |message: &Message| message.id > after && !message.attachments.is_empty();
-        Ok(self.sandbox.wait_for(self.channel, posted).await?)
+        Ok(self.sandbox.wait_after(self.channel, after, |message| !message.attachments.is_empty()).await?)
     }
 
     fn save(&self, board: &Message, path: &Path, saved: &mut usize) -> Result<(), SandboxError> {
