@@ -170,6 +170,40 @@ fn the_stronger_player_is_found_out() {
     assert!(told.contains(" % (") && told.contains(", Elo +") && told.contains("as player 1 +"), "{told}");
 }
 
+/// An opening that decides the game is shared by whoever plays it from both seats, and so says nothing of strength.
+#[test]
+fn openings_are_told_by_what_their_two_games_come_to() {
+    let folder = Folder::new("openings");
+    // Short enough for draws, long enough for wins.
+    let told = result(&[
+        "random",
+        "random",
+        "--game",
+        "waltz",
+        "--options",
+        r#"{"size":4}"#,
+        "--longest",
+        "13",
+        "--threads",
+        "3",
+        "--records",
+        folder.path(),
+    ]);
+    let mut seen = [0; 3];
+    for pair in folder.records().chunks(2) {
+        // In the first game of each pair the first player has the first seat.
+        let points = |nth: usize| match pair[nth].result.expect("a result").winner {
+            Some(winner) if winner.index() == nth => 1,
+            Some(_) => -1,
+            None => 0_i32,
+        };
+        seen[(1 - (points(0) + points(1)).signum()) as usize] += 1;
+    }
+    let [won, shared, lost] = seen;
+    assert!(won > 0 && shared > 0 && lost > 0 && won + shared + lost == 50, "{seen:?}");
+    assert!(told.contains(&format!("\nopenings, of the two games together: +{won} ={shared} -{lost}\n")), "{told}");
+}
+
 #[test]
 fn a_game_without_an_end_is_a_draw() {
     let folder = Folder::new("draw");

@@ -15,6 +15,7 @@ use notation::Spec;
 use score::{Score, Strength};
 use side::{Fall, Side, Terms};
 use std::{
+    collections::HashMap,
     fmt, fs,
     io::{self, Write},
     path::{Path, PathBuf},
@@ -230,18 +231,38 @@ struct Tally<'a> {
     arguments: &'a Arguments,
     /// By the seat that it had.
     scores: [Score; 2],
+    /// Openings of which both games have ended, by what the player got out of the two. An opening that decides the
+    /// game is shared however much stronger one of the players is.
+    openings: Score,
+    /// Openings of which only one game has ended, by the number of the pair: 1 for a win, 0 for a draw, -1 for a loss.
+    halves: HashMap<u32, i8>,
     /// Games that either player lost without the rules having a say in it.
     falls: [u32; 2],
 }
 
 impl<'a> Tally<'a> {
     fn new(arguments: &'a Arguments) -> Self {
-        Self { arguments, scores: [Score::default(); 2], falls: [0; 2] }
+        Self {
+            arguments,
+            scores: [Score::default(); 2],
+            openings: Score::default(),
+            halves: HashMap::new(),
+            falls: [0; 2],
+        }
     }
 
     fn add(&mut self, number: u32, played: &Played) {
         let first = seat(number);
-        self.scores[first.index()].add(played.stated.winner.map(|winner| winner == first));
+        let won = played.stated.winner.map(|winner| winner == first);
+        self.scores[first.index()].add(won);
+        let points = won.map_or(0, |won| if won { 1 } else { -1 });
+        match self.halves.remove(&(number / 2)) {
+            None => _ = self.halves.insert(number / 2, points),
+            Some(other) => {
+                let both: i8 = points + other;
+                self.openings.add((both != 0).then_some(both > 0));
+            }
+        }
         if let Some((loser, _)) = played.fall {
             self.falls[usize::from(loser != first)] += 1;
         }
@@ -253,12 +274,13 @@ impl<'a> Tally<'a> {
     }
 }
 
-/// The result: a line about strengths, one for the seats, and one for each player that lost games by faults.
+/// The result: a line about strengths, one for the seats, one for the openings, and one for each player that lost games by faults.
 impl fmt::Display for Tally<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (Arguments { first, second, games, .. }, score) = (self.arguments, self.score());
         writeln!(f, "{} against {}: {score}, {}", first.text, second.text, Strength(score))?;
         write!(f, "as player 1 {}, as player 2 {}", self.scores[0], self.scores[1])?;
+        write!(f, "\nopenings, of the two games together: {}", self.openings)?;
         for (player, falls) in [first, second].into_iter().zip(self.falls) {
             if falls > 0 {
                 write!(f, "\n{} lost {falls} of them by a fault", player.text)?;
