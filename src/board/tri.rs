@@ -284,13 +284,16 @@ pub const RINGS: [Set; SIDE as usize] = {
 };
 
 /// Steps over edges from one space to another, on an endless lattice; for cells off the board too.
-pub fn distance(a: Cell, b: Cell) -> u32 {
+pub const fn distance(a: Cell, b: Cell) -> u32 {
     // Each edge leads from one strip to the next of one of the three kinds.
-    let strips = |cell: Cell| {
-        let (x, row) = (offset(cell), i32::from(cell.col));
-        [row, (x + row).div_euclid(2), (x - row + 1).div_euclid(2)]
-    };
-    strips(a).into_iter().zip(strips(b)).map(|(a, b)| a.abs_diff(b)).sum()
+    let (a, b) = (strips(a), strips(b));
+    a[0].abs_diff(b[0]) + a[1].abs_diff(b[1]) + a[2].abs_diff(b[2])
+}
+
+/// The strips of the three kinds that a cell lies in.
+const fn strips(cell: Cell) -> [i32; 3] {
+    let (x, row) = (offset(cell), cell.col as i32);
+    [row, (x + row).div_euclid(2), (x - row + 1).div_euclid(2)]
 }
 
 /// The indices in a set, in order.
