@@ -200,7 +200,7 @@ impl Knowledge for Tetrathedral {
 
     fn master_playouts(&self) -> u32 {
         // A second or two.
-        400_000
+        1_000_000
     }
 }
 
