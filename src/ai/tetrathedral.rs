@@ -5,7 +5,7 @@ use crate::{
     board::tri::{self, Set},
     rules::{
         Player, Position,
-        tetrathedral::{Move, Tetrathedral},
+        tetrathedral::{Move, Tetrathedral, formation},
     },
 };
 
@@ -15,14 +15,9 @@ static PYRAMIDS: [Set; PYRAMID_COUNT] = {
     let mut all = [0; PYRAMID_COUNT];
     let (mut centre, mut count) = (0, 0);
     while centre < tri::COUNT {
-        let mut set = 1 << centre;
-        let mut edge = 0;
-        while let Some(next) = neighbours[centre].get(edge) {
-            set |= 1 << next;
-            edge += 1;
-        }
-        if set & tri::RINGS[0] == 0 {
-            all[count] = set;
+        let pyramid = formation(&neighbours, centre);
+        if pyramid != 0 {
+            all[count] = pyramid;
             count += 1;
         }
         centre += 1;

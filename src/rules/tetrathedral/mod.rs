@@ -8,13 +8,14 @@ mod moves;
 mod tables;
 
 pub use moves::Move;
+pub use tables::formation;
 
 use super::{Facts, Illegal, OptionError, OptionSpec, Options, Outcome, Player, Position, Value, Values};
 use crate::board::{
     Cell, Cells,
     tri::{self, Set},
 };
-use tables::{FORMATIONS, PASSED, formation};
+use tables::{FORMATIONS, PASSED};
 
 /// Pawns a player may have: four make the pyramid, "eight per set" is the sheet's other reading.
 const PAWNS: &[i64] = &[4, 8];

@@ -50,8 +50,9 @@ pub(super) static FORMATIONS: [[Set; 4]; tri::COUNT] = {
     all
 };
 
-/// The formation with that space in the middle; empty where the outer ring is part of it.
-pub(super) const fn formation(neighbours: &[tri::List<3>; tri::COUNT], centre: usize) -> Set {
+/// The winning formation with the space of that index in the middle; empty where the outer ring is part of it. Takes
+/// [`tri::neighbours`], so that tables can be made of it while the program is built.
+pub const fn formation(neighbours: &[tri::List<3>; tri::COUNT], centre: usize) -> Set {
     let mut set = 1 << centre;
     let mut edge = 0;
     while let Some(next) = neighbours[centre].get(edge) {
