@@ -102,27 +102,25 @@ impl Standing {
             }
         }
         [
-            Self::of_one(own, occupied, reaches[0], capturing[0]),
-            Self::of_one(theirs, occupied, reaches[1], capturing[1]),
+            Self::of_pawns(own, occupied, reaches[0], capturing[0]),
+            Self::of_pawns(theirs, occupied, reaches[1], capturing[1]),
         ]
     }
 
     /// That of the player with those pawns, who can go as far as `reach` with an eight.
-    fn of_one(own: Set, occupied: Set, reach: usize, capturing: u16) -> Self {
+    fn of_pawns(own: Set, occupied: Set, reach: usize, capturing: u16) -> Self {
         // Pawns in each pyramid, counted for all pyramids at once: the digits of 1 and 2. A pyramid has room for four,
         // which are a digit of 4 and these two nought.
-        let (mut ones, mut twos) = (0, 0);
+        let (mut low, mut high) = (0, 0);
         for space in tri::members(own) {
             let parts = PARTS[usize::from(space)];
-            twos ^= ones & parts;
-            ones ^= parts;
+            high ^= low & parts;
+            low ^= parts;
         }
-        let (two, mut three) = (twos & !ones, twos & ones);
-        let (twos, threes) = (two.count_ones(), three.count_ones());
+        let (with_two, with_three) = (high & !low, high & low);
         let mut winning = 0;
-        while three != 0 {
-            let pyramid = PYRAMIDS[three.trailing_zeros() as usize];
-            three &= three - 1;
+        for pyramid in tri::members(with_three.into()) {
+            let pyramid = PYRAMIDS[usize::from(pyramid)];
             let missing = (pyramid & !own).trailing_zeros() as u8;
             for steps in tri::members(own & !pyramid).filter_map(|from| free_way(from, missing, occupied)) {
                 winning |= rolls(steps, reach);
@@ -136,7 +134,15 @@ impl Standing {
             steps += tri::members(rest).map(|other| u32::from(steps_to[usize::from(other)])).sum::<u32>();
         }
         let apart = 2.0 * steps as f32 / (pawns * pawns.saturating_sub(1)).max(1) as f32;
-        Self { winning, capturing, twos, threes, pawns, ring: (own & tri::RINGS[0]).count_ones(), apart }
+        Self {
+            winning,
+            capturing,
+            twos: with_two.count_ones(),
+            threes: with_three.count_ones(),
+            pawns,
+            ring: (own & tri::RINGS[0]).count_ones(),
+            apart,
+        }
     }
 
     /// What the standing is worth by itself, on the scale of the logistic function.
