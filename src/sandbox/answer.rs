@@ -44,7 +44,7 @@ impl Answer {
     ///
     /// # Errors
     ///
-    /// When it was not changed within 20 s.
+    /// When it was not changed within a minute.
     pub async fn edited(&self) -> Result<Message, Timeout> {
         let id = self.message.as_ref().map(|message| message.id);
         let edits = self.edits;
@@ -56,7 +56,7 @@ impl Answer {
             .await
     }
 
-    /// The first `n` follow-ups, ephemeral ones included; fewer when no more came within 20 s.
+    /// The first `n` follow-ups, ephemeral ones included; fewer when no more came within a minute.
     pub async fn follow_ups(&self, n: usize) -> Vec<Message> {
         let gather = |state: &State| {
             let found = state.interactions.get(&self.interaction);

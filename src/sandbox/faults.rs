@@ -10,8 +10,9 @@ use tokio::sync::watch;
 use super::model::{Request, Timeout};
 use super::world::World;
 
-/// How long a test waits for something to happen before it is told that it did not.
-pub(super) const PATIENCE: Duration = Duration::from_secs(20);
+/// How long a test waits for something to happen before it is told that it did not. Far longer than anything takes:
+/// the bot's computer player may think for fifteen seconds, on a machine on which all tests run at once.
+pub(super) const PATIENCE: Duration = Duration::from_mins(1);
 
 /// What goes wrong with a request.
 #[derive(Clone, Debug, PartialEq)]
@@ -159,7 +160,7 @@ impl Held {
     ///
     /// # Errors
     ///
-    /// When none came within 20 s.
+    /// When none came within a minute.
     pub async fn arrived(&self) -> Result<Request, Timeout> {
         let mut caught = self.caught.clone();
         let waiting = async {

@@ -302,7 +302,7 @@ impl Sandbox {
     ///
     /// # Errors
     ///
-    /// When one still is after 20 s.
+    /// When one still is after a minute.
     pub async fn bot_gone(&self) -> Result<(), Timeout> {
         let gone = |state: &world::State| (state.sessions.connected() == 0).then_some(());
         self.world.until(PATIENCE, gone).await
@@ -312,7 +312,7 @@ impl Sandbox {
     ///
     /// # Errors
     ///
-    /// When none are within 20 s.
+    /// When none are within a minute.
     pub async fn commands_registered(&self) -> Result<Vec<Value>, Timeout> {
         self.world.until(PATIENCE, |state| Some(all_commands(state)).filter(|commands| !commands.is_empty())).await
     }
@@ -468,7 +468,7 @@ impl Sandbox {
     ///
     /// # Errors
     ///
-    /// When there is none within 20 s.
+    /// When there is none within a minute.
     pub async fn wait_for(&self, channel: u64, what: impl Fn(&Message) -> bool) -> Result<Message, Timeout> {
         self.wait_after(channel, 0, what).await
     }
@@ -477,7 +477,7 @@ impl Sandbox {
     ///
     /// # Errors
     ///
-    /// When there is none within 20 s.
+    /// When there is none within a minute.
     pub async fn wait_after(
         &self,
         channel: u64,
@@ -497,7 +497,7 @@ impl Sandbox {
     ///
     /// # Errors
     ///
-    /// When there is none within 20 s.
+    /// When there is none within a minute.
     pub async fn wait_for_request(&self, what: impl Fn(&Request) -> bool) -> Result<Request, Timeout> {
         let answered = |request: &Request| request.status.is_some() && what(request);
         let look = || self.requests().into_iter().find(answered);
