@@ -3,24 +3,29 @@
 use super::{Knowledge, Settings};
 use crate::rules::{
     Outcome, Player, Position,
-    waltz::{Move, Prospects, Waltz},
+    waltz::{Grid, Move, Prospects, Waltz},
 };
 
 /// How much better the position is for the player than for the other, on the scale of the logistic function.
 ///
-/// The weights are those that foretold best who won a thousand games, on squares of side 5 and hexagons of side 4, of
-/// an earlier search against plain search with a move in twelve left to chance. Everything counts for more the fuller the board is, and the token most of all.
+/// What counts was found by foretelling what searches of 8000 playouts make of 27,000 positions, and how much by
+/// matches of the search against itself with other weights, 200 games and more for each, on squares of side 5 and 7,
+/// hexagons of side 4 and limping boards of side 3. Everything counts for more the fuller the board is, the token most of
+/// all; only room without a friendly stone nearby counts for most while the board is half full.
 fn score(position: &Waltz, player: Player) -> f32 {
     let prospects = position.prospects();
     let [own, theirs] = [player, player.other()].map(|player| prospects[player.index()]);
     let ahead = |of: fn(&Prospects) -> u32| of(&own) as f32 - of(&theirs) as f32;
-    let token = match position.token() {
-        None => 0.0,
-        Some(holder) if holder == player => 2.7,
-        Some(_) => -2.7,
-    };
+    let sign = |whose: Player| if whose == player { 1.0 } else { -1.0 };
+    // In matches of 1.7 against 2.7, the first won 170 to 128 on squares and lost 82 to 118 on hexagons.
+    let token = if position.setup().grid() == Grid::Square { 1.7 } else { 2.7 };
     let filled = position.filled();
-    filled * (filled * token + 2.3 * ahead(|of| of.pairs) + ahead(|of| of.makers) + 0.9 * ahead(|of| of.free))
+    filled
+        * (filled * token * position.token().map_or(0.0, sign)
+            + 2.3 * ahead(|of| of.pairs)
+            + ahead(|of| of.makers)
+            + 1.6 * (1.0 - filled) * ahead(|of| of.free)
+            + 0.85 * sign(position.to_move()))
 }
 
 /// The player's chance to win.
