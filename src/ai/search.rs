@@ -3,7 +3,7 @@
 use super::{
     Random, Settings,
     knowledge::{Knowledge, worth},
-    solve::{proof, solve},
+    solve::{loses_to_threats, proof, solve},
     tree::{Node, Proof, Step, Tree},
 };
 use crate::rules::{Illegal, Outcome, Player};
@@ -126,6 +126,9 @@ impl<P: Knowledge> Search<P> {
         if self.tree.nodes[0].count < 2 || self.awaits_roll() {
             return;
         }
+        if self.settings.solver {
+            self.prove_threats(budget.playouts);
+        }
         let mut done = 0;
         while done < budget.playouts && self.tree.nodes[0].proof == Proof::Open && !stop(&self.progress()) {
             let left = budget.playouts - done;
@@ -220,6 +223,27 @@ impl<P: Knowledge> Search<P> {
             let position = self.position.clone();
             self.expand(0, &position);
         }
+    }
+
+    /// Proves moves that win with the next but one whatever is replied: however many playouts there are, one that looks bad
+    /// may never be tried. Only where that takes less than the playouts do.
+    fn prove_threats(&mut self, playouts: u32) {
+        let count = u32::from(self.tree.nodes[0].count);
+        if P::DIE.is_some() || self.tree.nodes[0].proof != Proof::Open || count * count > playouts {
+            return;
+        }
+        let mut refuting = None;
+        for child in self.tree.nodes[0].children() {
+            let node = &mut self.tree.nodes[child];
+            if let (Step::Move(mv), Proof::Open) = (node.step, node.proof) {
+                let mut position = self.position.clone();
+                position.play_unchecked(mv);
+                if let Some(plies) = loses_to_threats(&position, &mut refuting) {
+                    (node.proof, node.plies) = (Proof::Won, plies);
+                }
+            }
+        }
+        self.tree.prove(0);
     }
 
     /// Whether the most visited move stays so with that many playouts to come. Those that lose are out of it.
@@ -452,7 +476,7 @@ impl<P: Knowledge> Search<P> {
         self.tree.nodes[at].count = (self.tree.nodes.len() - first) as u16;
         if settings.solver {
             // A move that wins at once proves the position before it has been searched.
-            self.prove(at);
+            self.tree.prove(at);
         }
     }
 
@@ -561,35 +585,11 @@ impl<P: Knowledge> Search<P> {
         for index in (0..self.path.len()).rev() {
             let at = self.path[index] as usize;
             if self.tree.nodes[at].proof == Proof::Open {
-                self.prove(at);
+                self.tree.prove(at);
             }
             if self.tree.nodes[at].proof == Proof::Open {
                 return;
             }
         }
-    }
-
-    /// Sees whether the children prove a node.
-    fn prove(&mut self, at: usize) {
-        let children = &self.tree.nodes[self.tree.nodes[at].children()];
-        let Some(first) = children.first() else { return };
-        let longest = || children.iter().map(|child| child.plies).max().unwrap_or(0);
-        let (proof, plies) = if let Step::Roll(_) = first.step {
-            // Rolls are seen by the same player; only what all of them prove is proven. They take no ply.
-            let all = children.iter().all(|child| child.proof == first.proof);
-            (if all { first.proof } else { Proof::Open }, longest())
-        } else if let Some(plies) =
-            children.iter().filter(|child| child.proof == Proof::Won).map(|child| child.plies).min()
-        {
-            (Proof::Lost, plies.saturating_add(1))
-        } else if children.iter().any(|child| child.proof == Proof::Open) {
-            (Proof::Open, 0)
-        } else if children.iter().any(|child| child.proof == Proof::Drawn) {
-            (Proof::Drawn, longest().saturating_add(1))
-        } else {
-            (Proof::Won, longest().saturating_add(1))
-        };
-        self.tree.nodes[at].proof = proof;
-        self.tree.nodes[at].plies = plies;
     }
 }

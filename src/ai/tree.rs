@@ -112,6 +112,30 @@ impl<M: Copy + Eq> Tree<M> {
         self.keep(start, |_| true);
     }
 
+    /// Sees whether the children prove a node.
+    pub(super) fn prove(&mut self, at: usize) {
+        let children = &self.nodes[self.nodes[at].children()];
+        let Some(first) = children.first() else { return };
+        let longest = || children.iter().map(|child| child.plies).max().unwrap_or(0);
+        let (proof, plies) = if let Step::Roll(_) = first.step {
+            // Rolls are seen by the same player; only what all of them prove is proven. They take no ply.
+            let all = children.iter().all(|child| child.proof == first.proof);
+            (if all { first.proof } else { Proof::Open }, longest())
+        } else if let Some(plies) =
+            children.iter().filter(|child| child.proof == Proof::Won).map(|child| child.plies).min()
+        {
+            (Proof::Lost, plies.saturating_add(1))
+        } else if children.iter().any(|child| child.proof == Proof::Open) {
+            (Proof::Open, 0)
+        } else if children.iter().any(|child| child.proof == Proof::Drawn) {
+            (Proof::Drawn, longest().saturating_add(1))
+        } else {
+            (Proof::Won, longest().saturating_add(1))
+        };
+        self.nodes[at].proof = proof;
+        self.nodes[at].plies = plies;
+    }
+
     /// Opens again what was taken for drawn.
     pub(super) fn forget_draws(&mut self) {
         for node in self.nodes.iter_mut().filter(|node| node.proof == Proof::Drawn) {

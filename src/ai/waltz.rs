@@ -47,7 +47,7 @@ impl Knowledge for Waltz {
         policy: false,
         solver: true,
         solve_moves: 3,
-        playout_plies: 10,
+        playout_plies: 4,
         evaluate: true,
         expand_after: 1,
         max_nodes: Settings::MAX_NODES,

@@ -83,10 +83,10 @@ fn the_only_defence_is_found() {
 
 #[test]
 fn a_win_in_two_is_found() {
-    judge::<Tether>("size=5", 3, win_in_two);
-    judge::<Anchor2d>("size=quick", 4, win_in_two);
-    judge::<Waltz>("grid=square size=4", 4, win_in_two);
-    judge::<Netted>("board=hex size=3", 4, win_in_two);
+    judge::<Tether>("size=5", 12, win_in_two);
+    judge::<Anchor2d>("size=quick", 12, win_in_two);
+    judge::<Waltz>("grid=square size=4", 12, win_in_two);
+    judge::<Netted>("board=hex size=3", 12, win_in_two);
 }
 
 /// With a die a defence is what leaves the opponent no roll that wins, where all else leaves several.
