@@ -3,7 +3,7 @@
 use super::{
     Random, Settings,
     knowledge::{Knowledge, worth},
-    solve::{loses_to_threats, proof, solve},
+    solve::{proof, see_threats, solve},
     tree::{Node, Proof, Step, Tree},
 };
 use crate::rules::{Illegal, Outcome, Player};
@@ -225,21 +225,20 @@ impl<P: Knowledge> Search<P> {
         }
     }
 
-    /// Proves moves that win with the next but one whatever is replied: however many playouts there are, one that looks bad
-    /// may never be tried. Only where that takes less than the playouts do.
+    /// Proves moves that lose to the next, or win with the one after it whatever is replied: however many playouts there
+    /// are, one that looks bad may never be tried. Only where that takes less than the playouts do.
     fn prove_threats(&mut self, playouts: u32) {
         let count = u32::from(self.tree.nodes[0].count);
         if P::DIE.is_some() || self.tree.nodes[0].proof != Proof::Open || count * count > playouts {
             return;
         }
-        let mut refuting = None;
         for child in self.tree.nodes[0].children() {
             let node = &mut self.tree.nodes[child];
             if let (Step::Move(mv), Proof::Open) = (node.step, node.proof) {
                 let mut position = self.position.clone();
                 position.play_unchecked(mv);
-                if let Some(plies) = loses_to_threats(&position, &mut refuting) {
-                    (node.proof, node.plies) = (Proof::Won, plies);
+                if let Some((proof, plies)) = see_threats(&position) {
+                    (node.proof, node.plies) = (proof.turned(), plies);
                 }
             }
         }

@@ -20,6 +20,11 @@ pub(super) fn solve<P: Knowledge>(position: &P, spent: &mut u64) -> Option<(Proo
     solution
 }
 
+/// The same where two plies decide: the player to move wins at once, or loses to the next move whatever he plays.
+pub(super) fn see_threats<P: Knowledge>(position: &P) -> Option<(Proof, u8)> {
+    walk(position, 2, &mut { u32::MAX })
+}
+
 /// The same within `depth` plies, with which moves that can be repeated for ever end, and `effort` positions.
 fn walk<P: Knowledge>(position: &P, depth: u8, effort: &mut u32) -> Option<(Proof, u8)> {
     let depth = depth.checked_sub(1)?;
@@ -49,43 +54,6 @@ fn walk<P: Knowledge>(position: &P, depth: u8, effort: &mut u32) -> Option<(Proo
         longest = longest.max(plies.saturating_add(1));
     }
     Some((best, longest))
-}
-
-/// Plies to the end, 2 at most, where every reply to what the other player has just played in `position` loses at once or
-/// to the next move; none where some reply does not. `refuting` is a reply to look at first, and becomes the one found:
-/// mostly one does against many moves.
-///
-/// For games without a die, before their end.
-pub(super) fn loses_to_threats<P: Knowledge>(position: &P, refuting: &mut Option<P::Move>) -> Option<u8> {
-    let (mut replies, mut answers) = (Vec::new(), Vec::new());
-    position.legal_moves(&mut replies);
-    if let Some(first) = replies.iter().position(|reply| Some(*reply) == *refuting) {
-        replies.swap(0, first);
-    }
-    let winner = Outcome::Won(position.to_move().other());
-    let after = |position: &P, mv| {
-        let mut next = position.clone();
-        next.play_unchecked(mv);
-        next
-    };
-    let mut plies = None;
-    for reply in replies {
-        let next = after(position, reply);
-        let ends = next.outcome();
-        answers.clear();
-        if ends.is_none() {
-            next.legal_moves(&mut answers);
-        }
-        if answers.iter().any(|&answer| after(&next, answer).outcome() == Some(winner)) {
-            plies = Some(2);
-        } else if ends == Some(winner) {
-            plies = plies.max(Some(1));
-        } else {
-            *refuting = Some(reply);
-            return None;
-        }
-    }
-    plies
 }
 
 /// An outcome as `player` sees it.
