@@ -14,6 +14,9 @@ const SLICE: u32 = 64;
 /// Positions of small endgames that are solved between two such questions, about: as much work as the playouts.
 const SLICE_EFFORT: u32 = 6000;
 
+/// Pairs of a move and a reply up to which threats are looked for: some hundredths of a second.
+const THREATS: u32 = 20_000;
+
 /// How long to search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Budget {
@@ -127,7 +130,7 @@ impl<P: Knowledge> Search<P> {
             return;
         }
         if self.settings.solver {
-            self.prove_threats(budget.playouts);
+            self.prove_threats(budget.playouts, &mut stop);
         }
         let mut done = 0;
         while done < budget.playouts && self.tree.nodes[0].proof == Proof::Open && !stop(&self.progress()) {
@@ -227,12 +230,15 @@ impl<P: Knowledge> Search<P> {
 
     /// Proves moves that lose to the next, or win with the one after it whatever is replied: however many playouts there
     /// are, one that looks bad may never be tried. Only where that takes less than the playouts do.
-    fn prove_threats(&mut self, playouts: u32) {
+    fn prove_threats(&mut self, playouts: u32, stop: &mut impl FnMut(&Progress) -> bool) {
         let count = u32::from(self.tree.nodes[0].count);
-        if P::DIE.is_some() || self.tree.nodes[0].proof != Proof::Open || count * count > playouts {
+        if P::DIE.is_some() || count * count > playouts.min(THREATS) {
             return;
         }
         for child in self.tree.nodes[0].children() {
+            if stop(&self.progress()) {
+                break;
+            }
             let node = &mut self.tree.nodes[child];
             if let (Step::Move(mv), Proof::Open) = (node.step, node.proof) {
                 let mut position = self.position.clone();
