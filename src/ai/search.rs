@@ -129,7 +129,7 @@ impl<P: Knowledge> Search<P> {
         if self.tree.nodes[0].count < 2 || self.awaits_roll() {
             return;
         }
-        if self.settings.solver {
+        if self.settings.solver && self.tree.nodes[0].proof == Proof::Open {
             self.prove_threats(budget.playouts, &mut stop);
         }
         let mut done = 0;
