@@ -22,12 +22,10 @@ pub trait Knowledge: Position {
     /// plays almost any move. That is for games that nobody ever wins in that way.
     const OVERLOOKED: Option<f32> = None;
 
-    /// Whether positions can come back, so that play may go round for ever.
-    const RECURS: bool = false;
-
-    /// Whether the game stands as it stood in `earlier`: nothing has come of all that was played since.
-    fn recurs(&self, _earlier: &Self) -> bool {
-        false
+    /// A number that is the same for positions that play goes on from alike, and another for any other, to all intents and
+    /// purposes; none where a game does not say.
+    fn key(&self) -> Option<u64> {
+        None
     }
 
     /// Looks at the position once for all of its moves.

@@ -79,8 +79,8 @@ pub struct Search<P: Knowledge> {
     last: Option<P::Move>,
     /// Nodes from the root to where the playout began.
     path: Vec<u32>,
-    /// Their positions, in games in which one can come back.
-    line: Vec<P>,
+    /// The keys of their positions, with transpositions.
+    keys: Vec<u64>,
     /// Slots of all moves of a playout, from the root on.
     trace: Vec<u16>,
     /// For either side, by slot: the number of the last playout that had the move, and the first ply at which.
@@ -104,7 +104,7 @@ impl<P: Knowledge> Search<P> {
             effort: 0,
             last: None,
             path: Vec::new(),
-            line: Vec::new(),
+            keys: Vec::new(),
             trace: Vec::new(),
             seen: [vec![(0, 0); slots], vec![(0, 0); slots]],
             room: Vec::new(),
@@ -154,19 +154,20 @@ impl<P: Knowledge> Search<P> {
         if self.position.outcome().is_some() {
             return None;
         }
-        if let Some(best) = self.best_child(0) {
+        if let Some(best) = self.tree.best_child(0) {
             return self.choice(best);
         }
         // Nothing has been run.
         let mut fresh = self.clone();
         fresh.grow_root();
-        fresh.best_child(0).and_then(|best| fresh.choice(best))
+        fresh.tree.best_child(0).and_then(|best| fresh.choice(best))
     }
 
     /// All moves of the position as the search sees them, the best first. Empty until something has been run.
     pub fn choices(&self) -> Vec<Choice<P::Move>> {
         let mut children: Vec<usize> = self.tree.nodes[0].children().collect();
-        children.sort_by(|&a, &b| self.rank(b).partial_cmp(&self.rank(a)).unwrap_or(std::cmp::Ordering::Equal));
+        children
+            .sort_by(|&a, &b| self.tree.rank(b).partial_cmp(&self.tree.rank(a)).unwrap_or(std::cmp::Ordering::Equal));
         children.into_iter().filter_map(|child| self.choice(child)).collect()
     }
 
@@ -197,10 +198,6 @@ impl<P: Knowledge> Search<P> {
 
     fn descend(&mut self, step: Step<P::Move>) {
         self.tree.descend(step);
-        if P::RECURS {
-            // What was a circle then may be begun by what has just been played, which need not have been wise.
-            self.tree.forget_draws();
-        }
         self.depth = 0;
     }
 
@@ -221,7 +218,9 @@ impl<P: Knowledge> Search<P> {
         }
         self.room.clear();
         self.position.legal_moves(&mut self.room);
-        if usize::from(self.tree.nodes[0].count) != self.room.len() {
+        // It may also, once in a long while, share those of a position that happens to have the same key.
+        let children = &self.tree.nodes[self.tree.nodes[0].children()];
+        if !children.iter().map(|child| child.step).eq(self.room.iter().copied().map(Step::Move)) {
             self.begin_anew();
             let position = self.position.clone();
             self.expand(0, &position);
@@ -267,24 +266,6 @@ impl<P: Knowledge> Search<P> {
         first - second > left
     }
 
-    /// What moves are compared by: a proven win, the faster the better, else none that is proven to lose, or
-    /// the one that does so last; then visits, and the first impression.
-    fn rank(&self, child: usize) -> (u8, u8, u32, f32) {
-        let node = &self.tree.nodes[child];
-        let (proof, plies) = match node.proof {
-            Proof::Won => (2, u8::MAX - node.plies),
-            Proof::Open | Proof::Drawn => (1, 0),
-            Proof::Lost => (0, node.plies),
-        };
-        (proof, plies, node.visits, node.rave_mean)
-    }
-
-    fn best_child(&self, at: usize) -> Option<usize> {
-        self.tree.nodes[at]
-            .children()
-            .reduce(|best, child| if self.rank(child) > self.rank(best) { child } else { best })
-    }
-
     fn choice(&self, child: usize) -> Option<Choice<P::Move>> {
         let node = &self.tree.nodes[child];
         let Step::Move(mv) = node.step else { return None };
@@ -296,15 +277,7 @@ impl<P: Knowledge> Search<P> {
             Proof::Drawn => Some(Outcome::Drawn),
         };
         let mut line = vec![mv];
-        let mut at = child;
-        while let Some(next) = self.best_child(at) {
-            let node = &self.tree.nodes[next];
-            match node.step {
-                Step::Move(mv) if node.visits > 0 || node.proof != Proof::Open => line.push(mv),
-                _ => break,
-            }
-            at = next;
-        }
+        line.extend(self.tree.line(child));
         let seen = if node.visits > 0 { node.mean } else { node.rave_mean };
         let plies = proven.map_or(0, |_| u16::from(node.plies) + 1);
         Some(Choice { mv, win: node.proof.value().unwrap_or(seen), visits: node.visits, proven, plies, line })
@@ -319,7 +292,7 @@ impl<P: Knowledge> Search<P> {
         let mut last = self.last;
         self.path.clear();
         self.path.push(0);
-        self.line.clear();
+        self.keys.clear();
         self.trace.clear();
         let mut at = 0;
         let one = loop {
@@ -327,14 +300,16 @@ impl<P: Knowledge> Search<P> {
             if let Some(value) = node.proof.value() {
                 break if position.to_move() == Player::Two { value } else { 1.0 - value };
             }
-            if node.count == 0 && !self.expand_if_due(at, &position) {
+            if self.settings.transpositions && !self.come_to(at, &position) {
+                // Whoever wants to get anywhere has to leave the circle: nobody does on this way. On another he may, so
+                // nothing is proven.
+                break 0.5;
+            }
+            if self.tree.nodes[at].count == 0 && !self.expand_if_due(at, &position) {
                 break self.playout(position, last);
             }
             if self.tree.nodes[at].proof != Proof::Open {
                 continue;
-            }
-            if P::RECURS {
-                self.line.push(position.clone());
             }
             at = self.select(at);
             match self.tree.nodes[at].step {
@@ -352,11 +327,25 @@ impl<P: Knowledge> Search<P> {
         self.depth = self.depth.max(self.path.len() as u16 - 1);
         self.back_up(one);
         if self.settings.solver {
-            self.back_up_proof();
+            self.tree.back_up_proof(&self.path);
         }
         if self.settings.minimax > 0.0 {
-            self.back_up_hints();
+            self.tree.back_up_hints(&self.path);
         }
+    }
+
+    /// Notes that the playout has come to a node's position, and gives the node the children that another node of the
+    /// position has. False where the playout has been at the position before.
+    fn come_to(&mut self, at: usize, position: &P) -> bool {
+        let Some(key) = self.tree.key(at).or_else(|| position.key()) else { return true };
+        if self.keys.contains(&key) {
+            return false;
+        }
+        self.keys.push(key);
+        if self.tree.nodes[at].count == 0 && self.tree.join(at, key) && self.settings.solver {
+            self.tree.prove(at);
+        }
+        true
     }
 
     /// Player one's share of the result of a playout.
@@ -413,11 +402,6 @@ impl<P: Knowledge> Search<P> {
         }
         if settings.solver && !self.tree.nodes[at].tried {
             self.tree.nodes[at].tried = true;
-            if P::RECURS && self.line.iter().any(|earlier| position.recurs(earlier)) {
-                // Whoever wants to get anywhere has to leave the circle: nobody does on this way.
-                self.tree.nodes[at].proof = Proof::Drawn;
-                return true;
-            }
             if settings.solve_moves > 0 && P::DIE.is_none() {
                 self.room.clear();
                 position.legal_moves(&mut self.room);
@@ -483,6 +467,11 @@ impl<P: Knowledge> Search<P> {
             // A move that wins at once proves the position before it has been searched.
             self.tree.prove(at);
         }
+        if settings.transpositions
+            && let Some(key) = position.key()
+        {
+            self.tree.share(at, key);
+        }
     }
 
     /// The child that the playout goes to.
@@ -497,7 +486,7 @@ impl<P: Knowledge> Search<P> {
             return (0..count).map(nth).min_by_key(|&child| self.tree.nodes[child].visits).unwrap_or(children.start);
         }
         let Settings { exploration, rave, minimax, solver, .. } = self.settings;
-        let spread = exploration * ((node.visits + 1) as f32).ln().sqrt();
+        let spread = exploration * ((self.tree.visits(at) + 1) as f32).ln().sqrt();
         let (mut best, mut best_score) = (children.start, f32::NEG_INFINITY);
         for child in children {
             let node = &self.tree.nodes[child];
@@ -546,12 +535,10 @@ impl<P: Knowledge> Search<P> {
             }
             // What the player to move at this node got out of it.
             let value = if (ply % 2 == 0) == root_is_one { one } else { 1.0 - one };
-            let node = &mut self.tree.nodes[at];
-            node.visits += 1;
-            node.mean += (1.0 - value - node.mean) / node.visits as f32;
+            self.tree.visit(at, 1.0 - value);
             if rave {
                 let seen = &self.seen[ply % 2];
-                let children = node.children();
+                let children = self.tree.nodes[at].children();
                 for child in &mut self.tree.nodes[children] {
                     if let Some(&(last, when)) = seen.get(usize::from(child.slot))
                         && last == number
@@ -561,39 +548,6 @@ impl<P: Knowledge> Search<P> {
                         child.rave_mean += (value - child.rave_mean) / child.rave_visits;
                     }
                 }
-            }
-        }
-    }
-
-    /// Carries the first impressions at the end of the path up as far as they make a difference.
-    fn back_up_hints(&mut self) {
-        for &at in self.path.iter().rev() {
-            let at = at as usize;
-            let node = &self.tree.nodes[at];
-            let children = &self.tree.nodes[node.children()];
-            let hint = match (node.proof.value(), children.first()) {
-                (Some(value), _) => value,
-                (None, None) => continue,
-                (None, Some(Node { step: Step::Roll(_), .. })) => {
-                    children.iter().map(|child| child.hint).sum::<f32>() / children.len() as f32
-                }
-                (None, Some(_)) => 1.0 - children.iter().map(|child| child.hint).fold(0.0, f32::max),
-            };
-            if std::mem::replace(&mut self.tree.nodes[at].hint, hint) == hint {
-                return;
-            }
-        }
-    }
-
-    /// Carries a proof at the end of the path up as far as it proves something.
-    fn back_up_proof(&mut self) {
-        for index in (0..self.path.len()).rev() {
-            let at = self.path[index] as usize;
-            if self.tree.nodes[at].proof == Proof::Open {
-                self.tree.prove(at);
-            }
-            if self.tree.nodes[at].proof == Proof::Open {
-                return;
             }
         }
     }

@@ -24,6 +24,9 @@ pub struct Settings {
     pub evaluate: bool,
     /// Visits after which a position gets a node for each move.
     pub expand_after: u32,
+    /// Whether positions that are told apart by a key ([`super::Knowledge::key`]) share what is found out about them, in
+    /// whatever order of moves they come up, and play that comes back to one is broken off as a draw.
+    pub transpositions: bool,
     /// Nodes at most; once there are as many the least visited ones make room.
     pub max_nodes: u32,
 }
@@ -45,6 +48,7 @@ impl Settings {
         playout_plies: 2000,
         evaluate: true,
         expand_after: 3,
+        transpositions: false,
         max_nodes: Self::MAX_NODES,
     };
 
@@ -61,6 +65,7 @@ impl Settings {
             playout_plies: 1000,
             evaluate: false,
             expand_after: 1,
+            transpositions: false,
             max_nodes: Self::MAX_NODES,
         }
     }

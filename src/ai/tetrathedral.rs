@@ -168,6 +168,7 @@ impl Knowledge for Tetrathedral {
         playout_plies: 0,
         evaluate: true,
         expand_after: 1,
+        transpositions: false,
         max_nodes: Settings::MAX_NODES,
     };
 

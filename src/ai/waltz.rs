@@ -5,6 +5,7 @@ use crate::rules::{
     Outcome, Player, Position,
     waltz::{Grid, Move, Prospects, Waltz},
 };
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// How much better the position is for the player than for the other, on the scale of the logistic function.
 ///
@@ -50,6 +51,7 @@ impl Knowledge for Waltz {
         playout_plies: 4,
         evaluate: true,
         expand_after: 1,
+        transpositions: true,
         max_nodes: Settings::MAX_NODES,
     };
 
@@ -59,10 +61,10 @@ impl Knowledge for Waltz {
         0
     }
 
-    const RECURS: bool = true;
-
-    fn recurs(&self, earlier: &Self) -> bool {
-        self.stands_as(earlier)
+    fn key(&self) -> Option<u64> {
+        let mut hasher = DefaultHasher::new();
+        self.situation().hash(&mut hasher);
+        Some(hasher.finish())
     }
 
     fn view(&self) {}

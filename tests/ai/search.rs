@@ -8,6 +8,7 @@ use parlor::{
         tetrathedral::Tetrathedral, waltz::Waltz,
     },
 };
+use std::collections::{HashMap, HashSet};
 
 fn searched<P: Knowledge>(position: &P, settings: Settings, seed: u64, playouts: u32) -> Search<P> {
     let mut search = Search::new(position.clone(), settings, seed);
@@ -137,22 +138,90 @@ const CIRCLE: &str = "d3 b2 c3-ne b3-nw d1 d5 c1-e c5-e b5 a1 b1 d2 c2 b2 a5-s b
 fn a_search_leaves_the_circle() {
     let position: Waltz = after("", CIRCLE);
     let again: Waltz = after("", &format!("{CIRCLE} c2-se e2-nw"));
-    assert!(again.stands_as(&position) && again != position);
-    assert!(!after::<Waltz>("", &format!("{CIRCLE} c2-se")).stands_as(&position));
+    assert!(again.situation() == position.situation() && again != position);
+    assert!(after::<Waltz>("", &format!("{CIRCLE} c2-se")).situation() != position.situation());
     let search = searched(&position, Waltz::SETTINGS, 1, 10_000);
     assert!(search.progress().depth < 60, "{:?}", search.progress());
     let round = search.choices().into_iter().find(|choice| choice.mv.to_string() == "c2-se").expect("a move");
     assert!(round.win <= 0.6, "{round:?}");
 }
 
-/// What goes round within a search need not do so from where the game goes on.
+/// What goes round on one way need not do so on another, nor from where the game goes on.
 #[test]
-fn draws_by_going_round_are_not_taken_along() {
+fn going_round_proves_nothing() {
     let drawn = |search: &Search<Waltz>| search.choices().iter().any(|c| c.proven == Some(Outcome::Drawn));
     let mut search = searched(&after("", CIRCLE), Waltz::SETTINGS, 1, 20_000);
+    assert!(!drawn(&search), "{:?}", search.choices());
     search.advance("c2-se".parse().expect("a move")).expect("legal");
     assert!(search.choices().len() > 5, "the tree has come along");
     assert!(!drawn(&search), "{:?}", search.choices());
+}
+
+#[test]
+fn keys_tell_positions_apart() {
+    let mut again = 0;
+    for options in ["grid=square size=4", "grid=limping size=2", "grid=hex size=3"] {
+        let (mut known, mut games) = (HashMap::new(), 0);
+        crate::random_games::<Waltz>(options, |position| {
+            // All of it but the number of plies.
+            let stands = format!("{position:?}").replacen(&format!("ply: {}, ", position.ply()), "", 1);
+            let (other, ply) =
+                known.entry(position.key().expect("a key")).or_insert_with(|| (stands.clone(), position.ply()));
+            assert_eq!(*other, stands, "{options}: one key");
+            again += u32::from(position.ply() != *ply);
+            games += u32::from(position.ply() == 0);
+            games > 300
+        });
+        let stands: HashSet<_> = known.values().map(|(stands, _)| stands).collect();
+        assert_eq!(stands.len(), known.len(), "{options}: several keys for the same");
+    }
+    assert!(again > 0, "nothing came back after another number of plies");
+}
+
+/// Where orders of moves that lead to the same position share what is found out, results are proven sooner.
+#[test]
+fn shared_positions_are_proven_sooner() {
+    let (mut games, mut playouts) = (0, [0; 2]);
+    crate::random_games::<Waltz>("grid=square size=4", |position| {
+        if position.ply() == 5 {
+            games += 1;
+            for (transpositions, playouts) in [true, false].into_iter().zip(&mut playouts) {
+                let settings = Settings { transpositions, ..Waltz::SETTINGS };
+                *playouts += searched(position, settings, 1, 20_000).progress().playouts;
+            }
+        }
+        games == 30
+    });
+    let [together, apart] = playouts;
+    assert!(together < apart / 10 * 9, "{together} and {apart}");
+}
+
+/// A tree that is full at every move goes along with the game as well, and what it expects can be played.
+#[test]
+fn a_full_tree_goes_along_with_the_game() {
+    fn goes<P: Knowledge>(options: &str) {
+        for max_nodes in [100, 300, 1000] {
+            let settings = Settings { max_nodes, expand_after: 1, ..P::SETTINGS };
+            let (mut search, mut random) = (Search::new(start::<P>(options), settings, 3), Random::new(5));
+            while search.position().outcome().is_none() && search.position().ply() < 50 {
+                search.set_roll(1 + random.below(8) as u8);
+                search.run(Budget::playouts(500), |_| false);
+                for choice in search.choices() {
+                    let mut along = search.position().clone();
+                    for mv in choice.line {
+                        assert_eq!(along.play(mv), Ok(()), "{mv} in {along:?}");
+                    }
+                }
+                let best = search.best().expect("a move");
+                search.advance(best.mv).expect("legal");
+            }
+        }
+    }
+    goes::<Tether>("size=5");
+    goes::<Anchor2d>("size=quick");
+    goes::<Waltz>("grid=square size=5");
+    goes::<Netted>("board=hex size=3");
+    goes::<Tetrathedral>("pawns=4");
 }
 
 /// A search that ends early has a favourite which the playouts left could not overtake, and which does not lose.

@@ -15,6 +15,7 @@ use super::{Facts, Illegal, OptionSpec, Outcome, Player, Position, Values};
 use crate::board::{Cell, Cells};
 use bits::{Standing, count, first, minus, nth, or, places};
 use board::{Bits, Board, WORDS, has, put};
+use std::{fmt, hash::Hash};
 
 /// Why a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -110,13 +111,12 @@ impl Waltz {
         in_words!(self.prospects_in())
     }
 
-    /// Whether the position is as `other` in all but the number of plies: stones, player to move, token, and
-    /// whether the last ply was a pass. The sheet knows no repetition, so play may go on from both alike.
-    pub fn stands_as(&self, other: &Self) -> bool {
-        let Self { board, stones, pairs: _, ply: _, to_move, token, passed, ending } = self;
-        std::ptr::eq(*board, other.board)
-            && *stones == other.stones
-            && (*to_move, *token, *passed, *ending) == (other.to_move, other.token, other.passed, other.ending)
+    /// All that play goes on from: stones, player to move, token, and whether the last ply was a pass. Where it is the
+    /// same on a board, play may go on alike, however many plies there were; the sheet knows no repetition.
+    #[inline]
+    pub fn situation(&self) -> impl Eq + Hash + fmt::Debug + use<> {
+        let &Self { board: _, stones, pairs: _, ply: _, to_move, token, passed, ending } = self;
+        (stones, to_move, token, passed, ending)
     }
 
     /// Who holds the token: who last had more pairs than the other after a turn. Nobody at the start.
@@ -357,8 +357,8 @@ impl Waltz {
     }
 }
 
-impl std::fmt::Debug for Waltz {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Debug for Waltz {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { board, stones, pairs, ply, to_move, token, passed, ending } = self;
         f.debug_struct("Waltz")
             .field("board", board)
