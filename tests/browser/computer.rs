@@ -1,7 +1,10 @@
 //! Games against the computer, on a phone.
 
 use super::{play::choice, table::Table};
-use parlor::{ai::Level, rules::Game};
+use parlor::{
+    ai::{Level, choose_any},
+    rules::Game,
+};
 
 /// Ana plays to the end against the computer; there are pictures of the beginning, of its thinking and of the end.
 async fn whole_game(game: Game, variant: &str, level: Level) {
@@ -17,7 +20,13 @@ async fn whole_game(game: Game, variant: &str, level: Level) {
             break;
         }
         assert_eq!(mover, table.house.ana);
-        table.command(&format!("/move {}", choice(&position, ply))).await;
+        let text = if ply < 30 {
+            choice(&position, ply)
+        } else {
+            // With dice two who play aimlessly may go on for hundreds of plies. Somebody strong comes to an end.
+            choose_any(&position, Level::Hard, ply as u64, |progress| progress.playouts >= 20_000).expect("a move")
+        };
+        table.command(&format!("/move {text}")).await;
         board = table.house.board(board.id).await;
         table.browser.find(&format!("{} img", Table::article(&board))).await;
         if ply == 1 {
