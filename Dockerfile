@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# The bot and nothing else: the program holds its fonts, texts, migrations and root certificates.
+# The bot alone: the program contains its fonts, texts, migrations and root certificates.
 
 FROM rust:1.95-slim-bookworm AS build
 WORKDIR /parlor
@@ -8,10 +8,11 @@ COPY .cargo .cargo
 COPY .sqlx .sqlx
 COPY assets assets
 COPY benches benches
+COPY crates crates
 COPY migrations migrations
 COPY src src
-# What was compiled before stays in caches; the program is taken out of them, for they are no part of the image. Each
-# platform has its own, so that images for several can be made at once.
+# Compiled dependencies stay in caches. The program is copied out of them, because caches are not part of the image. Each
+# platform has its own cache, so that images for several can be built at once.
 ARG TARGETPLATFORM
 RUN --mount=type=cache,target=/usr/local/cargo/registry,sharing=locked \
     --mount=type=cache,target=/parlor/target,id=parlor-$TARGETPLATFORM,sharing=locked \
@@ -24,7 +25,7 @@ LABEL org.opencontainers.image.title="Parlor" \
       org.opencontainers.image.description="A Discord bot for playing abstract board games" \
       org.opencontainers.image.licenses="MIT OR Apache-2.0"
 COPY --from=build /usr/local/bin/parlor /usr/local/bin/parlor
-# Only the health check asks there, from inside. To let Prometheus in from other containers: 0.0.0.0:9090
+# Only the health check connects, from inside. For a Prometheus in another container: 0.0.0.0:9090
 ENV PARLOR_METRICS_ADDR=127.0.0.1:9090
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 CMD ["/usr/local/bin/parlor", "health"]
 ENTRYPOINT ["/usr/local/bin/parlor"]

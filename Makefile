@@ -1,30 +1,31 @@
-# Each target does its own set-up. `make help` lists them.
+# Each target installs what it needs. `make help` lists them.
 
 .PHONY: help play test lint bench prepare setup
 
-help: ## Say what there is
+help: ## List the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
 
-play: setup ## Try the bot on this machine, in a page like a channel of Discord's
-	cargo run -- sandbox
+play: setup ## Try the bot on this machine, on a page like a Discord channel; ARGS="--no-browser" passes options
+	cargo build --bin parlor --bin parlor-sandbox
+	cargo run --bin parlor -- sandbox $(ARGS)
 
 test: ## Run all tests
 	@.ci/setup tests
-	cargo test
+	.ci/test
 
-lint: ## Check format, lints, docs, and, where cargo-deny is installed, licences and advisories of crates
-	cargo fmt --check
-	cargo clippy --all-targets -- -D warnings
-	# These are no targets of all: nothing but a hand runs them.
+lint: ## Check format, lints, docs, and licences and advisories of dependencies
+	.ci/format --check
+	cargo clippy --workspace --all-targets -- -D warnings
+	# Benchmarks that only run by hand are not in --all-targets.
 	cargo clippy --bench scale --bench soak -- -D warnings
-	RUSTDOCFLAGS="-D warnings" cargo doc --no-deps --document-private-items --quiet
+	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --document-private-items --quiet
 	.ci/deny
 
-bench: setup ## Measure rules, pictures, and the way from a move to its board
+bench: setup ## Measure rules, pictures, and the time from a move to its board
 	cargo bench
 
-prepare: setup ## Renew .sqlx after a change to a query or a migration
+prepare: setup ## Update .sqlx after a change to a query or a migration
 	.ci/with-postgres .ci/prepare
 
-setup: ## Install PostgreSQL where it is missing
+setup: ## Install PostgreSQL if it is missing
 	@.ci/setup

@@ -1,27 +1,33 @@
-//! Games against the computer while people play: how long its answer takes with twenty games at once, and what that
-//! does to the answers that others wait for.
+//! Games against the computer while people play: times the computer's answers in twenty concurrent games, and the effect
+//! on the moves of people in other games.
 //!
-//! `cargo bench --bench computer -- [level] [seconds]`: `hard` and 30 s when not said.
+//! `cargo bench --bench computer -- [level] [seconds]`: `hard` and 30 s by default.
 
-#[path = "../tests/support/database.rs"]
-mod database;
-#[path = "../tests/support/house.rs"]
-#[allow(dead_code)]
-mod house;
-#[path = "../tests/support/openapi.rs"]
-#[allow(dead_code)]
-mod openapi;
-#[path = "support/times.rs"]
-mod times;
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stderr,
+    clippy::print_stdout,
+    clippy::unreachable,
+    clippy::unwrap_used,
+    reason = "a benchmark prints its results and ends with a panic where it can't go on"
+)]
 
-use house::House;
-use parlor::{play::UserId, rules::Game, sandbox::Sandbox, store::Store};
+use parlor_testkit::bot_test;
+use parlor_testkit::durations;
+
+use bot_test::BotTest;
+use durations::{median, summary};
+use parlor::{play::UserId, store::Store};
+use parlor_games::rules::Game;
+use parlor_sandbox::Sandbox;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
-use times::{median, summary};
 use tokio::task::JoinSet;
 
-/// Games against the computer at once.
+/// Concurrent games against the computer.
 const GAMES: usize = 20;
 
 fn main() {
@@ -36,20 +42,20 @@ fn main() {
     runtime.block_on(measure(&level, Duration::from_secs(seconds)));
 }
 
-async fn measure(level: &str, long: Duration) {
-    // The bot has a process of its own, as it has where it is used.
-    let house = House::with_process().await;
-    let idle = people(&house, long / 3).await;
-    let until = Instant::now() + long;
+async fn measure(level: &str, duration: Duration) {
+    // The bot runs in its own process, as in production.
+    let test = BotTest::with_process().await;
+    let idle = play_moves(&test, duration / 3).await;
+    let until = Instant::now() + duration;
     let mut games = JoinSet::new();
     for index in 0..GAMES {
-        let channel = house.sandbox.add_channel(house.guild, &format!("machine-{index}"));
-        let person = house.sandbox.add_person(&format!("Player {index}"), "en-US");
-        let (sandbox, store) = (house.sandbox.clone(), house.store.clone());
-        let player = Player { sandbox, store, guild: house.guild, channel, person, level: level.to_owned() };
+        let channel = test.sandbox.add_channel(test.guild, &format!("machine-{index}"));
+        let person = test.sandbox.add_user(&format!("Player {index}"), "en-US");
+        let (sandbox, store) = (test.sandbox.clone(), test.store.clone());
+        let player = Player { sandbox, store, guild: test.guild, channel, person, level: level.to_owned() };
         games.spawn(player.play(Game::ALL[index % Game::ALL.len()], until));
     }
-    let (busy, answers) = tokio::join!(people(&house, long), games.join_all());
+    let (busy, answers) = tokio::join!(play_moves(&test, duration), games.join_all());
     let mut answers: Vec<_> = answers.into_iter().flatten().collect();
     println!(
         "{GAMES} games against `{level}` at once: {} answers of the computer, {}",
@@ -59,15 +65,15 @@ async fn measure(level: &str, long: Duration) {
     for (what, mut idle, mut busy) in [("answered", idle.0, busy.0), ("posted", idle.1, busy.1)] {
         let ratio = median(&mut busy).div_duration_f64(median(&mut idle));
         println!(
-            "moves of people {what}: idle {}, meanwhile {}, ratio of medians {ratio:.2}",
+            "moves of people {what}: idle {}, with computer games {}, ratio of medians {ratio:.2}",
             summary(&mut idle),
             summary(&mut busy)
         );
     }
-    house.close().await;
+    test.close().await;
 }
 
-/// Somebody who plays against the computer, in a channel of their own.
+/// A person who plays against the computer in their own channel.
 struct Player {
     sandbox: Sandbox,
     store: Store,
@@ -78,7 +84,7 @@ struct Player {
 }
 
 impl Player {
-    /// Plays each move at once; gives the times from a move to the board with its answer.
+    /// Plays until `until`, each move at once. Returns the times from a move to the board with the computer's answer.
     async fn play(self, game: Game, until: Instant) -> Vec<Duration> {
         let mut times = Vec::new();
         let mut last = 0;
@@ -88,10 +94,10 @@ impl Player {
             while Instant::now() < until {
                 let games = self.store.games_of(self.guild, UserId(self.person), None, 1, 0).await.expect("games");
                 let Some(id) = games.first().map(|game| game.id) else { break };
-                let (_, table) = self.store.load(id).await.expect("a game");
+                let table = self.store.load(id).await.expect("a game").table;
                 let Some(play) = table.game() else { break };
                 let legal = play.position.legal_texts();
-                // As good as any.
+                // An arbitrary legal move.
                 let text = &legal[(last >> 22) as usize % legal.len()];
                 let asked = Instant::now();
                 self.slash("move", json!({ "move": text, "game": id.to_string() })).await;
@@ -106,31 +112,31 @@ impl Player {
         self.sandbox.slash(self.person, self.channel, command, options).await.expect("an answer");
     }
 
-    /// The next board.
+    /// Waits for the next board.
     async fn next(&self, after: u64) -> u64 {
         let board = self.sandbox.wait_after(self.channel, after, |m| !m.attachments.is_empty()).await;
         board.expect("a board").id
     }
 }
 
-/// Ana and Ben play for so long; gives the times until a move is answered, and until its board is there.
-async fn people(house: &House, long: Duration) -> (Vec<Duration>, Vec<Duration>) {
+/// Ana and Ben play for that time. Returns the times until a move is answered, and until its board is posted.
+async fn play_moves(test: &BotTest, duration: Duration) -> (Vec<Duration>, Vec<Duration>) {
     let (mut answered, mut posted) = (Vec::new(), Vec::new());
-    let until = Instant::now() + long;
+    let until = Instant::now() + duration;
     while Instant::now() < until {
-        let mut board = house.begin("size=9").await;
+        let mut board = test.start_game("size=9").await;
         for ply in 0..20 {
             let text = format!("{}{}", char::from(b'a' + ply % 9), ply / 9 + 1);
-            let mover = [house.ana, house.ben][usize::from(ply % 2)];
-            let form = house.press(mover, &board, "Move").await.expect("an answer").modal.expect("a form");
+            let mover = [test.ana, test.ben][usize::from(ply % 2)];
+            let form = test.press(mover, &board, "Move").await.expect("an answer").modal.expect("a form");
             let asked = Instant::now();
             let (_, newest) = tokio::join!(
                 async {
-                    house.sandbox.submit(mover, &form, &[("move", &text)]).await.expect("an answer");
+                    test.sandbox.submit(mover, &form, &[("move", &text)]).await.expect("an answer");
                     answered.push(asked.elapsed());
                 },
                 async {
-                    let newest = house.board(board.id).await;
+                    let newest = test.next_board(board.id).await;
                     posted.push(asked.elapsed());
                     newest
                 },

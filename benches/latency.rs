@@ -1,25 +1,29 @@
-//! The way from a move to its board, over sockets: how long until the mover is answered, and until
-//! the board is in the channel. The bot is whole, its Discord the stand-in on this machine.
+//! Times a move over sockets: until the mover is answered, and until the board is in the channel. The whole bot runs
+//! against the sandbox on this machine.
 //!
 //! `cargo bench --bench latency` plays 500 moves and prints medians and 99th percentiles.
 
-#[path = "../tests/support/database.rs"]
-mod database;
-#[path = "../tests/support/house.rs"]
-#[allow(dead_code)]
-mod house;
-#[path = "../tests/support/openapi.rs"]
-#[allow(dead_code)]
-mod openapi;
-#[path = "support/times.rs"]
-#[allow(dead_code)]
-mod times;
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stderr,
+    clippy::print_stdout,
+    clippy::unreachable,
+    clippy::unwrap_used,
+    reason = "a benchmark prints its results and ends with a panic where it can't go on"
+)]
 
-use house::House;
-use parlor::rules::{Game, Options};
+use parlor_testkit::Random;
+use parlor_testkit::bot_test;
+use parlor_testkit::durations;
+
+use bot_test::BotTest;
+use durations::summary;
+use parlor_games::rules::{Game, Options};
 use serde_json::json;
 use std::time::Instant;
-use times::summary;
 
 const MOVES: usize = 500;
 
@@ -35,28 +39,27 @@ fn main() {
 }
 
 async fn measure(size: u8) {
-    let house = House::new().await;
+    let test = BotTest::new().await;
     let options = Options::parse(&format!("size={size}"), Game::Tether.options()).expect("a size");
     let start = Game::Tether.setup(&options).expect("a setup").start();
     let (mut answered, mut posted, mut bytes) = (Vec::new(), Vec::new(), Vec::new());
-    let mut state = 1_u64;
+    let mut random = Random::new(1);
     while posted.len() < MOVES {
-        let mut board = house.begin(&format!("size={size}")).await;
+        let mut board = test.start_game(&format!("size={size}")).await;
         let mut position = start.clone();
         while position.outcome().is_none() && posted.len() < MOVES {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             let legal = position.legal_texts();
-            let text = &legal[(state >> 33) as usize % legal.len()];
-            let mover = if position.ply().is_multiple_of(2) { house.ana } else { house.ben };
+            let text = random.pick(&legal);
+            let mover = if position.ply().is_multiple_of(2) { test.ana } else { test.ben };
             position.play_text(text).expect("a legal move");
             let asked = Instant::now();
             let (_, newest) = tokio::join!(
                 async {
-                    house.slash(mover, "move", json!({ "move": text })).await.expect("an answer");
+                    test.slash(mover, "move", json!({ "move": text })).await.expect("an answer");
                     answered.push(asked.elapsed());
                 },
                 async {
-                    let newest = house.board(board.id).await;
+                    let newest = test.next_board(board.id).await;
                     posted.push(asked.elapsed());
                     newest
                 },
@@ -75,5 +78,5 @@ async fn measure(size: u8) {
         summary(&mut posted),
         bytes[bytes.len() / 2],
     );
-    house.close().await;
+    test.close().await;
 }

@@ -1,10 +1,21 @@
 //! How fast the referee answers, in states a second: whole random games, the end alone and every ply.
 
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stderr,
+    clippy::print_stdout,
+    clippy::unreachable,
+    clippy::unwrap_used,
+    reason = "a benchmark prints its results and ends with a panic where it can't go on"
+)]
+
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
-use parlor::{
-    rules::{Game, Options},
-    tools::referee,
-};
+use parlor_engine::referee;
+use parlor_games::rules::{Game, Options};
+use parlor_testkit::Random;
 use std::hint::black_box;
 
 /// The longest game that is asked about, in plies.
@@ -13,20 +24,16 @@ const LONGEST: u16 = 400;
 /// A request for a random game on the game's default board, with the number of its plies.
 fn request(game: Game, each_ply: bool) -> (String, u64) {
     let mut position = game.setup(&Options::default()).expect("defaults").start();
-    let (mut state, mut moves) = (7_u64, Vec::new());
-    let mut below = |count: usize| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as usize % count
-    };
+    let (mut random, mut moves) = (Random::new(7), Vec::new());
     while position.outcome().is_none() && position.ply() < LONGEST {
         let mut roll = String::new();
         if let Some(die) = game.die() {
-            let side = 1 + below(die.into()) as u8;
+            let side = 1 + random.below(die.into()) as u8;
             position.set_roll(side);
             roll = format!("{side}:");
         }
         let legal = position.legal_texts();
-        let text = &legal[below(legal.len())];
+        let text = random.pick(&legal);
         moves.push(format!("\"{roll}{text}\""));
         position.play_text(text).expect("a legal move");
     }
@@ -39,12 +46,12 @@ fn answers(criterion: &mut Criterion) {
     for &game in Game::ALL {
         for each_ply in [false, true] {
             let (request, plies) = request(game, each_ply);
-            assert!(referee::answer(request.as_bytes()).starts_with(r#"{"ok":true"#));
+            assert!(referee::answer(request.as_bytes(), parlor::cli::explain).starts_with(r#"{"ok":true"#));
             group.throughput(Throughput::Elements(plies));
             group.bench_function(format!("{}, {plies} plies, each_ply {each_ply}", game.id()), |bencher| {
                 bencher.iter_batched(
                     || request.clone(),
-                    |request| black_box(referee::answer(request.as_bytes())),
+                    |request| black_box(referee::answer(request.as_bytes(), parlor::cli::explain)),
                     BatchSize::SmallInput,
                 );
             });

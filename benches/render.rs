@@ -1,14 +1,23 @@
 //! Time for a picture, by a renderer that has drawn the board before and by one that has not, in every theme, and
-//! for a film and each of its pictures; sizes in bytes are printed first.
+//! for an animation and each of its pictures; sizes in bytes are printed first.
 
-#[path = "../tests/support/pictures.rs"]
-mod pictures;
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stderr,
+    clippy::print_stdout,
+    clippy::unreachable,
+    clippy::unwrap_used,
+    reason = "a benchmark prints its results and ends with a panic where it can't go on"
+)]
+
+use parlor_testkit::pictures;
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
-use parlor::{
-    render::{Coordinates, Look, Renderer, Theme},
-    rules::Game,
-};
+use parlor::render::{Coordinates, Renderer, Style, Theme};
+use parlor_games::rules::Game;
 use pictures::Shown;
 
 /// Games, variants and plies of which pictures are drawn.
@@ -52,21 +61,21 @@ fn render(criterion: &mut Criterion) {
 }
 
 /// One position of each game in every look but the default.
-fn looks(criterion: &mut Criterion) {
+fn styles(criterion: &mut Criterion) {
     for &(game, options, plies) in [DRAWN[2], DRAWN[5], DRAWN[9], DRAWN[11], DRAWN[15]].iter() {
         let shown = Shown::played(game, options, plies, 4);
-        let looks = Theme::ALL.iter().flat_map(|&theme| Coordinates::ALL.iter().map(move |&to| (theme, to)));
-        for (theme, coordinates) in looks.skip(1) {
-            let (look, renderer) = (Look { theme, coordinates }, Renderer::new());
+        let styles = Theme::ALL.iter().flat_map(|&theme| Coordinates::ALL.iter().map(move |&to| (theme, to)));
+        for (theme, coordinates) in styles.skip(1) {
+            let (style, renderer) = (Style { theme, coordinates }, Renderer::new());
             let name = format!("{} {options} {} {}", game.id(), theme.id(), coordinates.id());
-            let bytes = renderer.png(&shown.scene(), look).expect("a picture").len();
+            let bytes = renderer.png(&shown.scene(), style).expect("a picture").len();
             println!("{name}: {bytes} bytes");
-            criterion.bench_function(&name, |bencher| bencher.iter(|| renderer.png(&shown.scene(), look)));
+            criterion.bench_function(&name, |bencher| bencher.iter(|| renderer.png(&shown.scene(), style)));
         }
     }
 }
 
-/// Games, variants and plies of which films are made.
+/// Games, variants and plies of which animations are made.
 const FILMED: &[(Game, &str, usize)] = &[
     (Game::Tether, "size=9", 100),
     (Game::Tether, "size=19", 300),
@@ -77,26 +86,26 @@ const FILMED: &[(Game, &str, usize)] = &[
     (Game::Tetrathedral, "pawns=8", 5000),
 ];
 
-fn films(criterion: &mut Criterion) {
+fn animations(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("film");
     group.sample_size(10);
     for &(game, options, plies) in FILMED {
         let (record, renderer) = (Shown::record(game, options, plies, 4), Renderer::new());
-        let film = || {
+        let animation = || {
             let setup = record[0].position.setup();
-            let mut film = renderer.film(setup, Theme::Light, record.len()).expect("a film");
-            record.iter().for_each(|shown| film.add(&shown.scene()).expect("a frame"));
-            film.finish().expect("a file").len()
+            let mut animation = renderer.animation(setup, Theme::Light, record.len()).expect("a film");
+            record.iter().for_each(|shown| animation.add(&shown.scene()).expect("a frame"));
+            animation.finish().expect("a file").len()
         };
         let name = format!("{} {options} {} scenes", game.id(), record.len());
-        println!("film {name}: {} bytes", film());
-        group.bench_function(&name, |bencher| bencher.iter(film));
+        println!("film {name}: {} bytes", animation());
+        group.bench_function(&name, |bencher| bencher.iter(animation));
     }
 }
 
 criterion_group! {
     name = benches;
     config = Criterion::default().sample_size(30);
-    targets = render, looks, films
+    targets = render, styles, animations
 }
 criterion_main!(benches);

@@ -1,12 +1,22 @@
 //! How fast the rules are: whole random games, in plies a second.
 
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stderr,
+    clippy::print_stdout,
+    clippy::unreachable,
+    clippy::unwrap_used,
+    reason = "a benchmark prints its results and ends with a panic where it can't go on"
+)]
+
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use parlor::{
-    ai::Random,
-    rules::{
-        Options, Position, anchor2d::Anchor2d, netted::Netted, tether::Tether, tetrathedral::Tetrathedral, waltz::Waltz,
-    },
-    tools::bench::playout,
+use parlor::cli::bench::playout;
+use parlor_ai::Random;
+use parlor_games::rules::{
+    Options, Position, anchor2d::Anchor2d, netted::Netted, tether::Tether, tetrathedral::Tetrathedral, waltz::Waltz,
 };
 use std::hint::black_box;
 

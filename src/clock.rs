@@ -1,4 +1,4 @@
-//! The time, handed to whatever needs it, so that it can be moved.
+//! The clock: all code gets the time from it, so that tests can move it.
 
 use std::sync::{
     Arc,
@@ -6,12 +6,13 @@ use std::sync::{
 };
 use time::{Duration, OffsetDateTime};
 
-/// A clock that is shared by handle. It shows the system's time until it is moved.
+/// A clock, shared by handle. It shows the system's time until it is moved.
 #[derive(Clone, Debug)]
 pub struct Clock {
     ahead_ms: Arc<AtomicI64>,
-    /// Seconds that it gains in each second, and since when.
+    /// Seconds that it gains in each second of the system's clock.
     gains: u32,
+    /// Since when it gains them, by the system's clock.
     since: OffsetDateTime,
 }
 
@@ -22,30 +23,31 @@ impl Default for Clock {
 }
 
 impl Clock {
-    /// A clock that has gained so many seconds in each second since then, by the clock of the system. All that are
-    /// made alike show the same.
+    /// A clock that has gained `seconds` in each second since `since`, by the system's clock. All clocks with the same
+    /// arguments show the same time.
     pub fn gaining(seconds: u32, since: OffsetDateTime) -> Self {
         Self { ahead_ms: Arc::default(), gains: seconds, since }
     }
 
-    /// The time now, in whole milliseconds: what is stored is what was meant.
+    /// The time now, in whole milliseconds, so that storing it does not round it.
     pub fn now(&self) -> OffsetDateTime {
         self.at(Self::system())
     }
 
-    /// What this clock shows at that time of the system's.
+    /// The time that this clock shows when the system's clock shows `system`.
     pub fn at(&self, system: OffsetDateTime) -> OffsetDateTime {
         let gained = (system - self.since).max(Duration::ZERO).saturating_mul(self.gains.cast_signed());
         system + Duration::milliseconds(self.ahead_ms.load(Ordering::Relaxed)) + gained
     }
 
-    /// The system's time, in whole milliseconds, whatever this clock shows.
+    /// The time of the system's clock, in whole milliseconds, whatever this clock shows.
+    #[expect(clippy::disallowed_methods, reason = "the clock is the one place that asks the system for the time")]
     pub fn system() -> OffsetDateTime {
         let now = OffsetDateTime::now_utc();
         now.replace_millisecond(now.millisecond()).unwrap_or(now)
     }
 
-    /// Moves the clock forward.
+    /// Moves this clock forward.
     pub fn advance(&self, by: Duration) {
         let by = i64::try_from(by.whole_milliseconds()).unwrap_or(i64::MAX);
         self.ahead_ms.fetch_add(by, Ordering::Relaxed);
@@ -58,7 +60,7 @@ mod tests {
     use time::macros::datetime;
 
     #[test]
-    fn a_clock_gains_from_its_moment_on_and_can_be_moved_besides() {
+    fn gaining_and_advancing_add_up() {
         let since = datetime!(2026-11-21 12:00 UTC);
         let clock = Clock::gaining(299, since);
         clock.advance(Duration::MINUTE);

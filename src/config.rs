@@ -1,40 +1,86 @@
-//! The environment, read once. Nothing else of the house reads it.
+//! The settings: options of the command line, each of which a variable of the environment or of the file `.env` can set.
+//! Nothing else in the program reads the environment.
 
-use std::{
-    env, fmt, fs,
-    net::{Ipv4Addr, SocketAddr},
+use clap::{
+    Arg, Args, Command, FromArgMatches,
+    error::{ContextKind, ContextValue, ErrorKind},
 };
+use std::{env, fmt, fs, net::SocketAddr};
 use time::{Duration, OffsetDateTime};
 
-/// What `parlor serve` needs to know.
-#[derive(Clone, Debug)]
+/// The settings of `parlor serve`.
+#[derive(Clone, Debug, Args)]
 pub struct Config {
-    /// The bot's token.
+    /// The bot's token, from the Developer Portal, page Bot. Needed. Set the variable rather than the option: other users
+    /// of the machine can read command lines
+    #[arg(long, env = "DISCORD_TOKEN", hide_env_values = true, value_parser = Secret::token)]
     pub token: Secret,
-    /// Where Postgres is.
+    /// The PostgreSQL database, as in postgres://parlor:password@localhost/parlor. Needed
+    #[arg(long, env = "DATABASE_URL", hide_env_values = true, value_name = "URL", value_parser = Secret::new)]
     pub database_url: Secret,
-    /// A server whose commands are renewed at once, for developers.
+    /// The id of a server in which changed commands appear at once, for developers
+    #[arg(long, env = "DISCORD_DEV_GUILD", value_name = "ID", value_parser = guild_id)]
     pub dev_guild: Option<u64>,
-    /// Which shards of the gateway to run; all, in a number that Discord suggests, when not said.
+    /// The shards of the gateway that this process runs, as in 0..4/16 for the first four of sixteen. All when not set
+    #[arg(long, env = "PARLOR_SHARDS", value_name = "FIRST..END/TOTAL", value_parser = Shards::parse)]
     pub shards: Option<Shards>,
-    /// Where Discord's API is taken to be; the real one when not said.
+    /// The address of Discord's API, for the sandbox and tests. Discord's own when not set
+    #[arg(long, env = "PARLOR_DISCORD_API", value_name = "URL", value_parser = api_address)]
     pub discord_api: Option<String>,
-    /// How far ahead of the system's time the bot takes it to be: the sandbox lets days pass.
-    pub clock_ahead: Ahead,
-    /// Where health and metrics are served; nowhere when not said.
+    /// How many seconds the bot's clock is ahead of the system's, for the sandbox and tests. SECONDS+GAIN@SINCE adds how many
+    /// seconds it gains in each second, and since when in Unix time
+    #[arg(long, env = "PARLOR_CLOCK_AHEAD", value_name = "SECONDS", default_value = "0", value_parser = ClockOffset::parse)]
+    pub clock_ahead: ClockOffset,
+    /// The address and port that serve /healthz and /metrics, as in 127.0.0.1:9090. Not served when not set
+    #[arg(long, env = "PARLOR_METRICS_ADDR", value_name = "ADDRESS", value_parser = socket_address)]
     pub metrics_addr: Option<SocketAddr>,
-    /// Moves that the computer thinks about at the same time; half as many as there are cores when not said.
-    pub thinkers: Option<usize>,
+    /// How many moves of the computer this process searches for at the same time. Half the number of cores when not set; 0
+    /// leaves these moves to other processes
+    #[arg(long, env = "PARLOR_COMPUTER_THREADS", value_name = "NUMBER", value_parser = computer_threads)]
+    pub computer_threads: Option<usize>,
 }
 
-/// By how much a clock is ahead of the system's.
+/// What is logged, and in which form.
+#[derive(Clone, PartialEq, Eq, Debug, Args)]
+pub struct LogOptions {
+    /// The levels that are logged, by module: error, warn, info, debug or trace. parlor=debug logs each interaction
+    #[arg(long = "log", env = "RUST_LOG", value_name = "FILTER", default_value = DEFAULT_FILTER)]
+    filter: String,
+    /// The form of the log's lines: text, or json for one object per line
+    #[arg(
+        long = "log-format",
+        env = "PARLOR_LOG_FORMAT",
+        value_name = "text|json",
+        default_value = "text",
+        value_parser = LogFormat::parse
+    )]
+    pub format: LogFormat,
+}
+
+/// The setting of `parlor health`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Args)]
+pub struct HealthOptions {
+    /// The address at which the bot serves its health, as in 127.0.0.1:9090. Needed
+    #[arg(long, env = "PARLOR_METRICS_ADDR", value_name = "ADDRESS", value_parser = socket_address)]
+    pub metrics_addr: SocketAddr,
+}
+
+/// The setting of modes that need the database alone.
+#[derive(Clone, PartialEq, Eq, Debug, Args)]
+pub struct DatabaseOptions {
+    /// The PostgreSQL database, as in postgres://parlor:password@localhost/parlor. Needed
+    #[arg(long, env = "DATABASE_URL", hide_env_values = true, value_name = "URL", value_parser = Secret::new)]
+    pub database_url: Secret,
+}
+
+/// How far a clock is ahead of the system's.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Ahead {
+pub struct ClockOffset {
     /// From the start.
-    pub by: Duration,
-    /// So many seconds more in each second that has passed since `since`.
-    pub gains: u32,
-    /// Since when, by the clock of the system: several processes show the same time.
+    pub start: Duration,
+    /// Seconds gained in each second that has passed since `since`.
+    pub gain: u32,
+    /// When the gain begins, by the system's clock: processes with the same offset show the same time.
     pub since: OffsetDateTime,
 }
 
@@ -45,143 +91,178 @@ pub struct Secret(String);
 /// A range of gateway shards out of all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shards {
-    /// The first one to run.
+    /// The first shard of this process.
     pub first: u32,
-    /// The last one to run.
+    /// The last shard of this process.
     pub last: u32,
-    /// How many there are.
+    /// The number of all shards.
     pub total: u32,
 }
 
-/// What is wrong with the environment, and what to do about it.
+/// The form of the log's lines.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LogFormat {
+    /// Text for people.
+    Text,
+    /// A JSON object per line.
+    Json,
+}
+
+/// What is wrong with the settings, and how to correct it. No variant holds a value: it may be a secret.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ConfigError {
-    /// A variable that is needed is not set.
-    #[error("{name} is not set: {what}. Set it in the environment or in a file .env (see .env.example).")]
+    /// A setting that is needed is not set.
+    #[error("{name} is not set. {help}. Set it in the environment or in a file .env (see .env.example).")]
     Missing {
         /// The variable.
-        name: &'static str,
-        /// What it is for.
-        what: &'static str,
+        name: String,
+        /// What `--help` says of it.
+        help: String,
     },
-    /// A variable has a value that can't be used. The value itself may be a secret and is not shown.
-    #[error("{name} can't be used: {what}.")]
+    /// A setting has a value that can't be used.
+    #[error("{name} can't be used: {expected}.")]
     Unusable {
         /// The variable.
-        name: &'static str,
+        name: String,
         /// What is expected.
-        what: &'static str,
+        expected: String,
     },
     /// The file `.env` can't be read.
     #[error("the file .env can't be read: {0}")]
     File(String),
+    /// Something else is wrong with the options. The error's own text may show a value.
+    #[error("the options can't be used")]
+    Options,
 }
 
 impl Config {
-    /// Reads the environment; [`load_file`] comes before it.
+    /// Reads the settings by a function instead of the environment: for tests that start the bot in their own process.
     ///
     /// # Errors
-    /// The first variable that is missing or can't be used.
-    pub fn from_env() -> Result<Self, ConfigError> {
-        Self::read(|name| env::var(name).ok())
-    }
-
-    /// Reads variables by a function. A variable that is set to nothing counts as not set.
-    ///
-    /// # Errors
-    /// The first variable that is missing or can't be used.
+    /// The first setting that is missing or can't be used.
     pub fn read(variable: impl Fn(&str) -> Option<String>) -> Result<Self, ConfigError> {
-        let variable = |name| variable(name).map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
-        let token = variable("DISCORD_TOKEN").ok_or(ConfigError::Missing {
-            name: "DISCORD_TOKEN",
-            what: "it is the bot's token from the Developer Portal, page Bot",
-        })?;
-        // Anything else can't be sent in a header.
-        if !token.bytes().all(|byte| byte.is_ascii_graphic()) {
-            return Err(ConfigError::Unusable {
-                name: "DISCORD_TOKEN",
-                what: "a token is one word of plain characters",
-            });
+        let command = Self::augment_args(Command::new("serve").no_binary_name(true));
+        let options: Vec<_> = command
+            .get_arguments()
+            .filter_map(|arg| {
+                let value = variable(arg.get_env()?.to_str()?).filter(|value| !value.trim().is_empty())?;
+                Some(format!("--{}={value}", arg.get_long()?))
+            })
+            .collect();
+        let matches = command.clone().mut_args(|arg| arg.env(None::<&str>)).try_get_matches_from(options);
+        let config = matches.and_then(|matches| Self::from_arg_matches(&matches));
+        config.map_err(|error| explain(&command, &error).unwrap_or(ConfigError::Options))
+    }
+}
+
+impl LogOptions {
+    /// Reads the environment alone: for errors that come before the command line is parsed. The defaults where the variables
+    /// can't be used.
+    pub fn from_env() -> Self {
+        let command = ignore_blank_variables(Self::augment_args(Command::new("log").no_binary_name(true)));
+        let matches = command.try_get_matches_from([""; 0]);
+        let options = matches.and_then(|matches| Self::from_arg_matches(&matches));
+        options.unwrap_or_else(|_| Self { filter: DEFAULT_FILTER.to_owned(), format: LogFormat::Text })
+    }
+
+    /// The filter, with `QUIET` before it where it asks all crates for `debug` or `trace`.
+    pub fn filter(&self) -> String {
+        let loud =
+            |part: &str| ["debug", "trace", "4", "5"].iter().any(|level| part.trim().eq_ignore_ascii_case(level));
+        if self.filter.split(',').any(loud) { format!("{QUIET},{}", self.filter) } else { self.filter.clone() }
+    }
+}
+
+/// Warnings of all crates, and what the bot does.
+const DEFAULT_FILTER: &str = "warn,parlor=info";
+
+/// Crates that log what they send and receive, tokens included, at the levels debug and trace. `RUST_LOG=trace` does not
+/// reach them; a filter that names them does.
+const QUIET: &str = "serenity=info,tungstenite=info,tokio_tungstenite=info,reqwest=info,hyper=info,hyper_util=info";
+
+/// The command without the variables that are set to nothing: they count as not set. Their names stay in the help.
+pub fn ignore_blank_variables(command: Command) -> Command {
+    let without_blank = |arg: Arg| match arg.get_env().filter(|name| is_blank(name)) {
+        Some(name) => {
+            let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
+            let help = format!("{help} [env: {}]", name.to_string_lossy());
+            arg.help(help).env(None::<&str>)
         }
-        let database_url = variable("DATABASE_URL").ok_or(NO_DATABASE)?;
-        let dev_guild = variable("DISCORD_DEV_GUILD")
-            .map(|text| {
-                text.parse().ok().filter(|&id: &u64| id != 0).ok_or(ConfigError::Unusable {
-                    name: "DISCORD_DEV_GUILD",
-                    what: "it is the id of a server, a long number",
-                })
-            })
-            .transpose()?;
-        let shards = variable("PARLOR_SHARDS")
-            .map(|text| {
-                Shards::parse(&text).ok_or(ConfigError::Unusable {
-                    name: "PARLOR_SHARDS",
-                    what: "it is a range of shards out of all, as in 0..4/16 for the first four of sixteen",
-                })
-            })
-            .transpose()?;
-        let discord_api = variable("PARLOR_DISCORD_API")
-            .map(|text| {
-                let usable = text.starts_with("http://") || text.starts_with("https://");
-                usable.then(|| text.trim_end_matches('/').to_owned()).ok_or(ConfigError::Unusable {
-                    name: "PARLOR_DISCORD_API",
-                    what: "it is an address such as http://127.0.0.1:4000",
-                })
-            })
-            .transpose()?;
-        let clock_ahead = variable("PARLOR_CLOCK_AHEAD")
-            .map(|text| {
-                Ahead::parse(&text).ok_or(ConfigError::Unusable {
-                    name: "PARLOR_CLOCK_AHEAD",
-                    what: "it is a number of seconds, for trying things out, as in 3600 or 3600+299@1790000000",
-                })
-            })
-            .transpose()?
-            .unwrap_or_default();
-        let metrics_addr = variable(METRICS_ADDR).map(|text| address(&text)).transpose()?;
-        let thinkers = variable("PARLOR_COMPUTER_THREADS")
-            .map(|text| {
-                text.parse().ok().filter(|&threads| threads <= MOST_THINKERS).ok_or(ConfigError::Unusable {
-                    name: "PARLOR_COMPUTER_THREADS",
-                    what: "it is a number from 0, for none in this process, to 64",
-                })
-            })
-            .transpose()?;
-        let (token, database_url) = (Secret(token), Secret(database_url));
-        Ok(Self { token, database_url, dev_guild, shards, discord_api, clock_ahead, metrics_addr, thinkers })
+        None => arg,
+    };
+    command.mut_args(without_blank).mut_subcommands(|command| command.mut_args(without_blank))
+}
+
+#[expect(clippy::disallowed_methods, reason = "this module is the one that reads the environment")]
+fn is_blank(name: &std::ffi::OsStr) -> bool {
+    env::var_os(name).is_some_and(|value| value.to_str().is_some_and(|value| value.trim().is_empty()))
+}
+
+/// What is wrong with a setting, if that is what the error is about: the variable's name in place of its value, which clap
+/// would show.
+pub fn explain(command: &Command, error: &clap::Error) -> Option<ConfigError> {
+    let shown = match error.get(ContextKind::InvalidArg)? {
+        ContextValue::String(shown) => shown,
+        ContextValue::Strings(all) => all.first()?,
+        _ => return None,
+    };
+    let option = shown.strip_prefix("--")?.split(' ').next();
+    let missing = error.kind() == ErrorKind::MissingRequiredArgument;
+    let mut args = command.get_arguments().chain(command.get_subcommands().flat_map(Command::get_arguments));
+    let arg = args.find(|arg| arg.get_long() == option && arg.is_required_set() >= missing)?;
+    let name = arg.get_env()?.to_string_lossy().into_owned();
+    match error.kind() {
+        ErrorKind::MissingRequiredArgument => {
+            let help = arg.get_help()?.to_string();
+            Some(ConfigError::Missing { name, help: help.split(". Needed").next()?.to_owned() })
+        }
+        ErrorKind::ValueValidation => {
+            let expected = std::error::Error::source(error).map(ToString::to_string).unwrap_or_default();
+            Some(ConfigError::Unusable { name, expected })
+        }
+        _ => None,
     }
 }
 
-impl Default for Ahead {
+impl Default for ClockOffset {
     fn default() -> Self {
-        Self { by: Duration::ZERO, gains: 0, since: OffsetDateTime::UNIX_EPOCH }
+        Self { start: Duration::ZERO, gain: 0, since: OffsetDateTime::UNIX_EPOCH }
     }
 }
 
-impl Ahead {
-    /// Reads `seconds` or `seconds+gains@since`, where `since` is in seconds of Unix time.
-    fn parse(text: &str) -> Option<Self> {
-        let (by, gaining) = text.split_once('+').map_or((text, None), |(by, gaining)| (by, Some(gaining)));
-        let by = Duration::seconds(by.parse::<u32>().ok()?.into());
-        let Some((gains, since)) = gaining.map(|gaining| gaining.split_once('@')).unwrap_or_default() else {
-            return gaining.is_none().then_some(Self { by, ..Self::default() });
-        };
-        // What is shown is still a year of four digits when the process has run for long.
-        let gains = gains.parse().ok().filter(|gains| *gains <= FASTEST)?;
+impl ClockOffset {
+    fn parse(text: &str) -> Result<Self, &'static str> {
+        Self::parts(text.trim())
+            .ok_or("it is a number of seconds, for trying things out, as in 3600 or 3600+299@1790000000")
+    }
+
+    /// Reads `start` or `start+gain@since`, where `since` is in seconds of Unix time.
+    fn parts(text: &str) -> Option<Self> {
+        let (start, gain) = text.split_once('+').map_or((text, None), |(start, gain)| (start, Some(gain)));
+        let start = Duration::seconds(start.parse::<u32>().ok()?.into());
+        let Some(gain) = gain else { return Some(Self { start, ..Self::default() }) };
+        let (gain, since) = gain.split_once('@')?;
+        // The year keeps four digits, even in a process that runs for long.
+        let gain = gain.parse().ok().filter(|gain| *gain <= MAX_GAIN)?;
         let since = OffsetDateTime::from_unix_timestamp(since.parse::<u32>().ok()?.into()).ok()?;
-        Some(Self { by, gains, since })
+        Some(Self { start, gain, since })
     }
 }
 
-/// More threads than this help nobody, and each takes some 50 MB.
-const MOST_THINKERS: usize = 64;
+/// The most threads for the computer's moves. Each takes some 50 MB.
+const MAX_COMPUTER_THREADS: usize = 64;
 
-/// What a clock may gain in a second.
-const FASTEST: u32 = 86_400;
+/// The most seconds that a clock may gain in a second.
+const MAX_GAIN: u32 = 86_400;
 
 impl Shards {
+    fn parse(text: &str) -> Result<Self, &'static str> {
+        Self::parts(text.trim())
+            .ok_or("it is a range of shards out of all, as in 0..4/16 for the first four of sixteen")
+    }
+
     /// Reads `first..end/total`, where `end` is the shard after the last one.
-    fn parse(text: &str) -> Option<Self> {
+    fn parts(text: &str) -> Option<Self> {
         let (range, total) = text.split_once('/')?;
         let (first, end) = range.split_once("..")?;
         let (first, end, total) = (first.parse().ok()?, end.parse::<u32>().ok()?, total.parse().ok()?);
@@ -189,8 +270,49 @@ impl Shards {
     }
 }
 
+impl LogFormat {
+    fn parse(text: &str) -> Result<Self, &'static str> {
+        match text.trim() {
+            "text" => Ok(Self::Text),
+            "json" => Ok(Self::Json),
+            _ => Err("it is text or json"),
+        }
+    }
+}
+
+fn guild_id(text: &str) -> Result<u64, &'static str> {
+    text.trim().parse().ok().filter(|&id| id != 0).ok_or("it is the id of a server, a long number")
+}
+
+fn api_address(text: &str) -> Result<String, &'static str> {
+    let address = text.trim().trim_end_matches('/');
+    let usable = address.starts_with("http://") || address.starts_with("https://");
+    usable.then(|| address.to_owned()).ok_or("it is an address such as http://127.0.0.1:4000")
+}
+
+fn socket_address(text: &str) -> Result<SocketAddr, &'static str> {
+    text.trim().parse().map_err(|_| "it is an address and a port, as in 127.0.0.1:9090 or [::1]:9090")
+}
+
+fn computer_threads(text: &str) -> Result<usize, &'static str> {
+    let threads = text.trim().parse().ok().filter(|&threads| threads <= MAX_COMPUTER_THREADS);
+    threads.ok_or("it is a number from 0, for none in this process, to 64")
+}
+
 impl Secret {
-    /// The text, for the one who needs it.
+    #[expect(clippy::unnecessary_wraps, reason = "clap's parsers return a Result")]
+    fn new(text: &str) -> Result<Self, &'static str> {
+        Ok(Self(text.trim().to_owned()))
+    }
+
+    /// Reads a token: a header can hold nothing else.
+    fn token(text: &str) -> Result<Self, &'static str> {
+        let text = text.trim();
+        let usable = text.bytes().all(|byte| byte.is_ascii_graphic());
+        usable.then(|| Self(text.to_owned())).ok_or("a token is one word of plain characters")
+    }
+
+    /// The text, for the code that sends it.
     pub fn reveal(&self) -> &str {
         &self.0
     }
@@ -202,11 +324,10 @@ impl fmt::Debug for Secret {
     }
 }
 
-/// Takes the variables of the file `.env`, where there is one in this folder or one around it; those of the environment
-/// come first.
+/// Sets the variables of the file `.env` in this folder or the nearest one around it. Variables of the environment win.
 ///
 /// # Errors
-/// When the file is there and can't be read.
+/// When the file exists and can't be read.
 pub fn load_file() -> Result<(), ConfigError> {
     let folder = env::current_dir().unwrap_or_default();
     let Some(file) = folder.ancestors().map(|folder| folder.join(".env")).find(|file| file.is_file()) else {
@@ -215,106 +336,21 @@ pub fn load_file() -> Result<(), ConfigError> {
     let unreadable = |error: &dyn fmt::Display| ConfigError::File(error.to_string());
     let text = fs::read_to_string(file).map_err(|error| unreadable(&error))?;
     dotenvy::from_read(text.as_bytes()).map_err(|error| match error {
-        // The error would show the line, which may hold the token.
+        // The error itself shows the line, which may hold the token.
         dotenvy::Error::LineParse(line, _) => unreadable(&format!(
             "line {} is not of the form NAME=value, or NAME='value' with blanks or special characters",
-            number(&text, &line)
+            line_number(&text, &line)
         )),
         error => unreadable(&error),
     })
 }
 
-/// The number of the line of a text that begins so.
-fn number(text: &str, line: &str) -> usize {
+/// The number of the line of a text that begins with `line`.
+fn line_number(text: &str, line: &str) -> usize {
     let begins = |at: usize| text[..at].is_empty() || text[..at].ends_with(['\n', '\u{feff}']);
     let at = text.match_indices(line).map(|(at, _)| at).find(|at| begins(*at)).unwrap_or_default();
     text[..at].matches('\n').count() + 1
 }
-
-/// The filter for logs from `RUST_LOG`, `parlor=info,warn` when it is not set.
-pub fn log_filter() -> String {
-    quieted(&log_filter_or("warn,parlor=info"))
-}
-
-/// The filter, with [`QUIET`] where it asks everybody for more than they can tell without harm.
-fn quieted(filter: &str) -> String {
-    let loud = |part: &str| ["debug", "trace", "4", "5"].iter().any(|level| part.trim().eq_ignore_ascii_case(level));
-    if filter.split(',').any(loud) { format!("{QUIET},{filter}") } else { filter.to_owned() }
-}
-
-/// Crates that log what they send and receive, tokens among it, at the levels of debug and trace. `RUST_LOG=trace` does
-/// not reach them; who names them there gets what they say.
-const QUIET: &str = "serenity=info,tungstenite=info,tokio_tungstenite=info,reqwest=info,hyper=info,hyper_util=info";
-
-/// The filter for logs from `RUST_LOG`, or another when it is not set.
-pub fn log_filter_or(usual: &str) -> String {
-    env::var("RUST_LOG").ok().filter(|text| !text.is_empty()).unwrap_or_else(|| usual.to_owned())
-}
-
-/// How lines of the log look.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum LogFormat {
-    /// For people.
-    Text,
-    /// Each a JSON object.
-    Json,
-}
-
-/// How lines of the log are to look, from `PARLOR_LOG_FORMAT`: text, when it is not set.
-///
-/// # Errors
-/// When it is neither.
-pub fn log_format() -> Result<LogFormat, ConfigError> {
-    match env::var("PARLOR_LOG_FORMAT").unwrap_or_default().trim() {
-        "" | "text" => Ok(LogFormat::Text),
-        "json" => Ok(LogFormat::Json),
-        _ => Err(ConfigError::Unusable { name: "PARLOR_LOG_FORMAT", what: "it is text or json" }),
-    }
-}
-
-/// Where the bot's health is served, for those who ask.
-///
-/// # Errors
-/// When `PARLOR_METRICS_ADDR` is not set or no address.
-pub fn needed_metrics_addr() -> Result<SocketAddr, ConfigError> {
-    let text = env::var(METRICS_ADDR).ok().filter(|text| !text.trim().is_empty());
-    address(text.ok_or(ConfigError::Missing { name: METRICS_ADDR, what: "it says where health is served" })?.trim())
-}
-
-const METRICS_ADDR: &str = "PARLOR_METRICS_ADDR";
-
-fn address(text: &str) -> Result<SocketAddr, ConfigError> {
-    text.parse().map_err(|_| ConfigError::Unusable {
-        name: METRICS_ADDR,
-        what: "it is an address and a port, as in 127.0.0.1:9090 or [::1]:9090",
-    })
-}
-
-const NO_DATABASE: ConfigError = ConfigError::Missing {
-    name: "DATABASE_URL",
-    what: "it says where Postgres is, as in postgres://parlor:password@localhost/parlor",
-};
-
-/// Where Postgres is, for those who need nothing else.
-///
-/// # Errors
-/// When `DATABASE_URL` is not set.
-pub fn needed_database_url() -> Result<Secret, ConfigError> {
-    database_url().map(|url| Secret(url.trim().to_owned())).ok_or(NO_DATABASE)
-}
-
-/// The database that is already there for the sandbox, when `DATABASE_URL` names one.
-pub fn database_url() -> Option<String> {
-    env::var("DATABASE_URL").ok().filter(|text| !text.trim().is_empty())
-}
-
-/// Whether a variable is set to something.
-pub fn is_set(name: &str) -> bool {
-    env::var(name).is_ok_and(|value| !value.is_empty())
-}
-
-/// Loopback, where everything that runs only for this machine listens.
-pub const LOOPBACK: Ipv4Addr = Ipv4Addr::LOCALHOST;
 
 #[cfg(test)]
 mod tests {
@@ -328,15 +364,16 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_variable_is_named() {
+    fn the_error_names_a_missing_variable() {
         for name in ["DISCORD_TOKEN", "DATABASE_URL"] {
             let error = read(&[(name, " ")]).unwrap_err().to_string();
-            assert!(error.starts_with(&format!("{name} is not set")), "{error}");
+            assert!(error.starts_with(&format!("{name} is not set. The ")), "{error}");
+            assert!(!error.contains("Needed"), "{error}");
         }
     }
 
     #[test]
-    fn shards_are_a_range_out_of_all() {
+    fn shards_are_a_range_of_all_shards() {
         let shards = |text| read(&[("PARLOR_SHARDS", text)]).map(|config| config.shards);
         assert_eq!(shards("0..4/16"), Ok(Some(Shards { first: 0, last: 3, total: 16 })));
         assert_eq!(shards(""), Ok(None));
@@ -346,30 +383,31 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_is_ahead_and_may_gain() {
+    fn a_clock_offset_may_grow() {
         let ahead = |text| read(&[("PARLOR_CLOCK_AHEAD", text)]).map(|config| config.clock_ahead);
-        let hour = Ahead { by: Duration::HOUR, ..Ahead::default() };
+        let hour = ClockOffset { start: Duration::HOUR, ..ClockOffset::default() };
         let since = OffsetDateTime::from_unix_timestamp(1_790_000_000).unwrap();
-        assert_eq!(ahead(""), Ok(Ahead::default()));
+        assert_eq!(ahead(""), Ok(ClockOffset::default()));
         assert_eq!(ahead("3600"), Ok(hour));
-        assert_eq!(ahead("3600+299@1790000000"), Ok(Ahead { gains: 299, since, ..hour }));
+        assert_eq!(ahead("3600+299@1790000000"), Ok(ClockOffset { gain: 299, since, ..hour }));
         for text in ["-1", "x", "1.5", "+299@1790000000", "0+299", "0+@1", "0+1@", "0+-1@1790000000", "0+999999999@0"] {
             assert!(ahead(text).is_err(), "{text}");
         }
     }
 
     #[test]
-    fn libraries_are_quiet_only_where_all_are_to_be_loud() {
+    fn libraries_stay_quiet_only_under_a_filter_for_all_crates() {
+        let filtered = |filter: &str| LogOptions { filter: filter.to_owned(), format: LogFormat::Text }.filter();
         for filter in ["warn,parlor=info", "info", "parlor=trace", "warn,serenity=trace", ""] {
-            assert_eq!(quieted(filter), filter);
+            assert_eq!(filtered(filter), filter);
         }
         for filter in ["trace", "warn, DEBUG", "trace,serenity=trace"] {
-            assert_eq!(quieted(filter), format!("{QUIET},{filter}"), "what is named last holds");
+            assert_eq!(filtered(filter), format!("{QUIET},{filter}"), "the last directive for a crate wins");
         }
     }
 
     #[test]
-    fn secrets_are_not_printed() {
+    fn secrets_are_in_no_output() {
         let config = read(&[("DISCORD_TOKEN", "s3cret")]).unwrap();
         assert!(!format!("{config:?}").contains("s3cret"));
         assert_eq!(config.token.reveal(), "s3cret");

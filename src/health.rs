@@ -1,10 +1,10 @@
-//! Whether the bot is well, and its numbers, over HTTP: `/healthz` and `/metrics`.
+//! The bot's health and metrics over HTTP: `/healthz` and `/metrics`.
 
 use crate::{
     clock::Clock,
     discord::Shards,
     metrics::{Gauges, MEDIA_TYPE, Metrics},
-    store::{Store, Vitals},
+    store::{Stats, Store},
 };
 use axum::{
     Router,
@@ -22,16 +22,16 @@ use std::{
 use tokio::{net::TcpListener, sync::Mutex, task::JoinHandle};
 use tokio_util::sync::{CancellationToken, DropGuard};
 
-/// How long the database gets to answer.
-const PATIENCE: Duration = Duration::from_secs(1);
+/// Deadline for a query of the database.
+const QUERY_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// For how long a look at the tables is good, however often it is asked for.
-const FRESH: Duration = Duration::from_secs(5);
+/// How long the counts from the database are reused, however often metrics are requested.
+const STATS_TTL: Duration = Duration::from_secs(5);
 
-/// How long answers in hand may take after the order to stop.
-const LAST_WORDS: Duration = Duration::from_secs(1);
+/// Deadline for open HTTP requests after the order to stop.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// The address can't be listened on.
+/// The server can't listen on the address.
 #[derive(Debug, thiserror::Error)]
 #[error("PARLOR_METRICS_ADDR: {address} can't be listened on: {error}")]
 pub struct ListenError {
@@ -39,119 +39,119 @@ pub struct ListenError {
     error: io::Error,
 }
 
-/// Listens until it is stopped or dropped.
+/// The HTTP server. It stops when it is finished or dropped.
 pub(crate) struct Health {
-    watched: Arc<Watched>,
+    state: Arc<HealthState>,
     stop: DropGuard,
     task: JoinHandle<io::Result<()>>,
 }
 
-struct Watched {
+struct HealthState {
     clock: Clock,
     metrics: Metrics,
-    /// What there is to be watched, once it is there.
+    /// The store and the shards; empty while the bot starts.
     bot: OnceLock<(Store, Shards)>,
-    /// The last look at the tables.
-    vitals: Mutex<Option<(Instant, Option<Vitals>)>>,
+    /// The last counts from the database, and when they were read.
+    stats: Mutex<Option<(Instant, Option<Stats>)>>,
 }
 
 impl Health {
-    /// Listens, and says that the bot is starting.
+    /// Starts the server. It reports that the bot is starting until [`Self::watch`] is called.
     ///
     /// # Errors
-    /// When the address is taken, or not ours.
+    /// When the address is in use, or is not of this machine.
     pub(crate) async fn listen(address: SocketAddr, clock: Clock, metrics: Metrics) -> Result<Self, ListenError> {
         let listener = TcpListener::bind(address).await.map_err(|error| ListenError { address, error })?;
         let address = listener.local_addr().unwrap_or(address);
-        let watched = Arc::new(Watched { clock, metrics, bot: OnceLock::new(), vitals: Mutex::default() });
+        let state = Arc::new(HealthState { clock, metrics, bot: OnceLock::new(), stats: Mutex::default() });
         let routes = Router::new().route("/healthz", get(healthz)).route("/metrics", get(metrics_text));
-        let routes = routes.with_state(Arc::clone(&watched));
+        let routes = routes.with_state(Arc::clone(&state));
         let stop = CancellationToken::new();
         let serving = axum::serve(listener, routes).with_graceful_shutdown(stop.clone().cancelled_owned());
         let task = tokio::spawn(serving.into_future());
-        tracing::info!(%address, "health and metrics are served");
-        Ok(Self { watched, stop: stop.drop_guard(), task })
+        tracing::info!(%address, "serving health and metrics");
+        Ok(Self { state, stop: stop.drop_guard(), task })
     }
 
-    /// From here on the bot is watched.
+    /// Reports the health of these from now on.
     pub(crate) fn watch(&self, store: Store, shards: Shards) {
-        if self.watched.bot.set((store, shards)).is_err() {
-            tracing::error!("watched twice");
+        if self.state.bot.set((store, shards)).is_err() {
+            tracing::error!("watch was called twice; the first store and shards stay");
         }
     }
 
-    /// Stops listening.
+    /// Stops the server.
     pub(crate) async fn finish(self) {
         drop(self.stop);
-        // Somebody may keep a connection for ever.
-        let _ended = tokio::time::timeout(LAST_WORDS, self.task).await;
+        // A client may keep its connection open.
+        let _ended = tokio::time::timeout(SHUTDOWN_TIMEOUT, self.task).await;
     }
 }
 
-async fn healthz(State(watched): State<Arc<Watched>>) -> (StatusCode, String) {
-    match watched.ills().await.as_slice() {
+async fn healthz(State(state): State<Arc<HealthState>>) -> (StatusCode, String) {
+    match state.problems().await.as_slice() {
         [] => (StatusCode::OK, "ok\n".to_owned()),
-        ills => (StatusCode::SERVICE_UNAVAILABLE, ills.join("\n") + "\n"),
+        problems => (StatusCode::SERVICE_UNAVAILABLE, problems.join("\n") + "\n"),
     }
 }
 
-async fn metrics_text(State(watched): State<Arc<Watched>>) -> Response {
-    match watched.metrics.text(&watched.gauges().await) {
+async fn metrics_text(State(state): State<Arc<HealthState>>) -> Response {
+    match state.metrics.text(&state.gauges().await) {
         Ok(text) => ([(header::CONTENT_TYPE, MEDIA_TYPE)], text).into_response(),
         Err(error) => (StatusCode::INTERNAL_SERVER_ERROR, error.to_string()).into_response(),
     }
 }
 
-impl Watched {
-    /// What is wrong, in sentences. What the database says stays in the log.
-    async fn ills(&self) -> Vec<&'static str> {
+impl HealthState {
+    /// What is wrong, in sentences. Details of database errors are only logged.
+    async fn problems(&self) -> Vec<&'static str> {
         let Some((store, shards)) = self.bot.get() else { return vec!["The bot is starting."] };
-        let mut ills = Vec::new();
-        match tokio::time::timeout(PATIENCE, store.ping()).await {
+        let mut problems = Vec::new();
+        match tokio::time::timeout(QUERY_TIMEOUT, store.ping()).await {
             Ok(Ok(())) => {}
             Ok(Err(error)) => {
-                tracing::warn!(%error, "the database does not answer");
-                ills.push("The database does not answer.");
+                tracing::warn!(%error, "the health check of the database failed");
+                problems.push("The database does not answer.");
             }
-            Err(_) => ills.push("The database does not answer within a second."),
+            Err(_) => problems.push("The database does not answer within a second."),
         }
         if shards.connected().await.is_empty() {
-            ills.push("No shard is connected to Discord.");
+            problems.push("No shard is connected to Discord.");
         }
-        ills
+        problems
     }
 
     async fn gauges(&self) -> Gauges {
         let Some((store, shards)) = self.bot.get() else { return Gauges::default() };
-        let vitals = self.vitals(store).await;
-        let age = |vitals: Vitals| vitals.oldest.map_or(0.0, |then| (self.clock.now() - then).as_seconds_f64());
+        let stats = self.stats(store).await;
+        let age = |stats: Stats| stats.oldest.map_or(0.0, |then| (self.clock.now() - then).as_seconds_f64());
         let small = |count: i64| u32::try_from(count).unwrap_or(u32::MAX);
         Gauges {
             shards: u32::try_from(shards.connected().await.len()).unwrap_or(u32::MAX),
-            waiting: vitals.map(|vitals| small(vitals.waiting)),
-            oldest: vitals.map(|vitals| age(vitals).max(0.0)),
-            games: vitals.map(|vitals| small(vitals.games)),
-            turns: vitals.map(|vitals| small(vitals.turns)),
+            waiting: stats.map(|stats| small(stats.waiting)),
+            oldest: stats.map(|stats| age(stats).max(0.0)),
+            games: stats.map(|stats| small(stats.games)),
+            turns: stats.map(|stats| small(stats.turns)),
         }
     }
 
-    /// A look at the tables that is not old; none when the database does not answer.
-    async fn vitals(&self, store: &Store) -> Option<Vitals> {
-        let mut last = self.vitals.lock().await;
-        if let Some((at, vitals)) = *last
-            && at.elapsed() < FRESH
+    /// Counts from the database, at most [`STATS_TTL`] old; none when the database does not answer.
+    async fn stats(&self, store: &Store) -> Option<Stats> {
+        let mut last = self.stats.lock().await;
+        if let Some((at, stats)) = *last
+            && at.elapsed() < STATS_TTL
         {
-            return vitals;
+            return stats;
         }
-        let vitals = match tokio::time::timeout(PATIENCE, store.vitals()).await {
-            Ok(Ok(vitals)) => Some(vitals),
+        let stats = match tokio::time::timeout(QUERY_TIMEOUT, store.stats()).await {
+            Ok(Ok(stats)) => Some(stats),
             Ok(Err(error)) => {
-                tracing::warn!(%error, "the tables can't be looked at");
+                tracing::warn!(%error, "could not read the counts of games and messages for the metrics");
                 None
             }
             Err(_) => None,
         };
-        *last = Some((Instant::now(), vitals));
-        vitals
+        *last = Some((Instant::now(), stats));
+        stats
     }
 }

@@ -1,13 +1,16 @@
-//! The command line of Parlor: picks a mode, nothing else.
+//! The command line of Parlor: parses it and runs one mode.
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use parlor::{
+    cli,
     clock::Clock,
-    config::{self, LogFormat},
-    serve, tools,
+    config::{self, Config, ConfigError, DatabaseOptions, HealthOptions, LogFormat, LogOptions},
+    serve,
 };
+use parlor_engine::match_play;
 use std::{
-    io::{self, IsTerminal},
+    env,
+    io::{self, IsTerminal, Write},
     process::ExitCode,
 };
 use tokio_util::sync::CancellationToken;
@@ -22,123 +25,152 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Mode {
-    /// Run the bot, configured by the environment and a file .env
-    Serve,
+    /// Run the bot. Every option can also be set by a variable of the environment or of a file .env
+    #[command(override_usage = "parlor serve [OPTIONS]")]
+    Serve {
+        #[command(flatten)]
+        config: Box<Config>,
+        #[command(flatten)]
+        log: LogOptions,
+    },
     /// Check games: answers JSON requests, one a line, from standard input on standard output
     Referee,
     /// Play as a program: the computer player over standard input and output, by the Universal Game Interface (UGI)
     Engine,
     /// Let two programs play many games against each other: how much stronger is one?
-    Match(tools::duel::Arguments),
+    Match(match_play::Arguments),
     /// Measure how fast rules, search and pictures are
-    Bench(tools::bench::Arguments),
+    Bench(cli::bench::Arguments),
     /// Draw a position as a PNG, or a whole game as an animated GIF
-    Render(tools::render::Arguments),
-    /// Ask the bot that runs here how it is: exit code 0 when all is well. Needs PARLOR_METRICS_ADDR
-    Health,
-    /// Compare the stored ratings with what the results come to, in the database that DATABASE_URL names
-    Ratings(tools::ratings::Arguments),
+    Render(cli::render::Arguments),
+    /// Ask the bot that runs on this machine for its health: exit code 0 when all is well
+    #[command(override_usage = "parlor health [OPTIONS]")]
+    Health(HealthOptions),
+    /// Compare the stored ratings with what the results come to
+    #[command(override_usage = "parlor ratings [OPTIONS]")]
+    Ratings {
+        #[command(flatten)]
+        arguments: cli::ratings::Arguments,
+        #[command(flatten)]
+        database: DatabaseOptions,
+        #[command(flatten)]
+        log: LogOptions,
+    },
     /// Check the record of a game, dice included
-    Verify(tools::verify::Arguments),
-    /// Try the bot on this machine, without a Discord account: a page like a channel of Discord's
-    Sandbox(tools::sandbox::Arguments),
+    Verify(cli::verify::Arguments),
+    /// Play on this machine, without Discord: runs parlor-sandbox, a stand-in for Discord with a web page
+    Sandbox(cli::sandbox::Arguments),
 }
 
+/// The modes that take settings from the environment and the file `.env`.
+const CONFIGURED: [&str; 3] = ["serve", "health", "ratings"];
+
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
-    let done = match arguments.mode {
-        Mode::Serve => serve(),
-        Mode::Referee => tools::referee::run(io::stdin().lock(), io::stdout().lock()).map_err(Into::into),
-        Mode::Engine => tools::engine::run(io::stdin().lock(), io::stdout()).map_err(Into::into),
-        Mode::Match(arguments) => duel(&arguments),
-        Mode::Bench(arguments) => tools::bench::run(&arguments, io::stdout(), io::stderr()).map_err(Into::into),
-        Mode::Render(arguments) => tools::render::run(&arguments).map_err(Into::into),
-        Mode::Health => health(),
-        Mode::Ratings(arguments) => ratings(arguments),
-        Mode::Verify(arguments) => {
-            tools::verify::run(&arguments, io::stdin().lock()).map(|found| println!("{found}")).map_err(Into::into)
-        }
-        Mode::Sandbox(arguments) => sandbox(arguments),
-    };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
+    let configured = env::args_os().nth(1).is_some_and(|mode| CONFIGURED.iter().any(|name| mode == *name));
+    let file = if configured { config::load_file() } else { Ok(()) };
+    let arguments = match file.and_then(|()| arguments()) {
+        Ok(arguments) => arguments,
         Err(error) => {
-            complain(&error);
-            ExitCode::FAILURE
+            let log = LogOptions::from_env();
+            // Only a log in JSON carries the error: it is the first line.
+            if configured && log.format == LogFormat::Json {
+                log_to_stderr(&log);
+            }
+            return fail(&error.into(), log.format);
         }
+    };
+    let format = match &arguments.mode {
+        Mode::Serve { log, .. } | Mode::Ratings { log, .. } => {
+            log_to_stderr(log);
+            log.format
+        }
+        _ => LogFormat::Text,
+    };
+    match run(arguments.mode) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => fail(&error, format),
     }
 }
 
-/// Says why the program ends. Who reads the log by a program gets this in the same form.
-fn complain(error: &anyhow::Error) {
-    if config::log_format() == Ok(LogFormat::Json) && tracing::event_enabled!(tracing::Level::ERROR) {
+/// Parses the command line and the variables of the environment. Ends the process with clap's own output for `--help` and for
+/// errors that are not about a variable.
+fn arguments() -> Result<Arguments, ConfigError> {
+    let matches = config::ignore_blank_variables(Arguments::command()).try_get_matches();
+    matches.and_then(|matches| Arguments::from_arg_matches(&matches)).map_err(|error| {
+        let explained = config::explain(&Arguments::command(), &error);
+        explained.unwrap_or_else(|| error.exit())
+    })
+}
+
+fn run(mode: Mode) -> anyhow::Result<()> {
+    match mode {
+        Mode::Serve { config, .. } => serve(*config)?,
+        Mode::Referee => parlor_engine::referee::run(io::stdin().lock(), io::stdout().lock(), cli::explain)?,
+        Mode::Engine => parlor_engine::ugi::run(io::stdin().lock(), io::stdout(), cli::explain)?,
+        Mode::Match(arguments) => play_match(&arguments)?,
+        Mode::Bench(arguments) => cli::bench::run(&arguments, io::stdout(), io::stderr())?,
+        Mode::Render(arguments) => cli::render::run(&arguments)?,
+        Mode::Health(options) => cli::health::run(options.metrics_addr, io::stdout().lock())?,
+        Mode::Ratings { arguments, database, .. } => {
+            let (url, now) = (database.database_url.reveal(), Clock::default().now());
+            runtime()?.block_on(cli::ratings::run(arguments, url, now, io::stdout().lock()))?;
+        }
+        Mode::Verify(arguments) => {
+            let found = cli::verify::run(&arguments, io::stdin().lock())?;
+            writeln!(io::stdout(), "{found}")?;
+        }
+        Mode::Sandbox(arguments) => cli::sandbox::run(&arguments)?,
+    }
+    Ok(())
+}
+
+/// Reports why the program ends: on the last line for people, as an object of the log for programs that read a log in JSON.
+#[expect(clippy::print_stderr, reason = "people see the last line whatever the log's filter is")]
+fn fail(error: &anyhow::Error, format: LogFormat) -> ExitCode {
+    if format == LogFormat::Json && tracing::event_enabled!(tracing::Level::ERROR) {
         tracing::error!(%error, "parlor ends");
     } else {
         eprintln!("parlor: {error}");
     }
+    ExitCode::FAILURE
 }
 
-fn serve() -> anyhow::Result<()> {
-    config::load_file()?;
-    log_to_stderr()?;
-    let config = config::Config::from_env()?;
+fn serve(config: Config) -> anyhow::Result<()> {
     let runtime = runtime()?;
     let done = runtime.block_on(async {
         let stop = CancellationToken::new();
         tokio::spawn(stop_on_signal(stop.clone()));
-        let ahead = config.clock_ahead;
-        let clock = Clock::gaining(ahead.gains, ahead.since);
-        clock.advance(ahead.by);
+        let offset = config.clock_ahead;
+        let clock = Clock::gaining(offset.gain, offset.since);
+        clock.advance(offset.start);
         serve::run(config, clock, stop).await
     });
-    // Nothing of ours runs any more; what serenity left behind is not waited for.
+    // Every task of the bot has ended; serenity may leave some behind, which are not waited for.
     runtime.shutdown_background();
     Ok(done?)
 }
 
-fn duel(arguments: &tools::duel::Arguments) -> anyhow::Result<()> {
-    // A match computes on threads of its own; only the signal is waited for.
+fn play_match(arguments: &match_play::Arguments) -> anyhow::Result<()> {
+    // A match computes on its own threads; the runtime only waits for the signal.
     let runtime = runtime()?;
     let stop = CancellationToken::new();
     runtime.spawn(stop_on_signal(stop.clone()));
-    let (output, progress) = (io::stdout(), io::stderr());
-    let told = tools::duel::Told { output, terminal: progress.is_terminal(), progress };
-    Ok(tools::duel::run(arguments, &|| stop.is_cancelled(), told)?)
-}
-
-fn health() -> anyhow::Result<()> {
-    config::load_file()?;
-    Ok(tools::health::run(config::needed_metrics_addr()?, io::stdout().lock())?)
-}
-
-fn ratings(arguments: tools::ratings::Arguments) -> anyhow::Result<()> {
-    config::load_file()?;
-    log_to_stderr()?;
-    let database = config::needed_database_url()?;
-    let now = Clock::default().now();
-    Ok(runtime()?.block_on(tools::ratings::run(arguments, database.reveal(), now, io::stdout().lock()))?)
-}
-
-fn sandbox(arguments: tools::sandbox::Arguments) -> anyhow::Result<()> {
-    log_to_stderr()?;
-    Ok(runtime()?.block_on(async {
-        let stop = CancellationToken::new();
-        tokio::spawn(stop_on_signal(stop.clone()));
-        tools::sandbox::run(arguments, stop).await
-    })?)
+    let (result, progress) = (io::stdout(), io::stderr());
+    let output = match_play::Output { result, terminal: progress.is_terminal(), progress };
+    Ok(match_play::run(arguments, &|| stop.is_cancelled(), cli::explain, output)?)
 }
 
 fn runtime() -> io::Result<tokio::runtime::Runtime> {
     tokio::runtime::Builder::new_multi_thread().enable_all().build()
 }
 
-/// Ends the program by `stop` on SIGTERM and Ctrl-C; a second signal ends it at once.
+/// Cancels `stop` on SIGTERM and Ctrl-C; a second signal ends the process at once.
 async fn stop_on_signal(stop: CancellationToken) {
-    for told in [false, true] {
+    for stopping in [false, true] {
         if let Err(error) = signal().await {
-            return tracing::error!(%error, "signals can't be received");
+            return tracing::error!(%error, "could not listen for signals; SIGTERM and Ctrl-C end the process at once");
         }
-        if told {
+        if stopping {
             std::process::exit(130);
         }
         tracing::info!("stopping");
@@ -161,11 +193,11 @@ async fn signal() -> std::io::Result<()> {
     tokio::signal::ctrl_c().await
 }
 
-fn log_to_stderr() -> Result<(), config::ConfigError> {
+fn log_to_stderr(options: &LogOptions) {
     let log = tracing_subscriber::fmt()
-        .with_env_filter(tracing_subscriber::EnvFilter::new(config::log_filter()))
+        .with_env_filter(tracing_subscriber::EnvFilter::new(options.filter()))
         .with_writer(io::stderr);
-    match config::log_format()? {
+    match options.format {
         // Colours are for terminals only.
         LogFormat::Text => log.with_ansi(io::stderr().is_terminal()).init(),
         LogFormat::Json => {
@@ -173,5 +205,4 @@ fn log_to_stderr() -> Result<(), config::ConfigError> {
             std::panic::set_hook(Box::new(|panic| tracing::error!(%panic, "a thread panicked")));
         }
     }
-    Ok(())
 }

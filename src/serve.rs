@@ -1,4 +1,4 @@
-//! The bot as a whole: database, Discord, jobs, and the order in which they stop.
+//! The bot as a whole: database, Discord and jobs, and the order in which they start and stop.
 
 use crate::{
     clock::Clock,
@@ -7,8 +7,8 @@ use crate::{
     health::{Health, ListenError},
     jobs::Jobs,
     metrics::Metrics,
-    minds::Minds,
-    store::{OpenError, Store},
+    search_pool::SearchPool,
+    store::{ConnectError, Store},
 };
 use tokio_util::sync::CancellationToken;
 
@@ -17,7 +17,7 @@ use tokio_util::sync::CancellationToken;
 pub enum ServeError {
     /// The database can't be used.
     #[error("DATABASE_URL can't be used: {0}")]
-    Store(#[from] OpenError),
+    Store(#[from] ConnectError),
     /// Discord can't be reached.
     #[error(transparent)]
     Discord(#[from] DiscordError),
@@ -26,30 +26,30 @@ pub enum ServeError {
     Health(#[from] ListenError),
 }
 
-/// Runs the bot until `stop`; then interactions in hand are answered, messages in hand are posted,
-/// and all connections are closed.
+/// Runs the bot until `stop`. Then it answers the interactions that it has received, posts the messages that it has claimed,
+/// and closes all connections.
 ///
 /// # Errors
-/// When the database or Discord can't be reached at the start, or Discord shuts us out.
+/// When the database or Discord can't be reached at the start, or Discord refuses the bot.
 pub async fn run(config: Config, clock: Clock, stop: CancellationToken) -> Result<(), ServeError> {
     let metrics = Metrics::default();
-    // It listens first and stops last, so that a slow start and a slow stop are seen.
+    // Health starts first and stops last, so that a slow start and a slow stop are visible.
     let health = match config.metrics_addr {
         Some(address) => Some(Health::listen(address, clock.clone(), metrics.clone()).await?),
         None => None,
     };
     let store = tokio::select! {
-        opened = Store::open(config.database_url.reveal()) => opened?,
+        opened = Store::connect(config.database_url.reveal()) => opened?,
         () = stop.cancelled() => return Ok(()),
     };
-    let minds = Minds::new(config.thinkers.unwrap_or_else(half_the_cores));
-    let discord = Discord::new(&config, store.clone(), clock.clone(), metrics.clone(), minds.clone()).await?;
+    let search_pool = SearchPool::new(config.computer_threads.unwrap_or_else(half_the_cores));
+    let discord = Discord::new(&config, store.clone(), clock.clone(), metrics.clone(), search_pool.clone()).await?;
     if let Some(health) = &health {
         health.watch(store.clone(), discord.shards());
     }
-    // Jobs stop last: what people did until the end is still posted.
+    // Jobs stop last: what players did until the end is still posted.
     let stop_jobs = CancellationToken::new();
-    let jobs = Jobs::start(&store, &discord.poster(), &discord.shards(), &clock, &metrics, &minds, &stop_jobs);
+    let jobs = Jobs::start(&store, &discord.poster(), &discord.shards(), &clock, &metrics, &search_pool, &stop_jobs);
     let ended = discord.run(stop).await;
     stop_jobs.cancel();
     jobs.finish().await;
@@ -60,7 +60,7 @@ pub async fn run(config: Config, clock: Clock, stop: CancellationToken) -> Resul
     Ok(ended?)
 }
 
-/// So many moves are thought about at the same time: the other cores are for people.
+/// The default number of the computer's moves at the same time: the other cores are left for people's requests.
 fn half_the_cores() -> usize {
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     (cores / 2).max(1)

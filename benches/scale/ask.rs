@@ -1,42 +1,42 @@
-//! Queries, timed by turns in two databases.
+//! Times queries, alternating between two databases.
 
 use super::{
+    durations::median,
     fill::{Filled, GUILD},
-    times::median,
 };
 use parlor::{
     play::{GameId, UserId},
-    rules::Game,
     store::{Rank, Scope},
 };
+use parlor_games::rules::Game;
 use std::time::{Duration, Instant};
 use time::OffsetDateTime;
 
-/// Rounds in each of which every database is asked once; the median counts.
+/// Measured rounds, in each of which every database is queried once; the median is reported.
 const ROUNDS: usize = 101;
 
-/// Rounds before that: how long a disk takes is not measured.
-const WARMING: usize = 31;
+/// Rounds before them, so that reading from the disk is not measured.
+const WARM_UP: usize = 31;
 
 /// A query's name, and its median times in the databases.
 pub type Times = (&'static str, [Duration; 2]);
 
-/// Asks both databases by turns, so that what else the machine does falls on both alike.
-pub async fn ask(both: [&Filled; 2]) -> Vec<Times> {
+/// Queries both databases alternately, so that other load on the machine affects both alike.
+pub async fn measure(both: [&Filled; 2]) -> Vec<Times> {
     let mut times: Vec<Times> = Vec::new();
     let (here, now) = (Scope::Guild(GUILD), OffsetDateTime::now_utc());
-    // What was made up falls due tomorrow.
+    // The rows fall due tomorrow.
     let tomorrow = now + time::Duration::DAY;
     macro_rules! time {
         ($name:expr, |$one:ident, $n:ident| $query:expr) => {{
             let mut all = [Vec::new(), Vec::new()];
-            for $n in 0..WARMING + ROUNDS {
-                // Who comes first changes as well.
+            for $n in 0..WARM_UP + ROUNDS {
+                // The order alternates as well.
                 for which in [$n % 2, 1 - $n % 2] {
                     let $one = both[which];
                     let since = Instant::now();
                     $query;
-                    if $n >= WARMING {
+                    if $n >= WARM_UP {
                         all[which].push(since.elapsed());
                     }
                 }
@@ -44,11 +44,11 @@ pub async fn ask(both: [&Filled; 2]) -> Vec<Times> {
             times.push(($name, all.map(|mut times| median(&mut times))));
         }};
     }
-    // Somebody else each time.
-    let somebody = |one: &Filled, n: usize| UserId((n as u64 * 7_368_787) % one.size.active().cast_unsigned() + 1);
+    // A different player each time.
+    let player = |one: &Filled, n: usize| UserId((n as u64 * 7_368_787) % one.size.active().cast_unsigned() + 1);
     time!("leaderboard: first page and own rank", |one, n| {
         assert_eq!(one.store.leaderboard(here, None, 0, 20).await.expect("a page").rows.len(), 20);
-        let rank = one.store.rank(here, None, somebody(one, n), now).await.expect("a rank");
+        let rank = one.store.rank(here, None, player(one, n), now).await.expect("a rank");
         assert!(matches!(rank, Rank::Ranked(_)));
     });
     time!("leaderboard: a page in the middle", |one, n| {
@@ -60,13 +60,13 @@ pub async fn ask(both: [&Filled; 2]) -> Vec<Times> {
         let board = one.store.leaderboard(here, None, one.size.players - 20, 20).await.expect("a page");
         assert_eq!(board.rows.len(), 20);
     });
-    time!("/games: a page and how many there are", |one, n| {
+    time!("/games: a page and the count", |one, n| {
         let person = UserId(n as u64 % 60 + 2);
         let games = one.store.games_of(GUILD, person, None, 8, 0).await.expect("games");
         assert!(!games.is_empty() && one.store.count_games_of(GUILD, person).await.expect("a number") > 0);
     });
     time!("profile: all queries", |one, n| {
-        let (person, store) = (somebody(one, n), &one.store);
+        let (person, store) = (player(one, n), &one.store);
         store.choices(person).await.expect("choices");
         assert_eq!(store.standings(here, person).await.expect("standings").len(), 2);
         assert_eq!(store.past_games(GUILD, person, 5).await.expect("games").len(), 5);
@@ -77,14 +77,14 @@ pub async fn ask(both: [&Filled; 2]) -> Vec<Times> {
         let changes = one.store.rating_changes(GameId(n as i64 * 37 + 1)).await.expect("changes");
         assert!(changes.is_some());
     });
-    time!("take a message from the outbox", |one, _n| {
-        one.store.take_parcel(tomorrow + Duration::from_secs(3600)).await.expect("a look");
+    time!("claim a delivery from the outbox", |one, _n| {
+        one.store.claim_delivery(tomorrow + Duration::from_secs(3600)).await.expect("an answer");
     });
-    time!("clocks that are due", |one, _n| {
+    time!("due games", |one, _n| {
         one.store.due_games(tomorrow + Duration::from_secs(60), 1, now, 100).await.expect("games");
     });
-    time!("who has been absent, when nobody has", |one, _n| {
-        assert_eq!(one.store.retire(now - time::Duration::days(90), 2000).await.expect("done"), 0);
+    time!("inactive players, when there are none", |one, _n| {
+        assert_eq!(one.store.unrank_inactive(now - time::Duration::days(90), 2000).await.expect("done"), 0);
     });
     times
 }

@@ -1,48 +1,50 @@
-//! A database as it is after years.
+//! Fills a database as it would be after years of use.
 
-use parlor::{
-    sandbox::postgres::{PostgresOptions, PrivatePostgres},
-    store::Store,
-};
+use parlor_sandbox::postgres::{PostgresOptions, PrivatePostgres};
+
+use parlor::store::Store;
 use sqlx::{AssertSqlSafe, PgPool};
 use std::time::Instant;
 
-/// The server on which everybody plays.
+/// The server on which all games are played.
 pub const GUILD: u64 = 7;
 
-/// How much there is.
+/// The size of a database.
 #[derive(Clone, Copy)]
 pub struct Size {
+    /// Rated players.
     pub players: i64,
+    /// Finished games.
     pub over: i64,
+    /// Games in progress.
     pub playing: i64,
 }
 
 impl Size {
-    /// How many have played: as many as have ten games each.
+    /// The number of players with games: ten each.
     pub fn active(self) -> i64 {
         self.players.min(self.over / 5)
     }
 }
 
-/// A database of that size on a server of its own.
+/// A filled database on its own PostgreSQL server.
 pub struct Filled {
     pub size: Size,
     pub store: Store,
     pub sql: PgPool,
     pub url: String,
-    /// Gone with all its files when it is dropped.
+    /// Dropping it stops the server and deletes its files.
     _server: PrivatePostgres,
 }
 
 impl Filled {
-    /// Starts a server and fills it. Nothing of what is made up is due today: a bot that is started on it finds no
-    /// game whose time is up, since these have no events, and no message to post.
+    /// Starts a server and fills its database. Nothing is due today: a bot that is started on it finds no overdue game
+    /// (these games have no events) and no message to post.
     pub async fn new(size: Size) -> Self {
         let started = tokio::task::spawn_blocking(|| PrivatePostgres::start(PostgresOptions::default()));
         let server = started.await.expect("a task").expect("a private Postgres");
         let url = server.url();
-        let store = Store::open(&url).await.expect("a store");
+        let store = Store::connect(&url).await.expect("a store");
         let sql = PgPool::connect(&url).await.expect("a connection");
         let since = Instant::now();
         for command in commands(size) {
@@ -64,15 +66,15 @@ impl Filled {
 
 fn commands(size: Size) -> Vec<String> {
     let (Size { players, over, playing }, active) = (size, size.active());
-    // Person n has the id n; who plays whom is spread evenly, and so are the ratings around their mean.
+    // Person n has the id n. Opponents are spread evenly; ratings approximate a normal distribution.
     let others = if players > 1000 { 1000 } else { 1 };
-    let bell = "1500 + 400 * (random() + random() + random() + random() - 2)";
+    let normal = "1500 + 400 * (random() + random() + random() + random() - 2)";
     vec![
         "set synchronous_commit = off".to_owned(),
         format!(
             "insert into games (guild_id, channel_id, game, phase, challenger, opponent, player1, player2, events,
                  message_id, created_at, updated_at)
-             select {GUILD}, n % 500, (array['tether', 'anchor2d', 'waltz', 'netted', 'tetrathedral'])[(n % 5 + 1)::integer],
+             select {GUILD}, n % 500 + 1, (array['tether', 'anchor2d', 'waltz', 'netted', 'tetrathedral'])[(n % 5 + 1)::integer],
                  'over', one, two, one, two, 20, n, at, at
              from (select n, n % {active} + 1 as one, (n * 7919 + 13) % {active} + 1 as two,
                        now() - n % 7000 * interval '10 minutes' as at
@@ -81,7 +83,7 @@ fn commands(size: Size) -> Vec<String> {
         format!(
             "insert into games (guild_id, channel_id, game, phase, challenger, opponent, player1, player2, on_turn,
                  events, deadline, due_at, message_id, created_at, updated_at)
-             select {GUILD}, n % 500, 'tether', 'playing', one, two, one, two, one, 20, at, at, n, now(), now()
+             select {GUILD}, n % 500 + 1, 'tether', 'playing', one, two, one, two, one, 20, at, at, n, now(), now()
              from (select n, n % {active} + 1 as one, (n * 104729 + 13) % {active} + 1 as two,
                        now() + interval '1 day' + n * interval '1 second' as at
                    from generate_series(1::bigint, {playing}) n) g"
@@ -89,7 +91,7 @@ fn commands(size: Size) -> Vec<String> {
         format!(
             "insert into games (guild_id, channel_id, game, phase, challenger, opponent, events, due_at, message_id,
                  created_at, updated_at)
-             select {GUILD}, n % 500, 'netted', 'open', n % {active} + 1, (n * 7919 + 13) % {active} + 1, 1,
+             select {GUILD}, n % 500 + 1, 'netted', 'open', n % {active} + 1, (n * 7919 + 13) % {active} + 1, 1,
                  now() + interval '2 days' + n * interval '1 second', n, now(), now()
              from generate_series(1::bigint, {playing} / 10) n"
         ),
@@ -104,26 +106,26 @@ fn commands(size: Size) -> Vec<String> {
              from games where phase = 'over'"
             .to_owned(),
         "select setval('results_number', (select max(number) from results))".to_owned(),
-        // The trigger would note each of them; below they are counted at once.
+        // The trigger would record each of them; they are counted at once below.
         "alter table ratings disable trigger user".to_owned(),
         format!(
             "insert into ratings (scope, game, user_id, rating, deviation, wins, losses, rated_at, ranked)
-             select {GUILD}, game, n, {bell}, 80, 4, 4, now() - n % 60 * interval '1 day', true
+             select {GUILD}, game, n, {normal}, 80, 4, 4, now() - n % 60 * interval '1 day', true
              from generate_series(1, {players}) n, unnest(array['', 'tether']) game"
         ),
         // Fifty other servers.
         format!(
             "insert into ratings (scope, game, user_id, rating, deviation, wins, losses, rated_at, ranked)
-             select scope, game, n, {bell}, 80, 4, 4, now() - n % 60 * interval '1 day', true
+             select scope, game, n, {normal}, 80, 4, 4, now() - n % 60 * interval '1 day', true
              from generate_series({GUILD} + 1, {GUILD} + 50) scope, generate_series(1, {others}) n,
                  unnest(array['', 'tether']) game"
         ),
         "alter table ratings enable trigger user".to_owned(),
         "insert into rank_counts select scope, game, floor(rating), count(*) from ratings where ranked group by 1, 2, 3"
             .to_owned(),
-        // Differences that are noted and not added up yet.
+        // Recorded changes that are not folded into the counts yet.
         format!("update ratings set rating = rating + 3 where scope > {GUILD} and user_id % 20 = 0"),
-        // Half of them have chosen something.
+        // Half of them have a row with choices.
         format!("insert into people (user_id) select n from generate_series(1, {players}, 2) n"),
         "insert into rating_changes
              select number, guild_id, table_of.game, user_id, ended_at, 1500, 90, 1510, 88

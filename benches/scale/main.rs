@@ -1,23 +1,26 @@
-//! How long queries take in a database with a million rated players, five million finished games and a hundred
-//! thousand that are on, and in one with a thousandth of all that; and how long it is from a move to its board with
-//! that large database and with an empty one. What grows with the size is not fit for it.
+//! Compares the times of queries in a database with a million rated players, five million finished games and a hundred
+//! thousand games in progress with those in a database of a thousandth of that size; and the times from a move to its
+//! board with the large database and with an empty one. No time may grow with the size.
 //!
 //! `cargo bench --bench scale` needs some 8 GB of disk for a while, and half an hour. With `-- 1 10` there is a
 //! tenth of the games, with `-- 10 10` a tenth of everything.
 
-#[path = "../../tests/support/database.rs"]
-mod database;
-#[path = "../../tests/support/house.rs"]
-#[allow(dead_code)]
-mod house;
-#[path = "../../tests/support/openapi.rs"]
-#[allow(dead_code)]
-mod openapi;
-#[path = "../../tests/support/plans.rs"]
-mod plans;
-#[path = "../support/times.rs"]
-#[allow(dead_code)]
-mod times;
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stderr,
+    clippy::print_stdout,
+    clippy::unreachable,
+    clippy::unwrap_used,
+    reason = "a benchmark prints its results and ends with a panic where it can't go on"
+)]
+
+use parlor_testkit::bot_test;
+use parlor_testkit::database;
+use parlor_testkit::durations;
+use parlor_testkit::query_plans;
 
 mod ask;
 mod boards;
@@ -27,7 +30,7 @@ use fill::{Filled, Size};
 use std::time::{Duration, Instant};
 use time::OffsetDateTime;
 
-/// Moves that are measured in each house.
+/// Moves that are measured with each bot.
 const MOVES: usize = 300;
 
 fn main() {
@@ -35,7 +38,7 @@ fn main() {
     if !std::env::args().any(|argument| argument == "--bench") {
         return;
     }
-    // What the bots find wrong is seen.
+    // Shows warnings of the bots.
     tracing_subscriber::fmt().with_env_filter("error,parlor=warn").with_writer(std::io::stderr).init();
     let mut parts = std::env::args().filter_map(|argument| argument.parse::<i64>().ok());
     let (of_players, of_games) = (parts.next().unwrap_or(1), parts.next().unwrap_or(1));
@@ -45,10 +48,10 @@ fn main() {
     runtime.block_on(async {
         let (few, many) = (Filled::new(small).await, Filled::new(large).await);
         heading("medians of queries", ["small", "large"]);
-        for (name, times) in ask::ask([&few, &many]).await {
+        for (name, times) in ask::measure([&few, &many]).await {
             row(name, times);
         }
-        let empty = database::database().await;
+        let empty = database::create_database().await;
         let [[answered, posted], [answered_large, posted_large]] = boards::measure([&empty, &many.url], MOVES).await;
         heading(&format!("medians of {MOVES} moves each"), ["empty", "large"]);
         row("from a move to its answer", [answered, answered_large]);
@@ -56,7 +59,7 @@ fn main() {
         explain(&many).await;
         let since = Instant::now();
         let found = many.store.recompute_ratings(false, OffsetDateTime::now_utc()).await.expect("ratings");
-        println!("{} results rated anew and compared in {:.1?}", found.results, since.elapsed());
+        println!("{} results recomputed and compared in {:.1?}", found.results, since.elapsed());
     });
 }
 
@@ -70,26 +73,29 @@ fn row(name: &str, times: [Duration; 2]) {
     println!("{name:<42} {one:>7.2} ms {other:>7.2} ms {:>7.2}", other / one);
 }
 
-/// Prints how the statements behind `/leaderboard` and `/games` read their tables; none reads one as a whole.
+/// Prints the plans of the queries behind `/leaderboard` and `/games`, and asserts that none scans a whole table.
 async fn explain(many: &Filled) {
     let shown: [(&str, (&[&str], String)); 8] = [
-        ("/leaderboard: where a page begins", (&["placed as"], "7, '', 13".to_owned())),
-        ("/leaderboard: who is on it", (&["ranked and rating < $3", "offset $5"], "7, '', 1500, 20, 13".to_owned())),
+        ("/leaderboard: start of a page", (&["placed as"], "7, '', 13".to_owned())),
+        (
+            "/leaderboard: players of a page",
+            (&["ranked and rating < $3", "offset $5"], "7, '', 1500, 20, 13".to_owned()),
+        ),
         ("/leaderboard: their ratings", (&["user_id = any($3)", "order by rating"], "7, '', array[47, 48]".to_owned())),
         ("/leaderboard: own rating", (&["select rating, deviation", "ranked"], "7, '', 4711".to_owned())),
         ("/leaderboard: own rank", (&["rating > $3 or user_id < $5"], "7, '', 1500, 1501, 4711".to_owned())),
         ("/leaderboard: own choices", (&["select everywhere, listed"], "4711".to_owned())),
         ("/games: a page", (&["on_turn = $2", "limit $4"], "7, 47, null, 8, 0".to_owned())),
-        ("/games: how many", (&["count!", "player1 = $2 and phase = 'playing'"], "7, 47".to_owned())),
+        ("/games: count", (&["count!", "player1 = $2 and phase = 'playing'"], "7, 47".to_owned())),
     ];
-    // No table at all, whatever its name.
+    // Of no table: every name contains the empty string.
     let all = [""];
     for (name, statement) in shown {
-        for steps in plans::go_by_indexes(&many.sql, &[statement], &all).await {
+        for steps in query_plans::assert_index_scans(&many.sql, &[statement], &all).await {
             println!("EXPLAIN {name}: {}", steps.into_iter().collect::<Vec<_>>().join("; "));
         }
     }
     let tables = ["games", "results", "ratings", "rating_changes", "outbox"];
-    plans::go_by_indexes(&many.sql, &plans::of_ratings(), &tables).await;
-    println!("no other query of ratings reads a table as a whole");
+    query_plans::assert_index_scans(&many.sql, &query_plans::rating_queries(), &tables).await;
+    println!("no other query of ratings scans a whole table");
 }

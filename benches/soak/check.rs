@@ -4,11 +4,9 @@ use super::{
     clocks::{Counts, Stored, Watch},
     people::{End, Town, Tried},
 };
-use parlor::{
-    play::UserId,
-    rules::{Game, Options, Player},
-    sandbox::Message,
-};
+use parlor::play::Participant;
+use parlor_games::rules::{Game, Options, Player};
+use parlor_sandbox::Message;
 use serde_json::Value;
 use std::collections::{BTreeMap, HashMap};
 use time::OffsetDateTime;
@@ -204,20 +202,21 @@ async fn messages(town: &Town, games: &Games, found: &mut Findings) {
 fn moves(town: &Town, games: &Games, found: &mut Findings) {
     let mut made: HashMap<(i64, u64, String), usize> = HashMap::new();
     for (&game, events) in games {
-        let (mut seats, mut plies, first) = ([0; 2], 0, first_seat(&events[0].body["terms"]["setup"]));
+        let (mut seats, mut plies, first) = ([&Value::Null; 2], 0, first_seat(&events[0].body["terms"]["setup"]));
         for Stored { body, .. } in events {
             match body["kind"].as_str().unwrap_or_default() {
-                "accepted" => seats = [0, 1].map(|seat| body["seats"][seat].as_u64().expect("a person")),
+                "accepted" => seats = [0, 1].map(|seat| &body["seats"][seat]),
                 "taken_back" => plies = usize::try_from(body["to"].as_u64().expect("a ply")).expect("a number"),
                 "moved" => {
                     let text = body["text"].as_str().expect("a text").to_owned();
                     let by = seats[(first + plies) % 2];
                     plies += 1;
-                    // Turns that the dice forfeit, and answers given in advance, are nobody's act.
-                    if UserId(by).level().is_some() {
+                    let participant: Participant = serde_json::from_value(by.clone()).expect("a participant");
+                    // Forfeited turns and planned moves are not made by an interaction.
+                    if participant.level().is_some() {
                         found.count("moves of the computer", 1);
                     } else if text != "pass" && body["planned"] != true {
-                        *made.entry((game, by, text)).or_default() += 1;
+                        *made.entry((game, by.as_u64().expect("a person"), text)).or_default() += 1;
                     }
                 }
                 _ => {}

@@ -10,17 +10,27 @@
 //! five minutes of theirs, a twelfth of the shortest pace. And in half an hour six days pass: long enough for games to
 //! lapse after three, and less than the seven for which the outbox remembers what was posted.
 
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stderr,
+    clippy::print_stdout,
+    clippy::unreachable,
+    clippy::unwrap_used,
+    reason = "a benchmark prints its results and ends with a panic where it can't go on"
+)]
+
 mod check;
 mod clocks;
 mod people;
 
-use parlor::{
-    clock::Clock,
-    sandbox::{
-        Sandbox, permissions,
-        postgres::{PostgresOptions, PrivatePostgres},
-    },
-    store::Store,
+use parlor::{clock::Clock, store::Store};
+
+use parlor_sandbox::{
+    Sandbox, permissions,
+    postgres::{PostgresOptions, PrivatePostgres},
 };
 use people::{Person, Town};
 use serde_json::json;
@@ -67,14 +77,14 @@ async fn soak(minutes: u64, games: i64, kill: bool) -> usize {
     let server = tokio::task::spawn_blocking(|| PrivatePostgres::start(PostgresOptions::default()));
     let server = server.await.expect("a task").expect("a private Postgres");
     let sandbox = Sandbox::start(([127, 0, 0, 1], 0).into()).await.expect("a sandbox");
-    sandbox.hasten(GAINS);
-    sandbox.keep(usize::MAX, 1000);
+    sandbox.speed_up_clock(GAINS);
+    sandbox.limit_history(usize::MAX, 1000);
     sandbox.set_nonce_window(NONCES * (GAINS + 1));
     let clock = clock(&sandbox);
-    let store = Store::open(&server.url()).await.expect("a store");
+    let store = Store::connect(&server.url()).await.expect("a store");
     let sql = PgPool::connect(&server.url()).await.expect("a connection");
     let (guilds, channels) = places(&sandbox);
-    let people: Vec<u64> = (0..PEOPLE).map(|n| sandbox.add_person(&format!("Person {n}"), "en-US")).collect();
+    let people: Vec<u64> = (0..PEOPLE).map(|n| sandbox.add_user(&format!("Person {n}"), "en-US")).collect();
     let mut bots = Bots::start(&sandbox, &server.url()).await;
     settle(&sandbox, &guilds, &channels, people[0]).await;
     use_up_days(&sql, &people, clock.now()).await;
@@ -104,7 +114,7 @@ async fn soak(minutes: u64, games: i64, kill: bool) -> usize {
 
 /// A clock that shows what the stand-in's and the bots' do.
 fn clock(sandbox: &Sandbox) -> Clock {
-    let told = sandbox.clock_ahead();
+    let told = sandbox.clock_ahead_setting();
     let since = told.split_once('@').and_then(|(_, since)| since.parse().ok()).expect("a hastened clock");
     Clock::gaining(GAINS, OffsetDateTime::from_unix_timestamp(since).expect("a time"))
 }
@@ -118,7 +128,7 @@ fn places(sandbox: &Sandbox) -> ([u64; 2], Vec<u64>) {
 
 /// On the second server a game is lost at once when time is up.
 async fn settle(sandbox: &Sandbox, guilds: &[u64; 2], channels: &[u64], manager: u64) {
-    sandbox.set_member_permissions(guilds[1], manager, permissions::PERSON | permissions::MANAGE_GUILD);
+    sandbox.set_member_permissions(guilds[1], manager, permissions::MEMBER | permissions::MANAGE_GUILD);
     let strict = json!({ "timeout": { "then": "loss" } });
     let answer = sandbox.slash(manager, channels[2], "settings", strict).await.expect("settled");
     assert!(answer.message.is_some_and(|message| message.content.contains("Saved")), "not settled");
@@ -154,7 +164,7 @@ impl Bots {
             ("DATABASE_URL", database.to_owned()),
             ("PARLOR_DISCORD_API", sandbox.api_base()),
             ("PARLOR_SHARDS", "0..1/1".to_owned()),
-            ("PARLOR_CLOCK_AHEAD", sandbox.clock_ahead()),
+            ("PARLOR_CLOCK_AHEAD", sandbox.clock_ahead_setting()),
             ("RUST_LOG", "warn".to_owned()),
         ]);
         let mut bots = Self { variables, running: [None, None], kills: 0 };

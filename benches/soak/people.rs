@@ -2,10 +2,13 @@
 
 use parlor::{
     play::{GameId, Match, Phase, Table, UserId},
-    rules::{AnyPosition, Game},
-    sandbox::{Answer, Message, NoAnswer, Sandbox},
-    store::Store,
+    store::{LoadedGame, Store},
 };
+
+use parlor_games::rules::{AnyPosition, Game};
+
+use parlor_sandbox::{ActionError, InteractionResponse, Message, Sandbox};
+use parlor_testkit::Random;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 use std::{
@@ -62,42 +65,24 @@ struct Row {
     message_id: Option<i64>,
 }
 
-/// Numbers that are as good as any.
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % limit.max(1)
-    }
-
-    fn percent(&mut self, percent: usize) -> bool {
-        self.below(100) < percent
-    }
-
-    fn of<'a, T>(&mut self, all: &'a [T]) -> Option<&'a T> {
-        all.get(self.below(all.len()))
-    }
-}
-
 pub struct Person {
     town: Arc<Town>,
     id: u64,
-    chance: Chance,
+    random: Random,
     /// The answer to `/away`, whose button brings one back.
     away: Option<Message>,
 }
 
 impl Person {
     pub fn new(town: &Arc<Town>, index: usize) -> Self {
-        let chance = Chance((index as u64 + 1) * 0x9e37_79b9_7f4a_7c15);
-        Self { town: Arc::clone(town), id: town.people[index], chance, away: None }
+        let random = Random::new(index as u64);
+        Self { town: Arc::clone(town), id: town.people[index], random, away: None }
     }
 
     pub async fn live(mut self) {
         let stop = self.town.stop.clone();
         loop {
-            let rest = REST * u32::try_from(self.chance.below(200)).unwrap_or(0) / 100;
+            let rest = REST * u32::try_from(self.random.below(200)).unwrap_or(0) / 100;
             if stop.run_until_cancelled(tokio::time::sleep(rest)).await.is_none() {
                 return;
             }
@@ -114,7 +99,7 @@ impl Person {
         )
         .fetch_one(&self.town.sql)
         .await?;
-        if on < self.town.games && open < 100 && self.chance.percent(50) {
+        if on < self.town.games && open < 100 && self.random.percent(50) {
             self.challenge().await;
             return Ok(());
         }
@@ -127,7 +112,7 @@ impl Person {
         .bind(self.id.cast_signed())
         .fetch_all(&self.town.sql)
         .await?;
-        match self.chance.below(100) {
+        match self.random.below(100) {
             0..10 => self.look().await,
             10..12 => self.go_away().await,
             12..16 => self.rematch().await?,
@@ -136,20 +121,20 @@ impl Person {
         // What is waited for first, mostly; anything else now and then.
         let mine: Vec<&Row> = own.iter().filter(|row| row.on_turn == Some(self.id.cast_signed())).collect();
         let open: Vec<&Row> = own.iter().filter(|row| row.phase == "open").collect();
-        let row = match self.chance.below(100) {
-            0..35 if !open.is_empty() => open[self.chance.below(open.len())],
-            35..45 => match self.chance.of(&own) {
+        let row = match self.random.below(100) {
+            0..35 if !open.is_empty() => open[self.random.below(open.len())],
+            35..45 => match self.random.choose(&own) {
                 Some(row) => row,
                 None => return Ok(()),
             },
-            _ => match mine.get(self.chance.below(mine.len().min(3))) {
+            _ => match mine.get(self.random.below(mine.len().min(3))) {
                 Some(row) => row,
                 None => return Ok(()),
             },
         };
         if row.phase == "open" {
             self.answer(row).await;
-        } else if let Ok((_, table)) = self.town.store.load(GameId(row.id)).await {
+        } else if let Ok(LoadedGame { table, .. }) = self.town.store.load(GameId(row.id)).await {
             self.play(row, &table).await?;
         }
         Ok(())
@@ -158,9 +143,9 @@ impl Person {
     // Challenges
 
     async fn challenge(&mut self) {
-        let game = Game::ALL[self.chance.below(Game::ALL.len())];
-        let variant = *self.chance.of(game.variants()).expect("a variant");
-        let pace = match self.chance.below(100) {
+        let game = Game::ALL[self.random.below(Game::ALL.len())];
+        let variant = *self.random.choose(game.variants()).expect("a variant");
+        let pace = match self.random.below(100) {
             0..4 => "none",
             4..30 => "1h",
             30..60 => "12h",
@@ -168,15 +153,15 @@ impl Person {
             80..92 => "3d",
             _ => "7d",
         };
-        let channel = self.town.channels[self.chance.below(self.town.channels.len())];
-        if self.chance.percent(15) {
-            let level = ["easy", "easy", "easy", "medium", "medium", "hard"][self.chance.below(6)];
+        let channel = self.town.channels[self.random.below(self.town.channels.len())];
+        if self.random.percent(15) {
+            let level = ["easy", "easy", "easy", "medium", "medium", "hard"][self.random.below(6)];
             self.slash(channel, "play", json!({ "game": game.id(), "variant": variant, "level": level })).await;
             return;
         }
         let mut options = json!({ "game": game.id(), "variant": variant, "pace": pace });
-        let other = self.town.people[self.chance.below(self.town.people.len())];
-        if other != self.id && self.chance.percent(85) {
+        let other = self.town.people[self.random.below(self.town.people.len())];
+        if other != self.id && self.random.percent(85) {
             options["opponent"] = json!(other.to_string());
         }
         self.slash(channel, "challenge", options).await;
@@ -189,7 +174,7 @@ impl Person {
         if row.id % 11 == 0 {
             return;
         }
-        let label = match self.chance.below(100) {
+        let label = match self.random.below(100) {
             0..4 => "Cancel",
             4..9 if row.opponent.is_some() => "Decline",
             _ if own => return,
@@ -217,7 +202,7 @@ impl Person {
     async fn play(&mut self, row: &Row, table: &Table) -> Result<(), sqlx::Error> {
         let Phase::Playing(game, clock) = &table.phase else { return Ok(()) };
         let board = self.message(row.message_id);
-        let (turn, me) = (game.on_turn() == UserId(self.id), UserId(self.id));
+        let (turn, me) = (game.on_turn().is(UserId(self.id)), UserId(self.id));
         let waits = clock.up_since.is_some();
         // What nobody settles settles itself, in some games.
         if waits && !turn {
@@ -231,9 +216,9 @@ impl Person {
             }
             return Ok(());
         }
-        let asked = game.draw.is_some_and(|by| game.person(by) != me);
-        let back = game.takeback.is_some_and(|takeback| game.person(takeback.by) != me);
-        let label = match self.chance.below(100) {
+        let asked = game.draw.is_some_and(|by| !game.participant(by).is(me));
+        let back = game.takeback.is_some_and(|takeback| !game.participant(takeback.by).is(me));
+        let label = match self.random.below(100) {
             0..30 if asked => "Accept the draw",
             30..60 if asked => "Play on",
             0..40 if back => "Give it back",
@@ -246,7 +231,7 @@ impl Person {
         }
         let channel = row.channel_id.cast_unsigned();
         let named = format!("#{}", row.id);
-        match self.chance.below(100) {
+        match self.random.below(100) {
             0 if row.id % 3 == 0 => self.resign(board.as_ref()).await,
             1..4 => self.slash(channel, "draw", json!({ "game": named })).await,
             4..7 => self.slash(channel, "takeback", json!({ "game": named })).await,
@@ -269,12 +254,12 @@ impl Person {
 
     async fn move_on(&mut self, row: &Row, game: &Match, board: Option<&Message>) {
         let legal = game.position.legal_texts();
-        let Some(text) = self.chance.of(&legal).cloned() else { return };
-        match (self.chance.below(100), board) {
+        let Some(text) = self.random.choose(&legal).cloned() else { return };
+        match (self.random.below(100), board) {
             (0..20, Some(board)) => self.by_form(row, board, &text).await,
             (20..28, _) => {
                 // A double click, or two devices.
-                let other = self.chance.of(&legal).cloned().unwrap_or_default();
+                let other = self.random.choose(&legal).cloned().unwrap_or_default();
                 let this: &Self = self;
                 tokio::join!(this.typed(row, &text), this.typed(row, &other));
             }
@@ -298,7 +283,7 @@ impl Person {
     }
 
     /// Remembers what became of a move.
-    async fn tried(&self, row: &Row, typed: &str, answer: Result<Answer, NoAnswer>) {
+    async fn tried(&self, row: &Row, typed: &str, answer: Result<InteractionResponse, ActionError>) {
         let said = content(&answer);
         self.note(&said);
         let said = said.strip_suffix(" The computer is thinking.").unwrap_or(&said);
@@ -308,7 +293,7 @@ impl Person {
             (Ok(_), None) if !said.starts_with("Something went wrong") && !said.starts_with("This took too long") => {
                 End::Refused
             }
-            (Err(NoAnswer::NotConnected | NoAnswer::Refused(_)), _) => End::Refused,
+            (Err(ActionError::NotConnected | ActionError::Refused(_)), _) => End::Refused,
             _ => End::Unknown,
         };
         let text = played.unwrap_or(typed).to_owned();
@@ -338,11 +323,11 @@ impl Person {
 
     async fn plan(&mut self, row: &Row, game: &Match) {
         let mut position: AnyPosition = game.position.clone();
-        let Some(to) = self.chance.of(&position.legal_texts()).cloned() else { return };
+        let Some(to) = self.random.choose(&position.legal_texts()).cloned() else { return };
         if position.play_text(&to).is_err() {
             return;
         }
-        let Some(then) = self.chance.of(&position.legal_texts()).cloned() else { return };
+        let Some(then) = self.random.choose(&position.legal_texts()).cloned() else { return };
         let options = json!({ "opponent": to, "then": then, "game": format!("#{}", row.id) });
         self.slash(row.channel_id.cast_unsigned(), "if", options).await;
     }
@@ -358,8 +343,8 @@ impl Person {
     // Everything else
 
     async fn look(&mut self) {
-        let channel = self.town.channels[self.chance.below(self.town.channels.len())];
-        let command = ["games", "leaderboard", "profile"][self.chance.below(3)];
+        let channel = self.town.channels[self.random.below(self.town.channels.len())];
+        let command = ["games", "leaderboard", "profile"][self.random.below(3)];
         self.slash(channel, command, json!({})).await;
     }
 
@@ -368,7 +353,7 @@ impl Person {
             self.press(&away, "I'm back").await;
             return;
         }
-        let until = ["3 hours", "12 hours", "1 day", "2 days"][self.chance.below(4)];
+        let until = ["3 hours", "12 hours", "1 day", "2 days"][self.random.below(4)];
         let answer = self.town.sandbox.slash(self.id, self.town.channels[0], "away", json!({ "until": until })).await;
         self.note(&content(&answer));
         self.away =
@@ -385,7 +370,7 @@ impl Person {
     }
 
     /// Presses a button, if it is there.
-    async fn press(&self, message: &Message, label: &str) -> Option<Answer> {
+    async fn press(&self, message: &Message, label: &str) -> Option<InteractionResponse> {
         let id = message.button(label)?;
         let answer = self.town.sandbox.click(self.id, message, &id).await;
         self.note(&content(&answer));
@@ -400,9 +385,9 @@ impl Person {
     }
 }
 
-fn content(answer: &Result<Answer, NoAnswer>) -> String {
+fn content(answer: &Result<InteractionResponse, ActionError>) -> String {
     match answer {
-        Ok(Answer { message: Some(message), .. }) => message.content.clone(),
+        Ok(InteractionResponse { message: Some(message), .. }) => message.content.clone(),
         Ok(_) => "(form)".to_owned(),
         Err(error) => format!("({error:?})"),
     }

@@ -1,13 +1,13 @@
-//! Any bytes as a game: the first chooses the size, each other a cell. The incremental state must be what is
-//! found anew from the stones, cell by cell, and the mirrored game must be the mirror image of the game.
+//! Any bytes as a game: the first chooses the size, each other a cell. The incremental state must equal
+//! the state computed from the stones alone, cell by cell, and the mirrored game must be the mirror image of the game.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use parlor::{
+use parlor_games::{
     board::{Cell, Cells},
     rules::{
         Illegal, Outcome, Player, Position,
-        anchor2d::{Anchor2d, Move, Pairs, Setup, Size},
+        anchor2d::{self, Anchor2d, Move, Pairs, Setup, Size},
     },
 };
 
@@ -88,7 +88,7 @@ fuzz_target!(|bytes: &[u8]| {
                 Illegal::GameOver => game.outcome().is_some(),
                 Illegal::OffBoard => row == rows,
                 Illegal::Occupied { by, .. } => game.stones(by).contains(cell),
-                Illegal::Window { .. } => row < rows && !game.board().contains(cell),
+                Illegal::Anchor2d(anchor2d::Illegal::Window { .. }) => row < rows && !game.board().contains(cell),
                 _ => false,
             };
             assert!(expected, "{cell}: {why:?}");

@@ -3,7 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use parlor::{
+use parlor_games::{
     board::Cell,
     rules::{Game, Options},
 };
@@ -26,11 +26,11 @@ fuzz_target!(|text: &str| {
                 assert!(canonical.starts_with(&text.trim().to_ascii_lowercase()));
                 let (mover, opponent) = (position.to_move(), position.to_move().other());
                 let removed = position.removed(text);
-                assert!((removed - position.stones(opponent)).is_empty(), "nobody has a stone to push off");
+                assert!((removed - position.stones(opponent)).is_empty(), "no opposing stone is pushed off");
                 let mut after = position.clone();
                 assert_eq!(after.play_text(text), Ok(canonical));
                 assert_eq!(after.ply(), 1);
-                assert!((removed & after.stones(opponent)).is_empty(), "what is removed is gone");
+                assert!((removed & after.stones(opponent)).is_empty(), "removed pieces are gone");
                 assert!((removed - after.stones(mover)).is_empty(), "a pawn is where it captured");
             }
             let cell = position.target(text).unwrap_or(Cell::new(0, 0));

@@ -1,13 +1,13 @@
 //! Any bytes as a game: the first chooses the board, each other a cell, on the board or off it. The incremental
-//! state must be what is found anew from the stones, and the game turned by a third of a circle must be the same game.
+//! state must equal the state computed from the stones alone, and the game turned by a third of a circle must be the same game.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use parlor::{
+use parlor_games::{
     board::{Cell, Cells, hex},
     rules::{
         Illegal, Outcome, Player, Position,
-        netted::{Board, Ending, Move, Netted, Region, Setup},
+        netted::{self, Board, Ending, Move, Netted, Region, Setup},
     },
 };
 
@@ -59,7 +59,7 @@ fuzz_target!(|bytes: &[u8]| {
                 Illegal::GameOver => assert!(game.outcome().is_some()),
                 Illegal::OffBoard => assert!(!board.contains(cell)),
                 Illegal::Occupied { by, .. } => assert!(game.stones(by).contains(cell)),
-                Illegal::Suicide { stones, edge, .. } => assert!(stones >= edge),
+                Illegal::Netted(netted::Illegal::Suicide { stones, edge, .. }) => assert!(stones >= edge),
                 other => panic!("{other:?} is no reason in Netted"),
             }
             continue;
@@ -83,7 +83,7 @@ fuzz_target!(|bytes: &[u8]| {
             assert_eq!(turn_all(own), turned.stones(player));
             assert_eq!(turn_all(bridges), turned.bridges(player));
         }
-        assert!(!game.regions(player).iter().any(Region::is_netted), "nobody nets his own stones");
+        assert!(!game.regions(player).iter().any(Region::is_netted), "a player never nets his own stones");
         let netted = game.regions(other).iter().any(Region::is_netted);
         let (own, wall) = (stones[other.index()], stones[player.index()]);
         let vacant = board - own - wall;

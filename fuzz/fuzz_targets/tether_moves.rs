@@ -1,9 +1,9 @@
-//! Any bytes as a game: the first chooses the size, each other a cell. The incremental state must be
-//! what is found anew from the stones, and the game turned by half a circle must be the same game.
+//! Any bytes as a game: the first chooses the size, each other a cell. The incremental state must equal
+//! the state computed from the stones alone, and the game turned by half a circle must be the same game.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use parlor::{
+use parlor_games::{
     board::{Cell, Cells, hex},
     rules::{
         Outcome, Player, Position,

@@ -4,7 +4,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use parlor::{
+use parlor_games::{
     board::{Cell, Cells},
     rules::{
         Illegal, Outcome, Player, Position,

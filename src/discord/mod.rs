@@ -1,46 +1,19 @@
 //! Discord: commands, buttons and forms in, answers and boards out. The only module that names serenity.
+//!
+//! An interaction flows from `gateway` through `dispatch` to one of the `handlers`, which answers with what
+//! `components` and `outbound` build. Everything is sent by the client in `outbound`.
 
-mod analyse;
-mod analyst;
-mod app;
-mod autocomplete;
-mod away;
-mod buttons;
-mod caller;
-mod carry;
-mod challenge;
+#![expect(clippy::disallowed_types, reason = "the one module that names serenity")]
+
 mod commands;
-mod computer;
-mod custom_id;
-mod doctor;
-mod errors;
-mod explore;
-mod export;
-mod film;
+mod components;
+mod context;
+mod dispatch;
 mod gateway;
-mod leaderboard;
-mod lists;
-mod names;
-mod offers;
-mod options;
-mod pick;
-mod plan;
-mod poster;
-mod preferences;
-mod privacy;
-mod profile;
-mod replay;
-mod reply;
-mod route;
-mod rules;
-mod settings;
-mod shards;
-mod telling;
-mod threads;
-mod trace;
-mod turn;
+mod handlers;
+mod outbound;
 
-pub(crate) use poster::Poster;
-pub(crate) use shards::Shards;
+pub(crate) use gateway::shards::Shards;
+pub(crate) use outbound::poster::Poster;
 
-pub use gateway::{Discord, DiscordError};
+pub use gateway::connection::{Discord, DiscordError};

@@ -1,47 +1,47 @@
-//! Clocks run out: challenges expire, players are reminded, games lapse.
+//! Applies what is due by the clock: challenges expire, players are reminded, overdue games end. Prunes expired rows.
 
 use crate::{
     clock::Clock,
     discord::Shards,
     metrics::Metrics,
     play::{Command, GameId},
-    store::{Cause, Delivery, Store, StoreError},
+    store::{Cause, Store, StoreError},
 };
 use std::time::Duration;
 use time::OffsetDateTime;
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument;
 
-/// How often clocks are looked at.
+/// How often due games are looked for.
 const POLL: Duration = Duration::from_secs(1);
 
-/// Games looked at in one go.
+/// Games read by one query.
 const BATCH: i64 = 100;
 
-/// How long an interaction is remembered; its token lives for 15 minutes.
-const MEMORY: time::Duration = time::Duration::hours(1);
+/// How long an interaction is kept; its token is valid for 15 minutes.
+const INTERACTION_RETENTION: time::Duration = time::Duration::hours(1);
 
-/// When a clock that can't be advanced is looked at again.
-const LATER: time::Duration = time::Duration::minutes(10);
+/// How long posted messages are kept in the outbox.
+const DELIVERY_RETENTION: time::Duration = time::Duration::days(7);
 
-/// How long posted messages are remembered in the outbox.
-const POSTED: time::Duration = time::Duration::days(7);
+/// How long an exploration is kept when no more moves are tried on it.
+const EXPLORATION_RETENTION: time::Duration = time::Duration::days(30);
 
-/// How long moves that were tried are remembered when nothing more is tried.
-const TRIED: time::Duration = time::Duration::days(30);
+/// How long a game is postponed whose clock tick failed.
+const RETRY_DELAY: time::Duration = time::Duration::minutes(10);
 
-/// How often memories are cleared, in polls.
-const CLEARING: u32 = 600;
+/// How often expired rows are pruned, in polls: every ten minutes.
+const PRUNING: u32 = 600;
 
-/// Rows removed in one go.
-const CLEARED: i64 = 1000;
+/// Rows deleted by one query.
+const PRUNED: i64 = 1000;
 
 pub(super) async fn run(store: Store, clock: Clock, shards: Shards, metrics: Metrics, stop: CancellationToken) {
     for round in 0_u32.. {
         if stop.run_until_cancelled(tokio::time::sleep(POLL)).await.is_none() {
             return;
         }
-        // Before that is known, no shard is connected.
+        // While the number of shards is unknown, no shard is connected.
         let Some(total) = shards.total() else { continue };
         match store.due_games(clock.now(), total, Clock::system(), BATCH).await {
             Ok(games) => {
@@ -50,36 +50,36 @@ pub(super) async fn run(store: Store, clock: Clock, shards: Shards, metrics: Met
                     tick(&store, &clock, &metrics, game).instrument(span).await;
                 }
             }
-            Err(error) => tracing::error!(%error, "clocks can't be read"),
+            Err(error) => tracing::error!(%error, "could not read which games are due; will retry"),
         }
-        if round % CLEARING == 0
-            && let Err(error) = clear(&store, clock.now(), &stop).await
+        if round % PRUNING == 0
+            && let Err(error) = prune(&store, clock.now(), &stop).await
         {
-            tracing::warn!(%error, "what is old is kept");
+            tracing::warn!(%error, "could not prune expired rows; will retry");
         }
     }
 }
 
-async fn clear(store: &Store, now: OffsetDateTime, stop: &CancellationToken) -> Result<(), StoreError> {
-    store.forget_interactions(now - MEMORY).await?;
-    store.forget_explorations(now - TRIED).await?;
-    let more = |gone: u64| gone >= CLEARED.cast_unsigned() && !stop.is_cancelled();
-    while more(store.forget_posted(now - POSTED, CLEARED).await?) {}
-    while more(store.forget_absences(now, CLEARED).await?) {}
+async fn prune(store: &Store, now: OffsetDateTime, stop: &CancellationToken) -> Result<(), StoreError> {
+    store.delete_interactions(now - INTERACTION_RETENTION).await?;
+    store.delete_explorations(now - EXPLORATION_RETENTION).await?;
+    let more = |deleted: u64| deleted >= PRUNED.cast_unsigned() && !stop.is_cancelled();
+    while more(store.delete_settled_deliveries(now - DELIVERY_RETENTION, PRUNED).await?) {}
+    while more(store.delete_old_absences(now, PRUNED).await?) {}
     Ok(())
 }
 
+/// Applies what is due in a game.
 async fn tick(store: &Store, clock: &Clock, metrics: &Metrics, game: GameId) {
-    let cause = Cause { interaction: None, delivery: Delivery::Channel };
-    match store.act(game, &Command::Tick, cause, clock.now()).await {
+    match store.apply(game, &Command::Tick, Cause::JOB, clock.now()).await {
         Ok(_) => metrics.ticked(),
-        // Another process may have been faster, or somebody moved.
+        // Another process was faster, or a player moved.
         Err(StoreError::Contended(_)) => {}
         Err(error) => {
-            tracing::error!(%error, "a clock can't be advanced");
-            // Others are not to wait behind it.
-            if let Err(error) = store.postpone(game, clock.now() + LATER).await {
-                tracing::error!(%error, "nor put off");
+            tracing::error!(%error, "could not apply a clock tick; will retry later");
+            // The games behind it must not wait.
+            if let Err(error) = store.postpone(game, clock.now() + RETRY_DELAY).await {
+                tracing::error!(%error, "could not postpone clock tick");
             }
         }
     }

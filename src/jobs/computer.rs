@@ -1,18 +1,18 @@
-//! The computer moves.
+//! Takes the computer's turns.
 //!
-//! Each thread that may think takes what is first in line, under a lease that it renews while it thinks. What has
-//! become nobody's meanwhile, because something happened in the game, is given up.
+//! Each worker claims the first turn of the queue, under a lease that it extends while it searches. When the lease is
+//! lost because something happened in the game, the search is abandoned.
 
 use crate::{
-    ai::{self, AnySearch, Level},
     clock::Clock,
     discord::Poster,
     metrics::{Metrics, Thought},
-    minds::{Mind, Minds},
-    play::{Command, GameId, Match, Phase, Refusal, Task, UserId},
-    rules::Player,
-    store::{Cause, Delivery, Place, Store, StoreError, Turn},
+    play::{Command, GameId, Match, Participant, Phase, Refusal, Task},
+    search_pool::{Permit, SearchPool},
+    store::{Cause, ComputerTurn, LoadedGame, Place, Store, StoreError},
 };
+use parlor_ai::{AnySearch, Level};
+use parlor_games::rules::Player;
 use std::{
     sync::{
         Arc,
@@ -24,51 +24,51 @@ use tokio::{sync::watch, task::JoinHandle};
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument;
 
-/// How often the line is looked at without being told.
+/// How often the queue is polled without a notification.
 const POLL: Duration = Duration::from_secs(1);
 
-/// After so long without a word of us somebody else takes over.
+/// How long a turn stays ours without an extension.
 const LEASE: Duration = Duration::from_secs(10);
 
-/// How often we say that we are still at it, and look whether we should be.
-const RENEWAL: Duration = Duration::from_millis(500);
+/// How often the lease is extended, and checked.
+const LEASE_EXTENSION: Duration = Duration::from_millis(500);
 
-/// Discord shows for ten seconds that somebody is typing, or until the message comes.
+/// How often the typing indicator is renewed. Discord shows it for ten seconds, or until the message comes.
 const TYPING: Duration = Duration::from_secs(8);
 
-/// When something over which we stumbled is tried again, the first time; it doubles with each try up to `STUCK`.
-const STUMBLED: Duration = Duration::from_secs(2);
-const STUCK: Duration = Duration::from_mins(10);
+/// When a failed turn is retried for the first time; the delay doubles with each attempt up to `MAX_RETRY_DELAY`.
+const RETRY_DELAY: Duration = Duration::from_secs(2);
+const MAX_RETRY_DELAY: Duration = Duration::from_mins(10);
 
-/// After so many tries people are shown what waits for the computer.
-const HOPELESS: u32 = 3;
+/// After this number of attempts the players' own move is announced without the computer's.
+const ATTEMPTS_BEFORE_ANNOUNCEMENT: u32 = 3;
 
-/// Plies before which no draw is agreed on: an offer at the beginning is a joke.
-const EARLY: u16 = 20;
+/// Plies before which the computer declines every draw: an early offer is not serious.
+const MIN_PLIES_FOR_DRAW: u16 = 20;
 
-/// What all threads that think share.
+/// Takes turns of the computer. What it holds is shared by all workers.
 #[derive(Clone)]
-pub(super) struct Thinker {
+pub(super) struct Worker {
     pub(super) store: Store,
     pub(super) poster: Arc<Poster>,
     pub(super) clock: Clock,
     pub(super) metrics: Metrics,
-    pub(super) minds: Minds,
-    /// Whether it leaves long thoughts to others, so that there is always somebody for a quick one.
-    pub(super) quick: bool,
+    pub(super) search_pool: SearchPool,
+    /// Whether it leaves long turns to other workers, so that one is always free for a short turn.
+    pub(super) short_only: bool,
 }
 
-/// What became of a turn.
-enum End {
-    /// The computer wants this.
-    Decided(Command),
-    /// There is nothing to do any more, or somebody else does it.
-    Gone,
+/// The outcome of deciding a turn.
+enum Decision {
+    /// The command that the computer chose, and the game for which it did.
+    Chosen(Box<LoadedGame>, Command),
+    /// There is nothing to do any more, or another process does it.
+    Superseded,
     /// The order to stop came first.
     Stopped,
 }
 
-/// What the computer is to think about.
+/// What the computer has to decide.
 struct Question {
     game: GameId,
     play: Match,
@@ -78,140 +78,146 @@ struct Question {
 }
 
 /// Takes one turn after the other, until `stop`.
-pub(super) async fn think(thinker: Thinker, mut heard: watch::Receiver<()>, stop: CancellationToken) {
-    // First leave to think, then something to think about: what waits for leave could be thought about by others.
-    while let Some(mind) = stop.run_until_cancelled(thinker.minds.one()).await {
-        // Whatever rings from here on is looked for in the next round.
-        heard.mark_unchanged();
-        match thinker.store.take_turn(LEASE, thinker.quick).await {
+pub(super) async fn run(worker: Worker, mut notifications: watch::Receiver<()>, stop: CancellationToken) {
+    // The permit comes first, then the turn: a turn that waited for our permit could be taken by another process.
+    while let Some(permit) = stop.run_until_cancelled(worker.search_pool.acquire()).await {
+        // A notification from here on is handled in the next round.
+        notifications.mark_unchanged();
+        match worker.store.claim_turn(LEASE, worker.short_only).await {
             Ok(Some(turn)) => {
                 let span = tracing::error_span!("computer", game = %turn.game);
-                thinker.take(turn, mind, &stop).instrument(span).await;
+                worker.take(turn, permit, &stop).instrument(span).await;
                 continue;
             }
-            Ok(None) => drop(mind),
+            Ok(None) => drop(permit),
             Err(error) => {
-                drop(mind);
-                tracing::error!(%error, "what the computer has to do can't be read");
+                drop(permit);
+                tracing::error!(%error, "could not claim a turn of the computer; will retry");
             }
         }
         tokio::select! {
             () = stop.cancelled() => {}
-            _ = tokio::time::timeout(POLL, heard.changed()) => {}
+            _ = tokio::time::timeout(POLL, notifications.changed()) => {}
         }
     }
 }
 
-impl Thinker {
-    /// Sees to a turn, and to whose it is afterwards.
-    async fn take(&self, turn: Turn, mind: Mind, stop: &CancellationToken) {
-        let done = match self.decide(turn, mind, stop).await {
-            Ok(End::Decided(command)) => {
-                let cause = Cause { interaction: None, delivery: Delivery::Channel };
-                match self.store.act_after(Some(turn.events), turn.game, &command, cause, self.clock.now()).await {
+impl Worker {
+    /// Takes a turn. After a failure it is retried later.
+    async fn take(&self, turn: ComputerTurn, permit: Permit, stop: &CancellationToken) {
+        let result = match self.decide(turn, permit, stop).await {
+            Ok(Decision::Chosen(game, command)) => {
+                match self.store.apply_to_unchanged(*game, &command, Cause::JOB, self.clock.now()).await {
                     Ok(_) => Ok(()),
-                    // Somebody was faster: resigned, or took back what we have thought about.
+                    // The opponent was faster: resigned, or took back the move that the search was about.
                     Err(StoreError::Refused(refusal)) if *refusal == Refusal::Stale || *refusal == Refusal::Over => {
                         Ok(())
                     }
                     Err(error) => Err(error.to_string()),
                 }
             }
-            Ok(End::Gone) => Ok(()),
-            Ok(End::Stopped) => return self.put_off(turn, Duration::ZERO).await,
+            Ok(Decision::Superseded) => Ok(()),
+            Ok(Decision::Stopped) => return self.retry_after(turn, Duration::ZERO).await,
             Err(error) => Err(error),
         };
-        if let Err(error) = done {
-            tracing::error!(error, tries = turn.tries, "the computer can't move");
-            self.put_off(turn, STUMBLED.saturating_mul(1 << turn.tries.min(10)).min(STUCK)).await;
-            if turn.tries >= HOPELESS
-                && let Err(error) = self.store.wait_no_longer(turn, self.clock.now()).await
+        if let Err(error) = result {
+            tracing::error!(error, tries = turn.tries, "the computer could not move; will retry");
+            self.retry_after(turn, RETRY_DELAY.saturating_mul(1 << turn.tries.min(10)).min(MAX_RETRY_DELAY)).await;
+            if turn.tries >= ATTEMPTS_BEFORE_ANNOUNCEMENT
+                && let Err(error) = self.store.announce_without_computer(turn, self.clock.now()).await
             {
-                tracing::error!(%error, "nor can it be told what waits for that");
+                tracing::error!(%error, "could not announce the player's move without the computer's");
             }
         }
     }
 
-    async fn put_off(&self, turn: Turn, by: Duration) {
-        if let Err(error) = self.store.keep_turn(turn, by).await {
-            tracing::warn!(%error, "a turn is anybody's again only later");
+    /// Lets any process claim the turn again after `delay`.
+    async fn retry_after(&self, turn: ComputerTurn, delay: Duration) {
+        if let Err(error) = self.store.extend_lease(turn, delay).await {
+            tracing::warn!(%error, "could not change the lease of a turn; it is retried when the lease ends");
         }
     }
 
-    /// Thinks, as long as it is asked for.
-    async fn decide(&self, turn: Turn, mind: Mind, stop: &CancellationToken) -> Result<End, String> {
-        let (place, table) = self.store.load(turn.game).await.map_err(|error| error.to_string())?;
-        let (Phase::Playing(play, _), Some(task)) = (&table.phase, table.task()) else { return Ok(End::Gone) };
+    /// Decides a turn, as long as the turn is ours.
+    async fn decide(&self, turn: ComputerTurn, permit: Permit, stop: &CancellationToken) -> Result<Decision, String> {
+        let game = self.store.load(turn.game).await.map_err(|error| error.to_string())?;
+        let table = &game.table;
+        let (Phase::Playing(play, _), Some(task)) = (&table.phase, table.task()) else {
+            return Ok(Decision::Superseded);
+        };
         if table.events != turn.events {
-            return Ok(End::Gone);
+            return Ok(Decision::Superseded);
         }
-        let Some((seat, level)) = play.computer() else { return Ok(End::Gone) };
+        let Some((seat, level)) = play.computer() else { return Ok(Decision::Superseded) };
         let question = Question { game: turn.game, play: play.clone(), seat, level, task };
-        let enough = Arc::new(AtomicBool::new(false));
+        let cancelled = Arc::new(AtomicBool::new(false));
         let start = Instant::now();
-        let mut thought = mind.think({
-            let enough = Arc::clone(&enough);
-            move || question.answer(&enough)
+        let mut search = permit.run({
+            let cancelled = Arc::clone(&cancelled);
+            move || question.answer(&cancelled)
         });
-        let mut typing = Typing { poster: Arc::clone(&self.poster), place, shown: None };
-        let mut renewal = tokio::time::interval(RENEWAL);
-        renewal.tick().await;
-        let mut end = None;
+        let mut typing = Typing { poster: Arc::clone(&self.poster), place: game.place, shown: None };
+        let mut extension = tokio::time::interval(LEASE_EXTENSION);
+        extension.tick().await;
+        let mut abandoned = None;
         loop {
             tokio::select! {
-                answer = &mut thought => {
+                answer = &mut search => {
                     let took = start.elapsed();
-                    let outcome = if end.is_some() { Thought::GivenUp } else { Thought::Done };
+                    let outcome = if abandoned.is_some() { Thought::GivenUp } else { Thought::Done };
                     self.metrics.thought(level, outcome, took);
                     let answer = answer.map_err(|error| error.to_string())?;
-                    return match end {
-                        Some(end) => Ok(end),
-                        None => answer.map(End::Decided).ok_or_else(|| "no move".to_owned()),
+                    return match abandoned {
+                        Some(reason) => Ok(reason),
+                        None => match answer {
+                            Some(command) => Ok(Decision::Chosen(Box::new(game), command)),
+                            None => Err("no move".to_owned()),
+                        },
                     };
                 }
-                () = stop.cancelled(), if end.is_none() => end = Some(End::Stopped),
-                _ = renewal.tick() => {
-                    match self.store.keep_turn(turn, LEASE).await {
+                () = stop.cancelled(), if abandoned.is_none() => abandoned = Some(Decision::Stopped),
+                _ = extension.tick() => {
+                    match self.store.extend_lease(turn, LEASE).await {
                         Ok(true) => {}
-                        Ok(false) => end = end.or(Some(End::Gone)),
-                        Err(error) => tracing::warn!(%error, "a lease was not renewed"),
+                        Ok(false) => abandoned = abandoned.or(Some(Decision::Superseded)),
+                        Err(error) => tracing::warn!(%error, "could not extend the lease of a turn; will retry"),
                     }
                     typing.show();
                 }
             }
-            if end.is_some() {
-                enough.store(true, Ordering::Relaxed);
+            if abandoned.is_some() {
+                cancelled.store(true, Ordering::Relaxed);
             }
         }
     }
 }
 
 impl Question {
-    /// What the computer wants to do; nothing where it can't do anything.
-    fn answer(self, enough: &AtomicBool) -> Option<Command> {
+    /// The command that the computer chooses; `None` when it finds no legal move.
+    fn answer(self, cancelled: &AtomicBool) -> Option<Command> {
         let Self { game, play, seat, level, task } = self;
-        let by = UserId::computer(level);
-        // The same game at the same ply is thought about in the same way, by whichever process.
+        let by = Participant::Computer(level);
+        // The same game at the same ply is searched with the same seed, by whichever process.
         let seed = game.0.cast_unsigned().rotate_left(16) ^ u64::from(play.version());
         let (start, cap) = (Instant::now(), Duration::from_millis(level.time_cap().into()));
-        let stop = |_: &_| enough.load(Ordering::Relaxed) || start.elapsed() >= cap;
+        let stop = |_: &_| cancelled.load(Ordering::Relaxed) || start.elapsed() >= cap;
         let mut search = AnySearch::new(&play.position, seed);
         match task {
             Task::Move => {
                 let text = search.think(level, seed, stop)?;
                 Some(Command::Move { by, text, version: Some(play.version()) })
             }
-            Task::AnswerDraw if play.ply() < EARLY => Some(Command::AnswerDraw { by, accept: false }),
+            Task::AnswerDraw if play.ply() < MIN_PLIES_FOR_DRAW => Some(Command::AnswerDraw { by, accept: false }),
             Task::AnswerDraw => {
                 let playouts = search.playouts(level);
-                let chance = ai::of_one(ai::chance(search, playouts, stop), seat);
+                let chance = parlor_ai::relative_to(parlor_ai::win_chance(search, playouts, stop), seat);
                 Some(Command::AnswerDraw { by, accept: chance <= 0.5 })
             }
         }
     }
 }
 
-/// Shows in the channel that the computer thinks, until it is dropped.
+/// Shows the typing indicator in the game's channel while the computer searches, until it is dropped.
 struct Typing {
     poster: Arc<Poster>,
     place: Place,
@@ -219,11 +225,11 @@ struct Typing {
 }
 
 impl Typing {
-    /// Shows it for some seconds more, where that is due.
+    /// Shows the indicator for some seconds more, where that is due.
     fn show(&mut self) {
         if self.shown.as_ref().is_none_or(|(since, _)| since.elapsed() >= TYPING) {
             let (poster, place) = (Arc::clone(&self.poster), self.place);
-            let showing = tokio::spawn(async move { poster.show_thinking(place).await });
+            let showing = tokio::spawn(async move { poster.show_typing(place).await });
             self.shown = Some((Instant::now(), showing));
         }
     }

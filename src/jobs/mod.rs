@@ -1,15 +1,15 @@
-//! What happens without anyone asking: messages leave the outbox, clocks run out, the computer moves, places in the
-//! tables of ratings are counted.
+//! Background jobs: messages are posted from the outbox, clocks are applied, the computer moves, places on the
+//! leaderboards are counted, expired data is deleted.
 //!
-//! Any number of processes may do this on one database: rows are claimed by locks, and what is due in
-//! a game happens once by the key of its events.
+//! Any number of processes may run them on one database: rows are claimed by locks or leases, and what is due in a game
+//! happens once because of the unique key of its events.
 
-mod amends;
-mod bells;
+mod clock_credits;
 mod clocks;
 mod computer;
-mod farewells;
+mod data_deletion;
 mod heartbeat;
+mod notifications;
 mod outbox;
 mod ranks;
 mod threads;
@@ -18,14 +18,14 @@ use crate::{
     clock::Clock,
     discord::{Poster, Shards},
     metrics::Metrics,
-    minds::Minds,
+    search_pool::SearchPool,
     store::Store,
 };
 use std::sync::Arc;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 /// Messages that one process posts at the same time.
-const POSTERS: usize = 8;
+const MAX_CONCURRENT_POSTS: usize = 8;
 
 /// All jobs of a process.
 pub struct Jobs {
@@ -33,47 +33,48 @@ pub struct Jobs {
 }
 
 impl Jobs {
-    /// Starts them; they end after `stop`, when what is in hand is done.
+    /// Starts all jobs. After `stop` each ends when it has finished its present work.
     pub(crate) fn start(
         store: &Store,
         poster: &Arc<Poster>,
         shards: &Shards,
         clock: &Clock,
         metrics: &Metrics,
-        minds: &Minds,
+        search_pool: &SearchPool,
         stop: &CancellationToken,
     ) -> Self {
         let tasks = TaskTracker::new();
-        let (bells, heard) = bells::hang();
-        tasks.spawn(bells::listen(store.clone(), bells, stop.clone()));
-        for _ in 0..POSTERS {
+        let (senders, receivers) = notifications::channel();
+        tasks.spawn(notifications::listen(store.clone(), senders, stop.clone()));
+        for _ in 0..MAX_CONCURRENT_POSTS {
             let (poster, metrics) = (Arc::clone(poster), metrics.clone());
             tasks.spawn(outbox::post(
                 store.clone(),
                 poster,
                 clock.clone(),
                 metrics,
-                heard.outbox.clone(),
+                receivers.outbox.clone(),
                 stop.clone(),
             ));
         }
-        for index in 0..minds.moves() {
+        for index in 0..search_pool.moves() {
             let (store, poster, metrics) = (store.clone(), Arc::clone(poster), metrics.clone());
-            let (clock, minds, quick) = (clock.clone(), minds.clone(), index == 0 && minds.moves() > 1);
-            let thinker = computer::Thinker { store, poster, clock, metrics, minds, quick };
-            tasks.spawn(computer::think(thinker, heard.computer.clone(), stop.clone()));
+            let (clock, search_pool, short_only) =
+                (clock.clone(), search_pool.clone(), index == 0 && search_pool.moves() > 1);
+            let worker = computer::Worker { store, poster, clock, metrics, search_pool, short_only };
+            tasks.spawn(computer::run(worker, receivers.computer.clone(), stop.clone()));
         }
         tasks.spawn(heartbeat::run(store.clone(), clock.clone(), shards.clone(), stop.clone()));
         tasks.spawn(clocks::run(store.clone(), clock.clone(), shards.clone(), metrics.clone(), stop.clone()));
-        tasks.spawn(amends::run(store.clone(), clock.clone(), stop.clone()));
+        tasks.spawn(clock_credits::run(store.clone(), clock.clone(), stop.clone()));
         tasks.spawn(threads::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
         tasks.spawn(ranks::run(store.clone(), clock.clone(), stop.clone()));
-        tasks.spawn(farewells::run(store.clone(), clock.clone(), stop.clone()));
+        tasks.spawn(data_deletion::run(store.clone(), clock.clone(), stop.clone()));
         tasks.close();
         Self { tasks }
     }
 
-    /// Waits until all have ended.
+    /// Waits until all jobs have ended.
     pub async fn finish(self) {
         self.tasks.wait().await;
     }

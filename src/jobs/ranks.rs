@@ -1,4 +1,4 @@
-//! Places in the tables of ratings: who has not played for long loses theirs, and changes are counted.
+//! Places on the leaderboards: inactive players lose theirs, and changes are folded into the counts of places.
 
 use crate::{
     clock::Clock,
@@ -7,38 +7,38 @@ use crate::{
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
-/// How often changes are counted. Until then they are added up whenever somebody looks.
+/// How often changes are folded into the counts. Until then they are added up whenever a leaderboard is read.
 const POLL: Duration = Duration::from_secs(2);
 
-/// Rows taken in one go.
+/// Rows changed by one query.
 const BATCH: i64 = 2000;
 
-/// How often the absent are looked for, in polls: every five minutes.
-const RETIRING: u32 = 150;
+/// How often inactive players are looked for, in polls: every five minutes.
+const INACTIVITY_CHECK: u32 = 150;
 
 pub(super) async fn run(store: Store, clock: Clock, stop: CancellationToken) {
     for round in 0_u32.. {
         if stop.run_until_cancelled(tokio::time::sleep(POLL)).await.is_none() {
             return;
         }
-        if round % RETIRING == 0
-            && let Err(error) = retire(&store, &clock, &stop).await
+        if round % INACTIVITY_CHECK == 0
+            && let Err(error) = unrank_inactive(&store, &clock, &stop).await
         {
-            tracing::error!(%error, "the absent keep their places");
+            tracing::error!(%error, "could not remove inactive players from the leaderboards; will retry");
         }
-        if let Err(error) = count(&store, &stop).await {
-            tracing::error!(%error, "places can't be counted");
+        if let Err(error) = fold_changes(&store, &stop).await {
+            tracing::error!(%error, "could not update the counts of places on the leaderboards; will retry");
         }
     }
 }
 
-async fn retire(store: &Store, clock: &Clock, stop: &CancellationToken) -> Result<(), StoreError> {
-    while !stop.is_cancelled() && store.retire(clock.now() - ACTIVE, BATCH).await? >= BATCH.cast_unsigned() {}
-    while !stop.is_cancelled() && store.forget_empty_counts(BATCH).await? >= BATCH.cast_unsigned() {}
+async fn unrank_inactive(store: &Store, clock: &Clock, stop: &CancellationToken) -> Result<(), StoreError> {
+    while !stop.is_cancelled() && store.unrank_inactive(clock.now() - ACTIVE, BATCH).await? >= BATCH.cast_unsigned() {}
+    while !stop.is_cancelled() && store.delete_empty_rank_counts(BATCH).await? >= BATCH.cast_unsigned() {}
     Ok(())
 }
 
-async fn count(store: &Store, stop: &CancellationToken) -> Result<(), StoreError> {
-    while !stop.is_cancelled() && store.count_ranks(BATCH).await? >= BATCH.cast_unsigned() {}
+async fn fold_changes(store: &Store, stop: &CancellationToken) -> Result<(), StoreError> {
+    while !stop.is_cancelled() && store.fold_rank_changes(BATCH).await? >= BATCH.cast_unsigned() {}
     Ok(())
 }

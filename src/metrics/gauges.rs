@@ -1,4 +1,4 @@
-//! What is looked up when Prometheus asks.
+//! The gauges, read when Prometheus requests the metrics.
 
 use prometheus_client::{
     metrics::{gauge::Gauge, info::Info},
@@ -6,25 +6,25 @@ use prometheus_client::{
 };
 use std::sync::atomic::AtomicU64;
 
-/// What is so at this moment. What could not be learnt is left out.
+/// The values at this moment. Values that could not be read are left out.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Gauges {
     /// Shards of this process that are connected.
     pub(crate) shards: u32,
-    /// Messages that wait in the outbox, of all processes.
+    /// Messages of all processes that wait in the outbox.
     pub(crate) waiting: Option<u32>,
     /// How long the oldest of them has waited, in seconds; 0 when none does.
     pub(crate) oldest: Option<f64>,
-    /// Games that are on, of all processes.
+    /// Games in progress, of all processes.
     pub(crate) games: Option<u32>,
-    /// Things that the computer has to do, of all processes.
+    /// Moves that the computer has to make, of all processes.
     pub(crate) turns: Option<u32>,
 }
 
 impl Gauges {
     pub(super) fn registry(&self) -> Registry {
         let mut registry = Registry::with_prefix("parlor");
-        registry.register("build", "The program", Info::new([("version", env!("CARGO_PKG_VERSION"))]));
+        registry.register("build", "The version of the program", Info::new([("version", env!("CARGO_PKG_VERSION"))]));
         let count = |registry: &mut Registry, name, help, value: Option<u32>| {
             if let Some(value) = value {
                 let gauge = Gauge::<i64>::default();
@@ -36,12 +36,12 @@ impl Gauges {
         let answers = Some(self.waiting.is_some().into());
         count(&mut registry, "database_up", "Whether the database answered", answers);
         count(&mut registry, "outbox_waiting", "Messages that wait to be posted", self.waiting);
-        count(&mut registry, "games_running", "Games that are on", self.games);
+        count(&mut registry, "games_running", "Games in progress", self.games);
         count(&mut registry, "computer_waiting", "Moves that the computer has to make", self.turns);
         if let Some(oldest) = self.oldest {
             let gauge = Gauge::<f64, AtomicU64>::default();
             gauge.set(oldest);
-            let help = "How long the oldest message has waited to be posted";
+            let help = "Time that the oldest message has waited to be posted";
             registry.register_with_unit("outbox_age", help, Unit::Seconds, gauge);
         }
         registry

@@ -1,6 +1,6 @@
-//! What the bot counts and times, as Prometheus reads it. The only module that names prometheus-client.
+//! Counters, histograms and gauges for Prometheus. The only module that names prometheus-client.
 //!
-//! Values of labels are words of ours, never ids: how many series there are is known beforehand.
+//! The values of labels come from enums, never from ids: the number of series is fixed.
 
 mod gauges;
 mod words;
@@ -8,7 +8,7 @@ mod words;
 pub(crate) use gauges::Gauges;
 pub(crate) use words::{Delivered, Drawn, Kind, Outcome, Thought};
 
-use crate::ai::Level;
+use parlor_ai::Level;
 use prometheus_client::{
     encoding::text::{encode_eof, encode_registry},
     metrics::{counter::Counter, family::Family, histogram::Histogram},
@@ -20,25 +20,25 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// The media type of what [`Metrics::text`] gives.
+/// The media type of the result of [`Metrics::text`].
 pub(crate) const MEDIA_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
-/// Bounds for answers, in seconds. Discord waits for three.
+/// Histogram bounds for answers to interactions, in seconds. Discord waits for three.
 const ANSWERS: [f64; 10] = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 2.0, 3.0];
 
-/// Bounds for pictures, some milliseconds each, and for films, some seconds.
+/// Bounds for pictures, some milliseconds each, and for animations, some seconds.
 const DRAWINGS: [f64; 11] = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0];
 
-/// Bounds for the computer's thinking, from some milliseconds to as long as it may ever take.
+/// Histogram bounds for searches for a move, in seconds, up to the longest that is allowed.
 const THOUGHTS: [f64; 9] = [0.005, 0.02, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 15.0];
 
-/// Bounds for analyses of whole games, from a second of thinking to as long as somebody waits among others.
+/// Histogram bounds for analyses of whole games, in seconds, including the wait for other analyses.
 const ANALYSES: [f64; 9] = [0.5, 1.0, 2.5, 5.0, 10.0, 20.0, 60.0, 120.0, 300.0];
 
 type Labels<const N: usize> = [(&'static str, &'static str); N];
 type Times<const N: usize> = Family<Labels<N>, Histogram, fn() -> Histogram>;
 
-/// What is counted and timed in this process, shared by handle.
+/// The metrics of this process, shared by handle.
 #[derive(Clone, Debug)]
 pub struct Metrics(Arc<Inner>);
 
@@ -63,22 +63,22 @@ impl Default for Metrics {
         let mut registry = Registry::with_prefix("parlor");
         let help = "Time from an interaction's receipt until its answer was sent";
         registry.register_with_unit("interaction", help, Unit::Seconds, answers.clone());
-        registry.register_with_unit("render", "Time for drawing", Unit::Seconds, drawings.clone());
-        let help = "Time that the computer thought about a move";
+        registry.register_with_unit("render", "Time to draw a picture", Unit::Seconds, drawings.clone());
+        let help = "Time that the computer searched for a move";
         registry.register_with_unit("computer", help, Unit::Seconds, thoughts.clone());
-        let help = "Time from somebody's wish for the analysis of a game until it was made or given up";
+        let help = "Time from the request for the analysis of a game until it was done or given up";
         registry.register_with_unit("analysis", help, Unit::Seconds, analyses.clone());
-        registry.register("deliveries", "Tries at posting a message of the outbox", deliveries.clone());
+        registry.register("deliveries", "Attempts to post a message of the outbox", deliveries.clone());
         registry.register("clock_ticks", "Clocks of games that were advanced", ticks.clone());
         let metrics = Self(Arc::new(Inner { registry, answers, drawings, thoughts, analyses, deliveries, ticks }));
-        metrics.name_all();
+        metrics.create_all_series();
         metrics
     }
 }
 
 impl Metrics {
-    /// Makes all series there are: one that appears with its first failure hides that failure from rates.
-    fn name_all(&self) {
+    /// Creates all series: one that appears with its first failure hides that failure from rates.
+    fn create_all_series(&self) {
         for kind in Kind::ALL {
             for outcome in Outcome::ALL {
                 drop(self.0.answers.get_or_create(&of_answer(kind, outcome)));
@@ -100,12 +100,12 @@ impl Metrics {
         }
     }
 
-    /// An interaction was answered, or was not, after that time.
+    /// Records how an interaction ended, and the time since its receipt.
     pub(crate) fn answered(&self, kind: Kind, outcome: Outcome, after: Duration) {
         self.0.answers.get_or_create(&of_answer(kind, outcome)).observe(after.as_secs_f64());
     }
 
-    /// Does what `draw` does, and notes how long it took.
+    /// Calls `draw` and records how long it took.
     pub(crate) fn draw<T>(&self, what: Drawn, draw: impl FnOnce() -> T) -> T {
         let start = Instant::now();
         let drawn = draw();
@@ -113,30 +113,30 @@ impl Metrics {
         drawn
     }
 
-    /// The computer has thought about a move for that time.
+    /// Records the time of a search for a move.
     pub(crate) fn thought(&self, level: Level, outcome: Thought, took: Duration) {
         self.0.thoughts.get_or_create(&of_thought(level, outcome)).observe(took.as_secs_f64());
     }
 
-    /// A game was analysed, or not to its end, in that time.
+    /// Records the time of an analysis.
     pub(crate) fn analysed(&self, outcome: Thought, took: Duration) {
         self.0.analyses.get_or_create(&[("outcome", outcome.word())]).observe(took.as_secs_f64());
     }
 
-    /// A message of the outbox was tried.
+    /// Counts an attempt to post a message of the outbox.
     pub(crate) fn delivered(&self, outcome: Delivered) {
         self.0.deliveries.get_or_create(&[("outcome", outcome.word())]).inc();
     }
 
-    /// A game's clock was advanced.
+    /// Counts a clock tick of a game.
     pub(crate) fn ticked(&self) {
         self.0.ticks.inc();
     }
 
-    /// All of it and `gauges`, in the format OpenMetrics.
+    /// All metrics and `gauges` in the OpenMetrics format.
     ///
     /// # Errors
-    /// None in practice: it is written to a text.
+    /// None in practice: writing to a `String` succeeds.
     pub(crate) fn text(&self, gauges: &Gauges) -> Result<String, fmt::Error> {
         let mut text = String::new();
         encode_registry(&mut text, &self.0.registry)?;
@@ -159,10 +159,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_counted_is_read() {
+    fn recorded_values_are_in_the_text() {
         let metrics = Metrics::default();
         metrics.answered(Kind::Command, Outcome::TooLate, Duration::from_millis(30));
-        assert_eq!(metrics.draw(Drawn::Film, || 7), 7);
+        assert_eq!(metrics.draw(Drawn::Animation, || 7), 7);
         metrics.delivered(Delivered::Sent);
         metrics.ticked();
         metrics.thought(Level::Hard, Thought::GivenUp, Duration::from_millis(300));
@@ -183,6 +183,6 @@ mod tests {
             assert!(text.lines().any(|found| found == line), "{line} is not in {text}");
         }
         assert!(text.ends_with("# EOF\n"));
-        assert!(!text.contains("parlor_outbox"), "what is not known is not told: {text}");
+        assert!(!text.contains("parlor_outbox"), "gauges without a value are left out: {text}");
     }
 }

@@ -1,70 +1,70 @@
-//! The values of labels.
+//! The values of labels. Their words are stable: dashboards and alerts use them.
 
-/// What an interaction is.
+/// The kind of an interaction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
-    /// A slash command, or one of a person's menu.
+    /// A slash command, or a command of a user's context menu.
     Command,
-    /// A button or a menu.
+    /// A button or a select menu.
     Component,
     /// A form.
     Modal,
-    /// Choices for what is being typed.
+    /// A request for choices while an option is typed.
     Autocomplete,
 }
 
 /// How an interaction ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Outcome {
-    /// As it was meant.
+    /// The handler succeeded.
     Answered,
-    /// The person was told why nothing comes of it.
+    /// The command was refused, and the answer says why.
     Refused,
-    /// We made a mistake, or something that we need is out of order.
+    /// A bug, or a failure of the database or of Discord.
     Failed,
-    /// Discord waited no longer, or would not have.
+    /// The answer came after Discord's deadline.
     TooLate,
 }
 
-/// What was drawn.
+/// The kind of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Drawn {
-    /// A position.
+    /// A position as a PNG.
     Picture,
-    /// A game.
-    Film,
-    /// A rating over time.
+    /// A whole game as an animated GIF.
+    Animation,
+    /// A rating over time as a curve.
     Curve,
-    /// The chances over a game.
-    Course,
+    /// The chances to win over a game as a curve.
+    Analysis,
 }
 
-/// How the computer's thinking ended.
+/// How a search for a move or an analysis ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Thought {
-    /// With something to do.
+    /// With a result.
     Done,
-    /// Nobody wanted to know any more.
+    /// It was cancelled: the result is no longer needed.
     GivenUp,
 }
 
-/// What became of a message of the outbox.
+/// The result of an attempt to post a message of the outbox.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Delivered {
-    /// It is in the channel.
+    /// The message is in the channel.
     Sent,
-    /// It is tried again later.
+    /// The attempt failed and is repeated later.
     Later,
-    /// It can't be posted.
+    /// The message can't be posted, and is given up.
     Dead,
-    /// The channel lets us post nothing.
+    /// The bot may not post in the channel.
     Closed,
 }
 
 impl Kind {
     pub(super) const ALL: [Self; 4] = [Self::Command, Self::Component, Self::Modal, Self::Autocomplete];
 
-    /// In labels and in logs.
+    /// The word in labels and in logs.
     pub(crate) const fn word(self) -> &'static str {
         match self {
             Self::Command => "command",
@@ -78,7 +78,7 @@ impl Kind {
 impl Outcome {
     pub(super) const ALL: [Self; 4] = [Self::Answered, Self::Refused, Self::Failed, Self::TooLate];
 
-    /// In labels and in logs.
+    /// The word in labels and in logs.
     pub(crate) const fn word(self) -> &'static str {
         match self {
             Self::Answered => "answered",
@@ -90,14 +90,14 @@ impl Outcome {
 }
 
 impl Drawn {
-    pub(super) const ALL: [Self; 4] = [Self::Picture, Self::Film, Self::Curve, Self::Course];
+    pub(super) const ALL: [Self; 4] = [Self::Picture, Self::Animation, Self::Curve, Self::Analysis];
 
     pub(super) const fn word(self) -> &'static str {
         match self {
             Self::Picture => "picture",
-            Self::Film => "film",
+            Self::Animation => "film",
             Self::Curve => "curve",
-            Self::Course => "course",
+            Self::Analysis => "course",
         }
     }
 }

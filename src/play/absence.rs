@@ -1,7 +1,7 @@
 //! Absences, as far as a table learns of them.
 
-use super::{Event, Match, Phase, Table, UserId, decide::whole_second};
-use crate::rules::Player;
+use super::{Event, Match, Participant, Phase, Table, decide::whole_second};
+use parlor_games::rules::Player;
 use serde::{Deserialize, Serialize};
 use time::{Duration, OffsetDateTime, serde::timestamp};
 
@@ -18,7 +18,7 @@ pub struct Known {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Absence {
     /// Who.
-    pub by: UserId,
+    pub by: Participant,
     /// Since when.
     #[serde(with = "timestamp")]
     pub from: OffsetDateTime,
@@ -36,17 +36,17 @@ impl Absence {
 
 impl Known {
     /// The absence of a person that is not over by `now`, in whole seconds.
-    pub(super) fn away(&self, person: UserId, now: OffsetDateTime) -> Option<Absence> {
+    pub(super) fn away(&self, person: Participant, now: OffsetDateTime) -> Option<Absence> {
         let &Absence { by, from, until } = self.of(person)?;
         Some(Absence { by, from: whole_second(from), until: whole_second(until) }).filter(|it| now < it.until)
     }
 
     /// Who of the two is away.
-    pub(super) fn absent(&self, people: [UserId; 2], now: OffsetDateTime) -> Vec<Absence> {
+    pub(super) fn absent(&self, people: [Participant; 2], now: OffsetDateTime) -> Vec<Absence> {
         people.into_iter().filter_map(|person| self.away(person, now)).collect()
     }
 
-    fn of(&self, person: UserId) -> Option<&Absence> {
+    fn of(&self, person: Participant) -> Option<&Absence> {
         self.absences.iter().find(|absence| absence.by == person)
     }
 }

@@ -1,10 +1,10 @@
 //! Time: the clock of the player to move, and what happens when it runs out.
 
 use super::{
-    Absence, Event, Known, Match, Pace, Phase, Reason, Refusal, Table, Timeout, UserId, decide::lost,
+    Absence, Event, Known, Match, Pace, Participant, Phase, Reason, Refusal, Table, Timeout, decide::lost,
     decide::whole_second,
 };
-use crate::rules::Player;
+use parlor_games::rules::Player;
 use time::{Duration, OffsetDateTime};
 
 /// How long after the end of a player's time the game ends by itself.
@@ -112,7 +112,7 @@ impl Table {
     }
 
     /// The person whose time has run out without anybody having taken note: of them [`Known`] has to tell.
-    pub fn running_out(&self, now: OffsetDateTime) -> Option<UserId> {
+    pub fn running_out(&self, now: OffsetDateTime) -> Option<Participant> {
         let Phase::Playing(game, clock) = &self.phase else { return None };
         (clock.up_since.is_none() && clock.deadline.is_some_and(|deadline| deadline <= now)).then(|| game.on_turn())
     }
@@ -156,7 +156,7 @@ impl Table {
     }
 
     /// The running game where the time of the opponent of `by` was found to be up.
-    fn time_is_up(&self, by: UserId) -> Result<(&Match, Player), Refusal> {
+    fn time_is_up(&self, by: Participant) -> Result<(&Match, Player), Refusal> {
         let (game, seat) = self.playing(by)?;
         let Phase::Playing(_, Clock { up_since: Some(_), .. }) = self.phase else {
             return Err(Refusal::TimeLeft { deadline: self.deadline() });
@@ -167,12 +167,12 @@ impl Table {
         Ok((game, seat))
     }
 
-    pub(super) fn claim(&self, by: UserId) -> Result<Vec<Event>, Refusal> {
+    pub(super) fn claim(&self, by: Participant) -> Result<Vec<Event>, Refusal> {
         let (game, seat) = self.time_is_up(by)?;
         Ok(vec![lost(game, seat.other(), Reason::Claimed, Some(by))])
     }
 
-    pub(super) fn extend(&self, by: UserId, now: OffsetDateTime) -> Result<Vec<Event>, Refusal> {
+    pub(super) fn extend(&self, by: Participant, now: OffsetDateTime) -> Result<Vec<Event>, Refusal> {
         let (game, _) = self.time_is_up(by)?;
         // Whoever is away gets the day afterwards.
         let from = game.away_on_turn().map_or(now, |away| away.max(now));

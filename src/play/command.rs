@@ -1,7 +1,8 @@
 //! What people want at a table, and why nothing comes of it.
 
-use super::{Closed, GameId, Seed, UserId};
-use crate::rules::{Illegal, Player};
+use super::{Closed, GameId, Participant};
+use parlor_games::dice::Seed;
+use parlor_games::rules::{Illegal, Player};
 use time::OffsetDateTime;
 
 /// What somebody wants to do at a table, or that time has passed.
@@ -10,7 +11,7 @@ pub enum Command {
     /// Accept the challenge. `lot` decides who begins where it is drawn: `true` for the challenger.
     Accept {
         /// Who.
-        by: UserId,
+        by: Participant,
         /// The lot.
         lot: bool,
         /// The secret of the dice, for games with a die.
@@ -19,17 +20,17 @@ pub enum Command {
     /// Decline the challenge.
     Decline {
         /// Who.
-        by: UserId,
+        by: Participant,
     },
     /// Take the challenge back.
     Cancel {
         /// Who.
-        by: UserId,
+        by: Participant,
     },
     /// Move.
     Move {
         /// Who.
-        by: UserId,
+        by: Participant,
         /// The move as typed.
         text: String,
         /// The version of the board for which the move was meant, where the asking message knew it.
@@ -39,36 +40,36 @@ pub enum Command {
     /// and so on, as typed.
     Plan {
         /// Who.
-        by: UserId,
+        by: Participant,
         /// The moves, an even number.
         line: Vec<String>,
     },
     /// Take all answers given in advance back.
     DropPlan {
         /// Who.
-        by: UserId,
+        by: Participant,
     },
     /// Offer a draw, or accept the one that the other side offers.
     OfferDraw {
         /// Who.
-        by: UserId,
+        by: Participant,
     },
     /// Answer the offer of a draw.
     AnswerDraw {
         /// Who.
-        by: UserId,
+        by: Participant,
         /// Whether to accept it.
         accept: bool,
     },
     /// Ask to have the own last move back.
     AskTakeback {
         /// Who.
-        by: UserId,
+        by: Participant,
     },
     /// Answer that.
     AnswerTakeback {
         /// Who.
-        by: UserId,
+        by: Participant,
         /// Whether to grant it.
         grant: bool,
         /// The version of the board at which it was asked.
@@ -77,27 +78,27 @@ pub enum Command {
     /// Resign, or abort a game that has hardly begun.
     Resign {
         /// Who.
-        by: UserId,
+        by: Participant,
     },
     /// Call off a game that has hardly begun; never a loss.
     CallOff {
         /// Who.
-        by: UserId,
+        by: Participant,
     },
     /// Claim the win on time.
     Claim {
         /// Who.
-        by: UserId,
+        by: Participant,
     },
     /// Give the opponent, whose time is up, another day.
     Extend {
         /// Who.
-        by: UserId,
+        by: Participant,
     },
     /// Propose another game with seats swapped, under the number that the new table was given.
     Rematch {
         /// Who.
-        by: UserId,
+        by: Participant,
         /// The new table.
         game: GameId,
     },
@@ -113,14 +114,14 @@ pub enum Command {
     /// Say as somebody who manages the server who won, or that nobody did.
     Adjudicate {
         /// Who says so.
-        by: UserId,
+        by: Participant,
         /// Who won; a draw without one.
         winner: Option<Player>,
     },
     /// End the game or the challenge as somebody who manages the server, without a result.
     Stop {
         /// Who.
-        by: UserId,
+        by: Participant,
     },
     /// Time has passed.
     Tick,
@@ -136,14 +137,14 @@ pub enum Refusal {
     /// Somebody else was challenged.
     NotChallenged {
         /// Who was.
-        opponent: UserId,
+        opponent: Participant,
     },
     /// An open challenge isn't anyone's to decline.
     OpenToAll,
     /// Only the challenger can cancel.
     NotChallenger {
         /// Who that is.
-        challenger: UserId,
+        challenger: Participant,
     },
     /// The challenge is no longer open, and there was no game.
     Closed(Closed),
@@ -156,7 +157,7 @@ pub enum Refusal {
     /// It is somebody else's turn.
     NotYourTurn {
         /// Whose.
-        turn: UserId,
+        turn: Participant,
     },
     /// The request belongs to an earlier version of the board.
     Stale,
@@ -195,7 +196,7 @@ pub enum Refusal {
     /// A takeback was asked for already.
     TakebackAsked {
         /// By whom.
-        by: UserId,
+        by: Participant,
     },
     /// The move is illegal.
     Illegal {
@@ -224,7 +225,7 @@ pub enum Refusal {
     /// A rematch has been proposed already.
     RematchOffered {
         /// By whom.
-        by: UserId,
+        by: Participant,
         /// Its table.
         game: GameId,
     },

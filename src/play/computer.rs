@@ -1,7 +1,8 @@
 //! The computer at the table: a player like any other, but for its id, and that it has a task instead of a clock.
 
-use super::{Match, Phase, Table, UserId};
-use crate::{ai::Level, rules::Player};
+use super::{Match, Phase, Table};
+use parlor_ai::Level;
+use parlor_games::rules::Player;
 
 /// What the computer has to do at a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -12,34 +13,10 @@ pub enum Task {
     AnswerDraw,
 }
 
-impl UserId {
-    /// The computer at that strength. Its ids lie right behind those of the forgotten, far below Discord's.
-    pub const fn computer(level: Level) -> Self {
-        // Stored in games, so never to be changed.
-        let number = match level {
-            Level::Easy => 1,
-            Level::Medium => 2,
-            Level::Hard => 3,
-            Level::Master => 4,
-        };
-        Self(Self::LAST_FORMER + number)
-    }
-
-    /// How strong this player is, if it is the computer.
-    pub fn level(self) -> Option<Level> {
-        Level::ALL.into_iter().find(|&level| Self::computer(level) == self)
-    }
-
-    /// Whether this is somebody whom Discord knows: neither the computer, nor forgotten, nor nobody.
-    pub fn is_somebody(self) -> bool {
-        self.0 != 0 && !self.is_former() && self.level().is_none()
-    }
-}
-
 impl Match {
     /// The computer's seat and strength, where it has a seat.
     pub fn computer(&self) -> Option<(Player, Level)> {
-        Player::BOTH.into_iter().find_map(|seat| Some((seat, self.person(seat).level()?)))
+        Player::BOTH.into_iter().find_map(|seat| Some((seat, self.participant(seat).level()?)))
     }
 }
 

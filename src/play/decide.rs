@@ -1,10 +1,11 @@
 //! Who may do what, and what comes of it: the beginning and the end of a game.
 
 use super::{
-    Closed, Command, Ending, Event, First, GameId, Known, Match, Phase, Reason, Refusal, Seed, Table, Terms, Timeout,
-    UserId,
+    Closed, Command, Ending, Event, First, GameId, Known, Match, Participant, Phase, Reason, Refusal, Table, Terms,
+    Timeout,
 };
-use crate::rules::Player;
+use parlor_games::dice::Seed;
+use parlor_games::rules::Player;
 use time::{Duration, OffsetDateTime};
 
 /// How long a challenge can be accepted.
@@ -16,8 +17,8 @@ impl Table {
     /// # Errors
     /// [`Refusal::OwnOpponent`].
     pub fn challenge(
-        by: UserId,
-        opponent: Option<UserId>,
+        by: Participant,
+        opponent: Option<Participant>,
         terms: Terms,
         now: OffsetDateTime,
     ) -> Result<Event, Refusal> {
@@ -33,7 +34,7 @@ impl Table {
     pub fn rematch(
         &self,
         this: GameId,
-        by: UserId,
+        by: Participant,
         rated: bool,
         timeout: Timeout,
         now: OffsetDateTime,
@@ -45,7 +46,7 @@ impl Table {
         let first = if begins { First::Challenger } else { First::Opponent };
         Some(Event::Challenged {
             by,
-            opponent: Some(game.person(seat.other())),
+            opponent: Some(game.participant(seat.other())),
             terms: Terms { first, rated: rated && self.terms.rated, timeout, ..self.terms },
             expires: whole_second(now + CHALLENGE),
             rematch_of: Some(this),
@@ -94,7 +95,7 @@ impl Table {
 
     fn accept(
         &self,
-        by: UserId,
+        by: Participant,
         lot: bool,
         seed: Seed,
         known: &Known,
@@ -120,7 +121,7 @@ impl Table {
         self.and_consequences(vec![Event::Accepted { seats, seed, away: known.absent(seats, now) }], now)
     }
 
-    fn decline(&self, by: UserId, now: OffsetDateTime) -> Result<Vec<Event>, Refusal> {
+    fn decline(&self, by: Participant, now: OffsetDateTime) -> Result<Vec<Event>, Refusal> {
         self.open(now)?;
         match self.opponent {
             _ if by == self.challenger => Err(Refusal::OwnChallenge),
@@ -130,7 +131,7 @@ impl Table {
         }
     }
 
-    fn cancel(&self, by: UserId, now: OffsetDateTime) -> Result<Vec<Event>, Refusal> {
+    fn cancel(&self, by: Participant, now: OffsetDateTime) -> Result<Vec<Event>, Refusal> {
         self.open(now)?;
         if by != self.challenger {
             return Err(Refusal::NotChallenger { challenger: self.challenger });
@@ -139,7 +140,7 @@ impl Table {
     }
 
     /// The running game and the seat of `by` in it.
-    pub(super) fn playing(&self, by: UserId) -> Result<(&Match, Player), Refusal> {
+    pub(super) fn playing(&self, by: Participant) -> Result<(&Match, Player), Refusal> {
         match &self.phase {
             Phase::Open { .. } => Err(Refusal::NotBegun),
             Phase::Closed(how) => Err(Refusal::Closed(*how)),
@@ -148,12 +149,12 @@ impl Table {
         }
     }
 
-    fn resign(&self, by: UserId) -> Result<Vec<Event>, Refusal> {
+    fn resign(&self, by: Participant) -> Result<Vec<Event>, Refusal> {
         let (game, seat) = self.playing(by)?;
         Ok(vec![lost(game, seat, Reason::Resigned, Some(by))])
     }
 
-    fn call_off(&self, by: UserId) -> Result<Vec<Event>, Refusal> {
+    fn call_off(&self, by: Participant) -> Result<Vec<Event>, Refusal> {
         let (game, seat) = self.playing(by)?;
         if !game.is_short() {
             return Err(Refusal::TooFarOn);
@@ -171,12 +172,12 @@ impl Table {
         }
     }
 
-    fn adjudicate(&self, by: UserId, winner: Option<Player>) -> Result<Vec<Event>, Refusal> {
+    fn adjudicate(&self, by: Participant, winner: Option<Player>) -> Result<Vec<Event>, Refusal> {
         self.managed()?;
         Ok(vec![Event::Ended { ending: Ending { winner, reason: Reason::Adjudicated }, by: Some(by) }])
     }
 
-    fn stop(&self, by: UserId) -> Result<Vec<Event>, Refusal> {
+    fn stop(&self, by: Participant) -> Result<Vec<Event>, Refusal> {
         if let Phase::Open { .. } = self.phase {
             return Ok(vec![Event::Cancelled]);
         }
@@ -184,7 +185,7 @@ impl Table {
         Ok(vec![Event::Ended { ending: Ending { winner: None, reason: Reason::Stopped }, by: Some(by) }])
     }
 
-    fn offer_rematch(&self, by: UserId, new: GameId) -> Result<Vec<Event>, Refusal> {
+    fn offer_rematch(&self, by: Participant, new: GameId) -> Result<Vec<Event>, Refusal> {
         match &self.phase {
             Phase::Over { game, .. } if game.seat(by).is_none() => Err(Refusal::NotPlaying),
             Phase::Over { rematch: Some((by, game)), .. } => Err(Refusal::RematchOffered { by: *by, game: *game }),
@@ -195,7 +196,7 @@ impl Table {
 }
 
 /// The end of a game that `loser` gave up or let run out: aborted when it had hardly begun.
-pub(super) fn lost(game: &Match, loser: Player, reason: Reason, by: Option<UserId>) -> Event {
+pub(super) fn lost(game: &Match, loser: Player, reason: Reason, by: Option<Participant>) -> Event {
     let ending = if game.is_short() {
         Ending { winner: None, reason: Reason::Aborted }
     } else {

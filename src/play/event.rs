@@ -1,7 +1,8 @@
 //! What happened at a table. Events are what is stored: their JSON may gain fields and variants, but
 //! never change its meaning.
 
-use super::{Absence, Ending, GameId, Plan, Seed, Terms, UserId};
+use super::{Absence, Ending, GameId, Participant, Plan, Terms};
+use parlor_games::dice::Seed;
 use serde::{Deserialize, Serialize};
 use time::{OffsetDateTime, serde::timestamp};
 
@@ -12,9 +13,9 @@ pub enum Event {
     /// Somebody proposed a game: the first event of every table.
     Challenged {
         /// Who proposes it.
-        by: UserId,
+        by: Participant,
         /// Who is asked; nobody when the challenge is open to all in the channel.
-        opponent: Option<UserId>,
+        opponent: Option<Participant>,
         /// What is proposed.
         terms: Terms,
         /// Until when it can be accepted.
@@ -26,7 +27,7 @@ pub enum Event {
     /// The challenge was accepted and the game began.
     Accepted {
         /// Who sits where, player 1 first.
-        seats: [UserId; 2],
+        seats: [Participant; 2],
         /// The secret of the dice, in games with a die.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seed: Option<Seed>,
@@ -54,31 +55,31 @@ pub enum Event {
     /// A player said in advance what to answer to which moves, in place of what was said before.
     Planned {
         /// Who.
-        by: UserId,
+        by: Participant,
         /// The answers; none takes them all back.
         plan: Plan,
     },
     /// A player offered a draw.
     DrawOffered {
         /// Who.
-        by: UserId,
+        by: Participant,
     },
     /// The offered draw was declined.
     DrawDeclined {
         /// By whom.
-        by: UserId,
+        by: Participant,
     },
     /// A player asked to have the own last move back, and what came after it.
     TakebackAsked {
         /// Who.
-        by: UserId,
+        by: Participant,
         /// The number of plies that would be left.
         to: u16,
     },
     /// That was declined.
     TakebackDeclined {
         /// By whom.
-        by: UserId,
+        by: Participant,
     },
     /// That was granted: the game goes on from there.
     TakenBack {
@@ -88,7 +89,7 @@ pub enum Event {
     /// A player's clock stands still for a while, or, with a time that is past, goes again.
     Away {
         /// Whose.
-        by: UserId,
+        by: Participant,
         /// Since when.
         #[serde(with = "timestamp")]
         from: OffsetDateTime,
@@ -125,12 +126,12 @@ pub enum Event {
         ending: Ending,
         /// Who ended it, where it was neither the rules nor the clock.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        by: Option<UserId>,
+        by: Option<Participant>,
     },
     /// A rematch was proposed.
     RematchOffered {
         /// By whom.
-        by: UserId,
+        by: Participant,
         /// The new table.
         game: GameId,
     },

@@ -1,7 +1,8 @@
 //! A game with people at the board: position, record, dice, and what the players have proposed.
 
-use super::{Absence, Plan, Seed, UserId};
-use crate::{
+use super::{Absence, Participant, Plan};
+use parlor_games::dice::Seed;
+use parlor_games::{
     record::{Ply, Record},
     rules::{AnyPosition, Player, Setup},
 };
@@ -10,7 +11,7 @@ use crate::{
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Match {
     /// Who sits where, player 1 first.
-    pub seats: [UserId; 2],
+    pub seats: [Participant; 2],
     /// The position now.
     pub position: AnyPosition,
     /// The position before the last ply that was no forfeited turn.
@@ -47,7 +48,7 @@ const REAL_GAME: u16 = 4;
 
 impl Match {
     /// The game as it begins.
-    pub(super) fn start(setup: Setup, seats: [UserId; 2], seed: Option<Seed>) -> Self {
+    pub(super) fn start(setup: Setup, seats: [Participant; 2], seed: Option<Seed>) -> Self {
         let mut game = Self {
             seats,
             position: setup.start(),
@@ -129,30 +130,31 @@ impl Match {
         self.ply() < REAL_GAME
     }
 
-    /// The person in that seat.
-    pub const fn person(&self, seat: Player) -> UserId {
+    /// The participant in a seat.
+    pub const fn participant(&self, seat: Player) -> Participant {
         self.seats[seat.index()]
     }
 
-    /// The seat of that person; the one to move where somebody plays both.
-    pub fn seat(&self, person: UserId) -> Option<Player> {
+    /// The seat of a participant; the seat to move if the participant has both.
+    pub fn seat(&self, participant: impl Into<Participant>) -> Option<Player> {
+        let participant = participant.into();
         let to_move = self.position.to_move();
-        [to_move, to_move.other()].into_iter().find(|&seat| self.person(seat) == person)
+        [to_move, to_move.other()].into_iter().find(|&seat| self.participant(seat) == participant)
     }
 
-    /// The person whose turn it is.
-    pub fn on_turn(&self) -> UserId {
-        self.person(self.position.to_move())
+    /// The participant whose turn it is.
+    pub fn on_turn(&self) -> Participant {
+        self.participant(self.position.to_move())
     }
 
-    /// The person whose turn it isn't.
-    pub fn waiting(&self) -> UserId {
-        self.person(self.position.to_move().other())
+    /// The participant whose turn it is not.
+    pub fn waiting(&self) -> Participant {
+        self.participant(self.position.to_move().other())
     }
 
-    /// The other one of two players.
-    pub fn opponent_of(&self, person: UserId) -> Option<UserId> {
-        self.seat(person).map(|seat| self.person(seat.other()))
+    /// The opponent of a participant; `None` if the participant has no seat.
+    pub fn opponent_of(&self, participant: impl Into<Participant>) -> Option<Participant> {
+        self.seat(participant).map(|seat| self.participant(seat.other()))
     }
 
     /// The number of plies made.

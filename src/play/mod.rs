@@ -9,47 +9,31 @@ mod clock;
 mod command;
 mod computer;
 mod decide;
-mod dice;
 mod event;
 mod game;
 mod moves;
 mod offers;
+mod participant;
 mod plan;
 pub mod rating;
+mod record;
 mod table;
 mod terms;
 mod trial;
-mod verify;
 
 pub use absence::{Absence, Known};
 pub use clock::Clock;
 pub use command::{Command, Near, Refusal};
 pub use computer::Task;
-pub use dice::Seed;
 pub use event::Event;
 pub use game::{Match, Takeback};
+pub use participant::{Participant, UserId};
 pub use plan::{Line, MAX_ANSWERS, Plan};
 pub use table::{Corrupt, Phase, Table};
 pub use terms::{Closed, Ending, First, Pace, Reason, Terms, Timeout};
 pub use trial::{NotTried, Trial};
-pub use verify::{Fault, Rolls, Verified, verify};
 
 use serde::{Deserialize, Serialize};
-
-/// A person, by the id that Discord gave them.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct UserId(pub u64);
-
-impl UserId {
-    /// Ids from 1 up to here, far below Discord's, stand for people who have asked to be forgotten.
-    pub const LAST_FORMER: u64 = u32::MAX as u64;
-
-    /// Whether this is somebody who has asked to be forgotten.
-    pub const fn is_former(self) -> bool {
-        0 < self.0 && self.0 <= Self::LAST_FORMER
-    }
-}
 
 /// A game, by the number under which it is stored and shown.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]

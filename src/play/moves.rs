@@ -1,7 +1,7 @@
 //! Moves: played, answered as planned, forfeited.
 
-use super::{Ending, Event, MAX_ANSWERS, Near, Phase, Plan, Reason, Refusal, Table, UserId};
-use crate::{
+use super::{Ending, Event, MAX_ANSWERS, Near, Participant, Phase, Plan, Reason, Refusal, Table};
+use parlor_games::{
     record::MAX_PLIES,
     rules::{AnyPosition, Outcome},
 };
@@ -14,7 +14,7 @@ const LONGER: usize = 25;
 impl Table {
     pub(super) fn play(
         &self,
-        by: UserId,
+        by: Participant,
         typed: &str,
         version: Option<u32>,
         now: OffsetDateTime,
@@ -76,7 +76,7 @@ impl Table {
         plan.answer(text).map(|(answer, _)| answer.to_owned())
     }
 
-    pub(super) fn plan(&self, by: UserId, line: &[String]) -> Result<Vec<Event>, Refusal> {
+    pub(super) fn plan(&self, by: Participant, line: &[String]) -> Result<Vec<Event>, Refusal> {
         let (game, seat) = self.playing(by)?;
         if self.terms.setup.game().die().is_some() {
             return Err(Refusal::PlanWithDice);
@@ -107,7 +107,7 @@ impl Table {
         Ok(vec![Event::Planned { by, plan }])
     }
 
-    pub(super) fn drop_plan(&self, by: UserId) -> Result<Vec<Event>, Refusal> {
+    pub(super) fn drop_plan(&self, by: Participant) -> Result<Vec<Event>, Refusal> {
         let (game, seat) = self.playing(by)?;
         let empty = game.plans[seat.index()].is_empty();
         Ok(if empty { Vec::new() } else { vec![Event::Planned { by, plan: Plan::default() }] })

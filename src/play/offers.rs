@@ -1,22 +1,15 @@
 //! What one side proposes and the other answers while the game is on: a draw, a takeback.
 
-use super::{Ending, Event, Match, Reason, Refusal, Table, Takeback, UserId};
-use crate::rules::{Game, Player};
+use super::{Ending, Event, Match, Participant, Reason, Refusal, Table, Takeback};
+use parlor_games::rules::Player;
 
 /// So many plies have to be played before a draw that came to nothing is offered again.
 const COOLING: u16 = 10;
 
-/// Whether play can go on for ever in that game, which is why draws can be agreed on.
-///
-/// The sheets of the others let nobody play on without an end: each ply fills a cell.
-pub(super) const fn may_last_for_ever(game: Game) -> bool {
-    matches!(game, Game::Waltz | Game::Tetrathedral)
-}
-
 impl Table {
     /// Whether players of this table may agree on a draw.
     pub fn allows_draws(&self) -> bool {
-        may_last_for_ever(self.terms.setup.game())
+        self.terms.setup.game().endless()
     }
 
     /// Whether a player may ask for a takeback in this game at all.
@@ -24,7 +17,7 @@ impl Table {
         self.terms.setup.game().die().is_none()
     }
 
-    pub(super) fn offer_draw(&self, by: UserId) -> Result<Vec<Event>, Refusal> {
+    pub(super) fn offer_draw(&self, by: Participant) -> Result<Vec<Event>, Refusal> {
         let (game, seat) = self.playing(by)?;
         if !self.allows_draws() {
             return Err(Refusal::NoDraws);
@@ -42,7 +35,7 @@ impl Table {
         Ok(vec![Event::DrawOffered { by }])
     }
 
-    pub(super) fn answer_draw(&self, by: UserId, accept: bool) -> Result<Vec<Event>, Refusal> {
+    pub(super) fn answer_draw(&self, by: Participant, accept: bool) -> Result<Vec<Event>, Refusal> {
         let (game, seat) = self.playing(by)?;
         if game.draw != Some(seat.other()) {
             return Err(Refusal::NoOffer);
@@ -53,13 +46,13 @@ impl Table {
         Ok(vec![Event::Ended { ending: Ending { winner: None, reason: Reason::Agreed }, by: Some(by) }])
     }
 
-    pub(super) fn ask_takeback(&self, by: UserId) -> Result<Vec<Event>, Refusal> {
+    pub(super) fn ask_takeback(&self, by: Participant) -> Result<Vec<Event>, Refusal> {
         let (game, seat) = self.playing(by)?;
         if !self.allows_takebacks() {
             return Err(Refusal::DiceRolled);
         }
         if let Some(Takeback { by, .. }) = game.takeback {
-            return Err(Refusal::TakebackAsked { by: game.person(by) });
+            return Err(Refusal::TakebackAsked { by: game.participant(by) });
         }
         let to = before_last_move(game, seat).ok_or(Refusal::NothingToTakeBack)?;
         let asked = Event::TakebackAsked { by, to };
@@ -67,7 +60,7 @@ impl Table {
         Ok(if game.computer().is_some() { vec![asked, Event::TakenBack { to }] } else { vec![asked] })
     }
 
-    pub(super) fn answer_takeback(&self, by: UserId, grant: bool, version: u32) -> Result<Vec<Event>, Refusal> {
+    pub(super) fn answer_takeback(&self, by: Participant, grant: bool, version: u32) -> Result<Vec<Event>, Refusal> {
         let (game, seat) = self.playing(by)?;
         if game.version() != version {
             return Err(Refusal::Stale);

@@ -5,7 +5,7 @@
 //! less certain.
 
 use super::{Phase, Reason, Table};
-use crate::rules::Player;
+use parlor_games::rules::Player;
 use skillratings::{
     Outcomes,
     glicko2::{Glicko2Config, Glicko2Rating, decay_deviation, glicko2},

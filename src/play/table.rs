@@ -1,15 +1,15 @@
 //! The state of one table, folded from its events.
 
-use super::{Absence, Clock, Closed, Ending, Event, GameId, Match, Pace, Reason, Takeback, Terms, UserId};
+use super::{Absence, Clock, Closed, Ending, Event, GameId, Match, Pace, Participant, Reason, Takeback, Terms};
 use time::OffsetDateTime;
 
 /// A table: a challenge, then perhaps a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
     /// Who proposed the game.
-    pub challenger: UserId,
+    pub challenger: Participant,
     /// Who was asked, or who accepted; nobody yet while an open challenge waits.
-    pub opponent: Option<UserId>,
+    pub opponent: Option<Participant>,
     /// What was agreed on.
     pub terms: Terms,
     /// The game after which this one was proposed.
@@ -41,9 +41,9 @@ pub enum Phase {
         /// How it ended.
         ending: Ending,
         /// Who ended it, where it was neither the rules nor the clock.
-        by: Option<UserId>,
+        by: Option<Participant>,
         /// Who proposed a rematch, and its table.
-        rematch: Option<(UserId, GameId)>,
+        rematch: Option<(Participant, GameId)>,
     },
 }
 
@@ -128,11 +128,11 @@ impl Table {
 
     /// Whom a message about `events` must reach, the last of which brought the table to its present
     /// state: whoever has to do something, or did not know yet.
-    pub fn called(&self, events: &[Event]) -> Vec<UserId> {
+    pub fn called(&self, events: &[Event]) -> Vec<Participant> {
         let game = self.game();
         let on_turn = || game.map(Match::on_turn);
         let waiting = || game.map(Match::waiting);
-        let people: Vec<Option<UserId>> = match events.last() {
+        let people: Vec<Option<Participant>> = match events.last() {
             Some(Event::Challenged { opponent, .. }) => vec![*opponent],
             Some(Event::Declined | Event::Expired) => vec![Some(self.challenger)],
             Some(
@@ -177,7 +177,7 @@ fn planned(events: &[Event]) -> bool {
 
 /// Takes an event after which the game is still on into it.
 fn continued(game: &mut Match, clock: &mut Clock, pace: Pace, event: &Event, at: OffsetDateTime) -> Result<(), String> {
-    let seat = |by: &UserId, game: &Match| game.seat(*by).ok_or_else(|| format!("{by:?} does not play"));
+    let seat = |by: &Participant, game: &Match| game.seat(*by).ok_or_else(|| format!("{by:?} does not play"));
     let restarted = |game: &Match| Clock::start(pace, at, game.away_on_turn());
     match event {
         Event::Moved { text, roll, .. } => {

@@ -1,6 +1,6 @@
 //! What the two sides of a challenge agree on, and the ways in which things end.
 
-use crate::rules::{Game, Options, Player, Setup};
+use parlor_games::rules::{Game, Options, Player, Setup};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 use time::Duration;
 

@@ -1,7 +1,7 @@
 //! Moves that somebody tries on a copy of a position. Nothing of it reaches the game.
 
 use super::{Refusal, moves::near};
-use crate::record::{MAX_PLIES, Ply, Record, RecordError, Step};
+use parlor_games::record::{MAX_PLIES, Ply, Record, RecordError, Step};
 
 /// A game up to some ply, how much of it is kept, and what was tried from there.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -122,7 +122,7 @@ impl Trial {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Game, Options};
+    use parlor_games::rules::{Game, Options};
     use proptest::{collection::vec, prelude::*};
 
     /// A legal move of that number, with a roll before it where there is a die.

@@ -2,23 +2,25 @@
 
 use super::{
     Coordinates, Scene,
+    backdrop::{self, Backdrop},
     board::{CAPITAL, Grid, LABEL, LABEL_GAP, MARGIN, Tiles, around, shadow},
     caption::{self, Captions, Corner, Edge, Line},
+    colours::{Colours, PlayerColours},
+    game::GamePictures,
     hexes::Lattice,
     lettering::{Anchor, Lettering, Weight},
+    palette::{Palette, Rgb as Colour, mix},
     shape::{Mask, Shape, WIDTH},
-    stage::{self, Stage},
     stone::{Face, Sprite},
-    theme::Colours,
 };
-use crate::{
+use image::{Rgb, RgbImage};
+use parlor_games::{
     board::{Cell, Cells},
     rules::{
         AnyPosition, Player, Position,
-        anchor2d::{Pairs, Setup, letter},
+        anchor2d::{Anchor2d, Pairs, Setup, letter},
     },
 };
-use image::{Rgb, RgbImage};
 use std::f32::consts::FRAC_PI_6;
 
 /// Desktop clients show pictures up to 350 pixels high: higher ones would be narrower than half of 1000.
@@ -217,12 +219,52 @@ fn apart(a: (f32, f32), b: (f32, f32)) -> f32 {
     (a.0 - b.0).hypot(a.1 - b.1)
 }
 
-/// The board without stones, and what positions are drawn with.
-pub(super) fn stage(setup: Setup, colours: &Colours, coordinates: Coordinates, lettering: &Lettering) -> Stage {
-    let plan = Plan::new(setup);
-    let tiles = Tiles::new(Grid::Hexagons(plan.lattice), colours).with_names(setup.board(), coordinates, lettering);
-    let ground = plan.ground(&tiles, colours, lettering);
-    Stage { ground, captions: plan.captions(colours), pieces: Box::new(Pieces::new(&plan, tiles, colours)) }
+impl GamePictures for Anchor2d {
+    const PLAYERS: PlayerColours = PlayerColours::BlackWhite;
+    const DISTINCT_COLOURS: &[[&str; 2]] =
+        &[["claim 1", "claim 2"], ["cell", "claim 1"], ["cell", "claim 2"], ["green", "socket"], ["green", "hole"]];
+    const HAS_CLAIMS: bool = true;
+
+    fn backdrop(setup: Setup, colours: &Colours, coordinates: Coordinates, lettering: &Lettering) -> Backdrop {
+        let plan = Plan::new(setup);
+        let tiles = Tiles::new(Grid::Hexagons(plan.lattice), colours).with_names(setup.board(), coordinates, lettering);
+        let ground = plan.ground(&tiles, colours, lettering);
+        Backdrop { ground, captions: plan.captions(colours), pieces: Box::new(Pieces::new(&plan, tiles, colours)) }
+    }
+
+    fn named_grounds(colours: &Colours) -> Vec<Colour> {
+        vec![colours.cell]
+    }
+
+    fn flat_colours(colours: &Colours) -> Vec<(&'static str, Colour)> {
+        let &Colours { green, green_line, socket, hole, .. } = colours;
+        vec![("green", green), ("green line", green_line), ("socket", socket), ("hole", hole)]
+    }
+
+    fn text_contrasts(colours: &Colours) -> Vec<(Colour, Colour)> {
+        vec![(colours.ink, colours.green)]
+    }
+
+    fn add_ramps(colours: &Colours, palette: &mut Palette) {
+        let &Colours { green, green_line, hole, paper, line, ink, shadow, .. } = colours;
+        for (from, to) in [
+            (green, green_line),
+            (green, paper),
+            (green, line),
+            (green, ink),
+            (green_line, paper),
+            (green_line, line),
+            (hole, green_line),
+        ] {
+            palette.ramp(from, to, 3);
+        }
+        for depth in [0.1, 0.2, 0.3] {
+            palette.add(mix(green, shadow, depth));
+        }
+        for hue in &colours.players {
+            palette.ramp(green, hue.rim, 3);
+        }
+    }
 }
 
 /// What positions are drawn with.
@@ -252,7 +294,7 @@ impl Pieces {
     }
 }
 
-impl stage::Pieces for Pieces {
+impl backdrop::Pieces for Pieces {
     fn draw(&self, picture: &mut RgbImage, scene: &Scene<'_>, colours: &Colours, _: &Lettering) {
         let AnyPosition::Anchor2d(position) = scene.position else { return };
         for player in Player::BOTH {

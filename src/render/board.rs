@@ -6,19 +6,19 @@
 use super::{
     Coordinates,
     caption::{self, Captions},
+    colours::Colours,
     hexes::Lattice,
     lettering::{self, Anchor, Lettering, Weight},
     names::Names,
     palette::{Rgb as Colour, mix},
     shape::{Mask, Shape, WIDTH},
     sign::hatch,
-    theme::Colours,
 };
-use crate::{
+use image::{Rgb, RgbImage};
+use parlor_games::{
     board::{Cell, Cells, hex},
     rules::Player,
 };
-use image::{Rgb, RgbImage};
 use std::f32::consts::{FRAC_PI_6, TAU};
 
 /// Between the edge of the picture and what is in it.

@@ -2,14 +2,14 @@
 
 use super::{
     Scene,
+    colours::Colours,
     lettering::{Anchor, Fitted, Lettering, Weight},
     palette::mix,
     shape::{Mask, Shape, WIDTH},
     stone::{Face, Sprite},
-    theme::Colours,
 };
-use crate::rules::Player;
 use image::RgbImage;
+use parlor_games::rules::Player;
 
 /// Height of a player's block in pixels.
 pub(super) const HEIGHT: f32 = 92.0;

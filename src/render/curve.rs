@@ -2,13 +2,14 @@
 
 use super::{
     RenderError,
+    colours::Colours,
     lettering::{Anchor, Lettering, Weight},
     palette::{Palette, mix},
     plot::{self, Area, FONT, HEAD, SIZE, Sheet, broken, rgb},
-    theme::{Colours, Theme},
+    theme::Theme,
 };
-use crate::rules::Game;
 use image::RgbImage;
+use parlor_games::rules::Game;
 use plotters::{
     chart::ChartBuilder,
     element::{Circle, Polygon},

@@ -1,7 +1,7 @@
 //! Where the cells of a hexagonal board lie in a picture.
 
 use super::shape::Shape;
-use crate::board::Cell;
+use parlor_games::board::Cell;
 
 /// A hexagonal lattice, points of the hexagons up, each row half a cell to the right of the one above
 /// unless `shift` says otherwise.
@@ -59,7 +59,7 @@ mod tests {
         for across in [20.0, 30.7, 64.4, 117.0] {
             let lattice = Lattice { origin: (100, 80), ..Lattice::new(across) };
             let middle = lattice.middle(Cell::new(3, 3));
-            for next in crate::board::hex::neighbours(Cell::new(3, 3)) {
+            for next in parlor_games::board::hex::neighbours(Cell::new(3, 3)) {
                 let next = lattice.middle(next);
                 let apart = f64::from(next.0 - middle.0).hypot(f64::from(next.1 - middle.1));
                 assert!((apart - f64::from(lattice.across)).abs() < 1.0, "{apart} for {across}");

@@ -1,55 +1,62 @@
 //! Positions as pictures.
 //!
-//! A [`Scene`] says what is to be seen, a [`Look`] how; a [`Renderer`] draws it and writes a PNG, or many of them as a
-//! [`Film`]. Words come from the caller: nothing here knows a language.
+//! A [`Scene`] says what is to be seen, a [`Style`] how; a [`Renderer`] draws it and writes a PNG, or many of them as an
+//! [`Animation`]. Words come from the caller: nothing here knows a language.
 //!
-//! How a picture is made: a stage (`stage.rs`) holds what all pictures of one setup in one look
+//! How a picture is made: a backdrop (`backdrop.rs`) holds what all pictures of one setup in one style
 //! have in common (board, sides, coordinates, and stones as sprites) and is kept; the position is drawn onto
 //! a copy of it in full colour; colours are mapped to the theme's fixed palette; the result is compressed.
-//! A game adds a file that makes its stage, and its arm in `stages.rs`; a theme adds a file with its colours.
+//! A game adds a file that implements `game::GamePictures`; a theme adds a file with its colours.
 
-mod anchor2d;
+#![expect(clippy::disallowed_types, reason = "the one module that names the image crates")]
+
+mod animation;
+mod backdrop;
+mod backdrops;
 mod board;
 mod caption;
-mod chances;
+mod colours;
 mod curve;
 mod encode;
-mod film;
+mod game;
 mod hexes;
 mod lettering;
-mod look;
 mod names;
-mod netted;
 mod palette;
 mod plot;
 mod scale;
 mod shape;
 mod sign;
-mod stage;
-mod stages;
 mod stone;
-mod tether;
-mod tetrathedral;
+mod style;
 mod theme;
-mod waltz;
+mod win_chance;
 
-pub use chances::{Chances, Mark};
+pub use animation::{ANIMATION_WIDTH, Animation};
+macro_rules! declare_modules {
+    ([] $($module:ident::$Game:ident,)*) => {
+        $(mod $module;)*
+    };
+}
+
+parlor_games::for_each_game!(declare_modules);
+
 pub use curve::{Curve, Point};
-pub use film::{FILM_WIDTH, Film};
-pub use look::{Coordinates, Look};
 pub use scale::WIDTHS;
+pub use style::{Coordinates, Style};
 pub use theme::Theme;
+pub use win_chance::{Mark, WinChanceChart};
 
-use crate::rules::{AnyPosition, Game, Player, Setup};
+use backdrops::BackdropCache;
 use lettering::Lettering;
 use palette::Palette;
+use parlor_games::rules::{AnyPosition, Game, Player, Setup};
 use scale::{scaled, within};
 use shape::WIDTH;
-use stages::Stages;
 use std::sync::OnceLock;
 
 /// How many looks there are.
-const LOOKS: usize = Theme::ALL.len() * Coordinates::ALL.len();
+const STYLES: usize = Theme::ALL.len() * Coordinates::ALL.len();
 
 /// What is to be seen in a picture.
 #[derive(Clone, Copy, Debug)]
@@ -102,9 +109,9 @@ pub enum RenderError {
     /// The encoder refused.
     #[error("the picture can't be encoded")]
     Encode(#[from] png::EncodingError),
-    /// The encoder of films refused.
+    /// The encoder of animations refused.
     #[error("the film can't be encoded")]
-    Film(#[from] gif::EncodingError),
+    Animation(#[from] gif::EncodingError),
 }
 
 /// Draws pictures, and keeps what pictures of one setup have in common.
@@ -115,7 +122,7 @@ pub struct Renderer {
     lettering: Option<Lettering>,
     /// By theme, coordinates, and game.
     palettes: Vec<OnceLock<Palette>>,
-    stages: Stages,
+    backdrops: BackdropCache,
 }
 
 impl Renderer {
@@ -123,8 +130,8 @@ impl Renderer {
     pub fn new() -> Self {
         Self {
             lettering: Lettering::new().ok(),
-            palettes: std::iter::repeat_with(OnceLock::new).take(LOOKS * Game::ALL.len()).collect(),
-            stages: Stages::default(),
+            palettes: std::iter::repeat_with(OnceLock::new).take(STYLES * Game::ALL.len()).collect(),
+            backdrops: BackdropCache::default(),
         }
     }
 
@@ -135,47 +142,52 @@ impl Renderer {
     /// # Errors
     /// When the program itself is broken: a font that is none, an encoder that refuses. No text in the
     /// scene can cause one.
-    pub fn png(&self, scene: &Scene<'_>, look: impl Into<Look>) -> Result<Vec<u8>, RenderError> {
-        self.png_of_width(scene, look, WIDTH as u32)
+    pub fn png(&self, scene: &Scene<'_>, style: impl Into<Style>) -> Result<Vec<u8>, RenderError> {
+        self.png_of_width(scene, style, WIDTH as u32)
     }
 
     /// The same picture `width` pixels wide, which is brought into [`WIDTHS`] if it isn't there.
     ///
     /// # Errors
     /// As [`Renderer::png`].
-    pub fn png_of_width(&self, scene: &Scene<'_>, look: impl Into<Look>, width: u32) -> Result<Vec<u8>, RenderError> {
-        let look = look.into();
+    pub fn png_of_width(&self, scene: &Scene<'_>, style: impl Into<Style>, width: u32) -> Result<Vec<u8>, RenderError> {
+        let style = style.into();
         let lettering = self.lettering.as_ref().ok_or(RenderError::Font)?;
         let game = scene.position.game();
-        let stage = self.stages.get(scene.position.setup(), look, lettering);
-        let picture = scaled(stage.draw(scene, look.theme.colours(game), lettering), within(width));
-        let palette = self.palette(look, game);
+        let backdrop = self.backdrops.get(scene.position.setup(), style, lettering);
+        let picture = scaled(backdrop.draw(scene, style.theme.colours(game), lettering), within(width));
+        let palette = self.palette(style, game);
         let indices = palette.map(&picture);
         encode::png(picture.width(), picture.height(), palette.colours(), &indices)
     }
 
-    /// An animated GIF of `scenes` positions of one setup, [`FILM_WIDTH`] pixels wide, to which the caller then adds
+    /// An animated GIF of `scenes` positions of one setup, [`ANIMATION_WIDTH`] pixels wide, to which the caller then adds
     /// that many scenes: a picture for each ply and for the start. It shows each for a second, less in long games,
     /// the last for five seconds, and begins again. Each picture is that of [`Renderer::png_of_width`].
     ///
     /// # Errors
     /// As [`Renderer::png`].
-    pub fn film(&self, setup: Setup, look: impl Into<Look>, scenes: usize) -> Result<Film<'_>, RenderError> {
-        self.film_of_width(setup, look, scenes, FILM_WIDTH)
+    pub fn animation(
+        &self,
+        setup: Setup,
+        style: impl Into<Style>,
+        scenes: usize,
+    ) -> Result<Animation<'_>, RenderError> {
+        self.animation_of_width(setup, style, scenes, ANIMATION_WIDTH)
     }
 
-    /// The same film `width` pixels wide, which is brought into [`WIDTHS`] if it isn't there.
+    /// The same animation `width` pixels wide, which is brought into [`WIDTHS`] if it isn't there.
     ///
     /// # Errors
     /// As [`Renderer::png`].
-    pub fn film_of_width(
+    pub fn animation_of_width(
         &self,
         setup: Setup,
-        look: impl Into<Look>,
+        style: impl Into<Style>,
         scenes: usize,
         width: u32,
-    ) -> Result<Film<'_>, RenderError> {
-        Film::new(self, setup, look.into(), scenes, within(width))
+    ) -> Result<Animation<'_>, RenderError> {
+        Animation::new(self, setup, style.into(), scenes, within(width))
     }
 
     /// The picture of a rating over time as an indexed PNG; of fewer than two points there is none.
@@ -190,14 +202,14 @@ impl Renderer {
     ///
     /// # Errors
     /// As [`Renderer::png`].
-    pub fn chances(&self, chances: &Chances<'_>, theme: Theme) -> Result<Option<Vec<u8>>, RenderError> {
-        chances.png(theme, self.lettering.as_ref().ok_or(RenderError::Font)?)
+    pub fn win_chance_chart(&self, chart: &WinChanceChart<'_>, theme: Theme) -> Result<Option<Vec<u8>>, RenderError> {
+        chart.png(theme, self.lettering.as_ref().ok_or(RenderError::Font)?)
     }
 
-    fn palette(&self, look: Look, game: Game) -> &Palette {
-        let Look { theme, coordinates } = look;
-        let look = theme as usize * Coordinates::ALL.len() + coordinates as usize;
-        self.palettes[look * Game::ALL.len() + game as usize].get_or_init(|| theme.palette(game, coordinates))
+    fn palette(&self, style: Style, game: Game) -> &Palette {
+        let Style { theme, coordinates } = style;
+        let style = theme as usize * Coordinates::ALL.len() + coordinates as usize;
+        self.palettes[style * Game::ALL.len() + game as usize].get_or_init(|| theme.palette(game, coordinates))
     }
 }
 

@@ -6,8 +6,8 @@ use super::{
     palette::Rgb,
     shape::Mask,
 };
-use crate::board::{Cell, Cells};
 use image::RgbImage;
+use parlor_games::board::{Cell, Cells};
 
 /// Sizes of letters in parts of a cell's width, and in pixels: none is larger than needed on a phone, none so small
 /// that it can't be read in the whole picture.

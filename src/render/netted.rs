@@ -2,40 +2,108 @@
 
 use super::{
     Coordinates, Scene,
+    backdrop::{self, Backdrop},
     board::{CAPITAL, Grid, LABEL, Plan, Tiles},
+    colours::{Colours, PlayerColours},
+    game::GamePictures,
     lettering::{Anchor, Lettering, Weight},
-    palette::mix,
+    palette::{Palette, Rgb, mix},
     shape::{Mask, Shape},
     sign::cross,
-    stage::{self, Stage},
     stone::{Face, Sprite},
-    theme::{Colours, EDGE_SHARE},
+    theme::EDGE_SHARE,
 };
-use crate::{
+use image::RgbImage;
+use parlor_games::{
     board::{Cell, Cells, hex},
     rules::{
         AnyPosition, Player, Position,
         netted::{Board, Connection, Kind, Netted, Region, Setup},
     },
 };
-use image::RgbImage;
 
 /// Regions with at most so many edge cells more than stones are counted out. Late in a game that can be all of
 /// them, so only those that are less than half of the board are coloured as well.
 const DANGER: u32 = 2;
 
-/// The board without stones, and what positions are drawn with.
-pub(super) fn stage(setup: Setup, colours: &Colours, coordinates: Coordinates, lettering: &Lettering) -> Stage {
-    let plan = match (setup.board(), setup.size()) {
-        (Board::Hex, size) => Plan::hexagon(size, size),
-        (Board::DoubleLimping, size) => Plan::hexagon(size - 1, size + 1),
-    };
-    let tiles = Tiles::new(plan.grid, colours).with_names(plan.cells, coordinates, lettering);
-    let mut ground = plan.ground(&tiles, colours, lettering);
-    let inside = |&cell: &Cell| hex::neighbours(cell).filter(|&next| plan.cells.contains(next)).count() == 6;
-    let edge: Cells = plan.cells.iter().filter(|cell| !inside(cell)).collect();
-    tiles.paint(&mut ground, &tiles.inner, edge, colours.edge);
-    Stage { ground, captions: plan.captions(colours), pieces: Box::new(Pieces::new(tiles, colours)) }
+impl GamePictures for Netted {
+    const PLAYERS: PlayerColours = PlayerColours::BlackWhite;
+    const DISTINCT_COLOURS: &[[&str; 2]] = &[
+        ["cell", "edge"],
+        ["cell", "danger"],
+        ["edge", "danger"],
+        ["danger", "netted"],
+        ["danger", "danger line"],
+        ["netted", "netted line"],
+        ["stone 1", "net line 1"],
+        ["stone 2", "net line 2"],
+        ["fresh", "danger"],
+    ];
+    /// There are so many colours that the palette has room for the most frequent grounds only.
+    const NAME_STEPS: (usize, u8) = (2, 1);
+
+    fn backdrop(setup: Setup, colours: &Colours, coordinates: Coordinates, lettering: &Lettering) -> Backdrop {
+        let plan = match (setup.board(), setup.size()) {
+            (Board::Hex, size) => Plan::hexagon(size, size),
+            (Board::DoubleLimping, size) => Plan::hexagon(size - 1, size + 1),
+        };
+        let tiles = Tiles::new(plan.grid, colours).with_names(plan.cells, coordinates, lettering);
+        let mut ground = plan.ground(&tiles, colours, lettering);
+        let inside = |&cell: &Cell| hex::neighbours(cell).filter(|&next| plan.cells.contains(next)).count() == 6;
+        let edge: Cells = plan.cells.iter().filter(|cell| !inside(cell)).collect();
+        tiles.paint(&mut ground, &tiles.inner, edge, colours.edge);
+        Backdrop { ground, captions: plan.captions(colours), pieces: Box::new(Pieces::new(tiles, colours)) }
+    }
+
+    fn named_grounds(colours: &Colours) -> Vec<Rgb> {
+        let &Colours { cell, edge, danger, danger_line, .. } = colours;
+        vec![cell, edge, danger, mix(danger, danger_line, EDGE_SHARE)]
+    }
+
+    fn flat_colours(colours: &Colours) -> Vec<(&'static str, Rgb)> {
+        let &Colours { frame, edge, danger, danger_line, netted, netted_line, net_line, .. } = colours;
+        vec![
+            ("frame", frame),
+            ("edge", edge),
+            ("danger", danger),
+            ("danger line", danger_line),
+            ("netted", netted),
+            ("netted line", netted_line),
+            ("net line 1", net_line[0]),
+            ("net line 2", net_line[1]),
+        ]
+    }
+
+    fn text_contrasts(colours: &Colours) -> Vec<(Rgb, Rgb)> {
+        let [black, white] = &colours.players;
+        vec![(black.stone, white.stone)]
+    }
+
+    fn add_ramps(colours: &Colours, palette: &mut Palette) {
+        let &Colours { cell, line, edge, danger, danger_line, netted, netted_line, shadow, .. } = colours;
+        colours.add_frame_ramps(palette);
+        for ground in [edge, danger, netted] {
+            for depth in [0.08, 0.18, 0.3] {
+                palette.add(mix(ground, shadow, depth));
+            }
+            for hue in &colours.players {
+                palette.ramp(ground, hue.rim, 2);
+            }
+            for net_line in colours.net_line {
+                palette.ramp(ground, net_line, 1);
+            }
+        }
+        palette.ramp(edge, line, 2);
+        palette.ramp(danger, danger_line, 2);
+        palette.ramp(netted, netted_line, 5);
+        palette.ramp(netted_line, line, 1);
+        palette.ramp(danger_line, line, 1);
+        for (hue, net_line) in colours.players.iter().zip(colours.net_line) {
+            palette.ramp(net_line, hue.stone, 3);
+            palette.ramp(net_line, cell, 2);
+        }
+        palette.ramp(colours.players[0].stone, colours.players[1].stone, 6);
+    }
 }
 
 /// What positions are drawn with.
@@ -182,7 +250,7 @@ impl Pieces {
     }
 }
 
-impl stage::Pieces for Pieces {
+impl backdrop::Pieces for Pieces {
     fn draw(&self, picture: &mut RgbImage, scene: &Scene<'_>, colours: &Colours, lettering: &Lettering) {
         let AnyPosition::Netted(position) = scene.position else { return };
         let regions = in_danger(position);

@@ -108,7 +108,7 @@ pub(super) fn mix(from: Rgb, to: Rgb, share: f32) -> Rgb {
 mod tests {
     use super::super::{Coordinates, Theme};
     use super::*;
-    use crate::rules::Game;
+    use parlor_games::rules::Game;
 
     /// The one of both coordinates that has more colours.
     fn palette(theme: Theme, game: Game) -> Palette {

@@ -23,7 +23,7 @@ pub(super) fn height(picture: &RgbImage, width: u32) -> u32 {
 /// The picture `width` pixels wide.
 ///
 /// Smaller pictures are averaged, which leaves flat areas flat: other filters put faint waves around every edge, and
-/// that makes films a seventh larger. It also takes a quarter of their time.
+/// that makes animations a seventh larger. It also takes a quarter of their time.
 pub(super) fn scaled(picture: RgbImage, width: u32) -> RgbImage {
     let height = height(&picture, width);
     if width == WIDTH as u32 {

@@ -2,7 +2,7 @@
 //! an upright cross and upright strokes for player 2.
 
 use super::shape::{Mask, Shape};
-use crate::rules::Player;
+use parlor_games::rules::Player;
 
 /// The sign of a player around (0, 0), as large as fits well into a circle of `radius` pixels.
 pub(super) fn sign(player: Player, radius: f32) -> Shape {

@@ -1,13 +1,13 @@
 //! Stones as sprites: drawn once for a board, copied wherever one stands.
 
 use super::{
+    colours::Colours,
     palette::{Rgb, mix},
     shape::{Mask, blit},
     sign::sign,
-    theme::Colours,
 };
-use crate::rules::Player;
 use image::RgbImage;
+use parlor_games::rules::Player;
 
 /// What a stone looks like.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,21 +2,26 @@
 
 use super::{
     Coordinates, Scene,
+    backdrop::{self, Backdrop},
     board::{self, CAPITAL, Grid, LABEL, LABEL_GAP, LABEL_WIDTH, MARGIN, Tiles},
     caption::{self, Captions, Corner, Edge, Line},
+    colours::{Colours, PlayerColours},
+    game::GamePictures,
     hexes::Lattice,
     lettering::{Anchor, Lettering, Weight},
+    palette::Rgb as Colour,
     shape::{Mask, Shape, WIDTH},
     sign::sign,
-    stage::{self, Stage},
     stone::{Face, Sprite},
-    theme::Colours,
-};
-use crate::{
-    board::{Cell, hex},
-    rules::{AnyPosition, Player, Position, tether::Setup},
 };
 use image::{Rgb, RgbImage};
+use parlor_games::{
+    board::{Cell, hex},
+    rules::{
+        AnyPosition, Player, Position,
+        tether::{Setup, Tether},
+    },
+};
 use std::f32::consts::{FRAC_PI_6, PI};
 
 /// Between the edge of the picture and the players' blocks, which have more space the nearer they are to their corners.
@@ -139,17 +144,35 @@ impl Plan {
     }
 }
 
-/// The board without stones, and what positions are drawn with.
-pub(super) fn stage(setup: Setup, colours: &Colours, coordinates: Coordinates, lettering: &Lettering) -> Stage {
-    let plan = Plan::new(setup.size());
-    let mut pieces = Pieces::new(plan.lattice, colours);
-    pieces.tiles = pieces.tiles.with_names(hex::rhombus(plan.size), coordinates, lettering);
-    let mut ground = RgbImage::from_pixel(WIDTH as u32, plan.height as u32, Rgb(colours.paper));
-    board::shadow(&mut ground, &plan.corners(), plan.reach, colours);
-    sides(&mut ground, &plan, colours);
-    pieces.tiles.board(&mut ground, hex::rhombus(plan.size), colours);
-    rim(&mut ground, &plan, colours, lettering);
-    Stage { ground, captions: plan.captions(colours), pieces: Box::new(pieces) }
+impl GamePictures for Tether {
+    const PLAYERS: PlayerColours = PlayerColours::RedBlue;
+    const DISTINCT_COLOURS: &[[&str; 2]] = &[
+        ["claim 1", "claim 2"],
+        ["cell", "claim 1"],
+        ["cell", "claim 2"],
+        ["cell", "shut"],
+        ["shut", "hatch"],
+        ["shut", "claim 1"],
+        ["shut", "claim 2"],
+    ];
+    const HAS_CLAIMS: bool = true;
+
+    fn backdrop(setup: Setup, colours: &Colours, coordinates: Coordinates, lettering: &Lettering) -> Backdrop {
+        let plan = Plan::new(setup.size());
+        let mut pieces = Pieces::new(plan.lattice, colours);
+        pieces.tiles = pieces.tiles.with_names(hex::rhombus(plan.size), coordinates, lettering);
+        let mut ground = RgbImage::from_pixel(WIDTH as u32, plan.height as u32, Rgb(colours.paper));
+        board::shadow(&mut ground, &plan.corners(), plan.reach, colours);
+        sides(&mut ground, &plan, colours);
+        pieces.tiles.board(&mut ground, hex::rhombus(plan.size), colours);
+        rim(&mut ground, &plan, colours, lettering);
+        Backdrop { ground, captions: plan.captions(colours), pieces: Box::new(pieces) }
+    }
+
+    fn named_grounds(colours: &Colours) -> Vec<Colour> {
+        let [one, two] = colours.players.map(|hue| hue.claim);
+        vec![colours.cell, colours.fresh, colours.shut, one, two]
+    }
 }
 
 /// The four sides, each a band as long as its row of cells; they meet in round corners, cut in half.
@@ -249,7 +272,7 @@ fn ghost(player: Player, radius: f32, stroke: f32, colours: &Colours) -> Shape {
     outline.and(slash(arm, 1.0)).and(slash(arm, -1.0))
 }
 
-impl stage::Pieces for Pieces {
+impl backdrop::Pieces for Pieces {
     fn draw(&self, picture: &mut RgbImage, scene: &Scene<'_>, colours: &Colours, _: &Lettering) {
         let AnyPosition::Tether(position) = scene.position else { return };
         for player in Player::BOTH {

@@ -2,24 +2,25 @@
 
 use super::{
     Coordinates, Scene,
+    backdrop::{self, Backdrop},
     board::{self, LABEL, LABEL_GAP, shadow},
     caption::{self, Captions, Corner, Edge, Line},
+    colours::{Colours, Hue, PlayerColours},
+    game::GamePictures,
     lettering::{Anchor, CAPITAL, Lettering, Weight},
-    palette::{Rgb as Colour, grey, mix},
+    palette::{Palette, Rgb as Colour, grey, mix},
     shape::{Mask, Shape, WIDTH},
     sign::sign,
-    stage::{self, Stage},
     stone::Sprite,
-    theme::{Colours, Hue},
 };
-use crate::{
+use image::{Rgb, RgbImage};
+use parlor_games::{
     board::{Cell, Cells, tri},
     rules::{
         AnyPosition, Outcome, Player, Position,
         tetrathedral::{Move, Setup, Tetrathedral},
     },
 };
-use image::{Rgb, RgbImage};
 
 /// Half an edge of a triangle and the height of a row: as near to regular triangles as whole pixels get, and
 /// rows can be divided by three, so that middles lie on whole pixels.
@@ -102,50 +103,108 @@ impl Both {
     }
 }
 
-/// The board without pawns, and what positions are drawn with.
-pub(super) fn stage(setup: Setup, colours: &Colours, coordinates: Coordinates, lettering: &Lettering) -> Stage {
-    let pieces = Pieces::new(coordinates, colours);
-    let mut ground = RgbImage::from_pixel(WIDTH as u32, HEIGHT as u32, Rgb(colours.paper));
-    let (x, side, top) = (CENTRE as f32 + 0.5, (4 * HALF) as f32, TOP as f32 + 0.5);
-    let (across, down) = (2.0 * side, (4 * ROW) as f32);
-    let corners = [
-        (x - side, top),
-        (x + side, top),
-        (x + across, top + down),
-        (x + side, top + 2.0 * down),
-        (x - side, top + 2.0 * down),
-        (x - across, top + down),
+impl GamePictures for Tetrathedral {
+    const PLAYERS: PlayerColours = PlayerColours::AmberViolet;
+    const DISTINCT_COLOURS: &[[&str; 2]] = &[
+        ["claim 1", "claim 2"],
+        ["ring", "claim 1"],
+        ["ring", "claim 2"],
+        ["ring", "cell"],
+        ["ring", "trail"],
+        ["cell", "trail"],
+        ["die", "die 2"],
+        ["die 2", "die 3"],
     ];
-    shadow(&mut ground, &corners, 2.0, colours);
-    let rim = corners.map(|(px, py)| (px + 4.0 * (px - x) / across, py + 4.0 * (py - top - down) / across));
-    Shape::polygon(rim).mask().paint(&mut ground, (0, 0), colours.line);
-    let ring = Tetrathedral::ring();
-    for cell in Tetrathedral::board().iter() {
-        pieces.outer.paint(&mut ground, cell, colours.line);
-    }
-    for cell in Tetrathedral::board().iter() {
-        pieces.inner.paint(&mut ground, cell, if ring.contains(cell) { colours.ring } else { colours.cell });
-    }
-    for player in Player::BOTH {
-        let hue = &colours.players[player.index()];
-        for cell in setup.starts(player).iter() {
-            pieces.start.paint(&mut ground, cell, hue.claim);
-            if colours.signs {
-                pieces.signs[player.index()].paint(&mut ground, cell, hue.rim);
+    /// Pyramids have flat faces.
+    const STONE_SHADES: u8 = 7;
+
+    fn backdrop(setup: Setup, colours: &Colours, coordinates: Coordinates, lettering: &Lettering) -> Backdrop {
+        let pieces = Pieces::new(coordinates, colours);
+        let mut ground = RgbImage::from_pixel(WIDTH as u32, HEIGHT as u32, Rgb(colours.paper));
+        let (x, side, top) = (CENTRE as f32 + 0.5, (4 * HALF) as f32, TOP as f32 + 0.5);
+        let (across, down) = (2.0 * side, (4 * ROW) as f32);
+        let corners = [
+            (x - side, top),
+            (x + side, top),
+            (x + across, top + down),
+            (x + side, top + 2.0 * down),
+            (x - side, top + 2.0 * down),
+            (x - across, top + down),
+        ];
+        shadow(&mut ground, &corners, 2.0, colours);
+        let rim = corners.map(|(px, py)| (px + 4.0 * (px - x) / across, py + 4.0 * (py - top - down) / across));
+        Shape::polygon(rim).mask().paint(&mut ground, (0, 0), colours.line);
+        let ring = Tetrathedral::ring();
+        for cell in Tetrathedral::board().iter() {
+            pieces.outer.paint(&mut ground, cell, colours.line);
+        }
+        for cell in Tetrathedral::board().iter() {
+            pieces.inner.paint(&mut ground, cell, if ring.contains(cell) { colours.ring } else { colours.cell });
+        }
+        for player in Player::BOTH {
+            let hue = &colours.players[player.index()];
+            for cell in setup.starts(player).iter() {
+                pieces.start.paint(&mut ground, cell, hue.claim);
+                if colours.signs {
+                    pieces.signs[player.index()].paint(&mut ground, cell, hue.rim);
+                }
             }
         }
-    }
-    for cell in Tetrathedral::board().iter() {
-        number(&mut ground, cell, coordinates, colours.number, lettering);
-    }
-    for row in 0..tri::ROWS {
-        let (y, letter) = ((TOP + ROW * (7 - i32::from(row)) + ROW / 2) as f32, char::from(b'a' + row).to_string());
-        for (sign, anchor) in [(-1.0, Anchor::Right), (1.0, Anchor::Left)] {
-            let at = (x + sign * (half_width(y) + LABEL_GAP + 3.0), y + board::CAPITAL * 0.4);
-            lettering.draw(&mut ground, (Weight::Medium, LABEL), at, anchor, colours.muted, &letter);
+        for cell in Tetrathedral::board().iter() {
+            number(&mut ground, cell, coordinates, colours.number, lettering);
         }
+        for row in 0..tri::ROWS {
+            let (y, letter) = ((TOP + ROW * (7 - i32::from(row)) + ROW / 2) as f32, char::from(b'a' + row).to_string());
+            for (sign, anchor) in [(-1.0, Anchor::Right), (1.0, Anchor::Left)] {
+                let at = (x + sign * (half_width(y) + LABEL_GAP + 3.0), y + board::CAPITAL * 0.4);
+                lettering.draw(&mut ground, (Weight::Medium, LABEL), at, anchor, colours.muted, &letter);
+            }
+        }
+        Backdrop { ground, captions: captions(colours), pieces: Box::new(pieces) }
     }
-    Stage { ground, captions: captions(colours), pieces: Box::new(pieces) }
+
+    fn named_grounds(colours: &Colours) -> Vec<Colour> {
+        let [one, two] = colours.players.map(|hue| hue.claim);
+        vec![colours.ring, colours.cell, colours.trail, colours.fresh, one, two]
+    }
+
+    fn flat_colours(colours: &Colours) -> Vec<(&'static str, Colour)> {
+        let &Colours { ring, number, trail, die, .. } = colours;
+        vec![
+            ("ring", ring),
+            ("number", number),
+            ("trail", trail),
+            ("die", die[0]),
+            ("die 2", die[1]),
+            ("die 3", die[2]),
+        ]
+    }
+
+    fn add_ramps(colours: &Colours, palette: &mut Palette) {
+        let &Colours { ring, number, trail, die, cell, line, mark, paper, card, ink, shadow, .. } = colours;
+        for ground in [ring, trail] {
+            for depth in [0.08, 0.18, 0.3] {
+                palette.add(mix(ground, shadow, depth));
+            }
+            palette.ramp(ground, line, 3);
+            palette.ramp(ground, mark, 4);
+            palette.ramp(ground, number, 2);
+        }
+        palette.ramp(cell, number, 2);
+        palette.ramp(cell, mark, 3);
+        palette.ramp(line, paper, 2);
+        for hue in &colours.players {
+            palette.ramp(hue.claim, ring, 3);
+            palette.ramp(hue.claim, number, 2);
+            palette.ramp(ring, hue.rim, 3);
+        }
+        palette.ramp(colours.players[0].stone, ink, 3);
+        palette.ramp(colours.players[1].stone, card, 3);
+        palette.ramp(die[0], ink, 5);
+        palette.ramp(die[0], die[1], 1);
+        palette.ramp(die[1], die[2], 1);
+        palette.ramp(die[2], paper, 3);
+    }
 }
 
 /// The number of a space in its middle, or its whole name.
@@ -348,7 +407,7 @@ fn written(hue: &Hue, colours: &Colours) -> Colour {
     [colours.ink, colours.card].into_iter().max_by_key(away).unwrap_or(colours.ink)
 }
 
-impl stage::Pieces for Pieces {
+impl backdrop::Pieces for Pieces {
     fn draw(&self, picture: &mut RgbImage, scene: &Scene<'_>, colours: &Colours, lettering: &Lettering) {
         let AnyPosition::Tetrathedral(position) = scene.position else { return };
         self.last_move(picture, scene, colours, lettering);

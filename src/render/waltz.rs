@@ -2,34 +2,58 @@
 
 use super::{
     Coordinates, Scene,
+    backdrop::{self, Backdrop},
     board::{Grid, Plan, Tiles},
     caption,
+    colours::{Colours, PlayerColours},
+    game::GamePictures,
     lettering::Lettering,
+    palette::{Palette, Rgb},
     shape::{Mask, Shape, WIDTH},
-    stage::{self, Stage},
     stone::{Face, Sprite},
-    theme::Colours,
 };
-use crate::{
+use image::RgbImage;
+use parlor_games::{
     board::{Cell, Cells},
     rules::{
         AnyPosition, Player, Position,
         waltz::{Grid as Kind, Move, Setup, Waltz},
     },
 };
-use image::RgbImage;
 
-/// The board without stones, and what positions are drawn with.
-pub(super) fn stage(setup: Setup, colours: &Colours, coordinates: Coordinates, lettering: &Lettering) -> Stage {
-    let plan = match (setup.grid(), setup.size()) {
-        (Kind::Square, size) => Plan::square(size),
-        (Kind::Hex, size) => Plan::hexagon(size, size),
-        (Kind::Limping, size) => Plan::hexagon(size, size + 1),
-    };
-    let tiles = Tiles::new(plan.grid, colours).with_names(plan.cells, coordinates, lettering);
-    let ground = plan.ground(&tiles, colours, lettering);
-    let pieces = Pieces::new(tiles, plan.height, colours);
-    Stage { ground, captions: plan.captions(colours), pieces: Box::new(pieces) }
+impl GamePictures for Waltz {
+    const PLAYERS: PlayerColours = PlayerColours::BlackWhite;
+    const DISTINCT_COLOURS: &[[&str; 2]] = &[["medal", "medal rim"], ["frame", "cell"], ["frame", "paper"]];
+
+    fn backdrop(setup: Setup, colours: &Colours, coordinates: Coordinates, lettering: &Lettering) -> Backdrop {
+        let plan = match (setup.grid(), setup.size()) {
+            (Kind::Square, size) => Plan::square(size),
+            (Kind::Hex, size) => Plan::hexagon(size, size),
+            (Kind::Limping, size) => Plan::hexagon(size, size + 1),
+        };
+        let tiles = Tiles::new(plan.grid, colours).with_names(plan.cells, coordinates, lettering);
+        let ground = plan.ground(&tiles, colours, lettering);
+        let pieces = Pieces::new(tiles, plan.height, colours);
+        Backdrop { ground, captions: plan.captions(colours), pieces: Box::new(pieces) }
+    }
+
+    fn named_grounds(colours: &Colours) -> Vec<Rgb> {
+        vec![colours.cell, colours.fresh]
+    }
+
+    fn flat_colours(colours: &Colours) -> Vec<(&'static str, Rgb)> {
+        let &Colours { frame, medal, medal_rim, ribbon, .. } = colours;
+        vec![("frame", frame), ("medal", medal), ("medal rim", medal_rim), ("ribbon", ribbon)]
+    }
+
+    fn add_ramps(colours: &Colours, palette: &mut Palette) {
+        let &Colours { medal, medal_rim, ribbon, paper, .. } = colours;
+        colours.add_frame_ramps(palette);
+        palette.ramp(medal, medal_rim, 4);
+        palette.ramp(medal_rim, paper, 4);
+        palette.ramp(ribbon, paper, 4);
+        palette.ramp(colours.players[0].stone, colours.players[1].stone, 6);
+    }
 }
 
 /// A step from a cell to another, in pixels.
@@ -79,7 +103,7 @@ impl Pieces {
         let steps: Vec<Step> = (0..3)
             .flat_map(|row| (0..3).map(move |col| Cell::new(col, row)))
             .filter(|&cell| match grid {
-                Grid::Hexagons(_) => crate::board::hex::distance(cell, middle) == 1,
+                Grid::Hexagons(_) => parlor_games::board::hex::distance(cell, middle) == 1,
                 Grid::Squares { .. } => cell != middle,
             })
             .map(|cell| step(grid, middle, cell))
@@ -158,7 +182,7 @@ impl Pieces {
     }
 }
 
-impl stage::Pieces for Pieces {
+impl backdrop::Pieces for Pieces {
     fn draw(&self, picture: &mut RgbImage, scene: &Scene<'_>, colours: &Colours, _: &Lettering) {
         let AnyPosition::Waltz(position) = scene.position else { return };
         let last = Last::of(scene, position, self.tiles.grid);

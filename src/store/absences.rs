@@ -1,32 +1,32 @@
-//! When people are away, and how much of that they have left.
+//! When people are away, and how much of their yearly allowance is left.
 
-use super::{Store, StoreError, from_db, to_db};
-use crate::play::{Absence, Command, Event, GameId, Known, Phase, Table, UserId};
+use super::{Store, StoreError, participant_from_db, participant_to_db, to_db};
+use crate::play::{Absence, Command, Event, GameId, Known, Participant, Phase, Table, UserId};
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime, Time};
 
-/// What everybody has in a calendar year, by UTC.
-const YEARLY: Duration = Duration::days(30);
+/// The allowance of absence in a calendar year, by UTC.
+const YEARLY_ALLOWANCE: Duration = Duration::days(30);
 
-/// An absence that somebody asked for.
+/// A change of an absence that a person asked for.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Leave {
-    /// Until when; past where the person is back.
+pub struct AbsenceChange {
+    /// The end of the absence: in the future, or now where the person is back.
     pub until: OffsetDateTime,
-    /// What is left of this year's days after it.
+    /// What is left of this year's allowance after it.
     pub left: Duration,
 }
 
-/// Why somebody can't be away.
+/// Why an absence can't be changed.
 #[derive(Debug, thiserror::Error)]
-pub enum LeaveError {
-    /// It would be longer than what is left this year.
+pub enum AbsenceError {
+    /// The absence would exceed what is left of the allowance.
     #[error("only {left} of absence are left this year")]
     TooLong {
-        /// That.
+        /// What is left this year.
         left: Duration,
     },
-    /// There is no absence to end.
+    /// The person is not away.
     #[error("the person is not away")]
     NotAway,
     /// The database failed.
@@ -34,14 +34,14 @@ pub enum LeaveError {
     Store(#[from] StoreError),
 }
 
-impl From<sqlx::Error> for LeaveError {
+impl From<sqlx::Error> for AbsenceError {
     fn from(error: sqlx::Error) -> Self {
         Self::Store(error.into())
     }
 }
 
 impl Store {
-    /// The absence of a person at that moment, if there is one, and what is left of the year's days.
+    /// The absence of a person at `now`, if there is one, and what is left of the year's allowance.
     ///
     /// # Errors
     /// When the database fails.
@@ -51,78 +51,82 @@ impl Store {
         now: OffsetDateTime,
     ) -> Result<(Option<Absence>, Duration), StoreError> {
         let mut connection = self.pool.acquire().await?;
-        let absence = last(&mut connection, &[person]).await?.pop().map(|last| last.absence);
+        let absence = last_absences(&mut connection, &[person.into()]).await?.pop().map(|last| last.absence);
         let absence = absence.filter(|absence| now < absence.until);
-        Ok((absence, left(&mut connection, person, now).await?))
+        Ok((absence, allowance_left(&mut connection, person.into(), now).await?))
     }
 
-    /// Lets a person be away until then. An absence that is on already gets that end. The clocks of the
-    /// person learn of it by [`Store::spread`].
+    /// Starts an absence of a person that ends at `until`, or changes the end of the present one. The person's games
+    /// learn of it by [`Store::sync_absences`].
     ///
     /// # Errors
     /// When that is too long, or the database fails.
-    pub async fn leave(&self, person: UserId, until: OffsetDateTime, now: OffsetDateTime) -> Result<Leave, LeaveError> {
+    pub async fn start_absence(
+        &self,
+        person: UserId,
+        until: OffsetDateTime,
+        now: OffsetDateTime,
+    ) -> Result<AbsenceChange, AbsenceError> {
         let mut tx = self.pool.begin().await?;
-        lock(&mut tx, person).await?;
+        lock(&mut tx, person.into()).await?;
         end(&mut tx, person, now).await?;
         // Discord shows whole seconds.
         let until = until.replace_nanosecond(0).unwrap_or(until);
-        let left = left(&mut tx, person, now).await?;
-        // What lies in the next year is taken from the next year's days.
+        let left = allowance_left(&mut tx, person.into(), now).await?;
+        // The part in the next year is taken from the next year's allowance.
         let asked = until.min(next_year(now)) - now;
         let later = until - until.min(next_year(now));
-        // Of a fraction of a second nothing may be left.
-        if asked > left || later > YEARLY || until <= now {
-            return Err(LeaveError::TooLong { left });
+        // `until` was cut to a whole second, so it may be now or earlier.
+        if asked > left || later > YEARLY_ALLOWANCE || until <= now {
+            return Err(AbsenceError::TooLong { left });
         }
-        insert(&mut tx, person, now, until, false).await?;
+        insert(&mut tx, person.into(), now, until, false).await?;
         tx.commit().await?;
-        Ok(Leave { until, left: left - asked })
+        Ok(AbsenceChange { until, left: left - asked })
     }
 
-    /// Lets a person be back; what was not used of the absence is not counted. The clocks of the person learn
-    /// of it by [`Store::spread`].
+    /// Ends a person's absence now; the unused rest is not taken from the allowance. The person's games learn of it by
+    /// [`Store::sync_absences`].
     ///
     /// # Errors
     /// When the person is not away, or the database fails.
-    pub async fn come_back(&self, person: UserId, now: OffsetDateTime) -> Result<Leave, LeaveError> {
+    pub async fn end_absence(&self, person: UserId, now: OffsetDateTime) -> Result<AbsenceChange, AbsenceError> {
         let mut tx = self.pool.begin().await?;
-        lock(&mut tx, person).await?;
+        lock(&mut tx, person.into()).await?;
         if !end(&mut tx, person, now).await? {
-            return Err(LeaveError::NotAway);
+            return Err(AbsenceError::NotAway);
         }
-        let left = left(&mut tx, person, now).await?;
+        let left = allowance_left(&mut tx, person.into(), now).await?;
         tx.commit().await?;
-        Ok(Leave { until: now, left })
+        Ok(AbsenceChange { until: now, left })
     }
 }
 
 impl Store {
-    /// Forgets up to `most` absences that ended before this year, whose days nothing is counted from any more. Gives
-    /// how many there were.
+    /// Deletes up to `limit` absences that ended before this year: they don't count for the allowance any more.
+    /// Returns how many were deleted.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn forget_absences(&self, now: OffsetDateTime, most: i64) -> Result<u64, StoreError> {
-        let done = sqlx::query!(
+    pub async fn delete_old_absences(&self, now: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
+        let deleted = sqlx::query!(
             "delete from absences
              where ctid = any (array(
                  select ctid from absences where ends < $1 order by ends limit $2 for update skip locked
              ))",
             this_year(now),
-            most
+            limit
         )
         .execute(&self.pool)
         .await?;
-        Ok(done.rows_affected())
+        Ok(deleted.rows_affected())
     }
 }
 
-/// What has to be known of the people at a table for deciding `command`. Whoever moves is there: an absence
-/// that came by itself is ended.
+/// What has to be known of the players' absences for deciding `command`. A move ends the player's automatic absence.
 ///
-/// Where the table is to learn something, the people's absences stay as they are until the transaction ends: so
-/// the last thing that a table learns is the last that happened.
+/// Where the table is to learn something, the players' absences are locked until the transaction ends, so that the
+/// table learns of changes in the order in which they happen.
 pub(super) async fn known(
     tx: &mut PgConnection,
     id: GameId,
@@ -135,34 +139,34 @@ pub(super) async fn known(
         (Phase::Playing(game, _), _) => game.seats,
         _ => return Ok(Known::default()),
     };
-    let found = last(tx, &people).await?;
-    let back = match command {
+    let found = last_absences(tx, &people).await?;
+    let returning = match command {
         Command::Move { by, .. } => found.iter().any(|last| last.automatic && last.is_of(*by, now)).then_some(*by),
         _ => None,
     };
-    let late = match command {
+    let overdue = match command {
         Command::Tick => table.running_out(now),
         _ => None,
     };
     let known = Known { absences: found.into_iter().map(|last| last.absence).collect(), days: 0 };
-    if back.is_none() && late.is_none() && table.learn(&known, now).is_empty() {
+    if returning.is_none() && overdue.is_none() && table.learn(&known, now).is_empty() {
         return Ok(known);
     }
-    // Two games of one person must not both take the same days.
-    lock_all(tx, people).await?;
-    if let Some(person) = back {
-        returned(tx, person, id, now).await?;
+    // Two games of one person must not both use the same days.
+    lock_both(tx, people).await?;
+    if let Some(participant) = returning {
+        end_automatic(tx, participant, id, now).await?;
     }
-    let absences = last(tx, &people).await?.into_iter().map(|last| last.absence).collect();
-    let days = match late {
-        Some(person) => left(tx, person, now).await?.whole_days(),
+    let absences = last_absences(tx, &people).await?.into_iter().map(|last| last.absence).collect();
+    let days = match overdue {
+        Some(participant) => allowance_left(tx, participant, now).await?.whole_days(),
         None => 0,
     };
     Ok(Known { absences, days: u32::try_from(days).unwrap_or(0) })
 }
 
-/// Notes absences that came by themselves.
-pub(super) async fn note(tx: &mut PgConnection, events: &[Event]) -> Result<(), StoreError> {
+/// Stores the automatic absences among these events.
+pub(super) async fn insert_automatic(tx: &mut PgConnection, events: &[Event]) -> Result<(), StoreError> {
     for event in events {
         if let Event::Away { by, from, until, left: Some(_) } = event {
             insert(tx, *by, *from, *until, true).await?;
@@ -171,9 +175,14 @@ pub(super) async fn note(tx: &mut PgConnection, events: &[Event]) -> Result<(), 
     Ok(())
 }
 
-/// Ends an absence that came by itself, unless it has taken the place of time in another game than `id` too:
-/// there the person has still to move.
-async fn returned(tx: &mut PgConnection, person: UserId, id: GameId, now: OffsetDateTime) -> Result<(), StoreError> {
+/// Ends a person's automatic absence, unless a game other than `id` uses it too: there the person's time is up, and
+/// the person has still to move.
+async fn end_automatic(
+    tx: &mut PgConnection,
+    participant: Participant,
+    id: GameId,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
     sqlx::query!(
         "update absences set ends = greatest(starts, $2), told = false
          where user_id = $1 and ends > greatest(starts, $2) and automatic
@@ -182,7 +191,7 @@ async fn returned(tx: &mut PgConnection, person: UserId, id: GameId, now: Offset
                  where (g.player1 = $1 or g.player2 = $1) and g.phase = 'playing' and g.on_turn = $1
                      and g.deadline = absences.ends and g.id <> $3
              )",
-        to_db(person.0),
+        participant_to_db(participant),
         now,
         id.0
     )
@@ -191,38 +200,38 @@ async fn returned(tx: &mut PgConnection, person: UserId, id: GameId, now: Offset
     Ok(())
 }
 
-/// Keeps others from changing the person's absences until the transaction ends.
-pub(super) async fn lock(tx: &mut PgConnection, person: UserId) -> Result<(), StoreError> {
-    sqlx::query!("select pg_advisory_xact_lock($1)", to_db(person.0)).execute(tx).await?;
+/// Locks a person's absences until the transaction ends.
+pub(super) async fn lock(tx: &mut PgConnection, participant: Participant) -> Result<(), StoreError> {
+    sqlx::query!("select pg_advisory_xact_lock($1)", participant_to_db(participant)).execute(tx).await?;
     Ok(())
 }
 
-/// The same for two, in one order for all.
-async fn lock_all(tx: &mut PgConnection, mut people: [UserId; 2]) -> Result<(), StoreError> {
-    people.sort_unstable();
-    for person in people {
-        lock(tx, person).await?;
+/// Locks the absences of two people, always in the same order.
+async fn lock_both(tx: &mut PgConnection, mut people: [Participant; 2]) -> Result<(), StoreError> {
+    people.sort_unstable_by_key(|&participant| participant_to_db(participant));
+    for participant in people {
+        lock(tx, participant).await?;
     }
     Ok(())
 }
 
 /// The last absence of a person.
-struct Last {
+struct LastAbsence {
     absence: Absence,
-    /// Whether it came by itself.
+    /// Whether it was started automatically, because the person's time was up.
     automatic: bool,
 }
 
-impl Last {
-    /// Whether it is that person's, and not over.
-    fn is_of(&self, person: UserId, now: OffsetDateTime) -> bool {
-        self.absence.by == person && now < self.absence.until
+impl LastAbsence {
+    /// Whether it is an absence of that person, and not over.
+    fn is_of(&self, participant: Participant, now: OffsetDateTime) -> bool {
+        self.absence.by == participant && now < self.absence.until
     }
 }
 
 /// The last absence of each of the people, over or not.
-async fn last(tx: &mut PgConnection, people: &[UserId]) -> Result<Vec<Last>, StoreError> {
-    let people: Vec<i64> = people.iter().map(|person| to_db(person.0)).collect();
+async fn last_absences(tx: &mut PgConnection, people: &[Participant]) -> Result<Vec<LastAbsence>, StoreError> {
+    let people: Vec<i64> = people.iter().copied().map(participant_to_db).collect();
     let rows = sqlx::query!(
         "select distinct on (user_id) user_id, starts, ends, automatic from absences
          where user_id = any($1) order by user_id, ends desc, starts desc",
@@ -230,31 +239,35 @@ async fn last(tx: &mut PgConnection, people: &[UserId]) -> Result<Vec<Last>, Sto
     )
     .fetch_all(tx)
     .await?;
-    let absence = |id: i64, from, until| Absence { by: UserId(from_db(id)), from, until };
+    let absence = |id: i64, from, until| Absence { by: participant_from_db(id), from, until };
     let last = rows
         .into_iter()
-        .map(|row| Last { absence: absence(row.user_id, row.starts, row.ends), automatic: row.automatic });
+        .map(|row| LastAbsence { absence: absence(row.user_id, row.starts, row.ends), automatic: row.automatic });
     Ok(last.collect())
 }
 
-/// What is left of this year's days.
-async fn left(tx: &mut PgConnection, person: UserId, now: OffsetDateTime) -> Result<Duration, StoreError> {
+/// What is left of this year's allowance.
+async fn allowance_left(
+    tx: &mut PgConnection,
+    participant: Participant,
+    now: OffsetDateTime,
+) -> Result<Duration, StoreError> {
     let (start, end) = (this_year(now), next_year(now));
     let rows = sqlx::query!(
         "select starts, ends from absences where user_id = $1 and ends > $2 and starts < $3",
-        to_db(person.0),
+        participant_to_db(participant),
         start,
         end
     )
     .fetch_all(tx)
     .await?;
     let used: Duration = rows.iter().map(|row| row.ends.min(end) - row.starts.max(start)).sum();
-    Ok((YEARLY - used).max(Duration::ZERO))
+    Ok((YEARLY_ALLOWANCE - used).max(Duration::ZERO))
 }
 
 async fn insert(
     tx: &mut PgConnection,
-    person: UserId,
+    participant: Participant,
     from: OffsetDateTime,
     until: OffsetDateTime,
     automatic: bool,
@@ -263,7 +276,7 @@ async fn insert(
         "insert into absences (user_id, starts, ends, automatic, told) values ($1, $2, $3, $4, $4)
          on conflict (user_id, starts)
              do update set ends = excluded.ends, automatic = excluded.automatic, told = excluded.told",
-        to_db(person.0),
+        participant_to_db(participant),
         from,
         until,
         automatic
@@ -273,9 +286,9 @@ async fn insert(
     Ok(())
 }
 
-/// Ends the person's absence now, if there is one.
+/// Ends the person's absence now. Returns whether there was one.
 async fn end(tx: &mut PgConnection, person: UserId, now: OffsetDateTime) -> Result<bool, StoreError> {
-    // One that came by itself begins with the next whole second.
+    // An automatic one starts with the next whole second.
     let ended = sqlx::query!(
         "update absences set ends = greatest(starts, $2), told = false
          where user_id = $1 and ends > greatest(starts, $2)",
@@ -294,7 +307,7 @@ fn this_year(now: OffsetDateTime) -> OffsetDateTime {
 
 fn next_year(now: OffsetDateTime) -> OffsetDateTime {
     let year = now.replace_year(now.year() + 1);
-    // The 29th of February has no next year, the 28th has.
+    // The 29th of February does not exist in the next year.
     let then = year.or_else(|_| (now - Duration::DAY).replace_year(now.year() + 1));
     then.map_or(now + Duration::days(365), this_year)
 }
@@ -305,7 +318,7 @@ mod tests {
     use time::macros::datetime;
 
     #[test]
-    fn years_begin_and_end_at_midnight() {
+    fn years_start_and_end_at_midnight() {
         for now in [datetime!(2028-02-29 12:00 UTC), datetime!(2028-01-01 0:00 UTC), datetime!(2028-12-31 23:59 UTC)] {
             assert_eq!(this_year(now), datetime!(2028-01-01 0:00 UTC));
             assert_eq!(next_year(now), datetime!(2029-01-01 0:00 UTC));

@@ -1,15 +1,15 @@
-//! When the bot was not connected, and the clocks that are credited with that.
+//! When the bot was not connected to Discord, and the clocks that are credited with that time.
 
-use super::{Store, StoreError, acts};
+use super::{Store, StoreError, apply::apply_within, transition::CommitError};
 use crate::play::{Command, GameId};
 use time::{Duration, OffsetDateTime};
 
-/// A shard of the gateway, out of all.
+/// A shard of the gateway connection.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Shard {
     /// Its number, from 0.
     pub number: u32,
-    /// How many there are.
+    /// The number of shards.
     pub total: u32,
 }
 
@@ -18,25 +18,27 @@ pub struct Shard {
 pub struct Downtime {
     /// Its number.
     pub id: i64,
-    /// Since when.
+    /// Its start.
     pub starts: OffsetDateTime,
-    /// Until when.
+    /// Its end.
     pub ends: OffsetDateTime,
 }
 
-/// Who has not been heard of for so long counts as not connected.
-const SILENCE: Duration = Duration::seconds(30);
+/// A shard whose last heartbeat is older counts as not connected.
+const HEARTBEAT_TIMEOUT: Duration = Duration::seconds(30);
 
-/// How long processes with different numbers of shards may run beside each other.
-const REPLACED: Duration = Duration::HOUR;
+/// How long processes with different numbers of shards may run at the same time.
+const RESHARDING_TIME: Duration = Duration::HOUR;
 
-/// A connection that was lost for no longer costs nobody anything worth speaking of.
-const BLINK: Duration = Duration::seconds(30);
+/// A shorter loss of the connection is not credited.
+const MIN_DOWNTIME: Duration = Duration::seconds(30);
 
 impl Store {
-    /// Games in which something is due by `now`, the longest due first. Left out are those of shards out of
-    /// `total` that are not connected, by the clock of the system, those of servers where the bot is not, and
-    /// those whose clock is still to be credited: nobody could have moved.
+    /// Up to `limit` games in which something is due by `now`, the longest due first. `total` is the number of shards,
+    /// and `system` the time by the system's clock, by which heartbeats are stored.
+    ///
+    /// Omitted are games of shards that are not connected, games of servers that the bot has left, and games whose
+    /// clock is still to be credited: their players could not move.
     ///
     /// # Errors
     /// When the database fails.
@@ -45,7 +47,7 @@ impl Store {
         now: OffsetDateTime,
         total: u32,
         system: OffsetDateTime,
-        most: i64,
+        limit: i64,
     ) -> Result<Vec<GameId>, StoreError> {
         let ids = sqlx::query_scalar!(
             "select g.id from games g
@@ -64,31 +66,32 @@ impl Store {
              order by g.due_at limit $4",
             now,
             total.cast_signed(),
-            system - SILENCE,
-            most
+            system - HEARTBEAT_TIMEOUT,
+            limit
         )
         .fetch_all(&self.pool)
         .await?;
         Ok(ids.into_iter().map(GameId).collect())
     }
 
-    /// Notes that a shard is connected at `now` by the clock of the system. Where it was not for a while,
-    /// that time is noted as down, as `shown` by the clocks of the games.
+    /// Records that a shard is connected at `now` by the system's clock. When it was not connected for a while before,
+    /// that downtime is recorded, converted by `game_time` from the system's clock to that of the games. Returns
+    /// whether it was.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn beat(
+    pub async fn record_heartbeat(
         &self,
         shard: Shard,
         now: OffsetDateTime,
-        shown: impl Fn(OffsetDateTime) -> OffsetDateTime,
+        game_time: impl Fn(OffsetDateTime) -> OffsetDateTime,
     ) -> Result<bool, StoreError> {
         let (total, number) = (shard.total.cast_signed(), shard.number.cast_signed());
         let mut tx = self.pool.begin().await?;
-        // Of two processes with one shard, one finds the downtime, even where there is no row to lock yet.
+        // Of two processes with the same shard one records the downtime, even where there is no row to lock yet.
         sqlx::query!("lock table heartbeats in exclusive mode").execute(&mut *tx).await?;
-        // With another number of shards than before nobody knows who was down: as long as all were. An own row
-        // may be old, from when there were as many shards the last time.
+        // When the number of shards has changed, the downtime is the time during which all shards were down. The
+        // shard's own row may be old, from the last time that there was this number of shards.
         let last = sqlx::query_scalar!("select max(at) from heartbeats where total <> $1 or shard = $2", total, number)
             .fetch_one(&mut *tx)
             .await?;
@@ -101,24 +104,24 @@ impl Store {
         )
         .execute(&mut *tx)
         .await?;
-        // Of other numbers of shards nothing has to be known once each of this one has been heard of.
+        // Heartbeats for other numbers of shards are obsolete once each shard of this number has sent one.
         sqlx::query!(
             "delete from heartbeats h
              where total <> $1 and at < $2
                  and (select count(*) from heartbeats o where o.total = $1 and o.at > h.at) = $1",
             total,
-            now - REPLACED
+            now - RESHARDING_TIME
         )
         .execute(&mut *tx)
         .await?;
-        let down = last.filter(|&last| now - last > BLINK);
+        let down = last.filter(|&last| now - last > MIN_DOWNTIME);
         if let Some(last) = down {
             sqlx::query!(
                 "insert into downtimes (total, shard, starts, ends) values ($1, $2, $3, $4)",
                 total,
                 number,
-                shown(last),
-                shown(now)
+                game_time(last),
+                game_time(now)
             )
             .execute(&mut *tx)
             .await?;
@@ -127,24 +130,24 @@ impl Store {
         Ok(down.is_some())
     }
 
-    /// The oldest downtime with which not all clocks have been credited; none when all have.
+    /// The oldest downtime with which not all clocks have been credited; `None` when there is none.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn open_downtime(&self) -> Result<Option<Downtime>, StoreError> {
+    pub async fn oldest_downtime(&self) -> Result<Option<Downtime>, StoreError> {
         let downtime = sqlx::query_as!(Downtime, "select id, starts, ends from downtimes order by id limit 1")
             .fetch_optional(&self.pool)
             .await?;
         Ok(downtime)
     }
 
-    /// Some of the games that wait to be credited with a downtime, in order: those after `after`.
+    /// Up to `limit` games after `after` that are still to be credited with a downtime, in order.
     ///
-    /// Not those of a server where the bot was not when it began: they are credited when it is there again.
+    /// Games of servers that the bot had left before the downtime began are omitted: they are credited when it is back.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn uncredited(&self, downtime: i64, after: GameId, most: i64) -> Result<Vec<GameId>, StoreError> {
+    pub async fn uncredited(&self, downtime: i64, after: GameId, limit: i64) -> Result<Vec<GameId>, StoreError> {
         let games = sqlx::query_scalar!(
             "select g.id from downtimes d join games g
                  on g.due_at is not null and g.credited < d.id and g.created_at < d.ends
@@ -158,40 +161,37 @@ impl Store {
              order by g.id limit $3",
             downtime,
             after.0,
-            most
+            limit
         )
         .fetch_all(&self.pool)
         .await?;
         Ok(games.into_iter().map(GameId).collect())
     }
 
-    /// Forgets a downtime with which all clocks have been credited.
+    /// Deletes a downtime with which all clocks have been credited.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn close_downtime(&self, downtime: i64) -> Result<(), StoreError> {
+    pub async fn delete_downtime(&self, downtime: i64) -> Result<(), StoreError> {
         sqlx::query!("delete from downtimes where id = $1", downtime).execute(&self.pool).await?;
         Ok(())
     }
 
-    /// Credits the clock of a game with a downtime, once. A game whose events make no sense is left as it is.
+    /// Credits the clock of a game with a downtime, once. A broken game is marked as credited. When another
+    /// transaction changes the game at the same time nothing happens, and the game stays [`uncredited`](Store::uncredited).
     ///
     /// # Errors
-    /// When the game's events make no sense, or the database fails.
+    /// When the game is broken, or the database fails.
     pub async fn credit(&self, game: GameId, downtime: Downtime, now: OffsetDateTime) -> Result<(), StoreError> {
         let mut tx = self.pool.begin().await?;
         let command = Command::Credit { from: downtime.starts, until: downtime.ends };
-        // First the event, then the row, as whoever acts in the game has it: who has the one never waits for the other.
-        let (written, broken) = match acts::act_quietly(&mut tx, game, &command, now).await {
-            Ok(written) => (written, None),
-            Err(error @ StoreError::Corrupt(..)) => (true, Some(error)),
-            Err(error) if error.is_lost_race() => (false, None),
-            Err(error) => return Err(error),
+        // First the event, then the row, as in every other transaction on a game: so these never deadlock.
+        let broken = match apply_within(&mut tx, game, &command, now).await {
+            Ok(()) => None,
+            Err(CommitError::LostRace | CommitError::AlreadyApplied) => return Ok(()),
+            Err(CommitError::Store(error)) if error.is_broken_game() => Some(error),
+            Err(CommitError::Store(error)) => return Err(error),
         };
-        if !written {
-            // Somebody acted in between; the game is still to be found.
-            return Ok(());
-        }
         let claimed =
             sqlx::query!("update games set credited = $2 where id = $1 and credited < $2", game.0, downtime.id)
                 .execute(&mut *tx)

@@ -1,30 +1,30 @@
-//! Copies of positions on which people try moves.
+//! Explorations: copies of positions on which people try moves.
 
 use super::{Store, StoreError, from_db, to_db};
 use crate::play::UserId;
 use time::OffsetDateTime;
 
-/// A copy of a position on which somebody tries moves.
+/// A copy of a position on which a person tries moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Exploration {
     /// Its number.
     pub id: i64,
-    /// Whose it is.
+    /// The person.
     pub user: UserId,
     /// The record of the game up to where it was copied.
     pub record: String,
-    /// Plies of the game that are kept.
+    /// Plies of the record that are kept.
     pub kept: u32,
-    /// What was tried after these, between blanks.
+    /// The moves that were tried after these, separated by blanks.
     pub tried: String,
 }
 
 impl Store {
-    /// Keeps a copy of a position for a person, and gives its number.
+    /// Stores a copy of a position for a person. Returns its number.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn open_exploration(
+    pub async fn create_exploration(
         &self,
         user: UserId,
         record: &str,
@@ -44,7 +44,7 @@ impl Store {
         Ok(id)
     }
 
-    /// The copy of that number.
+    /// The exploration of that number; `None` when it was deleted.
     ///
     /// # Errors
     /// When the database fails.
@@ -61,17 +61,18 @@ impl Store {
         }))
     }
 
-    /// Writes down what became of a copy, unless it has changed since `before`; says whether it did.
+    /// Replaces `before` by `after`, unless the stored exploration has changed since `before`. Returns whether it was
+    /// replaced.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn explore(
+    pub async fn update_exploration(
         &self,
         before: &Exploration,
         after: &Exploration,
         now: OffsetDateTime,
     ) -> Result<bool, StoreError> {
-        let done = sqlx::query!(
+        let updated = sqlx::query!(
             "update explorations set kept = $4, tried = $5, updated_at = $6 where id = $1 and kept = $2 and tried = $3",
             before.id,
             before.kept.cast_signed(),
@@ -82,15 +83,15 @@ impl Store {
         )
         .execute(&self.pool)
         .await?;
-        Ok(done.rows_affected() == 1)
+        Ok(updated.rows_affected() == 1)
     }
 
-    /// Forgets copies on which nothing was tried since `then`.
+    /// Deletes explorations that have not changed since `then`. Returns how many were deleted.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn forget_explorations(&self, then: OffsetDateTime) -> Result<u64, StoreError> {
-        let done = sqlx::query!("delete from explorations where updated_at < $1", then).execute(&self.pool).await?;
-        Ok(done.rows_affected())
+    pub async fn delete_explorations(&self, then: OffsetDateTime) -> Result<u64, StoreError> {
+        let deleted = sqlx::query!("delete from explorations where updated_at < $1", then).execute(&self.pool).await?;
+        Ok(deleted.rows_affected())
     }
 }

@@ -1,11 +1,9 @@
-//! The row that is read fast: lists of games, what is due, where the newest board is.
+//! Reads the games' rows: lists and counts of games, the newest message.
 
-use super::{Place, Store, StoreError, from_db, to_db};
-use crate::{
-    ai::Level,
-    play::{GameId, UserId},
-    rules::Game,
-};
+use super::{Place, Store, StoreError, participant_from_db, participant_to_db, place::id_from_db, to_db};
+use crate::play::{GameId, Participant, UserId};
+use parlor_ai::Level;
+use parlor_games::rules::Game;
 use time::OffsetDateTime;
 
 /// A game or a challenge in a list.
@@ -17,43 +15,43 @@ pub struct Summary {
     pub place: Place,
     /// Which game.
     pub game: Game,
-    /// How far it has come.
+    /// Its state.
     pub phase: SummaryPhase,
-    /// When time runs out: for the move, or for accepting.
+    /// When the time for the move, or for accepting, is up.
     pub deadline: Option<OffsetDateTime>,
     /// The newest message about it.
     pub message: Option<u64>,
 }
 
-/// How far a game in a list has come.
+/// The state of a game in a list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SummaryPhase {
     /// A challenge waits for an answer.
     Open {
-        /// Who made it.
-        challenger: UserId,
+        /// The challenger.
+        challenger: Participant,
     },
-    /// The game is on.
+    /// The game is in progress.
     Playing {
-        /// Who plays, player 1 first.
-        seats: [UserId; 2],
+        /// The players, player 1 first.
+        seats: [Participant; 2],
         /// Whose turn it is.
-        on_turn: UserId,
+        on_turn: Participant,
     },
 }
 
 impl Summary {
     /// Whether it is that person's turn.
     pub fn is_turn_of(&self, person: UserId) -> bool {
-        matches!(self.phase, SummaryPhase::Playing { on_turn, .. } if on_turn == person)
+        matches!(self.phase, SummaryPhase::Playing { on_turn, .. } if on_turn.is(person))
     }
 
-    /// The opponent of that person: the other seat, or who made the challenge.
-    pub fn opponent_of(&self, person: UserId) -> UserId {
+    /// The opponent of that person: the other player, or the challenger.
+    pub fn opponent_of(&self, person: UserId) -> Participant {
         match self.phase {
             SummaryPhase::Open { challenger } => challenger,
             SummaryPhase::Playing { seats: [one, two], .. } => {
-                if one == person {
+                if one.is(person) {
                     two
                 } else {
                     one
@@ -77,9 +75,9 @@ struct Row {
 }
 
 impl Row {
-    /// What it says; nothing where the game is one that this version doesn't know.
+    /// Its summary; `None` when this version doesn't know the game, or the row names no channel.
     fn summary(self, guild: u64) -> Option<Summary> {
-        let seat = |id: i64| UserId(from_db(id));
+        let seat = participant_from_db;
         let phase = match (self.player1, self.player2, self.on_turn) {
             (Some(one), Some(two), Some(on_turn)) => {
                 SummaryPhase::Playing { seats: [seat(one), seat(two)], on_turn: seat(on_turn) }
@@ -88,31 +86,31 @@ impl Row {
         };
         Some(Summary {
             id: GameId(self.id),
-            place: Place { guild, channel: from_db(self.channel_id) },
+            place: Place { guild, channel: id_from_db(self.channel_id)? },
             game: Game::from_name(&self.game)?,
             phase,
             deadline: self.ends,
-            message: self.message_id.map(from_db),
+            message: self.message_id.and_then(id_from_db),
         })
     }
 }
 
 impl Summary {
-    /// Both people: the seats, or who made the challenge and, where nobody was asked by name, nobody.
-    pub fn people(&self) -> [UserId; 2] {
+    /// Both players, or the challenger alone while a challenge waits.
+    pub fn participants(&self) -> [Option<Participant>; 2] {
         match self.phase {
-            SummaryPhase::Open { challenger } => [challenger, UserId(0)],
-            SummaryPhase::Playing { seats, .. } => seats,
+            SummaryPhase::Open { challenger } => [Some(challenger), None],
+            SummaryPhase::Playing { seats, .. } => seats.map(Some),
         }
     }
 }
 
 impl Store {
-    /// Games and challenges on a server, the newest first.
+    /// Up to `limit` games in progress and open challenges on a server, the newest first.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn games_on(&self, guild: u64, most: i64) -> Result<Vec<Summary>, StoreError> {
+    pub async fn games_on(&self, guild: u64, limit: i64) -> Result<Vec<Summary>, StoreError> {
         let rows = sqlx::query_as!(
             Row,
             r#"select id as "id!", channel_id as "channel_id!", game as "game!", challenger as "challenger!",
@@ -120,15 +118,15 @@ impl Store {
                from games where guild_id = $1 and phase in ('open', 'playing')
                order by id desc limit $2"#,
             to_db(guild),
-            most
+            limit
         )
         .fetch_all(&self.pool)
         .await?;
         Ok(rows.into_iter().filter_map(|row| row.summary(guild)).collect())
     }
 
-    /// Games in progress of a person on a server, and challenges that wait for that person or that
-    /// the person made: own turn first, then what ends first. `channel` narrows the list to it and its threads.
+    /// Games in progress of a person on a server, and open challenges to or by that person: games in which it is the
+    /// person's turn first, then by deadline. `channel` restricts the list to a channel and its threads.
     ///
     /// # Errors
     /// When the database fails.
@@ -137,7 +135,7 @@ impl Store {
         guild: u64,
         person: UserId,
         channel: Option<u64>,
-        most: i64,
+        limit: i64,
         skip: i64,
     ) -> Result<Vec<Summary>, StoreError> {
         let rows = sqlx::query_as!(
@@ -159,7 +157,7 @@ impl Store {
             to_db(guild),
             to_db(person.0),
             channel.map(to_db),
-            most,
+            limit,
             skip
         )
         .fetch_all(&self.pool)
@@ -167,7 +165,7 @@ impl Store {
         Ok(rows.into_iter().filter_map(|row| row.summary(guild)).collect())
     }
 
-    /// How many challenges of a person wait for an answer on a server.
+    /// The number of open challenges by a person on a server.
     ///
     /// # Errors
     /// When the database fails.
@@ -182,12 +180,12 @@ impl Store {
         Ok(count)
     }
 
-    /// How many games of a person against the computer are on, on a server.
+    /// The number of a person's games in progress against the computer on a server.
     ///
     /// # Errors
     /// When the database fails.
     pub async fn computer_games_of(&self, guild: u64, person: UserId) -> Result<i64, StoreError> {
-        let computers = Level::ALL.map(|level| to_db(UserId::computer(level).0));
+        let computers = Level::ALL.map(|level| participant_to_db(Participant::Computer(level)));
         let count = sqlx::query_scalar!(
             r#"select count(*) as "count!" from (
                    select id from games
@@ -228,7 +226,7 @@ impl Store {
         Ok(count)
     }
 
-    /// Leaves what is due in a game for later, because it can't be done now.
+    /// Postpones what is due in a game, because it can't be applied now.
     ///
     /// # Errors
     /// When the database fails.
@@ -239,7 +237,7 @@ impl Store {
         Ok(())
     }
 
-    /// The newest message about a game in its channel.
+    /// The newest message about a game, and where it is.
     ///
     /// # Errors
     /// When the database fails.
@@ -247,9 +245,6 @@ impl Store {
         let row = sqlx::query!("select guild_id, channel_id, message_id from games where id = $1", id.0)
             .fetch_optional(&self.pool)
             .await?;
-        Ok(row.and_then(|row| {
-            let place = Place { guild: from_db(row.guild_id), channel: from_db(row.channel_id) };
-            row.message_id.map(|message| (place, from_db(message)))
-        }))
+        Ok(row.and_then(|row| Some((Place::from_db(row.guild_id, row.channel_id)?, id_from_db(row.message_id?)?))))
     }
 }

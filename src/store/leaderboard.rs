@@ -1,60 +1,59 @@
-//! Tables of ratings, a page at a time.
+//! Leaderboards, a page at a time.
 //!
-//! Neither a page nor a rank is found by counting all who stand above: `rank_counts` holds how many there are at
-//! each whole point, so that only those at the same point are counted one by one.
+//! Neither a page nor a rank is found by counting all players above: `rank_counts` holds how many there are at each
+//! whole point, so that only those at the same point are counted one by one.
 
 use super::{
     Store, StoreError, from_db,
-    ratings::{ACTIVE, RANKED_GAMES, Scope, title},
+    rank_counts::RANKED_GAMES,
+    ratings::{ACTIVE, Scope, game_column},
     to_db,
 };
-use crate::{
-    play::{
-        UserId,
-        rating::{Rating, Standing},
-    },
-    rules::Game,
+use crate::play::{
+    UserId,
+    rating::{Rating, Standing},
 };
+use parlor_games::rules::Game;
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
-/// A page of a table of ratings.
+/// A page of a leaderboard.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Leaderboard {
-    /// How many have a place in the table.
+    /// The number of players on the leaderboard.
     pub ranked: i64,
-    /// Those on the page, best first.
+    /// The players on the page, best first.
     pub rows: Vec<Row>,
 }
 
-/// A line of a table of ratings.
+/// A row of a leaderboard.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Row {
     /// The place, from 1.
     pub rank: i64,
-    /// Who.
+    /// The player.
     pub person: UserId,
-    /// What the rated games came to.
+    /// The player's rating and results.
     pub standing: Standing,
 }
 
-/// Where somebody stands in a table of ratings.
+/// A player's rank on a leaderboard, or why there is none.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Rank {
-    /// On a line of it.
+    /// The player has this row.
     Ranked(Row),
-    /// Nowhere: the person does not want to be listed.
+    /// The player does not want to be listed.
     Unlisted,
-    /// Nowhere: the person does not take part in the ratings of everywhere.
+    /// The player does not take part in the ratings across all servers.
     NotEverywhere,
-    /// Nowhere: so many rated games are not enough.
+    /// This number of rated games is not enough.
     TooFew(i32),
-    /// Nowhere: the last rated game is too long ago.
+    /// The last rated game is too long ago.
     Inactive,
 }
 
 impl Store {
-    /// Up to `most` lines of a table of ratings after the first `skip`, and how many there are in all.
+    /// Up to `limit` rows of a leaderboard after the first `skip`, and the number of all rows.
     ///
     /// # Errors
     /// When the database fails.
@@ -63,15 +62,15 @@ impl Store {
         scope: Scope,
         game: Option<Game>,
         skip: i64,
-        most: i64,
+        limit: i64,
     ) -> Result<Leaderboard, StoreError> {
-        // Counts and rows as they were at one moment.
+        // Counts and rows are read in one snapshot.
         let mut tx = self.pool.begin_with("begin isolation level repeatable read read only").await?;
-        let (scope, game) = (scope.to_db(), title(game));
-        let start = start(&mut tx, scope, game, skip).await?;
+        let (scope, game) = (scope.to_db(), game_column(game));
+        let start = page_start(&mut tx, scope, game, skip).await?;
         let mut rows = Vec::new();
         if let (Some(points), Some(above)) = (start.points, start.above) {
-            // First who they are, which the index tells by itself however many are skipped.
+            // First the ids, for which the index suffices however many are skipped.
             let page = sqlx::query_scalar!(
                 "select user_id from ratings
                  where scope = $1 and game = $2 and ranked and rating < $3
@@ -80,7 +79,7 @@ impl Store {
                 scope,
                 game,
                 f64::from(points) + 1.0,
-                most,
+                limit,
                 skip - above
             )
             .fetch_all(&mut *tx)
@@ -115,7 +114,7 @@ impl Store {
         Ok(Leaderboard { ranked: start.ranked, rows })
     }
 
-    /// Where a person stands in a table of ratings, or why nowhere.
+    /// A person's rank on a leaderboard, or why there is none.
     ///
     /// # Errors
     /// When the database fails.
@@ -134,7 +133,7 @@ impl Store {
             return Ok(Rank::NotEverywhere);
         }
         let mut tx = self.pool.begin_with("begin isolation level repeatable read read only").await?;
-        let (scope, game, user_id) = (scope.to_db(), title(game), to_db(person.0));
+        let (scope, game, user_id) = (scope.to_db(), game_column(game), to_db(person.0));
         let own = sqlx::query!(
             "select rating, deviation, volatility, wins, losses, draws, rated_at, ranked
              from ratings where scope = $1 and game = $2 and user_id = $3",
@@ -184,16 +183,16 @@ impl Store {
     }
 }
 
-/// Where a page begins: among how many, at which points, and how many have more than these.
-struct Start {
+/// Where a page starts: the number of ranked players, the points of its first row, and how many have more points.
+struct PageStart {
     ranked: i64,
     points: Option<i32>,
     above: Option<i64>,
 }
 
-async fn start(tx: &mut PgConnection, scope: i64, game: &str, skip: i64) -> Result<Start, StoreError> {
+async fn page_start(tx: &mut PgConnection, scope: i64, game: &str, skip: i64) -> Result<PageStart, StoreError> {
     let start = sqlx::query_as!(
-        Start,
+        PageStart,
         r#"with counted as (
                select points, sum(players)::bigint as players
                from (

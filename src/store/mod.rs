@@ -1,54 +1,64 @@
-//! Postgres: events, the row that is read fast, the outbox. The only module that names sqlx.
+//! PostgreSQL: events, the games' rows that are read fast, the outbox. The only module that names sqlx.
 //!
-//! Nobody waits on a lock here while a person waits for an answer: of two things that would happen
-//! next in a game, the unique key (game, sequence) lets one happen, and the other is decided anew. Only the ends
-//! of two rated games of one person come one after the other.
+//! No lock is waited for while a person waits for an answer: of two transactions that write the next event of a game,
+//! the unique key (game, sequence) lets one commit, and the other's command is decided again. Only the ends of two
+//! rated games of one person wait for each other.
+
+#![expect(clippy::disallowed_types, reason = "the one module that names sqlx")]
 
 mod absences;
-mod acts;
 mod analyses;
+mod apply;
+mod computer_queue;
+mod connect;
+mod create_table;
+mod data_deletion;
 mod downtime;
 mod explorations;
+mod export;
 mod games;
+mod interactions;
 mod leaderboard;
-mod line;
-mod open;
-mod opening;
+mod load;
 mod outbox;
 mod people;
-mod privacy;
+mod place;
 mod profile;
+mod rank_counts;
 mod ratings;
 mod recompute;
 mod replays;
-mod scratch;
 mod servers;
-mod spread;
+mod settings;
+mod stats;
+mod sync_absences;
 mod threads;
-mod vitals;
+mod transition;
 
-pub use absences::{Leave, LeaveError};
-pub use acts::{Acted, Cause, Delivery, Place};
+pub use absences::{AbsenceChange, AbsenceError};
+pub use apply::{Announce, Applied, Cause};
+pub use computer_queue::ComputerTurn;
+pub use connect::ConnectError;
+pub use create_table::{NewTable, Randomness};
 pub use downtime::{Downtime, Shard};
 pub use explorations::Exploration;
+pub use export::Export;
 pub use games::{Summary, SummaryPhase};
 pub use leaderboard::{Leaderboard, Rank, Row};
-pub use line::Turn;
-pub use open::OpenError;
-pub use opening::{Chance, NewTable};
-pub use outbox::{Held, Outbox, Parcel, Verdict};
-pub use people::{Preferences, Told};
-pub use privacy::Export;
+pub use load::LoadedGame;
+pub use outbox::{ClaimedDelivery, Delivery, DeliveryOutcome, FollowUp};
+pub use people::{Notify, Preferences};
+pub use place::Place;
 pub use profile::{HeadToHead, Past, Standings};
-pub use ratings::{ACTIVE, Choices, RANKED_GAMES, Scope};
+pub use rank_counts::RANKED_GAMES;
+pub use ratings::{ACTIVE, Choices, Scope};
 pub use recompute::Recomputed;
 pub use replays::Played;
-pub use scratch::Scratch;
-pub use servers::{Change, Setting, SettingError, Settings};
-pub use vitals::Vitals;
+pub use settings::{Change, Setting, SettingError, Settings};
+pub use stats::Stats;
 
-use crate::play::{Corrupt, GameId, Refusal};
-use open::Address;
+use crate::play::{Corrupt, GameId, Participant, Refusal};
+use connect::Address;
 use sqlx::{
     Connection, PgPool,
     postgres::{PgListener, PgPoolOptions},
@@ -57,54 +67,67 @@ use std::time::Duration;
 
 static MIGRATOR: sqlx::migrate::Migrator = sqlx::migrate!();
 
-/// The channel on which waiting messages are announced to all processes.
+/// The channel of PostgreSQL's NOTIFY on which new messages in the outbox are announced to all processes.
 const OUTBOX_CHANNEL: &str = "parlor_outbox";
 
-/// The channel on which it is announced that the computer has something to do.
+/// The channel of PostgreSQL's NOTIFY on which new turns of the computer are announced to all processes.
 const COMPUTER_CHANNEL: &str = "parlor_computer";
 
 /// Connections that one process may hold.
-const CONNECTIONS: u32 = 24;
+const MAX_CONNECTIONS: u32 = 24;
 
-/// How long a request waits for a connection: well inside Discord's three seconds.
-const PATIENCE: Duration = Duration::from_millis(1500);
+/// How long a request waits for a connection from the pool: well inside Discord's three seconds.
+const ACQUIRE_TIMEOUT: Duration = Duration::from_millis(1500);
 
-/// Why the store did not do as it was told.
+/// Why a request to the store failed.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// The command came to nothing, by the rules of the table.
+    /// The game's state does not allow the command.
     #[error("refused: {0:?}")]
     Refused(Box<Refusal>),
     /// There is no such game.
     #[error("there is no game {0}")]
     NoSuchGame(GameId),
-    /// The stored events make no sense.
+    /// The game's row names no server or no channel.
+    #[error("game {0} has no server or channel")]
+    NoPlace(GameId),
+    /// The stored events can't follow each other.
     #[error("game {0}: {1}")]
     Corrupt(GameId, Corrupt),
-    /// Others acted again and again between our reading and writing.
+    /// Others changed the game again and again between our reading and writing.
     #[error("game {0} changes too fast")]
     Contended(GameId),
     /// The database failed.
-    #[error("{}", told(.0))]
+    #[error("{}", redact(.0))]
     Database(#[from] sqlx::Error),
 }
 
-/// What an error of the database is. Its own text would end with a line number of PostgreSQL's source.
-fn told(error: &sqlx::Error) -> String {
+/// The message of a database error, without the password and without the line number of PostgreSQL's source with which
+/// its own text ends.
+fn redact(error: &sqlx::Error) -> String {
     match error {
-        sqlx::Error::Database(answer) => answer.message().to_owned(),
-        // There may be another one in it.
-        sqlx::Error::Configuration(error) => error.downcast_ref().map_or_else(|| error.to_string(), told),
+        sqlx::Error::Database(error) => error.message().to_owned(),
+        // It may wrap another one.
+        sqlx::Error::Configuration(error) => error.downcast_ref().map_or_else(|| error.to_string(), redact),
         sqlx::Error::Io(error) => error.to_string(),
         error => error.to_string(),
     }
 }
 
 impl StoreError {
-    /// Whether the database ended a transaction because it got in the way of another, so that it can be tried anew.
+    fn refused(refusal: Refusal) -> Self {
+        Self::Refused(Box::new(refusal))
+    }
+
+    /// Whether one game can't be loaded, and never will be. Retrying does not help, and other games are not affected.
+    pub const fn is_broken_game(&self) -> bool {
+        matches!(self, Self::Corrupt(..) | Self::NoPlace(_))
+    }
+
+    /// Whether the database ended a transaction in favour of another one, so that it can be retried.
     fn is_lost_race(&self) -> bool {
         let Self::Database(sqlx::Error::Database(error)) = self else { return false };
-        // A deadlock, or a failure to put transactions in order.
+        // A deadlock, or a serialization failure.
         error.code().is_some_and(|code| ["40P01", "40001"].contains(&&*code))
     }
 }
@@ -116,72 +139,82 @@ pub struct Store {
 }
 
 impl Store {
-    /// Connects, and brings the tables up to date; several processes may do so at once. It may be given up at any time.
+    /// Connects and migrates the tables; several processes may do so at once. It can be cancelled at any time.
     ///
     /// # Errors
-    /// When the database can't be reached or is not ours to migrate.
-    pub async fn open(url: &str) -> Result<Self, OpenError> {
-        let address = Address::read(url)?;
-        tracing::info!("connecting to the database {}", address.place);
+    /// When the database can't be reached or migrated.
+    pub async fn connect(url: &str) -> Result<Self, ConnectError> {
+        let address = Address::parse(url)?;
+        tracing::info!("connecting to the database {}", address.name);
         let failed = |error| address.failed(error);
         address.connect().await?.close().await.map_err(failed)?;
-        // A machine that is lost with a row in hand must not keep it for hours.
+        // A machine that disappears while it holds a row's lock must not keep it for hours.
         let options = address.options.clone().options([
             ("idle_in_transaction_session_timeout", "60s"),
             ("tcp_keepalives_idle", "30"),
             ("tcp_keepalives_interval", "10"),
             ("tcp_keepalives_count", "3"),
         ]);
-        let pool = PgPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(PATIENCE);
+        let pool = PgPoolOptions::new().max_connections(MAX_CONNECTIONS).acquire_timeout(ACQUIRE_TIMEOUT);
         let pool = pool.connect_with(options).await.map_err(failed)?;
         MIGRATOR.run(&pool).await.map_err(|error| address.not_migrated(error))?;
         Ok(Self { pool })
     }
 
-    /// Waits for what is in hand and closes all connections.
+    /// Waits for queries in progress and closes all connections.
     pub async fn close(&self) {
         self.pool.close().await;
     }
 
-    /// Listens for what has come to wait, from any process.
+    /// Listens for notifications from any process.
     ///
     /// # Errors
     /// When the database can't be reached.
-    pub async fn listen(&self) -> Result<Bell, StoreError> {
+    pub async fn listen(&self) -> Result<NotificationListener, StoreError> {
         let mut listener = PgListener::connect_with(&self.pool).await?;
         listener.listen_all([OUTBOX_CHANNEL, COMPUTER_CHANNEL]).await?;
-        Ok(Bell(listener))
+        Ok(NotificationListener(listener))
     }
 }
 
-/// What has come to wait.
+/// A notification that there is work to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ring {
-    /// A message in the outbox.
+pub enum Notification {
+    /// A message is in the outbox.
     Outbox,
-    /// Something that the computer has to do.
+    /// The computer has something to do.
     Computer,
 }
 
-/// Rings when something has come to wait. Rings may be lost, so look there now and then as well.
-pub struct Bell(PgListener);
+/// Receives notifications. They may be lost, so poll now and then as well.
+pub struct NotificationListener(PgListener);
 
-impl Bell {
-    /// Waits for the next ring.
+impl NotificationListener {
+    /// Waits for the next notification.
     ///
     /// # Errors
-    /// When the connection is lost; listen anew then.
-    pub async fn ring(&mut self) -> Result<Ring, StoreError> {
-        let notice = self.0.recv().await?;
-        Ok(if notice.channel() == COMPUTER_CHANNEL { Ring::Computer } else { Ring::Outbox })
+    /// When the connection is lost; listen again then.
+    pub async fn next(&mut self) -> Result<Notification, StoreError> {
+        let received = self.0.recv().await?;
+        Ok(if received.channel() == COMPUTER_CHANNEL { Notification::Computer } else { Notification::Outbox })
     }
 }
 
-/// Discord's ids are 63 bits in practice; Postgres has no unsigned numbers.
+/// Stores an id of Discord's. Its ids have 63 bits in practice; PostgreSQL has no unsigned numbers.
 fn to_db(id: u64) -> i64 {
     id.cast_signed()
 }
 
 fn from_db(id: i64) -> u64 {
     id.cast_unsigned()
+}
+
+/// The number under which a participant of a game is stored.
+fn participant_to_db(participant: Participant) -> i64 {
+    to_db(participant.number())
+}
+
+/// The participant that a stored number means.
+fn participant_from_db(number: i64) -> Participant {
+    Participant::from_number(from_db(number))
 }

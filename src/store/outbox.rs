@@ -1,73 +1,74 @@
-//! Messages that are still to be posted.
+//! The outbox: messages that are still to be posted.
 //!
-//! A message is worked on under its row's lock: a process that dies lets go of it at once, and
-//! another takes it up. Messages of one game leave in order, those of different games side by side.
+//! A message is worked on under its row's lock: when a process dies, the lock is released at once and another process
+//! claims the message. Messages of one game are posted in order, those of different games concurrently.
 
-use super::{OUTBOX_CHANNEL, Place, Store, StoreError, from_db, to_db};
+use super::{OUTBOX_CHANNEL, Place, Store, StoreError, from_db, place::id_from_db, to_db};
 use crate::play::GameId;
 use sqlx::{PgConnection, Postgres, Transaction};
 use time::OffsetDateTime;
 
-/// A message to post: what happened in a game.
+/// A message to post: it announces events of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Parcel {
+pub struct Delivery {
     /// Its row.
     pub id: i64,
     /// The game.
     pub game: GameId,
-    /// The first event that it tells of.
+    /// The first event that it announces.
     pub first: u32,
     /// The last one.
     pub last: u32,
-    /// Where it goes.
-    pub place: Place,
-    /// Since when it waits.
+    /// Where to post it; `None` where the stored ids are unusable, so that it can't be posted.
+    pub place: Option<Place>,
+    /// When it was created.
     pub created: OffsetDateTime,
-    /// How often it failed.
+    /// Failed attempts so far.
     pub attempts: u32,
-    /// The channel to which the thread belongs in which the game is played, where it has one of its own.
+    /// The parent channel of the game's thread, where the game is played in a thread of its own.
     pub parent: Option<u64>,
     /// Whether the game's thread is still to be opened.
     pub wants_thread: bool,
-    /// The newest message of the game, on which that is done.
+    /// The newest message of the game, on which the thread is opened.
     pub thread_on: Option<u64>,
-    /// Whether the channel has refused a message before, so that this one isn't to be tried.
+    /// Whether the channel has refused a message before, so that this one is not to be tried.
     pub closed: bool,
 }
 
-/// Messages that an interaction's answer tells in one.
+/// Messages that one follow-up to an interaction carries.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Held {
+pub struct FollowUp {
     /// Their rows.
-    pub parcels: Vec<i64>,
-    /// The first event that they tell of.
+    pub deliveries: Vec<i64>,
+    /// The first event that they announce.
     pub first: u32,
     /// The last one.
     pub last: u32,
 }
 
-/// What became of a message.
+/// The outcome of an attempt to post a message.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Verdict {
-    /// It is in the channel, under this id.
+pub enum DeliveryOutcome {
+    /// It was posted under this id.
     Sent(u64),
-    /// It failed and is to be tried again then.
-    Later(OffsetDateTime, String),
-    /// It can't be posted, ever.
+    /// The attempt failed with this error; retry at that time.
+    Retry(OffsetDateTime, String),
+    /// It can never be posted, for this reason.
     Dead(String),
-    /// The channel lets us post nothing.
+    /// The bot may not post in the channel, for this reason.
     Closed(String),
 }
 
-/// A message in hand. Dropped without a verdict, it waits for somebody else.
-pub struct Outbox {
+/// A message that this process posts. When it is dropped without [`ClaimedDelivery::settle`], another one can claim it.
+pub struct ClaimedDelivery {
     tx: Transaction<'static, Postgres>,
     /// The message.
-    pub parcel: Parcel,
+    pub delivery: Delivery,
 }
 
-/// Has a message wait until `due` that tells of a game's events, from the first to the last of `events`.
-pub(super) async fn put(
+/// Enqueues a message that announces a game's events, from the first to the last of `events`, to be posted at `due`.
+/// Returns its row.
+pub(super) async fn enqueue(
     tx: &mut PgConnection,
     id: GameId,
     place: Place,
@@ -94,12 +95,12 @@ pub(super) async fn put(
 }
 
 impl Store {
-    /// Takes the message in hand that has been due longest, if any is: the oldest one of its game that
-    /// nobody works on.
+    /// Claims the waiting message that has been due longest, among those that are the oldest of their game and that no
+    /// process works on. `None` when there is none.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn take_parcel(&self, now: OffsetDateTime) -> Result<Option<Outbox>, StoreError> {
+    pub async fn claim_delivery(&self, now: OffsetDateTime) -> Result<Option<ClaimedDelivery>, StoreError> {
         let mut tx = self.pool.begin().await?;
         let row = sqlx::query!(
             r#"select o.id, o.game_id, o.first_seq, o.last_seq, o.guild_id, o.created_at, o.attempts,
@@ -119,60 +120,65 @@ impl Store {
         )
         .fetch_optional(&mut *tx)
         .await?;
-        Ok(row.map(|row| Outbox {
+        Ok(row.map(|row| ClaimedDelivery {
             tx,
-            parcel: Parcel {
+            delivery: Delivery {
                 id: row.id,
                 game: GameId(row.game_id),
                 first: row.first_seq.cast_unsigned(),
                 last: row.last_seq.cast_unsigned(),
-                place: Place { guild: from_db(row.guild_id), channel: from_db(row.channel_id) },
+                place: Place::from_db(row.guild_id, row.channel_id),
                 created: row.created_at,
                 attempts: row.attempts.cast_unsigned(),
                 parent: row.parent_id.map(from_db),
                 wants_thread: row.wants_thread,
-                thread_on: row.message_id.map(from_db),
+                thread_on: row.message_id.and_then(id_from_db),
                 closed: row.closed,
             },
         }))
     }
 
-    /// What an interaction's answer is to tell: message `id` of a game, and those `after` it where they belong to it.
-    /// `None` when it is told already.
+    /// The messages that a follow-up is to carry: message `id` of a game, and with `later` those after it too.
+    /// `None` when they were posted already.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn held(&self, game: GameId, id: i64, after: bool) -> Result<Option<Held>, StoreError> {
+    pub async fn deliveries_to_follow_up(
+        &self,
+        game: GameId,
+        id: i64,
+        later: bool,
+    ) -> Result<Option<FollowUp>, StoreError> {
         let rows = sqlx::query!(
             "select id, first_seq, last_seq from outbox
              where game_id = $1 and state = 'waiting' and (id = $2 or (id > $2 and $3))
              order by id",
             game.0,
             id,
-            after
+            later
         )
         .fetch_all(&self.pool)
         .await?;
         let (Some(first), Some(last)) = (rows.first(), rows.last()) else { return Ok(None) };
-        Ok(Some(Held {
+        Ok(Some(FollowUp {
+            deliveries: rows.iter().map(|row| row.id).collect(),
             first: first.first_seq.cast_unsigned(),
             last: last.last_seq.cast_unsigned(),
-            parcels: rows.iter().map(|row| row.id).collect(),
         }))
     }
 
-    /// Notes that an interaction's answer has carried messages.
+    /// Records that a follow-up has carried these messages, and its id.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn parcels_carried(&self, ids: &[i64], message: u64) -> Result<(), StoreError> {
+    pub async fn record_follow_up(&self, deliveries: &[i64], message: u64) -> Result<(), StoreError> {
         sqlx::query!(
             "with carried as (
                  update outbox set state = 'sent', message_id = $2 where id = any($1) and state = 'waiting'
                  returning game_id
              )
              update games set message_id = $2 from carried where games.id = carried.game_id",
-            ids,
+            deliveries,
             to_db(message)
         )
         .execute(&self.pool)
@@ -180,13 +186,13 @@ impl Store {
         Ok(())
     }
 
-    /// Forgets up to `most` messages from before `then` that were posted, or never will be. Gives how many there
-    /// were.
+    /// Deletes up to `limit` messages from before `then` that were posted, or never will be. Returns how many were
+    /// deleted.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn forget_posted(&self, then: OffsetDateTime, most: i64) -> Result<u64, StoreError> {
-        let done = sqlx::query!(
+    pub async fn delete_settled_deliveries(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
+        let deleted = sqlx::query!(
             "delete from outbox
              where id = any (array(
                  select id from outbox
@@ -196,14 +202,14 @@ impl Store {
                  for update skip locked
              ))",
             then,
-            most
+            limit
         )
         .execute(&self.pool)
         .await?;
-        Ok(done.rows_affected())
+        Ok(deleted.rows_affected())
     }
 
-    /// Why nothing is posted in a channel, where that is so.
+    /// Why a channel refused a message, where nothing is posted to it because of that.
     ///
     /// # Errors
     /// When the database fails.
@@ -214,7 +220,7 @@ impl Store {
         Ok(reason)
     }
 
-    /// Messages by state, as (waiting, sent, dead).
+    /// The number of messages by state, as (waiting, sent, dead).
     ///
     /// # Errors
     /// When the database fails.
@@ -231,21 +237,21 @@ impl Store {
     }
 }
 
-impl Outbox {
-    /// Writes down what became of the message.
+impl ClaimedDelivery {
+    /// Records the outcome and releases the claim.
     ///
     /// # Errors
-    /// When the database fails; the message waits then as before.
-    pub async fn settle(mut self, verdict: &Verdict, now: OffsetDateTime) -> Result<(), StoreError> {
-        let (state, message, due, error) = match verdict {
-            Verdict::Sent(message) => ("sent", Some(to_db(*message)), now, None),
-            Verdict::Later(due, error) => ("waiting", None, *due, Some(error)),
-            Verdict::Dead(error) | Verdict::Closed(error) => ("dead", None, now, Some(error)),
+    /// When the database fails; the message then waits as before.
+    pub async fn settle(mut self, outcome: &DeliveryOutcome, now: OffsetDateTime) -> Result<(), StoreError> {
+        let (state, message, due, error) = match outcome {
+            DeliveryOutcome::Sent(message) => ("sent", Some(to_db(*message)), now, None),
+            DeliveryOutcome::Retry(due, error) => ("waiting", None, *due, Some(error)),
+            DeliveryOutcome::Dead(error) | DeliveryOutcome::Closed(error) => ("dead", None, now, Some(error)),
         };
         sqlx::query!(
             "update outbox set state = $2, message_id = $3, due_at = $4, error = $5, attempts = attempts + 1
              where id = $1",
-            self.parcel.id,
+            self.delivery.id,
             state,
             message,
             due,
@@ -254,14 +260,14 @@ impl Outbox {
         .execute(&mut *self.tx)
         .await?;
         if message.is_some() {
-            sqlx::query!("update games set message_id = $2 where id = $1", self.parcel.game.0, message)
+            sqlx::query!("update games set message_id = $2 where id = $1", self.delivery.game.0, message)
                 .execute(&mut *self.tx)
                 .await?;
         }
-        if let Verdict::Closed(reason) = verdict {
+        if let (DeliveryOutcome::Closed(reason), Some(place)) = (outcome, self.delivery.place) {
             sqlx::query!(
                 "insert into closed_channels (channel_id, reason, since) values ($1, $2, $3) on conflict do nothing",
-                to_db(self.parcel.place.channel),
+                to_db(place.channel),
                 reason,
                 now
             )

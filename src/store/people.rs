@@ -3,13 +3,13 @@
 use super::{Store, StoreError, to_db};
 use crate::play::UserId;
 
-/// How somebody is told that it is their turn.
+/// How a person is notified that it is their turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Told {
+pub enum Notify {
     /// By a mention, which notifies.
     #[default]
     Mention,
-    /// By a mention that makes no sound.
+    /// By a mention in a silent message, which makes no sound.
     Silent,
     /// By a direct message.
     Direct,
@@ -17,7 +17,7 @@ pub enum Told {
     Off,
 }
 
-impl Told {
+impl Notify {
     /// All ways.
     pub const ALL: [Self; 4] = [Self::Mention, Self::Silent, Self::Direct, Self::Off];
 
@@ -33,31 +33,31 @@ impl Told {
 
     /// The way of that name.
     pub fn from_id(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|told| told.id() == id)
+        Self::ALL.into_iter().find(|notify| notify.id() == id)
     }
 }
 
-/// What somebody has chosen besides what [`Choices`](super::Choices) holds.
+/// A person's preferences, apart from the [`Choices`](super::Choices) about ratings.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Preferences {
-    /// The id of the theme of boards that only this person sees; the server's where there is none.
+    /// The id of the theme of boards that only this person sees; `None` for the server's theme.
     pub theme: Option<String>,
-    /// Where the names of cells stand: the id of a way.
+    /// The id of the way in which boards show coordinates.
     pub coordinates: String,
-    /// Whether a move is shown before it counts.
+    /// Whether a move is shown for confirmation before it is played.
     pub confirm: bool,
-    /// How the person is told.
-    pub told: Told,
+    /// How the person is notified.
+    pub notify: Notify,
 }
 
 impl Default for Preferences {
     fn default() -> Self {
-        Self { theme: None, coordinates: "rim".to_owned(), confirm: false, told: Told::default() }
+        Self { theme: None, coordinates: "rim".to_owned(), confirm: false, notify: Notify::default() }
     }
 }
 
 impl Store {
-    /// What somebody has chosen; the usual where that is nothing.
+    /// A person's preferences; the defaults where nothing is stored.
     ///
     /// # Errors
     /// When the database fails.
@@ -70,22 +70,22 @@ impl Store {
             theme: row.theme,
             coordinates: row.coordinates,
             confirm: row.confirm,
-            told: Told::from_id(&row.told).unwrap_or_default(),
+            notify: Notify::from_id(&row.told).unwrap_or_default(),
         }))
     }
 
-    /// Takes a choice into what somebody has chosen.
+    /// Changes a person's preferences. Returns them as they are then.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn prefer(
+    pub async fn update_preferences(
         &self,
         person: UserId,
-        choice: impl FnOnce(&mut Preferences),
+        update: impl FnOnce(&mut Preferences),
     ) -> Result<Preferences, StoreError> {
-        // Nobody changes two of the own preferences at once and wonders about the outcome.
+        // Not locked: nobody changes two of their own preferences at the same moment.
         let mut preferences = self.preferences(person).await?;
-        choice(&mut preferences);
+        update(&mut preferences);
         sqlx::query!(
             "insert into people (user_id, theme, coordinates, confirm, told) values ($1, $2, $3, $4, $5)
              on conflict (user_id) do update set theme = excluded.theme, coordinates = excluded.coordinates,
@@ -94,7 +94,7 @@ impl Store {
             preferences.theme,
             preferences.coordinates,
             preferences.confirm,
-            preferences.told.id()
+            preferences.notify.id()
         )
         .execute(&self.pool)
         .await?;

@@ -1,20 +1,19 @@
-//! What is shown of one person: standings, recent games, how two people fared against each other.
+//! A person's profile: standings, finished games, the score between two people.
 
 use super::{
-    Place, Store, StoreError, from_db,
-    ratings::{Scope, title},
+    Place, Store, StoreError, participant_from_db,
+    place::id_from_db,
+    ratings::{Scope, game_column},
     to_db,
 };
-use crate::{
-    play::{
-        GameId, UserId,
-        rating::{Rating, Shown, Standing},
-    },
-    rules::Game,
+use crate::play::{
+    GameId, Participant, UserId,
+    rating::{Rating, Shown, Standing},
 };
+use parlor_games::rules::Game;
 use time::OffsetDateTime;
 
-/// The standings of a person in all tables of a scope, all games together first.
+/// A person's standings on all leaderboards of a scope; the one of all games together, `None`, comes first.
 pub type Standings = Vec<(Option<Game>, Standing)>;
 
 /// A finished game of a person.
@@ -26,8 +25,8 @@ pub struct Past {
     pub place: Place,
     /// Which game.
     pub game: Game,
-    /// Against whom.
-    pub opponent: UserId,
+    /// The opponent.
+    pub opponent: Participant,
     /// Whether the person won; `None` for a draw.
     pub won: Option<bool>,
     /// When it ended.
@@ -36,7 +35,7 @@ pub struct Past {
     pub message: Option<u64>,
 }
 
-/// How one person fared against another, rated or not.
+/// The score of one person against another, rated or not.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct HeadToHead {
     /// Games won.
@@ -48,7 +47,7 @@ pub struct HeadToHead {
 }
 
 impl Store {
-    /// The standings of a person who has played rated games.
+    /// A person's standings on the leaderboards for which the person has played rated games.
     ///
     /// # Errors
     /// When the database fails.
@@ -59,7 +58,7 @@ impl Store {
              where scope = $1 and user_id = $2 and rated_at is not null and game = any($3)",
             scope.to_db(),
             to_db(person.0),
-            &every_title() as _
+            &known_game_columns() as _
         )
         .fetch_all(&self.pool)
         .await?;
@@ -75,11 +74,11 @@ impl Store {
         Ok(standings)
     }
 
-    /// The last finished games of a person on a server, the newest first, without those that were called off.
+    /// Up to `limit` finished games of a person on a server, the newest first, without games that were called off.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn past_games(&self, guild: u64, person: UserId, most: i64) -> Result<Vec<Past>, StoreError> {
+    pub async fn past_games(&self, guild: u64, person: UserId, limit: i64) -> Result<Vec<Past>, StoreError> {
         let rows = sqlx::query!(
             r#"select p.game_id as "game_id!", p.game as "game!", p.opponent as "opponent!", p.seat as "seat!",
                    p.winner, p.ended_at as "ended_at!", g.channel_id, g.message_id
@@ -96,7 +95,7 @@ impl Store {
                limit $3"#,
             to_db(guild),
             to_db(person.0),
-            most
+            limit
         )
         .fetch_all(&self.pool)
         .await?;
@@ -105,18 +104,18 @@ impl Store {
             .filter_map(|row| {
                 Some(Past {
                     id: GameId(row.game_id),
-                    place: Place { guild, channel: from_db(row.channel_id) },
+                    place: Place { guild, channel: id_from_db(row.channel_id)? },
                     game: Game::from_name(&row.game)?,
-                    opponent: UserId(from_db(row.opponent)),
+                    opponent: participant_from_db(row.opponent),
                     won: row.winner.map(|winner| winner == row.seat),
                     ended: row.ended_at,
-                    message: row.message_id.map(from_db),
+                    message: row.message_id.and_then(id_from_db),
                 })
             })
             .collect())
     }
 
-    /// How one person fared against another on a server, games that were called off left out.
+    /// The score of one person against another on a server, without games that were called off.
     ///
     /// # Errors
     /// When the database fails.
@@ -140,7 +139,7 @@ impl Store {
         Ok(HeadToHead { wins: row.wins, losses: row.losses, draws: row.draws })
     }
 
-    /// A person's rating after each of the last `most` rated games, the oldest first.
+    /// A person's rating after each of the last `limit` rated games, the oldest first.
     ///
     /// # Errors
     /// When the database fails.
@@ -149,7 +148,7 @@ impl Store {
         scope: Scope,
         game: Option<Game>,
         person: UserId,
-        most: i64,
+        limit: i64,
     ) -> Result<Vec<(OffsetDateTime, Shown)>, StoreError> {
         let rows = sqlx::query!(
             "select at, rating_after, deviation_after from rating_changes
@@ -157,9 +156,9 @@ impl Store {
              order by number desc
              limit $4",
             scope.to_db(),
-            title(game),
+            game_column(game),
             to_db(person.0),
-            most
+            limit
         )
         .fetch_all(&self.pool)
         .await?;
@@ -171,8 +170,8 @@ impl Store {
     }
 }
 
-/// The names of all tables of ratings; a game that this version does not know has none.
-fn every_title() -> Vec<String> {
+/// The stored names of all games that this version knows, and of all games together.
+fn known_game_columns() -> Vec<String> {
     let games = Game::ALL.iter().map(|&game| Some(game));
-    games.chain([None]).map(|game| title(game).to_owned()).collect()
+    games.chain([None]).map(|game| game_column(game).to_owned()).collect()
 }

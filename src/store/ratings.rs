@@ -1,55 +1,57 @@
-//! Results and ratings, written with the event that ends a game.
+//! Results and ratings, written in the transaction of the event that ends a game.
 
-use super::{Place, Store, StoreError, from_db, to_db};
-use crate::{
-    play::{
-        GameId, Phase, Reason, Table, UserId,
-        rating::{self, Change, Rating, Shown, Standing},
-    },
-    rules::{Game, Player},
+use super::{
+    Place, Store, StoreError, participant_from_db, participant_to_db,
+    rank_counts::{RANKED_GAMES, update_ranked},
+    to_db,
 };
+use crate::play::{
+    GameId, Participant, Phase, Reason, Table, UserId,
+    rating::{self, Change, Rating, Shown, Standing},
+};
+use parlor_games::rules::{Game, Player};
 use sqlx::PgConnection;
 use std::collections::BTreeMap;
 use time::{Duration, OffsetDateTime};
 
-/// Fewer rated games give no place in a table of ratings.
-pub const RANKED_GAMES: i32 = 3;
-
-/// Who has ended no rated game for so long loses the place until the next one.
+/// A player who has ended no rated game for this long has no place on the leaderboards until the next one.
 pub const ACTIVE: Duration = Duration::days(90);
 
-/// Among whom people are rated.
+/// The players among whom a rating is computed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Scope {
-    /// The people of a server.
+    /// Those of a server.
     Guild(u64),
-    /// All who take part, wherever they play.
+    /// Those of all servers who take part in the ratings across servers.
     Everywhere,
 }
+
+/// How [`Scope::Everywhere`] is stored: no server has this id.
+const EVERYWHERE: i64 = 0;
 
 impl Scope {
     pub(super) fn to_db(self) -> i64 {
         match self {
             Self::Guild(guild) => to_db(guild),
-            Self::Everywhere => 0,
+            Self::Everywhere => EVERYWHERE,
         }
     }
 }
 
-/// How a table of ratings is named in the database: by a game's id, or nothing for all games together.
-pub(super) fn title(game: Option<Game>) -> &'static str {
+/// How the game of a leaderboard is stored: by its id, or as an empty string for all games together.
+pub(super) fn game_column(game: Option<Game>) -> &'static str {
     game.map_or("", Game::id)
 }
 
-/// A player's row: scope, game, person. Rows are locked in this order.
+/// The key of a player's row: scope, game, person. Rows are locked in this order.
 pub(super) type Key = (i64, String, i64);
 
-/// What a person has chosen about ratings.
+/// A person's choices about ratings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Choices {
-    /// Takes part in the ratings of everywhere.
+    /// Takes part in the ratings across all servers.
     pub everywhere: bool,
-    /// Is shown in tables of ratings, and to others.
+    /// Is shown on leaderboards, and to others.
     pub listed: bool,
 }
 
@@ -57,10 +59,10 @@ impl Choices {
     const DEFAULT: Self = Self { everywhere: false, listed: true };
 }
 
-/// A result as it counts for ratings.
+/// A rated result.
 pub(super) struct RatedResult {
     pub number: i64,
-    /// The server; none any more where its data was removed.
+    /// The server; `None` when its data was deleted.
     pub guild: Option<i64>,
     pub game: String,
     pub players: [i64; 2],
@@ -69,7 +71,7 @@ pub(super) struct RatedResult {
     pub ended_at: OffsetDateTime,
 }
 
-/// Changes of ratings, column by column as the database takes them.
+/// Changes of ratings, by column, to be inserted with `unnest`.
 #[derive(Default)]
 pub(super) struct Changes {
     numbers: Vec<i64>,
@@ -82,16 +84,17 @@ pub(super) struct Changes {
 }
 
 impl RatedResult {
-    /// The tables in which it counts: scope and game.
-    pub fn tables(&self) -> Vec<(i64, String)> {
-        let scopes = [self.guild, self.everywhere.then_some(0)].into_iter().flatten();
+    /// The leaderboards for which it counts: scope and game.
+    pub fn leaderboards(&self) -> Vec<(i64, String)> {
+        let scopes = [self.guild, self.everywhere.then_some(EVERYWHERE)].into_iter().flatten();
         scopes.flat_map(|scope| [(scope, String::new()), (scope, self.game.clone())]).collect()
     }
 
-    /// Takes it into the standings of its players; gives what it did, in the order of the keys.
+    /// Computes the new standings of its players from their standings before. Returns them with the changes of the
+    /// ratings, in the order of the keys.
     pub fn rate(&self, standing: &mut impl FnMut(&Key) -> Option<Standing>) -> Vec<(Key, Standing, Change)> {
         let mut done = Vec::with_capacity(8);
-        for (scope, game) in self.tables() {
+        for (scope, game) in self.leaderboards() {
             let keys = self.players.map(|player| (scope, game.clone(), player));
             let [mut one, mut two] = [0, 1].map(|seat: usize| standing(&keys[seat]).unwrap_or(Standing::NEW));
             let changes = rating::rate([&mut one, &mut two], self.winner, self.ended_at);
@@ -139,61 +142,61 @@ impl Changes {
     }
 }
 
-/// Writes the result of a game that has just ended and, where it counts, the ratings of both players.
+/// Writes the result of a game that has just ended and, where it is rated, the ratings of both players.
 ///
-/// The players' rows are the last locks that the transaction takes, in the order of their keys, so that nobody
-/// who holds one of them waits for anything but a later one.
-pub(super) async fn note_result(
+/// The players' rows are the last locks that the transaction takes, in the order of their keys, so that a transaction
+/// that holds one of them waits only for later ones: there can be no deadlock.
+pub(super) async fn write_result(
     tx: &mut PgConnection,
     id: GameId,
     place: Place,
     table: &Table,
-    now: OffsetDateTime,
+    at: OffsetDateTime,
 ) -> Result<(), StoreError> {
     let Phase::Over { game, ending, .. } = &table.phase else { return Ok(()) };
     let rated = rating::counts(table);
-    let players = game.seats.map(|person| to_db(person.0));
-    let title = table.terms.setup.game().id();
+    let players = game.seats.map(participant_to_db);
+    let game_id = table.terms.setup.game().id();
     let mut result = RatedResult {
         number: 0,
         guild: Some(to_db(place.guild)),
-        game: title.to_owned(),
+        game: game_id.to_owned(),
         players,
         winner: ending.winner,
         everywhere: rated && choices(tx, players).await?.values().filter(|choice| choice.everywhere).count() == 2,
-        ended_at: now,
+        ended_at: at,
     };
     if rated {
         lock(tx, &result).await?;
     }
-    let noted = sqlx::query!(
+    let inserted = sqlx::query!(
         "insert into results
              (game_id, guild_id, game, player1, player2, winner, reason, plies, rated, everywhere, ended_at, number)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, case when $9 then nextval('results_number') end)
          returning number, ended_at",
         id.0,
         result.guild,
-        title,
+        game_id,
         players[0],
         players[1],
         ending.winner.map(|winner| i16::from(winner.number())),
-        name(ending.reason),
+        reason_name(ending.reason),
         i32::from(game.ply()),
         rated,
         result.everywhere,
-        now
+        at
     )
     .fetch_one(&mut *tx)
     .await?;
-    // As stored, so that the same comes out when it is computed anew.
-    result.ended_at = noted.ended_at;
-    match noted.number {
-        Some(number) => rate(tx, &RatedResult { number, ..result }).await,
+    // As stored, so that recomputing the ratings gives the same values.
+    result.ended_at = inserted.ended_at;
+    match inserted.number {
+        Some(number) => update_ratings(tx, &RatedResult { number, ..result }).await,
         None => Ok(()),
     }
 }
 
-/// What is chosen by both players, and nothing else.
+/// The choices of both players.
 async fn choices(tx: &mut PgConnection, players: [i64; 2]) -> Result<BTreeMap<i64, Choices>, StoreError> {
     let mut all: BTreeMap<_, _> = players.iter().map(|&player| (player, Choices::DEFAULT)).collect();
     let rows = sqlx::query!("select user_id, everywhere, listed from people where user_id = any($1)", &players)
@@ -203,10 +206,10 @@ async fn choices(tx: &mut PgConnection, players: [i64; 2]) -> Result<BTreeMap<i6
     Ok(all)
 }
 
-/// Locks the rows of both players, making those that are missing.
+/// Locks the rows of both players; missing rows are inserted.
 async fn lock(tx: &mut PgConnection, result: &RatedResult) -> Result<(), StoreError> {
-    let (scopes, games): (Vec<_>, Vec<_>) = result.tables().into_iter().unzip();
-    // A row that is there is locked even though nothing in it is changed.
+    let (scopes, games): (Vec<_>, Vec<_>) = result.leaderboards().into_iter().unzip();
+    // The upsert locks an existing row although it changes nothing in it.
     sqlx::query!(
         "insert into ratings (scope, game, user_id)
          select scope, game, user_id
@@ -222,9 +225,9 @@ async fn lock(tx: &mut PgConnection, result: &RatedResult) -> Result<(), StoreEr
     Ok(())
 }
 
-/// Takes a result into the ratings of its players, whose rows are locked.
-async fn rate(tx: &mut PgConnection, result: &RatedResult) -> Result<(), StoreError> {
-    let (scopes, games): (Vec<_>, Vec<_>) = result.tables().into_iter().unzip();
+/// Updates the ratings of a result's players, whose rows are locked.
+async fn update_ratings(tx: &mut PgConnection, result: &RatedResult) -> Result<(), StoreError> {
+    let (scopes, games): (Vec<_>, Vec<_>) = result.leaderboards().into_iter().unzip();
     let rows = sqlx::query!(
         "select scope, game, user_id, rating, deviation, volatility, wins, losses, draws, rated_at
          from ratings
@@ -250,13 +253,13 @@ async fn rate(tx: &mut PgConnection, result: &RatedResult) -> Result<(), StoreEr
         changes.push(result.number, result.ended_at, key, change);
     }
     changes.write(tx).await?;
-    // Read again now that the rows are locked: who has chosen otherwise in the meantime waits for them.
+    // Read again now that the rows are locked: a transaction that changes the choices waits for these locks.
     let choices = choices(tx, result.players).await?;
     let after: Vec<_> = after
         .into_iter()
         .map(|(key, standing, _)| {
             let choice = choices.get(&key.2).copied().unwrap_or(Choices::DEFAULT);
-            let consent = choice.listed && (key.0 != 0 || choice.everywhere);
+            let consent = choice.listed && (key.0 != EVERYWHERE || choice.everywhere);
             let ranked = consent && standing.games() >= RANKED_GAMES;
             (key, standing, ranked)
         })
@@ -264,7 +267,7 @@ async fn rate(tx: &mut PgConnection, result: &RatedResult) -> Result<(), StoreEr
     write_standings(tx, &after).await
 }
 
-/// Writes standings, and whether they have a place in the table, into rows that are there.
+/// Writes standings, and whether they have a place on the leaderboard, into existing rows.
 pub(super) async fn write_standings(tx: &mut PgConnection, all: &[(Key, Standing, bool)]) -> Result<(), StoreError> {
     fn column<T>(all: &[(Key, Standing, bool)], of: impl Fn(&Key, &Standing) -> T) -> Vec<T> {
         all.iter().map(|(key, standing, _)| of(key, standing)).collect()
@@ -296,12 +299,12 @@ pub(super) async fn write_standings(tx: &mut PgConnection, all: &[(Key, Standing
 }
 
 impl Store {
-    /// What the game did to the ratings of its players in that game on its server, player 1 first; `None` while
-    /// it is on and when it does not count.
+    /// How a game changed the ratings of its players in that game on its server, player 1 first; `None` when the game
+    /// is in progress or not rated.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn rating_changes(&self, id: GameId) -> Result<Option<[(UserId, Change); 2]>, StoreError> {
+    pub async fn rating_changes(&self, id: GameId) -> Result<Option<[(Participant, Change); 2]>, StoreError> {
         let rows = sqlx::query!(
             "select c.user_id, c.rating_before, c.deviation_before, c.rating_after, c.deviation_after
              from results r join rating_changes c
@@ -317,13 +320,13 @@ impl Store {
             .map(|row| {
                 let before = Shown { value: row.rating_before, deviation: row.deviation_before };
                 let after = Shown { value: row.rating_after, deviation: row.deviation_after };
-                (UserId(from_db(row.user_id)), Change { before, after })
+                (participant_from_db(row.user_id), Change { before, after })
             })
             .collect();
         Ok(changes.try_into().ok())
     }
 
-    /// What a person has chosen.
+    /// A person's choices; the defaults where nothing is stored.
     ///
     /// # Errors
     /// When the database fails.
@@ -334,11 +337,11 @@ impl Store {
         Ok(row.map_or(Choices::DEFAULT, |row| Choices { everywhere: row.everywhere, listed: row.listed }))
     }
 
-    /// Writes down what a person chooses, and puts the person into or out of the tables at once.
+    /// Stores a person's choices, and puts the person on the leaderboards or removes them there at once.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn choose(&self, person: UserId, choices: Choices, now: OffsetDateTime) -> Result<(), StoreError> {
+    pub async fn set_choices(&self, person: UserId, choices: Choices, now: OffsetDateTime) -> Result<(), StoreError> {
         let person = to_db(person.0);
         let mut tx = self.pool.begin().await?;
         sqlx::query!(
@@ -353,106 +356,14 @@ impl Store {
         sqlx::query!("select from ratings where user_id = $1 order by scope, game, user_id for no key update", person)
             .fetch_all(&mut *tx)
             .await?;
-        rank(&mut tx, &[person], now - ACTIVE).await?;
+        update_ranked(&mut tx, &[person], now - ACTIVE).await?;
         tx.commit().await?;
         Ok(())
     }
-
-    /// Takes the places in the tables of up to `most` who have ended no rated game since `active`. Rows that
-    /// others have in hand are left for the next time. Gives how many there were.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn retire(&self, active: OffsetDateTime, most: i64) -> Result<u64, StoreError> {
-        let done = sqlx::query!(
-            "update ratings set ranked = false
-             where ctid = any (array(
-                 select ctid from ratings
-                 where ranked and rated_at < $1
-                 order by rated_at
-                 limit $2
-                 for no key update skip locked
-             ))",
-            active,
-            most
-        )
-        .execute(&self.pool)
-        .await?;
-        Ok(done.rows_affected())
-    }
-
-    /// Adds up to `most` notes of changed places to the counts of places. Gives how many there were.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn count_ranks(&self, most: i64) -> Result<u64, StoreError> {
-        let mut tx = self.pool.begin().await?;
-        let done = sqlx::query_scalar!(
-            r#"with noted as (
-                 delete from rank_changes
-                 where id in (select id from rank_changes order by id limit $1 for update skip locked)
-                 returning scope, game, points, players
-             ), counted as (
-                 insert into rank_counts (scope, game, points, players)
-                 select scope, game, points, sum(players) from noted
-                 group by scope, game, points
-                 order by scope, game, points
-                 on conflict (scope, game, points) do update set players = rank_counts.players + excluded.players
-             )
-             select count(*) as "count!" from noted"#,
-            most
-        )
-        .fetch_one(&mut *tx)
-        .await?;
-        tx.commit().await?;
-        Ok(done.cast_unsigned())
-    }
-
-    /// Forgets up to `most` points of ratings at which nobody is any more. Gives how many there were.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn forget_empty_counts(&self, most: i64) -> Result<u64, StoreError> {
-        // What is counted at this moment is passed over, so that nobody waits in a circle.
-        let done = sqlx::query!(
-            "delete from rank_counts
-             where ctid = any (array(
-                 select ctid from rank_counts where players = 0 limit $1 for update skip locked
-             ))",
-            most
-        )
-        .execute(&self.pool)
-        .await?;
-        Ok(done.rows_affected())
-    }
-}
-
-/// Gives places in the tables to those of these people who are to have them, and takes them from those who are
-/// not: a place needs enough games, the last of them after `active`, and the person's consent. Their rows
-/// are locked.
-pub(super) async fn rank(tx: &mut PgConnection, people: &[i64], active: OffsetDateTime) -> Result<(), StoreError> {
-    sqlx::query!(
-        "with due as (
-             select r.scope, r.game, r.user_id,
-                 r.wins + r.losses + r.draws >= $3 and coalesce(r.rated_at >= $2, false)
-                     and coalesce(p.listed, true) and (r.scope <> 0 or coalesce(p.everywhere, false)) as ranked
-             from ratings r left join people p using (user_id)
-             where r.user_id = any($1)
-         )
-         update ratings r set ranked = due.ranked
-         from due
-         where r.scope = due.scope and r.game = due.game and r.user_id = due.user_id and r.ranked <> due.ranked",
-        people,
-        active,
-        RANKED_GAMES
-    )
-    .execute(&mut *tx)
-    .await?;
-    Ok(())
 }
 
 /// The name under which a reason is stored, the same as in events.
-fn name(reason: Reason) -> String {
+fn reason_name(reason: Reason) -> String {
     match serde_json::to_value(reason) {
         Ok(serde_json::Value::String(name)) => name,
         _ => format!("{reason:?}"),

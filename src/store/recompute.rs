@@ -1,13 +1,12 @@
-//! Ratings computed anew from the results, and what is stored brought in line with them.
+//! Recomputes the ratings from the results, and repairs stored ratings that differ.
 
 use super::{
     Store, StoreError,
-    ratings::{ACTIVE, Changes, Key, RatedResult, rank, write_standings},
+    rank_counts::update_ranked,
+    ratings::{ACTIVE, Changes, Key, RatedResult, write_standings},
 };
-use crate::{
-    play::rating::{Change, Rating, Shown, Standing},
-    rules::Player,
-};
+use crate::play::rating::{Change, Rating, Shown, Standing};
+use parlor_games::rules::Player;
 use sqlx::PgConnection;
 use std::collections::{BTreeMap, HashMap};
 use time::OffsetDateTime;
@@ -15,46 +14,46 @@ use time::OffsetDateTime;
 /// Rows read or written at a time.
 const BATCH: usize = 5000;
 
-/// What was found when ratings were computed anew.
+/// What recomputing the ratings found.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Recomputed {
     /// Rated results.
     pub results: u64,
-    /// Rows of ratings that come of them.
+    /// Rows of ratings that result from them.
     pub ratings: u64,
-    /// Rows of ratings that are stored otherwise, not at all, or without reason.
+    /// Rows of ratings that are stored with other values, are missing, or are superfluous.
     pub ratings_off: u64,
-    /// Results whose effect is stored otherwise, not at all, or without reason.
+    /// Results whose rating changes are stored with other values, are missing, or are superfluous.
     pub changes_off: u64,
-    /// Counts of places that are not what the ratings say.
+    /// Counts of places that do not agree with the ratings.
     pub counts_off: u64,
 }
 
 impl Recomputed {
-    /// Whether what is stored is what it should be.
+    /// Whether all that is stored is correct.
     pub const fn is_sound(&self) -> bool {
         self.ratings_off == 0 && self.changes_off == 0 && self.counts_off == 0
     }
 }
 
-/// The standings that the results come to, each with whether it was found in the database.
+/// The standings that the results give, each with whether it was found in the database.
 type Standings = HashMap<Key, (Standing, bool)>;
 
-/// A change of a rating, as bits.
+/// A change of a rating, as the bits of its numbers.
 type Bits = [u64; 4];
 
 impl Store {
-    /// Computes all ratings anew from the results, in their order, and compares them bit by bit with those that
-    /// are stored. With `write` what differs is put right; rated games can't end in the meantime.
+    /// Recomputes all ratings from the results, in their order, and compares them bit by bit with the stored ones. With
+    /// `write`, differences are repaired; rated games can't end in the meantime.
     ///
     /// All standings are held in memory, some hundred bytes each; results are not.
     ///
     /// # Errors
-    /// When the database fails; nothing is changed then.
+    /// When the database fails; then nothing has changed.
     pub async fn recompute_ratings(&self, write: bool, now: OffsetDateTime) -> Result<Recomputed, StoreError> {
         let mut tx = if write {
             let mut tx = self.pool.begin().await?;
-            // In the order in which the end of a game takes them.
+            // In the order in which the end of a game locks them.
             sqlx::query!("lock table ratings, results, rating_changes in share row exclusive mode")
                 .execute(&mut *tx)
                 .await?;
@@ -66,10 +65,10 @@ impl Store {
         let mut standings = Standings::new();
         let mut after = 0;
         loop {
-            let results = results(&mut tx, after).await?;
+            let results = read_results(&mut tx, after).await?;
             let last = if results.len() < BATCH { i64::MAX } else { results[BATCH - 1].number };
             done.results += results.len() as u64;
-            done.changes_off += changes(&mut tx, &results, after..last, &mut standings, write).await?;
+            done.changes_off += compare_changes(&mut tx, &results, after..last, &mut standings, write).await?;
             if last == i64::MAX {
                 break;
             }
@@ -77,7 +76,7 @@ impl Store {
         }
         done.ratings = standings.len() as u64;
         done.ratings_off = compare_standings(&mut tx, standings, write, now).await?;
-        done.counts_off = counts(&mut tx, write).await?;
+        done.counts_off = compare_counts(&mut tx, write).await?;
         if write {
             tx.commit().await?;
         }
@@ -85,8 +84,8 @@ impl Store {
     }
 }
 
-/// The next rated results after that number.
-async fn results(tx: &mut PgConnection, after: i64) -> Result<Vec<RatedResult>, StoreError> {
+/// The next batch of rated results after the number `after`.
+async fn read_results(tx: &mut PgConnection, after: i64) -> Result<Vec<RatedResult>, StoreError> {
     let rows = sqlx::query!(
         r#"select number as "number!", guild_id, game, player1, player2, winner, everywhere, ended_at
            from results where number > $1 order by number limit $2"#,
@@ -107,9 +106,9 @@ async fn results(tx: &mut PgConnection, after: i64) -> Result<Vec<RatedResult>, 
     Ok(results.collect())
 }
 
-/// Takes results into the standings and compares what they did with what is stored of it, for all numbers of that
-/// range without its start and with its end.
-async fn changes(
+/// Applies results to the standings and compares the rating changes with the stored ones, for all numbers after the
+/// start of `range` up to and including its end. Returns the number of differences.
+async fn compare_changes(
     tx: &mut PgConnection,
     results: &[RatedResult],
     range: std::ops::Range<i64>,
@@ -146,7 +145,7 @@ async fn changes(
             standings.insert(key, (standing, false));
         }
     }
-    // What is left belongs to no result.
+    // The remaining changes belong to no result.
     off.extend(stored.into_keys());
     if write && !off.is_empty() {
         sqlx::query!("delete from rating_changes where number = any($1)", &off).execute(&mut *tx).await?;
@@ -159,7 +158,7 @@ fn bits(change: &Change) -> Bits {
     [change.before.value, change.before.deviation, change.after.value, change.after.deviation].map(f64::to_bits)
 }
 
-/// Compares all standings with the stored ratings.
+/// Compares all standings with the stored ratings. Returns the number of differences.
 async fn compare_standings(
     tx: &mut PgConnection,
     mut standings: Standings,
@@ -213,7 +212,7 @@ async fn compare_standings(
             let mut people: Vec<_> = wrong.iter().map(|((.., person), ..)| *person).collect();
             people.sort_unstable();
             people.dedup();
-            rank(tx, &people, now - ACTIVE).await?;
+            update_ranked(tx, &people, now - ACTIVE).await?;
         }
     }
     Ok(off)
@@ -266,8 +265,9 @@ fn columns<'a>(keys: impl Iterator<Item = &'a Key>) -> (Vec<i64>, Vec<String>, V
     columns
 }
 
-/// Compares the counts of places with the ratings. A note of the difference puts a count right.
-async fn counts(tx: &mut PgConnection, write: bool) -> Result<u64, StoreError> {
+/// Compares the counts of places with the ratings. Returns the number of differences. A count is repaired by recording
+/// the difference as a change.
+async fn compare_counts(tx: &mut PgConnection, write: bool) -> Result<u64, StoreError> {
     let off = sqlx::query!(
         r#"select scope as "scope!", game as "game!", points as "points!", sum(players)::bigint as "players!"
            from (

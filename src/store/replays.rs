@@ -1,31 +1,29 @@
-//! Games to be looked at again.
+//! Games to be replayed.
 
-use super::{Store, StoreError, from_db, to_db};
-use crate::{
-    play::{GameId, UserId},
-    rules::Game,
-};
+use super::{Store, StoreError, participant_from_db, to_db};
+use crate::play::{GameId, Participant, UserId};
+use parlor_games::rules::Game;
 use time::OffsetDateTime;
 
-/// A game that somebody plays or has played.
+/// A game of a person, in progress or finished.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Played {
     /// Its number.
     pub id: GameId,
     /// Which game.
     pub game: Game,
-    /// Who plays, player 1 first.
-    pub seats: [UserId; 2],
+    /// The players, player 1 first.
+    pub seats: [Participant; 2],
     /// Whether it has ended.
     pub over: bool,
 }
 
 impl Store {
-    /// The newest games of a person on a server that are on or have ended.
+    /// Up to `limit` games of a person on a server, in progress or finished, the newest first.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn played_by(&self, guild: u64, person: UserId, most: i64) -> Result<Vec<Played>, StoreError> {
+    pub async fn recent_games(&self, guild: u64, person: UserId, limit: i64) -> Result<Vec<Played>, StoreError> {
         let rows = sqlx::query!(
             r#"select id as "id!", game as "game!", phase as "phase!", player1 as "player1!", player2 as "player2!"
                from (
@@ -39,7 +37,7 @@ impl Store {
                limit $3"#,
             to_db(guild),
             to_db(person.0),
-            most
+            limit
         )
         .fetch_all(&self.pool)
         .await?;
@@ -47,14 +45,14 @@ impl Store {
             Some(Played {
                 id: GameId(row.id),
                 game: Game::from_name(&row.game)?,
-                seats: [row.player1, row.player2].map(|seat| UserId(from_db(seat))),
+                seats: [row.player1, row.player2].map(participant_from_db),
                 over: row.phase == "over",
             })
         });
         Ok(played.collect())
     }
 
-    /// When a game began, if it has.
+    /// When a game began; `None` before that.
     ///
     /// # Errors
     /// When the database fails.

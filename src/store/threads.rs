@@ -1,11 +1,11 @@
-//! Threads in which games are played: opened with the game, put away some time after its end.
+//! Threads in which games are played: opened when the game begins, archived some time after its end.
 
-use super::{Store, StoreError, from_db, to_db};
+use super::{Store, StoreError, from_db, place::id_from_db, to_db};
 use crate::play::GameId;
 use time::OffsetDateTime;
 
 impl Store {
-    /// The channel to which the thread of a game belongs, where it has one.
+    /// The parent channel of a game's thread; `None` when the game has no thread of its own.
     ///
     /// # Errors
     /// When the database fails.
@@ -15,11 +15,11 @@ impl Store {
         Ok(parent.flatten().map(from_db))
     }
 
-    /// Moves a game into the thread that was opened for it in `parent`.
+    /// Records that a game is played in the thread that was opened for it in `parent`.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn enter_thread(&self, game: GameId, thread: u64, parent: u64) -> Result<(), StoreError> {
+    pub async fn move_to_thread(&self, game: GameId, thread: u64, parent: u64) -> Result<(), StoreError> {
         sqlx::query!(
             "update games set channel_id = $2, parent_id = $3, wants_thread = false where id = $1",
             game.0,
@@ -31,11 +31,12 @@ impl Store {
         Ok(())
     }
 
-    /// Moves a game out of its thread, or has it stay where it is when it should have had one.
+    /// Records that a game has no thread: it is played in the parent channel, or stays where it is when it was still to
+    /// get a thread.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn leave_thread(&self, game: GameId) -> Result<(), StoreError> {
+    pub async fn move_out_of_thread(&self, game: GameId) -> Result<(), StoreError> {
         sqlx::query!(
             "update games set channel_id = coalesce(parent_id, channel_id), parent_id = null, wants_thread = false
              where id = $1",
@@ -46,7 +47,7 @@ impl Store {
         Ok(())
     }
 
-    /// Moves a game to a channel that is not a thread of its own.
+    /// Records that a game is played in a channel, which is not a thread of its own.
     ///
     /// # Errors
     /// When the database fails.
@@ -61,11 +62,11 @@ impl Store {
         Ok(())
     }
 
-    /// Whether a game is on, or proposed, in that thread of its own.
+    /// Whether a thread belongs to a game in progress or an open challenge.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn is_played_in(&self, thread: u64) -> Result<bool, StoreError> {
+    pub async fn is_thread_in_use(&self, thread: u64) -> Result<bool, StoreError> {
         let played = sqlx::query_scalar!(
             r#"select exists (
                    select from games
@@ -78,11 +79,11 @@ impl Store {
         Ok(played)
     }
 
-    /// Has the thread of a game that has ended put away at `then`, if it is the game's own.
+    /// Schedules that the thread of a game that has ended is archived at `then`, if it is the game's own.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn put_away_later(&self, game: GameId, then: OffsetDateTime) -> Result<(), StoreError> {
+    pub async fn schedule_archive(&self, game: GameId, then: OffsetDateTime) -> Result<(), StoreError> {
         sqlx::query!(
             "update games set put_away_at = $2 where id = $1 and phase = 'over' and parent_id is not null",
             game.0,
@@ -93,12 +94,12 @@ impl Store {
         Ok(())
     }
 
-    /// Takes on the threads that are to be put away by `now`, some at a time, each once: such in which nothing
-    /// is played any more.
+    /// Claims up to `limit` threads that are to be archived by `now`, each once. Threads in which another game is in
+    /// progress are not returned.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn take_threads(&self, now: OffsetDateTime, most: i64) -> Result<Vec<u64>, StoreError> {
+    pub async fn claim_threads_to_archive(&self, now: OffsetDateTime, limit: i64) -> Result<Vec<u64>, StoreError> {
         let threads = sqlx::query_scalar!(
             r#"with taken as (
                    update games set put_away_at = null
@@ -113,10 +114,10 @@ impl Store {
                    select from games g where g.channel_id = t.channel_id and g.phase in ('open', 'playing')
                )"#,
             now,
-            most
+            limit
         )
         .fetch_all(&self.pool)
         .await?;
-        Ok(threads.into_iter().map(from_db).collect())
+        Ok(threads.into_iter().filter_map(id_from_db).collect())
     }
 }

@@ -1,9 +1,9 @@
 //! The position in words, for those who don't see the picture.
 
-use super::{Lang, colour, status, variant};
-use crate::{
+use super::{Lang, colour, msg, status, variant};
+use crate::play::Table;
+use parlor_games::{
     board::{Cell, Cells},
-    play::Table,
     record::Ply,
     rules::{AnyPosition, Player},
 };
@@ -43,17 +43,16 @@ fn within(
     result: &str,
     most: usize,
 ) -> String {
-    let after = last.map_or_else(String::new, |ply| lang.phrase("alt-after").with("last", ply.to_string()).text());
-    let head = lang
-        .phrase("alt-position")
-        .with("title", position.game().title())
-        .with("variant", variant(lang, position.setup()))
-        .with("result", result)
-        .with("after", after)
-        .text();
+    let after = last.map_or_else(String::new, |ply| lang.text(msg::AltAfter { last: ply.to_string() }));
+    let head = lang.text(msg::AltPosition {
+        title: position.game().title(),
+        variant: variant(lang, position.setup()),
+        result,
+        after,
+    });
     let mut parts = vec![head];
     parts.extend(before.zip(last).and_then(|(before, last)| captured(lang, before, last)));
-    parts.extend(super::game::facts(lang, position));
+    parts.extend(super::games::facts(lang, position));
     // What is left of the space is shared by the two lists of stones.
     let used: usize = parts.iter().map(|part| part.chars().count() + 1).sum();
     let share = most.saturating_sub(used) / 2;
@@ -67,11 +66,11 @@ fn captured(lang: Lang, before: &AnyPosition, last: &Ply) -> Option<String> {
     let gone = before.removed(&last.text);
     let own = !(gone & before.stones(before.to_move())).is_empty();
     (!gone.is_empty()).then(|| {
-        lang.phrase("alt-captured")
-            .with("last", last.text.clone())
-            .with("cells", names(lang, gone, 300))
-            .with("own", if own { "yes" } else { "no" })
-            .text()
+        lang.text(msg::AltCaptured {
+            last: last.text.clone(),
+            cells: names(lang, gone, 300),
+            own: if own { "yes" } else { "no" },
+        })
     })
 }
 
@@ -80,11 +79,11 @@ fn stones(lang: Lang, position: &AnyPosition, player: Player, most: usize) -> St
     let colour = colour(lang, title, player);
     let stones = position.stones(player);
     if stones.is_empty() {
-        return lang.phrase("alt-no-stones").with("colour", colour).with("game", title.id()).text();
+        return lang.text(msg::AltNoStones { colour, game: title.id() });
     }
     // Room for the words around the list, and for how many stones it leaves out.
     let cells = names(lang, stones, most.saturating_sub(colour.chars().count() + 40));
-    lang.phrase("alt-stones").with("colour", colour).with("game", title.id()).with("cells", cells).text()
+    lang.text(msg::AltStones { colour, game: title.id(), cells })
 }
 
 /// The cells' names column by column, cut with a count of what is missing at `most` characters.
@@ -96,7 +95,7 @@ fn names(lang: Lang, cells: Cells, most: usize) -> String {
         let name = cell.to_string();
         if text.len() + name.len() + 1 > most {
             let more = cells.len() - index;
-            return lang.phrase("alt-more").with("cells", text).with("more", more).text();
+            return lang.text(msg::AltMore { cells: text, more });
         }
         if index > 0 {
             text.push(' ');

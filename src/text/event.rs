@@ -1,63 +1,77 @@
-//! What happened, for the people in the channel.
+//! Messages in the channel about what happened in a game.
 
 use super::{
-    Lang, Phrase, colour,
-    game::{standing, won},
-    mention, numbered, relative, sides, terms,
+    Lang, colour,
+    games::{standing, why_won},
+    mention, msg, numbered, relative, sides, terms,
 };
-use crate::{
-    play::{Event, GameId, Match, Phase, Reason, Table, UserId},
-    rules::Player,
-};
+use crate::play::{Event, GameId, Match, Participant, Phase, Reason, Table};
+use parlor_games::rules::Player;
 use time::Duration;
 
-/// So many of the turns forfeited since the last move are told one by one.
-const FORFEITS_TOLD: usize = 8;
+use Recipient::{ToMove, Waiting};
 
-/// So many moves of a plan or a takeback are told.
-const MOVES_TOLD: usize = 40;
+/// The most forfeited turns that a message lists one by one; of earlier ones it gives the count.
+const MAX_FORFEITS: usize = 8;
 
-/// What a message about `events`, the last of which brought the table to its present state, says.
-/// `None` when there is nothing to say.
+/// The most moves of a plan or a takeback that a message lists.
+const MAX_MOVES: usize = 40;
+
+/// The message about `events`, the last of which brought the table to its present state. `None` if the channel gets no
+/// message about it.
 pub fn announcement(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<String> {
     let game = numbered(table.terms.setup.game(), id);
     let (challenger, opponent) = sides(lang, table);
     let text = match events.last()? {
         Event::Challenged { expires, .. } => {
-            let phrase = match (&opponent, table.rematch_of) {
-                (None, _) => lang.phrase("challenge-open"),
-                (Some(opponent), None) => lang.phrase("challenge").with("opponent", opponent.clone()),
-                (Some(opponent), Some(_)) => lang.phrase("challenge-rematch").with("opponent", opponent.clone()),
-            };
-            phrase
-                .with("by", challenger)
-                .with("game", game)
-                .with("terms", terms(lang, table.challenger, &table.terms))
-                .with("until", relative(*expires))
-                .text()
+            let (by, until) = (challenger, relative(*expires));
+            let terms = terms(lang, table.challenger, &table.terms);
+            match (opponent, table.rematch_of) {
+                (None, _) => lang.text(msg::ChallengeOpen { by, game, terms, until }),
+                (Some(opponent), None) => lang.text(msg::Challenge { by, opponent, game, terms, until }),
+                (Some(opponent), Some(_)) => lang.text(msg::ChallengeRematch { by, opponent, game, terms, until }),
+            }
         }
-        Event::Declined => lang.phrase("challenge-declined").with("me", challenger).with("game", game).text(),
-        Event::Expired => lang.phrase("challenge-expired").with("me", challenger).with("game", game).text(),
+        Event::Declined => lang.text(msg::ChallengeDeclined { me: challenger, game }),
+        Event::Expired => lang.text(msg::ChallengeExpired { me: challenger, game }),
         Event::Accepted { .. } | Event::Moved { .. } | Event::Ended { .. } | Event::TakenBack { .. } => {
-            return went_on(lang, id, table, events);
+            return new_board(lang, id, table, events);
         }
-        Event::DrawOffered { by } => proposed(lang, "draw-offered", table, game, *by)?.text(),
-        Event::DrawDeclined { by } => proposed(lang, "draw-declined", table, game, *by)?.text(),
+        Event::DrawOffered { by } => {
+            let Proposal { me, by, turn, time } = proposal(lang, table, *by)?;
+            lang.text(msg::DrawOffered { me, by, game, turn, time })
+        }
+        Event::DrawDeclined { by } => {
+            let Proposal { me, by, turn, time } = proposal(lang, table, *by)?;
+            lang.text(msg::DrawDeclined { me, by, game, turn, time })
+        }
         Event::TakebackAsked { by, to } => {
             let moves = table.game()?.record.plies.iter().skip((*to).into());
-            let moves = listed(moves.map(|ply| ply.text.as_str()));
-            proposed(lang, "takeback-asked", table, game, *by)?.with("moves", moves).text()
+            let moves = join_moves(moves.map(|ply| ply.text.as_str()));
+            let Proposal { me, by, turn, time } = proposal(lang, table, *by)?;
+            lang.text(msg::TakebackAsked { me, by, moves, game, turn, time })
         }
-        Event::TakebackDeclined { by } => proposed(lang, "takeback-declined", table, game, *by)?.text(),
+        Event::TakebackDeclined { by } => {
+            let Proposal { me, by, turn, time } = proposal(lang, table, *by)?;
+            lang.text(msg::TakebackDeclined { me, by, game, turn, time })
+        }
         Event::Away { left: Some(left), .. } => {
             let deadline = table.deadline().map_or_else(String::new, relative);
             let me = mention(lang, table.game()?.on_turn());
-            let phrase = lang.phrase("away-used").with("me", me).with("game", game);
-            phrase.with("left", *left).with("deadline", deadline).text()
+            lang.text(msg::AwayUsed { me, game, deadline, left: *left })
         }
-        Event::Reminded => timed(lang, "reminded", table, game, false)?,
-        Event::Extended { .. } => timed(lang, "was-extended", table, game, false)?,
-        Event::TimeUp => timed(lang, "time-up", table, game, true)?,
+        Event::Reminded => {
+            let ClockMessage { me, other, deadline, .. } = clock_message(lang, table, ToMove)?;
+            lang.text(msg::Reminded { me, game, other, deadline })
+        }
+        Event::Extended { .. } => {
+            let ClockMessage { me, other, deadline, .. } = clock_message(lang, table, ToMove)?;
+            lang.text(msg::WasExtended { me, other, game, deadline })
+        }
+        Event::TimeUp => {
+            let ClockMessage { me, other, lapse, .. } = clock_message(lang, table, Waiting)?;
+            lang.text(msg::TimeUp { me, other, game, lapse })
+        }
         Event::Cancelled
         | Event::RematchOffered { .. }
         | Event::Planned { .. }
@@ -67,69 +81,81 @@ pub fn announcement(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> 
     Some(text)
 }
 
-/// A sentence to the opponent of `by`, who offers, asks or declines something.
-fn proposed<'a>(lang: Lang, id: &str, table: &Table, game: String, by: UserId) -> Option<Phrase<'a>> {
-    let play = table.game()?;
-    let phrase = lang
-        .phrase(id)
-        .with("me", mention(lang, play.opponent_of(by)?))
-        .with("by", mention(lang, by))
-        .with("game", game);
-    Some(phrase.with("turn", mention(lang, play.on_turn())).with("time", time_left(lang, table)))
+/// What messages to the opponent of a player who offers, asks or declines something have in common.
+struct Proposal {
+    /// The opponent, who is mentioned.
+    me: String,
+    /// The player who proposes.
+    by: String,
+    /// The player to move.
+    turn: String,
+    time: String,
 }
 
-/// The line that goes with a new board: whose turn it is and what was played, or how the game ended.
-fn went_on(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<String> {
+fn proposal(lang: Lang, table: &Table, by: Participant) -> Option<Proposal> {
+    let game = table.game()?;
+    Some(Proposal {
+        me: mention(lang, game.opponent_of(by)?),
+        by: mention(lang, by),
+        turn: mention(lang, game.on_turn()),
+        time: time_left(lang, table),
+    })
+}
+
+/// The message with a new board: whose turn it is and what was played, or how the game ended.
+fn new_board(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<String> {
     let game = table.game()?;
     if let Phase::Over { .. } = &table.phase {
         return ended(lang, id, table, events);
     }
-    // Shown only where its answer can't be waited for: there is nobody to be called.
+    // When it is the computer's turn there is nobody to mention. Such a board is posted only if the computer's answer
+    // can't be waited for.
     if game.on_turn().level().is_some() {
         return board_line(lang, id, table);
     }
-    let phrase = match (game.last(), events.last()) {
-        (None, Some(Event::Accepted { .. })) => lang.phrase("began"),
-        (None, _) => lang.phrase("taken-back-all"),
-        (Some(ply), Some(Event::TakenBack { .. })) => lang.phrase("taken-back").with("last", ply.to_string()),
-        (Some(ply), _) => lang.phrase("moved").with("last", ply.to_string()),
+    let title = numbered(table.terms.setup.game(), id);
+    let (me, other) = (mention(lang, game.on_turn()), mention(lang, game.waiting()));
+    let time = time_left(lang, table);
+    let mut text = match (game.last(), events.last()) {
+        (None, Some(Event::Accepted { .. })) => {
+            lang.text(msg::Began { me, game: title, other, dice: dice(lang, game), time })
+        }
+        (None, _) => lang.text(msg::TakenBackAll { me, other, game: title, time }),
+        (Some(ply), Some(Event::TakenBack { .. })) => {
+            lang.text(msg::TakenBack { me, other, game: title, last: ply.to_string(), time })
+        }
+        (Some(ply), _) => {
+            let (planned, dice) = (moves_since(lang, table, events), dice(lang, game));
+            lang.text(msg::Moved { me, game: title, other, last: ply.to_string(), planned, dice, time })
+        }
     };
-    let mut text = phrase
-        .with("me", mention(lang, game.on_turn()))
-        .with("other", mention(lang, game.waiting()))
-        .with("game", numbered(table.terms.setup.game(), id))
-        .with("planned", planned(lang, table, events))
-        .with("dice", dice(lang, game))
-        .with("time", time_left(lang, table))
-        .text();
     let begins = events.iter().any(|event| matches!(event, Event::Accepted { .. }));
     if begins || game.record.plies.is_empty() {
-        text.push_str(&sealed(lang, game));
+        text.push_str(&dice_commitment(lang, game));
     }
     Some(text)
 }
 
-/// All moves since the last message, in order, where some were made by plan or the computer has answered others.
-fn planned(lang: Lang, table: &Table, events: &[Event]) -> String {
+/// All moves since the last message in order, if some of them were planned or the computer answered others.
+fn moves_since(lang: Lang, table: &Table, events: &[Event]) -> String {
     let moves = || {
         events.iter().filter_map(|event| match event {
             Event::Moved { text, .. } => Some(text.as_str()),
             _ => None,
         })
     };
-    let phrase = if events.iter().any(|event| matches!(event, Event::Moved { planned: true, .. })) {
-        "moves-planned"
+    if events.iter().any(|event| matches!(event, Event::Moved { planned: true, .. })) {
+        lang.text(msg::MovesPlanned { moves: join_moves(moves()) })
     } else if table.game().is_some_and(|game| game.computer().is_some()) && moves().count() > 1 {
-        "moves-since"
+        lang.text(msg::MovesSince { moves: join_moves(moves()) })
     } else {
-        return String::new();
-    };
-    lang.phrase(phrase).with("moves", listed(moves())).text()
+        String::new()
+    }
 }
 
-/// Moves one after the other, as many as a message has room for.
-fn listed<'a>(mut moves: impl Iterator<Item = &'a str>) -> String {
-    let mut list: Vec<_> = moves.by_ref().take(MOVES_TOLD).collect();
+/// Moves separated by blanks, at most [`MAX_MOVES`] of them.
+fn join_moves<'a>(mut moves: impl Iterator<Item = &'a str>) -> String {
+    let mut list: Vec<_> = moves.by_ref().take(MAX_MOVES).collect();
     if moves.next().is_some() {
         list.push("…");
     }
@@ -142,98 +168,112 @@ fn dice(lang: Lang, game: &Match) -> String {
     let mut text = String::new();
     let forfeited = game.forfeited();
     // A message has room for 2,000 characters, and chance for any number of forfeited turns.
-    let skipped = forfeited.len().saturating_sub(FORFEITS_TOLD);
+    let skipped = forfeited.len().saturating_sub(MAX_FORFEITS);
     if skipped > 0 {
-        text.push_str(&lang.phrase("dice-forfeited-many").with("turns", forfeited.len()).text());
+        text.push_str(&lang.text(msg::DiceForfeitedMany { turns: forfeited.len() }));
     }
     for (player, ply) in forfeited.into_iter().skip(skipped) {
-        let (by, roll) = (mention(lang, game.person(player)), ply.roll.unwrap_or(0));
-        text.push_str(&lang.phrase("dice-forfeited").with("by", by).with("roll", roll).text());
+        let (by, roll) = (mention(lang, game.participant(player)), ply.roll.unwrap_or(0));
+        text.push_str(&lang.text(msg::DiceForfeited { by, roll }));
     }
-    text.push_str(&lang.phrase("dice-roll").with("roll", roll).text());
+    text.push_str(&lang.text(msg::DiceRoll { roll }));
     text
 }
 
-/// The line that goes with a board that somebody asked for: it calls nobody.
+/// The line with a board that a player asked for. Posting it notifies nobody.
 pub fn board_line(lang: Lang, id: GameId, table: &Table) -> Option<String> {
     let game = table.game()?;
     if matches!(table.phase, Phase::Over { .. }) {
         return ended(lang, id, table, &[]);
     }
-    let after =
-        game.last().map_or_else(String::new, |ply| lang.phrase("board-after").with("last", ply.to_string()).text());
-    let text = lang
-        .phrase("board-turn")
-        .with("game", numbered(table.terms.setup.game(), id))
-        .with("turn", mention(lang, game.on_turn()))
-        .with("other", mention(lang, game.waiting()))
-        .with("after", after)
-        .with("dice", dice(lang, game))
-        .with("time", time_left(lang, table))
-        .text();
-    Some(text + &sealed(lang, game))
+    let after = game.last().map_or_else(String::new, |ply| lang.text(msg::BoardAfter { last: ply.to_string() }));
+    let text = lang.text(msg::BoardTurn {
+        game: numbered(table.terms.setup.game(), id),
+        turn: mention(lang, game.on_turn()),
+        other: mention(lang, game.waiting()),
+        after,
+        dice: dice(lang, game),
+        time: time_left(lang, table),
+    });
+    Some(text + &dice_commitment(lang, game))
 }
 
-/// The promise that the dice were settled before the game, on a line of its own.
-fn sealed(lang: Lang, game: &Match) -> String {
-    game.seed.as_ref().map_or_else(String::new, |seed| {
-        format!("\n{}", lang.phrase("dice-sealed").with("hash", seed.commitment()).text())
-    })
+/// The commitment to the seed of the dice, on a line of its own; empty in games without dice.
+fn dice_commitment(lang: Lang, game: &Match) -> String {
+    game.seed
+        .as_ref()
+        .map_or_else(String::new, |seed| format!("\n{}", lang.text(msg::DiceSealed { hash: seed.commitment() })))
 }
 
 fn time_left(lang: Lang, table: &Table) -> String {
-    table
-        .deadline()
-        .map_or_else(String::new, |deadline| lang.phrase("time-left").with("deadline", relative(deadline)).text())
+    table.deadline().map_or_else(String::new, |deadline| lang.text(msg::TimeLeft { deadline: relative(deadline) }))
 }
 
-/// A sentence about the clock, to the player on turn or to the one who waits.
-fn timed(lang: Lang, id: &str, table: &Table, game: String, to_waiting: bool) -> Option<String> {
-    let Phase::Playing(play, clock) = &table.phase else { return None };
-    let (me, other) = if to_waiting { (play.waiting(), play.on_turn()) } else { (play.on_turn(), play.waiting()) };
+/// Who is mentioned in a message about the clock.
+enum Recipient {
+    ToMove,
+    Waiting,
+}
+
+/// What messages about the clock have in common.
+struct ClockMessage {
+    /// The player who is mentioned.
+    me: String,
+    /// The opponent.
+    other: String,
+    deadline: String,
+    /// When the game ends by itself.
+    lapse: String,
+}
+
+fn clock_message(lang: Lang, table: &Table, recipient: Recipient) -> Option<ClockMessage> {
+    let Phase::Playing(game, clock) = &table.phase else { return None };
+    let (me, other) = match recipient {
+        ToMove => (game.on_turn(), game.waiting()),
+        Waiting => (game.waiting(), game.on_turn()),
+    };
     let deadline = clock.deadline?;
     let lapse = clock.due().unwrap_or(deadline + Duration::days(3));
-    Some(
-        lang.phrase(id)
-            .with("me", mention(lang, me))
-            .with("other", mention(lang, other))
-            .with("game", game)
-            .with("deadline", relative(deadline))
-            .with("lapse", relative(lapse))
-            .text(),
-    )
+    Some(ClockMessage {
+        me: mention(lang, me),
+        other: mention(lang, other),
+        deadline: relative(deadline),
+        lapse: relative(lapse),
+    })
 }
 
 /// How the game ended, after `events`.
 fn ended(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<String> {
-    let Phase::Over { game, ending, by, .. } = &table.phase else { return None };
-    let winner = ending.winner.unwrap_or(Player::One);
-    let person = |player: Player| mention(lang, game.person(player));
-    let phrase = match (ending.reason, ending.winner) {
-        (Reason::Aborted, _) if by.is_none() => lang.phrase("ended-aborted-time"),
-        (Reason::Aborted, _) => lang.phrase("ended-aborted"),
-        (Reason::Stopped, _) => lang.phrase("ended-stopped"),
-        (Reason::Agreed, _) => lang.phrase("ended-agreed"),
-        (Reason::Adjudicated, None) => lang.phrase("ended-adjudicated-drawn"),
-        (_, None) => lang.phrase("ended-drawn"),
-        (Reason::Rules, Some(_)) => lang.phrase("ended-rules").with("why", won(lang, "why", &game.position, winner)),
-        (Reason::Resigned, Some(_)) => lang.phrase("ended-resigned"),
-        (Reason::Claimed | Reason::TimedOut, Some(_)) => lang.phrase("ended-claimed"),
-        (Reason::Lapsed, Some(_)) => lang.phrase("ended-lapsed"),
-        (Reason::Adjudicated, Some(_)) => lang.phrase("ended-adjudicated"),
+    let Phase::Over { game: played, ending, by, .. } = &table.phase else { return None };
+    let kind = table.terms.setup.game();
+    let first = ending.winner.unwrap_or(Player::One);
+    // Without a winner the message names both players, player 1 first.
+    let (winner, loser) = (mention(lang, played.participant(first)), mention(lang, played.participant(first.other())));
+    let (game, colour) = (numbered(kind, id), colour(lang, kind, first));
+    let manager = || by.map_or_else(String::new, |by| mention(lang, by));
+    let mut text = match (ending.reason, ending.winner) {
+        (Reason::Aborted, _) if by.is_none() => lang.text(msg::EndedAbortedTime { game, winner, loser }),
+        (Reason::Aborted, _) => lang.text(msg::EndedAborted { game, winner, loser }),
+        (Reason::Stopped, _) => lang.text(msg::EndedStopped { game, winner, loser, by: manager() }),
+        (Reason::Agreed, _) => lang.text(msg::EndedAgreed { game, winner, loser }),
+        (Reason::Adjudicated, None) => lang.text(msg::EndedAdjudicatedDrawn { game, winner, loser, by: manager() }),
+        (_, None) => lang.text(msg::EndedDrawn { game, winner, loser }),
+        (Reason::Rules, Some(won_by)) => {
+            let last = played.last().map_or_else(String::new, ToString::to_string);
+            let why = why_won(lang, &played.position, won_by);
+            lang.text(msg::EndedRules { winner, colour, game, loser, last, why })
+        }
+        (Reason::Resigned, Some(_)) => lang.text(msg::EndedResigned { winner, colour, game, loser }),
+        (Reason::Claimed | Reason::TimedOut, Some(_)) => lang.text(msg::EndedClaimed { winner, colour, game, loser }),
+        (Reason::Lapsed, Some(_)) => lang.text(msg::EndedLapsed { winner, colour, game, loser }),
+        (Reason::Adjudicated, Some(_)) => {
+            lang.text(msg::EndedAdjudicated { winner, colour, game, loser, by: manager() })
+        }
     };
-    let mut text = phrase
-        .with("by", by.map_or_else(String::new, |by| mention(lang, by)))
-        .with("last", game.last().map_or_else(String::new, ToString::to_string))
-        .with("winner", person(winner))
-        .with("loser", person(winner.other()))
-        .with("colour", colour(lang, table.terms.setup.game(), winner))
-        .with("game", numbered(table.terms.setup.game(), id))
-        .text();
-    text.push_str(&planned(lang, table, events));
-    if let Some(seed) = &game.seed {
+    text.push_str(&moves_since(lang, table, events));
+    if let Some(seed) = &played.seed {
         text.push('\n');
-        text.push_str(&lang.phrase("dice-revealed").with("seed", seed.to_string()).text());
+        text.push_str(&lang.text(msg::DiceRevealed { seed: seed.to_string() }));
     }
     Some(text)
 }
@@ -242,14 +282,17 @@ fn ended(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<Stri
 pub fn status(lang: Lang, table: &Table) -> String {
     let Some(game) = table.game() else { return String::new() };
     let Phase::Over { ending, .. } = &table.phase else { return standing(lang, &game.position) };
-    let phrase = match (ending.reason, ending.winner) {
-        (Reason::Aborted | Reason::Stopped, _) => lang.phrase("status-aborted"),
-        (Reason::Rules, _) => return standing(lang, &game.position),
-        (_, None) => lang.phrase("status-drawn"),
-        (Reason::Resigned, Some(_)) => lang.phrase("status-won-resigned"),
-        (Reason::Claimed | Reason::Lapsed | Reason::TimedOut, Some(_)) => lang.phrase("status-won-time"),
-        (Reason::Adjudicated | Reason::Agreed, Some(_)) => lang.phrase("status-won-adjudicated"),
-    };
-    let winner = ending.winner.map(|winner| colour(lang, table.terms.setup.game(), winner));
-    phrase.with("colour", winner.unwrap_or_default()).text()
+    let colour = |winner| colour(lang, table.terms.setup.game(), winner);
+    match (ending.reason, ending.winner) {
+        (Reason::Aborted | Reason::Stopped, _) => lang.text(msg::STATUS_ABORTED),
+        (Reason::Rules, _) => standing(lang, &game.position),
+        (_, None) => lang.text(msg::STATUS_DRAWN),
+        (Reason::Resigned, Some(winner)) => lang.text(msg::StatusWonResigned { colour: colour(winner) }),
+        (Reason::Claimed | Reason::Lapsed | Reason::TimedOut, Some(winner)) => {
+            lang.text(msg::StatusWonTime { colour: colour(winner) })
+        }
+        (Reason::Adjudicated | Reason::Agreed, Some(winner)) => {
+            lang.text(msg::StatusWonAdjudicated { colour: colour(winner) })
+        }
+    }
 }

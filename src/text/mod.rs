@@ -5,48 +5,57 @@
 //! of this is read.
 
 mod alt;
-mod course;
+mod analysis;
 mod event;
-mod game;
-mod phrases;
+mod games;
+mod lang;
+mod message;
+pub(crate) mod msg;
 mod rating;
 mod record;
 mod refusal;
 
 pub use alt::{alt_text, described, in_words};
-pub use course::{course, course_alt, percent};
+pub use analysis::{analysis, analysis_alt, percent};
 pub use event::{announcement, board_line, status};
-pub use game::{colour, credit, goal, move_form, note, rules, standing, variant};
-pub use phrases::{Args, Lang, Phrase, args};
+pub use games::{colour, credit, example, goal, illegal, move_form, note, pitch, rules, standing, variant};
+pub use lang::Lang;
+pub use message::Message;
+pub(crate) use message::{CommandText, OptionText, PlainMessage};
 pub use rating::{rating, rating_changes, results};
 pub use record::{fault, record_error, verified};
-pub use refusal::{illegal, option_error, refusal};
+pub use refusal::{option_error, refusal};
 
 use crate::{
-    ai::Level,
-    play::{GameId, Pace, Table, Terms, Timeout, UserId},
-    rules::Game,
+    play::{First, GameId, Pace, Participant, Table, Terms, Timeout, UserId},
+    render::Theme,
 };
+use parlor_ai::Level;
+use parlor_games::rules::Game;
 use time::OffsetDateTime;
 
-/// A mention of the person, in Discord's markup; for somebody who was forgotten, and for the computer, words that
-/// say so.
-pub fn mention(lang: Lang, person: UserId) -> String {
-    match person.level() {
-        Some(level) => computer(lang, level),
-        None if person.is_former() => lang.phrase("former-player").text(),
-        None => format!("<@{}>", person.0),
+/// A mention of a user in Discord's markup; for the computer and for deleted users, words that say so.
+pub fn mention(lang: Lang, participant: impl Into<Participant>) -> String {
+    match participant.into() {
+        Participant::Computer(level) => computer(lang, level),
+        Participant::Deleted(_) => lang.text(msg::FORMER_PLAYER),
+        Participant::Human(UserId(id)) => format!("<@{id}>"),
     }
 }
 
 /// The computer as a player: `Computer (hard)`.
 pub fn computer(lang: Lang, strength: Level) -> String {
-    lang.phrase("computer").with("level", level(lang, strength)).text()
+    lang.text(msg::Computer { level: level(lang, strength) })
 }
 
 /// How strong the computer plays: `hard`.
 pub fn level(lang: Lang, level: Level) -> String {
-    lang.phrase(&format!("level-{}", level.id())).text()
+    lang.text(match level {
+        Level::Easy => msg::LEVEL_EASY,
+        Level::Medium => msg::LEVEL_MEDIUM,
+        Level::Hard => msg::LEVEL_HARD,
+        Level::Master => msg::LEVEL_MASTER,
+    })
 }
 
 /// A time that counts down on the reader's screen, in Discord's markup.
@@ -66,32 +75,43 @@ pub fn numbered(game: Game, id: GameId) -> String {
 
 /// The time for a move: `3 days a move`.
 pub fn pace(lang: Lang, pace: Pace) -> String {
-    lang.phrase(&format!("pace-{}", pace.id())).text()
+    lang.text(match pace {
+        Pace::Unlimited => msg::PACE_NONE,
+        Pace::Hour => msg::PACE_1H,
+        Pace::HalfDay => msg::PACE_12H,
+        Pace::Day => msg::PACE_1D,
+        Pace::ThreeDays => msg::PACE_3D,
+        Pace::Week => msg::PACE_7D,
+    })
 }
 
 /// What happens when a player's time is up.
 pub fn timeout(lang: Lang, timeout: Timeout) -> String {
-    lang.phrase(&format!("timeout-{}", timeout.id())).text()
+    lang.text(match timeout {
+        Timeout::Claim => msg::TIMEOUT_CLAIM,
+        Timeout::Loss => msg::TIMEOUT_LOSS,
+    })
 }
 
 /// The name of a theme.
-pub fn theme(lang: Lang, id: &str) -> String {
-    lang.phrase(&format!("theme-{id}")).text()
+pub fn theme(lang: Lang, theme: Theme) -> String {
+    lang.text(match theme {
+        Theme::Light => msg::THEME_LIGHT,
+        Theme::Dark => msg::THEME_DARK,
+        Theme::Contrast => msg::THEME_CONTRAST,
+        Theme::Shapes => msg::THEME_SHAPES,
+    })
 }
 
 /// What a challenge proposes, as part of a sentence.
-pub fn terms(lang: Lang, challenger: UserId, terms: &Terms) -> String {
+pub fn terms(lang: Lang, challenger: Participant, terms: &Terms) -> String {
     let first = match terms.first {
-        crate::play::First::Challenger => "first-challenger",
-        crate::play::First::Opponent => "first-opponent",
-        crate::play::First::Lot => "first-lot",
+        First::Challenger => lang.text(msg::FirstChallenger { by: mention(lang, challenger) }),
+        First::Opponent => lang.text(msg::FIRST_OPPONENT),
+        First::Lot => lang.text(msg::FIRST_LOT),
     };
-    lang.phrase("terms")
-        .with("variant", variant(lang, terms.setup))
-        .with("first", lang.phrase(first).with("by", mention(lang, challenger)).text())
-        .with("pace", pace(lang, terms.pace))
-        .with("rated", if terms.rated { "yes" } else { "no" })
-        .text()
+    let rated = if terms.rated { "yes" } else { "no" };
+    lang.text(msg::Terms { variant: variant(lang, terms.setup), first, pace: pace(lang, terms.pace), rated })
 }
 
 /// What was typed with the wide letters and digits of East Asian keyboards, in those of all others.

@@ -1,30 +1,30 @@
 //! Ratings in words.
 
-use super::{Lang, mention};
+use super::{Lang, mention, msg};
 use crate::play::{
-    UserId,
+    Participant,
     rating::{Change, Shown, Standing},
 };
 
 /// A rating as it is shown everywhere: `1643`, with a question mark while it is provisional.
 pub fn rating(lang: Lang, shown: Shown) -> String {
-    lang.phrase("rating")
-        .with("points", whole(shown.value).to_string())
-        .with("provisional", if shown.is_provisional() { "yes" } else { "no" })
-        .text()
+    lang.text(msg::Rating {
+        points: whole(shown.value).to_string(),
+        provisional: if shown.is_provisional() { "yes" } else { "no" },
+    })
 }
 
 /// Rated games won, lost and drawn.
 pub fn results(lang: Lang, standing: &Standing) -> String {
-    lang.phrase("rating-results")
-        .with("wins", standing.wins.to_string())
-        .with("losses", standing.losses.to_string())
-        .with("draws", standing.draws.to_string())
-        .text()
+    lang.text(msg::RatingResults {
+        wins: standing.wins.to_string(),
+        losses: standing.losses.to_string(),
+        draws: standing.draws.to_string(),
+    })
 }
 
 /// What a game did to the ratings of its players, as a line of its own under the game's end.
-pub fn rating_changes(lang: Lang, changes: &[(UserId, Change); 2]) -> String {
+pub fn rating_changes(lang: Lang, changes: &[(Participant, Change); 2]) -> String {
     let [one, two] = changes.each_ref().map(|(person, change)| {
         // What is said adds up, so it is made of the rounded numbers.
         let by = whole(change.after.value) - whole(change.before.value);
@@ -33,14 +33,14 @@ pub fn rating_changes(lang: Lang, changes: &[(UserId, Change); 2]) -> String {
             1.. => format!("+{by}"),
             _ => format!("−{}", by.unsigned_abs()),
         };
-        lang.phrase("rating-change")
-            .with("who", mention(lang, *person))
-            .with("before", rating(lang, change.before))
-            .with("after", rating(lang, change.after))
-            .with("by", by)
-            .text()
+        lang.text(msg::RatingChange {
+            who: mention(lang, *person),
+            before: rating(lang, change.before),
+            after: rating(lang, change.after),
+            by,
+        })
     });
-    lang.phrase("rating-changes").with("one", one).with("two", two).text()
+    lang.text(msg::RatingChanges { one, two })
 }
 
 const fn whole(value: f64) -> i64 {
@@ -50,6 +50,7 @@ const fn whole(value: f64) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::play::UserId;
 
     const ANA: u64 = 5_000_000_001;
     const BEN: u64 = 5_000_000_002;
@@ -58,7 +59,12 @@ mod tests {
     fn what_is_said_adds_up() {
         let shown = |value, deviation| Shown { value, deviation };
         let change = |before, after, deviation| Change { before: shown(before, 350.0), after: shown(after, deviation) };
-        let said = |one, two| rating_changes(Lang::English, &[(UserId(ANA), one), (UserId(BEN), two)]);
+        let said = |one, two| {
+            rating_changes(
+                Lang::English,
+                &[(Participant::Human(UserId(ANA)), one), (Participant::Human(UserId(BEN)), two)],
+            )
+        };
         assert_eq!(
             said(change(1500.0, 1583.6, 290.0), change(1521.4, 1480.2, 110.0)),
             "Ratings: <@5000000001> 1500? → 1584? (+84), <@5000000002> 1521? → 1480 (−41)"

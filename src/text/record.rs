@@ -1,8 +1,10 @@
 //! What is said about records: why they can't be used, and what was found.
 
-use super::{Lang, game::standing, illegal, option_error, variant};
-use crate::{
-    play::{Fault, Rolls, Verified},
+use super::{Lang, games::standing, illegal, msg, option_error, variant};
+use parlor_games::record::Fault;
+use parlor_games::record::Rolls;
+use parlor_games::record::Verified;
+use parlor_games::{
     record::{RecordError, Transcript},
     rules::{Outcome, Player},
 };
@@ -12,24 +14,20 @@ pub fn record_error(lang: Lang, error: &RecordError, shown: impl Fn(&str) -> Str
     match error {
         RecordError::Header { line } => {
             let headers = Transcript::HEADERS.join(", ");
-            lang.phrase("record-header").with("line", *line).with("headers", headers).text()
+            lang.text(msg::RecordHeader { line: *line, headers })
         }
-        RecordError::Value { line, header } => {
-            lang.phrase("record-value").with("line", *line).with("header", *header).text()
-        }
-        RecordError::NoGame => lang.phrase("record-no-game").text(),
-        RecordError::NoDice { header } => lang.phrase("record-no-dice").with("header", *header).text(),
-        RecordError::UnknownGame(name) => lang.phrase("record-unknown-game").with("typed", shown(name)).text(),
+        RecordError::Value { line, header } => lang.text(msg::RecordValue { line: *line, header: *header }),
+        RecordError::NoGame => lang.text(msg::RECORD_NO_GAME),
+        RecordError::NoDice { header } => lang.text(msg::RecordNoDice { header: *header }),
+        RecordError::UnknownGame(name) => lang.text(msg::RecordUnknownGame { typed: shown(name) }),
         RecordError::Options { game, error } => option_error(lang, *game, error),
-        RecordError::Ply { ply, text } => {
-            lang.phrase("record-ply").with("ply", ply + 1).with("typed", shown(text)).text()
-        }
+        RecordError::Ply { ply, text } => lang.text(msg::RecordPly { ply: ply + 1, typed: shown(text) }),
         RecordError::Illegal { game, ply, text, illegal: why } => {
             let typed = shown(text);
             let why = illegal(lang, *game, &typed, why);
-            lang.phrase("record-illegal").with("ply", ply + 1).with("typed", typed).with("why", why).text()
+            lang.text(msg::RecordIllegal { ply: ply + 1, typed, why })
         }
-        RecordError::TooLong => lang.phrase("record-too-long").with("most", crate::record::MAX_PLIES).text(),
+        RecordError::TooLong => lang.text(msg::RecordTooLong { most: parlor_games::record::MAX_PLIES }),
     }
 }
 
@@ -37,48 +35,41 @@ pub fn record_error(lang: Lang, error: &RecordError, shown: impl Fn(&str) -> Str
 pub fn fault(lang: Lang, fault: &Fault, shown: impl Fn(&str) -> String) -> String {
     match fault {
         Fault::Record(error) => record_error(lang, error, shown),
-        Fault::OtherSeed { found } => lang.phrase("fault-seed").with("found", found.as_str()).text(),
-        Fault::Roll { ply, found, rolled } => lang
-            .phrase("fault-roll")
-            .with("ply", ply + 1)
-            .with("found", found.unwrap_or_default())
-            .with("rolled", *rolled)
-            .text(),
-        Fault::Result { stated, outcome } => {
-            let id = if outcome.is_some() { "fault-result" } else { "fault-no-result" };
-            lang.phrase(id).with("stated", stated.to_string()).with("score", score(*outcome)).text()
+        Fault::OtherSeed { found } => lang.text(msg::FaultSeed { found: found.as_str() }),
+        Fault::Roll { ply, found, rolled } => {
+            lang.text(msg::FaultRoll { ply: ply + 1, found: found.unwrap_or_default(), rolled: *rolled })
         }
+        Fault::Result { stated, outcome: Some(outcome) } => {
+            lang.text(msg::FaultResult { stated: stated.to_string(), score: score(*outcome) })
+        }
+        Fault::Result { stated, outcome: None } => lang.text(msg::FaultNoResult { stated: stated.to_string() }),
     }
 }
 
-fn score(outcome: Option<Outcome>) -> &'static str {
+const fn score(outcome: Outcome) -> &'static str {
     match outcome {
-        Some(Outcome::Won(Player::One)) => "1-0",
-        Some(Outcome::Won(Player::Two)) => "0-1",
-        Some(Outcome::Drawn) => "1/2-1/2",
-        None => "*",
+        Outcome::Won(Player::One) => "1-0",
+        Outcome::Won(Player::Two) => "0-1",
+        Outcome::Drawn => "1/2-1/2",
     }
 }
 
 /// What was found in a record that is in order.
 pub fn verified(lang: Lang, transcript: &Transcript, found: &Verified) -> String {
     let setup = transcript.record.setup;
-    let mut said = lang
-        .phrase("verified")
-        .with("title", setup.game().title())
-        .with("variant", variant(lang, setup))
-        .with("plies", transcript.record.plies.len())
-        .with("standing", standing(lang, &found.position))
-        .text();
+    let mut said = lang.text(msg::Verified {
+        title: setup.game().title(),
+        variant: variant(lang, setup),
+        plies: transcript.record.plies.len(),
+        standing: standing(lang, &found.position),
+    });
     let rolls = match found.rolls {
         Rolls::None => None,
-        Rolls::Unknown => Some("verified-no-seed"),
-        Rolls::OfSeed => Some("verified-of-seed"),
-        Rolls::Committed => Some("verified-committed"),
+        Rolls::Unknown => Some(msg::VERIFIED_NO_SEED),
+        Rolls::OfSeed => Some(msg::VERIFIED_OF_SEED),
+        Rolls::Committed => Some(msg::VERIFIED_COMMITTED),
     };
-    said.extend(rolls.map(|id| lang.phrase(id).text()));
-    said.extend(
-        transcript.result.map(|result| lang.phrase("verified-result").with("result", result.to_string()).text()),
-    );
+    said.extend(rolls.map(|id| lang.text(id)));
+    said.extend(transcript.result.map(|result| lang.text(msg::VerifiedResult { result: result.to_string() })));
     said
 }

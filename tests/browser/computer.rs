@@ -1,45 +1,57 @@
 //! Games against the computer, on a phone.
 
-use super::{play::choice, table::Table};
-use parlor::{
-    ai::{Level, choose_any},
-    rules::Game,
+use super::{
+    channel_page::ChannelPage,
+    play::{choose_move, wins},
 };
+use parlor_ai::{Level, choose_any};
+use parlor_games::rules::Game;
 
-/// Ana plays to the end against the computer; there are pictures of the beginning, of its thinking and of the end.
+/// Plies of a game that Ana plays in the page; the other moves she sends as a Discord client would.
+const PLIES_IN_PAGE: usize = 2;
+
+/// Ana plays to the end against the computer while the page shows it. Saves pictures of the beginning, of the middle and
+/// of the end.
 async fn whole_game(game: Game, variant: &str, level: Level) {
-    let Some(table) = Table::open(390, 844).await else { return };
+    let Some(page) = ChannelPage::open(390, 844).await else { return };
     let name = |what: &str| format!("computer-{}-{level}-{what}", game.id());
-    table.command(&format!("/play game:{} level:{level} variant:{variant} first:I begin", game.title())).await;
-    let mut board = table.house.board(0).await;
-    table.browser.find(&format!("{} img", Table::article(&board))).await;
-    table.screenshot(&name("start")).await;
+    page.command(&format!("/play game:{} level:{level} variant:{variant} first:I begin", game.title())).await;
+    let mut board = page.test.next_board(0).await;
+    page.browser.find(&format!("{} img", ChannelPage::article(&board))).await;
+    page.screenshot(&name("start")).await;
     for ply in 0.. {
-        let (position, mover) = table.position().await;
+        let position = page.position().await;
         if position.outcome().is_some() {
             break;
         }
-        assert_eq!(mover, table.house.ana);
+        assert_eq!(page.mover().await, page.test.ana);
         let text = if ply < 30 {
-            choice(&position, ply)
+            choose_move(&position, ply)
         } else {
-            // With dice two who play aimlessly may go on for hundreds of plies. Somebody strong comes to an end.
+            // With dice, two players without an aim may go on for hundreds of plies; a strong player ends the game.
             choose_any(&position, Level::Hard, ply as u64, |progress| progress.playouts >= 20_000).expect("a move")
         };
-        table.command(&format!("/move {text}")).await;
-        board = table.house.board(board.id).await;
-        table.browser.find(&format!("{} img", Table::article(&board))).await;
-        if ply == 1 {
-            table.screenshot(&name("middle")).await;
-            table.fits(&name("middle")).await;
+        if ply < PLIES_IN_PAGE || wins(&position, &text) {
+            page.command(&format!("/move {text}")).await;
+        } else {
+            page.test.play(page.test.ana, &text).await;
         }
-        assert!(ply < 200, "no end in sight");
+        board = page.test.next_board(board.id).await;
+        if ply < PLIES_IN_PAGE {
+            page.browser.find(&format!("{} img", ChannelPage::article(&board))).await;
+        }
+        if ply == 1 {
+            page.screenshot(&name("middle")).await;
+            page.assert_fits_window(&name("middle")).await;
+        }
+        assert!(ply < 200, "the game does not end");
     }
-    let shown = table.browser.find(&Table::article(&board)).await.text().await.expect("a text");
+    page.browser.find(&format!("{} img", ChannelPage::article(&board))).await;
+    let shown = page.browser.find(&ChannelPage::article(&board)).await.text().await.expect("a text");
     assert!(shown.contains("wins") && shown.contains(&format!("Computer ({level})")), "{shown}");
-    table.screenshot(&name("end")).await;
-    table.is_accessible(&name("end")).await;
-    table.close().await;
+    page.screenshot(&name("end")).await;
+    page.assert_accessible(&name("end")).await;
+    page.close().await;
 }
 
 macro_rules! whole_games {
@@ -62,18 +74,17 @@ whole_games! {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn it_is_seen_that_the_computer_thinks() {
-    let Some(table) = Table::open(390, 844).await else { return };
-    table.command("/play game:Tether level:master variant:19 first:I begin").await;
-    let board = table.house.board(0).await;
-    table.command("/move k10").await;
-    table.browser.find_with("#thinking", "Parlor is typing ...").await;
-    table.screenshot("computer-thinks").await;
-    table.is_accessible("while the computer thinks").await;
-    table.house.board(board.id).await;
-    table
-        .browser
-        .until("the line is gone", "return document.getElementById('thinking').textContent === ''", vec![])
+async fn the_page_shows_that_the_computer_thinks() {
+    let Some(page) = ChannelPage::open(390, 844).await else { return };
+    page.command("/play game:Tether level:master variant:19 first:I begin").await;
+    let board = page.test.next_board(0).await;
+    page.command("/move k10").await;
+    page.browser.find_with_text("#thinking", "Parlor is typing ...").await;
+    page.screenshot("computer-thinks").await;
+    page.assert_accessible("while the computer thinks").await;
+    page.test.next_board(board.id).await;
+    page.browser
+        .wait_until("the typing line is empty", "return document.getElementById('thinking').textContent === ''", vec![])
         .await;
-    table.close().await;
+    page.close().await;
 }

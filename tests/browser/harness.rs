@@ -1,4 +1,4 @@
-//! The means themselves, against a small page.
+//! Tests of the browser helper itself, against a small page.
 
 use super::browser::Browser;
 use axum::{
@@ -6,8 +6,8 @@ use axum::{
     http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE},
     routing::get,
 };
+use parlor_testkit::browser::thirtyfour::Key;
 use std::net::SocketAddr;
-use thirtyfour::Key;
 use tokio::net::TcpListener;
 
 const CLEAN: &str = r#"<!doctype html><html lang="en"><title>A page</title><script src="/page.js" defer></script>
@@ -20,7 +20,7 @@ const id = name => document.getElementById(name);
 id('more').onclick = () => setTimeout(() => {
     const late = document.createElement('p');
     late.id = 'late';
-    late.textContent = 'here I am';
+    late.textContent = 'added later';
     document.querySelector('main').append(late);
 }, 300);
 const echo = () => { id('echo').hidden = false; id('echo').textContent = id('name').value + ' ' + id('colour').value };
@@ -34,7 +34,7 @@ const FAULTY: &str = r#"<!doctype html><html lang="en"><title>A page</title><mai
 const STRAYING: &str = r#"<!doctype html><html lang="en"><title>A page</title><main><h1>A page</h1>
 <img alt="" src="http://example.com/a.png"><img alt="" src="http://192.0.2.1/b.png"></main></html>"#;
 
-/// The policy of a page that may run only its own files.
+/// A content security policy that allows only the page's own scripts and images.
 const POLICY: &str = "default-src 'none'; script-src 'self'; img-src 'self' data:";
 
 async fn serve() -> SocketAddr {
@@ -53,40 +53,40 @@ async fn serve() -> SocketAddr {
 }
 
 #[tokio::test]
-async fn a_page_is_used_like_a_person_would() {
+async fn a_page_can_be_used_like_a_user_would() {
     let Some(browser) = Browser::open(390, 844).await else { return };
     browser.goto(&format!("http://{}/", serve().await)).await;
     assert_eq!(browser.script("return [innerWidth, innerHeight]", vec![]).await, serde_json::json!([390, 844]));
 
     assert_eq!(browser.count("#late").await, 0);
     browser.click("#more").await;
-    assert_eq!(browser.text("#late").await, "here I am", "what appears later is waited for");
+    assert_eq!(browser.text("#late").await, "added later", "elements that appear later are waited for");
 
     browser.keys(Key::Tab + "").await;
     browser.keys(Key::Tab + "").await;
     browser.keys("Ana" + Key::Enter).await;
-    assert_eq!(browser.text("#echo").await, "Ana red", "by the keyboard alone");
+    assert_eq!(browser.text("#echo").await, "Ana red", "used by keyboard");
     browser.select_option("#colour", "blue").await;
-    browser.find_with("#echo", "Ana blue").await;
+    browser.find_with_text("#echo", "Ana blue").await;
 
-    assert_eq!(browser.axe().await, []);
+    assert_eq!(browser.axe_violations().await, []);
     browser.close().await;
 }
 
 #[tokio::test]
-async fn axe_sees_a_picture_without_a_text() {
+async fn axe_finds_a_picture_without_text_alternative() {
     let Some(browser) = Browser::open(800, 600).await else { return };
     browser.goto(&format!("http://{}/faulty", serve().await)).await;
-    let rules: Vec<String> = browser.axe().await.into_iter().map(|violation| violation.rule).collect();
+    let rules: Vec<String> = browser.axe_violations().await.into_iter().map(|violation| violation.rule).collect();
     assert_eq!(rules, ["image-alt"]);
     browser.close().await;
 }
 
 #[tokio::test]
-async fn a_request_to_elsewhere_is_seen_and_goes_nowhere() {
+async fn external_requests_are_reported_and_blocked() {
     let Some(browser) = Browser::open(800, 600).await else { return };
     browser.goto(&format!("http://{}/straying", serve().await)).await;
-    assert_eq!(browser.strays().await, ["http://example.com/a.png", "http://192.0.2.1/b.png"]);
+    assert_eq!(browser.external_requests().await, ["http://example.com/a.png", "http://192.0.2.1/b.png"]);
     let errors = browser.errors().await;
     assert_eq!(errors.iter().filter(|error| error.contains("ERR_NAME_NOT_RESOLVED")).count(), 2, "{errors:#?}");
 }

@@ -1,23 +1,25 @@
-//! The sandbox's page in a real browser.
+//! The sandbox's page in a real browser, with the bot behind it.
 
-#[path = "../support/browser.rs"]
-mod browser;
-#[path = "../support/database.rs"]
-mod database;
-#[allow(dead_code)] // Other tests use more of it.
-#[path = "../support/house.rs"]
-mod house;
-#[path = "../support/openapi.rs"]
-mod openapi;
-#[allow(dead_code)] // Other tests use more of it.
-#[path = "../support/page.rs"]
-mod page;
-#[path = "../support/pyramid.rs"]
-mod pyramid;
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stderr,
+    clippy::print_stdout,
+    clippy::unreachable,
+    clippy::unwrap_used,
+    reason = "a test fails by panicking, prints what it measured and reads its own variables"
+)]
 
+use parlor_testkit::bot_test;
+use parlor_testkit::browser;
+use parlor_testkit::page;
+use parlor_testkit::pyramid;
+
+mod channel_page;
 mod computer;
 mod harness;
+mod message_gallery;
 mod play;
-mod server;
-mod table;
-mod tour;
+mod server_settings;

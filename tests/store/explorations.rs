@@ -8,57 +8,58 @@ use parlor::{
 use time::Duration;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_copy_is_kept_changed_once_and_forgotten() {
+async fn exploration_is_stored_changed_once_and_deleted() {
     let two = Two::new().await;
     let [one, other] = &two.stores;
-    let id = one.open_exploration(ANA, "Game: tether\n", 3, noon()).await.expect("kept");
+    let id = one.create_exploration(ANA, "Game: tether\n", 3, noon()).await.expect("kept");
     let stored = other.exploration(id).await.expect("read").expect("a copy");
     let expected = Exploration { id, user: ANA, record: "Game: tether\n".to_owned(), kept: 3, tried: String::new() };
     assert_eq!(stored, expected);
-    // Of two clicks on the same state one counts.
+    // Of two changes of the same state one is applied.
     let left = Exploration { tried: "a1".to_owned(), ..stored.clone() };
     let right = Exploration { kept: 2, ..stored.clone() };
     let later = noon() + Duration::days(20);
-    let (a, b) = tokio::join!(one.explore(&stored, &left, later), other.explore(&stored, &right, later));
+    let (a, b) =
+        tokio::join!(one.update_exploration(&stored, &left, later), other.update_exploration(&stored, &right, later));
     let (a, b) = (a.expect("written"), b.expect("written"));
     assert!(a != b);
     assert_eq!(one.exploration(id).await.expect("read"), Some(if a { left } else { right }));
-    // Thirty days count from the last use.
-    let unused = one.open_exploration(BEN, "Game: netted\n", 0, noon()).await.expect("kept");
-    assert_eq!(one.forget_explorations(noon()).await.expect("done"), 0);
-    assert_eq!(one.forget_explorations(noon() + Duration::days(1)).await.expect("done"), 1);
+    // The thirty days start with the last use.
+    let unused = one.create_exploration(BEN, "Game: netted\n", 0, noon()).await.expect("kept");
+    assert_eq!(one.delete_explorations(noon()).await.expect("done"), 0);
+    assert_eq!(one.delete_explorations(noon() + Duration::days(1)).await.expect("done"), 1);
     assert_eq!(one.exploration(unused).await.expect("read"), None);
     assert!(one.exploration(id).await.expect("read").is_some());
-    assert_eq!(one.forget_explorations(later + Duration::seconds(1)).await.expect("done"), 1);
+    assert_eq!(one.delete_explorations(later + Duration::seconds(1)).await.expect("done"), 1);
     assert_eq!(one.exploration(id).await.expect("read"), None);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn games_that_ended_are_found_by_both_players_on_their_server() {
+async fn finished_games_are_listed_for_both_players_on_their_server() {
     let two = Two::new().await;
     let [store, _] = &two.stores;
     let begun = noon() + Duration::hours(1);
     let mut ids = Vec::new();
     for _ in 0..3 {
         let new = new_table(HALL, ANA, Some(BEN), Pace::DEFAULT);
-        let id = store.open_table(&new, BY_CHANNEL, noon()).await.expect("a table").id;
+        let id = store.create_table(&new, BY_CHANNEL, noon()).await.expect("a table").id;
         ids.push(id);
     }
     assert_eq!(store.began(ids[0]).await.expect("read"), None);
-    assert_eq!(store.played_by(HALL.guild, ANA, 10).await.expect("read"), []);
+    assert_eq!(store.recent_games(HALL.guild, ANA, 10).await.expect("read"), []);
     for &id in &ids[..2] {
-        let accept = Command::Accept { by: BEN, lot: true, seed: super::SEED };
-        store.act(id, &accept, BY_CHANNEL, begun).await.expect("accepted");
+        let accept = Command::Accept { by: BEN.into(), lot: true, seed: super::SEED };
+        store.apply(id, &accept, BY_CHANNEL, begun).await.expect("accepted");
         assert_eq!(store.began(id).await.expect("read"), Some(begun));
     }
-    store.act(ids[0], &moved(ANA, "a1"), BY_CHANNEL, begun).await.expect("moved");
-    store.act(ids[0], &Command::Resign { by: BEN }, BY_CHANNEL, begun).await.expect("ended");
+    store.apply(ids[0], &moved(ANA, "a1"), BY_CHANNEL, begun).await.expect("moved");
+    store.apply(ids[0], &Command::Resign { by: BEN.into() }, BY_CHANNEL, begun).await.expect("ended");
     for person in [ANA, BEN] {
-        let played = store.played_by(HALL.guild, person, 10).await.expect("read");
+        let played = store.recent_games(HALL.guild, person, 10).await.expect("read");
         let seen: Vec<_> = played.iter().map(|game| (game.id, game.over, game.seats)).collect();
-        assert_eq!(seen, [(ids[1], false, [ANA, BEN]), (ids[0], true, [ANA, BEN])]);
-        assert_eq!(store.played_by(HALL.guild, person, 1).await.expect("read").len(), 1);
+        assert_eq!(seen, [(ids[1], false, [ANA, BEN].map(Into::into)), (ids[0], true, [ANA, BEN].map(Into::into))]);
+        assert_eq!(store.recent_games(HALL.guild, person, 1).await.expect("read").len(), 1);
         let elsewhere = Place { guild: HALL.guild + 1, ..HALL };
-        assert_eq!(store.played_by(elsewhere.guild, person, 10).await.expect("read"), []);
+        assert_eq!(store.recent_games(elsewhere.guild, person, 10).await.expect("read"), []);
     }
 }

@@ -1,24 +1,37 @@
-//! The store against a real Postgres, with two stores on one database as two processes have them.
+//! Tests of the store against a real PostgreSQL. Two stores share one database, as two processes do.
+
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stderr,
+    clippy::print_stdout,
+    clippy::unreachable,
+    clippy::unwrap_used,
+    reason = "a test fails by panicking, prints what it measured and reads its own variables"
+)]
 
 mod analyses;
-#[path = "../support/crowd.rs"]
-mod crowd;
-#[path = "../support/database.rs"]
-mod database;
+use parlor_testkit::concurrency;
+use parlor_testkit::database;
+mod computer_queue;
+mod data_deletion;
 mod explorations;
-mod keeping;
-mod line;
-#[path = "../support/plans.rs"]
-mod plans;
-mod time_passes;
+use parlor_testkit::query_plans;
+mod clocks;
 
-use database::database;
+use database::create_database;
 use parlor::{
-    play::{Command, Event, First, GameId, Pace, Phase, Refusal, Seed, Table, Terms, Timeout, UserId},
-    rules::{Game, Options},
-    sandbox::postgres::{PostgresOptions, PrivatePostgres},
-    store::{Acted, Cause, Chance, Delivery, NewTable, Place, Shard, Store, StoreError, SummaryPhase, Verdict},
+    play::{Command, Event, First, GameId, Pace, Participant, Phase, Refusal, Table, Terms, Timeout, UserId},
+    store::{
+        Announce, Applied, Cause, DeliveryOutcome, LoadedGame, NewTable, Place, Randomness, Shard, Store, StoreError,
+        SummaryPhase,
+    },
 };
+use parlor_games::dice::Seed;
+use parlor_games::rules::{Game, Options};
+use parlor_sandbox::postgres::{PostgresOptions, PrivatePostgres};
 use sqlx::{AssertSqlSafe, PgPool};
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap},
@@ -30,17 +43,17 @@ use tokio::task::JoinSet;
 
 /// A secret for dice.
 const SEED: Seed = Seed::new([7; 32]);
-const CHANCE: Chance = Chance { lot: true, seed: SEED };
+const RANDOMNESS: Randomness = Randomness { lot: true, seed: SEED };
 const ANA: UserId = UserId(1_100_000_000_000_000_001);
 const BEN: UserId = UserId(1_100_000_000_000_000_002);
 const HALL: Place = Place { guild: 7, channel: 70 };
-const BY_CHANNEL: Cause = Cause { interaction: None, delivery: Delivery::Channel };
+const BY_CHANNEL: Cause = Cause::JOB;
 
 /// The only shard.
 const ONE: Shard = Shard { number: 0, total: 1 };
 
 /// The clock of the games shows the system's time.
-fn as_it_is(system: OffsetDateTime) -> OffsetDateTime {
+fn system_time(system: OffsetDateTime) -> OffsetDateTime {
     system
 }
 
@@ -49,26 +62,26 @@ fn noon() -> OffsetDateTime {
 }
 
 fn asked_by(interaction: u64) -> Cause {
-    Cause { interaction: Some(interaction), delivery: Delivery::Channel }
+    Cause { interaction: Some(interaction), announce: Announce::Post }
 }
 
-fn new_table(place: Place, by: UserId, opponent: Option<UserId>, pace: Pace) -> NewTable {
+fn new_table<P: Into<Participant>>(place: Place, by: P, opponent: Option<P>, pace: Pace) -> NewTable {
     let setup = Game::Tether.setup(&Options::parse("size=5", Game::Tether.options()).expect("options"));
     let terms =
         Terms { setup: setup.expect("a setup"), first: First::Challenger, pace, rated: true, timeout: Timeout::Claim };
     NewTable {
         place,
-        challenge: Table::challenge(by, opponent, terms, noon()).expect("a challenge"),
+        challenge: Table::challenge(by.into(), opponent.map(P::into), terms, noon()).expect("a challenge"),
         thread: false,
-        chance: CHANCE,
+        randomness: RANDOMNESS,
     }
 }
 
-fn moved(by: UserId, text: &str) -> Command {
-    Command::Move { by, text: text.to_owned(), version: None }
+fn moved(by: impl Into<Participant>, text: &str) -> Command {
+    Command::Move { by: by.into(), text: text.to_owned(), version: None }
 }
 
-/// Two stores on a new database, and a way to look behind them.
+/// Two stores on a new database, and a connection to query it directly.
 struct Two {
     stores: [Store; 2],
     sql: PgPool,
@@ -76,8 +89,9 @@ struct Two {
 
 impl Two {
     async fn new() -> Self {
-        let url = database().await;
-        let stores = [Store::open(&url).await.expect("a store"), Store::open(&url).await.expect("a second store")];
+        let url = create_database().await;
+        let stores =
+            [Store::connect(&url).await.expect("a store"), Store::connect(&url).await.expect("a second store")];
         Self { stores, sql: PgPool::connect(&url).await.expect("a connection") }
     }
 
@@ -90,23 +104,26 @@ impl Two {
     }
 
     /// Ana's challenge to Ben.
-    async fn challenge(&self, place: Place) -> Acted {
+    async fn challenge(&self, place: Place) -> Applied {
         let new = new_table(place, ANA, Some(BEN), Pace::Day);
-        self.store().open_table(&new, BY_CHANNEL, noon()).await.expect("a table")
+        self.store().create_table(&new, BY_CHANNEL, noon()).await.expect("a table")
     }
 
-    async fn act(&self, id: GameId, command: Command) -> Acted {
-        self.store().act(id, &command, BY_CHANNEL, noon()).await.unwrap_or_else(|error| panic!("{command:?}: {error}"))
+    async fn act(&self, id: GameId, command: Command) -> Applied {
+        self.store()
+            .apply(id, &command, BY_CHANNEL, noon())
+            .await
+            .unwrap_or_else(|error| panic!("{command:?}: {error}"))
     }
 
     /// A game of Ana, who begins, and Ben.
     async fn game(&self, place: Place) -> GameId {
         let id = self.challenge(place).await.id;
-        self.act(id, Command::Accept { by: BEN, lot: true, seed: SEED }).await;
+        self.act(id, Command::Accept { by: BEN.into(), lot: true, seed: SEED }).await;
         id
     }
 
-    /// The same after so many plies.
+    /// The same game after `plies` plies.
     async fn played(&self, place: Place, plies: usize) -> GameId {
         let id = self.game(place).await;
         for (ply, text) in ["a1", "b1", "a2", "b2", "a3", "b3"].into_iter().take(plies).enumerate() {
@@ -115,7 +132,7 @@ impl Two {
         id
     }
 
-    /// Has the person used all days of absence of the year.
+    /// Uses all of the person's absence days of the year.
     async fn no_days_left(&self, person: UserId, now: OffsetDateTime) {
         sqlx::query(
             "insert into absences (user_id, starts, ends, automatic)
@@ -131,17 +148,17 @@ impl Two {
 
     async fn over(&self, place: Place) -> GameId {
         let id = self.played(place, 4).await;
-        self.act(id, Command::Resign { by: ANA }).await;
+        self.act(id, Command::Resign { by: ANA.into() }).await;
         id
     }
 
-    /// Lets `tasks` tasks, shared out among the stores, do something at the same moment.
-    async fn at_once<T, F>(&self, tasks: usize, deed: impl Fn(Store, usize) -> F) -> Vec<T>
+    /// Runs `tasks` tasks at the same moment, distributed among the stores.
+    async fn at_once<T, F>(&self, tasks: usize, task: impl Fn(Store, usize) -> F) -> Vec<T>
     where
         T: Send + 'static,
         F: Future<Output = T> + Send + 'static,
     {
-        crowd::at_once(&self.stores, tasks, deed).await
+        concurrency::run_at_once(&self.stores, tasks, task).await
     }
 }
 
@@ -155,25 +172,25 @@ fn refusal<T>(result: &Result<T, StoreError>) -> Option<&Refusal> {
 // Races
 
 #[tokio::test(flavor = "multi_thread")]
-async fn of_many_moves_for_one_ply_one_wins_and_the_others_are_told() {
+async fn one_of_many_concurrent_moves_is_applied_and_the_others_are_refused() {
     let two = Two::new().await;
     let id = two.game(HALL).await;
     for (ply, by) in [ANA, BEN, ANA, BEN].into_iter().enumerate() {
         let results = two
             .at_once(16, |store, task| async move {
                 let text = format!("{}{}", char::from(b'a' + ply as u8), task % 5 + 1);
-                store.act(id, &moved(by, &text), asked_by((ply * 100 + task + 1) as u64), noon()).await
+                store.apply(id, &moved(by, &text), asked_by((ply * 100 + task + 1) as u64), noon()).await
             })
             .await;
         assert_eq!(results.iter().filter(|result| result.is_ok()).count(), 1, "{results:?}");
-        let turn = if by == ANA { BEN } else { ANA };
+        let turn = if by == ANA { BEN.into() } else { ANA.into() };
         for result in results.iter().filter(|result| result.is_err()) {
             assert_eq!(refusal(result), Some(&Refusal::NotYourTurn { turn }), "{result:?}");
         }
-        let (_, table) = two.store().load(id).await.expect("a table");
+        let table = two.store().load(id).await.expect("a table").table;
         assert_eq!(table.game().expect("a game").ply() as usize, ply + 1);
     }
-    // Challenge, start, four plies; a message for each, and a note for each interaction.
+    // Challenge, start, four plies: a message for each, and a row for each interaction.
     assert_eq!(two.number("select count(*) from events").await, 6);
     assert_eq!(two.number("select count(*) from outbox").await, 6);
     assert_eq!(two.number("select count(*) from interactions where first_seq is not null").await, 4);
@@ -182,108 +199,117 @@ async fn of_many_moves_for_one_ply_one_wins_and_the_others_are_told() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn moves_meant_for_an_earlier_ply_are_stale() {
+async fn moves_for_an_earlier_ply_are_stale() {
     let two = Two::new().await;
     let id = two.game(HALL).await;
     let results = two
         .at_once(8, |store, task| async move {
-            let command = Command::Move { by: ANA, text: format!("c{}", task % 5 + 1), version: Some(0) };
-            store.act(id, &command, asked_by(task as u64 + 1), noon()).await
+            let command = Command::Move { by: ANA.into(), text: format!("c{}", task % 5 + 1), version: Some(0) };
+            store.apply(id, &command, asked_by(task as u64 + 1), noon()).await
         })
         .await;
     assert_eq!(results.iter().filter(|result| result.is_ok()).count(), 1);
-    let not_hers = Refusal::NotYourTurn { turn: BEN };
+    let not_hers = Refusal::NotYourTurn { turn: BEN.into() };
     assert_eq!(results.iter().filter(|result| refusal(result) == Some(&not_hers)).count(), 7);
-    // When it is her turn again, what was meant for the first ply is not played after all.
+    // When it is her turn again, a move for the first ply is still stale.
     two.act(id, moved(BEN, "e5")).await;
-    let late = Command::Move { by: ANA, text: "a1".to_owned(), version: Some(0) };
-    let late = two.store().act(id, &late, asked_by(99), noon()).await;
+    let late = Command::Move { by: ANA.into(), text: "a1".to_owned(), version: Some(0) };
+    let late = two.store().apply(id, &late, asked_by(99), noon()).await;
     assert_eq!(refusal(&late), Some(&Refusal::Stale));
 }
 
-/// All answers to one interaction, some delivered at the same moment: one of them had the effect,
-/// and all say the same.
-fn one_effect(results: Vec<Result<Acted, StoreError>>) -> Acted {
-    let acted: Vec<Acted> = results.into_iter().map(|result| result.expect("the same answer for all")).collect();
-    assert_eq!(acted.iter().filter(|acted| !acted.repeated).count(), 1, "{acted:?}");
-    let first = acted.iter().find(|acted| !acted.repeated).expect("one").clone();
-    for other in acted.iter().filter(|acted| acted.repeated) {
+/// Checks the results of one interaction, delivered several times: one of them applied it, and all are equal. Returns
+/// that one.
+fn applied_once(results: Vec<Result<Applied, StoreError>>) -> Applied {
+    let applied: Vec<Applied> = results.into_iter().map(|result| result.expect("the same answer for all")).collect();
+    assert_eq!(applied.iter().filter(|applied| !applied.repeated).count(), 1, "{applied:?}");
+    let first = applied.iter().find(|applied| !applied.repeated).expect("one").clone();
+    for other in applied.iter().filter(|applied| applied.repeated) {
         assert_eq!((other.id, other.place, &other.table), (first.id, first.place, &first.table));
-        assert_eq!((&other.events, other.outbox), (&first.events, None));
+        assert_eq!((&other.events, other.delivery), (&first.events, None));
     }
     first
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_interaction_has_one_effect_however_often_it_comes() {
+async fn interaction_is_applied_once_on_redelivery() {
     let two = Two::new().await;
     for round in 0..12_u64 {
         let [opening, accepting, moving, proposing] = [1, 2, 3, 4].map(|n| asked_by(round * 10 + n));
         let new = new_table(HALL, ANA, Some(BEN), Pace::Day);
-        let opened = one_effect(
+        let opened = applied_once(
             two.at_once(6, |store, _| {
                 let new = new.clone();
-                async move { store.open_table(&new, opening, noon()).await }
+                async move { store.create_table(&new, opening, noon()).await }
             })
             .await,
         );
         let id = opened.id;
-        let accept = Command::Accept { by: BEN, lot: true, seed: SEED };
+        let accept = Command::Accept { by: BEN.into(), lot: true, seed: SEED };
         for (cause, command) in [(accepting, accept), (moving, moved(ANA, "c3"))] {
-            let acted = one_effect(
+            let applied = applied_once(
                 two.at_once(6, |store, _| {
                     let command = command.clone();
-                    async move { store.act(id, &command, cause, noon()).await }
+                    async move { store.apply(id, &command, cause, noon()).await }
                 })
                 .await,
             );
-            // Later, when the game has gone on, the answer is still the same.
+            // After further moves, the result is still the same.
             let later = noon() + Duration::minutes(10);
             if cause == moving {
                 two.act(id, moved(BEN, "d2")).await;
             }
-            let again = two.stores[1].act(id, &command, cause, later).await.expect("the same answer");
-            assert_eq!(again, Acted { repeated: true, outbox: None, ..acted });
+            let again = two.stores[1].apply(id, &command, cause, later).await.expect("the same answer");
+            assert_eq!(again, Applied { repeated: true, delivery: None, ..applied });
         }
-        two.act(id, Command::Resign { by: ANA }).await;
-        let rematch = one_effect(
-            two.at_once(6, |store, _| async move { store.open_rematch(id, BEN, CHANCE, proposing, noon()).await })
-                .await,
+        two.act(id, Command::Resign { by: ANA.into() }).await;
+        let rematch = applied_once(
+            two.at_once(
+                6,
+                |store, _| async move { store.create_rematch(id, BEN, RANDOMNESS, proposing, noon()).await },
+            )
+            .await,
         );
         assert_eq!(rematch.table.rematch_of, Some(id));
-        let again = two.stores[1].open_rematch(id, BEN, CHANCE, proposing, noon()).await.expect("the same answer");
-        assert_eq!(again, Acted { repeated: true, outbox: None, ..rematch });
+        let again =
+            two.stores[1].create_rematch(id, BEN, RANDOMNESS, proposing, noon()).await.expect("the same answer");
+        assert_eq!(again, Applied { repeated: true, delivery: None, ..rematch });
         assert_eq!(two.number("select count(*) from games").await, 2 * (round as i64 + 1));
     }
 }
 
-/// Whoever was told that nothing came of a move is not told of it by the next board after all.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_refused_stays_so_however_often_it_comes() {
+async fn refused_commands_stay_refused_on_redelivery() {
     let two = Two::new().await;
     let id = two.game(HALL).await;
-    let early = two.at_once(6, |store, _| async move { store.act(id, &moved(BEN, "e5"), asked_by(1), noon()).await });
+    let early = two.at_once(6, |store, _| async move { store.apply(id, &moved(BEN, "e5"), asked_by(1), noon()).await });
     for result in early.await {
-        let not_his = Refusal::NotYourTurn { turn: ANA };
+        let not_his = Refusal::NotYourTurn { turn: ANA.into() };
         assert!([Some(&not_his), Some(&Refusal::Stale)].contains(&refusal(&result)), "{result:?}");
     }
     two.act(id, moved(ANA, "c3")).await;
-    // Now it would be a good move.
-    let again = two.stores[1].act(id, &moved(BEN, "e5"), asked_by(1), noon()).await;
+    // Now the move would be legal.
+    let again = two.stores[1].apply(id, &moved(BEN, "e5"), asked_by(1), noon()).await;
     assert_eq!(refusal(&again), Some(&Refusal::Stale), "{again:?}");
-    assert_eq!(two.store().load(id).await.expect("a table").1.game().expect("a game").ply(), 1);
-    two.store().act(id, &moved(BEN, "e5"), asked_by(2), noon()).await.expect("a move of its own");
+    assert_eq!(two.store().load(id).await.expect("a table").table.game().expect("a game").ply(), 1);
+    two.store().apply(id, &moved(BEN, "e5"), asked_by(2), noon()).await.expect("a move of its own");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn of_two_proposals_for_a_rematch_one_opens_a_table() {
+async fn one_of_two_concurrent_rematch_proposals_creates_a_table() {
     let two = Two::new().await;
     for round in 0..8 {
         let id = two.over(HALL).await;
         let results = two
             .at_once(8, |store, task| async move {
                 store
-                    .open_rematch(id, [ANA, BEN][task / 2 % 2], CHANCE, asked_by(round * 100 + task as u64 + 1), noon())
+                    .create_rematch(
+                        id,
+                        [ANA, BEN][task / 2 % 2],
+                        RANDOMNESS,
+                        asked_by(round * 100 + task as u64 + 1),
+                        noon(),
+                    )
                     .await
             })
             .await;
@@ -292,7 +318,7 @@ async fn of_two_proposals_for_a_rematch_one_opens_a_table() {
         let expected = Refusal::RematchOffered { by: won.table.challenger, game: won.id };
         assert!(results.iter().filter(|result| result.is_err()).all(|result| refusal(result) == Some(&expected)));
         assert_eq!(two.number("select count(*) from games").await, 2 * (round as i64 + 1), "no orphan is left");
-        let (_, old) = two.store().load(id).await.expect("a table");
+        let old = two.store().load(id).await.expect("a table").table;
         assert!(
             matches!(old.phase, Phase::Over { rematch: Some((by, game)), .. } if by == won.table.challenger && game == won.id)
         );
@@ -300,12 +326,13 @@ async fn of_two_proposals_for_a_rematch_one_opens_a_table() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_clock_runs_out_once_however_many_look_at_it() {
+async fn clock_runs_out_once_with_many_processes() {
     let two = Two::new().await;
     let id = two.played(HALL, 4).await;
     let late = noon() + Duration::days(2);
     two.no_days_left(ANA, late).await;
-    let results = two.at_once(8, |store, _| async move { store.act(id, &Command::Tick, BY_CHANNEL, late).await }).await;
+    let results =
+        two.at_once(8, |store, _| async move { store.apply(id, &Command::Tick, BY_CHANNEL, late).await }).await;
     let events: Vec<_> = results.into_iter().flat_map(|result| result.expect("time passes").events).collect();
     assert_eq!(events, [Event::TimeUp]);
 }
@@ -313,23 +340,23 @@ async fn a_clock_runs_out_once_however_many_look_at_it() {
 // The outbox
 
 #[tokio::test(flavor = "multi_thread")]
-async fn messages_of_a_game_leave_in_order_one_at_a_time_and_those_of_others_beside_them() {
+async fn deliveries_of_one_game_are_claimed_in_order_and_of_others_concurrently() {
     let two = Two::new().await;
     let (one, other) = (two.played(HALL, 1).await, two.played(HALL, 0).await);
     let now = noon();
     let mut left = BTreeMap::<GameId, Vec<u32>>::new();
-    let first = two.stores[0].take_parcel(now).await.unwrap().expect("a parcel");
-    let second = two.stores[1].take_parcel(now).await.unwrap().expect("one of the other game");
-    assert_eq!((first.parcel.game, first.parcel.first, first.parcel.last), (one, 0, 0));
-    assert_eq!((second.parcel.game, second.parcel.last, second.parcel.place), (other, 0, HALL));
-    assert!(two.stores[1].take_parcel(now).await.unwrap().is_none(), "the rest waits for those in hand");
+    let first = two.stores[0].claim_delivery(now).await.unwrap().expect("a delivery");
+    let second = two.stores[1].claim_delivery(now).await.unwrap().expect("one of the other game");
+    assert_eq!((first.delivery.game, first.delivery.first, first.delivery.last), (one, 0, 0));
+    assert_eq!((second.delivery.game, second.delivery.last, second.delivery.place), (other, 0, Some(HALL)));
+    assert!(two.stores[1].claim_delivery(now).await.unwrap().is_none(), "the rest waits for those in hand");
     for (outbox, message) in [(first, 100), (second, 101)] {
-        left.entry(outbox.parcel.game).or_default().push(outbox.parcel.last);
-        outbox.settle(&Verdict::Sent(message), now).await.unwrap();
+        left.entry(outbox.delivery.game).or_default().push(outbox.delivery.last);
+        outbox.settle(&DeliveryOutcome::Sent(message), now).await.unwrap();
     }
-    while let Some(outbox) = two.stores[1].take_parcel(now).await.unwrap() {
-        left.entry(outbox.parcel.game).or_default().push(outbox.parcel.last);
-        outbox.settle(&Verdict::Sent(200 + u64::from(left[&one].len() as u32)), now).await.unwrap();
+    while let Some(outbox) = two.stores[1].claim_delivery(now).await.unwrap() {
+        left.entry(outbox.delivery.game).or_default().push(outbox.delivery.last);
+        outbox.settle(&DeliveryOutcome::Sent(200 + u64::from(left[&one].len() as u32)), now).await.unwrap();
     }
     assert_eq!(left, [(one, vec![0, 1, 2]), (other, vec![0, 1])].into());
     assert_eq!(two.store().newest_message(one).await.unwrap(), Some((HALL, 203)));
@@ -337,43 +364,43 @@ async fn messages_of_a_game_leave_in_order_one_at_a_time_and_those_of_others_bes
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn no_message_is_ever_in_two_hands_and_none_is_left() {
+async fn each_delivery_is_claimed_by_one_process_and_none_is_lost() {
     let two = Two::new().await;
     for _ in 0..8 {
         two.played(HALL, 4).await;
     }
-    let in_hand = Arc::new(Mutex::new(BTreeSet::new()));
+    let claimed = Arc::new(Mutex::new(BTreeSet::new()));
     let left = Arc::new(Mutex::new(HashMap::<GameId, Vec<u32>>::new()));
     two.at_once(12, |store, task| {
-        let (in_hand, left) = (Arc::clone(&in_hand), Arc::clone(&left));
+        let (claimed, left) = (Arc::clone(&claimed), Arc::clone(&left));
         async move {
             let mut failures = 0;
-            while let Some(outbox) = store.take_parcel(noon()).await.expect("a look") {
-                let parcel = outbox.parcel;
-                assert!(in_hand.lock().unwrap().insert(parcel.game), "two hands on one game");
+            while let Some(outbox) = store.claim_delivery(noon()).await.expect("a look") {
+                let delivery = outbox.delivery;
+                assert!(claimed.lock().unwrap().insert(delivery.game), "one game is claimed twice");
                 tokio::task::yield_now().await;
-                // Now and then somebody drops what is in hand.
-                let dropped = failures < 3 && (parcel.id + task as i64) % 5 == 0;
+                // Now and then a claim is dropped.
+                let dropped = failures < 3 && (delivery.id + task as i64) % 5 == 0;
                 if !dropped {
-                    left.lock().unwrap().entry(parcel.game).or_default().push(parcel.last);
+                    left.lock().unwrap().entry(delivery.game).or_default().push(delivery.last);
                 }
-                in_hand.lock().unwrap().remove(&parcel.game);
+                claimed.lock().unwrap().remove(&delivery.game);
                 if dropped {
                     failures += 1;
                 } else {
-                    outbox.settle(&Verdict::Sent(parcel.id.cast_unsigned()), noon()).await.expect("settled");
+                    outbox.settle(&DeliveryOutcome::Sent(delivery.id.cast_unsigned()), noon()).await.expect("settled");
                 }
             }
         }
     })
     .await;
-    // Whoever found everything in other hands has gone home; what they dropped is still there.
-    // What was dropped last may still be on its way out of their hands.
+    // Tasks that found every row locked have ended; the deliveries that were dropped are still waiting.
+    // The lock of the last dropped claim may not have been released yet.
     let rest = async {
         while two.store().outbox_counts().await.unwrap().0 > 0 {
-            let Some(outbox) = two.store().take_parcel(noon()).await.unwrap() else { continue };
-            left.lock().unwrap().entry(outbox.parcel.game).or_default().push(outbox.parcel.last);
-            outbox.settle(&Verdict::Sent(1), noon()).await.unwrap();
+            let Some(outbox) = two.store().claim_delivery(noon()).await.unwrap() else { continue };
+            left.lock().unwrap().entry(outbox.delivery.game).or_default().push(outbox.delivery.last);
+            outbox.settle(&DeliveryOutcome::Sent(1), noon()).await.unwrap();
         }
     };
     tokio::time::timeout(std::time::Duration::from_secs(20), rest).await.expect("a message is in nobody's hands");
@@ -384,91 +411,91 @@ async fn no_message_is_ever_in_two_hands_and_none_is_left() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_dropped_message_is_there_again_as_it_was() {
+async fn dropped_claim_makes_the_delivery_available_unchanged() {
     let two = Two::new().await;
     two.challenge(HALL).await;
-    let held = two.stores[0].take_parcel(noon()).await.unwrap().expect("a parcel");
-    let parcel = held.parcel;
-    assert!(two.stores[1].take_parcel(noon()).await.unwrap().is_none());
+    let held = two.stores[0].claim_delivery(noon()).await.unwrap().expect("a delivery");
+    let delivery = held.delivery;
+    assert!(two.stores[1].claim_delivery(noon()).await.unwrap().is_none());
     drop(held);
-    // Waits for the lock to go: it goes without anyone's doing.
+    // Waits for the lock, which is released by the drop alone.
     let mut tx = two.sql.begin().await.unwrap();
-    sqlx::query("select from outbox where id = $1 for update").bind(parcel.id).fetch_one(&mut *tx).await.unwrap();
+    sqlx::query("select from outbox where id = $1 for update").bind(delivery.id).fetch_one(&mut *tx).await.unwrap();
     tx.rollback().await.unwrap();
-    let again = two.stores[1].take_parcel(noon()).await.unwrap().expect("the same");
-    assert_eq!(again.parcel, parcel);
+    let again = two.stores[1].claim_delivery(noon()).await.unwrap().expect("the same");
+    assert_eq!(again.delivery, delivery);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_message_put_off_holds_up_its_game_until_its_time() {
+async fn postponed_delivery_blocks_its_game_until_it_is_due() {
     let two = Two::new().await;
     let id = two.game(HALL).await;
-    let take = async |at| two.stores[1].take_parcel(at).await.unwrap();
+    let take = async |at| two.stores[1].claim_delivery(at).await.unwrap();
     let then = noon() + Duration::seconds(10);
-    let first = take(noon()).await.expect("a parcel");
-    first.settle(&Verdict::Later(then, "busy".to_owned()), noon()).await.unwrap();
+    let first = take(noon()).await.expect("a delivery");
+    first.settle(&DeliveryOutcome::Retry(then, "busy".to_owned()), noon()).await.unwrap();
     assert!(take(then - Duration::MILLISECOND).await.is_none(), "neither it nor the one after it");
-    let again = take(then).await.expect("its time has come").parcel;
+    let again = take(then).await.expect("it is due").delivery;
     assert_eq!((again.game, again.last, again.attempts, again.created), (id, 0, 1, noon()));
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_dead_message_makes_way_and_a_closed_channel_is_known_until_reopened() {
+async fn dead_delivery_unblocks_its_game_and_closed_channel_stays_closed_until_reopened() {
     let two = Two::new().await;
     let elsewhere = Place { channel: 71, ..HALL };
     let (id, far) = (two.game(HALL).await, two.game(elsewhere).await);
     let now = noon();
-    let take = async || two.stores[1].take_parcel(now).await.unwrap();
-    let (first, other) = (take().await.expect("a parcel"), take().await.expect("a parcel"));
-    assert_eq!((first.parcel.game, other.parcel.game), (id, far));
-    first.settle(&Verdict::Dead("nonsense".to_owned()), now).await.unwrap();
+    let take = async || two.stores[1].claim_delivery(now).await.unwrap();
+    let (first, other) = (take().await.expect("a delivery"), take().await.expect("a delivery"));
+    assert_eq!((first.delivery.game, other.delivery.game), (id, far));
+    first.settle(&DeliveryOutcome::Dead("nonsense".to_owned()), now).await.unwrap();
     let second = take().await.expect("the next one");
-    assert_eq!((second.parcel.game, second.parcel.last, second.parcel.closed), (id, 1, false));
-    other.settle(&Verdict::Closed("403".to_owned()), now).await.unwrap();
-    second.settle(&Verdict::Sent(9), now).await.unwrap();
+    assert_eq!((second.delivery.game, second.delivery.last, second.delivery.closed), (id, 1, false));
+    other.settle(&DeliveryOutcome::Closed("403".to_owned()), now).await.unwrap();
+    second.settle(&DeliveryOutcome::Sent(9), now).await.unwrap();
     let closed = take().await.expect("the other game's next one");
-    assert!(closed.parcel.closed && closed.parcel.place == elsewhere);
-    closed.settle(&Verdict::Dead("closed".to_owned()), now).await.unwrap();
+    assert!(closed.delivery.closed && closed.delivery.place == Some(elsewhere));
+    closed.settle(&DeliveryOutcome::Dead("closed".to_owned()), now).await.unwrap();
     assert_eq!(two.store().outbox_counts().await.unwrap(), (0, 1, 3));
 
-    // A second refusal changes nothing; whoever acts there with the permissions in place opens it.
+    // A second refusal changes nothing; an action there with the permissions in place reopens it.
     two.act(far, moved(ANA, "a1")).await;
-    take().await.expect("a parcel").settle(&Verdict::Closed("404".to_owned()), now).await.unwrap();
-    let cause = Cause { interaction: Some(99), delivery: Delivery::OpenChannel };
-    two.store().act(far, &moved(BEN, "b1"), cause, now).await.unwrap();
-    assert!(!take().await.expect("a parcel").parcel.closed);
+    take().await.expect("a delivery").settle(&DeliveryOutcome::Closed("404".to_owned()), now).await.unwrap();
+    let cause = Cause { interaction: Some(99), announce: Announce::PostAndReopen };
+    two.store().apply(far, &moved(BEN, "b1"), cause, now).await.unwrap();
+    assert!(!take().await.expect("a delivery").delivery.closed);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_an_interaction_carries_is_held_back_for_twenty_seconds() {
+async fn outbox_waits_twenty_seconds_for_a_follow_up() {
     let two = Two::new().await;
-    let cause = Cause { interaction: Some(5), delivery: Delivery::Interaction };
+    let cause = Cause { interaction: Some(5), announce: Announce::FollowUp };
     let open = async |n| {
         let new = new_table(HALL, ANA, Some(BEN), Pace::Day);
-        two.store().open_table(&new, Cause { interaction: Some(n), ..cause }, noon()).await.unwrap()
+        two.store().create_table(&new, Cause { interaction: Some(n), ..cause }, noon()).await.unwrap()
     };
     let (carried, lost) = (open(5).await, open(6).await);
     let held = noon() + Duration::seconds(20);
-    assert!(two.stores[1].take_parcel(held - Duration::MILLISECOND).await.unwrap().is_none());
-    let row = carried.outbox.expect("a row");
-    two.store().parcels_carried(&[row], 55).await.unwrap();
-    two.store().parcels_carried(&[row], 66).await.unwrap();
+    assert!(two.stores[1].claim_delivery(held - Duration::MILLISECOND).await.unwrap().is_none());
+    let row = carried.delivery.expect("a row");
+    two.store().record_follow_up(&[row], 55).await.unwrap();
+    two.store().record_follow_up(&[row], 66).await.unwrap();
     assert_eq!(two.store().newest_message(carried.id).await.unwrap(), Some((HALL, 55)), "carried once");
-    let rest = two.stores[1].take_parcel(held).await.unwrap().expect("the one that was not carried");
-    assert_eq!(Some(rest.parcel.id), lost.outbox);
-    assert!(two.stores[1].take_parcel(held).await.unwrap().is_none());
-    rest.settle(&Verdict::Sent(77), held).await.unwrap();
-    two.store().parcels_carried(&[lost.outbox.expect("a row")], 88).await.unwrap();
+    let rest = two.stores[1].claim_delivery(held).await.unwrap().expect("the one that was not carried");
+    assert_eq!(Some(rest.delivery.id), lost.delivery);
+    assert!(two.stores[1].claim_delivery(held).await.unwrap().is_none());
+    rest.settle(&DeliveryOutcome::Sent(77), held).await.unwrap();
+    two.store().record_follow_up(&[lost.delivery.expect("a row")], 88).await.unwrap();
     assert_eq!(two.store().newest_message(lost.id).await.unwrap(), Some((HALL, 77)), "sent once");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_bell_rings_in_every_process_when_a_message_comes_to_wait() {
+async fn every_process_is_notified_of_a_new_delivery() {
     let two = Two::new().await;
-    let mut bells = [two.stores[0].listen().await.unwrap(), two.stores[1].listen().await.unwrap()];
+    let mut listeners = [two.stores[0].listen().await.unwrap(), two.stores[1].listen().await.unwrap()];
     two.challenge(HALL).await;
-    for bell in &mut bells {
-        let rung = tokio::time::timeout(std::time::Duration::from_secs(10), bell.ring()).await;
+    for listener in &mut listeners {
+        let rung = tokio::time::timeout(std::time::Duration::from_secs(10), listener.next()).await;
         rung.expect("in time").expect("a ring");
     }
 }
@@ -476,9 +503,9 @@ async fn the_bell_rings_in_every_process_when_a_message_comes_to_wait() {
 // Lists
 
 #[tokio::test(flavor = "multi_thread")]
-async fn lists_hold_what_concerns_a_person_in_order_page_by_page() {
+async fn game_lists_are_filtered_ordered_and_paged() {
     let two = Two::new().await;
-    let people = [ANA, BEN, UserId(3), UserId(4)];
+    let people = [ANA, BEN, UserId(1_100_000_000_000_000_004), UserId(1_100_000_000_000_000_005)];
     let places = [HALL, Place { channel: 71, ..HALL }, Place { guild: 8, channel: 80 }];
     let paces = [Pace::Hour, Pace::Unlimited, Pace::Week];
     let mut tables = Vec::new();
@@ -488,20 +515,23 @@ async fn lists_hold_what_concerns_a_person_in_order_page_by_page() {
         let place = places[n / 7 % 3];
         let new = new_table(place, by, opponent, paces[n % 3]);
         let now = noon() + Duration::minutes(n as i64 * 7 % 60);
-        let id = two.store().open_table(&new, BY_CHANNEL, now).await.unwrap().id;
-        let accept = Command::Accept { by: asked, lot: true, seed: SEED };
-        let deeds: Vec<Command> = match n % 6 {
+        let id = two.store().create_table(&new, BY_CHANNEL, now).await.unwrap().id;
+        let accept = Command::Accept { by: asked.into(), lot: true, seed: SEED };
+        let commands: Vec<Command> = match n % 6 {
             0 => vec![],
-            1 => vec![Command::Cancel { by }],
-            2 => vec![accept, Command::Resign { by }],
+            1 => vec![Command::Cancel { by: by.into() }],
+            2 => vec![accept, Command::Resign { by: by.into() }],
             3 => vec![accept],
             4 => vec![accept, moved(by, "c3")],
             _ => vec![accept, moved(by, "c3"), moved(asked, "d1")],
         };
-        for deed in deeds {
-            two.store().act(id, &deed, BY_CHANNEL, now).await.unwrap_or_else(|error| panic!("{deed:?}: {error}"));
+        for command in commands {
+            two.store()
+                .apply(id, &command, BY_CHANNEL, now)
+                .await
+                .unwrap_or_else(|error| panic!("{command:?}: {error}"));
         }
-        tables.push((id, place, two.store().load(id).await.unwrap().1));
+        tables.push((id, place, two.store().load(id).await.unwrap().table));
     }
     for person in people {
         for guild in [7, 8, 9] {
@@ -514,12 +544,14 @@ async fn lists_hold_what_concerns_a_person_in_order_page_by_page() {
                     .filter_map(|(id, place, table)| {
                         let (open, mine, concerned) = match &table.phase {
                             Phase::Open { .. } => {
-                                (true, false, table.challenger == person || table.opponent == Some(person))
+                                (true, false, table.challenger.is(person) || table.opponent == Some(person.into()))
                             }
-                            Phase::Playing(game, _) => (false, game.on_turn() == person, game.seats.contains(&person)),
+                            Phase::Playing(game, _) => {
+                                (false, game.on_turn().is(person), game.seats.contains(&person.into()))
+                            }
                             _ => return None,
                         };
-                        // Own turn first; then games before challenges; then what ends first.
+                        // Own turn first; then games before challenges; then by deadline.
                         let ends = if open { table.due() } else { table.deadline() };
                         concerned.then_some(((!mine, open, ends.is_none(), ends, *id), *place, table))
                     })
@@ -552,7 +584,7 @@ async fn lists_hold_what_concerns_a_person_in_order_page_by_page() {
         }
     }
     let system = noon();
-    two.store().beat(ONE, system, as_it_is).await.unwrap();
+    two.store().record_heartbeat(ONE, system, system_time).await.unwrap();
     for hours in [0, 1, 24, 72, 73, 200] {
         let now = noon() + Duration::hours(hours);
         let due = two.store().due_games(now, 1, system, 1000).await.unwrap();
@@ -565,31 +597,32 @@ async fn lists_hold_what_concerns_a_person_in_order_page_by_page() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_table_can_be_seen_as_it_was() {
+async fn earlier_states_can_be_loaded() {
     let two = Two::new().await;
     let id = two.played(HALL, 3).await;
     for last in 0..5_u32 {
-        let (place, table, recent) = two.store().load_until(id, last.saturating_sub(1), last).await.unwrap();
+        let (LoadedGame { place, table, .. }, recent) =
+            two.store().load_until(id, last.saturating_sub(1), last).await.unwrap();
         assert_eq!((place, table.events), (HALL, last + 1));
         assert_eq!(recent.len(), 2.min(last as usize + 1));
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn old_interactions_are_forgotten_and_young_ones_are_not() {
+async fn only_old_interactions_are_deleted() {
     let two = Two::new().await;
     for (n, minutes) in [(1, 0), (2, 59), (3, 60), (4, 61)] {
         let new = new_table(HALL, ANA, None, Pace::Day);
-        two.store().open_table(&new, asked_by(n), noon() + Duration::minutes(minutes)).await.unwrap();
+        two.store().create_table(&new, asked_by(n), noon() + Duration::minutes(minutes)).await.unwrap();
     }
-    assert_eq!(two.store().forget_interactions(noon() + Duration::minutes(60)).await.unwrap(), 2);
+    assert_eq!(two.store().delete_interactions(noon() + Duration::minutes(60)).await.unwrap(), 2);
     assert_eq!(two.number("select count(*) from interactions").await, 2);
 }
 
-// Trouble
+// Failures
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_makes_no_sense_in_the_database_is_an_error_and_no_panic() {
+async fn corrupt_events_are_errors_and_do_not_affect_other_games() {
     let two = Two::new().await;
     let sound = two.played(HALL, 2).await;
     let damages = [
@@ -615,13 +648,13 @@ async fn what_makes_no_sense_in_the_database_is_an_error_and_no_panic() {
         assert_eq!(done.rows_affected(), 1, "{damage}");
         let loaded = two.store().load(id).await;
         assert!(matches!(loaded, Err(StoreError::Corrupt(..))), "{damage}: {loaded:?}");
-        for command in [moved(ANA, "e5"), Command::Tick, Command::Resign { by: ANA }] {
-            let acted = two.store().act(id, &command, asked_by(1), noon() + Duration::days(9)).await;
-            assert!(matches!(acted, Err(StoreError::Corrupt(..))), "{damage}: {acted:?}");
+        for command in [moved(ANA, "e5"), Command::Tick, Command::Resign { by: ANA.into() }] {
+            let applied = two.store().apply(id, &command, asked_by(1), noon() + Duration::days(9)).await;
+            assert!(matches!(applied, Err(StoreError::Corrupt(..))), "{damage}: {applied:?}");
         }
-        let rematch = two.store().open_rematch(id, ANA, CHANCE, asked_by(2), noon()).await;
+        let rematch = two.store().create_rematch(id, ANA, RANDOMNESS, asked_by(2), noon()).await;
         assert!(matches!(rematch, Err(StoreError::Corrupt(..))), "{damage}: {rematch:?}");
-        // The lists and the other games don't suffer.
+        // Lists and other games still work.
         assert!(two.store().games_of(7, ANA, None, 1000, 0).await.is_ok());
         assert!(two.store().load(sound).await.is_ok());
     }
@@ -631,12 +664,12 @@ async fn what_makes_no_sense_in_the_database_is_an_error_and_no_panic() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn several_processes_may_start_at_once_on_an_empty_database() {
-    let url = database().await;
+async fn several_processes_can_migrate_an_empty_database_at_once() {
+    let url = create_database().await;
     let mut opening = JoinSet::new();
     for _ in 0..4 {
         let url = url.clone();
-        opening.spawn(async move { Store::open(&url).await.map(|_| ()) });
+        opening.spawn(async move { Store::connect(&url).await.map(|_| ()) });
     }
     for opened in opening.join_all().await {
         opened.expect("a store");
@@ -649,13 +682,13 @@ async fn several_processes_may_start_at_once_on_an_empty_database() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_database_that_goes_away_is_an_error_soon() {
+async fn lost_database_is_an_error_within_the_deadline() {
     let start = || PrivatePostgres::start(PostgresOptions::default()).expect("a private Postgres");
     let server = tokio::task::spawn_blocking(start).await.unwrap();
-    let store = Store::open(&server.url()).await.unwrap();
+    let store = Store::connect(&server.url()).await.unwrap();
     let new = new_table(HALL, ANA, Some(BEN), Pace::Day);
-    let id = store.open_table(&new, BY_CHANNEL, noon()).await.unwrap().id;
-    let held = store.take_parcel(noon()).await.unwrap().expect("a parcel");
+    let id = store.create_table(&new, BY_CHANNEL, noon()).await.unwrap().id;
+    let held = store.claim_delivery(noon()).await.unwrap().expect("a delivery");
     tokio::task::spawn_blocking(move || drop(server)).await.unwrap();
 
     let soon = async |what: &str, failed: bool, since: Instant| {
@@ -663,26 +696,26 @@ async fn a_database_that_goes_away_is_an_error_soon() {
         assert!(since.elapsed().as_millis() < 2400, "{what} took {:?}", since.elapsed());
     };
     let since = Instant::now();
-    soon("settle", held.settle(&Verdict::Sent(1), noon()).await.is_err(), since).await;
+    soon("settle", held.settle(&DeliveryOutcome::Sent(1), noon()).await.is_err(), since).await;
     let since = Instant::now();
-    soon("open_table", store.open_table(&new, asked_by(1), noon()).await.is_err(), since).await;
+    soon("create_table", store.create_table(&new, asked_by(1), noon()).await.is_err(), since).await;
     let since = Instant::now();
     soon(
         "act",
-        store.act(id, &Command::Accept { by: BEN, lot: true, seed: SEED }, asked_by(2), noon()).await.is_err(),
+        store.apply(id, &Command::Accept { by: BEN.into(), lot: true, seed: SEED }, asked_by(2), noon()).await.is_err(),
         since,
     )
     .await;
     let since = Instant::now();
     soon("games_of", store.games_of(7, ANA, None, 10, 0).await.is_err(), since).await;
     let since = Instant::now();
-    soon("take_parcel", store.take_parcel(noon()).await.is_err(), since).await;
+    soon("claim_delivery", store.claim_delivery(noon()).await.is_err(), since).await;
 }
 
 // Speed
 
 #[tokio::test(flavor = "multi_thread")]
-async fn hot_queries_go_by_indexes() {
+async fn hot_queries_use_indexes() {
     let two = Two::new().await;
     let fill = "
         insert into games (guild_id, channel_id, game, phase, challenger, opponent, player1, player2, on_turn, events,
@@ -736,6 +769,10 @@ async fn hot_queries_go_by_indexes() {
         (&["delete from explorations where updated_at"], early.to_owned()),
         (&["update events set body"], r"57, '\m57\M', '5', '57'".to_owned()),
     ];
-    plans::go_by_indexes(&two.sql, &hot, &["games", "outbox", "events", "interactions", "absences", "explorations"])
-        .await;
+    query_plans::assert_index_scans(
+        &two.sql,
+        &hot,
+        &["games", "outbox", "events", "interactions", "absences", "explorations"],
+    )
+    .await;
 }

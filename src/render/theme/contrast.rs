@@ -1,6 +1,6 @@
 //! Black, white and few strong colours within thick lines.
 
-use super::{Colours, Hue, Set};
+use crate::render::colours::{Colours, Hue, Set};
 
 pub(super) static SET: Set = Set {
     red_blue: BASE,

@@ -1,6 +1,6 @@
 //! Charcoal and walnut: what is light stands out, and the ground is that of dark clients.
 
-use super::{Colours, Hue, Set};
+use crate::render::colours::{Colours, Hue, Set};
 
 pub(super) static SET: Set = Set {
     red_blue: BASE,

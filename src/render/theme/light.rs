@@ -1,6 +1,6 @@
 //! Warm paper and light wood.
 
-use super::{Colours, Hue, Set};
+use crate::render::colours::{Colours, Hue, Set};
 
 const RED_BLUE: [Hue; 2] = [
     Hue {

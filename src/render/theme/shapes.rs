@@ -1,6 +1,6 @@
 //! As light, in colours that most of the colour-blind tell apart, with signs for all others.
 
-use super::{Colours, Hue, Set};
+use crate::render::colours::{Colours, Hue, Set};
 
 pub(super) static SET: Set = Set {
     red_blue: BASE,

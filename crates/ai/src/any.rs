@@ -1,0 +1,108 @@
+//! A search in a game that is known only at run time.
+
+use super::{Budget, Choice, Knowledge, Level, Progress, Search, Settings, level};
+use parlor_games::{
+    for_each_game, match_game, match_game_type,
+    rules::{self, AnyPosition, Game, Illegal, Position},
+};
+
+/// Makes the enumeration that has a variant for each game, and what converts it from and to other such enumerations.
+macro_rules! define_any_search {
+    ([] $($module:ident::$Game:ident,)*) => {
+        /// A [`Search`] in any of the games. Moves are read and written as texts.
+        #[derive(Clone, Debug)]
+        pub enum AnySearch {
+            $(
+                #[doc = concat!("A search in [`", stringify!($module), "`](rules::", stringify!($module), ").")]
+                $Game(Search<rules::$module::$Game>),
+            )*
+        }
+
+        impl AnySearch {
+            /// A search with other settings.
+            pub fn with(position: &AnyPosition, settings: Settings, seed: u64) -> Self {
+                match position.clone() {
+                    $(AnyPosition::$Game(position) => Self::$Game(Search::new(position, settings, seed)),)*
+                }
+            }
+        }
+    };
+}
+
+for_each_game!(define_any_search);
+
+/// A choice of the search with texts for moves.
+fn tell<P: Knowledge>(_: &Search<P>, choice: Choice<P::Move>) -> Choice<String> {
+    let Choice { mv, win, visits, proven, plies, line } = choice;
+    Choice { mv: mv.to_string(), win, visits, proven, plies, line: line.iter().map(ToString::to_string).collect() }
+}
+
+impl AnySearch {
+    /// A search with the settings that are best in the game. See [`Search::new`].
+    pub fn new(position: &AnyPosition, seed: u64) -> Self {
+        Self::with(position, Self::settings(position.game()), seed)
+    }
+
+    /// The settings that are best in a game.
+    pub const fn settings(game: Game) -> Settings {
+        match_game_type!(game, P => P::SETTINGS)
+    }
+
+    /// The position that is searched.
+    pub fn position(&self) -> AnyPosition {
+        match_game!(Self, self, search => search.position().clone().into())
+    }
+
+    /// See [`Search::progress`].
+    pub fn progress(&self) -> Progress {
+        match_game!(Self, self, search => search.progress())
+    }
+
+    /// See [`Search::run`].
+    pub fn run(&mut self, budget: Budget, stop: impl FnMut(&Progress) -> bool) {
+        match_game!(Self, self, search => search.run(budget, stop));
+    }
+
+    /// See [`Search::best`].
+    pub fn best(&self) -> Option<Choice<String>> {
+        match_game!(Self, self, search => search.best().map(|choice| tell(search, choice)))
+    }
+
+    /// See [`Search::choices`].
+    pub fn choices(&self) -> Vec<Choice<String>> {
+        match_game!(Self, self, search => search.choices().into_iter().map(|choice| tell(search, choice)).collect())
+    }
+
+    /// Goes on from the position after the move that `text` means. See [`Search::advance`].
+    ///
+    /// # Errors
+    /// Why it means no legal move here; the search stays as it was.
+    pub fn advance(&mut self, text: &str) -> Result<(), Illegal> {
+        match_game!(Self, self, search => search.position().resolve(text).and_then(|mv| search.advance(mv)))
+    }
+
+    /// See [`Search::set_roll`].
+    pub fn set_roll(&mut self, roll: u8) {
+        match_game!(Self, self, search => search.set_roll(roll));
+    }
+
+    /// Playouts for a move of a level in this position. See [`Level::playouts`].
+    pub fn playouts(&self, level: Level) -> u32 {
+        match_game!(Self, self, search => level.playouts(search.position()))
+    }
+
+    /// The move that a level plays. See [`level::think`].
+    pub fn think(&mut self, level: Level, seed: u64, stop: impl FnMut(&Progress) -> bool) -> Option<String> {
+        match_game!(Self, self, search => level::think(search, level, seed, stop).map(|mv| mv.to_string()))
+    }
+}
+
+/// As [`level::choose`], in any game: the canonical text of the move.
+pub fn choose_any(
+    position: &AnyPosition,
+    level: Level,
+    seed: u64,
+    stop: impl FnMut(&Progress) -> bool,
+) -> Option<String> {
+    AnySearch::new(position, seed).think(level, seed, stop)
+}

@@ -1,0 +1,173 @@
+//! Levels of playing strength, and how weak levels choose their moves.
+
+use super::{Budget, Choice, Progress, Random, Search, knowledge::Knowledge};
+use parlor_games::rules::{Outcome, Position};
+use std::{fmt, str::FromStr};
+
+/// The strength of the computer player.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Level {
+    /// Avoids losing in one move, finds a win in one move now and then, and sees little else.
+    Easy,
+    /// Plays by the prior and a short search.
+    Medium,
+    /// Searches and plays the best move found.
+    Hard,
+    /// The same with ten times the playouts: as long as people like to wait.
+    Master,
+}
+
+/// The error for a text that is not the id of a level.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UnknownLevel;
+
+impl Level {
+    /// All levels, the weakest first.
+    pub const ALL: [Self; 4] = [Self::Easy, Self::Medium, Self::Hard, Self::Master];
+
+    /// The id of the level in the database and on the command line.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Easy => "easy",
+            Self::Medium => "medium",
+            Self::Hard => "hard",
+            Self::Master => "master",
+        }
+    }
+
+    /// Playouts for a move in this position.
+    pub fn playouts<P: Knowledge>(self, position: &P) -> u32 {
+        let master = position.master_playouts();
+        match self {
+            Self::Easy => 16,
+            Self::Medium => (master / 100).clamp(200, 4000),
+            Self::Hard => (master / 10).max(1000),
+            Self::Master => master,
+        }
+    }
+
+    /// The time limit for a move, in milliseconds. The search reads no clock, so the caller enforces the limit in the
+    /// callback. It is several times what the playouts take, so that only a very busy machine makes a level weaker.
+    pub const fn time_cap(self) -> u32 {
+        match self {
+            Self::Easy => 2_000,
+            Self::Medium => 3_000,
+            Self::Hard => 5_000,
+            Self::Master => 15_000,
+        }
+    }
+
+    /// The probability of overlooking a win in one move.
+    const fn miss_win_probability(self) -> f32 {
+        match self {
+            Self::Easy => 0.75,
+            _ => 0.0,
+        }
+    }
+
+    /// The softmax temperature of the choice between moves. With 0 the best move is chosen. With 1 a move with half the
+    /// visits is half as likely, with 2 it is less likely by the square root of a half, and so on.
+    const fn temperature(self) -> f32 {
+        match self {
+            Self::Easy => 8.0,
+            Self::Medium => 0.25,
+            Self::Hard | Self::Master => 0.0,
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+impl FromStr for Level {
+    type Err = UnknownLevel;
+
+    fn from_str(text: &str) -> Result<Self, UnknownLevel> {
+        Self::ALL.into_iter().find(|level| level.id() == text).ok_or(UnknownLevel)
+    }
+}
+
+/// The move that a level plays. `None` after the end of the game and before a roll.
+///
+/// The same position, level and seed give the same move, unless `stop` ends the search before all playouts are done.
+/// `stop` is called before the first playout and then after every few.
+pub fn choose<P: Knowledge>(
+    position: &P,
+    level: Level,
+    seed: u64,
+    stop: impl FnMut(&Progress) -> bool,
+) -> Option<P::Move> {
+    let mut search = Search::new(position.clone(), P::SETTINGS, seed);
+    think(&mut search, level, seed, stop)
+}
+
+/// The same as [`choose`], with an existing search, which keeps its tree from move to move.
+pub fn think<P: Knowledge>(
+    search: &mut Search<P>,
+    level: Level,
+    seed: u64,
+    stop: impl FnMut(&Progress) -> bool,
+) -> Option<P::Move> {
+    let early = level.temperature() == 0.0;
+    search.run(Budget { playouts: level.playouts(search.position()), early }, stop);
+    let best = search.best()?;
+    if early {
+        return Some(best.mv);
+    }
+    let mut random = Random::new(seed ^ 0x5eed_c401_ce00_0000);
+    let won = Some(Outcome::Won(search.position().to_move()));
+    let overlooked = random.unit() < level.miss_win_probability();
+    if best.proven == won && !overlooked {
+        return Some(best.mv);
+    }
+    let mut choices = search.choices();
+    choices.retain(|choice| choice.proven != won);
+    Some(choose_randomly(search.position(), choices, level, &mut random).unwrap_or(best.mv))
+}
+
+/// A random move; better moves are more likely. Moves that are obviously bad are left out.
+fn choose_randomly<P: Knowledge>(
+    position: &P,
+    choices: Vec<Choice<P::Move>>,
+    level: Level,
+    random: &mut Random,
+) -> Option<P::Move> {
+    let lost = Some(Outcome::Won(position.to_move().other()));
+    let overlooked = P::OVERLOOKED.filter(|_| level == Level::Easy);
+    let mut kept: Vec<(f32, P::Move)> = choices
+        .into_iter()
+        .filter(|choice| choice.proven != lost && !position.is_nonsense(choice.mv))
+        .map(|choice| {
+            let drawn = random.unit();
+            let key = match overlooked {
+                Some(share) => choice.win - f32::from(drawn < share),
+                // The largest of these keys is a weighted random choice (Efraimidis and Spirakis, 2006). A move without
+                // visits had a bad prior, but not by much if there were few visits.
+                None => drawn.ln() / (choice.visits as f32 + 0.2).powf(1.0 / level.temperature()),
+            };
+            (key, choice.mv)
+        })
+        .collect();
+    kept.sort_by(|(a, _), (b, _)| b.total_cmp(a));
+    kept.into_iter().map(|(_, mv)| mv).find(|&mv| !loses_at_once(position, mv))
+}
+
+/// Whether a move loses by itself or to the next move. The latter is unknown if the die is rolled first.
+fn loses_at_once<P: Position>(position: &P, mv: P::Move) -> bool {
+    let mut after = position.clone();
+    after.play_unchecked(mv);
+    let opponent = position.to_move().other();
+    if let Some(outcome) = after.outcome() {
+        return outcome == Outcome::Won(opponent);
+    }
+    let mut replies = Vec::new();
+    after.legal_moves(&mut replies);
+    replies.into_iter().any(|reply| {
+        let mut end = after.clone();
+        end.play_unchecked(reply);
+        end.outcome() == Some(Outcome::Won(opponent))
+    })
+}

@@ -1,0 +1,141 @@
+//! Small variants solved from the first ply to the last by a solver that knows only the rules, and a master that plays
+//! them: a game that it has won it wins, whatever the other does.
+
+use crate::{legal, played, random_games, start};
+use parlor_ai::{AnySearch, Knowledge, Level, Random, Search, think, win_chance};
+use parlor_games::{
+    board::Cells,
+    rules::{AnyPosition, Outcome, Player, Position, netted::Netted, waltz::Move, waltz::Waltz},
+};
+use std::collections::HashMap;
+
+/// Has the master play games from the first ply for the player who wins them, against chance. `winner` says who wins
+/// a position that a move, if it is known, led to.
+fn keeps<P: Knowledge>(options: &str, games: u64, mut winner: impl FnMut(&P, Option<P::Move>) -> Option<Player>) {
+    let master = winner(&start(options), None).expect("a winner");
+    for seed in 0..games {
+        let mut random = Random::new(seed);
+        let mut search = Search::new(start::<P>(options), P::SETTINGS, seed);
+        while search.position().outcome().is_none() {
+            let mv = if search.position().to_move() == master {
+                think(&mut search, Level::Master, seed, |_| false).expect("a move")
+            } else {
+                let replies = legal(search.position());
+                replies[random.below(replies.len() as u32) as usize]
+            };
+            search.advance(mv).expect("a legal move");
+            let position = search.position();
+            assert_eq!(
+                winner(position, Some(mv)),
+                Some(master),
+                "{} {options}: {mv} lets it slip, {position:?}",
+                P::ID
+            );
+        }
+    }
+}
+
+/// Who wins, with what has been found of other positions.
+fn netted(position: &Netted, known: &mut HashMap<[Cells; 2], Player>) -> Player {
+    if let Some(Outcome::Won(winner)) = position.outcome() {
+        return winner;
+    }
+    let stones = Player::BOTH.map(|player| position.stones(player));
+    if let Some(&winner) = known.get(&stones) {
+        return winner;
+    }
+    let mover = position.to_move();
+    let next: Vec<Netted> = legal(position).into_iter().map(|mv| played(position, mv)).collect();
+    let wins = next.iter().any(|next| next.outcome().is_some()) || next.iter().any(|next| netted(next, known) == mover);
+    let winner = if wins { mover } else { mover.other() };
+    known.insert(stones, winner);
+    winner
+}
+
+/// Black wins on the one board, White on the other.
+#[test]
+fn netted_on_the_smallest_boards() {
+    for (options, first) in [("board=double-limping size=3", Player::One), ("board=hex size=3", Player::Two)] {
+        let mut known = HashMap::new();
+        assert_eq!(netted(&start(options), &mut known), first);
+        keeps::<Netted>(options, 3, |position, _| Some(netted(position, &mut known)));
+    }
+}
+
+/// All of a position that later plies can depend on, and whether there are any: a second pass in a row ends the game, which
+/// changes nothing else that is told from a first one.
+type Key = ([Cells; 2], Player, Option<Player>, bool, bool);
+
+fn key(position: &Waltz, last: Option<Move>) -> Key {
+    let stones = Player::BOTH.map(|player| position.stones(player));
+    (stones, position.to_move(), position.token(), last == Some(Move::Pass), position.outcome().is_some())
+}
+
+/// All positions that can come about, with the winner where a player can force it. Where neither can, play goes
+/// round for ever.
+fn waltz(options: &str) -> HashMap<Key, Option<Player>> {
+    let first: Waltz = start(options);
+    let mut places = HashMap::from([(key(&first, None), 0)]);
+    let (mut positions, mut winners, mut before) = (vec![first], vec![None], vec![Vec::new()]);
+    let (mut moves_left, mut decided) = (Vec::new(), Vec::new());
+    while let Some(position) = positions.get(moves_left.len()).cloned() {
+        let moves = legal(&position);
+        for &mv in &moves {
+            let after = played(&position, mv);
+            let place = *places.entry(key(&after, Some(mv))).or_insert(positions.len());
+            if place == positions.len() {
+                if let Some(Outcome::Won(winner)) = after.outcome() {
+                    decided.push((place, winner));
+                }
+                winners.push(None);
+                before.push(Vec::new());
+                positions.push(after);
+            }
+            before[place].push(moves_left.len());
+        }
+        moves_left.push(moves.len());
+    }
+    // From the ends back: one move to a win wins, and where all moves lose it is lost.
+    while let Some((place, winner)) = decided.pop() {
+        if winners[place].replace(winner).is_some() {
+            continue;
+        }
+        for &from in &before[place] {
+            let wins = positions[from].to_move() == winner;
+            moves_left[from] -= usize::from(!wins);
+            if winners[from].is_none() && (wins || moves_left[from] == 0) {
+                decided.push((from, winner));
+            }
+        }
+    }
+    places.into_iter().map(|(key, place)| (key, winners[place])).collect()
+}
+
+/// Dark wins on the smallest board; one in 26 of its 2.15 million positions goes round for ever. With `PARLOR_LONG=1` only:
+/// it takes ten seconds and two gigabytes.
+#[test]
+fn waltz_on_the_smallest_board() {
+    if std::env::var_os("PARLOR_LONG").is_none() {
+        return;
+    }
+    let options = "grid=limping size=2";
+    let solved = waltz(options);
+    assert_eq!(solved[&key(&start(options), None)], Some(Player::One));
+    keeps::<Waltz>(options, 20, |position, last| solved[&key(position, last)]);
+}
+
+/// Who asks for the chances, as when a draw is offered, wants them also where there is nothing to choose.
+#[test]
+fn a_forced_move_does_not_hide_who_wins() {
+    let (mut known, mut found) = (HashMap::new(), [0; 2]);
+    random_games::<Netted>("board=hex size=3", |position| {
+        if position.outcome().is_none() && legal(position).len() == 1 {
+            let winner = netted(position, &mut known);
+            let search = AnySearch::new(&AnyPosition::Netted(position.clone()), 1);
+            let expected = if winner == Player::One { 1.0 } else { 0.0 };
+            assert_eq!(win_chance(search, 2000, |_| false), expected, "{position:?}");
+            found[winner.index()] += 1;
+        }
+        found.into_iter().all(|count| count > 5)
+    });
+}

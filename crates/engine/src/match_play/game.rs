@@ -1,0 +1,117 @@
+//! One game of a match, from its opening to its end.
+
+use super::{forfeit::Forfeit, side::Side};
+use crate::{Explain, random_move::random_move};
+use parlor_ai::Random;
+use parlor_games::dice::Seed;
+use parlor_games::{
+    record::{How, Name, Ply, Record, Stated, Transcript},
+    rules::{AnyPosition, Outcome, Player, Setup},
+};
+
+/// The beginning of a game, which both games of a pair have in common.
+pub(super) struct Opening {
+    record: Record,
+    position: AnyPosition,
+    /// The seed of the dice for the whole game.
+    seed: [u8; 32],
+}
+
+/// A game that has ended.
+pub(super) struct FinishedGame {
+    pub(super) record: Record,
+    pub(super) stated: Stated,
+    /// The loser by forfeit and the reason, if the game did not end by the rules.
+    pub(super) forfeit: Option<(Player, Forfeit)>,
+    seed: [u8; 32],
+}
+
+impl Opening {
+    /// Random plies from the start, none of which ends the game. A ply that would end it is left out, with all that follow.
+    pub(super) fn new(setup: Setup, plies: u16, random: &mut Random) -> Self {
+        let seed = std::array::from_fn(|_| random.below(256) as u8);
+        let mut opening = Self { record: Record::new(setup), position: setup.start(), seed };
+        for _ in 0..plies {
+            let (mut after, roll) = (opening.position.clone(), opening.roll(&opening.position));
+            roll.inspect(|&roll| after.set_roll(roll));
+            let Some(text) = random_move(&after, random) else { break };
+            if after.play_text(&text).is_err() || after.outcome().is_some() {
+                break;
+            }
+            opening.record.plies.push(Ply { roll, text });
+            opening.position = after;
+        }
+        opening
+    }
+
+    /// The roll for the next ply, in games with a die.
+    fn roll(&self, position: &AnyPosition) -> Option<u8> {
+        position.game().die().map(|die| Seed::new(self.seed).roll(position.ply(), die))
+    }
+
+    /// Plays the game to its end. After `longest` plies it is a draw. `None` if the match is stopped meanwhile.
+    ///
+    /// A turn without a legal move after the roll is passed without asking the player.
+    pub(super) fn play(&self, sides: &mut [Side<'_>; 2], longest: usize, explain: Explain) -> Option<FinishedGame> {
+        let (mut record, mut position) = (self.record.clone(), self.position.clone());
+        loop {
+            if let Some(outcome) = position.outcome() {
+                let winner = match outcome {
+                    Outcome::Won(winner) => Some(winner),
+                    Outcome::Drawn => None,
+                };
+                return Some(self.finished(record, Stated { winner, how: How::Rules }, None));
+            }
+            if record.plies.len() >= longest {
+                return Some(self.finished(record, Stated { winner: None, how: How::Adjudicated }, None));
+            }
+            let (mover, roll) = (position.to_move(), self.roll(&position));
+            roll.inspect(|&roll| position.set_roll(roll));
+            let chosen = if position.is_forfeited() {
+                Ok("pass".to_owned())
+            } else {
+                sides[mover.index()].choose(&record, &position)
+            };
+            let played = chosen.and_then(|text| {
+                position.play_text(&text).map_err(|illegal| {
+                    let why = explain(position.game(), &text, &illegal);
+                    Forfeit::NoMove { answer: text, why }
+                })
+            });
+            match played {
+                Ok(text) => record.plies.push(Ply { roll, text }),
+                Err(Forfeit::Stopped) => return None,
+                Err(forfeit) => return Some(self.forfeited(record, mover, forfeit)),
+            }
+        }
+    }
+
+    /// The game that a player forfeits after the plies of the record.
+    pub(super) fn forfeited(&self, record: Record, loser: Player, forfeit: Forfeit) -> FinishedGame {
+        let how = if matches!(forfeit, Forfeit::Late { .. }) { How::Time } else { How::Adjudicated };
+        self.finished(record, Stated { winner: Some(loser.other()), how }, Some((loser, forfeit)))
+    }
+
+    /// The plies of the opening.
+    pub(super) fn record(&self) -> Record {
+        self.record.clone()
+    }
+
+    fn finished(&self, record: Record, stated: Stated, forfeit: Option<(Player, Forfeit)>) -> FinishedGame {
+        FinishedGame { record, stated, forfeit, seed: self.seed }
+    }
+}
+
+impl FinishedGame {
+    /// The game as a record that `parlor verify` accepts.
+    pub(super) fn transcript(&self, names: [&str; 2]) -> Transcript {
+        let mut transcript = Transcript::from(self.record.clone());
+        transcript.players = names.map(Name::new);
+        transcript.result = Some(self.stated);
+        if self.record.setup.game().die().is_some() {
+            transcript.commitment = Some(Seed::new(self.seed).commitment_bytes());
+            transcript.seed = Some(self.seed);
+        }
+        transcript
+    }
+}

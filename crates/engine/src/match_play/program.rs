@@ -1,0 +1,212 @@
+//! A player that is a program speaking UGI.
+
+use super::{context::MatchContext, forfeit::Forfeit, player_spec::Limit};
+use crate::{
+    excerpt,
+    lines::{self, Line},
+};
+use parlor_games::{
+    record::{Ply, Record},
+    rules::AnyPosition,
+};
+#[cfg(unix)]
+use rustix::process::Signal;
+use std::{
+    io::{BufReader, Write},
+    process::{Child, Command, Stdio},
+    sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel},
+    thread,
+    time::{Duration, Instant},
+};
+
+/// Maximum length of a line from a program, in bytes. Longer lines are skipped.
+const MAX_LINE_BYTES: usize = 1 << 20;
+
+/// Capacity of the queue of lines from a program. A program that sends more has to wait.
+const MAX_QUEUED_LINES: usize = 1000;
+
+/// Time limit for a program to end after `quit`, before it is killed.
+const QUIT_TIMEOUT: Duration = Duration::from_secs(1);
+
+/// Interval of checks whether the match is stopped, while waiting for a program.
+const STOP_POLL: Duration = Duration::from_millis(50);
+
+/// A running program. Dropping it ends the process.
+pub(super) struct Program<'a> {
+    process: Child,
+    /// Lines for the program's standard input. `None` closes it.
+    input: Option<Sender<String>>,
+    lines: Receiver<String>,
+    go: String,
+    /// Time limit for the answer to `go`.
+    timeout: Duration,
+    context: MatchContext<'a>,
+}
+
+impl<'a> Program<'a> {
+    /// Starts a program and prepares it for a game. Sets `options`, and the options `Game`, `Variant` and `Seed` if the program
+    /// lists them and `options` does not contain them.
+    ///
+    /// # Errors
+    /// Why it can't play.
+    pub(super) fn start(
+        command: &[String],
+        options: &[(String, String)],
+        limit: Limit,
+        context: MatchContext<'a>,
+        seed: u32,
+    ) -> Result<Self, Forfeit> {
+        let (go, timeout) = match limit {
+            Limit::Playouts(playouts) => (format!("go nodes {playouts}"), context.deadline),
+            // On a busy machine every program is late, so only one that is very late loses.
+            Limit::Time(time) => (format!("go movetime {}", time.as_millis()), time * 2 + Duration::from_secs(1)),
+        };
+        let (process, input, lines) = spawn(command).map_err(|error| Forfeit::Start(error.to_string()))?;
+        let mut program = Self { process, input: Some(input), lines, go, timeout, context };
+        program.send("ugi".to_owned());
+        let mut listed = Vec::new();
+        program.wait("ugi", context.deadline, |line| {
+            listed.extend(
+                line.strip_prefix("option name ").and_then(|rest| Some(rest.split_once(" type ")?.0.to_owned())),
+            );
+            (line.trim_end() == "ugiok").then_some(())
+        })?;
+        let ours = [
+            ("Game", context.setup.game().id().to_owned()),
+            ("Variant", context.setup.options().to_string()),
+            ("Seed", seed.to_string()),
+        ];
+        let known = |name: &str| options.iter().any(|(other, _)| other.eq_ignore_ascii_case(name));
+        for (name, value) in ours {
+            if listed.iter().any(|listed| listed.eq_ignore_ascii_case(name)) && !known(name) {
+                program.send(format!("setoption name {name} value {value}"));
+            }
+        }
+        for (name, value) in options {
+            program.send(format!("setoption name {name} value {value}"));
+        }
+        program.send("uginewgame".to_owned());
+        program.wait_until_ready()?;
+        Ok(program)
+    }
+
+    /// Asks for a move in the position at the end of the record, with the roll set: its canonical text.
+    ///
+    /// # Errors
+    /// Why there is no move.
+    pub(super) fn choose(&mut self, record: &Record, position: &AnyPosition) -> Result<String, Forfeit> {
+        let roll = position.roll().map(|roll| format!("{roll}:"));
+        let moves: String =
+            record.plies.iter().map(Ply::to_string).chain(roll.clone()).map(|ply| format!(" {ply}")).collect();
+        self.send(if moves.is_empty() {
+            "position startpos".to_owned()
+        } else {
+            format!("position startpos moves{moves}")
+        });
+        self.wait_until_ready()?;
+        self.send(self.go.clone());
+        let timeout = self.timeout;
+        let answer = self.wait("go", timeout, |line| Some(line.strip_prefix("bestmove")?.trim().to_owned()))?;
+        let no_move = |why: String| Forfeit::NoMove { answer: excerpt(&answer), why };
+        let text = match &roll {
+            Some(roll) => answer.strip_prefix(roll.as_str()).ok_or_else(|| no_move(format!("the roll is {roll}")))?,
+            None => &answer,
+        };
+        position
+            .resolve(text)
+            .map_err(|illegal| no_move((self.context.explain)(position.game(), &excerpt(text), &illegal)))
+    }
+
+    fn wait_until_ready(&mut self) -> Result<(), Forfeit> {
+        self.send("isready".to_owned());
+        self.wait("isready", self.context.deadline, |line| (line.trim_end() == "readyok").then_some(()))
+    }
+
+    /// Sends a line. If the program has ended, the failure shows when its answer is waited for.
+    fn send(&self, line: String) {
+        if let Some(input) = &self.input {
+            let _ = input.send(line + "\n");
+        }
+    }
+
+    /// Waits for a line for which `read` returns a value.
+    fn wait<T>(
+        &self,
+        asked: &'static str,
+        timeout: Duration,
+        mut read: impl FnMut(&str) -> Option<T>,
+    ) -> Result<T, Forfeit> {
+        let began = Instant::now();
+        loop {
+            let left = timeout.saturating_sub(began.elapsed());
+            if left.is_zero() {
+                return Err(Forfeit::Late { asked, timeout });
+            }
+            match self.lines.recv_timeout(left.min(STOP_POLL)) {
+                Ok(line) => {
+                    if let Some(found) = read(&line) {
+                        return Ok(found);
+                    }
+                }
+                Err(RecvTimeoutError::Disconnected) => return Err(Forfeit::Crashed),
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+            if (self.context.stopped)() {
+                return Err(Forfeit::Stopped);
+            }
+        }
+    }
+}
+
+/// Starts a program, with threads that write to it and read from it, so that a program that does not read or write blocks
+/// nothing else.
+fn spawn(command: &[String]) -> std::io::Result<(Child, Sender<String>, Receiver<String>)> {
+    let (program, arguments) = command.split_first().ok_or(std::io::ErrorKind::NotFound)?;
+    let mut command = Command::new(program);
+    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
+    // A process group of its own keeps Ctrl-C from the program. The match ends the whole group.
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(&mut command, 0);
+    let mut process = command.spawn()?;
+    let (Some(mut stdin), Some(stdout)) = (process.stdin.take(), process.stdout.take()) else {
+        return Err(std::io::ErrorKind::BrokenPipe.into());
+    };
+    let (input, to_write) = channel::<String>();
+    let (read, lines) = sync_channel(MAX_QUEUED_LINES);
+    let write = move || while to_write.recv().is_ok_and(|line| stdin.write_all(line.as_bytes()).is_ok()) {};
+    let listen = move || {
+        let (mut stdout, mut line) = (BufReader::new(stdout), Vec::new());
+        while let Ok(Line::Whole | Line::TooLong) = lines::read(&mut stdout, MAX_LINE_BYTES, &mut line) {
+            if read.send(String::from_utf8_lossy(&line).into_owned()).is_err() {
+                break;
+            }
+        }
+    };
+    let threads = thread::Builder::new().spawn(write).and_then(|_| thread::Builder::new().spawn(listen));
+    if let Err(error) = threads {
+        end(&mut process);
+        return Err(error);
+    }
+    Ok((process, input, lines))
+}
+
+/// Kills a process and its process group, and waits for its end. A process that has already ended is not an error.
+fn end(process: &mut Child) {
+    #[cfg(unix)]
+    let _ = rustix::process::kill_process_group(rustix::process::Pid::from_child(process), Signal::KILL);
+    let _ = process.kill();
+    let _ = process.wait();
+}
+
+impl Drop for Program<'_> {
+    fn drop(&mut self) {
+        self.send("quit".to_owned());
+        self.input = None;
+        let began = Instant::now();
+        // Remaining output is discarded. The channel closes when the process ends.
+        while let Some(left) = QUIT_TIMEOUT.checked_sub(began.elapsed())
+            && self.lines.recv_timeout(left).is_ok()
+        {}
+        end(&mut self.process);
+    }
+}

@@ -1,0 +1,143 @@
+//! Dice that can be checked afterwards.
+//!
+//! A game with a die keeps a secret seed of 32 bytes. Its SHA-256 is shown when the game begins and
+//! the seed itself when it is over, so anyone can check that the rolls were fixed before the game and that
+//! no one chose them during it. The roll before a ply is made of HMAC-SHA-256 with the seed as its
+//! key and the ply's number, counted from 0 and written in decimal, as its message.
+
+use hmac::{Hmac, KeyInit, Mac};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+use sha2::{Digest, Sha256};
+use std::fmt;
+
+/// The secret of a game's dice. As text, and where it is stored, it is 64 hexadecimal digits.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Seed([u8; 32]);
+
+impl Seed {
+    /// The seed of these bytes, which must come from a cryptographically secure generator.
+    pub const fn new(bytes: [u8; 32]) -> Self {
+        Self(bytes)
+    }
+
+    /// The secret itself.
+    pub const fn bytes(&self) -> [u8; 32] {
+        self.0
+    }
+
+    /// The SHA-256 of the seed's 32 bytes in hexadecimal digits: tells nothing of the seed, and no other
+    /// seed has the same.
+    pub fn commitment(&self) -> String {
+        hex::encode(self.commitment_bytes())
+    }
+
+    /// The same as bytes.
+    pub fn commitment_bytes(&self) -> [u8; 32] {
+        Sha256::digest(self.0).into()
+    }
+
+    /// The roll of a die with `sides` sides before that ply: 1 to `sides`, all alike.
+    ///
+    /// The digest is read as eight numbers of 32 bits, the first byte the highest. The first of them
+    /// below the largest multiple of `sides` counts, its remainder and one more being the roll. Should
+    /// none be (never for a number of sides that is a power of two), the digest takes the message's place.
+    pub fn roll(&self, ply: u16, sides: u8) -> u8 {
+        let sides = u32::from(sides.max(1));
+        let fair = u32::MAX - (u32::MAX % sides + 1) % sides;
+        let mut message = ply.to_string().into_bytes();
+        loop {
+            let digest = self.digest(&message);
+            let (words, _) = digest.as_chunks::<4>();
+            if let Some(word) = words.iter().map(|&word| u32::from_be_bytes(word)).find(|&word| word <= fair) {
+                return (word % sides) as u8 + 1;
+            }
+            message = digest.to_vec();
+        }
+    }
+
+    fn digest(&self, message: &[u8]) -> [u8; 32] {
+        // A key of any length is allowed; were it not, no roll would be better than a constant one.
+        let Ok(mac) = Hmac::<Sha256>::new_from_slice(&self.0) else { return self.0 };
+        mac.chain_update(message).finalize().into_bytes().into()
+    }
+}
+
+impl fmt::Display for Seed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&hex::encode(self.0))
+    }
+}
+
+/// Keeps the secret out of logs.
+impl fmt::Debug for Seed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Seed")
+    }
+}
+
+impl Serialize for Seed {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Seed {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut bytes = [0; 32];
+        hex::decode_to_slice(String::deserialize(deserializer)?, &mut bytes).map_err(D::Error::custom)?;
+        Ok(Self(bytes))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn rolls_are_what_other_programs_find() {
+        // Found with Python's hashlib and hmac.
+        let seed = Seed::new(std::array::from_fn(|index| index as u8));
+        assert_eq!(seed.to_string(), "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f");
+        assert_eq!(seed.commitment(), "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd");
+        let rolls: Vec<u8> = (0..12).map(|ply| seed.roll(ply, 8)).collect();
+        assert_eq!(rolls, [2, 5, 5, 6, 2, 5, 7, 2, 3, 8, 8, 8]);
+    }
+
+    #[test]
+    fn every_side_is_as_likely_as_any_other() {
+        for sides in [2, 3, 6, 7, 8, 100] {
+            let mut counts = vec![0_u32; usize::from(sides)];
+            let games = 40;
+            for game in 0..games {
+                let seed = Seed::new([game; 32]);
+                for ply in 0..1000 {
+                    counts[usize::from(seed.roll(ply, sides) - 1)] += 1;
+                }
+            }
+            let expected = f64::from(games) * 1000.0 / f64::from(sides);
+            // Five standard deviations: the seeds are fixed, so this is no matter of luck.
+            let most = 5.0 * expected.sqrt();
+            for (side, &count) in counts.iter().enumerate() {
+                assert!((f64::from(count) - expected).abs() < most, "{}: {count} of {expected}", side + 1);
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_seed_is_read_as_it_is_written(bytes in any::<[u8; 32]>()) {
+            let seed = Seed::new(bytes);
+            let written = serde_json::to_string(&seed).expect("JSON");
+            prop_assert_eq!(serde_json::from_str::<Seed>(&written).expect("a seed"), seed);
+            let logged = format!("{seed:?}");
+            prop_assert!(!logged.contains(&seed.to_string()[..8]));
+        }
+
+        #[test]
+        fn what_is_no_seed_is_refused(text in "[0-9a-g]{0,80}") {
+            let read = serde_json::from_value::<Seed>(text.clone().into());
+            prop_assert_eq!(read.is_ok(), text.len() == 64 && !text.contains('g'));
+        }
+    }
+}

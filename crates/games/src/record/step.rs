@@ -1,0 +1,61 @@
+//! A recorded game ply by ply, for viewers.
+
+use super::{Ply, Record, RecordError};
+use crate::rules::{AnyPosition, Illegal, Setup};
+
+/// The state of a game after some of its plies, as a viewer shows it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// The position.
+    pub position: AnyPosition,
+    /// The position before the last ply that was no forfeited turn.
+    pub before: Option<AnyPosition>,
+    /// That ply, with the move's canonical text.
+    pub last: Option<Ply>,
+}
+
+impl Step {
+    /// Before the first ply.
+    pub fn start(setup: Setup) -> Self {
+        Self { position: setup.start(), before: None, last: None }
+    }
+
+    /// Plays one more ply and returns it with the move's canonical text.
+    ///
+    /// # Errors
+    /// Why it is illegal; the step stays as it was, except for the current roll.
+    pub fn play(&mut self, ply: &Ply) -> Result<Ply, Illegal> {
+        let before = self.position.clone();
+        let text = ply.play_on(&mut self.position)?;
+        let ply = Ply { roll: ply.roll, text };
+        if !ply.is_forfeit() {
+            (self.before, self.last) = (Some(before), Some(ply.clone()));
+        }
+        Ok(ply)
+    }
+}
+
+impl Record {
+    /// The step before the first ply and the one after each: one more than there are plies. Each shows the roll with
+    /// which the next ply was played.
+    pub fn steps(&self) -> impl Iterator<Item = Result<Step, RecordError>> {
+        let mut next = Some(Ok(Step::start(self.setup)));
+        let mut plies = self.plies.iter().enumerate();
+        std::iter::from_fn(move || {
+            let mut current = next.take()?;
+            if let Ok(step) = &mut current
+                && let Some((index, ply)) = plies.next()
+            {
+                if let Some(roll) = ply.roll {
+                    step.position.set_roll(roll);
+                }
+                let mut after: Step = step.clone();
+                next = Some(match after.play(ply) {
+                    Ok(_) => Ok(after),
+                    Err(illegal) => Err(self.illegal(index, illegal)),
+                });
+            }
+            Some(current)
+        })
+    }
+}

@@ -1,0 +1,108 @@
+//! Checks of a record: legal moves, rolls of the committed seed, a possible result.
+
+use super::{How, RecordError, Stated, Transcript};
+use crate::{
+    dice::Seed,
+    rules::{AnyPosition, Outcome},
+};
+
+/// A record that passed all checks.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Verified {
+    /// The final position.
+    pub position: AnyPosition,
+    /// What could be checked of the dice.
+    pub rolls: Rolls,
+}
+
+/// What could be checked of the dice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rolls {
+    /// The game has no dice.
+    None,
+    /// Not checked: the record has no seed.
+    Unknown,
+    /// All rolls are the seed's, but without a commitment it is unknown whether the seed was fixed before the game.
+    OfSeed,
+    /// All rolls are the seed's, and the seed matches the commitment.
+    Committed,
+}
+
+/// Why a record fails the checks.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// The record can't be read or replayed.
+    Record(RecordError),
+    /// The seed does not match the commitment.
+    OtherSeed {
+        /// The SHA-256 of the seed, in hexadecimal digits.
+        found: String,
+    },
+    /// A roll is not the seed's.
+    Roll {
+        /// Index of the ply, from 0.
+        ply: usize,
+        /// The roll in the record.
+        found: Option<u8>,
+        /// The seed's.
+        rolled: u8,
+    },
+    /// The stated result contradicts the rules: they give another result, or none, or one that excludes the stated
+    /// way of ending.
+    Result {
+        /// The stated result.
+        stated: Stated,
+        /// The result by the rules where the record ends.
+        outcome: Option<Outcome>,
+    },
+}
+
+impl From<RecordError> for Fault {
+    fn from(error: RecordError) -> Self {
+        Self::Record(error)
+    }
+}
+
+/// Checks a record: that every ply is by the rules, every roll the seed's, the seed the one that was committed to, and
+/// that the stated result is possible. Forfeited turns are checked like any other ply.
+///
+/// # Errors
+/// The first check that fails.
+pub fn verify(transcript: &Transcript) -> Result<Verified, Fault> {
+    let Transcript { record, result, commitment, seed, .. } = transcript;
+    let seed = seed.map(Seed::new);
+    if let (Some(seed), Some(commitment)) = (&seed, commitment) {
+        let found = seed.commitment();
+        if found != hex::encode(commitment) {
+            return Err(Fault::OtherSeed { found });
+        }
+    }
+    let mut position = record.setup.start();
+    for (index, ply) in record.plies.iter().enumerate() {
+        if let (Some(seed), Some(die)) = (&seed, record.setup.game().die()) {
+            let rolled = seed.roll(position.ply(), die);
+            if ply.roll != Some(rolled) {
+                return Err(Fault::Roll { ply: index, found: ply.roll, rolled });
+            }
+        }
+        ply.play_on(&mut position).map_err(|illegal| record.illegal(index, illegal))?;
+    }
+    let outcome = position.outcome();
+    if let Some(stated) = *result {
+        let winner = match outcome {
+            Some(Outcome::Won(player)) => Some(player),
+            Some(Outcome::Drawn) | None => None,
+        };
+        let by_rules = stated.how == How::Rules;
+        if by_rules != outcome.is_some() || by_rules && winner != stated.winner {
+            return Err(Fault::Result { stated, outcome });
+        }
+    }
+    let rolls = match (record.setup.game().die(), seed, commitment) {
+        (None, ..) => Rolls::None,
+        (Some(_), None, _) => Rolls::Unknown,
+        (Some(_), Some(_), None) => Rolls::OfSeed,
+        (Some(_), Some(_), Some(_)) => Rolls::Committed,
+    };
+    Ok(Verified { position, rolls })
+}

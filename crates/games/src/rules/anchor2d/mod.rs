@@ -1,0 +1,547 @@
+//! Anchor 2D, by Mark Steere (2008). Rules as in his sheet; the name and the rules stay unchanged.
+//!
+//! Stones are placed on a triangle of hexagons with two windows. The triangle and the windows have three
+//! edges each, of which two of the same three make a pair. A group of stones anchors a pair when it connects
+//! the two edges and another one without surrounding a window with the two; five anchored pairs win.
+
+mod board;
+
+pub use super::placement::Placement as Move;
+
+use super::{OptionError, OptionSpec, Options, Outcome, Player, Position, Value, Values};
+use crate::{
+    board::{Cell, Cells, nth_bit},
+    rules,
+};
+use board::{Board, MOST, NONE};
+use serde::{Serialize, Serializer};
+use std::fmt;
+
+/// The sizes of the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Size {
+    /// 39 cells.
+    Quick,
+    /// 85 cells.
+    Small,
+    /// 106 cells.
+    Standard,
+    /// 129 cells.
+    Large,
+}
+
+impl Size {
+    /// All sizes, the smallest first.
+    pub const ALL: [Self; 4] = [Self::Quick, Self::Small, Self::Standard, Self::Large];
+
+    /// Their names in the same order.
+    const NAMES: &'static [&'static str] = &["quick", "small", "standard", "large"];
+
+    /// Its name in options.
+    pub const fn name(self) -> &'static str {
+        Self::NAMES[self as usize]
+    }
+}
+
+/// The letter of an edge, 0 to 8: `a` to `c` are the left, right and bottom side of the triangle, `d` to
+/// `f` those of the left window, `g` to `i` those of the right one.
+pub fn letter(edge: usize) -> char {
+    char::from(b'a' + (edge % 9) as u8)
+}
+
+/// A set of pairs of adjacent edges. Pairs are also known by numbers, 0 to 8 in the order of the alphabet.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Pairs(u16);
+
+impl Pairs {
+    /// The names of all pairs in the order of the alphabet.
+    pub const NAMES: [&'static str; 9] = ["ab", "ac", "bc", "de", "df", "ef", "gh", "gi", "hi"];
+
+    /// The two edges of each pair as bits, the lowest for `a`.
+    const EDGES: [u16; 9] = {
+        let mut edges = [0; 9];
+        let mut pair = 0;
+        while pair < 9 {
+            let name = Self::NAMES[pair].as_bytes();
+            edges[pair] = 1 << (name[0] - b'a') | 1 << (name[1] - b'a');
+            pair += 1;
+        }
+        edges
+    };
+
+    /// All nine.
+    pub const ALL: Self = Self((1 << 9) - 1);
+
+    /// The names of the pairs, in the order of the alphabet.
+    pub fn names(self) -> impl Iterator<Item = &'static str> {
+        self.iter().map(|pair| Self::NAMES[pair])
+    }
+
+    /// The numbers of the pairs, in order.
+    pub fn iter(self) -> impl Iterator<Item = usize> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            (left != 0).then(|| {
+                let pair = left.trailing_zeros() as usize;
+                left &= left - 1;
+                pair
+            })
+        })
+    }
+
+    /// Whether the pair of that number is in the set.
+    pub const fn contains(self, pair: usize) -> bool {
+        pair < 9 && self.0 >> pair & 1 == 1
+    }
+
+    /// The number of pairs.
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether there is no pair.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The two edges of a pair, 0 to 8.
+    pub fn edges(pair: usize) -> [usize; 2] {
+        let [one, two] = [Self::NAMES[pair % 9].as_bytes()[0], Self::NAMES[pair % 9].as_bytes()[1]];
+        [one, two].map(|letter| usize::from(letter - b'a'))
+    }
+
+    /// The set with one more pair, by its number; the same set where there is no such pair.
+    #[must_use]
+    pub const fn with(self, pair: usize) -> Self {
+        if pair < 9 { Self(self.0 | 1 << pair) } else { self }
+    }
+
+    const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    const fn and(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+/// The options of a game: the size of the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Setup {
+    size: Size,
+}
+
+impl Setup {
+    /// A board of that size.
+    pub const fn new(size: Size) -> Self {
+        Self { size }
+    }
+
+    /// The size of the board.
+    pub const fn size(self) -> Size {
+        self.size
+    }
+
+    /// The rows of the triangle; row `r`, counted from 0 at the apex, has `r + 1` cells, those of the
+    /// windows included.
+    pub fn rows(self) -> u8 {
+        self.size.board().rows
+    }
+
+    /// The playable cells.
+    pub fn board(self) -> Cells {
+        self.size.board().playable
+    }
+
+    /// The cells of the windows: edge cells and holes. No stone is ever placed there.
+    pub fn windows(self) -> Cells {
+        self.size.board().windows()
+    }
+
+    /// The edge cells of an edge, 0 to 8. Empty for the sides of the triangle, whose edge cells lie outside of it.
+    pub fn edge_cells(self, edge: usize) -> Cells {
+        self.size.board().edge_cells.get(edge).copied().unwrap_or(Cells::EMPTY)
+    }
+
+    /// The playable cell that touches both edges of a pair, 0 to 8; none where there is no such pair.
+    pub fn corner(self, pair: usize) -> Option<Cell> {
+        let board = self.size.board();
+        board.list.get(usize::from(*board.corners.get(pair)?)).copied()
+    }
+
+    /// The edges, 0 to 8, that a cell touches; none where it isn't playable.
+    pub fn edges(self, cell: Cell) -> impl Iterator<Item = usize> {
+        let touched = self.size.board().touched(cell);
+        (0..9).filter(move |edge| touched >> edge & 1 == 1)
+    }
+
+    /// The pairs that one player's `stones` anchor, found without regard to how they came to stand there.
+    /// Stones off the board are ignored.
+    pub fn anchored(self, stones: Cells) -> Pairs {
+        self.groups(stones).fold(Pairs::default(), |all, (pairs, _)| all.and(pairs))
+    }
+
+    /// The groups of connected stones among `stones`, with the pairs that each anchors.
+    fn groups(self, stones: Cells) -> impl Iterator<Item = (Pairs, Cells)> {
+        let board = self.size.board();
+        let mut left = stones & board.playable;
+        std::iter::from_fn(move || {
+            let group = board.fill(Cells::of(left.nth(0)?), left);
+            left -= group;
+            let edges = group.iter().fold(0, |edges, cell| edges | board.touched(cell));
+            Some((board.anchored(&group, edges, Pairs::ALL), group))
+        })
+    }
+}
+
+impl TryFrom<&Options> for Setup {
+    type Error = OptionError;
+
+    fn try_from(options: &Options) -> Result<Self, OptionError> {
+        options.only(&["size"])?;
+        let name = options.word("size", Size::NAMES, Size::Standard.name())?;
+        Ok(Self { size: Size::ALL.into_iter().find(|size| size.name() == name).unwrap_or(Size::Standard) })
+    }
+}
+
+impl From<Setup> for Options {
+    fn from(setup: Setup) -> Self {
+        [("size".to_owned(), Value::Word(setup.size.name().to_owned()))].into_iter().collect()
+    }
+}
+
+/// Why a move is illegal in Anchor 2D alone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Illegal {
+    /// The cell belongs to a window, where no stone is ever placed.
+    Window {
+        /// The cell named in the move.
+        cell: Cell,
+    },
+}
+
+/// The counts that matter in a position.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Facts {
+    /// Pairs of edges anchored, by player.
+    #[serde(serialize_with = "by_player_number")]
+    pub anchored: [Pairs; 2],
+}
+
+/// Writes the names of each player's pairs under the player's number.
+fn by_player_number<S: Serializer>(anchored: &[Pairs; 2], serializer: S) -> Result<S::Ok, S::Error> {
+    let names = Player::BOTH.map(|player| (player.number(), anchored[player.index()].names().collect::<Vec<_>>()));
+    serializer.collect_map(names)
+}
+
+impl fmt::Display for Facts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [one, two] = self.anchored.map(|pairs| pairs.names().collect::<Vec<_>>().join(" "));
+        write!(f, "anchored {one} / {two}")
+    }
+}
+
+/// A position of Anchor 2D. About 750 bytes, whose only pointer is to the board that all positions of
+/// a size share: a clone is a copy.
+///
+/// Groups are kept as trees of stones, with the edges that each touches. Whether a group anchors a pair is
+/// asked only when its new stone can have changed that, which the ring of six cells around the stone says.
+#[derive(Clone)]
+pub struct Anchor2d {
+    board: &'static Board,
+    setup: Setup,
+    ply: u16,
+    to_move: Player,
+    outcome: Option<Outcome>,
+    anchored: [Pairs; 2],
+    stones: [Cells; 2],
+    /// Playable cells without a stone, as bits by number.
+    vacant: [u64; 3],
+    /// By number 0 for an empty cell, or the number of the player whose stone is there.
+    held: [u8; MOST],
+    /// By number a stone of the same group nearer to the root of the group's tree; the root names itself.
+    link: [u8; MOST],
+    /// By number of a root the edges that the group touches.
+    edges: [u16; MOST],
+}
+
+impl Anchor2d {
+    /// The playable cells.
+    pub fn board(&self) -> Cells {
+        self.board.playable
+    }
+
+    /// The cells on which a stone may be placed: the playable ones without a stone; none after the end.
+    pub fn placements(&self) -> Cells {
+        if self.outcome.is_some() {
+            return Cells::EMPTY;
+        }
+        self.board.playable - self.stones[0] - self.stones[1]
+    }
+
+    /// The pairs that `player` has anchored (sheet, "anchored pairs").
+    pub fn anchored(&self, player: Player) -> Pairs {
+        self.anchored[player.index()]
+    }
+
+    /// The groups of `player` that anchor pairs, each with the pairs that it anchors. Two groups can
+    /// anchor the same pair, one around the other.
+    pub fn anchors(&self, player: Player) -> impl Iterator<Item = (Pairs, Cells)> {
+        self.setup.groups(self.stones[player.index()]).filter(|(pairs, _)| !pairs.is_empty())
+    }
+
+    /// Who has anchored the pair, 0 to 8.
+    pub fn owner(&self, pair: usize) -> Option<Player> {
+        Player::BOTH.into_iter().find(|player| self.anchored[player.index()].contains(pair))
+    }
+
+    /// The root of the tree that the stone on cell `number` is in; halves the way there.
+    #[inline]
+    fn root(&mut self, mut number: u8) -> u8 {
+        loop {
+            let up = self.link[usize::from(number)];
+            if up == number {
+                return number;
+            }
+            let next = self.link[usize::from(up)];
+            self.link[usize::from(number)] = next;
+            number = next;
+        }
+    }
+
+    /// The pairs that the mover newly anchors through his stone on `cell`, whose group touches `edges`.
+    fn gained(&self, cell: Cell, edges: u16) -> Pairs {
+        let mine = self.to_move.index();
+        // A pair has at most one owner.
+        let open = Pairs::ALL.without(self.anchored[0]).without(self.anchored[1]);
+        if !open.iter().any(|pair| edges & Pairs::EDGES[pair] == Pairs::EDGES[pair]) {
+            return Pairs::default();
+        }
+        let group = self.board.fill(Cells::of(cell), self.stones[mine]);
+        self.board.anchored(&group, edges, open)
+    }
+}
+
+/// Whether the set bits of a ring of six make more than one arc.
+#[inline]
+const fn parted(ring: u8) -> bool {
+    let follows = ring << 1 | ring >> 5;
+    (ring & !follows).count_ones() > 1
+}
+
+impl PartialEq for Anchor2d {
+    /// The stones and whose turn it is are all that later plies depend on; how groups are linked is not
+    /// compared, as it differs between orders of the same moves.
+    fn eq(&self, other: &Self) -> bool {
+        let key = |position: &Self| (position.setup, position.ply, position.to_move, position.outcome);
+        key(self) == key(other) && self.anchored == other.anchored && self.stones == other.stones
+    }
+}
+
+impl Eq for Anchor2d {}
+
+impl std::fmt::Debug for Anchor2d {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Anchor2d")
+            .field("size", &self.setup.size)
+            .field("ply", &self.ply)
+            .field("to_move", &self.to_move)
+            .field("stones", &self.stones)
+            .field("anchored", &self.anchored.map(|pairs| pairs.names().collect::<Vec<_>>()))
+            .field("outcome", &self.outcome)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Position for Anchor2d {
+    type Setup = Setup;
+    type Illegal = Illegal;
+    type Facts = Facts;
+    type Move = Move;
+
+    const ID: &'static str = "anchor2d";
+    const TITLE: &'static str = "Anchor 2D";
+    const CREDIT: Option<&'static str> = Some("Mark Steere, 2008 (marksteeregames.com)");
+    const OPTIONS: &'static [OptionSpec] = &[OptionSpec { name: "size", values: Values::Words(Size::NAMES) }];
+    const VARIANTS: &'static [&'static str] = &["size=standard", "size=quick", "size=small", "size=large"];
+
+    fn start(setup: Setup) -> Self {
+        let board = setup.size.board();
+        let mut vacant = [0; 3];
+        for number in 0..board.list.len() {
+            vacant[number / 64] |= 1 << (number % 64);
+        }
+        Self {
+            board,
+            setup,
+            ply: 0,
+            to_move: Player::One,
+            outcome: None,
+            anchored: [Pairs::default(); 2],
+            stones: [Cells::EMPTY; 2],
+            vacant,
+            held: [0; MOST],
+            link: [NONE; MOST],
+            edges: [0; MOST],
+        }
+    }
+
+    fn setup(&self) -> Setup {
+        self.setup
+    }
+
+    fn to_move(&self) -> Player {
+        self.to_move
+    }
+
+    fn ply(&self) -> u16 {
+        self.ply
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    fn stones(&self, player: Player) -> Cells {
+        self.stones[player.index()]
+    }
+
+    fn facts(&self) -> Facts {
+        Facts { anchored: self.anchored }
+    }
+
+    fn count(&self, player: Player) -> Option<u32> {
+        Some(self.anchored[player.index()].len())
+    }
+
+    fn legal_moves(&self, moves: &mut Vec<Move>) {
+        moves.extend(self.placements().iter().map(Move));
+    }
+
+    fn check(&self, Move(cell): Move) -> Result<(), rules::Illegal> {
+        if self.outcome.is_some() {
+            Err(rules::Illegal::GameOver)
+        } else if let Some(by) = Player::BOTH.into_iter().find(|player| self.stones[player.index()].contains(cell)) {
+            Err(rules::Illegal::Occupied { cell, by })
+        } else if self.board.playable.contains(cell) {
+            Ok(())
+        } else if self.board.windows().contains(cell) {
+            // "Stones are never placed on the green, edge cells" (sheet, "stone placement").
+            Err(Illegal::Window { cell }.into())
+        } else {
+            Err(rules::Illegal::OffBoard)
+        }
+    }
+
+    fn play_unchecked(&mut self, Move(cell): Move) {
+        let (player, own) = (self.to_move, self.to_move.index());
+        let Some(number) = self.board.number(cell) else { return };
+        let at = usize::from(number);
+        self.stones[own].insert(cell);
+        self.vacant[at / 64] &= !(1 << (at % 64));
+        self.held[at] = player.number();
+
+        let board = self.board;
+        let (mut root, mut edges) = (number, board.touching[at]);
+        self.link[at] = number;
+        let mut ring = 0;
+        for (way, &next) in board.rings[at].iter().enumerate() {
+            if self.held.get(usize::from(next)) != Some(&player.number()) {
+                continue;
+            }
+            ring |= 1 << way;
+            let other = self.root(next);
+            if other != root {
+                edges |= self.edges[usize::from(other)];
+                self.link[usize::from(root)] = other;
+                root = other;
+            }
+        }
+        self.edges[usize::from(root)] = edges;
+
+        // What lies outside of the group can have fallen apart, or lost touch with an edge, only where the
+        // empty and opposing cells around the stone are parted, by own stones alone or by edge cells too. They
+        // are also parted where groups are joined, and where the group meets an edge for the first time: no own
+        // stone is on either side of the edge cells. Corners are the exceptions.
+        let (others, edge_cells) = (!ring & 0b11_1111, board.rims[at]);
+        let changed = parted(others) || parted(others & !edge_cells) || board.corners.contains(&number);
+        if changed && edges.count_ones() > 2 {
+            let gained = self.gained(cell, edges);
+            self.anchored[own] = self.anchored[own].and(gained);
+            // "To win you must anchor 5 pairs" (sheet, "object of the game").
+            if self.anchored[own].len() >= 5 {
+                self.outcome = Some(Outcome::Won(player));
+            }
+        }
+        self.ply += 1;
+        self.to_move = player.other();
+    }
+
+    fn random_move(&self, _: &mut Vec<Move>, mut below: impl FnMut(u32) -> u32) -> Option<Move> {
+        let count = self.vacant.iter().map(|word| word.count_ones()).sum();
+        if count == 0 || self.outcome.is_some() {
+            return None;
+        }
+        let mut index = below(count);
+        for (word, &bits) in self.vacant.iter().enumerate() {
+            let held = bits.count_ones();
+            if index < held {
+                let bit = nth_bit(bits, index);
+                return self.board.list.get(word * 64 + bit as usize).copied().map(Move);
+            }
+            index -= held;
+        }
+        None
+    }
+
+    fn target(Move(cell): Move) -> Option<Cell> {
+        Some(cell)
+    }
+
+    fn distance(a: Cell, b: Cell) -> u32 {
+        board::distance(a, b)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arcs_of_a_ring() {
+        for ring in [0, 0b11_1111, 0b1, 0b10_0001, 0b11_0011, 0b01_1100] {
+            assert!(!parted(ring), "{ring:b}");
+        }
+        for ring in [0b101, 0b01_0010, 0b10_1010, 0b11_0110, 0b10_1001] {
+            assert!(parted(ring), "{ring:b}");
+        }
+    }
+
+    #[test]
+    fn pairs_are_sets_of_edges_by_name() {
+        for (pair, name) in Pairs::NAMES.into_iter().enumerate() {
+            let edges: String = Pairs::edges(pair).into_iter().map(letter).collect();
+            assert_eq!(edges, name);
+            assert_eq!(Pairs::EDGES[pair], Pairs::edges(pair).into_iter().fold(0, |all, edge| all | 1 << edge));
+            let one = Pairs::default().with(pair);
+            assert_eq!((one.len(), one.names().collect::<Vec<_>>()), (1, vec![name]));
+            assert!(one.contains(pair) && Pairs::ALL.contains(pair) && !Pairs::ALL.without(one).contains(pair));
+        }
+        assert!(Pairs::default().is_empty() && !Pairs::ALL.contains(9));
+    }
+
+    #[test]
+    fn options_that_are_no_size_are_refused_with_those_that_are() {
+        let made = |text: &str| Setup::try_from(&Options::parse(text, Anchor2d::OPTIONS).expect("readable"));
+        assert_eq!(made("").map(Setup::size), Ok(Size::Standard));
+        assert_eq!(made("Large").map(Setup::size), Ok(Size::Large));
+        let why = made("size=9").expect_err("no number").to_string();
+        assert_eq!(why, "size can't be 9; it is one of quick, small, standard, large");
+        let why = made("size=huge").expect_err("no such size").to_string();
+        assert_eq!(why, "size can't be \"huge\"; it is one of quick, small, standard, large");
+        assert_eq!(
+            made("form=quick").expect_err("no such option").to_string(),
+            "there is no option form; the options are size"
+        );
+    }
+}

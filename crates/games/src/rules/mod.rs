@@ -1,0 +1,239 @@
+//! The games: positions, moves, why a move is illegal, outcome.
+//!
+//! A game is a type that implements [`Position`]: a few required methods, everything else derived.
+//! The set of games is closed: [`for_each_game!`](crate::for_each_game) lists them, and its list makes the modules of
+//! the games, [`Game`], [`Setup`], [`Illegal`], [`Facts`] and [`AnyPosition`], a position of any game for callers that
+//! learn the game only at run time. There is no clock, no I/O and no randomness in here: callers pass dice rolls in.
+
+mod any;
+mod options;
+mod placement;
+
+macro_rules! declare_modules {
+    ([] $($module:ident::$Game:ident,)*) => {
+        $(pub mod $module;)*
+    };
+}
+
+crate::for_each_game!(declare_modules);
+
+pub use any::{AnyPosition, Facts, Game, Illegal, Setup};
+pub use options::{OptionError, OptionSpec, Options, Value, Values};
+
+use crate::board::{Cell, Cells, hex};
+use serde::Serialize;
+use std::{
+    fmt::{Debug, Display},
+    hash::Hash,
+    str::FromStr,
+};
+
+/// A seat at the board. Player 1 is the first that the rules name, even where player 2 begins.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Player {
+    /// Player 1, e.g. Red in Tether.
+    One,
+    /// Player 2, e.g. Blue in Tether.
+    Two,
+}
+
+impl Player {
+    /// Both players, player 1 first.
+    pub const BOTH: [Self; 2] = [Self::One, Self::Two];
+
+    /// 0 for player 1, 1 for player 2.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// 1 or 2.
+    pub const fn number(self) -> u8 {
+        self as u8 + 1
+    }
+
+    /// Player 1 or 2 by their number.
+    pub const fn from_number(number: i64) -> Option<Self> {
+        match number {
+            1 => Some(Self::One),
+            2 => Some(Self::Two),
+            _ => None,
+        }
+    }
+
+    /// The opponent.
+    #[inline]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::One => Self::Two,
+            Self::Two => Self::One,
+        }
+    }
+}
+
+/// How a game ended by its rules.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Outcome {
+    /// The player won.
+    Won(Player),
+    /// The game ended without a winner.
+    Drawn,
+}
+
+/// A text that is no move of the game in any position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Unreadable;
+
+/// A position of one game: the state between two plies.
+///
+/// Equality compares everything that later plies can depend on, and the number of plies made.
+pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
+    /// The options of a game, such as board and size.
+    type Setup: Copy + Eq + Debug + for<'a> TryFrom<&'a Options, Error = OptionError> + Into<Options>;
+
+    /// Why a move is illegal, where the reason is one that only this game has; the reasons that games share are
+    /// variants of [`Illegal`].
+    type Illegal: Copy + Eq + Debug + Into<Illegal>;
+
+    /// The counts that matter in a position beside its stones. `Serialize` writes the object that the referee shows;
+    /// `Display` writes them in one line for recorded playthroughs, nothing where there are none.
+    type Facts: Clone + Eq + Debug + Display + Serialize + Into<Facts>;
+
+    /// A move. `Display` writes its canonical text, which no other move of the game shares;
+    /// `FromStr` reads the form of a move, ignoring case, without asking whether it is legal.
+    type Move: Copy + Eq + Hash + Debug + Display + FromStr<Err = Unreadable>;
+
+    /// The id, by which programs and the database know the game.
+    const ID: &'static str;
+
+    /// The title, which is the same in every language.
+    const TITLE: &'static str;
+
+    /// Who designed the game and when, and where the designer's games are found: to be shown wherever
+    /// the game is presented. `None` where the rule sheet doesn't say.
+    const CREDIT: Option<&'static str>;
+
+    /// The options that a setup is made of.
+    const OPTIONS: &'static [OptionSpec];
+
+    /// Options of the variants that commands offer: the default first, and the most useful among the first five, since
+    /// a short menu shows no more.
+    const VARIANTS: &'static [&'static str];
+
+    /// Whether play can go on forever, so that players may agree on a draw. In the other games each ply fills a cell.
+    const ENDLESS: bool = false;
+
+    /// The position before the first ply.
+    fn start(setup: Self::Setup) -> Self;
+
+    /// The options of the game.
+    fn setup(&self) -> Self::Setup;
+
+    /// Whose turn it is; after the end, whose it would be.
+    fn to_move(&self) -> Player;
+
+    /// The number of plies made.
+    fn ply(&self) -> u16;
+
+    /// The result, once there is one.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// The cells on which the player's pieces stand.
+    fn stones(&self, player: Player) -> Cells;
+
+    /// The counts that matter in the position beside its stones.
+    fn facts(&self) -> Self::Facts;
+
+    /// The count that the players compare, such as claimed cells; none where only the stones count.
+    fn count(&self, _player: Player) -> Option<u32> {
+        None
+    }
+
+    /// Appends all legal moves, each once. None after the end; before it at least one, unless a
+    /// roll has to come first.
+    fn legal_moves(&self, moves: &mut Vec<Self::Move>);
+
+    /// Checks that `mv` is legal.
+    ///
+    /// # Errors
+    /// The reason. The order of the checks: whether the game is over, whether the board has the cells, whether the
+    /// cell for a new piece is empty, and then the game's own reasons in the order of the variants of
+    /// [`Position::Illegal`].
+    fn check(&self, mv: Self::Move) -> Result<(), Illegal>;
+
+    /// Plays `mv`, which must be legal: for search, which takes its moves from [`Position::legal_moves`].
+    ///
+    /// After an illegal move the position is meaningless, but safe to use.
+    fn play_unchecked(&mut self, mv: Self::Move);
+
+    /// The cell on which the move ends, where it names one.
+    fn target(mv: Self::Move) -> Option<Cell>;
+
+    /// The cells from which playing the legal move `mv` takes pieces off the board, own or opposing:
+    /// captured ones, and such as are pushed off.
+    fn removed(&self, _mv: Self::Move) -> Cells {
+        Cells::EMPTY
+    }
+
+    /// A random legal move, all equally likely; none after the end. `below` returns a number below its argument;
+    /// `moves` is a buffer for listing moves, so that a playout allocates no memory.
+    fn random_move(&self, moves: &mut Vec<Self::Move>, mut below: impl FnMut(u32) -> u32) -> Option<Self::Move> {
+        moves.clear();
+        self.legal_moves(moves);
+        if moves.is_empty() { None } else { moves.get(below(moves.len() as u32) as usize).copied() }
+    }
+
+    /// The distance between two cells, for suggesting legal moves near an illegal one.
+    fn distance(a: Cell, b: Cell) -> u32 {
+        hex::distance(a, b)
+    }
+
+    /// The sides of the die that is rolled before each ply, in games that have one.
+    const DIE: Option<u8> = None;
+
+    /// The current roll, in games with a die.
+    fn roll(&self) -> Option<u8> {
+        None
+    }
+
+    /// Sets the current roll, 1 to [`Position::DIE`]; does nothing in games without a die.
+    fn set_roll(&mut self, _roll: u8) {}
+
+    /// Fills in what a text may leave out where only one legal move fits, such as a direction.
+    fn complete(&self, mv: Self::Move) -> Self::Move {
+        mv
+    }
+
+    /// Reads a move of this position: form first, then meaning. Blanks around the text are ignored.
+    ///
+    /// # Errors
+    /// Why the text is no legal move here.
+    fn resolve(&self, text: &str) -> Result<Self::Move, Illegal> {
+        if self.outcome().is_some() {
+            return Err(Illegal::GameOver);
+        }
+        let mv = text.trim().to_ascii_lowercase().parse().map_err(|Unreadable| Illegal::Unreadable)?;
+        let mv = self.complete(mv);
+        self.check(mv).map(|()| mv)
+    }
+
+    /// Plays a move if it is legal; otherwise the position stays as it was.
+    ///
+    /// # Errors
+    /// Why the move is illegal.
+    fn play(&mut self, mv: Self::Move) -> Result<(), Illegal> {
+        self.check(mv)?;
+        self.play_unchecked(mv);
+        Ok(())
+    }
+
+    /// Plays the move that `text` means and gives it back.
+    ///
+    /// # Errors
+    /// Why the text is no legal move here.
+    fn play_text(&mut self, text: &str) -> Result<Self::Move, Illegal> {
+        let mv = self.resolve(text)?;
+        self.play_unchecked(mv);
+        Ok(mv)
+    }
+}

@@ -1,0 +1,618 @@
+//! Tennessee Waltz, by Dale W. Walton (2022).
+//!
+//! Two friendly stones that touch nothing else of their colour are a pair. A placement that makes one slides
+//! it a step and pushes what stands in front of it. Who has more pairs takes the token, and who holds the
+//! token at the end wins: when both pass, or when the other has nowhere left to form a pair.
+
+mod bits;
+mod board;
+mod moves;
+
+pub use board::{Direction, Grid, Setup};
+pub use moves::Move;
+
+use super::{OptionSpec, Outcome, Player, Position, Values};
+use crate::{
+    board::{Cell, Cells},
+    rules,
+};
+use bits::{Standing, count, first, minus, nth, or, places};
+use board::{Bits, Board, WORDS, has, put};
+use serde::{Serialize, Serializer};
+use std::{fmt, hash::Hash};
+
+/// Why a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Ending {
+    /// "Both pass consecutively" (sheet, end 2).
+    BothPassed,
+    /// "There is no place on the board for the player who doesn't have the token to be able to form a new
+    /// pair in the future" (sheet, end 1).
+    NoRoom,
+}
+
+/// What a player has and may come to have, in numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Prospects {
+    /// Pairs on the board.
+    pub pairs: u32,
+    /// Empty cells on which a stone makes a pair, whether or not it could slide.
+    pub makers: u32,
+    /// Empty cells that no stone of the player is next to.
+    pub free: u32,
+}
+
+/// What a stone that moves one step has in front of it.
+enum Front {
+    /// An unbroken row of stones, or none, and then an empty cell, so that all of them can move.
+    Open,
+    /// The end of the board.
+    Rim,
+    /// An unbroken row of stones to the end of the board; its last stone is on that place.
+    Last(usize),
+}
+
+/// Why a move is illegal in Tennessee Waltz alone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Illegal {
+    /// The mover may not pass here: neither player holds the token yet, and there is a placement.
+    PassTooEarly,
+    /// The grid has no such direction.
+    NoSuchDirection {
+        /// The direction named in the move.
+        direction: Direction,
+    },
+    /// A direction is named although the placement makes no pair.
+    NoPair {
+        /// The cell named in the move.
+        cell: Cell,
+    },
+    /// The placement makes a pair that can slide in no direction.
+    NoSlide {
+        /// The cell named in the move.
+        cell: Cell,
+    },
+    /// The placement makes a pair that can slide in several directions, and none is named.
+    WhichDirection {
+        /// The cell named in the move.
+        cell: Cell,
+    },
+    /// A stone of the pair would leave the board.
+    LeavesBoard {
+        /// Where that stone stands before the slide.
+        stone: Cell,
+    },
+    /// An opposing stone would be pushed off the board.
+    PushesOff {
+        /// Where that stone stands.
+        stone: Cell,
+        /// Whose it is.
+        by: Player,
+    },
+}
+
+/// The counts that matter in a position.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Facts {
+    /// Who holds the token.
+    #[serde(serialize_with = "number")]
+    pub token: Option<Player>,
+    /// Pairs of stones, by player.
+    pub pairs: [u32; 2],
+}
+
+/// Writes a player's number, or null.
+fn number<S: Serializer>(player: &Option<Player>, serializer: S) -> Result<S::Ok, S::Error> {
+    player.map(Player::number).serialize(serializer)
+}
+
+impl fmt::Display for Facts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (token, [one, two]) = (self.token.map_or(0, Player::number), self.pairs);
+        write!(f, "token {token}, pairs {one} {two}")
+    }
+}
+
+/// A position of Tennessee Waltz. About 100 bytes, with a pointer to what is the same for all positions on a
+/// board: a clone is a copy.
+///
+/// The position stores no relations between stones. A board is a few words, so neighbours are counted for all cells
+/// at once, by moving the whole set of a player's stones a step each way and adding bit by bit.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Waltz {
+    board: &'static Board,
+    stones: [Bits; 2],
+    /// Groups of two, by player.
+    pairs: [u8; 2],
+    ply: u16,
+    to_move: Player,
+    token: Option<Player>,
+    /// Whether the last ply was a pass.
+    passed: bool,
+    ending: Option<Ending>,
+}
+
+/// The stones of a pair that have the other one not in front of them: one when the pair slides along its own
+/// axis. In all other directions the two move in rows of their own, which share no cell.
+#[inline]
+fn heads(place: usize, partner: usize, step: isize) -> [Option<usize>; 2] {
+    let leads = |stone: usize, other: usize| (stone.wrapping_add_signed(step) != other).then_some(stone);
+    [leads(place, partner), leads(partner, place)]
+}
+
+/// Calls a method that works on as many words as the board takes.
+macro_rules! in_words {
+    ($self:ident.$method:ident($($argument:expr),*)) => {
+        match $self.board.words {
+            1 => $self.$method::<1>($($argument),*),
+            2 => $self.$method::<2>($($argument),*),
+            3 => $self.$method::<3>($($argument),*),
+            4 => $self.$method::<4>($($argument),*),
+            _ => $self.$method::<WORDS>($($argument),*),
+        }
+    };
+}
+
+impl Waltz {
+    /// All cells of the board.
+    pub fn board(&self) -> Cells {
+        self.board.cells(&self.board.cells)
+    }
+
+    /// The stones of the player that are in pairs.
+    pub fn pairs(&self, player: Player) -> Cells {
+        in_words!(self.paired(player))
+    }
+
+    /// The share of the board's cells on which there is a stone, 0 to 1.
+    pub fn filled(&self) -> f32 {
+        let stones = &self.stones;
+        let taken: u32 = (0..self.board.words).map(|word| (stones[0][word] | stones[1][word]).count_ones()).sum();
+        taken as f32 / f32::from(self.board.count)
+    }
+
+    /// What the stones leave both players for pairs to come, indexed by player.
+    pub fn prospects(&self) -> [Prospects; 2] {
+        in_words!(self.prospects_in())
+    }
+
+    /// All that play goes on from: stones, player to move, token, and whether the last ply was a pass. Where it is the
+    /// same on a board, play may go on alike, however many plies there were; the sheet knows no repetition.
+    #[inline]
+    pub fn situation(&self) -> impl Eq + Hash + fmt::Debug + use<> {
+        let &Self { board: _, stones, pairs: _, ply: _, to_move, token, passed, ending } = self;
+        (stones, to_move, token, passed, ending)
+    }
+
+    /// Who holds the token: who last had more pairs than the other after a turn. None at the start.
+    pub fn token(&self) -> Option<Player> {
+        self.token
+    }
+
+    /// Why the game ended, once it has.
+    pub fn ending(&self) -> Option<Ending> {
+        self.ending
+    }
+
+    /// The stones that move when the legal `mv` is played, the new one included: from where, to where, the
+    /// foremost of each row first. None as the second says that the stone is pushed off the board.
+    pub fn slide(&self, mv: Move) -> Vec<(Cell, Option<Cell>)> {
+        let mut moved = Vec::new();
+        let mut after = self.clone();
+        after.place(mv, |from, to| moved.push((self.board.cell(from), to.map(|to| self.board.cell(to)))));
+        moved
+    }
+
+    fn paired<const W: usize>(&self, player: Player) -> Cells {
+        let mut pairs = [0; WORDS];
+        pairs[..W].copy_from_slice(&self.standing::<W>(player).pairs(self.board));
+        self.board.cells(&pairs)
+    }
+
+    #[inline]
+    fn prospects_in<const W: usize>(&self) -> [Prospects; 2] {
+        Player::BOTH.map(|player| {
+            let standing = self.standing::<W>(player);
+            let pairs = self.pairs[player.index()].into();
+            Prospects { pairs, makers: count(standing.makers(self.board)), free: count(standing.free()) }
+        })
+    }
+
+    #[inline]
+    fn standing<const W: usize>(&self, player: Player) -> Standing<W> {
+        let empty = minus(first(&self.board.cells), or(first(&self.stones[0]), first(&self.stones[1])));
+        Standing::new(self.board, first(&self.stones[player.index()]), empty)
+    }
+
+    /// Whether there is a stone on the place.
+    #[inline]
+    fn taken(&self, place: usize) -> bool {
+        has(&self.stones[0], place) || has(&self.stones[1], place)
+    }
+
+    /// The friendly stone next to the empty `place` with which a stone there makes a pair: the cell has no
+    /// other friendly neighbour, and that stone none at all.
+    #[inline]
+    fn partner(&self, place: usize) -> Option<usize> {
+        let friend = self.only_friend(place)?;
+        self.friends(friend).next().is_none().then_some(friend)
+    }
+
+    #[inline]
+    fn only_friend(&self, place: usize) -> Option<usize> {
+        let mut friends = self.friends(place);
+        let friend = friends.next()?;
+        friends.next().is_none().then_some(friend)
+    }
+
+    /// The neighbours of `place` that hold a stone of the player to move.
+    #[inline]
+    fn friends(&self, place: usize) -> impl Iterator<Item = usize> {
+        let own = &self.stones[self.to_move.index()];
+        let steps = self.board.adjacent.iter().filter_map(|&direction| self.board.step(direction));
+        steps.map(move |step| place.wrapping_add_signed(step)).filter(|&next| has(own, next))
+    }
+
+    /// What the stone on `from`, or that is going to be there, has in front of it.
+    #[inline]
+    fn front(&self, from: usize, step: isize) -> Front {
+        let mut last = from;
+        loop {
+            let next = last.wrapping_add_signed(step);
+            if !has(&self.board.cells, next) {
+                return if last == from { Front::Rim } else { Front::Last(last) };
+            }
+            if !self.taken(next) {
+                return Front::Open;
+            }
+            last = next;
+        }
+    }
+
+    /// Whether a pair of a new stone on `place` and its `partner` may slide that way.
+    ///
+    /// # Errors
+    /// Which stone forbids it: one of the pair rather than another, and the new stone or one in its row rather
+    /// than the partner or one in front of that.
+    #[inline]
+    fn may_slide(&self, place: usize, partner: usize, step: isize) -> Result<(), Illegal> {
+        let cell = |place| self.board.cell(place);
+        let fronts = heads(place, partner, step).map(|head| head.map(|head| (head, self.front(head, step))));
+        for (head, front) in fronts.iter().flatten() {
+            if matches!(front, Front::Rim) {
+                return Err(Illegal::LeavesBoard { stone: cell(*head) });
+            }
+        }
+        let by = self.to_move.other();
+        for (_, front) in fronts.iter().flatten() {
+            if let Front::Last(last) = *front
+                && has(&self.stones[by.index()], last)
+            {
+                return Err(Illegal::PushesOff { stone: cell(last), by });
+            }
+        }
+        Ok(())
+    }
+
+    /// The directions in which the pair of `place` and `partner` may slide.
+    #[inline]
+    fn slides(&self, place: usize, partner: usize) -> impl Iterator<Item = Direction> {
+        self.board.directions.iter().copied().filter(move |&direction| {
+            self.board.step(direction).is_some_and(|step| self.may_slide(place, partner, step).is_ok())
+        })
+    }
+
+    /// Calls `each` with the legal placements, those that make no pair first.
+    fn placements<const W: usize>(&self, mut each: impl FnMut(Move)) {
+        let standing = self.standing::<W>(self.to_move);
+        let makers = standing.makers(self.board);
+        for place in places(standing.plain(makers)) {
+            each(Move::Place { cell: self.board.cell(place), slide: None });
+        }
+        for place in places(makers) {
+            let cell = self.board.cell(place);
+            let slides = self.only_friend(place).into_iter().flat_map(|partner| self.slides(place, partner));
+            slides.for_each(|direction| each(Move::Place { cell, slide: Some(direction) }));
+        }
+    }
+
+    fn can_place(&self) -> bool {
+        let mut any = false;
+        in_words!(self.placements(|_| any = true));
+        any
+    }
+
+    /// Puts a stone of the player to move on the board and slides the pair that it makes. Tells `moved` of
+    /// every stone that moves: from where, and to where unless off the board.
+    #[inline]
+    fn place(&mut self, mv: Move, moved: impl FnMut(usize, Option<usize>)) {
+        let Move::Place { cell, slide } = mv else { return };
+        let Some(place) = self.board.place(cell) else { return };
+        let step = slide.and_then(|direction| self.board.step(direction));
+        let partner = if step.is_some() { self.partner(place) } else { None };
+        put(&mut self.stones[self.to_move.index()], place, true);
+        if let (Some(step), Some(partner)) = (step, partner) {
+            self.push([place, partner], step, moved);
+        }
+    }
+
+    /// Moves the stones of a pair and the rows in front of them by a step.
+    #[inline]
+    fn push(&mut self, pair: [usize; 2], step: isize, mut moved: impl FnMut(usize, Option<usize>)) {
+        for start in pair {
+            // Along the pair's own axis the stone in front is part of the other one's row.
+            if pair.contains(&start.wrapping_add_signed(-step)) {
+                continue;
+            }
+            let mut from = start;
+            let mut to = from.wrapping_add_signed(step);
+            while self.taken(to) {
+                (from, to) = (to, to.wrapping_add_signed(step));
+            }
+            let mut to = has(&self.board.cells, to).then_some(to);
+            loop {
+                for stones in &mut self.stones {
+                    let stone = has(stones, from);
+                    put(stones, from, false);
+                    if let Some(to) = to {
+                        put(stones, to, stone);
+                    }
+                }
+                moved(from, to);
+                if from == start {
+                    break;
+                }
+                (from, to) = (from.wrapping_add_signed(-step), Some(from));
+            }
+        }
+    }
+
+    /// Counts the pairs, hands the token over and sees whether the game has ended, after a placement.
+    fn judge<const W: usize>(&mut self) {
+        let standing = Player::BOTH.map(|player| self.standing::<W>(player));
+        let [one, two] = [0, 1].map(|player| count(standing[player].pairs(self.board)) / 2);
+        self.pairs = [one as u8, two as u8];
+        match one.cmp(&two) {
+            std::cmp::Ordering::Greater => self.token = Some(Player::One),
+            std::cmp::Ordering::Less => self.token = Some(Player::Two),
+            std::cmp::Ordering::Equal => {}
+        }
+        if let Some(holder) = self.token
+            && !standing[holder.other().index()].has_room(self.board)
+        {
+            self.ending = Some(Ending::NoRoom);
+        }
+    }
+
+    /// A legal move, each as likely as any other.
+    ///
+    /// It is drawn from the legal moves and the slides that are forbidden, and drawn again when it is one of those.
+    /// None after a number of rejected draws. The caller then draws from a list of the legal moves, so that all
+    /// stay equally likely.
+    fn draw<const W: usize>(&self, mut below: impl FnMut(u32) -> u32) -> Option<Move> {
+        const TRIES: usize = 32;
+        let standing = self.standing::<W>(self.to_move);
+        let makers = standing.makers(self.board);
+        let plain = standing.plain(makers);
+        let (placing, sliding) = (count(plain), count(makers));
+        let directions = self.board.directions;
+        let ways = directions.len() as u32;
+        // Without the token a pass is legal only where there is no placement, which is not checked here.
+        let all = placing + sliding * ways + u32::from(self.token.is_some());
+        if all == 0 {
+            return None;
+        }
+        for _ in 0..TRIES {
+            let index = below(all);
+            if index < placing {
+                return nth(plain, index).map(|place| Move::Place { cell: self.board.cell(place), slide: None });
+            }
+            let index = index - placing;
+            if index >= sliding * ways {
+                return Some(Move::Pass);
+            }
+            let place = nth(makers, index / ways)?;
+            let direction = *directions.get((index % ways) as usize)?;
+            let (partner, step) = (self.only_friend(place)?, self.board.step(direction)?);
+            if self.may_slide(place, partner, step).is_ok() {
+                return Some(Move::Place { cell: self.board.cell(place), slide: Some(direction) });
+            }
+        }
+        None
+    }
+}
+
+impl fmt::Debug for Waltz {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { board, stones, pairs, ply, to_move, token, passed, ending } = self;
+        f.debug_struct("Waltz")
+            .field("board", board)
+            .field("stones", &stones.map(|stones| board.cells(&stones)))
+            .field("pairs", pairs)
+            .field("ply", ply)
+            .field("to_move", to_move)
+            .field("token", token)
+            .field("passed", passed)
+            .field("ending", ending)
+            .finish()
+    }
+}
+
+impl Position for Waltz {
+    type Setup = Setup;
+    type Illegal = Illegal;
+    type Facts = Facts;
+    type Move = Move;
+
+    const ID: &'static str = "waltz";
+    const TITLE: &'static str = "Tennessee Waltz";
+    const CREDIT: Option<&'static str> = Some("Dale W. Walton, 2022");
+    const OPTIONS: &'static [OptionSpec] = &[
+        OptionSpec { name: "grid", values: Values::Words(Grid::NAMES) },
+        OptionSpec { name: "size", values: Values::Numbers(&[2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]) },
+    ];
+    const VARIANTS: &'static [&'static str] = &[
+        "grid=square size=5",
+        "grid=hex size=4",
+        "grid=limping size=3",
+        "grid=square size=8",
+        "grid=hex size=5",
+        "grid=square size=4",
+        "grid=square size=6",
+        "grid=square size=7",
+        "grid=square size=9",
+        "grid=square size=10",
+        "grid=square size=11",
+        "grid=square size=12",
+        "grid=square size=13",
+        "grid=hex size=3",
+        "grid=hex size=6",
+        "grid=hex size=7",
+        "grid=hex size=8",
+        "grid=limping size=2",
+        "grid=limping size=4",
+        "grid=limping size=5",
+        "grid=limping size=6",
+        "grid=limping size=7",
+        "grid=limping size=8",
+    ];
+    const ENDLESS: bool = true;
+
+    fn start(setup: Setup) -> Self {
+        Self {
+            board: Board::of(setup),
+            stones: [[0; WORDS]; 2],
+            pairs: [0; 2],
+            ply: 0,
+            to_move: Player::One,
+            token: None,
+            passed: false,
+            ending: None,
+        }
+    }
+
+    fn setup(&self) -> Setup {
+        self.board.setup
+    }
+
+    fn to_move(&self) -> Player {
+        self.to_move
+    }
+
+    /// Stays at its greatest value in a game that goes on for longer.
+    fn ply(&self) -> u16 {
+        self.ply
+    }
+
+    /// "The player with the token wins." Without a token the game is drawn.
+    fn outcome(&self) -> Option<Outcome> {
+        self.ending.map(|_| self.token.map_or(Outcome::Drawn, Outcome::Won))
+    }
+
+    fn stones(&self, player: Player) -> Cells {
+        self.board.cells(&self.stones[player.index()])
+    }
+
+    fn facts(&self) -> Facts {
+        Facts { token: self.token, pairs: self.pairs.map(u32::from) }
+    }
+
+    fn count(&self, player: Player) -> Option<u32> {
+        Some(self.pairs[player.index()].into())
+    }
+
+    fn legal_moves(&self, moves: &mut Vec<Move>) {
+        if self.ending.is_some() {
+            return;
+        }
+        let before = moves.len();
+        in_words!(self.placements(|mv| moves.push(mv)));
+        if self.token.is_some() || moves.len() == before {
+            moves.push(Move::Pass);
+        }
+    }
+
+    fn check(&self, mv: Move) -> Result<(), rules::Illegal> {
+        if self.ending.is_some() {
+            return Err(rules::Illegal::GameOver);
+        }
+        let Move::Place { cell, slide } = mv else {
+            let allowed = self.token.is_some() || !self.can_place();
+            return if allowed { Ok(()) } else { Err(Illegal::PassTooEarly.into()) };
+        };
+        let place = self.board.place(cell).ok_or(rules::Illegal::OffBoard)?;
+        if let Some(by) = Player::BOTH.into_iter().find(|player| has(&self.stones[player.index()], place)) {
+            return Err(rules::Illegal::Occupied { cell, by });
+        }
+        let along = match slide {
+            None => None,
+            Some(direction) => Some(self.board.step(direction).ok_or(Illegal::NoSuchDirection { direction })?),
+        };
+        match (self.partner(place), along) {
+            (None, None) => Ok(()),
+            (None, Some(_)) => Err(Illegal::NoPair { cell }.into()),
+            (Some(partner), _) if self.slides(place, partner).next().is_none() => Err(Illegal::NoSlide { cell }.into()),
+            (Some(_), None) => Err(Illegal::WhichDirection { cell }.into()),
+            (Some(partner), Some(step)) => Ok(self.may_slide(place, partner, step)?),
+        }
+    }
+
+    fn play_unchecked(&mut self, mv: Move) {
+        match mv {
+            // The stones stand as before, so the token stays where it is and there is as much room.
+            Move::Pass => {
+                if self.passed {
+                    self.ending = Some(Ending::BothPassed);
+                }
+                self.passed = true;
+            }
+            Move::Place { .. } => {
+                self.passed = false;
+                self.place(mv, |_, _| {});
+                in_words!(self.judge());
+            }
+        }
+        self.ply = self.ply.saturating_add(1);
+        self.to_move = self.to_move.other();
+    }
+
+    fn removed(&self, mv: Move) -> Cells {
+        self.slide(mv).into_iter().filter(|(_, to)| to.is_none()).map(|(from, _)| from).collect()
+    }
+
+    fn random_move(&self, moves: &mut Vec<Move>, mut below: impl FnMut(u32) -> u32) -> Option<Move> {
+        if self.ending.is_some() {
+            return None;
+        }
+        if let Some(mv) = in_words!(self.draw(&mut below)) {
+            return Some(mv);
+        }
+        moves.clear();
+        self.legal_moves(moves);
+        moves.get(below(moves.len() as u32) as usize).copied()
+    }
+
+    fn complete(&self, mv: Move) -> Move {
+        let Move::Place { cell, slide: None } = mv else { return mv };
+        let Some(place) = self.board.place(cell).filter(|&place| !self.taken(place)) else { return mv };
+        let Some(partner) = self.partner(place) else { return mv };
+        let mut slides = self.slides(place, partner);
+        match (slides.next(), slides.next()) {
+            (Some(only), None) => Move::Place { cell, slide: Some(only) },
+            _ => mv,
+        }
+    }
+
+    fn target(mv: Move) -> Option<Cell> {
+        match mv {
+            Move::Place { cell, .. } => Some(cell),
+            Move::Pass => None,
+        }
+    }
+
+    /// The larger of the steps across and the steps up or down, as the setup is not known here: the steps of a
+    /// slide on squares, and at least half of them on hexagons.
+    fn distance(a: Cell, b: Cell) -> u32 {
+        u32::from(a.col.abs_diff(b.col).max(a.row.abs_diff(b.row)))
+    }
+}

@@ -1,0 +1,27 @@
+// The current user and channel are in the URL's hash, so that reload and Back work, and several tabs can be different
+// users.
+
+import { connect, view, watch } from "./live.js";
+
+const read = () => {
+  const given = new URLSearchParams(location.hash.slice(1));
+  return { as: given.get("as") ?? "", channel: given.get("channel") ?? "" };
+};
+const write = (view) => `#${new URLSearchParams(view)}`;
+
+/** Switches to another user, channel or both. */
+export function go(change) {
+  location.hash = write({ ...view(), ...change });
+}
+
+/** Opens the stream for the URL, now and whenever it changes. */
+export function start() {
+  connect(read());
+  addEventListener("hashchange", () => connect(read()));
+}
+
+// The server chooses a user and a channel if the URL has none.
+watch(["view"], () => {
+  if (location.hash === write(view())) return;
+  history.replaceState(null, "", write(view()));
+});

@@ -1,0 +1,146 @@
+//! Slash commands, autocompletion and context-menu commands.
+
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+
+use super::options;
+use super::payload::Action;
+use super::resolved::Reference;
+use super::response::InteractionResponse;
+use crate::model::{ActionError, Choice};
+use crate::world::state::State;
+use crate::world::{World, permissions};
+
+impl World {
+    pub(crate) async fn slash(
+        self: &Arc<Self>,
+        user: u64,
+        channel: u64,
+        name: &str,
+        given: &Value,
+    ) -> Result<InteractionResponse, ActionError> {
+        let action = self.read(|state| self.slash_action(state, user, channel, name, given, None))?;
+        self.perform(action).await
+    }
+
+    pub(crate) async fn autocomplete(
+        self: &Arc<Self>,
+        user: u64,
+        channel: u64,
+        name: &str,
+        given: &Value,
+        focused: &str,
+    ) -> Result<Vec<Choice>, ActionError> {
+        let action = self.read(|state| self.slash_action(state, user, channel, name, given, Some(focused)))?;
+        let id = self.send(action)?;
+        self.initial_response(id).await?;
+        let response = self.read(|state| state.interactions.get(&id)?.initial_response.clone());
+        Ok(response.map(|response| response.choices).unwrap_or_default())
+    }
+
+    /// The action for a slash command, or with `focused` for its autocompletion.
+    fn slash_action(
+        &self,
+        state: &State,
+        user: u64,
+        channel: u64,
+        name: &str,
+        given: &Value,
+        focused: Option<&str>,
+    ) -> Result<Action, ActionError> {
+        let command = find_command(state, user, channel, name, 1)?;
+        let encoded = options::encode(command, given, focused).map_err(ActionError::Refused)?;
+        if focused.is_some() && !options::has_focus(&encoded.options) {
+            return Err(ActionError::refused("the focused option is not among those given"));
+        }
+        let mut data = json!({
+            "id": command["id"], "name": command["name"], "type": 1, "options": encoded.options,
+        });
+        if let Some(guild) = command["guild_id"].as_str() {
+            data["guild_id"] = json!(guild);
+        }
+        if let Some(resolved) = self.resolved(state, user, channel, &encoded.references)? {
+            data["resolved"] = resolved;
+        }
+        let kind = if focused.is_some() { 4 } else { 2 };
+        Ok(Action { kind, user, channel, source: None, response_kind: 20, data })
+    }
+
+    pub(crate) async fn user_command(
+        self: &Arc<Self>,
+        user: u64,
+        channel: u64,
+        name: &str,
+        target: u64,
+    ) -> Result<InteractionResponse, ActionError> {
+        let action = self.read(|state| {
+            let command = find_command(state, user, channel, name, 2)?;
+            let resolved = self.resolved(state, user, channel, &[Reference::User(target)])?;
+            Ok(Action {
+                kind: 2,
+                user,
+                channel,
+                source: None,
+                response_kind: 23,
+                data: json!({
+                    "id": command["id"], "name": command["name"], "type": 2,
+                    "target_id": target.to_string(), "resolved": resolved,
+                }),
+            })
+        })?;
+        self.perform(action).await
+    }
+}
+
+/// The registered commands that this user may use in this channel; a guild's own commands before global ones.
+pub(crate) fn available_commands(state: &State, user: u64, channel: u64) -> impl Iterator<Item = &Value> {
+    let guild = state.channels.get(&channel).map(|channel| channel.guild);
+    let scopes =
+        guild.into_iter().flat_map(|guild| [guild, None].into_iter().take(if guild.is_some() { 2 } else { 1 }));
+    let registered = scopes.filter_map(|scope| state.commands.get(&scope)).flatten();
+    registered.filter(move |command| check_available(state, user, channel, command).is_ok())
+}
+
+/// The registered command of this name that the user may use in this channel; a guild's own command hides a global one.
+fn find_command<'a>(
+    state: &'a State,
+    user: u64,
+    channel: u64,
+    name: &str,
+    kind: u64,
+) -> Result<&'a Value, ActionError> {
+    let found = state.channels.get(&channel);
+    let found = found.ok_or_else(|| ActionError::refused("there is no such channel"))?;
+    let scopes = [found.guild, None];
+    let mut registered = scopes.iter().filter_map(|scope| state.commands.get(scope)).flatten();
+    let command = registered
+        .find(|command| command["name"] == name && command["type"] == kind)
+        .ok_or_else(|| ActionError::refused(format!("no command {name:?} is registered")))?;
+    check_available(state, user, channel, command)?;
+    Ok(command)
+}
+
+/// Refuses a command that is not available in this channel, or not to this user.
+fn check_available(state: &State, user: u64, channel: u64, command: &Value) -> Result<(), ActionError> {
+    let guild = state.channels.get(&channel).and_then(|channel| channel.guild);
+    let name = &command["name"];
+    let context = if guild.is_some() { 0 } else { 1 };
+    let contexts = command["contexts"].as_array();
+    if contexts.is_some_and(|contexts| !contexts.iter().any(|allowed| *allowed == context)) {
+        return Err(ActionError::refused(format!("{name} is not available in this kind of channel")));
+    }
+    if let Some(guild) = guild {
+        let held = state.member_permissions(guild, user);
+        let needed = &command["default_member_permissions"];
+        // "0" means administrators only, null means everyone.
+        let needed = match needed.as_u64().or_else(|| needed.as_str()?.parse().ok()) {
+            Some(0) => permissions::ADMINISTRATOR,
+            needed => needed.unwrap_or(0) | permissions::USE_APPLICATION_COMMANDS,
+        };
+        if held & permissions::ADMINISTRATOR == 0 && held & needed != needed {
+            return Err(ActionError::refused(format!("{name} is hidden from this user")));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,72 @@
+//! The payload of an `INTERACTION_CREATE`.
+
+use serde_json::{Value, json};
+
+use crate::model::ActionError;
+use crate::world::World;
+use crate::world::state::State;
+
+/// The file size limit that interactions report to the bot, in bytes per file.
+const ATTACHMENT_LIMIT: u64 = 10 * 1024 * 1024;
+
+/// A user's action before it is sent.
+pub(super) struct Action {
+    /// Discord's interaction type.
+    pub(super) kind: u8,
+    pub(super) user: u64,
+    pub(super) channel: u64,
+    /// The message with the component.
+    pub(super) source: Option<u64>,
+    /// Discord's message type of a response.
+    pub(super) response_kind: u8,
+    /// The payload's `data`.
+    pub(super) data: Value,
+}
+
+impl World {
+    pub(super) fn interaction_payload(
+        &self,
+        state: &State,
+        id: u64,
+        token: &str,
+        action: &Action,
+    ) -> Result<Value, ActionError> {
+        let channel = state.channels.get(&action.channel);
+        let channel = channel.ok_or_else(|| ActionError::refused("there is no such channel"))?;
+        let user = state.users.get(&action.user);
+        let user = user.ok_or_else(|| ActionError::refused("there is no such user"))?;
+        let mut channel_json = self.channel_json(state, action.channel, channel);
+        let mut payload = json!({
+            "id": id.to_string(), "application_id": self.application.to_string(),
+            "type": action.kind, "token": token, "version": 1, "data": action.data,
+            "channel_id": action.channel.to_string(), "locale": user.locale,
+            "app_permissions": state.bot_permissions(channel).to_string(), "entitlements": [],
+            "entitlement_sku_ids": [], "attachment_size_limit": ATTACHMENT_LIMIT,
+        });
+        match channel.guild {
+            Some(guild) => {
+                let locale = state.guilds.get(&guild).map(|guild| guild.locale.as_str());
+                let member = self.member_json(state, guild, action.user);
+                channel_json["permissions"] = json!(state.member_permissions(guild, action.user).to_string());
+                payload["member"] = json!(member);
+                payload["guild_id"] = json!(guild.to_string());
+                payload["guild_locale"] = json!(locale);
+                payload["guild"] = json!({"id": guild.to_string(), "locale": locale, "features": []});
+                payload["context"] = json!(0);
+                payload["authorizing_integration_owners"] = json!({"0": guild.to_string()});
+            }
+            None => {
+                payload["user"] = json!(self.user_json(state, action.user));
+                payload["context"] = json!(1);
+                payload["authorizing_integration_owners"] = json!({"0": "0"});
+            }
+        }
+        payload["channel"] = channel_json;
+        if matches!(action.kind, 3 | 5)
+            && let Some(source) = action.source.and_then(|source| state.messages.get(&source))
+        {
+            payload["message"] = self.message_json(state, source);
+        }
+        Ok(payload)
+    }
+}

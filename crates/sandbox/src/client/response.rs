@@ -1,0 +1,74 @@
+//! The bot's response to a user's action, and what follows it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::model::{Message, Modal, Timeout, WAIT_TIMEOUT};
+use crate::world::World;
+use crate::world::state::State;
+
+/// The bot's initial response to a user's action.
+#[derive(Clone)]
+pub struct InteractionResponse {
+    /// The interaction's id.
+    pub interaction: u64,
+    /// Discord's callback type: 4 message, 5 deferred message, 6 deferred update, 7 update, 9 modal.
+    pub kind: u8,
+    /// The message that was created (4, 5) or is updated (6, 7), as of this response.
+    pub message: Option<Message>,
+    /// The modal that was opened (9).
+    pub modal: Option<Modal>,
+    /// Only the user sees it.
+    pub ephemeral: bool,
+    /// Time from the action to the response.
+    pub took: Duration,
+    pub(crate) edits: u32,
+    pub(crate) world: Arc<World>,
+}
+
+impl std::fmt::Debug for InteractionResponse {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter
+            .debug_struct("InteractionResponse")
+            .field("interaction", &self.interaction)
+            .field("kind", &self.kind)
+            .field("message", &self.message)
+            .field("modal", &self.modal)
+            .field("ephemeral", &self.ephemeral)
+            .finish_non_exhaustive()
+    }
+}
+
+impl InteractionResponse {
+    /// The response's message once the bot has edited it after responding, as after a deferral.
+    ///
+    /// # Errors
+    ///
+    /// When it is not edited within a minute.
+    pub async fn edited(&self) -> Result<Message, Timeout> {
+        let id = self.message.as_ref().map(|message| message.id);
+        let edits = self.edits;
+        self.world
+            .wait_until(WAIT_TIMEOUT, |state| {
+                let message = state.messages.get(&id?)?;
+                (message.edits > edits).then(|| message.clone())
+            })
+            .await
+    }
+
+    /// The first `n` follow-ups, ephemeral ones included; fewer when no more arrive within a minute.
+    pub async fn follow_ups(&self, n: usize) -> Vec<Message> {
+        let collect = |state: &State| {
+            let interaction = state.interactions.get(&self.interaction);
+            let ids = interaction.map(|interaction| interaction.follow_ups.as_slice());
+            let messages = ids.unwrap_or_default().iter();
+            let messages = messages.filter_map(|id| state.messages.get(id).cloned());
+            messages.take(n).collect::<Vec<_>>()
+        };
+        let enough = |state: &State| Some(collect(state)).filter(|messages| messages.len() >= n);
+        match self.world.wait_until(WAIT_TIMEOUT, enough).await {
+            Ok(messages) => messages,
+            Err(Timeout(_)) => self.world.read(collect),
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! The gateway: the WebSocket connections of the bot.
+//!
+//! A connection's task owns nothing but its socket. Sessions, and the events that wait for a resume, are part of the
+//! [world](crate::world); what they send arrives here as [`SocketCommand`]s.
+
+use std::collections::VecDeque;
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket, WebSocketUpgrade};
+use axum::response::Response;
+use serde_json::{Value, json};
+use tokio::sync::{mpsc, watch};
+use tokio::time::Instant;
+
+use crate::world::World;
+use crate::world::sessions::{Session, SocketCommand, SocketHandle, ends_session};
+use crate::world::state::State;
+
+/// Milliseconds between heartbeats, the value that Discord sends.
+const HEARTBEAT_INTERVAL: u64 = 41_250;
+/// A client may send this many payloads in [`PAYLOAD_WINDOW`].
+const PAYLOAD_LIMIT: usize = 120;
+const PAYLOAD_WINDOW: Duration = Duration::from_secs(60);
+/// In bytes.
+const LARGEST_PAYLOAD: usize = 4096;
+/// How long a closing handshake may take.
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// Answers a request to become a gateway connection.
+pub(crate) fn upgrade(world: Arc<World>, upgrade: WebSocketUpgrade) -> Response {
+    upgrade.on_upgrade(move |socket| async move {
+        Connection::serve(world, socket).await;
+    })
+}
+
+/// Resolves when the sandbox shuts down. The watch's guard, which is not `Send`, is dropped inside.
+async fn stopped(stopping: &mut watch::Receiver<bool>) {
+    // An error means that the world is gone, which is a reason to stop as well.
+    let _ = stopping.wait_for(|stop| *stop).await;
+}
+
+/// Why a connection ends.
+enum Disconnect {
+    /// The sandbox closes it with this code.
+    ByServer(u16),
+    /// The client closed it. The WebSocket library sends the reply.
+    ByClient(Option<u16>),
+    /// The connection is lost, or is to be dropped without a Close frame.
+    Lost,
+}
+
+struct Connection {
+    world: Arc<World>,
+    socket: WebSocket,
+    handle: SocketHandle,
+    identified: bool,
+    /// When the latest payloads of the client arrived.
+    received: VecDeque<Instant>,
+}
+
+impl Connection {
+    async fn serve(world: Arc<World>, socket: WebSocket) {
+        let (sender, commands) = mpsc::unbounded_channel();
+        let id = world.write(|state| state.sessions.next_socket_id());
+        let handle = SocketHandle { id, commands: sender };
+        let mut connection = Self { world, socket, handle, identified: false, received: VecDeque::new() };
+        let disconnect = match connection.run(commands).await {
+            Ok(never) => match never {},
+            Err(disconnect) => disconnect,
+        };
+        connection.finish(disconnect).await;
+    }
+
+    async fn finish(mut self, disconnect: Disconnect) {
+        let resumable = match disconnect {
+            Disconnect::ByServer(code) => !ends_session(code),
+            Disconnect::ByClient(code) => !code.is_some_and(|code| matches!(code, 1000 | 1001)),
+            Disconnect::Lost => true,
+        };
+        self.world.write(|state| state.sessions.detach(self.handle.id, resumable));
+        match disconnect {
+            Disconnect::Lost => return,
+            Disconnect::ByServer(code) => {
+                let frame = CloseFrame { code, reason: "".into() };
+                if self.socket.send(Frame::Close(Some(frame))).await.is_err() {
+                    return;
+                }
+            }
+            Disconnect::ByClient(_) => {}
+        }
+        // Reading to the end sends the reply to the client's Close frame, or waits for it.
+        let rest = async { while let Some(Ok(_)) = self.socket.recv().await {} };
+        let _ = tokio::time::timeout(CLOSE_TIMEOUT, rest).await;
+    }
+
+    async fn send(&mut self, payload: &Value) -> Result<(), Disconnect> {
+        self.send_text(payload.to_string()).await
+    }
+
+    async fn send_text(&mut self, text: String) -> Result<(), Disconnect> {
+        let sent = self.socket.send(Frame::Text(text.into())).await;
+        sent.map_err(|_| Disconnect::Lost)
+    }
+
+    async fn run(&mut self, mut commands: mpsc::UnboundedReceiver<SocketCommand>) -> Result<Infallible, Disconnect> {
+        let hello = json!({"heartbeat_interval": HEARTBEAT_INTERVAL, "_trace": ["sandbox"]});
+        self.send(&json!({"op": 10, "d": hello, "s": null, "t": null})).await?;
+        let mut stopping = self.world.stopping.subscribe();
+        loop {
+            tokio::select! {
+                command = commands.recv() => match command {
+                    Some(SocketCommand::Send(text)) => self.send_text(text).await?,
+                    Some(SocketCommand::Close(code)) => return Err(Disconnect::ByServer(code)),
+                    Some(SocketCommand::Drop) | None => return Err(Disconnect::Lost),
+                },
+                frame = self.socket.recv() => match frame {
+                    Some(Ok(Frame::Text(text))) => self.receive(text.as_str()).await?,
+                    Some(Ok(Frame::Binary(_))) => return Err(Disconnect::ByServer(4002)),
+                    Some(Ok(Frame::Close(frame))) => {
+                        return Err(Disconnect::ByClient(frame.map(|frame| frame.code)));
+                    }
+                    Some(Ok(_)) => {}
+                    Some(Err(_)) | None => return Err(Disconnect::Lost),
+                },
+                () = stopped(&mut stopping) => return Err(Disconnect::Lost),
+            }
+        }
+    }
+
+    /// Handles one payload of the client by its opcode.
+    async fn receive(&mut self, text: &str) -> Result<(), Disconnect> {
+        if text.len() > LARGEST_PAYLOAD {
+            return Err(Disconnect::ByServer(4002));
+        }
+        let now = Instant::now();
+        self.received.push_back(now);
+        self.received.retain(|at| now.duration_since(*at) < PAYLOAD_WINDOW);
+        if self.received.len() > PAYLOAD_LIMIT {
+            return Err(Disconnect::ByServer(4008));
+        }
+        let Ok(payload) = serde_json::from_str::<Value>(text) else {
+            return Err(Disconnect::ByServer(4002));
+        };
+        let data = &payload["d"];
+        match payload["op"].as_u64() {
+            Some(1) => self.send(&json!({"op": 11, "d": null})).await,
+            Some(2) if self.identified => Err(Disconnect::ByServer(4005)),
+            Some(2) => self.identify(data),
+            Some(6) if self.identified => Err(Disconnect::ByServer(4005)),
+            Some(6) => self.resume(data).await,
+            Some(3 | 4 | 8 | 31) if self.identified => Ok(()),
+            Some(3 | 4 | 8 | 31) => Err(Disconnect::ByServer(4003)),
+            Some(_) => Err(Disconnect::ByServer(4001)),
+            None => Err(Disconnect::ByServer(4002)),
+        }
+    }
+
+    fn authenticate(&self, data: &Value) -> Result<(), Disconnect> {
+        let token = data["token"].as_str().unwrap_or_default();
+        if token.trim_start_matches("Bot ") == self.world.token { Ok(()) } else { Err(Disconnect::ByServer(4004)) }
+    }
+
+    fn identify(&mut self, data: &Value) -> Result<(), Disconnect> {
+        self.authenticate(data)?;
+        let Some(intents) = data["intents"].as_u64() else {
+            return Err(Disconnect::ByServer(4013));
+        };
+        let shard = match &data["shard"] {
+            Value::Null => (0, 1),
+            pair => match (pair[0].as_u64(), pair[1].as_u64()) {
+                (Some(index), Some(count)) if index < count => (index, count),
+                _ => return Err(Disconnect::ByServer(4010)),
+            },
+        };
+        self.identified = true;
+        let session = Session::new(shard, intents, self.handle.clone());
+        self.world.write(|state| self.open_session(state, session, shard));
+        Ok(())
+    }
+
+    /// Sends READY and, if the bot asked for the intent GUILDS, a GUILD_CREATE for each guild.
+    fn open_session(&self, state: &mut State, mut session: Session, shard: (u64, u64)) {
+        let guilds: Vec<u64> = state.guilds.keys().copied().filter(|guild| session.has_guild(Some(*guild))).collect();
+        let unavailable: Vec<Value> =
+            guilds.iter().map(|guild| json!({"id": guild.to_string(), "unavailable": true})).collect();
+        let ready = json!({
+            "v": 10, "user": self.world.bot_json(), "guilds": unavailable,
+            "session_id": session.id, "session_type": "normal",
+            "resume_gateway_url": format!("ws://{}", self.world.address),
+            "shard": [shard.0, shard.1], "private_channels": [], "relationships": [],
+            "application": {"id": self.world.application.to_string(), "flags": 0},
+        });
+        let announced = guilds.into_iter().filter(|_| session.wants("GUILD_CREATE"));
+        let announced =
+            announced.filter_map(|guild| Some(("GUILD_CREATE", self.world.guild_create_json(state, guild)?)));
+        let events: Vec<_> = std::iter::once(("READY", ready)).chain(announced).collect();
+        for (name, data) in events {
+            session.dispatch(name, &data);
+            state.log_event(name, &data, self.world.clock.now());
+        }
+        state.sessions.open(session);
+    }
+
+    async fn resume(&mut self, data: &Value) -> Result<(), Disconnect> {
+        self.authenticate(data)?;
+        let id = data["session_id"].as_str().unwrap_or_default();
+        let sequence = data["seq"].as_u64().unwrap_or(0);
+        let resumed = self.world.write(|state| state.sessions.resume(id, sequence, self.handle.clone()));
+        self.identified = resumed;
+        if resumed { Ok(()) } else { self.send(&json!({"op": 9, "d": false})).await }
+    }
+}

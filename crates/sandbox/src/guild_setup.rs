@@ -1,0 +1,128 @@
+//! Changes to guilds, channels, roles, users and threads, with the gateway events that they cause.
+
+use std::collections::BTreeMap;
+
+use serde_json::json;
+
+use crate::world::entities::{Channel, Guild, User};
+use crate::world::state::State;
+use crate::world::{World, permissions};
+
+impl World {
+    pub(crate) fn add_guild(&self, name: &str) -> u64 {
+        let id = self.clock.snowflake();
+        let guild = Guild { name: name.to_owned(), locale: "en-US".to_owned(), roles: BTreeMap::new() };
+        self.write(|state| {
+            state.guilds.insert(id, guild);
+            if let Some(data) = self.guild_create_json(state, id) {
+                state.dispatch(Some(id), "GUILD_CREATE", &data, self.clock.now());
+            }
+        });
+        id
+    }
+
+    pub(crate) fn set_guild_locale(&self, guild: u64, locale: &str) {
+        self.write(|state| {
+            if let Some(guild) = state.guilds.get_mut(&guild) {
+                locale.clone_into(&mut guild.locale);
+            }
+            if let Some(data) = self.guild_json(state, guild) {
+                state.dispatch(Some(guild), "GUILD_UPDATE", &data, self.clock.now());
+            }
+        });
+    }
+
+    pub(crate) fn remove_guild(&self, guild: u64, outage: bool) {
+        self.write(|state| {
+            let data = json!({ "id": guild.to_string(), "unavailable": outage });
+            state.dispatch(Some(guild), "GUILD_DELETE", &data, self.clock.now());
+            if !outage {
+                state.guilds.remove(&guild);
+            }
+        });
+    }
+
+    pub(crate) fn add_role(&self, guild: u64, name: &str) -> u64 {
+        let id = self.clock.snowflake();
+        self.write(|state| {
+            let Some(found) = state.guilds.get_mut(&guild) else { return };
+            found.roles.insert(id, name.to_owned());
+            let role = self.role_json(state, guild, id);
+            let data = json!({ "guild_id": guild.to_string(), "role": role });
+            state.dispatch(Some(guild), "GUILD_ROLE_CREATE", &data, self.clock.now());
+        });
+        id
+    }
+
+    pub(crate) fn add_channel(&self, guild: u64, name: &str) -> u64 {
+        let id = self.clock.snowflake();
+        let channel = Channel {
+            guild: Some(guild),
+            name: name.to_owned(),
+            kind: 0,
+            parent: None,
+            recipient: None,
+            bot_permissions: permissions::BOT,
+            archived: false,
+            locked: false,
+            auto_archive: 4320,
+            members: Vec::new(),
+        };
+        self.write(|state| {
+            let data = self.channel_json(state, id, &channel);
+            state.channels.insert(id, channel);
+            state.dispatch(Some(guild), "CHANNEL_CREATE", &data, self.clock.now());
+        });
+        id
+    }
+
+    pub(crate) fn remove_channel(&self, channel: u64) {
+        self.write(|state| {
+            if let Some(removed) = state.channels.remove(&channel) {
+                let event = if removed.is_thread() { "THREAD_DELETE" } else { "CHANNEL_DELETE" };
+                let data = self.channel_json(state, channel, &removed);
+                state.dispatch(removed.guild, event, &data, self.clock.now());
+            }
+            state.messages.retain(|_, message| message.channel != channel);
+        });
+    }
+
+    pub(crate) fn set_bot_permissions(&self, channel: u64, bits: u64) {
+        self.write(|state| {
+            if let Some(channel) = state.channels.get_mut(&channel) {
+                channel.bot_permissions = bits;
+            }
+        });
+    }
+
+    pub(crate) fn set_thread(&self, thread: u64, archived: bool, locked: bool) {
+        self.write(|state| {
+            if let Some(thread) = state.channels.get_mut(&thread) {
+                (thread.archived, thread.locked) = (archived, locked);
+            }
+            self.dispatch_thread_update(state, thread);
+        });
+    }
+
+    /// Sends `THREAD_UPDATE` if the channel is a thread.
+    pub(crate) fn dispatch_thread_update(&self, state: &mut State, thread: u64) {
+        let Some(channel) = state.channels.get(&thread).filter(|channel| channel.is_thread()) else { return };
+        let (guild, data) = (channel.guild, self.channel_json(state, thread, channel));
+        state.dispatch(guild, "THREAD_UPDATE", &data, self.clock.now());
+    }
+
+    pub(crate) fn add_user(&self, name: &str, locale: &str) -> u64 {
+        let id = self.clock.snowflake();
+        let user = User { name: name.to_owned(), locale: locale.to_owned() };
+        self.write(|state| state.users.insert(id, user));
+        id
+    }
+
+    pub(crate) fn set_member_permissions(&self, guild: u64, user: u64, bits: u64) {
+        self.write(|state| state.member_permissions.insert((guild, user), bits));
+    }
+
+    pub(crate) fn set_member_roles(&self, guild: u64, user: u64, roles: &[u64]) {
+        self.write(|state| state.member_roles.insert((guild, user), roles.to_vec()));
+    }
+}

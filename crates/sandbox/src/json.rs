@@ -1,0 +1,200 @@
+//! Guilds, channels, users, roles and messages as Discord's JSON.
+
+use serde_json::{Value, json};
+
+use crate::model::{Attachment, Message};
+use crate::world::clock::iso;
+use crate::world::entities::Channel;
+use crate::world::state::State;
+use crate::world::{World, permissions};
+
+impl World {
+    pub(crate) fn bot_json(&self) -> Value {
+        json!({
+            "id": self.bot.to_string(), "username": "Parlor", "discriminator": "0",
+            "global_name": null, "avatar": null, "bot": true, "system": false,
+            "public_flags": 0, "flags": 0, "banner": null, "accent_color": null,
+            "mfa_enabled": true, "verified": true, "email": null,
+        })
+    }
+
+    pub(crate) fn application_json(&self) -> Value {
+        json!({
+            "id": self.application.to_string(), "name": "Parlor", "icon": null,
+            "description": "", "bot_public": true, "bot_require_code_grant": false,
+            "verify_key": "0".repeat(64), "flags": 0, "bot": self.bot_json(),
+            "team": null, "summary": "", "hook": true, "tags": [],
+            "integration_types_config": {"0": {}, "1": {}},
+        })
+    }
+
+    pub(crate) fn user_json(&self, state: &State, user: u64) -> Option<Value> {
+        if user == self.bot {
+            return Some(self.bot_json());
+        }
+        let found = state.users.get(&user)?;
+        Some(json!({
+            "id": user.to_string(), "username": found.name.to_lowercase().replace(' ', "_"),
+            "discriminator": "0", "global_name": found.name, "avatar": null, "bot": false,
+            "system": false, "public_flags": 0, "banner": null, "accent_color": null,
+            "avatar_decoration_data": null, "collectibles": null, "primary_guild": null,
+        }))
+    }
+
+    /// A member without its user, as in `resolved`.
+    pub(crate) fn partial_member_json(&self, state: &State, guild: u64, user: u64) -> Value {
+        let roles = state.member_roles(guild, user);
+        json!({
+            "roles": roles.iter().map(u64::to_string).collect::<Vec<_>>(),
+            "joined_at": "2026-01-01T00:00:00.000000+00:00", "flags": 0, "nick": null, "avatar": null, "banner": null,
+            "pending": false, "premium_since": null, "communication_disabled_until": null,
+            "permissions": state.member_permissions(guild, user).to_string(),
+        })
+    }
+
+    pub(crate) fn member_json(&self, state: &State, guild: u64, user: u64) -> Option<Value> {
+        let mut member = self.partial_member_json(state, guild, user);
+        member["user"] = self.user_json(state, user)?;
+        member["deaf"] = json!(false);
+        member["mute"] = json!(false);
+        Some(member)
+    }
+
+    pub(crate) fn channel_json(&self, state: &State, id: u64, channel: &Channel) -> Value {
+        let mut value = json!({
+            "id": id.to_string(), "type": channel.kind, "flags": 0,
+            "last_message_id": state.messages.values().rev()
+                .find(|message| message.channel == id).map(|message| message.id.to_string()),
+        });
+        if let Some(guild) = channel.guild {
+            value["guild_id"] = json!(guild.to_string());
+            value["name"] = json!(channel.name);
+            value["position"] = json!(0);
+            value["nsfw"] = json!(false);
+            value["topic"] = Value::Null;
+            value["rate_limit_per_user"] = json!(0);
+            value["permission_overwrites"] = json!([]);
+            value["parent_id"] = json!(channel.parent.map(|parent| parent.to_string()));
+        }
+        if let Some(recipient) = channel.recipient {
+            let user = self.user_json(state, recipient);
+            value["recipients"] = json!(user.into_iter().collect::<Vec<_>>());
+        }
+        if channel.is_thread() {
+            value["owner_id"] = json!(self.bot.to_string());
+            value["member_count"] = json!(channel.members.len().min(50));
+            value["message_count"] = json!(0);
+            value["total_message_sent"] = json!(0);
+            value["thread_metadata"] = json!({
+                "archived": channel.archived, "locked": channel.locked,
+                "auto_archive_duration": channel.auto_archive,
+                "archive_timestamp": iso(self.clock.now()),
+                "create_timestamp": iso(self.clock.now()),
+            });
+        }
+        value
+    }
+
+    pub(crate) fn message_json(&self, state: &State, message: &Message) -> Value {
+        let users: Vec<Value> = message.mentions.iter().filter_map(|user| self.user_json(state, *user)).collect();
+        let mut value = json!({
+            "id": message.id.to_string(), "channel_id": message.channel.to_string(),
+            "author": self.user_json(state, message.author), "content": message.content,
+            "timestamp": iso(message.created_at), "edited_timestamp": message.edited_at.map(iso),
+            "tts": false, "mention_everyone": false, "mentions": users, "mention_roles": [],
+            "attachments": message.attachments.iter().map(attachment_json).collect::<Vec<_>>(),
+            "embeds": message.embeds, "components": message.components, "pinned": false,
+            "type": message.kind, "flags": message.flags,
+        });
+        if let Some(nonce) = &message.nonce {
+            value["nonce"] = json!(nonce);
+        }
+        if let Some(replied) = message.reply_to {
+            value["message_reference"] = json!({
+                "type": 0, "message_id": replied.to_string(),
+                "channel_id": message.channel.to_string(),
+                "guild_id": state.channels.get(&message.channel)
+                    .and_then(|channel| channel.guild).map(|guild| guild.to_string()),
+            });
+        }
+        if message.interaction.is_some() {
+            value["application_id"] = json!(self.application.to_string());
+            value["webhook_id"] = json!(self.application.to_string());
+        }
+        value
+    }
+
+    /// A role of a guild. `@everyone` is one, with the guild's id.
+    pub(crate) fn role_json(&self, state: &State, guild: u64, role: u64) -> Option<Value> {
+        let found = state.guilds.get(&guild)?;
+        let name = if role == guild { "@everyone" } else { found.roles.get(&role)? };
+        let position = found.roles.keys().position(|known| *known == role).map_or(0, |at| at + 1);
+        Some(json!({
+            "id": role.to_string(), "name": name, "color": 0,
+            "colors": {"primary_color": 0, "secondary_color": null, "tertiary_color": null},
+            "hoist": false, "icon": null, "unicode_emoji": null, "position": position,
+            "permissions": permissions::MEMBER.to_string(), "managed": false,
+            "mentionable": false, "flags": 0,
+        }))
+    }
+
+    /// A guild without its channels and members, as in responses and in `GUILD_UPDATE`.
+    pub(crate) fn guild_json(&self, state: &State, id: u64) -> Option<Value> {
+        let guild = state.guilds.get(&id)?;
+        let roles = std::iter::once(id).chain(guild.roles.keys().copied());
+        let roles: Vec<Value> = roles.filter_map(|role| self.role_json(state, id, role)).collect();
+        Some(json!({
+            "id": id.to_string(), "name": guild.name, "icon": null, "icon_hash": null,
+            "splash": null, "discovery_splash": null, "owner_id": "1",
+            "afk_channel_id": null, "afk_timeout": 300, "widget_enabled": false,
+            "widget_channel_id": null, "verification_level": 0,
+            "default_message_notifications": 1, "explicit_content_filter": 0,
+            "roles": roles, "emojis": [], "features": [], "mfa_level": 0, "application_id": null,
+            "system_channel_id": null, "system_channel_flags": 0, "rules_channel_id": null,
+            "max_presences": null, "max_members": 500_000, "vanity_url_code": null,
+            "description": null, "banner": null, "premium_tier": 0,
+            "premium_subscription_count": 0, "preferred_locale": guild.locale,
+            "public_updates_channel_id": null, "nsfw_level": 0, "stickers": [],
+            "premium_progress_bar_enabled": false, "safety_alerts_channel_id": null,
+            "incidents_data": null,
+        }))
+    }
+
+    /// A guild with its channels and members, as in `GUILD_CREATE`.
+    pub(crate) fn guild_create_json(&self, state: &State, id: u64) -> Option<Value> {
+        let mut value = self.guild_json(state, id)?;
+        let channels: Vec<Value> = state
+            .channels
+            .iter()
+            .filter(|(_, channel)| channel.guild == Some(id) && !channel.is_thread())
+            .map(|(channel_id, channel)| self.channel_json(state, *channel_id, channel))
+            .collect();
+        let members: Vec<Value> = [self.bot].iter().filter_map(|user| self.member_json(state, id, *user)).collect();
+        let rest = json!({
+            "joined_at": "2026-01-01T00:00:00.000000+00:00", "large": false,
+            "unavailable": false, "member_count": state.users.len() + 1, "voice_states": [],
+            "members": members, "channels": channels, "threads": [], "presences": [],
+            "stage_instances": [], "guild_scheduled_events": [], "soundboard_sounds": [],
+        });
+        if let (Some(value), Value::Object(rest)) = (value.as_object_mut(), rest) {
+            value.extend(rest);
+        }
+        Some(value)
+    }
+}
+
+fn attachment_json(attachment: &Attachment) -> Value {
+    let mut value = json!({
+        "id": attachment.id.to_string(), "filename": attachment.filename,
+        "size": attachment.size, "url": attachment.url, "proxy_url": attachment.url,
+        "content_type": attachment.content_type,
+    });
+    if let Some(description) = &attachment.description {
+        value["description"] = json!(description);
+    }
+    if let (Some(width), Some(height)) = (attachment.width, attachment.height) {
+        value["width"] = json!(width);
+        value["height"] = json!(height);
+    }
+    value
+}

@@ -1,0 +1,52 @@
+//! A local stand-in for Discord: its REST API and gateway on a loopback address.
+//!
+//! The unchanged bot talks to it with its real client library. Tests, and the page, act as the users of its guild.
+//!
+//! The sandbox implements what Discord's documentation promises and enforces what Discord enforces: it is useful
+//! because it refuses wrong requests. Its JSON is written by hand from the documented shapes and shares no type with
+//! the bot or its library, so that a mistake in those can't hide here.
+//!
+//! | module | contents |
+//! |---|---|
+//! | [`sandbox`] | the public handle [`Sandbox`]: start it, set up a guild, act as users, observe, inject faults |
+//! | [`model`] | the values that tests see: messages, modals, requests, errors |
+//! | `server` | the port: gateway, REST API, files and the page |
+//! | `gateway` | WebSocket connections |
+//! | `rest` | REST requests: reading, recording, routes, effects |
+//! | `validation` | what is wrong with a request's body |
+//! | `api_error` | Discord's error responses |
+//! | `client` | what Discord's client does for users: commands, buttons, menus, modals |
+//! | `page` | a web page that looks like a channel of Discord |
+//! | `guild_setup` | changes to guilds, channels, roles and members |
+//! | `json` | the world as Discord's JSON |
+//! | `world` | the state: entities, gateway sessions, planned faults, traffic log, clock, snapshots |
+//! | `connection` | sockets that the server can drop |
+//! | [`postgres`], [`temp_database`] | a private PostgreSQL server, and temporary databases |
+//!
+//! Not implemented on purpose: rate limits (inject them with [`Fault`]), permissions from roles, messages written by
+//! users, voice, and everything else that the bot never uses. A request for any of it is answered with 404 and listed
+//! by [`Sandbox::unknown_routes`].
+
+mod api_error;
+mod client;
+mod connection;
+mod gateway;
+mod guild_setup;
+mod json;
+pub mod model;
+mod page;
+pub mod postgres;
+mod rest;
+pub mod sandbox;
+mod server;
+pub mod temp_database;
+mod validation;
+mod world;
+
+pub use client::response::InteractionResponse;
+pub use model::{ActionError, Attachment, Choice, Message, Modal, ModalField, Request, Timeout, UploadedFile};
+pub use sandbox::Sandbox;
+pub use world::faults::{Fault, HeldRequest};
+pub use world::permissions;
+pub use world::snapshot::{SnapshotError, looks_like_snapshot};
+pub use world::state::HostCommand;

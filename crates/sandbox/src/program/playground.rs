@@ -1,0 +1,38 @@
+//! The guild of a new sandbox, and the welcome text.
+
+use super::print_line;
+use parlor_sandbox::{Sandbox, permissions};
+use std::path::Path;
+
+/// Adds a guild with channels, roles and users, one of whom is an administrator.
+pub(super) fn set_up(sandbox: &Sandbox) {
+    let guild = sandbox.add_guild("Parlor");
+    for name in ["tables", "lounge"] {
+        let _id = sandbox.add_channel(guild, name);
+    }
+    for name in ["Players", "Moderators"] {
+        let _id = sandbox.add_role(guild, name);
+    }
+    let ana = sandbox.add_user("Ana", "en-US");
+    sandbox.set_member_permissions(guild, ana, permissions::MEMBER | permissions::ADMINISTRATOR);
+    for (name, locale) in [("Ben", "en-GB"), ("Chloé", "fr"), ("Daichi", "ja")] {
+        let _id = sandbox.add_user(name, locale);
+    }
+}
+
+/// Prints the page's address, what to try, and where the state is kept.
+pub(super) fn print_welcome(sandbox: &Sandbox, state_file: Option<&Path>) {
+    print_line(format!("Parlor's sandbox: open {} in a browser on this machine.\n", sandbox.api_base()));
+    print_line("Three things to try:");
+    print_line("  1. As Ana, type /challenge, choose Tennessee Waltz and Ben as the opponent. Become Ben and accept.");
+    print_line(
+        "  2. Play by /move with suggestions, or by the button Move. Each player is called when it's their turn.",
+    );
+    print_line(
+        "  3. The button { } shows every request and event, gives Discord a bad day, and lets days pass in a second.\n",
+    );
+    match state_file {
+        Some(file) => print_line(format!("All of it is kept in {0} and {0}.db. Ctrl-C ends it.", file.display())),
+        None => print_line("Nothing is kept: --state FILE would. Ctrl-C ends it."),
+    }
+}

@@ -1,0 +1,165 @@
+//! Guilds, users, channels, threads and direct message channels.
+
+use serde_json::{Value, json};
+
+use super::Reply;
+use super::routes::{RouteContext, RouteResult};
+use crate::api_error::ApiError;
+use crate::validation::form_errors::FormErrors;
+use crate::validation::message::snowflake;
+use crate::world::entities::Channel;
+use crate::world::permissions;
+
+const PUBLIC_THREAD: u8 = 11;
+const PRIVATE_THREAD: u8 = 12;
+
+impl RouteContext<'_> {
+    pub(crate) fn get_user(&mut self, user: u64) -> RouteResult {
+        let found = self.world.user_json(self.state, user);
+        found.map(Reply::json).ok_or_else(ApiError::unknown_user)
+    }
+
+    pub(crate) fn get_guild(&mut self, guild: u64) -> RouteResult {
+        let found = self.world.guild_json(self.state, guild);
+        found.map(Reply::json).ok_or_else(ApiError::unknown_guild)
+    }
+
+    pub(crate) fn get_member(&mut self, guild: u64, user: u64) -> RouteResult {
+        if !self.state.guilds.contains_key(&guild) {
+            return Err(ApiError::unknown_guild());
+        }
+        let found = self.world.member_json(self.state, guild, user);
+        found.map(Reply::json).ok_or_else(ApiError::unknown_member)
+    }
+
+    fn channel_response_json(&self, channel: u64) -> Result<Value, ApiError> {
+        let found = self.state.channels.get(&channel);
+        let found = found.ok_or_else(ApiError::unknown_channel)?;
+        Ok(self.world.channel_json(self.state, channel, found))
+    }
+
+    pub(crate) fn get_channel(&mut self, channel: u64) -> RouteResult {
+        self.visible_channel(channel)?;
+        Ok(Reply::json(self.channel_response_json(channel)?))
+    }
+
+    pub(crate) fn edit_channel(&mut self, channel: u64) -> RouteResult {
+        let found = self.visible_channel(channel)?;
+        let changes_lock = self.json["locked"].is_boolean() && self.json["locked"] != found.locked;
+        let needed = if changes_lock || !found.is_thread() {
+            permissions::MANAGE_THREADS
+        } else {
+            permissions::SEND_MESSAGES_IN_THREADS
+        };
+        if !self.has_permissions(channel, needed) {
+            return Err(ApiError::missing_permissions());
+        }
+        let name = self.thread_name(false)?;
+        let json = self.json;
+        if let Some(found) = self.state.channels.get_mut(&channel) {
+            if let Some(name) = name {
+                found.name = name;
+            }
+            found.archived = json["archived"].as_bool().unwrap_or(found.archived);
+            found.locked = json["locked"].as_bool().unwrap_or(found.locked);
+            let minutes = json["auto_archive_duration"].as_u64();
+            found.auto_archive = minutes.unwrap_or(found.auto_archive);
+        }
+        self.world.dispatch_thread_update(self.state, channel);
+        Ok(Reply::json(self.channel_response_json(channel)?))
+    }
+
+    /// The request's `name`.
+    fn thread_name(&self, required: bool) -> Result<Option<String>, ApiError> {
+        match &self.json["name"] {
+            Value::Null if !required => Ok(None),
+            Value::String(name) if (1..=100).contains(&name.chars().count()) => Ok(Some(name.clone())),
+            _ => Err(FormErrors::single("name", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 100 in length.")),
+        }
+    }
+
+    /// Opens a thread in a channel, or on one of its messages; then the thread has the message's id.
+    pub(crate) fn open_thread(&mut self, channel: u64, message: Option<u64>) -> RouteResult {
+        let parent = self.visible_channel(channel)?;
+        let guild = parent.guild;
+        let public = message.is_some() || self.json["type"] == PUBLIC_THREAD;
+        let needed = if public { permissions::CREATE_PUBLIC_THREADS } else { permissions::CREATE_PRIVATE_THREADS };
+        if !self.has_permissions(channel, needed) {
+            return Err(ApiError::missing_permissions());
+        }
+        let name = self.thread_name(true)?.unwrap_or_default();
+        let auto_archive = self.json["auto_archive_duration"].as_u64().unwrap_or(4320);
+        if !matches!(auto_archive, 60 | 1440 | 4320 | 10080) {
+            return Err(FormErrors::single(
+                "auto_archive_duration",
+                "BASE_TYPE_CHOICES",
+                "Value must be one of (60, 1440, 4320, 10080).",
+            ));
+        }
+        if let Some(message) = message {
+            let found = self.state.messages.get(&message);
+            if found.is_none_or(|found| found.channel != channel || found.ephemeral_for.is_some()) {
+                return Err(ApiError::unknown_message());
+            }
+            if self.state.channels.contains_key(&message) {
+                return Err(ApiError::thread_exists());
+            }
+        }
+        let id = message.unwrap_or_else(|| self.world.clock.snowflake());
+        let thread = Channel {
+            guild,
+            name,
+            kind: if public { PUBLIC_THREAD } else { PRIVATE_THREAD },
+            parent: Some(channel),
+            recipient: None,
+            bot_permissions: 0,
+            archived: false,
+            locked: false,
+            auto_archive,
+            members: vec![self.world.bot],
+        };
+        self.state.channels.insert(id, thread);
+        Ok(Reply::created(self.channel_response_json(id)?))
+    }
+
+    /// Adds a user to a thread, or removes them.
+    pub(crate) fn thread_member(&mut self, thread: u64, user: u64, joins: bool) -> RouteResult {
+        self.visible_channel(thread)?;
+        let known = self.state.users.contains_key(&user) || user == self.world.bot;
+        let found = self.state.channels.get_mut(&thread);
+        let found = found.filter(|found| found.is_thread());
+        let found = found.ok_or_else(ApiError::unknown_channel)?;
+        if !known {
+            return Err(ApiError::unknown_member());
+        }
+        found.members.retain(|member| *member != user);
+        if joins {
+            found.members.push(user);
+        }
+        Ok(Reply::empty())
+    }
+
+    pub(crate) fn open_direct_message(&mut self) -> RouteResult {
+        let recipient = snowflake(&self.json["recipient_id"]);
+        let recipient = recipient.filter(|user| self.state.users.contains_key(user));
+        let recipient = recipient.ok_or_else(ApiError::unknown_user)?;
+        let mut channels = self.state.channels.iter();
+        let found = channels.find(|(_, channel)| channel.recipient == Some(recipient)).map(|(id, _)| *id);
+        let id = found.unwrap_or_else(|| self.world.clock.snowflake());
+        self.state.channels.entry(id).or_insert_with(|| Channel {
+            guild: None,
+            name: String::new(),
+            kind: 1,
+            parent: None,
+            recipient: Some(recipient),
+            bot_permissions: permissions::BOT,
+            archived: false,
+            locked: false,
+            auto_archive: 0,
+            members: Vec::new(),
+        });
+        let mut response = self.channel_response_json(id)?;
+        response["name"] = json!(null);
+        Ok(Reply::json(response))
+    }
+}

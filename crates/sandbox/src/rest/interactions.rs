@@ -1,0 +1,148 @@
+//! Interaction callbacks: the initial response to an interaction.
+
+use serde_json::{Value, json};
+
+use super::Reply;
+use super::messages::NewMessage;
+use super::routes::{RouteContext, RouteResult};
+use crate::api_error::ApiError;
+use crate::model::{Choice, Request};
+use crate::validation::form_errors::FormErrors;
+use crate::validation::{commands, message, modal, naming};
+use crate::world::entities::{INITIAL_RESPONSE_TIMEOUT, InitialResponse};
+
+/// The interaction whose callback a request is.
+pub(crate) fn interaction_id(request: &Request) -> Option<u64> {
+    let rest = request.path.strip_prefix("/interactions/")?;
+    let (id, rest) = rest.split_once('/')?;
+    if request.method == "POST" && rest.ends_with("/callback") { id.parse().ok() } else { None }
+}
+
+impl RouteContext<'_> {
+    pub(crate) fn interaction_callback(&mut self, id: u64, token: &str) -> RouteResult {
+        let found = self.state.interactions.get_mut(&id);
+        let interaction =
+            found.filter(|interaction| interaction.token == token).ok_or_else(ApiError::unknown_interaction)?;
+        if interaction.initial_response.is_some() {
+            return Err(ApiError::already_acknowledged());
+        }
+        if interaction.timed_out || interaction.sent.elapsed() >= INITIAL_RESPONSE_TIMEOUT {
+            interaction.timed_out = true;
+            return Err(ApiError::unknown_interaction());
+        }
+        let (interaction_kind, source, user) = (interaction.kind, interaction.source, interaction.user);
+        let mut new = NewMessage {
+            channel: interaction.channel,
+            kind: interaction.response_kind,
+            interaction: Some(id),
+            reply_to: source.filter(|_| interaction_kind == 3),
+            ..NewMessage::default()
+        };
+        let kind = self.json["type"].as_u64().and_then(|kind| u8::try_from(kind).ok());
+        let fits = match kind {
+            Some(4 | 5) => interaction_kind != 4,
+            Some(6 | 7) => source.is_some(),
+            Some(8) => interaction_kind == 4,
+            Some(9) => matches!(interaction_kind, 2 | 3),
+            _ => false,
+        };
+        let Some(kind) = kind.filter(|_| fits) else {
+            return Err(FormErrors::single(
+                "type",
+                "INTERACTION_TYPE_CHOICES",
+                "This type of response does not belong to this type of interaction.",
+            ));
+        };
+        let data = &self.json["data"];
+        let mut response = InitialResponse {
+            kind,
+            ephemeral: data["flags"].as_u64().unwrap_or(0) & message::EPHEMERAL != 0,
+            message: None,
+            edits: 0,
+            modal: None,
+            choices: Vec::new(),
+        };
+        if matches!(kind, 4 | 5) {
+            new.ephemeral_for = response.ephemeral.then_some(user);
+        }
+        match kind {
+            4 => {
+                message::check(data, message::EPHEMERAL).map_err(under_data)?;
+                response.message = Some(self.create_from(new, data)?);
+            }
+            5 => {
+                if !data.is_null() {
+                    message::check(data, message::EPHEMERAL).map_err(under_data)?;
+                }
+                new.loading = true;
+                let flags = if response.ephemeral { message::EPHEMERAL } else { 0 };
+                response.message = Some(self.create_from(new, &json!({"flags": flags}))?);
+            }
+            6 => response.message = source,
+            7 => {
+                if !data.is_null() {
+                    message::check(data, message::EPHEMERAL).map_err(under_data)?;
+                }
+                if let Some(source) = source {
+                    self.edit_from(source, data)?;
+                }
+                response.message = source;
+            }
+            8 => {
+                let locale = self.state.users.get(&user).map(|user| user.locale.as_str());
+                response.choices = choices(data, locale.unwrap_or_default())?;
+            }
+            _ => response.modal = Some(modal::read(data, id)?),
+        }
+        if let Some(message) = response.message.and_then(|id| self.state.messages.get(&id)) {
+            response.edits = message.edits;
+            response.ephemeral = message.ephemeral_for.is_some();
+        }
+        let message = response.message;
+        if let Some(interaction) = self.state.interactions.get_mut(&id) {
+            interaction.initial_response = Some(response);
+        }
+        if self.query_parameter("with_response") != Some("true") {
+            return Ok(Reply::empty());
+        }
+        let shown = message.and_then(|id| self.message_response_json(id).ok());
+        Ok(Reply::json(json!({
+            "interaction": {
+                "id": id.to_string(), "type": interaction_kind,
+                "response_message_id": message.map(|id| id.to_string()),
+            },
+            "resource": {"type": kind, "message": shown},
+        })))
+    }
+}
+
+/// The suggestions of an autocompletion, in the user's locale.
+fn choices(data: &Value, locale: &str) -> Result<Vec<Choice>, ApiError> {
+    let mut errors = FormErrors::default();
+    let listed = data["choices"].as_array().map(Vec::as_slice);
+    errors.at("data", |errors| {
+        errors.at("choices", |errors| match listed {
+            None => errors.add("BASE_TYPE_REQUIRED", "This field is required"),
+            Some(listed) => {
+                if listed.len() > 25 {
+                    errors.add("BASE_TYPE_MAX_LENGTH", "Must be 25 or fewer in length.");
+                }
+                for (index, choice) in listed.iter().enumerate() {
+                    errors.at(index, |errors| commands::choice(errors, choice, None));
+                }
+            }
+        });
+    });
+    errors.finish()?;
+    let choices = listed.unwrap_or_default().iter().map(|choice| Choice {
+        name: naming::localized_name(choice, locale).unwrap_or_default().to_owned(),
+        value: choice["value"].clone(),
+    });
+    Ok(choices.collect())
+}
+
+/// Nests field errors under `data`, where a callback has its message.
+fn under_data(mut error: ApiError) -> ApiError {
+    error.errors = error.errors.map(|errors| json!({"data": errors}));
+    error
+}

@@ -1,0 +1,452 @@
+//! Messages: create, edit, read, delete.
+
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+
+use super::Reply;
+use super::body::{FilePart, image_dimensions};
+use super::routes::{RouteContext, RouteResult};
+use crate::api_error::ApiError;
+use crate::model::{Attachment, Message};
+use crate::validation::form_errors::FormErrors;
+use crate::validation::message::{EPHEMERAL, SILENT, check, snowflake};
+use crate::world::entities::StoredFile;
+use crate::world::permissions;
+
+const MAX_ATTACHMENTS: usize = 10;
+/// Discord's flag on a deferred response that is not filled in yet.
+const LOADING: u64 = 1 << 7;
+
+/// The properties of a new message that do not come from its body.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct NewMessage {
+    pub(crate) channel: u64,
+    pub(crate) kind: u8,
+    pub(crate) interaction: Option<u64>,
+    pub(crate) ephemeral_for: Option<u64>,
+    pub(crate) reply_to: Option<u64>,
+    /// A deferred response: an empty placeholder that says that the bot is thinking.
+    pub(crate) loading: bool,
+}
+
+impl RouteContext<'_> {
+    pub(crate) fn post_message(&mut self, channel: u64) -> RouteResult {
+        let mut needed = 0;
+        if !self.body.files.is_empty() {
+            needed |= permissions::ATTACH_FILES;
+        }
+        if self.json["embeds"].as_array().is_some_and(|embeds| !embeds.is_empty()) {
+            needed |= permissions::EMBED_LINKS;
+        }
+        self.check_may_post(channel, needed)?;
+        check(self.json, 0)?;
+        if self.json["enforce_nonce"] == true
+            && let Some(existing) = self.message_with_same_nonce()
+        {
+            return Ok(Reply::json(self.message_response_json(existing)?));
+        }
+        let reply_to = self.reply_target(channel)?;
+        let new =
+            NewMessage { channel, kind: if reply_to.is_some() { 19 } else { 0 }, reply_to, ..NewMessage::default() };
+        let id = self.create(new)?;
+        if let Some(found) = self.state.channels.get_mut(&channel) {
+            found.archived = false;
+        }
+        Ok(Reply::json(self.message_response_json(id)?))
+    }
+
+    /// The recent message with the request's nonce.
+    fn message_with_same_nonce(&self) -> Option<u64> {
+        let nonce = nonce(self.json)?;
+        let since = self.world.clock.now() - self.state.nonce_window;
+        let mut recent = self.state.messages.values().rev();
+        let found =
+            recent.find(|message| message.created_at > since && message.nonce.as_deref() == Some(nonce.as_str()));
+        found.map(|message| message.id)
+    }
+
+    /// The message that the request replies to.
+    fn reply_target(&self, channel: u64) -> Result<Option<u64>, ApiError> {
+        let reference = &self.json["message_reference"];
+        if reference.is_null() {
+            return Ok(None);
+        }
+        let target = snowflake(&reference["message_id"])
+            .filter(|id| self.state.messages.get(id).is_some_and(|message| message.channel == channel));
+        if target.is_some() && !self.has_permissions(channel, permissions::READ_MESSAGE_HISTORY) {
+            return Err(ApiError::no_history_for_reply());
+        }
+        if target.is_none() && reference["fail_if_not_exists"] != false {
+            return Err(FormErrors::single("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message"));
+        }
+        Ok(target)
+    }
+
+    /// Creates a message from the request's body, which has been validated.
+    pub(crate) fn create(&mut self, new: NewMessage) -> Result<u64, ApiError> {
+        self.create_from(new, self.json)
+    }
+
+    /// Creates a message from a body that has been validated.
+    pub(crate) fn create_from(&mut self, new: NewMessage, body: &Value) -> Result<u64, ApiError> {
+        let attachments = self.attachments_after(&[], body)?;
+        let mut message = Message {
+            id: self.world.clock.snowflake(),
+            channel: new.channel,
+            author: self.world.bot,
+            content: String::new(),
+            embeds: Vec::new(),
+            components: Vec::new(),
+            attachments,
+            mentions: Vec::new(),
+            notified: Vec::new(),
+            ephemeral_for: new.ephemeral_for,
+            nonce: nonce(body),
+            edited: false,
+            edits: 0,
+            loading: new.loading,
+            flags: body["flags"].as_u64().unwrap_or(0),
+            kind: new.kind,
+            reply_to: new.reply_to,
+            interaction: new.interaction,
+            invoked_command: None,
+            created_at: self.world.clock.now(),
+            edited_at: None,
+        };
+        if new.ephemeral_for.is_some() {
+            message.flags |= EPHEMERAL;
+        }
+        if new.loading {
+            message.flags |= LOADING;
+        }
+        apply_body(&mut message, body);
+        if is_empty(&message) && !new.loading {
+            return Err(ApiError::empty_message());
+        }
+        message.mentions = self.mentioned_users(&message.content, body);
+        if message.flags & SILENT == 0 && !new.loading {
+            message.notified = self.notified_users(&message, body);
+        }
+        let id = message.id;
+        message.invoked_command = self.invoked_command(&message);
+        if new.ephemeral_for.is_none() {
+            self.state.typing.remove(&new.channel);
+        }
+        self.state.messages.insert(id, message);
+        self.state.prune(new.channel, self.world.clock.now());
+        Ok(id)
+    }
+
+    /// The user and the command with its sub-commands, when the message is the initial response to a command.
+    fn invoked_command(&self, message: &Message) -> Option<(u64, String)> {
+        let interaction = self.state.interactions.get(&message.interaction?)?;
+        if interaction.kind != 2 || interaction.initial_response.is_some() {
+            return None;
+        }
+        let mut level = Some(&interaction.payload["data"]);
+        let mut names = Vec::new();
+        while let Some(command) = level {
+            names.push(command["name"].as_str()?);
+            level = command["options"].as_array().and_then(|options| options.iter().find(is_sub_command));
+        }
+        Some((interaction.user, names.join(" ")))
+    }
+
+    /// Edits a message with a body that has been validated. Nobody is notified.
+    pub(crate) fn edit_from(&mut self, id: u64, body: &Value) -> Result<(), ApiError> {
+        let existing = self.state.messages.get(&id);
+        let existing = existing.ok_or_else(ApiError::unknown_message)?;
+        let mut message = existing.clone();
+        message.attachments = self.attachments_after(&message.attachments, body)?;
+        apply_body(&mut message, body);
+        if is_empty(&message) {
+            return Err(ApiError::empty_message());
+        }
+        message.mentions = self.mentioned_users(&message.content, body);
+        message.edits += 1;
+        if message.loading {
+            // Discord does not mark a filled-in deferred response as edited.
+            message.loading = false;
+            message.flags &= !LOADING;
+        } else {
+            message.edited = true;
+            message.edited_at = Some(self.world.clock.now());
+        }
+        self.state.messages.insert(id, message);
+        Ok(())
+    }
+
+    /// The attachments of a message after this request. Without `attachments` in the body, the previous and the uploaded
+    /// files; with it, the listed ones of the previous files, and the uploaded files.
+    fn attachments_after(&mut self, previous: &[Attachment], body: &Value) -> Result<Vec<Attachment>, ApiError> {
+        let upload = self.body;
+        let mut attachments = Vec::new();
+        let mut listed = Vec::new();
+        if let Some(entries) = body["attachments"].as_array() {
+            for (index, entry) in entries.iter().enumerate() {
+                let id = snowflake(&entry["id"]);
+                let description = entry["description"].as_str().map(str::to_owned);
+                let kept = previous.iter().find(|attachment| Some(attachment.id) == id);
+                let new = upload.files.iter().find(|file| Some(file.index) == id);
+                if let Some(kept) = kept {
+                    let mut kept = kept.clone();
+                    if description.is_some() {
+                        kept.description = description;
+                    }
+                    attachments.push(kept);
+                } else if let Some(new) = new {
+                    let name = entry["filename"].as_str().unwrap_or(&new.filename).to_owned();
+                    listed.push(new.index);
+                    attachments.push(self.store(new, name, description));
+                } else {
+                    let mut errors = FormErrors::default();
+                    errors.at("attachments", |errors| {
+                        errors.at(index, |errors| {
+                            errors.add(
+                                "ATTACHMENT_NOT_FOUND",
+                                "Neither an attachment of the message nor an uploaded file.",
+                            );
+                        })
+                    });
+                    errors.finish()?;
+                }
+            }
+        } else if body["attachments"].is_null() && body.get("attachments").is_none() {
+            attachments.extend_from_slice(previous);
+        }
+        for file in &upload.files {
+            if !listed.contains(&file.index) {
+                attachments.push(self.store(file, file.filename.clone(), None));
+            }
+        }
+        if attachments.len() > MAX_ATTACHMENTS {
+            return Err(FormErrors::single("attachments", "BASE_TYPE_MAX_LENGTH", "Must be 10 or fewer in length."));
+        }
+        Ok(attachments)
+    }
+
+    /// Stores an uploaded file and returns its attachment.
+    fn store(&mut self, file: &FilePart, filename: String, description: Option<String>) -> Attachment {
+        let id = self.world.clock.snowflake();
+        let bytes: Arc<[u8]> = file.bytes.as_slice().into();
+        let size = image_dimensions(&bytes);
+        let stored = StoredFile { bytes: Arc::clone(&bytes), content_type: file.content_type.clone() };
+        self.state.files.insert(id, stored);
+        let safe = |character: char| {
+            if character.is_ascii_alphanumeric() || matches!(character, '.' | '-' | '_') { character } else { '_' }
+        };
+        let name_in_url: String = filename.chars().map(safe).collect();
+        Attachment {
+            id,
+            url: format!("{}/files/{id}/{name_in_url}", self.world.base_url()),
+            filename,
+            description,
+            size: bytes.len(),
+            bytes,
+            width: size.map(|(width, _)| width),
+            height: size.map(|(_, height)| height),
+            content_type: file.content_type.clone(),
+        }
+    }
+
+    /// Users mentioned in the text, as far as `allowed_mentions` allows.
+    fn mentioned_users(&self, content: &str, body: &Value) -> Vec<u64> {
+        let allowed = &body["allowed_mentions"];
+        let listed = |user: &u64| {
+            let list = allowed["users"].as_array();
+            list.is_some_and(|list| list.iter().any(|id| snowflake(id) == Some(*user)))
+        };
+        let all = allowed.is_null() || parses(allowed, "users");
+        let mut users = mentions_in(content);
+        users.retain(|user| (all || listed(user)) && (self.state.users.contains_key(user) || *user == self.world.bot));
+        users
+    }
+
+    /// Users whom a new message notifies.
+    fn notified_users(&self, message: &Message, body: &Value) -> Vec<u64> {
+        let allowed = &body["allowed_mentions"];
+        let mut notified = message.mentions.clone();
+        let everyone = message.content.contains("@everyone") || message.content.contains("@here");
+        let may_mention = allowed.is_null() || parses(allowed, "everyone");
+        if everyone && may_mention && self.has_permissions(message.channel, permissions::MENTION_EVERYONE) {
+            notified.extend(self.state.users.keys());
+        }
+        let replied = message.reply_to.and_then(|id| self.state.messages.get(&id));
+        if let Some(replied) = replied
+            && (allowed.is_null() || allowed["replied_user"] == true)
+        {
+            notified.push(replied.author);
+        }
+        notified.sort_unstable();
+        notified.dedup();
+        notified.retain(|user| *user != message.author && message.visible_to(*user));
+        notified
+    }
+
+    /// A message as the response to a request.
+    pub(crate) fn message_response_json(&self, id: u64) -> Result<Value, ApiError> {
+        let message = self.state.messages.get(&id);
+        let message = message.ok_or_else(ApiError::unknown_message)?;
+        Ok(self.world.message_json(self.state, message))
+    }
+
+    /// A message that is not ephemeral, in a channel that the bot sees.
+    fn public_message(&self, channel: u64, id: u64) -> Result<&Message, ApiError> {
+        self.visible_channel(channel)?;
+        let found = self.state.messages.get(&id);
+        found
+            .filter(|message| message.channel == channel && message.ephemeral_for.is_none())
+            .ok_or_else(ApiError::unknown_message)
+    }
+
+    pub(crate) fn list_messages(&mut self, channel: u64) -> RouteResult {
+        self.visible_channel(channel)?;
+        if !self.has_permissions(channel, permissions::READ_MESSAGE_HISTORY) {
+            return Ok(Reply::json(json!([])));
+        }
+        let number = |name: &str| self.query_parameter(name).and_then(|text| text.parse::<u64>().ok());
+        let limit = number("limit").unwrap_or(50);
+        if !(1..=100).contains(&limit) {
+            return Err(FormErrors::single("limit", "NUMBER_TYPE_MAX", "int value should be between 1 and 100."));
+        }
+        let limit = usize::try_from(limit).unwrap_or(100);
+        let fitting = self
+            .state
+            .messages
+            .values()
+            .filter(|message| message.channel == channel && message.ephemeral_for.is_none());
+        let mut found: Vec<&Message> = match (number("before"), number("after")) {
+            (_, Some(after)) => fitting.filter(|message| message.id > after).take(limit).collect(),
+            (before, None) => {
+                let until = before.unwrap_or(u64::MAX);
+                fitting.rev().filter(|message| message.id < until).take(limit).collect()
+            }
+        };
+        found.sort_by_key(|message| std::cmp::Reverse(message.id));
+        let shown = found.into_iter().map(|message| self.world.message_json(self.state, message));
+        Ok(Reply::json(shown.collect()))
+    }
+
+    pub(crate) fn get_message(&mut self, channel: u64, id: u64) -> RouteResult {
+        self.visible_channel(channel)?;
+        if !self.has_permissions(channel, permissions::READ_MESSAGE_HISTORY) {
+            return Err(ApiError::missing_permissions());
+        }
+        self.public_message(channel, id)?;
+        Ok(Reply::json(self.message_response_json(id)?))
+    }
+
+    pub(crate) fn edit_message(&mut self, channel: u64, id: u64) -> RouteResult {
+        if self.public_message(channel, id)?.author != self.world.bot {
+            return Err(ApiError::not_the_author());
+        }
+        if self.state.channels.get(&channel).is_some_and(|channel| channel.archived) {
+            return Err(ApiError::thread_archived());
+        }
+        if !self.body.files.is_empty() && !self.has_permissions(channel, permissions::ATTACH_FILES) {
+            return Err(ApiError::missing_permissions());
+        }
+        check(self.json, 0)?;
+        self.edit_from(id, self.json)?;
+        Ok(Reply::json(self.message_response_json(id)?))
+    }
+
+    pub(crate) fn delete_message(&mut self, channel: u64, id: u64) -> RouteResult {
+        if self.public_message(channel, id)?.author != self.world.bot {
+            return Err(ApiError::missing_permissions());
+        }
+        self.state.messages.remove(&id);
+        Ok(Reply::empty())
+    }
+}
+
+/// Sets the fields that a body has; other fields stay unchanged.
+fn apply_body(message: &mut Message, body: &Value) {
+    if let Some(content) = body.get("content") {
+        content.as_str().unwrap_or_default().clone_into(&mut message.content);
+    }
+    if let Some(components) = body.get("components") {
+        message.components = components.as_array().cloned().unwrap_or_default();
+    }
+    if let Some(embeds) = body.get("embeds") {
+        message.embeds = embeds.as_array().cloned().unwrap_or_default();
+        for embed in &mut message.embeds {
+            embed["type"] = json!("rich");
+            resolve_attachment_urls(embed, &message.attachments);
+        }
+    }
+}
+
+/// Replaces `attachment://...` in an embed's images by the URL of the file.
+fn resolve_attachment_urls(embed: &mut Value, attachments: &[Attachment]) {
+    for field in ["image", "thumbnail"] {
+        let url = embed[field]["url"].as_str();
+        let Some(name) = url.and_then(|url| url.strip_prefix("attachment://")) else {
+            continue;
+        };
+        if let Some(file) = attachments.iter().find(|file| file.filename == name) {
+            embed[field] = json!({
+                "url": file.url, "proxy_url": file.url, "width": file.width, "height": file.height,
+            });
+        }
+    }
+    for field in ["image", "thumbnail", "author", "footer"] {
+        if embed[field].is_null()
+            && let Some(embed) = embed.as_object_mut()
+        {
+            embed.remove(field);
+        }
+    }
+}
+
+fn is_empty(message: &Message) -> bool {
+    message.content.is_empty()
+        && message.embeds.is_empty()
+        && message.components.is_empty()
+        && message.attachments.is_empty()
+}
+
+fn nonce(body: &Value) -> Option<String> {
+    match &body["nonce"] {
+        Value::String(nonce) => Some(nonce.clone()),
+        Value::Number(nonce) => Some(nonce.to_string()),
+        _ => None,
+    }
+}
+
+/// Whether `allowed_mentions.parse` includes this kind.
+fn parses(allowed: &Value, wanted: &str) -> bool {
+    let list = allowed["parse"].as_array();
+    list.is_some_and(|list| list.iter().any(|kind| kind == wanted))
+}
+
+/// Users mentioned as `<@id>` or `<@!id>`, each once, in order.
+fn mentions_in(content: &str) -> Vec<u64> {
+    let mut users = Vec::new();
+    for piece in content.split("<@").skip(1) {
+        let Some((inside, _)) = piece.split_once('>') else {
+            continue;
+        };
+        if let Ok(user) = inside.trim_start_matches('!').parse()
+            && !users.contains(&user)
+        {
+            users.push(user);
+        }
+    }
+    users
+}
+
+fn is_sub_command(option: &&Value) -> bool {
+    matches!(option["type"].as_u64(), Some(1 | 2))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::mentions_in;
+
+    #[test]
+    fn mentions_are_found_in_text() {
+        assert_eq!(mentions_in("<@12> and <@!7>, <@12> again, <@&5>, <@x> <@9"), [12, 7]);
+    }
+}

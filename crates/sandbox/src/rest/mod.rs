@@ -1,0 +1,225 @@
+//! The REST API. Every request goes through [`handle`]: it is read, recorded, hit by planned faults, and only then
+//! applied.
+//!
+//! A request is applied in a task of its own: Discord applies a request that has fully arrived even when its
+//! sender dies meanwhile, and so does the sandbox.
+
+mod body;
+mod channels;
+mod commands;
+mod interactions;
+mod messages;
+mod routes;
+mod webhooks;
+
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::extract::{ConnectInfo, State as Shared};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde_json::{Value, json};
+
+use crate::api_error::ApiError;
+use crate::connection::DropHandle;
+use crate::model::Request;
+use crate::world::World;
+use crate::world::faults::{Fault, HoldOutcome, hold_outcome};
+use crate::world::traffic_log::Entry;
+use body::ParsedBody;
+use routes::RouteContext;
+
+const PREFIX: &str = "/api/v10";
+
+/// A successful response.
+struct Reply {
+    status: StatusCode,
+    body: Option<Value>,
+}
+
+impl Reply {
+    fn json(body: Value) -> Self {
+        Self { status: StatusCode::OK, body: Some(body) }
+    }
+
+    fn created(body: Value) -> Self {
+        Self { status: StatusCode::CREATED, body: Some(body) }
+    }
+
+    fn empty() -> Self {
+        Self { status: StatusCode::NO_CONTENT, body: None }
+    }
+}
+
+/// How a request ends.
+enum Outcome {
+    Respond(StatusCode, Option<Value>, HeaderMap),
+    DropConnection,
+}
+
+/// Handles one request to the REST API.
+pub(crate) async fn handle(
+    Shared(world): Shared<Arc<World>>,
+    ConnectInfo(connection): ConnectInfo<DropHandle>,
+    request: axum::extract::Request,
+) -> Response {
+    let (parts, payload) = request.into_parts();
+    let body = ParsedBody::read(&parts, payload).await;
+    let path = parts.uri.path();
+    let record = Request {
+        method: parts.method.as_str().to_owned(),
+        path: path.strip_prefix(PREFIX).unwrap_or(path).to_owned(),
+        query: body::query(parts.uri.query().unwrap_or_default()),
+        body: body.as_ref().ok().and_then(|body| body.json.clone()),
+        multipart: body.as_ref().is_ok_and(|body| body.multipart),
+        files: body.as_ref().map(ParsedBody::uploaded_files).unwrap_or_default(),
+        status: None,
+        response: None,
+        interaction: None,
+        at: world.clock.now(),
+    };
+    let has_prefix = path.starts_with(PREFIX);
+    let authorization = parts.headers.get(header::AUTHORIZATION);
+    let authorization = authorization.and_then(|value| value.to_str().ok());
+    let authorized = authorization.map(|value| value.trim_start_matches("Bot ") == world.token);
+    let work = async move {
+        let handler = Handler { world, has_prefix, authorized };
+        handler.run(record, body).await
+    };
+    match tokio::spawn(work).await {
+        Ok(Outcome::Respond(status, body, headers)) => {
+            let payload = match body {
+                Some(body) => Body::from(body.to_string()),
+                None => Body::empty(),
+            };
+            let mut response = Response::new(payload);
+            *response.status_mut() = status;
+            *response.headers_mut() = headers;
+            response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+            response
+        }
+        Ok(Outcome::DropConnection) => {
+            connection.drop_connection();
+            StatusCode::NO_CONTENT.into_response()
+        }
+        Err(error) => {
+            tracing::error!(%error, "a request handler panicked; responding with 500");
+            StatusCode::INTERNAL_SERVER_ERROR.into_response()
+        }
+    }
+}
+
+/// What is known of a request beside its record and body.
+struct Handler {
+    world: Arc<World>,
+    has_prefix: bool,
+    /// Whether the token is the bot's; `None` without an Authorization header.
+    authorized: Option<bool>,
+}
+
+impl Handler {
+    async fn run(self, mut record: Request, body: Result<ParsedBody, ApiError>) -> Outcome {
+        record.interaction = interactions::interaction_id(&record);
+        let (number, fault, hold) = self.world.write(|state| {
+            let number = state.log.add(Entry::Request(Box::new(record.clone())));
+            let hold = state.faults.take_hold(&record);
+            let fault = state.faults.take_fault(&record);
+            (number, fault, hold)
+        });
+        let mut outcome = HoldOutcome::Release;
+        if let Some(hold) = hold {
+            outcome = hold_outcome(hold).await;
+        }
+        match fault {
+            Some(Fault::DropBefore) => outcome = HoldOutcome::DropBefore,
+            Some(Fault::DropAfter) => outcome = HoldOutcome::DropAfter,
+            Some(Fault::Delay(time)) => tokio::time::sleep(time).await,
+            Some(Fault::Status(status)) => {
+                let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+                let body = ApiError::status(status).body();
+                return self.respond(number, status, Some(body), HeaderMap::new());
+            }
+            Some(Fault::Error(status, code)) => {
+                let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+                let body = ApiError::new(status, code, "Injected fault").body();
+                return self.respond(number, status, Some(body), HeaderMap::new());
+            }
+            Some(Fault::TooManyRequests { retry_after, global }) => {
+                return self.rate_limited(number, retry_after, global);
+            }
+            None => {}
+        }
+        if outcome == HoldOutcome::DropBefore {
+            return Outcome::DropConnection;
+        }
+        let (status, body) = match self.apply(&record, body) {
+            Ok(reply) => (reply.status, reply.body),
+            Err(error) => {
+                tracing::debug!(method = record.method, path = record.path, ?error, "refused a request");
+                (error.status, Some(error.body()))
+            }
+        };
+        if outcome == HoldOutcome::DropAfter {
+            return Outcome::DropConnection;
+        }
+        self.respond(number, status, body, HeaderMap::new())
+    }
+
+    /// Records and sends a response.
+    fn respond(&self, number: usize, status: StatusCode, body: Option<Value>, headers: HeaderMap) -> Outcome {
+        self.world.write(|state| {
+            if let Some(request) = state.log.request_mut(number) {
+                request.status = Some(status.as_u16());
+                request.response.clone_from(&body);
+            }
+        });
+        Outcome::Respond(status, body, headers)
+    }
+
+    fn rate_limited(&self, number: usize, retry_after: f64, global: bool) -> Outcome {
+        let mut headers = HeaderMap::new();
+        let scope = if global { "global" } else { "user" };
+        headers.insert("x-ratelimit-scope", HeaderValue::from_static(scope));
+        if global {
+            headers.insert("x-ratelimit-global", HeaderValue::from_static("true"));
+        }
+        // The header has whole seconds, rounded up; the body has the exact time.
+        if let Ok(value) = HeaderValue::from_str(&format!("{}", retry_after.ceil())) {
+            headers.insert(header::RETRY_AFTER, value);
+        }
+        let body = json!({
+            "message": "You are being rate limited.", "retry_after": retry_after,
+            "global": global, "code": 0,
+        });
+        self.respond(number, StatusCode::TOO_MANY_REQUESTS, Some(body), headers)
+    }
+
+    /// Applies a request to the world.
+    fn apply(&self, record: &Request, body: Result<ParsedBody, ApiError>) -> Result<Reply, ApiError> {
+        let segments: Vec<&str> = record.path.trim_matches('/').split('/').collect();
+        let segments: &[&str] = if self.has_prefix { &segments } else { &[] };
+        let needs_no_token = matches!(segments.first(), Some(&("interactions" | "webhooks" | "gateway")));
+        if self.authorized == Some(false) || (self.authorized.is_none() && !needs_no_token) {
+            return Err(ApiError::unauthorized());
+        }
+        let body = body?;
+        self.world.write(|state| {
+            let mut context = RouteContext {
+                world: &self.world,
+                state,
+                query: &record.query,
+                body: &body,
+                json: body.json.as_ref().unwrap_or(&Value::Null),
+            };
+            match context.route(&record.method, segments) {
+                Some(result) => result,
+                None => {
+                    let text = format!("{} {}", record.method, record.path);
+                    tracing::warn!(request = text, "the sandbox does not have this route; responding with 404");
+                    context.state.unknown_routes.push(text);
+                    Err(ApiError::no_route())
+                }
+            }
+        })
+    }
+}

@@ -1,0 +1,160 @@
+//! The routes of the REST API.
+
+use serde_json::{Value, json};
+
+use super::Reply;
+use super::body::ParsedBody;
+use crate::api_error::ApiError;
+use crate::validation::form_errors::FormErrors;
+use crate::world::entities::Channel;
+use crate::world::state::State;
+use crate::world::{World, permissions};
+
+/// The response of a route.
+pub(crate) type RouteResult = Result<Reply, ApiError>;
+
+/// A request while it is applied and the world is locked.
+pub(crate) struct RouteContext<'a> {
+    pub(crate) world: &'a World,
+    pub(crate) state: &'a mut State,
+    pub(crate) query: &'a [(String, String)],
+    pub(crate) body: &'a ParsedBody,
+    /// The body's JSON, or null.
+    pub(crate) json: &'a Value,
+}
+
+/// How long a channel shows the typing indicator, in milliseconds.
+const TYPING_DURATION: i64 = 10_000;
+
+impl RouteContext<'_> {
+    /// Handles the request by its route; `None` when there is no such route.
+    pub(crate) fn route(&mut self, method: &str, path: &[&str]) -> Option<RouteResult> {
+        let result = match (method, path) {
+            ("GET", ["gateway"]) => Ok(Reply::json(json!({"url": self.gateway_url()}))),
+            ("GET", ["gateway", "bot"]) => Ok(Reply::json(json!({
+                "url": self.gateway_url(), "shards": 1,
+                "session_start_limit": {
+                    "total": 1000, "remaining": 999, "reset_after": 14_400_000, "max_concurrency": 1,
+                },
+            }))),
+            ("GET", ["oauth2", "applications", "@me"] | ["applications", "@me"]) => {
+                Ok(Reply::json(self.world.application_json()))
+            }
+            ("GET", ["users", "@me"]) => Ok(Reply::json(self.world.bot_json())),
+            ("POST", ["users", "@me", "channels"]) => self.open_direct_message(),
+            ("GET", ["users", user]) => self.with_id(user, Self::get_user),
+            ("GET", ["guilds", guild]) => self.with_id(guild, Self::get_guild),
+            ("GET", ["guilds", guild, "members", user]) => self.with_ids(guild, user, Self::get_member),
+            (_, ["applications", application, rest @ ..]) => {
+                return self.command_route(method, application, rest);
+            }
+            ("POST", ["interactions", id, token, "callback"]) => {
+                let token = (*token).to_owned();
+                self.with_id(id, move |context, id| context.interaction_callback(id, &token))
+            }
+            (_, ["webhooks", application, token, rest @ ..]) => {
+                return self.webhook_route(method, application, token, rest);
+            }
+            (_, ["channels", channel, rest @ ..]) => {
+                return self.channel_route(method, channel, rest);
+            }
+            _ => return None,
+        };
+        Some(result)
+    }
+
+    fn channel_route(&mut self, method: &str, channel: &str, rest: &[&str]) -> Option<RouteResult> {
+        let result = match (method, rest) {
+            ("GET", []) => self.with_id(channel, Self::get_channel),
+            ("PATCH", []) => self.with_id(channel, Self::edit_channel),
+            ("POST", ["typing"]) => self.with_id(channel, |context, channel| {
+                context.check_may_post(channel, 0)?;
+                context.state.typing.insert(channel, context.world.clock.now() + TYPING_DURATION);
+                Ok(Reply::empty())
+            }),
+            ("POST", ["threads"]) => self.with_id(channel, |context, channel| context.open_thread(channel, None)),
+            ("PUT" | "DELETE", ["thread-members", user]) => {
+                let joins = method == "PUT";
+                let user = if *user == "@me" { self.world.bot.to_string() } else { (*user).to_owned() };
+                self.with_ids(channel, &user, |context, channel, user| context.thread_member(channel, user, joins))
+            }
+            ("GET", ["messages"]) => self.with_id(channel, Self::list_messages),
+            ("POST", ["messages"]) => self.with_id(channel, Self::post_message),
+            ("GET", ["messages", id]) => self.with_ids(channel, id, Self::get_message),
+            ("PATCH", ["messages", id]) => self.with_ids(channel, id, Self::edit_message),
+            ("DELETE", ["messages", id]) => self.with_ids(channel, id, Self::delete_message),
+            ("POST", ["messages", id, "threads"]) => {
+                self.with_ids(channel, id, |context, channel, id| context.open_thread(channel, Some(id)))
+            }
+            _ => return None,
+        };
+        Some(result)
+    }
+
+    fn gateway_url(&self) -> String {
+        format!("ws://{}", self.world.address)
+    }
+
+    pub(crate) fn with_id(&mut self, id: &str, handle: impl FnOnce(&mut Self, u64) -> RouteResult) -> RouteResult {
+        let id = parse_id(id)?;
+        handle(self, id)
+    }
+
+    pub(crate) fn with_ids(
+        &mut self,
+        first: &str,
+        second: &str,
+        handle: impl FnOnce(&mut Self, u64, u64) -> RouteResult,
+    ) -> RouteResult {
+        let (first, second) = (parse_id(first)?, parse_id(second)?);
+        handle(self, first, second)
+    }
+
+    /// The value of a query parameter.
+    pub(crate) fn query_parameter(&self, name: &str) -> Option<&str> {
+        let found = self.query.iter().find(|(key, _)| key == name);
+        found.map(|(_, value)| value.as_str())
+    }
+
+    /// The channel, or an error when the bot can't see it.
+    pub(crate) fn visible_channel(&self, channel: u64) -> Result<&Channel, ApiError> {
+        let found = self.state.channels.get(&channel);
+        let found = found.ok_or_else(ApiError::unknown_channel)?;
+        if self.has_permissions(channel, permissions::VIEW_CHANNEL) {
+            Ok(found)
+        } else {
+            Err(ApiError::missing_access())
+        }
+    }
+
+    /// Whether the bot has these permissions in a channel; a thread has its parent's.
+    pub(crate) fn has_permissions(&self, channel: u64, bits: u64) -> bool {
+        let Some(found) = self.state.channels.get(&channel) else {
+            return false;
+        };
+        let parent = found.parent.filter(|_| found.is_thread());
+        let source = parent.and_then(|parent| self.state.channels.get(&parent));
+        let held = source.unwrap_or(found).bot_permissions;
+        held & permissions::ADMINISTRATOR != 0 || held & bits == bits
+    }
+
+    /// Checks that the bot may post in a channel and has these additional permissions.
+    pub(crate) fn check_may_post(&self, channel: u64, additional: u64) -> Result<(), ApiError> {
+        let found = self.visible_channel(channel)?;
+        let sending =
+            if found.is_thread() { permissions::SEND_MESSAGES_IN_THREADS } else { permissions::SEND_MESSAGES };
+        if found.is_thread() && found.archived && found.locked {
+            return Err(ApiError::thread_archived());
+        }
+        if found.kind == 1 || self.has_permissions(channel, sending | additional) {
+            Ok(())
+        } else {
+            Err(ApiError::missing_permissions())
+        }
+    }
+}
+
+fn parse_id(text: &str) -> Result<u64, ApiError> {
+    text.parse()
+        .map_err(|_| FormErrors::single("id", "NUMBER_TYPE_COERCE", &format!("Value \"{text}\" is not snowflake.")))
+}

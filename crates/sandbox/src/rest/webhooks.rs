@@ -1,0 +1,108 @@
+//! Requests with an interaction's token, which is valid for fifteen minutes: edit or delete the initial response,
+//! send follow-ups.
+
+use super::Reply;
+use super::messages::NewMessage;
+use super::routes::{RouteContext, RouteResult};
+use crate::api_error::ApiError;
+use crate::validation::message;
+use crate::world::entities::INTERACTION_TOKEN_LIFETIME;
+
+/// An interaction whose token is valid and which has an initial response.
+struct TokenTarget {
+    id: u64,
+    user: u64,
+    channel: u64,
+    original: Option<u64>,
+    deferred: bool,
+}
+
+impl RouteContext<'_> {
+    pub(crate) fn webhook_route(
+        &mut self,
+        method: &str,
+        application: &str,
+        token: &str,
+        rest: &[&str],
+    ) -> Option<RouteResult> {
+        let interaction = match self.token_target(application, token) {
+            Ok(interaction) => interaction,
+            Err(error) => return Some(Err(error)),
+        };
+        let result = match (method, rest) {
+            ("POST", []) => self.follow_up(&interaction),
+            ("GET", ["messages", id]) => {
+                self.target_message(&interaction, id).and_then(|id| Ok(Reply::json(self.message_response_json(id)?)))
+            }
+            ("PATCH", ["messages", id]) => self.target_message(&interaction, id).and_then(|id| {
+                message::check(self.json, message::EPHEMERAL)?;
+                self.edit_from(id, self.json)?;
+                Ok(Reply::json(self.message_response_json(id)?))
+            }),
+            ("DELETE", ["messages", id]) => self.target_message(&interaction, id).map(|id| {
+                self.state.messages.remove(&id);
+                Reply::empty()
+            }),
+            _ => return None,
+        };
+        Some(result)
+    }
+
+    fn token_target(&self, application: &str, token: &str) -> Result<TokenTarget, ApiError> {
+        if application != self.world.application.to_string() {
+            return Err(ApiError::unknown_webhook());
+        }
+        let found = self.state.interaction_by_token(token);
+        let (id, interaction) = found.ok_or_else(ApiError::invalid_token)?;
+        if self.world.clock.now() - interaction.sent_at > INTERACTION_TOKEN_LIFETIME {
+            return Err(ApiError::invalid_token());
+        }
+        let Some(response) = &interaction.initial_response else {
+            return Err(ApiError::unknown_webhook());
+        };
+        Ok(TokenTarget {
+            id,
+            user: interaction.user,
+            channel: interaction.channel,
+            original: response.message,
+            deferred: response.kind == 5,
+        })
+    }
+
+    /// The message that `@original` or an id refers to, if it belongs to this interaction.
+    fn target_message(&self, interaction: &TokenTarget, id: &str) -> Result<u64, ApiError> {
+        let wanted = if id == "@original" { interaction.original } else { id.parse().ok() };
+        let found = wanted.and_then(|id| self.state.messages.get(&id));
+        found
+            .filter(|message| message.interaction == Some(interaction.id) || interaction.original == Some(message.id))
+            .map(|message| message.id)
+            .ok_or_else(ApiError::unknown_message)
+    }
+
+    fn follow_up(&mut self, interaction: &TokenTarget) -> RouteResult {
+        message::check(self.json, message::EPHEMERAL)?;
+        let deferred = interaction.original.filter(|original| {
+            let message = self.state.messages.get(original);
+            interaction.deferred && message.is_some_and(|message| message.loading)
+        });
+        if let Some(original) = deferred {
+            // As Discord still does: the first follow-up fills in a deferred response, and the visibility stays
+            // as the deferral set it.
+            self.edit_from(original, self.json)?;
+            return Ok(Reply::json(self.message_response_json(original)?));
+        }
+        let flags = self.json["flags"].as_u64().unwrap_or(0);
+        let id = self.create(NewMessage {
+            channel: interaction.channel,
+            kind: 19,
+            interaction: Some(interaction.id),
+            ephemeral_for: (flags & message::EPHEMERAL != 0).then_some(interaction.user),
+            reply_to: interaction.original,
+            loading: false,
+        })?;
+        if let Some(interaction) = self.state.interactions.get_mut(&interaction.id) {
+            interaction.follow_ups.push(id);
+        }
+        Ok(Reply::json(self.message_response_json(id)?))
+    }
+}

@@ -1,0 +1,69 @@
+//! Temporary databases on an existing PostgreSQL server.
+
+#![expect(clippy::disallowed_types, reason = "this module creates the database that the bot then connects to")]
+
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection, postgres::PgConnectOptions};
+use std::time::Duration;
+
+/// How long the server may take to accept a connection.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// A database with a random name. It exists until [`TempDatabase::remove`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TempDatabase {
+    server: String,
+    name: String,
+    url: String,
+}
+
+/// Why a database can't be created or removed. The messages do not contain the URL, because it may have a password.
+#[derive(Debug, thiserror::Error)]
+pub enum TempDatabaseError {
+    /// The URL is invalid.
+    #[error("it is not a URL such as postgres://parlor:password@localhost/parlor")]
+    InvalidUrl,
+    /// The server does not answer in time.
+    #[error("the server does not answer within {} s. Is PostgreSQL running there?", CONNECT_TIMEOUT.as_secs())]
+    Timeout,
+    /// The server can't be reached, or refuses the connection or the command.
+    #[error("{0}")]
+    Server(sqlx::Error),
+}
+
+impl TempDatabase {
+    /// Creates a database on the server of this URL. Its user needs the permission to create databases.
+    ///
+    /// # Errors
+    /// When the server can't be reached or does not allow it.
+    pub async fn create(server: &str) -> Result<Self, TempDatabaseError> {
+        let name = format!("parlor_temp_{:016x}", rand::random::<u64>());
+        // The name needs no quotes: it consists of letters, digits and underscores.
+        run(server, format!("create database {name}")).await?;
+        let url = options(server)?.database(&name).to_url_lossy().to_string();
+        Ok(Self { server: server.to_owned(), name, url })
+    }
+
+    /// The URL of the database.
+    pub fn url(&self) -> &str {
+        &self.url
+    }
+
+    /// Removes the database, and closes all connections to it.
+    ///
+    /// # Errors
+    /// When the server can't be reached.
+    pub async fn remove(self) -> Result<(), TempDatabaseError> {
+        run(&self.server, format!("drop database {} with (force)", self.name)).await
+    }
+}
+
+fn options(server: &str) -> Result<PgConnectOptions, TempDatabaseError> {
+    server.parse().map_err(|_| TempDatabaseError::InvalidUrl)
+}
+
+async fn run(server: &str, command: String) -> Result<(), TempDatabaseError> {
+    let connected = tokio::time::timeout(CONNECT_TIMEOUT, PgConnection::connect_with(&options(server)?)).await;
+    let mut connection = connected.map_err(|_| TempDatabaseError::Timeout)?.map_err(TempDatabaseError::Server)?;
+    sqlx::query(AssertSqlSafe(command)).execute(&mut connection).await.map_err(TempDatabaseError::Server)?;
+    connection.close().await.map_err(TempDatabaseError::Server)
+}

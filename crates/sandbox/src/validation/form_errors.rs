@@ -1,0 +1,59 @@
+//! The field errors of a malformed body.
+
+use axum::http::StatusCode;
+use serde_json::{Map, Value, json};
+
+use crate::api_error::ApiError;
+
+/// Collects what is wrong with a body: a tree of errors by field.
+#[derive(Debug, Default)]
+pub(crate) struct FormErrors {
+    path: Vec<String>,
+    found: Map<String, Value>,
+}
+
+impl FormErrors {
+    /// Runs `check` for a nested value; `step` is its field name or index.
+    pub(crate) fn at(&mut self, step: impl ToString, check: impl FnOnce(&mut Self)) {
+        self.path.push(step.to_string());
+        check(self);
+        self.path.pop();
+    }
+
+    /// Adds an error for the value at the current path.
+    pub(crate) fn add(&mut self, code: &str, message: impl Into<String>) {
+        let mut node = &mut self.found;
+        for step in &self.path {
+            let next = node.entry(step.clone()).or_insert_with(|| Value::Object(Map::new()));
+            match next {
+                Value::Object(inner) => node = inner,
+                // The tree has only objects above `_errors`.
+                _ => return,
+            }
+        }
+        let list = node.entry("_errors").or_insert_with(|| json!([]));
+        if let Value::Array(list) = list {
+            list.push(json!({"code": code, "message": message.into()}));
+        }
+    }
+
+    /// `Ok` when there are no errors.
+    pub(crate) fn finish(self) -> Result<(), ApiError> {
+        if self.found.is_empty() {
+            return Ok(());
+        }
+        let mut error = ApiError::new(StatusCode::BAD_REQUEST, 50_035, "Invalid Form Body");
+        error.errors = Some(Value::Object(self.found));
+        Err(error)
+    }
+
+    /// The response for a single wrong field.
+    pub(crate) fn single(field: &str, code: &str, message: &str) -> ApiError {
+        let mut errors = Self::default();
+        errors.at(field, |errors| errors.add(code, message));
+        match errors.finish() {
+            Err(error) => error,
+            Ok(()) => ApiError::invalid_json(),
+        }
+    }
+}

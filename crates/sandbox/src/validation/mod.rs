@@ -1,0 +1,69 @@
+//! Checks of request bodies: what Discord refuses, with its error codes and field paths.
+
+pub(crate) mod commands;
+mod components;
+pub(crate) mod form_errors;
+pub(crate) mod message;
+pub(crate) mod modal;
+pub(crate) mod naming;
+
+use serde_json::Value;
+
+use form_errors::FormErrors;
+
+/// A field that may be absent or null, and otherwise must be a string of `min` to `max` characters.
+fn text(errors: &mut FormErrors, object: &Value, field: &str, min: usize, max: usize) {
+    let value = &object[field];
+    if value.is_null() {
+        return;
+    }
+    errors.at(field, |errors| match value.as_str() {
+        None => errors.add("STRING_TYPE_CONVERT", "Could not interpret as a string."),
+        Some(value) => length(errors, value.chars().count(), min, max),
+    });
+}
+
+/// As [`text`], but the field is required.
+fn required_text(errors: &mut FormErrors, object: &Value, field: &str, min: usize, max: usize) {
+    if object[field].is_null() {
+        errors.at(field, required);
+    } else {
+        text(errors, object, field, min, max);
+    }
+}
+
+fn required(errors: &mut FormErrors) {
+    errors.add("BASE_TYPE_REQUIRED", "This field is required");
+}
+
+fn length(errors: &mut FormErrors, count: usize, min: usize, max: usize) {
+    if count < min || count > max {
+        errors.add("BASE_TYPE_BAD_LENGTH", format!("Must be between {min} and {max} in length."));
+    }
+}
+
+/// A field that may be absent or null, and otherwise must be true or false.
+fn boolean(errors: &mut FormErrors, object: &Value, field: &str) {
+    if !object[field].is_null() && !object[field].is_boolean() {
+        errors.at(field, |errors| {
+            errors.add("BOOLEAN_TYPE_CONVERT", "Must be either true or false.");
+        });
+    }
+}
+
+/// The items of a list that may be absent or null. Adds an error when it is something else or too long.
+fn list<'a>(errors: &mut FormErrors, object: &'a Value, field: &str, max: usize) -> &'a [Value] {
+    match &object[field] {
+        Value::Null => &[],
+        Value::Array(items) => {
+            errors.at(field, |errors| length(errors, items.len(), 0, max));
+            items
+        }
+        _ => {
+            errors.at(field, |errors| {
+                errors.add("LIST_TYPE_CONVERT", "Only iterables may be used in a ListType");
+            });
+            &[]
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! The entities of the sandbox: guilds, channels, users, files and interactions.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use tokio::time::Instant;
+
+use crate::model::{Choice, Modal};
+
+/// The bot's deadline for the initial response to an interaction.
+pub(crate) const INITIAL_RESPONSE_TIMEOUT: Duration = Duration::from_secs(3);
+
+/// How long an interaction's token is valid, in milliseconds.
+pub(crate) const INTERACTION_TOKEN_LIFETIME: i64 = 15 * 60 * 1000;
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Guild {
+    pub(crate) name: String,
+    pub(crate) locale: String,
+    /// Names by id, without `@everyone`, whose id is the guild's. Snapshots from before roles existed lack the field.
+    #[serde(default)]
+    pub(crate) roles: BTreeMap<u64, String>,
+}
+
+/// A text channel, a thread or a direct message channel.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Channel {
+    /// `None` for a direct message channel.
+    pub(crate) guild: Option<u64>,
+    pub(crate) name: String,
+    /// Discord's channel type: 0 text, 1 direct message, 11 public thread, 12 private thread.
+    pub(crate) kind: u8,
+    /// The channel that a thread belongs to.
+    pub(crate) parent: Option<u64>,
+    /// The user of a direct message channel.
+    pub(crate) recipient: Option<u64>,
+    pub(crate) bot_permissions: u64,
+    pub(crate) archived: bool,
+    pub(crate) locked: bool,
+    /// In minutes.
+    pub(crate) auto_archive: u64,
+    pub(crate) members: Vec<u64>,
+}
+
+impl Channel {
+    pub(crate) fn is_thread(&self) -> bool {
+        matches!(self.kind, 10..=12)
+    }
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct User {
+    pub(crate) name: String,
+    pub(crate) locale: String,
+}
+
+/// A file as the sandbox serves it.
+#[derive(Clone, Debug)]
+pub(crate) struct StoredFile {
+    pub(crate) bytes: Arc<[u8]>,
+    pub(crate) content_type: Option<String>,
+}
+
+/// The bot's initial response to an interaction.
+#[derive(Clone, Debug)]
+pub(crate) struct InitialResponse {
+    /// Discord's callback type: 4 message, 5 deferred message, 6 deferred update, 7 update, 8 autocompletion, 9 modal.
+    pub(crate) kind: u8,
+    pub(crate) ephemeral: bool,
+    /// The message that `@original` refers to.
+    pub(crate) message: Option<u64>,
+    /// How often that message had been edited at the time of this response.
+    pub(crate) edits: u32,
+    pub(crate) modal: Option<Modal>,
+    pub(crate) choices: Vec<Choice>,
+}
+
+/// One action of a user, as it was sent to the bot.
+#[derive(Debug)]
+pub(crate) struct Interaction {
+    pub(crate) token: String,
+    /// Discord's interaction type: 2 command, 3 component, 4 autocompletion, 5 modal submission.
+    pub(crate) kind: u8,
+    pub(crate) user: u64,
+    pub(crate) channel: u64,
+    /// The message with the component; also set for a modal that a component opened.
+    pub(crate) source: Option<u64>,
+    /// Discord's message type of a response.
+    pub(crate) response_kind: u8,
+    pub(crate) payload: Value,
+    pub(crate) sent: Instant,
+    /// The same on the sandbox's clock, in milliseconds since 1970.
+    pub(crate) sent_at: i64,
+    /// The deadline has passed, and the user was shown that the bot did not respond.
+    pub(crate) timed_out: bool,
+    pub(crate) initial_response: Option<InitialResponse>,
+    pub(crate) follow_ups: Vec<u64>,
+}

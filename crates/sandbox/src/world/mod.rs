@@ -1,0 +1,139 @@
+//! The world of the sandbox: guilds, channels, users, messages, commands, gateway sessions and interactions.
+//!
+//! All of it is one [`State`] under one lock, which is held for one read or one change and never across an `await`.
+//! Every change wakes the tasks that wait for a condition.
+
+pub(crate) mod clock;
+pub(crate) mod entities;
+pub(crate) mod faults;
+pub mod permissions;
+pub(crate) mod sessions;
+pub(crate) mod snapshot;
+pub(crate) mod state;
+pub(crate) mod traffic_log;
+
+use std::net::SocketAddr;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::watch;
+
+use crate::model::Timeout;
+use clock::Clock;
+use snapshot::{Snapshot, SnapshotError};
+use state::State;
+
+/// How long a nonce is remembered by default, in milliseconds.
+const NONCE_WINDOW: i64 = 180_000;
+
+/// The state with its lock, its clock and its notification of changes.
+pub(crate) struct World {
+    pub(crate) clock: Clock,
+    pub(crate) address: SocketAddr,
+    pub(crate) token: String,
+    pub(crate) bot: u64,
+    pub(crate) application: u64,
+    state: Mutex<State>,
+    changed: watch::Sender<u64>,
+    /// Becomes true when the sandbox shuts down.
+    pub(crate) stopping: watch::Sender<bool>,
+}
+
+impl World {
+    /// An empty world, or the world of a snapshot.
+    pub(crate) fn new(address: SocketAddr, snapshot: Option<Snapshot>) -> Self {
+        let clock = Clock::new(snapshot.as_ref().map_or(0, |snapshot| snapshot.clock_offset));
+        let bot = snapshot.as_ref().map_or_else(|| clock.snowflake(), |snapshot| snapshot.bot);
+        let token = snapshot.as_ref().map_or_else(|| random_token(bot), |snapshot| snapshot.token.clone());
+        let state = snapshot.map_or_else(State::default, Snapshot::into_state);
+        Self {
+            address,
+            token,
+            bot,
+            application: bot,
+            state: Mutex::new(State { nonce_window: NONCE_WINDOW, ..state }),
+            changed: watch::Sender::new(0),
+            stopping: watch::Sender::new(false),
+            clock,
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        // A panic while the lock was held is a bug of the sandbox, but the state is still readable, and
+        // a test's message about it is better than a second panic.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The base URL of the sandbox, without a trailing slash.
+    pub(crate) fn base_url(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    /// The snapshot of the world as JSON text.
+    pub(crate) fn snapshot(&self) -> Result<String, SnapshotError> {
+        let (bot, token, offset) = (self.bot, self.token.clone(), self.clock.offset());
+        self.read(|state| Snapshot::new(state, bot, token, offset, self.base_url())).to_json()
+    }
+
+    /// Reads the state.
+    pub(crate) fn read<T>(&self, read: impl FnOnce(&State) -> T) -> T {
+        read(&self.lock())
+    }
+
+    /// Changes the state and wakes all waiting tasks.
+    pub(crate) fn write<T>(&self, change: impl FnOnce(&mut State) -> T) -> T {
+        let result = change(&mut self.lock());
+        self.changed.send_modify(|count| *count += 1);
+        result
+    }
+
+    /// Moves the clock forward.
+    pub(crate) fn advance(&self, by: Duration) {
+        self.clock.advance(by);
+        self.write(|_| ());
+    }
+
+    /// A receiver that is notified of every change.
+    pub(crate) fn changed(&self) -> watch::Receiver<u64> {
+        self.changed.subscribe()
+    }
+
+    /// Waits until `find` returns a value; it is called again after every change.
+    pub(crate) async fn wait_until<T>(
+        &self,
+        timeout: Duration,
+        mut find: impl FnMut(&State) -> Option<T>,
+    ) -> Result<T, Timeout> {
+        self.wait_until_unlocked(timeout, || self.read(&mut find)).await
+    }
+
+    /// As [`World::wait_until`], for a `find` that takes the lock itself, or that runs a caller's code,
+    /// which might take it.
+    pub(crate) async fn wait_until_unlocked<T>(
+        &self,
+        timeout: Duration,
+        mut find: impl FnMut() -> Option<T>,
+    ) -> Result<T, Timeout> {
+        let mut changed = self.changed();
+        let waiting = async {
+            loop {
+                changed.borrow_and_update();
+                if let Some(found) = find() {
+                    return found;
+                }
+                // The sender lives in `self`, so this does not fail while `self` is borrowed.
+                if changed.changed().await.is_err() {
+                    std::future::pending::<()>().await;
+                }
+            }
+        };
+        tokio::time::timeout(timeout, waiting).await.map_err(|_| Timeout(timeout))
+    }
+}
+
+/// A token in three parts, because clients check that much. The user's id is not base64 here: a token that can't be
+/// mistaken for a real one is worth more than similarity to Discord's.
+fn random_token(bot: u64) -> String {
+    let secret: u128 = rand::random();
+    format!("sandbox-{bot}.made-up.{secret:032x}")
+}

@@ -1,0 +1,45 @@
+//! Discord's permission bits that the sandbox knows.
+
+/// Can see the channel at all.
+pub const VIEW_CHANNEL: u64 = 1 << 10;
+/// Can post in the channel.
+pub const SEND_MESSAGES: u64 = 1 << 11;
+/// Can post embeds.
+pub const EMBED_LINKS: u64 = 1 << 14;
+/// Can post files.
+pub const ATTACH_FILES: u64 = 1 << 15;
+/// Can read earlier messages, and reply to them.
+pub const READ_MESSAGE_HISTORY: u64 = 1 << 16;
+/// Can notify everyone with `@everyone` and `@here`.
+pub const MENTION_EVERYONE: u64 = 1 << 17;
+/// Can use slash commands (users).
+pub const USE_APPLICATION_COMMANDS: u64 = 1 << 31;
+/// Can change the guild's settings (users).
+pub const MANAGE_GUILD: u64 = 1 << 5;
+/// Can lock and unlock threads.
+pub const MANAGE_THREADS: u64 = 1 << 34;
+/// Can open public threads.
+pub const CREATE_PUBLIC_THREADS: u64 = 1 << 35;
+/// Can open threads that only invited users see.
+pub const CREATE_PRIVATE_THREADS: u64 = 1 << 36;
+/// Can post in threads.
+pub const SEND_MESSAGES_IN_THREADS: u64 = 1 << 38;
+/// Has every permission, whatever other bits are set.
+pub const ADMINISTRATOR: u64 = 1 << 3;
+
+/// The bot's default permissions in a channel.
+pub const BOT: u64 = VIEW_CHANNEL
+    | SEND_MESSAGES
+    | EMBED_LINKS
+    | ATTACH_FILES
+    | READ_MESSAGE_HISTORY
+    | CREATE_PUBLIC_THREADS
+    | SEND_MESSAGES_IN_THREADS;
+/// A user's default permissions in a guild.
+pub const MEMBER: u64 = VIEW_CHANNEL
+    | SEND_MESSAGES
+    | EMBED_LINKS
+    | ATTACH_FILES
+    | READ_MESSAGE_HISTORY
+    | USE_APPLICATION_COMMANDS
+    | SEND_MESSAGES_IN_THREADS;

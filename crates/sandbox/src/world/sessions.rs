@@ -1,0 +1,224 @@
+//! Gateway sessions, which outlive their sockets.
+//!
+//! IDENTIFY opens a session, and it survives a lost socket: events that are dispatched meanwhile wait in its backlog
+//! until RESUME replays them. A session knows its socket only as a channel of [`SocketCommand`]s.
+
+use std::collections::VecDeque;
+
+use serde_json::{Value, json};
+use tokio::sync::mpsc;
+
+/// Events kept for a resume; Discord's number is unknown.
+const BACKLOG: usize = 1000;
+/// The intent for events about guilds, their channels and their roles.
+const GUILDS_INTENT: u64 = 1;
+
+/// A command to the task that owns a socket.
+#[derive(Debug)]
+pub(crate) enum SocketCommand {
+    /// Send this text.
+    Send(String),
+    /// Send a Close frame with this code.
+    Close(u16),
+    /// Drop the connection without a Close frame.
+    Drop,
+}
+
+/// A session's end of a socket.
+#[derive(Clone, Debug)]
+pub(crate) struct SocketHandle {
+    pub(crate) id: u64,
+    pub(crate) commands: mpsc::UnboundedSender<SocketCommand>,
+}
+
+#[derive(Debug)]
+pub(crate) struct Session {
+    pub(crate) id: String,
+    /// Index and count.
+    shard: (u64, u64),
+    intents: u64,
+    sequence: u64,
+    backlog: VecDeque<(u64, String)>,
+    /// `None` while no client is connected.
+    socket: Option<SocketHandle>,
+}
+
+impl Session {
+    pub(crate) fn new(shard: (u64, u64), intents: u64, socket: SocketHandle) -> Self {
+        Self {
+            id: format!("{:032x}", rand::random::<u128>()),
+            shard,
+            intents,
+            sequence: 0,
+            backlog: VecDeque::new(),
+            socket: Some(socket),
+        }
+    }
+
+    fn command(&self, command: SocketCommand) {
+        if let Some(socket) = &self.socket {
+            // If the socket was just lost, its own task notices.
+            let _ = socket.commands.send(command);
+        }
+    }
+
+    pub(crate) fn dispatch(&mut self, name: &str, data: &Value) {
+        self.sequence += 1;
+        let text = json!({"op": 0, "s": self.sequence, "t": name, "d": data}).to_string();
+        self.backlog.push_back((self.sequence, text.clone()));
+        if self.backlog.len() > BACKLOG {
+            self.backlog.pop_front();
+        }
+        self.command(SocketCommand::Send(text));
+    }
+
+    /// Whether events of this guild belong to the session's shard. Events without a guild belong to shard 0.
+    pub(crate) fn has_guild(&self, guild: Option<u64>) -> bool {
+        let (index, count) = self.shard;
+        guild.map_or(index == 0, |guild| (guild >> 22) % count.max(1) == index)
+    }
+
+    /// Whether the session's intents include events of this name.
+    pub(crate) fn wants(&self, name: &str) -> bool {
+        let about_guilds = ["GUILD_", "CHANNEL_", "THREAD_"].iter().any(|kind| name.starts_with(kind));
+        !about_guilds || self.intents & GUILDS_INTENT != 0
+    }
+}
+
+/// All sessions that are connected or can be resumed.
+#[derive(Debug, Default)]
+pub(crate) struct Sessions {
+    all: Vec<Session>,
+    /// The id of the newest socket.
+    newest_socket: u64,
+    /// How often a session became ready, by identifying or resuming.
+    pub(crate) ready_count: u64,
+    /// How many of those were resumes.
+    pub(crate) resume_count: u64,
+}
+
+impl Sessions {
+    /// How many sessions have a socket.
+    pub(crate) fn connected(&self) -> usize {
+        let live = self.all.iter().filter(|session| session.socket.is_some());
+        live.count()
+    }
+
+    /// Whether no session is connected or can be resumed.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.all.is_empty()
+    }
+
+    pub(crate) fn next_socket_id(&mut self) -> u64 {
+        self.newest_socket += 1;
+        self.newest_socket
+    }
+
+    /// Adds a session that has just identified. Sessions of the same shard without a socket belong to a process that
+    /// died, and are removed.
+    pub(crate) fn open(&mut self, session: Session) {
+        self.all.retain(|other| other.shard != session.shard || other.socket.is_some());
+        self.all.push(session);
+        self.ready_count += 1;
+    }
+
+    /// Moves a session to a new socket and replays what the client missed after the event `sequence`. Returns false
+    /// when there is no such session.
+    pub(crate) fn resume(&mut self, id: &str, sequence: u64, socket: SocketHandle) -> bool {
+        let found = self.all.iter_mut().find(|session| session.id == id && sequence <= session.sequence);
+        let Some(session) = found else {
+            return false;
+        };
+        // If the old socket is still open, it must not receive what the new one receives.
+        session.command(SocketCommand::Drop);
+        session.socket = Some(socket);
+        for (_, text) in session.backlog.iter().filter(|(at, _)| *at > sequence) {
+            session.command(SocketCommand::Send(text.clone()));
+        }
+        session.dispatch("RESUMED", &json!({}));
+        self.ready_count += 1;
+        self.resume_count += 1;
+        true
+    }
+
+    /// Sends an event to every session whose shard has the guild and whose intents include it. Returns their number.
+    pub(crate) fn dispatch(&mut self, guild: Option<u64>, name: &str, data: &Value) -> usize {
+        let receivers = self.all.iter_mut().filter(|session| session.has_guild(guild) && session.wants(name));
+        let mut count = 0;
+        for session in receivers {
+            session.dispatch(name, data);
+            count += 1;
+        }
+        count
+    }
+
+    /// Sends an event to every session.
+    pub(crate) fn broadcast(&mut self, name: &str, data: &Value) {
+        for session in &mut self.all {
+            session.dispatch(name, data);
+        }
+    }
+
+    /// Sends a Close frame to every socket. Sessions stay resumable where Discord's would.
+    pub(crate) fn close(&mut self, code: u16) {
+        for session in &self.all {
+            session.command(SocketCommand::Close(code));
+        }
+        self.detach_all();
+        if ends_session(code) {
+            self.all.clear();
+        }
+    }
+
+    /// Drops every connection without a Close frame.
+    pub(crate) fn drop_connections(&mut self) {
+        for session in &self.all {
+            session.command(SocketCommand::Drop);
+        }
+        self.detach_all();
+    }
+
+    /// Sends opcode 7 (Reconnect) to every session.
+    pub(crate) fn request_reconnect(&mut self) {
+        for session in &self.all {
+            session.command(SocketCommand::Send(json!({"op": 7, "d": null}).to_string()));
+        }
+        self.detach_all();
+    }
+
+    /// Sends opcode 9 (Invalid Session) to every session.
+    pub(crate) fn invalidate(&mut self, resumable: bool) {
+        for session in &self.all {
+            session.command(SocketCommand::Send(json!({"op": 9, "d": resumable}).to_string()));
+        }
+        if resumable {
+            self.detach_all();
+        } else {
+            self.all.clear();
+        }
+    }
+
+    /// Counts every session as disconnected until a client resumes or identifies, so that a test that waits for the
+    /// bot right after a fault really waits.
+    fn detach_all(&mut self) {
+        for session in &mut self.all {
+            session.socket = None;
+        }
+    }
+
+    /// Detaches the session of a socket that is gone, and removes it when it can't be resumed.
+    pub(crate) fn detach(&mut self, socket: u64, resumable: bool) {
+        let owns = |session: &Session| session.socket.as_ref().is_some_and(|handle| handle.id == socket);
+        if !resumable {
+            self.all.retain(|session| !owns(session));
+        }
+        for session in self.all.iter_mut().filter(|session| owns(session)) {
+            session.socket = None;
+        }
+    }
+}
+
+/// Whether a client can't resume after this close code.
+pub(crate) fn ends_session(code: u16) -> bool {
+    matches!(code, 1000 | 1001 | 4004 | 4006 | 4007 | 4009 | 4010..=4014)
+}

@@ -1,0 +1,119 @@
+//! All mutable state of the sandbox: the value behind the lock of [`World`](super::World).
+
+use std::collections::{BTreeMap, HashMap};
+use std::time::Duration;
+
+use serde_json::Value;
+use tokio::sync::mpsc;
+
+use super::entities::{Channel, Guild, INTERACTION_TOKEN_LIFETIME, Interaction, StoredFile, User};
+use super::faults::FaultPlan;
+use super::permissions;
+use super::sessions::Sessions;
+use super::traffic_log::{Entry, TrafficLog};
+use crate::model::Message;
+
+/// All mutable state of the sandbox.
+#[derive(Debug, Default)]
+pub(crate) struct State {
+    pub(crate) guilds: BTreeMap<u64, Guild>,
+    pub(crate) channels: BTreeMap<u64, Channel>,
+    pub(crate) users: BTreeMap<u64, User>,
+    /// By guild and user.
+    pub(crate) member_permissions: HashMap<(u64, u64), u64>,
+    /// By guild and user.
+    pub(crate) member_roles: HashMap<(u64, u64), Vec<u64>>,
+    pub(crate) messages: BTreeMap<u64, Message>,
+    pub(crate) files: HashMap<u64, StoredFile>,
+    /// Registered commands by guild; global commands under `None`.
+    pub(crate) commands: HashMap<Option<u64>, Vec<Value>>,
+    pub(crate) interactions: BTreeMap<u64, Interaction>,
+    pub(crate) interaction_ids: HashMap<String, u64>,
+    pub(crate) log: TrafficLog,
+    /// Requests to routes that the sandbox does not have, as `METHOD /path`.
+    pub(crate) unknown_routes: Vec<String>,
+    pub(crate) sessions: Sessions,
+    pub(crate) faults: FaultPlan,
+    pub(crate) duplicate_delivery: bool,
+    /// How long a nonce is remembered, in milliseconds.
+    pub(crate) nonce_window: i64,
+    /// By channel: until when the channel shows that the bot is typing, in milliseconds since 1970.
+    pub(crate) typing: HashMap<u64, i64>,
+    /// By user and channel: the newest message that the user has read.
+    pub(crate) last_read: HashMap<(u64, u64), u64>,
+    /// How many messages a channel keeps; unlimited when `None`.
+    pub(crate) message_limit: Option<usize>,
+    /// The process that started the bot, if there is one.
+    pub(crate) host: Option<mpsc::UnboundedSender<HostCommand>>,
+}
+
+/// A request of the page to the process that started the bot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HostCommand {
+    /// Stop the bot and start it again.
+    RestartBot,
+    /// The sandbox's clock was moved forward by this much; the bot's clock has to follow.
+    AdvanceClock(Duration),
+}
+
+impl State {
+    pub(crate) fn member_permissions(&self, guild: u64, user: u64) -> u64 {
+        let set = self.member_permissions.get(&(guild, user)).copied();
+        set.unwrap_or(permissions::MEMBER)
+    }
+
+    pub(crate) fn member_roles(&self, guild: u64, user: u64) -> &[u64] {
+        self.member_roles.get(&(guild, user)).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    /// The bot's permissions in a channel; a thread has those of its parent channel.
+    pub(crate) fn bot_permissions(&self, channel: &Channel) -> u64 {
+        let parent = channel.parent.filter(|_| channel.is_thread());
+        match parent {
+            Some(parent) => self.channels.get(&parent).map_or(0, |parent| parent.bot_permissions),
+            None => channel.bot_permissions,
+        }
+    }
+
+    /// Adds a gateway event to the traffic log.
+    pub(crate) fn log_event(&mut self, name: &str, data: &Value, at: i64) {
+        self.log.add(Entry::Event { name: name.to_owned(), data: data.clone(), at });
+    }
+
+    /// Logs an event and sends it to every session whose shard has the guild. Returns the number of sessions.
+    pub(crate) fn dispatch(&mut self, guild: Option<u64>, name: &str, data: &Value, at: i64) -> usize {
+        self.log_event(name, data, at);
+        self.sessions.dispatch(guild, name, data)
+    }
+
+    /// Removes what would pile up in a long run: the oldest messages of a channel with their files, and interactions
+    /// whose tokens have expired.
+    pub(crate) fn prune(&mut self, channel: u64, now: i64) {
+        let Some(limit) = self.message_limit else { return };
+        let messages: Vec<u64> =
+            self.messages.iter().filter(|(_, message)| message.channel == channel).map(|(id, _)| *id).collect();
+        for id in messages.iter().take(messages.len().saturating_sub(limit)) {
+            let files = self.messages.remove(id).into_iter().flat_map(|message| message.attachments);
+            for file in files {
+                self.files.remove(&file.id);
+            }
+        }
+        let expired = |interaction: &Interaction| now - interaction.sent_at > INTERACTION_TOKEN_LIFETIME;
+        while let Some(oldest) = self.interactions.first_entry().filter(|oldest| expired(oldest.get())) {
+            self.interaction_ids.remove(&oldest.remove().token);
+        }
+    }
+
+    pub(crate) fn interaction_by_token(&self, token: &str) -> Option<(u64, &Interaction)> {
+        let id = *self.interaction_ids.get(token)?;
+        Some((id, self.interactions.get(&id)?))
+    }
+
+    /// Registered commands, global ones first.
+    pub(crate) fn all_commands(&self) -> Vec<Value> {
+        let global = self.commands.get(&None).into_iter().flatten();
+        let by_guild = self.commands.iter().filter(|(guild, _)| guild.is_some());
+        let by_guild = by_guild.flat_map(|(_, commands)| commands);
+        global.chain(by_guild).cloned().collect()
+    }
+}

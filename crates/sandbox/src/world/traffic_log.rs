@@ -1,0 +1,97 @@
+//! The traffic log: REST requests of the bot, and gateway events to it.
+
+use std::collections::VecDeque;
+
+use serde_json::Value;
+
+use crate::model::Request;
+
+/// One entry of the traffic log.
+#[derive(Debug)]
+pub(crate) enum Entry {
+    Request(Box<Request>),
+    /// A gateway event that was dispatched.
+    Event {
+        name: String,
+        data: Value,
+        /// Milliseconds since 1970 on the sandbox's clock.
+        at: i64,
+    },
+}
+
+/// All entries, numbered from 0; with a limit, the latest ones.
+#[derive(Debug)]
+pub(crate) struct TrafficLog {
+    entries: VecDeque<Entry>,
+    /// The number of the first entry that is kept.
+    first: usize,
+    limit: usize,
+}
+
+impl Default for TrafficLog {
+    fn default() -> Self {
+        Self { entries: VecDeque::new(), first: 0, limit: usize::MAX }
+    }
+}
+
+impl TrafficLog {
+    /// Keeps at most this many entries from now on.
+    pub(crate) fn limit(&mut self, limit: usize) {
+        self.limit = limit;
+    }
+
+    /// Adds an entry and returns its number.
+    pub(crate) fn add(&mut self, entry: Entry) -> usize {
+        self.entries.push_back(entry);
+        while self.entries.len() > self.limit {
+            self.entries.pop_front();
+            self.first += 1;
+        }
+        self.first + self.entries.len() - 1
+    }
+
+    /// The request with this number, if it is kept.
+    pub(crate) fn request_mut(&mut self, number: usize) -> Option<&mut Request> {
+        match self.entries.get_mut(number.checked_sub(self.first)?)? {
+            Entry::Request(request) => Some(request),
+            Entry::Event { .. } => None,
+        }
+    }
+
+    /// All requests that are kept, in order of arrival.
+    pub(crate) fn requests(&self) -> impl Iterator<Item = &Request> {
+        self.entries.iter().filter_map(|entry| match entry {
+            Entry::Request(request) => Some(&**request),
+            Entry::Event { .. } => None,
+        })
+    }
+
+    /// The latest entries with their numbers, at most `limit`.
+    pub(crate) fn latest(&self, limit: usize) -> impl Iterator<Item = (usize, &Entry)> {
+        let skipped = self.entries.len().saturating_sub(limit);
+        self.entries.iter().enumerate().skip(skipped).map(|(index, entry)| (self.first + index, entry))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_full_log_drops_the_oldest_entries_and_keeps_its_numbers() {
+        let mut log = TrafficLog::default();
+        log.limit(3);
+        let event = |name: usize| Entry::Event { name: name.to_string(), data: Value::Null, at: 0 };
+        let numbers: Vec<_> = (0..5).map(|name| log.add(event(name))).collect();
+        assert_eq!(numbers, [0, 1, 2, 3, 4]);
+        let kept: Vec<_> = log
+            .latest(2)
+            .map(|(number, entry)| match entry {
+                Entry::Event { name, .. } => (number, name.clone()),
+                Entry::Request(_) => panic!("only events were added"),
+            })
+            .collect();
+        assert_eq!(kept, [(3, "3".to_owned()), (4, "4".to_owned())]);
+        assert!(log.request_mut(0).is_none() && log.request_mut(4).is_none() && log.request_mut(9).is_none());
+    }
+}

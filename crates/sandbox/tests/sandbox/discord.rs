@@ -1,0 +1,1030 @@
+//! The sandbox with the real client library over sockets: what Discord promises, and what it enforces.
+
+use parlor_testkit::openapi;
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use parlor_sandbox::{ActionError, Fault, InteractionResponse, Message, Sandbox, permissions};
+use serde_json::{Value, json};
+use serenity::all::{
+    AutocompleteChoice, ButtonStyle, ChannelId, Client, ClientBuilder, Command, CommandInteraction, CommandOptionType,
+    CommandType, ComponentInteraction, Context, CreateActionRow, CreateAllowedMentions, CreateAttachment,
+    CreateAutocompleteResponse, CreateButton, CreateCommand, CreateCommandOption, CreateInputText,
+    CreateInteractionResponse, CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateMessage,
+    CreateModal, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, EditAttachments,
+    EditInteractionResponse, EditMessage, Event, EventHandler, GatewayIntents, Http, HttpBuilder, HttpError,
+    InputTextStyle, Interaction, MessageFlags, MessageId, ModalInteraction, Nonce, RawEventHandler, ResolvedValue,
+    ShardManager, async_trait,
+};
+use tokio::sync::mpsc;
+
+type TestResult = Result<(), Box<dyn std::error::Error>>;
+
+/// Forwards interactions to the test.
+struct InteractionForwarder(mpsc::UnboundedSender<Interaction>);
+
+#[async_trait]
+impl EventHandler for InteractionForwarder {
+    async fn interaction_create(&self, _: Context, interaction: Interaction) {
+        let _ = self.0.send(interaction);
+    }
+}
+
+/// A bot without logic: it hands interactions to the test, which responds.
+struct Bot {
+    http: Arc<Http>,
+    interactions: mpsc::UnboundedReceiver<Interaction>,
+    shards: Arc<ShardManager>,
+    task: tokio::task::JoinHandle<Result<(), serenity::Error>>,
+}
+
+impl Bot {
+    async fn start(sandbox: &Sandbox, intents: GatewayIntents) -> Result<Self, serenity::Error> {
+        let http = HttpBuilder::new(sandbox.token()).proxy(sandbox.api_base()).ratelimiter_disabled(true).build();
+        let (sender, interactions) = mpsc::unbounded_channel();
+        let mut client: Client =
+            ClientBuilder::new_with_http(http, intents).event_handler(InteractionForwarder(sender)).await?;
+        assert!(client.ws_url.lock().await.starts_with("ws://127.0.0.1"));
+        let (http, shards) = (Arc::clone(&client.http), Arc::clone(&client.shard_manager));
+        let task = tokio::spawn(async move { client.start().await });
+        sandbox.bot_ready().await;
+        http.set_application_id(sandbox.bot_user().into());
+        Ok(Self { http, interactions, shards, task })
+    }
+
+    async fn next(&mut self) -> Interaction {
+        tokio::time::timeout(Duration::from_secs(10), self.interactions.recv())
+            .await
+            .expect("an interaction arrives")
+            .expect("the bot is running")
+    }
+
+    async fn command(&mut self) -> CommandInteraction {
+        match self.next().await {
+            Interaction::Command(command) => command,
+            other => panic!("a command, not {other:?}"),
+        }
+    }
+
+    async fn component(&mut self) -> ComponentInteraction {
+        match self.next().await {
+            Interaction::Component(component) => component,
+            other => panic!("a component, not {other:?}"),
+        }
+    }
+
+    async fn modal(&mut self) -> ModalInteraction {
+        match self.next().await {
+            Interaction::Modal(modal) => modal,
+            other => panic!("a modal, not {other:?}"),
+        }
+    }
+
+    async fn register(&self) -> Result<Vec<Command>, serenity::Error> {
+        let option = CreateCommandOption::new(CommandOptionType::String, "move", "Your move")
+            .required(true)
+            .set_autocomplete(true);
+        let opponent = CreateCommandOption::new(CommandOptionType::User, "opponent", "Who");
+        let size = CreateCommandOption::new(CommandOptionType::Integer, "size", "How large")
+            .min_int_value(5)
+            .max_int_value(19);
+        let commands = vec![
+            CreateCommand::new("move")
+                .description("Plays a move")
+                .add_option(option)
+                .add_option(opponent)
+                .add_option(size),
+            CreateCommand::new("ping").description("Says something"),
+            CreateCommand::new("Challenge").kind(CommandType::User),
+        ];
+        Command::set_global_commands(&self.http, commands).await
+    }
+}
+
+/// Forwards all events to the test.
+struct EventForwarder(mpsc::UnboundedSender<Event>);
+
+#[async_trait]
+impl RawEventHandler for EventForwarder {
+    async fn raw_event(&self, _: Context, event: Event) {
+        let _ = self.0.send(event);
+    }
+}
+
+/// A guild with one channel and two users, and a connected bot with its commands.
+struct Scene {
+    sandbox: Sandbox,
+    bot: Bot,
+    guild: u64,
+    channel: u64,
+    ann: u64,
+    ben: u64,
+}
+
+impl Scene {
+    async fn new() -> Result<Self, Box<dyn std::error::Error>> {
+        let sandbox = Sandbox::start(SocketAddr::from(([127, 0, 0, 1], 0))).await?;
+        let guild = sandbox.add_guild("Parlor");
+        let channel = sandbox.add_channel(guild, "games");
+        let ann = sandbox.add_user("Ann", "en-US");
+        let ben = sandbox.add_user("Ben", "de");
+        let bot = Bot::start(&sandbox, GatewayIntents::empty()).await?;
+        bot.register().await?;
+        Ok(Self { sandbox, bot, guild, channel, ann, ben })
+    }
+
+    /// Ann uses /ping; the bot sends this response.
+    async fn ping(
+        &mut self,
+        answer: CreateInteractionResponse,
+    ) -> Result<(InteractionResponse, CommandInteraction), Box<dyn std::error::Error>> {
+        let (received, answered) = tokio::join!(
+            async {
+                let command = self.bot.command().await;
+                command.create_response(&self.bot.http, answer).await.map(|()| command)
+            },
+            self.sandbox.slash(self.ann, self.channel, "ping", json!({})),
+        );
+        let command = received?;
+        Ok((answered?, command))
+    }
+
+    async fn post(&self, message: CreateMessage) -> Result<serenity::all::Message, serenity::Error> {
+        ChannelId::new(self.channel).send_message(&self.bot.http, message).await
+    }
+
+    /// Checks that the bot used no unknown route.
+    fn finish(&self) {
+        assert_eq!(self.sandbox.unknown_routes(), Vec::<String>::new());
+    }
+}
+
+fn say(text: &str) -> CreateInteractionResponse {
+    CreateInteractionResponse::Message(CreateInteractionResponseMessage::new().content(text))
+}
+
+fn ephemeral(text: &str) -> CreateInteractionResponse {
+    CreateInteractionResponse::Message(CreateInteractionResponseMessage::new().content(text).ephemeral(true))
+}
+
+fn buttons(labels: &[(&str, &str)]) -> CreateActionRow {
+    let buttons = labels.iter().map(|(label, id)| CreateButton::new(*id).label(*label).style(ButtonStyle::Primary));
+    CreateActionRow::Buttons(buttons.collect())
+}
+
+/// The start of a PNG file: the sandbox reads only the header.
+fn png(width: u32, height: u32) -> Vec<u8> {
+    let mut bytes = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".to_vec();
+    bytes.extend(width.to_be_bytes());
+    bytes.extend(height.to_be_bytes());
+    bytes
+}
+
+/// HTTP status and Discord's error code of a failed request.
+fn code<T: std::fmt::Debug>(result: Result<T, serenity::Error>) -> (u16, isize) {
+    match result {
+        Err(serenity::Error::Http(HttpError::UnsuccessfulRequest(response))) => {
+            (response.status_code.as_u16(), response.error.code)
+        }
+        other => panic!("a refusal, not {other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn registration_is_idempotent_and_options_are_checked_as_the_client_does() -> TestResult {
+    let mut scene = Scene::new().await?;
+    let first = scene.sandbox.commands();
+    scene.bot.register().await?;
+    assert_eq!(first, scene.sandbox.commands());
+    let (sandbox, ann, channel) = (scene.sandbox.clone(), scene.ann, scene.channel);
+    for wrong in [
+        json!({}),
+        json!({"move": 4}),
+        json!({"move": "d4", "size": 4}),
+        json!({"move": "d4", "size": "nine"}),
+        json!({"move": "d4", "colour": "red"}),
+        json!({"move": "d4", "opponent": 5}),
+    ] {
+        let refused = sandbox.slash(ann, channel, "move", wrong.clone()).await;
+        assert!(matches!(refused, Err(ActionError::Refused(_))), "{wrong}: {refused:?}");
+    }
+    let given = json!({"move": "d4", "opponent": scene.ben, "size": 9});
+    let (command, answer) = tokio::join!(
+        async {
+            let command = scene.bot.command().await;
+            command.create_response(&scene.bot.http, ephemeral("Played d4")).await.map(|()| command)
+        },
+        sandbox.slash(ann, channel, "move", given),
+    );
+    let command = command?;
+    assert_eq!(command.data.options.len(), 3);
+    assert_eq!(command.data.resolved.users.len(), 1);
+    assert_eq!(command.locale, "en-US");
+    assert_eq!(command.guild_id.map(|id| id.get()), Some(scene.guild));
+    assert_eq!(command.app_permissions.map(|bits| bits.bits()), Some(permissions::BOT));
+    assert!(answer?.ephemeral);
+    let bad =
+        Command::set_global_commands(&scene.bot.http, vec![CreateCommand::new("Not Lower").description("x")]).await;
+    assert_eq!(code(bad), (400, 50_035));
+    scene.finish();
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_initial_response_has_three_seconds_and_is_the_only_one() -> TestResult {
+    let mut scene = Scene::new().await?;
+    let sandbox = scene.sandbox.clone();
+    let late = sandbox.slash(scene.ann, scene.channel, "ping", json!({})).await;
+    assert_eq!(late.err(), Some(ActionError::NoResponse));
+    let command = scene.bot.command().await;
+    assert_eq!(code(command.create_response(&scene.bot.http, say("late")).await), (404, 10_062));
+    let (answer, command) = scene.ping(say("in time")).await?;
+    assert_eq!(answer.kind, 4);
+    assert_eq!(code(command.create_response(&scene.bot.http, say("again")).await), (400, 40_060));
+    assert_eq!(sandbox.messages(scene.channel).len(), 1);
+    // A repeated delivery has the same id, and a second response is refused.
+    sandbox.redeliver(answer.interaction).await?;
+    let again = scene.bot.command().await;
+    assert_eq!(again.id, command.id);
+    assert_eq!(code(again.create_response(&scene.bot.http, say("again")).await), (400, 40_060));
+    sandbox.advance(Duration::from_secs(16 * 60));
+    let edit = command.edit_response(&scene.bot.http, EditInteractionResponse::new().content("old")).await;
+    assert_eq!(code(edit), (401, 50_027));
+    scene.finish();
+    Ok(())
+}
+
+#[tokio::test]
+async fn ephemeral_responses_stay_ephemeral_and_only_the_user_sees_them() -> TestResult {
+    let mut scene = Scene::new().await?;
+    let row = buttons(&[("Yes", "yes")]);
+    let content = CreateInteractionResponseMessage::new().content("psst").ephemeral(true).components(vec![row]);
+    let (answer, command) = scene.ping(CreateInteractionResponse::Message(content)).await?;
+    let sandbox = scene.sandbox.clone();
+    assert!(answer.ephemeral);
+    assert!(sandbox.messages(scene.channel).is_empty());
+    assert_eq!(sandbox.messages_for(scene.channel, scene.ann).len(), 1);
+    assert!(sandbox.messages_for(scene.channel, scene.ben).is_empty());
+    let message = answer.message.clone().ok_or("a message")?;
+    let intruder = sandbox.click(scene.ben, &message, "yes").await;
+    assert!(matches!(intruder, Err(ActionError::Refused(_))));
+    command.edit_response(&scene.bot.http, EditInteractionResponse::new().content("still")).await?;
+    let edited = answer.edited().await?;
+    assert_eq!((edited.content.as_str(), edited.ephemeral_for), ("still", Some(scene.ann)));
+    let public = CreateInteractionResponseFollowup::new().content(format!("<@{}>", scene.ben));
+    command.create_followup(&scene.bot.http, public).await?;
+    let follow_ups = answer.follow_ups(1).await;
+    assert_eq!(follow_ups[0].notified, [scene.ben]);
+    assert_eq!(sandbox.messages(scene.channel).len(), 1);
+    scene.finish();
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_deferred_response_is_filled_in_and_notifies_nobody() -> TestResult {
+    let mut scene = Scene::new().await?;
+    let (answer, command) =
+        scene.ping(CreateInteractionResponse::Defer(CreateInteractionResponseMessage::new())).await?;
+    assert_eq!(answer.kind, 5);
+    assert!(answer.message.as_ref().is_some_and(|message| message.loading));
+    let edit = EditInteractionResponse::new().content(format!("<@{}> moves", scene.ben));
+    command.edit_response(&scene.bot.http, edit).await?;
+    let message = answer.edited().await?;
+    assert_eq!(message.mentions, [scene.ben]);
+    assert!(message.notified.is_empty() && !message.edited && !message.loading);
+    scene.finish();
+    Ok(())
+}
+
+#[tokio::test]
+async fn buttons_and_modals() -> TestResult {
+    let mut scene = Scene::new().await?;
+    let options = vec![CreateSelectMenuOption::new("Four", "4"), CreateSelectMenuOption::new("Five", "5")];
+    let menu = CreateSelectMenu::new("pick", CreateSelectMenuKind::String { options }).placeholder("A letter");
+    let closed = CreateActionRow::Buttons(vec![CreateButton::new("gone").label("Gone").disabled(true)]);
+    let post = CreateMessage::new().content("board").components(vec![
+        buttons(&[("Move", "mv")]),
+        CreateActionRow::SelectMenu(menu),
+        closed,
+    ]);
+    scene.post(post).await?;
+    let sandbox = scene.sandbox.clone();
+    let message = sandbox.wait_for(scene.channel, |message| message.button("Move").is_some()).await?;
+    for wrong in ["gone", "nothing", "pick"] {
+        let refused = sandbox.click(scene.ann, &message, wrong).await;
+        assert!(matches!(refused, Err(ActionError::Refused(_))), "{wrong}");
+    }
+    // The button opens a modal.
+    let input = CreateInputText::new(InputTextStyle::Short, "Your move", "text").min_length(2).max_length(5);
+    let form = CreateModal::new("window", "Move").components(vec![CreateActionRow::InputText(input)]);
+    let (component, answer) = tokio::join!(
+        async {
+            let component = scene.bot.component().await;
+            component
+                .create_response(&scene.bot.http, CreateInteractionResponse::Modal(form.clone()))
+                .await
+                .map(|()| component)
+        },
+        sandbox.click(scene.ann, &message, "mv"),
+    );
+    assert_eq!(component?.message.content, "board");
+    let modal = answer?.modal.ok_or("a modal")?;
+    assert_eq!((modal.title.as_str(), modal.fields[0].max_length), ("Move", 5));
+    assert!(matches!(sandbox.submit(scene.ann, &modal, &[("text", "d")]).await, Err(ActionError::Refused(_))));
+    assert!(matches!(sandbox.submit(scene.ben, &modal, &[("text", "d4")]).await, Err(ActionError::Refused(_))));
+    // The response to a modal can't be another modal, but it can be a message or an update of the message below.
+    let (submitted, answer) = tokio::join!(
+        async {
+            let modal = scene.bot.modal().await;
+            let refused = modal.create_response(&scene.bot.http, CreateInteractionResponse::Modal(form)).await;
+            assert_eq!(code(refused), (400, 50_035));
+            let update = CreateInteractionResponseMessage::new().content("moved").components(vec![]);
+            modal
+                .create_response(&scene.bot.http, CreateInteractionResponse::UpdateMessage(update))
+                .await
+                .map(|()| modal)
+        },
+        sandbox.submit(scene.ann, &modal, &[("text", "d4")]),
+    );
+    assert!(submitted?.message.is_some());
+    let answer = answer?;
+    assert_eq!(answer.kind, 7);
+    let changed = sandbox.message(message.id).ok_or("the board")?;
+    assert_eq!((changed.content.as_str(), changed.components.len(), changed.edited), ("moved", 0, true));
+    assert!(matches!(sandbox.click(scene.ann, &message, "mv").await, Err(ActionError::Refused(_))));
+    scene.finish();
+    Ok(())
+}
+
+#[tokio::test]
+async fn select_menus_accept_only_offered_values() -> TestResult {
+    let mut scene = Scene::new().await?;
+    let options = vec![CreateSelectMenuOption::new("Four", "4"), CreateSelectMenuOption::new("Five", "5")];
+    let menu = CreateSelectMenu::new("pick", CreateSelectMenuKind::String { options });
+    scene.post(CreateMessage::new().content("x").select_menu(menu)).await?;
+    let sandbox = scene.sandbox.clone();
+    let message = sandbox.wait_for(scene.channel, |message| !message.selects().is_empty()).await?;
+    for wrong in [&["6"][..], &[], &["4", "5"]] {
+        let refused = sandbox.select(scene.ann, &message, "pick", wrong).await;
+        assert!(matches!(refused, Err(ActionError::Refused(_))), "{wrong:?}");
+    }
+    let (component, answer) = tokio::join!(
+        async {
+            let component = scene.bot.component().await;
+            component.create_response(&scene.bot.http, CreateInteractionResponse::Acknowledge).await.map(|()| component)
+        },
+        sandbox.select(scene.ann, &message, "pick", &["5"]),
+    );
+    assert!(
+        matches!(&component?.data.kind, serenity::all::ComponentInteractionDataKind::StringSelect { values } if *values == ["5"])
+    );
+    assert_eq!(answer?.kind, 6);
+    scene.finish();
+    Ok(())
+}
+
+#[tokio::test]
+async fn autocompletion_and_context_menu_commands() -> TestResult {
+    let mut scene = Scene::new().await?;
+    let sandbox = scene.sandbox.clone();
+    let not = sandbox.autocomplete(scene.ann, scene.channel, "move", json!({"size": 5}), "size").await;
+    assert!(matches!(not, Err(ActionError::Refused(_))));
+    let (received, choices) = tokio::join!(
+        async {
+            let Interaction::Autocomplete(asked) = scene.bot.next().await else { panic!("an autocompletion") };
+            assert_eq!(asked.data.autocomplete().map(|option| option.value), Some("d"));
+            assert_eq!(code(asked.create_response(&scene.bot.http, say("no")).await), (400, 50_035));
+            let many = (0..26).map(|n| AutocompleteChoice::new(format!("d{n}"), format!("d{n}"))).collect();
+            let many = CreateAutocompleteResponse::new().set_choices(many);
+            assert_eq!(
+                code(asked.create_response(&scene.bot.http, CreateInteractionResponse::Autocomplete(many)).await),
+                (400, 50_035)
+            );
+            let few = CreateAutocompleteResponse::new().add_string_choice("d4 here", "d4");
+            asked.create_response(&scene.bot.http, CreateInteractionResponse::Autocomplete(few)).await
+        },
+        sandbox.autocomplete(scene.ann, scene.channel, "move", json!({"move": "d"}), "move"),
+    );
+    received?;
+    let choices = choices?;
+    assert_eq!((choices[0].name.as_str(), &choices[0].value), ("d4 here", &json!("d4")));
+    let (received, answer) = tokio::join!(
+        async {
+            let command = scene.bot.command().await;
+            assert_eq!(command.data.target_id.map(|id| id.get()), Some(scene.ben));
+            command.create_response(&scene.bot.http, say("challenged")).await
+        },
+        sandbox.user_command(scene.ann, scene.channel, "Challenge", scene.ben),
+    );
+    received?;
+    assert_eq!(answer?.message.map(|message| message.kind), Some(23));
+    scene.finish();
+    Ok(())
+}
+
+#[tokio::test]
+async fn attachments_are_kept_listed_and_served() -> TestResult {
+    let scene = Scene::new().await?;
+    let first = CreateAttachment::bytes(png(1000, 800), "board.png").description("The board");
+    let sent = scene.post(CreateMessage::new().content("a").add_file(first)).await?;
+    assert_eq!((sent.attachments[0].width, sent.attachments[0].height), (Some(1000), Some(800)));
+    assert_eq!(sent.attachments[0].description.as_deref(), Some("The board"));
+    let channel = ChannelId::new(scene.channel);
+    let http = &scene.bot.http;
+    // Without a list all attachments stay.
+    let edited = channel.edit_message(http, sent.id, EditMessage::new().content("b")).await?;
+    assert_eq!(edited.attachments.len(), 1);
+    // With a list exactly the listed attachments stay, and new ones are added.
+    let more = EditAttachments::new().keep(sent.attachments[0].id).add(CreateAttachment::bytes(png(5, 5), "more.png"));
+    let edited = channel.edit_message(http, sent.id, EditMessage::new().attachments(more)).await?;
+    assert_eq!(edited.attachments.len(), 2);
+    assert_eq!(edited.attachments[0].id, sent.attachments[0].id);
+    let only = EditAttachments::new().keep(edited.attachments[1].id);
+    let edited = channel.edit_message(http, sent.id, EditMessage::new().attachments(only)).await?;
+    assert_eq!(edited.attachments.len(), 1);
+    assert_eq!(edited.attachments[0].download().await?, png(5, 5));
+    let messages = scene.sandbox.messages(scene.channel);
+    assert_eq!(messages[0].attachments[0].filename, "more.png");
+    let large = CreateAttachment::bytes(vec![0; 10 * 1024 * 1024 + 1], "large.bin");
+    assert_eq!(code(scene.post(CreateMessage::new().add_file(large)).await), (413, 40_005));
+    let wordy = CreateAttachment::bytes(png(1, 1), "w.png").description("x".repeat(1025));
+    assert_eq!(code(scene.post(CreateMessage::new().add_file(wordy)).await), (400, 50_035));
+    let request = scene.sandbox.requests().into_iter().find(|request| request.multipart).ok_or("an upload")?;
+    assert_eq!((request.files[0].part.as_str(), request.files[0].filename.as_str()), ("files[0]", "board.png"));
+    assert_eq!(request.body.ok_or("a body")?["attachments"][0]["description"], "The board");
+    scene.finish();
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_repeated_nonce_returns_the_existing_message() -> TestResult {
+    let scene = Scene::new().await?;
+    let message = || CreateMessage::new().content("board").nonce(Nonce::String("7:1".to_owned())).enforce_nonce(true);
+    let first = scene.post(message()).await?;
+    assert_eq!(scene.post(message()).await?.id, first.id);
+    assert_eq!(scene.sandbox.messages(scene.channel).len(), 1);
+    scene.sandbox.advance(Duration::from_secs(181));
+    assert_ne!(scene.post(message()).await?.id, first.id);
+    let long = message().nonce(Nonce::String("x".repeat(26)));
+    assert_eq!(code(scene.post(long).await), (400, 50_035));
+    Ok(())
+}
+
+#[tokio::test]
+async fn mentions_and_permissions_are_enforced() -> TestResult {
+    let mut scene = Scene::new().await?;
+    let sandbox = scene.sandbox.clone();
+    let mention = format!("<@{}> and <@{}>", scene.ann, scene.ben);
+    scene.post(CreateMessage::new().content(&mention)).await?;
+    let none = CreateAllowedMentions::new();
+    scene.post(CreateMessage::new().content(&mention).allowed_mentions(none.clone())).await?;
+    scene.post(CreateMessage::new().content(&mention).allowed_mentions(none.users([scene.ben]))).await?;
+    let silent = CreateMessage::new().content(&mention).flags(MessageFlags::SUPPRESS_NOTIFICATIONS);
+    scene.post(silent).await?;
+    let notified: Vec<Vec<u64>> = sandbox.messages(scene.channel).into_iter().map(|message| message.notified).collect();
+    assert_eq!(notified, [vec![scene.ann, scene.ben], vec![], vec![scene.ben], vec![]]);
+
+    let all = permissions::BOT;
+    let picture = || CreateMessage::new().content("x").add_file(CreateAttachment::bytes(png(1, 1), "x.png"));
+    sandbox.set_bot_permissions(scene.channel, all & !permissions::ATTACH_FILES);
+    assert_eq!(code(scene.post(picture()).await), (403, 50_013));
+    scene.post(CreateMessage::new().content("without")).await?;
+    sandbox.set_bot_permissions(scene.channel, all & !permissions::SEND_MESSAGES);
+    assert_eq!(code(scene.post(CreateMessage::new().content("x")).await), (403, 50_013));
+    sandbox.set_bot_permissions(scene.channel, 0);
+    assert_eq!(code(scene.post(CreateMessage::new().content("x")).await), (403, 50_001));
+    // A response to an interaction may always have a file.
+    let answer = CreateInteractionResponseMessage::new().add_file(CreateAttachment::bytes(png(1, 1), "x.png"));
+    let (answer, _) = scene.ping(CreateInteractionResponse::Message(answer)).await?;
+    assert_eq!(answer.message.ok_or("a message")?.attachments.len(), 1);
+    let unknown = ChannelId::new(5).say(&scene.bot.http, "x").await;
+    assert_eq!(code(unknown), (404, 10_003));
+    scene.finish();
+    Ok(())
+}
+
+#[tokio::test]
+async fn invalid_bodies_are_refused_with_the_path_of_the_error() -> TestResult {
+    let scene = Scene::new().await?;
+    let labels: Vec<(String, String)> = (0..6).map(|n| (format!("{n}"), format!("{n}"))).collect();
+    let six: Vec<(&str, &str)> = labels.iter().map(|(label, id)| (label.as_str(), id.as_str())).collect();
+    let bad: Vec<CreateMessage> = vec![
+        CreateMessage::new().content("x").components(vec![buttons(&six)]),
+        CreateMessage::new().content("x").components(vec![buttons(&[("a", "same")]), buttons(&[("b", "same")])]),
+        CreateMessage::new().content("x").components(vec![buttons(&[("a", &"i".repeat(101))])]),
+        CreateMessage::new().content("x").components(vec![buttons(&[(&"l".repeat(81), "l")])]),
+        CreateMessage::new().content("x").components(vec![buttons(&[("a", "a")]); 6]),
+        CreateMessage::new().content("x").components(vec![buttons(&[])]),
+    ];
+    for (index, message) in bad.into_iter().enumerate() {
+        assert_eq!(code(scene.post(message).await), (400, 50_035), "{index}");
+    }
+    assert_eq!(code(scene.post(CreateMessage::new()).await), (400, 50_006));
+    let refused =
+        scene.sandbox.requests().into_iter().find(|request| request.status == Some(400)).ok_or("a refusal")?;
+    let errors = refused.response.ok_or("an answer")?["errors"].clone();
+    assert!(errors["components"]["0"]["components"]["_errors"][0]["code"].is_string(), "{errors}");
+    Ok(())
+}
+
+#[tokio::test]
+async fn events_missed_during_a_disconnect_are_replayed() -> TestResult {
+    let mut scene = Scene::new().await?;
+    let sandbox = scene.sandbox.clone();
+    for fault in 0..4 {
+        match fault {
+            0 => sandbox.drop_gateway().await,
+            1 => sandbox.close_gateway(4000).await,
+            2 => sandbox.ask_reconnect().await,
+            _ => sandbox.invalidate_session(true).await,
+        }
+        // Sent while the bot is disconnected: it arrives after the resume, within the three seconds.
+        let (answer, _) = scene.ping(say("back")).await?;
+        assert_eq!(answer.kind, 4, "{fault}");
+        sandbox.bot_ready().await;
+    }
+    assert_eq!((sandbox.resumes(), sandbox.connections()), (4, 5));
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_bot_that_shuts_down_is_disconnected_immediately() -> TestResult {
+    let scene = Scene::new().await?;
+    let before = std::time::Instant::now();
+    scene.bot.shards.shutdown_all().await;
+    scene.sandbox.bot_disconnected().await?;
+    assert!(before.elapsed() < Duration::from_secs(3), "the Close frame was answered");
+    let response = scene.sandbox.slash(scene.ann, scene.channel, "ping", json!({})).await;
+    assert!(matches!(response.err(), Some(ActionError::NotConnected | ActionError::NoResponse)));
+    scene.bot.task.abort();
+    Ok(())
+}
+
+#[tokio::test]
+async fn duplicate_delivery_repeats_interactions() -> TestResult {
+    let mut scene = Scene::new().await?;
+    scene.sandbox.set_duplicate_delivery(true);
+    let (_, command) = scene.ping(say("once")).await?;
+    let twin = scene.bot.command().await;
+    assert_eq!((twin.id, &twin.token), (command.id, &command.token));
+    Ok(())
+}
+
+#[tokio::test]
+async fn guilds_are_announced_to_bots_with_the_intent() -> TestResult {
+    let sandbox = Sandbox::start(SocketAddr::from(([127, 0, 0, 1], 0))).await?;
+    let guild = sandbox.add_guild("Parlor");
+    let channel = sandbox.add_channel(guild, "games");
+    let bot = Bot::start(&sandbox, GatewayIntents::GUILDS).await?;
+    let place = bot.http.get_channel(ChannelId::new(channel)).await?;
+    assert_eq!(place.guild().map(|channel| channel.name), Some("games".to_owned()));
+    let shown = bot.http.get_guild(guild.into()).await?;
+    assert_eq!(shown.name, "Parlor");
+    bot.http.get_current_application_info().await?;
+    bot.http.get_current_user().await?;
+    assert_eq!(sandbox.unknown_routes(), Vec::<String>::new());
+    Ok(())
+}
+
+/// `/settings` with a sub-command for a channel, one for a role, and a group with one for a mentionable.
+fn settings() -> Value {
+    let channel = json!({ "type": 7, "name": "channel", "description": "Which", "channel_types": [0] });
+    let role = json!({ "type": 8, "name": "role", "description": "Which", "required": true });
+    let allowed = json!({ "type": 5, "name": "allowed", "description": "Whether" });
+    let anybody = json!({ "type": 9, "name": "anybody", "description": "Who" });
+    let about = json!({ "type": 1, "name": "about", "description": "About somebody", "options": [anybody] });
+    json!([{ "name": "settings", "description": "Settles things", "default_member_permissions": "32", "options": [
+        { "type": 1, "name": "channel", "description": "Settles a channel", "options": [channel, allowed] },
+        { "type": 1, "name": "role", "description": "Settles a role", "options": [role, allowed] },
+        { "type": 2, "name": "more", "description": "Settles more", "options": [about] },
+    ] }])
+}
+
+#[tokio::test]
+async fn sub_commands_resolve_the_ids_in_their_options() -> TestResult {
+    let mut scene = Scene::new().await?;
+    let (sandbox, guild, channel, ann) = (scene.sandbox.clone(), scene.guild, scene.channel, scene.ann);
+    scene.bot.http.create_global_commands(&settings()).await?;
+    let lounge = sandbox.add_channel(guild, "lounge");
+    let role = sandbox.add_role(guild, "Players");
+    let elsewhere = sandbox.add_guild("Elsewhere");
+    let (foreign_role, foreign_channel) =
+        (sandbox.add_role(elsewhere, "Players"), sandbox.add_channel(elsewhere, "lounge"));
+
+    let show = json!({ "channel": { "channel": lounge.to_string() } });
+    let hidden = sandbox.slash(ann, channel, "settings", show.clone()).await;
+    assert!(matches!(hidden, Err(ActionError::Refused(_))), "{hidden:?}");
+    let bits = permissions::MEMBER | permissions::MANAGE_GUILD;
+    sandbox.set_member_permissions(guild, ann, bits);
+    sandbox.set_bot_permissions(lounge, permissions::VIEW_CHANNEL);
+    for wrong in [
+        json!({}),
+        json!({ "channel": {}, "role": {} }),
+        json!({ "more": {} }),
+        json!({ "role": {} }),
+        json!({ "role": { "role": foreign_role } }),
+        json!({ "role": { "role": lounge } }),
+        json!({ "channel": { "channel": foreign_channel } }),
+        json!({ "channel": { "channel": role } }),
+        json!({ "more": { "about": { "anybody": lounge } } }),
+    ] {
+        let refused = sandbox.slash(ann, channel, "settings", wrong.clone()).await;
+        assert!(matches!(refused, Err(ActionError::Refused(_))), "{wrong}: {refused:?}");
+    }
+
+    let parts = [
+        (show, "settings channel"),
+        (json!({ "role": { "role": role, "allowed": false } }), "settings role"),
+        (json!({ "more": { "about": { "anybody": role.to_string() } } }), "settings more about"),
+        (json!({ "more": { "about": { "anybody": scene.ben.to_string() } } }), "settings more about"),
+        (json!({ "role": { "role": guild } }), "settings role"),
+    ];
+    let mut received = Vec::new();
+    for (given, used) in parts {
+        let (command, answer) = tokio::join!(
+            async {
+                let command = scene.bot.command().await;
+                command.create_response(&scene.bot.http, say("Saved")).await.map(|()| command)
+            },
+            sandbox.slash(ann, channel, "settings", given),
+        );
+        let (command, answer) = (command?, answer?);
+        assert_eq!(answer.message.ok_or("a message")?.invoked_command, Some((ann, used.to_owned())));
+        received.push((command, sandbox.payload(answer.interaction).ok_or("a payload")?["data"].clone()));
+    }
+    let texts = |ids: &[u64]| ids.iter().map(u64::to_string).collect::<Vec<_>>();
+    let [place, players] = &texts(&[lounge, role])[..] else { panic!("two ids") };
+
+    let (command, data) = &received[0];
+    let part = json!({ "name": "channel", "type": 7, "value": place });
+    assert_eq!(data["options"], json!([{ "name": "channel", "type": 1, "options": [part] }]));
+    let shown = &data["resolved"]["channels"][place];
+    assert_eq!((&shown["name"], &shown["type"]), (&json!("lounge"), &json!(0)));
+    assert_eq!(shown["permissions"], bits.to_string());
+    assert_eq!(shown["app_permissions"], permissions::VIEW_CHANNEL.to_string());
+    assert_eq!(command.data.resolved.channels.len(), 1);
+
+    let (command, data) = &received[1];
+    let (which, whether) = (
+        json!({ "name": "role", "type": 8, "value": players }),
+        json!({ "name": "allowed", "type": 5, "value": false }),
+    );
+    let mut options = data["options"][0]["options"].as_array().ok_or("options")?.clone();
+    options.sort_by_key(|option| option["type"].as_u64());
+    assert_eq!(options, [whether, which]);
+    let shown = &data["resolved"]["roles"][players];
+    assert_eq!((&shown["id"], &shown["name"], &shown["position"]), (&json!(players), &json!("Players"), &json!(1)));
+    let ResolvedValue::SubCommand(options) = &command.data.options()[0].value else { panic!("a sub-command") };
+    let role = options.iter().find(|option| option.name == "role").ok_or("the role")?;
+    assert!(matches!(role.value, ResolvedValue::Role(role) if role.name == "Players"));
+
+    let group = &received[2].1["options"][0];
+    assert_eq!((&group["type"], &group["options"][0]["name"]), (&json!(2), &json!("about")));
+    assert_eq!(received[2].1["resolved"]["roles"][players]["name"], "Players");
+    let resolved = &received[3].1["resolved"];
+    assert!(resolved["users"].is_object() && resolved["members"].is_object() && resolved["roles"].is_null());
+    assert_eq!(received[4].1["resolved"]["roles"][guild.to_string()]["name"], "@everyone");
+    scene.finish();
+    Ok(())
+}
+
+#[tokio::test]
+async fn interactions_include_the_members_roles() -> TestResult {
+    let mut scene = Scene::new().await?;
+    let role = scene.sandbox.add_role(scene.guild, "Players");
+    assert!(scene.ping(say("x")).await?.1.member.ok_or("a member")?.roles.is_empty());
+    scene.sandbox.set_member_roles(scene.guild, scene.ann, &[role]);
+    let (_, command) = scene.ping(say("y")).await?;
+    assert_eq!(command.member.ok_or("a member")?.roles, [role]);
+    let shown = scene.bot.http.get_guild(scene.guild.into()).await?;
+    let names: Vec<_> = shown.roles.values().map(|role| (role.id.get(), role.name.as_str())).collect();
+    assert!(names.contains(&(role, "Players")) && names.contains(&(scene.guild, "@everyone")), "{names:?}");
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_command_with_default_permissions_0_is_for_administrators() -> TestResult {
+    let mut scene = Scene::new().await?;
+    let (sandbox, ann, channel) = (scene.sandbox.clone(), scene.ann, scene.channel);
+    let ping = json!([{ "name": "ping", "description": "Says something", "default_member_permissions": "0" }]);
+    scene.bot.http.create_global_commands(&ping).await?;
+    sandbox.set_member_permissions(scene.guild, ann, !permissions::ADMINISTRATOR);
+    assert!(matches!(sandbox.slash(ann, channel, "ping", json!({})).await, Err(ActionError::Refused(_))));
+    sandbox.set_member_permissions(scene.guild, ann, permissions::ADMINISTRATOR);
+    scene.ping(say("x")).await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn localizations_are_validated() -> TestResult {
+    let scene = Scene::new().await?;
+    let good = json!([
+        { "name": "move", "description": "Moves", "name_localizations": { "de": "zug", "ja": "指す", "hi": "चाल" },
+          "description_localizations": { "de": "Zieht" }, "options": [
+            { "type": 3, "name": "first", "description": "Who", "name_localizations": { "de": "anfang" }, "choices": [
+                { "name": "I begin", "name_localizations": { "de": "Ich fange an" }, "value": "me" },
+                { "name": "By lot", "name_localizations": { "de": "Das Los" }, "value": "random" },
+            ] },
+            { "type": 3, "name": "second", "description": "Who else", "name_localizations": { "de": "danach" } },
+        ] },
+        { "name": "board", "description": "Shows", "name_localizations": { "de": "brett" } },
+        { "name": "Challenge", "type": 2, "name_localizations": { "de": "Zum Spiel auffordern" } },
+    ]);
+    scene.bot.http.create_global_commands(&good).await?;
+    assert_eq!(scene.sandbox.commands()[0]["name_localizations"]["ja"], "指す");
+    let long = "x".repeat(101);
+    for (path, wrong, error_path) in [
+        ("/0/name_localizations", json!({ "xx": "zug" }), "/0/name_localizations/xx"),
+        ("/0/name_localizations", json!({ "de": "Zug" }), "/0/name_localizations/de"),
+        ("/0/name_localizations", json!({ "de": "ein zug" }), "/0/name_localizations/de"),
+        ("/0/name_localizations", json!({ "de": "z".repeat(33) }), "/0/name_localizations/de"),
+        ("/0/name_localizations", json!({ "de": 5 }), "/0/name_localizations/de"),
+        ("/0/name_localizations", json!(["zug"]), "/0/name_localizations"),
+        ("/0/description_localizations", json!({ "de": "" }), "/0/description_localizations/de"),
+        ("/0/description_localizations", json!({ "de": long }), "/0/description_localizations/de"),
+        ("/0/options/0/name_localizations", json!({ "de": "Anfang" }), "/0/options/0/name_localizations/de"),
+        (
+            "/0/options/0/choices/0/name_localizations",
+            json!({ "de": long }),
+            "/0/options/0/choices/0/name_localizations/de",
+        ),
+        // Duplicate names in one locale, set explicitly or by fallback.
+        ("/1/name_localizations", json!({ "de": "zug" }), "/1/name_localizations/de"),
+        ("/1/name_localizations", json!({ "de": "move", "ja": "move" }), ""),
+        ("/1/name_localizations", json!({ "fr": "move" }), "/1/name_localizations/fr"),
+        ("/1/name", json!("move"), "/1"),
+        ("/0/options/1/name_localizations", json!({ "de": "anfang" }), "/0/options/1/name_localizations/de"),
+        ("/0/options/1/name", json!("first"), "/0/options/1"),
+        (
+            "/0/options/0/choices/1/name_localizations",
+            json!({ "de": "Ich fange an" }),
+            "/0/options/0/choices/1/name_localizations/de",
+        ),
+    ] {
+        let mut commands = good.clone();
+        *commands.pointer_mut(path).ok_or(path)? = wrong.clone();
+        let registered = scene.bot.http.create_global_commands(&commands).await;
+        if error_path.is_empty() {
+            registered?;
+            continue;
+        }
+        assert_eq!(code(registered), (400, 50_035), "{path}: {wrong}");
+        let refused = scene.sandbox.requests().pop().and_then(|request| request.response).ok_or("a refusal")?;
+        let code = refused["errors"].pointer(error_path).map(|error| &error["_errors"][0]["code"]);
+        assert!(code.is_some_and(Value::is_string), "{path}: {wrong}: {refused}");
+    }
+
+    // The longest localization of each text counts towards the limit.
+    let choice = |n: usize, letters: usize| {
+        json!({ "name": format!("{n:04}"), "name_localizations": { "de": format!("{n:04}{}", "x".repeat(96)) },
+                "value": "v".repeat(letters) })
+    };
+    // Four options of ten choices: 4 * (1 + 1 + 10 * (100 + 98)) and the name are 7929.
+    let option = |n: usize, last: usize| {
+        let choices: Vec<_> = (0..10).map(|m| choice(m, if m == 9 { last } else { 98 })).collect();
+        json!({ "type": 3, "name": n.to_string(), "description": "d", "choices": choices })
+    };
+    let command = |description: usize| {
+        let options: Vec<_> = (0..4).map(|n| option(n, 98)).collect();
+        json!([{ "name": "c", "description": "d", "description_localizations": { "ko": "d".repeat(description) },
+                 "options": options }])
+    };
+    scene.bot.http.create_global_commands(&command(71)).await?;
+    assert_eq!(code(scene.bot.http.create_global_commands(&command(72)).await), (400, 50_035));
+    Ok(())
+}
+
+#[tokio::test]
+async fn suggestions_are_shown_in_the_users_locale() -> TestResult {
+    let mut scene = Scene::new().await?;
+    let sandbox = scene.sandbox.clone();
+    for (user, expected) in [(scene.ben, "Das Los"), (scene.ann, "By lot")] {
+        let (received, choices) = tokio::join!(
+            async {
+                let Interaction::Autocomplete(asked) = scene.bot.next().await else { panic!("an autocompletion") };
+                let choice = json!({ "name": "By lot", "name_localizations": { "de": "Das Los" }, "value": "lot" });
+                let answer = json!({ "type": 8, "data": { "choices": [choice] } });
+                let http = &scene.bot.http;
+                http.create_interaction_response(asked.id, &asked.token, &answer, Vec::new()).await
+            },
+            sandbox.autocomplete(user, scene.channel, "move", json!({ "move": "l" }), "move"),
+        );
+        received?;
+        assert_eq!(choices?[0].name, expected);
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn guild_changes_are_sent_to_bots_with_the_intent() -> TestResult {
+    for (intents, subscribed) in [(GatewayIntents::GUILDS, true), (GatewayIntents::empty(), false)] {
+        let sandbox = Sandbox::start(SocketAddr::from(([127, 0, 0, 1], 0))).await?;
+        let http = HttpBuilder::new(sandbox.token()).proxy(sandbox.api_base()).ratelimiter_disabled(true).build();
+        let (sender, mut events) = mpsc::unbounded_channel();
+        let mut client = ClientBuilder::new_with_http(http, intents).raw_event_handler(EventForwarder(sender)).await?;
+        let http = Arc::clone(&client.http);
+        let task = tokio::spawn(async move { client.start().await });
+        sandbox.bot_ready().await;
+        http.set_application_id(sandbox.bot_user().into());
+        let ping = vec![CreateCommand::new("ping").description("Says something")];
+        Command::set_global_commands(&http, ping).await?;
+
+        let guild = sandbox.add_guild("Parlor");
+        let channel = sandbox.add_channel(guild, "games");
+        let ann = sandbox.add_user("Ann", "de");
+        let _role = sandbox.add_role(guild, "Players");
+        sandbox.set_guild_locale(guild, "fr");
+        // Earlier events arrive before the interaction.
+        let asking = tokio::spawn({
+            let sandbox = sandbox.clone();
+            async move { sandbox.slash(ann, channel, "ping", json!({})).await }
+        });
+        let mut before = Vec::new();
+        let command = loop {
+            match tokio::time::timeout(Duration::from_secs(10), events.recv()).await?.ok_or("the bot is running")? {
+                Event::InteractionCreate(event) => break event.interaction.command().ok_or("a command")?,
+                Event::Ready(_) => {}
+                event => before.push(event),
+            }
+        };
+        assert_eq!((command.guild_locale.as_deref(), command.locale.as_str()), (Some("fr"), "de"));
+        match &before[..] {
+            [] if !subscribed => {}
+            [
+                Event::GuildCreate(made),
+                Event::ChannelCreate(created),
+                Event::GuildRoleCreate(role),
+                Event::GuildUpdate(changed),
+            ] if subscribed => {
+                assert_eq!(made.guild.preferred_locale, "en-US");
+                assert_eq!((created.channel.name(), role.role.name.as_str()), ("games", "Players"));
+                assert_eq!(changed.guild.preferred_locale, "fr");
+            }
+            other => panic!("{other:#?}"),
+        }
+        asking.abort();
+        task.abort();
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn faults_hit_the_planned_number_of_requests() -> TestResult {
+    let scene = Scene::new().await?;
+    let sandbox = &scene.sandbox;
+    let message = || CreateMessage::new().content("x");
+    sandbox.inject_fault("POST", "/messages", 1, Fault::TooManyRequests { retry_after: 0.5, global: false });
+    sandbox.inject_fault("POST", "/messages", 2, Fault::Status(503));
+    assert_eq!(code(scene.post(message()).await).0, 429);
+    assert_eq!(code(scene.post(message()).await), (503, 0));
+    assert_eq!(code(scene.post(message()).await), (503, 0));
+    assert!(sandbox.messages(scene.channel).is_empty());
+    sandbox.inject_fault("*", "/messages", 1, Fault::DropBefore);
+    assert!(scene.post(message()).await.is_err());
+    assert!(sandbox.messages(scene.channel).is_empty());
+    sandbox.inject_fault("*", "/messages", 1, Fault::DropAfter);
+    assert!(scene.post(message()).await.is_err());
+    assert_eq!(sandbox.messages(scene.channel).len(), 1);
+    sandbox.inject_fault("*", "/messages", 1, Fault::Delay(Duration::from_millis(50)));
+    scene.post(message()).await?;
+    assert_eq!(sandbox.messages(scene.channel).len(), 2);
+    // Unknown routes are recorded; refused requests are not.
+    assert!(scene.bot.http.get_emojis(scene.guild.into()).await.is_err());
+    assert_eq!(sandbox.unknown_routes(), [format!("GET /guilds/{}/emojis", scene.guild)]);
+    let wrong_token = HttpBuilder::new("a.b.c").proxy(sandbox.api_base()).ratelimiter_disabled(true).build();
+    assert_eq!(code(wrong_token.get_current_user().await).0, 401);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_held_request_is_applied_even_when_its_sender_dies() -> TestResult {
+    let scene = Scene::new().await?;
+    let sandbox = scene.sandbox.clone();
+    let post = |http: Arc<Http>| {
+        let channel = ChannelId::new(scene.channel);
+        tokio::spawn(async move { channel.send_message(&http, CreateMessage::new().content("held")).await })
+    };
+    let held = sandbox.hold("POST", "/messages");
+    let sending = post(Arc::clone(&scene.bot.http));
+    assert_eq!(held.arrived().await?.body.ok_or("a body")?["content"], "held");
+    assert!(sandbox.messages(scene.channel).is_empty());
+    held.drop_before();
+    assert!(sending.await?.is_err());
+    assert!(sandbox.messages(scene.channel).is_empty());
+
+    let held = sandbox.hold("POST", "/messages");
+    let sending = post(Arc::clone(&scene.bot.http));
+    held.arrived().await?;
+    held.drop_after();
+    assert!(sending.await?.is_err());
+    let messages = sandbox.messages(scene.channel);
+    assert_eq!(messages.len(), 1);
+
+    let held = sandbox.hold("POST", "/messages");
+    let sending = post(Arc::clone(&scene.bot.http));
+    held.arrived().await?;
+    sending.abort();
+    held.release();
+    sandbox.wait_after(scene.channel, messages[0].id, |_| true).await?;
+
+    // Only one request is held; the next one passes.
+    post(Arc::clone(&scene.bot.http)).await??;
+    Ok(())
+}
+
+/// The client library parses every interaction that the sandbox sends. It silently drops events that it can't parse,
+/// so a missing field would show only as a bot that does not react.
+#[tokio::test]
+async fn a_malformed_event_is_dropped_and_later_events_arrive() -> TestResult {
+    let mut scene = Scene::new().await?;
+    let (answer, _) = scene.ping(say("x")).await?;
+    let mut payload = scene.sandbox.payload(answer.interaction).ok_or("a payload")?;
+    assert!(parses("INTERACTION_CREATE", &payload));
+    payload.as_object_mut().ok_or("an object")?.remove("entitlements");
+    assert!(!parses("INTERACTION_CREATE", &payload));
+    scene.sandbox.send_raw_event("INTERACTION_CREATE", payload).await;
+    scene.sandbox.send_raw_event("NO_SUCH_EVENT", json!([1, 2])).await;
+    let (answer, _) = scene.ping(say("y")).await?;
+    assert_eq!(answer.message.ok_or("a message")?.content, "y");
+    Ok(())
+}
+
+/// Whether the client library parses the event as a known one.
+fn parses(name: &str, data: &Value) -> bool {
+    let event = json!({"type": name, "t": name, "op": 0, "s": 1, "d": data});
+    let event = serde_json::from_value::<serenity::model::event::GatewayEvent>(event);
+    match event {
+        Ok(serenity::model::event::GatewayEvent::Dispatch(_, event)) => {
+            !matches!(event, serenity::model::event::Event::Unknown(_))
+        }
+        _ => false,
+    }
+}
+
+#[tokio::test]
+async fn threads_and_direct_messages() -> TestResult {
+    let scene = Scene::new().await?;
+    let sent = scene.post(CreateMessage::new().content("game")).await?;
+    let thread = ChannelId::new(scene.channel)
+        .create_thread_from_message(&scene.bot.http, sent.id, serenity::all::CreateThread::new("Ann and Ben"))
+        .await?;
+    thread.id.say(&scene.bot.http, "first").await?;
+    assert_eq!(scene.sandbox.threads(scene.channel), [thread.id.get()]);
+    assert_eq!(scene.sandbox.messages(thread.id.get()).len(), 1);
+    let direct = scene.bot.http.create_private_channel(&json!({"recipient_id": scene.ann.to_string()})).await?;
+    direct.id.say(&scene.bot.http, "hello").await?;
+    let listed =
+        ChannelId::new(scene.channel).messages(&scene.bot.http, serenity::all::GetMessages::new().limit(5)).await?;
+    assert_eq!(listed.iter().map(|message| message.id).collect::<Vec<MessageId>>(), [sent.id]);
+    scene.finish();
+    Ok(())
+}
+
+/// With Discord's OpenAPI description, the requests of the real client are valid and a broken field is
+/// found.
+#[tokio::test]
+async fn requests_match_discords_openapi_description() -> TestResult {
+    let Some(description) = openapi::Description::from_environment() else {
+        return Ok(());
+    };
+    let mut scene = Scene::new().await?;
+    let picture = CreateAttachment::bytes(png(3, 3), "b.png").description("alt");
+    let message = CreateMessage::new().content("x").add_file(picture).components(vec![buttons(&[("Move", "mv")])]);
+    let message =
+        message.nonce(Nonce::String("1".to_owned())).enforce_nonce(true).allowed_mentions(CreateAllowedMentions::new());
+    scene.post(message).await?;
+    let (_, command) = scene.ping(ephemeral("hello")).await?;
+    command.edit_response(&scene.bot.http, EditInteractionResponse::new().content("y")).await?;
+    ChannelId::new(scene.channel).messages(&scene.bot.http, serenity::all::GetMessages::new().limit(5)).await?;
+    let mut requests = scene.sandbox.requests();
+    let report = description.check(&requests);
+    assert_eq!(report.violations, Vec::<String>::new());
+    assert!(report.checked >= 6);
+    let post = requests.iter_mut().find(|request| request.multipart).ok_or("an upload")?;
+    let valid = post.body.clone().ok_or("a body")?;
+    for (broken, value) in [
+        ("/content", json!(5)),
+        ("/nonce", json!("x".repeat(26))),
+        ("/attachments/0/description", json!("x".repeat(1025))),
+        ("/components/0/components/0/style", json!(77)),
+    ] {
+        let mut body = valid.clone();
+        *body.pointer_mut(broken).ok_or(broken)? = value;
+        post.body = Some(body);
+        let found = description.check(std::slice::from_ref(post)).violations;
+        assert!(!found.is_empty(), "{broken}");
+    }
+    let mut body = valid;
+    body["contents"] = json!("misspelt");
+    post.body = Some(body);
+    let found = description.check(std::slice::from_ref(post)).violations;
+    assert!(found.iter().any(|why| why.contains("contents")), "{found:?}");
+    Ok(())
+}
+
+/// Compiles only if the handle and its values can be shared between tasks.
+fn _is_shared(sandbox: Sandbox, message: Message) -> impl Send + Sync + Clone {
+    (sandbox, message)
+}

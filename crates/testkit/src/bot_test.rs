@@ -1,0 +1,325 @@
+//! The set-up of a test over the wire: the sandbox in place of Discord, a database of its own, and the bot between them.
+
+use parlor::{clock::Clock, config::Config, play::GameId, serve, store::Store};
+
+use parlor_sandbox::{ActionError, InteractionResponse, Message, Sandbox};
+use serde_json::{Value, json};
+use sqlx::{Connection, PgConnection};
+use std::{
+    collections::HashMap,
+    process::{Child, Command, Stdio},
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::Duration,
+};
+use tokio_util::sync::CancellationToken;
+
+use crate::{database::create_migrated_database, openapi::Description};
+
+/// The number of requests that all tests of the binary have checked against Discord's description.
+static CHECKED: AtomicUsize = AtomicUsize::new(0);
+
+/// The bot: a task of this process, or a process of its own.
+enum Bot {
+    Task { stop: CancellationToken, task: tokio::task::JoinHandle<Result<(), serve::ServeError>> },
+    Process(Child),
+}
+
+/// A sandbox with a guild, a channel and two users, a database, and the bot.
+pub struct BotTest {
+    /// The sandbox in place of Discord.
+    pub sandbox: Sandbox,
+    /// The guild of the test.
+    pub guild: u64,
+    /// The channel of the guild in which games are played.
+    pub channel: u64,
+    /// A user with the locale `en-US`.
+    pub ana: u64,
+    /// A user with the locale `en-GB`.
+    pub ben: u64,
+    /// The clock of a bot that runs in this process.
+    pub clock: Clock,
+    /// The test's own access to the database.
+    pub store: Store,
+    /// The URL of the database.
+    pub database: String,
+    bot: Option<Bot>,
+    /// A second bot, in a process of its own.
+    other: Option<Child>,
+}
+
+/// Discord's permission bit for View Channel.
+pub const VIEW_CHANNEL: u64 = 1 << 10;
+
+impl BotTest {
+    /// Sets everything up and starts the bot in this process.
+    pub async fn new() -> Self {
+        let mut test = Self::without_bot().await;
+        test.start().await;
+        test
+    }
+
+    /// Sets everything up and starts the bot in a process of its own, which can be killed.
+    pub async fn with_process() -> Self {
+        let mut test = Self::without_bot().await;
+        test.start_process().await;
+        test
+    }
+
+    /// Sets everything up but does not start a bot.
+    pub async fn without_bot() -> Self {
+        Self::without_bot_on(create_migrated_database().await).await
+    }
+
+    /// The same on an existing database, which is migrated where it is not.
+    pub async fn without_bot_on(database: String) -> Self {
+        let sandbox = Sandbox::start(([127, 0, 0, 1], 0).into()).await.expect("a sandbox");
+        let guild = sandbox.add_guild("Games");
+        let channel = sandbox.add_channel(guild, "tables");
+        let ana = sandbox.add_user("Ana", "en-US");
+        let ben = sandbox.add_user("Ben", "en-GB");
+        let store = Store::connect(&database).await.expect("a store");
+        Self { sandbox, guild, channel, ana, ben, clock: Clock::default(), store, database, bot: None, other: None }
+    }
+
+    /// The URL of the database.
+    pub fn database(&self) -> &str {
+        &self.database
+    }
+
+    /// The environment variables of the bot.
+    pub fn environment(&self) -> HashMap<&'static str, String> {
+        HashMap::from([
+            ("DISCORD_TOKEN", self.sandbox.token().to_owned()),
+            ("DATABASE_URL", self.database.clone()),
+            ("PARLOR_DISCORD_API", self.sandbox.api_base()),
+            ("PARLOR_SHARDS", "0..1/1".to_owned()),
+            ("RUST_LOG", std::env::var("RUST_LOG").unwrap_or_else(|_| "error".to_owned())),
+        ])
+    }
+
+    /// Starts the bot in this process.
+    pub async fn start(&mut self) {
+        let variables = self.environment();
+        let config = Config::read(|name| variables.get(name).cloned()).expect("a configuration");
+        let stop = CancellationToken::new();
+        let task = tokio::spawn(serve::run(config, self.clock.clone(), stop.clone()));
+        self.bot = Some(Bot::Task { stop, task });
+        self.wait_until_ready().await;
+    }
+
+    /// Starts the bot in a process of its own.
+    pub async fn start_process(&mut self) {
+        self.bot = Some(Bot::Process(self.process()));
+        self.wait_until_ready().await;
+    }
+
+    /// Starts a second bot, in a process of its own, on the same database. Both receive all events of the sandbox.
+    pub async fn start_second_process(&mut self) {
+        let connected = self.sandbox.connections();
+        self.other = Some(self.process());
+        while self.sandbox.connections() == connected {
+            tokio::task::yield_now().await;
+        }
+    }
+
+    fn process(&self) -> Child {
+        Command::new(crate::parlor_program())
+            .arg("serve")
+            .current_dir(std::env::temp_dir())
+            .envs(self.environment())
+            .stdin(Stdio::null())
+            .spawn()
+            .expect("parlor starts")
+    }
+
+    /// Waits until the bot is connected and has registered its commands.
+    pub async fn wait_until_ready(&self) {
+        self.sandbox.bot_ready().await;
+        self.sandbox.commands_registered().await.expect("commands");
+    }
+
+    /// Kills the bot's process without a chance to clean up.
+    pub async fn kill(&mut self) {
+        let Some(Bot::Process(mut child)) = self.bot.take() else { panic!("the bot has no process") };
+        child.kill().expect("a process to kill");
+        child.wait().expect("an end");
+        self.sandbox.bot_disconnected().await.expect("gone");
+    }
+
+    /// Asks the bot's process to shut down. Returns the process, to wait for its end.
+    pub fn send_sigterm(&mut self) -> Arc<Mutex<Child>> {
+        let Some(Bot::Process(child)) = self.bot.take() else { panic!("the bot has no process") };
+        let killed = Command::new("kill").args(["-TERM", &child.id().to_string()]).status().expect("kill");
+        assert!(killed.success());
+        Arc::new(Mutex::new(child))
+    }
+
+    /// Stops the bot, and checks what must hold in every test: the bot used only routes that Discord has, and every
+    /// request conforms to Discord's description of its API.
+    pub async fn close(mut self) {
+        match self.bot.take() {
+            Some(Bot::Task { stop, task }) => {
+                stop.cancel();
+                let ended = tokio::time::timeout(Duration::from_secs(20), task).await.expect("the bot stops in time");
+                ended.expect("the bot does not panic").expect("the bot ends without an error");
+            }
+            Some(Bot::Process(mut child)) => {
+                let _killed = child.kill();
+                let _ended = child.wait();
+            }
+            None => {}
+        }
+        assert_eq!(self.sandbox.unknown_routes(), Vec::<String>::new(), "requests on routes that don't exist");
+        if let Some(description) = Description::from_environment() {
+            let report = description.check(&self.sandbox.requests());
+            assert_eq!(report.violations, Vec::<String>::new(), "requests unlike Discord's description");
+            let all = CHECKED.fetch_add(report.checked, Ordering::Relaxed) + report.checked;
+            eprintln!("{all} requests checked against Discord's description, no violation");
+        }
+    }
+
+    /// Uses a slash command in the channel.
+    pub async fn slash(&self, user: u64, command: &str, options: Value) -> Result<InteractionResponse, ActionError> {
+        self.sandbox.slash(user, self.channel, command, options).await
+    }
+
+    /// Uses a slash command. Returns the text of the reply, which only the caller must see.
+    pub async fn private_reply(&self, user: u64, command: &str, options: Value) -> String {
+        private_content(&self.slash(user, command, options).await.expect("an answer"))
+    }
+
+    /// Plays a move with `/move`. Returns the text of the reply.
+    pub async fn play(&self, user: u64, text: &str) -> String {
+        self.private_reply(user, "move", json!({ "move": text })).await
+    }
+
+    /// Presses the button with that label under a message.
+    pub async fn press(&self, user: u64, message: &Message, label: &str) -> Result<InteractionResponse, ActionError> {
+        let id = message.button(label).unwrap_or_else(|| panic!("no button {label} under {:?}", message.content));
+        self.sandbox.click(user, message, &id).await
+    }
+
+    /// Presses More under a board, then the button with that label under the reply.
+    pub async fn press_under_more(&self, user: u64, board: &Message, label: &str) -> InteractionResponse {
+        let more = self.press(user, board, "More").await.expect("an answer").message.expect("a message");
+        self.press(user, &more, label).await.expect("an answer")
+    }
+
+    /// Records absences of the user that use up all days of the year, so that time runs out without an absence.
+    pub async fn use_up_absence_days(&self, person: u64) {
+        let mut connection = PgConnection::connect(&self.database).await.expect("a connection");
+        sqlx::query(
+            "insert into absences (user_id, starts, ends, automatic)
+             select $1, now() - interval '1 day' + n * interval '1 ms', now() - interval '1 hour', false
+             from generate_series(1, 40) n",
+        )
+        .bind(person.cast_signed())
+        .execute(&mut connection)
+        .await
+        .expect("absences");
+    }
+
+    /// Runs a query whose result is one integer.
+    pub async fn query_number(&self, query: &'static str) -> i64 {
+        let mut connection = PgConnection::connect(&self.database).await.expect("a connection");
+        sqlx::query_scalar(query).fetch_one(&mut connection).await.expect(query)
+    }
+
+    /// Runs an SQL statement.
+    pub async fn execute(&self, statement: &'static str) {
+        let mut connection = PgConnection::connect(&self.database).await.expect("a connection");
+        sqlx::query(statement).execute(&mut connection).await.expect(statement);
+    }
+
+    /// Drops the database while the bot uses it.
+    pub async fn drop_database(&self) {
+        self.store.close().await;
+        let (server, name) = self.database.rsplit_once('/').expect("a URL with a database");
+        let mut connection = PgConnection::connect(&format!("{server}/postgres")).await.expect("a connection");
+        sqlx::query(sqlx::AssertSqlSafe(format!("drop database {name} with (force)")))
+            .execute(&mut connection)
+            .await
+            .expect("no database");
+    }
+
+    /// Waits for a public message of the channel, after message `after`, that contains `text`.
+    pub async fn next_message(&self, after: u64, text: &str) -> Message {
+        let found = self.sandbox.wait_after(self.channel, after, |m| m.content.contains(text)).await;
+        found.unwrap_or_else(|_| {
+            let all: Vec<_> = self.sandbox.messages(self.channel).into_iter().map(|m| m.content).collect();
+            panic!("no message with {text:?} after {after}; there are {all:#?}")
+        })
+    }
+
+    /// Waits for the next board in the channel after message `after`.
+    pub async fn next_board(&self, after: u64) -> Message {
+        let found = self.sandbox.wait_after(self.channel, after, |m| !m.attachments.is_empty()).await;
+        found.unwrap_or_else(|_| {
+            let all: Vec<_> = self.sandbox.messages(self.channel).into_iter().map(|m| m.content).collect();
+            panic!("no board after {after}; there are {all:#?}")
+        })
+    }
+
+    /// Starts a game of Tether: Ana challenges Ben, who accepts; Ana begins. Returns the first board.
+    pub async fn start_game(&self, variant: &str) -> Message {
+        self.start_game_with(json!({ "variant": variant, "first": "me" })).await
+    }
+
+    /// Starts a game with other options of `/challenge`. Returns the first board.
+    pub async fn start_game_with(&self, options: Value) -> Message {
+        let after = self.newest_message_id();
+        let mut all = json!({ "game": "tether", "opponent": self.ben.to_string(), "first": "me" });
+        for (name, value) in options.as_object().expect("options") {
+            all[name] = value.clone();
+        }
+        self.private_reply(self.ana, "challenge", all).await;
+        let challenge = self.next_message(after, "challenges").await;
+        self.press(self.ben, &challenge, "Accept").await.expect("accepted");
+        self.next_board(challenge.id).await
+    }
+
+    /// Waits until the bot has stored that a message is the newest board of that game. Users see a message before the
+    /// bot receives the response to its request.
+    pub async fn wait_until_recorded(&self, game: i64, message: &Message) {
+        let recorded = async {
+            while self.store.newest_message(GameId(game)).await.expect("the store").map(|(_, id)| id)
+                != Some(message.id)
+            {
+                tokio::task::yield_now().await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(10), recorded).await.expect("the board is recorded");
+    }
+
+    /// The id of the newest message in the channel, 0 when there is none.
+    pub fn newest_message_id(&self) -> u64 {
+        self.sandbox.messages(self.channel).last().map_or(0, |message| message.id)
+    }
+
+    /// The boards in the channel, oldest first.
+    pub fn boards(&self) -> Vec<Message> {
+        self.sandbox.messages(self.channel).into_iter().filter(|m| !m.attachments.is_empty()).collect()
+    }
+}
+
+impl Drop for BotTest {
+    fn drop(&mut self) {
+        let first = self.bot.take().and_then(|bot| match bot {
+            Bot::Process(child) => Some(child),
+            Bot::Task { .. } => None,
+        });
+        for mut child in first.into_iter().chain(self.other.take()) {
+            let _killed = child.kill();
+            let _ended = child.wait();
+        }
+    }
+}
+
+/// The text of a reply. Panics when others than the caller can see it.
+pub fn private_content(answer: &InteractionResponse) -> String {
+    assert!(answer.ephemeral, "not ephemeral: {answer:?}");
+    answer.message.as_ref().expect("a message").content.clone()
+}

@@ -1,0 +1,399 @@
+//! Headless Chromium for tests. All tests of a binary share one chromedriver. A browser that a test has closed is
+//! reset and given to the next test, so there are never more browsers than tests that run at the same time.
+//!
+//! Nothing here sleeps: a condition that a test waits for is checked inside the page at every animation frame.
+
+use reqwest::Url;
+use serde_json::{Value, json};
+use std::{
+    io::{BufRead, BufReader, Read, Write},
+    net::TcpStream,
+    os::unix::process::CommandExt,
+    path::{Path, PathBuf},
+    process::{ChildStdin, Command, Stdio},
+    sync::Mutex,
+    time::{Duration, Instant},
+};
+pub use thirtyfour;
+use thirtyfour::{
+    ChromeCapabilities, ChromiumLikeCapabilities, LoggingPrefsLogLevel, TypingData, WebDriver, WebElement,
+    common::types::TimeoutConfiguration,
+};
+use tokio::sync::OnceCell;
+
+/// How long a test waits for a condition in a page.
+const WAIT_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// The file in which `.ci/setup` installs axe, a checker of accessibility.
+const AXE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/tools/axe_playwright_python/axe.min.js");
+
+/// A shell script that kills its process group, the driver and all browsers, when its standard input closes. It closes
+/// however this process ends. A driver that is asked to stop would leave behind browsers that are just starting.
+const SUPERVISOR: &str = r#"
+trap : HUP INT QUIT TERM PIPE
+exec 3<&0 </dev/null
+"$1" --port=0 3<&- 2>/dev/null &
+exec >/dev/null
+cat <&3
+kill -KILL 0
+"#;
+
+/// A running chromedriver.
+struct Driver {
+    url: String,
+    _pipe: ChildStdin,
+}
+
+static DRIVER: OnceCell<Option<Driver>> = OnceCell::const_new();
+
+/// Sessions of browsers that no test is using. A session is reset before it is put here.
+static IDLE: Mutex<Vec<WebDriver>> = Mutex::new(Vec::new());
+
+/// The path of the program with that name, found on `PATH`.
+fn on_path(name: &str) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&path).map(|directory| directory.join(name)).find(|program| program.is_file())
+}
+
+/// Starts chromedriver. Returns nothing, and prints that tests are skipped, when chromedriver or axe is not installed;
+/// panics instead when `PARLOR_BROWSER=required`.
+fn start_driver() -> Option<Driver> {
+    let programs = on_path("chromedriver").filter(|_| Path::new(AXE).exists());
+    let Some(program) = programs else {
+        let required = std::env::var("PARLOR_BROWSER").is_ok_and(|value| value == "required");
+        assert!(!required, "chromedriver or {AXE} is missing: .ci/setup installs them");
+        // `eprintln!` would be shown for failing tests only.
+        let _written = writeln!(std::io::stderr(), "SKIPPED: no chromedriver or no axe here, see .ci/setup");
+        return None;
+    };
+    let mut shell = Command::new("/bin/sh")
+        .args(["-c", SUPERVISOR, "parlor-chromedriver"])
+        .arg(program)
+        // Ctrl-C in the terminal is for this process; the browsers end after it.
+        .process_group(0)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("a shell");
+    let pipe = shell.stdin.take().expect("a pipe");
+    let mut lines = BufReader::new(shell.stdout.take().expect("a pipe")).lines().map_while(Result::ok);
+    // The driver prints this line once it listens.
+    let port = lines
+        .find_map(|line| line.split_once("started successfully on port ").map(|(_, port)| port.to_owned()))
+        .expect("chromedriver starts");
+    std::thread::spawn(move || {
+        lines.for_each(drop);
+        shell.wait()
+    });
+    Some(Driver { url: format!("http://127.0.0.1:{}", port.trim_end_matches('.')), _pipe: pipe })
+}
+
+/// A violation of an accessibility rule that axe calls serious or critical.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Violation {
+    /// The id of the rule, e.g. `image-alt`.
+    pub rule: String,
+    /// What the rule asks for, in a sentence.
+    pub help: String,
+    /// CSS selectors of the elements that violate it.
+    pub elements: Vec<String>,
+}
+
+/// A browser with one page, for the use of one test.
+///
+/// [`Browser::close`] hands it on to the next test. When it is dropped without that, after a failure, it is shut down.
+pub struct Browser {
+    /// Present until the browser is handed on.
+    session: Option<WebDriver>,
+    /// Errors read so far; reading empties the driver's own log.
+    errors: Mutex<Vec<String>>,
+    /// URLs of requests read so far; reading empties the driver's own log.
+    requests: Mutex<Vec<String>>,
+}
+
+impl Browser {
+    /// A browser whose page has that size in CSS pixels; nothing where browser tests are skipped.
+    pub async fn open(width: u32, height: u32) -> Option<Self> {
+        let start = || async { tokio::task::spawn_blocking(start_driver).await.expect("a driver") };
+        let driver = DRIVER.get_or_init(start).await.as_ref()?;
+        let idle = IDLE.lock().expect("idle sessions").pop();
+        let session = match idle {
+            Some(session) => session,
+            None => start_browser(&driver.url).await,
+        };
+        let browser = Self { session: Some(session), errors: Mutex::default(), requests: Mutex::default() };
+        // Windows have a smallest width, emulated screens do not.
+        let screen = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
+        browser.cdp("Emulation.setDeviceMetricsOverride", screen).await;
+        Some(browser)
+    }
+
+    /// The underlying WebDriver client.
+    pub fn driver(&self) -> &WebDriver {
+        self.session.as_ref().expect("the browser was not handed on yet")
+    }
+
+    /// Sends a command of the Chrome DevTools Protocol.
+    async fn cdp(&self, command: &str, arguments: Value) {
+        self.driver().cdp().send_raw(command, arguments).await.unwrap_or_else(|error| panic!("{command}: {error}"));
+    }
+
+    /// Loads a page.
+    pub async fn goto(&self, url: &str) {
+        self.driver().goto(url).await.unwrap_or_else(|error| panic!("{url}: {error}"));
+    }
+
+    /// Sets the colour scheme that pages are told the user prefers.
+    pub async fn emulate_dark_mode(&self, dark: bool) {
+        let value = if dark { "dark" } else { "light" };
+        let media = json!({ "features": [{ "name": "prefers-color-scheme", "value": value }] });
+        self.cdp("Emulation.setEmulatedMedia", media).await;
+    }
+
+    /// Runs the body of a function in the page, with `arguments[0]` and so on. Returns its result.
+    pub async fn script(&self, body: &str, arguments: Vec<Value>) -> Value {
+        let result = self.driver().execute(body, arguments).await.unwrap_or_else(|error| panic!("{body}: {error}"));
+        result.json().clone()
+    }
+
+    /// Runs the body of a function at every animation frame until its result is neither null nor false. Returns the
+    /// result.
+    pub async fn wait_until(&self, what: &str, body: &str, arguments: Vec<Value>) -> Value {
+        self.result(what, body, arguments).await.json().clone()
+    }
+
+    async fn result(&self, what: &str, body: &str, arguments: Vec<Value>) -> thirtyfour::session::scriptret::ScriptRet {
+        let deadline = Instant::now() + WAIT_TIMEOUT;
+        loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            let script = format!(
+                "const [given, until, done] = [arguments[0], performance.now() + arguments[1], arguments[2]];
+                 const ask = function () {{ {body} }};
+                 (function again() {{
+                     const answer = ask.apply(null, given);
+                     const some = answer !== null && answer !== undefined && answer !== false;
+                     if (some || performance.now() > until) done(some ? answer : null);
+                     else requestAnimationFrame(again);
+                 }})();"
+            );
+            let asked = vec![Value::from(arguments.clone()), json!(left.as_millis() as u64)];
+            match self.driver().execute_async(script, asked).await {
+                Ok(result) if !result.json().is_null() => return result,
+                // The page may have been left while the script ran.
+                Err(_) if !left.is_zero() => {}
+                Err(error) => panic!("{what}: {error}"),
+                Ok(_) => panic!("{what}: not within {WAIT_TIMEOUT:?}; the page shows:\n{}", self.page_text().await),
+            }
+        }
+    }
+
+    /// The visible text of the page, for messages of failing tests.
+    async fn page_text(&self) -> String {
+        self.script("return (document.querySelector('main') ?? document.body).innerText", vec![])
+            .await
+            .as_str()
+            .unwrap_or_default()
+            .to_owned()
+    }
+
+    /// Waits for a visible element. Returns the first one.
+    pub async fn find(&self, css: &str) -> WebElement {
+        let visible = "return Array.from(document.querySelectorAll(arguments[0]))
+            .find(e => e.checkVisibility({ visibilityProperty: true }) && e.getClientRects().length > 0)";
+        self.result(css, visible, vec![json!(css)]).await.element().expect("an element")
+    }
+
+    /// Waits for a visible element that contains a text. Returns the first one.
+    pub async fn find_with_text(&self, css: &str, text: &str) -> WebElement {
+        let visible = "return Array.from(document.querySelectorAll(arguments[0]))
+            .find(e => e.checkVisibility({ visibilityProperty: true }) && e.textContent.includes(arguments[1]))";
+        let what = format!("{css} with {text:?}");
+        self.result(&what, visible, vec![json!(css), json!(text)]).await.element().expect("an element")
+    }
+
+    /// Waits until no element that matches is visible.
+    pub async fn wait_until_hidden(&self, css: &str) {
+        let hidden = "return !Array.from(document.querySelectorAll(arguments[0]))
+            .some(e => e.checkVisibility({ visibilityProperty: true }))";
+        self.wait_until(&format!("{css} goes away"), hidden, vec![json!(css)]).await;
+    }
+
+    /// The number of elements that match now, visible or not.
+    pub async fn count(&self, css: &str) -> u64 {
+        let count = self.script("return document.querySelectorAll(arguments[0]).length", vec![json!(css)]).await;
+        count.as_u64().expect("a number")
+    }
+
+    /// Waits for a visible element. Returns its visible text.
+    pub async fn text(&self, css: &str) -> String {
+        self.find(css).await.text().await.unwrap_or_else(|error| panic!("{css}: {error}"))
+    }
+
+    /// Clicks the centre of the first visible element. Fails where another element covers it.
+    pub async fn click(&self, css: &str) {
+        self.find(css).await.click().await.unwrap_or_else(|error| panic!("{css}: {error}"));
+    }
+
+    /// Types into the first visible element.
+    pub async fn type_into(&self, css: &str, text: impl Into<TypingData>) {
+        self.find(css).await.send_keys(text).await.unwrap_or_else(|error| panic!("{css}: {error}"));
+    }
+
+    /// Presses keys, which the focused element receives.
+    pub async fn keys(&self, keys: impl Into<TypingData>) {
+        self.driver().action_chain().send_keys(keys).perform().await.expect("keys");
+    }
+
+    /// Chooses the option with that label in a `select`.
+    pub async fn select_option(&self, css: &str, label: &str) {
+        let select = self.find(css).await;
+        let option = "return Array.from(document.querySelectorAll(arguments[0] + ' option'))
+            .find(o => o.label === arguments[1])";
+        let what = format!("option {label:?} of {css}");
+        let option = self.result(&what, option, vec![json!(css), json!(label)]).await.element().expect("an option");
+        option.click().await.unwrap_or_else(|error| panic!("{what} in {select:?}: {error}"));
+    }
+
+    /// Saves a picture of the viewport as PNG.
+    pub async fn screenshot(&self, path: &Path) {
+        self.driver().screenshot(path).await.expect("a screenshot");
+    }
+
+    /// The serious and critical accessibility violations that axe finds in the page.
+    pub async fn axe_violations(&self) -> Vec<Violation> {
+        if self.script("return !!window.axe", vec![]).await == Value::Bool(false) {
+            let axe = std::fs::read_to_string(AXE).expect("axe");
+            self.script(&axe, vec![]).await;
+        }
+        let run = "const done = arguments[0];
+            axe.run(document, { resultTypes: ['violations'] })
+                .then(result => done(result.violations
+                    .filter(v => v.impact === 'serious' || v.impact === 'critical')
+                    .map(v => [v.id, v.help, v.nodes.map(n => n.target.flat().join(' '))])),
+                  error => done(String(error)))";
+        let found = self.driver().execute_async(run, vec![]).await.expect("axe runs");
+        let found: Vec<(String, String, Vec<String>)> = found.convert().expect("violations");
+        found.into_iter().map(|(rule, help, elements)| Violation { rule, help, elements }).collect()
+    }
+
+    /// Errors of the page so far: exceptions, failed requests, `console.error`.
+    pub async fn errors(&self) -> Vec<String> {
+        let new = self.driver().browser_log().await.expect("the console");
+        let mut errors = self.errors.lock().expect("errors");
+        errors.extend(new.into_iter().filter(|entry| entry.level == "SEVERE").map(|entry| entry.message));
+        errors.clone()
+    }
+
+    /// The URLs that the page has requested so far, without `data:` and `blob:` URLs.
+    pub async fn requests(&self) -> Vec<String> {
+        let new = self.driver().get_log("performance").await.expect("the requests");
+        let mut requests = self.requests.lock().expect("requests");
+        for entry in new {
+            let event: Value = serde_json::from_str(&entry.message).expect("an event");
+            let event = &event["message"];
+            let url = match event["method"].as_str() {
+                Some("Network.requestWillBeSent") => &event["params"]["request"]["url"],
+                Some("Network.webSocketCreated") => &event["params"]["url"],
+                _ => continue,
+            };
+            let url = url.as_str().expect("a URL");
+            if !url.starts_with("data:") && !url.starts_with("blob:") {
+                requests.push(url.to_owned());
+            }
+        }
+        requests.clone()
+    }
+
+    /// The requested URLs so far that are not on this machine. Such requests fail: the browser resolves no other hosts.
+    pub async fn external_requests(&self) -> Vec<String> {
+        let home = |url: &String| {
+            let host = url.parse::<Url>().ok().and_then(|url| url.host_str().map(str::to_owned));
+            host.is_some_and(|host| ["127.0.0.1", "[::1]", "localhost"].contains(&host.as_str()))
+        };
+        self.requests().await.into_iter().filter(|url| !home(url)).collect()
+    }
+
+    /// Checks what must hold at the end of every test, resets the browser, and hands it on to the next test.
+    pub async fn close(mut self) {
+        assert_eq!(self.external_requests().await, Vec::<String>::new(), "requests that are not for this machine");
+        assert_eq!(self.errors().await, Vec::<String>::new(), "errors in the page");
+        self.reset().await;
+        IDLE.lock().expect("idle sessions").extend(self.session.take());
+    }
+
+    /// Leaves no trace of the test: neither stored data nor settings, log entries, or a hovering mouse pointer. Every
+    /// test's server has a port, and so an origin, of its own; ports may come again.
+    async fn reset(&self) {
+        let origin = self.script("return location.origin", vec![]).await;
+        self.goto("about:blank").await;
+        if origin.as_str().is_some_and(|origin| origin.starts_with("http")) {
+            self.cdp("Storage.clearDataForOrigin", json!({ "origin": origin, "storageTypes": "all" })).await;
+        }
+        self.cdp("Network.clearBrowserCookies", json!({})).await;
+        self.cdp("Network.clearBrowserCache", json!({})).await;
+        self.cdp("Emulation.setEmulatedMedia", json!({ "features": [] })).await;
+        self.cdp("Input.dispatchMouseEvent", json!({ "type": "mouseMoved", "x": 0, "y": 0 })).await;
+        self.errors().await;
+        self.requests().await;
+    }
+}
+
+/// Ends the session, unless it was handed on. The client's own way to end a session takes two minutes where the test's
+/// runtime has one thread.
+impl Drop for Browser {
+    fn drop(&mut self) {
+        let Some(session) = self.session.take() else { return };
+        let _leaked = session.clone().leak();
+        let url = session.server_url();
+        let address = format!("127.0.0.1:{}", url.port().unwrap_or_default());
+        let ended = TcpStream::connect(address).and_then(|mut stream| {
+            stream.set_read_timeout(Some(WAIT_TIMEOUT))?;
+            let session = session.session_id();
+            write!(stream, "DELETE /session/{session} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")?;
+            stream.read(&mut [0; 1024])
+        });
+        // No `expect`: the test may be panicking already. The browser ends with the driver at the latest.
+        if let Err(error) = ended {
+            eprintln!("the browser did not close: {error}");
+        }
+    }
+}
+
+/// Starts a browser.
+async fn start_browser(driver_url: &str) -> WebDriver {
+    // Each test has a runtime of its own. A connection belongs to the runtime in which it was made, so that none is
+    // kept for the next request, which another test may make.
+    let client = reqwest::Client::builder().pool_max_idle_per_host(0).timeout(WAIT_TIMEOUT * 6);
+    let client = client.build().expect("an HTTP client");
+    let session = WebDriver::builder(driver_url, capabilities()).client(client);
+    let session = session.connect().await.expect("Chromium starts");
+    let timeouts = TimeoutConfiguration::new(Some(WAIT_TIMEOUT * 2), Some(WAIT_TIMEOUT), Some(Duration::ZERO));
+    session.update_timeouts(timeouts).await.expect("timeouts");
+    session
+}
+
+fn capabilities() -> ChromeCapabilities {
+    let mut all = ChromeCapabilities::new();
+    for argument in [
+        "--headless=new",
+        // Chromium refuses its sandbox to root and in many containers. It only opens pages of these tests.
+        "--no-sandbox",
+        "--disable-dev-shm-usage",
+        "--disable-gpu",
+        "--lang=en-US",
+        // Nothing leaves the machine: what the browser itself tries to fetch finds no host.
+        "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost , EXCLUDE [::1]",
+        "--no-proxy-server",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--disable-features=NetworkTimeServiceQuerying",
+        "--no-first-run",
+    ] {
+        all.add_arg(argument).expect("an argument");
+    }
+    all.set_logging_prefs("browser", LoggingPrefsLogLevel::All).expect("the console");
+    all.set_logging_prefs("performance", LoggingPrefsLogLevel::All).expect("the requests");
+    all
+}

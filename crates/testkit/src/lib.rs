@@ -1,0 +1,99 @@
+//! What tests share: random numbers, slow second implementations of the games, and, by features, servers (`servers`)
+//! and the whole bot (`bot`).
+
+#![allow(missing_docs, reason = "only tests use it, and the names say it")]
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stderr,
+    clippy::print_stdout,
+    clippy::unreachable,
+    clippy::unwrap_used,
+    reason = "a test fails by panicking, prints what it measured and reads its own variables"
+)]
+
+#[cfg(feature = "bot")]
+pub mod bot_test;
+#[cfg(feature = "bot")]
+pub mod browser;
+#[cfg(feature = "bot")]
+pub mod compare;
+#[cfg(feature = "bot")]
+pub mod concurrency;
+#[cfg(feature = "servers")]
+pub mod database;
+#[cfg(feature = "bot")]
+pub mod durations;
+#[cfg(feature = "servers")]
+pub mod openapi;
+#[cfg(feature = "servers")]
+pub mod page;
+#[cfg(feature = "bot")]
+pub mod pictures;
+pub mod pyramid;
+#[cfg(feature = "bot")]
+pub mod query_plans;
+
+pub use parlor_slow_rules as slow;
+
+/// The generator of tests and benches (xorshift64* by Marsaglia and Vigna): the same numbers for a seed on every
+/// machine. The recorded playthroughs of the games depend on its numbers, so it stays as it is.
+pub struct Random(u64);
+
+impl Random {
+    /// A generator for `seed`; nearby seeds give unrelated numbers.
+    pub fn new(seed: u64) -> Self {
+        let mut random = Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+        random.next_u64();
+        random
+    }
+
+    /// The next 64 bits.
+    pub fn next_u64(&mut self) -> u64 {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
+    }
+
+    /// A number below `count`, which must not be 0.
+    pub fn below(&mut self, count: usize) -> usize {
+        ((u128::from(self.next_u64()) * count as u128) >> 64) as usize
+    }
+
+    /// A random element; `from` must not be empty.
+    pub fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
+        &from[self.below(from.len())]
+    }
+
+    /// A random element; none if `from` is empty.
+    pub fn choose<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {
+        (!from.is_empty()).then(|| self.pick(from))
+    }
+
+    /// True with that probability, in percent.
+    pub fn percent(&mut self, percent: usize) -> bool {
+        self.below(100) < percent
+    }
+}
+
+/// `count` as it is, or many times that when `PARLOR_LONG=1` asks for a long run.
+pub fn often(count: usize) -> usize {
+    if std::env::var("PARLOR_LONG").is_ok_and(|long| long == "1") { count * 20 } else { count }
+}
+
+/// Whether tests overwrite the recorded expectations with what they find now (`PARLOR_ACCEPT=1`).
+pub fn accepting() -> bool {
+    std::env::var("PARLOR_ACCEPT").is_ok_and(|accept| accept == "1")
+}
+
+/// The path of the program `parlor`. Cargo builds it before it runs the tests and benches of the root package.
+#[cfg(feature = "bot")]
+pub fn parlor_program() -> std::path::PathBuf {
+    let test = std::env::current_exe().expect("a running test");
+    // Test binaries are in `deps`; programs are in the folder above.
+    let folder = test.parent().and_then(std::path::Path::parent).expect("the folder of built programs");
+    folder.join(format!("parlor{}", std::env::consts::EXE_SUFFIX))
+}

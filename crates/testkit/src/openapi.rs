@@ -1,0 +1,271 @@
+//! Checks recorded requests against Discord's own description of its HTTP API (OpenAPI 3.1).
+//!
+//! The description is large and not part of this repository. The variable `PARLOR_DISCORD_OPENAPI` holds its path;
+//! where it is not set, the check prints that it is skipped.
+//!
+//! Discord's schemas do not close their objects, so that a misspelt field would pass. Every schema whose fields are all
+//! known from its own `properties` is closed here before it is compiled. An `allOf` can't be closed that way, as each
+//! branch would refuse the others' fields; those of Discord only put files beside a body, and only the body is checked.
+
+use std::collections::HashMap;
+use std::path::Path;
+use std::sync::{Arc, LazyLock, Mutex};
+
+use jsonschema::error::ValidationErrorKind;
+use jsonschema::{Draft, ValidationError, Validator};
+use parlor_sandbox::Request;
+use serde_json::{Value, json};
+
+/// The environment variable with the path of the description.
+pub const VARIABLE: &str = "PARLOR_DISCORD_OPENAPI";
+
+/// The result of a check.
+#[derive(Debug, Default)]
+pub struct Report {
+    /// The number of requests checked.
+    pub checked: usize,
+    /// The violations, each with its request.
+    pub violations: Vec<String>,
+}
+
+/// The description, and the validators compiled from it so far.
+pub struct Description {
+    root: Value,
+    /// Path templates with their segments.
+    paths: Vec<(String, Vec<String>)>,
+    validators: Mutex<HashMap<String, Arc<Validator>>>,
+}
+
+impl Description {
+    /// The description that the environment names, read once for all tests of the binary. Prints that the check is
+    /// skipped, and returns nothing, when the variable is not set.
+    pub fn from_environment() -> Option<&'static Self> {
+        static DESCRIPTION: LazyLock<Option<Description>> =
+            LazyLock::new(|| std::env::var_os(VARIABLE).map(|path| Description::read(Path::new(&path))));
+        if DESCRIPTION.is_none() {
+            eprintln!("skipped: requests are not checked against Discord's description, {VARIABLE} is not set");
+        }
+        DESCRIPTION.as_ref()
+    }
+
+    /// Reads the description from a file. Panics when that fails: a requested check must not be skipped by accident.
+    pub fn read(path: &Path) -> Self {
+        let text =
+            std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{VARIABLE}: {}: {error}", path.display()));
+        let mut root: Value = serde_json::from_str(&text).expect("the description is JSON");
+        let schemas = &mut root["components"]["schemas"];
+        loosen(schemas);
+        close(schemas);
+        let paths = root["paths"].as_object().expect("the description has paths");
+        let paths = paths
+            .keys()
+            .map(|path| {
+                let segments = path.trim_matches('/').split('/').map(str::to_owned);
+                (path.clone(), segments.collect())
+            })
+            .collect();
+        Self { root, paths, validators: Mutex::default() }
+    }
+
+    /// Checks requests.
+    pub fn check(&self, requests: &[Request]) -> Report {
+        let mut report = Report::default();
+        for request in requests {
+            report.checked += 1;
+            let name = format!("{} {}", request.method, request.path);
+            let found = self.check_one(request);
+            report.violations.extend(found.into_iter().map(|why| format!("{name}: {why}")));
+        }
+        report
+    }
+
+    fn check_one(&self, request: &Request) -> Vec<String> {
+        let segments: Vec<&str> = request.path.trim_matches('/').split('/').collect();
+        let method = request.method.to_lowercase();
+        let Some(path) = self.template(&method, &segments) else {
+            return vec!["no such operation".to_owned()];
+        };
+        let mut wrong = Vec::new();
+        let item = &self.root["paths"][path];
+        let operation = &item[&method];
+        let lists = [&item["parameters"], &operation["parameters"]];
+        let parameters: Vec<(&Value, String)> = lists
+            .iter()
+            .filter_map(|list| list.as_array())
+            .flatten()
+            .enumerate()
+            .map(|(index, parameter)| (parameter, format!("{method} {path} parameter {index}")))
+            .collect();
+        for (template, actual) in path.trim_matches('/').split('/').zip(&segments) {
+            let name = template.trim_matches(['{', '}']);
+            if template != name {
+                self.parameter(&parameters, "path", name, actual, &mut wrong);
+            }
+        }
+        for (name, value) in &request.query {
+            self.parameter(&parameters, "query", name, value, &mut wrong);
+        }
+        self.body(request, operation, &format!("{method} {path}"), &mut wrong);
+        wrong
+    }
+
+    /// The path template that matches. Literal segments take precedence over parameters.
+    fn template(&self, method: &str, segments: &[&str]) -> Option<&str> {
+        let fits = |template: &Vec<String>| {
+            template.len() == segments.len()
+                && template
+                    .iter()
+                    .zip(segments)
+                    .all(|(template, actual)| template.starts_with('{') || template == actual)
+        };
+        let literal = |template: &Vec<String>| template.iter().filter(|part| !part.starts_with('{')).count();
+        let fitting =
+            self.paths.iter().filter(|(path, template)| fits(template) && self.root["paths"][path][method].is_object());
+        let best = fitting.max_by_key(|(_, template)| literal(template));
+        best.map(|(path, _)| path.as_str())
+    }
+
+    fn parameter(&self, parameters: &[(&Value, String)], place: &str, name: &str, text: &str, wrong: &mut Vec<String>) {
+        let found = parameters.iter().find(|(parameter, _)| parameter["in"] == place && parameter["name"] == name);
+        let Some((parameter, key)) = found else {
+            wrong.push(format!("{place} parameter {name:?} is not described"));
+            return;
+        };
+        let validator = self.validator(key, &parameter["schema"]);
+        // In a URL a number or a boolean is written as text.
+        let as_json = serde_json::from_str::<Value>(text).ok();
+        let readings = as_json.into_iter().chain([json!(text)]);
+        if !readings.into_iter().any(|value| validator.is_valid(&value)) {
+            wrong.push(format!("{place} parameter {name:?} may not be {text:?}"));
+        }
+    }
+
+    fn body(&self, request: &Request, operation: &Value, key: &str, wrong: &mut Vec<String>) {
+        let described = &operation["requestBody"];
+        let Some(body) = &request.body else {
+            if described["required"] == true {
+                wrong.push("the body is missing".to_owned());
+            }
+            return;
+        };
+        let content = &described["content"];
+        let json_schema = &content["application/json"]["schema"];
+        if request.multipart && content["multipart/form-data"].is_null() {
+            wrong.push("files are not taken here".to_owned());
+        }
+        if json_schema.is_null() {
+            wrong.push("a body is not taken here".to_owned());
+            return;
+        }
+        let validator = self.validator(&format!("{key} body"), json_schema);
+        if validator.is_valid(body) {
+            return;
+        }
+        // The client serialises all fields of a structure, also the empty fields of its other variants.
+        let stated = without_empty(body);
+        let mut errors: Vec<String> = Vec::new();
+        for error in validator.iter_errors(&stated) {
+            explain(&error, &mut errors);
+        }
+        errors.dedup();
+        wrong.extend(errors);
+    }
+
+    /// The compiled schema; `key` identifies it.
+    fn validator(&self, key: &str, schema: &Value) -> Arc<Validator> {
+        let mut validators = self.validators.lock().expect("validators");
+        if let Some(known) = validators.get(key) {
+            return Arc::clone(known);
+        }
+        // References in the schema point into the components of the whole description.
+        let whole = json!({
+            "allOf": [schema],
+            "components": {"schemas": self.root["components"]["schemas"]},
+        });
+        let validator = jsonschema::options()
+            .with_draft(Draft::Draft202012)
+            .should_validate_formats(false)
+            .build(&whole)
+            .unwrap_or_else(|error| panic!("the schema of {key}: {error}"));
+        let validator = Arc::new(validator);
+        validators.insert(key.to_owned(), Arc::clone(&validator));
+        validator
+    }
+}
+
+/// The body without members that are null, false, or empty lists.
+fn without_empty(value: &Value) -> Value {
+    let is_empty = |value: &Value| match value {
+        Value::Null | Value::Bool(false) => true,
+        Value::Array(items) => items.is_empty(),
+        _ => false,
+    };
+    match value {
+        Value::Object(fields) => fields
+            .iter()
+            .filter(|(_, value)| !is_empty(value))
+            .map(|(name, value)| (name.clone(), without_empty(value)))
+            .collect(),
+        Value::Array(items) => items.iter().map(without_empty).collect(),
+        other => other.clone(),
+    }
+}
+
+/// Allows what Discord and its written documentation accept beyond the description: ids may be numbers (the index of an
+/// uploaded file is one), and permissions are strings of digits.
+fn loosen(schemas: &mut Value) {
+    schemas["SnowflakeType"] = json!({"anyOf": [
+        {"type": "string", "pattern": "^(0|[1-9][0-9]*)$"},
+        {"type": "integer", "minimum": 0},
+    ]});
+    for (_, schema) in schemas.as_object_mut().into_iter().flatten() {
+        let permissions = schema.pointer_mut("/properties/default_member_permissions");
+        if let Some(permissions) = permissions {
+            *permissions = json!({"type": ["string", "integer", "null"], "pattern": "^[0-9]+$"});
+        }
+    }
+}
+
+/// Adds one line for each error: where, and what. For alternatives, adds the errors of the intended one.
+fn explain(error: &ValidationError<'_>, into: &mut Vec<String>) {
+    if let ValidationErrorKind::OneOfNotValid { context } | ValidationErrorKind::AnyOf { context } = error.kind() {
+        // The intended alternative is the one whose `type` fits, or else the one with the fewest errors.
+        let intended = context.iter().min_by_key(|branch| {
+            let other_type = branch.iter().any(|error| error.instance_path().to_string().ends_with("/type"));
+            (other_type, branch.len())
+        });
+        for inner in intended.into_iter().flatten() {
+            explain(inner, into);
+        }
+        return;
+    }
+    let mut text = error.to_string();
+    if let Some((end, _)) = text.char_indices().nth(400) {
+        text.truncate(end);
+        text.push_str("...");
+    }
+    into.push(format!("at {:?}: {text}", error.instance_path().to_string()));
+}
+
+/// Closes every object schema that lists its fields.
+fn close(schema: &mut Value) {
+    match schema {
+        Value::Object(fields) => {
+            for (name, inner) in fields.iter_mut() {
+                // Branches of an `allOf` see each other's fields.
+                if name != "allOf" {
+                    close(inner);
+                }
+            }
+            let object = fields.get("properties").is_some_and(Value::is_object)
+                && fields.get("type").is_some_and(|kind| {
+                    kind == "object" || kind.as_array().is_some_and(|kinds| kinds.contains(&json!("object")))
+                });
+            if object && !fields.contains_key("additionalProperties") && !fields.contains_key("allOf") {
+                fields.insert("additionalProperties".to_owned(), json!(false));
+            }
+        }
+        Value::Array(items) => items.iter_mut().for_each(close),
+        _ => {}
+    }
+}

@@ -1,0 +1,77 @@
+//! Checks of PostgreSQL's plans for the queries of the program.
+
+use sqlx::{AssertSqlSafe, PgPool, Row};
+use std::collections::BTreeSet;
+
+/// The text of the one prepared query (in `.sqlx`) that contains these words.
+pub fn prepared_statement(words: &[&str]) -> String {
+    let found: BTreeSet<String> = std::fs::read_dir(".sqlx")
+        .unwrap()
+        .map(|file| std::fs::read(file.unwrap().path()).unwrap())
+        .map(|file| serde_json::from_slice::<serde_json::Value>(&file).unwrap()["query"].as_str().unwrap().to_owned())
+        .filter(|query| words.iter().all(|word| query.contains(word)))
+        .collect();
+    assert_eq!(found.len(), 1, "{words:?}: {found:#?}");
+    found.into_iter().next().unwrap()
+}
+
+/// Asserts that no query scans one of these tables sequentially. A query is given by words that it contains and by its
+/// arguments. Returns, for each query, the steps of its plans that read a table: those of the custom and of the generic
+/// plan.
+pub async fn assert_index_scans(sql: &PgPool, hot: &[(&[&str], String)], tables: &[&str]) -> Vec<BTreeSet<String>> {
+    let mut connection = sql.acquire().await.unwrap();
+    let mut found = Vec::new();
+    for (words, values) in hot {
+        let mut steps = BTreeSet::new();
+        let query = prepared_statement(words);
+        for mode in ["force_custom_plan", "force_generic_plan"] {
+            // The server chooses between both kinds of plan after a few executions.
+            let prepare = format!("set plan_cache_mode = {mode}; deallocate all; prepare hot as {query}");
+            sqlx::raw_sql(AssertSqlSafe(prepare)).execute(&mut *connection).await.unwrap();
+            let plan = sqlx::raw_sql(AssertSqlSafe(format!("explain execute hot({values})")))
+                .fetch_all(&mut *connection)
+                .await
+                .unwrap();
+            let plan: Vec<String> = plan.iter().map(|row| row.get(0)).collect();
+            let scans: Vec<_> = tables.iter().map(|table| format!("Seq Scan on {table}")).collect();
+            let slow = plan.iter().any(|line| scans.iter().any(|scan| line.contains(scan.as_str())));
+            assert!(!slow, "{mode}: {query}\n{}", plan.join("\n"));
+            steps.extend(plan.iter().filter_map(|line| step(line)));
+        }
+        found.push(steps);
+    }
+    found
+}
+
+/// The step of a plan that a line describes, if it reads a table: `Index Scan using games_due on games g`.
+fn step(line: &str) -> Option<String> {
+    let text = line.trim_start().trim_start_matches("->").trim_start();
+    let (step, _costs) = text.split_once("  (")?;
+    let reads =
+        step.contains(" Scan using ") || step.contains("Bitmap Index Scan on ") || step.contains("Seq Scan on ");
+    reads.then(|| step.to_owned())
+}
+
+/// The queries about ratings, with arguments for players of guild 7.
+pub fn rating_queries() -> Vec<(&'static [&'static str], String)> {
+    vec![
+        (&["ranked and rating < $3", "offset $5"], "7, '', 1500, 20, 13".to_owned()),
+        (&["user_id = any($3)", "order by rating desc"], "7, '', array[47, 48, 49]".to_owned()),
+        (&["rating > $3 or user_id < $5"], "7, '', 1500, 1501, 4711".to_owned()),
+        (&["select rating, deviation", "ranked"], "7, '', 4711".to_owned()),
+        (&["placed as"], "7, '', 13".to_owned()),
+        (&["game = any($3)", "rated_at is not null"], "7, 47, array['', 'tether']".to_owned()),
+        (&["p.opponent as"], "7, 47, 5".to_owned()),
+        (&["select winner = 1 as won"], "7, 47, 48".to_owned()),
+        (&["order by number desc"], "7, '', 47, 300".to_owned()),
+        (&["c.rating_before", "r.game_id = $1"], "4711".to_owned()),
+        (&["select everywhere, listed"], "4711".to_owned()),
+        (&["where scope = any($1)"], "array[7], array['', 'tether'], array[47, 48]".to_owned()),
+        (&["set ranked = false", "limit $2"], "timestamptz '2025-12-31', 100".to_owned()),
+        (&["from results where number > $1"], "19000, 100".to_owned()),
+        (&["update results set player1"], "47, 5".to_owned()),
+        (&["update rating_changes set user_id"], "47, 5".to_owned()),
+        (&["from results where player1 = $1", "union"], "47".to_owned()),
+        (&["from rating_changes c where c.number"], "47, array[47, 48]".to_owned()),
+    ]
+}

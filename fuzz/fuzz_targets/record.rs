@@ -1,0 +1,31 @@
+//! Any text as a record: read or refused, replayed, checked with its secrets, and written so that it is read again.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use parlor_games::record::{MAX_PLIES, Record, Step, Transcript, verify};
+
+fuzz_target!(|text: &str| {
+    let record = text.parse::<Record>();
+    let transcript = text.parse::<Transcript>();
+    // A record is read as a transcript of which only the game is kept.
+    assert_eq!(record.is_ok(), transcript.is_ok());
+    let (Ok(record), Ok(transcript)) = (record, transcript) else { return };
+    assert_eq!(transcript.record, record);
+    assert!(record.plies.len() <= MAX_PLIES);
+    assert_eq!(record.to_string().parse().as_ref(), Ok(&record), "a record reads what it wrote");
+    assert_eq!(transcript.to_string().parse().as_ref(), Ok(&transcript), "so does a transcript");
+
+    let positions: Result<Vec<_>, _> = record.positions().collect();
+    let replayed = record.replay();
+    match &positions {
+        Ok(positions) => {
+            assert_eq!(positions.len(), record.plies.len() + 1);
+            assert_eq!(replayed.as_ref().ok(), positions.last());
+        }
+        Err(error) => assert_eq!(replayed.as_ref().err(), Some(error)),
+    }
+    let steps: Result<Vec<Step>, _> = record.steps().collect();
+    assert_eq!(steps.is_ok(), positions.is_ok());
+    let verified = verify(&transcript);
+    assert!(positions.is_ok() || verified.is_err(), "a record that can't be replayed is not verified");
+});

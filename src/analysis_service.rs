@@ -1,0 +1,145 @@
+//! Analyzes finished games: each once, a few at a time, and between the moves of running games.
+
+use parlor_ai::{Analysis, Analyzer};
+
+use crate::{
+    metrics::{Metrics, Thought},
+    play::{GameId, UserId},
+    search_pool::SearchPool,
+    store::{Store, StoreError},
+};
+
+use parlor_games::{record::Record, rules::Illegal};
+use std::{
+    collections::{HashMap, HashSet},
+    sync::{Arc, Mutex, PoisonError, Weak},
+    time::{Duration, Instant},
+};
+use tokio::sync::{Mutex as AsyncMutex, Semaphore};
+use tokio_util::sync::CancellationToken;
+
+/// The number of analyses that run at the same time. A move of a running game waits for one step of each at most.
+const MAX_CONCURRENT: usize = 2;
+
+/// Deadline of an analysis. After a quarter of an hour Discord would not accept the answer any more.
+const TIMEOUT: Duration = Duration::from_mins(5);
+
+/// Why there is no analysis.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum AnalysisError {
+    /// The person is waiting for another analysis.
+    #[error("one at a time")]
+    Busy,
+    /// The deadline passed.
+    #[error("it took too long")]
+    TimedOut,
+    /// The bot is stopping.
+    #[error("the bot is stopping")]
+    Stopped,
+    /// The thread that searches panicked.
+    #[error("the search was interrupted")]
+    Interrupted,
+    /// The stored record contains an illegal move.
+    #[error("the record is illegal: {0:?}")]
+    Illegal(Illegal),
+    /// The database failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Computes analyses. Each person waits for one at a time, and each game is analyzed once.
+pub(crate) struct AnalysisService {
+    store: Store,
+    metrics: Metrics,
+    search_pool: SearchPool,
+    /// A permit for each analysis that runs at the same time.
+    permits: Semaphore,
+    /// A lock for each game that is being analyzed. Those who wait for it find the result in the store.
+    games: Mutex<HashMap<GameId, Weak<AsyncMutex<()>>>>,
+    /// The people who are waiting for an analysis.
+    people: Mutex<HashSet<UserId>>,
+    stop: CancellationToken,
+}
+
+/// A person who is waiting for an analysis; removed on drop.
+struct Waiting<'a> {
+    people: &'a Mutex<HashSet<UserId>>,
+    person: UserId,
+}
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        self.people.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.person);
+    }
+}
+
+impl AnalysisService {
+    /// A service that searches in `search_pool`, until `stop` is cancelled.
+    pub(crate) fn new(store: Store, metrics: Metrics, search_pool: SearchPool, stop: CancellationToken) -> Self {
+        let (games, people) = (Mutex::default(), Mutex::default());
+        Self { store, metrics, search_pool, permits: Semaphore::new(MAX_CONCURRENT), games, people, stop }
+    }
+
+    /// The analysis of a finished game: the stored one, or a new one.
+    pub(crate) async fn analysis(
+        &self,
+        id: GameId,
+        record: &Record,
+        person: UserId,
+    ) -> Result<Analysis, AnalysisError> {
+        if let Some(analysis) = self.store.analysis(id).await? {
+            return Ok(analysis);
+        }
+        let Some(_waiting) = self.start_waiting(person) else { return Err(AnalysisError::Busy) };
+        let begun = Instant::now();
+        let made = tokio::select! {
+            made = tokio::time::timeout(TIMEOUT, self.compute(id, record)) => made.unwrap_or(Err(AnalysisError::TimedOut)),
+            () = self.stop.cancelled() => Err(AnalysisError::Stopped),
+        };
+        let outcome = if made.is_ok() { Thought::Done } else { Thought::GivenUp };
+        self.metrics.analysed(outcome, begun.elapsed());
+        made
+    }
+
+    async fn compute(&self, id: GameId, record: &Record) -> Result<Analysis, AnalysisError> {
+        let lock = self.lock_of(id);
+        let _guard = lock.lock().await;
+        if let Some(analysis) = self.store.analysis(id).await? {
+            return Ok(analysis);
+        }
+        let _permit = self.permits.acquire().await;
+        let plies = record.plies.iter().map(|ply| (ply.roll, ply.text.clone()));
+        let mut analyzer = Analyzer::new(record.setup, plies, id.0.cast_unsigned());
+        loop {
+            let step = move || {
+                let step = analyzer.step();
+                (analyzer, step)
+            };
+            let thought = self.search_pool.acquire().await.run(step).await;
+            let (on, step) = thought.map_err(|_| AnalysisError::Interrupted)?;
+            if let Some(analysis) = step.map_err(AnalysisError::Illegal)? {
+                self.store.save_analysis(id, &analysis).await?;
+                return Ok(analysis);
+            }
+            analyzer = on;
+        }
+    }
+
+    /// Records that a person is waiting; `None` if the person is waiting already.
+    fn start_waiting(&self, person: UserId) -> Option<Waiting<'_>> {
+        let new = self.people.lock().unwrap_or_else(PoisonError::into_inner).insert(person);
+        new.then_some(Waiting { people: &self.people, person })
+    }
+
+    /// The lock of a game.
+    fn lock_of(&self, id: GameId) -> Arc<AsyncMutex<()>> {
+        let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
+        games.retain(|_, lock| lock.strong_count() > 0);
+        if let Some(lock) = games.get(&id).and_then(Weak::upgrade) {
+            return lock;
+        }
+        let lock = Arc::default();
+        games.insert(id, Arc::downgrade(&lock));
+        lock
+    }
+}

@@ -1,0 +1,119 @@
+//! `parlor bench`: the speed of rules, search and pictures.
+//!
+//! Each is measured on one thread, in whole batches after a warm-up.
+
+mod measure;
+mod playout;
+mod row;
+
+pub use playout::{MAX_PLIES, playout};
+
+use parlor_engine::setup;
+use parlor_games::rules::{Game, Options, Setup};
+use row::Row;
+use std::{
+    fmt,
+    io::{self, Write},
+    time::Duration,
+};
+
+/// The options of the command line.
+#[derive(Clone, PartialEq, Eq, Debug, clap::Args)]
+pub struct Arguments {
+    /// The game's id: tether, anchor2d, waltz, netted or tetrathedral; all when not given
+    #[arg(long)]
+    game: Option<String>,
+    /// The game's options as JSON, e.g. '{"size":7}'; all of its variants when not given
+    #[arg(long, requires = "game")]
+    options: Option<String>,
+    /// How many seconds a variant is measured, a little less than it takes
+    #[arg(long, default_value = "2", value_parser = seconds)]
+    seconds: Duration,
+    /// Print a JSON list in place of a table: an object for each variant
+    #[arg(long)]
+    json: bool,
+}
+
+/// Why a measurement failed.
+#[derive(Debug, thiserror::Error)]
+pub enum BenchError {
+    /// The arguments do not describe a game.
+    #[error("{0}")]
+    Arguments(String),
+    /// The picture can't be drawn.
+    #[error(transparent)]
+    Draw(#[from] crate::render::RenderError),
+    /// The result can't be written.
+    #[error("standard output can't be used: {0}")]
+    Write(#[from] io::Error),
+}
+
+/// Measures each variant and prints its row at once. Warnings, such as about a debug build, go to `notes`.
+///
+/// # Errors
+/// When the arguments are wrong, or writing or drawing fails. A closed pipe ends the measurement without an error.
+pub fn run(arguments: &Arguments, mut output: impl Write, mut notes: impl Write) -> Result<(), BenchError> {
+    let setups = setups(arguments)?;
+    if cfg!(debug_assertions) {
+        writeln!(notes, "This build is made for tests, not for speed: measure with cargo run --release -- bench")?;
+    }
+    match print(arguments, &setups, &mut output) {
+        Err(BenchError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        printed => printed,
+    }
+}
+
+fn print(arguments: &Arguments, setups: &[Setup], output: &mut impl Write) -> Result<(), BenchError> {
+    if !arguments.json {
+        writeln!(output, "{Head}")?;
+    }
+    for (index, &setup) in setups.iter().enumerate() {
+        let row = Row::measure(setup, arguments.seconds)?;
+        if arguments.json {
+            let start = if index == 0 { "[" } else { ",\n " };
+            write!(output, "{start}{}", serde_json::to_string(&row).map_err(io::Error::from)?)?;
+        } else {
+            writeln!(output, "{row}")?;
+        }
+        output.flush()?;
+    }
+    if arguments.json {
+        writeln!(output, "]")?;
+    }
+    Ok(())
+}
+
+/// The first line of the table.
+struct Head;
+
+impl fmt::Display for Head {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        row::columns(f, Row::HEAD)
+    }
+}
+
+/// The variants that the arguments ask for: one, those of a game, or all.
+fn setups(arguments: &Arguments) -> Result<Vec<Setup>, BenchError> {
+    let Some(game) = &arguments.game else {
+        return Game::ALL.iter().map(|&game| variants(game)).collect::<Result<Vec<_>, _>>().map(|all| all.concat());
+    };
+    let game = setup::game(game).map_err(BenchError::Arguments)?;
+    match &arguments.options {
+        None => variants(game),
+        Some(options) => Ok(vec![setup::setup(game, options).map_err(BenchError::Arguments)?]),
+    }
+}
+
+/// All variants of a game that players can choose.
+fn variants(game: Game) -> Result<Vec<Setup>, BenchError> {
+    let setup = |text: &&str| game.setup(&Options::parse(text, game.options())?);
+    let setups: Result<_, parlor_games::rules::OptionError> = game.variants().iter().map(setup).collect();
+    setups.map_err(|error| BenchError::Arguments(error.to_string()))
+}
+
+/// A number of seconds, with or without a fraction.
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    let seconds = seconds.filter(|seconds| (Duration::from_millis(1)..=Duration::from_secs(3600)).contains(seconds));
+    seconds.ok_or_else(|| "it is a number of seconds from 0.001 to 3600".to_owned())
+}

@@ -1,0 +1,17 @@
+//! The modes of the command line other than `serve`.
+
+pub mod bench;
+pub mod health;
+pub mod ratings;
+pub mod render;
+pub mod sandbox;
+mod scene;
+pub mod verify;
+
+use crate::text::{self, Lang};
+use parlor_games::rules::{Game, Illegal};
+
+/// Why a move is illegal, in English: for the modes that other programs use.
+pub fn explain(game: Game, typed: &str, illegal: &Illegal) -> String {
+    text::illegal(Lang::English, game, typed, illegal)
+}

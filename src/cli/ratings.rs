@@ -1,0 +1,54 @@
+//! `parlor ratings`: compares the stored ratings with those that the results give.
+
+use crate::store::{ConnectError, Recomputed, Store, StoreError};
+use clap::Args;
+use std::io::{self, Write};
+use time::OffsetDateTime;
+
+/// The options of the command line.
+#[derive(Clone, Copy, Debug, Args)]
+pub struct Arguments {
+    /// Put right what differs. Rated games can't end in the meantime
+    #[arg(long)]
+    write: bool,
+}
+
+/// Why ratings were not compared.
+#[derive(Debug, thiserror::Error)]
+pub enum RatingsError {
+    /// The database can't be used.
+    #[error("DATABASE_URL can't be used: {0}")]
+    Open(#[from] ConnectError),
+    /// The database failed.
+    #[error("the ratings can't be compared: {0}")]
+    Store(#[from] StoreError),
+    /// The report can't be written.
+    #[error(transparent)]
+    Output(#[from] io::Error),
+    /// Something differs and was not corrected.
+    #[error("what is stored is not what the results come to; --write puts it right")]
+    Differs,
+}
+
+/// Computes all ratings from the results again and reports how the stored ones differ.
+///
+/// # Errors
+/// When they differ and `--write` was not given, and when the database fails.
+pub async fn run(
+    arguments: Arguments,
+    database: &str,
+    now: OffsetDateTime,
+    mut out: impl Write,
+) -> Result<(), RatingsError> {
+    let store = Store::connect(database).await?;
+    let found = store.recompute_ratings(arguments.write, now).await;
+    store.close().await;
+    let found = found?;
+    let Recomputed { results, ratings, ratings_off, changes_off, counts_off } = found;
+    writeln!(out, "{results} rated results, {ratings} ratings")?;
+    let done = if arguments.write { "put right" } else { "differ" };
+    for (count, of) in [(ratings_off, "ratings"), (changes_off, "results' changes"), (counts_off, "counts of places")] {
+        writeln!(out, "{count} {of} {done}")?;
+    }
+    if found.is_sound() || arguments.write { Ok(()) } else { Err(RatingsError::Differs) }
+}

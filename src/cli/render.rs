@@ -1,0 +1,183 @@
+//! `parlor render`: draws a position as a PNG file, or a whole game as an animated GIF.
+
+use super::scene::Shown;
+use crate::{
+    render::{ANIMATION_WIDTH, Coordinates, Renderer, Style, Theme, WIDTHS},
+    text::{self, Lang},
+};
+use parlor_engine::setup;
+use parlor_games::record::{MAX_PLIES, Ply, Record, RecordError, Step};
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+/// The default width of a picture, in pixels.
+const PICTURE_WIDTH: u32 = 1000;
+
+/// The options of the command line.
+#[derive(Clone, PartialEq, Eq, Debug, clap::Args)]
+pub struct Arguments {
+    /// The game's id: tether, anchor2d, waltz, netted or tetrathedral
+    #[arg(long, required_unless_present = "record")]
+    game: Option<String>,
+    /// The game's options as JSON, e.g. '{"size":7}'; what is left out takes its default
+    #[arg(long, default_value = "{}")]
+    options: String,
+    /// The moves from the start, between blanks; with dice each after its roll, e.g. "3:a2-b5 2:h2-h4"
+    #[arg(long, default_value = "")]
+    moves: String,
+    /// A file that holds a record, in place of game, options and moves
+    #[arg(long, conflicts_with_all = ["game", "options", "moves"])]
+    record: Option<PathBuf>,
+    /// Stop after that many plies
+    #[arg(long)]
+    ply: Option<usize>,
+    /// The roll that lies on the table, in games with a die
+    #[arg(long)]
+    roll: Option<u8>,
+    /// The theme: light, dark, contrast or shapes
+    #[arg(long, default_value = "light")]
+    theme: String,
+    /// Where cells are named: at the rim, or in the empty cells as well
+    #[arg(long, default_value = "rim", value_name = "rim|cells")]
+    coordinates: String,
+    /// The width of the picture in pixels; by default 1000, or 500 for an animation
+    #[arg(long)]
+    size: Option<u32>,
+    /// The picture to write, whose name ends in .png; or, where it ends in .gif, an animation of the whole game
+    file: PathBuf,
+}
+
+/// Why there is no picture.
+#[derive(Debug, thiserror::Error)]
+pub enum RenderModeError {
+    /// The arguments do not describe a position.
+    #[error("{0}")]
+    Arguments(String),
+    /// The record can't be read.
+    #[error("{} can't be read: {error}", .file.display())]
+    Read {
+        /// The file.
+        file: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// The picture can't be written.
+    #[error("{} can't be written: {error}", .file.display())]
+    Write {
+        /// The file.
+        file: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// The picture can't be drawn.
+    #[error(transparent)]
+    Draw(#[from] crate::render::RenderError),
+}
+
+/// Draws the position or the whole game, and writes the file.
+///
+/// # Errors
+/// When the arguments are wrong, or a file can't be read or written.
+pub fn run(arguments: &Arguments) -> Result<(), RenderModeError> {
+    let invalid = RenderModeError::Arguments;
+    let animation = is_animation(&arguments.file)?;
+    let style = style(arguments)?;
+    if arguments.size.is_some_and(|size| !WIDTHS.contains(&size)) {
+        return Err(invalid(format!("--size is a width of {} to {} pixels", WIDTHS.start(), WIDTHS.end())));
+    }
+    let mut record = record(arguments)?;
+    if record.plies.len() > MAX_PLIES {
+        return Err(invalid(RecordError::TooLong.to_string()));
+    }
+    let plies = record.plies.len();
+    if let Some(ply) = arguments.ply.filter(|ply| *ply > plies) {
+        return Err(invalid(format!("--ply {ply} is after the end: the game has {plies} plies")));
+    }
+    record.plies.truncate(arguments.ply.unwrap_or(plies));
+    let renderer = Renderer::new();
+    let mut animation = if animation {
+        let width = arguments.size.unwrap_or(ANIMATION_WIDTH);
+        Some(renderer.animation_of_width(record.setup, style, record.plies.len() + 1, width)?)
+    } else {
+        None
+    };
+    let mut shown = Shown(Step::start(record.setup));
+    for (index, ply) in record.plies.iter().enumerate() {
+        if let Some(animation) = &mut animation {
+            // The roll that the next ply was played with lies on the table.
+            if let Some(roll) = ply.roll {
+                shown.0.position.set_roll(roll);
+            }
+            shown.scene(|scene| animation.add(scene))?;
+        }
+        play(&mut shown, index, ply)?;
+    }
+    if let Some(roll) = arguments.roll {
+        match record.setup.game().die() {
+            None => return Err(invalid(format!("{} is played without dice", record.setup.game().title()))),
+            Some(die) if !(1..=die).contains(&roll) => return Err(invalid(format!("--roll is 1 to {die}"))),
+            Some(_) => shown.0.position.set_roll(roll),
+        }
+    }
+    let bytes = match animation {
+        Some(mut animation) => {
+            shown.scene(|scene| animation.add(scene))?;
+            animation.finish()?
+        }
+        None => shown.scene(|scene| renderer.png_of_width(scene, style, arguments.size.unwrap_or(PICTURE_WIDTH)))?,
+    };
+    fs::write(&arguments.file, bytes).map_err(|error| RenderModeError::Write { file: arguments.file.clone(), error })
+}
+
+/// Whether an animation is wanted, by the file's name.
+fn is_animation(file: &Path) -> Result<bool, RenderModeError> {
+    let ends = |end: &str| file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(end));
+    match (ends("gif"), ends("png")) {
+        (false, false) => Err(RenderModeError::Arguments(format!(
+            "{} can't be made: the name ends in .png for a picture, or in .gif for a film",
+            file.display()
+        ))),
+        (animation, _) => Ok(animation),
+    }
+}
+
+/// How the arguments want pictures to look.
+fn style(arguments: &Arguments) -> Result<Style, RenderModeError> {
+    let invalid = |what: &str, id: &str, known: Vec<&str>| {
+        RenderModeError::Arguments(format!("there is no {what} {id:?}; there are {}", known.join(", ")))
+    };
+    let Arguments { theme, coordinates, .. } = arguments;
+    Ok(Style {
+        theme: Theme::from_id(theme)
+            .ok_or_else(|| invalid("theme", theme, Theme::ALL.iter().map(|theme| theme.id()).collect()))?,
+        coordinates: Coordinates::from_id(coordinates).ok_or_else(|| {
+            invalid("place for coordinates", coordinates, Coordinates::ALL.iter().map(|place| place.id()).collect())
+        })?,
+    })
+}
+
+/// The record that the arguments describe, moves not judged.
+fn record(arguments: &Arguments) -> Result<Record, RenderModeError> {
+    let invalid = RenderModeError::Arguments;
+    if let Some(file) = &arguments.record {
+        let text = fs::read_to_string(file).map_err(|error| RenderModeError::Read { file: file.clone(), error })?;
+        return text.parse().map_err(|error| invalid(format!("{}: {error}", file.display())));
+    }
+    let game = setup::game(arguments.game.as_deref().unwrap_or_default()).map_err(invalid)?;
+    let setup = setup::setup(game, &arguments.options).map_err(invalid)?;
+    let plies = arguments.moves.split_whitespace().map(|text| {
+        Ply::parse(text, game.die())
+            .ok_or_else(|| invalid(format!("{text:?} has no roll before the move, as in 3:MOVE")))
+    });
+    Ok(Record { setup, plies: plies.collect::<Result<_, _>>()? })
+}
+
+/// Plays one ply more, which is the record's at that index.
+fn play(shown: &mut Shown, index: usize, ply: &Ply) -> Result<(), RenderModeError> {
+    shown.0.play(ply).map(drop).map_err(|illegal| {
+        let why = text::illegal(Lang::English, shown.0.position.game(), &ply.text, &illegal);
+        RenderModeError::Arguments(format!("ply {} ({ply}): {why}", index + 1))
+    })
+}

@@ -1,0 +1,37 @@
+//! A position as a scene whose players have no names.
+
+use parlor_games::{
+    record::Step,
+    rules::{Outcome, Player},
+};
+
+use crate::{
+    render::{Scene, Seat},
+    text::{self, Lang},
+};
+
+/// A step of a game to draw.
+pub(crate) struct Shown(pub(crate) Step);
+
+impl Shown {
+    /// Calls `draw` with the scene of the step.
+    pub(crate) fn scene<T>(&self, draw: impl FnOnce(&Scene<'_>) -> T) -> T {
+        let (lang, position) = (Lang::English, &self.0.position);
+        let colours = Player::BOTH.map(|player| text::colour(lang, position.game(), player));
+        let notes = Player::BOTH.map(|player| text::note(lang, position, player));
+        let seat = |index: usize| Seat { name: &colours[index], colour: &colours[index], note: &notes[index] };
+        let turn = match position.outcome() {
+            None => Some(position.to_move()),
+            Some(Outcome::Won(winner)) => Some(winner),
+            Some(Outcome::Drawn) => None,
+        };
+        draw(&Scene {
+            position,
+            before: self.0.before.as_ref(),
+            last: self.0.last.as_ref().map(|ply| ply.text.as_str()),
+            players: [seat(0), seat(1)],
+            turn,
+            status: &text::standing(lang, position),
+        })
+    }
+}

@@ -1,0 +1,63 @@
+//! The options of a command, as they were typed.
+
+use serenity::all::{CommandData, CommandDataOption, CommandDataOptionValue, User};
+
+/// The name of the subcommand, for commands that have subcommands.
+pub(crate) fn subcommand(data: &CommandData) -> Option<&str> {
+    data.options.first().and_then(|option| match option.value {
+        CommandDataOptionValue::SubCommand(_) => Some(option.name.as_str()),
+        _ => None,
+    })
+}
+
+/// The options: those of the subcommand where there is one.
+fn options(data: &CommandData) -> &[CommandDataOption] {
+    match data.options.first().map(|option| &option.value) {
+        Some(CommandDataOptionValue::SubCommand(options)) => options,
+        _ => &data.options,
+    }
+}
+
+fn value<'a>(data: &'a CommandData, name: &str) -> Option<&'a CommandDataOptionValue> {
+    options(data).iter().find(|option| option.name == name).map(|option| &option.value)
+}
+
+/// The text of an option, also while it is being typed.
+pub(crate) fn text_option<'a>(data: &'a CommandData, name: &str) -> Option<&'a str> {
+    match value(data, name)? {
+        CommandDataOptionValue::String(text) | CommandDataOptionValue::Autocomplete { value: text, .. } => Some(text),
+        _ => None,
+    }
+}
+
+/// The value of a boolean option.
+pub(crate) fn bool_option(data: &CommandData, name: &str) -> Option<bool> {
+    match value(data, name)? {
+        CommandDataOptionValue::Boolean(yes) => Some(*yes),
+        _ => None,
+    }
+}
+
+/// The id of the channel or role in an option.
+pub(crate) fn id_option(data: &CommandData, name: &str) -> Option<u64> {
+    match value(data, name)? {
+        CommandDataOptionValue::Channel(id) => Some(id.get()),
+        CommandDataOptionValue::Role(id) => Some(id.get()),
+        _ => None,
+    }
+}
+
+/// The value of an integer option.
+pub(crate) fn number_option(data: &CommandData, name: &str) -> Option<i64> {
+    data.options.iter().find(|option| option.name == name).and_then(|option| match option.value {
+        CommandDataOptionValue::Integer(number) => Some(number),
+        _ => None,
+    })
+}
+
+/// The user in an option, and the nickname on this server.
+pub(crate) fn user_option<'a>(data: &'a CommandData, name: &str) -> Option<(&'a User, Option<&'a str>)> {
+    let CommandDataOptionValue::User(id) = value(data, name)? else { return None };
+    let nick = data.resolved.members.get(id).and_then(|member| member.nick.as_deref());
+    Some((data.resolved.users.get(id)?, nick))
+}

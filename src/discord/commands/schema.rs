@@ -1,0 +1,204 @@
+//! The commands, as they are registered with Discord.
+
+use crate::{
+    discord::components::custom_id::{EVERYWHERE, SERVER},
+    play::{Pace, Timeout},
+    render::Theme,
+    text::{self, CommandText, Lang, OptionText, PlainMessage, msg},
+};
+use parlor_ai::Level;
+use serenity::all::{
+    CommandOptionType, CommandType, CreateCommand, CreateCommandOption, InstallationContext, InteractionContext,
+    Permissions,
+};
+
+/// All commands: in English, with translations into all other languages.
+pub(crate) fn all() -> Vec<CreateCommand> {
+    use CommandOptionType::{Boolean, Integer, String, User};
+    let first = |text: OptionText, other: fn(Lang) -> std::string::String| {
+        let first = option(text, String);
+        let first = choice(first, "random", |lang| lang.text(msg::CHOICE_FIRST_RANDOM));
+        let first = choice(first, "me", |lang| lang.text(msg::CHOICE_FIRST_ME));
+        choice(first, "opponent", other)
+    };
+    let level = Level::ALL.into_iter().fold(option(msg::command_play::LEVEL, String), |option, level| {
+        choice(option, level.id(), |lang| text::level(lang, level))
+    });
+    let as_ = option(msg::command_board::AS, String);
+    let as_ = choice(as_, "picture", |lang| lang.text(msg::CHOICE_AS_PICTURE));
+    let as_ = choice(as_, "text", |lang| lang.text(msg::CHOICE_AS_TEXT));
+    let scope = option(msg::command_leaderboard::SCOPE, String);
+    let scope = choice(scope, SERVER, |lang| lang.text(msg::CHOICE_SCOPE_SERVER));
+    let scope = choice(scope, EVERYWHERE, |lang| lang.text(msg::CHOICE_SCOPE_EVERYWHERE));
+    let what = option(msg::command_privacy::WHAT, String);
+    let what = choice(what, "policy", |lang| lang.text(msg::CHOICE_PRIVACY_POLICY));
+    let what = choice(what, "export", |lang| lang.text(msg::CHOICE_PRIVACY_EXPORT));
+    let what = choice(what, "delete", |lang| lang.text(msg::CHOICE_PRIVACY_DELETE));
+    let typed = |text| option(text, String).set_autocomplete(true).max_length(100);
+    vec![
+        command(msg::command_challenge::COMMAND).set_options(vec![
+            typed(msg::command_challenge::GAME).required(true),
+            option(msg::command_challenge::OPPONENT, User),
+            typed(msg::command_challenge::VARIANT),
+            first(msg::command_challenge::FIRST, |lang| lang.text(msg::CHOICE_FIRST_OPPONENT)),
+            paces(option(msg::command_challenge::PACE, String)),
+            option(msg::command_challenge::RATED, Boolean),
+        ]),
+        command(msg::command_play::COMMAND).set_options(vec![
+            typed(msg::command_play::GAME).required(true),
+            level,
+            typed(msg::command_play::VARIANT),
+            first(msg::command_play::FIRST, |lang| lang.text(msg::CHOICE_FIRST_COMPUTER)),
+        ]),
+        command(msg::command_move::COMMAND)
+            .set_options(vec![typed(msg::command_move::MOVE).required(true), typed(msg::command_move::GAME)]),
+        command(msg::command_board::COMMAND).set_options(vec![typed(msg::command_board::GAME), as_]),
+        command(msg::command_games::COMMAND).set_options(vec![option(msg::command_games::PLAYER, User)]),
+        command(msg::command_resign::COMMAND).set_options(vec![typed(msg::command_resign::GAME)]),
+        command(msg::command_draw::COMMAND).set_options(vec![typed(msg::command_draw::GAME)]),
+        command(msg::command_takeback::COMMAND).set_options(vec![typed(msg::command_takeback::GAME)]),
+        command(msg::command_if::COMMAND).set_options(vec![
+            typed(msg::command_if::OPPONENT),
+            typed(msg::command_if::THEN),
+            typed(msg::command_if::GAME),
+        ]),
+        command(msg::command_away::COMMAND).set_options(vec![typed(msg::command_away::UNTIL)]),
+        command(msg::command_preferences::COMMAND),
+        command(msg::command_privacy::COMMAND).set_options(vec![what]),
+        managers(command(msg::command_settings::COMMAND)).set_options(settings()),
+        managers(command(msg::command_doctor::COMMAND)),
+        command(msg::command_leaderboard::COMMAND).set_options(vec![
+            typed(msg::command_leaderboard::GAME),
+            scope,
+            option(msg::command_leaderboard::PAGE, Integer).min_int_value(1),
+        ]),
+        command(msg::command_profile::COMMAND)
+            .set_options(vec![option(msg::command_profile::PLAYER, User), option(msg::command_profile::VERSUS, User)]),
+        command(msg::command_rules::COMMAND).set_options(vec![typed(msg::command_rules::GAME).required(true)]),
+        command(msg::command_replay::COMMAND).set_options(vec![typed(msg::command_replay::GAME).required(true)]),
+        command(msg::command_explore::COMMAND).set_options(vec![
+            typed(msg::command_explore::GAME),
+            option(msg::command_explore::RECORD, String).max_length(6000),
+        ]),
+        command(msg::command_help::COMMAND),
+        user_command(msg::COMMAND_CHALLENGE_USER),
+    ]
+}
+
+/// The subcommands of `/settings`, one for each setting.
+fn settings() -> Vec<CreateCommandOption> {
+    use CommandOptionType::{Boolean, Channel, Role, String, SubCommand, User};
+    let sub = |text, options: Vec<CreateCommandOption>| option(text, SubCommand).set_sub_options(options);
+    let on = || option(msg::command_settings::ON, Boolean).required(true);
+    let then =
+        Timeout::ALL.into_iter().fold(option(msg::command_settings::THEN, String).required(true), |option, timeout| {
+            choice(option, timeout.id(), |lang| text::timeout(lang, timeout))
+        });
+    let theme = Theme::ALL.iter().fold(option(msg::command_settings::THEME, String).required(true), |option, theme| {
+        choice(option, theme.id(), |lang| text::theme(lang, *theme))
+    });
+    let language = option(msg::command_settings::LANGUAGE, String).required(true);
+    let language = choice(language, FOLLOW_SERVER, |lang| lang.text(msg::LANGUAGE_FOLLOW));
+    // Each language is listed under its own name, so that everybody finds theirs.
+    let language = Lang::ALL
+        .iter()
+        .fold(language, |option, lang| option.add_string_choice(lang.text(msg::LANGUAGE_NAME), lang.tag()));
+    let game = || option(msg::command_settings::GAME, String).set_autocomplete(true).max_length(100).required(true);
+    vec![
+        sub(msg::command_settings::SHOW, vec![]),
+        sub(
+            msg::command_settings::CHANNEL,
+            vec![option(msg::command_settings::CHANNEL, Channel), option(msg::command_settings::ALLOWED, Boolean)],
+        ),
+        sub(
+            msg::command_settings::ROLE,
+            vec![option(msg::command_settings::ROLE, Role), option(msg::command_settings::ALLOWED, Boolean)],
+        ),
+        sub(msg::command_settings::THREADS, vec![on()]),
+        sub(msg::command_settings::PACE, vec![paces(option(msg::command_settings::PACE, String).required(true))]),
+        sub(msg::command_settings::TIMEOUT, vec![then]),
+        sub(msg::command_settings::REMINDERS, vec![on()]),
+        sub(msg::command_settings::RATED, vec![on()]),
+        sub(msg::command_settings::COMPUTER, vec![on()]),
+        sub(msg::command_settings::LANGUAGE, vec![language]),
+        sub(msg::command_settings::THEME, vec![theme]),
+        sub(msg::command_settings::END, vec![game()]),
+        sub(msg::command_settings::ADJUDICATE, vec![game(), option(msg::command_settings::WINNER, User)]),
+    ]
+}
+
+/// Makes a command visible only to those who manage the server. They can show it to others as well.
+fn managers(command: CreateCommand) -> CreateCommand {
+    command.default_member_permissions(Permissions::MANAGE_GUILD)
+}
+
+fn paces(option: CreateCommandOption) -> CreateCommandOption {
+    Pace::ALL.into_iter().fold(option, |option, pace| choice(option, pace.id(), |lang| text::pace(lang, pace)))
+}
+
+fn command(text: CommandText) -> CreateCommand {
+    let command = CreateCommand::new(text.key).description(Lang::default().text(text.description));
+    other_locales().fold(in_servers(command), |command, (lang, locale)| {
+        command.name_localized(locale, lang.text(text.name)).description_localized(locale, lang.text(text.description))
+    })
+}
+
+/// A command in the menu of a person.
+fn user_command(name: PlainMessage) -> CreateCommand {
+    let command = in_servers(CreateCommand::new(Lang::default().text(name)).kind(CommandType::User));
+    other_locales().fold(command, |command, (lang, locale)| command.name_localized(locale, lang.text(name)))
+}
+
+fn option(text: OptionText, kind: CommandOptionType) -> CreateCommandOption {
+    let option = CreateCommandOption::new(kind, text.key, Lang::default().text(text.description));
+    other_locales().fold(option, |option, (lang, locale)| {
+        option.name_localized(locale, lang.text(text.name)).description_localized(locale, lang.text(text.description))
+    })
+}
+
+fn choice(option: CreateCommandOption, value: &str, named: impl Fn(Lang) -> String) -> CreateCommandOption {
+    option.add_string_choice_localized(
+        named(Lang::default()),
+        value,
+        other_locales().map(|(lang, locale)| (locale, named(lang))),
+    )
+}
+
+/// Discord's locales whose language is not the default one.
+fn other_locales() -> impl Iterator<Item = (Lang, &'static str)> {
+    let others = Lang::ALL.iter().filter(|&&lang| lang != Lang::default());
+    others.flat_map(|&lang| lang.locales().iter().map(move |&locale| (lang, locale)))
+}
+
+fn in_servers(command: CreateCommand) -> CreateCommand {
+    command.contexts(vec![InteractionContext::Guild]).integration_types(vec![InstallationContext::Guild])
+}
+
+/// Stands for the language that Discord says the server has.
+pub(crate) const FOLLOW_SERVER: &str = "none";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn the_readme_lists_exactly_the_registered_commands() {
+        let readme = include_str!("../../../README.md");
+        let table = readme.split("## Commands").nth(1).and_then(|rest| rest.split("\n## ").next()).unwrap();
+        let listed: BTreeSet<_> = table
+            .lines()
+            .filter_map(|line| line.strip_prefix("| `/")?.split(['`', ' ']).next())
+            .map(str::to_owned)
+            .collect();
+        let (menu, slash): (Vec<_>, Vec<_>) = all()
+            .into_iter()
+            .map(|command| serde_json::to_value(command).unwrap())
+            .partition(|command| command["type"] == u8::from(CommandType::User));
+        let name = |command: &serde_json::Value| command["name"].as_str().unwrap().to_owned();
+        assert_eq!(listed, slash.iter().map(name).collect());
+        for command in &menu {
+            assert!(table.contains(&format!("*{}*", name(command))), "{}", name(command));
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! Rows of buttons.
+
+use crate::{
+    discord::components::custom_id::CustomId,
+    play::{GameId, Phase, Reason, Table},
+    text::{Lang, PlainMessage, msg},
+};
+use parlor_games::rules::Game;
+use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
+
+/// A button whose label is the text of that id.
+pub(crate) fn button(lang: Lang, label: PlainMessage, id: &CustomId, style: ButtonStyle) -> CreateButton {
+    CreateButton::new(id.to_string()).label(lang.text(label)).style(style)
+}
+
+/// The buttons under a board: everything that somebody can do at the table in its present state.
+pub(crate) fn of_table(lang: Lang, id: GameId, table: &Table) -> Vec<CreateActionRow> {
+    use ButtonStyle::{Danger, Primary, Secondary, Success};
+    let rows = match &table.phase {
+        Phase::Open { .. } => {
+            let accept = button(lang, msg::BUTTON_ACCEPT, &CustomId::Accept(id), Success);
+            let decline = button(lang, msg::BUTTON_DECLINE, &CustomId::Decline(id), Secondary);
+            let cancel = button(lang, msg::BUTTON_CANCEL, &CustomId::Cancel(id), Secondary);
+            match table.opponent {
+                Some(_) => vec![vec![accept, decline, cancel]],
+                None => vec![vec![accept, cancel]],
+            }
+        }
+        Phase::Playing(game, clock) => {
+            let version = game.version();
+            let mut rows = vec![vec![
+                button(lang, msg::BUTTON_MOVE, &CustomId::OpenMoveForm(id, version), Primary),
+                button(lang, msg::BUTTON_PICK, &CustomId::Pick(id, version, String::new()), Secondary),
+                button(lang, msg::BUTTON_RULES, &CustomId::Rules(table.terms.setup.game()), Secondary),
+                button(lang, msg::BUTTON_MORE, &CustomId::More(id), Secondary),
+            ]];
+            if game.draw.is_some() {
+                rows.push(vec![
+                    button(lang, msg::BUTTON_DRAW_YES, &CustomId::AnswerDraw(id, true), Success),
+                    button(lang, msg::BUTTON_DRAW_NO, &CustomId::AnswerDraw(id, false), Secondary),
+                ]);
+            }
+            if game.takeback.is_some() {
+                rows.push(vec![
+                    button(lang, msg::BUTTON_TAKEBACK_YES, &CustomId::AnswerTakeback(id, version, true), Success),
+                    button(lang, msg::BUTTON_TAKEBACK_NO, &CustomId::AnswerTakeback(id, version, false), Secondary),
+                ]);
+            }
+            if clock.up_since.is_some() {
+                rows.push(vec![
+                    button(lang, msg::BUTTON_CLAIM, &CustomId::Claim(id), Danger),
+                    button(lang, msg::BUTTON_EXTEND, &CustomId::Extend(id), Secondary),
+                ]);
+            }
+            rows
+        }
+        Phase::Over { .. } => vec![vec![
+            button(lang, msg::BUTTON_REMATCH, &CustomId::Rematch(id), Primary),
+            button(lang, msg::BUTTON_REPLAY, &CustomId::Replay(id), Secondary),
+        ]],
+        Phase::Closed(_) => Vec::new(),
+    };
+    rows.into_iter().map(CreateActionRow::Buttons).collect()
+}
+
+/// The buttons of what a player can do in a running game besides moving.
+pub(crate) fn more(lang: Lang, id: GameId, table: &Table) -> Vec<CreateActionRow> {
+    use ButtonStyle::Secondary;
+    let mut buttons = vec![button(lang, msg::BUTTON_RESIGN, &CustomId::ConfirmResignation(id), Secondary)];
+    if table.allows_draws() {
+        buttons.push(button(lang, msg::BUTTON_OFFER_DRAW, &CustomId::OfferDraw(id), Secondary));
+    }
+    if table.allows_takebacks() {
+        buttons.push(button(lang, msg::BUTTON_ASK_TAKEBACK, &CustomId::RequestTakeback(id), Secondary));
+    }
+    buttons.push(button(lang, msg::BUTTON_REPLAY, &CustomId::Replay(id), Secondary));
+    vec![CreateActionRow::Buttons(buttons)]
+}
+
+/// A button that takes back what a player planned in each of these games, at most five.
+pub(crate) fn drop_plans(lang: Lang, games: &[GameId]) -> Vec<CreateActionRow> {
+    let button = |id: &GameId| {
+        let label = lang.text(msg::ButtonDropPlan { id: id.to_string() });
+        CreateButton::new(CustomId::ClearPlan(*id).to_string()).label(label).style(ButtonStyle::Secondary)
+    };
+    let buttons: Vec<_> = games.iter().take(5).map(button).collect();
+    if buttons.is_empty() { Vec::new() } else { vec![CreateActionRow::Buttons(buttons)] }
+}
+
+/// Back from an absence.
+pub(crate) fn come_back(lang: Lang) -> Vec<CreateActionRow> {
+    vec![CreateActionRow::Buttons(vec![button(lang, msg::BUTTON_BACK, &CustomId::EndAbsence, ButtonStyle::Primary)])]
+}
+
+/// A button for each of these moves at that version of the board, at most 25.
+pub(crate) fn moves(id: GameId, version: u32, texts: &[String]) -> Vec<CreateActionRow> {
+    let row = |texts: &[String]| {
+        let button = |text: &String| {
+            CreateButton::new(CustomId::Play(id, version, text.clone()).to_string())
+                .label(text)
+                .style(ButtonStyle::Secondary)
+        };
+        CreateActionRow::Buttons(texts.iter().map(button).collect())
+    };
+    texts.chunks(5).take(5).map(row).collect()
+}
+
+/// The buttons to export and to delete personal data.
+pub(crate) fn privacy(lang: Lang) -> Vec<CreateActionRow> {
+    vec![CreateActionRow::Buttons(vec![
+        button(lang, msg::CHOICE_PRIVACY_EXPORT, &CustomId::Export, ButtonStyle::Primary),
+        button(lang, msg::CHOICE_PRIVACY_DELETE, &CustomId::ConfirmDeletion, ButtonStyle::Danger),
+    ])]
+}
+
+/// The buttons to confirm the deletion of personal data, or not.
+pub(crate) fn forget_or_not(lang: Lang) -> Vec<CreateActionRow> {
+    vec![CreateActionRow::Buttons(vec![
+        button(lang, msg::BUTTON_FORGET_YES, &CustomId::DeleteData, ButtonStyle::Danger),
+        button(lang, msg::BUTTON_RESIGN_NO, &CustomId::Dismiss, ButtonStyle::Secondary),
+    ])]
+}
+
+/// The buttons to play a previewed move, or not.
+pub(crate) fn play_or_not(lang: Lang, id: GameId, version: u32, text: &str) -> Vec<CreateActionRow> {
+    let play = CreateButton::new(CustomId::Play(id, version, text.to_owned()).to_string())
+        .label(lang.text(msg::ButtonPlay { r#move: text.to_owned() }))
+        .style(ButtonStyle::Success);
+    let not = button(lang, msg::BUTTON_NOT_PLAY, &CustomId::Dismiss, ButtonStyle::Secondary);
+    vec![CreateActionRow::Buttons(vec![play, not])]
+}
+
+/// A button for the rules of each game.
+pub(crate) fn rules() -> Vec<CreateActionRow> {
+    let button = |&game: &Game| {
+        CreateButton::new(CustomId::Rules(game).to_string()).label(game.title()).style(ButtonStyle::Secondary)
+    };
+    Game::ALL.chunks(5).map(|games| CreateActionRow::Buttons(games.iter().map(button).collect())).collect()
+}
+
+/// The buttons to confirm a resignation, or to abort a game of only a few moves.
+pub(crate) fn resign_or_not(lang: Lang, id: GameId, reason: Reason) -> Vec<CreateActionRow> {
+    // The id says whether the game is aborted: if more moves are played before the click, aborting must not turn into
+    // a loss.
+    let (yes, id) = match reason {
+        Reason::Aborted => (msg::BUTTON_ABORT_YES, CustomId::Abort(id)),
+        _ => (msg::BUTTON_RESIGN_YES, CustomId::Resign(id)),
+    };
+    vec![CreateActionRow::Buttons(vec![
+        button(lang, yes, &id, ButtonStyle::Danger),
+        button(lang, msg::BUTTON_RESIGN_NO, &CustomId::Dismiss, ButtonStyle::Secondary),
+    ])]
+}
+
+/// The buttons to the pages before and after `page` of a list with `pages` pages. None for a single page.
+pub(crate) fn pages(lang: Lang, page: u16, pages: u16, id: impl Fn(u16) -> CustomId) -> Vec<CreateActionRow> {
+    if pages <= 1 {
+        return Vec::new();
+    }
+    let turn = |label, to: Option<u16>, other: u16| {
+        // A disabled button needs a unique id as well.
+        button(lang, label, &id(to.unwrap_or(other)), ButtonStyle::Secondary).disabled(to.is_none())
+    };
+    vec![CreateActionRow::Buttons(vec![
+        turn(msg::BUTTON_EARLIER, page.checked_sub(1), u16::MAX),
+        turn(msg::BUTTON_LATER, Some(page + 1).filter(|&next| next < pages), u16::MAX - 1),
+    ])]
+}

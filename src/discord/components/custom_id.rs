@@ -1,0 +1,399 @@
+//! The custom ids of buttons, menus and forms. An id holds everything that is needed to act on it, so that it works
+//! in any process for as long as the message exists.
+
+use crate::play::{GameId, UserId};
+use parlor_games::rules::Game;
+use std::{fmt, num::NonZeroU64, str::FromStr};
+
+/// What a button, a menu or a form does. The text of an id never changes, because old messages hold it. A `version` is
+/// the number of the board at which the button was shown.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum CustomId {
+    /// Accepts the challenge.
+    Accept(GameId),
+    /// Declines the challenge.
+    Decline(GameId),
+    /// Cancels the caller's own challenge.
+    Cancel(GameId),
+    /// Opens the form for a move at that version of the board.
+    OpenMoveForm(GameId, u32),
+    /// The form for a move at that version of the board.
+    MoveForm(GameId, u32),
+    /// Plays that move at that version of the board.
+    Play(GameId, u32, String),
+    /// Chooses a move by menus at that version of the board, after what was chosen so far.
+    Pick(GameId, u32, String),
+    /// Shows what else can be done in the game.
+    More(GameId),
+    /// Offers a draw.
+    OfferDraw(GameId),
+    /// Accepts an offered draw, or declines it.
+    AnswerDraw(GameId, bool),
+    /// Requests a takeback.
+    RequestTakeback(GameId),
+    /// Grants the takeback that was requested at that version of the board, or declines it.
+    AnswerTakeback(GameId, u32, bool),
+    /// Removes all conditional moves.
+    ClearPlan(GameId),
+    /// Ends an absence.
+    EndAbsence,
+    /// Changes a preference: by a menu, or by a switch that sets it to that value.
+    SetPreference(Preference, Option<bool>),
+    /// Exports everything that is stored about the caller.
+    Export,
+    /// Asks whether to delete everything that is stored about the caller.
+    ConfirmDeletion,
+    /// Deletes everything that is stored about the caller.
+    DeleteData,
+    /// Asks whether to resign.
+    ConfirmResignation(GameId),
+    /// Resigns.
+    Resign(GameId),
+    /// Aborts a game of only a few moves.
+    Abort(GameId),
+    /// Dismisses a question.
+    Dismiss,
+    /// Claims the win on time.
+    Claim(GameId),
+    /// Gives the opponent one more day.
+    Extend(GameId),
+    /// Proposes a rematch.
+    Rematch(GameId),
+    /// Challenges that person to the chosen game.
+    Challenge(UserId),
+    /// A page of that person's games, from 0.
+    Games(UserId, u16),
+    /// The rules of that game.
+    Rules(Game),
+    /// A page, from 0, of a leaderboard: across all servers or of this one, for one game or for all.
+    Leaderboard(bool, Option<Game>, u16),
+    /// Opens the replay of a game, in a message of its own.
+    Replay(GameId),
+    /// Moves a replay to that position.
+    ReplayAt(GameId, ReplayPosition),
+    /// Opens the replay of a game at that ply, in a message of its own.
+    ReplayFrom(GameId, u16),
+    /// Analyzes a finished game.
+    Analyze(GameId),
+    /// Sends a game as an animation.
+    Animation(GameId),
+    /// Sends the record of a game.
+    Record(GameId),
+    /// Opens an exploration of a game, from that ply on.
+    Explore(GameId, u16),
+    /// Acts on the exploration of that number when it has that many plies.
+    Exploration(i64, u32, ExploreAction),
+}
+
+/// A position in a replay.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ReplayPosition {
+    /// The start.
+    First,
+    /// After that many plies.
+    At(u16),
+    /// The newest position.
+    Last,
+}
+
+/// An action in an exploration.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum ExploreAction {
+    /// Opens the form for a move.
+    OpenForm,
+    /// The form for a move.
+    Form,
+    /// Takes the last move back.
+    Undo,
+    /// Goes back to where the exploration started.
+    Restart,
+    /// Opens the menus for a move.
+    OpenMenus,
+    /// Chooses a move by menus, with that roll (0 while there is none) and after what was chosen so far.
+    Pick(u8, String),
+}
+
+/// The scopes of leaderboards, in ids and as values of an option.
+pub(crate) const SERVER: &str = "server";
+
+pub(crate) const EVERYWHERE: &str = "everywhere";
+
+const ALL_GAMES: &str = "all";
+
+impl fmt::Display for CustomId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Accept(game) => write!(f, "v1:accept:{game}"),
+            Self::Decline(game) => write!(f, "v1:decline:{game}"),
+            Self::Cancel(game) => write!(f, "v1:cancel:{game}"),
+            Self::OpenMoveForm(game, ply) => write!(f, "v1:move:{game}:{ply}"),
+            Self::MoveForm(game, ply) => write!(f, "v1:form:{game}:{ply}"),
+            Self::Play(game, ply, text) => write!(f, "v1:play:{game}:{ply}:{text}"),
+            Self::Pick(game, version, chosen) => write!(f, "v1:pick:{game}:{version}:{chosen}"),
+            Self::More(game) => write!(f, "v1:more:{game}"),
+            Self::OfferDraw(game) => write!(f, "v1:offer-draw:{game}"),
+            Self::AnswerDraw(game, yes) => write!(f, "v1:draw:{game}:{}", yes_or_no(*yes)),
+            Self::RequestTakeback(game) => write!(f, "v1:ask-back:{game}"),
+            Self::AnswerTakeback(game, version, yes) => write!(f, "v1:back:{game}:{version}:{}", yes_or_no(*yes)),
+            Self::ClearPlan(game) => write!(f, "v1:unplan:{game}"),
+            Self::EndAbsence => write!(f, "v1:here"),
+            Self::SetPreference(choice, None) => write!(f, "v1:prefer:{}", choice.id()),
+            Self::SetPreference(choice, Some(on)) => write!(f, "v1:prefer:{}:{}", choice.id(), yes_or_no(*on)),
+            Self::Export => write!(f, "v1:export"),
+            Self::ConfirmDeletion => write!(f, "v1:forget"),
+            Self::DeleteData => write!(f, "v1:forget-yes"),
+            Self::ConfirmResignation(game) => write!(f, "v1:resign:{game}"),
+            Self::Resign(game) => write!(f, "v1:resign-yes:{game}"),
+            Self::Abort(game) => write!(f, "v1:call-off:{game}"),
+            Self::Dismiss => write!(f, "v1:keep"),
+            Self::Claim(game) => write!(f, "v1:claim:{game}"),
+            Self::Extend(game) => write!(f, "v1:extend:{game}"),
+            Self::Rematch(game) => write!(f, "v1:rematch:{game}"),
+            Self::Challenge(UserId(person)) => write!(f, "v1:challenge:{person}"),
+            Self::Games(UserId(person), page) => write!(f, "v1:games:{person}:{page}"),
+            Self::Rules(game) => write!(f, "v1:rules:{}", game.id()),
+            Self::Leaderboard(everywhere, game, page) => {
+                let scope = if *everywhere { EVERYWHERE } else { SERVER };
+                write!(f, "v1:top:{scope}:{}:{page}", game.map_or(ALL_GAMES, Game::id))
+            }
+            Self::Replay(game) => write!(f, "v1:replay:{game}"),
+            Self::ReplayAt(game, ReplayPosition::First) => write!(f, "v1:replay:{game}:first"),
+            Self::ReplayAt(game, ReplayPosition::At(ply)) => write!(f, "v1:replay:{game}:{ply}"),
+            Self::ReplayAt(game, ReplayPosition::Last) => write!(f, "v1:replay:{game}:last"),
+            Self::ReplayFrom(game, ply) => write!(f, "v1:replay-from:{game}:{ply}"),
+            Self::Analyze(game) => write!(f, "v1:analyse:{game}"),
+            Self::Animation(game) => write!(f, "v1:film:{game}"),
+            Self::Record(game) => write!(f, "v1:record:{game}"),
+            Self::Explore(game, ply) => write!(f, "v1:explore:{game}:{ply}"),
+            Self::Exploration(id, plies, ExploreAction::OpenForm) => write!(f, "v1:try:{id}:{plies}:move"),
+            Self::Exploration(id, plies, ExploreAction::Form) => write!(f, "v1:try:{id}:{plies}:form"),
+            Self::Exploration(id, plies, ExploreAction::Undo) => write!(f, "v1:try:{id}:{plies}:back"),
+            Self::Exploration(id, plies, ExploreAction::Restart) => write!(f, "v1:try:{id}:{plies}:over"),
+            Self::Exploration(id, plies, ExploreAction::OpenMenus) => write!(f, "v1:try:{id}:{plies}:menus"),
+            Self::Exploration(id, plies, ExploreAction::Pick(roll, chosen)) => {
+                write!(f, "v1:try:{id}:{plies}:pick:{roll}:{chosen}")
+            }
+        }
+    }
+}
+
+/// A preference of a person. Its id is part of custom ids.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Preference {
+    /// The colours of boards.
+    Theme,
+    /// Where coordinates are written on boards.
+    Coordinates,
+    /// How the person is notified.
+    Notifications,
+    /// Whether moves are confirmed before they are played.
+    Confirm,
+    /// Whether the person is listed on leaderboards.
+    Listed,
+    /// Whether the person takes part in the ratings across all servers.
+    Everywhere,
+}
+
+impl Preference {
+    const ALL: [Self; 6] =
+        [Self::Theme, Self::Coordinates, Self::Notifications, Self::Confirm, Self::Listed, Self::Everywhere];
+
+    const fn id(self) -> &'static str {
+        match self {
+            Self::Theme => "theme",
+            Self::Coordinates => "coordinates",
+            Self::Notifications => "told",
+            Self::Confirm => "confirm",
+            Self::Listed => "listed",
+            Self::Everywhere => "everywhere",
+        }
+    }
+
+    fn from_id(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|choice| choice.id() == id)
+    }
+}
+
+const fn yes_or_no(yes: bool) -> &'static str {
+    if yes { "yes" } else { "no" }
+}
+
+/// A custom id that this version does not know.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct UnknownId;
+
+impl FromStr for CustomId {
+    type Err = UnknownId;
+
+    fn from_str(text: &str) -> Result<Self, UnknownId> {
+        let mut parts = text.strip_prefix("v1:").ok_or(UnknownId)?.split(':');
+        let kind = parts.next().ok_or(UnknownId)?;
+        let rest: Vec<&str> = parts.collect();
+        let game = |text: &str| text.parse().map(GameId).map_err(|_| UnknownId);
+        let person = |text: &str| text.parse::<NonZeroU64>().map(|id| UserId(id.get())).map_err(|_| UnknownId);
+        let small = |text: &str| text.parse().map_err(|_| UnknownId);
+        let version = |text: &str| text.parse().map_err(|_| UnknownId);
+        let yes = |text: &str| match text {
+            "yes" => Ok(true),
+            "no" => Ok(false),
+            _ => Err(UnknownId),
+        };
+        Ok(match (kind, rest.as_slice()) {
+            ("accept", [id]) => Self::Accept(game(id)?),
+            ("decline", [id]) => Self::Decline(game(id)?),
+            ("cancel", [id]) => Self::Cancel(game(id)?),
+            ("move", [id, board]) => Self::OpenMoveForm(game(id)?, version(board)?),
+            ("form", [id, board]) => Self::MoveForm(game(id)?, version(board)?),
+            ("play", [id, board, text]) => Self::Play(game(id)?, version(board)?, (*text).to_owned()),
+            ("pick", [id, board, chosen]) => Self::Pick(game(id)?, version(board)?, (*chosen).to_owned()),
+            ("more", [id]) => Self::More(game(id)?),
+            ("offer-draw", [id]) => Self::OfferDraw(game(id)?),
+            ("draw", [id, answer]) => Self::AnswerDraw(game(id)?, yes(answer)?),
+            ("ask-back", [id]) => Self::RequestTakeback(game(id)?),
+            ("back", [id, board, answer]) => Self::AnswerTakeback(game(id)?, version(board)?, yes(answer)?),
+            ("unplan", [id]) => Self::ClearPlan(game(id)?),
+            ("here", []) => Self::EndAbsence,
+            ("prefer", [id]) => Self::SetPreference(Preference::from_id(id).ok_or(UnknownId)?, None),
+            ("prefer", [id, on]) => Self::SetPreference(Preference::from_id(id).ok_or(UnknownId)?, Some(yes(on)?)),
+            ("export", []) => Self::Export,
+            ("forget", []) => Self::ConfirmDeletion,
+            ("forget-yes", []) => Self::DeleteData,
+            ("resign", [id]) => Self::ConfirmResignation(game(id)?),
+            ("resign-yes", [id]) => Self::Resign(game(id)?),
+            ("call-off", [id]) => Self::Abort(game(id)?),
+            ("keep", []) => Self::Dismiss,
+            ("claim", [id]) => Self::Claim(game(id)?),
+            ("extend", [id]) => Self::Extend(game(id)?),
+            ("rematch", [id]) => Self::Rematch(game(id)?),
+            ("challenge", [id]) => Self::Challenge(person(id)?),
+            ("games", [id, page]) => Self::Games(person(id)?, small(page)?),
+            ("rules", [id]) => Self::Rules(Game::from_name(id).ok_or(UnknownId)?),
+            ("top", [scope @ (EVERYWHERE | SERVER), ALL_GAMES, page]) => {
+                Self::Leaderboard(*scope == EVERYWHERE, None, small(page)?)
+            }
+            ("top", [scope @ (EVERYWHERE | SERVER), id, page]) => {
+                Self::Leaderboard(*scope == EVERYWHERE, Some(Game::from_name(id).ok_or(UnknownId)?), small(page)?)
+            }
+            ("replay", [id]) => Self::Replay(game(id)?),
+            ("replay", [id, "first"]) => Self::ReplayAt(game(id)?, ReplayPosition::First),
+            ("replay", [id, "last"]) => Self::ReplayAt(game(id)?, ReplayPosition::Last),
+            ("replay", [id, ply]) => Self::ReplayAt(game(id)?, ReplayPosition::At(small(ply)?)),
+            ("replay-from", [id, ply]) => Self::ReplayFrom(game(id)?, small(ply)?),
+            ("analyse", [id]) => Self::Analyze(game(id)?),
+            ("film", [id]) => Self::Animation(game(id)?),
+            ("record", [id]) => Self::Record(game(id)?),
+            ("explore", [id, ply]) => Self::Explore(game(id)?, small(ply)?),
+            ("try", [id, plies, rest @ ..]) => {
+                let action = match rest {
+                    ["move"] => ExploreAction::OpenForm,
+                    ["form"] => ExploreAction::Form,
+                    ["back"] => ExploreAction::Undo,
+                    ["over"] => ExploreAction::Restart,
+                    ["menus"] => ExploreAction::OpenMenus,
+                    ["pick", roll, chosen] => {
+                        ExploreAction::Pick(roll.parse().map_err(|_| UnknownId)?, (*chosen).to_owned())
+                    }
+                    _ => return Err(UnknownId),
+                };
+                Self::Exploration(id.parse().map_err(|_| UnknownId)?, version(plies)?, action)
+            }
+            _ => return Err(UnknownId),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn ids_in_old_messages_stay_valid() {
+        for text in [
+            "v1:accept:7",
+            "v1:decline:7",
+            "v1:cancel:7",
+            "v1:move:7:3",
+            "v1:form:7:3",
+            "v1:play:7:3:c3-ne",
+            "v1:pick:7:3:",
+            "v1:pick:7:3:d*",
+            "v1:more:7",
+            "v1:offer-draw:7",
+            "v1:draw:7:yes",
+            "v1:ask-back:7",
+            "v1:back:7:3:no",
+            "v1:unplan:7",
+            "v1:here",
+            "v1:prefer:told",
+            "v1:prefer:theme",
+            "v1:prefer:confirm:yes",
+            "v1:export",
+            "v1:forget",
+            "v1:forget-yes",
+            "v1:resign:7",
+            "v1:resign-yes:7",
+            "v1:call-off:7",
+            "v1:keep",
+            "v1:claim:7",
+            "v1:extend:7",
+            "v1:rematch:7",
+            "v1:challenge:42",
+            "v1:games:42:1",
+            "v1:rules:waltz",
+            "v1:top:server:all:0",
+            "v1:top:everywhere:netted:2",
+            "v1:replay:7",
+            "v1:replay:7:first",
+            "v1:replay:7:5",
+            "v1:replay:7:last",
+            "v1:replay-from:7:5",
+            "v1:analyse:7",
+            "v1:film:7",
+            "v1:record:7",
+            "v1:explore:7:5",
+            "v1:try:9:5:move",
+            "v1:try:9:5:form",
+            "v1:try:9:5:back",
+            "v1:try:9:5:over",
+            "v1:try:9:5:menus",
+            "v1:try:9:5:pick:8:d4-",
+        ] {
+            assert_eq!(text.parse::<CustomId>().map(|id| id.to_string()), Ok(text.to_owned()));
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn ids_parse_back_and_fit_into_100_characters(game in any::<i64>(), person in 1..=u64::MAX, small in any::<u16>(), board in any::<u32>(), yes in any::<bool>(), text in "@?[a-s][1-9][0-9]?(-[a-s][1-9][0-9]?)?|[a-s]1-nw|pass") {
+            let (game, person) = (GameId(game), UserId(person));
+            for id in [
+                CustomId::Accept(game), CustomId::Decline(game), CustomId::Cancel(game),
+                CustomId::OpenMoveForm(game, board), CustomId::MoveForm(game, board), CustomId::More(game),
+                CustomId::Pick(game, board, text.clone()), CustomId::OfferDraw(game), CustomId::AnswerDraw(game, yes),
+                CustomId::RequestTakeback(game), CustomId::AnswerTakeback(game, board, yes), CustomId::ClearPlan(game),
+                CustomId::EndAbsence, CustomId::Export, CustomId::ConfirmDeletion, CustomId::DeleteData, CustomId::SetPreference(Preference::Notifications, None), CustomId::SetPreference(Preference::Listed, Some(yes)), CustomId::ConfirmResignation(game),
+                CustomId::Resign(game), CustomId::Abort(game), CustomId::Dismiss, CustomId::Claim(game), CustomId::Extend(game),
+                CustomId::Rematch(game), CustomId::Challenge(person), CustomId::Games(person, small),
+                CustomId::Play(game, board, text.clone()), CustomId::Rules(Game::Waltz),
+                CustomId::Replay(game), CustomId::ReplayAt(game, ReplayPosition::First), CustomId::ReplayAt(game, ReplayPosition::At(small)),
+                CustomId::ReplayAt(game, ReplayPosition::Last), CustomId::Animation(game), CustomId::Record(game),
+                CustomId::ReplayFrom(game, small), CustomId::Analyze(game),
+                CustomId::Explore(game, small), CustomId::Exploration(game.0, board, ExploreAction::OpenForm),
+                CustomId::Exploration(game.0, board, ExploreAction::Form), CustomId::Exploration(game.0, board, ExploreAction::Undo),
+                CustomId::Exploration(game.0, board, ExploreAction::Restart), CustomId::Exploration(game.0, board, ExploreAction::OpenMenus),
+                CustomId::Exploration(game.0, board, ExploreAction::Pick(8, text)),
+                CustomId::Leaderboard(true, None, small), CustomId::Leaderboard(false, Some(Game::Netted), small),
+            ] {
+                let text = id.to_string();
+                prop_assert!(text.len() <= 100);
+                prop_assert_eq!(text.parse::<CustomId>(), Ok(id));
+            }
+        }
+
+        #[test]
+        fn parsing_never_panics(text in "(v1:)?(accept|move|form|play|pick|draw|back|more|rules|games|keep|top|replay|replay-from|analyse|try|.{0,8}):?.{0,30}") {
+            let _ = text.parse::<CustomId>();
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! Menus from which a move is chosen: a column, a cell, then where it goes from there.
+
+use super::custom_id::CustomId;
+use crate::text::{self, Lang, msg};
+use serenity::all::{CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
+use std::collections::BTreeMap;
+
+/// The most options of a menu.
+const MENU: usize = 25;
+
+/// Follows the letters of a chosen column, in which a cell is still to be chosen.
+const COLUMN: char = '*';
+
+/// A menu from which the next part of a move is chosen.
+pub(crate) struct MoveMenu {
+    /// What to choose, for the text of the message.
+    pub(crate) prompt: String,
+    /// The menu.
+    pub(crate) row: CreateActionRow,
+}
+
+/// The next choice.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Choice {
+    /// None: the move is complete.
+    Move(String),
+    /// One of these columns, as the value of the option and the number of moves in the column.
+    Column(Vec<(String, usize)>),
+    /// One of these cells or other first parts of a move, or of these goals.
+    Place(Vec<String>),
+    /// No legal move begins with what was chosen.
+    Invalid,
+}
+
+/// The chosen move, once it is complete.
+pub(crate) fn chosen_move(chosen: &str, legal: &[String]) -> Option<String> {
+    match next(chosen, legal) {
+        Choice::Move(text) => Some(text),
+        _ => None,
+    }
+}
+
+/// The menu after what was chosen so far, which its id holds. `None` when no legal move begins with that.
+pub(crate) fn menu(
+    lang: Lang,
+    id: impl FnOnce(String) -> CustomId,
+    chosen: &str,
+    legal: &[String],
+) -> Option<MoveMenu> {
+    let (phrase, options) = match next(chosen, legal) {
+        Choice::Column(columns) => {
+            let option = |(column, count): (String, usize)| {
+                let name = column.rsplit('-').next().unwrap_or_default().trim_end_matches(COLUMN).to_owned();
+                let label = lang.text(msg::PickColumnOption { column: name, count });
+                CreateSelectMenuOption::new(label, column)
+            };
+            (msg::PICK_COLUMN, columns.into_iter().map(option).collect())
+        }
+        Choice::Place(places) => {
+            let option = |place: String| {
+                let name = place.trim_end_matches('-').rsplit('-').next().unwrap_or_default();
+                CreateSelectMenuOption::new(text::goal(lang, name), place.clone())
+            };
+            (
+                if chosen.contains('-') { msg::PICK_GOAL } else { msg::PICK_CELL },
+                places.into_iter().map(option).collect(),
+            )
+        }
+        Choice::Move(text) => (msg::PICK_CELL, vec![CreateSelectMenuOption::new(text.clone(), text)]),
+        Choice::Invalid => return None,
+    };
+    let kind = CreateSelectMenuKind::String { options };
+    let menu = CreateSelectMenu::new(id(chosen.to_owned()).to_string(), kind).placeholder(lang.text(phrase));
+    let so_far = chosen.trim_end_matches([COLUMN, '-']);
+    let prompt = match so_far {
+        "" => lang.text(msg::PICK),
+        so_far => lang.text(msg::PickMore { chosen: so_far }),
+    };
+    Some(MoveMenu { prompt, row: CreateActionRow::SelectMenu(menu) })
+}
+
+/// The choice after what was chosen so far: nothing yet, a column (`d*`), a first cell (`d4-`), a column of goals
+/// (`d4-e*`), or a move.
+pub(crate) fn next(chosen: &str, legal: &[String]) -> Choice {
+    if legal.iter().any(|text| text == chosen) {
+        return Choice::Move(chosen.to_owned());
+    }
+    let (from, column) = match chosen.rsplit_once('-') {
+        Some((from, column)) => (format!("{from}-"), column),
+        None => (String::new(), chosen),
+    };
+    // The possible next parts: the rest of each move up to its hyphen, which is kept where more follows.
+    let mut places: Vec<String> = Vec::new();
+    for text in legal.iter().filter_map(|text| text.strip_prefix(&from)) {
+        let end = text.find('-').map_or(text.len(), |hyphen| hyphen + 1);
+        let place = format!("{from}{}", &text[..end]);
+        if !places.contains(&place) {
+            places.push(place);
+        }
+    }
+    if let Some(letters) = column.strip_suffix(COLUMN) {
+        places.retain(|place| letters_of(&place[from.len()..]) == letters);
+    } else if !column.is_empty() {
+        return Choice::Invalid;
+    }
+    match places.as_slice() {
+        [] => Choice::Invalid,
+        // A piece that can go one way only leaves nothing to choose.
+        [only] if !from.is_empty() && legal.contains(only) => Choice::Move(only.clone()),
+        _ if places.len() <= MENU => Choice::Place(places),
+        _ => {
+            let mut columns = BTreeMap::<String, usize>::new();
+            for place in &places {
+                *columns.entry(format!("{from}{}{COLUMN}", letters_of(&place[from.len()..]))).or_default() += 1;
+            }
+            if columns.len() > MENU { Choice::Invalid } else { Choice::Column(columns.into_iter().collect()) }
+        }
+    }
+}
+
+/// The letters at the start of a cell's name. Words such as `pass` consist of letters only.
+fn letters_of(place: &str) -> &str {
+    let end = place.find(|c: char| c.is_ascii_digit()).unwrap_or(place.len());
+    &place[..end]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlor_games::rules::{Game, Options};
+
+    /// Collects all moves that the menus lead to.
+    fn reached(chosen: &str, legal: &[String], depth: usize, moves: &mut Vec<String>) {
+        assert!(depth <= 5, "{chosen} takes too many menus");
+        match next(chosen, legal) {
+            Choice::Move(text) => moves.push(text),
+            Choice::Column(columns) => {
+                assert!((2..=MENU).contains(&columns.len()), "{chosen}: {} columns", columns.len());
+                for (column, count) in columns {
+                    assert!(column.len() <= 40 && count > 0);
+                    reached(&column, legal, depth + 1, moves);
+                }
+            }
+            Choice::Place(places) => {
+                assert!((1..=MENU).contains(&places.len()), "{chosen}: {} places", places.len());
+                for place in places {
+                    assert_ne!(place, chosen);
+                    reached(&place, legal, depth + 1, moves);
+                }
+            }
+            Choice::Invalid => panic!("{chosen} is invalid"),
+        }
+    }
+
+    #[test]
+    fn every_legal_move_is_reached_once_by_menus_that_fit() {
+        for &game in Game::ALL {
+            for variant in game.variants() {
+                let options = Options::parse(variant, game.options()).expect("a variant's options");
+                let mut position = game.setup(&options).expect("a variant").start();
+                for ply in 0..60_usize {
+                    if let Some(die) = game.die() {
+                        // Eights allow the most.
+                        position.set_roll(if ply % 3 == 0 { die } else { ply as u8 % die + 1 });
+                    }
+                    if position.outcome().is_some() {
+                        break;
+                    }
+                    let mut legal = position.legal_texts();
+                    let mut moves = Vec::new();
+                    reached("", &legal, 0, &mut moves);
+                    let next = legal[(ply * 31 + 7) % legal.len()].clone();
+                    moves.sort_unstable();
+                    legal.sort_unstable();
+                    assert_eq!(moves, legal, "{} {variant}", game.id());
+                    position.play_text(&next).expect("a legal move");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn unknown_choices_are_invalid() {
+        let legal = ["a1", "c3-n", "c3-s"].map(str::to_owned);
+        assert_eq!(next("", &legal), Choice::Place(vec!["a1".to_owned(), "c3-".to_owned()]));
+        assert_eq!(next("c3-", &legal), Choice::Place(vec!["c3-n".to_owned(), "c3-s".to_owned()]));
+        assert_eq!(next("c3-s", &legal), Choice::Move("c3-s".to_owned()));
+        for chosen in ["b2", "c3-e", "x*", "-", "--", "c3", "a1-"] {
+            assert_eq!(next(chosen, &legal), Choice::Invalid, "{chosen}");
+        }
+    }
+}

@@ -1,0 +1,22 @@
+//! The shared handles.
+
+use crate::{
+    analysis_service::AnalysisService,
+    clock::Clock,
+    discord::outbound::{client::Client, names::Names, pictures::Pictures, poster::Poster},
+    metrics::Metrics,
+    store::Store,
+};
+use std::sync::Arc;
+
+/// The handles that handlers need. There is one for the whole process.
+pub(crate) struct App {
+    pub(crate) store: Store,
+    pub(crate) client: Client,
+    pub(crate) names: Arc<Names>,
+    pub(crate) pictures: Arc<Pictures>,
+    pub(crate) poster: Arc<Poster>,
+    pub(crate) clock: Clock,
+    pub(crate) metrics: Metrics,
+    pub(crate) analyses: AnalysisService,
+}

@@ -1,0 +1,9 @@
+//! What every handler is given and what it returns.
+
+mod app;
+mod caller;
+mod result;
+
+pub(crate) use app::App;
+pub(crate) use caller::{Caller, display_name};
+pub(crate) use result::{DeferredWork, HandlerError, HandlerResult, Response, refuse};

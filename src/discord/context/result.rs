@@ -1,0 +1,59 @@
+//! The results of handlers.
+
+use crate::{
+    discord::outbound::{error::BuildError, message::Reply},
+    play::GameId,
+    store::{Applied, StoreError},
+    text::{Lang, PlainMessage},
+};
+
+/// Why a handler has no response.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum HandlerError {
+    /// The request was refused. The caller reads this sentence, and nothing is logged.
+    #[error("{0}")]
+    Refused(String),
+    /// The database failed. This is logged, and the caller reads that something went wrong.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// A message could not be built. This is logged, and the caller reads that something went wrong.
+    #[error(transparent)]
+    Build(#[from] BuildError),
+}
+
+/// The result of a handler.
+pub(crate) type HandlerResult = Result<Response, HandlerError>;
+
+/// What a handler responds.
+#[derive(Debug)]
+pub(crate) struct Response {
+    /// The first answer to the interaction.
+    pub(crate) reply: Reply,
+    /// What was done, where a follow-up to this interaction has to announce it because the bot may not post in the
+    /// channel.
+    pub(crate) follow_up: Option<Box<Applied>>,
+    /// What replaces a [`Reply::Deferred`].
+    pub(crate) deferred: Option<DeferredWork>,
+}
+
+/// Work that takes longer than Discord waits for the first answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum DeferredWork {
+    /// The animation of a game.
+    Animation(GameId),
+    /// The analysis of a finished game.
+    Analysis(GameId),
+    /// The export of everything that is stored about the caller.
+    Export,
+}
+
+impl From<Reply> for Response {
+    fn from(reply: Reply) -> Self {
+        Self { reply, follow_up: None, deferred: None }
+    }
+}
+
+/// Refuses the request with that sentence.
+pub(crate) fn refuse<T>(lang: Lang, message: PlainMessage) -> Result<T, HandlerError> {
+    Err(HandlerError::Refused(lang.text(message)))
+}

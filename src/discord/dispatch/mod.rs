@@ -1,0 +1,5 @@
+//! From an interaction to its handler, and the first answer back.
+
+pub(crate) mod answer;
+pub(crate) mod route;
+pub(crate) mod trace;

@@ -1,0 +1,228 @@
+//! Routes each interaction to its handler.
+
+use crate::text::msg;
+use crate::{
+    discord::{
+        commands::options::{bool_option, number_option, text_option, user_option},
+        components::custom_id::{CustomId, EVERYWHERE},
+        context::{App, Caller, HandlerResult, display_name, refuse},
+        handlers::{
+            analysis, autocomplete, away, board,
+            challenge::{self, ChallengeOptions},
+            doctor, draw, explore, export, games, help, leaderboard,
+            lookup::{self, Guess},
+            more,
+            moves::{self, MOVE_FIELD},
+            overdue, pick, plan,
+            play::{self, PlayOptions},
+            preferences, privacy, profile, rematch, replay, resign, rules, settings, takeback,
+        },
+        outbound::message::{Post, Reply},
+    },
+    play::{Command, UserId},
+};
+use serenity::all::{
+    ActionRowComponent, CommandInteraction, CommandType, ComponentInteraction, ComponentInteractionDataKind,
+    Interaction, ModalInteraction, ResolvedTarget,
+};
+
+/// Runs the handler of an interaction.
+pub(crate) async fn route(app: &App, caller: &Caller, interaction: &Interaction) -> HandlerResult {
+    match interaction {
+        Interaction::Command(command) => route_command(app, caller, command).await,
+        Interaction::Autocomplete(command) => {
+            Ok(Reply::Choices(autocomplete::choices(app, caller, &command.data).await?).into())
+        }
+        Interaction::Component(component) => route_component(app, caller, component).await,
+        Interaction::Modal(modal) => route_form(app, caller, modal).await,
+        other => {
+            tracing::error!(kind = ?other.kind(), "refusing an interaction of an unknown kind");
+            refuse(caller.lang, msg::UNKNOWN_COMMAND)
+        }
+    }
+}
+
+async fn route_command(app: &App, caller: &Caller, command: &CommandInteraction) -> HandlerResult {
+    let data = &command.data;
+    if let (Some(guild), Some((person, nick))) = (caller.guild(), user_option(data, "opponent")) {
+        app.names.record(guild, person.id, display_name(person, nick));
+    }
+    if data.kind == CommandType::User {
+        return match data.target() {
+            Some(ResolvedTarget::User(person, _)) => challenge::select_game(caller, person).await,
+            _ => refuse(caller.lang, msg::UNKNOWN_COMMAND),
+        };
+    }
+    let game = text_option(data, "game").map(str::trim).filter(|game| !game.is_empty());
+    match data.name.as_str() {
+        "challenge" => {
+            let asked = ChallengeOptions {
+                game: game.unwrap_or_default(),
+                opponent: user_option(data, "opponent").map(|(user, _)| user),
+                variant: text_option(data, "variant"),
+                first: text_option(data, "first"),
+                pace: text_option(data, "pace"),
+                rated: bool_option(data, "rated"),
+            };
+            challenge::create(app, caller, &asked).await
+        }
+        "play" => {
+            let wanted = PlayOptions {
+                game: game.unwrap_or_default(),
+                level: text_option(data, "level"),
+                variant: text_option(data, "variant"),
+                first: text_option(data, "first"),
+            };
+            play::start(app, caller, &wanted).await
+        }
+        "move" => {
+            let id = lookup::which_game(app, caller, game, Guess::ByTurn).await?;
+            moves::play(app, caller, id, text_option(data, "move").unwrap_or_default(), None).await
+        }
+        "board" => {
+            let id = lookup::which_game(app, caller, game, Guess::ByTurn).await?;
+            board::show(app, caller, id, text_option(data, "as") == Some("text")).await
+        }
+        "games" => {
+            let person = user_option(data, "player").map_or(caller.person, |(user, _)| UserId(user.id.get()));
+            Ok(Reply::Private(games::page(app, caller, person, 0).await?).into())
+        }
+        "resign" => {
+            let id = lookup::which_game(app, caller, game, Guess::Never).await?;
+            resign::ask(app, caller, id).await
+        }
+        "draw" => {
+            let id = lookup::which_game(app, caller, game, Guess::Never).await?;
+            draw::offer(app, caller, id).await
+        }
+        "takeback" => {
+            let id = lookup::which_game(app, caller, game, Guess::ByWaiting).await?;
+            takeback::ask(app, caller, id).await
+        }
+        "if" => plan::add_or_show(app, caller, game, text_option(data, "opponent"), text_option(data, "then")).await,
+        "away" => away::set(app, caller, text_option(data, "until")).await,
+        "privacy" => match text_option(data, "what") {
+            Some("export") => Ok(export::request()),
+            Some("delete") => Ok(privacy::confirm_deletion(caller).into()),
+            _ => Ok(privacy::show(caller).into()),
+        },
+        "preferences" => preferences::show(app, caller).await,
+        "settings" => settings::change(app, caller, data).await,
+        "doctor" => doctor::report(app, caller).await,
+        "rules" => {
+            let game = lookup::game_named(caller, game.unwrap_or_default())?;
+            rules::show(app, caller, game).await
+        }
+        "leaderboard" => {
+            let game = game.map(|game| lookup::game_named(caller, game)).transpose()?;
+            let everywhere = text_option(data, "scope") == Some(EVERYWHERE);
+            let page = leaderboard::page_index(number_option(data, "page"));
+            Ok(Reply::Private(leaderboard::page(app, caller, everywhere, game, page).await?).into())
+        }
+        "profile" => {
+            let person = |name| user_option(data, name).map(|(user, _)| UserId(user.id.get()));
+            let whose = person("player").unwrap_or(caller.person);
+            Ok(Reply::Private(profile::show(app, caller, whose, person("versus")).await?).into())
+        }
+        "replay" => {
+            let id = lookup::which_game(app, caller, game, Guess::ByTurn).await?;
+            replay::open(app, caller, id).await
+        }
+        "explore" => explore::start(app, caller, game, text_option(data, "record")).await,
+        "help" => Ok(help::show(caller).into()),
+        name => {
+            tracing::error!(name, "refusing an unknown command");
+            refuse(caller.lang, msg::UNKNOWN_COMMAND)
+        }
+    }
+}
+
+async fn route_component(app: &App, caller: &Caller, component: &ComponentInteraction) -> HandlerResult {
+    let by = caller.person;
+    let Ok(id) = component.data.custom_id.parse() else {
+        tracing::error!(custom_id = component.data.custom_id, "refusing a button or menu with an unknown id");
+        return refuse(caller.lang, msg::UNKNOWN_BUTTON);
+    };
+    match id {
+        CustomId::Accept(game) => challenge::accept(app, caller, game).await,
+        CustomId::Decline(game) => challenge::close(app, caller, game, &Command::Decline { by: by.into() }).await,
+        CustomId::Cancel(game) => challenge::close(app, caller, game, &Command::Cancel { by: by.into() }).await,
+        CustomId::OpenMoveForm(game, board) => moves::open_form(app, caller, game, board).await,
+        CustomId::Play(game, board, text) => moves::play_button(app, caller, game, board, &text).await,
+        CustomId::Pick(game, board, so_far) => match chosen(component) {
+            Some(chosen) => pick::select(app, caller, game, board, chosen).await,
+            None if so_far.is_empty() => pick::open(app, caller, game, board).await,
+            None => refuse(caller.lang, msg::UNKNOWN_BUTTON),
+        },
+        CustomId::More(game) => more::show(app, caller, game).await,
+        CustomId::OfferDraw(game) => draw::offer(app, caller, game).await,
+        CustomId::AnswerDraw(game, accept) => draw::answer(app, caller, game, accept).await,
+        CustomId::RequestTakeback(game) => takeback::ask(app, caller, game).await,
+        CustomId::AnswerTakeback(game, board, grant) => takeback::answer(app, caller, game, board, grant).await,
+        CustomId::ClearPlan(game) => plan::clear(app, caller, game).await,
+        CustomId::SetPreference(choice, Some(on)) => {
+            preferences::change(app, caller, choice, if on { "yes" } else { "no" }).await
+        }
+        CustomId::SetPreference(choice, None) => match chosen(component) {
+            Some(chosen) => preferences::change(app, caller, choice, chosen).await,
+            None => refuse(caller.lang, msg::UNKNOWN_BUTTON),
+        },
+        CustomId::Export => Ok(export::request()),
+        CustomId::ConfirmDeletion => Ok(privacy::confirm_deletion(caller).into()),
+        CustomId::DeleteData => privacy::delete(app, caller).await,
+        CustomId::EndAbsence => away::end(app, caller).await,
+        CustomId::ConfirmResignation(game) => resign::ask(app, caller, game).await,
+        CustomId::Resign(game) => resign::resign(app, caller, game).await,
+        CustomId::Dismiss => Ok(Reply::Update(Post::text(caller.lang.text(msg::KEPT_PLAYING))).into()),
+        CustomId::Abort(game) => resign::abort(app, caller, game).await,
+        CustomId::Claim(game) => overdue::claim(app, caller, game).await,
+        CustomId::Extend(game) => overdue::extend(app, caller, game).await,
+        CustomId::Rematch(game) => rematch::propose(app, caller, game).await,
+        CustomId::Challenge(person) => match chosen(component) {
+            Some(chosen) => challenge::create_selected(app, caller, person, chosen).await,
+            None => refuse(caller.lang, msg::UNKNOWN_BUTTON),
+        },
+        CustomId::Games(person, page) => Ok(Reply::Update(games::page(app, caller, person, page).await?).into()),
+        CustomId::Rules(game) => rules::show(app, caller, game).await,
+        CustomId::Leaderboard(everywhere, game, page) => {
+            Ok(Reply::Update(leaderboard::page(app, caller, everywhere, game, page).await?).into())
+        }
+        CustomId::Replay(game) => replay::open(app, caller, game).await,
+        CustomId::ReplayAt(game, seen) => replay::go_to(app, caller, game, seen).await,
+        CustomId::ReplayFrom(game, ply) => replay::open_at(app, caller, game, ply).await,
+        CustomId::Animation(game) => replay::request_animation(app, caller, game).await,
+        CustomId::Analyze(game) => analysis::request(app, caller, game).await,
+        CustomId::Record(game) => replay::record(app, caller, game).await,
+        CustomId::Explore(game, ply) => explore::start_from_game(app, caller, game, Some(ply)).await,
+        CustomId::Exploration(copy, plies, action) => {
+            explore::update(app, caller, copy, plies, &action, chosen(component).unwrap_or_default()).await
+        }
+        CustomId::MoveForm(..) => refuse(caller.lang, msg::UNKNOWN_BUTTON),
+    }
+}
+
+async fn route_form(app: &App, caller: &Caller, modal: &ModalInteraction) -> HandlerResult {
+    let typed = modal.data.components.iter().flat_map(|row| &row.components).find_map(|field| match field {
+        ActionRowComponent::InputText(field) if field.custom_id == MOVE_FIELD => field.value.as_deref(),
+        _ => None,
+    });
+    let typed = typed.unwrap_or_default();
+    match modal.data.custom_id.parse() {
+        Ok(CustomId::MoveForm(game, board)) => moves::play(app, caller, game, typed, Some(board)).await,
+        Ok(CustomId::Exploration(copy, plies, action)) => {
+            explore::update(app, caller, copy, plies, &action, typed).await
+        }
+        _ => {
+            tracing::error!(custom_id = modal.data.custom_id, "refusing a form with an unknown id");
+            refuse(caller.lang, msg::UNKNOWN_BUTTON)
+        }
+    }
+}
+
+/// The option that was chosen in a menu; `None` for a button.
+fn chosen(component: &ComponentInteraction) -> Option<&str> {
+    match &component.data.kind {
+        ComponentInteractionDataKind::StringSelect { values } => Some(values.first().map_or("", String::as_str)),
+        _ => None,
+    }
+}

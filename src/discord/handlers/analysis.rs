@@ -1,0 +1,137 @@
+//! The Analyse button: the chances of winning over a finished game as a chart, with its mistake points.
+
+use crate::{
+    analysis_service::AnalysisError,
+    discord::{
+        components::custom_id::CustomId,
+        context::{App, Caller, DeferredWork, HandlerError, HandlerResult, Response, refuse},
+        handlers::{
+            deferred,
+            lookup::{self, no_board},
+            preferences,
+        },
+        outbound::{
+            message::{File, Post, Reply},
+            names::ANSWER_NAMES_TIMEOUT,
+        },
+    },
+    metrics::Drawn,
+    play::{GameId, Match, Phase, Table},
+    render::{Mark, RenderError, Renderer, Seat, Theme, WinChanceChart},
+    store::Place,
+    text::{self, Lang, msg},
+};
+use parlor_ai::Analysis;
+use parlor_games::rules::{Game, Player};
+use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
+
+/// The Analyse button: promises the analysis.
+pub(crate) async fn request(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
+    analyzable_table(app, caller, id).await?;
+    Ok(Response { deferred: Some(DeferredWork::Analysis(id)), ..Reply::Deferred.into() })
+}
+
+/// Replaces the deferred answer by the analysis.
+pub(crate) async fn send(app: &App, caller: &Caller, id: GameId) {
+    let post = match build(app, caller, id).await {
+        Ok(post) => post,
+        Err(HandlerError::Refused(text)) => Post::text(text),
+        Err(error) => {
+            tracing::error!(%error, game = %id, "could not make an analysis");
+            Post::text(caller.lang.text(msg::ANALYSIS_FAILED))
+        }
+    };
+    deferred::complete(app, caller, post).await;
+}
+
+/// The table of a finished game that is not too short. A running game is refused, because an analysis would help its
+/// players.
+async fn analyzable_table(app: &App, caller: &Caller, id: GameId) -> Result<(Place, Table), HandlerError> {
+    let (place, table) = lookup::visible_table(app, caller, id).await?;
+    let Some(game) = table.game() else { return Err(no_board(caller, id, &table)) };
+    let numbered = text::numbered(game.position.game(), id);
+    Err(HandlerError::Refused(match table.phase {
+        Phase::Over { .. } if !game.is_short() => return Ok((place, table)),
+        Phase::Over { .. } => caller.lang.text(msg::AnalysisShort { game: numbered }),
+        _ => caller.lang.text(msg::AnalysisRunning { game: numbered }),
+    }))
+}
+
+async fn build(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
+    let (place, table) = analyzable_table(app, caller, id).await?;
+    let Some(game) = table.game() else { return Err(no_board(caller, id, &table)) };
+    let lang = caller.lang;
+    let analysis = match app.analyses.analysis(id, &game.record, caller.person).await {
+        Ok(analysis) => analysis,
+        Err(AnalysisError::Busy) => return refuse(lang, msg::ANALYSIS_BUSY),
+        Err(AnalysisError::Store(error)) => return Err(error.into()),
+        Err(error) => {
+            tracing::warn!(%error, game = %id, "could not analyse a game");
+            return refuse(lang, msg::ANALYSIS_FAILED);
+        }
+    };
+    let names = app.names.of_players(lang, place.guild, game, ANSWER_NAMES_TIMEOUT).await;
+    let theme = preferences::board_style(app, caller).await?.theme;
+    let chart = Chart::new(lang, id, game, &analysis, names);
+    let png = app.pictures.draw(Drawn::Analysis, move |renderer| chart.png(renderer, theme)).await?;
+    let picture = png.map(|png| File::analysis(png, text::analysis_alt(lang, id, game, &analysis)));
+    Ok(Post::text(text::analysis(lang, id, game, &analysis)).with_file(picture).with_rows(rows(lang, id, &analysis)))
+}
+
+/// What the chart shows: an owned [`WinChanceChart`].
+struct Chart {
+    kind: Game,
+    title: String,
+    names: [String; 2],
+    colours: [String; 2],
+    levels: [String; 3],
+    unit: String,
+    points: Vec<[f32; 2]>,
+    marks: Vec<(usize, Player, String)>,
+}
+
+impl Chart {
+    fn new(lang: Lang, id: GameId, game: &Match, analysis: &Analysis, names: [String; 2]) -> Self {
+        let kind = game.position.game();
+        let marks = analysis.mistakes.iter().map(|mistake| {
+            let label = format!("{}. {}", mistake.ply + 1, mistake.text);
+            (mistake.ply + 1, game.record.setup.mover(mistake.ply), label)
+        });
+        Self {
+            kind,
+            title: text::numbered(kind, id),
+            names,
+            colours: Player::BOTH.map(|player| text::colour(lang, kind, player)),
+            levels: [1.0, 0.5, 0.0].map(|level| text::percent(lang, level)),
+            unit: lang.text(msg::ANALYSIS_PLIES),
+            points: analysis.win_chances.iter().map(|chance| [chance.before_roll, chance.after_roll]).collect(),
+            marks: marks.collect(),
+        }
+    }
+
+    fn png(&self, renderer: &Renderer, theme: Theme) -> Result<Option<Vec<u8>>, RenderError> {
+        let seat = |index: usize| Seat { name: &self.names[index], colour: &self.colours[index], note: "" };
+        let marks: Vec<_> = self.marks.iter().map(|(ply, by, label)| Mark { ply: *ply, by: *by, label }).collect();
+        let chart = WinChanceChart {
+            game: self.kind,
+            title: &self.title,
+            players: [seat(0), seat(1)],
+            levels: self.levels.each_ref().map(String::as_str),
+            unit: &self.unit,
+            points: &self.points,
+            marks: &marks,
+        };
+        renderer.win_chance_chart(&chart, theme)
+    }
+}
+
+/// A button for each mistake point, which opens the replay there.
+fn rows(lang: Lang, id: GameId, analysis: &Analysis) -> Vec<CreateActionRow> {
+    let buttons = analysis.mistakes.iter().map(|mistake| {
+        let ply = u16::try_from(mistake.ply + 1).unwrap_or(u16::MAX);
+        let label = lang.text(msg::ButtonTurning { ply, r#move: mistake.text.as_str() });
+        CreateButton::new(CustomId::ReplayFrom(id, ply).to_string()).label(label).style(ButtonStyle::Secondary)
+    });
+    let buttons: Vec<_> = buttons.collect();
+    if buttons.is_empty() { Vec::new() } else { vec![CreateActionRow::Buttons(buttons)] }
+}

@@ -1,0 +1,111 @@
+//! Applies a command to a game, and turns refusals into sentences for the caller.
+
+use crate::{
+    discord::{
+        context::{App, Caller, HandlerError, HandlerResult, Response},
+        handlers::lookup,
+        outbound::message::Reply,
+    },
+    play::{Command, Event, GameId, Known, Reason, Refusal, Table},
+    store::{Announce, Applied, LoadedGame, StoreError},
+    text::{self, msg},
+};
+use parlor_games::rules::Game;
+
+/// Applies a command to a game, or refuses with a sentence that explains why.
+pub(crate) async fn apply(app: &App, caller: &Caller, id: GameId, command: &Command) -> Result<Applied, HandlerError> {
+    let mut game = lookup::game(app, caller, id).await?;
+    move_to_reachable_place(app, caller, &mut game).await?;
+    let (title, cause) = (game.table.terms.setup.game(), caller.cause(game.place));
+    let applied = app.store.apply_to(game, command, cause, app.clock.now()).await;
+    explain_refusal(app, caller, id, title, applied).await
+}
+
+/// Moves a game whose channel is gone, or closed to the bot, to the channel in which one of its players acts. Nobody
+/// would be notified of their turn otherwise.
+pub(crate) async fn move_to_reachable_place(
+    app: &App,
+    caller: &Caller,
+    game: &mut LoadedGame,
+) -> Result<(), HandlerError> {
+    let LoadedGame { id, place, table } = game;
+    let Some(here) = caller.place.filter(|here| here != place && caller.missing.is_empty()) else {
+        return Ok(());
+    };
+    let seated = table.game().is_some_and(|game| game.seat(caller.person).is_some());
+    if !seated || app.store.closed_channel(place.channel).await?.is_none() {
+        return Ok(());
+    }
+    tracing::info!(game = %id, from = place.channel, to = here.channel, "moving a game, because the bot may not post in its channel");
+    app.store.move_game(*id, here.channel).await?;
+    *place = here;
+    Ok(())
+}
+
+/// Turns a refusal by the store into a sentence for the caller.
+pub(crate) async fn explain_refusal<T>(
+    app: &App,
+    caller: &Caller,
+    id: GameId,
+    game: Game,
+    done: Result<T, StoreError>,
+) -> Result<T, HandlerError> {
+    match done {
+        Ok(done) => Ok(done),
+        Err(StoreError::Refused(refusal)) => check(app, caller, id, game, Err(*refusal)).await,
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Turns a refusal into a sentence for the caller.
+pub(crate) async fn check<T>(
+    app: &App,
+    caller: &Caller,
+    id: GameId,
+    game: Game,
+    decided: Result<T, Refusal>,
+) -> Result<T, HandlerError> {
+    match decided {
+        Ok(done) => Ok(done),
+        Err(refusal) => Err(HandlerError::Refused(refusal_text(app, caller, id, game, &refusal).await?)),
+    }
+}
+
+/// The sentence that explains a refusal, with a link to the newest board where that helps.
+pub(crate) async fn refusal_text(
+    app: &App,
+    caller: &Caller,
+    id: GameId,
+    game: Game,
+    refusal: &Refusal,
+) -> Result<String, HandlerError> {
+    let newest = match refusal {
+        Refusal::Stale | Refusal::Over => app.store.newest_message(id).await?,
+        _ => None,
+    };
+    let newest = newest.map_or_else(String::new, |(place, message)| {
+        let link = text::link(place.guild, place.channel, message);
+        caller.lang.text(msg::NewestBoard { link })
+    });
+    Ok(text::refusal(caller.lang, game, refusal, &newest))
+}
+
+/// The response after a change that is announced in the channel: by the outbox or, where the bot may not post, by a
+/// follow-up to this interaction.
+pub(crate) fn respond(caller: &Caller, acted: Applied, reply: Reply) -> HandlerResult {
+    let needs_follow_up = acted.delivery.is_some() && caller.cause(acted.place).announce == Announce::FollowUp;
+    Ok(Response { reply, follow_up: needs_follow_up.then(|| Box::new(acted)), deferred: None })
+}
+
+/// What a command would do, judged by the table alone and without being applied.
+pub(crate) fn dry_run(app: &App, table: &Table, command: &Command) -> Result<Vec<Event>, Refusal> {
+    table.decide(command, &Known::default(), app.clock.now())
+}
+
+/// The reason for which the game ended with these events, if it did.
+pub(crate) fn ending_reason(events: &[Event]) -> Option<Reason> {
+    events.iter().find_map(|event| match event {
+        Event::Ended { ending, .. } => Some(ending.reason),
+        _ => None,
+    })
+}

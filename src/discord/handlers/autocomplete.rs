@@ -1,0 +1,172 @@
+//! Suggestions for the option that is being typed. They are only help: the command parses its options again.
+
+use crate::{
+    discord::{
+        commands::options::text_option,
+        context::{App, Caller, HandlerError},
+        handlers::{
+            lookup::{self, Guess},
+            new_game::setup_of,
+            plan, settings,
+        },
+    },
+    store::{Played, Summary, SummaryPhase},
+    text::{self, msg},
+};
+use parlor_games::rules::Game;
+use serenity::all::CommandData;
+
+/// The most suggestions.
+const MAX_CHOICES: usize = 25;
+
+/// The number of a person's newest games among which the typed text is searched.
+const MAX_PLAYED: i64 = 200;
+
+/// The longest label and the longest value of a suggestion, in characters.
+const MAX_LENGTH: usize = 100;
+
+/// Suggestions for the option that is being typed, as (label, value).
+pub(crate) async fn choices(
+    app: &App,
+    caller: &Caller,
+    data: &CommandData,
+) -> Result<Vec<(String, String)>, HandlerError> {
+    let Some(focused) = data.autocomplete() else { return Ok(Vec::new()) };
+    let typed = text::narrow(focused.value).trim().to_lowercase();
+    let all = match (data.name.as_str(), focused.name) {
+        ("challenge" | "play" | "rules" | "leaderboard", "game") => {
+            Game::ALL.iter().map(|game| (game.title().to_owned(), game.id().to_owned())).collect()
+        }
+        ("challenge" | "play", "variant") => {
+            let game = text_option(data, "game").and_then(Game::from_name);
+            game.map_or_else(Vec::new, |game| variants(caller, game, &typed))
+        }
+        ("move", "move") => legal_moves(app, caller, text_option(data, "game"), &typed).await?,
+        ("if", name @ ("opponent" | "then")) => {
+            let before = if name == "then" { text_option(data, "opponent").unwrap_or_default() } else { "" };
+            plan::choices(app, caller, text_option(data, "game"), before, &typed).await?
+        }
+        ("settings", "game") => settings::server_games(app, caller).await?,
+        ("away", "until") => absences(caller),
+        ("replay" | "explore", "game") => played_games(app, caller).await?,
+        (command, "game") => {
+            let games = running_games(app, caller, command != "move").await?;
+            games.iter().map(|game| (lookup::choice(app, caller, game, text::one_line), game.id.to_string())).collect()
+        }
+        _ => Vec::new(),
+    };
+    Ok(filtered(all, &typed))
+}
+
+/// The caller's running games: first those in which it is the caller's turn, and among them those in this channel;
+/// each group by urgency.
+async fn running_games(app: &App, caller: &Caller, all: bool) -> Result<Vec<Summary>, HandlerError> {
+    let place = lookup::place(caller)?;
+    let mut games = app.store.games_of(place.guild, caller.person, None, 100, 0).await?;
+    games.retain(|game| matches!(game.phase, SummaryPhase::Playing { .. }));
+    games.retain(|game| all || game.is_turn_of(caller.person));
+    games.sort_by_key(|game| (!game.is_turn_of(caller.person), game.place.channel != place.channel));
+    Ok(games)
+}
+
+/// The caller's games, finished ones included, the newest first.
+async fn played_games(app: &App, caller: &Caller) -> Result<Vec<(String, String)>, HandlerError> {
+    let place = lookup::place(caller)?;
+    let choice = |game: Played| {
+        let [one, two] = game.seats;
+        let other = if one.is(caller.person) { two } else { one };
+        let name = app.names.known(caller.lang, caller.guild(), other);
+        let shown = caller.lang.text(msg::ChoicePlayed {
+            id: game.id.to_string(),
+            title: game.game.title(),
+            other: name.map_or_else(|| caller.lang.text(msg::SOMEBODY), |name| text::one_line(&name)),
+            over: if game.over { "yes" } else { "no" },
+        });
+        (shown.trim_end().to_owned(), game.id.to_string())
+    };
+    Ok(app.store.recent_games(place.guild, caller.person, MAX_PLAYED).await?.into_iter().map(choice).collect())
+}
+
+/// The legal moves; before anything is typed, those near the last move first.
+async fn legal_moves(
+    app: &App,
+    caller: &Caller,
+    game: Option<&str>,
+    typed: &str,
+) -> Result<Vec<(String, String)>, HandlerError> {
+    // While the caller still has to name the game, there are no moves to suggest. That is no error.
+    let game = game.filter(|game| !game.trim().is_empty());
+    let Ok(id) = lookup::which_game(app, caller, game, Guess::ByTurn).await else {
+        return Ok(Vec::new());
+    };
+    let Some(game) = lookup::own_game(app, caller, id).await? else { return Ok(Vec::new()) };
+    let last = game.last().and_then(|ply| game.position.target(&ply.text));
+    let moves = match last {
+        Some(cell) if typed.is_empty() => game.position.nearest(cell, MAX_CHOICES),
+        _ => game.position.legal_texts(),
+    };
+    Ok(moves.into_iter().map(|text| (text.clone(), text)).collect())
+}
+
+/// Common lengths of an absence.
+fn absences(caller: &Caller) -> Vec<(String, String)> {
+    [1, 2, 3, 5, 7, 10, 14, 21, 30].map(|days| (caller.lang.text(msg::AwayDays { days }), format!("{days}d"))).to_vec()
+}
+
+/// The variant that `typed` describes, if any, and all variants that are offered. The former passes the filter by the
+/// typed text, because that text is its value.
+fn variants(caller: &Caller, game: Game, typed: &str) -> Vec<(String, String)> {
+    let setup = |&variant: &&str| Some((setup_of(game, variant)?, variant.to_owned()));
+    let meant = Some(typed).filter(|typed| !typed.is_empty()).as_ref().and_then(setup);
+    let offered = game.variants().iter().filter_map(setup);
+    let offered = offered.filter(|(setup, _)| meant.as_ref().is_none_or(|(meant, _)| meant != setup));
+    let all = meant.iter().cloned().chain(offered);
+    all.map(|(setup, variant)| (text::variant(caller.lang, setup), variant)).collect()
+}
+
+/// The choices that begin with the typed text, then those that contain it. Case is ignored, and x matches ×.
+fn filtered(all: Vec<(String, String)>, typed: &str) -> Vec<(String, String)> {
+    let plain = |text: &str| text.to_lowercase().replace('×', "x");
+    let typed = &plain(typed);
+    let begins = |choice: &(String, String)| plain(&choice.0).starts_with(typed) || plain(&choice.1).starts_with(typed);
+    let holds = |choice: &(String, String)| plain(&choice.0).contains(typed);
+    let (first, rest): (Vec<_>, Vec<_>) = all.into_iter().partition(begins);
+    let rest = rest.into_iter().filter(holds);
+    first
+        .into_iter()
+        .chain(rest)
+        // A label may be truncated. A truncated value would be wrong, and Discord rejects all choices if one is too long.
+        .filter(|(_, value)| value.chars().count() <= MAX_LENGTH)
+        .take(MAX_CHOICES)
+        .map(|(name, value)| (name.chars().take(MAX_LENGTH).collect(), value))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn choices_that_begin_with_the_typed_text_come_first_and_at_most_25() {
+        let all: Vec<_> = (0..60).map(|n| (format!("m{n}"), format!("m{n}"))).collect();
+        let names =
+            |typed: &str| -> Vec<_> { filtered(all.clone(), typed).into_iter().map(|(name, _)| name).collect() };
+        assert_eq!(names("").len(), 25);
+        assert_eq!(names("m5")[..3], ["m5", "m50", "m51"]);
+        assert_eq!(names("9"), ["m9", "m19", "m29", "m39", "m49", "m59"]);
+        assert!(names("x").is_empty());
+        let sizes = vec![("9×9".to_owned(), "size=9".to_owned()), ("19×19".to_owned(), "size=19".to_owned())];
+        assert_eq!(filtered(sizes.clone(), "9x"), [sizes[0].clone(), sizes[1].clone()]);
+        assert_eq!(filtered(sizes.clone(), "19X"), [sizes[1].clone()]);
+    }
+
+    #[test]
+    fn long_labels_are_truncated_and_long_values_left_out() {
+        let long = |length: usize| "ü".repeat(length);
+        let all: Vec<_> = (90..140).map(|length| (long(length), long(length))).collect();
+        let found = filtered(all, "");
+        assert_eq!(found.iter().map(|(_, value)| value.chars().count()).max(), Some(100));
+        assert_eq!(found.len(), 11);
+        assert_eq!(filtered(vec![(long(101), "d4".to_owned())], ""), [(long(100), "d4".to_owned())]);
+    }
+}

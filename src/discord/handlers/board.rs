@@ -1,0 +1,49 @@
+//! `/board`.
+
+use crate::{
+    discord::{
+        components::buttons,
+        context::{App, Caller, HandlerError, HandlerResult},
+        handlers::{
+            lookup::{self, no_board},
+            preferences,
+        },
+        outbound::{
+            message::{File, MAX_CONTENT, Post, Reply},
+            names::ANSWER_NAMES_TIMEOUT,
+        },
+    },
+    play::{GameId, Table},
+    store::Place,
+    text::{self, msg},
+};
+
+/// `/board`.
+pub(crate) async fn show(app: &App, caller: &Caller, id: GameId, as_text: bool) -> HandlerResult {
+    let (place, table) = lookup::visible_table(app, caller, id).await?;
+    let Some(line) = text::board_line(caller.lang, id, &table) else { return Err(no_board(caller, id, &table)) };
+    let mut post = Post::text(line).with_rows(buttons::of_table(caller.lang, id, &table));
+    if let Some(seat) = table.game().and_then(|game| game.seat(caller.person)) {
+        let colour = text::colour(caller.lang, table.terms.setup.game(), seat);
+        post.content.push('\n');
+        post.content.push_str(&caller.lang.text(msg::BoardSeat { colour }));
+    }
+    if as_text {
+        let room = MAX_CONTENT.saturating_sub(post.content.chars().count() + 1);
+        post.content = format!("{}\n{}", post.content, text::in_words(caller.lang, &table, room));
+    } else {
+        post.files.extend(picture(app, caller, place, &table).await?);
+    }
+    Ok(Reply::Private(post).into())
+}
+
+/// The picture of the board in the caller's style.
+pub(crate) async fn picture(
+    app: &App,
+    caller: &Caller,
+    place: Place,
+    table: &Table,
+) -> Result<Option<File>, HandlerError> {
+    let style = preferences::board_style(app, caller).await?;
+    Ok(app.pictures.board(caller.lang, place.guild, table, ANSWER_NAMES_TIMEOUT, style).await?)
+}

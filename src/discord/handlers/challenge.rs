@@ -1,0 +1,150 @@
+//! `/challenge`, the menu entry of the same purpose, and the buttons under a challenge.
+
+use crate::{
+    discord::{
+        components::custom_id::CustomId,
+        context::{App, Caller, HandlerError, HandlerResult, refuse},
+        handlers::{
+            apply, lookup,
+            new_game::{self, chance, first, setup_of},
+        },
+        outbound::{
+            announcement::public_lang,
+            message::{Post, Reply},
+        },
+    },
+    play::{Command, Event, First, GameId, Pace, Participant, Refusal, Table, Terms, UserId},
+    store::{NewTable, Randomness, Settings},
+    text::{self, msg},
+};
+use parlor_games::rules::Game;
+use serenity::all::{CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, User};
+
+/// The most open challenges of one person on a server. Each may ping somebody.
+const MAX_OPEN: i64 = 10;
+
+/// The most options of a menu.
+const MENU: usize = 25;
+
+/// The options of `/challenge` as they were typed.
+#[derive(Debug, Default)]
+pub(crate) struct ChallengeOptions<'a> {
+    pub(crate) game: &'a str,
+    pub(crate) opponent: Option<&'a User>,
+    pub(crate) variant: Option<&'a str>,
+    pub(crate) first: Option<&'a str>,
+    pub(crate) pace: Option<&'a str>,
+    pub(crate) rated: Option<bool>,
+}
+
+/// `/challenge`.
+pub(crate) async fn create(app: &App, caller: &Caller, asked: &ChallengeOptions<'_>) -> HandlerResult {
+    let lang = caller.lang;
+    let setup = new_game::parse_setup(caller, asked.game, asked.variant)?;
+    if asked.opponent.is_some_and(|user| user.bot) {
+        return refuse(lang, msg::CHALLENGE_BOT);
+    }
+    let settings = new_game::server_settings(app, caller).await?;
+    let terms = Terms {
+        setup,
+        first: first(asked.first),
+        pace: asked.pace.and_then(Pace::from_id).unwrap_or(settings.pace),
+        rated: asked.rated.unwrap_or(true) && settings.rated,
+        timeout: settings.timeout,
+    };
+    open(app, caller, asked.opponent.map(|user| UserId(user.id.get())), terms, &settings).await
+}
+
+async fn open(
+    app: &App,
+    caller: &Caller,
+    opponent: Option<UserId>,
+    terms: Terms,
+    settings: &Settings,
+) -> HandlerResult {
+    let place = lookup::place(caller)?;
+    new_game::check_server_rules(caller, settings)?;
+    let waiting = app.store.challenges_of(place.guild, caller.person).await?;
+    if waiting >= MAX_OPEN {
+        return Err(HandlerError::Refused(caller.lang.text(msg::ChallengesWaiting { waiting })));
+    }
+    let now = app.clock.now();
+    let challenge = Table::challenge(caller.person.into(), opponent.map(Participant::Human), terms, now)
+        .map_err(|refusal| HandlerError::Refused(text::refusal(caller.lang, terms.setup.game(), &refusal, "")))?;
+    let acted = app
+        .store
+        .create_table(
+            &NewTable { place, challenge, thread: settings.threads && !caller.thread, randomness: chance() },
+            caller.cause(place),
+            now,
+        )
+        .await?;
+    apply::respond(caller, acted, Reply::private_text(caller.lang.text(msg::CHALLENGE_SENT)))
+}
+
+/// "Challenge to a game" in the menu of a person: asks for the game.
+pub(crate) async fn select_game(caller: &Caller, person: &User) -> HandlerResult {
+    let lang = caller.lang;
+    lookup::place(caller)?;
+    let id = UserId(person.id.get());
+    if person.bot {
+        return refuse(lang, msg::CHALLENGE_BOT);
+    }
+    if id == caller.person {
+        return Err(HandlerError::Refused(text::refusal(lang, Game::ALL[0], &Refusal::OwnOpponent, "")));
+    }
+    let options = Game::ALL
+        .iter()
+        .flat_map(|&game| game.variants().iter().take(MENU / Game::ALL.len()).map(move |&variant| (game, variant)))
+        .filter_map(|(game, variant)| {
+            let setup = setup_of(game, variant)?;
+            let label = format!("{} {}", game.title(), text::variant(lang, setup));
+            Some(CreateSelectMenuOption::new(label, format!("{} {variant}", game.id())))
+        })
+        .collect();
+    let menu = CreateSelectMenu::new(CustomId::Challenge(id).to_string(), CreateSelectMenuKind::String { options })
+        .placeholder(lang.text(msg::SELECT_GAME));
+    let post = Post::text(lang.text(msg::ChallengeWho { other: text::mention(caller.lang, id) }));
+    Ok(Reply::Private(post.with_rows(vec![CreateActionRow::SelectMenu(menu)])).into())
+}
+
+/// A game was selected in that menu.
+pub(crate) async fn create_selected(app: &App, caller: &Caller, opponent: UserId, chosen: &str) -> HandlerResult {
+    let setup = chosen.split_once(' ').and_then(|(game, variant)| setup_of(Game::from_name(game)?, variant));
+    let Some(setup) = setup else { return refuse(caller.lang, msg::UNKNOWN_BUTTON) };
+    let settings = new_game::server_settings(app, caller).await?;
+    let Settings { pace, rated, timeout, .. } = settings;
+    let terms = Terms { setup, first: First::Lot, pace, rated, timeout };
+    let mut answered = open(app, caller, Some(opponent), terms, &settings).await?;
+    if let Reply::Private(post) = answered.reply {
+        answered.reply = Reply::Update(post);
+    }
+    Ok(answered)
+}
+
+/// The Accept button.
+pub(crate) async fn accept(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
+    let settings = new_game::server_settings(app, caller).await?;
+    new_game::check_server_rules(caller, &settings)?;
+    let lang = public_lang(&settings);
+    let Randomness { lot, seed } = chance();
+    let command = Command::Accept { by: caller.person.into(), lot, seed };
+    let acted = apply::apply(app, caller, id, &command).await?;
+    let content = lang.text(msg::ChallengeAccepted {
+        by: text::mention(lang, caller.person),
+        game: text::numbered(acted.table.terms.setup.game(), id),
+    });
+    apply::respond(caller, acted, Reply::Update(Post::text(content)))
+}
+
+/// The Decline and Cancel buttons.
+pub(crate) async fn close(app: &App, caller: &Caller, id: GameId, command: &Command) -> HandlerResult {
+    let acted = apply::apply(app, caller, id, command).await?;
+    let game = text::numbered(acted.table.terms.setup.game(), id);
+    let lang = public_lang(&app.store.settings(acted.place.guild).await?);
+    let content = match acted.events.last() {
+        Some(Event::Declined) => lang.text(msg::ChallengeDeclinedShort { game }),
+        _ => lang.text(msg::ChallengeCancelled { game }),
+    };
+    apply::respond(caller, acted, Reply::Update(Post::text(content)))
+}

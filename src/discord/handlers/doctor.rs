@@ -1,0 +1,68 @@
+//! `/doctor`: the permissions that the bot lacks in a channel, and what does not work without them.
+
+use crate::discord::{
+    context::{App, Caller, HandlerResult},
+    handlers::lookup,
+    outbound::message::Reply,
+};
+use crate::text::{PlainMessage, msg};
+use serenity::all::Permissions;
+
+/// The permissions, with the sentence that says what each is for.
+const NEEDED: [(Permissions, PlainMessage); 7] = [
+    (Permissions::VIEW_CHANNEL, msg::DOCTOR_VIEW),
+    (Permissions::SEND_MESSAGES, msg::DOCTOR_SEND),
+    (Permissions::SEND_MESSAGES_IN_THREADS, msg::DOCTOR_SEND_IN_THREADS),
+    (Permissions::ATTACH_FILES, msg::DOCTOR_ATTACH),
+    (Permissions::READ_MESSAGE_HISTORY, msg::DOCTOR_HISTORY),
+    (Permissions::CREATE_PUBLIC_THREADS, msg::DOCTOR_CREATE_THREADS),
+    (Permissions::MANAGE_THREADS, msg::DOCTOR_MANAGE_THREADS),
+];
+
+/// Permissions that are needed only where each game gets a thread.
+const FOR_THREADS: Permissions = Permissions::CREATE_PUBLIC_THREADS.union(Permissions::MANAGE_THREADS);
+
+/// `/doctor`.
+pub(crate) async fn report(app: &App, caller: &Caller) -> HandlerResult {
+    let guild = lookup::place(caller)?.guild;
+    let lang = caller.lang;
+    let threads = app.store.settings(guild).await?.threads;
+    let lacks = NEEDED.into_iter().filter(|(permission, _)| {
+        let wanted = threads || caller.thread || !FOR_THREADS.contains(*permission);
+        // In threads another permission takes its place.
+        let apt = !(caller.thread && *permission == Permissions::SEND_MESSAGES);
+        wanted && apt && !caller.permissions.contains(*permission)
+    });
+    let lines: Vec<_> = lacks
+        .map(|(permission, why)| {
+            let name = permission.get_permission_names().join(", ");
+            lang.text(msg::DoctorLine { permission: name, why: lang.text(why) })
+        })
+        .collect();
+    let mut content = match lines.as_slice() {
+        [] => lang.text(msg::DOCTOR_WELL),
+        lines => format!("{}\n{}", lang.text(msg::DOCTOR_ILL), lines.join("\n")),
+    };
+    if let Some(reason) = app.store.closed_channel(caller.place.map_or(0, |place| place.channel)).await? {
+        let closed = lang.text(msg::DoctorClosed { reason: crate::text::typed(&reason) });
+        content.push('\n');
+        content.push_str(&closed);
+    }
+    Ok(Reply::private_text(content).into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_invitation_asks_for_what_is_needed() {
+        let page = include_str!("../../../docs/hosting.md");
+        let all = NEEDED.into_iter().fold(Permissions::empty(), |all, (permission, _)| all | permission);
+        // Without it threads are opened as well, and archived by Discord.
+        let asked = all - Permissions::MANAGE_THREADS;
+        let invitation = format!("&scope=bot+applications.commands&permissions={}\n", asked.bits());
+        assert!(page.contains(&invitation), "{invitation}");
+        assert!(page.contains(&format!("`{}`", all.bits())), "with Manage Threads {}", all.bits());
+    }
+}

@@ -1,0 +1,268 @@
+//! `/explore`: trying moves on a copy of a position. Only the caller sees it, and the game does not change.
+
+use crate::{
+    discord::{
+        components::{
+            buttons::button,
+            custom_id::{CustomId, ExploreAction},
+            move_menu::{chosen_move, menu},
+        },
+        context::{App, Caller, HandlerError, HandlerResult, refuse},
+        handlers::{
+            lookup::{self, Guess, no_board},
+            moves::MOVE_FIELD,
+            preferences,
+        },
+        outbound::{
+            message::{File, Post, Reply},
+            pictures::Drawing,
+        },
+    },
+    play::{GameId, NotTried, Trial},
+    store::Exploration,
+    text::{self, Lang, msg},
+};
+use parlor_games::{
+    record::{Record, RecordError, Step, Transcript},
+    rules::{AnyPosition, Outcome, Player},
+};
+use serenity::all::{
+    ButtonStyle, CreateActionRow, CreateInputText, CreateModal, CreateSelectMenu, CreateSelectMenuKind,
+    CreateSelectMenuOption, InputTextStyle,
+};
+
+/// The most tried moves that are listed.
+const MAX_LISTED: usize = 60;
+
+/// `/explore`: starts from the newest position of a game, or from a record.
+pub(crate) async fn start(app: &App, caller: &Caller, game: Option<&str>, record: Option<&str>) -> HandlerResult {
+    lookup::place(caller)?;
+    let Some(record) = record.filter(|record| !record.trim().is_empty()) else {
+        let id = lookup::which_game(app, caller, game, Guess::ByTurn).await?;
+        return start_from_game(app, caller, id, None).await;
+    };
+    // The option has one line, so Discord has removed the line breaks.
+    let read = Transcript::unfolded(record).parse::<Record>();
+    match read.and_then(|record| record.replay().map(|_| record)) {
+        Ok(record) => open(app, caller, record).await,
+        Err(error) => {
+            let why = unusable(caller.lang, &error);
+            Err(HandlerError::Refused(caller.lang.text(msg::ExploreUnusable { why })))
+        }
+    }
+}
+
+/// Starts from a game after `ply` plies, or from its newest position.
+pub(crate) async fn start_from_game(app: &App, caller: &Caller, id: GameId, ply: Option<u16>) -> HandlerResult {
+    let (_, table) = lookup::visible_table(app, caller, id).await?;
+    let Some(game) = table.game() else { return Err(no_board(caller, id, &table)) };
+    let mut record = game.record.clone();
+    record.plies.truncate(ply.map_or(usize::MAX, usize::from));
+    open(app, caller, record).await
+}
+
+async fn open(app: &App, caller: &Caller, record: Record) -> HandlerResult {
+    let trial = Trial::new(record);
+    let (text, kept) = (trial.game().to_string(), count(trial.kept()));
+    let id = app.store.create_exploration(caller.person, &text, kept, app.clock.now()).await?;
+    let step = trial.step().map_err(|error| HandlerError::Refused(unusable(caller.lang, &error)))?;
+    Ok(Reply::Private(view(app, caller, id, &trial, step).await?).into())
+}
+
+/// The buttons, menus and the form under an exploration. `typed` is the option that was chosen, or the typed text.
+pub(crate) async fn update(
+    app: &App,
+    caller: &Caller,
+    id: i64,
+    plies: u32,
+    action: &ExploreAction,
+    typed: &str,
+) -> HandlerResult {
+    let lang = caller.lang;
+    let Some(stored) = app.store.exploration(id).await? else { return refuse(lang, msg::EXPLORE_GONE) };
+    if stored.user != caller.person {
+        return refuse(lang, msg::EXPLORE_NOT_YOURS);
+    }
+    let kept = usize::try_from(stored.kept).unwrap_or(usize::MAX);
+    let read = Trial::read(&stored.record, kept, &stored.tried);
+    let (mut trial, step) = match read.and_then(|trial| trial.step().map(|step| (trial, step))) {
+        Ok(read) => read,
+        Err(error) => return Err(HandlerError::Refused(unusable(lang, &error))),
+    };
+    // A click on an outdated message only shows the present state.
+    if count(trial.plies()) == plies {
+        match action {
+            ExploreAction::OpenForm => return Ok(Reply::Form(form(lang, id, plies, &step.position)).into()),
+            ExploreAction::OpenMenus | ExploreAction::Pick(..) => {
+                let (roll, picked) = if let ExploreAction::Pick(roll, _) = action { (*roll, typed) } else { (0, "") };
+                match choose(lang, (id, plies), step.position.clone(), roll, picked) {
+                    Choice::Move(text) => try_move(lang, &mut trial, &step, &text)?,
+                    Choice::Menu(row) => {
+                        let mut post = view(app, caller, id, &trial, step).await?;
+                        post.rows.insert(0, row);
+                        return Ok(Reply::Update(post).into());
+                    }
+                    Choice::None => return refuse(lang, msg::UNKNOWN_BUTTON),
+                }
+            }
+            ExploreAction::Form => try_move(lang, &mut trial, &step, typed)?,
+            ExploreAction::Undo => trial.back(),
+            ExploreAction::Restart => trial.start_over(),
+        }
+        let changed = Exploration { kept: count(trial.kept()), tried: trial.tried(), ..stored.clone() };
+        if !app.store.update_exploration(&stored, &changed, app.clock.now()).await? {
+            return refuse(lang, msg::EXPLORE_TWICE);
+        }
+    }
+    let step = trial.step().map_err(|error| HandlerError::Refused(unusable(lang, &error)))?;
+    Ok(Reply::Update(view(app, caller, id, &trial, step).await?).into())
+}
+
+/// The message: the position, and the buttons.
+async fn view(app: &App, caller: &Caller, id: i64, trial: &Trial, step: Step) -> Result<Post, HandlerError> {
+    let lang = caller.lang;
+    let setup = step.position.setup();
+    let standing = text::standing(lang, &step.position);
+    let mut content = lang.text(msg::Explore {
+        title: setup.game().title(),
+        variant: text::variant(lang, setup),
+        ply: trial.plies(),
+        standing: standing.as_str(),
+    });
+    let (own, kept) = (trial.game().plies.len(), trial.kept());
+    if kept < own {
+        content.push('\n');
+        content.push_str(&lang.text(msg::ExploreBack { kept, own }));
+    }
+    let tried = trial.tried();
+    if !tried.is_empty() {
+        let mut moves: Vec<_> = tried.split(' ').collect();
+        if moves.len() > MAX_LISTED {
+            moves.splice(..moves.len() - MAX_LISTED, ["…"]);
+        }
+        content.push('\n');
+        content.push_str(&lang.text(msg::ExploreTried { moves: moves.join(" ") }));
+    }
+    let rows = rows(lang, id, trial, &step.position);
+    let alt = text::described(lang, &step.position, step.before.as_ref(), step.last.as_ref(), &standing);
+    let drawing = Drawing {
+        names: Player::BOTH.map(|player| text::colour(lang, setup.game(), player)),
+        turn: match step.position.outcome() {
+            None => Some(step.position.to_move()),
+            Some(Outcome::Won(winner)) => Some(winner),
+            Some(Outcome::Drawn) => None,
+        },
+        status: standing,
+        before: step.before,
+        last: step.last.map(|ply| ply.text),
+        position: step.position,
+        style: preferences::board_style(app, caller).await?,
+    };
+    let picture = File::board(app.pictures.position(lang, drawing).await?, alt);
+    Ok(Post::text(content).with_file(picture).with_rows(rows))
+}
+
+fn count(plies: usize) -> u32 {
+    u32::try_from(plies).unwrap_or(u32::MAX)
+}
+
+fn unusable(lang: Lang, error: &RecordError) -> String {
+    text::record_error(lang, error, text::typed)
+}
+
+fn try_move(lang: Lang, trial: &mut Trial, step: &Step, typed: &str) -> Result<(), HandlerError> {
+    let game = trial.game().setup.game();
+    trial.play(step, typed).map_err(|error| match error {
+        NotTried::NoRoll(sides) => {
+            let example = example(&step.position);
+            HandlerError::Refused(lang.text(msg::ExploreNoRoll { typed: text::typed(typed), sides, example }))
+        }
+        NotTried::Refused(refusal) => HandlerError::Refused(text::refusal(lang, game, &refusal, "")),
+    })
+}
+
+/// A legal move as an example, with a roll before it in games with a die.
+fn example(position: &AnyPosition) -> String {
+    let Some(die) = position.game().die() else {
+        return position.legal_texts().into_iter().next().unwrap_or_default();
+    };
+    let mut found = String::new();
+    for roll in 1..=die {
+        let mut position = position.clone();
+        position.set_roll(roll);
+        match position.legal_texts().into_iter().next() {
+            Some(text) if text != "pass" => return format!("{roll}:{text}"),
+            Some(text) => found = format!("{roll}:{text}"),
+            None => {}
+        }
+    }
+    found
+}
+
+fn form(lang: Lang, id: i64, plies: u32, position: &AnyPosition) -> CreateModal {
+    let field = CreateInputText::new(InputTextStyle::Short, lang.text(msg::MODAL_MOVE_LABEL), MOVE_FIELD)
+        .placeholder(lang.text(msg::ModalMoveHint { example: example(position) }))
+        .max_length(100);
+    CreateModal::new(CustomId::Exploration(id, plies, ExploreAction::Form).to_string(), lang.text(msg::MODAL_EXPLORE))
+        .components(vec![CreateActionRow::InputText(field)])
+}
+
+/// The result of a click in the menus.
+enum Choice {
+    /// A complete move, with its roll before it where there is one.
+    Move(String),
+    /// The next menu.
+    Menu(CreateActionRow),
+    /// Nothing: the option is invalid.
+    None,
+}
+
+/// The next menu after what was picked: first for the roll, in games with a die, then for the move.
+fn choose(lang: Lang, (id, plies): (i64, u32), mut position: AnyPosition, roll: u8, picked: &str) -> Choice {
+    let ids = |roll: u8, chosen: String| CustomId::Exploration(id, plies, ExploreAction::Pick(roll, chosen));
+    let Some(die) = position.game().die() else {
+        let legal = position.legal_texts();
+        return match chosen_move(picked, &legal) {
+            Some(text) => Choice::Move(text),
+            None => {
+                menu(lang, |chosen| ids(0, chosen), picked, &legal).map_or(Choice::None, |menu| Choice::Menu(menu.row))
+            }
+        };
+    };
+    if roll == 0 && picked.is_empty() {
+        let options = (1..=die).map(|roll| {
+            let label = lang.text(msg::PickRollOption { roll });
+            CreateSelectMenuOption::new(label, roll.to_string())
+        });
+        let kind = CreateSelectMenuKind::String { options: options.collect() };
+        let menu =
+            CreateSelectMenu::new(ids(0, "roll".to_owned()).to_string(), kind).placeholder(lang.text(msg::PICK_ROLL));
+        return Choice::Menu(CreateActionRow::SelectMenu(menu));
+    }
+    let (roll, picked) =
+        if roll == 0 { (parlor_games::record::roll(picked, die).unwrap_or(0), "") } else { (roll, picked) };
+    if !(1..=die).contains(&roll) {
+        return Choice::None;
+    }
+    position.set_roll(roll);
+    let legal = position.legal_texts();
+    match chosen_move(picked, &legal) {
+        Some(text) => Choice::Move(format!("{roll}:{text}")),
+        None => {
+            menu(lang, |chosen| ids(roll, chosen), picked, &legal).map_or(Choice::None, |menu| Choice::Menu(menu.row))
+        }
+    }
+}
+
+fn rows(lang: Lang, id: i64, trial: &Trial, position: &AnyPosition) -> Vec<CreateActionRow> {
+    use ButtonStyle::{Primary, Secondary};
+    let over = position.outcome().is_some();
+    let own = |action: ExploreAction| CustomId::Exploration(id, count(trial.plies()), action);
+    let buttons = vec![
+        button(lang, msg::BUTTON_MOVE, &own(ExploreAction::OpenForm), Primary).disabled(over),
+        button(lang, msg::BUTTON_PICK, &own(ExploreAction::OpenMenus), Secondary).disabled(over),
+        button(lang, msg::BUTTON_UNDO, &own(ExploreAction::Undo), Secondary).disabled(trial.plies() == 0),
+        button(lang, msg::BUTTON_START_OVER, &own(ExploreAction::Restart), Secondary).disabled(trial.is_fresh()),
+    ];
+    vec![CreateActionRow::Buttons(buttons)]
+}

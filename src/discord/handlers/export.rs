@@ -1,0 +1,167 @@
+//! The export of everything that is stored about a person, as JSON files.
+
+use crate::text::msg;
+use crate::{
+    discord::{
+        context::{App, Caller, DeferredWork, HandlerError, Response},
+        outbound::message::{File, Post, Reply},
+    },
+    store::Export,
+};
+use serde_json::Value;
+
+/// The largest file in bytes. Discord accepts up to 10 MiB; a person with tens of thousands of games gets several
+/// files.
+const MAX_BYTES: usize = 8_000_000;
+
+/// The number of games that are read at a time.
+const BATCH: usize = 100;
+
+/// Writes an export: JSON objects with a list for each kind of entry, each object for a file of its own.
+struct Writer {
+    user: u64,
+    largest: usize,
+    /// The unfinished object.
+    text: String,
+    /// The kind of entry whose list is unfinished.
+    kind: Option<String>,
+}
+
+impl Writer {
+    fn new(user: u64, largest: usize) -> Self {
+        Self { user, largest, text: Self::head(user), kind: None }
+    }
+
+    fn head(user: u64) -> String {
+        format!("{{\"user\":\"{user}\"")
+    }
+
+    /// Adds an entry; entries of one kind have to be added one after the other. Returns the finished object when the
+    /// entry did not fit into it any more.
+    fn add(&mut self, kind: &str, entry: &Value) -> Option<String> {
+        let entry = entry.to_string();
+        // The punctuation around an entry, and the end of the object.
+        let around = kind.len() + 8;
+        let full = self.kind.is_some() && self.text.len() + entry.len() + around > self.largest;
+        let done = full.then(|| self.finish());
+        if self.kind.as_deref() == Some(kind) {
+            self.text.push(',');
+        } else {
+            if self.kind.is_some() {
+                self.text.push(']');
+            }
+            self.text.push_str(&format!(",\"{kind}\":["));
+            self.kind = Some(kind.to_owned());
+        }
+        self.text.push_str(&entry);
+        done
+    }
+
+    /// Finishes the object, and begins the next one.
+    fn finish(&mut self) -> String {
+        let mut done = std::mem::replace(&mut self.text, Self::head(self.user));
+        done.push_str(if self.kind.take().is_some() { "]}" } else { "}" });
+        done
+    }
+}
+
+/// Sends files to the caller. The first one replaces the deferred answer.
+struct Sender<'a> {
+    app: &'a App,
+    caller: &'a Caller,
+    sent: usize,
+}
+
+impl Sender<'_> {
+    /// Sends a finished object, if there is one.
+    async fn finished(&mut self, text: Option<String>) {
+        if let Some(text) = text {
+            self.file(text, false).await;
+        }
+    }
+
+    /// Sends a file. If it is the only one, its name has no number.
+    async fn file(&mut self, text: String, last: bool) {
+        let number = self.sent + 1;
+        let name = if last && number == 1 { "parlor.json".to_owned() } else { format!("parlor-{number}.json") };
+        let content = self.caller.lang.text(msg::EXPORT_DONE);
+        self.post(Post::text(content).with_file(File::text(name, text))).await;
+    }
+
+    async fn post(&mut self, post: Post) {
+        let (client, to) = (&self.app.client, &self.caller.interaction);
+        self.sent += 1;
+        let sent = match self.sent {
+            1 => client.complete_export(to, post).await,
+            _ => client.continue_export(to, post).await,
+        };
+        if let Err(error) = sent {
+            tracing::warn!(%error, number = self.sent, "could not send a file of an export");
+        }
+    }
+}
+
+/// Replaces the deferred answer by the export.
+pub(crate) async fn send(app: &App, caller: &Caller) {
+    let mut sender = Sender { app, caller, sent: 0 };
+    if let Err(error) = write(app, caller, &mut sender).await {
+        tracing::error!(%error, "could not export the data of a user");
+        sender.post(Post::text(caller.lang.text(msg::TROUBLE))).await;
+    }
+}
+
+async fn write(app: &App, caller: &Caller, sender: &mut Sender<'_>) -> Result<(), HandlerError> {
+    let Export { about, games, results } = app.store.export(caller.person).await?;
+    let mut writer = Writer::new(caller.person.0, MAX_BYTES);
+    for (kind, entry) in &about {
+        sender.finished(writer.add(kind, entry)).await;
+    }
+    for games in games.chunks(BATCH) {
+        for game in app.store.exported_games(caller.person, games).await? {
+            sender.finished(writer.add("games", &game)).await;
+        }
+    }
+    for games in results.chunks(BATCH) {
+        for result in app.store.exported_results(caller.person, games).await? {
+            sender.finished(writer.add("results", &result)).await;
+        }
+    }
+    sender.file(writer.finish(), true).await;
+    Ok(())
+}
+
+/// `/privacy` and the Export button: promises the export.
+pub(crate) fn request() -> Response {
+    Response { deferred: Some(DeferredWork::Export), ..Reply::Deferred.into() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn every_entry_is_exported_once_and_in_order_in_files_of_limited_size() {
+        let all: Vec<(&str, Value)> = (0..500)
+            .map(|n| (["absences", "games", "results"][n / 170], json!({ "id": n, "text": "x".repeat(n * 7 % 90) })))
+            .collect();
+        for largest in [200, 1000, 5000, 1_000_000] {
+            let mut writer = Writer::new(7, largest);
+            let mut files: Vec<_> = all.iter().filter_map(|(kind, entry)| writer.add(kind, entry)).collect();
+            files.push(writer.finish());
+            let mut found = Vec::new();
+            for file in &files {
+                assert!(file.len() <= largest, "{} of {largest}", file.len());
+                let read: Value = serde_json::from_str(file).expect("JSON");
+                assert_eq!(read["user"], "7");
+                for kind in ["absences", "games", "results"] {
+                    let entries = read[kind].as_array().cloned().unwrap_or_default();
+                    found.extend(entries.into_iter().map(|entry| (kind, entry)));
+                }
+            }
+            assert!(found == all, "{largest}");
+            assert_eq!(files.len() == 1, largest == 1_000_000);
+        }
+        assert_eq!(Writer::new(7, 100).finish(), r#"{"user":"7"}"#);
+    }
+}

@@ -1,0 +1,96 @@
+//! `/leaderboard`: rankings by rating, a page at a time.
+
+use crate::{
+    discord::{
+        components::{buttons, custom_id::CustomId},
+        context::{App, Caller, HandlerError},
+        handlers::lookup,
+        outbound::message::Post,
+    },
+    store::{ACTIVE, RANKED_GAMES, Rank, Row, Scope},
+    text::{self, Lang, msg},
+};
+use parlor_games::rules::Game;
+use time::OffsetDateTime;
+
+/// The lines on one page: each has about 70 characters, and a message 2,000.
+const PAGE_SIZE: u16 = 20;
+
+/// The most pages. Greater numbers are used by disabled buttons.
+const MAX_PAGES: u16 = u16::MAX - 2;
+
+/// A page, from 0, of the leaderboard of one game or of all games.
+pub(crate) async fn page(
+    app: &App,
+    caller: &Caller,
+    everywhere: bool,
+    game: Option<Game>,
+    page: u16,
+) -> Result<Post, HandlerError> {
+    let lang = caller.lang;
+    let scope = if everywhere { Scope::Everywhere } else { Scope::Guild(lookup::place(caller)?.guild) };
+    let now = app.clock.now();
+    let own = app.store.rank(scope, game, caller.person, now).await?;
+    let skip = |page: u16| i64::from(page) * i64::from(PAGE_SIZE);
+    let mut page = page.min(MAX_PAGES - 1);
+    let mut board = app.store.leaderboard(scope, game, skip(page), PAGE_SIZE.into()).await?;
+    let pages = u16::try_from((board.ranked - 1).max(0) / i64::from(PAGE_SIZE) + 1).unwrap_or(MAX_PAGES);
+    let pages = pages.min(MAX_PAGES);
+    if page >= pages {
+        page = pages - 1;
+        board = app.store.leaderboard(scope, game, skip(page), PAGE_SIZE.into()).await?;
+    }
+    let title = lang.text(msg::TopTitle {
+        title: title(lang, game),
+        scope: if everywhere { "everywhere" } else { "server" },
+        ranked: board.ranked,
+    });
+    let mut lines = vec![title];
+    if board.rows.is_empty() {
+        lines.push(lang.text(msg::TopEmpty { needed: RANKED_GAMES, days: ACTIVE.whole_days() }));
+    }
+    lines.extend(board.rows.iter().map(|row| line(lang, row, now)));
+    lines.extend(own_line(lang, &own, &board.rows, now));
+    if !board.rows.is_empty() {
+        let of = lang.text(msg::GamesPage { page: page + 1, pages });
+        lines.push(lang.text(msg::TopLegend { page: if pages > 1 { of } else { "none".to_owned() } }));
+    }
+    let rows = buttons::pages(lang, page, pages, |page| CustomId::Leaderboard(everywhere, game, page));
+    Ok(Post::text(lines.join("\n")).with_rows(rows))
+}
+
+/// The title of a leaderboard: of one game, or of all games.
+pub(crate) fn title(lang: Lang, game: Option<Game>) -> String {
+    game.map_or_else(|| lang.text(msg::TOP_ALL_GAMES), |game| game.title().to_owned())
+}
+
+/// The index, from 0, of a page that the caller numbers from 1.
+pub(crate) fn page_index(asked: Option<i64>) -> u16 {
+    u16::try_from(asked.unwrap_or(1).max(1) - 1).unwrap_or(u16::MAX)
+}
+
+fn line(lang: Lang, row: &Row, now: OffsetDateTime) -> String {
+    lang.text(msg::TopLine {
+        rank: row.rank.to_string(),
+        who: text::mention(lang, row.person),
+        rating: text::rating(lang, row.standing.at(now).shown()),
+        results: text::results(lang, &row.standing),
+    })
+}
+
+/// The rank of the caller, unless it is on the page.
+fn own_line(lang: Lang, own: &Rank, seen: &[Row], now: OffsetDateTime) -> Option<String> {
+    let text = match own {
+        Rank::Ranked(row) if seen.iter().any(|other| other.person == row.person) => return None,
+        Rank::Ranked(row) => lang.text(msg::TopOwn {
+            rank: row.rank.to_string(),
+            rating: text::rating(lang, row.standing.at(now).shown()),
+            results: text::results(lang, &row.standing),
+        }),
+        Rank::TooFew(games) => lang.text(msg::TopOwnFew { games: *games, needed: RANKED_GAMES }),
+        Rank::Inactive => lang.text(msg::TopOwnInactive { days: ACTIVE.whole_days() }),
+        Rank::Unlisted => lang.text(msg::TOP_OWN_UNLISTED),
+        Rank::NotEverywhere => lang.text(msg::TOP_OWN_APART),
+    };
+    Some(text)
+}

@@ -1,0 +1,38 @@
+//! What each command, button and form does: a file for each command, named like it (`/move` is in `moves`, `/if` in
+//! `plan`), and a file for each group of buttons that belong to no command.
+//!
+//! The files that handlers share are `lookup` (which game is meant), `apply` (changing a game), `new_game` (starting
+//! one), `offers` (draws and takebacks), and `deferred` (slow answers).
+
+pub(crate) mod analysis;
+pub(crate) mod apply;
+pub(crate) mod autocomplete;
+pub(crate) mod away;
+pub(crate) mod board;
+pub(crate) mod challenge;
+pub(crate) mod deferred;
+pub(crate) mod doctor;
+pub(crate) mod draw;
+pub(crate) mod explore;
+pub(crate) mod export;
+pub(crate) mod games;
+pub(crate) mod help;
+pub(crate) mod leaderboard;
+pub(crate) mod lookup;
+pub(crate) mod more;
+pub(crate) mod moves;
+pub(crate) mod new_game;
+pub(crate) mod offers;
+pub(crate) mod overdue;
+pub(crate) mod pick;
+pub(crate) mod plan;
+pub(crate) mod play;
+pub(crate) mod preferences;
+pub(crate) mod privacy;
+pub(crate) mod profile;
+pub(crate) mod rematch;
+pub(crate) mod replay;
+pub(crate) mod resign;
+pub(crate) mod rules;
+pub(crate) mod settings;
+pub(crate) mod takeback;

@@ -1,0 +1,164 @@
+//! `/move`, its form, and the buttons with a move.
+
+use crate::{
+    discord::{
+        components::{buttons, custom_id::CustomId},
+        context::{App, Caller, HandlerError, HandlerResult},
+        handlers::{apply, lookup, preferences},
+        outbound::{
+            message::{File, Post, Reply},
+            names::ANSWER_NAMES_TIMEOUT,
+            pictures::Drawing,
+        },
+    },
+    play::{Command, Event, GameId, Match, Phase, Refusal, Table},
+    store::{LoadedGame, StoreError},
+    text::{self, msg},
+};
+use parlor_games::record::Ply;
+use serenity::all::{CreateActionRow, CreateInputText, CreateModal, InputTextStyle};
+
+/// The name of the text field in the form for a move.
+pub(crate) const MOVE_FIELD: &str = "move";
+
+/// `/move`, and the form.
+pub(crate) async fn play(app: &App, caller: &Caller, id: GameId, typed: &str, version: Option<u32>) -> HandlerResult {
+    preview_or_play(app, caller, id, &text::narrow(typed), version, Reply::Private).await
+}
+
+/// The last menu of Pick. The answer replaces its message.
+pub(crate) async fn play_selected(app: &App, caller: &Caller, id: GameId, version: u32, text: &str) -> HandlerResult {
+    preview_or_play(app, caller, id, text, Some(version), Reply::Update).await
+}
+
+/// Plays a move, or asks for confirmation first, as the caller prefers.
+async fn preview_or_play(
+    app: &App,
+    caller: &Caller,
+    id: GameId,
+    typed: &str,
+    version: Option<u32>,
+    reply: fn(Post) -> Reply,
+) -> HandlerResult {
+    let game = lookup::game(app, caller, id).await?;
+    if app.store.preferences(caller.person).await?.confirm
+        && let Some(post) = preview(app, caller, &game, typed, version).await?
+    {
+        return Ok(reply(post).into());
+    }
+    play_move(app, caller, game, typed, version, reply).await
+}
+
+/// The board as it would be after a move, with buttons to play the move or not. `None` where there is nothing to
+/// confirm: the move is illegal, or the only one.
+async fn preview(
+    app: &App,
+    caller: &Caller,
+    loaded: &LoadedGame,
+    typed: &str,
+    version: Option<u32>,
+) -> Result<Option<Post>, HandlerError> {
+    let LoadedGame { id, place, table } = loaded;
+    let Some(game) = table.game() else { return Ok(None) };
+    let version = version.unwrap_or_else(|| game.version());
+    if check_turn(table, caller, version).is_err() || game.position.legal_texts().len() == 1 {
+        return Ok(None);
+    }
+    // The table would reveal the next roll, so the move is made on the position alone.
+    let mut after = game.position.clone();
+    let Ok(text) = after.play_text(typed) else { return Ok(None) };
+    let lang = caller.lang;
+    let status = text::standing(lang, &after);
+    let ply = Ply { roll: game.position.roll(), text: text.clone() };
+    let alt = text::described(lang, &after, Some(&game.position), Some(&ply), &status);
+    let drawing = Drawing {
+        names: app.names.of_players(lang, place.guild, game, ANSWER_NAMES_TIMEOUT).await,
+        turn: Some(after.to_move()),
+        last: Some(text.clone()),
+        before: Some(game.position.clone()),
+        position: after,
+        status,
+        style: preferences::board_style(app, caller).await?,
+    };
+    let post = Post::text(lang.text(msg::ConfirmMove { r#move: text.clone() }));
+    let picture = File::board(app.pictures.position(lang, drawing).await?, alt);
+    Ok(Some(post.with_file(picture).with_rows(buttons::play_or_not(lang, *id, version, &text))))
+}
+
+/// A button with a move. The answer replaces its message.
+pub(crate) async fn play_button(app: &App, caller: &Caller, id: GameId, version: u32, text: &str) -> HandlerResult {
+    let game = lookup::game(app, caller, id).await?;
+    play_move(app, caller, game, text, Some(version), Reply::Update).await
+}
+
+async fn play_move(
+    app: &App,
+    caller: &Caller,
+    mut game: LoadedGame,
+    typed: &str,
+    version: Option<u32>,
+    reply: fn(Post) -> Reply,
+) -> HandlerResult {
+    let current = game.table.game().map(Match::version);
+    // The move is meant for the present position. If another move comes first, it must not be played after that,
+    // even if a forfeited turn makes it the caller's turn again.
+    let version = version.or(current);
+    let command = Command::Move { by: caller.person.into(), text: typed.to_owned(), version };
+    let (id, title) = (game.id, game.table.terms.setup.game());
+    apply::move_to_reachable_place(app, caller, &mut game).await?;
+    let cause = caller.cause(game.place);
+    let acted = app.store.apply_to(game, &command, cause, app.clock.now()).await;
+    // An illegal move is answered with buttons for the legal moves that are close to it.
+    if let Err(StoreError::Refused(refusal)) = &acted
+        && let Refusal::Illegal { near, .. } = &**refusal
+        && let Some(current) = current
+    {
+        let content = text::refusal(caller.lang, title, refusal, "");
+        return Ok(reply(Post::text(content).with_rows(buttons::moves(id, current, &near.moves))).into());
+    }
+    let acted = apply::explain_refusal(app, caller, id, title, acted).await?;
+    let played = acted.events.iter().find_map(|event| match event {
+        Event::Moved { text, .. } => Some(text.clone()),
+        _ => None,
+    });
+    let played = played.unwrap_or_default();
+    let content = if acted.table.task().is_some() {
+        caller.lang.text(msg::PlayedThinking { r#move: played })
+    } else {
+        caller.lang.text(msg::Played { r#move: played })
+    };
+    apply::respond(caller, acted, reply(Post::text(content)))
+}
+
+/// The Move button: opens the form, if it is the caller's turn at that version of the board.
+pub(crate) async fn open_form(app: &App, caller: &Caller, id: GameId, version: u32) -> HandlerResult {
+    let (_, table) = lookup::table(app, caller, id).await?;
+    let title = table.terms.setup.game();
+    let game = apply::check(app, caller, id, title, check_turn(&table, caller, version)).await?;
+    let example = game.position.legal_texts().into_iter().next().unwrap_or_default();
+    let lang = caller.lang;
+    let field = CreateInputText::new(InputTextStyle::Short, lang.text(msg::MODAL_MOVE_LABEL), MOVE_FIELD)
+        .placeholder(lang.text(msg::ModalMoveHint { example }))
+        .max_length(100);
+    let form = CreateModal::new(
+        CustomId::MoveForm(id, version).to_string(),
+        lang.text(msg::ModalMove { game: text::numbered(title, id) }),
+    )
+    .components(vec![CreateActionRow::InputText(field)]);
+    Ok(Reply::Form(form).into())
+}
+
+/// The game, if it is the caller's turn at that version of the board.
+pub(crate) fn check_turn<'a>(table: &'a Table, caller: &Caller, version: u32) -> Result<&'a Match, Refusal> {
+    match &table.phase {
+        Phase::Open { .. } => Err(Refusal::NotBegun),
+        Phase::Closed(how) => Err(Refusal::Closed(*how)),
+        Phase::Over { .. } => Err(Refusal::Over),
+        Phase::Playing(game, _) if game.seat(caller.person).is_none() => Err(Refusal::NotPlaying),
+        Phase::Playing(game, _) if game.version() != version => Err(Refusal::Stale),
+        Phase::Playing(game, _) if !game.on_turn().is(caller.person) => {
+            Err(Refusal::NotYourTurn { turn: game.on_turn() })
+        }
+        Phase::Playing(game, _) => Ok(game),
+    }
+}

@@ -1,0 +1,26 @@
+//! What a player can do when the time of the opponent is up.
+
+use crate::{
+    discord::{
+        context::{App, Caller, HandlerResult},
+        handlers::apply::{self, ending_reason},
+        outbound::message::Reply,
+    },
+    play::{Command, GameId, Reason},
+    text::{self, msg},
+};
+
+/// The button that claims the win on time.
+pub(crate) async fn claim(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
+    let acted = apply::apply(app, caller, id, &Command::Claim { by: caller.person.into() }).await?;
+    let phrase = if ending_reason(&acted.events) == Some(Reason::Aborted) { msg::ABORTED } else { msg::CLAIMED };
+    apply::respond(caller, acted, Reply::private_text(caller.lang.text(phrase)))
+}
+
+/// The button that gives the opponent one more day.
+pub(crate) async fn extend(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
+    let acted = apply::apply(app, caller, id, &Command::Extend { by: caller.person.into() }).await?;
+    let other = acted.table.game().map_or_else(String::new, |game| text::mention(caller.lang, game.on_turn()));
+    let content = caller.lang.text(msg::Extended { other });
+    apply::respond(caller, acted, Reply::private_text(content))
+}

@@ -1,0 +1,54 @@
+//! The Pick button: choosing a move by menus, without a keyboard.
+
+use crate::text::msg;
+use crate::{
+    discord::{
+        components::{
+            custom_id::CustomId,
+            move_menu::{Choice, MoveMenu, menu, next},
+        },
+        context::{App, Caller, HandlerError, HandlerResult, refuse},
+        handlers::{
+            apply, board, lookup,
+            moves::{self, check_turn},
+        },
+        outbound::message::{Post, Reply},
+    },
+    play::{GameId, Table},
+    store::Place,
+};
+
+/// The Pick button: the first menu.
+pub(crate) async fn open(app: &App, caller: &Caller, id: GameId, version: u32) -> HandlerResult {
+    let (place, table) = lookup::table(app, caller, id).await?;
+    let title = table.terms.setup.game();
+    let game = apply::check(app, caller, id, title, check_turn(&table, caller, version)).await?;
+    let first = menu(caller.lang, |chosen| CustomId::Pick(id, version, chosen), "", &game.position.legal_texts());
+    let Some(menu) = first else { return refuse(caller.lang, msg::UNKNOWN_BUTTON) };
+    Ok(Reply::Private(message(app, caller, place, &table, menu).await?).into())
+}
+
+/// An option of a menu: shows the next menu, or plays the move when it is complete.
+pub(crate) async fn select(app: &App, caller: &Caller, id: GameId, version: u32, chosen: &str) -> HandlerResult {
+    let (place, table) = lookup::table(app, caller, id).await?;
+    let title = table.terms.setup.game();
+    let game = apply::check(app, caller, id, title, check_turn(&table, caller, version)).await?;
+    let legal = game.position.legal_texts();
+    if let Choice::Move(text) = next(chosen, &legal) {
+        return moves::play_selected(app, caller, id, version, &text).await;
+    }
+    let next = menu(caller.lang, |chosen| CustomId::Pick(id, version, chosen), chosen, &legal);
+    let Some(menu) = next else { return refuse(caller.lang, msg::UNKNOWN_BUTTON) };
+    Ok(Reply::Update(message(app, caller, place, &table, menu).await?).into())
+}
+
+async fn message(
+    app: &App,
+    caller: &Caller,
+    place: Place,
+    table: &Table,
+    menu: MoveMenu,
+) -> Result<Post, HandlerError> {
+    let picture = board::picture(app, caller, place, table).await?;
+    Ok(Post::text(menu.prompt).with_rows(vec![menu.row]).with_file(picture))
+}

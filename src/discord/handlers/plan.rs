@@ -1,0 +1,126 @@
+//! `/if`: conditional moves, which only their player sees.
+
+use crate::{
+    discord::{
+        components::buttons,
+        context::{App, Caller, HandlerError, HandlerResult},
+        handlers::{
+            apply,
+            lookup::{self, Guess},
+        },
+        outbound::message::{Post, Reply},
+    },
+    play::{Command, GameId, Line, Table},
+    text::{self, msg},
+};
+use parlor_games::rules::AnyPosition;
+
+/// `/if`: adds a conditional move, or shows the plan.
+pub(crate) async fn add_or_show(
+    app: &App,
+    caller: &Caller,
+    game: Option<&str>,
+    opponent: Option<&str>,
+    then: Option<&str>,
+) -> HandlerResult {
+    match (opponent, then) {
+        (None, None) => Ok(Reply::Private(list(app, caller, game).await?).into()),
+        (opponent, then) => {
+            let id = lookup::which_game(app, caller, game, Guess::ByWaiting).await?;
+            let line = opponent.into_iter().flat_map(moves).chain(then.map(text::narrow)).collect();
+            let acted = apply::apply(app, caller, id, &Command::Plan { by: caller.person.into(), line }).await?;
+            let lines = planned(caller, &acted.table);
+            let game = text::numbered(acted.table.terms.setup.game(), id);
+            let post = Post::text(format!("{}\n{lines}", caller.lang.text(msg::Planned { game })));
+            apply::respond(caller, acted, Reply::Private(post.with_rows(buttons::drop_plans(caller.lang, &[id]))))
+        }
+    }
+}
+
+/// Removes the plan.
+pub(crate) async fn clear(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
+    let acted = apply::apply(app, caller, id, &Command::DropPlan { by: caller.person.into() }).await?;
+    let game = text::numbered(acted.table.terms.setup.game(), id);
+    let content = caller.lang.text(msg::PlanDropped { game });
+    apply::respond(caller, acted, Reply::Update(Post::text(content)))
+}
+
+/// The caller's plan in the named game, or in all of the caller's games in the channel.
+async fn list(app: &App, caller: &Caller, game: Option<&str>) -> Result<Post, HandlerError> {
+    let ids = match game {
+        Some(_) => vec![lookup::which_game(app, caller, game, Guess::Never).await?],
+        None => lookup::games_here(app, caller).await?.iter().map(|game| game.id).collect(),
+    };
+    let (mut lines, mut with_plans) = (Vec::new(), Vec::new());
+    for id in ids {
+        let (_, table) = lookup::table(app, caller, id).await?;
+        let plan = planned(caller, &table);
+        if !plan.is_empty() {
+            lines.push(format!("**{}**\n{plan}", text::numbered(table.terms.setup.game(), id)));
+            with_plans.push(id);
+        }
+    }
+    if lines.is_empty() {
+        return Ok(Post::text(caller.lang.text(msg::PLANS_NONE)));
+    }
+    Ok(Post::text(lines.join("\n")).with_rows(buttons::drop_plans(caller.lang, &with_plans)))
+}
+
+/// Suggestions for the opponent's move or for the reply to it, after the moves in `before`.
+pub(crate) async fn choices(
+    app: &App,
+    caller: &Caller,
+    game: Option<&str>,
+    before: &str,
+    typed: &str,
+) -> Result<Vec<(String, String)>, HandlerError> {
+    let Ok(id) = lookup::which_game(app, caller, game, Guess::ByWaiting).await else { return Ok(Vec::new()) };
+    let Some(game) = lookup::own_game(app, caller, id).await? else { return Ok(Vec::new()) };
+    let mut position: AnyPosition = game.position;
+    let mut line = moves(before);
+    // What is before the last blank has been chosen already.
+    let (chosen, _) = typed.rsplit_once(char::is_whitespace).unwrap_or_default();
+    let chosen = moves(chosen);
+    line.extend(chosen.iter().cloned());
+    for text in &line {
+        if position.play_text(text).is_err() {
+            return Ok(Vec::new());
+        }
+    }
+    let whole = |text: String| chosen.iter().cloned().chain([text]).collect::<Vec<_>>().join(" ");
+    Ok(position.legal_texts().into_iter().map(whole).map(|text| (text.clone(), text)).collect())
+}
+
+/// The moves of a typed line, which are separated by blanks, commas or arrows.
+fn moves(typed: &str) -> Vec<String> {
+    let moves = typed.split(|c: char| c.is_whitespace() || [',', ';', '>', '→'].contains(&c));
+    moves.map(|text| text.trim_end_matches('-')).filter(|text| !text.is_empty()).map(str::to_owned).collect()
+}
+
+/// The caller's plan, with a line of text for each line of play. Empty where nothing is planned.
+fn planned(caller: &Caller, table: &Table) -> String {
+    let Some(game) = table.game() else { return String::new() };
+    let Some(seat) = game.seat(caller.person) else { return String::new() };
+    let line = |line: Line| {
+        let steps = line.chunks(2).map(|step| {
+            let [to, play] = step else { return String::new() };
+            caller.lang.text(msg::PlanStep { to: to.as_str(), play: play.as_str() })
+        });
+        format!("- {}", steps.collect::<Vec<_>>().join(", "))
+    };
+    game.plans[seat.index()].lines().into_iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::moves;
+
+    #[test]
+    fn lines_are_parsed_with_all_separators() {
+        for typed in ["d4 e5 f6", "d4, e5, f6", " d4>e5 > f6 ", "d4 -> e5 -> f6", "d4→e5→f6"] {
+            assert_eq!(moves(typed), ["d4", "e5", "f6"], "{typed}");
+        }
+        assert_eq!(moves("c3-ne pass a2-b5"), ["c3-ne", "pass", "a2-b5"]);
+        assert!(moves(" ,").is_empty());
+    }
+}

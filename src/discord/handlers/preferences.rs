@@ -1,0 +1,119 @@
+//! `/preferences`: the style of boards, notifications, and other choices of a person.
+
+use crate::{
+    discord::{
+        components::custom_id::{CustomId, Preference},
+        context::{App, Caller, HandlerError, HandlerResult, refuse},
+        outbound::{
+            announcement::public_style,
+            message::{Post, Reply},
+        },
+    },
+    render::{Coordinates, Style, Theme},
+    store::{Choices, Notify, Preferences},
+    text::{self, Lang, PlainMessage, msg},
+};
+use serenity::all::{
+    ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
+};
+
+/// The value of the option that follows the server's theme.
+const NONE: &str = "none";
+
+/// `/preferences`.
+pub(crate) async fn show(app: &App, caller: &Caller) -> HandlerResult {
+    Ok(Reply::Private(form(app, caller).await?).into())
+}
+
+/// A preference was changed in its menu or by its switch.
+pub(crate) async fn change(app: &App, caller: &Caller, preference: Preference, value: &str) -> HandlerResult {
+    let (person, yes) = (caller.person, value == "yes");
+    match preference {
+        Preference::Theme => {
+            let theme = Theme::from_id(value).map(|theme| theme.id().to_owned());
+            if theme.is_none() && value != NONE {
+                return refuse(caller.lang, msg::UNKNOWN_BUTTON);
+            }
+            app.store.update_preferences(person, |it| it.theme = theme).await?;
+        }
+        Preference::Coordinates => match Coordinates::from_id(value) {
+            Some(way) => drop(app.store.update_preferences(person, |it| it.coordinates = way.id().to_owned()).await?),
+            None => return refuse(caller.lang, msg::UNKNOWN_BUTTON),
+        },
+        Preference::Notifications => match Notify::from_id(value) {
+            Some(told) => drop(app.store.update_preferences(person, |it| it.notify = told).await?),
+            None => return refuse(caller.lang, msg::UNKNOWN_BUTTON),
+        },
+        Preference::Confirm => drop(app.store.update_preferences(person, |it| it.confirm = yes).await?),
+        Preference::Listed | Preference::Everywhere => {
+            let mut choices = app.store.choices(person).await?;
+            match preference {
+                Preference::Listed => choices.listed = yes,
+                _ => choices.everywhere = yes,
+            }
+            app.store.set_choices(person, choices, app.clock.now()).await?;
+        }
+    }
+    Ok(Reply::Update(form(app, caller).await?).into())
+}
+
+async fn form(app: &App, caller: &Caller) -> Result<Post, HandlerError> {
+    let preferences = app.store.preferences(caller.person).await?;
+    let choices = app.store.choices(caller.person).await?;
+    Ok(Post::text(caller.lang.text(msg::PREFERENCES)).with_rows(rows(caller.lang, &preferences, &choices)))
+}
+
+/// The style of boards that only the caller sees.
+pub(crate) async fn board_style(app: &App, caller: &Caller) -> Result<Style, HandlerError> {
+    let preferences = app.store.preferences(caller.person).await?;
+    let theme = match preferences.theme.as_deref().and_then(Theme::from_id) {
+        Some(theme) => theme,
+        None => public_style(&app.store.settings(caller.place.map_or(0, |place| place.guild)).await?).theme,
+    };
+    let coordinates = Coordinates::from_id(&preferences.coordinates).unwrap_or_default();
+    Ok(Style { theme, coordinates })
+}
+
+fn rows(lang: Lang, preferences: &Preferences, choices: &Choices) -> Vec<CreateActionRow> {
+    let titled = |title: &str, value: String| lang.text(msg::PreferOption { title, value });
+    let menu = |choice: Preference, title: PlainMessage, options: Vec<(String, &str)>, chosen: &str| {
+        let title = lang.text(title);
+        let option = |(label, value): (String, &str)| {
+            CreateSelectMenuOption::new(titled(&title, label), value).default_selection(value == chosen)
+        };
+        let options = options.into_iter().map(option).collect();
+        let kind = CreateSelectMenuKind::String { options };
+        CreateActionRow::SelectMenu(CreateSelectMenu::new(CustomId::SetPreference(choice, None).to_string(), kind))
+    };
+    let mut themes = vec![(lang.text(msg::THEME_NONE), NONE)];
+    themes.extend(Theme::ALL.iter().map(|theme| (text::theme(lang, *theme), theme.id())));
+    let coordinates = |coordinates: Coordinates| match coordinates {
+        Coordinates::Rim => msg::COORDINATES_RIM,
+        Coordinates::Cells => msg::COORDINATES_CELLS,
+    };
+    let notify = |notify: Notify| match notify {
+        Notify::Mention => msg::TOLD_MENTION,
+        Notify::Silent => msg::TOLD_SILENT,
+        Notify::Direct => msg::TOLD_DM,
+        Notify::Off => msg::TOLD_OFF,
+    };
+    let ways = Coordinates::ALL.iter().map(|&way| (lang.text(coordinates(way)), way.id()));
+    let notifications = Notify::ALL.iter().map(|&way| (lang.text(notify(way)), way.id()));
+    let switch = |choice: Preference, label: PlainMessage, on: bool| {
+        let state = lang.text(if on { msg::SWITCH_ON } else { msg::SWITCH_OFF });
+        let style = if on { ButtonStyle::Success } else { ButtonStyle::Secondary };
+        CreateButton::new(CustomId::SetPreference(choice, Some(!on)).to_string())
+            .label(titled(&lang.text(label), state))
+            .style(style)
+    };
+    vec![
+        menu(Preference::Theme, msg::PREFER_THEME, themes, preferences.theme.as_deref().unwrap_or(NONE)),
+        menu(Preference::Coordinates, msg::PREFER_COORDINATES, ways.collect(), &preferences.coordinates),
+        menu(Preference::Notifications, msg::PREFER_TOLD, notifications.collect(), preferences.notify.id()),
+        CreateActionRow::Buttons(vec![
+            switch(Preference::Confirm, msg::PREFER_CONFIRM, preferences.confirm),
+            switch(Preference::Listed, msg::PREFER_LISTED, choices.listed),
+            switch(Preference::Everywhere, msg::PREFER_EVERYWHERE, choices.everywhere),
+        ]),
+    ]
+}

@@ -1,0 +1,142 @@
+//! `/profile`: one person's ratings, results and recent games.
+
+use crate::{
+    discord::{
+        context::{App, Caller, HandlerError},
+        handlers::{leaderboard::title, lookup, preferences},
+        outbound::{
+            message::{File, Post},
+            names::ANSWER_NAMES_TIMEOUT,
+        },
+    },
+    play::{
+        UserId,
+        rating::{Shown, Standing},
+    },
+    render::Point,
+    store::{HeadToHead, Past, Scope},
+    text::{self, Lang, msg},
+};
+use parlor_games::rules::Game;
+use serenity::all::GuildId;
+use time::OffsetDateTime;
+
+/// The recent games that are listed. A line with a link has about 180 characters.
+const MAX_RECENT: i64 = 5;
+
+/// The most rated games in the rating curve.
+const MAX_CURVE: i64 = 300;
+
+/// The profile of a person, with the results against `versus`, or against the caller when `versus` is `None`.
+pub(crate) async fn show(
+    app: &App,
+    caller: &Caller,
+    person: UserId,
+    versus: Option<UserId>,
+) -> Result<Post, HandlerError> {
+    let lang = caller.lang;
+    let guild = lookup::place(caller)?.guild;
+    let choices = app.store.choices(person).await?;
+    if !choices.listed && person != caller.person {
+        return Ok(Post::text(lang.text(msg::ProfileHidden { who: text::mention(caller.lang, person) })));
+    }
+    let now = app.clock.now();
+    let mut lines = vec![lang.text(msg::ProfileTitle { who: text::mention(caller.lang, person) })];
+    lines.push(lang.text(msg::PROFILE_SERVER));
+    let here = app.store.standings(Scope::Guild(guild), person).await?;
+    lines.extend(here.iter().map(|(game, standing)| line(lang, *game, standing, now)));
+    if here.is_empty() {
+        lines.push(lang.text(msg::PROFILE_NONE));
+    }
+    if choices.everywhere {
+        let everywhere = app.store.standings(Scope::Everywhere, person).await?;
+        if !everywhere.is_empty() {
+            lines.push(lang.text(msg::PROFILE_EVERYWHERE));
+            lines.extend(everywhere.iter().map(|(game, standing)| line(lang, *game, standing, now)));
+        }
+    }
+    let past = app.store.past_games(guild, person, MAX_RECENT).await?;
+    if !past.is_empty() {
+        lines.push(lang.text(msg::PROFILE_PAST));
+        lines.extend(past.iter().map(|past| past_line(lang, past)));
+    }
+    if let Some(other) = versus.or(Some(caller.person)).filter(|other| *other != person)
+        && (other == caller.person || app.store.choices(other).await?.listed)
+    {
+        let fared = app.store.head_to_head(guild, person, other).await?;
+        lines.push(versus_line(lang, other, &fared));
+    }
+    let curve = rating_curve(app, caller, guild, person).await?;
+    Ok(Post::text(lines.join("\n")).with_file(curve))
+}
+
+/// The rating in all games on the server over time. `None` for fewer than two rated games.
+async fn rating_curve(app: &App, caller: &Caller, guild: u64, person: UserId) -> Result<Option<File>, HandlerError> {
+    let lang = caller.lang;
+    let history = app.store.rating_history(Scope::Guild(guild), None, person, MAX_CURVE).await?;
+    let [(from, first), .., (until, last)] = history.as_slice() else { return Ok(None) };
+    let name = app.names.fetch(GuildId::new(guild), person, ANSWER_NAMES_TIMEOUT).await;
+    let name = name.unwrap_or_else(|| lang.text(msg::SOMEBODY));
+    let shown = |value: f64| format!("{value:.0}");
+    let ratings = || history.iter().map(|(_, shown)| shown.value);
+    let alt = lang.text(msg::CurveAlt {
+        games: history.len(),
+        first: shown(first.value),
+        from: from.date().to_string(),
+        last: shown(last.value),
+        until: until.date().to_string(),
+        least: shown(ratings().fold(f64::INFINITY, f64::min)),
+        most: shown(ratings().fold(f64::NEG_INFINITY, f64::max)),
+    });
+    let title = lang.text(msg::CurveTitle { name });
+    let points = history.iter().map(|(at, Shown { value: rating, deviation })| Point {
+        at: at.unix_timestamp(),
+        rating: *rating,
+        deviation: *deviation,
+    });
+    let now = text::rating(lang, *last);
+    let png =
+        app.pictures.curve(title, now, points.collect(), preferences::board_style(app, caller).await?.theme).await?;
+    Ok(png.map(|png| File::board(png, alt)))
+}
+
+fn line(lang: Lang, game: Option<Game>, standing: &Standing, now: OffsetDateTime) -> String {
+    let shown = standing.at(now).shown();
+    lang.text(msg::ProfileLine {
+        title: title(lang, game),
+        rating: text::rating(lang, shown),
+        deviation: format!("{:.0}", shown.deviation),
+        results: text::results(lang, standing),
+    })
+}
+
+fn past_line(lang: Lang, past: &Past) -> String {
+    let link = past.message.map_or_else(String::new, |message| {
+        let url = text::link(past.place.guild, past.place.channel, message);
+        lang.text(msg::GamesLink { url })
+    });
+    let result = match past.won {
+        Some(true) => "won",
+        Some(false) => "lost",
+        None => "drawn",
+    };
+    lang.text(msg::ProfilePastLine {
+        id: past.id.to_string(),
+        title: past.game.title(),
+        result,
+        other: text::mention(lang, past.opponent),
+        ended: text::relative(past.ended),
+        link,
+    })
+}
+
+fn versus_line(lang: Lang, other: UserId, fared: &HeadToHead) -> String {
+    let HeadToHead { wins, losses, draws } = *fared;
+    let other = text::mention(lang, other);
+    if wins + losses + draws == 0 {
+        return lang.text(msg::ProfileVersusNone { other });
+    }
+    // As strings, so that they are not grouped into thousands.
+    let (wins, losses, draws) = (wins.to_string(), losses.to_string(), draws.to_string());
+    lang.text(msg::ProfileVersus { other, results: lang.text(msg::RatingResults { wins, losses, draws }) })
+}

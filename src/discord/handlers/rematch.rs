@@ -1,0 +1,48 @@
+//! The Rematch button.
+
+use crate::text::msg;
+use crate::{
+    discord::{
+        context::{App, Caller, HandlerResult, refuse},
+        handlers::{
+            apply, lookup,
+            new_game::{self, chance},
+        },
+        outbound::message::Reply,
+    },
+    play::{Command, GameId, Participant, Phase, Refusal},
+    store::{Applied, Randomness, StoreError},
+};
+
+/// Proposes a rematch, or accepts the one that the opponent has proposed.
+pub(crate) async fn propose(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
+    let (place, table) = lookup::table(app, caller, id).await?;
+    let settings = app.store.settings(place.guild).await?;
+    new_game::check_server_rules(caller, &settings)?;
+    let opponent = table.game().and_then(|game| game.opponent_of(caller.person));
+    let against_computer = opponent.is_some_and(|opponent| opponent.level().is_some());
+    if against_computer {
+        new_game::check_computer_limit(app, caller, place, &settings).await?;
+    }
+    if matches!(opponent, Some(Participant::Deleted(_))) {
+        return refuse(caller.lang, msg::REMATCH_FORMER);
+    }
+    let opened = app.store.create_rematch(id, caller.person, chance(), caller.cause(place), app.clock.now()).await;
+    if let Err(StoreError::Refused(refusal)) = &opened
+        && let Refusal::RematchOffered { by, game } = **refusal
+    {
+        let (_, offered) = lookup::table(app, caller, game).await?;
+        if matches!(offered.phase, Phase::Closed(_)) {
+            return refuse(caller.lang, msg::REMATCH_CLOSED);
+        }
+        if !by.is(caller.person) {
+            let Randomness { lot, seed } = chance();
+            let command = Command::Accept { by: caller.person.into(), lot, seed };
+            let acted = apply::apply(app, caller, game, &command).await?;
+            return apply::respond(caller, acted, Reply::private_text(caller.lang.text(msg::ACCEPTED)));
+        }
+    }
+    let acted: Applied = apply::explain_refusal(app, caller, id, table.terms.setup.game(), opened).await?;
+    let content = if against_computer { msg::ACCEPTED } else { msg::REMATCH_SENT };
+    apply::respond(caller, acted, Reply::private_text(caller.lang.text(content)))
+}

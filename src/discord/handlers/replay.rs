@@ -1,0 +1,148 @@
+//! `/replay`: a game ply by ply, as an animation, and as a record. Its analysis is in `analysis.rs`.
+
+use crate::{
+    discord::{
+        components::{
+            buttons::button,
+            custom_id::{CustomId, ReplayPosition},
+        },
+        context::{App, Caller, DeferredWork, HandlerError, HandlerResult, Response},
+        handlers::{
+            deferred,
+            lookup::{self, no_board},
+            preferences,
+        },
+        outbound::{
+            animation,
+            message::{File, Post, Reply},
+            names::ANSWER_NAMES_TIMEOUT,
+            pictures::Drawing,
+        },
+    },
+    play::{GameId, Phase},
+    text::{self, Lang, msg},
+};
+use parlor_games::record::{Name, Ply};
+use serenity::all::{ButtonStyle, CreateActionRow};
+
+/// `/replay` and the Replay button: opens the replay at the newest position, for the caller alone.
+pub(crate) async fn open(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
+    Ok(Reply::Private(view(app, caller, id, ReplayPosition::Last).await?).into())
+}
+
+/// Opens the replay at a ply.
+pub(crate) async fn open_at(app: &App, caller: &Caller, id: GameId, ply: u16) -> HandlerResult {
+    Ok(Reply::Private(view(app, caller, id, ReplayPosition::At(ply)).await?).into())
+}
+
+/// The buttons of a replay.
+pub(crate) async fn go_to(app: &App, caller: &Caller, id: GameId, at: ReplayPosition) -> HandlerResult {
+    Ok(Reply::Update(view(app, caller, id, at).await?).into())
+}
+
+async fn view(app: &App, caller: &Caller, id: GameId, at: ReplayPosition) -> Result<Post, HandlerError> {
+    let (place, table) = lookup::visible_table(app, caller, id).await?;
+    let lang = caller.lang;
+    let Some(game) = table.game() else { return Err(no_board(caller, id, &table)) };
+    let plies = game.record.plies.len();
+    let ply = match at {
+        ReplayPosition::First => 0,
+        ReplayPosition::At(ply) => plies.min(ply.into()),
+        ReplayPosition::Last => plies,
+    };
+    let Some(Ok(step)) = table.steps().nth(ply) else {
+        return Err(HandlerError::Refused(lang.text(msg::TROUBLE)));
+    };
+    let after = ply.checked_sub(1).and_then(|index| game.record.plies.get(index)).map(Ply::to_string);
+    let after = after.map_or_else(String::new, |last| lang.text(msg::ReplayAfter { last }));
+    let names = app.names.of_players(lang, place.guild, game, ANSWER_NAMES_TIMEOUT).await;
+    let drawing = Drawing::at_ply(lang, &table, ply, step.clone(), names, preferences::board_style(app, caller).await?);
+    let content = lang.text(msg::Replay {
+        game: text::numbered(game.position.game(), id),
+        ply,
+        plies,
+        after,
+        status: drawing.status.clone(),
+    });
+    let alt = text::described(lang, &step.position, step.before.as_ref(), step.last.as_ref(), &drawing.status);
+    let picture = File::board(app.pictures.position(lang, drawing).await?, alt);
+    let ply = u16::try_from(ply).unwrap_or(u16::MAX);
+    let over = matches!(table.phase, Phase::Over { .. });
+    Ok(Post::text(content).with_file(picture).with_rows(rows(lang, id, ply, usize::from(ply) == plies, over)))
+}
+
+/// The Animation button: promises the animation.
+pub(crate) async fn request_animation(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
+    let (_, table) = lookup::visible_table(app, caller, id).await?;
+    if table.game().is_none() {
+        return Err(no_board(caller, id, &table));
+    }
+    Ok(Response { deferred: Some(DeferredWork::Animation(id)), ..Reply::Deferred.into() })
+}
+
+/// The Record button.
+pub(crate) async fn record(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
+    let (place, table) = lookup::visible_table(app, caller, id).await?;
+    let Some(game) = table.game() else { return Err(no_board(caller, id, &table)) };
+    let names = app.names.of_players(caller.lang, place.guild, game, ANSWER_NAMES_TIMEOUT).await;
+    let date = app.store.began(id).await?.map(|at| at.date());
+    let Some(record) = table.transcript(names.map(|name| Name::new(&name)), date) else {
+        return Err(no_board(caller, id, &table));
+    };
+    let title = game.position.game();
+    let mut content = caller.lang.text(msg::Record { game: text::numbered(title, id) });
+    if title.die().is_some() && record.seed.is_none() {
+        content.push_str(&caller.lang.text(msg::RECORD_WITHOUT_SEED));
+    }
+    let file = File::text(format!("{}-{id}.txt", title.id()), record.to_string());
+    Ok(Reply::Private(Post::text(content).with_file(file)).into())
+}
+
+/// The buttons of a replay. The analysis, which would help the players, is offered when the game is over.
+fn rows(lang: Lang, id: GameId, ply: u16, last: bool, over: bool) -> Vec<CreateActionRow> {
+    use ButtonStyle::Secondary;
+    let turn = |label, to: ReplayPosition, there: bool| {
+        button(lang, label, &CustomId::ReplayAt(id, to), Secondary).disabled(!there)
+    };
+    // Disabled buttons need unique ids as well.
+    let previous = ply.checked_sub(1).map_or(ReplayPosition::At(u16::MAX), ReplayPosition::At);
+    let next = if last { ReplayPosition::At(u16::MAX - 1) } else { ReplayPosition::At(ply + 1) };
+    let steps = vec![
+        turn(msg::BUTTON_FIRST, ReplayPosition::First, ply > 0),
+        turn(msg::BUTTON_EARLIER, previous, ply > 0),
+        turn(msg::BUTTON_LATER, next, !last),
+        turn(msg::BUTTON_LAST, ReplayPosition::Last, !last),
+    ];
+    let mut more = vec![
+        button(lang, msg::BUTTON_FILM, &CustomId::Animation(id), Secondary),
+        button(lang, msg::BUTTON_RECORD, &CustomId::Record(id), Secondary),
+        button(lang, msg::BUTTON_EXPLORE, &CustomId::Explore(id, ply), Secondary),
+    ];
+    if over {
+        more.push(button(lang, msg::BUTTON_ANALYSE, &CustomId::Analyze(id), Secondary));
+    }
+    vec![CreateActionRow::Buttons(steps), CreateActionRow::Buttons(more)]
+}
+
+/// Replaces the deferred answer by the animation.
+pub(crate) async fn send_animation(app: &App, caller: &Caller, id: GameId) {
+    let made = match lookup::visible_table(app, caller, id).await {
+        Ok((place, table)) => {
+            let style = preferences::board_style(app, caller).await.unwrap_or_default();
+            animation::of_game(&app.pictures, caller.lang, id, place, &table, style, animation::ON_REQUEST).await
+        }
+        Err(error) => return tracing::error!(%error, game = %id, "could not load a game for its animation"),
+    };
+    let post = match made {
+        Ok(Some(animation)) => {
+            let content = caller.lang.text(msg::Film { game: format!("#{id}") });
+            Post::text(content).with_file(animation)
+        }
+        Ok(None) => Post::text(caller.lang.text(msg::FILM_FAILED)),
+        Err(error) => {
+            tracing::error!(%error, game = %id, "could not make an animation");
+            Post::text(caller.lang.text(msg::FILM_FAILED))
+        }
+    };
+    deferred::complete(app, caller, post).await;
+}

@@ -1,0 +1,58 @@
+//! `/resign`, and aborting a game of only a few moves.
+
+use crate::{
+    discord::{
+        components::buttons,
+        context::{App, Caller, HandlerError, HandlerResult},
+        handlers::{
+            apply::{self, ending_reason},
+            lookup,
+        },
+        outbound::message::{Post, Reply},
+    },
+    play::{Command, GameId, Reason, Refusal},
+    text::{self, msg},
+};
+
+/// `/resign` and the Resign button: asks for confirmation.
+pub(crate) async fn ask(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
+    Ok(Reply::Private(question(app, caller, id).await?).into())
+}
+
+async fn question(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
+    let (_, table) = lookup::table(app, caller, id).await?;
+    let title = table.terms.setup.game();
+    let decided = apply::dry_run(app, &table, &Command::Resign { by: caller.person.into() });
+    let events = apply::check(app, caller, id, title, decided).await?;
+    let reason = ending_reason(&events).unwrap_or(Reason::Resigned);
+    let other = table.game().map(|game| if game.on_turn().is(caller.person) { game.waiting() } else { game.on_turn() });
+    let other = other.map_or_else(String::new, |person| text::mention(caller.lang, person));
+    let game = text::numbered(title, id);
+    let asked = match reason {
+        Reason::Aborted => caller.lang.text(msg::AbortAsk { game, other }),
+        _ => caller.lang.text(msg::ResignAsk { game, other }),
+    };
+    Ok(Post::text(asked).with_rows(buttons::resign_or_not(caller.lang, id, reason)))
+}
+
+/// Resigns, after the confirmation.
+pub(crate) async fn resign(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
+    end_game(app, caller, id, &Command::Resign { by: caller.person.into() }).await
+}
+
+/// Aborts the game, after the confirmation. If too many moves have been played since the question, asks whether to
+/// resign instead.
+pub(crate) async fn abort(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
+    let (_, table) = lookup::table(app, caller, id).await?;
+    let command = Command::CallOff { by: caller.person.into() };
+    if apply::dry_run(app, &table, &command) == Err(Refusal::TooFarOn) {
+        return Ok(Reply::Update(question(app, caller, id).await?).into());
+    }
+    end_game(app, caller, id, &command).await
+}
+
+async fn end_game(app: &App, caller: &Caller, id: GameId, command: &Command) -> HandlerResult {
+    let acted = apply::apply(app, caller, id, command).await?;
+    let phrase = if ending_reason(&acted.events) == Some(Reason::Aborted) { msg::ABORTED } else { msg::RESIGNED };
+    apply::respond(caller, acted, Reply::Update(Post::text(caller.lang.text(phrase))))
+}

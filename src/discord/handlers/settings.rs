@@ -1,0 +1,210 @@
+//! `/settings`: the settings of a server, for those who manage it.
+
+use crate::{
+    discord::{
+        commands::{
+            options::{bool_option, id_option, subcommand, text_option, user_option},
+            schema::FOLLOW_SERVER,
+        },
+        context::{App, Caller, HandlerError, HandlerResult, refuse},
+        handlers::{
+            apply,
+            lookup::{self, Guess},
+            new_game::mentions,
+        },
+        outbound::message::{Post, Reply},
+    },
+    play::{Command, Match, Pace, Participant, Timeout, UserId},
+    render::Theme,
+    store::{Change, Setting, SettingError, Settings, Summary},
+    text::{self, Lang, msg},
+};
+use serenity::all::CommandData;
+
+/// The number of recent changes that are listed.
+const MAX_CHANGES: i64 = 5;
+
+/// `/settings` and its subcommands.
+pub(crate) async fn change(app: &App, caller: &Caller, data: &CommandData) -> HandlerResult {
+    let guild = lookup::place(caller)?.guild;
+    let on = bool_option(data, "on").unwrap_or(true);
+    let setting = match subcommand(data).unwrap_or_default() {
+        "show" => return Ok(Reply::Private(overview(app, caller, guild).await?).into()),
+        "end" | "adjudicate" => return manage_game(app, caller, data).await,
+        "channel" => match id_option(data, "channel") {
+            Some(channel) => Setting::Channel(channel, bool_option(data, "allowed").unwrap_or(true)),
+            None => Setting::AllChannels,
+        },
+        "role" => match id_option(data, "role") {
+            // @everyone, whose id is the server's.
+            Some(role) if role == guild && bool_option(data, "allowed").unwrap_or(true) => Setting::AllRoles,
+            Some(role) => Setting::Role(role, bool_option(data, "allowed").unwrap_or(true)),
+            None => Setting::AllRoles,
+        },
+        "threads" => Setting::Threads(on),
+        "reminders" => Setting::Reminders(on),
+        "rated" => Setting::Rated(on),
+        "computer" => Setting::Computer(on),
+        "pace" => match text_option(data, "pace").and_then(Pace::from_id) {
+            Some(pace) => Setting::Pace(pace),
+            None => return refuse(caller.lang, msg::UNKNOWN_COMMAND),
+        },
+        "timeout" => match text_option(data, "then").and_then(Timeout::from_id) {
+            Some(timeout) => Setting::Timeout(timeout),
+            None => return refuse(caller.lang, msg::UNKNOWN_COMMAND),
+        },
+        "theme" => match text_option(data, "theme").and_then(Theme::from_id) {
+            Some(theme) => Setting::Theme(theme.id().to_owned()),
+            None => return refuse(caller.lang, msg::UNKNOWN_COMMAND),
+        },
+        "language" => match text_option(data, "language") {
+            Some(tag) => Setting::Language(Lang::from_tag(tag).map(|lang| lang.tag().to_owned())),
+            None => return refuse(caller.lang, msg::UNKNOWN_COMMAND),
+        },
+        _ => return refuse(caller.lang, msg::UNKNOWN_COMMAND),
+    };
+    match app.store.change_setting(guild, setting, caller.person, app.clock.now()).await {
+        Ok(_) => {}
+        Err(SettingError::Full) => return refuse(caller.lang, msg::SETTINGS_FULL),
+        Err(SettingError::Store(error)) => return Err(error.into()),
+    }
+    let mut post = overview(app, caller, guild).await?;
+    post.content = format!("{}\n{}", caller.lang.text(msg::SETTINGS_SAVED), post.content);
+    Ok(Reply::Private(post).into())
+}
+
+/// All settings, and the recent changes.
+async fn overview(app: &App, caller: &Caller, guild: u64) -> Result<Post, HandlerError> {
+    let lang = caller.lang;
+    let settings = app.store.settings(guild).await?;
+    let mut content = list(lang, &settings);
+    let changes = app.store.changes(guild, MAX_CHANGES).await?;
+    if !changes.is_empty() {
+        content.push('\n');
+        content.push_str(&lang.text(msg::SETTINGS_CHANGES));
+    }
+    for change in changes {
+        content.push('\n');
+        content.push_str(&lang.text(msg::SettingsChange {
+            at: text::relative(change.at),
+            by: text::mention(lang, change.by),
+            setting: setting_name(lang, &change.setting),
+            value: value_text(lang, &change),
+        }));
+    }
+    Ok(Post::text(content))
+}
+
+/// Ends a game without a result, or adjudicates it.
+async fn manage_game(app: &App, caller: &Caller, data: &CommandData) -> HandlerResult {
+    let place = lookup::place(caller)?;
+    let named = text_option(data, "game").unwrap_or_default();
+    let (id, by) = (lookup::which_game(app, caller, Some(named), Guess::Never).await?, caller.person);
+    let (_, table) = lookup::table(app, caller, id).await?;
+    let command = if subcommand(data) == Some("end") {
+        Command::Stop { by: by.into() }
+    } else {
+        let winner = match user_option(data, "winner") {
+            None => None,
+            Some((person, _)) => {
+                // The computer is named by naming the bot.
+                let computer = |game: &Match| game.computer().filter(|_| person.bot).map(|(seat, _)| seat);
+                let seat = |game: &Match| game.seat(UserId(person.id.get())).or_else(|| computer(game));
+                let seat = table.game().and_then(seat);
+                let Some(seat) = seat else { return refuse(caller.lang, msg::SETTINGS_NO_PLAYER) };
+                Some(seat)
+            }
+        };
+        Command::Adjudicate { by: by.into(), winner }
+    };
+    let acted = apply::apply(app, caller, id, &command).await?;
+    let deed = subcommand(data).unwrap_or_default();
+    app.store.record_audit_entry(place.guild, by, deed, &format!("#{id}"), app.clock.now()).await?;
+    let game = text::numbered(acted.table.terms.setup.game(), id);
+    let content = caller.lang.text(msg::SettingsManaged { game });
+    apply::respond(caller, acted, Reply::private_text(content))
+}
+
+/// Suggestions for those who manage the server: its running games and open challenges.
+pub(crate) async fn server_games(app: &App, caller: &Caller) -> Result<Vec<(String, String)>, HandlerError> {
+    let place = lookup::place(caller)?;
+    let games = app.store.games_on(place.guild, 100).await?;
+    let name = |participant: Option<Participant>| {
+        let known = participant.and_then(|it| app.names.known(caller.lang, caller.guild(), it));
+        known.unwrap_or_else(|| caller.lang.text(msg::SOMEBODY))
+    };
+    let choice = |game: &Summary| {
+        let [one, two] = game.participants().map(name);
+        let label = caller.lang.text(msg::ChoiceAnyGame {
+            id: game.id.to_string(),
+            title: game.game.title(),
+            one: text::one_line(&one),
+            two: text::one_line(&two),
+        });
+        (label, game.id.to_string())
+    };
+    Ok(games.iter().map(choice).collect())
+}
+
+/// The name of a setting, by the name under which changes are stored.
+fn setting_name(lang: Lang, stored: &str) -> String {
+    let name = match stored {
+        "adjudicate" => msg::NAME_ADJUDICATE,
+        "channel" => msg::NAME_CHANNEL,
+        "computer" => msg::NAME_COMPUTER,
+        "end" => msg::NAME_END,
+        "language" => msg::NAME_LANGUAGE,
+        "pace" => msg::NAME_PACE,
+        "rated" => msg::NAME_RATED,
+        "reminders" => msg::NAME_REMINDERS,
+        "role" => msg::NAME_ROLE,
+        "theme" => msg::NAME_THEME,
+        "threads" => msg::NAME_THREADS,
+        "timeout" => msg::NAME_TIMEOUT,
+        other => return text::typed(other),
+    };
+    lang.text(name)
+}
+
+/// The value of a change, for display.
+fn value_text(lang: Lang, change: &Change) -> String {
+    let value = change.value.as_str();
+    let known = match change.setting.as_str() {
+        "language" => Some(own_name(value).unwrap_or_else(|| lang.text(msg::LANGUAGE_FOLLOW))),
+        "theme" => Theme::from_id(value).map(|theme| text::theme(lang, theme)),
+        "pace" => Pace::from_id(value).map(|pace| text::pace(lang, pace)),
+        "timeout" => Timeout::from_id(value).map(|timeout| text::timeout(lang, timeout)),
+        "channel" => value.split_at_checked(1).map(|(sign, id)| format!("{sign}<#{id}>")),
+        "role" => value.split_at_checked(1).map(|(sign, id)| format!("{sign}<@&{id}>")),
+        _ => None,
+    };
+    known.unwrap_or_else(|| match value {
+        "yes" => lang.text(msg::SWITCH_ON),
+        "no" => lang.text(msg::SWITCH_OFF),
+        other => text::typed(other),
+    })
+}
+
+/// The name of a language in that language.
+fn own_name(tag: &str) -> Option<String> {
+    Lang::from_tag(tag).map(|lang| lang.text(msg::LANGUAGE_NAME))
+}
+
+/// All settings, for display.
+fn list(lang: Lang, settings: &Settings) -> String {
+    let yes = |yes: bool| if yes { "yes" } else { "no" };
+    let all = |list: String| if list.is_empty() { "all".to_owned() } else { list };
+    let theme = Theme::from_id(&settings.theme).unwrap_or_default();
+    lang.text(msg::Settings {
+        channels: all(mentions("#", &settings.channels)),
+        roles: all(mentions("@&", &settings.roles)),
+        threads: yes(settings.threads),
+        pace: text::pace(lang, settings.pace),
+        timeout: settings.timeout.id(),
+        reminders: yes(settings.reminders),
+        rated: yes(settings.rated),
+        computer: yes(settings.computer),
+        language: settings.language.as_deref().and_then(own_name).unwrap_or_else(|| FOLLOW_SERVER.to_owned()),
+        theme: text::theme(lang, theme),
+    })
+}

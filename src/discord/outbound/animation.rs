@@ -1,0 +1,111 @@
+//! Whole games as animations, encoded in the background.
+
+use super::{
+    error::BuildError,
+    message::File,
+    names::ANSWER_NAMES_TIMEOUT,
+    pictures::{Drawing, Pictures},
+};
+use crate::{
+    metrics::Drawn,
+    play::{GameId, Table},
+    render::Style,
+    store::Place,
+    text::{self, Lang, msg},
+};
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+/// The largest animation in bytes. Discord accepts files of up to 10 MiB.
+const MAX_BYTES: usize = 10_000_000;
+
+/// The longest alternative text, in characters.
+const MAX_ALT: usize = 1024;
+
+/// The deadlines of an animation.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Deadlines {
+    /// How long it waits for a permit.
+    queue: Duration,
+    /// How long it is encoded.
+    encoding: Duration,
+}
+
+/// For the last message of a game, which should appear soon. Without its animation, which a button still gives.
+const LAST_BOARD: Deadlines = Deadlines { queue: Duration::from_secs(3), encoding: Duration::from_secs(8) };
+
+/// For an animation that somebody asked for, who sees that it is being made.
+pub(crate) const ON_REQUEST: Deadlines =
+    Deadlines { queue: Duration::from_secs(60), encoding: Duration::from_secs(60) };
+
+/// The animation that goes with the last board. `None` for a game of only a few moves, and when the animation could
+/// not be made before the deadline.
+pub(super) async fn for_last_board(
+    pictures: &Pictures,
+    lang: Lang,
+    id: GameId,
+    place: Place,
+    table: &Table,
+    style: Style,
+) -> Option<File> {
+    if table.game().is_none_or(|game| game.is_short()) {
+        return None;
+    }
+    match of_game(pictures, lang, id, place, table, style, LAST_BOARD).await {
+        Ok(animation) => {
+            if animation.is_none() {
+                tracing::warn!(game = %id, "posting without an animation: it took too long or is too large");
+            }
+            animation
+        }
+        Err(error) => {
+            tracing::error!(%error, game = %id, "could not make an animation; posting without it");
+            None
+        }
+    }
+}
+
+/// The animation of the game so far. `None` when it takes too long or becomes too large.
+pub(crate) async fn of_game(
+    pictures: &Pictures,
+    lang: Lang,
+    id: GameId,
+    place: Place,
+    table: &Table,
+    style: Style,
+    deadlines: Deadlines,
+) -> Result<Option<File>, BuildError> {
+    let Some(game) = table.game() else { return Ok(None) };
+    let permit = tokio::time::timeout(deadlines.queue, Arc::clone(&pictures.animation_permits).acquire_owned()).await;
+    let Ok(Ok(permit)) = permit else { return Ok(None) };
+    let names = pictures.names.of_players(lang, place.guild, game, ANSWER_NAMES_TIMEOUT).await;
+    let played = table.clone();
+    let encoded = pictures
+        .draw(Drawn::Animation, move |renderer| {
+            // The permit is held for as long as the thread is busy, even if nobody waits for it any more.
+            let _permit = permit;
+            let (begun, setup) = (Instant::now(), played.terms.setup);
+            let plies = played.game().map_or(0, |game| game.record.plies.len());
+            let mut animation = renderer.animation(setup, style, plies + 1)?;
+            for (ply, step) in played.steps().enumerate() {
+                // What is stored was played, so it can be replayed.
+                let Ok(step) = step else { return Ok(None) };
+                if begun.elapsed() > deadlines.encoding {
+                    return Ok(None);
+                }
+                Drawing::at_ply(lang, &played, ply, step, names.clone(), style)
+                    .with_scene(lang, |scene| animation.add(scene))?;
+            }
+            animation.finish().map(Some)
+        })
+        .await?;
+    let alt = lang.text(msg::AltFilm {
+        game: text::numbered(table.terms.setup.game(), id),
+        plies: game.record.plies.len(),
+        position: text::alt_text(lang, table),
+    });
+    let fitting = encoded.filter(|gif| gif.len() <= MAX_BYTES);
+    Ok(fitting.map(|gif| File::animation(gif, alt.chars().take(MAX_ALT).collect())))
+}

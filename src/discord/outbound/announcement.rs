@@ -1,0 +1,82 @@
+//! The message that tells a channel what happened in a game.
+
+use super::{
+    animation,
+    error::BuildError,
+    message::Post,
+    names::BOARD_NAMES_TIMEOUT,
+    notify::{self, DirectNotice},
+    pictures::Pictures,
+};
+use crate::{
+    discord::components::buttons,
+    play::{Event, GameId, Participant, Table, rating::Change},
+    render::{Style, Theme},
+    store::{Place, Settings, Store, StoreError},
+    text::{self, Lang},
+};
+
+/// A message about a game.
+pub(super) struct Announcement {
+    /// The message in the channel.
+    pub(super) post: Post,
+    /// The notice for those who want direct messages.
+    pub(super) direct: DirectNotice,
+}
+
+/// The announcement of `events`, the last of which brought the table to its present state. `None` when there is
+/// nothing to announce.
+pub(super) async fn of_events(
+    store: &Store,
+    pictures: &Pictures,
+    id: GameId,
+    place: Place,
+    table: &Table,
+    events: &[Event],
+) -> Result<Option<Announcement>, BuildError> {
+    let settings = store.settings(place.guild).await?;
+    if events.last() == Some(&Event::Reminded) && !settings.reminders {
+        return Ok(None);
+    }
+    let (lang, style) = (public_lang(&settings), public_style(&settings));
+    let Some(mut content) = text::announcement(lang, id, table, events) else { return Ok(None) };
+    let mut files = Vec::from_iter(pictures.board(lang, place.guild, table, BOARD_NAMES_TIMEOUT, style).await?);
+    if let Some(Event::Ended { .. }) = events.last() {
+        if let Some(changes) = public_rating_changes(store, id).await? {
+            content.push('\n');
+            content.push_str(&text::rating_changes(lang, &changes));
+        }
+        files.extend(animation::for_last_board(pictures, lang, id, place, table, style).await);
+    }
+    let pings = table.called(events).into_iter().filter_map(Participant::human).collect();
+    let mut post = Post { content, pings, files, silent: false, rows: buttons::of_table(lang, id, table) };
+    let people = notify::apply_preferences(store, &mut post).await?;
+    let direct = DirectNotice { people, lang, guild: place.guild, content: post.content.clone() };
+    Ok(Some(Announcement { post, direct }))
+}
+
+/// What a game did to the ratings of its players, unless one of them has chosen not to show them.
+async fn public_rating_changes(store: &Store, id: GameId) -> Result<Option<[(Participant, Change); 2]>, StoreError> {
+    let Some(changes) = store.rating_changes(id).await? else { return Ok(None) };
+    for (person, _) in &changes {
+        let listed = match person.human() {
+            Some(person) => store.choices(person).await?.listed,
+            None => false,
+        };
+        if !listed {
+            return Ok(None);
+        }
+    }
+    Ok(Some(changes))
+}
+
+/// The language of messages that a whole server reads.
+pub(crate) fn public_lang(settings: &Settings) -> Lang {
+    let chosen = settings.language.as_deref().and_then(Lang::from_tag);
+    chosen.unwrap_or_else(|| settings.locale.as_deref().map_or_else(Lang::default, Lang::from_locale))
+}
+
+/// The style of boards that a whole server sees.
+pub(crate) fn public_style(settings: &Settings) -> Style {
+    Theme::from_id(&settings.theme).unwrap_or_default().into()
+}

@@ -1,0 +1,124 @@
+//! Why something could not be sent to Discord, or could not be built in the first place.
+
+use crate::{render::RenderError, store::StoreError};
+use serenity::{all::HttpError, http::StatusCode};
+
+/// Why a call to Discord failed. Its text holds no addresses, because those of interactions contain tokens.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum SendError {
+    /// Discord did not answer before the deadline.
+    #[error("no answer in time")]
+    TimedOut,
+    /// Discord refused the call.
+    #[error("{status} ({code}): {message}")]
+    Refused {
+        /// The HTTP status.
+        status: StatusCode,
+        /// Discord's own error code; 0 where it gave none.
+        code: isize,
+        /// Discord's explanation.
+        message: String,
+    },
+    /// The call did not get through, or its answer did not come back.
+    #[error("{0}")]
+    Network(String),
+    /// Serenity rejected the call before sending it, or could not read the answer.
+    #[error("{0}")]
+    Client(String),
+}
+
+impl From<serenity::Error> for SendError {
+    fn from(error: serenity::Error) -> Self {
+        match error {
+            serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => Self::Refused {
+                status: response.status_code,
+                code: response.error.code,
+                message: response.error.message,
+            },
+            serenity::Error::Http(HttpError::Request(error)) => {
+                let kind = if error.is_timeout() {
+                    "no answer in time"
+                } else if error.is_connect() {
+                    "no connection"
+                } else {
+                    "the request was cut off"
+                };
+                Self::Network(kind.to_owned())
+            }
+            serenity::Error::Http(error) => Self::Network(error.to_string()),
+            error => Self::Client(error.to_string()),
+        }
+    }
+}
+
+impl SendError {
+    /// Discord's error code.
+    pub(crate) fn code(&self) -> Option<isize> {
+        match self {
+            Self::Refused { code, .. } => Some(*code),
+            _ => None,
+        }
+    }
+
+    /// Whether the call ran into its deadline.
+    pub(crate) fn is_timeout(&self) -> bool {
+        matches!(self, Self::TimedOut)
+    }
+
+    /// Whether the bot may not post in the channel, or there is no such channel. A 403 or 404 without one of
+    /// Discord's codes comes from something between the bot and Discord, and is temporary.
+    pub(crate) fn is_closed_channel(&self) -> bool {
+        /// Unknown channel, unknown server, missing access, missing permissions, archived and locked threads.
+        const CLOSED: [isize; 6] = [10003, 10004, 50001, 50013, 50083, 160_005];
+        self.code().is_some_and(|code| CLOSED.contains(&code))
+    }
+
+    /// Whether the interaction has its first answer already, from another delivery of the same interaction.
+    pub(crate) fn is_already_answered(&self) -> bool {
+        self.code() == Some(40060)
+    }
+
+    /// Whether the interaction is not valid any more: its answer came too late.
+    pub(crate) fn is_expired_interaction(&self) -> bool {
+        self.code() == Some(10062)
+    }
+
+    /// Whether the message has a thread already.
+    pub(crate) fn is_existing_thread(&self) -> bool {
+        self.code() == Some(160_004)
+    }
+
+    /// Whether the person accepts no direct messages.
+    pub(crate) fn is_closed_inbox(&self) -> bool {
+        self.code() == Some(50_007)
+    }
+
+    /// Whether Discord found the call malformed.
+    pub(crate) fn is_bad_request(&self) -> bool {
+        matches!(self, Self::Refused { status, .. } if *status == StatusCode::BAD_REQUEST)
+    }
+
+    /// Whether the call certainly had no effect because it was malformed, for Discord or for serenity.
+    pub(crate) fn is_malformed(&self) -> bool {
+        self.is_bad_request() || matches!(self, Self::Client(_))
+    }
+
+    /// Whether Discord does not accept the bot's token.
+    pub(crate) fn is_unauthorized(&self) -> bool {
+        matches!(self, Self::Refused { status, .. } if *status == StatusCode::UNAUTHORIZED)
+    }
+}
+
+/// Why a message could not be built.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum BuildError {
+    /// The picture could not be drawn.
+    #[error(transparent)]
+    Render(#[from] RenderError),
+    /// The blocking task that draws was cancelled, or panicked.
+    #[error("drawing was interrupted")]
+    Interrupted,
+    /// What the message is about could not be read.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}

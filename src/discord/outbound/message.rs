@@ -1,0 +1,194 @@
+//! Messages and answers in the bot's own terms, and how they become serenity's.
+
+use crate::play::UserId;
+use serenity::all::{
+    AutocompleteChoice, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateAutocompleteResponse,
+    CreateInteractionResponse, CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateMessage,
+    CreateModal, EditInteractionResponse, MessageFlags, Nonce,
+};
+
+/// The longest text of a message, in characters.
+pub(crate) const MAX_CONTENT: usize = 2000;
+
+/// A message to be sent, wherever it goes.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Post {
+    /// Its text.
+    pub(crate) content: String,
+    /// The people who are pinged; mentions of everybody else in the text ping nobody.
+    pub(crate) pings: Vec<UserId>,
+    /// The pictures and other files that are attached.
+    pub(crate) files: Vec<File>,
+    /// Whether it makes no sound.
+    pub(crate) silent: bool,
+    /// Its buttons and menus.
+    pub(crate) rows: Vec<CreateActionRow>,
+}
+
+/// A file that is attached to a message.
+#[derive(Clone, Debug)]
+pub(crate) struct File {
+    /// Its name, whose extension says what kind of file it is.
+    name: String,
+    bytes: Vec<u8>,
+    /// The alternative text of a picture.
+    alt: Option<String>,
+}
+
+impl File {
+    /// A picture of a board, as a PNG.
+    pub(crate) fn board(png: Vec<u8>, alt: String) -> Self {
+        Self { name: "board.png".to_owned(), bytes: png, alt: Some(alt) }
+    }
+
+    /// The chart of an analysis, as a PNG.
+    pub(crate) fn analysis(png: Vec<u8>, alt: String) -> Self {
+        Self { name: "analysis.png".to_owned(), bytes: png, alt: Some(alt) }
+    }
+
+    /// A whole game, as a GIF.
+    pub(crate) fn animation(gif: Vec<u8>, alt: String) -> Self {
+        Self { name: "replay.gif".to_owned(), bytes: gif, alt: Some(alt) }
+    }
+
+    /// A text file.
+    pub(crate) fn text(name: String, text: String) -> Self {
+        Self { name, bytes: text.into_bytes(), alt: None }
+    }
+
+    fn into_attachment(self) -> CreateAttachment {
+        let attachment = CreateAttachment::bytes(self.bytes, self.name);
+        match self.alt {
+            Some(alt) => attachment.description(alt),
+            None => attachment,
+        }
+    }
+}
+
+impl Post {
+    /// A message that consists of text alone.
+    pub(crate) fn text(content: impl Into<String>) -> Self {
+        Self { content: content.into(), ..Self::default() }
+    }
+
+    /// The same message with buttons and menus.
+    pub(crate) fn with_rows(mut self, rows: Vec<CreateActionRow>) -> Self {
+        self.rows = rows;
+        self
+    }
+
+    /// The same message with a file, where there is one.
+    pub(crate) fn with_file(mut self, file: impl Into<Option<File>>) -> Self {
+        self.files.extend(file.into());
+        self
+    }
+
+    fn allowed_mentions(&self) -> CreateAllowedMentions {
+        CreateAllowedMentions::new().users(self.pings.iter().map(|person| person.0))
+    }
+
+    /// As a message in a channel, which Discord accepts once for each `nonce`.
+    pub(super) fn into_message(self, nonce: String) -> CreateMessage {
+        CreateMessage::new()
+            .allowed_mentions(self.allowed_mentions())
+            .content(truncate(self.content))
+            .components(self.rows)
+            .flags(if self.silent { MessageFlags::SUPPRESS_NOTIFICATIONS } else { MessageFlags::empty() })
+            .nonce(Nonce::String(nonce))
+            .enforce_nonce(true)
+            .add_files(self.files.into_iter().map(File::into_attachment))
+    }
+
+    /// As a message that follows the first answer to an interaction.
+    pub(super) fn into_follow_up(self, private: bool) -> CreateInteractionResponseFollowup {
+        CreateInteractionResponseFollowup::new()
+            .allowed_mentions(self.allowed_mentions())
+            .content(truncate(self.content))
+            .components(self.rows)
+            .ephemeral(private)
+            .add_files(self.files.into_iter().map(File::into_attachment))
+    }
+
+    /// As the message that replaces a [`Reply::Deferred`].
+    pub(super) fn into_edit(self) -> EditInteractionResponse {
+        let edit = EditInteractionResponse::new()
+            .allowed_mentions(self.allowed_mentions())
+            .content(truncate(self.content))
+            .components(self.rows);
+        let attach = |edit: EditInteractionResponse, file: File| edit.new_attachment(file.into_attachment());
+        self.files.into_iter().fold(edit, attach)
+    }
+
+    fn into_answer(self, private: bool) -> CreateInteractionResponseMessage {
+        CreateInteractionResponseMessage::new()
+            .allowed_mentions(self.allowed_mentions())
+            .content(truncate(self.content))
+            .components(self.rows)
+            .ephemeral(private)
+            .add_files(self.files.into_iter().map(File::into_attachment))
+    }
+}
+
+/// As many whole lines of a text as fit into a message: a truncated list is better than a refused one.
+fn truncate(text: String) -> String {
+    if text.chars().count() <= MAX_CONTENT {
+        return text;
+    }
+    let fits: String = text.chars().take(MAX_CONTENT - 2).collect();
+    let whole = fits.rfind('\n').filter(|&end| end > 0).unwrap_or(fits.len());
+    format!("{}\n…", &fits[..whole])
+}
+
+/// The first answer to an interaction.
+#[derive(Debug)]
+pub(crate) enum Reply {
+    /// A message that only the caller sees.
+    Private(Post),
+    /// The promise of a message for the caller alone, which takes longer to build than Discord waits.
+    Deferred,
+    /// New contents for the message that the button belongs to.
+    Update(Post),
+    /// A form.
+    Form(CreateModal),
+    /// Suggestions for the option that is being typed, as (label, value).
+    Choices(Vec<(String, String)>),
+}
+
+impl Reply {
+    /// A text that only the caller sees.
+    pub(crate) fn private_text(text: impl Into<String>) -> Self {
+        Self::Private(Post::text(text))
+    }
+
+    /// As serenity's answer.
+    pub(super) fn into_response(self) -> CreateInteractionResponse {
+        match self {
+            Self::Private(post) => CreateInteractionResponse::Message(post.into_answer(true)),
+            Self::Deferred => CreateInteractionResponse::Defer(CreateInteractionResponseMessage::new().ephemeral(true)),
+            Self::Update(post) => CreateInteractionResponse::UpdateMessage(post.into_answer(false)),
+            Self::Form(modal) => CreateInteractionResponse::Modal(modal),
+            Self::Choices(choices) => {
+                CreateInteractionResponse::Autocomplete(CreateAutocompleteResponse::new().set_choices(
+                    choices.into_iter().map(|(name, value)| AutocompleteChoice::new(name, value)).collect(),
+                ))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_texts_are_truncated_between_lines() {
+        let short = "あ".repeat(MAX_CONTENT);
+        assert_eq!(truncate(short.clone()), short);
+        let list = vec!["- 十二 Tether #12"; 200].join("\n");
+        let cut = truncate(list.clone());
+        assert!((1900..=MAX_CONTENT).contains(&cut.chars().count()), "{}", cut.chars().count());
+        let whole = cut.strip_suffix("\n…").expect("an ellipsis");
+        assert!(list.starts_with(whole) && whole.ends_with("#12"), "{whole}");
+        assert_eq!(truncate("あ".repeat(3000)).chars().count(), MAX_CONTENT);
+    }
+}

@@ -1,0 +1,13 @@
+//! Everything that is sent to Discord.
+
+pub(crate) mod animation;
+pub(crate) mod announcement;
+pub(crate) mod client;
+pub(crate) mod error;
+pub(crate) mod follow_up;
+pub(crate) mod message;
+pub(crate) mod names;
+pub(crate) mod notify;
+pub(crate) mod pictures;
+pub(crate) mod poster;
+pub(crate) mod threads;

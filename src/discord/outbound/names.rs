@@ -1,0 +1,109 @@
+//! Names of people for the pictures. They are kept in memory only: of a person nothing but the id is stored.
+
+use super::client::Client;
+use crate::{
+    play::{self, Match, Participant},
+    text::{self, Lang},
+};
+use parlor_games::rules::Player;
+use serenity::all::{GuildId, UserId};
+use std::{
+    collections::HashMap,
+    sync::{Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
+/// Deadline for unknown names in a message that is posted from the outbox.
+pub(crate) const BOARD_NAMES_TIMEOUT: Duration = Duration::from_millis(1500);
+
+/// Deadline for unknown names in an answer to an interaction. It is short because the picture has to be sent within
+/// the same three seconds.
+pub(crate) const ANSWER_NAMES_TIMEOUT: Duration = Duration::from_millis(300);
+
+/// Number of names that are kept. When there are more, all are dropped and fetched again as needed.
+const CAPACITY: usize = 50_000;
+
+/// Display names by server and person, fetched from Discord when they are unknown.
+pub(crate) struct Names {
+    client: Client,
+    known: Mutex<HashMap<(GuildId, UserId), String>>,
+}
+
+impl Names {
+    /// No names yet; unknown ones are fetched with `client`.
+    pub(crate) fn new(client: Client) -> Self {
+        Self { client, known: Mutex::default() }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<(GuildId, UserId), String>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Records a name that came with an interaction.
+    pub(crate) fn record(&self, guild: GuildId, user: UserId, name: String) {
+        let mut names = self.lock();
+        if names.len() >= CAPACITY {
+            names.clear();
+        }
+        names.insert((guild, user), name);
+    }
+
+    /// The name of a player, if it is known without a call to Discord.
+    pub(crate) fn known(&self, lang: Lang, guild: Option<GuildId>, participant: Participant) -> Option<String> {
+        match participant {
+            Participant::Computer(level) => Some(text::computer(lang, level)),
+            Participant::Human(person) => self.known_person(guild?, person),
+            Participant::Deleted(_) => None,
+        }
+    }
+
+    fn known_person(&self, guild: GuildId, person: play::UserId) -> Option<String> {
+        self.lock().get(&(guild, discord_user(person)?)).cloned()
+    }
+
+    /// The name of a person, fetched from Discord when it is unknown. `None` when Discord does not answer before
+    /// `deadline`, or the person has left the server.
+    pub(crate) async fn fetch(&self, guild: GuildId, person: play::UserId, deadline: Duration) -> Option<String> {
+        if let Some(name) = self.known_person(guild, person) {
+            return Some(name);
+        }
+        let id = discord_user(person)?;
+        match self.client.member(guild, id, deadline).await {
+            Ok(member) => {
+                let name = member.display_name().to_owned();
+                self.record(guild, id, name.clone());
+                Some(name)
+            }
+            Err(error) => {
+                tracing::debug!(%error, "could not fetch the name of a member");
+                None
+            }
+        }
+    }
+
+    /// The names of the two players of a game, as far as they are known or arrive before `deadline`. The colours
+    /// stand in for the others. `guild` is 0 where the game is on no server.
+    pub(crate) async fn of_players(&self, lang: Lang, guild: u64, game: &Match, deadline: Duration) -> [String; 2] {
+        let mut names = Player::BOTH.map(|player| text::colour(lang, game.position.game(), player));
+        if guild == 0 {
+            return names;
+        }
+        let guild = GuildId::new(guild);
+        let fetch = async |participant: Participant| match participant {
+            Participant::Computer(level) => Some(text::computer(lang, level)),
+            Participant::Human(person) => self.fetch(guild, person, deadline).await,
+            Participant::Deleted(_) => None,
+        };
+        let [one, two] = game.seats;
+        let (one, two) = tokio::join!(fetch(one), fetch(two));
+        for (name, fetched) in names.iter_mut().zip([one, two]) {
+            *name = fetched.unwrap_or_else(|| name.clone());
+        }
+        names
+    }
+}
+
+/// The user as serenity's type, which does not allow the id 0.
+fn discord_user(person: play::UserId) -> Option<UserId> {
+    (person.0 != 0).then(|| UserId::new(person.0))
+}

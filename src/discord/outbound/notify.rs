@@ -1,0 +1,79 @@
+//! How the players that a message pings are notified: by a ping, silently, directly, or not at all.
+
+use super::{client::Client, message::Post};
+use crate::{
+    play,
+    store::{Notify, Store, StoreError},
+    text::{self, Lang, msg},
+};
+use serenity::all::{ChannelId, MessageId, UserId};
+
+/// A notice for people who want to be notified by a direct message.
+pub(super) struct DirectNotice {
+    /// The people.
+    pub(super) people: Vec<play::UserId>,
+    /// The server's language. That of a person is known only while the person uses the bot.
+    pub(super) lang: Lang,
+    /// The server of the message that they are notified of.
+    pub(super) guild: u64,
+    /// The text of that message.
+    pub(super) content: String,
+}
+
+/// Keeps only those pings in a message that people want, and returns the people who want a direct message.
+pub(super) async fn apply_preferences(store: &Store, post: &mut Post) -> Result<Vec<play::UserId>, StoreError> {
+    let (mut pings, mut direct, mut loud) = (Vec::new(), Vec::new(), false);
+    for person in std::mem::take(&mut post.pings) {
+        match store.preferences(person).await?.notify {
+            Notify::Mention => {
+                pings.push(person);
+                loud = true;
+            }
+            Notify::Silent => pings.push(person),
+            Notify::Direct => direct.push(person),
+            Notify::Off => {}
+        }
+    }
+    post.silent = !loud && !pings.is_empty();
+    post.pings = pings;
+    Ok(direct)
+}
+
+/// Sends people the text of a message in a channel, with a link to it. Those who accept no direct messages are pinged
+/// in the channel instead. `delivery` is the row of the outbox that became `message`.
+pub(super) async fn send_direct(
+    client: &Client,
+    notice: &DirectNotice,
+    delivery: i64,
+    channel: ChannelId,
+    message: MessageId,
+) {
+    let link = text::link(notice.guild, channel.get(), message.get());
+    for &person in &notice.people {
+        let nonce = format!("direct-{delivery}-{}", person.0 % 100_000);
+        send_to_person(client, notice, person, nonce, channel, &link).await;
+    }
+}
+
+async fn send_to_person(
+    client: &Client,
+    notice: &DirectNotice,
+    person: play::UserId,
+    nonce: String,
+    channel: ChannelId,
+    link: &str,
+) {
+    let post = Post::text(format!("{}\n{link}", notice.content));
+    let error = match client.send_direct(UserId::new(person.0), post, nonce.clone()).await {
+        Ok(()) => return,
+        Err(error) if error.is_closed_inbox() => error,
+        Err(error) => return tracing::warn!(%error, "could not send a direct message"),
+    };
+    tracing::info!(%error, "a user accepts no direct messages; pinging in the channel instead");
+    let me = text::mention(notice.lang, person);
+    let content = notice.lang.text(msg::NoDirect { me, link });
+    let post = Post { pings: vec![person], ..Post::text(content) };
+    if let Err(error) = client.post_instead_of_direct(channel, post, nonce).await {
+        tracing::warn!(%error, channel = channel.get(), "could not ping a user in the channel");
+    }
+}

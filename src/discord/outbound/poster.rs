@@ -1,0 +1,262 @@
+//! Posts the messages of the outbox.
+
+use super::{
+    announcement::{self, Announcement},
+    client::Client,
+    error::{BuildError, SendError},
+    message::Post,
+    notify,
+    pictures::Pictures,
+    threads,
+};
+use crate::{
+    clock::Clock,
+    play::{Event, GameId, Phase, Table},
+    store::{Delivery, DeliveryOutcome, LoadedGame, Place, Store, StoreError},
+    text::Lang,
+};
+use serenity::all::{ChannelId, MessageId, UserId};
+use std::{sync::Arc, time::Duration};
+use time::OffsetDateTime;
+use tokio::sync::OnceCell;
+
+/// Discord recognises a nonce for a few minutes. A message that is older than this is searched for in the channel
+/// before it is posted.
+const NONCE_LIFETIME: time::Duration = time::Duration::seconds(60);
+
+/// Pages of a hundred messages in which an old message is searched for.
+const SEARCHED_PAGES: usize = 10;
+
+/// A message that could not be posted for so long is abandoned.
+const GIVE_UP_AFTER: time::Duration = time::Duration::hours(24);
+
+/// Builds and posts messages about games.
+pub(crate) struct Poster {
+    pub(super) client: Client,
+    pub(super) store: Store,
+    clock: Clock,
+    pictures: Arc<Pictures>,
+    /// The bot's own user, fetched when it is needed first.
+    own_user: OnceCell<UserId>,
+}
+
+impl Poster {
+    /// A poster that sends through `client`.
+    pub(crate) fn new(client: Client, store: Store, clock: Clock, pictures: Arc<Pictures>) -> Self {
+        Self { client, store, clock, pictures, own_user: OnceCell::new() }
+    }
+
+    /// The announcement of `events`; see [`announcement::of_events`].
+    pub(super) async fn announcement(
+        &self,
+        id: GameId,
+        place: Place,
+        table: &Table,
+        events: &[Event],
+    ) -> Result<Option<Announcement>, BuildError> {
+        announcement::of_events(&self.store, &self.pictures, id, place, table, events).await
+    }
+
+    /// Shows in a channel that the bot is typing. Failure is ignored: typing is only a hint.
+    pub(crate) async fn show_typing(&self, place: Place) {
+        // Discord blocks bots that repeat requests which it refuses.
+        if place.channel == 0 || !matches!(self.store.closed_channel(place.channel).await, Ok(None)) {
+            return;
+        }
+        if let Err(error) = self.client.show_typing(ChannelId::new(place.channel)).await {
+            tracing::debug!(%error, channel = place.channel, "could not show that the bot is typing");
+        }
+    }
+
+    /// Archives the thread of a game that is over. 0 stands for no thread.
+    pub(crate) async fn archive_thread(&self, thread: u64) {
+        if thread != 0 {
+            threads::set_archived(&self.client, ChannelId::new(thread), true).await;
+        }
+    }
+
+    /// Posts a message of the outbox, and says what became of it.
+    pub(crate) async fn deliver(&self, delivery: &Delivery) -> DeliveryOutcome {
+        if delivery.closed {
+            return DeliveryOutcome::Dead("the channel is closed to us".to_owned());
+        }
+        match self.post(delivery).await {
+            Ok(Some(message)) => DeliveryOutcome::Sent(message.get()),
+            Ok(None) => DeliveryOutcome::Dead("there is nothing to say".to_owned()),
+            // A thread that was deleted or locked, or in which the bot may not post. The game goes on in the channel
+            // above.
+            Err(DeliveryError::ClosedThread(error)) => {
+                tracing::info!(game = %delivery.game, %error, "the thread of a game is closed; posting in the channel");
+                threads::give_up(&self.store, delivery).await;
+                DeliveryOutcome::Retry(self.clock.now(), "the thread is closed to us".to_owned())
+            }
+            Err(error) => self.outcome_of_failure(delivery, &error),
+        }
+    }
+
+    async fn post(&self, delivery: &Delivery) -> Result<Option<MessageId>, DeliveryError> {
+        let Some(place) = delivery.place else { return Ok(None) };
+        let (LoadedGame { table, .. }, events) =
+            self.store.load_until(delivery.game, delivery.first, delivery.last).await?;
+        let Some(Announcement { post, direct }) = self.announcement(delivery.game, place, &table, &events).await?
+        else {
+            return Ok(None);
+        };
+        let begins = events.iter().any(|event| matches!(event, Event::Accepted { .. }));
+        if begins && delivery.parent.is_some() && matches!(events.first(), Some(Event::Challenged { .. })) {
+            // The thread was opened on this very message, whose id it has. The bot stopped before recording that it
+            // was posted.
+            return Ok(Some(MessageId::new(place.channel)));
+        }
+        let opens = begins && delivery.wants_thread;
+        let lang = direct.lang;
+        let thread = match delivery.thread_on.filter(|_| opens) {
+            Some(challenge) => self.open_thread(delivery, challenge, lang, &table).await,
+            None => None,
+        };
+        let in_thread = thread.is_some() || delivery.parent.is_some();
+        let channel = thread.unwrap_or_else(|| ChannelId::new(place.channel));
+        let (sent, is_new) = self.send_once(delivery, channel, post).await.map_err(|error| match error {
+            // The channel above may still be open.
+            SendError::Refused { .. } if in_thread && error.is_closed_channel() => DeliveryError::ClosedThread(error),
+            error => DeliveryError::Send(error),
+        })?;
+        if opens && delivery.thread_on.is_none() {
+            // There was no challenge to open the thread on, so it is opened on this message.
+            self.open_thread(delivery, sent.get(), lang, &table).await;
+        }
+        if delivery.parent.is_some() && matches!(table.phase, Phase::Over { .. }) {
+            self.store.schedule_archive(delivery.game, self.clock.now() + threads::OPEN_AFTER_GAME).await?;
+        }
+        if is_new {
+            notify::send_direct(&self.client, &direct, delivery.id, channel, sent).await;
+        }
+        Ok(Some(sent))
+    }
+
+    async fn open_thread(&self, delivery: &Delivery, message: u64, lang: Lang, table: &Table) -> Option<ChannelId> {
+        threads::open(&self.client, &self.store, &self.pictures.names, delivery, message, lang, table).await
+    }
+
+    /// Posts a message in a channel, unless it is there already. Returns its id, and whether it was posted now.
+    async fn send_once(
+        &self,
+        delivery: &Delivery,
+        channel: ChannelId,
+        post: Post,
+    ) -> Result<(MessageId, bool), SendError> {
+        if self.clock.now() - delivery.created > NONCE_LIFETIME
+            && let Some(message) = self.find(channel, delivery.created, &post.content).await?
+        {
+            return Ok((message, false));
+        }
+        let nonce = format!("{}-{}", delivery.game, delivery.last);
+        Ok((self.client.post(channel, post, nonce).await?, true))
+    }
+
+    /// The bot's message with that content since `since`. The bot may have posted it and stopped before recording
+    /// that, longer ago than Discord remembers nonces.
+    async fn find(
+        &self,
+        channel: ChannelId,
+        since: OffsetDateTime,
+        content: &str,
+    ) -> Result<Option<MessageId>, SendError> {
+        let own_user = self.own_user.get_or_try_init(|| self.client.own_user()).await?;
+        // The clocks of this machine and of Discord differ.
+        let mut after = MessageId::new(snowflake(since - time::Duration::minutes(1)));
+        for _ in 0..SEARCHED_PAGES {
+            let messages = match self.client.messages_after(channel, after).await {
+                Ok(messages) => messages,
+                // Without the permission to read the channel, posting a message twice is better than never.
+                Err(error) if error.is_closed_channel() => return Ok(None),
+                Err(error) => return Err(error),
+            };
+            let found = messages.iter().find(|message| message.author.id == *own_user && message.content == content);
+            if let Some(found) = found {
+                return Ok(Some(found.id));
+            }
+            match messages.iter().map(|message| message.id).max() {
+                Some(newest) if messages.len() == 100 => after = newest,
+                _ => return Ok(None),
+            }
+        }
+        Ok(None)
+    }
+
+    fn outcome_of_failure(&self, delivery: &Delivery, error: &DeliveryError) -> DeliveryOutcome {
+        let now = self.clock.now();
+        let (game, reason) = (delivery.game, error.to_string());
+        match error {
+            DeliveryError::Send(error) if error.is_closed_channel() => {
+                tracing::warn!(%game, channel = delivery.place.map(|place| place.channel), %error, "may not post in a channel");
+                DeliveryOutcome::Closed(reason)
+            }
+            DeliveryError::Send(error) if error.is_bad_request() => {
+                tracing::error!(%game, %error, "Discord rejected a message as malformed; it will not be posted");
+                DeliveryOutcome::Dead(reason)
+            }
+            _ if now - delivery.created > GIVE_UP_AFTER => {
+                tracing::error!(%game, %error, "could not post a message for a day; it will not be posted");
+                DeliveryOutcome::Dead(reason)
+            }
+            _ => {
+                let wait = backoff(delivery.attempts, rand::random());
+                tracing::warn!(%game, %error, ?wait, "could not post a message; will retry");
+                DeliveryOutcome::Retry(now + wait, reason)
+            }
+        }
+    }
+}
+
+/// Why a message of the outbox was not posted.
+#[derive(Debug, thiserror::Error)]
+enum DeliveryError {
+    #[error(transparent)]
+    Build(#[from] BuildError),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error(transparent)]
+    Send(SendError),
+    /// The thread of the game is gone, or the bot may not post in it.
+    #[error(transparent)]
+    ClosedThread(SendError),
+}
+
+/// How long to wait before retrying after `attempts` failures. It doubles from half a second up to a minute, and
+/// `jitter` spreads it so that many messages are not retried at once.
+fn backoff(attempts: u32, jitter: u8) -> Duration {
+    let full = Duration::from_millis(500) * 2_u32.pow(attempts.min(7));
+    let full = full.min(Duration::from_secs(60));
+    full / 2 + full * u32::from(jitter) / 510
+}
+
+/// The smallest id that Discord could have assigned at that time.
+fn snowflake(time: OffsetDateTime) -> u64 {
+    /// The start of 2015, where the time in ids of Discord begins, in seconds of Unix time.
+    const EPOCH: i64 = 1_420_070_400;
+    let seconds = u64::try_from(time.unix_timestamp() - EPOCH).unwrap_or(0);
+    (seconds * 1000).wrapping_shl(22).max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn retry_delay_doubles_up_to_a_minute_with_jitter() {
+        for attempts in 0..100 {
+            let full = Duration::from_millis(500).saturating_mul(1 << attempts.min(20)).min(Duration::from_secs(60));
+            assert_eq!(backoff(attempts, 0), full / 2);
+            assert_eq!(backoff(attempts, 255), full);
+        }
+    }
+
+    #[test]
+    fn ids_grow_with_time() {
+        let then = OffsetDateTime::from_unix_timestamp(1_700_000_000).unwrap();
+        let id = MessageId::new(snowflake(then));
+        assert_eq!(id.created_at().unix_timestamp(), 1_700_000_000);
+        assert_eq!(snowflake(OffsetDateTime::UNIX_EPOCH), 1);
+    }
+}

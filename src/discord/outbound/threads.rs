@@ -1,0 +1,87 @@
+//! Threads of games: opened on the challenge, kept open while the game is on, archived some time after it.
+
+use super::{client::Client, names::Names};
+use crate::{
+    play::Table,
+    store::{Delivery, Store},
+    text::{self, Lang},
+};
+use serenity::all::{ChannelId, GuildChannel, GuildId, MessageId};
+
+/// The longest name of a thread, in characters.
+const MAX_NAME: usize = 100;
+
+/// How long a thread stays open after the end of its game, so that people can talk about it.
+pub(super) const OPEN_AFTER_GAME: time::Duration = time::Duration::days(1);
+
+/// Opens the game's thread on `message`, and moves the game into it. `None` where that is impossible: then the game
+/// is played in the channel.
+pub(super) async fn open(
+    client: &Client,
+    store: &Store,
+    names: &Names,
+    delivery: &Delivery,
+    message: u64,
+    lang: Lang,
+    table: &Table,
+) -> Option<ChannelId> {
+    let channel = delivery.place?.channel;
+    let name = name(names, delivery, lang, table);
+    let opened = match client.open_thread(ChannelId::new(channel), MessageId::new(message), name).await {
+        Ok(thread) => thread.get(),
+        // Somebody else opened it, or the bot stopped before recording it. Its id is that of the message.
+        Err(error) if error.is_existing_thread() => message,
+        Err(error) => {
+            tracing::warn!(%error, game = %delivery.game, channel, "could not open a thread; the game stays in the channel");
+            // After a timeout the thread may exist, so the next message tries again.
+            if !error.is_timeout() {
+                give_up(store, delivery).await;
+            }
+            return None;
+        }
+    };
+    if let Err(error) = store.move_to_thread(delivery.game, opened, channel).await {
+        tracing::error!(%error, game = %delivery.game, thread = opened, "could not record the thread of a game");
+    }
+    Some(ChannelId::new(opened))
+}
+
+/// Records that the game has no thread, or none any more.
+pub(super) async fn give_up(store: &Store, delivery: &Delivery) {
+    if let Err(error) = store.move_out_of_thread(delivery.game).await {
+        tracing::error!(%error, game = %delivery.game, "could not record that a game has no thread");
+    }
+}
+
+fn name(names: &Names, delivery: &Delivery, lang: Lang, table: &Table) -> String {
+    let mut name = text::numbered(table.terms.setup.game(), delivery.game);
+    let players = || {
+        let guild = delivery.place.map(|place| GuildId::new(place.guild));
+        let [one, two] = table.game()?.seats.map(|seat| names.known(lang, guild, seat));
+        Some(format!(": {} – {}", one?, two?))
+    };
+    name.push_str(&players().unwrap_or_default());
+    name.chars().take(MAX_NAME).collect()
+}
+
+/// Opens the thread of a running game again when Discord has archived it. One that a moderator locked stays archived.
+pub(crate) async fn keep_open(client: &Client, store: &Store, thread: &GuildChannel) {
+    let archived = thread.thread_metadata.is_some_and(|about| about.archived && !about.locked);
+    if !archived {
+        return;
+    }
+    match store.is_thread_in_use(thread.id.get()).await {
+        Ok(true) => set_archived(client, thread.id, false).await,
+        Ok(false) => {}
+        Err(error) => {
+            tracing::warn!(%error, thread = thread.id.get(), "could not read whether a game is played in a thread");
+        }
+    }
+}
+
+/// Archives a thread, or opens it again. Failure is only logged: the thread can be used either way.
+pub(super) async fn set_archived(client: &Client, thread: ChannelId, archived: bool) {
+    if let Err(error) = client.set_archived(thread, archived).await {
+        tracing::info!(%error, thread = thread.get(), archived, "could not archive a thread or open it again");
+    }
+}

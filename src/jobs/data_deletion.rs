@@ -1,0 +1,77 @@
+//! Deletes the data of people who have asked for it, and of servers that the bot has left.
+
+use crate::{
+    clock::Clock,
+    play::{Command, GameId, UserId},
+    store::{Cause, Store, StoreError},
+};
+use std::time::Duration;
+use tokio_util::sync::CancellationToken;
+
+/// How often due deletions are looked for.
+const POLL: Duration = Duration::from_secs(2);
+
+/// How long the data of a server is kept after the bot was removed from it.
+const SERVER_RETENTION: time::Duration = time::Duration::days(30);
+
+pub(super) async fn run(store: Store, clock: Clock, stop: CancellationToken) {
+    while stop.run_until_cancelled(tokio::time::sleep(POLL)).await.is_some() {
+        if let Err(error) = delete_due(&store, &clock, &stop).await {
+            tracing::error!(%error, "could not read whose data to delete; will retry");
+        }
+        if let Err(error) = delete_left_servers(&store, &clock, &stop).await {
+            tracing::error!(%error, "could not delete the data of a server that the bot has left; will retry");
+        }
+    }
+}
+
+/// Deletes all people who have asked for it before now. Those who can't be deleted yet go to the end of the queue.
+async fn delete_due(store: &Store, clock: &Clock, stop: &CancellationToken) -> Result<(), StoreError> {
+    let start = clock.now();
+    while !stop.is_cancelled()
+        && let Some((person, games)) = store.next_deletion(start).await?
+    {
+        let deleted = delete_person(store, clock, person, games).await.unwrap_or_else(|error| {
+            tracing::error!(%error, "could not delete a user's data; will retry");
+            false
+        });
+        if deleted {
+            tracing::info!("user data deleted");
+        } else {
+            store.postpone_deletion(person, clock.now()).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Ends a person's games and deletes the person's data. Returns `false` when that has to wait.
+async fn delete_person(store: &Store, clock: &Clock, person: UserId, games: Vec<GameId>) -> Result<bool, StoreError> {
+    for game in games {
+        for command in leaving_commands(person) {
+            match store.apply(game, &command, Cause::JOB, clock.now()).await {
+                // One of them is legal.
+                Ok(_) | Err(StoreError::Refused(_)) => {}
+                Err(error) if error.is_broken_game() => {
+                    tracing::error!(%error, %game, "could not end a game of a user whose data is deleted");
+                }
+                Err(error) => return Err(error),
+            }
+        }
+    }
+    // Messages about the ends of those games still mention the person, for the last time.
+    if store.has_waiting_deliveries(person).await? {
+        return Ok(false);
+    }
+    store.delete_person(person, rand::random::<u32>().max(1)).await
+}
+
+async fn delete_left_servers(store: &Store, clock: &Clock, stop: &CancellationToken) -> Result<(), StoreError> {
+    while !stop.is_cancelled() && store.delete_data_of_left_server(clock.now() - SERVER_RETENTION).await? {}
+    Ok(())
+}
+
+/// The commands of which one makes a player leave a game or a challenge, whatever its state.
+fn leaving_commands(person: UserId) -> [Command; 3] {
+    let by = person.into();
+    [Command::Resign { by }, Command::Cancel { by }, Command::Decline { by }]
+}

@@ -1,0 +1,53 @@
+//! Wakes the jobs that wait for work in the database.
+
+use crate::store::{Notification, Store};
+use std::time::Duration;
+use tokio::sync::watch;
+use tokio_util::sync::CancellationToken;
+
+/// How long to wait before listening again after a failure.
+const RETRY_DELAY: Duration = Duration::from_secs(1);
+
+/// A sender for each kind of work.
+pub(super) struct Senders {
+    outbox: watch::Sender<()>,
+    computer: watch::Sender<()>,
+}
+
+/// A receiver for each kind of work.
+pub(super) struct Receivers {
+    pub(super) outbox: watch::Receiver<()>,
+    pub(super) computer: watch::Receiver<()>,
+}
+
+/// Connected senders and receivers.
+pub(super) fn channel() -> (Senders, Receivers) {
+    let (outbox, outbox_receiver) = watch::channel(());
+    let (computer, computer_receiver) = watch::channel(());
+    (Senders { outbox, computer }, Receivers { outbox: outbox_receiver, computer: computer_receiver })
+}
+
+/// Forwards notifications from the database, whichever process sent them.
+pub(super) async fn listen(store: Store, senders: Senders, stop: CancellationToken) {
+    let listening = async {
+        loop {
+            match store.listen().await {
+                Ok(mut listener) => {
+                    // Notifications from before were received by nobody.
+                    senders.outbox.send_replace(());
+                    senders.computer.send_replace(());
+                    while let Ok(notification) = listener.next().await {
+                        match notification {
+                            Notification::Outbox => senders.outbox.send_replace(()),
+                            Notification::Computer => senders.computer.send_replace(()),
+                        }
+                    }
+                    tracing::warn!("lost the connection for the database's notifications; will listen again");
+                }
+                Err(error) => tracing::warn!(%error, "could not listen for the database's notifications; will retry"),
+            }
+            tokio::time::sleep(RETRY_DELAY).await;
+        }
+    };
+    stop.run_until_cancelled(listening).await;
+}

@@ -1,0 +1,48 @@
+//! The record of a game as it is handed out.
+
+use super::{Ending, Phase, Reason, Table};
+use parlor_games::record::{How, Name, RecordError, Stated, Step, Transcript};
+use time::Date;
+
+impl Ending {
+    /// The same as a record states it.
+    pub const fn stated(self) -> Stated {
+        let how = match self.reason {
+            Reason::Rules => How::Rules,
+            Reason::Resigned => How::Resigned,
+            Reason::Claimed | Reason::Lapsed | Reason::TimedOut => How::Time,
+            Reason::Agreed => How::Agreed,
+            Reason::Adjudicated => How::Adjudicated,
+            Reason::Stopped => How::Stopped,
+            Reason::Aborted => How::Aborted,
+        };
+        Stated { winner: self.winner, how }
+    }
+}
+
+impl Table {
+    /// The game's record as it is handed out, once the game has begun. The seed of the dice is in it when the game is
+    /// over, and never before.
+    pub fn transcript(&self, players: [Option<Name>; 2], date: Option<Date>) -> Option<Transcript> {
+        let game = self.game()?;
+        let (result, seed) = match &self.phase {
+            Phase::Over { ending, .. } => (Some(ending.stated()), game.seed),
+            _ => (None, None),
+        };
+        let commitment = game.seed.map(|seed| seed.commitment_bytes());
+        let seed = seed.map(|seed| seed.bytes());
+        Some(Transcript { players, date, result, commitment, seed, ..game.record.clone().into() })
+    }
+
+    /// What is to be seen of the game before its first ply and after each, the roll on the table included; nothing
+    /// before it has begun.
+    pub fn steps(&self) -> impl Iterator<Item = Result<Step, RecordError>> {
+        let game = self.game();
+        let last = game.map_or(0, |game| game.record.plies.len());
+        let steps = game.into_iter().flat_map(|game| game.record.steps().map(move |step| (game, step)));
+        steps.enumerate().map(move |(index, (game, step))| {
+            let position = if index == last { Some(game.position.clone()) } else { None };
+            step.map(|step| Step { position: position.unwrap_or(step.position), ..step })
+        })
+    }
+}

@@ -1,0 +1,49 @@
+//! What each game brings to its pictures. A game implements [`GamePictures`] in a file of its own.
+
+use super::{
+    Coordinates,
+    backdrop::Backdrop,
+    colours::{Colours, PlayerColours},
+    lettering::Lettering,
+    palette::{Palette, Rgb},
+};
+use parlor_games::rules::Position;
+
+/// The pictures of one game.
+pub(super) trait GamePictures: Position {
+    /// The colours of its players.
+    const PLAYERS: PlayerColours;
+
+    /// Colours of this game, by the names of [`Theme::flat_colours`](super::Theme::flat_colours), that a viewer must be
+    /// able to tell apart.
+    const DISTINCT_COLOURS: &[[&str; 2]] = &[];
+
+    /// Whether players claim cells, own sides or close cells, which takes colours of its own.
+    const HAS_CLAIMS: bool = false;
+
+    /// Steps between a stone's colour and its brightest spot: round stones show all shades.
+    const STONE_SHADES: u8 = 16;
+
+    /// For how many of [`GamePictures::named_grounds`] the palette holds steps to the colour of a cell's name, and how
+    /// many steps for each.
+    const NAME_STEPS: (usize, u8) = (usize::MAX, 2);
+
+    /// The board without stones, and what positions are drawn with.
+    fn backdrop(setup: Self::Setup, colours: &Colours, coordinates: Coordinates, lettering: &Lettering) -> Backdrop;
+
+    /// The colours of empty cells, on which the cells' names can stand; the most frequent first.
+    fn named_grounds(colours: &Colours) -> Vec<Rgb>;
+
+    /// The flat colours that only pictures of this game have, by name.
+    fn flat_colours(_colours: &Colours) -> Vec<(&'static str, Rgb)> {
+        Vec::new()
+    }
+
+    /// Further colours that are read against each other: text first, its ground second.
+    fn text_contrasts(_colours: &Colours) -> Vec<(Rgb, Rgb)> {
+        Vec::new()
+    }
+
+    /// Adds the steps between colours that meet in pictures of this game only.
+    fn add_ramps(_colours: &Colours, _palette: &mut Palette) {}
+}

@@ -1,0 +1,79 @@
+//! Limits how many threads of this process search for moves at the same time.
+//!
+//! Every long computation takes a [`Permit`] first; one that consists of steps of some hundred milliseconds takes one for
+//! each step. Permits are given in the order of the requests, so that no request starves.
+
+use std::sync::Arc;
+use tokio::{
+    sync::{OwnedSemaphorePermit, Semaphore},
+    task::JoinHandle,
+};
+
+/// The permits of this process, shared by handle.
+#[derive(Clone, Debug)]
+pub struct SearchPool {
+    permits: Arc<Semaphore>,
+    moves: usize,
+}
+
+/// Permission to keep one core busy.
+#[derive(Debug)]
+pub struct Permit(Option<OwnedSemaphorePermit>);
+
+impl SearchPool {
+    /// A pool for that many moves of the computer at the same time. It has one permit for analyses even where `moves` is 0
+    /// and other processes make the computer's moves.
+    pub fn new(moves: usize) -> Self {
+        Self { permits: Arc::new(Semaphore::new(moves.max(1))), moves }
+    }
+
+    /// How many moves of the computer this process searches for at the same time.
+    pub const fn moves(&self) -> usize {
+        self.moves
+    }
+
+    /// Waits for a permit.
+    pub async fn acquire(&self) -> Permit {
+        // `None` only after the semaphore was closed, which never happens.
+        Permit(Arc::clone(&self.permits).acquire_owned().await.ok())
+    }
+}
+
+impl Permit {
+    /// Runs the task on a thread that may block. The permit returns to the pool when the task ends, also when the handle was
+    /// dropped before.
+    pub fn run<T: Send + 'static>(self, task: impl FnOnce() -> T + Send + 'static) -> JoinHandle<T> {
+        tokio::task::spawn_blocking(move || {
+            let Self(_permit) = self;
+            task()
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::mpsc;
+
+    #[tokio::test]
+    async fn a_permit_is_held_until_its_task_ends_and_then_given_to_the_first_waiter() {
+        let pool = SearchPool::new(0);
+        assert_eq!(pool.moves(), 0);
+        let (release, blocked) = mpsc::channel::<()>();
+        // The task runs on, although its handle is dropped.
+        drop(pool.acquire().await.run(move || blocked.recv()));
+        let (acquired, mut order) = tokio::sync::mpsc::unbounded_channel();
+        for name in ["first", "second"] {
+            let (pool, acquired) = (pool.clone(), acquired.clone());
+            tokio::spawn(async move {
+                let permit = pool.acquire().await;
+                acquired.send(name).expect("the test receives");
+                drop(permit);
+            });
+            tokio::task::yield_now().await;
+        }
+        assert!(order.try_recv().is_err(), "the task still holds the permit");
+        release.send(()).expect("the task waits");
+        assert_eq!((order.recv().await, order.recv().await), (Some("first"), Some("second")));
+    }
+}

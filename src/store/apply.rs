@@ -1,0 +1,211 @@
+//! Applies a command to a game: loads it, decides, and commits; after a lost race it does so again.
+
+use super::{
+    LoadedGame, Place, Store, StoreError,
+    transition::{CommitError, Transition},
+};
+use crate::play::{Command, Event, GameId, Refusal, Table};
+use sqlx::PgConnection;
+use time::{Duration, OffsetDateTime};
+
+/// Attempts at applying a command while others change the same game.
+pub(super) const ATTEMPTS: usize = 5;
+
+/// Until when a game is postponed that is due, but in which nothing happens.
+const POSTPONED: Duration = Duration::minutes(10);
+
+/// What causes a command.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Cause {
+    /// The interaction that asked for it. It is applied once however often Discord delivers it.
+    pub interaction: Option<u64>,
+    /// How the result is announced in the game's channel.
+    pub announce: Announce,
+}
+
+impl Cause {
+    /// A job of the bot's own: a timer, the computer, a deletion.
+    pub const JOB: Self = Self { interaction: None, announce: Announce::Post };
+}
+
+/// How the result of a command is announced in the game's channel.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Announce {
+    /// The outbox posts a message.
+    Post,
+    /// The outbox posts a message. The bot is known to have the permissions for that, so a channel that was closed
+    /// to it is open again.
+    PostAndReopen,
+    /// By a follow-up to the interaction, since the bot may not post in the channel. Should the follow-up fail, the
+    /// outbox tries to post after a delay.
+    FollowUp,
+}
+
+/// A game after a command, and what the command did.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Applied {
+    /// The game's number.
+    pub id: GameId,
+    /// Where it is played.
+    pub place: Place,
+    /// Its state after the events.
+    pub table: Table,
+    /// What happened; empty when nothing was due.
+    pub events: Vec<Event>,
+    /// The row in the outbox that announces it.
+    pub delivery: Option<i64>,
+    /// Whether this was done by an earlier delivery of the same interaction.
+    pub repeated: bool,
+}
+
+/// What a lost race does to a command.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum AfterLostRace {
+    /// It is decided again on the game as it is then.
+    DecideAgain,
+    /// It is refused as stale.
+    Refuse,
+}
+
+impl Store {
+    /// Loads a game and applies a command to it: see [`Store::apply_to`].
+    ///
+    /// # Errors
+    /// As [`Store::apply_to`], and when the game can't be loaded.
+    pub async fn apply(
+        &self,
+        id: GameId,
+        command: &Command,
+        cause: Cause,
+        now: OffsetDateTime,
+    ) -> Result<Applied, StoreError> {
+        if let Some(applied) = self.applied_before(cause).await? {
+            return Ok(applied);
+        }
+        let game = self.load(id).await?;
+        self.decide_and_commit(game, command, cause, AfterLostRace::DecideAgain, now).await
+    }
+
+    /// Applies a command to a game that was loaded before: decides it, and writes its events and all that follows from
+    /// them in one transaction. When the game has changed since it was loaded, it is loaded and decided again.
+    ///
+    /// # Errors
+    /// [`StoreError::Refused`] when the game's state does not allow the command, [`StoreError::Contended`] when the
+    /// game changed again and again, else when the database fails.
+    pub async fn apply_to(
+        &self,
+        game: LoadedGame,
+        command: &Command,
+        cause: Cause,
+        now: OffsetDateTime,
+    ) -> Result<Applied, StoreError> {
+        if let Some(applied) = self.applied_before(cause).await? {
+            return Ok(applied);
+        }
+        self.decide_and_commit(game, command, cause, AfterLostRace::DecideAgain, now).await
+    }
+
+    /// Applies a command that was chosen for exactly this state of the game. When the game has changed since it was
+    /// loaded, the command is refused as stale.
+    ///
+    /// # Errors
+    /// As [`Store::apply_to`]; [`Refusal::Stale`] when the game has changed.
+    pub async fn apply_to_unchanged(
+        &self,
+        game: LoadedGame,
+        command: &Command,
+        cause: Cause,
+        now: OffsetDateTime,
+    ) -> Result<Applied, StoreError> {
+        if let Some(applied) = self.applied_before(cause).await? {
+            return Ok(applied);
+        }
+        self.decide_and_commit(game, command, cause, AfterLostRace::Refuse, now).await
+    }
+
+    async fn decide_and_commit(
+        &self,
+        mut game: LoadedGame,
+        command: &Command,
+        cause: Cause,
+        after_lost_race: AfterLostRace,
+        now: OffsetDateTime,
+    ) -> Result<Applied, StoreError> {
+        let (id, events) = (game.id, game.table.events);
+        for _ in 0..ATTEMPTS {
+            match self.attempt(game, command, cause, now).await {
+                Ok(applied) => return Ok(applied),
+                Err(CommitError::Store(StoreError::Refused(refusal))) => {
+                    return self.record_refusal(id, cause, *refusal, now).await;
+                }
+                Err(CommitError::Store(error)) => return Err(error),
+                Err(CommitError::LostRace | CommitError::AlreadyApplied) => {}
+            }
+            if let Some(applied) = self.applied_before(cause).await? {
+                return Ok(applied);
+            }
+            game = self.load(id).await?;
+            if after_lost_race == AfterLostRace::Refuse && game.table.events != events {
+                return self.record_refusal(id, cause, Refusal::Stale, now).await;
+            }
+        }
+        Err(StoreError::Contended(id))
+    }
+
+    /// Tries once to apply a command. Without a commit all is rolled back.
+    async fn attempt(
+        &self,
+        game: LoadedGame,
+        command: &Command,
+        cause: Cause,
+        now: OffsetDateTime,
+    ) -> Result<Applied, CommitError> {
+        let mut tx = self.pool.begin().await?;
+        let transition = Transition::decide(&mut tx, game, command, cause, now).await?;
+        let delivery = if transition.events.is_empty() {
+            if matches!(command, Command::Tick) {
+                postpone_until_due(&mut tx, &transition).await?;
+            }
+            None
+        } else {
+            transition.write(&mut tx).await?
+        };
+        tx.commit().await?;
+        Ok(transition.into_applied(delivery))
+    }
+}
+
+/// Applies a command within a transaction that the caller commits, or rolls back after an error. A refused command
+/// has no effect and is no error.
+pub(super) async fn apply_within(
+    tx: &mut PgConnection,
+    id: GameId,
+    command: &Command,
+    now: OffsetDateTime,
+) -> Result<(), CommitError> {
+    let game = super::load::load(tx, id).await?;
+    let transition = match Transition::decide(tx, game, command, Cause::JOB, now).await {
+        Err(CommitError::Store(StoreError::Refused(_))) => return Ok(()),
+        decided => decided?,
+    };
+    if !transition.events.is_empty() {
+        transition.write(tx).await?;
+    }
+    Ok(())
+}
+
+/// Corrects when a game is due that was taken for due and is not, so that the games behind it are reached.
+async fn postpone_until_due(tx: &mut PgConnection, transition: &Transition) -> Result<(), StoreError> {
+    let Transition { id, table, at, .. } = transition;
+    let due = table.due().map(|due| if due <= *at { *at + POSTPONED } else { due });
+    sqlx::query!(
+        "update games set due_at = $3 where id = $1 and events = $2 and due_at <= $4",
+        id.0,
+        table.events.cast_signed(),
+        due,
+        at
+    )
+    .execute(tx)
+    .await?;
+    Ok(())
+}

@@ -1,0 +1,198 @@
+//! Creates tables: for a challenge, or for a rematch.
+
+use super::{
+    Applied, Cause, LoadedGame, Place, Settings, Store, StoreError,
+    apply::ATTEMPTS,
+    participant_to_db, to_db,
+    transition::{CommitError, Transition, apply_events},
+};
+use crate::play::{Command, Event, GameId, Known, Refusal, Table, UserId};
+use parlor_games::dice::Seed;
+use sqlx::{PgConnection, types::Json};
+use time::OffsetDateTime;
+
+/// A table to be created.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewTable {
+    /// Where its game will be played.
+    pub place: Place,
+    /// Its first event.
+    pub challenge: Event,
+    /// Whether its game gets a thread of its own.
+    pub thread: bool,
+    /// Random values for its game, should it begin at once because the computer is challenged.
+    pub randomness: Randomness,
+}
+
+/// Random values that a game needs when it begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Randomness {
+    /// Decides who begins, as [`Command::Accept`] has it.
+    pub lot: bool,
+    /// The secret of the dice.
+    pub seed: Seed,
+}
+
+impl Store {
+    /// Creates a table. A challenge to the computer is accepted at once.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn create_table(&self, new: &NewTable, cause: Cause, now: OffsetDateTime) -> Result<Applied, StoreError> {
+        if let Some(applied) = self.applied_before(cause).await? {
+            return Ok(applied);
+        }
+        let mut tx = self.pool.begin().await?;
+        let game = insert_table(&mut tx, new, now).await?;
+        let id = game.id;
+        match begin(&mut tx, game, new, cause, now).await {
+            Ok(applied) => {
+                tx.commit().await?;
+                Ok(applied)
+            }
+            // Another process serves the same interaction at this moment.
+            Err(CommitError::LostRace | CommitError::AlreadyApplied) => {
+                tx.rollback().await?;
+                self.applied_before(cause).await?.ok_or(StoreError::Contended(id))
+            }
+            Err(CommitError::Store(error)) => Err(error),
+        }
+    }
+
+    /// Creates the table of a rematch after game `id`, and records it there, in one transaction: of two proposals one
+    /// creates a table.
+    ///
+    /// # Errors
+    /// [`StoreError::Refused`] when there can be no rematch or there is one already, else when the
+    /// database fails.
+    pub async fn create_rematch(
+        &self,
+        id: GameId,
+        by: UserId,
+        randomness: Randomness,
+        cause: Cause,
+        now: OffsetDateTime,
+    ) -> Result<Applied, StoreError> {
+        if let Some(applied) = self.applied_before(cause).await? {
+            return Ok(applied);
+        }
+        for _ in 0..ATTEMPTS {
+            let old = self.load(id).await?;
+            // Whether a rematch can be proposed does not depend on the number that its table will get.
+            if let Err(refusal) =
+                old.table.decide(&Command::Rematch { by: by.into(), game: id }, &Known::default(), now)
+            {
+                // An earlier delivery may have proposed it. The refusal is not recorded: to press Rematch after the
+                // opponent did means to accept, which is another command of this interaction.
+                return self.applied_before(cause).await?.ok_or_else(|| StoreError::refused(refusal));
+            }
+            // The server's settings hold for a rematch as for any challenge.
+            let Settings { rated, timeout, .. } = self.settings(old.place.guild).await?;
+            let challenge = old.table.rematch(id, by.into(), rated, timeout, now);
+            let challenge = challenge.ok_or_else(|| StoreError::refused(Refusal::NotPlaying))?;
+            // Where the old game had a thread, the rematch is played there too.
+            let new = NewTable { place: old.place, challenge, thread: false, randomness };
+            match self.attempt_rematch(old, by, &new, cause, now).await {
+                Ok(applied) => return Ok(applied),
+                Err(CommitError::Store(error)) => return Err(error),
+                Err(CommitError::LostRace | CommitError::AlreadyApplied) => {}
+            }
+            if let Some(applied) = self.applied_before(cause).await? {
+                return Ok(applied);
+            }
+        }
+        Err(StoreError::Contended(id))
+    }
+
+    /// Tries once to create the table of a rematch and to record it in the old game. Without a commit all is rolled
+    /// back.
+    async fn attempt_rematch(
+        &self,
+        old: LoadedGame,
+        by: UserId,
+        new: &NewTable,
+        cause: Cause,
+        now: OffsetDateTime,
+    ) -> Result<Applied, CommitError> {
+        let mut tx = self.pool.begin().await?;
+        let game = insert_table(&mut tx, new, now).await?;
+        let LoadedGame { id, place, mut table } = old;
+        let command = Command::Rematch { by: by.into(), game: game.id };
+        let events = table.decide(&command, &Known::default(), now).map_err(StoreError::refused)?;
+        let first = table.events;
+        apply_events(id, &mut table, &events, now)?;
+        // The interaction is recorded with the new table.
+        let cause_of_offer = Cause { interaction: None, ..cause };
+        let offer = Transition { id, place, table, first, events, cause: cause_of_offer, at: now };
+        offer.write(&mut tx).await?;
+        let applied = begin(&mut tx, game, new, cause, now).await?;
+        tx.commit().await?;
+        Ok(applied)
+    }
+}
+
+/// Writes a new table's row and its first event.
+async fn insert_table(tx: &mut PgConnection, new: &NewTable, now: OffsetDateTime) -> Result<LoadedGame, StoreError> {
+    let place = new.place;
+    let table =
+        Table::replay([(new.challenge.clone(), now)]).map_err(|corrupt| StoreError::Corrupt(GameId(0), corrupt))?;
+    let id = sqlx::query_scalar!(
+        "insert into games
+             (guild_id, channel_id, game, phase, challenger, opponent, events, due_at, created_at, updated_at,
+              wants_thread, parent_id)
+         values ($1, $2, $3, 'open', $4, $5, 1, $6, $7, $7, $8, (select parent_id from games where id = $9))
+         returning id",
+        to_db(place.guild),
+        to_db(place.channel),
+        table.terms.setup.game().id(),
+        participant_to_db(table.challenger),
+        table.opponent.map(participant_to_db),
+        table.due(),
+        now,
+        new.thread,
+        table.rematch_of.map(|game| game.0)
+    )
+    .fetch_one(&mut *tx)
+    .await?;
+    let id = GameId(id);
+    // Should the bot leave the server one day, its data is found by this row.
+    sqlx::query!("insert into servers (guild_id) values ($1) on conflict do nothing", to_db(place.guild))
+        .execute(&mut *tx)
+        .await?;
+    sqlx::query!(
+        "insert into events (game_id, seq, at, body) values ($1, 0, $2, $3)",
+        id.0,
+        now,
+        Json(&new.challenge) as _
+    )
+    .execute(&mut *tx)
+    .await?;
+    Ok(LoadedGame { id, place, table })
+}
+
+/// Completes a new table: begins its game where the computer is challenged, and writes what follows from its events.
+async fn begin(
+    tx: &mut PgConnection,
+    game: LoadedGame,
+    new: &NewTable,
+    cause: Cause,
+    at: OffsetDateTime,
+) -> Result<Applied, CommitError> {
+    let (id, place) = (game.id, game.place);
+    let mut events = vec![new.challenge.clone()];
+    let computer = game.table.opponent.filter(|opponent| opponent.level().is_some());
+    let table = match computer {
+        Some(computer) => {
+            let Randomness { lot, seed } = new.randomness;
+            let accept = Command::Accept { by: computer, lot, seed };
+            let accepted = Transition::decide(tx, game, &accept, cause, at).await?;
+            accepted.write_events(tx).await?;
+            events.extend(accepted.events);
+            accepted.table
+        }
+        None => game.table,
+    };
+    let transition = Transition { id, place, table, first: 0, events, cause, at };
+    let delivery = transition.write_consequences(tx).await?;
+    Ok(transition.into_applied(delivery))
+}

@@ -1,0 +1,148 @@
+//! Deletes the data of people who have asked for it.
+
+use super::{Store, StoreError, from_db, participant_to_db, to_db};
+use crate::play::{GameId, Participant, UserId};
+use time::OffsetDateTime;
+
+impl Store {
+    /// Records that a person has asked for the deletion of their data.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn request_deletion(&self, person: UserId, now: OffsetDateTime) -> Result<(), StoreError> {
+        sqlx::query!(
+            "insert into farewells (user_id, waits_since) values ($1, $2) on conflict do nothing",
+            to_db(person.0),
+            now
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// The person who has waited longest for the deletion of their data, since before `then`, with the games and
+    /// challenges that have to be ended first. `None` when there is none.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn next_deletion(&self, then: OffsetDateTime) -> Result<Option<(UserId, Vec<GameId>)>, StoreError> {
+        let person = sqlx::query_scalar!(
+            "select user_id from farewells where waits_since < $1 order by waits_since limit 1",
+            then
+        )
+        .fetch_optional(&self.pool)
+        .await?;
+        let Some(person) = person else { return Ok(None) };
+        let games = sqlx::query_scalar!(
+            r#"select id as "id!" from games where challenger = $1 and phase in ('open', 'playing')
+               union
+               select id from games where opponent = $1 and phase in ('open', 'playing')"#,
+            person
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(Some((UserId(from_db(person)), games.into_iter().map(GameId).collect())))
+    }
+
+    /// Moves a person whose data can't be deleted yet to the end of the queue.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn postpone_deletion(&self, person: UserId, now: OffsetDateTime) -> Result<(), StoreError> {
+        sqlx::query!("update farewells set waits_since = $2 where user_id = $1", to_db(person.0), now)
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
+    /// Whether messages about the person's games are still to be posted.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn has_waiting_deliveries(&self, person: UserId) -> Result<bool, StoreError> {
+        let waits = sqlx::query_scalar!(
+            r#"select exists (
+                   select from outbox o join games g on g.id = o.game_id
+                   where o.state = 'waiting' and (g.challenger = $1 or g.opponent = $1)
+               ) as "waits!""#,
+            to_db(person.0)
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(waits)
+    }
+
+    /// Deletes the data of a person who has asked for it, and whose games have all ended. Rows about this person alone
+    /// are deleted; in rows about others too, the deleted participant number `stand_in` replaces the person. What is
+    /// left does not tell who the person was. Returns `false` when another process is doing this or has done it.
+    ///
+    /// # Errors
+    /// When the database fails; then nothing has changed.
+    pub async fn delete_person(&self, person: UserId, stand_in: u32) -> Result<bool, StoreError> {
+        let (id, stand_in) = (to_db(person.0), participant_to_db(Participant::Deleted(stand_in)));
+        let mut tx = self.pool.begin().await?;
+        let claimed =
+            sqlx::query_scalar!("select user_id from farewells where user_id = $1 for update skip locked", id)
+                .fetch_optional(&mut *tx)
+                .await?;
+        if claimed.is_none() {
+            return Ok(false);
+        }
+        // An event holds ids as separate numbers, so a word with these digits is this person's id.
+        let digits = format!(r"\m{id}\M");
+        sqlx::query!(
+            "update events set body = regexp_replace(body::text, $2, $3, 'g')::jsonb
+             where game_id in (
+                     select id from games where challenger = $1
+                     union
+                     select id from games where opponent = $1
+                     union
+                     -- Games of others that they ended or decided.
+                     select game_id from events where body ->> 'kind' = 'ended' and body ->> 'by' = $4
+                 )
+                 and body::text ~ $2",
+            id,
+            digits,
+            stand_in.to_string(),
+            id.to_string()
+        )
+        .execute(&mut *tx)
+        .await?;
+        sqlx::query!(
+            "update games set challenger = case challenger when $1 then $2 else challenger end,
+                 opponent = case opponent when $1 then $2 else opponent end,
+                 player1 = case player1 when $1 then $2 else player1 end,
+                 player2 = case player2 when $1 then $2 else player2 end,
+                 on_turn = case on_turn when $1 then $2 else on_turn end
+             where challenger = $1 or opponent = $1",
+            id,
+            stand_in
+        )
+        .execute(&mut *tx)
+        .await?;
+        // The ratings of others were computed against this one, so it is kept, unlisted and without a name.
+        sqlx::query!("insert into people (user_id, listed) values ($1, false)", stand_in).execute(&mut *tx).await?;
+        sqlx::query!(
+            "update results set player1 = case player1 when $1 then $2 else player1 end,
+                 player2 = case player2 when $1 then $2 else player2 end
+             where player1 = $1 or player2 = $1",
+            id,
+            stand_in
+        )
+        .execute(&mut *tx)
+        .await?;
+        sqlx::query!("update ratings set user_id = $2, ranked = false where user_id = $1", id, stand_in)
+            .execute(&mut *tx)
+            .await?;
+        sqlx::query!("update rating_changes set user_id = $2 where user_id = $1", id, stand_in)
+            .execute(&mut *tx)
+            .await?;
+        sqlx::query!("update audit set user_id = $2 where user_id = $1", id, stand_in).execute(&mut *tx).await?;
+        sqlx::query!("delete from explorations where user_id = $1", id).execute(&mut *tx).await?;
+        sqlx::query!("delete from absences where user_id = $1", id).execute(&mut *tx).await?;
+        sqlx::query!("delete from people where user_id = $1", id).execute(&mut *tx).await?;
+        sqlx::query!("delete from farewells where user_id = $1", id).execute(&mut *tx).await?;
+        tx.commit().await?;
+        Ok(true)
+    }
+}

@@ -1,0 +1,129 @@
+//! The export of all that is stored about a person.
+
+use super::{Store, StoreError, to_db};
+use crate::play::{GameId, UserId};
+use serde_json::Value;
+
+/// What is stored about a person. Games and results are listed by number only.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Export {
+    /// Entries, each with the name of its kind; entries of one kind are adjacent.
+    pub about: Vec<(String, Value)>,
+    /// Games and challenges.
+    pub games: Vec<GameId>,
+    /// Games with a stored result; not all of these games are stored any more.
+    pub results: Vec<GameId>,
+}
+
+impl Store {
+    /// Reads what is stored about a person. Games and results are only listed, since there may be too many for one
+    /// query: see [`Store::exported_games`] and [`Store::exported_results`].
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn export(&self, person: UserId) -> Result<Export, StoreError> {
+        let id = to_db(person.0);
+        let about = sqlx::query!(
+            r#"select kind as "kind!", entry as "entry!: Value"
+               from (
+                   select 1 as place, 'preferences' as kind, 0::numeric as nth, to_jsonb(p) - 'user_id' as entry
+                   from people p where user_id = $1
+                   union all
+                   select 2, 'absences', extract(epoch from starts), to_jsonb(a) - 'user_id'
+                   from absences a where user_id = $1
+                   union all
+                   select 3, 'ratings', 0, to_jsonb(r) - 'user_id' from ratings r where user_id = $1
+                   union all
+                   select 4, 'changes_of_settings', id, to_jsonb(c) - 'user_id' from audit c where user_id = $1
+                   union all
+                   select 5, 'explorations', id, to_jsonb(x) - 'user_id' from explorations x where user_id = $1
+               ) about
+               order by place, nth"#,
+            id
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        let games = sqlx::query_scalar!(
+            r#"select id as "id!" from games where challenger = $1
+               union
+               select id from games where opponent = $1
+               order by 1"#,
+            id
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        // Results that count everywhere are kept when the data of their server, games included, is deleted.
+        let results = sqlx::query_scalar!(
+            r#"select game_id as "id!" from results where player1 = $1
+               union
+               select game_id from results where player2 = $1
+               order by 1"#,
+            id
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(Export {
+            about: about.into_iter().map(|row| (row.kind, row.entry)).collect(),
+            games: games.into_iter().map(GameId).collect(),
+            results: results.into_iter().map(GameId).collect(),
+        })
+    }
+
+    /// Reads what is stored of these games that the person may see. Plans and absences of others are omitted, and the
+    /// seeds of dice in games that are still in progress.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn exported_games(&self, person: UserId, games: &[GameId]) -> Result<Vec<Value>, StoreError> {
+        let games: Vec<_> = games.iter().map(|game| game.0).collect();
+        let all = sqlx::query_scalar!(
+            r#"select jsonb_build_object(
+                   'id', g.id, 'server', g.guild_id::text, 'channel', g.channel_id::text, 'game', g.game,
+                   'phase', g.phase,
+                   'events', (
+                       select jsonb_agg(
+                           case when g.phase = 'playing' then e.body - 'seed' else e.body end
+                               || case when e.body ? 'away' then jsonb_build_object('away', (
+                                   select coalesce(jsonb_agg(a), '[]') from jsonb_array_elements(e.body -> 'away') a
+                                   where a ->> 'by' = $1
+                               )) else '{}' end
+                               || jsonb_build_object('at', e.at)
+                           order by e.seq)
+                       from events e
+                       where e.game_id = g.id
+                           and (e.body ->> 'kind' not in ('planned', 'away') or e.body ->> 'by' = $1)
+                   ),
+                   'analysis', (select course from analyses a where a.game_id = g.id)) as "game!"
+               from games g where g.id = any($2)
+               order by g.id"#,
+            person.0.to_string(),
+            &games
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(all)
+    }
+
+    /// Reads the results of these games, with the changes of that person's ratings.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn exported_results(&self, person: UserId, games: &[GameId]) -> Result<Vec<Value>, StoreError> {
+        let games: Vec<_> = games.iter().map(|game| game.0).collect();
+        let all = sqlx::query_scalar!(
+            r#"select to_jsonb(r) || jsonb_build_object(
+                   'guild_id', r.guild_id::text, 'player1', r.player1::text, 'player2', r.player2::text,
+                   'ratings', (
+                       select coalesce(jsonb_agg(to_jsonb(c) - 'user_id' - 'number' order by c.scope, c.game), '[]')
+                       from rating_changes c where c.number = r.number and c.user_id = $1
+                   )) as "result!"
+               from results r where r.game_id = any($2)
+               order by r.game_id"#,
+            to_db(person.0),
+            &games
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(all)
+    }
+}

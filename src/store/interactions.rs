@@ -1,0 +1,75 @@
+//! Interactions that have been applied or refused, so that a repeated delivery by Discord has no second effect.
+
+use super::{Applied, Cause, Store, StoreError, to_db};
+use crate::play::{GameId, Refusal};
+use time::OffsetDateTime;
+
+impl Store {
+    /// The game in which an interaction has been applied or refused already.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn game_of_interaction(&self, interaction: u64) -> Result<Option<GameId>, StoreError> {
+        let id = sqlx::query_scalar!("select game_id from interactions where id = $1", to_db(interaction))
+            .fetch_optional(&self.pool)
+            .await?;
+        Ok(id.map(GameId))
+    }
+
+    /// What the interaction did when it was delivered before; `None` when this is its first delivery.
+    ///
+    /// # Errors
+    /// [`Refusal::Stale`] when it was refused then, else when the database fails.
+    pub(super) async fn applied_before(&self, cause: Cause) -> Result<Option<Applied>, StoreError> {
+        let Some(interaction) = cause.interaction else { return Ok(None) };
+        let row =
+            sqlx::query!("select game_id, first_seq, last_seq from interactions where id = $1", to_db(interaction))
+                .fetch_optional(&self.pool)
+                .await?;
+        let Some(row) = row else { return Ok(None) };
+        let id = GameId(row.game_id);
+        let (Some(first), Some(last)) = (row.first_seq, row.last_seq) else {
+            return Err(StoreError::refused(Refusal::Stale));
+        };
+        let (game, events) = self.load_until(id, first.cast_unsigned(), last.cast_unsigned()).await?;
+        Ok(Some(Applied { id, place: game.place, table: game.table, events, delivery: None, repeated: true }))
+    }
+
+    /// Records that a command was refused, and returns the refusal as the error. Should the same interaction have been
+    /// applied since the caller looked, the refused one is its repetition: then this returns what it did.
+    ///
+    /// The refusal is recorded because the command could be legal when it is delivered again after the game has gone
+    /// on. Its sender was told that it was refused and would be surprised by the next board.
+    pub(super) async fn record_refusal(
+        &self,
+        id: GameId,
+        cause: Cause,
+        refusal: Refusal,
+        now: OffsetDateTime,
+    ) -> Result<Applied, StoreError> {
+        let refused = StoreError::refused(refusal);
+        let Some(interaction) = cause.interaction else { return Err(refused) };
+        let recorded = sqlx::query!(
+            "insert into interactions (id, game_id, at) values ($1, $2, $3) on conflict do nothing",
+            to_db(interaction),
+            id.0,
+            now
+        )
+        .execute(&self.pool)
+        .await?;
+        match recorded.rows_affected() {
+            0 => self.applied_before(cause).await?.ok_or(refused),
+            _ => Err(refused),
+        }
+    }
+
+    /// Deletes interactions from before `then`: Discord repeats none after its token has expired. Returns how many
+    /// were deleted.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn delete_interactions(&self, then: OffsetDateTime) -> Result<u64, StoreError> {
+        let deleted = sqlx::query!("delete from interactions where at < $1", then).execute(&self.pool).await?;
+        Ok(deleted.rows_affected())
+    }
+}

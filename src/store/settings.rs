@@ -1,0 +1,297 @@
+//! The settings of a server, and the audit log of their changes.
+
+use super::{Store, StoreError, from_db, participant_from_db, to_db};
+use crate::play::{Pace, Participant, Timeout, UserId};
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+
+/// The greatest number of channels or roles in a list.
+const MAX_LISTED: usize = 25;
+
+/// The settings of a server.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Settings {
+    /// The language tag of public messages; `None` for the language of `locale`.
+    pub language: Option<String>,
+    /// The locale that Discord last reported for the server. It is no setting of ours.
+    pub locale: Option<String>,
+    /// The id of the theme of public pictures.
+    pub theme: String,
+    /// The pace of challenges that name none.
+    pub pace: Pace,
+    /// What happens when a player's time is up.
+    pub timeout: Timeout,
+    /// Whether players are reminded of their time.
+    pub reminders: bool,
+    /// Whether results may count for the ratings.
+    pub rated: bool,
+    /// Whether games against the computer are allowed.
+    pub computer: bool,
+    /// Whether each game gets a thread.
+    pub threads: bool,
+    /// The channels in which challenges are allowed; all when the list is empty.
+    pub channels: Vec<u64>,
+    /// The roles of which a player needs one; no role is needed when the list is empty.
+    pub roles: Vec<u64>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            language: None,
+            locale: None,
+            theme: "light".to_owned(),
+            pace: Pace::DEFAULT,
+            timeout: Timeout::default(),
+            reminders: true,
+            rated: true,
+            computer: true,
+            threads: false,
+            channels: Vec::new(),
+            roles: Vec::new(),
+        }
+    }
+}
+
+/// One setting with its new value.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Setting {
+    /// The language tag of public messages.
+    Language(Option<String>),
+    /// The id of the theme of public pictures.
+    Theme(String),
+    /// The pace of challenges that name none.
+    Pace(Pace),
+    /// What happens when a player's time is up.
+    Timeout(Timeout),
+    /// Whether players are reminded of their time.
+    Reminders(bool),
+    /// Whether results may count for the ratings.
+    Rated(bool),
+    /// Whether games against the computer are allowed.
+    Computer(bool),
+    /// Whether each game gets a thread.
+    Threads(bool),
+    /// Adds a channel to the allowed ones, or removes it.
+    Channel(u64, bool),
+    /// Adds a role to the allowed ones, or removes it.
+    Role(u64, bool),
+    /// Empties the list of channels.
+    AllChannels,
+    /// Empties the list of roles.
+    AllRoles,
+}
+
+/// An entry of the audit log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Change {
+    /// When.
+    pub at: OffsetDateTime,
+    /// Who changed it.
+    pub by: Participant,
+    /// The name of the setting.
+    pub setting: String,
+    /// Its new value, as stored.
+    pub value: String,
+}
+
+/// Why a setting was not changed.
+#[derive(Debug, thiserror::Error)]
+pub enum SettingError {
+    /// The list of channels or roles is full.
+    #[error("the list is full")]
+    Full,
+    /// The database failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl From<sqlx::Error> for SettingError {
+    fn from(error: sqlx::Error) -> Self {
+        Self::Store(error.into())
+    }
+}
+
+impl Setting {
+    /// Its name and its value, as written to the audit log.
+    fn audit_entry(&self) -> (&'static str, String) {
+        let yes = |yes: bool| if yes { "yes" } else { "no" }.to_owned();
+        let listed = |id: u64, listed: bool| format!("{}{id}", if listed { "+" } else { "-" });
+        match self {
+            Self::Language(language) => ("language", language.clone().unwrap_or_else(|| "-".to_owned())),
+            Self::Theme(theme) => ("theme", theme.clone()),
+            Self::Pace(pace) => ("pace", pace.id().to_owned()),
+            Self::Timeout(timeout) => ("timeout", timeout.id().to_owned()),
+            Self::Reminders(on) => ("reminders", yes(*on)),
+            Self::Rated(on) => ("rated", yes(*on)),
+            Self::Computer(on) => ("computer", yes(*on)),
+            Self::Threads(on) => ("threads", yes(*on)),
+            Self::Channel(id, on) => ("channel", listed(*id, *on)),
+            Self::Role(id, on) => ("role", listed(*id, *on)),
+            Self::AllChannels => ("channel", "*".to_owned()),
+            Self::AllRoles => ("role", "*".to_owned()),
+        }
+    }
+
+    /// Applies it to the settings. Returns `false` when a list is full.
+    fn apply(self, settings: &mut Settings) -> bool {
+        let list = |list: &mut Vec<u64>, id: u64, on: bool| {
+            list.retain(|&listed| listed != id);
+            let room = list.len() < MAX_LISTED;
+            if on && room {
+                list.push(id);
+            }
+            !on || room
+        };
+        match self {
+            Self::Language(language) => settings.language = language,
+            Self::Theme(theme) => settings.theme = theme,
+            Self::Pace(pace) => settings.pace = pace,
+            Self::Timeout(timeout) => settings.timeout = timeout,
+            Self::Reminders(on) => settings.reminders = on,
+            Self::Rated(on) => settings.rated = on,
+            Self::Computer(on) => settings.computer = on,
+            Self::Threads(on) => settings.threads = on,
+            Self::Channel(id, on) => return list(&mut settings.channels, id, on),
+            Self::Role(id, on) => return list(&mut settings.roles, id, on),
+            Self::AllChannels => settings.channels.clear(),
+            Self::AllRoles => settings.roles.clear(),
+        }
+        true
+    }
+}
+
+impl Store {
+    /// The settings of a server; the defaults where nothing was changed.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn settings(&self, guild: u64) -> Result<Settings, StoreError> {
+        settings(&mut *self.pool.acquire().await?, guild).await
+    }
+
+    /// Changes one setting, and records it in the audit log.
+    ///
+    /// # Errors
+    /// When a list is full, or the database fails.
+    pub async fn change_setting(
+        &self,
+        guild: u64,
+        setting: Setting,
+        by: UserId,
+        now: OffsetDateTime,
+    ) -> Result<Settings, SettingError> {
+        let mut tx = self.pool.begin().await?;
+        sqlx::query!("insert into servers (guild_id) values ($1) on conflict do nothing", to_db(guild))
+            .execute(&mut *tx)
+            .await?;
+        // Of two concurrent changes of different settings none may be lost.
+        sqlx::query!("select guild_id from servers where guild_id = $1 for update", to_db(guild))
+            .fetch_one(&mut *tx)
+            .await?;
+        let mut settings = settings(&mut tx, guild).await?;
+        let (name, value) = setting.audit_entry();
+        if !setting.apply(&mut settings) {
+            return Err(SettingError::Full);
+        }
+        let list = |ids: &[u64]| ids.iter().map(|&id| to_db(id)).collect::<Vec<_>>();
+        sqlx::query!(
+            "update servers set language = $2, theme = $3, pace = $4, timeout = $5, reminders = $6, rated = $7,
+                 computer = $8, threads = $9, channels = $10, roles = $11
+             where guild_id = $1",
+            to_db(guild),
+            settings.language,
+            settings.theme,
+            settings.pace.id(),
+            settings.timeout.id(),
+            settings.reminders,
+            settings.rated,
+            settings.computer,
+            settings.threads,
+            &list(&settings.channels),
+            &list(&settings.roles)
+        )
+        .execute(&mut *tx)
+        .await?;
+        insert_audit_entry(&mut tx, guild, by, name, &value, now).await?;
+        tx.commit().await?;
+        Ok(settings)
+    }
+
+    /// Records an action of a server's manager other than a change of settings.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn record_audit_entry(
+        &self,
+        guild: u64,
+        by: UserId,
+        action: &str,
+        target: &str,
+        now: OffsetDateTime,
+    ) -> Result<(), StoreError> {
+        insert_audit_entry(&mut *self.pool.acquire().await?, guild, by, action, target, now).await
+    }
+
+    /// The last entries of a server's audit log, the newest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn changes(&self, guild: u64, limit: i64) -> Result<Vec<Change>, StoreError> {
+        let rows = sqlx::query!(
+            "select at, user_id, setting, value from audit where guild_id = $1 order by id desc limit $2",
+            to_db(guild),
+            limit
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        let change = |at, by: i64, setting, value| Change { at, by: participant_from_db(by), setting, value };
+        Ok(rows.into_iter().map(|row| change(row.at, row.user_id, row.setting, row.value)).collect())
+    }
+}
+
+async fn settings(connection: &mut PgConnection, guild: u64) -> Result<Settings, StoreError> {
+    let row = sqlx::query!(
+        "select language, locale, theme, pace, timeout, reminders, rated, computer, threads, channels, roles
+         from servers where guild_id = $1",
+        to_db(guild)
+    )
+    .fetch_optional(connection)
+    .await?;
+    let ids = |list: Vec<i64>| list.into_iter().map(from_db).collect();
+    Ok(row.map_or_else(Settings::default, |row| Settings {
+        language: row.language,
+        locale: row.locale,
+        theme: row.theme,
+        // A value that another version stored and this one doesn't know counts as the default.
+        pace: Pace::from_id(&row.pace).unwrap_or(Pace::DEFAULT),
+        timeout: Timeout::from_id(&row.timeout).unwrap_or_default(),
+        reminders: row.reminders,
+        rated: row.rated,
+        computer: row.computer,
+        threads: row.threads,
+        channels: ids(row.channels),
+        roles: ids(row.roles),
+    }))
+}
+
+async fn insert_audit_entry(
+    connection: &mut PgConnection,
+    guild: u64,
+    by: UserId,
+    setting: &str,
+    value: &str,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "insert into audit (guild_id, at, user_id, setting, value) values ($1, $2, $3, $4, $5)",
+        to_db(guild),
+        now,
+        to_db(by.0),
+        setting,
+        value
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}

@@ -1,0 +1,69 @@
+//! Tells the clocks of all games of a person of the person's absences.
+
+use super::{Cause, Store, StoreError, absences, from_db, to_db};
+use crate::play::{Command, GameId, UserId};
+use futures_util::{StreamExt, stream};
+use time::OffsetDateTime;
+
+/// Games that are synced at the same time.
+const CONCURRENCY: usize = 4;
+
+impl Store {
+    /// Up to `limit` people of whose absence, or return, not all of their games have learned.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn unsynced(&self, limit: i64) -> Result<Vec<UserId>, StoreError> {
+        let people = sqlx::query_scalar!("select distinct user_id from absences where not told limit $1", limit)
+            .fetch_all(&self.pool)
+            .await?;
+        Ok(people.into_iter().map(|person| UserId(from_db(person))).collect())
+    }
+
+    /// Has all games of a person in progress, on all servers, learn whether the person is away. Each game reads the
+    /// absences itself, so of two concurrent calls it does not matter which ends last.
+    ///
+    /// # Errors
+    /// When the database fails; the person then stays [`unsynced`](Store::unsynced).
+    pub async fn sync_absences(&self, person: UserId, now: OffsetDateTime) -> Result<(), StoreError> {
+        let unsynced =
+            sqlx::query!("select starts, ends from absences where user_id = $1 and not told", to_db(person.0))
+                .fetch_all(&self.pool)
+                .await?;
+        let games = sqlx::query_scalar!(
+            r#"select id as "id!" from games where player1 = $1 and phase = 'playing'
+               union
+               select id from games where player2 = $1 and phase = 'playing'"#,
+            to_db(person.0)
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        let synced = stream::iter(games).map(|game| async move {
+            match self.apply(GameId(game), &Command::Learn, Cause::JOB, now).await {
+                Ok(_) | Err(StoreError::NoSuchGame(_)) => Ok(()),
+                Err(error) if error.is_broken_game() => {
+                    tracing::error!(%error, game, "could not tell a game of an absence; will not retry");
+                    Ok(())
+                }
+                Err(error) => Err(error),
+            }
+        });
+        let synced: Vec<Result<(), StoreError>> = synced.buffer_unordered(CONCURRENCY).collect().await;
+        synced.into_iter().collect::<Result<(), _>>()?;
+        // An absence that has changed in the meantime stays unsynced.
+        let (starts, ends): (Vec<_>, Vec<_>) = unsynced.into_iter().map(|row| (row.starts, row.ends)).unzip();
+        let mut tx = self.pool.begin().await?;
+        absences::lock(&mut tx, person.into()).await?;
+        sqlx::query!(
+            "update absences set told = true
+             where user_id = $1 and (starts, ends) in (select * from unnest($2::timestamptz[], $3::timestamptz[]))",
+            to_db(person.0),
+            &starts,
+            &ends
+        )
+        .execute(&mut *tx)
+        .await?;
+        tx.commit().await?;
+        Ok(())
+    }
+}

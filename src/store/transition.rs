@@ -1,0 +1,211 @@
+//! The facts of one transaction: which events happened in a game, and what is written with them.
+
+use super::{
+    Announce, Applied, Cause, LoadedGame, Place, StoreError, absences,
+    computer_queue::{self, Announcement},
+    outbox, participant_to_db, ratings, to_db,
+};
+use crate::play::{Command, Event, GameId, Phase, Table};
+use sqlx::{PgConnection, types::Json};
+use time::{Duration, OffsetDateTime};
+
+/// How long the outbox waits before it posts a message that a follow-up is going to carry.
+const FOLLOW_UP_TIME: Duration = Duration::seconds(20);
+
+/// The same where the follow-up waits for the computer's answer.
+const FOLLOW_UP_TIME_WITH_COMPUTER: Duration = Duration::seconds(60);
+
+/// The facts of one transaction: the events that happened in a game, and the state that they lead to.
+pub(super) struct Transition {
+    /// The game.
+    pub(super) id: GameId,
+    /// Where it is played.
+    pub(super) place: Place,
+    /// Its state after the events.
+    pub(super) table: Table,
+    /// The number of the first event.
+    pub(super) first: u32,
+    /// First those by which the table learned of absences, then those of the command.
+    pub(super) events: Vec<Event>,
+    /// What caused them.
+    pub(super) cause: Cause,
+    /// When they happened.
+    pub(super) at: OffsetDateTime,
+}
+
+/// Why a transition was not committed.
+#[derive(Debug)]
+pub(super) enum CommitError {
+    /// Another transaction wrote the next event of the game first, or the database ended ours in its favour.
+    LostRace,
+    /// The interaction has been applied already.
+    AlreadyApplied,
+    /// Any other failure, refusals included.
+    Store(StoreError),
+}
+
+impl From<StoreError> for CommitError {
+    fn from(error: StoreError) -> Self {
+        if error.is_lost_race() { Self::LostRace } else { Self::Store(error) }
+    }
+}
+
+impl From<sqlx::Error> for CommitError {
+    fn from(error: sqlx::Error) -> Self {
+        StoreError::from(error).into()
+    }
+}
+
+impl Transition {
+    /// Decides a command on a loaded game. Whatever the command is, the table first learns who is away: so that no
+    /// clock stands still for a player who is back because that was not recorded, or too late.
+    ///
+    /// # Errors
+    /// [`StoreError::Refused`], or when the database fails.
+    pub(super) async fn decide(
+        tx: &mut PgConnection,
+        game: LoadedGame,
+        command: &Command,
+        cause: Cause,
+        at: OffsetDateTime,
+    ) -> Result<Self, CommitError> {
+        let LoadedGame { id, place, mut table } = game;
+        let known = absences::known(tx, id, &table, command, at).await?;
+        let first = table.events;
+        let mut events = table.learn(&known, at);
+        apply_events(id, &mut table, &events, at)?;
+        let decided = table.decide(command, &known, at).map_err(StoreError::refused)?;
+        apply_events(id, &mut table, &decided, at)?;
+        events.extend(decided);
+        Ok(Self { id, place, table, first, events, cause, at })
+    }
+
+    /// Writes the events, the game's row, the interaction, the message in the outbox, what the computer has to do,
+    /// and the result of a game that has ended. Returns the message's row, if there is one.
+    pub(super) async fn write(&self, tx: &mut PgConnection) -> Result<Option<i64>, CommitError> {
+        self.write_events(tx).await?;
+        let delivery = self.write_consequences(tx).await?;
+        if self.events.iter().any(|event| matches!(event, Event::Ended { .. })) {
+            ratings::write_result(tx, self.id, self.place, &self.table, self.at).await?;
+        }
+        Ok(delivery)
+    }
+
+    /// Writes the events and the game's row.
+    pub(super) async fn write_events(&self, tx: &mut PgConnection) -> Result<(), CommitError> {
+        let Self { id, table, at, .. } = self;
+        for (seq, event) in (self.first.cast_signed()..).zip(&self.events) {
+            let written = sqlx::query!(
+                "insert into events (game_id, seq, at, body) values ($1, $2, $3, $4) on conflict do nothing",
+                id.0,
+                seq,
+                at,
+                Json(event) as _
+            )
+            .execute(&mut *tx)
+            .await?;
+            if written.rows_affected() == 0 {
+                return Err(CommitError::LostRace);
+            }
+        }
+        absences::insert_automatic(tx, &self.events).await?;
+        let game = table.game();
+        let (phase, on_turn) = match &table.phase {
+            Phase::Open { .. } => ("open", None),
+            Phase::Closed(_) => ("closed", None),
+            Phase::Playing(game, _) => ("playing", Some(game.on_turn())),
+            Phase::Over { .. } => ("over", None),
+        };
+        sqlx::query!(
+            "update games set phase = $2, opponent = $3, player1 = $4, player2 = $5, on_turn = $6, ply = $7,
+             events = $8, deadline = $9, due_at = $10, updated_at = $11
+         where id = $1",
+            id.0,
+            phase,
+            table.opponent.map(participant_to_db),
+            game.map(|game| participant_to_db(game.seats[0])),
+            game.map(|game| participant_to_db(game.seats[1])),
+            on_turn.map(participant_to_db),
+            game.map_or(0, |game| i32::from(game.ply())),
+            table.events.cast_signed(),
+            table.deadline(),
+            table.due(),
+            at
+        )
+        .execute(&mut *tx)
+        .await?;
+        Ok(())
+    }
+
+    /// Records the interaction, enqueues what the computer has to do, and enqueues the message about the events.
+    /// Where the computer has something to do, one message tells of that and of what came before it, so that the
+    /// players are not notified twice within moments. Returns the message's row, if there is one.
+    pub(super) async fn write_consequences(&self, tx: &mut PgConnection) -> Result<Option<i64>, CommitError> {
+        let Self { id, place, table, cause, at, .. } = self;
+        let first_seq = self.first.cast_signed();
+        let last_seq = first_seq + i32::try_from(self.events.len()).unwrap_or(i32::MAX) - 1;
+        if let Some(interaction) = cause.interaction {
+            let recorded = sqlx::query!(
+                "insert into interactions (id, game_id, first_seq, last_seq, at) values ($1, $2, $3, $4, $5)
+             on conflict do nothing",
+                to_db(interaction),
+                id.0,
+                first_seq,
+                last_seq,
+                at
+            )
+            .execute(&mut *tx)
+            .await?;
+            if recorded.rows_affected() == 0 {
+                return Err(CommitError::AlreadyApplied);
+            }
+        }
+        if cause.announce == Announce::PostAndReopen {
+            // In the same transaction, so that the job that claims the message finds the channel open.
+            sqlx::query!("delete from closed_channels where channel_id = $1", to_db(place.channel))
+                .execute(&mut *tx)
+                .await?;
+        }
+        let announcement = self.announcement();
+        let first_seq = computer_queue::enqueue(tx, *id, *place, table, first_seq, announcement).await?;
+        if announcement != Announcement::Now {
+            return Ok(None);
+        }
+        let due = match (cause.announce, table.task().is_some()) {
+            (Announce::Post | Announce::PostAndReopen, _) => *at,
+            (Announce::FollowUp, false) => *at + FOLLOW_UP_TIME,
+            (Announce::FollowUp, true) => *at + FOLLOW_UP_TIME_WITH_COMPUTER,
+        };
+        Ok(Some(outbox::enqueue(tx, *id, *place, (first_seq, last_seq), *at, due).await?))
+    }
+
+    /// When the events are announced.
+    fn announcement(&self) -> Announcement {
+        match self.events.last() {
+            Some(last) if last.is_announced() => {
+                // A follow-up waits for the computer itself. A declined draw gets a message of its own.
+                let deferred = self.table.task().is_some()
+                    && self.cause.announce != Announce::FollowUp
+                    && !matches!(last, Event::DrawDeclined { .. });
+                if deferred { Announcement::WithComputer } else { Announcement::Now }
+            }
+            _ => Announcement::Never,
+        }
+    }
+
+    /// What is returned to the caller after the commit. `delivery` is the row in the outbox.
+    pub(super) fn into_applied(self, delivery: Option<i64>) -> Applied {
+        let Self { id, place, table, events, .. } = self;
+        Applied { id, place, table, events, delivery, repeated: false }
+    }
+}
+
+/// Applies events to a table.
+pub(super) fn apply_events(
+    id: GameId,
+    table: &mut Table,
+    events: &[Event],
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    events.iter().try_for_each(|event| table.apply(event, now)).map_err(|corrupt| StoreError::Corrupt(id, corrupt))
+}

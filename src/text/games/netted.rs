@@ -1,0 +1,50 @@
+//! The sentences about Netted.
+
+use super::{GameText, GameTexts};
+use crate::text::{Lang, msg};
+use parlor_games::rules::{
+    Player,
+    netted::{Board, Ending, Illegal, Netted, Setup},
+};
+
+/// How a game ended: what a message calls it, and the stones and edge cells of the netted region.
+fn ending(position: &Netted) -> (&'static str, u32, u32) {
+    match position.ending() {
+        Some(Ending::Netted { region }) => ("netted", region.stones, region.edge),
+        _ => ("no-placement", 0, 0),
+    }
+}
+
+impl GameText for Netted {
+    const TEXTS: GameTexts = GameTexts {
+        colours: [msg::NETTED_PLAYER_1, msg::NETTED_PLAYER_2],
+        moves: msg::NETTED_MOVES,
+        rules: msg::NETTED_RULES,
+        pitch: msg::NETTED_PITCH,
+        example: msg::NETTED_EXAMPLE,
+    };
+
+    fn variant(lang: Lang, setup: Setup) -> String {
+        let board = match setup.board() {
+            Board::Hex => "hex",
+            Board::DoubleLimping => "double-limping",
+        };
+        let size = setup.size();
+        lang.text(msg::VariantNetted { board, size, before: size - 1, next: size + 1 })
+    }
+
+    fn illegal(lang: Lang, illegal: Illegal) -> String {
+        let Illegal::Suicide { cell, stones, edge } = illegal;
+        lang.text(msg::IllegalSuicide { cell: cell.to_string(), stones, edge })
+    }
+
+    fn why_won(&self, lang: Lang, _: Player) -> String {
+        let (how, stones, edge) = ending(self);
+        lang.text(msg::WhyNetted { how, stones, edge })
+    }
+
+    fn won(&self, lang: Lang, _: Player, colour: String) -> String {
+        let (how, stones, _) = ending(self);
+        lang.text(msg::StatusNetted { colour, how, stones })
+    }
+}

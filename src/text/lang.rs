@@ -1,0 +1,155 @@
+//! The sentences of each language, read once from the Fluent files that are part of the program.
+
+use super::message::Message;
+use fluent_bundle::{FluentResource, concurrent::FluentBundle};
+use std::{collections::BTreeMap, sync::LazyLock};
+use unic_langid::LanguageIdentifier;
+
+/// A language that Parlor speaks.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Lang {
+    /// English, which stands in for every language that Parlor doesn't speak.
+    #[default]
+    English,
+    /// German.
+    German,
+    /// French.
+    French,
+    /// Spanish, of Spain and of Latin America.
+    Spanish,
+    /// Japanese.
+    Japanese,
+}
+
+impl Lang {
+    /// All languages.
+    pub const ALL: &[Self] = &[Self::English, Self::German, Self::French, Self::Spanish, Self::Japanese];
+
+    /// The language for one of Discord's locales, such as `en-US`.
+    pub fn from_locale(locale: &str) -> Self {
+        let language = locale.split('-').next().unwrap_or(locale);
+        Self::from_tag(language).unwrap_or_default()
+    }
+
+    /// The language of that tag.
+    pub fn from_tag(tag: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|lang| lang.tag() == tag)
+    }
+
+    /// Its tag, as in the name of its file.
+    pub const fn tag(self) -> &'static str {
+        match self {
+            Self::English => "en",
+            Self::German => "de",
+            Self::French => "fr",
+            Self::Spanish => "es",
+            Self::Japanese => "ja",
+        }
+    }
+
+    /// Discord's locales for it.
+    pub const fn locales(self) -> &'static [&'static str] {
+        match self {
+            Self::English => &["en-US", "en-GB"],
+            Self::German => &["de"],
+            Self::French => &["fr"],
+            Self::Spanish => &["es-ES", "es-419"],
+            Self::Japanese => &["ja"],
+        }
+    }
+
+    /// The sentences, in Fluent's format.
+    pub const fn source(self) -> &'static str {
+        match self {
+            Self::English => include_str!("../../assets/text/en.ftl"),
+            Self::German => include_str!("../../assets/text/de.ftl"),
+            Self::French => include_str!("../../assets/text/fr.ftl"),
+            Self::Spanish => include_str!("../../assets/text/es.ftl"),
+            Self::Japanese => include_str!("../../assets/text/ja.ftl"),
+        }
+    }
+
+    /// The sentence that a message makes in this language.
+    ///
+    /// Where the texts lack the message, the error is logged and the message's id is returned.
+    pub fn text<'a>(self, message: impl Into<Message<'a>>) -> String {
+        let Message { id, attribute, args } = message.into();
+        let bundle = BUNDLES.get(&self);
+        let message = bundle.and_then(|bundle| bundle.get_message(&id));
+        let pattern = message.and_then(|message| match &attribute {
+            Some(name) => message.get_attribute(name).map(|attribute| attribute.value()),
+            None => message.value(),
+        });
+        let (Some(bundle), Some(pattern)) = (bundle, pattern) else {
+            tracing::error!(lang = self.tag(), %id, ?attribute, "text not found; showing its id instead");
+            return id.into_owned();
+        };
+        let mut errors = Vec::new();
+        let text = bundle.format_pattern(pattern, Some(&args), &mut errors);
+        if !errors.is_empty() {
+            tracing::error!(lang = self.tag(), %id, ?errors, "text has arguments that were not filled in");
+        }
+        text.into_owned()
+    }
+}
+
+type Bundle = FluentBundle<FluentResource>;
+
+static BUNDLES: LazyLock<BTreeMap<Lang, Bundle>> =
+    LazyLock::new(|| Lang::ALL.iter().map(|&lang| (lang, bundle(lang))).collect());
+
+fn bundle(lang: Lang) -> Bundle {
+    let tag: LanguageIdentifier = lang.tag().parse().unwrap_or_default();
+    let mut bundle = Bundle::new_concurrent(vec![tag]);
+    // The marks that set off values of the other writing direction show as boxes in some clients.
+    bundle.set_use_isolating(false);
+    let resource = FluentResource::try_new(lang.source().to_owned()).unwrap_or_else(|(resource, errors)| {
+        tracing::error!(lang = lang.tag(), ?errors, "texts can't be read");
+        resource
+    });
+    if let Err(errors) = bundle.add_resource(resource) {
+        tracing::error!(lang = lang.tag(), ?errors, "texts are doubled");
+    }
+    bundle
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::msg;
+
+    #[test]
+    fn every_file_is_read_without_an_error() {
+        for lang in Lang::ALL {
+            let resource = FluentResource::try_new(lang.source().to_owned());
+            let resource = resource.unwrap_or_else(|(_, errors)| panic!("{}: {errors:?}", lang.tag()));
+            let mut bundle = Bundle::new_concurrent(vec![]);
+            bundle.add_resource(resource).unwrap_or_else(|errors| panic!("{}: {errors:?}", lang.tag()));
+        }
+    }
+
+    #[test]
+    fn locales_lead_to_their_language_and_others_to_english() {
+        for &lang in Lang::ALL {
+            assert_eq!(Lang::from_tag(lang.tag()), Some(lang));
+            for locale in lang.locales() {
+                assert_eq!(Lang::from_locale(locale), lang, "{locale}");
+            }
+        }
+        for locale in ["", "-", "pt-BR", "EN", "zh-TW", "deutsch"] {
+            assert_eq!(Lang::from_locale(locale), Lang::English, "{locale}");
+        }
+    }
+
+    #[test]
+    #[expect(clippy::disallowed_methods, reason = "the test needs an id that does not exist")]
+    fn a_missing_sentence_shows_its_id() {
+        assert_eq!(Lang::English.text(Message::by_id("no-such-message")), "no-such-message");
+    }
+
+    #[test]
+    fn numbers_choose_the_form() {
+        let count = |cells| Lang::English.text(msg::TetherCount { cells });
+        assert_eq!((count(1), count(2)), ("1 cell".to_owned(), "2 cells".to_owned()));
+    }
+}

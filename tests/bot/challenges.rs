@@ -1,0 +1,158 @@
+//! Challenges: making, answering, cancelling, rematches.
+
+use super::bot_test::{BotTest, private_content};
+use serde_json::json;
+use time::Duration;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_notifies_the_opponent_who_alone_can_accept() {
+    let test = BotTest::new().await;
+    let carla = test.sandbox.add_user("Carla", "en-US");
+    let reply =
+        test.private_reply(test.ana, "challenge", json!({ "game": "Tether", "opponent": test.ben.to_string() })).await;
+    assert_eq!(reply, "Your challenge is on its way.");
+    let challenge = test.next_message(0, "challenges").await;
+    assert_eq!(challenge.notified, [test.ben]);
+    for part in ["Tether #1", "9×9", "3 days a move", "rated", "a lot decides"] {
+        assert!(challenge.content.contains(part), "{part}: {}", challenge.content);
+    }
+    let reply = private_content(&test.press(carla, &challenge, "Accept").await.unwrap());
+    assert_eq!(reply, format!("This challenge is for <@{}>.", test.ben));
+    assert!(private_content(&test.press(test.ana, &challenge, "Accept").await.unwrap()).contains("your own challenge"));
+    assert!(private_content(&test.press(carla, &challenge, "Cancel").await.unwrap()).contains("can cancel"));
+    // A double click accepts once.
+    let (one, two) =
+        tokio::join!(test.press(test.ben, &challenge, "Accept"), test.press(test.ben, &challenge, "Accept"));
+    let refused = [one, two].into_iter().filter(|answer| {
+        answer.as_ref().is_ok_and(|answer| answer.ephemeral && private_content(answer).contains("accepted already"))
+    });
+    assert_eq!(refused.count(), 1, "the second click is refused");
+    let board = test.next_board(challenge.id).await;
+    assert!(test.sandbox.message(challenge.id).unwrap().buttons().is_empty());
+    assert_eq!(board.notified.len(), 1);
+    // There must be no further public message: the board of a game that starts now comes next.
+    test.start_game("size=5").await;
+    assert_eq!(test.boards().len(), 2);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_number_of_open_challenges_is_limited() {
+    let test = BotTest::new().await;
+    let ben = json!({ "game": "tether", "opponent": test.ben.to_string() });
+    for _ in 0..10 {
+        assert_eq!(test.private_reply(test.ana, "challenge", ben.clone()).await, "Your challenge is on its way.");
+    }
+    let reply = test.private_reply(test.ana, "challenge", ben.clone()).await;
+    assert!(reply.starts_with("You have 10 challenges here that wait"), "{reply}");
+    let first = test.next_message(0, "challenges").await;
+    test.press(test.ana, &first, "Cancel").await.expect("an answer");
+    assert_eq!(test.private_reply(test.ana, "challenge", ben).await, "Your challenge is on its way.");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn anyone_can_accept_an_open_challenge() {
+    let test = BotTest::new().await;
+    test.private_reply(test.ana, "challenge", json!({ "game": "tether", "variant": "5x5", "first": "opponent" })).await;
+    let challenge = test.next_message(0, "looking for an opponent").await;
+    assert!(challenge.notified.is_empty() && challenge.button("Decline").is_none());
+    test.press(test.ben, &challenge, "Accept").await.unwrap();
+    let board = test.next_board(challenge.id).await;
+    assert_eq!(board.notified, [test.ben]);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn challenges_are_declined_cancelled_and_expire() {
+    let test = BotTest::new().await;
+    let ask = json!({ "game": "tether", "opponent": test.ben.to_string() });
+    test.private_reply(test.ana, "challenge", ask.clone()).await;
+    let first = test.next_message(0, "challenges").await;
+    let updated = test.press(test.ben, &first, "Decline").await.unwrap().message.unwrap();
+    assert!(updated.content.contains("was declined") && updated.buttons().is_empty());
+    assert_eq!(test.next_message(first.id, "was declined").await.notified, [test.ana]);
+
+    test.private_reply(test.ana, "challenge", ask.clone()).await;
+    let second = test.next_message(first.id, "challenges").await;
+    let updated = test.press(test.ana, &second, "Cancel").await.unwrap().message.unwrap();
+    assert!(updated.content.contains("was cancelled") && updated.buttons().is_empty());
+
+    test.private_reply(test.ana, "challenge", ask).await;
+    let third = test.next_message(second.id, "challenges").await;
+    test.clock.advance(Duration::days(3) + Duration::seconds(1));
+    assert_eq!(test.next_message(third.id, "nobody accepted").await.notified, [test.ana]);
+    assert!(private_content(&test.press(test.ben, &third, "Accept").await.unwrap()).contains("expired"));
+    assert!(test.boards().is_empty());
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn impossible_challenges_are_explained() {
+    let test = BotTest::new().await;
+    let reply = test.private_reply(test.ana, "challenge", json!({ "game": "chess" })).await;
+    assert!(reply.contains("no game called “chess”") && reply.contains("Tether"), "{reply}");
+    let own = json!({ "game": "tether", "opponent": test.ana.to_string() });
+    assert!(test.private_reply(test.ana, "challenge", own).await.contains("can't challenge yourself"));
+    let bot = json!({ "game": "tether", "opponent": test.sandbox.bot_user().to_string() });
+    assert!(test.private_reply(test.ana, "challenge", bot).await.contains("A bot can't accept"));
+    for (variant, part) in [("size=6", "5, 7, 9"), ("colour=blue", "size"), ("huge", "size=5"), ("9 9", "size=5")] {
+        let reply = test.private_reply(test.ana, "challenge", json!({ "game": "tether", "variant": variant })).await;
+        assert!(reply.contains(part), "{variant}: {reply}");
+    }
+    assert!(test.sandbox.messages(test.channel).is_empty());
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_user_menu_starts_a_challenge() {
+    let test = BotTest::new().await;
+    let asked = test.sandbox.user_command(test.ana, test.channel, "Challenge to a game", test.ben).await.unwrap();
+    assert!(asked.ephemeral);
+    let message = asked.message.unwrap();
+    let menu = message.selects().pop().unwrap();
+    // The menu has all games and every kind of board.
+    let shown = serde_json::to_string(&message.components).unwrap();
+    for part in [
+        "Tether 19×19",
+        "Anchor 2D quick",
+        "Tennessee Waltz hexagon",
+        "limping hexagon, sides 3 and 4",
+        "Netted double limping",
+        "8 pawns",
+    ] {
+        assert!(shown.contains(part), "no {part} in {shown}");
+    }
+    let done = test.sandbox.select(test.ana, &message, &menu, &["tether size=13"]).await.unwrap();
+    assert_eq!(done.message.unwrap().content, "Your challenge is on its way.");
+    let challenge = test.next_message(0, "13×13").await;
+    assert_eq!(challenge.notified, [test.ben]);
+    test.close().await;
+}
+
+/// A rematch swaps seats. Of two proposals one is kept, and the other player's click accepts it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rematch_swaps_seats_and_is_proposed_once() {
+    let test = BotTest::new().await;
+    let mut board = test.start_game("size=5").await;
+    for (mover, text) in [(test.ana, "c3"), (test.ben, "a1"), (test.ana, "d2"), (test.ben, "b4")] {
+        test.play(mover, text).await;
+        board = test.next_board(board.id).await;
+    }
+    let asked = test.press_under_more(test.ana, &board, "Resign").await;
+    test.press(test.ana, asked.message.as_ref().unwrap(), "Yes, resign").await.unwrap();
+    let end = test.next_board(board.id).await;
+
+    let carla = test.sandbox.add_user("Carla", "en-US");
+    assert!(private_content(&test.press(carla, &end, "Rematch").await.unwrap()).contains("not playing"));
+    let (one, two) = tokio::join!(test.press(test.ana, &end, "Rematch"), test.press(test.ana, &end, "Rematch"));
+    let reply = [private_content(&one.unwrap()), private_content(&two.unwrap())];
+    assert_eq!(reply.iter().filter(|reply| reply.contains("on its way")).count(), 1, "{reply:?}");
+    let proposal = test.next_message(end.id, "rematch").await;
+    assert_eq!(proposal.notified, [test.ben]);
+    // Ben presses Rematch under the old board too, which accepts the proposal.
+    assert_eq!(private_content(&test.press(test.ben, &end, "Rematch").await.unwrap()), "Accepted. The board follows.");
+    let begun = test.next_board(proposal.id).await;
+    assert_eq!(begun.notified, [test.ben], "seats are swapped");
+    test.close().await;
+}

@@ -1,0 +1,163 @@
+//! Clocks: reminders, timeouts, absences, credit for downtime.
+
+use super::bot_test::{BotTest, private_content};
+use serde_json::json;
+use time::Duration;
+
+/// Starts a game with one hour per move in which each player has moved twice and Ana is to move. Returns the last board's id.
+async fn hourly_game(test: &BotTest) -> u64 {
+    let mut board = test.start_game_with(json!({ "variant": "5", "pace": "1h" })).await;
+    assert!(board.content.contains("<t:"), "{}", board.content);
+    for (mover, text) in [(test.ana, "c3"), (test.ben, "a1"), (test.ana, "d2"), (test.ben, "b4")] {
+        test.play(mover, text).await;
+        board = test.next_board(board.id).await;
+    }
+    // Else an automatic absence would stop the clock before time runs out.
+    test.use_up_absence_days(test.ana).await;
+    board.id
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reminder_is_sent_and_the_win_can_be_claimed_on_timeout() {
+    let test = BotTest::new().await;
+    let board = hourly_game(&test).await;
+    test.clock.advance(Duration::minutes(46));
+    let reminder = test.next_message(board, "little of your time is left").await;
+    assert_eq!(reminder.notified, [test.ana]);
+    test.clock.advance(Duration::minutes(15));
+    let up = test.next_message(reminder.id, "is up").await;
+    assert_eq!(up.notified, [test.ben]);
+    assert!(private_content(&test.press(test.ana, &up, "Claim the win").await.unwrap()).contains("your own time"));
+    assert_eq!(private_content(&test.press(test.ben, &up, "Claim the win").await.unwrap()), "You claimed the win.");
+    let end = test.next_message(up.id, "on time").await;
+    assert_eq!(end.notified, [test.ana]);
+    assert_eq!(
+        test.sandbox
+            .messages(test.channel)
+            .iter()
+            .filter(|m| m.content.contains("little of your time is left"))
+            .count(),
+        1
+    );
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_opponent_can_give_a_day_and_the_late_player_can_move() {
+    let test = BotTest::new().await;
+    let board = hourly_game(&test).await;
+    test.clock.advance(Duration::minutes(61));
+    let up = test.next_message(board, "is up").await;
+    assert!(private_content(&test.press(test.ben, &up, "Give a day").await.unwrap()).contains("another day"));
+    let given = test.next_message(up.id, "gave you another day").await;
+    assert_eq!(given.notified, [test.ana]);
+    let reply = private_content(&test.press(test.ben, &up, "Claim the win").await.unwrap());
+    assert!(reply.contains("time left"), "{reply}");
+    assert_eq!(test.play(test.ana, "e3").await, "Played e3.");
+    test.next_message(given.id, "after **e3**").await;
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_unclaimed_win_is_awarded_after_three_days() {
+    let test = BotTest::new().await;
+    let board = hourly_game(&test).await;
+    test.clock.advance(Duration::minutes(61));
+    let up = test.next_message(board, "is up").await;
+    test.clock.advance(Duration::days(3) + Duration::seconds(2));
+    let end = test.next_message(up.id, "did not move for days").await;
+    assert!(end.content.starts_with(&format!("**<@{}>**", test.ben)), "{}", end.content);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_timeout_in_the_first_moves_calls_the_game_off() {
+    let test = BotTest::new().await;
+    let board = test.start_game_with(json!({ "variant": "5", "pace": "1h" })).await;
+    test.clock.advance(Duration::minutes(61));
+    let end = test.next_message(board.id, "called off").await;
+    assert!(end.button("Rematch").is_some());
+    test.close().await;
+}
+
+/// An absence begins automatically; the clock runs again when the player returns.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_missed_deadline_starts_an_absence() {
+    let test = BotTest::new().await;
+    let mut board = test.start_game_with(json!({ "variant": "5", "pace": "12h" })).await;
+    for (mover, text) in [(test.ana, "c3"), (test.ben, "a1"), (test.ana, "d2"), (test.ben, "b4")] {
+        test.play(mover, text).await;
+        board = test.next_board(board.id).await;
+    }
+    test.clock.advance(Duration::hours(12) + Duration::minutes(1));
+    let used = test.next_message(board.id, "days of absence are used").await;
+    assert_eq!(used.notified, [test.ana]);
+    assert!(used.content.contains("29 days"), "{}", used.content);
+    let reply = test.private_reply(test.ana, "away", json!({})).await;
+    assert!(reply.contains("You are away") && reply.contains("29 days"), "{reply}");
+    // A move ends the absence, and the unused days remain.
+    assert_eq!(test.play(test.ana, "e3").await, "Played e3.");
+    let answer = test.slash(test.ana, "away", json!({ "until": "2 days" })).await.unwrap();
+    assert!(private_content(&answer).contains("28 days"), "{}", private_content(&answer));
+    test.close().await;
+}
+
+/// `/away` stops the clocks in all games, and starts them again.
+#[tokio::test(flavor = "multi_thread")]
+async fn clocks_stop_during_an_absence() {
+    let test = BotTest::new().await;
+    let mut board = test.start_game_with(json!({ "variant": "5", "pace": "12h" })).await;
+    for (mover, text) in [(test.ana, "c3"), (test.ben, "a1"), (test.ana, "d2"), (test.ben, "b4")] {
+        test.play(mover, text).await;
+        board = test.next_board(board.id).await;
+    }
+    assert!(test.private_reply(test.ana, "away", json!({ "until": "soon" })).await.contains("no time to me"));
+    assert!(test.private_reply(test.ana, "away", json!({ "until": "2001-01-01" })).await.contains("not in the future"));
+    assert!(test.private_reply(test.ana, "away", json!({ "until": "31 days" })).await.contains("too long"));
+    let away = test.slash(test.ana, "away", json!({ "until": "10d" })).await.unwrap();
+    assert!(private_content(&away).contains("20 days"), "{}", private_content(&away));
+    test.clock.advance(Duration::days(9));
+    let deadline = |test: &BotTest| {
+        let store = test.store.clone();
+        async move { store.load(parlor::play::GameId(1)).await.unwrap().table.deadline().unwrap() }
+    };
+    assert!(deadline(&test).await > test.clock.now() + Duration::days(1));
+    let back = test.press(test.ana, away.message.as_ref().unwrap(), "I'm back").await.unwrap();
+    assert!(back.message.unwrap().content.contains("21 days of absence"));
+    let left = deadline(&test).await - test.clock.now();
+    assert!(left <= Duration::hours(12) && left > Duration::hours(11), "{left}");
+    assert!(test.private_reply(test.ana, "away", json!({ "until": "22 days" })).await.contains("too long"));
+    test.close().await;
+}
+
+/// Players lose no time while the bot is down.
+#[tokio::test(flavor = "multi_thread")]
+async fn downtime_is_credited_to_the_clocks() {
+    let mut test = BotTest::with_process().await;
+    let board = test.start_game_with(json!({ "variant": "5", "pace": "12h" })).await.id;
+    while test.query_number("select count(*) from heartbeats").await == 0 {
+        tokio::task::yield_now().await;
+    }
+    test.kill().await;
+    // As if the game had started three hours ago and the bot had stopped an hour later.
+    test.execute("update events set at = at - interval '3 hours'").await;
+    test.execute("update heartbeats set at = at - interval '2 hours'").await;
+    let deadline = test.store.load(parlor::play::GameId(1)).await.unwrap().table.deadline().unwrap();
+    test.start_process().await;
+    let credited = async {
+        loop {
+            let later = test.store.load(parlor::play::GameId(1)).await.unwrap().table.deadline().unwrap();
+            if later > deadline {
+                return later;
+            }
+            tokio::task::yield_now().await;
+        }
+    };
+    let later = tokio::time::timeout(std::time::Duration::from_secs(20), credited).await.expect("a credit");
+    let credit = later - deadline;
+    assert!((credit - Duration::hours(2)).abs() < Duration::minutes(1), "{credit}");
+    let reply = test.private_reply(test.ana, "board", json!({})).await;
+    assert!(reply.contains(&format!("<t:{}:R>", later.unix_timestamp())), "{reply}");
+    assert_eq!(test.boards().last().unwrap().id, board, "no message is posted");
+    test.close().await;
+}

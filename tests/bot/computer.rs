@@ -1,0 +1,216 @@
+//! Games against the computer.
+
+use super::bot_test::{BotTest, private_content};
+use parlor_sandbox::{Message, permissions};
+use serde_json::{Value, json};
+
+/// Starts a game of Ana against the computer with these options of `/play`. Returns the first board.
+async fn begin(test: &BotTest, options: Value) -> Message {
+    let after = test.newest_message_id();
+    let reply = test.private_reply(test.ana, "play", options).await;
+    assert!(reply.starts_with("You play **"), "{reply}");
+    test.next_board(after).await
+}
+
+/// A legal move for Ana: the first one that autocompletion offers.
+async fn any_move(test: &BotTest) -> String {
+    let choices = test.sandbox.autocomplete(test.ana, test.channel, "move", json!({ "move": "" }), "move").await;
+    let choices = choices.expect("choices");
+    choices.first().expect("a move is offered").value.as_str().expect("a text").to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_message_shows_a_move_and_the_computers_answer() {
+    let test = BotTest::new().await;
+    let board = begin(&test, json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" })).await;
+    assert!(board.content.contains("against Computer (easy) begins"), "{}", board.content);
+    assert_eq!(board.notified, [test.ana]);
+    assert_eq!(test.play(test.ana, "c3").await, "Played c3. The computer is thinking.");
+    let answer = test.next_board(board.id).await;
+    assert_eq!(answer.notified, [test.ana]);
+    assert!(
+        answer.content.contains("your turn") && answer.content.contains("Since the last board: **c3 "),
+        "{}",
+        answer.content
+    );
+    let alt = answer.attachments[0].description.as_deref().unwrap();
+    assert!(alt.contains("c3"), "{alt}");
+    // Others can't move for either side.
+    assert!(
+        private_content(&test.press(test.ben, &answer, "Move").await.unwrap()).contains("play"),
+        "Ben does not play"
+    );
+    // A takeback takes back both moves without asking.
+    let reply = private_content(&test.press_under_more(test.ana, &answer, "Ask for a takeback").await);
+    assert_eq!(reply, "You have your move back.");
+    let back = test.next_message(answer.id, "gave you your move back").await;
+    assert_eq!(back.notified, [test.ana]);
+    let games = test.private_reply(test.ana, "games", json!({})).await;
+    assert!(games.contains("Computer (easy)"), "{games}");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_game_can_be_finished_against_the_computer_and_repeated() {
+    for (game, variant) in
+        [("tether", "5"), ("anchor2d", "small"), ("waltz", "5"), ("netted", "hex 3"), ("tetrathedral", "4")]
+    {
+        let test = BotTest::new().await;
+        let options = json!({ "game": game, "variant": variant, "level": "easy", "first": "opponent" });
+        let mut board = begin(&test, options).await;
+        assert!(board.content.contains("your turn"), "the computer has begun: {}", board.content);
+        if game == "tetrathedral" {
+            assert!(board.content.contains("SHA-256"), "the dice are sealed at the beginning: {}", board.content);
+        }
+        for _ in 0..30 {
+            test.play(test.ana, &any_move(&test).await).await;
+            board = test.next_board(board.id).await;
+            if board.button("Rematch").is_some() {
+                break;
+            }
+        }
+        if board.button("Rematch").is_none() {
+            resign(&test, "1").await;
+            board = test.next_message(board.id, "resigned").await;
+        }
+        assert!(!board.content.contains("rating"), "never rated: {}", board.content);
+        assert_eq!(test.query_number("select count(*) from results where rated").await, 0, "{game}");
+        assert_eq!(test.query_number("select count(*) from computer_turns").await, 0, "{game}");
+        let reply = private_content(&test.press(test.ana, &board, "Rematch").await.unwrap());
+        assert_eq!(reply, "Accepted. The board follows.");
+        let again = test.next_board(board.id).await;
+        assert_eq!(again.notified, [test.ana]);
+        assert!(again.content.contains("Computer (easy) begins"), "with seats swapped: {}", again.content);
+        test.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_computer_declines_an_early_draw() {
+    let test = BotTest::new().await;
+    let board = begin(&test, json!({ "game": "waltz", "variant": "5", "level": "medium", "first": "me" })).await;
+    test.private_reply(test.ana, "draw", json!({})).await;
+    let declined = test.next_message(board.id, "declines the draw").await;
+    assert_eq!(declined.notified, [test.ana]);
+    assert!(declined.content.contains("Computer (medium)"), "{}", declined.content);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn servers_can_turn_the_computer_off_and_games_per_user_are_limited() {
+    let test = BotTest::new().await;
+    for _ in 0..10 {
+        begin(&test, json!({ "game": "Tether", "variant": "5", "level": "easy", "first": "me" })).await;
+    }
+    let reply = test.private_reply(test.ana, "play", json!({ "game": "tether" })).await;
+    assert!(reply.starts_with("You have 10 games against the computer here"), "{reply}");
+    let reply = test.private_reply(test.ben, "play", json!({ "game": "chess" })).await;
+    assert!(reply.contains("Tether"), "{reply}");
+    let reply = test.private_reply(test.ben, "play", json!({ "game": "tether", "variant": "99" })).await;
+    assert!(reply.contains("size"), "{reply}");
+    let bits = permissions::MEMBER | permissions::MANAGE_GUILD;
+    test.sandbox.set_member_permissions(test.guild, test.ben, bits);
+    // A rematch would exceed the limit.
+    test.private_reply(test.ben, "settings", json!({ "end": { "game": "1" } })).await;
+    let ended = test.next_message(0, "was ended by").await;
+    begin(&test, json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" })).await;
+    let reply = private_content(&test.press(test.ana, &ended, "Rematch").await.unwrap());
+    assert!(reply.starts_with("You have 10 games against the computer here"), "{reply}");
+    test.private_reply(test.ben, "settings", json!({ "computer": { "on": false } })).await;
+    let reply = test.private_reply(test.ben, "play", json!({ "game": "tether" })).await;
+    assert!(reply.starts_with("On this server nobody plays against the computer"), "{reply}");
+    // Running games continue.
+    let choices = test.sandbox.autocomplete(test.ana, test.channel, "move", json!({ "move": "", "game": "2" }), "move");
+    assert!(!choices.await.unwrap().is_empty());
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_computer_move_is_taken_over_from_a_killed_process() {
+    let mut test = BotTest::with_process().await;
+    let board = begin(&test, json!({ "game": "tether", "variant": "9", "level": "master", "first": "me" })).await;
+    test.play(test.ana, "e5").await;
+    while test.query_number("select count(*) from computer_turns where tries > 0").await == 0 {
+        tokio::task::yield_now().await;
+    }
+    test.kill().await;
+    // The lease would expire; the test does not wait for that.
+    test.execute("update computer_turns set leased_until = '-infinity'").await;
+    test.start_process().await;
+    let answer = test.next_board(board.id).await;
+    assert!(answer.content.contains("Since the last board: **e5 "), "{}", answer.content);
+    assert_eq!(test.boards().len(), 2);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn typing_is_shown_while_the_computer_thinks_and_resigning_stops_the_search() {
+    let test = BotTest::new().await;
+    let board = begin(&test, json!({ "game": "tether", "variant": "19", "level": "master", "first": "me" })).await;
+    // On a board of this size it thinks for a long time.
+    test.play(test.ana, "k10").await;
+    let typing = format!("/channels/{}/typing", test.channel);
+    let shown = test.sandbox.wait_for_request(|r| r.method == "POST" && r.path.ends_with(&typing)).await;
+    assert_eq!(shown.expect("a typing indicator").status, Some(204));
+    let reply = test.private_reply(test.ana, "board", json!({})).await;
+    assert!(reply.contains("Computer (master)") && reply.contains("k10"), "{reply}");
+    let asked = test.slash(test.ana, "resign", json!({})).await.unwrap().message.unwrap();
+    test.press(test.ana, &asked, "Yes, call it off").await.unwrap();
+    let end = test.next_message(board.id, "called off").await;
+    assert_eq!(test.query_number("select count(*) from computer_turns").await, 0);
+    // The search thread is free at once for another game, and no move was played.
+    let next = begin(&test, json!({ "game": "tether", "variant": "5", "level": "easy", "first": "opponent" })).await;
+    assert!(next.id > end.id);
+    assert_eq!(test.query_number("select ply::bigint from games where id = 1").await, 1);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_computer_game_has_its_thread_under_the_first_board() {
+    let test = BotTest::new().await;
+    let bits = permissions::MEMBER | permissions::MANAGE_GUILD;
+    test.sandbox.set_member_permissions(test.guild, test.ben, bits);
+    test.private_reply(test.ben, "settings", json!({ "threads": { "on": true } })).await;
+    let board = begin(&test, json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" })).await;
+    test.play(test.ana, "c3").await;
+    let answer = test.sandbox.wait_for(board.id, |m| !m.attachments.is_empty()).await.expect("a board in the thread");
+    assert!(answer.content.contains("Since the last board: **c3 "), "{}", answer.content);
+    assert_eq!(test.sandbox.threads(test.channel), [board.id]);
+    assert_eq!(test.boards().len(), 1);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_permission_the_reply_carries_the_computers_move() {
+    let test = BotTest::new().await;
+    test.sandbox.set_bot_permissions(test.channel, permissions::BOT & !permissions::SEND_MESSAGES);
+    let board = begin(&test, json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" })).await;
+    assert_eq!(test.play(test.ana, "c3").await, "Played c3. The computer is thinking.");
+    let answer = test.next_board(board.id).await;
+    assert!(answer.content.contains("your turn"), "{}", answer.content);
+    assert!(answer.content.contains("Since the last board: **c3 "), "{}", answer.content);
+    let (waiting, sent, dead) = test.store.outbox_counts().await.unwrap();
+    assert_eq!((waiting + sent, dead), (3, 0));
+    let tried = test.sandbox.requests();
+    assert!(!tried.iter().any(|request| request.status == Some(403)), "no request is sent that must fail");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_manager_can_award_the_win_to_the_computer() {
+    let test = BotTest::new().await;
+    let bits = permissions::MEMBER | permissions::MANAGE_GUILD;
+    test.sandbox.set_member_permissions(test.guild, test.ben, bits);
+    let board = begin(&test, json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" })).await;
+    let winner = json!({ "game": "1", "winner": test.sandbox.bot_user().to_string() });
+    test.private_reply(test.ben, "settings", json!({ "adjudicate": winner })).await;
+    let end = test.next_message(board.id, "decided so").await;
+    assert!(end.content.contains("**Computer (easy)** (Blue) wins"), "{}", end.content);
+    test.close().await;
+}
+
+/// Ana resigns game `id`.
+async fn resign(test: &BotTest, id: &str) {
+    let asked = test.slash(test.ana, "resign", json!({ "game": id })).await.unwrap().message.unwrap();
+    test.press(test.ana, &asked, "Yes, resign").await.unwrap();
+}

@@ -1,0 +1,191 @@
+//! Nothing is lost or repeated in crashes, restarts and lost connections.
+
+use super::{
+    bot_test::{BotTest, private_content},
+    game::random_game,
+};
+use parlor_sandbox::{Fault, HeldRequest};
+use serde_json::json;
+use std::time::Duration;
+
+/// Asserts that there is exactly one board for each move.
+fn assert_each_once(test: &BotTest, moves: &[String]) {
+    let boards = test.boards();
+    assert_eq!(boards.len(), moves.len() + 1, "{:#?}", boards.iter().map(|m| &m.content).collect::<Vec<_>>());
+    for (text, board) in moves.iter().zip(&boards[1..]) {
+        assert!(board.attachments[0].description.as_deref().unwrap().contains(&format!("after {text}")), "{text}");
+    }
+}
+
+/// The process is killed between commit and post at every step of a game: either before Discord receives the message,
+/// or after, when only the record of the delivery is missing.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_kill_between_commit_and_post_loses_and_repeats_nothing() {
+    let mut test = BotTest::with_process().await;
+    let path = format!("/channels/{}/messages", test.channel);
+    let moves = random_game(5, 3);
+
+    let held = test.sandbox.hold("POST", &path);
+    let options = json!({ "game": "tether", "opponent": test.ben.to_string(), "variant": "5", "first": "me" });
+    test.private_reply(test.ana, "challenge", options).await;
+    kill_and_restart(&mut test, held, true).await;
+    let challenge = test.next_message(0, "challenges").await;
+    let held = test.sandbox.hold("POST", &path);
+    test.press(test.ben, &challenge, "Accept").await.expect("accepted");
+    kill_and_restart(&mut test, held, false).await;
+    let mut board = test.next_board(challenge.id).await;
+
+    for (ply, text) in moves.iter().enumerate() {
+        let mover = if ply % 2 == 0 { test.ana } else { test.ben };
+        let held = test.sandbox.hold("POST", &path);
+        assert_eq!(test.play(mover, text).await, format!("Played {text}."));
+        kill_and_restart(&mut test, held, ply % 2 == 0).await;
+        board = test.next_board(board.id).await;
+    }
+    // Once the last delivery is recorded, no message can be posted again.
+    while test.store.outbox_counts().await.unwrap().0 > 0 {
+        tokio::task::yield_now().await;
+    }
+    assert_each_once(&test, &moves);
+    let challenges = test.sandbox.messages(test.channel).len() - test.boards().len();
+    assert_eq!(challenges, 1);
+    test.close().await;
+}
+
+/// Kills the process while its request is held. Either Discord never receives it (`before`), or Discord has the message
+/// but the response is lost.
+async fn kill_and_restart(test: &mut BotTest, held: HeldRequest, before: bool) {
+    held.arrived().await.expect("the post");
+    test.kill().await;
+    if before {
+        held.drop_before()
+    } else {
+        held.drop_after()
+    }
+    test.start_process().await;
+}
+
+/// The process is killed after Discord received the message, and restarts when Discord has forgotten the nonce.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_post_is_recognised_after_its_nonce_has_expired() {
+    let mut test = BotTest::with_process().await;
+    let board = test.start_game("size=5").await;
+    let held = test.sandbox.hold("POST", &format!("/channels/{}/messages", test.channel));
+    assert_eq!(test.play(test.ana, "c3").await, "Played c3.");
+    held.arrived().await.expect("the post");
+    test.kill().await;
+    held.drop_after();
+    let posted = test.next_board(board.id).await;
+    // Ten minutes pass.
+    test.sandbox.set_nonce_window(Duration::ZERO);
+    test.clock.advance(time::Duration::minutes(10));
+    test.start().await;
+    assert_eq!(test.play(test.ben, "a1").await, "Played a1.");
+    test.next_board(posted.id).await;
+    assert_each_once(&test, &["c3".to_owned(), "a1".to_owned()]);
+    test.close().await;
+}
+
+/// On shutdown the bot posts the message in progress and the one that waits behind it.
+#[tokio::test(flavor = "multi_thread")]
+async fn shutdown_finishes_pending_posts() {
+    let mut test = BotTest::with_process().await;
+    let board = test.start_game("size=5").await;
+    let held = test.sandbox.hold("POST", &format!("/channels/{}/messages", test.channel));
+    assert_eq!(test.play(test.ana, "c3").await, "Played c3.");
+    held.arrived().await.expect("the post");
+    assert_eq!(test.play(test.ben, "a1").await, "Played a1.");
+    let child = test.send_sigterm();
+    held.release();
+    let ended = tokio::task::spawn_blocking(move || child.lock().unwrap().wait().unwrap()).await.unwrap();
+    assert!(ended.success(), "{ended}");
+    assert!(test.boards().last().unwrap().id > board.id);
+    assert_eq!(test.store.outbox_counts().await.unwrap().0, 0, "nothing waits");
+    // The game continues with the next process.
+    test.start_process().await;
+    let newest = test.newest_message_id();
+    assert_eq!(test.play(test.ana, "d2").await, "Played d2.");
+    test.next_board(newest).await;
+    assert_each_once(&test, &["c3", "a1", "d2"].map(str::to_owned));
+    test.close().await;
+}
+
+/// The gateway connection is lost in several ways during a game and resumed; no event is lost.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lost_gateway_connection_is_resumed() {
+    let test = BotTest::new().await;
+    let mut board = test.start_game("size=5").await;
+    let moves = ["c3", "a1", "d2", "b4", "e3", "a5"].map(str::to_owned);
+    for (ply, text) in moves.iter().enumerate() {
+        let before = test.sandbox.resumes();
+        match ply % 3 {
+            0 => test.sandbox.drop_gateway().await,
+            1 => test.sandbox.close_gateway(4000).await,
+            _ => test.sandbox.ask_reconnect().await,
+        }
+        let mover = if ply % 2 == 0 { test.ana } else { test.ben };
+        while test.sandbox.resumes() == before {
+            tokio::task::yield_now().await;
+        }
+        test.sandbox.bot_ready().await;
+        assert_eq!(test.play(mover, text).await, format!("Played {text}."));
+        board = test.next_board(board.id).await;
+    }
+    assert_each_once(&test, &moves);
+    test.close().await;
+}
+
+/// Discord rejects every message twice, or takes it without a response.
+#[tokio::test(flavor = "multi_thread")]
+async fn posts_are_retried_until_they_succeed() {
+    let test = BotTest::new().await;
+    let mut board = test.start_game("size=5").await;
+    let moves = ["c3", "a1", "d2", "b4", "e3", "a5"].map(str::to_owned);
+    let faults = [
+        Fault::TooManyRequests { retry_after: 0.1, global: false },
+        Fault::Status(500),
+        Fault::Status(503),
+        Fault::DropAfter,
+        Fault::DropBefore,
+        Fault::Delay(Duration::from_millis(700)),
+    ];
+    for (ply, (text, fault)) in moves.iter().zip(faults).enumerate() {
+        let mover = if ply % 2 == 0 { test.ana } else { test.ben };
+        test.sandbox.inject_fault("POST", &format!("/channels/{}/messages", test.channel), 2, fault);
+        assert_eq!(test.play(mover, text).await, format!("Played {text}."));
+        board = test.next_board(board.id).await;
+    }
+    assert_each_once(&test, &moves);
+    test.close().await;
+}
+
+/// The response to an interaction is lost; the move is played all the same.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lost_response_does_not_lose_the_move() {
+    let test = BotTest::new().await;
+    let board = test.start_game("size=5").await;
+    test.sandbox.inject_fault("POST", "/callback", 1, Fault::Status(500));
+    assert!(test.slash(test.ana, "move", json!({ "move": "c3" })).await.is_err());
+    let board = test.next_board(board.id).await;
+    assert!(private_content(&test.press(test.ana, &board, "Move").await.unwrap()).contains("turn"));
+    test.close().await;
+}
+
+/// Two processes share a database. Both receive every event; each has one effect.
+#[tokio::test(flavor = "multi_thread")]
+async fn two_processes_apply_each_event_once() {
+    let mut test = BotTest::new().await;
+    test.start_second_process().await;
+    let mut board = test.start_game("size=5").await;
+    let moves = random_game(5, 11);
+    for (ply, text) in moves.iter().enumerate() {
+        let mover = if ply % 2 == 0 { test.ana } else { test.ben };
+        assert_eq!(test.play(mover, text).await, format!("Played {text}."));
+        board = test.next_board(board.id).await;
+    }
+    while test.store.outbox_counts().await.unwrap().0 > 0 {
+        tokio::task::yield_now().await;
+    }
+    assert_each_once(&test, &moves);
+    test.close().await;
+}

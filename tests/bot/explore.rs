@@ -1,0 +1,214 @@
+//! `/explore`: trying moves on a copy of a position.
+
+use super::bot_test::{BotTest, private_content};
+use parlor_sandbox::{InteractionResponse, Message};
+use serde_json::json;
+
+/// Presses Move under a copy and submits the form.
+async fn attempt(test: &BotTest, user: u64, copy: &Message, typed: &str) -> InteractionResponse {
+    let form = test.press(user, copy, "Move").await.expect("an answer").modal.expect("a form");
+    test.sandbox.submit(user, &form, &[("move", typed)]).await.expect("an answer")
+}
+
+/// Tries a legal move. Returns the updated copy.
+async fn tried(test: &BotTest, user: u64, copy: &Message, typed: &str) -> Message {
+    let answer = attempt(test, user, copy, typed).await;
+    assert_eq!(answer.kind, 7, "{answer:?}");
+    answer.message.expect("a message")
+}
+
+/// Presses a button under a copy. Returns the updated copy.
+async fn pressed(test: &BotTest, user: u64, copy: &Message, label: &str) -> Message {
+    let answer = test.press(user, copy, label).await.expect("an answer");
+    assert_eq!(answer.kind, 7, "{answer:?}");
+    answer.message.expect("a message")
+}
+
+/// Uses `/explore`. Returns the copy.
+async fn explored(test: &BotTest, user: u64, options: serde_json::Value) -> Message {
+    let answer = test.slash(user, "explore", options).await.expect("an answer");
+    assert!(answer.ephemeral);
+    answer.message.expect("a message")
+}
+
+/// The labels of the enabled buttons.
+fn enabled(message: &Message) -> Vec<String> {
+    message.buttons().into_iter().filter_map(|(label, _, enabled)| enabled.then_some(label)).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn exploring_does_not_change_the_game() {
+    let test = BotTest::new().await;
+    let board = test.start_game("size=5").await;
+    test.play(test.ana, "c3").await;
+    let board = test.next_board(board.id).await;
+    let events = test.query_number("select count(*) from events").await;
+    let messages = test.sandbox.messages(test.channel).len();
+    // Ana may explore though it is Ben's turn.
+    let copy = explored(&test, test.ana, json!({})).await;
+    assert_eq!(copy.content, "**Tether**, 5×5: a copy for you alone, after ply 1. Blue to move.");
+    assert_eq!(enabled(&copy), ["Move", "Pick", "Back"]);
+    let copy = tried(&test, test.ana, &copy, " D4 ").await;
+    assert_eq!(copy.content, "**Tether**, 5×5: a copy for you alone, after ply 2. Red to move.\nTried: **d4**");
+    let words = copy.attachments[0].description.as_deref().expect("a description");
+    assert!(copy.attachments.len() == 1 && words.contains("Blue stones: d4."), "{words}");
+    // Illegal moves are explained as in the game.
+    let refused = attempt(&test, test.ana, &copy, "c3").await;
+    assert!(
+        private_content(&refused).contains("c3 is occupied") && private_content(&refused).contains("near: b3"),
+        "{refused:?}"
+    );
+    assert!(private_content(&attempt(&test, test.ana, &copy, "z99").await).contains("z99"));
+    let copy = tried(&test, test.ana, &copy, "a1").await;
+    assert!(copy.content.ends_with("Tried: **d4 a1**"), "{}", copy.content);
+    let copy = pressed(&test, test.ana, &copy, "Back").await;
+    assert!(copy.content.ends_with("after ply 2. Red to move.\nTried: **d4**"), "{}", copy.content);
+    // Back goes on into the moves of the game, to its start.
+    let copy = pressed(&test, test.ana, &copy, "Back").await;
+    let copy = pressed(&test, test.ana, &copy, "Back").await;
+    assert!(
+        copy.content.ends_with("after ply 0. Red to move.\nTaken back to ply 0 of the 1 that were played."),
+        "{}",
+        copy.content
+    );
+    assert_eq!(enabled(&copy), ["Move", "Pick", "Start over"]);
+    let copy = tried(&test, test.ana, &copy, "b2").await;
+    let copy = pressed(&test, test.ana, &copy, "Start over").await;
+    assert!(copy.content.ends_with("after ply 1. Blue to move."), "{}", copy.content);
+
+    // Nothing was posted, and the game continues.
+    assert_eq!(test.query_number("select count(*) from events").await, events);
+    assert_eq!(test.sandbox.messages(test.channel).len(), messages);
+    assert_eq!(test.play(test.ben, "d4").await, "Played d4.");
+    test.next_board(board.id).await;
+    // The copy is not affected by moves of the game.
+    let copy = tried(&test, test.ana, &copy, "d4").await;
+    assert!(copy.content.ends_with("after ply 2. Red to move.\nTried: **d4**"), "{}", copy.content);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_copy_belongs_to_one_user_and_expires() {
+    let test = BotTest::new().await;
+    test.start_game("size=5").await;
+    let copy = explored(&test, test.ana, json!({ "game": "1" })).await;
+    let moved = copy.button("Move").expect("a button");
+    // Ben has a copy of his own, and sends the custom ids of Ana's.
+    let of_ben = explored(&test, test.ben, json!({ "game": "1" })).await;
+    let forged = test.press(test.ben, &of_ben, "Move").await.unwrap().modal.expect("a form");
+    test.execute("update explorations set user_id = user_id + 1 where id = 2").await;
+    let answer = test.sandbox.submit(test.ben, &forged, &[("move", "c3")]).await.expect("an answer");
+    assert!(private_content(&answer).starts_with("Only the person who asked"), "{answer:?}");
+    let answer = test.press(test.ben, &of_ben, "Start over").await;
+    assert!(answer.is_err(), "the copy is not his");
+    let answer = test.press(test.ben, &of_ben, "Move").await.expect("an answer");
+    assert!(private_content(&answer).starts_with("Only the person who asked"), "{answer:?}");
+
+    // A late click shows the current state of the copy.
+    let form = test.sandbox.click(test.ana, &copy, &moved).await.unwrap().modal.expect("a form");
+    let now = tried(&test, test.ana, &copy, "c3").await;
+    let late = test.sandbox.submit(test.ana, &form, &[("move", "d4")]).await.expect("an answer");
+    assert_eq!(late.message.expect("a message").content, now.content);
+
+    test.execute("delete from explorations").await;
+    let answer = test.press(test.ana, &now, "Move").await.expect("an answer");
+    assert!(private_content(&answer).contains("/explore starts anew"), "{answer:?}");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn moves_in_dice_games_are_tried_with_a_roll() {
+    let test = BotTest::new().await;
+    test.start_game_with(json!({ "game": "tetrathedral", "variant": "4" })).await;
+    let copy = explored(&test, test.ana, json!({})).await;
+    let form = test.press(test.ana, &copy, "Move").await.unwrap().modal.expect("a form");
+    assert!(format!("{form:?}").contains("1:a2-"), "{form:?}");
+    let refused = attempt(&test, test.ana, &copy, "a2-b5").await;
+    assert!(private_content(&refused).contains("no roll before the move"), "{refused:?}");
+    let refused = attempt(&test, test.ana, &copy, "3:pass").await;
+    assert!(private_content(&refused).starts_with("You can't pass: there is a mov"), "{refused:?}");
+    let refused = attempt(&test, test.ana, &copy, "9:a2-b5").await;
+    assert!(private_content(&refused).contains("8 sides"), "{refused:?}");
+    let copy = tried(&test, test.ana, &copy, "1:a2-a1").await;
+    assert!(copy.content.ends_with("Tried: **1:a2-a1**"), "{}", copy.content);
+    // In the menus the roll is chosen first.
+    let mut menu = pressed(&test, test.ana, &copy, "Pick").await;
+    assert_eq!(menu.attachments.len(), 1);
+    for choice in ["1", "h2-", "h2-h1"] {
+        let id = menu.selects().pop().expect("a menu");
+        menu = test.sandbox.select(test.ana, &menu, &id, &[choice]).await.unwrap().message.expect("a message");
+    }
+    assert!(menu.content.ends_with("Tried: **1:a2-a1 1:h2-h1**"), "{}", menu.content);
+    assert!(menu.selects().is_empty());
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn exploring_starts_at_any_ply_and_works_by_menus() {
+    let test = BotTest::new().await;
+    let mut board = test.start_game_with(json!({ "game": "waltz", "variant": "5" })).await;
+    for (user, text) in [(test.ana, "a1"), (test.ben, "c3"), (test.ana, "e1"), (test.ben, "e5")] {
+        test.play(user, text).await;
+        board = test.next_board(board.id).await;
+    }
+    let replay = test.press_under_more(test.ana, &board, "Replay").await.message.expect("a message");
+    let mut replay = replay;
+    for _ in 0..2 {
+        replay = pressed(&test, test.ana, &replay, "Previous").await;
+    }
+    let copy = test.press(test.ana, &replay, "Explore").await.expect("an answer").message.expect("a message");
+    assert!(copy.content.contains("after ply 2. Dark to move."), "{}", copy.content);
+    let mut menu = pressed(&test, test.ana, &copy, "Pick").await;
+    for choice in ["a2-", "a2-n"] {
+        if menu.selects().is_empty() {
+            break;
+        }
+        let id = menu.selects().pop().expect("a menu");
+        menu = test.sandbox.select(test.ana, &menu, &id, &[choice]).await.unwrap().message.expect("a message");
+    }
+    assert!(menu.content.ends_with("Tried: **a2-n**"), "{}", menu.content);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pasted_record_is_explored_or_its_error_explained() {
+    let test = BotTest::new().await;
+    let record =
+        "Game: netted\nOptions: board=hex size=3\nPlayer 1: Ana B. 2\nResult: 1-0 resigned\n\n1. c2 e2\n2. c3\n";
+    for text in [record.to_owned(), record.replace('\n', " ")] {
+        let copy = explored(&test, test.ana, json!({ "record": text })).await;
+        assert!(copy.content.starts_with("**Netted**") && copy.content.contains("after ply 3"), "{}", copy.content);
+        let copy = pressed(&test, test.ana, &copy, "Back").await;
+        assert!(copy.content.contains("ply 2 of the 3"), "{}", copy.content);
+    }
+    for (text, expected) in [
+        ("hello there", "Line 1 is neither a header"),
+        ("Game: chess 1. e4", "There is no game called “chess”"),
+        ("Game: tether Options: size=6 1. a1", "size"),
+        ("Game: tether Options: size=5 Date: yesterday 1. a1", "Line 3: this is no Date"),
+        ("Game: tether Options: size=5 1. a1 b2 2. b2", "Ply 3 (b2): b2 is occupied"),
+        ("Game: tether Options: size=5 1. a1 b2 3. c3", "Ply 3"),
+        ("Game: tetrathedral 1. a2-b5", "Ply 1: “a2-b5” can't be read"),
+        ("1. a1", "Game: …"),
+    ] {
+        let reply = test.private_reply(test.ana, "explore", json!({ "record": text })).await;
+        assert!(reply.starts_with("This record can't be explored. ") && reply.contains(expected), "{text}: {reply}");
+    }
+    // The copy states the result when the moves end the game.
+    let file = include_str!("../../crates/games/tests/playthroughs/tether-5.txt");
+    let mut moves: Vec<_> = file.lines().skip(1).filter(|line| !line.contains([' ', ':'])).collect();
+    let last = moves.pop().expect("moves");
+    let numbered = moves.chunks(2).enumerate().map(|(index, pair)| format!("{}. {}", index + 1, pair.join(" ")));
+    let line = format!("Game: tether Options: size=5 {}", numbered.collect::<Vec<_>>().join(" "));
+    let copy = explored(&test, test.ana, json!({ "record": line })).await;
+    assert!(copy.content.contains(&format!("after ply {}.", moves.len())), "{}", copy.content);
+    let copy = tried(&test, test.ana, &copy, last).await;
+    assert!(copy.content.contains("wins with") && copy.content.contains("of 25 cells."), "{}", copy.content);
+    assert_eq!(enabled(&copy), ["Back", "Start over"]);
+    let copy = pressed(&test, test.ana, &copy, "Back").await;
+    assert_eq!(enabled(&copy), ["Move", "Pick", "Back"]);
+    let reply = test.private_reply(test.ana, "explore", json!({})).await;
+    assert!(reply.contains("no game in this channel"), "{reply}");
+    assert_eq!(test.query_number("select count(*) from games").await, 0);
+    test.close().await;
+}

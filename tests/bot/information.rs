@@ -1,0 +1,135 @@
+//! Commands that show something: boards, lists of games, help; and autocompletion.
+
+use super::bot_test::{BotTest, private_content};
+use serde_json::json;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_board_is_shown_to_the_caller_as_picture_or_text() {
+    let test = BotTest::new().await;
+    let reply = test.private_reply(test.ana, "board", json!({})).await;
+    assert!(reply.contains("no game in this channel"), "{reply}");
+    let board = test.start_game("size=5").await;
+    test.play(test.ana, "c3").await;
+    test.next_board(board.id).await;
+    let answer = test.slash(test.ben, "board", json!({})).await.unwrap();
+    let shown = answer.message.clone().unwrap();
+    assert!(answer.ephemeral && shown.notified.is_empty());
+    assert_eq!(shown.attachments.len(), 1);
+    assert!(shown.button("Move").is_some());
+    let words = test.private_reply(test.ben, "board", json!({ "as": "text", "game": "#1" })).await;
+    assert!(words.contains("Red stones: c3.") && words.contains("No Blue stones."), "{words}");
+    assert!(words.contains("You play Blue."), "{words}");
+    let reply = test.private_reply(test.ben, "board", json!({ "game": "77" })).await;
+    assert!(reply.contains("no game #77") && reply.contains("#1 Tether"), "{reply}");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn games_with_the_callers_turn_are_listed_first() {
+    let test = BotTest::new().await;
+    let none = test.private_reply(test.ana, "games", json!({})).await;
+    assert!(none.contains("no games in progress"), "{none}");
+    let first = test.start_game("size=5").await;
+    test.play(test.ana, "c3").await;
+    let board = test.next_board(first.id).await;
+    let second = test.start_game("size=7").await;
+    test.wait_until_recorded(1, &board).await;
+    test.wait_until_recorded(2, &second).await;
+    let list = test.private_reply(test.ana, "games", json!({})).await;
+    let (mine, theirs) = (list.find("#2").unwrap(), list.find("#1").unwrap());
+    assert!(mine < theirs, "{list}");
+    assert!(list.contains(&format!("/{}/{}", test.channel, second.id)), "{list}");
+    assert!(list.contains(&format!("/{}/{}", test.channel, board.id)), "{list}");
+    let of_ben = test.private_reply(test.ana, "games", json!({ "player": test.ben.to_string() })).await;
+    assert!(of_ben.contains(&format!("Games of <@{}>", test.ben)), "{of_ben}");
+
+    // With twelve games the list has pages, and a move must name its game.
+    for _ in 0..10 {
+        test.start_game("size=5").await;
+    }
+    let answer = test.slash(test.ana, "games", json!({})).await.unwrap();
+    let page = answer.message.clone().unwrap();
+    assert!(page.content.contains("Page 1 of 2"), "{}", page.content);
+    // The longest lines are those of another user's games in which neither that user nor the caller is to move.
+    let of_ben = test.private_reply(test.ana, "games", json!({ "player": test.ben.to_string() })).await;
+    assert!(of_ben.contains("Page 1 of 2") && of_ben.matches("to move").count() > 5, "{of_ben}");
+    // Room for numbers of seven digits and for the longest title, "Tennessee Waltz".
+    let games = of_ben.matches("**#").count();
+    assert!(of_ben.chars().count() + games * (6 + 9) < 2000, "{of_ben}");
+    let next = test.press(test.ana, &page, "Next").await.unwrap().message.unwrap();
+    assert!(next.content.contains("Page 2 of 2"), "{}", next.content);
+    let reply = test.play(test.ana, "b2").await;
+    assert!(reply.contains("several games") && reply.contains("#5 Tether"), "{reply}");
+    // Resigning never guesses the game.
+    let reply = test.private_reply(test.ben, "resign", json!({})).await;
+    assert!(reply.contains("several games"), "{reply}");
+    let reply = test.private_reply(test.ana, "move", json!({ "move": "b2", "game": "5" })).await;
+    assert_eq!(reply, "Played b2.");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn autocompletion_offers_legal_choices() {
+    let test = BotTest::new().await;
+    test.start_game("size=5").await;
+    test.play(test.ana, "c3").await;
+    test.play(test.ben, "d1").await;
+    let choices = async |command: &str, options, focused: &str| -> Vec<String> {
+        let found = test.sandbox.autocomplete(test.ana, test.channel, command, options, focused).await;
+        found.unwrap().into_iter().map(|choice| choice.name).collect()
+    };
+    assert_eq!(choices("move", json!({ "move": "d" }), "move").await, ["d2", "d3", "d4", "d5"]);
+    assert_eq!(choices("move", json!({ "move": "C" }), "move").await, ["c1", "c2", "c4", "c5"]);
+    assert_eq!(choices("move", json!({ "move": "" }), "move").await.len(), 23);
+    assert_eq!(
+        choices("move", json!({ "move": "a", "game": "" }), "game").await,
+        ["#1 Tether against Ben (your turn)"]
+    );
+    assert_eq!(
+        choices("challenge", json!({ "game": "te" }), "game").await,
+        ["Tether", "Tennessee Waltz", "Tetrathedral", "Netted"]
+    );
+    let variants = choices("challenge", json!({ "game": "tether", "variant": "1" }), "variant").await;
+    assert_eq!(variants, ["13×13", "19×19", "11×11", "15×15", "17×17"]);
+    assert!(choices("challenge", json!({ "game": "?", "variant": "" }), "variant").await.is_empty());
+    // Users who do not play in a game are offered none of its moves.
+    let cat = test.sandbox.add_user("Cat", "en-US");
+    let typed = [
+        ("move", json!({ "game": "1", "move": "" }), "move"),
+        ("if", json!({ "game": "1", "opponent": "" }), "opponent"),
+        ("if", json!({ "game": "1", "opponent": "d2", "then": "" }), "then"),
+    ];
+    for (command, options, focused) in typed {
+        for (person, sees) in [(test.ana, true), (cat, false)] {
+            let found = test.sandbox.autocomplete(person, test.channel, command, options.clone(), focused).await;
+            assert_eq!(!found.unwrap().is_empty(), sees, "{command} {options}");
+        }
+    }
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn help_credits_the_designer() {
+    let test = BotTest::new().await;
+    let help = test.private_reply(test.ana, "help", json!({})).await;
+    assert!(help.contains("Mark Steere") && help.contains("/challenge"), "{help}");
+    test.close().await;
+}
+
+/// A game can't be seen or played from another server.
+#[tokio::test(flavor = "multi_thread")]
+async fn games_stay_on_their_server() {
+    let test = BotTest::new().await;
+    let board = test.start_game("size=5").await;
+    let elsewhere = test.sandbox.add_channel(test.sandbox.add_guild("Other"), "hall");
+    for (command, options) in [
+        ("board", json!({ "game": "1" })),
+        ("move", json!({ "move": "a1", "game": "1" })),
+        ("resign", json!({ "game": "1" })),
+    ] {
+        let answer = test.sandbox.slash(test.ana, elsewhere, command, options).await.unwrap();
+        assert!(private_content(&answer).contains("no game #1"), "{command}: {}", private_content(&answer));
+    }
+    assert_eq!(test.newest_message_id(), board.id);
+    test.close().await;
+}

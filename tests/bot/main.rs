@@ -1,0 +1,35 @@
+//! The bot end to end: over sockets, with serenity's own client, against the sandbox and a real PostgreSQL.
+
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stderr,
+    clippy::print_stdout,
+    clippy::unreachable,
+    clippy::unwrap_used,
+    reason = "a test fails by panicking, prints what it measured and reads its own variables"
+)]
+
+use parlor_testkit::bot_test;
+use parlor_testkit::pyramid;
+
+mod analyse;
+mod challenges;
+mod clocks;
+mod computer;
+mod durability;
+mod every_game;
+mod explore;
+mod failures;
+mod game;
+mod information;
+mod languages;
+mod offers;
+mod operations;
+mod preferences;
+mod privacy;
+mod ratings;
+mod replay;
+mod server_settings;

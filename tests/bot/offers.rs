@@ -1,0 +1,152 @@
+//! Draw offers, takebacks, conditional moves, and moves by menus.
+
+use super::bot_test::{BotTest, private_content};
+use serde_json::json;
+
+/// Starts a game and plays these moves. Returns the last board.
+async fn game(test: &BotTest, game: &str, variant: &str, moves: &[&str]) -> parlor_sandbox::Message {
+    let mut board = test.start_game_with(json!({ "game": game, "variant": variant })).await;
+    for (ply, text) in moves.iter().enumerate() {
+        test.play([test.ana, test.ben][ply % 2], text).await;
+        board = test.next_board(board.id).await;
+    }
+    board
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_draw_is_offered_declined_and_agreed() {
+    let test = BotTest::new().await;
+    let board = game(&test, "waltz", "5", &["a1", "c3", "e1", "e5"]).await;
+    assert!(
+        private_content(&test.press_under_more(test.ana, &board, "Offer a draw").await)
+            .starts_with("Your offer is on its way")
+    );
+    let offer = test.next_message(board.id, "offers you a draw").await;
+    assert_eq!(offer.notified, [test.ben]);
+    assert!(
+        private_content(&test.press(test.ana, &offer, "Accept the draw").await.unwrap()).contains("nothing to answer")
+    );
+    assert_eq!(private_content(&test.press(test.ben, &offer, "Play on").await.unwrap()), "You declined.");
+    let declined = test.next_message(offer.id, "declines the draw").await;
+    assert_eq!(declined.notified, [test.ana]);
+    assert!(declined.button("Accept the draw").is_none());
+    let reply = test.private_reply(test.ana, "draw", json!({})).await;
+    assert!(reply.contains("after 10 more moves"), "{reply}");
+    test.private_reply(test.ben, "draw", json!({})).await;
+    let offer = test.next_message(declined.id, "offers you a draw").await;
+    assert_eq!(offer.notified, [test.ana]);
+    assert_eq!(test.private_reply(test.ana, "draw", json!({})).await, "You agreed on a draw.");
+    let end = test.next_message(offer.id, "is a draw by agreement").await;
+    assert_eq!(end.notified, [test.ben]);
+    assert!(end.button("Rematch").is_some());
+    test.close().await;
+
+    let test = BotTest::new().await;
+    let board = game(&test, "tether", "5", &["a1"]).await;
+    assert!(test.private_reply(test.ana, "draw", json!({})).await.contains("no draws are agreed on"));
+    let more = test.press(test.ana, &board, "More").await.unwrap().message.unwrap();
+    assert!(more.button("Offer a draw").is_none() && more.button("Ask for a takeback").is_some());
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_takeback_needs_consent() {
+    let test = BotTest::new().await;
+    let board = game(&test, "tether", "5", &["a1", "b1"]).await;
+    assert!(test.private_reply(test.ben, "takeback", json!({})).await.starts_with("Your opponent is asked"));
+    let asked = test.next_message(board.id, "asks to take back **b1**").await;
+    assert_eq!(asked.notified, [test.ana]);
+    assert!(
+        private_content(&test.press(test.ben, &asked, "Give it back").await.unwrap()).contains("nothing to answer")
+    );
+    assert_eq!(
+        private_content(&test.press(test.ana, &asked, "Give it back").await.unwrap()),
+        "You gave the move back."
+    );
+    let back = test.next_message(asked.id, "gave you your move back").await;
+    assert_eq!(back.notified, [test.ben]);
+    let alt = back.attachments[0].description.as_deref().unwrap();
+    assert!(alt.contains("after a1") && !alt.contains("b1"), "{alt}");
+    // The old board's buttons are refused although the number of moves is the same again.
+    assert!(private_content(&test.press(test.ana, &board, "Move").await.unwrap()).contains("not the newest one"));
+    assert_eq!(test.play(test.ben, "c1").await, "Played c1.");
+    let board = test.next_message(back.id, "after **c1**").await;
+    // A takeback takes the opponent's answer back too.
+    test.private_reply(test.ana, "takeback", json!({})).await;
+    let asked = test.next_message(board.id, "asks to take back **a1 c1**").await;
+    assert_eq!(private_content(&test.press(test.ben, &asked, "Let it stand").await.unwrap()), "You declined.");
+    let declined = test.next_message(asked.id, "lets the moves stand").await;
+    assert_eq!(declined.notified, [test.ana]);
+    test.close().await;
+
+    let test = BotTest::new().await;
+    test.start_game_with(json!({ "game": "tetrathedral", "first": "me" })).await;
+    assert!(test.private_reply(test.ana, "takeback", json!({})).await.contains("The die has been rolled"));
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_planned_move_is_played_at_once() {
+    let test = BotTest::new().await;
+    let board = game(&test, "tether", "5", &[]).await;
+    assert!(
+        test.private_reply(test.ana, "if", json!({ "opponent": "a1", "then": "b1" })).await.contains("It is your turn")
+    );
+    assert!(test.private_reply(test.ben, "if", json!({ "opponent": "a1" })).await.contains("your answer to it"));
+    let reply = test.private_reply(test.ben, "if", json!({ "opponent": "a1", "then": "a1" })).await;
+    assert!(reply.contains("Move 2 of your plan") && reply.contains("occupied"), "{reply}");
+    let typed = json!({ "opponent": "a1", "then": "c" });
+    let choices = test.sandbox.autocomplete(test.ben, test.channel, "if", typed, "then").await.unwrap();
+    assert_eq!(choices.len(), 5, "{choices:?}");
+    let typed = json!({ "opponent": "a1 b1 a" });
+    let choices = test.sandbox.autocomplete(test.ben, test.channel, "if", typed, "opponent").await.unwrap();
+    assert_eq!(choices.len(), 4, "{choices:?}");
+    let reply = test.private_reply(test.ben, "if", json!({ "opponent": "a1", "then": "b1" })).await;
+    assert!(reply.contains("if **a1**, then **b1**"), "{reply}");
+    let reply = test.private_reply(test.ben, "if", json!({ "opponent": "a1 b1 A2", "then": "b2" })).await;
+    assert!(reply.contains("if **a1**, then **b1**, if **a2**, then **b2**"), "{reply}");
+    assert!(test.private_reply(test.ana, "if", json!({})).await.contains("planned nothing"), "plans are private");
+    assert_eq!(test.boards().len(), 1, "nothing is posted");
+    assert_eq!(test.play(test.ana, "a1").await, "Played a1.");
+    let answered = test.next_board(board.id).await;
+    assert_eq!(answered.notified, [test.ana]);
+    assert!(
+        answered.content.contains("after **b1**") && answered.content.contains("as planned: **a1 b1**"),
+        "{}",
+        answered.content
+    );
+    let plans = test.slash(test.ben, "if", json!({})).await.unwrap();
+    assert!(private_content(&plans).contains("if **a2**, then **b2**"), "{}", private_content(&plans));
+    let dropped = test.press(test.ben, plans.message.as_ref().unwrap(), "Drop the plan of #1").await.unwrap();
+    assert!(dropped.message.unwrap().content.contains("plan nothing"));
+    test.play(test.ana, "a2").await;
+    let board = test.next_board(answered.id).await;
+    assert_eq!(board.notified, [test.ben]);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_is_picked_from_menus() {
+    let test = BotTest::new().await;
+    let board = game(&test, "waltz", "7", &["a1", "c3"]).await;
+    assert!(private_content(&test.press(test.ben, &board, "Pick").await.unwrap()).contains("turn"));
+    // A stone next to a1 makes a pair, which slides.
+    let mut menu = test.press(test.ana, &board, "Pick").await.unwrap().message.unwrap();
+    assert_eq!(menu.attachments.len(), 1, "the menu shows the board");
+    for choice in ["a*", "a2-", "a2-n"] {
+        let id = menu.selects().pop().expect("a menu");
+        let answer = test.sandbox.select(test.ana, &menu, &id, &[choice]).await.unwrap();
+        menu = answer.message.unwrap();
+    }
+    assert_eq!(menu.content, "Played a2-n.");
+    let next = test.next_board(board.id).await;
+    assert_eq!(next.notified, [test.ben]);
+    // The old board's menu is refused.
+    let old = test.press(test.ana, &board, "Pick").await.unwrap();
+    assert!(
+        private_content(&old).contains("turn") || private_content(&old).contains("newest"),
+        "{}",
+        private_content(&old)
+    );
+    test.close().await;
+}

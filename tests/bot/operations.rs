@@ -1,0 +1,320 @@
+//! What operators see: health, metrics, logs, and errors at startup.
+
+use super::bot_test::{BotTest, VIEW_CHANNEL};
+use parlor_sandbox::Fault;
+use serde_json::{Value, json};
+use std::{
+    collections::{BTreeSet, HashMap},
+    fs::File,
+    net::{SocketAddr, TcpListener},
+    path::PathBuf,
+    process::{Child, Command, Output, Stdio},
+    time::Duration,
+};
+
+/// The password in the database's URL, which must not appear in logs.
+const PASSWORD: &str = "pa55word-of-the-database";
+
+/// A process of the bot with additional environment variables, and its log.
+struct Run {
+    child: Child,
+    log: PathBuf,
+}
+
+impl Run {
+    fn start(test: &BotTest, more: &[(&'static str, &str)]) -> Self {
+        let log = std::env::temp_dir().join(format!("parlor-log-{:016x}", rand::random::<u64>()));
+        let child = command(test, more).stderr(File::create(&log).expect("a file")).spawn().expect("parlor starts");
+        Self { child, log }
+    }
+
+    fn id(&self) -> String {
+        self.child.id().to_string()
+    }
+
+    /// Asks the process to shut down. Returns its exit code and its log.
+    async fn stop(mut self) -> (Option<i32>, String) {
+        assert!(Command::new("kill").args(["-TERM", &self.id()]).status().expect("kill").success());
+        tokio::task::spawn_blocking(move || {
+            let code = self.child.wait().expect("an end").code();
+            (code, std::fs::read_to_string(&self.log).expect("a log"))
+        })
+        .await
+        .expect("an end")
+    }
+}
+
+impl Drop for Run {
+    fn drop(&mut self) {
+        let _killed = self.child.kill();
+        let _ended = self.child.wait();
+        let _gone = std::fs::remove_file(&self.log);
+    }
+}
+
+fn command(test: &BotTest, more: &[(&'static str, &str)]) -> Command {
+    let mut variables: HashMap<_, _> = test.environment();
+    variables.extend(more.iter().map(|(name, value)| (*name, (*value).to_owned())));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
+    command.arg("serve").env_clear().envs(variables).current_dir(std::env::temp_dir()).stdin(Stdio::null());
+    command
+}
+
+/// An address on which no server listens.
+fn free_address() -> SocketAddr {
+    TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address")
+}
+
+async fn get(address: SocketAddr, path: &str) -> Option<(u16, String)> {
+    let answer = reqwest::get(format!("http://{address}{path}")).await.ok()?;
+    Some((answer.status().as_u16(), answer.text().await.expect("a text")))
+}
+
+/// Repeats a request until the response has that status. Returns its body.
+async fn get_until(address: SocketAddr, path: &str, status: u16) -> String {
+    let asking = async {
+        loop {
+            match get(address, path).await {
+                Some((found, text)) if found == status => return text,
+                _ => tokio::time::sleep(Duration::from_millis(20)).await,
+            }
+        }
+    };
+    let answer = tokio::time::timeout(Duration::from_secs(20), asking).await;
+    answer.unwrap_or_else(|_| panic!("{path} never answers {status}"))
+}
+
+/// The output of `parlor health` for a bot.
+async fn health_command(address: SocketAddr) -> Output {
+    let run = move || {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
+        command.arg("health").env_clear().env("PARLOR_METRICS_ADDR", address.to_string());
+        command.current_dir(std::env::temp_dir()).output().expect("parlor runs")
+    };
+    tokio::task::spawn_blocking(run).await.expect("an end")
+}
+
+/// The value of a time series in the text of `/metrics`.
+fn value(metrics: &str, series: &str) -> f64 {
+    let line = metrics.lines().find_map(|line| line.strip_prefix(series)?.strip_prefix(' '));
+    line.unwrap_or_else(|| panic!("no {series} in {metrics}")).parse().expect("a number")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn health_and_metrics_are_served() {
+    let test = BotTest::without_bot().await;
+    let address = free_address();
+    let gateway_request = test.sandbox.hold("GET", "/gateway");
+    let run = Run::start(&test, &[("PARLOR_METRICS_ADDR", &address.to_string())]);
+    gateway_request.arrived().await.expect("the bot asks for the gateway");
+    assert_eq!(get_until(address, "/healthz", 503).await, "The bot is starting.\n");
+    assert!(get(address, "/metrics").await.expect("metrics").1.contains("parlor_shards_connected 0\n"));
+    let reply = health_command(address).await;
+    assert_eq!(reply.status.code(), Some(1));
+    assert_eq!(String::from_utf8_lossy(&reply.stderr), "parlor: The bot is starting.\n");
+    gateway_request.release();
+    test.wait_until_ready().await;
+    assert_eq!(get_until(address, "/healthz", 200).await, "ok\n");
+    let reply = health_command(address).await;
+    assert!(reply.status.success() && reply.stdout == b"ok\n", "{reply:?}");
+
+    let board = test.start_game("size=5").await;
+    test.play(test.ana, "c3").await;
+    test.play(test.ana, "nonsense").await;
+    test.sandbox.inject_fault("POST", "/interactions/", 1, Fault::Status(500));
+    let _unanswered = test.slash(test.ana, "help", json!({})).await;
+    let board = test.next_board(board.id).await;
+    test.wait_until_recorded(1, &board).await;
+    // Statistics of tables are cached for five seconds; those from the start may still be current.
+    let metrics = loop {
+        let text = get_until(address, "/metrics", 200).await;
+        if value(&text, "parlor_games_running") > 0.0 {
+            break text;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    };
+    let count = |kind: &str, outcome: &str| {
+        value(&metrics, &format!("parlor_interaction_seconds_count{{kind=\"{kind}\",outcome=\"{outcome}\"}}"))
+    };
+    assert_eq!(count("command", "answered"), 2.0, "the challenge and the move: {metrics}");
+    assert_eq!(count("command", "refused"), 1.0);
+    assert_eq!(count("command", "failed"), 1.0);
+    assert_eq!(count("component", "answered"), 1.0);
+    assert_eq!(value(&metrics, "parlor_deliveries_total{outcome=\"sent\"}"), 3.0);
+    assert!(value(&metrics, "parlor_render_seconds_count{kind=\"picture\"}") >= 2.0);
+    for (series, expected) in [
+        ("parlor_shards_connected", 1.0),
+        ("parlor_database_up", 1.0),
+        ("parlor_outbox_waiting", 0.0),
+        ("parlor_outbox_age_seconds", 0.0),
+        ("parlor_games_running", 1.0),
+    ] {
+        assert_eq!(value(&metrics, series), expected, "{series}");
+    }
+    assert!(metrics.contains("parlor_build_info{version="));
+    let reply = [test.ana, test.ben, test.guild, test.channel].map(|id| id.to_string());
+    assert!(!reply.iter().any(|id| metrics.contains(id)) && !metrics.contains(test.sandbox.token()));
+    assert_eq!(get(address, "/").await.expect("an answer").0, 404);
+
+    test.drop_database().await;
+    assert!(get_until(address, "/healthz", 503).await.starts_with("The database does not answer"));
+    let gone = async {
+        while value(&get_until(address, "/metrics", 200).await, "parlor_database_up") > 0.0 {
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(20), gone).await.expect("the failure is noticed");
+    let (code, _) = run.stop().await;
+    assert_eq!(code, Some(0));
+    assert_eq!(get(address, "/healthz").await, None, "the server has stopped");
+}
+
+/// The bot knows the number of its shards, and is not connected yet.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_without_a_connected_shard_is_unhealthy() {
+    let test = BotTest::without_bot().await;
+    let address = free_address();
+    let token_checked = test.sandbox.hold("GET", "/gateway/bot");
+    let _run = Run::start(&test, &[("PARLOR_METRICS_ADDR", &address.to_string()), ("PARLOR_SHARDS", "")]);
+    token_checked.arrived().await.expect("the bot asks");
+    let shards_asked = test.sandbox.hold("GET", "/gateway/bot");
+    token_checked.release();
+    shards_asked.arrived().await.expect("the bot asks again");
+    assert_eq!(get(address, "/healthz").await, Some((503, "No shard is connected to Discord.\n".to_owned())));
+    shards_asked.release();
+    test.wait_until_ready().await;
+    assert_eq!(get_until(address, "/healthz", 200).await, "ok\n");
+}
+
+/// Runs a busy bot at the most verbose level, and asserts that its log contains no secrets. Returns the log, and the ids
+/// of answered interactions.
+async fn logs(format: &'static str) -> (String, BTreeSet<u64>) {
+    let test = BotTest::without_bot().await;
+    let url = test.database().replacen("parlor@", &format!("parlor:{PASSWORD}@"), 1);
+    assert!(url.contains(PASSWORD));
+    let variables = [("RUST_LOG", "trace"), ("PARLOR_LOG_FORMAT", format), ("DATABASE_URL", &url)];
+    let run = Run::start(&test, &variables);
+    test.wait_until_ready().await;
+    let board = test.start_game("size=5").await;
+    let mut answers = vec![test.slash(test.ana, "move", json!({ "move": "c3" })).await.expect("an answer")];
+    answers.push(test.press(test.ben, &test.next_board(board.id).await, "Move").await.expect("an answer"));
+    answers.push(test.slash(test.ana, "move", json!({ "move": "c3" })).await.expect("an answer"));
+    let choices = test.sandbox.autocomplete(test.ben, test.channel, "move", json!({ "move": "" }), "move").await;
+    choices.expect("choices");
+    // Errors contain URLs, and URLs of interactions contain tokens.
+    test.sandbox.set_bot_permissions(test.channel, VIEW_CHANNEL);
+    test.sandbox.inject_fault("POST", "/webhooks/", 1, Fault::DropBefore);
+    let carried = test.slash(test.ben, "move", json!({ "move": "a1" })).await.expect("an answer");
+    carried.follow_ups(2).await;
+    for fault in [Fault::Status(500), Fault::DropAfter, Fault::DropBefore] {
+        test.sandbox.inject_fault("POST", "/interactions/", 1, fault);
+        let _unanswered = test.slash(test.ana, "help", json!({})).await;
+    }
+    let mut broken = test.sandbox.payload(carried.interaction).expect("what was sent");
+    broken.as_object_mut().expect("an object").remove("locale");
+    test.sandbox.send_raw_event("INTERACTION_CREATE", broken).await;
+    test.play(test.ana, "b2").await;
+    let (code, log) = run.stop().await;
+    assert_eq!(code, Some(0), "{log}");
+    let requests = test.sandbox.requests();
+    let tokens: BTreeSet<_> = requests
+        .iter()
+        .filter_map(|request| {
+            let mut parts = request.path.trim_start_matches('/').split('/');
+            matches!(parts.next()?, "interactions" | "webhooks").then_some(())?;
+            parts.nth(1)
+        })
+        .collect();
+    assert!(tokens.len() >= 9, "{tokens:?}");
+    for secret in tokens.into_iter().chain([PASSWORD, test.sandbox.token()]) {
+        let line = log.lines().find(|line| line.contains(secret));
+        assert!(line.is_none(), "a secret is in {}", line.unwrap_or_default());
+    }
+    for name in ["Ana", "Ben", "c3"] {
+        let line = log.lines().find(|line| line.contains(&format!("\"{name}\"")) && line.contains("parlor::"));
+        assert!(line.is_none(), "{name} is in {}", line.unwrap_or_default());
+    }
+    (log, answers.into_iter().map(|answer| answer.interaction).collect())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn text_logs_contain_no_secrets() {
+    let (log, interactions) = logs("text").await;
+    for id in interactions {
+        assert!(log.lines().any(|line| line.contains(&format!("id={id}"))), "{id} is not in {log}");
+    }
+    assert!(!log.contains('\u{1b}'), "escape sequences in a file");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn json_logs_contain_spans_and_no_secrets() {
+    let (log, interactions) = logs("json").await;
+    let lines: Vec<Value> = log
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error} in {line}")))
+        .collect();
+    let span = |line: &Value, name: &str| {
+        let spans = line["spans"].as_array().cloned().unwrap_or_default();
+        spans.into_iter().find(|span| span["name"] == name)
+    };
+    for line in &lines {
+        assert!(line["level"].is_string() && line["timestamp"].is_string() && line["target"].is_string(), "{line}");
+    }
+    let served: Vec<_> = lines.iter().filter(|line| line["message"] == "answered an interaction").collect();
+    assert!(served.len() >= 7, "{served:?}");
+    let of = |line: &Value| span(line, "interaction").unwrap_or_else(|| panic!("no interaction in {line}"));
+    let ids: BTreeSet<_> = served.iter().map(|line| of(line)["id"].as_u64().expect("an id")).collect();
+    assert!(ids.is_superset(&interactions), "{ids:?} {interactions:?}");
+    for (kind, used) in [("command", "move"), ("component", "accept"), ("component", "move"), ("autocomplete", "move")]
+    {
+        assert!(served.iter().any(|line| of(line)["kind"] == kind && of(line)["used"] == used), "{kind} {used}");
+    }
+    let not_taken =
+        lines.iter().find(|line| line["message"] == "could not answer an interaction").expect("a refused answer");
+    assert!(of(not_taken)["guild"].as_u64().is_some_and(|guild| guild > 0));
+    // Lines about a delivery carry the id of its game.
+    assert!(lines.iter().any(|line| span(line, "delivery").is_some_and(|span| span["game"] == "1")));
+}
+
+/// Runs the bot until it exits with an error. Returns the last line it prints.
+async fn exit_error(test: &BotTest, more: &[(&'static str, &str)]) -> String {
+    let mut command = command(test, more);
+    let running = tokio::task::spawn_blocking(move || command.output().expect("parlor runs"));
+    let output = tokio::time::timeout(Duration::from_secs(30), running).await.expect("it exits").expect("an end");
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let reply = String::from_utf8(output.stderr).expect("text");
+    assert!(!reply.contains(test.sandbox.token()), "{reply}");
+    reply.lines().last().unwrap_or_default().to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn startup_errors_are_explained() {
+    let test = BotTest::without_bot().await;
+    // With chosen shards the token is checked at the gateway, otherwise before.
+    for shards in ["0..1/1", ""] {
+        let reply = exit_error(&test, &[("DISCORD_TOKEN", "made.up.token"), ("PARLOR_SHARDS", shards)]).await;
+        assert!(reply.starts_with("parlor: Discord does not accept the token in DISCORD_TOKEN"), "{reply}");
+        assert!(!reply.contains("made.up"), "{reply}");
+    }
+    let taken = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = taken.local_addr().expect("an address").to_string();
+    let reply = exit_error(&test, &[("PARLOR_METRICS_ADDR", &address)]).await;
+    assert!(reply.contains(&address) && reply.contains("in use"), "{reply}");
+
+    let reply = exit_error(&test, &[("PARLOR_LOG_FORMAT", "json"), ("DISCORD_TOKEN", "made.up.token")]).await;
+    let line: Value = serde_json::from_str(&reply).expect("JSON to the end");
+    assert!(line["error"].as_str().is_some_and(|error| error.contains("does not accept the token")), "{line}");
+
+    let (server, _) = test.database().rsplit_once('/').expect("a database on a server");
+    let reply = exit_error(&test, &[("DATABASE_URL", &format!("{server}/nodb"))]).await;
+    assert!(reply.starts_with("parlor: DATABASE_URL can't be used: nodb at "), "{reply}");
+    assert!(reply.ends_with("database \"nodb\" does not exist. The program createdb makes one"), "{reply}");
+
+    test.execute(
+        "insert into _sqlx_migrations (version, description, success, checksum, execution_time)
+             values (29990101000001, 'of tomorrow', true, '', 0)",
+    )
+    .await;
+    let reply = exit_error(&test, &[]).await;
+    assert!(reply.contains("those of a newer Parlor (migration 29990101000001)"), "{reply}");
+}

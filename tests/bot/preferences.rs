@@ -1,0 +1,123 @@
+//! Personal preferences: appearance of boards, confirmation of moves, notifications.
+
+use super::bot_test::{BotTest, private_content};
+use parlor_sandbox::{Fault, Message};
+use serde_json::json;
+
+/// The reply to `/preferences`.
+pub async fn panel(test: &BotTest, user: u64) -> Message {
+    test.slash(user, "preferences", json!({})).await.expect("an answer").message.expect("a message")
+}
+
+/// Chooses a value in the menu with that name.
+pub async fn choose(test: &BotTest, user: u64, menu: &str, value: &str) -> Message {
+    let panel = panel(test, user).await;
+    let id = panel.selects().into_iter().find(|id| id.ends_with(menu)).expect("a menu");
+    test.sandbox.select(user, &panel, &id, &[value]).await.expect("an answer").message.expect("a message")
+}
+
+/// The picture of the board that `/board` shows to the user, as PNG.
+pub async fn picture(test: &BotTest, user: u64) -> Vec<u8> {
+    let answer = test.slash(user, "board", json!({})).await.expect("an answer").message.expect("a message");
+    answer.attachments[0].bytes.to_vec()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn private_boards_follow_the_users_theme_and_public_ones_the_servers() {
+    let test = BotTest::new().await;
+    let board = test.start_game("size=5").await;
+    let usual = picture(&test, test.ana).await;
+    choose(&test, test.ana, "theme", "dark").await;
+    let dark = picture(&test, test.ana).await;
+    assert_ne!(dark, usual);
+    choose(&test, test.ana, "coordinates", "cells").await;
+    let named = picture(&test, test.ana).await;
+    assert!(named != dark && named != usual);
+    assert_eq!(picture(&test, test.ben).await, usual, "the preference is personal");
+    test.play(test.ana, "c3").await;
+    let posted = test.next_board(board.id).await.attachments[0].bytes.to_vec();
+    assert_eq!(posted, picture(&test, test.ben).await, "public boards follow the server");
+    let shown = choose(&test, test.ana, "theme", "none").await;
+    let chosen = serde_json::to_string(&shown.components).unwrap();
+    assert!(chosen.contains("as on the server"), "{chosen}");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn moves_can_require_confirmation() {
+    let test = BotTest::new().await;
+    let board = test.start_game("size=5").await;
+    let panel = panel(&test, test.ana).await;
+    let panel = test.press(test.ana, &panel, "Show moves before they count: no").await.unwrap().message.unwrap();
+    assert!(panel.button("Show moves before they count: yes").is_some());
+    let shown = test.slash(test.ana, "move", json!({ "move": "C3" })).await.unwrap();
+    assert_eq!(private_content(&shown), "Play **c3**?");
+    let shown = shown.message.unwrap();
+    assert!(shown.attachments[0].description.as_deref().unwrap().contains("Red stones: c3"));
+    assert_eq!(test.boards().len(), 1, "nothing is posted");
+    let kept = test.press(test.ana, &shown, "Not yet").await.unwrap().message.unwrap();
+    assert_eq!(kept.content, "You play on.");
+    // Illegal moves are refused at once; moves by the form are confirmed too.
+    assert!(test.play(test.ana, "z9").await.contains("off the board"));
+    let form = test.press(test.ana, &board, "Move").await.unwrap().modal.unwrap();
+    let shown = test.sandbox.submit(test.ana, &form, &[("move", "d4")]).await.unwrap();
+    assert_eq!(private_content(&shown), "Play **d4**?");
+    let played = test.press(test.ana, shown.message.as_ref().unwrap(), "Play d4").await.unwrap();
+    assert_eq!(played.message.unwrap().content, "Played d4.");
+    test.next_board(board.id).await;
+    // Ben has not turned confirmation on.
+    assert_eq!(test.play(test.ben, "a1").await, "Played a1.");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn confirmation_does_not_reveal_the_next_roll() {
+    let test = BotTest::new().await;
+    test.start_game_with(json!({ "game": "tetrathedral", "variant": "4", "first": "me" })).await;
+    let panel = panel(&test, test.ana).await;
+    test.press(test.ana, &panel, "Show moves before they count: no").await.unwrap();
+    let table = test.store.load(parlor::play::GameId(1)).await.unwrap().table;
+    let legal = table.game().unwrap().position.legal_texts();
+    if let [text, _, ..] = legal.as_slice() {
+        let shown = test.slash(test.ana, "move", json!({ "move": text })).await.unwrap().message.unwrap();
+        let alt = shown.attachments[0].description.as_deref().unwrap();
+        assert!(shown.content.starts_with("Play **") && !alt.contains("The die shows"), "{alt}");
+    }
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn notifications_follow_preferences() {
+    const SILENT: u64 = 1 << 12;
+    let test = BotTest::new().await;
+    let mut board = test.start_game("size=5").await;
+    assert_eq!((board.notified.as_slice(), board.flags & SILENT), ([test.ana].as_slice(), 0));
+    choose(&test, test.ben, "told", "silent").await;
+    test.play(test.ana, "c3").await;
+    board = test.next_board(board.id).await;
+    assert_eq!(board.flags & SILENT, SILENT);
+    assert_eq!(board.mentions, [test.ben]);
+    choose(&test, test.ana, "told", "off").await;
+    test.play(test.ben, "a1").await;
+    board = test.next_board(board.id).await;
+    assert!(board.mentions.is_empty() && board.content.contains(&format!("<@{}>", test.ana)), "{}", board.content);
+
+    // A direct message links to the board.
+    choose(&test, test.ben, "told", "dm").await;
+    test.play(test.ana, "d2").await;
+    board = test.next_board(board.id).await;
+    assert!(board.mentions.is_empty());
+    let link = format!("https://discord.com/channels/{}/{}/{}", test.guild, test.channel, board.id);
+    let is_it = |body: &serde_json::Value| body["content"].as_str().is_some_and(|content| content.ends_with(&link));
+    let direct = test.sandbox.wait_for_request(|r| r.body.iter().any(is_it)).await.expect("a direct message");
+    assert!(!direct.path.contains(&test.channel.to_string()), "{}", direct.path);
+
+    // A user who accepts no direct messages is mentioned in the channel.
+    test.sandbox.inject_fault("POST", "/users/@me/channels", 1, Fault::Error(403, 50_007));
+    test.play(test.ben, "b1").await;
+    board = test.next_board(board.id).await;
+    test.play(test.ana, "e5").await;
+    let reply = test.next_message(board.id, "you take no direct messages").await;
+    assert_eq!(reply.notified, [test.ben]);
+    test.close().await;
+}

@@ -1,0 +1,243 @@
+//! Export and deletion of the data of users and servers.
+
+use super::bot_test::{BotTest, private_content};
+use parlor::play::{GameId, UserId};
+use parlor_sandbox::{Fault, permissions};
+use serde_json::json;
+use sqlx::{AssertSqlSafe, PgPool};
+use time::Duration;
+
+/// The tables with a row that contains the id of a user or a server.
+pub async fn tables_with(test: &BotTest, id: u64) -> Vec<String> {
+    let sql = PgPool::connect(&test.database).await.unwrap();
+    let tables: Vec<String> = sqlx::query_scalar(
+        "select table_name::text from information_schema.tables where table_schema = 'public' order by 1",
+    )
+    .fetch_all(&sql)
+    .await
+    .unwrap();
+    assert!(tables.len() > 15, "{tables:?}");
+    let mut found = Vec::new();
+    for table in tables {
+        let query = format!(r"select count(*) from {table} t where to_jsonb(t)::text ~ '\m{id}\M'");
+        let rows: i64 = sqlx::query_scalar(AssertSqlSafe(query)).fetch_one(&sql).await.unwrap();
+        if rows > 0 {
+            found.push(table);
+        }
+    }
+    found
+}
+
+/// Waits until no table contains the id.
+pub async fn wait_until_deleted(test: &BotTest, id: u64) {
+    let gone = async {
+        while !tables_with(test, id).await.is_empty() {
+            tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+        }
+    };
+    let in_time = tokio::time::timeout(std::time::Duration::from_secs(40), gone).await;
+    assert!(in_time.is_ok(), "still in {:?}", tables_with(test, id).await);
+}
+
+/// A rated game of Ana and Ben that Ben resigns. Returns the id of the last board.
+pub async fn resigned(test: &BotTest) -> u64 {
+    let mut board = test.start_game("size=5").await;
+    for (mover, text) in [(test.ana, "c3"), (test.ben, "a1"), (test.ana, "d2"), (test.ben, "b4")] {
+        test.play(mover, text).await;
+        board = test.next_board(board.id).await;
+    }
+    let asked = test.press_under_more(test.ben, &board, "Resign").await.message.unwrap();
+    test.press(test.ben, &asked, "Yes, resign").await.unwrap();
+    test.next_board(board.id).await.id
+}
+
+/// Makes Ana and Ben take part in the ratings across servers.
+pub async fn compete_everywhere(test: &BotTest) {
+    for person in [test.ana, test.ben] {
+        let choices = parlor::store::Choices { everywhere: true, listed: true };
+        test.store.set_choices(UserId(person), choices, test.clock.now()).await.unwrap();
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_users_data_is_deleted_and_opponents_keep_their_games() {
+    let test = BotTest::new().await;
+    compete_everywhere(&test).await;
+    resigned(&test).await;
+    let running = test.start_game("size=7").await;
+    for (mover, text) in [(test.ana, "c3"), (test.ben, "a1"), (test.ana, "d2"), (test.ben, "b4")] {
+        test.play(mover, text).await;
+    }
+    let newest = test.newest_message_id();
+    test.private_reply(test.ben, "challenge", json!({ "game": "netted" })).await;
+    test.next_message(newest, "is looking for an opponent").await;
+    test.private_reply(test.ben, "away", json!({ "until": "2 days" })).await;
+    test.slash(test.ben, "explore", json!({ "game": "1" })).await.unwrap();
+    // Ben, a manager of the server, ends a game of two other players.
+    let cat = test.sandbox.add_user("Cat", "en-US");
+    test.sandbox.set_member_permissions(test.guild, test.ben, permissions::MEMBER | permissions::MANAGE_GUILD);
+    let newest = test.newest_message_id();
+    test.private_reply(test.ana, "challenge", json!({ "game": "tether", "opponent": cat.to_string() })).await;
+    let challenge = test.next_message(newest, "challenges").await;
+    test.press(cat, &challenge, "Accept").await.unwrap();
+    test.next_board(challenge.id).await;
+    assert!(test.private_reply(test.ben, "settings", json!({ "end": { "game": "4" } })).await.starts_with("Done"));
+    assert!(tables_with(&test, test.ben).await.len() >= 6, "{:?}", tables_with(&test, test.ben).await);
+
+    let policy = test.slash(test.ben, "privacy", json!({})).await.unwrap();
+    assert!(private_content(&policy).contains("What Parlor stores"));
+    let asked = test.press(test.ben, policy.message.as_ref().unwrap(), "Delete it").await.unwrap().message.unwrap();
+    let kept = test.press(test.ben, &asked, "Keep playing").await.unwrap().message.unwrap();
+    assert_eq!(kept.content, "You play on.");
+    let asked = test.slash(test.ben, "privacy", json!({ "what": "delete" })).await.unwrap().message.unwrap();
+    let done = test.press(test.ben, &asked, "Yes, delete it").await.unwrap().message.unwrap();
+    assert!(done.content.starts_with("It is being deleted"), "{}", done.content);
+    let end = test.next_message(running.id, "resigned").await;
+    assert_eq!(end.notified, [test.ana]);
+    wait_until_deleted(&test, test.ben).await;
+
+    // A rematch with a deleted user is refused, and Discord is not asked about them.
+    let reply = private_content(&test.press(test.ana, &end, "Rematch").await.unwrap());
+    assert!(reply.contains("had their data deleted"), "{reply}");
+    // Ana's games are complete, against a former player.
+    let reply = test.private_reply(test.ana, "board", json!({ "game": "1" })).await;
+    assert!(reply.contains("a former player") && !reply.contains(&test.ben.to_string()), "{reply}");
+    let table = test.store.load(GameId(1)).await.unwrap().table;
+    assert_eq!(table.game().unwrap().record.plies.len(), 4);
+    let computed = test.store.recompute_ratings(false, test.clock.now()).await.unwrap();
+    assert_eq!((computed.results, computed.ratings_off, computed.changes_off), (2, 0, 0), "{computed:?}");
+    let profile = test.private_reply(test.ana, "profile", json!({})).await;
+    assert!(profile.contains("a former player"), "{profile}");
+    let asked = test.sandbox.requests().into_iter().filter_map(|request| {
+        let (_, person) = request.path.split_once("/members/")?;
+        person.parse::<u64>().ok()
+    });
+    let deleted: Vec<u64> = asked.filter(|&id| id <= u64::from(u32::MAX)).collect();
+    assert!(deleted.is_empty(), "deleted users are not looked up: {deleted:?}");
+    // Ben can play again.
+    test.start_game("size=5").await;
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_blocked_deletion_does_not_delay_others() {
+    let test = BotTest::new().await;
+    let board = test.start_game("size=5").await;
+    test.play(test.ana, "c3").await;
+    test.next_board(board.id).await;
+    // An event of a newer version.
+    test.execute(r#"update events set body = jsonb_set(body, '{kind}', '"unheard_of"') where game_id = 1 and seq = 1"#)
+        .await;
+    // A message that Discord rejects.
+    let cat = test.sandbox.add_user("Cat", "en-US");
+    let stuck = test.sandbox.add_channel(test.guild, "stuck");
+    test.sandbox.inject_fault("POST", &format!("/channels/{stuck}/messages"), u32::MAX, Fault::Status(500));
+    test.sandbox.slash(cat, stuck, "challenge", json!({ "game": "tether" })).await.unwrap();
+    for person in [cat, test.ben] {
+        test.store.request_deletion(UserId(person), test.clock.now()).await.unwrap();
+    }
+    wait_until_deleted(&test, test.ben).await;
+    assert!(!tables_with(&test, cat).await.is_empty(), "there is still something to post");
+    test.sandbox.clear_faults();
+    test.clock.advance(Duration::minutes(2));
+    wait_until_deleted(&test, cat).await;
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_export_is_complete_and_contains_no_secrets() {
+    let test = BotTest::new().await;
+    resigned(&test).await;
+    test.start_game("size=5").await;
+    test.private_reply(test.ben, "if", json!({ "opponent": "a1", "then": "b1" })).await;
+    test.start_game_with(json!({ "game": "tetrathedral", "variant": "4" })).await;
+    test.private_reply(test.ana, "away", json!({ "until": "2 days" })).await;
+    test.start_game("size=7").await;
+    let mut files = Vec::new();
+    for person in [test.ana, test.ben] {
+        let answer = test.slash(person, "privacy", json!({ "what": "export" })).await.unwrap();
+        assert!(answer.ephemeral && answer.kind == 5, "the reply is deferred");
+        let file = answer.edited().await.expect("the file").attachments.remove(0);
+        assert_eq!(file.filename, "parlor.json");
+        files.push(serde_json::from_slice::<serde_json::Value>(&file.bytes).expect("JSON"));
+    }
+    let [ana, ben] = files.as_slice() else { panic!("two files") };
+    assert_eq!(ana["user"], test.ana.to_string());
+    assert_eq!(ana["absences"].as_array().unwrap().len(), 1);
+    assert_eq!(ana["ratings"].as_array().unwrap().len(), 2, "in Tether and in all games");
+    let kinds = |file: &serde_json::Value, game: usize| -> Vec<String> {
+        let events = file["games"][game]["events"].as_array().unwrap();
+        events.iter().map(|event| event["kind"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(kinds(ana, 0).last().unwrap(), "ended");
+    assert_eq!(kinds(ana, 1), ["challenged", "accepted", "away"], "plans of the opponent are secret");
+    assert_eq!(kinds(ben, 1), ["challenged", "accepted", "planned"], "absences of the opponent are private");
+    let away = |file: &serde_json::Value| file["games"][3]["events"][1]["away"].as_array().unwrap().len();
+    assert_eq!((away(ana), away(ben), ben.get("absences")), (1, 0, None));
+    for (file, won) in [(ana, true), (ben, false)] {
+        assert_eq!(file["results"].as_array().unwrap().len(), 1);
+        let result = &file["results"][0];
+        assert_eq!((&result["reason"], &result["winner"]), (&json!("resigned"), &json!(1)));
+        let changes = result["ratings"].as_array().unwrap();
+        assert_eq!(changes.len(), 2, "in Tether and in all games");
+        let rose = |change: &serde_json::Value| change["rating_after"].as_f64() > change["rating_before"].as_f64();
+        assert!(changes.iter().all(|change| rose(change) == won), "{changes:?}");
+    }
+    let seed = test.store.load(GameId(3)).await.unwrap().table.game().unwrap().seed.unwrap().to_string();
+    assert!(!ana.to_string().contains(&seed) && ana["games"][2]["events"][1]["kind"] == "accepted");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn server_data_is_deleted_thirty_days_after_the_bot_was_removed() {
+    let test = BotTest::new().await;
+    compete_everywhere(&test).await;
+    resigned(&test).await;
+    test.start_game("size=5").await;
+    test.execute("insert into closed_channels select distinct channel_id, 'by a test', now() from games").await;
+    test.execute("insert into analyses select id, 1, '{}' from games").await;
+    test.sandbox.remove_guild(test.guild, true);
+    test.sandbox.remove_guild(test.guild, false);
+    let left = async {
+        while test.query_number("select count(*) from servers where left_at is not null").await == 0 {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(std::time::Duration::from_secs(10), left).await.expect("the removal is recorded");
+    test.clock.advance(Duration::days(29));
+    // Two other servers were left two days before. Once both are deleted, one after the other, this one was considered too.
+    for (other, left) in [
+        (
+            77_000_001,
+            "insert into servers (guild_id, left_at) select 77000001, min(left_at) - interval '2 days' from servers",
+        ),
+        (
+            77_000_002,
+            "insert into servers (guild_id, left_at) select 77000002, min(left_at) - interval '2 days' from servers",
+        ),
+    ] {
+        test.execute(left).await;
+        wait_until_deleted(&test, other).await;
+    }
+    assert!(!tables_with(&test, test.guild).await.is_empty(), "kept for thirty days");
+    test.clock.advance(Duration::days(2));
+    wait_until_deleted(&test, test.guild).await;
+    assert_eq!(tables_with(&test, test.channel).await, Vec::<String>::new());
+    assert_eq!(test.query_number("select count(*) from analyses").await, 0);
+    // Ratings across servers remain.
+    assert_eq!(test.query_number("select count(*) from results").await, 1);
+    assert_eq!(test.query_number("select count(*) from ratings where scope = 0").await, 4);
+    assert_eq!(test.query_number("select count(*) from ratings").await, 4);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_outage_deletes_no_server_data() {
+    let test = BotTest::new().await;
+    let board = test.start_game("size=5").await;
+    test.sandbox.remove_guild(test.guild, true);
+    assert_eq!(test.play(test.ana, "c3").await, "Played c3.");
+    test.next_board(board.id).await;
+    assert_eq!(test.query_number("select count(*) from servers where left_at is not null").await, 0);
+    test.close().await;
+}

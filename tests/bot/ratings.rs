@@ -1,0 +1,212 @@
+//! Ratings as users see them: at the end of a game, on leaderboards, in profiles.
+
+use super::bot_test::{BotTest, private_content};
+use parlor::{
+    play::UserId,
+    store::{Choices, Scope},
+};
+use parlor_sandbox::Message;
+use serde_json::json;
+use sqlx::PgPool;
+use time::Duration;
+
+/// A rated game of Ana and Ben that Ben resigns. Returns the last board.
+async fn resigned(test: &BotTest) -> Message {
+    let mut board = test.start_game("size=5").await;
+    for (mover, text) in [(test.ana, "c3"), (test.ben, "a1"), (test.ana, "d2"), (test.ben, "b4")] {
+        test.play(mover, text).await;
+        board = test.next_board(board.id).await;
+    }
+    let asked = test.press_under_more(test.ben, &board, "Resign").await.message.unwrap();
+    test.press(test.ben, &asked, "Yes, resign").await.unwrap();
+    test.next_board(board.id).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_last_message_states_the_rating_changes() {
+    let test = BotTest::new().await;
+    let (ana, ben) = (test.ana, test.ben);
+    let end = resigned(&test).await;
+    let line = format!("\nRatings: <@{ana}> 1500? → 1662? (+162), <@{ben}> 1500? → 1338? (−162)");
+    assert!(end.content.ends_with(&line), "{}", end.content);
+    assert_eq!(end.notified, [ana], "the player who resigned is not notified");
+
+    // Games that are called off or unrated state no changes.
+    let board = test.start_game("size=5").await;
+    let asked = test.press_under_more(ana, &board, "Resign").await.message.unwrap();
+    test.press(ana, &asked, "Yes, call it off").await.unwrap();
+    let end = test.next_board(board.id).await;
+    assert!(end.content.contains("called off") && !end.content.contains("Ratings"), "{}", end.content);
+    let mut board = test.start_game_with(json!({ "variant": "size=5", "rated": false })).await;
+    for (mover, text) in [(ana, "c3"), (ben, "a1"), (ana, "d2"), (ben, "b4")] {
+        test.play(mover, text).await;
+        board = test.next_board(board.id).await;
+    }
+    let asked = test.press_under_more(ben, &board, "Resign").await.message.unwrap();
+    test.press(ben, &asked, "Yes, resign").await.unwrap();
+    let end = test.next_board(board.id).await;
+    assert!(end.content.contains("resigned") && !end.content.contains("Ratings"), "{}", end.content);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_leaderboard_lists_players_with_enough_games_and_the_caller() {
+    let test = BotTest::new().await;
+    let (ana, ben) = (test.ana, test.ben);
+    let reply = test.private_reply(ana, "leaderboard", json!({})).await;
+    assert!(reply.contains("All games") && reply.contains("Nobody has a place here yet"), "{reply}");
+    assert!(reply.contains("/challenge") && reply.contains("0 of 3 rated games"), "{reply}");
+    resigned(&test).await;
+    resigned(&test).await;
+    let reply = test.private_reply(ben, "leaderboard", json!({ "game": "Tether" })).await;
+    assert!(reply.contains("**Tether**") && reply.contains("2 of 3 rated games"), "{reply}");
+    resigned(&test).await;
+    for options in [json!({}), json!({ "game": "tether", "scope": "server", "page": 7 })] {
+        let answer = test.slash(ben, "leaderboard", options).await.unwrap();
+        let shown = answer.message.clone().unwrap();
+        assert!(answer.ephemeral && shown.notified.is_empty());
+        let (first, second) = (format!("`1.` <@{ana}> **1"), format!("`2.` <@{ben}> **1"));
+        assert!(shown.content.contains(&first) && shown.content.contains(&second), "{}", shown.content);
+        assert!(shown.content.contains("?** · 3/0/0") && shown.content.contains("?** · 0/3/0"), "{}", shown.content);
+        assert!(!shown.content.contains("You"), "the caller is listed already: {}", shown.content);
+    }
+    // Changes of ranks are counted in the background; the leaderboard stays the same.
+    let sql = PgPool::connect(test.database()).await.unwrap();
+    let counted = async {
+        let noted = "select (select count(*) from rank_changes), (select sum(players)::bigint from rank_counts)";
+        while sqlx::query_as::<_, (i64, Option<i64>)>(noted).fetch_one(&sql).await.unwrap() != (0, Some(4)) {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(std::time::Duration::from_secs(10), counted).await.expect("the changes are counted");
+    let carla = test.sandbox.add_user("Carla", "en-US");
+    let reply = test.private_reply(carla, "leaderboard", json!({})).await;
+    assert!(reply.contains(&format!("<@{ana}>")) && reply.contains("0 of 3"), "{reply}");
+    let reply = test.private_reply(ana, "leaderboard", json!({ "scope": "everywhere" })).await;
+    assert!(reply.contains("everywhere") && reply.contains("you don't take part"), "{reply}");
+    let reply = test.private_reply(ana, "leaderboard", json!({ "game": "chess" })).await;
+    assert!(reply.contains("no game called"), "{reply}");
+    // Another server has its own leaderboard.
+    let elsewhere = test.sandbox.add_channel(test.sandbox.add_guild("Other"), "hall");
+    let answer = test.sandbox.slash(ana, elsewhere, "leaderboard", json!({})).await.unwrap();
+    assert!(private_content(&answer).contains("Nobody has a place here yet"), "{}", private_content(&answer));
+    // After a hundred days the leaderboard is empty.
+    test.clock.advance(Duration::days(100));
+    let reply = test.private_reply(ana, "leaderboard", json!({})).await;
+    assert!(reply.contains("more than 90 days ago"), "{reply}");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pages_of_a_long_leaderboard_fit_a_message() {
+    let test = BotTest::new().await;
+    let sql = PgPool::connect(test.database()).await.unwrap();
+    // Lines as long as possible: large ids and many games.
+    sqlx::query(
+        "insert into ratings (scope, game, user_id, rating, deviation, wins, losses, draws, rated_at, ranked)
+         select $1, '', 1100000000000000000 + n, 3999.9 - n, 300, 12345, 12345, 12345, now(), true
+         from generate_series(1, 45) n",
+    )
+    .bind(test.guild.cast_signed())
+    .execute(&sql)
+    .await
+    .unwrap();
+    let page = test.slash(test.ana, "leaderboard", json!({})).await.unwrap().message.unwrap();
+    assert!(page.content.contains("45 players") && page.content.contains("Page 1 of 3"), "{}", page.content);
+    assert_eq!(page.content.matches("<@11").count(), 20, "{}", page.content);
+    // Room for ranks of seven digits.
+    assert!(page.content.chars().count() + 20 * 6 < 2000, "{}", page.content);
+    let next = test.press(test.ana, &page, "Next").await.unwrap().message.unwrap();
+    assert!(next.content.contains("`21.`") && next.content.contains("Page 2 of 3"), "{}", next.content);
+    let last = test.press(test.ana, &next, "Next").await.unwrap().message.unwrap();
+    assert!(last.content.contains("`45.`") && !last.content.contains("`46.`"), "{}", last.content);
+    let back = test.press(test.ana, &last, "Previous").await.unwrap().message.unwrap();
+    assert_eq!(back.content, next.content);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_profile_shows_ratings_results_and_a_curve() {
+    let test = BotTest::new().await;
+    let (ana, ben) = (test.ana, test.ben);
+    let answer = test.slash(ana, "profile", json!({})).await.unwrap();
+    assert!(answer.ephemeral);
+    let shown = answer.message.unwrap();
+    assert!(shown.content.contains("No rated games here yet") && shown.attachments.is_empty(), "{}", shown.content);
+    let end = resigned(&test).await;
+    test.wait_until_recorded(1, &end).await;
+    let shown = test.slash(ana, "profile", json!({})).await.unwrap().message.unwrap();
+    let link = format!("/{}/{}", test.channel, end.id);
+    assert!(shown.attachments.is_empty(), "no curve of one game");
+    for part in ["All games **1662?** ± 290 · 1/0/0", "Tether **1662?** ± 290 · 1/0/0", "#1 Tether: won against", &link]
+    {
+        assert!(shown.content.contains(part), "{part} is missing in {}", shown.content);
+    }
+    assert!(!shown.content.contains("Against") && !shown.content.contains("Everywhere"), "{}", shown.content);
+    resigned(&test).await;
+    let shown = test.slash(ana, "profile", json!({ "player": ben.to_string() })).await.unwrap().message.unwrap();
+    assert!(shown.content.contains(&format!("Profile of <@{ben}>")), "{}", shown.content);
+    assert!(shown.content.contains(&format!("Against <@{ana}>: 0/2/0")), "{}", shown.content);
+    assert!(shown.content.contains("#2 Tether: lost against"), "{}", shown.content);
+    assert!(shown.notified.is_empty());
+    let [curve] = &shown.attachments[..] else { panic!("a curve") };
+    let alt = curve.description.as_deref().unwrap();
+    assert!(alt.contains("last 2 rated games, from 1338 on") && alt.contains("highest 1338"), "{alt}");
+    assert_eq!(curve.width, Some(1000));
+    let carla = test.sandbox.add_user("Carla", "en-US");
+    let options = json!({ "player": ben.to_string(), "versus": carla.to_string() });
+    let reply = test.private_reply(ana, "profile", options).await;
+    assert!(reply.contains(&format!("No games against <@{carla}> here yet")), "{reply}");
+
+    // An unlisted user's profile is hidden from others.
+    let hidden = Choices { everywhere: false, listed: false };
+    test.store.set_choices(UserId(ben), hidden, test.clock.now()).await.unwrap();
+    let shown = test.slash(ana, "profile", json!({ "player": ben.to_string() })).await.unwrap().message.unwrap();
+    assert_eq!(shown.content, format!("<@{ben}> prefers not to show ratings and results."));
+    assert!(shown.attachments.is_empty());
+    let own = test.slash(ben, "profile", json!({})).await.unwrap().message.unwrap();
+    assert!(own.content.contains("0/2/0") && own.attachments.len() == 1, "{}", own.content);
+
+    // Ratings across servers are shown for those who take part.
+    for person in [ana, ben] {
+        let part = Choices { everywhere: true, listed: true };
+        test.store.set_choices(UserId(person), part, test.clock.now()).await.unwrap();
+    }
+    resigned(&test).await;
+    let reply = test.private_reply(ana, "profile", json!({})).await;
+    let (_, everywhere) = reply.split_once("Everywhere").expect("a part of its own");
+    assert!(everywhere.contains("All games **1662?** ± 290 · 1/0/0"), "{reply}");
+    assert_eq!(test.store.standings(Scope::Everywhere, UserId(ana)).await.unwrap().len(), 2);
+    test.close().await;
+}
+
+/// The longest possible profile.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_longest_profile_fits_a_message() {
+    let test = BotTest::new().await;
+    let sql = PgPool::connect(test.database()).await.unwrap();
+    let part = Choices { everywhere: true, listed: true };
+    test.store.set_choices(UserId(test.ana), part, test.clock.now()).await.unwrap();
+    for _ in 0..5 {
+        let end = resigned(&test).await;
+        let game = test.boards().iter().filter(|board| board.content.contains("Ratings")).count();
+        test.wait_until_recorded(game as i64, &end).await;
+    }
+    sqlx::query("delete from ratings").execute(&sql).await.unwrap();
+    sqlx::query(
+        "insert into ratings (scope, game, user_id, rating, deviation, wins, losses, draws, rated_at)
+         select scope, game, $1, 1500, 300, 12345, 12345, 12345, now()
+         from unnest(array[0, $2]) scope, unnest(array['', 'tether', 'anchor2d', 'waltz', 'netted', 'tetrathedral']) game",
+    )
+    .bind(test.ana.cast_signed())
+    .bind(test.guild.cast_signed())
+    .execute(&sql)
+    .await
+    .unwrap();
+    let reply = test.private_reply(test.ana, "profile", json!({ "versus": test.ben.to_string() })).await;
+    assert_eq!(reply.matches("12345/12345/12345").count(), 12, "{reply}");
+    assert_eq!(reply.matches("https://").count(), 5, "{reply}");
+    // Room for numbers of seven digits and for the longest title.
+    assert!(reply.chars().count() + 5 * (6 + 9) < 2000, "{} characters: {reply}", reply.chars().count());
+    test.close().await;
+}

@@ -1,0 +1,261 @@
+//! What managers of a server can do: settings, threads, permissions, ending games.
+
+use super::bot_test::{BotTest, private_content};
+use parlor::play::GameId;
+use parlor_sandbox::permissions;
+use serde_json::json;
+use time::Duration;
+
+/// A test in which Ana manages the server.
+async fn managed() -> BotTest {
+    let test = BotTest::new().await;
+    let bits = permissions::MEMBER | permissions::MANAGE_GUILD;
+    test.sandbox.set_member_permissions(test.guild, test.ana, bits);
+    test
+}
+
+/// Uses `/settings` as Ana. Returns the reply.
+pub async fn set(test: &BotTest, setting: serde_json::Value) -> String {
+    test.private_reply(test.ana, "settings", setting).await
+}
+
+/// Ana challenges Ben, who accepts. Returns the thread of the game.
+pub async fn begin_in_thread(test: &BotTest) -> u64 {
+    let after = test.newest_message_id();
+    let all = json!({ "game": "tether", "variant": "5", "opponent": test.ben.to_string(), "first": "me" });
+    test.private_reply(test.ana, "challenge", all).await;
+    let challenge = test.next_message(after, "challenges").await;
+    test.wait_until_recorded(test.query_number("select max(id) from games").await, &challenge).await;
+    test.press(test.ben, &challenge, "Accept").await.expect("accepted");
+    let board = test.sandbox.wait_for(challenge.id, |m| !m.attachments.is_empty()).await.expect("a board");
+    assert_eq!(board.notified, [test.ana]);
+    challenge.id
+}
+
+/// Plays a move from a channel. Returns the reply.
+pub async fn play_in(test: &BotTest, channel: u64, user: u64, text: &str) -> String {
+    private_content(&test.sandbox.slash(user, channel, "move", json!({ "move": text })).await.expect("an answer"))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn settings_are_stored_and_shown() {
+    let test = managed().await;
+    let shown = set(&test, json!({ "show": {} })).await;
+    for part in ["Channels: all", "A thread for each game: no", "3 days a move", "may claim", "Rated games: yes"] {
+        assert!(shown.contains(part), "no {part:?} in {shown}");
+    }
+    assert!(!shown.contains("last changes"), "{shown}");
+    let reply = set(&test, json!({ "pace": { "pace": "12h" } })).await;
+    assert!(reply.starts_with("Saved.") && reply.contains("12 hours a move"), "{reply}");
+    assert!(set(&test, json!({ "timeout": { "then": "loss" } })).await.contains("lost at once"));
+    assert!(set(&test, json!({ "rated": { "on": false } })).await.contains("Rated games: no"));
+    assert!(set(&test, json!({ "theme": { "theme": "dark" } })).await.contains("Board theme: Dark"));
+    let reply = set(&test, json!({ "show": {} })).await;
+    assert!(reply.contains("last changes") && reply.contains(&format!("<@{}> set theme to Dark", test.ana)), "{reply}");
+    // They are the defaults of challenges.
+    test.private_reply(test.ana, "challenge", json!({ "game": "tether", "rated": true })).await;
+    let challenge = test.next_message(0, "is looking for an opponent").await;
+    assert!(challenge.content.contains("12 hours a move, not rated"), "{}", challenge.content);
+    let table = test.store.load(GameId(1)).await.unwrap().table;
+    assert_eq!(table.terms.timeout, parlor::play::Timeout::Loss);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn games_can_be_restricted_to_channels_and_roles() {
+    let test = managed().await;
+    let lobby = test.sandbox.add_channel(test.guild, "lobby");
+    set(&test, json!({ "channel": { "channel": test.channel.to_string() } })).await;
+    let asked = json!({ "game": "tether" });
+    let reply = private_content(&test.sandbox.slash(test.ana, lobby, "challenge", asked.clone()).await.unwrap());
+    assert!(reply.contains(&format!("other channels of this server: <#{}>", test.channel)), "{reply}");
+    assert_eq!(test.private_reply(test.ana, "challenge", asked.clone()).await, "Your challenge is on its way.");
+    let challenge = test.next_message(0, "is looking for an opponent").await;
+    // A user without the role can't accept either.
+    let [players, others] = ["Players", "Others"].map(|name| test.sandbox.add_role(test.guild, name));
+    let named = format!("<@&{players}>");
+    set(&test, json!({ "role": { "role": players.to_string() } })).await;
+    test.sandbox.set_member_roles(test.guild, test.ben, &[others]);
+    assert!(private_content(&test.press(test.ben, &challenge, "Accept").await.unwrap()).contains(&named));
+    assert!(test.private_reply(test.ana, "challenge", asked).await.contains(&named));
+    test.sandbox.set_member_roles(test.guild, test.ben, &[others, players]);
+    test.press(test.ben, &challenge, "Accept").await.unwrap();
+    test.next_board(challenge.id).await;
+    // @everyone allows all users although it is in no member's list of roles; also where it was stored before.
+    let everyone = json!({ "role": { "role": test.guild.to_string() } });
+    assert!(set(&test, everyone).await.contains("Roles that may play: all"));
+    test.execute("update servers set roles = array[guild_id]").await;
+    assert_eq!(
+        test.private_reply(test.ana, "challenge", json!({ "game": "tether" })).await,
+        "Your challenge is on its way."
+    );
+    assert!(set(&test, json!({ "role": {} })).await.contains("Roles that may play: all"));
+    assert!(set(&test, json!({ "channel": {} })).await.contains("Channels: all"));
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn managers_can_end_and_adjudicate_games() {
+    let test = managed().await;
+    let board = test.start_game("size=5").await;
+    assert!(set(&test, json!({ "end": { "game": "77" } })).await.contains("no game #77"));
+    let named = test.sandbox.autocomplete(test.ana, test.channel, "settings", json!({ "end": { "game": "" } }), "game");
+    assert_eq!(named.await.unwrap()[0].name, "#1 Tether: Ana – Ben");
+    let carla = test.sandbox.add_user("Carla", "en-US");
+    let asked = json!({ "adjudicate": { "game": "1", "winner": carla.to_string() } });
+    assert!(set(&test, asked).await.contains("does not play in this game"));
+    set(&test, json!({ "adjudicate": { "game": "1", "winner": test.ben.to_string() } })).await;
+    let end = test.next_message(board.id, "decided so").await;
+    assert!(end.content.starts_with(&format!("**<@{}>**", test.ben)), "{}", end.content);
+    assert_eq!(end.notified.len(), 1, "the manager is not notified");
+    let board = test.start_game("size=5").await;
+    assert_eq!(set(&test, json!({ "end": { "game": "#2" } })).await, "Done: Tether #2.");
+    test.next_message(board.id, "It doesn't count").await;
+    assert!(set(&test, json!({ "end": { "game": "#2" } })).await.contains("has ended"));
+    let reply = set(&test, json!({ "show": {} })).await;
+    assert!(reply.contains(r"set end to \#2") && reply.contains(r"set adjudicate to \#1"), "{reply}");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn doctor_names_missing_permissions() {
+    let test = managed().await;
+    assert!(test.private_reply(test.ana, "doctor", json!({})).await.contains("all permissions that I need"));
+    test.sandbox.set_bot_permissions(test.channel, permissions::BOT & !permissions::ATTACH_FILES);
+    let reply = test.private_reply(test.ana, "doctor", json!({})).await;
+    assert!(reply.contains("**Attach Files**: without it boards come without a picture"), "{reply}");
+    assert!(!reply.contains("Threads") && !reply.contains("View"), "{reply}");
+    set(&test, json!({ "threads": { "on": true } })).await;
+    test.sandbox.set_bot_permissions(test.channel, permissions::VIEW_CHANNEL);
+    let reply = test.private_reply(test.ana, "doctor", json!({})).await;
+    for name in ["Send Messages", "Attach Files", "Read Message History", "Create Public Threads"] {
+        assert!(reply.contains(&format!("**{name}**")), "no {name} in {reply}");
+    }
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn games_can_have_threads() {
+    let test = managed().await;
+    set(&test, json!({ "threads": { "on": true } })).await;
+    let thread = begin_in_thread(&test).await;
+    assert_eq!(test.sandbox.threads(test.channel), [thread]);
+    // Moves are accepted from the thread and from its parent channel.
+    assert_eq!(play_in(&test, thread, test.ana, "c3").await, "Played c3.");
+    assert_eq!(play_in(&test, test.channel, test.ben, "a1").await, "Played a1.");
+    test.sandbox.wait_for(thread, |m| m.content.contains("after **a1**")).await.unwrap();
+    assert!(test.boards().is_empty(), "nothing is posted in the parent channel");
+    // The game is visible from the parent channel and the thread, not from other channels.
+    let cat = test.sandbox.add_user("Cat", "en-US");
+    let elsewhere = test.sandbox.add_channel(test.guild, "elsewhere");
+    let look = async |channel| {
+        private_content(&test.sandbox.slash(cat, channel, "board", json!({ "game": "1" })).await.expect("an answer"))
+    };
+    assert!(look(test.channel).await.contains("after **a1**"));
+    assert!(look(thread).await.contains("after **a1**"));
+    assert!(look(elsewhere).await.contains("There is no game"));
+    // A thread that Discord archives for inactivity is reopened.
+    test.sandbox.set_thread(thread, true, false);
+    let reopened =
+        test.sandbox.wait_for_request(|r| r.method == "PATCH" && r.path.ends_with(&thread.to_string())).await;
+    assert_eq!(reopened.unwrap().status, Some(200));
+    assert_eq!(test.sandbox.thread(thread), Some((false, false)));
+    // The thread is archived a day after the end.
+    play_in(&test, thread, test.ana, "d2").await;
+    play_in(&test, thread, test.ben, "b4").await;
+    let asked = test.sandbox.slash(test.ana, thread, "resign", json!({})).await.unwrap().message.unwrap();
+    test.press(test.ana, &asked, "Yes, resign").await.unwrap();
+    test.sandbox.wait_for(thread, |m| m.content.contains("resigned")).await.unwrap();
+    while test.query_number("select count(*) from games where put_away_at is not null").await == 0 {
+        tokio::task::yield_now().await;
+    }
+    assert_eq!(test.sandbox.thread(thread), Some((false, false)));
+    test.clock.advance(Duration::hours(25));
+    let away = async {
+        while test.sandbox.thread(thread) != Some((true, false)) {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(std::time::Duration::from_secs(20), away).await.expect("archived");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn games_survive_a_locked_or_deleted_thread() {
+    let test = managed().await;
+    set(&test, json!({ "threads": { "on": true } })).await;
+    let locked = begin_in_thread(&test).await;
+    let deleted = begin_in_thread(&test).await;
+    test.sandbox.set_thread(locked, true, true);
+    assert_eq!(test.private_reply(test.ana, "move", json!({ "move": "c3", "game": "1" })).await, "Played c3.");
+    let board = test.next_board(deleted).await;
+    assert_eq!(board.notified, [test.ben]);
+    assert_eq!(test.sandbox.thread(locked), Some((true, true)), "a locked thread stays locked");
+    test.sandbox.remove_channel(deleted);
+    assert_eq!(test.private_reply(test.ana, "move", json!({ "move": "d4", "game": "2" })).await, "Played d4.");
+    let board = test.next_message(board.id, "after **d4**").await;
+    assert_eq!(board.notified, [test.ben]);
+    assert_eq!(test.private_reply(test.ben, "move", json!({ "move": "e5", "game": "2" })).await, "Played e5.");
+    test.next_message(board.id, "after **e5**").await;
+    test.close().await;
+
+    // Without the permission to create threads the game is played in the channel.
+    let test = managed().await;
+    set(&test, json!({ "threads": { "on": true } })).await;
+    test.sandbox.set_bot_permissions(test.channel, permissions::BOT & !permissions::CREATE_PUBLIC_THREADS);
+    let board = test.start_game("size=5").await;
+    assert_eq!(board.notified, [test.ana]);
+    assert!(test.sandbox.threads(test.channel).is_empty());
+    test.close().await;
+}
+
+/// Posting in threads is a separate permission. Without it the first board must not be lost, and the parent channel must
+/// not be marked as closed.
+#[tokio::test(flavor = "multi_thread")]
+async fn without_permission_for_threads_the_game_stays_in_the_channel() {
+    let test = managed().await;
+    set(&test, json!({ "threads": { "on": true } })).await;
+    test.sandbox.set_bot_permissions(test.channel, permissions::BOT & !permissions::SEND_MESSAGES_IN_THREADS);
+    let asked = json!({ "game": "tether", "variant": "5", "opponent": test.ben.to_string(), "first": "me" });
+    test.private_reply(test.ana, "challenge", asked).await;
+    let challenge = test.next_message(0, "challenges").await;
+    test.wait_until_recorded(1, &challenge).await;
+    test.press(test.ben, &challenge, "Accept").await.expect("accepted");
+    let board = test.next_board(challenge.id).await;
+    assert_eq!(board.notified, [test.ana]);
+    assert_eq!(test.sandbox.threads(test.channel).len(), 1, "the unused thread");
+    assert_eq!(test.query_number("select count(*) from closed_channels").await, 0);
+    assert_eq!(test.play(test.ana, "c3").await, "Played c3.");
+    assert_eq!(test.next_board(board.id).await.notified, [test.ben]);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rematch_follows_the_current_settings() {
+    let test = managed().await;
+    let mut board = test.start_game("size=5").await;
+    for (mover, text) in [(test.ana, "c3"), (test.ben, "a1"), (test.ana, "d2"), (test.ben, "b4")] {
+        test.play(mover, text).await;
+        board = test.next_board(board.id).await;
+    }
+    let asked = test.press_under_more(test.ana, &board, "Resign").await.message.unwrap();
+    test.press(test.ana, &asked, "Yes, resign").await.unwrap();
+    let end = test.next_board(board.id).await;
+    set(&test, json!({ "rated": { "on": false } })).await;
+    set(&test, json!({ "timeout": { "then": "loss" } })).await;
+    // Without the role a rematch can be neither proposed nor accepted.
+    let [players, _] = ["Players", "Others"].map(|name| test.sandbox.add_role(test.guild, name));
+    set(&test, json!({ "role": { "role": players.to_string() } })).await;
+    let named = format!("<@&{players}>");
+    assert!(private_content(&test.press(test.ana, &end, "Rematch").await.unwrap()).contains(&named));
+    test.sandbox.set_member_roles(test.guild, test.ana, &[players]);
+    assert!(private_content(&test.press(test.ana, &end, "Rematch").await.unwrap()).contains("on its way"));
+    let proposal = test.next_message(end.id, "rematch").await;
+    assert!(private_content(&test.press(test.ben, &end, "Rematch").await.unwrap()).contains(&named));
+    assert!(proposal.content.contains("not rated"), "{}", proposal.content);
+    let terms = test.store.load(GameId(2)).await.unwrap().table.terms;
+    assert_eq!((terms.rated, terms.timeout), (false, parlor::play::Timeout::Loss));
+    test.sandbox.set_member_roles(test.guild, test.ben, &[players]);
+    assert_eq!(private_content(&test.press(test.ben, &end, "Rematch").await.unwrap()), "Accepted. The board follows.");
+    test.close().await;
+}

@@ -1,0 +1,333 @@
+//! Every kind of message, in two languages and two themes, in the width of a phone: nothing is too wide, no placeholder is
+//! left, axe finds no violation. Pictures for review are in `target/screenshots/messages`.
+
+use super::{bot_test::BotTest, browser::Browser, channel_page::ChannelPage};
+use parlor::{
+    play::GameId,
+    text::{self, Lang},
+};
+use parlor_games::rules::Game;
+use parlor_sandbox::{InteractionResponse, Message, permissions};
+use serde_json::{Value, json};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+use time::Duration;
+
+/// The width of a phone, and a height in which every message fits, in CSS pixels.
+const PHONE: (u32, u32) = (390, 2400);
+
+/// Two players on a server where the bot posts every kind of message.
+struct Gallery {
+    test: BotTest,
+    lang: Lang,
+}
+
+impl Gallery {
+    async fn begin(lang: Lang, theme: &str) -> Self {
+        let mut test = BotTest::without_bot().await;
+        let locale = lang.locales()[0];
+        test.sandbox.set_guild_locale(test.guild, locale);
+        // The test's own users have locales of English.
+        test.ana = test.sandbox.add_user("Anneliese", locale);
+        test.ben = test.sandbox.add_user("Benedikt", locale);
+        let bits = permissions::MEMBER | permissions::MANAGE_GUILD;
+        test.sandbox.set_member_permissions(test.guild, test.ana, bits);
+        test.start().await;
+        let gallery = Self { test, lang };
+        gallery.ana("settings", json!({ "theme": { "theme": theme } })).await;
+        gallery
+    }
+
+    async fn ana(&self, command: &str, options: Value) -> InteractionResponse {
+        self.test.slash(self.test.ana, command, options).await.expect("an answer")
+    }
+
+    async fn ben(&self, command: &str, options: Value) -> InteractionResponse {
+        self.test.slash(self.test.ben, command, options).await.expect("an answer")
+    }
+
+    /// Presses the button whose label has that text id.
+    async fn press(&self, who: u64, message: &Message, label: &str) -> InteractionResponse {
+        self.test.press(who, message, &self.lang.text(text::Message::by_id(label))).await.expect("an answer")
+    }
+
+    /// Starts a game in which Anneliese begins. Returns the first board.
+    async fn game(&self, game: Game, variant: &str, rated: bool) -> Message {
+        let after = self.test.newest_message_id();
+        let options = json!({ "game": game.id(), "variant": variant, "opponent": self.test.ben.to_string(), "first": "me",
+            "rated": rated });
+        self.ana("challenge", options).await;
+        let challenge = self.test.next_message(after, game.title()).await;
+        self.press(self.test.ben, &challenge, "button-accept").await;
+        self.test.next_board(challenge.id).await
+    }
+
+    /// Plays a move. Returns the next board.
+    async fn play(&self, who: u64, game: &str, text: &str) -> Message {
+        let after = self.test.newest_message_id();
+        let reply = self.test.private_reply(who, "move", json!({ "move": text, "game": game })).await;
+        assert_eq!(reply, self.lang.text(text::Message::by_id("played").with("move", text)));
+        self.test.next_board(after).await
+    }
+
+    /// The next message, with or without a board.
+    async fn next(&self, after: u64) -> Message {
+        self.test.sandbox.wait_after(self.test.channel, after, |_| true).await.expect("a message")
+    }
+
+    /// Advances the clock. Returns the next message.
+    async fn later(&self, hours: i64) -> Message {
+        let after = self.test.newest_message_id();
+        self.test.clock.advance(Duration::hours(hours));
+        self.next(after).await
+    }
+
+    /// Advances the clock. Returns the next message with that button.
+    async fn later_with(&self, hours: i64, label: &str) -> Message {
+        let (after, label) = (self.test.newest_message_id(), self.lang.text(text::Message::by_id(label)));
+        self.test.clock.advance(Duration::hours(hours));
+        let found = |m: &Message| m.button(&label).is_some();
+        self.test.sandbox.wait_after(self.test.channel, after, found).await.expect("a message")
+    }
+
+    /// Makes the bot post every kind of message.
+    async fn everything(&self) {
+        self.challenges().await;
+        self.time().await;
+        self.a_drawn_game().await;
+        self.a_game_with_dice().await;
+        self.the_computer().await;
+        self.information().await;
+        self.ben("help", json!({})).await;
+        let without_sending = permissions::BOT & !permissions::SEND_MESSAGES;
+        self.test.sandbox.set_bot_permissions(self.test.channel, without_sending);
+        self.ana("doctor", json!({})).await;
+        self.ana("challenge", json!({ "game": "tether" })).await;
+        self.test.sandbox.set_bot_permissions(self.test.channel, permissions::BOT);
+    }
+
+    /// Challenges, a short game, its end, a rematch.
+    async fn challenges(&self) {
+        let (ana, ben) = (self.test.ana, self.test.ben);
+        self.ana("challenge", json!({ "game": "netted", "pace": "12h" })).await;
+        let open = self.test.next_message(0, "Netted").await;
+        self.press(ana, &open, "button-cancel").await;
+        let board = self.game(Game::Tether, "5", true).await;
+        self.ana("move", json!({ "move": "z9" })).await;
+        self.ana("move", json!({ "move": "c3-ne" })).await;
+        self.ben("move", json!({ "move": "c3" })).await;
+        self.press(ana, &board, "button-pick").await;
+        self.ben("if", json!({ "opponent": "c3", "then": "b2" })).await;
+        self.ben("if", json!({})).await;
+        let after = self.test.newest_message_id();
+        self.ana("move", json!({ "move": "c3" })).await;
+        let board = self.test.next_board(after).await;
+        self.press(ana, &board, "button-more").await;
+        self.play(ana, "2", "c4").await;
+        let asked = self.test.newest_message_id();
+        self.ana("takeback", json!({})).await;
+        let asked = self.next(asked).await;
+        self.press(ben, &asked, "button-takeback-no").await;
+        let after = self.next(asked.id).await;
+        self.ana("takeback", json!({})).await;
+        let asked = self.next(after.id).await;
+        self.press(ben, &asked, "button-takeback-yes").await;
+        self.test.next_board(asked.id).await;
+        self.ana("board", json!({})).await;
+        self.ana("board", json!({ "as": "text" })).await;
+        self.ana("draw", json!({})).await;
+        self.play(ana, "2", "c4").await;
+        self.play(ben, "2", "d4").await;
+        let ask = self.ana("resign", json!({})).await.message.expect("a question");
+        let after = self.test.newest_message_id();
+        self.press(ana, &ask, "button-resign-yes").await;
+        let end = self.test.next_board(after).await;
+        self.press(ben, &end, "button-rematch").await;
+        let rematch = self.next(end.id).await;
+        self.press(ana, &rematch, "button-decline").await;
+        self.next(rematch.id).await;
+    }
+
+    /// Reminders, absences, timeouts.
+    async fn time(&self) {
+        let (ana, ben) = (self.test.ana, self.test.ben);
+        self.game(Game::Anchor2d, "quick", true).await;
+        for (who, text) in [(ana, "b2"), (ben, "b3"), (ana, "a2"), (ben, "a3")] {
+            let id = self.newest_game().await;
+            self.play(who, &id, text).await;
+        }
+        self.ben("away", json!({ "until": "2d" })).await;
+        let away = self.ben("away", json!({})).await.message.expect("an answer");
+        self.press(ben, &away, "button-back").await;
+        self.later(56).await; // a reminder
+        self.later(17).await; // an automatic absence
+        self.test.use_up_absence_days(ana).await;
+        let up = self.later_with(80, "button-extend").await;
+        self.press(ben, &up, "button-extend").await;
+        self.next(up.id).await;
+        let up = self.later_with(25, "button-claim").await;
+        self.press(ben, &up, "button-claim").await;
+        self.test.next_board(up.id).await;
+    }
+
+    async fn a_drawn_game(&self) {
+        let (ana, ben) = (self.test.ana, self.test.ben);
+        self.game(Game::Waltz, "5", true).await;
+        let (id, mut board) = (self.newest_game().await, None);
+        for (who, text) in [(ana, "a1"), (ben, "e5"), (ana, "c3"), (ben, "e1")] {
+            board = Some(self.play(who, &id, text).await);
+        }
+        let board = board.expect("a board");
+        // An incomplete move: its completions are offered.
+        self.ana("move", json!({ "move": "c4" })).await;
+        self.ana("draw", json!({})).await;
+        let offered = self.next(board.id).await;
+        self.press(ben, &offered, "button-draw-no").await;
+        let declined = self.next(offered.id).await;
+        self.ben("draw", json!({})).await;
+        let offered = self.next(declined.id).await;
+        self.press(ana, &offered, "button-draw-yes").await;
+        self.next(offered.id).await;
+    }
+
+    async fn a_game_with_dice(&self) {
+        self.game(Game::Tetrathedral, "8", false).await;
+        let id = self.newest_game().await;
+        for _ in 0..6 {
+            let page = self.test.store.load(GameId(id.parse().expect("a number"))).await.expect("a game").table;
+            let game = page.game().expect("a game");
+            let (who, legal) = (game.on_turn().human().expect("a user").0, game.position.legal_texts());
+            self.play(who, &id, &legal[legal.len() / 2]).await;
+        }
+        let after = self.test.newest_message_id();
+        self.ana("settings", json!({ "adjudicate": { "game": id, "winner": self.test.ben.to_string() } })).await;
+        self.test.next_board(after).await;
+    }
+
+    async fn the_computer(&self) {
+        let after = self.test.newest_message_id();
+        let first = json!({ "game": "waltz", "variant": "5", "level": "easy", "first": "me" });
+        self.ana("play", first).await;
+        let board = self.test.next_board(after).await;
+        let id = self.newest_game().await;
+        self.ana("move", json!({ "move": "a1", "game": id })).await;
+        let board = self.test.next_board(board.id).await;
+        self.ana("takeback", json!({ "game": id })).await;
+        let board = self.test.next_board(board.id).await;
+        self.ana("draw", json!({ "game": id })).await;
+        let declined = self.next(board.id).await;
+        self.ana("settings", json!({ "end": { "game": id } })).await;
+        self.test.next_board(declined.id).await;
+        self.ana("settings", json!({ "computer": { "on": false } })).await;
+        self.ana("play", json!({ "game": "waltz" })).await;
+    }
+
+    async fn information(&self) {
+        let ana = self.test.ana;
+        for game in Game::ALL {
+            self.ana("rules", json!({ "game": game.id() })).await;
+        }
+        self.game(Game::Netted, "5", false).await;
+        self.ana("games", json!({})).await;
+        self.ana("games", json!({ "player": self.test.ben.to_string() })).await;
+        self.ana("leaderboard", json!({})).await;
+        self.ana("profile", json!({ "versus": self.test.ben.to_string() })).await;
+        let replay = self.ana("replay", json!({ "game": "2" })).await.message.expect("an answer");
+        let replay = self.press(ana, &replay, "button-first").await.message.expect("an answer");
+        self.press(ana, &replay, "button-record").await;
+        let explored = self.press(ana, &replay, "button-explore").await.message.expect("an answer");
+        self.press(ana, &explored, "button-pick").await;
+        self.ana("preferences", json!({})).await;
+        self.ana("privacy", json!({})).await;
+        self.ana("privacy", json!({ "what": "export" })).await;
+        self.ana("privacy", json!({ "what": "delete" })).await;
+        self.ana("settings", json!({ "channel": { "channel": self.test.channel.to_string() } })).await;
+        self.ana("settings", json!({ "show": {} })).await;
+        self.ana("away", json!({ "until": "x" })).await;
+        self.ana("move", json!({ "move": "e5", "game": "99" })).await;
+        self.ana("challenge", json!({ "game": "chess" })).await;
+        self.ana("resign", json!({})).await;
+        self.ana("doctor", json!({})).await;
+    }
+
+    async fn newest_game(&self) -> String {
+        self.test.query_number("select max(id) from games").await.to_string()
+    }
+
+    /// Checks the page as both players see it, and saves pictures.
+    async fn check(self, theme: &str) {
+        let Some(browser) = Browser::open(PHONE.0, PHONE.1).await else { return };
+        let folder = format!("target/screenshots/messages/{}-{theme}", self.lang.tag());
+        let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(folder);
+        let _nothing_there = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).expect("a folder");
+        let page = ChannelPage { test: self.test, browser };
+        let mut seen = 0;
+        for (name, person) in [("ana", page.test.ana), ("ben", page.test.ben)] {
+            let (base, channel) = (page.test.sandbox.api_base(), page.test.channel);
+            page.browser.goto("about:blank").await;
+            page.browser.goto(&format!("{base}/#as={person}&channel={channel}")).await;
+            page.wait_for_view(person).await;
+            page.browser.emulate_dark_mode(theme == "dark").await;
+            page.assert_accessible(name).await;
+            page.assert_fits_window(name).await;
+            let cut = "return Array.from(document.querySelectorAll('article button, article .content, article select'))
+                .filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.outerHTML.slice(0, 300))";
+            let cut = page.browser.script(cut, vec![]).await;
+            assert_eq!(cut, json!([]), "cut off");
+            let words = "return Array.from(document.querySelectorAll('article')).map(e => e.innerText)";
+            let words: Vec<String> = serde_json::from_value(page.browser.script(words, vec![]).await).expect("texts");
+            for text in &words {
+                assert!(!text.contains("{$") && !text.contains("{ $"), "{text}");
+            }
+            save_pictures(&page.browser, &folder, name).await;
+            seen += words.len();
+        }
+        assert!(seen > 80, "only {seen} messages");
+        page.close().await;
+    }
+}
+
+/// Saves pictures of all messages, as many on each as fit as a whole.
+async fn save_pictures(browser: &Browser, folder: &Path, name: &str) {
+    // Scrolls to a message. Returns the number of the next one that does not fit, once all pictures are loaded.
+    let scroll = "const articles = [...document.querySelectorAll('article')];
+        const first = articles[arguments[0]];
+        first.scrollIntoView({ block: 'start' });
+        let scroller = first.parentElement;
+        const scrolls = element => ['auto', 'scroll'].includes(getComputedStyle(element).overflowY);
+        while (scroller.parentElement && !scrolls(scroller)) scroller = scroller.parentElement;
+        const bottom = scroller.getBoundingClientRect().bottom;
+        let next = arguments[0] + 1;
+        while (next < articles.length && articles[next].getBoundingClientRect().bottom <= bottom) next++;
+        const images = articles.slice(arguments[0], next).flatMap(article => [...article.querySelectorAll('img')]);
+        return images.every(image => image.complete) && next";
+    let (mut first, mut pictures) = (0, 0);
+    while first < browser.count("article").await {
+        let next = browser.wait_until("pictures of messages", scroll, vec![json!(first)]).await;
+        first = next.as_u64().expect("a number");
+        browser.screenshot(&folder.join(format!("{name}-{pictures:02}.png"))).await;
+        pictures += 1;
+    }
+}
+
+/// Checks all messages in one language.
+async fn check_language(lang: Lang) {
+    for theme in ["light", "dark"] {
+        let gallery = Gallery::begin(lang, theme).await;
+        gallery.everything().await;
+        gallery.check(theme).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_message_fits_a_phone_in_german() {
+    check_language(Lang::German).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_message_fits_a_phone_in_japanese() {
+    check_language(Lang::Japanese).await;
+}

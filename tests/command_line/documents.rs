@@ -1,0 +1,79 @@
+//! The documents and files for running the bot agree with the program: variables, container engines, systemd.
+
+use std::{collections::BTreeSet, fs, path::Path, process::Command};
+
+fn file(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+/// Whether a text looks like the name of a variable.
+fn is_variable(text: &str) -> bool {
+    text.contains('_') && text.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_')
+}
+
+/// The variables that `parlor serve` reads, and the one that compose reads.
+fn variables() -> BTreeSet<String> {
+    let help = Command::new(env!("CARGO_BIN_EXE_parlor")).args(["serve", "--help"]).env_clear().output();
+    let help = String::from_utf8(help.expect("parlor runs").stdout).expect("text");
+    let names = help.split("[env: ").skip(1).filter_map(|rest| rest.split([']', '=']).next());
+    let mut variables: BTreeSet<_> = names.map(str::to_owned).collect();
+    assert!(variables.len() >= 10, "{help}");
+    let compose = file("compose.yaml");
+    variables.extend(compose.split("${").skip(1).filter_map(|rest| Some(rest.split_once(':')?.0.to_owned())));
+    variables
+}
+
+#[test]
+fn the_example_has_every_variable_with_an_explanation() {
+    let example = file(".env.example");
+    let lines: Vec<_> = example.lines().collect();
+    let mut found = BTreeSet::new();
+    for (at, line) in lines.iter().enumerate() {
+        let Some((name, _)) = line.trim_start_matches('#').split_once('=') else { continue };
+        if is_variable(name) {
+            let explained = at > 0 && lines[at - 1].starts_with("# ");
+            assert!(explained, "{name} is not explained");
+            found.insert(name.to_owned());
+        }
+    }
+    assert_eq!(found, variables());
+}
+
+#[test]
+fn the_page_on_hosting_has_every_variable() {
+    let page = file("docs/hosting.md");
+    let rows = page.lines().filter_map(|line| line.strip_prefix("| `")?.split_once('`'));
+    let found: BTreeSet<_> = rows.map(|(name, _)| name).filter(|name| is_variable(name)).map(str::to_owned).collect();
+    assert_eq!(found, variables());
+}
+
+/// The supervisor waits for longer than the bot takes to finish its answers, messages and connections.
+#[test]
+fn supervisors_wait_until_the_bot_has_stopped() {
+    let wait = |name: &str, key: &str| -> u64 {
+        let text = file(name);
+        let line = text.lines().find_map(|line| line.trim().strip_prefix(key)).unwrap_or_else(|| panic!("no {key}"));
+        line.trim().trim_end_matches('s').parse().expect("seconds")
+    };
+    assert!(wait("compose.yaml", "stop_grace_period:") >= 40);
+    assert!(wait("deploy/parlor.service", "TimeoutStopSec=") >= 40);
+}
+
+/// The image is built from the files that the program needs, and from nothing that is secret or large.
+#[test]
+fn the_image_is_built_from_the_files_that_are_needed() {
+    let ignored = file(".dockerignore");
+    let taken: BTreeSet<_> = ignored.lines().filter_map(|line| line.strip_prefix('!')).collect();
+    assert!(ignored.lines().any(|line| line == "*"), "files that are not named are left out");
+    for needed in
+        ["src", "crates", "assets", "migrations", ".sqlx", "benches", "build.rs", "Cargo.toml", "Cargo.lock", ".cargo"]
+    {
+        assert!(taken.contains(needed), "{needed} is missing");
+    }
+    let docker = file("Dockerfile");
+    for name in taken {
+        assert!(docker.contains(name), "{name} is sent to the engine and not copied");
+        assert!(Path::new(env!("CARGO_MANIFEST_DIR")).join(name).exists(), "there is no {name}");
+    }
+}

@@ -1,0 +1,240 @@
+//! `parlor verify`: records in order, and records that somebody has been at.
+
+use parlor::{
+    cli,
+    play::{Command, Event, First, Known, Pace, Participant, Phase, Table, Terms, Timeout, UserId},
+};
+use parlor_games::dice::Seed;
+use parlor_games::record::Fault;
+use parlor_games::record::Rolls;
+use parlor_games::record::Verified;
+use parlor_games::record::verify;
+
+use parlor_games::{
+    record::{How, Name, Ply, Record, RecordError, Stated, Transcript},
+    rules::{Game, Illegal, Options, Outcome, Player, Setup},
+};
+use std::{fs, io::Write as _, path::Path, process::Stdio};
+use time::OffsetDateTime;
+
+const ANA: Participant = Participant::Human(UserId(1_100_000_000_000_000_001));
+const BEN: Participant = Participant::Human(UserId(1_100_000_000_000_000_002));
+const SEED: Seed = Seed::new([7; 32]);
+
+fn setup(game: Game, options: &str) -> Setup {
+    game.setup(&Options::parse(options, game.options()).expect("readable options")).expect("allowed options")
+}
+
+/// The record of a game on file: its moves stand on lines of their own, each after the roll.
+fn on_file(text: &str) -> Record {
+    let mut lines = text.lines();
+    let (game, options) = lines.next().and_then(|head| head.split_once(' ')).expect("a head");
+    let (options, _) = options.rsplit_once(" seed=").expect("a seed");
+    let mut record = Record::new(setup(Game::from_name(game).expect("a game"), options));
+    let mut roll = None;
+    for line in lines.filter(|line| !line.starts_with(' ')) {
+        match line.split_once(": ") {
+            Some((_, seen)) => {
+                roll = seen
+                    .split(", ")
+                    .find_map(|fact| fact.strip_prefix("roll "))
+                    .map(|roll| roll.parse().expect("a roll"));
+            }
+            None => record.plies.push(Ply { roll, text: line.to_owned() }),
+        }
+    }
+    record
+}
+
+/// What a text states, checked as the program does.
+fn checked(text: &str) -> Result<Verified, Fault> {
+    verify(&text.parse::<Transcript>()?)
+}
+
+#[test]
+fn every_game_on_file_is_in_order() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/games/tests/playthroughs");
+    let mut games = 0;
+    for entry in fs::read_dir(folder).expect("the folder") {
+        let path = entry.expect("a file").path();
+        let record = on_file(&fs::read_to_string(&path).expect("a text"));
+        assert!(record.plies.len() > 4, "{}", path.display());
+        let outcome = record.replay().expect("legal plies").outcome().expect("an end");
+        let winner = match outcome {
+            Outcome::Won(player) => Some(player),
+            Outcome::Drawn => None,
+        };
+        let result = Some(Stated { winner, how: How::Rules });
+        let transcript = Transcript { result, ..record.into() };
+        let text = transcript.to_string();
+        let found = checked(&text).unwrap_or_else(|fault| panic!("{}: {fault:?}", path.display()));
+        assert_eq!(found.position.outcome(), Some(outcome));
+        let said = cli::verify::verify(&text).expect("in order");
+        assert!(said.starts_with(&format!("In order: {}", transcript.record.setup.game().title())), "{said}");
+        // Another winner, another end, a game that goes on.
+        let other = Stated { winner: Some(winner.map_or(Player::One, Player::other)), how: How::Rules };
+        for stated in [other, Stated { winner: Some(Player::One), how: How::Resigned }] {
+            let tampered = Transcript { result: Some(stated), ..transcript.clone() };
+            assert_eq!(verify(&tampered), Err(Fault::Result { stated, outcome: Some(outcome) }));
+        }
+        let mut cut = transcript.clone();
+        cut.record.plies.pop();
+        assert!(matches!(verify(&cut), Err(Fault::Result { outcome: None, .. })));
+        // A move twice is illegal the second time, and named.
+        let mut doubled = transcript.clone();
+        doubled.result = None;
+        doubled.record.plies.push(Ply { roll: Some(1), text: "a1".to_owned() });
+        let ply = transcript.record.plies.len();
+        let error = verify(&doubled).expect_err("one ply too many");
+        assert!(
+            matches!(&error, Fault::Record(RecordError::Illegal { ply: at, illegal: Illegal::GameOver, .. }) if *at == ply),
+            "{error:?}"
+        );
+        games += 1;
+    }
+    assert!(games > 30);
+}
+
+/// A game of Tetrathedral as it is played with the bot, until somebody resigns.
+fn with_dice(plies: usize) -> Table {
+    let now = OffsetDateTime::from_unix_timestamp(1_800_000_000).expect("a time");
+    let terms = Terms {
+        setup: setup(Game::Tetrathedral, "pawns=4"),
+        first: First::Challenger,
+        pace: Pace::DEFAULT,
+        rated: true,
+        timeout: Timeout::Claim,
+    };
+    let first = Table::challenge(ANA, Some(BEN), terms, now).expect("a challenge");
+    let mut table = Table::replay([(first, now)]).expect("a table");
+    let act = |table: &mut Table, command: &Command| {
+        for event in table.decide(command, &Known::default(), now).expect("allowed") {
+            table.apply(&event, now).expect("an event");
+            if let Event::Ended { .. } = event {
+                return;
+            }
+        }
+    };
+    act(&mut table, &Command::Accept { by: BEN, lot: true, seed: SEED });
+    while let Phase::Playing(game, _) = &table.phase {
+        let ply = game.record.plies.len();
+        let by = game.on_turn();
+        let legal = game.position.legal_texts();
+        let command = match legal.get(ply * 7 % legal.len().max(1)) {
+            Some(text) if ply < plies => Command::Move { by, text: text.clone(), version: None },
+            _ => Command::Resign { by },
+        };
+        act(&mut table, &command);
+    }
+    table
+}
+
+#[test]
+fn dice_are_checked_roll_by_roll() {
+    let table = with_dice(60);
+    let names = ["Ana", "Ben\nSeed: 1"].map(Name::new);
+    let date = time::Date::from_calendar_date(2026, time::Month::November, 21).ok();
+    let fair = table.transcript(names, date).expect("a game");
+    assert!(fair.seed.is_some() && fair.record.plies.len() >= 60);
+    let text = fair.to_string();
+    assert!(text.contains("Player 2: Ben Seed 1\nDate: 2026-11-21\nResult: "), "{text}");
+    assert_eq!(checked(&text).expect("in order").rolls, Rolls::Committed);
+    let said = cli::verify::verify(&text).expect("in order");
+    assert!(said.contains("Every roll is the seed's, to which") && said.contains("resigned"), "{said}");
+
+    // Without the commitment, without the seed.
+    let open = Transcript { commitment: None, ..fair.clone() };
+    assert_eq!(verify(&open).expect("in order").rolls, Rolls::OfSeed);
+    let sealed = Transcript { seed: None, ..fair.clone() };
+    assert_eq!(verify(&sealed).expect("in order").rolls, Rolls::Unknown);
+
+    // Another seed, with its own commitment or without.
+    let mut other = fair.clone();
+    other.seed = Some([8; 32]);
+    assert_eq!(verify(&other), Err(Fault::OtherSeed { found: Seed::new([8; 32]).commitment() }));
+    other.commitment = None;
+    assert!(matches!(verify(&other), Err(Fault::Roll { .. })));
+
+    // Any one roll, any one move, a forfeit that was none.
+    for ply in 0..fair.record.plies.len() {
+        let rolled = SEED.roll(ply as u16, 8);
+        let mut tampered = fair.clone();
+        tampered.record.plies[ply].roll = Some(rolled % 8 + 1);
+        assert_eq!(verify(&tampered), Err(Fault::Roll { ply, found: Some(rolled % 8 + 1), rolled }));
+        for text in ["a1-a1", "pass"] {
+            let mut tampered = fair.clone();
+            let was = std::mem::replace(&mut tampered.record.plies[ply].text, text.to_owned());
+            if was != text {
+                let found = verify(&tampered);
+                assert!(
+                    matches!(&found, Err(Fault::Record(RecordError::Illegal { ply: at, .. })) if *at == ply),
+                    "{text} for {was}: {found:?}"
+                );
+            }
+        }
+    }
+    let mut left_out = fair.clone();
+    left_out.record.plies.remove(3);
+    assert!(verify(&left_out).is_err());
+    let said = cli::verify::verify(&text.replacen("Result: ", "Result: x", 1)).expect_err("no result");
+    assert!(said.starts_with("Line 6: this is no Result"), "{said}");
+}
+
+#[test]
+fn the_seed_of_a_running_game_is_in_no_record() {
+    let over = with_dice(10);
+    let Phase::Over { game, .. } = over.phase.clone() else { panic!("it is over") };
+    let mut running = over;
+    let clock =
+        parlor::play::Clock { since: OffsetDateTime::UNIX_EPOCH, deadline: None, remind_at: None, up_since: None };
+    running.phase = Phase::Playing(game, clock);
+    let transcript = running.transcript([None, None], None).expect("a game");
+    assert_eq!((transcript.seed, transcript.result), (None, None));
+    let text = transcript.to_string();
+    assert!(text.contains(&SEED.commitment()) && !text.contains(&SEED.to_string()), "{text}");
+}
+
+#[test]
+fn the_documented_record_is_in_order() {
+    let page = include_str!("../../docs/records-and-dice.md");
+    let lines = page.lines().skip_while(|line| !line.starts_with("    Game: "));
+    let record: Vec<_> = lines.take_while(|line| line.is_empty() || line.starts_with("    ")).map(str::trim).collect();
+    let said = cli::verify::verify(&record.join("\n")).expect("in order");
+    assert!(said.contains("6 plies") && said.contains("to which the game was committed"), "{said}");
+}
+
+#[test]
+fn the_command_says_what_it_found_and_ends_with_0_or_1() {
+    let parlor = |argument: &str, input: &str| {
+        let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_parlor"))
+            .args(["verify", argument])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("parlor runs");
+        child.stdin.take().expect("a pipe").write_all(input.as_bytes()).expect("written");
+        let output = child.wait_with_output().expect("an end");
+        let [out, err] = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).expect("text"));
+        (output.status.code(), out, err)
+    };
+    let (code, out, err) = parlor("-", "Game: tether\nOptions: size=5\n\n1. a1 b2\n2. c3\n");
+    assert_eq!(
+        (code, out.as_str(), err.as_str()),
+        (Some(0), "In order: Tether 5×5, 3 plies, all by the rules. Blue to move.\n", "")
+    );
+    let (code, out, err) = parlor("-", "Game: tether\nOptions: size=5\n\n1. a1 b2\n2. b2\n");
+    assert_eq!((code, out.as_str()), (Some(1), ""));
+    assert!(err.contains("Ply 3 (b2): b2 is occupied"), "{err}");
+    let (code, _, err) = parlor("/nowhere/record.txt", "");
+    assert!(code == Some(1) && err.contains("can't be read"), "{err}");
+
+    let file = std::env::temp_dir().join(format!("parlor-verify-{}.txt", std::process::id()));
+    fs::write(&file, with_dice(20).transcript([None, None], None).expect("a game").to_string()).expect("written");
+    let (code, out, err) = parlor(file.to_str().expect("UTF-8"), "");
+    assert!(code == Some(0) && out.contains("Every roll is the seed's"), "{out}{err}");
+    fs::write(&file, vec![b'x'; (1 << 20) + 1]).expect("written");
+    let (code, _, err) = parlor(file.to_str().expect("UTF-8"), "");
+    assert!(code == Some(1) && err.contains("not longer than"), "{err}");
+    fs::remove_file(&file).expect("removed");
+}

@@ -1,0 +1,126 @@
+//! Animations of games.
+
+use super::{compare::decode, pictures::Shown};
+use gif::{ColorOutput, DecodeOptions, Repeat};
+use parlor::render::{ANIMATION_WIDTH, Coordinates, Renderer, Scene, Style, Theme};
+use parlor_games::rules::Game;
+
+/// A decoded animation.
+struct Seen {
+    /// The colours of every picture as it is seen, row by row.
+    pictures: Vec<Vec<[u8; 3]>>,
+    /// How long each is seen, in hundredths of a second.
+    delays: Vec<u16>,
+    /// How many pixels each frame holds.
+    areas: Vec<usize>,
+    size: (usize, usize),
+    repeat: Repeat,
+}
+
+/// Reads a GIF with one palette for all frames, and lays its frames over each other.
+fn seen(file: &[u8]) -> Seen {
+    let mut options = DecodeOptions::new();
+    options.set_color_output(ColorOutput::Indexed);
+    let mut decoder = options.read_info(file).expect("a GIF");
+    let palette = decoder.global_palette().expect("a global palette").as_chunks::<3>().0.to_vec();
+    let size = (usize::from(decoder.width()), usize::from(decoder.height()));
+    let mut canvas = vec![None; size.0 * size.1];
+    let (mut pictures, mut delays, mut areas) = (Vec::new(), Vec::new(), Vec::new());
+    while let Some(frame) = decoder.read_next_frame().expect("a frame") {
+        assert!(frame.palette.is_none(), "a frame with its own palette");
+        assert_eq!(frame.dispose, gif::DisposalMethod::Keep);
+        let (left, top, width) = (usize::from(frame.left), usize::from(frame.top), usize::from(frame.width));
+        for (at, &index) in frame.buffer.iter().enumerate().filter(|(_, index)| frame.transparent != Some(**index)) {
+            canvas[(top + at / width) * size.0 + left + at % width] = Some(palette[usize::from(index)]);
+        }
+        pictures.push(canvas.iter().map(|pixel| pixel.expect("the first frame is whole")).collect());
+        delays.push(frame.delay);
+        areas.push(frame.buffer.len());
+    }
+    Seen { pictures, delays, areas, size, repeat: decoder.repeat() }
+}
+
+fn animation<'a>(renderer: &Renderer, style: Style, scenes: impl ExactSizeIterator<Item = Scene<'a>>) -> Vec<u8> {
+    let mut scenes = scenes.peekable();
+    let setup = scenes.peek().expect("a scene").position.setup();
+    let mut animation = renderer.animation(setup, style, scenes.len()).expect("a film");
+    scenes.for_each(|scene| animation.add(&scene).expect("a frame"));
+    animation.finish().expect("a file")
+}
+
+#[test]
+fn films_show_the_pictures_of_every_ply() {
+    let renderer = Renderer::new();
+    for (game, options, theme, coordinates) in [
+        (Game::Tether, "size=9", Theme::Light, Coordinates::Rim),
+        (Game::Anchor2d, "size=quick", Theme::Dark, Coordinates::Cells),
+        (Game::Waltz, "grid=limping size=3", Theme::Contrast, Coordinates::Rim),
+        (Game::Netted, "board=hex size=5", Theme::Shapes, Coordinates::Cells),
+        (Game::Tetrathedral, "pawns=8", Theme::Light, Coordinates::Rim),
+    ] {
+        let style = Style { theme, coordinates };
+        let record = Shown::record(game, options, 14, 2);
+        let file = animation(&renderer, style, record.iter().map(Shown::scene));
+        let seen = seen(&file);
+        assert_eq!((seen.pictures.len(), seen.repeat), (record.len(), Repeat::Infinite), "{options}");
+        for (ply, (shown, pixels)) in record.iter().zip(&seen.pictures).enumerate() {
+            let png = renderer.png_of_width(&shown.scene(), style, ANIMATION_WIDTH).expect("a picture");
+            let picture = decode(&png);
+            assert_eq!((picture.width, picture.height), seen.size);
+            assert!(picture.pixels == *pixels, "{options}: ply {ply} is another picture");
+        }
+        // A second for each, and five for the end.
+        let (last, others) = seen.delays.split_last().expect("frames");
+        assert_eq!(*last, 500);
+        assert!(others.iter().all(|&delay| delay == 100), "{options}: {:?}", seen.delays);
+        // The same animation from a renderer that has drawn nothing.
+        assert!(animation(&Renderer::new(), style, record.iter().map(Shown::scene)) == file, "{options}");
+    }
+}
+
+#[test]
+fn a_frame_holds_what_has_changed() {
+    let renderer = Renderer::new();
+    let record = Shown::record(Game::Tether, "size=9", 12, 4);
+    let bare = |shown: &'static Shown| Scene {
+        players: Default::default(),
+        turn: None,
+        status: "",
+        last: None,
+        before: None,
+        ..shown.scene()
+    };
+    let record: &'static [Shown] = record.leak();
+    let length = |plies: usize, words: bool| {
+        let scene = |shown| if words { Shown::scene(shown) } else { bare(shown) };
+        animation(&renderer, Style::default(), record[..=plies].iter().map(scene)).len()
+    };
+    let whole = length(0, false);
+    assert!(length(1, false) - whole < whole / 20, "a stone takes {} bytes", length(1, false) - whole);
+    // Both captions change with every ply.
+    let plies = length(12, true) - length(0, true);
+    assert!(plies < 12 * whole / 2, "{plies} bytes for 12 plies");
+    let seen = seen(&animation(&renderer, Style::default(), record[..2].iter().map(bare)));
+    assert_eq!(seen.areas[0], seen.size.0 * seen.size.1);
+    assert!(seen.areas[1] < seen.areas[0] / 60, "{} of {} pixels", seen.areas[1], seen.areas[0]);
+}
+
+#[test]
+fn films_may_be_of_one_picture_or_of_equal_ones() {
+    let renderer = Renderer::new();
+    let start = Shown::moves(Game::Netted, "board=hex size=3", "");
+    let alone = seen(&animation(&renderer, Style::default(), [start.scene()].into_iter()));
+    assert_eq!(alone.delays, [500]);
+    let equal =
+        seen(&animation(&renderer, Style::default(), [start.scene(), start.scene(), start.scene()].into_iter()));
+    assert_eq!((equal.delays, &equal.areas[1..]), (vec![100, 100, 500], &[1, 1][..]));
+    assert!(equal.pictures.iter().all(|picture| *picture == alone.pictures[0]));
+    // Scenes beyond those announced are left out, and fewer are no harm.
+    let mut animation = renderer.animation_of_width(start.position.setup(), Theme::Light, 2, 100).expect("a film");
+    animation.add(&start.scene()).expect("a frame");
+    let short = animation.finish().expect("a file");
+    assert_eq!(seen(&short).delays, [100]);
+    let mut animation = renderer.animation_of_width(start.position.setup(), Theme::Light, 1, 100).expect("a film");
+    (0..3).for_each(|_| animation.add(&start.scene()).expect("a frame"));
+    assert_eq!(seen(&animation.finish().expect("a file")).delays, [500]);
+}

@@ -1,0 +1,157 @@
+//! Pictures of Netted.
+
+use super::{
+    compare::{self, decode, luminance},
+    pictures::Shown,
+    png, presentable,
+};
+use parlor::render::{Renderer, Scene, Theme};
+use parlor_games::rules::{Game, Outcome};
+use std::collections::HashMap;
+
+/// Black's stones in the lower right have one edge cell more than they are.
+const DANGER: &str = "d7 e8 f7 g5 f5 f6 e7 d8 e6 g6 f8 c8 e9 h5 e5 d6 g7 h6 h4 b9 h3 c7 d4 g4";
+
+/// White's only region has few edge cells left, but is most of the board.
+const NARROW: &str = "i1 e4 g2 g3 h2 f3 h1 i3 h3 i2 a6 f2 e2 f5 f1 f4 e6 d4 e5 e3 g4 e7 d5 c5 d8 d7 d6 e8 d3 f6";
+
+const HEX: &str = "board=hex size=5";
+
+fn netted(moves: &str) -> Shown {
+    Shown::moves(Game::Netted, HEX, moves)
+}
+
+/// Black has netted a single stone.
+fn end() -> Shown {
+    Shown::played(Game::Netted, HEX, 25, 1)
+}
+
+fn colours() -> HashMap<&'static str, [u8; 3]> {
+    Theme::Light.flat_colours(Game::Netted).into_iter().collect()
+}
+
+/// The number of pixels of a colour.
+fn count(shown: &Shown, name: &str) -> usize {
+    let colour = colours()[name];
+    decode(&png(shown)).pixels.iter().filter(|&&pixel| pixel == colour).count()
+}
+
+#[test]
+fn pictures_are_as_accepted() {
+    let mut differing = Vec::new();
+    for (name, shown) in [
+        ("netted-5-danger", netted(DANGER)),
+        ("netted-5-end", end()),
+        ("netted-8-middle", Shown::played(Game::Netted, "board=hex size=8", 30, 3)),
+        ("netted-double-limping-5-narrow", Shown::moves(Game::Netted, "board=double-limping size=5", NARROW)),
+    ] {
+        differing.extend(compare::with_reference(name, &png(&shown)).err());
+    }
+    assert!(differing.is_empty(), "{}", differing.join("\n"));
+}
+
+#[test]
+fn positions_of_every_board_and_size_are_drawn() {
+    let renderer = Renderer::new();
+    for board in ["hex", "double-limping"] {
+        for size in 3..=8 {
+            let options = format!("board={board} size={size}");
+            for plies in [0, 1, 999] {
+                let shown = Shown::played(Game::Netted, &options, plies, size);
+                let file = renderer.png(&shown.scene(), Theme::Light).expect("a picture");
+                presentable(&file, Game::Netted, &options, 90_000);
+            }
+        }
+    }
+}
+
+#[test]
+fn each_kind_of_connection_is_drawn() {
+    // How many pixels of a picture without a mark are as dark as Black's stones and lines, or as light as White's.
+    let picture = |moves: &str| {
+        let shown = netted(moves);
+        let scene = Scene { last: None, ..shown.scene() };
+        decode(&Renderer::new().png(&scene, Theme::Light).expect("a picture"))
+    };
+    let pixels = |moves: &str, wanted: fn(f64) -> bool| {
+        picture(moves).pixels.iter().filter(|&&pixel| wanted(luminance(pixel))).count()
+    };
+    let dark = |moves: &str| pixels(moves, |luminance| luminance < 0.045);
+    let light = |moves: &str| pixels(moves, |luminance| luminance > 0.8);
+    let none = dark("c7 i1 g3");
+    for (kind, moves) in [("adjacent", "e5 i1 f5"), ("diagonal", "e5 i1 f6"), ("bridge", "e5 i1 g5")] {
+        let pixels = dark(moves);
+        assert!(pixels > none + 60, "{kind}: {pixels} pixels, {none} without a connection");
+    }
+    // Along the row through a bridge there are two stones, dark on both sides of their light, a knot, and two
+    // dashes on either side of it.
+    let bridge = picture("e5 i1 g5");
+    let runs = bridge.pixels.chunks(bridge.width).map(|row| {
+        let dark: Vec<_> = row[..650].iter().map(|&pixel| luminance(pixel) < 0.045).collect();
+        dark.windows(2).filter(|pair| pair[1] && !pair[0]).count()
+    });
+    assert_eq!(runs.max(), Some(9));
+    // A bridge is broken by a stone on its cell, a diagonal is not by stones between.
+    assert!(dark("e5 f5 g5").abs_diff(none) < 40, "{} pixels without a bridge", dark("e5 f5 g5"));
+    assert!(dark("e5 f5 f6 e6") > dark("c7 f5 g3 e6") + 25);
+    // White's net is drawn as Black's is.
+    for (kind, moves) in [("adjacent", "i1 e5 a9 f5"), ("diagonal", "i1 e5 a9 f6"), ("bridge", "i1 e5 a9 g5")] {
+        assert!(light(moves) > light("i1 c7 a9 g3") + 60, "{kind}");
+    }
+}
+
+#[test]
+fn marks_are_seen() {
+    let start = netted("");
+    assert!(count(&start, "edge") > 20_000 && count(&start, "cell") > 20_000);
+    for (name, shown) in [
+        ("fresh", netted("e5")),
+        ("mark", netted("e5")),
+        ("danger", netted(DANGER)),
+        ("danger line", netted(DANGER)),
+        ("netted", end()),
+        ("netted line", end()),
+    ] {
+        assert!(count(&shown, name) > count(&start, name) + 100, "{name}");
+    }
+    // What is most of the board has a label, but is not coloured.
+    assert!(count(&Shown::moves(Game::Netted, "board=double-limping size=5", NARROW), "danger") < 60);
+    // Nothing is in danger at the end that is not netted, and nothing is netted before.
+    assert!(count(&end(), "danger") < 60 && count(&netted(DANGER), "netted") < 60);
+    assert!(matches!(end().position.outcome(), Some(Outcome::Won(_))));
+    let shown = netted(DANGER);
+    let scene = Scene { last: None, ..shown.scene() };
+    let unmarked = Renderer::new().png(&scene, Theme::Light).expect("a picture");
+    assert!(compare::difference(&decode(&png(&shown)), &decode(&unmarked)) > 1000);
+}
+
+#[test]
+fn the_same_scene_gives_the_same_bytes() {
+    let scenes = [netted(DANGER), end(), Shown::played(Game::Netted, "board=hex size=8", 30, 3), netted("")];
+    let renderer = Renderer::new();
+    let warm = |shown: &Shown| renderer.png(&shown.scene(), Theme::Light).expect("a picture");
+    let first: Vec<_> = scenes.iter().map(warm).collect();
+    for (shown, first) in scenes.iter().zip(&first).rev() {
+        assert!(warm(shown) == *first && png(shown) == *first, "a picture depends on what was drawn before");
+    }
+}
+
+#[test]
+fn no_last_move_breaks_a_picture() {
+    let shown = netted(DANGER);
+    for last in ["", "pass", "z99", "a1", "e5", "s19"] {
+        let scene = Scene { last: Some(last), ..shown.scene() };
+        Renderer::new().png(&scene, Theme::Light).expect("a picture");
+    }
+}
+
+#[test]
+fn nets_and_regions_are_told_apart_without_colours() {
+    let of = |name: &str| luminance(colours()[name]) + 0.05;
+    let contrast = |a: &str, b: &str| of(a).max(of(b)) / of(a).min(of(b));
+    assert!(contrast("stone 1", "stone 2") > 7.0);
+    assert!(contrast("stone 1", "net line 1") > 7.0 && contrast("stone 2", "net line 2") > 3.0);
+    assert!(contrast("cell", "edge") > 1.12);
+    assert!(contrast("cell", "danger") > 1.12);
+    assert!(contrast("cell", "netted") > 1.8);
+}

@@ -1,0 +1,114 @@
+//! The picture of the chances over a game.
+
+use super::compare::{self, decode};
+use parlor::render::{Mark, Renderer, Seat, Theme, WinChanceChart};
+use parlor_games::rules::{Game, Player};
+
+/// A game of so many plies that sways more and more, from the same numbers everywhere. With a die, rolls move it too.
+fn swaying(plies: usize, die: bool, towards: f32) -> Vec<[f32; 2]> {
+    let mut chance = 0.5_f32;
+    (0..=plies)
+        .map(|ply| {
+            let swing = ((ply * 37) % 11) as f32 / 11.0 - 0.45;
+            let share = (ply as f32 / plies.max(1) as f32).powi(3);
+            let left = (chance + swing * 0.3).clamp(0.02, 0.98) * (1.0 - share) + towards * share;
+            let now = if die { (left + ((ply * 29) % 7) as f32 / 20.0 - 0.15).clamp(0.0, 1.0) } else { left };
+            chance = now;
+            [left, if ply == plies { left } else { now }]
+        })
+        .collect()
+}
+
+fn marks<'a>(plies: &[usize], labels: &'a [String]) -> Vec<Mark<'a>> {
+    plies
+        .iter()
+        .zip(labels)
+        .map(|(&ply, label)| Mark { ply, by: if ply % 2 == 1 { Player::One } else { Player::Two }, label })
+        .collect()
+}
+
+/// A picture with marks on these plies.
+fn png(game: Game, theme: Theme, points: &[[f32; 2]], plies: &[usize], text: &str) -> Option<Vec<u8>> {
+    let labels: Vec<_> = plies.iter().map(|ply| format!("{ply}. {text}")).collect();
+    let seat = |name, colour| Seat { name, colour, note: "" };
+    let chart = WinChanceChart {
+        game,
+        title: &format!("{} #128", game.title()),
+        players: [seat("Ana", "Red"), seat("Benjamin", "Blue")],
+        levels: ["100%", "50%", "0%"],
+        unit: "plies",
+        points,
+        marks: &marks(plies, &labels),
+    };
+    Renderer::new().win_chance_chart(&chart, theme).expect("no error")
+}
+
+#[test]
+fn chances_are_as_accepted() {
+    let short = [[0.5; 2], [0.55; 2], [0.31; 2], [0.72; 2], [0.0; 2]];
+    let mut differing = Vec::new();
+    for (name, game, theme, points, plies, text) in [
+        ("chances-middle", Game::Tether, Theme::Light, swaying(46, false, 1.0), vec![5, 17, 18, 33, 46], "d4"),
+        ("chances-die", Game::Tetrathedral, Theme::Dark, swaying(70, true, 0.0), vec![12, 39, 64], "a12-b11"),
+        ("chances-short", Game::Waltz, Theme::Contrast, short.to_vec(), vec![2, 4], "c3-ne"),
+        ("chances-shapes", Game::Netted, Theme::Shapes, swaying(30, false, 0.0), vec![1, 2, 3, 4, 5], "e5"),
+        ("chances-long", Game::Anchor2d, Theme::Light, swaying(360, false, 1.0), vec![350, 352, 360], "k11"),
+    ] {
+        let png = png(game, theme, &points, &plies, text).expect("a picture");
+        differing.extend(compare::with_reference(name, &png).err());
+    }
+    assert!(differing.is_empty(), "{}", differing.join("\n"));
+}
+
+#[test]
+fn chances_take_two_points() {
+    for count in 0..4 {
+        let picture = png(Game::Tether, Theme::Light, &swaying(8, false, 1.0)[..count], &[], "");
+        assert_eq!(picture.is_some(), count > 1, "{count}");
+    }
+}
+
+#[test]
+fn each_half_is_filled_with_the_colour_of_who_is_ahead() {
+    for (&game, &theme) in Game::ALL.iter().flat_map(|game| Theme::ALL.iter().map(move |theme| (game, theme))) {
+        let colours: std::collections::HashMap<_, _> = theme.flat_colours(game).into_iter().collect();
+        let count = |chance: f32| {
+            let picture = png(game, theme, &[[chance; 2]; 9], &[], "").expect("a picture");
+            assert!(picture.len() < 60_000, "{} bytes", picture.len());
+            let picture = decode(&picture);
+            assert_eq!((picture.width, picture.height), (1000, 520));
+            [1, 2].map(|player| {
+                let claim = colours[format!("claim {player}").as_str()];
+                picture.pixels.iter().filter(|&&pixel| pixel == claim).count()
+            })
+        };
+        let (ahead, behind) = (count(0.9), count(0.1));
+        assert!(ahead[0] > 20 * behind[0] && ahead[0] > 50_000, "{game:?} {theme:?} {ahead:?}");
+        assert!(behind[1] > 20 * ahead[1] && behind[1] > 50_000, "{game:?} {theme:?} {behind:?}");
+    }
+}
+
+#[test]
+fn no_chance_and_no_text_breaks_the_picture() {
+    let long = "W".repeat(300);
+    let wild = [[f32::NAN; 2], [f32::INFINITY, -3.0], [7.0, f32::NEG_INFINITY], [0.5; 2]];
+    for text in ["", "🎲", "שלום", "田中\n", long.as_str()] {
+        let seat = Seat { name: text, colour: text, note: text };
+        let mark = Mark { ply: 2, by: Player::Two, label: text };
+        let far = Mark { ply: usize::MAX, ..mark };
+        let chart = WinChanceChart {
+            game: Game::Tetrathedral,
+            title: text,
+            players: [seat; 2],
+            levels: [text; 3],
+            unit: text,
+            points: &wild,
+            marks: &[mark, mark, far],
+        };
+        let renderer = Renderer::new();
+        let png = renderer.win_chance_chart(&chart, Theme::Shapes).expect("no error");
+        assert_eq!(png, renderer.win_chance_chart(&chart, Theme::Shapes).expect("no error"), "the same again");
+        assert_eq!(decode(&png.expect("a picture")).width, 1000);
+    }
+    assert!(png(Game::Tether, Theme::Light, &swaying(9_999, true, 1.0), &[1, 5_000, 9_999], "a1").is_some());
+}

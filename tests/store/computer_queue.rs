@@ -1,0 +1,255 @@
+//! Tests of the queue of the computer's turns.
+
+use super::*;
+use parlor::{play::Task, store::ComputerTurn};
+use parlor_ai::Level;
+
+const MINUTE: std::time::Duration = std::time::Duration::from_secs(60);
+const NOW: std::time::Duration = std::time::Duration::ZERO;
+
+impl Two {
+    /// A game of Ana's against the computer. `first` decides who begins.
+    async fn against(&self, level: Level, place: Place, first: First) -> Applied {
+        let mut new = new_table(place, ANA.into(), Some(Participant::Computer(level)), Pace::Unlimited);
+        if let Event::Challenged { terms, .. } = &mut new.challenge {
+            (terms.first, terms.rated) = (first, false);
+        }
+        self.store().create_table(&new, BY_CHANNEL, noon()).await.expect("a table")
+    }
+
+    /// Claims all turns that can be claimed now, in their order.
+    async fn claim_all(&self) -> Vec<ComputerTurn> {
+        let mut taken = Vec::new();
+        while let Some(turn) = self.stores[taken.len() % 2].claim_turn(MINUTE, false).await.expect("the queue") {
+            taken.push(turn);
+        }
+        taken
+    }
+
+    /// The deliveries in the outbox, as the numbers of their first and last event.
+    async fn deliveries(&self) -> Vec<(i32, i32)> {
+        sqlx::query_as("select first_seq, last_seq from outbox order by id").fetch_all(&self.sql).await.expect("rows")
+    }
+}
+
+fn by_computer(text: &str) -> Command {
+    moved(Participant::Computer(Level::Easy), text)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn game_against_the_computer_begins_at_once_and_both_moves_are_announced_together() {
+    let two = Two::new().await;
+    let applied = two.against(Level::Easy, HALL, First::Challenger).await;
+    assert!(matches!(applied.table.phase, Phase::Playing(..)), "{:?}", applied.table.phase);
+    assert!(matches!(applied.events[..], [Event::Challenged { .. }, Event::Accepted { .. }]), "{:?}", applied.events);
+    assert_eq!(applied.table.task(), None, "it is Ana's turn");
+    assert_eq!((two.deliveries().await, two.claim_all().await), (vec![(0, 1)], Vec::new()));
+
+    // Her move is announced together with the computer's.
+    let moved = two.act(applied.id, moved(ANA, "a1")).await;
+    assert_eq!((moved.table.task(), moved.delivery), (Some(Task::Move), None));
+    assert_eq!(two.deliveries().await, [(0, 1)]);
+    let turns = two.claim_all().await;
+    assert_eq!(turns, [ComputerTurn { game: applied.id, events: 3, tries: 1 }]);
+    two.act(applied.id, by_computer("b1")).await;
+    assert_eq!(two.deliveries().await, [(0, 1), (2, 3)]);
+    assert_eq!(two.claim_all().await, []);
+    assert!(!two.store().extend_lease(turns[0], MINUTE).await.expect("an answer"), "that turn is over");
+
+    // So is anything that happens in between.
+    two.act(applied.id, moved_by_ana("a2")).await;
+    let back = two.act(applied.id, Command::AskTakeback { by: ANA.into() }).await;
+    assert!(matches!(back.events[..], [Event::TakebackAsked { .. }, Event::TakenBack { to: 2 }]), "{:?}", back.events);
+    assert_eq!((two.deliveries().await.last(), two.claim_all().await), (Some(&(4, 6)), Vec::new()));
+    two.act(applied.id, moved_by_ana("a2")).await;
+    two.act(applied.id, Command::Resign { by: ANA.into() }).await;
+    assert_eq!((two.deliveries().await.last(), two.claim_all().await), (Some(&(7, 8)), Vec::new()));
+}
+
+fn moved_by_ana(text: &str) -> Command {
+    moved(ANA, text)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn computer_can_begin_and_accepts_a_rematch() {
+    let two = Two::new().await;
+    let applied = two.against(Level::Easy, HALL, First::Opponent).await;
+    assert_eq!((applied.delivery, applied.table.task()), (None, Some(Task::Move)));
+    two.act(applied.id, by_computer("c1")).await;
+    assert_eq!(two.deliveries().await, [(0, 2)]);
+    let computer = Participant::Computer(Level::Easy);
+    for (by, text) in [(ANA.into(), "a1"), (computer, "b1"), (ANA.into(), "a2")] {
+        two.act(applied.id, moved(by, text)).await;
+    }
+    two.act(applied.id, Command::Resign { by: ANA.into() }).await;
+    // With seats swapped Ana begins.
+    let again = two.store().create_rematch(applied.id, ANA, RANDOMNESS, asked_by(1), noon()).await.expect("a rematch");
+    assert!(matches!(again.table.phase, Phase::Playing(..)), "{:?}", again.table.phase);
+    assert_eq!(again.table.game().expect("a game").on_turn(), ANA.into());
+    assert!(again.delivery.is_some());
+    let repeated =
+        two.store().create_rematch(applied.id, ANA, RANDOMNESS, asked_by(1), noon()).await.expect("the same");
+    assert!(repeated.repeated && repeated.id == again.id);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn follow_up_is_enqueued_without_waiting_for_the_computer() {
+    let two = Two::new().await;
+    let applied = two.against(Level::Easy, HALL, First::Challenger).await;
+    let cause = Cause { interaction: Some(1), announce: Announce::FollowUp };
+    let moved = two.store().apply(applied.id, &moved(ANA, "a1"), cause, noon()).await.expect("a move");
+    assert!(moved.delivery.is_some() && moved.table.task().is_some());
+    two.act(applied.id, by_computer("b1")).await;
+    assert_eq!(two.deliveries().await, [(0, 1), (2, 2), (3, 3)], "nothing is told twice");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn turn_belongs_to_one_process_until_its_lease_ends() {
+    let two = Two::new().await;
+    for _ in 0..20 {
+        two.against(Level::Hard, HALL, First::Opponent).await;
+    }
+    let taken =
+        two.at_once(30, |store, _| async move { store.claim_turn(MINUTE, false).await.expect("the queue") }).await;
+    let games: BTreeSet<_> = taken.iter().flatten().map(|turn| turn.game).collect();
+    // A task that finds the row locked may get none; no two get the same turn.
+    assert_eq!(games.len(), taken.iter().flatten().count());
+    two.claim_all().await;
+    assert_eq!(two.store().claim_turn(MINUTE, false).await.expect("the queue"), None);
+    // A process died, or was stopped.
+    let turn = taken.into_iter().flatten().next().expect("a turn");
+    assert!(two.store().extend_lease(turn, NOW).await.expect("an answer"));
+    let next = two.stores[1].claim_turn(MINUTE, false).await.expect("the queue").expect("a turn");
+    assert_eq!((next.game, next.events, next.tries), (turn.game, turn.events, turn.tries + 1));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn turn_decided_by_two_processes_is_played_once() {
+    let two = Two::new().await;
+    let applied = two.against(Level::Easy, HALL, First::Opponent).await;
+    let id = applied.id;
+    let play = |store: Store, task: usize| async move {
+        let text = ["c1", "b2", "a3"][task % 3];
+        let command = Command::Move { by: Participant::Computer(Level::Easy), text: text.to_owned(), version: Some(0) };
+        store.apply(id, &command, BY_CHANNEL, noon()).await.is_ok()
+    };
+    let played = two.at_once(6, play).await;
+    assert_eq!(played.iter().filter(|&&played| played).count(), 1);
+    assert_eq!(two.deliveries().await, [(0, 2)]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn server_with_many_games_does_not_delay_another() {
+    let two = Two::new().await;
+    for _ in 0..50 {
+        two.against(Level::Master, HALL, First::Opponent).await;
+    }
+    let elsewhere = Place { guild: 8, channel: 80 };
+    let other = two.against(Level::Master, elsewhere, First::Opponent).await.id;
+    let second = two.against(Level::Master, elsewhere, First::Opponent).await.id;
+    let order: Vec<_> = two.claim_all().await.into_iter().map(|turn| turn.game).collect();
+    assert_eq!(order.len(), 52);
+    let place = |game| order.iter().position(|&taken| taken == game).expect("taken");
+    // All were enqueued within some seconds, so the servers take turns, more or less.
+    assert!(place(other) <= 5 && place(second) <= 10, "{order:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn short_only_claims_no_long_turns() {
+    let two = Two::new().await;
+    two.against(Level::Master, HALL, First::Opponent).await;
+    let quick = two.against(Level::Medium, HALL, First::Opponent).await.id;
+    let taken = two.store().claim_turn(MINUTE, true).await.expect("the queue").map(|turn| turn.game);
+    assert_eq!(taken, Some(quick));
+    assert_eq!(two.store().claim_turn(MINUTE, true).await.expect("the queue"), None);
+    assert_eq!(two.claim_all().await.len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn declined_draw_is_announced_at_once_and_nothing_is_announced_twice() {
+    let two = Two::new().await;
+    let mut new = new_table(HALL, ANA.into(), Some(Participant::Computer(Level::Easy)), Pace::Unlimited);
+    let waltz = Game::Waltz.setup(&Options::parse("5", Game::Waltz.options()).expect("options")).expect("a setup");
+    if let Event::Challenged { terms, .. } = &mut new.challenge {
+        (terms.setup, terms.first, terms.rated) = (waltz, First::Challenger, false);
+    }
+    let id = two.store().create_table(&new, BY_CHANNEL, noon()).await.expect("a table").id;
+    let answer = Command::AnswerDraw { by: Participant::Computer(Level::Easy), accept: false };
+    // Her move and her offer are announced with the computer's refusal; the computer's move comes after it.
+    two.act(id, moved_by_ana("a1")).await;
+    two.act(id, Command::OfferDraw { by: ANA.into() }).await;
+    assert_eq!(two.deliveries().await, [(0, 1)]);
+    two.act(id, answer).await;
+    assert_eq!(two.deliveries().await, [(0, 1), (2, 4)]);
+    two.act(id, by_computer("c3")).await;
+    assert_eq!(two.deliveries().await, [(0, 1), (2, 4), (5, 5)]);
+    // Events that were unannounced when the bot lost the permission are carried by the follow-up too.
+    two.act(id, moved_by_ana("e1")).await;
+    let cause = Cause { interaction: Some(1), announce: Announce::FollowUp };
+    let resigned = two.store().apply(id, &Command::Resign { by: ANA.into() }, cause, noon()).await.expect("resigned");
+    assert_eq!(two.deliveries().await.last(), Some(&(6, 7)));
+    let held = two
+        .store()
+        .deliveries_to_follow_up(id, resigned.delivery.expect("a row"), false)
+        .await
+        .expect("rows")
+        .expect("a row");
+    assert_eq!((held.first, held.last, held.deliveries.len()), (6, 7, 1));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn command_chosen_for_an_older_state_is_stale() {
+    let two = Two::new().await;
+    let id = two.against(Level::Easy, HALL, First::Opponent).await.id;
+    let loaded = two.store().load(id).await.expect("a game");
+    let late = |text| {
+        let (store, loaded) = (two.store().clone(), loaded.clone());
+        async move { store.apply_to_unchanged(loaded, &by_computer(text), BY_CHANNEL, noon()).await }
+    };
+    late("c1").await.expect("a move");
+    let stale =
+        async |text| matches!(late(text).await, Err(StoreError::Refused(refusal)) if *refusal == Refusal::Stale);
+    assert!(stale("c2").await, "it is Ana's turn");
+    two.act(id, moved(ANA, "a1")).await;
+    assert!(stale("c2").await, "it is the computer's turn again, in another position");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn game_is_loaded_again_after_a_lost_race() {
+    let two = Two::new().await;
+    let id = two.against(Level::Easy, HALL, First::Challenger).await.id;
+    let loaded = two.store().load(id).await.expect("a game");
+    two.act(id, moved(ANA, "a1")).await;
+    let resigned = two.store().apply_to(loaded, &Command::Resign { by: ANA.into() }, BY_CHANNEL, noon()).await;
+    let resigned = resigned.expect("legal before and after the move");
+    assert_eq!(resigned.table.events, 4);
+    assert!(matches!(resigned.table.phase, Phase::Over { .. }), "{:?}", resigned.table.phase);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn unannounced_events_are_announced_when_the_turn_does_not_come() {
+    let two = Two::new().await;
+    let applied = two.against(Level::Easy, HALL, First::Challenger).await;
+    two.act(applied.id, moved_by_ana("a1")).await;
+    let turn = two.claim_all().await[0];
+    for _ in 0..2 {
+        two.store().announce_without_computer(turn, noon()).await.expect("told");
+        assert_eq!(two.deliveries().await, [(0, 1), (2, 2)]);
+    }
+    // When the turn comes after all, it is announced alone.
+    two.act(applied.id, by_computer("b1")).await;
+    assert_eq!(two.deliveries().await, [(0, 1), (2, 2), (3, 3)]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn games_against_the_computer_are_counted() {
+    let two = Two::new().await;
+    two.game(HALL).await;
+    assert_eq!(two.store().computer_games_of(HALL.guild, ANA).await.expect("a count"), 0);
+    let ended = two.against(Level::Easy, HALL, First::Challenger).await.id;
+    two.against(Level::Master, HALL, First::Opponent).await;
+    two.against(Level::Hard, Place { guild: 8, channel: 80 }, First::Opponent).await;
+    assert_eq!(two.store().computer_games_of(HALL.guild, ANA).await.expect("a count"), 2);
+    two.act(ended, Command::Resign { by: ANA.into() }).await;
+    assert_eq!(two.store().computer_games_of(HALL.guild, ANA).await.expect("a count"), 1);
+}

@@ -1,0 +1,578 @@
+//! Results, ratings and their tables against a real Postgres, with two stores on one database as two processes
+//! have them.
+
+use parlor_testkit as support;
+use parlor_testkit::concurrency;
+use parlor_testkit::database;
+use parlor_testkit::query_plans;
+
+use database::create_database;
+use parlor::{
+    play::{Command, First, GameId, Pace, Table, Terms, Timeout, UserId, rating::Standing},
+    store::{Announce, Cause, Choices, NewTable, Place, Randomness, Rank, Scope, Store, StoreError},
+};
+use parlor_games::dice::Seed;
+use parlor_games::rules::{Game, Options};
+use sqlx::{AssertSqlSafe, PgPool, Row};
+use std::collections::BTreeMap;
+use support::Random;
+use time::{Duration, OffsetDateTime};
+
+const ANA: UserId = UserId(1_100_000_000_000_000_001);
+const BEN: UserId = UserId(1_100_000_000_000_000_002);
+const CARLA: UserId = UserId(1_100_000_000_000_000_003);
+const HALL: Place = Place { guild: 7, channel: 70 };
+const HERE: Scope = Scope::Guild(7);
+const BY_CHANNEL: Cause = Cause::JOB;
+const TAKES_PART: Choices = Choices { everywhere: true, listed: true };
+
+fn noon() -> OffsetDateTime {
+    OffsetDateTime::from_unix_timestamp(1_800_000_000).expect("a time")
+}
+
+/// Two stores on a new database, and a connection to query it directly.
+struct Two {
+    url: String,
+    stores: [Store; 2],
+    sql: PgPool,
+}
+
+/// A game to be played.
+#[derive(Clone, Copy)]
+struct Plan {
+    place: Place,
+    game: Game,
+    players: [UserId; 2],
+    rated: bool,
+}
+
+impl Plan {
+    const fn tether(one: UserId, two: UserId) -> Self {
+        Self { place: HALL, game: Game::Tether, players: [one, two], rated: true }
+    }
+}
+
+impl Two {
+    async fn new() -> Self {
+        let url = create_database().await;
+        let stores =
+            [Store::connect(&url).await.expect("a store"), Store::connect(&url).await.expect("a second store")];
+        let sql = PgPool::connect(&url).await.expect("a connection");
+        Self { url, stores, sql }
+    }
+
+    fn store(&self) -> &Store {
+        &self.stores[0]
+    }
+
+    async fn number(&self, query: &str) -> i64 {
+        sqlx::query_scalar(AssertSqlSafe(query.to_owned())).fetch_one(&self.sql).await.expect("a number")
+    }
+
+    async fn run(&self, command: &str) -> u64 {
+        let done = sqlx::query(AssertSqlSafe(command.to_owned())).execute(&self.sql).await.expect("done");
+        done.rows_affected()
+    }
+
+    /// A game after the planned number of plies.
+    async fn begun(&self, plan: Plan, plies: usize) -> GameId {
+        let Plan { place, game, players: [one, two], rated } = plan;
+        let setup = game.setup(&Options::default()).expect("a setup");
+        let terms = Terms { setup, first: First::Challenger, pace: Pace::Day, rated, timeout: Timeout::Claim };
+        let challenge = Table::challenge(one, Some(two), terms, noon()).expect("a challenge");
+        let new = NewTable {
+            place,
+            challenge,
+            thread: false,
+            randomness: Randomness { lot: true, seed: Seed::new([7; 32]) },
+        };
+        let id = self.store().create_table(&new, BY_CHANNEL, noon()).await.expect("a table").id;
+        let accept = Command::Accept { by: two, lot: true, seed: Seed::new([7; 32]) };
+        self.store().apply(id, &accept, BY_CHANNEL, noon()).await.expect("accepted");
+        for _ in 0..plies {
+            let table = self.store().load(id).await.expect("a table").table;
+            let game = table.game().expect("a game");
+            let text = game.position.legal_texts().remove(0);
+            let play = Command::Move { by: game.on_turn(), text, version: None };
+            self.store().apply(id, &play, BY_CHANNEL, noon()).await.expect("a move");
+        }
+        id
+    }
+
+    async fn resign(&self, id: GameId, by: UserId, now: OffsetDateTime) {
+        self.store().apply(id, &Command::Resign { by }, BY_CHANNEL, now).await.expect("resigned");
+    }
+
+    /// A game that `loser` resigns.
+    async fn over(&self, plan: Plan, loser: UserId, now: OffsetDateTime) -> GameId {
+        let id = self.begun(plan, 4).await;
+        self.resign(id, loser, now).await;
+        id
+    }
+
+    async fn standing(&self, scope: Scope, game: Option<Game>, person: UserId) -> Option<Standing> {
+        let all = self.store().standings(scope, person).await.expect("standings");
+        all.into_iter().find(|(other, _)| *other == game).map(|(_, standing)| standing)
+    }
+
+    /// Asserts that the stored ratings equal the recomputed ones.
+    async fn is_sound(&self) {
+        let found = self.store().recompute_ratings(false, noon()).await.expect("recomputed");
+        assert!(found.is_sound(), "{found:?}");
+    }
+
+    /// Inserts ratings directly: the points of each person on the server's leaderboard of all games.
+    async fn people(&self, ratings: &[(u64, f64)]) {
+        for (person, rating) in ratings {
+            self.run(&format!(
+                "insert into ratings (scope, game, user_id, rating, wins, rated_at, ranked)
+                 values (7, '', {person}, {rating}, 3, to_timestamp(1800000000), true)"
+            ))
+            .await;
+        }
+    }
+
+    async fn at_once<T, F>(&self, tasks: usize, task: impl Fn(Store, usize) -> F) -> Vec<T>
+    where
+        T: Send + 'static,
+        F: Future<Output = T> + Send + 'static,
+    {
+        concurrency::run_at_once(&self.stores, tasks, task).await
+    }
+}
+
+// What is rated
+
+#[tokio::test(flavor = "multi_thread")]
+async fn game_is_rated_on_its_own_leaderboard_and_on_that_of_all_games() {
+    let two = Two::new().await;
+    let id = two.over(Plan::tether(ANA, BEN), BEN, noon()).await;
+    for game in [None, Some(Game::Tether)] {
+        let (ana, ben) = (two.standing(HERE, game, ANA).await.unwrap(), two.standing(HERE, game, BEN).await.unwrap());
+        assert_eq!((ana.wins, ana.losses, ana.draws, ana.last), (1, 0, 0, Some(noon())));
+        assert_eq!((ben.wins, ben.losses, ben.draws, ben.last), (0, 1, 0, Some(noon())));
+        // The values in the crate's documentation for a game between two new players.
+        assert_eq!((ana.rating.value.round(), ben.rating.value.round()), (1662.0, 1338.0));
+        assert_eq!(ana.rating.deviation.round(), 290.0);
+    }
+    assert!(two.standing(HERE, Some(Game::Waltz), ANA).await.is_none());
+    assert!(two.standing(Scope::Guild(8), None, ANA).await.is_none());
+    assert!(two.standing(Scope::Everywhere, None, ANA).await.is_none(), "nobody agreed to that");
+    let [(one, won), (other, lost)] = two.store().rating_changes(id).await.unwrap().expect("changes");
+    assert_eq!((one, other), (ANA, BEN));
+    assert_eq!((won.before.value, won.after.value.round(), lost.after.value.round()), (1500.0, 1662.0, 1338.0));
+    assert!(won.before.is_provisional() && won.after.is_provisional());
+    two.is_sound().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn called_off_and_unrated_games_change_no_rating() {
+    let two = Two::new().await;
+    let plan = Plan::tether(ANA, BEN);
+    let unrated = two.over(Plan { rated: false, ..plan }, BEN, noon()).await;
+    let aborted = two.begun(plan, 3).await;
+    two.resign(aborted, ANA, noon()).await;
+    assert_eq!(two.number("select count(*) from ratings").await, 0);
+    assert_eq!(two.number("select count(*) from rating_changes").await, 0);
+    assert_eq!(two.number("select count(*) from results where not rated and number is null").await, 2);
+    for id in [unrated, aborted] {
+        assert_eq!(two.store().rating_changes(id).await.unwrap(), None);
+    }
+    // Finished unrated games have a result in the profile, games that were called off have none.
+    let past = two.store().past_games(7, ANA, 5).await.unwrap();
+    assert_eq!(
+        past.iter().map(|past| (past.id, past.opponent, past.won)).collect::<Vec<_>>(),
+        [(unrated, BEN, Some(true))]
+    );
+    two.is_sound().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn result_counts_everywhere_when_both_take_part() {
+    let two = Two::new().await;
+    let elsewhere = Place { guild: 8, channel: 80 };
+    let everywhere = async |person| two.standing(Scope::Everywhere, None, person).await.map(|all| all.games());
+    two.store().set_choices(ANA, TAKES_PART, noon()).await.unwrap();
+    two.over(Plan::tether(ANA, BEN), BEN, noon()).await;
+    assert_eq!((everywhere(ANA).await, everywhere(BEN).await), (None, None));
+    two.store().set_choices(BEN, TAKES_PART, noon()).await.unwrap();
+    two.over(Plan::tether(ANA, BEN), BEN, noon()).await;
+    two.over(Plan { place: elsewhere, ..Plan::tether(BEN, ANA) }, ANA, noon()).await;
+    assert_eq!((everywhere(ANA).await, everywhere(BEN).await), (Some(2), Some(2)));
+    let here = async |guild| two.standing(Scope::Guild(guild), None, ANA).await.map(|all| all.games());
+    assert_eq!((here(7).await, here(8).await), (Some(2), Some(1)));
+    two.store().set_choices(BEN, Choices { everywhere: false, listed: true }, noon()).await.unwrap();
+    two.over(Plan::tether(ANA, BEN), BEN, noon()).await;
+    assert_eq!(everywhere(ANA).await, Some(2));
+    two.is_sound().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn deviation_grows_with_the_weeks_between_two_games() {
+    let two = Two::new().await;
+    for _ in 0..12 {
+        two.over(Plan::tether(ANA, BEN), BEN, noon()).await;
+    }
+    let sure = two.standing(HERE, None, ANA).await.unwrap().rating;
+    let later = noon() + Duration::weeks(30);
+    let id = two.over(Plan::tether(ANA, BEN), BEN, later).await;
+    let [(_, change), _] = two.store().rating_changes(id).await.unwrap().unwrap();
+    assert_eq!(change.before.value, sure.value);
+    assert!(change.before.deviation > sure.deviation + 5.0, "{sure:?} {change:?}");
+    two.is_sound().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn redelivery_is_not_rated_twice() {
+    let two = Two::new().await;
+    for round in 0..6 {
+        let id = two.begun(Plan::tether(ANA, BEN), 4).await;
+        let cause = Cause { interaction: Some(round + 1), announce: Announce::Post };
+        let all =
+            two.at_once(6, |store, _| async move {
+                store.apply(id, &Command::Resign { by: BEN.into() }, cause, noon()).await
+            })
+            .await;
+        assert!(all.iter().all(|applied| applied.is_ok()), "{all:?}");
+        assert_eq!(two.standing(HERE, None, ANA).await.unwrap().wins, round as i32 + 1);
+    }
+    two.is_sound().await;
+}
+
+// Concurrent ends of games
+
+/// Many games of few people end at the same moment, in two processes: each is rated once, there is no deadlock, and the
+/// results are numbered in the order in which they were rated.
+#[tokio::test(flavor = "multi_thread")]
+async fn games_that_end_concurrently_are_all_rated() {
+    let two = Two::new().await;
+    let mut random = Random::new(5);
+    let people: Vec<_> = (1..=5).map(UserId).collect();
+    for person in &people[..3] {
+        two.store().set_choices(*person, TAKES_PART, noon()).await.unwrap();
+    }
+    let mut played = BTreeMap::<UserId, i32>::new();
+    for round in 0..support::often(3) {
+        let mut games = Vec::new();
+        for _ in 0..12 {
+            let one = random.below(people.len());
+            let other = (one + 1 + random.below(people.len() - 1)) % people.len();
+            let players = [people[one], people[other]];
+            let game = *random.pick(&[Game::Tether, Game::Netted]);
+            let place = *random.pick(&[HALL, Place { guild: 8, channel: 80 }]);
+            let id = two.begun(Plan { place, game, players, rated: true }, 4).await;
+            players.iter().for_each(|player| *played.entry(*player).or_default() += 1);
+            games.push((id, *random.pick(&players)));
+        }
+        let now = noon() + Duration::days(round as i64 * 9);
+        let ended = two
+            .at_once(games.len(), |store, task| {
+                let (id, by) = games[task];
+                async move { store.apply(id, &Command::Resign { by }, BY_CHANNEL, now).await }
+            })
+            .await;
+        for ended in ended {
+            ended.expect("an end");
+        }
+    }
+    for (person, games) in played {
+        let mut all = 0;
+        for guild in [7, 8] {
+            all += two.standing(Scope::Guild(guild), None, person).await.map_or(0, |standing| standing.games());
+        }
+        assert_eq!(all, games, "{person:?}");
+    }
+    // In the order of the numbers, each change starts with the rating after the previous one.
+    let changes =
+        sqlx::query("select * from rating_changes order by scope, game, user_id, number").fetch_all(&two.sql).await;
+    let mut before = BTreeMap::<(i64, String, i64), f64>::new();
+    for row in changes.unwrap() {
+        let key = (row.get("scope"), row.get("game"), row.get("user_id"));
+        let rating = before.insert(key, row.get("rating_after")).unwrap_or(1500.0);
+        assert_eq!(rating.to_bits(), row.get::<f64, _>("rating_before").to_bits());
+    }
+    two.is_sound().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn choices_changed_while_games_end_are_respected() {
+    let two = Two::new().await;
+    for _ in 0..3 {
+        two.over(Plan::tether(ANA, BEN), BEN, noon()).await;
+    }
+    for round in 0..support::often(8) {
+        let ids = [two.begun(Plan::tether(ANA, BEN), 4).await, two.begun(Plan::tether(BEN, ANA), 4).await];
+        let listed = round % 2 == 1;
+        let all: Vec<Result<(), StoreError>> = two
+            .at_once(4, |store, task| async move {
+                match task {
+                    0 | 1 => store
+                        .apply(ids[task], &Command::Resign { by: BEN.into() }, BY_CHANNEL, noon())
+                        .await
+                        .map(|_| ()),
+                    2 => store.set_choices(ANA, Choices { everywhere: false, listed }, noon()).await,
+                    _ => store.fold_rank_changes(1000).await.map(|_| ()),
+                }
+            })
+            .await;
+        assert!(all.iter().all(Result::is_ok), "{all:?}");
+        let board = two.store().leaderboard(HERE, None, 0, 10).await.unwrap();
+        assert_eq!(board.rows.iter().any(|row| row.person == ANA), listed, "round {round}");
+        assert_eq!(board.ranked, board.rows.len() as i64);
+    }
+    two.is_sound().await;
+}
+
+// Recomputing
+
+#[tokio::test(flavor = "multi_thread")]
+async fn wrong_stored_ratings_are_found_and_repaired() {
+    let two = Two::new().await;
+    let people = [ANA, BEN, CARLA];
+    for person in [ANA, BEN] {
+        two.store().set_choices(person, TAKES_PART, noon()).await.unwrap();
+    }
+    for n in 0..12_i64 {
+        let players = [people[n as usize % 3], people[(n as usize + 1) % 3]];
+        let plan = Plan { players, ..Plan::tether(ANA, BEN) };
+        two.over(plan, players[n as usize / 3 % 2], noon() + Duration::days(n * 5)).await;
+    }
+    two.is_sound().await;
+    let now = noon() + Duration::days(60);
+    let damages = [
+        "update ratings set rating = rating + 1e-9 where game = 'tether' and user_id = 1100000000000000001",
+        "update ratings set wins = wins + 1 where scope = 7",
+        "delete from ratings where game = ''",
+        "insert into ratings (scope, game, user_id, ranked) values (7, 'tether', 55, true)",
+        "update rating_changes set rating_after = 0 where number = 3",
+        "delete from rating_changes where number between 5 and 7",
+        "insert into rating_changes select 99, scope, game, user_id, at, 1, 2, 3, 4 from rating_changes where number = 1",
+        "update rank_counts set players = players + 1",
+        "insert into rank_changes (scope, game, points, players) values (7, '', 1500, 8)",
+        // A changed result: the ratings follow from it.
+        "update results set winner = 3 - winner where number = 4",
+        "update results set winner = null where number = 6",
+        "delete from results where number = 2",
+        "update results set everywhere = false where number = 10",
+    ];
+    two.store().fold_rank_changes(1000).await.unwrap();
+    for damage in damages {
+        assert!(two.run(damage).await > 0, "{damage}");
+        let found = two.store().recompute_ratings(false, now).await.unwrap();
+        assert!(!found.is_sound(), "{damage}: {found:?}");
+        let again = two.store().recompute_ratings(false, now).await.unwrap();
+        assert_eq!(found, again, "{damage}: looking changes nothing");
+        let repaired = two.store().recompute_ratings(true, now).await.unwrap();
+        assert_eq!((repaired.ratings_off, repaired.changes_off), (found.ratings_off, found.changes_off), "{damage}");
+        let after = two.store().recompute_ratings(false, now).await.unwrap();
+        assert!(after.is_sound(), "{damage}: {after:?}");
+        let places = two.number("select count(*) from ratings where scope = 7 and game = '' and ranked").await;
+        assert_eq!(places, 3, "{damage}");
+    }
+    assert_eq!(two.standing(HERE, None, ANA).await.unwrap().draws, 1);
+    // All ratings are missing.
+    two.run("truncate ratings, rating_changes, rank_counts, rank_changes").await;
+    assert!(!two.store().recompute_ratings(true, now).await.unwrap().is_sound());
+    assert!(two.store().recompute_ratings(false, now).await.unwrap().is_sound());
+}
+
+/// Games that end while ratings are repaired wait for the repair, and are rated.
+#[tokio::test(flavor = "multi_thread")]
+async fn games_can_end_while_ratings_are_repaired() {
+    let two = Two::new().await;
+    for round in 0..support::often(4) {
+        let ids = [two.begun(Plan::tether(ANA, BEN), 4).await, two.begun(Plan::tether(CARLA, BEN), 4).await];
+        two.run("update ratings set rating = 1234").await;
+        let all: Vec<Result<(), StoreError>> = two
+            .at_once(4, |store, task| async move {
+                match task {
+                    0 | 1 => store
+                        .apply(ids[task], &Command::Resign { by: BEN.into() }, BY_CHANNEL, noon())
+                        .await
+                        .map(|_| ()),
+                    _ => store.recompute_ratings(true, noon()).await.map(|_| ()),
+                }
+            })
+            .await;
+        assert!(all.iter().all(Result::is_ok), "{all:?}");
+        assert_eq!(two.standing(HERE, None, BEN).await.unwrap().losses, 2 * (round as i32 + 1));
+    }
+    two.store().recompute_ratings(true, noon()).await.unwrap();
+    two.is_sound().await;
+}
+
+/// `parlor ratings` on the database of `two`.
+fn parlor_ratings(two: &Two, arguments: &[&str]) -> (Option<i32>, String) {
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_parlor"))
+        .arg("ratings")
+        .args(arguments)
+        .env("DATABASE_URL", &two.url)
+        .current_dir(std::env::temp_dir())
+        .output()
+        .expect("parlor runs");
+    let told = [output.stdout, output.stderr].map(|told| String::from_utf8(told).expect("text")).concat();
+    (output.status.code(), told)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn command_line_compares_and_repairs() {
+    let two = Two::new().await;
+    for _ in 0..3 {
+        two.over(Plan::tether(ANA, BEN), BEN, noon()).await;
+    }
+    let (code, told) = parlor_ratings(&two, &[]);
+    assert!(code == Some(0) && told.starts_with("3 rated results, 4 ratings\n0 ratings differ"), "{told}");
+    two.run("update ratings set rating = 1234 where user_id = 1100000000000000001").await;
+    let (code, told) = parlor_ratings(&two, &[]);
+    assert!(code == Some(1) && told.contains("2 ratings differ") && told.contains("--write puts it right"), "{told}");
+    let (code, told) = parlor_ratings(&two, &["--write"]);
+    assert!(code == Some(0) && told.contains("2 ratings put right"), "{told}");
+    assert_eq!(parlor_ratings(&two, &[]).0, Some(0));
+    two.is_sound().await;
+}
+
+// Leaderboards
+
+#[tokio::test(flavor = "multi_thread")]
+async fn rank_needs_three_games_consent_and_a_game_within_ninety_days() {
+    let two = Two::new().await;
+    let rank = async |person, now| two.store().rank(HERE, None, person, now).await.unwrap();
+    assert_eq!(rank(ANA, noon()).await, Rank::TooFew(0));
+    for games in 1..=3 {
+        two.over(Plan::tether(ANA, BEN), BEN, noon()).await;
+        let board = two.store().leaderboard(HERE, None, 0, 10).await.unwrap();
+        match rank(BEN, noon()).await {
+            Rank::TooFew(played) => assert!(played == games && games < 3 && board.rows.is_empty()),
+            Rank::Ranked(row) => assert!(games == 3 && row.rank == 2 && board.rows[1] == row, "{row:?}"),
+            other => panic!("{other:?}"),
+        }
+    }
+    // Inactive.
+    let late = noon() + Duration::days(91);
+    assert_eq!(rank(BEN, late).await, Rank::Inactive);
+    assert_eq!(two.store().unrank_inactive(noon() + Duration::days(1), 1).await.unwrap(), 1, "as many as allowed");
+    assert_eq!(two.store().unrank_inactive(noon() + Duration::days(1), 100).await.unwrap(), 3);
+    assert_eq!(two.store().leaderboard(HERE, None, 0, 10).await.unwrap().ranked, 0);
+    two.over(Plan::tether(ANA, BEN), BEN, late).await;
+    assert_eq!(two.store().leaderboard(HERE, None, 0, 10).await.unwrap().ranked, 2);
+    // Unlisted.
+    two.store().set_choices(ANA, Choices { everywhere: true, listed: false }, late).await.unwrap();
+    assert_eq!(rank(ANA, late).await, Rank::Unlisted);
+    let board = two.store().leaderboard(HERE, None, 0, 10).await.unwrap();
+    assert_eq!(board.rows.iter().map(|row| (row.rank, row.person)).collect::<Vec<_>>(), [(1, BEN)]);
+    assert_eq!(two.store().rank(Scope::Everywhere, None, BEN, late).await.unwrap(), Rank::NotEverywhere);
+    two.store().set_choices(ANA, Choices { everywhere: true, listed: true }, late).await.unwrap();
+    assert_eq!(two.store().leaderboard(HERE, None, 0, 10).await.unwrap().ranked, 2);
+    two.is_sound().await;
+}
+
+/// Pages and ranks equal those of a sorted list of all players, whether or not changes have been folded into the
+/// counts.
+#[tokio::test(flavor = "multi_thread")]
+async fn pages_and_ranks_equal_those_of_a_sorted_list() {
+    let two = Two::new().await;
+    let mut random = Random::new(9);
+    // Many have the same whole point, and some have the same rating.
+    let mut people: BTreeMap<u64, f64> =
+        (1..=120).map(|person| (person, 1490.0 + random.below(80) as f64 / 4.0)).collect();
+    two.people(&people.iter().map(|(person, rating)| (*person, *rating)).collect::<Vec<_>>()).await;
+    for round in 0..6 {
+        for _ in 0..20 {
+            let person = 1 + random.below(120) as u64;
+            if random.below(4) == 0 {
+                people.remove(&person);
+                two.run(&format!("update ratings set ranked = false where user_id = {person}")).await;
+            } else {
+                let rating = 1480.0 + random.below(200) as f64 / 4.0;
+                people.insert(person, rating);
+                two.run(&format!("update ratings set rating = {rating}, ranked = true where user_id = {person}")).await;
+            }
+        }
+        if round % 2 == 1 {
+            let counted = two.at_once(4, |store, _| async move { store.fold_rank_changes(15).await.unwrap() }).await;
+            assert!(counted.iter().sum::<u64>() > 0);
+        }
+        let mut sorted: Vec<_> = people.iter().map(|(person, rating)| (UserId(*person), *rating)).collect();
+        sorted.sort_by(|one, other| other.1.total_cmp(&one.1).then(one.0.cmp(&other.0)));
+        let mut listed = Vec::new();
+        for page in 0.. {
+            let board = two.store().leaderboard(HERE, None, page * 7, 7).await.unwrap();
+            assert_eq!(board.ranked, sorted.len() as i64);
+            if board.rows.is_empty() {
+                break;
+            }
+            for row in board.rows {
+                assert_eq!(row.rank, listed.len() as i64 + 1);
+                listed.push((row.person, row.standing.rating.value));
+            }
+        }
+        assert_eq!(listed, sorted);
+        for (rank, (person, _)) in (1..).zip(&sorted) {
+            let Rank::Ranked(row) = two.store().rank(HERE, None, *person, noon()).await.unwrap() else {
+                panic!("{person:?} has no place")
+            };
+            assert_eq!((row.rank, row.person), (rank, *person));
+        }
+    }
+}
+
+// Profiles
+
+#[tokio::test(flavor = "multi_thread")]
+async fn profile_holds_recent_games_and_head_to_head() {
+    let two = Two::new().await;
+    let mut ids = Vec::new();
+    for n in 0..8_i64 {
+        let players = if n % 2 == 0 { [ANA, BEN] } else { [BEN, ANA] };
+        let plan = Plan { rated: n != 3, players, ..Plan::tether(ANA, BEN) };
+        let loser = if n % 3 == 0 { ANA } else { BEN };
+        ids.push(two.over(plan, loser, noon() + Duration::hours(n)).await);
+    }
+    two.over(Plan { place: Place { guild: 8, channel: 80 }, ..Plan::tether(ANA, BEN) }, BEN, noon()).await;
+    two.over(Plan::tether(CARLA, BEN), BEN, noon()).await;
+    let past = two.store().past_games(7, ANA, 5).await.unwrap();
+    let expected: Vec<_> =
+        (3..8).rev().map(|n| (ids[n], BEN, Some(n % 3 != 0), noon() + Duration::hours(n as i64))).collect();
+    assert_eq!(past.iter().map(|past| (past.id, past.opponent, past.won, past.ended)).collect::<Vec<_>>(), expected);
+    assert!(past.iter().all(|past| past.place == HALL && past.game == Game::Tether && past.message.is_none()));
+    let fared = two.store().head_to_head(7, ANA, BEN).await.unwrap();
+    assert_eq!((fared.wins, fared.losses, fared.draws), (5, 3, 0));
+    let other = two.store().head_to_head(7, BEN, ANA).await.unwrap();
+    assert_eq!((other.wins, other.losses, other.draws), (3, 5, 0));
+    // Unrated games are not in the rating history.
+    let history = two.store().rating_history(HERE, None, ANA, 100).await.unwrap();
+    let hours = history.iter().map(|(at, _)| (*at - noon()).whole_hours());
+    assert_eq!(hours.collect::<Vec<_>>(), [0, 1, 2, 4, 5, 6, 7]);
+    assert_eq!(two.store().rating_history(HERE, None, ANA, 3).await.unwrap(), history[4..]);
+    let last = two.standing(HERE, None, ANA).await.unwrap().rating;
+    assert_eq!(history.last().unwrap().1, last.shown());
+}
+
+// Speed
+
+#[tokio::test(flavor = "multi_thread")]
+async fn hot_queries_use_indexes() {
+    let two = Two::new().await;
+    let fill = "
+        insert into games (guild_id, channel_id, game, phase, challenger, opponent, player1, player2, events,
+                created_at, updated_at)
+            select n % 20, n % 200, 'tether', 'over', n % 997, (n + 1) % 997, n % 997, (n + 1) % 997, 9, at, at
+            from generate_series(1, 20000) n, (select timestamptz '2026-01-01' as at) fixed;
+        insert into results (game_id, guild_id, game, player1, player2, winner, reason, plies, rated, everywhere,
+                ended_at, number)
+            select id, guild_id, game, player1, player2, id % 2 + 1, 'resigned', 9, true, false, created_at, id
+            from games;
+        insert into ratings (scope, game, user_id, rating, wins, rated_at, ranked)
+            select id % 20, (array['', 'tether'])[id % 2 + 1], id, 1000 + id % 1000, 3, created_at, id % 5 < 4
+            from games;
+        insert into rating_changes
+            select number, guild_id, game, user_id, ended_at, 1500, 350, 1500, 350
+            from results, lateral (values (player1), (player2)) seat (user_id);
+        insert into people select user_id from ratings;
+        select setval('results_number', 30000);
+        insert into rank_counts select scope, game, points, sum(players) from rank_changes group by 1, 2, 3;
+        analyze";
+    sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();
+    let tables = ["games", "results", "ratings", "rating_changes", "rank_counts", "people"];
+    query_plans::assert_index_scans(&two.sql, &query_plans::rating_queries(), &tables).await;
+}
