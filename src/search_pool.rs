@@ -2,12 +2,16 @@
 //!
 //! Every long computation takes a [`Permit`] first; one that consists of steps of some hundred milliseconds takes one for
 //! each step. Permits are given in the order of the requests, so that no request starves.
+//!
+//! Each task has a thread of its own with a lower priority than the threads that serve people: a person who clicks must not
+//! wait for a core that the computer uses to think.
 
-use std::sync::Arc;
-use tokio::{
-    sync::{OwnedSemaphorePermit, Semaphore},
-    task::JoinHandle,
-};
+use std::{sync::Arc, thread};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
+
+/// How much nicer a thread that searches is than one that serves people; from 0 to 19, in the scheduler's own unit.
+#[cfg(target_os = "linux")]
+const NICENESS: i32 = 10;
 
 /// The permits of this process, shared by handle.
 #[derive(Clone, Debug)]
@@ -40,13 +44,28 @@ impl SearchPool {
 }
 
 impl Permit {
-    /// Runs the task on a thread that may block. The permit returns to the pool when the task ends, also when the handle was
-    /// dropped before.
-    pub fn run<T: Send + 'static>(self, task: impl FnOnce() -> T + Send + 'static) -> JoinHandle<T> {
-        tokio::task::spawn_blocking(move || {
+    /// Runs the task on a thread that may block. The permit returns to the pool when the task ends, also when the receiver was
+    /// dropped before. The receiver fails when the task panicked or no thread could be started.
+    pub fn run<T: Send + 'static>(self, task: impl FnOnce() -> T + Send + 'static) -> oneshot::Receiver<T> {
+        let (sender, receiver) = oneshot::channel();
+        let started = thread::Builder::new().name("search".to_owned()).spawn(move || {
             let Self(_permit) = self;
-            task()
-        })
+            lower_priority();
+            // Nobody receives where the search was abandoned.
+            let _abandoned = sender.send(task());
+        });
+        if let Err(error) = started {
+            tracing::error!(%error, "could not start a thread for a search");
+        }
+        receiver
+    }
+}
+
+/// Lowers the priority of the current thread. Other systems than Linux know priorities of whole processes only.
+fn lower_priority() {
+    #[cfg(target_os = "linux")]
+    if let Err(error) = rustix::process::nice(NICENESS) {
+        tracing::debug!(%error, "could not lower the priority of a search");
     }
 }
 
@@ -75,5 +94,22 @@ mod tests {
         assert!(order.try_recv().is_err(), "the task still holds the permit");
         release.send(()).expect("the task waits");
         assert_eq!((order.recv().await, order.recv().await), (Some("first"), Some("second")));
+    }
+
+    #[tokio::test]
+    async fn a_task_that_panics_fails_its_receiver_and_frees_its_permit() {
+        let pool = SearchPool::new(1);
+        assert!(pool.acquire().await.run(|| panic!("a fault in a search")).await.is_err());
+        assert_eq!(pool.acquire().await.run(|| 5).await, Ok(5));
+    }
+
+    #[cfg(target_os = "linux")]
+    #[tokio::test]
+    async fn searches_have_a_lower_priority_than_the_threads_that_serve_people() {
+        let niceness = || rustix::process::getpriority_process(None).expect("a priority");
+        let ours = niceness();
+        let searching = SearchPool::new(1).acquire().await.run(niceness).await.expect("a task");
+        assert_eq!(searching, (ours + NICENESS).min(19));
+        assert_eq!(niceness(), ours, "only the thread that searches changes");
     }
 }
