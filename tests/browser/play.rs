@@ -54,7 +54,7 @@ async fn short_game(game: Game, variant: &str) {
                 page.command(&format!("/move {text}")).await;
             }
         } else {
-            page.test.play(mover, &text).await;
+            page.play_without_page(mover, &text).await;
         }
         board = page.test.next_board(board.id).await;
         page.browser.find(&format!("{} img", ChannelPage::article(&board))).await;
