@@ -132,7 +132,7 @@ illegal-blocked = Du hast eine { $roll } gewürfelt: { $from } kann in diese Ric
 illegal-no-eight = Du hast eine { $roll } gewürfelt: Wieder eingesetzt wird nur mit einer 8.
 illegal-nothing-out = Keine deiner Figuren ist draußen.
 illegal-not-in-ring = Wieder eingesetzt wird im äußeren Ring, und { $cell } liegt weiter innen.
-near = Erlaubt und nah dran: { $moves }{ $more ->
+similar-moves = Erlaubt und nah dran: { $moves }{ $more ->
     [0] .
    *[other] {" "}und noch { $more }. Schreib vom gemeinten Zug einen Buchstaben oder eine Ziffer mehr.
 }

@@ -132,7 +132,7 @@ illegal-blocked = You rolled { $roll }: { $from } can't go { $distance ->
 illegal-no-eight = You rolled { $roll }: pawns re-enter on an 8 only.
 illegal-nothing-out = You have no pawn out of play.
 illegal-not-in-ring = Pawns re-enter in the outer ring, and { $cell } lies inside of it.
-near = Legal and near: { $moves }{ $more ->
+similar-moves = Legal and near: { $moves }{ $more ->
     [0] .
    *[other] , and { $more } more: write one more letter or digit of the one you mean.
 }

@@ -132,7 +132,7 @@ illegal-blocked = Sacaste { $roll }: { $from } no puede avanzar { $distance ->
 illegal-no-eight = Sacaste { $roll }: los peones solo reingresan con un 8.
 illegal-nothing-out = No tienes ningún peón fuera de juego.
 illegal-not-in-ring = Los peones reingresan en el anillo exterior, y { $cell } está dentro de él.
-near = Legales y parecidas: { $moves }{ $more ->
+similar-moves = Legales y parecidas: { $moves }{ $more ->
     [0] .
    *[other] {" "}y { $more } más: escribe una letra o cifra más de la que quieres.
 }

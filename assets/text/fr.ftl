@@ -133,7 +133,7 @@ illegal-blocked = Tu as fait { $roll } : le pion en { $from } ne peut pas se d�
 illegal-no-eight = Tu as fait { $roll } : les pions ne reviennent en jeu que sur un 8.
 illegal-nothing-out = Tu n’as aucun pion hors jeu.
 illegal-not-in-ring = Les pions reviennent en jeu dans l’anneau extérieur, et { $cell } se trouve à l’intérieur.
-near = Coups permis qui y ressemblent : { $moves }{ $more ->
+similar-moves = Coups permis qui y ressemblent : { $moves }{ $more ->
     [0] .
    *[other] , et { $more } de plus : ajoute une lettre ou un chiffre pour préciser celui que tu veux.
 }

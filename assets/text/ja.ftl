@@ -109,7 +109,7 @@ illegal-blocked = 出た目は{ $roll }ですが、{ $from }からその方向�
 illegal-no-eight = 出た目は{ $roll }です。ポーンを戻せるのは8が出たときだけです。
 illegal-nothing-out = 盤外にあなたのポーンはありません。
 illegal-not-in-ring = ポーンを戻せるのは外周リングだけです。{ $cell }はその内側にあります。
-near = 打てる近い手：{ $moves }{ $more ->
+similar-moves = 打てる近い手：{ $moves }{ $more ->
     [0] 。
    *[other] 、ほか{ $more }手。打ちたい手をもう1文字入力してください。
 }

@@ -18,7 +18,7 @@ impl Shown {
     pub(crate) fn scene<T>(&self, draw: impl FnOnce(&Scene<'_>) -> T) -> T {
         let (lang, position) = (Lang::English, &self.0.position);
         let colours = Player::BOTH.map(|player| text::colour(lang, position.game(), player));
-        let notes = Player::BOTH.map(|player| text::note(lang, position, player));
+        let notes = Player::BOTH.map(|player| text::count_note(lang, position, player));
         let seat = |index: usize| Seat { name: &colours[index], colour: &colours[index], note: &notes[index] };
         let turn = match position.outcome() {
             None => Some(position.to_move()),
@@ -31,7 +31,7 @@ impl Shown {
             last: self.0.last.as_ref().map(|ply| ply.text.as_str()),
             players: [seat(0), seat(1)],
             turn,
-            status: &text::standing(lang, position),
+            status: &text::position_status(lang, position),
         })
     }
 }

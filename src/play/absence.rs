@@ -1,20 +1,20 @@
-//! Absences, as far as a table learns of them.
+//! Absences: how a table takes them over from the facts that its caller passes.
 
 use super::{Event, Match, Participant, Phase, Table, decide::whole_second};
 use parlor_games::rules::Player;
 use serde::{Deserialize, Serialize};
 use time::{Duration, OffsetDateTime, serde::timestamp};
 
-/// What is known of the players from elsewhere than their table.
+/// Facts about the players that their table's events do not contain.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
-pub struct Known {
-    /// The last absence of each person of whom there is one, over or not.
+pub struct OutsideFacts {
+    /// The last absence of each person who has been away, whether it is over or not.
     pub absences: Vec<Absence>,
-    /// Whole days of absence that are left this year to the player whose time is up.
-    pub days: u32,
+    /// The whole days of absence that the player whose time is up still has this year.
+    pub absence_days_left: u32,
 }
 
-/// That a person is away.
+/// A time in which a person is away.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Absence {
     /// Who.
@@ -28,71 +28,71 @@ pub struct Absence {
 }
 
 impl Absence {
-    /// How much of the time from `from` to `until` lies in it.
-    pub(super) fn share(&self, from: OffsetDateTime, until: OffsetDateTime) -> Duration {
+    /// How much of the absence lies between `from` and `until`.
+    pub(super) fn overlap(&self, from: OffsetDateTime, until: OffsetDateTime) -> Duration {
         (until.min(self.until) - from.max(self.from)).max(Duration::ZERO)
     }
 }
 
-impl Known {
-    /// The absence of a person that is not over by `now`, in whole seconds.
-    pub(super) fn away(&self, person: Participant, now: OffsetDateTime) -> Option<Absence> {
-        let &Absence { by, from, until } = self.of(person)?;
+impl OutsideFacts {
+    /// A person's absence in whole seconds; `None` if it is over at `now`.
+    pub(super) fn current_absence(&self, person: Participant, now: OffsetDateTime) -> Option<Absence> {
+        let &Absence { by, from, until } = self.last_absence(person)?;
         Some(Absence { by, from: whole_second(from), until: whole_second(until) }).filter(|it| now < it.until)
     }
 
-    /// Who of the two is away.
-    pub(super) fn absent(&self, people: [Participant; 2], now: OffsetDateTime) -> Vec<Absence> {
-        people.into_iter().filter_map(|person| self.away(person, now)).collect()
+    /// The absences of those of the two who are away at `now`.
+    pub(super) fn current_absences(&self, people: [Participant; 2], now: OffsetDateTime) -> Vec<Absence> {
+        people.into_iter().filter_map(|person| self.current_absence(person, now)).collect()
     }
 
-    fn of(&self, person: Participant) -> Option<&Absence> {
+    fn last_absence(&self, person: Participant) -> Option<&Absence> {
         self.absences.iter().find(|absence| absence.by == person)
     }
 }
 
 impl Match {
-    /// Takes a note of an absence, and gives the end of the one that was noted before it.
-    pub(super) fn note_absence(&mut self, seat: Player, absence: Absence) -> Option<OffsetDateTime> {
-        let place = &mut self.away[seat.index()];
-        let before = *place;
-        // One that only gets another end has begun when it began.
+    /// Records an absence of the player in a seat. Returns the end of the absence that was recorded before.
+    pub(super) fn record_absence(&mut self, seat: Player, absence: Absence) -> Option<OffsetDateTime> {
+        let recorded = &mut self.absences[seat.index()];
+        let before = *recorded;
+        // An absence whose end changes keeps its beginning.
         let from =
             before.filter(|before| absence.from <= before.until).map_or(absence.from, |it| it.from.min(absence.from));
-        *place = Some(Absence { from, ..absence });
+        *recorded = Some(Absence { from, ..absence });
         before.map(|before| before.until)
     }
 
-    /// The last absence of the player to move.
+    /// The last absence of the player to move, whether it is over or not.
     pub(super) fn absence_on_turn(&self) -> Option<Absence> {
-        self.away[self.position.to_move().index()]
+        self.absences[self.position.to_move().index()]
     }
 
-    /// Until when the player to move is away, now or before.
-    pub(super) fn away_on_turn(&self) -> Option<OffsetDateTime> {
+    /// The end of the last absence of the player to move, whether it is over or not.
+    pub(super) fn absence_end_on_turn(&self) -> Option<OffsetDateTime> {
         self.absence_on_turn().map(|absence| absence.until)
     }
 }
 
 impl Table {
-    /// What the table has yet to learn of who is away, and who is back: nothing where it knows all.
-    pub fn learn(&self, known: &Known, now: OffsetDateTime) -> Vec<Event> {
+    /// The events that bring the table's absences up to date with `outside`; none if they are.
+    pub fn absence_changes(&self, outside: &OutsideFacts, now: OffsetDateTime) -> Vec<Event> {
         let Phase::Playing(game, _) = &self.phase else { return Vec::new() };
-        let news = game.seats.into_iter().filter_map(|by| {
-            known.of(by)?;
+        let changes = game.seats.into_iter().filter_map(|by| {
+            outside.last_absence(by)?;
             let seat = game.seat(by)?;
-            let noted = game.away[seat.index()].map(|absence| absence.until).filter(|&until| now < until);
-            match known.away(by, now) {
-                Some(Absence { from, until, .. }) if noted != Some(until) => {
+            let recorded_end = game.absences[seat.index()].map(|absence| absence.until).filter(|&until| now < until);
+            match outside.current_absence(by, now) {
+                Some(Absence { from, until, .. }) if recorded_end != Some(until) => {
                     Some(Event::Away { by, from, until, left: None })
                 }
-                // The clock goes again from now on, whenever it was that the person came back.
-                None if noted.is_some() => {
+                // The clock runs again from now on, even if the person came back earlier.
+                None if recorded_end.is_some() => {
                     Some(Event::Away { by, from: whole_second(now), until: whole_second(now), left: None })
                 }
                 _ => None,
             }
         });
-        news.collect()
+        changes.collect()
     }
 }

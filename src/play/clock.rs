@@ -1,55 +1,55 @@
-//! Time: the clock of the player to move, and what happens when it runs out.
+//! The clock of the player to move, and what happens when it runs out.
 
 use super::{
-    Absence, Event, Known, Match, Pace, Participant, Phase, Reason, Refusal, Table, Timeout, decide::lost,
-    decide::whole_second,
+    Absence, Event, Match, OutsideFacts, Pace, Participant, Phase, Reason, Refusal, Table, Timeout,
+    decide::loss_or_abort, decide::whole_second,
 };
 use parlor_games::rules::Player;
 use time::{Duration, OffsetDateTime};
 
-/// How long after the end of a player's time the game ends by itself.
-const LAPSE: Duration = Duration::days(3);
-/// What an opponent gives who gives more time.
+/// The game ends by itself this long after a player's time was up.
+const LAPSE_AFTER: Duration = Duration::days(3);
+/// The time that an opponent may give to a player whose time is up.
 const EXTENSION: Duration = Duration::days(1);
 
-/// The time of the player whose turn it is.
+/// The clock of the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clock {
-    /// Since when it runs; in the future while the player is away.
+    /// When it starts to run; in the future while the player is away.
     pub since: OffsetDateTime,
-    /// When the time for this move ends, where there is a limit.
+    /// When the time for this move ends; `None` without a limit.
     pub deadline: Option<OffsetDateTime>,
-    /// When the player is to be reminded; nothing once that was done.
+    /// When to remind the player; `None` once that was done.
     pub remind_at: Option<OffsetDateTime>,
-    /// When the time was found to be up.
+    /// When a tick found that the time is up.
     pub up_since: Option<OffsetDateTime>,
 }
 
 impl Clock {
-    /// The clock of a player who is to move from `now` on and is away until `away`.
-    pub(super) fn start(pace: Pace, now: OffsetDateTime, away: Option<OffsetDateTime>) -> Self {
-        let since = away.map_or(now, |away| away.max(now));
+    /// The clock of a player whose turn begins at `now`. If the player is away until `absence_end`, it starts then.
+    pub(super) fn start(pace: Pace, now: OffsetDateTime, absence_end: Option<OffsetDateTime>) -> Self {
+        let since = absence_end.map_or(now, |end| end.max(now));
         let idle = Self { since, deadline: None, remind_at: None, up_since: None };
         pace.limit().map_or(idle, |limit| Self::until(since.saturating_add(limit), since))
     }
 
-    /// The time from `since` to `deadline`. The reminder comes when a quarter of it is left, a day at most.
+    /// A clock that runs from `since` to `deadline`. The reminder is due when a quarter of that time is left, but at
+    /// most a day.
     pub(super) fn until(deadline: OffsetDateTime, since: OffsetDateTime) -> Self {
         let left = Duration::min((deadline - since) / 4, Duration::days(1));
         Self { since, deadline: Some(deadline), remind_at: Some(deadline.saturating_sub(left)), up_since: None }
     }
 
-    /// When something is due without anyone's doing: the reminder, the end of the time, the end of
-    /// the game.
+    /// When the next event is due by itself: the reminder, the end of the time, or the end of the game.
     pub fn due(&self) -> Option<OffsetDateTime> {
         match self.up_since {
-            Some(since) => Some(since.saturating_add(LAPSE)),
+            Some(since) => Some(since.saturating_add(LAPSE_AFTER)),
             None => self.remind_at.or(self.deadline),
         }
     }
 
-    /// Takes in at the time `at` that the player is away from `from` to `until`; so far the clock knew of an
-    /// absence until `before`.
+    /// Stops the clock for an absence from `from` to `until` that was recorded at `at`. `before` is the end of the
+    /// absence that was recorded before it.
     pub(super) fn pause(
         &mut self,
         before: Option<OffsetDateTime>,
@@ -61,7 +61,8 @@ impl Clock {
             return;
         }
         if self.deadline.is_some_and(|deadline| deadline <= from) {
-            // The absence takes the place of time that there isn't. Who was told of it needs no reminder.
+            // The time was up before the absence began, so the absence itself is the time that is left. Its
+            // announcement stands for the reminder.
             self.deadline = Some(until.max(at));
             self.remind_at = None;
             return;
@@ -73,14 +74,15 @@ impl Clock {
         if self.since > at {
             self.since = until.max(at);
         }
-        // Whatever came before: nobody's time is up while they are away.
+        // A player's time is never up during an absence.
         self.deadline = self.deadline.map(|deadline| deadline.max(until));
     }
 
-    /// Gives back what was lost of the time from `from` to `until`; while the player was away, nothing was.
-    pub(super) fn credit(&mut self, from: OffsetDateTime, until: OffsetDateTime, away: Option<Absence>) {
+    /// Gives back the time from `from` to `until`, without the part in which the player was away: the clock stood still
+    /// then.
+    pub(super) fn credit(&mut self, from: OffsetDateTime, until: OffsetDateTime, absence: Option<Absence>) {
         let from = from.max(self.since);
-        let lost = until - from - away.map_or(Duration::ZERO, |absence| absence.share(from, until));
+        let lost = until - from - absence.map_or(Duration::ZERO, |absence| absence.overlap(from, until));
         if lost > Duration::ZERO {
             self.shift(lost);
         }
@@ -94,7 +96,7 @@ impl Clock {
 }
 
 impl Table {
-    /// When something is due without anyone's doing.
+    /// When the next event is due by itself.
     pub fn due(&self) -> Option<OffsetDateTime> {
         match &self.phase {
             Phase::Open { expires, .. } => Some(*expires),
@@ -103,7 +105,7 @@ impl Table {
         }
     }
 
-    /// When the time of the player to move ends, where there is a limit.
+    /// When the time of the player to move ends; `None` without a limit.
     pub fn deadline(&self) -> Option<OffsetDateTime> {
         match &self.phase {
             Phase::Playing(_, clock) => clock.deadline,
@@ -111,18 +113,19 @@ impl Table {
         }
     }
 
-    /// The person whose time has run out without anybody having taken note: of them [`Known`] has to tell.
-    pub fn running_out(&self, now: OffsetDateTime) -> Option<Participant> {
+    /// The player whose time has run out without an event that says so. [`Table::decide`] then needs the player's
+    /// [`OutsideFacts::absence_days_left`].
+    pub fn overdue_player(&self, now: OffsetDateTime) -> Option<Participant> {
         let Phase::Playing(game, clock) = &self.phase else { return None };
         (clock.up_since.is_none() && clock.deadline.is_some_and(|deadline| deadline <= now)).then(|| game.on_turn())
     }
 
-    /// What is due by `now`. A reminder that was missed altogether is left out.
-    pub(super) fn tick(&self, known: &Known, now: OffsetDateTime) -> Vec<Event> {
-        // It may be that nothing is due then.
-        let news = self.learn(known, now);
-        if !news.is_empty() {
-            return news;
+    /// The events that are due at `now`. A reminder is left out once the time is up.
+    pub(super) fn tick(&self, outside: &OutsideFacts, now: OffsetDateTime) -> Vec<Event> {
+        // With these changes there may be nothing else due.
+        let changes = self.absence_changes(outside, now);
+        if !changes.is_empty() {
+            return changes;
         }
         if self.due().is_none_or(|due| now < due) {
             return Vec::new();
@@ -132,21 +135,21 @@ impl Table {
             Phase::Playing(game, clock) => {
                 let (loser, by) = (game.position.to_move(), game.on_turn());
                 if clock.up_since.is_some() {
-                    vec![lost(game, loser, Reason::Lapsed, None)]
+                    vec![loss_or_abort(game, loser, Reason::Lapsed, None)]
                 } else if clock.deadline.is_none_or(|deadline| now < deadline) {
                     vec![Event::Reminded]
-                } else if let Some(Absence { from, until, .. }) = known.away(by, now) {
+                } else if let Some(Absence { from, until, .. }) = outside.current_absence(by, now) {
                     vec![Event::Away { by, from, until, left: None }]
                 } else if game.is_short() {
-                    vec![lost(game, loser, Reason::Lapsed, None)]
-                } else if known.days > 0 {
-                    let days = self.terms.pace.days().min(known.days);
-                    // Not before the time was up, whatever is left of a second.
+                    vec![loss_or_abort(game, loser, Reason::Lapsed, None)]
+                } else if outside.absence_days_left > 0 {
+                    let days = self.terms.pace.days().min(outside.absence_days_left);
+                    // Rounded up to a whole second, so that the absence does not begin before the time is up.
                     let from = whole_second(now.saturating_add(Duration::SECOND));
                     let until = from.saturating_add(Duration::days(days.into()));
-                    vec![Event::Away { by, from, until, left: Some(known.days - days) }]
+                    vec![Event::Away { by, from, until, left: Some(outside.absence_days_left - days) }]
                 } else if self.terms.timeout == Timeout::Loss {
-                    vec![lost(game, loser, Reason::TimedOut, None)]
+                    vec![loss_or_abort(game, loser, Reason::TimedOut, None)]
                 } else {
                     vec![Event::TimeUp]
                 }
@@ -155,8 +158,8 @@ impl Table {
         }
     }
 
-    /// The running game where the time of the opponent of `by` was found to be up.
-    fn time_is_up(&self, by: Participant) -> Result<(&Match, Player), Refusal> {
+    /// The game in progress and the seat of `by`, if the opponent's time is up.
+    fn opponent_is_overdue(&self, by: Participant) -> Result<(&Match, Player), Refusal> {
         let (game, seat) = self.playing(by)?;
         let Phase::Playing(_, Clock { up_since: Some(_), .. }) = self.phase else {
             return Err(Refusal::TimeLeft { deadline: self.deadline() });
@@ -168,21 +171,21 @@ impl Table {
     }
 
     pub(super) fn claim(&self, by: Participant) -> Result<Vec<Event>, Refusal> {
-        let (game, seat) = self.time_is_up(by)?;
-        Ok(vec![lost(game, seat.other(), Reason::Claimed, Some(by))])
+        let (game, seat) = self.opponent_is_overdue(by)?;
+        Ok(vec![loss_or_abort(game, seat.other(), Reason::Claimed, Some(by))])
     }
 
     pub(super) fn extend(&self, by: Participant, now: OffsetDateTime) -> Result<Vec<Event>, Refusal> {
-        let (game, _) = self.time_is_up(by)?;
-        // Whoever is away gets the day afterwards.
-        let from = game.away_on_turn().map_or(now, |away| away.max(now));
+        let (game, _) = self.opponent_is_overdue(by)?;
+        // For a player who is away, the day begins after the absence.
+        let from = game.absence_end_on_turn().map_or(now, |end| end.max(now));
         Ok(vec![Event::Extended { deadline: whole_second(from.saturating_add(EXTENSION)) }])
     }
 
-    /// Takes in that the bot was down from `from` to `until`; nothing where no clock runs.
+    /// Credits the time from `from` to `until` in which the bot was down; no event if no clock runs.
     pub(super) fn credit(&self, from: OffsetDateTime, until: OffsetDateTime) -> Vec<Event> {
         let (from, until) = (whole_second(from), whole_second(until));
-        // Nobody waited for an answer before the challenge was made.
+        // A challenge is not credited with time before it was made.
         let from = match self.phase {
             Phase::Open { since, .. } => from.max(whole_second(since)),
             _ => from,

@@ -1,241 +1,240 @@
-//! What people want at a table, and why nothing comes of it.
+//! What participants can do at a table, and why a command is refused.
 
-use super::{Closed, GameId, Participant};
+use super::{ChallengeEnd, GameId, Participant};
 use parlor_games::dice::Seed;
 use parlor_games::rules::{Illegal, Player};
 use time::OffsetDateTime;
 
-/// What somebody wants to do at a table, or that time has passed.
+/// What a participant, a manager of the server or a timer wants to do at a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
-    /// Accept the challenge. `lot` decides who begins where it is drawn: `true` for the challenger.
+    /// Accept the challenge.
     Accept {
-        /// Who.
+        /// The participant.
         by: Participant,
-        /// The lot.
-        lot: bool,
-        /// The secret of the dice, for games with a die.
+        /// A random choice of who begins, used if the terms say [`First::Random`](super::First::Random).
+        challenger_begins: bool,
+        /// The secret seed of the rolls, used in games with a die.
         seed: Seed,
     },
     /// Decline the challenge.
     Decline {
-        /// Who.
+        /// The participant.
         by: Participant,
     },
-    /// Take the challenge back.
+    /// Withdraw the challenge.
     Cancel {
-        /// Who.
+        /// The participant.
         by: Participant,
     },
     /// Move.
     Move {
-        /// Who.
+        /// The participant.
         by: Participant,
         /// The move as typed.
         text: String,
-        /// The version of the board for which the move was meant, where the asking message knew it.
+        /// The version of the board that the player saw; `None` if the command does not say.
         version: Option<u32>,
     },
-    /// Say in advance what to answer: the opponent's next move, the answer, the opponent's move after it,
-    /// and so on, as typed.
+    /// Give answers in advance: the opponent's next move, the answer, the opponent's move after it, and so on.
     Plan {
-        /// Who.
+        /// The participant.
         by: Participant,
-        /// The moves, an even number.
+        /// The moves as typed, an even number.
         line: Vec<String>,
     },
-    /// Take all answers given in advance back.
+    /// Delete all answers that were given in advance.
     DropPlan {
-        /// Who.
+        /// The participant.
         by: Participant,
     },
-    /// Offer a draw, or accept the one that the other side offers.
+    /// Offer a draw, or accept the opponent's offer.
     OfferDraw {
-        /// Who.
+        /// The participant.
         by: Participant,
     },
     /// Answer the offer of a draw.
     AnswerDraw {
-        /// Who.
+        /// The participant.
         by: Participant,
         /// Whether to accept it.
         accept: bool,
     },
-    /// Ask to have the own last move back.
+    /// Ask to take one's own last move back.
     AskTakeback {
-        /// Who.
+        /// The participant.
         by: Participant,
     },
-    /// Answer that.
+    /// Answer the opponent's request for a takeback.
     AnswerTakeback {
-        /// Who.
+        /// The participant.
         by: Participant,
         /// Whether to grant it.
         grant: bool,
-        /// The version of the board at which it was asked.
+        /// The version of the board for which the takeback was requested.
         version: u32,
     },
-    /// Resign, or abort a game that has hardly begun.
+    /// Resign, or abort a game in which few plies were played.
     Resign {
-        /// Who.
+        /// The participant.
         by: Participant,
     },
-    /// Call off a game that has hardly begun; never a loss.
+    /// Call off a game in which few plies were played; it is aborted, never lost.
     CallOff {
-        /// Who.
+        /// The participant.
         by: Participant,
     },
     /// Claim the win on time.
     Claim {
-        /// Who.
+        /// The participant.
         by: Participant,
     },
-    /// Give the opponent, whose time is up, another day.
+    /// Give the opponent another day after their time was up.
     Extend {
-        /// Who.
+        /// The participant.
         by: Participant,
     },
-    /// Propose another game with seats swapped, under the number that the new table was given.
+    /// Propose a rematch, for which a table has been created.
     Rematch {
-        /// Who.
+        /// The participant.
         by: Participant,
         /// The new table.
         game: GameId,
     },
-    /// Learn which players are away, and which are back.
-    Learn,
-    /// The bot was down.
+    /// Record which players are away and which are back.
+    SyncAbsences,
+    /// Credit the clock with a time in which the bot was down.
     Credit {
-        /// Since when.
+        /// The beginning of that time.
         from: OffsetDateTime,
-        /// Until when.
+        /// The end of that time.
         until: OffsetDateTime,
     },
-    /// Say as somebody who manages the server who won, or that nobody did.
+    /// Decide, as a manager of the server, who won, or that it is a draw.
     Adjudicate {
-        /// Who says so.
+        /// The manager.
         by: Participant,
-        /// Who won; a draw without one.
+        /// The winner; `None` for a draw.
         winner: Option<Player>,
     },
-    /// End the game or the challenge as somebody who manages the server, without a result.
+    /// End the game or the challenge, as a manager of the server, without a result.
     Stop {
-        /// Who.
+        /// The manager.
         by: Participant,
     },
-    /// Time has passed.
+    /// Carry out what is due by now.
     Tick,
 }
 
-/// Why a command comes to nothing, with the facts that a person is told.
+/// Why a command is refused, with the facts for the sentence that the user gets.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refusal {
-    /// One can't challenge oneself.
+    /// A participant can't challenge themselves.
     OwnOpponent,
-    /// The challenger can't accept or decline, only cancel.
+    /// The challenger can't accept or decline the challenge, only cancel it.
     OwnChallenge,
-    /// Somebody else was challenged.
+    /// Another participant was challenged.
     NotChallenged {
-        /// Who was.
+        /// The participant who was challenged.
         opponent: Participant,
     },
-    /// An open challenge isn't anyone's to decline.
+    /// A challenge to everybody can't be declined.
     OpenToAll,
     /// Only the challenger can cancel.
     NotChallenger {
-        /// Who that is.
+        /// The challenger.
         challenger: Participant,
     },
-    /// The challenge is no longer open, and there was no game.
-    Closed(Closed),
+    /// The challenge has ended without a game.
+    ChallengeClosed(ChallengeEnd),
     /// The challenge has been accepted already.
     AlreadyAccepted,
     /// The challenge has not been accepted yet.
     NotBegun,
-    /// The person plays in this game on neither side.
+    /// The participant does not play in this game.
     NotPlaying,
-    /// It is somebody else's turn.
+    /// It is the opponent's turn.
     NotYourTurn {
-        /// Whose.
+        /// The participant whose turn it is.
         turn: Participant,
     },
-    /// The request belongs to an earlier version of the board.
+    /// The command belongs to an earlier version of the board.
     Stale,
-    /// A move of a plan is illegal where it would be played.
+    /// A move of a plan is illegal in the position in which it would be played.
     PlanIllegal {
-        /// Its place in the line, from 0.
+        /// The index of the move in the line, from 0.
         index: usize,
         /// Why.
         illegal: Illegal,
-        /// What was typed.
-        typed: String,
+        /// The move as typed.
+        input: String,
     },
-    /// A plan holds no more answers.
+    /// The plan has no room for more answers.
     PlanFull,
-    /// Plans are for the opponent's turn.
+    /// A plan can be made only during the opponent's turn.
     PlanOnOwnTurn,
-    /// Who doesn't know the rolls can't plan.
+    /// There are no plans in games with a die: the rolls are not known in advance.
     PlanWithDice,
-    /// A plan ends with an answer.
+    /// A plan must end with an answer.
     PlanWithoutAnswer,
-    /// No play can go on for ever in this game, so there are no agreed draws.
+    /// This game always ends by its rules, so there are no agreed draws.
     NoDraws,
-    /// The own offer of a draw stands already.
+    /// The player's own offer of a draw is already open.
     DrawOffered,
-    /// The last offer came to nothing only lately.
+    /// The player's last offer was refused only a few plies ago.
     DrawTooSoon {
-        /// How many more plies have to be played.
+        /// The number of plies to be played before the next offer.
         plies: u16,
     },
-    /// There is no offer to answer, or it is one's own.
+    /// The opponent has no open offer or request to answer.
     NoOffer,
-    /// One has made no move.
+    /// The player has made no move yet.
     NothingToTakeBack,
     /// The die was rolled after the move.
     DiceRolled,
-    /// A takeback was asked for already.
+    /// A request for a takeback is already open.
     TakebackAsked {
-        /// By whom.
+        /// The participant who asked.
         by: Participant,
     },
     /// The move is illegal.
     Illegal {
         /// Why.
         illegal: Illegal,
-        /// What was typed.
-        typed: String,
-        /// Legal moves near to it, nearest first.
-        near: Near,
+        /// The move as typed.
+        input: String,
+        /// Legal moves that are similar, the most similar first.
+        similar: SimilarMoves,
     },
-    /// The game is as long as a record can be.
+    /// The game has reached the greatest length of a record.
     TooLong,
     /// The game has ended.
     Over,
-    /// The game is still on.
+    /// The game is not over yet.
     NotOver,
-    /// Too much has been played for the game to be called off.
+    /// Too many plies have been played for the game to be called off.
     TooFarOn,
-    /// It is one's own time that is up.
+    /// The player's own time is up, not the opponent's.
     OwnTime,
     /// The opponent's time isn't up.
     TimeLeft {
-        /// When it ends, where there is a limit.
+        /// When it ends; `None` without a limit.
         deadline: Option<OffsetDateTime>,
     },
     /// A rematch has been proposed already.
     RematchOffered {
-        /// By whom.
+        /// The participant who proposed it.
         by: Participant,
-        /// Its table.
+        /// The table of the rematch.
         game: GameId,
     },
 }
 
-/// Legal moves that somebody may have meant.
+/// Legal moves that the player may have meant.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
-pub struct Near {
-    /// Such as begin with what was typed, else such as end near to the cell that it names; at most 25.
+pub struct SimilarMoves {
+    /// The moves that begin with the typed text; if there are none, moves that end near the cell it names. At most 25.
     pub moves: Vec<String>,
-    /// How many more begin with what was typed.
+    /// The number of further moves that begin with the typed text.
     pub more: usize,
 }

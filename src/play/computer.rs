@@ -1,4 +1,4 @@
-//! The computer at the table: a player like any other, but for its id, and that it has a task instead of a clock.
+//! The computer as a player. Unlike other players it has a task instead of a clock.
 
 use super::{Match, Phase, Table};
 use parlor_ai::Level;
@@ -14,14 +14,14 @@ pub enum Task {
 }
 
 impl Match {
-    /// The computer's seat and strength, where it has a seat.
+    /// The computer's seat and level, if it plays.
     pub fn computer(&self) -> Option<(Player, Level)> {
         Player::BOTH.into_iter().find_map(|seat| Some((seat, self.participant(seat).level()?)))
     }
 }
 
 impl Table {
-    /// What the computer has to do now, if it plays here.
+    /// What the computer has to do now; `None` if nothing, or if it does not play here.
     pub fn task(&self) -> Option<Task> {
         let Phase::Playing(game, _) = &self.phase else { return None };
         let (seat, _) = game.computer()?;

@@ -1,15 +1,15 @@
-//! Who may do what, and what comes of it: the beginning and the end of a game.
+//! Decides commands: which of them a participant may give, and which events follow.
 
 use super::{
-    Closed, Command, Ending, Event, First, GameId, Known, Match, Participant, Phase, Reason, Refusal, Table, Terms,
-    Timeout,
+    ChallengeEnd, Command, Ending, Event, First, GameId, Match, OutsideFacts, Participant, Phase, Reason, Refusal,
+    Table, Terms, Timeout,
 };
 use parlor_games::dice::Seed;
 use parlor_games::rules::Player;
 use time::{Duration, OffsetDateTime};
 
 /// How long a challenge can be accepted.
-const CHALLENGE: Duration = Duration::days(3);
+const CHALLENGE_DURATION: Duration = Duration::days(3);
 
 impl Table {
     /// The first event of a new table.
@@ -25,12 +25,13 @@ impl Table {
         if opponent == Some(by) {
             return Err(Refusal::OwnOpponent);
         }
-        Ok(Event::Challenged { by, opponent, terms, expires: whole_second(now + CHALLENGE), rematch_of: None })
+        Ok(Event::Challenged { by, opponent, terms, expires: whole_second(now + CHALLENGE_DURATION), rematch_of: None })
     }
 
-    /// The first event of the table `by` proposes after this one: the same terms with seats swapped, rated only
-    /// where results still may be, and with what now happens when time is up.
-    /// `None` while there is no finished game with `by` in it.
+    /// The first event of the table of a rematch that `by` proposes: the same terms with seats swapped. It is rated if
+    /// this game was and the server still allows it (`rated`); `timeout` is the server's present choice.
+    ///
+    /// `None` if the game is not over, or `by` did not play in it.
     pub fn rematch(
         &self,
         this: GameId,
@@ -41,26 +42,31 @@ impl Table {
     ) -> Option<Event> {
         let Phase::Over { game, .. } = &self.phase else { return None };
         let seat = game.seat(by)?;
-        // The new seat is the other one.
+        // The players swap seats.
         let begins = self.terms.setup.start().to_move() == seat.other();
         let first = if begins { First::Challenger } else { First::Opponent };
         Some(Event::Challenged {
             by,
             opponent: Some(game.participant(seat.other())),
             terms: Terms { first, rated: rated && self.terms.rated, timeout, ..self.terms },
-            expires: whole_second(now + CHALLENGE),
+            expires: whole_second(now + CHALLENGE_DURATION),
             rematch_of: Some(this),
         })
     }
 
-    /// What comes of `command` at the time `now`: the events that follow, none when nothing is due. When
-    /// somebody accepts, and when time runs out, it matters what is known of the players from elsewhere.
+    /// The events that follow from `command` at the time `now`; none for a tick when nothing is due. Accepting, ticks
+    /// and [`Command::SyncAbsences`] depend on `outside`.
     ///
     /// # Errors
-    /// Why nothing comes of it.
-    pub fn decide(&self, command: &Command, known: &Known, now: OffsetDateTime) -> Result<Vec<Event>, Refusal> {
+    /// Why the command is refused.
+    pub fn decide(
+        &self,
+        command: &Command,
+        outside: &OutsideFacts,
+        now: OffsetDateTime,
+    ) -> Result<Vec<Event>, Refusal> {
         match *command {
-            Command::Accept { by, lot, seed } => self.accept(by, lot, seed, known, now),
+            Command::Accept { by, challenger_begins, seed } => self.accept(by, challenger_begins, seed, outside, now),
             Command::Decline { by } => self.decline(by, now),
             Command::Cancel { by } => self.cancel(by, now),
             Command::Move { by, ref text, version } => self.play(by, text, version, now),
@@ -75,20 +81,20 @@ impl Table {
             Command::Claim { by } => self.claim(by),
             Command::Extend { by } => self.extend(by, now),
             Command::Rematch { by, game } => self.offer_rematch(by, game),
-            Command::Learn => Ok(self.learn(known, now)),
+            Command::SyncAbsences => Ok(self.absence_changes(outside, now)),
             Command::Credit { from, until } => Ok(self.credit(from, until)),
             Command::Adjudicate { by, winner } => self.adjudicate(by, winner),
             Command::Stop { by } => self.stop(by),
-            Command::Tick => Ok(self.tick(known, now)),
+            Command::Tick => Ok(self.tick(outside, now)),
         }
     }
 
     /// Refuses unless the challenge can still be answered.
-    fn open(&self, now: OffsetDateTime) -> Result<(), Refusal> {
+    fn check_open(&self, now: OffsetDateTime) -> Result<(), Refusal> {
         match self.phase {
             Phase::Open { expires, .. } if now < expires => Ok(()),
-            Phase::Open { .. } => Err(Refusal::Closed(Closed::Expired)),
-            Phase::Closed(how) => Err(Refusal::Closed(how)),
+            Phase::Open { .. } => Err(Refusal::ChallengeClosed(ChallengeEnd::Expired)),
+            Phase::Closed(end) => Err(Refusal::ChallengeClosed(end)),
             Phase::Playing(..) | Phase::Over { .. } => Err(Refusal::AlreadyAccepted),
         }
     }
@@ -96,33 +102,33 @@ impl Table {
     fn accept(
         &self,
         by: Participant,
-        lot: bool,
+        challenger_begins: bool,
         seed: Seed,
-        known: &Known,
+        outside: &OutsideFacts,
         now: OffsetDateTime,
     ) -> Result<Vec<Event>, Refusal> {
-        self.open(now)?;
+        self.check_open(now)?;
         if by == self.challenger {
             return Err(Refusal::OwnChallenge);
         }
         if let Some(opponent) = self.opponent.filter(|&opponent| opponent != by) {
             return Err(Refusal::NotChallenged { opponent });
         }
-        let begins = match self.terms.first {
+        let challenger_begins = match self.terms.first {
             First::Challenger => true,
             First::Opponent => false,
-            First::Lot => lot,
+            First::Random => challenger_begins,
         };
-        // Where a setup lets player 2 begin, who begins is player 2.
+        // In some set-ups player 2 begins: the participant who begins then gets that seat.
         let setup = self.terms.setup;
-        let first_seat = begins == (setup.start().to_move() == Player::One);
-        let seats = if first_seat { [self.challenger, by] } else { [by, self.challenger] };
+        let challenger_is_player_1 = challenger_begins == (setup.start().to_move() == Player::One);
+        let seats = if challenger_is_player_1 { [self.challenger, by] } else { [by, self.challenger] };
         let seed = setup.game().die().map(|_| seed);
-        self.and_consequences(vec![Event::Accepted { seats, seed, away: known.absent(seats, now) }], now)
+        self.and_consequences(vec![Event::Accepted { seats, seed, away: outside.current_absences(seats, now) }], now)
     }
 
     fn decline(&self, by: Participant, now: OffsetDateTime) -> Result<Vec<Event>, Refusal> {
-        self.open(now)?;
+        self.check_open(now)?;
         match self.opponent {
             _ if by == self.challenger => Err(Refusal::OwnChallenge),
             None => Err(Refusal::OpenToAll),
@@ -132,18 +138,18 @@ impl Table {
     }
 
     fn cancel(&self, by: Participant, now: OffsetDateTime) -> Result<Vec<Event>, Refusal> {
-        self.open(now)?;
+        self.check_open(now)?;
         if by != self.challenger {
             return Err(Refusal::NotChallenger { challenger: self.challenger });
         }
         Ok(vec![Event::Cancelled])
     }
 
-    /// The running game and the seat of `by` in it.
+    /// The game in progress, and the seat of `by` in it.
     pub(super) fn playing(&self, by: Participant) -> Result<(&Match, Player), Refusal> {
         match &self.phase {
             Phase::Open { .. } => Err(Refusal::NotBegun),
-            Phase::Closed(how) => Err(Refusal::Closed(*how)),
+            Phase::Closed(end) => Err(Refusal::ChallengeClosed(*end)),
             Phase::Playing(game, _) => game.seat(by).map(|seat| (game, seat)).ok_or(Refusal::NotPlaying),
             Phase::Over { .. } => Err(Refusal::Over),
         }
@@ -151,7 +157,7 @@ impl Table {
 
     fn resign(&self, by: Participant) -> Result<Vec<Event>, Refusal> {
         let (game, seat) = self.playing(by)?;
-        Ok(vec![lost(game, seat, Reason::Resigned, Some(by))])
+        Ok(vec![loss_or_abort(game, seat, Reason::Resigned, Some(by))])
     }
 
     fn call_off(&self, by: Participant) -> Result<Vec<Event>, Refusal> {
@@ -159,21 +165,21 @@ impl Table {
         if !game.is_short() {
             return Err(Refusal::TooFarOn);
         }
-        Ok(vec![lost(game, seat, Reason::Aborted, Some(by))])
+        Ok(vec![loss_or_abort(game, seat, Reason::Aborted, Some(by))])
     }
 
-    /// The running game, for somebody who needs no seat in it.
-    fn managed(&self) -> Result<&Match, Refusal> {
+    /// The game in progress, for a manager of the server, who needs no seat in it.
+    fn game_to_manage(&self) -> Result<&Match, Refusal> {
         match &self.phase {
             Phase::Open { .. } => Err(Refusal::NotBegun),
-            Phase::Closed(how) => Err(Refusal::Closed(*how)),
+            Phase::Closed(end) => Err(Refusal::ChallengeClosed(*end)),
             Phase::Playing(game, _) => Ok(game),
             Phase::Over { .. } => Err(Refusal::Over),
         }
     }
 
     fn adjudicate(&self, by: Participant, winner: Option<Player>) -> Result<Vec<Event>, Refusal> {
-        self.managed()?;
+        self.game_to_manage()?;
         Ok(vec![Event::Ended { ending: Ending { winner, reason: Reason::Adjudicated }, by: Some(by) }])
     }
 
@@ -181,7 +187,7 @@ impl Table {
         if let Phase::Open { .. } = self.phase {
             return Ok(vec![Event::Cancelled]);
         }
-        self.managed()?;
+        self.game_to_manage()?;
         Ok(vec![Event::Ended { ending: Ending { winner: None, reason: Reason::Stopped }, by: Some(by) }])
     }
 
@@ -195,8 +201,8 @@ impl Table {
     }
 }
 
-/// The end of a game that `loser` gave up or let run out: aborted when it had hardly begun.
-pub(super) fn lost(game: &Match, loser: Player, reason: Reason, by: Option<Participant>) -> Event {
+/// The end of a game that `loser` gave up or whose time ran out: a loss, or aborted if few plies were played.
+pub(super) fn loss_or_abort(game: &Match, loser: Player, reason: Reason, by: Option<Participant>) -> Event {
     let ending = if game.is_short() {
         Ending { winner: None, reason: Reason::Aborted }
     } else {
@@ -205,7 +211,7 @@ pub(super) fn lost(game: &Match, loser: Player, reason: Reason, by: Option<Parti
     Event::Ended { ending, by }
 }
 
-/// Stored times have whole seconds.
+/// The time without fractions of a second: stored times have none.
 pub(super) fn whole_second(time: OffsetDateTime) -> OffsetDateTime {
     time.replace_nanosecond(0).unwrap_or(time)
 }

@@ -1,121 +1,122 @@
-//! What happened at a table. Events are what is stored: their JSON may gain fields and variants, but
-//! never change its meaning.
+//! What happened at a table. Games are stored as events: their JSON may gain fields and variants, but its meaning
+//! never changes.
 
 use super::{Absence, Ending, GameId, Participant, Plan, Terms};
 use parlor_games::dice::Seed;
 use serde::{Deserialize, Serialize};
 use time::{OffsetDateTime, serde::timestamp};
 
-/// One thing that happened. The time at which it did is stored beside it.
+/// One thing that happened at a table. Its time is stored beside it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Event {
-    /// Somebody proposed a game: the first event of every table.
+    /// A participant proposed a game: the first event of every table.
     Challenged {
-        /// Who proposes it.
+        /// The challenger.
         by: Participant,
-        /// Who is asked; nobody when the challenge is open to all in the channel.
+        /// The challenged participant; `None` if everybody in the channel may accept.
         opponent: Option<Participant>,
         /// What is proposed.
         terms: Terms,
         /// Until when it can be accepted.
         #[serde(with = "timestamp")]
         expires: OffsetDateTime,
-        /// The game after which this one was proposed.
+        /// The game of which this is the rematch.
         rematch_of: Option<GameId>,
     },
     /// The challenge was accepted and the game began.
     Accepted {
-        /// Who sits where, player 1 first.
+        /// The participants, player 1 first.
         seats: [Participant; 2],
-        /// The secret of the dice, in games with a die.
+        /// The secret seed of the rolls, in games with a die.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seed: Option<Seed>,
-        /// Who was away at that moment.
+        /// The absences of the players who were away at that moment.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         away: Vec<Absence>,
     },
-    /// The challenged person said no.
+    /// The challenged participant declined.
     Declined,
-    /// The challenger took the challenge back.
+    /// The challenger withdrew the challenge, or a manager of the server ended it.
     Cancelled,
     /// Nobody accepted in time.
     Expired,
-    /// The player whose turn it was moved, or forfeited the turn where the roll allowed no move.
+    /// The player on turn moved, or forfeited the turn because the roll allowed no move.
     Moved {
         /// The move's canonical text.
         text: String,
-        /// The roll it used, in games with a die.
+        /// The roll that it used, in games with a die.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         roll: Option<u8>,
-        /// Whether it was an answer that the player had given in advance.
+        /// Whether the player had given it in advance, as part of a plan.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         planned: bool,
     },
-    /// A player said in advance what to answer to which moves, in place of what was said before.
+    /// A player replaced their plan: the answers given in advance.
     Planned {
-        /// Who.
+        /// The player.
         by: Participant,
-        /// The answers; none takes them all back.
+        /// The new plan; empty if it was deleted.
         plan: Plan,
     },
     /// A player offered a draw.
     DrawOffered {
-        /// Who.
+        /// The player.
         by: Participant,
     },
     /// The offered draw was declined.
     DrawDeclined {
-        /// By whom.
+        /// The player.
         by: Participant,
     },
-    /// A player asked to have the own last move back, and what came after it.
+    /// A player asked to take back their own last move and the plies after it.
     TakebackAsked {
-        /// Who.
+        /// The player.
         by: Participant,
-        /// The number of plies that would be left.
+        /// The number of plies that remain if it is granted.
         to: u16,
     },
-    /// That was declined.
+    /// The request for a takeback was declined.
     TakebackDeclined {
-        /// By whom.
+        /// The player.
         by: Participant,
     },
-    /// That was granted: the game goes on from there.
+    /// The request for a takeback was granted.
     TakenBack {
-        /// The number of plies that are left.
+        /// The number of plies that remain.
         to: u16,
     },
-    /// A player's clock stands still for a while, or, with a time that is past, goes again.
+    /// A player is away, so that their clock stands still. With an `until` in the past: the player is back.
     Away {
-        /// Whose.
+        /// The player.
         by: Participant,
-        /// Since when.
+        /// When the absence begins.
         #[serde(with = "timestamp")]
         from: OffsetDateTime,
-        /// Until when.
+        /// When it ends.
         #[serde(with = "timestamp")]
         until: OffsetDateTime,
-        /// Where it came by itself because the time was up: the whole days of absence that are left this year.
+        /// If the absence began by itself because the time was up: the whole days of absence that the player still has
+        /// this year.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         left: Option<u32>,
     },
-    /// The bot was down, and nobody loses time by that.
+    /// The clock was credited with a time in which the bot was down.
     Credited {
-        /// Since when.
+        /// The beginning of that time.
         #[serde(with = "timestamp")]
         from: OffsetDateTime,
-        /// Until when.
+        /// The end of that time.
         #[serde(with = "timestamp")]
         until: OffsetDateTime,
     },
-    /// The player whose turn it is was told that time is running out.
+    /// The player on turn was reminded that time is running out.
     Reminded,
-    /// The time for the move was up; the opponent may claim the win or give a day.
+    /// The time for the move is up. The opponent may claim the win or give another day.
     TimeUp,
-    /// The opponent gave the player whose time was up another day.
+    /// The opponent gave another day to the player whose time was up.
     Extended {
-        /// The new end of the time.
+        /// When the time ends now.
         #[serde(with = "timestamp")]
         deadline: OffsetDateTime,
     },
@@ -124,24 +125,24 @@ pub enum Event {
         /// How.
         #[serde(flatten)]
         ending: Ending,
-        /// Who ended it, where it was neither the rules nor the clock.
+        /// Who ended it; `None` if the rules or the clock did.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         by: Option<Participant>,
     },
     /// A rematch was proposed.
     RematchOffered {
-        /// By whom.
+        /// The player.
         by: Participant,
-        /// The new table.
+        /// The table of the rematch.
         game: GameId,
     },
 }
 
 impl Event {
-    /// Whether the channel is told with a message of its own.
+    /// Whether a message in the channel announces the event.
     ///
-    /// A cancelled challenge is seen on its own message, and a rematch on the new table's first one.
-    /// What a player plans is nobody else's business, and clocks are stopped and corrected in silence.
+    /// The message of a cancelled challenge is edited instead, and a rematch is announced by its own table. Plans are
+    /// private, and clocks are stopped and corrected without a message.
     pub const fn is_announced(&self) -> bool {
         !matches!(
             self,

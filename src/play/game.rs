@@ -1,4 +1,4 @@
-//! A game with people at the board: position, record, dice, and what the players have proposed.
+//! A game in progress or finished: position, record, dice, and open offers.
 
 use super::{Absence, Participant, Plan};
 use parlor_games::dice::Seed;
@@ -7,47 +7,47 @@ use parlor_games::{
     rules::{AnyPosition, Player, Setup},
 };
 
-/// A game with people at the board.
+/// A game between two participants, from acceptance on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Match {
-    /// Who sits where, player 1 first.
+    /// The participants, player 1 first.
     pub seats: [Participant; 2],
-    /// The position now.
+    /// The current position.
     pub position: AnyPosition,
-    /// The position before the last ply that was no forfeited turn.
+    /// The position before the last move; forfeited turns do not count as moves.
     pub before: Option<AnyPosition>,
     /// All plies.
     pub record: Record,
-    /// The secret of the dice, in games with a die.
+    /// The secret seed of the rolls, in games with a die.
     pub seed: Option<Seed>,
-    /// Who offers a draw that nobody has answered.
+    /// The player whose offer of a draw is open.
     pub draw: Option<Player>,
-    /// The ply at which each side's last offer of a draw came to nothing.
+    /// The ply at which each player's last offer of a draw was refused.
     pub refused_draws: [Option<u16>; 2],
-    /// A takeback that was asked for and not answered.
+    /// A request for a takeback that is open.
     pub takeback: Option<Takeback>,
-    /// What each side answers to the other's next moves.
+    /// Each player's answers, given in advance, to the opponent's next moves.
     pub plans: [Plan; 2],
-    /// The last absence of each side that the table has learned of, over or not.
-    pub away: [Option<Absence>; 2],
-    /// Plies that were taken back, and one more for each time.
+    /// Each player's last absence that is recorded at the table, whether it is over or not.
+    pub absences: [Option<Absence>; 2],
+    /// The number of plies that were taken back, plus the number of takebacks.
     pub taken_back: u32,
 }
 
-/// Somebody wants to have a move back.
+/// A player's request to take a move back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Takeback {
-    /// Who.
+    /// The player who asks.
     pub by: Player,
-    /// The number of plies that would be left.
+    /// The number of plies that remain if it is granted.
     pub to: u16,
 }
 
-/// A game with fewer plies was never really played: "fewer than two plies each".
-const REAL_GAME: u16 = 4;
+/// A game with fewer plies, less than two for each player, is aborted instead of lost.
+const MIN_PLIES: u16 = 4;
 
 impl Match {
-    /// The game as it begins.
+    /// A game before its first ply.
     pub(super) fn start(setup: Setup, seats: [Participant; 2], seed: Option<Seed>) -> Self {
         let mut game = Self {
             seats,
@@ -59,17 +59,17 @@ impl Match {
             refused_draws: [None; 2],
             takeback: None,
             plans: [Plan::default(), Plan::default()],
-            away: [None; 2],
+            absences: [None; 2],
             taken_back: 0,
         };
         game.roll();
         game
     }
 
-    /// Plays a ply and puts the next roll on the table.
+    /// Plays a ply and rolls the die for the next one.
     ///
     /// # Errors
-    /// Why it can't be played, in a developer's words.
+    /// Why the ply can't be played, for the log.
     pub(super) fn play(&mut self, text: &str, roll: Option<u8>) -> Result<(), String> {
         if roll != self.position.roll() {
             return Err(format!("{text}: the roll is {:?}, not {roll:?}", self.position.roll()));
@@ -83,7 +83,7 @@ impl Match {
         }
         self.record.plies.push(ply);
         self.roll();
-        // Who moves answers what was asked by not answering it.
+        // A move closes a request for a takeback, and refuses the opponent's offer of a draw.
         self.takeback = None;
         if self.draw == Some(mover.other()) {
             self.refuse_draw();
@@ -93,10 +93,10 @@ impl Match {
         Ok(())
     }
 
-    /// Goes back to where `to` plies were played.
+    /// Returns to the position after `to` plies.
     ///
     /// # Errors
-    /// When there are no such plies, or the record can't be replayed.
+    /// When no more than `to` plies were played, or the record can't be replayed.
     pub(super) fn take_back(&mut self, to: u16) -> Result<(), String> {
         let gone = self.ply().checked_sub(to).filter(|&gone| gone > 0);
         let gone = gone.ok_or_else(|| format!("no plies to take back from {to} on"))?;
@@ -112,22 +112,22 @@ impl Match {
         Ok(())
     }
 
-    /// Takes note that the offered draw came to nothing.
+    /// Closes the open offer of a draw as refused.
     pub(super) fn refuse_draw(&mut self) {
         if let Some(by) = self.draw.take() {
             self.refused_draws[by.index()] = Some(self.ply());
         }
     }
 
-    /// Counts the states of the board, those that were taken back included: what a message needs to carry
-    /// for it to be seen whether it shows the newest one. The same as the ply until something is taken back.
+    /// The number of the board's state. It grows with each ply and each takeback, so that a message which carries it
+    /// can be recognised as outdated. Equal to the number of plies until the first takeback.
     pub fn version(&self) -> u32 {
         u32::from(self.ply()) + self.taken_back
     }
 
-    /// Whether so little was played that the game is called off where it would be lost.
+    /// Whether so few plies were played that the game is aborted instead of lost.
     pub fn is_short(&self) -> bool {
-        self.ply() < REAL_GAME
+        self.ply() < MIN_PLIES
     }
 
     /// The participant in a seat.
@@ -157,18 +157,18 @@ impl Match {
         self.seat(participant).map(|seat| self.participant(seat.other()))
     }
 
-    /// The number of plies made.
+    /// The number of plies played.
     pub fn ply(&self) -> u16 {
         self.position.ply()
     }
 
-    /// The last ply that was no forfeited turn.
+    /// The last move; forfeited turns do not count as moves.
     pub fn last(&self) -> Option<&Ply> {
         let forfeited = self.forfeited().len();
         self.record.plies.iter().rev().nth(forfeited)
     }
 
-    /// The turns that were forfeited since the last move, with those who had them, in order.
+    /// The turns that were forfeited since the last move, in order, with their players.
     pub fn forfeited(&self) -> Vec<(Player, &Ply)> {
         let mut player = self.position.to_move();
         let mut plies: Vec<_> = self
@@ -186,7 +186,7 @@ impl Match {
         plies
     }
 
-    /// Puts the roll for the next ply on the table, in games with a die.
+    /// Rolls the die for the next ply, in games with a die.
     fn roll(&mut self) {
         if let (Some(seed), Some(die), None) = (&self.seed, self.record.setup.game().die(), self.position.outcome()) {
             self.position.set_roll(seed.roll(self.position.ply(), die));

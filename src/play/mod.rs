@@ -1,8 +1,8 @@
-//! One game between people, from the challenge to the rematch: who may do what and when.
+//! A game between participants, from the challenge to the rematch: who may do what and when.
 //!
 //! [`Table`] is the state, folded from [`Event`]s; [`Table::decide`] turns a [`Command`] at a given
-//! time into new events, or a [`Refusal`] that holds the facts a person is told. Nothing else knows
-//! the rules of the table. There is no clock and no randomness in here: both are handed in.
+//! time into new events, or a [`Refusal`] that holds the facts for the user. Only this module knows
+//! the rules of the table. It has no clock and no randomness: callers pass both in.
 
 mod absence;
 mod clock;
@@ -10,6 +10,7 @@ mod command;
 mod computer;
 mod decide;
 mod event;
+mod exploration;
 mod game;
 mod moves;
 mod offers;
@@ -19,23 +20,22 @@ pub mod rating;
 mod record;
 mod table;
 mod terms;
-mod trial;
 
-pub use absence::{Absence, Known};
+pub use absence::{Absence, OutsideFacts};
 pub use clock::Clock;
-pub use command::{Command, Near, Refusal};
+pub use command::{Command, Refusal, SimilarMoves};
 pub use computer::Task;
 pub use event::Event;
+pub use exploration::{Exploration, ExplorationError};
 pub use game::{Match, Takeback};
 pub use participant::{Participant, UserId};
 pub use plan::{Line, MAX_ANSWERS, Plan};
-pub use table::{Corrupt, Phase, Table};
-pub use terms::{Closed, Ending, First, Pace, Reason, Terms, Timeout};
-pub use trial::{NotTried, Trial};
+pub use table::{InvalidEvent, Phase, Table};
+pub use terms::{ChallengeEnd, Ending, First, Pace, Reason, Terms, Timeout};
 
 use serde::{Deserialize, Serialize};
 
-/// A game, by the number under which it is stored and shown.
+/// The number under which a game is stored and shown.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct GameId(pub i64);

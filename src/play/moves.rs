@@ -1,21 +1,22 @@
-//! Moves: played, answered as planned, forfeited.
+//! Moves, planned answers and forfeited turns.
 
-use super::{Ending, Event, MAX_ANSWERS, Near, Participant, Phase, Plan, Reason, Refusal, Table};
+use super::{Ending, Event, MAX_ANSWERS, Participant, Phase, Plan, Reason, Refusal, SimilarMoves, Table};
 use parlor_games::{
     record::MAX_PLIES,
     rules::{AnyPosition, Outcome},
 };
 use time::OffsetDateTime;
 
-/// Legal moves offered to somebody whose move was illegal, and to somebody who typed the beginning of one.
-const NEAR: usize = 3;
-const LONGER: usize = 25;
+/// The most moves suggested for an illegal move: those that end near the cell it names.
+const MAX_NEAREST: usize = 3;
+/// The most moves suggested for the beginning of a move.
+const MAX_COMPLETIONS: usize = 25;
 
 impl Table {
     pub(super) fn play(
         &self,
         by: Participant,
-        typed: &str,
+        input: &str,
         version: Option<u32>,
         now: OffsetDateTime,
     ) -> Result<Vec<Event>, Refusal> {
@@ -29,29 +30,29 @@ impl Table {
         if game.record.plies.len() >= MAX_PLIES {
             return Err(Refusal::TooLong);
         }
-        let text = game.position.resolve(typed).map_err(|illegal| Refusal::Illegal {
+        let text = game.position.resolve(input).map_err(|illegal| Refusal::Illegal {
             illegal,
-            typed: typed.trim().to_owned(),
-            near: near(&game.position, typed),
+            input: input.trim().to_owned(),
+            similar: similar_moves(&game.position, input),
         })?;
         self.and_consequences(vec![Event::Moved { text, roll: game.position.roll(), planned: false }], now)
     }
 
-    /// Adds what follows from `events` by itself: answers given in advance, turns that the dice allow no move
-    /// in, and the end of the game.
+    /// Adds the events that follow from `events` by themselves: planned answers, turns forfeited because the roll allows
+    /// no move, and the end of the game.
     pub(super) fn and_consequences(&self, mut events: Vec<Event>, now: OffsetDateTime) -> Result<Vec<Event>, Refusal> {
         let mut after = self.clone();
-        let mut taken = 0;
+        let mut applied = 0;
         loop {
             let mut answer = None;
-            for event in &events[taken..] {
+            for event in &events[applied..] {
                 answer = after.planned_answer(event);
-                // An event that was just decided can follow; if it could not, the store would say so.
+                // Decided events can always be applied. If one could not, the store would report it.
                 if after.apply(event, now).is_err() {
                     return Ok(events);
                 }
             }
-            taken = events.len();
+            applied = events.len();
             let Phase::Playing(game, _) = &after.phase else { return Ok(events) };
             if let Some(outcome) = game.position.outcome() {
                 let winner = match outcome {
@@ -69,7 +70,7 @@ impl Table {
         }
     }
 
-    /// What the opponent has planned to answer to the move that `event` is going to be.
+    /// The opponent's planned answer to the move in `event`, which is not applied yet.
     fn planned_answer(&self, event: &Event) -> Option<String> {
         let (Phase::Playing(game, _), Event::Moved { text, .. }) = (&self.phase, event) else { return None };
         let plan = &game.plans[game.position.to_move().other().index()];
@@ -92,12 +93,12 @@ impl Table {
         }
         let mut position = game.position.clone();
         let mut moves = Vec::new();
-        for (index, typed) in line.iter().enumerate() {
-            let played = position.play_text(typed);
+        for (index, input) in line.iter().enumerate() {
+            let played = position.play_text(input);
             moves.push(played.map_err(|illegal| Refusal::PlanIllegal {
                 index,
                 illegal,
-                typed: typed.trim().to_owned(),
+                input: input.trim().to_owned(),
             })?);
         }
         let plan = game.plans[seat.index()].clone().with(&moves);
@@ -114,23 +115,23 @@ impl Table {
     }
 }
 
-/// Legal moves that may be meant by what is none.
-pub(super) fn near(position: &AnyPosition, typed: &str) -> Near {
-    let typed = typed.trim().to_ascii_lowercase();
-    // Who wrote a1 did not mean a10.
-    let number = typed.ends_with(|c: char| c.is_ascii_digit());
-    let begins = |text: &String| {
-        let rest = text.strip_prefix(&typed);
-        rest.is_some_and(|rest| !(number && rest.starts_with(|c: char| c.is_ascii_digit())))
+/// The legal moves that a player may have meant by a text that is not a legal move.
+pub(super) fn similar_moves(position: &AnyPosition, input: &str) -> SimilarMoves {
+    let input = input.trim().to_ascii_lowercase();
+    // a1 is not the beginning of a10.
+    let ends_with_digit = input.ends_with(|c: char| c.is_ascii_digit());
+    let is_completion = |text: &String| {
+        let rest = text.strip_prefix(&input);
+        rest.is_some_and(|rest| !(ends_with_digit && rest.starts_with(|c: char| c.is_ascii_digit())))
     };
-    if !typed.is_empty() {
-        let mut moves: Vec<_> = position.legal_texts().into_iter().filter(begins).collect();
+    if !input.is_empty() {
+        let mut moves: Vec<_> = position.legal_texts().into_iter().filter(is_completion).collect();
         if !moves.is_empty() {
-            let more = moves.len().saturating_sub(LONGER);
-            moves.truncate(LONGER);
-            return Near { moves, more };
+            let more = moves.len().saturating_sub(MAX_COMPLETIONS);
+            moves.truncate(MAX_COMPLETIONS);
+            return SimilarMoves { moves, more };
         }
     }
-    let moves = position.target(&typed).map_or_else(Vec::new, |cell| position.nearest(cell, NEAR));
-    Near { moves, more: 0 }
+    let moves = position.target(&input).map_or_else(Vec::new, |cell| position.nearest(cell, MAX_NEAREST));
+    SimilarMoves { moves, more: 0 }
 }

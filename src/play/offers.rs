@@ -1,10 +1,10 @@
-//! What one side proposes and the other answers while the game is on: a draw, a takeback.
+//! Offers of a draw and requests for a takeback.
 
 use super::{Ending, Event, Match, Participant, Reason, Refusal, Table, Takeback};
 use parlor_games::rules::Player;
 
-/// So many plies have to be played before a draw that came to nothing is offered again.
-const COOLING: u16 = 10;
+/// The number of plies before a player may offer a draw again after a refused offer.
+const DRAW_COOLDOWN: u16 = 10;
 
 impl Table {
     /// Whether players of this table may agree on a draw.
@@ -12,7 +12,7 @@ impl Table {
         self.terms.setup.game().endless()
     }
 
-    /// Whether a player may ask for a takeback in this game at all.
+    /// Whether players of this table may ask for a takeback.
     pub fn allows_takebacks(&self) -> bool {
         self.terms.setup.game().die().is_none()
     }
@@ -27,7 +27,7 @@ impl Table {
             Some(_) => return self.answer_draw(by, true),
             None => {}
         }
-        if let Some(again) = game.refused_draws[seat.index()].map(|refused| refused.saturating_add(COOLING))
+        if let Some(again) = game.refused_draws[seat.index()].map(|refused| refused.saturating_add(DRAW_COOLDOWN))
             && game.ply() < again
         {
             return Err(Refusal::DrawTooSoon { plies: again - game.ply() });
@@ -55,9 +55,9 @@ impl Table {
             return Err(Refusal::TakebackAsked { by: game.participant(by) });
         }
         let to = before_last_move(game, seat).ok_or(Refusal::NothingToTakeBack)?;
-        let asked = Event::TakebackAsked { by, to };
-        // The computer minds nothing.
-        Ok(if game.computer().is_some() { vec![asked, Event::TakenBack { to }] } else { vec![asked] })
+        let request = Event::TakebackAsked { by, to };
+        // The computer grants every takeback.
+        Ok(if game.computer().is_some() { vec![request, Event::TakenBack { to }] } else { vec![request] })
     }
 
     pub(super) fn answer_takeback(&self, by: Participant, grant: bool, version: u32) -> Result<Vec<Event>, Refusal> {
@@ -66,7 +66,7 @@ impl Table {
             return Err(Refusal::Stale);
         }
         match game.takeback {
-            Some(Takeback { by: asked, to }) if asked == seat.other() => {
+            Some(Takeback { by: requester, to }) if requester == seat.other() => {
                 Ok(vec![if grant { Event::TakenBack { to } } else { Event::TakebackDeclined { by } }])
             }
             _ => Err(Refusal::NoOffer),
@@ -74,7 +74,7 @@ impl Table {
     }
 }
 
-/// The number of plies before the player's last one. Players take turns in every game.
+/// The number of plies before the player's last one. The players alternate in every game.
 fn before_last_move(game: &Match, seat: Player) -> Option<u16> {
     let back = if game.position.to_move() == seat { 2 } else { 1 };
     game.ply().checked_sub(back)

@@ -2,48 +2,47 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Answers that a plan may hold.
+/// The most answers in a plan.
 pub const MAX_ANSWERS: usize = 10;
 
-/// What a player answers to which moves, from the position in which the opponent is to move.
+/// A player's answers to moves of the opponent, as a tree. It begins where the opponent is to move.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Plan(Vec<Answer>);
 
-/// The answer to one move, and how it goes on.
+/// The answer to one move, and the plan after it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 struct Answer {
     /// The opponent's move.
     to: String,
     /// The answer.
     play: String,
-    /// What comes after it.
+    /// The plan after the answer.
     #[serde(default, skip_serializing_if = "Plan::is_empty")]
     then: Plan,
 }
 
-/// One way through a plan: the opponent's move, the answer to it, the opponent's next move, and so on.
+/// A path through a plan: the opponent's move, the answer to it, the opponent's next move, and so on.
 pub type Line = Vec<String>;
 
 impl Plan {
-    /// Whether it answers nothing.
+    /// Whether the plan has no answers.
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The number of answers in it.
+    /// The number of answers in the plan.
     pub fn len(&self) -> usize {
         self.0.iter().map(|answer| 1 + answer.then.len()).sum()
     }
 
-    /// The answer to the opponent's move `text`, and the plan from there on.
+    /// The answer to the opponent's move `text`, and the plan after it.
     pub fn answer(&self, text: &str) -> Option<(&str, &Self)> {
         let answer = self.0.iter().find(|answer| answer.to == text)?;
         Some((&answer.play, &answer.then))
     }
 
-    /// Adds a line. Where it answers a move otherwise than the plan did, what followed from the old
-    /// answer is dropped.
+    /// Adds a line. If it changes the answer to a move, the old answer and everything after it are dropped.
     pub fn with(mut self, line: &[String]) -> Self {
         let [to, play, rest @ ..] = line else { return self };
         let index = self.0.iter().position(|answer| answer.to == *to).unwrap_or_else(|| {
@@ -58,7 +57,7 @@ impl Plan {
         self
     }
 
-    /// All ways through it, each to its end.
+    /// All lines of the plan, each to its end.
     pub fn lines(&self) -> Vec<Line> {
         let mut lines = Vec::new();
         for answer in &self.0 {
@@ -82,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_share_their_beginnings_and_the_last_word_counts() {
+    fn lines_share_their_beginnings_and_a_new_answer_replaces_the_old_one() {
         let plan = Plan::default().with(&line("d4 e5 f6 g7")).with(&line("d4 e5 a1 a2")).with(&line("b1 b2"));
         assert_eq!(plan.lines(), [line("d4 e5 f6 g7"), line("d4 e5 a1 a2"), line("b1 b2")]);
         assert_eq!(plan.len(), 4);
@@ -95,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn plans_are_stored_as_they_are() {
+    fn the_stored_form_of_plans_does_not_change() {
         let plan = Plan::default().with(&line("d4 e5 f6 g7"));
         let json = serde_json::to_string(&plan).expect("JSON");
         assert_eq!(json, r#"[{"to":"d4","play":"e5","then":[{"to":"f6","play":"g7"}]}]"#);

@@ -12,30 +12,30 @@ use skillratings::{
 };
 use time::OffsetDateTime;
 
-/// Above this deviation a rating is provisional: after some ten games it is below, and a year and a half
-/// without any brings one of an active player back. Others use the same number.
-const PROVISIONAL: f64 = 110.0;
+/// A rating with a higher deviation is provisional. About ten games bring a new rating below it; about a year and a half
+/// without games brings an active player's rating above it again. Other servers with Glicko-2 use the same number.
+const PROVISIONAL_DEVIATION: f64 = 110.0;
 
-/// Where ratings stay: nobody earns more or less by games, and sums with them can't get out of hand.
+/// The bounds of ratings. Games hardly lead beyond them, and they keep calculations finite.
 const RATINGS: (f64, f64) = (100.0, 4000.0);
 const DEVIATIONS: (f64, f64) = (1.0, 350.0);
 const VOLATILITIES: (f64, f64) = (0.01, 0.2);
 
-/// After so many weeks even the surest rating is as uncertain as a new one.
-const MOST_WEEKS: i64 = 5000;
+/// After this many weeks without games, any rating is as uncertain as a new one.
+const MAX_WEEKS: i64 = 5000;
 
-/// How well somebody plays, as far as is known.
+/// An estimate of how well a player plays.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rating {
-    /// The rating: 1500 for somebody new.
+    /// The rating: 1500 for a new player.
     pub value: f64,
     /// Its standard deviation.
     pub deviation: f64,
-    /// How much the results change.
+    /// How much the player's strength is expected to vary.
     pub volatility: f64,
 }
 
-/// What the rated games of one player in one table of ratings come to.
+/// A player's rating and results on one leaderboard.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Standing {
     /// The rating after the last one.
@@ -46,48 +46,48 @@ pub struct Standing {
     pub losses: i32,
     /// Games drawn.
     pub draws: i32,
-    /// When the last one ended; nothing before the first.
+    /// When the last one ended; `None` before the first.
     pub last: Option<OffsetDateTime>,
 }
 
-/// A rating as people see it.
+/// The part of a rating that users see.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Shown {
+pub struct DisplayedRating {
     /// The rating.
     pub value: f64,
     /// Its standard deviation.
     pub deviation: f64,
 }
 
-/// What one game did to a rating.
+/// How one game changed a rating.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Change {
-    /// Before the game, the time without games counted in.
-    pub before: Shown,
-    /// After it.
-    pub after: Shown,
+    /// Before the game, after the weeks without games were taken into account.
+    pub before: DisplayedRating,
+    /// After the game.
+    pub after: DisplayedRating,
 }
 
-impl Shown {
-    /// Whether too little is known to rely on it.
+impl DisplayedRating {
+    /// Whether the rating is too uncertain to rely on.
     pub fn is_provisional(&self) -> bool {
-        self.deviation > PROVISIONAL
+        self.deviation > PROVISIONAL_DEVIATION
     }
 }
 
 impl Rating {
-    /// The rating of somebody of whom nothing is known.
+    /// The rating of a player without rated games.
     pub const NEW: Self = Self { value: 1500.0, deviation: 350.0, volatility: 0.06 };
 
-    /// What of it people see.
-    pub const fn shown(&self) -> Shown {
-        Shown { value: self.value, deviation: self.deviation }
+    /// The part that users see.
+    pub const fn displayed(&self) -> DisplayedRating {
+        DisplayedRating { value: self.value, deviation: self.deviation }
     }
 
-    /// The same after so many weeks without a game.
-    fn rested(self, weeks: i64) -> Self {
+    /// The rating after a number of weeks without a game.
+    fn after_idle_weeks(self, weeks: i64) -> Self {
         let mut rating = self.to_crate();
-        for _ in 0..weeks.min(MOST_WEEKS) {
+        for _ in 0..weeks.min(MAX_WEEKS) {
             if rating.deviation >= DEVIATIONS.1 {
                 break;
             }
@@ -111,23 +111,23 @@ impl Rating {
 }
 
 impl Standing {
-    /// Nothing yet.
+    /// A player without rated games.
     pub const NEW: Self = Self { rating: Rating::NEW, wins: 0, losses: 0, draws: 0, last: None };
 
-    /// How many games it is made of.
+    /// The number of rated games.
     pub const fn games(&self) -> i32 {
         self.wins + self.losses + self.draws
     }
 
-    /// The rating at that time: each whole week since the last game makes it less certain.
+    /// The rating at the time `now`: each whole week since the last game makes it less certain.
     pub fn at(&self, now: OffsetDateTime) -> Rating {
         let weeks = self.last.map_or(0, |last| (now - last).whole_weeks());
-        self.rating.rested(weeks)
+        self.rating.after_idle_weeks(weeks)
     }
 }
 
-/// Takes a game that ended at `at` into the standings of its players, player 1 first, and tells what it did.
-/// Without a winner it is a draw, half a win for each.
+/// Updates the standings of both players, player 1 first, for a game that ended at `at`. Without a winner it is a draw.
+/// Returns how their ratings changed.
 pub fn rate(players: [&mut Standing; 2], winner: Option<Player>, at: OffsetDateTime) -> [Change; 2] {
     let before = [players[0].at(at), players[1].at(at)];
     let outcome = match winner {
@@ -139,7 +139,7 @@ pub fn rate(players: [&mut Standing; 2], winner: Option<Player>, at: OffsetDateT
     let after = [one, two].map(|rating| Rating::from_crate(&rating));
     for ((standing, player), after) in players.into_iter().zip(Player::BOTH).zip(after) {
         standing.rating = after;
-        // The clocks of two machines may differ; time doesn't run backwards for that.
+        // The clocks of two machines may differ, but the time of the last game must not go back.
         standing.last = standing.last.max(Some(at));
         *match winner {
             Some(winner) if winner == player => &mut standing.wins,
@@ -147,17 +147,17 @@ pub fn rate(players: [&mut Standing; 2], winner: Option<Player>, at: OffsetDateT
             None => &mut standing.draws,
         } += 1;
     }
-    std::array::from_fn(|seat| Change { before: before[seat].shown(), after: after[seat].shown() })
+    std::array::from_fn(|seat| Change { before: before[seat].displayed(), after: after[seat].displayed() })
 }
 
-/// Whether the finished game of a table counts: its terms say so, it was really played, by two people, and neither
-/// of them had the say.
-pub fn counts(table: &Table) -> bool {
+/// Whether the game of a table changes ratings: it is over with a result, its terms say so, enough plies were played by
+/// two different participants, and neither of them adjudicated it.
+pub fn is_rated(table: &Table) -> bool {
     let Phase::Over { game, ending, by, .. } = &table.phase else { return false };
-    // Whoever manages a server could give away points in games that never began.
+    // Otherwise a manager of a server could give away points by adjudicating games without moves.
     let played = ending.reason == Reason::Rules || !game.is_short();
-    // Nor may they judge their own games, on their server no more than everywhere: in either table nobody sees how
-    // points were won. To give a game up there is resigning.
+    // Managers can't win points by adjudicating their own games, on the leaderboard of the server or the global one.
+    // Managers who want to give up can resign.
     let judged_by_a_player = ending.reason == Reason::Adjudicated && by.is_some_and(|by| game.seats.contains(&by));
     table.terms.rated && ending.reason.has_result() && played && !judged_by_a_player && game.seats[0] != game.seats[1]
 }
@@ -181,7 +181,7 @@ mod tests {
         let (mut one, mut two) = (standing(one), standing(two));
         let changes = rate([&mut one, &mut two], winner, noon());
         let after = [one.rating, two.rating];
-        assert_eq!(changes.map(|change| change.after), after.map(|rating| rating.shown()));
+        assert_eq!(changes.map(|change| change.after), after.map(|rating| rating.displayed()));
         after
     }
 
@@ -199,7 +199,7 @@ mod tests {
 
     /// The numbers of Glickman's paper.
     #[test]
-    fn the_published_example_comes_out() {
+    fn glickmans_published_example_is_reproduced() {
         let player = Glicko2Rating { rating: 1500.0, deviation: 200.0, volatility: 0.06 };
         let opponent = |rating, deviation| Glicko2Rating { rating, deviation, volatility: 0.06 };
         let results = [
@@ -213,9 +213,8 @@ mod tests {
         assert!((after.volatility - 0.05999).abs() < 0.00001, "{after:?}");
     }
 
-    /// A game is a period with one game in it, for both.
     #[test]
-    fn a_game_is_a_period_of_its_own() {
+    fn each_game_is_a_rating_period_with_one_game() {
         let (one, two) = (Rating { value: 1500.0, deviation: 200.0, ..Rating::NEW }, Rating::NEW);
         let [after, _] = rated(one, two, Some(Player::One));
         let expected =
@@ -225,25 +224,25 @@ mod tests {
     }
 
     #[test]
-    fn a_rating_is_provisional_until_some_ten_games_are_played() {
+    fn a_rating_is_provisional_until_about_ten_games_are_played() {
         let (mut one, mut two) = (Standing::NEW, Standing::NEW);
         let mut games = 0;
-        while one.rating.shown().is_provisional() {
+        while one.rating.displayed().is_provisional() {
             let winner = if games % 2 == 0 { Player::One } else { Player::Two };
             rate([&mut one, &mut two], Some(winner), noon());
             games += 1;
         }
         assert!((8..=16).contains(&games), "{games} games");
         assert_eq!((one.games(), one.wins, one.losses), (games, (games + 1) / 2, games / 2));
-        // Long absence makes it provisional again, and no more than new.
+        // After long without games it is provisional again, but never less certain than a new one.
         let year = |years: i64| one.at(noon() + Duration::weeks(52 * years));
-        assert!(!one.at(noon() + Duration::days(6)).shown().is_provisional());
-        assert!(year(2).shown().is_provisional());
+        assert!(!one.at(noon() + Duration::days(6)).displayed().is_provisional());
+        assert!(year(2).displayed().is_provisional());
         assert_eq!((year(2000).deviation, year(2000).value), (350.0, one.rating.value));
     }
 
     #[test]
-    fn only_whole_weeks_without_a_game_count_and_never_backwards() {
+    fn deviation_grows_only_with_whole_weeks_without_a_game() {
         let standing = standing(Rating { deviation: 80.0, ..Rating::NEW });
         let deviation = |time| standing.at(noon() + time).deviation;
         assert_eq!(deviation(Duration::days(7) - Duration::MILLISECOND), 80.0);
@@ -254,20 +253,20 @@ mod tests {
 
     proptest! {
         #[test]
-        fn who_wins_loses_nothing_and_who_loses_gains_nothing(one in ratings(), two in ratings()) {
+        fn winners_never_lose_points_and_losers_never_gain_points(one in ratings(), two in ratings()) {
             let [first, second] = rated(one, two, Some(Player::One));
             prop_assert!(first.value >= one.value && second.value <= two.value, "{first:?} {second:?}");
         }
 
         #[test]
-        fn seats_make_no_difference(one in ratings(), two in ratings(), winner in winners()) {
+        fn swapped_seats_give_the_same_ratings(one in ratings(), two in ratings(), winner in winners()) {
             let [first, second] = rated(one, two, winner);
             let [other_second, other_first] = rated(two, one, winner.map(Player::other));
             prop_assert_eq!((first, second), (other_first, other_second));
         }
 
         #[test]
-        fn equals_gain_what_the_other_loses_and_draw_for_nothing(one in ratings()) {
+        fn equal_players_exchange_points_and_draws_change_nothing(one in ratings()) {
             let [won, lost] = rated(one, one, Some(Player::One));
             let gained = (won.value - one.value) - (one.value - lost.value);
             prop_assert!(gained.abs() < 1e-6 || won.value >= 4000.0 || lost.value <= 100.0, "{gained}");
@@ -276,7 +275,7 @@ mod tests {
         }
 
         #[test]
-        fn whatever_is_played_ratings_stay_in_bounds(
+        fn ratings_stay_in_bounds(
             one in ratings(), two in ratings(), games in prop::collection::vec((winners(), 0..2000_i64), 1..60),
         ) {
             let (mut one, mut two) = (standing(one), standing(two));

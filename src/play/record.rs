@@ -1,11 +1,11 @@
-//! The record of a game as it is handed out.
+//! The record of a game for its players.
 
 use super::{Ending, Phase, Reason, Table};
 use parlor_games::record::{How, Name, RecordError, Stated, Step, Transcript};
 use time::Date;
 
 impl Ending {
-    /// The same as a record states it.
+    /// The ending as a record states it.
     pub const fn stated(self) -> Stated {
         let how = match self.reason {
             Reason::Rules => How::Rules,
@@ -21,8 +21,8 @@ impl Ending {
 }
 
 impl Table {
-    /// The game's record as it is handed out, once the game has begun. The seed of the dice is in it when the game is
-    /// over, and never before.
+    /// The game's record; `None` before the game has begun. It contains the seed of the rolls only when the game is
+    /// over.
     pub fn transcript(&self, players: [Option<Name>; 2], date: Option<Date>) -> Option<Transcript> {
         let game = self.game()?;
         let (result, seed) = match &self.phase {
@@ -34,8 +34,8 @@ impl Table {
         Some(Transcript { players, date, result, commitment, seed, ..game.record.clone().into() })
     }
 
-    /// What is to be seen of the game before its first ply and after each, the roll on the table included; nothing
-    /// before it has begun.
+    /// The game before its first ply and after each ply, with the current roll in the last step; empty before the game
+    /// has begun.
     pub fn steps(&self) -> impl Iterator<Item = Result<Step, RecordError>> {
         let game = self.game();
         let last = game.map_or(0, |game| game.record.plies.len());

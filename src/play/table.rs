@@ -1,6 +1,6 @@
 //! The state of one table, folded from its events.
 
-use super::{Absence, Clock, Closed, Ending, Event, GameId, Match, Pace, Participant, Reason, Takeback, Terms};
+use super::{Absence, ChallengeEnd, Clock, Ending, Event, GameId, Match, Pace, Participant, Reason, Takeback, Terms};
 use time::OffsetDateTime;
 
 /// A table: a challenge, then perhaps a game.
@@ -8,19 +8,19 @@ use time::OffsetDateTime;
 pub struct Table {
     /// Who proposed the game.
     pub challenger: Participant,
-    /// Who was asked, or who accepted; nobody yet while an open challenge waits.
+    /// Who was challenged or has accepted; `None` while a challenge to everybody is open.
     pub opponent: Option<Participant>,
-    /// What was agreed on.
+    /// What the challenge proposes.
     pub terms: Terms,
-    /// The game after which this one was proposed.
+    /// The game of which this is the rematch.
     pub rematch_of: Option<GameId>,
-    /// How far things have come.
+    /// The current phase.
     pub phase: Phase,
     /// The number of events so far; the next one gets this number.
     pub events: u32,
 }
 
-/// How far a table has come.
+/// The phase of a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Phase {
     /// The challenge waits for an answer.
@@ -30,9 +30,9 @@ pub enum Phase {
         /// Until when.
         expires: OffsetDateTime,
     },
-    /// There will be no game.
-    Closed(Closed),
-    /// The game is on.
+    /// The challenge ended without a game.
+    Closed(ChallengeEnd),
+    /// The game is in progress.
     Playing(Match, Clock),
     /// The game has ended.
     Over {
@@ -40,20 +40,20 @@ pub enum Phase {
         game: Match,
         /// How it ended.
         ending: Ending,
-        /// Who ended it, where it was neither the rules nor the clock.
+        /// Who ended it; `None` if the rules or the clock did.
         by: Option<Participant>,
-        /// Who proposed a rematch, and its table.
+        /// Who proposed a rematch, and the number of its table.
         rematch: Option<(Participant, GameId)>,
     },
 }
 
-/// Events that can't follow each other: the store holds what no version of this program wrote.
+/// An event that can't follow the events before it. Valid stored games contain none.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("event {index} can't happen here: {reason}")]
-pub struct Corrupt {
+pub struct InvalidEvent {
     /// Index of the event, from 0.
     pub index: u32,
-    /// What is wrong with it.
+    /// Why it is invalid.
     pub reason: String,
 }
 
@@ -61,12 +61,12 @@ impl Table {
     /// The state after `events`, each with the time at which it happened.
     ///
     /// # Errors
-    /// The first event that can't follow those before it.
-    pub fn replay(events: impl IntoIterator<Item = (Event, OffsetDateTime)>) -> Result<Self, Corrupt> {
+    /// The first event that can't follow the events before it.
+    pub fn replay(events: impl IntoIterator<Item = (Event, OffsetDateTime)>) -> Result<Self, InvalidEvent> {
         let mut events = events.into_iter();
         let first = events.next();
         let Some((Event::Challenged { by, opponent, terms, expires, rematch_of }, since)) = first else {
-            return Err(Corrupt { index: 0, reason: format!("a table begins with a challenge, not {first:?}") });
+            return Err(InvalidEvent { index: 0, reason: format!("a table begins with a challenge, not {first:?}") });
         };
         let phase = Phase::Open { since, expires };
         let mut table = Self { challenger: by, opponent, terms, rematch_of, phase, events: 1 };
@@ -76,32 +76,32 @@ impl Table {
         Ok(table)
     }
 
-    /// Takes in one more event.
+    /// Applies one more event.
     ///
     /// # Errors
-    /// When it can't follow; the table is of no use then.
-    pub fn apply(&mut self, event: &Event, at: OffsetDateTime) -> Result<(), Corrupt> {
+    /// When the event can't follow the events before it. The table must then be discarded.
+    pub fn apply(&mut self, event: &Event, at: OffsetDateTime) -> Result<(), InvalidEvent> {
         let index = self.events;
-        let corrupt = |reason: String| Corrupt { index, reason };
+        let invalid = |reason: String| InvalidEvent { index, reason };
         let pace = self.terms.pace;
         match (&mut self.phase, event) {
             (Phase::Open { .. }, Event::Accepted { seats, seed, away }) => {
                 let [one, two] = *seats;
                 if seed.is_some() != self.terms.setup.game().die().is_some() {
-                    return Err(corrupt("dice are rolled from a seed".to_owned()));
+                    return Err(invalid("dice are rolled from a seed".to_owned()));
                 }
                 self.opponent = Some(if one == self.challenger { two } else { one });
                 let mut game = Match::start(self.terms.setup, *seats, *seed);
                 for absence in away {
-                    let seat = game.seat(absence.by).ok_or_else(|| corrupt(format!("{absence:?} at no seat")))?;
-                    game.note_absence(seat, *absence);
+                    let seat = game.seat(absence.by).ok_or_else(|| invalid(format!("{absence:?} at no seat")))?;
+                    game.record_absence(seat, *absence);
                 }
-                let clock = Clock::start(pace, at, game.away_on_turn());
+                let clock = Clock::start(pace, at, game.absence_end_on_turn());
                 self.phase = Phase::Playing(game, clock);
             }
-            (Phase::Open { .. }, Event::Declined) => self.phase = Phase::Closed(Closed::Declined),
-            (Phase::Open { .. }, Event::Cancelled) => self.phase = Phase::Closed(Closed::Cancelled),
-            (Phase::Open { .. }, Event::Expired) => self.phase = Phase::Closed(Closed::Expired),
+            (Phase::Open { .. }, Event::Declined) => self.phase = Phase::Closed(ChallengeEnd::Declined),
+            (Phase::Open { .. }, Event::Cancelled) => self.phase = Phase::Closed(ChallengeEnd::Cancelled),
+            (Phase::Open { .. }, Event::Expired) => self.phase = Phase::Closed(ChallengeEnd::Expired),
             (Phase::Open { expires, .. }, Event::Credited { from, until }) => {
                 *expires = expires.saturating_add(*until - *from);
             }
@@ -109,10 +109,10 @@ impl Table {
                 self.phase = Phase::Over { game: game.clone(), ending: *ending, by: *by, rematch: None };
             }
             (Phase::Playing(game, clock), event) => {
-                continued(game, clock, pace, event, at).map_err(corrupt)?;
+                apply_to_game(game, clock, pace, event, at).map_err(invalid)?;
             }
             (Phase::Over { rematch, .. }, Event::RematchOffered { by, game }) => *rematch = Some((*by, *game)),
-            (_, event) => return Err(corrupt(format!("{event:?}"))),
+            (_, event) => return Err(invalid(format!("{event:?}"))),
         }
         self.events += 1;
         Ok(())
@@ -126,9 +126,9 @@ impl Table {
         }
     }
 
-    /// Whom a message about `events` must reach, the last of which brought the table to its present
-    /// state: whoever has to do something, or did not know yet.
-    pub fn called(&self, events: &[Event]) -> Vec<Participant> {
+    /// The participants whom a message about `events` must notify: those who have to act, or do not know yet what
+    /// happened. The last of `events` is the table's last event.
+    pub fn people_to_notify(&self, events: &[Event]) -> Vec<Participant> {
         let game = self.game();
         let on_turn = || game.map(Match::on_turn);
         let waiting = || game.map(Match::waiting);
@@ -152,8 +152,10 @@ impl Table {
                 | Event::TakebackAsked { by, .. }
                 | Event::TakebackDeclined { by },
             ) => vec![game.and_then(|game| game.opponent_of(*by))],
-            // The last move was made by the one who isn't on turn, unless it was a planned one.
-            Some(Event::Ended { ending, .. }) if ending.reason == Reason::Rules && !planned(events) => vec![on_turn()],
+            // The player who is not on turn made the last move and knows, unless the move was planned.
+            Some(Event::Ended { ending, .. }) if ending.reason == Reason::Rules && !has_planned_move(events) => {
+                vec![on_turn()]
+            }
             Some(Event::Ended { by, .. }) => {
                 [on_turn(), waiting()].into_iter().filter(|person| by.is_none() || person != by).collect()
             }
@@ -170,15 +172,21 @@ impl Table {
     }
 }
 
-/// Whether one of the moves was made in the absence of its player.
-fn planned(events: &[Event]) -> bool {
+/// Whether one of the moves was an answer that its player had given in advance.
+fn has_planned_move(events: &[Event]) -> bool {
     events.iter().any(|event| matches!(event, Event::Moved { planned: true, .. }))
 }
 
-/// Takes an event after which the game is still on into it.
-fn continued(game: &mut Match, clock: &mut Clock, pace: Pace, event: &Event, at: OffsetDateTime) -> Result<(), String> {
+/// Applies an event that does not end the game.
+fn apply_to_game(
+    game: &mut Match,
+    clock: &mut Clock,
+    pace: Pace,
+    event: &Event,
+    at: OffsetDateTime,
+) -> Result<(), String> {
     let seat = |by: &Participant, game: &Match| game.seat(*by).ok_or_else(|| format!("{by:?} does not play"));
-    let restarted = |game: &Match| Clock::start(pace, at, game.away_on_turn());
+    let restarted = |game: &Match| Clock::start(pace, at, game.absence_end_on_turn());
     match event {
         Event::Moved { text, roll, .. } => {
             game.play(text, *roll)?;
@@ -199,12 +207,12 @@ fn continued(game: &mut Match, clock: &mut Clock, pace: Pace, event: &Event, at:
         Event::Reminded => clock.remind_at = None,
         Event::TimeUp => clock.up_since = Some(at),
         Event::Extended { deadline } => {
-            let since = game.away_on_turn().map_or(at, |away| away.max(at));
+            let since = game.absence_end_on_turn().map_or(at, |end| end.max(at));
             *clock = Clock::until(*deadline, since.min(*deadline));
         }
         Event::Away { by, from, until, .. } => {
             let seat = seat(by, game)?;
-            let before = game.note_absence(seat, Absence { by: *by, from: *from, until: *until });
+            let before = game.record_absence(seat, Absence { by: *by, from: *from, until: *until });
             if seat == game.position.to_move() {
                 clock.pause(before, *from, *until, at);
             }

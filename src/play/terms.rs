@@ -1,4 +1,4 @@
-//! What the two sides of a challenge agree on, and the ways in which things end.
+//! The terms of a challenge, and how challenges and games end.
 
 use parlor_games::rules::{Game, Options, Player, Setup};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
@@ -14,14 +14,14 @@ pub struct Terms {
     pub first: First,
     /// Time for a move.
     pub pace: Pace,
-    /// Whether the result counts for the ratings.
+    /// Whether the game is rated.
     pub rated: bool,
     /// What happens when a player's time is up.
     #[serde(default, skip_serializing_if = "Timeout::is_default")]
     pub timeout: Timeout,
 }
 
-/// A setup as it is stored: the game's id and its options' text.
+/// A set-up as it is stored: the game's id, and the options as text.
 #[derive(Serialize, Deserialize)]
 struct StoredSetup {
     game: String,
@@ -43,15 +43,16 @@ fn read_setup<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Setup, D::Er
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum First {
-    /// Who made the challenge.
+    /// The participant who made the challenge.
     Challenger,
-    /// Who accepts it.
+    /// The participant who accepts it.
     Opponent,
-    /// Drawn by lot when it is accepted.
-    Lot,
+    /// Chosen at random when the challenge is accepted. Stored as `lot`.
+    #[serde(rename = "lot")]
+    Random,
 }
 
-/// Time for a move. There is no other clock: the next move gets the full time again.
+/// The time limit for each move. Time that was not used is not kept for later moves.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub enum Pace {
     /// No limit.
@@ -78,7 +79,7 @@ impl Pace {
     /// All paces, from none to the slowest.
     pub const ALL: [Self; 6] = [Self::Unlimited, Self::Hour, Self::HalfDay, Self::Day, Self::ThreeDays, Self::Week];
 
-    /// The pace of a challenge that names none.
+    /// The pace of a challenge without the option.
     pub const DEFAULT: Self = Self::ThreeDays;
 
     /// Its stored name: `none`, `1h`, `12h`, `1d`, `3d` or `7d`.
@@ -110,7 +111,7 @@ impl Pace {
         }
     }
 
-    /// The days that the time for one move touches, at least one.
+    /// The time for one move in whole days, at least one.
     pub fn days(self) -> u32 {
         let days = self.limit().map_or(0, Duration::whole_days);
         u32::try_from(days).unwrap_or(0).max(1)
@@ -152,10 +153,10 @@ impl Timeout {
 
 /// How a challenge ended without a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Closed {
-    /// The challenged person said no.
+pub enum ChallengeEnd {
+    /// The challenged person declined.
     Declined,
-    /// The challenger took it back.
+    /// The challenger withdrew it.
     Cancelled,
     /// Nobody accepted it in time.
     Expired,
@@ -164,7 +165,7 @@ pub enum Closed {
 /// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Ending {
-    /// Who won, if anybody did.
+    /// The winner; `None` if nobody won.
     #[serde(with = "seat")]
     pub winner: Option<Player>,
     /// Why.
@@ -177,32 +178,32 @@ pub struct Ending {
 pub enum Reason {
     /// The game's own rules decided it.
     Rules,
-    /// One side resigned.
+    /// One player resigned.
     Resigned,
-    /// One side's time was up and the other claimed the win.
+    /// One player's time was up, and the opponent claimed the win.
     Claimed,
-    /// One side's time was up, and the other did nothing about it for days.
+    /// One player's time was up, and for days the opponent neither claimed the win nor gave more time.
     Lapsed,
-    /// One side's time was up, where that loses at once.
+    /// One player's time was up, in a game with [`Timeout::Loss`].
     TimedOut,
-    /// Both agreed on a draw.
+    /// Both players agreed on a draw.
     Agreed,
-    /// Somebody who manages the server said who won, or that nobody did.
+    /// A manager of the server decided who won, or that it is a draw.
     Adjudicated,
-    /// Somebody who manages the server ended it: nobody won, and it is never rated.
+    /// A manager of the server ended the game. Nobody won, and it is never rated.
     Stopped,
-    /// It was given up before both had made two moves: nobody won, and it is never rated.
+    /// The game ended before both players had made two moves. Nobody won, and it is never rated.
     Aborted,
 }
 
 impl Reason {
-    /// Whether there is a result, which counts where the terms say so.
+    /// Whether the game has a result. It is rated if the terms say so.
     pub const fn has_result(self) -> bool {
         !matches!(self, Self::Stopped | Self::Aborted)
     }
 }
 
-/// A seat stored as 1, 2 or null.
+/// A seat, stored as 1, 2 or null.
 mod seat {
     use super::Player;
     use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};

@@ -1,7 +1,7 @@
 //! When people are away, and how much of their yearly allowance is left.
 
 use super::{Store, StoreError, participant_from_db, participant_to_db, to_db};
-use crate::play::{Absence, Command, Event, GameId, Known, Participant, Phase, Table, UserId};
+use crate::play::{Absence, Command, Event, GameId, OutsideFacts, Participant, Phase, Table, UserId};
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime, Time};
 
@@ -123,21 +123,21 @@ impl Store {
     }
 }
 
-/// What has to be known of the players' absences for deciding `command`. A move ends the player's automatic absence.
+/// The facts about the players' absences that deciding `command` needs. A move ends the player's automatic absence.
 ///
-/// Where the table is to learn something, the players' absences are locked until the transaction ends, so that the
-/// table learns of changes in the order in which they happen.
-pub(super) async fn known(
+/// If the table has to record a change, the players' absences are locked until the transaction ends, so that changes are
+/// recorded in the order in which they happen.
+pub(super) async fn outside_facts(
     tx: &mut PgConnection,
     id: GameId,
     table: &Table,
     command: &Command,
     now: OffsetDateTime,
-) -> Result<Known, StoreError> {
+) -> Result<OutsideFacts, StoreError> {
     let people = match (&table.phase, command) {
         (Phase::Open { .. }, Command::Accept { by, .. }) => [table.challenger, *by],
         (Phase::Playing(game, _), _) => game.seats,
-        _ => return Ok(Known::default()),
+        _ => return Ok(OutsideFacts::default()),
     };
     let found = last_absences(tx, &people).await?;
     let returning = match command {
@@ -145,12 +145,13 @@ pub(super) async fn known(
         _ => None,
     };
     let overdue = match command {
-        Command::Tick => table.running_out(now),
+        Command::Tick => table.overdue_player(now),
         _ => None,
     };
-    let known = Known { absences: found.into_iter().map(|last| last.absence).collect(), days: 0 };
-    if returning.is_none() && overdue.is_none() && table.learn(&known, now).is_empty() {
-        return Ok(known);
+    let absences = found.into_iter().map(|last| last.absence).collect();
+    let outside = OutsideFacts { absences, absence_days_left: 0 };
+    if returning.is_none() && overdue.is_none() && table.absence_changes(&outside, now).is_empty() {
+        return Ok(outside);
     }
     // Two games of one person must not both use the same days.
     lock_both(tx, people).await?;
@@ -162,7 +163,7 @@ pub(super) async fn known(
         Some(participant) => allowance_left(tx, participant, now).await?.whole_days(),
         None => 0,
     };
-    Ok(Known { absences, days: u32::try_from(days).unwrap_or(0) })
+    Ok(OutsideFacts { absences, absence_days_left: u32::try_from(days).unwrap_or(0) })
 }
 
 /// Stores the automatic absences among these events.

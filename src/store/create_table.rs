@@ -6,7 +6,7 @@ use super::{
     participant_to_db, to_db,
     transition::{CommitError, Transition, apply_events},
 };
-use crate::play::{Command, Event, GameId, Known, Refusal, Table, UserId};
+use crate::play::{Command, Event, GameId, OutsideFacts, Refusal, Table, UserId};
 use parlor_games::dice::Seed;
 use sqlx::{PgConnection, types::Json};
 use time::OffsetDateTime;
@@ -28,7 +28,7 @@ pub struct NewTable {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Randomness {
     /// Decides who begins, as [`Command::Accept`] has it.
-    pub lot: bool,
+    pub challenger_begins: bool,
     /// The secret of the dice.
     pub seed: Seed,
 }
@@ -80,7 +80,7 @@ impl Store {
             let old = self.load(id).await?;
             // Whether a rematch can be proposed does not depend on the number that its table will get.
             if let Err(refusal) =
-                old.table.decide(&Command::Rematch { by: by.into(), game: id }, &Known::default(), now)
+                old.table.decide(&Command::Rematch { by: by.into(), game: id }, &OutsideFacts::default(), now)
             {
                 // An earlier delivery may have proposed it. The refusal is not recorded: to press Rematch after the
                 // opponent did means to accept, which is another command of this interaction.
@@ -118,7 +118,7 @@ impl Store {
         let game = insert_table(&mut tx, new, now).await?;
         let LoadedGame { id, place, mut table } = old;
         let command = Command::Rematch { by: by.into(), game: game.id };
-        let events = table.decide(&command, &Known::default(), now).map_err(StoreError::refused)?;
+        let events = table.decide(&command, &OutsideFacts::default(), now).map_err(StoreError::refused)?;
         let first = table.events;
         apply_events(id, &mut table, &events, now)?;
         // The interaction is recorded with the new table.
@@ -135,7 +135,7 @@ impl Store {
 async fn insert_table(tx: &mut PgConnection, new: &NewTable, now: OffsetDateTime) -> Result<LoadedGame, StoreError> {
     let place = new.place;
     let table =
-        Table::replay([(new.challenge.clone(), now)]).map_err(|corrupt| StoreError::Corrupt(GameId(0), corrupt))?;
+        Table::replay([(new.challenge.clone(), now)]).map_err(|invalid| StoreError::Corrupt(GameId(0), invalid))?;
     let id = sqlx::query_scalar!(
         "insert into games
              (guild_id, channel_id, game, phase, challenger, opponent, events, due_at, created_at, updated_at,
@@ -183,8 +183,8 @@ async fn begin(
     let computer = game.table.opponent.filter(|opponent| opponent.level().is_some());
     let table = match computer {
         Some(computer) => {
-            let Randomness { lot, seed } = new.randomness;
-            let accept = Command::Accept { by: computer, lot, seed };
+            let Randomness { challenger_begins, seed } = new.randomness;
+            let accept = Command::Accept { by: computer, challenger_begins, seed };
             let accepted = Transition::decide(tx, game, &accept, cause, at).await?;
             accepted.write_events(tx).await?;
             events.extend(accepted.events);

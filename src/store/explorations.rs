@@ -6,7 +6,7 @@ use time::OffsetDateTime;
 
 /// A copy of a position on which a person tries moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Exploration {
+pub struct StoredExploration {
     /// Its number.
     pub id: i64,
     /// The person.
@@ -48,11 +48,11 @@ impl Store {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn exploration(&self, id: i64) -> Result<Option<Exploration>, StoreError> {
+    pub async fn exploration(&self, id: i64) -> Result<Option<StoredExploration>, StoreError> {
         let row = sqlx::query!("select user_id, record, kept, tried from explorations where id = $1", id)
             .fetch_optional(&self.pool)
             .await?;
-        Ok(row.map(|row| Exploration {
+        Ok(row.map(|row| StoredExploration {
             id,
             user: UserId(from_db(row.user_id)),
             record: row.record,
@@ -68,8 +68,8 @@ impl Store {
     /// When the database fails.
     pub async fn update_exploration(
         &self,
-        before: &Exploration,
-        after: &Exploration,
+        before: &StoredExploration,
+        after: &StoredExploration,
         now: OffsetDateTime,
     ) -> Result<bool, StoreError> {
         let updated = sqlx::query!(

@@ -1,7 +1,7 @@
 //! Loads a game by replaying its events.
 
 use super::{Place, Store, StoreError};
-use crate::play::{Corrupt, Event, GameId, Table};
+use crate::play::{Event, GameId, InvalidEvent, Table};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
@@ -46,7 +46,7 @@ pub(super) async fn load(connection: &mut PgConnection, id: GameId) -> Result<Lo
 }
 
 fn replay(id: GameId, place: Place, events: StoredEvents) -> Result<LoadedGame, StoreError> {
-    let table = Table::replay(events).map_err(|corrupt| StoreError::Corrupt(id, corrupt))?;
+    let table = Table::replay(events).map_err(|invalid| StoreError::Corrupt(id, invalid))?;
     Ok(LoadedGame { id, place, table })
 }
 
@@ -69,7 +69,7 @@ async fn events(
     .await?;
     let first = rows.first().ok_or(StoreError::NoSuchGame(id))?;
     let place = Place::from_db(first.guild_id, first.channel_id).ok_or(StoreError::NoPlace(id))?;
-    let corrupt = |index, reason| StoreError::Corrupt(id, Corrupt { index, reason });
+    let corrupt = |index, reason| StoreError::Corrupt(id, InvalidEvent { index, reason });
     let mut stored = Vec::with_capacity(rows.len());
     for (index, row) in (0_u32..).zip(&rows) {
         if row.seq != index.cast_signed() {

@@ -41,7 +41,7 @@ pub use computer_queue::ComputerTurn;
 pub use connect::ConnectError;
 pub use create_table::{NewTable, Randomness};
 pub use downtime::{Downtime, Shard};
-pub use explorations::Exploration;
+pub use explorations::StoredExploration;
 pub use export::Export;
 pub use games::{Summary, SummaryPhase};
 pub use leaderboard::{Leaderboard, Rank, Row};
@@ -57,7 +57,7 @@ pub use replays::Played;
 pub use settings::{Change, Setting, SettingError, Settings};
 pub use stats::Stats;
 
-use crate::play::{Corrupt, GameId, Participant, Refusal};
+use crate::play::{GameId, InvalidEvent, Participant, Refusal};
 use connect::Address;
 use sqlx::{
     Connection, PgPool,
@@ -93,7 +93,7 @@ pub enum StoreError {
     NoPlace(GameId),
     /// The stored events can't follow each other.
     #[error("game {0}: {1}")]
-    Corrupt(GameId, Corrupt),
+    Corrupt(GameId, InvalidEvent),
     /// Others changed the game again and again between our reading and writing.
     #[error("game {0} changes too fast")]
     Contended(GameId),

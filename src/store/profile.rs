@@ -8,7 +8,7 @@ use super::{
 };
 use crate::play::{
     GameId, Participant, UserId,
-    rating::{Rating, Shown, Standing},
+    rating::{DisplayedRating, Rating, Standing},
 };
 use parlor_games::rules::Game;
 use time::OffsetDateTime;
@@ -149,7 +149,7 @@ impl Store {
         game: Option<Game>,
         person: UserId,
         limit: i64,
-    ) -> Result<Vec<(OffsetDateTime, Shown)>, StoreError> {
+    ) -> Result<Vec<(OffsetDateTime, DisplayedRating)>, StoreError> {
         let rows = sqlx::query!(
             "select at, rating_after, deviation_after from rating_changes
              where scope = $1 and game = $2 and user_id = $3
@@ -163,7 +163,7 @@ impl Store {
         .fetch_all(&self.pool)
         .await?;
         let shown = rows.iter().rev().map(|row| {
-            let shown = Shown { value: row.rating_after, deviation: row.deviation_after };
+            let shown = DisplayedRating { value: row.rating_after, deviation: row.deviation_after };
             (row.at, shown)
         });
         Ok(shown.collect())

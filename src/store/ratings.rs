@@ -7,7 +7,7 @@ use super::{
 };
 use crate::play::{
     GameId, Participant, Phase, Reason, Table, UserId,
-    rating::{self, Change, Rating, Shown, Standing},
+    rating::{self, Change, DisplayedRating, Rating, Standing},
 };
 use parlor_games::rules::{Game, Player};
 use sqlx::PgConnection;
@@ -154,7 +154,7 @@ pub(super) async fn write_result(
     at: OffsetDateTime,
 ) -> Result<(), StoreError> {
     let Phase::Over { game, ending, .. } = &table.phase else { return Ok(()) };
-    let rated = rating::counts(table);
+    let rated = rating::is_rated(table);
     let players = game.seats.map(participant_to_db);
     let game_id = table.terms.setup.game().id();
     let mut result = RatedResult {
@@ -318,8 +318,8 @@ impl Store {
         let changes: Vec<_> = rows
             .iter()
             .map(|row| {
-                let before = Shown { value: row.rating_before, deviation: row.deviation_before };
-                let after = Shown { value: row.rating_after, deviation: row.deviation_after };
+                let before = DisplayedRating { value: row.rating_before, deviation: row.deviation_before };
+                let after = DisplayedRating { value: row.rating_after, deviation: row.deviation_after };
                 (participant_from_db(row.user_id), Change { before, after })
             })
             .collect();

@@ -5,7 +5,7 @@ use super::{
     rank_counts::update_ranked,
     ratings::{ACTIVE, Changes, Key, RatedResult, write_standings},
 };
-use crate::play::rating::{Change, Rating, Shown, Standing};
+use crate::play::rating::{Change, DisplayedRating, Rating, Standing};
 use parlor_games::rules::Player;
 use sqlx::PgConnection;
 use std::collections::{BTreeMap, HashMap};
@@ -126,8 +126,8 @@ async fn compare_changes(
     .await?;
     let mut stored: BTreeMap<i64, BTreeMap<Key, (OffsetDateTime, Bits)>> = BTreeMap::new();
     for row in rows {
-        let before = Shown { value: row.rating_before, deviation: row.deviation_before };
-        let after = Shown { value: row.rating_after, deviation: row.deviation_after };
+        let before = DisplayedRating { value: row.rating_before, deviation: row.deviation_before };
+        let after = DisplayedRating { value: row.rating_after, deviation: row.deviation_after };
         let key = (row.scope, row.game, row.user_id);
         stored.entry(row.number).or_default().insert(key, (row.at, bits(&Change { before, after })));
     }

@@ -39,7 +39,7 @@ impl Store {
         .fetch_all(&self.pool)
         .await?;
         let synced = stream::iter(games).map(|game| async move {
-            match self.apply(GameId(game), &Command::Learn, Cause::JOB, now).await {
+            match self.apply(GameId(game), &Command::SyncAbsences, Cause::JOB, now).await {
                 Ok(_) | Err(StoreError::NoSuchGame(_)) => Ok(()),
                 Err(error) if error.is_broken_game() => {
                     tracing::error!(%error, game, "could not tell a game of an absence; will not retry");

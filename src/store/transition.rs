@@ -57,8 +57,8 @@ impl From<sqlx::Error> for CommitError {
 }
 
 impl Transition {
-    /// Decides a command on a loaded game. Whatever the command is, the table first learns who is away: so that no
-    /// clock stands still for a player who is back because that was not recorded, or too late.
+    /// Decides a command on a loaded game. Before any command, the table records who is away and who is back, so that no
+    /// clock stands still for a player who is back.
     ///
     /// # Errors
     /// [`StoreError::Refused`], or when the database fails.
@@ -70,11 +70,11 @@ impl Transition {
         at: OffsetDateTime,
     ) -> Result<Self, CommitError> {
         let LoadedGame { id, place, mut table } = game;
-        let known = absences::known(tx, id, &table, command, at).await?;
+        let outside = absences::outside_facts(tx, id, &table, command, at).await?;
         let first = table.events;
-        let mut events = table.learn(&known, at);
+        let mut events = table.absence_changes(&outside, at);
         apply_events(id, &mut table, &events, at)?;
-        let decided = table.decide(command, &known, at).map_err(StoreError::refused)?;
+        let decided = table.decide(command, &outside, at).map_err(StoreError::refused)?;
         apply_events(id, &mut table, &decided, at)?;
         events.extend(decided);
         Ok(Self { id, place, table, first, events, cause, at })
@@ -207,5 +207,5 @@ pub(super) fn apply_events(
     events: &[Event],
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
-    events.iter().try_for_each(|event| table.apply(event, now)).map_err(|corrupt| StoreError::Corrupt(id, corrupt))
+    events.iter().try_for_each(|event| table.apply(event, now)).map_err(|invalid| StoreError::Corrupt(id, invalid))
 }

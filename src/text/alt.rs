@@ -1,6 +1,6 @@
-//! The position in words, for those who don't see the picture.
+//! Positions in words, for readers who do not see the picture.
 
-use super::{Lang, colour, msg, status, variant};
+use super::{Lang, colour, games::facts, msg, status, variant};
 use crate::play::Table;
 use parlor_games::{
     board::{Cell, Cells},
@@ -8,40 +8,40 @@ use parlor_games::{
     rules::{AnyPosition, Player},
 };
 
-/// The longest description that Discord takes for a picture, in characters.
-const MOST: usize = 1024;
+/// The longest alternative text that Discord accepts for a picture, in characters.
+const MAX_ALT_CHARS: usize = 1024;
 
-/// The position of the table's game in words, the important ones first: at most 1,024 characters.
-/// Empty before the game has begun.
+/// The alternative text of a picture of the table's current position, the most important facts first: at most 1,024
+/// characters. Empty before the game has begun.
 pub fn alt_text(lang: Lang, table: &Table) -> String {
-    in_words(lang, table, MOST)
+    board_description(lang, table, MAX_ALT_CHARS)
 }
 
-/// The same in at most so many characters.
-pub fn in_words(lang: Lang, table: &Table, most: usize) -> String {
+/// The table's current position in words, in at most `max_chars` characters. Empty before the game has begun.
+pub fn board_description(lang: Lang, table: &Table, max_chars: usize) -> String {
     let Some(game) = table.game() else { return String::new() };
-    within(lang, &game.position, game.before.as_ref(), game.last(), &status(lang, table), most)
+    describe(lang, &game.position, game.before.as_ref(), game.last(), &status(lang, table), max_chars)
 }
 
-/// A position in words as in [`alt_text`], after the ply `last` was played in the position `before`.
-/// `result` says how things stand.
-pub fn described(
+/// The alternative text of a picture of a position, as in [`alt_text`]. The ply `last` led to it from the position
+/// `before`; `result` says whose turn it is, or how the game ended.
+pub fn position_alt_text(
     lang: Lang,
     position: &AnyPosition,
     before: Option<&AnyPosition>,
     last: Option<&Ply>,
     result: &str,
 ) -> String {
-    within(lang, position, before, last, result, MOST)
+    describe(lang, position, before, last, result, MAX_ALT_CHARS)
 }
 
-fn within(
+fn describe(
     lang: Lang,
     position: &AnyPosition,
     before: Option<&AnyPosition>,
     last: Option<&Ply>,
     result: &str,
-    most: usize,
+    max_chars: usize,
 ) -> String {
     let after = last.map_or_else(String::new, |ply| lang.text(msg::AltAfter { last: ply.to_string() }));
     let head = lang.text(msg::AltPosition {
@@ -52,48 +52,48 @@ fn within(
     });
     let mut parts = vec![head];
     parts.extend(before.zip(last).and_then(|(before, last)| captured(lang, before, last)));
-    parts.extend(super::games::facts(lang, position));
-    // What is left of the space is shared by the two lists of stones.
+    parts.extend(facts(lang, position));
+    // The two lists of stones share the rest of the space.
     let used: usize = parts.iter().map(|part| part.chars().count() + 1).sum();
-    let share = most.saturating_sub(used) / 2;
+    let share = max_chars.saturating_sub(used) / 2;
     for player in Player::BOTH {
         parts.push(stones(lang, position, player, share));
     }
-    parts.join(" ").chars().take(most).collect()
+    parts.join(" ").chars().take(max_chars).collect()
 }
 
 fn captured(lang: Lang, before: &AnyPosition, last: &Ply) -> Option<String> {
-    let gone = before.removed(&last.text);
-    let own = !(gone & before.stones(before.to_move())).is_empty();
-    (!gone.is_empty()).then(|| {
+    let removed = before.removed(&last.text);
+    let own = !(removed & before.stones(before.to_move())).is_empty();
+    (!removed.is_empty()).then(|| {
         lang.text(msg::AltCaptured {
             last: last.text.clone(),
-            cells: names(lang, gone, 300),
+            cells: cell_names(lang, removed, 300),
             own: if own { "yes" } else { "no" },
         })
     })
 }
 
-fn stones(lang: Lang, position: &AnyPosition, player: Player, most: usize) -> String {
-    let title = position.game();
-    let colour = colour(lang, title, player);
+fn stones(lang: Lang, position: &AnyPosition, player: Player, max_chars: usize) -> String {
+    let game = position.game();
+    let colour = colour(lang, game, player);
     let stones = position.stones(player);
     if stones.is_empty() {
-        return lang.text(msg::AltNoStones { colour, game: title.id() });
+        return lang.text(msg::AltNoStones { colour, game: game.id() });
     }
-    // Room for the words around the list, and for how many stones it leaves out.
-    let cells = names(lang, stones, most.saturating_sub(colour.chars().count() + 40));
-    lang.text(msg::AltStones { colour, game: title.id(), cells })
+    // 40 characters are for the words around the list and for the count of the cells that it leaves out.
+    let cells = cell_names(lang, stones, max_chars.saturating_sub(colour.chars().count() + 40));
+    lang.text(msg::AltStones { colour, game: game.id(), cells })
 }
 
-/// The cells' names column by column, cut with a count of what is missing at `most` characters.
-fn names(lang: Lang, cells: Cells, most: usize) -> String {
+/// The names of the cells column by column, at most `max_chars` characters long; then the count of the others.
+fn cell_names(lang: Lang, cells: Cells, max_chars: usize) -> String {
     let mut cells: Vec<Cell> = cells.iter().collect();
     cells.sort_unstable();
     let mut text = String::new();
     for (index, cell) in cells.iter().enumerate() {
         let name = cell.to_string();
-        if text.len() + name.len() + 1 > most {
+        if text.len() + name.len() + 1 > max_chars {
             let more = cells.len() - index;
             return lang.text(msg::AltMore { cells: text, more });
         }

@@ -2,8 +2,8 @@
 
 use super::{
     Lang, colour,
-    games::{standing, why_won},
-    mention, msg, numbered, relative, sides, terms,
+    games::{position_status, why_won},
+    mention, mention_both, msg, numbered, relative, terms,
 };
 use crate::play::{Event, GameId, Match, Participant, Phase, Reason, Table};
 use parlor_games::rules::Player;
@@ -21,7 +21,7 @@ const MAX_MOVES: usize = 40;
 /// message about it.
 pub fn announcement(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<String> {
     let game = numbered(table.terms.setup.game(), id);
-    let (challenger, opponent) = sides(lang, table);
+    let (challenger, opponent) = mention_both(lang, table);
     let text = match events.last()? {
         Event::Challenged { expires, .. } => {
             let (by, until) = (challenger, relative(*expires));
@@ -278,14 +278,14 @@ fn ended(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<Stri
     Some(text)
 }
 
-/// Where the game stands, in a few words for the picture: `Red to move`.
+/// Whose turn it is, or how the game ended, in a few words for the picture: `Red to move`.
 pub fn status(lang: Lang, table: &Table) -> String {
     let Some(game) = table.game() else { return String::new() };
-    let Phase::Over { ending, .. } = &table.phase else { return standing(lang, &game.position) };
+    let Phase::Over { ending, .. } = &table.phase else { return position_status(lang, &game.position) };
     let colour = |winner| colour(lang, table.terms.setup.game(), winner);
     match (ending.reason, ending.winner) {
         (Reason::Aborted | Reason::Stopped, _) => lang.text(msg::STATUS_ABORTED),
-        (Reason::Rules, _) => standing(lang, &game.position),
+        (Reason::Rules, _) => position_status(lang, &game.position),
         (_, None) => lang.text(msg::STATUS_DRAWN),
         (Reason::Resigned, Some(winner)) => lang.text(msg::StatusWonResigned { colour: colour(winner) }),
         (Reason::Claimed | Reason::Lapsed | Reason::TimedOut, Some(winner)) => {

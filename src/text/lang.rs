@@ -1,14 +1,14 @@
-//! The sentences of each language, read once from the Fluent files that are part of the program.
+//! Languages and their sentences. The Fluent files are compiled into the program and parsed once.
 
 use super::message::Message;
 use fluent_bundle::{FluentResource, concurrent::FluentBundle};
 use std::{collections::BTreeMap, sync::LazyLock};
 use unic_langid::LanguageIdentifier;
 
-/// A language that Parlor speaks.
+/// A language of the bot.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Lang {
-    /// English, which stands in for every language that Parlor doesn't speak.
+    /// English, also used for all languages that are not listed here.
     #[default]
     English,
     /// German.
@@ -31,7 +31,7 @@ impl Lang {
         Self::from_tag(language).unwrap_or_default()
     }
 
-    /// The language of that tag.
+    /// The language with that tag.
     pub fn from_tag(tag: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|lang| lang.tag() == tag)
     }
@@ -47,7 +47,7 @@ impl Lang {
         }
     }
 
-    /// Discord's locales for it.
+    /// Discord's locales for the language.
     pub const fn locales(self) -> &'static [&'static str] {
         match self {
             Self::English => &["en-US", "en-GB"],
@@ -87,7 +87,7 @@ impl Lang {
         let mut errors = Vec::new();
         let text = bundle.format_pattern(pattern, Some(&args), &mut errors);
         if !errors.is_empty() {
-            tracing::error!(lang = self.tag(), %id, ?errors, "text has arguments that were not filled in");
+            tracing::error!(lang = self.tag(), %id, ?errors, "could not fill in all arguments of a text");
         }
         text.into_owned()
     }
@@ -101,14 +101,14 @@ static BUNDLES: LazyLock<BTreeMap<Lang, Bundle>> =
 fn bundle(lang: Lang) -> Bundle {
     let tag: LanguageIdentifier = lang.tag().parse().unwrap_or_default();
     let mut bundle = Bundle::new_concurrent(vec![tag]);
-    // The marks that set off values of the other writing direction show as boxes in some clients.
+    // Fluent's Unicode marks around arguments, meant for right-to-left text, are boxes in some clients of Discord.
     bundle.set_use_isolating(false);
     let resource = FluentResource::try_new(lang.source().to_owned()).unwrap_or_else(|(resource, errors)| {
-        tracing::error!(lang = lang.tag(), ?errors, "texts can't be read");
+        tracing::error!(lang = lang.tag(), ?errors, "could not parse the texts of a language");
         resource
     });
     if let Err(errors) = bundle.add_resource(resource) {
-        tracing::error!(lang = lang.tag(), ?errors, "texts are doubled");
+        tracing::error!(lang = lang.tag(), ?errors, "could not load a text: its id exists twice");
     }
     bundle
 }
@@ -119,7 +119,7 @@ mod tests {
     use crate::text::msg;
 
     #[test]
-    fn every_file_is_read_without_an_error() {
+    fn every_file_is_parsed_without_errors() {
         for lang in Lang::ALL {
             let resource = FluentResource::try_new(lang.source().to_owned());
             let resource = resource.unwrap_or_else(|(_, errors)| panic!("{}: {errors:?}", lang.tag()));
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn locales_lead_to_their_language_and_others_to_english() {
+    fn unknown_locales_mean_english() {
         for &lang in Lang::ALL {
             assert_eq!(Lang::from_tag(lang.tag()), Some(lang));
             for locale in lang.locales() {
@@ -143,12 +143,12 @@ mod tests {
 
     #[test]
     #[expect(clippy::disallowed_methods, reason = "the test needs an id that does not exist")]
-    fn a_missing_sentence_shows_its_id() {
+    fn the_id_stands_for_a_missing_text() {
         assert_eq!(Lang::English.text(Message::by_id("no-such-message")), "no-such-message");
     }
 
     #[test]
-    fn numbers_choose_the_form() {
+    fn numbers_select_the_plural_form() {
         let count = |cells| Lang::English.text(msg::TetherCount { cells });
         assert_eq!((count(1), count(2)), ("1 cell".to_owned(), "2 cells".to_owned()));
     }

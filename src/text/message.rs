@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 /// A message with the values of its arguments. [`Lang::text`](super::Lang::text) makes the sentence.
 ///
-/// The bot makes messages of the items in `msg`, whose ids and arguments are checked when it is compiled.
+/// The bot uses the items in `msg`, whose ids and arguments are checked when it is compiled.
 pub struct Message<'a> {
     pub(super) id: Cow<'a, str>,
     pub(super) attribute: Option<Cow<'a, str>>,
@@ -24,7 +24,7 @@ impl<'a> Message<'a> {
         Self { id: id.into(), attribute: None, args: FluentArgs::new() }
     }
 
-    /// Takes the attribute of that name instead of the message's value.
+    /// Selects the attribute of that name instead of the message's value.
     pub fn attribute(self, name: impl Into<Cow<'a, str>>) -> Self {
         Self { attribute: Some(name.into()), ..self }
     }
@@ -68,7 +68,7 @@ impl From<PlainMessage> for Message<'_> {
 pub(crate) struct CommandText {
     /// The name under which Discord sends the command, the same in all languages.
     pub(crate) key: &'static str,
-    /// The name that people see.
+    /// The name that users see.
     pub(crate) name: PlainMessage,
     /// What the command does.
     pub(crate) description: PlainMessage,
@@ -79,7 +79,7 @@ pub(crate) struct CommandText {
 pub(crate) struct OptionText {
     /// The name under which Discord sends the option, the same in all languages.
     pub(crate) key: &'static str,
-    /// The name that people see.
+    /// The name that users see.
     pub(crate) name: PlainMessage,
     /// What the option is.
     pub(crate) description: PlainMessage,

@@ -1,8 +1,7 @@
-//! Words: what happened, what went wrong and what is on the board, as sentences in the reader's language.
+//! Makes sentences in the reader's language from facts: events, refusals, positions.
 //!
-//! The sentences live in `assets/text`, one Fluent file a language; this module only chooses among
-//! them and fills them in. Mentions and timestamps are in Discord's markup, since that is where all
-//! of this is read.
+//! The sentences are in `assets/text`, a Fluent file for each language; this module chooses among them and fills in
+//! their arguments. Mentions and timestamps are in Discord's markup, since all texts are read there.
 
 mod alt;
 mod analysis;
@@ -15,10 +14,12 @@ mod rating;
 mod record;
 mod refusal;
 
-pub use alt::{alt_text, described, in_words};
+pub use alt::{alt_text, board_description, position_alt_text};
 pub use analysis::{analysis, analysis_alt, percent};
 pub use event::{announcement, board_line, status};
-pub use games::{colour, credit, example, goal, illegal, move_form, note, pitch, rules, standing, variant};
+pub use games::{
+    colour, count_note, credit, destination, example, illegal, move_form, pitch, position_status, rules, variant,
+};
 pub use lang::Lang;
 pub use message::Message;
 pub(crate) use message::{CommandText, OptionText, PlainMessage};
@@ -34,7 +35,7 @@ use parlor_ai::Level;
 use parlor_games::rules::Game;
 use time::OffsetDateTime;
 
-/// A mention of a user in Discord's markup; for the computer and for deleted users, words that say so.
+/// A mention of a user in Discord's markup; for the computer and for deleted users, a description.
 pub fn mention(lang: Lang, participant: impl Into<Participant>) -> String {
     match participant.into() {
         Participant::Computer(level) => computer(lang, level),
@@ -108,54 +109,54 @@ pub fn terms(lang: Lang, challenger: Participant, terms: &Terms) -> String {
     let first = match terms.first {
         First::Challenger => lang.text(msg::FirstChallenger { by: mention(lang, challenger) }),
         First::Opponent => lang.text(msg::FIRST_OPPONENT),
-        First::Lot => lang.text(msg::FIRST_LOT),
+        First::Random => lang.text(msg::FIRST_LOT),
     };
     let rated = if terms.rated { "yes" } else { "no" };
     lang.text(msg::Terms { variant: variant(lang, terms.setup), first, pace: pace(lang, terms.pace), rated })
 }
 
-/// What was typed with the wide letters and digits of East Asian keyboards, in those of all others.
-pub fn narrow(typed: &str) -> String {
-    /// How far the wide forms of the characters of ASCII are from these, in Unicode.
-    const APART: u32 = '！' as u32 - '!' as u32;
-    let narrow = |c: char| match c {
-        '！'..='～' => char::from_u32(c as u32 - APART).unwrap_or(c),
+/// Replaces the fullwidth characters of East Asian keyboards by the halfwidth ones of ASCII.
+pub fn to_halfwidth(input: &str) -> String {
+    /// The distance in Unicode between the fullwidth and the halfwidth form of a character.
+    const DISTANCE: u32 = '！' as u32 - '!' as u32;
+    let halfwidth = |c: char| match c {
+        '！'..='～' => char::from_u32(c as u32 - DISTANCE).unwrap_or(c),
         '\u{3000}' => ' ',
         'ー' | '−' => '-',
         c => c,
     };
-    typed.chars().map(narrow).collect()
+    input.chars().map(halfwidth).collect()
 }
 
-/// What is typed by a person, or a name, as one line that is not too long: for places where nothing is markup.
+/// A user's input or a name as one line of at most 40 characters and an ellipsis, for places without markup.
 pub fn one_line(text: &str) -> String {
-    const MOST: usize = 40;
-    let mut shown = String::new();
+    const MAX_CHARS: usize = 40;
+    let mut line = String::new();
     for (index, character) in text.trim().chars().enumerate() {
-        if index == MOST {
-            shown.push('…');
+        if index == MAX_CHARS {
+            line.push('…');
             break;
         }
-        shown.push(if character.is_control() { ' ' } else { character });
+        line.push(if character.is_control() { ' ' } else { character });
     }
-    if shown.is_empty() { "…".to_owned() } else { shown }
+    if line.is_empty() { "…".to_owned() } else { line }
 }
 
-/// The same made fit to stand in a sentence of a message, with Discord's markup shown instead of obeyed.
-pub fn typed(text: &str) -> String {
-    let mut shown = String::new();
+/// Like [`one_line`], with Discord's markup escaped, for the sentences of messages.
+pub fn escape_markup(text: &str) -> String {
+    let mut escaped = String::new();
     for character in one_line(text).chars() {
-        // The slash keeps addresses from becoming links.
+        // The slash is escaped so that addresses do not become links.
         if matches!(character, '`' | '*' | '_' | '~' | '|' | '<' | '>' | '@' | '#' | '[' | ']' | '(' | ')' | '/' | '\\')
         {
-            shown.push('\\');
+            escaped.push('\\');
         }
-        shown.push(character);
+        escaped.push(character);
     }
-    shown
+    escaped
 }
 
-/// The opponents of a table as mentions: the challenger, and who was asked.
-fn sides(lang: Lang, table: &Table) -> (String, Option<String>) {
+/// Mentions of the challenger and, if there is one, of the opponent.
+fn mention_both(lang: Lang, table: &Table) -> (String, Option<String>) {
     (mention(lang, table.challenger), table.opponent.map(|person| mention(lang, person)))
 }

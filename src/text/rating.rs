@@ -1,20 +1,20 @@
-//! Ratings in words.
+//! Ratings as text.
 
 use super::{Lang, mention, msg};
 use crate::play::{
     Participant,
-    rating::{Change, Shown, Standing},
+    rating::{Change, DisplayedRating, Standing},
 };
 
-/// A rating as it is shown everywhere: `1643`, with a question mark while it is provisional.
-pub fn rating(lang: Lang, shown: Shown) -> String {
+/// A rating: `1643`, with a question mark while it is provisional.
+pub fn rating(lang: Lang, rating: DisplayedRating) -> String {
     lang.text(msg::Rating {
-        points: whole(shown.value).to_string(),
-        provisional: if shown.is_provisional() { "yes" } else { "no" },
+        points: whole(rating.value).to_string(),
+        provisional: if rating.is_provisional() { "yes" } else { "no" },
     })
 }
 
-/// Rated games won, lost and drawn.
+/// The numbers of rated games won, lost and drawn.
 pub fn results(lang: Lang, standing: &Standing) -> String {
     lang.text(msg::RatingResults {
         wins: standing.wins.to_string(),
@@ -23,10 +23,10 @@ pub fn results(lang: Lang, standing: &Standing) -> String {
     })
 }
 
-/// What a game did to the ratings of its players, as a line of its own under the game's end.
+/// How a game changed the ratings of its players, as a line under the message about the game's end.
 pub fn rating_changes(lang: Lang, changes: &[(Participant, Change); 2]) -> String {
     let [one, two] = changes.each_ref().map(|(person, change)| {
-        // What is said adds up, so it is made of the rounded numbers.
+        // The difference of the rounded numbers, so that the line adds up.
         let by = whole(change.after.value) - whole(change.before.value);
         let by = match by {
             0 => "±0".to_owned(),
@@ -56,21 +56,22 @@ mod tests {
     const BEN: u64 = 5_000_000_002;
 
     #[test]
-    fn what_is_said_adds_up() {
-        let shown = |value, deviation| Shown { value, deviation };
-        let change = |before, after, deviation| Change { before: shown(before, 350.0), after: shown(after, deviation) };
-        let said = |one, two| {
+    fn differences_match_the_rounded_ratings() {
+        let displayed = |value, deviation| DisplayedRating { value, deviation };
+        let change =
+            |before, after, deviation| Change { before: displayed(before, 350.0), after: displayed(after, deviation) };
+        let line = |one, two| {
             rating_changes(
                 Lang::English,
                 &[(Participant::Human(UserId(ANA)), one), (Participant::Human(UserId(BEN)), two)],
             )
         };
         assert_eq!(
-            said(change(1500.0, 1583.6, 290.0), change(1521.4, 1480.2, 110.0)),
+            line(change(1500.0, 1583.6, 290.0), change(1521.4, 1480.2, 110.0)),
             "Ratings: <@5000000001> 1500? → 1584? (+84), <@5000000002> 1521? → 1480 (−41)"
         );
         assert_eq!(
-            said(change(1500.4, 1499.6, 90.0), change(1499.6, 1500.5, 111.0)),
+            line(change(1500.4, 1499.6, 90.0), change(1499.6, 1500.5, 111.0)),
             "Ratings: <@5000000001> 1500? → 1500 (±0), <@5000000002> 1500? → 1501? (+1)"
         );
     }

@@ -1,6 +1,6 @@
-//! What is said about records: why they can't be used, and what was found.
+//! Messages about records: why one can't be used, and what its verification found.
 
-use super::{Lang, games::standing, illegal, msg, option_error, variant};
+use super::{Lang, games::position_status, illegal, msg, option_error, variant};
 use parlor_games::record::Fault;
 use parlor_games::record::Rolls;
 use parlor_games::record::Verified;
@@ -9,8 +9,8 @@ use parlor_games::{
     rules::{Outcome, Player},
 };
 
-/// Why a record can't be read or replayed. `shown` makes a text from the record fit to stand in the sentence.
-pub fn record_error(lang: Lang, error: &RecordError, shown: impl Fn(&str) -> String) -> String {
+/// Why a record can't be read or replayed. `escape` prepares text from the record for the sentence.
+pub fn record_error(lang: Lang, error: &RecordError, escape: impl Fn(&str) -> String) -> String {
     match error {
         RecordError::Header { line } => {
             let headers = Transcript::HEADERS.join(", ");
@@ -19,11 +19,11 @@ pub fn record_error(lang: Lang, error: &RecordError, shown: impl Fn(&str) -> Str
         RecordError::Value { line, header } => lang.text(msg::RecordValue { line: *line, header: *header }),
         RecordError::NoGame => lang.text(msg::RECORD_NO_GAME),
         RecordError::NoDice { header } => lang.text(msg::RecordNoDice { header: *header }),
-        RecordError::UnknownGame(name) => lang.text(msg::RecordUnknownGame { typed: shown(name) }),
+        RecordError::UnknownGame(name) => lang.text(msg::RecordUnknownGame { typed: escape(name) }),
         RecordError::Options { game, error } => option_error(lang, *game, error),
-        RecordError::Ply { ply, text } => lang.text(msg::RecordPly { ply: ply + 1, typed: shown(text) }),
+        RecordError::Ply { ply, text } => lang.text(msg::RecordPly { ply: ply + 1, typed: escape(text) }),
         RecordError::Illegal { game, ply, text, illegal: why } => {
-            let typed = shown(text);
+            let typed = escape(text);
             let why = illegal(lang, *game, &typed, why);
             lang.text(msg::RecordIllegal { ply: ply + 1, typed, why })
         }
@@ -31,10 +31,10 @@ pub fn record_error(lang: Lang, error: &RecordError, shown: impl Fn(&str) -> Str
     }
 }
 
-/// What is wrong with a record. `shown` as in [`record_error`].
-pub fn fault(lang: Lang, fault: &Fault, shown: impl Fn(&str) -> String) -> String {
+/// What is wrong with a record. `escape` as in [`record_error`].
+pub fn fault(lang: Lang, fault: &Fault, escape: impl Fn(&str) -> String) -> String {
     match fault {
-        Fault::Record(error) => record_error(lang, error, shown),
+        Fault::Record(error) => record_error(lang, error, escape),
         Fault::OtherSeed { found } => lang.text(msg::FaultSeed { found: found.as_str() }),
         Fault::Roll { ply, found, rolled } => {
             lang.text(msg::FaultRoll { ply: ply + 1, found: found.unwrap_or_default(), rolled: *rolled })
@@ -54,14 +54,14 @@ const fn score(outcome: Outcome) -> &'static str {
     }
 }
 
-/// What was found in a record that is in order.
+/// What the verification of a valid record found.
 pub fn verified(lang: Lang, transcript: &Transcript, found: &Verified) -> String {
     let setup = transcript.record.setup;
-    let mut said = lang.text(msg::Verified {
+    let mut text = lang.text(msg::Verified {
         title: setup.game().title(),
         variant: variant(lang, setup),
         plies: transcript.record.plies.len(),
-        standing: standing(lang, &found.position),
+        standing: position_status(lang, &found.position),
     });
     let rolls = match found.rolls {
         Rolls::None => None,
@@ -69,7 +69,7 @@ pub fn verified(lang: Lang, transcript: &Transcript, found: &Verified) -> String
         Rolls::OfSeed => Some(msg::VERIFIED_OF_SEED),
         Rolls::Committed => Some(msg::VERIFIED_COMMITTED),
     };
-    said.extend(rolls.map(|id| lang.text(id)));
-    said.extend(transcript.result.map(|result| lang.text(msg::VerifiedResult { result: result.to_string() })));
-    said
+    text.extend(rolls.map(|id| lang.text(id)));
+    text.extend(transcript.result.map(|result| lang.text(msg::VerifiedResult { result: result.to_string() })));
+    text
 }

@@ -1,18 +1,20 @@
-//! What went wrong, and what to do about it.
+//! Refusals as sentences: what went wrong, and what to do about it.
 
-use super::{Lang, PlainMessage, illegal, mention, msg, relative, typed};
-use crate::play::{Closed, MAX_ANSWERS, Refusal};
+use super::{Lang, PlainMessage, escape_markup, illegal, mention, msg, relative};
+use crate::play::{ChallengeEnd, MAX_ANSWERS, Refusal};
 use parlor_games::rules::{Game, OptionError, Value, Values};
 
-/// Why options make no setup of `game`.
+/// Why the options of a game are invalid.
 pub fn option_error(lang: Lang, game: Game, error: &OptionError) -> String {
     match error {
         OptionError::Unknown { name, allowed } => {
-            lang.text(msg::OptionUnknown { name: typed(name), allowed: allowed.join(", ") })
+            lang.text(msg::OptionUnknown { name: escape_markup(name), allowed: allowed.join(", ") })
         }
-        OptionError::NotAllowed { name, given, allowed } => {
-            lang.text(msg::OptionNotAllowed { name: name.clone(), given: typed(given), allowed: allowed.join(", ") })
-        }
+        OptionError::NotAllowed { name, given, allowed } => lang.text(msg::OptionNotAllowed {
+            name: name.clone(),
+            given: escape_markup(given),
+            allowed: allowed.join(", "),
+        }),
         OptionError::Unreadable { text } => {
             let example = game.options().first().map_or_else(String::new, |spec| {
                 let value = match spec.values {
@@ -21,12 +23,12 @@ pub fn option_error(lang: Lang, game: Game, error: &OptionError) -> String {
                 };
                 value.map_or_else(String::new, |value| format!("{}={value}", spec.name))
             });
-            lang.text(msg::OptionUnreadable { text: typed(text), example })
+            lang.text(msg::OptionUnreadable { text: escape_markup(text), example })
         }
     }
 }
 
-/// Why a command came to nothing. `newest` is a sentence that leads to the newest board, or empty.
+/// Why a command was refused. `newest` is a sentence with a link to the newest board, or empty.
 pub fn refusal(lang: Lang, game: Game, refusal: &Refusal, newest: &str) -> String {
     let plain = |message: PlainMessage| lang.text(message);
     let text = match refusal {
@@ -39,18 +41,17 @@ pub fn refusal(lang: Lang, game: Game, refusal: &Refusal, newest: &str) -> Strin
         Refusal::NotChallenger { challenger } => {
             lang.text(msg::RefusalNotChallenger { challenger: mention(lang, *challenger) })
         }
-        Refusal::Closed(Closed::Declined) => plain(msg::REFUSAL_DECLINED),
-        Refusal::Closed(Closed::Cancelled) => plain(msg::REFUSAL_CANCELLED),
-        Refusal::Closed(Closed::Expired) => plain(msg::REFUSAL_EXPIRED),
+        Refusal::ChallengeClosed(ChallengeEnd::Declined) => plain(msg::REFUSAL_DECLINED),
+        Refusal::ChallengeClosed(ChallengeEnd::Cancelled) => plain(msg::REFUSAL_CANCELLED),
+        Refusal::ChallengeClosed(ChallengeEnd::Expired) => plain(msg::REFUSAL_EXPIRED),
         Refusal::AlreadyAccepted => plain(msg::REFUSAL_ALREADY_ACCEPTED),
         Refusal::NotBegun => plain(msg::REFUSAL_NOT_BEGUN),
         Refusal::NotPlaying => plain(msg::REFUSAL_NOT_PLAYING),
         Refusal::NotYourTurn { turn } => lang.text(msg::RefusalNotYourTurn { turn: mention(lang, *turn) }),
         Refusal::Stale => lang.text(msg::RefusalStale { newest: newest.to_owned() }),
         Refusal::Over => lang.text(msg::RefusalOver { newest: newest.to_owned() }),
-        Refusal::PlanIllegal { index, illegal: why, typed: text } => {
-            lang.text(msg::RefusalPlanIllegal { number: index + 1, why: illegal(lang, game, &typed(text), why) })
-        }
+        Refusal::PlanIllegal { index, illegal: why, input } => lang
+            .text(msg::RefusalPlanIllegal { number: index + 1, why: illegal(lang, game, &escape_markup(input), why) }),
         Refusal::PlanFull => lang.text(msg::RefusalPlanFull { most: MAX_ANSWERS }),
         Refusal::PlanOnOwnTurn => plain(msg::REFUSAL_PLAN_OWN_TURN),
         Refusal::PlanWithDice => plain(msg::REFUSAL_PLAN_DICE),
@@ -71,11 +72,11 @@ pub fn refusal(lang: Lang, game: Game, refusal: &Refusal, newest: &str) -> Strin
         }
         Refusal::TimeLeft { deadline: None } => plain(msg::REFUSAL_NO_LIMIT),
         Refusal::RematchOffered { by, .. } => lang.text(msg::RefusalRematchOffered { by: mention(lang, *by) }),
-        Refusal::Illegal { illegal: why, typed: text, near } => {
-            let mut text = illegal(lang, game, &typed(text), why);
-            if !near.moves.is_empty() {
+        Refusal::Illegal { illegal: why, input, similar } => {
+            let mut text = illegal(lang, game, &escape_markup(input), why);
+            if !similar.moves.is_empty() {
                 text.push(' ');
-                text.push_str(&lang.text(msg::Near { moves: near.moves.join(", "), more: near.more }));
+                text.push_str(&lang.text(msg::SimilarMoves { moves: similar.moves.join(", "), more: similar.more }));
             }
             text
         }

@@ -2,7 +2,7 @@
 
 use parlor::{
     cli,
-    play::{Command, Event, First, Known, Pace, Participant, Phase, Table, Terms, Timeout, UserId},
+    play::{Command, Event, First, OutsideFacts, Pace, Participant, Phase, Table, Terms, Timeout, UserId},
 };
 use parlor_games::dice::Seed;
 use parlor_games::record::Fault;
@@ -108,14 +108,14 @@ fn with_dice(plies: usize) -> Table {
     let first = Table::challenge(ANA, Some(BEN), terms, now).expect("a challenge");
     let mut table = Table::replay([(first, now)]).expect("a table");
     let act = |table: &mut Table, command: &Command| {
-        for event in table.decide(command, &Known::default(), now).expect("allowed") {
+        for event in table.decide(command, &OutsideFacts::default(), now).expect("allowed") {
             table.apply(&event, now).expect("an event");
             if let Event::Ended { .. } = event {
                 return;
             }
         }
     };
-    act(&mut table, &Command::Accept { by: BEN, lot: true, seed: SEED });
+    act(&mut table, &Command::Accept { by: BEN, challenger_begins: true, seed: SEED });
     while let Phase::Playing(game, _) = &table.phase {
         let ply = game.record.plies.len();
         let by = game.on_turn();

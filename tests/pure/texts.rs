@@ -1,20 +1,17 @@
-//! The texts: every sentence exists, is used, is filled in, and fits where Discord puts it.
+//! The texts: every sentence has all its arguments and fits Discord's limits.
 
 use fluent_bundle::FluentResource;
 use parlor::{
     play::{
-        Closed, Command, Ending, Event, First, GameId, Known, Near, Pace, Participant, Phase, Reason, Refusal, Table,
-        Terms, Timeout, UserId,
+        ChallengeEnd, Command, Ending, Event, First, GameId, OutsideFacts, Pace, Participant, Phase, Reason, Refusal,
+        SimilarMoves, Table, Terms, Timeout, UserId,
     },
     text::{self, Lang, Message},
 };
 use parlor_ai::{Analysis, Mistake, WinChance};
-use parlor_games::dice::Seed;
-use parlor_games::record::Fault;
-use parlor_games::record::Rolls;
-use parlor_games::record::Verified;
 use parlor_games::{
-    record::{How, Record, RecordError, Stated, Transcript},
+    dice::Seed,
+    record::{Fault, How, Record, RecordError, Rolls, Stated, Transcript, Verified},
     rules::{
         Game, Illegal, OptionError, Options, Outcome, Player, Setup, anchor2d, netted, tether, tetrathedral,
         waltz::{self, Direction},
@@ -28,16 +25,16 @@ use std::{
 };
 use time::{Duration, OffsetDateTime};
 
-/// A secret for dice.
+/// A seed for dice.
 const SEED: Seed = Seed::new([7; 32]);
-/// Ids as long as they get.
+/// The longest possible ids.
 const ANA: Participant = Participant::Human(UserId(u64::MAX));
 const BEN: Participant = Participant::Human(UserId(u64::MAX - 1));
 const CAT: Participant = Participant::Human(UserId(u64::MAX - 2));
 const NUMBER: GameId = GameId(99_999_999);
 
-/// Whatever is logged as an error while `deed` runs: a text that is missing or not filled in.
-fn complaints(deed: impl FnOnce()) -> String {
+/// The log at the level of errors while `action` runs: texts that are missing or lack arguments.
+fn logged_errors(action: impl FnOnce()) -> String {
     #[derive(Clone, Default)]
     struct Log(Arc<Mutex<Vec<u8>>>);
     impl Write for Log {
@@ -56,12 +53,12 @@ fn complaints(deed: impl FnOnce()) -> String {
         .with_ansi(false)
         .with_writer(move || writer.clone())
         .finish();
-    tracing::subscriber::with_default(subscriber, deed);
+    tracing::subscriber::with_default(subscriber, action);
     let bytes = log.0.lock().unwrap().clone();
     String::from_utf8(bytes).expect("UTF-8")
 }
 
-/// A language's messages, by id: the variables of each and of its attributes, by attribute.
+/// A language's messages by id, each with its variables by attribute (`None`: the message itself).
 type Messages = BTreeMap<String, BTreeMap<Option<String>, BTreeSet<String>>>;
 
 fn messages(lang: Lang) -> Messages {
@@ -86,21 +83,21 @@ fn messages(lang: Lang) -> Messages {
     messages
 }
 
-/// The names of all options, as they are described with their commands.
+/// The names of the options of all commands.
 fn options_of_commands() -> BTreeSet<String> {
     let described = messages(Lang::English).into_iter().filter(|(id, _)| id.starts_with("command-"));
     described.flat_map(|(_, parts)| parts.into_keys().flatten()).filter(|name| name != "description").collect()
 }
 
 #[test]
-fn commands_fit_discords_limits() {
+fn texts_of_commands_fit_discords_limits() {
     for &lang in Lang::ALL {
         for (id, parts) in messages(lang) {
             let Some(name) = id.strip_prefix("command-") else { continue };
             let value = lang.text(Message::by_id(&id));
             assert!((1..=32).contains(&value.chars().count()), "{id}: {value}");
             if parts.len() == 1 {
-                continue; // of a menu, where blanks and capitals may stand
+                continue; // A command of a menu: its name may have spaces and capitals.
             }
             assert!(
                 value.chars().all(|c| c == '-' || c == '_' || (c.is_alphanumeric() && !c.is_uppercase())),
@@ -111,7 +108,7 @@ fn commands_fit_discords_limits() {
                 let text = lang.text(Message::by_id(&id).attribute(attribute));
                 assert!((1..=100).contains(&text.chars().count()), "{id}.{attribute}: {text}");
             }
-            // Those of /settings stand in commands of their own; Discord's description tells which are siblings.
+            // Options of one command must have different names.
             let named: Vec<_> = parts.keys().flatten().filter(|name| *name != "description").collect();
             let names: BTreeSet<_> =
                 named.iter().map(|name| lang.text(Message::by_id(format!("name-{name}")))).collect();
@@ -141,9 +138,9 @@ fn commands_fit_discords_limits() {
     }
 }
 
-/// People see commands under their names in their language.
+/// Users see the names of commands in their language.
 #[test]
-fn sentences_that_mention_a_command_call_it_by_its_name() {
+fn sentences_use_the_translated_names_of_commands() {
     for &lang in Lang::ALL {
         let names: BTreeSet<_> = messages(lang)
             .into_keys()
@@ -152,7 +149,7 @@ fn sentences_that_mention_a_command_call_it_by_its_name() {
             .collect();
         let mut mentioned = BTreeSet::new();
         for line in lang.source().lines() {
-            // A slash that begins a word; others stand in rates and addresses.
+            // Only slashes that begin a word; others are part of rates and addresses.
             for (at, _) in line.match_indices('/') {
                 let before = line[..at].chars().next_back();
                 if before.is_some_and(|c| c.is_ascii_alphanumeric() || "/<}".contains(c)) {
@@ -160,7 +157,7 @@ fn sentences_that_mention_a_command_call_it_by_its_name() {
                 }
                 let name: String =
                     line[at + 1..].chars().take_while(|c| c.is_alphanumeric() || matches!(c, '-' | '_')).collect();
-                // Where no blanks part words, the name is the beginning of what follows.
+                // Japanese has no spaces between words, so more text follows the name.
                 let known = names
                     .iter()
                     .find(|known| if lang == Lang::Japanese { name.starts_with(*known) } else { name == **known });
@@ -173,7 +170,7 @@ fn sentences_that_mention_a_command_call_it_by_its_name() {
 }
 
 #[test]
-fn languages_have_the_same_sentences_with_the_same_places() {
+fn all_languages_have_the_same_messages_and_arguments() {
     for &lang in Lang::ALL {
         assert_eq!(messages(lang), messages(Lang::English), "{}", lang.tag());
         assert!(FluentResource::try_new(lang.source().to_owned()).is_ok());
@@ -187,7 +184,7 @@ fn now() -> OffsetDateTime {
 /// A game and its options.
 type Variant = (Game, &'static str);
 
-/// All variants that are offered.
+/// All variants of all games.
 fn variants() -> impl Strategy<Value = Variant> {
     let all = Game::ALL.iter().flat_map(|&game| game.variants().iter().map(move |&variant| (game, variant)));
     select(all.collect::<Vec<_>>())
@@ -201,22 +198,22 @@ fn terms(variant: Variant, pace: Pace, first: First, rated: bool) -> Terms {
     Terms { setup: setup(variant), first, pace, rated, timeout: Timeout::Claim }
 }
 
-/// A table whose game has begun.
+/// A table whose game has begun, and the last events.
 fn begun(variant: Variant, pace: Pace, seed: Seed) -> (Table, Vec<Event>) {
     let first =
         Table::challenge(ANA, Some(BEN), terms(variant, pace, First::Challenger, true), now()).expect("a challenge");
     let mut table = Table::replay([(first, now())]).expect("a table");
-    let last = act(&mut table, &Command::Accept { by: BEN, lot: true, seed });
+    let last = act(&mut table, &Command::Accept { by: BEN, challenger_begins: true, seed });
     (table, last)
 }
 
-/// A table with a game of up to so many random plies.
+/// A table after moves chosen by numbers, and the last events.
 fn played(variant: Variant, pace: Pace, choices: &[usize]) -> (Table, Vec<Event>) {
     let (mut table, mut last) = begun(variant, pace, SEED);
     for choice in choices {
         let Phase::Playing(game, _) = &table.phase else { break };
         let mut legal = game.position.legal_texts();
-        // Who may pass does so seldom, or few games would get anywhere.
+        // Few passes: otherwise most games would end early.
         if legal.len() > 1 && choice % 7 > 0 {
             legal.retain(|text| text != "pass");
         }
@@ -227,20 +224,20 @@ fn played(variant: Variant, pace: Pace, choices: &[usize]) -> (Table, Vec<Event>
 }
 
 fn act(table: &mut Table, command: &Command) -> Vec<Event> {
-    let events = table.decide(command, &Known::default(), now()).expect("allowed");
+    let events = table.decide(command, &OutsideFacts::default(), now()).expect("allowed");
     for event in &events {
         table.apply(event, now()).expect("an event");
     }
     events
 }
 
-/// A sentence for people: filled in, and short enough for a message.
-fn proper(sentence: &str, most: usize) {
+/// Checks that a sentence has all its arguments and at most `max_chars` characters.
+fn assert_sentence(sentence: &str, max_chars: usize) {
     let id = |word: &str| word.contains('-') && Lang::English.source().contains(&format!("\n{word} ="));
     assert!(!sentence.is_empty() && !sentence.contains("{$") && !sentence.contains("{ $"), "{sentence}");
     assert!(!sentence.split(' ').any(|word| id(word.trim_matches('.'))), "a bare id: {sentence}");
     assert!(!sentence.contains("  ") && sentence.trim() == sentence, "blanks: {sentence:?}");
-    assert!(sentence.chars().count() <= most, "{} characters: {sentence}", sentence.chars().count());
+    assert!(sentence.chars().count() <= max_chars, "{} characters: {sentence}", sentence.chars().count());
 }
 
 fn langs() -> impl Strategy<Value = Lang> {
@@ -255,15 +252,15 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
     #[test]
-    fn a_position_in_words_fits_and_starts_with_what_matters(
+    fn alternative_texts_fit_and_list_all_stones_that_fit(
         lang in langs(), variant in variants(), choices in choices(),
     ) {
         let (game, _) = variant;
         let (table, _) = played(variant, Pace::Day, &choices);
         let mut alt = String::new();
-        let log = complaints(|| alt = text::alt_text(lang, &table));
+        let log = logged_errors(|| alt = text::alt_text(lang, &table));
         prop_assert_eq!(log, "");
-        proper(&alt, 1024);
+        assert_sentence(&alt, 1024);
         let (title, of) = (game.title(), game.id());
         let colours = Player::BOTH.map(|player| (text::colour(lang, game, player), player));
         let game = table.game().expect("a game");
@@ -271,10 +268,10 @@ proptest! {
         let start = Message::by_id("alt-position").with("title", title).with("variant", text::variant(lang, setup(variant)));
         let start = start.with("result", text::status(lang, &table)).with("after", game.last().map_or_else(String::new, after));
         prop_assert!(alt.starts_with(&lang.text(start)), "{alt}");
-        // What stands around the places of a sentence.
+        // The parts of a sentence around its arguments.
         let around = |message: Message<'_>| lang.text(message).split('\u{1}').map(str::to_owned).collect::<Vec<_>>();
         let more = around(Message::by_id("alt-more").with("cells", "\u{1}").with("more", "\u{1}"));
-        // Nothing is cut off in the middle, and few stones are left out unless they are many.
+        // Cells are left out only when the list is long, and then counted; no cell's name is cut.
         for (colour, player) in colours {
             let stones = game.position.stones(player).len() as usize;
             if stones == 0 {
@@ -297,43 +294,43 @@ proptest! {
     }
 
     #[test]
-    fn every_message_about_a_table_is_filled_in_and_fits(
+    fn every_message_about_a_table_has_its_arguments_and_fits(
         lang in langs(), variant in variants(), pace in select(Pace::ALL.to_vec()), choices in choices(),
-        first in select(vec![First::Challenger, First::Opponent, First::Lot]), rated in any::<bool>(),
+        first in select(vec![First::Challenger, First::Opponent, First::Random]), rated in any::<bool>(),
     ) {
-        let log = complaints(|| {
+        let log = logged_errors(|| {
             for (opponent, rematch_of) in [(None, None), (Some(BEN), None), (Some(BEN), Some(GameId(3)))] {
                 let challenge = Table::challenge(ANA, opponent, terms(variant, pace, first, rated), now());
                 let Ok(Event::Challenged { by, opponent, terms, expires, .. }) = challenge else { panic!("{challenge:?}") };
                 let event = Event::Challenged { by, opponent, terms, expires, rematch_of };
                 let table = Table::replay([(event.clone(), now())]).expect("a table");
-                proper(&text::announcement(lang, NUMBER, &table, &[event]).expect("a message"), 2000);
+                assert_sentence(&text::announcement(lang, NUMBER, &table, &[event]).expect("a message"), 2000);
                 assert_eq!(text::alt_text(lang, &table) + text::status(lang, &table).as_str(), "");
                 for event in [Event::Declined, Event::Expired, Event::Cancelled] {
                     let mut table = table.clone();
                     table.apply(&event, now()).expect("an event");
-                    let said = text::announcement(lang, NUMBER, &table, std::slice::from_ref(&event));
-                    assert_eq!(said.is_some(), event.is_announced(), "{event:?}");
-                    said.iter().for_each(|said| proper(said, 2000));
+                    let text = text::announcement(lang, NUMBER, &table, std::slice::from_ref(&event));
+                    assert_eq!(text.is_some(), event.is_announced(), "{event:?}");
+                    text.iter().for_each(|text| assert_sentence(text, 2000));
                 }
             }
             let (table, last) = played(variant, pace, &choices);
             let seed = table.game().expect("a game").seed;
-            // The secret of the dice is told when the game is over, and no sooner.
-            let secret = |said: String, over: bool| {
+            // The seed is in the message when the game is over, and never before.
+            let check_seed = |text: String, over: bool| {
                 if let Some(seed) = seed {
-                    assert_eq!(said.contains(&seed.to_string()), over, "{said}");
+                    assert_eq!(text.contains(&seed.to_string()), over, "{text}");
                 }
-                said
+                text
             };
             let over = matches!(table.phase, Phase::Over { .. });
-            secret(text::announcement(lang, NUMBER, &table, &last).expect("a message"), over);
-            let line = secret(text::board_line(lang, NUMBER, &table).expect("a line"), over);
-            let promise = seed.map(|seed| seed.commitment()).filter(|_| !over);
-            assert!(promise.is_none_or(|promise| line.contains(&promise)), "{line}");
-            proper(&text::announcement(lang, NUMBER, &table, &last).expect("a message"), 2000);
-            proper(&text::board_line(lang, NUMBER, &table).expect("a line"), 2000 - 1024 - 1);
-            proper(&text::status(lang, &table), 60);
+            check_seed(text::announcement(lang, NUMBER, &table, &last).expect("a message"), over);
+            let line = check_seed(text::board_line(lang, NUMBER, &table).expect("a line"), over);
+            let commitment = seed.map(|seed| seed.commitment()).filter(|_| !over);
+            assert!(commitment.is_none_or(|commitment| line.contains(&commitment)), "{line}");
+            assert_sentence(&text::announcement(lang, NUMBER, &table, &last).expect("a message"), 2000);
+            assert_sentence(&text::board_line(lang, NUMBER, &table).expect("a line"), 2000 - 1024 - 1);
+            assert_sentence(&text::status(lang, &table), 60);
             if !matches!(table.phase, Phase::Playing(..)) {
                 return;
             }
@@ -352,24 +349,24 @@ proptest! {
             ] {
                 let mut table = table.clone();
                 table.apply(&event, now()).expect("an event");
-                let said = text::announcement(lang, NUMBER, &table, std::slice::from_ref(&event));
-                // Without a limit nobody is reminded of it.
-                assert!(said.is_some() == event.is_announced() || pace == Pace::Unlimited, "{event:?}");
-                said.iter().for_each(|said| proper(said, 2000));
+                let text = text::announcement(lang, NUMBER, &table, std::slice::from_ref(&event));
+                // Without a time limit there are no messages about the clock.
+                assert!(text.is_some() == event.is_announced() || pace == Pace::Unlimited, "{event:?}");
+                text.iter().for_each(|text| assert_sentence(text, 2000));
             }
             for to in 0..table.game().map_or(0, |game| game.ply()).min(2) {
                 let mut table = table.clone();
                 table.apply(&Event::TakenBack { to }, now()).expect("an event");
                 let events = [Event::TakenBack { to }];
-                proper(&secret(text::announcement(lang, NUMBER, &table, &events).expect("a message"), false), 2000);
+                assert_sentence(&check_seed(text::announcement(lang, NUMBER, &table, &events).expect("a message"), false), 2000);
             }
-            // An answer that was planned.
+            // Planned moves.
             let planned = last.iter().map(|event| match event.clone() {
                 Event::Moved { text, roll, .. } => Event::Moved { text, roll, planned: true },
                 event => event,
             });
             let planned: Vec<_> = planned.collect();
-            proper(&text::announcement(lang, NUMBER, &table, &planned).expect("a message"), 2000);
+            assert_sentence(&text::announcement(lang, NUMBER, &table, &planned).expect("a message"), 2000);
             let reasons = [
                 Reason::Rules,
                 Reason::Resigned,
@@ -387,10 +384,10 @@ proptest! {
                     let mut table = table.clone();
                     let event = Event::Ended { ending: Ending { winner, reason }, by };
                     table.apply(&event, now()).expect("an event");
-                    proper(&secret(text::announcement(lang, NUMBER, &table, &[event]).expect("a message"), true), 2000);
-                    proper(&text::status(lang, &table), 60);
-                    proper(&text::alt_text(lang, &table), 1024);
-                    proper(&text::board_line(lang, NUMBER, &table).expect("a line"), 2000);
+                    assert_sentence(&check_seed(text::announcement(lang, NUMBER, &table, &[event]).expect("a message"), true), 2000);
+                    assert_sentence(&text::status(lang, &table), 60);
+                    assert_sentence(&text::alt_text(lang, &table), 1024);
+                    assert_sentence(&text::board_line(lang, NUMBER, &table).expect("a line"), 2000);
                 }
             }
         });
@@ -398,8 +395,8 @@ proptest! {
     }
 
     #[test]
-    fn every_refusal_is_a_sentence_whatever_was_typed(
-        typed in "(?s).{0,120}", near in 0..=25_usize, game in select(Game::ALL.to_vec()), lang in langs(),
+    fn every_refusal_is_a_sentence_for_any_input(
+        input in "(?s).{0,120}", similar in 0..=25_usize, game in select(Game::ALL.to_vec()), lang in langs(),
     ) {
         let cell = parlor_games::board::Cell::parse("s19").expect("a cell");
         let illegal = [
@@ -429,16 +426,16 @@ proptest! {
             Illegal::Tetrathedral(tetrathedral::Illegal::NothingOut),
             Illegal::Tetrathedral(tetrathedral::Illegal::NotInRing { cell }),
         ];
-        let near = Near { moves: vec!["d13-d10".to_owned(); near], more: near / 25 * 9 };
+        let similar = SimilarMoves { moves: vec!["d13-d10".to_owned(); similar], more: similar / 25 * 9 };
         let mut refusals = vec![
             Refusal::OwnOpponent,
             Refusal::OwnChallenge,
             Refusal::NotChallenged { opponent: ANA },
             Refusal::OpenToAll,
             Refusal::NotChallenger { challenger: ANA },
-            Refusal::Closed(Closed::Declined),
-            Refusal::Closed(Closed::Cancelled),
-            Refusal::Closed(Closed::Expired),
+            Refusal::ChallengeClosed(ChallengeEnd::Declined),
+            Refusal::ChallengeClosed(ChallengeEnd::Cancelled),
+            Refusal::ChallengeClosed(ChallengeEnd::Expired),
             Refusal::AlreadyAccepted,
             Refusal::NotBegun,
             Refusal::NotPlaying,
@@ -466,62 +463,61 @@ proptest! {
             Refusal::TakebackAsked { by: ANA },
         ];
         refusals.extend(illegal.map(|illegal| {
-            Refusal::PlanIllegal { index: near.more, illegal, typed: typed.clone() }
+            Refusal::PlanIllegal { index: similar.more, illegal, input: input.clone() }
         }));
         refusals.extend(illegal.map(|illegal| {
-            Refusal::Illegal { illegal, typed: typed.clone(), near: near.clone() }
+            Refusal::Illegal { illegal, input: input.clone(), similar: similar.clone() }
         }));
-        let plain = text::typed(&typed);
-        let log = complaints(|| {
+        let escaped = text::escape_markup(&input);
+        let log = logged_errors(|| {
             for refusal in &refusals {
                 for newest in ["", "The newest board: https://discord.com/"] {
-                    let said = text::refusal(lang, game, refusal, newest);
-                    // What was typed may hold anything but a line's end or markup.
-                    let blank = said.replace(&plain, "x");
-                    proper(if plain.is_empty() { &said } else { &blank }, 2000);
-                    assert!(!said.contains('\n') && said.chars().count() < 700, "{said}");
+                    let text = text::refusal(lang, game, refusal, newest);
+                    // The escaped input is no sentence, but has neither line breaks nor markup.
+                    let without_input = text.replace(&escaped, "x");
+                    assert_sentence(if escaped.is_empty() { &text } else { &without_input }, 2000);
+                    assert!(!text.contains('\n') && text.chars().count() < 700, "{text}");
                 }
             }
             for error in [
-                OptionError::Unknown { name: typed.clone(), allowed: vec!["size".to_owned()] },
-                OptionError::NotAllowed { name: "size".to_owned(), given: typed.clone(), allowed: vec!["5".to_owned(); 8] },
-                OptionError::Unreadable { text: typed.clone() },
+                OptionError::Unknown { name: input.clone(), allowed: vec!["size".to_owned()] },
+                OptionError::NotAllowed { name: "size".to_owned(), given: input.clone(), allowed: vec!["5".to_owned(); 8] },
+                OptionError::Unreadable { text: input.clone() },
             ] {
-                let said = text::option_error(lang, game, &error);
-                assert!(!said.contains('\n') && said.chars().count() < 400, "{said}");
+                let text = text::option_error(lang, game, &error);
+                assert!(!text.contains('\n') && text.chars().count() < 400, "{text}");
             }
         });
         prop_assert_eq!(log, "");
-        let mut shown = String::new();
-        let mut characters = plain.chars();
+        let mut unescaped = String::new();
+        let mut characters = escaped.chars();
         while let Some(character) = characters.next() {
-            prop_assert!(!character.is_control() && !"@<>`*_~|[]()/#".contains(character), "{}", plain);
-            shown.push(if character == '\\' { characters.next().expect("an escaped character") } else { character });
+            prop_assert!(!character.is_control() && !"@<>`*_~|[]()/#".contains(character), "{}", escaped);
+            unescaped.push(if character == '\\' { characters.next().expect("an escaped character") } else { character });
         }
-        let whole: String = typed.trim().chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-        match shown.strip_suffix('…') {
-            Some(beginning) => prop_assert!(whole.starts_with(beginning) && shown.chars().count() <= 41),
-            None => prop_assert_eq!(shown, whole),
+        let line: String = input.trim().chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        match unescaped.strip_suffix('…') {
+            Some(beginning) => prop_assert!(line.starts_with(beginning) && unescaped.chars().count() <= 41),
+            None => prop_assert_eq!(unescaped, line),
         }
     }
 }
 
-/// A chance that is not certain is none of 0 and 100.
 #[test]
-fn chances_are_told_in_whole_percents() {
-    for (chance, shown) in
+fn only_certain_chances_are_0_or_100_percent() {
+    for (chance, expected) in
         [(0.0, "0"), (0.001, "1"), (0.004, "1"), (0.5, "50"), (0.716, "72"), (0.999, "99"), (1.0, "100")]
     {
         for &lang in Lang::ALL {
             let percent = text::percent(lang, chance);
-            assert_eq!(percent.trim_end_matches('%').trim_end(), shown, "{percent}");
+            assert_eq!(percent.trim_end_matches('%').trim_end(), expected, "{percent}");
             assert!(percent.ends_with('%'), "{percent}");
         }
     }
 }
 
 #[test]
-fn an_analysis_is_told_in_a_message_and_for_those_who_do_not_see_the_picture() {
+fn messages_and_alternative_texts_of_analyses_list_all_mistakes() {
     for (&game, &lang) in Game::ALL.iter().flat_map(|game| Lang::ALL.iter().map(move |lang| (game, lang))) {
         let (table, _) = played((game, ""), Pace::Day, &[3, 1, 4, 1, 5, 9, 2, 6]);
         let game = table.game().expect("a game");
@@ -535,19 +531,19 @@ fn an_analysis_is_told_in_a_message_and_for_those_who_do_not_see_the_picture() {
         };
         for mistakes in [vec![], (0..5).map(mistake).collect()] {
             let analysis = Analysis { win_chances: win_chances.clone(), mistakes };
-            let (mut said, mut alt) = (String::new(), String::new());
-            let log = complaints(|| {
-                said = text::analysis(lang, NUMBER, game, &analysis);
+            let (mut text, mut alt) = (String::new(), String::new());
+            let log = logged_errors(|| {
+                text = text::analysis(lang, NUMBER, game, &analysis);
                 alt = text::analysis_alt(lang, NUMBER, game, &analysis);
             });
             assert_eq!(log, "");
-            said.lines().for_each(|line| proper(line, 200));
-            proper(&alt, 1024);
+            text.lines().for_each(|line| assert_sentence(line, 200));
+            assert_sentence(&alt, 1024);
             assert!(alt.ends_with(['.', '。']) && alt.contains("25") && alt.contains("99"), "{alt}");
-            assert_eq!(said.lines().count(), 2 + analysis.mistakes.len(), "{said}");
-            // Whose moves they are.
+            assert_eq!(text.lines().count(), 2 + analysis.mistakes.len(), "{text}");
+            // Each line names the colour of the player.
             let colours = Player::BOTH.map(|player| text::colour(lang, game.position.game(), player));
-            for (ply, line) in said.lines().skip(2).enumerate() {
+            for (ply, line) in text.lines().skip(2).enumerate() {
                 let by = &colours[ply % 2];
                 assert!(line.contains(by.as_str()) && line.contains(&game.record.plies[ply].to_string()), "{line}");
             }
@@ -556,8 +552,8 @@ fn an_analysis_is_told_in_a_message_and_for_those_who_do_not_see_the_picture() {
 }
 
 #[test]
-fn what_was_typed_is_shown_as_it_was() {
-    for (typed, shown) in [
+fn markup_in_input_is_escaped() {
+    for (input, escaped) in [
         ("d4", "d4"),
         (" C3-NE ", "C3-NE"),
         ("`d4`", r"\`d4\`"),
@@ -568,12 +564,12 @@ fn what_was_typed_is_shown_as_it_was() {
         ("a\nb", "a b"),
         ("", "…"),
     ] {
-        assert_eq!(text::typed(typed), shown);
+        assert_eq!(text::escape_markup(input), escaped);
     }
 }
 
 #[test]
-fn variants_are_named_as_people_know_them() {
+fn variants_have_their_usual_names() {
     for (game, options, name) in [
         (Game::Tether, "", "9×9"),
         (Game::Anchor2d, "", "standard, 106 cells"),
@@ -591,13 +587,16 @@ fn variants_are_named_as_people_know_them() {
 }
 
 #[test]
-fn complaints_are_heard() {
-    assert!(complaints(|| drop(Lang::English.text(Message::by_id("challenge")))).contains("not filled in"));
-    assert!(complaints(|| drop(Lang::English.text(Message::by_id("no-such-thing")))).contains("text not found"));
+fn missing_texts_and_arguments_are_logged() {
+    assert!(
+        logged_errors(|| drop(Lang::English.text(Message::by_id("challenge"))))
+            .contains("could not fill in all arguments")
+    );
+    assert!(logged_errors(|| drop(Lang::English.text(Message::by_id("no-such-thing")))).contains("text not found"));
 }
 
 #[test]
-fn moves_that_are_given_as_examples_are_moves() {
+fn example_moves_are_legal() {
     for (&game, &lang) in Game::ALL.iter().flat_map(|game| Lang::ALL.iter().map(move |lang| (game, lang))) {
         let start = game.setup(&Options::default()).expect("defaults").start();
         let form = text::move_form(lang, game);
@@ -607,27 +606,27 @@ fn moves_that_are_given_as_examples_are_moves() {
             .collect();
         assert!(!examples.is_empty(), "{form}");
         for example in examples {
-            let tries = (1..=game.die().unwrap_or(1)).map(|roll| {
+            let results = (1..=game.die().unwrap_or(1)).map(|roll| {
                 let mut position = start.clone();
                 position.set_roll(roll);
                 position.resolve(example)
             });
-            // A pair to slide and a pawn to re-enter there are none of at the start.
-            let mut tries = tries.filter(|found| {
+            // At the start there is no pair to slide and no pawn to re-enter, so these examples are refused there.
+            let mut results = results.filter(|result| {
                 matches!(
-                    found,
+                    result,
                     Ok(_)
                         | Err(Illegal::Waltz(waltz::Illegal::NoPair { .. })
                             | Illegal::Tetrathedral(tetrathedral::Illegal::NothingOut))
                 )
             });
-            assert!(tries.next().is_some(), "{example} is never a move of {}", game.title());
+            assert!(results.next().is_some(), "{example} is not a move of {}", game.title());
         }
     }
 }
 
 #[test]
-fn whatever_is_wrong_with_a_record_is_said_in_a_sentence() {
+fn every_fault_of_a_record_is_a_sentence() {
     let long = "🂡".repeat(3000);
     let errors = [
         RecordError::Header { line: 3 },
@@ -647,25 +646,25 @@ fn whatever_is_wrong_with_a_record_is_said_in_a_sentence() {
         .into_iter()
         .chain([Fault::OtherSeed { found: SEED.commitment() }, Fault::Roll { ply: 9_999, found: Some(8), rolled: 1 }]);
     let faults: Vec<_> = errors.into_iter().map(Fault::Record).chain(faults).collect();
-    let logged = complaints(|| {
+    let log = logged_errors(|| {
         for (fault, &lang) in faults.iter().flat_map(|fault| Lang::ALL.iter().map(move |lang| (fault, lang))) {
-            proper(&text::fault(lang, fault, text::typed), 500);
+            assert_sentence(&text::fault(lang, fault, text::escape_markup), 500);
         }
         for (&game, &lang) in Game::ALL.iter().flat_map(|game| Lang::ALL.iter().map(move |lang| (game, lang))) {
             for rolls in [Rolls::None, Rolls::Unknown, Rolls::OfSeed, Rolls::Committed] {
                 let record = Record::new(setup((game, "")));
                 let found = Verified { position: record.setup.start(), rolls };
                 let transcript = Transcript { result: Some(stated), ..record.into() };
-                proper(&text::verified(lang, &transcript, &found), 500);
+                assert_sentence(&text::verified(lang, &transcript, &found), 500);
             }
         }
     });
-    assert_eq!(logged, "");
+    assert_eq!(log, "");
 }
 
-/// For somebody who can't see the picture these are the board.
+/// Readers who do not see the picture need every stone.
 #[test]
-fn a_full_board_in_words_has_every_stone_where_a_message_has_room() {
+fn the_description_of_a_full_board_has_every_stone() {
     let (mut table, _) = begun((Game::Tether, "size=19"), Pace::Day, SEED);
     for column in ('a'..='s').step_by(2) {
         for row in 1..=19 {
@@ -679,12 +678,12 @@ fn a_full_board_in_words_has_every_stone_where_a_message_has_room() {
     }
     for &lang in Lang::ALL {
         let game = table.game().expect("a game");
-        let said = text::in_words(lang, &table, 1700);
+        let text = text::board_description(lang, &table, 1700);
         for player in Player::BOTH {
             for cell in game.position.stones(player).iter() {
                 assert!(
-                    said.split([' ', '.', ':', '：', '。']).any(|word| word == cell.to_string()),
-                    "no {cell} in {said}"
+                    text.split([' ', '.', ':', '：', '。']).any(|word| word == cell.to_string()),
+                    "no {cell} in {text}"
                 );
             }
         }
@@ -692,42 +691,42 @@ fn a_full_board_in_words_has_every_stone_where_a_message_has_room() {
 }
 
 #[test]
-fn positions_without_a_move_and_without_a_roll_are_described_as_well() {
+fn positions_without_a_move_and_without_a_roll_have_alternative_texts() {
     for (&game, &lang) in Game::ALL.iter().flat_map(|game| Lang::ALL.iter().map(move |lang| (game, lang))) {
         let start = game.setup(&Options::default()).expect("defaults").start();
-        proper(&text::described(lang, &start, None, None, "somebody to move"), 1024);
+        assert_sentence(&text::position_alt_text(lang, &start, None, None, "Red to move"), 1024);
     }
 }
 
 #[test]
-fn forfeited_turns_are_told_with_the_roll_that_follows_however_many() {
+fn messages_list_forfeited_turns_and_the_next_roll() {
     let tetrathedral = (Game::Tetrathedral, "pawns=4");
-    let (mut told, mut most) = (0, 0);
+    let (mut listed, mut most) = (0, 0);
     for first in 0..=255_u8 {
         let seed = Seed::new([first; 32]);
         let (mut table, mut last) = begun(tetrathedral, Pace::Day, seed);
         for ply in 0..120_usize {
             let Phase::Playing(game, _) = &table.phase else { break };
-            let said = text::announcement(Lang::English, NUMBER, &table, &last).expect("a message");
+            let text = text::announcement(Lang::English, NUMBER, &table, &last).expect("a message");
             let forfeited: Vec<_> = game.forfeited();
             most = most.max(forfeited.len());
-            let mut place = 0;
+            let mut offset = 0;
             for (player, ply) in &forfeited {
                 let expected = format!(
                     "{} rolled {} and can't move, so the turn is forfeited.",
                     text::mention(Lang::English, game.participant(*player)),
                     ply.roll.expect("a roll")
                 );
-                place += said[place..].find(&expected).unwrap_or_else(|| panic!("no {expected:?} in {said}"));
-                told += 1;
+                offset += text[offset..].find(&expected).unwrap_or_else(|| panic!("no {expected:?} in {text}"));
+                listed += 1;
             }
             let roll = game.position.roll().expect("a roll");
-            assert!(said[place..].contains(&format!("The die shows **{roll}**.")), "{said}");
+            assert!(text[offset..].contains(&format!("The die shows **{roll}**.")), "{text}");
             let legal = game.position.legal_texts();
             let text = legal[(ply * 7 + usize::from(first)) % legal.len()].clone();
             let command = Command::Move { by: game.on_turn(), text, version: None };
             last = act(&mut table, &command);
         }
     }
-    assert!(told > 20, "only {told} forfeited turns, at most {most} at once");
+    assert!(listed > 20, "only {listed} forfeited turns, at most {most} at once");
 }

@@ -2,7 +2,7 @@
 
 use super::*;
 use parlor::{
-    play::{Clock, Known},
+    play::{Clock, OutsideFacts},
     store::{AbsenceError, Downtime},
 };
 
@@ -225,15 +225,15 @@ async fn broken_game_does_not_block_credits_of_others() {
 /// Asserts that a game's table knows the stored absences of both players.
 async fn in_agreement(two: &Two, id: GameId, now: OffsetDateTime) -> bool {
     let table = two.table(id).await;
-    let mut known = Known::default();
+    let mut outside = OutsideFacts::default();
     for person in [ANA, BEN] {
-        known.absences.extend(two.store().absence(person, now).await.unwrap().0);
+        outside.absences.extend(two.store().absence(person, now).await.unwrap().0);
     }
-    let away = |person| known.absences.iter().find(|absence| absence.by == person).map(|absence| absence.until);
+    let away = |person| outside.absences.iter().find(|absence| absence.by == person).map(|absence| absence.until);
     let game = table.game().unwrap();
     game.seats.into_iter().all(|person| {
-        let noted = game.away[game.seat(person).unwrap().index()].map(|absence| absence.until);
-        noted.filter(|&until| now < until) == away(person)
+        let recorded = game.absences[game.seat(person).unwrap().index()].map(|absence| absence.until);
+        recorded.filter(|&until| now < until) == away(person)
     })
 }
 

@@ -35,7 +35,7 @@ async fn person_is_deleted_once_and_in_games_of_others_too() {
     // A broken game can't be ended.
     let own = NewTable { ..new_table(HALL, CAT, Some(BEN), Pace::Day) };
     let own = two.store().create_table(&own, BY_CHANNEL, noon()).await.unwrap().id;
-    two.act(own, Command::Accept { by: BEN.into(), lot: true, seed: SEED }).await;
+    two.act(own, Command::Accept { by: BEN.into(), challenger_begins: true, seed: SEED }).await;
     assert_eq!(two.number("select count(*) from games where on_turn = 1100000000000000003").await, 1);
     let unheard =
         r#"update events set body = jsonb_set(body, '{kind}', '"unheard_of"') where seq = 1 and game_id = $1"#;

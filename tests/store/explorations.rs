@@ -3,7 +3,7 @@
 use super::{ANA, BEN, BY_CHANNEL, HALL, Two, moved, new_table, noon};
 use parlor::{
     play::{Command, Pace},
-    store::{Exploration, Place},
+    store::{Place, StoredExploration},
 };
 use time::Duration;
 
@@ -13,11 +13,12 @@ async fn exploration_is_stored_changed_once_and_deleted() {
     let [one, other] = &two.stores;
     let id = one.create_exploration(ANA, "Game: tether\n", 3, noon()).await.expect("kept");
     let stored = other.exploration(id).await.expect("read").expect("a copy");
-    let expected = Exploration { id, user: ANA, record: "Game: tether\n".to_owned(), kept: 3, tried: String::new() };
+    let expected =
+        StoredExploration { id, user: ANA, record: "Game: tether\n".to_owned(), kept: 3, tried: String::new() };
     assert_eq!(stored, expected);
     // Of two changes of the same state one is applied.
-    let left = Exploration { tried: "a1".to_owned(), ..stored.clone() };
-    let right = Exploration { kept: 2, ..stored.clone() };
+    let left = StoredExploration { tried: "a1".to_owned(), ..stored.clone() };
+    let right = StoredExploration { kept: 2, ..stored.clone() };
     let later = noon() + Duration::days(20);
     let (a, b) =
         tokio::join!(one.update_exploration(&stored, &left, later), other.update_exploration(&stored, &right, later));
@@ -48,7 +49,7 @@ async fn finished_games_are_listed_for_both_players_on_their_server() {
     assert_eq!(store.began(ids[0]).await.expect("read"), None);
     assert_eq!(store.recent_games(HALL.guild, ANA, 10).await.expect("read"), []);
     for &id in &ids[..2] {
-        let accept = Command::Accept { by: BEN.into(), lot: true, seed: super::SEED };
+        let accept = Command::Accept { by: BEN.into(), challenger_begins: true, seed: super::SEED };
         store.apply(id, &accept, BY_CHANNEL, begun).await.expect("accepted");
         assert_eq!(store.began(id).await.expect("read"), Some(begun));
     }

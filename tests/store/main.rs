@@ -43,7 +43,7 @@ use tokio::task::JoinSet;
 
 /// A secret for dice.
 const SEED: Seed = Seed::new([7; 32]);
-const RANDOMNESS: Randomness = Randomness { lot: true, seed: SEED };
+const RANDOMNESS: Randomness = Randomness { challenger_begins: true, seed: SEED };
 const ANA: UserId = UserId(1_100_000_000_000_000_001);
 const BEN: UserId = UserId(1_100_000_000_000_000_002);
 const HALL: Place = Place { guild: 7, channel: 70 };
@@ -119,7 +119,7 @@ impl Two {
     /// A game of Ana, who begins, and Ben.
     async fn game(&self, place: Place) -> GameId {
         let id = self.challenge(place).await.id;
-        self.act(id, Command::Accept { by: BEN.into(), lot: true, seed: SEED }).await;
+        self.act(id, Command::Accept { by: BEN.into(), challenger_begins: true, seed: SEED }).await;
         id
     }
 
@@ -245,7 +245,7 @@ async fn interaction_is_applied_once_on_redelivery() {
             .await,
         );
         let id = opened.id;
-        let accept = Command::Accept { by: BEN.into(), lot: true, seed: SEED };
+        let accept = Command::Accept { by: BEN.into(), challenger_begins: true, seed: SEED };
         for (cause, command) in [(accepting, accept), (moving, moved(ANA, "c3"))] {
             let applied = applied_once(
                 two.at_once(6, |store, _| {
@@ -516,7 +516,7 @@ async fn game_lists_are_filtered_ordered_and_paged() {
         let new = new_table(place, by, opponent, paces[n % 3]);
         let now = noon() + Duration::minutes(n as i64 * 7 % 60);
         let id = two.store().create_table(&new, BY_CHANNEL, now).await.unwrap().id;
-        let accept = Command::Accept { by: asked.into(), lot: true, seed: SEED };
+        let accept = Command::Accept { by: asked.into(), challenger_begins: true, seed: SEED };
         let commands: Vec<Command> = match n % 6 {
             0 => vec![],
             1 => vec![Command::Cancel { by: by.into() }],
@@ -702,7 +702,10 @@ async fn lost_database_is_an_error_within_the_deadline() {
     let since = Instant::now();
     soon(
         "act",
-        store.apply(id, &Command::Accept { by: BEN.into(), lot: true, seed: SEED }, asked_by(2), noon()).await.is_err(),
+        store
+            .apply(id, &Command::Accept { by: BEN.into(), challenger_begins: true, seed: SEED }, asked_by(2), noon())
+            .await
+            .is_err(),
         since,
     )
     .await;

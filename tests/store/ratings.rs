@@ -84,10 +84,10 @@ impl Two {
             place,
             challenge,
             thread: false,
-            randomness: Randomness { lot: true, seed: Seed::new([7; 32]) },
+            randomness: Randomness { challenger_begins: true, seed: Seed::new([7; 32]) },
         };
         let id = self.store().create_table(&new, BY_CHANNEL, noon()).await.expect("a table").id;
-        let accept = Command::Accept { by: two, lot: true, seed: Seed::new([7; 32]) };
+        let accept = Command::Accept { by: two, challenger_begins: true, seed: Seed::new([7; 32]) };
         self.store().apply(id, &accept, BY_CHANNEL, noon()).await.expect("accepted");
         for _ in 0..plies {
             let table = self.store().load(id).await.expect("a table").table;

@@ -59,7 +59,7 @@ pub(crate) fn menu(
         Choice::Place(places) => {
             let option = |place: String| {
                 let name = place.trim_end_matches('-').rsplit('-').next().unwrap_or_default();
-                CreateSelectMenuOption::new(text::goal(lang, name), place.clone())
+                CreateSelectMenuOption::new(text::destination(lang, name), place.clone())
             };
             (
                 if chosen.contains('-') { msg::PICK_GOAL } else { msg::PICK_CELL },

@@ -6,7 +6,7 @@ use crate::{
         handlers::lookup,
         outbound::message::Reply,
     },
-    play::{Command, Event, GameId, Known, Reason, Refusal, Table},
+    play::{Command, Event, GameId, OutsideFacts, Reason, Refusal, Table},
     store::{Announce, Applied, LoadedGame, StoreError},
     text::{self, msg},
 };
@@ -99,7 +99,7 @@ pub(crate) fn respond(caller: &Caller, acted: Applied, reply: Reply) -> HandlerR
 
 /// What a command would do, judged by the table alone and without being applied.
 pub(crate) fn dry_run(app: &App, table: &Table, command: &Command) -> Result<Vec<Event>, Refusal> {
-    table.decide(command, &Known::default(), app.clock.now())
+    table.decide(command, &OutsideFacts::default(), app.clock.now())
 }
 
 /// The reason for which the game ended with these events, if it did.

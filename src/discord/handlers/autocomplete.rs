@@ -32,7 +32,7 @@ pub(crate) async fn choices(
     data: &CommandData,
 ) -> Result<Vec<(String, String)>, HandlerError> {
     let Some(focused) = data.autocomplete() else { return Ok(Vec::new()) };
-    let typed = text::narrow(focused.value).trim().to_lowercase();
+    let typed = text::to_halfwidth(focused.value).trim().to_lowercase();
     let all = match (data.name.as_str(), focused.name) {
         ("challenge" | "play" | "rules" | "leaderboard", "game") => {
             Game::ALL.iter().map(|game| (game.title().to_owned(), game.id().to_owned())).collect()

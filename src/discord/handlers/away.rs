@@ -21,8 +21,9 @@ pub(crate) async fn set(app: &App, caller: &Caller, until: Option<&str>) -> Hand
     let lang = caller.lang;
     let (absence, left) = app.store.absence(caller.person, now).await?;
     let until = match until {
-        Some(typed) => parse_end(lang, typed, now)
-            .ok_or_else(|| HandlerError::Refused(lang.text(msg::AwayUnreadable { typed: text::typed(typed) })))?,
+        Some(typed) => parse_end(lang, typed, now).ok_or_else(|| {
+            HandlerError::Refused(lang.text(msg::AwayUnreadable { typed: text::escape_markup(typed) }))
+        })?,
         None => match absence {
             Some(absence) => return Ok(confirmation(caller, absence.until, left)),
             None => now + left,
@@ -91,7 +92,7 @@ fn days(time: Duration) -> i64 {
 /// Parses the end of an absence: a number of hours, days or weeks from now, with units in `lang` or in English, or a
 /// date.
 fn parse_end(lang: Lang, typed: &str, now: OffsetDateTime) -> Option<OffsetDateTime> {
-    let typed = text::narrow(typed).trim().to_lowercase();
+    let typed = text::to_halfwidth(typed).trim().to_lowercase();
     if let Ok(date) = Date::parse(&typed, format_description!("[year]-[month]-[day]")) {
         return Some(date.midnight().assume_utc());
     }

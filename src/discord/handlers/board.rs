@@ -30,7 +30,7 @@ pub(crate) async fn show(app: &App, caller: &Caller, id: GameId, as_text: bool) 
     }
     if as_text {
         let room = MAX_CONTENT.saturating_sub(post.content.chars().count() + 1);
-        post.content = format!("{}\n{}", post.content, text::in_words(caller.lang, &table, room));
+        post.content = format!("{}\n{}", post.content, text::board_description(caller.lang, &table, room));
     } else {
         post.files.extend(picture(app, caller, place, &table).await?);
     }

@@ -114,7 +114,7 @@ pub(crate) async fn create_selected(app: &App, caller: &Caller, opponent: UserId
     let Some(setup) = setup else { return refuse(caller.lang, msg::UNKNOWN_BUTTON) };
     let settings = new_game::server_settings(app, caller).await?;
     let Settings { pace, rated, timeout, .. } = settings;
-    let terms = Terms { setup, first: First::Lot, pace, rated, timeout };
+    let terms = Terms { setup, first: First::Random, pace, rated, timeout };
     let mut answered = open(app, caller, Some(opponent), terms, &settings).await?;
     if let Reply::Private(post) = answered.reply {
         answered.reply = Reply::Update(post);
@@ -127,8 +127,8 @@ pub(crate) async fn accept(app: &App, caller: &Caller, id: GameId) -> HandlerRes
     let settings = new_game::server_settings(app, caller).await?;
     new_game::check_server_rules(caller, &settings)?;
     let lang = public_lang(&settings);
-    let Randomness { lot, seed } = chance();
-    let command = Command::Accept { by: caller.person.into(), lot, seed };
+    let Randomness { challenger_begins, seed } = chance();
+    let command = Command::Accept { by: caller.person.into(), challenger_begins, seed };
     let acted = apply::apply(app, caller, id, &command).await?;
     let content = lang.text(msg::ChallengeAccepted {
         by: text::mention(lang, caller.person),

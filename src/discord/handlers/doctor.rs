@@ -44,7 +44,7 @@ pub(crate) async fn report(app: &App, caller: &Caller) -> HandlerResult {
         lines => format!("{}\n{}", lang.text(msg::DOCTOR_ILL), lines.join("\n")),
     };
     if let Some(reason) = app.store.closed_channel(caller.place.map_or(0, |place| place.channel)).await? {
-        let closed = lang.text(msg::DoctorClosed { reason: crate::text::typed(&reason) });
+        let closed = lang.text(msg::DoctorClosed { reason: crate::text::escape_markup(&reason) });
         content.push('\n');
         content.push_str(&closed);
     }

@@ -18,8 +18,8 @@ use crate::{
             pictures::Drawing,
         },
     },
-    play::{GameId, NotTried, Trial},
-    store::Exploration,
+    play::{Exploration, ExplorationError, GameId},
+    store::StoredExploration,
     text::{self, Lang, msg},
 };
 use parlor_games::{
@@ -62,11 +62,11 @@ pub(crate) async fn start_from_game(app: &App, caller: &Caller, id: GameId, ply:
 }
 
 async fn open(app: &App, caller: &Caller, record: Record) -> HandlerResult {
-    let trial = Trial::new(record);
-    let (text, kept) = (trial.game().to_string(), count(trial.kept()));
+    let exploration = Exploration::new(record);
+    let (text, kept) = (exploration.game().to_string(), count(exploration.kept_plies()));
     let id = app.store.create_exploration(caller.person, &text, kept, app.clock.now()).await?;
-    let step = trial.step().map_err(|error| HandlerError::Refused(unusable(caller.lang, &error)))?;
-    Ok(Reply::Private(view(app, caller, id, &trial, step).await?).into())
+    let step = exploration.step().map_err(|error| HandlerError::Refused(unusable(caller.lang, &error)))?;
+    Ok(Reply::Private(view(app, caller, id, &exploration, step).await?).into())
 }
 
 /// The buttons, menus and the form under an exploration. `typed` is the option that was chosen, or the typed text.
@@ -84,57 +84,68 @@ pub(crate) async fn update(
         return refuse(lang, msg::EXPLORE_NOT_YOURS);
     }
     let kept = usize::try_from(stored.kept).unwrap_or(usize::MAX);
-    let read = Trial::read(&stored.record, kept, &stored.tried);
-    let (mut trial, step) = match read.and_then(|trial| trial.step().map(|step| (trial, step))) {
+    let read = Exploration::parse(&stored.record, kept, &stored.tried);
+    let (mut exploration, step) = match read.and_then(|exploration| exploration.step().map(|step| (exploration, step)))
+    {
         Ok(read) => read,
         Err(error) => return Err(HandlerError::Refused(unusable(lang, &error))),
     };
     // A click on an outdated message only shows the present state.
-    if count(trial.plies()) == plies {
+    if count(exploration.plies()) == plies {
         match action {
             ExploreAction::OpenForm => return Ok(Reply::Form(form(lang, id, plies, &step.position)).into()),
             ExploreAction::OpenMenus | ExploreAction::Pick(..) => {
                 let (roll, picked) = if let ExploreAction::Pick(roll, _) = action { (*roll, typed) } else { (0, "") };
                 match choose(lang, (id, plies), step.position.clone(), roll, picked) {
-                    Choice::Move(text) => try_move(lang, &mut trial, &step, &text)?,
+                    Choice::Move(text) => try_move(lang, &mut exploration, &step, &text)?,
                     Choice::Menu(row) => {
-                        let mut post = view(app, caller, id, &trial, step).await?;
+                        let mut post = view(app, caller, id, &exploration, step).await?;
                         post.rows.insert(0, row);
                         return Ok(Reply::Update(post).into());
                     }
                     Choice::None => return refuse(lang, msg::UNKNOWN_BUTTON),
                 }
             }
-            ExploreAction::Form => try_move(lang, &mut trial, &step, typed)?,
-            ExploreAction::Undo => trial.back(),
-            ExploreAction::Restart => trial.start_over(),
+            ExploreAction::Form => try_move(lang, &mut exploration, &step, typed)?,
+            ExploreAction::Undo => exploration.take_back(),
+            ExploreAction::Restart => exploration.restart(),
         }
-        let changed = Exploration { kept: count(trial.kept()), tried: trial.tried(), ..stored.clone() };
+        let changed = StoredExploration {
+            kept: count(exploration.kept_plies()),
+            tried: exploration.explored(),
+            ..stored.clone()
+        };
         if !app.store.update_exploration(&stored, &changed, app.clock.now()).await? {
             return refuse(lang, msg::EXPLORE_TWICE);
         }
     }
-    let step = trial.step().map_err(|error| HandlerError::Refused(unusable(lang, &error)))?;
-    Ok(Reply::Update(view(app, caller, id, &trial, step).await?).into())
+    let step = exploration.step().map_err(|error| HandlerError::Refused(unusable(lang, &error)))?;
+    Ok(Reply::Update(view(app, caller, id, &exploration, step).await?).into())
 }
 
 /// The message: the position, and the buttons.
-async fn view(app: &App, caller: &Caller, id: i64, trial: &Trial, step: Step) -> Result<Post, HandlerError> {
+async fn view(
+    app: &App,
+    caller: &Caller,
+    id: i64,
+    exploration: &Exploration,
+    step: Step,
+) -> Result<Post, HandlerError> {
     let lang = caller.lang;
     let setup = step.position.setup();
-    let standing = text::standing(lang, &step.position);
+    let standing = text::position_status(lang, &step.position);
     let mut content = lang.text(msg::Explore {
         title: setup.game().title(),
         variant: text::variant(lang, setup),
-        ply: trial.plies(),
+        ply: exploration.plies(),
         standing: standing.as_str(),
     });
-    let (own, kept) = (trial.game().plies.len(), trial.kept());
+    let (own, kept) = (exploration.game().plies.len(), exploration.kept_plies());
     if kept < own {
         content.push('\n');
         content.push_str(&lang.text(msg::ExploreBack { kept, own }));
     }
-    let tried = trial.tried();
+    let tried = exploration.explored();
     if !tried.is_empty() {
         let mut moves: Vec<_> = tried.split(' ').collect();
         if moves.len() > MAX_LISTED {
@@ -143,8 +154,8 @@ async fn view(app: &App, caller: &Caller, id: i64, trial: &Trial, step: Step) ->
         content.push('\n');
         content.push_str(&lang.text(msg::ExploreTried { moves: moves.join(" ") }));
     }
-    let rows = rows(lang, id, trial, &step.position);
-    let alt = text::described(lang, &step.position, step.before.as_ref(), step.last.as_ref(), &standing);
+    let rows = rows(lang, id, exploration, &step.position);
+    let alt = text::position_alt_text(lang, &step.position, step.before.as_ref(), step.last.as_ref(), &standing);
     let drawing = Drawing {
         names: Player::BOTH.map(|player| text::colour(lang, setup.game(), player)),
         turn: match step.position.outcome() {
@@ -167,17 +178,17 @@ fn count(plies: usize) -> u32 {
 }
 
 fn unusable(lang: Lang, error: &RecordError) -> String {
-    text::record_error(lang, error, text::typed)
+    text::record_error(lang, error, text::escape_markup)
 }
 
-fn try_move(lang: Lang, trial: &mut Trial, step: &Step, typed: &str) -> Result<(), HandlerError> {
-    let game = trial.game().setup.game();
-    trial.play(step, typed).map_err(|error| match error {
-        NotTried::NoRoll(sides) => {
+fn try_move(lang: Lang, exploration: &mut Exploration, step: &Step, typed: &str) -> Result<(), HandlerError> {
+    let game = exploration.game().setup.game();
+    exploration.play(step, typed).map_err(|error| match error {
+        ExplorationError::NoRoll(sides) => {
             let example = example(&step.position);
-            HandlerError::Refused(lang.text(msg::ExploreNoRoll { typed: text::typed(typed), sides, example }))
+            HandlerError::Refused(lang.text(msg::ExploreNoRoll { typed: text::escape_markup(typed), sides, example }))
         }
-        NotTried::Refused(refusal) => HandlerError::Refused(text::refusal(lang, game, &refusal, "")),
+        ExplorationError::Refused(refusal) => HandlerError::Refused(text::refusal(lang, game, &refusal, "")),
     })
 }
 
@@ -254,15 +265,16 @@ fn choose(lang: Lang, (id, plies): (i64, u32), mut position: AnyPosition, roll: 
     }
 }
 
-fn rows(lang: Lang, id: i64, trial: &Trial, position: &AnyPosition) -> Vec<CreateActionRow> {
+fn rows(lang: Lang, id: i64, exploration: &Exploration, position: &AnyPosition) -> Vec<CreateActionRow> {
     use ButtonStyle::{Primary, Secondary};
     let over = position.outcome().is_some();
-    let own = |action: ExploreAction| CustomId::Exploration(id, count(trial.plies()), action);
+    let own = |action: ExploreAction| CustomId::Exploration(id, count(exploration.plies()), action);
     let buttons = vec![
         button(lang, msg::BUTTON_MOVE, &own(ExploreAction::OpenForm), Primary).disabled(over),
         button(lang, msg::BUTTON_PICK, &own(ExploreAction::OpenMenus), Secondary).disabled(over),
-        button(lang, msg::BUTTON_UNDO, &own(ExploreAction::Undo), Secondary).disabled(trial.plies() == 0),
-        button(lang, msg::BUTTON_START_OVER, &own(ExploreAction::Restart), Secondary).disabled(trial.is_fresh()),
+        button(lang, msg::BUTTON_UNDO, &own(ExploreAction::Undo), Secondary).disabled(exploration.plies() == 0),
+        button(lang, msg::BUTTON_START_OVER, &own(ExploreAction::Restart), Secondary)
+            .disabled(exploration.is_at_start()),
     ];
     vec![CreateActionRow::Buttons(buttons)]
 }

@@ -32,7 +32,7 @@ pub(crate) fn game_named(caller: &Caller, name: &str) -> Result<Game, HandlerErr
     Game::from_name(name).ok_or_else(|| {
         let titles: Vec<_> = Game::ALL.iter().map(|game| game.title()).collect();
         HandlerError::Refused(
-            caller.lang.text(msg::NoSuchTitle { typed: text::typed(name), allowed: titles.join(", ") }),
+            caller.lang.text(msg::NoSuchTitle { typed: text::escape_markup(name), allowed: titles.join(", ") }),
         )
     })
 }
@@ -64,9 +64,9 @@ pub(crate) async fn which_game(
 ) -> Result<GameId, HandlerError> {
     place(caller)?;
     if let Some(named) = named {
-        return match game_id(&text::narrow(named)) {
+        return match game_id(&text::to_halfwidth(named)) {
             Some(id) => Ok(id),
-            None => Err(no_such_game(app, caller, &text::typed(named)).await?),
+            None => Err(no_such_game(app, caller, &text::escape_markup(named)).await?),
         };
     }
     let games = games_here(app, caller).await?;
@@ -106,7 +106,7 @@ pub(crate) async fn no_such_game(app: &App, caller: &Caller, named: &str) -> Res
 }
 
 fn choice_list(app: &App, caller: &Caller, games: &[Summary]) -> String {
-    let names: Vec<_> = games.iter().map(|game| choice(app, caller, game, text::typed)).collect();
+    let names: Vec<_> = games.iter().map(|game| choice(app, caller, game, text::escape_markup)).collect();
     names.join(" · ")
 }
 

@@ -23,7 +23,7 @@ pub(crate) const MOVE_FIELD: &str = "move";
 
 /// `/move`, and the form.
 pub(crate) async fn play(app: &App, caller: &Caller, id: GameId, typed: &str, version: Option<u32>) -> HandlerResult {
-    preview_or_play(app, caller, id, &text::narrow(typed), version, Reply::Private).await
+    preview_or_play(app, caller, id, &text::to_halfwidth(typed), version, Reply::Private).await
 }
 
 /// The last menu of Pick. The answer replaces its message.
@@ -68,9 +68,9 @@ async fn preview(
     let mut after = game.position.clone();
     let Ok(text) = after.play_text(typed) else { return Ok(None) };
     let lang = caller.lang;
-    let status = text::standing(lang, &after);
+    let status = text::position_status(lang, &after);
     let ply = Ply { roll: game.position.roll(), text: text.clone() };
-    let alt = text::described(lang, &after, Some(&game.position), Some(&ply), &status);
+    let alt = text::position_alt_text(lang, &after, Some(&game.position), Some(&ply), &status);
     let drawing = Drawing {
         names: app.names.of_players(lang, place.guild, game, ANSWER_NAMES_TIMEOUT).await,
         turn: Some(after.to_move()),
@@ -110,11 +110,11 @@ async fn play_move(
     let acted = app.store.apply_to(game, &command, cause, app.clock.now()).await;
     // An illegal move is answered with buttons for the legal moves that are close to it.
     if let Err(StoreError::Refused(refusal)) = &acted
-        && let Refusal::Illegal { near, .. } = &**refusal
+        && let Refusal::Illegal { similar, .. } = &**refusal
         && let Some(current) = current
     {
         let content = text::refusal(caller.lang, title, refusal, "");
-        return Ok(reply(Post::text(content).with_rows(buttons::moves(id, current, &near.moves))).into());
+        return Ok(reply(Post::text(content).with_rows(buttons::moves(id, current, &similar.moves))).into());
     }
     let acted = apply::explain_refusal(app, caller, id, title, acted).await?;
     let played = acted.events.iter().find_map(|event| match event {
@@ -152,7 +152,7 @@ pub(crate) async fn open_form(app: &App, caller: &Caller, id: GameId, version: u
 pub(crate) fn check_turn<'a>(table: &'a Table, caller: &Caller, version: u32) -> Result<&'a Match, Refusal> {
     match &table.phase {
         Phase::Open { .. } => Err(Refusal::NotBegun),
-        Phase::Closed(how) => Err(Refusal::Closed(*how)),
+        Phase::Closed(how) => Err(Refusal::ChallengeClosed(*how)),
         Phase::Over { .. } => Err(Refusal::Over),
         Phase::Playing(game, _) if game.seat(caller.person).is_none() => Err(Refusal::NotPlaying),
         Phase::Playing(game, _) if game.version() != version => Err(Refusal::Stale),

@@ -27,13 +27,13 @@ pub(crate) fn first(chosen: Option<&str>) -> First {
     match chosen {
         Some("me") => First::Challenger,
         Some("opponent") => First::Opponent,
-        _ => First::Lot,
+        _ => First::Random,
     }
 }
 
 /// Unpredictable chance: the seed of the dice, and who begins.
 pub(crate) fn chance() -> Randomness {
-    Randomness { lot: rand::random(), seed: Seed::new(rand::random()) }
+    Randomness { challenger_begins: rand::random(), seed: Seed::new(rand::random()) }
 }
 
 /// The setup of a variant, if the text is valid.

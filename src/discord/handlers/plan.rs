@@ -27,7 +27,7 @@ pub(crate) async fn add_or_show(
         (None, None) => Ok(Reply::Private(list(app, caller, game).await?).into()),
         (opponent, then) => {
             let id = lookup::which_game(app, caller, game, Guess::ByWaiting).await?;
-            let line = opponent.into_iter().flat_map(moves).chain(then.map(text::narrow)).collect();
+            let line = opponent.into_iter().flat_map(moves).chain(then.map(text::to_halfwidth)).collect();
             let acted = apply::apply(app, caller, id, &Command::Plan { by: caller.person.into(), line }).await?;
             let lines = planned(caller, &acted.table);
             let game = text::numbered(acted.table.terms.setup.game(), id);

@@ -11,7 +11,7 @@ use crate::{
     },
     play::{
         UserId,
-        rating::{Shown, Standing},
+        rating::{DisplayedRating, Standing},
     },
     render::Point,
     store::{HeadToHead, Past, Scope},
@@ -89,7 +89,7 @@ async fn rating_curve(app: &App, caller: &Caller, guild: u64, person: UserId) ->
         most: shown(ratings().fold(f64::NEG_INFINITY, f64::max)),
     });
     let title = lang.text(msg::CurveTitle { name });
-    let points = history.iter().map(|(at, Shown { value: rating, deviation })| Point {
+    let points = history.iter().map(|(at, DisplayedRating { value: rating, deviation })| Point {
         at: at.unix_timestamp(),
         rating: *rating,
         deviation: *deviation,
@@ -101,7 +101,7 @@ async fn rating_curve(app: &App, caller: &Caller, guild: u64, person: UserId) ->
 }
 
 fn line(lang: Lang, game: Option<Game>, standing: &Standing, now: OffsetDateTime) -> String {
-    let shown = standing.at(now).shown();
+    let shown = standing.at(now).displayed();
     lang.text(msg::ProfileLine {
         title: title(lang, game),
         rating: text::rating(lang, shown),

@@ -36,8 +36,8 @@ pub(crate) async fn propose(app: &App, caller: &Caller, id: GameId) -> HandlerRe
             return refuse(caller.lang, msg::REMATCH_CLOSED);
         }
         if !by.is(caller.person) {
-            let Randomness { lot, seed } = chance();
-            let command = Command::Accept { by: caller.person.into(), lot, seed };
+            let Randomness { challenger_begins, seed } = chance();
+            let command = Command::Accept { by: caller.person.into(), challenger_begins, seed };
             let acted = apply::apply(app, caller, game, &command).await?;
             return apply::respond(caller, acted, Reply::private_text(caller.lang.text(msg::ACCEPTED)));
         }

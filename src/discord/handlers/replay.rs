@@ -64,7 +64,7 @@ async fn view(app: &App, caller: &Caller, id: GameId, at: ReplayPosition) -> Res
         after,
         status: drawing.status.clone(),
     });
-    let alt = text::described(lang, &step.position, step.before.as_ref(), step.last.as_ref(), &drawing.status);
+    let alt = text::position_alt_text(lang, &step.position, step.before.as_ref(), step.last.as_ref(), &drawing.status);
     let picture = File::board(app.pictures.position(lang, drawing).await?, alt);
     let ply = u16::try_from(ply).unwrap_or(u16::MAX);
     let over = matches!(table.phase, Phase::Over { .. });

@@ -54,8 +54,8 @@ async fn example_picture(app: &App, lang: Lang, game: Game, style: Style) -> Res
     let Some(mut positions) = positions(game) else { return Ok(None) };
     let (record, Some(position)) = (positions.0, positions.1.pop()) else { return Ok(None) };
     let (before, last) = (positions.1.pop(), record.plies.last());
-    let status = text::standing(lang, &position);
-    let alt = text::described(lang, &position, before.as_ref(), last, &status);
+    let status = text::position_status(lang, &position);
+    let alt = text::position_alt_text(lang, &position, before.as_ref(), last, &status);
     let drawing = Drawing {
         names: Player::BOTH.map(|player| text::colour(lang, game, player)),
         turn: Some(position.to_move()),

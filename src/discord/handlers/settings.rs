@@ -161,7 +161,7 @@ fn setting_name(lang: Lang, stored: &str) -> String {
         "theme" => msg::NAME_THEME,
         "threads" => msg::NAME_THREADS,
         "timeout" => msg::NAME_TIMEOUT,
-        other => return text::typed(other),
+        other => return text::escape_markup(other),
     };
     lang.text(name)
 }
@@ -181,7 +181,7 @@ fn value_text(lang: Lang, change: &Change) -> String {
     known.unwrap_or_else(|| match value {
         "yes" => lang.text(msg::SWITCH_ON),
         "no" => lang.text(msg::SWITCH_OFF),
-        other => text::typed(other),
+        other => text::escape_markup(other),
     })
 }
 

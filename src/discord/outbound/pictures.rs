@@ -59,7 +59,7 @@ impl Drawing {
                 Phase::Over { ending, .. } if last => ending.winner,
                 _ => Some(position.to_move()),
             },
-            status: if last { text::status(lang, table) } else { text::standing(lang, &position) },
+            status: if last { text::status(lang, table) } else { text::position_status(lang, &position) },
             position,
             style,
         }
@@ -69,7 +69,7 @@ impl Drawing {
     pub(super) fn with_scene<T>(&self, lang: Lang, draw: impl FnOnce(&Scene<'_>) -> T) -> T {
         let Self { position, before, last, names, turn, status, .. } = self;
         let colours = Player::BOTH.map(|player| text::colour(lang, position.game(), player));
-        let notes = Player::BOTH.map(|player| text::note(lang, position, player));
+        let notes = Player::BOTH.map(|player| text::count_note(lang, position, player));
         let seat = |index: usize| Seat { name: &names[index], colour: &colours[index], note: &notes[index] };
         let (before, last) = (before.as_ref(), last.as_deref());
         draw(&Scene { position, before, last, players: [seat(0), seat(1)], turn: *turn, status })

@@ -29,7 +29,7 @@ impl GameText for Anchor2d {
         lang.text(msg::Anchor2dCount { pairs: facts.anchored[player.index()].len() })
     }
 
-    fn described(lang: Lang, facts: &Facts, [first, second]: [String; 2]) -> Option<String> {
+    fn describe_counts(lang: Lang, facts: &Facts, [first, second]: [String; 2]) -> Option<String> {
         let [one, two] = facts.anchored.map(|pairs| {
             let names = pairs.names().collect::<Vec<_>>().join(" ");
             if names.is_empty() { lang.text(msg::ALT_NONE) } else { names }
@@ -41,7 +41,7 @@ impl GameText for Anchor2d {
         lang.text(msg::WhyAnchor2d { count: self.anchored(winner).len() })
     }
 
-    fn won(&self, lang: Lang, winner: Player, colour: String) -> String {
+    fn win_status(&self, lang: Lang, winner: Player, colour: String) -> String {
         lang.text(msg::StatusAnchor2d { colour, count: self.anchored(winner).len() })
     }
 }

@@ -1,4 +1,4 @@
-//! The sentences about single games: variants, counts, why a move is illegal, why a player won.
+//! The sentences that differ between games: variants, counts, why a move is illegal, why a player won.
 //!
 //! Each game implements [`GameText`] in a file of its own.
 
@@ -23,7 +23,7 @@ struct GameTexts {
     colours: [PlainMessage; 2],
     /// How moves are written: `a cell, such as d4`.
     moves: PlainMessage,
-    /// The rules in short.
+    /// A summary of the rules.
     rules: PlainMessage,
     /// The game in one line.
     pitch: PlainMessage,
@@ -39,28 +39,28 @@ trait GameText: Position {
     /// The name of a variant: `9×9`.
     fn variant(lang: Lang, setup: Self::Setup) -> String;
 
-    /// Why a move is illegal, where only this game has the reason.
+    /// Why a move is illegal, for reasons that only this game has.
     fn illegal(lang: Lang, illegal: Self::Illegal) -> String;
 
-    /// The count that matters in the game, for the player's caption: `23 cells`. Empty where there is none.
+    /// The game's count for the player's caption: `23 cells`. Empty in games without one.
     fn count_note(_lang: Lang, _facts: &Self::Facts, _player: Player) -> String {
         String::new()
     }
 
-    /// The counts of both players, for readers who don't see the picture; `None` where only the stones count. `first`
-    /// and `second` are the names of the players' colours.
-    fn described(_lang: Lang, _facts: &Self::Facts, [_first, _second]: [String; 2]) -> Option<String> {
+    /// The counts of both players, for readers who do not see the picture; `None` in games without counts. `first` and
+    /// `second` are the names of the players' colours.
+    fn describe_counts(_lang: Lang, _facts: &Self::Facts, [_first, _second]: [String; 2]) -> Option<String> {
         None
     }
 
     /// Why `winner` has won by the rules, for a message.
     fn why_won(&self, lang: Lang, winner: Player) -> String;
 
-    /// That `winner`, whose colour is given, has won by the rules, and why: for the picture.
-    fn won(&self, lang: Lang, winner: Player, colour: String) -> String;
+    /// The status of a game that `winner` has won by the rules, for the picture. `colour` is the winner's.
+    fn win_status(&self, lang: Lang, winner: Player, colour: String) -> String;
 
-    /// Where a move leads, in words, if the name is one of a direction rather than of a cell.
-    fn goal(_lang: Lang, _name: &str) -> Option<String> {
+    /// The direction of that name in words; `None` if no direction of this game has the name.
+    fn direction(_lang: Lang, _name: &str) -> Option<String> {
         None
     }
 }
@@ -79,7 +79,7 @@ pub fn move_form(lang: Lang, game: Game) -> String {
     lang.text(texts(game).moves)
 }
 
-/// The rules in short.
+/// A summary of the rules.
 pub fn rules(lang: Lang, game: Game) -> String {
     lang.text(texts(game).rules)
 }
@@ -94,21 +94,21 @@ pub fn example(lang: Lang, game: Game) -> String {
     lang.text(texts(game).example)
 }
 
-/// Where a move leads, in a menu: a cell's name, or a direction in words.
-pub fn goal(lang: Lang, name: &str) -> String {
-    let in_words = |&game: &Game| match_game_type!(game, P => P::goal(lang, name));
-    Game::ALL.iter().find_map(in_words).unwrap_or_else(|| name.to_owned())
+/// The destination of a move for a menu: a cell's name, or a direction in words.
+pub fn destination(lang: Lang, name: &str) -> String {
+    let direction = |&game: &Game| match_game_type!(game, P => P::direction(lang, name));
+    Game::ALL.iter().find_map(direction).unwrap_or_else(|| name.to_owned())
 }
 
 macro_rules! define_illegal {
     ([] $($module:ident::$Game:ident,)*) => {
-        /// Why a move is illegal. `typed` is what was typed, as it is to stand in the sentence: for a message as
-        /// [`typed`](super::typed) gives it.
-        pub fn illegal(lang: Lang, game: Game, typed: &str, illegal: &Illegal) -> String {
+        /// Why a move is illegal. `input` is the typed move, prepared for the sentence: in a message by
+        /// [`escape_markup`](super::escape_markup).
+        pub fn illegal(lang: Lang, game: Game, input: &str, illegal: &Illegal) -> String {
             match *illegal {
-                Illegal::Unreadable => unreadable(lang, game, typed),
+                Illegal::Unreadable => unreadable(lang, game, input),
                 Illegal::GameOver => lang.text(msg::ILLEGAL_GAME_OVER),
-                Illegal::OffBoard => lang.text(msg::IllegalOffBoard { typed }),
+                Illegal::OffBoard => lang.text(msg::IllegalOffBoard { typed: input }),
                 Illegal::Occupied { cell, by } => occupied(lang, game, cell, by),
                 $(Illegal::$Game(illegal) => rules::$module::$Game::illegal(lang, illegal),)*
             }
@@ -118,8 +118,8 @@ macro_rules! define_illegal {
 
 for_each_game!(define_illegal);
 
-fn unreadable(lang: Lang, game: Game, typed: &str) -> String {
-    lang.text(msg::IllegalUnreadable { typed, title: game.title(), form: move_form(lang, game) })
+fn unreadable(lang: Lang, game: Game, input: &str) -> String {
+    lang.text(msg::IllegalUnreadable { typed: input, title: game.title(), form: move_form(lang, game) })
 }
 
 fn occupied(lang: Lang, game: Game, cell: Cell, by: Player) -> String {
@@ -131,15 +131,15 @@ pub fn variant(lang: Lang, setup: Setup) -> String {
     match_game!(Setup, setup, setup: P => P::variant(lang, setup))
 }
 
-/// The count that matters in the game, for the player's caption: `23 cells`. Empty where there is none.
-pub fn note(lang: Lang, position: &AnyPosition, player: Player) -> String {
+/// The game's count for the player's caption: `23 cells`. Empty in games without one.
+pub fn count_note(lang: Lang, position: &AnyPosition, player: Player) -> String {
     match_game!(AnyPosition, position, position: P => P::count_note(lang, &position.facts(), player))
 }
 
-/// The counts of both players in a sentence, for readers who don't see the picture.
+/// The counts of both players in a sentence, for readers who do not see the picture.
 pub(super) fn facts(lang: Lang, position: &AnyPosition) -> Option<String> {
     let colours = Player::BOTH.map(|player| colour(lang, position.game(), player));
-    match_game!(AnyPosition, position, position: P => P::described(lang, &position.facts(), colours))
+    match_game!(AnyPosition, position, position: P => P::describe_counts(lang, &position.facts(), colours))
 }
 
 /// Why `winner` has won by the rules, for a message.
@@ -147,19 +147,19 @@ pub(super) fn why_won(lang: Lang, position: &AnyPosition, winner: Player) -> Str
     match_game!(AnyPosition, position, position => position.why_won(lang, winner))
 }
 
-/// Who designed the game, as far as its rule sheet says.
+/// The designer of the game, or a text that says that the rule sheet names none.
 pub fn credit(lang: Lang, game: Game) -> String {
     game.credit().map_or_else(|| lang.text(msg::NO_DESIGNER), str::to_owned)
 }
 
-/// How the game stands by its rules alone, in a few words: `Red to move`.
-pub fn standing(lang: Lang, position: &AnyPosition) -> String {
+/// Whose turn it is, or how the game ended by its rules, in a few words: `Red to move`.
+pub fn position_status(lang: Lang, position: &AnyPosition) -> String {
     let colour = |player| colour(lang, position.game(), player);
     match position.outcome() {
         None => lang.text(msg::StatusTurn { colour: colour(position.to_move()) }),
         Some(Outcome::Won(winner)) => {
             let colour = colour(winner);
-            match_game!(AnyPosition, position, position => position.won(lang, winner, colour))
+            match_game!(AnyPosition, position, position => position.win_status(lang, winner, colour))
         }
         Some(Outcome::Drawn) => lang.text(msg::STATUS_DRAWN),
     }

@@ -7,7 +7,7 @@ use parlor_games::rules::{
     netted::{Board, Ending, Illegal, Netted, Setup},
 };
 
-/// How a game ended: what a message calls it, and the stones and edge cells of the netted region.
+/// How a game ended: its name in messages, and the number of stones and edge cells of the netted region.
 fn ending(position: &Netted) -> (&'static str, u32, u32) {
     match position.ending() {
         Some(Ending::Netted { region }) => ("netted", region.stones, region.edge),
@@ -43,7 +43,7 @@ impl GameText for Netted {
         lang.text(msg::WhyNetted { how, stones, edge })
     }
 
-    fn won(&self, lang: Lang, _: Player, colour: String) -> String {
+    fn win_status(&self, lang: Lang, _: Player, colour: String) -> String {
         let (how, stones, _) = ending(self);
         lang.text(msg::StatusNetted { colour, how, stones })
     }

@@ -7,7 +7,7 @@ use parlor_games::rules::{
     tether::{Facts, Illegal, Setup, Tether},
 };
 
-/// How many cells a board has.
+/// The number of cells of a board.
 fn cells(setup: Setup) -> u32 {
     u32::from(setup.size()).pow(2)
 }
@@ -34,7 +34,7 @@ impl GameText for Tether {
         lang.text(msg::TetherCount { cells: facts.territory[player.index()] })
     }
 
-    fn described(lang: Lang, facts: &Facts, [first, second]: [String; 2]) -> Option<String> {
+    fn describe_counts(lang: Lang, facts: &Facts, [first, second]: [String; 2]) -> Option<String> {
         let [one, two] = facts.territory;
         Some(lang.text(msg::AltTether { first, second, one, two }))
     }
@@ -43,7 +43,7 @@ impl GameText for Tether {
         lang.text(msg::WhyTether { count: self.territory(winner).len(), all: cells(self.setup()) })
     }
 
-    fn won(&self, lang: Lang, winner: Player, colour: String) -> String {
+    fn win_status(&self, lang: Lang, winner: Player, colour: String) -> String {
         lang.text(msg::StatusTether { colour, count: self.territory(winner).len(), all: cells(self.setup()) })
     }
 }

@@ -48,7 +48,7 @@ impl GameText for Tetrathedral {
         lang.text(msg::TetrathedralCount { out: facts.out[player.index()] })
     }
 
-    fn described(lang: Lang, facts: &Facts, [first, second]: [String; 2]) -> Option<String> {
+    fn describe_counts(lang: Lang, facts: &Facts, [first, second]: [String; 2]) -> Option<String> {
         let [one, two] = facts.out;
         Some(lang.text(msg::AltTetrathedral { first, second, one, two, roll: facts.roll.unwrap_or(0) }))
     }
@@ -57,7 +57,7 @@ impl GameText for Tetrathedral {
         lang.text(msg::WhyTetrathedral { cell: pyramid(self) })
     }
 
-    fn won(&self, lang: Lang, _: Player, colour: String) -> String {
+    fn win_status(&self, lang: Lang, _: Player, colour: String) -> String {
         lang.text(msg::StatusTetrathedral { colour, cell: pyramid(self) })
     }
 }

@@ -7,7 +7,7 @@ use parlor_games::rules::{
     waltz::{Direction, Ending, Facts, Illegal, Setup, Waltz},
 };
 
-/// What a message calls the way in which a game ended.
+/// How a game ended, by its name in messages.
 fn ending(position: &Waltz) -> &'static str {
     if position.ending() == Some(Ending::NoRoom) { "no-room" } else { "passed" }
 }
@@ -46,7 +46,7 @@ impl GameText for Waltz {
         lang.text(msg::WaltzCount { pairs: facts.pairs[player.index()], token })
     }
 
-    fn described(lang: Lang, facts: &Facts, [first, second]: [String; 2]) -> Option<String> {
+    fn describe_counts(lang: Lang, facts: &Facts, [first, second]: [String; 2]) -> Option<String> {
         let (holder, [one, two]) = (facts.token.map_or(0, Player::number), facts.pairs);
         Some(lang.text(msg::AltWaltz { first, second, one, two, holder }))
     }
@@ -55,13 +55,13 @@ impl GameText for Waltz {
         lang.text(msg::WhyWaltz { how: ending(self) })
     }
 
-    fn won(&self, lang: Lang, _: Player, colour: String) -> String {
+    fn win_status(&self, lang: Lang, _: Player, colour: String) -> String {
         lang.text(msg::StatusWaltz { colour, how: ending(self) })
     }
 
-    fn goal(lang: Lang, name: &str) -> Option<String> {
+    fn direction(lang: Lang, name: &str) -> Option<String> {
         let direction = Direction::ALL.into_iter().find(|direction| direction.name() == name)?;
-        let in_words = lang.text(match direction {
+        let words = lang.text(match direction {
             Direction::N => msg::DIRECTION_N,
             Direction::Ne => msg::DIRECTION_NE,
             Direction::E => msg::DIRECTION_E,
@@ -71,6 +71,6 @@ impl GameText for Waltz {
             Direction::W => msg::DIRECTION_W,
             Direction::Nw => msg::DIRECTION_NW,
         });
-        Some(format!("{name} ({in_words})"))
+        Some(format!("{name} ({words})"))
     }
 }

@@ -1,107 +1,107 @@
-//! Clocks that stand still: for people who are away, and for a bot that was down.
+//! Clocks during absences of players and downtimes of the bot.
 
 use super::*;
 
-impl Story {
-    /// The table learns that somebody is away, or, with a time that is past, back.
-    fn away(&mut self, by: Participant, from: OffsetDateTime, until: OffsetDateTime) -> Vec<Event> {
-        self.known.absences = vec![Absence { by, from, until }];
-        self.act(&Command::Learn).expect("learned")
+impl Scenario {
+    /// Records an absence at the table; with an `until` in the past, the return.
+    fn record_absence(&mut self, by: Participant, from: OffsetDateTime, until: OffsetDateTime) -> Vec<Event> {
+        self.outside.absences = vec![Absence { by, from, until }];
+        self.act(&Command::SyncAbsences).expect("recorded")
     }
 }
 
-fn whole(now: OffsetDateTime) -> OffsetDateTime {
+fn whole_second(now: OffsetDateTime) -> OffsetDateTime {
     now.replace_nanosecond(0).expect("a time")
 }
 
 proptest! {
     #[test]
-    fn the_time_left_is_the_same_after_an_absence_as_before(
-        pace in limited(), plies in 0..6_usize, now in moment(),
+    fn an_absence_does_not_change_the_time_left(
+        pace in limited(), plies in 0..6_usize, now in times(),
         used in 0.0..0.99_f64, gone in 1..3_000_000_i64, back in prop::option::of(0.0..1.0_f64),
     ) {
-        let now = whole(now);
-        let mut story = Story::played(pace, plies, now);
-        let on_turn = story.table.game().expect("a game").on_turn();
+        let now = whole_second(now);
+        let mut scenario = Scenario::played(pace, plies, now);
+        let on_turn = scenario.table.game().expect("a game").on_turn();
         let limit = pace.limit().expect("a limit");
-        story.now = whole(now + limit * used);
-        let left = now + limit - story.now;
-        let end = story.now + Duration::seconds(gone);
-        let reminded = story.tick();
-        story.away(on_turn, story.now, end);
-        prop_assert_eq!(story.act(&Command::Learn), Ok(vec![]), "known already");
+        scenario.now = whole_second(now + limit * used);
+        let left = now + limit - scenario.now;
+        let end = scenario.now + Duration::seconds(gone);
+        let reminded = scenario.tick();
+        scenario.record_absence(on_turn, scenario.now, end);
+        prop_assert_eq!(scenario.act(&Command::SyncAbsences), Ok(vec![]), "already recorded");
         // Back at the end, or before.
-        let end = back.map_or(end, |share| whole(story.now + Duration::seconds(gone) * share));
+        let end = back.map_or(end, |share| whole_second(scenario.now + Duration::seconds(gone) * share));
         if back.is_some() {
-            story.now = end;
-            story.away(on_turn, end, end);
+            scenario.now = end;
+            scenario.record_absence(on_turn, end, end);
         }
-        prop_assert_eq!(story.table.deadline(), Some(end + left));
+        prop_assert_eq!(scenario.table.deadline(), Some(end + left));
         if reminded.is_empty() {
             let quarter = Duration::min(limit / 4, Duration::DAY);
-            prop_assert_eq!(story.table.due(), Some(end + left - quarter));
+            prop_assert_eq!(scenario.table.due(), Some(end + left - quarter));
         } else {
-            prop_assert_eq!(story.table.due(), Some(end + left));
+            prop_assert_eq!(scenario.table.due(), Some(end + left));
         }
     }
 
     #[test]
-    fn a_clock_that_would_start_while_its_player_is_away_starts_afterwards(
-        pace in limited(), now in moment(), gone in 1..1_000_000_i64, after in 0.0..0.9_f64, back in any::<bool>(),
+    fn a_turn_that_begins_during_an_absence_gets_its_time_afterwards(
+        pace in limited(), now in times(), gone in 1..1_000_000_i64, after in 0.0..0.9_f64, back in any::<bool>(),
     ) {
-        let now = whole(now);
-        let mut story = Story::played(pace, 4, now);
-        let waiting = story.table.game().expect("a game").waiting();
+        let now = whole_second(now);
+        let mut scenario = Scenario::played(pace, 4, now);
+        let waiting = scenario.table.game().expect("a game").waiting();
         let limit = pace.limit().expect("a limit");
         let gone = Duration::seconds(gone);
-        story.away(waiting, now, now + gone);
-        prop_assert_eq!(story.table.deadline(), Some(now + limit), "the other's clock runs on");
-        story.now = whole(now + Duration::min(gone, limit) * after);
-        story.play("e5");
-        prop_assert_eq!(story.table.deadline(), Some(now + gone + limit));
+        scenario.record_absence(waiting, now, now + gone);
+        prop_assert_eq!(scenario.table.deadline(), Some(now + limit), "the other's clock runs on");
+        scenario.now = whole_second(now + Duration::min(gone, limit) * after);
+        scenario.play("e5");
+        prop_assert_eq!(scenario.table.deadline(), Some(now + gone + limit));
         if back {
-            story.now = whole(story.now + (now + gone - story.now) / 2);
-            let now = story.now;
-            story.away(waiting, now, now);
-            prop_assert_eq!(story.table.deadline(), Some(now + limit));
+            scenario.now = whole_second(scenario.now + (now + gone - scenario.now) / 2);
+            let now = scenario.now;
+            scenario.record_absence(waiting, now, now);
+            prop_assert_eq!(scenario.table.deadline(), Some(now + limit));
         }
-        // The next clock is the other's.
-        let now = story.now;
-        story.play("d5");
-        prop_assert_eq!(story.table.deadline(), Some(now + limit));
+        // The opponent's next turn is not affected.
+        let now = scenario.now;
+        scenario.play("d5");
+        prop_assert_eq!(scenario.table.deadline(), Some(now + limit));
     }
 
     #[test]
-    fn who_accepts_or_challenged_while_away_has_the_whole_time(
-        pace in limited(), now in moment(), gone in 1..1_000_000_i64, challenger in any::<bool>(),
+    fn a_game_that_begins_during_an_absence_gives_the_full_time_afterwards(
+        pace in limited(), now in times(), gone in 1..1_000_000_i64, challenger in any::<bool>(),
     ) {
-        let now = whole(now);
-        let mut story = Story::new(Some(BEN), terms(First::Challenger, pace), now);
+        let now = whole_second(now);
+        let mut scenario = Scenario::new(Some(BEN), terms(First::Challenger, pace), now);
         let by = if challenger { ANA } else { BEN };
         let until = now + Duration::seconds(gone);
-        story.known.absences = vec![Absence { by, from: now, until }, Absence { by: CAT, from: now, until }];
-        story.act(&Command::Accept { by: BEN, lot: true, seed: SEED }).expect("accepted");
+        scenario.outside.absences = vec![Absence { by, from: now, until }, Absence { by: CAT, from: now, until }];
+        scenario.act(&Command::Accept { by: BEN, challenger_begins: true, seed: SEED }).expect("accepted");
         let limit = pace.limit().expect("a limit");
-        prop_assert_eq!(story.table.deadline(), Some(if challenger { until + limit } else { now + limit }));
-        story.play("a1");
-        prop_assert_eq!(story.table.deadline(), Some(if challenger { now + limit } else { until + limit }));
+        prop_assert_eq!(scenario.table.deadline(), Some(if challenger { until + limit } else { now + limit }));
+        scenario.play("a1");
+        prop_assert_eq!(scenario.table.deadline(), Some(if challenger { now + limit } else { until + limit }));
     }
 
     #[test]
-    fn days_of_absence_are_used_before_time_is_up(
-        pace in limited(), now in moment(), days in 1..40_u32, late in 0..5_000_i64, loss in any::<bool>(),
+    fn days_of_absence_are_used_before_the_time_is_up(
+        pace in limited(), now in times(), days in 1..40_u32, late in 0..5_000_i64, loss in any::<bool>(),
     ) {
-        let mut story = Story::played(pace, 4, now);
+        let mut scenario = Scenario::played(pace, 4, now);
         if loss {
-            story.table.terms.timeout = Timeout::Loss;
+            scenario.table.terms.timeout = Timeout::Loss;
         }
         let limit = pace.limit().expect("a limit");
         let mut left = days;
         loop {
-            let deadline = story.table.deadline().expect("a deadline");
-            story.now = deadline + Duration::milliseconds(late);
-            story.known.days = left;
-            let events = story.tick();
+            let deadline = scenario.table.deadline().expect("a deadline");
+            scenario.now = deadline + Duration::milliseconds(late);
+            scenario.outside.absence_days_left = left;
+            let events = scenario.tick();
             let Some(Event::Away { until, left: Some(still), .. }) = events.last() else {
                 prop_assert_eq!(left, 0);
                 let up = if loss { matches!(events.last(), Some(Event::Ended { .. })) } else { events == [Event::TimeUp] };
@@ -110,194 +110,194 @@ proptest! {
             };
             let used = left - still;
             prop_assert!(used >= 1 && Duration::days(used.into()) <= limit.max(Duration::DAY));
-            prop_assert_eq!(story.table.deadline(), Some(*until));
-            prop_assert!((*until - story.now - Duration::days(used.into())).abs() <= Duration::SECOND);
-            prop_assert_eq!(story.table.called(&events), [story.table.game().expect("a game").on_turn()]);
+            prop_assert_eq!(scenario.table.deadline(), Some(*until));
+            prop_assert!((*until - scenario.now - Duration::days(used.into())).abs() <= Duration::SECOND);
+            prop_assert_eq!(scenario.table.people_to_notify(&events), [scenario.table.game().expect("a game").on_turn()]);
             left = *still;
         }
     }
 
     #[test]
-    fn an_absence_that_the_table_did_not_know_of_counts_from_its_beginning(
-        pace in limited(), now in moment(), begun in 0.0..0.99_f64, gone in 1.0..4.0_f64,
+    fn an_absence_that_is_recorded_late_counts_from_its_beginning(
+        pace in limited(), now in times(), begun in 0.0..0.99_f64, gone in 1.0..4.0_f64,
     ) {
-        let now = whole(now);
-        let mut story = Story::played(pace, 4, now);
-        let by = story.table.game().expect("a game").on_turn();
+        let now = whole_second(now);
+        let mut scenario = Scenario::played(pace, 4, now);
+        let by = scenario.table.game().expect("a game").on_turn();
         let limit = pace.limit().expect("a limit");
-        let from = whole(now + limit * begun);
-        let until = whole(now + limit * (gone + 1.0));
-        story.known.absences = vec![Absence { by, from, until }];
-        story.now = now + limit;
-        let events = story.tick();
+        let from = whole_second(now + limit * begun);
+        let until = whole_second(now + limit * (gone + 1.0));
+        scenario.outside.absences = vec![Absence { by, from, until }];
+        scenario.now = now + limit;
+        let events = scenario.tick();
         prop_assert_eq!(events, [Event::Away { by, from, until, left: None }]);
-        prop_assert_eq!(story.table.deadline(), Some(until + (now + limit - from)));
-        prop_assert_eq!(story.tick(), []);
+        prop_assert_eq!(scenario.table.deadline(), Some(until + (now + limit - from)));
+        prop_assert_eq!(scenario.tick(), []);
     }
 
     #[test]
-    fn nobody_loses_time_while_the_bot_is_down(
-        pace in limited(), plies in 0..6_usize, now in moment(), before in -1_000_000..1_000_000_i64, down in 1..1_000_000_i64,
+    fn players_lose_no_time_while_the_bot_is_down(
+        pace in limited(), plies in 0..6_usize, now in times(), before in -1_000_000..1_000_000_i64, down in 1..1_000_000_i64,
     ) {
-        let now = whole(now);
-        let mut story = Story::played(pace, plies, now);
-        let deadline = story.table.deadline().expect("a deadline");
+        let now = whole_second(now);
+        let mut scenario = Scenario::played(pace, plies, now);
+        let deadline = scenario.table.deadline().expect("a deadline");
         let from = now + Duration::seconds(before);
         let until = from + Duration::seconds(down);
-        story.now = until.max(now);
-        story.act(&Command::Credit { from, until }).expect("credited");
-        // Only what was lost of this move's time.
+        scenario.now = until.max(now);
+        scenario.act(&Command::Credit { from, until }).expect("credited");
+        // Only the part of the downtime since the turn began.
         let lost = (until - from.max(now)).max(Duration::ZERO);
-        prop_assert_eq!(story.table.deadline(), Some(deadline + lost));
+        prop_assert_eq!(scenario.table.deadline(), Some(deadline + lost));
 
-        let mut open = Story::new(None, terms(First::Lot, pace), now);
+        let mut open = Scenario::new(None, terms(First::Random, pace), now);
         let end = open.table.due().expect("an end");
         open.act(&Command::Credit { from: now, until: now + Duration::seconds(down) }).expect("credited");
         prop_assert_eq!(open.table.due(), Some(end + Duration::seconds(down)));
-        let mut endless = Story::played(Pace::Unlimited, plies, now);
+        let mut endless = Scenario::played(Pace::Unlimited, plies, now);
         prop_assert_eq!(endless.act(&Command::Credit { from, until }), Ok(vec![]));
     }
 
     #[test]
-    fn of_a_downtime_what_lies_in_an_absence_is_credited_once(
-        pace in limited(), now in moment(), leaves in 0.0..0.99_f64, gone in 1..500_000_i64, back in 0.1..1.0_f64,
+    fn a_downtime_during_an_absence_is_not_credited_twice(
+        pace in limited(), now in times(), leaves in 0.0..0.99_f64, gone in 1..500_000_i64, back in 0.1..1.0_f64,
         begins in -500_000..500_000_i64, down in 1..500_000_i64,
     ) {
-        let now = whole(now);
-        let mut story = Story::played(pace, 4, now);
-        let by = story.table.game().expect("a game").on_turn();
+        let now = whole_second(now);
+        let mut scenario = Scenario::played(pace, 4, now);
+        let by = scenario.table.game().expect("a game").on_turn();
         let limit = pace.limit().expect("a limit");
-        let from = whole(now + limit * leaves);
-        let until = whole(from + Duration::seconds(gone) * back);
-        story.now = from;
-        story.away(by, from, from + Duration::seconds(gone));
+        let from = whole_second(now + limit * leaves);
+        let until = whole_second(from + Duration::seconds(gone) * back);
+        scenario.now = from;
+        scenario.record_absence(by, from, from + Duration::seconds(gone));
         // Back at the end, or before.
-        story.now = until;
-        story.away(by, from, until);
+        scenario.now = until;
+        scenario.record_absence(by, from, until);
         let starts = from + Duration::seconds(begins);
         let ends = starts + Duration::seconds(down);
-        story.now = ends.max(until);
-        story.act(&Command::Credit { from: starts, until: ends }).expect("credited");
+        scenario.now = ends.max(until);
+        scenario.act(&Command::Credit { from: starts, until: ends }).expect("credited");
         let still = |from: OffsetDateTime, until: OffsetDateTime| (until - from).max(Duration::ZERO);
         let lost = still(starts.max(now), ends) - still(starts.max(from), ends.min(until));
-        prop_assert_eq!(story.table.deadline(), Some(now + limit + (until - from) + lost));
+        prop_assert_eq!(scenario.table.deadline(), Some(now + limit + (until - from) + lost));
     }
 
     #[test]
-    fn nobodys_time_is_up_while_they_are_away(
-        pace in limited(), now in moment(), given in 0..400_000_i64, gone in 1..400_000_i64, late in 0..400_000_i64,
+    fn a_players_time_is_never_up_during_an_absence(
+        pace in limited(), now in times(), given in 0..400_000_i64, gone in 1..400_000_i64, late in 0..400_000_i64,
         days in 0..3_u32,
     ) {
-        // As such games were stored: the day that was given passed while its player was away.
-        let now = whole(now);
-        let mut story = Story::played(pace, 4, now);
-        let by = story.table.game().expect("a game").on_turn();
-        story.now = story.table.deadline().expect("a deadline");
-        story.known.days = days;
-        let (from, until) = (story.now, story.now + Duration::seconds(gone));
-        let given = Event::Extended { deadline: story.now + Duration::seconds(given) };
+        // Older versions stored such games: the given day ended while its player was away.
+        let now = whole_second(now);
+        let mut scenario = Scenario::played(pace, 4, now);
+        let by = scenario.table.game().expect("a game").on_turn();
+        scenario.now = scenario.table.deadline().expect("a deadline");
+        scenario.outside.absence_days_left = days;
+        let (from, until) = (scenario.now, scenario.now + Duration::seconds(gone));
+        let given = Event::Extended { deadline: scenario.now + Duration::seconds(given) };
         for event in [Event::TimeUp, Event::Away { by, from, until, left: None }, given] {
-            story.table.apply(&event, story.now).expect("an old event");
+            scenario.table.apply(&event, scenario.now).expect("an old event");
         }
-        story.known.absences = vec![Absence { by, from, until }];
-        story.now += Duration::seconds(late);
-        let told: Vec<Event> = (0..4).flat_map(|_| story.tick()).collect();
-        if story.now < until {
+        scenario.outside.absences = vec![Absence { by, from, until }];
+        scenario.now += Duration::seconds(late);
+        let events: Vec<Event> = (0..4).flat_map(|_| scenario.tick()).collect();
+        if scenario.now < until {
             let quiet = |event: &Event| matches!(event, Event::Away { left: None, .. } | Event::Reminded);
-            prop_assert!(told.iter().all(quiet), "{:?}", told);
-            prop_assert!(story.table.deadline() > Some(story.now));
+            prop_assert!(events.iter().all(quiet), "{:?}", events);
+            prop_assert!(scenario.table.deadline() > Some(scenario.now));
         }
-        prop_assert!(story.table.due().is_none_or(|due| story.now < due), "what is due comes to an end");
+        prop_assert!(scenario.table.due().is_none_or(|due| scenario.now < due), "something is still due");
     }
 }
 
 #[test]
-fn a_challenge_is_not_credited_with_what_was_before_it() {
+fn a_challenge_is_not_credited_with_downtime_before_it() {
     let made = OffsetDateTime::UNIX_EPOCH;
-    let mut story = Story::new(None, terms(First::Lot, Pace::Day), made);
-    let end = story.table.due().expect("an end");
-    story.now = made + Duration::HOUR;
-    let credit = Command::Credit { from: made - Duration::days(40), until: story.now };
-    assert_eq!(story.act(&credit), Ok(vec![Event::Credited { from: made, until: story.now }]));
-    assert_eq!(story.table.due(), Some(end + Duration::HOUR));
-    assert_eq!(story.act(&Command::Credit { from: made - Duration::DAY, until: made }), Ok(vec![]));
+    let mut scenario = Scenario::new(None, terms(First::Random, Pace::Day), made);
+    let end = scenario.table.due().expect("an end");
+    scenario.now = made + Duration::HOUR;
+    let credit = Command::Credit { from: made - Duration::days(40), until: scenario.now };
+    assert_eq!(scenario.act(&credit), Ok(vec![Event::Credited { from: made, until: scenario.now }]));
+    assert_eq!(scenario.table.due(), Some(end + Duration::HOUR));
+    assert_eq!(scenario.act(&Command::Credit { from: made - Duration::DAY, until: made }), Ok(vec![]));
 }
 
 #[test]
-fn a_table_learns_what_it_does_not_know_whoever_it_is_about() {
+fn absences_of_both_players_are_recorded() {
     let now = OffsetDateTime::UNIX_EPOCH;
     let hours = |hours| now + Duration::hours(hours);
-    let mut story = Story::played(Pace::Day, 4, now);
-    story.known.absences = vec![
+    let mut scenario = Scenario::played(Pace::Day, 4, now);
+    scenario.outside.absences = vec![
         Absence { by: ANA, from: hours(1), until: hours(50) },
         Absence { by: BEN, from: hours(-9), until: hours(2) },
         Absence { by: CAT, from: hours(-9), until: hours(90) },
     ];
-    story.now = hours(2);
+    scenario.now = hours(2);
     let away = |by, from, until| Event::Away { by, from, until, left: None };
-    assert_eq!(story.table.learn(&story.known, story.now), [away(ANA, hours(1), hours(50))]);
-    story.act(&Command::Learn).expect("learned");
-    assert_eq!(story.table.deadline(), Some(hours(24 + 49)));
-    // Back unheard of: the clock goes again from the moment at which the table hears of it.
-    story.known.absences[0].until = hours(3);
-    story.now = hours(5);
-    assert_eq!(story.tick(), [away(ANA, hours(5), hours(5))]);
-    assert_eq!(story.table.deadline(), Some(hours(5 + 23)));
-    assert_eq!(story.tick(), []);
+    assert_eq!(scenario.table.absence_changes(&scenario.outside, scenario.now), [away(ANA, hours(1), hours(50))]);
+    scenario.act(&Command::SyncAbsences).expect("recorded");
+    assert_eq!(scenario.table.deadline(), Some(hours(24 + 49)));
+    // The return is recorded late: the clock runs again from then on.
+    scenario.outside.absences[0].until = hours(3);
+    scenario.now = hours(5);
+    assert_eq!(scenario.tick(), [away(ANA, hours(5), hours(5))]);
+    assert_eq!(scenario.table.deadline(), Some(hours(5 + 23)));
+    assert_eq!(scenario.tick(), []);
 }
 
 #[test]
-fn what_was_not_used_of_an_absence_is_not_credited_again() {
+fn downtime_after_an_absence_is_credited() {
     let now = OffsetDateTime::UNIX_EPOCH;
-    let mut story = Story::played(Pace::Day, 4, now);
-    let by = story.table.game().expect("a game").on_turn();
+    let mut scenario = Scenario::played(Pace::Day, 4, now);
+    let by = scenario.table.game().expect("a game").on_turn();
     let hours = |hours| now + Duration::hours(hours);
-    story.away(by, now, hours(10));
+    scenario.record_absence(by, now, hours(10));
     // The bot is down from the fifth to the fifteenth hour: only the last five are lost.
-    story.now = hours(15);
-    story.act(&Command::Credit { from: hours(5), until: hours(15) }).expect("credited");
-    assert_eq!(story.table.deadline(), Some(hours(10 + 24 + 5)));
+    scenario.now = hours(15);
+    scenario.act(&Command::Credit { from: hours(5), until: hours(15) }).expect("credited");
+    assert_eq!(scenario.table.deadline(), Some(hours(10 + 24 + 5)));
 }
 
 #[test]
-fn a_game_that_has_hardly_begun_uses_no_days() {
-    let mut story = Story::played(Pace::Day, 3, OffsetDateTime::UNIX_EPOCH);
-    story.known.days = 30;
-    story.now += Duration::DAY;
-    story.tick();
-    assert_eq!(story.ending(), Some(Ending { winner: None, reason: Reason::Aborted }));
+fn a_game_with_few_plies_uses_no_days_of_absence() {
+    let mut scenario = Scenario::played(Pace::Day, 3, OffsetDateTime::UNIX_EPOCH);
+    scenario.outside.absence_days_left = 30;
+    scenario.now += Duration::DAY;
+    scenario.tick();
+    assert_eq!(scenario.ending(), Some(Ending { winner: None, reason: Reason::Aborted }));
 }
 
 #[test]
-fn a_day_that_is_given_to_somebody_who_is_away_begins_afterwards() {
+fn a_day_given_during_an_absence_begins_afterwards() {
     let now = OffsetDateTime::UNIX_EPOCH;
     let hours = |hours| now + Duration::hours(hours);
     let late = || {
-        let mut story = Story::played(Pace::Day, 4, now);
-        story.now = hours(24);
-        assert_eq!(story.tick(), [Event::TimeUp]);
-        let game = story.table.game().expect("a game");
+        let mut scenario = Scenario::played(Pace::Day, 4, now);
+        scenario.now = hours(24);
+        assert_eq!(scenario.tick(), [Event::TimeUp]);
+        let game = scenario.table.game().expect("a game");
         let (by, other) = (game.on_turn(), game.waiting());
         let absence = Absence { by, from: hours(25), until: hours(100) };
-        story.now = absence.from;
-        story.away(by, absence.from, absence.until);
-        story.now = hours(26);
-        assert_eq!(story.act(&Command::Extend { by: other }), Ok(vec![Event::Extended { deadline: hours(124) }]));
-        story
+        scenario.now = absence.from;
+        scenario.record_absence(by, absence.from, absence.until);
+        scenario.now = hours(26);
+        assert_eq!(scenario.act(&Command::Extend { by: other }), Ok(vec![Event::Extended { deadline: hours(124) }]));
+        scenario
     };
-    let mut story = late();
+    let mut scenario = late();
     for hour in [50, 51, 99] {
-        story.now = hours(hour);
-        assert_eq!(story.tick(), [], "nothing is due in hour {hour}");
+        scenario.now = hours(hour);
+        assert_eq!(scenario.tick(), [], "nothing is due in hour {hour}");
     }
-    story.now = hours(118);
-    assert_eq!(story.tick(), [Event::Reminded]);
-    story.now = hours(124);
-    assert_eq!(story.tick(), [Event::TimeUp]);
-    // Back before that.
-    let mut story = late();
-    let by = story.table.game().expect("a game").on_turn();
-    story.now = hours(30);
-    story.away(by, hours(30), hours(30));
-    assert_eq!(story.table.deadline(), Some(hours(54)));
+    scenario.now = hours(118);
+    assert_eq!(scenario.tick(), [Event::Reminded]);
+    scenario.now = hours(124);
+    assert_eq!(scenario.tick(), [Event::TimeUp]);
+    // The player returns early.
+    let mut scenario = late();
+    let by = scenario.table.game().expect("a game").on_turn();
+    scenario.now = hours(30);
+    scenario.record_absence(by, hours(30), hours(30));
+    assert_eq!(scenario.table.deadline(), Some(hours(54)));
 }

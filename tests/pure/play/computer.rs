@@ -1,16 +1,16 @@
-//! The computer at the table.
+//! The computer as a player.
 
 use super::*;
 use parlor::play::Task;
 use parlor_ai::Level;
 
 /// A game of Ana, who begins, against the computer.
-fn against(level: Level, game: Game, now: OffsetDateTime) -> Story {
+fn against(level: Level, game: Game, now: OffsetDateTime) -> Scenario {
     let terms = Terms { rated: false, ..terms_of(game, First::Challenger, Pace::Unlimited) };
     let computer = Participant::Computer(level);
-    let mut story = Story::new(Some(computer), terms, now);
-    story.act(&Command::Accept { by: computer, lot: true, seed: SEED }).expect("accepted");
-    story
+    let mut scenario = Scenario::new(Some(computer), terms, now);
+    scenario.act(&Command::Accept { by: computer, challenger_begins: true, seed: SEED }).expect("accepted");
+    scenario
 }
 
 #[test]
@@ -56,34 +56,34 @@ fn stored_events_keep_their_bytes() {
 }
 
 #[test]
-fn it_has_a_task_when_it_is_to_move_and_when_a_draw_is_offered() {
+fn the_computer_has_a_task_on_its_turn_and_when_a_draw_is_offered() {
     let now = OffsetDateTime::UNIX_EPOCH;
-    let mut story = against(Level::Easy, Game::Waltz, now);
+    let mut scenario = against(Level::Easy, Game::Waltz, now);
     let computer = Participant::Computer(Level::Easy);
-    assert_eq!(story.table.task(), None);
-    story.act(&Command::OfferDraw { by: ANA }).expect("offered");
-    assert_eq!(story.table.task(), Some(Task::AnswerDraw));
-    story.act(&Command::AnswerDraw { by: computer, accept: false }).expect("declined");
-    assert_eq!(story.table.task(), None);
-    story.play("a1");
-    assert_eq!(story.table.task(), Some(Task::Move));
-    story.act(&Command::Move { by: computer, text: "c3".to_owned(), version: Some(1) }).expect("moved");
-    assert_eq!(story.table.task(), None);
-    story.act(&Command::Resign { by: ANA }).expect("resigned");
-    assert_eq!(story.table.task(), None);
-    assert_eq!(Story::played(Pace::Day, 2, now).table.task(), None, "nobody plays for people");
+    assert_eq!(scenario.table.task(), None);
+    scenario.act(&Command::OfferDraw { by: ANA }).expect("offered");
+    assert_eq!(scenario.table.task(), Some(Task::AnswerDraw));
+    scenario.act(&Command::AnswerDraw { by: computer, accept: false }).expect("declined");
+    assert_eq!(scenario.table.task(), None);
+    scenario.play("a1");
+    assert_eq!(scenario.table.task(), Some(Task::Move));
+    scenario.act(&Command::Move { by: computer, text: "c3".to_owned(), version: Some(1) }).expect("moved");
+    assert_eq!(scenario.table.task(), None);
+    scenario.act(&Command::Resign { by: ANA }).expect("resigned");
+    assert_eq!(scenario.table.task(), None);
+    assert_eq!(Scenario::played(Pace::Day, 2, now).table.task(), None, "no task without the computer");
 }
 
 #[test]
-fn it_gives_moves_back_at_once() {
-    let mut story = against(Level::Hard, Game::Tether, OffsetDateTime::UNIX_EPOCH);
-    story.play("a1");
-    story.act(&Command::AskTakeback { by: ANA }).expect("given back");
-    let game = story.table.game().expect("a game");
+fn the_computer_grants_takebacks_at_once() {
+    let mut scenario = against(Level::Hard, Game::Tether, OffsetDateTime::UNIX_EPOCH);
+    scenario.play("a1");
+    scenario.act(&Command::AskTakeback { by: ANA }).expect("given back");
+    let game = scenario.table.game().expect("a game");
     assert_eq!((game.ply(), game.on_turn(), game.takeback), (0, ANA, None));
-    assert_eq!(story.act(&Command::AskTakeback { by: ANA }), Err(Refusal::NothingToTakeBack));
-    story.play("a1");
-    story.play("b1");
-    story.act(&Command::AskTakeback { by: ANA }).expect("given back");
-    assert_eq!(story.table.game().expect("a game").ply(), 0, "its answer goes as well");
+    assert_eq!(scenario.act(&Command::AskTakeback { by: ANA }), Err(Refusal::NothingToTakeBack));
+    scenario.play("a1");
+    scenario.play("b1");
+    scenario.act(&Command::AskTakeback { by: ANA }).expect("given back");
+    assert_eq!(scenario.table.game().expect("a game").ply(), 0, "its answer is taken back, too");
 }

@@ -1,4 +1,4 @@
-//! Answers given in advance.
+//! Plans: answers given in advance.
 
 use super::*;
 
@@ -11,42 +11,42 @@ fn moved(text: &str, planned: bool) -> Event {
 }
 
 #[test]
-fn a_planned_answer_is_played_at_once_and_the_rest_waits() {
-    let mut story = Story::played(Pace::Day, 0, OffsetDateTime::UNIX_EPOCH);
+fn a_planned_answer_is_played_at_once() {
+    let mut scenario = Scenario::played(Pace::Day, 0, OffsetDateTime::UNIX_EPOCH);
     for plan in ["c3 d4 B2 e5", "c3 d4 a1 a2", "a1 b1"] {
-        story.act(&Command::Plan { by: BEN, line: line(plan) }).expect(plan);
+        scenario.act(&Command::Plan { by: BEN, line: line(plan) }).expect(plan);
     }
-    assert_eq!(story.play("c3"), [moved("c3", false), moved("d4", true)]);
-    assert_eq!(story.table.game().expect("a game").on_turn(), ANA);
-    assert_eq!(story.play("b2"), [moved("b2", false), moved("e5", true)]);
-    // That was all.
-    assert_eq!(story.play("a1"), [moved("a1", false)]);
+    assert_eq!(scenario.play("c3"), [moved("c3", false), moved("d4", true)]);
+    assert_eq!(scenario.table.game().expect("a game").on_turn(), ANA);
+    assert_eq!(scenario.play("b2"), [moved("b2", false), moved("e5", true)]);
+    // The plan has ended.
+    assert_eq!(scenario.play("a1"), [moved("a1", false)]);
 }
 
 #[test]
-fn another_move_than_planned_ends_the_plan() {
-    let mut story = Story::played(Pace::Day, 0, OffsetDateTime::UNIX_EPOCH);
-    story.act(&Command::Plan { by: BEN, line: line("c3 d4 b2 e5") }).expect("a plan");
-    assert_eq!(story.play("a1"), [moved("a1", false)]);
-    story.play("e1");
-    assert_eq!(story.play("c3"), [moved("c3", false)], "the plan was for another position");
+fn an_unplanned_move_ends_the_plan() {
+    let mut scenario = Scenario::played(Pace::Day, 0, OffsetDateTime::UNIX_EPOCH);
+    scenario.act(&Command::Plan { by: BEN, line: line("c3 d4 b2 e5") }).expect("a plan");
+    assert_eq!(scenario.play("a1"), [moved("a1", false)]);
+    scenario.play("e1");
+    assert_eq!(scenario.play("c3"), [moved("c3", false)], "the plan has ended");
 }
 
 #[test]
-fn two_plans_meet() {
-    let mut story = Story::played(Pace::Day, 1, OffsetDateTime::UNIX_EPOCH);
-    // a1 was played. Ana waits and plans; then Ben, whose turn it is, plays into it and has planned nothing.
-    story.act(&Command::Plan { by: ANA, line: line("b1 a2 b2 a3 b3 a4") }).expect("a plan");
-    assert_eq!(story.play("b1"), [moved("b1", false), moved("a2", true)]);
-    let third = story.act(&Command::Plan { by: BEN, line: line("c1 c2") });
-    assert_eq!(third, Err(Refusal::PlanOnOwnTurn));
-    assert_eq!(story.play("b2"), [moved("b2", false), moved("a3", true)]);
+fn a_plan_answers_every_second_ply() {
+    let mut scenario = Scenario::played(Pace::Day, 1, OffsetDateTime::UNIX_EPOCH);
+    // After a1 it is Ben's turn, so only Ana can plan.
+    scenario.act(&Command::Plan { by: ANA, line: line("b1 a2 b2 a3 b3 a4") }).expect("a plan");
+    assert_eq!(scenario.play("b1"), [moved("b1", false), moved("a2", true)]);
+    let refused = scenario.act(&Command::Plan { by: BEN, line: line("c1 c2") });
+    assert_eq!(refused, Err(Refusal::PlanOnOwnTurn));
+    assert_eq!(scenario.play("b2"), [moved("b2", false), moved("a3", true)]);
 }
 
 #[test]
-fn what_cannot_be_planned() {
-    let mut story = Story::played(Pace::Day, 0, OffsetDateTime::UNIX_EPOCH);
-    let mut plan = |by, text: &str| story.act(&Command::Plan { by, line: line(text) });
+fn invalid_plans_are_refused() {
+    let mut scenario = Scenario::played(Pace::Day, 0, OffsetDateTime::UNIX_EPOCH);
+    let mut plan = |by, text: &str| scenario.act(&Command::Plan { by, line: line(text) });
     assert_eq!(plan(ANA, "c3 d4"), Err(Refusal::PlanOnOwnTurn));
     assert_eq!(plan(CAT, "c3 d4"), Err(Refusal::NotPlaying));
     assert_eq!(plan(BEN, "c3"), Err(Refusal::PlanWithoutAnswer));
@@ -58,49 +58,49 @@ fn what_cannot_be_planned() {
     }
     assert_eq!(plan(BEN, "c1 e5"), Err(Refusal::PlanFull));
     assert!(plan(BEN, "a1 e4").is_ok(), "another answer to the same move");
-    assert!(story.act(&Command::DropPlan { by: BEN }).is_ok_and(|events| events.len() == 1));
-    assert_eq!(story.act(&Command::DropPlan { by: BEN }), Ok(vec![]));
-    assert_eq!(story.play("a1"), [moved("a1", false)]);
+    assert!(scenario.act(&Command::DropPlan { by: BEN }).is_ok_and(|events| events.len() == 1));
+    assert_eq!(scenario.act(&Command::DropPlan { by: BEN }), Ok(vec![]));
+    assert_eq!(scenario.play("a1"), [moved("a1", false)]);
 
     let setup = Game::Tetrathedral.setup(&Options::default()).expect("a setup");
-    let mut dice = Story::new(Some(BEN), Terms { setup, ..terms(First::Challenger, Pace::Day) }, story.now);
-    dice.act(&Command::Accept { by: BEN, lot: true, seed: SEED }).expect("accepted");
+    let mut dice = Scenario::new(Some(BEN), Terms { setup, ..terms(First::Challenger, Pace::Day) }, scenario.now);
+    dice.act(&Command::Accept { by: BEN, challenger_begins: true, seed: SEED }).expect("accepted");
     let by = dice.table.game().expect("a game").waiting();
     assert_eq!(dice.act(&Command::Plan { by, line: line("a2-b2 h2-h3") }), Err(Refusal::PlanWithDice));
 }
 
 #[test]
-fn a_takeback_takes_plans_along() {
-    let mut story = Story::played(Pace::Day, 2, OffsetDateTime::UNIX_EPOCH);
-    story.act(&Command::Plan { by: BEN, line: line("c3 d4") }).expect("a plan");
-    story.act(&Command::AskTakeback { by: BEN }).expect("asked");
-    let version = story.table.game().expect("a game").version();
-    story.act(&Command::AnswerTakeback { by: ANA, grant: true, version }).expect("granted");
-    story.play("b1");
-    assert_eq!(story.play("c3"), [moved("c3", false)]);
+fn a_takeback_deletes_plans() {
+    let mut scenario = Scenario::played(Pace::Day, 2, OffsetDateTime::UNIX_EPOCH);
+    scenario.act(&Command::Plan { by: BEN, line: line("c3 d4") }).expect("a plan");
+    scenario.act(&Command::AskTakeback { by: BEN }).expect("asked");
+    let version = scenario.table.game().expect("a game").version();
+    scenario.act(&Command::AnswerTakeback { by: ANA, grant: true, version }).expect("granted");
+    scenario.play("b1");
+    assert_eq!(scenario.play("c3"), [moved("c3", false)]);
 }
 
 #[test]
-fn an_answer_that_wins_ends_the_game_and_calls_both() {
+fn a_planned_answer_that_ends_the_game_notifies_both_players() {
     let mut ended_by_answer = 0;
     for seed in 0..20_usize {
-        let mut story = Story::played(Pace::Day, 0, OffsetDateTime::UNIX_EPOCH);
+        let mut scenario = Scenario::played(Pace::Day, 0, OffsetDateTime::UNIX_EPOCH);
         let choose = |legal: Vec<String>, turn: usize| legal[(seed * 7 + turn * 5) % legal.len()].clone();
         for turn in 0.. {
-            let game = story.table.game().expect("a game");
+            let game = scenario.table.game().expect("a game");
             let (by, waits) = (game.on_turn(), game.waiting());
             let mut position = game.position.clone();
             let to = choose(position.legal_texts(), turn);
             position.play_text(&to).expect("legal");
             if position.outcome().is_none() {
                 let answer = choose(position.legal_texts(), turn + 1);
-                story.act(&Command::Plan { by: waits, line: vec![to.clone(), answer] }).expect("a plan");
+                scenario.act(&Command::Plan { by: waits, line: vec![to.clone(), answer] }).expect("a plan");
             }
-            let events = story.act(&Command::Move { by, text: to, version: None }).expect("a move");
+            let events = scenario.act(&Command::Move { by, text: to, version: None }).expect("a move");
             if matches!(events.last(), Some(Event::Ended { .. })) {
                 let planned = events.iter().any(|event| matches!(event, Event::Moved { planned: true, .. }));
-                // Whoever planned it was not there.
-                assert_eq!(story.table.called(&events).len(), if planned { 2 } else { 1 });
+                // The player of a planned answer does not know of it yet.
+                assert_eq!(scenario.table.people_to_notify(&events).len(), if planned { 2 } else { 1 });
                 ended_by_answer += usize::from(planned);
                 break;
             }

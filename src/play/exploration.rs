@@ -1,0 +1,202 @@
+//! Explorations: moves played on a copy of a game. The game itself does not change.
+
+use super::{Refusal, moves::similar_moves};
+use parlor_games::record::{MAX_PLIES, Ply, Record, RecordError, Step};
+
+/// A game up to some ply, how many of its plies are kept, and the moves that were explored after these.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Exploration {
+    /// The game up to where the exploration began.
+    game: Record,
+    /// The number of the game's plies that are kept.
+    kept_plies: usize,
+    /// The plies explored after these.
+    explored: Vec<Ply>,
+}
+
+/// Why a move can't be explored.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ExplorationError {
+    /// The roll before the move is missing; the number of sides of the die.
+    NoRoll(u8),
+    /// A reason for which a game would refuse the move, too.
+    Refused(Refusal),
+}
+
+impl Exploration {
+    /// An exploration from the end of a record.
+    pub const fn new(game: Record) -> Self {
+        let kept_plies = game.plies.len();
+        Self { game, kept_plies, explored: Vec::new() }
+    }
+
+    /// An exploration in its stored form: the game's record, the number of its plies that are kept, and
+    /// [`Exploration::explored`].
+    ///
+    /// # Errors
+    /// When the record or an explored ply can't be parsed.
+    pub fn parse(game: &str, kept_plies: usize, explored: &str) -> Result<Self, RecordError> {
+        let game: Record = game.parse()?;
+        let die = game.setup.game().die();
+        let parse_ply = |(index, text): (usize, &str)| {
+            Ply::parse(text, die).ok_or_else(|| RecordError::Ply { ply: kept_plies + index, text: text.to_owned() })
+        };
+        let explored = explored.split_whitespace().enumerate().map(parse_ply).collect::<Result<_, _>>()?;
+        Ok(Self { kept_plies: kept_plies.min(game.plies.len()), game, explored })
+    }
+
+    /// The record of the game up to where the exploration began.
+    pub const fn game(&self) -> &Record {
+        &self.game
+    }
+
+    /// The number of the game's plies that are kept.
+    pub const fn kept_plies(&self) -> usize {
+        self.kept_plies
+    }
+
+    /// The explored plies, separated by spaces.
+    pub fn explored(&self) -> String {
+        self.explored.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The number of plies before the current position.
+    pub const fn plies(&self) -> usize {
+        self.kept_plies + self.explored.len()
+    }
+
+    /// The current position, with the last ply.
+    ///
+    /// # Errors
+    /// The first ply that can't be played.
+    pub fn step(&self) -> Result<Step, RecordError> {
+        let mut line = Record::new(self.game.setup);
+        line.plies.extend(self.game.plies.iter().take(self.kept_plies).chain(&self.explored).cloned());
+        line.steps().last().unwrap_or_else(|| Ok(Step::start(self.game.setup)))
+    }
+
+    /// Plays a move, `MOVE` or, in a game with a die, `ROLL:MOVE`. `step` is the current [`Exploration::step`].
+    ///
+    /// # Errors
+    /// Why the move can't be played; the exploration is unchanged then.
+    pub fn play(&mut self, step: &Step, input: &str) -> Result<(), ExplorationError> {
+        let input = input.trim();
+        let die = self.game.setup.game().die();
+        let ply = Ply::parse(input, die).ok_or_else(|| ExplorationError::NoRoll(die.unwrap_or_default()))?;
+        if self.plies() >= MAX_PLIES {
+            return Err(ExplorationError::Refused(Refusal::TooLong));
+        }
+        let mut position = step.position.clone();
+        match ply.play_on(&mut position) {
+            Ok(text) => {
+                self.explored.push(Ply { roll: ply.roll, text });
+                Ok(())
+            }
+            Err(illegal) => {
+                // `play_on` has set the roll, so these are moves for that roll.
+                let similar = similar_moves(&position, &ply.text);
+                let input = ply.text.trim().to_owned();
+                Err(ExplorationError::Refused(Refusal::Illegal { illegal, input, similar }))
+            }
+        }
+    }
+
+    /// Takes back the last explored ply or, if there is none, the last kept ply of the game.
+    pub fn take_back(&mut self) {
+        if self.explored.pop().is_none() {
+            self.kept_plies = self.kept_plies.saturating_sub(1);
+        }
+    }
+
+    /// Returns to where the exploration began.
+    pub fn restart(&mut self) {
+        self.kept_plies = self.game.plies.len();
+        self.explored.clear();
+    }
+
+    /// Whether the exploration is where it began.
+    pub fn is_at_start(&self) -> bool {
+        self.explored.is_empty() && self.kept_plies == self.game.plies.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlor_games::rules::{Game, Options};
+    use proptest::{collection::vec, prelude::*};
+
+    /// A legal move chosen by a number; in games with a die, with a roll before it.
+    fn choose(step: &Step, choice: usize) -> Option<String> {
+        let mut position = step.position.clone();
+        let roll = position.game().die().map(|die| (choice % usize::from(die)) as u8 + 1);
+        if let Some(roll) = roll {
+            position.set_roll(roll);
+        }
+        let legal = position.legal_texts();
+        let text = legal.get(choice % legal.len().max(1))?.clone();
+        Some(Ply { roll, text }.to_string())
+    }
+
+    /// Plays legal moves chosen by numbers. Returns all steps, the first before them.
+    fn play_all(exploration: &mut Exploration, choices: &[usize]) -> Vec<Step> {
+        let mut steps = vec![exploration.step().expect("a position")];
+        for &number in choices {
+            let step = steps.last().expect("a step");
+            let Some(text) = choose(step, number) else { break };
+            exploration.play(step, &text.to_uppercase()).expect("a legal move");
+            steps.push(exploration.step().expect("a position"));
+        }
+        steps
+    }
+
+    fn stored_and_parsed(exploration: &Exploration) -> Result<Exploration, RecordError> {
+        Exploration::parse(&exploration.game().to_string(), exploration.kept_plies(), &exploration.explored())
+    }
+
+    proptest! {
+        #[test]
+        fn explorations_survive_storage_and_every_ply_can_be_taken_back(
+            game in prop::sample::select(Game::ALL.to_vec()),
+            before in vec(any::<usize>(), 0..12),
+            explored in vec(any::<usize>(), 0..12),
+        ) {
+            let setup = game.setup(&Options::default()).expect("defaults");
+            let mut first = Exploration::new(Record::new(setup));
+            let game_plies = play_all(&mut first, &before).len() - 1;
+            let record: Record = format!("{}\n1. {}", Record::new(setup), first.explored()).parse().expect("a record");
+            let mut exploration = Exploration::new(record.clone());
+            prop_assert!(exploration.is_at_start() && exploration.plies() == game_plies);
+            let steps = play_all(&mut exploration, &explored);
+            let stored = stored_and_parsed(&exploration);
+            prop_assert_eq!(stored, Ok(exploration.clone()));
+            for step in steps.iter().rev().skip(1) {
+                exploration.take_back();
+                prop_assert_eq!(&exploration.step().expect("a position"), step);
+            }
+            prop_assert!(exploration.is_at_start());
+            // Next, plies of the game itself are taken back, up to its start.
+            for left in (0..game_plies).rev().chain([0]) {
+                exploration.take_back();
+                prop_assert_eq!((exploration.kept_plies(), exploration.plies()), (left, left));
+                prop_assert_eq!(usize::from(exploration.step().expect("a position").position.ply()), left);
+            }
+            play_all(&mut exploration, &explored);
+            exploration.restart();
+            prop_assert_eq!(exploration, Exploration::new(record));
+        }
+
+        #[test]
+        fn any_text_is_played_or_refused(
+            game in prop::sample::select(Game::ALL.to_vec()),
+            text in "([1-9]:)?[a-z][0-9]{1,2}(-[a-z]{1,2}[0-9]?)?|pass|.{0,30}",
+        ) {
+            let mut exploration = Exploration::new(Record::new(game.setup(&Options::default()).expect("defaults")));
+            let step = exploration.step().expect("a position");
+            let accepted = exploration.play(&step, &text).is_ok();
+            prop_assert_eq!(exploration.plies(), usize::from(accepted));
+            prop_assert!(exploration.step().is_ok());
+            prop_assert_eq!(stored_and_parsed(&exploration), Ok(exploration));
+        }
+    }
+}
