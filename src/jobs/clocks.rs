@@ -27,6 +27,9 @@ const DELIVERY_RETENTION: time::Duration = time::Duration::days(7);
 /// How long an exploration is kept when no more moves are tried on it.
 const EXPLORATION_RETENTION: time::Duration = time::Duration::days(30);
 
+/// How long failures in a channel are remembered in which nothing is posted any more.
+const BACKOFF_RETENTION: time::Duration = time::Duration::hours(1);
+
 /// How long a game is postponed whose clock tick failed.
 const RETRY_DELAY: time::Duration = time::Duration::minutes(10);
 
@@ -63,6 +66,7 @@ pub(super) async fn run(store: Store, clock: Clock, shards: Shards, metrics: Met
 async fn prune(store: &Store, now: OffsetDateTime, stop: &CancellationToken) -> Result<(), StoreError> {
     store.delete_interactions(now - INTERACTION_RETENTION).await?;
     store.delete_explorations(now - EXPLORATION_RETENTION).await?;
+    store.delete_channel_backoffs(now - BACKOFF_RETENTION).await?;
     let more = |deleted: u64| deleted >= PRUNED.cast_unsigned() && !stop.is_cancelled();
     while more(store.delete_settled_deliveries(now - DELIVERY_RETENTION, PRUNED).await?) {}
     while more(store.delete_old_absences(now, PRUNED).await?) {}

@@ -24,9 +24,6 @@ use crate::{
 use std::sync::Arc;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
-/// Messages that one process posts at the same time.
-const MAX_CONCURRENT_POSTS: usize = 8;
-
 /// All jobs of a process.
 pub struct Jobs {
     tasks: TaskTracker,
@@ -46,17 +43,14 @@ impl Jobs {
         let tasks = TaskTracker::new();
         let (senders, receivers) = notifications::channel();
         tasks.spawn(notifications::listen(store.clone(), senders, stop.clone()));
-        for _ in 0..MAX_CONCURRENT_POSTS {
-            let (poster, metrics) = (Arc::clone(poster), metrics.clone());
-            tasks.spawn(outbox::post(
-                store.clone(),
-                poster,
-                clock.clone(),
-                metrics,
-                receivers.outbox.clone(),
-                stop.clone(),
-            ));
-        }
+        let deliverer = outbox::Deliverer {
+            store: store.clone(),
+            poster: Arc::clone(poster),
+            clock: clock.clone(),
+            metrics: metrics.clone(),
+        };
+        tasks.spawn(outbox::run(deliverer, receivers.outbox, stop.clone()));
+        tasks.spawn(outbox::release_lost(store.clone(), clock.clone(), stop.clone()));
         for index in 0..search_pool.moves() {
             let (store, poster, metrics) = (store.clone(), Arc::clone(poster), metrics.clone());
             let (clock, search_pool, short_only) =

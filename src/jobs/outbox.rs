@@ -4,18 +4,28 @@ use crate::{
     clock::Clock,
     discord::Poster,
     metrics::{Delivered, Metrics},
-    store::{DeliveryOutcome, Store},
+    store::{ClaimedDelivery, DeliveryOutcome, LEASE_EXTENSION, Store},
 };
 use std::{
     sync::Arc,
     time::{Duration, Instant},
 };
-use tokio::sync::watch;
-use tokio_util::sync::CancellationToken;
+use tokio::{
+    sync::{Notify, Semaphore, watch},
+    task::JoinError,
+};
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tracing::Instrument;
+
+/// Messages that one process posts at the same time. At most two of them are of the same channel, so that many channels
+/// have to hang before others wait.
+const MAX_CONCURRENT_POSTS: usize = 32;
 
 /// How often the outbox is polled: for messages that became due, and for lost notifications.
 const POLL: Duration = Duration::from_secs(1);
+
+/// How often messages of processes that have died are looked for.
+const LOST_POLL: Duration = Duration::from_millis(500);
 
 /// When a message is retried whose task panicked.
 const RETRY_AFTER_PANIC: time::Duration = time::Duration::minutes(5);
@@ -23,56 +33,129 @@ const RETRY_AFTER_PANIC: time::Duration = time::Duration::minutes(5);
 /// How long waiting messages are still posted after the order to stop.
 const DRAIN_TIME: Duration = Duration::from_secs(5);
 
-/// Posts one message after the other. After the order to stop, waiting messages are still posted for [`DRAIN_TIME`];
-/// the message that is being posted is always finished.
-pub(super) async fn post(
-    store: Store,
-    poster: Arc<Poster>,
-    clock: Clock,
-    metrics: Metrics,
-    mut notifications: watch::Receiver<()>,
-    stop: CancellationToken,
-) {
+/// How long to wait before recording an outcome again, and how often that is tried. Without the record the message is
+/// delivered again, and recognised by its nonce or its text.
+const SETTLE_RETRY: Duration = Duration::from_secs(1);
+const SETTLE_ATTEMPTS: u32 = 60;
+
+/// What a delivery needs; shared by all of a process.
+#[derive(Clone)]
+pub(super) struct Deliverer {
+    pub(super) store: Store,
+    pub(super) poster: Arc<Poster>,
+    pub(super) clock: Clock,
+    pub(super) metrics: Metrics,
+}
+
+/// Claims messages and posts each in a task of its own. After the order to stop, waiting messages are still posted for
+/// [`DRAIN_TIME`]; messages that are being posted are always finished.
+pub(super) async fn run(deliverer: Deliverer, mut notifications: watch::Receiver<()>, stop: CancellationToken) {
+    let (permits, tasks) = (Arc::new(Semaphore::new(MAX_CONCURRENT_POSTS)), TaskTracker::new());
+    let done = Arc::new(Notify::new());
     let mut stopped = None;
     while stopped.is_none_or(|since: Instant| since.elapsed() <= DRAIN_TIME) {
         if stop.is_cancelled() && stopped.is_none() {
             stopped = Some(Instant::now());
         }
+        let Ok(permit) = Arc::clone(&permits).acquire_owned().await else { break };
         // A notification from here on is handled in the next round.
         notifications.mark_unchanged();
-        match store.claim_delivery(clock.now()).await {
+        match deliverer.store.claim_delivery(deliverer.clock.now()).await {
             Ok(Some(claimed)) => {
-                let delivery = claimed.delivery;
-                let span = tracing::error_span!("delivery", game = %delivery.game, delivery = delivery.id);
-                let posting = tokio::spawn({
-                    let poster = Arc::clone(&poster);
-                    async move { poster.deliver(&delivery).await }.instrument(span)
+                let (deliverer, done, stop) = (deliverer.clone(), Arc::clone(&done), stop.clone());
+                tasks.spawn(async move {
+                    deliverer.deliver(claimed, &stop).await;
+                    drop(permit);
+                    // Messages may have waited behind this one: of its game, or of its channel.
+                    done.notify_one();
                 });
-                // A message whose task panics must not block the others.
-                let outcome = posting.await.unwrap_or_else(|error| {
-                    tracing::error!(
-                        %error, game = %delivery.game, delivery = delivery.id, "posting a message panicked; will retry"
-                    );
-                    DeliveryOutcome::Retry(clock.now() + RETRY_AFTER_PANIC, error.to_string())
-                });
-                metrics.delivered(delivered(&outcome));
-                match claimed.settle(&outcome, clock.now()).await {
-                    Ok(()) => continue,
-                    Err(error) => tracing::error!(
-                        %error, game = %delivery.game, delivery = delivery.id, ?outcome,
-                        "could not record the outcome of a delivery; it will be delivered again"
-                    ),
-                }
+                continue;
             }
-            Ok(None) => {}
-            Err(error) => tracing::error!(%error, "could not claim a delivery from the outbox; will retry"),
+            Ok(None) => drop(permit),
+            Err(error) => {
+                drop(permit);
+                tracing::error!(%error, "could not claim a delivery from the outbox; will retry");
+            }
         }
-        if stopped.is_some() {
-            return;
+        if stopped.is_some() && permits.available_permits() == MAX_CONCURRENT_POSTS {
+            break;
         }
         tokio::select! {
-            () = stop.cancelled() => {}
-            _ = tokio::time::timeout(POLL, notifications.changed()) => {}
+            () = stop.cancelled(), if stopped.is_none() => {}
+            () = done.notified() => {}
+            // The sender may have stopped before us.
+            Ok(()) = notifications.changed() => {}
+            () = tokio::time::sleep(POLL) => {}
+        }
+    }
+    tasks.close();
+    tasks.wait().await;
+}
+
+/// Lets messages of processes that have died be claimed again.
+pub(super) async fn release_lost(store: Store, clock: Clock, stop: CancellationToken) {
+    while stop.run_until_cancelled(tokio::time::sleep(LOST_POLL)).await.is_some() {
+        match store.release_lost_deliveries(clock.now()).await {
+            Ok(0) => {}
+            Ok(deliveries) => tracing::warn!(deliveries, "a process died while it posted; its deliveries are taken up"),
+            Err(error) => tracing::error!(%error, "could not look for deliveries of dead processes; will retry"),
+        }
+    }
+}
+
+impl Deliverer {
+    /// Posts a message, as long as the lease is ours, and records the outcome.
+    async fn deliver(&self, claimed: ClaimedDelivery, stop: &CancellationToken) {
+        let delivery = claimed.delivery;
+        let span = tracing::error_span!("delivery", game = %delivery.game, delivery = delivery.id);
+        async {
+            let Some(outcome) = self.post(&claimed).await else { return };
+            self.metrics.delivered(delivered(&outcome));
+            self.settle(&claimed, &outcome, stop).await;
+        }
+        .instrument(span)
+        .await;
+    }
+
+    /// Posts a message and extends its lease meanwhile. `None` when the lease was lost.
+    async fn post(&self, claimed: &ClaimedDelivery) -> Option<DeliveryOutcome> {
+        let (poster, delivery) = (Arc::clone(&self.poster), claimed.delivery);
+        // A task of its own, so that a panic is one message's affair.
+        let mut posting = tokio::spawn(async move { poster.deliver(&delivery).await }.in_current_span());
+        let mut extension = tokio::time::interval(LEASE_EXTENSION);
+        extension.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        extension.tick().await;
+        loop {
+            tokio::select! {
+                posted = &mut posting => return Some(posted.unwrap_or_else(|error| self.panicked(&error))),
+                _ = extension.tick() => match claimed.extend(self.clock.now()).await {
+                    Ok(true) => {}
+                    Ok(false) => {
+                        tracing::warn!("lost the lease of a delivery; another process delivers it");
+                        posting.abort();
+                        return None;
+                    }
+                    Err(error) => tracing::warn!(%error, "could not extend the lease of a delivery; will retry"),
+                },
+            }
+        }
+    }
+
+    fn panicked(&self, error: &JoinError) -> DeliveryOutcome {
+        tracing::error!(%error, "posting a message panicked; will retry");
+        DeliveryOutcome::Retry(self.clock.now() + RETRY_AFTER_PANIC, error.to_string())
+    }
+
+    /// Records the outcome of a delivery. While the database fails it is tried again and again.
+    async fn settle(&self, claimed: &ClaimedDelivery, outcome: &DeliveryOutcome, stop: &CancellationToken) {
+        for attempt in 1.. {
+            let Err(error) = claimed.settle(outcome, self.clock.now()).await else { return };
+            if attempt == SETTLE_ATTEMPTS || stop.is_cancelled() {
+                tracing::error!(%error, ?outcome, "could not record the outcome of a delivery; it will be delivered again");
+                return;
+            }
+            tracing::error!(%error, ?outcome, "could not record the outcome of a delivery; will retry");
+            tokio::time::sleep(SETTLE_RETRY).await;
         }
     }
 }
@@ -80,7 +163,7 @@ pub(super) async fn post(
 fn delivered(outcome: &DeliveryOutcome) -> Delivered {
     match outcome {
         DeliveryOutcome::Sent(_) => Delivered::Sent,
-        DeliveryOutcome::Retry(..) => Delivered::Later,
+        DeliveryOutcome::Retry(..) | DeliveryOutcome::ChannelFailed { .. } => Delivered::Later,
         DeliveryOutcome::Dead(_) => Delivered::Dead,
         DeliveryOutcome::Closed(_) => Delivered::Closed,
     }

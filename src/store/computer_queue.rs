@@ -3,10 +3,10 @@
 //! A turn is worked on under a lease, not under a lock: it takes seconds, and people who act in the game must not wait
 //! meanwhile. Should two processes work on one turn, the unique key (game, sequence) lets one of them commit.
 
-use super::{COMPUTER_CHANNEL, Place, Store, StoreError, outbox, to_db};
+use super::{COMPUTER_CHANNEL, Place, Store, StoreError, interval, outbox, to_db};
 use crate::play::{GameId, Table};
 use parlor_ai::Level;
-use sqlx::{PgConnection, postgres::types::PgInterval};
+use sqlx::PgConnection;
 use std::time::Duration;
 use time::OffsetDateTime;
 
@@ -160,10 +160,4 @@ impl Store {
         tx.commit().await?;
         Ok(())
     }
-}
-
-/// A duration in the form of the database, a day at most.
-fn interval(time: Duration) -> PgInterval {
-    let microseconds = time.min(Duration::from_secs(86_400)).as_micros();
-    PgInterval { months: 0, days: 0, microseconds: i64::try_from(microseconds).unwrap_or(i64::MAX) }
 }

@@ -1,11 +1,21 @@
 //! Connects to the database, and explains why that failed.
 
 use super::redact;
-use sqlx::{Connection, PgConnection, migrate::MigrateError, postgres::PgConnectOptions};
+use sqlx::{
+    Connection, PgConnection,
+    migrate::{MigrateError, Migrator},
+    postgres::{PgConnectOptions, PgPoolOptions},
+};
 use std::time::Duration;
 
 /// Deadline for the first connection.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// How long a migration waits for the lock of a table. All requests for that table wait behind it meanwhile.
+const LOCK_TIMEOUT: &str = "1s";
+
+/// How long a migration leaves a locked table alone before it tries again.
+const MIGRATION_RETRY: Duration = Duration::from_secs(2);
 
 /// Advice about a password that is not percent-encoded, as the end of a sentence.
 const ESCAPING_ADVICE: &str = ". Special characters in a password are written as %2F for /, %23 for # and so on";
@@ -64,6 +74,13 @@ fn advice(error: &sqlx::Error) -> &'static str {
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 const WRONG_PASSWORD: &str = "28P01";
 const NO_DATABASE: &str = "3D000";
+const LOCK_NOT_AVAILABLE: &str = "55P03";
+
+/// Whether a migration has waited too long for a lock.
+fn is_lock_timeout(error: &MigrateError) -> bool {
+    let (MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _)) = error else { return false };
+    error.as_database_error().is_some_and(|error| error.code().as_deref() == Some(LOCK_NOT_AVAILABLE))
+}
 
 /// Names the database with its host and port, without the user and the password.
 fn database_name(options: &PgConnectOptions) -> String {
@@ -101,6 +118,26 @@ impl Address {
         match tokio::time::timeout(CONNECT_TIMEOUT, PgConnection::connect_with(&self.options)).await {
             Ok(connected) => connected.map_err(|error| self.failed(error)),
             Err(_) => Err(ConnectError::Silent { database: self.name.clone() }),
+        }
+    }
+
+    /// Migrates the tables. Where an older program, a backup or another process holds a lock on one, this waits for as
+    /// long as it does, with pauses in which the program that serves goes on.
+    pub(super) async fn migrate(&self, migrator: &Migrator) -> Result<(), ConnectError> {
+        let options = self.options.clone().options([("lock_timeout", LOCK_TIMEOUT)]);
+        loop {
+            // A connection of its own, with which the lock of the migrations ends.
+            let pool = PgPoolOptions::new().max_connections(1).acquire_timeout(CONNECT_TIMEOUT);
+            let pool = pool.connect_lazy_with(options.clone());
+            let migrated = migrator.run(&pool).await;
+            pool.close().await;
+            match migrated {
+                Err(error) if is_lock_timeout(&error) => {
+                    tracing::warn!(%error, "a table is in use and can't be migrated; will retry");
+                }
+                migrated => return migrated.map_err(|error| self.not_migrated(error)),
+            }
+            tokio::time::sleep(MIGRATION_RETRY).await;
         }
     }
 

@@ -46,7 +46,7 @@ pub use export::Export;
 pub use games::{Summary, SummaryPhase};
 pub use leaderboard::{Leaderboard, Rank, Row};
 pub use load::LoadedGame;
-pub use outbox::{ClaimedDelivery, Delivery, DeliveryOutcome, FollowUp};
+pub use outbox::{ClaimedDelivery, Delivery, DeliveryOutcome, FollowUp, LEASE_EXTENSION};
 pub use people::{Notify, Preferences};
 pub use place::Place;
 pub use profile::{HeadToHead, Past, Standings};
@@ -61,9 +61,9 @@ use crate::play::{GameId, InvalidEvent, Participant, Refusal};
 use connect::Address;
 use sqlx::{
     Connection, PgPool,
-    postgres::{PgListener, PgPoolOptions},
+    postgres::{PgListener, PgPoolOptions, types::PgInterval},
 };
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 static MIGRATOR: sqlx::migrate::Migrator = sqlx::migrate!();
 
@@ -136,6 +136,8 @@ impl StoreError {
 #[derive(Clone, Debug)]
 pub struct Store {
     pool: PgPool,
+    /// The `application_name` of this process's connections, by which others recognise that it lives.
+    name: Arc<str>,
 }
 
 impl Store {
@@ -148,8 +150,10 @@ impl Store {
         tracing::info!("connecting to the database {}", address.name);
         let failed = |error| address.failed(error);
         address.connect().await?.close().await.map_err(failed)?;
+        address.migrate(&MIGRATOR).await?;
+        let name = format!("parlor-{:016x}", rand::random::<u64>());
         // A machine that disappears while it holds a row's lock must not keep it for hours.
-        let options = address.options.clone().options([
+        let options = address.options.clone().application_name(&name).options([
             ("idle_in_transaction_session_timeout", "60s"),
             ("tcp_keepalives_idle", "30"),
             ("tcp_keepalives_interval", "10"),
@@ -157,8 +161,7 @@ impl Store {
         ]);
         let pool = PgPoolOptions::new().max_connections(MAX_CONNECTIONS).acquire_timeout(ACQUIRE_TIMEOUT);
         let pool = pool.connect_with(options).await.map_err(failed)?;
-        MIGRATOR.run(&pool).await.map_err(|error| address.not_migrated(error))?;
-        Ok(Self { pool })
+        Ok(Self { pool, name: name.into() })
     }
 
     /// Waits for queries in progress and closes all connections.
@@ -200,6 +203,11 @@ impl NotificationListener {
     }
 }
 
+/// Whether a unique index, or a constraint, of that name did not admit a row.
+fn is_unique_violation(error: &sqlx::Error, name: &str) -> bool {
+    error.as_database_error().is_some_and(|error| error.is_unique_violation() && error.constraint() == Some(name))
+}
+
 /// Stores an id of Discord's. Its ids have 63 bits in practice; PostgreSQL has no unsigned numbers.
 fn to_db(id: u64) -> i64 {
     id.cast_signed()
@@ -217,4 +225,10 @@ fn participant_to_db(participant: Participant) -> i64 {
 /// The participant that a stored number means.
 fn participant_from_db(number: i64) -> Participant {
     Participant::from_number(from_db(number))
+}
+
+/// A duration in the form of the database, a day at most.
+fn interval(time: Duration) -> PgInterval {
+    let microseconds = time.min(Duration::from_secs(86_400)).as_micros();
+    PgInterval { months: 0, days: 0, microseconds: i64::try_from(microseconds).unwrap_or(i64::MAX) }
 }

@@ -1,12 +1,32 @@
 //! The outbox: messages that are still to be posted.
 //!
-//! A message is worked on under its row's lock: when a process dies, the lock is released at once and another process
-//! claims the message. Messages of one game are posted in order, those of different games concurrently.
+//! A process leases a message while it posts it, and extends the lease meanwhile. The lease is lost when it ends, or when
+//! it was not extended lately and the process has no connection any more; then another process claims the message. No
+//! transaction is open while Discord is waited for. Messages of one game are posted in order, those of different games
+//! concurrently, but no more than two of a channel.
 
-use super::{OUTBOX_CHANNEL, Place, Store, StoreError, from_db, place::id_from_db, to_db};
+use super::{
+    OUTBOX_CHANNEL, Place, Store, StoreError, from_db, interval, is_unique_violation, place::id_from_db, to_db,
+};
 use crate::play::GameId;
-use sqlx::{PgConnection, Postgres, Transaction};
+use sqlx::PgConnection;
+use std::time::Duration;
 use time::OffsetDateTime;
+
+/// How long a message stays ours without an extension: a process on a machine that has vanished is noticed after that.
+const LEASE: Duration = Duration::from_secs(45);
+
+/// How often the holder of a lease extends it.
+pub const LEASE_EXTENSION: Duration = Duration::from_millis(500);
+
+/// How long a lease has not been extended when its holder is taken for dead, given that it has no connection either.
+const SILENCE: Duration = Duration::from_secs(2);
+
+/// How long after the start of the database a process without a connection is not taken for dead.
+const RECONNECTION: Duration = Duration::from_secs(5);
+
+/// How often a message is chosen again because another process took the slot of its channel at the same moment.
+const CLAIM_ATTEMPTS: usize = 5;
 
 /// A message to post: it announces events of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,6 +53,8 @@ pub struct Delivery {
     pub thread_on: Option<u64>,
     /// Whether the channel has refused a message before, so that this one is not to be tried.
     pub closed: bool,
+    /// Failures in the channel since a message was posted there.
+    pub channel_failures: u32,
 }
 
 /// Messages that one follow-up to an interaction carries.
@@ -53,15 +75,29 @@ pub enum DeliveryOutcome {
     Sent(u64),
     /// The attempt failed with this error; retry at that time.
     Retry(OffsetDateTime, String),
+    /// Discord did not take a message for the channel.
+    ChannelFailed {
+        /// When this message is retried.
+        retry: OffsetDateTime,
+        /// Until when nothing is posted in the channel.
+        until: OffsetDateTime,
+        /// Why.
+        error: String,
+    },
     /// It can never be posted, for this reason.
     Dead(String),
     /// The bot may not post in the channel, for this reason.
     Closed(String),
 }
 
-/// A message that this process posts. When it is dropped without [`ClaimedDelivery::settle`], another one can claim it.
+/// A message that this process posts, under a lease. When it is dropped without [`ClaimedDelivery::settle`], another one
+/// can claim it when the lease has ended.
 pub struct ClaimedDelivery {
-    tx: Transaction<'static, Postgres>,
+    store: Store,
+    /// The number of the claim.
+    claim: i32,
+    /// The channel under which the message has its slot.
+    channel: i64,
     /// The message.
     pub delivery: Delivery,
 }
@@ -95,33 +131,67 @@ pub(super) async fn enqueue(
 }
 
 impl Store {
-    /// Claims the waiting message that has been due longest, among those that are the oldest of their game and that no
-    /// process works on. `None` when there is none.
+    /// Leases the waiting message that has been due longest, among those that are the oldest of their game, that no
+    /// process posts, and whose channel has a free slot and has not failed lately. `None` when there is none.
     ///
     /// # Errors
     /// When the database fails.
     pub async fn claim_delivery(&self, now: OffsetDateTime) -> Result<Option<ClaimedDelivery>, StoreError> {
-        let mut tx = self.pool.begin().await?;
+        for _ in 0..CLAIM_ATTEMPTS {
+            match self.try_claim_delivery(now).await {
+                Err(StoreError::Database(error)) if is_unique_violation(&error, "outbox_slots") => {}
+                result => return result,
+            }
+        }
+        // Others are claiming messages of that channel; the next poll finds what they leave.
+        Ok(None)
+    }
+
+    /// Claims a message; fails when another process takes the same slot of the channel at the same moment.
+    ///
+    /// `due_at` is moved to the end of the lease, so that the index leads to unclaimed messages only. Programs from
+    /// before the leases, which claim by row locks alone, leave the message for the same reason.
+    async fn try_claim_delivery(&self, now: OffsetDateTime) -> Result<Option<ClaimedDelivery>, StoreError> {
         let row = sqlx::query!(
-            r#"select o.id, o.game_id, o.first_seq, o.last_seq, o.guild_id, o.created_at, o.attempts,
+            r#"update outbox set
+                   slot = case when exists (
+                       select from outbox other where other.channel_id = outbox.channel_id and other.slot = 1
+                   ) then 2 else 1 end,
+                   leased_by = $2, leased_until = clock_timestamp() + $3, due_at = $4, claims = outbox.claims + 1
+               from games g
+               where outbox.id = (
+                   select o.id from outbox o
+                   where o.state = 'waiting' and o.slot is null and o.due_at <= $1
+                       and o.channel_id not in (select channel_id from channel_backoffs where until > $1)
+                       and o.channel_id not in (
+                           select channel_id from outbox where slot is not null group by channel_id having count(*) > 1
+                       )
+                       and not exists (
+                           select from outbox earlier
+                           where earlier.game_id = o.game_id and earlier.state = 'waiting'
+                               and earlier.last_seq < o.last_seq
+                       )
+                   order by o.due_at, o.id
+                   limit 1
+                   for update of o skip locked
+               ) and g.id = outbox.game_id
+               returning outbox.id, outbox.game_id, outbox.first_seq, outbox.last_seq, outbox.guild_id,
+                   outbox.channel_id as slot_channel, outbox.created_at, outbox.attempts, outbox.claims,
                    g.channel_id, g.parent_id, g.wants_thread, g.message_id,
-                   exists (select from closed_channels c where c.channel_id = g.channel_id) as "closed!"
-               from outbox o join games g on g.id = o.game_id
-               where o.state = 'waiting' and o.due_at <= $1
-                   and not exists (
-                       select from outbox earlier
-                       where earlier.game_id = o.game_id and earlier.state = 'waiting'
-                           and earlier.last_seq < o.last_seq
-                   )
-               order by o.due_at, o.id
-               limit 1
-               for update of o skip locked"#,
-            now
+                   exists (select from closed_channels c where c.channel_id = g.channel_id) as "closed!",
+                   coalesce((select failures from channel_backoffs b where b.channel_id = outbox.channel_id), 0)
+                       as "failures!""#,
+            now,
+            &*self.name,
+            interval(LEASE),
+            now + LEASE
         )
-        .fetch_optional(&mut *tx)
+        .fetch_optional(&self.pool)
         .await?;
         Ok(row.map(|row| ClaimedDelivery {
-            tx,
+            store: self.clone(),
+            claim: row.claims,
+            channel: row.slot_channel,
             delivery: Delivery {
                 id: row.id,
                 game: GameId(row.game_id),
@@ -134,8 +204,41 @@ impl Store {
                 wants_thread: row.wants_thread,
                 thread_on: row.message_id.and_then(id_from_db),
                 closed: row.closed,
+                channel_failures: row.failures.cast_unsigned(),
             },
         }))
+    }
+
+    /// Ends the leases that have run out, and those of processes that have died: the process has no connection, and did
+    /// not extend its lease lately. Returns how many messages wait again.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn release_lost_deliveries(&self, now: OffsetDateTime) -> Result<u64, StoreError> {
+        // After a start of the database its processes connect one after the other. A program from before the leases
+        // may have settled a message that was leased.
+        let released = sqlx::query!(
+            "update outbox set slot = null, leased_by = null, leased_until = null, due_at = $1
+             where slot is not null and (
+                 state <> 'waiting'
+                 or leased_until < clock_timestamp()
+                 or (
+                     leased_until < clock_timestamp() + $2
+                     and pg_postmaster_start_time() < clock_timestamp() - $3::interval
+                     and not exists (select from pg_stat_activity a where a.application_name = outbox.leased_by)
+                 )
+             )",
+            now,
+            interval(LEASE - SILENCE),
+            interval(RECONNECTION)
+        )
+        .execute(&self.pool)
+        .await?
+        .rows_affected();
+        if released > 0 {
+            sqlx::query!("select pg_notify($1, '')", OUTBOX_CHANNEL).execute(&self.pool).await?;
+        }
+        Ok(released)
     }
 
     /// The messages that a follow-up is to carry: message `id` of a game, and with `later` those after it too.
@@ -174,7 +277,9 @@ impl Store {
     pub async fn record_follow_up(&self, deliveries: &[i64], message: u64) -> Result<(), StoreError> {
         sqlx::query!(
             "with carried as (
-                 update outbox set state = 'sent', message_id = $2 where id = any($1) and state = 'waiting'
+                 update outbox
+                 set state = 'sent', message_id = $2, slot = null, leased_by = null, leased_until = null
+                 where id = any($1) and state = 'waiting'
                  returning game_id
              )
              update games set message_id = $2 from carried where games.id = carried.game_id",
@@ -209,6 +314,15 @@ impl Store {
         Ok(deleted.rows_affected())
     }
 
+    /// Deletes the records of failures in channels in which nothing was posted since `then`.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn delete_channel_backoffs(&self, then: OffsetDateTime) -> Result<u64, StoreError> {
+        let deleted = sqlx::query!("delete from channel_backoffs where until < $1", then).execute(&self.pool).await?;
+        Ok(deleted.rows_affected())
+    }
+
     /// Why a channel refused a message, where nothing is posted to it because of that.
     ///
     /// # Errors
@@ -238,43 +352,87 @@ impl Store {
 }
 
 impl ClaimedDelivery {
-    /// Records the outcome and releases the claim.
+    /// Extends the lease. Returns `false` when it was lost: another process posts the message, or it is settled.
     ///
     /// # Errors
-    /// When the database fails; the message then waits as before.
-    pub async fn settle(mut self, outcome: &DeliveryOutcome, now: OffsetDateTime) -> Result<(), StoreError> {
+    /// When the database fails.
+    pub async fn extend(&self, now: OffsetDateTime) -> Result<bool, StoreError> {
+        let extended = sqlx::query!(
+            "update outbox set leased_until = clock_timestamp() + $3, due_at = $4
+             where id = $1 and claims = $2 and slot is not null",
+            self.delivery.id,
+            self.claim,
+            interval(LEASE),
+            now + LEASE
+        )
+        .execute(&self.store.pool)
+        .await?;
+        Ok(extended.rows_affected() > 0)
+    }
+
+    /// Records the outcome and ends the lease. Where the lease was lost, only that the message was sent is recorded.
+    ///
+    /// # Errors
+    /// When the database fails; then nothing has changed, and it can be called again.
+    pub async fn settle(&self, outcome: &DeliveryOutcome, now: OffsetDateTime) -> Result<(), StoreError> {
         let (state, message, due, error) = match outcome {
             DeliveryOutcome::Sent(message) => ("sent", Some(to_db(*message)), now, None),
-            DeliveryOutcome::Retry(due, error) => ("waiting", None, *due, Some(error)),
+            DeliveryOutcome::Retry(retry, error) | DeliveryOutcome::ChannelFailed { retry, error, .. } => {
+                ("waiting", None, *retry, Some(error))
+            }
             DeliveryOutcome::Dead(error) | DeliveryOutcome::Closed(error) => ("dead", None, now, Some(error)),
         };
-        sqlx::query!(
-            "update outbox set state = $2, message_id = $3, due_at = $4, error = $5, attempts = attempts + 1
-             where id = $1",
+        let mut tx = self.store.pool.begin().await?;
+        // The game may have moved to another channel meanwhile.
+        let settled = sqlx::query!(
+            "update outbox set state = $2, message_id = $3, due_at = $4, error = $5, attempts = attempts + 1,
+                 slot = null, leased_by = null, leased_until = null, channel_id = g.channel_id
+             from games g
+             where outbox.id = $1 and g.id = outbox.game_id and outbox.state = 'waiting'
+                 and (outbox.claims = $6 and outbox.slot is not null or $2 = 'sent')",
             self.delivery.id,
             state,
             message,
             due,
-            error
+            error,
+            self.claim
         )
-        .execute(&mut *self.tx)
+        .execute(&mut *tx)
         .await?;
+        if settled.rows_affected() == 0 {
+            return Ok(());
+        }
         if message.is_some() {
             sqlx::query!("update games set message_id = $2 where id = $1", self.delivery.game.0, message)
-                .execute(&mut *self.tx)
+                .execute(&mut *tx)
                 .await?;
+            sqlx::query!("delete from channel_backoffs where channel_id = $1", self.channel).execute(&mut *tx).await?;
         }
-        if let (DeliveryOutcome::Closed(reason), Some(place)) = (outcome, self.delivery.place) {
-            sqlx::query!(
-                "insert into closed_channels (channel_id, reason, since) values ($1, $2, $3) on conflict do nothing",
-                to_db(place.channel),
-                reason,
-                now
-            )
-            .execute(&mut *self.tx)
-            .await?;
+        match (outcome, self.delivery.place) {
+            (DeliveryOutcome::Closed(reason), Some(place)) => {
+                sqlx::query!(
+                    "insert into closed_channels (channel_id, reason, since) values ($1, $2, $3) on conflict do nothing",
+                    to_db(place.channel),
+                    reason,
+                    now
+                )
+                .execute(&mut *tx)
+                .await?;
+            }
+            (DeliveryOutcome::ChannelFailed { until, .. }, _) => {
+                sqlx::query!(
+                    "insert into channel_backoffs as b (channel_id, failures, until) values ($1, 1, $2)
+                     on conflict (channel_id)
+                     do update set failures = b.failures + 1, until = greatest(b.until, excluded.until)",
+                    self.channel,
+                    until
+                )
+                .execute(&mut *tx)
+                .await?;
+            }
+            _ => {}
         }
-        self.tx.commit().await?;
+        tx.commit().await?;
         Ok(())
     }
 }

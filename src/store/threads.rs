@@ -21,7 +21,12 @@ impl Store {
     /// When the database fails.
     pub async fn move_to_thread(&self, game: GameId, thread: u64, parent: u64) -> Result<(), StoreError> {
         sqlx::query!(
-            "update games set channel_id = $2, parent_id = $3, wants_thread = false where id = $1",
+            "with moved as (
+                 update games set channel_id = $2, parent_id = $3, wants_thread = false where id = $1
+                 returning id, channel_id
+             )
+             update outbox set channel_id = moved.channel_id from moved
+             where outbox.game_id = moved.id and outbox.state = 'waiting' and outbox.slot is null",
             game.0,
             to_db(thread),
             to_db(parent)
@@ -38,8 +43,13 @@ impl Store {
     /// When the database fails.
     pub async fn move_out_of_thread(&self, game: GameId) -> Result<(), StoreError> {
         sqlx::query!(
-            "update games set channel_id = coalesce(parent_id, channel_id), parent_id = null, wants_thread = false
-             where id = $1",
+            "with moved as (
+                 update games set channel_id = coalesce(parent_id, channel_id), parent_id = null, wants_thread = false
+                 where id = $1
+                 returning id, channel_id
+             )
+             update outbox set channel_id = moved.channel_id from moved
+             where outbox.game_id = moved.id and outbox.state = 'waiting' and outbox.slot is null",
             game.0
         )
         .execute(&self.pool)
@@ -53,7 +63,12 @@ impl Store {
     /// When the database fails.
     pub async fn move_game(&self, game: GameId, channel: u64) -> Result<(), StoreError> {
         sqlx::query!(
-            "update games set channel_id = $2, parent_id = null, wants_thread = false where id = $1",
+            "with moved as (
+                 update games set channel_id = $2, parent_id = null, wants_thread = false where id = $1
+                 returning id, channel_id
+             )
+             update outbox set channel_id = moved.channel_id from moved
+             where outbox.game_id = moved.id and outbox.state = 'waiting' and outbox.slot is null",
             game.0,
             to_db(channel)
         )

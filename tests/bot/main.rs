@@ -28,6 +28,7 @@ mod information;
 mod languages;
 mod offers;
 mod operations;
+mod outbox;
 mod preferences;
 mod privacy;
 mod ratings;

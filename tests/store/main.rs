@@ -18,6 +18,7 @@ use parlor_testkit::database;
 mod computer_queue;
 mod data_deletion;
 mod explorations;
+mod outbox;
 use parlor_testkit::query_plans;
 mod clocks;
 
@@ -34,8 +35,7 @@ use parlor_games::rules::{Game, Options};
 use parlor_sandbox::postgres::{PostgresOptions, PrivatePostgres};
 use sqlx::{AssertSqlSafe, PgPool};
 use std::{
-    collections::{BTreeMap, BTreeSet, HashMap},
-    sync::{Arc, Mutex},
+    collections::{BTreeSet, HashMap},
     time::Instant,
 };
 use time::{Duration, OffsetDateTime};
@@ -85,6 +85,7 @@ fn moved(by: impl Into<Participant>, text: &str) -> Command {
 struct Two {
     stores: [Store; 2],
     sql: PgPool,
+    url: String,
 }
 
 impl Two {
@@ -92,7 +93,7 @@ impl Two {
         let url = create_database().await;
         let stores =
             [Store::connect(&url).await.expect("a store"), Store::connect(&url).await.expect("a second store")];
-        Self { stores, sql: PgPool::connect(&url).await.expect("a connection") }
+        Self { stores, sql: PgPool::connect(&url).await.expect("a connection"), url }
     }
 
     fn store(&self) -> &Store {
@@ -335,169 +336,6 @@ async fn clock_runs_out_once_with_many_processes() {
         two.at_once(8, |store, _| async move { store.apply(id, &Command::Tick, BY_CHANNEL, late).await }).await;
     let events: Vec<_> = results.into_iter().flat_map(|result| result.expect("time passes").events).collect();
     assert_eq!(events, [Event::TimeUp]);
-}
-
-// The outbox
-
-#[tokio::test(flavor = "multi_thread")]
-async fn deliveries_of_one_game_are_claimed_in_order_and_of_others_concurrently() {
-    let two = Two::new().await;
-    let (one, other) = (two.played(HALL, 1).await, two.played(HALL, 0).await);
-    let now = noon();
-    let mut left = BTreeMap::<GameId, Vec<u32>>::new();
-    let first = two.stores[0].claim_delivery(now).await.unwrap().expect("a delivery");
-    let second = two.stores[1].claim_delivery(now).await.unwrap().expect("one of the other game");
-    assert_eq!((first.delivery.game, first.delivery.first, first.delivery.last), (one, 0, 0));
-    assert_eq!((second.delivery.game, second.delivery.last, second.delivery.place), (other, 0, Some(HALL)));
-    assert!(two.stores[1].claim_delivery(now).await.unwrap().is_none(), "the rest waits for those in hand");
-    for (outbox, message) in [(first, 100), (second, 101)] {
-        left.entry(outbox.delivery.game).or_default().push(outbox.delivery.last);
-        outbox.settle(&DeliveryOutcome::Sent(message), now).await.unwrap();
-    }
-    while let Some(outbox) = two.stores[1].claim_delivery(now).await.unwrap() {
-        left.entry(outbox.delivery.game).or_default().push(outbox.delivery.last);
-        outbox.settle(&DeliveryOutcome::Sent(200 + u64::from(left[&one].len() as u32)), now).await.unwrap();
-    }
-    assert_eq!(left, [(one, vec![0, 1, 2]), (other, vec![0, 1])].into());
-    assert_eq!(two.store().newest_message(one).await.unwrap(), Some((HALL, 203)));
-    assert_eq!(two.store().outbox_counts().await.unwrap(), (0, 5, 0));
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn each_delivery_is_claimed_by_one_process_and_none_is_lost() {
-    let two = Two::new().await;
-    for _ in 0..8 {
-        two.played(HALL, 4).await;
-    }
-    let claimed = Arc::new(Mutex::new(BTreeSet::new()));
-    let left = Arc::new(Mutex::new(HashMap::<GameId, Vec<u32>>::new()));
-    two.at_once(12, |store, task| {
-        let (claimed, left) = (Arc::clone(&claimed), Arc::clone(&left));
-        async move {
-            let mut failures = 0;
-            while let Some(outbox) = store.claim_delivery(noon()).await.expect("a look") {
-                let delivery = outbox.delivery;
-                assert!(claimed.lock().unwrap().insert(delivery.game), "one game is claimed twice");
-                tokio::task::yield_now().await;
-                // Now and then a claim is dropped.
-                let dropped = failures < 3 && (delivery.id + task as i64) % 5 == 0;
-                if !dropped {
-                    left.lock().unwrap().entry(delivery.game).or_default().push(delivery.last);
-                }
-                claimed.lock().unwrap().remove(&delivery.game);
-                if dropped {
-                    failures += 1;
-                } else {
-                    outbox.settle(&DeliveryOutcome::Sent(delivery.id.cast_unsigned()), noon()).await.expect("settled");
-                }
-            }
-        }
-    })
-    .await;
-    // Tasks that found every row locked have ended; the deliveries that were dropped are still waiting.
-    // The lock of the last dropped claim may not have been released yet.
-    let rest = async {
-        while two.store().outbox_counts().await.unwrap().0 > 0 {
-            let Some(outbox) = two.store().claim_delivery(noon()).await.unwrap() else { continue };
-            left.lock().unwrap().entry(outbox.delivery.game).or_default().push(outbox.delivery.last);
-            outbox.settle(&DeliveryOutcome::Sent(1), noon()).await.unwrap();
-        }
-    };
-    tokio::time::timeout(std::time::Duration::from_secs(20), rest).await.expect("a message is in nobody's hands");
-    let left = std::mem::take(&mut *left.lock().unwrap());
-    assert_eq!(left.len(), 8);
-    assert!(left.values().all(|order| *order == [0, 1, 2, 3, 4, 5]), "{left:?}");
-    assert_eq!(two.store().outbox_counts().await.unwrap(), (0, 48, 0));
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn dropped_claim_makes_the_delivery_available_unchanged() {
-    let two = Two::new().await;
-    two.challenge(HALL).await;
-    let held = two.stores[0].claim_delivery(noon()).await.unwrap().expect("a delivery");
-    let delivery = held.delivery;
-    assert!(two.stores[1].claim_delivery(noon()).await.unwrap().is_none());
-    drop(held);
-    // Waits for the lock, which is released by the drop alone.
-    let mut tx = two.sql.begin().await.unwrap();
-    sqlx::query("select from outbox where id = $1 for update").bind(delivery.id).fetch_one(&mut *tx).await.unwrap();
-    tx.rollback().await.unwrap();
-    let again = two.stores[1].claim_delivery(noon()).await.unwrap().expect("the same");
-    assert_eq!(again.delivery, delivery);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn postponed_delivery_blocks_its_game_until_it_is_due() {
-    let two = Two::new().await;
-    let id = two.game(HALL).await;
-    let take = async |at| two.stores[1].claim_delivery(at).await.unwrap();
-    let then = noon() + Duration::seconds(10);
-    let first = take(noon()).await.expect("a delivery");
-    first.settle(&DeliveryOutcome::Retry(then, "busy".to_owned()), noon()).await.unwrap();
-    assert!(take(then - Duration::MILLISECOND).await.is_none(), "neither it nor the one after it");
-    let again = take(then).await.expect("it is due").delivery;
-    assert_eq!((again.game, again.last, again.attempts, again.created), (id, 0, 1, noon()));
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn dead_delivery_unblocks_its_game_and_closed_channel_stays_closed_until_reopened() {
-    let two = Two::new().await;
-    let elsewhere = Place { channel: 71, ..HALL };
-    let (id, far) = (two.game(HALL).await, two.game(elsewhere).await);
-    let now = noon();
-    let take = async || two.stores[1].claim_delivery(now).await.unwrap();
-    let (first, other) = (take().await.expect("a delivery"), take().await.expect("a delivery"));
-    assert_eq!((first.delivery.game, other.delivery.game), (id, far));
-    first.settle(&DeliveryOutcome::Dead("nonsense".to_owned()), now).await.unwrap();
-    let second = take().await.expect("the next one");
-    assert_eq!((second.delivery.game, second.delivery.last, second.delivery.closed), (id, 1, false));
-    other.settle(&DeliveryOutcome::Closed("403".to_owned()), now).await.unwrap();
-    second.settle(&DeliveryOutcome::Sent(9), now).await.unwrap();
-    let closed = take().await.expect("the other game's next one");
-    assert!(closed.delivery.closed && closed.delivery.place == Some(elsewhere));
-    closed.settle(&DeliveryOutcome::Dead("closed".to_owned()), now).await.unwrap();
-    assert_eq!(two.store().outbox_counts().await.unwrap(), (0, 1, 3));
-
-    // A second refusal changes nothing; an action there with the permissions in place reopens it.
-    two.act(far, moved(ANA, "a1")).await;
-    take().await.expect("a delivery").settle(&DeliveryOutcome::Closed("404".to_owned()), now).await.unwrap();
-    let cause = Cause { interaction: Some(99), announce: Announce::PostAndReopen };
-    two.store().apply(far, &moved(BEN, "b1"), cause, now).await.unwrap();
-    assert!(!take().await.expect("a delivery").delivery.closed);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn outbox_waits_twenty_seconds_for_a_follow_up() {
-    let two = Two::new().await;
-    let cause = Cause { interaction: Some(5), announce: Announce::FollowUp };
-    let open = async |n| {
-        let new = new_table(HALL, ANA, Some(BEN), Pace::Day);
-        two.store().create_table(&new, Cause { interaction: Some(n), ..cause }, noon()).await.unwrap()
-    };
-    let (carried, lost) = (open(5).await, open(6).await);
-    let held = noon() + Duration::seconds(20);
-    assert!(two.stores[1].claim_delivery(held - Duration::MILLISECOND).await.unwrap().is_none());
-    let row = carried.delivery.expect("a row");
-    two.store().record_follow_up(&[row], 55).await.unwrap();
-    two.store().record_follow_up(&[row], 66).await.unwrap();
-    assert_eq!(two.store().newest_message(carried.id).await.unwrap(), Some((HALL, 55)), "carried once");
-    let rest = two.stores[1].claim_delivery(held).await.unwrap().expect("the one that was not carried");
-    assert_eq!(Some(rest.delivery.id), lost.delivery);
-    assert!(two.stores[1].claim_delivery(held).await.unwrap().is_none());
-    rest.settle(&DeliveryOutcome::Sent(77), held).await.unwrap();
-    two.store().record_follow_up(&[lost.delivery.expect("a row")], 88).await.unwrap();
-    assert_eq!(two.store().newest_message(lost.id).await.unwrap(), Some((HALL, 77)), "sent once");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn every_process_is_notified_of_a_new_delivery() {
-    let two = Two::new().await;
-    let mut listeners = [two.stores[0].listen().await.unwrap(), two.stores[1].listen().await.unwrap()];
-    two.challenge(HALL).await;
-    for listener in &mut listeners {
-        let rung = tokio::time::timeout(std::time::Duration::from_secs(10), listener.next()).await;
-        rung.expect("in time").expect("a ring");
-    }
 }
 
 // Lists
@@ -747,7 +585,7 @@ async fn hot_queries_use_indexes() {
         analyze";
     sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();
     let early = "timestamptz '2026-01-01 01:00'";
-    let hot: [(&[&str], String); 23] = [
+    let hot: [(&[&str], String); 24] = [
         (&["on_turn = $2", "limit $4"], "7, 57, null, 10, 0".to_owned()),
         (&["on_turn = $2", "limit $4"], "7, 57, 57, 10, 0".to_owned()),
         (&["count!", "player1 = $2 and phase = 'playing'"], "7, 57".to_owned()),
@@ -761,7 +599,8 @@ async fn hot_queries_use_indexes() {
         (&["put_away_at <= $1"], format!("{early}, 10")),
         (&["from absences", "any($1)"], "array[57, 58]::bigint[]".to_owned()),
         (&["from absences", "starts < $3"], format!("57, {early}, {early}")),
-        (&["from outbox o", "skip locked"], early.to_owned()),
+        (&["from outbox o", "skip locked"], format!("{early}, 'parlor', interval '45 s', {early}")),
+        (&["update outbox set slot = null", "pg_stat_activity"], format!("{early}, interval '43 s', interval '5 s'")),
         (&["from games g join events e"], format!("4711, {}", i32::MAX)),
         (&["first_seq, last_seq from interactions where id"], "4711".to_owned()),
         (&["delete from interactions where at"], early.to_owned()),

@@ -203,7 +203,15 @@ impl Poster {
             _ => {
                 let wait = backoff(delivery.attempts, rand::random());
                 tracing::warn!(%game, %error, ?wait, "could not post a message; will retry");
-                DeliveryOutcome::Retry(now + wait, reason)
+                match error {
+                    // The other messages of the channel would fail too, and each try keeps a slot busy for a while.
+                    DeliveryError::Send(_) => DeliveryOutcome::ChannelFailed {
+                        retry: now + wait,
+                        until: now + backoff(delivery.channel_failures, rand::random()),
+                        error: reason,
+                    },
+                    _ => DeliveryOutcome::Retry(now + wait, reason),
+                }
             }
         }
     }

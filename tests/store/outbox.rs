@@ -1,0 +1,335 @@
+//! The outbox: leases, order, channels.
+
+use super::{ANA, BEN, HALL, Two, moved, new_table, noon};
+use parlor::{
+    play::{GameId, Pace},
+    store::{Announce, Cause, DeliveryOutcome, Place, Store},
+};
+use std::{
+    collections::{BTreeMap, HashMap},
+    sync::{Arc, Mutex},
+    time::Instant,
+};
+use time::Duration;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn deliveries_of_one_game_are_claimed_in_order_and_of_others_concurrently() {
+    let two = Two::new().await;
+    let (one, other) = (two.played(HALL, 1).await, two.played(HALL, 0).await);
+    let now = noon();
+    let mut left = BTreeMap::<GameId, Vec<u32>>::new();
+    let first = two.stores[0].claim_delivery(now).await.unwrap().expect("a delivery");
+    let second = two.stores[1].claim_delivery(now).await.unwrap().expect("one of the other game");
+    assert_eq!((first.delivery.game, first.delivery.first, first.delivery.last), (one, 0, 0));
+    assert_eq!((second.delivery.game, second.delivery.last, second.delivery.place), (other, 0, Some(HALL)));
+    assert!(two.stores[1].claim_delivery(now).await.unwrap().is_none(), "the rest waits for those in hand");
+    for (outbox, message) in [(first, 100), (second, 101)] {
+        left.entry(outbox.delivery.game).or_default().push(outbox.delivery.last);
+        outbox.settle(&DeliveryOutcome::Sent(message), now).await.unwrap();
+    }
+    while let Some(outbox) = two.stores[1].claim_delivery(now).await.unwrap() {
+        left.entry(outbox.delivery.game).or_default().push(outbox.delivery.last);
+        outbox.settle(&DeliveryOutcome::Sent(200 + u64::from(left[&one].len() as u32)), now).await.unwrap();
+    }
+    assert_eq!(left, [(one, vec![0, 1, 2]), (other, vec![0, 1])].into());
+    assert_eq!(two.store().newest_message(one).await.unwrap(), Some((HALL, 203)));
+    assert_eq!(two.store().outbox_counts().await.unwrap(), (0, 5, 0));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_delivery_is_claimed_by_one_process_and_none_is_lost() {
+    let two = Two::new().await;
+    for n in 0..8 {
+        two.played(Place { channel: 70 + n % 3, ..HALL }, 4).await;
+    }
+    let games = Arc::new(Mutex::new(BTreeMap::<GameId, u64>::new()));
+    let left = Arc::new(Mutex::new(HashMap::<GameId, Vec<u32>>::new()));
+    two.at_once(12, |store, task| {
+        let (games, left) = (Arc::clone(&games), Arc::clone(&left));
+        async move {
+            while store.outbox_counts().await.expect("counts").0 > 0 {
+                let Some(claimed) = store.claim_delivery(noon()).await.expect("a look") else { continue };
+                let delivery = claimed.delivery;
+                let channel = delivery.place.expect("a place").channel;
+                {
+                    let mut games = games.lock().unwrap();
+                    assert_eq!(games.insert(delivery.game, channel), None, "one game is claimed twice");
+                    let of_channel = games.values().filter(|other| **other == channel).count();
+                    assert!(of_channel <= 2, "{of_channel} deliveries of a channel are in hand");
+                }
+                tokio::task::yield_now().await;
+                // Now and then posting fails.
+                let failed = (delivery.id + task as i64) % 5 == 0;
+                if !failed {
+                    left.lock().unwrap().entry(delivery.game).or_default().push(delivery.last);
+                }
+                games.lock().unwrap().remove(&delivery.game);
+                let outcome = if failed {
+                    DeliveryOutcome::Retry(noon(), "busy".to_owned())
+                } else {
+                    DeliveryOutcome::Sent(delivery.id.cast_unsigned())
+                };
+                claimed.settle(&outcome, noon()).await.expect("settled");
+            }
+        }
+    })
+    .await;
+    let left = std::mem::take(&mut *left.lock().unwrap());
+    assert_eq!(left.len(), 8);
+    assert!(left.values().all(|order| *order == [0, 1, 2, 3, 4, 5]), "{left:?}");
+    assert_eq!(two.store().outbox_counts().await.unwrap(), (0, 48, 0));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn at_most_two_deliveries_of_a_channel_are_in_hand() {
+    let two = Two::new().await;
+    for _ in 0..3 {
+        two.challenge(HALL).await;
+    }
+    let elsewhere = two.challenge(Place { channel: 71, ..HALL }).await.id;
+    let take = async |store: usize| two.stores[store].claim_delivery(noon()).await.unwrap();
+    let (first, second) = (take(0).await.expect("a delivery"), take(1).await.expect("a delivery"));
+    let other = take(0).await.expect("one of the other channel");
+    assert_eq!(other.delivery.game, elsewhere);
+    assert!(take(1).await.is_none(), "the third waits for those in hand");
+    first.settle(&DeliveryOutcome::Sent(1), noon()).await.unwrap();
+    assert_eq!(take(1).await.expect("the third").delivery.place, Some(HALL));
+    drop(second);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_failing_channel_backs_off_as_a_whole() {
+    let two = Two::new().await;
+    let elsewhere = Place { channel: 71, ..HALL };
+    let (first, _, far) = (two.challenge(HALL).await.id, two.challenge(HALL).await, two.challenge(elsewhere).await.id);
+    let take = async |at| two.stores[1].claim_delivery(at).await.unwrap();
+    let (retry, until) = (noon() + Duration::seconds(1), noon() + Duration::seconds(30));
+    let failed = take(noon()).await.expect("a delivery");
+    assert_eq!((failed.delivery.game, failed.delivery.channel_failures), (first, 0));
+    let error = "500".to_owned();
+    failed.settle(&DeliveryOutcome::ChannelFailed { retry, until, error }, noon()).await.unwrap();
+    assert_eq!(take(noon()).await.expect("the other channel's").delivery.game, far);
+    assert!(take(until - Duration::MILLISECOND).await.is_none(), "the other message of the channel waits too");
+    let again = take(until).await.expect("they are due");
+    assert_eq!(again.delivery.channel_failures, 1);
+    again.settle(&DeliveryOutcome::Sent(5), until).await.unwrap();
+    assert_eq!(take(until).await.expect("the next one").delivery.channel_failures, 0, "success ends the backoff");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_that_moves_leaves_the_backoff_of_its_channel() {
+    let two = Two::new().await;
+    let (one, other) = (two.challenge(HALL).await.id, two.challenge(HALL).await.id);
+    let until = noon() + Duration::seconds(30);
+    let failed = two.store().claim_delivery(noon()).await.unwrap().expect("a delivery");
+    assert_eq!(failed.delivery.game, one);
+    // The first moves while its message is in hand, the second while it waits.
+    two.store().move_game(one, 71).await.unwrap();
+    let outcome = DeliveryOutcome::ChannelFailed { retry: noon(), until, error: "500".to_owned() };
+    failed.settle(&outcome, noon()).await.unwrap();
+    assert_eq!(two.store().claim_delivery(noon()).await.unwrap().expect("the moved one").delivery.game, one);
+    assert!(two.store().claim_delivery(noon()).await.unwrap().is_none());
+    two.store().move_game(other, 72).await.unwrap();
+    assert_eq!(two.store().claim_delivery(noon()).await.unwrap().expect("the moved one").delivery.game, other);
+}
+
+/// As after the loss of a machine whose connections stay open.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_delivery_whose_lease_has_ended_is_claimed_by_another_process() {
+    let two = Two::new().await;
+    let id = two.game(HALL).await;
+    let lost = two.stores[0].claim_delivery(noon()).await.unwrap().expect("a delivery");
+    assert!(lost.extend(noon()).await.unwrap());
+    let left = "select extract(epoch from leased_until - clock_timestamp())::bigint from outbox where slot is not null";
+    let left = two.number(left).await;
+    assert!((30..60).contains(&left), "a lease ends after {left} s");
+    assert_eq!(two.stores[1].release_lost_deliveries(noon()).await.unwrap(), 0);
+    assert!(two.stores[1].claim_delivery(noon()).await.unwrap().is_none());
+    sqlx::query("update outbox set leased_until = clock_timestamp() where slot is not null")
+        .execute(&two.sql)
+        .await
+        .unwrap();
+    assert_eq!(two.stores[1].release_lost_deliveries(noon()).await.unwrap(), 1);
+    let again = two.stores[1].claim_delivery(noon()).await.unwrap().expect("the same");
+    assert_eq!(again.delivery, lost.delivery);
+    // The first process is slow rather than dead.
+    assert!(!lost.extend(noon()).await.unwrap());
+    lost.settle(&DeliveryOutcome::Dead("late".to_owned()), noon()).await.unwrap();
+    assert!(again.extend(noon()).await.unwrap(), "the outcome of a lost lease changes nothing");
+    lost.settle(&DeliveryOutcome::Sent(100), noon()).await.unwrap();
+    assert!(!again.extend(noon()).await.unwrap(), "a message that was sent is settled");
+    again.settle(&DeliveryOutcome::Sent(100), noon()).await.unwrap();
+    assert_eq!(two.store().newest_message(id).await.unwrap(), Some((HALL, 100)));
+    assert_eq!(two.store().outbox_counts().await.unwrap(), (1, 1, 0));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_deliveries_of_a_process_without_connections_are_released() {
+    let two = Two::new().await;
+    two.challenge(HALL).await;
+    // A server that has just started is given time in which processes connect again.
+    while two.number("select (now() < pg_postmaster_start_time() + interval '6 s')::integer::bigint").await == 1 {
+        tokio::time::sleep(std::time::Duration::from_millis(200)).await;
+    }
+    let held = two.stores[0].claim_delivery(noon()).await.unwrap().expect("a delivery");
+    // For ten seconds the process did not extend its lease.
+    sqlx::query("update outbox set leased_until = leased_until - interval '10 s' where slot is not null")
+        .execute(&two.sql)
+        .await
+        .unwrap();
+    assert_eq!(two.stores[1].release_lost_deliveries(noon()).await.unwrap(), 0, "it is connected, so it lives");
+    let mut listener = two.stores[1].listen().await.unwrap();
+    two.stores[0].close().await;
+    let released = async {
+        // The server notices the closed connections a moment later.
+        while two.stores[1].release_lost_deliveries(noon()).await.unwrap() == 0 {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(std::time::Duration::from_secs(10), released).await.expect("it is released");
+    listener.next().await.expect("all processes are notified");
+    let again = two.stores[1].claim_delivery(noon()).await.unwrap().expect("the same");
+    assert_eq!(again.delivery, held.delivery);
+}
+
+/// In a rolling upgrade a program runs beside this one that claims by row locks, and does not know leases.
+#[tokio::test(flavor = "multi_thread")]
+async fn leases_and_row_locks_of_the_previous_version_exclude_each_other() {
+    const PREVIOUS: &str = "select o.id from outbox o join games g on g.id = o.game_id
+        where o.state = 'waiting' and o.due_at <= $1
+            and not exists (
+                select from outbox earlier
+                where earlier.game_id = o.game_id and earlier.state = 'waiting' and earlier.last_seq < o.last_seq
+            )
+        order by o.due_at, o.id limit 1
+        for update of o skip locked";
+    let two = Two::new().await;
+    let (one, other) = (two.game(HALL).await, two.game(HALL).await);
+    let mut previous = two.sql.begin().await.unwrap();
+    let locked: i64 = sqlx::query_scalar(PREVIOUS).bind(noon()).fetch_one(&mut *previous).await.unwrap();
+    let leased = two.store().claim_delivery(noon()).await.unwrap().expect("the other game's");
+    assert_eq!(leased.delivery.game, other);
+    assert!(two.store().claim_delivery(noon()).await.unwrap().is_none());
+    assert!(leased.extend(noon()).await.unwrap());
+    let mut second = two.sql.begin().await.unwrap();
+    let none: Option<i64> = sqlx::query_scalar(PREVIOUS).bind(noon()).fetch_optional(&mut *second).await.unwrap();
+    assert_eq!(none, None, "the previous version leaves what is leased, and what waits behind it");
+    sqlx::query("update outbox set state = 'sent', message_id = 7, attempts = attempts + 1 where id = $1")
+        .bind(locked)
+        .execute(&mut *previous)
+        .await
+        .unwrap();
+    previous.commit().await.unwrap();
+    let next = two.store().claim_delivery(noon()).await.unwrap().expect("the next of the first game");
+    assert_eq!((next.delivery.game, next.delivery.last), (one, 1));
+}
+
+/// A process of the previous version holds a lock for as long as it posts; requests wait behind the migration for a
+/// second at most.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_migration_lets_requests_pass_while_a_table_is_in_use() {
+    let two = Two::new().await;
+    two.challenge(HALL).await;
+    sqlx::raw_sql(
+        "drop table channel_backoffs;
+         drop index outbox_slots;
+         alter table outbox drop column slot, drop column leased_by, drop column leased_until, drop column claims;
+         delete from _sqlx_migrations where version >= 20261123000001",
+    )
+    .execute(&two.sql)
+    .await
+    .unwrap();
+    let mut posting = two.sql.begin().await.unwrap();
+    sqlx::query("select from outbox for update").execute(&mut *posting).await.unwrap();
+    let url = two.url.clone();
+    let migrating = tokio::spawn(async move { Store::connect(&url).await.map(drop) });
+    let waits =
+        "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%alter table outbox%'
+        and datname = current_database()";
+    for round in 0..2 {
+        while two.number(waits).await == 0 {
+            tokio::task::yield_now().await;
+        }
+        let start = Instant::now();
+        two.number("select count(*) from outbox").await;
+        eprintln!("a request waited {:?} in round {round}", start.elapsed());
+        assert!(start.elapsed().as_millis() < 1500, "a request waited {:?}", start.elapsed());
+    }
+    assert!(!migrating.is_finished());
+    posting.rollback().await.unwrap();
+    migrating.await.unwrap().expect("the tables are migrated at last");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn postponed_delivery_blocks_its_game_until_it_is_due() {
+    let two = Two::new().await;
+    let id = two.game(HALL).await;
+    let take = async |at| two.stores[1].claim_delivery(at).await.unwrap();
+    let then = noon() + Duration::seconds(10);
+    let first = take(noon()).await.expect("a delivery");
+    first.settle(&DeliveryOutcome::Retry(then, "busy".to_owned()), noon()).await.unwrap();
+    assert!(take(then - Duration::MILLISECOND).await.is_none(), "neither it nor the one after it");
+    let again = take(then).await.expect("it is due").delivery;
+    assert_eq!((again.game, again.last, again.attempts, again.created), (id, 0, 1, noon()));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn dead_delivery_unblocks_its_game_and_closed_channel_stays_closed_until_reopened() {
+    let two = Two::new().await;
+    let elsewhere = Place { channel: 71, ..HALL };
+    let (id, far) = (two.game(HALL).await, two.game(elsewhere).await);
+    let now = noon();
+    let take = async || two.stores[1].claim_delivery(now).await.unwrap();
+    let (first, other) = (take().await.expect("a delivery"), take().await.expect("a delivery"));
+    assert_eq!((first.delivery.game, other.delivery.game), (id, far));
+    first.settle(&DeliveryOutcome::Dead("nonsense".to_owned()), now).await.unwrap();
+    let second = take().await.expect("the next one");
+    assert_eq!((second.delivery.game, second.delivery.last, second.delivery.closed), (id, 1, false));
+    other.settle(&DeliveryOutcome::Closed("403".to_owned()), now).await.unwrap();
+    second.settle(&DeliveryOutcome::Sent(9), now).await.unwrap();
+    let closed = take().await.expect("the other game's next one");
+    assert!(closed.delivery.closed && closed.delivery.place == Some(elsewhere));
+    closed.settle(&DeliveryOutcome::Dead("closed".to_owned()), now).await.unwrap();
+    assert_eq!(two.store().outbox_counts().await.unwrap(), (0, 1, 3));
+
+    // A second refusal changes nothing; an action there with the permissions in place reopens it.
+    two.act(far, moved(ANA, "a1")).await;
+    take().await.expect("a delivery").settle(&DeliveryOutcome::Closed("404".to_owned()), now).await.unwrap();
+    let cause = Cause { interaction: Some(99), announce: Announce::PostAndReopen };
+    two.store().apply(far, &moved(BEN, "b1"), cause, now).await.unwrap();
+    assert!(!take().await.expect("a delivery").delivery.closed);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn outbox_waits_twenty_seconds_for_a_follow_up() {
+    let two = Two::new().await;
+    let cause = Cause { interaction: Some(5), announce: Announce::FollowUp };
+    let open = async |n| {
+        let new = new_table(HALL, ANA, Some(BEN), Pace::Day);
+        two.store().create_table(&new, Cause { interaction: Some(n), ..cause }, noon()).await.unwrap()
+    };
+    let (carried, lost) = (open(5).await, open(6).await);
+    let held = noon() + Duration::seconds(20);
+    assert!(two.stores[1].claim_delivery(held - Duration::MILLISECOND).await.unwrap().is_none());
+    let row = carried.delivery.expect("a row");
+    two.store().record_follow_up(&[row], 55).await.unwrap();
+    two.store().record_follow_up(&[row], 66).await.unwrap();
+    assert_eq!(two.store().newest_message(carried.id).await.unwrap(), Some((HALL, 55)), "carried once");
+    let rest = two.stores[1].claim_delivery(held).await.unwrap().expect("the one that was not carried");
+    assert_eq!(Some(rest.delivery.id), lost.delivery);
+    assert!(two.stores[1].claim_delivery(held).await.unwrap().is_none());
+    rest.settle(&DeliveryOutcome::Sent(77), held).await.unwrap();
+    two.store().record_follow_up(&[lost.delivery.expect("a row")], 88).await.unwrap();
+    assert_eq!(two.store().newest_message(lost.id).await.unwrap(), Some((HALL, 77)), "sent once");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_process_is_notified_of_a_new_delivery() {
+    let two = Two::new().await;
+    let mut listeners = [two.stores[0].listen().await.unwrap(), two.stores[1].listen().await.unwrap()];
+    two.challenge(HALL).await;
+    for listener in &mut listeners {
+        let rung = tokio::time::timeout(std::time::Duration::from_secs(10), listener.next()).await;
+        rung.expect("in time").expect("a ring");
+    }
+}
