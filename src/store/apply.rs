@@ -58,15 +58,6 @@ pub struct Applied {
     pub repeated: bool,
 }
 
-/// What a lost race does to a command.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum AfterLostRace {
-    /// It is decided again on the game as it is then.
-    DecideAgain,
-    /// It is refused as stale.
-    Refuse,
-}
-
 impl Store {
     /// Loads a game and applies a command to it: see [`Store::apply_to`].
     ///
@@ -79,11 +70,7 @@ impl Store {
         cause: Cause,
         now: OffsetDateTime,
     ) -> Result<Applied, StoreError> {
-        if let Some(applied) = self.applied_before(cause).await? {
-            return Ok(applied);
-        }
-        let game = self.load(id).await?;
-        self.decide_and_commit(game, command, cause, AfterLostRace::DecideAgain, now).await
+        self.decide_and_commit(id, None, None, command, cause, now).await
     }
 
     /// Applies a command to a game that was loaded before: decides it, and writes its events and all that follows from
@@ -99,10 +86,7 @@ impl Store {
         cause: Cause,
         now: OffsetDateTime,
     ) -> Result<Applied, StoreError> {
-        if let Some(applied) = self.applied_before(cause).await? {
-            return Ok(applied);
-        }
-        self.decide_and_commit(game, command, cause, AfterLostRace::DecideAgain, now).await
+        self.decide_and_commit(game.id, Some(game), None, command, cause, now).await
     }
 
     /// Applies a command that was chosen for exactly this state of the game. When the game has changed since it was
@@ -117,22 +101,32 @@ impl Store {
         cause: Cause,
         now: OffsetDateTime,
     ) -> Result<Applied, StoreError> {
-        if let Some(applied) = self.applied_before(cause).await? {
-            return Ok(applied);
-        }
-        self.decide_and_commit(game, command, cause, AfterLostRace::Refuse, now).await
+        let events = game.table.events;
+        self.decide_and_commit(game.id, Some(game), Some(events), command, cause, now).await
     }
 
+    /// Applies a command, and again after a lost race. `loaded` is the game, if it was loaded before. With
+    /// `expected_events` the command is refused as stale when the game has another number of events.
     async fn decide_and_commit(
         &self,
-        mut game: LoadedGame,
+        id: GameId,
+        mut loaded: Option<LoadedGame>,
+        expected_events: Option<u32>,
         command: &Command,
         cause: Cause,
-        after_lost_race: AfterLostRace,
         now: OffsetDateTime,
     ) -> Result<Applied, StoreError> {
-        let (id, events) = (game.id, game.table.events);
         for _ in 0..ATTEMPTS {
+            if let Some(applied) = self.applied_before(cause).await? {
+                return Ok(applied);
+            }
+            let game = match loaded.take() {
+                Some(game) => game,
+                None => self.load(id).await?,
+            };
+            if expected_events.is_some_and(|expected| expected != game.table.events) {
+                return self.record_refusal(id, cause, Refusal::Stale, now).await;
+            }
             match self.attempt(game, command, cause, now).await {
                 Ok(applied) => return Ok(applied),
                 Err(CommitError::Store(StoreError::Refused(refusal))) => {
@@ -141,15 +135,8 @@ impl Store {
                 Err(CommitError::Store(error)) => return Err(error),
                 Err(CommitError::LostRace | CommitError::AlreadyApplied) => {}
             }
-            if let Some(applied) = self.applied_before(cause).await? {
-                return Ok(applied);
-            }
-            game = self.load(id).await?;
-            if after_lost_race == AfterLostRace::Refuse && game.table.events != events {
-                return self.record_refusal(id, cause, Refusal::Stale, now).await;
-            }
         }
-        Err(StoreError::Contended(id))
+        self.applied_before(cause).await?.ok_or(StoreError::Contended(id))
     }
 
     /// Tries once to apply a command. Without a commit all is rolled back.
