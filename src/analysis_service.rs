@@ -3,7 +3,7 @@
 use parlor_ai::{Analysis, Analyzer};
 
 use crate::{
-    metrics::{Metrics, Thought},
+    metrics::{Metrics, SearchOutcome},
     play::{GameId, UserId},
     search_pool::SearchPool,
     store::{Store, StoreError},
@@ -96,8 +96,8 @@ impl AnalysisService {
             made = tokio::time::timeout(TIMEOUT, self.compute(id, record)) => made.unwrap_or(Err(AnalysisError::TimedOut)),
             () = self.stop.cancelled() => Err(AnalysisError::Stopped),
         };
-        let outcome = if made.is_ok() { Thought::Done } else { Thought::GivenUp };
-        self.metrics.analysed(outcome, begun.elapsed());
+        let outcome = if made.is_ok() { SearchOutcome::Done } else { SearchOutcome::Cancelled };
+        self.metrics.record_analysis(outcome, begun.elapsed());
         made
     }
 

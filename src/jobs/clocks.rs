@@ -76,7 +76,7 @@ async fn prune(store: &Store, now: OffsetDateTime, stop: &CancellationToken) -> 
 /// Applies what is due in a game.
 async fn tick(store: &Store, clock: &Clock, metrics: &Metrics, game: GameId) {
     match store.apply(game, &Command::Tick, Cause::JOB, clock.now()).await {
-        Ok(_) => metrics.ticked(),
+        Ok(_) => metrics.count_tick(),
         // Another process was faster, or a player moved.
         Err(StoreError::Contended(_)) => {}
         Err(error) => {

@@ -6,7 +6,7 @@
 use crate::{
     clock::Clock,
     discord::Poster,
-    metrics::{Metrics, Thought},
+    metrics::{Metrics, SearchOutcome},
     play::{Command, GameId, Match, Participant, Phase, Refusal, Task},
     search_pool::{Permit, SearchPool},
     store::{Cause, ComputerTurn, LoadedGame, Place, Store, StoreError},
@@ -164,8 +164,8 @@ impl Worker {
             tokio::select! {
                 answer = &mut search => {
                     let took = start.elapsed();
-                    let outcome = if abandoned.is_some() { Thought::GivenUp } else { Thought::Done };
-                    self.metrics.thought(level, outcome, took);
+                    let outcome = if abandoned.is_some() { SearchOutcome::Cancelled } else { SearchOutcome::Done };
+                    self.metrics.record_search(level, outcome, took);
                     let answer = answer.map_err(|error| error.to_string())?;
                     return match abandoned {
                         Some(reason) => Ok(reason),

@@ -3,7 +3,7 @@
 use crate::{
     clock::Clock,
     discord::Poster,
-    metrics::{Delivered, Metrics},
+    metrics::{Metrics, PostOutcome},
     store::{ClaimedDelivery, DeliveryOutcome, LEASE_EXTENSION, Store},
 };
 use std::{
@@ -110,7 +110,7 @@ impl Deliverer {
         let span = tracing::error_span!("delivery", game = %delivery.game, delivery = delivery.id);
         async {
             let Some(outcome) = self.post(&claimed).await else { return };
-            self.metrics.delivered(delivered(&outcome));
+            self.metrics.count_post(post_outcome(&outcome));
             self.settle(&claimed, &outcome, stop).await;
         }
         .instrument(span)
@@ -160,11 +160,11 @@ impl Deliverer {
     }
 }
 
-fn delivered(outcome: &DeliveryOutcome) -> Delivered {
+fn post_outcome(outcome: &DeliveryOutcome) -> PostOutcome {
     match outcome {
-        DeliveryOutcome::Sent(_) => Delivered::Sent,
-        DeliveryOutcome::Retry(..) | DeliveryOutcome::ChannelFailed { .. } => Delivered::Later,
-        DeliveryOutcome::Dead(_) => Delivered::Dead,
-        DeliveryOutcome::Closed(_) => Delivered::Closed,
+        DeliveryOutcome::Sent(_) => PostOutcome::Sent,
+        DeliveryOutcome::Retry(..) | DeliveryOutcome::ChannelFailed { .. } => PostOutcome::Retry,
+        DeliveryOutcome::Dead(_) => PostOutcome::Dead,
+        DeliveryOutcome::Closed(_) => PostOutcome::Closed,
     }
 }

@@ -13,7 +13,7 @@ pub(crate) struct Gauges {
     pub(crate) shards: u32,
     /// Messages of all processes that wait in the outbox.
     pub(crate) waiting: Option<u32>,
-    /// How long the oldest of them has waited, in seconds; 0 when none does.
+    /// The age of the oldest of them in seconds; 0 when there is none.
     pub(crate) oldest: Option<f64>,
     /// Games in progress, of all processes.
     pub(crate) games: Option<u32>,
@@ -34,14 +34,14 @@ impl Gauges {
         };
         count(&mut registry, "shards_connected", "Shards of this process that are connected", Some(self.shards));
         let answers = Some(self.waiting.is_some().into());
-        count(&mut registry, "database_up", "Whether the database answered", answers);
+        count(&mut registry, "database_up", "1 if the database answers, else 0", answers);
         count(&mut registry, "outbox_waiting", "Messages that wait to be posted", self.waiting);
         count(&mut registry, "games_running", "Games in progress", self.games);
         count(&mut registry, "computer_waiting", "Moves that the computer has to make", self.turns);
         if let Some(oldest) = self.oldest {
             let gauge = Gauge::<f64, AtomicU64>::default();
             gauge.set(oldest);
-            let help = "Time that the oldest message has waited to be posted";
+            let help = "Age of the oldest message that waits to be posted";
             registry.register_with_unit("outbox_age", help, Unit::Seconds, gauge);
         }
         registry

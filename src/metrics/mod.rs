@@ -3,10 +3,10 @@
 //! The values of labels come from enums, never from ids: the number of series is fixed.
 
 mod gauges;
-mod words;
+mod labels;
 
 pub(crate) use gauges::Gauges;
-pub(crate) use words::{Delivered, Drawn, Kind, Outcome, Thought};
+pub(crate) use labels::{Kind, Outcome, PictureKind, PostOutcome, SearchOutcome};
 
 use parlor_ai::Level;
 use prometheus_client::{
@@ -26,11 +26,11 @@ pub(crate) const MEDIA_TYPE: &str = "application/openmetrics-text; version=1.0.0
 /// Histogram bounds for answers to interactions, in seconds. Discord waits for three.
 const ANSWERS: [f64; 10] = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 2.0, 3.0];
 
-/// Bounds for pictures, some milliseconds each, and for animations, some seconds.
+/// Histogram bounds for drawings, in seconds: pictures take some milliseconds, animations some seconds.
 const DRAWINGS: [f64; 11] = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0];
 
 /// Histogram bounds for searches for a move, in seconds, up to the longest that is allowed.
-const THOUGHTS: [f64; 9] = [0.005, 0.02, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 15.0];
+const SEARCHES: [f64; 9] = [0.005, 0.02, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 15.0];
 
 /// Histogram bounds for analyses of whole games, in seconds, including the wait for other analyses.
 const ANALYSES: [f64; 9] = [0.5, 1.0, 2.5, 5.0, 10.0, 20.0, 60.0, 120.0, 300.0];
@@ -47,7 +47,7 @@ struct Inner {
     registry: Registry,
     answers: Times<2>,
     drawings: Times<1>,
-    thoughts: Times<2>,
+    searches: Times<2>,
     analyses: Times<1>,
     deliveries: Family<Labels<1>, Counter>,
     ticks: Counter,
@@ -57,20 +57,20 @@ impl Default for Metrics {
     fn default() -> Self {
         let answers = Times::<2>::new_with_constructor(|| Histogram::new(ANSWERS));
         let drawings = Times::<1>::new_with_constructor(|| Histogram::new(DRAWINGS));
-        let thoughts = Times::<2>::new_with_constructor(|| Histogram::new(THOUGHTS));
+        let searches = Times::<2>::new_with_constructor(|| Histogram::new(SEARCHES));
         let analyses = Times::<1>::new_with_constructor(|| Histogram::new(ANALYSES));
         let (deliveries, ticks) = (Family::default(), Counter::default());
         let mut registry = Registry::with_prefix("parlor");
-        let help = "Time from an interaction's receipt until its answer was sent";
+        let help = "Time from the receipt of an interaction until its answer was sent";
         registry.register_with_unit("interaction", help, Unit::Seconds, answers.clone());
         registry.register_with_unit("render", "Time to draw a picture", Unit::Seconds, drawings.clone());
-        let help = "Time that the computer searched for a move";
-        registry.register_with_unit("computer", help, Unit::Seconds, thoughts.clone());
-        let help = "Time from the request for the analysis of a game until it was done or given up";
+        let help = "Duration of a search for a move of the computer";
+        registry.register_with_unit("computer", help, Unit::Seconds, searches.clone());
+        let help = "Time from the request for the analysis of a game until it was done or cancelled";
         registry.register_with_unit("analysis", help, Unit::Seconds, analyses.clone());
         registry.register("deliveries", "Attempts to post a message of the outbox", deliveries.clone());
-        registry.register("clock_ticks", "Clocks of games that were advanced", ticks.clone());
-        let metrics = Self(Arc::new(Inner { registry, answers, drawings, thoughts, analyses, deliveries, ticks }));
+        registry.register("clock_ticks", "Clock ticks that were applied to games", ticks.clone());
+        let metrics = Self(Arc::new(Inner { registry, answers, drawings, searches, analyses, deliveries, ticks }));
         metrics.create_all_series();
         metrics
     }
@@ -84,52 +84,52 @@ impl Metrics {
                 drop(self.0.answers.get_or_create(&of_answer(kind, outcome)));
             }
         }
-        for drawn in Drawn::ALL {
-            drop(self.0.drawings.get_or_create(&[("kind", drawn.word())]));
+        for picture in PictureKind::ALL {
+            drop(self.0.drawings.get_or_create(&[("kind", picture.label())]));
         }
         for level in Level::ALL {
-            for thought in Thought::ALL {
-                drop(self.0.thoughts.get_or_create(&of_thought(level, thought)));
+            for outcome in SearchOutcome::ALL {
+                drop(self.0.searches.get_or_create(&of_search(level, outcome)));
             }
         }
-        for thought in Thought::ALL {
-            drop(self.0.analyses.get_or_create(&[("outcome", thought.word())]));
+        for outcome in SearchOutcome::ALL {
+            drop(self.0.analyses.get_or_create(&[("outcome", outcome.label())]));
         }
-        for delivered in Delivered::ALL {
-            drop(self.0.deliveries.get_or_create(&[("outcome", delivered.word())]));
+        for outcome in PostOutcome::ALL {
+            drop(self.0.deliveries.get_or_create(&[("outcome", outcome.label())]));
         }
     }
 
     /// Records how an interaction ended, and the time since its receipt.
-    pub(crate) fn answered(&self, kind: Kind, outcome: Outcome, after: Duration) {
+    pub(crate) fn record_answer(&self, kind: Kind, outcome: Outcome, after: Duration) {
         self.0.answers.get_or_create(&of_answer(kind, outcome)).observe(after.as_secs_f64());
     }
 
     /// Calls `draw` and records how long it took.
-    pub(crate) fn draw<T>(&self, what: Drawn, draw: impl FnOnce() -> T) -> T {
+    pub(crate) fn draw<T>(&self, kind: PictureKind, draw: impl FnOnce() -> T) -> T {
         let start = Instant::now();
         let drawn = draw();
-        self.0.drawings.get_or_create(&[("kind", what.word())]).observe(start.elapsed().as_secs_f64());
+        self.0.drawings.get_or_create(&[("kind", kind.label())]).observe(start.elapsed().as_secs_f64());
         drawn
     }
 
-    /// Records the time of a search for a move.
-    pub(crate) fn thought(&self, level: Level, outcome: Thought, took: Duration) {
-        self.0.thoughts.get_or_create(&of_thought(level, outcome)).observe(took.as_secs_f64());
+    /// Records the duration of a search for a move.
+    pub(crate) fn record_search(&self, level: Level, outcome: SearchOutcome, took: Duration) {
+        self.0.searches.get_or_create(&of_search(level, outcome)).observe(took.as_secs_f64());
     }
 
-    /// Records the time of an analysis.
-    pub(crate) fn analysed(&self, outcome: Thought, took: Duration) {
-        self.0.analyses.get_or_create(&[("outcome", outcome.word())]).observe(took.as_secs_f64());
+    /// Records the duration of an analysis.
+    pub(crate) fn record_analysis(&self, outcome: SearchOutcome, took: Duration) {
+        self.0.analyses.get_or_create(&[("outcome", outcome.label())]).observe(took.as_secs_f64());
     }
 
     /// Counts an attempt to post a message of the outbox.
-    pub(crate) fn delivered(&self, outcome: Delivered) {
-        self.0.deliveries.get_or_create(&[("outcome", outcome.word())]).inc();
+    pub(crate) fn count_post(&self, outcome: PostOutcome) {
+        self.0.deliveries.get_or_create(&[("outcome", outcome.label())]).inc();
     }
 
     /// Counts a clock tick of a game.
-    pub(crate) fn ticked(&self) {
+    pub(crate) fn count_tick(&self) {
         self.0.ticks.inc();
     }
 
@@ -147,11 +147,11 @@ impl Metrics {
 }
 
 fn of_answer(kind: Kind, outcome: Outcome) -> Labels<2> {
-    [("kind", kind.word()), ("outcome", outcome.word())]
+    [("kind", kind.label()), ("outcome", outcome.label())]
 }
 
-fn of_thought(level: Level, outcome: Thought) -> Labels<2> {
-    [("level", level.id()), ("outcome", outcome.word())]
+fn of_search(level: Level, outcome: SearchOutcome) -> Labels<2> {
+    [("level", level.id()), ("outcome", outcome.label())]
 }
 
 #[cfg(test)]
@@ -161,12 +161,12 @@ mod tests {
     #[test]
     fn recorded_values_are_in_the_text() {
         let metrics = Metrics::default();
-        metrics.answered(Kind::Command, Outcome::TooLate, Duration::from_millis(30));
-        assert_eq!(metrics.draw(Drawn::Animation, || 7), 7);
-        metrics.delivered(Delivered::Sent);
-        metrics.ticked();
-        metrics.thought(Level::Hard, Thought::GivenUp, Duration::from_millis(300));
-        metrics.analysed(Thought::Done, Duration::from_secs(4));
+        metrics.record_answer(Kind::Command, Outcome::TooLate, Duration::from_millis(30));
+        assert_eq!(metrics.draw(PictureKind::Animation, || 7), 7);
+        metrics.count_post(PostOutcome::Sent);
+        metrics.count_tick();
+        metrics.record_search(Level::Hard, SearchOutcome::Cancelled, Duration::from_millis(300));
+        metrics.record_analysis(SearchOutcome::Done, Duration::from_secs(4));
         let text = metrics.text(&Gauges::default()).unwrap();
         for line in [
             "parlor_interaction_seconds_bucket{le=\"0.025\",kind=\"command\",outcome=\"too_late\"} 0",

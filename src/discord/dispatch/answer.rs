@@ -40,11 +40,11 @@ pub(crate) async fn serve(app: &App, interaction: &Interaction) {
         }
     };
     let took = start.elapsed();
-    app.metrics.answered(kind, outcome, took);
-    tracing::debug!(outcome = outcome.word(), ?took, "answered an interaction");
-    if let Some(acted) = follow_up {
+    app.metrics.record_answer(kind, outcome, took);
+    tracing::debug!(outcome = outcome.label(), ?took, "answered an interaction");
+    if let Some(applied) = follow_up {
         let to = Recipient { interaction: &caller.interaction, lang: caller.lang, missing: caller.missing };
-        app.poster.follow_up(&to, &acted).await;
+        app.poster.follow_up(&to, &applied).await;
     }
     match deferred {
         Some(DeferredWork::Animation(id)) => replay::send_animation(app, &caller, id).await,

@@ -25,7 +25,7 @@ pub(crate) fn span(interaction: &Interaction) -> Span {
         _ => (None, ""),
     };
     let guild = guild.map_or(0, |guild| guild.get());
-    let (id, kind) = (interaction.id().get(), kind(interaction).word());
+    let (id, kind) = (interaction.id().get(), kind(interaction).label());
     tracing::error_span!("interaction", id, kind, used, guild)
 }
 

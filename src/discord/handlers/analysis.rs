@@ -15,7 +15,7 @@ use crate::{
             names::ANSWER_NAMES_TIMEOUT,
         },
     },
-    metrics::Drawn,
+    metrics::PictureKind,
     play::{GameId, Match, Phase, Table},
     render::{Mark, RenderError, Renderer, Seat, Theme, WinChanceChart},
     store::Place,
@@ -25,7 +25,7 @@ use parlor_ai::Analysis;
 use parlor_games::rules::{Game, Player};
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
-/// The Analyse button: promises the analysis.
+/// The Analyse button: defers the answer, which [`send`] completes.
 pub(crate) async fn request(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     analyzable_table(app, caller, id).await?;
     Ok(Response { deferred: Some(DeferredWork::Analysis(id)), ..Reply::Deferred.into() })
@@ -73,7 +73,7 @@ async fn build(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerEr
     let names = app.names.of_players(lang, place.guild, game, ANSWER_NAMES_TIMEOUT).await;
     let theme = preferences::board_style(app, caller).await?.theme;
     let chart = Chart::new(lang, id, game, &analysis, names);
-    let png = app.pictures.draw(Drawn::Analysis, move |renderer| chart.png(renderer, theme)).await?;
+    let png = app.pictures.draw(PictureKind::Analysis, move |renderer| chart.png(renderer, theme)).await?;
     let picture = png.map(|png| File::analysis(png, text::analysis_alt(lang, id, game, &analysis)));
     Ok(Post::text(text::analysis(lang, id, game, &analysis)).with_file(picture).with_rows(rows(lang, id, &analysis)))
 }

@@ -48,10 +48,10 @@ pub(crate) async fn explain_refusal<T>(
     caller: &Caller,
     id: GameId,
     game: Game,
-    done: Result<T, StoreError>,
+    result: Result<T, StoreError>,
 ) -> Result<T, HandlerError> {
-    match done {
-        Ok(done) => Ok(done),
+    match result {
+        Ok(value) => Ok(value),
         Err(StoreError::Refused(refusal)) => check(app, caller, id, game, Err(*refusal)).await,
         Err(error) => Err(error.into()),
     }
@@ -63,10 +63,10 @@ pub(crate) async fn check<T>(
     caller: &Caller,
     id: GameId,
     game: Game,
-    decided: Result<T, Refusal>,
+    result: Result<T, Refusal>,
 ) -> Result<T, HandlerError> {
-    match decided {
-        Ok(done) => Ok(done),
+    match result {
+        Ok(value) => Ok(value),
         Err(refusal) => Err(HandlerError::Refused(refusal_text(app, caller, id, game, &refusal).await?)),
     }
 }
@@ -92,9 +92,9 @@ pub(crate) async fn refusal_text(
 
 /// The response after a change that is announced in the channel: by the outbox or, where the bot may not post, by a
 /// follow-up to this interaction.
-pub(crate) fn respond(caller: &Caller, acted: Applied, reply: Reply) -> HandlerResult {
-    let needs_follow_up = acted.delivery.is_some() && caller.cause(acted.place).announce == Announce::FollowUp;
-    Ok(Response { reply, follow_up: needs_follow_up.then(|| Box::new(acted)), deferred: None })
+pub(crate) fn respond(caller: &Caller, applied: Applied, reply: Reply) -> HandlerResult {
+    let needs_follow_up = applied.delivery.is_some() && caller.cause(applied.place).announce == Announce::FollowUp;
+    Ok(Response { reply, follow_up: needs_follow_up.then(|| Box::new(applied)), deferred: None })
 }
 
 /// What a command would do, judged by the table alone and without being applied.

@@ -76,13 +76,13 @@ async fn played_games(app: &App, caller: &Caller) -> Result<Vec<(String, String)
         let [one, two] = game.seats;
         let other = if one.is(caller.person) { two } else { one };
         let name = app.names.known(caller.lang, caller.guild(), other);
-        let shown = caller.lang.text(msg::ChoicePlayed {
+        let label = caller.lang.text(msg::ChoicePlayed {
             id: game.id.to_string(),
             title: game.game.title(),
             other: name.map_or_else(|| caller.lang.text(msg::SOMEBODY), |name| text::one_line(&name)),
             over: if game.over { "yes" } else { "no" },
         });
-        (shown.trim_end().to_owned(), game.id.to_string())
+        (label.trim_end().to_owned(), game.id.to_string())
     };
     Ok(app.store.recent_games(place.guild, caller.person, MAX_PLAYED).await?.into_iter().map(choice).collect())
 }
@@ -117,10 +117,10 @@ fn absences(caller: &Caller) -> Vec<(String, String)> {
 /// typed text, because that text is its value.
 fn variants(caller: &Caller, game: Game, typed: &str) -> Vec<(String, String)> {
     let setup = |&variant: &&str| Some((setup_of(game, variant)?, variant.to_owned()));
-    let meant = Some(typed).filter(|typed| !typed.is_empty()).as_ref().and_then(setup);
+    let described = Some(typed).filter(|typed| !typed.is_empty()).as_ref().and_then(setup);
     let offered = game.variants().iter().filter_map(setup);
-    let offered = offered.filter(|(setup, _)| meant.as_ref().is_none_or(|(meant, _)| meant != setup));
-    let all = meant.iter().cloned().chain(offered);
+    let offered = offered.filter(|(setup, _)| described.as_ref().is_none_or(|(described, _)| described != setup));
+    let all = described.iter().cloned().chain(offered);
     all.map(|(setup, variant)| (text::variant(caller.lang, setup), variant)).collect()
 }
 

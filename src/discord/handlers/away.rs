@@ -32,12 +32,12 @@ pub(crate) async fn set(app: &App, caller: &Caller, until: Option<&str>) -> Hand
     if until <= now {
         return Err(HandlerError::Refused(lang.text(msg::AWAY_PAST)));
     }
-    let leave = match app.store.start_absence(caller.person, until, now).await {
-        Ok(leave) => leave,
+    let change = match app.store.start_absence(caller.person, until, now).await {
+        Ok(change) => change,
         Err(error) => return Err(refused(caller, error)),
     };
     sync_clocks(app, caller, now).await;
-    Ok(confirmation(caller, leave.until, leave.left))
+    Ok(confirmation(caller, change.until, change.left))
 }
 
 fn confirmation(caller: &Caller, until: OffsetDateTime, left: Duration) -> Response {
@@ -48,12 +48,12 @@ fn confirmation(caller: &Caller, until: OffsetDateTime, left: Duration) -> Respo
 /// The button that ends an absence.
 pub(crate) async fn end(app: &App, caller: &Caller) -> HandlerResult {
     let now = app.clock.now();
-    let leave = match app.store.end_absence(caller.person, now).await {
-        Ok(leave) => leave,
+    let change = match app.store.end_absence(caller.person, now).await {
+        Ok(change) => change,
         Err(error) => return Err(refused(caller, error)),
     };
     sync_clocks(app, caller, now).await;
-    let content = caller.lang.text(msg::AwayBack { left: days(leave.left) });
+    let content = caller.lang.text(msg::AwayBack { left: days(change.left) });
     Ok(Reply::Update(Post::text(content)).into())
 }
 

@@ -6,7 +6,7 @@ use crate::{
         context::{App, Caller, HandlerError, HandlerResult, refuse},
         handlers::{
             apply, lookup,
-            new_game::{self, chance, first, setup_of},
+            new_game::{self, first, randomness, setup_of},
         },
         outbound::{
             announcement::public_lang,
@@ -20,7 +20,7 @@ use crate::{
 use parlor_games::rules::Game;
 use serenity::all::{CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, User};
 
-/// The most open challenges of one person on a server. Each may ping somebody.
+/// The most open challenges of one person on a server. Each may ping a person.
 const MAX_OPEN: i64 = 10;
 
 /// The most options of a menu.
@@ -38,21 +38,21 @@ pub(crate) struct ChallengeOptions<'a> {
 }
 
 /// `/challenge`.
-pub(crate) async fn create(app: &App, caller: &Caller, asked: &ChallengeOptions<'_>) -> HandlerResult {
+pub(crate) async fn create(app: &App, caller: &Caller, options: &ChallengeOptions<'_>) -> HandlerResult {
     let lang = caller.lang;
-    let setup = new_game::parse_setup(caller, asked.game, asked.variant)?;
-    if asked.opponent.is_some_and(|user| user.bot) {
+    let setup = new_game::parse_setup(caller, options.game, options.variant)?;
+    if options.opponent.is_some_and(|user| user.bot) {
         return refuse(lang, msg::CHALLENGE_BOT);
     }
     let settings = new_game::server_settings(app, caller).await?;
     let terms = Terms {
         setup,
-        first: first(asked.first),
-        pace: asked.pace.and_then(Pace::from_id).unwrap_or(settings.pace),
-        rated: asked.rated.unwrap_or(true) && settings.rated,
+        first: first(options.first),
+        pace: options.pace.and_then(Pace::from_id).unwrap_or(settings.pace),
+        rated: options.rated.unwrap_or(true) && settings.rated,
         timeout: settings.timeout,
     };
-    open(app, caller, asked.opponent.map(|user| UserId(user.id.get())), terms, &settings).await
+    open(app, caller, options.opponent.map(|user| UserId(user.id.get())), terms, &settings).await
 }
 
 async fn open(
@@ -71,15 +71,15 @@ async fn open(
     let now = app.clock.now();
     let challenge = Table::challenge(caller.person.into(), opponent.map(Participant::Human), terms, now)
         .map_err(|refusal| HandlerError::Refused(text::refusal(caller.lang, terms.setup.game(), &refusal, "")))?;
-    let acted = app
+    let applied = app
         .store
         .create_table(
-            &NewTable { place, challenge, thread: settings.threads && !caller.thread, randomness: chance() },
+            &NewTable { place, challenge, thread: settings.threads && !caller.thread, randomness: randomness() },
             caller.cause(place),
             now,
         )
         .await?;
-    apply::respond(caller, acted, Reply::private_text(caller.lang.text(msg::CHALLENGE_SENT)))
+    apply::respond(caller, applied, Reply::private_text(caller.lang.text(msg::CHALLENGE_SENT)))
 }
 
 /// "Challenge to a game" in the menu of a person: asks for the game.
@@ -115,11 +115,11 @@ pub(crate) async fn create_selected(app: &App, caller: &Caller, opponent: UserId
     let settings = new_game::server_settings(app, caller).await?;
     let Settings { pace, rated, timeout, .. } = settings;
     let terms = Terms { setup, first: First::Random, pace, rated, timeout };
-    let mut answered = open(app, caller, Some(opponent), terms, &settings).await?;
-    if let Reply::Private(post) = answered.reply {
-        answered.reply = Reply::Update(post);
+    let mut response = open(app, caller, Some(opponent), terms, &settings).await?;
+    if let Reply::Private(post) = response.reply {
+        response.reply = Reply::Update(post);
     }
-    Ok(answered)
+    Ok(response)
 }
 
 /// The Accept button.
@@ -127,24 +127,24 @@ pub(crate) async fn accept(app: &App, caller: &Caller, id: GameId) -> HandlerRes
     let settings = new_game::server_settings(app, caller).await?;
     new_game::check_server_rules(caller, &settings)?;
     let lang = public_lang(&settings);
-    let Randomness { challenger_begins, seed } = chance();
+    let Randomness { challenger_begins, seed } = randomness();
     let command = Command::Accept { by: caller.person.into(), challenger_begins, seed };
-    let acted = apply::apply(app, caller, id, &command).await?;
+    let applied = apply::apply(app, caller, id, &command).await?;
     let content = lang.text(msg::ChallengeAccepted {
         by: text::mention(lang, caller.person),
-        game: text::numbered(acted.table.terms.setup.game(), id),
+        game: text::numbered(applied.table.terms.setup.game(), id),
     });
-    apply::respond(caller, acted, Reply::Update(Post::text(content)))
+    apply::respond(caller, applied, Reply::Update(Post::text(content)))
 }
 
 /// The Decline and Cancel buttons.
 pub(crate) async fn close(app: &App, caller: &Caller, id: GameId, command: &Command) -> HandlerResult {
-    let acted = apply::apply(app, caller, id, command).await?;
-    let game = text::numbered(acted.table.terms.setup.game(), id);
-    let lang = public_lang(&app.store.settings(acted.place.guild).await?);
-    let content = match acted.events.last() {
+    let applied = apply::apply(app, caller, id, command).await?;
+    let game = text::numbered(applied.table.terms.setup.game(), id);
+    let lang = public_lang(&app.store.settings(applied.place.guild).await?);
+    let content = match applied.events.last() {
         Some(Event::Declined) => lang.text(msg::ChallengeDeclinedShort { game }),
         _ => lang.text(msg::ChallengeCancelled { game }),
     };
-    apply::respond(caller, acted, Reply::Update(Post::text(content)))
+    apply::respond(caller, applied, Reply::Update(Post::text(content)))
 }

@@ -27,13 +27,13 @@ pub(crate) async fn report(app: &App, caller: &Caller) -> HandlerResult {
     let guild = lookup::place(caller)?.guild;
     let lang = caller.lang;
     let threads = app.store.settings(guild).await?.threads;
-    let lacks = NEEDED.into_iter().filter(|(permission, _)| {
-        let wanted = threads || caller.thread || !FOR_THREADS.contains(*permission);
-        // In threads another permission takes its place.
-        let apt = !(caller.thread && *permission == Permissions::SEND_MESSAGES);
-        wanted && apt && !caller.permissions.contains(*permission)
+    let missing = NEEDED.into_iter().filter(|(permission, _)| {
+        let used = threads || caller.thread || !FOR_THREADS.contains(*permission);
+        // In threads SEND_MESSAGES_IN_THREADS takes its place.
+        let applies = !(caller.thread && *permission == Permissions::SEND_MESSAGES);
+        used && applies && !caller.permissions.contains(*permission)
     });
-    let lines: Vec<_> = lacks
+    let lines: Vec<_> = missing
         .map(|(permission, why)| {
             let name = permission.get_permission_names().join(", ");
             lang.text(msg::DoctorLine { permission: name, why: lang.text(why) })
@@ -56,12 +56,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_invitation_asks_for_what_is_needed() {
+    fn the_invitation_requests_the_needed_permissions() {
         let page = include_str!("../../../docs/hosting.md");
         let all = NEEDED.into_iter().fold(Permissions::empty(), |all, (permission, _)| all | permission);
-        // Without it threads are opened as well, and archived by Discord.
-        let asked = all - Permissions::MANAGE_THREADS;
-        let invitation = format!("&scope=bot+applications.commands&permissions={}\n", asked.bits());
+        // Without it the bot creates threads as well, and Discord archives them.
+        let requested = all - Permissions::MANAGE_THREADS;
+        let invitation = format!("&scope=bot+applications.commands&permissions={}\n", requested.bits());
         assert!(page.contains(&invitation), "{invitation}");
         assert!(page.contains(&format!("`{}`", all.bits())), "with Manage Threads {}", all.bits());
     }

@@ -268,12 +268,12 @@ fn choose(lang: Lang, (id, plies): (i64, u32), mut position: AnyPosition, roll: 
 fn rows(lang: Lang, id: i64, exploration: &Exploration, position: &AnyPosition) -> Vec<CreateActionRow> {
     use ButtonStyle::{Primary, Secondary};
     let over = position.outcome().is_some();
-    let own = |action: ExploreAction| CustomId::Exploration(id, count(exploration.plies()), action);
+    let id_of = |action: ExploreAction| CustomId::Exploration(id, count(exploration.plies()), action);
     let buttons = vec![
-        button(lang, msg::BUTTON_MOVE, &own(ExploreAction::OpenForm), Primary).disabled(over),
-        button(lang, msg::BUTTON_PICK, &own(ExploreAction::OpenMenus), Secondary).disabled(over),
-        button(lang, msg::BUTTON_UNDO, &own(ExploreAction::Undo), Secondary).disabled(exploration.plies() == 0),
-        button(lang, msg::BUTTON_START_OVER, &own(ExploreAction::Restart), Secondary)
+        button(lang, msg::BUTTON_MOVE, &id_of(ExploreAction::OpenForm), Primary).disabled(over),
+        button(lang, msg::BUTTON_PICK, &id_of(ExploreAction::OpenMenus), Secondary).disabled(over),
+        button(lang, msg::BUTTON_UNDO, &id_of(ExploreAction::Undo), Secondary).disabled(exploration.plies() == 0),
+        button(lang, msg::BUTTON_START_OVER, &id_of(ExploreAction::Restart), Secondary)
             .disabled(exploration.is_at_start()),
     ];
     vec![CreateActionRow::Buttons(buttons)]

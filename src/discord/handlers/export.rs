@@ -10,7 +10,7 @@ use crate::{
 };
 use serde_json::Value;
 
-/// The largest file in bytes. Discord accepts up to 10 MiB; a person with tens of thousands of games gets several
+/// The max_bytes file in bytes. Discord accepts up to 10 MiB; a person with tens of thousands of games gets several
 /// files.
 const MAX_BYTES: usize = 8_000_000;
 
@@ -20,7 +20,7 @@ const BATCH: usize = 100;
 /// Writes an export: JSON objects with a list for each kind of entry, each object for a file of its own.
 struct Writer {
     user: u64,
-    largest: usize,
+    max_bytes: usize,
     /// The unfinished object.
     text: String,
     /// The kind of entry whose list is unfinished.
@@ -28,8 +28,8 @@ struct Writer {
 }
 
 impl Writer {
-    fn new(user: u64, largest: usize) -> Self {
-        Self { user, largest, text: Self::head(user), kind: None }
+    fn new(user: u64, max_bytes: usize) -> Self {
+        Self { user, max_bytes, text: Self::head(user), kind: None }
     }
 
     fn head(user: u64) -> String {
@@ -42,7 +42,7 @@ impl Writer {
         let entry = entry.to_string();
         // The punctuation around an entry, and the end of the object.
         let around = kind.len() + 8;
-        let full = self.kind.is_some() && self.text.len() + entry.len() + around > self.largest;
+        let full = self.kind.is_some() && self.text.len() + entry.len() + around > self.max_bytes;
         let done = full.then(|| self.finish());
         if self.kind.as_deref() == Some(kind) {
             self.text.push(',');
@@ -74,14 +74,14 @@ struct Sender<'a> {
 
 impl Sender<'_> {
     /// Sends a finished object, if there is one.
-    async fn finished(&mut self, text: Option<String>) {
+    async fn send_finished(&mut self, text: Option<String>) {
         if let Some(text) = text {
-            self.file(text, false).await;
+            self.send_file(text, false).await;
         }
     }
 
     /// Sends a file. If it is the only one, its name has no number.
-    async fn file(&mut self, text: String, last: bool) {
+    async fn send_file(&mut self, text: String, last: bool) {
         let number = self.sent + 1;
         let name = if last && number == 1 { "parlor.json".to_owned() } else { format!("parlor-{number}.json") };
         let content = self.caller.lang.text(msg::EXPORT_DONE);
@@ -114,23 +114,23 @@ async fn write(app: &App, caller: &Caller, sender: &mut Sender<'_>) -> Result<()
     let Export { about, games, results } = app.store.export(caller.person).await?;
     let mut writer = Writer::new(caller.person.0, MAX_BYTES);
     for (kind, entry) in &about {
-        sender.finished(writer.add(kind, entry)).await;
+        sender.send_finished(writer.add(kind, entry)).await;
     }
     for games in games.chunks(BATCH) {
         for game in app.store.exported_games(caller.person, games).await? {
-            sender.finished(writer.add("games", &game)).await;
+            sender.send_finished(writer.add("games", &game)).await;
         }
     }
     for games in results.chunks(BATCH) {
         for result in app.store.exported_results(caller.person, games).await? {
-            sender.finished(writer.add("results", &result)).await;
+            sender.send_finished(writer.add("results", &result)).await;
         }
     }
-    sender.file(writer.finish(), true).await;
+    sender.send_file(writer.finish(), true).await;
     Ok(())
 }
 
-/// `/privacy` and the Export button: promises the export.
+/// `/privacy` and the Export button: defers the answer, which [`send`] completes.
 pub(crate) fn request() -> Response {
     Response { deferred: Some(DeferredWork::Export), ..Reply::Deferred.into() }
 }
@@ -145,13 +145,13 @@ mod tests {
         let all: Vec<(&str, Value)> = (0..500)
             .map(|n| (["absences", "games", "results"][n / 170], json!({ "id": n, "text": "x".repeat(n * 7 % 90) })))
             .collect();
-        for largest in [200, 1000, 5000, 1_000_000] {
-            let mut writer = Writer::new(7, largest);
+        for max_bytes in [200, 1000, 5000, 1_000_000] {
+            let mut writer = Writer::new(7, max_bytes);
             let mut files: Vec<_> = all.iter().filter_map(|(kind, entry)| writer.add(kind, entry)).collect();
             files.push(writer.finish());
             let mut found = Vec::new();
             for file in &files {
-                assert!(file.len() <= largest, "{} of {largest}", file.len());
+                assert!(file.len() <= max_bytes, "{} of {max_bytes}", file.len());
                 let read: Value = serde_json::from_str(file).expect("JSON");
                 assert_eq!(read["user"], "7");
                 for kind in ["absences", "games", "results"] {
@@ -159,8 +159,8 @@ mod tests {
                     found.extend(entries.into_iter().map(|entry| (kind, entry)));
                 }
             }
-            assert!(found == all, "{largest}");
-            assert_eq!(files.len() == 1, largest == 1_000_000);
+            assert!(found == all, "{max_bytes}");
+            assert_eq!(files.len() == 1, max_bytes == 1_000_000);
         }
         assert_eq!(Writer::new(7, 100).finish(), r#"{"user":"7"}"#);
     }

@@ -70,12 +70,12 @@ pub(crate) async fn which_game(
         };
     }
     let games = games_here(app, caller).await?;
-    let mut likely = games.iter().filter(|game| match guess {
+    let mut guessed = games.iter().filter(|game| match guess {
         Guess::ByTurn => game.is_turn_of(caller.person),
         Guess::ByWaiting => !game.is_turn_of(caller.person),
         Guess::Never => false,
     });
-    match (games.as_slice(), likely.next(), likely.next()) {
+    match (games.as_slice(), guessed.next(), guessed.next()) {
         // An earlier delivery of the same command may have ended the game.
         ([], ..) => match app.store.game_of_interaction(caller.interaction.id.get()).await? {
             Some(id) => Ok(id),
@@ -110,8 +110,8 @@ fn choice_list(app: &App, caller: &Caller, games: &[Summary]) -> String {
     names.join(" · ")
 }
 
-/// The label of a game in a list to choose from. `shown` escapes the name of the opponent.
-pub(crate) fn choice(app: &App, caller: &Caller, game: &Summary, shown: fn(&str) -> String) -> String {
+/// The label of a game in a list to choose from. `escape` escapes the name of the opponent.
+pub(crate) fn choice(app: &App, caller: &Caller, game: &Summary, escape: fn(&str) -> String) -> String {
     let other = app
         .names
         .known(caller.lang, caller.guild(), game.opponent_of(caller.person))
@@ -121,7 +121,7 @@ pub(crate) fn choice(app: &App, caller: &Caller, game: &Summary, shown: fn(&str)
         .text(msg::ChoiceGame {
             id: game.id.to_string(),
             title: game.game.title(),
-            other: shown(&other),
+            other: escape(&other),
             turn: if game.is_turn_of(caller.person) { "yes" } else { "no" },
         })
         .trim_end()
@@ -155,7 +155,7 @@ pub(crate) async fn visible_table(app: &App, caller: &Caller, id: GameId) -> Res
     Ok((place, table))
 }
 
-/// Whether the caller and a game are in one channel, its threads included. Everybody who sees a channel sees the
+/// Whether the caller and a game are in one channel, its threads included. Everyone who sees a channel sees the
 /// threads of games in it.
 async fn shares_a_channel(app: &App, caller: &Caller, id: GameId, place: Place) -> Result<bool, HandlerError> {
     let here = caller.parent.filter(|_| caller.thread).or(caller.place.map(|place| place.channel));

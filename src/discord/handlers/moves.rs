@@ -107,27 +107,27 @@ async fn play_move(
     let (id, title) = (game.id, game.table.terms.setup.game());
     apply::move_to_reachable_place(app, caller, &mut game).await?;
     let cause = caller.cause(game.place);
-    let acted = app.store.apply_to(game, &command, cause, app.clock.now()).await;
+    let applied = app.store.apply_to(game, &command, cause, app.clock.now()).await;
     // An illegal move is answered with buttons for the legal moves that are close to it.
-    if let Err(StoreError::Refused(refusal)) = &acted
+    if let Err(StoreError::Refused(refusal)) = &applied
         && let Refusal::Illegal { similar, .. } = &**refusal
         && let Some(current) = current
     {
         let content = text::refusal(caller.lang, title, refusal, "");
         return Ok(reply(Post::text(content).with_rows(buttons::moves(id, current, &similar.moves))).into());
     }
-    let acted = apply::explain_refusal(app, caller, id, title, acted).await?;
-    let played = acted.events.iter().find_map(|event| match event {
+    let applied = apply::explain_refusal(app, caller, id, title, applied).await?;
+    let played = applied.events.iter().find_map(|event| match event {
         Event::Moved { text, .. } => Some(text.clone()),
         _ => None,
     });
     let played = played.unwrap_or_default();
-    let content = if acted.table.task().is_some() {
+    let content = if applied.table.task().is_some() {
         caller.lang.text(msg::PlayedThinking { r#move: played })
     } else {
         caller.lang.text(msg::Played { r#move: played })
     };
-    apply::respond(caller, acted, reply(Post::text(content)))
+    apply::respond(caller, applied, reply(Post::text(content)))
 }
 
 /// The Move button: opens the form, if it is the caller's turn at that version of the board.

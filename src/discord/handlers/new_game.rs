@@ -1,4 +1,4 @@
-//! What a new game needs: its setup, chance, and whether the server allows it.
+//! A new game: its setup, its random values, and whether the server allows it.
 
 use crate::{
     discord::{
@@ -32,7 +32,7 @@ pub(crate) fn first(chosen: Option<&str>) -> First {
 }
 
 /// Unpredictable chance: the seed of the dice, and who begins.
-pub(crate) fn chance() -> Randomness {
+pub(crate) fn randomness() -> Randomness {
     Randomness { challenger_begins: rand::random(), seed: Seed::new(rand::random()) }
 }
 

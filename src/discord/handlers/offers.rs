@@ -1,4 +1,4 @@
-//! What draw offers and takeback requests have in common.
+//! Draw offers and takeback requests: what their handlers share.
 
 use crate::text::msg;
 use crate::{
@@ -12,8 +12,8 @@ use crate::{
 
 /// Applies an offer, a request, or the answer to one.
 pub(crate) async fn propose(app: &App, caller: &Caller, id: GameId, command: &Command) -> HandlerResult {
-    let acted = apply::apply(app, caller, id, command).await?;
-    let phrase = match acted.events.last() {
+    let applied = apply::apply(app, caller, id, command).await?;
+    let phrase = match applied.events.last() {
         Some(Event::DrawOffered { .. }) => msg::OFFERED_DRAW,
         Some(Event::TakebackAsked { .. }) => msg::ASKED_TAKEBACK,
         // The computer grants a request at once.
@@ -22,5 +22,5 @@ pub(crate) async fn propose(app: &App, caller: &Caller, id: GameId, command: &Co
         Some(Event::Ended { .. }) => msg::AGREED_DRAW,
         _ => msg::DECLINED,
     };
-    apply::respond(caller, acted, Reply::private_text(caller.lang.text(phrase)))
+    apply::respond(caller, applied, Reply::private_text(caller.lang.text(phrase)))
 }

@@ -28,21 +28,21 @@ pub(crate) async fn add_or_show(
         (opponent, then) => {
             let id = lookup::which_game(app, caller, game, Guess::ByWaiting).await?;
             let line = opponent.into_iter().flat_map(moves).chain(then.map(text::to_halfwidth)).collect();
-            let acted = apply::apply(app, caller, id, &Command::Plan { by: caller.person.into(), line }).await?;
-            let lines = planned(caller, &acted.table);
-            let game = text::numbered(acted.table.terms.setup.game(), id);
+            let applied = apply::apply(app, caller, id, &Command::Plan { by: caller.person.into(), line }).await?;
+            let lines = plan_lines(caller, &applied.table);
+            let game = text::numbered(applied.table.terms.setup.game(), id);
             let post = Post::text(format!("{}\n{lines}", caller.lang.text(msg::Planned { game })));
-            apply::respond(caller, acted, Reply::Private(post.with_rows(buttons::drop_plans(caller.lang, &[id]))))
+            apply::respond(caller, applied, Reply::Private(post.with_rows(buttons::drop_plans(caller.lang, &[id]))))
         }
     }
 }
 
 /// Removes the plan.
 pub(crate) async fn clear(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
-    let acted = apply::apply(app, caller, id, &Command::DropPlan { by: caller.person.into() }).await?;
-    let game = text::numbered(acted.table.terms.setup.game(), id);
+    let applied = apply::apply(app, caller, id, &Command::DropPlan { by: caller.person.into() }).await?;
+    let game = text::numbered(applied.table.terms.setup.game(), id);
     let content = caller.lang.text(msg::PlanDropped { game });
-    apply::respond(caller, acted, Reply::Update(Post::text(content)))
+    apply::respond(caller, applied, Reply::Update(Post::text(content)))
 }
 
 /// The caller's plan in the named game, or in all of the caller's games in the channel.
@@ -54,7 +54,7 @@ async fn list(app: &App, caller: &Caller, game: Option<&str>) -> Result<Post, Ha
     let (mut lines, mut with_plans) = (Vec::new(), Vec::new());
     for id in ids {
         let (_, table) = lookup::table(app, caller, id).await?;
-        let plan = planned(caller, &table);
+        let plan = plan_lines(caller, &table);
         if !plan.is_empty() {
             lines.push(format!("**{}**\n{plan}", text::numbered(table.terms.setup.game(), id)));
             with_plans.push(id);
@@ -78,7 +78,7 @@ pub(crate) async fn choices(
     let Some(game) = lookup::own_game(app, caller, id).await? else { return Ok(Vec::new()) };
     let mut position: AnyPosition = game.position;
     let mut line = moves(before);
-    // What is before the last blank has been chosen already.
+    // The moves before the last blank have been chosen already.
     let (chosen, _) = typed.rsplit_once(char::is_whitespace).unwrap_or_default();
     let chosen = moves(chosen);
     line.extend(chosen.iter().cloned());
@@ -97,8 +97,8 @@ fn moves(typed: &str) -> Vec<String> {
     moves.map(|text| text.trim_end_matches('-')).filter(|text| !text.is_empty()).map(str::to_owned).collect()
 }
 
-/// The caller's plan, with a line of text for each line of play. Empty where nothing is planned.
-fn planned(caller: &Caller, table: &Table) -> String {
+/// The caller's plan, with a line of text for each line of play. Empty where there is no plan.
+fn plan_lines(caller: &Caller, table: &Table) -> String {
     let Some(game) = table.game() else { return String::new() };
     let Some(seat) = game.seat(caller.person) else { return String::new() };
     let line = |line: Line| {

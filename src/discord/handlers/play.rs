@@ -5,7 +5,7 @@ use crate::{
         context::{App, Caller, HandlerError, HandlerResult},
         handlers::{
             apply, lookup,
-            new_game::{self, chance, first},
+            new_game::{self, first, randomness},
         },
         outbound::message::Reply,
     },
@@ -28,24 +28,24 @@ pub(crate) struct PlayOptions<'a> {
 }
 
 /// `/play`.
-pub(crate) async fn start(app: &App, caller: &Caller, wanted: &PlayOptions<'_>) -> HandlerResult {
+pub(crate) async fn start(app: &App, caller: &Caller, options: &PlayOptions<'_>) -> HandlerResult {
     let lang = caller.lang;
-    let setup = new_game::parse_setup(caller, wanted.game, wanted.variant)?;
+    let setup = new_game::parse_setup(caller, options.game, options.variant)?;
     let settings = new_game::server_settings(app, caller).await?;
     let place = lookup::place(caller)?;
     new_game::check_server_rules(caller, &settings)?;
     new_game::check_computer_limit(app, caller, place, &settings).await?;
-    let level = wanted.level.and_then(|level| level.parse().ok()).unwrap_or(DEFAULT_LEVEL);
+    let level = options.level.and_then(|level| level.parse().ok()).unwrap_or(DEFAULT_LEVEL);
     // Only the computer waits for the player, so no clock is needed.
     let terms =
-        Terms { setup, first: first(wanted.first), pace: Pace::Unlimited, rated: false, timeout: Timeout::default() };
+        Terms { setup, first: first(options.first), pace: Pace::Unlimited, rated: false, timeout: Timeout::default() };
     let (computer, now) = (Participant::Computer(level), app.clock.now());
     let challenge = Table::challenge(caller.person.into(), Some(computer), terms, now)
         .map_err(|refusal| HandlerError::Refused(text::refusal(lang, setup.game(), &refusal, "")))?;
     let thread = settings.threads && !caller.thread;
-    let new = NewTable { place, challenge, thread, randomness: chance() };
-    let acted = app.store.create_table(&new, caller.cause(place), now).await?;
-    let game = text::numbered(setup.game(), acted.id);
+    let new = NewTable { place, challenge, thread, randomness: randomness() };
+    let applied = app.store.create_table(&new, caller.cause(place), now).await?;
+    let game = text::numbered(setup.game(), applied.id);
     let content = lang.text(msg::PlaySetUp { game, other: text::mention(lang, computer) });
-    apply::respond(caller, acted, Reply::private_text(content))
+    apply::respond(caller, applied, Reply::private_text(content))
 }

@@ -37,11 +37,13 @@ pub(crate) async fn change(app: &App, caller: &Caller, preference: Preference, v
             app.store.update_preferences(person, |it| it.theme = theme).await?;
         }
         Preference::Coordinates => match Coordinates::from_id(value) {
-            Some(way) => drop(app.store.update_preferences(person, |it| it.coordinates = way.id().to_owned()).await?),
+            Some(value) => {
+                drop(app.store.update_preferences(person, |it| it.coordinates = value.id().to_owned()).await?)
+            }
             None => return refuse(caller.lang, msg::UNKNOWN_BUTTON),
         },
         Preference::Notifications => match Notify::from_id(value) {
-            Some(told) => drop(app.store.update_preferences(person, |it| it.notify = told).await?),
+            Some(notify) => drop(app.store.update_preferences(person, |it| it.notify = notify).await?),
             None => return refuse(caller.lang, msg::UNKNOWN_BUTTON),
         },
         Preference::Confirm => drop(app.store.update_preferences(person, |it| it.confirm = yes).await?),
@@ -75,11 +77,11 @@ pub(crate) async fn board_style(app: &App, caller: &Caller) -> Result<Style, Han
 }
 
 fn rows(lang: Lang, preferences: &Preferences, choices: &Choices) -> Vec<CreateActionRow> {
-    let titled = |title: &str, value: String| lang.text(msg::PreferOption { title, value });
+    let with_title = |title: &str, value: String| lang.text(msg::PreferOption { title, value });
     let menu = |choice: Preference, title: PlainMessage, options: Vec<(String, &str)>, chosen: &str| {
         let title = lang.text(title);
         let option = |(label, value): (String, &str)| {
-            CreateSelectMenuOption::new(titled(&title, label), value).default_selection(value == chosen)
+            CreateSelectMenuOption::new(with_title(&title, label), value).default_selection(value == chosen)
         };
         let options = options.into_iter().map(option).collect();
         let kind = CreateSelectMenuKind::String { options };
@@ -97,19 +99,19 @@ fn rows(lang: Lang, preferences: &Preferences, choices: &Choices) -> Vec<CreateA
         Notify::Direct => msg::TOLD_DM,
         Notify::Off => msg::TOLD_OFF,
     };
-    let ways = Coordinates::ALL.iter().map(|&way| (lang.text(coordinates(way)), way.id()));
-    let notifications = Notify::ALL.iter().map(|&way| (lang.text(notify(way)), way.id()));
+    let coordinate_options = Coordinates::ALL.iter().map(|&value| (lang.text(coordinates(value)), value.id()));
+    let notify_options = Notify::ALL.iter().map(|&value| (lang.text(notify(value)), value.id()));
     let switch = |choice: Preference, label: PlainMessage, on: bool| {
         let state = lang.text(if on { msg::SWITCH_ON } else { msg::SWITCH_OFF });
         let style = if on { ButtonStyle::Success } else { ButtonStyle::Secondary };
         CreateButton::new(CustomId::SetPreference(choice, Some(!on)).to_string())
-            .label(titled(&lang.text(label), state))
+            .label(with_title(&lang.text(label), state))
             .style(style)
     };
     vec![
         menu(Preference::Theme, msg::PREFER_THEME, themes, preferences.theme.as_deref().unwrap_or(NONE)),
-        menu(Preference::Coordinates, msg::PREFER_COORDINATES, ways.collect(), &preferences.coordinates),
-        menu(Preference::Notifications, msg::PREFER_TOLD, notifications.collect(), preferences.notify.id()),
+        menu(Preference::Coordinates, msg::PREFER_COORDINATES, coordinate_options.collect(), &preferences.coordinates),
+        menu(Preference::Notifications, msg::PREFER_TOLD, notify_options.collect(), preferences.notify.id()),
         CreateActionRow::Buttons(vec![
             switch(Preference::Confirm, msg::PREFER_CONFIRM, preferences.confirm),
             switch(Preference::Listed, msg::PREFER_LISTED, choices.listed),

@@ -63,8 +63,8 @@ pub(crate) async fn show(
     if let Some(other) = versus.or(Some(caller.person)).filter(|other| *other != person)
         && (other == caller.person || app.store.choices(other).await?.listed)
     {
-        let fared = app.store.head_to_head(guild, person, other).await?;
-        lines.push(versus_line(lang, other, &fared));
+        let results = app.store.head_to_head(guild, person, other).await?;
+        lines.push(versus_line(lang, other, &results));
     }
     let curve = rating_curve(app, caller, guild, person).await?;
     Ok(Post::text(lines.join("\n")).with_file(curve))
@@ -130,8 +130,8 @@ fn past_line(lang: Lang, past: &Past) -> String {
     })
 }
 
-fn versus_line(lang: Lang, other: UserId, fared: &HeadToHead) -> String {
-    let HeadToHead { wins, losses, draws } = *fared;
+fn versus_line(lang: Lang, other: UserId, results: &HeadToHead) -> String {
+    let HeadToHead { wins, losses, draws } = *results;
     let other = text::mention(lang, other);
     if wins + losses + draws == 0 {
         return lang.text(msg::ProfileVersusNone { other });

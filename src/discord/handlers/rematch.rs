@@ -6,7 +6,7 @@ use crate::{
         context::{App, Caller, HandlerResult, refuse},
         handlers::{
             apply, lookup,
-            new_game::{self, chance},
+            new_game::{self, randomness},
         },
         outbound::message::Reply,
     },
@@ -27,8 +27,8 @@ pub(crate) async fn propose(app: &App, caller: &Caller, id: GameId) -> HandlerRe
     if matches!(opponent, Some(Participant::Deleted(_))) {
         return refuse(caller.lang, msg::REMATCH_FORMER);
     }
-    let opened = app.store.create_rematch(id, caller.person, chance(), caller.cause(place), app.clock.now()).await;
-    if let Err(StoreError::Refused(refusal)) = &opened
+    let created = app.store.create_rematch(id, caller.person, randomness(), caller.cause(place), app.clock.now()).await;
+    if let Err(StoreError::Refused(refusal)) = &created
         && let Refusal::RematchOffered { by, game } = **refusal
     {
         let (_, offered) = lookup::table(app, caller, game).await?;
@@ -36,13 +36,13 @@ pub(crate) async fn propose(app: &App, caller: &Caller, id: GameId) -> HandlerRe
             return refuse(caller.lang, msg::REMATCH_CLOSED);
         }
         if !by.is(caller.person) {
-            let Randomness { challenger_begins, seed } = chance();
+            let Randomness { challenger_begins, seed } = randomness();
             let command = Command::Accept { by: caller.person.into(), challenger_begins, seed };
-            let acted = apply::apply(app, caller, game, &command).await?;
-            return apply::respond(caller, acted, Reply::private_text(caller.lang.text(msg::ACCEPTED)));
+            let applied = apply::apply(app, caller, game, &command).await?;
+            return apply::respond(caller, applied, Reply::private_text(caller.lang.text(msg::ACCEPTED)));
         }
     }
-    let acted: Applied = apply::explain_refusal(app, caller, id, table.terms.setup.game(), opened).await?;
+    let applied: Applied = apply::explain_refusal(app, caller, id, table.terms.setup.game(), created).await?;
     let content = if against_computer { msg::ACCEPTED } else { msg::REMATCH_SENT };
-    apply::respond(caller, acted, Reply::private_text(caller.lang.text(content)))
+    apply::respond(caller, applied, Reply::private_text(caller.lang.text(content)))
 }

@@ -71,7 +71,7 @@ async fn view(app: &App, caller: &Caller, id: GameId, at: ReplayPosition) -> Res
     Ok(Post::text(content).with_file(picture).with_rows(rows(lang, id, ply, usize::from(ply) == plies, over)))
 }
 
-/// The Animation button: promises the animation.
+/// The Animation button: defers the answer, which [`send_animation`] completes.
 pub(crate) async fn request_animation(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     let (_, table) = lookup::visible_table(app, caller, id).await?;
     if table.game().is_none() {
@@ -101,17 +101,17 @@ pub(crate) async fn record(app: &App, caller: &Caller, id: GameId) -> HandlerRes
 /// The buttons of a replay. The analysis, which would help the players, is offered when the game is over.
 fn rows(lang: Lang, id: GameId, ply: u16, last: bool, over: bool) -> Vec<CreateActionRow> {
     use ButtonStyle::Secondary;
-    let turn = |label, to: ReplayPosition, there: bool| {
-        button(lang, label, &CustomId::ReplayAt(id, to), Secondary).disabled(!there)
+    let step = |label, to: ReplayPosition, enabled: bool| {
+        button(lang, label, &CustomId::ReplayAt(id, to), Secondary).disabled(!enabled)
     };
     // Disabled buttons need unique ids as well.
     let previous = ply.checked_sub(1).map_or(ReplayPosition::At(u16::MAX), ReplayPosition::At);
     let next = if last { ReplayPosition::At(u16::MAX - 1) } else { ReplayPosition::At(ply + 1) };
     let steps = vec![
-        turn(msg::BUTTON_FIRST, ReplayPosition::First, ply > 0),
-        turn(msg::BUTTON_EARLIER, previous, ply > 0),
-        turn(msg::BUTTON_LATER, next, !last),
-        turn(msg::BUTTON_LAST, ReplayPosition::Last, !last),
+        step(msg::BUTTON_FIRST, ReplayPosition::First, ply > 0),
+        step(msg::BUTTON_EARLIER, previous, ply > 0),
+        step(msg::BUTTON_LATER, next, !last),
+        step(msg::BUTTON_LAST, ReplayPosition::Last, !last),
     ];
     let mut more = vec![
         button(lang, msg::BUTTON_FILM, &CustomId::Animation(id), Secondary),
@@ -126,14 +126,14 @@ fn rows(lang: Lang, id: GameId, ply: u16, last: bool, over: bool) -> Vec<CreateA
 
 /// Replaces the deferred answer by the animation.
 pub(crate) async fn send_animation(app: &App, caller: &Caller, id: GameId) {
-    let made = match lookup::visible_table(app, caller, id).await {
+    let animation = match lookup::visible_table(app, caller, id).await {
         Ok((place, table)) => {
             let style = preferences::board_style(app, caller).await.unwrap_or_default();
             animation::of_game(&app.pictures, caller.lang, id, place, &table, style, animation::ON_REQUEST).await
         }
         Err(error) => return tracing::error!(%error, game = %id, "could not load a game for its animation"),
     };
-    let post = match made {
+    let post = match animation {
         Ok(Some(animation)) => {
             let content = caller.lang.text(msg::Film { game: format!("#{id}") });
             Post::text(content).with_file(animation)

@@ -22,17 +22,17 @@ pub(crate) async fn ask(app: &App, caller: &Caller, id: GameId) -> HandlerResult
 async fn question(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
     let (_, table) = lookup::table(app, caller, id).await?;
     let title = table.terms.setup.game();
-    let decided = apply::dry_run(app, &table, &Command::Resign { by: caller.person.into() });
-    let events = apply::check(app, caller, id, title, decided).await?;
+    let result = apply::dry_run(app, &table, &Command::Resign { by: caller.person.into() });
+    let events = apply::check(app, caller, id, title, result).await?;
     let reason = ending_reason(&events).unwrap_or(Reason::Resigned);
     let other = table.game().map(|game| if game.on_turn().is(caller.person) { game.waiting() } else { game.on_turn() });
     let other = other.map_or_else(String::new, |person| text::mention(caller.lang, person));
     let game = text::numbered(title, id);
-    let asked = match reason {
+    let content = match reason {
         Reason::Aborted => caller.lang.text(msg::AbortAsk { game, other }),
         _ => caller.lang.text(msg::ResignAsk { game, other }),
     };
-    Ok(Post::text(asked).with_rows(buttons::resign_or_not(caller.lang, id, reason)))
+    Ok(Post::text(content).with_rows(buttons::resign_or_not(caller.lang, id, reason)))
 }
 
 /// Resigns, after the confirmation.
@@ -52,7 +52,7 @@ pub(crate) async fn abort(app: &App, caller: &Caller, id: GameId) -> HandlerResu
 }
 
 async fn end_game(app: &App, caller: &Caller, id: GameId, command: &Command) -> HandlerResult {
-    let acted = apply::apply(app, caller, id, command).await?;
-    let phrase = if ending_reason(&acted.events) == Some(Reason::Aborted) { msg::ABORTED } else { msg::RESIGNED };
-    apply::respond(caller, acted, Reply::Update(Post::text(caller.lang.text(phrase))))
+    let applied = apply::apply(app, caller, id, command).await?;
+    let phrase = if ending_reason(&applied.events) == Some(Reason::Aborted) { msg::ABORTED } else { msg::RESIGNED };
+    apply::respond(caller, applied, Reply::Update(Post::text(caller.lang.text(phrase))))
 }

@@ -117,12 +117,12 @@ async fn manage_game(app: &App, caller: &Caller, data: &CommandData) -> HandlerR
         };
         Command::Adjudicate { by: by.into(), winner }
     };
-    let acted = apply::apply(app, caller, id, &command).await?;
-    let deed = subcommand(data).unwrap_or_default();
-    app.store.record_audit_entry(place.guild, by, deed, &format!("#{id}"), app.clock.now()).await?;
-    let game = text::numbered(acted.table.terms.setup.game(), id);
+    let applied = apply::apply(app, caller, id, &command).await?;
+    let action = subcommand(data).unwrap_or_default();
+    app.store.record_audit_entry(place.guild, by, action, &format!("#{id}"), app.clock.now()).await?;
+    let game = text::numbered(applied.table.terms.setup.game(), id);
     let content = caller.lang.text(msg::SettingsManaged { game });
-    apply::respond(caller, acted, Reply::private_text(content))
+    apply::respond(caller, applied, Reply::private_text(content))
 }
 
 /// Suggestions for those who manage the server: its running games and open challenges.

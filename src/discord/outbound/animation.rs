@@ -7,7 +7,7 @@ use super::{
     pictures::{Drawing, Pictures},
 };
 use crate::{
-    metrics::Drawn,
+    metrics::PictureKind,
     play::{GameId, Table},
     render::Style,
     store::Place,
@@ -83,7 +83,7 @@ pub(crate) async fn of_game(
     let names = pictures.names.of_players(lang, place.guild, game, ANSWER_NAMES_TIMEOUT).await;
     let played = table.clone();
     let encoded = pictures
-        .draw(Drawn::Animation, move |renderer| {
+        .draw(PictureKind::Animation, move |renderer| {
             // The permit is held for as long as the thread is busy, even if nobody waits for it any more.
             let _permit = permit;
             let (begun, setup) = (Instant::now(), played.terms.setup);

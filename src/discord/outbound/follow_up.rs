@@ -33,13 +33,13 @@ impl Poster {
     /// Announces what was done in a follow-up that everybody sees, records that the outbox need not post it, and tells
     /// the caller which permissions the bot lacks. The computer's next move is announced in the same message, because
     /// it has no interaction of its own.
-    pub(crate) async fn follow_up(&self, to: &Recipient<'_>, acted: &Applied) {
-        let Some(delivery) = acted.delivery else { return };
-        match self.build_follow_up(acted, delivery).await {
+    pub(crate) async fn follow_up(&self, to: &Recipient<'_>, applied: &Applied) {
+        let Some(delivery) = applied.delivery else { return };
+        match self.build_follow_up(applied, delivery).await {
             Ok(Some((deliveries, announcement))) => self.send_follow_up(to, &deliveries, announcement).await,
             Ok(None) => {}
             Err(error) => {
-                tracing::error!(%error, game = %acted.id, "could not build a follow-up; the outbox will post it");
+                tracing::error!(%error, game = %applied.id, "could not build a follow-up; the outbox will post it");
             }
         }
     }
@@ -47,13 +47,13 @@ impl Poster {
     /// The announcement, and the rows of the outbox that it stands for.
     async fn build_follow_up(
         &self,
-        acted: &Applied,
+        applied: &Applied,
         delivery: i64,
     ) -> Result<Option<(Vec<i64>, Announcement)>, BuildError> {
-        let computer_moves = acted.table.task().is_some();
+        let computer_moves = applied.table.task().is_some();
         if computer_moves {
             let moved = async {
-                while self.store.load(acted.id).await.is_ok_and(|game| game.table.task().is_some()) {
+                while self.store.load(applied.id).await.is_ok_and(|game| game.table.task().is_some()) {
                     tokio::time::sleep(COMPUTER_POLL).await;
                 }
             };
@@ -61,11 +61,12 @@ impl Poster {
             let _timed_out = tokio::time::timeout(COMPUTER_TIMEOUT, moved).await;
         }
         // The outbox holds all rows: those of the computer wait behind this one.
-        let Some(held) = self.store.deliveries_to_follow_up(acted.id, delivery, computer_moves).await? else {
+        let Some(held) = self.store.deliveries_to_follow_up(applied.id, delivery, computer_moves).await? else {
             return Ok(None);
         };
-        let (LoadedGame { place, table, .. }, events) = self.store.load_until(acted.id, held.first, held.last).await?;
-        let announcement = self.announcement(acted.id, place, &table, &events).await?;
+        let (LoadedGame { place, table, .. }, events) =
+            self.store.load_until(applied.id, held.first, held.last).await?;
+        let announcement = self.announcement(applied.id, place, &table, &events).await?;
         Ok(announcement.map(|announcement| (held.deliveries, announcement)))
     }
 

@@ -2,7 +2,7 @@
 
 use super::{error::BuildError, message::File, names::Names};
 use crate::{
-    metrics::{Drawn, Metrics},
+    metrics::{Metrics, PictureKind},
     play::{Phase, Table},
     render::{Curve, Point, RenderError, Renderer, Scene, Seat, Style, Theme},
     text::{self, Lang},
@@ -95,7 +95,7 @@ impl Pictures {
     /// Draws on a thread for blocking work, and measures how long that takes.
     pub(crate) async fn draw<T: Send + 'static>(
         &self,
-        kind: Drawn,
+        kind: PictureKind,
         draw: impl FnOnce(&Renderer) -> Result<T, RenderError> + Send + 'static,
     ) -> Result<T, BuildError> {
         let (renderer, metrics) = (Arc::clone(&self.renderer), self.metrics.clone());
@@ -122,7 +122,8 @@ impl Pictures {
     /// The picture of a position, as a PNG.
     pub(crate) async fn position(&self, lang: Lang, drawing: Drawing) -> Result<Vec<u8>, BuildError> {
         let style = drawing.style;
-        self.draw(Drawn::Picture, move |renderer| drawing.with_scene(lang, |scene| renderer.png(scene, style))).await
+        self.draw(PictureKind::Picture, move |renderer| drawing.with_scene(lang, |scene| renderer.png(scene, style)))
+            .await
     }
 
     /// The picture of a rating over time, as a PNG.
@@ -133,7 +134,7 @@ impl Pictures {
         points: Vec<Point>,
         theme: Theme,
     ) -> Result<Option<Vec<u8>>, BuildError> {
-        self.draw(Drawn::Curve, move |renderer| {
+        self.draw(PictureKind::Curve, move |renderer| {
             renderer.curve(&Curve { title: &title, now: &now, points: &points }, theme)
         })
         .await

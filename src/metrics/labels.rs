@@ -1,4 +1,4 @@
-//! The values of labels. Their words are stable: dashboards and alerts use them.
+//! The values of labels. Their texts are stable: dashboards and alerts use them.
 
 /// The kind of an interaction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,34 +28,34 @@ pub(crate) enum Outcome {
 
 /// The kind of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Drawn {
+pub(crate) enum PictureKind {
     /// A position as a PNG.
     Picture,
     /// A whole game as an animated GIF.
     Animation,
     /// A rating over time as a curve.
     Curve,
-    /// The chances to win over a game as a curve.
+    /// The win chances over a game as a chart.
     Analysis,
 }
 
 /// How a search for a move or an analysis ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Thought {
+pub(crate) enum SearchOutcome {
     /// With a result.
     Done,
     /// It was cancelled: the result is no longer needed.
-    GivenUp,
+    Cancelled,
 }
 
 /// The result of an attempt to post a message of the outbox.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Delivered {
+pub(crate) enum PostOutcome {
     /// The message is in the channel.
     Sent,
-    /// The attempt failed and is repeated later.
-    Later,
-    /// The message can't be posted, and is given up.
+    /// The attempt failed and will be repeated.
+    Retry,
+    /// The message can't be posted; there are no more attempts.
     Dead,
     /// The bot may not post in the channel.
     Closed,
@@ -64,8 +64,8 @@ pub(crate) enum Delivered {
 impl Kind {
     pub(super) const ALL: [Self; 4] = [Self::Command, Self::Component, Self::Modal, Self::Autocomplete];
 
-    /// The word in labels and in logs.
-    pub(crate) const fn word(self) -> &'static str {
+    /// The value of the label, also in logs.
+    pub(crate) const fn label(self) -> &'static str {
         match self {
             Self::Command => "command",
             Self::Component => "component",
@@ -78,8 +78,8 @@ impl Kind {
 impl Outcome {
     pub(super) const ALL: [Self; 4] = [Self::Answered, Self::Refused, Self::Failed, Self::TooLate];
 
-    /// The word in labels and in logs.
-    pub(crate) const fn word(self) -> &'static str {
+    /// The value of the label, also in logs.
+    pub(crate) const fn label(self) -> &'static str {
         match self {
             Self::Answered => "answered",
             Self::Refused => "refused",
@@ -89,10 +89,10 @@ impl Outcome {
     }
 }
 
-impl Drawn {
+impl PictureKind {
     pub(super) const ALL: [Self; 4] = [Self::Picture, Self::Animation, Self::Curve, Self::Analysis];
 
-    pub(super) const fn word(self) -> &'static str {
+    pub(super) const fn label(self) -> &'static str {
         match self {
             Self::Picture => "picture",
             Self::Animation => "film",
@@ -102,24 +102,24 @@ impl Drawn {
     }
 }
 
-impl Thought {
-    pub(super) const ALL: [Self; 2] = [Self::Done, Self::GivenUp];
+impl SearchOutcome {
+    pub(super) const ALL: [Self; 2] = [Self::Done, Self::Cancelled];
 
-    pub(super) const fn word(self) -> &'static str {
+    pub(super) const fn label(self) -> &'static str {
         match self {
             Self::Done => "done",
-            Self::GivenUp => "given_up",
+            Self::Cancelled => "given_up",
         }
     }
 }
 
-impl Delivered {
-    pub(super) const ALL: [Self; 4] = [Self::Sent, Self::Later, Self::Dead, Self::Closed];
+impl PostOutcome {
+    pub(super) const ALL: [Self; 4] = [Self::Sent, Self::Retry, Self::Dead, Self::Closed];
 
-    pub(super) const fn word(self) -> &'static str {
+    pub(super) const fn label(self) -> &'static str {
         match self {
             Self::Sent => "sent",
-            Self::Later => "later",
+            Self::Retry => "later",
             Self::Dead => "dead",
             Self::Closed => "closed",
         }
