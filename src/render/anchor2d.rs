@@ -23,22 +23,22 @@ use parlor_games::{
 };
 use std::f32::consts::FRAC_PI_6;
 
-/// Desktop clients show pictures up to 350 pixels high: higher ones would be narrower than half of 1000.
-const HIGHEST: f32 = 712.0;
+/// The greatest height in pixels. Desktop clients show pictures up to 350 pixels high and make higher ones narrower.
+const MAX_HEIGHT: f32 = 712.0;
 
-/// From the middle of an outer cell to the outer rim of the edge beside it, in widths of a cell.
+/// The distance from the middle of an outer cell to the outer rim of the edge beside it, in cell widths.
 const REACH: f32 = 1.06;
 
-/// How far from a corner cell's middle the board's corner is, and how far its peg, in widths of a cell.
+/// The distances from the middle of a corner cell to the board's corner and to its peg, in cell widths.
 const CORNER: f32 = 1.4;
 const PEG: f32 = 0.95;
 
 /// How far the players' blocks and the line of text reach from their edges. The triangle leaves more than
 /// that beside its upper third.
-const BLOCK: f32 = 348.0;
-const LINE: f32 = 316.0;
+const BLOCK_WIDTH: f32 = 348.0;
+const LINE_WIDTH: f32 = 316.0;
 
-/// Where everything lies.
+/// The layout of the picture.
 struct Plan {
     setup: Setup,
     lattice: Lattice,
@@ -48,10 +48,10 @@ struct Plan {
 impl Plan {
     fn new(setup: Setup) -> Self {
         let rows = f32::from(setup.rows());
-        // Above the first row its corner, below the last one the bottom edge and the letters.
+        // The apex is above the first row; the bottom edge and the letters are below the last row.
         let below = LABEL_GAP + LABEL + MARGIN * 0.5;
         let cells = (rows - 1.0) * 3.0_f32.sqrt() / 2.0 + CORNER + REACH;
-        let mut lattice = Lattice::new((HIGHEST - MARGIN - below) / cells);
+        let mut lattice = Lattice::new((MAX_HEIGHT - MARGIN - below) / cells);
         lattice.shift = -lattice.shift;
         let across = lattice.across as f32;
         lattice.origin = ((WIDTH / 2.0) as i32, (MARGIN + across * CORNER).round() as i32);
@@ -79,7 +79,7 @@ impl Plan {
             .map(|((col, row), towards)| (self.middle(Cell::new(col, row)), towards))
     }
 
-    /// The point so many widths of a cell beyond a corner cell's middle, towards the board's corner.
+    /// The point at the distance `away` from a corner cell's middle, towards the board's corner.
     fn beyond((at, towards): ((f32, f32), (f32, f32)), away: f32) -> (f32, f32) {
         (at.0 + towards.0 * away, at.1 + towards.1 * away)
     }
@@ -87,7 +87,7 @@ impl Plan {
     /// The triangle whose surroundings, so many pixels wide, are the board. Corners are less round than
     /// the edges are wide, so that there is room for pegs.
     fn frame(&self) -> (Vec<(f32, f32)>, f32) {
-        // A corner moved outwards takes its two sides half as far with it.
+        // Moving a corner outwards moves its two sides half as far.
         let away = 2.0 * (CORNER - REACH);
         let corners = self.corners().map(|corner| Self::beyond(corner, away * self.across()));
         (corners.into(), (CORNER - away) * self.across())
@@ -100,17 +100,17 @@ impl Plan {
         (count > 0.0).then_some((sum.0 / count, sum.1 / count))
     }
 
-    /// Where the letter of an edge stands: in the middle of its edge cells.
+    /// The middle of the letter of an edge: the middle of its edge cells.
     fn letter(&self, edge: usize) -> (f32, f32) {
         if let Some(middle) = self.mean(self.setup.edge_cells(edge)) {
             let first = edge / 3 * 3;
             let window = (first..first + 3).fold(Cells::EMPTY, |all, edge| all | self.setup.edge_cells(edge));
             let window = self.mean(window).unwrap_or(middle);
-            // In the smallest windows letters make room for the pegs.
+            // In the smallest windows the letters move outwards, because the pegs need space.
             let away = if self.setup.edge_cells(edge).len() == 1 { 1.22 } else { 1.0 };
             return (window.0 + (middle.0 - window.0) * away, window.1 + (middle.1 - window.1) * away);
         }
-        // Between two cells in the middle of the side, where the edge is broadest.
+        // The letter stands between two cells in the middle of the side, where the edge is broadest.
         let half = f32::from(self.setup.rows() / 2) - 0.5;
         let [apex, right, left] = self.corners().map(|(at, _)| at);
         let (from, to) = match edge {
@@ -125,11 +125,11 @@ impl Plan {
         (from.0 + (to.0 - from.0) * along + out.0 * away, from.1 + (to.1 - from.1) * along + out.1 * away)
     }
 
-    /// Where the edges of a pair meet: the ends of the stroke between them, and the peg's middle.
+    /// The border between the edges of a pair: the ends of its stroke, and the middle of the peg.
     fn joint(&self, pair: usize) -> [(f32, f32); 3] {
         let across = self.across();
         if pair < 3 {
-            // ab, ac, bc: the corners from the apex clockwise are those of ab, bc and ac.
+            // The pairs are ab, ac, bc; the corners, clockwise from the apex, belong to ab, bc, ac.
             let corner = self.corners()[[0, 2, 1][pair]];
             return [0.5, CORNER, PEG].map(|away| Self::beyond(corner, away * across));
         }
@@ -138,10 +138,10 @@ impl Plan {
         let beside = Pairs::edges(pair).map(|edge| {
             let cells = self.setup.edge_cells(edge);
             let near = cells.iter().map(|cell| self.middle(cell));
-            near.min_by(|a, b| apart(*a, corner).total_cmp(&apart(*b, corner))).unwrap_or(corner)
+            near.min_by(|a, b| distance(*a, corner).total_cmp(&distance(*b, corner))).unwrap_or(corner)
         });
         let middle = ((beside[0].0 + beside[1].0) / 2.0, (beside[0].1 + beside[1].1) / 2.0);
-        let length = apart(middle, corner).max(1.0);
+        let length = distance(middle, corner).max(1.0);
         let towards = ((middle.0 - corner.0) / length, (middle.1 - corner.1) / length);
         let radius = self.lattice.radius();
         [radius, 2.0 * radius, radius * 1.22].map(|away| Self::beyond((corner, towards), away))
@@ -154,8 +154,8 @@ impl Plan {
 
     fn captions(&self, colours: &Colours) -> Captions {
         let top = MARGIN * 0.65;
-        let corners = [Edge::Left, Edge::Right].map(|edge| Corner { edge, width: BLOCK, top });
-        let line = Line { right: WIDTH - 28.0, baseline: top + caption::HEIGHT + 48.0, width: LINE };
+        let corners = [Edge::Left, Edge::Right].map(|edge| Corner { edge, width: BLOCK_WIDTH, top });
+        let line = Line { right: WIDTH - 28.0, baseline: top + caption::HEIGHT + 48.0, width: LINE_WIDTH };
         Captions::new(corners, line, WIDTH, colours)
     }
 
@@ -206,7 +206,7 @@ impl Plan {
             lettering.draw(ground, style, at, Anchor::Right, colours.muted, &(index + 1).to_string());
             let (x, y) = self.middle(Cell::new(index, last));
             let away = self.across() * REACH + LABEL_GAP + CAPITAL * 0.5;
-            // All the way along the column's slant a letter would come to stand below the column before.
+            // Moved further along the column's slant, the letter would be below the previous column.
             let aside = (away * FRAC_PI_6.tan()).min(self.across() * 0.25);
             let at = (x - aside, y + away + CAPITAL * 0.4);
             let name = char::from(b'a' + index).to_string();
@@ -215,7 +215,7 @@ impl Plan {
     }
 }
 
-fn apart(a: (f32, f32), b: (f32, f32)) -> f32 {
+fn distance(a: (f32, f32), b: (f32, f32)) -> f32 {
     (a.0 - b.0).hypot(a.1 - b.1)
 }
 
@@ -267,17 +267,17 @@ impl GamePictures for Anchor2d {
     }
 }
 
-/// What positions are drawn with.
+/// The sprites and masks with which positions are drawn.
 struct Pieces {
     tiles: Tiles,
     stones: [Sprite; 2],
     pegs: Vec<Peg>,
 }
 
-/// The sign of an anchored pair where its edges meet.
+/// The sign of an anchored pair, drawn where its edges meet.
 struct Peg {
     at: (i32, i32),
-    /// Around a pair that the last move anchored: a line, and a ring within it.
+    /// The mark around a pair that the last move anchored: a line, and a ring inside it.
     halo: [Mask; 2],
     stones: [Sprite; 2],
 }
@@ -298,8 +298,8 @@ impl backdrop::Pieces for Pieces {
     fn draw(&self, picture: &mut RgbImage, scene: &Scene<'_>, colours: &Colours, _: &Lettering) {
         let AnyPosition::Anchor2d(position) = scene.position else { return };
         for player in Player::BOTH {
-            let anchoring = position.anchors(player).fold(Cells::EMPTY, |all, (_, group)| all | group);
-            self.tiles.claim(picture, anchoring, player, colours);
+            let anchored = position.anchors(player).fold(Cells::EMPTY, |all, (_, group)| all | group);
+            self.tiles.claim(picture, anchored, player, colours);
         }
         let last = scene.last.and_then(|text| scene.position.target(text));
         if let Some(cell) = last.filter(|&cell| position.board().contains(cell)) {

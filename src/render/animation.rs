@@ -8,29 +8,29 @@ use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use parlor_games::rules::Setup;
 use std::{borrow::Cow, sync::Arc};
 
-/// How wide animations are: as wide as Discord shows pictures or nearly so, and half of a picture's width, which makes for few
-/// shades at edges. With 600 pixels an animation takes a third more bytes.
+/// The width of animations in pixels. Discord shows pictures about this wide, and half of a picture's width gives few
+/// shades at edges. An animation of 600 pixels takes a third more bytes.
 pub const ANIMATION_WIDTH: u32 = 500;
 
-/// The most pictures in an animation. Of longer games some are left out, evenly.
-const MOST_FRAMES: usize = 300;
+/// The most pictures in an animation. Animations of longer games leave out some, evenly spaced.
+const MAX_FRAMES: usize = 300;
 
-/// How long a picture is seen, in hundredths of a second: as long as the whole takes a minute, but neither longer
-/// nor shorter than this.
-const LONGEST: usize = 100;
-const SHORTEST: usize = 20;
-const WHOLE: usize = 6000;
+/// The time of a picture, in hundredths of a second: the total divided by the number of pictures, within these
+/// limits.
+const MAX_DELAY: usize = 100;
+const MIN_DELAY: usize = 20;
+const TOTAL_TIME: usize = 6000;
 
-/// How long the last picture is seen before the animation begins again.
-const END: u16 = 500;
+/// The time of the last picture, before the animation begins again, in hundredths of a second.
+const LAST_DELAY: u16 = 500;
 
-/// From so many bytes on only the last picture is added. Discord takes files of 10 MiB.
-const FULL: usize = 9 << 20;
+/// When a file has this many bytes, only the last picture is added. Discord accepts files of 10 MiB.
+const MAX_BYTES: usize = 9 << 20;
 
-/// An animation in the making. Pictures are drawn one after another, and none is kept.
+/// An animation that is being made. Pictures are drawn one after another, and only the last one is kept.
 ///
-/// Of each picture only the rectangle is stored that differs from the one before, and in it what stays the same is
-/// transparent: captions change in opposite corners, so that the rectangle alone would save little.
+/// The file stores of each picture only the rectangle that differs from the one before. Equal pixels in it are
+/// transparent, because captions change in opposite corners and the rectangle alone would save little.
 pub struct Animation<'a> {
     backdrop: Arc<Backdrop>,
     colours: &'static Colours,
@@ -39,10 +39,10 @@ pub struct Animation<'a> {
     width: u32,
     encoder: Encoder<Vec<u8>>,
     plan: Plan,
-    /// How many scenes were added, be they shown or left out.
+    /// The number of scenes that were added, including those that are left out.
     added: usize,
-    /// The picture that is seen last: numbers of colours, row by row.
-    seen: Vec<u8>,
+    /// The previous picture: indices of colours, row by row.
+    previous: Vec<u8>,
 }
 
 impl<'a> Animation<'a> {
@@ -57,7 +57,7 @@ impl<'a> Animation<'a> {
         let backdrop = renderer.backdrops.get(setup, style, lettering);
         let palette = renderer.palette(style, setup.game());
         let height = scale::height(&backdrop.ground, width);
-        // One colour more than the palette's, which is never seen: its number is the transparent one.
+        // One more colour than the palette's: its index stands for transparent pixels.
         let colours = [palette.colours(), &[[0; 3]]].concat();
         let mut encoder = Encoder::new(Vec::new(), width as u16, height as u16, colours.as_flattened())?;
         encoder.set_repeat(Repeat::Infinite)?;
@@ -71,12 +71,12 @@ impl<'a> Animation<'a> {
             encoder,
             plan: Plan { scenes },
             added: 0,
-            seen: Vec::new(),
+            previous: Vec::new(),
         })
     }
 
-    /// Adds the next scene, which is to be of the animation's setup. In animations of more than 300 scenes some are left out;
-    /// the first and the last never are.
+    /// Adds the next scene, which must have the animation's setup. Animations of more than 300 scenes leave out some,
+    /// but never the first or the last.
     ///
     /// # Errors
     /// As [`Renderer::png`].
@@ -84,16 +84,16 @@ impl<'a> Animation<'a> {
         let index = self.added;
         self.added += 1;
         let last = index + 1 == self.plan.scenes;
-        if !self.plan.shows(index) || !last && self.encoder.get_ref().len() > FULL {
+        if !self.plan.shows(index) || !last && self.encoder.get_ref().len() > MAX_BYTES {
             return Ok(());
         }
         let picture = scale::scaled(self.backdrop.draw(scene, self.colours, self.lettering), self.width);
         let indices = self.palette.map(&picture);
         let mut frame = self.difference(&indices);
-        frame.delay = if last { END } else { self.plan.delay() };
+        frame.delay = if last { LAST_DELAY } else { self.plan.delay() };
         frame.dispose = DisposalMethod::Keep;
         self.encoder.write_frame(&frame)?;
-        self.seen = indices;
+        self.previous = indices;
         Ok(())
     }
 
@@ -105,7 +105,7 @@ impl<'a> Animation<'a> {
         Ok(self.encoder.into_inner()?)
     }
 
-    /// What of a picture differs from the one that is seen.
+    /// The part of a picture that differs from the previous one.
     fn difference(&self, indices: &[u8]) -> Frame<'static> {
         let width = self.width as usize;
         let frame = |left: usize, top: usize, width: usize, buffer: Vec<u8>| Frame {
@@ -116,13 +116,13 @@ impl<'a> Animation<'a> {
             buffer: Cow::Owned(buffer),
             ..Frame::default()
         };
-        if self.seen.len() != indices.len() {
+        if self.previous.len() != indices.len() {
             return frame(0, 0, width, indices.to_vec());
         }
-        let differs = |at: &usize| indices[*at] != self.seen[*at];
+        let differs = |at: &usize| indices[*at] != self.previous[*at];
         let row = |y: usize| (y * width..(y + 1) * width).filter(differs).map(move |at| at - y * width);
         let rows = 0..indices.len() / width;
-        // Where nothing differs, a single pixel holds the picture's time.
+        // If nothing differs, a frame of one pixel holds the picture's time.
         let (mut left, mut right, mut top, mut bottom) = (width, 0, rows.end, 0);
         for y in rows {
             let mut places = row(y);
@@ -136,32 +136,32 @@ impl<'a> Animation<'a> {
         if bottom == 0 {
             (left, right, top, bottom) = (0, 1, 0, 1);
         }
-        let nothing = self.palette.colours().len() as u8;
+        let transparent = self.palette.colours().len() as u8;
         let cut = (top..bottom).flat_map(|y| y * width + left..y * width + right);
-        let buffer = cut.map(|at| if differs(&at) { indices[at] } else { nothing }).collect();
-        Frame { transparent: Some(nothing), ..frame(left, top, right - left, buffer) }
+        let buffer = cut.map(|at| if differs(&at) { indices[at] } else { transparent }).collect();
+        Frame { transparent: Some(transparent), ..frame(left, top, right - left, buffer) }
     }
 }
 
-/// Which of a number of scenes are shown, and for how long.
+/// Decides which scenes are shown, and for how long.
 struct Plan {
     scenes: usize,
 }
 
 impl Plan {
     fn frames(&self) -> usize {
-        self.scenes.min(MOST_FRAMES)
+        self.scenes.min(MAX_FRAMES)
     }
 
-    /// Whether a scene is shown: the first, the last, and as many in between as there is room for, evenly spaced.
+    /// Whether a scene is shown: the first, the last, and as many between them as fit, evenly spaced.
     fn shows(&self, index: usize) -> bool {
         let place = |index: usize| index * (self.frames() - 1) / (self.scenes - 1).max(1);
         index < self.scenes && (index == 0 || place(index) != place(index - 1))
     }
 
-    /// How long a picture is seen that is not the last, in hundredths of a second.
+    /// The time of a picture other than the last, in hundredths of a second.
     fn delay(&self) -> u16 {
-        (WHOLE / self.frames().max(1)).clamp(SHORTEST, LONGEST) as u16
+        (TOTAL_TIME / self.frames().max(1)).clamp(MIN_DELAY, MAX_DELAY) as u16
     }
 }
 
@@ -170,11 +170,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn long_games_are_thinned_evenly() {
+    fn long_games_leave_out_evenly_spaced_scenes() {
         for scenes in [1, 2, 3, 100, 299, 300, 301, 599, 600, 10_001] {
             let plan = Plan { scenes };
             let shown: Vec<usize> = (0..scenes + 5).filter(|&index| plan.shows(index)).collect();
-            assert_eq!(shown.len(), scenes.min(MOST_FRAMES), "{scenes}");
+            assert_eq!(shown.len(), scenes.min(MAX_FRAMES), "{scenes}");
             assert_eq!((shown[0], shown[shown.len() - 1]), (0, scenes - 1));
             let steps: Vec<usize> = shown.windows(2).map(|pair| pair[1] - pair[0]).collect();
             let (least, most) = (steps.iter().min(), steps.iter().max());

@@ -1,19 +1,19 @@
-//! What pictures of one setup in one theme have in common.
+//! The shared part of all pictures of one setup in one style.
 
 use super::{Scene, caption::Captions, colours::Colours, lettering::Lettering};
 use image::RgbImage;
 
-/// The empty board with all that stays the same around it, and what is drawn onto it.
+/// The empty board with its surroundings, and the sprites of captions and positions.
 pub(super) struct Backdrop {
-    /// The picture before anything of the position is drawn.
+    /// The picture before the position is drawn.
     pub ground: RgbImage,
     pub captions: Captions,
     pub pieces: Box<dyn Pieces>,
 }
 
-/// What the positions of one setup are drawn with.
+/// The sprites and masks with which positions of one setup are drawn.
 pub(super) trait Pieces: Send + Sync {
-    /// Draws the scene's position onto the backdrop's ground; nothing when it is of another game.
+    /// Draws the scene's position onto the backdrop's ground. Draws nothing if the position is of another game.
     fn draw(&self, picture: &mut RgbImage, scene: &Scene<'_>, colours: &Colours, lettering: &Lettering);
 }
 

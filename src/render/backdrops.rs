@@ -1,12 +1,12 @@
-//! The backdrops of all games, and keeping them.
+//! The backdrops of all games, and their cache.
 
 use super::{Style, backdrop::Backdrop, game::GamePictures, lettering::Lettering};
 use parlor_games::{match_game, rules::Setup};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// How many backdrops are kept: about 2 MB each. Servers play few setups at a time, and making a backdrop
-/// anew takes some five times as long as a picture.
-const KEPT: usize = 16;
+/// The number of cached backdrops, of about 2 MB each. Servers play few setups at a time, and making a backdrop
+/// takes about five times as long as drawing a picture.
+const CACHE_SIZE: usize = 16;
 
 /// The backdrop of a setup.
 fn backdrop(setup: Setup, style: Style, lettering: &Lettering) -> Backdrop {
@@ -14,36 +14,36 @@ fn backdrop(setup: Setup, style: Style, lettering: &Lettering) -> Backdrop {
     match_game!(Setup, setup, setup: P => P::backdrop(setup, colours, coordinates, lettering))
 }
 
-/// The backdrops used last.
+/// The most recently used backdrops.
 #[derive(Default)]
 pub(super) struct BackdropCache {
-    /// The most recently used last.
-    kept: Mutex<Vec<(Setup, Style, Arc<Backdrop>)>>,
+    /// The most recently used one is the last.
+    entries: Mutex<Vec<(Setup, Style, Arc<Backdrop>)>>,
 }
 
 impl BackdropCache {
-    /// The backdrop of a setup in a style, made when it is not there.
+    /// The backdrop of a setup in a style, from the cache or new.
     pub(super) fn get(&self, setup: Setup, style: Style, lettering: &Lettering) -> Arc<Backdrop> {
         if let Some(backdrop) = self.find(setup, style) {
             return backdrop;
         }
-        // Made without the lock: other boards need not wait. Two threads may both make one; both are alike.
+        // The lock is not held meanwhile, so that other boards don't wait. If two threads make it, both get the same.
         let backdrop = Arc::new(backdrop(setup, style, lettering));
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.retain(|entry| (entry.0, entry.1) != (setup, style));
-        if kept.len() >= KEPT {
-            kept.remove(0);
+        let mut entries = self.entries.lock().unwrap_or_else(PoisonError::into_inner);
+        entries.retain(|entry| (entry.0, entry.1) != (setup, style));
+        if entries.len() >= CACHE_SIZE {
+            entries.remove(0);
         }
-        kept.push((setup, style, Arc::clone(&backdrop)));
+        entries.push((setup, style, Arc::clone(&backdrop)));
         backdrop
     }
 
     fn find(&self, setup: Setup, style: Style) -> Option<Arc<Backdrop>> {
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        let place = kept.iter().position(|entry| (entry.0, entry.1) == (setup, style))?;
-        let entry = kept.remove(place);
+        let mut entries = self.entries.lock().unwrap_or_else(PoisonError::into_inner);
+        let place = entries.iter().position(|entry| (entry.0, entry.1) == (setup, style))?;
+        let entry = entries.remove(place);
         let backdrop = Arc::clone(&entry.2);
-        kept.push(entry);
+        entries.push(entry);
         Some(backdrop)
     }
 }
@@ -54,7 +54,7 @@ mod tests {
     use parlor_games::rules::{Game, Options};
 
     #[test]
-    fn no_setup_shortens_what_is_said_of_a_game() {
+    fn the_longest_status_is_not_truncated_in_any_variant() {
         let lettering = Lettering::new().expect("the bundled fonts");
         let longest = "Light wins with the token, no room is left";
         for &game in Game::ALL {

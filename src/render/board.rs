@@ -1,7 +1,7 @@
-//! Boards in a frame: where their cells lie, the wood around them, coordinates, and what is laid onto cells.
+//! Boards in a frame: the places of cells, the frame, coordinates, and the masks of cells.
 //!
 //! [`Plan`] is a board on the left of the picture with the players' blocks in the right corners: a hexagon of
-//! hexagons or a square of squares. Shadow and tiles serve boards with other plans too.
+//! hexagons or a square of squares. Shadow and tiles are also used for boards with other plans.
 
 use super::{
     Coordinates,
@@ -21,36 +21,36 @@ use parlor_games::{
 };
 use std::f32::consts::{FRAC_PI_6, TAU};
 
-/// Between the edge of the picture and what is in it.
+/// The margin between the edge of the picture and its content, in pixels.
 pub(super) const MARGIN: f32 = 20.0;
 
-/// Size of the coordinates: 400 pixels wide, a picture still shows them some 10 pixels high.
+/// The size of the coordinates: about 10 pixels in a picture that is shown 400 pixels wide.
 pub(super) const LABEL: f32 = 26.0;
 
-/// What the two digits of a row take at that size, and the space between them and the board.
+/// The width of the two digits of a row at that size, and the space between them and the board.
 pub(super) const LABEL_WIDTH: f32 = 30.0;
 pub(super) const LABEL_GAP: f32 = 9.0;
 
 /// The height of their digits and capitals above the baseline.
 pub(super) const CAPITAL: f32 = LABEL * lettering::CAPITAL;
 
-/// Desktop clients show pictures up to 350 pixels high: higher ones would be narrower than half of 1000.
-const HIGHEST: f32 = 716.0;
+/// The greatest height in pixels. Desktop clients show pictures up to 350 pixels high and make higher ones narrower.
+const MAX_HEIGHT: f32 = 716.0;
 
-/// What the blocks and the line of text need at least, and what a block may have at most.
-const NARROWEST_BLOCK: f32 = 290.0;
-const WIDEST_BLOCK: f32 = 340.0;
-const NARROWEST_LINE: f32 = 316.0;
+/// The limits for the widths of the blocks and of the line of text.
+const MIN_BLOCK_WIDTH: f32 = 290.0;
+const MAX_BLOCK_WIDTH: f32 = 340.0;
+const MIN_LINE_WIDTH: f32 = 316.0;
 
-/// Between a block and what stands beside it.
+/// The space between a block and the board or its coordinates.
 const BLOCK_GAP: f32 = 12.0;
 
-/// Where the cells of a board lie.
+/// The places of the cells of a board.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Grid {
-    /// Hexagons, points up.
+    /// Hexagons with a corner at the top.
     Hexagons(Lattice),
-    /// Squares, row 0 at the bottom.
+    /// Squares, with row 0 at the bottom.
     Squares {
         /// The middle of the cell in column 0 of row 0.
         origin: (i32, i32),
@@ -70,7 +70,7 @@ impl Grid {
         }
     }
 
-    /// From a cell to the next in its row.
+    /// The distance between the middles of two neighbours in a row.
     pub(super) fn across(&self) -> f32 {
         match *self {
             Self::Hexagons(lattice) => lattice.across as f32,
@@ -83,7 +83,7 @@ impl Grid {
         self.across() * if matches!(self, Self::Hexagons(_)) { 0.415 } else { 0.4 }
     }
 
-    /// A cell around (0, 0), its edges moved `inset` pixels inwards.
+    /// A cell around (0, 0) whose edges are moved inwards by `inset` pixels.
     pub(super) fn tile(&self, inset: f32) -> Shape {
         match *self {
             Self::Hexagons(lattice) => lattice.hexagon(inset),
@@ -95,18 +95,18 @@ impl Grid {
     }
 }
 
-/// The forms of a cell.
+/// The masks of a cell.
 pub(super) struct Tiles {
     pub grid: Grid,
-    /// How wide the lines between cells are.
+    /// The width of the lines between cells.
     pub line: f32,
-    /// A cell up to its line.
+    /// A cell without its line.
     pub inner: Mask,
     /// A cell with its line.
     pub outer: Mask,
-    /// A cell with its line and a little more, to stand out.
+    /// A cell with a line that is wider than the usual one.
     pub outline: Mask,
-    /// By player: the strokes across a cell that is claimed, where the theme has them.
+    /// By player: the strokes across a claimed cell, in themes with signs.
     hatches: Option<[Mask; 2]>,
     names: Names,
 }
@@ -127,13 +127,13 @@ impl Tiles {
         }
     }
 
-    /// The same with names to be written into these cells, where that is asked for.
+    /// The same tiles with the names of these cells, if the coordinates ask for them.
     pub(super) fn with_names(mut self, cells: Cells, coordinates: Coordinates, lettering: &Lettering) -> Self {
         self.names = Names::new(cells, self.grid.across(), coordinates, lettering);
         self
     }
 
-    /// Writes the names of empty cells, where cells have names.
+    /// Writes the names of these cells, if cells have names.
     pub(super) fn names(&self, picture: &mut RgbImage, cells: Cells, colour: Colour) {
         self.names.paint(picture, cells, |cell| self.grid.middle(cell), colour);
     }
@@ -155,20 +155,20 @@ impl Tiles {
         }
     }
 
-    /// The empty cells with the lines between them.
+    /// Paints empty cells with the lines between them.
     pub(super) fn board(&self, picture: &mut RgbImage, cells: Cells, colours: &Colours) {
         self.paint(picture, &self.outer, cells, colours.line);
         self.paint(picture, &self.inner, cells, colours.cell);
     }
 
-    /// The mark of the last move on a cell.
+    /// Marks the cell of the last move.
     pub(super) fn mark(&self, picture: &mut RgbImage, cell: Cell, colours: &Colours) {
         self.paint(picture, &self.outline, Cells::of(cell), colours.mark);
         self.paint(picture, &self.inner, Cells::of(cell), colours.fresh);
     }
 }
 
-/// The soft shadow on the paper of the area that reaches `reach` pixels beyond these corners, clockwise.
+/// Paints the soft shadow of the area that reaches `reach` pixels beyond a polygon, whose corners are given clockwise.
 pub(super) fn shadow(picture: &mut RgbImage, corners: &[(f32, f32)], reach: f32, colours: &Colours) {
     let (drop, soft) = (7.0, 16.0);
     for (x, y, pixel) in picture.enumerate_pixels_mut() {
@@ -180,7 +180,7 @@ pub(super) fn shadow(picture: &mut RgbImage, corners: &[(f32, f32)], reach: f32,
     }
 }
 
-/// How far a point is from a convex area with these corners, clockwise; 0 inside.
+/// The distance of a point from a convex polygon, whose corners are given clockwise; 0 inside.
 fn distance((x, y): (f32, f32), corners: &[(f32, f32)]) -> f32 {
     let mut inside = true;
     let mut nearest = f32::MAX;
@@ -195,9 +195,9 @@ fn distance((x, y): (f32, f32), corners: &[(f32, f32)]) -> f32 {
     if inside { 0.0 } else { nearest.sqrt() }
 }
 
-/// The line `reach` pixels around a convex area with these corners, clockwise.
+/// The outline at the distance `reach` around a convex polygon, whose corners are given clockwise.
 pub(super) fn around(corners: &[(f32, f32)], reach: f32) -> Vec<(f32, f32)> {
-    // Going clockwise, the outside is on the left hand.
+    // For clockwise corners, the outside is on the left of each edge.
     let outwards = |from: (f32, f32), to: (f32, f32)| (from.0 - to.0).atan2(to.1 - from.1);
     let count = corners.len();
     (0..count)
@@ -217,17 +217,17 @@ pub(super) fn around(corners: &[(f32, f32)], reach: f32) -> Vec<(f32, f32)> {
 /// A coordinate beside the board.
 struct Label {
     text: String,
-    /// Where the text ends, or where its middle is, and the middle of its height.
+    /// The end or the middle of the text, according to the anchor, and the middle of its height.
     at: (f32, f32),
     anchor: Anchor,
 }
 
-/// Where everything lies: the board, and the space that it leaves.
+/// The layout of a picture: the board, and the space beside it.
 pub(super) struct Plan {
     pub grid: Grid,
     pub cells: Cells,
     pub height: f32,
-    /// The area whose surroundings, `reach` wide, are the frame.
+    /// The corners of the polygon around which the frame lies, with a width of `reach`.
     corners: Vec<(f32, f32)>,
     reach: f32,
     labels: Vec<Label>,
@@ -236,12 +236,12 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// The hexagon of hexagons with sides of `a` and `b` cells in turn, as large as there is room for.
+    /// The largest hexagon of hexagons that fits, with sides of `a` and `b` cells in turn.
     pub(super) fn hexagon(a: u8, b: u8) -> Self {
         Self::largest(|across| Self::hexagon_of(a, b, across as f32))
     }
 
-    /// The square of `size` by `size` squares, as large as there is room for.
+    /// The largest square of `size` by `size` squares that fits.
     pub(super) fn square(size: u8) -> Self {
         Self::largest(|across| Self::square_of(size, across))
     }
@@ -257,16 +257,16 @@ impl Plan {
 
     fn fits(&self) -> bool {
         let (blocks, line) = self.room();
-        self.height <= HIGHEST && blocks.iter().all(|&block| block >= NARROWEST_BLOCK) && line >= NARROWEST_LINE
+        self.height <= MAX_HEIGHT && blocks.iter().all(|&block| block >= MIN_BLOCK_WIDTH) && line >= MIN_LINE_WIDTH
     }
 
     fn hexagon_of(a: u8, b: u8, across: f32) -> Self {
         let last = a + b - 2;
         let mut lattice = Lattice::new(across);
         let reach = lattice.radius() * 1.16 + 4.0;
-        // At the height of a row on a slanted side the frame ends this far from the row's end.
+        // The distance from the end of a row to the end of the frame, on a slanted side.
         let overhang = reach / FRAC_PI_6.cos();
-        // The cell furthest to the left is the first one of row b.
+        // The leftmost cell is the first one of row b.
         let left = MARGIN + LABEL_WIDTH + LABEL_GAP + overhang - lattice.middle(Cell::new(0, b - 1)).0 as f32;
         lattice.origin = (left.round() as i32, (MARGIN + reach).round() as i32);
         let middle = |cell| {
@@ -282,7 +282,7 @@ impl Plan {
             Some(Label { text: (row + 1).to_string(), at, anchor: Anchor::Right })
         });
         let away = reach + LABEL_GAP + CAPITAL * 0.5;
-        // Both the lower and the lower right side are met by the columns at the same angle.
+        // The columns meet the lower and the lower right side at the same angle.
         let (sin, cos) = FRAC_PI_6.sin_cos();
         let on_slant = |cell, away: f32| {
             let (x, y) = middle(cell);
@@ -325,7 +325,7 @@ impl Plan {
         });
         Self {
             grid,
-            // As on a rhombus, all cells whose columns and rows are below the size.
+            // All cells whose columns and rows are below the size, as on a rhombus.
             cells: hex::rhombus(size),
             height: (bottom + reach + LABEL_GAP + LABEL + 10.0).ceil(),
             corners: vec![(left, top), (right, top), (right, bottom), (left, bottom)],
@@ -335,10 +335,10 @@ impl Plan {
         }
     }
 
-    /// The widths that are left for the upper and the lower block and for the line of text.
+    /// The widths available for the upper block, the lower block and the line of text.
     fn room(&self) -> ([f32; 2], f32) {
         let blocks = caption::beside(self.height)
-            .map(|top| (WIDTH - self.right(top, top + caption::HEIGHT) - BLOCK_GAP).min(WIDEST_BLOCK));
+            .map(|top| (WIDTH - self.right(top, top + caption::HEIGHT) - BLOCK_GAP).min(MAX_BLOCK_WIDTH));
         let line = WIDTH
             - caption::LINE_MARGIN
             - self.right(self.height - caption::LINE_HEIGHT, self.height)
@@ -346,7 +346,7 @@ impl Plan {
         (blocks, line)
     }
 
-    /// How far right the board and its coordinates reach between two heights.
+    /// The rightmost point of the board and its coordinates between two heights.
     fn right(&self, top: f32, bottom: f32) -> f32 {
         let frame = around(&self.corners, self.reach);
         let (top, bottom) = (top - BLOCK_GAP, bottom + BLOCK_GAP);
@@ -355,7 +355,7 @@ impl Plan {
             if low.1 < top || high.1 > bottom {
                 return None;
             }
-            // Where the edge is between the two heights.
+            // The point of the edge at a height between the two.
             let at = |y: f32| {
                 high.0 + (low.0 - high.0) * ((y - high.1) / (low.1 - high.1).max(f32::EPSILON)).clamp(0.0, 1.0)
             };
@@ -374,7 +374,7 @@ impl Plan {
         Captions::beside(blocks, line, self.height, colours)
     }
 
-    /// Paper, shadow, frame, cells and coordinates.
+    /// Draws paper, shadow, frame, cells and coordinates.
     pub(super) fn ground(&self, tiles: &Tiles, colours: &Colours, lettering: &Lettering) -> RgbImage {
         let mut ground = RgbImage::from_pixel(WIDTH as u32, self.height as u32, Rgb(colours.paper));
         shadow(&mut ground, &self.corners, self.reach, colours);

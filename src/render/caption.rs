@@ -1,4 +1,4 @@
-//! Who plays and how things stand: a block for each player in a free corner, and a line of text.
+//! The players and the state of the game: a block for each player in a free corner, and a line of text.
 
 use super::{
     Scene,
@@ -14,31 +14,31 @@ use parlor_games::rules::Player;
 /// Height of a player's block in pixels.
 pub(super) const HEIGHT: f32 = 92.0;
 
-/// Between the upper edge of the picture and a block.
+/// The space between the upper edge of the picture and a block.
 const MARGIN: f32 = 13.0;
 
 /// The line of text in the lower right corner: its distance from the right edge, and the height that it takes
-/// of the lower edge.
+/// at the lower edge.
 pub(super) const LINE_MARGIN: f32 = 28.0;
 pub(super) const LINE_HEIGHT: f32 = 60.0;
 
-/// Between the baselines where the line of text needs two.
+/// The distance between the baselines when the text needs two lines.
 const LEADING: f32 = 27.0;
 
 /// The width of the stripe in the player's colour.
 const STRIPE: f32 = 10.0;
 
-/// The stone beside the name, and the space around it.
+/// The radius of the stone beside the name, and the space around it.
 pub(super) const STONE: f32 = 21.0;
 const GAP: f32 = 11.0;
 
-/// Sizes of letters: a name's largest and least, and the note's. At 400 of 1000 pixels
-/// width the least letters are still 9 pixels an em.
+/// The largest and the smallest sizes of names, notes and the status. In a picture that is shown 400 pixels wide, the
+/// smallest letters have 9 pixels an em.
 const NAME: (f32, f32) = (31.0, 23.0);
 const NOTE: (f32, f32) = (26.0, 22.0);
 const STATUS: (f32, f32) = (31.0, 23.0);
 
-/// Which edge of the picture a block hangs on.
+/// The edge of the picture to which a block is attached.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Edge {
     Left,
@@ -49,7 +49,7 @@ pub(super) enum Edge {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Corner {
     pub edge: Edge,
-    /// How far the block may reach from its edge.
+    /// The width of the block from its edge.
     pub width: f32,
     /// Its upper end.
     pub top: f32,
@@ -60,7 +60,7 @@ pub(super) struct Corner {
 pub(super) struct Line {
     /// Where the text ends.
     pub right: f32,
-    /// Of the one line, or where two are needed, between theirs.
+    /// The baseline of one line; with two lines, the middle between their baselines.
     pub baseline: f32,
     pub width: f32,
 }
@@ -72,7 +72,7 @@ impl Line {
     }
 }
 
-/// What captions of one board in one theme are drawn with.
+/// The sprites and places of the captions of one board in one theme.
 pub(super) struct Captions {
     blocks: [Block; 2],
     line: Line,
@@ -84,7 +84,7 @@ struct Block {
     stone: Sprite,
     /// The middle of the stone.
     stone_at: (i32, i32),
-    /// Where the lines of text begin, and how much room they have.
+    /// The left end and the greatest width of the lines of text.
     text_left: f32,
     text_width: f32,
     top: f32,
@@ -100,7 +100,7 @@ impl Captions {
                 Edge::Right => (width - reach, width),
             };
             let (card, stripe) = match edge {
-                // Cards hang over the edge, so that only their inner corners are seen to be round.
+                // Cards reach beyond the edge of the picture, so that only their inner corners are round.
                 Edge::Left => ((-40.0, right), (left, STRIPE)),
                 Edge::Right => ((left, width + 40.0), (right - STRIPE, width)),
             };
@@ -160,7 +160,7 @@ impl Captions {
             let name = seat.shown(lettering);
             let (weight, ink) = if raised { (Weight::SemiBold, colours.ink) } else { (Weight::Medium, colours.muted) };
             let name = lettering.fit(weight, NAME, &name, block.text_width);
-            // The note is never larger than the name, which had to shrink if it is long.
+            // The note is never larger than the name, which is smaller when it is long.
             let sizes = (NOTE.0.min(name.size), NOTE.1);
             let note = lettering.fit(Weight::Medium, sizes, &lettering.clean(seat.note), block.text_width);
             let name_baseline = block.top + if note.text.is_empty() { 57.0 } else { 41.0 };

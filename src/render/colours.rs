@@ -1,8 +1,8 @@
-//! The colours of a picture, by what they are for.
+//! The colours of a picture, named by their use.
 
 use super::palette::Rgb;
 
-/// The colours of the two players. A theme has a set of all its colours for each.
+/// The colours of the two players. A theme has a set of colours for each variant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum PlayerColours {
     RedBlue,
@@ -10,7 +10,7 @@ pub(super) enum PlayerColours {
     AmberViolet,
 }
 
-/// A theme's colours, one set for each pair of players' colours.
+/// A theme's colours: one set for each pair of players' colours.
 pub(super) struct Set {
     pub red_blue: Colours,
     pub black_white: Colours,
@@ -19,29 +19,29 @@ pub(super) struct Set {
 
 /// The colours of one theme, and how it draws with them.
 pub(super) struct Colours {
-    /// Whether what is a player's carries the player's sign.
+    /// Whether stones and claims carry the sign of their player.
     pub signs: bool,
-    /// How thick the lines around cells and stones are, in parts of what is usual.
+    /// The thickness of lines around cells and stones, relative to the usual one.
     pub bold: f32,
-    /// The ground of the whole picture.
+    /// The background of the whole picture.
     pub paper: Rgb,
-    /// The ground behind whoever is to move.
+    /// The background of the block of the player to move.
     pub card: Rgb,
-    /// Text that matters now.
+    /// Important text.
     pub ink: Rgb,
-    /// Text that can wait: coordinates, counts, who is not to move.
+    /// Less important text: coordinates, counts, the player who is not to move.
     pub muted: Rgb,
     /// A cell on which a stone may be placed.
     pub cell: Rgb,
-    /// Between the cells.
+    /// The lines between the cells.
     pub line: Rgb,
-    /// A cell on which nobody may place, claimed by nobody.
+    /// A cell on which no player may place, and which no player has claimed.
     pub shut: Rgb,
-    /// The strokes across such a cell.
+    /// The strokes across a shut cell.
     pub hatch: Rgb,
     /// The cell of the last move.
     pub fresh: Rgb,
-    /// The line around that cell.
+    /// The line around the cell of the last move.
     pub mark: Rgb,
     /// The wood around the cells of Waltz and Netted.
     pub frame: Rgb,
@@ -56,9 +56,9 @@ pub(super) struct Colours {
     pub danger_line: Rgb,
     pub netted: Rgb,
     pub netted_line: Rgb,
-    /// Netted: around the lines of a player's net.
+    /// Netted: the outline of the lines of a player's net.
     pub net_line: [Rgb; 2],
-    /// Anchor 2D: edge cells, the line around them, where a pair is that nobody has anchored, and the inside of
+    /// Anchor 2D: edge cells, the line around them, the place of a pair that no player has anchored, and the inside of
     /// a window.
     pub green: Rgb,
     pub green_line: Rgb,
@@ -66,32 +66,32 @@ pub(super) struct Colours {
     pub hole: Rgb,
     /// The names of cells, and Tetrathedral's numbers of spaces.
     pub number: Rgb,
-    /// Tetrathedral: a space of the outer ring; what is left of the cell of the last move;
+    /// Tetrathedral: a space of the outer ring; the spaces that the last move left;
     /// the faces of the die from the lightest.
     pub ring: Rgb,
     pub trail: Rgb,
     pub die: [Rgb; 3],
-    /// What shadows darken towards.
+    /// The colour of the darkest shadow.
     pub shadow: Rgb,
-    /// What is one player's, by index.
+    /// The colours of the players, by index.
     pub players: [Hue; 2],
 }
 
 /// The colours of one player.
 #[derive(Clone, Copy)]
 pub(super) struct Hue {
-    /// A stone, away from its light and its rim.
+    /// A stone outside its highlight and its rim.
     pub stone: Rgb,
-    /// The lightest spot of a stone.
+    /// The highlight of a stone.
     pub shine: Rgb,
     /// A stone's rim.
     pub rim: Rgb,
-    /// The middle of a stone that stands out from the others.
+    /// The middle of a hollow stone.
     pub pale: Rgb,
     /// The sides of the board that are the player's.
     pub side: Rgb,
     /// A cell that the player has claimed.
     pub claim: Rgb,
-    /// Around such a cell.
+    /// The line around a claimed cell.
     pub claim_line: Rgb,
 }

@@ -5,7 +5,7 @@ use super::{
     colours::Colours,
     lettering::{Anchor, Lettering, Weight},
     palette::{Palette, mix},
-    plot::{self, Area, FONT, HEAD, SIZE, Sheet, broken, rgb},
+    plot::{self, Area, FONT, HEAD, SIZE, Sheet, drawing_error, rgb},
     theme::Theme,
 };
 use image::RgbImage;
@@ -18,22 +18,22 @@ use plotters::{
 };
 use time::{OffsetDateTime, macros::format_description};
 
-/// Room above and below the curve, in points of rating, so that a flat one does not look steep.
-const ROOM: f64 = 50.0;
+/// The space above and below the curve, in points of rating, so that a flat curve does not look steep.
+const RATING_MARGIN: f64 = 50.0;
 
-/// How much the band covers what is behind it.
-const BAND: f64 = 0.65;
+/// The opacity of the band.
+const BAND_OPACITY: f64 = 0.65;
 
-/// A curve shows at least so many seconds: an hour.
-const LEAST: f64 = 3600.0;
+/// The shortest time that a curve shows, in seconds: an hour.
+const MIN_TIME: f64 = 3600.0;
 
-/// Up to so many seconds, three days, times of day tell more than dates.
-const SHORT: f64 = 259_200.0;
+/// Labels of curves up to this length, in seconds (three days), have times of day.
+const SHORT_TIME: f64 = 259_200.0;
 
 /// A rating after a game.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Point {
-    /// When, in seconds of Unix time.
+    /// The time of the game's end, in seconds of Unix time.
     pub at: i64,
     /// The rating.
     pub rating: f64,
@@ -41,12 +41,12 @@ pub struct Point {
     pub deviation: f64,
 }
 
-/// What is to be seen in the picture of a rating over time.
+/// The content of the picture of a rating over time.
 #[derive(Clone, Copy, Debug)]
 pub struct Curve<'a> {
-    /// Whose and which, for the line above it.
+    /// The player and the kind of rating, for the line above the curve.
     pub title: &'a str,
-    /// The rating now, as it is written.
+    /// The present rating as text.
     pub now: &'a str,
     /// The points, the oldest first.
     pub points: &'a [Point],
@@ -66,7 +66,7 @@ impl Curve<'_> {
         Ok(Some(plot::png(&picture, &palette(colours))?))
     }
 
-    /// Who and how much, above the curve.
+    /// Draws the title and the present rating above the curve.
     fn head(&self, picture: &mut RgbImage, colours: &Colours, lettering: &Lettering) {
         let (left, base) = HEAD;
         let right = SIZE.0 as f32 - left;
@@ -91,8 +91,8 @@ impl Curve<'_> {
             .x_label_area_size(90)
             .y_label_area_size(150)
             .build_cartesian_2d(from..until, least..most)
-            .map_err(broken)?;
-        let short = until - from <= SHORT;
+            .map_err(drawing_error)?;
+        let short = until - from <= SHORT_TIME;
         chart
             .configure_mesh()
             .axis_style(rgb(colours.line))
@@ -101,24 +101,24 @@ impl Curve<'_> {
             .x_labels(4)
             .y_labels(6)
             .label_style((FONT, 54).into_font().color(&rgb(colours.muted)))
-            .x_label_formatter(&|at| moment(*at, short))
+            .x_label_formatter(&|at| time_label(*at, short))
             .y_label_formatter(&|rating| format!("{rating:.0}"))
             .draw()
-            .map_err(broken)?;
+            .map_err(drawing_error)?;
         let edge = |sign: f64| {
             let points = self.points.iter();
             points.map(move |point| (point.at as f64, (point.rating + sign * point.deviation).clamp(least, most)))
         };
         let band: Vec<_> = edge(1.0).chain(edge(-1.0).rev()).collect();
-        let fill = ShapeStyle::from(rgb(hue.claim).mix(BAND)).filled();
-        chart.draw_series([Polygon::new(band, fill)]).map_err(broken)?;
+        let fill = ShapeStyle::from(rgb(hue.claim).mix(BAND_OPACITY)).filled();
+        chart.draw_series([Polygon::new(band, fill)]).map_err(drawing_error)?;
         let line = rgb(hue.stone).stroke_width(7);
         let points = || self.points.iter().map(|point| (point.at as f64, point.rating));
-        chart.draw_series(LineSeries::new(points(), line)).map_err(broken)?;
-        // Where games are few each of them is seen.
+        chart.draw_series(LineSeries::new(points(), line)).map_err(drawing_error)?;
+        // Each game has a dot if there are few.
         let skip = if self.points.len() <= 60 { 0 } else { self.points.len() - 1 };
         let dots = points().skip(skip).map(|at| Circle::new(at, 10, rgb(hue.stone).filled()));
-        chart.draw_series(dots).map_err(broken)?;
+        chart.draw_series(dots).map_err(drawing_error)?;
         Ok(())
     }
 
@@ -126,21 +126,21 @@ impl Curve<'_> {
         let times = self.points.iter().map(|point| point.at as f64);
         let (from, until) =
             times.fold((f64::INFINITY, f64::NEG_INFINITY), |(from, until), at| (from.min(at), until.max(at)));
-        (from, until.max(from + LEAST))
+        (from, until.max(from + MIN_TIME))
     }
 
-    /// From the lowest rating to the highest, and the whole band at the end.
+    /// The range of ratings, including the whole band at the end.
     fn ratings(&self) -> (f64, f64) {
         let last = self.points.last().map(|last| [last.rating - last.deviation, last.rating + last.deviation]);
         let ratings = self.points.iter().map(|point| point.rating).chain(last.into_iter().flatten());
         let (least, most) = ratings
             .fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), rating| (least.min(rating), most.max(rating)));
-        (least - ROOM, most + ROOM)
+        (least - RATING_MARGIN, most + RATING_MARGIN)
     }
 }
 
-/// A time under the curve: `2026-11-21`, or `11-21 18:30` where that tells more.
-fn moment(at: f64, short: bool) -> String {
+/// The label of a time: `2026-11-21`, or `11-21 18:30` for short curves.
+fn time_label(at: f64, short: bool) -> String {
     let Ok(time) = OffsetDateTime::from_unix_timestamp(at as i64) else { return String::new() };
     let format = if short {
         format_description!("[month]-[day] [hour]:[minute]")
@@ -153,9 +153,9 @@ fn moment(at: f64, short: bool) -> String {
 fn palette(colours: &Colours) -> Palette {
     let hue = &colours.players[1];
     let mut palette = Palette::new();
-    let band = mix(colours.paper, hue.claim, BAND as f32);
+    let band = mix(colours.paper, hue.claim, BAND_OPACITY as f32);
     let mesh = mix(colours.paper, colours.line, 0.6);
-    let covered = mix(mesh, hue.claim, BAND as f32);
+    let covered = mix(mesh, hue.claim, BAND_OPACITY as f32);
     for colour in [colours.paper, colours.ink, colours.muted, colours.line, hue.stone, band, mesh, covered] {
         palette.add(colour);
     }

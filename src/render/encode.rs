@@ -1,15 +1,15 @@
-//! Pixels with a palette as a PNG file.
+//! Encodes pixels with a palette as a PNG file.
 
 use super::RenderError;
 use png::{BitDepth, ColorType, DeflateCompression, Encoder, Filter};
 
-/// Writes numbers of colours, row by row, as an indexed PNG.
+/// Encodes indices of colours, row by row, as an indexed PNG.
 ///
-/// Level 3 without a filter is what flat pictures want: half the bytes of the fast ways in a fifth of
+/// Level 3 without a filter suits flat pictures: it gives half the bytes of the fast methods in a fifth of
 /// the time of the thorough ones.
 ///
 /// # Errors
-/// When the encoder refuses, as for a picture without pixels.
+/// The encoder refuses, e.g. a picture without pixels.
 pub(super) fn png(width: u32, height: u32, palette: &[[u8; 3]], indices: &[u8]) -> Result<Vec<u8>, RenderError> {
     let mut file = Vec::with_capacity(96 * 1024);
     let mut encoder = Encoder::new(&mut file, width, height);

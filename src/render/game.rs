@@ -1,4 +1,4 @@
-//! What each game brings to its pictures. A game implements [`GamePictures`] in a file of its own.
+//! The part of pictures that each game defines. A game implements [`GamePictures`] in a file of its own.
 
 use super::{
     Coordinates,
@@ -18,17 +18,17 @@ pub(super) trait GamePictures: Position {
     /// able to tell apart.
     const DISTINCT_COLOURS: &[[&str; 2]] = &[];
 
-    /// Whether players claim cells, own sides or close cells, which takes colours of its own.
+    /// Whether players claim cells, own sides or close cells, which need further colours.
     const HAS_CLAIMS: bool = false;
 
     /// Steps between a stone's colour and its brightest spot: round stones show all shades.
     const STONE_SHADES: u8 = 16;
 
-    /// For how many of [`GamePictures::named_grounds`] the palette holds steps to the colour of a cell's name, and how
-    /// many steps for each.
+    /// The number of [`GamePictures::named_grounds`] for which the palette holds steps to the colour of a cell's name,
+    /// and the number of steps for each.
     const NAME_STEPS: (usize, u8) = (usize::MAX, 2);
 
-    /// The board without stones, and what positions are drawn with.
+    /// The board without stones, and the sprites of positions.
     fn backdrop(setup: Self::Setup, colours: &Colours, coordinates: Coordinates, lettering: &Lettering) -> Backdrop;
 
     /// The colours of empty cells, on which the cells' names can stand; the most frequent first.

@@ -1,23 +1,23 @@
-//! Where the cells of a hexagonal board lie in a picture.
+//! The places of the cells of a hexagonal board in a picture.
 
 use super::shape::Shape;
 use parlor_games::board::Cell;
 
-/// A hexagonal lattice, points of the hexagons up, each row half a cell to the right of the one above
+/// A hexagonal lattice of hexagons with a corner at the top. Each row begins half a cell to the right of the one above
 /// unless `shift` says otherwise.
 ///
-/// Cells are a whole and even number of pixels apart, rows a whole number: all cells then look exactly
-/// alike, so one mask serves for each of them, and the file gets smaller. For that the hexagons are
+/// The distance of cells is a whole and even number of pixels, that of rows a whole number: so all cells look exactly
+/// alike, one mask suits all of them, and the file is smaller. Therefore the hexagons are
 /// up to half a pixel off from being regular.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lattice {
     /// The middle of the cell in column 0 of row 0.
     pub origin: (i32, i32),
-    /// From a cell to the next in its row.
+    /// The distance between the middles of two neighbours in a row.
     pub across: i32,
-    /// From a row to the next.
+    /// The distance between two rows.
     pub down: i32,
-    /// How far to the right of the one above a row begins.
+    /// The distance by which a row begins to the right of the one above.
     pub shift: i32,
 }
 
@@ -35,7 +35,7 @@ impl Lattice {
         (self.origin.0 + self.across * col + self.shift * row, self.origin.1 + self.down * row)
     }
 
-    /// From a hexagon's middle to its corners.
+    /// The distance from a hexagon's middle to its corners.
     pub(super) fn radius(&self) -> f32 {
         self.down as f32 / 1.5
     }
@@ -55,14 +55,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn neighbours_are_equally_far_apart_to_a_pixel() {
+    fn distances_of_neighbours_differ_by_less_than_a_pixel() {
         for across in [20.0, 30.7, 64.4, 117.0] {
             let lattice = Lattice { origin: (100, 80), ..Lattice::new(across) };
             let middle = lattice.middle(Cell::new(3, 3));
             for next in parlor_games::board::hex::neighbours(Cell::new(3, 3)) {
                 let next = lattice.middle(next);
-                let apart = f64::from(next.0 - middle.0).hypot(f64::from(next.1 - middle.1));
-                assert!((apart - f64::from(lattice.across)).abs() < 1.0, "{apart} for {across}");
+                let distance = f64::from(next.0 - middle.0).hypot(f64::from(next.1 - middle.1));
+                assert!((distance - f64::from(lattice.across)).abs() < 1.0, "{distance} for {across}");
             }
         }
     }

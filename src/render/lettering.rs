@@ -1,4 +1,4 @@
-//! Text in pictures: what the font can show, what fits, and drawing it.
+//! Text in pictures: removes characters that the fonts lack, makes text fit, and draws it.
 
 use super::{RenderError, palette::Rgb, shape::Mask};
 use ab_glyph::{Font, FontRef, PxScale, ScaleFont};
@@ -11,20 +11,20 @@ const SEMI_BOLD: &[u8] = include_bytes!("../../assets/fonts/Inter-SemiBold.otf")
 /// A part of Noto Sans CJK JP, by Adobe, under the same licence (assets/fonts/NotoSansCJK.txt): characters that Inter lacks.
 const FALLBACK: &[u8] = include_bytes!("../../assets/fonts/NotoSansCJK.otf");
 
-/// The longest text that is looked at, in characters: no line of a picture holds more.
-const LONGEST: usize = 120;
+/// The greatest number of characters of a text that are used: no line of a picture holds more.
+const MAX_CHARACTERS: usize = 120;
 
-/// How high digits and capitals are above the baseline, in parts of their size.
+/// The height of digits and capitals above the baseline, relative to their size.
 pub(super) const CAPITAL: f32 = 0.727;
 
-/// How heavy letters are.
+/// The weight of letters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Weight {
     Medium,
     SemiBold,
 }
 
-/// Which part of a text its place means.
+/// The part of a text that is put at its place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Anchor {
     Left,
@@ -36,11 +36,11 @@ pub(super) enum Anchor {
 pub(super) struct Lettering {
     medium: FontRef<'static>,
     semi_bold: FontRef<'static>,
-    /// In one weight only, which is much smaller.
+    /// In one weight only, which makes the program much smaller.
     fallback: FontRef<'static>,
 }
 
-/// A text that fits where it is to stand.
+/// A text that fits into its place.
 pub(super) struct Fitted {
     pub text: String,
     pub size: f32,
@@ -50,7 +50,7 @@ impl Lettering {
     /// Reads the bundled fonts.
     ///
     /// # Errors
-    /// When the bytes in the program are no fonts.
+    /// The bytes in the program are no fonts.
     pub(super) fn new() -> Result<Self, RenderError> {
         let read = |bytes| FontRef::try_from_slice(bytes).map_err(|_| RenderError::Font);
         Ok(Self { medium: read(MEDIUM)?, semi_bold: read(SEMI_BOLD)?, fallback: read(FALLBACK)? })
@@ -65,7 +65,7 @@ impl Lettering {
         if has(first, character) || !has(&self.fallback, character) { first } else { &self.fallback }
     }
 
-    /// The parts of a text that have one font each.
+    /// Splits a text into parts with one font each.
     fn runs<'a>(&self, weight: Weight, text: &'a str) -> Vec<(&FontRef<'static>, &'a str)> {
         let mut runs: Vec<(&FontRef<'static>, &str)> = Vec::new();
         for (at, character) in text.char_indices() {
@@ -82,7 +82,7 @@ impl Lettering {
     /// belong on top of others are left out, any white space is one blank.
     pub(super) fn clean(&self, text: &str) -> String {
         let mut clean = String::new();
-        for character in text.chars().take(LONGEST) {
+        for character in text.chars().take(MAX_CHARACTERS) {
             if character.is_whitespace() {
                 if !clean.is_empty() && !clean.ends_with(' ') {
                     clean.push(' ');
@@ -131,8 +131,8 @@ impl Lettering {
         Fitted { text: String::new(), size: least }
     }
 
-    /// Makes a clean text fit into `width` pixels without losing any of it: one line as with [`Self::fit`], or
-    /// two of the least size, broken where they come out most alike. Shortened only where two don't hold it.
+    /// Makes a clean text fit into `width` pixels without shortening it: one line as with [`Self::fit`], or
+    /// two of the least size and about the same width. Shortens it only if two lines don't hold it.
     pub(super) fn lines(&self, weight: Weight, (size, least): (f32, f32), text: &str, width: f32) -> Vec<Fitted> {
         let measure = |text: &str| self.width(weight, least, text);
         let halves = text.match_indices(' ').map(|(at, _)| (&text[..at], &text[at + 1..]));
@@ -189,7 +189,7 @@ fn has(font: &FontRef<'static>, character: char) -> bool {
     font.glyph_id(character).0 != 0
 }
 
-/// `ab_glyph` counts from the highest to the lowest point of a font, everybody else in ems.
+/// The scale for `ab_glyph`, which counts from the highest to the lowest point of a font instead of in ems.
 fn scale(font: &FontRef<'static>, size: f32) -> PxScale {
     PxScale::from(size * font.height_unscaled() / font.units_per_em().unwrap_or(1.0))
 }
@@ -209,7 +209,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_clean_text_holds_what_the_font_can_show() {
+    fn a_clean_text_holds_only_characters_of_the_fonts() {
         let lettering = Lettering::new().expect("the bundled fonts");
         for (text, clean) in [
             ("", ""),
@@ -237,11 +237,11 @@ mod tests {
         assert_eq!(runs(""), Vec::<&str>::new());
         assert_eq!(runs("Ada Lovelace"), ["Ada Lovelace"]);
         assert_eq!(runs("Ada 田中 B"), ["Ada ", "田中", " B"]);
-        // Ideographs are as wide as high, in whatever company.
+        // Ideographs are as wide as high, also beside Latin letters.
         let width = |text| lettering.width(Weight::Medium, 30.0, text);
         assert!((width("田中") - 60.0).abs() < 0.1);
         assert!((width("A田中B") - width("A") - 60.0 - width("B")).abs() < 0.1);
-        // The names that have to be shortened lose whole characters.
+        // A name that is too long loses whole characters.
         let fitted = lettering.fit(Weight::Medium, (31.0, 23.0), "寿限無寿限無五劫の擦り切れ", 150.0);
         assert_eq!(fitted.text, "寿限無寿限…");
     }
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_too_long_is_broken_before_it_is_shortened() {
+    fn a_long_line_is_broken_before_it_is_shortened() {
         let lettering = Lettering::new().expect("the bundled fonts");
         let lines = |text: &str, width| {
             let lines = lettering.lines(Weight::SemiBold, (31.0, 23.0), text, width);

@@ -1,10 +1,10 @@
 //! Positions as pictures.
 //!
-//! A [`Scene`] says what is to be seen, a [`Style`] how; a [`Renderer`] draws it and writes a PNG, or many of them as an
-//! [`Animation`]. Words come from the caller: nothing here knows a language.
+//! A [`Scene`] holds the content, a [`Style`] the looks; a [`Renderer`] draws a scene as a PNG, or many of them as an
+//! [`Animation`]. The caller supplies all texts, so this module needs no language.
 //!
-//! How a picture is made: a backdrop (`backdrop.rs`) holds what all pictures of one setup in one style
-//! have in common (board, sides, coordinates, and stones as sprites) and is kept; the position is drawn onto
+//! How a picture is made: a backdrop (`backdrop.rs`) holds the part that all pictures of one setup in one style
+//! share (board, sides, coordinates, and stones as sprites) and is cached; the position is drawn onto
 //! a copy of it in full colour; colours are mapped to the theme's fixed palette; the result is compressed.
 //! A game adds a file that implements `game::GamePictures`; a theme adds a file with its colours.
 
@@ -51,53 +51,53 @@ use backdrops::BackdropCache;
 use lettering::Lettering;
 use palette::Palette;
 use parlor_games::rules::{AnyPosition, Game, Player, Setup};
-use scale::{scaled, within};
+use scale::{clamp_width, scaled};
 use shape::WIDTH;
 use std::sync::OnceLock;
 
-/// How many looks there are.
+/// The number of styles.
 const STYLES: usize = Theme::ALL.len() * Coordinates::ALL.len();
 
-/// What is to be seen in a picture.
+/// The content of a picture.
 #[derive(Clone, Copy, Debug)]
 pub struct Scene<'a> {
     /// The position on the board.
     pub position: &'a AnyPosition,
-    /// The position before the last ply, by which it is seen what was captured or moved.
+    /// The position before the last ply; the picture shows what was captured or moved since then.
     pub before: Option<&'a AnyPosition>,
     /// The canonical text of the last move, whose cell is marked.
     pub last: Option<&'a str>,
     /// The seats, player 1 first.
     pub players: [Seat<'a>; 2],
-    /// Whose block is raised: who is to move or, at the end, who won. Not taken from the position,
+    /// The player whose block is raised: the one to move or, at the end, the winner. Not taken from the position,
     /// because a game can end by resignation or on time.
     pub turn: Option<Player>,
-    /// One line about how things stand, e.g. "Red to move".
+    /// One line about the state of the game, e.g. "Red to move".
     pub status: &'a str,
 }
 
-/// What is said about a player.
+/// The texts about a player.
 ///
-/// Characters that the font lacks are left out, lines are shortened until they fit.
+/// Characters that the fonts lack are left out, and lines are shortened until they fit.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Seat<'a> {
     /// The player's name, in any script.
     pub name: &'a str,
-    /// The name of the player's colour: stands in when nothing of `name` can be shown.
+    /// The name of the player's colour, shown if the fonts lack all characters of `name`.
     pub colour: &'a str,
     /// The count that matters in the game, e.g. "23 cells".
     pub note: &'a str,
 }
 
 impl Seat<'_> {
-    /// The name as it can be shown.
+    /// The name without characters that the fonts lack.
     fn shown(&self, lettering: &Lettering) -> String {
         let name = lettering.clean(self.name);
         if name.is_empty() { lettering.clean(self.colour) } else { name }
     }
 }
 
-/// Why there is no picture. Neither comes from what a user wrote.
+/// Why there is no picture. No text of a user causes any of these.
 #[derive(Debug, thiserror::Error)]
 pub enum RenderError {
     /// A bundled font can't be read.
@@ -110,23 +110,23 @@ pub enum RenderError {
     #[error("the picture can't be encoded")]
     Encode(#[from] png::EncodingError),
     /// The encoder of animations refused.
-    #[error("the film can't be encoded")]
+    #[error("the animation can't be encoded")]
     Animation(#[from] gif::EncodingError),
 }
 
-/// Draws pictures, and keeps what pictures of one setup have in common.
+/// Draws pictures, and caches the backdrops and palettes that they share.
 ///
-/// Meant to be shared: all methods take `&self` and may be called from several threads at once. They compute
-/// for some milliseconds, so they belong on threads that may block.
+/// Several threads can share it: all methods take `&self`. They compute
+/// for some milliseconds, so call them on threads that may block.
 pub struct Renderer {
     lettering: Option<Lettering>,
-    /// By theme, coordinates, and game.
+    /// Indexed by theme, coordinates, and game.
     palettes: Vec<OnceLock<Palette>>,
     backdrops: BackdropCache,
 }
 
 impl Renderer {
-    /// A renderer that has drawn nothing yet. Cheap; the work is done by the first pictures.
+    /// A new renderer. This is cheap: the first pictures make the backdrops and palettes.
     pub fn new() -> Self {
         Self {
             lettering: Lettering::new().ok(),
@@ -137,16 +137,16 @@ impl Renderer {
 
     /// The picture of `scene` as an indexed PNG, 1000 pixels wide.
     ///
-    /// The same scene gives the same bytes, whatever was drawn before.
+    /// The same scene always gives the same bytes.
     ///
     /// # Errors
-    /// When the program itself is broken: a font that is none, an encoder that refuses. No text in the
-    /// scene can cause one.
+    /// The program itself is broken: a font can't be read, or an encoder refuses. No text in the
+    /// scene can cause an error.
     pub fn png(&self, scene: &Scene<'_>, style: impl Into<Style>) -> Result<Vec<u8>, RenderError> {
         self.png_of_width(scene, style, WIDTH as u32)
     }
 
-    /// The same picture `width` pixels wide, which is brought into [`WIDTHS`] if it isn't there.
+    /// The same picture, `width` pixels wide. Widths outside [`WIDTHS`] are clamped.
     ///
     /// # Errors
     /// As [`Renderer::png`].
@@ -155,15 +155,15 @@ impl Renderer {
         let lettering = self.lettering.as_ref().ok_or(RenderError::Font)?;
         let game = scene.position.game();
         let backdrop = self.backdrops.get(scene.position.setup(), style, lettering);
-        let picture = scaled(backdrop.draw(scene, style.theme.colours(game), lettering), within(width));
+        let picture = scaled(backdrop.draw(scene, style.theme.colours(game), lettering), clamp_width(width));
         let palette = self.palette(style, game);
         let indices = palette.map(&picture);
         encode::png(picture.width(), picture.height(), palette.colours(), &indices)
     }
 
-    /// An animated GIF of `scenes` positions of one setup, [`ANIMATION_WIDTH`] pixels wide, to which the caller then adds
-    /// that many scenes: a picture for each ply and for the start. It shows each for a second, less in long games,
-    /// the last for five seconds, and begins again. Each picture is that of [`Renderer::png_of_width`].
+    /// Begins an animated GIF of one setup, [`ANIMATION_WIDTH`] pixels wide. The caller then adds `scenes`
+    /// scenes: one for the start and one for each ply. Each is shown for a second, or less in long games,
+    /// and the last for five seconds; then the animation repeats. The pictures are those of [`Renderer::png_of_width`].
     ///
     /// # Errors
     /// As [`Renderer::png`].
@@ -176,7 +176,7 @@ impl Renderer {
         self.animation_of_width(setup, style, scenes, ANIMATION_WIDTH)
     }
 
-    /// The same animation `width` pixels wide, which is brought into [`WIDTHS`] if it isn't there.
+    /// The same animation, `width` pixels wide. Widths outside [`WIDTHS`] are clamped.
     ///
     /// # Errors
     /// As [`Renderer::png`].
@@ -187,10 +187,10 @@ impl Renderer {
         scenes: usize,
         width: u32,
     ) -> Result<Animation<'_>, RenderError> {
-        Animation::new(self, setup, style.into(), scenes, within(width))
+        Animation::new(self, setup, style.into(), scenes, clamp_width(width))
     }
 
-    /// The picture of a rating over time as an indexed PNG; of fewer than two points there is none.
+    /// The picture of a rating over time as an indexed PNG; `None` for fewer than two points.
     ///
     /// # Errors
     /// As [`Renderer::png`].
@@ -198,7 +198,7 @@ impl Renderer {
         curve.png(theme, self.lettering.as_ref().ok_or(RenderError::Font)?)
     }
 
-    /// The picture of the chances over a game as an indexed PNG; of fewer than two points there is none.
+    /// The picture of the win chances over a game as an indexed PNG; `None` for fewer than two points.
     ///
     /// # Errors
     /// As [`Renderer::png`].

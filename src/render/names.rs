@@ -1,4 +1,4 @@
-//! The names of cells, written into them.
+//! The names of cells, drawn inside the cells.
 
 use super::{
     Coordinates,
@@ -9,33 +9,33 @@ use super::{
 use image::RgbImage;
 use parlor_games::board::{Cell, Cells};
 
-/// Sizes of letters in parts of a cell's width, and in pixels: none is larger than needed on a phone, none so small
-/// that it can't be read in the whole picture.
-const SHARE: f32 = 0.36;
-const LARGEST: f32 = 25.0;
-const LEAST: f32 = 12.0;
+/// The size of letters: relative to a cell's width, and its limits in pixels. The largest size is readable on a phone,
+/// the smallest one in the whole picture.
+const RELATIVE_SIZE: f32 = 0.36;
+const MAX_SIZE: f32 = 25.0;
+const MIN_SIZE: f32 = 12.0;
 
-/// How much of a cell's width a name takes at most.
-const ROOM: f32 = 0.82;
+/// The greatest width of a name, relative to a cell's width.
+const MAX_WIDTH: f32 = 0.82;
 
-/// Names that have been drawn, to be laid onto cells.
+/// The names of cells as masks.
 #[derive(Default)]
 pub(super) struct Names {
     names: Vec<(Cell, Mask)>,
 }
 
 impl Names {
-    /// The names of cells that are `across` pixels wide; none where coordinates stand at the rim only.
+    /// The names of cells that are `across` pixels wide; empty if coordinates are only at the rim.
     pub(super) fn new(cells: Cells, across: f32, coordinates: Coordinates, lettering: &Lettering) -> Self {
         if coordinates == Coordinates::Rim {
             return Self::default();
         }
         let style = |size: f32| (Weight::Medium, size);
-        let size = (across * SHARE).clamp(LEAST, LARGEST);
+        let size = (across * RELATIVE_SIZE).clamp(MIN_SIZE, MAX_SIZE);
         let widest = cells.iter().map(|cell| lettering.width(Weight::Medium, size, &cell.to_string()));
         let widest = widest.fold(1.0, f32::max);
-        // One size for all of a board, be it set by its longest name.
-        let size = (size * (across * ROOM / widest).min(1.0)).max(LEAST);
+        // All names of a board have one size, at which the longest name fits.
+        let size = (size * (across * MAX_WIDTH / widest).min(1.0)).max(MIN_SIZE);
         let names = cells.iter().map(|cell| (cell, lettering.mask(style(size), &cell.to_string())));
         Self { names: names.collect() }
     }

@@ -1,4 +1,4 @@
-//! Netted: a hexagon of hexagons, the two nets on it, and the regions that they leave.
+//! Netted: a hexagon of hexagons, the two nets on it, and the regions between them.
 
 use super::{
     Coordinates, Scene,
@@ -22,9 +22,9 @@ use parlor_games::{
     },
 };
 
-/// Regions with at most so many edge cells more than stones are counted out. Late in a game that can be all of
-/// them, so only those that are less than half of the board are coloured as well.
-const DANGER: u32 = 2;
+/// Regions have a label with their counts if their edge cells exceed their stones by at most this number. Late in a game
+/// this can be all regions, so only those smaller than half of the board are coloured too.
+const DANGER_MARGIN: u32 = 2;
 
 impl GamePictures for Netted {
     const PLAYERS: PlayerColours = PlayerColours::BlackWhite;
@@ -39,7 +39,7 @@ impl GamePictures for Netted {
         ["stone 2", "net line 2"],
         ["fresh", "danger"],
     ];
-    /// There are so many colours that the palette has room for the most frequent grounds only.
+    /// The palette has space only for the most frequent grounds.
     const NAME_STEPS: (usize, u8) = (2, 1);
 
     fn backdrop(setup: Setup, colours: &Colours, coordinates: Coordinates, lettering: &Lettering) -> Backdrop {
@@ -106,20 +106,20 @@ impl GamePictures for Netted {
     }
 }
 
-/// What positions are drawn with.
+/// The sprites and masks with which positions are drawn.
 struct Pieces {
     tiles: Tiles,
     stones: [Sprite; 2],
     lines: Vec<Line>,
-    /// By player, the middle of a bridge: its outline, and what is inside.
-    knots: [[Mask; 2]; 2],
+    /// By player, the mark in the middle of a bridge: its outline and its inside.
+    bridge_marks: [[Mask; 2]; 2],
     /// The size of the counts in regions.
     count: f32,
 }
 
 /// A connection in one direction, around the middle of its first stone.
 struct Line {
-    /// From the first stone to the second, in pixels.
+    /// The step from the first stone to the second, in pixels.
     step: (i32, i32),
     outline: Mask,
     core: Mask,
@@ -130,7 +130,7 @@ impl Pieces {
         let grid = tiles.grid;
         let radius = grid.stone();
         let from = Cell::new(4, 4);
-        // Steps to cells that are read later: next to each other, diagonal, and on opposite sides of a cell.
+        // The steps to the cells after `from` in reading order: adjacent, diagonal, and on opposite sides of a cell.
         let line = |cols: i8, rows: i8| {
             let to = Cell::new(from.col.wrapping_add_signed(cols), from.row.wrapping_add_signed(rows));
             Line::new(grid, from, to)
@@ -145,7 +145,7 @@ impl Pieces {
         Self {
             stones: Player::BOTH.map(|player| Sprite::stone(colours, player, radius, Face::Full)),
             lines: lines.collect(),
-            knots: Player::BOTH.map(|player| match player {
+            bridge_marks: Player::BOTH.map(|player| match player {
                 Player::Two if colours.signs => {
                     [2.2, 0.0].map(|grow| cross(dot * 1.35 + grow, dot + 2.0 * grow).mask())
                 }
@@ -175,33 +175,33 @@ impl Pieces {
         }
     }
 
-    /// The lines of both nets that `wanted` picks.
+    /// Draws the lines of both nets for which `is_shown` holds.
     fn lines(
         &self,
         picture: &mut RgbImage,
         nets: &[Vec<Connection>; 2],
         colours: &Colours,
-        wanted: impl Fn(Player, &Connection) -> bool,
+        is_shown: impl Fn(Player, &Connection) -> bool,
     ) {
         for player in Player::BOTH {
             let lines = || {
-                let wanted = nets[player.index()].iter().filter(|connection| wanted(player, connection));
-                wanted.filter_map(|connection| {
+                let shown = nets[player.index()].iter().filter(|connection| is_shown(player, connection));
+                shown.filter_map(|connection| {
                     Some((self.line(connection)?, self.tiles.grid.middle(connection.stones[0])))
                 })
             };
-            // Outlines first, so that lines of one net flow into each other.
+            // Outlines first, so that no outline covers another line of the net.
             lines().for_each(|(line, at)| line.outline.paint(picture, at, colours.net_line[player.index()]));
             lines().for_each(|(line, at)| line.core.paint(picture, at, colours.players[player.index()].stone));
         }
     }
 
-    /// The marks on empty cells that belong to nets.
-    fn knots(&self, picture: &mut RgbImage, position: &Netted, colours: &Colours) {
+    /// Draws the marks on empty cells that belong to nets.
+    fn bridge_marks(&self, picture: &mut RgbImage, position: &Netted, colours: &Colours) {
         let bridges = Player::BOTH.map(|player| position.bridges(player));
         for player in Player::BOTH {
             for cell in bridges[player.index()].iter() {
-                // One beside the other where both have a bridge.
+                // If both players have a bridge here, the marks are side by side.
                 let aside = match (bridges[player.other().index()].contains(cell), player) {
                     (false, _) => 0.0,
                     (true, Player::One) => -0.15,
@@ -209,14 +209,14 @@ impl Pieces {
                 };
                 let (x, y) = self.tiles.grid.middle(cell);
                 let at = (x + (aside * self.tiles.grid.across()) as i32, y);
-                let [outline, core] = &self.knots[player.index()];
+                let [outline, core] = &self.bridge_marks[player.index()];
                 outline.paint(picture, at, colours.net_line[player.index()]);
                 core.paint(picture, at, colours.players[player.index()].stone);
             }
         }
     }
 
-    /// A region's stones and edge cells, on a label in the colours of the player whose region it is.
+    /// Draws a label with a region's stones and edge cells, in the colours of the region's player.
     fn label(
         &self,
         picture: &mut RgbImage,
@@ -231,7 +231,7 @@ impl Pieces {
         let (width, height) = (lettering.width(style.0, style.1, &text) + self.count * 0.5, self.count * 1.24);
         let pill = |grow: f32| {
             let (x, y) = (width / 2.0 + grow, height / 2.0 + grow);
-            // With signs, what is player 2's has corners.
+            // With signs, player 2's labels have corners.
             let corner = y * if colours.signs && *player == Player::Two { 0.1 } else { 0.6 };
             let quarters = [(x, -y, -90.0), (x, y, 0.0), (-x, y, 90.0), (-x, -y, 180.0_f32)];
             Shape::polygon(quarters.into_iter().flat_map(|(x, y, from)| {
@@ -262,16 +262,16 @@ impl backdrop::Pieces for Pieces {
             self.tiles.mark(picture, cell, colours);
         }
         let bridges = position.bridges(Player::One) | position.bridges(Player::Two);
-        // What is netted has colours too strong for names, and nobody moves there any more.
+        // Netted regions have no names: their colours are too strong, and no player moves there.
         let netted = regions.iter().filter(|(_, region)| region.is_netted());
         let netted = netted.fold(Cells::EMPTY, |all, (_, region)| all | region.cells);
         self.tiles.names(picture, position.board() - all - bridges - netted, colours.number);
         let nets = Player::BOTH.map(|player| position.connections(player));
         self.lines(picture, &nets, colours, |_, connection| matches!(connection.kind, Kind::Bridge(_)));
-        self.knots(picture, position, colours);
+        self.bridge_marks(picture, position, colours);
         self.lines(picture, &nets, colours, |_, connection| connection.kind == Kind::Adjacent);
         self.lines(picture, &nets, colours, |player, connection| {
-            connection.kind == Kind::Diagonal && !corner(connection, stones[player.index()])
+            connection.kind == Kind::Diagonal && !have_common_neighbour(connection, stones[player.index()])
         });
         for player in Player::BOTH {
             for cell in stones[player.index()].iter() {
@@ -281,12 +281,12 @@ impl backdrop::Pieces for Pieces {
         let mut labelled = Cells::EMPTY;
         for entry in &regions {
             let own = entry.1.cells & stones[entry.0.index()];
-            // Best where nothing is, else on an end of a bridge, else on a stone.
+            // The label is on a free cell if there is one, else on the end of a bridge, else on a stone.
             let places = [entry.1.cells - all - bridges - labelled, entry.1.cells - all - labelled, own];
-            if let Some(cell) = places.iter().find_map(|places| best(*places, own, all)) {
+            if let Some(cell) = places.iter().find_map(|places| best_label_cell(*places, own, all)) {
                 labelled = labelled | Cells::of(cell) | hex::neighbours(cell).collect();
                 let (x, y) = self.tiles.grid.middle(cell);
-                // A stone is not hidden, the more so where it is the only one.
+                // The label does not hide the stone.
                 let below = if all.contains(cell) { (self.tiles.grid.across() * 0.52) as i32 } else { 0 };
                 self.label(picture, (x, y + below), entry, colours, lettering);
             }
@@ -294,7 +294,7 @@ impl backdrop::Pieces for Pieces {
     }
 }
 
-/// The regions that are shown: those that are netted or, as long as the game goes on, may soon be.
+/// The regions that are shown: those that are netted and, until the game ends, those that may soon be.
 fn in_danger(position: &Netted) -> Vec<(Player, Region)> {
     let ended = position.outcome().is_some();
     let regions = Player::BOTH
@@ -302,20 +302,20 @@ fn in_danger(position: &Netted) -> Vec<(Player, Region)> {
         .flat_map(|player| position.regions(player).into_iter().map(move |region| (player, region)));
     regions
         .filter(|(_, region)| {
-            region.is_netted() || !ended && region.stones > 0 && region.edge <= region.stones + DANGER
+            region.is_netted() || !ended && region.stones > 0 && region.edge <= region.stones + DANGER_MARGIN
         })
         .collect()
 }
 
-/// Whether two stones diagonal to each other have a common neighbour of their own colour: then nothing passes
-/// there anyway, and their connection to that neighbour is enough to see.
-fn corner(connection: &Connection, own: Cells) -> bool {
+/// Whether two stones diagonal to each other have a common neighbour of their own colour. Then their connections to that
+/// neighbour are shown instead.
+fn have_common_neighbour(connection: &Connection, own: Cells) -> bool {
     let [from, to] = connection.stones;
     hex::neighbours(from).any(|cell| own.contains(cell) && hex::distance(cell, to) == 1)
 }
 
-/// Where a region's label fits best: not between stones, whose `all` are given, and near to those that it counts.
-fn best(places: Cells, own: Cells, all: Cells) -> Option<Cell> {
+/// The best cell for a region's label: not between any stones (`all`), and near the region's own stones.
+fn best_label_cell(places: Cells, own: Cells, all: Cells) -> Option<Cell> {
     let beside = |cell: Cell| {
         [(1, 0), (-1, 0)].iter().filter_map(|&by| hex::step(cell, by)).filter(|&next| all.contains(next)).count()
     };
@@ -323,7 +323,7 @@ fn best(places: Cells, own: Cells, all: Cells) -> Option<Cell> {
 }
 
 impl Line {
-    /// A line to a cell at a distance of 1; of 2 and diagonal; or of 2 and straight, over a cell.
+    /// A line to an adjacent cell, to a diagonal one, or to a cell two steps away in a straight line.
     fn new(grid: Grid, from: Cell, to: Cell) -> Self {
         let (start, end) = (grid.middle(from), grid.middle(to));
         let step = (end.0 - start.0, end.1 - start.1);
@@ -338,7 +338,7 @@ impl Line {
             if adjacent || !straight {
                 return Shape::stroke(point(0.0), point(1.0), width).mask();
             }
-            // Dashes between the stones, some of which go under the mark in the middle.
+            // Dashes between the stones; the mark in the middle covers some of them.
             let length = (step.0 as f32).hypot(step.1 as f32);
             let (first, dash) = (radius / length, (0.5 - radius / length) / 3.4);
             let dashes = [0.1, 1.6].map(|at| first + at * dash).map(|from| (from, from + dash * 0.95));

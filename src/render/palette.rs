@@ -1,41 +1,41 @@
-//! The colours that a picture file may hold, and the way from any colour to the nearest of them.
+//! The colours that a picture file may hold, and a table from any colour to the nearest of them.
 
 use std::sync::atomic::{AtomicU16, Ordering};
 
 /// A colour as red, green and blue, sRGB.
 pub(super) type Rgb = [u8; 3];
 
-/// The most colours an indexed picture can have.
-const MOST: usize = 256;
+/// The most colours that an indexed picture can have.
+const MAX_COLOURS: usize = 256;
 
-/// Bits kept of each channel when a colour's nearest entry is looked up.
+/// The bits of each channel by which a colour's nearest entry is looked up.
 const BITS: u32 = 6;
 
 /// At most 256 colours, with a table from every colour to the nearest.
 ///
-/// The table is filled as colours turn up. Each place holds what is nearest to one fixed colour, so
-/// that it does not matter which picture asked first, nor on which thread.
+/// The table is filled on demand. Each entry holds the colour nearest to one fixed colour, so
+/// that the order of requests and the thread don't matter.
 pub(super) struct Palette {
     colours: Vec<Rgb>,
-    /// By the upper bits of a colour: its entry and one more, or 0 when nobody has asked yet.
+    /// By the upper bits of a colour: the index of the nearest one plus 1, or 0 if it is not computed yet.
     nearest: Vec<AtomicU16>,
 }
 
 impl Palette {
     pub(super) fn new() -> Self {
         let nearest = std::iter::repeat_with(AtomicU16::default).take(1 << (3 * BITS)).collect();
-        Self { colours: Vec::with_capacity(MOST), nearest }
+        Self { colours: Vec::with_capacity(MAX_COLOURS), nearest }
     }
 
-    /// Adds a colour unless it is there; once there are 256, any other is left to its nearest.
+    /// Adds a colour unless it is there already. Once there are 256, further colours are replaced by the nearest.
     ///
-    /// Of colours that share a place in the table the one added first keeps it.
+    /// If several colours share an entry of the table, the entry is the one added first.
     pub(super) fn add(&mut self, colour: Rgb) {
-        if self.colours.len() < MOST && !self.colours.contains(&colour) {
+        if self.colours.len() < MAX_COLOURS && !self.colours.contains(&colour) {
             self.colours.push(colour);
-            let place = &mut self.nearest[place(colour)];
-            if *place.get_mut() == 0 {
-                *place = AtomicU16::new(self.colours.len() as u16);
+            let slot = &mut self.nearest[slot(colour)];
+            if *slot.get_mut() == 0 {
+                *slot = AtomicU16::new(self.colours.len() as u16);
             }
         }
     }
@@ -47,12 +47,12 @@ impl Palette {
         }
     }
 
-    /// The colours in the order of their numbers.
+    /// The colours in the order of their indices.
     pub(super) fn colours(&self) -> &[Rgb] {
         &self.colours
     }
 
-    /// Maps pixels of three bytes each to the numbers of their nearest colours.
+    /// Maps pixels of three bytes each to the indices of their nearest colours.
     pub(super) fn map(&self, pixels: &[u8]) -> Vec<u8> {
         let mut last = (Rgb::default(), self.index(Rgb::default()));
         let (pixels, _) = pixels.as_chunks::<3>();
@@ -69,29 +69,29 @@ impl Palette {
     }
 
     fn index(&self, colour: Rgb) -> u8 {
-        let place = place(colour);
-        let known = self.nearest[place].load(Ordering::Relaxed);
+        let slot = slot(colour);
+        let known = self.nearest[slot].load(Ordering::Relaxed);
         if known != 0 {
             return (known - 1) as u8;
         }
         let middle = colour.map(|channel| i32::from(channel >> (8 - BITS) << (8 - BITS) | 1 << (7 - BITS)));
         let distance = |entry: &Rgb| {
             let [red, green, blue] = [0, 1, 2].map(|channel| (i32::from(entry[channel]) - middle[channel]).pow(2));
-            // The eye tells shades of green best and shades of blue worst.
+            // The eye distinguishes shades of green best and shades of blue worst.
             3 * red + 6 * green + 2 * blue
         };
         let index = (0..self.colours.len()).min_by_key(|&index| distance(&self.colours[index])).unwrap_or(0);
-        self.nearest[place].store(index as u16 + 1, Ordering::Relaxed);
+        self.nearest[slot].store(index as u16 + 1, Ordering::Relaxed);
         index as u8
     }
 }
 
-/// Where a colour is looked up.
-fn place(colour: Rgb) -> usize {
-    colour.iter().fold(0, |place, channel| place << BITS | usize::from(channel >> (8 - BITS)))
+/// The index of a colour in the table.
+fn slot(colour: Rgb) -> usize {
+    colour.iter().fold(0, |slot, channel| slot << BITS | usize::from(channel >> (8 - BITS)))
 }
 
-/// How light a colour is, roughly: green counts most for the eye, blue least.
+/// The approximate brightness of a colour: the eye weighs green most and blue least.
 pub(super) fn grey(colour: Rgb) -> u32 {
     colour.iter().zip([3, 6, 1]).map(|(&channel, weight)| u32::from(channel) * weight).sum()
 }
@@ -110,7 +110,7 @@ mod tests {
     use super::*;
     use parlor_games::rules::Game;
 
-    /// The one of both coordinates that has more colours.
+    /// The palette with names in cells, which has more colours.
     fn palette(theme: Theme, game: Game) -> Palette {
         theme.palette(game, Coordinates::Cells)
     }
@@ -120,10 +120,10 @@ mod tests {
     }
 
     #[test]
-    fn every_palette_has_room_for_all_that_it_is_given() {
+    fn no_palette_is_full() {
         for (theme, game) in themes() {
             let count = palette(theme, game).colours().len();
-            assert!(count < MOST, "{theme:?} {game:?} fills its palette, so colours may be missing");
+            assert!(count < MAX_COLOURS, "{theme:?} {game:?} fills its palette, so colours may be missing");
             assert!(count > 100, "{theme:?} {game:?} has only {count} colours");
         }
     }
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn the_table_gives_the_same_whoever_asks_first() {
+    fn the_nearest_colour_does_not_depend_on_the_order_of_requests() {
         let (one, two) = (palette(Theme::Light, Game::Tether), palette(Theme::Light, Game::Tether));
         let all: Vec<u8> = (0..=255).step_by(5).flat_map(|c: u8| [c, c.wrapping_mul(7), c.wrapping_add(90)]).collect();
         let backwards: Vec<u8> = all.chunks(3).rev().flatten().copied().collect();

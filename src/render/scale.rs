@@ -7,23 +7,23 @@ use image::{
 };
 use std::ops::RangeInclusive;
 
-/// How wide a picture can be, in pixels.
+/// The widths that a picture can have, in pixels.
 pub const WIDTHS: RangeInclusive<u32> = 100..=2000;
 
 /// The nearest of [`WIDTHS`].
-pub(super) fn within(width: u32) -> u32 {
+pub(super) fn clamp_width(width: u32) -> u32 {
     width.clamp(*WIDTHS.start(), *WIDTHS.end())
 }
 
-/// How high a picture is when it is `width` pixels wide.
+/// The height of a picture that is scaled to a width.
 pub(super) fn height(picture: &RgbImage, width: u32) -> u32 {
     (picture.height() * width).div_ceil(picture.width())
 }
 
-/// The picture `width` pixels wide.
+/// The picture, scaled to a width.
 ///
-/// Smaller pictures are averaged, which leaves flat areas flat: other filters put faint waves around every edge, and
-/// that makes animations a seventh larger. It also takes a quarter of their time.
+/// Averaging makes pictures smaller and leaves flat areas flat. Other filters put faint waves around every edge, which
+/// makes animations a seventh larger, and they take four times as long.
 pub(super) fn scaled(picture: RgbImage, width: u32) -> RgbImage {
     let height = height(&picture, width);
     if width == WIDTH as u32 {
@@ -35,7 +35,7 @@ pub(super) fn scaled(picture: RgbImage, width: u32) -> RgbImage {
     averaged(&picture, width, height)
 }
 
-/// Each pixel is the mean of the area that it covers.
+/// Scales a picture down: each pixel becomes the mean of the area that it covers.
 fn averaged(picture: &RgbImage, width: u32, height: u32) -> RgbImage {
     let across: Vec<_> = (0..width).map(|x| shares(x, picture.width(), width)).collect();
     let row_bytes = picture.width() as usize * 3;
@@ -65,8 +65,8 @@ fn averaged(picture: &RgbImage, width: u32, height: u32) -> RgbImage {
     RgbImage::from_raw(width, height, raw).unwrap_or_default()
 }
 
-/// Which of `from` pixels the one with this number of `to` covers: the first, and how much of each from there on. A pixel
-/// has `to` parts, and `from` parts are covered.
+/// When `from` pixels are scaled to `to`, the pixels that pixel `index` covers: the first one, and the part of each from
+/// there on. A pixel has `to` parts, and `from` parts are covered.
 fn shares(index: u32, from: u32, to: u32) -> (u32, Vec<u32>) {
     let (start, end) = (index * from, (index + 1) * from);
     let parts = (start / to..end.div_ceil(to)).map(|pixel| end.min((pixel + 1) * to) - start.max(pixel * to));

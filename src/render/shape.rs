@@ -1,4 +1,4 @@
-//! Outlines, and how much of each pixel they cover.
+//! Shapes, and the share of each pixel that they cover.
 
 use super::palette::Rgb;
 use ab_glyph_rasterizer::{Point, Rasterizer, point};
@@ -8,10 +8,10 @@ use std::f32::consts::TAU;
 /// The width of every picture in pixels.
 pub(super) const WIDTH: f32 = 1000.0;
 
-/// The largest mask, in pixels a side: larger than any picture, so only nonsense is cut.
-const LARGEST: f32 = 4096.0;
+/// The largest side of a mask in pixels: larger than any picture, so that only invalid shapes are cut.
+const MAX_SIZE: f32 = 4096.0;
 
-/// An area bounded by closed lines. Where lines turn the other way round, they cut a hole.
+/// An area bounded by closed lines. Lines in the opposite direction cut holes.
 #[derive(Clone, Default)]
 pub(super) struct Shape {
     lines: Vec<Vec<Point>>,
@@ -24,7 +24,7 @@ impl Shape {
     }
 
     pub(super) fn circle((x, y): (f32, f32), radius: f32) -> Self {
-        // Short enough edges that no corner can be seen.
+        // The edges are so short that no corner is visible.
         let corners = (radius * 4.0).clamp(24.0, 256.0) as usize;
         Self::polygon((0..corners).map(|corner| {
             let (sin, cos) = (TAU * corner as f32 / corners as f32).sin_cos();
@@ -68,13 +68,13 @@ impl Shape {
         self
     }
 
-    /// Both areas; they should not overlap unless their lines turn the same way.
+    /// Both areas. They must not overlap unless their lines have the same direction.
     pub(super) fn and(mut self, other: Self) -> Self {
         self.lines.extend(other.lines);
         self
     }
 
-    /// This area with a hole of the form of `hole`, whose lines turn the same way.
+    /// This area with a hole of the form of `hole`, whose lines have the same direction.
     pub(super) fn without(mut self, hole: Self) -> Self {
         self.lines.extend(hole.lines.into_iter().map(|mut line| {
             line.reverse();
@@ -83,15 +83,15 @@ impl Shape {
         self
     }
 
-    /// How much of each pixel the area covers.
+    /// The share of each pixel that the area covers.
     pub(super) fn mask(&self) -> Mask {
         let points = || self.lines.iter().flatten();
-        let low = points().fold((LARGEST, LARGEST), |low, at| (low.0.min(at.x), low.1.min(at.y)));
-        let high = points().fold((-LARGEST, -LARGEST), |high, at| (high.0.max(at.x), high.1.max(at.y)));
-        // A pixel more on each side: the rasterizer writes one past the end of a line.
+        let low = points().fold((MAX_SIZE, MAX_SIZE), |low, at| (low.0.min(at.x), low.1.min(at.y)));
+        let high = points().fold((-MAX_SIZE, -MAX_SIZE), |high, at| (high.0.max(at.x), high.1.max(at.y)));
+        // One more pixel on each side, because the rasterizer writes one past the end of a line.
         let (left, top) = (low.0.floor() - 1.0, low.1.floor() - 1.0);
         let (width, height) = (high.0.ceil() + 2.0 - left, high.1.ceil() + 2.0 - top);
-        if !(1.0..=LARGEST).contains(&width) || !(1.0..=LARGEST).contains(&height) {
+        if !(1.0..=MAX_SIZE).contains(&width) || !(1.0..=MAX_SIZE).contains(&height) {
             return Mask { left: 0, top: 0, width: 0, cover: Vec::new() };
         }
         let mut rasterizer = Rasterizer::new(width as usize, height as usize);
@@ -107,7 +107,7 @@ impl Shape {
     }
 }
 
-/// How much of each pixel is covered, 0 to 255, in a rectangle of pixels.
+/// The share of each pixel that is covered, 0 to 255, in a rectangle of pixels.
 #[derive(Clone)]
 pub(super) struct Mask {
     left: i32,
@@ -117,12 +117,12 @@ pub(super) struct Mask {
 }
 
 impl Mask {
-    /// A mask whose first pixel is so far right of and below its origin.
+    /// A mask with the offset of its first pixel from its origin.
     pub(super) fn new((left, top): (i32, i32), width: usize, cover: Vec<u8>) -> Self {
         Self { left, top, width, cover }
     }
 
-    /// What both masks cover.
+    /// The area that both masks cover.
     pub(super) fn within(&self, other: &Self) -> Self {
         let mut both = self.clone();
         for (index, cover) in both.cover.iter_mut().enumerate() {
@@ -133,21 +133,21 @@ impl Mask {
         both
     }
 
-    /// How much of a pixel is covered.
+    /// The share of a pixel that is covered.
     pub(super) fn at(&self, x: i32, y: i32) -> u8 {
         let (x, y) = (usize::try_from(x - self.left), usize::try_from(y - self.top));
         let place = x.ok().zip(y.ok()).filter(|(x, _)| *x < self.width).map(|(x, y)| y * self.width + x);
         place.and_then(|place| self.cover.get(place)).copied().unwrap_or(0)
     }
 
-    /// Paints `colour` where the mask covers, the mask's origin put at `at`.
+    /// Paints `colour` through the mask, with the mask's origin at `at`.
     pub(super) fn paint(&self, picture: &mut RgbImage, at: (i32, i32), colour: Rgb) {
         blit(picture, (at.0 + self.left, at.1 + self.top), self.width, &self.cover, |&cover| (colour, cover));
     }
 }
 
-/// Paints a rectangle of pixels, `width` wide, with its upper left corner at `at`: each pixel is
-/// the colour and how much of it to lay over what is there.
+/// Paints a rectangle of pixels, `width` wide, with its upper left corner at `at`. Each pixel has
+/// a colour and its opacity.
 pub(super) fn blit<T>(
     picture: &mut RgbImage,
     at: (i32, i32),
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn what_lies_outside_the_picture_is_cut_off() {
+    fn masks_are_clipped_to_the_picture() {
         let mut picture = RgbImage::new(8, 6);
         let disc = Shape::circle((0.0, 0.0), 5.0).mask();
         for at in [(-20, 3), (3, -20), (20, 3), (3, 20), (-2, -2), (8, 6), (4, 3)] {

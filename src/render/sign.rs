@@ -1,10 +1,10 @@
-//! The signs of the players, by which they are told apart without colours: a ring and level strokes for player 1,
-//! an upright cross and upright strokes for player 2.
+//! The signs that distinguish the players without colours: a ring and horizontal strokes for player 1,
+//! an upright cross and vertical strokes for player 2.
 
 use super::shape::{Mask, Shape};
 use parlor_games::rules::Player;
 
-/// The sign of a player around (0, 0), as large as fits well into a circle of `radius` pixels.
+/// The sign of a player around (0, 0), in a circle of `radius` pixels.
 pub(super) fn sign(player: Player, radius: f32) -> Shape {
     let middle = (0.5, 0.5);
     match player {
@@ -33,17 +33,17 @@ pub(super) fn cross(arm: f32, width: f32) -> Shape {
     Shape::polygon(corners).shifted(0.5, 0.5)
 }
 
-/// The strokes across what a player has claimed, within `area`, which reaches at most `reach` pixels from (0, 0).
+/// The strokes across a player's claim, within `area`, which reaches at most `reach` pixels from (0, 0).
 pub(super) fn hatch(player: Player, reach: f32, area: &Mask) -> Mask {
-    let apart = (reach * 0.34).clamp(6.0, 13.0);
-    let count = (reach / apart).ceil() as i32;
+    let distance = (reach * 0.34).clamp(6.0, 13.0);
+    let count = (reach / distance).ceil() as i32;
     let strokes = (-count..=count).map(|index| {
-        let (along, aside) = (reach + 1.0, (index as f32 + 0.5) * apart);
+        let (along, aside) = (reach + 1.0, (index as f32 + 0.5) * distance);
         let ends = match player {
             Player::One => [(-along, aside), (along, aside)],
             Player::Two => [(aside, -along), (aside, along)],
         };
-        Shape::stroke(ends[0], ends[1], (apart * 0.24).max(1.6)).shifted(0.5, 0.5)
+        Shape::stroke(ends[0], ends[1], (distance * 0.24).max(1.6)).shifted(0.5, 0.5)
     });
     strokes.fold(Shape::default(), Shape::and).mask().within(area)
 }

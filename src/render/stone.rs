@@ -1,4 +1,4 @@
-//! Stones as sprites: drawn once for a board, copied wherever one stands.
+//! Stones as sprites, which are drawn once for a board and copied to each cell with a stone.
 
 use super::{
     colours::Colours,
@@ -9,18 +9,18 @@ use super::{
 use image::RgbImage;
 use parlor_games::rules::Player;
 
-/// What a stone looks like.
+/// The look of a stone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Face {
-    /// All of one colour.
+    /// In one colour.
     Full,
-    /// With a pale middle, told from a full one without colours too.
+    /// With a pale middle, which distinguishes it from a full one without colours.
     Hollow,
 }
 
 /// A small picture with its own coverage, centred on a pixel.
 pub(super) struct Sprite {
-    /// Pixels from the middle to the edge.
+    /// The pixels from the middle to the edge.
     reach: i32,
     pixels: Vec<(Rgb, u8)>,
 }
@@ -33,14 +33,14 @@ impl Sprite {
         let soft = radius * 0.22;
         let reach = (radius + drop + soft).ceil() as i32 + 1;
         let rim = ((radius * 0.07).clamp(1.2, 2.6) * colours.bold).min((radius * 0.13).max(1.2));
-        // A sign needs more room in the pale middle, and the stone is then told by being pale nearly all over.
+        // A sign needs more space in the pale middle, which then covers nearly the whole stone.
         let hole = radius * if colours.signs { 0.86 } else { 0.52 };
         let pixels = (-reach..=reach)
             .flat_map(|y| (-reach..=reach).map(move |x| (x as f32, y as f32)))
             .map(|(x, y)| {
                 let from_middle = x.hypot(y);
                 let body = (radius + 0.5 - from_middle).clamp(0.0, 1.0);
-                // Brightest a third of the way to the light, falling off towards the far rim.
+                // The highlight is a third of the way to the light; the far rim is darkest.
                 let from_light = (x + radius * 0.32).hypot(y + radius * 0.38) / radius;
                 let colour = mix(hue.shine, hue.stone, (from_light / 0.85).min(1.0).powf(0.8));
                 let colour = mix(colour, hue.rim, ((from_light - 0.95) * 0.55).clamp(0.0, 0.45));
@@ -58,7 +58,7 @@ impl Sprite {
                 if cover < 0.01 {
                     return (colour, 0);
                 }
-                // Body over shadow, as one colour with one coverage.
+                // Blends the body over the shadow into one colour with one coverage.
                 (mix(shadow, colour, body / cover), (cover * 255.0).round() as u8)
             })
             .collect();
@@ -79,14 +79,14 @@ impl Sprite {
         let reach = (inner * 2.0 + drop + soft).ceil() as i32 + 1;
         let rim = (side * 0.025).clamp(1.0, 2.2) * colours.bold;
         let flip = if points_up { 1.0 } else { -1.0 };
-        // Outwards from the three edges, the level one first.
+        // The outward directions of the three edges, the horizontal one first.
         let edges = [(0.0, flip), (0.75_f32.sqrt(), -0.5 * flip), (-(0.75_f32.sqrt()), -0.5 * flip)];
-        // How much each face looks towards the light.
+        // The colour of each face, by its angle to the light.
         let faces = edges.map(|(x, y)| {
             let light = -0.5 * x - 0.8 * y;
             if light > 0.0 { mix(hue.stone, hue.shine, light * 0.8) } else { mix(hue.stone, hue.rim, light * -0.5) }
         });
-        // How far a point lies beyond each edge; less than 0 inside.
+        // The distance of a point beyond each edge; negative inside.
         let beyond = |x: f32, y: f32| edges.map(|edge| edge.0 * x + edge.1 * y - inner);
         let most = |all: [f32; 3]| all.into_iter().fold(f32::MIN, f32::max);
         let pixels = (-reach..=reach)
@@ -95,7 +95,7 @@ impl Sprite {
                 let all = beyond(x, y);
                 let nearest = most(all);
                 let face = all.iter().position(|&edge| edge >= nearest).unwrap_or(0);
-                // Where two faces meet, one takes over within a pixel, and the ridge catches some light.
+                // Two faces meet within a pixel, and the ridge between them is lighter.
                 let second = all.iter().enumerate().filter(|&(index, _)| index != face).map(|(_, &edge)| edge);
                 let apart = nearest - second.fold(f32::MIN, f32::max);
                 let ridge = (1.0 - apart / (rim * 1.2)).clamp(0.0, 1.0);
@@ -115,11 +115,11 @@ impl Sprite {
         if !colours.signs {
             return pyramid;
         }
-        // Above the number of the space, where the slanted faces meet.
+        // The sign is above the number of the space, where the slanted faces meet.
         pyramid.marked(&sign(player, inner * 0.48).shifted(0.0, inner * -0.62 * flip).mask(), hue.pale)
     }
 
-    /// The sprite with a mark on it, whose origin is put on the sprite's middle.
+    /// The sprite with a mark on it, with the mark's origin on the sprite's middle.
     fn marked(mut self, mark: &Mask, colour: Rgb) -> Self {
         let width = 2 * self.reach + 1;
         for (index, pixel) in self.pixels.iter_mut().enumerate() {

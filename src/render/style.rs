@@ -1,13 +1,13 @@
-//! How a picture looks to whoever asked for it.
+//! The style of a picture.
 
 use super::theme::Theme;
 
-/// What people may choose about pictures.
+/// The choices of a person about pictures.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Style {
     /// The colours.
     pub theme: Theme,
-    /// Where cells are named.
+    /// The place of the names of cells.
     pub coordinates: Coordinates,
 }
 
@@ -17,19 +17,19 @@ impl From<Theme> for Style {
     }
 }
 
-/// Where cells are named.
+/// The place of the names of cells.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Coordinates {
     /// Letters and numbers around the board.
     #[default]
     Rim,
-    /// Around the board, and a name in each cell that is empty. Names in cells can be read on a phone as long
-    /// as the cells are large; on the largest boards only the rim can.
+    /// Letters and numbers around the board, and a name in each empty cell. On large boards, names in
+    /// cells are too small to be read on a phone, but those at the rim are not.
     Cells,
 }
 
 impl Coordinates {
-    /// All of them, the default first.
+    /// All values, the default first.
     pub const ALL: &[Self] = &[Self::Rim, Self::Cells];
 
     /// Its name, the same in every language.

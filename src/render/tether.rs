@@ -24,30 +24,30 @@ use parlor_games::{
 };
 use std::f32::consts::{FRAC_PI_6, PI};
 
-/// Between the edge of the picture and the players' blocks, which have more space the nearer they are to their corners.
+/// The margin between the edge of the picture and the players' blocks, which have most space in the corners.
 const BLOCK_MARGIN: f32 = 13.0;
 
-/// Between a block and what stands beside it.
+/// The space between a block and the board or its coordinates.
 const BLOCK_GAP: f32 = 12.0;
 
-/// How far a block reaches at most: the line of text needs space too.
-const WIDEST_BLOCK: f32 = 340.0;
+/// The greatest width of a block: the line of text needs space too.
+const MAX_BLOCK_WIDTH: f32 = 340.0;
 
-/// Where everything lies.
+/// The layout of the picture.
 struct Plan {
     size: u8,
     lattice: Lattice,
-    /// From the middle of an outer cell to the outer edge of the board's sides.
+    /// The distance from the middle of an outer cell to the outer edge of the board's sides.
     reach: f32,
     height: f32,
 }
 
 impl Plan {
     fn new(size: u8) -> Self {
-        // Numbers left and right, the slanted sides, and in between half as many cells more than in a row.
+        // The width holds the numbers, the slanted sides, and one and a half times the cells of a row.
         let steps = 1.5 * f32::from(size - 1);
         let free = WIDTH - 2.0 * (MARGIN + LABEL_WIDTH + LABEL_GAP);
-        // A side is 2 * reach / cos 30° of the width; reach is some 1.3 radii, a radius 0.577 cells.
+        // The sides take 2 * reach / cos 30° of the width; reach is about 1.3 radii, a radius 0.577 cells.
         let mut lattice = Lattice::new((free - 10.0) / (steps + 1.74));
         let reach = lattice.radius() * 1.2 + 5.0;
         let board = lattice.across as f32 * steps;
@@ -67,7 +67,7 @@ impl Plan {
         })
     }
 
-    /// How far right of a row's last cell, or left of its first, the board ends at the row's height.
+    /// The distance from the middle of a row's first or last cell to the end of the board at the row's height.
     fn overhang(&self) -> f32 {
         self.reach / FRAC_PI_6.cos()
     }
@@ -77,12 +77,12 @@ impl Plan {
         let (x, y) = self.lattice.middle(cell);
         let sign = if cell.row == 0 { -1.0 } else { 1.0 };
         let away = self.reach + LABEL_GAP + CAPITAL * 0.5;
-        // All the way along the column's slant a letter would come to stand above the next column's cell.
+        // Moved further along the column's slant, the letter would be above the next column.
         let aside = (away * FRAC_PI_6.tan()).min(self.lattice.across as f32 * 0.25);
         (x as f32 + sign * aside, y as f32 + sign * away)
     }
 
-    /// The signs on the sides, between the outer cells: whose, their middles, and how large they are.
+    /// The signs on the sides, between the outer cells: their players, middles and radii.
     fn signs(&self) -> Vec<(Player, (f32, f32), f32)> {
         let last = self.size - 1;
         // Half-way between the notch between two cells and the rim.
@@ -109,24 +109,24 @@ impl Plan {
         sides.into_iter().flat_map(between).collect()
     }
 
-    /// How wide a block of the caption may be that lies between two heights in a free corner.
+    /// The greatest width of a block of the caption between two heights in a free corner.
     fn free(&self, edge: Edge, top: f32, bottom: f32) -> f32 {
-        let mut free = WIDEST_BLOCK;
-        // Keeps clear of what reaches from `x` `over` pixels towards the edge, `half` up and down from `y`.
-        let mut keep = |(x, y): (f32, f32), over: f32, half: f32| {
+        let mut free = MAX_BLOCK_WIDTH;
+        // Avoids a rectangle from `x` `over` pixels towards the edge, `half` up and down from `y`.
+        let mut avoid = |(x, y): (f32, f32), over: f32, half: f32| {
             if y + half > top && y - half < bottom {
                 let to_edge = if edge == Edge::Left { x } else { WIDTH - x };
                 free = free.min(to_edge - over);
             }
         };
         let (col, end) = if edge == Edge::Left { (0, self.size - 1) } else { (self.size - 1, 0) };
-        keep(self.letter(Cell::new(col, end)), LABEL * 0.5, LABEL * 0.5);
+        avoid(self.letter(Cell::new(col, end)), LABEL * 0.5, LABEL * 0.5);
         for row in 0..self.size {
             let (x, y) = self.lattice.middle(Cell::new(col, row));
             let middle = (x as f32, y as f32);
-            keep(middle, self.overhang(), self.reach * 0.8);
-            keep(middle, self.reach, self.reach + 4.0);
-            keep(middle, self.overhang() + LABEL_GAP + LABEL_WIDTH, LABEL * 0.5);
+            avoid(middle, self.overhang(), self.reach * 0.8);
+            avoid(middle, self.reach, self.reach + 4.0);
+            avoid(middle, self.overhang() + LABEL_GAP + LABEL_WIDTH, LABEL * 0.5);
         }
         free - BLOCK_GAP
     }
@@ -175,10 +175,10 @@ impl GamePictures for Tether {
     }
 }
 
-/// The four sides, each a band as long as its row of cells; they meet in round corners, cut in half.
+/// Draws the four sides, each a band along its row of cells. Two sides meet in the middle of a round corner.
 fn sides(picture: &mut RgbImage, plan: &Plan, colours: &Colours) {
     let corners = plan.corners();
-    // Directions outwards, clockwise, of the left, top, right, bottom and left sides.
+    // The outward directions of the left, top, right, bottom and again the left side.
     let outwards = [-7.0, -3.0, -1.0, 3.0, 5.0].map(|sixths: f32| sixths * FRAC_PI_6);
     let halves: [f32; 4] = std::array::from_fn(|corner| (outwards[corner] + outwards[corner + 1]) / 2.0);
     let rim = |corner: usize, angle: f32| {
@@ -192,7 +192,7 @@ fn sides(picture: &mut RgbImage, plan: &Plan, colours: &Colours) {
             |corner, from: f32, to: f32| (0..=24).map(move |step| (corner, from + (to - from) * step as f32 / 24.0));
         let outer = arc(side, halves[side], out).chain(arc(next, out, end)).map(|(corner, angle)| rim(corner, angle));
         let band = Shape::polygon([corners[side]].into_iter().chain(outer).chain([corners[next]]));
-        // The top side is player 1's, as the bottom one; going round, the others are player 2's.
+        // The top and bottom sides are player 1's, the left and right sides player 2's.
         band.mask().paint(picture, (0, 0), colours.players[side % 2].side);
     }
     if colours.signs {
@@ -206,7 +206,7 @@ fn sides(picture: &mut RgbImage, plan: &Plan, colours: &Colours) {
     }
 }
 
-/// Letters above and below the columns, in the columns' slant; numbers left and right of the rows.
+/// Draws letters above and below the columns, along their slant, and numbers left and right of the rows.
 fn rim(picture: &mut RgbImage, plan: &Plan, colours: &Colours, lettering: &Lettering) {
     let style = (Weight::Medium, LABEL);
     let last = plan.size - 1;
@@ -225,13 +225,13 @@ fn rim(picture: &mut RgbImage, plan: &Plan, colours: &Colours, lettering: &Lette
     }
 }
 
-/// What positions are drawn with.
+/// The sprites and masks with which positions are drawn.
 struct Pieces {
     tiles: Tiles,
     /// Strokes across a cell.
     hatch: Mask,
-    /// By player: where a stone was captured.
-    ghosts: [Mask; 2],
+    /// By player: the mark of a captured stone.
+    capture_marks: [Mask; 2],
     /// By player: full and hollow.
     stones: [[Sprite; 2]; 2],
 }
@@ -252,15 +252,15 @@ impl Pieces {
         Self {
             tiles,
             hatch,
-            ghosts: Player::BOTH.map(|player| ghost(player, radius, stroke, colours).mask()),
+            capture_marks: Player::BOTH.map(|player| capture_mark(player, radius, stroke, colours).mask()),
             stones: Player::BOTH
                 .map(|player| [Face::Full, Face::Hollow].map(|face| Sprite::stone(colours, player, radius, face))),
         }
     }
 }
 
-/// What is left of a captured stone: its outline, crossed out. With signs it is the player's sign that is struck out.
-fn ghost(player: Player, radius: f32, stroke: f32, colours: &Colours) -> Shape {
+/// The mark of a captured stone: its outline, crossed out. In themes with signs, the player's sign is struck out.
+fn capture_mark(player: Player, radius: f32, stroke: f32, colours: &Colours) -> Shape {
     let middle = (0.5, 0.5);
     let outline = Shape::circle(middle, radius * 0.84).without(Shape::circle(middle, radius * 0.84 - stroke));
     let slash =
@@ -290,7 +290,7 @@ impl backdrop::Pieces for Pieces {
         if let (Some(before), Some(last)) = (scene.before, scene.last) {
             let loser = before.to_move().other().index();
             let captured = before.removed(last) & position.board();
-            self.tiles.paint(picture, &self.ghosts[loser], captured, colours.players[loser].stone);
+            self.tiles.paint(picture, &self.capture_marks[loser], captured, colours.players[loser].stone);
             empty -= captured;
         }
         self.tiles.names(picture, empty, colours.number);

@@ -22,8 +22,8 @@ use parlor_games::{
     },
 };
 
-/// Half an edge of a triangle and the height of a row: as near to regular triangles as whole pixels get, and
-/// rows can be divided by three, so that middles lie on whole pixels.
+/// Half an edge of a triangle and the height of a row. The triangles are as regular as whole pixels allow, and
+/// the height is a multiple of three, so that middles are whole pixels.
 const HALF: i32 = 45;
 const ROW: i32 = 78;
 
@@ -34,27 +34,27 @@ const TOP: i32 = 22;
 /// The picture's height.
 const HEIGHT: f32 = (TOP + 8 * ROW) as f32 + 24.0;
 
-/// Between the players' blocks and the coordinates.
+/// The space between the players' blocks and the coordinates.
 const BLOCK_GAP: f32 = 14.0;
 
-/// How wide blocks are at most.
-const WIDEST_BLOCK: f32 = 340.0;
+/// The greatest width of a block.
+const MAX_BLOCK_WIDTH: f32 = 340.0;
 
-/// Size of the numbers on spaces, of their whole names, and of the numbers on pawns.
+/// The sizes of the numbers on spaces, of their whole names, and of the numbers on pawns.
 const NUMBER: f32 = 23.0;
 const NAME: f32 = 21.0;
 const NUMBER_ON_PAWN: f32 = 20.0;
 
-/// A pawn's side in parts of a triangle's.
+/// A pawn's side, relative to a triangle's.
 const PAWN: f32 = 0.82;
 
-/// How far the middle of a triangle is from its edges.
+/// The distance from the middle of a triangle to its edges.
 const THIRD: f32 = ROW as f32 / 3.0;
 
-/// How far the outline of a pyramid's base reaches beyond it.
+/// The width of the outline around a pyramid's base.
 const BASE: f32 = 4.5;
 
-/// The side of pawns out of play, and from one to the next.
+/// The side of pawns out of play, and the distance between two of them.
 const SMALL: f32 = 42.0;
 const SMALL_STEP: i32 = 31;
 
@@ -69,19 +69,19 @@ fn middle(cell: Cell) -> (i32, i32) {
     (CENTRE + HALF * tri::offset(cell), below - up)
 }
 
-/// The same as a point of the plane.
+/// The middle of a space's triangle as a point.
 fn point(cell: Cell) -> (f32, f32) {
     let (x, y) = middle(cell);
     (x as f32 + 0.5, y as f32 + 0.5)
 }
 
-/// How far from the middle of the picture's board it ends at that height, to either side.
+/// Half of the board's width at a height.
 fn half_width(y: f32) -> f32 {
     let from_middle = (y - (TOP + 4 * ROW) as f32).abs();
     (8 * HALF) as f32 - from_middle * HALF as f32 / ROW as f32
 }
 
-/// A triangle around (0, 0), `scale` times as large as a space's, its edges then moved `inset` pixels inwards.
+/// A triangle around (0, 0), `scale` times as large as a space's, with edges moved inwards by `inset` pixels.
 fn triangle(points_up: bool, scale: f32, inset: f32) -> Shape {
     let flip = if points_up { 1.0 } else { -1.0 };
     let low = THIRD * scale;
@@ -90,10 +90,10 @@ fn triangle(points_up: bool, scale: f32, inset: f32) -> Shape {
     Shape::polygon([(0.0, -2.0 * y), (x, y), (-x, y)]).shifted(0.5, 0.5)
 }
 
-/// The form of a space or of what lies on it, pointing down and pointing up.
-struct Both([Mask; 2]);
+/// A mask for spaces that point down and one for spaces that point up.
+struct Oriented([Mask; 2]);
 
-impl Both {
+impl Oriented {
     fn new(shape: impl Fn(bool) -> Shape) -> Self {
         Self([false, true].map(|points_up| shape(points_up).mask()))
     }
@@ -207,7 +207,7 @@ impl GamePictures for Tetrathedral {
     }
 }
 
-/// The number of a space in its middle, or its whole name.
+/// Draws the number of a space in its middle, or its whole name.
 fn number(picture: &mut RgbImage, cell: Cell, coordinates: Coordinates, colour: Colour, lettering: &Lettering) {
     let (x, y) = point(cell);
     let (text, size, lower) = match coordinates {
@@ -215,17 +215,17 @@ fn number(picture: &mut RgbImage, cell: Cell, coordinates: Coordinates, colour: 
         // The longest names need the width of the lower half.
         Coordinates::Cells => (cell.to_string(), NAME, 4.0),
     };
-    // The eye's middle of a triangle is a little off the one of its corners.
+    // The optical middle of a triangle differs a little from the mean of its corners.
     let lift = if tri::points_up(cell) { lower } else { -lower };
     let at = (x, y + lift + size * CAPITAL * 0.5);
     lettering.draw(picture, (Weight::Medium, size), at, Anchor::Middle, colour, &text);
 }
 
-/// Each player's block on the right, on his side of the board.
+/// Each player's block is on the right, on the player's side of the board.
 fn captions(colours: &Colours) -> Captions {
     let tops = caption::beside(HEIGHT);
     let width = |top: f32| {
-        // The block's corner nearest to the board, or the letter of a row at its height.
+        // The block must avoid the board at its corners, and the letters of rows at its height.
         let bottom = top + caption::HEIGHT;
         let reach = half_width(top).max(half_width(bottom));
         let letters = (0..8).map(|row| (TOP + ROW * row + ROW / 2) as f32);
@@ -233,7 +233,7 @@ fn captions(colours: &Colours) -> Captions {
             .filter(|y| (top - LABEL..bottom + LABEL).contains(y))
             .map(|y| half_width(y) + LABEL_GAP + LABEL)
             .fold(reach, f32::max);
-        (WIDTH - CENTRE as f32 - reach - BLOCK_GAP).min(WIDEST_BLOCK)
+        (WIDTH - CENTRE as f32 - reach - BLOCK_GAP).min(MAX_BLOCK_WIDTH)
     };
     let corners = [tops[1], tops[0]].map(|top| Corner { edge: Edge::Right, width: width(top), top });
     let right = WIDTH - caption::LINE_MARGIN;
@@ -244,25 +244,25 @@ fn captions(colours: &Colours) -> Captions {
     Captions::new(corners, line, WIDTH, colours).with_pieces(pieces)
 }
 
-/// What positions are drawn with.
+/// The sprites and masks with which positions are drawn.
 struct Pieces {
     coordinates: Coordinates,
-    /// A space up to its lines, with them, and with a little more to stand out.
-    inner: Both,
-    outer: Both,
-    outline: Both,
-    /// Where a pawn was captured, from the outside inwards; the same within a pyramid.
-    lost: [[Both; 3]; 2],
+    /// A space without its lines, with them, and with lines that are wider than usual.
+    inner: Oriented,
+    outer: Oriented,
+    outline: Oriented,
+    /// The mark of a captured pawn, from the outside inwards; the same inside a pyramid.
+    captured_pawn: [[Oriented; 3]; 2],
     /// The mark of a starting space.
-    start: Both,
-    /// By player: the sign on such a space, above its number.
-    signs: [Both; 2],
-    /// Where the pawn came from.
-    origin: Both,
+    start: Oriented,
+    /// By player: the sign on a starting space, above its number.
+    signs: [Oriented; 2],
+    /// The space from which the pawn moved.
+    origin: Oriented,
     /// The outline of a pyramid's base around the space in its middle.
-    base: Both,
-    /// What the number of a space on the way stands on.
-    bead: Mask,
+    base: Oriented,
+    /// The disc behind the number of a space on the path.
+    disc: Mask,
     /// By player, pointing down and pointing up.
     pawns: [[Sprite; 2]; 2],
     small: [[Sprite; 2]; 2],
@@ -275,25 +275,25 @@ impl Pieces {
             |side: f32| Player::BOTH.map(|player| [false, true].map(|up| Sprite::pyramid(colours, player, side, up)));
         Self {
             coordinates,
-            inner: Both::new(|up| triangle(up, 1.0, 1.2)),
-            outer: Both::new(|up| triangle(up, 1.0, -1.2)),
-            outline: Both::new(|up| triangle(up, 1.0, -3.0)),
-            lost: [[-9.0, -6.5, 1.5], [0.0, 0.0, 4.5]]
-                .map(|insets| insets.map(|inset| Both::new(|up| triangle(up, 1.0, inset)))),
-            start: Both::new(|up| triangle(up, 0.62, 0.0)),
+            inner: Oriented::new(|up| triangle(up, 1.0, 1.2)),
+            outer: Oriented::new(|up| triangle(up, 1.0, -1.2)),
+            outline: Oriented::new(|up| triangle(up, 1.0, -3.0)),
+            captured_pawn: [[-9.0, -6.5, 1.5], [0.0, 0.0, 4.5]]
+                .map(|insets| insets.map(|inset| Oriented::new(|up| triangle(up, 1.0, inset)))),
+            start: Oriented::new(|up| triangle(up, 0.62, 0.0)),
             signs: Player::BOTH.map(|player| {
-                Both::new(|up| sign(player, 6.0).shifted(0.0, if up { -1.0 } else { 1.0 } * THIRD * 0.78))
+                Oriented::new(|up| sign(player, 6.0).shifted(0.0, if up { -1.0 } else { 1.0 } * THIRD * 0.78))
             }),
-            origin: Both::new(|up| triangle(up, PAWN, 0.0).without(triangle(up, PAWN, 3.2))),
-            base: Both::new(|up| triangle(!up, 2.0, -BASE).without(triangle(!up, 2.0, 2.0))),
-            bead: Shape::circle((0.5, 0.5), 14.0).mask(),
+            origin: Oriented::new(|up| triangle(up, PAWN, 0.0).without(triangle(up, PAWN, 3.2))),
+            base: Oriented::new(|up| triangle(!up, 2.0, -BASE).without(triangle(!up, 2.0, 2.0))),
+            disc: Shape::circle((0.5, 0.5), 14.0).mask(),
             pawns: pawns((2 * HALF) as f32 * PAWN),
             small: pawns(SMALL),
             die: Die::new(),
         }
     }
 
-    /// The spaces of the last move: where it came from, the way, and where it ended.
+    /// Marks the spaces of the last move: its start, its path and its end.
     fn last_move(&self, picture: &mut RgbImage, scene: &Scene<'_>, colours: &Colours, lettering: &Lettering) {
         let Some(last) = scene.last.and_then(|text| text.parse::<Move>().ok()) else { return };
         let Some(to) = Tetrathedral::target(last).filter(|&cell| tri::index(cell).is_some()) else { return };
@@ -303,11 +303,13 @@ impl Pieces {
         });
         let captured = before.filter(|before| before.removed(last).contains(to));
         if let Some(before) = captured {
-            // What is left of the captured pawn.
-            let lost = &colours.players[before.to_move().other().index()];
-            // A winning pyramid has its own outline, which must not be crossed.
+            // The mark of the captured pawn.
+            let captured_pawn = &colours.players[before.to_move().other().index()];
+            // The mark must not cross the outline of a winning pyramid.
             let inset = if scene.position.outcome().is_some() { 1 } else { 0 };
-            for (both, colour) in self.lost[inset].iter().zip([colours.mark, lost.stone, lost.pale]) {
+            for (both, colour) in
+                self.captured_pawn[inset].iter().zip([colours.mark, captured_pawn.stone, captured_pawn.pale])
+            {
                 both.paint(picture, to, colour);
             }
         } else {
@@ -319,11 +321,11 @@ impl Pieces {
                 AnyPosition::Tetrathedral(position) => position.pyramid().map(|pyramid| pyramid.centre),
                 _ => None,
             };
-            self.way(picture, (from, to), base, before.to_move(), colours, lettering);
+            self.path(picture, (from, to), base, before.to_move(), colours, lettering);
         }
     }
 
-    fn way(
+    fn path(
         &self,
         picture: &mut RgbImage,
         (from, to): (Cell, Cell),
@@ -342,7 +344,7 @@ impl Pieces {
         let length = (end_x - x).hypot(end_y - y).max(1.0);
         let (dx, dy) = ((end_x - x) / length, (end_y - y) / length);
         let on = |along: f32, aside: f32| (x + dx * along - dy * aside, y + dy * along + dx * aside);
-        // The head ends at the edge of the pawn, or of the pyramid that it completes.
+        // The head of the arrow ends at the edge of the pawn, or of the pyramid that the pawn completes.
         let pawn = edge((0.0, 0.0), (-dx, -dy), tri::points_up(to), THIRD * PAWN) + 1.0;
         let stop = base.map_or(pawn, |centre| {
             let (x, y) = point(centre);
@@ -354,7 +356,7 @@ impl Pieces {
         line.mask().paint(picture, (0, 0), colours.mark);
         Shape::polygon([on(tip, 0.0), on(neck, 10.5), on(neck, -10.5)]).mask().paint(picture, (0, 0), colours.mark);
         for &cell in passed {
-            self.bead.paint(picture, middle(cell), colours.trail);
+            self.disc.paint(picture, middle(cell), colours.trail);
         }
         for &cell in passed.iter().chain([&from]) {
             number(picture, cell, self.coordinates, colours.number, lettering);
@@ -365,20 +367,20 @@ impl Pieces {
         let points_up = tri::points_up(cell);
         let (x, y) = middle(cell);
         self.pawns[player.index()][usize::from(points_up)].draw(picture, (x, y));
-        // On the face that lies level, so that the space can still be named.
+        // The number of the space is on the face with the horizontal edge.
         let face = THIRD * PAWN * if points_up { 0.5 } else { -0.5 };
         let at = (x as f32 + 0.5, y as f32 + 0.5 + face + NUMBER_ON_PAWN * CAPITAL * 0.5);
-        let ink = written(&colours.players[player.index()], colours);
+        let ink = number_colour(&colours.players[player.index()], colours);
         let style = (Weight::SemiBold, NUMBER_ON_PAWN);
         lettering.draw(picture, style, at, Anchor::Middle, ink, &(cell.row + 1).to_string());
     }
 
-    /// Pawns out of play, beside the block of their owner.
+    /// Draws the pawns out of play, beside the block of their owner.
     fn out(&self, picture: &mut RgbImage, position: &Tetrathedral) {
         let tops = caption::beside(HEIGHT);
         for (player, y) in [(Player::One, tops[1] - 34.0), (Player::Two, tops[0] + caption::HEIGHT + 36.0)] {
             for place in 0..position.out(player).min(8) {
-                // Side by side as in a row of the board.
+                // The pawns alternate in direction, as in a row of the board.
                 let up = place % 2 == 0;
                 let sink = if up { SMALL / 12.0_f32.sqrt() * 0.5 } else { SMALL / 12.0_f32.sqrt() * -0.5 };
                 let at = (WIDTH as i32 - 44 - SMALL_STEP * place as i32, (y + sink) as i32);
@@ -388,7 +390,7 @@ impl Pieces {
     }
 }
 
-/// How far the edge of a triangle is from a place within it in the direction `(dx, dy)`. The place is given from
+/// The distance from a point inside a triangle to its edge in the direction `(dx, dy)`. The point is relative to
 /// the triangle's middle, which is `inradius` away from all edges.
 fn edge((x, y): (f32, f32), (dx, dy): (f32, f32), points_up: bool, inradius: f32) -> f32 {
     let flip = if points_up { 1.0 } else { -1.0 };
@@ -401,8 +403,8 @@ fn edge((x, y): (f32, f32), (dx, dy): (f32, f32), points_up: bool, inradius: f32
         .fold(f32::MAX, f32::min)
 }
 
-/// The colour of letters on a player's pawns: ink or paper, whichever stands out more.
-fn written(hue: &Hue, colours: &Colours) -> Colour {
+/// The colour of numbers on a player's pawns: ink or paper, whichever has more contrast.
+fn number_colour(hue: &Hue, colours: &Colours) -> Colour {
     let away = |colour: &Colour| grey(hue.stone).abs_diff(grey(*colour));
     [colours.ink, colours.card].into_iter().max_by_key(away).unwrap_or(colours.ink)
 }
@@ -435,7 +437,7 @@ impl backdrop::Pieces for Pieces {
 /// An eight-sided die that lies on one of its faces, seen from above.
 struct Die {
     outline: Mask,
-    /// The faces around the upper one, by how light they are.
+    /// The visible faces, by brightness.
     faces: [Vec<Mask>; 3],
     shade: Vec<Mask>,
 }
@@ -448,7 +450,7 @@ impl Die {
         };
         let hexagon = |radius: f32| Shape::polygon((0..6).map(|sixth| corner(sixth, radius))).shifted(0.5, 0.5);
         let face = |corners: [i32; 3]| {
-            // A little smaller, so that edges are seen.
+            // The faces are a little smaller than the outline, so that edges are visible.
             let points = corners.map(|sixth| corner(sixth, DIE - 2.5));
             let (x, y) = points.iter().fold((0.0, 0.0), |sum, point| (sum.0 + point.0 / 3.0, sum.1 + point.1 / 3.0));
             let shrink = |(px, py): (f32, f32)| {

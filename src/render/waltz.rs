@@ -56,41 +56,41 @@ impl GamePictures for Waltz {
     }
 }
 
-/// A step from a cell to another, in pixels.
+/// A step from one cell to another, in pixels.
 type Step = (i32, i32);
 
-/// What positions are drawn with.
+/// The sprites and masks with which positions are drawn.
 struct Pieces {
     tiles: Tiles,
     stones: [Sprite; 2],
     /// A stone that was pushed off.
-    lost: [Sprite; 2],
-    /// What crosses such a stone out.
-    struck: Mask,
-    /// For each step to a neighbour that a pair can consist of.
+    pushed_off: [Sprite; 2],
+    /// The mark that crosses out such a stone.
+    cross_mark: Mask,
+    /// For each step between the stones of a pair.
     links: Vec<Link>,
-    /// For each step in which stones can slide.
+    /// For each step by which stones can slide.
     slides: Vec<Slide>,
     medal: Medal,
-    /// By player: where the medal hangs.
+    /// By player: the place of the medal.
     medal_at: [(i32, i32); 2],
 }
 
-/// What joins the stones of a pair, around the middle of the first stone.
+/// The link between the stones of a pair, around the middle of the first stone.
 struct Link {
     step: Step,
-    /// The joint between the stones: its outline, and what is inside.
+    /// The joint between the stones: its outline and its inside.
     joint: [Mask; 2],
-    /// The line from middle to middle.
+    /// The line between the middles of the stones.
     line: Mask,
 }
 
-/// What shows a slide, around the middle of the cell that a stone has left.
+/// The marks of a slide, around the middle of the cell that a stone has left.
 struct Slide {
     step: Step,
-    /// From a cell that is empty now to the stone.
+    /// The arrow from a cell that is empty now to the stone.
     arrow: Mask,
-    /// Between two cells, in front of a stone that was pushed over that border: with its outline, and without.
+    /// The mark on the border over which a stone was pushed: with its outline, and without.
     push: [Mask; 2],
 }
 
@@ -98,7 +98,7 @@ impl Pieces {
     fn new(tiles: Tiles, height: f32, colours: &Colours) -> Self {
         let grid = tiles.grid;
         let radius = grid.stone();
-        // A cell from which all steps lead to cells with coordinates.
+        // A cell whose neighbours all have coordinates.
         let middle = Cell::new(1, 1);
         let steps: Vec<Step> = (0..3)
             .flat_map(|row| (0..3).map(move |col| Cell::new(col, row)))
@@ -108,12 +108,12 @@ impl Pieces {
             })
             .map(|cell| step(grid, middle, cell))
             .collect();
-        // One step of two opposite ones.
+        // Only one of two opposite steps.
         let adjacent = |&step: &Step| step > (0, 0) && adjacent(step, grid);
         let small = (radius * 0.5).clamp(10.0, 18.0);
         let (arm, stroke) = (small * 0.42, (small * 0.24).max(2.6));
-        let struck = if colours.signs {
-            // All the way across, so that the sign below can still be seen.
+        let cross_mark = if colours.signs {
+            // One long stroke, so that the sign below stays visible.
             Shape::stroke((0.5 - small, 0.5 + small), (0.5 + small, 0.5 - small), stroke)
         } else {
             Shape::stroke((0.5 - arm, 0.5 - arm), (0.5 + arm, 0.5 + arm), stroke).and(Shape::stroke(
@@ -125,8 +125,8 @@ impl Pieces {
         let tops = caption::beside(height);
         Self {
             stones: Player::BOTH.map(|player| Sprite::stone(colours, player, radius, Face::Full)),
-            lost: Player::BOTH.map(|player| Sprite::stone(colours, player, small, Face::Full)),
-            struck: struck.mask(),
+            pushed_off: Player::BOTH.map(|player| Sprite::stone(colours, player, small, Face::Full)),
+            cross_mark: cross_mark.mask(),
             links: steps.iter().copied().filter(adjacent).map(|step| Link::new(step, radius, colours)).collect(),
             slides: steps.iter().map(|&step| Slide::new(step, radius)).collect(),
             medal: Medal::new(),
@@ -139,7 +139,7 @@ impl Pieces {
     fn pairs(&self, picture: &mut RgbImage, position: &Waltz, player: Player, colours: &Colours) {
         let hue = &colours.players[player.index()];
         let stones = position.pairs(player);
-        // Of the cells next to a stone of a pair only its partner's holds one of the player's stones.
+        // A stone of a pair has only one neighbour of its player: its partner.
         for (from, to) in stones.iter().flat_map(|from| stones.iter().map(move |to| (from, to))) {
             let by = step(self.tiles.grid, from, to);
             if let Some(link) = self.links.iter().find(|link| link.step == by) {
@@ -151,33 +151,33 @@ impl Pieces {
         }
     }
 
-    fn slid(&self, from: Cell, to: Cell) -> Option<&Slide> {
+    fn slide_marks(&self, from: Cell, to: Cell) -> Option<&Slide> {
         let by = step(self.tiles.grid, from, to);
         self.slides.iter().find(|slide| slide.step == by)
     }
 
-    /// The stones that were pushed: marks on the borders that they crossed, and those that are gone beyond the rim.
-    fn pushes(&self, picture: &mut RgbImage, last: &Last, colours: &Colours) {
+    /// Draws marks on the borders over which stones were pushed, and the stones that were pushed off the board.
+    fn pushes(&self, picture: &mut RgbImage, last: &LastMove, colours: &Colours) {
         for &(from, to) in &last.moved {
-            let Some(slide) = self.slid(from, to).filter(|_| !last.pair.contains(from)) else { continue };
+            let Some(slide) = self.slide_marks(from, to).filter(|_| !last.pair.contains(from)) else { continue };
             let at = self.tiles.grid.middle(from);
             slide.push[0].paint(picture, at, colours.fresh);
             slide.push[1].paint(picture, at, colours.mark);
         }
-        // All stones move alike, and those of the pair stay on the board.
+        // All stones move by the same step, and those of the pair stay on the board.
         let Some(&(from, to)) = last.moved.first() else { return };
         let by = step(self.tiles.grid, from, to);
-        // On the outer edge of the frame.
+        // Stones that were pushed off are drawn on the outer edge of the frame.
         let share = match self.tiles.grid {
             Grid::Hexagons(_) => 0.62 + 12.0 / self.tiles.grid.across(),
             Grid::Squares { .. } => 0.5 + 14.0 / self.tiles.grid.across(),
         };
-        for &(cell, player) in &last.lost {
+        for &(cell, player) in &last.pushed_off {
             let (x, y) = self.tiles.grid.middle(cell);
             let at = (x + (by.0 as f32 * share) as i32, y + (by.1 as f32 * share) as i32);
-            self.lost[player.index()].draw(picture, at);
+            self.pushed_off[player.index()].draw(picture, at);
             let colour = if colours.signs { colours.mark } else { colours.players[player.index()].pale };
-            self.struck.paint(picture, at, colour);
+            self.cross_mark.paint(picture, at, colour);
         }
     }
 }
@@ -185,16 +185,16 @@ impl Pieces {
 impl backdrop::Pieces for Pieces {
     fn draw(&self, picture: &mut RgbImage, scene: &Scene<'_>, colours: &Colours, _: &Lettering) {
         let AnyPosition::Waltz(position) = scene.position else { return };
-        let last = Last::of(scene, position, self.tiles.grid);
+        let last = LastMove::of(scene, position, self.tiles.grid);
         self.tiles.paint(picture, &self.tiles.inner, last.fresh, colours.fresh);
         if let Some(cell) = last.stone {
             self.tiles.mark(picture, cell, colours);
         }
-        // Arrows begin in the middles of the cells that were left.
+        // Cells that were left have no name, because arrows begin in their middles.
         let taken = position.stones(Player::One) | position.stones(Player::Two) | last.left;
         self.tiles.names(picture, position.board() - taken, colours.number);
         for &(from, to) in &last.moved {
-            if let Some(slide) = self.slid(from, to).filter(|_| last.left.contains(from)) {
+            if let Some(slide) = self.slide_marks(from, to).filter(|_| last.left.contains(from)) {
                 slide.arrow.paint(picture, self.tiles.grid.middle(from), colours.mark);
             }
         }
@@ -211,24 +211,24 @@ impl backdrop::Pieces for Pieces {
     }
 }
 
-/// What the last move has done.
+/// The effects of the last move.
 #[derive(Default)]
-struct Last {
-    /// Where the new stone stands.
+struct LastMove {
+    /// The cell of the new stone.
     stone: Option<Cell>,
-    /// Where the stones of a pair stand that slid.
+    /// The cells of a pair after its slide.
     fresh: Cells,
-    /// Where the stones of that pair stood before, and which of these cells are empty.
+    /// The cells of that pair before its slide, and those of them that are empty now.
     pair: Cells,
     left: Cells,
-    /// From where to where stones moved.
+    /// The cells between which stones moved.
     moved: Vec<(Cell, Cell)>,
-    /// Where stones stood that were pushed off, and whose they were.
-    lost: Vec<(Cell, Player)>,
+    /// The cells of stones that were pushed off, and their players.
+    pushed_off: Vec<(Cell, Player)>,
 }
 
-impl Last {
-    /// Nothing where the scene does not tell, as after a pass.
+impl LastMove {
+    /// Empty if the scene does not show a move, e.g. after a pass.
     fn of(scene: &Scene<'_>, position: &Waltz, grid: Grid) -> Self {
         let mut last = Self::default();
         let Some(Move::Place { cell, slide }) = scene.last.and_then(|text| text.parse().ok()) else { return last };
@@ -249,7 +249,7 @@ impl Last {
             match to {
                 Some(to) => last.moved.push((from, to)),
                 // Only the mover's own stones may leave the board.
-                None => last.lost.push((from, mover)),
+                None => last.pushed_off.push((from, mover)),
             }
         }
         let taken: Cells = last.moved.iter().map(|&(_, to)| to).collect();
@@ -260,12 +260,12 @@ impl Last {
     }
 }
 
-/// Whether a step leads to a neighbour with which a stone can be a pair: not diagonally on squares.
+/// Whether the stones of a pair can be this step apart. On squares, diagonal steps don't count.
 fn adjacent(step: Step, grid: Grid) -> bool {
     step != (0, 0) && length(step) < grid.across() * 1.2
 }
 
-/// From a cell to another.
+/// The step from one cell to another.
 fn step(grid: Grid, from: Cell, to: Cell) -> Step {
     let (from, to) = (grid.middle(from), grid.middle(to));
     (to.0 - from.0, to.1 - from.1)
@@ -275,7 +275,7 @@ fn length(step: Step) -> f32 {
     (step.0 as f32).hypot(step.1 as f32)
 }
 
-/// A point this far along a step and this far to its right, from the middle of a pixel.
+/// A point at distances along a step and to its right, from the middle of a pixel.
 fn beside(step: Step, along: f32, right: f32) -> (f32, f32) {
     let length = length(step);
     let (x, y) = (step.0 as f32 / length, step.1 as f32 / length);
@@ -285,7 +285,7 @@ fn beside(step: Step, along: f32, right: f32) -> (f32, f32) {
 impl Link {
     fn new(step: Step, radius: f32, colours: &Colours) -> Self {
         let length = length(step);
-        // Where the joint's edges meet the stones.
+        // The joint ends where its edges meet the stones.
         let joint = |half: f32| {
             let end = (radius * radius - half * half).sqrt() - 1.5;
             Shape::stroke(beside(step, end, 0.0), beside(step, length - end, 0.0), 2.0 * half).mask()
@@ -294,7 +294,7 @@ impl Link {
         let stroke =
             |end: f32| Shape::stroke(beside(step, end, 0.0), beside(step, length - end, 0.0), (radius * 0.17).max(3.0));
         let line = if colours.signs {
-            // From sign to sign, which stay whole.
+            // The line must not cover the signs.
             stroke(radius * 0.6)
         } else {
             stroke(0.0)
@@ -308,7 +308,7 @@ impl Link {
 impl Slide {
     fn new(step: Step, radius: f32) -> Self {
         let length = length(step);
-        // Not too small for a phone, where ten pixels are four.
+        // The arrow must be visible on a phone, where ten pixels are four.
         let (half, head) = ((radius * 0.1).max(2.5), (radius * 0.34).max(10.0));
         let tip = length - radius - 1.0;
         let neck = tip - head * 1.25;
@@ -316,7 +316,7 @@ impl Slide {
         let arrow = [(tail, half), (tail, -half), (neck, -half), (neck, -head), (tip, 0.0), (neck, head), (neck, half)];
         let push = |size: f32| {
             let middle = length / 2.0;
-            // Long enough that nobody takes another corner for the tip.
+            // The mark is so long that its tip can't be mistaken.
             let corners = [(-1.2, -0.85), (1.3, 0.0), (-1.2, 0.85), (-0.6, 0.0)];
             let corner = |(along, right)| beside(step, middle + along * size, right * size);
             Shape::polygon(corners.map(corner)).mask()
@@ -341,7 +341,7 @@ struct Medal {
 impl Medal {
     const RADIUS: f32 = 27.0;
 
-    /// How far the medal's middle is from what stands above it, and below it.
+    /// The distances from the medal's middle to the blocks above and below it.
     const ABOVE: f32 = 54.0;
     const BELOW: f32 = 44.0;
 

@@ -1,4 +1,4 @@
-//! Charcoal and walnut: what is light stands out, and the ground is that of dark clients.
+//! Charcoal and walnut: important parts are light, and the background is that of dark clients.
 
 use crate::render::colours::{Colours, Hue, Set};
 

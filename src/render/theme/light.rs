@@ -65,7 +65,7 @@ const AMBER_VIOLET: [Hue; 2] = [
     },
 ];
 
-/// Within the light ring of Tetrathedral the wood is darker, and the mark stands out on both.
+/// The wood inside Tetrathedral's light ring is darker, and the mark has enough contrast on both.
 pub(super) static SET: Set = Set {
     red_blue: BASE,
     black_white: Colours { players: EBONY_IVORY, ..BASE },

@@ -1,4 +1,4 @@
-//! Themes: the colours of a picture, by what they are for.
+//! Themes: the colours of a picture, by their use.
 
 mod contrast;
 mod dark;
@@ -13,21 +13,21 @@ use super::{
 };
 use parlor_games::{match_game_type, rules::Game};
 
-/// Netted: in a region that is shown, how much of the lines' colour the edge cells have: a step that the palette holds.
+/// Netted: the share of the lines' colour in the edge cells of a coloured region: a step that the palette holds.
 pub(super) const EDGE_SHARE: f32 = 1.0 / 3.0;
 
-/// How pictures are coloured.
+/// The colours of pictures.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Theme {
     /// Warm paper and light wood.
     #[default]
     Light,
-    /// Charcoal and walnut, for clients with a dark ground.
+    /// Charcoal and walnut, for clients with a dark background.
     Dark,
     /// Black, white and few strong colours within thick lines.
     Contrast,
-    /// As light, but stones and all that a player has claimed carry the player's sign as well: a ring and level
-    /// strokes, or a cross and upright ones. Nothing has to be told by its colour.
+    /// Like `Light`, but stones and claims also have the sign of their player: a ring and horizontal
+    /// strokes, or a cross and vertical ones. So a viewer does not need the colours.
     Shapes,
 }
 
@@ -65,7 +65,7 @@ impl Theme {
         }
     }
 
-    /// The colours that are drawn flat, by name: those that a picture must show exactly.
+    /// The flat colours by name, which a picture must show exactly.
     pub fn flat_colours(self, game: Game) -> Vec<(&'static str, [u8; 3])> {
         let Colours { paper, card, ink, muted, cell, line, shut, hatch, fresh, mark, players, .. } =
             *self.colours(game);
@@ -103,7 +103,7 @@ impl Theme {
         match_game_type!(game, P => P::DISTINCT_COLOURS)
     }
 
-    /// Which colours are read against which: text first, its ground second.
+    /// The pairs of colours of text and its background.
     pub fn lettering(self, game: Game) -> Vec<([u8; 3], [u8; 3])> {
         let Colours { paper, card, ink, muted, .. } = *self.colours(game);
         let mut pairs = vec![(ink, paper), (ink, card), (muted, paper), (muted, card)];
@@ -114,7 +114,7 @@ impl Theme {
     }
 }
 
-/// The colours of empty cells in a game's pictures, on which their names can stand.
+/// The colours of empty cells in a game's pictures, which can be the background of their names.
 fn named_grounds(colours: &Colours, game: Game) -> Vec<Rgb> {
     match_game_type!(game, P => P::named_grounds(colours))
 }

@@ -45,7 +45,7 @@ impl Colours {
             for ground in [self.cell, self.fresh, self.card, self.paper].into_iter().chain(claim) {
                 palette.ramp(ground, hue.rim, 3);
             }
-            // Under a stone its shadow is dark and half covered by the rim.
+            // The shadow under a stone is dark and half covered by the rim.
             for ground in [self.cell, self.fresh].into_iter().chain(claim) {
                 palette.add(mix(mix(ground, self.shadow, 0.3), hue.rim, 0.45));
             }
@@ -80,7 +80,7 @@ impl Colours {
         palette
     }
 
-    /// Adds the steps between the wood around the cells and what it meets.
+    /// Adds the steps between the frame and the colours beside it.
     pub(in crate::render) fn add_frame_ramps(&self, palette: &mut Palette) {
         palette.ramp(self.frame, self.line, 2);
         palette.ramp(self.line, self.paper, 2);
@@ -90,7 +90,7 @@ impl Colours {
         }
     }
 
-    /// Adds the steps between the names of cells and what they are written on.
+    /// Adds the steps between the names of cells and their backgrounds.
     fn name_ramps(&self, game: Game, palette: &mut Palette) {
         let (grounds, steps) = match_game_type!(game, P => P::NAME_STEPS);
         for ground in named_grounds(self, game).into_iter().take(grounds) {

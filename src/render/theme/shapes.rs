@@ -1,4 +1,4 @@
-//! As light, in colours that most of the colour-blind tell apart, with signs for all others.
+//! Like `light`, in colours that most colour-blind people can distinguish, with signs for all others.
 
 use crate::render::colours::{Colours, Hue, Set};
 

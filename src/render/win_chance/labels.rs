@@ -1,4 +1,4 @@
-//! Where names of moves stand beside a curve: inside of the picture, on nothing else, and near what they name.
+//! Places the names of moves beside a curve: inside the picture, without overlap, and near their marks.
 
 use crate::render::{
     colours::Colours,
@@ -7,93 +7,96 @@ use crate::render::{
 };
 use image::RgbImage;
 
-/// The size of letters: still 10 pixels when the picture is shown 400 pixels wide.
+/// The size of letters: 10 pixels in a picture that is shown 400 pixels wide.
 const SIZE: f32 = 26.0;
 
-/// Half of a label's height, the room beside its text, and how round its corners are.
-const HALF: f32 = 18.0;
+/// Half of a label's height, the space beside its text, and the radius of its corners.
+const HALF_HEIGHT: f32 = 18.0;
 const PADDING: f32 = 10.0;
-const ROUND: f32 = 9.0;
+const CORNER_RADIUS: f32 = 9.0;
 
-/// How far a mark reaches.
-const DOT: f32 = 9.0;
+/// The radius of a mark.
+const MARK_RADIUS: f32 = 9.0;
 
-/// From a mark to the nearest label, and from label to label.
-const NEAR: f32 = 18.0;
-const APART: f32 = 4.0;
+/// The least distances between a mark and its label, and between two labels.
+const MARK_GAP: f32 = 18.0;
+const LABEL_GAP: f32 = 4.0;
 
-/// A curve is taken for beads so far apart; what a label on one costs is what it costs to be so much further away.
-const BEAD: f32 = 8.0;
+/// The distance of samples of the curve. A label over a sample costs as much as a label that is this much further away.
+const SAMPLE_DISTANCE: f32 = 8.0;
 
-/// How much further away each next place is, and how many are tried in each direction.
+/// The distance between two places that are tried, and their number in each direction.
 const STEP: f32 = 14.0;
 const STEPS: u8 = 16;
 
 type At = (f32, f32);
 
-/// What is written beside a mark.
+/// The text beside a mark.
 pub(super) struct Label {
-    /// Where the mark is.
+    /// The place of the mark.
     pub(super) mark: At,
     text: String,
-    /// Half of its width.
-    half: f32,
+    /// Half of the label's width.
+    half_width: f32,
 }
 
 impl Label {
     /// A label with a clean text.
     pub(super) fn new(mark: At, text: String, lettering: &Lettering) -> Self {
-        let half = lettering.width(Weight::SemiBold, SIZE, &text) / 2.0 + PADDING;
-        Self { mark, text, half }
+        let half_width = lettering.width(Weight::SemiBold, SIZE, &text) / 2.0 + PADDING;
+        Self { mark, text, half_width }
     }
 
-    /// Draws it, its middle at `at`.
+    /// Draws the label with its middle at `at`.
     pub(super) fn draw(&self, picture: &mut RgbImage, at: At, colours: &Colours, lettering: &Lettering) {
         for (inset, colour) in [(0.0, colours.mark), (2.0, colours.card)] {
-            let (across, down) = (self.half - inset, HALF - inset);
-            let card = Shape::rounded((at.0 - across, at.0 + across), (at.1 - down, at.1 + down), ROUND - inset);
+            let (across, down) = (self.half_width - inset, HALF_HEIGHT - inset);
+            let card =
+                Shape::rounded((at.0 - across, at.0 + across), (at.1 - down, at.1 + down), CORNER_RADIUS - inset);
             card.mask().paint(picture, (0, 0), colour);
         }
         let base = (at.0, at.1 + SIZE * CAPITAL / 2.0);
         lettering.draw(picture, (Weight::SemiBold, SIZE), base, Anchor::Middle, colours.ink, &self.text);
     }
 
-    /// The line from the mark to where the label stands.
-    pub(super) fn arm(&self, at: At) -> Shape {
+    /// The line from the mark to a label at `at`.
+    pub(super) fn connector(&self, at: At) -> Shape {
         let (right, down) = (at.0 - self.mark.0, at.1 - self.mark.1);
-        let edge = DOT / right.hypot(down).max(DOT);
+        let edge = MARK_RADIUS / right.hypot(down).max(MARK_RADIUS);
         Shape::stroke((self.mark.0 + right * edge, self.mark.1 + down * edge), at, 3.0)
     }
 
-    /// How much of a label of this size at one place lies on one of `half` by `high` at another.
-    fn overlap(&self, at: At, other: At, half: f32, high: f32) -> f32 {
-        let across = self.half + half - (at.0 - other.0).abs();
-        let down = HALF + high - (at.1 - other.1).abs();
+    /// The overlapping area of this label at `at` and a rectangle at `other`, whose half width and half height are given.
+    fn overlap(&self, at: At, other: At, half_width: f32, half_height: f32) -> f32 {
+        let across = self.half_width + half_width - (at.0 - other.0).abs();
+        let down = HALF_HEIGHT + half_height - (at.1 - other.1).abs();
         across.max(0.0) * down.max(0.0)
     }
 }
 
-/// The middles of all labels beside a curve. They are put down one after the other, each where it costs least.
+/// The middles of all labels beside a curve. They are placed one after the other, each at the least cost.
 pub(super) fn place(labels: &[Label], curve: &[At], [low, high]: [At; 2]) -> Vec<At> {
     let line: Vec<At> = curve.windows(2).flat_map(|ends| along(ends[0], ends[1])).collect();
     let mut placed: Vec<At> = Vec::new();
     for label in labels {
         let cost = |at: At, away: f32| {
             let others = labels.iter().zip(&placed);
-            let on_labels: f32 =
-                others.map(|(other, &there)| label.overlap(at, there, other.half + APART, HALF + APART)).sum();
-            let on_marks: f32 = labels.iter().map(|other| label.overlap(at, other.mark, DOT, DOT)).sum();
+            let on_labels: f32 = others
+                .map(|(other, &there)| label.overlap(at, there, other.half_width + LABEL_GAP, HALF_HEIGHT + LABEL_GAP))
+                .sum();
+            let on_marks: f32 =
+                labels.iter().map(|other| label.overlap(at, other.mark, MARK_RADIUS, MARK_RADIUS)).sum();
             let on_line = line.iter().filter(|&&point| label.overlap(at, point, 3.0, 3.0) > 0.0).count();
-            on_labels * 100.0 + on_marks * 10.0 + on_line as f32 * BEAD + away
+            on_labels * 100.0 + on_marks * 10.0 + on_line as f32 * SAMPLE_DISTANCE + away
         };
-        // Into the picture, which is wide and high enough for any.
+        // Clamps a place to the picture, which is larger than any label.
         let inside = |(x, y): At| {
-            let across = (label.half + 2.0).min((high.0 - low.0) / 2.0);
-            (x.clamp(low.0 + across, high.0 - across), y.clamp(low.1 + HALF + 2.0, high.1 - HALF - 2.0))
+            let across = (label.half_width + 2.0).min((high.0 - low.0) / 2.0);
+            (x.clamp(low.0 + across, high.0 - across), y.clamp(low.1 + HALF_HEIGHT + 2.0, high.1 - HALF_HEIGHT - 2.0))
         };
         let tries = (0..STEPS).flat_map(|step| {
-            let far = NEAR + HALF + f32::from(step) * STEP;
-            let aside = label.half + NEAR + f32::from(step) * STEP;
+            let far = MARK_GAP + HALF_HEIGHT + f32::from(step) * STEP;
+            let aside = label.half_width + MARK_GAP + f32::from(step) * STEP;
             [
                 (0.0, -far),
                 (0.0, far),
@@ -114,11 +117,11 @@ pub(super) fn place(labels: &[Label], curve: &[At], [low, high]: [At; 2]) -> Vec
     placed
 }
 
-/// Places from one point to the next.
+/// Samples of the line from one point to the next.
 fn along(from: At, to: At) -> impl Iterator<Item = At> {
-    let beads = ((to.0 - from.0).hypot(to.1 - from.1) / BEAD).ceil().clamp(1.0, 500.0) as u16;
-    (0..beads).map(move |bead| {
-        let share = f32::from(bead) / f32::from(beads);
+    let samples = ((to.0 - from.0).hypot(to.1 - from.1) / SAMPLE_DISTANCE).ceil().clamp(1.0, 500.0) as u16;
+    (0..samples).map(move |sample| {
+        let share = f32::from(sample) / f32::from(samples);
         (from.0 + (to.0 - from.0) * share, from.1 + (to.1 - from.1) * share)
     })
 }
@@ -130,7 +133,7 @@ mod tests {
     const FRAME: [At; 2] = [(100.0, 90.0), (970.0, 460.0)];
 
     #[test]
-    fn labels_lie_in_the_picture_on_no_other_and_on_no_mark() {
+    fn labels_are_inside_the_picture_and_overlap_no_label_or_mark() {
         let lettering = Lettering::new().expect("the bundled fonts");
         let line: Vec<At> = (0..=87).map(|x| (100.0 + x as f32 * 10.0, 275.0 + ((x * 53) % 71) as f32)).collect();
         let corners = [(100.0, 90.0), (970.0, 90.0), (100.0, 460.0), (970.0, 460.0), (535.0, 275.0)];
@@ -139,10 +142,14 @@ mod tests {
             let labels: Vec<_> = marks.map(|at| Label::new(at, "180. a12-b11".to_owned(), &lettering)).into();
             let placed = place(&labels, &line, FRAME);
             for (index, (label, &at)) in labels.iter().zip(&placed).enumerate() {
-                assert!(at.0 - label.half >= FRAME[0].0 && at.0 + label.half <= FRAME[1].0, "{at:?}");
-                assert!(at.1 - HALF >= FRAME[0].1 && at.1 + HALF <= FRAME[1].1, "{at:?}");
+                assert!(at.0 - label.half_width >= FRAME[0].0 && at.0 + label.half_width <= FRAME[1].0, "{at:?}");
+                assert!(at.1 - HALF_HEIGHT >= FRAME[0].1 && at.1 + HALF_HEIGHT <= FRAME[1].1, "{at:?}");
                 for (other, &there) in labels.iter().zip(&placed).skip(index + 1) {
-                    assert_eq!(label.overlap(at, there, other.half, HALF), 0.0, "{at:?} {there:?} for {marks:?}");
+                    assert_eq!(
+                        label.overlap(at, there, other.half_width, HALF_HEIGHT),
+                        0.0,
+                        "{at:?} {there:?} for {marks:?}"
+                    );
                 }
                 assert!(labels.iter().all(|other| label.overlap(at, other.mark, 1.0, 1.0) == 0.0), "{at:?}");
             }

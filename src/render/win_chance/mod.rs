@@ -1,4 +1,4 @@
-//! The chances over a game: a curve that leans to the side which is more likely to win, with moves marked on it.
+//! The win chances over a game as a curve, with marked moves.
 
 mod labels;
 
@@ -7,7 +7,7 @@ use super::{
     colours::Colours,
     lettering::{Anchor, Lettering, Weight},
     palette::Palette,
-    plot::{self, Area, FINE, HEAD, SIZE, Sheet, broken, rgb},
+    plot::{self, Area, HEAD, SIZE, SUPERSAMPLING, Sheet, drawing_error, rgb},
     stone::{Face, Sprite},
     theme::Theme,
 };
@@ -20,42 +20,42 @@ use plotters::{
     style::Color,
 };
 
-/// Room around the curve for what stands beside it, in pixels.
-const ABOVE: u32 = 88;
-const BESIDE: u32 = 104;
-const BELOW: u32 = 56;
-const AFTER: u32 = 30;
+/// The margins around the curve, in pixels.
+const TOP_MARGIN: u32 = 88;
+const LEFT_MARGIN: u32 = 104;
+const BOTTOM_MARGIN: u32 = 56;
+const RIGHT_MARGIN: u32 = 30;
 
-/// Sizes of letters in the line above, largest and least, and of those at the axes.
+/// The largest and smallest sizes of letters in the line above the curve, and the size of those at the axes.
 const TITLE: (f32, f32) = (34.0, 26.0);
 const NAME: (f32, f32) = (30.0, 23.0);
 const AXIS: f32 = 26.0;
 
-/// Room for what is counted along the lower edge.
-const UNIT: f32 = 130.0;
+/// The space for the unit of the lower axis.
+const UNIT_WIDTH: f32 = 130.0;
 
-/// The stones before the names, and those that say whose half it is.
+/// The radii of the stones before the names, and of those that mark the players' halves.
 const STONE: f32 = 15.0;
-const OWNER: f32 = 20.0;
+const HALF_STONE: f32 = 20.0;
 
-/// Strokes in what is a player's, in pixels of the sheet: from one to the next, and how wide.
+/// The strokes in a player's areas, in pixels of the sheet: their distance and their width.
 const STROKES: (u32, u32) = (26, 5);
 
-/// What is to be seen in the picture of the chances over a game.
+/// The content of the picture of the win chances over a game.
 #[derive(Clone, Copy, Debug)]
 pub struct WinChanceChart<'a> {
-    /// Which game, by which the sides have their colours.
+    /// The game, which determines the colours.
     pub game: Game,
-    /// What stands above it, e.g. "Tether #12".
+    /// The title above the curve, e.g. "Tether #12".
     pub title: &'a str,
-    /// Who played, player 1 first. Their notes are not shown.
+    /// The players, player 1 first. Their notes are not shown.
     pub players: [Seat<'a>; 2],
-    /// What the upper, the middle and the lower line are called, e.g. "100%".
+    /// The labels of the upper, the middle and the lower line, e.g. "100%".
     pub levels: [&'a str; 3],
-    /// What is counted along the lower edge, e.g. "plies".
+    /// The unit of the lower axis, e.g. "plies".
     pub unit: &'a str,
-    /// Player 1's chance, 0 to 1, before each ply and after the last: as the ply before left it and, where a die was
-    /// rolled then, after the roll.
+    /// Player 1's win chance, 0 to 1, before each ply and after the last. There are two values: before the roll of the
+    /// die and after it. Without a die they are equal.
     pub points: &'a [[f32; 2]],
     /// Moves that are marked.
     pub marks: &'a [Mark<'a>],
@@ -64,21 +64,21 @@ pub struct WinChanceChart<'a> {
 /// A move that is marked on the curve.
 #[derive(Clone, Copy, Debug)]
 pub struct Mark<'a> {
-    /// How many plies there are with it.
+    /// The number of plies including the move.
     pub ply: usize,
-    /// Whose move it is.
+    /// The player of the move.
     pub by: Player,
-    /// What is written beside it, e.g. "12. d4".
+    /// The text beside the mark, e.g. "12. d4".
     pub label: &'a str,
 }
 
-/// Where things are on the sheet.
-struct Plotted {
+/// The places of things on the sheet.
+struct Layout {
     /// The curve.
     line: Vec<(i32, i32)>,
-    /// The marks, as far as they are on it.
+    /// The marks on the curve.
     marks: Vec<(i32, i32)>,
-    /// The corners of the whole: left and top, right and bottom.
+    /// The upper left and lower right corners of the plot.
     frame: [(i32, i32); 2],
 }
 
@@ -90,29 +90,29 @@ impl WinChanceChart<'_> {
         }
         let colours = theme.colours(self.game);
         let mut sheet = Sheet::new(colours.paper)?;
-        let plotted = sheet.draw(|root| self.plot(root))?;
-        sheet.draw(|root| areas(root, &plotted, colours))?;
+        let layout = sheet.draw(|root| self.plot(root))?;
+        sheet.draw(|root| areas(root, &layout, colours))?;
         if colours.signs {
             hatch(&mut sheet, colours);
         }
-        sheet.draw(|root| self.lines(root, &plotted, colours))?;
+        sheet.draw(|root| self.lines(root, &layout, colours))?;
         let mut picture = sheet.finish()?;
-        self.axis(&mut picture, &plotted, colours, lettering);
+        self.axis(&mut picture, &layout, colours, lettering);
         self.head(&mut picture, colours, lettering);
-        self.label(&mut picture, &plotted, colours, lettering);
+        self.label(&mut picture, &layout, colours, lettering);
         Ok(Some(plot::png(&picture, &palette(colours))?))
     }
 
-    /// Says where everything goes.
-    fn plot(&self, root: &Area<'_>) -> Result<Plotted, RenderError> {
+    /// Computes the places.
+    fn plot(&self, root: &Area<'_>) -> Result<Layout, RenderError> {
         let last = i32::try_from(self.points.len() - 1).unwrap_or(i32::MAX);
         let chart = ChartBuilder::on(root)
-            .margin_top(ABOVE * FINE)
-            .margin_right(AFTER * FINE)
-            .margin_left(BESIDE * FINE)
-            .x_label_area_size(BELOW * FINE)
+            .margin_top(TOP_MARGIN * SUPERSAMPLING)
+            .margin_right(RIGHT_MARGIN * SUPERSAMPLING)
+            .margin_left(LEFT_MARGIN * SUPERSAMPLING)
+            .x_label_area_size(BOTTOM_MARGIN * SUPERSAMPLING)
             .build_cartesian_2d(0..last, 0.0_f32..1.0)
-            .map_err(broken)?;
+            .map_err(drawing_error)?;
         let place = |ply: usize, chance: f32| {
             chart.backend_coord(&(i32::try_from(ply).unwrap_or(last).min(last), chance.clamp(0.0, 1.0)))
         };
@@ -120,34 +120,34 @@ impl WinChanceChart<'_> {
         let mut line: Vec<_> = points.flat_map(|(ply, chances)| chances.map(|chance| place(ply, chance))).collect();
         line.dedup();
         let marks = self.marks.iter().filter_map(|mark| Some(place(mark.ply, self.points.get(mark.ply)?[0])));
-        Ok(Plotted { line, marks: marks.collect(), frame: [place(0, 1.0), place(usize::MAX, 0.0)] })
+        Ok(Layout { line, marks: marks.collect(), frame: [place(0, 1.0), place(usize::MAX, 0.0)] })
     }
 
-    /// Draws the levels, the curve, and dots where moves are marked.
-    fn lines(&self, root: &Area<'_>, plotted: &Plotted, colours: &Colours) -> Result<(), RenderError> {
-        let [(left, top), (right, bottom)] = plotted.frame;
+    /// Draws the levels, the curve, and the marks of moves.
+    fn lines(&self, root: &Area<'_>, layout: &Layout, colours: &Colours) -> Result<(), RenderError> {
+        let [(left, top), (right, bottom)] = layout.frame;
         for quarter in 0..=4 {
             let y = top + (bottom - top) * quarter / 4;
             let style =
                 if quarter == 2 { rgb(colours.number).stroke_width(4) } else { rgb(colours.line).stroke_width(2) };
-            root.draw(&PathElement::new([(left, y), (right, y)], style)).map_err(broken)?;
+            root.draw(&PathElement::new([(left, y), (right, y)], style)).map_err(drawing_error)?;
         }
         // Long games have more points than the picture has columns.
-        let width = if plotted.line.len() > 300 { 5 } else { 7 };
-        let curve = PathElement::new(plotted.line.clone(), rgb(colours.mark).stroke_width(width));
-        root.draw(&curve).map_err(broken)?;
-        for (at, mark) in plotted.marks.iter().zip(self.marks) {
+        let width = if layout.line.len() > 300 { 5 } else { 7 };
+        let curve = PathElement::new(layout.line.clone(), rgb(colours.mark).stroke_width(width));
+        root.draw(&curve).map_err(drawing_error)?;
+        for (at, mark) in layout.marks.iter().zip(self.marks) {
             let hue = &colours.players[mark.by.index()];
             for (radius, colour) in [(18, colours.mark), (13, hue.stone)] {
-                root.draw(&Circle::new(*at, radius, rgb(colour).filled())).map_err(broken)?;
+                root.draw(&Circle::new(*at, radius, rgb(colour).filled())).map_err(drawing_error)?;
             }
         }
         Ok(())
     }
 
-    /// Says beside the curve which chance is where, and whose half is which.
-    fn axis(&self, picture: &mut RgbImage, plotted: &Plotted, colours: &Colours, lettering: &Lettering) {
-        let [(left, top), (end, bottom)] = plotted.frame.map(small);
+    /// Draws the axes: the levels, the stones of the players' halves, and the plies.
+    fn axis(&self, picture: &mut RgbImage, layout: &Layout, colours: &Colours, lettering: &Lettering) {
+        let [(left, top), (end, bottom)] = layout.frame.map(to_picture);
         let right = left - 14.0;
         for (level, text) in (0_u8..).zip(self.levels) {
             let y = top + (bottom - top) * f32::from(level) / 2.0 + AXIS * 0.36;
@@ -155,12 +155,12 @@ impl WinChanceChart<'_> {
             lettering.draw(picture, (Weight::Medium, AXIS), (right, y), Anchor::Right, colours.muted, &text);
         }
         for (share, player) in [(0.25, Player::One), (0.75, Player::Two)] {
-            let at = (right - OWNER, top + (bottom - top) * share);
-            Sprite::stone(colours, player, OWNER, Face::Full).draw(picture, (at.0 as i32, at.1 as i32));
+            let at = (right - HALF_STONE, top + (bottom - top) * share);
+            Sprite::stone(colours, player, HALF_STONE, Face::Full).draw(picture, (at.0 as i32, at.1 as i32));
         }
         let base = bottom + 12.0 + AXIS;
-        // In the place of the 0.
-        let unit = lettering.fit(Weight::Medium, (AXIS, 20.0), &lettering.clean(self.unit), UNIT);
+        // The unit is at the place of the 0.
+        let unit = lettering.fit(Weight::Medium, (AXIS, 20.0), &lettering.clean(self.unit), UNIT_WIDTH);
         let style = (Weight::Medium, unit.size);
         lettering.draw(picture, style, (HEAD.0, base), Anchor::Left, colours.muted, &unit.text);
         let last = self.points.len() - 1;
@@ -171,7 +171,7 @@ impl WinChanceChart<'_> {
         }
     }
 
-    /// Which game and who played, above the curve.
+    /// Draws the title and the players above the curve.
     fn head(&self, picture: &mut RgbImage, colours: &Colours, lettering: &Lettering) {
         let (left, base) = HEAD;
         let mut right = SIZE.0 as f32 - left;
@@ -182,7 +182,7 @@ impl WinChanceChart<'_> {
         let room = right - left - lettering.width(style.0, style.1, &title.text) - 2.0 * (stone + gap);
         let names = self.players.map(|seat| seat.shown(lettering));
         let widths = names.each_ref().map(|name| lettering.width(Weight::Medium, NAME.0, name));
-        // From the right to the left, the second player first. A long name gets what a short one leaves.
+        // From right to left, the second player first. A long name gets the space that a short one leaves.
         for player in [Player::Two, Player::One] {
             let most = (room - widths[player.other().index()]).max(room / 2.0);
             let name = lettering.fit(Weight::Medium, NAME, &names[player.index()], most);
@@ -195,18 +195,18 @@ impl WinChanceChart<'_> {
         }
     }
 
-    /// Writes beside the marks which moves they are.
-    fn label(&self, picture: &mut RgbImage, plotted: &Plotted, colours: &Colours, lettering: &Lettering) {
-        let line: Vec<_> = plotted.line.iter().copied().map(small).collect();
-        let marks: Vec<_> = plotted
+    /// Draws the labels of the marks.
+    fn label(&self, picture: &mut RgbImage, layout: &Layout, colours: &Colours, lettering: &Lettering) {
+        let line: Vec<_> = layout.line.iter().copied().map(to_picture).collect();
+        let marks: Vec<_> = layout
             .marks
             .iter()
             .zip(self.marks)
-            .map(|(&at, mark)| Label::new(small(at), lettering.clean(mark.label), lettering))
+            .map(|(&at, mark)| Label::new(to_picture(at), lettering.clean(mark.label), lettering))
             .collect();
-        let placed = labels::place(&marks, &line, plotted.frame.map(small));
+        let placed = labels::place(&marks, &line, layout.frame.map(to_picture));
         for (label, at) in marks.iter().zip(&placed) {
-            label.arm(*at).mask().paint(picture, (0, 0), colours.mark);
+            label.connector(*at).mask().paint(picture, (0, 0), colours.mark);
         }
         for (label, at) in marks.iter().zip(placed) {
             label.draw(picture, at, colours, lettering);
@@ -214,18 +214,18 @@ impl WinChanceChart<'_> {
     }
 }
 
-/// Fills what lies between the curve and the middle, in the colours of the sides.
-fn areas(root: &Area<'_>, plotted: &Plotted, colours: &Colours) -> Result<(), RenderError> {
-    let [(left, top), (right, bottom)] = plotted.frame;
+/// Fills the area between the curve and the middle, in the colours of the players.
+fn areas(root: &Area<'_>, layout: &Layout, colours: &Colours) -> Result<(), RenderError> {
+    let [(left, top), (right, bottom)] = layout.frame;
     let ground = plotters::element::Rectangle::new([(left, top), (right, bottom)], rgb(colours.cell).filled());
-    root.draw(&ground).map_err(broken)?;
+    root.draw(&ground).map_err(drawing_error)?;
     let middle = i32::midpoint(top, bottom);
     for player in Player::BOTH {
         let own = |y: i32| if player == Player::One { y.min(middle) } else { y.max(middle) };
         let mut edge = vec![(left, middle)];
-        for (index, &(x, y)) in plotted.line.iter().enumerate() {
-            // Where the curve comes through the middle.
-            if let Some(&(from_x, from_y)) = index.checked_sub(1).and_then(|before| plotted.line.get(before))
+        for (index, &(x, y)) in layout.line.iter().enumerate() {
+            // The point where the curve crosses the middle.
+            if let Some(&(from_x, from_y)) = index.checked_sub(1).and_then(|before| layout.line.get(before))
                 && (from_y < middle) != (y < middle)
                 && from_y != y
             {
@@ -235,19 +235,19 @@ fn areas(root: &Area<'_>, plotted: &Plotted, colours: &Colours) -> Result<(), Re
         }
         edge.push((right, middle));
         let fill = rgb(colours.players[player.index()].claim).filled();
-        root.draw(&Polygon::new(edge, fill)).map_err(broken)?;
+        root.draw(&Polygon::new(edge, fill)).map_err(drawing_error)?;
     }
     Ok(())
 }
 
-/// Puts the players' strokes into what is filled with their colours.
+/// Draws the players' strokes into the areas of their colours.
 fn hatch(sheet: &mut Sheet, colours: &Colours) {
     let [one, two] = &colours.players;
-    let (apart, wide) = STROKES;
+    let (distance, wide) = STROKES;
     sheet.repaint(|(x, y), colour| {
-        if colour == one.claim && y % apart < wide {
+        if colour == one.claim && y % distance < wide {
             one.claim_line
-        } else if colour == two.claim && x % apart < wide {
+        } else if colour == two.claim && x % distance < wide {
             two.claim_line
         } else {
             colour
@@ -255,7 +255,7 @@ fn hatch(sheet: &mut Sheet, colours: &Colours) {
     });
 }
 
-/// How many plies there are from one number at the lower edge to the next: 1, 2 or 5 times a power of ten, so that there
+/// The plies from one number at the lower axis to the next: 1, 2 or 5 times a power of ten, so that there
 /// are ten numbers at most.
 fn step(last: usize) -> usize {
     let tens = std::iter::successors(Some(1_usize), |ten| ten.checked_mul(10));
@@ -263,9 +263,9 @@ fn step(last: usize) -> usize {
     steps.find(|step| last / step < 10).unwrap_or(1).max(1)
 }
 
-/// A place on the sheet as one in the picture.
-fn small((x, y): (i32, i32)) -> (f32, f32) {
-    (x as f32 / FINE as f32, y as f32 / FINE as f32)
+/// Converts a place on the sheet to one in the picture.
+fn to_picture((x, y): (i32, i32)) -> (f32, f32) {
+    (x as f32 / SUPERSAMPLING as f32, y as f32 / SUPERSAMPLING as f32)
 }
 
 fn palette(colours: &Colours) -> Palette {
