@@ -43,9 +43,7 @@ async fn keep_computer_busy(test: &BotTest) {
     test.private_reply(test.ana, "play", options).await;
     test.next_board(after).await;
     test.private_reply(test.ana, "move", json!({ "move": "k10", "game": "2" })).await;
-    while test.query_number("select count(*) from computer_turns where tries > 0").await == 0 {
-        tokio::task::yield_now().await;
-    }
+    test.wait_until_found("select count(*) from computer_turns where tries > 0").await;
 }
 
 async fn resign_game_2(test: &BotTest) {

@@ -1,6 +1,7 @@
 //! Clocks: reminders, timeouts, absences, credit for downtime.
 
 use super::bot_test::{BotTest, private_content};
+use parlor_testkit::polling::poll;
 use serde_json::json;
 use time::Duration;
 
@@ -135,25 +136,18 @@ async fn clocks_stop_during_an_absence() {
 async fn downtime_is_credited_to_the_clocks() {
     let mut test = BotTest::with_process().await;
     let board = test.start_game_with(json!({ "variant": "5", "pace": "12h" })).await.id;
-    while test.query_number("select count(*) from heartbeats").await == 0 {
-        tokio::task::yield_now().await;
-    }
+    test.wait_until_found("select count(*) from heartbeats").await;
     test.kill().await;
     // As if the game had started three hours ago and the bot had stopped an hour later.
     test.execute("update events set at = at - interval '3 hours'").await;
     test.execute("update heartbeats set at = at - interval '2 hours'").await;
     let deadline = test.store.load(parlor::play::GameId(1)).await.unwrap().table.deadline().unwrap();
     test.start_process().await;
-    let credited = async {
-        loop {
-            let later = test.store.load(parlor::play::GameId(1)).await.unwrap().table.deadline().unwrap();
-            if later > deadline {
-                return later;
-            }
-            tokio::task::yield_now().await;
-        }
-    };
-    let later = tokio::time::timeout(std::time::Duration::from_secs(20), credited).await.expect("a credit");
+    let later = poll("the downtime is credited", async || {
+        let later = test.store.load(parlor::play::GameId(1)).await.unwrap().table.deadline().unwrap();
+        (later > deadline).then_some(later)
+    })
+    .await;
     let credit = later - deadline;
     assert!((credit - Duration::hours(2)).abs() < Duration::minutes(1), "{credit}");
     let reply = test.private_reply(test.ana, "board", json!({})).await;

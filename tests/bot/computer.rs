@@ -130,9 +130,7 @@ async fn a_computer_move_is_taken_over_from_a_killed_process() {
     let mut test = BotTest::with_process().await;
     let board = begin(&test, json!({ "game": "tether", "variant": "9", "level": "master", "first": "me" })).await;
     test.play(test.ana, "e5").await;
-    while test.query_number("select count(*) from computer_turns where tries > 0").await == 0 {
-        tokio::task::yield_now().await;
-    }
+    test.wait_until_found("select count(*) from computer_turns where tries > 0").await;
     test.kill().await;
     // The lease would expire; the test does not wait for that.
     test.execute("update computer_turns set leased_until = '-infinity'").await;

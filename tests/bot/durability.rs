@@ -43,9 +43,7 @@ async fn a_kill_between_commit_and_post_loses_and_repeats_nothing() {
         board = test.next_board(board.id).await;
     }
     // Once the last delivery is recorded, no message can be posted again.
-    while test.store.outbox_counts().await.unwrap().0 > 0 {
-        tokio::task::yield_now().await;
-    }
+    test.wait_until_posted().await;
     assert_each_once(&test, &moves);
     let challenges = test.sandbox.messages(test.channel).len() - test.boards().len();
     assert_eq!(challenges, 1);
@@ -124,9 +122,7 @@ async fn a_lost_gateway_connection_is_resumed() {
             _ => test.sandbox.ask_reconnect().await,
         }
         let mover = if ply % 2 == 0 { test.ana } else { test.ben };
-        while test.sandbox.resumes() == before {
-            tokio::task::yield_now().await;
-        }
+        test.sandbox.wait_for_resumes(before + 1).await.expect("the session is resumed");
         test.sandbox.bot_ready().await;
         assert_eq!(test.play(mover, text).await, format!("Played {text}."));
         board = test.next_board(board.id).await;
@@ -183,9 +179,7 @@ async fn two_processes_apply_each_event_once() {
         assert_eq!(test.play(mover, text).await, format!("Played {text}."));
         board = test.next_board(board.id).await;
     }
-    while test.store.outbox_counts().await.unwrap().0 > 0 {
-        tokio::task::yield_now().await;
-    }
+    test.wait_until_posted().await;
     assert_each_once(&test, &moves);
     test.close().await;
 }

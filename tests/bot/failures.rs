@@ -1,6 +1,7 @@
 //! Channels in which the bot may not post, and malformed interactions.
 
 use super::bot_test::{BotTest, VIEW_CHANNEL, private_content};
+use parlor_testkit::polling::poll;
 use serde_json::json;
 use sqlx::{Connection, PgConnection};
 
@@ -51,13 +52,11 @@ async fn no_requests_are_sent_to_a_closed_channel_until_it_is_reopened() {
     let before = tried(&test);
     // Messages that become due meanwhile are not tried.
     test.clock.advance(time::Duration::days(4));
-    loop {
+    poll("two deliveries are given up", async || {
         let (waiting, _, dead) = test.store.outbox_counts().await.unwrap();
-        if waiting == 0 && dead == 2 {
-            break;
-        }
-        tokio::task::yield_now().await;
-    }
+        (waiting == 0 && dead == 2).then_some(())
+    })
+    .await;
     assert_eq!(tried(&test), before);
 
     test.sandbox.set_bot_permissions(test.channel, parlor_sandbox::permissions::BOT);
@@ -79,9 +78,7 @@ async fn a_game_moves_to_another_channel_when_its_own_is_deleted() {
     };
     // The first post fails.
     assert_eq!(play(test.ana, "c3").await, "Played c3.");
-    while test.store.closed_channel(test.channel).await.unwrap().is_none() {
-        tokio::task::yield_now().await;
-    }
+    poll("the channel is closed", async || test.store.closed_channel(test.channel).await.unwrap()).await;
     // A command of a user who does not play does not move the game.
     let cat = test.sandbox.add_user("Cat", "en-US");
     play(cat, "d4").await;
@@ -225,9 +222,7 @@ async fn interactions_during_shutdown_are_answered() {
         async move { sandbox.slash(ben, channel, "challenge", json!({ "game": "tether" })).await }
     });
     let waiting = "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and query like '%reminders%'";
-    while test.query_number(waiting).await == 0 {
-        tokio::task::yield_now().await;
-    }
+    test.wait_until_found(waiting).await;
     let child = test.send_sigterm();
     // The bot serves until it has received the signal.
     let reply = loop {

@@ -7,6 +7,7 @@ use parlor::{
 };
 use parlor_games::rules::{Game, Player};
 use parlor_sandbox::permissions;
+use parlor_testkit::polling::poll;
 use serde_json::{Value, json};
 
 /// A test on a server of one locale, with a user Lena of another.
@@ -71,12 +72,11 @@ async fn managers_choose_the_servers_language() {
     // Discord sends an event when a server's locale changes.
     for (locale, lang) in [("es-419", Lang::Spanish), ("pl", Lang::English)] {
         test.sandbox.set_guild_locale(test.guild, locale);
-        let stored = async {
-            while test.store.settings(test.guild).await.expect("settings").locale.as_deref() != Some(locale) {
-                tokio::task::yield_now().await;
-            }
-        };
-        tokio::time::timeout(std::time::Duration::from_secs(10), stored).await.expect("the locale is stored");
+        poll("the locale is stored", async || {
+            let settings = test.store.settings(test.guild).await.expect("settings");
+            settings.locale.filter(|stored| stored == locale)
+        })
+        .await;
         challenge(lang).await;
     }
     test.close().await;

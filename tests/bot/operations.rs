@@ -2,6 +2,7 @@
 
 use super::bot_test::{BotTest, VIEW_CHANNEL};
 use parlor_sandbox::Fault;
+use parlor_testkit::polling::poll;
 use serde_json::{Value, json};
 use std::{
     collections::{BTreeSet, HashMap},
@@ -72,16 +73,10 @@ async fn get(address: SocketAddr, path: &str) -> Option<(u16, String)> {
 
 /// Repeats a request until the response has that status. Returns its body.
 async fn get_until(address: SocketAddr, path: &str, status: u16) -> String {
-    let asking = async {
-        loop {
-            match get(address, path).await {
-                Some((found, text)) if found == status => return text,
-                _ => tokio::time::sleep(Duration::from_millis(20)).await,
-            }
-        }
-    };
-    let answer = tokio::time::timeout(Duration::from_secs(20), asking).await;
-    answer.unwrap_or_else(|_| panic!("{path} never answers {status}"))
+    poll(&format!("{path} answers {status}"), async || {
+        get(address, path).await.filter(|(found, _)| *found == status).map(|(_, text)| text)
+    })
+    .await
 }
 
 /// The output of `parlor health` for a bot.
@@ -126,13 +121,11 @@ async fn health_and_metrics_are_served() {
     let board = test.next_board(board.id).await;
     test.wait_until_recorded(1, &board).await;
     // Statistics of tables are cached for five seconds; those from the start may still be current.
-    let metrics = loop {
+    let metrics = poll("the metrics count a running game", async || {
         let text = get_until(address, "/metrics", 200).await;
-        if value(&text, "parlor_games_running") > 0.0 {
-            break text;
-        }
-        tokio::time::sleep(Duration::from_millis(100)).await;
-    };
+        (value(&text, "parlor_games_running") > 0.0).then_some(text)
+    })
+    .await;
     let count = |kind: &str, outcome: &str| {
         value(&metrics, &format!("parlor_interaction_seconds_count{{kind=\"{kind}\",outcome=\"{outcome}\"}}"))
     };
@@ -158,12 +151,11 @@ async fn health_and_metrics_are_served() {
 
     test.drop_database().await;
     assert!(get_until(address, "/healthz", 503).await.starts_with("The database does not answer"));
-    let gone = async {
-        while value(&get_until(address, "/metrics", 200).await, "parlor_database_up") > 0.0 {
-            tokio::time::sleep(Duration::from_millis(100)).await;
-        }
-    };
-    tokio::time::timeout(Duration::from_secs(20), gone).await.expect("the failure is noticed");
+    poll("the metrics say that the database is down", async || {
+        let text = get_until(address, "/metrics", 200).await;
+        (value(&text, "parlor_database_up") == 0.0).then_some(())
+    })
+    .await;
     let (code, _) = run.stop().await;
     assert_eq!(code, Some(0));
     assert_eq!(get(address, "/healthz").await, None, "the server has stopped");

@@ -3,6 +3,7 @@
 use super::bot_test::{BotTest, private_content};
 use parlor::play::{GameId, UserId};
 use parlor_sandbox::{Fault, permissions};
+use parlor_testkit::polling::poll;
 use serde_json::json;
 use sqlx::{AssertSqlSafe, PgPool};
 use time::Duration;
@@ -30,13 +31,12 @@ pub async fn tables_with(test: &BotTest, id: u64) -> Vec<String> {
 
 /// Waits until no table contains the id.
 pub async fn wait_until_deleted(test: &BotTest, id: u64) {
-    let gone = async {
-        while !tables_with(test, id).await.is_empty() {
-            tokio::time::sleep(std::time::Duration::from_millis(100)).await;
-        }
-    };
-    let in_time = tokio::time::timeout(std::time::Duration::from_secs(40), gone).await;
-    assert!(in_time.is_ok(), "still in {:?}", tables_with(test, id).await);
+    let mut left = Vec::new();
+    poll("no table contains the id", async || {
+        left = tables_with(test, id).await;
+        left.is_empty().then_some(())
+    })
+    .await;
 }
 
 /// A rated game of Ana and Ben that Ben resigns. Returns the id of the last board.
@@ -198,12 +198,7 @@ async fn server_data_is_deleted_thirty_days_after_the_bot_was_removed() {
     test.execute("insert into analyses select id, 1, '{}' from games").await;
     test.sandbox.remove_guild(test.guild, true);
     test.sandbox.remove_guild(test.guild, false);
-    let left = async {
-        while test.query_number("select count(*) from servers where left_at is not null").await == 0 {
-            tokio::task::yield_now().await;
-        }
-    };
-    tokio::time::timeout(std::time::Duration::from_secs(10), left).await.expect("the removal is recorded");
+    test.wait_until_found("select count(*) from servers where left_at is not null").await;
     test.clock.advance(Duration::days(29));
     // Two other servers were left two days before. Once both are deleted, one after the other, this one was considered too.
     for (other, left) in [

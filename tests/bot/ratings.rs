@@ -6,6 +6,7 @@ use parlor::{
     store::{Choices, Scope},
 };
 use parlor_sandbox::Message;
+use parlor_testkit::polling::poll;
 use serde_json::json;
 use sqlx::PgPool;
 use time::Duration;
@@ -72,13 +73,12 @@ async fn the_leaderboard_lists_players_with_enough_games_and_the_caller() {
     }
     // Changes of ranks are counted in the background; the leaderboard stays the same.
     let sql = PgPool::connect(test.database()).await.unwrap();
-    let counted = async {
-        let noted = "select (select count(*) from rank_changes), (select sum(players)::bigint from rank_counts)";
-        while sqlx::query_as::<_, (i64, Option<i64>)>(noted).fetch_one(&sql).await.unwrap() != (0, Some(4)) {
-            tokio::task::yield_now().await;
-        }
-    };
-    tokio::time::timeout(std::time::Duration::from_secs(10), counted).await.expect("the changes are counted");
+    let counts = "select (select count(*) from rank_changes), (select sum(players)::bigint from rank_counts)";
+    poll("the changes are counted", async || {
+        let found: (i64, Option<i64>) = sqlx::query_as(counts).fetch_one(&sql).await.unwrap();
+        (found == (0, Some(4))).then_some(())
+    })
+    .await;
     let carla = test.sandbox.add_user("Carla", "en-US");
     let reply = test.private_reply(carla, "leaderboard", json!({})).await;
     assert!(reply.contains(&format!("<@{ana}>")) && reply.contains("0 of 3"), "{reply}");

@@ -166,17 +166,11 @@ async fn games_can_have_threads() {
     let asked = test.sandbox.slash(test.ana, thread, "resign", json!({})).await.unwrap().message.unwrap();
     test.press(test.ana, &asked, "Yes, resign").await.unwrap();
     test.sandbox.wait_for(thread, |m| m.content.contains("resigned")).await.unwrap();
-    while test.query_number("select count(*) from games where put_away_at is not null").await == 0 {
-        tokio::task::yield_now().await;
-    }
+    test.wait_until_found("select count(*) from games where put_away_at is not null").await;
     assert_eq!(test.sandbox.thread(thread), Some((false, false)));
     test.clock.advance(Duration::hours(25));
-    let away = async {
-        while test.sandbox.thread(thread) != Some((true, false)) {
-            tokio::task::yield_now().await;
-        }
-    };
-    tokio::time::timeout(std::time::Duration::from_secs(20), away).await.expect("archived");
+    test.sandbox.wait_until_archived(thread).await.expect("archived");
+    assert_eq!(test.sandbox.thread(thread), Some((true, false)));
     test.close().await;
 }
 

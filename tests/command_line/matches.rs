@@ -3,6 +3,7 @@
 use parlor::cli::verify;
 
 use parlor_games::record::Transcript;
+use parlor_testkit::polling::poll_blocking;
 use std::{
     fs,
     io::{BufRead, BufReader, Read},
@@ -346,9 +347,7 @@ fn under_way(folder: &Folder) -> (Child, impl BufRead) {
     .spawn()
     .expect("parlor runs");
     let said = BufReader::new(process.stderr.take().expect("a pipe"));
-    while folder.0.read_dir().map_or(0, Iterator::count) < 3 {
-        std::thread::yield_now();
-    }
+    poll_blocking("three games are recorded", || (folder.0.read_dir().map_or(0, Iterator::count) >= 3).then_some(()));
     (process, said)
 }
 

@@ -3,6 +3,7 @@
 use parlor_testkit::page;
 
 use page::{PageClient, contains_message};
+use parlor_testkit::polling::poll;
 use serde_json::json;
 use std::{
     fs,
@@ -167,11 +168,7 @@ async fn a_dead_bot_can_be_restarted_and_the_bot_stops_with_the_sandbox() {
     // The bot stops even when the sandbox is killed.
     sandbox.child.kill().expect("killed");
     sandbox.child.wait().expect("an end");
-    let until = std::time::Instant::now() + std::time::Duration::from_secs(20);
-    while !bots(&base).is_empty() {
-        assert!(std::time::Instant::now() < until, "{:?}", bots(&base));
-        std::thread::yield_now();
-    }
+    poll("the bot has stopped", async || bots(&base).is_empty().then_some(())).await;
 }
 
 /// The message limit also applies to a resumed state.

@@ -387,9 +387,7 @@ async fn credit_locks_rows_in_the_order_of_a_move() {
         .unwrap();
     let store = two.store().clone();
     let credit = tokio::spawn(async move { store.credit(id, downtime, noon() + Duration::HOUR).await });
-    while two.number("select count(*) from pg_locks where not granted").await == 0 {
-        tokio::task::yield_now().await;
-    }
+    two.wait_for_lock().await;
     sqlx::query("set local lock_timeout = '300ms'").execute(&mut *moving).await.unwrap();
     let row = sqlx::query("update games set ply = ply where id = $1").bind(id.0).execute(&mut *moving).await;
     assert!(row.is_ok(), "the credit waits for the move, not the move for the credit: {row:?}");
@@ -408,9 +406,7 @@ async fn command_is_retried_after_a_deadlock() {
     sqlx::query("select 1 from games where id = $1 for update").bind(id.0).execute(&mut *other).await.unwrap();
     let store = two.store().clone();
     let act = tokio::spawn(async move { store.apply(id, &moved(ANA, "e4"), BY_CHANNEL, noon()).await });
-    while two.number("select count(*) from pg_locks where not granted").await == 0 {
-        tokio::task::yield_now().await;
-    }
+    two.wait_for_lock().await;
     sqlx::query("insert into events select game_id, 6, at, body from events where game_id = $1 and seq = 5")
         .bind(id.0)
         .execute(&mut *other)

@@ -33,6 +33,7 @@ use parlor::{
 use parlor_games::dice::Seed;
 use parlor_games::rules::{Game, Options};
 use parlor_sandbox::postgres::{PostgresOptions, PrivatePostgres};
+use parlor_testkit::polling::poll;
 use sqlx::{AssertSqlSafe, PgPool};
 use std::{
     collections::{BTreeSet, HashMap},
@@ -102,6 +103,12 @@ impl Two {
 
     async fn number(&self, query: &'static str) -> i64 {
         sqlx::query_scalar(query).fetch_one(&self.sql).await.expect(query)
+    }
+
+    /// Waits until a transaction waits for a lock.
+    async fn wait_for_lock(&self) {
+        let waiting = "select count(*) from pg_locks where not granted";
+        poll("a transaction waits for a lock", async || (self.number(waiting).await > 0).then_some(())).await;
     }
 
     /// Ana's challenge to Ben.

@@ -16,7 +16,7 @@ use std::{
 };
 use tokio_util::sync::CancellationToken;
 
-use crate::{database::create_migrated_database, openapi::Description};
+use crate::{database::create_migrated_database, openapi::Description, polling::poll};
 
 /// The number of requests that all tests of the binary have checked against Discord's description.
 static CHECKED: AtomicUsize = AtomicUsize::new(0);
@@ -118,11 +118,9 @@ impl BotTest {
 
     /// Starts a second bot, in a process of its own, on the same database. Both receive all events of the sandbox.
     pub async fn start_second_process(&mut self) {
-        let connected = self.sandbox.connections();
+        let connections = self.sandbox.connections();
         self.other = Some(self.process());
-        while self.sandbox.connections() == connected {
-            tokio::task::yield_now().await;
-        }
+        self.sandbox.wait_for_connections(connections + 1).await.expect("a second connection");
     }
 
     fn process(&self) -> Child {
@@ -228,6 +226,20 @@ impl BotTest {
         sqlx::query_scalar(query).fetch_one(&mut connection).await.expect(query)
     }
 
+    /// Waits until a query whose result is one integer gives one above 0.
+    pub async fn wait_until_found(&self, query: &'static str) {
+        poll(query, async || (self.query_number(query).await > 0).then_some(())).await;
+    }
+
+    /// Waits until no delivery waits in the outbox.
+    pub async fn wait_until_posted(&self) {
+        poll("the outbox is empty", async || {
+            let (waiting, ..) = self.store.outbox_counts().await.expect("counts");
+            (waiting == 0).then_some(())
+        })
+        .await;
+    }
+
     /// Runs an SQL statement.
     pub async fn execute(&self, statement: &'static str) {
         let mut connection = PgConnection::connect(&self.database).await.expect("a connection");
@@ -284,14 +296,11 @@ impl BotTest {
     /// Waits until the bot has stored that a message is the newest board of that game. Users see a message before the
     /// bot receives the response to its request.
     pub async fn wait_until_recorded(&self, game: i64, message: &Message) {
-        let recorded = async {
-            while self.store.newest_message(GameId(game)).await.expect("the store").map(|(_, id)| id)
-                != Some(message.id)
-            {
-                tokio::task::yield_now().await;
-            }
-        };
-        tokio::time::timeout(Duration::from_secs(10), recorded).await.expect("the board is recorded");
+        poll("the board is recorded", async || {
+            let newest = self.store.newest_message(GameId(game)).await.expect("the store");
+            newest.filter(|(_, id)| *id == message.id)
+        })
+        .await;
     }
 
     /// The id of the newest message in the channel, 0 when there is none.

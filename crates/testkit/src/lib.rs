@@ -32,6 +32,8 @@ pub mod openapi;
 pub mod page;
 #[cfg(feature = "bot")]
 pub mod pictures;
+#[cfg(feature = "servers")]
+pub mod polling;
 pub mod pyramid;
 #[cfg(feature = "bot")]
 pub mod query_plans;

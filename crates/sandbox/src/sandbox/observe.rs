@@ -37,6 +37,36 @@ impl Sandbox {
         self.world.read(|state| state.sessions.resume_count)
     }
 
+    /// Waits until gateway sessions became ready this often.
+    ///
+    /// # Errors
+    ///
+    /// When they do not within a minute.
+    pub async fn wait_for_connections(&self, count: u64) -> Result<(), Timeout> {
+        let connected = |state: &State| (state.sessions.ready_count >= count).then_some(());
+        self.world.wait_until(WAIT_TIMEOUT, connected).await
+    }
+
+    /// Waits until gateway sessions became ready this often by resuming.
+    ///
+    /// # Errors
+    ///
+    /// When they do not within a minute.
+    pub async fn wait_for_resumes(&self, count: u64) -> Result<(), Timeout> {
+        let resumed = |state: &State| (state.sessions.resume_count >= count).then_some(());
+        self.world.wait_until(WAIT_TIMEOUT, resumed).await
+    }
+
+    /// Waits until a thread is archived.
+    ///
+    /// # Errors
+    ///
+    /// When it is not within a minute.
+    pub async fn wait_until_archived(&self, thread: u64) -> Result<(), Timeout> {
+        let archived = |state: &State| state.channels.get(&thread).filter(|thread| thread.archived).map(|_| ());
+        self.world.wait_until(WAIT_TIMEOUT, archived).await
+    }
+
     /// Resolves when commands are registered.
     ///
     /// # Errors

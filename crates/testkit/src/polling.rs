@@ -1,0 +1,37 @@
+//! Waits for conditions that no event announces, such as the content of a table.
+
+use std::{
+    thread,
+    time::{Duration, Instant},
+};
+
+/// The pause between two checks. Checks without a pause would take a core from the work that the test waits for.
+const INTERVAL: Duration = Duration::from_millis(20);
+
+/// The time after which a test fails.
+const TIMEOUT: Duration = Duration::from_secs(40);
+
+/// Checks until `check` returns a value. Panics with the name of the condition when the time is up.
+pub async fn poll<T>(condition: &str, mut check: impl AsyncFnMut() -> Option<T>) -> T {
+    let found = tokio::time::timeout(TIMEOUT, async {
+        loop {
+            if let Some(value) = check().await {
+                return value;
+            }
+            tokio::time::sleep(INTERVAL).await;
+        }
+    });
+    found.await.unwrap_or_else(|_| panic!("within {TIMEOUT:?}: {condition}"))
+}
+
+/// As [`poll`], for tests without async.
+pub fn poll_blocking<T>(condition: &str, mut check: impl FnMut() -> Option<T>) -> T {
+    let end = Instant::now() + TIMEOUT;
+    loop {
+        if let Some(value) = check() {
+            return value;
+        }
+        assert!(Instant::now() < end, "within {TIMEOUT:?}: {condition}");
+        thread::sleep(INTERVAL);
+    }
+}
