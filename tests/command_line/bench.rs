@@ -1,9 +1,9 @@
-//! `parlor bench`: what it prints. How fast anything is no test can say.
+//! `parlor bench`: its output, not the speeds.
 
 use serde_json::Value;
 use std::process::{Command, Output};
 
-/// What other programs read, in this order.
+/// The keys of the JSON objects, in their order.
 const KEYS: [&str; 9] = [
     "game",
     "options",
@@ -20,7 +20,7 @@ fn bench(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_parlor")).arg("bench").args(arguments).output().expect("parlor runs")
 }
 
-fn told(arguments: &[&str]) -> String {
+fn successful_output(arguments: &[&str]) -> String {
     let output = bench(arguments);
     assert!(output.status.success(), "{output:?}");
     String::from_utf8(output.stdout).expect("text")
@@ -28,7 +28,7 @@ fn told(arguments: &[&str]) -> String {
 
 #[test]
 fn json_has_an_object_with_the_same_keys_for_each_variant() {
-    let text = told(&["--game", "tetrathedral", "--seconds", "0.05", "--json"]);
+    let text = successful_output(&["--game", "tetrathedral", "--seconds", "0.05", "--json"]);
     let rows: Vec<Value> = serde_json::from_str(&text).expect("a JSON list");
     let variants: Vec<_> = rows.iter().map(|row| row["options"].as_str().expect("a text")).collect();
     assert_eq!(variants, ["first=1 pawns=4", "first=1 pawns=8"]);
@@ -46,31 +46,33 @@ fn json_has_an_object_with_the_same_keys_for_each_variant() {
 }
 
 #[test]
-fn the_table_has_the_variant_that_was_asked_for() {
+fn the_table_has_the_requested_variant() {
     let arguments = ["--game", "tether", "--options", r#"{"size":5}"#, "--seconds", "0.05"];
-    let text = told(&arguments);
+    let text = successful_output(&arguments);
     let lines: Vec<_> = text.lines().collect();
     let [head, row] = lines[..] else { panic!("{text}") };
     assert!(head.starts_with("game         options") && row.starts_with("tether       size=5 "), "{text}");
     assert_eq!(head.len(), row.len(), "{text}");
-    // Most cells are filled in a random game, and few twice.
-    let rows: Vec<Value> = serde_json::from_str(&told(&[&arguments[..], &["--json"]].concat())).expect("JSON");
+    // A random game fills most cells, and few twice.
+    let rows: Vec<Value> =
+        serde_json::from_str(&successful_output(&[&arguments[..], &["--json"]].concat())).expect("JSON");
     let plies = rows[0]["mean_plies"].as_f64().expect("a number");
     assert!((10.0..60.0).contains(&plies), "{plies}");
 }
 
-/// Half way through a game on the smallest board the search knows the result: it is measured before that.
+/// In the middle of a game on the smallest board the search has already proven the result, so the bench takes an earlier
+/// position.
 #[test]
-fn the_middle_of_a_small_game_is_one_to_search_in() {
+fn the_measured_position_of_a_small_game_is_not_solved() {
     let options = r#"{"board":"double-limping","size":3}"#;
-    let text = told(&["--game", "netted", "--options", options, "--seconds", "0.05", "--json"]);
+    let text = successful_output(&["--game", "netted", "--options", options, "--seconds", "0.05", "--json"]);
     let rows: Vec<Value> = serde_json::from_str(&text).expect("JSON");
     assert!(rows[0]["nodes_per_second_middle"].as_f64().expect("a number") > 0.0, "{text}");
 }
 
 #[test]
-fn what_can_not_be_measured_is_refused() {
-    for (arguments, code, said) in [
+fn invalid_arguments_are_refused() {
+    for (arguments, code, part) in [
         (&["--game", "chess"][..], 1, "unknown game"),
         (&["--game", "tether", "--options", "[]"], 1, "--options: "),
         (&["--game", "tether", "--options", r#"{"size":6}"#], 1, "size can't be 6"),
@@ -82,6 +84,6 @@ fn what_can_not_be_measured_is_refused() {
         let output = bench(arguments);
         assert_eq!(output.status.code(), Some(code), "{output:?}");
         let text = String::from_utf8(output.stderr).expect("text");
-        assert!(text.contains(said), "{arguments:?}: {text}");
+        assert!(text.contains(part), "{arguments:?}: {text}");
     }
 }

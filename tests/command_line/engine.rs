@@ -1,4 +1,4 @@
-//! `parlor engine`: the protocol over pipes.
+//! `parlor engine`: the UGI protocol over pipes.
 
 use parlor_games::rules::{AnyPosition, Game, Options, Outcome, Player};
 
@@ -11,10 +11,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Longer than anything takes that works at all.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// How long a test waits for a line.
+const LINE_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// The program, with its lines as they come.
+/// The program, and the lines of its output.
 struct Engine {
     process: Child,
     input: Option<ChildStdin>,
@@ -40,23 +40,23 @@ impl Engine {
             }
         });
         let mut engine = Self { input: process.stdin.take(), process, lines };
-        engine.say("ugi");
-        engine.wait("ugiok");
+        engine.send("ugi");
+        engine.wait_for("ugiok");
         engine
     }
 
-    fn say(&mut self, text: &str) {
-        writeln!(self.input.as_mut().expect("a pipe"), "{text}").expect("somebody reads");
+    fn send(&mut self, text: &str) {
+        writeln!(self.input.as_mut().expect("a pipe"), "{text}").expect("the engine reads");
     }
 
-    fn line(&mut self) -> String {
-        self.lines.recv_timeout(PATIENCE).expect("a line in time")
+    fn next_line(&mut self) -> String {
+        self.lines.recv_timeout(LINE_TIMEOUT).expect("a line in time")
     }
 
-    /// The next line that begins so; those before it are left out.
-    fn wait(&mut self, start: &str) -> String {
+    /// Skips lines until one begins with `start`, and returns it.
+    fn wait_for(&mut self, start: &str) -> String {
         loop {
-            let line = self.line();
+            let line = self.next_line();
             if line.starts_with(start) {
                 return line;
             }
@@ -64,17 +64,17 @@ impl Engine {
         }
     }
 
-    fn answer(&mut self, question: &str) -> String {
-        self.say(question);
-        self.wait("response ")
+    fn ask(&mut self, question: &str) -> String {
+        self.send(question);
+        self.wait_for("response ")
     }
 
-    /// The move that it finds, with what else it says of it.
+    /// Searches. Returns the best move and the last line of information.
     fn go(&mut self, go: &str) -> (String, String) {
-        self.say(go);
+        self.send(go);
         let mut info = String::new();
         loop {
-            let line = self.line();
+            let line = self.next_line();
             match line.strip_prefix("bestmove ") {
                 Some(mv) => return (mv.to_owned(), info),
                 None => info = line,
@@ -82,17 +82,17 @@ impl Engine {
         }
     }
 
-    /// Waits for the end, after the rest of the input.
+    /// Sends the last input and waits for the end. Returns the remaining lines.
     fn end(mut self, last: &str) -> Vec<String> {
-        write!(self.input.take().expect("a pipe"), "{last}").expect("somebody reads");
+        write!(self.input.take().expect("a pipe"), "{last}").expect("the engine reads");
         let rest = self.lines.iter().collect();
         assert!(self.process.wait().expect("an end").success());
         rest
     }
 }
 
-/// The score is from the mover's side, in centipoints or plies to the end, and the line of moves begins with the move.
-fn check_info(info: &str, mv: &str) {
+/// Asserts that the information has all keys, and that its line of moves begins with the move.
+fn assert_info(info: &str, mv: &str) {
     let words: Vec<_> = info.split(' ').collect();
     for key in ["depth", "time", "nodes", "nps", "score"] {
         assert!(words.contains(&key), "{key} is missing in {info}");
@@ -101,7 +101,7 @@ fn check_info(info: &str, mv: &str) {
     assert_eq!(words[pv + 1], mv, "{info}");
 }
 
-/// Two engines play a whole game of each kind against each other; what they say of it is checked by the rules.
+/// Two engines play a whole game of each kind against each other. The rules check every answer.
 #[test]
 fn engines_play_whole_games_over_pipes() {
     let (mut engines, mut random) = ([Engine::start(), Engine::start()], Random::new(0));
@@ -114,12 +114,12 @@ fn engines_play_whole_games_over_pipes() {
     ] {
         let setup = game.setup(&Options::parse(variant, game.options()).expect("options")).expect("a setup");
         for engine in &mut engines {
-            engine.say(&format!("setoption name Game value {}", game.id()));
-            engine.say(&format!("setoption name Variant value {variant}"));
-            engine.say("setoption name Level value medium");
-            engine.say("uginewgame");
-            engine.say("isready");
-            engine.wait("readyok");
+            engine.send(&format!("setoption name Game value {}", game.id()));
+            engine.send(&format!("setoption name Variant value {variant}"));
+            engine.send("setoption name Level value medium");
+            engine.send("uginewgame");
+            engine.send("isready");
+            engine.wait_for("readyok");
         }
         let (mut position, mut moves) = (setup.start(), String::new());
         while position.outcome().is_none() {
@@ -130,16 +130,16 @@ fn engines_play_whole_games_over_pipes() {
                 all += &format!(" {roll}:");
             }
             let engine = &mut engines[position.to_move().index()];
-            engine.say(&if all.is_empty() {
+            engine.send(&if all.is_empty() {
                 "position startpos".to_owned()
             } else {
                 format!("position startpos moves{all}")
             });
-            assert_eq!(engine.answer("query gameover"), "response false");
+            assert_eq!(engine.ask("query gameover"), "response false");
             let first = position.to_move() == Player::One;
-            assert_eq!(engine.answer("query p1turn"), format!("response {first}"));
+            assert_eq!(engine.ask("query p1turn"), format!("response {first}"));
             let (mv, info) = engine.go("go nodes 60");
-            check_info(&info, &mv);
+            assert_info(&info, &mv);
             let text = match position.roll() {
                 Some(roll) => mv.strip_prefix(&format!("{roll}:")).expect("the roll on the table"),
                 None => &mv,
@@ -149,11 +149,11 @@ fn engines_play_whole_games_over_pipes() {
             assert!(position.ply() < 2000, "no end: {moves}");
         }
         for engine in &mut engines {
-            engine.say(&format!("position startpos moves{moves}"));
-            assert_eq!(engine.answer("query gameover"), "response true");
-            assert_eq!(engine.answer("query result"), result(&position));
-            engine.say("go");
-            assert!(engine.line().starts_with("info string the game is over"));
+            engine.send(&format!("position startpos moves{moves}"));
+            assert_eq!(engine.ask("query gameover"), "response true");
+            assert_eq!(engine.ask("query result"), result(&position));
+            engine.send("go");
+            assert!(engine.next_line().starts_with("info string the game is over"));
         }
     }
     for engine in engines {
@@ -171,27 +171,27 @@ fn result(position: &AnyPosition) -> &'static str {
 }
 
 #[test]
-fn a_search_without_end_is_watched_and_stopped() {
+fn an_infinite_search_reports_progress_and_can_be_stopped() {
     let mut engine = Engine::start();
     for round in 0..3 {
-        engine.say("position startpos moves e5");
-        engine.say("go infinite");
-        // It says how far it is, and answers meanwhile.
-        let info = engine.line();
+        engine.send("position startpos moves e5");
+        engine.send("go infinite");
+        // The engine reports progress, and answers other commands meanwhile.
+        let info = engine.next_line();
         assert!(info.starts_with("info depth ") && info.contains(" pv "), "{info}");
-        engine.say("isready");
-        engine.wait("readyok");
-        engine.say("position startpos moves a1");
-        assert!(engine.wait("info string").contains("a search is on"));
-        engine.say(if round == 1 { "stop\nisready" } else { "stop" });
-        let mv = engine.wait("bestmove ");
+        engine.send("isready");
+        engine.wait_for("readyok");
+        engine.send("position startpos moves a1");
+        assert!(engine.wait_for("info string").contains("a search is on"));
+        engine.send(if round == 1 { "stop\nisready" } else { "stop" });
+        let mv = engine.wait_for("bestmove ");
         assert_ne!(mv, "bestmove e5");
         if round == 1 {
-            engine.wait("readyok");
+            engine.wait_for("readyok");
         }
-        assert_eq!(engine.answer("query p1turn"), "response false");
+        assert_eq!(engine.ask("query p1turn"), "response false");
     }
-    // The end of the input, or of the game, ends the search as well.
+    // The end of the input and `quit` end the search too.
     let last = engine.end("go\n");
     assert!(last.last().is_some_and(|line| line.starts_with("bestmove ")), "{last:?}");
     let last = Engine::start().end("go infinite\nquit\n");
@@ -199,7 +199,7 @@ fn a_search_without_end_is_watched_and_stopped() {
 }
 
 #[test]
-fn a_search_with_limits_comes_to_them_after_the_end_of_the_input() {
+fn a_limited_search_continues_after_the_end_of_the_input() {
     let nodes = |lines: &[String]| {
         let info = &lines[lines.len() - 2];
         let mut words = info.split(' ').skip_while(|word| *word != "nodes");
@@ -216,13 +216,13 @@ fn a_search_with_limits_comes_to_them_after_the_end_of_the_input() {
         assert!(last.last().is_some_and(|line| line.starts_with("bestmove ")), "{go}: {last:?}");
         assert!(began.elapsed() >= Duration::from_millis(250), "{go}: {last:?}");
     }
-    // Whoever has enough of it says so.
+    // `quit` ends it earlier.
     let last = Engine::start().end("go nodes 4000000000\nquit\n");
     assert!(last.last().is_some_and(|line| line.starts_with("bestmove ")), "{last:?}");
 }
 
 #[test]
-fn when_nobody_listens_the_engine_ends() {
+fn the_engine_ends_when_its_output_is_closed() {
     let mut process = Command::new(env!("CARGO_BIN_EXE_parlor"))
         .arg("engine")
         .stdin(Stdio::piped())
@@ -231,12 +231,12 @@ fn when_nobody_listens_the_engine_ends() {
         .expect("parlor runs");
     drop(process.stdout.take());
     let mut input = process.stdin.take().expect("a pipe");
-    input.write_all(b"go infinite\nisready\n").expect("somebody reads");
+    input.write_all(b"go infinite\nisready\n").expect("the engine reads");
     assert!(process.wait().expect("an end").success());
 }
 
-/// All that the engine says to this, in this process.
-fn said(input: &str) -> Vec<String> {
+/// The lines of the engine in answer to an input, in this process.
+fn answers_to(input: &str) -> Vec<String> {
     let mut output = Vec::new();
     engine::run(input.as_bytes(), &mut output, parlor::cli::explain).expect("memory can be read and written");
     String::from_utf8(output).expect("text").lines().map(str::to_owned).collect()
@@ -249,26 +249,26 @@ fn the_same_seed_and_nodes_give_the_same_moves() {
             "setoption name Variant value size=5\nsetoption name Level value {level}\nsetoption name Seed value {seed}"
         );
         let mut engine = Engine::start();
-        engine.say(&script);
+        engine.send(&script);
         ["c3", "c3 a1", "b2 d4"].map(|moves| {
-            engine.say(&format!("position startpos moves {moves}"));
+            engine.send(&format!("position startpos moves {moves}"));
             engine.go("go nodes 200").0
         })
     };
     assert_eq!(play("full", 1), play("full", 1));
     assert_eq!(play("easy", 1), play("easy", 1));
-    assert!((2..9).any(|seed| play("easy", seed) != play("easy", 1)), "chance plays a part on the easy level");
+    assert!((2..9).any(|seed| play("easy", seed) != play("easy", 1)), "the easy level is not random");
 }
 
-/// Times aside: who tries the example is to see what stands there.
+/// The example's times may differ.
 #[test]
-fn the_documented_example_gets_the_documented_answer() {
+fn the_documented_example_has_the_documented_answer() {
     let page = include_str!("../../docs/engine-and-matches.md");
     let example = page.lines().skip_while(|line| !line.ends_with("-- engine")).skip(1);
     let example: Vec<_> = example.map(str::trim).take_while(|line| !line.is_empty()).collect();
     let is_answer = |line: &str| line.starts_with("info") || line.starts_with("bestmove");
-    let (answers, asked): (Vec<&str>, Vec<&str>) = example.into_iter().partition(|line| is_answer(line));
-    assert_eq!((answers.len(), asked.len()), (2, 2));
+    let (answers, commands): (Vec<&str>, Vec<&str>) = example.into_iter().partition(|line| is_answer(line));
+    assert_eq!((answers.len(), commands.len()), (2, 2));
     let timeless = |line: &str| {
         let mut words: Vec<_> = line.split(' ').map(str::to_owned).collect();
         for at in 1..words.len() {
@@ -278,7 +278,7 @@ fn the_documented_example_gets_the_documented_answer() {
         }
         words.join(" ")
     };
-    let said = said(&format!("{}\n", asked.join("\n")));
-    let last = said.iter().skip(said.len() - 2).map(|line| timeless(line));
-    assert!(last.eq(answers.into_iter().map(timeless)), "{said:?}");
+    let found = answers_to(&format!("{}\n", commands.join("\n")));
+    let last = found.iter().skip(found.len() - 2).map(|line| timeless(line));
+    assert!(last.eq(answers.into_iter().map(timeless)), "{found:?}");
 }

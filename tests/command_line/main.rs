@@ -1,4 +1,4 @@
-//! The program `parlor` as people and other programs meet it, and what is written about it.
+//! The program `parlor` as users and other programs run it, and its documentation.
 
 #![allow(
     clippy::disallowed_methods,

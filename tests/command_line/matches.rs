@@ -1,4 +1,4 @@
-//! `parlor match`: whole matches between players of every kind, and what happens to a match when one misbehaves.
+//! `parlor match`: whole matches between players of every kind, and the effects of a player that misbehaves.
 
 use parlor::cli::verify;
 
@@ -23,7 +23,7 @@ fn run(arguments: &[&str]) -> Output {
     command(arguments).output().expect("parlor runs")
 }
 
-/// The result of a match that comes to its end.
+/// The output of a match that succeeds.
 fn result(arguments: &[&str]) -> String {
     let output = run(arguments);
     assert!(output.status.success(), "{arguments:?}: {output:?}");
@@ -41,7 +41,7 @@ fn score(result: &str) -> [u32; 3] {
     numbers.try_into().unwrap_or_else(|_| panic!("no score in {result}"))
 }
 
-/// A folder that is gone at the end.
+/// A folder that is removed at the end of the test.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -55,7 +55,7 @@ impl Folder {
         self.0.to_str().expect("a path in UTF-8")
     }
 
-    /// All records, each of which is in order.
+    /// All records in the folder. Panics if one is invalid.
     fn records(&self) -> Vec<Transcript> {
         let mut files: Vec<_> =
             fs::read_dir(&self.0).expect("a folder").map(|file| file.expect("a file").path()).collect();
@@ -80,7 +80,7 @@ fn record(file: &Path) -> Transcript {
 }
 
 #[test]
-fn matches_of_every_game_are_the_same_for_the_same_seed() {
+fn the_same_seed_gives_the_same_match_in_every_game() {
     for (game, options) in [
         ("tether", r#"{"size":5}"#),
         ("anchor2d", r#"{"size":"quick"}"#),
@@ -109,14 +109,14 @@ fn matches_of_every_game_are_the_same_for_the_same_seed() {
             ])
         };
         let [one, same, other] = ["one", "same", "other"].map(|name| Folder::new(&format!("{game}-{name}")));
-        let told = play(&one, "1", "1");
-        assert_eq!(told, play(&same, "1", "3"));
+        let result_text = play(&one, "1", "1");
+        assert_eq!(result_text, play(&same, "1", "3"));
         play(&other, "2", "3");
         let records = one.records();
         assert_eq!(records, same.records());
         assert_ne!(records, other.records());
-        // What is told is what was played, and each opening is played with both seats.
-        assert!(told.starts_with("best@30 against random: +"), "{told}");
+        // The result agrees with the records, and each opening is played with both seats.
+        assert!(result_text.starts_with("best@30 against random: +"), "{result_text}");
         let mut counted = [0; 3];
         for (index, record) in records.iter().enumerate() {
             let names = record.players.each_ref().map(|name| name.as_ref().expect("a name").to_string());
@@ -129,22 +129,22 @@ fn matches_of_every_game_are_the_same_for_the_same_seed() {
             let winner = record.result.expect("a result").winner;
             counted[winner.map_or(1, |winner| if winner.index() == first { 0 } else { 2 })] += 1;
         }
-        assert_eq!(score(&told), counted, "{told}");
-        assert!(counted[0] > counted[2], "whoever searches beats chance: {told}");
+        assert_eq!(score(&result_text), counted, "{result_text}");
+        assert!(counted[0] > counted[2], "the search does not beat random moves: {result_text}");
         assert_ne!(records[0].record.plies[..3], records[2].record.plies[..3], "another opening");
     }
 }
 
-/// The engine over UGI plays what the same search plays here, die or not.
+/// The engine over UGI plays the same moves as the search in this process, with a die and without.
 #[test]
-fn our_own_engine_as_a_program_plays_the_same_games() {
+fn the_engine_as_a_program_plays_the_same_games() {
     for (game, options) in [("tetrathedral", "{}"), ("tether", r#"{"size":7}"#)] {
         let program = format!("ugi@40:'{PARLOR}' engine");
         let level = format!("ugi@9999,level=easy:'{PARLOR}' engine");
         for (here, there) in [("best@40", program), ("easy", level)] {
             let play = |player: &str| {
                 let folder = Folder::new(&format!("{game}-{}", player.len()));
-                let told = result(&[
+                let result_text = result(&[
                     player,
                     "easy",
                     "--game",
@@ -158,7 +158,7 @@ fn our_own_engine_as_a_program_plays_the_same_games() {
                 ]);
                 let records =
                     folder.records().into_iter().map(|record| (record.record, record.result)).collect::<Vec<_>>();
-                (score(&told), records)
+                (score(&result_text), records)
             };
             assert_eq!(play(here), play(&there), "{game}");
         }
@@ -166,19 +166,22 @@ fn our_own_engine_as_a_program_plays_the_same_games() {
 }
 
 #[test]
-fn the_stronger_player_is_found_out() {
-    let told = result(&["best@200", "easy", "--game", "netted", "--options", r#"{"size":3}"#, "--games", "10"]);
-    let [wins, draws, losses] = score(&told);
-    assert!(wins + draws + losses == 10 && wins > losses, "{told}");
-    assert!(told.contains(" % (") && told.contains(", Elo +") && told.contains("as player 1 +"), "{told}");
+fn the_stronger_player_wins() {
+    let result_text = result(&["best@200", "easy", "--game", "netted", "--options", r#"{"size":3}"#, "--games", "10"]);
+    let [wins, draws, losses] = score(&result_text);
+    assert!(wins + draws + losses == 10 && wins > losses, "{result_text}");
+    assert!(
+        result_text.contains(" % (") && result_text.contains(", Elo +") && result_text.contains("as player 1 +"),
+        "{result_text}"
+    );
 }
 
-/// An opening that decides the game is shared by whoever plays it from both seats, and so says nothing of strength.
+/// Both players play each opening from both seats. An opening that decides the game gives each a win.
 #[test]
-fn openings_are_told_by_what_their_two_games_come_to() {
+fn the_result_counts_the_pairs_of_games_with_one_opening() {
     let folder = Folder::new("openings");
-    // Short enough for draws, long enough for wins.
-    let told = result(&[
+    // The limit allows draws as well as wins.
+    let result_text = result(&[
         "random",
         "random",
         "--game",
@@ -194,7 +197,7 @@ fn openings_are_told_by_what_their_two_games_come_to() {
     ]);
     let mut seen = [0; 3];
     for pair in folder.records().chunks(2) {
-        // In the first game of each pair the first player has the first seat.
+        // The first player has the first seat in the first game of each pair.
         let points = |nth: usize| match pair[nth].result.expect("a result").winner {
             Some(winner) if winner.index() == nth => 1,
             Some(_) => -1,
@@ -204,13 +207,16 @@ fn openings_are_told_by_what_their_two_games_come_to() {
     }
     let [won, shared, lost] = seen;
     assert!(won > 0 && shared > 0 && lost > 0 && won + shared + lost == 50, "{seen:?}");
-    assert!(told.contains(&format!("\nopenings, of the two games together: +{won} ={shared} -{lost}\n")), "{told}");
+    assert!(
+        result_text.contains(&format!("\nopenings, of the two games together: +{won} ={shared} -{lost}\n")),
+        "{result_text}"
+    );
 }
 
 #[test]
-fn a_game_without_an_end_is_a_draw() {
+fn a_game_that_reaches_the_limit_of_plies_is_a_draw() {
     let folder = Folder::new("draw");
-    let told = result(&[
+    let result_text = result(&[
         "random",
         "random",
         "--game",
@@ -224,14 +230,14 @@ fn a_game_without_an_end_is_a_draw() {
         "--records",
         folder.path(),
     ]);
-    assert_eq!(score(&told), [0, 2, 0], "{told}");
+    assert_eq!(score(&result_text), [0, 2, 0], "{result_text}");
     for record in folder.records() {
         assert_eq!(record.result.expect("a result").to_string(), "1/2-1/2 adjudicated");
         assert_eq!(record.record.plies.len(), 5);
     }
 }
 
-/// A program of a shell's that answers as it should but to `go`.
+/// A shell program that answers correctly except to `go`.
 fn shell(limit: &str, on_go: &str) -> String {
     format!(
         "ugi@{limit}:sh -c \"while read line; do case \\$line in ugi) echo ugiok;; isready) echo readyok;; go*) {on_go};; quit) exit;; esac; done\""
@@ -239,7 +245,7 @@ fn shell(limit: &str, on_go: &str) -> String {
 }
 
 #[test]
-fn whoever_misbehaves_loses_the_game_and_it_is_said_why() {
+fn a_misbehaving_program_loses_and_the_reason_is_reported() {
     for (limit, on_go, why, how) in [
         ("9", "exit", "the program has ended", "adjudicated"),
         ("9", "echo bestmove zz9", "holds no legal move", "adjudicated"),
@@ -248,7 +254,7 @@ fn whoever_misbehaves_loses_the_game_and_it_is_said_why() {
         ("1ms", "true", "did not answer \"go\" within 1.0 s", "time"),
         ("9", "echo info string ha; exec sleep 1000", "did not answer \"go\" within 1.0 s", "time"),
         ("9", "while :; do echo info; done", "did not answer \"go\" within 1.0 s", "time"),
-        // What it has started ends with it: else this would be heard in the end, for all who write are waited for.
+        // Its child processes end with it; otherwise this text would appear, because the match waits for all writers.
         ("9", "(sleep 8; echo left behind >&2)", "did not answer \"go\" within 1.0 s", "time"),
     ] {
         let (folder, program) = (Folder::new("fault"), shell(limit, on_go));
@@ -267,17 +273,20 @@ fn whoever_misbehaves_loses_the_game_and_it_is_said_why() {
             folder.path(),
         ]);
         assert!(output.status.success(), "{output:?}");
-        let (told, said) = (text(output.stdout), text(output.stderr));
-        assert_eq!(score(&told), [0, 0, 2], "{on_go}: {told}");
-        assert!(told.contains("lost 2 of them by a fault"), "{told}");
-        assert!(said.contains("game 1: ") && said.contains("game 2: ") && said.contains(why), "{on_go}: {said}");
-        assert!(said.lines().all(|line| line != "left behind"), "{said}");
+        let (result_text, stderr) = (text(output.stdout), text(output.stderr));
+        assert_eq!(score(&result_text), [0, 0, 2], "{on_go}: {result_text}");
+        assert!(result_text.contains("lost 2 of them by a fault"), "{result_text}");
+        assert!(
+            stderr.contains("game 1: ") && stderr.contains("game 2: ") && stderr.contains(why),
+            "{on_go}: {stderr}"
+        );
+        assert!(stderr.lines().all(|line| line != "left behind"), "{stderr}");
         for record in folder.records() {
             let result = record.result.expect("a result").to_string();
             assert!(result.ends_with(how), "{on_go}: {result}");
         }
     }
-    // With dice, the roll that was told is part of the answer.
+    // With a die, the answer must contain the roll.
     let output = run(&["random", &shell("9", "echo bestmove a2-a3"), "--game", "tetrathedral", "--games", "2"]);
     assert!(text(output.stderr).contains("holds no legal move: the roll is"));
     assert_eq!(score(&text(output.stdout)), [2, 0, 0]);
@@ -285,7 +294,7 @@ fn whoever_misbehaves_loses_the_game_and_it_is_said_why() {
 
 #[cfg(unix)]
 #[test]
-fn a_program_that_can_not_be_started_any_more_loses_no_game() {
+fn a_program_that_does_not_start_again_ends_the_match_without_a_loss() {
     use std::os::unix::fs::PermissionsExt;
     let folder = Folder::new("once");
     fs::create_dir_all(&folder.0).expect("a folder");
@@ -304,8 +313,8 @@ fn a_program_that_can_not_be_started_any_more_loses_no_game() {
 }
 
 #[test]
-fn a_match_that_can_not_be_is_refused_before_it_begins() {
-    for (arguments, code, told) in [
+fn an_impossible_match_is_refused_before_it_begins() {
+    for (arguments, code, part) in [
         (&["random", "best", "--game", "tether"][..], 2, "best@LIMIT"),
         (&["random", "best@x", "--game", "tether"], 2, "5000, 200ms, 2s"),
         (&["random", "random"], 2, "--game"),
@@ -321,13 +330,13 @@ fn a_match_that_can_not_be_is_refused_before_it_begins() {
     ] {
         let output = run(arguments);
         assert_eq!(output.status.code(), Some(code), "{arguments:?}: {output:?}");
-        let said = text(output.stderr);
-        assert!(said.contains(told), "{arguments:?}: {said}");
+        let errors = text(output.stderr);
+        assert!(errors.contains(part), "{arguments:?}: {errors}");
     }
 }
 
-/// A match that takes a while, after its first line about how far it is.
-fn under_way(folder: &Folder) -> (Child, impl BufRead) {
+/// Starts a long match, and waits until three of its games are recorded.
+fn start_long_match(folder: &Folder) -> (Child, impl BufRead) {
     let mut process = command(&[
         "plain@15ms",
         "random",
@@ -346,9 +355,9 @@ fn under_way(folder: &Folder) -> (Child, impl BufRead) {
     .stderr(Stdio::piped())
     .spawn()
     .expect("parlor runs");
-    let said = BufReader::new(process.stderr.take().expect("a pipe"));
+    let stderr = BufReader::new(process.stderr.take().expect("a pipe"));
     poll_blocking("three games are recorded", || (folder.0.read_dir().map_or(0, Iterator::count) >= 3).then_some(()));
-    (process, said)
+    (process, stderr)
 }
 
 fn interrupt(process: &Child) {
@@ -357,27 +366,30 @@ fn interrupt(process: &Child) {
 }
 
 #[test]
-fn a_match_that_is_interrupted_tells_what_was_played() {
+fn an_interrupted_match_reports_the_games_played() {
     let folder = Folder::new("interrupted");
-    let (mut process, _said) = under_way(&folder);
+    let (mut process, _stderr) = start_long_match(&folder);
     interrupt(&process);
-    let mut told = String::new();
-    process.stdout.take().expect("a pipe").read_to_string(&mut told).expect("text");
+    let mut result_text = String::new();
+    process.stdout.take().expect("a pipe").read_to_string(&mut result_text).expect("text");
     assert!(process.wait().expect("an end").success());
-    let games = score(&told).iter().sum::<u32>();
-    assert!((3..1000).contains(&games), "{told}");
-    assert!(told.contains(&format!("stopped after {games} of 1000 games")), "{told}");
+    let games = score(&result_text).iter().sum::<u32>();
+    assert!((3..1000).contains(&games), "{result_text}");
+    assert!(result_text.contains(&format!("stopped after {games} of 1000 games")), "{result_text}");
     assert_eq!(folder.records().len(), games as usize);
 }
 
 #[test]
-fn a_result_that_nobody_reads_goes_to_whoever_watches() {
+fn the_result_goes_to_stderr_when_stdout_is_closed() {
     let folder = Folder::new("unread");
-    let (mut process, mut said) = under_way(&folder);
+    let (mut process, mut stderr) = start_long_match(&folder);
     drop(process.stdout.take());
     interrupt(&process);
-    let mut told = String::new();
-    said.read_to_string(&mut told).expect("text");
+    let mut result_text = String::new();
+    stderr.read_to_string(&mut result_text).expect("text");
     assert!(process.wait().expect("an end").success());
-    assert!(told.contains("plain@15ms against random: +") && told.contains("stopped after"), "{told}");
+    assert!(
+        result_text.contains("plain@15ms against random: +") && result_text.contains("stopped after"),
+        "{result_text}"
+    );
 }

@@ -1,4 +1,4 @@
-//! `parlor verify`: records in order, and records that somebody has been at.
+//! `parlor verify`: valid records, and records that were changed.
 
 use parlor::{
     cli,
@@ -25,8 +25,8 @@ fn setup(game: Game, options: &str) -> Setup {
     game.setup(&Options::parse(options, game.options()).expect("readable options")).expect("allowed options")
 }
 
-/// The record of a game on file: its moves stand on lines of their own, each after the roll.
-fn on_file(text: &str) -> Record {
+/// Reads the record of a recorded playthrough, which has the rolls and moves on lines of their own.
+fn read_playthrough(text: &str) -> Record {
     let mut lines = text.lines();
     let (game, options) = lines.next().and_then(|head| head.split_once(' ')).expect("a head");
     let (options, _) = options.rsplit_once(" seed=").expect("a seed");
@@ -46,18 +46,18 @@ fn on_file(text: &str) -> Record {
     record
 }
 
-/// What a text states, checked as the program does.
-fn checked(text: &str) -> Result<Verified, Fault> {
+/// Verifies a text like the program.
+fn verify_text(text: &str) -> Result<Verified, Fault> {
     verify(&text.parse::<Transcript>()?)
 }
 
 #[test]
-fn every_game_on_file_is_in_order() {
+fn every_recorded_playthrough_is_valid() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/games/tests/playthroughs");
     let mut games = 0;
     for entry in fs::read_dir(folder).expect("the folder") {
         let path = entry.expect("a file").path();
-        let record = on_file(&fs::read_to_string(&path).expect("a text"));
+        let record = read_playthrough(&fs::read_to_string(&path).expect("a text"));
         assert!(record.plies.len() > 4, "{}", path.display());
         let outcome = record.replay().expect("legal plies").outcome().expect("an end");
         let winner = match outcome {
@@ -67,11 +67,11 @@ fn every_game_on_file_is_in_order() {
         let result = Some(Stated { winner, how: How::Rules });
         let transcript = Transcript { result, ..record.into() };
         let text = transcript.to_string();
-        let found = checked(&text).unwrap_or_else(|fault| panic!("{}: {fault:?}", path.display()));
+        let found = verify_text(&text).unwrap_or_else(|fault| panic!("{}: {fault:?}", path.display()));
         assert_eq!(found.position.outcome(), Some(outcome));
-        let said = cli::verify::verify(&text).expect("in order");
-        assert!(said.starts_with(&format!("In order: {}", transcript.record.setup.game().title())), "{said}");
-        // Another winner, another end, a game that goes on.
+        let output = cli::verify::verify(&text).expect("in order");
+        assert!(output.starts_with(&format!("In order: {}", transcript.record.setup.game().title())), "{output}");
+        // A wrong winner, a wrong kind of end, and a game that has not ended.
         let other = Stated { winner: Some(winner.map_or(Player::One, Player::other)), how: How::Rules };
         for stated in [other, Stated { winner: Some(Player::One), how: How::Resigned }] {
             let tampered = Transcript { result: Some(stated), ..transcript.clone() };
@@ -80,7 +80,7 @@ fn every_game_on_file_is_in_order() {
         let mut cut = transcript.clone();
         cut.record.plies.pop();
         assert!(matches!(verify(&cut), Err(Fault::Result { outcome: None, .. })));
-        // A move twice is illegal the second time, and named.
+        // A move after the end is illegal, and the error names its ply.
         let mut doubled = transcript.clone();
         doubled.result = None;
         doubled.record.plies.push(Ply { roll: Some(1), text: "a1".to_owned() });
@@ -95,8 +95,8 @@ fn every_game_on_file_is_in_order() {
     assert!(games > 30);
 }
 
-/// A game of Tetrathedral as it is played with the bot, until somebody resigns.
-fn with_dice(plies: usize) -> Table {
+/// A game of Tetrathedral with random moves, until a player resigns after `plies` plies.
+fn dice_game(plies: usize) -> Table {
     let now = OffsetDateTime::from_unix_timestamp(1_800_000_000).expect("a time");
     let terms = Terms {
         setup: setup(Game::Tetrathedral, "pawns=4"),
@@ -130,32 +130,32 @@ fn with_dice(plies: usize) -> Table {
 }
 
 #[test]
-fn dice_are_checked_roll_by_roll() {
-    let table = with_dice(60);
+fn every_roll_is_checked_against_the_seed() {
+    let table = dice_game(60);
     let names = ["Ana", "Ben\nSeed: 1"].map(Name::new);
     let date = time::Date::from_calendar_date(2026, time::Month::November, 21).ok();
     let fair = table.transcript(names, date).expect("a game");
     assert!(fair.seed.is_some() && fair.record.plies.len() >= 60);
     let text = fair.to_string();
     assert!(text.contains("Player 2: Ben Seed 1\nDate: 2026-11-21\nResult: "), "{text}");
-    assert_eq!(checked(&text).expect("in order").rolls, Rolls::Committed);
-    let said = cli::verify::verify(&text).expect("in order");
-    assert!(said.contains("Every roll is the seed's, to which") && said.contains("resigned"), "{said}");
+    assert_eq!(verify_text(&text).expect("in order").rolls, Rolls::Committed);
+    let output = cli::verify::verify(&text).expect("in order");
+    assert!(output.contains("Every roll is the seed's, to which") && output.contains("resigned"), "{output}");
 
-    // Without the commitment, without the seed.
-    let open = Transcript { commitment: None, ..fair.clone() };
-    assert_eq!(verify(&open).expect("in order").rolls, Rolls::OfSeed);
-    let sealed = Transcript { seed: None, ..fair.clone() };
-    assert_eq!(verify(&sealed).expect("in order").rolls, Rolls::Unknown);
+    // Without the commitment, or without the seed.
+    let without_commitment = Transcript { commitment: None, ..fair.clone() };
+    assert_eq!(verify(&without_commitment).expect("in order").rolls, Rolls::OfSeed);
+    let without_seed = Transcript { seed: None, ..fair.clone() };
+    assert_eq!(verify(&without_seed).expect("in order").rolls, Rolls::Unknown);
 
-    // Another seed, with its own commitment or without.
+    // With another seed, with the commitment or without.
     let mut other = fair.clone();
     other.seed = Some([8; 32]);
     assert_eq!(verify(&other), Err(Fault::OtherSeed { found: Seed::new([8; 32]).commitment() }));
     other.commitment = None;
     assert!(matches!(verify(&other), Err(Fault::Roll { .. })));
 
-    // Any one roll, any one move, a forfeit that was none.
+    // With any one roll changed, any one move changed, or a wrong forfeit.
     for ply in 0..fair.record.plies.len() {
         let rolled = SEED.roll(ply as u16, 8);
         let mut tampered = fair.clone();
@@ -163,12 +163,12 @@ fn dice_are_checked_roll_by_roll() {
         assert_eq!(verify(&tampered), Err(Fault::Roll { ply, found: Some(rolled % 8 + 1), rolled }));
         for text in ["a1-a1", "pass"] {
             let mut tampered = fair.clone();
-            let was = std::mem::replace(&mut tampered.record.plies[ply].text, text.to_owned());
-            if was != text {
+            let original = std::mem::replace(&mut tampered.record.plies[ply].text, text.to_owned());
+            if original != text {
                 let found = verify(&tampered);
                 assert!(
                     matches!(&found, Err(Fault::Record(RecordError::Illegal { ply: at, .. })) if *at == ply),
-                    "{text} for {was}: {found:?}"
+                    "{text} for {original}: {found:?}"
                 );
             }
         }
@@ -176,13 +176,13 @@ fn dice_are_checked_roll_by_roll() {
     let mut left_out = fair.clone();
     left_out.record.plies.remove(3);
     assert!(verify(&left_out).is_err());
-    let said = cli::verify::verify(&text.replacen("Result: ", "Result: x", 1)).expect_err("no result");
-    assert!(said.starts_with("Line 6: this is no Result"), "{said}");
+    let output = cli::verify::verify(&text.replacen("Result: ", "Result: x", 1)).expect_err("no result");
+    assert!(output.starts_with("Line 6: this is no Result"), "{output}");
 }
 
 #[test]
-fn the_seed_of_a_running_game_is_in_no_record() {
-    let over = with_dice(10);
+fn the_record_of_a_running_game_has_no_seed() {
+    let over = dice_game(10);
     let Phase::Over { game, .. } = over.phase.clone() else { panic!("it is over") };
     let mut running = over;
     let clock =
@@ -195,16 +195,16 @@ fn the_seed_of_a_running_game_is_in_no_record() {
 }
 
 #[test]
-fn the_documented_record_is_in_order() {
+fn the_documented_record_is_valid() {
     let page = include_str!("../../docs/records-and-dice.md");
     let lines = page.lines().skip_while(|line| !line.starts_with("    Game: "));
     let record: Vec<_> = lines.take_while(|line| line.is_empty() || line.starts_with("    ")).map(str::trim).collect();
-    let said = cli::verify::verify(&record.join("\n")).expect("in order");
-    assert!(said.contains("6 plies") && said.contains("to which the game was committed"), "{said}");
+    let output = cli::verify::verify(&record.join("\n")).expect("in order");
+    assert!(output.contains("6 plies") && output.contains("to which the game was committed"), "{output}");
 }
 
 #[test]
-fn the_command_says_what_it_found_and_ends_with_0_or_1() {
+fn the_command_prints_the_result_and_exits_with_0_or_1() {
     let parlor = |argument: &str, input: &str| {
         let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_parlor"))
             .args(["verify", argument])
@@ -214,9 +214,9 @@ fn the_command_says_what_it_found_and_ends_with_0_or_1() {
             .spawn()
             .expect("parlor runs");
         child.stdin.take().expect("a pipe").write_all(input.as_bytes()).expect("written");
-        let output = child.wait_with_output().expect("an end");
-        let [out, err] = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).expect("text"));
-        (output.status.code(), out, err)
+        let process = child.wait_with_output().expect("an end");
+        let [out, err] = [process.stdout, process.stderr].map(|bytes| String::from_utf8(bytes).expect("text"));
+        (process.status.code(), out, err)
     };
     let (code, out, err) = parlor("-", "Game: tether\nOptions: size=5\n\n1. a1 b2\n2. c3\n");
     assert_eq!(
@@ -230,7 +230,7 @@ fn the_command_says_what_it_found_and_ends_with_0_or_1() {
     assert!(code == Some(1) && err.contains("can't be read"), "{err}");
 
     let file = std::env::temp_dir().join(format!("parlor-verify-{}.txt", std::process::id()));
-    fs::write(&file, with_dice(20).transcript([None, None], None).expect("a game").to_string()).expect("written");
+    fs::write(&file, dice_game(20).transcript([None, None], None).expect("a game").to_string()).expect("written");
     let (code, out, err) = parlor(file.to_str().expect("UTF-8"), "");
     assert!(code == Some(0) && out.contains("Every roll is the seed's"), "{out}{err}");
     fs::write(&file, vec![b'x'; (1 << 20) + 1]).expect("written");

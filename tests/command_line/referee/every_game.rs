@@ -1,5 +1,5 @@
-//! The referee for each game of the house: what it shows, what it refuses and why, and whole games
-//! against the slow rules.
+//! The referee for each game: its answers, its refusals and their reasons, and whole games compared
+//! with the slow rules.
 
 use super::{
     Referee,
@@ -14,7 +14,7 @@ use parlor_games::{
 };
 use serde_json::{Value, json};
 
-/// Options as the request has them.
+/// Options in the form of a request.
 fn request_options(options: &Options) -> Value {
     let value = |value: &parlor_games::rules::Value| match value {
         parlor_games::rules::Value::Number(number) => json!(number),
@@ -23,7 +23,7 @@ fn request_options(options: &Options) -> Value {
     options.iter().map(|(name, of)| (name.to_owned(), value(of))).collect::<serde_json::Map<_, _>>().into()
 }
 
-/// Plays random games by the slow rules, asks for all their plies, and gives the number of states compared.
+/// Plays random games by the slow rules, and compares all their states with the referee's. Returns the number of states.
 fn compare<P: HasSlowRules>(referee: &mut Referee, game: Game) -> usize {
     let mut compared = 0;
     for seed in 0..often(P::Slow::GAMES) as u64 {
@@ -80,7 +80,7 @@ fn compare<P: HasSlowRules>(referee: &mut Referee, game: Game) -> usize {
             });
             assert_eq!(*found, expected, "ply {ply} of {request}");
         }
-        // The final state alone is the same.
+        // A request for the final state alone gives the same.
         request["each_ply"] = json!(false);
         let mut end = referee.ask(&request.to_string());
         assert_eq!(end.as_object_mut().expect("an object").remove("ok"), Some(json!(true)));
@@ -91,7 +91,7 @@ fn compare<P: HasSlowRules>(referee: &mut Referee, game: Game) -> usize {
 }
 
 #[test]
-fn whole_games_are_what_the_slow_rules_say() {
+fn whole_games_agree_with_the_slow_rules() {
     let mut referee = Referee::start();
     for &game in Game::ALL {
         let states = match_game_type!(game, P => compare::<P>(&mut referee, game));
@@ -101,9 +101,9 @@ fn whole_games_are_what_the_slow_rules_say() {
     referee.end();
 }
 
-/// The answers of the documentation, to the letter.
+/// Compares answers with those of the documentation.
 #[test]
-fn each_game_shows_what_matters_in_it() {
+fn each_game_has_its_extra_facts() {
     let mut referee = Referee::start();
     for (request, extra) in [
         (r#"{"game":"tether","moves":["a1"]}"#, r#""extra":{"territory":[1,0]}}"#),
@@ -130,7 +130,7 @@ fn each_game_shows_what_matters_in_it() {
 }
 
 #[test]
-fn what_each_game_refuses_is_told_in_its_own_terms() {
+fn each_game_explains_its_refusals() {
     let mut referee = Referee::start();
     for (request, ply, part) in [
         (r#"{"game":"anchor2d","options":{"size":"huge"}}"#, None, "quick, small, standard, large"),

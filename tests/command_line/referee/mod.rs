@@ -1,4 +1,4 @@
-//! `parlor referee` as other programs meet it: the real binary, over pipes.
+//! `parlor referee`: the program over pipes.
 
 mod every_game;
 use parlor_testkit as support;
@@ -36,11 +36,11 @@ impl Referee {
         Self { child, input, output }
     }
 
-    /// Sends one line and waits for one: a referee that doesn't flush would never answer.
+    /// Sends one line and waits for one. A referee that does not flush its output would never answer.
     fn raw(&mut self, line: &[u8]) -> String {
-        self.input.write_all(&[line, b"\n"].concat()).expect("it still reads");
+        self.input.write_all(&[line, b"\n"].concat()).expect("the referee reads");
         let mut answer = String::new();
-        self.output.read_line(&mut answer).expect("it still answers");
+        self.output.read_line(&mut answer).expect("the referee answers");
         assert_eq!(answer.pop(), Some('\n'), "an answer is a whole line");
         answer
     }
@@ -49,7 +49,7 @@ impl Referee {
         serde_json::from_str(&self.raw(line.as_bytes())).expect("an answer is JSON")
     }
 
-    /// Ends the input: the program ends with status 0, nothing more to say, nothing on the error output.
+    /// Closes the input. Asserts that the program ends with status 0 and without further output.
     fn end(self) {
         let Self { mut child, input, mut output } = self;
         drop(input);
@@ -63,12 +63,12 @@ impl Referee {
     }
 }
 
-/// All output for an input that is sent at once.
+/// The whole output for an input that is sent at once.
 fn transcript(input: &[u8]) -> String {
     let mut child = spawn();
     let mut stdin = child.stdin.take().expect("a pipe");
     let input = input.to_vec();
-    let writer = std::thread::spawn(move || stdin.write_all(&input).expect("it still reads"));
+    let writer = std::thread::spawn(move || stdin.write_all(&input).expect("the referee reads"));
     let out = child.wait_with_output().expect("it ends");
     writer.join().expect("all is written");
     assert_eq!(out.status.code(), Some(0), "{}", String::from_utf8_lossy(&out.stderr));
@@ -92,7 +92,7 @@ fn an_answer_has_the_documented_keys_in_their_order() {
 }
 
 #[test]
-fn what_is_missing_takes_its_default() {
+fn missing_keys_have_defaults() {
     let mut referee = Referee::start();
     let answer = referee.ask(r#"{"game":"tether"}"#);
     assert_eq!(answer["legal"].as_array().map(Vec::len), Some(81));
@@ -111,7 +111,7 @@ fn what_is_missing_takes_its_default() {
 }
 
 #[test]
-fn lists_are_in_the_order_of_bytes() {
+fn lists_are_sorted_by_bytes() {
     let mut referee = Referee::start();
     let answer = referee.ask(r#"{"game":"tether","options":{"size":19},"moves":["a2","c3","a10","b1","a1"]}"#);
     assert_eq!(answer["stones"]["1"], json!(["a1", "a10", "a2"]));
@@ -122,7 +122,7 @@ fn lists_are_in_the_order_of_bytes() {
 }
 
 #[test]
-fn each_ply_gives_one_state_more_than_moves_and_the_last_is_the_answer_without_it() {
+fn each_ply_returns_the_state_before_every_move_and_the_final_state() {
     let mut referee = Referee::start();
     let plies = referee.ask(r#"{"game":"tether","moves":["a1","b2","c3"],"each_ply":true}"#);
     assert_eq!(plies.as_object().map(|answer| answer.len()), Some(2));
@@ -162,9 +162,9 @@ fn a_won_game_has_a_winner_and_no_legal_moves() {
 }
 
 #[test]
-fn an_illegal_move_is_named_with_its_reason_and_index() {
+fn an_illegal_move_is_refused_with_its_reason_and_index() {
     let mut referee = Referee::start();
-    // The ring around c3 of 5x5, closed by Red's last move.
+    // Red's last move closes the ring around c3.
     let ring = r#""c2","a1","d2","a2","b3","a3","d3","a4","b4","a5","c4""#;
     for (moves, ply, part) in [
         (r#""c3","c3""#, 1, "c3 is occupied by a stone of Red"),
@@ -192,7 +192,7 @@ fn an_illegal_move_is_named_with_its_reason_and_index() {
 }
 
 #[test]
-fn a_request_that_cant_be_served_is_told_why_and_the_next_is_served() {
+fn an_invalid_request_is_refused_with_its_reason_and_the_next_is_answered() {
     let mut referee = Referee::start();
     let bomb = "[".repeat(100_000);
     let objects = "{\"game\":".repeat(100_000);
@@ -253,7 +253,7 @@ fn a_request_that_cant_be_served_is_told_why_and_the_next_is_served() {
         let answer = referee.ask(line);
         assert_eq!(answer["ok"], false, "{shown}: {answer}");
         assert!(answer["error"].as_str().is_some_and(|error| error.contains(part)), "{shown}: {answer}");
-        assert!(answer.get("ply").is_none(), "no move is at fault: {shown}");
+        assert!(answer.get("ply").is_none(), "no move is wrong: {shown}");
         assert!(answer.to_string().len() < 300, "an error is a sentence, not an echo");
         assert_eq!(referee.ask(r#"{"game":"tether"}"#)["ok"], true);
     }
@@ -261,7 +261,7 @@ fn a_request_that_cant_be_served_is_told_why_and_the_next_is_served() {
 }
 
 #[test]
-fn a_move_that_is_no_text_is_at_fault_itself() {
+fn a_move_that_is_not_a_string_is_refused_with_its_index() {
     let mut referee = Referee::start();
     for wrong in ["null", "1", "[]", "{}", "true", "1.5"] {
         let answer = referee.ask(&format!(r#"{{"game":"tether","moves":["a1",{wrong}]}}"#));
@@ -271,7 +271,7 @@ fn a_move_that_is_no_text_is_at_fault_itself() {
 }
 
 #[test]
-fn blank_lines_are_skipped_and_line_ends_may_be_windows() {
+fn blank_lines_are_skipped_and_crlf_line_ends_are_accepted() {
     let request = r#"{"game":"tether","moves":["a1"]}"#;
     let once = transcript(format!("{request}\n").as_bytes());
     assert_eq!(once.lines().count(), 1);
@@ -294,11 +294,11 @@ fn a_line_that_is_not_utf_8_is_bad_json() {
 }
 
 #[test]
-fn it_ends_quietly_when_nobody_reads_its_answers() {
+fn the_referee_ends_quietly_when_its_output_is_closed() {
     let mut child = spawn();
     drop(child.stdout.take());
     let mut input = child.stdin.take().expect("a pipe");
-    // The referee may be gone before all is written.
+    // The referee may end before everything is written.
     for _ in 0..1000 {
         if input.write_all(b"{\"game\":\"tether\"}\n").is_err() {
             break;
@@ -309,7 +309,7 @@ fn it_ends_quietly_when_nobody_reads_its_answers() {
     assert_eq!((out.status.code(), out.stderr), (Some(0), Vec::new()));
 }
 
-/// Lines that are nearly requests, nearly JSON, or nothing of the kind.
+/// Lines that are valid requests, almost valid ones, or arbitrary bytes.
 fn hostile() -> impl Strategy<Value = Vec<u8>> {
     let value = prop_oneof![
         Just("null".to_owned()),
@@ -360,9 +360,9 @@ fn hostile() -> impl Strategy<Value = Vec<u8>> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Whatever comes in, each line that isn't blank is answered by one line with `ok` true or false.
+    /// Each line that isn't blank is answered by one line with `ok` true or false.
     #[test]
-    fn any_line_has_one_answer(lines in prop::collection::vec(hostile(), 0..40)) {
+    fn any_line_gets_one_answer(lines in prop::collection::vec(hostile(), 0..40)) {
         let asked = lines.iter().filter(|line| !line.trim_ascii().is_empty()).count();
         let out = transcript(&lines.join(&b'\n'));
         let answers: Vec<&str> = out.lines().collect();

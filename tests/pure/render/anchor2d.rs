@@ -1,4 +1,4 @@
-//! Anchor 2D's pictures.
+//! Pictures of Anchor 2D.
 
 use super::{
     compare::{self, Picture, decode},
@@ -9,7 +9,7 @@ use parlor::render::{Renderer, Scene, Theme};
 use parlor_games::rules::{Facts, Game, anchor2d};
 use std::collections::{HashMap, HashSet};
 
-/// Black anchors (a,c) with the last stone, White has nothing.
+/// Black anchors (a,c) with the last stone; White has anchored nothing.
 const CORNER: &str = "a12 h10 b12 e8 b14 i9 b15 d6 b13";
 
 fn moves(size: &str, moves: &str) -> Shown {
@@ -21,7 +21,7 @@ fn played(size: &str, plies: u16, seed: u64) -> Shown {
 }
 
 #[test]
-fn pictures_are_as_accepted() {
+fn pictures_match_their_references() {
     let mut differing = Vec::new();
     for (name, shown) in [
         ("anchor2d-quick-end", played("quick", 999, 5)),
@@ -45,7 +45,7 @@ fn positions_of_every_size_are_drawn() {
             let picture = decode(&png);
             assert_eq!(picture.width, 1000);
             assert!((640..=720).contains(&picture.height), "{size}: {} pixels high", picture.height);
-            // The same picture, whatever was drawn before it.
+            // A renderer that has drawn before draws the same picture.
             assert!(png == super::png(&shown), "warm differs from cold");
         }
     }
@@ -61,7 +61,7 @@ fn count(picture: &Picture, name: &str) -> usize {
 }
 
 #[test]
-fn marks_are_seen() {
+fn marks_are_drawn_in_their_colours() {
     let start = decode(&png(&moves("standard", "")));
     let anchored = decode(&png(&moves("standard", CORNER)));
     for name in ["fresh", "mark", "claim 1", "claim line 1", "stone 1", "stone 2"] {
@@ -72,7 +72,7 @@ fn marks_are_seen() {
     for name in ["green", "green line", "socket", "hole", "cell", "line"] {
         assert!(count(&start, name) > 300, "{name}");
     }
-    // White's anchors look otherwise than Black's.
+    // White's anchored groups have another colour than Black's.
     let white = decode(&png(&moves("standard", &format!("a1 {CORNER}"))));
     let tints = |picture: &Picture| ["claim 1", "claim 2"].map(|name| count(picture, name));
     let (black, white, none) = (tints(&anchored), tints(&white), tints(&start));
@@ -80,9 +80,9 @@ fn marks_are_seen() {
     assert!(black[1] < none[1] + 100 && white[0] < none[0] + 100, "{none:?} {black:?} {white:?}");
 }
 
-/// With the same stones on the board only the ring around the peg tells that the pair is new.
+/// The stones on the board are the same; only the ring around the peg shows that the pair is new.
 #[test]
-fn a_pair_just_anchored_is_marked() {
+fn a_newly_anchored_pair_is_marked() {
     let shown = moves("standard", CORNER);
     let without = Scene { before: None, ..shown.scene() };
     let without = Renderer::new().png(&without, Theme::Light).expect("a picture");
@@ -90,10 +90,10 @@ fn a_pair_just_anchored_is_marked() {
     assert!(differing > 60, "{differing}");
 }
 
-/// Each pair has its peg at another place: which pairs are anchored can be read off.
+/// Each pair has a peg at its own place, so different sets of anchored pairs look different.
 #[test]
-fn every_pair_is_seen_in_its_own_place() {
-    // Where the empty board shows sockets and a later picture doesn't, there are pegs.
+fn every_pair_has_a_peg_at_its_own_place() {
+    // A peg is where the empty board has a socket and the later picture does not.
     let start = decode(&png(&moves("quick", "")));
     let sockets = |picture: &Picture| -> HashSet<usize> {
         let colour = colours()["socket"];
@@ -113,7 +113,7 @@ fn every_pair_is_seen_in_its_own_place() {
         assert!(names.len() >= 5 && !filled.is_empty());
         seen.insert(names.join(" "), filled);
     }
-    assert!(seen.len() > 3, "too few different ends");
+    assert!(seen.len() > 3, "too few different results");
     let distinct: HashSet<&Vec<usize>> = seen.values().collect();
     assert_eq!(distinct.len(), seen.len(), "two sets of pairs look alike");
 }

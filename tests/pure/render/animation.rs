@@ -6,19 +6,19 @@ use parlor::render::{ANIMATION_WIDTH, Coordinates, Renderer, Scene, Style, Theme
 use parlor_games::rules::Game;
 
 /// A decoded animation.
-struct Seen {
-    /// The colours of every picture as it is seen, row by row.
+struct Decoded {
+    /// The colours of every picture as it is displayed, row by row.
     pictures: Vec<Vec<[u8; 3]>>,
-    /// How long each is seen, in hundredths of a second.
+    /// The time of each picture, in hundredths of a second.
     delays: Vec<u16>,
-    /// How many pixels each frame holds.
+    /// The number of pixels in each frame.
     areas: Vec<usize>,
     size: (usize, usize),
     repeat: Repeat,
 }
 
-/// Reads a GIF with one palette for all frames, and lays its frames over each other.
-fn seen(file: &[u8]) -> Seen {
+/// Decodes a GIF with one palette for all frames, and draws its frames over each other.
+fn decode_gif(file: &[u8]) -> Decoded {
     let mut options = DecodeOptions::new();
     options.set_color_output(ColorOutput::Indexed);
     let mut decoder = options.read_info(file).expect("a GIF");
@@ -37,19 +37,19 @@ fn seen(file: &[u8]) -> Seen {
         delays.push(frame.delay);
         areas.push(frame.buffer.len());
     }
-    Seen { pictures, delays, areas, size, repeat: decoder.repeat() }
+    Decoded { pictures, delays, areas, size, repeat: decoder.repeat() }
 }
 
 fn animation<'a>(renderer: &Renderer, style: Style, scenes: impl ExactSizeIterator<Item = Scene<'a>>) -> Vec<u8> {
     let mut scenes = scenes.peekable();
     let setup = scenes.peek().expect("a scene").position.setup();
-    let mut animation = renderer.animation(setup, style, scenes.len()).expect("a film");
+    let mut animation = renderer.animation(setup, style, scenes.len()).expect("an animation");
     scenes.for_each(|scene| animation.add(&scene).expect("a frame"));
     animation.finish().expect("a file")
 }
 
 #[test]
-fn films_show_the_pictures_of_every_ply() {
+fn animations_show_the_picture_of_every_ply() {
     let renderer = Renderer::new();
     for (game, options, theme, coordinates) in [
         (Game::Tether, "size=9", Theme::Light, Coordinates::Rim),
@@ -61,25 +61,25 @@ fn films_show_the_pictures_of_every_ply() {
         let style = Style { theme, coordinates };
         let record = Shown::record(game, options, 14, 2);
         let file = animation(&renderer, style, record.iter().map(Shown::scene));
-        let seen = seen(&file);
-        assert_eq!((seen.pictures.len(), seen.repeat), (record.len(), Repeat::Infinite), "{options}");
-        for (ply, (shown, pixels)) in record.iter().zip(&seen.pictures).enumerate() {
+        let decoded = decode_gif(&file);
+        assert_eq!((decoded.pictures.len(), decoded.repeat), (record.len(), Repeat::Infinite), "{options}");
+        for (ply, (shown, pixels)) in record.iter().zip(&decoded.pictures).enumerate() {
             let png = renderer.png_of_width(&shown.scene(), style, ANIMATION_WIDTH).expect("a picture");
             let picture = decode(&png);
-            assert_eq!((picture.width, picture.height), seen.size);
+            assert_eq!((picture.width, picture.height), decoded.size);
             assert!(picture.pixels == *pixels, "{options}: ply {ply} is another picture");
         }
-        // A second for each, and five for the end.
-        let (last, others) = seen.delays.split_last().expect("frames");
+        // One second for each picture, and five for the last.
+        let (last, others) = decoded.delays.split_last().expect("frames");
         assert_eq!(*last, 500);
-        assert!(others.iter().all(|&delay| delay == 100), "{options}: {:?}", seen.delays);
-        // The same animation from a renderer that has drawn nothing.
+        assert!(others.iter().all(|&delay| delay == 100), "{options}: {:?}", decoded.delays);
+        // A new renderer makes the same animation.
         assert!(animation(&Renderer::new(), style, record.iter().map(Shown::scene)) == file, "{options}");
     }
 }
 
 #[test]
-fn a_frame_holds_what_has_changed() {
+fn a_frame_holds_only_changed_pixels() {
     let renderer = Renderer::new();
     let record = Shown::record(Game::Tether, "size=9", 12, 4);
     let bare = |shown: &'static Shown| Scene {
@@ -100,27 +100,29 @@ fn a_frame_holds_what_has_changed() {
     // Both captions change with every ply.
     let plies = length(12, true) - length(0, true);
     assert!(plies < 12 * whole / 2, "{plies} bytes for 12 plies");
-    let seen = seen(&animation(&renderer, Style::default(), record[..2].iter().map(bare)));
-    assert_eq!(seen.areas[0], seen.size.0 * seen.size.1);
-    assert!(seen.areas[1] < seen.areas[0] / 60, "{} of {} pixels", seen.areas[1], seen.areas[0]);
+    let decoded = decode_gif(&animation(&renderer, Style::default(), record[..2].iter().map(bare)));
+    assert_eq!(decoded.areas[0], decoded.size.0 * decoded.size.1);
+    assert!(decoded.areas[1] < decoded.areas[0] / 60, "{} of {} pixels", decoded.areas[1], decoded.areas[0]);
 }
 
 #[test]
-fn films_may_be_of_one_picture_or_of_equal_ones() {
+fn animations_of_one_picture_or_of_equal_pictures_are_valid() {
     let renderer = Renderer::new();
     let start = Shown::moves(Game::Netted, "board=hex size=3", "");
-    let alone = seen(&animation(&renderer, Style::default(), [start.scene()].into_iter()));
+    let alone = decode_gif(&animation(&renderer, Style::default(), [start.scene()].into_iter()));
     assert_eq!(alone.delays, [500]);
     let equal =
-        seen(&animation(&renderer, Style::default(), [start.scene(), start.scene(), start.scene()].into_iter()));
+        decode_gif(&animation(&renderer, Style::default(), [start.scene(), start.scene(), start.scene()].into_iter()));
     assert_eq!((equal.delays, &equal.areas[1..]), (vec![100, 100, 500], &[1, 1][..]));
     assert!(equal.pictures.iter().all(|picture| *picture == alone.pictures[0]));
-    // Scenes beyond those announced are left out, and fewer are no harm.
-    let mut animation = renderer.animation_of_width(start.position.setup(), Theme::Light, 2, 100).expect("a film");
+    // Fewer scenes than announced are allowed, and further ones are left out.
+    let mut animation =
+        renderer.animation_of_width(start.position.setup(), Theme::Light, 2, 100).expect("an animation");
     animation.add(&start.scene()).expect("a frame");
     let short = animation.finish().expect("a file");
-    assert_eq!(seen(&short).delays, [100]);
-    let mut animation = renderer.animation_of_width(start.position.setup(), Theme::Light, 1, 100).expect("a film");
+    assert_eq!(decode_gif(&short).delays, [100]);
+    let mut animation =
+        renderer.animation_of_width(start.position.setup(), Theme::Light, 1, 100).expect("an animation");
     (0..3).for_each(|_| animation.add(&start.scene()).expect("a frame"));
-    assert_eq!(seen(&animation.finish().expect("a file")).delays, [500]);
+    assert_eq!(decode_gif(&animation.finish().expect("a file")).delays, [500]);
 }

@@ -6,7 +6,7 @@ use parlor::render::{Curve, Point, Renderer, Theme};
 const DAY: i64 = 86_400;
 const START: i64 = 1_790_000_000;
 
-/// A rating that goes up and down with the same numbers everywhere.
+/// A rating that goes up and down, with the same numbers on every machine.
 fn points(count: i64, step: i64) -> Vec<Point> {
     let mut rating = 1500.0;
     (0..count)
@@ -23,7 +23,7 @@ fn png(title: &str, points: &[Point]) -> Option<Vec<u8>> {
 }
 
 #[test]
-fn curves_are_as_accepted() {
+fn curves_match_their_references() {
     let mut differing = Vec::new();
     for (name, points) in [("curve-days", points(40, DAY * 2)), ("curve-hours", points(6, 5000))] {
         let png = png("Ana · all games on this server", &points).expect("a picture");
@@ -33,14 +33,14 @@ fn curves_are_as_accepted() {
 }
 
 #[test]
-fn a_curve_takes_two_points() {
+fn a_curve_needs_two_points() {
     assert!(png("Ana", &[]).is_none());
     assert!(png("Ana", &points(1, DAY)).is_none());
     assert!(png("Ana", &points(2, DAY)).is_some());
 }
 
 #[test]
-fn whatever_is_shown_the_file_is_small_and_as_wide_as_all() {
+fn any_curve_has_the_usual_size_and_a_small_file() {
     let flat = |count: i64, step: i64| -> Vec<_> {
         (0_i64..count).map(|n| Point { at: START + n * step, rating: 1500.0, deviation: 350.0 }).collect()
     };

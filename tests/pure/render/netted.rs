@@ -1,18 +1,19 @@
 //! Pictures of Netted.
 
 use super::{
+    assert_well_formed,
     compare::{self, decode, luminance},
     pictures::Shown,
-    png, presentable,
+    png,
 };
 use parlor::render::{Renderer, Scene, Theme};
 use parlor_games::rules::{Game, Outcome};
 use std::collections::HashMap;
 
-/// Black's stones in the lower right have one edge cell more than they are.
+/// Black's region in the lower right has one edge cell more than stones.
 const DANGER: &str = "d7 e8 f7 g5 f5 f6 e7 d8 e6 g6 f8 c8 e9 h5 e5 d6 g7 h6 h4 b9 h3 c7 d4 g4";
 
-/// White's only region has few edge cells left, but is most of the board.
+/// White's only region has few edge cells, but covers most of the board.
 const NARROW: &str = "i1 e4 g2 g3 h2 f3 h1 i3 h3 i2 a6 f2 e2 f5 f1 f4 e6 d4 e5 e3 g4 e7 d5 c5 d8 d7 d6 e8 d3 f6";
 
 const HEX: &str = "board=hex size=5";
@@ -37,7 +38,7 @@ fn count(shown: &Shown, name: &str) -> usize {
 }
 
 #[test]
-fn pictures_are_as_accepted() {
+fn pictures_match_their_references() {
     let mut differing = Vec::new();
     for (name, shown) in [
         ("netted-5-danger", netted(DANGER)),
@@ -59,7 +60,7 @@ fn positions_of_every_board_and_size_are_drawn() {
             for plies in [0, 1, 999] {
                 let shown = Shown::played(Game::Netted, &options, plies, size);
                 let file = renderer.png(&shown.scene(), Theme::Light).expect("a picture");
-                presentable(&file, Game::Netted, &options, 90_000);
+                assert_well_formed(&file, Game::Netted, &options, 90_000);
             }
         }
     }
@@ -67,14 +68,14 @@ fn positions_of_every_board_and_size_are_drawn() {
 
 #[test]
 fn each_kind_of_connection_is_drawn() {
-    // How many pixels of a picture without a mark are as dark as Black's stones and lines, or as light as White's.
+    // The number of pixels as dark as Black's stones and lines, or as light as White's, in a picture without a mark.
     let picture = |moves: &str| {
         let shown = netted(moves);
         let scene = Scene { last: None, ..shown.scene() };
         decode(&Renderer::new().png(&scene, Theme::Light).expect("a picture"))
     };
-    let pixels = |moves: &str, wanted: fn(f64) -> bool| {
-        picture(moves).pixels.iter().filter(|&&pixel| wanted(luminance(pixel))).count()
+    let pixels = |moves: &str, matches: fn(f64) -> bool| {
+        picture(moves).pixels.iter().filter(|&&pixel| matches(luminance(pixel))).count()
     };
     let dark = |moves: &str| pixels(moves, |luminance| luminance < 0.045);
     let light = |moves: &str| pixels(moves, |luminance| luminance > 0.8);
@@ -83,25 +84,25 @@ fn each_kind_of_connection_is_drawn() {
         let pixels = dark(moves);
         assert!(pixels > none + 60, "{kind}: {pixels} pixels, {none} without a connection");
     }
-    // Along the row through a bridge there are two stones, dark on both sides of their light, a knot, and two
-    // dashes on either side of it.
+    // The row through a bridge crosses two stones, which are dark on both sides of their highlights, the bridge's mark,
+    // and two dashes on each side of it.
     let bridge = picture("e5 i1 g5");
     let runs = bridge.pixels.chunks(bridge.width).map(|row| {
         let dark: Vec<_> = row[..650].iter().map(|&pixel| luminance(pixel) < 0.045).collect();
         dark.windows(2).filter(|pair| pair[1] && !pair[0]).count()
     });
     assert_eq!(runs.max(), Some(9));
-    // A bridge is broken by a stone on its cell, a diagonal is not by stones between.
+    // A stone on its cell breaks a bridge. Stones between do not break a diagonal.
     assert!(dark("e5 f5 g5").abs_diff(none) < 40, "{} pixels without a bridge", dark("e5 f5 g5"));
     assert!(dark("e5 f5 f6 e6") > dark("c7 f5 g3 e6") + 25);
-    // White's net is drawn as Black's is.
+    // White's net is drawn like Black's.
     for (kind, moves) in [("adjacent", "i1 e5 a9 f5"), ("diagonal", "i1 e5 a9 f6"), ("bridge", "i1 e5 a9 g5")] {
         assert!(light(moves) > light("i1 c7 a9 g3") + 60, "{kind}");
     }
 }
 
 #[test]
-fn marks_are_seen() {
+fn marks_are_drawn_in_their_colours() {
     let start = netted("");
     assert!(count(&start, "edge") > 20_000 && count(&start, "cell") > 20_000);
     for (name, shown) in [
@@ -114,9 +115,9 @@ fn marks_are_seen() {
     ] {
         assert!(count(&shown, name) > count(&start, name) + 100, "{name}");
     }
-    // What is most of the board has a label, but is not coloured.
+    // A region that covers most of the board is not coloured.
     assert!(count(&Shown::moves(Game::Netted, "board=double-limping size=5", NARROW), "danger") < 60);
-    // Nothing is in danger at the end that is not netted, and nothing is netted before.
+    // At the end of the game only netted regions are coloured; before the end there are none.
     assert!(count(&end(), "danger") < 60 && count(&netted(DANGER), "netted") < 60);
     assert!(matches!(end().position.outcome(), Some(Outcome::Won(_))));
     let shown = netted(DANGER);
@@ -132,12 +133,12 @@ fn the_same_scene_gives_the_same_bytes() {
     let warm = |shown: &Shown| renderer.png(&shown.scene(), Theme::Light).expect("a picture");
     let first: Vec<_> = scenes.iter().map(warm).collect();
     for (shown, first) in scenes.iter().zip(&first).rev() {
-        assert!(warm(shown) == *first && png(shown) == *first, "a picture depends on what was drawn before");
+        assert!(warm(shown) == *first && png(shown) == *first, "a picture depends on earlier pictures");
     }
 }
 
 #[test]
-fn no_last_move_breaks_a_picture() {
+fn any_text_as_the_last_move_can_be_drawn() {
     let shown = netted(DANGER);
     for last in ["", "pass", "z99", "a1", "e5", "s19"] {
         let scene = Scene { last: Some(last), ..shown.scene() };
@@ -146,7 +147,7 @@ fn no_last_move_breaks_a_picture() {
 }
 
 #[test]
-fn nets_and_regions_are_told_apart_without_colours() {
+fn nets_and_regions_differ_in_brightness() {
     let of = |name: &str| luminance(colours()[name]) + 0.05;
     let contrast = |a: &str, b: &str| of(a).max(of(b)) / of(a).min(of(b));
     assert!(contrast("stone 1", "stone 2") > 7.0);

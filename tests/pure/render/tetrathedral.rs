@@ -5,7 +5,7 @@ use parlor::render::{Renderer, Scene, Theme};
 use parlor_games::rules::Game;
 use std::collections::HashMap;
 
-/// A winning capture within a triad, and the plies before.
+/// A game that ends with a winning capture inside a triad.
 const WON: &str = "1:a4-a5 1:h2-h1 2:a5-c7 1:h1-h2 4:a6-c10 1:h2-h1 3:c10-d7 1:h1-h2 1:a8-a9 1:h2-h1 6:a9-d9 1:h1-h2 \
                    3:a2-b1 1:h4-h5 2:b1-a1 4:h5-d8 2:a1-b1 1:h2-h1 3:b1-d8";
 
@@ -17,20 +17,20 @@ fn colours() -> HashMap<&'static str, [u8; 3]> {
     Theme::Light.flat_colours(Game::Tetrathedral).into_iter().collect()
 }
 
-/// How many pixels have one of the flat colours.
+/// The number of pixels of a flat colour.
 fn count(shown: &Shown, name: &str) -> usize {
     let colour = colours()[name];
     decode(&png(shown)).pixels.iter().filter(|&&pixel| pixel == colour).count()
 }
 
-/// By how many pixels pictures of two scenes differ.
+/// The number of pixels in which the pictures of two scenes differ.
 fn difference(one: &Scene<'_>, two: &Scene<'_>) -> usize {
     let [one, two] = [one, two].map(|scene| decode(&Renderer::new().png(scene, Theme::Light).expect("a picture")));
     compare::difference(&one, &two)
 }
 
 #[test]
-fn pictures_are_as_accepted() {
+fn pictures_match_their_references() {
     let mut differing = Vec::new();
     for (name, shown) in [
         ("tetrathedral-4-start", moves("pawns=4", "5:")),
@@ -50,7 +50,7 @@ fn positions_of_every_setup_are_drawn() {
             let shown = Shown::played(Game::Tetrathedral, options, plies, seed);
             let file = renderer.png(&shown.scene(), Theme::Light).expect("a picture");
             assert!(file.len() < 64_000, "{options}: {} bytes", file.len());
-            assert!(file == png(&shown), "{options}: another picture from a renderer that has drawn before");
+            assert!(file == png(&shown), "{options}: a renderer that has drawn before draws another picture");
             let picture = decode(&file);
             assert_eq!(picture.width, 1000);
             assert!((600..=720).contains(&picture.height), "{} pixels high", picture.height);
@@ -78,32 +78,32 @@ fn the_die_shows_the_roll() {
 }
 
 #[test]
-fn marks_are_seen() {
+fn marks_are_drawn_in_their_colours() {
     let start = moves("pawns=4", "");
     let moved = moves("pawns=4", "5:a2-c7");
     let captured = moves("pawns=4", "7:a4-h4");
     for (name, shown) in [("fresh", &moved), ("mark", &moved), ("trail", &moved), ("pale 2", &captured)] {
         assert!(count(shown, name) > count(&start, name) + 100, "{name}");
     }
-    // The way is drawn from the position before; the same pawns stand without it.
+    // The path is drawn only if the position before is known.
     let without = Scene { before: None, ..moved.scene() };
-    assert!(difference(&moved.scene(), &without) > 2000, "the way");
+    assert!(difference(&moved.scene(), &without) > 2000, "the path");
     let without = Scene { last: None, ..moved.scene() };
-    assert!(difference(&moved.scene(), &without) > 3000, "the way and its end");
-    // With the same pawns on the board and beside it, only the ghost tells that one was captured here.
+    assert!(difference(&moved.scene(), &without) > 3000, "the path and its end");
+    // The pawns on the board and beside it are the same; only the mark shows that one was captured.
     let without = Scene { before: None, ..captured.scene() };
     assert!(count(&captured, "stone 2") > 100 + count(&start, "stone 2"));
     assert!(difference(&captured.scene(), &without) > 1500, "the captured pawn");
-    // Re-entry and forfeit.
+    // A re-entry marks its space; a forfeited turn marks nothing.
     let entered = moves("pawns=4", "7:a4-h4 8:@d1");
     assert!(count(&entered, "fresh") > count(&start, "fresh") + 150);
     let all = "7:a4-h4 1:h2-h1 2:h4-h6 1:h1-h2 2:h6-h8 1:h2-h1 7:h8-h1 3:pass";
     assert_eq!(count(&moves("pawns=4", all), "fresh"), count(&start, "fresh"), "a forfeit marks nothing");
 }
 
-/// The colours that stand beside the board, right of it.
+/// Counts the pixels right of the board that differ from the paper.
 #[test]
-fn pawns_out_of_play_lie_beside_the_board() {
+fn pawns_out_of_play_are_drawn_beside_the_board() {
     let beside = |shown: &Shown, rows: std::ops::Range<usize>| {
         let (picture, paper) = (decode(&png(shown)), colours()["paper"]);
         let at = |x: usize, y: usize| picture.pixels[y * picture.width + x];
@@ -129,10 +129,10 @@ fn pawns_out_of_play_lie_beside_the_board() {
 }
 
 #[test]
-fn the_winning_pyramid_is_emphasised() {
+fn the_winning_pyramid_is_outlined() {
     let (before, won) = (moves("pawns=4", WON.trim_end_matches("3:b1-d8")), moves("pawns=4", WON));
     assert!(count(&won, "mark") > count(&before, "mark") + 1500);
-    // Whoever's turn the scene shows, it is the winner's.
+    // The outline does not depend on the turn that the scene shows.
     let lost = Scene { turn: None, ..won.scene() };
     let picture = decode(&Renderer::new().png(&lost, Theme::Light).expect("a picture"));
     let mark = colours()["mark"];
@@ -140,7 +140,7 @@ fn the_winning_pyramid_is_emphasised() {
 }
 
 #[test]
-fn numbers_and_pawns_stand_out() {
+fn numbers_and_pawns_have_enough_contrast() {
     let colours = colours();
     let contrast = |a: &str, b: &str| {
         let (a, b) = (luminance(colours[a]) + 0.05, luminance(colours[b]) + 0.05);
@@ -151,19 +151,19 @@ fn numbers_and_pawns_stand_out() {
     {
         assert!(contrast(text, ground) >= least, "{text} on {ground}: {:.1}", contrast(text, ground));
     }
-    // Light pawns and dark ones; a light rim and darker wood within.
+    // The pawns of the players differ in brightness, and the ring is lighter than the spaces inside.
     assert!(contrast("stone 1", "stone 2") > 3.0 && contrast("ring", "cell") > 1.25);
     assert!(luminance(colours["ring"]) > luminance(colours["cell"]));
 }
 
 #[test]
-fn no_text_for_the_last_move_breaks_a_picture() {
+fn any_text_as_the_last_move_can_be_drawn() {
     let shown = moves("pawns=4", "7:a4-h4");
     for text in ["", "pass", "@z9", "a1", "a1-a1", "a2-z30", "z30-a2", "a300-b300", "@h5", "d8-c11", "h4-a4"] {
         let scene = Scene { last: Some(text), ..shown.scene() };
         Renderer::new().png(&scene, Theme::Light).expect("a picture");
     }
-    // A position of another game before.
+    // The position before may be of another game.
     let other = Shown::moves(Game::Tether, "size=5", "a1");
     let scene = Scene { before: Some(&other.position), ..shown.scene() };
     Renderer::new().png(&scene, Theme::Light).expect("a picture");

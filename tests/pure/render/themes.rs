@@ -1,4 +1,4 @@
-//! What holds for every theme: letters, colours and owners can be told apart.
+//! Properties of every theme: text, colours and the players' pieces can be distinguished.
 
 use super::{
     compare::{self, Picture, decode, luminance},
@@ -8,9 +8,9 @@ use parlor::render::{Coordinates, Renderer, Scene, Style, Theme};
 use parlor_games::rules::{AnyPosition, Game, Player};
 use std::collections::{HashMap, HashSet};
 
-/// A game, its options, two ways to play, and the last move of both by which one cell comes to hold a piece of
-/// player 1 and a piece of player 2.
-const OWNED: &[(Game, &str, [&str; 2], &str)] = &[
+/// A game, its options, two lines of play, and the last move of both. The lines put a piece of player 1 and one of player 2
+/// onto the same cell.
+const PIECES_ON_ONE_CELL: &[(Game, &str, [&str; 2], &str)] = &[
     (Game::Tether, "size=5", ["c3", "b4 c3"], "c3"),
     (Game::Tether, "size=9", ["e5", "f4 e5"], "e5"),
     (Game::Tether, "size=19", ["j10", "l4 j10"], "j10"),
@@ -28,8 +28,8 @@ const OWNED: &[(Game, &str, [&str; 2], &str)] = &[
     (Game::Tetrathedral, "pawns=8", ["7:a3-h3", ""], "a3-h3"),
 ];
 
-/// Pairs of colours with different meanings, as many as a game shows.
-const MEANINGS: &[[&str; 2]] = &[
+/// Pairs of colours with different meanings.
+const DISTINCT_COLOURS: &[[&str; 2]] = &[
     ["cell", "line"],
     ["cell", "fresh"],
     ["fresh", "mark"],
@@ -50,7 +50,7 @@ fn themes() -> impl Iterator<Item = (Theme, Game)> {
 /// A rectangle of pixels: columns and rows.
 type Rect = [std::ops::Range<usize>; 2];
 
-/// The cell that a last move marks, by what the mark changes.
+/// The rectangle of the cell that a last move marks, found by the pixels that the mark changes.
 fn marked(renderer: &Renderer, scene: &Scene<'_>, last: &str, style: Style) -> Rect {
     let draw = |last| {
         let scene = Scene { last, before: None, ..*scene };
@@ -67,7 +67,7 @@ fn marked(renderer: &Renderer, scene: &Scene<'_>, last: &str, style: Style) -> R
     [span(|place| place.0), span(|place| place.1)]
 }
 
-/// How light the pixels in the middle half of a rectangle are.
+/// The luminance of the pixels in the middle half of a rectangle.
 fn middle(picture: &Picture, [across, down]: &Rect) -> Vec<f64> {
     let inner = |span: &std::ops::Range<usize>| span.start + span.len() / 4..span.end - span.len() / 4;
     let at = |x: usize, y: usize| luminance(picture.pixels[y * picture.width + x]);
@@ -78,14 +78,14 @@ fn mean(values: &[f64]) -> f64 {
     values.iter().sum::<f64>() / values.len() as f64
 }
 
-/// By how much the pixels of two areas are lighter or darker.
+/// The mean difference in luminance of two areas.
 fn difference(one: &[f64], two: &[f64]) -> f64 {
-    let apart: Vec<f64> = one.iter().zip(two).map(|(one, two)| (one - two).abs()).collect();
-    mean(&apart)
+    let distance: Vec<f64> = one.iter().zip(two).map(|(one, two)| (one - two).abs()).collect();
+    mean(&distance)
 }
 
-/// By how much two areas differ after both were brought to the same mean brightness and contrast: 0 when one is the
-/// other brighter, darker or inverted, or either has no pattern at all, 1 when they have nothing in common.
+/// The difference of two areas after both were brought to the same mean brightness and contrast: 0 if one is the
+/// other made brighter, darker or inverted, or if one has no pattern, 1 if they have nothing in common.
 fn pattern_difference(one: &[f64], two: &[f64]) -> f64 {
     let centred = |values: &[f64]| values.iter().map(|value| value - mean(values)).collect::<Vec<_>>();
     let dot = |one: &[f64], two: &[f64]| one.iter().zip(two).map(|(one, two)| one * two).sum::<f64>();
@@ -95,13 +95,13 @@ fn pattern_difference(one: &[f64], two: &[f64]) -> f64 {
     if spread < 1e-3 { 0.0 } else { 1.0 - (dot(&one, &two) / spread).abs() }
 }
 
-/// The picture without words, so that nothing but the board tells positions apart.
+/// The scene without texts, so that positions differ only on the board.
 fn bare<'a>(shown: &'a Shown) -> Scene<'a> {
     Scene { players: Default::default(), turn: None, status: "", last: None, before: None, ..shown.scene() }
 }
 
 #[test]
-fn pictures_of_every_theme_are_as_accepted() {
+fn pictures_of_every_theme_match_their_references() {
     let renderer = Renderer::new();
     let mut differing = Vec::new();
     let cells = |theme| Style { theme, coordinates: Coordinates::Cells };
@@ -121,15 +121,15 @@ fn pictures_of_every_theme_are_as_accepted() {
 }
 
 #[test]
-fn every_variant_is_drawn_in_every_way() {
+fn variants_are_drawn_in_every_style() {
     let renderer = Renderer::new();
-    let looks = Theme::ALL.iter().flat_map(|&theme| Coordinates::ALL.iter().map(move |&to| (theme, to)));
+    let styles = Theme::ALL.iter().flat_map(|&theme| Coordinates::ALL.iter().map(move |&to| (theme, to)));
     let variants = Game::ALL.iter().flat_map(|&game| game.variants().iter().map(move |variant| (game, variant)));
     for (index, (game, variant)) in variants.enumerate() {
         let shown = Shown::played(game, variant, 4, 9);
         let mut seen = HashSet::new();
-        // Each in some of the looks, and every look with some variants of each game.
-        for (theme, coordinates) in looks.clone().cycle().skip(index).take(2) {
+        // Each variant in some styles, and each style with some variants of each game.
+        for (theme, coordinates) in styles.clone().cycle().skip(index).take(2) {
             let style = Style { theme, coordinates };
             let file = renderer.png(&shown.scene(), style).expect("a picture");
             assert!(file.len() < 130_000, "{style:?} {variant}: {} bytes", file.len());
@@ -139,7 +139,7 @@ fn every_variant_is_drawn_in_every_way() {
 }
 
 #[test]
-fn looks_are_found_by_their_names() {
+fn themes_and_coordinates_are_found_by_their_ids() {
     for &theme in Theme::ALL {
         assert_eq!(Theme::from_id(theme.id()), Some(theme));
     }
@@ -151,22 +151,22 @@ fn looks_are_found_by_their_names() {
 }
 
 #[test]
-fn what_means_something_else_has_another_colour() {
+fn colours_with_different_meanings_differ() {
     for (theme, game) in themes() {
         let colours: HashMap<_, _> = theme.flat_colours(game).into_iter().collect();
-        for [one, two] in MEANINGS.iter().chain(Theme::distinct_colours(game)) {
-            let apart: u32 =
+        for [one, two] in DISTINCT_COLOURS.iter().chain(Theme::distinct_colours(game)) {
+            let distance: u32 =
                 colours[one].iter().zip(colours[two]).map(|(&one, two)| u32::from(one.abs_diff(two))).sum();
-            assert!(apart >= 24, "{theme:?} {game:?}: {one} and {two} are {apart} apart");
+            assert!(distance >= 24, "{theme:?} {game:?}: {one} and {two} are {distance} apart");
         }
     }
 }
 
 #[test]
-fn owners_of_pieces_are_told_apart_in_grey() {
+fn pieces_of_the_players_differ_in_brightness() {
     let renderer = Renderer::new();
     for &theme in Theme::ALL {
-        for &(game, options, plies, last) in OWNED {
+        for &(game, options, plies, last) in PIECES_ON_ONE_CELL {
             let [one, two] = plies.map(|plies| Shown::moves(game, options, plies));
             let place = marked(&renderer, &bare(&one), last, theme.into());
             let areas = [&one, &two].map(|shown| {
@@ -182,7 +182,7 @@ fn owners_of_pieces_are_told_apart_in_grey() {
     }
 }
 
-/// A cell that is empty in both of two positions, and claimed by player 1 in the first, by player 2 in the second.
+/// Two positions and a cell that is empty in both, claimed by player 1 in the first and by player 2 in the second.
 fn claimed_by_both() -> [(Shown, String); 2] {
     let played: Vec<Shown> =
         (0..40).map(|seed| Shown::played(Game::Tether, "size=9", 40 + seed as u16, seed)).collect();
@@ -203,7 +203,7 @@ fn claimed_by_both() -> [(Shown, String); 2] {
 }
 
 #[test]
-fn owners_of_cells_and_sides_are_told_apart_in_grey() {
+fn claimed_cells_and_sides_of_the_players_differ_in_brightness() {
     let renderer = Renderer::new();
     let claimed = claimed_by_both();
     for &theme in Theme::ALL {
@@ -217,7 +217,7 @@ fn owners_of_cells_and_sides_are_told_apart_in_grey() {
             assert!(pattern > 0.4, "claimed cells differ by {pattern:.2}");
         }
     }
-    // The signs on the sides of an empty board.
+    // The sides of an empty board have signs.
     let start = decode(&renderer.png(&bare(&Shown::moves(Game::Tether, "size=9", "")), Theme::Shapes).expect("one"));
     let colours: HashMap<_, _> = Theme::Shapes.flat_colours(Game::Tether).into_iter().collect();
     for side in ["side 1", "side 2"] {
@@ -226,13 +226,13 @@ fn owners_of_cells_and_sides_are_told_apart_in_grey() {
     }
 }
 
-/// Letters shrink with the picture: on a phone, 400 pixels wide, strokes are a pixel wide at most.
+/// On a phone, in a picture 400 pixels wide, the strokes of letters are at most a pixel wide.
 #[test]
 fn coordinates_are_legible_on_a_phone() {
     let renderer = Renderer::new();
     for &theme in Theme::ALL {
         for (game, options, across, down) in [
-            // Letters above the board, numbers left of it, letters below it, a letter left of it.
+            // The areas have letters above the board, numbers left of it, letters below it, or a letter left of it.
             (Game::Tether, "size=19", 0..360, 0..17),
             (Game::Tether, "size=9", 0..300, 0..17),
             (Game::Anchor2d, "size=large", 100..300, 258..272),
@@ -257,7 +257,7 @@ fn coordinates_are_legible_on_a_phone() {
 }
 
 #[test]
-fn cells_have_names_where_they_are_empty() {
+fn empty_cells_have_names() {
     let renderer = Renderer::new();
     for (game, options, plies, [taken, empty]) in [
         (Game::Tether, "size=9", "e5 a1", ["e5", "g7"]),
@@ -273,7 +273,7 @@ fn cells_have_names_where_they_are_empty() {
             };
             let scene = bare(&shown);
             let (rim, cells) = (draw(&scene, Coordinates::Rim), draw(&scene, Coordinates::Cells));
-            // The place of a cell that is empty, by a position in which it holds a stone.
+            // The place of an empty cell is found with a position in which it has a stone.
             let other = Shown::moves(game, options, empty);
             let differing = |place: &Rect| {
                 let areas = [middle(&rim, place), middle(&cells, place)];
@@ -285,7 +285,7 @@ fn cells_have_names_where_they_are_empty() {
             assert!(named > 20, "{theme:?} {options} {empty}: {named} pixels");
         }
     }
-    // Tetrathedral has numbers on its spaces anyway; here letters come before them.
+    // Tetrathedral always has numbers on its spaces; names add letters before them.
     let shown = Shown::moves(Game::Tetrathedral, "pawns=4", "");
     let draw = |coordinates| {
         let style = Style { coordinates, ..Style::default() };

@@ -1,9 +1,10 @@
 //! Pictures of Tennessee Waltz.
 
 use super::{
+    assert_well_formed,
     compare::{self, Picture, decode, luminance},
     pictures::Shown,
-    png, presentable,
+    png,
 };
 use parlor::render::{Renderer, Scene, Theme};
 use parlor_games::rules::{Facts, Game, Player, waltz};
@@ -12,10 +13,10 @@ use std::{collections::HashMap, ops::Range};
 /// Dark's pair slides to the north-east.
 const SLIDE: &str = "a1 c3 b1-ne";
 
-/// Light's pair pushes Dark's down, and so takes the token.
+/// Light's pair pushes Dark's pair down and takes the token.
 const PUSH: &str = "a1 c3 b1-ne b3-sw";
 
-/// Pairs of both players, and Dark's last one slides across its axis into a single stone of Light.
+/// Both players have pairs, and Dark's last one slides across its axis into a single stone of Light.
 const PAIRS: &str = "f2 e1 g1-sw e6 f3 d1-e c6 d2 d6-se d6-w d1 g4 f5 g3-nw c2-se";
 
 /// The grids with their sizes.
@@ -34,7 +35,7 @@ fn colours() -> HashMap<&'static str, [u8; 3]> {
     Theme::Light.flat_colours(Game::Waltz).into_iter().collect()
 }
 
-/// Where the pixels of a colour are: their number, and their middle as parts of width and height.
+/// The pixels of a colour: their number, and their mean place relative to width and height.
 fn spot(picture: &Picture, name: &str) -> (usize, f64, f64) {
     let colour = colours()[name];
     let places: Vec<_> =
@@ -46,14 +47,14 @@ fn spot(picture: &Picture, name: &str) -> (usize, f64, f64) {
     (places.len(), middle(|at, width| at % width, picture.width), middle(|at, width| at / width, picture.height))
 }
 
-/// The same scene without what is known about the position before.
+/// The picture of the same scene without the position before.
 fn without_before(shown: &Shown) -> Vec<u8> {
     let scene = Scene { before: None, ..shown.scene() };
     Renderer::new().png(&scene, Theme::Light).expect("a picture")
 }
 
 #[test]
-fn pictures_are_as_accepted() {
+fn pictures_match_their_references() {
     let mut differing = Vec::new();
     for (name, shown) in [
         ("waltz-square-5-slide", waltz("grid=square size=5", SLIDE)),
@@ -75,14 +76,14 @@ fn positions_of_every_grid_and_size_are_drawn() {
             for (plies, seed) in [(0, 1), (1, u64::from(size))] {
                 let shown = Shown::played(Game::Waltz, &options, plies, seed);
                 let file = renderer.png(&shown.scene(), Theme::Light).expect("a picture");
-                presentable(&file, Game::Waltz, &options, 80_000);
+                assert_well_formed(&file, Game::Waltz, &options, 80_000);
             }
         }
     }
 }
 
 #[test]
-fn cells_are_where_their_names_say() {
+fn cells_are_at_their_coordinates() {
     for (options, cell, left, top) in [
         ("grid=square size=5", "a1", true, false),
         ("grid=square size=5", "a5", true, true),
@@ -94,7 +95,7 @@ fn cells_are_where_their_names_say() {
         ("grid=hex size=4", "d7", false, false),
         ("grid=hex size=4", "g1", false, true),
     ] {
-        // The cell lies left or right and above or below of the middle cell.
+        // Compares the place of the cell with that of the middle cell.
         let middle = if options.contains("square") { "c3" } else { "d4" };
         let at = |cell| spot(&decode(&png(&waltz(options, cell))), "fresh");
         let ((count, x, y), (_, middle_x, middle_y)) = (at(cell), at(middle));
@@ -109,34 +110,34 @@ fn cells_are_where_their_names_say() {
 }
 
 #[test]
-fn marks_are_seen() {
+fn marks_are_drawn_in_their_colours() {
     let options = "grid=square size=5";
     let count = |shown: &Shown, name: &str| spot(&decode(&png(shown)), name).0;
     let placed = waltz(options, "a1");
     for name in ["fresh", "mark"] {
         assert!(count(&placed, name) > count(&waltz(options, ""), name) + 300, "{name}");
     }
-    // A pair has both its cells marked, and arrows lead there.
+    // Both new cells of a pair are marked, and arrows lead to them.
     let slide = waltz(options, SLIDE);
-    // Neither of the cells that it has left is marked, which would be seen better without stones.
+    // The cells that the pair has left are not marked.
     let cells = count(&slide, "fresh") as f64 / count(&placed, "fresh") as f64;
     assert!((1.5..2.5).contains(&cells), "{cells} cells are marked");
     assert!(count(&slide, "mark") > count(&placed, "mark") + 300, "no arrows");
     assert!(compare::difference(&decode(&png(&slide)), &decode(&without_before(&slide))) > 2000);
-    // The lines that join the stones of a pair are in a colour that nothing else has.
+    // The lines between the stones of a pair have a colour of their own.
     assert!(count(&slide, "pale 1") > count(&placed, "pale 1") + 300);
     assert!(count(&slide, "pale 2") < count(&placed, "pale 2") + 60);
     let push = waltz(options, PUSH);
     assert!(count(&push, "pale 2") > count(&slide, "pale 2") + 300);
-    assert!(count(&push, "pale 1") < count(&placed, "pale 1") + 60, "a pair that is broken still holds hands");
-    // A pass leaves nothing, not even the mark of the move before it.
+    assert!(count(&push, "pale 1") < count(&placed, "pale 1") + 60, "a broken pair is still linked");
+    // After a pass there is no mark, not even that of the move before it.
     let pass = waltz(options, &format!("{SLIDE} pass"));
     let scene = Scene { last: None, before: None, ..pass.scene() };
     assert!(png(&pass) == Renderer::new().png(&scene, Theme::Light).expect("a picture"));
 }
 
 #[test]
-fn all_pairs_are_joined() {
+fn the_stones_of_each_pair_are_linked() {
     for (moves, options) in [(PAIRS, "grid=hex size=4"), (SLIDE, "grid=square size=5"), (PUSH, "grid=square size=4")] {
         let shown = waltz(options, moves);
         let picture = decode(&png(&shown));
@@ -150,16 +151,16 @@ fn all_pairs_are_joined() {
     }
 }
 
-/// One pair of Dark's, on squares and on hexagons.
+/// Moves that make one pair of Dark's, on squares and on hexagons.
 const SLIDE_OR_PAIR: [&str; 2] = [SLIDE, "d4 a7 e4-e"];
 
 #[test]
-fn what_is_pushed_is_seen() {
-    // Where Light pushes a stone, one mark more is seen than where the same slide pushes nothing.
+fn pushes_are_marked() {
+    // A slide that pushes a stone has one more mark than the same slide that pushes none.
     let mark = |moves: &str| spot(&decode(&png(&waltz("grid=square size=5", moves))), "mark").0;
     let (free, pushing) = (mark("e5 c3 e1 b3-sw"), mark(PUSH));
     assert!(pushing > free + 20, "{free} and {pushing} pixels");
-    // What is pushed off is shown beside the board with a cross.
+    // Stones that are pushed off are drawn beside the board with a cross.
     let shown = pushed_off();
     let before = shown.before.as_ref().expect("a move");
     assert_eq!(before.removed(shown.last.as_deref().expect("a move")).len(), 2);
@@ -168,12 +169,12 @@ fn what_is_pushed_is_seen() {
 }
 
 #[test]
-fn the_token_is_with_its_holder() {
+fn the_token_is_beside_its_holders_block() {
     let medal = |moves: &str| {
         let (count, x, y) = spot(&decode(&png(&waltz("grid=square size=5", moves))), "medal");
         (count > 400, x, y)
     };
-    assert!(!medal("a1 c3").0, "nobody holds the token");
+    assert!(!medal("a1 c3").0, "no player holds the token");
     let (dark, light) = (medal(SLIDE), medal(PUSH));
     assert!(dark.0 && dark.1 > 0.8 && dark.2 < 0.4, "{dark:?}");
     assert!(light.0 && light.1 > 0.8 && light.2 > 0.5, "{light:?}");
@@ -191,12 +192,12 @@ fn the_same_scene_gives_the_same_bytes() {
     let warm = |shown: &Shown| renderer.png(&shown.scene(), Theme::Light).expect("a picture");
     let first: Vec<_> = scenes.iter().map(warm).collect();
     for (shown, first) in scenes.iter().zip(&first).rev() {
-        assert!(warm(shown) == *first && png(shown) == *first, "a picture depends on what was drawn before");
+        assert!(warm(shown) == *first && png(shown) == *first, "a picture depends on earlier pictures");
     }
 }
 
 #[test]
-fn no_last_move_breaks_a_picture() {
+fn any_text_as_the_last_move_can_be_drawn() {
     let shown = waltz("grid=square size=5", SLIDE);
     let other = waltz("grid=hex size=4", PAIRS);
     for last in ["", "pass", "zz", "a1-n", "z99-se", "c3", "a1", "e5-ne", "b1-xx", "b1-sw"] {
@@ -208,7 +209,7 @@ fn no_last_move_breaks_a_picture() {
 }
 
 #[test]
-fn pairs_stand_out_without_colours() {
+fn pairs_differ_from_stones_in_brightness() {
     let of = |name: &str| luminance(colours()[name]) + 0.05;
     for player in ["1", "2"] {
         let (stone, line) = (of(&format!("stone {player}")), of(&format!("pale {player}")));

@@ -1,11 +1,11 @@
-//! The picture of the chances over a game.
+//! The chart of the win chances over a game.
 
 use super::compare::{self, decode};
 use parlor::render::{Mark, Renderer, Seat, Theme, WinChanceChart};
 use parlor_games::rules::{Game, Player};
 
-/// A game of so many plies that sways more and more, from the same numbers everywhere. With a die, rolls move it too.
-fn swaying(plies: usize, die: bool, towards: f32) -> Vec<[f32; 2]> {
+/// The win chances of a game that swing until they reach `towards`. The numbers are the same on every machine.
+fn swinging(plies: usize, die: bool, towards: f32) -> Vec<[f32; 2]> {
     let mut chance = 0.5_f32;
     (0..=plies)
         .map(|ply| {
@@ -44,15 +44,15 @@ fn png(game: Game, theme: Theme, points: &[[f32; 2]], plies: &[usize], text: &st
 }
 
 #[test]
-fn chances_are_as_accepted() {
+fn charts_match_their_references() {
     let short = [[0.5; 2], [0.55; 2], [0.31; 2], [0.72; 2], [0.0; 2]];
     let mut differing = Vec::new();
     for (name, game, theme, points, plies, text) in [
-        ("chances-middle", Game::Tether, Theme::Light, swaying(46, false, 1.0), vec![5, 17, 18, 33, 46], "d4"),
-        ("chances-die", Game::Tetrathedral, Theme::Dark, swaying(70, true, 0.0), vec![12, 39, 64], "a12-b11"),
+        ("chances-middle", Game::Tether, Theme::Light, swinging(46, false, 1.0), vec![5, 17, 18, 33, 46], "d4"),
+        ("chances-die", Game::Tetrathedral, Theme::Dark, swinging(70, true, 0.0), vec![12, 39, 64], "a12-b11"),
         ("chances-short", Game::Waltz, Theme::Contrast, short.to_vec(), vec![2, 4], "c3-ne"),
-        ("chances-shapes", Game::Netted, Theme::Shapes, swaying(30, false, 0.0), vec![1, 2, 3, 4, 5], "e5"),
-        ("chances-long", Game::Anchor2d, Theme::Light, swaying(360, false, 1.0), vec![350, 352, 360], "k11"),
+        ("chances-shapes", Game::Netted, Theme::Shapes, swinging(30, false, 0.0), vec![1, 2, 3, 4, 5], "e5"),
+        ("chances-long", Game::Anchor2d, Theme::Light, swinging(360, false, 1.0), vec![350, 352, 360], "k11"),
     ] {
         let png = png(game, theme, &points, &plies, text).expect("a picture");
         differing.extend(compare::with_reference(name, &png).err());
@@ -61,15 +61,15 @@ fn chances_are_as_accepted() {
 }
 
 #[test]
-fn chances_take_two_points() {
+fn a_chart_needs_two_points() {
     for count in 0..4 {
-        let picture = png(Game::Tether, Theme::Light, &swaying(8, false, 1.0)[..count], &[], "");
+        let picture = png(Game::Tether, Theme::Light, &swinging(8, false, 1.0)[..count], &[], "");
         assert_eq!(picture.is_some(), count > 1, "{count}");
     }
 }
 
 #[test]
-fn each_half_is_filled_with_the_colour_of_who_is_ahead() {
+fn the_larger_area_has_the_colour_of_the_player_who_is_ahead() {
     for (&game, &theme) in Game::ALL.iter().flat_map(|game| Theme::ALL.iter().map(move |theme| (game, theme))) {
         let colours: std::collections::HashMap<_, _> = theme.flat_colours(game).into_iter().collect();
         let count = |chance: f32| {
@@ -89,7 +89,7 @@ fn each_half_is_filled_with_the_colour_of_who_is_ahead() {
 }
 
 #[test]
-fn no_chance_and_no_text_breaks_the_picture() {
+fn any_chances_and_texts_can_be_drawn() {
     let long = "W".repeat(300);
     let wild = [[f32::NAN; 2], [f32::INFINITY, -3.0], [7.0, f32::NEG_INFINITY], [0.5; 2]];
     for text in ["", "🎲", "שלום", "田中\n", long.as_str()] {
@@ -107,8 +107,12 @@ fn no_chance_and_no_text_breaks_the_picture() {
         };
         let renderer = Renderer::new();
         let png = renderer.win_chance_chart(&chart, Theme::Shapes).expect("no error");
-        assert_eq!(png, renderer.win_chance_chart(&chart, Theme::Shapes).expect("no error"), "the same again");
+        assert_eq!(
+            png,
+            renderer.win_chance_chart(&chart, Theme::Shapes).expect("no error"),
+            "the second picture differs"
+        );
         assert_eq!(decode(&png.expect("a picture")).width, 1000);
     }
-    assert!(png(Game::Tether, Theme::Light, &swaying(9_999, true, 1.0), &[1, 5_000, 9_999], "a1").is_some());
+    assert!(png(Game::Tether, Theme::Light, &swinging(9_999, true, 1.0), &[1, 5_000, 9_999], "a1").is_some());
 }

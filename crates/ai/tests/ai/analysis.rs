@@ -1,4 +1,4 @@
-//! The analysis of a game: chances that are some, an end that is certain, and mistakes that are mistakes.
+//! The analysis of a game: its win chances, its certain end, and its mistakes.
 
 use parlor_ai::{Analysis, Analyzer, AnySearch, Level, Random};
 
@@ -12,10 +12,15 @@ fn setup(game: Game, options: &str) -> Setup {
     game.setup(&Options::parse(options, game.options()).expect("readable options")).expect("allowed options")
 }
 
-/// A game in which every move is `choose`'s.
-fn game(setup: Setup, seed: u64, most: usize, mut choose: impl FnMut(&AnyPosition, &mut Random) -> String) -> Plies {
+/// A game whose moves are chosen by `choose`, of at most `max_plies` plies.
+fn game(
+    setup: Setup,
+    seed: u64,
+    max_plies: usize,
+    mut choose: impl FnMut(&AnyPosition, &mut Random) -> String,
+) -> Plies {
     let (mut position, mut random, mut plies) = (setup.start(), Random::new(seed), Plies::new());
-    while position.outcome().is_none() && plies.len() < most {
+    while position.outcome().is_none() && plies.len() < max_plies {
         let roll = setup.game().die().map(|die| 1 + random.below(die.into()) as u8);
         roll.into_iter().for_each(|roll| position.set_roll(roll));
         let text = choose(&position, &mut random);
@@ -25,14 +30,14 @@ fn game(setup: Setup, seed: u64, most: usize, mut choose: impl FnMut(&AnyPositio
     plies
 }
 
-fn random_game(setup: Setup, seed: u64, most: usize) -> Plies {
-    game(setup, seed, most, |position, random| {
+fn random_game(setup: Setup, seed: u64, max_plies: usize) -> Plies {
+    game(setup, seed, max_plies, |position, random| {
         let mut texts = position.legal_texts();
         texts.swap_remove(random.below(texts.len() as u32) as usize)
     })
 }
 
-/// The positions with the rolls that lay on the table, and the last one.
+/// The positions before each ply, with their rolls, and the last one.
 fn positions(setup: Setup, plies: &Plies) -> Vec<AnyPosition> {
     let (mut position, mut positions) = (setup.start(), Vec::new());
     for (roll, text) in plies {
@@ -48,13 +53,13 @@ fn analysis(setup: Setup, plies: &Plies, playouts: u32) -> Analysis {
     Analyzer::new(setup, plies.iter().cloned(), 7).with_playouts(playouts).finish().expect("legal plies")
 }
 
-/// Player one's chance as a player's own.
+/// Converts player one's chance to a player's own.
 fn own(chance: f32, player: Player) -> f32 {
     if player == Player::One { chance } else { 1.0 - chance }
 }
 
 #[test]
-fn what_holds_of_every_course() {
+fn every_analysis_is_consistent_and_reproducible() {
     let variants = [
         (Game::Tether, "size=7"),
         (Game::Anchor2d, "size=quick"),
@@ -66,9 +71,9 @@ fn what_holds_of_every_course() {
     let mut ended = 0;
     for (kind, options) in variants {
         let setup = setup(kind, options);
-        let mut named = 0;
-        for (seed, most) in [(1, 0), (2, 1), (3, 6), (4, 40), (5, 120)] {
-            let plies = random_game(setup, seed, most);
+        let mut mistakes = 0;
+        for (seed, max_plies) in [(1, 0), (2, 1), (3, 6), (4, 40), (5, 120)] {
+            let plies = random_game(setup, seed, max_plies);
             let (analysis, positions) = (analysis(setup, &plies, 48), positions(setup, &plies));
             assert_eq!(analysis.win_chances.len(), positions.len());
             for chance in &analysis.win_chances {
@@ -93,16 +98,16 @@ fn what_holds_of_every_course() {
                 assert_eq!(mistake.text, plies[mistake.ply].1);
                 assert!(position.resolve(&mistake.better).is_ok_and(|better| better != mistake.text), "{mistake:?}");
                 assert!(mistake.with_better - mistake.with_played >= 0.1, "{mistake:?}");
-                // What a roll changes is nobody's mistake.
+                // Changes by a roll are not part of a mistake.
                 let before = own(analysis.win_chances[mistake.ply].after_roll, position.to_move());
                 let after = own(analysis.win_chances[mistake.ply + 1].before_roll, position.to_move());
                 assert!((before - mistake.with_better).abs() < 1e-5, "{mistake:?} {before}");
                 assert!((after - mistake.with_played).abs() < 1e-5, "{mistake:?} {after}");
             }
-            named += analysis.mistakes.len();
-            assert_eq!(analysis, self::analysis(setup, &plies, 48), "the same again");
+            mistakes += analysis.mistakes.len();
+            assert_eq!(analysis, self::analysis(setup, &plies, 48), "the second analysis differs");
         }
-        assert!(named > 0, "{options}: random moves hold no mistakes");
+        assert!(mistakes > 0, "{options}: no mistakes in random games");
     }
     assert!(ended > 3, "only {ended} games were played to their ends");
 }
@@ -117,9 +122,9 @@ fn wins(position: &AnyPosition) -> Vec<String> {
     texts
 }
 
-/// A game in which somebody could win, made a move that let the other side win instead, and lost; how many plies there
-/// are before that move, and those that would have won.
-fn missed(setup: Setup) -> (Plies, usize, Vec<String>) {
+/// A game in which a player missed a win with a move that let the opponent win. Returns the game, the index of that move,
+/// and the moves that would have won.
+fn game_with_missed_win(setup: Setup) -> (Plies, usize, Vec<String>) {
     for seed in 0..200 {
         let mut plies = random_game(setup, seed, 100);
         let positions = positions(setup, &plies);
@@ -141,12 +146,12 @@ fn missed(setup: Setup) -> (Plies, usize, Vec<String>) {
 }
 
 #[test]
-fn a_win_that_was_missed_is_named_with_the_move_that_wins() {
+fn a_missed_win_is_a_mistake_with_the_winning_move() {
     for (kind, options) in
         [(Game::Tether, "size=5"), (Game::Waltz, "grid=square size=4"), (Game::Netted, "board=hex size=3")]
     {
         let setup = setup(kind, options);
-        let (plies, ply, wins) = missed(setup);
+        let (plies, ply, wins) = game_with_missed_win(setup);
         let analysis = analysis(setup, &plies, 200);
         let mistake = analysis.mistakes.iter().find(|mistake| mistake.ply == ply);
         let mistake = mistake.unwrap_or_else(|| panic!("{options}: ply {ply} is not in {:?}", analysis.mistakes));
@@ -156,7 +161,7 @@ fn a_win_that_was_missed_is_named_with_the_move_that_wins() {
 }
 
 #[test]
-fn between_good_players_little_is_called_a_mistake() {
+fn good_players_have_smaller_mistakes_than_random_ones() {
     for (kind, options) in [(Game::Tether, "size=7"), (Game::Netted, "board=hex size=4")] {
         let setup = setup(kind, options);
         let lost = |plies: Plies| -> f32 {
@@ -170,20 +175,20 @@ fn between_good_players_little_is_called_a_mistake() {
             }));
             bad += lost(random_game(setup, seed, 200));
         }
-        assert!(good < 0.6 * bad, "{options}: {good} by good players, {bad} by chance");
+        assert!(good < 0.6 * bad, "{options}: {good} by good players, {bad} by random ones");
     }
 }
 
 #[test]
-fn a_record_that_breaks_the_rules_has_no_course() {
+fn an_illegal_record_can_not_be_analyzed() {
     let plies = ["c3", "c3", "a1"].map(|text| (None, text.to_owned()));
     assert!(Analyzer::new(setup(Game::Tether, "size=5"), plies, 1).with_playouts(20).finish().is_err());
 }
 
-/// How long games between computers take, as long as they get.
+/// Measures the analysis of whole games between computers.
 #[test]
 #[ignore = "a measurement, to be made with --release"]
-fn how_long_it_takes() {
+fn measure_durations() {
     for (kind, options) in [
         (Game::Tether, "size=5"),
         (Game::Tether, "size=9"),
@@ -202,21 +207,21 @@ fn how_long_it_takes() {
             let mut search = AnySearch::new(position, random.below(1000).into());
             search.think(Level::Medium, 1, |_| false).expect("a move")
         });
-        let begun = Instant::now();
-        let mut walk = Analyzer::new(setup, plies.iter().cloned(), 7);
+        let start = Instant::now();
+        let mut analyzer = Analyzer::new(setup, plies.iter().cloned(), 7);
         let (mut steps, mut longest) = (0, 0.0_f32);
         let analysis = loop {
             let step = Instant::now();
-            let analysis = walk.step().expect("legal plies");
+            let analysis = analyzer.step().expect("legal plies");
             longest = longest.max(step.elapsed().as_secs_f32());
             steps += 1;
             if let Some(analysis) = analysis {
                 break analysis;
             }
         };
-        let (took, mistakes) = (begun.elapsed().as_secs_f32(), analysis.mistakes.len());
+        let (took, mistakes) = (start.elapsed().as_secs_f32(), analysis.mistakes.len());
         eprintln!(
-            "{} {options}: {} plies, {took:.1} s in {steps} steps of {longest:.2} s at most, {mistakes} turnings",
+            "{} {options}: {} plies, {took:.1} s in {steps} steps of {longest:.2} s at most, {mistakes} mistakes",
             kind.title(),
             plies.len()
         );

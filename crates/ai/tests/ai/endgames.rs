@@ -1,4 +1,4 @@
-//! Endgames on small boards, solved in here by going through all that can be played.
+//! Endgames on small boards, which the tests solve by exhaustive search.
 
 use crate::{legal, played, random_games, won};
 use parlor_ai::{Knowledge, Level, Random, Search, think};
@@ -30,11 +30,11 @@ fn loses<P: Position>(position: &P, plies: u32) -> bool {
             })
 }
 
-/// A master that has a win keeps it, move after move, whatever the other does, and wins.
+/// Asserts that a master in a won position wins against any play.
 ///
-/// `cells` are the legal moves that the positions have, `plies` how long the win may take, and `repeats`
-/// says whether positions can come back.
-fn keeps<P: Knowledge>(options: &str, cells: std::ops::Range<usize>, plies: u32, count: u32, repeats: bool) {
+/// `cells` limits the number of legal moves, `plies` the length of the win, and `repeats`
+/// says whether positions can repeat.
+fn assert_wins_kept<P: Knowledge>(options: &str, cells: std::ops::Range<usize>, plies: u32, count: u32, repeats: bool) {
     let (mut found, mut last) = (0, 0);
     random_games::<P>(options, |position| {
         if cells.contains(&legal(position).len())
@@ -52,10 +52,10 @@ fn keeps<P: Knowledge>(options: &str, cells: std::ops::Range<usize>, plies: u32,
                 let best = search.best();
                 search.advance(mv).expect("a legal move");
                 let position = search.position().clone();
-                // Where play can be prolonged for ever the master may know a longer way than is looked for in here.
+                // If positions can repeat, the master may know a longer win than this solver looks for.
                 let kept = (repeats && best.is_some_and(|best| best.proven == Some(Outcome::Won(winner))))
                     || loses(&position, plies + 1);
-                assert!(kept, "{} {options}: {mv} lets it slip, {position:?}", P::ID);
+                assert!(kept, "{} {options}: {mv} gives up the win, {position:?}", P::ID);
                 let replies = legal(&position);
                 if !replies.is_empty() {
                     search.advance(replies[random.below(replies.len() as u32) as usize]).expect("a legal move");
@@ -68,22 +68,22 @@ fn keeps<P: Knowledge>(options: &str, cells: std::ops::Range<usize>, plies: u32,
 }
 
 #[test]
-fn tether_on_five_rows() {
-    keeps::<Tether>("size=5", 4..9, 9, 4, false);
+fn a_won_endgame_of_tether_is_won() {
+    assert_wins_kept::<Tether>("size=5", 4..9, 9, 4, false);
 }
 
 #[test]
-fn anchor2d_on_the_quick_board() {
-    keeps::<Anchor2d>("size=quick", 4..9, 9, 4, false);
+fn a_won_endgame_of_anchor_2d_is_won() {
+    assert_wins_kept::<Anchor2d>("size=quick", 4..9, 9, 4, false);
 }
 
 #[test]
-fn netted_of_side_three() {
-    keeps::<Netted>("board=hex size=3", 4..17, 5, 4, false);
+fn a_won_endgame_of_netted_is_won() {
+    assert_wins_kept::<Netted>("board=hex size=3", 4..17, 5, 4, false);
 }
 
-/// Play can go round for ever, so only wins within five plies are looked for.
+/// Positions can repeat, so the solver looks only for wins within five plies.
 #[test]
-fn waltz_on_a_hexagon_of_side_three() {
-    keeps::<Waltz>("grid=hex size=3", 3..14, 5, 4, true);
+fn a_won_endgame_of_waltz_is_won() {
+    assert_wins_kept::<Waltz>("grid=hex size=3", 3..14, 5, 4, true);
 }

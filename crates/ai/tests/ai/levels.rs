@@ -1,4 +1,4 @@
-//! Levels: what even the weakest does not do, and that each is a level of its own.
+//! Levels: mistakes that even the weakest one does not make, and the differences between them.
 
 use crate::{legal, random_games, safe, winning};
 use parlor_ai::{Knowledge, Level, Random, choose};
@@ -8,7 +8,7 @@ use parlor_games::rules::{
 };
 
 #[test]
-fn levels_are_known_by_their_ids() {
+fn levels_are_parsed_from_their_ids() {
     for level in Level::ALL {
         assert_eq!(level.id().parse(), Ok(level));
         assert_eq!(level.to_string(), level.id());
@@ -30,46 +30,46 @@ fn each_level_takes_more_playouts_than_the_one_below() {
     assert!(Level::ALL.map(Level::time_cap).is_sorted());
 }
 
-/// The weak levels don't lose at once where they need not, and win where they can; easy now and then.
+/// The weak levels avoid losing at once if they can. Medium takes every win in one, easy some of them.
 #[test]
-fn no_level_overlooks_that_it_loses_at_once() {
-    fn never<P: Knowledge>(options: &str) {
+fn no_level_loses_at_once_if_it_can_avoid_it() {
+    fn assert_safe<P: Knowledge>(options: &str) {
         let (mut wins, mut taken, mut threats, mut last) = (0, 0, 0, 0);
         random_games::<P>(options, |position| {
-            let ways = winning(position);
+            let winning_moves = winning(position);
             let safe = safe(position);
-            let tense = !ways.is_empty() || (!safe.is_empty() && safe.len() < legal(position).len());
-            if tense && position.ply().abs_diff(last) > 3 {
+            let is_critical = !winning_moves.is_empty() || (!safe.is_empty() && safe.len() < legal(position).len());
+            if is_critical && position.ply().abs_diff(last) > 3 {
                 last = position.ply();
                 for level in [Level::Easy, Level::Medium] {
                     let mv = choose(position, level, (wins + threats).into(), |_| false).expect("a move");
-                    if ways.is_empty() {
+                    if winning_moves.is_empty() {
                         threats += 1;
                         assert!(safe.contains(&mv), "{level} {mv} loses {position:?}");
                     } else {
                         wins += 1;
-                        taken += u32::from(ways.contains(&mv));
+                        taken += u32::from(winning_moves.contains(&mv));
                         assert!(
-                            level == Level::Easy || ways.contains(&mv),
-                            "{level} {mv} misses {ways:?} in {position:?}"
+                            level == Level::Easy || winning_moves.contains(&mv),
+                            "{level} {mv} misses {winning_moves:?} in {position:?}"
                         );
                     }
                 }
             }
             wins >= 40 && threats >= 10
         });
-        // All of medium's and some of easy's.
+        // Medium takes all wins, easy some.
         assert!(taken * 2 > wins && taken < wins, "{}: {taken} of {wins}", P::ID);
     }
-    never::<Tether>("size=5");
-    never::<Anchor2d>("size=quick");
-    never::<Waltz>("grid=square size=5");
-    never::<Netted>("board=hex size=4");
+    assert_safe::<Tether>("size=5");
+    assert_safe::<Anchor2d>("size=quick");
+    assert_safe::<Waltz>("grid=square size=5");
+    assert_safe::<Netted>("board=hex size=4");
 }
 
-/// Easy does not always play the same, nor pass where that gives the game away.
+/// Easy does not always play the same move, and does not pass if that loses the game.
 #[test]
-fn easy_varies_and_does_not_pass_for_nothing() {
+fn easy_varies_its_moves_and_does_not_lose_by_a_pass() {
     let moves: Vec<_> =
         (0..12).map(|seed| choose(&crate::start::<Tether>("size=7"), Level::Easy, seed, |_| false)).collect();
     assert!(moves.iter().any(|mv| *mv != moves[0]));
@@ -84,9 +84,9 @@ fn easy_varies_and_does_not_pass_for_nothing() {
     });
 }
 
-/// Nothing ends a game of Tetrathedral but a pyramid: who plays almost anything builds none, and no game ever ends.
+/// Only a pyramid ends a game of Tetrathedral, and random play builds none, so easy has to play towards one.
 #[test]
-fn easy_gets_somewhere_where_games_could_last_for_ever() {
+fn easy_wins_games_that_random_play_would_not_end() {
     let mut won = 0;
     for game in 0..10 {
         let mut random = Random::new(game);
@@ -104,5 +104,5 @@ fn easy_gets_somewhere_where_games_could_last_for_ever() {
         }
         won += u32::from(position.outcome() == Some(Outcome::Won(easy)));
     }
-    assert!(won >= 8, "{won} of 10 against chance");
+    assert!(won >= 8, "{won} of 10 against random moves");
 }

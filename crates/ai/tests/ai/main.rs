@@ -1,5 +1,4 @@
-//! The computer player: what it promises of any search, tactics, small endgames, and its levels, and
-//! what it makes of games that are over.
+//! The computer player: properties of any search, tactics, small endgames, levels, and analyses of finished games.
 
 #![allow(
     clippy::disallowed_methods,
@@ -77,13 +76,13 @@ fn safe<P: Position>(position: &P) -> Vec<P::Move> {
     legal(position).into_iter().filter(is_safe).collect()
 }
 
-/// Calls `each` with the positions of random games, ply after ply, with a roll on the table where there is a die,
-/// until it says that it has seen enough.
+/// Calls `each` with the positions of random games, ply after ply, with a roll in games with a die, until it returns
+/// true.
 fn random_games<P: Knowledge>(options: &str, mut each: impl FnMut(&P) -> bool) {
     for seed in 0..2000 {
         let mut random = Random::new(seed);
         let mut position: P = start(options);
-        let mut room = Vec::new();
+        let mut buffer = Vec::new();
         while position.outcome().is_none() && position.ply() < 300 {
             if let Some(die) = P::DIE {
                 position.set_roll(1 + random.below(die.into()) as u8);
@@ -91,9 +90,9 @@ fn random_games<P: Knowledge>(options: &str, mut each: impl FnMut(&P) -> bool) {
             if each(&position) {
                 return;
             }
-            let mv = position.random_move(&mut room, |count| random.below(count)).expect("a move");
+            let mv = position.random_move(&mut buffer, |count| random.below(count)).expect("a move");
             position.play(mv).expect("a legal move");
         }
     }
-    panic!("{}: too few such positions", P::ID);
+    panic!("{}: too few matching positions", P::ID);
 }

@@ -1,4 +1,4 @@
-//! What holds of every search, in every game and variant.
+//! Properties of every search, in every game and variant.
 
 use crate::{after, legal, start};
 use parlor_ai::{AnySearch, Budget, Choice, Knowledge, Level, Random, Search, Settings, choose, choose_any};
@@ -26,7 +26,7 @@ fn positions(variants: impl Fn(Game) -> Vec<&'static str>) -> Vec<AnyPosition> {
 
 #[test]
 fn the_same_seed_and_playouts_give_the_same_tree() {
-    fn same<P: Knowledge>(options: &str) {
+    fn assert_reproducible<P: Knowledge>(options: &str) {
         let mut position: P = start(options);
         position.set_roll(3);
         for settings in [P::SETTINGS, Settings::plain()] {
@@ -37,7 +37,7 @@ fn the_same_seed_and_playouts_give_the_same_tree() {
             assert_eq!(trees[0], trees[1], "{}", P::ID);
             assert_ne!(trees[0], trees[2], "{}: the seed does not matter", P::ID);
             assert_eq!(trees[0].1.playouts, 300);
-            // Slice by slice it is the same search.
+            // A search in several parts gives the same tree.
             let mut search = Search::new(position.clone(), settings, 5);
             for playouts in [1, 99, 200] {
                 search.run(Budget::playouts(playouts), |_| false);
@@ -48,19 +48,19 @@ fn the_same_seed_and_playouts_give_the_same_tree() {
             assert_eq!(choose(&position, level, 9, |_| false), choose(&position, level, 9, |_| false));
         }
     }
-    same::<Tether>("size=7");
-    same::<Anchor2d>("size=quick");
-    same::<Waltz>("grid=square size=5");
-    same::<Netted>("board=hex size=4");
-    same::<Tetrathedral>("pawns=4");
+    assert_reproducible::<Tether>("size=7");
+    assert_reproducible::<Anchor2d>("size=quick");
+    assert_reproducible::<Waltz>("grid=square size=5");
+    assert_reproducible::<Netted>("board=hex size=4");
+    assert_reproducible::<Tetrathedral>("pawns=4");
 }
 
 #[test]
-fn whole_games_on_every_variant_are_legal() {
+fn searches_play_legal_moves_in_every_variant() {
     for start in positions(|game| game.variants().to_vec()) {
         let mut position = start.clone();
         let (mut search, mut random) = (AnySearch::new(&position, 1), Random::new(4));
-        // Long enough to see much of a game; the longest take too long for a test.
+        // Some games are too long for a test.
         while position.outcome().is_none() && position.ply() < 60 {
             if position.game().die().is_some() {
                 let roll = 1 + random.below(8) as u8;
@@ -87,19 +87,19 @@ fn whole_games_on_every_variant_are_legal() {
 }
 
 #[test]
-fn a_search_goes_along_with_the_game() {
+fn advancing_keeps_the_tree_below_the_move() {
     let mut search = searched::<Tether>(&start("size=5"), Tether::SETTINGS, 1, 2000);
     let best = search.best().expect("a move");
     assert!(best.visits > 100);
     let kept = best.visits;
     search.advance(best.mv).expect("legal");
-    // What has been found below the move is still there.
+    // The tree below the move is kept.
     assert!(search.choices().iter().map(|choice| choice.visits).sum::<u32>() > kept / 2);
     // An illegal move changes nothing.
     let before = search.choices();
     assert!(search.advance(best.mv).is_err());
     assert_eq!(search.choices(), before);
-    // A move that the tree knows nothing of begins anew.
+    // A move without a tree starts a new tree.
     let mut fresh = Search::new(start::<Tether>("size=5"), Tether::SETTINGS, 1);
     fresh.advance("c3".parse().expect("a move")).expect("legal");
     fresh.run(Budget::playouts(10), |_| false);
@@ -107,8 +107,8 @@ fn a_search_goes_along_with_the_game() {
 }
 
 #[test]
-fn the_limit_of_nodes_is_kept() {
-    fn kept<P: Knowledge>(options: &str) {
+fn the_node_limit_is_respected() {
+    fn assert_node_limit<P: Knowledge>(options: &str) {
         let mut position: P = start(options);
         position.set_roll(8);
         for max_nodes in [0, 1, 300, 2000] {
@@ -120,65 +120,65 @@ fn the_limit_of_nodes_is_kept() {
             assert!(search.progress().playouts == 1500 && search.best().is_some());
         }
     }
-    kept::<Tether>("size=9");
-    kept::<Anchor2d>("size=quick");
-    kept::<Waltz>("grid=square size=5");
-    kept::<Netted>("board=hex size=5");
-    kept::<Tetrathedral>("pawns=4");
+    assert_node_limit::<Tether>("size=9");
+    assert_node_limit::<Anchor2d>("size=quick");
+    assert_node_limit::<Waltz>("grid=square size=5");
+    assert_node_limit::<Netted>("board=hex size=5");
+    assert_node_limit::<Tetrathedral>("pawns=4");
 }
 
-/// Moves of Tennessee Waltz after which `c2-se e2-nw` leads back to where it began.
-const CIRCLE: &str = "d3 b2 c3-ne b3-nw d1 d5 c1-e c5-e b5 a1 b1 d2 c2 b2 a5-s b5 a5 c1 c3-se e2-nw c2-se e2-nw";
+/// Moves of Tennessee Waltz after which `c2-se e2-nw` leads back to the same situation.
+const CYCLE: &str = "d3 b2 c3-ne b3-nw d1 d5 c1-e c5-e b5 a1 b1 d2 c2 b2 a5-s b5 a5 c1 c3-se e2-nw c2-se e2-nw";
 
-/// Play may go round for ever in Tennessee Waltz. A search that goes round with it takes longer with every playout, and
-/// tells who is ahead that a circle is as good as progress.
+/// Positions of Tennessee Waltz can repeat forever. A search that follows the repetition gets slower with every playout,
+/// and rates the repetition as high as progress.
 #[test]
-fn a_search_leaves_the_circle() {
-    let position: Waltz = after("", CIRCLE);
-    let again: Waltz = after("", &format!("{CIRCLE} c2-se e2-nw"));
+fn a_search_does_not_follow_a_cycle() {
+    let position: Waltz = after("", CYCLE);
+    let again: Waltz = after("", &format!("{CYCLE} c2-se e2-nw"));
     assert!(again.situation() == position.situation() && again != position);
-    assert!(after::<Waltz>("", &format!("{CIRCLE} c2-se")).situation() != position.situation());
+    assert!(after::<Waltz>("", &format!("{CYCLE} c2-se")).situation() != position.situation());
     let search = searched(&position, Waltz::SETTINGS, 1, 10_000);
     assert!(search.progress().depth < 60, "{:?}", search.progress());
     let round = search.choices().into_iter().find(|choice| choice.mv.to_string() == "c2-se").expect("a move");
     assert!(round.win <= 0.6, "{round:?}");
 }
 
-/// What goes round on one way need not do so on another, nor from where the game goes on.
+/// A repetition on one line of play proves nothing about other lines, nor about the game after the next move.
 #[test]
-fn going_round_proves_nothing() {
+fn a_repetition_is_not_proven_as_a_draw() {
     let drawn = |search: &Search<Waltz>| search.choices().iter().any(|c| c.proven == Some(Outcome::Drawn));
-    let mut search = searched(&after("", CIRCLE), Waltz::SETTINGS, 1, 20_000);
+    let mut search = searched(&after("", CYCLE), Waltz::SETTINGS, 1, 20_000);
     assert!(!drawn(&search), "{:?}", search.choices());
     search.advance("c2-se".parse().expect("a move")).expect("legal");
-    assert!(search.choices().len() > 5, "the tree has come along");
+    assert!(search.choices().len() > 5, "the tree is kept");
     assert!(!drawn(&search), "{:?}", search.choices());
 }
 
 #[test]
-fn keys_tell_positions_apart() {
+fn positions_have_the_same_key_only_if_they_differ_in_the_ply_alone() {
     let mut again = 0;
     for options in ["grid=square size=4", "grid=limping size=2", "grid=hex size=3"] {
         let (mut known, mut games) = (HashMap::new(), 0);
         crate::random_games::<Waltz>(options, |position| {
-            // All of it but the number of plies.
-            let stands = format!("{position:?}").replacen(&format!("ply: {}, ", position.ply()), "", 1);
+            // The whole position except the number of plies.
+            let text = format!("{position:?}").replacen(&format!("ply: {}, ", position.ply()), "", 1);
             let (other, ply) =
-                known.entry(position.key().expect("a key")).or_insert_with(|| (stands.clone(), position.ply()));
-            assert_eq!(*other, stands, "{options}: one key");
+                known.entry(position.key().expect("a key")).or_insert_with(|| (text.clone(), position.ply()));
+            assert_eq!(*other, text, "{options}: one key");
             again += u32::from(position.ply() != *ply);
             games += u32::from(position.ply() == 0);
             games > 300
         });
-        let stands: HashSet<_> = known.values().map(|(stands, _)| stands).collect();
-        assert_eq!(stands.len(), known.len(), "{options}: several keys for the same");
+        let text: HashSet<_> = known.values().map(|(text, _)| text).collect();
+        assert_eq!(text.len(), known.len(), "{options}: several keys for one position");
     }
-    assert!(again > 0, "nothing came back after another number of plies");
+    assert!(again > 0, "no position occurred at different plies");
 }
 
-/// Where orders of moves that lead to the same position share what is found out, results are proven sooner.
+/// Orders of moves that lead to the same position share their results.
 #[test]
-fn shared_positions_are_proven_sooner() {
+fn transpositions_prove_results_with_fewer_playouts() {
     let (mut games, mut playouts) = (0, [0; 2]);
     crate::random_games::<Waltz>("grid=square size=4", |position| {
         if position.ply() == 5 {
@@ -190,14 +190,14 @@ fn shared_positions_are_proven_sooner() {
         }
         games == 30
     });
-    let [together, apart] = playouts;
-    assert!(together < apart / 10 * 9, "{together} and {apart}");
+    let [with, without] = playouts;
+    assert!(with < without / 10 * 9, "{with} and {without}");
 }
 
-/// A tree that is full at every move goes along with the game as well, and what it expects can be played.
+/// Advancing also works with a tree that is full at every move, and its expected lines of play are legal.
 #[test]
-fn a_full_tree_goes_along_with_the_game() {
-    fn goes<P: Knowledge>(options: &str) {
+fn a_full_tree_can_be_advanced() {
+    fn play<P: Knowledge>(options: &str) {
         for max_nodes in [100, 300, 1000] {
             let settings = Settings { max_nodes, expand_after: 1, ..P::SETTINGS };
             let (mut search, mut random) = (Search::new(start::<P>(options), settings, 3), Random::new(5));
@@ -215,17 +215,17 @@ fn a_full_tree_goes_along_with_the_game() {
             }
         }
     }
-    goes::<Tether>("size=5");
-    goes::<Anchor2d>("size=quick");
-    goes::<Waltz>("grid=square size=5");
-    goes::<Netted>("board=hex size=3");
-    goes::<Tetrathedral>("pawns=4");
+    play::<Tether>("size=5");
+    play::<Anchor2d>("size=quick");
+    play::<Waltz>("grid=square size=5");
+    play::<Netted>("board=hex size=3");
+    play::<Tetrathedral>("pawns=4");
 }
 
-/// A search that ends early has a favourite which the playouts left could not overtake, and which does not lose.
+/// When a search ends early, the remaining playouts could not change its best move, and that move does not lose.
 #[test]
-fn only_moves_that_do_not_lose_end_a_search_early() {
-    fn early<P: Knowledge>(options: &str, playouts: u32) {
+fn a_search_ends_early_only_for_a_move_that_does_not_lose() {
+    fn assert_early_end<P: Knowledge>(options: &str, playouts: u32) {
         let (mut ended, mut refuted) = (0, 0);
         crate::random_games::<P>(options, |position| {
             let mut search = Search::new(position.clone(), P::SETTINGS, position.ply().into());
@@ -255,12 +255,12 @@ fn only_moves_that_do_not_lose_end_a_search_early() {
             Outcome::Drawn => Outcome::Drawn,
         }
     }
-    early::<Tether>("size=5", 1000);
-    early::<Netted>("board=hex size=3", 1000);
+    assert_early_end::<Tether>("size=5", 1000);
+    assert_early_end::<Netted>("board=hex size=3", 1000);
 }
 
 #[test]
-fn stopped_at_once_it_still_has_a_move() {
+fn a_search_that_is_stopped_at_once_has_a_move() {
     for position in positions(|game| game.variants().iter().copied().take(2).collect()) {
         for level in Level::ALL {
             let text = choose_any(&position, level, 3, |_| true).expect("a move");
@@ -272,25 +272,25 @@ fn stopped_at_once_it_still_has_a_move() {
 }
 
 #[test]
-fn it_is_asked_often_whether_to_stop() {
+fn the_stop_condition_is_checked_often() {
     let mut search = Search::new(start::<Netted>("board=hex size=5"), Netted::SETTINGS, 1);
-    let mut asked = 0;
+    let mut checks = 0;
     search.run(Budget::playouts(1000), |progress| {
-        assert!(progress.playouts <= asked * 100);
-        asked += 1;
-        asked > 5
+        assert!(progress.playouts <= checks * 100);
+        checks += 1;
+        checks > 5
     });
     assert!(search.progress().playouts < 600);
 }
 
 #[test]
 fn a_forced_move_takes_no_playouts() {
-    // Nothing can be done with the roll.
+    // The only legal move with the roll is a pass.
     let mut found = 0;
     crate::random_games::<Tetrathedral>("pawns=4", |position| {
         if legal(position).len() == 1 {
             let mut search = Search::new(position.clone(), Tetrathedral::SETTINGS, 1);
-            search.run(Budget::playouts(100), |_| panic!("nothing to ask"));
+            search.run(Budget::playouts(100), |_| panic!("the stop condition is checked"));
             assert_eq!(search.progress().playouts, 0);
             assert_eq!(search.best().map(|best| best.mv), legal(position).first().copied());
             found += 1;
@@ -300,12 +300,12 @@ fn a_forced_move_takes_no_playouts() {
 }
 
 #[test]
-fn with_a_die_the_choice_is_for_the_roll() {
+fn with_a_die_a_search_chooses_for_the_roll() {
     let mut search = Search::new(start::<Tetrathedral>("pawns=4"), Tetrathedral::SETTINGS, 1);
     search.run(Budget::playouts(100), |_| false);
-    assert_eq!((search.best(), search.progress().playouts), (None, 0), "nothing to choose before the roll");
+    assert_eq!((search.best(), search.progress().playouts), (None, 0), "a move before the roll");
     for roll in 1..=8 {
-        // Another roll takes the place of the one before.
+        // Another roll replaces the one before.
         search.set_roll(roll);
         assert_eq!(search.progress().depth, 0);
         search.run(Budget::playouts(200), |_| false);
@@ -315,11 +315,11 @@ fn with_a_die_the_choice_is_for_the_roll() {
         assert_eq!(position.check(best.mv), Ok(()));
         assert_eq!(search.choices().len(), legal(&position).len());
     }
-    // What was found below a move and a roll is kept.
+    // The tree below a move and a roll is kept.
     let best = search.best().expect("a move");
     search.advance(best.mv).expect("legal");
     let before = search.progress();
-    search.run(Budget::playouts(100), |_| panic!("nothing to ask before the roll"));
+    search.run(Budget::playouts(100), |_| panic!("the stop condition is checked before the roll"));
     assert_eq!(search.progress(), before);
     let position = after::<Tetrathedral>("pawns=4", &format!("8:{}", best.mv));
     assert_eq!(*search.position(), position);

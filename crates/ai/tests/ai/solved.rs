@@ -1,5 +1,5 @@
-//! Small variants solved from the first ply to the last by a solver that knows only the rules, and a master that plays
-//! them: a game that it has won it wins, whatever the other does.
+//! Small variants that a solver solves from the first ply with the rules alone. A master wins those that are won for it,
+//! against any play.
 
 use crate::{legal, played, random_games, start};
 use parlor_ai::{AnySearch, Knowledge, Level, Random, Search, think, win_chance};
@@ -9,9 +9,13 @@ use parlor_games::{
 };
 use std::collections::HashMap;
 
-/// Has the master play games from the first ply for the player who wins them, against chance. `winner` says who wins
-/// a position that a move, if it is known, led to.
-fn keeps<P: Knowledge>(options: &str, games: u64, mut winner: impl FnMut(&P, Option<P::Move>) -> Option<Player>) {
+/// Asserts that a master, as the player for whom the variant is won, wins against random moves. `winner` returns the
+/// winner of a position; it also gets the move that led there, if there is one.
+fn assert_wins_kept<P: Knowledge>(
+    options: &str,
+    games: u64,
+    mut winner: impl FnMut(&P, Option<P::Move>) -> Option<Player>,
+) {
     let master = winner(&start(options), None).expect("a winner");
     for seed in 0..games {
         let mut random = Random::new(seed);
@@ -28,14 +32,14 @@ fn keeps<P: Knowledge>(options: &str, games: u64, mut winner: impl FnMut(&P, Opt
             assert_eq!(
                 winner(position, Some(mv)),
                 Some(master),
-                "{} {options}: {mv} lets it slip, {position:?}",
+                "{} {options}: {mv} gives up the win, {position:?}",
                 P::ID
             );
         }
     }
 }
 
-/// Who wins, with what has been found of other positions.
+/// The winner of a position. `known` caches the winners of other positions.
 fn netted(position: &Netted, known: &mut HashMap<[Cells; 2], Player>) -> Player {
     if let Some(Outcome::Won(winner)) = position.outcome() {
         return winner;
@@ -52,18 +56,18 @@ fn netted(position: &Netted, known: &mut HashMap<[Cells; 2], Player>) -> Player 
     winner
 }
 
-/// Black wins on the one board, White on the other.
+/// Black wins on one board, White on the other.
 #[test]
-fn netted_on_the_smallest_boards() {
+fn the_solved_boards_of_netted_are_won() {
     for (options, first) in [("board=double-limping size=3", Player::One), ("board=hex size=3", Player::Two)] {
         let mut known = HashMap::new();
         assert_eq!(netted(&start(options), &mut known), first);
-        keeps::<Netted>(options, 3, |position, _| Some(netted(position, &mut known)));
+        assert_wins_kept::<Netted>(options, 3, |position, _| Some(netted(position, &mut known)));
     }
 }
 
-/// All of a position that later plies can depend on, and whether there are any: a second pass in a row ends the game, which
-/// changes nothing else that is told from a first one.
+/// The part of a position on which later plies depend, and whether the game is over. A second pass in a row ends the game,
+/// but otherwise leads to the same position as the first.
 type Key = ([Cells; 2], Player, Option<Player>, bool, bool);
 
 fn key(position: &Waltz, last: Option<Move>) -> Key {
@@ -71,8 +75,8 @@ fn key(position: &Waltz, last: Option<Move>) -> Key {
     (stones, position.to_move(), position.token(), last == Some(Move::Pass), position.outcome().is_some())
 }
 
-/// All positions that can come about, with the winner where a player can force it. Where neither can, play goes
-/// round for ever.
+/// All reachable positions, with the winner if a player can force a win. If neither can, play can go
+/// on forever.
 fn waltz(options: &str) -> HashMap<Key, Option<Player>> {
     let first: Waltz = start(options);
     let mut places = HashMap::from([(key(&first, None), 0)]);
@@ -95,7 +99,7 @@ fn waltz(options: &str) -> HashMap<Key, Option<Player>> {
         }
         moves_left.push(moves.len());
     }
-    // From the ends back: one move to a win wins, and where all moves lose it is lost.
+    // Backwards from the ends: a position with a winning move is won, one with only losing moves is lost.
     while let Some((place, winner)) = decided.pop() {
         if winners[place].replace(winner).is_some() {
             continue;
@@ -111,22 +115,22 @@ fn waltz(options: &str) -> HashMap<Key, Option<Player>> {
     places.into_iter().map(|(key, place)| (key, winners[place])).collect()
 }
 
-/// Dark wins on the smallest board; one in 26 of its 2.15 million positions goes round for ever. With `PARLOR_LONG=1` only:
-/// it takes ten seconds and two gigabytes.
+/// Dark wins on the smallest board; one in 26 of its 2.15 million positions has no forced end. Runs only with
+/// `PARLOR_LONG=1`, because it takes ten seconds and two gigabytes.
 #[test]
-fn waltz_on_the_smallest_board() {
+fn the_solved_board_of_waltz_is_won() {
     if std::env::var_os("PARLOR_LONG").is_none() {
         return;
     }
     let options = "grid=limping size=2";
     let solved = waltz(options);
     assert_eq!(solved[&key(&start(options), None)], Some(Player::One));
-    keeps::<Waltz>(options, 20, |position, last| solved[&key(position, last)]);
+    assert_wins_kept::<Waltz>(options, 20, |position, last| solved[&key(position, last)]);
 }
 
-/// Who asks for the chances, as when a draw is offered, wants them also where there is nothing to choose.
+/// A draw offer needs the win chance also when there is only one legal move.
 #[test]
-fn a_forced_move_does_not_hide_who_wins() {
+fn the_win_chance_is_exact_when_a_move_is_forced() {
     let (mut known, mut found) = (HashMap::new(), [0; 2]);
     random_games::<Netted>("board=hex size=3", |position| {
         if position.outcome().is_none() && legal(position).len() == 1 {

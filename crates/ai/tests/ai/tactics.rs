@@ -1,6 +1,6 @@
-//! Positions with a known best move, all of them found at `hard`.
+//! Positions with a known best move, which `hard` finds.
 //!
-//! They come from random games; that the move is the best is found out by going through the rules.
+//! The positions come from random games. The tests find the best move by exhaustive search.
 
 use crate::{after, legal, played, random_games, safe, winning, won};
 use parlor_ai::{Knowledge, Level, choose};
@@ -12,11 +12,11 @@ fn hard<P: Knowledge>(position: &P, seed: u64) -> P::Move {
     choose(position, Level::Hard, seed, |_| false).expect("a move")
 }
 
-/// Goes through random games until `count` positions were judged; of a game only every few plies are looked at.
-fn judge<P: Knowledge>(options: &str, count: u32, best: impl Fn(&P) -> Option<Vec<P::Move>>) {
+/// Asserts that `hard` plays a best move in `count` positions of random games, which are several plies apart.
+fn assert_best_moves<P: Knowledge>(options: &str, count: u32, best: impl Fn(&P) -> Option<Vec<P::Move>>) {
     let (mut found, mut last) = (0, u16::MAX);
     random_games::<P>(options, |position| {
-        // One of a game, or two that lie far apart.
+        // Several positions of one game must be far apart.
         if position.ply().abs_diff(last) > 5
             && let Some(moves) = best(position)
         {
@@ -31,19 +31,19 @@ fn judge<P: Knowledge>(options: &str, count: u32, best: impl Fn(&P) -> Option<Ve
     });
 }
 
-/// The winning moves, where there are few among many.
+/// The winning moves, if at most a quarter of the moves win.
 fn win_in_one<P: Position>(position: &P) -> Option<Vec<P::Move>> {
     let wins = winning(position);
     (!wins.is_empty() && wins.len() * 4 <= legal(position).len()).then_some(wins)
 }
 
-/// The one move after which the opponent can't win at once, where each of several others allows it.
+/// The only move after which the opponent can't win at once, if there are at least four moves.
 fn only_defence<P: Position>(position: &P) -> Option<Vec<P::Move>> {
     let only = safe(position);
     (only.len() == 1 && legal(position).len() >= 4 && winning(position).is_empty()).then_some(only)
 }
 
-/// The moves after which every answer allows a win, where there is no win at once and few of them.
+/// The moves after which every answer allows a win, if no move wins at once and not all moves do this.
 fn win_in_two<P: Position>(position: &P) -> Option<Vec<P::Move>> {
     let moves = legal(position);
     if moves.len() < 3 || moves.len() > 30 || !winning(position).is_empty() {
@@ -65,33 +65,33 @@ fn win_in_two<P: Position>(position: &P) -> Option<Vec<P::Move>> {
 
 #[test]
 fn a_win_in_one_is_played() {
-    judge::<Tether>("size=7", 6, win_in_one);
-    judge::<Anchor2d>("size=quick", 6, win_in_one);
-    judge::<Waltz>("grid=square size=5", 6, win_in_one);
-    judge::<Netted>("board=hex size=4", 6, win_in_one);
-    judge::<Tetrathedral>("pawns=4", 4, win_in_one);
-    judge::<Tetrathedral>("pawns=8", 4, win_in_one);
+    assert_best_moves::<Tether>("size=7", 6, win_in_one);
+    assert_best_moves::<Anchor2d>("size=quick", 6, win_in_one);
+    assert_best_moves::<Waltz>("grid=square size=5", 6, win_in_one);
+    assert_best_moves::<Netted>("board=hex size=4", 6, win_in_one);
+    assert_best_moves::<Tetrathedral>("pawns=4", 4, win_in_one);
+    assert_best_moves::<Tetrathedral>("pawns=8", 4, win_in_one);
 }
 
 #[test]
 fn the_only_defence_is_found() {
-    judge::<Tether>("size=7", 5, only_defence);
-    judge::<Anchor2d>("size=quick", 5, only_defence);
-    judge::<Waltz>("grid=square size=5", 5, only_defence);
-    judge::<Netted>("board=hex size=4", 5, only_defence);
+    assert_best_moves::<Tether>("size=7", 5, only_defence);
+    assert_best_moves::<Anchor2d>("size=quick", 5, only_defence);
+    assert_best_moves::<Waltz>("grid=square size=5", 5, only_defence);
+    assert_best_moves::<Netted>("board=hex size=4", 5, only_defence);
 }
 
 #[test]
 fn a_win_in_two_is_found() {
-    judge::<Tether>("size=5", 12, win_in_two);
-    judge::<Anchor2d>("size=quick", 12, win_in_two);
-    judge::<Waltz>("grid=square size=4", 12, win_in_two);
-    judge::<Netted>("board=hex size=3", 12, win_in_two);
+    assert_best_moves::<Tether>("size=5", 12, win_in_two);
+    assert_best_moves::<Anchor2d>("size=quick", 12, win_in_two);
+    assert_best_moves::<Waltz>("grid=square size=4", 12, win_in_two);
+    assert_best_moves::<Netted>("board=hex size=3", 12, win_in_two);
 }
 
-/// With a die a defence is what leaves the opponent no roll that wins, where all else leaves several.
+/// With a die, a defence leaves the opponent no winning roll, while every other move leaves several.
 #[test]
-fn rolls_that_win_are_taken_away() {
+fn a_defence_against_all_winning_rolls_is_found() {
     fn rolls(position: &Tetrathedral) -> usize {
         let wins = |roll| {
             let mut position = position.clone();
@@ -110,19 +110,19 @@ fn rolls_that_win_are_taken_away() {
         let danger = others.clone().all(|(_, rolls)| *rolls >= 2) && others.count() >= 4;
         (!safe.is_empty() && danger).then_some(safe)
     }
-    judge::<Tetrathedral>("pawns=8", 4, defence);
+    assert_best_moves::<Tetrathedral>("pawns=8", 4, defence);
 }
 
-/// On 5x5 with Red on b1-b5 and d1-d4 the stone that ties the second chain to the lower side claims 15 cells.
+/// On 5x5 with Red on b1-b5 and d1-d4, the stone that connects the second chain to the bottom side claims 15 cells.
 #[test]
-fn two_chains_are_joined_to_both_sides() {
+fn a_second_chain_is_connected_to_both_sides() {
     let red = after::<Tether>("size=5", "b1 a1 b2 a2 b3 a3 b4 a4 b5 a5 d1 e1 d2 e2 d3 e3 d4 e4");
     assert!(winning(&red).contains(&hard(&red, 11)));
 }
 
-/// The holder of the token answers a pass with a pass.
+/// The holder of the token answers a pass with a pass, which wins.
 #[test]
-fn a_pass_is_answered_by_the_holder_of_the_token() {
+fn the_holder_of_the_token_answers_a_pass_with_a_pass() {
     let mut found = 0;
     random_games::<Waltz>("grid=hex size=4", |position| {
         let holds = position.token() == Some(position.to_move().other());
