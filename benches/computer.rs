@@ -3,17 +3,7 @@
 //!
 //! `cargo bench --bench computer -- [level] [seconds]`: `hard` and 30 s by default.
 
-#![allow(
-    clippy::disallowed_methods,
-    clippy::disallowed_types,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::print_stderr,
-    clippy::print_stdout,
-    clippy::unreachable,
-    clippy::unwrap_used,
-    reason = "a benchmark prints its results and ends with a panic where it can't go on"
-)]
+#![cfg(test)]
 
 use parlor_testkit::bot_test;
 use parlor_testkit::durations;

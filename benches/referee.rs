@@ -1,16 +1,6 @@
 //! How fast the referee answers, in states a second: whole random games, the end alone and every ply.
 
-#![allow(
-    clippy::disallowed_methods,
-    clippy::disallowed_types,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::print_stderr,
-    clippy::print_stdout,
-    clippy::unreachable,
-    clippy::unwrap_used,
-    reason = "a benchmark prints its results and ends with a panic where it can't go on"
-)]
+#![cfg(test)]
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use parlor_engine::referee;

@@ -1,17 +1,7 @@
 //! Time for a picture, by a renderer that has drawn the board before and by one that has not, in every theme, and
 //! for an animation and each of its pictures; sizes in bytes are printed first.
 
-#![allow(
-    clippy::disallowed_methods,
-    clippy::disallowed_types,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::print_stderr,
-    clippy::print_stdout,
-    clippy::unreachable,
-    clippy::unwrap_used,
-    reason = "a benchmark prints its results and ends with a panic where it can't go on"
-)]
+#![cfg(test)]
 
 use parlor_testkit::pictures;
 

@@ -1,16 +1,6 @@
 //! How fast the rules are: whole random games, in plies a second.
 
-#![allow(
-    clippy::disallowed_methods,
-    clippy::disallowed_types,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::print_stderr,
-    clippy::print_stdout,
-    clippy::unreachable,
-    clippy::unwrap_used,
-    reason = "a benchmark prints its results and ends with a panic where it can't go on"
-)]
+#![cfg(test)]
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use parlor::cli::bench::playout;

@@ -5,16 +5,11 @@
 //! `cargo bench --bench scale` needs some 8 GB of disk for a while, and half an hour. With `-- 1 10` there is a
 //! tenth of the games, with `-- 10 10` a tenth of everything.
 
-#![allow(
+#![cfg(test)]
+#![expect(
     clippy::disallowed_methods,
     clippy::disallowed_types,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::print_stderr,
-    clippy::print_stdout,
-    clippy::unreachable,
-    clippy::unwrap_used,
-    reason = "a benchmark prints its results and ends with a panic where it can't go on"
+    reason = "the benchmark fills the database and uses the present time"
 )]
 
 use parlor_testkit::bot_test;

@@ -10,17 +10,8 @@
 //! five minutes of theirs, a twelfth of the shortest pace. And in half an hour six days pass: long enough for games to
 //! lapse after three, and less than the seven for which the outbox remembers what was posted.
 
-#![allow(
-    clippy::disallowed_methods,
-    clippy::disallowed_types,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::print_stderr,
-    clippy::print_stdout,
-    clippy::unreachable,
-    clippy::unwrap_used,
-    reason = "a benchmark prints its results and ends with a panic where it can't go on"
-)]
+#![cfg(test)]
+#![expect(clippy::disallowed_types, reason = "the benchmark looks into the database")]
 
 mod check;
 mod clocks;

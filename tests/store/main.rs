@@ -1,16 +1,7 @@
 //! Tests of the store against a real PostgreSQL. Two stores share one database, as two processes do.
 
-#![allow(
-    clippy::disallowed_methods,
-    clippy::disallowed_types,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::print_stderr,
-    clippy::print_stdout,
-    clippy::unreachable,
-    clippy::unwrap_used,
-    reason = "a test fails by panicking, prints what it measured and reads its own variables"
-)]
+#![cfg(test)]
+#![expect(clippy::disallowed_types, reason = "tests look into the database")]
 
 mod analyses;
 use parlor_testkit::concurrency;

@@ -1,6 +1,6 @@
 //! The UGI engine, run in the process of the test.
 
-#![allow(clippy::expect_used, reason = "a test fails by panicking")]
+#![cfg(test)]
 
 use parlor_engine::ugi;
 use proptest::prelude::*;

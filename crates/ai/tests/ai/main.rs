@@ -1,16 +1,7 @@
 //! The computer player: properties of any search, tactics, small endgames, levels, and analyses of finished games.
 
-#![allow(
-    clippy::disallowed_methods,
-    clippy::disallowed_types,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::print_stderr,
-    clippy::print_stdout,
-    clippy::unreachable,
-    clippy::unwrap_used,
-    reason = "a test fails by panicking, prints what it measured and reads its own variables"
-)]
+#![cfg(test)]
+#![expect(clippy::disallowed_methods, clippy::disallowed_types, reason = "tests measure time and read PARLOR_LONG")]
 
 mod analysis;
 mod endgames;

@@ -207,7 +207,7 @@ fn mirrored<P: Tried>(setup: P::Setup, image: P::Setup, game: &[(Option<u8>, P::
 fn exchanged<P: Tried>(setup: P::Setup, game: &[(Option<u8>, P::Move)], by: &Symmetry<P>) -> usize {
     let (mut here, mut there, mut plies) = (P::start(setup), P::start(setup), 0);
     for round in game.chunks_exact(2) {
-        let [(_, first), (_, second)] = *round else { unreachable!("rounds have two plies") };
+        let [(_, first), (_, second)] = *round else { panic!("rounds have two plies") };
         here.play(first).expect("a recorded move");
         here.play(second).expect("a recorded move");
         if there.play((by.map)(setup, second)).is_err() || there.play((by.map)(setup, first)).is_err() {

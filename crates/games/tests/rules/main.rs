@@ -3,16 +3,11 @@
 //!
 //! `PARLOR_LONG=1` plays twenty times as many games; `PARLOR_ACCEPT=1` writes the recorded files anew.
 
-#![allow(
+#![cfg(test)]
+#![expect(
     clippy::disallowed_methods,
     clippy::disallowed_types,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::print_stderr,
-    clippy::print_stdout,
-    clippy::unreachable,
-    clippy::unwrap_used,
-    reason = "a test fails by panicking, prints what it measured and reads its own variables"
+    reason = "tests measure time, and read and write recorded files"
 )]
 
 use parlor_testkit as support;

@@ -474,7 +474,7 @@ fn a_move_by_chance_is_as_likely_as_any_other() {
             let mut legal = Vec::new();
             position.legal_moves(&mut legal);
             if legal.is_empty() {
-                assert_eq!(position.random_move(&mut room, |_| unreachable!("no number is asked for")), None);
+                assert_eq!(position.random_move(&mut room, |_| panic!("no number is asked for")), None);
                 position = Waltz::start(setup);
                 continue;
             }
