@@ -76,7 +76,7 @@ impl Health {
     /// Reports the health of these from now on.
     pub(crate) fn watch(&self, store: Store, shards: Shards) {
         if self.state.bot.set((store, shards)).is_err() {
-            tracing::error!("watch was called twice; the first store and shards stay");
+            tracing::error!("the health server was given a store and shards twice; the first ones stay");
         }
     }
 

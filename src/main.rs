@@ -128,7 +128,7 @@ fn run(mode: Mode) -> anyhow::Result<()> {
 #[expect(clippy::print_stderr, reason = "people see the last line whatever the log's filter is")]
 fn fail(error: &anyhow::Error, format: LogFormat) -> ExitCode {
     if format == LogFormat::Json && tracing::event_enabled!(tracing::Level::ERROR) {
-        tracing::error!(%error, "parlor ends");
+        tracing::error!(%error, "exiting because of an error");
     } else {
         eprintln!("parlor: {error}");
     }
@@ -173,7 +173,7 @@ async fn stop_on_signal(stop: CancellationToken) {
         if stopping {
             std::process::exit(130);
         }
-        tracing::info!("stopping");
+        tracing::info!("stopping after a signal");
         stop.cancel();
     }
 }

@@ -32,7 +32,7 @@ pub(super) async fn run(store: Store, clock: Clock, stop: CancellationToken) {
             tracing::error!(%error, "could not credit clocks with a downtime; will retry");
         }
         if let Err(error) = sync_absences(&store, &clock).await {
-            tracing::error!(%error, "could not tell games of absences; will retry");
+            tracing::error!(%error, "could not record absences in games; will retry");
         }
     }
 }

@@ -83,7 +83,7 @@ async fn tick(store: &Store, clock: &Clock, metrics: &Metrics, game: GameId) {
             tracing::error!(%error, "could not apply a clock tick; will retry later");
             // The games behind it must not wait.
             if let Err(error) = store.postpone(game, clock.now() + RETRY_DELAY).await {
-                tracing::error!(%error, "could not postpone clock tick");
+                tracing::error!(%error, "could not postpone the clock tick of a game");
             }
         }
     }

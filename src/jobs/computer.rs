@@ -134,7 +134,7 @@ impl Worker {
     /// Lets any process claim the turn again after `delay`.
     async fn retry_after(&self, turn: ComputerTurn, delay: Duration) {
         if let Err(error) = self.store.extend_lease(turn, delay).await {
-            tracing::warn!(%error, "could not change the lease of a turn; it is retried when the lease ends");
+            tracing::warn!(%error, "could not change the lease of a turn; the turn will be retried when its lease ends");
         }
     }
 

@@ -17,7 +17,7 @@ const SERVER_RETENTION: time::Duration = time::Duration::days(30);
 pub(super) async fn run(store: Store, clock: Clock, stop: CancellationToken) {
     while stop.run_until_cancelled(tokio::time::sleep(POLL)).await.is_some() {
         if let Err(error) = delete_due(&store, &clock, &stop).await {
-            tracing::error!(%error, "could not read whose data to delete; will retry");
+            tracing::error!(%error, "could not read which users' data to delete; will retry");
         }
         if let Err(error) = delete_left_servers(&store, &clock, &stop).await {
             tracing::error!(%error, "could not delete the data of a server that the bot has left; will retry");

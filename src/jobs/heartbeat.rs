@@ -24,7 +24,11 @@ pub(super) async fn run(store: Store, clock: Clock, shards: Shards, stop: Cancel
                 let Shard { number, total } = shard;
                 match store.record_heartbeat(shard, Clock::system(), |time| clock.at(time)).await {
                     Ok(false) => {}
-                    Ok(true) => tracing::info!(shard = number, total, "shard was down; its clocks will be credited"),
+                    Ok(true) => tracing::info!(
+                        shard = number,
+                        total,
+                        "a shard was down; the clocks of its servers will be credited"
+                    ),
                     Err(error) => {
                         tracing::error!(%error, shard = number, total, "could not record a heartbeat; will retry");
                     }

@@ -42,7 +42,7 @@ impl Store {
             match self.apply(GameId(game), &Command::SyncAbsences, Cause::JOB, now).await {
                 Ok(_) | Err(StoreError::NoSuchGame(_)) => Ok(()),
                 Err(error) if error.is_broken_game() => {
-                    tracing::error!(%error, game, "could not tell a game of an absence; will not retry");
+                    tracing::error!(%error, game, "could not record an absence in a game; will not retry");
                     Ok(())
                 }
                 Err(error) => Err(error),

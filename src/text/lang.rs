@@ -108,7 +108,7 @@ fn bundle(lang: Lang) -> Bundle {
         resource
     });
     if let Err(errors) = bundle.add_resource(resource) {
-        tracing::error!(lang = lang.tag(), ?errors, "could not load a text: its id exists twice");
+        tracing::error!(lang = lang.tag(), ?errors, "ignoring texts whose ids exist twice");
     }
     bundle
 }

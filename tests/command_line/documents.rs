@@ -1,6 +1,11 @@
 //! The documents and files for running the bot agree with the program: variables, container engines, systemd.
 
-use std::{collections::BTreeSet, fs, path::Path, process::Command};
+use std::{
+    collections::BTreeSet,
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
 
 fn file(name: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
@@ -46,6 +51,29 @@ fn the_page_on_hosting_has_every_variable() {
     let rows = page.lines().filter_map(|line| line.strip_prefix("| `")?.split_once('`'));
     let found: BTreeSet<_> = rows.map(|(name, _)| name).filter(|name| is_variable(name)).map(str::to_owned).collect();
     assert_eq!(found, variables());
+}
+
+/// The sources of the bot.
+fn sources(folder: PathBuf) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+    let read =
+        |path: PathBuf| if path.is_dir() { sources(path) } else { vec![fs::read_to_string(path).expect("text")] };
+    entries.flat_map(read).collect()
+}
+
+/// Lines for developers, at the level of debug, are not in the page.
+#[test]
+fn the_page_on_log_lines_has_every_line() {
+    let sources = sources(Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
+    let calls = ["info", "warn", "error"].map(|level| format!("tracing::{level}!("));
+    let logged =
+        sources.iter().flat_map(|source| calls.iter().flat_map(move |call| source.split(call.as_str()).skip(1)));
+    // The first string of a call is its line; it may end with a value.
+    let logged = logged.map(|call| call.split('"').nth(1).expect("a line").split(" {").next().expect("a line"));
+    let page = file("docs/log-lines.md");
+    let rows = page.lines().filter_map(|line| line.strip_prefix("| ")?.split(" | ").next());
+    let documented: BTreeSet<_> = rows.filter(|line| *line != "line").collect();
+    assert_eq!(documented, logged.collect());
 }
 
 /// The supervisor waits for longer than the bot takes to finish its answers, messages and connections.

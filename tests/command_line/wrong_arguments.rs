@@ -260,7 +260,7 @@ fn an_unusable_setting_is_named_without_its_value() {
 fn a_log_in_json_contains_the_error_that_ends_the_program() {
     let stderr = failure(&["serve"], &[("PARLOR_LOG_FORMAT", "json"), ("PARLOR_SHARDS", "4")]);
     let line: serde_json::Value = serde_json::from_str(&stderr).expect("one object");
-    assert_eq!(line["message"], "parlor ends");
+    assert_eq!(line["message"], "exiting because of an error");
     assert!(line["error"].as_str().is_some_and(|error| error.starts_with("PARLOR_SHARDS can't be used")), "{stderr}");
 }
 

@@ -74,7 +74,7 @@ impl Handler {
 #[async_trait]
 impl EventHandler for Handler {
     async fn ready(&self, _: Context, ready: Ready) {
-        tracing::info!(user = ready.user.name, guilds = ready.guilds.len(), shard = ?ready.shard, "connected");
+        tracing::info!(user = ready.user.name, guilds = ready.guilds.len(), shard = ?ready.shard, "connected to the gateway");
         let Some(Connected { app, shards, dev_guild, .. }) = self.connected.get() else { return };
         if let Some(shard) = ready.shard {
             shards.set_total(shard.total);

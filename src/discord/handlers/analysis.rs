@@ -37,7 +37,7 @@ pub(crate) async fn send(app: &App, caller: &Caller, id: GameId) {
         Ok(post) => post,
         Err(HandlerError::Refused(text)) => Post::text(text),
         Err(error) => {
-            tracing::error!(%error, game = %id, "could not make an analysis");
+            tracing::error!(%error, game = %id, "could not build the message with an analysis");
             Post::text(caller.lang.text(msg::ANALYSIS_FAILED))
         }
     };

@@ -189,7 +189,8 @@ impl Poster {
         let (game, reason) = (delivery.game, error.to_string());
         match error {
             DeliveryError::Send(error) if error.is_closed_channel() => {
-                tracing::warn!(%game, channel = delivery.place.map(|place| place.channel), %error, "may not post in a channel");
+                let channel = delivery.place.map(|place| place.channel);
+                tracing::warn!(%game, channel, %error, "the bot may not post in a channel; its messages there wait");
                 DeliveryOutcome::Closed(reason)
             }
             DeliveryError::Send(error) if error.is_bad_request() => {
