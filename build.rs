@@ -18,12 +18,12 @@ use std::{
 const MODEL: &str = "en";
 /// The other languages.
 const TRANSLATIONS: &[&str] = &["de", "es", "fr", "ja"];
-/// A message with attributes describes a command: its id begins so.
+/// A message with attributes describes a command. Its id begins with this.
 const COMMAND: &str = "command-";
 /// The attribute that describes the command itself. Each other attribute describes the option of its name.
 const DESCRIPTION: &str = "description";
 
-/// The arguments of a message, of its value (`None`) and of each attribute.
+/// The arguments of a message's value (`None`) and of each attribute.
 type Parts = BTreeMap<Option<String>, BTreeSet<String>>;
 /// The messages of a language by id.
 type Messages = BTreeMap<String, Parts>;
@@ -57,7 +57,7 @@ fn path(lang: &str) -> String {
     format!("assets/text/{lang}.ftl")
 }
 
-/// Reads a language's file. What can't be parsed is left in it as junk.
+/// Reads and parses a language's file. Entries that can't be parsed are kept as junk.
 fn read(lang: &str) -> Result<Resource<String>, Box<dyn Error>> {
     let source = fs::read_to_string(path(lang)).map_err(|error| format!("{}: {error}", path(lang)))?;
     Ok(parser::parse(source).unwrap_or_else(|(resource, _)| resource))
@@ -81,12 +81,12 @@ fn messages(lang: &str, resource: &Resource<String>, faults: &mut Vec<String>) -
                     parts.insert(part, names);
                 }
                 if messages.insert(id.clone(), parts).is_some() {
-                    faults.push(format!("{}: message \"{id}\" is there twice", path(lang)));
+                    faults.push(format!("{}: message \"{id}\" exists twice", path(lang)));
                 }
             }
             Entry::Junk { content } => {
                 let line = content.lines().next().unwrap_or_default();
-                faults.push(format!("{}: this can't be parsed: {line}", path(lang)));
+                faults.push(format!("{}: could not parse: {line}", path(lang)));
             }
             Entry::Term(term) => faults.push(format!("{}: terms are not supported: -{}", path(lang), term.id.name)),
             Entry::Comment(_) | Entry::GroupComment(_) | Entry::ResourceComment(_) => {}
@@ -133,7 +133,7 @@ fn of_inline(inline: &InlineExpression<String>, names: &mut BTreeSet<String>) ->
     }
 }
 
-/// Reports where a translation has other messages, attributes or arguments than the model.
+/// Reports differences between the messages, attributes and arguments of a translation and of the model.
 fn compare(lang: &str, model: &Messages, translation: &Messages, faults: &mut Vec<String>) {
     let path = path(lang);
     for (id, parts) in model {
@@ -153,7 +153,7 @@ fn compare(lang: &str, model: &Messages, translation: &Messages, faults: &mut Ve
             }
         }
         for part in translated.keys().filter(|part| !parts.contains_key(*part)).flatten() {
-            faults.push(format!("{path}: message \"{id}\" has .{part}, which {} has not", self::path(MODEL)));
+            faults.push(format!("{path}: message \"{id}\" has .{part}, but {} does not have it", self::path(MODEL)));
         }
     }
     for id in translation.keys().filter(|id| !model.contains_key(*id)) {
@@ -178,7 +178,7 @@ fn items(model: &Resource<String>, messages: &Messages, faults: &mut Vec<String>
     Ok(code)
 }
 
-/// The message as it stands in the file, as a doc comment.
+/// The message's source as a doc comment.
 fn documentation(code: &mut String, message: &Message<String>) -> Result<(), Box<dyn Error>> {
     let text = serializer::serialize(&Resource { body: vec![Entry::Message(message.clone())] });
     writeln!(code, "#[doc = {:?}]", format!("```text\n{text}```"))?;
@@ -224,11 +224,11 @@ fn command(
     let id = &message.id.name;
     let mut fault = |what: &str| faults.push(format!("{}: message \"{id}\" {what}", path(MODEL)));
     let Some(name) = id.strip_prefix(COMMAND) else {
-        fault("has attributes, but is of no command");
+        fault("has attributes, but its id does not begin with \"command-\"");
         return Ok(());
     };
     if messages.get(id).is_some_and(|parts| parts.values().any(|names| !names.is_empty())) {
-        fault("is of a command, and takes no arguments");
+        fault("describes a command, so it must not use arguments");
     }
     writeln!(code, "pub mod {} {{", field(id))?;
     let part = |part: &str| format!("super::PlainMessage::of_attribute({id:?}, {part:?})");
@@ -277,7 +277,7 @@ fn camel_case(id: &str) -> String {
     id.split(['-', '_']).map(capitalised).collect()
 }
 
-/// `move` as `r#move`, and any name that is not reserved in Rust as itself with underscores.
+/// The name with underscores; `r#move` for `move` and other reserved words of Rust.
 fn field(name: &str) -> String {
     const RESERVED: &[&str] =
         &["as", "for", "if", "in", "match", "mod", "move", "ref", "type", "use", "where", "while"];

@@ -89,9 +89,9 @@ variant-tetrathedral = je { $pawns } Figuren{ $first ->
 
 ## Warum ein Zug nicht erlaubt ist
 
-illegal-unreadable = „{ $typed }“ ist kein Zug in { $title }. Schreib { $form }.
+illegal-unreadable = „{ $input }“ ist kein Zug in { $title }. Schreib { $form }.
 illegal-game-over = Die Partie ist zu Ende.
-illegal-off-board = „{ $typed }“ nennt ein Feld außerhalb des Bretts.
+illegal-off-board = „{ $input }“ nennt ein Feld außerhalb des Bretts.
 illegal-occupied = Auf { $cell } { $game ->
     [tetrathedral] steht schon eine Figur
    *[other] liegt schon ein Stein
@@ -181,13 +181,13 @@ refusal-no-limit = Diese Partie hat kein Zeitlimit.
 refusal-rematch-offered = { $by } hat schon eine Revanche vorgeschlagen. Die Nachricht steht in diesem Kanal.
 newest-board = Das neueste Brett: { $link }
 
-no-such-game = Eine Partie { $typed }, in der du mitspielst, gibt es hier nicht.{ $list ->
+no-such-game = Eine Partie { $input }, in der du mitspielst, gibt es hier nicht.{ $list ->
     [none] {""}
    *[other] {" "}Deine Partien hier: { $list }
 }
 no-game-here = Du hast in diesem Kanal keine Partie. Starte eine mit /herausfordern, oder mit /spielen gegen den Computer.
 which-game = Du hast in diesem Kanal mehrere Partien. Wähle eine mit der Option „spiel“: { $list }
-no-such-title = Ein Spiel namens „{ $typed }“ gibt es nicht. Es gibt: { $allowed }.
+no-such-title = Ein Spiel namens „{ $input }“ gibt es nicht. Es gibt: { $allowed }.
 challenges-waiting = Hier warten schon { $waiting } Herausforderungen von dir auf eine Antwort. Zieh eine zurück oder warte auf eine Antwort.
 challenge-bot = Ein Bot kann keine Herausforderung annehmen. Wähle eine Person, oder niemanden: Dann können alle im Kanal annehmen. Gegen den Computer spielst du mit /spielen.
 only-in-servers = Parlor spielt in den Kanälen eines Servers. Nutze diesen Befehl dort.
@@ -235,7 +235,7 @@ away-days = { $days ->
     [one] 1 Tag
    *[other] { $days } Tage
 }
-away-unreadable = „{ $typed }“ verstehe ich nicht als Zeit. Schreib zum Beispiel 3 Tage, 2 Wochen oder ein Datum wie 2027-01-31.
+away-unreadable = „{ $input }“ verstehe ich nicht als Zeit. Schreib zum Beispiel 3 Tage, 2 Wochen oder ein Datum wie 2027-01-31.
 away-past = Das liegt nicht in der Zukunft. Schreib zum Beispiel 3 Tage, oder lass es weg: Dann bist du abwesend, bis du wiederkommst.
 away-too-long = Das ist zu lang. In diesem Jahr noch übrig: { $left ->
     [one] 1 Abwesenheitstag
@@ -272,7 +272,7 @@ record-without-seed = {" "}Der Seed der Würfel kommt dazu, wenn die Partie zu E
 explore = **{ $title }**, { $variant }: eine Kopie nur für dich, nach Halbzug { $ply }. { $standing }.
 explore-tried = Ausprobiert: **{ $moves }**
 explore-back = Zurückgenommen bis Halbzug { $kept } von { $own } gespielten.
-explore-no-roll = In „{ $typed }“ fehlt der Wurf vor dem Zug. Der Würfel hat { $sides } Seiten; schreib zum Beispiel { $example }.
+explore-no-roll = In „{ $input }“ fehlt der Wurf vor dem Zug. Der Würfel hat { $sides } Seiten; schreib zum Beispiel { $example }.
 explore-unusable = Mit dieser Aufzeichnung lässt sich nichts ausprobieren. { $why }
 explore-gone = Diese Züge sind nicht mehr gespeichert: 30 Tage lang wurde nichts ausprobiert. /ausprobieren beginnt von vorn.
 explore-not-yours = Diese Kopie gehört jemand anderem. /ausprobieren gibt dir eine eigene.
@@ -372,9 +372,9 @@ record-header = Zeile { $line } ist weder eine Kopfzeile noch eine nummerierte Z
 record-value = Zeile { $line }: Das ist kein gültiger Wert für { $header }.
 record-no-game = Eine Zeile „Game: …“ fehlt, also ist das keine Aufzeichnung einer Partie.
 record-no-dice = Dieses Spiel hat keine Würfel, also kann seine Aufzeichnung kein { $header } enthalten.
-record-unknown-game = Ein Spiel namens „{ $typed }“ gibt es nicht.
-record-ply = Halbzug { $ply }: „{ $typed }“ ist nicht lesbar. Hinter jeder Nummer stehen zwei Halbzüge, und bei Spielen mit Würfeln beginnt jeder mit seinem Wurf, wie in 3:a2-b5.
-record-illegal = Halbzug { $ply } ({ $typed }): { $why }
+record-unknown-game = Ein Spiel namens „{ $input }“ gibt es nicht.
+record-ply = Halbzug { $ply }: „{ $input }“ ist nicht lesbar. Hinter jeder Nummer stehen zwei Halbzüge, und bei Spielen mit Würfeln beginnt jeder mit seinem Wurf, wie in 3:a2-b5.
+record-illegal = Halbzug { $ply } ({ $input }): { $why }
 record-too-long = Die Aufzeichnung hat mehr als { $most } Halbzüge.
 fault-seed = Der Seed ist nicht der, auf den die Partie festgelegt war: Sein SHA-256 ist { $found }.
 fault-roll = Halbzug { $ply }: Die Aufzeichnung nennt eine { $found }, aber der Wurf aus dem Seed ist eine { $rolled }.

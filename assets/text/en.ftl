@@ -89,9 +89,9 @@ variant-tetrathedral = { $pawns } pawns each{ $first ->
 
 ## Why a move is illegal
 
-illegal-unreadable = “{ $typed }” is not a move of { $title }. Write { $form }.
+illegal-unreadable = “{ $input }” is not a move of { $title }. Write { $form }.
 illegal-game-over = The game is over.
-illegal-off-board = “{ $typed }” names a cell that is off the board.
+illegal-off-board = “{ $input }” names a cell that is off the board.
 illegal-occupied = { $cell } is occupied by a { $game ->
     [tetrathedral] pawn
    *[other] stone
@@ -181,13 +181,13 @@ refusal-no-limit = This game has no time limit.
 refusal-rematch-offered = { $by } has already proposed a rematch. Its message is in this channel.
 newest-board = The newest board: { $link }
 
-no-such-game = There is no game { $typed } here that you play in.{ $list ->
+no-such-game = There is no game { $input } here that you play in.{ $list ->
     [none] {""}
    *[other] {" "}There are: { $list }
 }
 no-game-here = You have no game in this channel. Start one with /challenge, or with /play against the computer.
 which-game = You have several games in this channel. Say which with the option “game”: { $list }
-no-such-title = There is no game called “{ $typed }”. There are: { $allowed }.
+no-such-title = There is no game called “{ $input }”. There are: { $allowed }.
 challenges-waiting = You have { $waiting } challenges here that wait for an answer. Cancel one, or wait until one is answered.
 challenge-bot = A bot can't accept a challenge. Choose a person, or nobody: then anyone in the channel can accept. For a game against the computer there is /play.
 only-in-servers = Parlor plays in the channels of a server. Use this command there.
@@ -235,7 +235,7 @@ away-days = { $days ->
     [one] 1 day
    *[other] { $days } days
 }
-away-unreadable = “{ $typed }” is no time to me. Write, for example, 3 days, 2 weeks, or a date such as 2027-01-31.
+away-unreadable = “{ $input }” is no time to me. Write, for example, 3 days, 2 weeks, or a date such as 2027-01-31.
 away-past = That is not in the future. Write, for example, 3 days, or leave it out: then you are away until you come back.
 away-too-long = That is too long. Left this year: { $left ->
     [one] 1 day of absence
@@ -272,7 +272,7 @@ record-without-seed = {" "}The seed of its dice is added when the game is over.
 explore = **{ $title }**, { $variant }: a copy for you alone, after ply { $ply }. { $standing }.
 explore-tried = Tried: **{ $moves }**
 explore-back = Taken back to ply { $kept } of the { $own } that were played.
-explore-no-roll = “{ $typed }” has no roll before the move. The die has { $sides } sides; write, for example, { $example }.
+explore-no-roll = “{ $input }” has no roll before the move. The die has { $sides } sides; write, for example, { $example }.
 explore-unusable = This record can't be explored. { $why }
 explore-gone = These moves are not kept any more: nothing was tried for 30 days. /explore starts anew.
 explore-not-yours = Only the person who asked for this copy can try moves on it. /explore gives you one of your own.
@@ -372,9 +372,9 @@ record-header = Line { $line } is neither a header nor a numbered line of moves.
 record-value = Line { $line }: this is no { $header } as records have it.
 record-no-game = There is no line “Game: …”, so this is not the record of a game.
 record-no-dice = This game is played without dice, so there can be no { $header } in its record.
-record-unknown-game = There is no game called “{ $typed }”.
-record-ply = Ply { $ply }: “{ $typed }” can't be read. Two plies stand behind each number, and with dice each begins with its roll, as in 3:a2-b5.
-record-illegal = Ply { $ply } ({ $typed }): { $why }
+record-unknown-game = There is no game called “{ $input }”.
+record-ply = Ply { $ply }: “{ $input }” can't be read. Two plies stand behind each number, and with dice each begins with its roll, as in 3:a2-b5.
+record-illegal = Ply { $ply } ({ $input }): { $why }
 record-too-long = The record has more than { $most } plies.
 fault-seed = The seed is not the one to which the game was committed: its SHA-256 is { $found }.
 fault-roll = Ply { $ply }: the record has a { $found }, but the seed's roll is { $rolled }.

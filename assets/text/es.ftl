@@ -89,9 +89,9 @@ variant-tetrathedral = { $pawns } peones por bando{ $first ->
 
 ## Por qué una jugada es ilegal
 
-illegal-unreadable = «{ $typed }» no es una jugada de { $title }. Escribe { $form }.
+illegal-unreadable = «{ $input }» no es una jugada de { $title }. Escribe { $form }.
 illegal-game-over = La partida ha terminado.
-illegal-off-board = «{ $typed }» nombra una casilla que está fuera del tablero.
+illegal-off-board = «{ $input }» nombra una casilla que está fuera del tablero.
 illegal-occupied = En { $cell } ya hay { $game ->
     [tetrathedral] un peón
    *[other] una piedra
@@ -181,13 +181,13 @@ refusal-no-limit = Esta partida no tiene límite de tiempo.
 refusal-rematch-offered = { $by } ya propuso la revancha. El mensaje está en este canal.
 newest-board = El tablero más reciente: { $link }
 
-no-such-game = Aquí no tienes ninguna partida { $typed }.{ $list ->
+no-such-game = Aquí no tienes ninguna partida { $input }.{ $list ->
     [none] {""}
    *[other] {" "}Estas son las tuyas: { $list }
 }
 no-game-here = No tienes partidas en este canal. Empieza una con /retar, o con /máquina contra la máquina.
 which-game = Tienes varias partidas en este canal. Indica cuál con la opción «juego»: { $list }
-no-such-title = No hay ningún juego llamado «{ $typed }». Los juegos son: { $allowed }.
+no-such-title = No hay ningún juego llamado «{ $input }». Los juegos son: { $allowed }.
 challenges-waiting = Ya tienes aquí { $waiting } retos sin respuesta. Cancela uno o espera a que respondan.
 challenge-bot = Un bot no puede aceptar retos. Elige a una persona, o a nadie: así podrá aceptar cualquiera del canal. Para jugar contra la máquina está /máquina.
 only-in-servers = Parlor juega en los canales de un servidor. Usa este comando allí.
@@ -235,7 +235,7 @@ away-days = { $days ->
     [one] 1 día
    *[other] { $days } días
 }
-away-unreadable = No entiendo «{ $typed }» como tiempo. Escribe, por ejemplo, 3 días, 2 semanas o una fecha como 2027-01-31.
+away-unreadable = No entiendo «{ $input }» como tiempo. Escribe, por ejemplo, 3 días, 2 semanas o una fecha como 2027-01-31.
 away-past = Eso no está en el futuro. Escribe, por ejemplo, 3 días, o no pongas nada: así tu ausencia dura hasta que vuelvas.
 away-too-long = Es demasiado tiempo. Este año te { $left ->
     [one] queda 1 día
@@ -272,7 +272,7 @@ record-without-seed = {" "}La semilla del dado se añade cuando termina la parti
 explore = **{ $title }**, { $variant }: una copia solo para ti, tras la jugada { $ply }. { $standing }.
 explore-tried = Probado: **{ $moves }**
 explore-back = De vuelta a la jugada { $kept } de las { $own } de la partida.
-explore-no-roll = «{ $typed }» no lleva la tirada delante de la jugada. El dado tiene { $sides } caras; escribe, por ejemplo, { $example }.
+explore-no-roll = «{ $input }» no lleva la tirada delante de la jugada. El dado tiene { $sides } caras; escribe, por ejemplo, { $example }.
 explore-unusable = Este registro no se puede explorar. { $why }
 explore-gone = Estas jugadas ya no se guardan: no se probó nada durante 30 días. /explorar empieza de nuevo.
 explore-not-yours = Solo quien pidió esta copia puede probar jugadas en ella. /explorar te da una propia.
@@ -372,9 +372,9 @@ record-header = La línea { $line } no es ni un encabezado ni una línea numerad
 record-value = Línea { $line }: esto no vale como { $header } en un registro.
 record-no-game = Falta la línea «Game: …», así que esto no es el registro de una partida.
 record-no-dice = Este juego no usa dados, así que en su registro no puede haber { $header }.
-record-unknown-game = No hay ningún juego llamado «{ $typed }».
-record-ply = Jugada { $ply }: «{ $typed }» no se puede leer. Detrás de cada número van dos jugadas, y con dado cada una empieza con su tirada, como en 3:a2-b5.
-record-illegal = Jugada { $ply } ({ $typed }): { $why }
+record-unknown-game = No hay ningún juego llamado «{ $input }».
+record-ply = Jugada { $ply }: «{ $input }» no se puede leer. Detrás de cada número van dos jugadas, y con dado cada una empieza con su tirada, como en 3:a2-b5.
+record-illegal = Jugada { $ply } ({ $input }): { $why }
 record-too-long = El registro tiene más de { $most } jugadas.
 fault-seed = La semilla no es la que se fijó para la partida: su SHA-256 es { $found }.
 fault-roll = Jugada { $ply }: en el registro hay un { $found }, pero la tirada de la semilla es { $rolled }.

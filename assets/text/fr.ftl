@@ -90,9 +90,9 @@ variant-tetrathedral = { $pawns } pions par camp{ $first ->
 
 ## Pourquoi un coup est interdit
 
-illegal-unreadable = « { $typed } » n’est pas un coup dans { $title }. Écris { $form }.
+illegal-unreadable = « { $input } » n’est pas un coup dans { $title }. Écris { $form }.
 illegal-game-over = La partie est terminée.
-illegal-off-board = « { $typed } » désigne une case hors du plateau.
+illegal-off-board = « { $input } » désigne une case hors du plateau.
 illegal-occupied = Il y a déjà { $game ->
     [tetrathedral] un pion
    *[other] une pierre
@@ -182,13 +182,13 @@ refusal-no-limit = Cette partie n’a pas de limite de temps.
 refusal-rematch-offered = { $by } a déjà proposé une revanche. Le message est dans ce salon.
 newest-board = Le dernier plateau : { $link }
 
-no-such-game = Tu ne joues ici aucune partie { $typed }.{ $list ->
+no-such-game = Tu ne joues ici aucune partie { $input }.{ $list ->
     [none] {""}
    *[other] {" "}Tes parties : { $list }
 }
 no-game-here = Tu n’as aucune partie dans ce salon. Lances-en une avec /défi, ou avec /ordinateur contre l’ordinateur.
 which-game = Tu as plusieurs parties dans ce salon. Précise laquelle avec l’option « jeu » : { $list }
-no-such-title = Aucun jeu ne s’appelle « { $typed } ». Il y a : { $allowed }.
+no-such-title = Aucun jeu ne s’appelle « { $input } ». Il y a : { $allowed }.
 challenges-waiting = Tu as ici { $waiting } défis en attente de réponse. Annules-en un ou attends une réponse.
 challenge-bot = Un bot ne peut pas accepter de défi. Choisis une personne, ou laisse vide : tout le salon peut alors accepter. Pour jouer contre l’ordinateur, il y a /ordinateur.
 only-in-servers = Parlor se joue dans les salons d’un serveur. Utilise cette commande là-bas.
@@ -236,7 +236,7 @@ away-days = { $days ->
     [one] { $days } jour
    *[other] { $days } jours
 }
-away-unreadable = Je ne comprends pas « { $typed } » comme une durée. Écris par exemple 3 jours, 2 semaines, ou une date comme 2027-01-31.
+away-unreadable = Je ne comprends pas « { $input } » comme une durée. Écris par exemple 3 jours, 2 semaines, ou une date comme 2027-01-31.
 away-past = Ce n’est pas dans le futur. Écris par exemple 3 jours, ou n’écris rien : ton absence dure alors jusqu’à ton retour.
 away-too-long = C’est trop long. Il te reste cette année : { $left ->
     [one] { $left } jour d’absence
@@ -273,7 +273,7 @@ record-without-seed = {" "}La graine de ses dés y sera ajoutée à la fin de la
 explore = **{ $title }**, { $variant } : une copie rien que pour toi, après le coup { $ply }. { $standing }.
 explore-tried = Essayé : **{ $moves }**
 explore-back = Retour au coup { $kept } sur { $own } de la partie jouée.
-explore-no-roll = Dans « { $typed } », il manque le lancer avant le coup. Le dé a { $sides } faces ; écris par exemple { $example }.
+explore-no-roll = Dans « { $input } », il manque le lancer avant le coup. Le dé a { $sides } faces ; écris par exemple { $example }.
 explore-unusable = Impossible d’explorer cette feuille de partie. { $why }
 explore-gone = Ces coups ne sont plus conservés : rien n’a été essayé pendant 30 jours. /explorer repart de zéro.
 explore-not-yours = Seule la personne qui a demandé cette copie peut y essayer des coups. /explorer t’en donne une à toi.
@@ -373,9 +373,9 @@ record-header = La ligne { $line } n’est ni un en-tête ni une ligne de coups 
 record-value = Ligne { $line } : cette valeur ne convient pas à l’en-tête { $header }.
 record-no-game = Il manque une ligne « Game: … » : ce n’est donc pas une feuille de partie.
 record-no-dice = Ce jeu se joue sans dés : sa feuille de partie ne peut pas avoir d’en-tête { $header }.
-record-unknown-game = Aucun jeu ne s’appelle « { $typed } ».
-record-ply = Coup { $ply } : « { $typed } » est illisible. Chaque numéro est suivi de deux coups, et avec des dés chacun commence par son lancer, comme dans 3:a2-b5.
-record-illegal = Coup { $ply } ({ $typed }) : { $why }
+record-unknown-game = Aucun jeu ne s’appelle « { $input } ».
+record-ply = Coup { $ply } : « { $input } » est illisible. Chaque numéro est suivi de deux coups, et avec des dés chacun commence par son lancer, comme dans 3:a2-b5.
+record-illegal = Coup { $ply } ({ $input }) : { $why }
 record-too-long = La feuille de partie compte plus de { $most } coups.
 fault-seed = Ce n’est pas la graine à laquelle la partie s’était engagée : son SHA-256 est { $found }.
 fault-roll = Coup { $ply } : la feuille de partie indique { $found }, mais d’après la graine le lancer est { $rolled }.

@@ -79,9 +79,9 @@ variant-tetrathedral = ポーン各{ $pawns }個{ $first ->
 
 ## その手を打てない理由
 
-illegal-unreadable = 「{ $typed }」は{ $title }の手ではありません。書き方：{ $form }。
+illegal-unreadable = 「{ $input }」は{ $title }の手ではありません。書き方：{ $form }。
 illegal-game-over = 対局はもう終わっています。
-illegal-off-board = 「{ $typed }」は盤の外のマスを指しています。
+illegal-off-board = 「{ $input }」は盤の外のマスを指しています。
 illegal-occupied = { $cell }には{ $by }の{ $game ->
     [tetrathedral] ポーン
    *[other] 石
@@ -155,13 +155,13 @@ refusal-no-limit = この対局に時間制限はありません。
 refusal-rematch-offered = すでに{ $by }さんが再戦を申し込んでいます。そのメッセージはこのチャンネルにあります。
 newest-board = 最新の盤面：{ $link }
 
-no-such-game = あなたが参加している対局に{ $typed }はありません。{ $list ->
+no-such-game = あなたが参加している対局に{ $input }はありません。{ $list ->
     [none] {""}
    *[other] 選べる対局：{ $list }
 }
 no-game-here = このチャンネルにあなたの対局はありません。「/対局」で申し込むか、「/コンピューター対局」でコンピューターと対局できます。
 which-game = このチャンネルにあなたの対局が複数あります。オプション「ゲーム」で指定してください：{ $list }
-no-such-title = 「{ $typed }」というゲームはありません。選べるゲーム：{ $allowed }。
+no-such-title = 「{ $input }」というゲームはありません。選べるゲーム：{ $allowed }。
 challenges-waiting = ここには返事待ちの申し込みがすでに{ $waiting }件あります。取り消すか、返事をお待ちください。
 challenge-bot = ボットは申し込みを受けられません。人を選んでください。誰も選ばなければ、このチャンネルの誰でも受けられます。コンピューターとの対局には「/コンピューター対局」を使ってください。
 only-in-servers = Parlorはサーバーのチャンネルで遊ぶボットです。このコマンドはそこで使ってください。
@@ -200,7 +200,7 @@ plans-none = ここには予約がありません。相手が考えているあ�
 away = 不在にしました。すべての対局の時計が止まり、{ $until }にまた動き出します。そのあと今年使える不在日数：{ $left }日。
 away-back = おかえりなさい。時計がまた動き出しました。今年使える不在日数：残り{ $left }日。
 away-days = { $days }日
-away-unreadable = 「{ $typed }」は期間として読み取れません。「3日」「2週間」や、2027-01-31のような日付で書いてください。
+away-unreadable = 「{ $input }」は期間として読み取れません。「3日」「2週間」や、2027-01-31のような日付で書いてください。
 away-past = 未来の日時ではありません。「3日」のように書いてください。何も書かなければ、戻るまで不在になります。
 away-too-long = 長すぎます。今年使える不在日数：残り{ $left }日。
 away-not = あなたは不在になっていません。
@@ -234,7 +234,7 @@ record-without-seed = サイコロのシードは終局後に追加されます�
 explore = **{ $title }**、{ $variant }：あなただけに見える検討盤、{ $ply }手目まで。{ $standing }。
 explore-tried = 試した手：**{ $moves }**
 explore-back = 実際に打たれた{ $own }手のうち、{ $kept }手目まで戻しました。
-explore-no-roll = 「{ $typed }」には手の前にサイコロの目がありません。サイコロは{ $sides }面です。書き方の例：{ $example }。
+explore-no-roll = 「{ $input }」には手の前にサイコロの目がありません。サイコロは{ $sides }面です。書き方の例：{ $example }。
 explore-unusable = この棋譜は検討できません。{ $why }
 explore-gone = 30日間操作がなかったため、この検討盤はもう残っていません。「/検討」で新しく始められます。
 explore-not-yours = この検討盤で手を試せるのは、開いた本人だけです。「/検討」で自分用の検討盤を開けます。
@@ -327,9 +327,9 @@ record-header = { $line }行目は、ヘッダーでも番号の付いた手の�
 record-value = { $line }行目：棋譜の{ $header }として正しくありません。
 record-no-game = 「Game: …」の行がないので、これは対局の棋譜ではありません。
 record-no-dice = サイコロを使わないゲームなので、棋譜に{ $header }は書けません。
-record-unknown-game = 「{ $typed }」というゲームはありません。
-record-ply = { $ply }手目：「{ $typed }」を読み取れません。各番号のあとに2手ずつ書きます。サイコロを使うゲームでは、3:a2-b5のように手の前に目を付けます。
-record-illegal = { $ply }手目（{ $typed }）：{ $why }
+record-unknown-game = 「{ $input }」というゲームはありません。
+record-ply = { $ply }手目：「{ $input }」を読み取れません。各番号のあとに2手ずつ書きます。サイコロを使うゲームでは、3:a2-b5のように手の前に目を付けます。
+record-illegal = { $ply }手目（{ $input }）：{ $why }
 record-too-long = 棋譜が{ $most }手を超えています。
 fault-seed = シードが、この対局で確約されたものと違います。SHA-256は{ $found }です。
 fault-roll = { $ply }手目：棋譜の目は{ $found }ですが、シードの目は{ $rolled }です。

@@ -1,4 +1,4 @@
-//! Absences: how a table takes them over from the facts that its caller passes.
+//! Absences of players, and how a table records them.
 
 use super::{Event, Match, Participant, Phase, Table, decide::whole_second};
 use parlor_games::rules::Player;
@@ -17,12 +17,12 @@ pub struct OutsideFacts {
 /// A time in which a person is away.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Absence {
-    /// Who.
+    /// The person.
     pub by: Participant,
-    /// Since when.
+    /// When it begins.
     #[serde(with = "timestamp")]
     pub from: OffsetDateTime,
-    /// Until when.
+    /// When it ends.
     #[serde(with = "timestamp")]
     pub until: OffsetDateTime,
 }

@@ -16,9 +16,9 @@ pub enum Event {
         by: Participant,
         /// The challenged participant; `None` if everybody in the channel may accept.
         opponent: Option<Participant>,
-        /// What is proposed.
+        /// The proposed terms.
         terms: Terms,
-        /// Until when it can be accepted.
+        /// When the challenge expires.
         #[serde(with = "timestamp")]
         expires: OffsetDateTime,
         /// The game of which this is the rematch.
@@ -122,7 +122,7 @@ pub enum Event {
     },
     /// The game ended.
     Ended {
-        /// How.
+        /// How it ended.
         #[serde(flatten)]
         ending: Ending,
         /// Who ended it; `None` if the rules or the clock did.

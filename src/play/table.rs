@@ -25,9 +25,9 @@ pub struct Table {
 pub enum Phase {
     /// The challenge waits for an answer.
     Open {
-        /// Since when.
+        /// When the challenge was made.
         since: OffsetDateTime,
-        /// Until when.
+        /// When it expires.
         expires: OffsetDateTime,
     },
     /// The challenge ended without a game.
@@ -51,7 +51,7 @@ pub enum Phase {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("event {index} can't happen here: {reason}")]
 pub struct InvalidEvent {
-    /// Index of the event, from 0.
+    /// The index of the event, from 0.
     pub index: u32,
     /// Why it is invalid.
     pub reason: String,

@@ -108,8 +108,7 @@ fn new_board(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<
     if let Phase::Over { .. } = &table.phase {
         return ended(lang, id, table, events);
     }
-    // When it is the computer's turn there is nobody to mention. Such a board is posted only if the computer's answer
-    // can't be waited for.
+    // On the computer's turn no player is mentioned. Such a board is posted only if the computer takes too long.
     if game.on_turn().level().is_some() {
         return board_line(lang, id, table);
     }
@@ -136,7 +135,7 @@ fn new_board(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<
     Some(text)
 }
 
-/// All moves since the last message in order, if some of them were planned or the computer answered others.
+/// The moves since the last message, if there are planned ones or answers of the computer among them; otherwise empty.
 fn moves_since(lang: Lang, table: &Table, events: &[Event]) -> String {
     let moves = || {
         events.iter().filter_map(|event| match event {
@@ -153,7 +152,7 @@ fn moves_since(lang: Lang, table: &Table, events: &[Event]) -> String {
     }
 }
 
-/// Moves separated by blanks, at most [`MAX_MOVES`] of them.
+/// Moves separated by spaces, at most [`MAX_MOVES`] of them.
 fn join_moves<'a>(mut moves: impl Iterator<Item = &'a str>) -> String {
     let mut list: Vec<_> = moves.by_ref().take(MAX_MOVES).collect();
     if moves.next().is_some() {
@@ -162,12 +161,12 @@ fn join_moves<'a>(mut moves: impl Iterator<Item = &'a str>) -> String {
     list.join(" ")
 }
 
-/// The turns forfeited since the last move, and the roll on the table.
+/// The turns that were forfeited since the last move, and the current roll.
 fn dice(lang: Lang, game: &Match) -> String {
     let Some(roll) = game.position.roll() else { return String::new() };
     let mut text = String::new();
     let forfeited = game.forfeited();
-    // A message has room for 2,000 characters, and chance for any number of forfeited turns.
+    // A message has room for 2,000 characters, but any number of turns can be forfeited.
     let skipped = forfeited.len().saturating_sub(MAX_FORFEITS);
     if skipped > 0 {
         text.push_str(&lang.text(msg::DiceForfeitedMany { turns: forfeited.len() }));
@@ -180,7 +179,7 @@ fn dice(lang: Lang, game: &Match) -> String {
     text
 }
 
-/// The line with a board that a player asked for. Posting it notifies nobody.
+/// The message with a board that a player asked for. It notifies no one.
 pub fn board_line(lang: Lang, id: GameId, table: &Table) -> Option<String> {
     let game = table.game()?;
     if matches!(table.phase, Phase::Over { .. }) {

@@ -69,9 +69,7 @@ impl Lang {
         }
     }
 
-    /// The sentence that a message makes in this language.
-    ///
-    /// Where the texts lack the message, the error is logged and the message's id is returned.
+    /// The sentence of a message in this language. If it does not exist, logs an error and returns the message's id.
     pub fn text<'a>(self, message: impl Into<Message<'a>>) -> String {
         let Message { id, attribute, args } = message.into();
         let bundle = BUNDLES.get(&self);

@@ -19,13 +19,13 @@ pub fn record_error(lang: Lang, error: &RecordError, escape: impl Fn(&str) -> St
         RecordError::Value { line, header } => lang.text(msg::RecordValue { line: *line, header: *header }),
         RecordError::NoGame => lang.text(msg::RECORD_NO_GAME),
         RecordError::NoDice { header } => lang.text(msg::RecordNoDice { header: *header }),
-        RecordError::UnknownGame(name) => lang.text(msg::RecordUnknownGame { typed: escape(name) }),
+        RecordError::UnknownGame(name) => lang.text(msg::RecordUnknownGame { input: escape(name) }),
         RecordError::Options { game, error } => option_error(lang, *game, error),
-        RecordError::Ply { ply, text } => lang.text(msg::RecordPly { ply: ply + 1, typed: escape(text) }),
+        RecordError::Ply { ply, text } => lang.text(msg::RecordPly { ply: ply + 1, input: escape(text) }),
         RecordError::Illegal { game, ply, text, illegal: why } => {
-            let typed = escape(text);
-            let why = illegal(lang, *game, &typed, why);
-            lang.text(msg::RecordIllegal { ply: ply + 1, typed, why })
+            let input = escape(text);
+            let why = illegal(lang, *game, &input, why);
+            lang.text(msg::RecordIllegal { ply: ply + 1, input, why })
         }
         RecordError::TooLong => lang.text(msg::RecordTooLong { most: parlor_games::record::MAX_PLIES }),
     }

@@ -1,4 +1,4 @@
-//! What needs neither a server nor a database: the rules of the table, pictures, texts.
+//! Tests without servers and databases: the rules of the table, pictures, texts.
 
 #![cfg(test)]
 #![expect(clippy::disallowed_methods, reason = "tests name texts by their ids")]

@@ -22,7 +22,7 @@ pub(crate) async fn set(app: &App, caller: &Caller, until: Option<&str>) -> Hand
     let (absence, left) = app.store.absence(caller.person, now).await?;
     let until = match until {
         Some(typed) => parse_end(lang, typed, now).ok_or_else(|| {
-            HandlerError::Refused(lang.text(msg::AwayUnreadable { typed: text::escape_markup(typed) }))
+            HandlerError::Refused(lang.text(msg::AwayUnreadable { input: text::escape_markup(typed) }))
         })?,
         None => match absence {
             Some(absence) => return Ok(confirmation(caller, absence.until, left)),

@@ -186,7 +186,7 @@ fn try_move(lang: Lang, exploration: &mut Exploration, step: &Step, typed: &str)
     exploration.play(step, typed).map_err(|error| match error {
         ExplorationError::NoRoll(sides) => {
             let example = example(&step.position);
-            HandlerError::Refused(lang.text(msg::ExploreNoRoll { typed: text::escape_markup(typed), sides, example }))
+            HandlerError::Refused(lang.text(msg::ExploreNoRoll { input: text::escape_markup(typed), sides, example }))
         }
         ExplorationError::Refused(refusal) => HandlerError::Refused(text::refusal(lang, game, &refusal, "")),
     })

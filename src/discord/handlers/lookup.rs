@@ -32,7 +32,7 @@ pub(crate) fn game_named(caller: &Caller, name: &str) -> Result<Game, HandlerErr
     Game::from_name(name).ok_or_else(|| {
         let titles: Vec<_> = Game::ALL.iter().map(|game| game.title()).collect();
         HandlerError::Refused(
-            caller.lang.text(msg::NoSuchTitle { typed: text::escape_markup(name), allowed: titles.join(", ") }),
+            caller.lang.text(msg::NoSuchTitle { input: text::escape_markup(name), allowed: titles.join(", ") }),
         )
     })
 }
@@ -102,7 +102,7 @@ pub(crate) async fn games_here(app: &App, caller: &Caller) -> Result<Vec<Summary
 pub(crate) async fn no_such_game(app: &App, caller: &Caller, named: &str) -> Result<HandlerError, HandlerError> {
     let games = games_here(app, caller).await?;
     let list = if games.is_empty() { "none".to_owned() } else { choice_list(app, caller, &games) };
-    Ok(HandlerError::Refused(caller.lang.text(msg::NoSuchGame { typed: named, list })))
+    Ok(HandlerError::Refused(caller.lang.text(msg::NoSuchGame { input: named, list })))
 }
 
 fn choice_list(app: &App, caller: &Caller, games: &[Summary]) -> String {

@@ -108,7 +108,7 @@ macro_rules! define_illegal {
             match *illegal {
                 Illegal::Unreadable => unreadable(lang, game, input),
                 Illegal::GameOver => lang.text(msg::ILLEGAL_GAME_OVER),
-                Illegal::OffBoard => lang.text(msg::IllegalOffBoard { typed: input }),
+                Illegal::OffBoard => lang.text(msg::IllegalOffBoard { input }),
                 Illegal::Occupied { cell, by } => occupied(lang, game, cell, by),
                 $(Illegal::$Game(illegal) => rules::$module::$Game::illegal(lang, illegal),)*
             }
@@ -119,7 +119,7 @@ macro_rules! define_illegal {
 for_each_game!(define_illegal);
 
 fn unreadable(lang: Lang, game: Game, input: &str) -> String {
-    lang.text(msg::IllegalUnreadable { typed: input, title: game.title(), form: move_form(lang, game) })
+    lang.text(msg::IllegalUnreadable { input, title: game.title(), form: move_form(lang, game) })
 }
 
 fn occupied(lang: Lang, game: Game, cell: Cell, by: Player) -> String {
