@@ -128,11 +128,21 @@ pub fn to_halfwidth(input: &str) -> String {
     input.chars().map(halfwidth).collect()
 }
 
+/// Leaves out the characters that change the direction of the text after them, and those that stand for nothing: a name
+/// with one of them would turn round the sentence that it is in. The joiners stay, which emoji and some scripts need.
+pub fn strip_invisible(text: &str) -> String {
+    let invisible = |c: char| {
+        matches!(c, '\u{00AD}' | '\u{061C}' | '\u{200B}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}'
+            | '\u{2060}'..='\u{206F}' | '\u{FEFF}')
+    };
+    text.chars().filter(|&character| !invisible(character)).collect()
+}
+
 /// A user's input or a name as one line of at most 40 characters and an ellipsis, for places without markup.
 pub fn one_line(text: &str) -> String {
     const MAX_CHARS: usize = 40;
     let mut line = String::new();
-    for (index, character) in text.trim().chars().enumerate() {
+    for (index, character) in strip_invisible(text).trim().chars().enumerate() {
         if index == MAX_CHARS {
             line.push('…');
             break;

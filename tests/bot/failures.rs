@@ -171,7 +171,7 @@ async fn malformed_interactions_are_answered_by_kind_and_locale() {
     for (number, (kind, locale, expected)) in [
         (2, json!("de"), "schiefgegangen"),
         (3, json!("fr"), "mal passé"),
-        (5, json!(7), "went wrong"),
+        (5, json!(7), "Something broke"),
         (4, json!("de"), ""),
     ]
     .into_iter()
@@ -205,7 +205,7 @@ async fn a_failing_handler_is_answered() {
         .await
         .unwrap();
     let reply = test.private_reply(test.ana, "away", json!({})).await;
-    assert!(reply.contains("Something went wrong on our side"), "{reply}");
+    assert!(reply.contains("Something broke on Parlor's side"), "{reply}");
     assert!(test.private_reply(test.ben, "help", json!({})).await.contains("Mark Steere"), "other commands work");
     test.close().await;
 }
@@ -231,7 +231,7 @@ async fn interactions_during_shutdown_are_answered() {
             break reply;
         }
     };
-    assert!(reply.contains("Something went wrong on our side"), "{reply}");
+    assert!(reply.contains("Something broke on Parlor's side"), "{reply}");
     let choices = test.sandbox.autocomplete(test.ana, test.channel, "rules", json!({ "game": "" }), "game").await;
     assert!(choices.expect("an answer").is_empty());
     assert!(private_content(&in_progress.await.unwrap().expect("an answer")).contains("took too long"));

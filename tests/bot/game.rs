@@ -172,7 +172,7 @@ async fn resigning_asks_for_confirmation() {
     let asked = test.press_under_more(test.ben, &board, "Resign").await;
     assert!(private_content(&asked).starts_with("Call off Tether"));
     let kept = test.press(test.ben, asked.message.as_ref().unwrap(), "Keep playing").await.unwrap();
-    assert_eq!(kept.message.unwrap().content, "You play on.");
+    assert_eq!(kept.message.unwrap().content, "Nothing changed.");
     for (mover, text) in [(test.ana, "c3"), (test.ben, "a1"), (test.ana, "d2"), (test.ben, "b4")] {
         test.play(mover, text).await;
         board = test.next_board(board.id).await;

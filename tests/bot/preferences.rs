@@ -56,7 +56,7 @@ async fn moves_can_require_confirmation() {
     assert!(shown.attachments[0].description.as_deref().unwrap().contains("Red stones: c3"));
     assert_eq!(test.boards().len(), 1, "nothing is posted");
     let kept = test.press(test.ana, &shown, "Not yet").await.unwrap().message.unwrap();
-    assert_eq!(kept.content, "You play on.");
+    assert_eq!(kept.content, "Nothing changed.");
     // Illegal moves are refused at once; moves by the form are confirmed too.
     assert!(test.play(test.ana, "z9").await.contains("off the board"));
     let form = test.press(test.ana, &board, "Move").await.unwrap().modal.unwrap();

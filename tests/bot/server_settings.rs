@@ -90,7 +90,26 @@ async fn games_can_be_restricted_to_channels_and_roles() {
         "Your challenge is on its way."
     );
     assert!(set(&test, json!({ "role": {} })).await.contains("Roles that may play: all"));
-    assert!(set(&test, json!({ "channel": {} })).await.contains("Channels: all"));
+    let reply = set(&test, json!({ "channel": {} })).await;
+    assert!(reply.contains("Channels: all"), "{reply}");
+    assert!(reply.contains("set channel to all") && reply.contains("set role to all"), "{reply}");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn settings_are_refused_to_members_who_do_not_manage_the_server() {
+    let test = managed().await;
+    let show = test.slash(test.ana, "settings", json!({ "show": {} })).await.unwrap().interaction;
+    // Discord shows a command to whoever a server allows it.
+    let mut payload = test.sandbox.payload(show).unwrap();
+    let fresh = (show + 1).to_string();
+    payload["id"] = json!(fresh);
+    payload["member"]["permissions"] = json!(permissions::MEMBER.to_string());
+    test.sandbox.send_raw_event("INTERACTION_CREATE", payload).await;
+    let path = format!("/interactions/{fresh}/");
+    let answered = test.sandbox.wait_for_request(|r| r.path.contains(&path)).await.expect("an answer");
+    let body = answered.body.expect("a body");
+    assert!(body["data"]["content"].as_str().is_some_and(|reply| reply.contains("Manage Server")), "{body}");
     test.close().await;
 }
 
@@ -98,10 +117,14 @@ async fn games_can_be_restricted_to_channels_and_roles() {
 async fn managers_can_end_and_adjudicate_games() {
     let test = managed().await;
     let board = test.start_game("size=5").await;
-    assert!(set(&test, json!({ "end": { "game": "77" } })).await.contains("no game #77"));
+    let carla = test.sandbox.add_user("Car\u{202E}la", "en-US");
+    // The manager plays a game, which is not offered in place of another one.
+    for named in ["77", "seven"] {
+        let reply = set(&test, json!({ "end": { "game": named } })).await;
+        assert!(reply.contains(&format!("no game {named} on this server")) && !reply.contains("#1"), "{reply}");
+    }
     let named = test.sandbox.autocomplete(test.ana, test.channel, "settings", json!({ "end": { "game": "" } }), "game");
     assert_eq!(named.await.unwrap()[0].name, "#1 Tether: Ana – Ben");
-    let carla = test.sandbox.add_user("Carla", "en-US");
     let asked = json!({ "adjudicate": { "game": "1", "winner": carla.to_string() } });
     assert!(set(&test, asked).await.contains("does not play in this game"));
     set(&test, json!({ "adjudicate": { "game": "1", "winner": test.ben.to_string() } })).await;

@@ -562,6 +562,10 @@ fn markup_in_input_is_escaped() {
         ("<@123> a_b", r"\<\@123\> a\_b"),
         ("https://example.org", r"https:\/\/example.org"),
         ("a\nb", "a b"),
+        // What would turn round or hide the text after it is left out; what emoji are joined with stays.
+        ("a\u{202E}b\u{2066}\u{200F}\u{FEFF}c", "abc"),
+        ("\u{202E}", "…"),
+        ("👩\u{200D}🚀", "👩\u{200D}🚀"),
         ("", "…"),
     ] {
         assert_eq!(text::escape_markup(input), escaped);

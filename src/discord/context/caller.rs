@@ -25,6 +25,8 @@ pub(crate) struct Caller {
     pub(crate) thread: bool,
     /// The caller's roles on the server.
     pub(crate) roles: Vec<u64>,
+    /// Whether the caller may change the settings of the server.
+    pub(crate) manages_server: bool,
     /// The bot's permissions in the channel; all where Discord doesn't report them.
     pub(crate) permissions: Permissions,
     /// The permissions that the bot lacks in the channel for posting boards.
@@ -49,6 +51,7 @@ impl Caller {
                     parent: $it.channel.as_ref().and_then(|channel| channel.parent_id).map(|id| id.get()),
                     thread: is_thread($it.channel.as_ref()),
                     roles: $it.member.iter().flat_map(|member| &member.roles).map(|role| role.get()).collect(),
+                    manages_server: $it.member.as_ref().is_some_and(|member| may_manage(member.permissions)),
                     permissions: $it.app_permissions.unwrap_or(Permissions::all()),
                     missing: $it.app_permissions.map_or(Permissions::empty(), |has| needed($it.channel.as_ref()) - has),
                 }
@@ -80,14 +83,19 @@ impl Caller {
 }
 
 /// The name of a user as a server shows it.
-pub(crate) fn display_name(user: &User, nick: Option<&str>) -> String {
-    nick.or(user.global_name.as_deref()).unwrap_or(&user.name).to_owned()
+pub(crate) fn display_name<'a>(user: &'a User, nick: Option<&'a str>) -> &'a str {
+    nick.or(user.global_name.as_deref()).unwrap_or(&user.name)
 }
 
 /// The permissions that the bot needs for posting boards in a channel of that kind.
 fn needed(channel: Option<&PartialChannel>) -> Permissions {
     let send = if is_thread(channel) { Permissions::SEND_MESSAGES_IN_THREADS } else { Permissions::SEND_MESSAGES };
     Permissions::VIEW_CHANNEL | send | Permissions::ATTACH_FILES
+}
+
+/// Whether a member with those permissions manages the server. Discord sends them with every interaction in a server.
+fn may_manage(permissions: Option<Permissions>) -> bool {
+    permissions.is_some_and(|has| has.intersects(Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR))
 }
 
 fn is_thread(channel: Option<&PartialChannel>) -> bool {

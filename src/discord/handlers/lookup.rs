@@ -45,11 +45,27 @@ pub(crate) async fn table(app: &App, caller: &Caller, id: GameId) -> Result<(Pla
 
 /// A game on the caller's server, to apply a command to.
 pub(crate) async fn game(app: &App, caller: &Caller, id: GameId) -> Result<LoadedGame, HandlerError> {
+    match load_here(app, caller, id).await? {
+        Some(game) => Ok(game),
+        None => Err(no_such_game(app, caller, &format!("#{id}")).await?),
+    }
+}
+
+/// The game of the caller's server that a manager of the server names, whoever plays it.
+pub(crate) async fn server_game(app: &App, caller: &Caller, named: &str) -> Result<LoadedGame, HandlerError> {
+    let game = match game_id(&text::to_halfwidth(named)) {
+        Some(id) => load_here(app, caller, id).await?,
+        None => None,
+    };
+    game.ok_or_else(|| HandlerError::Refused(caller.lang.text(msg::NoServerGame { typed: text::escape_markup(named) })))
+}
+
+/// The game of that number; `None` where there is none on the caller's server. Games on other servers are not revealed.
+async fn load_here(app: &App, caller: &Caller, id: GameId) -> Result<Option<LoadedGame>, HandlerError> {
     let here = place(caller)?;
     match app.store.load(id).await {
-        Ok(game) if game.place.guild == here.guild => Ok(game),
-        // Games on other servers are not revealed.
-        Ok(_) | Err(StoreError::NoSuchGame(_)) => Err(no_such_game(app, caller, &format!("#{id}")).await?),
+        Ok(game) => Ok(Some(game).filter(|game| game.place.guild == here.guild)),
+        Err(StoreError::NoSuchGame(_)) => Ok(None),
         Err(error) => Err(error.into()),
     }
 }

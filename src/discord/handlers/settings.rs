@@ -7,16 +7,12 @@ use crate::{
             schema::FOLLOW_SERVER,
         },
         context::{App, Caller, HandlerError, HandlerResult, refuse},
-        handlers::{
-            apply,
-            lookup::{self, Guess},
-            new_game::mentions,
-        },
+        handlers::{apply, lookup, new_game::mentions},
         outbound::message::{Post, Reply},
     },
     play::{Command, Match, Pace, Participant, Timeout, UserId},
     render::Theme,
-    store::{Change, Setting, SettingError, Settings, Summary},
+    store::{Change, LoadedGame, Setting, SettingError, Settings, Summary},
     text::{self, Lang, msg},
 };
 use serenity::all::CommandData;
@@ -27,6 +23,10 @@ const MAX_CHANGES: i64 = 5;
 /// `/settings` and its subcommands.
 pub(crate) async fn change(app: &App, caller: &Caller, data: &CommandData) -> HandlerResult {
     let guild = lookup::place(caller)?.guild;
+    // Discord hides the command from others, which is for convenience: a server can show a command to anybody.
+    if !caller.manages_server {
+        return refuse(caller.lang, msg::ONLY_MANAGERS);
+    }
     let on = bool_option(data, "on").unwrap_or(true);
     let setting = match subcommand(data).unwrap_or_default() {
         "show" => return Ok(Reply::Private(overview(app, caller, guild).await?).into()),
@@ -99,8 +99,8 @@ async fn overview(app: &App, caller: &Caller, guild: u64) -> Result<Post, Handle
 async fn manage_game(app: &App, caller: &Caller, data: &CommandData) -> HandlerResult {
     let place = lookup::place(caller)?;
     let named = text_option(data, "game").unwrap_or_default();
-    let (id, by) = (lookup::which_game(app, caller, Some(named), Guess::Never).await?, caller.person);
-    let (_, table) = lookup::table(app, caller, id).await?;
+    let by = caller.person;
+    let LoadedGame { id, table, .. } = lookup::server_game(app, caller, named).await?;
     let command = if subcommand(data) == Some("end") {
         Command::Stop { by: by.into() }
     } else {
@@ -128,6 +128,9 @@ async fn manage_game(app: &App, caller: &Caller, data: &CommandData) -> HandlerR
 /// Suggestions for those who manage the server: its running games and open challenges.
 pub(crate) async fn server_games(app: &App, caller: &Caller) -> Result<Vec<(String, String)>, HandlerError> {
     let place = lookup::place(caller)?;
+    if !caller.manages_server {
+        return Ok(Vec::new());
+    }
     let games = app.store.games_on(place.guild, 100).await?;
     let name = |participant: Option<Participant>| {
         let known = participant.and_then(|it| app.names.known(caller.lang, caller.guild(), it));
@@ -174,6 +177,7 @@ fn value_text(lang: Lang, change: &Change) -> String {
         "theme" => Theme::from_id(value).map(|theme| text::theme(lang, theme)),
         "pace" => Pace::from_id(value).map(|pace| text::pace(lang, pace)),
         "timeout" => Timeout::from_id(value).map(|timeout| text::timeout(lang, timeout)),
+        "channel" | "role" if value == "*" => Some(lang.text(msg::SETTING_ALL)),
         "channel" => value.split_at_checked(1).map(|(sign, id)| format!("{sign}<#{id}>")),
         "role" => value.split_at_checked(1).map(|(sign, id)| format!("{sign}<@&{id}>")),
         _ => None,

@@ -39,13 +39,16 @@ impl Names {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Records a name that came with an interaction.
-    pub(crate) fn record(&self, guild: GuildId, user: UserId, name: String) {
+    /// Records a name that Discord sent. Returns it as it is shown: without characters that would turn round the text
+    /// after it.
+    pub(crate) fn record(&self, guild: GuildId, user: UserId, name: &str) -> String {
+        let name = text::strip_invisible(name);
         let mut names = self.lock();
         if names.len() >= CAPACITY {
             names.clear();
         }
-        names.insert((guild, user), name);
+        names.insert((guild, user), name.clone());
+        name
     }
 
     /// The name of a player, if it is known without a call to Discord.
@@ -69,11 +72,7 @@ impl Names {
         }
         let id = discord_user(person)?;
         match self.client.member(guild, id, deadline).await {
-            Ok(member) => {
-                let name = member.display_name().to_owned();
-                self.record(guild, id, name.clone());
-                Some(name)
-            }
+            Ok(member) => Some(self.record(guild, id, member.display_name())),
             Err(error) => {
                 tracing::debug!(%error, "could not fetch the name of a member");
                 None
