@@ -18,8 +18,7 @@ const PICTURE_WIDTH: u32 = 1000;
 /// The options of the command line.
 #[derive(Clone, PartialEq, Eq, Debug, clap::Args)]
 pub struct Arguments {
-    /// The game's id: tether, anchor2d, waltz, netted or tetrathedral
-    #[arg(long, required_unless_present = "record")]
+    #[arg(long, help = setup::game_help(), required_unless_present = "record")]
     game: Option<String>,
     /// The game's options as JSON, e.g. '{"size":7}'; what is left out takes its default
     #[arg(long, default_value = "{}")]

@@ -1,5 +1,6 @@
 //! What the command line prints for wrong arguments, settings and surroundings.
 
+use parlor_games::rules::Game;
 use std::{
     io::{BufRead, BufReader, Read, Write},
     net::TcpListener,
@@ -279,6 +280,16 @@ fn help_lists_the_modes() {
         assert!(text.contains(mode), "{mode} is missing in {text}");
     }
     assert!(text.contains("GIF"), "{text}");
+}
+
+#[test]
+fn help_lists_the_games() {
+    for mode in ["match", "bench", "render"] {
+        let output = parlor(&[mode, "--help"], &[]);
+        let text = String::from_utf8(output.stdout).expect("text");
+        let line = text.lines().find(|line| line.contains("The game's id: ")).expect("the help of --game");
+        assert!(Game::ALL.iter().all(|game| line.contains(game.id())), "{mode}: {line}");
+    }
 }
 
 /// The width and height of a PNG file.

@@ -3,6 +3,13 @@
 use super::{json::Json, referee};
 use parlor_games::rules::{Game, Setup};
 
+/// The help for an option that takes the id of a game, with a list of the ids.
+pub fn game_help() -> String {
+    let ids: Vec<_> = Game::ALL.iter().map(|game| game.id()).collect();
+    let (last, others) = ids.split_last().unwrap_or((&"", &[]));
+    format!("The game's id: {} or {last}", others.join(", "))
+}
+
 /// The game with an id.
 ///
 /// # Errors

@@ -20,8 +20,7 @@ use std::{
 /// The options of the command line.
 #[derive(Clone, PartialEq, Eq, Debug, clap::Args)]
 pub struct Arguments {
-    /// The game's id: tether, anchor2d, waltz, netted or tetrathedral; all when not given
-    #[arg(long)]
+    #[arg(long, help = setup::game_help() + "; all when not given")]
     game: Option<String>,
     /// The game's options as JSON, e.g. '{"size":7}'; all of its variants when not given
     #[arg(long, requires = "game")]

@@ -52,8 +52,7 @@ pub struct Arguments {
     /// The opponent
     #[arg(value_name = "PLAYER")]
     second: PlayerSpec,
-    /// The game's id: tether, anchor2d, waltz, netted or tetrathedral
-    #[arg(long)]
+    #[arg(long, help = setup::game_help())]
     game: String,
     /// The game's options as JSON, e.g. '{"size":7}'; what is left out takes its default
     #[arg(long, default_value = "{}")]
