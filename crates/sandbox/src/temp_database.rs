@@ -36,9 +36,21 @@ impl TempDatabase {
     /// # Errors
     /// When the server can't be reached or does not allow it.
     pub async fn create(server: &str) -> Result<Self, TempDatabaseError> {
+        Self::create_from(server, "template1").await
+    }
+
+    /// Creates a copy of the database on the same server. Nobody may be connected to the database meanwhile.
+    ///
+    /// # Errors
+    /// When the server can't be reached or does not allow it.
+    pub async fn copy(&self) -> Result<Self, TempDatabaseError> {
+        Self::create_from(&self.server, &self.name).await
+    }
+
+    async fn create_from(server: &str, template: &str) -> Result<Self, TempDatabaseError> {
         let name = format!("parlor_temp_{:016x}", rand::random::<u64>());
-        // The name needs no quotes: it consists of letters, digits and underscores.
-        run(server, format!("create database {name}")).await?;
+        // The names need no quotes: they consist of letters, digits and underscores.
+        run(server, format!("create database {name} template {template}")).await?;
         let url = options(server)?.database(&name).to_url_lossy().to_string();
         Ok(Self { server: server.to_owned(), name, url })
     }

@@ -4,7 +4,7 @@ use parlor::{clock::Clock, config::Config, play::GameId, serve, store::Store};
 
 use parlor_sandbox::{ActionError, InteractionResponse, Message, Sandbox};
 use serde_json::{Value, json};
-use sqlx::{Connection, PgConnection};
+use sqlx::{Connection, PgConnection, postgres::PgConnectOptions};
 use std::{
     collections::HashMap,
     process::{Child, Command, Stdio},
@@ -249,8 +249,9 @@ impl BotTest {
     /// Drops the database while the bot uses it.
     pub async fn drop_database(&self) {
         self.store.close().await;
-        let (server, name) = self.database.rsplit_once('/').expect("a URL with a database");
-        let mut connection = PgConnection::connect(&format!("{server}/postgres")).await.expect("a connection");
+        let options: PgConnectOptions = self.database.parse().expect("a URL");
+        let name = options.get_database().expect("a name").to_owned();
+        let mut connection = PgConnection::connect_with(&options.database("postgres")).await.expect("a connection");
         sqlx::query(sqlx::AssertSqlSafe(format!("drop database {name} with (force)")))
             .execute(&mut connection)
             .await
