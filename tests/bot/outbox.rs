@@ -63,9 +63,7 @@ async fn a_channel_that_hangs_does_not_delay_others() {
         test.sandbox.slash(user, slow, "challenge", json!({ "game": "tether" })).await.expect("an answer");
     }
     let in_hand = "select count(*) from outbox where slot is not null";
-    while test.query_number(in_hand).await == 0 {
-        tokio::task::yield_now().await;
-    }
+    test.wait_until_found(in_hand).await;
     let start = Instant::now();
     test.start_game("size=5").await;
     eprintln!("two messages of the other channel took {:?}", start.elapsed());

@@ -1,6 +1,6 @@
 //! The outbox: leases, order, channels.
 
-use super::{ANA, BEN, HALL, Two, moved, new_table, noon};
+use super::{ANA, BEN, HALL, Two, moved, new_table, noon, poll};
 use parlor::{
     play::{GameId, Pace},
     store::{Announce, Cause, DeliveryOutcome, Place, Store},
@@ -180,13 +180,11 @@ async fn the_deliveries_of_a_process_without_connections_are_released() {
     assert_eq!(two.stores[1].release_lost_deliveries(noon()).await.unwrap(), 0, "it is connected, so it lives");
     let mut listener = two.stores[1].listen().await.unwrap();
     two.stores[0].close().await;
-    let released = async {
-        // The server notices the closed connections a moment later.
-        while two.stores[1].release_lost_deliveries(noon()).await.unwrap() == 0 {
-            tokio::task::yield_now().await;
-        }
-    };
-    tokio::time::timeout(std::time::Duration::from_secs(10), released).await.expect("it is released");
+    // The server notices the closed connections a moment later.
+    poll("the delivery is released", async || {
+        (two.stores[1].release_lost_deliveries(noon()).await.unwrap() > 0).then_some(())
+    })
+    .await;
     listener.next().await.expect("all processes are notified");
     let again = two.stores[1].claim_delivery(noon()).await.unwrap().expect("the same");
     assert_eq!(again.delivery, held.delivery);
@@ -247,9 +245,7 @@ async fn a_migration_lets_requests_pass_while_a_table_is_in_use() {
         "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%alter table outbox%'
         and datname = current_database()";
     for round in 0..2 {
-        while two.number(waits).await == 0 {
-            tokio::task::yield_now().await;
-        }
+        poll("the migration waits for a lock", async || (two.number(waits).await > 0).then_some(())).await;
         let start = Instant::now();
         two.number("select count(*) from outbox").await;
         eprintln!("a request waited {:?} in round {round}", start.elapsed());
