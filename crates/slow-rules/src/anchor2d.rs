@@ -1,5 +1,5 @@
-//! Anchor 2D a second time, as slowly and plainly as its rules can be written: boards as drawings, no
-//! state but the stones, everything else is computed again by walking over sets of cells. Nothing is shared
+//! The second implementation of Anchor 2D, slow and plain: boards are drawings, the only
+//! state is the stones, and everything else is computed again by walking over sets of cells. It shares nothing
 //! with the library.
 //!
 //! Sentences in quotation marks are Mark Steere's, from his rule sheet.
@@ -49,7 +49,7 @@ pub struct SlowAnchor2d {
     pub ply: usize,
 }
 
-/// What is found once on a drawing.
+/// The facts of a drawing, computed once.
 #[derive(PartialEq, Eq, Debug, Default)]
 struct Found {
     board: Places,
@@ -57,7 +57,7 @@ struct Found {
     corners: BTreeMap<&'static str, Place>,
 }
 
-/// What the rules say about a position; what belongs to a player is in the order of the players.
+/// The facts of a position by the rules; facts of the players are in their order.
 pub struct Seen {
     pub anchored: [BTreeSet<&'static str>; 2],
     pub placements: Places,
@@ -130,7 +130,7 @@ impl SlowAnchor2d {
         game
     }
 
-    /// What is drawn there: `.` for a playable cell, the letter of an edge, `#` in a hole, and the letters
+    /// The character of the drawing: `.` for a playable cell, the letter of an edge, `#` in a hole, and the letters
     /// of the outer edges all around the triangle.
     pub fn drawn(&self, (c, r): Place) -> char {
         let drawing = &DRAWINGS[self.drawing];
@@ -200,7 +200,7 @@ impl SlowAnchor2d {
         PAIRS.into_iter().filter(|pair| groups.iter().any(|group| self.anchors(group, pair))).collect()
     }
 
-    /// Everything that the rules say about the position, each thing once.
+    /// Computes the facts of the position.
     pub fn see(&self) -> Seen {
         let anchored = [0, 1].map(|player| self.anchored(&self.stones[player]));
         // "To win you must anchor 5 pairs."

@@ -49,13 +49,13 @@ pub trait SlowRules: Clone {
     /// Puts a roll on the table.
     fn set_roll(&mut self, _roll: u8) {}
 
-    /// What both players can see.
+    /// The public facts.
     fn state(&self) -> State;
 }
 
-/// What both players can see of a position. Players are 0 and 1.
+/// The public facts of a position. Players are 0 and 1.
 pub struct State {
-    /// Whose turn it is; after the end, whose it would be.
+    /// The player to move; after the end, the one who would be next.
     pub mover: usize,
     /// The names of the cells with their stones, in the order of the names' bytes.
     pub stones: [Vec<String>; 2],

@@ -1,5 +1,5 @@
-//! Netted a second time, as slowly and plainly as its rules can be written: no state but the stones,
-//! everything else is computed again by walking over sets of cells. Nothing is shared with the library.
+//! The second implementation of Netted, slow and plain: the only state is the stones, and
+//! everything else is computed again by walking over sets of cells. It shares nothing with the library.
 //!
 //! Sentences in quotation marks are Dale W. Walton's, from his rule sheet.
 
@@ -9,7 +9,7 @@ use super::State;
 use serde_json::json;
 use std::collections::BTreeSet;
 
-/// What is on a cell. Players are 0, Black, and 1, White.
+/// The content of a cell. Players are 0, Black, and 1, White.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum On {
     Nowhere,
@@ -17,7 +17,7 @@ pub enum On {
     Stone(u8),
 }
 
-/// Two more rows and columns on each side than the largest board has, so that no look goes astray.
+/// The largest board with two more rows and columns on each side, so that every look at neighbours is in range.
 const WIDE: usize = 19;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,7 +28,7 @@ pub struct SlowNetted {
     pub ply: usize,
 }
 
-/// A region and what decides about the life of the stones in it.
+/// A region, and the counts that decide whether its stones live.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct SlowRegion {
     pub cells: Places,
@@ -36,7 +36,7 @@ pub struct SlowRegion {
     pub edge: usize,
 }
 
-/// What the rules say about a position; what belongs to a player is in the order of the players.
+/// The facts of a position by the rules; facts of the players are in their order.
 pub struct Seen {
     pub bridges: [Places; 2],
     pub regions: [BTreeSet<SlowRegion>; 2],
@@ -166,7 +166,7 @@ impl SlowNetted {
     /// do not matter here.
     fn region(&self, player: usize, first: Place) -> SlowRegion {
         let other = 1 - player;
-        // Closed are the cells that can't be entered, and those that have been.
+        // The closed cells are those that can't be entered and those already entered.
         let mut closed = [[true; WIDE]; WIDE];
         for &cell in &self.board {
             closed[(cell.1 + 2) as usize][(cell.0 + 2) as usize] = self.is(cell, other) || self.is_bridge(cell, other);
@@ -214,7 +214,7 @@ impl SlowNetted {
         region.edge > region.stones
     }
 
-    /// Everything that the rules say about the position, each thing once.
+    /// Computes the facts of the position.
     pub fn see(&self) -> Seen {
         let regions = [self.regions(0), self.regions(1)];
         // "The player who Nets his opponent wins." Only the last placement can have netted, and only the opponent.

@@ -1,5 +1,5 @@
-//! Tether a second time, as slowly and plainly as its rules can be written: no state but the stones,
-//! everything else is computed again by walking over sets of cells. Nothing is shared with the library.
+//! The second implementation of Tether, slow and plain: the only state is the stones, and
+//! everything else is computed again by walking over sets of cells. It shares nothing with the library.
 //!
 //! Sentences in quotation marks are Mark Steere's, from his rule sheet.
 
@@ -16,7 +16,7 @@ pub struct SlowTether {
     pub ply: usize,
 }
 
-/// What the rules say about a position; what belongs to a player is in the order of the players.
+/// The facts of a position by the rules; facts of the players are in their order.
 pub struct Seen {
     pub surrounded: [Places; 2],
     pub tethered: [Places; 2],
@@ -63,7 +63,7 @@ impl SlowTether {
         Self { size, stones: [Places::new(), Places::new()], mover: 0, ply: 0 }
     }
 
-    /// A board with these stones on it, however they got there; names between blanks.
+    /// A board with these stones, whose names are separated by blanks.
     pub fn with(size: i32, red: &str, blue: &str, mover: usize) -> Self {
         let read = |names: &str| names.split_whitespace().map(place).collect::<Places>();
         Self { size, stones: [read(red), read(blue)], mover, ply: 0 }
@@ -102,7 +102,7 @@ impl SlowTether {
         self.board().into_iter().filter(|cell| !own.contains(cell) && !outside.contains(cell)).collect()
     }
 
-    /// Everything that the rules say about the position, each thing once.
+    /// Computes the facts of the position.
     pub fn see(&self) -> Seen {
         let surrounded = [self.surrounded(0), self.surrounded(1)];
         let territory = [self.territory(0), self.territory(1)];

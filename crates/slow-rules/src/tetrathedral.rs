@@ -1,5 +1,5 @@
-//! Tetrathedral a second time, as slowly and plainly as its rules can be written: triangles are three
-//! points each, and everything is found by walking over lists of them. Nothing is shared with the library.
+//! The second implementation of Tetrathedral, slow and plain: triangles are three
+//! points each, and everything is computed by walking over lists of them. It shares nothing with the library.
 //!
 //! Sentences in quotation marks are the rule sheet's, which names no author.
 
@@ -16,7 +16,7 @@ type Point = (i32, i32);
 /// A triangle by its corners.
 type Triangle = BTreeSet<Point>;
 
-/// Where straight paths lead, with the spaces passed and the last.
+/// Straight paths: their last spaces, and the spaces that they pass.
 type Paths = Vec<(String, Vec<String>)>;
 
 /// The board: "an array of triangles", a hexagon whose sides are four triangles long.
@@ -275,7 +275,7 @@ impl SlowTetrathedral {
         }
     }
 
-    /// What can be done with the roll beside a pass.
+    /// The legal moves with the roll, except a pass.
     fn moves(&self) -> Vec<String> {
         let mut moves = Vec::new();
         for (from, _) in self.pawns.iter().filter(|(_, owner)| **owner == self.mover) {

@@ -1,8 +1,8 @@
-//! Tennessee Waltz a second time, as slowly and plainly as its rules can be written: the stones, who is to
-//! move, the token and the passes are all that is kept, everything else is computed again by walking over sets
-//! of cells. Nothing is shared with the library.
+//! The second implementation of Tennessee Waltz, slow and plain. It keeps only the stones, the player to
+//! move, the token and the passes, and computes everything else again by walking over sets
+//! of cells. It shares nothing with the library.
 //!
-//! Sentences in quotation marks are from the game's sheet. What it leaves open is as the rules pin it down.
+//! Sentences in quotation marks are from the game's sheet. Where the sheet is open, the code follows the bot's rules.
 
 use super::State;
 use super::places::{Place, Places, name, names, place};
@@ -23,23 +23,23 @@ pub struct SlowWaltz {
     pub token: Option<usize>,
     /// Passes without a placement since, the last plies of the game.
     pub passes: usize,
-    /// The cells with their neighbours, only not to find them a thousand times: a cell in no row is on no board.
+    /// The cells with their neighbours, computed once. Cells that are not in the map are not on the board.
     cells: Arc<BTreeMap<Place, Vec<Place>>>,
 }
 
-/// What becomes of a stone that is placed, and of the pair that it makes if it makes one.
+/// Whether a placement is legal, including the slide of the pair that it makes, or the reason against it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Verdict {
-    /// It may be placed so.
+pub enum Placement {
+    /// It is legal.
     Legal,
     NoSuchDirection,
     NoPair,
     NoSlide,
-    /// A direction is missing; all that are possible.
+    /// A direction is missing; the possible ones.
     WhichDirection(Vec<&'static str>),
     /// The stones of the pair that would leave the board, the new one before the other.
     LeavesBoard(Vec<Place>),
-    /// The opposing stones that would, the one in front of the new stone before the other.
+    /// The opposing stones that would leave the board, the one in front of the new stone before the other.
     PushesOff(Vec<Place>),
 }
 
@@ -47,7 +47,7 @@ pub enum Verdict {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
     BothPassed,
-    Nowhere,
+    NoRoom,
 }
 
 /// The names of directions, with the steps on squares and on hexagons as columns and rows. Ranks of squares count
@@ -163,7 +163,7 @@ impl SlowWaltz {
         self.board().into_iter().filter(|cell| !self.stones.iter().any(|stones| stones.contains(cell))).collect()
     }
 
-    /// The stones that hang together with the one on `cell`, when they are two: "an adjacent pair".
+    /// The group of the stone on `cell`, if it has exactly two stones: "an adjacent pair".
     fn pair_of(&self, cell: Place, is_stone: impl Fn(&Place) -> bool) -> Option<[Place; 2]> {
         let (mut group, mut open) = (vec![cell], vec![cell]);
         while let Some(cell) = open.pop() {
@@ -186,12 +186,12 @@ impl SlowWaltz {
         own.iter().filter_map(|&stone| self.pair_of(stone, |next| own.contains(next))).map(Places::from).collect()
     }
 
-    /// The pair that a stone of the mover on the empty `cell` would be part of, if any: the friendly stone of it.
+    /// The partner in the pair that a stone of the mover on the empty `cell` would form, if any.
     fn partner(&self, cell: Place) -> Option<Place> {
         self.pair_of(cell, |next| self.stones[self.mover].contains(next)).map(|[_, partner]| partner)
     }
 
-    /// All stones that move when a pair of a new stone and another does, "pushing all the stones in front of
+    /// All stones that move in a slide of a pair, "pushing all the stones in front of
     /// them": each with the unbroken row in front of it.
     fn moving(&self, pair: [Place; 2], step: Place) -> Vec<Place> {
         let mut moving = Vec::new();
@@ -207,43 +207,43 @@ impl SlowWaltz {
         moving
     }
 
-    /// What the rules say about moving a pair that way.
-    fn slide(&self, pair: [Place; 2], step: Place) -> Verdict {
+    /// Whether a pair may slide by this step.
+    fn slide(&self, pair: [Place; 2], step: Place) -> Placement {
         let moving = self.moving(pair, step);
         let off = moving.into_iter().filter(|&stone| !self.on_board(next(stone, step)));
         let off: Vec<Place> = off.collect();
         // "Neither stone of the moving pair may leave the board."
         let own: Vec<Place> = pair.into_iter().filter(|stone| off.contains(stone)).collect();
         if !own.is_empty() {
-            return Verdict::LeavesBoard(own);
+            return Placement::LeavesBoard(own);
         }
         // "No opponent's stone may be pushed of the board."
         let other: Vec<Place> = off.into_iter().filter(|stone| self.stones[1 - self.mover].contains(stone)).collect();
         // "Note that pushing off OTHER friendly stones IS allowed."
-        if other.is_empty() { Verdict::Legal } else { Verdict::PushesOff(other) }
+        if other.is_empty() { Placement::Legal } else { Placement::PushesOff(other) }
     }
 
-    /// What the rules say about a stone on an empty cell, with a direction or none.
-    pub fn verdict(&self, cell: Place, direction: Option<&str>) -> Verdict {
+    /// Whether a stone may be placed on an empty cell, with a direction or without.
+    pub fn check_placement(&self, cell: Place, direction: Option<&str>) -> Placement {
         let step = direction.map(|direction| self.step(direction));
         if step == Some(None) {
-            return Verdict::NoSuchDirection;
+            return Placement::NoSuchDirection;
         }
         let Some(partner) = self.partner(cell) else {
-            return if direction.is_some() { Verdict::NoPair } else { Verdict::Legal };
+            return if direction.is_some() { Placement::NoPair } else { Placement::Legal };
         };
         // "A pair may not be created unless it can move."
         let possible = DIRECTIONS
             .iter()
             .map(|&(name, ..)| name)
-            .filter(|name| self.step(name).is_some_and(|step| self.slide([cell, partner], step) == Verdict::Legal));
+            .filter(|name| self.step(name).is_some_and(|step| self.slide([cell, partner], step) == Placement::Legal));
         let possible: Vec<_> = possible.collect();
         if possible.is_empty() {
-            return Verdict::NoSlide;
+            return Placement::NoSlide;
         }
         match step.flatten() {
             // "When this placement forms an adjacent pair, the mover must choose a grid direction."
-            None => Verdict::WhichDirection(possible),
+            None => Placement::WhichDirection(possible),
             Some(step) => self.slide([cell, partner], step),
         }
     }
@@ -252,9 +252,9 @@ impl SlowWaltz {
     fn placements(&self) -> Vec<String> {
         let mut texts = Vec::new();
         for cell in self.empty() {
-            match self.verdict(cell, None) {
-                Verdict::Legal => texts.push(name(cell)),
-                Verdict::WhichDirection(possible) => {
+            match self.check_placement(cell, None) {
+                Placement::Legal => texts.push(name(cell)),
+                Placement::WhichDirection(possible) => {
                     texts.extend(possible.iter().map(|direction| format!("{}-{direction}", name(cell))));
                 }
                 _ => {}
@@ -263,7 +263,7 @@ impl SlowWaltz {
         texts
     }
 
-    /// "Players may pass", once somebody holds the token, and whenever no other move exists.
+    /// "Players may pass", once a player holds the token, and whenever no other move exists.
     pub fn may_pass(&self) -> bool {
         self.token.is_some() || self.placements().is_empty()
     }
@@ -280,7 +280,7 @@ impl SlowWaltz {
         texts
     }
 
-    /// Which stones a legal move moves, from where to where; none where they leave the board.
+    /// The stones that a legal move moves, with their old and new cells; `None` for those that leave the board.
     pub fn moved(&self, text: &str) -> Vec<(Place, Option<Place>)> {
         let Some((cell, direction)) = text.split_once('-') else { return Vec::new() };
         let cell = place(cell);
@@ -304,7 +304,7 @@ impl SlowWaltz {
                 *stones = stones.iter().filter_map(|&stone| to(stone)).collect();
             }
         }
-        // "The mover receives the leader's token if he now has more pairs than the other player": whoever leads
+        // "The mover receives the leader's token if he now has more pairs than the other player": the player who leads
         // takes or keeps it.
         let [dark, light] = [self.pairs(0).len(), self.pairs(1).len()];
         if dark > light {
@@ -319,7 +319,7 @@ impl SlowWaltz {
     /// "There is no place on the board for the player who doesn't have the token to be able to form a new pair in
     /// the future": no empty cell next to a single stone of his that stands alone, and no two empty cells next to
     /// each other and to none of his stones.
-    pub fn nowhere(&self, player: usize) -> bool {
+    pub fn has_no_room(&self, player: usize) -> bool {
         let (own, empty) = (&self.stones[player], self.empty());
         let friends = |cell: Place| -> Vec<Place> {
             self.around(cell).iter().copied().filter(|next| own.contains(next)).collect()
@@ -335,8 +335,8 @@ impl SlowWaltz {
     pub fn end(&self) -> Option<End> {
         if self.passes >= 2 {
             Some(End::BothPassed)
-        } else if self.token.is_some_and(|holder| self.nowhere(1 - holder)) {
-            Some(End::Nowhere)
+        } else if self.token.is_some_and(|holder| self.has_no_room(1 - holder)) {
+            Some(End::NoRoom)
         } else {
             None
         }

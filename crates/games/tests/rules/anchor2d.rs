@@ -1,9 +1,9 @@
-//! Anchor 2D ply by ply against the slow implementation.
+//! Anchor 2D, compared ply by ply with the slow implementation.
 
 mod figures;
 
-use crate::every_game::{Symmetry, Tried, every_game_holds, setups};
-use crate::perft::table_holds;
+use crate::every_game::{Symmetry, TestedGame, assert_properties, setups};
+use crate::perft::assert_table;
 use crate::support::{
     Random, often,
     slow::anchor2d::{PAIRS, Place, Places, Seen, SlowAnchor2d, around, name, names, place},
@@ -17,19 +17,19 @@ use parlor_games::{
 };
 use std::{collections::HashSet, time::Instant};
 
-/// The mirror image of an edge's letter about the line from the apex down: the sides change places, and
-/// so do the windows.
+/// The mirror image of an edge's letter about the line from the apex down, which swaps the sides
+/// and the windows.
 fn mirrored(edge: char) -> char {
     let at = "abcdefghi".find(edge).expect("an edge");
     char::from(b"bachgiedf"[at])
 }
 
-impl Tried for Anchor2d {
+impl TestedGame for Anchor2d {
     fn bound(setup: Setup) -> usize {
         setup.board().len() as usize
     }
 
-    fn writable(_: Setup) -> Vec<Move> {
+    fn writable_moves(_: Setup) -> Vec<Move> {
         let cells = (0..26).flat_map(|c| (0..30).chain(253..257).map(move |r| name((c, r))));
         let moves: HashSet<_> = cells.map(|name| name.parse().expect("a cell's name")).collect();
         moves.into_iter().collect()
@@ -70,9 +70,9 @@ impl Tried for Anchor2d {
 }
 
 #[test]
-fn what_holds_for_every_game_holds_for_anchor_2d() {
+fn anchor_2d_has_the_properties_of_every_game() {
     for setup in setups::<Anchor2d>() {
-        every_game_holds::<Anchor2d>(setup, often(320 / setup.board().len() as usize).max(3));
+        assert_properties::<Anchor2d>(setup, often(320 / setup.board().len() as usize).max(3));
     }
 }
 
@@ -83,11 +83,11 @@ enum Manner {
     Random,
     /// Cells that touch edges, one after the other.
     Rim,
-    /// Cells with own stones around them in several places: large groups that wind about.
+    /// Cells with own stones on several sides: large, winding groups.
     Joining,
-    /// The move that anchors the most; joining otherwise.
+    /// The move that anchors the most pairs, else one that joins groups.
     Anchoring,
-    /// The move that anchors the least, for games that go on until the board is full.
+    /// The move that anchors the fewest pairs, so that the board fills.
     Sparing,
     /// Corners, then cells near corners: small anchors.
     Corners,
@@ -109,7 +109,7 @@ const MANNERS: [Manner; 8] = [
 ];
 
 impl Manner {
-    /// How much a player of this manner likes to place on `cell`.
+    /// The value of a placement on `cell` for this manner of play.
     fn worth(self, game: &SlowAnchor2d, fast: &Anchor2d, cell: Place) -> usize {
         let (own, other) = (&game.stones[game.mover], &game.stones[1 - game.mover]);
         let ring =
@@ -174,12 +174,12 @@ pub fn listed(cells: Cells) -> Vec<String> {
     list
 }
 
-/// Cells of the slow rules as the library has them.
+/// Converts cells of the slow rules to those of the library.
 fn cells(places: &Places) -> Cells {
     places.iter().map(|&(c, r)| Cell::new(c as u8, r as u8)).collect()
 }
 
-/// Everything that can be seen of the position is what the slow rules say.
+/// Asserts that all facts of the position agree with the slow rules.
 pub fn same(fast: &Anchor2d, slow: &SlowAnchor2d, seen: &Seen) {
     let mut legal = Vec::new();
     fast.legal_moves(&mut legal);
@@ -226,7 +226,7 @@ pub fn same(fast: &Anchor2d, slow: &SlowAnchor2d, seen: &Seen) {
     }
 }
 
-/// The anchoring groups that pictures show are those of the slow rules.
+/// Asserts that the anchoring groups, which pictures show, agree with the slow rules.
 fn same_anchors(fast: &Anchor2d, slow: &SlowAnchor2d) {
     for player in Player::BOTH {
         let mut groups: Vec<(Vec<&str>, Vec<String>)> = slow
@@ -243,7 +243,7 @@ fn same_anchors(fast: &Anchor2d, slow: &SlowAnchor2d) {
     }
 }
 
-/// What a game had in it.
+/// Counts of what happened in games.
 #[derive(Clone, Copy, Default)]
 struct Count {
     games: usize,
@@ -252,13 +252,13 @@ struct Count {
     wins: [usize; 2],
     /// Pairs anchored without the corner.
     around: usize,
-    /// Of those, such with an opposing stone in the corner.
+    /// Of those, pairs with an opposing stone in the corner.
     around_opposing: usize,
-    /// Groups that connect a pair's edges and another one and yet anchor nothing there, at the end.
+    /// Groups at the end that connect a pair's edges and another edge, but do not anchor the pair.
     windowed: usize,
     /// Plies that anchored more than one pair.
     several: usize,
-    /// Games whose last stone was placed on the last cell but two, or later.
+    /// Games that ended with at most two empty cells.
     full: usize,
 }
 
@@ -295,7 +295,7 @@ impl std::fmt::Display for Count {
     }
 }
 
-/// Plays a game to the end and gives back what was in it.
+/// Plays a game to the end and returns its counts.
 fn compare(size: Size, manners: [Manner; 2], seed: u64) -> Count {
     let mut random = Random::new(seed);
     let mut fast = Anchor2d::start(Setup::new(size));
@@ -348,7 +348,7 @@ fn compare(size: Size, manners: [Manner; 2], seed: u64) -> Count {
 }
 
 #[test]
-fn every_ply_is_what_the_slow_rules_say() {
+fn every_ply_agrees_with_the_slow_rules() {
     let mut total = Count::default();
     for (size, games) in [(Size::Quick, 700), (Size::Small, 120), (Size::Standard, 80), (Size::Large, 50)] {
         let began = Instant::now();
@@ -381,7 +381,7 @@ fn every_pair_of_a_full_board_has_one_owner() {
         assert_eq!(cells(&slow.board()), setup.board());
         let mut random = Random::new(setup.board().len().into());
         for round in 0..often(2500) {
-            // Random fillings, dense and thin ones, and such with patches of one colour.
+            // Random fillings: dense ones, sparse ones, and ones with patches of one colour.
             let (share, patches) = (2 + random.below(7), random.below(6));
             let mut black: Places = all.iter().copied().filter(|_| random.below(10) < share).collect();
             for _ in 0..patches {
@@ -417,9 +417,9 @@ fn every_pair_of_a_full_board_has_one_owner() {
     println!("Anchor 2D: {boards} full boards, each pair with one owner");
 }
 
-/// Geometry that pictures are made from, against the drawings.
+/// Compares the geometry, which pictures use, with the drawings.
 #[test]
-fn the_boards_are_as_drawn() {
+fn the_boards_match_the_drawings() {
     for size in Size::ALL {
         let (setup, slow) = (Setup::new(size), SlowAnchor2d::start(size.name()));
         for row in 0..19 {
@@ -445,11 +445,11 @@ fn the_boards_are_as_drawn() {
 }
 
 #[test]
-fn move_sequences_are_as_many_as_the_table_says() {
-    table_holds::<Anchor2d, SlowAnchor2d>(6000);
+fn move_counts_match_the_table() {
+    assert_table::<Anchor2d, SlowAnchor2d>(6000);
 }
 
-/// The same stones make the same position, in whichever order they came.
+/// The same stones make the same position in any order of moves.
 #[test]
 fn the_order_of_moves_does_not_matter() {
     for size in Size::ALL {
@@ -458,7 +458,7 @@ fn the_order_of_moves_does_not_matter() {
         while compared < 20 {
             let mut one = Anchor2d::start(Setup::new(size));
             let (mut moves, mut list) = ([Vec::new(), Vec::new()], Vec::new());
-            // An even number of plies, so that the players can go through theirs in any order.
+            // An even number of plies, so that each player's moves can be reordered.
             for ply in 0..setup_plies(&one, &mut random) {
                 let Some(mv) = one.random_move(&mut list, |below| random.below(below as usize) as u32) else { break };
                 one.play(mv).expect("a legal move");
@@ -482,7 +482,7 @@ fn setup_plies(position: &Anchor2d, random: &mut Random) -> usize {
     2 * random.below(position.board().len() as usize / 2)
 }
 
-/// Random moves are as likely as they should be: each cell about as often as any other.
+/// Random moves choose each cell about equally often.
 #[test]
 fn random_moves_are_uniform() {
     let mut random = Random::new(7);
@@ -503,9 +503,9 @@ fn random_moves_are_uniform() {
     assert!(error < 124.0 + 6.0 * 16.0, "{error}");
 }
 
-/// The slow rules read names as the library writes them.
+/// The slow rules read the names that the library writes.
 #[test]
-fn both_call_the_cells_by_the_same_names() {
+fn both_implementations_name_the_cells_alike() {
     for cell in SlowAnchor2d::start("large").board() {
         assert_eq!(read(&name(cell)).0, Cell::new(cell.0 as u8, cell.1 as u8));
         assert_eq!(place(&name(cell)), cell);

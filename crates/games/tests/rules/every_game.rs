@@ -5,13 +5,13 @@ use parlor_games::board::Cell;
 use parlor_games::rules::{Game, Illegal, Options, Outcome, Player, Position, Value, Values};
 use std::collections::HashSet;
 
-/// What the tests must know about a game beside its rules.
-pub trait Tried: Position {
-    /// The number of plies that no game exceeds; in games that can go on forever, where the tests leave them.
+/// The facts that the tests need about a game beside its rules.
+pub trait TestedGame: Position {
+    /// The greatest number of plies of a game; for games that can go on forever, the number at which tests stop.
     fn bound(setup: Self::Setup) -> usize;
 
-    /// The setup that an exchange of the players makes of one, where they are not alike because the
-    /// options say who begins.
+    /// The setup after an exchange of the players, if it differs because the
+    /// options determine who begins.
     fn exchanged(_setup: Self::Setup) -> Option<Self::Setup> {
         None
     }
@@ -21,13 +21,13 @@ pub trait Tried: Position {
         cell.to_string().parse().ok()
     }
 
-    /// All moves that can be written, on the board and somewhat off it.
-    fn writable(setup: Self::Setup) -> Vec<Self::Move>;
+    /// All moves that can be written, including some off the board.
+    fn writable_moves(setup: Self::Setup) -> Vec<Self::Move>;
 
-    /// The symmetries of the board, except to leave it as it is.
+    /// The symmetries of the board except the identity.
     fn symmetries() -> Vec<Symmetry<Self>>;
 
-    /// The facts as they are after the symmetry, where they name parts of the board.
+    /// The facts after a symmetry, if they name parts of the board.
     fn mapped(_: &Symmetry<Self>, facts: Self::Facts) -> Self::Facts {
         facts
     }
@@ -36,7 +36,7 @@ pub trait Tried: Position {
     fn swapped(facts: Self::Facts) -> Self::Facts;
 }
 
-/// A way to map games to games.
+/// A symmetry: a mapping of moves.
 pub struct Symmetry<P: Position> {
     pub name: &'static str,
     pub map: fn(P::Setup, P::Move) -> P::Move,
@@ -63,7 +63,7 @@ pub fn setups<P: Position>() -> Vec<P::Setup> {
             })
             .collect();
     }
-    // Not all values go together in all games.
+    // Some games don't allow all combinations of values.
     all.into_iter().filter_map(|options| P::Setup::try_from(&options.into_iter().collect()).ok()).collect()
 }
 
@@ -79,8 +79,8 @@ fn roll<P: Position>(position: &mut P, random: &mut Random) {
     }
 }
 
-/// What holds at any position of any game.
-fn position_holds<P: Tried>(position: &P, writable: &[P::Move]) {
+/// Asserts the properties of any position of any game.
+fn assert_position<P: TestedGame>(position: &P, writable: &[P::Move]) {
     let moves = legal(position);
     let set: HashSet<P::Move> = moves.iter().copied().collect();
     assert_eq!(set.len(), moves.len(), "a move is listed twice");
@@ -108,16 +108,16 @@ fn position_holds<P: Tried>(position: &P, writable: &[P::Move]) {
     }
 }
 
-/// Plays a random game, looking at every position of it; gives the moves back with their rolls.
-fn game_holds<P: Tried>(setup: P::Setup, random: &mut Random) -> Vec<(Option<u8>, P::Move)> {
-    let writable = P::writable(setup);
+/// Plays a random game and asserts the properties of every position. Returns the moves with their rolls.
+fn play_random_game<P: TestedGame>(setup: P::Setup, random: &mut Random) -> Vec<(Option<u8>, P::Move)> {
+    let writable = P::writable_moves(setup);
     let (mut position, mut played) = (P::start(setup), Vec::new());
     assert_eq!(position.setup(), setup);
     let options: Options = setup.into();
     assert_eq!(P::Setup::try_from(&options), Ok(setup), "a setup's options make the same setup");
     while position.outcome().is_none() && !(P::ENDLESS && played.len() == P::bound(setup)) {
         roll(&mut position, random);
-        position_holds(&position, &writable);
+        assert_position(&position, &writable);
         let before = position.clone();
         let untouched = format!("{before:?}");
         let mv = *random.pick(&legal(&position));
@@ -132,7 +132,7 @@ fn game_holds<P: Tried>(setup: P::Setup, random: &mut Random) -> Vec<(Option<u8>
         assert!(played.len() <= P::bound(setup), "more plies than a game can have");
     }
     if position.outcome().is_some() {
-        position_holds(&position, &writable);
+        assert_position(&position, &writable);
         for &(_, mv) in &played {
             assert_eq!(position.play_text(&mv.to_string()), Err(Illegal::GameOver));
         }
@@ -153,8 +153,8 @@ fn game_holds<P: Tried>(setup: P::Setup, random: &mut Random) -> Vec<(Option<u8>
     played
 }
 
-/// What a position shows, with the players exchanged if asked.
-fn shown<P: Tried>(position: &P, swap: bool) -> (P::Facts, Option<Outcome>) {
+/// The facts and the outcome of a position, with the players exchanged if `swap`.
+fn shown<P: TestedGame>(position: &P, swap: bool) -> (P::Facts, Option<Outcome>) {
     let (mut facts, mut outcome) = (position.facts(), position.outcome());
     if swap {
         facts = P::swapped(facts);
@@ -171,12 +171,12 @@ fn set<P: Position>(moves: impl IntoIterator<Item = P::Move>) -> HashSet<P::Move
 }
 
 /// The moves that name the player's stones.
-fn stones<P: Tried>(position: &P, player: Player) -> HashSet<P::Move> {
+fn stones<P: TestedGame>(position: &P, player: Player) -> HashSet<P::Move> {
     set::<P>(position.stones(player).iter().filter_map(P::naming))
 }
 
-/// Mirrors a game ply by ply on a board of the setup `image`; true while both are mirror images, to the end.
-fn mirrored<P: Tried>(setup: P::Setup, image: P::Setup, game: &[(Option<u8>, P::Move)], by: &Symmetry<P>) {
+/// Plays a game and its image under a symmetry, and asserts ply by ply that the positions are images of each other.
+fn mirrored<P: TestedGame>(setup: P::Setup, image: P::Setup, game: &[(Option<u8>, P::Move)], by: &Symmetry<P>) {
     let (mut here, mut there) = (P::start(setup), P::start(image));
     let same_moves = |here: &P, there: &P| {
         assert_eq!(set::<P>(legal(here).into_iter().map(|mv| (by.map)(setup, mv))), set::<P>(legal(there)));
@@ -201,10 +201,10 @@ fn mirrored<P: Tried>(setup: P::Setup, image: P::Setup, game: &[(Option<u8>, P::
     same_moves(&here, &there);
 }
 
-/// Mirrors a game where each player becomes the other. The first player begins on both sides, so the
-/// two moves of a round change places; where that matters, because of a capture between them, the
-/// images part and the comparison ends. Gives back the number of plies compared.
-fn exchanged<P: Tried>(setup: P::Setup, game: &[(Option<u8>, P::Move)], by: &Symmetry<P>) -> usize {
+/// Plays a game and its image under a symmetry that exchanges the players. The first player begins in both, so the
+/// two moves of a round are swapped; if that matters, because one captures, the
+/// comparison ends. Returns the number of compared plies.
+fn exchanged<P: TestedGame>(setup: P::Setup, game: &[(Option<u8>, P::Move)], by: &Symmetry<P>) -> usize {
     let (mut here, mut there, mut plies) = (P::start(setup), P::start(setup), 0);
     for round in game.chunks_exact(2) {
         let [(_, first), (_, second)] = *round else { panic!("rounds have two plies") };
@@ -228,11 +228,11 @@ fn exchanged<P: Tried>(setup: P::Setup, game: &[(Option<u8>, P::Move)], by: &Sym
     plies
 }
 
-/// Plays `games` random games of a setup, looking at every position, and mirrors each.
-pub fn every_game_holds<P: Tried>(setup: P::Setup, games: usize) {
+/// Plays `games` random games of a setup, asserts the properties of every position, and checks the symmetries.
+pub fn assert_properties<P: TestedGame>(setup: P::Setup, games: usize) {
     let (mut plies, mut compared) = (0, 0);
     for seed in 0..games as u64 {
-        let game = game_holds::<P>(setup, &mut Random::new(seed));
+        let game = play_random_game::<P>(setup, &mut Random::new(seed));
         plies += game.len();
         for symmetry in P::symmetries() {
             if !symmetry.swaps {
@@ -252,7 +252,7 @@ pub fn every_game_holds<P: Tried>(setup: P::Setup, games: usize) {
 }
 
 #[test]
-fn games_are_known_by_id_and_title_and_are_credited() {
+fn games_have_unique_ids_and_titles_and_a_credit() {
     for &game in Game::ALL {
         assert_eq!(Game::from_name(game.id()), Some(game));
         assert_eq!(Game::from_name(&game.title().to_uppercase()), Some(game));
@@ -261,7 +261,7 @@ fn games_are_known_by_id_and_title_and_are_credited() {
             let options = Options::parse(variant, game.options()).expect("readable options");
             assert_eq!(game.setup(&options).expect("an allowed setup").options().to_string(), *variant);
         }
-        // The variant offered first is the one that is played when nothing is said.
+        // The first variant is the default.
         assert_eq!(game.setup(&Options::default()).expect("defaults").options().to_string(), game.variants()[0]);
     }
     assert_eq!(Game::Tether.credit(), Some("Mark Steere, 2009 (marksteeregames.com)"));

@@ -1,7 +1,7 @@
-//! The games, tried from outside: against a second implementation, against what must hold for every
-//! game, against tables of move counts and recorded playthroughs.
+//! The games: comparisons with a second implementation, properties of every game, tables of move counts, and
+//! recorded playthroughs.
 //!
-//! `PARLOR_LONG=1` plays twenty times as many games; `PARLOR_ACCEPT=1` writes the recorded files anew.
+//! `PARLOR_LONG=1` plays twenty times as many games; `PARLOR_ACCEPT=1` overwrites the recorded files.
 
 #![cfg(test)]
 #![expect(

@@ -1,9 +1,9 @@
-//! Netted ply by ply against the slow implementation.
+//! Netted, compared ply by ply with the slow implementation.
 
 mod figures;
 
-use crate::every_game::{Symmetry, Tried, every_game_holds, setups};
-use crate::perft::table_holds;
+use crate::every_game::{Symmetry, TestedGame, assert_properties, setups};
+use crate::perft::assert_table;
 use crate::support::{
     Random, often,
     slow::netted::{On, Place, Places, Seen, SlowNetted, around, name, names, place},
@@ -20,20 +20,20 @@ use std::{
     time::Instant,
 };
 
-impl Tried for Netted {
+impl TestedGame for Netted {
     fn bound(setup: Setup) -> usize {
-        // Each ply fills a cell, and none is ever emptied.
+        // Each ply fills a cell, and no cell is emptied.
         slow(setup).board.len()
     }
 
-    fn writable(_: Setup) -> Vec<Move> {
+    fn writable_moves(_: Setup) -> Vec<Move> {
         let cells = (0..26).flat_map(|q| (0..30).chain(253..257).map(move |r| name((q, r))));
         let moves: HashSet<_> = cells.map(|name| name.parse().expect("a cell's name")).collect();
         moves.into_iter().collect()
     }
 
     /// With a third coordinate w, chosen so that all three run from 0 to one below the number of rows, their sum is
-    /// the same for every cell: so they may change places on every board. On the regular hexagon, and only there,
+    /// the same for every cell: so they can be permuted on every board. Only on the regular hexagon,
     /// each may also be counted from the other end.
     fn symmetries() -> Vec<Symmetry<Self>> {
         fn to(setup: Setup, mv: Move, map: impl Fn([i32; 3]) -> [i32; 3]) -> Move {
@@ -81,9 +81,9 @@ pub fn slow(setup: Setup) -> SlowNetted {
 }
 
 #[test]
-fn what_holds_for_every_game_holds_for_netted() {
+fn netted_has_the_properties_of_every_game() {
     for setup in setups::<Netted>() {
-        every_game_holds::<Netted>(setup, often(800 / usize::from(setup.size()).pow(2)).max(10));
+        assert_properties::<Netted>(setup, often(800 / usize::from(setup.size()).pow(2)).max(10));
     }
 }
 
@@ -92,19 +92,19 @@ fn what_holds_for_every_game_holds_for_netted() {
 enum Manner {
     /// Any legal move.
     Random,
-    /// Not where the game ends, so that the board fills.
+    /// Moves that do not end the game, so that the board fills.
     Lingering,
-    /// Where it makes bridges, and not where the game ends.
+    /// Moves that make bridges and do not end the game.
     Bridging,
-    /// On opposing bridges, and not where the game ends.
+    /// Moves on opposing bridges that do not end the game.
     Breaking,
-    /// Where it leaves the opponent the most regions without ending the game.
+    /// Moves that leave the opponent the most regions and do not end the game.
     Parting,
-    /// On the edge, and not where the game ends.
+    /// Moves on the edge that do not end the game.
     Hugging,
-    /// Off the edge, and not where the game ends.
+    /// Moves off the edge that do not end the game.
     Shunning,
-    /// Where it leaves the opponent the fewest placements.
+    /// Moves that leave the opponent the fewest placements.
     Stifling,
     /// Next to opposing stones.
     Crowding,
@@ -123,7 +123,7 @@ const MANNERS: [Manner; 9] = [
 ];
 
 impl Manner {
-    /// How much a player of this manner likes to place on `cell`.
+    /// The value of a placement on `cell` for this manner of play.
     fn worth(self, game: &SlowNetted, fast: &Netted, cell: Place) -> i32 {
         let mut after = fast.clone();
         after.play_unchecked(read(&name(cell)));
@@ -152,7 +152,7 @@ impl Manner {
         if matches!(self, Self::Random) || random.below(12) == 0 {
             return *random.pick(&from);
         }
-        // A dozen of the moves will do, or the games of one manner would be all alike.
+        // Considers only a dozen moves, so that games of one manner differ.
         while from.len() > 12 {
             from.swap_remove(random.below(from.len()));
         }
@@ -186,7 +186,7 @@ fn at(cell: Cell) -> Place {
     place(&cell.to_string())
 }
 
-/// Everything that can be seen of the position is what the slow rules say.
+/// Asserts that all facts of the position agree with the slow rules.
 pub fn same(fast: &Netted, slow: &SlowNetted, seen: &Seen) {
     let mut legal = Vec::new();
     fast.legal_moves(&mut legal);
@@ -265,10 +265,10 @@ pub fn same(fast: &Netted, slow: &SlowNetted, seen: &Seen) {
     }
 }
 
-/// What happened in games, by name, and how often.
+/// Counts of events in games, by name.
 type Tally = BTreeMap<&'static str, usize>;
 
-/// Counts the rare things that the position holds.
+/// Counts the rare properties of a position.
 fn notice(slow: &SlowNetted, seen: &Seen, tally: &mut Tally) {
     let mut count = |what, often| *tally.entry(what).or_default() += often;
     count("plies", 1);
@@ -290,7 +290,7 @@ fn notice(slow: &SlowNetted, seen: &Seen, tally: &mut Tally) {
         let nets = after.regions(other).iter().any(|region| region.stones > 0 && region.edge <= region.stones);
         count("suicides refused that would have netted", usize::from(nets));
     }
-    // Placements on opposing bridges that no neighbouring region allows by itself.
+    // Placements on opposing bridges that no single neighbouring region allows.
     for &cell in &seen.bridges[other] {
         let legal = seen.placements.contains(&cell);
         let mut opened = slow.clone();
@@ -336,7 +336,7 @@ fn compare(setup: Setup, manners: [Manner; 2], seed: u64, tally: &mut Tally) {
 }
 
 #[test]
-fn every_ply_is_what_the_slow_rules_say() {
+fn every_ply_agrees_with_the_slow_rules() {
     let mut total = Tally::new();
     for (size, games) in [(3, 1000), (4, 400), (5, 160), (6, 40), (7, 12), (8, 6)] {
         for board in [Board::Hex, Board::DoubleLimping] {
@@ -373,19 +373,19 @@ fn every_ply_is_what_the_slow_rules_say() {
 }
 
 #[test]
-fn move_sequences_are_as_many_as_the_table_says() {
-    table_holds::<Netted, SlowNetted>(3000);
+fn move_counts_match_the_table() {
+    assert_table::<Netted, SlowNetted>(3000);
 }
 
-/// A move by chance is any legal one, as often as any other.
+/// Random moves choose every legal move equally often.
 #[test]
-fn a_move_by_chance_is_as_likely_as_any_other() {
+fn random_moves_are_uniform() {
     let mut position = Netted::start(Setup::new(Board::Hex, 4).expect("an allowed size"));
     let (mut random, mut moves) = (Random::new(1), Vec::new());
     while position.outcome().is_none() {
         let mut legal = Vec::new();
         position.legal_moves(&mut legal);
-        // Each number that chance can give leads to another move.
+        // Each random number gives another move.
         let by_number: HashSet<Move> = (0..legal.len() as u32)
             .map(|number| {
                 let choice = position.random_move(&mut moves, |below| {
@@ -401,9 +401,9 @@ fn a_move_by_chance_is_as_likely_as_any_other() {
     assert_eq!(position.random_move(&mut moves, |_| 0), None);
 }
 
-/// Positions that are reached in another order of moves are equal, and play on alike.
+/// Positions that are reached by different orders of moves are equal.
 #[test]
-fn the_order_of_moves_leaves_no_trace() {
+fn the_order_of_moves_does_not_matter() {
     let mut compared = 0;
     for seed in 0..often(300) as u64 {
         let mut random = Random::new(seed);
@@ -414,7 +414,7 @@ fn the_order_of_moves_leaves_no_trace() {
             here.play_unchecked(mv);
             played.push(mv);
         }
-        // The last ply decides; those before it change places with others of the same player.
+        // The last ply stays the last, because it decides; the plies before it are reordered within each player.
         let last = played.pop().expect("a ply");
         let [mut black, mut white]: [Vec<Move>; 2] =
             [0, 1].map(|first| played.iter().copied().skip(first).step_by(2).collect());
@@ -435,12 +435,12 @@ fn the_order_of_moves_leaves_no_trace() {
     assert!(compared >= 50, "too few games can be played in another order");
 }
 
-/// Whatever is placed where it may not be, nothing panics, and playing on is possible.
+/// An unchecked illegal placement causes no panic, and play can continue.
 #[test]
-fn an_illegal_move_that_is_not_checked_does_no_harm() {
+fn an_unchecked_illegal_move_does_not_panic() {
     for setup in setups::<Netted>() {
         let mut random = Random::new(setup.size().into());
-        let writable = Netted::writable(setup);
+        let writable = Netted::writable_moves(setup);
         let mut position = Netted::start(setup);
         for _ in 0..200 {
             position.play_unchecked(*random.pick(&writable));
@@ -450,7 +450,7 @@ fn an_illegal_move_that_is_not_checked_does_no_harm() {
 }
 
 #[test]
-fn options_are_what_the_rules_allow() {
+fn only_valid_options_are_accepted() {
     let options = |text: &str| Options::parse(text, Netted::OPTIONS).map(|options| Setup::try_from(&options));
     let of = |text: &str| options(text).expect("readable").map(|setup| (setup.board(), setup.size()));
     assert_eq!(of(""), Ok((Board::Hex, 5)));
@@ -468,9 +468,9 @@ fn options_are_what_the_rules_allow() {
     assert_eq!(Setup::new(Board::Hex, 2).or(Setup::new(Board::DoubleLimping, 9)), None);
 }
 
-/// The slow rules read names as the library writes them, and both have the same boards.
+/// The slow rules read the names that the library writes, and both have the same boards.
 #[test]
-fn both_call_the_cells_by_the_same_names() {
+fn both_implementations_name_the_cells_alike() {
     for setup in setups::<Netted>() {
         for &cell in &slow(setup).board {
             assert_eq!(read(&name(cell)).0, Cell::new(cell.0 as u8, cell.1 as u8));

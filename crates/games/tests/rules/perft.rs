@@ -26,7 +26,7 @@ fn count<P: Position>(position: &P, depth: u32) -> u64 {
         .sum()
 }
 
-/// The position once for every roll, or as it is where there is no die.
+/// The position with each roll, or the position itself in games without a die.
 fn rolled<P: Position>(position: &P) -> impl Iterator<Item = P> {
     let rolls = P::DIE.map_or(0..=0, |die| 1..=die);
     rolls.map(|roll| {
@@ -63,10 +63,10 @@ fn count_slowly<S: SlowRules>(game: &S, die: Option<u8>, depth: u32) -> u64 {
         .sum()
 }
 
-/// Compares the table `tests/perft/GAME.txt`: a line has options (without blanks), depth, count, and
-/// the moves made before, with their rolls where there is a die (`3:a2-c3`). Counts of at most
-/// `patience` sequences are also made by the slow rules.
-pub fn table_holds<P: Position, S: SlowRules>(patience: usize) {
+/// Compares counts with the table `tests/perft/GAME.txt`: a line has options (without blanks), depth, count, and
+/// the moves before, with their rolls in games with a die (`3:a2-c3`). Counts of at most
+/// `slow_limit` sequences are also compared with the slow rules.
+pub fn assert_table<P: Position, S: SlowRules>(slow_limit: usize) {
     let accept = accepting();
     let path = format!("{}/tests/perft/{}.txt", env!("CARGO_MANIFEST_DIR"), P::ID);
     let table = std::fs::read_to_string(&path).expect("the table");
@@ -99,7 +99,7 @@ pub fn table_holds<P: Position, S: SlowRules>(patience: usize) {
             assert_eq!(found, expected, "{line}");
         }
         counted += found;
-        if found < often(patience) as u64 {
+        if found < often(slow_limit) as u64 {
             assert_eq!(count_slowly(&slow, P::DIE, depth), found, "{line}, slowly");
             checked += 1;
         }

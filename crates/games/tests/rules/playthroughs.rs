@@ -1,5 +1,5 @@
-//! Whole games of every variant on file, with all that can be seen at every ply: what a change of the
-//! rules, of texts or of orders alters shows up in them.
+//! Recorded games of every variant with the public facts of every ply. They reveal any change of rules, texts or
+//! orders.
 
 use crate::support::{Random, accepting, pyramid::nearness};
 use parlor_games::{
@@ -13,13 +13,13 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// What is recorded beside the variants that are offered: player 2 begins, and a turn is forfeited.
+/// Recorded games beside the offered variants: player 2 begins, and a turn is forfeited.
 const SECOND: (Game, &str, u64) = (Game::Tetrathedral, "first=2 pawns=4", 198);
 
-/// Legal moves are listed where they are fewer.
+/// Legal moves are listed if there are fewer than this.
 const FEW: usize = 12;
 
-/// What can be seen of a position at a glance, and lists that are written down as they change.
+/// The facts of a position, and the lists that are recorded when they change.
 struct Seen {
     line: String,
     lists: [(&'static str, BTreeSet<String>); 3],
@@ -30,7 +30,7 @@ impl Seen {
         let list = |cells: &mut dyn Iterator<Item = String>| cells.collect::<BTreeSet<_>>();
         let [one, two] =
             Player::BOTH.map(|player| list(&mut position.stones(player).iter().map(|cell| cell.to_string())));
-        // Most legal moves are placements: the empty cells that are closed say as much.
+        // Most legal moves are placements, so the closed empty cells are listed instead.
         let mut cells = ('a'..='s').flat_map(|col| (1..=19).map(move |row| format!("{col}{row}"))).filter(|cell| {
             matches!(
                 position.resolve(cell),
@@ -64,8 +64,8 @@ fn line(position: &AnyPosition) -> Result<String, std::fmt::Error> {
     Ok(line)
 }
 
-/// Plays the game of that seed and writes it down.
-fn told(game: Game, options: &str, seed: u64) -> String {
+/// Plays the game of a seed and returns its record.
+fn record(game: Game, options: &str, seed: u64) -> String {
     let options = Options::parse(options, game.options()).expect("readable options");
     let setup = game.setup(&options).expect("allowed options");
     let (mut position, mut random) = (setup.start(), Random::new(seed));
@@ -97,7 +97,7 @@ fn told(game: Game, options: &str, seed: u64) -> String {
     }
 }
 
-/// Any of the moves, passes seldom; in Tetrathedral, where chance builds no pyramid, mostly one that helps to.
+/// A random move, rarely a pass. In Tetrathedral, where random play builds no pyramid, mostly a move towards one.
 fn choice(position: &AnyPosition, legal: &[String], random: &mut Random) -> String {
     if position.game() == Game::Tetrathedral && random.below(5) > 0 {
         let most = legal.iter().map(|text| nearness(position, text)).max();
@@ -117,13 +117,13 @@ fn file(game: Game, options: &str) -> PathBuf {
 }
 
 #[test]
-fn recorded_games_are_played_as_they_were() {
+fn recorded_games_are_reproduced() {
     let offered = Game::ALL
         .iter()
         .flat_map(|&game| game.variants().iter().zip(1..).map(move |(&options, seed)| (game, options, seed)));
     let (mut files, mut forfeited) = (BTreeSet::new(), 0);
     for (game, options, seed) in offered.chain([SECOND]) {
-        let (path, found) = (file(game, options), told(game, options, seed));
+        let (path, found) = (file(game, options), record(game, options, seed));
         let name = path.file_name().expect("a name").display().to_string();
         if accepting() {
             fs::write(&path, &found).expect("the record is written");

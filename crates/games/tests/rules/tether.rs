@@ -1,9 +1,9 @@
-//! Tether ply by ply against the slow implementation.
+//! Tether, compared ply by ply with the slow implementation.
 
 mod figures;
 
-use crate::every_game::{Symmetry, Tried, every_game_holds, setups};
-use crate::perft::table_holds;
+use crate::every_game::{Symmetry, TestedGame, assert_properties, setups};
+use crate::perft::assert_table;
 use crate::support::{
     Random, often,
     slow::tether::{Place, Places, Seen, SlowTether, around, name, names, place},
@@ -17,14 +17,14 @@ use parlor_games::{
 };
 use std::{collections::HashSet, time::Instant};
 
-impl Tried for Tether {
+impl TestedGame for Tether {
     fn bound(setup: Setup) -> usize {
-        // Each ply takes one from the cells that are vacant and open, and none ever comes back: what a
-        // capture frees lies inside the loop that captured.
+        // Each ply uses up one of the cells that are empty and open, and no cell becomes open again: the cells that a
+        // capture frees are inside the capturing loop.
         usize::from(setup.size()).pow(2)
     }
 
-    fn writable(_: Setup) -> Vec<Move> {
+    fn writable_moves(_: Setup) -> Vec<Move> {
         let cells = (0..26).flat_map(|q| (0..30).chain(253..257).map(move |r| name((q, r))));
         let moves: HashSet<_> = cells.map(|name| name.parse().expect("a cell's name")).collect();
         moves.into_iter().collect()
@@ -58,9 +58,9 @@ impl Tried for Tether {
 }
 
 #[test]
-fn what_holds_for_every_game_holds_for_tether() {
+fn tether_has_the_properties_of_every_game() {
     for setup in setups::<Tether>() {
-        every_game_holds::<Tether>(setup, often(8000 / usize::from(setup.size()).pow(3)).max(3));
+        assert_properties::<Tether>(setup, often(8000 / usize::from(setup.size()).pow(3)).max(3));
     }
 }
 
@@ -69,13 +69,13 @@ fn what_holds_for_every_game_holds_for_tether() {
 enum Manner {
     /// Any legal move.
     Random,
-    /// Cells that part the ring around them, as only such stones close loops.
+    /// Cells that split the ring of their neighbours, because only such stones close loops.
     Looping,
-    /// Moves that capture the most; looping otherwise.
+    /// Moves that capture the most, else ones that close loops.
     Capturing,
     /// The rim of the board, corners first.
     Hugging,
-    /// Away from the own sides, looping: loops that stay untethered and get captured in their turn.
+    /// Loops away from the own sides, which stay untethered and are captured later.
     Roaming,
     /// Next to opposing stones.
     Crowding,
@@ -85,10 +85,10 @@ const MANNERS: [Manner; 6] =
     [Manner::Random, Manner::Looping, Manner::Capturing, Manner::Hugging, Manner::Roaming, Manner::Crowding];
 
 impl Manner {
-    /// How much a player of this manner likes to place on `cell`.
+    /// The value of a placement on `cell` for this manner of play.
     fn worth(self, game: &SlowTether, fast: &Tether, cell: Place) -> usize {
         let (own, other) = (&game.stones[game.mover], &game.stones[1 - game.mover]);
-        // Own stones and sides around the cell, and how often going round changes between them and others.
+        // Own stones and sides around the cell, and the number of changes between them and others on the way round.
         let ring: Vec<bool> = [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)]
             .iter()
             .map(|(q, r)| (cell.0 + q, cell.1 + r))
@@ -136,7 +136,7 @@ pub fn listed(cells: Cells) -> Vec<String> {
     list
 }
 
-/// Everything that can be seen of the position is what the slow rules say.
+/// Asserts that all facts of the position agree with the slow rules.
 pub fn same(fast: &Tether, slow: &SlowTether, seen: &Seen) {
     let mut legal = Vec::new();
     fast.legal_moves(&mut legal);
@@ -173,7 +173,7 @@ pub fn same(fast: &Tether, slow: &SlowTether, seen: &Seen) {
     }
 }
 
-/// Plays a game to the end and gives back how many plies were compared and how many stones were captured.
+/// Plays a game to the end. Returns the numbers of compared plies and captured stones.
 fn compare(size: u8, manners: [Manner; 2], seed: u64) -> (usize, usize) {
     let mut random = Random::new(seed);
     let mut fast = Tether::start(Setup::new(size).expect("an allowed size"));
@@ -199,7 +199,7 @@ fn compare(size: u8, manners: [Manner; 2], seed: u64) -> (usize, usize) {
 }
 
 #[test]
-fn every_ply_is_what_the_slow_rules_say() {
+fn every_ply_agrees_with_the_slow_rules() {
     let mut total = (0, 0, 0);
     for (size, games) in [(5, 3000), (7, 1500), (9, 800), (11, 80), (13, 40), (15, 16), (17, 8), (19, 8)] {
         let began = Instant::now();
@@ -224,13 +224,13 @@ fn every_ply_is_what_the_slow_rules_say() {
 }
 
 #[test]
-fn move_sequences_are_as_many_as_the_table_says() {
-    table_holds::<Tether, SlowTether>(6000);
+fn move_counts_match_the_table() {
+    assert_table::<Tether, SlowTether>(6000);
 }
 
-/// The slow rules read names as the library writes them.
+/// The slow rules read the names that the library writes.
 #[test]
-fn both_call_the_cells_by_the_same_names() {
+fn both_implementations_name_the_cells_alike() {
     for cell in SlowTether::start(19).board() {
         assert_eq!(read(&name(cell)).0, Cell::new(cell.0 as u8, cell.1 as u8));
         assert_eq!(place(&name(cell)), cell);

@@ -1,9 +1,9 @@
-//! Tetrathedral ply by ply against the slow implementation.
+//! Tetrathedral, compared ply by ply with the slow implementation.
 
 mod sheet;
 
-use crate::every_game::{Symmetry, Tried, every_game_holds, setups};
-use crate::perft::table_holds;
+use crate::every_game::{Symmetry, TestedGame, assert_properties, setups};
+use crate::perft::assert_table;
 use crate::support::{
     Random, often,
     slow::tetrathedral::{Board, SlowTetrathedral},
@@ -17,7 +17,7 @@ use parlor_games::{
 };
 use std::{collections::HashSet, time::Instant};
 
-impl Tried for Tetrathedral {
+impl TestedGame for Tetrathedral {
     /// Enough for captures, re-entries and most wins.
     fn bound(_: Setup) -> usize {
         if often(1) > 1 { 3000 } else { 100 }
@@ -31,7 +31,7 @@ impl Tried for Tetrathedral {
         Some(Move::Enter(cell))
     }
 
-    fn writable(_: Setup) -> Vec<Move> {
+    fn writable_moves(_: Setup) -> Vec<Move> {
         let off = ["a10", "b12", "d16", "e16", "h10", "i1", "z30", "c255", "c300"]
             .map(|name| Cell::parse(name).unwrap_or_else(|| panic!("{name} is a cell's name")));
         let cells: Vec<Cell> = Tetrathedral::board().iter().chain(off).collect();
@@ -67,11 +67,11 @@ impl Tried for Tetrathedral {
 }
 
 #[test]
-fn what_holds_for_every_game_holds_for_tetrathedral() {
+fn tetrathedral_has_the_properties_of_every_game() {
     let all = setups::<Tetrathedral>();
     assert_eq!(all.len(), 4);
     for setup in all {
-        every_game_holds::<Tetrathedral>(setup, often(3));
+        assert_properties::<Tetrathedral>(setup, often(3));
     }
 }
 
@@ -80,15 +80,15 @@ fn what_holds_for_every_game_holds_for_tetrathedral() {
 enum Manner {
     /// Any legal move.
     Random,
-    /// Captures; towards the opponent's pawns otherwise.
+    /// Captures, else moves towards the opponent's pawns.
     Capturing,
-    /// Together in the middle of the board, where formations win.
+    /// Moves together in the middle of the board, where formations win.
     Building,
-    /// Together at the rim, where they do not.
+    /// Moves together at the rim, where formations don't win.
     Hugging,
-    /// Next to opposing pawns, to be in their way.
+    /// Moves next to opposing pawns, which block them.
     Crowding,
-    /// Captures, but keeps own pawns off the board as long as it may.
+    /// Captures, but keeps own pawns off the board as long as possible.
     Reluctant,
 }
 
@@ -96,7 +96,7 @@ const MANNERS: [Manner; 6] =
     [Manner::Random, Manner::Capturing, Manner::Building, Manner::Hugging, Manner::Crowding, Manner::Reluctant];
 
 impl Manner {
-    /// How much a player of this manner likes a move that ends on `to`.
+    /// The value of a move to `to` for this manner of play.
     fn worth(self, position: &Tetrathedral, mv: Move, to: Cell) -> i32 {
         let (own, other) = (position.stones(position.to_move()), position.stones(position.to_move().other()));
         let taken = 100 * position.removed(mv).len() as i32;
@@ -153,7 +153,7 @@ pub fn listed(cells: Cells) -> Vec<String> {
     list
 }
 
-/// A refusal in the slow rules' words.
+/// The text of the slow rules for a refusal.
 fn told(why: Illegal) -> String {
     match why {
         Illegal::GameOver => "over".to_owned(),
@@ -177,13 +177,13 @@ fn told(why: Illegal) -> String {
     }
 }
 
-/// A move is refused by both for the same reason, or by neither.
+/// Asserts that both implementations refuse a move for the same reason, or neither does.
 pub fn same_refusal(fast: &Tetrathedral, slow: &SlowTetrathedral, text: &str) {
     let found = fast.resolve(text).map(|mv| assert_eq!(mv.to_string(), text)).map_err(told);
     assert_eq!(found, slow.judge(text), "{text}");
 }
 
-/// Everything that can be seen of the position is what the slow rules say.
+/// Asserts that all facts of the position agree with the slow rules.
 pub fn same(fast: &Tetrathedral, slow: &SlowTetrathedral) -> Vec<String> {
     let mut legal = Vec::new();
     fast.legal_moves(&mut legal);
@@ -210,7 +210,7 @@ pub fn same(fast: &Tetrathedral, slow: &SlowTetrathedral) -> Vec<String> {
         }
         (pyramid, _) => panic!("a pyramid only of the winner's: {pyramid:?}"),
     }
-    // The moves onto cells that are not listed, too: a row of the board against all others, in turn.
+    // Also compares moves to cells that are not listed: from one row of the board, in turn, to all cells.
     if slow.ply.is_multiple_of(6) || slow.winner.is_some() {
         let rows = [slow.ply / 6 % 8, 3].map(|row| (b'a' + row as u8) as char);
         let pawns = slow.pawns.keys().filter(|_| slow.winner.is_none());
@@ -234,7 +234,7 @@ pub fn same(fast: &Tetrathedral, slow: &SlowTetrathedral) -> Vec<String> {
     legal
 }
 
-/// What happened in the games compared.
+/// Counts of events in the compared games.
 #[derive(Default, Debug)]
 struct Tally {
     games: usize,
@@ -253,7 +253,7 @@ struct Tally {
     all_out: usize,
 }
 
-/// Plays a game until it ends or has lasted long enough.
+/// Plays a game of at most `plies` plies.
 fn compare(options: &str, manners: [Manner; 2], seed: u64, plies: usize, tally: &mut Tally) {
     let mut random = Random::new(seed);
     let options = Options::parse(options, Tetrathedral::OPTIONS).expect("readable options");
@@ -302,7 +302,7 @@ fn compare(options: &str, manners: [Manner; 2], seed: u64, plies: usize, tally: 
 }
 
 #[test]
-fn every_ply_is_what_the_slow_rules_say() {
+fn every_ply_agrees_with_the_slow_rules() {
     let mut tally = Tally::default();
     for options in ["first=1 pawns=4", "first=2 pawns=4", "first=1 pawns=8", "first=2 pawns=8"] {
         let began = Instant::now();
@@ -328,13 +328,13 @@ fn every_ply_is_what_the_slow_rules_say() {
 }
 
 #[test]
-fn move_sequences_are_as_many_as_the_table_says() {
-    table_holds::<Tetrathedral, SlowTetrathedral>(3000);
+fn move_counts_match_the_table() {
+    assert_table::<Tetrathedral, SlowTetrathedral>(3000);
 }
 
-/// The board of the slow rules, made of points, is the board of the library.
+/// The board of the slow rules, which is made of points, equals the library's.
 #[test]
-fn both_have_the_same_board() {
+fn both_implementations_have_the_same_board() {
     let board = Board::get();
     assert_eq!(board.names().cloned().collect::<Vec<_>>(), listed(Tetrathedral::board()));
     assert_eq!(board.ring.iter().cloned().collect::<Vec<_>>(), listed(Tetrathedral::ring()));

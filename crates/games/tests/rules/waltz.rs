@@ -1,15 +1,15 @@
-//! Tennessee Waltz ply by ply against the slow implementation.
+//! Tennessee Waltz, compared ply by ply with the slow implementation.
 
 mod figures;
 
-use crate::every_game::{Symmetry, Tried, every_game_holds, setups};
-use crate::perft::table_holds;
+use crate::every_game::{Symmetry, TestedGame, assert_properties, setups};
+use crate::perft::assert_table;
 use crate::support::{
     Random, often,
     slow::{
         SlowRules,
         places::{Places, name, names, place},
-        waltz::{End, SlowWaltz, Verdict, step},
+        waltz::{End, Placement, SlowWaltz, step},
     },
 };
 use parlor_games::{
@@ -21,12 +21,12 @@ use parlor_games::{
 };
 use std::{collections::BTreeMap, time::Instant};
 
-impl Tried for Waltz {
+impl TestedGame for Waltz {
     fn bound(setup: Setup) -> usize {
         Waltz::start(setup).board().len() as usize * 3
     }
 
-    fn writable(setup: Setup) -> Vec<Move> {
+    fn writable_moves(setup: Setup) -> Vec<Move> {
         let side = if setup.grid() == Grid::Square { setup.size() } else { 2 * setup.size() };
         let mut moves = vec![Move::Pass];
         for cell in (0..=side).flat_map(|row| (0..=side).map(move |col| Cell::new(col, row))).chain(far()) {
@@ -61,14 +61,14 @@ impl Tried for Waltz {
     }
 }
 
-/// Cells that no board has.
+/// Cells that are on no board.
 fn far() -> impl Iterator<Item = Cell> {
     [18, 19, 31, 32, 63, 64, 127, 128, 200, 254]
         .into_iter()
         .flat_map(|far| [Cell::new(far % 26, 0), Cell::new(0, far), Cell::new(25, far), Cell::new(far % 26, 254)])
 }
 
-/// The image of a move under a symmetry of its board, the identity beyond those that the board has.
+/// The image of a move under a symmetry of its board; the identity if the board has fewer symmetries.
 fn turned<const K: usize>(setup: Setup, mv: Move) -> Move {
     let Move::Place { cell, slide } = mv else { return mv };
     let size = i32::from(setup.size());
@@ -77,7 +77,7 @@ fn turned<const K: usize>(setup: Setup, mv: Move) -> Move {
     let by = slide.map(|direction| step_of(direction).expect("a direction of the grid"));
     let (to, turned) = match setup.grid() {
         Grid::Square if K < 8 => {
-            // Both coordinates may be turned round, and then exchanged.
+            // Both coordinates can be reversed, and then exchanged.
             let turn = |(x, y): (i32, i32), last: i32| {
                 let (x, y) = (if K & 1 > 0 { last - x } else { x }, if K & 2 > 0 { last - y } else { y });
                 if K & 4 > 0 { (y, x) } else { (x, y) }
@@ -86,7 +86,7 @@ fn turned<const K: usize>(setup: Setup, mv: Move) -> Move {
         }
         Grid::Hex | Grid::Limping if K < 6 || setup.grid() == Grid::Hex => {
             // With a third coordinate that makes the sum the same for all cells, the symmetries are the orders of
-            // the three; on a hexagon with equal sides all three can also be turned round.
+            // the three; on a hexagon with equal sides all three can also be reversed.
             let (sum, last) =
                 if setup.grid() == Grid::Hex { (3 * size - 3, 2 * size - 2) } else { (3 * size - 1, 2 * size - 1) };
             let turn = |(q, r): (i32, i32), sum: i32, last: i32| {
@@ -109,10 +109,10 @@ fn turned<const K: usize>(setup: Setup, mv: Move) -> Move {
 }
 
 #[test]
-fn what_holds_for_every_game_holds_for_waltz() {
+fn waltz_has_the_properties_of_every_game() {
     for setup in setups::<Waltz>() {
         let cells = Waltz::start(setup).board().len() as usize;
-        every_game_holds::<Waltz>(setup, often(10_000 / cells.pow(2)).clamp(1, often(20)));
+        assert_properties::<Waltz>(setup, often(10_000 / cells.pow(2)).clamp(1, often(20)));
     }
 }
 
@@ -130,7 +130,7 @@ pub fn listed(cells: Cells) -> Vec<String> {
     list
 }
 
-/// The cell of that place.
+/// Converts a place to a cell.
 fn cell(place: (i32, i32)) -> Cell {
     Cell::new(place.0 as u8, place.1 as u8)
 }
@@ -139,7 +139,7 @@ fn direction(name: &str) -> Direction {
     Direction::ALL.into_iter().find(|direction| direction.name() == name).expect("a direction")
 }
 
-/// What `check` has to say of a placement.
+/// The expected result of `check` for a placement.
 fn expected(slow: &SlowWaltz, over: bool, at: (i32, i32), by: Option<&str>) -> Result<(), Illegal> {
     if over {
         return Err(Illegal::GameOver);
@@ -152,22 +152,22 @@ fn expected(slow: &SlowWaltz, over: bool, at: (i32, i32), by: Option<&str>) -> R
     if let Some(by) = Player::BOTH.into_iter().find(|player| slow.stones[player.index()].contains(&at)) {
         return Err(Illegal::Occupied { cell: at_cell, by });
     }
-    match slow.verdict(at, by) {
-        Verdict::Legal => Ok(()),
-        Verdict::NoSuchDirection => Err(Illegal::Waltz(waltz::Illegal::NoSuchDirection {
+    match slow.check_placement(at, by) {
+        Placement::Legal => Ok(()),
+        Placement::NoSuchDirection => Err(Illegal::Waltz(waltz::Illegal::NoSuchDirection {
             direction: direction(by.expect("a direction was named")),
         })),
-        Verdict::NoPair => Err(Illegal::Waltz(waltz::Illegal::NoPair { cell: at_cell })),
-        Verdict::NoSlide => Err(Illegal::Waltz(waltz::Illegal::NoSlide { cell: at_cell })),
-        Verdict::WhichDirection(_) => Err(Illegal::Waltz(waltz::Illegal::WhichDirection { cell: at_cell })),
-        Verdict::LeavesBoard(stones) => Err(Illegal::Waltz(waltz::Illegal::LeavesBoard { stone: cell(stones[0]) })),
-        Verdict::PushesOff(stones) => {
+        Placement::NoPair => Err(Illegal::Waltz(waltz::Illegal::NoPair { cell: at_cell })),
+        Placement::NoSlide => Err(Illegal::Waltz(waltz::Illegal::NoSlide { cell: at_cell })),
+        Placement::WhichDirection(_) => Err(Illegal::Waltz(waltz::Illegal::WhichDirection { cell: at_cell })),
+        Placement::LeavesBoard(stones) => Err(Illegal::Waltz(waltz::Illegal::LeavesBoard { stone: cell(stones[0]) })),
+        Placement::PushesOff(stones) => {
             Err(Illegal::Waltz(waltz::Illegal::PushesOff { stone: cell(stones[0]), by: other }))
         }
     }
 }
 
-/// Everything that can be seen of the position is what the slow rules say. Gives the legal moves back.
+/// Asserts that all facts of the position agree with the slow rules. Returns the legal moves.
 pub fn same(fast: &Waltz, slow: &SlowWaltz) -> Vec<String> {
     let mut legal = Vec::new();
     fast.legal_moves(&mut legal);
@@ -204,7 +204,7 @@ pub fn same(fast: &Waltz, slow: &SlowWaltz) -> Vec<String> {
     assert_eq!(fast.facts(), waltz::Facts { token, pairs }, "facts");
     let ending = slow.end().map(|end| match end {
         End::BothPassed => Ending::BothPassed,
-        End::Nowhere => Ending::NoRoom,
+        End::NoRoom => Ending::NoRoom,
     });
     assert_eq!(fast.ending(), ending, "ending");
     let result = slow.result().map(|winner| winner.map_or(Outcome::Drawn, |winner| Outcome::Won(Player::BOTH[winner])));
@@ -225,11 +225,11 @@ pub fn same(fast: &Waltz, slow: &SlowWaltz) -> Vec<String> {
             let mv = Move::Place { cell: cell(at), slide: by.map(direction) };
             assert_eq!(fast.check(mv), expected(slow, over, at, by), "{mv}");
         }
-        // A direction may be left out when only one is legal.
+        // The direction may be missing if only one is legal.
         let bare = name(at);
         let meant = match expected(slow, over, at, None) {
-            Err(Illegal::Waltz(waltz::Illegal::WhichDirection { cell })) => match slow.verdict(at, None) {
-                Verdict::WhichDirection(ways) if ways.len() == 1 => Ok(read(&format!("{bare}-{}", ways[0]))),
+            Err(Illegal::Waltz(waltz::Illegal::WhichDirection { cell })) => match slow.check_placement(at, None) {
+                Placement::WhichDirection(ways) if ways.len() == 1 => Ok(read(&format!("{bare}-{}", ways[0]))),
                 _ => Err(Illegal::Waltz(waltz::Illegal::WhichDirection { cell })),
             },
             other => other.map(|()| read(&bare)),
@@ -254,19 +254,19 @@ pub fn same(fast: &Waltz, slow: &SlowWaltz) -> Vec<String> {
 enum Manner {
     /// Any legal move.
     Random,
-    /// Slides that move the most stones; next to own stones otherwise.
+    /// Slides that move the most stones, else placements next to own stones.
     Pushing,
-    /// Slides that push own stones off; stones on the rim otherwise.
+    /// Slides that push own stones off, else placements on the rim.
     Ejecting,
-    /// More pairs than the other.
+    /// Moves that make more pairs than the opponent has.
     Leading,
-    /// As many pairs as the other, if possible none, and no pass: boards that fill up while nobody holds the token.
+    /// As many pairs as the opponent, if possible none, and no pass: the board fills while no player holds the token.
     Level,
-    /// Where the most stones are around: big groups, and moves that the board hardly allows.
+    /// Placements beside the most stones: big groups, and slides that are rarely possible.
     Crowding,
     /// The rim of the board.
     Hugging,
-    /// Away from all stones, and passing where it is allowed at times.
+    /// Placements away from all stones, and sometimes passes.
     Idle,
 }
 
@@ -282,7 +282,7 @@ const MANNERS: [Manner; 8] = [
 ];
 
 impl Manner {
-    /// How much a player of this manner likes a move.
+    /// The value of a move for this manner of play.
     fn worth(self, game: &SlowWaltz, fast: &Waltz, text: &str) -> i32 {
         let mv = read(text);
         let Move::Place { cell: at, slide } = mv else { return if self == Self::Idle { 4 } else { -100 } };
@@ -332,7 +332,7 @@ impl Manner {
     }
 }
 
-/// What happened in games, so that it can be seen that rare things did.
+/// Counts of events in games, which show that rare events happened.
 #[derive(Default)]
 struct Seen(BTreeMap<&'static str, usize>);
 
@@ -346,7 +346,7 @@ impl Seen {
     }
 }
 
-/// Plays a game to the end, or until it is very long.
+/// Plays a game to the end or to a limit of plies.
 fn compare(setup: Setup, manners: [Manner; 2], seed: u64, seen: &mut Seen) {
     let mut random = Random::new(seed);
     let mut fast = Waltz::start(setup);
@@ -360,8 +360,8 @@ fn compare(setup: Setup, manners: [Manner; 2], seed: u64, seen: &mut Seen) {
         if legal.is_empty() {
             seen.note(
                 match (slow.end(), slow.token) {
-                    (Some(End::Nowhere), Some(0)) => "dark wins for want of room",
-                    (Some(End::Nowhere), _) => "light wins for want of room",
+                    (Some(End::NoRoom), Some(0)) => "dark wins for want of room",
+                    (Some(End::NoRoom), _) => "light wins for want of room",
                     (_, Some(0)) => "dark wins by passes",
                     (_, Some(_)) => "light wins by passes",
                     (_, None) => "draws",
@@ -410,7 +410,7 @@ fn compare(setup: Setup, manners: [Manner; 2], seed: u64, seen: &mut Seen) {
 }
 
 #[test]
-fn every_ply_is_what_the_slow_rules_say() {
+fn every_ply_agrees_with_the_slow_rules() {
     let mut total = Seen::default();
     for setup in setups::<Waltz>() {
         let began = Instant::now();
@@ -419,7 +419,7 @@ fn every_ply_is_what_the_slow_rules_say() {
         for seed in 0..often(100_000 / cells.pow(2)).clamp(4, often(600)) as u64 {
             let mut random = Random::new(seed ^ 0xbeef);
             let manners = [*random.pick(&MANNERS), *random.pick(&MANNERS)];
-            // Nobody leads only when both see to it.
+            // No player leads only if both play for it.
             let manners = if seed % 16 == 0 { [Manner::Level; 2] } else { manners };
             compare(setup, manners, seed, &mut seen);
         }
@@ -462,10 +462,10 @@ fn every_ply_is_what_the_slow_rules_say() {
     }
 }
 
-/// Every legal move is drawn by one of the equally likely numbers, and by one only, unless a forbidden slide was drawn
+/// Each legal move is drawn by exactly one of the equally likely numbers, unless a forbidden slide was drawn
 /// and the draw is repeated.
 #[test]
-fn a_move_by_chance_is_as_likely_as_any_other() {
+fn random_moves_are_uniform() {
     let (mut plies, mut repeated) = (0, 0);
     for setup in setups::<Waltz>() {
         let (mut position, mut random) = (Waltz::start(setup), Random::new(setup.size().into()));
@@ -506,7 +506,7 @@ fn a_move_by_chance_is_as_likely_as_any_other() {
                 texts
             };
             let next = *random.pick(&legal);
-            // Where all that can be drawn is forbidden the legal moves are listed.
+            // If every draw is forbidden, the legal moves are listed.
             if !(drawn.is_empty() && legal == [Move::Pass]) {
                 assert_eq!(sorted(drawn), sorted(legal), "{position:?}");
             }
@@ -519,13 +519,13 @@ fn a_move_by_chance_is_as_likely_as_any_other() {
 }
 
 #[test]
-fn move_sequences_are_as_many_as_the_table_says() {
-    table_holds::<Waltz, SlowWaltz>(4000);
+fn move_counts_match_the_table() {
+    assert_table::<Waltz, SlowWaltz>(4000);
 }
 
 /// The slow rules have the same boards and the same names.
 #[test]
-fn both_have_the_same_cells_by_the_same_names() {
+fn both_implementations_name_the_cells_alike() {
     for setup in setups::<Waltz>() {
         let slow = slow(setup);
         assert_eq!(listed(Waltz::start(setup).board()), names(&slow.board().into_iter().collect()));

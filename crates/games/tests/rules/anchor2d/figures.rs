@@ -1,5 +1,5 @@
-//! What the captions of the rule sheet's four figures say, on boards of our own, and how the corners that
-//! the sheet leaves open are read. Positions are reached by play, strays for the other player's turns.
+//! The captions of the rule sheet's four figures on other boards, and the cases that
+//! the sheet leaves open. Positions are reached by play; in between, the other player places harmless stones.
 
 use crate::{
     anchor2d::{listed, read, same},
@@ -10,7 +10,7 @@ use parlor_games::rules::{
     anchor2d::{self, Anchor2d, Pairs, Setup, Size},
 };
 
-/// Plays the moves on both implementations and makes sure that they agree all along.
+/// Plays the moves on both implementations and asserts that they agree after each.
 fn play(size: Size, moves: &str) -> Anchor2d {
     let mut fast = Anchor2d::start(Setup::new(size));
     let mut slow = SlowAnchor2d::start(size.name());
@@ -22,7 +22,7 @@ fn play(size: Size, moves: &str) -> Anchor2d {
     fast
 }
 
-/// The first player's stones, and as many of the second's as it takes for them to come in turn.
+/// The first player's stones, with as many of the second player's stones between them.
 fn black(size: Size, black: &str, white: &str) -> Anchor2d {
     play(size, &in_turn(black, white))
 }
@@ -56,7 +56,7 @@ fn figure_1_the_pair_a_c() {
     assert_eq!(position.owner(pair("ac")), Some(Player::One));
     let anchors: Vec<_> = position.anchors(Player::One).map(|(pairs, group)| (pairs.len(), listed(group))).collect();
     assert_eq!(anchors, [(1, ["a12", "b12", "b13", "b14", "b15"].map(String::from).to_vec())]);
-    // The group must be one: with a gap there is nothing.
+    // A group with a gap anchors nothing.
     let gap = black(Size::Standard, "a12 b12 b14 b15", STRAYS);
     assert_eq!((gap.anchored(Player::One).len(), gap.anchors(Player::One).count()), (0, 0));
 }
@@ -70,7 +70,7 @@ fn figure_2_a_window_is_surrounded_with_the_other_two_pairs() {
     assert_eq!(pairs(&before, Player::One), [""; 0]);
     let after = black(Size::Standard, &format!("{stones} n14"), STRAYS);
     assert_eq!(pairs(&after, Player::One), ["bc"]);
-    // Corners held make up for the windows.
+    // Stones in the corners anchor the pairs nevertheless.
     let corner = black(Size::Standard, &format!("{stones} n14 a10 a11 a12 a13 a14 a15"), STRAYS);
     assert_eq!(pairs(&corner, Player::One), ["ac", "bc"]);
 }
@@ -78,7 +78,7 @@ fn figure_2_a_window_is_surrounded_with_the_other_two_pairs() {
 /// Fig. 3, "Anchored pairs: (g,h), (h,i), (g,i)".
 #[test]
 fn figure_3_all_pairs_of_a_window() {
-    // The corner of h and i comes last; until then only two edges or corners are held.
+    // The corner of h and i is placed last; before it, the group has only two edges or corners.
     let stones = "h10 g10 g11 g12 h13 i14 j14 k14";
     let before = black(Size::Standard, stones, STRAYS);
     assert_eq!(pairs(&before, Player::One), ["gh", "gi"]);
@@ -86,7 +86,7 @@ fn figure_3_all_pairs_of_a_window() {
     assert_eq!(pairs(&after, Player::One), ["gh", "gi", "hi"]);
 }
 
-/// Fig. 4, "Black wins": five pairs, and not one less.
+/// Fig. 4, "Black wins": five pairs win, four don't.
 #[test]
 fn figure_4_five_pairs_win() {
     let stones = "h10 g10 g11 g12 h13 i14 j14 k14 k13 g13 g14 g15 l14 m14";
@@ -102,11 +102,11 @@ fn figure_4_five_pairs_win() {
     assert_eq!(five.check(read("z9")), Err(Illegal::GameOver));
 }
 
-/// White wins just the same.
+/// White wins in the same way.
 #[test]
-fn white_wins_with_five_as_well() {
+fn white_wins_with_five_pairs_too() {
     let stones = "h10 g10 g11 g12 h13 i14 j14 k14 k13 g13 g14 g15 l14 m14 n14 f15 e15 d15 c15 b15";
-    // Black's last stone stands for nothing, White's wins.
+    // Black's last stone anchors nothing; White's wins.
     let strays: Vec<&str> = STRAYS.split_whitespace().take(21).collect();
     let position = play(Size::Standard, &format!("{} a15", in_turn(&strays.join(" "), stones)));
     assert_eq!(position.outcome(), Some(Outcome::Won(Player::Two)));
@@ -123,15 +123,15 @@ fn a_group_needs_a_third_edge() {
     }
 }
 
-/// What the opponent has in the corner does not matter.
+/// A stone of the opponent in the corner does not matter.
 #[test]
-fn an_opposing_stone_in_the_corner_does_not_help() {
+fn an_opposing_stone_in_the_corner_does_not_matter() {
     let position = black(Size::Standard, "a12 b12 b13 b14 b15", "a15 a14 a13 a1");
     assert_eq!(pairs(&position, Player::One), ["ac"]);
     assert_eq!(pairs(&position, Player::Two), [""; 0]);
 }
 
-/// As the rules are pinned down: "a window that the group encloses away from the corner does not matter".
+/// The bot's rules: "a window that the group encloses away from the corner does not matter".
 #[test]
 fn a_window_away_from_the_corner_does_not_matter() {
     // A ring around the right window and more, all of it within the angle of b and c but for the corner.
@@ -139,11 +139,11 @@ fn a_window_away_from_the_corner_does_not_matter() {
     let position = black(Size::Standard, &format!("{ring} m14 n14 g15"), STRAYS);
     let outside = pairs(&position, Player::One);
     assert_eq!(outside, ["bc", "gh", "gi", "hi"]);
-    // The corner of g and i is enclosed, not held, and nobody's.
+    // The corner of g and i is enclosed but not occupied, so no player has anchored it.
     assert_eq!(position.check(read("h13")), Ok(()));
 }
 
-/// The stone that joins two groups anchors what neither did alone.
+/// A stone that joins two groups anchors pairs that neither group anchored.
 #[test]
 fn joined_groups_anchor_together() {
     let before = black(Size::Standard, "a12 b12 b14 b15", "h10 g10 g11 g12 h13 i14 j14 k14");
@@ -153,7 +153,7 @@ fn joined_groups_anchor_together() {
 }
 
 #[test]
-fn why_a_placement_is_refused() {
+fn illegal_placements_are_refused_with_the_reason() {
     for size in Size::ALL {
         let corner = listed(Setup::new(size).board()).into_iter().next().expect("a cell");
         let position = play(size, &corner);

@@ -1,4 +1,4 @@
-//! What the rule sheet's sentences say, on boards of our own, and how the corners that it leaves open are read.
+//! The sentences of the rule sheet on other boards, and the cases that it leaves open.
 //! Positions are reached by play.
 
 use crate::{
@@ -13,7 +13,7 @@ use parlor_games::rules::{
 const BLACK: Player = Player::One;
 const WHITE: Player = Player::Two;
 
-/// Plays the moves on both implementations and makes sure that they agree all along.
+/// Plays the moves on both implementations and asserts that they agree after each.
 fn play(size: u8, moves: &str) -> Netted {
     let setup = Setup::new(Board::Hex, size).expect("an allowed size");
     let (mut fast, mut slow) = (Netted::start(setup), slow(setup));
@@ -34,7 +34,7 @@ fn connections(position: &Netted, player: Player) -> Vec<String> {
     position.connections(player).into_iter().map(told).collect()
 }
 
-/// The player's region that the cell is in.
+/// The player's region that contains the cell.
 fn region(position: &Netted, player: Player, cell: &str) -> Option<Region> {
     position.regions(player).into_iter().find(|region| region.cells.contains(read(cell).0))
 }
@@ -53,7 +53,7 @@ fn suicide(position: &Netted, cell: &str) -> Option<(u32, u32)> {
     }
 }
 
-/// The cells of the netted region, where the game has ended so.
+/// The cells of the netted region, if the game has ended by netting.
 fn netted(position: &Netted) -> Option<Vec<String>> {
     match position.ending()? {
         Ending::Netted { region } => Some(listed(region.cells)),
@@ -83,20 +83,20 @@ fn the_three_kinds_of_connections_in_every_direction() {
         assert_eq!(connections(&position, BLACK), [told]);
         assert!(connections(&position, WHITE).is_empty());
     }
-    // Three steps apart there is nothing.
+    // Stones three steps apart are not connected.
     assert!(connections(&play(5, "e5 a5 h2"), BLACK).is_empty());
     assert!(connections(&play(5, "e5 a5 g6"), BLACK).is_empty());
 }
 
 /// "diagonally adjacent (even if the two hexes between then are occupied by the opponent)"; nets "can cross each other".
 #[test]
-fn a_diagonal_holds_whoever_stands_between() {
+fn stones_between_do_not_break_a_diagonal() {
     let position = play(5, "e4 e5 f5 f4");
     assert_eq!(connections(&position, BLACK), ["e4/f5"]);
     assert_eq!(connections(&position, WHITE), ["f4-e5"]);
 }
 
-/// "The empty space is treated as being part of the net", until somebody fills it: "markers for the empty space
+/// "The empty space is treated as being part of the net", until a player fills it: "markers for the empty space
 /// connections which must be removed when the spaces are filled".
 #[test]
 fn a_bridge_is_part_of_the_net_until_it_is_filled() {
@@ -113,9 +113,9 @@ fn a_bridge_is_part_of_the_net_until_it_is_filled() {
     assert!(filled.bridges(BLACK).is_empty());
     assert_eq!(connections(&filled, BLACK), ["d5-e5", "e5-f5"]);
 
-    // Across a stone, own or opposing, there is no bridge.
+    // There is no bridge across a stone of either player.
     assert!(play(5, "d5 e5 f5").bridges(BLACK).is_empty());
-    // One empty cell may be a bridge of both.
+    // One empty cell can be a bridge of both players.
     let both = play(5, "d5 e4 f5 e6");
     assert_eq!([listed(both.bridges(BLACK)), listed(both.bridges(WHITE))], [["e5"], ["e5"]]);
     assert!(region(&both, BLACK, "e5").is_none() && region(&both, WHITE, "e5").is_none());
@@ -128,9 +128,9 @@ fn bridges_on_the_edge_take_edge_cells_away() {
     assert_eq!(edge("e5"), Some(24));
     assert_eq!(edge("e1"), Some(23));
     assert_eq!(edge("e1 a9 g1"), Some(21));
-    // Broken, the bridge is White's again.
+    // When the bridge is broken, the cell is White's edge cell again.
     assert_eq!(edge("e1 a9 g1 f1"), Some(22));
-    // To Black himself the bridge is an edge cell.
+    // For Black the bridge is an edge cell.
     assert_eq!(counts(region(&play(5, "e1 a9 g1"), BLACK, "e1")), Some((2, 23)));
 }
 
@@ -149,28 +149,28 @@ fn three_stones_in_a_triangle_net_a_piece() {
     let white = play(5, "e5 f5 a9 e4 a5 d6");
     assert_eq!(white.outcome(), Some(Outcome::Won(WHITE)));
     assert_eq!(netted(&white), Some(vec!["e5".to_owned()]));
-    // The other triangle; and three in a row around it, which leave a way out.
+    // The other triangle nets it too; three stones in a row leave a way out.
     assert_eq!(netted(&play(5, "e6 e5 d5 a9 f4")), Some(vec!["e5".to_owned()]));
     assert_eq!(play(5, "f5 e5 f4 a9 e4").outcome(), None);
 }
 
 /// "Adjacent stones, cut between by a diagonal connection, are normally NOT part of the same group."
 #[test]
-fn a_diagonal_parts_adjacent_stones() {
-    // White on e5 and its neighbour e6 outside the triangle: e5 is netted all the same.
+fn a_diagonal_separates_adjacent_stones() {
+    // White's e5 has the neighbour e6 outside the triangle, but is netted nevertheless.
     let position = play(5, "f5 e5 e4 e6 d6");
     assert_eq!(netted(&position), Some(vec!["e5".to_owned()]));
     assert_eq!(connections(&position, WHITE), ["e5-e6"]);
     assert_eq!(counts(region(&position, WHITE, "e6")), Some((1, 24)));
 }
 
-/// In a corner two stones do: one edge cell is no more than one stone. With two edge cells one stone lives.
+/// In a corner two stones net one: one edge cell is not more than one stone. With two edge cells one stone lives.
 #[test]
-fn to_live_there_must_be_more_edge_cells_than_stones() {
+fn a_region_lives_with_more_edge_cells_than_stones() {
     let corner = play(5, "f1 e1 d2");
     assert_eq!(netted(&corner), Some(vec!["e1".to_owned()]));
     assert_eq!(counts(region(&corner, WHITE, "e1")), Some((1, 1)));
-    // e1 and f1 are two.
+    // e1 and f1 are two edge cells.
     let lives = play(5, "g1 e1 e2 a9 d2");
     assert_eq!(lives.outcome(), None);
     let home = region(&lives, WHITE, "e1").expect("White's two cells");
@@ -178,14 +178,14 @@ fn to_live_there_must_be_more_edge_cells_than_stones() {
     // "Netting can be done by filling the edges": Black may place on f1, as his own net lies around it.
     let filled = play(5, "g1 e1 e2 a9 d2 a8 f1");
     assert_eq!(netted(&filled), Some(vec!["e1".to_owned()]));
-    // White himself may not: two stones on two edge cells.
+    // White may not, because there would be two stones and two edge cells.
     let before = play(5, "g1 e1 e2 a9 d2");
     assert_eq!(suicide(&before, "f1"), Some((2, 2)));
 }
 
-/// Along the rim two neighbouring cells have one common neighbour only: a stone on it cuts nothing.
+/// Two neighbouring cells on the rim have only one common neighbour; a stone on it does not separate them.
 #[test]
-fn one_common_neighbour_on_the_rim_does_not_cut() {
+fn a_stone_on_the_rim_does_not_separate_its_neighbours() {
     let position = play(5, "f2 f1 e2 g1 i5");
     assert_eq!(position.outcome(), None);
     assert_eq!(region(&position, WHITE, "f1"), region(&position, WHITE, "g1"));
@@ -197,7 +197,7 @@ fn one_common_neighbour_on_the_rim_does_not_cut() {
 fn suicide_is_refused_with_its_counts() {
     let triangle = play(5, "f5 a9 e4 a8 d6");
     assert_eq!(suicide(&triangle, "e5"), Some((1, 0)));
-    // Black's own triangle is no danger to him.
+    // Black's own triangle does not matter for Black.
     assert_eq!(play(5, "f5 a9 e4 a8 d6 a7").check(read("e5")), Ok(()));
     let corner = play(5, "f1 a9 d2");
     assert_eq!(suicide(&corner, "e1"), Some((1, 1)));
@@ -205,25 +205,25 @@ fn suicide_is_refused_with_its_counts() {
     assert_eq!(region, Some((0, 1, false)), "an empty region is netted by nobody");
 }
 
-/// "Suicide is forbidden even if the same stone would net the opponent" (the rules as pinned down).
+/// "Suicide is forbidden even if the same stone would net the opponent" (the bot's rules).
 #[test]
-fn suicide_is_refused_although_it_would_net() {
-    // With g1 Black would bridge e2 and f2 around White's f1; but g1 is shut off by f1 and g2.
+fn suicide_is_refused_even_if_it_would_net() {
+    // With g1 Black would make a bridge around White's f1, but f1 and g2 cut off g1.
     let position = play(4, "e3 g2 e1 f1");
     assert_eq!(suicide(&position, "g1"), Some((1, 1)));
     let mut after = position.clone();
     after.play_unchecked(read("g1"));
     assert!(region(&after, WHITE, "f1").is_some_and(|region| region.is_netted()));
-    // Without White's g2 it does.
+    // Without White's g2 the stone nets.
     let free = play(4, "e3 a7 e1 f1 g1");
     assert_eq!(netted(&free), Some(vec!["f1".to_owned()]));
 }
 
 /// "connections across single empty spaces that can be broken by the opponent's placement": the regions around the
-/// bridge are one for the mover then, and only that decides about suicide.
+/// bridge become one, and only that region decides about suicide.
 #[test]
 fn breaking_a_bridge_joins_the_regions_around_it() {
-    // Inside: two of White's regions take no stone more by themselves; joined by Black's bridge b3 they have one
+    // Inside the board: two of White's regions allow no further stone; joined at Black's bridge b3 they have one
     // edge cell more than stones.
     let two = play(3, "b5 a4 a3 d1 e1 c2 c3");
     assert_eq!(listed(two.bridges(BLACK)), ["b3", "d2"]);
@@ -233,19 +233,19 @@ fn breaking_a_bridge_joins_the_regions_around_it() {
     assert_eq!(region(&joined, WHITE, "b2"), region(&joined, WHITE, "b4"));
     assert_eq!(counts(region(&joined, WHITE, "b3")), Some((4, 5)));
 
-    // On the edge the bridge itself is one edge cell more, which makes up for the stone.
+    // On the edge the bridge itself is one more edge cell, which compensates for the stone.
     let edge = play(3, "c3 e2 e3 c4 a3 b4 c5");
     assert_eq!((counts(region(&edge, WHITE, "c4")), suicide(&edge, "a4")), (Some((2, 3)), Some((3, 3))));
     assert_eq!(counts(region(&play(3, "c3 e2 e3 c4 a3 b4 c5 d4"), WHITE, "d4")), Some((3, 4)));
 
-    // A bridge next to one region that takes no stone, and one on the edge with nothing around it, stay closed.
+    // A bridge beside one region that allows no stone, and one on the edge without a region, stay closed.
     assert_eq!(suicide(&play(3, "b2 a4 d1 c4 a5 e3 d3 d4 b4"), "b3"), Some((2, 2)));
     assert_eq!(suicide(&play(3, "c5 d1 e3 d2 c4"), "d4"), Some((1, 1)));
 }
 
 /// "A player who cannot place on their turn, loses."
 #[test]
-fn who_can_not_place_loses() {
+fn a_player_who_can_not_place_loses() {
     let before = play(3, "c3 a4 b4 d1 e2 b2 d2");
     assert_eq!(before.outcome(), None);
     let after = play(3, "c3 a4 b4 d1 e2 b2 d2 b5");
@@ -265,10 +265,10 @@ fn one_stone_can_net_several_groups() {
 }
 
 #[test]
-fn why_a_placement_is_refused() {
+fn illegal_placements_are_refused_with_the_reason() {
     let position = play(5, "e5");
     assert_eq!(position.check(read("e5")), Err(Illegal::Occupied { cell: read("e5").0, by: BLACK }));
-    // The corners of the rhombus are no part of the hexagon.
+    // The corners of the rhombus are not part of the hexagon.
     for off in ["a1", "a4", "b3", "i9", "i6", "h7", "j5", "e10", "z9", "a300", "p1", "a17", "q17"] {
         assert_eq!(position.resolve(off), Err(Illegal::OffBoard), "{off}");
     }
@@ -280,14 +280,14 @@ fn why_a_placement_is_refused() {
 
 /// The boards: sides and rows, and the cells of the edge.
 #[test]
-fn the_boards_have_their_cells_and_edges() {
+fn the_boards_have_the_expected_cells_and_edges() {
     let counts = |board, size| {
         let position = Netted::start(Setup::new(board, size).expect("an allowed size"));
         (position.board().len(), position.edge_cells().len())
     };
     let hex: Vec<_> = (3..=8).map(|size| counts(Board::Hex, size)).collect();
     assert_eq!(hex, [(19, 12), (37, 18), (61, 24), (91, 30), (127, 36), (169, 42)]);
-    // Sides two cells apart: one cell less inside than on the regular board, and the same edge.
+    // The sides differ by two cells: one cell less inside than on the regular board, and the same edge.
     let limping: Vec<_> = (3..=8).map(|size| counts(Board::DoubleLimping, size)).collect();
     assert_eq!(limping, [(18, 12), (36, 18), (60, 24), (90, 30), (126, 36), (168, 42)]);
     let limping = Netted::start(Setup::new(Board::DoubleLimping, 3).expect("an allowed size"));

@@ -1,5 +1,5 @@
-//! What the captions of the rule sheet's five figures say, on boards of our own, and how the corners
-//! that the sheet leaves open are read. Positions are reached by play, strays for the other player's turns.
+//! The captions of the rule sheet's five figures on other boards, and the cases
+//! that the sheet leaves open. Positions are reached by play; in between, the other player places harmless stones.
 
 use crate::{
     support::slow::tether::{SlowTether, place},
@@ -10,7 +10,7 @@ use parlor_games::rules::{
     tether::{self, Setup, Tether},
 };
 
-/// Plays the moves on both implementations and makes sure that they agree all along.
+/// Plays the moves on both implementations and asserts that they agree after each.
 fn play(size: u8, moves: &str) -> Tether {
     let mut fast = Tether::start(Setup::new(size).expect("an allowed size"));
     let mut slow = SlowTether::start(size.into());
@@ -22,7 +22,7 @@ fn play(size: u8, moves: &str) -> Tether {
     fast
 }
 
-/// Red's and Blue's stones placed in turn, one list after the other's.
+/// Red's and Blue's stones, placed in turn.
 fn alternately(red: &str, blue: &str) -> String {
     let mut red = red.split_whitespace();
     let mut blue = blue.split_whitespace();
@@ -45,7 +45,7 @@ fn claimed(position: &Tether) -> [u32; 2] {
     Player::BOTH.map(|player| position.territory(player).len())
 }
 
-/// Fig. 1, "Red captures blue", three stones in a loop of red stones; nobody may place within (text).
+/// Fig. 1, "Red captures blue": three stones in a loop of red stones, in which no player may place.
 #[test]
 fn figure_1_a_loop_captures_three() {
     // A ring of nine around the triangle d4 e4 d5.
@@ -62,7 +62,7 @@ fn figure_1_a_loop_captures_three() {
 
 /// Fig. 2, "Red captures blue", four stones in a loop of red stones and part of a red side.
 #[test]
-fn figure_2_a_side_of_ones_own_is_part_of_a_loop() {
+fn figure_2_an_own_side_is_part_of_a_loop() {
     let blue = "c1 d1 c2 d2 i1 i2";
     let before = play(9, &alternately("b1 b2 e1 e2 b3 d3", blue));
     let after = play(9, &alternately("b1 b2 e1 e2 b3 d3 c3", blue));
@@ -73,14 +73,14 @@ fn figure_2_a_side_of_ones_own_is_part_of_a_loop() {
 
 /// The opponent's sides make no loop: the same shape against Blue's side closes nothing.
 #[test]
-fn a_side_of_the_opponents_closes_no_loop() {
+fn a_side_of_the_opponent_closes_no_loop() {
     // The transposed stones of figure 2, still red.
     let position = play(9, &alternately("a2 b2 a5 b5 c2 c4 c3", "a3 a4 b3 b4 i1 i2 i3"));
     assert_eq!(position.stones(Player::Two).len(), 7);
     assert_eq!(claimed(&position)[0], 0);
 }
 
-/// Fig. 3, "Red tethers his territory": the stone that joins a group to a side claims all that it holds and surrounds.
+/// Fig. 3, "Red tethers his territory": a stone that connects a group to a side claims the group and its inside.
 #[test]
 fn figure_3_tethering_claims_the_group_and_its_inside() {
     let moves = alternately("d3 e3 c4 e4 c5 d5 d2", "i1 i2 i3 i4 i5 i6 i7");
@@ -91,10 +91,10 @@ fn figure_3_tethering_claims_the_group_and_its_inside() {
     assert_eq!(listed(held.territory(Player::One)), ["c4", "c5", "d1", "d2", "d3", "d4", "d5", "e3", "e4"]);
 }
 
-/// Figs. 4 and 5, "Red wins" and "Blue wins": a majority of the cells, and not one less.
+/// Figs. 4 and 5, "Red wins" and "Blue wins": a majority of the cells wins, fewer don't.
 #[test]
-fn figures_4_and_5_a_majority_wins_for_either() {
-    // Two columns and what lies between them: 13 would do of 25.
+fn figures_4_and_5_a_majority_wins() {
+    // Two columns and the cells between them; 13 of 25 are a majority.
     let red = alternately("b1 b2 b3 b4 b5 d1 d2 d3 d4", "a1 a2 a3 a4 a5 e1 e2 e3 e4");
     let before = play(5, &red);
     assert_eq!((before.outcome(), claimed(&before)), (None, [9, 9]));
@@ -119,9 +119,9 @@ fn twelve_of_twenty_five_is_no_majority_and_thirteen_is() {
     assert_eq!(thirteen.outcome(), Some(Outcome::Won(Player::One)));
 }
 
-/// A corner lies on a side of each colour: a stone of either is tethered there.
+/// A corner is on a side of each colour, so a stone of either colour is tethered there.
 #[test]
-fn a_corner_tethers_both_colours() {
+fn a_stone_of_either_colour_is_tethered_in_a_corner() {
     for corner in ["a1", "e1", "a5", "e5"] {
         let red = play(5, corner);
         assert_eq!(listed(red.tethered(Player::One)), [corner]);
@@ -131,7 +131,7 @@ fn a_corner_tethers_both_colours() {
     }
 }
 
-/// A corner is a way out for the opponent, so no loop with a side closes it in.
+/// A corner is connected to the opponent's side, so no loop with a side can close it.
 #[test]
 fn a_corner_can_be_cut_off_but_not_closed() {
     // Red on b1 and a2 takes all the neighbours of a1; Blue's side still starts there.
@@ -140,10 +140,10 @@ fn a_corner_can_be_cut_off_but_not_closed() {
     assert_eq!(listed(position.territory(Player::One)), ["a2", "b1"]);
 }
 
-/// Capture opens the loops of the captured stones, and shuts what they held all the same.
+/// A capture opens the loops of the captured stones, but their cells stay inside the capturing loop.
 #[test]
-fn the_captured_loop_is_open_again_inside_the_captors() {
-    // Blue's ring around e5 holds a red stone already; Red's ring of twelve around it takes all of it.
+fn a_captured_loop_is_replaced_by_the_capturing_loop() {
+    // Blue's ring around e5 has captured a red stone; Red's ring of twelve around it captures the ring.
     let red = "e5 e3 f3 g3 g4 g5 f6 e7 d7 c7 c6 c5 d4";
     let blue = "e4 f4 d5 f5 d6 e6 a1 a2 a3 a4 a5 a6";
     let position = play(9, &alternately(red, blue));
@@ -154,9 +154,9 @@ fn the_captured_loop_is_open_again_inside_the_captors() {
     }
 }
 
-/// The same with Blue as the captor: while both surrounded a cell Red is named, afterwards only Blue does.
+/// The same with Blue as the captor. While both surround a cell, the refusal names Red, afterwards Blue.
 #[test]
-fn a_captured_red_loop_holds_nothing_any_more() {
+fn a_captured_red_loop_no_longer_surrounds_cells() {
     let before = alternately("e4 f4 d5 f5 d6 e6 i9 i8 i7 i6 i5 i4", "e3 f3 g3 g4 g5 f6 e7 d7 c7 c6 c5");
     let held = play(9, &before);
     assert_eq!(closed(&held, "e5"), Some(Player::One));
@@ -165,7 +165,7 @@ fn a_captured_red_loop_holds_nothing_any_more() {
     assert_eq!(listed(taken.stones(Player::One)), ["i4", "i5", "i6", "i7", "i8", "i9"]);
 }
 
-/// Loose stones of one's own inside a tethered loop are part of what it claims.
+/// Own loose stones inside a tethered loop are part of its claim.
 #[test]
 fn loose_stones_inside_a_tethered_loop_count() {
     let position = play(
@@ -178,7 +178,7 @@ fn loose_stones_inside_a_tethered_loop_count() {
 }
 
 #[test]
-fn why_a_placement_is_refused() {
+fn illegal_placements_are_refused_with_the_reason() {
     let position = play(5, "c3");
     assert_eq!(position.check(read("c3")), Err(Illegal::Occupied { cell: read("c3").0, by: Player::One }));
     for off in ["f1", "a6", "z9", "a300"] {

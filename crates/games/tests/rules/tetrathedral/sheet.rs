@@ -1,5 +1,5 @@
-//! The sentences of the rule sheet one by one, and how the corners that it leaves open are read.
-//! Positions are reached by play; Violet steps to and fro between h2 and h1 where she has nothing to do.
+//! The sentences of the rule sheet one by one, and the cases that it leaves open.
+//! Positions are reached by play; Violet moves between h2 and h1 if the test needs nothing else.
 
 use crate::{
     support::slow::tetrathedral::SlowTetrathedral,
@@ -13,11 +13,11 @@ use parlor_games::{
     },
 };
 
-/// A position of both implementations.
+/// A position in both implementations.
 struct Both(Tetrathedral, SlowTetrathedral);
 
 impl Both {
-    /// Plays `ROLL:MOVE`s and makes sure that both agree all along.
+    /// Plays `ROLL:MOVE`s and asserts that both agree after each.
     fn play(pawns: u8, moves: &str) -> Self {
         let mut both = Self(
             Tetrathedral::start(Setup::new(pawns, Player::One).expect("4 or 8")),
@@ -44,7 +44,7 @@ impl Both {
         same(&self.0, &self.1);
     }
 
-    /// Why the move is refused, which the slow rules must say too.
+    /// The reason why the move is refused, which both implementations must give.
     fn refused(&self, text: &str) -> Illegal {
         same_refusal(&self.0, &self.1, text);
         self.0.resolve(text).expect_err(text)
@@ -58,7 +58,7 @@ impl Both {
         moves
     }
 
-    /// Where the pawn on `from` can go, with that roll.
+    /// The spaces to which the pawn on `from` can move with a roll.
     fn ends(&mut self, from: &str, roll: u8) -> String {
         self.roll(roll);
         let from = format!("{from}-");
@@ -70,7 +70,7 @@ fn cell(name: &str) -> Cell {
     Cell::parse(name).expect("a cell's name")
 }
 
-/// One of Amber's pawns goes to d8; it is Amber's turn.
+/// One of Amber's pawns moves to d8; it is Amber's turn.
 const ON_D8: &str = "1:a4-a5 1:h2-h1 3:a5-d8 1:h1-h2";
 
 /// "The number rolled is the number of spaces (adjacent triangles) a pawn can move in a straight path."
@@ -99,7 +99,7 @@ fn a_pawn_moves_as_many_spaces_as_the_die_shows() {
 
 /// "All pips must be used in a move by one pawn."
 #[test]
-fn a_pawn_moves_no_other_distance() {
+fn a_pawn_moves_only_the_rolled_distance() {
     let mut both = Both::play(4, ON_D8);
     both.roll(3);
     assert_eq!(
@@ -119,7 +119,7 @@ fn a_pawn_moves_no_other_distance() {
 
 /// "Pawns cannot move through spaces occupied by other pawns", own or opposing.
 #[test]
-fn pawns_block_the_way() {
+fn pawns_block_paths() {
     let mut both = Both::play(4, &format!("{ON_D8} 1:a6-a7 4:h8-d11"));
     both.roll(4);
     let blocked = |roll, by| {
@@ -136,7 +136,7 @@ fn pawns_block_the_way() {
     both.on("3:d8-d11");
     assert_eq!(both.0.out(Player::Two), 1);
 
-    // Three of the row's own pawns: a3, a5 and a7 lie between them.
+    // The path along the row has own pawns on it.
     let mut own = Both::play(4, "");
     own.roll(3);
     let by = cell("a4");
@@ -146,7 +146,7 @@ fn pawns_block_the_way() {
     );
 }
 
-/// Only spaces on the path count: pawns on both sides of a point do not keep one from passing through it.
+/// Only pawns on the path block: pawns on both sides of a corner point don't.
 #[test]
 fn pawns_beside_a_point_do_not_block() {
     let moves = format!("{ON_D8} 3:a6-b5 1:h2-h1 2:b5-d7 1:h1-h2 1:a8-a9 1:h2-h1 6:a9-d9 1:h1-h2");
@@ -179,7 +179,7 @@ fn pawns_are_captured_by_exact_count() {
 /// "Rolling an eight does allow a pawn not in play to re-enter the board at any point around the outer (light
 /// colored) ring of spaces. This placement constitutes the entire turn."
 #[test]
-fn an_eight_brings_a_pawn_back() {
+fn an_eight_can_bring_a_pawn_back() {
     let mut both = Both::play(4, "7:a4-h4");
     both.roll(7);
     assert_eq!(both.refused("@h5"), Illegal::Tetrathedral(tetrathedral::Illegal::NoEight { roll: 7 }));
@@ -201,7 +201,7 @@ fn an_eight_brings_a_pawn_back() {
 /// "While a player has a pawn out of play, he/she cannot utilize the special move feature when rolling an
 /// eight", "moving another piece instead up to 8 spaces".
 #[test]
-fn with_a_pawn_out_of_play_an_eight_is_eight_at_most() {
+fn with_a_pawn_out_of_play_an_eight_moves_at_most_eight_spaces() {
     let mut both = Both::play(4, "7:a2-d1 1:h2-h1");
     both.roll(8);
     assert!(both.legal().contains(&"d1-d15".to_owned()));
@@ -219,7 +219,7 @@ fn with_a_pawn_out_of_play_an_eight_is_eight_at_most() {
     both.on("8:d1-d9");
 }
 
-/// "If no pawn can use the move, the move is forfeited", and only then.
+/// "If no pawn can use the move, the move is forfeited"; otherwise it is not.
 #[test]
 fn a_turn_is_forfeited_when_nothing_else_is_legal() {
     let mut both = Both::play(4, "7:a4-h4 1:h2-h1 2:h4-h6 1:h1-h2 2:h6-h8 1:h2-h1 7:h8-h1");
@@ -237,14 +237,14 @@ fn a_turn_is_forfeited_when_nothing_else_is_legal() {
     assert_eq!(both.refused("pass"), Illegal::Tetrathedral(tetrathedral::Illegal::MustMove));
 }
 
-/// Three of Amber's pawns around d8, the fourth on its way, a violet one within: "a pawn may freely enter into a
+/// Three of Amber's pawns are around d8, and a violet one is on d8: "a pawn may freely enter into a
 /// space within a triad of opponent pawns and rest there as long as he/she wishes".
 const TRIAD: &str = "1:a4-a5 1:h2-h1 2:a5-c7 1:h1-h2 4:a6-c10 1:h2-h1 3:c10-d7 1:h1-h2 1:a8-a9 1:h2-h1 6:a9-d9 1:h1-h2 \
                      3:a2-b1 1:h4-h5 2:b1-a1 4:h5-d8 2:a1-b1 1:h2-h1";
 
 /// "However, a winning move into that space would capture the pawn simultaneous to creating the winning formation."
 #[test]
-fn a_pawn_within_a_triad_is_captured_by_the_winning_move() {
+fn a_winning_move_captures_the_pawn_inside_the_triad() {
     let mut both = Both::play(4, TRIAD);
     assert!(both.0.stones(Player::Two).contains(cell("d8")));
     assert_eq!(both.0.outcome(), None);
@@ -254,7 +254,7 @@ fn a_pawn_within_a_triad_is_captured_by_the_winning_move() {
     let pyramid = both.0.pyramid().expect("the winning pyramid");
     assert_eq!(pyramid.centre, cell("d8"));
     assert_eq!(listed(pyramid.around.into_iter().collect()), ["c7", "d7", "d9"]);
-    // Nothing is left to do: no roll, no move, no pass.
+    // After the end there is no roll, no move and no pass.
     both.0.set_roll(8);
     assert_eq!((both.0.roll(), both.legal().len(), both.0.to_move()), (None, 0, Player::Two));
     for text in ["h1-h2", "@h2", "pass", "z9-z9"] {
@@ -262,7 +262,7 @@ fn a_pawn_within_a_triad_is_captured_by_the_winning_move() {
     }
 }
 
-/// The last pawn may as well be one of the three.
+/// The last pawn of the formation can be any of the four.
 #[test]
 fn any_pawn_may_complete_the_pyramid() {
     let moves = format!("{ON_D8} 3:a6-b5 1:h2-h1 2:b5-d7 1:h1-h2 1:a8-a9 1:h2-h1 6:a9-d9 1:h1-h2");
@@ -290,13 +290,13 @@ fn nothing_is_legal_without_a_roll() {
         }
         assert_eq!(both.refused("@a4"), Illegal::Occupied { cell: cell("a4"), by: Player::One });
         assert_eq!(both.refused("a2-i1"), Illegal::OffBoard);
-        // Neither at the start nor once a ply has used up its roll.
+        // Neither at the start nor after a ply has used its roll.
         both.on(next);
     }
 }
 
 #[test]
-fn why_a_move_is_refused() {
+fn illegal_moves_are_refused_with_the_reason() {
     let mut both = Both::play(4, ON_D8);
     both.roll(2);
     for off in ["d8-d16", "a10-a9", "@i1", "@a10", "z99-a1", "@e255", "c7-c300"] {
