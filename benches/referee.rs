@@ -1,4 +1,4 @@
-//! How fast the referee answers, in states a second: whole random games, the end alone and every ply.
+//! The speed of the referee in states per second: whole random games, with the final state alone and with every ply.
 
 #![cfg(test)]
 
@@ -8,7 +8,7 @@ use parlor_games::rules::{Game, Options};
 use parlor_testkit::Random;
 use std::hint::black_box;
 
-/// The longest game that is asked about, in plies.
+/// The longest requested game, in plies.
 const LONGEST: u16 = 400;
 
 /// A request for a random game on the game's default board, with the number of its plies.

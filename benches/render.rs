@@ -1,5 +1,5 @@
-//! Time for a picture, by a renderer that has drawn the board before and by one that has not, in every theme, and
-//! for an animation and each of its pictures; sizes in bytes are printed first.
+//! The time for a picture, with a cached backdrop and without, in every theme, and
+//! for an animation and each of its pictures. Prints the sizes in bytes first.
 
 #![cfg(test)]
 
@@ -10,7 +10,7 @@ use parlor::render::{Coordinates, Renderer, Style, Theme};
 use parlor_games::rules::Game;
 use pictures::Shown;
 
-/// Games, variants and plies of which pictures are drawn.
+/// The games, variants and plies of the pictures.
 const DRAWN: &[(Game, &str, u16)] = &[
     (Game::Tether, "size=9", 0),
     (Game::Tether, "size=9", 27),
@@ -50,7 +50,7 @@ fn render(criterion: &mut Criterion) {
     }
 }
 
-/// One position of each game in every look but the default.
+/// One position of each game in every style except the default.
 fn styles(criterion: &mut Criterion) {
     for &(game, options, plies) in [DRAWN[2], DRAWN[5], DRAWN[9], DRAWN[11], DRAWN[15]].iter() {
         let shown = Shown::played(game, options, plies, 4);
@@ -65,7 +65,7 @@ fn styles(criterion: &mut Criterion) {
     }
 }
 
-/// Games, variants and plies of which animations are made.
+/// The games, variants and plies of the animations.
 const FILMED: &[(Game, &str, usize)] = &[
     (Game::Tether, "size=9", 100),
     (Game::Tether, "size=19", 300),

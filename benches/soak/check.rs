@@ -1,8 +1,8 @@
-//! What has to be so in the end.
+//! The checks at the end.
 
 use super::{
-    clocks::{Counts, Stored, Watch},
-    people::{End, Town, Tried},
+    clocks::{ClockCheck, Counts, Stored},
+    people::{MoveAttempt, MoveResult, Town},
 };
 use parlor::play::Participant;
 use parlor_games::rules::{Game, Options, Player};
@@ -11,17 +11,17 @@ use serde_json::Value;
 use std::collections::{BTreeMap, HashMap};
 use time::OffsetDateTime;
 
-/// Everything that was found.
+/// The result of the checks.
 #[derive(Default)]
 pub struct Findings {
     pub counts: Counts,
     pub faults: Vec<String>,
-    /// Games whose clocks were not kept.
+    /// Games with wrong clocks.
     pub suspects: Vec<i64>,
 }
 
 #[derive(sqlx::FromRow)]
-struct Parcel {
+struct OutboxRow {
     game_id: i64,
     first_seq: i32,
     last_seq: i32,
@@ -34,16 +34,16 @@ struct Parcel {
 type Games = BTreeMap<i64, Vec<Stored>>;
 
 impl Findings {
-    fn fault(&mut self, what: String) {
-        self.faults.push(what);
+    fn fault(&mut self, fault: String) {
+        self.faults.push(fault);
     }
 
-    fn count(&mut self, what: &'static str, by: usize) {
-        *self.counts.entry(what).or_default() += by;
+    fn count(&mut self, name: &'static str, by: usize) {
+        *self.counts.entry(name).or_default() += by;
     }
 }
 
-/// Looks at all there is; bots were stopped by `end`, and clocks may be late by `slack`, both as clocks showed time.
+/// Runs all checks. The bots had stopped at `end`, and timed events may be late by `slack`, both in the time of clocks.
 pub async fn check(town: &Town, end: OffsetDateTime, slack: time::Duration) -> Findings {
     let mut found = Findings::default();
     let games = events(town).await;
@@ -53,7 +53,7 @@ pub async fn check(town: &Town, end: OffsetDateTime, slack: time::Duration) -> F
         let slack = millis(OffsetDateTime::UNIX_EPOCH + slack);
         let first = first_seat(&events[0].body["terms"]["setup"]);
         let before = found.faults.len();
-        Watch::new(id, first, slack, &mut found.counts, &mut found.faults).check(events, end);
+        ClockCheck::new(id, first, slack, &mut found.counts, &mut found.faults).check(events, end);
         if found.faults.len() > before {
             found.suspects.push(id);
         }
@@ -70,7 +70,7 @@ pub async fn check(town: &Town, end: OffsetDateTime, slack: time::Duration) -> F
     let rated = town.store.recompute_ratings(false, end).await.expect("ratings");
     found.count("rated results", usize::try_from(rated.results).unwrap_or(0));
     if rated.ratings_off + rated.changes_off + rated.counts_off > 0 {
-        found.fault(format!("ratings are not what the results come to: {rated:?}"));
+        found.fault(format!("ratings disagree with the results: {rated:?}"));
     }
     found
 }
@@ -99,8 +99,8 @@ async fn events(town: &Town) -> Games {
     games
 }
 
-/// The events of a game, with their times since then.
-pub async fn story(town: &Town, game: i64, since: OffsetDateTime) -> Vec<String> {
+/// The events of a game, with their times since `since`.
+pub async fn events_of_game(town: &Town, game: i64, since: OffsetDateTime) -> Vec<String> {
     let rows: Vec<(OffsetDateTime, Value)> =
         sqlx::query_as("select at, body from events where game_id = $1 order by seq")
             .bind(game)
@@ -117,8 +117,8 @@ fn first_seat(setup: &Value) -> usize {
     usize::from(game.setup(&options).expect("a setup").start().to_move() == Player::Two)
 }
 
-/// Whether a message tells of an event.
-fn is_told(event: &Value) -> bool {
+/// Whether an event is announced in a message.
+fn is_announced(event: &Value) -> bool {
     match event["kind"].as_str().unwrap_or_default() {
         "cancelled" | "rematch_offered" | "planned" | "credited" => false,
         "away" => !event["left"].is_null(),
@@ -126,9 +126,9 @@ fn is_told(event: &Value) -> bool {
     }
 }
 
-/// Every message is there exactly once, and in its order.
+/// Checks that every message was posted exactly once and in order.
 async fn messages(town: &Town, games: &Games, found: &mut Findings) {
-    let parcels: Vec<Parcel> = sqlx::query_as(
+    let rows: Vec<OutboxRow> = sqlx::query_as(
         "select game_id, first_seq, last_seq, state, message_id, error from outbox order by game_id, last_seq",
     )
     .fetch_all(&town.sql)
@@ -144,63 +144,66 @@ async fn messages(town: &Town, games: &Games, found: &mut Findings) {
             }
         }
     }
-    let mut told: HashMap<(i64, i32), usize> = HashMap::new();
+    let mut announcements: HashMap<(i64, i32), usize> = HashMap::new();
     let mut last: (i64, i64) = (0, 0);
-    for parcel in &parcels {
-        let Parcel { game_id, first_seq, last_seq, state, message_id, error } = parcel;
+    for row in &rows {
+        let OutboxRow { game_id, first_seq, last_seq, state, message_id, error } = row;
         for seq in *first_seq..=*last_seq {
-            *told.entry((*game_id, seq)).or_default() += 1;
+            *announcements.entry((*game_id, seq)).or_default() += 1;
         }
         let nonce = format!("{game_id}-{last_seq}");
-        let there = posted.remove(&nonce).unwrap_or_default();
-        match (state.as_str(), there.as_slice()) {
+        let found_messages = posted.remove(&nonce).unwrap_or_default();
+        match (state.as_str(), found_messages.as_slice()) {
             ("sent", [one]) => {
                 found.count("messages sent once", 1);
                 let id = message_id.unwrap_or_default();
                 if id != one.id.cast_signed() {
-                    found.fault(format!("message {nonce} is noted as {id} and is {}", one.id));
+                    found.fault(format!("message {nonce} is recorded as {id} and is {}", one.id));
                 }
                 if last.0 == *game_id && last.1 >= id {
                     found.fault(format!("message {nonce} came before an earlier one"));
                 }
                 last = (*game_id, id);
             }
-            ("sent", there) => {
-                let texts: Vec<_> = there.iter().map(|message| &message.content).collect();
-                found.fault(format!("message {nonce} ({message_id:?}) is there {} times: {texts:?}", there.len()));
+            ("sent", several) => {
+                let texts: Vec<_> = several.iter().map(|message| &message.content).collect();
+                found.fault(format!("message {nonce} ({message_id:?}) was posted {} times: {texts:?}", several.len()));
             }
-            (state, there) => {
-                found.fault(format!("message {nonce} is {state} ({error:?}), and there {} times", there.len()));
+            (state, posted) => {
+                found.fault(format!("message {nonce} is {state} ({error:?}), and was posted {} times", posted.len()));
             }
         }
     }
-    // What waits for a move that the computer owed when the bots were stopped is told with that move.
-    let owed: Vec<(i64, Option<i32>)> =
-        sqlx::query_as("select game_id, untold from computer_turns").fetch_all(&town.sql).await.expect("the line");
-    found.count("computer's moves owed at the end", owed.len());
-    let owed: HashMap<i64, i32> = owed.into_iter().filter_map(|(game, untold)| Some((game, untold?))).collect();
+    // Events that wait for a move of the computer are announced with that move, which may come after the end.
+    let computer_turns: Vec<(i64, Option<i32>)> = sqlx::query_as("select game_id, untold from computer_turns")
+        .fetch_all(&town.sql)
+        .await
+        .expect("turns of the computer");
+    found.count("turns of the computer at the end", computer_turns.len());
+    let unannounced: HashMap<i64, i32> =
+        computer_turns.into_iter().filter_map(|(game, untold)| Some((game, untold?))).collect();
     for nonce in posted.keys() {
-        found.fault(format!("message {nonce} belongs to nothing"));
+        found.fault(format!("message {nonce} belongs to no row of the outbox"));
     }
     for (game, events) in games {
         for (seq, event) in (0..).zip(events) {
-            let times = told.get(&(*game, seq)).copied().unwrap_or(0);
-            if times == 0 && owed.get(game).is_some_and(|untold| seq >= *untold) {
+            let times = announcements.get(&(*game, seq)).copied().unwrap_or(0);
+            if times == 0 && unannounced.get(game).is_some_and(|untold| seq >= *untold) {
                 continue;
             }
-            if is_told(&event.body) {
-                found.count("events told once", 1);
+            if is_announced(&event.body) {
+                found.count("events announced once", 1);
             }
-            if times > 1 || (times == 0 && is_told(&event.body)) {
-                found.fault(format!("event {seq} of game {game} is told {times} times: {}", event.body));
+            if times > 1 || (times == 0 && is_announced(&event.body)) {
+                found.fault(format!("event {seq} of game {game} is announced {times} times: {}", event.body));
             }
         }
     }
 }
 
-/// Every acknowledged move is in the record, and no other.
+/// Checks that the records contain exactly the acknowledged moves.
 fn moves(town: &Town, games: &Games, found: &mut Findings) {
-    let mut made: HashMap<(i64, u64, String), usize> = HashMap::new();
+    let mut recorded: HashMap<(i64, u64, String), usize> = HashMap::new();
     for (&game, events) in games {
         let (mut seats, mut plies, first) = ([&Value::Null; 2], 0, first_seat(&events[0].body["terms"]["setup"]));
         for Stored { body, .. } in events {
@@ -212,38 +215,38 @@ fn moves(town: &Town, games: &Games, found: &mut Findings) {
                     let by = seats[(first + plies) % 2];
                     plies += 1;
                     let participant: Participant = serde_json::from_value(by.clone()).expect("a participant");
-                    // Forfeited turns and planned moves are not made by an interaction.
+                    // Forfeited turns and planned moves have no interaction.
                     if participant.level().is_some() {
                         found.count("moves of the computer", 1);
                     } else if text != "pass" && body["planned"] != true {
-                        *made.entry((game, by.as_u64().expect("a person"), text)).or_default() += 1;
+                        *recorded.entry((game, by.as_u64().expect("a person"), text)).or_default() += 1;
                     }
                 }
                 _ => {}
             }
         }
     }
-    let mut tried: HashMap<(i64, u64, String), [usize; 2]> = HashMap::new();
-    for Tried { game, by, text, end } in town.moves.lock().expect("moves").iter() {
+    let mut attempts: HashMap<(i64, u64, String), [usize; 2]> = HashMap::new();
+    for MoveAttempt { game, by, text, end } in town.moves.lock().expect("moves").iter() {
         let index = match end {
-            End::Played => 0,
-            End::Unknown => 1,
-            End::Refused => continue,
+            MoveResult::Played => 0,
+            MoveResult::Unknown => 1,
+            MoveResult::Refused => continue,
         };
         if text == "pass" {
             continue;
         }
-        found.count(if index == 0 { "moves acknowledged" } else { "moves of unknown end" }, 1);
-        tried.entry((*game, *by, text.clone())).or_default()[index] += 1;
+        found.count(if index == 0 { "moves acknowledged" } else { "moves with an unknown result" }, 1);
+        attempts.entry((*game, *by, text.clone())).or_default()[index] += 1;
     }
-    for (key, [played, unknown]) in &tried {
-        let made = made.remove(key).unwrap_or(0);
-        found.count("moves in records", made);
-        if made < *played || made > played + unknown {
-            found.fault(format!("{key:?}: acknowledged {played} times, unknown {unknown}, recorded {made} times"));
+    for (key, [played, unknown]) in &attempts {
+        let recorded = recorded.remove(key).unwrap_or(0);
+        found.count("moves in records", recorded);
+        if recorded < *played || recorded > played + unknown {
+            found.fault(format!("{key:?}: acknowledged {played} times, unknown {unknown}, recorded {recorded} times"));
         }
     }
-    for (key, times) in made {
-        found.fault(format!("{key:?} was recorded {times} times and played by nobody"));
+    for (key, times) in recorded {
+        found.fault(format!("{key:?} was recorded {times} times but never played"));
     }
 }

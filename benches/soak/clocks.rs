@@ -1,8 +1,8 @@
-//! Whether every clock was kept, told from the stored events alone: by the rules as people know them, and without
-//! the code that keeps the clocks.
+//! Checks the clocks of a game with its stored events alone: a second implementation of the rules for clocks, which
+//! shares no code with the bot.
 //!
-//! The player to move has the pace's time. It stands still while that player is away, and for the time during which
-//! the bot was down. When it is used up, and the player is not away, the time is up.
+//! The player to move has the pace's time. It stands still during that player's absences and during downtimes of the
+//! bot. When it is used up, and the player is not away, the time is up.
 
 use serde_json::Value;
 use std::collections::{BTreeMap, HashMap};
@@ -22,29 +22,29 @@ pub struct Stored {
     pub body: Value,
 }
 
-/// What was found, by its name: how often something was checked.
+/// The number of checks, by name.
 pub type Counts = BTreeMap<&'static str, usize>;
 
-/// From then until then.
+/// The start and the end of a time span.
 type Span = (Millis, Millis);
 
 /// The time of the player to move.
 struct Turn {
     mover: u64,
     since: Millis,
-    /// Nothing where there is no limit.
+    /// `None` without a limit.
     limit: Option<Millis>,
     reminded: bool,
-    /// An absence came by itself: no reminder belongs to what is left.
+    /// Whether an automatic absence has begun. No reminder is sent after it.
     excused: bool,
-    /// Since when the time is known to be up.
+    /// The time at which the bot recorded that the time is up.
     up: Option<Millis>,
 }
 
-/// A game as far as its clock goes.
-pub struct Watch<'a> {
+/// The check of one game's clocks.
+pub struct ClockCheck<'a> {
     game: i64,
-    /// How late a clock may be, as it shows itself.
+    /// The greatest delay of a timed event, in the time of clocks.
     slack: Millis,
     counts: &'a mut Counts,
     faults: &'a mut Vec<String>,
@@ -56,12 +56,12 @@ pub struct Watch<'a> {
     plies: usize,
     away: HashMap<u64, Vec<Span>>,
     down: Vec<Span>,
-    /// Until when the challenge can be accepted, while nobody has.
+    /// The end of an open challenge.
     expires: Option<Millis>,
     turn: Option<Turn>,
 }
 
-impl<'a> Watch<'a> {
+impl<'a> ClockCheck<'a> {
     pub fn new(game: i64, first: usize, slack: Millis, counts: &'a mut Counts, faults: &'a mut Vec<String>) -> Self {
         Self {
             game,
@@ -88,7 +88,7 @@ impl<'a> Watch<'a> {
         *self.counts.entry(what).or_default() += 1;
     }
 
-    /// Goes through the events of the game; by `end` all bots were stopped.
+    /// Checks the events of the game. All bots had stopped at `end`.
     pub fn check(mut self, events: &[Stored], end: Millis) {
         for (seq, event) in events.iter().enumerate() {
             let before = self.faults.len();
@@ -100,7 +100,7 @@ impl<'a> Watch<'a> {
         if let Some(expires) = self.expires
             && expires + self.slack < end
         {
-            self.fault("the challenge ought to have expired");
+            self.fault("the challenge should have expired");
         }
         self.not_overdue(end);
     }
@@ -151,7 +151,7 @@ impl<'a> Watch<'a> {
             "time_up" => {
                 self.run_out("time up", at);
                 if self.loses_at_once || self.plies < 4 {
-                    self.fault("the time is up where the game ought to have ended");
+                    self.fault("the time is up, but the game should have ended");
                 }
                 if let Some(turn) = &mut self.turn {
                     turn.up = Some(at);
@@ -161,14 +161,14 @@ impl<'a> Watch<'a> {
                 self.not_overdue(at);
                 self.count("a day given");
                 let (deadline, mover) = (seconds("deadline"), self.turn.as_ref().map_or(0, |turn| turn.mover));
-                // Whoever is away gets it afterwards.
+                // For an absent player the day begins after the absence.
                 let away = self.away.get(&mover).and_then(|spans| spans.last()).map_or(at, |last| last.1.max(at));
                 if (deadline - away - DAY).abs() > ROUNDING {
-                    self.fault("a day is another time");
+                    self.fault("the given time is not a day");
                 }
                 let up = self.turn.as_ref().is_some_and(|turn| turn.up.is_some());
                 if !up {
-                    self.fault("a day was given to whom had time");
+                    self.fault("a day was given before the time was up");
                 }
                 self.next(at);
                 if let Some(turn) = &mut self.turn {
@@ -178,9 +178,9 @@ impl<'a> Watch<'a> {
             "away" => {
                 let (by, span) = (person(&body["by"]), (seconds("from"), seconds("until")));
                 if !body["left"].is_null() {
-                    self.run_out("an absence by itself", at);
+                    self.run_out("an automatic absence", at);
                     if span.0 < at - ROUNDING {
-                        self.fault("it began before the time was up");
+                        self.fault("the absence began before the time was up");
                     }
                 } else {
                     self.count("an absence");
@@ -209,12 +209,12 @@ impl<'a> Watch<'a> {
                     let over = self.lapse(up);
                     self.within("a lapse", at, over);
                 }
-                None => self.fault("it lapsed before the time was up"),
+                None => self.fault("the game lapsed before the time was up"),
             },
             "timed_out" => {
                 self.run_out("a loss at once", at);
                 if !self.loses_at_once {
-                    self.fault("the opponent ought to have been asked");
+                    self.fault("the opponent should have been asked");
                 }
             }
             "claimed" => {
@@ -224,7 +224,7 @@ impl<'a> Watch<'a> {
                     self.fault("claimed before the time was up");
                 }
             }
-            // Called off, by somebody or because time ran out.
+            // A game without `by` was called off because time ran out.
             "aborted" if body["by"].is_null() => self.run_out("a game called off", at),
             _ => self.not_overdue(at),
         }
@@ -235,17 +235,17 @@ impl<'a> Watch<'a> {
         if let Some(expires) = self.expires.take()
             && at > expires
         {
-            self.fault("answered after it had expired");
+            self.fault("the challenge was answered after it had expired");
         }
     }
 
-    /// The clock of the player whose ply is next.
+    /// Starts the clock of the player to move.
     fn next(&mut self, at: Millis) {
         let mover = self.seats[(self.first + self.plies) % 2];
         self.turn = Some(Turn { mover, since: at, limit: self.pace, reminded: false, excused: false, up: None });
     }
 
-    /// Takes an absence in. One that begins while another is on gives that another end.
+    /// Records an absence. One that begins during another changes that one's end.
     fn gone(&mut self, person: u64, (from, until): Span) {
         let spans = self.away.entry(person).or_default();
         match spans.last_mut() {
@@ -254,8 +254,8 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// An absence that begins when there is no time any more takes its place: the time is up when that is over, and
-    /// nobody is reminded of it.
+    /// An absence that begins when the time is used up postpones the end of the time to its own end, without a
+    /// reminder.
     fn excuse(&mut self, person: u64, from: Millis) {
         let used_up = |turn: &Turn| turn.up.is_none() && self.deadline(turn).is_some_and(|deadline| deadline <= from);
         if self.turn.as_ref().is_some_and(|turn| turn.mover == person && used_up(turn))
@@ -265,15 +265,15 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// When so much of the time is used up, and the player is not away.
-    fn used(&self, turn: &Turn, much: Millis) -> Millis {
+    /// The time at which the player has used `amount` of the clock, outside of absences and downtimes.
+    fn used(&self, turn: &Turn, amount: Millis) -> Millis {
         let away = self.away.get(&turn.mover).map(Vec::as_slice).unwrap_or_default();
         let mut still: Vec<Span> = away.iter().chain(&self.down).copied().collect();
         still.sort_unstable();
-        let (mut now, mut left) = (turn.since, much);
+        let (mut now, mut left) = (turn.since, amount);
         for (from, until) in still {
             let running = from.max(now) - now;
-            // At the very moment at which an absence begins the player is away already.
+            // An absence includes the moment at which it begins.
             if running > left {
                 break;
             }
@@ -285,29 +285,29 @@ impl<'a> Watch<'a> {
         now + left
     }
 
-    /// When the time is up.
+    /// The time at which the clock runs out.
     fn deadline(&self, turn: &Turn) -> Option<Millis> {
         Some(self.used(turn, turn.limit?))
     }
 
-    /// When the game ends by itself: three days on, but for times when the bot was down.
+    /// The time at which the game lapses: after three days, plus downtimes of the bot.
     fn lapse(&self, up: Millis) -> Millis {
         let down: Millis = self.down.iter().map(|(from, until)| (until - from.max(&up)).max(0)).sum();
         up + 3 * DAY + down
     }
 
-    /// Something happens by itself, when it ought to and not much later.
+    /// Checks that a timed event happened when it was due, or a little later.
     fn within(&mut self, what: &'static str, at: Millis, due: Millis) {
         self.count(what);
         if at < due - ROUNDING {
-            self.fault(format!("{what} comes {} s too early", (due - at) / SECOND));
+            self.fault(format!("{what} is {} s too early", (due - at) / SECOND));
         }
         if at > due + self.slack {
-            self.fault(format!("{what} comes {} s too late", (at - due) / SECOND));
+            self.fault(format!("{what} is {} s too late", (at - due) / SECOND));
         }
     }
 
-    /// The time has run out.
+    /// Checks that the clock has run out.
     fn run_out(&mut self, what: &'static str, at: Millis) {
         match self.turn.as_ref().map(|turn| (turn.up, self.deadline(turn))) {
             Some((None, Some(deadline))) => self.within(what, at, deadline),
@@ -316,7 +316,7 @@ impl<'a> Watch<'a> {
         self.remind_by(at);
     }
 
-    /// Nothing ought to have happened by itself long before.
+    /// Checks that no timed event is overdue.
     fn not_overdue(&mut self, at: Millis) {
         let Some(turn) = &self.turn else { return };
         let due = match turn.up {
@@ -326,12 +326,12 @@ impl<'a> Watch<'a> {
         if let Some(due) = due
             && due + self.slack < at
         {
-            self.fault(format!("was left running for {} s", (at - due) / SECOND));
+            self.fault(format!("a timed event is overdue by {} s", (at - due) / SECOND));
         }
         self.remind_by(at);
     }
 
-    /// When the player is to be reminded. What is due when an absence begins, and has not been looked at, comes after it.
+    /// The time of the reminder. A reminder that is due shortly before an absence may come after it.
     fn reminder(&self, turn: &Turn, limit: Millis) -> Millis {
         let due = self.used(turn, limit - (limit / 4).min(DAY));
         let away = self.away.get(&turn.mover).map(Vec::as_slice).unwrap_or_default();
@@ -356,7 +356,7 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// There ought to have been a reminder by then, unless it was missed altogether.
+    /// Checks that the reminder is not overdue, unless the clock ran out meanwhile.
     fn remind_by(&mut self, at: Millis) {
         let Some(turn) = &self.turn else { return };
         let (Some(limit), Some(deadline)) = (turn.limit, self.deadline(turn)) else { return };

@@ -1,14 +1,14 @@
-//! Many games at once for long: two processes of the bot on one database, people who do all kinds of things, and time
-//! that passes three hundred times as fast. In the end every message is there exactly once, every clock was kept, and
-//! every acknowledged move counts.
+//! Many concurrent games for a long time: two processes of the bot on one database, simulated players with all kinds
+//! of actions, and clocks that run three hundred times as fast. At the end the bench checks that every message was
+//! posted exactly once, every deadline was kept, and every acknowledged move is recorded.
 //!
-//! `cargo bench --bench soak -- [minutes] [games] [kill]`: 30 minutes and 200 games when not said; with `kill` one of
-//! the two processes is killed now and then. The bots' log goes to standard error.
+//! `cargo bench --bench soak -- [minutes] [games] [kill]`: 30 minutes and 200 games by default; with `kill`, one of
+//! the two processes is killed from time to time. The bots' log goes to standard error.
 //!
-//! Why three hundred times: heartbeats, what the bot was down for, answers, and Discord's memory of nonces are
-//! measured by the clock of the system or kept at their real length here. Clocks are looked at every second, which is
-//! five minutes of theirs, a twelfth of the shortest pace. And in half an hour six days pass: long enough for games to
-//! lapse after three, and less than the seven for which the outbox remembers what was posted.
+//! Why three hundred times: heartbeats, downtimes, answers, and Discord's memory of nonces are measured by the system's
+//! clock, or keep their real length here. The bot checks clocks every second, which is five minutes of their time, a
+//! twelfth of the shortest pace. And six days pass in half an hour: long enough for games to lapse after three, and
+//! less than the seven for which the outbox remembers posted messages.
 
 #![cfg(test)]
 #![expect(clippy::disallowed_types, reason = "the benchmark looks into the database")]
@@ -38,13 +38,12 @@ use tokio_util::sync::CancellationToken;
 /// Seconds that clocks gain in each second.
 const GAINS: u32 = 299;
 
-/// What fits into the outbox's memory.
-const LONGEST: u64 = 33;
+/// The longest run in minutes. After that the outbox would delete posted messages.
+const MAX_MINUTES: u64 = 33;
 
 const PEOPLE: usize = 60;
 
-/// So much later than it ought to does something happen that happens by itself, in real time: a look every second,
-/// and other games that are due as well.
+/// The greatest delay of timed events, in real time: clocks are checked every second, and other games are due too.
 const SLACK: Duration = Duration::from_secs(5);
 
 /// How long Discord remembers a nonce, in real time.
@@ -57,7 +56,7 @@ fn main() {
     }
     let mut numbers = std::env::args().filter_map(|argument| argument.parse::<u64>().ok());
     let (minutes, games) = (numbers.next().unwrap_or(30), numbers.next().unwrap_or(200));
-    assert!(minutes <= LONGEST, "the outbox forgets what was posted {LONGEST} minutes ago");
+    assert!(minutes <= MAX_MINUTES, "the outbox deletes messages that were posted {MAX_MINUTES} minutes ago");
     let kill = std::env::args().any(|argument| argument == "kill");
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
     let faults = runtime.block_on(soak(minutes, games.cast_signed(), kill));
@@ -74,10 +73,10 @@ async fn soak(minutes: u64, games: i64, kill: bool) -> usize {
     let clock = clock(&sandbox);
     let store = Store::connect(&server.url()).await.expect("a store");
     let sql = PgPool::connect(&server.url()).await.expect("a connection");
-    let (guilds, channels) = places(&sandbox);
+    let (guilds, channels) = add_channels(&sandbox);
     let people: Vec<u64> = (0..PEOPLE).map(|n| sandbox.add_user(&format!("Person {n}"), "en-US")).collect();
     let mut bots = Bots::start(&sandbox, &server.url()).await;
-    settle(&sandbox, &guilds, &channels, people[0]).await;
+    set_strict_timeout(&sandbox, &guilds, &channels, people[0]).await;
     use_up_days(&sql, &people, clock.now()).await;
     let town = Arc::new(Town {
         sandbox: sandbox.clone(),
@@ -91,41 +90,41 @@ async fn soak(minutes: u64, games: i64, kill: bool) -> usize {
         answers: Mutex::default(),
     });
     println!("{games} games between {PEOPLE} people for {minutes} minutes{}", if kill { ", with kills" } else { "" });
-    let lives: Vec<_> = (0..PEOPLE).map(|index| tokio::spawn(Person::new(&town, index).live())).collect();
+    let tasks: Vec<_> = (0..PEOPLE).map(|index| tokio::spawn(Person::new(&town, index).run())).collect();
     let (since, began) = (Instant::now(), clock.now());
     bots.run(Duration::from_secs(minutes * 60), kill, &town).await;
     town.stop.cancel();
-    for life in lives {
-        life.await.expect("a person");
+    for task in tasks {
+        task.await.expect("a person");
     }
     let end = clock.now();
     bots.stop(&town).await;
     report(&town, bots.kills, since.elapsed(), began, end).await
 }
 
-/// A clock that shows what the stand-in's and the bots' do.
+/// A clock that shows the same time as the sandbox's and the bots'.
 fn clock(sandbox: &Sandbox) -> Clock {
-    let told = sandbox.clock_ahead_setting();
-    let since = told.split_once('@').and_then(|(_, since)| since.parse().ok()).expect("a hastened clock");
+    let setting = sandbox.clock_ahead_setting();
+    let since = setting.split_once('@').and_then(|(_, since)| since.parse().ok()).expect("a fast clock");
     Clock::gaining(GAINS, OffsetDateTime::from_unix_timestamp(since).expect("a time"))
 }
 
 /// Two servers of two channels each.
-fn places(sandbox: &Sandbox) -> ([u64; 2], Vec<u64>) {
+fn add_channels(sandbox: &Sandbox) -> ([u64; 2], Vec<u64>) {
     let guilds = ["Patient", "Strict"].map(|name| sandbox.add_guild(name));
     let channels = guilds.iter().flat_map(|&guild| ["one", "two"].map(|name| sandbox.add_channel(guild, name)));
     (guilds, channels.collect())
 }
 
-/// On the second server a game is lost at once when time is up.
-async fn settle(sandbox: &Sandbox, guilds: &[u64; 2], channels: &[u64], manager: u64) {
+/// Changes the setting of the second server: a game is lost at once when the time is up.
+async fn set_strict_timeout(sandbox: &Sandbox, guilds: &[u64; 2], channels: &[u64], manager: u64) {
     sandbox.set_member_permissions(guilds[1], manager, permissions::MEMBER | permissions::MANAGE_GUILD);
     let strict = json!({ "timeout": { "then": "loss" } });
-    let answer = sandbox.slash(manager, channels[2], "settings", strict).await.expect("settled");
-    assert!(answer.message.is_some_and(|message| message.content.contains("Saved")), "not settled");
+    let answer = sandbox.slash(manager, channels[2], "settings", strict).await.expect("an answer");
+    assert!(answer.message.is_some_and(|message| message.content.contains("Saved")), "the setting is not saved");
 }
 
-/// Two in three have used all days of absence of the year, so that their time runs out.
+/// Uses up the absence days of two thirds of the people, so that their time can run out.
 async fn use_up_days(sql: &PgPool, people: &[u64], now: OffsetDateTime) {
     for person in people.iter().enumerate().filter(|(index, _)| index % 3 != 0).map(|(_, person)| person) {
         sqlx::query(
@@ -163,9 +162,7 @@ impl Bots {
             bots.begin(index);
         }
         sandbox.commands_registered().await.expect("commands");
-        while sandbox.connections() < 2 {
-            tokio::time::sleep(Duration::from_millis(10)).await;
-        }
+        sandbox.wait_for_connections(2).await.expect("two connections");
         bots
     }
 
@@ -180,15 +177,15 @@ impl Bots {
         self.running[index] = Some(bot);
     }
 
-    /// Lets them run; with `kill`, one is killed every 20 to 60 s and started anew after 2 to 8.
+    /// Lets the bots run. With `kill`, one is killed every 20 to 60 s and restarted after 2 to 8 s.
     async fn run(&mut self, long: Duration, kill: bool, town: &Town) {
         let since = Instant::now();
-        let mut told = since;
+        let mut last_report = since;
         let mut next = since + Duration::from_secs(rand::random_range(20..=60));
         while since.elapsed() < long {
             tokio::time::sleep(Duration::from_millis(200)).await;
-            if told.elapsed() >= Duration::from_secs(60) {
-                told = Instant::now();
+            if last_report.elapsed() >= Duration::from_secs(60) {
+                last_report = Instant::now();
                 progress(town, since.elapsed()).await;
             }
             for bot in self.running.iter_mut().flatten() {
@@ -208,7 +205,7 @@ impl Bots {
         }
     }
 
-    /// Asks both to stop, which post what waits before they go.
+    /// Asks both bots to stop; they post the waiting messages first.
     async fn stop(&mut self, town: &Town) {
         for _ in 0..3 {
             for bot in self.running.iter().flatten() {
@@ -223,8 +220,8 @@ impl Bots {
             if waiting == 0 {
                 return;
             }
-            // What could not be posted in the time for that is posted by the next one.
-            println!("{waiting} messages wait: a bot is started for them");
+            // The bots stop after a limited time. Another one posts the remaining messages.
+            println!("{waiting} messages are waiting; starting a bot to post them");
             self.begin(0);
             tokio::time::sleep(Duration::from_secs(10)).await;
         }
@@ -246,7 +243,7 @@ async fn progress(town: &Town, since: Duration) {
         .fetch_one(&town.sql)
         .await
         .expect("a number");
-    eprintln!("{:.0?}: {on} games are on; messages (waiting, sent, dead): {counts:?}", since);
+    eprintln!("{:.0?}: {on} games in progress; messages (waiting, sent, dead): {counts:?}", since);
 }
 
 async fn report(town: &Town, kills: usize, took: Duration, began: OffsetDateTime, end: OffsetDateTime) -> usize {
@@ -257,8 +254,8 @@ async fn report(town: &Town, kills: usize, took: Duration, began: OffsetDateTime
         (end - began).as_seconds_f64() / 86_400.0,
         took.as_secs_f64() / 60.0
     );
-    for (what, times) in &found.counts {
-        println!("{times:>8} {what}");
+    for (name, count) in &found.counts {
+        println!("{count:>8} {name}");
     }
     let mut answers: Vec<_> = std::mem::take(&mut *town.answers.lock().expect("answers")).into_iter().collect();
     answers.sort_by_key(|(_, times)| std::cmp::Reverse(*times));
@@ -272,7 +269,7 @@ async fn report(town: &Town, kills: usize, took: Duration, began: OffsetDateTime
     }
     for game in found.suspects.iter().take(40) {
         println!("game {game}:");
-        for line in check::story(town, *game, began).await {
+        for line in check::events_of_game(town, *game, began).await {
             println!("  {line}");
         }
     }

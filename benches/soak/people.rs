@@ -1,4 +1,4 @@
-//! People who play, hurry, dawdle, change their minds and press buttons twice.
+//! Simulated players, who play fast or slowly, change their minds and press buttons twice.
 
 use parlor::{
     play::{GameId, Match, Phase, Table, UserId},
@@ -18,42 +18,42 @@ use std::{
 };
 use tokio_util::sync::CancellationToken;
 
-/// How long a person rests between two acts, on average.
-const REST: Duration = Duration::from_millis(2500);
+/// The mean pause of a person between two actions.
+const MEAN_PAUSE: Duration = Duration::from_millis(2500);
 
-/// Where they are, and what became of what they did.
+/// The surroundings of the players, and the results of their actions.
 pub struct Town {
     pub sandbox: Sandbox,
     pub store: Store,
     pub sql: PgPool,
     pub channels: Vec<u64>,
     pub people: Vec<u64>,
-    /// So many games are on at once.
+    /// The number of concurrent games.
     pub games: i64,
     pub stop: CancellationToken,
-    pub moves: Mutex<Vec<Tried>>,
+    pub moves: Mutex<Vec<MoveAttempt>>,
     pub answers: Mutex<BTreeMap<String, usize>>,
 }
 
-/// A move that somebody tried.
-pub struct Tried {
+/// An attempt to play a move.
+pub struct MoveAttempt {
     pub game: i64,
     pub by: u64,
-    /// As it was acknowledged, or as it was typed.
+    /// The acknowledged text, or the typed one.
     pub text: String,
-    pub end: End,
+    pub end: MoveResult,
 }
 
-/// What the mover was told.
+/// The answer to a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum End {
+pub enum MoveResult {
     Played,
     Refused,
-    /// Nothing, or nothing definite: it may have counted.
+    /// No answer, or an unclear one: the move may have been played.
     Unknown,
 }
 
-/// A game or a challenge that somebody has to do with.
+/// A game or challenge that concerns a person.
 #[derive(sqlx::FromRow)]
 struct Row {
     id: i64,
@@ -69,7 +69,7 @@ pub struct Person {
     town: Arc<Town>,
     id: u64,
     random: Random,
-    /// The answer to `/away`, whose button brings one back.
+    /// The answer to `/away`, with the button that ends the absence.
     away: Option<Message>,
 }
 
@@ -79,15 +79,15 @@ impl Person {
         Self { town: Arc::clone(town), id: town.people[index], random, away: None }
     }
 
-    pub async fn live(mut self) {
+    pub async fn run(mut self) {
         let stop = self.town.stop.clone();
         loop {
-            let rest = REST * u32::try_from(self.random.below(200)).unwrap_or(0) / 100;
-            if stop.run_until_cancelled(tokio::time::sleep(rest)).await.is_none() {
+            let pause = MEAN_PAUSE * u32::try_from(self.random.below(200)).unwrap_or(0) / 100;
+            if stop.run_until_cancelled(tokio::time::sleep(pause)).await.is_none() {
                 return;
             }
             if let Err(error) = self.act().await {
-                self.note(&format!("(database: {error})"));
+                self.count_answer(&format!("(database: {error})"));
             }
         }
     }
@@ -113,12 +113,12 @@ impl Person {
         .fetch_all(&self.town.sql)
         .await?;
         match self.random.below(100) {
-            0..10 => self.look().await,
+            0..10 => self.read_lists().await,
             10..12 => self.go_away().await,
             12..16 => self.rematch().await?,
             _ => {}
         }
-        // What is waited for first, mostly; anything else now and then.
+        // Mostly a game with the person's turn, sometimes any other.
         let mine: Vec<&Row> = own.iter().filter(|row| row.on_turn == Some(self.id.cast_signed())).collect();
         let open: Vec<&Row> = own.iter().filter(|row| row.phase == "open").collect();
         let row = match self.random.below(100) {
@@ -203,9 +203,9 @@ impl Person {
         let Phase::Playing(game, clock) = &table.phase else { return Ok(()) };
         let board = self.message(row.message_id);
         let (turn, me) = (game.on_turn().is(UserId(self.id)), UserId(self.id));
-        let waits = clock.up_since.is_some();
-        // What nobody settles settles itself, in some games.
-        if waits && !turn {
+        let is_overdue = clock.up_since.is_some();
+        // In some games the opponent does nothing, so that the win is awarded automatically.
+        if is_overdue && !turn {
             let label = match (row.id + i64::from(game.version())) % 3 {
                 0 => "Claim the win",
                 1 => "Give a day",
@@ -235,71 +235,73 @@ impl Person {
             0 if row.id % 3 == 0 => self.resign(board.as_ref()).await,
             1..4 => self.slash(channel, "draw", json!({ "game": named })).await,
             4..7 => self.slash(channel, "takeback", json!({ "game": named })).await,
-            7..10 => self.stale(row).await?,
-            // Not one's turn, most often.
-            10..12 => self.typed(row, "a1").await,
-            12..15 => self.typed(row, "zz99").await,
+            7..10 => self.press_old_button(row).await?,
+            // Usually it is not the person's turn.
+            10..12 => self.play_by_command(row, "a1").await,
+            12..15 => self.play_by_command(row, "zz99").await,
             15..35 if !turn => self.plan(row, game).await,
-            _ if turn && !Self::dawdles(row, game, waits) => self.move_on(row, game, board.as_ref()).await,
+            _ if turn && !Self::lets_time_run_out(row, game, is_overdue) => {
+                self.play_move(row, game, board.as_ref()).await
+            }
             _ => {}
         }
         Ok(())
     }
 
-    /// Some moves are never made in time, and some not even when another day was given.
-    fn dawdles(row: &Row, game: &Match, late: bool) -> bool {
-        let lot = (row.id * 31 + i64::from(game.version()) * 17) % 24;
-        lot < 2 || (late && lot < 8)
+    /// Whether the person lets the time run out, in some games even after another day was given.
+    fn lets_time_run_out(row: &Row, game: &Match, late: bool) -> bool {
+        let choice = (row.id * 31 + i64::from(game.version()) * 17) % 24;
+        choice < 2 || (late && choice < 8)
     }
 
-    async fn move_on(&mut self, row: &Row, game: &Match, board: Option<&Message>) {
+    async fn play_move(&mut self, row: &Row, game: &Match, board: Option<&Message>) {
         let legal = game.position.legal_texts();
         let Some(text) = self.random.choose(&legal).cloned() else { return };
         match (self.random.below(100), board) {
-            (0..20, Some(board)) => self.by_form(row, board, &text).await,
+            (0..20, Some(board)) => self.play_by_form(row, board, &text).await,
             (20..28, _) => {
                 // A double click, or two devices.
                 let other = self.random.choose(&legal).cloned().unwrap_or_default();
                 let this: &Self = self;
-                tokio::join!(this.typed(row, &text), this.typed(row, &other));
+                tokio::join!(this.play_by_command(row, &text), this.play_by_command(row, &other));
             }
-            _ => self.typed(row, &text).await,
+            _ => self.play_by_command(row, &text).await,
         }
     }
 
     /// `/move`.
-    async fn typed(&self, row: &Row, text: &str) {
+    async fn play_by_command(&self, row: &Row, text: &str) {
         let options = json!({ "move": text, "game": format!("#{}", row.id) });
         let channel = row.channel_id.cast_unsigned();
         let answer = self.town.sandbox.slash(self.id, channel, "move", options).await;
-        self.tried(row, text, answer).await;
+        self.record_move(row, text, answer).await;
     }
 
-    /// The button Move and its form.
-    async fn by_form(&self, row: &Row, board: &Message, text: &str) {
+    /// The Move button and its form.
+    async fn play_by_form(&self, row: &Row, board: &Message, text: &str) {
         let Some(form) = self.press(board, "Move").await.and_then(|answer| answer.modal) else { return };
         let answer = self.town.sandbox.submit(self.id, &form, &[("move", text)]).await;
-        self.tried(row, text, answer).await;
+        self.record_move(row, text, answer).await;
     }
 
-    /// Remembers what became of a move.
-    async fn tried(&self, row: &Row, typed: &str, answer: Result<InteractionResponse, ActionError>) {
-        let said = content(&answer);
-        self.note(&said);
-        let said = said.strip_suffix(" The computer is thinking.").unwrap_or(&said);
-        let played = said.strip_prefix("Played ").and_then(|rest| rest.strip_suffix('.'));
+    /// Records the result of an attempt to play a move.
+    async fn record_move(&self, row: &Row, typed: &str, answer: Result<InteractionResponse, ActionError>) {
+        let text = content(&answer);
+        self.count_answer(&text);
+        let text = text.strip_suffix(" The computer is thinking.").unwrap_or(&text);
+        let played = text.strip_prefix("Played ").and_then(|rest| rest.strip_suffix('.'));
         let end = match (&answer, played) {
-            (_, Some(_)) => End::Played,
-            (Ok(_), None) if !said.starts_with("Something went wrong") && !said.starts_with("This took too long") => {
-                End::Refused
+            (_, Some(_)) => MoveResult::Played,
+            (Ok(_), None) if !text.starts_with("Something went wrong") && !text.starts_with("This took too long") => {
+                MoveResult::Refused
             }
-            (Err(ActionError::NotConnected | ActionError::Refused(_)), _) => End::Refused,
-            _ => End::Unknown,
+            (Err(ActionError::NotConnected | ActionError::Refused(_)), _) => MoveResult::Refused,
+            _ => MoveResult::Unknown,
         };
         let text = played.unwrap_or(typed).to_owned();
-        let tried = Tried { game: row.id, by: self.id, text, end };
-        self.town.moves.lock().expect("moves").push(tried);
-        // Discord delivers some twice.
+        let attempt = MoveAttempt { game: row.id, by: self.id, text, end };
+        self.town.moves.lock().expect("moves").push(attempt);
+        // Discord delivers some interactions twice.
         if let Ok(answer) = &answer
             && answer.interaction % 16 == 0
         {
@@ -307,8 +309,8 @@ impl Person {
         }
     }
 
-    /// The button of an older board.
-    async fn stale(&mut self, row: &Row) -> Result<(), sqlx::Error> {
+    /// A button of an older board.
+    async fn press_old_button(&mut self, row: &Row) -> Result<(), sqlx::Error> {
         let older: Option<Option<i64>> = sqlx::query_scalar(
             "select message_id from outbox where game_id = $1 and state = 'sent' order by random() limit 1",
         )
@@ -316,7 +318,7 @@ impl Person {
         .fetch_optional(&self.town.sql)
         .await?;
         if let Some(board) = self.message(older.flatten()) {
-            self.by_form(row, &board, "a1").await;
+            self.play_by_form(row, &board, "a1").await;
         }
         Ok(())
     }
@@ -342,7 +344,7 @@ impl Person {
 
     // Everything else
 
-    async fn look(&mut self) {
+    async fn read_lists(&mut self) {
         let channel = self.town.channels[self.random.below(self.town.channels.len())];
         let command = ["games", "leaderboard", "profile"][self.random.below(3)];
         self.slash(channel, command, json!({})).await;
@@ -355,7 +357,7 @@ impl Person {
         }
         let until = ["3 hours", "12 hours", "1 day", "2 days"][self.random.below(4)];
         let answer = self.town.sandbox.slash(self.id, self.town.channels[0], "away", json!({ "until": until })).await;
-        self.note(&content(&answer));
+        self.count_answer(&content(&answer));
         self.away =
             answer.ok().and_then(|answer| answer.message).filter(|message| message.button("I'm back").is_some());
     }
@@ -366,20 +368,20 @@ impl Person {
 
     async fn slash(&self, channel: u64, command: &str, options: Value) {
         let answer = self.town.sandbox.slash(self.id, channel, command, options).await;
-        self.note(&content(&answer));
+        self.count_answer(&content(&answer));
     }
 
     /// Presses a button, if it is there.
     async fn press(&self, message: &Message, label: &str) -> Option<InteractionResponse> {
         let id = message.button(label)?;
         let answer = self.town.sandbox.click(self.id, message, &id).await;
-        self.note(&content(&answer));
+        self.count_answer(&content(&answer));
         answer.ok()
     }
 
     /// Counts an answer by its first words.
-    fn note(&self, said: &str) {
-        let words: Vec<_> = said.split_whitespace().take(3).filter(|word| word.is_ascii()).collect();
+    fn count_answer(&self, text: &str) {
+        let words: Vec<_> = text.split_whitespace().take(3).filter(|word| word.is_ascii()).collect();
         let words: Vec<_> = words.into_iter().filter(|word| !word.contains(|c: char| c.is_ascii_digit())).collect();
         *self.town.answers.lock().expect("answers").entry(words.join(" ")).or_default() += 1;
     }

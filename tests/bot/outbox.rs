@@ -6,7 +6,7 @@ use serde_json::json;
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use std::time::{Duration, Instant};
 
-/// An upgrade alters tables while the old program runs. Whoever waits behind the lock that it asks for waits as long.
+/// An upgrade alters tables while the old program runs. Requests that wait behind its lock are delayed.
 #[tokio::test(flavor = "multi_thread")]
 async fn no_table_is_locked_while_a_message_is_posted() {
     let test = BotTest::new().await;

@@ -126,7 +126,7 @@ async fn an_incomplete_move_offers_buttons_to_the_mover_alone() {
 
 /// Every step by keyboard: choosing a command, suggestions while typing, the picture, another user, a button.
 #[tokio::test]
-async fn the_page_is_used_without_a_mouse() {
+async fn the_page_can_be_used_with_the_keyboard_alone() {
     let Some(page) = ChannelPage::open(1280, 800).await else { return };
     let browser = &page.browser;
     browser.keys("/").await;

@@ -205,7 +205,7 @@ fn health_recognises_other_programs() {
 }
 
 #[test]
-fn an_unreadable_line_of_env_is_named_by_its_number_alone() {
+fn an_unreadable_line_of_env_is_reported_by_its_number_alone() {
     let folder = std::env::temp_dir().join(format!("parlor-env-{}", std::process::id()));
     std::fs::create_dir_all(folder.join("within")).expect("a folder");
     for (text, line) in [
@@ -229,7 +229,7 @@ fn an_unreadable_line_of_env_is_named_by_its_number_alone() {
 }
 
 #[test]
-fn a_variable_that_is_set_to_nothing_counts_as_not_set() {
+fn an_empty_variable_counts_as_missing() {
     let stderr = failure(&["serve"], &[("DISCORD_TOKEN", " "), ("PARLOR_SHARDS", "")]);
     assert!(stderr.contains("DISCORD_TOKEN is not set"), "{stderr}");
     let output =

@@ -1,4 +1,4 @@
-//! What is stored of people goes when they ask for it, and what is old goes by itself.
+//! The deletion of personal data on request, and of expired rows.
 
 use super::*;
 use parlor::store::Choices;

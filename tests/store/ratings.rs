@@ -141,7 +141,7 @@ impl Two {
     }
 }
 
-// What is rated
+// Which games are rated
 
 #[tokio::test(flavor = "multi_thread")]
 async fn game_is_rated_on_its_own_leaderboard_and_on_that_of_all_games() {

@@ -1,4 +1,4 @@
-//! Positions worth a picture, and scenes of them: for the picture tests and the bench.
+//! Positions and their scenes, for the picture tests and the bench.
 
 use parlor_games::{
     board::hex,
@@ -7,7 +7,7 @@ use parlor_games::{
 
 use parlor::render::{Scene, Seat};
 
-/// A position with what a picture of it takes.
+/// A position with the other parts of its scene.
 pub struct Shown {
     pub before: Option<AnyPosition>,
     pub position: AnyPosition,
@@ -28,8 +28,8 @@ impl Shown {
         Self { before, position, last, notes, turn, status }
     }
 
-    /// The position after these moves, which stand between blanks, each after its roll where there is
-    /// a die: `3:a2-c3`. A last roll without a move stays on the table: `5:`.
+    /// The position after these moves, which are separated by blanks, each after its roll in games with
+    /// a die: `3:a2-c3`. A last roll without a move remains: `5:`.
     pub fn moves(game: Game, options: &str, moves: &str) -> Self {
         let (mut before, mut position, mut last) = (None, start(game, options), None);
         for text in moves.split_whitespace() {
@@ -45,8 +45,8 @@ impl Shown {
         Self::new(before, position, last)
     }
 
-    /// A game between players who like to capture, to stay near their stones and to get on. It
-    /// stops at the first capture from ply `plies` on, and some plies later at the latest.
+    /// A game between players who prefer captures, moves near their stones, and progress. It
+    /// stops at the first capture from ply `plies` on, at most 30 plies later.
     pub fn played(game: Game, options: &str, plies: u16, seed: u64) -> Self {
         let mut random = random(seed);
         let (mut before, mut position, mut last): (Option<AnyPosition>, _, Option<String>) =
@@ -66,7 +66,7 @@ impl Shown {
         }
     }
 
-    /// The start of such a game, and what comes after each of its first plies.
+    /// The start of such a game, and the position after each of its first plies.
     pub fn record(game: Game, options: &str, plies: usize, seed: u64) -> Vec<Self> {
         let mut random = random(seed);
         let (mut position, mut record) = (start(game, options), Vec::new());
@@ -104,7 +104,7 @@ fn start(game: Game, options: &str) -> AnyPosition {
     game.setup(&options).expect("allowed options").start()
 }
 
-/// Plays what such a player likes best of some moves.
+/// Plays the best of eight random moves.
 fn play(position: &mut AnyPosition, random: &mut impl FnMut(usize) -> usize) -> String {
     let moves = position.legal_texts();
     let (_, text) = (0..8)
@@ -118,7 +118,7 @@ fn play(position: &mut AnyPosition, random: &mut impl FnMut(usize) -> usize) -> 
     text.clone()
 }
 
-/// What a caption says about a player.
+/// The note about a player in the caption.
 fn note(position: &AnyPosition, player: Player) -> String {
     let Some(count) = position.count(player) else { return String::new() };
     match position.facts() {
@@ -127,7 +127,7 @@ fn note(position: &AnyPosition, player: Player) -> String {
     }
 }
 
-/// What a player of these games thinks of a move.
+/// The value of a move for these players.
 fn worth(position: &AnyPosition, text: &str) -> u32 {
     let player = position.to_move();
     let mut next = position.clone();

@@ -1,8 +1,8 @@
-//! A heuristic for Tetrathedral that brings games to an end: random games hardly ever do.
+//! A heuristic for Tetrathedral with which games end; random games hardly ever do.
 
 use parlor_games::{board::tri, rules::AnyPosition};
 
-/// How near to a pyramid the mover comes by that move: the most pawns in one formation.
+/// The progress of the mover towards a pyramid after a move: the most pawns in one formation.
 pub fn nearness(position: &AnyPosition, text: &str) -> usize {
     let mut after = position.clone();
     after.play_text(text).expect("a legal move");
