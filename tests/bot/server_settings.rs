@@ -100,7 +100,7 @@ async fn games_can_be_restricted_to_channels_and_roles() {
 async fn settings_are_refused_to_members_who_do_not_manage_the_server() {
     let test = managed().await;
     let show = test.slash(test.ana, "settings", json!({ "show": {} })).await.unwrap().interaction;
-    // Discord shows a command to whoever a server allows it.
+    // Discord shows a command to the members to whom the server allows it.
     let mut payload = test.sandbox.payload(show).unwrap();
     let fresh = (show + 1).to_string();
     payload["id"] = json!(fresh);

@@ -41,7 +41,7 @@ async fn person_is_deleted_once_and_in_games_of_others_too() {
         r#"update events set body = jsonb_set(body, '{kind}', '"unheard_of"') where seq = 1 and game_id = $1"#;
     sqlx::query(unheard).bind(own.0).execute(&two.sql).await.unwrap();
 
-    assert!(!two.store().delete_person(CAT, 7).await.unwrap(), "nobody has asked for it");
+    assert!(!two.store().delete_person(CAT, 7).await.unwrap(), "the person did not ask for it");
     assert!(two.traces(CAT).await.len() >= 3);
     two.store().request_deletion(CAT, noon()).await.unwrap();
     let done =

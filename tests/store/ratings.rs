@@ -157,7 +157,7 @@ async fn game_is_rated_on_its_own_leaderboard_and_on_that_of_all_games() {
     }
     assert!(two.standing(HERE, Some(Game::Waltz), ANA).await.is_none());
     assert!(two.standing(Scope::Guild(8), None, ANA).await.is_none());
-    assert!(two.standing(Scope::Everywhere, None, ANA).await.is_none(), "nobody agreed to that");
+    assert!(two.standing(Scope::Everywhere, None, ANA).await.is_none(), "neither player agreed to that");
     let [(one, won), (other, lost)] = two.store().rating_changes(id).await.unwrap().expect("changes");
     assert_eq!((one, other), (ANA, BEN));
     assert_eq!((won.before.value, won.after.value.round(), lost.after.value.round()), (1500.0, 1662.0, 1338.0));

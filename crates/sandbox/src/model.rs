@@ -84,7 +84,7 @@ pub struct Message {
     pub attachments: Vec<Attachment>,
     /// Users mentioned in the text, as far as `allowed_mentions` allows.
     pub mentions: Vec<u64>,
-    /// Users who were notified when it was created. Edits notify nobody.
+    /// Users who were notified when it was created. Edits do not notify.
     pub notified: Vec<u64>,
     /// The only user who sees it, when it is ephemeral.
     pub ephemeral_for: Option<u64>,

@@ -39,7 +39,7 @@ impl TempDatabase {
         Self::create_from(server, "template1").await
     }
 
-    /// Creates a copy of the database on the same server. Nobody may be connected to the database meanwhile.
+    /// Creates a copy of the database on the same server. The database must have no connections meanwhile.
     ///
     /// # Errors
     /// When the server can't be reached or does not allow it.

@@ -1,11 +1,11 @@
-//! Pictures against references.
+//! Comparisons of pictures with reference pictures.
 
 use std::{fs, io::Cursor, path::PathBuf};
 
-/// How far a channel may be off, for other machines' rounding of sines and roots.
+/// The allowed difference of a channel, because machines round sines and roots differently.
 const TOLERANCE: u8 = 2;
 
-/// How many pixels may be further off than that.
+/// The number of pixels that may differ by more.
 const BUDGET: usize = 40;
 
 /// A decoded picture.
@@ -49,7 +49,7 @@ fn off(a: &[u8; 3], b: &[u8; 3]) -> bool {
 /// Compares a PNG with the reference `tests/images/NAME.png`, or makes it the reference.
 ///
 /// # Errors
-/// What to look at when they differ.
+/// The picture differs; the message names the files to compare.
 pub fn with_reference(name: &str, file: &[u8]) -> Result<(), String> {
     let root = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
     let path = root.join("tests/images").join(format!("{name}.png"));
@@ -75,7 +75,7 @@ pub fn with_reference(name: &str, file: &[u8]) -> Result<(), String> {
     ))
 }
 
-/// Reference, picture, and where they differ.
+/// The reference, the picture and their difference, side by side.
 fn panels(reference: &Picture, picture: &Picture) -> Vec<u8> {
     let (width, height) = (reference.width.max(picture.width), reference.height.max(picture.height));
     let at = |picture: &Picture, x: usize, y: usize| {

@@ -24,7 +24,7 @@ pub async fn create_migrated_database() -> String {
     let migrate = || async {
         let database = create().await;
         let store = parlor::store::Store::connect(database.url()).await.expect("a store");
-        // A database can be copied only while nobody is connected to it.
+        // A database can be copied only while it has no connections.
         store.close().await;
         database
     };

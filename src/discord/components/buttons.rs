@@ -13,7 +13,7 @@ pub(crate) fn button(lang: Lang, label: PlainMessage, id: &CustomId, style: Butt
     CreateButton::new(id.to_string()).label(lang.text(label)).style(style)
 }
 
-/// The buttons under a board: everything that somebody can do at the table in its present state.
+/// The buttons under a board: all actions at the table in its present state.
 pub(crate) fn of_table(lang: Lang, id: GameId, table: &Table) -> Vec<CreateActionRow> {
     use ButtonStyle::{Danger, Primary, Secondary, Success};
     let rows = match &table.phase {

@@ -84,7 +84,7 @@ fn response_or_failure(
     (failure_reply(interaction, text).into(), outcome)
 }
 
-/// The answer in place of a handler's: that text, or no suggestions for somebody who is typing.
+/// The answer in place of a handler's: that text, or no suggestions in reply to an autocompletion.
 fn failure_reply(interaction: &Interaction, text: String) -> Reply {
     match interaction {
         Interaction::Autocomplete(_) => Reply::Choices(Vec::new()),

@@ -51,7 +51,7 @@ pub(crate) async fn game(app: &App, caller: &Caller, id: GameId) -> Result<Loade
     }
 }
 
-/// The game of the caller's server that a manager of the server names, whoever plays it.
+/// The game of the caller's server that a manager of the server names, also one of other players.
 pub(crate) async fn server_game(app: &App, caller: &Caller, named: &str) -> Result<LoadedGame, HandlerError> {
     let game = match game_id(&text::to_halfwidth(named)) {
         Some(id) => load_here(app, caller, id).await?,

@@ -36,7 +36,7 @@ pub(crate) struct Deadlines {
 /// For the last message of a game, which should appear soon. Without its animation, which a button still gives.
 const LAST_BOARD: Deadlines = Deadlines { queue: Duration::from_secs(3), encoding: Duration::from_secs(8) };
 
-/// For an animation that somebody asked for, who sees that it is being made.
+/// For a requested animation. The caller sees that the bot is making it.
 pub(crate) const ON_REQUEST: Deadlines =
     Deadlines { queue: Duration::from_secs(60), encoding: Duration::from_secs(60) };
 
@@ -84,7 +84,7 @@ pub(crate) async fn of_game(
     let played = table.clone();
     let encoded = pictures
         .draw(PictureKind::Animation, move |renderer| {
-            // The permit is held for as long as the thread is busy, even if nobody waits for it any more.
+            // The permit is held for as long as the thread is busy, even if no task waits for it any more.
             let _permit = permit;
             let (begun, setup) = (Instant::now(), played.terms.setup);
             let plies = played.game().map_or(0, |game| game.record.plies.len());

@@ -10,7 +10,7 @@ use serenity::all::{
 };
 use std::{fmt, sync::Arc, time::Duration};
 
-/// Deadline for the first answer to an interaction. After three seconds nobody waits for it any more.
+/// Deadline for the first answer to an interaction. After three seconds Discord no longer waits for it.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(4);
 
 /// Deadline for a message that follows the first answer to an interaction.

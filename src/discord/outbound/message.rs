@@ -15,7 +15,7 @@ pub(crate) const MAX_CONTENT: usize = 2000;
 pub(crate) struct Post {
     /// Its text.
     pub(crate) content: String,
-    /// The people who are pinged; mentions of everybody else in the text ping nobody.
+    /// The people who are pinged; other mentions in the text don't ping.
     pub(crate) pings: Vec<UserId>,
     /// The pictures and other files that are attached.
     pub(crate) files: Vec<File>,

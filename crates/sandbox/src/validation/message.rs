@@ -8,7 +8,7 @@ use crate::api_error::ApiError;
 
 /// Discord's flag on a message that only one user sees.
 pub(crate) const EPHEMERAL: u64 = 1 << 6;
-/// Discord's flag on a message that notifies nobody.
+/// Discord's flag on a message without notifications.
 pub(crate) const SILENT: u64 = 1 << 12;
 /// Discord's flag on a message that consists of components only.
 pub(crate) const COMPONENTS_V2: u64 = 1 << 15;

@@ -283,7 +283,7 @@ async fn ephemeral_responses_stay_ephemeral_and_only_the_user_sees_them() -> Tes
 }
 
 #[tokio::test]
-async fn a_deferred_response_is_filled_in_and_notifies_nobody() -> TestResult {
+async fn a_deferred_response_is_filled_in_without_a_notification() -> TestResult {
     let mut scene = Scene::new().await?;
     let (answer, command) =
         scene.ping(CreateInteractionResponse::Defer(CreateInteractionResponseMessage::new())).await?;
@@ -299,7 +299,7 @@ async fn a_deferred_response_is_filled_in_and_notifies_nobody() -> TestResult {
 }
 
 #[tokio::test]
-async fn buttons_and_modals() -> TestResult {
+async fn buttons_open_modals_that_can_be_submitted() -> TestResult {
     let mut scene = Scene::new().await?;
     let options = vec![CreateSelectMenuOption::new("Four", "4"), CreateSelectMenuOption::new("Five", "5")];
     let menu = CreateSelectMenu::new("pick", CreateSelectMenuKind::String { options }).placeholder("A letter");

@@ -95,7 +95,7 @@ impl From<Setup> for Options {
 pub enum Kind {
     /// They stand on neighbouring cells.
     Adjacent,
-    /// They stand diagonal to each other, with two common neighbours on the board, whoever is on those.
+    /// They stand diagonal to each other, with two common neighbours on the board, which may be occupied.
     Diagonal,
     /// They stand on opposite sides of this empty cell.
     Bridge(Cell),

@@ -202,7 +202,7 @@ fn suicide_is_refused_with_its_counts() {
     let corner = play(5, "f1 a9 d2");
     assert_eq!(suicide(&corner, "e1"), Some((1, 1)));
     let region = region(&corner, WHITE, "e1").map(|region| (region.stones, region.edge, region.is_netted()));
-    assert_eq!(region, Some((0, 1, false)), "an empty region is netted by nobody");
+    assert_eq!(region, Some((0, 1, false)), "an empty region is not netted");
 }
 
 /// "Suicide is forbidden even if the same stone would net the opponent" (the bot's rules).
