@@ -14,12 +14,11 @@ use serde_json::{Value, json};
 use tokio::sync::{mpsc, watch};
 use tokio::time::Instant;
 
+use crate::model::WAIT_TIMEOUT;
 use crate::world::World;
-use crate::world::sessions::{Session, SocketCommand, SocketHandle, ends_session};
+use crate::world::sessions::{GatewaySilence, Identify, Session, SocketCommand, SocketHandle, ends_session};
 use crate::world::state::State;
 
-/// Milliseconds between heartbeats, the value that Discord sends.
-const HEARTBEAT_INTERVAL: u64 = 41_250;
 /// A client may send this many payloads in [`PAYLOAD_WINDOW`].
 const PAYLOAD_LIMIT: usize = 120;
 const PAYLOAD_WINDOW: Duration = Duration::from_secs(60);
@@ -29,10 +28,17 @@ const LARGEST_PAYLOAD: usize = 4096;
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Answers a request to become a gateway connection.
-pub(crate) fn upgrade(world: Arc<World>, upgrade: WebSocketUpgrade) -> Response {
+pub(crate) async fn upgrade(world: Arc<World>, upgrade: WebSocketUpgrade) -> Response {
+    speaks(&world, GatewaySilence::Upgrade).await;
     upgrade.on_upgrade(move |socket| async move {
         Connection::serve(world, socket).await;
     })
+}
+
+/// Resolves when the gateway is not silent at this point, or not any more.
+async fn speaks(world: &World, point: GatewaySilence) {
+    let speaks = |state: &State| (state.sessions.settings.silence != Some(point)).then_some(());
+    while world.wait_until(WAIT_TIMEOUT, speaks).await.is_err() {}
 }
 
 /// Resolves when the sandbox shuts down. The watch's guard, which is not `Send`, is dropped inside.
@@ -105,7 +111,12 @@ impl Connection {
     }
 
     async fn run(&mut self, mut commands: mpsc::UnboundedReceiver<SocketCommand>) -> Result<Infallible, Disconnect> {
-        let hello = json!({"heartbeat_interval": HEARTBEAT_INTERVAL, "_trace": ["sandbox"]});
+        tokio::select! {
+            () = speaks(&self.world, GatewaySilence::Hello) => {}
+            _ = self.socket.recv() => return Err(Disconnect::Lost),
+        }
+        let interval = self.world.read(|state| state.sessions.settings.heartbeat_interval);
+        let hello = json!({"heartbeat_interval": interval, "_trace": ["sandbox"]});
         self.send(&json!({"op": 10, "d": hello, "s": null, "t": null})).await?;
         let mut stopping = self.world.stopping.subscribe();
         loop {
@@ -145,6 +156,7 @@ impl Connection {
         };
         let data = &payload["d"];
         match payload["op"].as_u64() {
+            Some(1) if !self.world.read(|state| state.sessions.settings.acknowledges_heartbeats) => Ok(()),
             Some(1) => self.send(&json!({"op": 11, "d": null})).await,
             Some(2) if self.identified => Err(Disconnect::ByServer(4005)),
             Some(2) => self.identify(data),
@@ -174,7 +186,21 @@ impl Connection {
                 _ => return Err(Disconnect::ByServer(4010)),
             },
         };
+        let settings = self.world.write(|state| {
+            let (at, (shard, total)) = (std::time::Instant::now(), shard);
+            state.sessions.identifies.push(Identify { at, shard, total });
+            state.sessions.settings.clone()
+        });
+        if let Some(code) = settings.refusal {
+            return Err(Disconnect::ByServer(code));
+        }
+        if shard.1 < settings.shards {
+            return Err(Disconnect::ByServer(4011));
+        }
         self.identified = true;
+        if settings.silence == Some(GatewaySilence::Session) {
+            return Ok(());
+        }
         let session = Session::new(shard, intents, self.handle.clone());
         self.world.write(|state| self.open_session(state, session, shard));
         Ok(())
@@ -205,6 +231,9 @@ impl Connection {
 
     async fn resume(&mut self, data: &Value) -> Result<(), Disconnect> {
         self.authenticate(data)?;
+        if self.world.read(|state| state.sessions.settings.silence) == Some(GatewaySilence::Session) {
+            return Ok(());
+        }
         let id = data["session_id"].as_str().unwrap_or_default();
         let sequence = data["seq"].as_u64().unwrap_or(0);
         let resumed = self.world.write(|state| state.sessions.resume(id, sequence, self.handle.clone()));

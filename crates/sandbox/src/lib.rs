@@ -48,5 +48,6 @@ pub use model::{ActionError, Attachment, Choice, Message, Modal, ModalField, Req
 pub use sandbox::Sandbox;
 pub use world::faults::{Fault, HeldRequest};
 pub use world::permissions;
+pub use world::sessions::{GatewaySilence, Identify};
 pub use world::snapshot::{SnapshotError, looks_like_snapshot};
 pub use world::state::HostCommand;

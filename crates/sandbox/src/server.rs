@@ -61,7 +61,7 @@ async fn root(
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response {
     match upgrade {
-        Ok(upgrade) => gateway::upgrade(world, upgrade),
+        Ok(upgrade) => gateway::upgrade(world, upgrade).await,
         Err(_) => page::index(&world, &headers),
     }
 }

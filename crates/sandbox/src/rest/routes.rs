@@ -31,12 +31,16 @@ impl RouteContext<'_> {
     pub(crate) fn route(&mut self, method: &str, path: &[&str]) -> Option<RouteResult> {
         let result = match (method, path) {
             ("GET", ["gateway"]) => Ok(Reply::json(json!({"url": self.gateway_url()}))),
-            ("GET", ["gateway", "bot"]) => Ok(Reply::json(json!({
-                "url": self.gateway_url(), "shards": 1,
-                "session_start_limit": {
-                    "total": 1000, "remaining": 999, "reset_after": 14_400_000, "max_concurrency": 1,
-                },
-            }))),
+            ("GET", ["gateway", "bot"]) => {
+                let settings = &self.state.sessions.settings;
+                Ok(Reply::json(json!({
+                    "url": self.gateway_url(), "shards": settings.shards,
+                    "session_start_limit": {
+                        "total": 1000, "remaining": settings.remaining, "reset_after": settings.reset_after,
+                        "max_concurrency": settings.max_concurrency,
+                    },
+                })))
+            }
             ("GET", ["oauth2", "applications", "@me"] | ["applications", "@me"]) => {
                 Ok(Reply::json(self.world.application_json()))
             }

@@ -8,6 +8,7 @@ use super::Sandbox;
 use crate::model::ActionError;
 use crate::world::clock;
 use crate::world::faults::{Fault, HeldRequest};
+use crate::world::sessions::GatewaySilence;
 
 impl Sandbox {
     /// Plans a fault for the next `times` requests of this method (`*` for any) whose path, without
@@ -30,6 +31,47 @@ impl Sandbox {
     /// Closes every gateway connection with this code.
     pub async fn close_gateway(&self, code: u16) {
         self.world.write(|state| state.sessions.close(code));
+    }
+
+    /// Makes the gateway fall silent at this point, or speak again.
+    pub fn silence_gateway(&self, point: Option<GatewaySilence>) {
+        self.world.write(|state| state.sessions.settings.silence = point);
+    }
+
+    /// Makes the gateway refuse every IDENTIFY with this close code, or accept them again.
+    pub fn refuse_identifies(&self, code: Option<u16>) {
+        self.world.write(|state| state.sessions.settings.refusal = code);
+    }
+
+    /// Makes Discord recommend this number of shards, and refuse an IDENTIFY with fewer by close code 4011.
+    pub fn require_shards(&self, shards: u64) {
+        self.world.write(|state| state.sessions.settings.shards = shards);
+    }
+
+    /// Sets how many shards may identify in five seconds, as it is reported. The sandbox does not enforce it; see
+    /// [`Sandbox::identifies`].
+    pub fn set_max_concurrency(&self, shards: u64) {
+        self.world.write(|state| state.sessions.settings.max_concurrency = shards);
+    }
+
+    /// Sets how many sessions may still be started, and after how long there are more, as it is reported.
+    pub fn set_session_starts(&self, remaining: u64, reset_after: Duration) {
+        self.world.write(|state| {
+            let settings = &mut state.sessions.settings;
+            settings.remaining = remaining;
+            settings.reset_after = u64::try_from(reset_after.as_millis()).unwrap_or(u64::MAX);
+        });
+    }
+
+    /// Sets how often clients have to send a heartbeat, from their next connection on.
+    pub fn set_heartbeat_interval(&self, interval: Duration) {
+        let interval = u64::try_from(interval.as_millis()).unwrap_or(u64::MAX);
+        self.world.write(|state| state.sessions.settings.heartbeat_interval = interval);
+    }
+
+    /// Sets whether the gateway acknowledges heartbeats.
+    pub fn acknowledge_heartbeats(&self, on: bool) {
+        self.world.write(|state| state.sessions.settings.acknowledges_heartbeats = on);
     }
 
     /// Drops every gateway connection without a Close frame.

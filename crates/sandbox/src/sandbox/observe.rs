@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::Sandbox;
 use crate::model::{Message, Request, Timeout, WAIT_TIMEOUT};
+use crate::world::sessions::Identify;
 use crate::world::state::State;
 
 impl Sandbox {
@@ -65,6 +66,38 @@ impl Sandbox {
     pub async fn wait_until_archived(&self, thread: u64) -> Result<(), Timeout> {
         let archived = |state: &State| state.channels.get(&thread).filter(|thread| thread.archived).map(|_| ());
         self.world.wait_until(WAIT_TIMEOUT, archived).await
+    }
+
+    /// How many connections to the gateway were opened.
+    #[must_use]
+    pub fn gateway_connections(&self) -> u64 {
+        self.world.read(|state| state.sessions.socket_count())
+    }
+
+    /// Every IDENTIFY that the gateway received, in order of arrival.
+    #[must_use]
+    pub fn identifies(&self) -> Vec<Identify> {
+        self.world.read(|state| state.sessions.identifies.clone())
+    }
+
+    /// Waits until this many connections to the gateway were opened.
+    ///
+    /// # Errors
+    ///
+    /// When they are not within a minute.
+    pub async fn wait_for_gateway_connections(&self, count: u64) -> Result<(), Timeout> {
+        let opened = |state: &State| (state.sessions.socket_count() >= count).then_some(());
+        self.world.wait_until(WAIT_TIMEOUT, opened).await
+    }
+
+    /// Waits until the gateway has received this many IDENTIFYs. Returns all.
+    ///
+    /// # Errors
+    ///
+    /// When it has not within a minute.
+    pub async fn wait_for_identifies(&self, count: usize) -> Result<Vec<Identify>, Timeout> {
+        let received = |state: &State| Some(state.sessions.identifies.clone()).filter(|all| all.len() >= count);
+        self.world.wait_until(WAIT_TIMEOUT, received).await
     }
 
     /// Resolves when commands are registered.

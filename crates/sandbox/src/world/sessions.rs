@@ -4,6 +4,7 @@
 //! until RESUME replays them. A session knows its socket only as a channel of [`SocketCommand`]s.
 
 use std::collections::VecDeque;
+use std::time::Instant;
 
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
@@ -85,10 +86,69 @@ impl Session {
     }
 }
 
+/// Where the gateway falls silent: it keeps the connection and sends nothing more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GatewaySilence {
+    /// It does not answer the request to become a WebSocket.
+    Upgrade,
+    /// It does not send Hello.
+    Hello,
+    /// It does not answer IDENTIFY and RESUME.
+    Session,
+}
+
+/// What the gateway allows and how it behaves.
+#[derive(Clone, Debug)]
+pub(crate) struct GatewaySettings {
+    pub(crate) silence: Option<GatewaySilence>,
+    /// Every IDENTIFY is refused with this close code.
+    pub(crate) refusal: Option<u16>,
+    /// The number of shards that it recommends; it refuses an IDENTIFY with fewer.
+    pub(crate) shards: u64,
+    pub(crate) max_concurrency: u64,
+    /// How many sessions may be started.
+    pub(crate) remaining: u64,
+    /// Milliseconds until more sessions may be started.
+    pub(crate) reset_after: u64,
+    /// Milliseconds between heartbeats.
+    pub(crate) heartbeat_interval: u64,
+    pub(crate) acknowledges_heartbeats: bool,
+}
+
+impl Default for GatewaySettings {
+    fn default() -> Self {
+        Self {
+            silence: None,
+            refusal: None,
+            shards: 1,
+            max_concurrency: 1,
+            remaining: 999,
+            reset_after: 14_400_000,
+            // The value that Discord sends.
+            heartbeat_interval: 41_250,
+            acknowledges_heartbeats: true,
+        }
+    }
+}
+
+/// An IDENTIFY that the gateway received.
+#[derive(Clone, Copy, Debug)]
+pub struct Identify {
+    /// When it arrived.
+    pub at: Instant,
+    /// The shard's number.
+    pub shard: u64,
+    /// The number of all shards.
+    pub total: u64,
+}
+
 /// All sessions that are connected or can be resumed.
 #[derive(Debug, Default)]
 pub(crate) struct Sessions {
     all: Vec<Session>,
+    pub(crate) settings: GatewaySettings,
+    /// Every IDENTIFY with a valid shard, in order of arrival.
+    pub(crate) identifies: Vec<Identify>,
     /// The id of the newest socket.
     newest_socket: u64,
     /// How often a session became ready, by identifying or resuming.
@@ -107,6 +167,11 @@ impl Sessions {
     /// Whether no session is connected or can be resumed.
     pub(crate) fn is_empty(&self) -> bool {
         self.all.is_empty()
+    }
+
+    /// How many sockets were opened.
+    pub(crate) fn socket_count(&self) -> u64 {
+        self.newest_socket
     }
 
     pub(crate) fn next_socket_id(&mut self) -> u64 {
@@ -220,5 +285,5 @@ impl Sessions {
 
 /// Whether a client can't resume after this close code.
 pub(crate) fn ends_session(code: u16) -> bool {
-    matches!(code, 1000 | 1001 | 4004 | 4006 | 4007 | 4009 | 4010..=4014)
+    matches!(code, 1000 | 1001 | 4003 | 4004 | 4006 | 4007 | 4009 | 4010..=4014)
 }
