@@ -8,6 +8,7 @@
 //! * [`store`] Postgres
 //! * [`discord`], [`jobs`] the bot; [`health`] reports its state; [`serve`] runs them, and passes [`config`], [`clock`],
 //!   [`metrics`] and [`search_pool`] to them
+//! * [`watchdog`] notices when the bot is stuck
 //! * [`cli`] the other modes of the command line
 //!
 //! The games, the computer player, the engine and the stand-in for Discord are crates of their own.
@@ -26,3 +27,4 @@ pub mod search_pool;
 pub mod serve;
 pub mod store;
 pub mod text;
+pub mod watchdog;

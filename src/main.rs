@@ -5,13 +5,16 @@ use parlor::{
     cli,
     clock::Clock,
     config::{self, Config, ConfigError, DatabaseOptions, HealthOptions, LogFormat, LogOptions},
-    serve,
+    serve, watchdog,
 };
 use parlor_engine::match_play;
 use std::{
     env,
     io::{self, IsTerminal, Write},
     process::ExitCode,
+    sync::mpsc,
+    thread,
+    time::Duration,
 };
 use tokio_util::sync::CancellationToken;
 
@@ -62,6 +65,9 @@ enum Mode {
     Sandbox(cli::sandbox::Arguments),
 }
 
+/// How long a stuck process may take to say why it ends.
+const REPORT_TIMEOUT: Duration = Duration::from_secs(1);
+
 /// The modes that take settings from the environment and the file `.env`.
 const CONFIGURED: [&str; 3] = ["serve", "health", "ratings"];
 
@@ -104,7 +110,7 @@ fn arguments() -> Result<Arguments, ConfigError> {
 
 fn run(mode: Mode) -> anyhow::Result<()> {
     match mode {
-        Mode::Serve { config, .. } => serve(*config)?,
+        Mode::Serve { config, log } => serve(*config, log.format)?,
         Mode::Referee => parlor_engine::referee::run(io::stdin().lock(), io::stdout().lock(), cli::explain)?,
         Mode::Engine => parlor_engine::ugi::run(io::stdin().lock(), io::stdout(), cli::explain)?,
         Mode::Match(arguments) => play_match(&arguments)?,
@@ -135,8 +141,27 @@ fn fail(error: &anyhow::Error, format: LogFormat) -> ExitCode {
     ExitCode::FAILURE
 }
 
-fn serve(config: Config) -> anyhow::Result<()> {
+/// Ends a process whose runtime is stuck.
+fn end_stuck(format: LogFormat) {
+    let (reported, report) = mpsc::channel();
+    // On a thread of its own, because a blocked output may be the reason.
+    let reporting = thread::Builder::new().spawn(move || {
+        let limit = watchdog::LIMIT.as_secs();
+        fail(
+            &anyhow::anyhow!("the bot is stuck: no task has run for {limit} s; it ends so that it is restarted"),
+            format,
+        );
+        reported.send(())
+    });
+    if reporting.is_ok() {
+        let _reported = report.recv_timeout(REPORT_TIMEOUT);
+    }
+    std::process::exit(1);
+}
+
+fn serve(config: Config, format: LogFormat) -> anyhow::Result<()> {
     let runtime = runtime()?;
+    watchdog::start(runtime.handle(), watchdog::LIMIT, move || end_stuck(format))?;
     let done = runtime.block_on(async {
         let stop = CancellationToken::new();
         tokio::spawn(stop_on_signal(stop.clone()));
@@ -145,7 +170,7 @@ fn serve(config: Config) -> anyhow::Result<()> {
         clock.advance(offset.start);
         serve::run(config, clock, stop).await
     });
-    // Every task of the bot has ended; serenity may leave some behind, which are not waited for.
+    // The bot has ended; tasks of libraries are not waited for.
     runtime.shutdown_background();
     Ok(done?)
 }
