@@ -115,7 +115,7 @@ impl HealthState {
             }
             Err(_) => problems.push("The database does not answer within a second."),
         }
-        if shards.connected().await.is_empty() {
+        if shards.connected().is_empty() {
             problems.push("No shard is connected to Discord.");
         }
         problems
@@ -127,7 +127,7 @@ impl HealthState {
         let age = |stats: Stats| stats.oldest.map_or(0.0, |then| (self.clock.now() - then).as_seconds_f64());
         let small = |count: i64| u32::try_from(count).unwrap_or(u32::MAX);
         Gauges {
-            shards: u32::try_from(shards.connected().await.len()).unwrap_or(u32::MAX),
+            shards: u32::try_from(shards.connected().len()).unwrap_or(u32::MAX),
             waiting: stats.map(|stats| small(stats.waiting)),
             oldest: stats.map(|stats| age(stats).max(0.0)),
             games: stats.map(|stats| small(stats.games)),

@@ -43,7 +43,11 @@ pub async fn run(config: Config, clock: Clock, stop: CancellationToken) -> Resul
         () = stop.cancelled() => return Ok(()),
     };
     let search_pool = SearchPool::new(config.computer_threads.unwrap_or_else(half_the_cores));
-    let discord = Discord::new(&config, store.clone(), clock.clone(), metrics.clone(), search_pool.clone()).await?;
+    let discord = Discord::new(&config, store.clone(), clock.clone(), metrics.clone(), search_pool.clone());
+    let discord = match stop.run_until_cancelled(discord).await {
+        Some(discord) => discord?,
+        None => return Ok(()),
+    };
     if let Some(health) = &health {
         health.watch(store.clone(), discord.shards());
     }

@@ -44,9 +44,7 @@ pub(super) async fn run(store: Store, clock: Clock, shards: Shards, metrics: Met
         if stop.run_until_cancelled(tokio::time::sleep(POLL)).await.is_none() {
             return;
         }
-        // While the number of shards is unknown, no shard is connected.
-        let Some(total) = shards.total() else { continue };
-        match store.due_games(clock.now(), total, Clock::system(), BATCH).await {
+        match store.due_games(clock.now(), shards.total(), Clock::system(), BATCH).await {
             Ok(games) => {
                 for game in games {
                     let span = tracing::error_span!("clock", %game);

@@ -17,8 +17,7 @@ const POLL: Duration = Duration::from_millis(250);
 pub(super) async fn run(store: Store, clock: Clock, shards: Shards, stop: CancellationToken) {
     let (mut recorded, mut last) = (Vec::new(), Instant::now());
     loop {
-        let mut connected = shards.connected().await;
-        connected.sort_unstable();
+        let connected = shards.connected();
         if connected != recorded || last.elapsed() >= HEARTBEAT {
             for &shard in &connected {
                 let Shard { number, total } = shard;

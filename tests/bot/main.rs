@@ -1,4 +1,4 @@
-//! The bot end to end: over sockets, with serenity's own client, against the sandbox and a real PostgreSQL.
+//! The bot end to end: over sockets, against the sandbox and a real PostgreSQL.
 
 #![cfg(test)]
 #![expect(
@@ -19,6 +19,7 @@ mod every_game;
 mod explore;
 mod failures;
 mod game;
+mod gateway;
 mod information;
 mod languages;
 mod offers;

@@ -1,7 +1,7 @@
 //! What operators see: health, metrics, logs, and errors at startup.
 
 use super::bot_test::{BotTest, VIEW_CHANNEL};
-use parlor_sandbox::Fault;
+use parlor_sandbox::{Fault, GatewaySilence};
 use parlor_testkit::polling::poll;
 use serde_json::{Value, json};
 use std::{
@@ -17,31 +17,55 @@ use std::{
 const PASSWORD: &str = "pa55word-of-the-database";
 
 /// A process of the bot with additional environment variables, and its log.
-struct Run {
+pub(super) struct Run {
     child: Child,
     log: PathBuf,
 }
 
 impl Run {
-    fn start(test: &BotTest, more: &[(&'static str, &str)]) -> Self {
+    pub(super) fn start(test: &BotTest, more: &[(&'static str, &str)]) -> Self {
         let log = std::env::temp_dir().join(format!("parlor-log-{:016x}", rand::random::<u64>()));
         let child = command(test, more).stderr(File::create(&log).expect("a file")).spawn().expect("parlor starts");
         Self { child, log }
     }
 
-    fn id(&self) -> String {
+    pub(super) fn id(&self) -> String {
         self.child.id().to_string()
     }
 
-    /// Asks the process to shut down. Returns its exit code and its log.
-    async fn stop(mut self) -> (Option<i32>, String) {
-        assert!(Command::new("kill").args(["-TERM", &self.id()]).status().expect("kill").success());
-        tokio::task::spawn_blocking(move || {
-            let code = self.child.wait().expect("an end").code();
-            (code, std::fs::read_to_string(&self.log).expect("a log"))
+    /// The log so far.
+    pub(super) fn log(&self) -> String {
+        std::fs::read_to_string(&self.log).expect("a log")
+    }
+
+    /// Waits for a line of the log that contains `text`.
+    pub(super) async fn wait_for_line(&self, text: &str) -> String {
+        poll(&format!("the log has {text:?}"), async || {
+            self.log().lines().find(|line| line.contains(text)).map(str::to_owned)
         })
         .await
-        .expect("an end")
+    }
+
+    /// Asks the process to shut down. Returns its exit code and its log.
+    pub(super) async fn stop(self) -> (Option<i32>, String) {
+        assert!(Command::new("kill").args(["-TERM", &self.id()]).status().expect("kill").success());
+        self.ended().await
+    }
+
+    /// Waits for the end of the process. Returns its exit code and its log.
+    pub(super) async fn ended(mut self) -> (Option<i32>, String) {
+        let code = wait_for_end(&mut self.child).await;
+        (code, self.log())
+    }
+}
+
+/// Waits for the end of a process, without a thread that would outlive the test. Returns its exit code.
+pub(super) async fn wait_for_end(child: &mut Child) -> Option<i32> {
+    loop {
+        match child.try_wait().expect("a process") {
+            Some(status) => return status.code(),
+            None => tokio::time::sleep(Duration::from_millis(10)).await,
+        }
     }
 }
 
@@ -53,7 +77,7 @@ impl Drop for Run {
     }
 }
 
-fn command(test: &BotTest, more: &[(&'static str, &str)]) -> Command {
+pub(super) fn command(test: &BotTest, more: &[(&'static str, &str)]) -> Command {
     let mut variables: HashMap<_, _> = test.environment();
     variables.extend(more.iter().map(|(name, value)| (*name, (*value).to_owned())));
     let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
@@ -161,19 +185,15 @@ async fn health_and_metrics_are_served() {
     assert_eq!(get(address, "/healthz").await, None, "the server has stopped");
 }
 
-/// The bot knows the number of its shards, and is not connected yet.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bot_without_a_connected_shard_is_unhealthy() {
     let test = BotTest::without_bot().await;
     let address = free_address();
-    let token_checked = test.sandbox.hold("GET", "/gateway/bot");
+    test.sandbox.silence_gateway(Some(GatewaySilence::Hello));
     let _run = Run::start(&test, &[("PARLOR_METRICS_ADDR", &address.to_string()), ("PARLOR_SHARDS", "")]);
-    token_checked.arrived().await.expect("the bot asks");
-    let shards_asked = test.sandbox.hold("GET", "/gateway/bot");
-    token_checked.release();
-    shards_asked.arrived().await.expect("the bot asks again");
+    test.sandbox.wait_for_gateway_connections(1).await.expect("the bot connects");
     assert_eq!(get(address, "/healthz").await, Some((503, "No shard is connected to Discord.\n".to_owned())));
-    shards_asked.release();
+    test.sandbox.silence_gateway(None);
     test.wait_until_ready().await;
     assert_eq!(get_until(address, "/healthz", 200).await, "ok\n");
 }

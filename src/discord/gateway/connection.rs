@@ -1,8 +1,12 @@
 //! The connection to Discord, and a shutdown that finishes the interactions in progress.
 
 use super::{
-    events::{Connected, Handler, UnreadableInteractions},
+    disconnect::Rejection,
+    events::Handler,
+    identify::IdentifyLimiter,
+    shard::{Gateway, ShardTask},
     shards::Shards,
+    socket::Tls,
 };
 use crate::{
     analysis_service::AnalysisService,
@@ -10,20 +14,18 @@ use crate::{
     config::Config,
     discord::{
         context::App,
-        outbound::{client::Client, error::SendError, names::Names, pictures::Pictures, poster::Poster},
+        outbound::{client::Client, names::Names, pictures::Pictures, poster::Poster},
     },
     metrics::Metrics,
     search_pool::SearchPool,
-    store::Store,
+    store::{Shard, Store},
 };
-use serenity::{
-    all::{ClientBuilder, CreateAllowedMentions, GatewayIntents, HttpBuilder},
-    gateway::GatewayError,
-};
-use std::{sync::Arc, time::Duration};
+use serenity::all::{CreateAllowedMentions, HttpBuilder};
+use std::{ops::RangeInclusive, sync::Arc, time::Duration};
+use tokio::task::JoinSet;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
-/// How long interactions in progress, and then the shards, may take to finish after the order to stop.
+/// How long interactions in progress may take to finish after the order to stop.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Why the bot is not connected to Discord.
@@ -32,40 +34,71 @@ pub enum DiscordError {
     /// The token is not one of Discord's.
     #[error("Discord does not accept the token in DISCORD_TOKEN; the Developer Portal, page Bot, gives a new one")]
     Token,
-    /// Discord, or the network between, failed.
+    /// Discord's answer can't be read.
     #[error("Discord can't be reached: {0}")]
     Unreachable(String),
-    /// The stand-in for Discord did not answer, and serenity would connect to the real one.
+    /// The stand-in for Discord answers unlike Discord, or with an address of the real one.
     #[error("{0} does not answer as Discord's API would")]
     NoStandIn(String),
-}
-
-impl From<serenity::Error> for DiscordError {
-    fn from(error: serenity::Error) -> Self {
-        if matches!(error, serenity::Error::Gateway(GatewayError::InvalidAuthentication)) {
-            return Self::Token;
-        }
-        let error = SendError::from(error);
-        if error.is_unauthorized() { Self::Token } else { Self::Unreachable(error.to_string()) }
-    }
+    /// The configured shards are not what Discord accepts.
+    #[error("Discord does not accept shard {number} of {total} (close code 4010); correct PARLOR_SHARDS, or remove it")]
+    InvalidShard {
+        /// The shard's number.
+        number: u32,
+        /// The number of all shards.
+        total: u32,
+    },
+    /// The bot is on too many servers for its number of shards.
+    #[error(
+        "Discord requires more than {total} shards for this bot (close code 4011){}; \
+         set PARLOR_SHARDS to ranges of the new number in all processes, or remove it from the only process",
+        recommended.map(|shards| format!(" and recommends {shards}")).unwrap_or_default()
+    )]
+    TooFewShards {
+        /// The number of all shards.
+        total: u32,
+        /// The number that Discord recommends, if it is known.
+        recommended: Option<u32>,
+    },
+    /// Discord no longer serves the gateway that this program uses.
+    #[error(
+        "Discord no longer serves the version of its gateway that this Parlor uses (close code 4012); install a newer Parlor"
+    )]
+    Version,
+    /// Discord does not know the intents that this program asks for.
+    #[error("Discord does not know the intents that this Parlor asks for (close code 4013); install a newer Parlor")]
+    UnknownIntents,
+    /// Discord does not allow the bot the intents that this program asks for.
+    #[error(
+        "Discord does not allow this bot the intents that it asks for (close code 4014); \
+         switch them on in the Developer Portal, page Bot, or run a Parlor that does not ask for them"
+    )]
+    DisallowedIntents,
+    /// A task that keeps a shard connected panicked.
+    #[error("the task of a shard panicked, which is a bug; please report it with the lines above")]
+    Panicked,
+    /// The cryptography can't be set up.
+    #[error("TLS can't be set up: {0}")]
+    Tls(String),
 }
 
 /// The bot, connected to Discord once it runs.
 pub struct Discord {
-    client: serenity::Client,
+    gateway: Arc<Gateway>,
     poster: Arc<Poster>,
     shards: Shards,
+    /// The configured shards of this process and their total; `None` for all that Discord recommends.
+    configured: Option<(RangeInclusive<u32>, u32)>,
     tasks: TaskTracker,
     /// Cancels work that takes longer than a shutdown may.
     cancel: CancellationToken,
-    config: Config,
 }
 
 impl Discord {
-    /// Prepares the connection.
+    /// Prepares the connection, and waits until Discord says where its gateway is.
     ///
     /// # Errors
-    /// When Discord doesn't say where its gateway is.
+    /// When Discord does not accept the token, or what answers is not Discord.
     pub async fn new(
         config: &Config,
         store: Store,
@@ -83,27 +116,10 @@ impl Discord {
                 None => http,
             }
         };
-        let answers = Arc::new(http().ratelimiter_disabled(true).build());
-        // Serenity ignores the error of the same call, and goes on with a token that is not accepted.
-        if let Err(error) = answers.get_bot_gateway().await
-            && let refused @ DiscordError::Token = error.into()
-        {
-            return Err(refused);
-        }
-        let handler = Arc::new(Handler::default());
-        let client = ClientBuilder::new_with_http(http().build(), GatewayIntents::GUILDS)
-            .event_handler_arc(Arc::clone(&handler))
-            .raw_event_handler(UnreadableInteractions(Arc::clone(&handler)))
-            .await?;
-        let gateway = client.ws_url.lock().await.clone();
-        if let Some(api) = &config.discord_api
-            && gateway.contains("discord.gg")
-        {
-            return Err(DiscordError::NoStandIn(api.clone()));
-        }
-        // Everything but first answers goes through the `Http` of serenity's client, which learns the application's id
-        // when it connects.
-        let outbound = Client::new(Arc::clone(&client.http), answers);
+        let (http, answers) = (Arc::new(http().build()), Arc::new(http().ratelimiter_disabled(true).build()));
+        let tls = Tls::new().map_err(|error| DiscordError::Tls(error.to_string()))?;
+        let limiter = IdentifyLimiter::new(Arc::clone(&answers), config.discord_api.clone()).await?;
+        let outbound = Client::new(Arc::clone(&http), answers);
         let names = Arc::new(Names::new(outbound.clone()));
         let pictures = Arc::new(Pictures::new(Arc::clone(&names), metrics.clone()));
         let poster = Poster::new(outbound.clone(), store.clone(), clock.clone(), Arc::clone(&pictures));
@@ -112,15 +128,12 @@ impl Discord {
         let analyses = AnalysisService::new(store.clone(), metrics.clone(), search_pool, cancel.clone());
         let app =
             App { store, client: outbound, names, pictures, poster: Arc::clone(&poster), clock, metrics, analyses };
-        let shards = Shards::new(Arc::clone(&client.shard_manager), config.shards.map(|shards| shards.total));
         let tasks = TaskTracker::new();
-        handler.connect(Connected {
-            app: Arc::new(app),
-            shards: shards.clone(),
-            tasks: tasks.clone(),
-            dev_guild: config.dev_guild,
-        });
-        Ok(Self { client, poster, shards, tasks, cancel, config: config.clone() })
+        let events = Arc::new(Handler::new(Arc::new(app), http, tasks.clone(), config.dev_guild));
+        let configured = config.shards.map(|shards| (shards.first..=shards.last, shards.total));
+        let shards = Shards::new(configured.as_ref().map_or(limiter.recommended_shards(), |(_, total)| *total));
+        let gateway = Arc::new(Gateway { token: config.token.clone(), tls, limiter, events });
+        Ok(Self { gateway, poster, shards, configured, tasks, cancel })
     }
 
     /// The part that posts messages of the outbox.
@@ -136,32 +149,84 @@ impl Discord {
     /// Serves interactions until `stop` is cancelled, then finishes those in progress.
     ///
     /// # Errors
-    /// When the gateway rejects the bot, for example because of a wrong token.
-    pub async fn run(mut self, stop: CancellationToken) -> Result<(), DiscordError> {
-        let shards = Arc::clone(&self.client.shard_manager);
-        let tasks = self.tasks;
-        let stopping = async move {
+    /// When Discord refuses the bot for good, for example because of a wrong token.
+    pub async fn run(self, stop: CancellationToken) -> Result<(), DiscordError> {
+        let stop_shards = CancellationToken::new();
+        let stopping = async {
             stop.cancelled().await;
-            tasks.close();
-            self.cancel.cancel();
-            if tokio::time::timeout(SHUTDOWN_TIMEOUT, tasks.wait()).await.is_err() {
-                tracing::warn!(timeout = ?SHUTDOWN_TIMEOUT, "stopping with unanswered interactions");
-            }
-            if tokio::time::timeout(SHUTDOWN_TIMEOUT, shards.shutdown_all()).await.is_err() {
-                tracing::warn!(timeout = ?SHUTDOWN_TIMEOUT, "stopping without a close frame from the gateway");
-            }
+            self.finish_interactions().await;
+            stop_shards.cancel();
         };
-        let serving = async {
-            match self.config.shards {
-                // The range that serenity takes includes its end.
-                Some(shards) => self.client.start_shard_range(shards.first..shards.last, shards.total).await,
-                None => self.client.start_autosharded().await,
-            }
-        };
-        // Serenity does not stop by itself while it is still trying to connect.
+        let serving = self.serve(&stop_shards);
+        let (mut stopping, mut serving) = (std::pin::pin!(stopping), std::pin::pin!(serving));
         tokio::select! {
-            ended = serving => ended.map_err(Into::into),
-            () = stopping => Ok(()),
+            () = &mut stopping => serving.await,
+            ended = &mut serving => {
+                self.finish_interactions().await;
+                ended
+            }
         }
+    }
+
+    /// Accepts no more interactions, and waits for those in progress.
+    async fn finish_interactions(&self) {
+        self.tasks.close();
+        self.cancel.cancel();
+        if tokio::time::timeout(SHUTDOWN_TIMEOUT, self.tasks.wait()).await.is_err() {
+            tracing::warn!(timeout = ?SHUTDOWN_TIMEOUT, "stopping with unanswered interactions");
+        }
+    }
+
+    /// Runs the shards of this process until `stop`. Where Discord requires more of them, starts as many as it
+    /// recommends then.
+    async fn serve(&self, stop: &CancellationToken) -> Result<(), DiscordError> {
+        let all = |total: u32| (0..=total.saturating_sub(1), total);
+        let (mut numbers, mut total) = self.configured.clone().unwrap_or_else(|| all(self.shards.total()));
+        loop {
+            let Err((shard, rejection)) = self.run_shards(numbers, total, stop).await? else { return Ok(()) };
+            if rejection != Rejection::TooFewShards {
+                return Err(rejection.error(shard));
+            }
+            let reading = self.gateway.limiter.read_recommended_shards();
+            let Some(recommended) = stop.run_until_cancelled(reading).await else { return Ok(()) };
+            let recommended = recommended?;
+            if self.configured.is_some() || recommended <= total {
+                return Err(DiscordError::TooFewShards { total, recommended: Some(recommended) });
+            }
+            tracing::warn!(
+                shards = total,
+                recommended,
+                "Discord requires more shards; starting as many as it recommends"
+            );
+            (numbers, total) = all(recommended);
+        }
+    }
+
+    /// Runs these shards until `stop`, or until Discord refuses one of them for good; then all have stopped.
+    async fn run_shards(
+        &self,
+        numbers: RangeInclusive<u32>,
+        total: u32,
+        stop: &CancellationToken,
+    ) -> Result<Result<(), (Shard, Rejection)>, DiscordError> {
+        let stop = stop.child_token();
+        let mut running = JoinSet::new();
+        for number in numbers {
+            let shard = Shard { number, total };
+            let task = ShardTask::new(Arc::clone(&self.gateway), shard, self.shards.add(shard));
+            let stop = stop.clone();
+            running.spawn(async move { task.run(stop).await.map_err(|rejection| (shard, rejection)) });
+        }
+        let mut result = Ok(Ok(()));
+        while let Some(ended) = running.join_next().await {
+            match ended {
+                Ok(Ok(())) => {}
+                Ok(Err(rejected)) => result = Ok(Err(rejected)),
+                Err(_) => result = Err(DiscordError::Panicked),
+            }
+            // Without an error the shards end only when all are told to.
+            stop.cancel();
+        }
+        result
     }
 }

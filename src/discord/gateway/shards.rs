@@ -1,42 +1,90 @@
-//! The shards of the gateway that are connected at this moment.
+//! The shards of this process, and which of them are connected.
 
 use crate::store::Shard;
-use serenity::{all::ShardManager, gateway::ConnectionStage};
-use std::sync::{
-    Arc,
-    atomic::{AtomicU32, Ordering},
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::{Duration, Instant},
 };
+
+/// The state of one shard.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ShardState {
+    /// The shard.
+    pub(crate) shard: Shard,
+    /// Whether it receives events.
+    pub(crate) connected: bool,
+    /// Since when it is connected, or is not.
+    pub(crate) since: Instant,
+}
 
 /// The shards of this process, shared by handle.
 #[derive(Clone, Debug)]
-pub(crate) struct Shards {
-    manager: Arc<ShardManager>,
-    /// The number of shards in all processes; 0 until it is known.
-    total: Arc<AtomicU32>,
+pub(crate) struct Shards(Arc<Mutex<Table>>);
+
+#[derive(Debug)]
+struct Table {
+    /// The number of shards in all processes.
+    total: u32,
+    by_number: BTreeMap<u32, ShardState>,
+}
+
+/// A shard's row of the table, removed when it is dropped.
+pub(super) struct ShardEntry {
+    table: Shards,
+    shard: Shard,
 }
 
 impl Shards {
-    /// The shards that `manager` runs, out of `total` in all processes, where the configuration says that.
-    pub(super) fn new(manager: Arc<ShardManager>, total: Option<u32>) -> Self {
-        Self { manager, total: Arc::new(AtomicU32::new(total.unwrap_or(0))) }
+    /// No shards of this process yet, and `total` in all processes.
+    pub(super) fn new(total: u32) -> Self {
+        Self(Arc::new(Mutex::new(Table { total, by_number: BTreeMap::new() })))
     }
 
-    /// Sets the number of shards in all processes, as Discord reports it.
-    pub(super) fn set_total(&self, total: u32) {
-        self.total.store(total.max(1), Ordering::Relaxed);
+    /// Adds a shard of this process, which is not connected yet. Its total becomes the number of all shards.
+    pub(super) fn add(&self, shard: Shard) -> ShardEntry {
+        let mut table = self.table();
+        table.total = shard.total;
+        table.by_number.insert(shard.number, ShardState { shard, connected: false, since: Instant::now() });
+        ShardEntry { table: self.clone(), shard }
     }
 
-    /// The number of shards in all processes, once it is known.
-    pub(crate) fn total(&self) -> Option<u32> {
-        Some(self.total.load(Ordering::Relaxed)).filter(|&total| total > 0)
+    /// The number of shards in all processes.
+    pub(crate) fn total(&self) -> u32 {
+        self.table().total
     }
 
-    /// The shards of this process that are connected. Empty until their total number is known, because it takes that
-    /// number to say which servers are theirs.
-    pub(crate) async fn connected(&self) -> Vec<Shard> {
-        let Some(total) = self.total() else { return Vec::new() };
-        let runners = self.manager.runners.lock().await;
-        let connected = runners.iter().filter(|(_, runner)| runner.stage == ConnectionStage::Connected);
-        connected.map(|(id, _)| Shard { number: id.0, total }).filter(|shard| shard.number < total).collect()
+    /// Every shard of this process in order: whether it is connected, and since when.
+    pub(crate) fn states(&self) -> Vec<ShardState> {
+        self.table().by_number.values().copied().collect()
+    }
+
+    /// The shards of this process that are connected, in order.
+    pub(crate) fn connected(&self) -> Vec<Shard> {
+        self.states().into_iter().filter(|state| state.connected).map(|state| state.shard).collect()
+    }
+
+    fn table(&self) -> MutexGuard<'_, Table> {
+        // A panic while the lock was held leaves a table that is still correct.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl ShardEntry {
+    /// Records whether the shard is connected. When that ends a connection, returns how long it lasted.
+    pub(super) fn set_connected(&self, connected: bool) -> Option<Duration> {
+        let mut table = self.table.table();
+        let state = table.by_number.get_mut(&self.shard.number)?;
+        if state.connected == connected {
+            return None;
+        }
+        let before = std::mem::replace(state, ShardState { connected, since: Instant::now(), ..*state });
+        before.connected.then(|| before.since.elapsed())
+    }
+}
+
+impl Drop for ShardEntry {
+    fn drop(&mut self) {
+        self.table.table().by_number.remove(&self.shard.number);
     }
 }

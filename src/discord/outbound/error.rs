@@ -103,6 +103,15 @@ impl SendError {
         self.is_bad_request() || matches!(self, Self::Client(_))
     }
 
+    /// Whether the same call may succeed later: all but answers that are not Discord's.
+    pub(crate) fn is_temporary(&self) -> bool {
+        match self {
+            Self::TimedOut | Self::Network(_) => true,
+            Self::Refused { status, .. } => *status != StatusCode::NOT_FOUND,
+            Self::Client(_) => false,
+        }
+    }
+
     /// Whether Discord does not accept the bot's token.
     pub(crate) fn is_unauthorized(&self) -> bool {
         matches!(self, Self::Refused { status, .. } if *status == StatusCode::UNAUTHORIZED)

@@ -1,0 +1,140 @@
+//! Why a connection to the gateway ended, and what follows from that.
+
+use super::connection::DiscordError;
+use crate::store::Shard;
+use std::fmt;
+
+/// Why a connection to the gateway ended, or did not come about.
+#[derive(Debug)]
+pub(super) enum Disconnect {
+    /// Discord closed it with this code.
+    Closed(u16),
+    /// The network failed, or Discord closed the connection without a code.
+    Lost(String),
+    /// No connection came about.
+    NotConnected(String),
+    /// Discord did not send this in time.
+    Silent(&'static str),
+    /// Discord acknowledged no heartbeat for a whole interval.
+    NoHeartbeat,
+    /// Discord asked for a new connection.
+    Requested,
+    /// Discord declared the session invalid.
+    InvalidSession {
+        /// Whether the session can be resumed all the same.
+        resumable: bool,
+    },
+}
+
+/// What to do after a connection has ended.
+#[derive(Debug, PartialEq)]
+pub(super) enum Next {
+    /// Connect and resume the session. Where there is none, identify.
+    Resume,
+    /// Connect and identify: the session is over.
+    Identify,
+    /// Connect no more: another attempt would end in the same way.
+    GiveUp(Rejection),
+}
+
+/// Why Discord refuses the bot for good.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Rejection {
+    /// The token is not valid, or not any more.
+    Token,
+    /// The shard is not one of this bot's.
+    InvalidShard,
+    /// The bot is on too many servers for this number of shards.
+    TooFewShards,
+    /// Discord no longer serves this version of the gateway.
+    Version,
+    /// Discord does not know the intents.
+    UnknownIntents,
+    /// The bot may not have the intents.
+    DisallowedIntents,
+}
+
+impl Disconnect {
+    /// What follows. The close codes are those of Discord's list ("Gateway Close Event Codes").
+    pub(super) fn next(&self) -> Next {
+        match self {
+            Self::Closed(code) => match code {
+                // 4003: not identified, or the session was ended. 4006, which Discord has removed from its list: the
+                // session is not valid. 4007: the sequence number is not valid. 4009: the session timed out.
+                4003 | 4006 | 4007 | 4009 => Next::Identify,
+                4004 => Next::GiveUp(Rejection::Token),
+                4010 => Next::GiveUp(Rejection::InvalidShard),
+                4011 => Next::GiveUp(Rejection::TooFewShards),
+                4012 => Next::GiveUp(Rejection::Version),
+                4013 => Next::GiveUp(Rejection::UnknownIntents),
+                4014 => Next::GiveUp(Rejection::DisallowedIntents),
+                // 4000, 4001, 4002, 4005, 4008: the session lives on. 1000, 1001 and others: Discord's servers close
+                // with them too, and the answer to the resume says whether the session lives on.
+                _ => Next::Resume,
+            },
+            Self::InvalidSession { resumable: false } => Next::Identify,
+            Self::InvalidSession { resumable: true }
+            | Self::Lost(_)
+            | Self::NotConnected(_)
+            | Self::Silent(_)
+            | Self::NoHeartbeat
+            | Self::Requested => Next::Resume,
+        }
+    }
+}
+
+impl fmt::Display for Disconnect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Closed(code) => write!(f, "Discord closed the connection with code {code}"),
+            Self::Lost(error) => write!(f, "the connection was lost: {error}"),
+            Self::NotConnected(error) => write!(f, "no connection: {error}"),
+            Self::Silent(what) => write!(f, "Discord did not send {what} in time"),
+            Self::NoHeartbeat => f.write_str("Discord acknowledged no heartbeat"),
+            Self::Requested => f.write_str("Discord asked for a new connection"),
+            Self::InvalidSession { resumable } => {
+                write!(f, "Discord declared the session invalid, {}resumable", if *resumable { "" } else { "not " })
+            }
+        }
+    }
+}
+
+impl Rejection {
+    /// The error with which the bot ends when Discord refuses `shard`.
+    pub(super) fn error(self, shard: Shard) -> DiscordError {
+        let Shard { number, total } = shard;
+        match self {
+            Self::Token => DiscordError::Token,
+            Self::InvalidShard => DiscordError::InvalidShard { number, total },
+            Self::TooFewShards => DiscordError::TooFewShards { total, recommended: None },
+            Self::Version => DiscordError::Version,
+            Self::UnknownIntents => DiscordError::UnknownIntents,
+            Self::DisallowedIntents => DiscordError::DisallowedIntents,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_close_code_of_the_list_has_its_consequence() {
+        for code in [1000, 1001, 1006, 4000, 4001, 4002, 4005, 4008] {
+            assert_eq!(Disconnect::Closed(code).next(), Next::Resume, "{code}");
+        }
+        for code in [4003, 4006, 4007, 4009] {
+            assert_eq!(Disconnect::Closed(code).next(), Next::Identify, "{code}");
+        }
+        for (code, rejection) in [
+            (4004, Rejection::Token),
+            (4010, Rejection::InvalidShard),
+            (4011, Rejection::TooFewShards),
+            (4012, Rejection::Version),
+            (4013, Rejection::UnknownIntents),
+            (4014, Rejection::DisallowedIntents),
+        ] {
+            assert_eq!(Disconnect::Closed(code).next(), Next::GiveUp(rejection), "{code}");
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! A WebSocket connection to the gateway: payloads out, events in. The only file that names tungstenite and rustls.
+
+use super::disconnect::Disconnect;
+use flate2::read::ZlibDecoder;
+use futures_util::{SinkExt, StreamExt};
+use rustls::{ClientConfig, RootCertStore, crypto::ring};
+use serde_json::Value;
+use serenity::all::GatewayEvent;
+use std::{io::Read, sync::Arc, time::Duration};
+use tokio::net::TcpStream;
+use tokio_tungstenite::{
+    Connector, MaybeTlsStream, WebSocketStream, connect_async_tls_with_config,
+    tungstenite::{
+        Message,
+        client::IntoClientRequest,
+        http::{HeaderValue, header::USER_AGENT},
+        protocol::{CloseFrame, WebSocketConfig},
+    },
+};
+
+/// Deadline for sending one payload.
+const SEND_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// How long Discord may take to confirm the end of a connection.
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
+
+/// How the bot introduces itself, in the form that Discord asks for.
+const AGENT: &str = concat!("DiscordBot (parlor, ", env!("CARGO_PKG_VERSION"), ")");
+
+/// The certificates that connections trust.
+#[derive(Clone)]
+pub(super) struct Tls(Arc<ClientConfig>);
+
+impl Tls {
+    /// Trusts the authorities that browsers trust.
+    ///
+    /// # Errors
+    /// When the cryptography can't be set up, which has never been seen.
+    pub(super) fn new() -> Result<Self, rustls::Error> {
+        Self::trusting(RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() })
+    }
+
+    fn trusting(roots: RootCertStore) -> Result<Self, rustls::Error> {
+        // The provider is named here: which one is the default depends on the features of other crates.
+        let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
+            .with_safe_default_protocol_versions()?
+            .with_root_certificates(roots)
+            .with_no_client_auth();
+        Ok(Self(Arc::new(config)))
+    }
+}
+
+/// An open connection.
+pub(super) struct Socket(WebSocketStream<MaybeTlsStream<TcpStream>>);
+
+impl Socket {
+    /// Connects to the gateway at `url`. Has no deadline.
+    ///
+    /// # Errors
+    /// When no connection comes about.
+    pub(super) async fn connect(url: &str, tls: Tls) -> Result<Self, Disconnect> {
+        let failed = |error: tokio_tungstenite::tungstenite::Error| Disconnect::NotConnected(error.to_string());
+        let url = format!("{}/?v=10&encoding=json", url.trim_end_matches('/'));
+        let mut request = url.into_client_request().map_err(failed)?;
+        request.headers_mut().insert(USER_AGENT, HeaderValue::from_static(AGENT));
+        // A server with many channels makes a large event.
+        let config = WebSocketConfig::default().max_message_size(None).max_frame_size(None);
+        let connecting = connect_async_tls_with_config(request, Some(config), true, Some(Connector::Rustls(tls.0)));
+        let (stream, _) = connecting.await.map_err(failed)?;
+        Ok(Self(stream))
+    }
+
+    /// Sends a payload.
+    ///
+    /// # Errors
+    /// When the connection is lost.
+    pub(super) async fn send(&mut self, payload: &Value) -> Result<(), Disconnect> {
+        let sending = self.0.send(Message::text(payload.to_string()));
+        match tokio::time::timeout(SEND_TIMEOUT, sending).await {
+            Ok(sent) => sent.map_err(|error| Disconnect::Lost(error.to_string())),
+            Err(_) => Err(Disconnect::Lost("a payload could not be sent in time".to_owned())),
+        }
+    }
+
+    /// Waits for the next event. Events that can't be read are logged and skipped. Can be cancelled without loss.
+    ///
+    /// # Errors
+    /// When the connection ends.
+    pub(super) async fn receive(&mut self) -> Result<GatewayEvent, Disconnect> {
+        loop {
+            let message = match self.0.next().await {
+                Some(Ok(message)) => message,
+                Some(Err(error)) => return Err(Disconnect::Lost(error.to_string())),
+                None => return Err(Disconnect::Lost("it ended".to_owned())),
+            };
+            match message {
+                Message::Close(Some(frame)) => return Err(Disconnect::Closed(frame.code.into())),
+                Message::Close(None) => return Err(Disconnect::Lost("Discord closed it without a code".to_owned())),
+                message => match read(&message) {
+                    Some(Ok(event)) => return Ok(event),
+                    Some(Err(error)) => tracing::warn!(%error, "could not read a payload of the gateway"),
+                    // A ping, which tungstenite answers.
+                    None => {}
+                },
+            }
+        }
+    }
+
+    /// Closes the connection with this code, and waits a moment for Discord's confirmation.
+    pub(super) async fn close(&mut self, code: u16) {
+        let closing = async {
+            let frame = CloseFrame { code: code.into(), reason: "".into() };
+            if self.0.close(Some(frame)).await.is_ok() {
+                while let Some(Ok(_)) = self.0.next().await {}
+            }
+        };
+        if tokio::time::timeout(CLOSE_TIMEOUT, closing).await.is_err() {
+            tracing::debug!(timeout = ?CLOSE_TIMEOUT, "Discord did not confirm the end of a connection");
+        }
+    }
+}
+
+/// Reads a message: JSON, which is compressed in binary messages. `None` when the message is of the WebSocket's own.
+fn read(message: &Message) -> Option<Result<GatewayEvent, String>> {
+    let event = match message {
+        Message::Text(text) => serde_json::from_str(text.as_str()).map_err(|error| error.to_string()),
+        Message::Binary(bytes) => {
+            let mut text = String::new();
+            let unpacked = ZlibDecoder::new(&bytes[..]).read_to_string(&mut text);
+            let unpacked = unpacked.map_err(|error| error.to_string());
+            unpacked.and_then(|_| serde_json::from_str(&text).map_err(|error| error.to_string()))
+        }
+        _ => return None,
+    };
+    Some(event)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use flate2::{Compression, write::ZlibEncoder};
+    use rustls::{
+        ServerConfig,
+        pki_types::{CertificateDer, PrivateKeyDer},
+    };
+    use std::io::Write;
+    use tokio::net::TcpListener;
+    use tokio_rustls::TlsAcceptor;
+
+    /// A gateway with TLS that greets once, compressed. Returns its address and its certificate.
+    async fn gateway() -> (String, CertificateDer<'static>) {
+        let made = rcgen::generate_simple_self_signed(["localhost".to_owned()]).unwrap();
+        let (certificate, key) = (made.cert.der().clone(), made.signing_key.serialize_der());
+        let config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
+            .with_safe_default_protocol_versions()
+            .unwrap()
+            .with_no_client_auth()
+            .with_single_cert(vec![certificate.clone()], PrivateKeyDer::Pkcs8(key.into()))
+            .unwrap();
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("wss://localhost:{}/", listener.local_addr().unwrap().port());
+        tokio::spawn(async move {
+            let (stream, _) = listener.accept().await.unwrap();
+            let Ok(stream) = TlsAcceptor::from(Arc::new(config)).accept(stream).await else { return };
+            let mut stream = tokio_tungstenite::accept_async(stream).await.unwrap();
+            let mut hello = ZlibEncoder::new(Vec::new(), Compression::default());
+            hello.write_all(br#"{"op":10,"s":null,"t":null,"d":{"heartbeat_interval":41250}}"#).unwrap();
+            stream.send(Message::binary(hello.finish().unwrap())).await.unwrap();
+            while stream.next().await.is_some_and(|message| message.is_ok()) {}
+        });
+        (url, certificate)
+    }
+
+    #[tokio::test]
+    async fn a_compressed_event_arrives_over_tls() {
+        let (url, certificate) = gateway().await;
+        let mut roots = RootCertStore::empty();
+        roots.add(certificate).unwrap();
+        let mut socket = Socket::connect(&url, Tls::trusting(roots).unwrap()).await.map_err(|e| e.to_string()).unwrap();
+        assert!(matches!(socket.receive().await, Ok(GatewayEvent::Hello(41_250))));
+        socket.close(1000).await;
+    }
+
+    #[tokio::test]
+    async fn a_certificate_of_an_unknown_authority_is_refused() {
+        let (url, _) = gateway().await;
+        let Err(error) = Socket::connect(&url, Tls::new().unwrap()).await else { panic!("connected") };
+        assert!(error.to_string().contains("UnknownIssuer"), "{error}");
+    }
+}

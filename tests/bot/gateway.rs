@@ -1,0 +1,242 @@
+//! The connection to the gateway: how it ends, and what the bot does then.
+
+use super::{
+    bot_test::BotTest,
+    operations::{Run, command, wait_for_end},
+};
+use futures_util::future::join_all;
+use parlor_sandbox::GatewaySilence;
+use serde_json::json;
+use std::{
+    process::Stdio,
+    time::{Duration, Instant},
+};
+
+/// How soon a shard has to be back.
+const SOON: Duration = Duration::from_secs(5);
+
+/// The time in which Discord accepts `max_concurrency` identifies.
+const IDENTIFY_WINDOW: Duration = Duration::from_secs(5);
+
+async fn assert_works(test: &BotTest) {
+    test.private_reply(test.ana, "help", json!({})).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn close_codes_that_leave_the_session_lead_to_a_resume() {
+    let resumed = [4000, 4001, 4002, 4005, 4008].map(|code| async move {
+        let test = BotTest::new().await;
+        let closed = Instant::now();
+        test.sandbox.close_gateway(code).await;
+        test.sandbox.wait_for_resumes(1).await.expect("a resume");
+        assert!(closed.elapsed() < SOON, "{code}: {:?}", closed.elapsed());
+        assert_works(&test).await;
+        assert_eq!((test.sandbox.resumes(), test.sandbox.identifies().len()), (1, 1), "{code}");
+        test.close().await;
+    });
+    join_all(resumed).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn close_codes_that_end_the_session_lead_to_an_identify() {
+    let identified = [4003, 4006, 4007, 4009].map(|code| async move {
+        let test = BotTest::new().await;
+        let closed = Instant::now();
+        test.sandbox.close_gateway(code).await;
+        let identifies = test.sandbox.wait_for_identifies(2).await.expect("an identify");
+        let [first, second] = identifies[..] else { panic!("{code}: more than one identify") };
+        let apart = second.at - first.at;
+        assert!(apart >= IDENTIFY_WINDOW, "{code}: {apart:?}");
+        // At once, where Discord allows it.
+        let latest = (closed + SOON).max(first.at + IDENTIFY_WINDOW + Duration::from_secs(1));
+        assert!(second.at < latest, "{code}: {:?} after the close", second.at - closed);
+        test.sandbox.bot_ready().await;
+        assert_works(&test).await;
+        assert_eq!((test.sandbox.resumes(), test.sandbox.gateway_connections()), (0, 2), "{code}");
+        test.close().await;
+    });
+    join_all(identified).await;
+}
+
+/// Discord's servers close with 1000 and 1001 too. Whether the session lives on shows when it is resumed.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_normal_close_leads_to_a_resume_and_then_to_an_identify() {
+    let identified = [1000, 1001].map(|code| async move {
+        let test = BotTest::new().await;
+        let closed = Instant::now();
+        test.sandbox.close_gateway(code).await;
+        test.sandbox.wait_for_gateway_connections(2).await.expect("a new connection");
+        assert!(closed.elapsed() < SOON, "{code}: {:?}", closed.elapsed());
+        test.sandbox.wait_for_identifies(2).await.expect("identifies");
+        test.sandbox.bot_ready().await;
+        assert_works(&test).await;
+        assert_eq!(test.sandbox.gateway_connections(), 3, "{code}");
+        test.close().await;
+    });
+    join_all(identified).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn close_codes_that_are_final_end_the_process_with_a_sentence() {
+    let ended = [
+        (4004, "Discord does not accept the token in DISCORD_TOKEN"),
+        (4010, "Discord does not accept shard 0 of 1 (close code 4010); correct PARLOR_SHARDS"),
+        (
+            4011,
+            "Discord requires more than 1 shards for this bot (close code 4011) and recommends 3; set PARLOR_SHARDS",
+        ),
+        (4012, "(close code 4012); install a newer Parlor"),
+        (4013, "(close code 4013); install a newer Parlor"),
+        (4014, "(close code 4014); switch them on in the Developer Portal"),
+    ];
+    let ended = ended.map(|(code, sentence)| async move {
+        let test = BotTest::without_bot().await;
+        let run = Run::start(&test, &[]);
+        test.wait_until_ready().await;
+        test.sandbox.require_shards(if code == 4011 { 3 } else { 1 });
+        test.sandbox.close_gateway(code).await;
+        let (exit, log) = tokio::time::timeout(SOON, run.ended()).await.expect("it ends");
+        let last = log.lines().last().unwrap_or_default();
+        assert_eq!(exit, Some(1), "{log}");
+        assert!(last.starts_with("parlor: Discord ") && last.contains(sentence), "{code}: {last}");
+        assert_eq!(test.sandbox.identifies().len(), 1, "{code}");
+    });
+    join_all(ended).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_that_has_outgrown_its_shards_takes_as_many_as_discord_recommends() {
+    let test = BotTest::without_bot().await;
+    let run = Run::start(&test, &[("PARLOR_SHARDS", ""), ("RUST_LOG", "warn")]);
+    test.wait_until_ready().await;
+    test.sandbox.require_shards(2);
+    test.sandbox.close_gateway(4011).await;
+    test.sandbox.wait_for_connections(3).await.expect("connections");
+    let identifies = test.sandbox.identifies();
+    let mut shards: Vec<_> = identifies.iter().map(|identify| (identify.total, identify.shard)).collect();
+    shards.sort_unstable();
+    assert_eq!(shards, [(1, 0), (2, 0), (2, 1)]);
+    for pair in identifies.windows(2) {
+        assert!(pair[1].at - pair[0].at >= IDENTIFY_WINDOW, "{identifies:?}");
+    }
+    assert_works(&test).await;
+    let (exit, log) = run.stop().await;
+    assert_eq!(exit, Some(0), "{log}");
+    assert!(log.contains("Discord requires more shards; starting as many as it recommends"), "{log}");
+}
+
+/// The time that a process has spent on a core.
+fn cpu_time(process: &str) -> Duration {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).expect("a process");
+    // The name in parentheses may contain spaces. User and system time are the 12th and 13th field after it.
+    let fields: Vec<&str> = stat.rsplit_once(')').expect("a name").1.split_whitespace().collect();
+    let ticks: u64 = fields[11..13].iter().map(|ticks| ticks.parse::<u64>().expect("ticks")).sum();
+    Duration::from_millis(ticks * 10)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_gateway_that_refuses_every_identify_is_asked_rarely() {
+    let test = BotTest::without_bot().await;
+    test.sandbox.refuse_identifies(Some(4003));
+    let run = Run::start(&test, &[("RUST_LOG", "parlor=info")]);
+    test.sandbox.wait_for_identifies(1).await.expect("identifies");
+    let (begin, used) = (Instant::now(), cpu_time(&run.id()));
+    test.sandbox.wait_for_identifies(3).await.expect("identifies");
+    assert!(begin.elapsed() >= 2 * IDENTIFY_WINDOW, "{:?}", begin.elapsed());
+    let used = cpu_time(&run.id()) - used;
+    assert!(used < begin.elapsed() / 5, "{used:?} of {:?}", begin.elapsed());
+    assert_eq!(test.sandbox.gateway_connections(), 3);
+    let lines = run.log().lines().filter(|line| line.contains("disconnected from the gateway")).count();
+    assert!(lines <= 3, "{}", run.log());
+    let stopped = Instant::now();
+    let (exit, log) = run.stop().await;
+    assert!(exit == Some(0) && stopped.elapsed() < SOON, "{:?}: {log}", stopped.elapsed());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_silent_discord_is_reported_and_a_signal_ends_the_wait() {
+    let points = [
+        (None, "the gateway's address"),
+        (Some(GatewaySilence::Upgrade), "a connection to the gateway"),
+        (Some(GatewaySilence::Hello), "the gateway's greeting"),
+        (Some(GatewaySilence::Session), "the session"),
+    ];
+    let silent = points.map(|(point, waiting_for)| async move {
+        let test = BotTest::without_bot().await;
+        let _held = point.is_none().then(|| test.sandbox.hold("GET", "/gateway/bot"));
+        test.sandbox.silence_gateway(point);
+        let begin = Instant::now();
+        let run = Run::start(&test, &[("RUST_LOG", "warn")]);
+        let line = run.wait_for_line("Discord does not answer; still waiting").await;
+        assert!(line.contains(waiting_for), "{line}");
+        assert!(begin.elapsed() > SOON, "{:?}", begin.elapsed());
+        let stopped = Instant::now();
+        let (exit, log) = run.stop().await;
+        assert!(exit == Some(0) && stopped.elapsed() < SOON, "{waiting_for} {:?}: {log}", stopped.elapsed());
+        assert_eq!(log.lines().count(), 1, "{log}");
+    });
+    join_all(silent).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_connection_without_acknowledged_heartbeats_is_replaced() {
+    let mut test = BotTest::without_bot().await;
+    test.sandbox.set_heartbeat_interval(Duration::from_millis(300));
+    test.sandbox.acknowledge_heartbeats(false);
+    test.start().await;
+    test.sandbox.wait_for_resumes(1).await.expect("a resume");
+    test.sandbox.acknowledge_heartbeats(true);
+    test.sandbox.bot_ready().await;
+    assert_works(&test).await;
+    assert_eq!(test.sandbox.identifies().len(), 1);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn shards_identify_no_faster_than_discord_allows() {
+    let test = BotTest::without_bot().await;
+    test.sandbox.set_max_concurrency(2);
+    test.sandbox.require_shards(4);
+    let run = Run::start(&test, &[("PARLOR_SHARDS", "0..4/4")]);
+    test.sandbox.wait_for_connections(4).await.expect("connections");
+    let identifies = test.sandbox.identifies();
+    for group in identifies.windows(3) {
+        assert!(group[2].at - group[0].at >= IDENTIFY_WINDOW, "{identifies:?}");
+    }
+    let mut shards: Vec<_> = identifies.iter().map(|identify| identify.shard).collect();
+    shards.sort_unstable();
+    assert_eq!(shards, [0, 1, 2, 3]);
+    let (exit, log) = run.stop().await;
+    assert_eq!(exit, Some(0), "{log}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_without_session_starts_left_waits_for_more() {
+    let test = BotTest::without_bot().await;
+    test.sandbox.set_session_starts(0, Duration::from_secs(1));
+    let run = Run::start(&test, &[]);
+    run.wait_for_line("Discord allows no more session starts for now; waiting").await;
+    assert_eq!(test.sandbox.gateway_connections(), 0);
+    test.sandbox.set_session_starts(1000, Duration::from_secs(1));
+    test.wait_until_ready().await;
+    let (exit, log) = run.stop().await;
+    assert_eq!(exit, Some(0), "{log}");
+}
+
+/// The runtime is blocked honestly: nobody reads the log, so that all threads that write to it wait.
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn a_process_whose_runtime_is_blocked_ends() {
+    let test = BotTest::without_bot().await;
+    let variables = [("RUST_LOG", "trace"), ("TOKIO_WORKER_THREADS", "2")];
+    let mut child = command(&test, &variables).stderr(Stdio::piped()).spawn().expect("parlor starts");
+    test.wait_until_ready().await;
+    while test.slash(test.ana, "help", json!({})).await.is_ok() {}
+    let blocked = Instant::now();
+    let ended = tokio::time::timeout(Duration::from_secs(40), wait_for_end(&mut child)).await;
+    if ended.is_err() {
+        child.kill().expect("a process");
+    }
+    assert_eq!(ended, Ok(Some(1)), "{:?}", blocked.elapsed());
+    assert!(blocked.elapsed() > Duration::from_secs(10), "{:?}", blocked.elapsed());
+}
