@@ -1,6 +1,6 @@
 //! Parlor: a Discord bot for playing abstract board games at one's own pace.
 //!
-//! The modules, lower layers first; a module uses only those above it in this list:
+//! A module uses only the modules that are listed before it:
 //!
 //! * [`play`] a game between people: challenge, turn, clock, result
 //! * [`render`] positions as pictures

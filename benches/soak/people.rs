@@ -203,7 +203,7 @@ impl Person {
         let Phase::Playing(game, clock) = &table.phase else { return Ok(()) };
         let board = self.message(row.message_id);
         let (turn, me) = (game.on_turn().is(UserId(self.id)), UserId(self.id));
-        let is_overdue = clock.up_since.is_some();
+        let is_overdue = clock.expired_at.is_some();
         // In some games the opponent does nothing, so that the win is awarded automatically.
         if is_overdue && !turn {
             let label = match (row.id + i64::from(game.version())) % 3 {

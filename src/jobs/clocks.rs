@@ -1,4 +1,5 @@
-//! Applies what is due by the clock: challenges expire, players are reminded, overdue games end. Prunes expired rows.
+//! Carries out what has become due in games: challenges expire, players are reminded, overdue games end. Deletes expired
+//! rows too.
 
 use crate::{
     clock::Clock,
@@ -33,11 +34,11 @@ const BACKOFF_RETENTION: time::Duration = time::Duration::hours(1);
 /// How long a game is postponed whose clock tick failed.
 const RETRY_DELAY: time::Duration = time::Duration::minutes(10);
 
-/// How often expired rows are pruned, in polls: every ten minutes.
-const PRUNING: u32 = 600;
+/// After how many polls expired rows are deleted: every ten minutes.
+const POLLS_BETWEEN_PRUNINGS: u32 = 600;
 
 /// Rows deleted by one query.
-const PRUNED: i64 = 1000;
+const PRUNE_BATCH: i64 = 1000;
 
 pub(super) async fn run(store: Store, clock: Clock, shards: Shards, metrics: Metrics, stop: CancellationToken) {
     for round in 0_u32.. {
@@ -53,7 +54,7 @@ pub(super) async fn run(store: Store, clock: Clock, shards: Shards, metrics: Met
             }
             Err(error) => tracing::error!(%error, "could not read which games are due; will retry"),
         }
-        if round % PRUNING == 0
+        if round % POLLS_BETWEEN_PRUNINGS == 0
             && let Err(error) = prune(&store, clock.now(), &stop).await
         {
             tracing::warn!(%error, "could not prune expired rows; will retry");
@@ -65,9 +66,9 @@ async fn prune(store: &Store, now: OffsetDateTime, stop: &CancellationToken) -> 
     store.delete_interactions(now - INTERACTION_RETENTION).await?;
     store.delete_explorations(now - EXPLORATION_RETENTION).await?;
     store.delete_channel_backoffs(now - BACKOFF_RETENTION).await?;
-    let more = |deleted: u64| deleted >= PRUNED.cast_unsigned() && !stop.is_cancelled();
-    while more(store.delete_settled_deliveries(now - DELIVERY_RETENTION, PRUNED).await?) {}
-    while more(store.delete_old_absences(now, PRUNED).await?) {}
+    let more = |deleted: u64| deleted >= PRUNE_BATCH.cast_unsigned() && !stop.is_cancelled();
+    while more(store.delete_settled_deliveries(now - DELIVERY_RETENTION, PRUNE_BATCH).await?) {}
+    while more(store.delete_old_absences(now, PRUNE_BATCH).await?) {}
     Ok(())
 }
 
@@ -79,7 +80,7 @@ async fn tick(store: &Store, clock: &Clock, metrics: &Metrics, game: GameId) {
         Err(StoreError::Contended(_)) => {}
         Err(error) => {
             tracing::error!(%error, "could not apply a clock tick; will retry later");
-            // The games behind it must not wait.
+            // A game that fails would stay the first of those that are due, and block the others.
             if let Err(error) = store.postpone(game, clock.now() + RETRY_DELAY).await {
                 tracing::error!(%error, "could not postpone the clock tick of a game");
             }

@@ -7,7 +7,7 @@ use super::{
 use parlor_games::rules::Player;
 use time::{Duration, OffsetDateTime};
 
-/// The game ends by itself this long after a player's time was up.
+/// A game in which the opponent may claim the win, and does not, ends by itself this long after the time was up.
 const LAPSE_AFTER: Duration = Duration::days(3);
 /// The time that an opponent may give to a player whose time is up.
 const EXTENSION: Duration = Duration::days(1);
@@ -21,15 +21,15 @@ pub struct Clock {
     pub deadline: Option<OffsetDateTime>,
     /// When to remind the player; `None` once that was done.
     pub remind_at: Option<OffsetDateTime>,
-    /// When a tick found that the time is up.
-    pub up_since: Option<OffsetDateTime>,
+    /// When it was recorded that the time is up. From then on the opponent may claim the win.
+    pub expired_at: Option<OffsetDateTime>,
 }
 
 impl Clock {
     /// The clock of a player whose turn begins at `now`. If the player is away until `absence_end`, it starts then.
     pub(super) fn start(pace: Pace, now: OffsetDateTime, absence_end: Option<OffsetDateTime>) -> Self {
         let since = absence_end.map_or(now, |end| end.max(now));
-        let idle = Self { since, deadline: None, remind_at: None, up_since: None };
+        let idle = Self { since, deadline: None, remind_at: None, expired_at: None };
         pace.limit().map_or(idle, |limit| Self::until(since.saturating_add(limit), since))
     }
 
@@ -37,12 +37,12 @@ impl Clock {
     /// most a day.
     pub(super) fn until(deadline: OffsetDateTime, since: OffsetDateTime) -> Self {
         let left = Duration::min((deadline - since) / 4, Duration::days(1));
-        Self { since, deadline: Some(deadline), remind_at: Some(deadline.saturating_sub(left)), up_since: None }
+        Self { since, deadline: Some(deadline), remind_at: Some(deadline.saturating_sub(left)), expired_at: None }
     }
 
     /// When the next event is due by itself: the reminder, the end of the time, or the end of the game.
     pub fn due(&self) -> Option<OffsetDateTime> {
-        match self.up_since {
+        match self.expired_at {
             Some(since) => Some(since.saturating_add(LAPSE_AFTER)),
             None => self.remind_at.or(self.deadline),
         }
@@ -57,12 +57,12 @@ impl Clock {
         until: OffsetDateTime,
         at: OffsetDateTime,
     ) {
-        if self.up_since.is_some() {
+        if self.expired_at.is_some() {
             return;
         }
         if self.deadline.is_some_and(|deadline| deadline <= from) {
-            // The time was up before the absence began, so the absence itself is the time that is left. Its
-            // announcement stands for the reminder.
+            // The time was up before the absence began: the deadline becomes the end of the absence. The absence is
+            // announced, so there is no reminder.
             self.deadline = Some(until.max(at));
             self.remind_at = None;
             return;
@@ -89,7 +89,7 @@ impl Clock {
     }
 
     fn shift(&mut self, by: Duration) {
-        for time in [&mut self.deadline, &mut self.remind_at, &mut self.up_since].into_iter().flatten() {
+        for time in [&mut self.deadline, &mut self.remind_at, &mut self.expired_at].into_iter().flatten() {
             *time = time.saturating_add(by);
         }
     }
@@ -113,16 +113,16 @@ impl Table {
         }
     }
 
-    /// The player whose time has run out without an event that says so. [`Table::decide`] then needs the player's
+    /// The player whose deadline has passed, if that is not recorded yet. [`Table::decide`] then needs the player's
     /// [`OutsideFacts::absence_days_left`].
-    pub fn overdue_player(&self, now: OffsetDateTime) -> Option<Participant> {
+    pub fn player_past_deadline(&self, now: OffsetDateTime) -> Option<Participant> {
         let Phase::Playing(game, clock) = &self.phase else { return None };
-        (clock.up_since.is_none() && clock.deadline.is_some_and(|deadline| deadline <= now)).then(|| game.on_turn())
+        (clock.expired_at.is_none() && clock.deadline.is_some_and(|deadline| deadline <= now)).then(|| game.on_turn())
     }
 
     /// The events that are due at `now`. A reminder is left out once the time is up.
     pub(super) fn tick(&self, outside: &OutsideFacts, now: OffsetDateTime) -> Vec<Event> {
-        // With these changes there may be nothing else due.
+        // An absence may have moved the deadline: it is recorded first, and the next tick sees what else is due.
         let changes = self.absence_changes(outside, now);
         if !changes.is_empty() {
             return changes;
@@ -134,7 +134,7 @@ impl Table {
             Phase::Open { .. } => vec![Event::Expired],
             Phase::Playing(game, clock) => {
                 let (loser, by) = (game.position.to_move(), game.on_turn());
-                if clock.up_since.is_some() {
+                if clock.expired_at.is_some() {
                     vec![loss_or_abort(game, loser, Reason::Lapsed, None)]
                 } else if clock.deadline.is_none_or(|deadline| now < deadline) {
                     vec![Event::Reminded]
@@ -158,10 +158,10 @@ impl Table {
         }
     }
 
-    /// The game in progress and the seat of `by`, if the opponent's time is up.
-    fn opponent_is_overdue(&self, by: Participant) -> Result<(&Match, Player), Refusal> {
+    /// The game in progress and the seat of `by`; refused unless it is recorded that the opponent's time is up.
+    fn check_opponent_time_is_up(&self, by: Participant) -> Result<(&Match, Player), Refusal> {
         let (game, seat) = self.playing(by)?;
-        let Phase::Playing(_, Clock { up_since: Some(_), .. }) = self.phase else {
+        let Phase::Playing(_, Clock { expired_at: Some(_), .. }) = self.phase else {
             return Err(Refusal::TimeLeft { deadline: self.deadline() });
         };
         if seat == game.position.to_move() {
@@ -171,12 +171,12 @@ impl Table {
     }
 
     pub(super) fn claim(&self, by: Participant) -> Result<Vec<Event>, Refusal> {
-        let (game, seat) = self.opponent_is_overdue(by)?;
+        let (game, seat) = self.check_opponent_time_is_up(by)?;
         Ok(vec![loss_or_abort(game, seat.other(), Reason::Claimed, Some(by))])
     }
 
     pub(super) fn extend(&self, by: Participant, now: OffsetDateTime) -> Result<Vec<Event>, Refusal> {
-        let (game, _) = self.opponent_is_overdue(by)?;
+        let (game, _) = self.check_opponent_time_is_up(by)?;
         // For a player who is away, the day begins after the absence.
         let from = game.absence_end_on_turn().map_or(now, |end| end.max(now));
         Ok(vec![Event::Extended { deadline: whole_second(from.saturating_add(EXTENSION)) }])

@@ -44,7 +44,7 @@ pub enum Command {
         line: Vec<String>,
     },
     /// Delete all answers that were given in advance.
-    DropPlan {
+    ClearPlan {
         /// The participant.
         by: Participant,
     },
@@ -61,7 +61,7 @@ pub enum Command {
         accept: bool,
     },
     /// Ask to take one's own last move back.
-    AskTakeback {
+    RequestTakeback {
         /// The participant.
         by: Participant,
     },
@@ -80,7 +80,7 @@ pub enum Command {
         by: Participant,
     },
     /// Call off a game in which few plies were played; it is aborted, never lost.
-    CallOff {
+    Abort {
         /// The participant.
         by: Participant,
     },

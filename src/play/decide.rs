@@ -71,13 +71,13 @@ impl Table {
             Command::Cancel { by } => self.cancel(by, now),
             Command::Move { by, ref text, version } => self.play(by, text, version, now),
             Command::Plan { by, ref line } => self.plan(by, line),
-            Command::DropPlan { by } => self.drop_plan(by),
+            Command::ClearPlan { by } => self.clear_plan(by),
             Command::OfferDraw { by } => self.offer_draw(by),
             Command::AnswerDraw { by, accept } => self.answer_draw(by, accept),
-            Command::AskTakeback { by } => self.ask_takeback(by),
+            Command::RequestTakeback { by } => self.request_takeback(by),
             Command::AnswerTakeback { by, grant, version } => self.answer_takeback(by, grant, version),
             Command::Resign { by } => self.resign(by),
-            Command::CallOff { by } => self.call_off(by),
+            Command::Abort { by } => self.abort(by),
             Command::Claim { by } => self.claim(by),
             Command::Extend { by } => self.extend(by, now),
             Command::Rematch { by, game } => self.offer_rematch(by, game),
@@ -160,7 +160,7 @@ impl Table {
         Ok(vec![loss_or_abort(game, seat, Reason::Resigned, Some(by))])
     }
 
-    fn call_off(&self, by: Participant) -> Result<Vec<Event>, Refusal> {
+    fn abort(&self, by: Participant) -> Result<Vec<Event>, Refusal> {
         let (game, seat) = self.playing(by)?;
         if !game.is_short() {
             return Err(Refusal::TooFarOn);

@@ -108,7 +108,7 @@ impl Table {
         Ok(vec![Event::Planned { by, plan }])
     }
 
-    pub(super) fn drop_plan(&self, by: Participant) -> Result<Vec<Event>, Refusal> {
+    pub(super) fn clear_plan(&self, by: Participant) -> Result<Vec<Event>, Refusal> {
         let (game, seat) = self.playing(by)?;
         let empty = game.plans[seat.index()].is_empty();
         Ok(if empty { Vec::new() } else { vec![Event::Planned { by, plan: Plan::default() }] })

@@ -46,7 +46,7 @@ impl Table {
         Ok(vec![Event::Ended { ending: Ending { winner: None, reason: Reason::Agreed }, by: Some(by) }])
     }
 
-    pub(super) fn ask_takeback(&self, by: Participant) -> Result<Vec<Event>, Refusal> {
+    pub(super) fn request_takeback(&self, by: Participant) -> Result<Vec<Event>, Refusal> {
         let (game, seat) = self.playing(by)?;
         if !self.allows_takebacks() {
             return Err(Refusal::DiceRolled);

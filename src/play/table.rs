@@ -205,7 +205,7 @@ fn apply_to_game(
             *clock = restarted(game);
         }
         Event::Reminded => clock.remind_at = None,
-        Event::TimeUp => clock.up_since = Some(at),
+        Event::TimeUp => clock.expired_at = Some(at),
         Event::Extended { deadline } => {
             let since = game.absence_end_on_turn().map_or(at, |end| end.max(at));
             *clock = Clock::until(*deadline, since.min(*deadline));

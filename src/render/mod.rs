@@ -69,7 +69,7 @@ pub struct Scene<'a> {
     pub last: Option<&'a str>,
     /// The seats, player 1 first.
     pub players: [Seat<'a>; 2],
-    /// The player whose block is raised: the one to move or, at the end, the winner. Not taken from the position,
+    /// The player whose caption is raised: the one to move or, at the end, the winner. Not taken from the position,
     /// because a game can end by resignation or on time.
     pub turn: Option<Player>,
     /// One line about the state of the game, e.g. "Red to move".

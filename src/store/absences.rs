@@ -145,7 +145,7 @@ pub(super) async fn outside_facts(
         _ => None,
     };
     let overdue = match command {
-        Command::Tick => table.overdue_player(now),
+        Command::Tick => table.player_past_deadline(now),
         _ => None,
     };
     let absences = found.into_iter().map(|last| last.absence).collect();

@@ -11,8 +11,8 @@ use time::{Duration, OffsetDateTime};
 /// Attempts at applying a command while others change the same game.
 pub(super) const ATTEMPTS: usize = 5;
 
-/// Until when a game is postponed that is due, but in which nothing happens.
-const POSTPONED: Duration = Duration::minutes(10);
+/// How long a game is postponed that counts as due although a tick does nothing in it.
+const POSTPONE_BY: Duration = Duration::minutes(10);
 
 /// What causes a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,7 +50,7 @@ pub struct Applied {
     pub place: Place,
     /// Its state after the events.
     pub table: Table,
-    /// What happened; empty when nothing was due.
+    /// The events that the command caused; none for a tick that found nothing to do.
     pub events: Vec<Event>,
     /// The row in the outbox that announces it.
     pub delivery: Option<i64>,
@@ -181,10 +181,11 @@ pub(super) async fn apply_within(
     Ok(())
 }
 
-/// Corrects when a game is due that was taken for due and is not, so that the games behind it are reached.
+/// Sets anew when a game is due in which a tick found nothing to do. It would stay the first of the games that are due, and
+/// block the others.
 async fn postpone_until_due(tx: &mut PgConnection, transition: &Transition) -> Result<(), StoreError> {
     let Transition { id, table, at, .. } = transition;
-    let due = table.due().map(|due| if due <= *at { *at + POSTPONED } else { due });
+    let due = table.due().map(|due| if due <= *at { *at + POSTPONE_BY } else { due });
     sqlx::query!(
         "update games set due_at = $3 where id = $1 and events = $2 and due_at <= $4",
         id.0,

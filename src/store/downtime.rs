@@ -25,7 +25,7 @@ pub struct Downtime {
 }
 
 /// A shard whose last heartbeat is older counts as not connected.
-const HEARTBEAT_TIMEOUT: Duration = Duration::seconds(30);
+pub(super) const HEARTBEAT_TIMEOUT: Duration = Duration::seconds(30);
 
 /// How long processes with different numbers of shards may run at the same time.
 const RESHARDING_TIME: Duration = Duration::HOUR;
@@ -34,46 +34,6 @@ const RESHARDING_TIME: Duration = Duration::HOUR;
 const MIN_DOWNTIME: Duration = Duration::seconds(30);
 
 impl Store {
-    /// Up to `limit` games in which something is due by `now`, the longest due first. `total` is the number of shards,
-    /// and `system` the time by the system's clock, by which heartbeats are stored.
-    ///
-    /// Omitted are games of shards that are not connected, games of servers that the bot has left, and games whose
-    /// clock is still to be credited: their players could not move.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn due_games(
-        &self,
-        now: OffsetDateTime,
-        total: u32,
-        system: OffsetDateTime,
-        limit: i64,
-    ) -> Result<Vec<GameId>, StoreError> {
-        let ids = sqlx::query_scalar!(
-            "select g.id from games g
-             where g.due_at <= $1
-                 and exists (
-                     select from heartbeats h
-                     where h.total = $2 and h.shard = (g.guild_id >> 22) % $2 and h.at > $3
-                 )
-                 and not exists (
-                     select from downtimes d
-                     where d.id > g.credited and g.created_at < d.ends
-                         and case when d.guild_id is null then (g.guild_id >> 22) % d.total = d.shard
-                             else g.guild_id = d.guild_id end
-                 )
-                 and not exists (select from servers s where s.guild_id = g.guild_id and s.left_at is not null)
-             order by g.due_at limit $4",
-            now,
-            total.cast_signed(),
-            system - HEARTBEAT_TIMEOUT,
-            limit
-        )
-        .fetch_all(&self.pool)
-        .await?;
-        Ok(ids.into_iter().map(GameId).collect())
-    }
-
     /// Records that a shard is connected at `now` by the system's clock. When it was not connected for a while before,
     /// that downtime is recorded, converted by `game_time` from the system's clock to that of the games. Returns
     /// whether it was.

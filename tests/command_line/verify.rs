@@ -186,7 +186,7 @@ fn the_record_of_a_running_game_has_no_seed() {
     let Phase::Over { game, .. } = over.phase.clone() else { panic!("it is over") };
     let mut running = over;
     let clock =
-        parlor::play::Clock { since: OffsetDateTime::UNIX_EPOCH, deadline: None, remind_at: None, up_since: None };
+        parlor::play::Clock { since: OffsetDateTime::UNIX_EPOCH, deadline: None, remind_at: None, expired_at: None };
     running.phase = Phase::Playing(game, clock);
     let transcript = running.transcript([None, None], None).expect("a game");
     assert_eq!((transcript.seed, transcript.result), (None, None));

@@ -94,7 +94,7 @@ async fn games_overdue_at_the_same_moment_share_automatic_absence() {
     assert!(two.left(ANA, late).await > Duration::days(28), "one day for all of them");
     for id in &games {
         let clock = clock(&two.table(*id).await);
-        assert_eq!(clock.up_since, None);
+        assert_eq!(clock.expired_at, None);
         assert!(clock.deadline.unwrap() >= late + Duration::DAY, "{clock:?}");
     }
     // Announced once, in one of the games.
@@ -110,7 +110,7 @@ async fn games_overdue_at_the_same_moment_share_automatic_absence() {
         }
         assert!(matches!(events[..], [Event::Away { left: Some(_), .. }]), "{events:?}");
     }
-    assert!(clock(&two.table(games[0]).await).up_since.is_some());
+    assert!(clock(&two.table(games[0]).await).expired_at.is_some());
     assert!(two.left(ANA, now).await < Duration::DAY);
 }
 
@@ -316,7 +316,7 @@ async fn interrupted_absence_sync_is_completed() {
     let until = now + Duration::days(20);
     store.start_absence(ANA, until, now).await.unwrap();
     // The process dies before the games are synced. Any command makes a game learn of the absence.
-    store.apply(one, &Command::AskTakeback { by: BEN.into() }, BY_CHANNEL, now).await.unwrap();
+    store.apply(one, &Command::RequestTakeback { by: BEN.into() }, BY_CHANNEL, now).await.unwrap();
     assert_eq!(clock(&two.table(one).await).deadline, Some(until + Duration::hours(23)));
     store.end_absence(ANA, now + Duration::HOUR).await.unwrap();
     let mut now = now + Duration::hours(2);

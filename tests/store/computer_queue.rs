@@ -58,7 +58,7 @@ async fn game_against_the_computer_begins_at_once_and_both_moves_are_announced_t
 
     // So is anything that happens in between.
     two.act(applied.id, moved_by_ana("a2")).await;
-    let back = two.act(applied.id, Command::AskTakeback { by: ANA.into() }).await;
+    let back = two.act(applied.id, Command::RequestTakeback { by: ANA.into() }).await;
     assert!(matches!(back.events[..], [Event::TakebackAsked { .. }, Event::TakenBack { to: 2 }]), "{:?}", back.events);
     assert_eq!((two.deliveries().await.last(), two.claim_all().await), (Some(&(4, 6)), Vec::new()));
     two.act(applied.id, moved_by_ana("a2")).await;

@@ -22,8 +22,8 @@ const MAX_TWO_PLY_PAIRS: u32 = 20_000;
 pub struct Budget {
     /// Upper limit of playouts.
     pub playouts: u32,
-    /// Whether to end early when the remaining playouts are too few for another move to become the most visited one. They
-    /// might still have proven that the most visited move loses.
+    /// Whether to end early when the remaining playouts are too few for another move to become the most visited one. A proof
+    /// that the most visited move loses, which they might have found, is given up.
     pub early: bool,
 }
 
@@ -83,10 +83,10 @@ pub struct Search<P: Knowledge> {
     keys: Vec<u64>,
     /// The slots of all moves of the current playout, from the root on.
     trace: Vec<u16>,
-    /// For each player and slot: the number of the last playout with such a move, and the first ply of it there.
+    /// By the parity of the ply from the root, then by slot: the last playout with such a move, and its first ply with it.
     seen: [Vec<(u32, u16)>; 2],
     /// A buffer for lists of moves.
-    room: Vec<P::Move>,
+    move_buffer: Vec<P::Move>,
 }
 
 impl<P: Knowledge> Search<P> {
@@ -107,7 +107,7 @@ impl<P: Knowledge> Search<P> {
             keys: Vec::new(),
             trace: Vec::new(),
             seen: [vec![(0, 0); slots], vec![(0, 0); slots]],
-            room: Vec::new(),
+            move_buffer: Vec::new(),
         }
     }
 
@@ -216,11 +216,11 @@ impl<P: Knowledge> Search<P> {
         if self.position.outcome().is_some() || self.awaits_roll() {
             return;
         }
-        self.room.clear();
-        self.position.legal_moves(&mut self.room);
+        self.move_buffer.clear();
+        self.position.legal_moves(&mut self.move_buffer);
         // In very rare cases it shares the children of another position with the same key.
         let children = &self.tree.nodes[self.tree.nodes[0].children()];
-        if !children.iter().map(|child| child.step).eq(self.room.iter().copied().map(Step::Move)) {
+        if !children.iter().map(|child| child.step).eq(self.move_buffer.iter().copied().map(Step::Move)) {
             self.reset();
             let position = self.position.clone();
             self.expand(0, &position);
@@ -283,7 +283,7 @@ impl<P: Knowledge> Search<P> {
         Some(Choice { mv, win: node.proof.value().unwrap_or(seen), visits: node.visits, proven, plies, line })
     }
 
-    /// Runs one playout: selection, expansion, simulation and backpropagation.
+    /// Runs one playout, which here means a whole iteration: selection, expansion, simulation and backpropagation.
     fn run_playout(&mut self) {
         if std::mem::take(&mut self.full) {
             self.tree.prune(self.settings.max_nodes as usize);
@@ -295,9 +295,10 @@ impl<P: Knowledge> Search<P> {
         self.keys.clear();
         self.trace.clear();
         let mut at = 0;
-        let one = loop {
+        let value_for_one = loop {
             let node = &self.tree.nodes[at];
             if let Some(value) = node.proof.value() {
+                // The value is that of the player who moved here.
                 break if position.to_move() == Player::Two { value } else { 1.0 - value };
             }
             if self.settings.transpositions && !self.enter(at, &position) {
@@ -305,8 +306,8 @@ impl<P: Knowledge> Search<P> {
                 // so nothing is proven.
                 break 0.5;
             }
-            if self.tree.nodes[at].count == 0 && !self.expand_if_due(at, &position) {
-                break self.playout(position, last);
+            if self.tree.nodes[at].count == 0 && !self.try_expand_or_solve(at, &position) {
+                break self.simulate(position, last);
             }
             if self.tree.nodes[at].proof != Proof::Open {
                 continue;
@@ -325,7 +326,7 @@ impl<P: Knowledge> Search<P> {
         };
         self.playouts += 1;
         self.depth = self.depth.max(self.path.len() as u16 - 1);
-        self.back_up(one);
+        self.back_up(value_for_one);
         if self.settings.solver {
             self.tree.back_up_proof(&self.path);
         }
@@ -349,11 +350,11 @@ impl<P: Knowledge> Search<P> {
     }
 
     /// Simulates the rest of a playout and returns its value for player one.
-    fn playout(&mut self, mut position: P, mut last: Option<P::Move>) -> f32 {
+    fn simulate(&mut self, mut position: P, mut last: Option<P::Move>) -> f32 {
         let settings = self.settings;
         if settings.policy
             && position.outcome().is_none()
-            && let Some(outcome) = position.play_out(last, &mut self.room, &mut self.trace, &mut self.random)
+            && let Some(outcome) = position.play_out(last, &mut self.move_buffer, &mut self.trace, &mut self.random)
         {
             return outcome_value(outcome);
         }
@@ -368,9 +369,9 @@ impl<P: Knowledge> Search<P> {
             }
             let random = &mut self.random;
             let mv = if settings.policy {
-                position.playout_move(last, &mut self.room, random)
+                position.playout_move(last, &mut self.move_buffer, random)
             } else {
-                position.random_move(&mut self.room, |count| random.below(count))
+                position.random_move(&mut self.move_buffer, |count| random.below(count))
             };
             let Some(mv) = mv else { break };
             if settings.rave.is_some() {
@@ -386,8 +387,8 @@ impl<P: Knowledge> Search<P> {
         }
     }
 
-    /// Expands or solves a node if it is due. False if the simulation has to start here.
-    fn expand_if_due(&mut self, at: usize, position: &P) -> bool {
+    /// Expands or solves a node if it has enough visits. False if the simulation has to start here.
+    fn try_expand_or_solve(&mut self, at: usize, position: &P) -> bool {
         let settings = self.settings;
         if P::DIE.is_some() && position.roll().is_none() {
             let Some(die) = P::DIE else { return false };
@@ -403,9 +404,9 @@ impl<P: Knowledge> Search<P> {
         if settings.solver && !self.tree.nodes[at].tried {
             self.tree.nodes[at].tried = true;
             if settings.solve_moves > 0 && P::DIE.is_none() {
-                self.room.clear();
-                position.legal_moves(&mut self.room);
-                if (1..=settings.solve_moves.into()).contains(&self.room.len())
+                self.move_buffer.clear();
+                position.legal_moves(&mut self.move_buffer);
+                if (1..=settings.solve_moves.into()).contains(&self.move_buffer.len())
                     && let Some((proof, plies)) = solve(position, &mut self.effort)
                 {
                     self.tree.nodes[at].proof = proof.reversed();
@@ -417,9 +418,9 @@ impl<P: Knowledge> Search<P> {
         if self.tree.nodes[at].visits < settings.expand_after {
             return false;
         }
-        self.room.clear();
-        position.legal_moves(&mut self.room);
-        if self.room.is_empty() || self.is_full(self.room.len()) {
+        self.move_buffer.clear();
+        position.legal_moves(&mut self.move_buffer);
+        if self.move_buffer.is_empty() || self.is_full(self.move_buffer.len()) {
             return false;
         }
         self.expand(at, position);
@@ -432,14 +433,14 @@ impl<P: Knowledge> Search<P> {
         self.full
     }
 
-    /// Gives a node a child for each move in `room`.
+    /// Gives a node a child for each move in `move_buffer`.
     fn expand(&mut self, at: usize, position: &P) {
         let settings = self.settings;
         let mover = position.to_move();
         let view = (settings.prior > 0.0).then(|| position.view());
         let first = self.tree.nodes.len();
-        for index in 0..self.room.len() {
-            let mv = self.room[index];
+        for index in 0..self.move_buffer.len() {
+            let mv = self.move_buffer[index];
             let mut after = position.clone();
             after.play_unchecked(mv);
             let mut node = Node::new(Step::Move(mv));

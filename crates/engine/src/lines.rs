@@ -7,14 +7,14 @@ use std::io::{self, BufRead, Read};
 pub(crate) enum Line {
     /// A line, with its end if it has one.
     Whole,
-    /// A line that was too long and has been skipped.
+    /// A line that was too long: its beginning was read, and the rest skipped.
     TooLong,
     /// The end of the input.
     End,
 }
 
-/// Reads the next line into `line`, whose previous content is cleared. Lines of more than `longest` bytes without their end
-/// are skipped, which bounds the memory.
+/// Reads the next line into `line`, whose previous content is cleared. Of a line that has more than `longest` bytes before its
+/// line break, only the first `longest` and one are read: this bounds the memory.
 ///
 /// # Errors
 /// The input can't be read.

@@ -8,13 +8,13 @@ use crate::{
 use parlor_games::rules::Game;
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
-/// A button whose label is the text of that id.
+/// A button with that label; `id` says what it does.
 pub(crate) fn button(lang: Lang, label: PlainMessage, id: &CustomId, style: ButtonStyle) -> CreateButton {
     CreateButton::new(id.to_string()).label(lang.text(label)).style(style)
 }
 
 /// The buttons under a board: all actions at the table in its present state.
-pub(crate) fn of_table(lang: Lang, id: GameId, table: &Table) -> Vec<CreateActionRow> {
+pub(crate) fn under_board(lang: Lang, id: GameId, table: &Table) -> Vec<CreateActionRow> {
     use ButtonStyle::{Danger, Primary, Secondary, Success};
     let rows = match &table.phase {
         Phase::Open { .. } => {
@@ -46,7 +46,7 @@ pub(crate) fn of_table(lang: Lang, id: GameId, table: &Table) -> Vec<CreateActio
                     button(lang, msg::BUTTON_TAKEBACK_NO, &CustomId::AnswerTakeback(id, version, false), Secondary),
                 ]);
             }
-            if clock.up_since.is_some() {
+            if clock.expired_at.is_some() {
                 rows.push(vec![
                     button(lang, msg::BUTTON_CLAIM, &CustomId::Claim(id), Danger),
                     button(lang, msg::BUTTON_EXTEND, &CustomId::Extend(id), Secondary),
@@ -78,7 +78,7 @@ pub(crate) fn more(lang: Lang, id: GameId, table: &Table) -> Vec<CreateActionRow
 }
 
 /// A button that takes back what a player planned in each of these games, at most five.
-pub(crate) fn drop_plans(lang: Lang, games: &[GameId]) -> Vec<CreateActionRow> {
+pub(crate) fn clear_plan_buttons(lang: Lang, games: &[GameId]) -> Vec<CreateActionRow> {
     let button = |id: &GameId| {
         let label = lang.text(msg::ButtonDropPlan { id: id.to_string() });
         CreateButton::new(CustomId::ClearPlan(*id).to_string()).label(label).style(ButtonStyle::Secondary)

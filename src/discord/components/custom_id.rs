@@ -5,8 +5,9 @@ use crate::play::{GameId, UserId};
 use parlor_games::rules::Game;
 use std::{fmt, num::NonZeroU64, str::FromStr};
 
-/// What a button, a menu or a form does. The text of an id never changes, because old messages hold it. A `version` is
-/// the number of the board at which the button was shown.
+/// What a button, a menu or a form does. The text of an id never changes, because old messages hold it; some texts are
+/// therefore older words than the variants. A `version` is [`Match::version`](crate::play::Match::version) of the board under
+/// which the button is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum CustomId {
     /// Accepts the challenge.
@@ -126,9 +127,9 @@ impl fmt::Display for CustomId {
             Self::Accept(game) => write!(f, "v1:accept:{game}"),
             Self::Decline(game) => write!(f, "v1:decline:{game}"),
             Self::Cancel(game) => write!(f, "v1:cancel:{game}"),
-            Self::OpenMoveForm(game, ply) => write!(f, "v1:move:{game}:{ply}"),
-            Self::MoveForm(game, ply) => write!(f, "v1:form:{game}:{ply}"),
-            Self::Play(game, ply, text) => write!(f, "v1:play:{game}:{ply}:{text}"),
+            Self::OpenMoveForm(game, version) => write!(f, "v1:move:{game}:{version}"),
+            Self::MoveForm(game, version) => write!(f, "v1:form:{game}:{version}"),
+            Self::Play(game, version, text) => write!(f, "v1:play:{game}:{version}:{text}"),
             Self::Pick(game, version, chosen) => write!(f, "v1:pick:{game}:{version}:{chosen}"),
             Self::More(game) => write!(f, "v1:more:{game}"),
             Self::OfferDraw(game) => write!(f, "v1:offer-draw:{game}"),
@@ -231,7 +232,7 @@ impl FromStr for CustomId {
         let rest: Vec<&str> = parts.collect();
         let game = |text: &str| text.parse().map(GameId).map_err(|_| UnknownId);
         let person = |text: &str| text.parse::<NonZeroU64>().map(|id| UserId(id.get())).map_err(|_| UnknownId);
-        let small = |text: &str| text.parse().map_err(|_| UnknownId);
+        let number = |text: &str| text.parse().map_err(|_| UnknownId);
         let version = |text: &str| text.parse().map_err(|_| UnknownId);
         let yes = |text: &str| match text {
             "yes" => Ok(true),
@@ -242,15 +243,15 @@ impl FromStr for CustomId {
             ("accept", [id]) => Self::Accept(game(id)?),
             ("decline", [id]) => Self::Decline(game(id)?),
             ("cancel", [id]) => Self::Cancel(game(id)?),
-            ("move", [id, board]) => Self::OpenMoveForm(game(id)?, version(board)?),
-            ("form", [id, board]) => Self::MoveForm(game(id)?, version(board)?),
-            ("play", [id, board, text]) => Self::Play(game(id)?, version(board)?, (*text).to_owned()),
-            ("pick", [id, board, chosen]) => Self::Pick(game(id)?, version(board)?, (*chosen).to_owned()),
+            ("move", [id, at]) => Self::OpenMoveForm(game(id)?, version(at)?),
+            ("form", [id, at]) => Self::MoveForm(game(id)?, version(at)?),
+            ("play", [id, at, text]) => Self::Play(game(id)?, version(at)?, (*text).to_owned()),
+            ("pick", [id, at, chosen]) => Self::Pick(game(id)?, version(at)?, (*chosen).to_owned()),
             ("more", [id]) => Self::More(game(id)?),
             ("offer-draw", [id]) => Self::OfferDraw(game(id)?),
             ("draw", [id, answer]) => Self::AnswerDraw(game(id)?, yes(answer)?),
             ("ask-back", [id]) => Self::RequestTakeback(game(id)?),
-            ("back", [id, board, answer]) => Self::AnswerTakeback(game(id)?, version(board)?, yes(answer)?),
+            ("back", [id, at, answer]) => Self::AnswerTakeback(game(id)?, version(at)?, yes(answer)?),
             ("unplan", [id]) => Self::ClearPlan(game(id)?),
             ("here", []) => Self::EndAbsence,
             ("prefer", [id]) => Self::SetPreference(Preference::from_id(id).ok_or(UnknownId)?, None),
@@ -266,23 +267,23 @@ impl FromStr for CustomId {
             ("extend", [id]) => Self::Extend(game(id)?),
             ("rematch", [id]) => Self::Rematch(game(id)?),
             ("challenge", [id]) => Self::Challenge(person(id)?),
-            ("games", [id, page]) => Self::Games(person(id)?, small(page)?),
+            ("games", [id, page]) => Self::Games(person(id)?, number(page)?),
             ("rules", [id]) => Self::Rules(Game::from_name(id).ok_or(UnknownId)?),
             ("top", [scope @ (EVERYWHERE | SERVER), ALL_GAMES, page]) => {
-                Self::Leaderboard(*scope == EVERYWHERE, None, small(page)?)
+                Self::Leaderboard(*scope == EVERYWHERE, None, number(page)?)
             }
             ("top", [scope @ (EVERYWHERE | SERVER), id, page]) => {
-                Self::Leaderboard(*scope == EVERYWHERE, Some(Game::from_name(id).ok_or(UnknownId)?), small(page)?)
+                Self::Leaderboard(*scope == EVERYWHERE, Some(Game::from_name(id).ok_or(UnknownId)?), number(page)?)
             }
             ("replay", [id]) => Self::Replay(game(id)?),
             ("replay", [id, "first"]) => Self::ReplayAt(game(id)?, ReplayPosition::First),
             ("replay", [id, "last"]) => Self::ReplayAt(game(id)?, ReplayPosition::Last),
-            ("replay", [id, ply]) => Self::ReplayAt(game(id)?, ReplayPosition::At(small(ply)?)),
-            ("replay-from", [id, ply]) => Self::ReplayFrom(game(id)?, small(ply)?),
+            ("replay", [id, ply]) => Self::ReplayAt(game(id)?, ReplayPosition::At(number(ply)?)),
+            ("replay-from", [id, ply]) => Self::ReplayFrom(game(id)?, number(ply)?),
             ("analyse", [id]) => Self::Analyze(game(id)?),
             ("film", [id]) => Self::Animation(game(id)?),
             ("record", [id]) => Self::Record(game(id)?),
-            ("explore", [id, ply]) => Self::Explore(game(id)?, small(ply)?),
+            ("explore", [id, ply]) => Self::Explore(game(id)?, number(ply)?),
             ("try", [id, plies, rest @ ..]) => {
                 let action = match rest {
                     ["move"] => ExploreAction::OpenForm,
@@ -363,28 +364,82 @@ mod tests {
         }
     }
 
+    /// Values for the fields of ids.
+    struct Fields {
+        game: GameId,
+        person: UserId,
+        number: u16,
+        version: u32,
+        yes: bool,
+        text: String,
+    }
+
+    /// The id after `id` in the list of all. A new variant does not compile until it has its place in the list.
+    fn next(id: &CustomId, with: &Fields) -> Option<CustomId> {
+        use CustomId as Id;
+        use ExploreAction as Action;
+        use ReplayPosition as At;
+        let Fields { game, person, number, version, yes, ref text } = *with;
+        let text = || text.clone();
+        let explore = |action| Id::Exploration(game.0, version, action);
+        Some(match id {
+            Id::Accept(_) => Id::Decline(game),
+            Id::Decline(_) => Id::Cancel(game),
+            Id::Cancel(_) => Id::OpenMoveForm(game, version),
+            Id::OpenMoveForm(..) => Id::MoveForm(game, version),
+            Id::MoveForm(..) => Id::Play(game, version, text()),
+            Id::Play(..) => Id::Pick(game, version, text()),
+            Id::Pick(..) => Id::More(game),
+            Id::More(_) => Id::OfferDraw(game),
+            Id::OfferDraw(_) => Id::AnswerDraw(game, yes),
+            Id::AnswerDraw(..) => Id::RequestTakeback(game),
+            Id::RequestTakeback(_) => Id::AnswerTakeback(game, version, yes),
+            Id::AnswerTakeback(..) => Id::ClearPlan(game),
+            Id::ClearPlan(_) => Id::EndAbsence,
+            Id::EndAbsence => Id::SetPreference(Preference::Notifications, None),
+            Id::SetPreference(_, None) => Id::SetPreference(Preference::Listed, Some(yes)),
+            Id::SetPreference(_, Some(_)) => Id::Export,
+            Id::Export => Id::ConfirmDeletion,
+            Id::ConfirmDeletion => Id::DeleteData,
+            Id::DeleteData => Id::ConfirmResignation(game),
+            Id::ConfirmResignation(_) => Id::Resign(game),
+            Id::Resign(_) => Id::Abort(game),
+            Id::Abort(_) => Id::Dismiss,
+            Id::Dismiss => Id::Claim(game),
+            Id::Claim(_) => Id::Extend(game),
+            Id::Extend(_) => Id::Rematch(game),
+            Id::Rematch(_) => Id::Challenge(person),
+            Id::Challenge(_) => Id::Games(person, number),
+            Id::Games(..) => Id::Rules(Game::Waltz),
+            Id::Rules(_) => Id::Leaderboard(yes, None, number),
+            Id::Leaderboard(_, None, _) => Id::Leaderboard(yes, Some(Game::Netted), number),
+            Id::Leaderboard(_, Some(_), _) => Id::Replay(game),
+            Id::Replay(_) => Id::ReplayAt(game, At::First),
+            Id::ReplayAt(_, At::First) => Id::ReplayAt(game, At::At(number)),
+            Id::ReplayAt(_, At::At(_)) => Id::ReplayAt(game, At::Last),
+            Id::ReplayAt(_, At::Last) => Id::ReplayFrom(game, number),
+            Id::ReplayFrom(..) => Id::Analyze(game),
+            Id::Analyze(_) => Id::Animation(game),
+            Id::Animation(_) => Id::Record(game),
+            Id::Record(_) => Id::Explore(game, number),
+            Id::Explore(..) => explore(Action::OpenForm),
+            Id::Exploration(_, _, Action::OpenForm) => explore(Action::Form),
+            Id::Exploration(_, _, Action::Form) => explore(Action::Undo),
+            Id::Exploration(_, _, Action::Undo) => explore(Action::Restart),
+            Id::Exploration(_, _, Action::Restart) => explore(Action::OpenMenus),
+            Id::Exploration(_, _, Action::OpenMenus) => explore(Action::Pick(8, text())),
+            Id::Exploration(_, _, Action::Pick(..)) => return None,
+        })
+    }
+
     proptest! {
         #[test]
-        fn ids_parse_back_and_fit_into_100_characters(game in any::<i64>(), person in 1..=u64::MAX, small in any::<u16>(), board in any::<u32>(), yes in any::<bool>(), text in "@?[a-s][1-9][0-9]?(-[a-s][1-9][0-9]?)?|[a-s]1-nw|pass") {
-            let (game, person) = (GameId(game), UserId(person));
-            for id in [
-                CustomId::Accept(game), CustomId::Decline(game), CustomId::Cancel(game),
-                CustomId::OpenMoveForm(game, board), CustomId::MoveForm(game, board), CustomId::More(game),
-                CustomId::Pick(game, board, text.clone()), CustomId::OfferDraw(game), CustomId::AnswerDraw(game, yes),
-                CustomId::RequestTakeback(game), CustomId::AnswerTakeback(game, board, yes), CustomId::ClearPlan(game),
-                CustomId::EndAbsence, CustomId::Export, CustomId::ConfirmDeletion, CustomId::DeleteData, CustomId::SetPreference(Preference::Notifications, None), CustomId::SetPreference(Preference::Listed, Some(yes)), CustomId::ConfirmResignation(game),
-                CustomId::Resign(game), CustomId::Abort(game), CustomId::Dismiss, CustomId::Claim(game), CustomId::Extend(game),
-                CustomId::Rematch(game), CustomId::Challenge(person), CustomId::Games(person, small),
-                CustomId::Play(game, board, text.clone()), CustomId::Rules(Game::Waltz),
-                CustomId::Replay(game), CustomId::ReplayAt(game, ReplayPosition::First), CustomId::ReplayAt(game, ReplayPosition::At(small)),
-                CustomId::ReplayAt(game, ReplayPosition::Last), CustomId::Animation(game), CustomId::Record(game),
-                CustomId::ReplayFrom(game, small), CustomId::Analyze(game),
-                CustomId::Explore(game, small), CustomId::Exploration(game.0, board, ExploreAction::OpenForm),
-                CustomId::Exploration(game.0, board, ExploreAction::Form), CustomId::Exploration(game.0, board, ExploreAction::Undo),
-                CustomId::Exploration(game.0, board, ExploreAction::Restart), CustomId::Exploration(game.0, board, ExploreAction::OpenMenus),
-                CustomId::Exploration(game.0, board, ExploreAction::Pick(8, text)),
-                CustomId::Leaderboard(true, None, small), CustomId::Leaderboard(false, Some(Game::Netted), small),
-            ] {
+        fn ids_parse_back_and_fit_into_100_characters(
+            (game, person, number, version, yes) in any::<(i64, std::num::NonZeroU64, u16, u32, bool)>(),
+            text in "@?[a-s][1-9][0-9]?(-[a-s][1-9][0-9]?)?|[a-s]1-nw|pass",
+        ) {
+            let fields = Fields { game: GameId(game), person: UserId(person.get()), number, version, yes, text };
+            for id in std::iter::successors(Some(CustomId::Accept(fields.game)), |id| next(id, &fields)) {
                 let text = id.to_string();
                 prop_assert!(text.len() <= 100);
                 prop_assert_eq!(text.parse::<CustomId>(), Ok(id));

@@ -1,4 +1,5 @@
-//! Applies a command to a game, and turns refusals into sentences for the caller.
+//! Applies a command to a game, and answers a refusal with the sentence that [`text::refusal`] makes. The handler of moves
+//! answers illegal moves itself, with buttons for similar ones.
 
 use crate::{
     discord::{

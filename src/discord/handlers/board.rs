@@ -22,7 +22,7 @@ use crate::{
 pub(crate) async fn show(app: &App, caller: &Caller, id: GameId, as_text: bool) -> HandlerResult {
     let (place, table) = lookup::visible_table(app, caller, id).await?;
     let Some(line) = text::board_line(caller.lang, id, &table) else { return Err(no_board(caller, id, &table)) };
-    let mut post = Post::text(line).with_rows(buttons::of_table(caller.lang, id, &table));
+    let mut post = Post::text(line).with_rows(buttons::under_board(caller.lang, id, &table));
     if let Some(seat) = table.game().and_then(|game| game.seat(caller.person)) {
         let colour = text::colour(caller.lang, table.terms.setup.game(), seat);
         post.content.push('\n');

@@ -21,12 +21,12 @@ use serenity::all::{CreateActionRow, CreateInputText, CreateModal, InputTextStyl
 /// The name of the text field in the form for a move.
 pub(crate) const MOVE_FIELD: &str = "move";
 
-/// `/move`, and the form.
+/// Plays what was typed in `/move` or in the form.
 pub(crate) async fn play(app: &App, caller: &Caller, id: GameId, typed: &str, version: Option<u32>) -> HandlerResult {
     preview_or_play(app, caller, id, &text::to_halfwidth(typed), version, Reply::Private).await
 }
 
-/// The last menu of Pick. The answer replaces its message.
+/// Plays the move that the last menu of Pick completes. The answer replaces the message of the menus.
 pub(crate) async fn play_selected(app: &App, caller: &Caller, id: GameId, version: u32, text: &str) -> HandlerResult {
     preview_or_play(app, caller, id, text, Some(version), Reply::Update).await
 }
@@ -50,7 +50,7 @@ async fn preview_or_play(
 }
 
 /// The board as it would be after a move, with buttons to play the move or not. `None` where there is nothing to
-/// confirm: the move is illegal, or the only one.
+/// confirm: the move will be refused, or it is the only one.
 async fn preview(
     app: &App,
     caller: &Caller,
@@ -64,7 +64,7 @@ async fn preview(
     if check_turn(table, caller, version).is_err() || game.position.legal_texts().len() == 1 {
         return Ok(None);
     }
-    // The table would reveal the next roll, so the move is made on the position alone.
+    // On the table the next roll would be made too, and shown before the caller has decided.
     let mut after = game.position.clone();
     let Ok(text) = after.play_text(typed) else { return Ok(None) };
     let lang = caller.lang;
@@ -85,7 +85,7 @@ async fn preview(
     Ok(Some(post.with_file(picture).with_rows(buttons::play_or_not(lang, *id, version, &text))))
 }
 
-/// A button with a move. The answer replaces its message.
+/// Plays the move of a button. The answer replaces the message of the button.
 pub(crate) async fn play_button(app: &App, caller: &Caller, id: GameId, version: u32, text: &str) -> HandlerResult {
     let game = lookup::game(app, caller, id).await?;
     play_move(app, caller, game, text, Some(version), Reply::Update).await
@@ -100,15 +100,15 @@ async fn play_move(
     reply: fn(Post) -> Reply,
 ) -> HandlerResult {
     let current = game.table.game().map(Match::version);
-    // The move is meant for the present position. If another move comes first, it must not be played after that,
-    // even if a forfeited turn makes it the caller's turn again.
+    // Without a version the move is meant for the position that was just loaded. If another move is committed first, this
+    // one is refused, even where a forfeited turn has made it the caller's turn again.
     let version = version.or(current);
     let command = Command::Move { by: caller.person.into(), text: typed.to_owned(), version };
     let (id, title) = (game.id, game.table.terms.setup.game());
     apply::move_to_reachable_place(app, caller, &mut game).await?;
     let cause = caller.cause(game.place);
     let applied = app.store.apply_to(game, &command, cause, app.clock.now()).await;
-    // An illegal move is answered with buttons for the legal moves that are close to it.
+    // The reason why a move is illegal or incomplete, with a button for each legal move that may be meant.
     if let Err(StoreError::Refused(refusal)) = &applied
         && let Refusal::Illegal { similar, .. } = &**refusal
         && let Some(current) = current

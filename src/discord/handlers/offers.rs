@@ -17,7 +17,7 @@ pub(crate) async fn propose(app: &App, caller: &Caller, id: GameId, command: &Co
         Some(Event::DrawOffered { .. }) => msg::OFFERED_DRAW,
         Some(Event::TakebackAsked { .. }) => msg::ASKED_TAKEBACK,
         // The computer grants a request at once.
-        Some(Event::TakenBack { .. }) if matches!(command, Command::AskTakeback { .. }) => msg::TOOK_BACK,
+        Some(Event::TakenBack { .. }) if matches!(command, Command::RequestTakeback { .. }) => msg::TOOK_BACK,
         Some(Event::TakenBack { .. }) => msg::GAVE_BACK,
         Some(Event::Ended { .. }) => msg::AGREED_DRAW,
         _ => msg::DECLINED,

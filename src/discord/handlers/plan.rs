@@ -32,14 +32,18 @@ pub(crate) async fn add_or_show(
             let lines = plan_lines(caller, &applied.table);
             let game = text::numbered(applied.table.terms.setup.game(), id);
             let post = Post::text(format!("{}\n{lines}", caller.lang.text(msg::Planned { game })));
-            apply::respond(caller, applied, Reply::Private(post.with_rows(buttons::drop_plans(caller.lang, &[id]))))
+            apply::respond(
+                caller,
+                applied,
+                Reply::Private(post.with_rows(buttons::clear_plan_buttons(caller.lang, &[id]))),
+            )
         }
     }
 }
 
 /// Removes the plan.
 pub(crate) async fn clear(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
-    let applied = apply::apply(app, caller, id, &Command::DropPlan { by: caller.person.into() }).await?;
+    let applied = apply::apply(app, caller, id, &Command::ClearPlan { by: caller.person.into() }).await?;
     let game = text::numbered(applied.table.terms.setup.game(), id);
     let content = caller.lang.text(msg::PlanDropped { game });
     apply::respond(caller, applied, Reply::Update(Post::text(content)))
@@ -63,7 +67,7 @@ async fn list(app: &App, caller: &Caller, game: Option<&str>) -> Result<Post, Ha
     if lines.is_empty() {
         return Ok(Post::text(caller.lang.text(msg::PLANS_NONE)));
     }
-    Ok(Post::text(lines.join("\n")).with_rows(buttons::drop_plans(caller.lang, &with_plans)))
+    Ok(Post::text(lines.join("\n")).with_rows(buttons::clear_plan_buttons(caller.lang, &with_plans)))
 }
 
 /// Suggestions for the opponent's move or for the reply to it, after the moves in `before`.

@@ -44,7 +44,7 @@ pub(crate) async fn resign(app: &App, caller: &Caller, id: GameId) -> HandlerRes
 /// resign instead.
 pub(crate) async fn abort(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     let (_, table) = lookup::table(app, caller, id).await?;
-    let command = Command::CallOff { by: caller.person.into() };
+    let command = Command::Abort { by: caller.person.into() };
     if apply::dry_run(app, &table, &command) == Err(Refusal::TooFarOn) {
         return Ok(Reply::Update(question(app, caller, id).await?).into());
     }

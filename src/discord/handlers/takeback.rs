@@ -10,7 +10,7 @@ use crate::{
 
 /// `/takeback` and its button: requests a takeback.
 pub(crate) async fn ask(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
-    offers::propose(app, caller, id, &Command::AskTakeback { by: caller.person.into() }).await
+    offers::propose(app, caller, id, &Command::RequestTakeback { by: caller.person.into() }).await
 }
 
 /// Grants or declines a request.

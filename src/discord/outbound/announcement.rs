@@ -49,7 +49,7 @@ pub(super) async fn of_events(
         files.extend(animation::for_last_board(pictures, lang, id, place, table, style).await);
     }
     let pings = table.people_to_notify(events).into_iter().filter_map(Participant::human).collect();
-    let mut post = Post { content, pings, files, silent: false, rows: buttons::of_table(lang, id, table) };
+    let mut post = Post { content, pings, files, silent: false, rows: buttons::under_board(lang, id, table) };
     let people = notify::apply_preferences(store, &mut post).await?;
     let direct = DirectNotice { people, lang, guild: place.guild, content: post.content.clone() };
     Ok(Some(Announcement { post, direct }))

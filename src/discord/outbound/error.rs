@@ -19,10 +19,10 @@ pub(crate) enum SendError {
         /// Discord's explanation.
         message: String,
     },
-    /// The call did not get through, or its answer did not come back.
+    /// The call did not get through, or its answer was lost: the call may have had its effect.
     #[error("{0}")]
     Network(String),
-    /// Serenity rejected the call before sending it, or could not read the answer.
+    /// Serenity rejected the call before sending it.
     #[error("{0}")]
     Client(String),
 }

@@ -73,6 +73,7 @@ impl Poster {
     async fn send_follow_up(&self, to: &Recipient<'_>, deliveries: &[i64], announcement: Announcement) {
         let Some(&delivery) = deliveries.first() else { return };
         let Announcement { post, direct } = announcement;
+        // Follow-ups have no nonce. When the answer to one is lost, the next one repeats it: two boards are better than none.
         for attempt in 1..=ATTEMPTS {
             match self.client.follow_up_in_public(to.interaction, post.clone()).await {
                 Ok(message) => {

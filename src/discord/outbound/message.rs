@@ -83,6 +83,11 @@ impl Post {
         self
     }
 
+    /// The text as Discord gets it: truncated where it is too long.
+    pub(super) fn sent_content(&self) -> String {
+        truncate(self.content.clone())
+    }
+
     fn allowed_mentions(&self) -> CreateAllowedMentions {
         CreateAllowedMentions::new().users(self.pings.iter().map(|person| person.0))
     }

@@ -1,4 +1,7 @@
-//! Posts the messages of the outbox.
+//! Attempts to post one message of the outbox, and decides what becomes of it: posted, tried again later, or given up.
+//!
+//! An attempt whose answer is lost counts as failed and is made again. The same nonce, or a search of the channel, keeps
+//! the message from being posted twice.
 
 use super::{
     announcement::{self, Announcement},
@@ -20,9 +23,9 @@ use std::{sync::Arc, time::Duration};
 use time::OffsetDateTime;
 use tokio::sync::OnceCell;
 
-/// Discord recognises a nonce for a few minutes. A message that is older than this is searched for in the channel
-/// before it is posted.
-const NONCE_LIFETIME: time::Duration = time::Duration::seconds(60);
+/// A message whose row is older than this is searched for in the channel before it is posted. Discord recognises a nonce for
+/// some minutes only.
+const SEARCH_AFTER: time::Duration = time::Duration::seconds(60);
 
 /// Pages of a hundred messages in which an old message is searched for.
 const SEARCHED_PAGES: usize = 10;
@@ -145,8 +148,8 @@ impl Poster {
         channel: ChannelId,
         post: Post,
     ) -> Result<(MessageId, bool), SendError> {
-        if self.clock.now() - delivery.created > NONCE_LIFETIME
-            && let Some(message) = self.find(channel, delivery.created, &post.content).await?
+        if self.clock.now() - delivery.created > SEARCH_AFTER
+            && let Some(message) = self.find(channel, delivery.created, &post.sent_content()).await?
         {
             return Ok((message, false));
         }
@@ -154,8 +157,8 @@ impl Poster {
         Ok((self.client.post(channel, post, nonce).await?, true))
     }
 
-    /// The bot's message with that content since `since`. The bot may have posted it and stopped before recording
-    /// that, longer ago than Discord remembers nonces.
+    /// The bot's message with that content that was posted after `since`. An earlier attempt may have posted it: its answer
+    /// was lost, or the bot stopped before recording it.
     async fn find(
         &self,
         channel: ChannelId,
@@ -163,7 +166,7 @@ impl Poster {
         content: &str,
     ) -> Result<Option<MessageId>, SendError> {
         let own_user = self.own_user.get_or_try_init(|| self.client.own_user()).await?;
-        // The clocks of this machine and of Discord differ.
+        // A minute earlier, because the clocks of this machine and of Discord differ.
         let mut after = MessageId::new(snowflake(since - time::Duration::minutes(1)));
         for _ in 0..SEARCHED_PAGES {
             let messages = match self.client.messages_after(channel, after).await {
@@ -201,6 +204,7 @@ impl Poster {
                 tracing::error!(%game, %error, "could not post a message for a day; it will not be posted");
                 DeliveryOutcome::Dead(reason)
             }
+            // Also a timeout and a cut connection, after which the message may have been posted all the same.
             _ => {
                 let wait = backoff(delivery.attempts, rand::random());
                 tracing::warn!(%game, %error, ?wait, "could not post a message; will retry");

@@ -78,12 +78,12 @@ fn the_computer_has_a_task_on_its_turn_and_when_a_draw_is_offered() {
 fn the_computer_grants_takebacks_at_once() {
     let mut scenario = against(Level::Hard, Game::Tether, OffsetDateTime::UNIX_EPOCH);
     scenario.play("a1");
-    scenario.act(&Command::AskTakeback { by: ANA }).expect("given back");
+    scenario.act(&Command::RequestTakeback { by: ANA }).expect("given back");
     let game = scenario.table.game().expect("a game");
     assert_eq!((game.ply(), game.on_turn(), game.takeback), (0, ANA, None));
-    assert_eq!(scenario.act(&Command::AskTakeback { by: ANA }), Err(Refusal::NothingToTakeBack));
+    assert_eq!(scenario.act(&Command::RequestTakeback { by: ANA }), Err(Refusal::NothingToTakeBack));
     scenario.play("a1");
     scenario.play("b1");
-    scenario.act(&Command::AskTakeback { by: ANA }).expect("given back");
+    scenario.act(&Command::RequestTakeback { by: ANA }).expect("given back");
     assert_eq!(scenario.table.game().expect("a game").ply(), 0, "its answer is taken back, too");
 }

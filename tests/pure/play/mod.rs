@@ -147,10 +147,10 @@ enum Action {
     Text(String, Option<u32>),
     /// Plan answers to one of the first legal moves and to a move after it.
     Plan([usize; 4]),
-    DropPlan,
+    ClearPlan,
     OfferDraw,
     AnswerDraw(bool),
-    AskTakeback,
+    RequestTakeback,
     AnswerTakeback(bool, u32),
     /// An absence from this many seconds ago until this many seconds from now.
     Away(i64, i64),
@@ -158,7 +158,7 @@ enum Action {
     Adjudicate(Option<Player>),
     Stop,
     Resign,
-    CallOff,
+    Abort,
     Claim,
     Extend,
     Rematch,
@@ -178,17 +178,17 @@ fn attempts() -> impl Strategy<Value = Attempt> {
         12 => any::<usize>().prop_map(Action::Sensible),
         3 => ("[a-f][0-6]|.{0,4}", prop::option::of(0..30_u32)).prop_map(|(text, board)| Action::Text(text, board)),
         6 => prop::array::uniform4(any::<usize>()).prop_map(Action::Plan),
-        1 => Just(Action::DropPlan),
+        1 => Just(Action::ClearPlan),
         3 => Just(Action::OfferDraw),
         3 => any::<bool>().prop_map(Action::AnswerDraw),
-        6 => Just(Action::AskTakeback),
+        6 => Just(Action::RequestTakeback),
         12 => (prop::bool::weighted(0.7), prop_oneof![4 => Just(0), 1 => 1..3_u32]).prop_map(|(yes, ago)| Action::AnswerTakeback(yes, ago)),
         3 => (0..200_000_i64, -100_000..700_000_i64).prop_map(|(ago, ahead)| Action::Away(ago, ahead)),
         2 => (-5..100_000_i64).prop_map(Action::Credit),
         1 => prop::option::of(select(Player::BOTH.to_vec())).prop_map(Action::Adjudicate),
         1 => Just(Action::Stop),
         1 => Just(Action::Resign),
-        1 => Just(Action::CallOff),
+        1 => Just(Action::Abort),
         4 => Just(Action::Claim),
         2 => Just(Action::Extend),
         2 => Just(Action::Rematch),
@@ -241,10 +241,10 @@ impl Attempt {
             }
             Action::Text(text, version) => Command::Move { by, text: text.clone(), version: *version },
             Action::Plan(choices) => Command::Plan { by, line: line(game, choices) },
-            Action::DropPlan => Command::DropPlan { by },
+            Action::ClearPlan => Command::ClearPlan { by },
             Action::OfferDraw => Command::OfferDraw { by },
             Action::AnswerDraw(accept) => Command::AnswerDraw { by, accept: *accept },
-            Action::AskTakeback => Command::AskTakeback { by },
+            Action::RequestTakeback => Command::RequestTakeback { by },
             Action::AnswerTakeback(grant, ago) => {
                 let version = game.map_or(0, |game| game.version()).saturating_sub(*ago);
                 // The player who was asked, unless `who` names a person.
@@ -263,7 +263,7 @@ impl Attempt {
             Action::Adjudicate(winner) => Command::Adjudicate { by, winner: *winner },
             Action::Stop => Command::Stop { by },
             Action::Resign => Command::Resign { by },
-            Action::CallOff => Command::CallOff { by },
+            Action::Abort => Command::Abort { by },
             Action::Claim => Command::Claim { by },
             Action::Extend => Command::Extend { by },
             Action::Rematch => Command::Rematch { by, game: GameId(77) },
@@ -311,7 +311,7 @@ fn role_of(table: &Table, by: Participant, now: OffsetDateTime) -> &'static str 
         },
         Phase::Closed(_) => "closed",
         Phase::Playing(game, clock) => {
-            let up = clock.up_since.is_some();
+            let up = clock.expired_at.is_some();
             let early = game.ply() < 4;
             match () {
                 () if game.on_turn() == by && early => "on turn, early",
@@ -358,15 +358,15 @@ fn name_and_participant(command: &Command) -> (&'static str, Option<Participant>
         Command::Cancel { by } => ("cancel", Some(by)),
         Command::Move { by, .. } => ("move", Some(by)),
         Command::Resign { by } => ("resign", Some(by)),
-        Command::CallOff { by } => ("call off", Some(by)),
+        Command::Abort { by } => ("call off", Some(by)),
         Command::Claim { by } => ("claim", Some(by)),
         Command::Extend { by } => ("extend", Some(by)),
         Command::Rematch { by, .. } => ("rematch", Some(by)),
         Command::Plan { by, .. } => ("plan", Some(by)),
-        Command::DropPlan { by } => ("drop plan", Some(by)),
+        Command::ClearPlan { by } => ("drop plan", Some(by)),
         Command::OfferDraw { by } => ("offer draw", Some(by)),
         Command::AnswerDraw { by, .. } => ("answer draw", Some(by)),
-        Command::AskTakeback { by } => ("ask takeback", Some(by)),
+        Command::RequestTakeback { by } => ("ask takeback", Some(by)),
         Command::AnswerTakeback { by, .. } => ("answer takeback", Some(by)),
         Command::SyncAbsences => ("learn", None),
         Command::Adjudicate { by, .. } => ("adjudicate", Some(by)),
@@ -531,7 +531,7 @@ fn check_event(before: &Scenario, after: &Scenario, command: &Command, event: &E
             let game = game.expect("a game");
             let (loser, reason) = match command {
                 Command::Resign { by } => (*by, Reason::Resigned),
-                Command::CallOff { by } => (*by, Reason::Aborted),
+                Command::Abort { by } => (*by, Reason::Aborted),
                 Command::Claim { .. } => (game.on_turn(), Reason::Claimed),
                 _ if before.table.terms.timeout == Timeout::Loss => (game.on_turn(), Reason::TimedOut),
                 _ => (game.on_turn(), Reason::Lapsed),
@@ -582,14 +582,14 @@ fn check_event(before: &Scenario, after: &Scenario, command: &Command, event: &E
         }
         (Event::Away { left: None, .. }, Command::SyncAbsences | Command::Tick)
         | (Event::Credited { .. }, Command::Credit { .. }) => {}
-        (Event::Planned { plan, .. }, Command::DropPlan { .. }) => prop_assert!(plan.is_empty()),
+        (Event::Planned { plan, .. }, Command::ClearPlan { .. }) => prop_assert!(plan.is_empty()),
         (Event::Planned { plan, .. }, Command::Plan { line, .. }) => {
             prop_assert!(plan.lines().iter().any(|planned| planned.starts_with(line)));
             prop_assert!(plan.len() <= 10);
         }
         (Event::DrawOffered { .. }, Command::OfferDraw { .. })
         | (Event::DrawDeclined { .. }, Command::AnswerDraw { accept: false, .. })
-        | (Event::TakebackAsked { .. }, Command::AskTakeback { .. })
+        | (Event::TakebackAsked { .. }, Command::RequestTakeback { .. })
         | (Event::TakebackDeclined { .. }, Command::AnswerTakeback { grant: false, .. })
         | (Event::TakenBack { .. }, Command::AnswerTakeback { grant: true, .. }) => {}
         pair => prop_assert!(false, "{pair:?}"),
@@ -809,7 +809,7 @@ proptest! {
                     prop_assert_eq!(notified, [game.opponent_of(by.expect("a participant")).expect("a player")]);
                 }
                 Phase::Playing(game, clock) if !events.is_empty() => {
-                    let expected = if clock.up_since.is_some() { game.waiting() } else { game.on_turn() };
+                    let expected = if clock.expired_at.is_some() { game.waiting() } else { game.on_turn() };
                     prop_assert_eq!(notified, [expected]);
                 }
                 Phase::Over { game, ending, .. } if matches!(events.last(), Some(Event::Ended { .. })) => {

@@ -74,12 +74,12 @@ pub fn is_allowed(scenario: &Scenario, command: &Command) -> Option<bool> {
     let plays = |by: &Participant| playing && model.seats.is_some_and(|seats| seats.contains(by));
     Some(match command {
         Command::Plan { by, line } => plays(by) && model.on_turn() != Some(*by) && line.len() >= 2,
-        Command::DropPlan { by } => plays(by),
+        Command::ClearPlan { by } => plays(by),
         Command::OfferDraw { by } => {
             plays(by) && model.draws && model.draw != Some(*by) && (model.draw.is_some() || model.may_offer_again(*by))
         }
         Command::AnswerDraw { by, .. } => plays(by) && model.draw.is_some_and(|offered| offered != *by),
-        Command::AskTakeback { by } => plays(by) && model.takeback.is_none() && !model.plies_of(*by).is_empty(),
+        Command::RequestTakeback { by } => plays(by) && model.takeback.is_none() && !model.plies_of(*by).is_empty(),
         Command::AnswerTakeback { by, version, .. } => {
             plays(by) && model.takeback.is_some_and(|(asked, _)| asked != *by) && model.boards == *version
         }

@@ -57,13 +57,13 @@ proptest! {
         let game = scenario.table.game().expect("a game");
         let (mover, other) = (game.waiting(), game.on_turn());
         let (asks, answers) = if by_mover { (mover, other) } else { (other, mover) };
-        let asked = scenario.act(&Command::AskTakeback { by: asks });
+        let asked = scenario.act(&Command::RequestTakeback { by: asks });
         if !by_mover && plies < 2 {
             prop_assert_eq!(asked, Err(Refusal::NothingToTakeBack));
             return Ok(());
         }
         prop_assert!(asked.is_ok());
-        let twice = scenario.act(&Command::AskTakeback { by: answers });
+        let twice = scenario.act(&Command::RequestTakeback { by: answers });
         prop_assert_eq!(twice, Err(Refusal::TakebackAsked { by: asks }));
         let version = scenario.table.game().expect("a game").version();
         prop_assert_eq!(
@@ -93,7 +93,7 @@ proptest! {
 #[test]
 fn a_takeback_is_refused_after_another_move_and_in_games_with_a_die() {
     let mut scenario = Scenario::played(Pace::Day, 4, OffsetDateTime::UNIX_EPOCH);
-    scenario.act(&Command::AskTakeback { by: BEN }).expect("asked");
+    scenario.act(&Command::RequestTakeback { by: BEN }).expect("asked");
     let version = scenario.table.game().expect("a game").version();
     scenario.play("a3");
     let late = scenario.act(&Command::AnswerTakeback { by: ANA, grant: true, version });
@@ -107,6 +107,6 @@ fn a_takeback_is_refused_after_another_move_and_in_games_with_a_die() {
     let mut scenario = Scenario::new(Some(BEN), terms, OffsetDateTime::UNIX_EPOCH);
     scenario.act(&Command::Accept { by: BEN, challenger_begins: true, seed: SEED }).expect("accepted");
     for by in [ANA, BEN] {
-        assert_eq!(scenario.act(&Command::AskTakeback { by }), Err(Refusal::DiceRolled));
+        assert_eq!(scenario.act(&Command::RequestTakeback { by }), Err(Refusal::DiceRolled));
     }
 }

@@ -58,8 +58,8 @@ fn invalid_plans_are_refused() {
     }
     assert_eq!(plan(BEN, "c1 e5"), Err(Refusal::PlanFull));
     assert!(plan(BEN, "a1 e4").is_ok(), "another answer to the same move");
-    assert!(scenario.act(&Command::DropPlan { by: BEN }).is_ok_and(|events| events.len() == 1));
-    assert_eq!(scenario.act(&Command::DropPlan { by: BEN }), Ok(vec![]));
+    assert!(scenario.act(&Command::ClearPlan { by: BEN }).is_ok_and(|events| events.len() == 1));
+    assert_eq!(scenario.act(&Command::ClearPlan { by: BEN }), Ok(vec![]));
     assert_eq!(scenario.play("a1"), [moved("a1", false)]);
 
     let setup = Game::Tetrathedral.setup(&Options::default()).expect("a setup");
@@ -73,7 +73,7 @@ fn invalid_plans_are_refused() {
 fn a_takeback_deletes_plans() {
     let mut scenario = Scenario::played(Pace::Day, 2, OffsetDateTime::UNIX_EPOCH);
     scenario.act(&Command::Plan { by: BEN, line: line("c3 d4") }).expect("a plan");
-    scenario.act(&Command::AskTakeback { by: BEN }).expect("asked");
+    scenario.act(&Command::RequestTakeback { by: BEN }).expect("asked");
     let version = scenario.table.game().expect("a game").version();
     scenario.act(&Command::AnswerTakeback { by: ANA, grant: true, version }).expect("granted");
     scenario.play("b1");

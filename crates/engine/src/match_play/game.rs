@@ -86,8 +86,9 @@ impl Opening {
         }
     }
 
-    /// The game that a player forfeits after the plies of the record.
+    /// The game that `loser` loses by a fault after the plies of the record.
     pub(super) fn forfeited(&self, record: Record, loser: Player, forfeit: Forfeit) -> FinishedGame {
+        // Records know no other reasons: a program that crashes or makes no move loses by the decision of the match.
         let how = if matches!(forfeit, Forfeit::Late { .. }) { How::Time } else { How::Adjudicated };
         self.finished(record, Stated { winner: Some(loser.other()), how }, Some((loser, forfeit)))
     }

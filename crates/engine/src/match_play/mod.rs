@@ -46,7 +46,7 @@ use std::{
     as in 'ugi@2s,Level=hard:parlor engine'\n\
     LIMIT is what a move may take: 5000 playouts, 200ms or 2s.")]
 pub struct Arguments {
-    /// The player whose results are told
+    /// The first player; the result is from this player's point of view
     #[arg(value_name = "PLAYER")]
     first: PlayerSpec,
     /// The opponent
@@ -63,7 +63,7 @@ pub struct Arguments {
     /// How many plies of each opening are random
     #[arg(long, default_value_t = 2, value_name = "PLIES")]
     opening: u16,
-    /// What openings, dice and players draw their chance from: the same seed gives the same games, where no limit is a time
+    /// The seed of openings, dice and players: the same seed gives the same games, unless a limit is a time
     #[arg(long, default_value_t = 0)]
     seed: u32,
     /// How many games are played at a time; as many as there are processors when not given
@@ -75,7 +75,7 @@ pub struct Arguments {
     /// The plies after which a game is a draw
     #[arg(long, default_value_t = 1000, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(1..=10_000))]
     longest: u16,
-    /// The seconds after which a program loses that has no time as its limit
+    /// The seconds that a program without a time limit may take for one answer before it loses
     #[arg(long, default_value_t = 60, value_name = "SECONDS", value_parser = clap::value_parser!(u16).range(1..))]
     deadline: u16,
 }
@@ -242,8 +242,8 @@ struct Tally<'a> {
     arguments: &'a Arguments,
     /// Scores by the first player's seat.
     scores: [Score; 2],
-    /// Openings of which both games have ended, by the first player's result in the two together. An opening that
-    /// decides the game is shared, however much stronger one of the players is.
+    /// Openings of which both games have ended, by the first player's result in the two together. Where an
+    /// opening decides the game, each player wins once, which says nothing about their strength.
     openings: Score,
     /// Openings of which one game has ended, by the number of the pair: 1 for a win, 0 for a draw, -1 for a loss.
     half_pairs: HashMap<u32, i8>,
@@ -295,7 +295,7 @@ impl fmt::Display for Tally<'_> {
         write!(f, "\nopenings, of the two games together: {}", self.openings)?;
         for (player, forfeits) in [first, second].into_iter().zip(self.forfeits) {
             if forfeits > 0 {
-                write!(f, "\n{} lost {forfeits} of them by a fault", player.text)?;
+                write!(f, "\n{} lost {forfeits} games by a fault", player.text)?;
             }
         }
         if score.games() < *games {

@@ -19,7 +19,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Maximum length of a line from a program, in bytes. Longer lines are skipped.
+/// Maximum length of a line from a program, in bytes. Of longer lines only the beginning is read.
 const MAX_LINE_BYTES: usize = 1 << 20;
 
 /// Capacity of the queue of lines from a program. A program that sends more has to wait.

@@ -45,7 +45,7 @@ pub(super) struct Go {
     pub(super) increments: [Option<u64>; 2],
 }
 
-/// What is to be shared_signals about the position.
+/// What the program asks about the position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Query {
     /// Whether it is player 1's turn.

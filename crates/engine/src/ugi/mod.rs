@@ -151,26 +151,26 @@ impl<'scope, W: Write + Send> Engine<'scope, '_, W> {
                 self.search = None;
             }
             Command::Position(moves) => self.session.go_to(&moves)?,
-            Command::Go(go) => return self.search(&go),
+            Command::Go(go) => return self.start_search(&go),
             Command::IsReady | Command::Stop | Command::Quit => {}
         }
         Ok(None)
     }
 
     /// Starts a search, which writes its move when it ends.
-    fn search(&mut self, go: &Go) -> Result<Option<String>, UgiError> {
+    fn start_search(&mut self, go: &Go) -> Result<Option<String>, UgiError> {
         let limits = self.session.limits(go)?;
         let Session { options, record, position, .. } = &self.session;
         let (level, mover, roll) = (options.level, position.to_move(), position.roll());
-        let mut search = self.search.take().unwrap_or_else(|| {
+        let mut game_search = self.search.take().unwrap_or_else(|| {
             GameSearch::new(options.setup, AnySearch::settings(options.setup.game()), options.seed.into())
         });
-        search.advance_to(record, position);
+        game_search.advance_to(record, position);
         let (output, signals) = (self.output, Arc::new(Signals::default()));
         let shared_signals = Arc::clone(&signals);
-        let search = move || {
+        let search_and_answer = move || {
             let stopped = || shared_signals.stop.load(Ordering::Relaxed);
-            let last = search.search(level, limits, stopped, |report| {
+            let last = game_search.search(level, limits, stopped, |report| {
                 if !output.write(Info { report, mover, roll }) {
                     shared_signals.stop.store(true, Ordering::Relaxed);
                 }
@@ -180,9 +180,10 @@ impl<'scope, W: Write + Send> Engine<'scope, '_, W> {
             if let Some(choice) = &last.choice {
                 output.write(format_args!("{info}\nbestmove {}", Ply { roll, text: choice.mv.clone() }));
             }
-            search
+            game_search
         };
-        let thread = thread::Builder::new().spawn_scoped(self.scope, search).map_err(|_| UgiError::NoThread)?;
+        let thread =
+            thread::Builder::new().spawn_scoped(self.scope, search_and_answer).map_err(|_| UgiError::NoThread)?;
         self.running = Some(Running { thread, limited: level.is_some() || limits != Limits::default(), signals });
         Ok(None)
     }

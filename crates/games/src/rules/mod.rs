@@ -1,6 +1,6 @@
 //! The games: positions, moves, why a move is illegal, outcome.
 //!
-//! A game is a type that implements [`Position`]: a few required methods, everything else derived.
+//! A game is a type that implements [`Position`], whose other methods follow from the required ones.
 //! The set of games is closed: [`for_each_game!`](crate::for_each_game) lists them, and its list makes the modules of
 //! the games, [`Game`], [`Setup`], [`Illegal`], [`Facts`] and [`AnyPosition`], a position of any game for callers that
 //! learn the game only at run time. There is no clock, no I/O and no randomness in here: callers pass dice rolls in.
@@ -28,7 +28,7 @@ use std::{
     str::FromStr,
 };
 
-/// A seat at the board. Player 1 is the first that the rules name, even where player 2 begins.
+/// Player 1 or player 2. Player 1 is the first that the rules name, even where player 2 begins.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Player {
     /// Player 1, e.g. Red in Tether.
@@ -88,7 +88,7 @@ pub struct Unreadable;
 ///
 /// Equality compares everything that later plies can depend on, and the number of plies made.
 pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
-    /// The options of a game, such as board and size.
+    /// What was chosen for a game, such as the board and its size.
     type Setup: Copy + Eq + Debug + for<'a> TryFrom<&'a Options, Error = OptionError> + Into<Options>;
 
     /// Why a move is illegal, where the reason is one that only this game has; the reasons that games share are
@@ -99,8 +99,8 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     /// `Display` writes them in one line for recorded playthroughs, nothing where there are none.
     type Facts: Clone + Eq + Debug + Display + Serialize + Into<Facts>;
 
-    /// A move. `Display` writes its canonical text, which no other move of the game shares;
-    /// `FromStr` reads the form of a move, ignoring case, without asking whether it is legal.
+    /// A move. `Display` writes its canonical text, which no other move of the game shares; `FromStr` parses the notation,
+    /// ignoring case, and does not know whether the move is legal.
     type Move: Copy + Eq + Hash + Debug + Display + FromStr<Err = Unreadable>;
 
     /// The id, by which programs and the database know the game.
@@ -113,11 +113,11 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     /// the game is presented. `None` where the rule sheet doesn't say.
     const CREDIT: Option<&'static str>;
 
-    /// The options that a setup is made of.
+    /// The options that the game has, with their allowed values.
     const OPTIONS: &'static [OptionSpec];
 
-    /// Options of the variants that commands offer: the default first, and the most useful among the first five, since
-    /// a short menu shows no more.
+    /// The variants that menus offer, as texts of options: the default first, and the most useful among the first five,
+    /// since a short menu shows no more.
     const VARIANTS: &'static [&'static str];
 
     /// Whether play can go on forever, so that players may agree on a draw. In the other games each ply fills a cell.
@@ -126,7 +126,7 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     /// The position before the first ply.
     fn start(setup: Self::Setup) -> Self;
 
-    /// The options of the game.
+    /// What was chosen for this game.
     fn setup(&self) -> Self::Setup;
 
     /// Whose turn it is; after the end, whose it would be.
@@ -169,8 +169,7 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     /// The cell on which the move ends, where it names one.
     fn target(mv: Self::Move) -> Option<Cell>;
 
-    /// The cells from which playing the legal move `mv` takes pieces off the board, own or opposing:
-    /// captured ones, and such as are pushed off.
+    /// The cells that lose a piece of either player when the legal move `mv` is played: by capture, or by being pushed off.
     fn removed(&self, _mv: Self::Move) -> Cells {
         Cells::EMPTY
     }
@@ -204,7 +203,8 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
         mv
     }
 
-    /// Reads a move of this position: form first, then meaning. Blanks around the text are ignored.
+    /// Parses the text of a move, fills in what it leaves out, and checks that the move is legal. Blanks around the text are
+    /// ignored.
     ///
     /// # Errors
     /// Why the text is no legal move here.
@@ -227,7 +227,7 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
         Ok(())
     }
 
-    /// Plays the move that `text` means and gives it back.
+    /// Plays the move that `text` means, and returns it.
     ///
     /// # Errors
     /// Why the text is no legal move here.
