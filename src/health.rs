@@ -25,6 +25,12 @@ use tokio_util::sync::{CancellationToken, DropGuard};
 /// Deadline for a query of the database.
 const QUERY_TIMEOUT: Duration = Duration::from_secs(1);
 
+/// How long a message may be due before the bot is unhealthy. Those of channels that fail don't count.
+const MAX_DELAY: time::Duration = time::Duration::seconds(60);
+
+/// How long the bot is unhealthy after the database refused a write. Heartbeats are written every five seconds.
+const WRITE_FAILURE_SPAN: Duration = Duration::from_secs(30);
+
 /// How long the counts from the database are reused, however often metrics are requested.
 const STATS_TTL: Duration = Duration::from_secs(5);
 
@@ -104,19 +110,29 @@ async fn metrics_text(State(state): State<Arc<HealthState>>) -> Response {
 
 impl HealthState {
     /// What is wrong, in sentences. Details of database errors are only logged.
-    async fn problems(&self) -> Vec<&'static str> {
-        let Some((store, shards)) = self.bot.get() else { return vec!["The bot is starting."] };
+    async fn problems(&self) -> Vec<String> {
+        let Some((store, shards)) = self.bot.get() else { return vec!["The bot is starting.".to_owned()] };
         let mut problems = Vec::new();
-        match tokio::time::timeout(QUERY_TIMEOUT, store.ping()).await {
-            Ok(Ok(())) => {}
+        let now = self.clock.now();
+        match tokio::time::timeout(QUERY_TIMEOUT, store.oldest_due_delivery(now)).await {
+            Ok(Ok(due)) => {
+                let overdue = due.map_or(0, |due| (now - due).whole_seconds());
+                if overdue > MAX_DELAY.whole_seconds() {
+                    problems.push(format!("Messages wait to be posted, the oldest for {overdue} seconds."));
+                }
+            }
             Ok(Err(error)) => {
                 tracing::warn!(%error, "the health check of the database failed");
-                problems.push("The database does not answer.");
+                problems.push("The database does not answer.".to_owned());
             }
-            Err(_) => problems.push("The database does not answer within a second."),
+            Err(_) => problems.push("The database does not answer within a second.".to_owned()),
+        }
+        if let Some(error) = store.write_failure(WRITE_FAILURE_SPAN) {
+            tracing::warn!(error, "the database refused a write");
+            problems.push("The database can't be written.".to_owned());
         }
         if shards.connected().is_empty() {
-            problems.push("No shard is connected to Discord.");
+            problems.push("No shard is connected to Discord.".to_owned());
         }
         problems
     }

@@ -1,8 +1,7 @@
 //! When people are away, and how much of their yearly allowance is left.
 
-use super::{Store, StoreError, participant_from_db, participant_to_db, to_db};
+use super::{Store, StoreError, participant_from_db, participant_to_db, pool::Connection, to_db};
 use crate::play::{Absence, Command, Event, GameId, OutsideFacts, Participant, Phase, Table, UserId};
-use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime, Time};
 
 /// The allowance of absence in a calendar year, by UTC.
@@ -128,7 +127,7 @@ impl Store {
 /// If the table has to record a change, the players' absences are locked until the transaction ends, so that changes are
 /// recorded in the order in which they happen.
 pub(super) async fn outside_facts(
-    tx: &mut PgConnection,
+    tx: &mut Connection,
     id: GameId,
     table: &Table,
     command: &Command,
@@ -167,7 +166,7 @@ pub(super) async fn outside_facts(
 }
 
 /// Stores the automatic absences among these events.
-pub(super) async fn insert_automatic(tx: &mut PgConnection, events: &[Event]) -> Result<(), StoreError> {
+pub(super) async fn insert_automatic(tx: &mut Connection, events: &[Event]) -> Result<(), StoreError> {
     for event in events {
         if let Event::Away { by, from, until, left: Some(_) } = event {
             insert(tx, *by, *from, *until, true).await?;
@@ -179,7 +178,7 @@ pub(super) async fn insert_automatic(tx: &mut PgConnection, events: &[Event]) ->
 /// Ends a person's automatic absence, unless a game other than `id` uses it too: there the person's time is up, and
 /// the person has still to move.
 async fn end_automatic(
-    tx: &mut PgConnection,
+    tx: &mut Connection,
     participant: Participant,
     id: GameId,
     now: OffsetDateTime,
@@ -202,13 +201,13 @@ async fn end_automatic(
 }
 
 /// Locks a person's absences until the transaction ends.
-pub(super) async fn lock(tx: &mut PgConnection, participant: Participant) -> Result<(), StoreError> {
+pub(super) async fn lock(tx: &mut Connection, participant: Participant) -> Result<(), StoreError> {
     sqlx::query!("select pg_advisory_xact_lock($1)", participant_to_db(participant)).execute(tx).await?;
     Ok(())
 }
 
 /// Locks the absences of two people, always in the same order.
-async fn lock_both(tx: &mut PgConnection, mut people: [Participant; 2]) -> Result<(), StoreError> {
+async fn lock_both(tx: &mut Connection, mut people: [Participant; 2]) -> Result<(), StoreError> {
     people.sort_unstable_by_key(|&participant| participant_to_db(participant));
     for participant in people {
         lock(tx, participant).await?;
@@ -231,7 +230,7 @@ impl LastAbsence {
 }
 
 /// The last absence of each of the people, over or not.
-async fn last_absences(tx: &mut PgConnection, people: &[Participant]) -> Result<Vec<LastAbsence>, StoreError> {
+async fn last_absences(tx: &mut Connection, people: &[Participant]) -> Result<Vec<LastAbsence>, StoreError> {
     let people: Vec<i64> = people.iter().copied().map(participant_to_db).collect();
     let rows = sqlx::query!(
         "select distinct on (user_id) user_id, starts, ends, automatic from absences
@@ -249,7 +248,7 @@ async fn last_absences(tx: &mut PgConnection, people: &[Participant]) -> Result<
 
 /// What is left of this year's allowance.
 async fn allowance_left(
-    tx: &mut PgConnection,
+    tx: &mut Connection,
     participant: Participant,
     now: OffsetDateTime,
 ) -> Result<Duration, StoreError> {
@@ -267,7 +266,7 @@ async fn allowance_left(
 }
 
 async fn insert(
-    tx: &mut PgConnection,
+    tx: &mut Connection,
     participant: Participant,
     from: OffsetDateTime,
     until: OffsetDateTime,
@@ -288,7 +287,7 @@ async fn insert(
 }
 
 /// Ends the person's absence now. Returns whether there was one.
-async fn end(tx: &mut PgConnection, person: UserId, now: OffsetDateTime) -> Result<bool, StoreError> {
+async fn end(tx: &mut Connection, person: UserId, now: OffsetDateTime) -> Result<bool, StoreError> {
     // An automatic one starts with the next whole second.
     let ended = sqlx::query!(
         "update absences set ends = greatest(starts, $2), told = false

@@ -2,10 +2,10 @@
 
 use super::{
     LoadedGame, Place, Store, StoreError,
+    pool::Connection,
     transition::{CommitError, Transition},
 };
 use crate::play::{Command, Event, GameId, Refusal, Table};
-use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 
 /// Attempts at applying a command while others change the same game.
@@ -165,7 +165,7 @@ impl Store {
 /// Applies a command within a transaction that the caller commits, or rolls back after an error. A refused command
 /// has no effect and is no error.
 pub(super) async fn apply_within(
-    tx: &mut PgConnection,
+    tx: &mut Connection,
     id: GameId,
     command: &Command,
     now: OffsetDateTime,
@@ -183,7 +183,7 @@ pub(super) async fn apply_within(
 
 /// Sets anew when a game is due in which a tick found nothing to do. It would stay the first of the games that are due, and
 /// block the others.
-async fn postpone_until_due(tx: &mut PgConnection, transition: &Transition) -> Result<(), StoreError> {
+async fn postpone_until_due(tx: &mut Connection, transition: &Transition) -> Result<(), StoreError> {
     let Transition { id, table, at, .. } = transition;
     let due = table.due().map(|due| if due <= *at { *at + POSTPONE_BY } else { due });
     sqlx::query!(

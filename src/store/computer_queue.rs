@@ -3,10 +3,9 @@
 //! A turn is worked on under a lease, not under a lock: it takes seconds, and people who act in the game must not wait
 //! meanwhile. Should two processes work on one turn, the unique key (game, sequence) lets one of them commit.
 
-use super::{COMPUTER_CHANNEL, Place, Store, StoreError, interval, outbox, to_db};
+use super::{COMPUTER_CHANNEL, Place, Store, StoreError, interval, outbox, pool::Connection, to_db};
 use crate::play::{GameId, Table};
 use parlor_ai::Level;
-use sqlx::PgConnection;
 use std::time::Duration;
 use time::OffsetDateTime;
 
@@ -48,7 +47,7 @@ pub(super) enum Announcement {
 /// Enqueues the computer's turn at a table, in place of its previous turn there. Returns the first event that no
 /// message has announced: `first`, the first of those that happened now, or an earlier one.
 pub(super) async fn enqueue(
-    tx: &mut PgConnection,
+    tx: &mut Connection,
     id: GameId,
     place: Place,
     table: &Table,

@@ -3,12 +3,14 @@
 use super::{
     Applied, Cause, LoadedGame, Place, Settings, Store, StoreError,
     apply::ATTEMPTS,
-    participant_to_db, to_db,
+    participant_to_db,
+    pool::Connection,
+    to_db,
     transition::{CommitError, Transition, apply_events},
 };
 use crate::play::{Command, Event, GameId, OutsideFacts, Refusal, Table, UserId};
 use parlor_games::dice::Seed;
-use sqlx::{PgConnection, types::Json};
+use sqlx::types::Json;
 use time::OffsetDateTime;
 
 /// A table to be created.
@@ -132,7 +134,7 @@ impl Store {
 }
 
 /// Writes a new table's row and its first event.
-async fn insert_table(tx: &mut PgConnection, new: &NewTable, now: OffsetDateTime) -> Result<LoadedGame, StoreError> {
+async fn insert_table(tx: &mut Connection, new: &NewTable, now: OffsetDateTime) -> Result<LoadedGame, StoreError> {
     let place = new.place;
     let table =
         Table::replay([(new.challenge.clone(), now)]).map_err(|invalid| StoreError::Corrupt(GameId(0), invalid))?;
@@ -172,7 +174,7 @@ async fn insert_table(tx: &mut PgConnection, new: &NewTable, now: OffsetDateTime
 
 /// Completes a new table: begins its game where the computer is challenged, and writes what follows from its events.
 async fn begin(
-    tx: &mut PgConnection,
+    tx: &mut Connection,
     game: LoadedGame,
     new: &NewTable,
     cause: Cause,

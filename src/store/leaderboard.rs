@@ -5,6 +5,7 @@
 
 use super::{
     Store, StoreError, from_db,
+    pool::Connection,
     rank_counts::RANKED_GAMES,
     ratings::{ACTIVE, Scope, game_column},
     to_db,
@@ -14,7 +15,6 @@ use crate::play::{
     rating::{Rating, Standing},
 };
 use parlor_games::rules::Game;
-use sqlx::PgConnection;
 use time::OffsetDateTime;
 
 /// A page of a leaderboard.
@@ -190,7 +190,7 @@ struct PageStart {
     above: Option<i64>,
 }
 
-async fn page_start(tx: &mut PgConnection, scope: i64, game: &str, skip: i64) -> Result<PageStart, StoreError> {
+async fn page_start(tx: &mut Connection, scope: i64, game: &str, skip: i64) -> Result<PageStart, StoreError> {
     let start = sqlx::query_as!(
         PageStart,
         r#"with counted as (

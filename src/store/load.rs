@@ -1,8 +1,7 @@
 //! Loads a game by replaying its events.
 
-use super::{Place, Store, StoreError};
+use super::{Place, Store, StoreError, pool::Connection};
 use crate::play::{Event, GameId, InvalidEvent, Table};
-use sqlx::PgConnection;
 use time::OffsetDateTime;
 
 /// A game as it was when it was loaded. A command is decided on it with [`Store::apply_to`].
@@ -25,7 +24,7 @@ impl Store {
     /// # Errors
     /// When there is no such game, it can't be replayed, or the database fails.
     pub async fn load(&self, id: GameId) -> Result<LoadedGame, StoreError> {
-        load(&mut *self.pool.acquire().await?, id).await
+        load(&mut self.pool.acquire().await?, id).await
     }
 
     /// Loads a game as it was after event `last`, with the events from `first` on that led there.
@@ -33,14 +32,14 @@ impl Store {
     /// # Errors
     /// As [`Store::load`].
     pub async fn load_until(&self, id: GameId, first: u32, last: u32) -> Result<(LoadedGame, Vec<Event>), StoreError> {
-        let (place, events) = events(&mut *self.pool.acquire().await?, id, Some(last)).await?;
+        let (place, events) = events(&mut self.pool.acquire().await?, id, Some(last)).await?;
         let recent = events.iter().skip(first as usize).map(|(event, _)| event.clone()).collect();
         Ok((replay(id, place, events)?, recent))
     }
 }
 
 /// Loads a game within a transaction.
-pub(super) async fn load(connection: &mut PgConnection, id: GameId) -> Result<LoadedGame, StoreError> {
+pub(super) async fn load(connection: &mut Connection, id: GameId) -> Result<LoadedGame, StoreError> {
     let (place, events) = events(connection, id, None).await?;
     replay(id, place, events)
 }
@@ -52,7 +51,7 @@ fn replay(id: GameId, place: Place, events: StoredEvents) -> Result<LoadedGame, 
 
 /// Reads a game's events up to `last`, or all of them.
 async fn events(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     id: GameId,
     last: Option<u32>,
 ) -> Result<(Place, StoredEvents), StoreError> {

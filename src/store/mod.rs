@@ -23,6 +23,7 @@ mod load;
 mod outbox;
 mod people;
 mod place;
+mod pool;
 mod profile;
 mod rank_counts;
 mod ratings;
@@ -59,9 +60,10 @@ pub use stats::Stats;
 
 use crate::play::{GameId, InvalidEvent, Participant, Refusal};
 use connect::Address;
+use pool::{Pool, STEP_TIMEOUT};
 use sqlx::{
-    Connection, PgPool,
-    postgres::{PgListener, PgPoolOptions, types::PgInterval},
+    Connection,
+    postgres::{PgConnectOptions, PgListener, PgPoolOptions, types::PgInterval},
 };
 use std::{sync::Arc, time::Duration};
 
@@ -75,6 +77,9 @@ const COMPUTER_CHANNEL: &str = "parlor_computer";
 
 /// Connections that one process may hold.
 const MAX_CONNECTIONS: u32 = 24;
+
+/// How long the connection for notifications is silent before it is asked whether it still works.
+const LISTENER_PROBE: Duration = Duration::from_secs(5);
 
 /// How long a request waits for a connection from the pool: well inside Discord's three seconds.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_millis(1500);
@@ -135,7 +140,9 @@ impl StoreError {
 /// The database, shared by handle.
 #[derive(Clone, Debug)]
 pub struct Store {
-    pool: PgPool,
+    pool: Pool,
+    /// For the connection on which notifications arrive.
+    options: Arc<PgConnectOptions>,
     /// The `application_name` of this process's connections, by which others recognise that it lives.
     name: Arc<str>,
 }
@@ -154,14 +161,15 @@ impl Store {
         let name = format!("parlor-{:016x}", rand::random::<u64>());
         // A machine that disappears while it holds a row's lock must not keep it for hours.
         let options = address.options.clone().application_name(&name).options([
-            ("idle_in_transaction_session_timeout", "60s"),
+            ("idle_in_transaction_session_timeout", "10s"),
             ("tcp_keepalives_idle", "30"),
             ("tcp_keepalives_interval", "10"),
             ("tcp_keepalives_count", "3"),
+            ("tcp_user_timeout", "30s"),
         ]);
         let pool = PgPoolOptions::new().max_connections(MAX_CONNECTIONS).acquire_timeout(ACQUIRE_TIMEOUT);
-        let pool = pool.connect_with(options).await.map_err(failed)?;
-        Ok(Self { pool, name: name.into() })
+        let pool = Pool::new(pool.connect_with(options.clone()).await.map_err(failed)?);
+        Ok(Self { pool, options: Arc::new(options), name: name.into() })
     }
 
     /// Waits for queries in progress and closes all connections.
@@ -174,9 +182,15 @@ impl Store {
     /// # Errors
     /// When the database can't be reached.
     pub async fn listen(&self) -> Result<NotificationListener, StoreError> {
-        let mut listener = PgListener::connect_with(&self.pool).await?;
-        listener.listen_all([OUTBOX_CHANNEL, COMPUTER_CHANNEL]).await?;
-        Ok(NotificationListener(listener))
+        // A pool of its own: a connection that has fallen silent would keep a place in the other one.
+        let pool = PgPoolOptions::new().max_connections(1).acquire_timeout(STEP_TIMEOUT);
+        let pool = pool.max_lifetime(None).idle_timeout(None).connect_lazy_with((*self.options).clone());
+        let listening = async {
+            let mut listener = PgListener::connect_with(&pool).await?;
+            listener.listen_all([OUTBOX_CHANNEL, COMPUTER_CHANNEL]).await?;
+            Ok(NotificationListener(listener))
+        };
+        tokio::time::timeout(STEP_TIMEOUT, listening).await.unwrap_or_else(|_| Err(pool::timed_out().into()))
     }
 }
 
@@ -198,7 +212,14 @@ impl NotificationListener {
     /// # Errors
     /// When the connection is lost; listen again then.
     pub async fn next(&mut self) -> Result<Notification, StoreError> {
-        let received = self.0.recv().await?;
+        let received = loop {
+            if let Ok(received) = tokio::time::timeout(LISTENER_PROBE, self.0.recv()).await {
+                break received?;
+            }
+            // A connection on which nothing arrives may have no other end any more.
+            let probe = sqlx::query!(r#"select 1 as "one!""#).fetch_one(&mut self.0);
+            tokio::time::timeout(STEP_TIMEOUT, probe).await.map_err(|_| pool::timed_out())??;
+        };
         Ok(if received.channel() == COMPUTER_CHANNEL { Notification::Computer } else { Notification::Outbox })
     }
 }

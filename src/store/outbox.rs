@@ -6,15 +6,16 @@
 //! concurrently, but no more than two of a channel.
 
 use super::{
-    OUTBOX_CHANNEL, Place, Store, StoreError, from_db, interval, is_unique_violation, place::id_from_db, to_db,
+    OUTBOX_CHANNEL, Place, Store, StoreError, from_db, interval, is_unique_violation, place::id_from_db,
+    pool::Connection, to_db,
 };
 use crate::play::GameId;
-use sqlx::PgConnection;
 use std::time::Duration;
 use time::OffsetDateTime;
 
-/// How long a message stays ours without an extension: a process on a machine that has vanished is noticed after that.
-const LEASE: Duration = Duration::from_secs(45);
+/// How long a message stays ours without an extension: a process on a machine that has vanished is noticed after that, and
+/// so is a claim whose answer was lost.
+const LEASE: Duration = Duration::from_secs(15);
 
 /// How often the holder of a lease extends it.
 pub const LEASE_EXTENSION: Duration = Duration::from_millis(500);
@@ -105,7 +106,7 @@ pub struct ClaimedDelivery {
 /// Enqueues a message that announces a game's events, from the first to the last of `events`, to be posted at `due`.
 /// Returns its row.
 pub(super) async fn enqueue(
-    tx: &mut PgConnection,
+    tx: &mut Connection,
     id: GameId,
     place: Place,
     events: (i32, i32),

@@ -1,7 +1,6 @@
 //! Who has a place on the leaderboards, and how many players have one at each whole point.
 
-use super::{Store, StoreError};
-use sqlx::PgConnection;
+use super::{Store, StoreError, pool::Connection};
 use time::OffsetDateTime;
 
 /// The number of rated games that a place on a leaderboard needs.
@@ -80,7 +79,7 @@ impl Store {
 /// Puts those of these people on the leaderboards who are to have a place there, and removes the others: a place needs
 /// enough games, the last of them after `active`, and the person's consent. The caller has locked their rows.
 pub(super) async fn update_ranked(
-    tx: &mut PgConnection,
+    tx: &mut Connection,
     people: &[i64],
     active: OffsetDateTime,
 ) -> Result<(), StoreError> {

@@ -2,6 +2,7 @@
 
 use super::{
     Place, Store, StoreError, participant_from_db, participant_to_db,
+    pool::Connection,
     rank_counts::{RANKED_GAMES, update_ranked},
     to_db,
 };
@@ -10,7 +11,6 @@ use crate::play::{
     rating::{self, Change, DisplayedRating, Rating, Standing},
 };
 use parlor_games::rules::{Game, Player};
-use sqlx::PgConnection;
 use std::collections::BTreeMap;
 use time::{Duration, OffsetDateTime};
 
@@ -120,7 +120,7 @@ impl Changes {
         }
     }
 
-    pub async fn write(&self, tx: &mut PgConnection) -> Result<(), StoreError> {
+    pub async fn write(&self, tx: &mut Connection) -> Result<(), StoreError> {
         sqlx::query!(
             "insert into rating_changes (number, scope, game, user_id, at,
                  rating_before, deviation_before, rating_after, deviation_after)
@@ -147,7 +147,7 @@ impl Changes {
 /// The players' rows are the last locks that the transaction takes, in the order of their keys, so that a transaction
 /// that holds one of them waits only for later ones: there can be no deadlock.
 pub(super) async fn write_result(
-    tx: &mut PgConnection,
+    tx: &mut Connection,
     id: GameId,
     place: Place,
     table: &Table,
@@ -197,7 +197,7 @@ pub(super) async fn write_result(
 }
 
 /// The choices of both players.
-async fn choices(tx: &mut PgConnection, players: [i64; 2]) -> Result<BTreeMap<i64, Choices>, StoreError> {
+async fn choices(tx: &mut Connection, players: [i64; 2]) -> Result<BTreeMap<i64, Choices>, StoreError> {
     let mut all: BTreeMap<_, _> = players.iter().map(|&player| (player, Choices::DEFAULT)).collect();
     let rows = sqlx::query!("select user_id, everywhere, listed from people where user_id = any($1)", &players)
         .fetch_all(&mut *tx)
@@ -207,7 +207,7 @@ async fn choices(tx: &mut PgConnection, players: [i64; 2]) -> Result<BTreeMap<i6
 }
 
 /// Locks the rows of both players; missing rows are inserted.
-async fn lock(tx: &mut PgConnection, result: &RatedResult) -> Result<(), StoreError> {
+async fn lock(tx: &mut Connection, result: &RatedResult) -> Result<(), StoreError> {
     let (scopes, games): (Vec<_>, Vec<_>) = result.leaderboards().into_iter().unzip();
     // The upsert locks an existing row although it changes nothing in it.
     sqlx::query!(
@@ -226,7 +226,7 @@ async fn lock(tx: &mut PgConnection, result: &RatedResult) -> Result<(), StoreEr
 }
 
 /// Updates the ratings of a result's players, whose rows are locked.
-async fn update_ratings(tx: &mut PgConnection, result: &RatedResult) -> Result<(), StoreError> {
+async fn update_ratings(tx: &mut Connection, result: &RatedResult) -> Result<(), StoreError> {
     let (scopes, games): (Vec<_>, Vec<_>) = result.leaderboards().into_iter().unzip();
     let rows = sqlx::query!(
         "select scope, game, user_id, rating, deviation, volatility, wins, losses, draws, rated_at
@@ -268,7 +268,7 @@ async fn update_ratings(tx: &mut PgConnection, result: &RatedResult) -> Result<(
 }
 
 /// Writes standings, and whether they have a place on the leaderboard, into existing rows.
-pub(super) async fn write_standings(tx: &mut PgConnection, all: &[(Key, Standing, bool)]) -> Result<(), StoreError> {
+pub(super) async fn write_standings(tx: &mut Connection, all: &[(Key, Standing, bool)]) -> Result<(), StoreError> {
     fn column<T>(all: &[(Key, Standing, bool)], of: impl Fn(&Key, &Standing) -> T) -> Vec<T> {
         all.iter().map(|(key, standing, _)| of(key, standing)).collect()
     }

@@ -2,17 +2,23 @@
 
 use super::{
     Store, StoreError,
+    pool::Connection,
     rank_counts::update_ranked,
     ratings::{ACTIVE, Changes, Key, RatedResult, write_standings},
 };
 use crate::play::rating::{Change, DisplayedRating, Rating, Standing};
 use parlor_games::rules::Player;
-use sqlx::PgConnection;
-use std::collections::{BTreeMap, HashMap};
+use std::{
+    collections::{BTreeMap, HashMap},
+    time::Duration,
+};
 use time::OffsetDateTime;
 
 /// Rows read or written at a time.
 const BATCH: usize = 5000;
+
+/// Deadline for a statement: some read whole tables, and wait for the ends of rated games.
+const STATEMENT_TIMEOUT: Duration = Duration::from_mins(10);
 
 /// What recomputing the ratings found.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
@@ -52,14 +58,17 @@ impl Store {
     /// When the database fails; then nothing has changed.
     pub async fn recompute_ratings(&self, write: bool, now: OffsetDateTime) -> Result<Recomputed, StoreError> {
         let mut tx = if write {
-            let mut tx = self.pool.begin().await?;
+            let mut tx = self.pool.with_deadline(STATEMENT_TIMEOUT).begin().await?;
             // In the order in which the end of a game locks them.
             sqlx::query!("lock table ratings, results, rating_changes in share row exclusive mode")
                 .execute(&mut *tx)
                 .await?;
             tx
         } else {
-            self.pool.begin_with("begin isolation level repeatable read read only").await?
+            self.pool
+                .with_deadline(STATEMENT_TIMEOUT)
+                .begin_with("begin isolation level repeatable read read only")
+                .await?
         };
         let mut done = Recomputed::default();
         let mut standings = Standings::new();
@@ -85,7 +94,7 @@ impl Store {
 }
 
 /// The next batch of rated results after the number `after`.
-async fn read_results(tx: &mut PgConnection, after: i64) -> Result<Vec<RatedResult>, StoreError> {
+async fn read_results(tx: &mut Connection, after: i64) -> Result<Vec<RatedResult>, StoreError> {
     let rows = sqlx::query!(
         r#"select number as "number!", guild_id, game, player1, player2, winner, everywhere, ended_at
            from results where number > $1 order by number limit $2"#,
@@ -109,7 +118,7 @@ async fn read_results(tx: &mut PgConnection, after: i64) -> Result<Vec<RatedResu
 /// Applies results to the standings and compares the rating changes with the stored ones, for all numbers after the
 /// start of `range` up to and including its end. Returns the number of differences.
 async fn compare_changes(
-    tx: &mut PgConnection,
+    tx: &mut Connection,
     results: &[RatedResult],
     range: std::ops::Range<i64>,
     standings: &mut Standings,
@@ -160,7 +169,7 @@ fn bits(change: &Change) -> Bits {
 
 /// Compares all standings with the stored ratings. Returns the number of differences.
 async fn compare_standings(
-    tx: &mut PgConnection,
+    tx: &mut Connection,
     mut standings: Standings,
     write: bool,
     now: OffsetDateTime,
@@ -227,7 +236,7 @@ fn same(one: &Standing, other: &Standing) -> bool {
     bits(one) == bits(other) && rest(one) == rest(other)
 }
 
-async fn delete(tx: &mut PgConnection, keys: &[Key]) -> Result<(), StoreError> {
+async fn delete(tx: &mut Connection, keys: &[Key]) -> Result<(), StoreError> {
     let (scopes, games, people) = columns(keys.iter());
     sqlx::query!(
         "delete from ratings r using unnest($1::bigint[], $2::text[], $3::bigint[]) gone (scope, game, user_id)
@@ -241,7 +250,7 @@ async fn delete(tx: &mut PgConnection, keys: &[Key]) -> Result<(), StoreError> {
     Ok(())
 }
 
-async fn insert(tx: &mut PgConnection, rows: &[(Key, Standing, bool)]) -> Result<(), StoreError> {
+async fn insert(tx: &mut Connection, rows: &[(Key, Standing, bool)]) -> Result<(), StoreError> {
     let (scopes, games, people) = columns(rows.iter().map(|(key, ..)| key));
     sqlx::query!(
         "insert into ratings (scope, game, user_id) select * from unnest($1::bigint[], $2::text[], $3::bigint[])
@@ -267,7 +276,7 @@ fn columns<'a>(keys: impl Iterator<Item = &'a Key>) -> (Vec<i64>, Vec<String>, V
 
 /// Compares the counts of places with the ratings. Returns the number of differences. A count is repaired by recording
 /// the difference as a change.
-async fn compare_counts(tx: &mut PgConnection, write: bool) -> Result<u64, StoreError> {
+async fn compare_counts(tx: &mut Connection, write: bool) -> Result<u64, StoreError> {
     let off = sqlx::query!(
         r#"select scope as "scope!", game as "game!", points as "points!", sum(players)::bigint as "players!"
            from (

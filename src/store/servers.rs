@@ -1,7 +1,6 @@
 //! On which servers the bot is, and the deletion of the data of servers that it has left.
 
-use super::{Store, StoreError, to_db};
-use sqlx::PgConnection;
+use super::{Store, StoreError, pool::Connection, to_db};
 use time::OffsetDateTime;
 
 /// Games of a server that are deleted in one transaction.
@@ -113,7 +112,7 @@ impl Store {
 
 /// Records that the bot is back on servers that it had left. The time in between is recorded as a downtime of the
 /// server: once, even if several processes record the return, since only the first still finds the server as left.
-async fn record_return(tx: &mut PgConnection, guilds: &[i64], now: OffsetDateTime) -> Result<(), StoreError> {
+async fn record_return(tx: &mut Connection, guilds: &[i64], now: OffsetDateTime) -> Result<(), StoreError> {
     sqlx::query!(
         "with back as (
              select guild_id, left_at from servers where guild_id = any($1) and left_at is not null

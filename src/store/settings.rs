@@ -1,8 +1,7 @@
 //! The settings of a server, and the audit log of their changes.
 
-use super::{Store, StoreError, from_db, participant_from_db, to_db};
+use super::{Store, StoreError, from_db, participant_from_db, pool::Connection, to_db};
 use crate::play::{Pace, Participant, Timeout, UserId};
-use sqlx::PgConnection;
 use time::OffsetDateTime;
 
 /// The greatest number of channels or roles in a list.
@@ -167,7 +166,7 @@ impl Store {
     /// # Errors
     /// When the database fails.
     pub async fn settings(&self, guild: u64) -> Result<Settings, StoreError> {
-        settings(&mut *self.pool.acquire().await?, guild).await
+        settings(&mut self.pool.acquire().await?, guild).await
     }
 
     /// Changes one setting, and records it in the audit log.
@@ -230,7 +229,7 @@ impl Store {
         target: &str,
         now: OffsetDateTime,
     ) -> Result<(), StoreError> {
-        insert_audit_entry(&mut *self.pool.acquire().await?, guild, by, action, target, now).await
+        insert_audit_entry(&mut self.pool.acquire().await?, guild, by, action, target, now).await
     }
 
     /// The last entries of a server's audit log, the newest first.
@@ -250,7 +249,7 @@ impl Store {
     }
 }
 
-async fn settings(connection: &mut PgConnection, guild: u64) -> Result<Settings, StoreError> {
+async fn settings(connection: &mut Connection, guild: u64) -> Result<Settings, StoreError> {
     let row = sqlx::query!(
         "select language, locale, theme, pace, timeout, reminders, rated, computer, threads, channels, roles
          from servers where guild_id = $1",
@@ -276,7 +275,7 @@ async fn settings(connection: &mut PgConnection, guild: u64) -> Result<Settings,
 }
 
 async fn insert_audit_entry(
-    connection: &mut PgConnection,
+    connection: &mut Connection,
     guild: u64,
     by: UserId,
     setting: &str,

@@ -1,6 +1,7 @@
 //! Figures about the database for health checks and metrics.
 
 use super::{Store, StoreError};
+use std::time::Duration;
 use time::OffsetDateTime;
 
 /// Counts of what waits and of what is in progress.
@@ -17,13 +18,36 @@ pub struct Stats {
 }
 
 impl Store {
-    /// Checks that the database answers a query.
+    /// Why the database refused a write of this process within the last `span`: it is read-only, or its disk is full.
+    /// `None` when it refused none.
+    pub fn write_failure(&self, span: Duration) -> Option<String> {
+        self.pool.write_failure(span)
+    }
+
+    /// Since when the message is due that would be claimed next. Messages of channels that fail or are busy don't count,
+    /// nor those that wait behind another one of their game. `None` when nothing waits to be claimed.
     ///
     /// # Errors
-    /// When it does not.
-    pub async fn ping(&self) -> Result<(), StoreError> {
-        sqlx::query!(r#"select 1 as "one!""#).fetch_one(&self.pool).await?;
-        Ok(())
+    /// When the database fails.
+    pub async fn oldest_due_delivery(&self, now: OffsetDateTime) -> Result<Option<OffsetDateTime>, StoreError> {
+        let due = sqlx::query_scalar!(
+            "select o.due_at from outbox o
+             where o.state = 'waiting' and o.slot is null and o.due_at <= $1
+                 and o.channel_id not in (select channel_id from channel_backoffs where until > $1)
+                 and o.channel_id not in (
+                     select channel_id from outbox where slot is not null group by channel_id having count(*) > 1
+                 )
+                 and not exists (
+                     select from outbox earlier
+                     where earlier.game_id = o.game_id and earlier.state = 'waiting' and earlier.last_seq < o.last_seq
+                 )
+             order by o.due_at
+             limit 1",
+            now
+        )
+        .fetch_optional(&self.pool)
+        .await?;
+        Ok(due)
     }
 
     /// Counts what waits and what is in progress, by indexes.

@@ -3,10 +3,12 @@
 use super::{
     Announce, Applied, Cause, LoadedGame, Place, StoreError, absences,
     computer_queue::{self, Announcement},
-    outbox, participant_to_db, ratings, to_db,
+    outbox, participant_to_db,
+    pool::Connection,
+    ratings, to_db,
 };
 use crate::play::{Command, Event, GameId, Phase, Table};
-use sqlx::{PgConnection, types::Json};
+use sqlx::types::Json;
 use time::{Duration, OffsetDateTime};
 
 /// How long the outbox waits before it posts a message that a follow-up is going to carry.
@@ -63,7 +65,7 @@ impl Transition {
     /// # Errors
     /// [`StoreError::Refused`], or when the database fails.
     pub(super) async fn decide(
-        tx: &mut PgConnection,
+        tx: &mut Connection,
         game: LoadedGame,
         command: &Command,
         cause: Cause,
@@ -82,7 +84,7 @@ impl Transition {
 
     /// Writes the events, the game's row, the interaction, the message in the outbox, what the computer has to do,
     /// and the result of a game that has ended. Returns the message's row, if there is one.
-    pub(super) async fn write(&self, tx: &mut PgConnection) -> Result<Option<i64>, CommitError> {
+    pub(super) async fn write(&self, tx: &mut Connection) -> Result<Option<i64>, CommitError> {
         self.write_events(tx).await?;
         let delivery = self.write_consequences(tx).await?;
         if self.events.iter().any(|event| matches!(event, Event::Ended { .. })) {
@@ -92,7 +94,7 @@ impl Transition {
     }
 
     /// Writes the events and the game's row.
-    pub(super) async fn write_events(&self, tx: &mut PgConnection) -> Result<(), CommitError> {
+    pub(super) async fn write_events(&self, tx: &mut Connection) -> Result<(), CommitError> {
         let Self { id, table, at, .. } = self;
         for (seq, event) in (self.first.cast_signed()..).zip(&self.events) {
             let written = sqlx::query!(
@@ -140,7 +142,7 @@ impl Transition {
     /// Records the interaction, enqueues what the computer has to do, and enqueues the message about the events.
     /// Where the computer has something to do, one message tells of that and of what came before it, so that the
     /// players are not notified twice within moments. Returns the message's row, if there is one.
-    pub(super) async fn write_consequences(&self, tx: &mut PgConnection) -> Result<Option<i64>, CommitError> {
+    pub(super) async fn write_consequences(&self, tx: &mut Connection) -> Result<Option<i64>, CommitError> {
         let Self { id, place, table, cause, at, .. } = self;
         let first_seq = self.first.cast_signed();
         let last_seq = first_seq + i32::try_from(self.events.len()).unwrap_or(i32::MAX) - 1;

@@ -30,3 +30,4 @@ mod privacy;
 mod ratings;
 mod replay;
 mod server_settings;
+mod silent_database;

@@ -86,7 +86,7 @@ pub(super) fn command(test: &BotTest, more: &[(&'static str, &str)]) -> Command 
 }
 
 /// An address on which no server listens.
-fn free_address() -> SocketAddr {
+pub(super) fn free_address() -> SocketAddr {
     TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address")
 }
 
@@ -96,7 +96,7 @@ async fn get(address: SocketAddr, path: &str) -> Option<(u16, String)> {
 }
 
 /// Repeats a request until the response has that status. Returns its body.
-async fn get_until(address: SocketAddr, path: &str, status: u16) -> String {
+pub(super) async fn get_until(address: SocketAddr, path: &str, status: u16) -> String {
     poll(&format!("{path} answers {status}"), async || {
         get(address, path).await.filter(|(found, _)| *found == status).map(|(_, text)| text)
     })

@@ -583,7 +583,7 @@ async fn hot_queries_use_indexes() {
         analyze";
     sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();
     let early = "timestamptz '2026-01-01 01:00'";
-    let hot: [(&[&str], String); 24] = [
+    let hot: [(&[&str], String); 25] = [
         (&["on_turn = $2", "limit $4"], "7, 57, null, 10, 0".to_owned()),
         (&["on_turn = $2", "limit $4"], "7, 57, 57, 10, 0".to_owned()),
         (&["count!", "player1 = $2 and phase = 'playing'"], "7, 57".to_owned()),
@@ -597,8 +597,9 @@ async fn hot_queries_use_indexes() {
         (&["put_away_at <= $1"], format!("{early}, 10")),
         (&["from absences", "any($1)"], "array[57, 58]::bigint[]".to_owned()),
         (&["from absences", "starts < $3"], format!("57, {early}, {early}")),
-        (&["from outbox o", "skip locked"], format!("{early}, 'parlor', interval '45 s', {early}")),
-        (&["update outbox set slot = null", "pg_stat_activity"], format!("{early}, interval '43 s', interval '5 s'")),
+        (&["from outbox o", "skip locked"], format!("{early}, 'parlor', interval '15 s', {early}")),
+        (&["select o.due_at from outbox o"], early.to_owned()),
+        (&["update outbox set slot = null", "pg_stat_activity"], format!("{early}, interval '13 s', interval '5 s'")),
         (&["from games g join events e"], format!("4711, {}", i32::MAX)),
         (&["first_seq, last_seq from interactions where id"], "4711".to_owned()),
         (&["delete from interactions where at"], early.to_owned()),

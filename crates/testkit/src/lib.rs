@@ -26,6 +26,8 @@ pub mod concurrency;
 pub mod database;
 #[cfg(feature = "bot")]
 pub mod durations;
+#[cfg(feature = "bot")]
+pub mod forwarder;
 #[cfg(feature = "servers")]
 pub mod openapi;
 #[cfg(feature = "servers")]

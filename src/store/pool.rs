@@ -1,0 +1,297 @@
+//! Connections to the database on which every step has a deadline.
+//!
+//! A server that has fallen silent, without closing its connections, must not keep a task or a place in the pool. A
+//! connection that did not answer in time is closed at once, without waiting for the network; sqlx's own pool would ask
+//! it first whether it still works, and wait for ever.
+
+use futures_util::{
+    StreamExt, TryFutureExt, TryStreamExt,
+    future::BoxFuture,
+    stream::{self, BoxStream},
+};
+use sqlx::{
+    Either, Error, Execute, Executor, PgConnection, PgPool, Postgres, SqlStr,
+    pool::PoolConnection,
+    postgres::{PgQueryResult, PgRow, PgStatement, PgTypeInfo},
+};
+use std::{
+    fmt, io,
+    ops::{Deref, DerefMut},
+    sync::{Arc, Mutex, PoisonError},
+    time::{Duration, Instant},
+};
+
+/// Deadline for a statement, and for the return of a connection to the pool.
+pub(super) const STEP_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// Connections of a process, shared by handle.
+#[derive(Clone, Debug)]
+pub(super) struct Pool {
+    pool: PgPool,
+    deadline: Duration,
+    failure: WriteFailure,
+}
+
+/// The last refusal of a write, shared by handle.
+#[derive(Clone, Debug, Default)]
+struct WriteFailure(Arc<Mutex<Option<(Instant, String)>>>);
+
+/// Codes of PostgreSQL that mean that nothing can be written: a transaction is read-only, the disk is full, a file can't
+/// be read or written.
+const NOT_WRITABLE: [&str; 3] = ["25006", "53100", "58030"];
+
+impl WriteFailure {
+    fn note(&self, error: &Error) {
+        let Some(error) = error.as_database_error() else { return };
+        if error.code().is_some_and(|code| NOT_WRITABLE.contains(&&*code)) {
+            *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some((Instant::now(), error.message().to_owned()));
+        }
+    }
+}
+
+/// A connection of the pool. When it is dropped it returns there, or is closed where it did not answer in time.
+pub(super) struct Connection {
+    /// `None` when it is being dropped.
+    live: Option<PoolConnection<Postgres>>,
+    deadline: Duration,
+    failure: WriteFailure,
+    /// Whether a statement failed in a way after which the connection can't be used.
+    broken: bool,
+}
+
+/// A transaction, which is rolled back when it is dropped without [`Transaction::commit`].
+pub(super) struct Transaction {
+    connection: Connection,
+    open: bool,
+}
+
+impl Pool {
+    pub(super) fn new(pool: PgPool) -> Self {
+        Self { pool, deadline: STEP_TIMEOUT, failure: WriteFailure::default() }
+    }
+
+    /// The same connections with another deadline for each statement.
+    pub(super) fn with_deadline(&self, deadline: Duration) -> Self {
+        Self { deadline, ..self.clone() }
+    }
+
+    pub(super) async fn acquire(&self) -> Result<Connection, Error> {
+        let live = Some(self.pool.acquire().await?);
+        Ok(Connection { live, deadline: self.deadline, failure: self.failure.clone(), broken: false })
+    }
+
+    /// Why the database refused a write within the last `span`, if it did: it is read-only, or its disk is full.
+    pub(super) fn write_failure(&self, span: Duration) -> Option<String> {
+        let last = self.failure.0.lock().unwrap_or_else(PoisonError::into_inner);
+        last.as_ref().filter(|(at, _)| at.elapsed() < span).map(|(_, message)| message.clone())
+    }
+
+    pub(super) async fn begin(&self) -> Result<Transaction, Error> {
+        self.begin_with("begin").await
+    }
+
+    /// Begins a transaction with a statement other than `begin`.
+    pub(super) async fn begin_with(&self, statement: &'static str) -> Result<Transaction, Error> {
+        let mut transaction = Transaction { connection: self.acquire().await?, open: true };
+        transaction.execute(statement).await?;
+        Ok(transaction)
+    }
+
+    /// Waits for statements in progress and closes all connections.
+    pub(super) async fn close(&self) {
+        let _timed_out = tokio::time::timeout(self.deadline, self.pool.close()).await;
+    }
+}
+
+impl Connection {
+    /// The connection, and where to note that it can't be used again.
+    fn parts(&mut self) -> Result<(&mut PgConnection, Guard<'_>), Error> {
+        let Self { live, deadline, failure, broken } = self;
+        let live = live.as_mut().ok_or(Error::PoolClosed)?;
+        Ok((&mut **live, Guard { deadline: *deadline, failure, broken }))
+    }
+}
+
+/// The error of a step that did not end before its deadline.
+pub(super) fn timed_out() -> Error {
+    Error::Io(io::Error::new(io::ErrorKind::TimedOut, "the database did not answer in time"))
+}
+
+/// The deadline of a statement, and what becomes of the connection after a failure.
+struct Guard<'c> {
+    deadline: Duration,
+    failure: &'c WriteFailure,
+    broken: &'c mut bool,
+}
+
+impl Guard<'_> {
+    /// Waits for a statement. After a failure other than a refusal by the server the connection is not used again.
+    async fn wait<T>(self, statement: impl Future<Output = Result<T, Error>>) -> Result<T, Error> {
+        let result = match tokio::time::timeout(self.deadline, statement).await {
+            Ok(result) => result,
+            Err(_) => Err(timed_out()),
+        };
+        if let Err(error) = &result {
+            self.failure.note(error);
+        }
+        *self.broken |= matches!(result, Err(Error::Io(_) | Error::Protocol(_) | Error::Tls(_)));
+        result
+    }
+}
+
+impl Drop for Connection {
+    fn drop(&mut self) {
+        let Some(mut live) = self.live.take() else { return };
+        match tokio::runtime::Handle::try_current() {
+            // What sqlx does itself, but with a deadline: it asks the server whether the connection still works, after
+            // the end of a statement that was cancelled. Later the connection is closed like a broken one.
+            Ok(runtime) if !self.broken => {
+                runtime.spawn(tokio::time::timeout(self.deadline, live.return_to_pool()));
+            }
+            // The socket is closed, and nothing is sent.
+            _ => drop(live.detach()),
+        }
+    }
+}
+
+impl Transaction {
+    /// Commits the transaction.
+    pub(super) async fn commit(mut self) -> Result<(), Error> {
+        self.connection.execute("commit").await?;
+        self.open = false;
+        Ok(())
+    }
+
+    /// Rolls the transaction back, and waits for that.
+    pub(super) async fn rollback(mut self) -> Result<(), Error> {
+        self.connection.execute("rollback").await?;
+        self.open = false;
+        Ok(())
+    }
+}
+
+impl Drop for Transaction {
+    fn drop(&mut self) {
+        if !self.open || self.connection.broken {
+            return;
+        }
+        let Connection { live, deadline, failure, .. } = &mut self.connection;
+        let mut connection =
+            Connection { live: live.take(), deadline: *deadline, failure: failure.clone(), broken: false };
+        match tokio::runtime::Handle::try_current() {
+            Ok(runtime) => _ = runtime.spawn(async move { connection.execute("rollback").await.map(drop) }),
+            // The connection is closed, which ends the transaction too.
+            Err(_) => connection.broken = true,
+        }
+    }
+}
+
+impl Deref for Transaction {
+    type Target = Connection;
+
+    fn deref(&self) -> &Connection {
+        &self.connection
+    }
+}
+
+impl DerefMut for Transaction {
+    fn deref_mut(&mut self) -> &mut Connection {
+        &mut self.connection
+    }
+}
+
+impl fmt::Debug for Connection {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Connection").finish_non_exhaustive()
+    }
+}
+
+/// What a query yields: rows, and the numbers of rows that its statements changed.
+type Step = Either<PgQueryResult, PgRow>;
+
+impl<'c> Executor<'c> for &'c mut Connection {
+    type Database = Postgres;
+
+    /// All rows are read before the first is returned, within the deadline.
+    fn fetch_many<'e, 'q: 'e, E>(self, query: E) -> BoxStream<'e, Result<Step, Error>>
+    where
+        'c: 'e,
+        E: 'q + Execute<'q, Postgres>,
+    {
+        let all = async move {
+            let (live, guard) = self.parts()?;
+            let steps: Vec<Step> = guard.wait(live.fetch_many(query).try_collect()).await?;
+            Ok(stream::iter(steps.into_iter().map(Ok)))
+        };
+        all.try_flatten_stream().boxed()
+    }
+
+    fn fetch_optional<'e, 'q: 'e, E>(self, query: E) -> BoxFuture<'e, Result<Option<PgRow>, Error>>
+    where
+        'c: 'e,
+        E: 'q + Execute<'q, Postgres>,
+    {
+        Box::pin(async move {
+            let (live, guard) = self.parts()?;
+            guard.wait(live.fetch_optional(query)).await
+        })
+    }
+
+    fn prepare_with<'e>(self, sql: SqlStr, parameters: &'e [PgTypeInfo]) -> BoxFuture<'e, Result<PgStatement, Error>>
+    where
+        'c: 'e,
+    {
+        Box::pin(async move {
+            let (live, guard) = self.parts()?;
+            guard.wait(live.prepare_with(sql, parameters)).await
+        })
+    }
+
+    fn describe<'e>(self, sql: SqlStr) -> BoxFuture<'e, Result<sqlx::Describe<Postgres>, Error>>
+    where
+        'c: 'e,
+    {
+        Box::pin(async move {
+            let (live, guard) = self.parts()?;
+            guard.wait(live.describe(sql)).await
+        })
+    }
+}
+
+impl<'p> Executor<'p> for &'p Pool {
+    type Database = Postgres;
+
+    fn fetch_many<'e, 'q: 'e, E>(self, query: E) -> BoxStream<'e, Result<Step, Error>>
+    where
+        'p: 'e,
+        E: 'q + Execute<'q, Postgres>,
+    {
+        let all = async move {
+            let steps: Vec<Step> = self.acquire().await?.fetch_many(query).try_collect().await?;
+            Ok(stream::iter(steps.into_iter().map(Ok)))
+        };
+        all.try_flatten_stream().boxed()
+    }
+
+    fn fetch_optional<'e, 'q: 'e, E>(self, query: E) -> BoxFuture<'e, Result<Option<PgRow>, Error>>
+    where
+        'p: 'e,
+        E: 'q + Execute<'q, Postgres>,
+    {
+        Box::pin(async move { self.acquire().await?.fetch_optional(query).await })
+    }
+
+    fn prepare_with<'e>(self, sql: SqlStr, parameters: &'e [PgTypeInfo]) -> BoxFuture<'e, Result<PgStatement, Error>>
+    where
+        'p: 'e,
+    {
+        Box::pin(async move { self.acquire().await?.prepare_with(sql, parameters).await })
+    }
+
+    fn describe<'e>(self, sql: SqlStr) -> BoxFuture<'e, Result<sqlx::Describe<Postgres>, Error>>
+    where
+        'p: 'e,
+    {
+        Box::pin(async move { self.acquire().await?.describe(sql).await })
+    }
+}

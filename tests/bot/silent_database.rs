@@ -1,0 +1,112 @@
+//! A database that answers nothing any more, or takes no writes.
+
+use super::{
+    bot_test::BotTest,
+    operations::{Run, free_address, get_until},
+};
+use parlor_sandbox::postgres::{PostgresOptions, PrivatePostgres};
+use parlor_testkit::forwarder::Forwarder;
+use serde_json::json;
+use sqlx::{Connection, PgConnection};
+use std::time::{Duration, Instant};
+use tokio::task::JoinSet;
+
+/// How long the database is silent: longer than any deadline, so that everything that could hang hangs.
+const SILENCE: Duration = Duration::from_secs(30);
+
+/// The machine of the database vanishes without a word while a message is posted and players act, and another one takes
+/// its place.
+#[tokio::test(flavor = "multi_thread")]
+async fn everything_goes_on_when_a_silent_database_is_back() {
+    let test = BotTest::without_bot().await;
+    let forwarder = Forwarder::start(test.database()).await;
+    let address = free_address();
+    let variables = [("DATABASE_URL", forwarder.url()), ("PARLOR_METRICS_ADDR", address.to_string())];
+    let run = Run::start(&test, &variables.each_ref().map(|(name, value)| (*name, value.as_str())));
+    test.wait_until_ready().await;
+    let board = test.start_game("size=5").await;
+    let held = test.sandbox.hold("POST", &format!("/channels/{}/messages", test.channel));
+    assert_eq!(test.play(test.ana, "c3").await, "Played c3.");
+    held.arrived().await.expect("the post");
+    // Statements of jobs and of a request are in progress.
+    let mut lock = PgConnection::connect(test.database()).await.unwrap();
+    sqlx::raw_sql("begin; lock table outbox, games, servers").execute(&mut lock).await.unwrap();
+    let waiting =
+        "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    while test.query_number(waiting).await < 4 {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    forwarder.silence();
+    let silent = Instant::now();
+    held.release();
+    sqlx::raw_sql("rollback").execute(&mut lock).await.unwrap();
+    let posted = test.next_board(board.id).await;
+    assert!(get_until(address, "/healthz", 503).await.starts_with("The database does not answer"));
+    // As many requests at once as the process may have connections, and more.
+    let mut requests = JoinSet::new();
+    for _ in 0..40 {
+        let (sandbox, ben, channel) = (test.sandbox.clone(), test.ben, test.channel);
+        requests.spawn(async move { sandbox.slash(ben, channel, "move", json!({ "move": "a1" })).await.is_ok() });
+    }
+    let answered = requests.join_all().await.into_iter().filter(|answered| *answered).count();
+    assert_eq!(answered, 40, "with an apology");
+    tokio::time::sleep(SILENCE.saturating_sub(silent.elapsed())).await;
+    forwarder.resume();
+    let start = Instant::now();
+    while test.play(test.ben, "a1").await != "Played a1." {
+        assert!(start.elapsed() < Duration::from_secs(60), "players can't act");
+    }
+    eprintln!("a move was answered {:?} after the return", start.elapsed());
+    test.next_board(posted.id).await;
+    eprintln!("a board was posted {:?} after the return", start.elapsed());
+    get_until(address, "/healthz", 200).await;
+    eprintln!("healthy {:?} after the return", start.elapsed());
+    assert!(start.elapsed() < Duration::from_secs(15), "{:?}", start.elapsed());
+    assert_eq!(test.boards().len(), 3, "each board once");
+    let (code, _) = run.stop().await;
+    assert_eq!(code, Some(0));
+    test.close().await;
+}
+
+/// A standby, or a database that somebody has made read-only; and a full disk, as PostgreSQL reports it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_whose_database_takes_no_writes_is_unhealthy() {
+    let start = || PrivatePostgres::start(PostgresOptions::default()).expect("a private Postgres");
+    let server = tokio::task::spawn_blocking(start).await.unwrap();
+    let test = BotTest::without_bot_on(server.url()).await;
+    let address = free_address();
+    let run = Run::start(&test, &[("PARLOR_METRICS_ADDR", &address.to_string())]);
+    test.wait_until_ready().await;
+    assert_eq!(get_until(address, "/healthz", 200).await, "ok\n");
+    test.execute("alter system set default_transaction_read_only = on").await;
+    test.execute("select pg_reload_conf()").await;
+    let refused = "The database can't be written.\n";
+    assert_eq!(get_until(address, "/healthz", 503).await, refused);
+    drop((run, test));
+    tokio::task::spawn_blocking(move || drop(server)).await.unwrap();
+}
+
+/// Nobody claims the message that is due.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_with_an_overdue_message_is_unhealthy() {
+    let test = BotTest::without_bot().await;
+    let address = free_address();
+    let run = Run::start(&test, &[("PARLOR_METRICS_ADDR", &address.to_string())]);
+    test.wait_until_ready().await;
+    test.start_game("size=5").await;
+    while test.store.outbox_counts().await.unwrap().0 > 0 {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    // A lock on a table that a claim reads keeps the message from being claimed.
+    let mut lock = PgConnection::connect(test.database()).await.unwrap();
+    sqlx::raw_sql("begin; lock table games").execute(&mut lock).await.unwrap();
+    let overdue = "update outbox set state = 'waiting', due_at = now() - interval '70 s'
+        where id = (select max(id) from outbox)";
+    test.execute(overdue).await;
+    let problem = get_until(address, "/healthz", 503).await;
+    assert!(problem.starts_with("Messages wait to be posted, the oldest for 7"), "{problem}");
+    sqlx::raw_sql("rollback").execute(&mut lock).await.unwrap();
+    assert_eq!(get_until(address, "/healthz", 200).await, "ok\n");
+    drop(run);
+    test.close().await;
+}
