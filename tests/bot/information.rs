@@ -133,3 +133,37 @@ async fn games_stay_on_their_server() {
     assert_eq!(test.newest_message_id(), board.id);
     test.close().await;
 }
+
+/// A link names a channel, which not everybody may see.
+#[tokio::test(flavor = "multi_thread")]
+async fn boards_are_linked_for_their_players_and_in_their_channel_only() {
+    let test = BotTest::new().await;
+    let board = test.start_game("size=5").await;
+    test.wait_until_recorded(1, &board).await;
+    let carla = test.sandbox.add_user("Carla", "en-US");
+    let elsewhere = test.sandbox.add_channel(test.guild, "elsewhere");
+    let reply = async |user: u64, channel: u64, command: &str, options: serde_json::Value| {
+        private_content(&test.sandbox.slash(user, channel, command, options).await.unwrap())
+    };
+    let link = format!("/{}/{}", test.channel, board.id);
+    let of_ana = || json!({ "player": test.ana.to_string() });
+    for (user, channel, linked) in [
+        (carla, test.channel, true),
+        (carla, elsewhere, false),
+        (test.ben, elsewhere, true),
+        (test.ana, elsewhere, true),
+    ] {
+        let list = reply(user, channel, "games", of_ana()).await;
+        assert!(list.contains("#1") && list.contains(&link) == linked, "{list}");
+    }
+    let question = test.slash(test.ana, "resign", json!({})).await.unwrap().message.unwrap();
+    test.press(test.ana, &question, "Yes, call it off").await.expect("called off");
+    let end = test.next_board(board.id).await;
+    test.wait_until_recorded(1, &end).await;
+    let link = format!("/{}/{}", test.channel, end.id);
+    for (user, linked) in [(test.ana, true), (carla, false)] {
+        let refusal = reply(user, elsewhere, "move", json!({ "move": "a1", "game": "1" })).await;
+        assert_eq!(refusal.contains(&link), linked, "{refusal}");
+    }
+    test.close().await;
+}

@@ -81,7 +81,10 @@ pub(crate) async fn refusal_text(
     refusal: &Refusal,
 ) -> Result<String, HandlerError> {
     let newest = match refusal {
-        Refusal::Stale | Refusal::Over => app.store.newest_message(id).await?,
+        // Others may not see the channel that the link would name.
+        Refusal::Stale | Refusal::Over if lookup::visible_table(app, caller, id).await.is_ok() => {
+            app.store.newest_message(id).await?
+        }
         _ => None,
     };
     let newest = newest.map_or_else(String::new, |(place, message)| {

@@ -30,7 +30,11 @@ pub(crate) async fn page(app: &App, caller: &Caller, person: UserId, page: u16) 
     let skip = i64::from(page) * i64::from(PAGE_SIZE);
     let games = app.store.games_of(place.guild, person, None, PAGE_SIZE.into(), skip).await?;
     let mut lines = vec![lang.text(msg::GamesTitle { who })];
-    lines.extend(games.iter().map(|game| line(caller, person, game)));
+    for game in &games {
+        let own = person == caller.person || game.opponent_of(person).is(caller.person);
+        let visible = own || lookup::shares_a_channel(app, caller, game.id, game.place).await?;
+        lines.push(line(caller, person, game, visible));
+    }
     if pages > 1 {
         lines.push(lang.text(msg::GamesPage { page: page + 1, pages }));
     }
@@ -38,10 +42,10 @@ pub(crate) async fn page(app: &App, caller: &Caller, person: UserId, page: u16) 
     Ok(Post::text(lines.join("\n")).with_rows(rows))
 }
 
-/// A game in the list of `person`.
-fn line(caller: &Caller, person: UserId, game: &Summary) -> String {
+/// A game in the list of `person`. Links to its board where the caller may see the channel.
+fn line(caller: &Caller, person: UserId, game: &Summary, visible: bool) -> String {
     let lang = caller.lang;
-    let link = game.message.map_or_else(String::new, |message| {
+    let link = game.message.filter(|_| visible).map_or_else(String::new, |message| {
         let url = text::link(game.place.guild, game.place.channel, message);
         lang.text(msg::GamesLink { url })
     });

@@ -173,7 +173,12 @@ pub(crate) async fn visible_table(app: &App, caller: &Caller, id: GameId) -> Res
 
 /// Whether the caller and a game are in one channel, its threads included. Everyone who sees a channel sees the
 /// threads of games in it.
-async fn shares_a_channel(app: &App, caller: &Caller, id: GameId, place: Place) -> Result<bool, HandlerError> {
+pub(crate) async fn shares_a_channel(
+    app: &App,
+    caller: &Caller,
+    id: GameId,
+    place: Place,
+) -> Result<bool, HandlerError> {
     let here = caller.parent.filter(|_| caller.thread).or(caller.place.map(|place| place.channel));
     let there = app.store.parent_of(id).await?.unwrap_or(place.channel);
     Ok(here == Some(there))
