@@ -2,7 +2,7 @@
 
 use crate::{
     clock::Clock,
-    discord::Shards,
+    discord::{ShardState, Shards},
     metrics::{Gauges, MEDIA_TYPE, Metrics},
     store::{Stats, Store},
 };
@@ -30,6 +30,9 @@ const MAX_DELAY: time::Duration = time::Duration::seconds(60);
 
 /// How long the bot is unhealthy after the database refused a write. Heartbeats are written every five seconds.
 const WRITE_FAILURE_SPAN: Duration = Duration::from_secs(30);
+
+/// How long a shard may be without a connection while others have one: Discord asks for a new one now and then.
+const RECONNECTION_TIME: Duration = Duration::from_secs(10);
 
 /// How long the counts from the database are reused, however often metrics are requested.
 const STATS_TTL: Duration = Duration::from_secs(5);
@@ -108,6 +111,18 @@ async fn metrics_text(State(state): State<Arc<HealthState>>) -> Response {
     }
 }
 
+/// The sentence about shards of this process that are not connected, if there is one to say.
+fn missing_shards(states: &[ShardState]) -> Option<String> {
+    if states.iter().all(|state| !state.connected) {
+        return Some("No shard is connected to Discord.".to_owned());
+    }
+    let missing = states.iter().filter(|state| !state.connected && state.since.elapsed() >= RECONNECTION_TIME);
+    let numbers: Vec<_> = missing.map(|state| state.shard.number.to_string()).collect();
+    let (missing, all) = (numbers.len(), states.len());
+    let list = numbers.join(", ");
+    (missing > 0).then(|| format!("{missing} of {all} shards of this process are not connected to Discord: {list}."))
+}
+
 impl HealthState {
     /// What is wrong, in sentences. Details of database errors are only logged.
     async fn problems(&self) -> Vec<String> {
@@ -131,9 +146,7 @@ impl HealthState {
             tracing::warn!(error, "the database refused a write");
             problems.push("The database can't be written.".to_owned());
         }
-        if shards.connected().is_empty() {
-            problems.push("No shard is connected to Discord.".to_owned());
-        }
+        problems.extend(missing_shards(&shards.states()));
         problems
     }
 

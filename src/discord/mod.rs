@@ -13,7 +13,7 @@ mod gateway;
 mod handlers;
 mod outbound;
 
-pub(crate) use gateway::shards::Shards;
+pub(crate) use gateway::shards::{ShardState, Shards};
 pub(crate) use outbound::poster::Poster;
 
 pub use gateway::connection::{Discord, DiscordError};

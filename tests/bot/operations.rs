@@ -198,6 +198,20 @@ async fn a_bot_without_a_connected_shard_is_unhealthy() {
     assert_eq!(get_until(address, "/healthz", 200).await, "ok\n");
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_that_misses_a_shard_is_unhealthy_and_names_it() {
+    let test = BotTest::without_bot().await;
+    let address = free_address();
+    test.sandbox.require_shards(2);
+    let _run = Run::start(&test, &[("PARLOR_METRICS_ADDR", &address.to_string()), ("PARLOR_SHARDS", "0..2/2")]);
+    test.sandbox.wait_for_connections(1).await.expect("the first shard connects");
+    // The second identifies five seconds after the first.
+    test.sandbox.silence_gateway(Some(GatewaySilence::Session));
+    assert_eq!(get_until(address, "/healthz", 200).await, "ok\n", "the second shard has some seconds to connect");
+    let sentence = get_until(address, "/healthz", 503).await;
+    assert_eq!(sentence, "1 of 2 shards of this process are not connected to Discord: 1.\n");
+}
+
 /// Runs a busy bot at the most verbose level, and asserts that its log contains no secrets. Returns the log, and the ids
 /// of answered interactions.
 async fn logs(format: &'static str) -> (String, BTreeSet<u64>) {
