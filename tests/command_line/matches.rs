@@ -275,7 +275,7 @@ fn a_misbehaving_program_loses_and_the_reason_is_reported() {
         assert!(output.status.success(), "{output:?}");
         let (result_text, stderr) = (text(output.stdout), text(output.stderr));
         assert_eq!(score(&result_text), [0, 0, 2], "{on_go}: {result_text}");
-        assert!(result_text.contains("lost 2 of them by a fault"), "{result_text}");
+        assert!(result_text.contains("lost 2 games by a fault"), "{result_text}");
         assert!(
             stderr.contains("game 1: ") && stderr.contains("game 2: ") && stderr.contains(why),
             "{on_go}: {stderr}"
