@@ -3,6 +3,7 @@
 pub mod bench;
 pub mod health;
 pub mod ratings;
+mod record_file;
 pub mod render;
 pub mod sandbox;
 mod scene;

@@ -1,6 +1,6 @@
 //! `parlor render`: draws a position as a PNG file, or a whole game as an animated GIF.
 
-use super::scene::Shown;
+use super::{record_file, scene::Shown};
 use crate::{
     render::{ANIMATION_WIDTH, Coordinates, Renderer, Style, Theme, WIDTHS},
     text::{self, Lang},
@@ -8,7 +8,8 @@ use crate::{
 use parlor_engine::setup;
 use parlor_games::record::{MAX_PLIES, Ply, Record, RecordError, Step};
 use std::{
-    fs, io,
+    fs::{self, File},
+    io,
     path::{Path, PathBuf},
 };
 
@@ -161,7 +162,9 @@ fn style(arguments: &Arguments) -> Result<Style, RenderModeError> {
 fn record(arguments: &Arguments) -> Result<Record, RenderModeError> {
     let invalid = RenderModeError::Arguments;
     if let Some(file) = &arguments.record {
-        let text = fs::read_to_string(file).map_err(|error| RenderModeError::Read { file: file.clone(), error })?;
+        let read = File::open(file).and_then(record_file::read);
+        let text = read.map_err(|error| RenderModeError::Read { file: file.clone(), error })?;
+        let text = text.ok_or_else(|| invalid(format!("{}: {}", file.display(), record_file::too_long())))?;
         return text.parse().map_err(|error| invalid(format!("{}: {error}", file.display())));
     }
     let game = setup::game(arguments.game.as_deref().unwrap_or_default()).map_err(invalid)?;

@@ -1,7 +1,7 @@
 //! `parlor verify`: checks that a record is that of a fair game, its moves by the rules and its rolls by the seed.
 
+use super::record_file;
 use crate::text::{self, Lang};
-
 use parlor_engine::excerpt;
 use parlor_games::record::{self, Transcript};
 use std::{
@@ -9,9 +9,6 @@ use std::{
     io::{self, Read},
     path::PathBuf,
 };
-
-/// The longest record that is read, in bytes. The longest game fits.
-const MAX_BYTES: u64 = 1 << 20;
 
 /// The options of the command line.
 #[derive(Clone, PartialEq, Eq, Debug, clap::Args)]
@@ -42,17 +39,13 @@ pub enum VerifyError {
 /// When something is wrong with the record or the file.
 pub fn run(arguments: &Arguments, input: impl Read) -> Result<String, VerifyError> {
     let failed = |error| VerifyError::Read { file: arguments.file.clone(), error };
-    let mut bytes = Vec::new();
     let read = if arguments.file.as_os_str() == "-" {
-        input.take(MAX_BYTES + 1).read_to_end(&mut bytes)
+        record_file::read(input)
     } else {
-        File::open(&arguments.file).and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes))
+        File::open(&arguments.file).and_then(record_file::read)
     };
-    read.map_err(failed)?;
-    if bytes.len() as u64 > MAX_BYTES {
-        return Err(VerifyError::Invalid(format!("a record is not longer than {MAX_BYTES} bytes")));
-    }
-    verify(&String::from_utf8_lossy(&bytes)).map_err(VerifyError::Invalid)
+    let text = read.map_err(failed)?.ok_or_else(|| VerifyError::Invalid(record_file::too_long()))?;
+    verify(&text).map_err(VerifyError::Invalid)
 }
 
 /// Checks the text of a record and returns the report.

@@ -359,6 +359,8 @@ fn render_draws_positions_and_records() {
 
     for (arguments, expected) in [
         (&["--game", "chess"][..], "unknown game"),
+        // It has no end.
+        (&["--record", "/dev/zero"], "not longer than 1048576 bytes"),
         (&["--game", "waltz", "--options", "{"], "--options"),
         (&["--game", "waltz", "--options", r#"{"size":99}"#], "size can't be 99"),
         (&["--game", "waltz", "--moves", "a1 a1"], "ply 2 (a1): a1 is occupied"),
