@@ -16,4 +16,4 @@ mod outbound;
 pub(crate) use gateway::shards::{ShardState, Shards};
 pub(crate) use outbound::poster::Poster;
 
-pub use gateway::connection::{Discord, DiscordError};
+pub use gateway::{connection::Discord, error::DiscordError};

@@ -1,6 +1,6 @@
 //! Why a connection to the gateway ended, and what follows from that.
 
-use super::connection::DiscordError;
+use super::error::DiscordError;
 use crate::store::Shard;
 use std::fmt;
 

@@ -1,6 +1,6 @@
 //! How often shards may identify: `max_concurrency` at a time every five seconds, and a number of starts a day.
 
-use super::connection::DiscordError;
+use super::error::DiscordError;
 use crate::discord::outbound::error::SendError;
 use serenity::all::{BotGateway, Http};
 use std::{

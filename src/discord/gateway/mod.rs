@@ -7,6 +7,7 @@
 
 pub(crate) mod connection;
 mod disconnect;
+pub(crate) mod error;
 mod events;
 mod identify;
 mod shard;
