@@ -163,18 +163,22 @@ fn compare(lang: &str, model: &Messages, translation: &Messages, faults: &mut Ve
 
 /// The Rust items for all messages of the model.
 fn items(model: &Resource<String>, messages: &Messages, faults: &mut Vec<String>) -> Result<String, Box<dyn Error>> {
-    let mut code = String::new();
+    let (mut code, mut commands) = (String::new(), Vec::new());
     for entry in &model.body {
         let Entry::Message(message) = entry else { continue };
         let Some(parts) = messages.get(&message.id.name) else { continue };
         documentation(&mut code, message)?;
         match parts.get(&None) {
-            _ if !message.attributes.is_empty() => command(&mut code, message, messages, faults)?,
+            _ if !message.attributes.is_empty() => {
+                command(&mut code, message, messages, faults)?;
+                commands.push(format!("{}::COMMAND", field(&message.id.name)));
+            }
             Some(names) if names.is_empty() => plain(&mut code, &message.id.name)?,
             Some(names) => structure(&mut code, &message.id.name, names)?,
             None => faults.push(format!("{}: message \"{}\" has no value", path(MODEL), message.id.name)),
         }
     }
+    writeln!(code, "/// All commands.\npub const COMMANDS: &[CommandText] = &[{}];", commands.join(", "))?;
     Ok(code)
 }
 

@@ -66,7 +66,7 @@ fn styles(criterion: &mut Criterion) {
 }
 
 /// The games, variants and plies of the animations.
-const FILMED: &[(Game, &str, usize)] = &[
+const ANIMATED: &[(Game, &str, usize)] = &[
     (Game::Tether, "size=9", 100),
     (Game::Tether, "size=19", 300),
     (Game::Anchor2d, "size=standard", 100),
@@ -77,18 +77,18 @@ const FILMED: &[(Game, &str, usize)] = &[
 ];
 
 fn animations(criterion: &mut Criterion) {
-    let mut group = criterion.benchmark_group("film");
+    let mut group = criterion.benchmark_group("animation");
     group.sample_size(10);
-    for &(game, options, plies) in FILMED {
+    for &(game, options, plies) in ANIMATED {
         let (record, renderer) = (Shown::record(game, options, plies, 4), Renderer::new());
         let animation = || {
             let setup = record[0].position.setup();
-            let mut animation = renderer.animation(setup, Theme::Light, record.len()).expect("a film");
+            let mut animation = renderer.animation(setup, Theme::Light, record.len()).expect("an animation");
             record.iter().for_each(|shown| animation.add(&shown.scene()).expect("a frame"));
             animation.finish().expect("a file").len()
         };
         let name = format!("{} {options} {} scenes", game.id(), record.len());
-        println!("film {name}: {} bytes", animation());
+        println!("animation {name}: {} bytes", animation());
         group.bench_function(&name, |bencher| bencher.iter(animation));
     }
 }

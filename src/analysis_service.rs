@@ -7,19 +7,17 @@ use crate::{
     play::{GameId, UserId},
     search_pool::SearchPool,
     store::{Store, StoreError},
+    work_limits::{Work, WorkLimits},
 };
 
 use parlor_games::{record::Record, rules::Illegal};
 use std::{
-    collections::{HashMap, HashSet},
+    collections::HashMap,
     sync::{Arc, Mutex, PoisonError, Weak},
     time::{Duration, Instant},
 };
-use tokio::sync::{Mutex as AsyncMutex, Semaphore};
+use tokio::sync::Mutex as AsyncMutex;
 use tokio_util::sync::CancellationToken;
-
-/// The number of analyses that run at the same time. A move of a running game waits for one step of each at most.
-const MAX_CONCURRENT: usize = 2;
 
 /// Deadline of an analysis. After a quarter of an hour Discord would not accept the answer any more.
 const TIMEOUT: Duration = Duration::from_mins(5);
@@ -52,32 +50,22 @@ pub(crate) struct AnalysisService {
     store: Store,
     metrics: Metrics,
     search_pool: SearchPool,
-    /// A permit for each analysis that runs at the same time.
-    permits: Semaphore,
+    limits: WorkLimits,
     /// A lock for each game that is being analyzed. Those who wait for it find the result in the store.
     games: Mutex<HashMap<GameId, Weak<AsyncMutex<()>>>>,
-    /// The people who are waiting for an analysis.
-    people: Mutex<HashSet<UserId>>,
     stop: CancellationToken,
-}
-
-/// A person who is waiting for an analysis; removed on drop.
-struct Waiting<'a> {
-    people: &'a Mutex<HashSet<UserId>>,
-    person: UserId,
-}
-
-impl Drop for Waiting<'_> {
-    fn drop(&mut self) {
-        self.people.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.person);
-    }
 }
 
 impl AnalysisService {
     /// A service that searches in `search_pool`, until `stop` is cancelled.
-    pub(crate) fn new(store: Store, metrics: Metrics, search_pool: SearchPool, stop: CancellationToken) -> Self {
-        let (games, people) = (Mutex::default(), Mutex::default());
-        Self { store, metrics, search_pool, permits: Semaphore::new(MAX_CONCURRENT), games, people, stop }
+    pub(crate) fn new(
+        store: Store,
+        metrics: Metrics,
+        search_pool: SearchPool,
+        limits: WorkLimits,
+        stop: CancellationToken,
+    ) -> Self {
+        Self { store, metrics, search_pool, limits, games: Mutex::default(), stop }
     }
 
     /// The analysis of a finished game: the stored one, or a new one.
@@ -90,7 +78,7 @@ impl AnalysisService {
         if let Some(analysis) = self.store.analysis(id).await? {
             return Ok(analysis);
         }
-        let Some(_waiting) = self.start_waiting(person) else { return Err(AnalysisError::Busy) };
+        let Some(_in_progress) = self.limits.begin(Work::Analysis, person) else { return Err(AnalysisError::Busy) };
         let begun = Instant::now();
         let made = tokio::select! {
             made = tokio::time::timeout(TIMEOUT, self.compute(id, record)) => made.unwrap_or(Err(AnalysisError::TimedOut)),
@@ -107,7 +95,7 @@ impl AnalysisService {
         if let Some(analysis) = self.store.analysis(id).await? {
             return Ok(analysis);
         }
-        let _permit = self.permits.acquire().await;
+        let _permit = self.limits.permit(Work::Analysis, TIMEOUT).await.ok_or(AnalysisError::TimedOut)?;
         let plies = record.plies.iter().map(|ply| (ply.roll, ply.text.clone()));
         let mut analyzer = Analyzer::new(record.setup, plies, id.0.cast_unsigned());
         loop {
@@ -123,12 +111,6 @@ impl AnalysisService {
             }
             analyzer = on;
         }
-    }
-
-    /// Records that a person is waiting; `None` if the person is waiting already.
-    fn start_waiting(&self, person: UserId) -> Option<Waiting<'_>> {
-        let new = self.people.lock().unwrap_or_else(PoisonError::into_inner).insert(person);
-        new.then_some(Waiting { people: &self.people, person })
     }
 
     /// The lock of a game.

@@ -18,12 +18,23 @@ pub struct Config {
     /// The PostgreSQL database, as in postgres://parlor:password@localhost/parlor. Needed
     #[arg(long, env = "DATABASE_URL", hide_env_values = true, value_name = "URL", value_parser = Secret::new)]
     pub database_url: Secret,
+    /// How many connections to the database this process opens at most, beside one for notifications and one for leases:
+    /// from 4 to 1000
+    #[arg(
+        long,
+        env = "PARLOR_DATABASE_CONNECTIONS",
+        value_name = "NUMBER",
+        default_value = "24",
+        value_parser = database_connections
+    )]
+    pub database_connections: u32,
     /// The id of a server in which changed commands appear at once, for developers
     #[arg(long, env = "DISCORD_DEV_GUILD", value_name = "ID", value_parser = guild_id)]
     pub dev_guild: Option<u64>,
-    /// The shards of the gateway that this process runs, as in 0..4/16 for the first four of sixteen. All when not set
-    #[arg(long, env = "PARLOR_SHARDS", value_name = "FIRST..END/TOTAL", value_parser = Shards::parse)]
-    pub shards: Option<Shards>,
+    /// The shards of the gateway that this process runs, as in 0..4/16 for the first four of sixteen. When not set, the
+    /// processes on one database divide all shards among them
+    #[arg(long, env = "PARLOR_SHARDS", value_name = "FIRST..END/TOTAL", value_parser = ShardRange::parse)]
+    pub shards: Option<ShardRange>,
     /// The address of Discord's API, for the sandbox and tests. Discord's own when not set
     #[arg(long, env = "PARLOR_DISCORD_API", value_name = "URL", value_parser = api_address)]
     pub discord_api: Option<String>,
@@ -90,7 +101,7 @@ pub struct Secret(String);
 
 /// A range of gateway shards out of all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Shards {
+pub struct ShardRange {
     /// The first shard of this process.
     pub first: u32,
     /// The last shard of this process.
@@ -255,7 +266,7 @@ const MAX_COMPUTER_THREADS: usize = 64;
 /// The most seconds that a clock may gain in a second.
 const MAX_GAIN: u32 = 86_400;
 
-impl Shards {
+impl ShardRange {
     fn parse(text: &str) -> Result<Self, &'static str> {
         Self::parts(text.trim())
             .ok_or("it is a range of shards out of all, as in 0..4/16 for the first four of sixteen")
@@ -297,6 +308,11 @@ fn socket_address(text: &str) -> Result<SocketAddr, &'static str> {
 fn computer_threads(text: &str) -> Result<usize, &'static str> {
     let threads = text.trim().parse().ok().filter(|&threads| threads <= MAX_COMPUTER_THREADS);
     threads.ok_or("it is a number from 0, for none in this process, to 64")
+}
+
+fn database_connections(text: &str) -> Result<u32, &'static str> {
+    let connections = text.trim().parse().ok().filter(|number| (4..=1000).contains(number));
+    connections.ok_or("it is a number from 4 to 1000")
 }
 
 impl Secret {
@@ -375,10 +391,20 @@ mod tests {
     #[test]
     fn shards_are_a_range_of_all_shards() {
         let shards = |text| read(&[("PARLOR_SHARDS", text)]).map(|config| config.shards);
-        assert_eq!(shards("0..4/16"), Ok(Some(Shards { first: 0, last: 3, total: 16 })));
+        assert_eq!(shards("0..4/16"), Ok(Some(ShardRange { first: 0, last: 3, total: 16 })));
         assert_eq!(shards(""), Ok(None));
         for text in ["4", "0..4", "0..0/1", "3..2/4", "0..5/4", "-1..2/4", "a..b/c", "0..4/99999999999"] {
             assert!(shards(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_connections_of_a_process_have_a_default_and_limits() {
+        let connections =
+            |text| read(&[("PARLOR_DATABASE_CONNECTIONS", text)]).map(|config| config.database_connections);
+        assert_eq!((connections(""), connections("4")), (Ok(24), Ok(4)));
+        for text in ["3", "1001", "-5", "many"] {
+            assert!(connections(text).is_err(), "{text}");
         }
     }
 

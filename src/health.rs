@@ -111,8 +111,12 @@ async fn metrics_text(State(state): State<Arc<HealthState>>) -> Response {
     }
 }
 
-/// The sentence about shards of this process that are not connected, if there is one to say.
-fn missing_shards(states: &[ShardState]) -> Option<String> {
+/// The sentence about shards of this process that are not connected, if there is one to say. A process without a shard is
+/// well when others serve them all.
+fn missing_shards(states: &[ShardState], standby: bool) -> Option<String> {
+    if states.is_empty() && standby {
+        return None;
+    }
     if states.iter().all(|state| !state.connected) {
         return Some("No shard is connected to Discord.".to_owned());
     }
@@ -146,7 +150,7 @@ impl HealthState {
             tracing::warn!(error, "the database refused a write");
             problems.push("The database can't be written.".to_owned());
         }
-        problems.extend(missing_shards(&shards.states()));
+        problems.extend(missing_shards(&shards.states(), shards.standby()));
         problems
     }
 

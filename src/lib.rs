@@ -5,6 +5,8 @@
 //! * [`play`] a game between people: challenge, turn, clock, result
 //! * [`render`] positions as pictures
 //! * [`text`] sentences
+//! * `input` what people type
+//! * `lessons` what a newcomer is taught
 //! * [`store`] Postgres
 //! * [`discord`], [`jobs`] the bot; [`health`] reports its state; [`serve`] runs them, and passes [`config`], [`clock`],
 //!   [`metrics`] and [`search_pool`] to them
@@ -19,7 +21,9 @@ pub mod clock;
 pub mod config;
 pub mod discord;
 pub mod health;
+mod input;
 pub mod jobs;
+mod lessons;
 pub mod metrics;
 pub mod play;
 pub mod render;
@@ -28,3 +32,4 @@ pub mod serve;
 pub mod store;
 pub mod text;
 pub mod watchdog;
+mod work_limits;

@@ -11,7 +11,10 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 
 /// How much nicer a thread that searches is than one that serves people; from 0 to 19, in the scheduler's own unit.
 #[cfg(target_os = "linux")]
-const NICENESS: i32 = 10;
+///
+/// A third of the share of those threads, where both want a core: at 10 it would be a tenth, and on a busy machine the computer
+/// would hardly move.
+const NICENESS: i32 = 5;
 
 /// The permits of this process, shared by handle.
 #[derive(Clone, Debug)]

@@ -39,7 +39,7 @@ pub async fn run(config: Config, clock: Clock, stop: CancellationToken) -> Resul
         None => None,
     };
     let store = tokio::select! {
-        opened = Store::connect(config.database_url.reveal()) => opened?,
+        opened = Store::connect_with(config.database_url.reveal(), config.database_connections) => opened?,
         () = stop.cancelled() => return Ok(()),
     };
     let search_pool = SearchPool::new(config.computer_threads.unwrap_or_else(half_the_cores));

@@ -8,9 +8,22 @@
 tether-player-1 = Rot
 tether-player-2 = Blau
 tether-rules =
-    Setze in jedem Zug einen Stein. Ein Ring aus deinen Steinen, oder aus deinen Steinen und deinen eigenen Seiten, schlägt die Steine darin, und dort darf niemand mehr setzen. Steine, die mit einer deiner Seiten verbunden sind, sind angebunden: Sie beanspruchen, was sie besetzen und umschließen. Wer mehr als die Hälfte aller Felder beansprucht, gewinnt. Rot hat die Seiten oben und unten, Blau die links und rechts.
+    {""}**Ziel.** Beanspruche mehr als das halbe Brett. Rot hat die Seiten oben und unten, Blau die links und rechts.
+
+    {""}**Dein Zug.** Setze einen Stein. Ein Ring aus deinen Steinen, oder aus Steinen und deinen Seiten, schlägt die Steine darin. Steine, die mit einer deiner Seiten verbunden sind, beanspruchen ihre Felder und alles, was sie umschließen.
+
+    {""}**Ende.** Wer mehr als die Hälfte beansprucht, gewinnt.
+tether-rules-more =
+    - In einem Ring: durch deine Steine von beiden Seiten der Gegenseite abgeschnitten.
+    - In einem Ring darf niemand setzen, auch nicht auf leere Felder, selbst wenn er nichts beansprucht.
+    - Verbunden: Stein an Stein deiner Farbe, bis zu einer deiner Seiten. Solche Steine sind **angebunden** und können nicht geschlagen werden.
+    - Steine mit hellem Punkt sind nicht angebunden. Sie beanspruchen nichts, und ein Ring aus ihnen auch nicht.
+    - Alle deine angebundenen Steine zählen zusammen: Zwei Ketten von Seite zu Seite beanspruchen auch, was dazwischen liegt.
+    - Geschlagene Steine gehen zurück und zählen nichts.
+    - Ein Eckfeld liegt an einer Seite jeder Farbe.
+    - Du musst setzen. Remis gibt es nicht.
 tether-pitch = Schließe Ringe, um zu schlagen, und binde sie an deine Seiten, um das halbe Brett zu beanspruchen.
-tether-example = Rot hat gerade einen Ring geschlossen und geschlagen, was darin lag.
+tether-example = Rot hat mit c4 gerade einen Ring um c3 geschlossen und den blauen Stein dort geschlagen. Der Ring berührt noch keine rote Seite, wie die hellen Punkte zeigen, und beansprucht deshalb nichts.
 tether-moves = ein Feld, etwa d4
 tether-count = { $cells ->
     [one] 1 Feld
@@ -21,7 +34,19 @@ variant-tether = { $size }×{ $size }
 anchor2d-player-1 = Schwarz
 anchor2d-player-2 = Weiß
 anchor2d-rules =
-    Setze in jedem Zug einen Stein. Die Kanten a, b und c sind die Seiten des Dreiecks, d, e und f die des linken Fensters, g, h und i die des rechten; zwei Kanten des Dreiecks oder desselben Fensters sind ein Paar. Eine deiner verbundenen Gruppen verankert ein Paar, wenn sie dessen beide Kanten und irgendeine dritte berührt und zwischen sich und der Ecke des Paars kein Fenster einschließt. Wer fünf der neun Paare verankert, gewinnt.
+    {""}**Ziel.** Verankere fünf der neun Paare. Das Dreieck und seine zwei Fenster haben je drei Kanten, a bis i; zwei Kanten desselben sind ein Paar.
+
+    {""}**Dein Zug.** Setze einen Stein. Eine verbundene Gruppe verankert ein Paar, wenn sie dessen beide Kanten und irgendeine dritte berührt und zwischen ihr und der Ecke des Paars kein Fenster liegt.
+
+    {""}**Ende.** Fünf Paare gewinnen.
+anchor2d-rules-more =
+    - Linke, rechte und untere Kante: a, b, c beim Dreieck; d, e, f beim linken Fenster; g, h, i beim rechten.
+    - Die Ecke eines Paars ist das Feld, das seine beiden Kanten berührt, neben dem Punkt, wo sie sich treffen. Der Punkt zeigt, wem das Paar gehört.
+    - Kein Fenster dazwischen: Die Gruppe besetzt die Ecke, oder das Gebiet, das sie um die Ecke abzäunt, berührt keine Kanten außer den beiden, wessen Steine auch darin liegen.
+    - Die dritte Kante ist irgendeine andere, vom Dreieck oder von einem Fenster. Eine Gruppe kann mehrere Paare verankern.
+    - Ein Paar bleibt verankert: Steine ziehen nicht und werden nicht geschlagen.
+    - Auf Fenster wird nicht gesetzt.
+    - Du musst setzen. Remis gibt es nicht.
 anchor2d-pitch = Verbinde je drei Kanten eines Dreiecks mit zwei Fenstern; fünf von neun Paaren gewinnen.
 anchor2d-example = Die schwarze Gruppe auf d4, e5 und e6 berührt die Kanten b, g und h und besetzt die Ecke von g und h. Also gehört das Paar gh Schwarz.
 anchor2d-moves = ein Feld, etwa d4
@@ -39,12 +64,23 @@ variant-anchor2d = { $size ->
 waltz-player-1 = Dunkel
 waltz-player-2 = Hell
 waltz-rules =
-    Setze in jedem Zug einen Stein. Entsteht dabei ein Paar, also zwei deiner Steine, die nebeneinander und neben keinem weiteren von dir liegen, rutscht das Paar einen Schritt in eine Richtung deiner Wahl und schiebt, was vor ihm liegt. Von den geschobenen Steinen dürfen nur deine eigenen das Brett verlassen, vom Paar keiner; bleibt keine Richtung übrig, darfst du den Stein nicht setzen. Wer nach einem Zug mehr Paare hat als die Gegenseite, bekommt die Marke. Wer die Marke hat, gewinnt, wenn beide nacheinander passen oder wenn die Gegenseite nirgends mehr Platz hat, jemals ein Paar zu bilden. Passen darfst du, sobald jemand die Marke hat oder wenn es keinen anderen Zug gibt.
+    {""}**Ziel.** Hab am Ende die Marke: Wer mehr Paare hat, bekommt sie. Ein Paar sind zwei deiner Steine nebeneinander, neben keinem weiteren von dir.
 
-    Auf Quadraten liegen Steine entlang von Reihen und Spalten nebeneinander, und Paare rutschen in acht Richtungen: n, ne, e, se, s, sw, w und nw; n ist oben, e rechts. Auf Sechsecken sind es sechs: e, w, ne, nw, se und sw.
+    {""}**Dein Zug.** Setze einen Stein. Entsteht ein Paar, rutscht es einen Schritt, wohin du willst, und schiebt, was vor ihm liegt.
+
+    {""}**Ende.** Beide passen nacheinander, oder wer die Marke nicht hat, kann nie wieder ein Paar bilden.
+waltz-rules-more =
+    - Quadrate: nebeneinander in Reihen und Spalten; Richtungen n (oben), ne, e (rechts), se, s, sw, w, nw.
+    - Sechsecke: sechs Nachbarn; Richtungen e, w, ne, nw, se, sw.
+    - Geschoben wird die lückenlose Reihe davor. Nur deine anderen Steine dürfen vom Brett. Geht keine Richtung, setzt du dort nicht.
+    - Nur ein gesetztes Paar rutscht. Ein dritter Stein daneben löst es auf, nichts rutscht.
+    - Geprüft wird nach jedem Zug; bei Gleichstand bleibt die Marke.
+    - Passen geht, sobald jemand die Marke hat oder sonst nichts geht.
+    - „Nie wieder“: kein leeres Feld neben genau einem, einzelnen Stein dieser Seite und keine zwei leeren Nachbarfelder neben keinem. Schieben zählt nicht.
+    - Remis: nach Vereinbarung.
 waltz-pitch = Paare rutschen und schieben; behalte mehr davon als die Gegenseite.
 waltz-example = Der dunkle Stein auf b4 bildete mit b5 ein Paar. Es rutschte nach Südosten, schob einen hellen Stein und trennte das Paar von Hell: Dunkel bekommt die Marke.
-waltz-moves = ein Feld, etwa c3; mit einer Richtung, wo ein Paar entsteht, etwa c3-ne; oder pass
+waltz-moves = ein Feld, etwa c3; entsteht ein Paar, dazu eine Richtung, etwa c3-ne; oder pass
 waltz-count = { $pairs ->
     [one] 1 Paar
    *[other] { $pairs } Paare
@@ -61,7 +97,18 @@ variant-waltz = { $grid ->
 netted-player-1 = Schwarz
 netted-player-2 = Weiß
 netted-rules =
-    Setze in jedem Zug einen Stein. Dein Netz sind deine Steine und ihre Verbindungen: zu Nachbarn, entlang von Diagonalen und über ein einzelnes leeres Feld hinweg. Es teilt das Brett für die Gegenseite in Gebiete. Die gegnerischen Steine in einem Gebiet leben, solange es mehr Randfelder hat als gegnerische Steine. Wer einem gegnerischen Gebiet mit Steinen höchstens so viele Randfelder wie Steine lässt, gewinnt. Einem eigenen Gebiet darfst du das nicht antun, und wer nicht setzen kann, verliert.
+    {""}**Ziel.** Fang gegnerische Steine im Netz: Lass ihrem Gebiet höchstens so viele Randfelder wie Steine. Randfelder sind die Felder am Brettrand.
+
+    {""}**Dein Zug.** Setze einen Stein. Dein Netz, Steine, die mit Nachbarn, diagonal und über ein leeres Feld hinweg verbunden sind, teilt das Brett für die Gegenseite in Gebiete.
+
+    {""}**Ende.** Wer Steine fängt, gewinnt; wer nicht setzen kann, verliert.
+netted-rules-more =
+    - Diagonal: zwei gemeinsame Nachbarfelder. Was auch darauf liegt, die Verbindung hält; Verbindungen dürfen sich kreuzen.
+    - Über ein Feld hinweg: Steine auf gegenüberliegenden Seiten eines leeren Felds. Es gehört zum Netz, bis jemand dort setzt; das dürfen beide.
+    - Ein Gebiet sind alle Felder, die die Gegenseite von Feld zu Feld erreicht, ohne dein Netz zu kreuzen. Auch Nachbarsteine kann deine Diagonale in zwei Gebiete trennen.
+    - Randfelder zählen leer oder mit Steinen des Gebiets. Leere Felder deines Netzes zählen nicht.
+    - Du darfst keinen Stein setzen, dessen eigenes Gebiet dann höchstens so viele Randfelder wie Steine hat, auch nicht, um die Gegenseite zu fangen.
+    - Passen geht nicht.
 netted-pitch = Knüpfe ein Netz um die Gegenseite, bevor du selbst im Netz bist.
 netted-example = Dicke Linien verbinden Nachbarn, dünne sind Diagonalen, gestrichelte führen über ein leeres Feld. Das farbige Gebiet von Weiß hat 4 Steine und 6 Randfelder: Nimmt Schwarz zwei seiner Randfelder, ist es im Netz.
 netted-moves = ein Feld, etwa e5
@@ -73,10 +120,22 @@ variant-netted = { $board ->
 tetrathedral-player-1 = Bernstein
 tetrathedral-player-2 = Violett
 tetrathedral-rules =
-    Jeder Zug beginnt mit einem Wurf des achtseitigen Würfels. Eine Figur zieht auf gerader Bahn, über Kanten oder abwechselnd über Kanten und Spitzen, genau so viele Felder weit, wie gewürfelt wurde; bei einer 8 beliebig weit. Sie zieht über keine Figur hinweg und schlägt eine gegnerische Figur, auf der sie landet. Solange eine deiner Figuren aus dem Spiel ist, darfst du sie mit einer 8 im äußeren Ring wieder einsetzen oder bis zu 8 Felder weit ziehen. Wer nicht ziehen kann, setzt aus. Eine deiner Figuren mit drei weiteren von dir an ihren drei Kanten gewinnt, wenn keine der vier im äußeren Ring steht.
+    {""}**Ziel.** Baue eine Pyramide: eine deiner Figuren mit drei weiteren von dir an ihren drei Kanten, keine der vier im helleren äußeren Ring.
+
+    {""}**Dein Zug.** Es wird gewürfelt. Zieh eine Figur genau so viele Felder geradeaus; bei einer 8 beliebig weit. Landet sie auf einer gegnerischen Figur, schlägt sie diese.
+
+    {""}**Ende.** Wer eine Pyramide baut, gewinnt.
+tetrathedral-rules-more =
+    - Geradeaus: jedes Mal über eine Kante ins nächste Dreieck, oder abwechselnd über eine Kante und durch die Spitze gegenüber; der Anfang ist frei. Jedes Dreieck ist ein Feld.
+    - Eine Figur zieht über keine Figur hinweg; Figuren neben einer Spitze stören nicht. Auf einer eigenen darf sie nicht landen.
+    - Ist eine deiner Figuren draußen, zieht eine 8 eine Figur 1 bis 8 Felder, oder du setzt als ganzen Zug deine auf ein leeres Feld des äußeren Rings.
+    - Ist kein Zug möglich, setzt du aus; Parlor passt für dich.
+    - Jede der vier kann die Pyramide vollenden, auch durch Schlagen: Eine Figur darin schützt nicht.
+    - Wer beginnt, sagt die Herausforderung oder das Los.
+    - Remis nach Vereinbarung.
 tetrathedral-pitch = Würfle und baue eine Pyramide aus vier Figuren um den Würfel.
 tetrathedral-example = Violett hat eine 4 gewürfelt und die Figur von Bernstein auf c12 geschlagen.
-tetrathedral-moves = Start und Ziel, etwa a2-b5; oder @ und ein Feld des äußeren Rings, um eine Figur wieder einzusetzen, etwa @h5
+tetrathedral-moves = zwei Felder, etwa a2-b5; oder @ und ein Feld des äußeren Rings, um eine Figur wieder einzusetzen, etwa @h5
 tetrathedral-count = { $out ->
     [0] {""}
     [one] 1 Figur draußen
@@ -89,15 +148,15 @@ variant-tetrathedral = je { $pawns } Figuren{ $first ->
 
 ## Warum ein Zug nicht erlaubt ist
 
-illegal-unreadable = „{ $input }“ ist kein Zug in { $title }. Schreib { $form }.
+illegal-unreadable = „{ $input }“ ist kein Zug in { $title }. Möglich ist: { $form }.
 illegal-game-over = Die Partie ist zu Ende.
-illegal-off-board = „{ $input }“ nennt ein Feld außerhalb des Bretts.
+illegal-off-board = „{ $input }“ liegt außerhalb des Bretts.
 illegal-occupied = Auf { $cell } { $game ->
     [tetrathedral] steht schon eine Figur
    *[other] liegt schon ein Stein
 } von { $by }.
 illegal-surrounded = { $cell } ist von { $by } umschlossen, deshalb darf dort niemand setzen.
-illegal-window = { $cell } gehört zu einem Fenster, dort wird nicht gesetzt.
+illegal-window = { $cell } gehört zu einem Fenster, dort darfst du nicht setzen.
 illegal-suicide = { $cell } wäre Selbstmord: Deine Gruppe dort hätte { $stones ->
     [one] 1 Stein
    *[other] { $stones } Steine
@@ -106,20 +165,20 @@ illegal-suicide = { $cell } wäre Selbstmord: Deine Gruppe dort hätte { $stones
     [one] 1 Randfeld
    *[other] { $edge } Randfelder
 }. Sie braucht mehr Randfelder als Steine.
-illegal-pass-too-early = Passen geht noch nicht: Niemand hat die Marke, und es gibt einen Zug.
-illegal-no-such-direction = In Richtung { $direction } bewegt sich auf diesem Brett nichts. Die Richtungen sind e, w, ne, nw, se und sw.
-illegal-no-pair = Ein Stein auf { $cell } bildet kein Paar, also rutscht nichts: Lass die Richtung weg.
-illegal-no-slide = Ein Stein auf { $cell } bildet ein Paar, das nirgendwohin rutschen kann. Deshalb darfst du ihn dort nicht setzen.
-illegal-which-direction = Ein Stein auf { $cell } bildet ein Paar. Gib an, in welche Richtung es rutscht.
+illegal-pass-too-early = Passen geht noch nicht: Niemand hat die Marke, und du hast einen Zug.
+illegal-no-such-direction = In Richtung { $direction } rutscht auf diesem Brett nichts. Möglich sind e, w, ne, nw, se und sw.
+illegal-no-pair = Auf { $cell } entsteht kein Paar; lass die Richtung weg.
+illegal-no-slide = Auf { $cell } entstünde ein Paar, das nirgendwohin rutschen kann. Dort darfst du nicht setzen.
+illegal-which-direction = Auf { $cell } entsteht ein Paar. Wohin rutscht es?
 illegal-leaves-board = Dorthin kann das Paar nicht rutschen: Sein Stein auf { $cell } würde das Brett verlassen.
 illegal-pushes-off = Dorthin kann das Paar nicht rutschen: Es würde den Stein von { $by } auf { $cell } vom Brett schieben.
-illegal-not-rolled = Es ist noch nicht gewürfelt.
-illegal-must-move = Du kannst nicht passen: Für deinen Wurf gibt es einen Zug.
+illegal-not-rolled = Warte auf den Wurf.
+illegal-must-move = Du kannst nicht passen: Dein Wurf erlaubt einen Zug.
 illegal-no-pawn = Auf { $cell } steht keine deiner Figuren.
 illegal-own-pawn = Auf { $cell } steht schon eine deiner Figuren.
 illegal-not-in-line = Von { $from } nach { $to } führt keine gerade Bahn.
 illegal-wrong-distance = { $roll ->
-    [8] Du hast eine 8 gewürfelt. Solange eine deiner Figuren draußen ist, geht es damit höchstens 8 Felder weit. Dieses Ziel ist { $distance } Felder entfernt.
+    [8] Du hast eine 8 gewürfelt. Solange eine deiner Figuren draußen ist, geht es damit höchstens 8 Felder weit. Das hier sind { $distance }.
    *[other] Du hast eine { $roll } gewürfelt, aber dieses Ziel ist { $distance ->
         [one] 1 Feld
        *[other] { $distance } Felder
@@ -132,21 +191,21 @@ illegal-blocked = Du hast eine { $roll } gewürfelt: { $from } kann in diese Ric
 illegal-no-eight = Du hast eine { $roll } gewürfelt: Wieder eingesetzt wird nur mit einer 8.
 illegal-nothing-out = Keine deiner Figuren ist draußen.
 illegal-not-in-ring = Wieder eingesetzt wird im äußeren Ring, und { $cell } liegt weiter innen.
-similar-moves = Erlaubt und nah dran: { $moves }{ $more ->
+similar-moves = Versuch es mit { $moves }{ $more ->
     [0] .
-   *[other] {" "}und noch { $more }. Schreib vom gemeinten Zug einen Buchstaben oder eine Ziffer mehr.
+   *[other] {" "}und noch { $more }: Tippe einen Buchstaben oder eine Ziffer mehr.
 }
 
-option-unknown = Die Option „{ $name }“ gibt es nicht. Es gibt: { $allowed }.
+option-unknown = Die Option „{ $name }“ gibt es nicht. Möglich ist: { $allowed }.
 option-not-allowed = { $name } kann nicht { $given } sein. Möglich ist: { $allowed }.
-option-unreadable = „{ $text }“ ist keine Option. Schreib zum Beispiel: { $example }.
+option-unreadable = „{ $text }“ ist keine Option. Versuch es mit { $example }.
 
 ## Warum etwas nicht geht
 
-refusal-own-opponent = Dich selbst kannst du nicht herausfordern. Wähle jemand anders, oder niemanden: Dann können alle im Kanal annehmen.
-refusal-own-challenge = Das ist deine eigene Herausforderung. Du kannst sie zurückziehen oder auf eine Antwort warten.
+refusal-own-opponent = Dich selbst kannst du nicht herausfordern. Wähle jemand anders, oder lass das Feld leer: Dann können alle im Kanal annehmen.
+refusal-own-challenge = Das ist deine eigene Herausforderung. Zieh sie zurück, oder warte auf eine Antwort.
 refusal-not-challenged = Diese Herausforderung ist für { $opponent }.
-refusal-open-to-all = Diese Herausforderung steht allen offen, du musst sie also nicht ablehnen.
+refusal-open-to-all = Diese Herausforderung steht allen offen, du musst sie nicht ablehnen.
 refusal-not-challenger = Nur { $challenger } kann diese Herausforderung zurückziehen.
 refusal-declined = Diese Herausforderung wurde abgelehnt.
 refusal-cancelled = Diese Herausforderung wurde zurückgezogen.
@@ -155,76 +214,91 @@ refusal-already-accepted = Diese Herausforderung ist schon angenommen.
 refusal-not-begun = Diese Herausforderung ist noch nicht angenommen.
 refusal-not-playing = Du spielst in dieser Partie nicht mit.
 refusal-not-your-turn = { $turn } ist am Zug.
-refusal-stale = Das ist nicht mehr das neueste Brett. { $newest }
+refusal-stale = Dieses Brett ist veraltet. { $newest }
 refusal-over = Diese Partie ist zu Ende. { $newest }
 refusal-too-long = Länger kann eine Partie hier nicht werden: Vereinbare mit /remis ein Remis, oder gib auf.
 refusal-plan-illegal = Zug { $number } deines Plans geht dort nicht. { $why }
-refusal-plan-full = Ein Plan fasst höchstens { $most } Antworten. Mit /wenn allein siehst du deine und kannst sie verwerfen.
+refusal-plan-full = Ein Plan fasst höchstens { $most } Antworten. Mit /wenn siehst oder löschst du deine.
 refusal-plan-own-turn = Du bist am Zug, also zieh einfach. Planen kannst du, während dein Gegenüber überlegt.
-refusal-plan-dice = Würfel lassen sich nicht vorhersehen, deshalb kannst du in diesem Spiel nichts planen.
-refusal-plan-no-answer = Zu einem Plan gehören ein Zug deines Gegenübers und deine Antwort darauf.
-refusal-no-draws = { $game } lässt sich nicht endlos weiterspielen, deshalb wird hier kein Remis vereinbart. Aufgeben kannst du mit /aufgeben.
+refusal-no-hints = Tipps gibt es nur in Partien gegen den Computer.
+refusal-plan-dice = Würfel lassen sich nicht vorhersehen, deshalb gibt es in diesem Spiel keine Pläne.
+refusal-plan-no-answer = Gib den Zug deines Gegenübers und deine Antwort an.
+refusal-no-draws = { $game } geht immer zu Ende, deshalb gibt es kein Remis. Aufhören kannst du mit /aufgeben.
 refusal-draw-offered = Du hast schon Remis angeboten. Das Angebot gilt, bis dein Gegenüber antwortet oder zieht.
-refusal-draw-too-soon = Aus deinem letzten Angebot wurde nichts. Remis anbieten kannst du wieder nach { $plies ->
+refusal-draw-too-soon = Dein letztes Angebot wurde nicht angenommen. Remis anbieten kannst du wieder nach { $plies ->
     [one] 1 weiteren Zug
    *[other] { $plies } weiteren Zügen
 }.
-refusal-no-offer = Hier gibt es nichts mehr zu beantworten. { $newest }
+refusal-no-offer = Hier gibt es für dich nichts zu beantworten. { $newest }
 refusal-nothing-to-take-back = Du hast in dieser Partie noch nicht gezogen.
 refusal-dice-rolled = Seit deinem Zug wurde gewürfelt, deshalb kannst du ihn nicht mehr zurücknehmen.
 refusal-takeback-asked = { $by } hat schon um eine Rücknahme gebeten. Die Knöpfe für die Antwort sind unter dem neuesten Brett.
+refusal-takeback-declined = Dein Gegenüber hat eine Rücknahme in dieser Stellung abgelehnt. Nach dem nächsten Zug kannst du wieder fragen.
+refusal-challenges-unanswered = { $open } deiner Herausforderungen an { $opponent } warten noch auf eine Antwort. Zieh eine zurück oder warte, bis eine beantwortet ist.
+refusal-challenge-too-soon = Deine letzte Herausforderung an { $opponent } wurde nicht angenommen. Du kannst { $opponent } { $again } wieder herausfordern.
 refusal-not-over = Diese Partie läuft noch.
-refusal-time-left = Es ist noch Zeit. Frist: { $deadline }.
-refusal-too-far-on = Beide haben schon zwei Züge gemacht, deshalb lässt sich die Partie nicht mehr abbrechen.
+refusal-time-left = Die Zeit ist noch nicht um. Frist: { $deadline }.
+refusal-too-far-on = Zum Abbrechen ist es zu spät: Beide haben schon zweimal gezogen.
 refusal-own-time = Deine eigene Zeit ist um. Zieh jetzt, bevor dein Gegenüber den Sieg beansprucht.
 refusal-no-limit = Diese Partie hat kein Zeitlimit.
-refusal-rematch-offered = { $by } hat schon eine Revanche vorgeschlagen. Die Nachricht steht in diesem Kanal.
-newest-board = Das neueste Brett: { $link }
+refusal-rematch-offered = { $by } hat schon eine Revanche vorgeschlagen. Du findest sie in diesem Kanal.
+newest-board = Neuestes Brett: { $link }
 
-no-such-game = Eine Partie { $input }, in der du mitspielst, gibt es hier nicht.{ $list ->
+did-you-mean = { $count ->
+    [1] Meinst du mit „{ $input }“ { $meant }?
+   *[other] „{ $input }“ kann mehreres bedeuten. Was meinst du?
+}
+no-such-game = Eine Partie { $input } hast du hier nicht.{ $list ->
     [none] {""}
-   *[other] {" "}Deine Partien hier: { $list }
+   *[other] {" "}Deine: { $list }
 }
 no-game-here = Du hast in diesem Kanal keine Partie. Starte eine mit /herausfordern, oder mit /spielen gegen den Computer.
 which-game = Du hast in diesem Kanal mehrere Partien. Wähle eine mit der Option „spiel“: { $list }
 no-such-title = Ein Spiel namens „{ $input }“ gibt es nicht. Es gibt: { $allowed }.
-challenges-waiting = Hier warten schon { $waiting } Herausforderungen von dir auf eine Antwort. Zieh eine zurück oder warte auf eine Antwort.
-challenge-bot = Ein Bot kann keine Herausforderung annehmen. Wähle eine Person, oder niemanden: Dann können alle im Kanal annehmen. Gegen den Computer spielst du mit /spielen.
-only-in-servers = Parlor spielt in den Kanälen eines Servers. Nutze diesen Befehl dort.
+challenges-waiting = Du hast hier { $waiting } offene Herausforderungen. Zieh erst eine zurück.
+challenge-bot = Bots können keine Herausforderung annehmen. Wähle eine Person, oder lass das Feld leer: Dann können alle im Kanal annehmen. Gegen den Computer spielst du mit /spielen.
+only-in-servers = Dieser Befehl funktioniert in den Kanälen eines Servers. Nutze ihn dort.
 only-managers = Nur wer die Berechtigung „Server verwalten“ hat, kann die Einstellungen ändern.
-trouble = Bei Parlor ist etwas schiefgegangen. Es ist nichts verloren; versuch es gleich noch einmal.
-too-slow = Das hat zu lange gedauert. Falls es ein Zug war, zeigt dir /brett, ob er zählt; sonst versuch es bitte noch einmal.
-unknown-command = Diesen Befehl gibt es nicht mehr. Starte Discord neu, dann siehst du die aktuellen Befehle.
-unknown-button = Dieser Knopf stammt aus einer alten Version. /brett bringt dir das neueste Brett.
-missing-permissions = Ich darf in diesem Kanal nicht so schreiben, wie ich sollte. Deshalb kam das, was dorthin gehört, als Antwort an dich. Bitte die Admins, mir das zu erlauben: { $permissions }.
+trouble = Bei Parlor ist etwas schiefgegangen. Versuch es gleich noch einmal.
+too-slow = Das hat zu lange gedauert. Falls es ein Zug war, sieh erst mit /brett nach, bevor du es noch einmal versuchst.
+answer-lost = Die Antwort ließ sich nicht senden. Frag noch einmal.
+unknown-command = Dieser Befehl hat sich geändert. Starte Discord neu, dann siehst du den neuen.
+unknown-button = Dieser Knopf ist veraltet. Das neueste Brett bekommst du mit /brett.
+missing-permissions = Parlor darf in diesem Kanal nicht von selbst schreiben und hat deshalb dir geantwortet. Bitte die Admins, Parlor das zu erlauben: { $permissions }.
 
 ## Antworten an die Person, die etwas getan hat
 
-challenge-sent = Deine Herausforderung ist unterwegs.
+challenge-sent = Herausforderung verschickt.
 accepted = Angenommen. Das Brett folgt.
 played = { $move } gespielt.
 resigned = Du hast aufgegeben.
-aborted = Die Partie ist abgebrochen. Sie zählt nicht.
+aborted = Die Partie ist abgebrochen und zählt nicht.
 claimed = Du hast den Sieg beansprucht.
 extended = Du hast { $other } einen Tag mehr gegeben.
-rematch-sent = Dein Vorschlag zur Revanche ist unterwegs.
+rematch-sent = Revanche vorgeschlagen.
 play-set-up = Du spielst **{ $game }** gegen { $other }.
 played-thinking = { $move } gespielt. Der Computer denkt nach.
-took-back = Du hast deinen Zug zurück.
-computer-off = Auf diesem Server spielt niemand gegen den Computer. Wer ihn verwaltet, kann das mit /server erlauben.
-computer-many = Du hast hier { $games } Partien gegen den Computer. Beende eine davon oder gib sie auf; /partien zeigt sie dir.
-kept-playing = Es hat sich nichts geändert.
+took-back = Zug zurückgenommen.
+computer-off = Partien gegen den Computer sind hier aus. Wer den Server verwaltet, kann sie mit /server erlauben.
+computer-many = Du hast hier { $games } Partien gegen den Computer. Beende erst eine davon oder gib sie auf; /partien zeigt sie dir.
+kept-playing = Nichts geändert.
+hint = Tipp: **{ $move }**.{ $reason }
+hint-wins = {" "}Er gewinnt.
+hint-stops-win = {" "}Er verhindert, dass dein Gegner sofort gewinnt.
+hint-captures = {" "}Er schlägt { $pieces }.
+hint-gains = {" "}Du gewinnst damit { $by } hinzu.
+hint-failed = Es ließ sich kein Tipp finden. Versuch es bitte noch einmal.
 more = { $game }: Was möchtest du tun?
-offered-draw = Dein Angebot ist unterwegs. Es gilt, bis dein Gegenüber antwortet oder zieht.
+offered-draw = Remis angeboten. Das Angebot gilt, bis dein Gegenüber antwortet oder zieht.
 agreed-draw = Ihr habt euch auf Remis geeinigt.
-asked-takeback = Dein Gegenüber wird gefragt. Ohne Zustimmung ändert sich nichts, und auch ein Zug ist eine Antwort.
+asked-takeback = Um Rücknahme gebeten. Ohne Zustimmung ändert sich nichts; mit dem nächsten Zug verfällt die Bitte.
 gave-back = Du hast den Zug zurückgegeben.
 declined = Du hast abgelehnt.
-planned = In { $game } geplant. Das siehst nur du. Der Plan endet, wenn ein anderer Zug gespielt oder einer zurückgenommen wird.
+planned = In { $game } geplant. Das siehst nur du. Jeder andere Zug und jede Rücknahme löscht den Plan.
 plan-step = wenn **{ $to }**, dann **{ $play }**
-plan-dropped = Du planst in { $game } nichts mehr.
-plans-none = Du hast hier nichts geplant. Während dein Gegenüber überlegt, planst du mit /wenn und beiden Optionen deine Antwort auf einen Zug; sie wird sofort gespielt, wenn er kommt.
-away = Du bist abwesend. Deine Uhren stehen in allen Partien still und laufen wieder: { $until }. Danach in diesem Jahr noch übrig: { $left ->
+plan-dropped = { $game }: Plan gelöscht.
+plans-none = Hier gibt es noch keinen Plan. Während dein Gegenüber überlegt, macht /wenn gegenüber:d4 dann:e5 e5 zu deiner sofortigen Antwort auf d4.
+away = Du bist abwesend. Deine Uhren stehen in allen Partien still und laufen { $until } wieder. Danach in diesem Jahr noch übrig: { $left ->
     [one] 1 Tag
    *[other] { $left } Tage
 }.
@@ -232,65 +306,89 @@ away-back = Du bist wieder da, und deine Uhren laufen wieder. In diesem Jahr noc
     [one] 1 Abwesenheitstag
    *[other] { $left } Abwesenheitstage
 }.
+date = { $weekday ->
+    [mon] Montag
+    [tue] Dienstag
+    [wed] Mittwoch
+    [thu] Donnerstag
+    [fri] Freitag
+    [sat] Samstag
+   *[sun] Sonntag
+}, { $day }. { $month ->
+    [jan] Januar
+    [feb] Februar
+    [mar] März
+    [apr] April
+    [may] Mai
+    [jun] Juni
+    [jul] Juli
+    [aug] August
+    [sep] September
+    [oct] Oktober
+    [nov] November
+   *[dec] Dezember
+} { $year }
 away-days = { $days ->
     [one] 1 Tag
    *[other] { $days } Tage
 }
-away-unreadable = „{ $input }“ verstehe ich nicht als Zeit. Schreib zum Beispiel 3 Tage, 2 Wochen oder ein Datum wie 2027-01-31.
-away-past = Das liegt nicht in der Zukunft. Schreib zum Beispiel 3 Tage, oder lass es weg: Dann bist du abwesend, bis du wiederkommst.
+away-unreadable = „{ $input }“ ist als Zeit nicht lesbar. Versuch es mit 3 Tage, morgen oder 31.1.2027.
+away-past = Das liegt nicht in der Zukunft. Versuch es mit 3 Tage, oder lass das Feld leer: Dann bist du abwesend, bis du wiederkommst.
 away-too-long = Das ist zu lang. In diesem Jahr noch übrig: { $left ->
     [one] 1 Abwesenheitstag
    *[other] { $left } Abwesenheitstage
 }.
 away-not = Du bist nicht abwesend.
 resign-ask = { $game } gegen { $other } aufgeben?
-abort-ask = { $game } gegen { $other } abbrechen? Es haben noch nicht beide zwei Züge gemacht, deshalb zählt die Partie nicht.
+abort-ask = { $game } gegen { $other } abbrechen? Sie zählt dann nicht, denn ihr habt noch nicht beide zweimal gezogen.
 challenge-who = Zu welchem Spiel möchtest du { $other } herausfordern?
-rematch-closed = Eine Revanche wurde vorgeschlagen, aber es wurde nichts daraus. Starte mit /herausfordern eine neue Partie.
-rematch-former = Wer in dieser Partie gegen dich gespielt hat, hat die eigenen Daten löschen lassen; eine Revanche gibt es daher nicht. Starte mit /herausfordern eine neue Partie.
-board-closed = { $game } wurde nie gespielt: Aus der Herausforderung wurde nichts.
-board-open = { $game } hat noch nicht begonnen: Die Herausforderung wartet auf eine Antwort.
+rematch-closed = Aus dieser Revanche wurde nichts. Starte mit /herausfordern eine neue Partie.
+rematch-former = Dein Gegenüber hat die eigenen Daten gelöscht, deshalb gibt es keine Revanche. Starte mit /herausfordern eine neue Partie.
+board-closed = { $game } hat nie begonnen.
+board-open = { $game } hat noch nicht begonnen: Die Herausforderung ist noch offen.
 
-replay = **{ $game }**, Halbzug { $ply } von { $plies }{ $after }: { $status }.
+replay = **{ $game }**, Zug { $ply } von { $plies }{ $after }: { $status }.
 replay-after = {" "}nach **{ $last }**
-film = Der Film von { $game }.
-film-failed = Der Film ließ sich gerade nicht erstellen. Versuch es bitte später noch einmal; bis dahin zeigen dir „Zurück“ und „Weiter“ jeden Halbzug.
-analysis = **{ $game }**: die Gewinnchance von { $first }, Halbzug für Halbzug, wie der Computer sie schätzt.
-analysis-dice = {" "}Wo sie senkrecht steigt oder fällt, war es der Würfel.
+animation = { $game } als GIF.
+animation-failed = Das GIF ließ sich nicht erstellen. Versuch es später noch einmal; „Zurück“ und „Weiter“ zeigen dir jeden Zug.
+animation-busy = Dein letztes GIF wird noch erstellt. Bitte warte darauf.
+analysis = **{ $game }**: die Gewinnchance von { $first } nach jedem Zug, wie der Computer sie sieht.
+analysis-dice = {" "}Senkrechte Sprünge sind Würfelglück.
 analysis-turnings = Die Züge, die am meisten gekostet haben:
-analysis-turning = Halbzug { $ply }, **{ $move }**: Chance von { $colour } { $before } → { $after }; besser war **{ $better }**
+analysis-turning = Zug { $ply }, **{ $move }**: Chance von { $colour } { $before } → { $after }; besser war **{ $better }**
 analysis-even = Kein einzelner Zug hat viel gekostet.
-analysis-alt = Eine Kurve: die Gewinnchance von { $first } in { $game }, Halbzüge: { $plies }. Am Anfang { $start }, am Ende { $end }, am tiefsten { $least }, am höchsten { $most }.
-analysis-alt-turning = Halbzug { $ply }, { $move }: Chance von { $colour } von { $before } auf { $after }, besser war { $better }.
-analysis-plies = Halbzüge
-analysis-short = { $game } hat zu wenige Züge: Da gibt es nichts zu analysieren.
+analysis-alt = Eine Kurve: die Gewinnchance von { $first } in { $game }, Züge: { $plies }. Am Anfang { $start }, am Ende { $end }, am tiefsten { $least }, am höchsten { $most }.
+analysis-alt-turning = Zug { $ply }, { $move }: Chance von { $colour } von { $before } auf { $after }, besser war { $better }.
+analysis-plies = Züge
+analysis-short = { $game } hat zu wenige Züge für eine Analyse.
 analysis-running = { $game } läuft noch. Analysieren kannst du die Partie, wenn sie zu Ende ist.
-analysis-busy = Immer nur eine Analyse auf einmal: Eine andere für dich ist noch in Arbeit. Warte bitte auf sie.
-analysis-failed = Die Analyse ließ sich gerade nicht erstellen. Versuch es bitte später noch einmal.
+analysis-busy = Deine letzte Analyse läuft noch. Warte auf sie und versuch es dann noch einmal.
+analysis-failed = Die Analyse ließ sich nicht erstellen. Versuch es später noch einmal.
 percent = { $value } %
-record = Die Aufzeichnung von { $game }. Der Befehl parlor verify prüft sie, und mit /ausprobieren kannst du sie öffnen.
-record-without-seed = {" "}Der Seed der Würfel kommt dazu, wenn die Partie zu Ende ist.
-explore = **{ $title }**, { $variant }: eine Kopie nur für dich, nach Halbzug { $ply }. { $standing }.
+record = Die Aufzeichnung von { $game }. Prüfen kannst du sie mit dem Befehl parlor verify, öffnen mit /ausprobieren.
+record-without-seed = {" "}Der Seed der Würfel kommt dazu, wenn die Partie endet.
+explore = **{ $title }**, { $variant }: dein eigenes Brett, nach Zug { $ply }. { $standing }.
 explore-tried = Ausprobiert: **{ $moves }**
-explore-back = Zurückgenommen bis Halbzug { $kept } von { $own } gespielten.
+explore-back = Zurück bei Zug { $kept } von { $own } der Partie.
 explore-no-roll = In „{ $input }“ fehlt der Wurf vor dem Zug. Der Würfel hat { $sides } Seiten; schreib zum Beispiel { $example }.
 explore-unusable = Mit dieser Aufzeichnung lässt sich nichts ausprobieren. { $why }
-explore-gone = Diese Züge sind nicht mehr gespeichert: 30 Tage lang wurde nichts ausprobiert. /ausprobieren beginnt von vorn.
-explore-not-yours = Diese Kopie gehört jemand anderem. /ausprobieren gibt dir eine eigene.
-explore-twice = Zwei Klicks kamen gleichzeitig, und einer davon zählt. Versuch es bitte noch einmal.
+explore-gone = Dieses Brett ist nach 30 Tagen ohne Zug abgelaufen. Ein neues bekommst du mit /ausprobieren.
+explore-not-yours = Dieses Brett gehört jemand anderem. Ein eigenes bekommst du mit /ausprobieren.
+explore-twice = Nur einer dieser Klicks hat gezählt. Sieh aufs Brett und mach dann weiter.
+explore-busy = Dein letztes Brett wird noch gezeichnet. Bitte versuch es gleich noch einmal.
 
 ## Nachrichten im Kanal
 
-challenge = { $by } fordert { $opponent } zu **{ $game }** heraus: { $terms }. Frist zum Annehmen: { $until }.
-challenge-open = { $by } sucht jemanden für **{ $game }**: { $terms }. Hier können alle annehmen. Frist: { $until }.
-challenge-rematch = { $by } schlägt { $opponent } eine Revanche mit vertauschten Farben vor: **{ $game }**, { $terms }. Frist zum Annehmen: { $until }.
+challenge = { $by } fordert { $opponent } zu **{ $game }** heraus: { $terms }. Läuft ab: { $until }.
+challenge-open = { $by } sucht jemanden für **{ $game }**: { $terms }. Hier können alle annehmen. Läuft ab: { $until }.
+challenge-rematch = { $by } schlägt { $opponent } eine Revanche mit vertauschten Farben vor: **{ $game }**, { $terms }. Läuft ab: { $until }.
 terms = { $variant }, { $first }, { $pace }, { $rated ->
     [yes] gewertet
    *[no] nicht gewertet
 }
 first-challenger = { $by } beginnt
 first-opponent = die Gegenseite beginnt
-first-lot = das Los entscheidet über den ersten Zug
+first-lot = das Los entscheidet, wer beginnt
 pace-none = kein Zeitlimit
 pace-1h = 1 Stunde pro Zug
 pace-12h = 12 Stunden pro Zug
@@ -307,41 +405,43 @@ challenge-expired = { $me }, niemand hat deine Herausforderung zu **{ $game }** 
 draw-offered = { $me }, { $by } bietet dir in **{ $game }** Remis an. { $turn } ist am Zug.{ $time }
 draw-declined = { $me }, { $by } lehnt das Remis in **{ $game }** ab. { $turn } ist am Zug.{ $time }
 takeback-asked = { $me }, { $by } möchte **{ $moves }** in **{ $game }** zurücknehmen. Ohne deine Zustimmung ändert sich nichts. { $turn } ist am Zug.{ $time }
-takeback-declined = { $me }, { $by } lässt die Züge in **{ $game }** stehen. { $turn } ist am Zug.{ $time }
+takeback-declined = { $me }, { $by } lehnt die Rücknahme in **{ $game }** ab. { $turn } ist am Zug.{ $time }
 taken-back = { $me }, { $other } hat dir deinen Zug zurückgegeben: Du bist in **{ $game }** wieder am Zug, noch einmal nach **{ $last }**.{ $time }
 taken-back-all = { $me }, { $other } hat dir deinen Zug zurückgegeben: Der erste Zug in **{ $game }** gehört wieder dir.{ $time }
 moves-planned = {" "}Wie geplant sofort gespielt: **{ $moves }**.
 moves-since = {" "}Seit dem letzten Brett: **{ $moves }**.
-away-used = { $me }, deine Zeit in **{ $game }** war um, deshalb sind einige deiner Abwesenheitstage verbraucht. Frist: { $deadline }. In diesem Jahr noch übrig: { $left ->
+away-used = { $me }, deine Zeit in **{ $game }** war um, deshalb sind Abwesenheitstage verbraucht. Frist: { $deadline }. In diesem Jahr noch übrig: { $left ->
     [one] 1 Tag
    *[other] { $left } Tage
 }.
 began = { $me }, **{ $game }** gegen { $other } beginnt, und der erste Zug gehört dir.{ $dice }{ $time }
+ended-hints = {" "}Tipps: { $hints }.
+goal = -# Das Ziel: { $pitch }
 moved = { $me }, nach **{ $last }** bist du in **{ $game }** gegen { $other } am Zug.{ $planned }{ $dice }{ $time }
 dice-roll = {" "}Der Würfel zeigt **{ $roll }**.
-dice-forfeited-many = {" "}Die Würfel ließen { $turns } Züge verfallen; die letzten davon:
+dice-forfeited-many = {" "}{ $turns } Würfe erlaubten keinen Zug; die letzten davon:
 dice-forfeited = {" "}{ $by } hat eine { $roll } gewürfelt und kann nicht ziehen, der Zug verfällt.
-dice-sealed = -# Die Würfe sind durch einen geheimen Seed von 32 Bytes festgelegt, den ihr nach dem Ende der Partie seht. Sein SHA-256: `{ $hash }`
+dice-sealed = -# Faire Würfel: Ihr geheimer Seed steht jetzt fest und wird am Ende gezeigt. Sein SHA-256: `{ $hash }`
 dice-revealed = -# Der Seed der Würfel: `{ $seed }`
 time-left = {" "}Frist: { $deadline }.
 board-turn = **{ $game }**: { $turn } ist gegen { $other } am Zug{ $after }.{ $dice }{ $time }
 board-after = {" "}nach **{ $last }**
 board-seat = Du spielst { $colour }.
 reminded = { $me }, du hast in **{ $game }** gegen { $other } nur noch wenig Zeit. Frist: { $deadline }.
-time-up = { $me }, die Zeit von { $other } in **{ $game }** ist um. Du kannst den Sieg beanspruchen oder einen Tag geben. Ohne beides endet die Partie von selbst: { $lapse }.
+time-up = { $me }, die Zeit von { $other } in **{ $game }** ist um. Beanspruche den Sieg oder gib einen Tag. Sonst endet die Partie { $lapse }.
 was-extended = { $me }, { $other } hat dir in **{ $game }** einen Tag mehr gegeben. Frist: { $deadline }.
 
 ended-rules = **{ $winner }** ({ $colour }) gewinnt **{ $game }** gegen { $loser } mit **{ $last }**: { $why }
 ended-resigned = **{ $winner }** ({ $colour }) gewinnt **{ $game }**: { $loser } hat aufgegeben.
 ended-claimed = **{ $winner }** ({ $colour }) gewinnt **{ $game }** gegen { $loser } auf Zeit.
-ended-lapsed = **{ $winner }** ({ $colour }) gewinnt **{ $game }** auf Zeit: { $loser } hat tagelang nicht gezogen.
+ended-lapsed = **{ $winner }** ({ $colour }) gewinnt **{ $game }** auf Zeit: { $loser } hat nicht mehr gezogen.
 ended-drawn = **{ $game }** zwischen { $winner } und { $loser } endet remis.
 ended-agreed = **{ $game }** zwischen { $winner } und { $loser } endet nach Vereinbarung remis.
 ended-adjudicated = **{ $winner }** ({ $colour }) gewinnt **{ $game }** gegen { $loser }: So hat es { $by } von der Serververwaltung entschieden.
 ended-adjudicated-drawn = **{ $game }** zwischen { $winner } und { $loser } endet remis: So hat es { $by } von der Serververwaltung entschieden.
 ended-stopped = { $by } von der Serververwaltung hat **{ $game }** zwischen { $winner } und { $loser } beendet. Die Partie zählt nicht.
-ended-aborted-time = **{ $game }** zwischen { $winner } und { $loser } ist abgebrochen: Die Zeit war um, bevor beide zwei Züge gemacht hatten. Die Partie zählt nicht.
-ended-aborted = **{ $game }** zwischen { $winner } und { $loser } wurde abgebrochen, bevor beide zwei Züge gemacht hatten. Die Partie zählt nicht.
+ended-aborted-time = **{ $game }** zwischen { $winner } und { $loser } ist abgebrochen: Die Zeit war um, bevor beide zweimal gezogen hatten. Die Partie zählt nicht.
+ended-aborted = **{ $game }** zwischen { $winner } und { $loser } wurde abgebrochen, bevor beide zweimal gezogen hatten. Die Partie zählt nicht.
 rating-changes = Wertungen: { $one }, { $two }
 rating-change = { $who } { $before } → { $after } ({ $by })
 rating = { $points }{ $provisional ->
@@ -374,16 +474,16 @@ record-value = Zeile { $line }: Das ist kein gültiger Wert für { $header }.
 record-no-game = Eine Zeile „Game: …“ fehlt, also ist das keine Aufzeichnung einer Partie.
 record-no-dice = Dieses Spiel hat keine Würfel, also kann seine Aufzeichnung kein { $header } enthalten.
 record-unknown-game = Ein Spiel namens „{ $input }“ gibt es nicht.
-record-ply = Halbzug { $ply }: „{ $input }“ ist nicht lesbar. Hinter jeder Nummer stehen zwei Halbzüge, und bei Spielen mit Würfeln beginnt jeder mit seinem Wurf, wie in 3:a2-b5.
-record-illegal = Halbzug { $ply } ({ $input }): { $why }
-record-too-long = Die Aufzeichnung hat mehr als { $most } Halbzüge.
+record-ply = Zug { $ply }: „{ $input }“ ist nicht lesbar. Hinter jeder Nummer stehen zwei Züge, und mit Würfeln beginnt jeder mit seinem Wurf, wie in 3:a2-b5.
+record-illegal = Zug { $ply } ({ $input }): { $why }
+record-too-long = Die Aufzeichnung hat mehr als { $most } Züge.
 fault-seed = Der Seed ist nicht der, auf den die Partie festgelegt war: Sein SHA-256 ist { $found }.
-fault-roll = Halbzug { $ply }: Die Aufzeichnung nennt eine { $found }, aber der Wurf aus dem Seed ist eine { $rolled }.
+fault-roll = Zug { $ply }: Die Aufzeichnung nennt eine { $found }, aber der Wurf aus dem Seed ist eine { $rolled }.
 fault-result = Das angegebene Ergebnis ist „{ $stated }“, aber nach den Regeln endete die Partie { $score }.
 fault-no-result = Das angegebene Ergebnis ist „{ $stated }“, aber nach den Regeln ist die Partie nicht zu Ende.
 verified = In Ordnung: { $title } { $variant }, { $plies ->
-    [one] 1 Halbzug
-   *[other] { $plies } Halbzüge
+    [one] 1 Zug
+   *[other] { $plies } Züge
 }, alles nach den Regeln. { $standing }.
 verified-no-seed = {" "}Ohne den Seed lassen sich die Würfe nicht prüfen.
 verified-of-seed = {" "}Jeder Wurf stammt aus dem Seed. Nichts belegt, dass der Seed vor der Partie feststand.
@@ -416,7 +516,7 @@ status-aborted = Abgebrochen
 alt-position = { $title } { $variant }: { $result }{ $after }.
 alt-after = {" "}nach { $last }
 alt-captured = { $last } { $own ->
-    [yes] schob eigene Steine vom Brett:
+    [yes] schob den eigenen Stein vom Brett:
    *[no] schlug
 } { $cells }.
 alt-tether = { $first } beansprucht { $one ->
@@ -436,10 +536,10 @@ alt-tetrathedral = { $roll ->
     [0] {""}
    *[other] Der Würfel zeigt { $roll }.{" "}
 }Figuren draußen: { $first } { $one }, { $second } { $two }.
-alt-film = Die ganze Partie { $game } als Film, { $plies ->
-    [one] 1 Halbzug
-   *[other] { $plies } Halbzüge
-}. So endet sie: { $position }
+alt-animation = Die ganze Partie { $game } als GIF, { $plies ->
+    [one] 1 Zug
+   *[other] { $plies } Züge
+}. Schlussstellung: { $position }
 alt-none = keine
 alt-stones = { $game ->
     [tetrathedral] Figuren
@@ -462,13 +562,16 @@ button-play = { $move } spielen
 button-not-play = Noch nicht
 button-rules = Regeln
 button-more = Mehr
+button-rules-more = Mehr Regeln
+button-all-commands = Alle Befehle
+button-hint = Tipp
 button-offer-draw = Remis anbieten
 button-ask-takeback = Rücknahme erbitten
 button-draw-yes = Remis annehmen
 button-draw-no = Weiterspielen
 button-takeback-yes = Zurückgeben
-button-takeback-no = Stehen lassen
-button-drop-plan = Plan für #{ $id } verwerfen
+button-takeback-no = Zug stehen lassen
+button-drop-plan = Plan für #{ $id } löschen
 button-back = Wieder da
 button-resign = Aufgeben
 button-resign-yes = Ja, aufgeben
@@ -482,11 +585,11 @@ button-later = Weiter
 button-replay = Nachspielen
 button-first = Anfang
 button-last = Ende
-button-film = Film
+button-animation = GIF
 button-record = Aufzeichnung
 button-explore = Ausprobieren
 button-analyse = Analysieren
-button-turning = Halbzug { $ply }: { $move }
+button-turning = Zug { $ply }: { $move }
 button-undo = Rückgängig
 button-start-over = Von vorn
 modal-explore = Einen Zug ausprobieren
@@ -516,13 +619,13 @@ direction-nw = Nordwesten
 
 ## Vorlieben einer Person
 
-preferences = So hast du es gern. Was du hier wählst, gilt nur für dich, auf allen Servern.
-prefer-theme = Bretter, die nur du siehst
+preferences = Deine Einstellungen auf allen Servern.
+prefer-theme = Design privater Bretter
 prefer-coordinates = Namen der Felder
 prefer-told = Wenn du am Zug bist
 prefer-confirm = Züge zeigen, bevor sie zählen
 prefer-listed = Auf Bestenlisten
-prefer-everywhere = Auch überall gewertet
+prefer-everywhere = Überall gewertet
 prefer-option = { $title }: { $value }
 theme-none = wie auf dem Server
 coordinates-rim = rings um das Brett
@@ -530,30 +633,34 @@ coordinates-cells = in jedem Feld
 told-mention = eine Erwähnung
 told-silent = eine Erwähnung ohne Ton
 told-dm = eine Direktnachricht
-told-off = nichts
+told-off = gar nicht benachrichtigen
 switch-on = ja
 switch-off = nein
 confirm-move = **{ $move }** spielen?
-no-direct = { $me }, du nimmst keine Direktnachrichten von mir an, deshalb sage ich es dir hier: { $link } (/einstellungen)
+no-direct = { $me }, deine Direktnachrichten sind zu, deshalb hier: { $link } (/einstellungen)
+channel-gone = Der Kanal von { $game } gegen { $other } wurde gelöscht. Das Spiel geht dort weiter, wo du als Nächstes spielst: Nimm /zug oder /brett mit der Nummer des Spiels, in irgendeinem Kanal des Servers.
+channel-gone-moved = Der Kanal von { $game } gegen { $other } wurde gelöscht. Das Spiel geht in { $place } weiter.
 
 ## Datenschutz
 
 privacy =
     {""}**Was Parlor speichert**
-    - Deine Discord-ID in den Partien und Herausforderungen, an denen du beteiligt bist, mit ihren Zügen und Zeiten und ihren Analysen
-    - Was du in /einstellungen gewählt hast, deine Abwesenheitstage und deine Wertungen
-    - Was du in /server geändert hast, falls du einen Server verwaltest
-    - Züge, die du mit /ausprobieren probiert hast, bis 30 Tage nach dem letzten
+    - Deine Discord-ID mit deinen Partien und Herausforderungen: Züge, Zeiten und Analysen
+    - Deine /einstellungen, erledigte Lektionen, Abwesenheitstage und Wertungen
+    - Deine Änderungen mit /server, falls du einen Server verwaltest
+    - Züge, die du mit /ausprobieren getestet hast, bis 30 Tage nach dem letzten
 
-    Keine Namen, keine Nachrichten, sonst nichts. Namen für Bilder werden bei Discord abgefragt, wenn sie gebraucht werden. Nichts wird verkauft, weitergegeben oder für anderes als das Spielen genutzt. Was über einen Server gespeichert ist, wird 30 Tage nach dem Entfernen des Bots gelöscht.
+    Keine Namen, keine Nachrichten, sonst nichts. Namen für Bilder werden bei Bedarf von Discord abgefragt. Nichts wird verkauft, weitergegeben oder für anderes als das Spielen genutzt. Serverdaten verschwinden 30 Tage, nachdem der Bot gegangen und dort zuletzt etwas geschehen ist.
 
-    Du kannst alles davon als Datei bekommen oder löschen lassen: Dann enden deine laufenden Partien, als hättest du aufgegeben, und beendete bleiben unter „jemand von früher“ stehen, denn sie gehören auch deinen Gegenübern.
+    Du kannst alles als Datei bekommen oder löschen lassen. Laufende Partien enden dann, als hättest du aufgegeben; beendete bleiben unter „jemand von früher“ stehen, denn sie gehören auch deinen Gegenübern.
 choice-privacy-policy = Was gespeichert ist
 choice-privacy-export = Alles als Datei
 choice-privacy-delete = Alles löschen
 export-done = Alles, was über dich gespeichert ist.
-forget-ask = Alles löschen, was über dich gespeichert ist? Deine laufenden Partien enden, als hättest du aufgegeben, deine Wertungen verschwinden, und das lässt sich nicht rückgängig machen.
-forget-done = Es wird gelöscht, das dauert höchstens eine Minute. Falls du wieder spielst, fängst du neu an.
+export-busy = Dein letzter Export wird noch erstellt. Bitte warte auf ihn.
+export-later = Gerade werden viele Exporte erstellt. Bitte versuch es in ein paar Minuten noch einmal.
+forget-ask = Alles löschen, was über dich gespeichert ist? Deine laufenden Partien enden, als hättest du aufgegeben, und deine Wertungen verschwinden. Das lässt sich nicht rückgängig machen.
+forget-done = Das Löschen dauert höchstens eine Minute. Wenn du wieder spielst, fängst du neu an.
 button-forget-yes = Ja, löschen
 former-player = jemand von früher
 computer = Computer ({ $level })
@@ -600,7 +707,7 @@ settings =
        *[other] { $language }
     }
     - Design der Bretter: { $theme }
-settings-saved = Gespeichert. Laufende Partien behalten Bedenkzeit und Zeitregel, mit denen sie begonnen haben.
+settings-saved = Gespeichert. Laufende Partien behalten ihre Bedenkzeit und Zeitregel.
 settings-full = Die Liste fasst höchstens 25. Nimm zuerst mit erlaubt: False etwas heraus, oder erlaube alle, indem du nichts angibst.
 settings-changes = Die letzten Änderungen:
 settings-change = -# { $at }: { $by } hat { $setting } auf { $value } gesetzt
@@ -617,22 +724,22 @@ theme-dark = Dunkel
 theme-contrast = Hoher Kontrast
 theme-shapes = Formen und Farben
 choice-any-game = #{ $id } { $title }: { $one } – { $two }
-not-in-this-channel = Gespielt wird in anderen Kanälen dieses Servers: { $channels }
+not-in-this-channel = Spiel stattdessen in einem dieser Kanäle: { $channels }
 not-with-your-roles = Um hier zu spielen, brauchst du eine dieser Rollen: { $roles }
 
 ## Was der Bot in einem Kanal darf
 
-doctor-well = Ich habe in diesem Kanal alle Rechte, die ich brauche.
-doctor-ill = In diesem Kanal fehlt mir:
+doctor-well = Parlor hat in diesem Kanal alle nötigen Rechte.
+doctor-ill = In diesem Kanal fehlt Parlor:
 doctor-line = - **{ $permission }**: { $why }
-doctor-view = sonst sehe ich den Kanal nicht und poste keine Bretter
-doctor-send = sonst poste ich keine Bretter und erinnere niemanden; Bretter kommen nur als Antwort
-doctor-send-in-threads = sonst poste ich keine Bretter in Threads
+doctor-view = sonst sieht Parlor den Kanal nicht und postet keine Bretter
+doctor-send = sonst postet Parlor keine Bretter und erinnert niemanden; Bretter kommen nur als Antwort
+doctor-send-in-threads = sonst postet Parlor keine Bretter in Threads
 doctor-attach = sonst kommen Bretter ohne Bild
-doctor-history = sonst weiß ich nach einem Absturz nicht, ob ein Brett gepostet ist, und es kommt vielleicht doppelt
+doctor-history = sonst weiß Parlor nach einem Absturz nicht, ob ein Brett gepostet ist, und es kommt vielleicht doppelt
 doctor-create-threads = sonst haben Partien keine eigenen Threads
-doctor-manage-threads = sonst kann ich in einem gesperrten Thread einer Partie nichts posten; sie geht im Kanal darüber weiter
-doctor-closed = Discord hat meine letzte Nachricht hier abgewiesen ({ $reason }). Ich versuche es wieder, sobald hier jemand spielt.
+doctor-manage-threads = sonst kann Parlor in einem gesperrten Thread einer Partie nichts posten; sie geht im Kanal darüber weiter
+doctor-closed = Discord hat Parlors letzte Nachricht hier abgewiesen ({ $reason }). Parlor versucht es wieder, sobald hier jemand spielt.
 
 ## Listen
 
@@ -640,7 +747,7 @@ games-title = Partien von { $who } auf diesem Server
 games-none = { $who } hat auf diesem Server keine laufenden Partien.
 games-turn-mine = **#{ $id }** { $title } gegen { $other } · **du bist am Zug**{ $time } { $link }
 games-turn-theirs = **#{ $id }** { $title } gegen { $other } · { $turn } ist am Zug{ $time } { $link }
-games-open = **#{ $id }** { $title }: Herausforderung von { $other }, Frist: { $deadline } { $link }
+games-open = **#{ $id }** { $title }: Herausforderung von { $other }, läuft ab: { $deadline } { $link }
 games-time = , Frist: { $deadline }
 games-link = · [Brett]({ $url })
 games-page = Seite { $page } von { $pages }
@@ -669,12 +776,12 @@ top-legend = -# Wertung, dann Partien gewonnen/verloren/remis. Ein Fragezeichen:
     [none] {""}
    *[other] {" "}{ $page }
 }
-top-empty = Hier hat noch niemand einen Platz. Dafür braucht es { $needed } gewertete Partien, die letzte davon in den vergangenen { $days } Tagen: Starte eine mit /herausfordern.
+top-empty = Hier hat noch niemand einen Platz. Dafür braucht es { $needed } gewertete Partien, die letzte aus den vergangenen { $days } Tagen: Starte eine mit /herausfordern.
 top-own = Du: `{ $rank }.` **{ $rating }** · { $results }
-top-own-few = Du hast hier noch keinen Platz: Du hast { $games } von { $needed } gewerteten Partien gespielt.
-top-own-inactive = Du hast hier gerade keinen Platz: Deine letzte gewertete Partie ist mehr als { $days } Tage her. Die nächste bringt dich zurück.
-top-own-unlisted = Du hast hier keinen Platz, weil du nicht auf Bestenlisten stehen möchtest.
-top-own-apart = Du hast hier keinen Platz, weil du nicht auch überall gewertet werden möchtest.
+top-own-few = Noch ohne Platz: Du hast { $games } von { $needed } gewerteten Partien gespielt.
+top-own-inactive = Gerade ohne Platz: Deine letzte gewertete Partie ist mehr als { $days } Tage her. Die nächste bringt dich zurück.
+top-own-unlisted = Ohne Platz: Schalte „Auf Bestenlisten“ in /einstellungen ein.
+top-own-apart = Ohne Platz: Schalte „Überall gewertet“ in /einstellungen ein.
 rating-results = { $wins }/{ $losses }/{ $draws }
 profile-title = **Profil von { $who }**
 profile-server = Auf diesem Server: Wertung ± Unsicherheit, Partien gewonnen/verloren/remis
@@ -689,19 +796,27 @@ profile-past-line = - #{ $id } { $title }: { $result ->
 } gegen { $other }, { $ended } { $link }
 profile-versus = Gegen { $other }: { $results }
 profile-versus-none = Gegen { $other } gibt es hier noch keine Partien
-profile-hidden = { $who } möchte Wertungen und Ergebnisse nicht zeigen.
+profile-hidden = { $who } zeigt Wertungen und Ergebnisse nicht.
 curve-title = { $name } · alle Spiele auf diesem Server
 curve-alt = Eine Kurve: die Wertung in allen Spielen auf diesem Server über die letzten { $games } gewerteten Partien, von { $first } am { $from } bis { $last } am { $until }. Tiefster Wert { $least }, höchster { $most }. Ein Band darum zeigt die Unsicherheit.
 
 help =
     Mit Parlor spielst du abstrakte Brettspiele in deinem Tempo: Fordere jemanden heraus, zieh, wenn du kurz Zeit hast, und sieh das Brett als Bild.
 
+    - **/herausfordern** lädt eine Person ein, oder alle im Kanal
+    - **/spielen** gegen den Computer
+    - **/zug** d4 zieht, oder tippe unter dem Brett auf „Ziehen“
+    - **/partien** zeigt deine Partien, **/brett** eine davon noch einmal
+    - **/regeln** erklärt ein Spiel
+    - **/einstellungen** legt fest, wie Bretter aussehen und wie du Bescheid bekommst
+help-more =
+    - **/lernen** bringt dir ein Spiel in kurzen Lektionen bei, **/regeln** erklärt es
     - **/herausfordern** lädt eine Person ein, oder alle im Kanal; mit **/spielen** spielst du gegen den Computer
     - **/zug** d4 zieht, oder tippe unter dem Brett auf „Ziehen“
     - **/brett** zeigt die Stellung noch einmal, **/partien** alle deine Partien auf diesem Server
     - **/aufgeben** gibt eine Partie auf, **/remis** bietet Remis an, **/zurücknehmen** bittet um die Rücknahme deines Zugs
-    - **/nachspielen** zeigt eine Partie Halbzug für Halbzug, mit **/ausprobieren** testest du Züge
-    - **/wenn** plant eine Antwort, **/abwesend** hält deine Uhren an, **/regeln** erklärt ein Spiel
+    - **/nachspielen** zeigt eine Partie Zug für Zug, mit **/ausprobieren** testest du Züge
+    - **/wenn** plant eine Antwort, **/abwesend** hält deine Uhren an
     - **/bestenliste** zeigt die höchsten Wertungen, **/profil** deine Wertungen und Ergebnisse
     - **/einstellungen** legt fest, wie Bretter aussehen und wie du Bescheid bekommst, **/datenschutz** zeigt, was gespeichert ist
     - **/server** und **/diagnose** sind für alle, die den Server verwalten
@@ -712,11 +827,143 @@ help-game = - **{ $title }** ({ $credit }): { $pitch }
 no-designer = das Regelblatt nennt niemanden
 rules =
     {""}**{ $title }** ({ $credit })
+
     { $rules }
 
-    So schreibst du einen Zug: { $moves }.
-
     Das Bild: { $example }
+rules-more =
+    {""}**{ $title }** ({ $credit })
+    { $more }
+
+    -# Züge: { $moves }
+
+## Lektionen
+
+lesson = **{ $title }** · Lektion { $number } von { $lessons }
+lesson-right = ✅ **{ $move }**
+lesson-wrong = ❌ **{ $move }**{ $reply ->
+    [none] {""}
+   *[other] , dann **{ $reply }**
+}
+lesson-illegal = 🚫 **{ $move }** ist nicht erlaubt.
+lesson-other-right = So geht es auch.
+lesson-over = Mehr brauchst du nicht. Spiel jetzt eine erste Partie: Das Brett ist klein und der Computer sanft.
+lesson-you = Du ({ $colour })
+learn-which = Neu hier? Lerne ein Spiel in drei Minuten:
+button-learn = Lernen
+button-learn-game = { $title } lernen
+button-next-lesson = Weiter
+button-try-again = Noch einmal
+button-skip-lesson = Überspringen
+button-type-move = Zug eintippen
+button-play-first = Kleine Partie spielen
+
+lesson-tether-1 = Du bist Rot. Wer mehr als das halbe Brett beansprucht, gewinnt. Deine zwei Mauern verbinden deine roten Seiten oben und unten, aber eine hat eine Lücke. Schließe sie.
+lesson-tether-1-right = Geschlossen! Beide Mauern und alle Felder dazwischen gehören dir: 15 von 25. Du gewinnst.
+lesson-tether-1-wrong = Blau setzt in die Lücke, und deine Mauern umschließen nichts.
+lesson-tether-1-inside = c1 lag ohnehin hinter deinen Mauern. Blau setzt in die Lücke, und sie umschließen nichts.
+lesson-tether-2 = Ein geschlossener Ring aus deinen Steinen schlägt alle blauen Steine darin. Schließe den Ring um den blauen Stein in der Mitte.
+lesson-tether-2-right = Geschlagen! Blau bekommt den Stein zurück, und in deinen Ring darf niemand mehr setzen, auch du nicht.
+lesson-tether-2-wrong = Der Ring ist noch offen. Blau entwischt über d3, und sein Stein ist in Sicherheit.
+lesson-tether-3 = Dein Ring berührt keine rote Seite: Seine Steine sind lose (weißer Punkt) und beanspruchen nichts. Verbinde ihn mit oben oder unten.
+lesson-tether-3-right = Jetzt ist er angebunden: Der Ring, das Feld darin und c1 gehören dir, 8 Felder. Angebundene Steine können nie geschlagen werden.
+lesson-tether-3-wrong = Der Ring berührt noch immer keine rote Seite und beansprucht nichts. Blau nimmt c1 und fängt an, dich abzuschneiden.
+lesson-tether-4 = Auch deine eigenen Seiten schließen Ringe, die von Blau nicht. Sperre die zwei blauen Steine zwischen deinen Steinen und der roten Seite oben ein.
+lesson-tether-4-right = Geschlagen! Steine und rote Seite bilden zusammen den Ring. Weil er deine Seite berührt, beansprucht er sofort 7 Felder.
+lesson-tether-4-wrong = Blau erreicht seine eigene Seite rechts. Jetzt sind diese Steine angebunden und für immer sicher.
+lesson-tether-5 = Blau macht es wie du: Noch ein Stein schließt seine zweite Mauer von Seite zu Seite, und er gewinnt. Angebundene Steine kann man nicht schlagen. Halte ihn rechtzeitig auf.
+lesson-tether-5-right = Die Lücke gehört dir und ist mit deiner Seite unten verbunden: Diese Mauer kann Blau nicht mehr schließen.
+lesson-tether-5-wrong = Blau schließt seine Mauer: 15 von 25 Feldern. Blau gewinnt.
+
+lesson-anchor2d-1 = Du bist Schwarz. Jeder Punkt verbindet zwei Kanten. Eine Gruppe, die beide und eine dritte Kante berührt, besitzt das Paar. Fünf Paare gewinnen. Hol dir d und e.
+lesson-anchor2d-1-right = Deine Gruppe berührt d, e und die Seite a: Das Paar gehört dir für immer, wie der schwarze Punkt zeigt. Steine bewegen sich nie und verschwinden nie.
+lesson-anchor2d-1-wrong = Keine deiner Gruppen berührt d und e zugleich. Weiß nimmt die Ecke dazwischen.
+lesson-anchor2d-2 = Zwei Kanten reichen nicht: Eine Gruppe braucht irgendeine dritte. Deine berührt die Seiten a und c. Bring sie an eine dritte Kante.
+lesson-anchor2d-2-right = b8 berührt d und f, also gehört dir das Paar a und c. Auch d und f sind damit verbunden: ein Stein, zwei Paare.
+lesson-anchor2d-2-corner = a9 berührt a und c, und das tat deine Gruppe schon: keine dritte Kante, kein Paar. Weiß blockt auf b8.
+lesson-anchor2d-2-wrong = Dieser Stein ist nicht mit deiner Gruppe verbunden und bringt ihr keine dritte Kante. Weiß blockt auf b8.
+lesson-anchor2d-3 = Ein Paar zählt nicht, solange zwischen deiner Gruppe und der Ecke des Paars ein Fenster liegt. Hol dir a und c: Ihre Ecke ist unten links.
+lesson-anchor2d-3-right = Deine Gruppe berührt die Seite a nahe der Ecke, kein Fenster liegt dazwischen: Das Paar a und c gehört dir.
+lesson-anchor2d-3-window = Deine Gruppe berührt jetzt a und c, schließt aber auf dem Weg zur Ecke das linke Fenster ein: kein Paar.
+lesson-anchor2d-3-wrong = Für a und c muss deine Gruppe beide berühren, ohne Fenster zwischen ihr und der Ecke. Weiß setzt sich auf a8 dazwischen.
+lesson-anchor2d-4 = Weiß fehlt ein Stein, um d und e zu besitzen. Paare wechseln nie den Besitzer, also nimm das Feld zuerst.
+lesson-anchor2d-4-right = Geblockt: Die weiße Gruppe berührt d und die Seite a, aber nicht e.
+lesson-anchor2d-4-wrong = Weiß berührt d, e und die Seite a. Dieses Paar ist für immer verloren.
+lesson-anchor2d-5 = Du besitzt vier Paare. Wer zwei Gruppen verbindet, kann ein weiteres gewinnen. Finde das fünfte Paar und gewinne.
+lesson-anchor2d-5-right = Verbunden! Eine Gruppe reicht jetzt von Seite a zu Seite b, bis zur Ecke ohne Fenster: dein fünftes Paar. Du gewinnst.
+lesson-anchor2d-5-wrong = Deine Gruppen sind noch nicht verbunden, und Weiß setzt sich dazwischen.
+
+lesson-waltz-1 = Du bist Dunkel: Bilde mehr Paare als Hell. Ein Paar sind genau zwei deiner Steine nebeneinander. Setze einen Stein, sodass eins entsteht; es rutscht einen Schritt (n: nach oben).
+lesson-waltz-1-right = c2 und b2 bilden ein Paar, und ein neues Paar rutscht immer einen Schritt in eine Richtung deiner Wahl: hier n, nach oben, auf b3 und c3. Danach bewegt es sich nur noch, wenn es geschoben wird. Du führst 1:0.
+lesson-waltz-1-diagonal = c3 liegt schräg zu b2, und schräg ist nicht nebeneinander: Es entsteht kein Paar, und nichts rutscht. Hell bildet das erste Paar.
+lesson-waltz-1-wrong = Deine Steine liegen nicht nebeneinander: Es entsteht kein Paar, und nichts rutscht. So kann Hell das erste Paar bilden.
+lesson-waltz-2 = Ein Paar, das rutscht, schiebt die Steine vor sich her, auch eine ganze Reihe. Setze auf b2 und wähle die Richtung, die das Paar von Hell trennt: n ist oben, e rechts, ne rechts oben.
+lesson-waltz-2-right = Dein Stein von a2 schiebt b3 nach c4, und a3 bleibt liegen. Die beiden sind nicht mehr nebeneinander: Das Paar von Hell ist getrennt.
+lesson-waltz-2-both = Beide Steine werden zusammen nach oben geschoben und bleiben ein Paar. Hell bildet ein zweites.
+lesson-waltz-2-wrong = Hell hat noch ein Paar. Um die Steine zu trennen, schieb den einen weg und lass den anderen liegen.
+lesson-waltz-3 = Ein Paar darf beim Rutschen deine eigenen Steine vom Brett schieben, aber nie die von Hell, und es selbst muss auf dem Brett bleiben. Setze auf b2 und trenne das Paar von Hell.
+lesson-waltz-3-right = Dein Stein von b2 schiebt c2 nach d2, und dein eigener Stein auf d2 fällt vom Brett. Das Paar von Hell ist getrennt, es hat sich also gelohnt.
+lesson-waltz-3-off = Nach rechts unten (se) würde dein Paar den hellen Stein auf c1 vom Brett schieben.
+lesson-waltz-3-wrong = Hell hat noch ein Paar. Um es zu trennen, schieb c2 in Reihe 2 zur Seite, auch wenn dich das einen Stein kostet.
+lesson-waltz-4 = Wer nach einem Zug mehr Paare hat, bekommt die Marke. Bei Gleichstand bleibt sie, wo sie ist. Es steht 1:1, und Hell hat die Marke: Hol sie dir!
+lesson-waltz-4-right = b3 und a3 bilden ein zweites Paar und rutschen nach rechts (e), ohne dein erstes zu berühren. Mit 2:1 bekommst du die Marke.
+lesson-waltz-4-third = d1 ist ein dritter Stein neben deinem Paar und löst es auf: Drei zusammen sind kein Paar, und nichts rutscht. Hell bildet ein zweites Paar und führt 2:0.
+lesson-waltz-4-join = Das neue Paar rutscht nach unten (s) an dein erstes heran: Vier Steine zusammen sind kein Paar. Hell bildet ein zweites Paar und führt 2:0.
+lesson-waltz-4-wrong = Du führst nicht, also behält Hell die Marke. Bilde ein zweites Paar, das dein erstes nicht berührt.
+lesson-waltz-5 = Sobald jemand die Marke hat, darf man passen. Wenn beide nacheinander passen, endet die Partie, und wer die Marke hat, gewinnt. Du hast sie, und Hell hat gerade gepasst. Du bist am Zug!
+lesson-waltz-5-right = Beide haben gepasst, und du hast die Marke: Du gewinnst. Mit der Marke gewinnt man auch, sobald die Gegenseite nirgends mehr Platz hat, jemals ein Paar zu bilden.
+lesson-waltz-5-greedy = Du hattest zwei Paare, aber das neue Paar von Hell schiebt das eine an das andere heran: Vier Steine zusammen sind kein Paar. Hell führt 1:0 und bekommt die Marke.
+lesson-waltz-5-third = Das neue Paar von Hell schiebt deinen Stein von c2 nach c3, direkt neben dein Paar: Drei zusammen sind kein Paar. Hell führt 1:0 und bekommt die Marke.
+lesson-waltz-5-wrong = Die Partie geht weiter, und Hell bekommt noch eine Chance. Du hast die Marke: Passe einfach.
+
+lesson-netted-1 = Du bist Schwarz: Fang c3, und du gewinnst. Deine Steine c2 und b4 sind diagonal verbunden: Weiß kommt nicht zwischen ihnen durch. Welcher dritte Stein schließt das Netz?
+lesson-netted-1-right = d3 liegt einen diagonalen Schritt von c2 und von b4 entfernt: Zwei Felder berühren jeweils beide Steine. Was auch immer darauf steht, die Verbindung hält. c3 kommt nicht hinaus: Es ist im Netz, du gewinnst.
+lesson-netted-1-wrong = c3 kommt noch zum Rand. Das weiße b2 ist diagonal mit c3 und d1 verbunden und fängt dein c2: Weiß gewinnt.
+lesson-netted-1-other = c3 kommt noch zum Rand.
+lesson-netted-2 = Auch Nachbarn sind verbunden, ebenso Steine auf gegenüberliegenden Seiten eines Feldes, solange es leer ist: etwa c2 und e2. Fang c3 und d3!
+lesson-netted-2-right = b4 ist diagonal mit c2 verbunden und über das leere c4 hinweg mit d4. Die weiße Verbindung a3–c3 hilft nicht: Verbindungen dürfen sich kreuzen. c3 und d3 sind im Netz.
+lesson-netted-2-wrong = b3 ist nicht mit d4 verbunden, also kommen c3 und d3 noch zum Rand. Außerdem besetzt Weiß mit d2 das Feld zwischen c2 und e2: Diese Verbindung ist weg.
+lesson-netted-2-occupied = c4 ist nicht mit c2 verbunden, denn c3 dazwischen ist besetzt. Außerdem besetzt Weiß mit d2 das Feld zwischen c2 und e2: Diese Verbindung ist weg.
+lesson-netted-2-other = c3 und d3 kommen noch zum Rand.
+lesson-netted-3 = Dein Netz trennt ein Gebiet ab: d1, e1, d2, e2. Die weißen Steine darin leben, solange es mehr Randfelder (Felder am Brettrand) hat als weiße Steine. 2/3 heißt: zwei Steine, drei Randfelder. Fang sie!
+lesson-netted-3-right = Dein Stein nimmt ein Randfeld weg. Zwei bleiben für zwei Steine, also gewinnst du. e1 zählt mit, obwohl dort ein weißer Stein steht.
+lesson-netted-3-wrong = Das Feld gehört zu deiner Verbindung, nicht zum Gebiet: Es bleiben drei Randfelder für zwei Steine. Weiß fängt mit c4 dein c3 und gewinnt.
+lesson-netted-3-other = Das Gebiet hat noch mehr Randfelder als weiße Steine.
+lesson-netted-4 = Für dich wird genauso gezählt: Ein Stein, der selbst im Netz wäre, darf nicht gesetzt werden, nicht einmal, wenn er Weiß fängt. Fang c2!
+lesson-netted-4-right = b3 ist mit b2 und d2 verbunden, also ist c2 im Netz. Und: Wer am Zug ist und keinen erlaubten Zug hat, verliert.
+lesson-netted-4-forbidden = c3 würde c2 fangen. Aber die weißen Steine b4, c2 und d3 sind rings um c3 verbunden; dein Stein hätte kein Randfeld. Das ist nicht erlaubt.
+lesson-netted-4-wrong = c2 kommt noch zum Rand. Das weiße e1 ist diagonal mit c2 und d3 verbunden und fängt dein d2: Weiß gewinnt.
+lesson-netted-4-other = c2 kommt noch zum Rand.
+lesson-netted-5 = Jetzt hat das Gebiet einen Stein und drei Randfelder. Aber ein leeres Feld, über das deine Verbindung führt, gehört zu deinem Netz und nicht zum Gebiet. Nimm alle drei auf einmal!
+lesson-netted-5-right = e1 nimmt ein Randfeld weg, und die Verbindungen c1–e1 und e1–e3 führen über die beiden anderen. Für d2 bleibt keines: Es ist im Netz.
+lesson-netted-5-wrong = Das nimmt nur ein Randfeld weg. Zwei bleiben für einen Stein, also lebt d2. Weiß fängt mit c4 dein c3 und gewinnt.
+lesson-netted-5-other = Das Gebiet von d2 hat noch mehr Randfelder als weiße Steine.
+
+lesson-tetrathedral-1 = Du bist Bernstein. Eine deiner Figuren mit drei weiteren an ihren drei Kanten bildet eine Pyramide und gewinnt. Du hast eine 2 gewürfelt: Zieh eine Figur genau 2 Felder geradeaus.
+lesson-tetrathedral-1-right = Geradeaus über Kanten: e9, dann d9. Jetzt stehen an allen drei Kanten von d8 deine Figuren: c7, d7 und d9. Du gewinnst.
+lesson-tetrathedral-1-point = e8 berührt d8 nur an einer Spitze, das ist keine Pyramide. Violett würfelt eine 4, landet auf d7 und schlägt deine Figur.
+lesson-tetrathedral-1-wrong = Keine deiner Figuren hat drei weitere an ihren Kanten. Die Partie geht weiter, und Violett kann auf einer von ihnen landen und sie schlagen.
+lesson-tetrathedral-2 = Nur die Mitte d8 fehlt. Eine gerade Bahn darf auch abwechseln, in jeder Richtung: durch eine Spitze auf das Feld gegenüber, über dessen hintere Kante und so weiter, oder zuerst über die Kante. Jeder Schritt ist 1 Feld. Du hast eine 3 gewürfelt: Zieh hinein.
+lesson-tetrathedral-2-right = Durch die Spitze nach f7, über die Kante nach e8, durch die Spitze nach d8. Figuren neben einer Spitze versperren nichts. Jede der vier darf zuletzt kommen, auch die mittlere.
+lesson-tetrathedral-2-edges = Nur über Kanten kommt g6 nicht hinein: An allen dreien stehen deine eigenen Figuren. Violett würfelt eine 4 und schlägt d7.
+lesson-tetrathedral-2-through = Diese Figur muss alle 3 Felder ziehen: Sie läuft über d8 und e8 hinaus, und c7 bleibt leer. Violett würfelt eine 4 und schlägt d7.
+lesson-tetrathedral-2-wrong = d8 ist noch leer, also gibt es keine Pyramide. Such eine Bahn, die gerade durch eine seiner Spitzen führt.
+lesson-tetrathedral-3 = Violett fehlt nur noch eine Figur auf d11. Du hast eine 8 gewürfelt: Zieh beliebig weit, aber nie über eine Figur hinweg oder auf eine eigene. Lande auf einer violetten Figur, um sie zu schlagen; sie verlässt das Brett.
+lesson-tetrathedral-3-right = 10 Felder, und d12 ist geschlagen: Violetts Pyramide ist zerstört. Mit 1 bis 7 schlägst du nur bei genauer Zahl.
+lesson-tetrathedral-3-block = Eine Figur auf dem fehlenden Feld hält Violett nicht auf. Mit einer 4 schlägt Violett sie und vollendet im selben Zug die Pyramide.
+lesson-tetrathedral-3-over = Die Figur auf d12 steht dazwischen, und keine Figur zieht über eine andere hinweg.
+lesson-tetrathedral-3-wrong = Du schlägst nichts, und zu Violetts Pyramide fehlt nur eine Figur auf d11.
+lesson-tetrathedral-4 = Eine deiner Figuren ist draußen. Mit einer 8 ziehst du jetzt höchstens 8 Felder weit oder setzt sie auf ein leeres Feld des helleren äußeren Rings. Setz sie dorthin, wo im nächsten Zug eine 1 gewinnt.
+lesson-tetrathedral-4-right = Von a4 führt eine 1 durch die Spitze nach b5, auf das fehlende Feld. Das Einsetzen war dein ganzer Zug.
+lesson-tetrathedral-4-inside = b5 fehlt dir zwar, liegt aber nicht im äußeren Ring: Dort wird nie eine Figur eingesetzt.
+lesson-tetrathedral-4-taken = Auf a5 steht eine violette Figur. Eingesetzt wird nur auf leere Felder, geschlagen wird dabei nie.
+lesson-tetrathedral-4-far = Von a3 sind es 2 Felder bis b5, eine 1 gewinnt also nicht. Violett würfelt eine 2 und schlägt die Figur gleich wieder.
+lesson-tetrathedral-4-wrong = Danach gewinnt eine 1 nicht. Lass deine drei Figuren stehen und setz die vierte 1 Feld neben b5 ein.
+lesson-tetrathedral-5 = Mit dieser 1 ergeben zwei Züge eine Pyramide. Sie zählt nur, wenn keine ihrer vier Figuren im äußeren Ring steht. Welcher Zug gewinnt?
+lesson-tetrathedral-5-right = Geschlagen und damit vollendet: b5 hat b4, b6 und c6 an seinen Kanten, keine davon im Ring. Sich auf das fehlende Feld zu stellen, schützt nicht.
+lesson-tetrathedral-5-ring = b4 hat a3, b3 und b5 an seinen Kanten, aber a3 liegt im äußeren Ring, also zählt es nicht. Violett würfelt eine 1 und schlägt b5.
+lesson-tetrathedral-5-hole = Geschlagen, aber jetzt ist b5 leer: keine Pyramide. Violett würfelt eine 5 und schlägt deine Figur auf c6.
+lesson-tetrathedral-5-wrong = Das ergibt keine Pyramide. Die Viererreihe ist fast eine: Zieh eines ihrer Enden durch eine Spitze.
 
 ## Befehle, wie Discord sie auflistet: Namen klein und ohne Leerzeichen, Beschreibungen höchstens 100 Zeichen.
 ## Ein Satz, der einen Befehl erwähnt, nennt ihn mit seinem Namen von hier.
@@ -724,7 +971,7 @@ rules =
 command-challenge = herausfordern
     .description = Fordere eine Person, oder alle in diesem Kanal, zu einer Partie heraus
     .game = Welches Spiel
-    .opponent = Wen du herausforderst; ohne Angabe können alle in diesem Kanal annehmen
+    .opponent = Wen du herausforderst; leer: alle in diesem Kanal können annehmen
     .variant = Größe des Bretts und Ähnliches
     .first = Wer den ersten Zug macht
     .pace = Zeit für jeden Zug
@@ -732,7 +979,7 @@ command-challenge = herausfordern
 command-play = spielen
     .description = Spiele gegen den Computer
     .game = Welches Spiel
-    .level = Wie stark er ist: leicht (schlagen auch Anfänger), mittel, schwer oder Meister
+    .level = Wie stark er ist: leicht (für Anfänger), mittel, schwer oder Meister
     .variant = Größe des Bretts und Ähnliches
     .first = Wer den ersten Zug macht
 command-move = zug
@@ -753,23 +1000,23 @@ command-draw = remis
     .description = Biete Remis an, oder nimm das angebotene an
     .game = Welche Partie, falls du in diesem Kanal mehrere hast
 command-takeback = zurücknehmen
-    .description = Bitte dein Gegenüber, dir deinen letzten Zug zurückzugeben
+    .description = Bitte dein Gegenüber, dass du deinen letzten Zug zurücknehmen darfst
     .game = Welche Partie, falls du in diesem Kanal mehrere hast
 command-if = wenn
-    .description = Plane sofortige Antworten auf Züge deines Gegenübers; allein zeigt es, was du geplant hast
-    .opponent = Wenn das gespielt wird; mit weiteren Zügen davor die Folge, die dorthin führt
-    .then = Dann antworte ich das
+    .description = Plane sofortige Antworten auf Züge deines Gegenübers; allein zeigt es deine Pläne
+    .opponent = Der Zug deines Gegenübers; davor auch die Züge, die dorthin führen
+    .then = Deine Antwort
     .game = Welche Partie, falls du in diesem Kanal mehrere hast
 command-away = abwesend
-    .description = Lass deine Uhren in allen Partien stillstehen, höchstens 30 Tage im Jahr
-    .until = Wie lange, etwa 3 Tage, oder ein Datum; ohne Angabe, bis du wiederkommst
+    .description = Halte deine Uhren in allen Partien an, höchstens 30 Tage im Jahr
+    .until = Wie lange, etwa 3 Tage, oder ein Datum; leer: bis du wiederkommst
 command-privacy = datenschutz
-    .description = Was über dich gespeichert ist; hol es als Datei, oder lass es löschen
+    .description = Was über dich gespeichert ist: ansehen, als Datei holen oder löschen
     .what = Was du möchtest
 command-preferences = einstellungen
-    .description = Wie du Bretter magst, und wie du erfährst, dass du am Zug bist
+    .description = Wie deine Bretter aussehen, und wie du erfährst, dass du am Zug bist
 command-settings = server
-    .description = Was für Partien auf diesem Server gilt
+    .description = Einstellungen für Partien auf diesem Server
     .show = Alle Einstellungen zeigen, und wer zuletzt was geändert hat
     .channel = Partien in einem Kanal erlauben, oder, ohne Angabe, in allen
     .role = Eine Rolle spielen lassen, oder, ohne Angabe, alle
@@ -789,7 +1036,7 @@ command-settings = server
     .game = Welche Partie
     .winner = Wer gewonnen hat; ohne Angabe remis
 command-doctor = diagnose
-    .description = Welche Rechte mir in diesem Kanal fehlen, und was deshalb nicht geht
+    .description = Welche Rechte Parlor in diesem Kanal fehlen, und was deshalb nicht geht
 command-leaderboard = bestenliste
     .description = Wer die höchste Wertung hat, auf diesem Server oder überall
     .game = Welches Spiel (alle zusammen, wenn du nichts angibst)
@@ -798,15 +1045,18 @@ command-leaderboard = bestenliste
 command-profile = profil
     .description = Wertungen, Ergebnisse und letzte Partien einer Person
     .player = Wessen Profil (deins, wenn du nichts angibst)
-    .versus = Wie diese Person gegen jemanden abgeschnitten hat
+    .versus = Mit einer anderen Person vergleichen
+command-learn = lernen
+    .description = Lerne ein Spiel in fünf kurzen Lektionen, die nur du siehst
+    .game = Welches Spiel
 command-rules = regeln
     .description = Die Regeln eines Spiels in Kürze, mit einem Beispiel
     .game = Welches Spiel
 command-replay = nachspielen
-    .description = Sieh eine laufende oder beendete Partie Halbzug für Halbzug, als Film oder als Text an
+    .description = Sieh eine laufende oder beendete Partie Zug für Zug, als GIF oder als Text an
     .game = Welche Partie
 command-explore = ausprobieren
-    .description = Probiere Züge auf der Kopie einer Stellung aus, die sonst niemand sieht
+    .description = Probiere Züge auf einer eigenen Kopie einer Stellung aus
     .game = Welche Partie, falls es mehrere gibt
     .record = Die Aufzeichnung einer Partie, um dort Züge auszuprobieren, wo sie endet
 command-help = hilfe
@@ -854,9 +1104,3 @@ name-variant = variante
 name-versus = gegen
 name-what = was
 name-winner = sieg
-
-## Wie man Zeitspannen schreibt: die Anfänge der Wörter, die hinter einer Zahl stehen, klein, dazwischen ein Leerzeichen
-
-units-hours = s
-units-days = t
-units-weeks = w

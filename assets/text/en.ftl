@@ -8,9 +8,22 @@
 tether-player-1 = Red
 tether-player-2 = Blue
 tether-rules =
-    Place a stone a turn. A loop of your stones, or of your stones and your own sides, captures the stones inside, and nobody may place there any more. Stones connected to one of your sides are tethered: they claim what they hold and surround. Whoever claims more than half of all cells wins. Red owns top and bottom, Blue left and right.
+    {""}**Goal.** Claim more than half of the board. Red owns the top and bottom sides, Blue left and right.
+
+    {""}**Your turn.** Place a stone. A loop of your stones, or of stones and your sides, captures the stones inside. Stones connected to a side of yours claim their cells and all they surround.
+
+    {""}**The end.** Whoever claims more than half wins.
+tether-rules-more =
+    - Inside a loop: cut off from both of your opponent's sides by your stones.
+    - Nobody may place inside a loop, not on its empty cells either, even if it claims nothing.
+    - Connected: stone by stone of your colour, up to one of your sides. Such stones are **tethered** and can't be captured.
+    - Stones with a light dot aren't tethered. They claim nothing, and neither does a loop of them.
+    - All your tethered stones count together: two chains from side to side also claim what is between them.
+    - Captured stones go back to their owner and score nothing.
+    - A corner cell lies on one side of each colour.
+    - You must place a stone. There are no draws.
 tether-pitch = close loops to capture, tie them to your sides to claim half the board.
-tether-example = Red has just closed a loop and captured what stood in it.
+tether-example = Red's c4 just closed a loop around c3 and captured the blue stone there. The loop touches no red side yet, as its light dots show, so it claims nothing.
 tether-moves = a cell, such as d4
 tether-count = { $cells ->
     [one] 1 cell
@@ -21,7 +34,19 @@ variant-tether = { $size }×{ $size }
 anchor2d-player-1 = Black
 anchor2d-player-2 = White
 anchor2d-rules =
-    Place a stone a turn. Edges a, b and c are the sides of the triangle, d, e and f those of the left window, g, h and i those of the right one; two edges of one triangle or window are a pair. A connected group of yours anchors a pair when it touches both its edges and any third edge, and shuts no window in between itself and the pair's corner. Whoever anchors five of the nine pairs wins.
+    {""}**Goal.** Own five of the nine pairs. The triangle and its two windows have three edges each, a to i; two edges of one of them are a pair.
+
+    {""}**Your turn.** Place a stone. A connected group owns a pair when it touches both its edges and any third edge, with no window between the group and the pair's corner.
+
+    {""}**The end.** Five pairs win.
+anchor2d-rules-more =
+    - Left, right and bottom edge: a, b, c of the triangle; d, e, f of the left window; g, h, i of the right one.
+    - A pair's corner is the cell that touches both its edges, beside the dot where they meet. The dot takes the owner's colour.
+    - No window between: the group holds the corner, or the area it fences off around the corner, whoever's stones are there, touches no edges but the pair's two.
+    - The third edge may be any other one, of the triangle or a window. One group can own several pairs.
+    - An owned pair stays owned: stones never move, and none is captured.
+    - No stones go on windows.
+    - You must place a stone. There are no draws.
 anchor2d-pitch = connect to three edges of a triangle with two windows; five of nine pairs win.
 anchor2d-example = Black's group on d4, e5 and e6 touches the edges b, g and h and holds the corner of g and h, so the pair gh is Black's.
 anchor2d-moves = a cell, such as d4
@@ -39,12 +64,23 @@ variant-anchor2d = { $size ->
 waltz-player-1 = Dark
 waltz-player-2 = Light
 waltz-rules =
-    Place a stone a turn. If that makes a pair, two stones of yours next to each other and to no other of yours, the pair slides one step in a direction you choose and pushes what is in front of it. Of the stones pushed only your own may leave the board, and none of the pair; where no direction is left, the stone can't be placed. Whoever has more pairs than the opponent after a turn takes the token. The holder of the token wins when both pass in a row, or when the other player has no place left ever to make a pair. You may pass once somebody holds the token, or when there is no other move.
+    {""}**Goal.** Hold the token at the end: whoever has more pairs gets it. A pair: two of your stones side by side, next to no other of yours.
 
-    On squares, stones are next to each other along rows and columns, and pairs slide in eight directions: n, ne, e, se, s, sw, w and nw, n being up. On hexagons there are six: e, w, ne, nw, se and sw.
+    {""}**Your turn.** Place a stone. If it makes a pair, it slides one step the way you choose and pushes what is in front.
+
+    {""}**The end.** Both pass in a row, or the player without the token can never make a pair again.
+waltz-rules-more =
+    - Side by side: on squares along rows and columns, on hexagons in all six directions.
+    - Slides: n (up), ne, e, se, s, sw, w, nw on squares; e, w, ne, nw, se, sw on hexagons.
+    - Pushes move the unbroken row in front. Only your other stones may leave the board. With no way left, you can't place there.
+    - Only a pair made by placing slides. A third stone of yours beside a pair breaks it; nothing slides.
+    - After each turn, more pairs take the token; on equal pairs it stays.
+    - You may pass once somebody holds the token, or with no other move.
+    - “Never”: no empty cell beside exactly one stone of theirs, a lone one, and no two empty neighbours beside none. Pushes don't count.
+    - Draws: by agreement.
 waltz-pitch = pairs slide and push; keep more of them than your opponent.
 waltz-example = Dark's stone on b4 made a pair with b5, which slid south-east, pushed a Light stone and broke Light's pair: Dark takes the token.
-waltz-moves = a cell, such as c3; with a direction where it makes a pair, such as c3-ne; or pass
+waltz-moves = a cell, such as c3; where it makes a pair, add a direction, such as c3-ne; or pass
 waltz-count = { $pairs ->
     [one] 1 pair
    *[other] { $pairs } pairs
@@ -61,7 +97,18 @@ variant-waltz = { $grid ->
 netted-player-1 = Black
 netted-player-2 = White
 netted-rules =
-    Place a stone a turn. Your net is your stones and their connections: to neighbours, along diagonals, and across a single empty cell. It parts the board into regions for your opponent. The opponent's stones in a region live as long as it has more edge cells than stones of theirs. Whoever leaves an opposing region with stones no more edge cells than stones wins. You may not do that to a region of your own, and who can't place loses.
+    {""}**Goal.** Net opposing stones: leave their region no more edge cells than stones. Edge cells are on the board's rim.
+
+    {""}**Your turn.** Place a stone. Your net, stones linked to neighbours, diagonally and across one empty cell, cuts the board into regions for your opponent.
+
+    {""}**The end.** Whoever nets stones wins; if you can't place a stone, you lose.
+netted-rules-more =
+    - Diagonal: the two stones have two common neighbour cells. Whoever stands there, the link holds, so links may cross.
+    - Across: stones on opposite sides of one empty cell. That cell is part of the net until somebody places there, as both players may.
+    - A region is all the cells your opponent can reach from one to the next without crossing your net. Neighbouring stones with your diagonal between them may be in different regions.
+    - Edge cells count whether empty or held by its stones. Empty cells of your net don't count.
+    - You may not place a stone whose own region would then have no more edge cells than stones, not even to net your opponent.
+    - You can't pass.
 netted-pitch = weave a net around your opponent before you are netted.
 netted-example = Thick lines join neighbours, thin ones diagonals, and dashed ones reach across an empty cell. White's coloured region has 4 stones and 6 edge cells: if Black takes two of its edge cells, it is netted.
 netted-moves = a cell, such as e5
@@ -73,10 +120,22 @@ variant-netted = { $board ->
 tetrathedral-player-1 = Amber
 tetrathedral-player-2 = Violet
 tetrathedral-rules =
-    Each turn begins with a roll of the eight-sided die. A pawn moves in a straight path, over edges or alternately over edges and points, exactly as many spaces as rolled; on an 8 any number. It passes over no pawn, and captures an opposing pawn on which it ends. While you have a pawn out of play, an 8 lets you re-enter it in the outer ring, or move up to 8 spaces. Who can't move forfeits the turn. A pawn with three more of yours on its three edges, none in the outer ring, wins.
+    {""}**Goal.** Build a pyramid: a pawn of yours with three more of yours across its three edges, none of the four in the lighter outer ring.
+
+    {""}**Your turn.** The die is rolled. Move one pawn exactly that many spaces in a straight line; on an 8 any number. End on an opposing pawn to capture it.
+
+    {""}**The end.** Whoever builds a pyramid wins.
+tetrathedral-rules-more =
+    - Straight: over an edge to the next triangle each time, or alternately over an edge and through the point opposite it, beginning with either. Each triangle is one space.
+    - A pawn passes over no pawn; pawns beside a point don't block. It can't end on your own pawn.
+    - While a pawn of yours is out of play, an 8 moves a pawn 1 to 8 spaces, or puts yours back on an empty space of the outer ring as the whole turn.
+    - If no move is possible, you lose the turn; Parlor passes for you.
+    - Any of the four may complete the pyramid, also by a capture: a pawn inside is no defence.
+    - A lot decides who begins, unless the challenge says so.
+    - You can agree on a draw.
 tetrathedral-pitch = roll the die and build a pyramid of four pawns around it.
 tetrathedral-example = Violet rolled a 4 and captured the Amber pawn on c12.
-tetrathedral-moves = from and to, such as a2-b5; or @ and a space of the outer ring to re-enter a pawn, such as @h5
+tetrathedral-moves = two spaces, such as a2-b5; or @ and an outer ring space to re-enter a pawn, such as @h5
 tetrathedral-count = { $out ->
     [0] {""}
     [one] 1 pawn out
@@ -89,15 +148,15 @@ variant-tetrathedral = { $pawns } pawns each{ $first ->
 
 ## Why a move is illegal
 
-illegal-unreadable = “{ $input }” is not a move of { $title }. Write { $form }.
+illegal-unreadable = “{ $input }” isn't a move in { $title }. Try { $form }.
 illegal-game-over = The game is over.
-illegal-off-board = “{ $input }” names a cell that is off the board.
+illegal-off-board = “{ $input }” is off the board.
 illegal-occupied = { $cell } is occupied by a { $game ->
     [tetrathedral] pawn
    *[other] stone
 } of { $by }.
-illegal-surrounded = { $cell } is surrounded by { $by }, so nobody may place a stone there.
-illegal-window = { $cell } belongs to a window, where no stone is placed.
+illegal-surrounded = { $cell } is surrounded by { $by }, so nobody may place there.
+illegal-window = { $cell } is part of a window, so you can't place there.
 illegal-suicide = { $cell } would be suicide: your group there would have { $stones ->
     [one] 1 stone
    *[other] { $stones } stones
@@ -106,21 +165,21 @@ illegal-suicide = { $cell } would be suicide: your group there would have { $sto
     [one] 1 edge cell
    *[other] { $edge } edge cells
 }, and needs more edge cells than stones.
-illegal-pass-too-early = You can't pass yet: nobody holds the token, and there is a move.
-illegal-no-such-direction = Nothing moves { $direction } on this grid. The directions are e, w, ne, nw, se and sw.
-illegal-no-pair = A stone on { $cell } makes no pair, so nothing slides: leave the direction out.
-illegal-no-slide = A stone on { $cell } makes a pair that can't slide anywhere, so it can't be placed there.
-illegal-which-direction = A stone on { $cell } makes a pair. Say in which direction it slides.
+illegal-pass-too-early = You can't pass yet: nobody holds the token, and you have a move.
+illegal-no-such-direction = Pairs can't slide { $direction } on this grid. Use e, w, ne, nw, se or sw.
+illegal-no-pair = { $cell } makes no pair; drop the direction.
+illegal-no-slide = { $cell } makes a pair that can't slide anywhere, so you can't place there.
+illegal-which-direction = { $cell } makes a pair. Which way does it slide?
 illegal-leaves-board = The pair can't slide that way: its stone on { $cell } would leave the board.
 illegal-pushes-off = The pair can't slide that way: it would push the { $by } stone on { $cell } off the board.
-illegal-not-rolled = The die has not been rolled.
-illegal-must-move = You can't pass: there is a move for your roll.
-illegal-no-pawn = There is no pawn of yours on { $cell }.
-illegal-own-pawn = { $cell } is occupied by a pawn of yours.
+illegal-not-rolled = Wait for the roll.
+illegal-must-move = You can't pass: your roll has a move.
+illegal-no-pawn = You have no pawn on { $cell }.
+illegal-own-pawn = Your own pawn is on { $cell }.
 illegal-not-in-line = No straight path leads from { $from } to { $to }.
 illegal-wrong-distance = { $roll ->
-    [8] You rolled 8, which moves a pawn 8 spaces at most while you have one out of play. That is { $distance } spaces away.
-   *[other] You rolled { $roll }, and that is { $distance ->
+    [8] You rolled 8. While you have a pawn out of play, that moves up to 8 spaces, and this is { $distance }.
+   *[other] You rolled { $roll }, but that is { $distance ->
         [one] 1 space
        *[other] { $distance } spaces
     } away.
@@ -128,169 +187,208 @@ illegal-wrong-distance = { $roll ->
 illegal-blocked = You rolled { $roll }: { $from } can't go { $distance ->
     [one] 1 space
    *[other] { $distance } spaces
-} that way, the pawn on { $by } is in between.
-illegal-no-eight = You rolled { $roll }: pawns re-enter on an 8 only.
+} that way, because the pawn on { $by } is in between.
+illegal-no-eight = You rolled { $roll }: pawns re-enter only on an 8.
 illegal-nothing-out = You have no pawn out of play.
-illegal-not-in-ring = Pawns re-enter in the outer ring, and { $cell } lies inside of it.
-similar-moves = Legal and near: { $moves }{ $more ->
+illegal-not-in-ring = Pawns re-enter in the outer ring, and { $cell } is inside it.
+similar-moves = Try { $moves }{ $more ->
     [0] .
-   *[other] , and { $more } more: write one more letter or digit of the one you mean.
+   *[other] {" "}and { $more } more: type one more letter or digit.
 }
 
-option-unknown = There is no option “{ $name }”. The options are: { $allowed }.
-option-not-allowed = { $name } can't be { $given }. It is one of { $allowed }.
-option-unreadable = “{ $text }” is not an option. Write, for example: { $example }.
+option-unknown = There is no option “{ $name }”. Choose from: { $allowed }.
+option-not-allowed = { $name } can't be { $given }. Choose from: { $allowed }.
+option-unreadable = “{ $text }” isn't an option. Try { $example }.
 
 ## Why something can't be done
 
-refusal-own-opponent = You can't challenge yourself. Choose somebody else, or nobody: then anyone in the channel can accept.
-refusal-own-challenge = This is your own challenge. You can cancel it, or wait for an answer.
+refusal-own-opponent = You can't challenge yourself. Choose somebody else, or leave it empty so that anyone in the channel can accept.
+refusal-own-challenge = This challenge is yours. Cancel it, or wait for an answer.
 refusal-not-challenged = This challenge is for { $opponent }.
-refusal-open-to-all = This challenge is open to everyone, so there is no need to decline it.
+refusal-open-to-all = This challenge is open to everyone, so there's no need to decline it.
 refusal-not-challenger = Only { $challenger } can cancel this challenge.
 refusal-declined = This challenge was declined.
 refusal-cancelled = This challenge was cancelled.
 refusal-expired = This challenge has expired. Start a new one with /challenge.
-refusal-already-accepted = This challenge has been accepted already.
-refusal-not-begun = This challenge has not been accepted yet.
-refusal-not-playing = You are not playing in this game.
-refusal-not-your-turn = It is { $turn }'s turn.
-refusal-stale = That board is not the newest one any more. { $newest }
+refusal-already-accepted = This challenge has already been accepted.
+refusal-not-begun = This challenge hasn't been accepted yet.
+refusal-not-playing = You aren't playing in this game.
+refusal-not-your-turn = It's { $turn }'s turn.
+refusal-stale = That board is out of date. { $newest }
 refusal-over = This game has ended. { $newest }
-refusal-too-long = This game is as long as a game can be here: agree on a draw with /draw, or resign.
+refusal-too-long = This game can't get any longer. Agree on a draw with /draw, or resign.
 refusal-plan-illegal = Move { $number } of your plan can't be played there. { $why }
-refusal-plan-full = A plan holds { $most } answers at most. /if alone shows yours and takes it back.
-refusal-plan-own-turn = It is your turn, so just play. Plans are for while your opponent thinks.
-refusal-plan-dice = The dice can't be foreseen, so nothing can be planned in this game.
-refusal-plan-no-answer = A plan is a move of your opponent's and your answer to it.
-refusal-no-draws = In { $game } nobody can play on for ever, so no draws are agreed on. You can resign with /resign.
-refusal-draw-offered = You have offered a draw already. It stands until your opponent answers or moves.
-refusal-draw-too-soon = Your last offer came to nothing. You can offer a draw again after { $plies ->
+refusal-plan-full = Plans hold { $most } replies. See or clear yours with /if.
+refusal-plan-own-turn = It's your turn, so just move. Plans are for while your opponent thinks.
+refusal-no-hints = There are hints only in games against the computer.
+refusal-plan-dice = Dice can't be predicted, so there are no plans in this game.
+refusal-plan-no-answer = Give their move and your reply.
+refusal-no-draws = { $game } always ends, so there are no draws. To stop, use /resign.
+refusal-draw-offered = You have already offered a draw. It stands until your opponent answers or moves.
+refusal-draw-too-soon = Your last offer wasn't accepted. You can offer a draw again after { $plies ->
     [one] 1 more move
    *[other] { $plies } more moves
 }.
-refusal-no-offer = There is nothing to answer any more. { $newest }
-refusal-nothing-to-take-back = You have made no move in this game yet.
-refusal-dice-rolled = The die has been rolled since your move, so it can't be taken back.
-refusal-takeback-asked = { $by } has asked for a takeback already. It is answered with the buttons under the newest board.
-refusal-not-over = This game is still on.
-refusal-time-left = There is time left. Deadline: { $deadline }.
-refusal-too-far-on = Both have made two moves by now, so the game can't be called off any more.
-refusal-own-time = It is your own time that is up. Move now, before your opponent claims the win.
+refusal-no-offer = There's nothing for you to answer here. { $newest }
+refusal-nothing-to-take-back = You haven't moved in this game yet.
+refusal-dice-rolled = The die has been rolled since your move, so you can't take it back.
+refusal-takeback-asked = { $by } has already asked for a takeback. The buttons to answer are under the newest board.
+refusal-takeback-declined = Your opponent has declined a takeback in this position. You can ask again after the next move.
+refusal-challenges-unanswered = You have { $open } open challenges to { $opponent }. Cancel one first, or wait for an answer.
+refusal-challenge-too-soon = Your last challenge to { $opponent } wasn't accepted. You can challenge { $opponent } again { $again }.
+refusal-not-over = This game isn't over yet.
+refusal-time-left = Their time isn't up yet. Deadline: { $deadline }.
+refusal-too-far-on = Too late to call off: both have moved twice.
+refusal-own-time = It's your own time that is up. Move now, before your opponent claims the win.
 refusal-no-limit = This game has no time limit.
-refusal-rematch-offered = { $by } has already proposed a rematch. Its message is in this channel.
-newest-board = The newest board: { $link }
+refusal-rematch-offered = { $by } has already proposed a rematch. Look for it in this channel.
+newest-board = Newest board: { $link }
 
-no-such-game = There is no game { $input } here that you play in.{ $list ->
+did-you-mean = { $count ->
+    [1] Did you mean { $meant } by “{ $input }”?
+   *[other] “{ $input }” could mean several things. Which one?
+}
+no-such-game = You have no game { $input } here.{ $list ->
     [none] {""}
-   *[other] {" "}There are: { $list }
+   *[other] {" "}Yours: { $list }
 }
 no-game-here = You have no game in this channel. Start one with /challenge, or with /play against the computer.
-which-game = You have several games in this channel. Say which with the option “game”: { $list }
-no-such-title = There is no game called “{ $input }”. There are: { $allowed }.
-challenges-waiting = You have { $waiting } challenges here that wait for an answer. Cancel one, or wait until one is answered.
-challenge-bot = A bot can't accept a challenge. Choose a person, or nobody: then anyone in the channel can accept. For a game against the computer there is /play.
-only-in-servers = Parlor plays in the channels of a server. Use this command there.
-only-managers = Only people with the permission Manage Server can change the settings.
-trouble = Something broke on Parlor's side. Nothing is lost; try again soon.
-too-slow = This took too long. If it was a move, /board shows whether it counted; otherwise please try again.
-unknown-command = This command is not known any more. Restart Discord to get the new list of commands.
-unknown-button = This button is from a version that is gone. /board brings the newest board.
-missing-permissions = I can't post in this channel as I should, so what belongs there came as my answer to you. Ask an admin to give me: { $permissions }.
+which-game = You have several games in this channel. Choose one with the option “game”: { $list }
+no-such-title = There is no game called “{ $input }”. Choose from: { $allowed }.
+challenges-waiting = You have { $waiting } open challenges here. Cancel one first.
+challenge-bot = Bots can't accept challenges. Choose a person, or leave it empty so that anyone in the channel can accept. To play the computer, use /play.
+only-in-servers = This command works in a server's channels. Use it there.
+only-managers = Only people with the permission Manage Server can change settings.
+trouble = Something broke on Parlor's side. Try again soon.
+too-slow = That took too long. If it was a move, check /board before you try again.
+answer-lost = The answer couldn't be sent. Ask again.
+unknown-command = That command has changed. Restart Discord to get the new one.
+unknown-button = This button is out of date. Get the newest board with /board.
+missing-permissions = Parlor can't post in this channel by itself, so it answered you instead. Ask an admin to allow Parlor: { $permissions }.
 
 ## Answers to the person who acted
 
-challenge-sent = Your challenge is on its way.
+challenge-sent = Challenge sent.
 accepted = Accepted. The board follows.
 played = Played { $move }.
 resigned = You resigned.
-aborted = The game is called off. It doesn't count.
+aborted = The game is called off and doesn't count.
 claimed = You claimed the win.
 extended = You gave { $other } another day.
-rematch-sent = Your rematch is on its way.
+rematch-sent = Rematch proposed.
 play-set-up = You play **{ $game }** against { $other }.
 played-thinking = Played { $move }. The computer is thinking.
-took-back = You have your move back.
-computer-off = On this server nobody plays against the computer. Somebody who manages it can allow that with /settings.
-computer-many = You have { $games } games against the computer here. Finish or resign one of them; /games shows them.
+took-back = Move taken back.
+computer-off = Computer games are off here. Those who manage the server can allow them with /settings.
+computer-many = You have { $games } games against the computer here. Finish or resign one first; /games lists them.
 kept-playing = Nothing changed.
+hint = Hint: **{ $move }**.{ $reason }
+hint-wins = {" "}It wins.
+hint-stops-win = {" "}It stops your opponent from winning at once.
+hint-captures = {" "}It captures { $pieces }.
+hint-gains = {" "}Your count grows by { $by }.
+hint-failed = No hint could be found. Please try again.
 more = { $game }: what would you like to do?
-offered-draw = Your offer is on its way. It stands until your opponent answers or moves.
+offered-draw = Draw offered. It stands until your opponent answers or moves.
 agreed-draw = You agreed on a draw.
-asked-takeback = Your opponent is asked. Nothing changes unless they agree, and a move answers as well.
+asked-takeback = Takeback asked for. Nothing changes unless your opponent agrees; a move ends the request.
 gave-back = You gave the move back.
 declined = You declined.
-planned = Planned in { $game }. Only you see this. It ends when another move is played or one is taken back.
+planned = Planned in { $game }. Only you see this. Any other move, or a takeback, clears it.
 plan-step = if **{ $to }**, then **{ $play }**
-plan-dropped = You plan nothing in { $game } any more.
-plans-none = You have planned nothing here. While your opponent thinks, /if with both options plans your answer to a move; it is played at once when the move comes.
-away = You are away. Your clocks stand still in all games, and go again: { $until }. Left this year after that: { $left ->
+plan-dropped = { $game }: plan cleared.
+plans-none = No plans here yet. While your opponent thinks, /if opponent:d4 then:e5 makes e5 your instant reply to d4.
+away = You're away. Your clocks are paused in all games and restart { $until }. Left this year after that: { $left ->
     [one] 1 day
    *[other] { $left } days
 }.
-away-back = You are back, and your clocks go again. Left this year: { $left ->
-    [one] 1 day of absence
-   *[other] { $left } days of absence
+away-back = You're back, and your clocks run again. Left this year: { $left ->
+    [one] 1 day away
+   *[other] { $left } days away
 }.
+date = { $weekday ->
+    [mon] Monday
+    [tue] Tuesday
+    [wed] Wednesday
+    [thu] Thursday
+    [fri] Friday
+    [sat] Saturday
+   *[sun] Sunday
+}, { $day } { $month ->
+    [jan] January
+    [feb] February
+    [mar] March
+    [apr] April
+    [may] May
+    [jun] June
+    [jul] July
+    [aug] August
+    [sep] September
+    [oct] October
+    [nov] November
+   *[dec] December
+} { $year }
 away-days = { $days ->
     [one] 1 day
    *[other] { $days } days
 }
-away-unreadable = “{ $input }” is no time to me. Write, for example, 3 days, 2 weeks, or a date such as 2027-01-31.
-away-past = That is not in the future. Write, for example, 3 days, or leave it out: then you are away until you come back.
-away-too-long = That is too long. Left this year: { $left ->
-    [one] 1 day of absence
-   *[other] { $left } days of absence
+away-unreadable = Can't read “{ $input }” as a time. Try 3 days, tomorrow or 2027-01-31.
+away-past = That isn't in the future. Try 3 days, or leave it empty to be away until you come back.
+away-too-long = That's too long. Left this year: { $left ->
+    [one] 1 day away
+   *[other] { $left } days away
 }.
-away-not = You are not away.
+away-not = You aren't away.
 resign-ask = Resign { $game } against { $other }?
-abort-ask = Call off { $game } against { $other }? Fewer than two moves each have been made, so it doesn't count.
+abort-ask = Call off { $game } against { $other }? It won't count, because you haven't both moved twice.
 challenge-who = Challenge { $other } to which game?
-rematch-closed = A rematch was proposed and came to nothing. Start a new game with /challenge.
-rematch-former = Who played against you in that game has had their data deleted, so there is no rematch. Start a new game with /challenge.
-board-closed = There was no game { $game }: the challenge came to nothing.
-board-open = { $game } has not begun: the challenge waits for an answer.
+rematch-closed = That rematch fell through. Start a new game with /challenge.
+rematch-former = Your opponent deleted their data, so there's no rematch. Start a new game with /challenge.
+board-closed = { $game } never started.
+board-open = { $game } hasn't started: the challenge is still open.
 
-replay = **{ $game }**, ply { $ply } of { $plies }{ $after }: { $status }.
+replay = **{ $game }**, move { $ply } of { $plies }{ $after }: { $status }.
 replay-after = {" "}after **{ $last }**
-film = The film of { $game }.
-film-failed = The film could not be made just now. Please try again later; Previous and Next show every ply meanwhile.
-analysis = **{ $game }**: the chance of { $first } to win, ply by ply, as the computer estimates it.
-analysis-dice = {" "}Where it goes straight up or down, the die did that.
+animation = { $game } as a GIF.
+animation-failed = Couldn't make the GIF. Try again later; Previous and Next show every move.
+animation-busy = Your last GIF is still being made. Please wait for it.
+analysis = **{ $game }**: { $first }'s chance to win after each move, as the computer sees it.
+analysis-dice = {" "}Vertical jumps are dice luck.
 analysis-turnings = The moves that cost most:
-analysis-turning = Ply { $ply }, **{ $move }**: chance of { $colour } { $before } → { $after }; better was **{ $better }**
+analysis-turning = Move { $ply }, **{ $move }**: { $colour }'s chance { $before } → { $after }; better was **{ $better }**
 analysis-even = No single move cost its player much.
-analysis-alt = A curve: the chance of { $first } to win { $game }, over { $plies } plies, from { $start } at the start to { $end } at the end; lowest { $least }, highest { $most }.
-analysis-alt-turning = Ply { $ply }, { $move }: chance of { $colour } from { $before } to { $after }, better was { $better }.
-analysis-plies = plies
-analysis-short = { $game } has too few moves: there is nothing to analyse.
-analysis-running = { $game } is still on. It can be analysed when it is over.
-analysis-busy = One analysis at a time: another one of yours is being made. Please wait for it.
-analysis-failed = The analysis could not be made just now. Please try again later.
+analysis-alt = A curve: { $first }'s chance to win { $game }, over { $plies } moves, from { $start } at the start to { $end } at the end; lowest { $least }, highest { $most }.
+analysis-alt-turning = Move { $ply }, { $move }: { $colour }'s chance from { $before } to { $after }, better was { $better }.
+analysis-plies = moves
+analysis-short = { $game } has too few moves to analyse.
+analysis-running = { $game } isn't over yet. You can analyse it then.
+analysis-busy = Your last analysis is still running. Wait for it, then try again.
+analysis-failed = Couldn't make the analysis. Try again later.
 percent = { $value }%
-record = The record of { $game }. The command parlor verify checks it, and /explore takes it.
-record-without-seed = {" "}The seed of its dice is added when the game is over.
-explore = **{ $title }**, { $variant }: a copy for you alone, after ply { $ply }. { $standing }.
+record = The record of { $game }. Check it with the command parlor verify, or open it with /explore.
+record-without-seed = {" "}The seed of its dice is added when the game ends.
+explore = **{ $title }**, { $variant }: your private board, after move { $ply }. { $standing }.
 explore-tried = Tried: **{ $moves }**
-explore-back = Taken back to ply { $kept } of the { $own } that were played.
+explore-back = Back to move { $kept } of the { $own } in the game.
 explore-no-roll = “{ $input }” has no roll before the move. The die has { $sides } sides; write, for example, { $example }.
 explore-unusable = This record can't be explored. { $why }
-explore-gone = These moves are not kept any more: nothing was tried for 30 days. /explore starts anew.
-explore-not-yours = Only the person who asked for this copy can try moves on it. /explore gives you one of your own.
-explore-twice = Two clicks came at once, and one of them counted. Please try again.
+explore-gone = This board expired after 30 idle days. Start a new one with /explore.
+explore-not-yours = This board belongs to somebody else. Get your own with /explore.
+explore-twice = Only one of those clicks counted. Check the board, then go on.
+explore-busy = Your last board is still being drawn. Please try again in a moment.
 
 ## Messages in the channel
 
-challenge = { $by } challenges { $opponent } to **{ $game }**: { $terms }. Deadline to accept: { $until }.
-challenge-open = { $by } is looking for an opponent for **{ $game }**: { $terms }. Anyone here can accept. Deadline: { $until }.
-challenge-rematch = { $by } proposes a rematch to { $opponent }, with seats swapped: **{ $game }**, { $terms }. Deadline to accept: { $until }.
+challenge = { $by } challenges { $opponent } to **{ $game }**: { $terms }. Expires { $until }.
+challenge-open = { $by } is looking for an opponent for **{ $game }**: { $terms }. Anyone here can accept. Expires { $until }.
+challenge-rematch = { $by } proposes a rematch to { $opponent }, with seats swapped: **{ $game }**, { $terms }. Expires { $until }.
 terms = { $variant }, { $first }, { $pace }, { $rated ->
     [yes] rated
    *[no] not rated
 }
 first-challenger = { $by } begins
 first-opponent = the opponent begins
-first-lot = a lot decides who begins
+first-lot = random first player
 pace-none = no time limit
 pace-1h = 1 hour a move
 pace-12h = 12 hours a move
@@ -307,41 +405,43 @@ challenge-expired = { $me }, nobody accepted your challenge to **{ $game }** in 
 draw-offered = { $me }, { $by } offers you a draw in **{ $game }**. { $turn } is to move.{ $time }
 draw-declined = { $me }, { $by } declines the draw in **{ $game }**. { $turn } is to move.{ $time }
 takeback-asked = { $me }, { $by } asks to take back **{ $moves }** in **{ $game }**. Nothing changes unless you agree. { $turn } is to move.{ $time }
-takeback-declined = { $me }, { $by } lets the moves stand in **{ $game }**. { $turn } is to move.{ $time }
+takeback-declined = { $me }, { $by } declines the takeback in **{ $game }**. { $turn } is to move.{ $time }
 taken-back = { $me }, { $other } gave you your move back: your turn in **{ $game }**, again after **{ $last }**.{ $time }
 taken-back-all = { $me }, { $other } gave you your move back: the first move in **{ $game }** is yours again.{ $time }
 moves-planned = {" "}Played at once, as planned: **{ $moves }**.
 moves-since = {" "}Since the last board: **{ $moves }**.
-away-used = { $me }, your time in **{ $game }** was up, so some of your days of absence are used. Deadline: { $deadline }. Left this year: { $left ->
+away-used = { $me }, your time in **{ $game }** ran out, so days away were used. Deadline: { $deadline }. Left this year: { $left ->
     [one] 1 day
    *[other] { $left } days
 }.
 began = { $me }, **{ $game }** against { $other } begins, and the first move is yours.{ $dice }{ $time }
+ended-hints = {" "}Hints: { $hints }.
+goal = -# The goal: { $pitch }
 moved = { $me }, your turn in **{ $game }** against { $other } after **{ $last }**.{ $planned }{ $dice }{ $time }
 dice-roll = {" "}The die shows **{ $roll }**.
-dice-forfeited-many = {" "}The dice allowed { $turns } turns no move; the last of them:
+dice-forfeited-many = {" "}{ $turns } rolls allowed no move; the last of them:
 dice-forfeited = {" "}{ $by } rolled { $roll } and can't move, so the turn is forfeited.
-dice-sealed = -# The dice are settled by a secret seed of 32 bytes, to be shown when the game is over. Its SHA-256: `{ $hash }`
+dice-sealed = -# Fair dice: their secret seed is fixed now and shown at the end. Its SHA-256: `{ $hash }`
 dice-revealed = -# The seed of the dice: `{ $seed }`
 time-left = {" "}Deadline: { $deadline }.
 board-turn = **{ $game }**: { $turn } to move against { $other }{ $after }.{ $dice }{ $time }
 board-after = {" "}after **{ $last }**
 board-seat = You play { $colour }.
-reminded = { $me }, little of your time is left in **{ $game }** against { $other }. Deadline: { $deadline }.
-time-up = { $me }, the time of { $other } in **{ $game }** is up. You can claim the win or give a day. Without either the game ends by itself: { $lapse }.
+reminded = { $me }, you're low on time in **{ $game }** against { $other }. Deadline: { $deadline }.
+time-up = { $me }, { $other } ran out of time in **{ $game }**. Claim the win or give a day, or the game ends { $lapse }.
 was-extended = { $me }, { $other } gave you another day in **{ $game }**. Deadline: { $deadline }.
 
 ended-rules = **{ $winner }** ({ $colour }) wins **{ $game }** against { $loser } with **{ $last }**: { $why }
 ended-resigned = **{ $winner }** ({ $colour }) wins **{ $game }**: { $loser } resigned.
 ended-claimed = **{ $winner }** ({ $colour }) wins **{ $game }** on time against { $loser }.
-ended-lapsed = **{ $winner }** ({ $colour }) wins **{ $game }** on time: { $loser } did not move for days.
+ended-lapsed = **{ $winner }** ({ $colour }) wins **{ $game }** on time: { $loser } stopped moving.
 ended-drawn = **{ $game }** between { $winner } and { $loser } is a draw.
 ended-agreed = **{ $game }** between { $winner } and { $loser } is a draw by agreement.
-ended-adjudicated = **{ $winner }** ({ $colour }) wins **{ $game }** against { $loser }: { $by }, who manages this server, decided so.
-ended-adjudicated-drawn = **{ $game }** between { $winner } and { $loser } is a draw: { $by }, who manages this server, decided so.
+ended-adjudicated = **{ $winner }** ({ $colour }) wins **{ $game }** against { $loser } by decision of { $by }, who manages this server.
+ended-adjudicated-drawn = **{ $game }** between { $winner } and { $loser } is a draw by decision of { $by }, who manages this server.
 ended-stopped = **{ $game }** between { $winner } and { $loser } was ended by { $by }, who manages this server. It doesn't count.
-ended-aborted-time = **{ $game }** between { $winner } and { $loser } was called off: the time was up after fewer than two moves each. It doesn't count.
-ended-aborted = **{ $game }** between { $winner } and { $loser } was called off after fewer than two moves each. It doesn't count.
+ended-aborted-time = **{ $game }** between { $winner } and { $loser } was called off: time ran out before both had moved twice. It doesn't count.
+ended-aborted = **{ $game }** between { $winner } and { $loser } was called off before both had moved twice. It doesn't count.
 rating-changes = Ratings: { $one }, { $two }
 rating-change = { $who } { $before } → { $after } ({ $by })
 rating = { $points }{ $provisional ->
@@ -351,11 +451,11 @@ rating = { $points }{ $provisional ->
 why-tether = { $count } of { $all } cells.
 why-anchor2d = { $count } of 9 pairs anchored.
 why-waltz = { $how ->
-    [no-room] the token, and no place left for the other side to make a pair.
+    [no-room] the token, and no place left where the other side could make a pair.
    *[passed] the token, and both passed.
 }
 why-netted = { $how ->
-    [no-placement] the other side can't place a stone any more.
+    [no-placement] the other side can't place a stone.
    *[netted] a region with { $stones ->
         [one] 1 stone
        *[other] { $stones } stones
@@ -370,23 +470,23 @@ why-tetrathedral = a pyramid around { $cell }.
 ## Records of games
 
 record-header = Line { $line } is neither a header nor a numbered line of moves. The headers are { $headers }, each at most once.
-record-value = Line { $line }: this is no { $header } as records have it.
-record-no-game = There is no line “Game: …”, so this is not the record of a game.
-record-no-dice = This game is played without dice, so there can be no { $header } in its record.
+record-value = Line { $line } isn't a valid { $header }.
+record-no-game = There is no line “Game: …”, so this isn't the record of a game.
+record-no-dice = This game has no dice, so its record can't have a { $header }.
 record-unknown-game = There is no game called “{ $input }”.
-record-ply = Ply { $ply }: “{ $input }” can't be read. Two plies stand behind each number, and with dice each begins with its roll, as in 3:a2-b5.
-record-illegal = Ply { $ply } ({ $input }): { $why }
-record-too-long = The record has more than { $most } plies.
-fault-seed = The seed is not the one to which the game was committed: its SHA-256 is { $found }.
-fault-roll = Ply { $ply }: the record has a { $found }, but the seed's roll is { $rolled }.
+record-ply = Move { $ply }: “{ $input }” can't be read. Each number has two moves, and with dice each move begins with its roll, as in 3:a2-b5.
+record-illegal = Move { $ply } ({ $input }): { $why }
+record-too-long = The record has more than { $most } moves.
+fault-seed = The seed isn't the one to which the game was committed: its SHA-256 is { $found }.
+fault-roll = Move { $ply }: the record has a { $found }, but the seed's roll is { $rolled }.
 fault-result = The stated result is “{ $stated }”, but by the rules the game has ended { $score }.
 fault-no-result = The stated result is “{ $stated }”, but by the rules the game has not ended.
 verified = In order: { $title } { $variant }, { $plies ->
-    [one] 1 ply
-   *[other] { $plies } plies
+    [one] 1 move
+   *[other] { $plies } moves
 }, all by the rules. { $standing }.
 verified-no-seed = {" "}The rolls can't be checked without the seed.
-verified-of-seed = {" "}Every roll is the seed's. Nothing says that the seed was settled before the game.
+verified-of-seed = {" "}Every roll is the seed's. Nothing shows that the seed was fixed before the game.
 verified-committed = {" "}Every roll is the seed's, to which the game was committed.
 verified-result = {" "}The stated result is { $result }.
 
@@ -416,7 +516,7 @@ status-aborted = Called off
 alt-position = { $title } { $variant }: { $result }{ $after }.
 alt-after = {" "}after { $last }
 alt-captured = { $last } { $own ->
-    [yes] pushed off an own stone from
+    [yes] pushed its own stone off
    *[no] captured
 } { $cells }.
 alt-tether = { $first } has claimed { $one ->
@@ -436,10 +536,10 @@ alt-tetrathedral = { $roll ->
     [0] {""}
    *[other] The die shows { $roll }.{" "}
 }Pawns out of play: { $first } { $one }, { $second } { $two }.
-alt-film = The whole game { $game } as a film, { $plies ->
-    [one] 1 ply
-   *[other] { $plies } plies
-}. It ends so: { $position }
+alt-animation = The whole game { $game } as a GIF, { $plies ->
+    [one] 1 move
+   *[other] { $plies } moves
+}. Final position: { $position }
 alt-none = none
 alt-stones = { $colour } { $game ->
     [tetrathedral] pawns
@@ -462,13 +562,16 @@ button-play = Play { $move }
 button-not-play = Not yet
 button-rules = Rules
 button-more = More
+button-rules-more = More rules
+button-all-commands = All commands
+button-hint = Hint
 button-offer-draw = Offer a draw
 button-ask-takeback = Ask for a takeback
 button-draw-yes = Accept the draw
 button-draw-no = Play on
 button-takeback-yes = Give it back
-button-takeback-no = Let it stand
-button-drop-plan = Drop the plan of #{ $id }
+button-takeback-no = Keep the move
+button-drop-plan = Clear the plan of #{ $id }
 button-back = I'm back
 button-resign = Resign
 button-resign-yes = Yes, resign
@@ -482,11 +585,11 @@ button-later = Next
 button-replay = Replay
 button-first = First
 button-last = Last
-button-film = Film
+button-animation = GIF
 button-record = Record
 button-explore = Explore
 button-analyse = Analyse
-button-turning = Ply { $ply }: { $move }
+button-turning = Move { $ply }: { $move }
 button-undo = Back
 button-start-over = Start over
 modal-explore = Try a move
@@ -516,13 +619,13 @@ direction-nw = north-west
 
 ## Preferences of a person
 
-preferences = How you like it. What you choose here holds for you alone, on all servers.
-prefer-theme = Boards that only you see
+preferences = Your settings on every server.
+prefer-theme = Theme of private boards
 prefer-coordinates = Names of cells
 prefer-told = When it's your turn
 prefer-confirm = Show moves before they count
 prefer-listed = On leaderboards
-prefer-everywhere = Rated everywhere too
+prefer-everywhere = Rated everywhere
 prefer-option = { $title }: { $value }
 theme-none = as on the server
 coordinates-rim = around the board
@@ -530,30 +633,34 @@ coordinates-cells = in every cell
 told-mention = a mention
 told-silent = a mention without a sound
 told-dm = a direct message
-told-off = nothing
+told-off = don't notify me
 switch-on = yes
 switch-off = no
 confirm-move = Play **{ $move }**?
-no-direct = { $me }, you take no direct messages from me, so I tell you here: { $link } (/preferences)
+no-direct = { $me }, your DMs are closed, so Parlor tells you here: { $link } (/preferences)
+channel-gone = The channel of { $game } against { $other } was deleted. The game goes on where you play next: use /move or /board with the number of the game, in any channel of the server.
+channel-gone-moved = The channel of { $game } against { $other } was deleted. The game goes on in { $place }.
 
 ## Privacy
 
 privacy =
     {""}**What Parlor stores**
-    - Your Discord id, in the games and challenges that you take part in, with their moves and times, and what was analysed of them
-    - What you chose in /preferences, your days of absence, and your ratings
-    - What you changed in /settings, if you manage a server
-    - Moves that you tried with /explore, until 30 days after the last
+    - Your Discord id with your games and challenges: their moves, times and analyses
+    - Your /preferences, lessons done, days away and ratings
+    - Your changes in /settings, if you manage a server
+    - Moves you tried with /explore, until 30 days after the last
 
-    No names, no messages, nothing else. Names in pictures are asked of Discord when they are needed. Nothing is sold, shared, or used for anything but playing. What is stored of a server is removed 30 days after the bot was.
+    No names, no messages, nothing else. Names in pictures are asked of Discord when needed. Nothing is sold, shared, or used for anything but playing. Server data goes 30 days after the bot leaves and after the last thing happened there.
 
-    You can have all of it as a file, or have it deleted: then your games that are on end as if you resigned, and finished ones stay under “a former player”, since they are your opponents' as well.
+    You can get all of it as a file, or have it deleted. Running games then end as if you resigned; finished ones stay under “a former player”, since they are your opponents' too.
 choice-privacy-policy = What is stored
 choice-privacy-export = All of it as a file
 choice-privacy-delete = Delete it
 export-done = All that is stored about you.
-forget-ask = Delete all that is stored about you? Your games that are on end as if you resigned, your ratings go, and this can't be undone.
-forget-done = It is being deleted, which takes a minute at most. Should you play again, you begin anew.
+export-busy = Your last export is still being made. Please wait for it.
+export-later = Many exports are being made just now. Please try again in a few minutes.
+forget-ask = Delete all that is stored about you? Your running games end as if you resigned, and your ratings go. This can't be undone.
+forget-done = Deleting takes a minute at most. If you play again, you start anew.
 button-forget-yes = Yes, delete it
 former-player = a former player
 computer = Computer ({ $level })
@@ -600,13 +707,13 @@ settings =
        *[other] { $language }
     }
     - Board theme: { $theme }
-settings-saved = Saved. Games that are on keep the pace and the way of time that they began with.
-settings-full = The list holds 25 at most. Take one out with allowed: False first, or allow all by naming none.
+settings-saved = Saved. Running games keep their pace and timeout rule.
+settings-full = The list holds 25 at most. Take one out with allowed: False first, or name none to allow all.
 settings-changes = The last changes:
 settings-change = -# { $at }: { $by } set { $setting } to { $value }
 settings-managed = Done: { $game }.
-settings-no-player = That person does not play in this game. Leave the winner out for a draw.
-no-server-game = There is no game { $typed } on this server. Choose one from the list that appears while you type.
+settings-no-player = That person isn't in this game. For a draw, leave the winner out.
+no-server-game = There is no game { $typed } on this server. Choose one from the list that appears as you type.
 setting-all = all
 timeout-claim = The opponent may claim the win or give a day
 timeout-loss = The game is lost at once
@@ -617,22 +724,22 @@ theme-dark = Dark
 theme-contrast = High contrast
 theme-shapes = Shapes and colours
 choice-any-game = #{ $id } { $title }: { $one } – { $two }
-not-in-this-channel = Games are played in other channels of this server: { $channels }
+not-in-this-channel = Play in one of these channels instead: { $channels }
 not-with-your-roles = To play here you need one of these roles: { $roles }
 
 ## What the bot may do in a channel
 
-doctor-well = I have all permissions that I need in this channel.
-doctor-ill = In this channel I lack:
+doctor-well = Parlor has all the permissions it needs in this channel.
+doctor-ill = In this channel Parlor lacks:
 doctor-line = - **{ $permission }**: { $why }
-doctor-view = without it I see no channel and post no boards
-doctor-send = without it I post no boards and remind nobody; boards come only as answers
-doctor-send-in-threads = without it I post no boards in threads
-doctor-attach = without it boards come without a picture
-doctor-history = without it I can't tell after a crash whether a board was posted, and it may come twice
+doctor-view = without it Parlor sees no channel and posts no boards
+doctor-send = without it Parlor posts no boards or reminders; boards come only as answers
+doctor-send-in-threads = without it Parlor posts no boards in threads
+doctor-attach = without it boards have no picture
+doctor-history = without it Parlor can't tell after a crash whether a board was posted, and it may come twice
 doctor-create-threads = without it games have no threads of their own
-doctor-manage-threads = without it I can't post in a game's thread that somebody locked; the game goes on in the channel above
-doctor-closed = Discord refused my last message here ({ $reason }). I try again as soon as somebody plays here.
+doctor-manage-threads = without it Parlor can't post in a game's locked thread; the game goes on in the channel above
+doctor-closed = Discord refused Parlor's last message here ({ $reason }). Parlor tries again when somebody plays here.
 
 ## Lists
 
@@ -640,7 +747,7 @@ games-title = Games of { $who } on this server
 games-none = { $who } has no games in progress on this server.
 games-turn-mine = **#{ $id }** { $title } against { $other } · **your turn**{ $time } { $link }
 games-turn-theirs = **#{ $id }** { $title } against { $other } · { $turn } to move{ $time } { $link }
-games-open = **#{ $id }** { $title }: challenge of { $other }, deadline { $deadline } { $link }
+games-open = **#{ $id }** { $title }: challenge by { $other }, expires { $deadline } { $link }
 games-time = , deadline { $deadline }
 games-link = · [board]({ $url })
 games-page = Page { $page } of { $pages }
@@ -669,12 +776,12 @@ top-legend = -# Rating, then games won/lost/drawn. A question mark: few games so
     [none] {""}
    *[other] {" "}{ $page }
 }
-top-empty = Nobody has a place here yet. It takes { $needed } rated games, the last of them within { $days } days: start one with /challenge.
+top-empty = Nobody is ranked here yet. It takes { $needed } rated games, the last within { $days } days: start one with /challenge.
 top-own = You: `{ $rank }.` **{ $rating }** · { $results }
-top-own-few = You have no place here yet: you have played { $games } of { $needed } rated games.
-top-own-inactive = You have no place here at the moment: your last rated game was more than { $days } days ago. The next one brings you back.
-top-own-unlisted = You have no place here because you chose not to be listed.
-top-own-apart = You have no place here because you don't take part in the ratings of everywhere.
+top-own-few = You're not ranked yet: { $games } of { $needed } rated games played.
+top-own-inactive = You're unranked for now: your last rated game was more than { $days } days ago. The next one brings you back.
+top-own-unlisted = Unranked: turn on “On leaderboards” in /preferences.
+top-own-apart = Unranked: turn on “Rated everywhere” in /preferences.
 rating-results = { $wins }/{ $losses }/{ $draws }
 profile-title = **Profile of { $who }**
 profile-server = On this server: rating ± uncertainty, games won/lost/drawn
@@ -689,19 +796,27 @@ profile-past-line = - #{ $id } { $title }: { $result ->
 } against { $other }, { $ended } { $link }
 profile-versus = Against { $other }: { $results }
 profile-versus-none = No games against { $other } here yet
-profile-hidden = { $who } prefers not to show ratings and results.
+profile-hidden = { $who } keeps ratings and results private.
 curve-title = { $name } · all games on this server
 curve-alt = A curve: the rating in all games on this server over the last { $games } rated games, from { $first } on { $from } to { $last } on { $until }. Lowest { $least }, highest { $most }. A band around it shows the uncertainty.
 
 help =
     Parlor is for playing abstract board games at your own pace: challenge someone, move when you have a minute, see the board as a picture.
 
-    - **/challenge** a person, or everyone in the channel; **/play** against the computer
+    - **/challenge** a person, or anyone in the channel
+    - **/play** against the computer
+    - **/move** d4, or press Move under the board
+    - **/games** lists your games, **/board** shows one again
+    - **/rules** explains a game
+    - **/preferences** sets how boards look and how you are told
+help-more =
+    - **/learn** teaches a game in short lessons, **/rules** explains it
+    - **/challenge** a person, or anyone in the channel; **/play** against the computer
     - **/move** d4, or press Move under the board
     - **/board** shows the position again, **/games** all your games on this server
     - **/resign** gives a game up, **/draw** offers a draw, **/takeback** asks for your move back
-    - **/replay** shows a game ply by ply, **/explore** lets you try moves
-    - **/if** plans an answer, **/away** stops your clocks, **/rules** explains a game
+    - **/replay** shows a game move by move, **/explore** lets you try moves
+    - **/if** plans a reply, **/away** pauses your clocks
     - **/leaderboard** shows who is rated highest, **/profile** your ratings and results
     - **/preferences** sets how boards look and how you are told, **/privacy** shows what is stored
     - **/settings** and **/doctor** are for those who manage the server
@@ -712,11 +827,143 @@ help-game = - **{ $title }** ({ $credit }): { $pitch }
 no-designer = the rule sheet names no designer
 rules =
     {""}**{ $title }** ({ $credit })
+
     { $rules }
 
-    A move is { $moves }.
-
     The picture: { $example }
+rules-more =
+    {""}**{ $title }** ({ $credit })
+    { $more }
+
+    -# Moves: { $moves }
+
+## Lessons
+
+lesson = **{ $title }** · lesson { $number } of { $lessons }
+lesson-right = ✅ **{ $move }**
+lesson-wrong = ❌ **{ $move }**{ $reply ->
+    [none] {""}
+   *[other] , then **{ $reply }**
+}
+lesson-illegal = 🚫 **{ $move }** is not allowed.
+lesson-other-right = That does it too.
+lesson-over = That's all you need. Play a first game now: the board is small and the computer gentle.
+lesson-you = You ({ $colour })
+learn-which = New here? Learn a game in three minutes:
+button-learn = Learn
+button-learn-game = Learn { $title }
+button-next-lesson = Next
+button-try-again = Try again
+button-skip-lesson = Skip
+button-type-move = Type a move
+button-play-first = Play a small game
+
+lesson-tether-1 = You're Red. Claim more than half of the board and you win. Your two walls join your red sides, top and bottom, but one has a gap. Close it.
+lesson-tether-1-right = Closed! Both walls and every cell between them are yours: 15 of 25. You win.
+lesson-tether-1-wrong = Blue steps into the gap, and your walls enclose nothing.
+lesson-tether-1-inside = c1 was behind your walls anyway. Blue steps into the gap, and they enclose nothing.
+lesson-tether-2 = A closed loop of your stones captures every blue stone inside. Close the loop around the blue stone in the middle.
+lesson-tether-2-right = Captured! The stone goes back to Blue, and nobody, not even you, may place a stone inside your loop any more.
+lesson-tether-2-wrong = The loop is still open. Blue slips out through d3, and the stone is safe.
+lesson-tether-3 = Your loop touches no red side: its stones are loose (white dots) and claim nothing. Connect it to the top or the bottom.
+lesson-tether-3-right = Now it is tethered: the loop, the cell inside and c1 are yours, 8 cells. Tethered stones can never be captured.
+lesson-tether-3-wrong = The loop still touches no red side, so it claims nothing. Blue takes c1 and begins to shut you out.
+lesson-tether-4 = Your own sides close loops too; Blue's don't. Lock the two blue stones in between your stones and the red top side.
+lesson-tether-4-right = Captured! Stones and red side together make the loop, and as it touches your side, it claims 7 cells at once.
+lesson-tether-4-wrong = Blue reaches the blue side on the right. Now these stones are tethered and safe for ever.
+lesson-tether-5 = Blue does the same: one more stone closes the second wall, from side to side, and wins. Tethered stones can't be captured, so stop Blue in time.
+lesson-tether-5-right = The gap is yours, and it is tied to your bottom side: Blue can't close this wall any more.
+lesson-tether-5-wrong = Blue closes the wall: 15 of 25 cells. Blue wins.
+
+lesson-anchor2d-1 = You're Black. Each dot joins two edges. A connected group touching both, and any third edge, owns that pair. Five pairs win. Own d and e.
+lesson-anchor2d-1-right = Your group touches d, e and side a: the pair is yours for ever, as the black dot shows. Stones never move or disappear.
+lesson-anchor2d-1-wrong = No group of yours touches both d and e. White takes the corner between them.
+lesson-anchor2d-2 = Two edges are not enough: a group needs a third one, any. Yours touches sides a and c. Bring it to a third edge.
+lesson-anchor2d-2-right = b8 touches d and f, so the pair of a and c is yours. The group joins d and f as well: one stone made two pairs.
+lesson-anchor2d-2-corner = a9 touches a and c, which your group did before: still no third edge, so no pair. White blocks at b8.
+lesson-anchor2d-2-wrong = That stone is not connected to your group, so it brings no third edge. White blocks at b8.
+lesson-anchor2d-3 = A pair doesn't count while a window lies between your group and the pair's corner. Own a and c: their corner is bottom left.
+lesson-anchor2d-3-right = Your group touches side a close to the corner, with no window in between: the pair of a and c is yours.
+lesson-anchor2d-3-window = Your group touches a and c now, but it shuts in the left window on the way to their corner: no pair.
+lesson-anchor2d-3-wrong = To own a and c, your group must touch both with no window between it and their corner. White steps in at a8.
+lesson-anchor2d-4 = White needs one more stone to own d and e. Pairs never change hands, so take that cell first.
+lesson-anchor2d-4-right = Blocked: White's group touches d and side a, but not e.
+lesson-anchor2d-4-wrong = White touches d, e and side a. This pair is lost for ever.
+lesson-anchor2d-5 = You own four pairs. Linking two groups can make another one. Find the fifth pair and win.
+lesson-anchor2d-5-right = Linked! One group now joins sides a and b, with no window up to their corner: your fifth pair. You win.
+lesson-anchor2d-5-wrong = Your groups are not linked yet, and White steps between them.
+
+lesson-waltz-1 = You're Dark: get more pairs than Light. A pair is exactly two of your stones side by side. Place a stone to make one; it slides one step (n: up).
+lesson-waltz-1-right = c2 and b2 make a pair, and a new pair slides one step the way you choose: here n, up, to b3 and c3. Later, only pushes move it. You lead 1–0.
+lesson-waltz-1-diagonal = c3 is diagonal to b2, and that isn't side by side: no pair, no slide. Light makes the first pair.
+lesson-waltz-1-wrong = Your stones aren't side by side: no pair, no slide. That lets Light make the first pair.
+lesson-waltz-2 = A sliding pair pushes what's in front, a whole row too. Place a stone on b2 and slide to break Light's pair: n is up, e right, ne up and right.
+lesson-waltz-2-right = Your stone from a2 pushes b3 to c4, and a3 stays. They aren't side by side any more: Light's pair is broken.
+lesson-waltz-2-both = Both stones are pushed up together, so they're still a pair. Light makes a second one.
+lesson-waltz-2-wrong = Light still has a pair. To part its stones, push one and leave the other.
+lesson-waltz-3 = Your pushes may send your own stones off the board, never Light's; the sliding pair must stay on. Place a stone on b2 and break Light's pair.
+lesson-waltz-3-right = Your stone from b2 pushes c2 to d2, and your own stone there goes off. It's worth it: Light's pair is broken.
+lesson-waltz-3-off = Sliding down and right (se) would push Light's stone on c1 off the board.
+lesson-waltz-3-wrong = Light still has a pair. To part it, push c2 along row 2, even if that costs you a stone.
+lesson-waltz-4 = After each turn, whoever has more pairs takes the token; on equal pairs it stays. It's 1–1 and Light holds it. Take it!
+lesson-waltz-4-right = b3 and a3 make a second pair and slide right (e), clear of your first. With 2–1 you take the token.
+lesson-waltz-4-third = d1 is a third stone next to your pair and breaks it: three together are no pair, and nothing slides. Light makes a second pair and leads 2–0.
+lesson-waltz-4-join = The new pair slides down (s) against your first: four stones together are no pair. Light makes a second pair and leads 2–0.
+lesson-waltz-4-wrong = You aren't ahead, so Light keeps the token. Make a second pair, and keep it apart from the first.
+lesson-waltz-5 = Once somebody holds the token, you may pass. If both players pass in a row, the game ends and its holder wins. You hold it, and Light just passed. Your move!
+lesson-waltz-5-right = Both passed, and you hold the token: you win. The holder also wins once the other player has no place left ever to make a pair.
+lesson-waltz-5-greedy = You had two pairs, but Light's new pair pushes one up against the other: four stones together are no pair. Light leads 1–0 and takes the token.
+lesson-waltz-5-third = Light's new pair pushes your stone from c2 up to c3, next to your pair: three together are no pair. Light leads 1–0 and takes the token.
+lesson-waltz-5-wrong = The game goes on, and Light gets another chance. You hold the token: just pass.
+
+lesson-netted-1 = You're Black: trap c3 to win. Your stones c2 and b4 are linked by a diagonal step: White can't pass between them. Which third stone closes the net?
+lesson-netted-1-right = d3 is a diagonal step from c2 and from b4: two cells touch both stones. Whatever stands on those, the link holds. c3 is netted: you win.
+lesson-netted-1-wrong = c3 can still reach the rim. White's b2 links diagonally with c3 and d1 and traps your c2: White wins.
+lesson-netted-1-other = c3 can still reach the rim.
+lesson-netted-2 = Neighbours are linked too. So are stones on opposite sides of one cell, as long as it's empty: c2 and e2 are. Trap c3 and d3!
+lesson-netted-2-right = b4 is a diagonal step from c2, and across the empty c4 from d4. White's link a3–c3 doesn't help: links may cross. c3 and d3 are netted.
+lesson-netted-2-wrong = b3 isn't linked with d4, so c3 and d3 can still reach the rim. White's d2 also fills the cell between c2 and e2: that link is gone.
+lesson-netted-2-occupied = c4 isn't linked with c2, because c3 between them is occupied. White's d2 also fills the cell between c2 and e2: that link is gone.
+lesson-netted-2-other = c3 and d3 can still reach the rim.
+lesson-netted-3 = Your net cuts off a region: d1, e1, d2, e2. White's stones there live while it has more edge cells (cells on the board's rim) than white stones. Marked 2/3: two stones, three edge cells. Net them!
+lesson-netted-3-right = Your stone takes one edge cell. Two are left for two stones, so you win. e1 counts, although White's own stone is on it.
+lesson-netted-3-wrong = That cell is part of your link, not of the region: there are still three edge cells for two stones. White's c4 traps your c3 and wins.
+lesson-netted-3-other = The region still has more edge cells than white stones.
+lesson-netted-4 = The same count goes for you: a stone that would be netted itself may not be placed, not even if it nets White. Trap c2!
+lesson-netted-4-right = b3 links with b2 and d2, so c2 is netted. If you ever have no allowed move on your turn, you lose.
+lesson-netted-4-forbidden = c3 would net c2. But White's b4, c2 and d3 are linked all around c3, so your stone would have no edge cell. That isn't allowed.
+lesson-netted-4-wrong = c2 can still reach the rim. White's e1 links diagonally with c2 and d3 and traps your d2: White wins.
+lesson-netted-4-other = c2 can still reach the rim.
+lesson-netted-5 = Now the region has one stone and three edge cells. But an empty cell under your link is part of your net, not of the region. Take all three at once!
+lesson-netted-5-right = e1 takes one edge cell; its links c1–e1 and e1–e3 run across the other two. None is left for d2: it's netted.
+lesson-netted-5-wrong = That takes one edge cell. Two are left for one stone, so d2 lives. White's c4 traps your c3 and wins.
+lesson-netted-5-other = The region of d2 still has more edge cells than white stones.
+
+lesson-tetrathedral-1 = You're Amber. One of your pawns with three more across its three edges makes a pyramid and wins. You rolled 2: move a pawn exactly 2 spaces, straight.
+lesson-tetrathedral-1-right = Straight over edges: e9, then d9. Now d8 has pawns of yours across all three edges: c7, d7 and d9. You win.
+lesson-tetrathedral-1-point = e8 touches d8 only at a point, so this is no pyramid. Violet rolls 4, lands on d7 and captures your pawn.
+lesson-tetrathedral-1-wrong = No pawn of yours has three more across its edges. The game goes on, and Violet may land on one of them and capture it.
+lesson-tetrathedral-2 = Only the middle, d8, is missing. A straight path may also alternate, in any direction: through a point into the space opposite, over its far edge, and so on, or edge first. Each step is 1 space. You rolled 3: get in.
+lesson-tetrathedral-2-right = Point to f7, edge to e8, point to d8. Pawns beside a point don't block, and any of the four may come last, even the middle one.
+lesson-tetrathedral-2-edges = Over edges alone g6 can't get in: your own pawns stand across all three. Violet rolls 4 and captures d7.
+lesson-tetrathedral-2-through = This pawn must go all 3 spaces: it passes d8 and e8, and c7 is left empty. Violet rolls 4 and captures d7.
+lesson-tetrathedral-2-wrong = d8 is still empty, so there is no pyramid. Look for a path that goes straight through one of its points.
+lesson-tetrathedral-3 = Violet lacks only a pawn on d11. You rolled 8: go any number of spaces, but never over a pawn or onto your own. End on a Violet pawn to capture it; it leaves the board.
+lesson-tetrathedral-3-right = 10 spaces, and d12 is captured: Violet's pyramid is broken. With 1 to 7 you capture by exact count.
+lesson-tetrathedral-3-block = A pawn on the missing space doesn't stop Violet. Rolling 4, Violet captures it and completes the pyramid with the same move.
+lesson-tetrathedral-3-over = The pawn on d12 is in between, and no pawn passes over another.
+lesson-tetrathedral-3-wrong = You capture nothing, and Violet's pyramid lacks only a pawn on d11.
+lesson-tetrathedral-4 = One of your pawns is out. Now an 8 moves a pawn at most 8 spaces, or puts yours back on an empty space of the lighter outer ring. Put it where a 1 wins next turn.
+lesson-tetrathedral-4-right = From a4 a 1 leads through a point to b5, the missing space. Putting a pawn back was your whole turn.
+lesson-tetrathedral-4-inside = b5 is the missing space, but it isn't in the outer ring: pawns never come back there.
+lesson-tetrathedral-4-taken = A Violet pawn stands on a5. A pawn comes back on an empty space only, so it never captures.
+lesson-tetrathedral-4-far = From a3 it takes 2 spaces to b5, so a 1 doesn't win. Violet rolls 2 and captures the pawn again.
+lesson-tetrathedral-4-wrong = After that, a 1 doesn't win. Leave your three pawns, and put the fourth 1 space from b5.
+lesson-tetrathedral-5 = With this 1, two moves make a pyramid. It counts only if none of its four pawns stands in the outer ring. Which move wins?
+lesson-tetrathedral-5-right = A capture completes it: b5 has b4, b6 and c6 across its edges, none in the ring. Standing on the missing space is no defence.
+lesson-tetrathedral-5-ring = b4 has a3, b3 and b5 across its edges, but a3 is in the outer ring, so it doesn't count. Violet rolls 1 and captures b5.
+lesson-tetrathedral-5-hole = You captured, but b5 is empty now: no pyramid. Violet rolls 5 and captures your pawn on c6.
+lesson-tetrathedral-5-wrong = That makes no pyramid. Your row of four is nearly one: move one of its ends through a point.
 
 ## Commands, as Discord lists them: names are lower case without blanks, descriptions at most 100 characters.
 ## A sentence that mentions a command does so by its name here.
@@ -724,16 +971,16 @@ rules =
 command-challenge = challenge
     .description = Challenge a person, or everyone in this channel, to a game
     .game = Which game
-    .opponent = Whom you challenge; leave it out and anyone in this channel can accept
-    .variant = Size of the board and the like
+    .opponent = Who to challenge; leave empty for anyone in this channel
+    .variant = Board size and the like
     .first = Who makes the first move
     .pace = Time for each move
-    .rated = Whether the result counts for the ratings (it does unless you say no)
+    .rated = Whether the result counts for ratings (yes unless you say no)
 command-play = play
     .description = Play against the computer
     .game = Which game
-    .level = How strong it is to be: easy, which a beginner can beat, medium, hard, or master
-    .variant = Size of the board and the like
+    .level = Strength: easy (for beginners), medium, hard or master
+    .variant = Board size and the like
     .first = Who makes the first move
 command-move = move
     .description = Play a move in your game
@@ -747,33 +994,33 @@ command-games = games
     .description = List games in progress on this server, those where it's your turn first
     .player = Whose games (yours unless you say)
 command-resign = resign
-    .description = Give up a game; you will be asked to confirm
+    .description = Give up a game; asks you to confirm
     .game = Which game, if you have several in this channel
 command-draw = draw
     .description = Offer a draw, or accept the one you are offered
     .game = Which game, if you have several in this channel
 command-takeback = takeback
-    .description = Ask your opponent to give you your last move back
+    .description = Ask your opponent to let you take back your last move
     .game = Which game, if you have several in this channel
 command-if = if
-    .description = Plan answers to your opponent's moves, played at once; alone it shows what you planned
-    .opponent = If they play this; with more moves before it, the line that leads there
-    .then = I answer this
+    .description = Plan instant replies to your opponent's moves; alone, shows your plans
+    .opponent = Their move; put earlier moves before it for a longer line
+    .then = Your reply
     .game = Which game, if you have several in this channel
 command-away = away
-    .description = Let your clocks stand still in all games, at most 30 days a year
-    .until = How long, such as 3 days, or a date; leave it out to be away until you come back
+    .description = Pause your clocks in all games, up to 30 days a year
+    .until = How long, such as 3 days, or a date; leave empty to be away until you come back
 command-privacy = privacy
-    .description = What is stored about you; all of it as a file; its removal
+    .description = See what is stored about you, get it as a file, or delete it
     .what = What you want
 command-preferences = preferences
-    .description = How you like boards, and how you are told that it is your turn
+    .description = Your board style, and how you're told that it's your turn
 command-settings = settings
-    .description = What holds for games on this server
+    .description = Settings for games on this server
     .show = Show all settings, and who changed what last
-    .channel = Allow games in a channel, or, without one, in all
-    .role = Let a role play, or, without one, everybody
-    .allowed = Whether it is allowed (it is unless you say no)
+    .channel = Allow games in a channel; leave empty for all
+    .role = Let a role play; leave empty for everybody
+    .allowed = Whether it is allowed (yes unless you say no)
     .threads = Whether each game gets a thread of its own
     .on = Yes or no
     .pace = The usual time for a move
@@ -781,15 +1028,15 @@ command-settings = settings
     .then = What happens
     .reminders = Whether players are reminded of their time
     .rated = Whether results may count for the ratings
-    .computer = Whether one may play against the computer
+    .computer = Whether people may play the computer
     .language = The language of messages in channels
     .theme = How boards in channels look
     .end = End a game that is stuck, without a result
     .adjudicate = Say how a game ended
     .game = Which game
-    .winner = Who won; a draw if you leave it out
+    .winner = Who won; leave empty for a draw
 command-doctor = doctor
-    .description = Which permissions I lack in this channel, and what that breaks
+    .description = Which permissions Parlor lacks in this channel, and what that breaks
 command-leaderboard = leaderboard
     .description = Who is rated highest, on this server or everywhere
     .game = Which game (all together unless you say)
@@ -798,15 +1045,18 @@ command-leaderboard = leaderboard
 command-profile = profile
     .description = Ratings, results and recent games of a person
     .player = Whose (yours unless you say)
-    .versus = How that person fared against somebody
+    .versus = Compare with another player
+command-learn = learn
+    .description = Learn a game in five short lessons that only you see
+    .game = Which game
 command-rules = rules
     .description = The rules of a game in short, with an example
     .game = Which game
 command-replay = replay
-    .description = Look at a game ply by ply, as a film, or as a text; running or over
+    .description = Look at a game move by move, as a GIF or as text, running or over
     .game = Which game
 command-explore = explore
-    .description = Try moves on a copy of a position, which nobody else sees
+    .description = Try moves on a private copy of a position
     .game = Which game, if there are several
     .record = The record of a game, to try moves where it ends
 command-help = help
@@ -854,9 +1104,3 @@ name-variant = variant
 name-versus = versus
 name-what = what
 name-winner = winner
-
-## How people write spans of time: the beginnings of words that stand behind a number, in lower case, with a blank between two
-
-units-hours = h
-units-days = d
-units-weeks = w

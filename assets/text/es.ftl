@@ -8,9 +8,22 @@
 tether-player-1 = Rojo
 tether-player-2 = Azul
 tether-rules =
-    Coloca una piedra por turno. Un cerco hecho con tus piedras, o con tus piedras y tus propios lados, captura las piedras que encierra, y ahí ya nadie puede colocar. Las piedras conectadas a uno de tus lados están atadas: reclaman lo que ocupan y lo que rodean. Gana quien reclame más de la mitad de todas las casillas. Los lados de arriba y de abajo son de Rojo; el izquierdo y el derecho, de Azul.
+    {""}**Objetivo.** Reclama más de medio tablero. Rojo tiene los lados de arriba y abajo; Azul, el izquierdo y el derecho.
+
+    {""}**Tu turno.** Coloca una piedra. Un cerco de tus piedras, o de piedras y lados tuyos, captura las piedras de dentro. Las piedras conectadas a un lado tuyo reclaman sus casillas y todo lo que rodean.
+
+    {""}**El final.** Gana quien reclame más de la mitad.
+tether-rules-more =
+    - Dentro de un cerco: separado por tus piedras de los dos lados de tu rival.
+    - Nadie puede colocar dentro de un cerco, tampoco en casillas vacías, aunque no reclame nada.
+    - Conectadas: piedra con piedra de tu color hasta un lado tuyo. Esas piedras están **atadas** y no se pueden capturar.
+    - Las piedras con un punto claro no están atadas. No reclaman nada, y un cerco de ellas tampoco.
+    - Todas tus piedras atadas cuentan juntas: dos cadenas de lado a lado reclaman también lo que hay en medio.
+    - Las piedras capturadas vuelven a su dueño y no puntúan.
+    - Una casilla de esquina toca un lado de cada color.
+    - Hay que colocar una piedra. No hay tablas.
 tether-pitch = cierra cercos para capturar y átalos a tus lados para reclamar medio tablero.
-tether-example = Rojo acaba de cerrar un cerco y ha capturado lo que había dentro.
+tether-example = Con c4, Rojo acaba de cerrar un cerco en torno a c3 y ha capturado la piedra azul que había allí. El cerco aún no toca ningún lado rojo, como muestran los puntos claros, así que no reclama nada.
 tether-moves = una casilla, como d4
 tether-count = { $cells ->
     [one] 1 casilla
@@ -21,7 +34,19 @@ variant-tether = { $size }×{ $size }
 anchor2d-player-1 = Negro
 anchor2d-player-2 = Blanco
 anchor2d-rules =
-    Coloca una piedra por turno. Los bordes a, b y c son los lados del triángulo; d, e y f, los de la ventana izquierda; g, h e i, los de la derecha. Dos bordes del mismo triángulo o de la misma ventana forman un par. Un grupo tuyo conectado ancla un par si toca sus dos bordes y un tercer borde cualquiera, y no encierra ninguna ventana entre el grupo y la esquina del par. Gana quien ancle cinco de los nueve pares.
+    {""}**Objetivo.** Ancla cinco de los nueve pares. El triángulo y sus dos ventanas tienen tres bordes cada uno, de la a a la i; dos bordes del mismo son un par.
+
+    {""}**Tu turno.** Coloca una piedra. Un grupo conectado ancla un par si toca sus dos bordes y un tercero cualquiera, sin ninguna ventana entre el grupo y la esquina del par.
+
+    {""}**El final.** Cinco pares ganan.
+anchor2d-rules-more =
+    - Borde izquierdo, derecho e inferior: a, b, c del triángulo; d, e, f de la ventana izquierda; g, h, i de la derecha.
+    - La esquina de un par es la casilla que toca sus dos bordes, junto al punto donde se unen. El punto toma el color de quien tiene el par.
+    - Sin ventana en medio: el grupo ocupa la esquina, o la zona que cerca en torno a ella, haya las piedras que haya, no toca más bordes que los dos del par.
+    - El tercer borde puede ser cualquier otro, del triángulo o de una ventana. Un grupo puede anclar varios pares.
+    - Un par anclado sigue anclado: las piedras nunca se mueven ni se capturan.
+    - En las ventanas no se coloca.
+    - Hay que colocar una piedra. No hay tablas.
 anchor2d-pitch = conecta tres bordes de un triángulo con dos ventanas; cinco de los nueve pares ganan.
 anchor2d-example = El grupo de Negro en d4, e5 y e6 toca los bordes b, g y h y ocupa la esquina de g y h, así que el par gh es de Negro.
 anchor2d-moves = una casilla, como d4
@@ -39,12 +64,23 @@ variant-anchor2d = { $size ->
 waltz-player-1 = Oscuro
 waltz-player-2 = Claro
 waltz-rules =
-    Coloca una piedra por turno. Si así se forma una pareja, es decir, dos piedras tuyas contiguas entre sí y a ninguna otra tuya, la pareja se desliza un paso en la dirección que elijas y empuja lo que tiene delante. De las piedras empujadas, solo las tuyas pueden salir del tablero; las de la pareja, nunca. Si no queda ninguna dirección posible, no puedes colocar ahí la piedra. Quien tenga más parejas que su rival después de un turno toma la insignia. Quien tiene la insignia gana con dos pases seguidos, uno de cada parte, o cuando a su rival ya no le queda ningún lugar donde formar jamás una pareja. Puedes pasar en cuanto alguien tiene la insignia, o si no hay otra jugada.
+    {""}**Objetivo.** Ten la insignia al final: la toma quien tiene más parejas. Una pareja son dos piedras tuyas contiguas, sin otra tuya al lado.
 
-    En cuadrados, las piedras son contiguas por filas y columnas, y las parejas se deslizan en ocho direcciones: n, ne, e, se, s, sw, w y nw, con n hacia arriba y w hacia la izquierda. En hexágonos hay seis: e, w, ne, nw, se y sw.
+    {""}**Tu turno.** Coloca una piedra. Si forma una pareja, esta se desliza un paso hacia donde elijas y empuja lo que tiene delante.
+
+    {""}**El final.** Dos pases seguidos, o cuando el bando sin la insignia ya nunca puede formar una pareja.
+waltz-rules-more =
+    - Cuadrados: contiguas por filas y columnas; direcciones n (arriba), ne, e, se, s, sw, w (izquierda), nw.
+    - Hexágonos: seis vecinas; direcciones e, w, ne, nw, se, sw.
+    - Se empuja la fila sin huecos de delante. Solo tus otras piedras pueden salir del tablero. Sin dirección posible, no coloques ahí.
+    - Solo se desliza una pareja formada al colocar. Una tercera piedra tuya al lado la rompe, y nada se desliza.
+    - La insignia se decide tras cada turno; con empate, se queda.
+    - Puedes pasar si alguien tiene la insignia o no hay otra jugada.
+    - «Nunca»: ninguna casilla vacía junto a una sola piedra de ese bando, aislada, ni dos vacías vecinas junto a ninguna. Los empujes no cuentan.
+    - Tablas por acuerdo.
 waltz-pitch = las parejas se deslizan y empujan; mantén más que tu rival.
 waltz-example = La piedra de Oscuro en b4 formó una pareja con b5, que se deslizó al sureste, empujó una piedra de Claro y rompió su pareja: Oscuro toma la insignia.
-waltz-moves = una casilla, como c3; con una dirección si forma una pareja, como c3-ne; o pass
+waltz-moves = una casilla, como c3; si forma una pareja, añade una dirección, como c3-ne; o pass
 waltz-count = { $pairs ->
     [one] 1 pareja
    *[other] { $pairs } parejas
@@ -61,7 +97,18 @@ variant-waltz = { $grid ->
 netted-player-1 = Negro
 netted-player-2 = Blanco
 netted-rules =
-    Coloca una piedra por turno. Tu red son tus piedras y sus conexiones: con las vecinas, en diagonal y a través de una sola casilla vacía. Tu red divide el tablero en regiones para tu rival. Las piedras de tu rival en una región viven mientras la región tenga más casillas de borde que piedras suyas. Gana quien consiga que una región rival con piedras no tenga más casillas de borde que piedras. No puedes hacerle eso a una región tuya, y quien no puede colocar pierde.
+    {""}**Objetivo.** Atrapa piedras rivales: deja su región sin más casillas de borde que piedras. Las casillas de borde están en el borde del tablero.
+
+    {""}**Tu turno.** Coloca una piedra. Tu red, piedras conectadas con las vecinas, en diagonal y a través de una casilla vacía, divide el tablero en regiones para tu rival.
+
+    {""}**El final.** Gana quien atrape piedras; quien no puede colocar pierde.
+netted-rules-more =
+    - En diagonal: las dos piedras tienen dos casillas vecinas comunes. Haya lo que haya en ellas, la conexión se mantiene; las conexiones pueden cruzarse.
+    - A través: piedras a ambos lados de una casilla vacía. Es de la red hasta que alguien coloque ahí; ambos pueden.
+    - Una región son todas las casillas a las que tu rival llega paso a paso sin cruzar tu red. Dos piedras vecinas con tu diagonal en medio pueden estar en regiones distintas.
+    - Las casillas de borde cuentan vacías u ocupadas por las piedras de la región. Las vacías de tu red no cuentan.
+    - No puedes colocar una piedra cuya región quede sin más casillas de borde que piedras, ni siquiera para atrapar a tu rival.
+    - No se puede pasar.
 netted-pitch = teje una red alrededor de tu rival antes de caer en la suya.
 netted-example = Las líneas gruesas unen piedras vecinas; las finas, diagonales; las discontinuas pasan por una casilla vacía. La región coloreada de Blanco tiene 4 piedras y 6 casillas de borde: si Negro ocupa dos de sus casillas de borde, queda atrapada.
 netted-moves = una casilla, como e5
@@ -73,10 +120,22 @@ variant-netted = { $board ->
 tetrathedral-player-1 = Ámbar
 tetrathedral-player-2 = Violeta
 tetrathedral-rules =
-    Cada turno empieza con una tirada del dado de ocho caras. Un peón se mueve en línea recta, cruzando aristas o alternando aristas y vértices, exactamente tantas casillas como marque el dado; con un 8, las que quieras. No pasa por encima de ningún peón y captura al peón rival sobre el que termina. Mientras tengas un peón fuera de juego, un 8 te permite reingresarlo en el anillo exterior o mover un peón hasta 8 casillas. Quien no puede mover pierde el turno. Un peón tuyo con otros tres tuyos en sus tres aristas, ninguno en el anillo exterior, gana.
+    {""}**Objetivo.** Forma una pirámide: un peón tuyo con otros tres tuyos en sus tres aristas, ninguno de los cuatro en el anillo exterior, más claro.
+
+    {""}**Tu turno.** Se lanza el dado. Mueve un peón exactamente esas casillas en línea recta; con un 8, las que quieras. Si termina sobre un peón rival, lo captura.
+
+    {""}**El final.** Gana quien forme una pirámide.
+tetrathedral-rules-more =
+    - En línea recta: siempre por una arista al triángulo siguiente, o alternando una arista y el vértice opuesto, empezando por cualquiera. Cada triángulo es una casilla.
+    - Un peón no pasa por encima de otro; los que están junto a un vértice no estorban. No puede terminar sobre uno tuyo.
+    - Mientras tengas un peón fuera de juego, un 8 mueve un peón de 1 a 8 casillas o, como turno entero, reingresa el tuyo en una casilla vacía del anillo exterior.
+    - Si no hay jugada posible, pierdes el turno; Parlor pasa por ti.
+    - Cualquiera de los cuatro puede completar la pirámide, también capturando: un peón dentro no protege.
+    - Empieza quien diga el reto o el sorteo.
+    - Tablas por acuerdo.
 tetrathedral-pitch = lanza el dado y construye a su alrededor una pirámide de cuatro peones.
 tetrathedral-example = Violeta sacó un 4 y capturó el peón de Ámbar en c12.
-tetrathedral-moves = origen y destino, como a2-b5; o @ y una casilla del anillo exterior para reingresar un peón, como @h5
+tetrathedral-moves = dos casillas, como a2-b5; o @ y una casilla del anillo exterior para reingresar un peón, como @h5
 tetrathedral-count = { $out ->
     [0] {""}
     [one] 1 peón fuera
@@ -89,15 +148,15 @@ variant-tetrathedral = { $pawns } peones por bando{ $first ->
 
 ## Por qué una jugada es ilegal
 
-illegal-unreadable = «{ $input }» no es una jugada de { $title }. Escribe { $form }.
+illegal-unreadable = «{ $input }» no es una jugada de { $title }. Prueba con { $form }.
 illegal-game-over = La partida ha terminado.
-illegal-off-board = «{ $input }» nombra una casilla que está fuera del tablero.
+illegal-off-board = «{ $input }» está fuera del tablero.
 illegal-occupied = En { $cell } ya hay { $game ->
     [tetrathedral] un peón
    *[other] una piedra
 } de { $by }.
-illegal-surrounded = { $by } rodea { $cell }, así que nadie puede colocar ahí una piedra.
-illegal-window = { $cell } pertenece a una ventana, y ahí no se colocan piedras.
+illegal-surrounded = { $by } rodea { $cell }, así que nadie puede colocar ahí.
+illegal-window = { $cell } es parte de una ventana, así que no puedes colocar ahí.
 illegal-suicide = { $cell } sería un suicidio: tu grupo tendría ahí { $stones ->
     [one] 1 piedra
    *[other] { $stones } piedras
@@ -106,21 +165,21 @@ illegal-suicide = { $cell } sería un suicidio: tu grupo tendría ahí { $stones
     [one] 1 casilla de borde
    *[other] { $edge } casillas de borde
 }, y necesita más casillas de borde que piedras.
-illegal-pass-too-early = Aún no puedes pasar: nadie tiene la insignia y hay alguna jugada.
-illegal-no-such-direction = En este tablero nada se mueve hacia { $direction }. Las direcciones son e, w, ne, nw, se y sw.
-illegal-no-pair = Una piedra en { $cell } no forma pareja, así que nada se desliza: quita la dirección.
-illegal-no-slide = Una piedra en { $cell } forma una pareja que no puede deslizarse a ningún lado, así que no se puede colocar ahí.
-illegal-which-direction = Una piedra en { $cell } forma una pareja. Indica en qué dirección se desliza.
+illegal-pass-too-early = Aún no puedes pasar: nadie tiene la insignia y te queda alguna jugada.
+illegal-no-such-direction = En este tablero nada se desliza hacia { $direction }. Usa e, w, ne, nw, se o sw.
+illegal-no-pair = { $cell } no forma pareja; quita la dirección.
+illegal-no-slide = { $cell } forma una pareja que no puede deslizarse a ningún lado, así que no puedes colocar ahí.
+illegal-which-direction = { $cell } forma una pareja. ¿Hacia dónde se desliza?
 illegal-leaves-board = La pareja no puede deslizarse hacia ahí: su piedra en { $cell } saldría del tablero.
 illegal-pushes-off = La pareja no puede deslizarse hacia ahí: empujaría fuera del tablero la piedra de { $by } en { $cell }.
-illegal-not-rolled = Aún no se ha lanzado el dado.
-illegal-must-move = No puedes pasar: hay una jugada para tu tirada.
+illegal-not-rolled = Espera la tirada.
+illegal-must-move = No puedes pasar: tu tirada permite una jugada.
 illegal-no-pawn = No tienes ningún peón en { $cell }.
 illegal-own-pawn = En { $cell } ya hay un peón tuyo.
 illegal-not-in-line = Ninguna línea recta lleva de { $from } a { $to }.
 illegal-wrong-distance = { $roll ->
-    [8] Sacaste 8, y mientras tengas un peón fuera de juego eso mueve un peón 8 casillas como máximo. Esa está a { $distance } casillas.
-   *[other] Sacaste { $roll }, y esa casilla está a { $distance ->
+    [8] Sacaste 8. Mientras tengas un peón fuera de juego, eso mueve hasta 8 casillas, y aquí hacen falta { $distance }.
+   *[other] Sacaste { $roll }, pero esa casilla está a { $distance ->
         [one] 1 casilla
        *[other] { $distance } casillas
     } de distancia.
@@ -132,19 +191,19 @@ illegal-blocked = Sacaste { $roll }: { $from } no puede avanzar { $distance ->
 illegal-no-eight = Sacaste { $roll }: los peones solo reingresan con un 8.
 illegal-nothing-out = No tienes ningún peón fuera de juego.
 illegal-not-in-ring = Los peones reingresan en el anillo exterior, y { $cell } está dentro de él.
-similar-moves = Legales y parecidas: { $moves }{ $more ->
+similar-moves = Prueba con { $moves }{ $more ->
     [0] .
-   *[other] {" "}y { $more } más: escribe una letra o cifra más de la que quieres.
+   *[other] {" "}y { $more } más: escribe otra letra o cifra.
 }
 
-option-unknown = No existe la opción «{ $name }». Las opciones son: { $allowed }.
-option-not-allowed = { $name } no puede ser { $given }. Los valores posibles son: { $allowed }.
-option-unreadable = «{ $text }» no es una opción. Escribe, por ejemplo: { $example }.
+option-unknown = No existe la opción «{ $name }». Elige entre: { $allowed }.
+option-not-allowed = { $name } no puede ser { $given }. Elige entre: { $allowed }.
+option-unreadable = «{ $text }» no es una opción. Prueba con { $example }.
 
 ## Por qué algo no se puede hacer
 
-refusal-own-opponent = No puedes retarte a ti. Elige a otra persona, o a nadie: así podrá aceptar cualquiera del canal.
-refusal-own-challenge = Este reto es tuyo. Puedes cancelarlo o esperar una respuesta.
+refusal-own-opponent = No puedes retarte a ti. Elige a otra persona, o no pongas a nadie: así podrá aceptar cualquiera del canal.
+refusal-own-challenge = Este reto es tuyo. Cancélalo o espera una respuesta.
 refusal-not-challenged = Este reto es para { $opponent }.
 refusal-open-to-all = Este reto está abierto a cualquiera, así que no hace falta rechazarlo.
 refusal-not-challenger = Solo { $challenger } puede cancelar este reto.
@@ -155,76 +214,91 @@ refusal-already-accepted = Este reto ya fue aceptado.
 refusal-not-begun = Nadie ha aceptado aún este reto.
 refusal-not-playing = No juegas en esta partida.
 refusal-not-your-turn = Es el turno de { $turn }.
-refusal-stale = Ese tablero ya no es el más reciente. { $newest }
+refusal-stale = Ese tablero está desactualizado. { $newest }
 refusal-over = Esta partida ha terminado. { $newest }
-refusal-too-long = Esta partida ya tiene tantas jugadas como se permiten aquí: acuerda tablas con /tablas o ríndete.
+refusal-too-long = Esta partida ya no puede alargarse más: acuerda tablas con /tablas o ríndete.
 refusal-plan-illegal = La jugada { $number } de tu plan no se puede hacer ahí. { $why }
-refusal-plan-full = Un plan admite { $most } respuestas como máximo. /si sin opciones muestra las tuyas y permite borrarlas.
-refusal-plan-own-turn = Es tu turno: juega sin más. Los planes son para cuando piensa tu rival.
-refusal-plan-dice = El dado no se puede prever, así que en este juego no se puede planear nada.
-refusal-plan-no-answer = Un plan es una jugada de tu rival y tu respuesta.
-refusal-no-draws = En { $game } nadie puede seguir jugando para siempre, así que no se acuerdan tablas. Puedes rendirte con /rendirse.
+refusal-plan-full = Un plan admite { $most } respuestas. Mira o borra las tuyas con /si.
+refusal-plan-own-turn = Es tu turno, así que juega. Los planes son para cuando piensa tu rival.
+refusal-no-hints = Solo hay pistas en las partidas contra el ordenador.
+refusal-plan-dice = El dado no se puede prever, así que en este juego no hay planes.
+refusal-plan-no-answer = Indica la jugada de tu rival y tu respuesta.
+refusal-no-draws = { $game } siempre termina, así que no hay tablas. Para dejarlo, usa /rendirse.
 refusal-draw-offered = Ya ofreciste tablas. La oferta sigue en pie hasta que tu rival responda o juegue.
-refusal-draw-too-soon = Tu última oferta no prosperó. Podrás volver a ofrecer tablas después de { $plies ->
+refusal-draw-too-soon = Tu última oferta no fue aceptada. Podrás volver a ofrecer tablas después de { $plies ->
     [one] 1 jugada más
    *[other] { $plies } jugadas más
 }.
-refusal-no-offer = Ya no hay nada que responder. { $newest }
+refusal-no-offer = Aquí no tienes nada que responder. { $newest }
 refusal-nothing-to-take-back = Aún no has hecho ninguna jugada en esta partida.
 refusal-dice-rolled = Desde tu jugada ya se lanzó el dado, así que no se puede deshacer.
 refusal-takeback-asked = { $by } ya pidió deshacer. Se responde con los botones del tablero más reciente.
+refusal-takeback-declined = Tu rival no aceptó deshacer en esta posición. Podrás volver a pedirlo después de la próxima jugada.
+refusal-challenges-unanswered = Tienes { $open } retos a { $opponent } sin respuesta. Cancela uno o espera a que responda.
+refusal-challenge-too-soon = Tu último reto a { $opponent } no prosperó. Podrás volver a retar a { $opponent } { $again }.
 refusal-not-over = Esta partida sigue en curso.
-refusal-time-left = Aún queda tiempo. Plazo: { $deadline }.
-refusal-too-far-on = Ya se han hecho dos jugadas por bando, así que la partida no se puede anular.
+refusal-time-left = Aún no se acabó su tiempo. Plazo: { $deadline }.
+refusal-too-far-on = Es tarde para anular: ya van dos jugadas por bando.
 refusal-own-time = El tiempo que se acabó es el tuyo. Juega ya, antes de que tu rival reclame la victoria.
 refusal-no-limit = Esta partida no tiene límite de tiempo.
-refusal-rematch-offered = { $by } ya propuso la revancha. El mensaje está en este canal.
-newest-board = El tablero más reciente: { $link }
+refusal-rematch-offered = { $by } ya propuso la revancha. Búscala en este canal.
+newest-board = Tablero más reciente: { $link }
 
+did-you-mean = { $count ->
+    [1] Con «{ $input }», ¿quieres decir { $meant }?
+   *[other] «{ $input }» puede significar varias cosas. ¿Cuál?
+}
 no-such-game = Aquí no tienes ninguna partida { $input }.{ $list ->
     [none] {""}
-   *[other] {" "}Estas son las tuyas: { $list }
+   *[other] {" "}Las tuyas: { $list }
 }
 no-game-here = No tienes partidas en este canal. Empieza una con /retar, o con /máquina contra la máquina.
-which-game = Tienes varias partidas en este canal. Indica cuál con la opción «juego»: { $list }
-no-such-title = No hay ningún juego llamado «{ $input }». Los juegos son: { $allowed }.
-challenges-waiting = Ya tienes aquí { $waiting } retos sin respuesta. Cancela uno o espera a que respondan.
-challenge-bot = Un bot no puede aceptar retos. Elige a una persona, o a nadie: así podrá aceptar cualquiera del canal. Para jugar contra la máquina está /máquina.
-only-in-servers = Parlor juega en los canales de un servidor. Usa este comando allí.
+which-game = Tienes varias partidas en este canal. Elige una con la opción «juego»: { $list }
+no-such-title = No hay ningún juego llamado «{ $input }». Elige entre: { $allowed }.
+challenges-waiting = Tienes aquí { $waiting } retos abiertos. Cancela uno primero.
+challenge-bot = Los bots no pueden aceptar retos. Elige a una persona, o no pongas a nadie: así podrá aceptar cualquiera del canal. Para jugar contra la máquina está /máquina.
+only-in-servers = Este comando funciona en los canales de un servidor. Úsalo allí.
 only-managers = Solo quien tiene el permiso «Gestionar servidor» puede cambiar los ajustes.
-trouble = Algo falló por parte de Parlor. No se ha perdido nada; vuelve a intentarlo en un momento.
-too-slow = Esto tardó demasiado. Si era una jugada, /tablero muestra si contó; si no, vuelve a intentarlo.
-unknown-command = Este comando ya no existe. Reinicia Discord para recibir la nueva lista de comandos.
-unknown-button = Este botón es de una versión que ya no existe. /tablero trae el tablero más reciente.
-missing-permissions = No puedo publicar en este canal como debería, así que te di como respuesta lo que iba aquí. Pide a la administración que me dé: { $permissions }.
+trouble = Algo falló por parte de Parlor. Vuelve a intentarlo en un momento.
+too-slow = Tardó demasiado. Si era una jugada, mira /tablero antes de volver a intentarlo.
+answer-lost = No se pudo enviar la respuesta. Vuelve a pedirla.
+unknown-command = Ese comando ha cambiado. Reinicia Discord para recibir el nuevo.
+unknown-button = Este botón está desactualizado. El tablero más reciente está en /tablero.
+missing-permissions = Parlor no puede publicar por sí solo en este canal, así que te respondió a ti. Pide a la administración que dé a Parlor: { $permissions }.
 
 ## Respuestas a quien actuó
 
-challenge-sent = Tu reto está en camino.
+challenge-sent = Reto enviado.
 accepted = Aceptado. Enseguida llega el tablero.
 played = Jugaste { $move }.
 resigned = Te rendiste.
-aborted = La partida queda anulada. No cuenta.
+aborted = La partida queda anulada y no cuenta.
 claimed = Reclamaste la victoria.
 extended = Diste otro día a { $other }.
-rematch-sent = Tu revancha está en camino.
+rematch-sent = Revancha propuesta.
 play-set-up = Juegas **{ $game }** contra { $other }.
 played-thinking = Jugaste { $move }. La máquina está pensando.
-took-back = Tu jugada está deshecha.
-computer-off = En este servidor no se juega contra la máquina. Quien lo gestiona puede permitirlo con /ajustes.
-computer-many = Aquí tienes { $games } partidas contra la máquina. Termina una o ríndete; /partidas las muestra.
-kept-playing = No ha cambiado nada.
+took-back = Jugada deshecha.
+computer-off = Aquí no están activadas las partidas contra la máquina. Quien gestiona el servidor puede permitirlas con /ajustes.
+computer-many = Aquí tienes { $games } partidas contra la máquina. Termina una o ríndete antes; /partidas las muestra.
+kept-playing = Nada ha cambiado.
+hint = Pista: **{ $move }**.{ $reason }
+hint-wins = {" "}Gana la partida.
+hint-stops-win = {" "}Evita que tu rival gane enseguida.
+hint-captures = {" "}Captura { $pieces }.
+hint-gains = {" "}Tu cuenta sube en { $by }.
+hint-failed = No se encontró ninguna pista. Inténtalo otra vez.
 more = { $game }: ¿qué quieres hacer?
-offered-draw = Tu oferta está en camino. Sigue en pie hasta que tu rival responda o juegue.
+offered-draw = Tablas ofrecidas. La oferta sigue en pie hasta que tu rival responda o juegue.
 agreed-draw = Tablas por acuerdo.
-asked-takeback = Se lo pregunté a tu rival. Nada cambia si no acepta, y una jugada también vale como respuesta.
+asked-takeback = Pediste deshacer. Nada cambia si tu rival no acepta; una jugada pone fin a la petición.
 gave-back = Permitiste deshacer la jugada.
 declined = Rechazado.
-planned = Planeado en { $game }. Solo lo ves tú. Se borra cuando se hace otra jugada o se deshace una.
+planned = Planeado en { $game }. Solo lo ves tú. Cualquier otra jugada, o deshacer una, lo borra.
 plan-step = si **{ $to }**, entonces **{ $play }**
-plan-dropped = Ya no tienes nada planeado en { $game }.
-plans-none = Aquí no tienes nada planeado. Mientras piensa tu rival, /si con ambas opciones planea tu respuesta a una jugada; se juega en cuanto llega esa jugada.
-away = Estás ausente. Tus relojes están parados en todas las partidas y vuelven a correr: { $until }. Después te { $left ->
+plan-dropped = { $game }: plan borrado.
+plans-none = Aquí aún no hay planes. Mientras piensa tu rival, /si rival:d4 entonces:e5 hace de e5 tu respuesta inmediata a d4.
+away = Estás ausente. Tus relojes están parados en todas las partidas y vuelven a correr { $until }. Después te { $left ->
     [one] queda 1 día
    *[other] quedan { $left } días
 } este año.
@@ -232,65 +306,89 @@ away-back = Estás de vuelta y tus relojes corren otra vez. Este año te { $left
     [one] queda 1 día
    *[other] quedan { $left } días
 } de ausencia.
+date = { $weekday ->
+    [mon] lunes
+    [tue] martes
+    [wed] miércoles
+    [thu] jueves
+    [fri] viernes
+    [sat] sábado
+   *[sun] domingo
+}, { $day } de { $month ->
+    [jan] enero
+    [feb] febrero
+    [mar] marzo
+    [apr] abril
+    [may] mayo
+    [jun] junio
+    [jul] julio
+    [aug] agosto
+    [sep] septiembre
+    [oct] octubre
+    [nov] noviembre
+   *[dec] diciembre
+} de { $year }
 away-days = { $days ->
     [one] 1 día
    *[other] { $days } días
 }
-away-unreadable = No entiendo «{ $input }» como tiempo. Escribe, por ejemplo, 3 días, 2 semanas o una fecha como 2027-01-31.
-away-past = Eso no está en el futuro. Escribe, por ejemplo, 3 días, o no pongas nada: así tu ausencia dura hasta que vuelvas.
+away-unreadable = «{ $input }» no se entiende como tiempo. Prueba con 3 días, mañana o 31/1/2027.
+away-past = Eso no está en el futuro. Prueba con 3 días, o no pongas nada: así tu ausencia dura hasta que vuelvas.
 away-too-long = Es demasiado tiempo. Este año te { $left ->
     [one] queda 1 día
    *[other] quedan { $left } días
 } de ausencia.
 away-not = No estás ausente.
 resign-ask = ¿Te rindes en { $game } contra { $other }?
-abort-ask = ¿Anular { $game } contra { $other }? Se han hecho menos de dos jugadas por bando, así que no cuenta.
+abort-ask = ¿Anular { $game } contra { $other }? No contará, porque aún no van dos jugadas por bando.
 challenge-who = ¿A qué juego retas a { $other }?
-rematch-closed = Se propuso una revancha, pero no prosperó. Empieza otra partida con /retar.
-rematch-former = Quien jugó esa partida contra ti pidió borrar sus datos, así que no hay revancha. Empieza otra partida con /retar.
-board-closed = La partida { $game } no llegó a jugarse: el reto no prosperó.
-board-open = { $game } no ha empezado: el reto espera respuesta.
+rematch-closed = Esa revancha no llegó a nada. Empieza otra partida con /retar.
+rematch-former = Tu rival borró sus datos, así que no hay revancha. Empieza otra partida con /retar.
+board-closed = { $game } nunca empezó.
+board-open = { $game } no ha empezado: el reto sigue abierto.
 
 replay = **{ $game }**, jugada { $ply } de { $plies }{ $after }: { $status }.
 replay-after = {" "}tras **{ $last }**
-film = La película de { $game }.
-film-failed = Ahora mismo no se pudo hacer la película. Vuelve a intentarlo más tarde; mientras tanto, Anterior y Siguiente muestran cada jugada.
-analysis = **{ $game }**: la probabilidad de que gane { $first }, jugada a jugada, según la estima la máquina.
-analysis-dice = {" "}Donde sube o baja en vertical, fue cosa del dado.
+animation = { $game } en GIF.
+animation-failed = No se pudo hacer el GIF. Vuelve a intentarlo más tarde; Anterior y Siguiente muestran cada jugada.
+animation-busy = Tu último GIF todavía se está preparando. Espera a que llegue.
+analysis = **{ $game }**: la probabilidad de que gane { $first } tras cada jugada, según la máquina.
+analysis-dice = {" "}Los saltos verticales son suerte del dado.
 analysis-turnings = Las jugadas que más costaron:
 analysis-turning = Jugada { $ply }, **{ $move }**: probabilidad de { $colour } { $before } → { $after }; era mejor **{ $better }**
 analysis-even = Ninguna jugada costó mucho por sí sola.
 analysis-alt = Una curva: la probabilidad de que gane { $first } en { $game }. Jugadas: { $plies }. Al principio { $start }, al final { $end }, mínimo { $least }, máximo { $most }.
 analysis-alt-turning = Jugada { $ply }, { $move }: probabilidad de { $colour } de { $before } a { $after }, era mejor { $better }.
 analysis-plies = jugadas
-analysis-short = { $game } tiene muy pocas jugadas: no hay nada que analizar.
+analysis-short = { $game } tiene muy pocas jugadas para analizar.
 analysis-running = { $game } sigue en curso. Podrás analizar la partida cuando termine.
-analysis-busy = Solo un análisis a la vez: ya se está haciendo otro para ti. Espera a que llegue.
-analysis-failed = Ahora mismo no se pudo hacer el análisis. Vuelve a intentarlo más tarde.
+analysis-busy = Tu último análisis sigue en marcha. Espéralo y vuelve a intentarlo.
+analysis-failed = No se pudo hacer el análisis. Vuelve a intentarlo más tarde.
 percent = { $value } %
-record = El registro de { $game }. El comando parlor verify lo comprueba, y /explorar lo acepta.
+record = El registro de { $game }. Compruébalo con el comando parlor verify, o ábrelo con /explorar.
 record-without-seed = {" "}La semilla del dado se añade cuando termina la partida.
-explore = **{ $title }**, { $variant }: una copia solo para ti, tras la jugada { $ply }. { $standing }.
+explore = **{ $title }**, { $variant }: tu tablero privado, tras la jugada { $ply }. { $standing }.
 explore-tried = Probado: **{ $moves }**
 explore-back = De vuelta a la jugada { $kept } de las { $own } de la partida.
 explore-no-roll = «{ $input }» no lleva la tirada delante de la jugada. El dado tiene { $sides } caras; escribe, por ejemplo, { $example }.
 explore-unusable = Este registro no se puede explorar. { $why }
-explore-gone = Estas jugadas ya no se guardan: no se probó nada durante 30 días. /explorar empieza de nuevo.
-explore-not-yours = Solo quien pidió esta copia puede probar jugadas en ella. /explorar te da una propia.
-explore-twice = Llegaron dos clics a la vez y contó uno. Vuelve a intentarlo.
+explore-gone = Este tablero caducó tras 30 días sin jugadas. Abre otro con /explorar.
+explore-not-yours = Este tablero es de otra persona. Abre el tuyo con /explorar.
+explore-twice = Solo contó uno de esos clics. Mira el tablero y sigue.
+explore-busy = Tu último tablero todavía se está dibujando. Vuelve a intentarlo en un momento.
 
 ## Mensajes en el canal
 
-challenge = { $by } reta a { $opponent } a **{ $game }**: { $terms }. Plazo para aceptar: { $until }.
-challenge-open = { $by } busca rival para **{ $game }**: { $terms }. Cualquiera puede aceptar aquí. Plazo: { $until }.
-challenge-rematch = { $by } propone la revancha a { $opponent }, con los bandos cambiados: **{ $game }**, { $terms }. Plazo para aceptar: { $until }.
+challenge = { $by } reta a { $opponent } a **{ $game }**: { $terms }. Caduca { $until }.
+challenge-open = { $by } busca rival para **{ $game }**: { $terms }. Cualquiera puede aceptar aquí. Caduca { $until }.
+challenge-rematch = { $by } propone la revancha a { $opponent }, con los bandos cambiados: **{ $game }**, { $terms }. Caduca { $until }.
 terms = { $variant }, { $first }, { $pace }, { $rated ->
     [yes] puntuada
    *[no] no puntuada
 }
 first-challenger = empieza { $by }
 first-opponent = empieza quien acepte el reto
-first-lot = se sortea quién empieza
+first-lot = empieza alguien al azar
 pace-none = sin límite de tiempo
 pace-1h = 1 hora por jugada
 pace-12h = 12 horas por jugada
@@ -312,36 +410,38 @@ taken-back = { $me }, { $other } te dejó deshacer tu jugada: tu turno en **{ $g
 taken-back-all = { $me }, { $other } te dejó deshacer tu jugada: la primera jugada en **{ $game }** vuelve a ser tuya.{ $time }
 moves-planned = {" "}Jugado al instante, según el plan: **{ $moves }**.
 moves-since = {" "}Desde el último tablero: **{ $moves }**.
-away-used = { $me }, se te acabó el tiempo en **{ $game }**, así que se usan algunos de tus días de ausencia. Plazo: { $deadline }. Este año te { $left ->
+away-used = { $me }, se te acabó el tiempo en **{ $game }**, así que se usaron días de ausencia. Plazo: { $deadline }. Este año te { $left ->
     [one] queda 1 día
    *[other] quedan { $left } días
 }.
 began = { $me }, empieza **{ $game }** contra { $other }, y la primera jugada es tuya.{ $dice }{ $time }
+ended-hints = {" "}Pistas: { $hints }.
+goal = -# El objetivo: { $pitch }
 moved = { $me }, tu turno en **{ $game }** contra { $other } tras **{ $last }**.{ $planned }{ $dice }{ $time }
 dice-roll = {" "}El dado marca **{ $roll }**.
-dice-forfeited-many = {" "}El dado no permitió jugar en { $turns } turnos; los últimos:
+dice-forfeited-many = {" "}{ $turns } tiradas no permitieron jugar; las últimas:
 dice-forfeited = {" "}{ $by } sacó { $roll } y no puede mover, así que pierde el turno.
-dice-sealed = -# Las tiradas están fijadas de antemano por una semilla secreta de 32 bytes, que se muestra al terminar la partida. Su SHA-256: `{ $hash }`
+dice-sealed = -# Dado limpio: su semilla secreta queda fijada ahora y se muestra al final. Su SHA-256: `{ $hash }`
 dice-revealed = -# La semilla del dado: `{ $seed }`
 time-left = {" "}Plazo: { $deadline }.
 board-turn = **{ $game }**: le toca a { $turn } contra { $other }{ $after }.{ $dice }{ $time }
 board-after = {" "}tras **{ $last }**
 board-seat = Juegas con { $colour }.
 reminded = { $me }, te queda poco tiempo en **{ $game }** contra { $other }. Plazo: { $deadline }.
-time-up = { $me }, se acabó el tiempo de { $other } en **{ $game }**. Puedes reclamar la victoria o dar un día. Si no haces nada, la partida termina sola: { $lapse }.
+time-up = { $me }, se acabó el tiempo de { $other } en **{ $game }**. Reclama la victoria o da un día; si no, la partida termina { $lapse }.
 was-extended = { $me }, { $other } te dio otro día en **{ $game }**. Plazo: { $deadline }.
 
 ended-rules = **{ $winner }** ({ $colour }) gana **{ $game }** contra { $loser } con **{ $last }**: { $why }
 ended-resigned = **{ $winner }** ({ $colour }) gana **{ $game }**: { $loser } se rindió.
 ended-claimed = **{ $winner }** ({ $colour }) gana **{ $game }** por tiempo contra { $loser }.
-ended-lapsed = **{ $winner }** ({ $colour }) gana **{ $game }** por tiempo: { $loser } pasó días sin jugar.
+ended-lapsed = **{ $winner }** ({ $colour }) gana **{ $game }** por tiempo: { $loser } dejó de jugar.
 ended-drawn = **{ $game }** entre { $winner } y { $loser } termina en tablas.
 ended-agreed = **{ $game }** entre { $winner } y { $loser } termina en tablas por acuerdo.
 ended-adjudicated = **{ $winner }** ({ $colour }) gana **{ $game }** contra { $loser }: así lo decidió { $by }, que administra este servidor.
 ended-adjudicated-drawn = **{ $game }** entre { $winner } y { $loser } termina en tablas: así lo decidió { $by }, que administra este servidor.
 ended-stopped = { $by }, que administra este servidor, dio por terminada **{ $game }** entre { $winner } y { $loser }. No cuenta.
-ended-aborted-time = **{ $game }** entre { $winner } y { $loser } queda anulada: se acabó el tiempo con menos de dos jugadas por bando. No cuenta.
-ended-aborted = **{ $game }** entre { $winner } y { $loser } queda anulada con menos de dos jugadas por bando. No cuenta.
+ended-aborted-time = **{ $game }** entre { $winner } y { $loser } queda anulada: se acabó el tiempo antes de dos jugadas por bando. No cuenta.
+ended-aborted = **{ $game }** entre { $winner } y { $loser } queda anulada antes de dos jugadas por bando. No cuenta.
 rating-changes = Puntuaciones: { $one }, { $two }
 rating-change = { $who } { $before } → { $after } ({ $by })
 rating = { $points }{ $provisional ->
@@ -416,7 +516,7 @@ status-aborted = Anulada
 alt-position = { $title } { $variant }: { $result }{ $after }.
 alt-after = {" "}tras { $last }
 alt-captured = { $last } { $own ->
-    [yes] sacó del tablero una piedra propia de
+    [yes] sacó del tablero su propia piedra de
    *[no] capturó en
 } { $cells }.
 alt-tether = { $first } ha reclamado { $one ->
@@ -436,10 +536,10 @@ alt-tetrathedral = { $roll ->
     [0] {""}
    *[other] El dado marca { $roll }.{" "}
 }Peones fuera de juego: { $first } { $one }, { $second } { $two }.
-alt-film = Toda la partida { $game } en una película, { $plies ->
+alt-animation = Toda la partida { $game } en GIF, { $plies ->
     [one] 1 jugada
    *[other] { $plies } jugadas
-}. Termina así: { $position }
+}. Posición final: { $position }
 alt-none = ninguno
 alt-stones = { $game ->
     [tetrathedral] Peones
@@ -462,12 +562,15 @@ button-play = Jugar { $move }
 button-not-play = Aún no
 button-rules = Reglas
 button-more = Más
+button-rules-more = Más reglas
+button-all-commands = Todos los comandos
+button-hint = Pista
 button-offer-draw = Ofrecer tablas
 button-ask-takeback = Pedir deshacer
 button-draw-yes = Aceptar tablas
 button-draw-no = Seguir jugando
 button-takeback-yes = Permitir deshacer
-button-takeback-no = No deshacer
+button-takeback-no = Mantener la jugada
 button-drop-plan = Borrar plan de #{ $id }
 button-back = Estoy de vuelta
 button-resign = Rendirse
@@ -482,7 +585,7 @@ button-later = Siguiente
 button-replay = Repetición
 button-first = Primera
 button-last = Última
-button-film = Película
+button-animation = GIF
 button-record = Registro
 button-explore = Explorar
 button-analyse = Analizar
@@ -516,13 +619,13 @@ direction-nw = noroeste
 
 ## Preferencias de una persona
 
-preferences = A tu gusto. Lo que elijas aquí vale solo para ti, en todos los servidores.
-prefer-theme = Tableros que solo ves tú
+preferences = Tus ajustes en todos los servidores.
+prefer-theme = Tema de los tableros privados
 prefer-coordinates = Nombres de las casillas
 prefer-told = Cuando es tu turno
 prefer-confirm = Ver las jugadas antes de que cuenten
 prefer-listed = En las clasificaciones
-prefer-everywhere = También en la puntuación global
+prefer-everywhere = Puntuación global
 prefer-option = { $title }: { $value }
 theme-none = como en el servidor
 coordinates-rim = alrededor del tablero
@@ -530,30 +633,34 @@ coordinates-cells = en cada casilla
 told-mention = una mención
 told-silent = una mención sin sonido
 told-dm = un mensaje directo
-told-off = nada
+told-off = no avisarme
 switch-on = sí
 switch-off = no
 confirm-move = ¿Jugar **{ $move }**?
-no-direct = { $me }, no aceptas mis mensajes directos, así que te aviso aquí: { $link } (/preferencias)
+no-direct = { $me }, tienes cerrados los mensajes directos, así que va aquí: { $link } (/preferencias)
+channel-gone = Se eliminó el canal de { $game } contra { $other }. La partida sigue donde juegues a continuación: usa /jugar o /tablero con el número de la partida, en cualquier canal del servidor.
+channel-gone-moved = Se eliminó el canal de { $game } contra { $other }. La partida sigue en { $place }.
 
 ## Privacidad
 
 privacy =
     {""}**Qué guarda Parlor**
-    - Tu id de Discord, en las partidas y retos en los que participas, con sus jugadas y tiempos y sus análisis
-    - Lo que elegiste en /preferencias, tus días de ausencia y tus puntuaciones
-    - Lo que cambiaste en /ajustes, si administras un servidor
+    - Tu id de Discord con tus partidas y retos: sus jugadas, tiempos y análisis
+    - Tus /preferencias, lecciones hechas, días de ausencia y puntuaciones
+    - Tus cambios en /ajustes, si gestionas un servidor
     - Las jugadas que probaste con /explorar, hasta 30 días después de la última
 
-    Ni nombres, ni mensajes, ni nada más. Los nombres de las imágenes se piden a Discord cuando hacen falta. Nada se vende, se comparte ni se usa para otra cosa que jugar. Lo que se guarda de un servidor se elimina 30 días después de quitar el bot.
+    Ni nombres, ni mensajes, ni nada más. Los nombres de las imágenes se piden a Discord cuando hacen falta. Nada se vende, se comparte ni se usa para otra cosa que jugar. Los datos de un servidor se borran 30 días después de irse el bot y de lo último que ocurrió allí.
 
-    Puedes recibirlo todo en un archivo o pedir que se borre: entonces tus partidas en curso terminan como si te rindieras, y las terminadas se conservan a nombre de «alguien que ya no juega», porque también son de tus rivales.
+    Puedes recibirlo todo en un archivo o pedir que se borre. Entonces tus partidas en curso terminan como si te rindieras; las terminadas se conservan a nombre de «alguien que ya no juega», porque también son de tus rivales.
 choice-privacy-policy = Qué se guarda
 choice-privacy-export = Todo en un archivo
 choice-privacy-delete = Borrarlo
 export-done = Todo lo que se guarda sobre ti.
-forget-ask = ¿Borrar todo lo que se guarda sobre ti? Tus partidas en curso terminan como si te rindieras, tus puntuaciones desaparecen y no se puede deshacer.
-forget-done = Se está borrando; tarda un minuto como máximo. Si vuelves a jugar, empiezas de cero.
+export-busy = Tu última exportación todavía se está preparando. Espera a que llegue.
+export-later = Ahora mismo se están preparando muchas exportaciones. Vuelve a intentarlo en unos minutos.
+forget-ask = ¿Borrar todo lo que se guarda sobre ti? Tus partidas en curso terminan como si te rindieras y tus puntuaciones desaparecen. No se puede deshacer.
+forget-done = Borrar tarda un minuto como máximo. Si vuelves a jugar, empiezas de cero.
 button-forget-yes = Sí, borrarlo
 former-player = alguien que ya no juega
 computer = Máquina ({ $level })
@@ -600,7 +707,7 @@ settings =
        *[other] { $language }
     }
     - Tema del tablero: { $theme }
-settings-saved = Guardado. Las partidas en curso conservan el ritmo y la regla de tiempo con que empezaron.
+settings-saved = Guardado. Las partidas en curso conservan su ritmo y su regla de tiempo.
 settings-full = La lista admite 25 como máximo. Quita antes uno con permitido: False, o permite todos sin nombrar ninguno.
 settings-changes = Los últimos cambios:
 settings-change = -# { $at }: { $by } cambió { $setting } a { $value }
@@ -617,22 +724,22 @@ theme-dark = Oscuro
 theme-contrast = Alto contraste
 theme-shapes = Formas y colores
 choice-any-game = #{ $id } { $title }: { $one } – { $two }
-not-in-this-channel = En este servidor se juega en otros canales: { $channels }
+not-in-this-channel = Juega mejor en uno de estos canales: { $channels }
 not-with-your-roles = Para jugar aquí necesitas uno de estos roles: { $roles }
 
 ## Lo que el bot puede hacer en un canal
 
-doctor-well = Tengo todos los permisos que necesito en este canal.
-doctor-ill = En este canal me faltan:
+doctor-well = Parlor tiene todos los permisos que necesita en este canal.
+doctor-ill = En este canal le faltan a Parlor:
 doctor-line = - **{ $permission }**: { $why }
-doctor-view = sin esto no veo el canal ni publico tableros
-doctor-send = sin esto no publico tableros ni envío recordatorios; los tableros llegan solo como respuesta
-doctor-send-in-threads = sin esto no publico tableros en los hilos
+doctor-view = sin esto Parlor no ve el canal ni publica tableros
+doctor-send = sin esto Parlor no publica tableros ni envía recordatorios; los tableros llegan solo como respuesta
+doctor-send-in-threads = sin esto Parlor no publica tableros en los hilos
 doctor-attach = sin esto los tableros llegan sin imagen
-doctor-history = sin esto no sé, tras un fallo, si un tablero ya se publicó, y puede llegar dos veces
+doctor-history = sin esto Parlor no sabe, tras un fallo, si un tablero ya se publicó, y puede llegar dos veces
 doctor-create-threads = sin esto las partidas no tienen hilo propio
-doctor-manage-threads = sin esto no puedo publicar en el hilo bloqueado de una partida; sigue en el canal
-doctor-closed = Discord rechazó aquí mi último mensaje ({ $reason }). Lo intento de nuevo en cuanto alguien juegue aquí.
+doctor-manage-threads = sin esto Parlor no puede publicar en el hilo bloqueado de una partida; sigue en el canal
+doctor-closed = Discord rechazó aquí el último mensaje de Parlor ({ $reason }). Parlor lo intenta de nuevo en cuanto alguien juegue aquí.
 
 ## Listas
 
@@ -640,7 +747,7 @@ games-title = Partidas de { $who } en este servidor
 games-none = { $who } no tiene partidas en curso en este servidor.
 games-turn-mine = **#{ $id }** { $title } contra { $other } · **tu turno**{ $time } { $link }
 games-turn-theirs = **#{ $id }** { $title } contra { $other } · turno de { $turn }{ $time } { $link }
-games-open = **#{ $id }** { $title }: reto de { $other }, plazo: { $deadline } { $link }
+games-open = **#{ $id }** { $title }: reto de { $other }, caduca { $deadline } { $link }
 games-time = , plazo: { $deadline }
 games-link = · [tablero]({ $url })
 games-page = Página { $page } de { $pages }
@@ -671,10 +778,10 @@ top-legend = -# Puntuación y, después, partidas ganadas/perdidas/en tablas. Un
 }
 top-empty = Aquí aún no hay nadie. Hacen falta { $needed } partidas puntuadas, la última hace menos de { $days } días: empieza una con /retar.
 top-own = Tú: `{ $rank }.` **{ $rating }** · { $results }
-top-own-few = Aún no tienes puesto aquí: has jugado { $games } de { $needed } partidas puntuadas.
-top-own-inactive = Ahora mismo no tienes puesto aquí: tu última partida puntuada fue hace más de { $days } días. La próxima te trae de vuelta.
-top-own-unlisted = No tienes puesto aquí porque elegiste no aparecer en las clasificaciones.
-top-own-apart = No tienes puesto aquí porque no participas en la puntuación global.
+top-own-few = Aún sin puesto: has jugado { $games } de { $needed } partidas puntuadas.
+top-own-inactive = Sin puesto por ahora: tu última partida puntuada fue hace más de { $days } días. La próxima te trae de vuelta.
+top-own-unlisted = Sin puesto: activa «En las clasificaciones» en /preferencias.
+top-own-apart = Sin puesto: activa «Puntuación global» en /preferencias.
 rating-results = { $wins }/{ $losses }/{ $draws }
 profile-title = **Perfil de { $who }**
 profile-server = En este servidor: puntuación ± incertidumbre, partidas ganadas/perdidas/en tablas
@@ -689,19 +796,27 @@ profile-past-line = - #{ $id } { $title }: { $result ->
 } contra { $other }, { $ended } { $link }
 profile-versus = Contra { $other }: { $results }
 profile-versus-none = Aquí aún no hay partidas contra { $other }
-profile-hidden = { $who } prefiere no mostrar sus puntuaciones y resultados.
+profile-hidden = { $who } no muestra sus puntuaciones ni resultados.
 curve-title = { $name } · todas las partidas en este servidor
 curve-alt = Una curva: la puntuación en todas las partidas de este servidor durante las últimas { $games } partidas puntuadas, desde { $first } el { $from } hasta { $last } el { $until }. Mínimo { $least }, máximo { $most }. Una franja a su alrededor muestra la incertidumbre.
 
 help =
     Parlor sirve para jugar a juegos abstractos de tablero a tu ritmo: reta a alguien, juega cuando tengas un minuto y mira el tablero en una imagen.
 
+    - **/retar** a una persona, o a cualquiera del canal
+    - **/máquina** para jugar contra la máquina
+    - **/jugar** d4, o pulsa Jugar bajo el tablero
+    - **/partidas** muestra tus partidas; **/tablero**, una de ellas otra vez
+    - **/reglas** explica un juego
+    - **/preferencias** ajusta cómo se ven los tableros y cómo se te avisa
+help-more =
+    - **/aprender** enseña un juego en lecciones cortas, **/reglas** lo explica
     - **/retar** a una persona, o a cualquiera del canal; con **/máquina** juegas contra la máquina
     - **/jugar** d4, o pulsa Jugar bajo el tablero
     - **/tablero** muestra de nuevo la posición; **/partidas**, todas tus partidas en este servidor
     - **/rendirse** da por perdida una partida, **/tablas** ofrece tablas, **/deshacer** pide deshacer tu jugada
     - **/repetición** muestra una partida jugada a jugada, **/explorar** te deja probar jugadas
-    - **/si** planea una respuesta, **/ausencia** para tus relojes, **/reglas** explica un juego
+    - **/si** planea una respuesta, **/ausencia** para tus relojes
     - **/clasificación** muestra las puntuaciones más altas; **/perfil**, tus puntuaciones y resultados
     - **/preferencias** ajusta cómo se ven los tableros y cómo se te avisa, **/privacidad** muestra qué se guarda
     - **/ajustes** y **/diagnóstico** son para quienes gestionan el servidor
@@ -712,11 +827,143 @@ help-game = - **{ $title }** ({ $credit }): { $pitch }
 no-designer = la hoja de reglas no nombra a nadie
 rules =
     {""}**{ $title }** ({ $credit })
+
     { $rules }
 
-    Una jugada se escribe así: { $moves }.
-
     La imagen: { $example }
+rules-more =
+    {""}**{ $title }** ({ $credit })
+    { $more }
+
+    -# Jugadas: { $moves }
+
+## Lecciones
+
+lesson = **{ $title }** · lección { $number } de { $lessons }
+lesson-right = ✅ **{ $move }**
+lesson-wrong = ❌ **{ $move }**{ $reply ->
+    [none] {""}
+   *[other] , luego **{ $reply }**
+}
+lesson-illegal = 🚫 **{ $move }** no está permitido.
+lesson-other-right = Así también vale.
+lesson-over = Ya sabes lo necesario. Juega ahora tu primera partida: el tablero es pequeño y el ordenador, amable.
+lesson-you = Tú ({ $colour })
+learn-which = ¿Es tu primera vez? Aprende un juego en tres minutos:
+button-learn = Aprender
+button-learn-game = Aprender { $title }
+button-next-lesson = Siguiente
+button-try-again = Otra vez
+button-skip-lesson = Saltar
+button-type-move = Escribir jugada
+button-play-first = Jugar una partida corta
+
+lesson-tether-1 = Eres Rojo. Gana quien reclame más de la mitad del tablero. Tus dos muros unen tus lados rojos, arriba y abajo, pero uno tiene un hueco. Ciérralo.
+lesson-tether-1-right = ¡Cerrado! Los dos muros y todas las casillas entre ellos son tuyos: 15 de 25. Ganas.
+lesson-tether-1-wrong = Azul se mete en el hueco y tus muros no encierran nada.
+lesson-tether-1-inside = c1 ya estaba detrás de tus muros. Azul se mete en el hueco y no encierran nada.
+lesson-tether-2 = Un cerco cerrado de tus piedras captura todas las piedras azules que haya dentro. Cierra el cerco alrededor de la piedra azul del centro.
+lesson-tether-2-right = ¡Capturada! La piedra vuelve a Azul, y ya nadie, ni siquiera tú, puede colocar dentro de tu cerco.
+lesson-tether-2-wrong = El cerco sigue abierto. Azul se escapa por d3 y su piedra está a salvo.
+lesson-tether-3 = Tu cerco no toca ningún lado rojo: sus piedras están sueltas (punto blanco) y no reclaman nada. Conéctalo arriba o abajo.
+lesson-tether-3-right = Ya está atado: el cerco, la casilla de dentro y c1 son tuyos, 8 casillas. Las piedras atadas no se pueden capturar nunca.
+lesson-tether-3-wrong = El cerco sigue sin tocar un lado rojo, así que no reclama nada. Azul toma c1 y empieza a cortarte el paso.
+lesson-tether-4 = Tus propios lados también cierran cercos; los de Azul, no. Encierra las dos piedras azules entre tus piedras y el lado rojo de arriba.
+lesson-tether-4-right = ¡Capturadas! Las piedras y el lado rojo forman el cerco. Como toca tu lado, reclama enseguida 7 casillas.
+lesson-tether-4-wrong = Azul llega a su propio lado, a la derecha. Esas piedras ya están atadas y a salvo para siempre.
+lesson-tether-5 = Azul hace lo mismo que tú: con una piedra más, su segundo muro va de lado a lado y gana. Las piedras atadas no se capturan, así que detenlo a tiempo.
+lesson-tether-5-right = El hueco es tuyo y está unido a tu lado de abajo: Azul ya no puede cerrar ese muro.
+lesson-tether-5-wrong = Azul cierra su muro: 15 de 25 casillas. Gana Azul.
+
+lesson-anchor2d-1 = Eres Negro. Cada punto une dos bordes. Un grupo conectado que toque ambos, y un tercer borde, posee ese par. Cinco pares ganan. Consigue d y e.
+lesson-anchor2d-1-right = Tu grupo toca d, e y el lado a: el par es tuyo para siempre, como muestra el punto negro. Las piedras nunca se mueven ni desaparecen.
+lesson-anchor2d-1-wrong = Ningún grupo tuyo toca d y e a la vez. Blanco ocupa la esquina entre los dos.
+lesson-anchor2d-2 = Dos bordes no bastan: hace falta un tercero, el que sea. Tu grupo toca los lados a y c. Llévalo a un tercer borde.
+lesson-anchor2d-2-right = b8 toca d y f, así que el par de a y c es tuyo. El grupo une también d y f: una piedra, dos pares.
+lesson-anchor2d-2-corner = a9 toca a y c, y eso tu grupo ya lo hacía: sigue sin tercer borde, no hay par. Blanco bloquea en b8.
+lesson-anchor2d-2-wrong = Esa piedra no está conectada a tu grupo y no le da un tercer borde. Blanco bloquea en b8.
+lesson-anchor2d-3 = Un par no cuenta mientras haya una ventana entre tu grupo y la esquina del par. Consigue a y c: su esquina está abajo a la izquierda.
+lesson-anchor2d-3-right = Tu grupo toca el lado a junto a la esquina, sin ventana de por medio: el par de a y c es tuyo.
+lesson-anchor2d-3-window = Tu grupo ya toca a y c, pero encierra la ventana izquierda entre él y la esquina: no hay par.
+lesson-anchor2d-3-wrong = Para tener a y c, tu grupo debe tocar ambos sin ninguna ventana entre él y su esquina. Blanco se mete en a8.
+lesson-anchor2d-4 = A Blanco le falta una piedra para tener d y e. Los pares nunca cambian de dueño, así que ocupa tú esa casilla.
+lesson-anchor2d-4-right = Bloqueado: el grupo de Blanco toca d y el lado a, pero no e.
+lesson-anchor2d-4-wrong = Blanco toca d, e y el lado a. Este par está perdido para siempre.
+lesson-anchor2d-5 = Tienes cuatro pares. Unir dos grupos puede darte otro. Encuentra el quinto par y gana.
+lesson-anchor2d-5-right = ¡Unidos! Un solo grupo junta los lados a y b, sin ventana hasta su esquina: tu quinto par. Ganas.
+lesson-anchor2d-5-wrong = Tus grupos aún no están unidos, y Blanco se mete entre ellos.
+
+lesson-waltz-1 = Eres Oscuro: forma más parejas que Claro. Una pareja son exactamente dos piedras tuyas, una al lado de la otra. Coloca una piedra para formar una; se desliza un paso (n: hacia arriba).
+lesson-waltz-1-right = c2 y b2 forman una pareja, y una pareja nueva siempre se desliza un paso en una dirección que eliges: aquí n, hacia arriba, a b3 y c3. Después solo se mueve si la empujan. Vas ganando 1 a 0.
+lesson-waltz-1-diagonal = c3 está en diagonal con b2, y eso no es estar al lado: no hay pareja y nada se desliza. Claro forma la primera pareja.
+lesson-waltz-1-wrong = Tus piedras no están una al lado de la otra: no hay pareja y nada se desliza. Así Claro puede formar la primera pareja.
+lesson-waltz-2 = Una pareja que se desliza empuja las piedras que tiene delante, aunque sea toda una fila. Coloca una piedra en b2 y elige la dirección que rompe la pareja de Claro: n es arriba, e derecha y ne arriba a la derecha.
+lesson-waltz-2-right = Tu piedra de a2 empuja b3 a c4, y a3 se queda. Ya no están una al lado de la otra: la pareja de Claro está rota.
+lesson-waltz-2-both = Las dos piedras suben juntas y siguen siendo una pareja. Claro forma otra.
+lesson-waltz-2-wrong = Claro aún tiene una pareja. Para separar sus piedras, empuja una y deja la otra en su sitio.
+lesson-waltz-3 = Al deslizarse, una pareja puede empujar fuera del tablero tus propias piedras, pero nunca las de Claro, y ella misma no puede salir. Coloca una piedra en b2 y rompe la pareja de Claro.
+lesson-waltz-3-right = Tu piedra de b2 empuja c2 a d2, y tu propia piedra de d2 sale del tablero. La pareja de Claro está rota: valió la pena.
+lesson-waltz-3-off = Hacia abajo a la derecha (se), tu pareja empujaría fuera del tablero la piedra de Claro en c1.
+lesson-waltz-3-wrong = Claro aún tiene una pareja. Para separarla, empuja c2 a lo largo de la fila 2, aunque te cueste una piedra.
+lesson-waltz-4 = Después de cada turno, quien tiene más parejas toma la insignia. Si hay empate, se queda donde está. Hay una pareja por bando y Claro tiene la insignia: ¡quítasela!
+lesson-waltz-4-right = b3 y a3 forman una segunda pareja y se deslizan a la derecha (e), sin tocar la primera. Con 2 a 1, tomas la insignia.
+lesson-waltz-4-third = d1 es una tercera piedra al lado de tu pareja y la rompe: tres juntas no son una pareja, y nada se desliza. Claro forma una segunda pareja y va ganando 2 a 0.
+lesson-waltz-4-join = La pareja nueva se desliza hacia abajo (s) y se pega a la primera: cuatro piedras juntas no son una pareja. Claro forma una segunda pareja y va ganando 2 a 0.
+lesson-waltz-4-wrong = No tienes más parejas, así que Claro conserva la insignia. Forma una segunda pareja, separada de la primera.
+lesson-waltz-5 = En cuanto alguien tiene la insignia, se puede pasar. Con dos pases seguidos, uno de cada parte, la partida termina y gana quien tiene la insignia. La tienes tú, y Claro acaba de pasar. ¡Te toca!
+lesson-waltz-5-right = Dos pases seguidos, y la insignia es tuya: ganas. Con la insignia también se gana en cuanto al rival no le queda ningún lugar donde formar jamás una pareja.
+lesson-waltz-5-greedy = Tenías dos parejas, pero la nueva pareja de Claro empuja una contra la otra: cuatro piedras juntas no son una pareja. Claro va ganando 1 a 0 y toma la insignia.
+lesson-waltz-5-third = La nueva pareja de Claro empuja tu piedra de c2 a c3, al lado de tu pareja: tres juntas no son una pareja. Claro va ganando 1 a 0 y toma la insignia.
+lesson-waltz-5-wrong = La partida sigue y Claro tiene otra oportunidad. La insignia es tuya: basta con pasar.
+
+lesson-netted-1 = Juegas con Negro: atrapa c3 y ganas. Tus piedras c2 y b4 están conectadas en diagonal: Blanco no puede pasar entre ellas. ¿Qué tercera piedra cierra la red?
+lesson-netted-1-right = d3 está a un paso en diagonal de c2 y de b4: cada vez, dos casillas tocan ambas piedras. Esté lo que esté en ellas, la conexión se mantiene. c3 no puede salir: queda atrapada y ganas.
+lesson-netted-1-wrong = c3 aún puede llegar al borde. La piedra blanca b2, conectada en diagonal con c3 y d1, atrapa tu piedra c2: gana Blanco.
+lesson-netted-1-other = c3 aún puede llegar al borde.
+lesson-netted-2 = También están conectadas las piedras vecinas y las que están a ambos lados de una casilla mientras siga vacía, como c2 y e2. ¡Atrapa c3 y d3!
+lesson-netted-2-right = b4 se conecta en diagonal con c2 y, a través de la casilla vacía c4, con d4. La conexión blanca a3–c3 no sirve de nada: las conexiones pueden cruzarse. c3 y d3 quedan atrapadas.
+lesson-netted-2-wrong = b3 no está conectada con d4, así que c3 y d3 aún pueden llegar al borde. Además, Blanco ocupa con d2 la casilla entre c2 y e2: esa conexión desaparece.
+lesson-netted-2-occupied = c4 no está conectada con c2, porque c3, entre ambas, está ocupada. Además, Blanco ocupa con d2 la casilla entre c2 y e2: esa conexión desaparece.
+lesson-netted-2-other = c3 y d3 aún pueden llegar al borde.
+lesson-netted-3 = Tu red separa una región: d1, e1, d2, e2. Las piedras blancas viven allí mientras tenga más casillas de borde (en el borde del tablero) que piedras blancas. «2/3»: dos piedras, tres casillas de borde. ¡Atrápalas!
+lesson-netted-3-right = Tu piedra quita una casilla de borde. Quedan dos para dos piedras, así que ganas. e1 cuenta, aunque haya una piedra blanca en ella.
+lesson-netted-3-wrong = Esa casilla es parte de tu conexión, no de la región: siguen siendo tres casillas de borde para dos piedras. Blanco atrapa tu piedra c3 con c4 y gana.
+lesson-netted-3-other = La región aún tiene más casillas de borde que piedras blancas.
+lesson-netted-4 = Para ti se cuenta igual: no puedes colocar una piedra que quedaría atrapada, ni siquiera si atrapa a Blanco. ¡Atrapa c2!
+lesson-netted-4-right = b3 se conecta con b2 y d2: c2 queda atrapada. Y si en tu turno no tienes ninguna jugada permitida, pierdes.
+lesson-netted-4-forbidden = c3 atraparía c2. Pero las piedras blancas b4, c2 y d3 están conectadas alrededor de c3: tu piedra no tendría ninguna casilla de borde. Eso no está permitido.
+lesson-netted-4-wrong = c2 aún puede llegar al borde. La piedra blanca e1, conectada en diagonal con c2 y d3, atrapa tu piedra d2: gana Blanco.
+lesson-netted-4-other = c2 aún puede llegar al borde.
+lesson-netted-5 = Ahora la región tiene una piedra y tres casillas de borde. Pero una casilla vacía por la que pasa tu conexión es parte de tu red, no de la región. ¡Quita las tres de una vez!
+lesson-netted-5-right = e1 quita una casilla de borde, y sus conexiones c1–e1 y e1–e3 pasan por las otras dos. A d2 no le queda ninguna: queda atrapada.
+lesson-netted-5-wrong = Así quitas solo una casilla de borde. Quedan dos para una piedra, así que d2 vive. Blanco atrapa tu piedra c3 con c4 y gana.
+lesson-netted-5-other = La región de d2 aún tiene más casillas de borde que piedras blancas.
+
+lesson-tetrathedral-1 = Eres Ámbar. Un peón tuyo con otros tres tuyos en sus tres aristas forma una pirámide y gana. Sacaste un 2: mueve un peón exactamente 2 casillas en línea recta.
+lesson-tetrathedral-1-right = En línea recta cruzando aristas: e9 y luego d9. Ahora d8 tiene peones tuyos en sus tres aristas: c7, d7 y d9. Ganas.
+lesson-tetrathedral-1-point = e8 solo toca d8 en un vértice, así que no hay pirámide. Violeta saca un 4, termina en d7 y captura tu peón.
+lesson-tetrathedral-1-wrong = Ningún peón tuyo tiene otros tres en sus aristas. La partida sigue, y Violeta puede terminar sobre uno de ellos y capturarlo.
+lesson-tetrathedral-2 = Solo falta el centro, d8. Una línea recta también puede alternar, en cualquier dirección: por un vértice a la casilla de enfrente, por su arista opuesta y así sucesivamente, o empezando por la arista. Cada paso es 1 casilla. Sacaste un 3: entra.
+lesson-tetrathedral-2-right = Por un vértice a f7, por la arista a e8, por un vértice a d8. Los peones junto a un vértice no bloquean. Cualquiera de los cuatro puede llegar el último, también el del centro.
+lesson-tetrathedral-2-edges = Solo por aristas, g6 no puede entrar: tus propios peones ocupan las tres. Violeta saca un 4 y captura d7.
+lesson-tetrathedral-2-through = Este peón debe avanzar las 3 casillas: pasa por d8 y e8, y c7 queda vacía. Violeta saca un 4 y captura d7.
+lesson-tetrathedral-2-wrong = d8 sigue vacía, así que no hay pirámide. Busca una línea recta que pase por uno de sus vértices.
+lesson-tetrathedral-3 = A Violeta solo le falta un peón en d11. Sacaste un 8: avanza las casillas que quieras, pero nunca por encima de un peón ni a una casilla con uno tuyo. Termina sobre un peón violeta para capturarlo; sale del tablero.
+lesson-tetrathedral-3-right = 10 casillas y d12 queda capturado: la pirámide de Violeta se rompe. Con 1 a 7 se captura con la cuenta exacta.
+lesson-tetrathedral-3-block = Un peón en la casilla que falta no detiene a Violeta. Con un 4 lo captura y completa la pirámide en la misma jugada.
+lesson-tetrathedral-3-over = El peón en d12 está en medio, y ningún peón pasa por encima de otro.
+lesson-tetrathedral-3-wrong = No capturas nada, y a la pirámide de Violeta solo le falta un peón en d11.
+lesson-tetrathedral-4 = Tienes un peón fuera. Ahora un 8 mueve un peón hasta 8 casillas, o reingresa el tuyo en una casilla vacía del anillo exterior, más claro. Ponlo donde un 1 gane en tu próximo turno.
+lesson-tetrathedral-4-right = Desde a4, un 1 lleva por un vértice a b5, la casilla que falta. Reingresar un peón ocupa todo tu turno.
+lesson-tetrathedral-4-inside = b5 es la que te falta, pero no está en el anillo exterior: ahí nunca se reingresa.
+lesson-tetrathedral-4-taken = En a5 hay un peón violeta. Solo se reingresa en una casilla vacía: al reingresar nunca se captura.
+lesson-tetrathedral-4-far = Desde a3 hay 2 casillas hasta b5, así que un 1 no gana. Violeta saca un 2 y vuelve a capturar el peón.
+lesson-tetrathedral-4-wrong = Después de eso, un 1 no gana. Deja tus tres peones y reingresa el cuarto a 1 casilla de b5.
+lesson-tetrathedral-5 = Con este 1, dos jugadas forman una pirámide. Solo cuenta si ninguno de sus cuatro peones está en el anillo exterior. ¿Qué jugada gana?
+lesson-tetrathedral-5-right = Una captura la completa: b5 tiene b4, b6 y c6 en sus aristas, ninguno en el anillo. Ocupar la casilla que falta no es defensa.
+lesson-tetrathedral-5-ring = b4 tiene a3, b3 y b5 en sus aristas, pero a3 está en el anillo exterior, así que no cuenta. Violeta saca un 1 y captura b5.
+lesson-tetrathedral-5-hole = Capturaste, pero ahora b5 está vacía: no hay pirámide. Violeta saca un 5 y captura tu peón en c6.
+lesson-tetrathedral-5-wrong = Eso no forma una pirámide. La fila de cuatro casi lo es: mueve uno de sus extremos por un vértice.
 
 ## Comandos, como los muestra Discord: nombres en minúsculas y sin espacios, descripciones de 100 caracteres como máximo.
 ## Una frase que menciona un comando usa el nombre que tiene aquí.
@@ -724,16 +971,16 @@ rules =
 command-challenge = retar
     .description = Reta a una persona, o a cualquiera de este canal, a una partida
     .game = Qué juego
-    .opponent = A quién retas; si no lo indicas, puede aceptar cualquiera de este canal
-    .variant = Tamaño del tablero y cosas así
+    .opponent = A quién retar; déjalo vacío para cualquiera de este canal
+    .variant = Tamaño del tablero y similares
     .first = Quién hace la primera jugada
     .pace = Tiempo por jugada
     .rated = Si el resultado cuenta para las puntuaciones (sí, salvo que digas que no)
 command-play = máquina
     .description = Juega contra la máquina
     .game = Qué juego
-    .level = Qué tan fuerte juega: fácil (un principiante puede ganar), medio, difícil o maestro
-    .variant = Tamaño del tablero y cosas así
+    .level = Su fuerza: fácil (para principiantes), medio, difícil o maestro
+    .variant = Tamaño del tablero y similares
     .first = Quién hace la primera jugada
 command-move = jugar
     .description = Haz una jugada en tu partida
@@ -756,20 +1003,20 @@ command-takeback = deshacer
     .description = Pide a tu rival que te deje deshacer tu última jugada
     .game = Qué partida, si tienes varias en este canal
 command-if = si
-    .description = Planea respuestas que se juegan al instante; sin opciones, muestra lo que planeaste
-    .opponent = Si juega esto; con más jugadas delante, la línea que lleva hasta ahí
-    .then = Respondo esto
+    .description = Planea respuestas inmediatas a tu rival; sin opciones, muestra tus planes
+    .opponent = La jugada de tu rival; con más jugadas delante, la línea que lleva hasta ahí
+    .then = Tu respuesta
     .game = Qué partida, si tienes varias en este canal
 command-away = ausencia
     .description = Para tus relojes en todas las partidas, 30 días al año como máximo
     .until = Cuánto tiempo, como 3 días, o una fecha; si no lo indicas, hasta que vuelvas
 command-privacy = privacidad
-    .description = Qué se guarda sobre ti; todo en un archivo; su eliminación
+    .description = Qué se guarda sobre ti: verlo, recibirlo en un archivo o borrarlo
     .what = Qué quieres
 command-preferences = preferencias
-    .description = Cómo te gustan los tableros y cómo te aviso de que es tu turno
+    .description = Cómo se ven tus tableros y cómo se te avisa de que es tu turno
 command-settings = ajustes
-    .description = Lo que vale para las partidas en este servidor
+    .description = Ajustes de las partidas en este servidor
     .show = Muestra todos los ajustes, y quién cambió qué últimamente
     .channel = Permite partidas en un canal o, sin indicar ninguno, en todos
     .role = Deja jugar a un rol o, sin indicar ninguno, a todo el mundo
@@ -789,7 +1036,7 @@ command-settings = ajustes
     .game = Qué partida
     .winner = Quién ganó; tablas si no lo indicas
 command-doctor = diagnóstico
-    .description = Qué permisos me faltan en este canal y qué falla por ello
+    .description = Qué permisos le faltan a Parlor en este canal y qué falla por ello
 command-leaderboard = clasificación
     .description = Quién tiene las puntuaciones más altas, en este servidor o en todos
     .game = Qué juego (si no lo indicas, todos juntos)
@@ -798,15 +1045,18 @@ command-leaderboard = clasificación
 command-profile = perfil
     .description = Puntuaciones, resultados y partidas recientes de una persona
     .player = De quién (si no lo indicas, el tuyo)
-    .versus = Cómo le fue a esa persona contra alguien
+    .versus = Comparar con otra persona
+command-learn = aprender
+    .description = Aprende un juego en cinco lecciones cortas que solo ves tú
+    .game = Qué juego
 command-rules = reglas
     .description = Las reglas de un juego en breve, con un ejemplo
     .game = Qué juego
 command-replay = repetición
-    .description = Mira una partida jugada a jugada, en película o en texto; en curso o terminada
+    .description = Mira una partida jugada a jugada, en GIF o en texto; en curso o terminada
     .game = Qué partida
 command-explore = explorar
-    .description = Prueba jugadas en una copia de una posición que nadie más ve
+    .description = Prueba jugadas en una copia privada de una posición
     .game = Qué partida, si hay varias
     .record = El registro de una partida, para probar jugadas donde termina
 command-help = ayuda
@@ -854,9 +1104,3 @@ name-variant = variante
 name-versus = contra
 name-what = qué
 name-winner = gana
-
-## Cómo se escriben los lapsos de tiempo: los comienzos de las palabras que van detrás de un número, en minúsculas, con un espacio entre dos
-
-units-hours = h
-units-days = d
-units-weeks = s

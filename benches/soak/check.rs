@@ -2,7 +2,7 @@
 
 use super::{
     clocks::{ClockCheck, Counts, Stored},
-    people::{MoveAttempt, MoveResult, Town},
+    town::{MoveAttempt, MoveResult, Town},
 };
 use parlor::play::Participant;
 use parlor_games::rules::{Game, Options, Player};
@@ -26,6 +26,7 @@ struct OutboxRow {
     first_seq: i32,
     last_seq: i32,
     state: String,
+    channel_id: i64,
     message_id: Option<i64>,
     error: Option<String>,
 }
@@ -67,7 +68,7 @@ pub async fn check(town: &Town, end: OffsetDateTime, slack: time::Duration) -> F
     }
     messages(town, &games, &mut found).await;
     moves(town, &games, &mut found);
-    let rated = town.store.recompute_ratings(false, end).await.expect("ratings");
+    let rated = town.database().store.recompute_ratings(false, end).await.expect("ratings");
     found.count("rated results", usize::try_from(rated.results).unwrap_or(0));
     if rated.ratings_off + rated.changes_off + rated.counts_off > 0 {
         found.fault(format!("ratings disagree with the results: {rated:?}"));
@@ -87,7 +88,7 @@ fn millis(time: OffsetDateTime) -> i64 {
 async fn events(town: &Town) -> Games {
     let rows: Vec<(i64, i32, OffsetDateTime, Value)> =
         sqlx::query_as("select game_id, seq, at, body from events order by game_id, seq")
-            .fetch_all(&town.sql)
+            .fetch_all(&town.database().sql)
             .await
             .expect("events");
     let mut games = Games::new();
@@ -104,7 +105,7 @@ pub async fn events_of_game(town: &Town, game: i64, since: OffsetDateTime) -> Ve
     let rows: Vec<(OffsetDateTime, Value)> =
         sqlx::query_as("select at, body from events where game_id = $1 order by seq")
             .bind(game)
-            .fetch_all(&town.sql)
+            .fetch_all(&town.database().sql)
             .await
             .expect("events");
     rows.into_iter().map(|(at, body)| format!("{} ({}): {body}", at - since, at.unix_timestamp())).collect()
@@ -129,14 +130,15 @@ fn is_announced(event: &Value) -> bool {
 /// Checks that every message was posted exactly once and in order.
 async fn messages(town: &Town, games: &Games, found: &mut Findings) {
     let rows: Vec<OutboxRow> = sqlx::query_as(
-        "select game_id, first_seq, last_seq, state, message_id, error from outbox order by game_id, last_seq",
+        "select game_id, first_seq, last_seq, state, channel_id, message_id, error from outbox order by game_id, last_seq",
     )
-    .fetch_all(&town.sql)
+    .fetch_all(&town.database().sql)
     .await
     .expect("the outbox");
     let mut posted: HashMap<String, Vec<Message>> = HashMap::new();
-    for channel in &town.channels {
-        for message in town.sandbox.messages(*channel) {
+    let channels = town.channels();
+    for channel in channels.iter().filter(|channel| !channel.deleted) {
+        for message in town.sandbox.messages(channel.id) {
             found.count("messages in channels", 1);
             match &message.nonce {
                 Some(nonce) => posted.entry(nonce.clone()).or_default().push(message),
@@ -147,13 +149,16 @@ async fn messages(town: &Town, games: &Games, found: &mut Findings) {
     let mut announcements: HashMap<(i64, i32), usize> = HashMap::new();
     let mut last: (i64, i64) = (0, 0);
     for row in &rows {
-        let OutboxRow { game_id, first_seq, last_seq, state, message_id, error } = row;
+        let OutboxRow { game_id, first_seq, last_seq, state, channel_id, message_id, error } = row;
         for seq in *first_seq..=*last_seq {
             *announcements.entry((*game_id, seq)).or_default() += 1;
         }
         let nonce = format!("{game_id}-{last_seq}");
         let found_messages = posted.remove(&nonce).unwrap_or_default();
         match (state.as_str(), found_messages.as_slice()) {
+            (_, []) if channels.iter().any(|channel| channel.deleted && channel.id == channel_id.cast_unsigned()) => {
+                found.count("messages for deleted channels", 1);
+            }
             ("sent", [one]) => {
                 found.count("messages sent once", 1);
                 let id = message_id.unwrap_or_default();
@@ -176,7 +181,7 @@ async fn messages(town: &Town, games: &Games, found: &mut Findings) {
     }
     // Events that wait for a move of the computer are announced with that move, which may come after the end.
     let computer_turns: Vec<(i64, Option<i32>)> = sqlx::query_as("select game_id, untold from computer_turns")
-        .fetch_all(&town.sql)
+        .fetch_all(&town.database().sql)
         .await
         .expect("turns of the computer");
     found.count("turns of the computer at the end", computer_turns.len());

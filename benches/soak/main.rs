@@ -1,50 +1,61 @@
-//! Many concurrent games for a long time: two processes of the bot on one database, simulated players with all kinds
-//! of actions, and clocks that run three hundred times as fast. At the end the bench checks that every message was
-//! posted exactly once, every deadline was kept, and every acknowledged move is recorded.
+//! Many concurrent games for a long time: three processes of the bot on one database with a standby, simulated players with
+//! all kinds of actions, and clocks that run a hundred and fifty times as fast. At the end the bench checks that every message
+//! was posted exactly once, every deadline was kept, every acknowledged move is recorded, and every interaction was answered
+//! but for those while something was done to the bot. It prints the memory of each process every minute.
 //!
-//! `cargo bench --bench soak -- [minutes] [games] [kill]`: 30 minutes and 200 games by default; with `kill`, one of
-//! the two processes is killed from time to time. The bots' log goes to standard error.
+//! `cargo bench --bench soak -- [minutes] [games] [kill | chaos] [upgrade-from=PATH]`: 30 minutes and 200 games by default.
+//! With `kill`, one of the processes is killed from time to time. With `chaos`, processes are killed, frozen and upgraded, the
+//! database falls silent, crashes and is replaced by its standby, Discord closes connections, refuses requests and deletes
+//! channels. The bots' log goes to standard error. `upgrade-from=PATH` names the program that runs until the upgrade.
 //!
-//! Why three hundred times: heartbeats, downtimes, answers, and Discord's memory of nonces are measured by the system's
-//! clock, or keep their real length here. The bot checks clocks every second, which is five minutes of their time, a
-//! twelfth of the shortest pace. And six days pass in half an hour: long enough for games to lapse after three, and
-//! less than the seven for which the outbox remembers posted messages.
+//! Why a hundred and fifty times: heartbeats, downtimes, answers, and Discord's memory of nonces are measured by the system's
+//! clock, or keep their real length here. The bot checks clocks every second, which is two and a half minutes of their time.
+//! And six days pass in an hour: long enough for games to lapse after three, and less than the seven for which the outbox
+//! remembers posted messages.
 
 #![cfg(test)]
 #![expect(clippy::disallowed_types, reason = "the benchmark looks into the database")]
 
+mod bots;
+mod chaos;
 mod check;
 mod clocks;
 mod people;
+mod servers;
+mod town;
 
-use parlor::{clock::Clock, store::Store};
-
-use parlor_sandbox::{
-    Sandbox, permissions,
-    postgres::{PostgresOptions, PrivatePostgres},
-};
-use people::{Person, Town};
+use bots::{Bots, current_program};
+use chaos::{Chaos, Director};
+use parlor::clock::Clock;
+use parlor_sandbox::{Sandbox, permissions};
+use people::Person;
 use serde_json::json;
+use servers::Servers;
 use sqlx::PgPool;
 use std::{
-    collections::BTreeMap,
-    process::{Child, Command, Stdio},
-    sync::{Arc, Mutex},
+    path::PathBuf,
+    sync::Arc,
     time::{Duration, Instant},
 };
 use time::OffsetDateTime;
-use tokio_util::sync::CancellationToken;
+use town::{Channel, Town};
 
 /// Seconds that clocks gain in each second.
-const GAINS: u32 = 299;
+const GAINS: u32 = 149;
 
 /// The longest run in minutes. After that the outbox would delete posted messages.
-const MAX_MINUTES: u64 = 33;
+const MAX_MINUTES: u64 = 67;
 
 const PEOPLE: usize = 60;
 
+/// How many processes of the bot there are.
+const PROCESSES: usize = 3;
+
 /// The greatest delay of timed events, in real time: clocks are checked every second, and other games are due too.
 const SLACK: Duration = Duration::from_secs(5);
+
+/// The same while the database falls silent, and all that is due waits.
+const SLACK_IN_CHAOS: Duration = Duration::from_secs(60);
 
 /// How long Discord remembers a nonce, in real time.
 const NONCES: Duration = Duration::from_secs(180);
@@ -57,49 +68,63 @@ fn main() {
     let mut numbers = std::env::args().filter_map(|argument| argument.parse::<u64>().ok());
     let (minutes, games) = (numbers.next().unwrap_or(30), numbers.next().unwrap_or(200));
     assert!(minutes <= MAX_MINUTES, "the outbox deletes messages that were posted {MAX_MINUTES} minutes ago");
-    let kill = std::env::args().any(|argument| argument == "kill");
+    let asked = |word: &str| std::env::args().any(|argument| argument == word);
+    let chaos = match (asked("kill"), asked("chaos")) {
+        (_, true) => Chaos::All,
+        (true, false) => Chaos::Kills,
+        (false, false) => Chaos::None,
+    };
+    let old = std::env::args().find_map(|argument| argument.strip_prefix("upgrade-from=").map(PathBuf::from));
+    let program = old.unwrap_or_else(current_program);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
-    let faults = runtime.block_on(soak(minutes, games.cast_signed(), kill));
+    let faults = runtime.block_on(soak(Duration::from_secs(minutes * 60), games.cast_signed(), chaos, program));
     std::process::exit(i32::from(faults > 0));
 }
 
-async fn soak(minutes: u64, games: i64, kill: bool) -> usize {
-    let server = tokio::task::spawn_blocking(|| PrivatePostgres::start(PostgresOptions::default()));
-    let server = server.await.expect("a task").expect("a private Postgres");
+async fn soak(length: Duration, games: i64, chaos: Chaos, program: PathBuf) -> usize {
+    let mut servers = Servers::start().await;
     let sandbox = Sandbox::start(([127, 0, 0, 1], 0).into()).await.expect("a sandbox");
     sandbox.speed_up_clock(GAINS);
     sandbox.limit_history(usize::MAX, 1000);
     sandbox.set_nonce_window(NONCES * (GAINS + 1));
     let clock = clock(&sandbox);
-    let store = Store::connect(&server.url()).await.expect("a store");
-    let sql = PgPool::connect(&server.url()).await.expect("a connection");
-    let (guilds, channels) = add_channels(&sandbox);
+    let database = servers.database().await;
+    let channels = add_channels(&sandbox);
     let people: Vec<u64> = (0..PEOPLE).map(|n| sandbox.add_user(&format!("Person {n}"), "en-US")).collect();
-    let mut bots = Bots::start(&sandbox, &server.url()).await;
-    set_strict_timeout(&sandbox, &guilds, &channels, people[0]).await;
-    use_up_days(&sql, &people, clock.now()).await;
-    let town = Arc::new(Town {
-        sandbox: sandbox.clone(),
-        store,
-        sql,
-        channels,
-        people,
-        games,
-        stop: CancellationToken::new(),
-        moves: Mutex::default(),
-        answers: Mutex::default(),
-    });
-    println!("{games} games between {PEOPLE} people for {minutes} minutes{}", if kill { ", with kills" } else { "" });
+    let mut bots = Bots::start(&sandbox, servers.url(), PROCESSES, program).await;
+    set_strict_timeout(&sandbox, channels[2], people[0]).await;
+    use_up_days(&database.sql, &people, clock.now()).await;
+    let town = Arc::new(Town::new(sandbox, people, games, channels, database));
+    println!("{games} games between {PEOPLE} people for {length:?}; what is done to the bot: {chaos:?}");
     let tasks: Vec<_> = (0..PEOPLE).map(|index| tokio::spawn(Person::new(&town, index).run())).collect();
     let (since, began) = (Instant::now(), clock.now());
-    bots.run(Duration::from_secs(minutes * 60), kill, &town).await;
+    let mut director = Director::new(chaos, length);
+    let mut reported = since;
+    while since.elapsed() < length {
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        bots.assert_running();
+        director.act(&mut bots, &mut servers, &town).await;
+        if reported.elapsed() >= Duration::from_secs(60) {
+            reported = Instant::now();
+            progress(&town, &bots, since.elapsed()).await;
+        }
+    }
     town.stop.cancel();
     for task in tasks {
         task.await.expect("a person");
     }
     let end = clock.now();
     bots.stop(&town).await;
-    report(&town, bots.kills, since.elapsed(), began, end).await
+    println!(
+        "{:.1} days passed in {:.1} minutes",
+        (end - began).as_seconds_f64() / 86_400.0,
+        length.as_secs_f64() / 60.0
+    );
+    for (name, count) in &director.done {
+        println!("{count:>8} {name}");
+    }
+    let slack = if chaos == Chaos::All { SLACK_IN_CHAOS } else { SLACK };
+    report(&town, slack * (GAINS + 1), since, began, end).await
 }
 
 /// A clock that shows the same time as the sandbox's and the bots'.
@@ -110,17 +135,21 @@ fn clock(sandbox: &Sandbox) -> Clock {
 }
 
 /// Two servers of two channels each.
-fn add_channels(sandbox: &Sandbox) -> ([u64; 2], Vec<u64>) {
-    let guilds = ["Patient", "Strict"].map(|name| sandbox.add_guild(name));
-    let channels = guilds.iter().flat_map(|&guild| ["one", "two"].map(|name| sandbox.add_channel(guild, name)));
-    (guilds, channels.collect())
+fn add_channels(sandbox: &Sandbox) -> Vec<Channel> {
+    let mut channels = Vec::new();
+    for name in ["Patient", "Strict"] {
+        let guild = sandbox.add_guild(name);
+        let channel = |name| Channel { guild, id: sandbox.add_channel(guild, name), deleted: false };
+        channels.extend(["one", "two"].map(channel));
+    }
+    channels
 }
 
-/// Changes the setting of the second server: a game is lost at once when the time is up.
-async fn set_strict_timeout(sandbox: &Sandbox, guilds: &[u64; 2], channels: &[u64], manager: u64) {
-    sandbox.set_member_permissions(guilds[1], manager, permissions::MEMBER | permissions::MANAGE_GUILD);
+/// Changes the setting of a channel's server: a game is lost at once when the time is up.
+async fn set_strict_timeout(sandbox: &Sandbox, channel: Channel, manager: u64) {
+    sandbox.set_member_permissions(channel.guild, manager, permissions::MEMBER | permissions::MANAGE_GUILD);
     let strict = json!({ "timeout": { "then": "loss" } });
-    let answer = sandbox.slash(manager, channels[2], "settings", strict).await.expect("an answer");
+    let answer = sandbox.slash(manager, channel.id, "settings", strict).await.expect("an answer");
     assert!(answer.message.is_some_and(|message| message.content.contains("Saved")), "the setting is not saved");
 }
 
@@ -140,120 +169,27 @@ async fn use_up_days(sql: &PgPool, people: &[u64], now: OffsetDateTime) {
     }
 }
 
-/// Two processes of the bot.
-struct Bots {
-    variables: BTreeMap<&'static str, String>,
-    running: [Option<Child>; 2],
-    kills: usize,
-}
-
-impl Bots {
-    async fn start(sandbox: &Sandbox, database: &str) -> Self {
-        let variables = BTreeMap::from([
-            ("DISCORD_TOKEN", sandbox.token().to_owned()),
-            ("DATABASE_URL", database.to_owned()),
-            ("PARLOR_DISCORD_API", sandbox.api_base()),
-            ("PARLOR_SHARDS", "0..1/1".to_owned()),
-            ("PARLOR_CLOCK_AHEAD", sandbox.clock_ahead_setting()),
-            ("RUST_LOG", "warn".to_owned()),
-        ]);
-        let mut bots = Self { variables, running: [None, None], kills: 0 };
-        for index in 0..2 {
-            bots.begin(index);
-        }
-        sandbox.commands_registered().await.expect("commands");
-        sandbox.wait_for_connections(2).await.expect("two connections");
-        bots
-    }
-
-    fn begin(&mut self, index: usize) {
-        let bot = Command::new(env!("CARGO_BIN_EXE_parlor"))
-            .arg("serve")
-            .current_dir(std::env::temp_dir())
-            .envs(&self.variables)
-            .stdin(Stdio::null())
-            .spawn()
-            .expect("parlor starts");
-        self.running[index] = Some(bot);
-    }
-
-    /// Lets the bots run. With `kill`, one is killed every 20 to 60 s and restarted after 2 to 8 s.
-    async fn run(&mut self, long: Duration, kill: bool, town: &Town) {
-        let since = Instant::now();
-        let mut last_report = since;
-        let mut next = since + Duration::from_secs(rand::random_range(20..=60));
-        while since.elapsed() < long {
-            tokio::time::sleep(Duration::from_millis(200)).await;
-            if last_report.elapsed() >= Duration::from_secs(60) {
-                last_report = Instant::now();
-                progress(town, since.elapsed()).await;
-            }
-            for bot in self.running.iter_mut().flatten() {
-                assert!(bot.try_wait().expect("a process").is_none(), "a bot has ended by itself");
-            }
-            if kill && Instant::now() >= next {
-                let index = rand::random_range(0..2);
-                if let Some(mut bot) = self.running[index].take() {
-                    bot.kill().expect("a process to kill");
-                    bot.wait().expect("an end");
-                    self.kills += 1;
-                }
-                tokio::time::sleep(Duration::from_millis(rand::random_range(2000..=8000))).await;
-                self.begin(index);
-                next = Instant::now() + Duration::from_secs(rand::random_range(20..=60));
-            }
-        }
-    }
-
-    /// Asks both bots to stop; they post the waiting messages first.
-    async fn stop(&mut self, town: &Town) {
-        for _ in 0..3 {
-            for bot in self.running.iter().flatten() {
-                let asked = Command::new("kill").args(["-TERM", &bot.id().to_string()]).status().expect("kill");
-                assert!(asked.success());
-            }
-            for mut bot in self.running.iter_mut().filter_map(Option::take) {
-                let ended = tokio::task::spawn_blocking(move || bot.wait()).await.expect("a task").expect("an end");
-                assert!(ended.success(), "{ended}");
-            }
-            let (waiting, ..) = town.store.outbox_counts().await.expect("the outbox");
-            if waiting == 0 {
-                return;
-            }
-            // The bots stop after a limited time. Another one posts the remaining messages.
-            println!("{waiting} messages are waiting; starting a bot to post them");
-            self.begin(0);
-            tokio::time::sleep(Duration::from_secs(10)).await;
-        }
-    }
-}
-
-impl Drop for Bots {
-    fn drop(&mut self) {
-        for mut bot in self.running.iter_mut().filter_map(Option::take) {
-            let _killed = bot.kill();
-            let _ended = bot.wait();
-        }
-    }
-}
-
-async fn progress(town: &Town, since: Duration) {
-    let counts = town.store.outbox_counts().await.expect("the outbox");
-    let on: i64 = sqlx::query_scalar("select count(*) from games where phase = 'playing'")
-        .fetch_one(&town.sql)
-        .await
-        .expect("a number");
-    eprintln!("{:.0?}: {on} games in progress; messages (waiting, sent, dead): {counts:?}", since);
-}
-
-async fn report(town: &Town, kills: usize, took: Duration, began: OffsetDateTime, end: OffsetDateTime) -> usize {
-    let slack = time::Duration::seconds_f64(SLACK.as_secs_f64() * f64::from(GAINS + 1));
-    let found = check::check(town, end, slack).await;
+async fn progress(town: &Town, bots: &Bots, since: Duration) {
+    let database = town.database();
+    let counts = database.store.outbox_counts().await;
+    let on: Result<i64, _> =
+        sqlx::query_scalar("select count(*) from games where phase = 'playing'").fetch_one(&database.sql).await;
     println!(
-        "{:.1} days passed in {:.1} minutes; {kills} kills",
-        (end - began).as_seconds_f64() / 86_400.0,
-        took.as_secs_f64() / 60.0
+        "{since:.0?}: memory {:?} MB; {on:?} games in progress; messages (waiting, sent, dead): {counts:?}",
+        bots.memory()
     );
+}
+
+async fn report(town: &Town, slack: Duration, since: Instant, began: OffsetDateTime, end: OffsetDateTime) -> usize {
+    let mut found = check::check(town, end, slack.try_into().expect("a time")).await;
+    let (explained, unexplained) = town.unanswered_by_disturbance();
+    for (disturbance, count) in explained {
+        println!("{count:>8} interactions without an answer after {disturbance}");
+    }
+    for asked in unexplained {
+        let asked = asked.duration_since(since);
+        found.faults.push(format!("an interaction at {asked:.1?} was not answered, while nothing was done to the bot"));
+    }
     for (name, count) in &found.counts {
         println!("{count:>8} {name}");
     }

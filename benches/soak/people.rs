@@ -1,57 +1,20 @@
 //! Simulated players, who play fast or slowly, change their minds and press buttons twice.
 
+use super::town::{MoveAttempt, MoveResult, Town};
 use parlor::{
     play::{GameId, Match, Phase, Table, UserId},
-    store::{LoadedGame, Store},
+    store::LoadedGame,
 };
 
 use parlor_games::rules::{AnyPosition, Game};
 
-use parlor_sandbox::{ActionError, InteractionResponse, Message, Sandbox};
+use parlor_sandbox::{ActionError, InteractionResponse, Message};
 use parlor_testkit::Random;
 use serde_json::{Value, json};
-use sqlx::PgPool;
-use std::{
-    collections::BTreeMap,
-    sync::{Arc, Mutex},
-    time::Duration,
-};
-use tokio_util::sync::CancellationToken;
+use std::{sync::Arc, time::Duration};
 
 /// The mean pause of a person between two actions.
 const MEAN_PAUSE: Duration = Duration::from_millis(2500);
-
-/// The surroundings of the players, and the results of their actions.
-pub struct Town {
-    pub sandbox: Sandbox,
-    pub store: Store,
-    pub sql: PgPool,
-    pub channels: Vec<u64>,
-    pub people: Vec<u64>,
-    /// The number of concurrent games.
-    pub games: i64,
-    pub stop: CancellationToken,
-    pub moves: Mutex<Vec<MoveAttempt>>,
-    pub answers: Mutex<BTreeMap<String, usize>>,
-}
-
-/// An attempt to play a move.
-pub struct MoveAttempt {
-    pub game: i64,
-    pub by: u64,
-    /// The acknowledged text, or the typed one.
-    pub text: String,
-    pub end: MoveResult,
-}
-
-/// The answer to a move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum MoveResult {
-    Played,
-    Refused,
-    /// No answer, or an unclear one: the move may have been played.
-    Unknown,
-}
 
 /// A game or challenge that concerns a person.
 #[derive(sqlx::FromRow)]
@@ -87,7 +50,7 @@ impl Person {
                 return;
             }
             if let Err(error) = self.act().await {
-                self.count_answer(&format!("(database: {error})"));
+                self.town.count_answer(&format!("(database: {error})"));
             }
         }
     }
@@ -97,7 +60,7 @@ impl Person {
             "select count(*) filter (where phase = 'playing'), count(*) filter (where phase = 'open')
              from games where phase in ('open', 'playing')",
         )
-        .fetch_one(&self.town.sql)
+        .fetch_one(&self.town.database().sql)
         .await?;
         if on < self.town.games && open < 100 && self.random.percent(50) {
             self.challenge().await;
@@ -110,7 +73,7 @@ impl Person {
              order by deadline nulls last",
         )
         .bind(self.id.cast_signed())
-        .fetch_all(&self.town.sql)
+        .fetch_all(&self.town.database().sql)
         .await?;
         match self.random.below(100) {
             0..10 => self.read_lists().await,
@@ -134,7 +97,7 @@ impl Person {
         };
         if row.phase == "open" {
             self.answer(row).await;
-        } else if let Ok(LoadedGame { table, .. }) = self.town.store.load(GameId(row.id)).await {
+        } else if let Ok(LoadedGame { table, .. }) = self.town.database().store.load(GameId(row.id)).await {
             self.play(row, &table).await?;
         }
         Ok(())
@@ -153,7 +116,7 @@ impl Person {
             80..92 => "3d",
             _ => "7d",
         };
-        let channel = self.town.channels[self.random.below(self.town.channels.len())];
+        let channel = self.town.any_channel();
         if self.random.percent(15) {
             let level = ["easy", "easy", "easy", "medium", "medium", "hard"][self.random.below(6)];
             self.slash(channel, "play", json!({ "game": game.id(), "variant": variant, "level": level })).await;
@@ -189,7 +152,7 @@ impl Person {
              order by updated_at desc limit 1",
         )
         .bind(self.id.cast_signed())
-        .fetch_optional(&self.town.sql)
+        .fetch_optional(&self.town.database().sql)
         .await?;
         if let Some(message) = self.message(over.flatten()) {
             self.press(&message, "Rematch").await;
@@ -222,14 +185,14 @@ impl Person {
             0..30 if asked => "Accept the draw",
             30..60 if asked => "Play on",
             0..40 if back => "Give it back",
-            40..60 if back => "Let it stand",
+            40..60 if back => "Keep the move",
             _ => "",
         };
         if let Some(board) = board.as_ref().filter(|_| !label.is_empty()) {
             self.press(board, label).await;
             return Ok(());
         }
-        let channel = row.channel_id.cast_unsigned();
+        let channel = self.town.channel_for(row.channel_id);
         let named = format!("#{}", row.id);
         match self.random.below(100) {
             0 if row.id % 3 == 0 => self.resign(board.as_ref()).await,
@@ -272,7 +235,7 @@ impl Person {
     /// `/move`.
     async fn play_by_command(&self, row: &Row, text: &str) {
         let options = json!({ "move": text, "game": format!("#{}", row.id) });
-        let channel = row.channel_id.cast_unsigned();
+        let channel = self.town.channel_for(row.channel_id);
         let answer = self.town.sandbox.slash(self.id, channel, "move", options).await;
         self.record_move(row, text, answer).await;
     }
@@ -286,13 +249,12 @@ impl Person {
 
     /// Records the result of an attempt to play a move.
     async fn record_move(&self, row: &Row, typed: &str, answer: Result<InteractionResponse, ActionError>) {
-        let text = content(&answer);
-        self.count_answer(&text);
+        let text = self.town.note_answer(&answer);
         let text = text.strip_suffix(" The computer is thinking.").unwrap_or(&text);
         let played = text.strip_prefix("Played ").and_then(|rest| rest.strip_suffix('.'));
         let end = match (&answer, played) {
             (_, Some(_)) => MoveResult::Played,
-            (Ok(_), None) if !text.starts_with("Something went wrong") && !text.starts_with("This took too long") => {
+            (Ok(_), None) if !text.starts_with("Something broke") && !text.starts_with("That took too long") => {
                 MoveResult::Refused
             }
             (Err(ActionError::NotConnected | ActionError::Refused(_)), _) => MoveResult::Refused,
@@ -315,7 +277,7 @@ impl Person {
             "select message_id from outbox where game_id = $1 and state = 'sent' order by random() limit 1",
         )
         .bind(row.id)
-        .fetch_optional(&self.town.sql)
+        .fetch_optional(&self.town.database().sql)
         .await?;
         if let Some(board) = self.message(older.flatten()) {
             self.play_by_form(row, &board, "a1").await;
@@ -331,7 +293,7 @@ impl Person {
         }
         let Some(then) = self.random.choose(&position.legal_texts()).cloned() else { return };
         let options = json!({ "opponent": to, "then": then, "game": format!("#{}", row.id) });
-        self.slash(row.channel_id.cast_unsigned(), "if", options).await;
+        self.slash(self.town.channel_for(row.channel_id), "if", options).await;
     }
 
     async fn resign(&mut self, board: Option<&Message>) {
@@ -345,7 +307,7 @@ impl Person {
     // Everything else
 
     async fn read_lists(&mut self) {
-        let channel = self.town.channels[self.random.below(self.town.channels.len())];
+        let channel = self.town.any_channel();
         let command = ["games", "leaderboard", "profile"][self.random.below(3)];
         self.slash(channel, command, json!({})).await;
     }
@@ -356,8 +318,8 @@ impl Person {
             return;
         }
         let until = ["3 hours", "12 hours", "1 day", "2 days"][self.random.below(4)];
-        let answer = self.town.sandbox.slash(self.id, self.town.channels[0], "away", json!({ "until": until })).await;
-        self.count_answer(&content(&answer));
+        let answer = self.town.sandbox.slash(self.id, self.town.any_channel(), "away", json!({ "until": until })).await;
+        self.town.note_answer(&answer);
         self.away =
             answer.ok().and_then(|answer| answer.message).filter(|message| message.button("I'm back").is_some());
     }
@@ -368,29 +330,14 @@ impl Person {
 
     async fn slash(&self, channel: u64, command: &str, options: Value) {
         let answer = self.town.sandbox.slash(self.id, channel, command, options).await;
-        self.count_answer(&content(&answer));
+        self.town.note_answer(&answer);
     }
 
     /// Presses a button, if it is there.
     async fn press(&self, message: &Message, label: &str) -> Option<InteractionResponse> {
         let id = message.button(label)?;
         let answer = self.town.sandbox.click(self.id, message, &id).await;
-        self.count_answer(&content(&answer));
+        self.town.note_answer(&answer);
         answer.ok()
-    }
-
-    /// Counts an answer by its first words.
-    fn count_answer(&self, text: &str) {
-        let words: Vec<_> = text.split_whitespace().take(3).filter(|word| word.is_ascii()).collect();
-        let words: Vec<_> = words.into_iter().filter(|word| !word.contains(|c: char| c.is_ascii_digit())).collect();
-        *self.town.answers.lock().expect("answers").entry(words.join(" ")).or_default() += 1;
-    }
-}
-
-fn content(answer: &Result<InteractionResponse, ActionError>) -> String {
-    match answer {
-        Ok(InteractionResponse { message: Some(message), .. }) => message.content.clone(),
-        Ok(_) => "(form)".to_owned(),
-        Err(error) => format!("({error:?})"),
     }
 }

@@ -136,7 +136,7 @@ fn is_animation(file: &Path) -> Result<bool, RenderModeError> {
     let ends = |end: &str| file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(end));
     match (ends("gif"), ends("png")) {
         (false, false) => Err(RenderModeError::Arguments(format!(
-            "{} can't be made: the name ends in .png for a picture, or in .gif for a film",
+            "{} can't be made: the name ends in .png for a picture, or in .gif for an animation",
             file.display()
         ))),
         (animation, _) => Ok(animation),

@@ -1,6 +1,7 @@
 //! A position as a scene whose players have no names.
 
 use parlor_games::{
+    board::Cells,
     record::Step,
     rules::{Outcome, Player},
 };
@@ -29,6 +30,7 @@ impl Shown {
             position,
             before: self.0.before.as_ref(),
             last: self.0.last.as_ref().map(|ply| ply.text.as_str()),
+            highlights: Cells::EMPTY,
             players: [seat(0), seat(1)],
             turn,
             status: &text::position_status(lang, position),

@@ -2,16 +2,14 @@
 //!
 //! A job apart from the one that ends overdue games, so that correct clocks do not wait for the others.
 
+use super::failures::Failures;
 use crate::{
     clock::Clock,
     play::GameId,
     store::{Downtime, Store, StoreError},
 };
 use futures_util::{StreamExt, stream};
-use std::{
-    sync::atomic::{AtomicUsize, Ordering},
-    time::Duration,
-};
+use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
 /// How often downtimes and absences are looked for.
@@ -27,12 +25,20 @@ const CONCURRENCY: usize = 4;
 const PEOPLE: i64 = 20;
 
 pub(super) async fn run(store: Store, clock: Clock, stop: CancellationToken) {
-    while stop.run_until_cancelled(tokio::time::sleep(POLL)).await.is_some() {
-        if let Err(error) = credit_downtimes(&store, &clock, &stop).await {
-            tracing::error!(%error, "could not credit clocks with a downtime; will retry");
+    let (mut crediting, mut syncing) = (Failures::default(), Failures::default());
+    while stop.run_until_cancelled(tokio::time::sleep(crediting.wait(POLL))).await.is_some() {
+        match credit_downtimes(&store, &clock, &stop).await {
+            Ok(()) => crediting.end(),
+            Err(error) => {
+                if let Some(failures) = crediting.count() {
+                    tracing::error!(%error, failures, "could not credit clocks with a downtime; will retry");
+                }
+            }
         }
-        if let Err(error) = sync_absences(&store, &clock).await {
-            tracing::error!(%error, "could not record absences in games; will retry");
+        if let Err(error) = sync_absences(&store, &clock).await
+            && let Some(failures) = syncing.count()
+        {
+            tracing::error!(%error, failures, "could not record absences in games; will retry");
         }
     }
 }
@@ -62,23 +68,26 @@ async fn credit_games(
     downtime: Downtime,
     stop: &CancellationToken,
 ) -> Result<(usize, usize), StoreError> {
-    let (mut last, mut uncredited, processed) = (GameId(0), 0, AtomicUsize::new(0));
+    let (mut last, mut uncredited, mut processed) = (GameId(0), 0, 0);
     while !stop.is_cancelled() {
         let games = store.uncredited(downtime.id, last, BATCH).await?;
         let Some(&end) = games.last() else { break };
         uncredited += games.len();
-        let processed = &processed;
-        let credit = |game| async move {
-            match store.credit(game, downtime, clock.now()).await {
-                Ok(()) => _ = processed.fetch_add(1, Ordering::Relaxed),
+        let credit = |game| async move { (game, store.credit(game, downtime, clock.now()).await) };
+        let results: Vec<_> = stream::iter(games).map(credit).buffer_unordered(CONCURRENCY).collect().await;
+        let credited = results.iter().filter(|(_, result)| result.is_ok()).count();
+        for (game, result) in results {
+            match result {
+                Ok(()) => {}
+                // The database is at fault, and not what is stored of a game.
+                Err(error) if credited == 0 && !error.is_broken_game() => return Err(error),
                 Err(error) => tracing::error!(%error, %game, "could not credit a clock with a downtime"),
             }
-        };
-        stream::iter(games).for_each_concurrent(CONCURRENCY, credit).await;
-        last = end;
+        }
+        (last, processed) = (end, processed + credited);
     }
     // When stopped before the first query, there may be uncredited games.
-    Ok((uncredited.max(usize::from(stop.is_cancelled())), processed.into_inner()))
+    Ok((uncredited.max(usize::from(stop.is_cancelled())), processed))
 }
 
 /// Tells games of absences where the process that began to do so did not finish.

@@ -1,6 +1,7 @@
 //! Carries out what has become due in games: challenges expire, players are reminded, overdue games end. Deletes expired
 //! rows too.
 
+use super::failures::Failures;
 use crate::{
     clock::Clock,
     discord::Shards,
@@ -41,18 +42,33 @@ const POLLS_BETWEEN_PRUNINGS: u32 = 600;
 const PRUNE_BATCH: i64 = 1000;
 
 pub(super) async fn run(store: Store, clock: Clock, shards: Shards, metrics: Metrics, stop: CancellationToken) {
+    let (mut reading, mut ticking) = (Failures::default(), Failures::default());
     for round in 0_u32.. {
-        if stop.run_until_cancelled(tokio::time::sleep(POLL)).await.is_none() {
+        let wait = reading.wait(POLL).max(ticking.wait(POLL));
+        if stop.run_until_cancelled(tokio::time::sleep(wait)).await.is_none() {
             return;
         }
         match store.due_games(clock.now(), shards.total(), Clock::system(), BATCH).await {
             Ok(games) => {
+                reading.end();
                 for game in games {
                     let span = tracing::error_span!("clock", %game);
-                    tick(&store, &clock, &metrics, game).instrument(span).await;
+                    match tick(&store, &clock, &metrics, game).instrument(span).await {
+                        Ok(()) => ticking.end(),
+                        Err(error) => {
+                            if let Some(failures) = ticking.count() {
+                                tracing::error!(%error, failures, "could not apply or postpone clock ticks; will retry");
+                            }
+                            break;
+                        }
+                    }
                 }
             }
-            Err(error) => tracing::error!(%error, "could not read which games are due; will retry"),
+            Err(error) => {
+                if let Some(failures) = reading.count() {
+                    tracing::error!(%error, failures, "could not read which games are due; will retry");
+                }
+            }
         }
         if round % POLLS_BETWEEN_PRUNINGS == 0
             && let Err(error) = prune(&store, clock.now(), &stop).await
@@ -72,18 +88,17 @@ async fn prune(store: &Store, now: OffsetDateTime, stop: &CancellationToken) -> 
     Ok(())
 }
 
-/// Applies what is due in a game.
-async fn tick(store: &Store, clock: &Clock, metrics: &Metrics, game: GameId) {
+/// Applies what is due in a game, or postpones it where that fails. Fails when the database fails for both.
+async fn tick(store: &Store, clock: &Clock, metrics: &Metrics, game: GameId) -> Result<(), StoreError> {
     match store.apply(game, &Command::Tick, Cause::JOB, clock.now()).await {
         Ok(_) => metrics.count_tick(),
         // Another process was faster, or a player moved.
         Err(StoreError::Contended(_)) => {}
         Err(error) => {
-            tracing::error!(%error, "could not apply a clock tick; will retry later");
             // A game that fails would stay the first of those that are due, and block the others.
-            if let Err(error) = store.postpone(game, clock.now() + RETRY_DELAY).await {
-                tracing::error!(%error, "could not postpone the clock tick of a game");
-            }
+            store.postpone(game, clock.now() + RETRY_DELAY).await?;
+            tracing::error!(%error, "could not apply a clock tick; will retry later");
         }
     }
+    Ok(())
 }

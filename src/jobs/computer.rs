@@ -3,6 +3,7 @@
 //! Each worker claims the first turn of the queue, under a lease that it extends while it searches. When the lease is
 //! lost because something happened in the game, the search is abandoned.
 
+use super::failures::Failures;
 use crate::{
     clock::Clock,
     discord::Poster,
@@ -79,25 +80,32 @@ struct Question {
 
 /// Takes one turn after the other, until `stop`.
 pub(super) async fn run(worker: Worker, mut notifications: watch::Receiver<()>, stop: CancellationToken) {
+    let mut failures = Failures::default();
     // The permit comes first, then the turn: a turn that waited for our permit could be taken by another process.
     while let Some(permit) = stop.run_until_cancelled(worker.search_pool.acquire()).await {
         // A notification from here on is handled in the next round.
         notifications.mark_unchanged();
         match worker.store.claim_turn(LEASE, worker.short_only).await {
             Ok(Some(turn)) => {
+                failures.end();
                 let span = tracing::error_span!("computer", game = %turn.game);
                 worker.take(turn, permit, &stop).instrument(span).await;
                 continue;
             }
-            Ok(None) => drop(permit),
+            Ok(None) => {
+                failures.end();
+                drop(permit);
+            }
             Err(error) => {
                 drop(permit);
-                tracing::error!(%error, "could not claim a turn of the computer; will retry");
+                if let Some(failures) = failures.count() {
+                    tracing::error!(%error, failures, "could not claim a turn of the computer; will retry");
+                }
             }
         }
         tokio::select! {
             () = stop.cancelled() => {}
-            _ = tokio::time::timeout(POLL, notifications.changed()) => {}
+            _ = tokio::time::timeout(failures.wait(POLL), notifications.changed()) => {}
         }
     }
 }
@@ -159,7 +167,7 @@ impl Worker {
         let mut typing = Typing { poster: Arc::clone(&self.poster), place: game.place, shown: None };
         let mut extension = tokio::time::interval(LEASE_EXTENSION);
         extension.tick().await;
-        let mut abandoned = None;
+        let (mut abandoned, mut failures) = (None, Failures::default());
         loop {
             tokio::select! {
                 answer = &mut search => {
@@ -180,7 +188,11 @@ impl Worker {
                     match self.store.extend_lease(turn, LEASE).await {
                         Ok(true) => {}
                         Ok(false) => abandoned = abandoned.or(Some(Decision::Superseded)),
-                        Err(error) => tracing::warn!(%error, "could not extend the lease of a turn; will retry"),
+                        Err(error) => {
+                            if let Some(failures) = failures.count() {
+                                tracing::warn!(%error, failures, "could not extend the lease of a turn; will retry");
+                            }
+                        }
                     }
                     typing.show();
                 }

@@ -1,5 +1,6 @@
 //! Deletes the data of people who have asked for it, and of servers that the bot has left.
 
+use super::failures::Failures;
 use crate::{
     clock::Clock,
     play::{Command, GameId, UserId},
@@ -15,12 +16,17 @@ const POLL: Duration = Duration::from_secs(2);
 const SERVER_RETENTION: time::Duration = time::Duration::days(30);
 
 pub(super) async fn run(store: Store, clock: Clock, stop: CancellationToken) {
+    let (mut people, mut servers) = (Failures::default(), Failures::default());
     while stop.run_until_cancelled(tokio::time::sleep(POLL)).await.is_some() {
-        if let Err(error) = delete_due(&store, &clock, &stop).await {
-            tracing::error!(%error, "could not read which users' data to delete; will retry");
+        if let Err(error) = delete_due(&store, &clock, &stop).await
+            && let Some(failures) = people.count()
+        {
+            tracing::error!(%error, failures, "could not read which users' data to delete; will retry");
         }
-        if let Err(error) = delete_left_servers(&store, &clock, &stop).await {
-            tracing::error!(%error, "could not delete the data of a server that the bot has left; will retry");
+        if let Err(error) = delete_left_servers(&store, &clock, &stop).await
+            && let Some(failures) = servers.count()
+        {
+            tracing::error!(%error, failures, "could not delete the data of a server that the bot has left; will retry");
         }
     }
 }
@@ -31,14 +37,15 @@ async fn delete_due(store: &Store, clock: &Clock, stop: &CancellationToken) -> R
     while !stop.is_cancelled()
         && let Some((person, games)) = store.next_deletion(start).await?
     {
-        let deleted = delete_person(store, clock, person, games).await.unwrap_or_else(|error| {
-            tracing::error!(%error, "could not delete a user's data; will retry");
-            false
-        });
-        if deleted {
+        let deleted = delete_person(store, clock, person, games).await;
+        if let Ok(true) = deleted {
             tracing::info!("user data deleted");
-        } else {
-            store.postpone_deletion(person, clock.now()).await?;
+            continue;
+        }
+        // Where this fails too, the database is at fault, and not what is stored of the person.
+        store.postpone_deletion(person, clock.now()).await?;
+        if let Err(error) = deleted {
+            tracing::error!(%error, "could not delete a user's data; will retry");
         }
     }
     Ok(())

@@ -1,5 +1,6 @@
 //! Records which shards are connected to Discord. The time during which one was not is credited to all clocks.
 
+use super::failures::Failures;
 use crate::{
     clock::Clock,
     discord::Shards,
@@ -16,6 +17,7 @@ const POLL: Duration = Duration::from_millis(250);
 
 pub(super) async fn run(store: Store, clock: Clock, shards: Shards, stop: CancellationToken) {
     let (mut recorded, mut last) = (Vec::new(), Instant::now());
+    let mut failures = Failures::default();
     loop {
         let connected = shards.connected();
         if connected != recorded || last.elapsed() >= HEARTBEAT {
@@ -29,7 +31,9 @@ pub(super) async fn run(store: Store, clock: Clock, shards: Shards, stop: Cancel
                         "a shard was down; the clocks of its servers will be credited"
                     ),
                     Err(error) => {
-                        tracing::error!(%error, shard = number, total, "could not record a heartbeat; will retry");
+                        if let Some(failures) = failures.count() {
+                            tracing::error!(%error, failures, shard = number, total, "could not record a heartbeat; will retry");
+                        }
                     }
                 }
             }

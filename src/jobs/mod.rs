@@ -1,5 +1,5 @@
 //! Background jobs: messages are posted from the outbox, clocks are applied, the computer moves, places on the
-//! leaderboards are counted, expired data is deleted.
+//! leaderboards are counted, expired data is deleted, players are told that a channel is gone.
 //!
 //! Any number of processes may run them on one database: rows are claimed by locks or leases, and what is due in a game
 //! happens once because of the unique key of its events.
@@ -8,7 +8,9 @@ mod clock_credits;
 mod clocks;
 mod computer;
 mod data_deletion;
+mod failures;
 mod heartbeat;
+mod lost_channels;
 mod notifications;
 mod outbox;
 mod ranks;
@@ -62,6 +64,7 @@ impl Jobs {
         tasks.spawn(clocks::run(store.clone(), clock.clone(), shards.clone(), metrics.clone(), stop.clone()));
         tasks.spawn(clock_credits::run(store.clone(), clock.clone(), stop.clone()));
         tasks.spawn(threads::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
+        tasks.spawn(lost_channels::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
         tasks.spawn(ranks::run(store.clone(), clock.clone(), stop.clone()));
         tasks.spawn(data_deletion::run(store.clone(), clock.clone(), stop.clone()));
         tasks.close();

@@ -1,5 +1,6 @@
 //! Wakes the jobs that wait for work in the database.
 
+use super::failures::Failures;
 use crate::store::{Notification, Store};
 use std::time::Duration;
 use tokio::sync::watch;
@@ -29,6 +30,7 @@ pub(super) fn channel() -> (Senders, Receivers) {
 
 /// Forwards notifications from the database, whichever process sent them.
 pub(super) async fn listen(store: Store, senders: Senders, stop: CancellationToken) {
+    let mut failures = Failures::default();
     let listening = async {
         loop {
             match store.listen().await {
@@ -42,11 +44,16 @@ pub(super) async fn listen(store: Store, senders: Senders, stop: CancellationTok
                             Notification::Computer => senders.computer.send_replace(()),
                         }
                     }
+                    failures.end();
                     tracing::warn!("lost the connection for the database's notifications; will listen again");
                 }
-                Err(error) => tracing::warn!(%error, "could not listen for the database's notifications; will retry"),
+                Err(error) => {
+                    if let Some(failures) = failures.count() {
+                        tracing::warn!(%error, failures, "could not listen for the database's notifications; will retry");
+                    }
+                }
             }
-            tokio::time::sleep(RETRY_DELAY).await;
+            tokio::time::sleep(failures.wait(RETRY_DELAY)).await;
         }
     };
     stop.run_until_cancelled(listening).await;

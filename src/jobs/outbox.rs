@@ -1,5 +1,6 @@
 //! Posts messages from the outbox.
 
+use super::failures::Failures;
 use crate::{
     clock::Clock,
     discord::Poster,
@@ -52,7 +53,7 @@ pub(super) struct Deliverer {
 pub(super) async fn run(deliverer: Deliverer, mut notifications: watch::Receiver<()>, stop: CancellationToken) {
     let (permits, tasks) = (Arc::new(Semaphore::new(MAX_CONCURRENT_POSTS)), TaskTracker::new());
     let done = Arc::new(Notify::new());
-    let mut stopped = None;
+    let (mut stopped, mut failures) = (None, Failures::default());
     while stopped.is_none_or(|since: Instant| since.elapsed() <= DRAIN_TIME) {
         if stop.is_cancelled() && stopped.is_none() {
             stopped = Some(Instant::now());
@@ -62,19 +63,29 @@ pub(super) async fn run(deliverer: Deliverer, mut notifications: watch::Receiver
         notifications.mark_unchanged();
         match deliverer.store.claim_delivery(deliverer.clock.now()).await {
             Ok(Some(claimed)) => {
+                failures.end();
                 let (deliverer, done, stop) = (deliverer.clone(), Arc::clone(&done), stop.clone());
                 tasks.spawn(async move {
-                    deliverer.deliver(claimed, &stop).await;
+                    let wait = deliverer.deliver(claimed, &stop).await;
                     drop(permit);
                     // Messages may have waited behind this one: of its game, or of its channel.
                     done.notify_one();
+                    if let Some(wait) = wait {
+                        let _stopped = stop.run_until_cancelled(tokio::time::sleep(wait)).await;
+                        done.notify_one();
+                    }
                 });
                 continue;
             }
-            Ok(None) => drop(permit),
+            Ok(None) => {
+                failures.end();
+                drop(permit);
+            }
             Err(error) => {
                 drop(permit);
-                tracing::error!(%error, "could not claim a delivery from the outbox; will retry");
+                if let Some(failures) = failures.count() {
+                    tracing::error!(%error, failures, "could not claim a delivery from the outbox; will retry");
+                }
             }
         }
         if stopped.is_some() && permits.available_permits() == MAX_CONCURRENT_POSTS {
@@ -85,7 +96,7 @@ pub(super) async fn run(deliverer: Deliverer, mut notifications: watch::Receiver
             () = done.notified() => {}
             // The sender may have stopped before us.
             Ok(()) = notifications.changed() => {}
-            () = tokio::time::sleep(POLL) => {}
+            () = tokio::time::sleep(failures.wait(POLL)) => {}
         }
     }
     tasks.close();
@@ -94,27 +105,43 @@ pub(super) async fn run(deliverer: Deliverer, mut notifications: watch::Receiver
 
 /// Lets messages of processes that have died be claimed again.
 pub(super) async fn release_lost(store: Store, clock: Clock, stop: CancellationToken) {
-    while stop.run_until_cancelled(tokio::time::sleep(LOST_POLL)).await.is_some() {
+    let mut failures = Failures::default();
+    while stop.run_until_cancelled(tokio::time::sleep(failures.wait(LOST_POLL))).await.is_some() {
         match store.release_lost_deliveries(clock.now()).await {
-            Ok(0) => {}
-            Ok(deliveries) => tracing::warn!(deliveries, "a process died while it posted; its deliveries are taken up"),
-            Err(error) => tracing::error!(%error, "could not look for deliveries of dead processes; will retry"),
+            Ok(deliveries) => {
+                failures.end();
+                if deliveries > 0 {
+                    tracing::warn!(deliveries, "a process died while it posted; its deliveries are taken up");
+                }
+            }
+            Err(error) => {
+                if let Some(failures) = failures.count() {
+                    tracing::error!(%error, failures, "could not look for deliveries of dead processes; will retry");
+                }
+            }
         }
     }
 }
 
 impl Deliverer {
-    /// Posts a message, as long as the lease is ours, and records the outcome.
-    async fn deliver(&self, claimed: ClaimedDelivery, stop: &CancellationToken) {
+    /// Posts a message, as long as the lease is ours, and records the outcome. Returns how long to wait where the message was
+    /// postponed.
+    async fn deliver(&self, claimed: ClaimedDelivery, stop: &CancellationToken) -> Option<Duration> {
         let delivery = claimed.delivery;
         let span = tracing::error_span!("delivery", game = %delivery.game, delivery = delivery.id);
         async {
-            let Some(outcome) = self.post(&claimed).await else { return };
-            self.metrics.count_post(post_outcome(&outcome));
+            let outcome = self.post(&claimed).await?;
+            if let Some(outcome) = post_outcome(&outcome) {
+                self.metrics.count_post(outcome);
+            }
             self.settle(&claimed, &outcome, stop).await;
+            match outcome {
+                DeliveryOutcome::Postponed(until) => (until - self.clock.now()).try_into().ok(),
+                _ => None,
+            }
         }
         .instrument(span)
-        .await;
+        .await
     }
 
     /// Posts a message and extends its lease meanwhile. `None` when the lease was lost.
@@ -125,6 +152,7 @@ impl Deliverer {
         let mut extension = tokio::time::interval(LEASE_EXTENSION);
         extension.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         extension.tick().await;
+        let mut failures = Failures::default();
         loop {
             tokio::select! {
                 posted = &mut posting => return Some(posted.unwrap_or_else(|error| self.panicked(&error))),
@@ -135,7 +163,11 @@ impl Deliverer {
                         posting.abort();
                         return None;
                     }
-                    Err(error) => tracing::warn!(%error, "could not extend the lease of a delivery; will retry"),
+                    Err(error) => {
+                        if let Some(failures) = failures.count() {
+                            tracing::warn!(%error, failures, "could not extend the lease of a delivery; will retry");
+                        }
+                    }
                 },
             }
         }
@@ -148,23 +180,28 @@ impl Deliverer {
 
     /// Records the outcome of a delivery. While the database fails it is tried again and again.
     async fn settle(&self, claimed: &ClaimedDelivery, outcome: &DeliveryOutcome, stop: &CancellationToken) {
+        let mut failures = Failures::default();
         for attempt in 1.. {
             let Err(error) = claimed.settle(outcome, self.clock.now()).await else { return };
             if attempt == SETTLE_ATTEMPTS || stop.is_cancelled() {
                 tracing::error!(%error, ?outcome, "could not record the outcome of a delivery; it will be delivered again");
                 return;
             }
-            tracing::error!(%error, ?outcome, "could not record the outcome of a delivery; will retry");
+            if let Some(failures) = failures.count() {
+                tracing::error!(%error, failures, ?outcome, "could not record the outcome of a delivery; will retry");
+            }
             tokio::time::sleep(SETTLE_RETRY).await;
         }
     }
 }
 
-fn post_outcome(outcome: &DeliveryOutcome) -> PostOutcome {
-    match outcome {
+/// As what an outcome counts; `None` where nothing was attempted.
+fn post_outcome(outcome: &DeliveryOutcome) -> Option<PostOutcome> {
+    Some(match outcome {
+        DeliveryOutcome::Postponed(_) => return None,
         DeliveryOutcome::Sent(_) => PostOutcome::Sent,
         DeliveryOutcome::Retry(..) | DeliveryOutcome::ChannelFailed { .. } => PostOutcome::Retry,
         DeliveryOutcome::Dead(_) => PostOutcome::Dead,
-        DeliveryOutcome::Closed(_) => PostOutcome::Closed,
-    }
+        DeliveryOutcome::Closed(_) | DeliveryOutcome::Gone(_) => PostOutcome::Closed,
+    })
 }

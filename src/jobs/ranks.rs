@@ -1,5 +1,6 @@
 //! Places on the leaderboards: inactive players lose theirs, and changes are folded into the counts of places.
 
+use super::failures::Failures;
 use crate::{
     clock::Clock,
     store::{ACTIVE, Store, StoreError},
@@ -17,17 +18,21 @@ const BATCH: i64 = 2000;
 const INACTIVITY_CHECK: u32 = 150;
 
 pub(super) async fn run(store: Store, clock: Clock, stop: CancellationToken) {
+    let (mut unranking, mut folding) = (Failures::default(), Failures::default());
     for round in 0_u32.. {
         if stop.run_until_cancelled(tokio::time::sleep(POLL)).await.is_none() {
             return;
         }
         if round % INACTIVITY_CHECK == 0
             && let Err(error) = unrank_inactive(&store, &clock, &stop).await
+            && let Some(failures) = unranking.count()
         {
-            tracing::error!(%error, "could not remove inactive players from the leaderboards; will retry");
+            tracing::error!(%error, failures, "could not remove inactive players from the leaderboards; will retry");
         }
-        if let Err(error) = fold_changes(&store, &stop).await {
-            tracing::error!(%error, "could not update the counts of places on the leaderboards; will retry");
+        if let Err(error) = fold_changes(&store, &stop).await
+            && let Some(failures) = folding.count()
+        {
+            tracing::error!(%error, failures, "could not update the counts of places on the leaderboards; will retry");
         }
     }
 }

@@ -48,6 +48,13 @@ pub enum Command {
         /// The participant.
         by: Participant,
     },
+    /// Ask for a good move, in a game against the computer.
+    Hint {
+        /// The participant.
+        by: Participant,
+        /// The version of the board that the player saw.
+        version: u32,
+    },
     /// Offer a draw, or accept the opponent's offer.
     OfferDraw {
         /// The participant.
@@ -177,6 +184,8 @@ pub enum Refusal {
     PlanWithDice,
     /// A plan must end with an answer.
     PlanWithoutAnswer,
+    /// There are hints only against the computer.
+    NoHints,
     /// This game always ends by its rules, so there are no agreed draws.
     NoDraws,
     /// The player's own offer of a draw is already open.
@@ -196,6 +205,22 @@ pub enum Refusal {
     TakebackAsked {
         /// The participant who asked.
         by: Participant,
+    },
+    /// The player's last request for a takeback was declined, and no move was played since.
+    TakebackDeclined,
+    /// The participant has challenged this opponent several times and waits for answers.
+    ChallengesUnanswered {
+        /// The opponent.
+        opponent: Participant,
+        /// The number of open challenges.
+        open: u32,
+    },
+    /// The participant's last challenge to this opponent came to nothing only a while ago.
+    ChallengeTooSoon {
+        /// The opponent.
+        opponent: Participant,
+        /// When the opponent can be challenged again.
+        again: OffsetDateTime,
     },
     /// The move is illegal.
     Illegal {

@@ -72,6 +72,7 @@ impl Table {
             Command::Move { by, ref text, version } => self.play(by, text, version, now),
             Command::Plan { by, ref line } => self.plan(by, line),
             Command::ClearPlan { by } => self.clear_plan(by),
+            Command::Hint { by, version } => self.hint(by, version),
             Command::OfferDraw { by } => self.offer_draw(by),
             Command::AnswerDraw { by, accept } => self.answer_draw(by, accept),
             Command::RequestTakeback { by } => self.request_takeback(by),

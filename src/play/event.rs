@@ -59,6 +59,11 @@ pub enum Event {
         /// The new plan; empty if it was deleted.
         plan: Plan,
     },
+    /// A player against the computer was shown a good move for the ply to be made.
+    Hinted {
+        /// The player.
+        by: Participant,
+    },
     /// A player offered a draw.
     DrawOffered {
         /// The player.
@@ -141,14 +146,15 @@ pub enum Event {
 impl Event {
     /// Whether a message in the channel announces the event.
     ///
-    /// The message of a cancelled challenge is edited instead, and a rematch is announced by its own table. Plans are
-    /// private, and clocks are stopped and corrected without a message.
+    /// The message of a cancelled challenge is edited instead, and a rematch is announced by its own table. Plans and
+    /// hints are private, and clocks are stopped and corrected without a message.
     pub const fn is_announced(&self) -> bool {
         !matches!(
             self,
             Self::Cancelled
                 | Self::RematchOffered { .. }
                 | Self::Planned { .. }
+                | Self::Hinted { .. }
                 | Self::Away { left: None, .. }
                 | Self::Credited { .. }
         )

@@ -26,12 +26,16 @@ pub struct Match {
     pub refused_draws: [Option<u16>; 2],
     /// A request for a takeback that is open.
     pub takeback: Option<Takeback>,
+    /// The version of the board for which each player's last request for a takeback was declined.
+    pub declined_takebacks: [Option<u32>; 2],
     /// Each player's answers, given in advance, to the opponent's next moves.
     pub plans: [Plan; 2],
     /// Each player's last absence that is recorded at the table, whether it is over or not.
     pub absences: [Option<Absence>; 2],
     /// The number of plies that were taken back, plus the number of takebacks.
     pub taken_back: u32,
+    /// The versions of the board for which the player was shown a hint.
+    pub hints: Vec<u32>,
 }
 
 /// A player's request to take a move back.
@@ -58,9 +62,11 @@ impl Match {
             draw: None,
             refused_draws: [None; 2],
             takeback: None,
+            declined_takebacks: [None; 2],
             plans: [Plan::default(), Plan::default()],
             absences: [None; 2],
             taken_back: 0,
+            hints: Vec::new(),
         };
         game.roll();
         game
@@ -116,6 +122,13 @@ impl Match {
     pub(super) fn refuse_draw(&mut self) {
         if let Some(by) = self.draw.take() {
             self.refused_draws[by.index()] = Some(self.ply());
+        }
+    }
+
+    /// Closes the open request for a takeback as declined.
+    pub(super) fn decline_takeback(&mut self) {
+        if let Some(Takeback { by, .. }) = self.takeback.take() {
+            self.declined_takebacks[by.index()] = Some(self.version());
         }
     }
 

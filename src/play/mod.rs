@@ -5,6 +5,7 @@
 //! the rules of the table. It has no clock and no randomness: callers pass both in.
 
 mod absence;
+mod challenge_limits;
 mod clock;
 mod command;
 mod computer;
@@ -12,6 +13,7 @@ mod decide;
 mod event;
 mod exploration;
 mod game;
+mod hint;
 mod moves;
 mod offers;
 mod participant;
@@ -22,12 +24,14 @@ mod table;
 mod terms;
 
 pub use absence::{Absence, OutsideFacts};
+pub use challenge_limits::FruitlessChallenges;
 pub use clock::Clock;
 pub use command::{Command, Refusal, SimilarMoves};
 pub use computer::Task;
 pub use event::Event;
 pub use exploration::{Exploration, ExplorationError};
 pub use game::{Match, Takeback};
+pub use hint::{HintReason, hint_reason};
 pub use participant::{Participant, UserId};
 pub use plan::{Line, MAX_ANSWERS, Plan};
 pub use table::{InvalidEvent, Phase, Table};

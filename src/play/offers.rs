@@ -55,6 +55,10 @@ impl Table {
             return Err(Refusal::TakebackAsked { by: game.participant(by) });
         }
         let to = before_last_move(game, seat).ok_or(Refusal::NothingToTakeBack)?;
+        // Each request calls the opponent, who has answered this one.
+        if game.declined_takebacks[seat.index()] == Some(game.version()) {
+            return Err(Refusal::TakebackDeclined);
+        }
         let request = Event::TakebackAsked { by, to };
         // The computer grants every takeback.
         Ok(if game.computer().is_some() { vec![request, Event::TakenBack { to }] } else { vec![request] })

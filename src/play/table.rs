@@ -163,6 +163,7 @@ impl Table {
                 Event::Cancelled
                 | Event::RematchOffered { .. }
                 | Event::Planned { .. }
+                | Event::Hinted { .. }
                 | Event::Away { left: None, .. }
                 | Event::Credited { .. },
             )
@@ -196,10 +197,15 @@ fn apply_to_game(
             let seat = seat(by, game)?;
             game.plans[seat.index()] = plan.clone();
         }
+        Event::Hinted { by } => {
+            seat(by, game)?;
+            let version = game.version();
+            game.hints.push(version);
+        }
         Event::DrawOffered { by } => game.draw = Some(seat(by, game)?),
         Event::DrawDeclined { .. } => game.refuse_draw(),
         Event::TakebackAsked { by, to } => game.takeback = Some(Takeback { by: seat(by, game)?, to: *to }),
-        Event::TakebackDeclined { .. } => game.takeback = None,
+        Event::TakebackDeclined { .. } => game.decline_takeback(),
         Event::TakenBack { to } => {
             game.take_back(*to)?;
             *clock = restarted(game);

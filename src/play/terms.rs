@@ -52,6 +52,22 @@ pub enum First {
     Random,
 }
 
+impl First {
+    /// The value of the option of a command: `me`, `opponent` or `random`.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Challenger => "me",
+            Self::Opponent => "opponent",
+            Self::Random => "random",
+        }
+    }
+
+    /// The choice of that value.
+    pub fn from_id(id: &str) -> Option<Self> {
+        [Self::Challenger, Self::Opponent, Self::Random].into_iter().find(|first| first.id() == id)
+    }
+}
+
 /// The time limit for each move. Time that was not used is not kept for later moves.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub enum Pace {

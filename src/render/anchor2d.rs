@@ -295,7 +295,7 @@ impl Pieces {
 }
 
 impl backdrop::Pieces for Pieces {
-    fn draw(&self, picture: &mut RgbImage, scene: &Scene<'_>, colours: &Colours, _: &Lettering) {
+    fn draw(&self, picture: &mut RgbImage, scene: &Scene<'_>, colours: &Colours, lettering: &Lettering) {
         let AnyPosition::Anchor2d(position) = scene.position else { return };
         for player in Player::BOTH {
             let anchored = position.anchors(player).fold(Cells::EMPTY, |all, (_, group)| all | group);
@@ -305,8 +305,9 @@ impl backdrop::Pieces for Pieces {
         if let Some(cell) = last.filter(|&cell| position.board().contains(cell)) {
             self.tiles.mark(picture, cell, colours);
         }
-        let stones = position.stones(Player::One) | position.stones(Player::Two);
-        self.tiles.names(picture, position.board() - stones, colours.number);
+        let empty = position.board() - position.stones(Player::One) - position.stones(Player::Two);
+        self.tiles.highlight(picture, scene.highlights, empty, colours, lettering);
+        self.tiles.names(picture, empty - scene.highlights, colours.number);
         for player in Player::BOTH {
             for cell in position.stones(player).iter() {
                 self.stones[player.index()].draw(picture, self.tiles.grid.middle(cell));

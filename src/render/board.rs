@@ -34,6 +34,10 @@ pub(super) const LABEL_GAP: f32 = 9.0;
 /// The height of their digits and capitals above the baseline.
 pub(super) const CAPITAL: f32 = LABEL * lettering::CAPITAL;
 
+/// The size of the names of highlighted cells: relative to a cell's width, and at most, in pixels.
+const HIGHLIGHTED_NAME: f32 = 0.42;
+const MAX_HIGHLIGHTED_NAME: f32 = 38.0;
+
 /// The greatest height in pixels. Desktop clients show pictures up to 350 pixels high and make higher ones narrower.
 const MAX_HEIGHT: f32 = 716.0;
 
@@ -159,6 +163,36 @@ impl Tiles {
     pub(super) fn board(&self, picture: &mut RgbImage, cells: Cells, colours: &Colours) {
         self.paint(picture, &self.outer, cells, colours.line);
         self.paint(picture, &self.inner, cells, colours.cell);
+    }
+
+    /// Highlights cells as the cell of the last move is, and writes the names of those that are empty.
+    pub(super) fn highlight(
+        &self,
+        picture: &mut RgbImage,
+        cells: Cells,
+        empty: Cells,
+        colours: &Colours,
+        lettering: &Lettering,
+    ) {
+        for cell in cells.iter() {
+            self.mark(picture, cell, colours);
+            if empty.contains(cell) {
+                self.highlighted_name(picture, cell, self.grid.middle(cell), colours, lettering);
+            }
+        }
+    }
+
+    /// Writes the name of a highlighted cell around a point.
+    pub(super) fn highlighted_name(
+        &self,
+        picture: &mut RgbImage,
+        cell: Cell,
+        at: (i32, i32),
+        colours: &Colours,
+        lettering: &Lettering,
+    ) {
+        let size = (self.grid.across() * HIGHLIGHTED_NAME).clamp(LABEL, MAX_HIGHLIGHTED_NAME);
+        lettering.mask((Weight::SemiBold, size), &cell.to_string()).paint(picture, at, colours.ink);
     }
 
     /// Marks the cell of the last move.

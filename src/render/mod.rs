@@ -50,7 +50,10 @@ pub use win_chance::{Mark, WinChanceChart};
 use backdrops::BackdropCache;
 use lettering::Lettering;
 use palette::Palette;
-use parlor_games::rules::{AnyPosition, Game, Player, Setup};
+use parlor_games::{
+    board::Cells,
+    rules::{AnyPosition, Game, Player, Setup},
+};
 use scale::{clamp_width, scaled};
 use shape::WIDTH;
 use std::sync::OnceLock;
@@ -67,6 +70,8 @@ pub struct Scene<'a> {
     pub before: Option<&'a AnyPosition>,
     /// The canonical text of the last move, whose cell is marked.
     pub last: Option<&'a str>,
+    /// Cells that the text beside the picture is about, as in a lesson. They are highlighted, and the empty ones named.
+    pub highlights: Cells,
     /// The seats, player 1 first.
     pub players: [Seat<'a>; 2],
     /// The player whose caption is raised: the one to move or, at the end, the winner. Not taken from the position,

@@ -265,10 +265,18 @@ impl backdrop::Pieces for Pieces {
         // Netted regions have no names: their colours are too strong, and no player moves there.
         let netted = regions.iter().filter(|(_, region)| region.is_netted());
         let netted = netted.fold(Cells::EMPTY, |all, (_, region)| all | region.cells);
-        self.tiles.names(picture, position.board() - all - bridges - netted, colours.number);
+        let empty = position.board() - all - bridges;
+        self.tiles.highlight(picture, scene.highlights, empty, colours, lettering);
+        self.tiles.names(picture, empty - netted - scene.highlights, colours.number);
         let nets = Player::BOTH.map(|player| position.connections(player));
         self.lines(picture, &nets, colours, |_, connection| matches!(connection.kind, Kind::Bridge(_)));
         self.bridge_marks(picture, position, colours);
+        for cell in (scene.highlights & bridges).iter() {
+            // Below the mark of the bridge.
+            let (x, y) = self.tiles.grid.middle(cell);
+            let at = (x, y + (self.tiles.grid.across() * 0.29) as i32);
+            self.tiles.highlighted_name(picture, cell, at, colours, lettering);
+        }
         self.lines(picture, &nets, colours, |_, connection| connection.kind == Kind::Adjacent);
         self.lines(picture, &nets, colours, |player, connection| {
             connection.kind == Kind::Diagonal && !have_common_neighbour(connection, stones[player.index()])
@@ -282,7 +290,9 @@ impl backdrop::Pieces for Pieces {
         for entry in &regions {
             let own = entry.1.cells & stones[entry.0.index()];
             // The label is on a free cell if there is one, else on the end of a bridge, else on a stone.
-            let places = [entry.1.cells - all - bridges - labelled, entry.1.cells - all - labelled, own];
+            // The names of highlighted cells stay readable.
+            let free = entry.1.cells - all - labelled - scene.highlights;
+            let places = [free - bridges, free, own];
             if let Some(cell) = places.iter().find_map(|places| best_label_cell(*places, own, all)) {
                 labelled = labelled | Cells::of(cell) | hex::neighbours(cell).collect();
                 let (x, y) = self.tiles.grid.middle(cell);

@@ -273,7 +273,7 @@ fn capture_mark(player: Player, radius: f32, stroke: f32, colours: &Colours) -> 
 }
 
 impl backdrop::Pieces for Pieces {
-    fn draw(&self, picture: &mut RgbImage, scene: &Scene<'_>, colours: &Colours, _: &Lettering) {
+    fn draw(&self, picture: &mut RgbImage, scene: &Scene<'_>, colours: &Colours, lettering: &Lettering) {
         let AnyPosition::Tether(position) = scene.position else { return };
         for player in Player::BOTH {
             self.tiles.claim(picture, position.territory(player), player, colours);
@@ -287,6 +287,8 @@ impl backdrop::Pieces for Pieces {
             self.tiles.mark(picture, cell, colours);
         }
         let mut empty = position.board() - position.stones(Player::One) - position.stones(Player::Two);
+        self.tiles.highlight(picture, scene.highlights, empty, colours, lettering);
+        empty -= scene.highlights;
         if let (Some(before), Some(last)) = (scene.before, scene.last) {
             let loser = before.to_move().other().index();
             let captured = before.removed(last) & position.board();

@@ -413,6 +413,12 @@ impl backdrop::Pieces for Pieces {
     fn draw(&self, picture: &mut RgbImage, scene: &Scene<'_>, colours: &Colours, lettering: &Lettering) {
         let AnyPosition::Tetrathedral(position) = scene.position else { return };
         self.last_move(picture, scene, colours, lettering);
+        for cell in scene.highlights.iter().filter(|&cell| tri::index(cell).is_some()) {
+            self.outline.paint(picture, cell, colours.mark);
+            self.inner.paint(picture, cell, colours.fresh);
+            // A lesson writes whole names, whatever the style.
+            number(picture, cell, Coordinates::Cells, colours.ink, lettering);
+        }
         if let (Some(pyramid), Some(Outcome::Won(winner))) = (position.pyramid(), position.outcome()) {
             let hue = &colours.players[winner.index()];
             let cells: Cells = pyramid.around.into_iter().chain([pyramid.centre]).collect();

@@ -183,7 +183,7 @@ impl Pieces {
 }
 
 impl backdrop::Pieces for Pieces {
-    fn draw(&self, picture: &mut RgbImage, scene: &Scene<'_>, colours: &Colours, _: &Lettering) {
+    fn draw(&self, picture: &mut RgbImage, scene: &Scene<'_>, colours: &Colours, lettering: &Lettering) {
         let AnyPosition::Waltz(position) = scene.position else { return };
         let last = LastMove::of(scene, position, self.tiles.grid);
         self.tiles.paint(picture, &self.tiles.inner, last.fresh, colours.fresh);
@@ -192,7 +192,9 @@ impl backdrop::Pieces for Pieces {
         }
         // Cells that were left have no name, because arrows begin in their middles.
         let taken = position.stones(Player::One) | position.stones(Player::Two) | last.left;
-        self.tiles.names(picture, position.board() - taken, colours.number);
+        let empty = position.board() - taken;
+        self.tiles.highlight(picture, scene.highlights, empty, colours, lettering);
+        self.tiles.names(picture, empty - scene.highlights, colours.number);
         for &(from, to) in &last.moved {
             if let Some(slide) = self.slide_marks(from, to).filter(|_| last.left.contains(from)) {
                 slide.arrow.paint(picture, self.tiles.grid.middle(from), colours.mark);

@@ -36,9 +36,9 @@ pub enum Announce {
     /// The outbox posts a message. The bot is known to have the permissions for that, so a channel that was closed
     /// to it is open again.
     PostAndReopen,
-    /// By a follow-up to the interaction, since the bot may not post in the channel. Should the follow-up fail, the
-    /// outbox tries to post after a delay.
-    FollowUp,
+    /// By the answer to the interaction, since the bot may not post in the channel. Should the answer fail, the outbox
+    /// tries to post after a delay.
+    InAnswer,
 }
 
 /// A game after a command, and what the command did.

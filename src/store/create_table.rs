@@ -8,7 +8,7 @@ use super::{
     to_db,
     transition::{CommitError, Transition, apply_events},
 };
-use crate::play::{Command, Event, GameId, OutsideFacts, Refusal, Table, UserId};
+use crate::play::{Command, Event, FruitlessChallenges, GameId, OutsideFacts, Participant, Refusal, Table, UserId};
 use parlor_games::dice::Seed;
 use sqlx::types::Json;
 use time::OffsetDateTime;
@@ -36,15 +36,45 @@ pub struct Randomness {
 }
 
 impl Store {
+    /// Creates a table for a person who may challenge that opponent now.
+    ///
+    /// # Errors
+    /// [`StoreError::Refused`] when the person has challenged the opponent too often, else when the database fails.
+    pub async fn create_challenge(
+        &self,
+        new: &NewTable,
+        cause: Cause,
+        now: OffsetDateTime,
+    ) -> Result<Applied, StoreError> {
+        match self.create(new, true, cause, now).await {
+            // Another process serves the same interaction, and its challenge is the one too many.
+            Err(error @ StoreError::Refused(_)) => self.applied_before(cause).await?.ok_or(error),
+            created => created,
+        }
+    }
+
     /// Creates a table. A challenge to the computer is accepted at once.
     ///
     /// # Errors
     /// When the database fails.
     pub async fn create_table(&self, new: &NewTable, cause: Cause, now: OffsetDateTime) -> Result<Applied, StoreError> {
+        self.create(new, false, cause, now).await
+    }
+
+    async fn create(
+        &self,
+        new: &NewTable,
+        limited: bool,
+        cause: Cause,
+        now: OffsetDateTime,
+    ) -> Result<Applied, StoreError> {
         if let Some(applied) = self.applied_before(cause).await? {
             return Ok(applied);
         }
         let mut tx = self.pool.begin().await?;
+        if limited {
+            check_challenge(&mut tx, &new.challenge, now).await?;
+        }
         let game = insert_table(&mut tx, new, now).await?;
         let id = game.id;
         match begin(&mut tx, game, new, cause, now).await {
@@ -117,6 +147,7 @@ impl Store {
         now: OffsetDateTime,
     ) -> Result<Applied, CommitError> {
         let mut tx = self.pool.begin().await?;
+        // A rematch is proposed once for each game, so that it needs no other limit.
         let game = insert_table(&mut tx, new, now).await?;
         let LoadedGame { id, place, mut table } = old;
         let command = Command::Rematch { by: by.into(), game: game.id };
@@ -131,6 +162,34 @@ impl Store {
         tx.commit().await?;
         Ok(applied)
     }
+}
+
+/// Refuses a challenge to a person whom the challenger has challenged too often. Until the transaction ends the challenger
+/// makes no other challenge, in any process: of many at the same moment only as many as allowed call the opponent.
+async fn check_challenge(tx: &mut Connection, challenge: &Event, now: OffsetDateTime) -> Result<(), StoreError> {
+    let Event::Challenged { by, opponent: Some(opponent @ Participant::Human(_)), .. } = challenge else {
+        return Ok(());
+    };
+    let (by, to) = (participant_to_db(*by), participant_to_db(*opponent));
+    sqlx::query!("select pg_advisory_xact_lock(hashtextextended('challenges of ' || $1::bigint, 0))", by)
+        .execute(&mut *tx)
+        .await?;
+    let made = sqlx::query!(
+        r#"select count(*) filter (where phase = 'open') as "open!", count(*) filter (where phase = 'closed') as "closed!",
+               max(updated_at) filter (where phase = 'closed') as last_closed
+           from games
+           where challenger = $1 and opponent = $2
+               and (phase = 'open' or phase = 'closed' and updated_at > $3)"#,
+        by,
+        to,
+        now - FruitlessChallenges::PERIOD
+    )
+    .fetch_one(&mut *tx)
+    .await?;
+    let count = |number: i64| u32::try_from(number).unwrap_or(u32::MAX);
+    let made =
+        FruitlessChallenges { open: count(made.open), closed: count(made.closed), last_closed: made.last_closed };
+    made.check(*opponent, now).map_err(StoreError::refused)
 }
 
 /// Writes a new table's row and its first event.

@@ -16,6 +16,8 @@ pub struct Summary {
     pub id: GameId,
     /// Where it is played.
     pub place: Place,
+    /// The parent channel of the game's thread, where it is played in a thread of its own.
+    pub parent: Option<u64>,
     /// Which game.
     pub game: Game,
     /// Its state.
@@ -68,6 +70,7 @@ impl Summary {
 struct Row {
     id: i64,
     channel_id: i64,
+    parent_id: Option<i64>,
     game: String,
     challenger: i64,
     player1: Option<i64>,
@@ -90,6 +93,7 @@ impl Row {
         Some(Summary {
             id: GameId(self.id),
             place: Place { guild, channel: id_from_db(self.channel_id)? },
+            parent: self.parent_id.and_then(id_from_db),
             game: Game::from_name(&self.game)?,
             phase,
             deadline: self.ends,
@@ -116,7 +120,7 @@ impl Store {
     pub async fn games_on(&self, guild: u64, limit: i64) -> Result<Vec<Summary>, StoreError> {
         let rows = sqlx::query_as!(
             Row,
-            r#"select id as "id!", channel_id as "channel_id!", game as "game!", challenger as "challenger!",
+            r#"select id as "id!", channel_id as "channel_id!", parent_id, game as "game!", challenger as "challenger!",
                    player1, player2, on_turn, case phase when 'open' then due_at else deadline end as ends, message_id
                from games where guild_id = $1 and phase in ('open', 'playing')
                order by id desc limit $2"#,
@@ -129,7 +133,8 @@ impl Store {
     }
 
     /// Games in progress of a person on a server, and open challenges to or by that person: games in which it is the
-    /// person's turn first, then by deadline. `channel` restricts the list to a channel and its threads.
+    /// person's turn first, then by deadline. `channel` restricts the list to a channel and its threads, and games
+    /// whose channel is gone.
     ///
     /// # Errors
     /// When the database fails.
@@ -143,7 +148,7 @@ impl Store {
     ) -> Result<Vec<Summary>, StoreError> {
         let rows = sqlx::query_as!(
             Row,
-            r#"select id as "id!", channel_id as "channel_id!", game as "game!", challenger as "challenger!",
+            r#"select id as "id!", channel_id as "channel_id!", parent_id, game as "game!", challenger as "challenger!",
                    player1, player2, on_turn, ends, message_id
                from (
                    select * from games where guild_id = $1 and player1 = $2 and phase = 'playing'
@@ -155,6 +160,7 @@ impl Store {
                    select * from games where guild_id = $1 and challenger = $2 and phase = 'open'
                ) mine, lateral (select case phase when 'open' then due_at else deadline end as ends) time
                where $3::bigint is null or channel_id = $3 or parent_id = $3
+                   or channel_id in (select c.channel_id from closed_channels c where c.gone)
                order by (on_turn = $2) desc nulls last, phase desc, ends nulls last, id
                limit $4 offset $5"#,
             to_db(guild),

@@ -32,7 +32,15 @@ impl Store {
             return Err(StoreError::refused(Refusal::Stale));
         };
         let (game, events) = self.load_until(id, first.cast_unsigned(), last.cast_unsigned()).await?;
-        Ok(Some(Applied { id, place: game.place, table: game.table, events, delivery: None, repeated: true }))
+        // Two deliveries of one interaction that are served at the same time do the same.
+        let delivery = sqlx::query_scalar!(
+            "select id from outbox where game_id = $1 and last_seq = $2 and state = 'waiting'",
+            id.0,
+            last
+        )
+        .fetch_optional(&self.pool)
+        .await?;
+        Ok(Some(Applied { id, place: game.place, table: game.table, events, delivery, repeated: true }))
     }
 
     /// Records that a command was refused, and returns the refusal as the error. Should the same interaction have been

@@ -9,6 +9,8 @@
 mod absences;
 mod analyses;
 mod apply;
+mod command_guilds;
+mod computer_experience;
 mod computer_queue;
 mod connect;
 mod create_table;
@@ -16,10 +18,13 @@ mod data_deletion;
 mod downtime;
 mod explorations;
 mod export;
+mod failover;
 mod games;
 mod interactions;
 mod leaderboard;
+mod liveness;
 mod load;
+mod lost_channels;
 mod outbox;
 mod people;
 mod place;
@@ -31,6 +36,7 @@ mod recompute;
 mod replays;
 mod servers;
 mod settings;
+mod shard_leases;
 mod stats;
 mod sync_absences;
 mod threads;
@@ -38,6 +44,7 @@ mod transition;
 
 pub use absences::{AbsenceChange, AbsenceError};
 pub use apply::{Announce, Applied, Cause};
+pub use computer_experience::LevelExperience;
 pub use computer_queue::ComputerTurn;
 pub use connect::ConnectError;
 pub use create_table::{NewTable, Randomness};
@@ -47,7 +54,8 @@ pub use export::Export;
 pub use games::{Summary, SummaryPhase};
 pub use leaderboard::{Leaderboard, Rank, Row};
 pub use load::LoadedGame;
-pub use outbox::{ClaimedDelivery, Delivery, DeliveryOutcome, FollowUp, LEASE_EXTENSION};
+pub use lost_channels::{ChannelNotice, ClosedChannel, NoticeOutcome};
+pub use outbox::{ClaimedDelivery, Delivery, DeliveryOutcome, HeldDeliveries, LEASE_EXTENSION};
 pub use people::{Notify, Preferences};
 pub use place::Place;
 pub use profile::{HeadToHead, Past, Standings};
@@ -56,16 +64,17 @@ pub use ratings::{ACTIVE, Choices, Scope};
 pub use recompute::Recomputed;
 pub use replays::Played;
 pub use settings::{Change, Setting, SettingError, Settings};
+pub use shard_leases::{
+    ClaimedShard, Fleet, GatewaySession, HeldShard, IdentifyTurn, Process, SHARD_LEASE, ShardLeases, ShardRecord,
+};
 pub use stats::Stats;
 
 use crate::play::{GameId, InvalidEvent, Participant, Refusal};
 use connect::Address;
 use pool::{Pool, STEP_TIMEOUT};
-use sqlx::{
-    Connection,
-    postgres::{PgConnectOptions, PgListener, PgPoolOptions, types::PgInterval},
-};
+use sqlx::postgres::{PgConnectOptions, PgListener, PgPoolOptions, types::PgInterval};
 use std::{sync::Arc, time::Duration};
+use tokio::task::JoinSet;
 
 static MIGRATOR: sqlx::migrate::Migrator = sqlx::migrate!();
 
@@ -75,14 +84,14 @@ const OUTBOX_CHANNEL: &str = "parlor_outbox";
 /// The channel of PostgreSQL's NOTIFY on which new turns of the computer are announced to all processes.
 const COMPUTER_CHANNEL: &str = "parlor_computer";
 
-/// Connections that one process may hold.
+/// Connections that one process may hold beside those for notifications and leases, where nothing else is set.
 const MAX_CONNECTIONS: u32 = 24;
 
 /// How long the connection for notifications is silent before it is asked whether it still works.
 const LISTENER_PROBE: Duration = Duration::from_secs(5);
 
-/// How long a request waits for a connection from the pool: well inside Discord's three seconds.
-const ACQUIRE_TIMEOUT: Duration = Duration::from_millis(1500);
+/// Deadline for a statement about leases of shards: a connection that has fallen silent is replaced before they end.
+const LEASE_STEP_TIMEOUT: Duration = Duration::from_secs(4);
 
 /// Why a request to the store failed.
 #[derive(Debug, thiserror::Error)]
@@ -141,8 +150,10 @@ impl StoreError {
 #[derive(Clone, Debug)]
 pub struct Store {
     pool: Pool,
-    /// For the connection on which notifications arrive.
-    options: Arc<PgConnectOptions>,
+    /// A connection of its own for leases of shards: however busy the process is, it renews them.
+    lease_pool: Pool,
+    /// Goes over to another server, where there are several.
+    _failover: Arc<JoinSet<()>>,
     /// The `application_name` of this process's connections, by which others recognise that it lives.
     name: Arc<str>,
 }
@@ -153,28 +164,38 @@ impl Store {
     /// # Errors
     /// When the database can't be reached or migrated.
     pub async fn connect(url: &str) -> Result<Self, ConnectError> {
+        Self::connect_with(url, MAX_CONNECTIONS).await
+    }
+
+    /// The same with at most so many connections, beside those for notifications and leases.
+    ///
+    /// # Errors
+    /// As [`Store::connect`].
+    pub async fn connect_with(url: &str, connections: u32) -> Result<Self, ConnectError> {
         let address = Address::parse(url)?;
         tracing::info!("connecting to the database {}", address.name);
-        let failed = |error| address.failed(error);
-        address.connect().await?.close().await.map_err(failed)?;
-        address.migrate(&MIGRATOR).await?;
         let name = format!("parlor-{:016x}", rand::random::<u64>());
-        // A machine that disappears while it holds a row's lock must not keep it for hours.
-        let options = address.options.clone().application_name(&name).options([
-            ("idle_in_transaction_session_timeout", "10s"),
-            ("tcp_keepalives_idle", "30"),
-            ("tcp_keepalives_interval", "10"),
-            ("tcp_keepalives_count", "3"),
-            ("tcp_user_timeout", "30s"),
-        ]);
-        let pool = PgPoolOptions::new().max_connections(MAX_CONNECTIONS).acquire_timeout(ACQUIRE_TIMEOUT);
-        let pool = Pool::new(pool.connect_with(options.clone()).await.map_err(failed)?);
-        Ok(Self { pool, options: Arc::new(options), name: name.into() })
+        let address = address.with_application_name(&name);
+        let (current, server) = address.choose().await?;
+        server.check_sessions().await?;
+        server.migrate(&MIGRATOR).await?;
+        let pool = Pool::connect(server.options.clone(), connections).await.map_err(|error| server.failed(error))?;
+        let lease_pool = pool.beside(1).with_deadline(LEASE_STEP_TIMEOUT);
+        let mut failover = JoinSet::new();
+        if address.servers.len() > 1 {
+            failover.spawn(failover::follow(pool.clone(), lease_pool.clone(), address.servers, current));
+        }
+        Ok(Self { pool, lease_pool, _failover: Arc::new(failover), name: name.into() })
     }
 
     /// Waits for queries in progress and closes all connections.
     pub async fn close(&self) {
-        self.pool.close().await;
+        tokio::join!(self.pool.close(), self.lease_pool.close());
+    }
+
+    /// The shards of this process, on a connection of their own.
+    pub fn shard_leases(&self) -> ShardLeases {
+        ShardLeases::new(self.lease_pool.clone(), Arc::clone(&self.name))
     }
 
     /// Listens for notifications from any process.
@@ -183,12 +204,13 @@ impl Store {
     /// When the database can't be reached.
     pub async fn listen(&self) -> Result<NotificationListener, StoreError> {
         // A pool of its own: a connection that has fallen silent would keep a place in the other one.
+        let options = self.pool.options();
         let pool = PgPoolOptions::new().max_connections(1).acquire_timeout(STEP_TIMEOUT);
-        let pool = pool.max_lifetime(None).idle_timeout(None).connect_lazy_with((*self.options).clone());
+        let pool = pool.max_lifetime(None).idle_timeout(None).connect_lazy_with((*options).clone());
         let listening = async {
             let mut listener = PgListener::connect_with(&pool).await?;
             listener.listen_all([OUTBOX_CHANNEL, COMPUTER_CHANNEL]).await?;
-            Ok(NotificationListener(listener))
+            Ok(NotificationListener { listener, options, pool: self.pool.clone() })
         };
         tokio::time::timeout(STEP_TIMEOUT, listening).await.unwrap_or_else(|_| Err(pool::timed_out().into()))
     }
@@ -204,7 +226,12 @@ pub enum Notification {
 }
 
 /// Receives notifications. They may be lost, so poll now and then as well.
-pub struct NotificationListener(PgListener);
+pub struct NotificationListener {
+    listener: PgListener,
+    /// How the server was connected to.
+    options: Arc<PgConnectOptions>,
+    pool: Pool,
+}
 
 impl NotificationListener {
     /// Waits for the next notification.
@@ -213,11 +240,15 @@ impl NotificationListener {
     /// When the connection is lost; listen again then.
     pub async fn next(&mut self) -> Result<Notification, StoreError> {
         let received = loop {
-            if let Ok(received) = tokio::time::timeout(LISTENER_PROBE, self.0.recv()).await {
+            if let Ok(received) = tokio::time::timeout(LISTENER_PROBE, self.listener.recv()).await {
                 break received?;
             }
+            if !Arc::ptr_eq(&self.options, &self.pool.options()) {
+                // Another server has taken over.
+                return Err(sqlx::Error::PoolClosed.into());
+            }
             // A connection on which nothing arrives may have no other end any more.
-            let probe = sqlx::query!(r#"select 1 as "one!""#).fetch_one(&mut self.0);
+            let probe = sqlx::query!(r#"select 1 as "one!""#).fetch_one(&mut self.listener);
             tokio::time::timeout(STEP_TIMEOUT, probe).await.map_err(|_| pool::timed_out())??;
         };
         Ok(if received.channel() == COMPUTER_CHANNEL { Notification::Computer } else { Notification::Outbox })

@@ -6,25 +6,19 @@
 //! concurrently, but no more than two of a channel.
 
 use super::{
-    OUTBOX_CHANNEL, Place, Store, StoreError, from_db, interval, is_unique_violation, place::id_from_db,
-    pool::Connection, to_db,
+    OUTBOX_CHANNEL, Place, Store, StoreError, from_db, interval, is_unique_violation,
+    liveness::{LEASE, RECONNECTION, SILENCE},
+    lost_channels::close_for_good,
+    place::id_from_db,
+    pool::Connection,
+    to_db,
 };
 use crate::play::GameId;
 use std::time::Duration;
 use time::OffsetDateTime;
 
-/// How long a message stays ours without an extension: a process on a machine that has vanished is noticed after that, and
-/// so is a claim whose answer was lost.
-const LEASE: Duration = Duration::from_secs(15);
-
 /// How often the holder of a lease extends it.
 pub const LEASE_EXTENSION: Duration = Duration::from_millis(500);
-
-/// How long a lease has not been extended when its holder is taken for dead, given that it has no connection either.
-const SILENCE: Duration = Duration::from_secs(2);
-
-/// How long after the start of the database a process without a connection is not taken for dead.
-const RECONNECTION: Duration = Duration::from_secs(5);
 
 /// How often a message is chosen again because another process took the slot of its channel at the same moment.
 const CLAIM_ATTEMPTS: usize = 5;
@@ -58,9 +52,9 @@ pub struct Delivery {
     pub channel_failures: u32,
 }
 
-/// Messages that one follow-up to an interaction carries.
+/// Messages that one answer to an interaction carries.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct FollowUp {
+pub struct HeldDeliveries {
     /// Their rows.
     pub deliveries: Vec<i64>,
     /// The first event that they announce.
@@ -76,6 +70,8 @@ pub enum DeliveryOutcome {
     Sent(u64),
     /// The attempt failed with this error; retry at that time.
     Retry(OffsetDateTime, String),
+    /// Discord's rate limits don't allow a message in the channel before that time. It was not attempted.
+    Postponed(OffsetDateTime),
     /// Discord did not take a message for the channel.
     ChannelFailed {
         /// When this message is retried.
@@ -89,6 +85,8 @@ pub enum DeliveryOutcome {
     Dead(String),
     /// The bot may not post in the channel, for this reason.
     Closed(String),
+    /// The channel is gone for good, for this reason.
+    Gone(String),
 }
 
 /// A message that this process posts, under a lease. When it is dropped without [`ClaimedDelivery::settle`], another one
@@ -242,17 +240,17 @@ impl Store {
         Ok(released)
     }
 
-    /// The messages that a follow-up is to carry: message `id` of a game, and with `later` those after it too.
+    /// The messages that an answer is to carry: message `id` of a game, and with `later` those after it too.
     /// `None` when they were posted already.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn deliveries_to_follow_up(
+    pub async fn deliveries_for_answer(
         &self,
         game: GameId,
         id: i64,
         later: bool,
-    ) -> Result<Option<FollowUp>, StoreError> {
+    ) -> Result<Option<HeldDeliveries>, StoreError> {
         let rows = sqlx::query!(
             "select id, first_seq, last_seq from outbox
              where game_id = $1 and state = 'waiting' and (id = $2 or (id > $2 and $3))
@@ -264,23 +262,39 @@ impl Store {
         .fetch_all(&self.pool)
         .await?;
         let (Some(first), Some(last)) = (rows.first(), rows.last()) else { return Ok(None) };
-        Ok(Some(FollowUp {
+        Ok(Some(HeldDeliveries {
             deliveries: rows.iter().map(|row| row.id).collect(),
             first: first.first_seq.cast_unsigned(),
             last: last.last_seq.cast_unsigned(),
         }))
     }
 
-    /// Records that a follow-up has carried these messages, and its id.
+    /// Keeps the outbox from posting these messages before `until`, because an answer is going to carry them.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn record_follow_up(&self, deliveries: &[i64], message: u64) -> Result<(), StoreError> {
+    pub async fn hold_deliveries(&self, deliveries: &[i64], until: OffsetDateTime) -> Result<(), StoreError> {
+        sqlx::query!(
+            "update outbox set due_at = greatest(due_at, $2)
+             where id = any($1) and state = 'waiting' and slot is null",
+            deliveries,
+            until
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// Records that an answer has carried these messages, and its id.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn record_public_answer(&self, deliveries: &[i64], message: u64) -> Result<(), StoreError> {
         sqlx::query!(
             "with carried as (
                  update outbox
                  set state = 'sent', message_id = $2, slot = null, leased_by = null, leased_until = null
-                 where id = any($1) and state = 'waiting'
+                 where id = any($1) and state <> 'sent'
                  returning game_id
              )
              update games set message_id = $2 from carried where games.id = carried.game_id",
@@ -322,17 +336,6 @@ impl Store {
     pub async fn delete_channel_backoffs(&self, then: OffsetDateTime) -> Result<u64, StoreError> {
         let deleted = sqlx::query!("delete from channel_backoffs where until < $1", then).execute(&self.pool).await?;
         Ok(deleted.rows_affected())
-    }
-
-    /// Why a channel refused a message, where nothing is posted to it because of that.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn closed_channel(&self, channel: u64) -> Result<Option<String>, StoreError> {
-        let reason = sqlx::query_scalar!("select reason from closed_channels where channel_id = $1", to_db(channel))
-            .fetch_optional(&self.pool)
-            .await?;
-        Ok(reason)
     }
 
     /// The number of messages by state, as (waiting, sent, dead).
@@ -381,12 +384,16 @@ impl ClaimedDelivery {
             DeliveryOutcome::Retry(retry, error) | DeliveryOutcome::ChannelFailed { retry, error, .. } => {
                 ("waiting", None, *retry, Some(error))
             }
-            DeliveryOutcome::Dead(error) | DeliveryOutcome::Closed(error) => ("dead", None, now, Some(error)),
+            DeliveryOutcome::Postponed(until) => ("waiting", None, *until, None),
+            DeliveryOutcome::Dead(error) | DeliveryOutcome::Closed(error) | DeliveryOutcome::Gone(error) => {
+                ("dead", None, now, Some(error))
+            }
         };
+        let attempts = i32::from(!matches!(outcome, DeliveryOutcome::Postponed(_)));
         let mut tx = self.store.pool.begin().await?;
         // The game may have moved to another channel meanwhile.
         let settled = sqlx::query!(
-            "update outbox set state = $2, message_id = $3, due_at = $4, error = $5, attempts = attempts + 1,
+            "update outbox set state = $2, message_id = $3, due_at = $4, error = coalesce($5, error), attempts = attempts + $7,
                  slot = null, leased_by = null, leased_until = null, channel_id = g.channel_id
              from games g
              where outbox.id = $1 and g.id = outbox.game_id and outbox.state = 'waiting'
@@ -396,7 +403,8 @@ impl ClaimedDelivery {
             message,
             due,
             error,
-            self.claim
+            self.claim,
+            attempts
         )
         .execute(&mut *tx)
         .await?;
@@ -404,10 +412,20 @@ impl ClaimedDelivery {
             return Ok(());
         }
         if message.is_some() {
-            sqlx::query!("update games set message_id = $2 where id = $1", self.delivery.game.0, message)
+            // The channel may have been deleted since the message was posted.
+            sqlx::query!(
+                "update games set message_id = $2
+                 where id = $1
+                     and not exists (select from closed_channels c where c.channel_id = games.channel_id and c.gone)",
+                self.delivery.game.0,
+                message
+            )
+            .execute(&mut *tx)
+            .await?;
+            // Not that of a rate limit.
+            sqlx::query!("delete from channel_backoffs where channel_id = $1 and failures > 0", self.channel)
                 .execute(&mut *tx)
                 .await?;
-            sqlx::query!("delete from channel_backoffs where channel_id = $1", self.channel).execute(&mut *tx).await?;
         }
         match (outcome, self.delivery.place) {
             (DeliveryOutcome::Closed(reason), Some(place)) => {
@@ -416,6 +434,19 @@ impl ClaimedDelivery {
                     to_db(place.channel),
                     reason,
                     now
+                )
+                .execute(&mut *tx)
+                .await?;
+            }
+            (DeliveryOutcome::Gone(reason), Some(place)) => {
+                close_for_good(&mut tx, place.channel, reason, now).await?;
+            }
+            (DeliveryOutcome::Postponed(until), _) => {
+                sqlx::query!(
+                    "insert into channel_backoffs as b (channel_id, failures, until) values ($1, 0, $2)
+                     on conflict (channel_id) do update set until = greatest(b.until, excluded.until)",
+                    self.channel,
+                    until
                 )
                 .execute(&mut *tx)
                 .await?;

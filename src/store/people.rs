@@ -74,6 +74,34 @@ impl Store {
         }))
     }
 
+    /// The lessons that a person has done, as recorded by [`record_lesson`](Store::record_lesson).
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn lessons_done(&self, person: UserId) -> Result<Vec<String>, StoreError> {
+        let row = sqlx::query_scalar!("select lessons from people where user_id = $1", to_db(person.0))
+            .fetch_optional(&self.pool)
+            .await?;
+        Ok(row.unwrap_or_default())
+    }
+
+    /// Records that a person has done a lesson, once.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn record_lesson(&self, person: UserId, lesson: &str) -> Result<(), StoreError> {
+        sqlx::query!(
+            "insert into people (user_id, lessons) values ($1, array[$2])
+             on conflict (user_id) do update set lessons = people.lessons || excluded.lessons
+             where not people.lessons @> excluded.lessons",
+            to_db(person.0),
+            lesson
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
     /// Changes a person's preferences. Returns them as they are then.
     ///
     /// # Errors

@@ -12,14 +12,15 @@ use futures_util::{
 use sqlx::{
     Either, Error, Execute, Executor, PgConnection, PgPool, Postgres, SqlStr,
     pool::PoolConnection,
-    postgres::{PgQueryResult, PgRow, PgStatement, PgTypeInfo},
+    postgres::{PgConnectOptions, PgPoolOptions, PgQueryResult, PgRow, PgStatement, PgTypeInfo},
 };
 use std::{
     fmt, io,
     ops::{Deref, DerefMut},
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, PoisonError, RwLock},
     time::{Duration, Instant},
 };
+use tokio::sync::Notify;
 
 /// Deadline for a statement, and for the return of a connection to the pool.
 pub(super) const STEP_TIMEOUT: Duration = Duration::from_secs(10);
@@ -27,25 +28,53 @@ pub(super) const STEP_TIMEOUT: Duration = Duration::from_secs(10);
 /// Connections of a process, shared by handle.
 #[derive(Clone, Debug)]
 pub(super) struct Pool {
-    pool: PgPool,
+    /// Those to the server that is used now.
+    current: Arc<RwLock<PgPool>>,
+    /// How many there may be.
+    connections: u32,
     deadline: Duration,
-    failure: WriteFailure,
+    failures: Arc<Failures>,
 }
 
-/// The last refusal of a write, shared by handle.
-#[derive(Clone, Debug, Default)]
-struct WriteFailure(Arc<Mutex<Option<(Instant, String)>>>);
+/// What is known of failures.
+#[derive(Debug, Default)]
+struct Failures {
+    /// The last refusal of a write.
+    write: Mutex<Option<(Instant, String)>>,
+    /// Notified of failures that are the server's, and not those of a statement.
+    server: Notify,
+}
+
+/// How long a request waits for a connection from the pool: well inside Discord's three seconds.
+const ACQUIRE_TIMEOUT: Duration = Duration::from_millis(1500);
+
+/// Settings of each connection: a machine that disappears while it holds a row's lock must not keep it for hours. They
+/// are no parameters of the connection, which PgBouncer would refuse.
+const SESSION: &str = "set idle_in_transaction_session_timeout = '10s';
+    set tcp_keepalives_idle = 30;
+    set tcp_keepalives_interval = 10;
+    set tcp_keepalives_count = 3;
+    set tcp_user_timeout = '30s'";
 
 /// Codes of PostgreSQL that mean that nothing can be written: a transaction is read-only, the disk is full, a file can't
 /// be read or written.
 const NOT_WRITABLE: [&str; 3] = ["25006", "53100", "58030"];
 
-impl WriteFailure {
+/// The class of PostgreSQL's codes for a server that stops or starts.
+const OPERATOR_INTERVENTION: &str = "57P";
+
+impl Failures {
     fn note(&self, error: &Error) {
-        let Some(error) = error.as_database_error() else { return };
-        if error.code().is_some_and(|code| NOT_WRITABLE.contains(&&*code)) {
-            *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some((Instant::now(), error.message().to_owned()));
+        if let Some(error) = error.as_database_error() {
+            let code = error.code().unwrap_or_default();
+            if NOT_WRITABLE.contains(&&*code) {
+                let last = Some((Instant::now(), error.message().to_owned()));
+                *self.write.lock().unwrap_or_else(PoisonError::into_inner) = last;
+            } else if !code.starts_with(OPERATOR_INTERVENTION) {
+                return;
+            }
         }
+        self.server.notify_one();
     }
 }
 
@@ -54,7 +83,7 @@ pub(super) struct Connection {
     /// `None` when it is being dropped.
     live: Option<PoolConnection<Postgres>>,
     deadline: Duration,
-    failure: WriteFailure,
+    failures: Arc<Failures>,
     /// Whether a statement failed in a way after which the connection can't be used.
     broken: bool,
 }
@@ -65,9 +94,48 @@ pub(super) struct Transaction {
     open: bool,
 }
 
+/// The settings of all connections.
+fn settings(connections: u32) -> PgPoolOptions {
+    let settings = PgPoolOptions::new().max_connections(connections).acquire_timeout(ACQUIRE_TIMEOUT);
+    settings.after_connect(|connection, _| {
+        Box::pin(async move { connection.execute(sqlx::raw_sql(SESSION)).await.map(drop) })
+    })
+}
+
 impl Pool {
-    pub(super) fn new(pool: PgPool) -> Self {
-        Self { pool, deadline: STEP_TIMEOUT, failure: WriteFailure::default() }
+    /// Opens a first connection of at most so many.
+    pub(super) async fn connect(options: PgConnectOptions, connections: u32) -> Result<Self, Error> {
+        let current = Arc::new(RwLock::new(settings(connections).connect_with(options).await?));
+        Ok(Self { current, connections, deadline: STEP_TIMEOUT, failures: Arc::default() })
+    }
+
+    fn current(&self) -> PgPool {
+        self.current.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// How the server is connected to that is used now.
+    pub(super) fn options(&self) -> Arc<PgConnectOptions> {
+        self.current().connect_options()
+    }
+
+    /// Uses another server from now on. Connections to the former one are closed when they are returned.
+    pub(super) fn replace(&self, options: PgConnectOptions) {
+        let pool = settings(self.connections).connect_lazy_with(options);
+        let former = std::mem::replace(&mut *self.current.write().unwrap_or_else(PoisonError::into_inner), pool);
+        let deadline = self.deadline;
+        tokio::spawn(async move { tokio::time::timeout(deadline, former.close()).await });
+    }
+
+    /// So many connections beside these to the same server, opened when they are needed. What fails there is a failure of
+    /// the server here too.
+    pub(super) fn beside(&self, connections: u32) -> Self {
+        let pool = settings(connections).connect_lazy_with((*self.options()).clone());
+        Self { current: Arc::new(RwLock::new(pool)), connections, ..self.clone() }
+    }
+
+    /// Waits for a failure that is the server's.
+    pub(super) async fn server_failed(&self) {
+        self.failures.server.notified().await;
     }
 
     /// The same connections with another deadline for each statement.
@@ -76,13 +144,13 @@ impl Pool {
     }
 
     pub(super) async fn acquire(&self) -> Result<Connection, Error> {
-        let live = Some(self.pool.acquire().await?);
-        Ok(Connection { live, deadline: self.deadline, failure: self.failure.clone(), broken: false })
+        let live = Some(self.current().acquire().await.inspect_err(|error| self.failures.note(error))?);
+        Ok(Connection { live, deadline: self.deadline, failures: Arc::clone(&self.failures), broken: false })
     }
 
     /// Why the database refused a write within the last `span`, if it did: it is read-only, or its disk is full.
     pub(super) fn write_failure(&self, span: Duration) -> Option<String> {
-        let last = self.failure.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let last = self.failures.write.lock().unwrap_or_else(PoisonError::into_inner);
         last.as_ref().filter(|(at, _)| at.elapsed() < span).map(|(_, message)| message.clone())
     }
 
@@ -99,16 +167,16 @@ impl Pool {
 
     /// Waits for statements in progress and closes all connections.
     pub(super) async fn close(&self) {
-        let _timed_out = tokio::time::timeout(self.deadline, self.pool.close()).await;
+        let _timed_out = tokio::time::timeout(self.deadline, self.current().close()).await;
     }
 }
 
 impl Connection {
     /// The connection, and where to note that it can't be used again.
     fn parts(&mut self) -> Result<(&mut PgConnection, Guard<'_>), Error> {
-        let Self { live, deadline, failure, broken } = self;
+        let Self { live, deadline, failures, broken } = self;
         let live = live.as_mut().ok_or(Error::PoolClosed)?;
-        Ok((&mut **live, Guard { deadline: *deadline, failure, broken }))
+        Ok((&mut **live, Guard { deadline: *deadline, failures, broken }))
     }
 }
 
@@ -120,7 +188,7 @@ pub(super) fn timed_out() -> Error {
 /// The deadline of a statement, and what becomes of the connection after a failure.
 struct Guard<'c> {
     deadline: Duration,
-    failure: &'c WriteFailure,
+    failures: &'c Failures,
     broken: &'c mut bool,
 }
 
@@ -132,7 +200,7 @@ impl Guard<'_> {
             Err(_) => Err(timed_out()),
         };
         if let Err(error) = &result {
-            self.failure.note(error);
+            self.failures.note(error);
         }
         *self.broken |= matches!(result, Err(Error::Io(_) | Error::Protocol(_) | Error::Tls(_)));
         result
@@ -175,9 +243,9 @@ impl Drop for Transaction {
         if !self.open || self.connection.broken {
             return;
         }
-        let Connection { live, deadline, failure, .. } = &mut self.connection;
+        let Connection { live, deadline, failures, .. } = &mut self.connection;
         let mut connection =
-            Connection { live: live.take(), deadline: *deadline, failure: failure.clone(), broken: false };
+            Connection { live: live.take(), deadline: *deadline, failures: Arc::clone(failures), broken: false };
         match tokio::runtime::Handle::try_current() {
             Ok(runtime) => _ = runtime.spawn(async move { connection.execute("rollback").await.map(drop) }),
             // The connection is closed, which ends the transaction too.

@@ -23,6 +23,8 @@ pub struct Past {
     pub id: GameId,
     /// Where it was played.
     pub place: Place,
+    /// The parent channel of its thread, where it was played in a thread of its own.
+    pub parent: Option<u64>,
     /// Which game.
     pub game: Game,
     /// The opponent.
@@ -81,7 +83,8 @@ impl Store {
     pub async fn past_games(&self, guild: u64, person: UserId, limit: i64) -> Result<Vec<Past>, StoreError> {
         let rows = sqlx::query!(
             r#"select p.game_id as "game_id!", p.game as "game!", p.opponent as "opponent!", p.seat as "seat!",
-                   p.winner, p.ended_at as "ended_at!", g.channel_id, g.message_id
+                   p.winner, p.ended_at as "ended_at!", g.channel_id, g.parent_id,
+                   g.message_id
                from (
                    (select game_id, game, player2 as opponent, 1::smallint as seat, winner, ended_at from results
                     where guild_id = $1 and player1 = $2 and reason not in ('aborted', 'stopped')
@@ -105,6 +108,7 @@ impl Store {
                 Some(Past {
                     id: GameId(row.game_id),
                     place: Place { guild, channel: id_from_db(row.channel_id)? },
+                    parent: row.parent_id.and_then(id_from_db),
                     game: Game::from_name(&row.game)?,
                     opponent: participant_from_db(row.opponent),
                     won: row.winner.map(|winner| winner == row.seat),

@@ -1,6 +1,6 @@
 //! On which servers the bot is, and the deletion of the data of servers that it has left.
 
-use super::{Store, StoreError, pool::Connection, to_db};
+use super::{Shard, Store, StoreError, pool::Connection, to_db};
 use time::OffsetDateTime;
 
 /// Games of a server that are deleted in one transaction.
@@ -43,7 +43,7 @@ impl Store {
     /// When the database fails.
     pub async fn record_servers_of_shard(
         &self,
-        (number, total): (u32, u32),
+        shard: Shard,
         present: &[u64],
         now: OffsetDateTime,
     ) -> Result<(), StoreError> {
@@ -53,8 +53,8 @@ impl Store {
         sqlx::query!(
             "update servers set left_at = $4
              where (guild_id >> 22) % $1 = $2 and left_at is null and guild_id <> all($3)",
-            i64::from(total),
-            i64::from(number),
+            i64::from(shard.total),
+            i64::from(shard.number),
             &present,
             now
         )
@@ -64,14 +64,19 @@ impl Store {
         Ok(())
     }
 
-    /// Deletes a batch of the data of a server that the bot left before `then`. Returns `false` when there is none.
+    /// Deletes a batch of the data of a server that the bot left before `then`, and in which nothing happened since.
+    /// Returns `false` when there is none.
     ///
     /// # Errors
     /// When the database fails.
     pub async fn delete_data_of_left_server(&self, then: OffsetDateTime) -> Result<bool, StoreError> {
         let mut tx = self.pool.begin().await?;
         let guild = sqlx::query_scalar!(
-            "select guild_id from servers where left_at < $1 order by left_at limit 1 for update skip locked",
+            "select guild_id from servers s
+             where left_at < $1
+                 and not exists (select from games g where g.guild_id = s.guild_id and g.updated_at >= $1)
+                 and not exists (select from audit a where a.guild_id = s.guild_id and a.at >= $1)
+             order by left_at limit 1 for update skip locked",
             then
         )
         .fetch_optional(&mut *tx)

@@ -44,7 +44,8 @@ impl Store {
     pub async fn move_out_of_thread(&self, game: GameId) -> Result<(), StoreError> {
         sqlx::query!(
             "with moved as (
-                 update games set channel_id = coalesce(parent_id, channel_id), parent_id = null, wants_thread = false
+                 update games set channel_id = coalesce(parent_id, channel_id), parent_id = null, wants_thread = false,
+                     message_id = case when parent_id is null then message_id end
                  where id = $1
                  returning id, channel_id
              )
@@ -64,7 +65,7 @@ impl Store {
     pub async fn move_game(&self, game: GameId, channel: u64) -> Result<(), StoreError> {
         sqlx::query!(
             "with moved as (
-                 update games set channel_id = $2, parent_id = null, wants_thread = false where id = $1
+                 update games set channel_id = $2, parent_id = null, wants_thread = false, message_id = null where id = $1
                  returning id, channel_id
              )
              update outbox set channel_id = moved.channel_id from moved

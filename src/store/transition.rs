@@ -11,11 +11,11 @@ use crate::play::{Command, Event, GameId, Phase, Table};
 use sqlx::types::Json;
 use time::{Duration, OffsetDateTime};
 
-/// How long the outbox waits before it posts a message that a follow-up is going to carry.
-const FOLLOW_UP_TIME: Duration = Duration::seconds(20);
+/// How long the outbox waits before it posts a message that an answer is going to carry.
+const PUBLIC_ANSWER_TIME: Duration = Duration::seconds(20);
 
-/// The same where the follow-up waits for the computer's answer.
-const FOLLOW_UP_TIME_WITH_COMPUTER: Duration = Duration::seconds(60);
+/// The same where the answer waits for the computer's answer.
+const PUBLIC_ANSWER_TIME_WITH_COMPUTER: Duration = Duration::seconds(60);
 
 /// The facts of one transaction: the events that happened in a game, and the state that they lead to.
 pub(super) struct Transition {
@@ -175,8 +175,8 @@ impl Transition {
         }
         let due = match (cause.announce, table.task().is_some()) {
             (Announce::Post | Announce::PostAndReopen, _) => *at,
-            (Announce::FollowUp, false) => *at + FOLLOW_UP_TIME,
-            (Announce::FollowUp, true) => *at + FOLLOW_UP_TIME_WITH_COMPUTER,
+            (Announce::InAnswer, false) => *at + PUBLIC_ANSWER_TIME,
+            (Announce::InAnswer, true) => *at + PUBLIC_ANSWER_TIME_WITH_COMPUTER,
         };
         Ok(Some(outbox::enqueue(tx, *id, *place, (first_seq, last_seq), *at, due).await?))
     }
@@ -185,9 +185,9 @@ impl Transition {
     fn announcement(&self) -> Announcement {
         match self.events.last() {
             Some(last) if last.is_announced() => {
-                // A follow-up waits for the computer itself. A declined draw gets a message of its own.
+                // An answer waits for the computer itself. A declined draw gets a message of its own.
                 let deferred = self.table.task().is_some()
-                    && self.cause.announce != Announce::FollowUp
+                    && self.cause.announce != Announce::InAnswer
                     && !matches!(last, Event::DrawDeclined { .. });
                 if deferred { Announcement::WithComputer } else { Announcement::Now }
             }

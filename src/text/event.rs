@@ -2,10 +2,11 @@
 
 use super::{
     Lang, colour,
-    games::{position_status, why_won},
+    games::{pitch, position_status, why_won},
     mention, mention_both, msg, numbered, relative, terms,
 };
 use crate::play::{Event, GameId, Match, Participant, Phase, Reason, Table};
+use parlor_ai::Level;
 use parlor_games::rules::Player;
 use time::Duration;
 
@@ -75,6 +76,7 @@ pub fn announcement(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> 
         Event::Cancelled
         | Event::RematchOffered { .. }
         | Event::Planned { .. }
+        | Event::Hinted { .. }
         | Event::Away { left: None, .. }
         | Event::Credited { .. } => return None,
     };
@@ -131,6 +133,11 @@ fn new_board(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<
     let begins = events.iter().any(|event| matches!(event, Event::Accepted { .. }));
     if begins || game.record.plies.is_empty() {
         text.push_str(&dice_commitment(lang, game));
+    }
+    if begins && game.computer().is_some_and(|(_, level)| level == Level::Easy) {
+        let pitch = pitch(lang, table.terms.setup.game());
+        text.push('\n');
+        text.push_str(&lang.text(msg::Goal { pitch }));
     }
     Some(text)
 }
@@ -270,6 +277,9 @@ fn ended(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<Stri
         }
     };
     text.push_str(&moves_since(lang, table, events));
+    if !played.hints.is_empty() {
+        text.push_str(&lang.text(msg::EndedHints { hints: played.hints.len() }));
+    }
     if let Some(seed) = &played.seed {
         text.push('\n');
         text.push_str(&lang.text(msg::DiceRevealed { seed: seed.to_string() }));

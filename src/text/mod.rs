@@ -18,7 +18,8 @@ pub use alt::{alt_text, board_description, position_alt_text};
 pub use analysis::{analysis, analysis_alt, percent};
 pub use event::{announcement, board_line, status};
 pub use games::{
-    colour, count_note, credit, destination, example, illegal, move_form, pitch, position_status, rules, variant,
+    colour, count_note, credit, destination, direction, example, illegal, move_form, pitch, position_status, rules,
+    rules_more, variant,
 };
 pub use lang::Lang;
 pub use message::Message;
@@ -33,7 +34,7 @@ use crate::{
 };
 use parlor_ai::Level;
 use parlor_games::rules::Game;
-use time::OffsetDateTime;
+use time::{Date, OffsetDateTime};
 
 /// A mention of a user in Discord's markup; for the computer and for deleted users, a description.
 pub fn mention(lang: Lang, participant: impl Into<Participant>) -> String {
@@ -64,9 +65,27 @@ pub fn relative(time: OffsetDateTime) -> String {
     format!("<t:{}:R>", time.unix_timestamp())
 }
 
+/// A date in words, with the day of the week.
+pub fn date(lang: Lang, date: Date) -> String {
+    let name = |word: String| word.chars().take(3).collect::<String>().to_lowercase();
+    let (weekday, month) = (name(date.weekday().to_string()), name(date.month().to_string()));
+    // As a string, so that it is not grouped into thousands.
+    lang.text(msg::Date { weekday, month, day: date.day(), year: date.year().to_string() })
+}
+
 /// The address of a message.
 pub fn link(guild: u64, channel: u64, message: u64) -> String {
     format!("https://discord.com/channels/{guild}/{channel}/{message}")
+}
+
+/// The sentence for a player of a game whose channel is gone. `channel` is where it is played now, if that is settled.
+pub fn channel_gone(lang: Lang, id: GameId, game: Option<Game>, opponent: Participant, channel: Option<u64>) -> String {
+    let game = game.map_or_else(|| format!("#{id}"), |game| numbered(game, id));
+    let other = mention(lang, opponent);
+    match channel {
+        Some(channel) => lang.text(msg::ChannelGoneMoved { game, other, place: format!("<#{channel}>") }),
+        None => lang.text(msg::ChannelGone { game, other }),
+    }
 }
 
 /// A game's title and number: `Tether #12`.
@@ -113,19 +132,6 @@ pub fn terms(lang: Lang, challenger: Participant, terms: &Terms) -> String {
     };
     let rated = if terms.rated { "yes" } else { "no" };
     lang.text(msg::Terms { variant: variant(lang, terms.setup), first, pace: pace(lang, terms.pace), rated })
-}
-
-/// Replaces the fullwidth characters of East Asian keyboards by the halfwidth ones of ASCII.
-pub fn to_halfwidth(input: &str) -> String {
-    /// The distance in Unicode between the fullwidth and the halfwidth form of a character.
-    const DISTANCE: u32 = '！' as u32 - '!' as u32;
-    let halfwidth = |c: char| match c {
-        '！'..='～' => char::from_u32(c as u32 - DISTANCE).unwrap_or(c),
-        '\u{3000}' => ' ',
-        'ー' | '−' => '-',
-        c => c,
-    };
-    input.chars().map(halfwidth).collect()
 }
 
 /// Leaves out the characters that change the direction of the text after them, and those that stand for nothing: a name

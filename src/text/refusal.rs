@@ -54,6 +54,7 @@ pub fn refusal(lang: Lang, game: Game, refusal: &Refusal, newest: &str) -> Strin
             .text(msg::RefusalPlanIllegal { number: index + 1, why: illegal(lang, game, &escape_markup(input), why) }),
         Refusal::PlanFull => lang.text(msg::RefusalPlanFull { most: MAX_ANSWERS }),
         Refusal::PlanOnOwnTurn => plain(msg::REFUSAL_PLAN_OWN_TURN),
+        Refusal::NoHints => plain(msg::REFUSAL_NO_HINTS),
         Refusal::PlanWithDice => plain(msg::REFUSAL_PLAN_DICE),
         Refusal::PlanWithoutAnswer => plain(msg::REFUSAL_PLAN_NO_ANSWER),
         Refusal::NoDraws => lang.text(msg::RefusalNoDraws { game: game.title() }),
@@ -63,6 +64,13 @@ pub fn refusal(lang: Lang, game: Game, refusal: &Refusal, newest: &str) -> Strin
         Refusal::NothingToTakeBack => plain(msg::REFUSAL_NOTHING_TO_TAKE_BACK),
         Refusal::DiceRolled => plain(msg::REFUSAL_DICE_ROLLED),
         Refusal::TakebackAsked { by } => lang.text(msg::RefusalTakebackAsked { by: mention(lang, *by) }),
+        Refusal::TakebackDeclined => plain(msg::REFUSAL_TAKEBACK_DECLINED),
+        Refusal::ChallengesUnanswered { opponent, open } => {
+            lang.text(msg::RefusalChallengesUnanswered { opponent: mention(lang, *opponent), open: *open })
+        }
+        Refusal::ChallengeTooSoon { opponent, again } => {
+            lang.text(msg::RefusalChallengeTooSoon { opponent: mention(lang, *opponent), again: relative(*again) })
+        }
         Refusal::TooLong => plain(msg::REFUSAL_TOO_LONG),
         Refusal::NotOver => plain(msg::REFUSAL_NOT_OVER),
         Refusal::TooFarOn => plain(msg::REFUSAL_TOO_FAR_ON),

@@ -5,7 +5,7 @@ use parlor_sandbox::{InteractionResponse, Message};
 use serde_json::json;
 
 /// Ana and Ben play these moves of Tether, then Ben resigns. Returns the last board.
-async fn finished_game(test: &BotTest, moves: &[&str]) -> Message {
+pub(super) async fn finished_game(test: &BotTest, moves: &[&str]) -> Message {
     let mut board = test.start_game("size=5").await;
     for (ply, text) in moves.iter().enumerate() {
         test.play([test.ana, test.ben][ply % 2], text).await;
@@ -18,7 +18,7 @@ async fn finished_game(test: &BotTest, moves: &[&str]) -> Message {
 }
 
 /// The reply to `/replay` for game 1.
-async fn replay(test: &BotTest, user: u64) -> Message {
+pub(super) async fn replay(test: &BotTest, user: u64) -> Message {
     let answer = test.slash(user, "replay", json!({ "game": "1" })).await.expect("an answer");
     answer.message.expect("a message")
 }
@@ -70,12 +70,12 @@ async fn an_analysis_is_made_once_and_shared() {
     let test = BotTest::new().await;
     let end = finished_game(&test, &GAME).await;
     let shown = analysed(&test, test.ana).await;
-    assert!(shown.content.starts_with("**Tether #1**: the chance of Red to win, ply by ply"), "{}", shown.content);
+    assert!(shown.content.starts_with("**Tether #1**: Red's chance to win after each move"), "{}", shown.content);
     let [picture] = shown.attachments.as_slice() else { panic!("not one picture: {shown:?}") };
     assert_eq!((picture.filename.as_str(), picture.width), ("analysis.png", Some(1000)));
     let alt = picture.description.as_deref().expect("a description");
-    assert!(alt.starts_with("A curve: the chance of Red to win Tether #1, over 7 plies, from "), "{alt}");
-    assert_eq!(shown.buttons().len(), shown.content.lines().filter(|line| line.starts_with("- Ply ")).count());
+    assert!(alt.starts_with("A curve: Red's chance to win Tether #1, over 7 moves, from "), "{alt}");
+    assert_eq!(shown.buttons().len(), shown.content.lines().filter(|line| line.starts_with("- Move ")).count());
     assert_eq!(test.query_number("select count(*) from analyses").await, 1);
 
     // The stored analysis is shown, in the language of the user who asks.
@@ -83,22 +83,22 @@ async fn an_analysis_is_made_once_and_shared() {
         '[{"ply": 2, "text": "c2", "better": "d2", "before": 0.75, "after": 0.25},
           {"ply": 5, "text": "b4", "better": "c5", "before": 1, "after": 0.001}]')"#;
     test.execute(kept).await;
-    let turnings = "- Ply 3, **c2**: chance of Red 75% → 25%; better was **d2**\n\
-                    - Ply 6, **b4**: chance of Blue 100% → 1%; better was **c5**";
+    let turnings = "- Move 3, **c2**: Red's chance 75% → 25%; better was **d2**\n\
+                    - Move 6, **b4**: Blue's chance 100% → 1%; better was **c5**";
     let ben = analysed(&test, test.ben).await;
     assert!(ben.content.ends_with(turnings), "{}", ben.content);
-    assert!(ben.attachments[0].description.as_deref().is_some_and(|alt| alt.contains("Ply 6, b4")));
+    assert!(ben.attachments[0].description.as_deref().is_some_and(|alt| alt.contains("Move 6, b4")));
     assert_ne!(ben.attachments[0].bytes, shown.attachments[0].bytes, "the moves are marked");
     let dora = test.sandbox.add_user("Dora", "de");
     let replayed = test.press(dora, &end, "Replay").await.unwrap().message.unwrap();
     let dora = test.press(dora, &replayed, "Analysieren").await.unwrap().edited().await.expect("an analysis");
-    assert!(dora.content.contains("Halbzug 6, **b4**: Chance von Blau 100\u{a0}% → 1\u{a0}%"), "{}", dora.content);
+    assert!(dora.content.contains("Zug 6, **b4**: Chance von Blau 100\u{a0}% → 1\u{a0}%"), "{}", dora.content);
 
     // Each listed move has a button that shows the game from there in a new message.
     let labels: Vec<_> = ben.buttons().into_iter().map(|(label, ..)| label).collect();
-    assert_eq!(labels, ["Ply 3: c2", "Ply 6: b4"]);
-    let at = test.press(test.ben, &ben, "Ply 6: b4").await.unwrap();
-    assert_eq!((at.kind, private_content(&at).starts_with("**Tether #1**, ply 6 of 7 after **b4**: ")), (4, true));
+    assert_eq!(labels, ["Move 3: c2", "Move 6: b4"]);
+    let at = test.press(test.ben, &ben, "Move 6: b4").await.unwrap();
+    assert_eq!((at.kind, private_content(&at).starts_with("**Tether #1**, move 6 of 7 after **b4**: ")), (4, true));
 
     // An analysis of an older version is made again.
     test.execute("update analyses set version = version - 1").await;
@@ -116,17 +116,17 @@ async fn running_games_are_not_analysed() {
         test.next_board(board.id).await;
     }
     let shown = replay(&test, test.ana).await;
-    assert!(shown.button("Film").is_some() && shown.button("Analyse").is_none(), "{:?}", shown.buttons());
-    let press = test.press(test.ana, &shown, "Film").await.unwrap();
+    assert!(shown.button("GIF").is_some() && shown.button("Analyse").is_none(), "{:?}", shown.buttons());
+    let press = test.press(test.ana, &shown, "GIF").await.unwrap();
     let reply = forged_analyse(&test, &press).await;
-    assert!(reply.contains("Tether #1 is still on. It can be analysed when it is over."), "{reply}");
+    assert!(reply.contains("Tether #1 isn't over yet. You can analyse it then."), "{reply}");
     // A game can't be seen from another channel by others than its players.
     let elsewhere = test.sandbox.add_channel(test.guild, "hall");
     let cat = test.sandbox.add_user("Cat", "en-US");
     let help = test.sandbox.slash(cat, elsewhere, "help", json!({})).await.unwrap().message.unwrap();
-    let press = test.press(cat, &help, "Tether").await.unwrap();
+    let press = test.press(cat, &help, "Learn Tether").await.unwrap();
     let reply = forged_analyse(&test, &press).await;
-    assert!(reply.contains("There is no game"), "{reply}");
+    assert!(reply.contains("You have no game"), "{reply}");
     assert_eq!(test.query_number("select count(*) from analyses").await, 0);
     test.close().await;
 }
@@ -137,7 +137,7 @@ async fn games_with_too_few_moves_are_not_analysed() {
     finished_game(&test, &["c3", "a1"]).await;
     let replay = replay(&test, test.ana).await;
     let reply = private_content(&test.press(test.ana, &replay, "Analyse").await.unwrap());
-    assert_eq!(reply, "Tether #1 has too few moves: there is nothing to analyse.");
+    assert_eq!(reply, "Tether #1 has too few moves to analyse.");
     test.close().await;
 }
 
@@ -156,7 +156,7 @@ async fn concurrent_requests_share_one_analysis_and_each_user_has_one_at_a_time(
         reply = first.edited() => reply,
         reply = second.edited() => reply,
     };
-    assert!(reply.expect("an answer").content.starts_with("One analysis at a time"));
+    assert!(reply.expect("an answer").content.starts_with("Your last analysis is still running"));
     resign_game_2(&test).await;
     let (one, other, of_cat) = tokio::join!(first.edited(), second.edited(), of_cat.edited());
     let [one, other, of_cat] = [one, other, of_cat].map(|edited| edited.expect("an answer"));
@@ -176,5 +176,5 @@ async fn shutdown_answers_waiting_analyses() {
     let answer = analyse(&test, test.ben).await;
     let (reply, ()) = tokio::join!(answer.edited(), test.close());
     let reply = reply.expect("an answer").content;
-    assert_eq!(reply, "The analysis could not be made just now. Please try again later.");
+    assert_eq!(reply, "Couldn't make the analysis. Try again later.");
 }

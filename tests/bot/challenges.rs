@@ -10,21 +10,25 @@ async fn a_challenge_notifies_the_opponent_who_alone_can_accept() {
     let carla = test.sandbox.add_user("Carla", "en-US");
     let reply =
         test.private_reply(test.ana, "challenge", json!({ "game": "Tether", "opponent": test.ben.to_string() })).await;
-    assert_eq!(reply, "Your challenge is on its way.");
+    assert_eq!(reply, "Challenge sent.");
     let challenge = test.next_message(0, "challenges").await;
     assert_eq!(challenge.notified, [test.ben]);
-    for part in ["Tether #1", "9×9", "3 days a move", "rated", "a lot decides"] {
+    for part in ["Tether #1", "9×9", "3 days a move", "rated", "random first player"] {
         assert!(challenge.content.contains(part), "{part}: {}", challenge.content);
     }
     let reply = private_content(&test.press(carla, &challenge, "Accept").await.unwrap());
     assert_eq!(reply, format!("This challenge is for <@{}>.", test.ben));
-    assert!(private_content(&test.press(test.ana, &challenge, "Accept").await.unwrap()).contains("your own challenge"));
+    assert!(
+        private_content(&test.press(test.ana, &challenge, "Accept").await.unwrap()).contains("This challenge is yours")
+    );
     assert!(private_content(&test.press(carla, &challenge, "Cancel").await.unwrap()).contains("can cancel"));
     // A double click accepts once.
     let (one, two) =
         tokio::join!(test.press(test.ben, &challenge, "Accept"), test.press(test.ben, &challenge, "Accept"));
     let refused = [one, two].into_iter().filter(|answer| {
-        answer.as_ref().is_ok_and(|answer| answer.ephemeral && private_content(answer).contains("accepted already"))
+        answer
+            .as_ref()
+            .is_ok_and(|answer| answer.ephemeral && private_content(answer).contains("already been accepted"))
     });
     assert_eq!(refused.count(), 1, "the second click is refused");
     let board = test.next_board(challenge.id).await;
@@ -39,15 +43,56 @@ async fn a_challenge_notifies_the_opponent_who_alone_can_accept() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_number_of_open_challenges_is_limited() {
     let test = BotTest::new().await;
-    let ben = json!({ "game": "tether", "opponent": test.ben.to_string() });
+    let anybody = json!({ "game": "tether" });
     for _ in 0..10 {
-        assert_eq!(test.private_reply(test.ana, "challenge", ben.clone()).await, "Your challenge is on its way.");
+        assert_eq!(test.private_reply(test.ana, "challenge", anybody.clone()).await, "Challenge sent.");
     }
-    let reply = test.private_reply(test.ana, "challenge", ben.clone()).await;
-    assert!(reply.starts_with("You have 10 challenges here that wait"), "{reply}");
-    let first = test.next_message(0, "challenges").await;
+    let reply = test.private_reply(test.ana, "challenge", anybody.clone()).await;
+    assert!(reply.starts_with("You have 10 open challenges here"), "{reply}");
+    let first = test.next_message(0, "looking for an opponent").await;
     test.press(test.ana, &first, "Cancel").await.expect("an answer");
-    assert_eq!(test.private_reply(test.ana, "challenge", ben).await, "Your challenge is on its way.");
+    assert_eq!(test.private_reply(test.ana, "challenge", anybody).await, "Challenge sent.");
+    test.close().await;
+}
+
+/// The number of messages that have called Ben.
+fn calls(test: &BotTest) -> usize {
+    test.sandbox.messages(test.channel).iter().filter(|message| message.notified.contains(&test.ben)).count()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_person_is_not_called_again_and_again_by_challenges() {
+    let test = BotTest::new().await;
+    let ben = json!({ "game": "tether", "opponent": test.ben.to_string() });
+    let at_once =
+        futures_util::future::join_all((0..15).map(|_| test.private_reply(test.ana, "challenge", ben.clone()))).await;
+    let sent = at_once.iter().filter(|reply| *reply == "Challenge sent.").count();
+    assert_eq!(sent, 3, "{at_once:?}");
+    assert!(at_once.iter().any(|reply| reply.contains("You have 3 open challenges to <@")), "{at_once:?}");
+    test.wait_until_posted().await;
+    assert_eq!(calls(&test), 3);
+
+    // Whoever cancels and challenges again waits, and each time for longer.
+    for (number, wait) in [(1, 20), (2, 60), (3, 240)] {
+        let open: Vec<_> =
+            test.sandbox.messages(test.channel).into_iter().filter(|m| m.button("Cancel").is_some()).collect();
+        for challenge in open {
+            test.press(test.ana, &challenge, "Cancel").await.expect("an answer");
+        }
+        let reply = test.private_reply(test.ana, "challenge", ben.clone()).await;
+        assert!(reply.contains("wasn't accepted") && reply.contains(":R>"), "{reply}");
+        test.clock.advance(Duration::minutes(wait - 1));
+        assert_eq!(test.private_reply(test.ana, "challenge", ben.clone()).await, reply, "{number}");
+        test.clock.advance(Duration::minutes(1));
+        assert_eq!(test.private_reply(test.ana, "challenge", ben.clone()).await, "Challenge sent.");
+        test.wait_until_posted().await;
+        assert_eq!(calls(&test), 3 + number);
+    }
+    // Others may challenge Ben, and Ana may challenge others.
+    let carla = test.sandbox.add_user("Carla", "en-US");
+    assert_eq!(test.private_reply(carla, "challenge", ben).await, "Challenge sent.");
+    let to_carla = json!({ "game": "tether", "opponent": carla.to_string() });
+    assert_eq!(test.private_reply(test.ana, "challenge", to_carla).await, "Challenge sent.");
     test.close().await;
 }
 
@@ -73,11 +118,13 @@ async fn challenges_are_declined_cancelled_and_expire() {
     assert!(updated.content.contains("was declined") && updated.buttons().is_empty());
     assert_eq!(test.next_message(first.id, "was declined").await.notified, [test.ana]);
 
+    test.clock.advance(Duration::minutes(1));
     test.private_reply(test.ana, "challenge", ask.clone()).await;
     let second = test.next_message(first.id, "challenges").await;
     let updated = test.press(test.ana, &second, "Cancel").await.unwrap().message.unwrap();
     assert!(updated.content.contains("was cancelled") && updated.buttons().is_empty());
 
+    test.clock.advance(Duration::minutes(5));
     test.private_reply(test.ana, "challenge", ask).await;
     let third = test.next_message(second.id, "challenges").await;
     test.clock.advance(Duration::days(3) + Duration::seconds(1));
@@ -95,8 +142,9 @@ async fn impossible_challenges_are_explained() {
     let own = json!({ "game": "tether", "opponent": test.ana.to_string() });
     assert!(test.private_reply(test.ana, "challenge", own).await.contains("can't challenge yourself"));
     let bot = json!({ "game": "tether", "opponent": test.sandbox.bot_user().to_string() });
-    assert!(test.private_reply(test.ana, "challenge", bot).await.contains("A bot can't accept"));
-    for (variant, part) in [("size=6", "5, 7, 9"), ("colour=blue", "size"), ("huge", "size=5"), ("9 9", "size=5")] {
+    assert!(test.private_reply(test.ana, "challenge", bot).await.contains("Bots can't accept"));
+    for (variant, part) in [("size=6", "5, 7, 9"), ("colour=blue", "size"), ("huge", "size=5"), ("9 9", "Tether 9×9")]
+    {
         let reply = test.private_reply(test.ana, "challenge", json!({ "game": "tether", "variant": variant })).await;
         assert!(reply.contains(part), "{variant}: {reply}");
     }
@@ -124,7 +172,7 @@ async fn the_user_menu_starts_a_challenge() {
         assert!(shown.contains(part), "no {part} in {shown}");
     }
     let done = test.sandbox.select(test.ana, &message, &menu, &["tether size=13"]).await.unwrap();
-    assert_eq!(done.message.unwrap().content, "Your challenge is on its way.");
+    assert_eq!(done.message.unwrap().content, "Challenge sent.");
     let challenge = test.next_message(0, "13×13").await;
     assert_eq!(challenge.notified, [test.ben]);
     test.close().await;
@@ -144,10 +192,10 @@ async fn a_rematch_swaps_seats_and_is_proposed_once() {
     let end = test.next_board(board.id).await;
 
     let carla = test.sandbox.add_user("Carla", "en-US");
-    assert!(private_content(&test.press(carla, &end, "Rematch").await.unwrap()).contains("not playing"));
+    assert!(private_content(&test.press(carla, &end, "Rematch").await.unwrap()).contains("aren't playing"));
     let (one, two) = tokio::join!(test.press(test.ana, &end, "Rematch"), test.press(test.ana, &end, "Rematch"));
     let reply = [private_content(&one.unwrap()), private_content(&two.unwrap())];
-    assert_eq!(reply.iter().filter(|reply| reply.contains("on its way")).count(), 1, "{reply:?}");
+    assert_eq!(reply.iter().filter(|reply| reply.contains("Rematch proposed")).count(), 1, "{reply:?}");
     let proposal = test.next_message(end.id, "rematch").await;
     assert_eq!(proposal.notified, [test.ben]);
     // Ben presses Rematch under the old board too, which accepts the proposal.

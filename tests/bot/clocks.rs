@@ -23,23 +23,16 @@ async fn a_reminder_is_sent_and_the_win_can_be_claimed_on_timeout() {
     let test = BotTest::new().await;
     let board = hourly_game(&test).await;
     test.clock.advance(Duration::minutes(46));
-    let reminder = test.next_message(board, "little of your time is left").await;
+    let reminder = test.next_message(board, "low on time").await;
     assert_eq!(reminder.notified, [test.ana]);
     test.clock.advance(Duration::minutes(15));
-    let up = test.next_message(reminder.id, "is up").await;
+    let up = test.next_message(reminder.id, "ran out of time").await;
     assert_eq!(up.notified, [test.ben]);
     assert!(private_content(&test.press(test.ana, &up, "Claim the win").await.unwrap()).contains("your own time"));
     assert_eq!(private_content(&test.press(test.ben, &up, "Claim the win").await.unwrap()), "You claimed the win.");
     let end = test.next_message(up.id, "on time").await;
     assert_eq!(end.notified, [test.ana]);
-    assert_eq!(
-        test.sandbox
-            .messages(test.channel)
-            .iter()
-            .filter(|m| m.content.contains("little of your time is left"))
-            .count(),
-        1
-    );
+    assert_eq!(test.sandbox.messages(test.channel).iter().filter(|m| m.content.contains("low on time")).count(), 1);
     test.close().await;
 }
 
@@ -48,12 +41,12 @@ async fn the_opponent_can_give_a_day_and_the_late_player_can_move() {
     let test = BotTest::new().await;
     let board = hourly_game(&test).await;
     test.clock.advance(Duration::minutes(61));
-    let up = test.next_message(board, "is up").await;
+    let up = test.next_message(board, "ran out of time").await;
     assert!(private_content(&test.press(test.ben, &up, "Give a day").await.unwrap()).contains("another day"));
     let given = test.next_message(up.id, "gave you another day").await;
     assert_eq!(given.notified, [test.ana]);
     let reply = private_content(&test.press(test.ben, &up, "Claim the win").await.unwrap());
-    assert!(reply.contains("time left"), "{reply}");
+    assert!(reply.contains("isn't up yet"), "{reply}");
     assert_eq!(test.play(test.ana, "e3").await, "Played e3.");
     test.next_message(given.id, "after **e3**").await;
     test.close().await;
@@ -64,9 +57,9 @@ async fn an_unclaimed_win_is_awarded_after_three_days() {
     let test = BotTest::new().await;
     let board = hourly_game(&test).await;
     test.clock.advance(Duration::minutes(61));
-    let up = test.next_message(board, "is up").await;
+    let up = test.next_message(board, "ran out of time").await;
     test.clock.advance(Duration::days(3) + Duration::seconds(2));
-    let end = test.next_message(up.id, "did not move for days").await;
+    let end = test.next_message(up.id, "stopped moving").await;
     assert!(end.content.starts_with(&format!("**<@{}>**", test.ben)), "{}", end.content);
     test.close().await;
 }
@@ -91,11 +84,11 @@ async fn a_missed_deadline_starts_an_absence() {
         board = test.next_board(board.id).await;
     }
     test.clock.advance(Duration::hours(12) + Duration::minutes(1));
-    let used = test.next_message(board.id, "days of absence are used").await;
+    let used = test.next_message(board.id, "days away were used").await;
     assert_eq!(used.notified, [test.ana]);
     assert!(used.content.contains("29 days"), "{}", used.content);
     let reply = test.private_reply(test.ana, "away", json!({})).await;
-    assert!(reply.contains("You are away") && reply.contains("29 days"), "{reply}");
+    assert!(reply.contains("You're away") && reply.contains("29 days"), "{reply}");
     // A move ends the absence, and the unused days remain.
     assert_eq!(test.play(test.ana, "e3").await, "Played e3.");
     let answer = test.slash(test.ana, "away", json!({ "until": "2 days" })).await.unwrap();
@@ -112,8 +105,12 @@ async fn clocks_stop_during_an_absence() {
         test.play(mover, text).await;
         board = test.next_board(board.id).await;
     }
-    assert!(test.private_reply(test.ana, "away", json!({ "until": "soon" })).await.contains("no time to me"));
-    assert!(test.private_reply(test.ana, "away", json!({ "until": "2001-01-01" })).await.contains("not in the future"));
+    assert!(
+        test.private_reply(test.ana, "away", json!({ "until": "soon" })).await.contains("Can't read “soon” as a time")
+    );
+    assert!(
+        test.private_reply(test.ana, "away", json!({ "until": "2001-01-01" })).await.contains("isn't in the future")
+    );
     assert!(test.private_reply(test.ana, "away", json!({ "until": "31 days" })).await.contains("too long"));
     let away = test.slash(test.ana, "away", json!({ "until": "10d" })).await.unwrap();
     assert!(private_content(&away).contains("20 days"), "{}", private_content(&away));
@@ -124,7 +121,7 @@ async fn clocks_stop_during_an_absence() {
     };
     assert!(deadline(&test).await > test.clock.now() + Duration::days(1));
     let back = test.press(test.ana, away.message.as_ref().unwrap(), "I'm back").await.unwrap();
-    assert!(back.message.unwrap().content.contains("21 days of absence"));
+    assert!(back.message.unwrap().content.contains("21 days away"));
     let left = deadline(&test).await - test.clock.now();
     assert!(left <= Duration::hours(12) && left > Duration::hours(11), "{left}");
     assert!(test.private_reply(test.ana, "away", json!({ "until": "22 days" })).await.contains("too long"));

@@ -42,7 +42,7 @@ async fn one_message_shows_a_move_and_the_computers_answer() {
     );
     // A takeback takes back both moves without asking.
     let reply = private_content(&test.press_under_more(test.ana, &answer, "Ask for a takeback").await);
-    assert_eq!(reply, "You have your move back.");
+    assert_eq!(reply, "Move taken back.");
     let back = test.next_message(answer.id, "gave you your move back").await;
     assert_eq!(back.notified, [test.ana]);
     let games = test.private_reply(test.ana, "games", json!({})).await;
@@ -118,7 +118,7 @@ async fn servers_can_turn_the_computer_off_and_games_per_user_are_limited() {
     assert!(reply.starts_with("You have 10 games against the computer here"), "{reply}");
     test.private_reply(test.ben, "settings", json!({ "computer": { "on": false } })).await;
     let reply = test.private_reply(test.ben, "play", json!({ "game": "tether" })).await;
-    assert!(reply.starts_with("On this server nobody plays against the computer"), "{reply}");
+    assert!(reply.starts_with("Computer games are off here"), "{reply}");
     // Running games continue.
     let choices = test.sandbox.autocomplete(test.ana, test.channel, "move", json!({ "move": "", "game": "2" }), "move");
     assert!(!choices.await.unwrap().is_empty());
@@ -182,9 +182,12 @@ async fn a_computer_game_has_its_thread_under_the_first_board() {
 async fn without_permission_the_reply_carries_the_computers_move() {
     let test = BotTest::new().await;
     test.sandbox.set_bot_permissions(test.channel, permissions::BOT & !permissions::SEND_MESSAGES);
-    let board = begin(&test, json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" })).await;
-    assert_eq!(test.play(test.ana, "c3").await, "Played c3. The computer is thinking.");
-    let answer = test.next_board(board.id).await;
+    let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" });
+    let begun = test.slash(test.ana, "play", options).await.expect("an answer");
+    let board = begun.message.as_ref().expect("a board");
+    assert!(!begun.ephemeral && board.content.contains("begins"), "{begun:?}");
+    let answer = test.slash(test.ana, "move", json!({ "move": "c3" })).await.expect("an answer");
+    let answer = answer.edited().await.expect("a board");
     assert!(answer.content.contains("your turn"), "{}", answer.content);
     assert!(answer.content.contains("Since the last board: **c3 "), "{}", answer.content);
     let (waiting, sent, dead) = test.store.outbox_counts().await.unwrap();
@@ -202,7 +205,7 @@ async fn a_manager_can_award_the_win_to_the_computer() {
     let board = begin(&test, json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" })).await;
     let winner = json!({ "game": "1", "winner": test.sandbox.bot_user().to_string() });
     test.private_reply(test.ben, "settings", json!({ "adjudicate": winner })).await;
-    let end = test.next_message(board.id, "decided so").await;
+    let end = test.next_message(board.id, "by decision of").await;
     assert!(end.content.contains("**Computer (easy)** (Blue) wins"), "{}", end.content);
     test.close().await;
 }
@@ -211,4 +214,82 @@ async fn a_manager_can_award_the_win_to_the_computer() {
 async fn resign(test: &BotTest, id: &str) {
     let asked = test.slash(test.ana, "resign", json!({ "game": id })).await.unwrap().message.unwrap();
     test.press(test.ana, &asked, "Yes, resign").await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_first_game_is_gentle_and_the_level_follows_the_wins() {
+    let test = BotTest::new().await;
+    let alt = |board: &Message| board.attachments[0].description.clone().expect("a description");
+    let first = begin(&test, json!({ "game": "tether", "first": "me" })).await;
+    assert!(first.content.contains("Computer (easy)"), "{}", first.content);
+    assert!(first.content.contains("\n-# The goal: close loops"), "{}", first.content);
+    assert!(alt(&first).contains("5×5") && first.button("Learn").is_some(), "{}", alt(&first));
+    // Only the first game is on a small board; another kind of game has its own.
+    let second = begin(&test, json!({ "game": "tether", "first": "me" })).await;
+    assert!(second.content.contains("Computer (easy)") && alt(&second).contains("9×9"), "{}", alt(&second));
+    let other = begin(&test, json!({ "game": "waltz", "first": "me" })).await;
+    assert!(other.content.contains("Computer (easy)") && alt(&other).contains("4×4"), "{}", alt(&other));
+    // Two games won at a level make the next one the default.
+    test.execute(
+        "insert into results (game_id, guild_id, game, player1, player2, winner, reason, plies, rated, everywhere, ended_at)
+         select id, guild_id, game, player1, player2, 1, 'rules', 9, false, false, now() from games where game = 'tether'",
+    )
+    .await;
+    let third = begin(&test, json!({ "game": "tether", "first": "me" })).await;
+    assert!(third.content.contains("Computer (medium)") && !third.content.contains("The goal"), "{}", third.content);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hint_is_a_legal_move_that_is_marked_counted_once_and_named_at_the_end() {
+    let test = BotTest::new().await;
+    let board = begin(&test, json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" })).await;
+    let hint = async || {
+        let answer = test.press(test.ana, &board, "Hint").await.expect("an answer");
+        assert!(answer.kind == 5 && answer.ephemeral, "{answer:?}");
+        answer.edited().await.expect("a hint")
+    };
+    let (first, again) = (hint().await, hint().await);
+    assert_eq!(first.content, again.content, "the same board has one hint");
+    let text = first.content.strip_prefix("Hint: **").and_then(|rest| rest.split("**").next()).expect("a move");
+    assert_eq!(test.query_number("select count(*) from events where body ->> 'kind' = 'hinted'").await, 1);
+    // Others get none.
+    let refused = test.press(test.ben, &board, "Hint").await.expect("an answer");
+    assert!(private_content(&refused).contains("aren't playing"), "{refused:?}");
+    // The button below it plays the move.
+    let played = test.press(test.ana, &first, &format!("Play {text}")).await.expect("an answer");
+    let played = played.message.expect("a message").content;
+    assert!(played.starts_with(&format!("Played {text}.")), "{played}");
+    let next = test.next_board(board.id).await;
+    let late = test.press(test.ana, &board, "Hint").await.expect("an answer");
+    assert!(private_content(&late).contains("Newest board"), "{late:?}");
+    // A second hint, for another board, is counted.
+    test.press(test.ana, &next, "Hint").await.expect("an answer").edited().await.expect("a hint");
+    let second = any_move(&test).await;
+    test.play(test.ana, &second).await;
+    test.next_board(next.id).await;
+    let asked = test.slash(test.ana, "resign", json!({})).await.unwrap().message.unwrap();
+    test.press(test.ana, &asked, "Yes, resign").await.expect("an answer");
+    let end = test.next_message(next.id, "Hints: 2.").await;
+    assert!(end.content.contains("resigned") || end.content.contains("gave up"), "{}", end.content);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn there_is_no_hint_against_people() {
+    let test = BotTest::new().await;
+    let board = test.start_game("size=5").await;
+    assert!(board.button("Hint").is_none());
+    // A forged button is refused by the rules of the table.
+    let press = test.press(test.ana, &board, "More").await.expect("an answer");
+    let mut payload = test.sandbox.payload(press.interaction).expect("an interaction");
+    let fresh = (press.interaction + 1).to_string();
+    payload["id"] = json!(fresh);
+    payload["data"]["custom_id"] = json!("v1:hint:1:0");
+    test.sandbox.send_raw_event("INTERACTION_CREATE", payload).await;
+    let path = format!("/interactions/{fresh}/");
+    let answered = test.sandbox.wait_for_request(|request| request.path.contains(&path)).await.expect("an answer");
+    let body = answered.body.expect("a body").to_string();
+    assert!(body.contains("hints only in games against the computer"), "{body}");
+    test.close().await;
 }

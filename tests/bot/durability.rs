@@ -155,19 +155,20 @@ async fn posts_are_retried_until_they_succeed() {
     test.close().await;
 }
 
-/// The response to an interaction is lost; the move is played all the same.
+/// No attempt to answer an interaction succeeds; the move is played all the same.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_lost_response_does_not_lose_the_move() {
     let test = BotTest::new().await;
     let board = test.start_game("size=5").await;
-    test.sandbox.inject_fault("POST", "/callback", 1, Fault::Status(500));
+    test.sandbox.inject_fault("POST", "/callback", u32::MAX, Fault::Status(500));
     assert!(test.slash(test.ana, "move", json!({ "move": "c3" })).await.is_err());
+    test.sandbox.clear_faults();
     let board = test.next_board(board.id).await;
     assert!(private_content(&test.press(test.ana, &board, "Move").await.unwrap()).contains("turn"));
     test.close().await;
 }
 
-/// Two processes share a database. Both receive every event; each has one effect.
+/// Two processes share a database. One is connected and both run the jobs; each event has one effect.
 #[tokio::test(flavor = "multi_thread")]
 async fn two_processes_apply_each_event_once() {
     let mut test = BotTest::new().await;

@@ -46,35 +46,35 @@ async fn exploring_does_not_change_the_game() {
     let messages = test.sandbox.messages(test.channel).len();
     // Ana may explore though it is Ben's turn.
     let copy = explored(&test, test.ana, json!({})).await;
-    assert_eq!(copy.content, "**Tether**, 5×5: a copy for you alone, after ply 1. Blue to move.");
+    assert_eq!(copy.content, "**Tether**, 5×5: your private board, after move 1. Blue to move.");
     assert_eq!(enabled(&copy), ["Move", "Pick", "Back"]);
     let copy = tried(&test, test.ana, &copy, " D4 ").await;
-    assert_eq!(copy.content, "**Tether**, 5×5: a copy for you alone, after ply 2. Red to move.\nTried: **d4**");
+    assert_eq!(copy.content, "**Tether**, 5×5: your private board, after move 2. Red to move.\nTried: **d4**");
     let words = copy.attachments[0].description.as_deref().expect("a description");
     assert!(copy.attachments.len() == 1 && words.contains("Blue stones: d4."), "{words}");
     // Illegal moves are explained as in the game.
     let refused = attempt(&test, test.ana, &copy, "c3").await;
     assert!(
-        private_content(&refused).contains("c3 is occupied") && private_content(&refused).contains("near: b3"),
+        private_content(&refused).contains("c3 is occupied") && private_content(&refused).contains("Try b3"),
         "{refused:?}"
     );
     assert!(private_content(&attempt(&test, test.ana, &copy, "z99").await).contains("z99"));
     let copy = tried(&test, test.ana, &copy, "a1").await;
     assert!(copy.content.ends_with("Tried: **d4 a1**"), "{}", copy.content);
     let copy = pressed(&test, test.ana, &copy, "Back").await;
-    assert!(copy.content.ends_with("after ply 2. Red to move.\nTried: **d4**"), "{}", copy.content);
+    assert!(copy.content.ends_with("after move 2. Red to move.\nTried: **d4**"), "{}", copy.content);
     // Back goes on into the moves of the game, to its start.
     let copy = pressed(&test, test.ana, &copy, "Back").await;
     let copy = pressed(&test, test.ana, &copy, "Back").await;
     assert!(
-        copy.content.ends_with("after ply 0. Red to move.\nTaken back to ply 0 of the 1 that were played."),
+        copy.content.ends_with("after move 0. Red to move.\nBack to move 0 of the 1 in the game."),
         "{}",
         copy.content
     );
     assert_eq!(enabled(&copy), ["Move", "Pick", "Start over"]);
     let copy = tried(&test, test.ana, &copy, "b2").await;
     let copy = pressed(&test, test.ana, &copy, "Start over").await;
-    assert!(copy.content.ends_with("after ply 1. Blue to move."), "{}", copy.content);
+    assert!(copy.content.ends_with("after move 1. Blue to move."), "{}", copy.content);
 
     // Nothing was posted, and the game continues.
     assert_eq!(test.query_number("select count(*) from events").await, events);
@@ -83,7 +83,7 @@ async fn exploring_does_not_change_the_game() {
     test.next_board(board.id).await;
     // The copy is not affected by moves of the game.
     let copy = tried(&test, test.ana, &copy, "d4").await;
-    assert!(copy.content.ends_with("after ply 2. Red to move.\nTried: **d4**"), "{}", copy.content);
+    assert!(copy.content.ends_with("after move 2. Red to move.\nTried: **d4**"), "{}", copy.content);
     test.close().await;
 }
 
@@ -98,11 +98,11 @@ async fn a_copy_belongs_to_one_user_and_expires() {
     let forged = test.press(test.ben, &of_ben, "Move").await.unwrap().modal.expect("a form");
     test.execute("update explorations set user_id = user_id + 1 where id = 2").await;
     let answer = test.sandbox.submit(test.ben, &forged, &[("move", "c3")]).await.expect("an answer");
-    assert!(private_content(&answer).starts_with("Only the person who asked"), "{answer:?}");
+    assert!(private_content(&answer).starts_with("This board belongs to somebody else"), "{answer:?}");
     let answer = test.press(test.ben, &of_ben, "Start over").await;
     assert!(answer.is_err(), "the copy is not his");
     let answer = test.press(test.ben, &of_ben, "Move").await.expect("an answer");
-    assert!(private_content(&answer).starts_with("Only the person who asked"), "{answer:?}");
+    assert!(private_content(&answer).starts_with("This board belongs to somebody else"), "{answer:?}");
 
     // A late click shows the current state of the copy.
     let form = test.sandbox.click(test.ana, &copy, &moved).await.unwrap().modal.expect("a form");
@@ -112,7 +112,7 @@ async fn a_copy_belongs_to_one_user_and_expires() {
 
     test.execute("delete from explorations").await;
     let answer = test.press(test.ana, &now, "Move").await.expect("an answer");
-    assert!(private_content(&answer).contains("/explore starts anew"), "{answer:?}");
+    assert!(private_content(&answer).contains("Start a new one with /explore"), "{answer:?}");
     test.close().await;
 }
 
@@ -126,7 +126,7 @@ async fn moves_in_dice_games_are_tried_with_a_roll() {
     let refused = attempt(&test, test.ana, &copy, "a2-b5").await;
     assert!(private_content(&refused).contains("no roll before the move"), "{refused:?}");
     let refused = attempt(&test, test.ana, &copy, "3:pass").await;
-    assert!(private_content(&refused).starts_with("You can't pass: there is a mov"), "{refused:?}");
+    assert!(private_content(&refused).starts_with("You can't pass: your roll has a mov"), "{refused:?}");
     let refused = attempt(&test, test.ana, &copy, "9:a2-b5").await;
     assert!(private_content(&refused).contains("8 sides"), "{refused:?}");
     let copy = tried(&test, test.ana, &copy, "1:a2-a1").await;
@@ -157,7 +157,7 @@ async fn exploring_starts_at_any_ply_and_works_by_menus() {
         replay = pressed(&test, test.ana, &replay, "Previous").await;
     }
     let copy = test.press(test.ana, &replay, "Explore").await.expect("an answer").message.expect("a message");
-    assert!(copy.content.contains("after ply 2. Dark to move."), "{}", copy.content);
+    assert!(copy.content.contains("after move 2. Dark to move."), "{}", copy.content);
     let mut menu = pressed(&test, test.ana, &copy, "Pick").await;
     for choice in ["a2-", "a2-n"] {
         if menu.selects().is_empty() {
@@ -177,18 +177,18 @@ async fn a_pasted_record_is_explored_or_its_error_explained() {
         "Game: netted\nOptions: board=hex size=3\nPlayer 1: Ana B. 2\nResult: 1-0 resigned\n\n1. c2 e2\n2. c3\n";
     for text in [record.to_owned(), record.replace('\n', " ")] {
         let copy = explored(&test, test.ana, json!({ "record": text })).await;
-        assert!(copy.content.starts_with("**Netted**") && copy.content.contains("after ply 3"), "{}", copy.content);
+        assert!(copy.content.starts_with("**Netted**") && copy.content.contains("after move 3"), "{}", copy.content);
         let copy = pressed(&test, test.ana, &copy, "Back").await;
-        assert!(copy.content.contains("ply 2 of the 3"), "{}", copy.content);
+        assert!(copy.content.contains("move 2 of the 3"), "{}", copy.content);
     }
     for (text, expected) in [
         ("hello there", "Line 1 is neither a header"),
         ("Game: chess 1. e4", "There is no game called “chess”"),
         ("Game: tether Options: size=6 1. a1", "size"),
-        ("Game: tether Options: size=5 Date: yesterday 1. a1", "Line 3: this is no Date"),
-        ("Game: tether Options: size=5 1. a1 b2 2. b2", "Ply 3 (b2): b2 is occupied"),
-        ("Game: tether Options: size=5 1. a1 b2 3. c3", "Ply 3"),
-        ("Game: tetrathedral 1. a2-b5", "Ply 1: “a2-b5” can't be read"),
+        ("Game: tether Options: size=5 Date: yesterday 1. a1", "Line 3 isn't a valid Date"),
+        ("Game: tether Options: size=5 1. a1 b2 2. b2", "Move 3 (b2): b2 is occupied"),
+        ("Game: tether Options: size=5 1. a1 b2 3. c3", "Move 3"),
+        ("Game: tetrathedral 1. a2-b5", "Move 1: “a2-b5” can't be read"),
         ("1. a1", "Game: …"),
     ] {
         let reply = test.private_reply(test.ana, "explore", json!({ "record": text })).await;
@@ -201,7 +201,7 @@ async fn a_pasted_record_is_explored_or_its_error_explained() {
     let numbered = moves.chunks(2).enumerate().map(|(index, pair)| format!("{}. {}", index + 1, pair.join(" ")));
     let line = format!("Game: tether Options: size=5 {}", numbered.collect::<Vec<_>>().join(" "));
     let copy = explored(&test, test.ana, json!({ "record": line })).await;
-    assert!(copy.content.contains(&format!("after ply {}.", moves.len())), "{}", copy.content);
+    assert!(copy.content.contains(&format!("after move {}.", moves.len())), "{}", copy.content);
     let copy = tried(&test, test.ana, &copy, last).await;
     assert!(copy.content.contains("wins with") && copy.content.contains("of 25 cells."), "{}", copy.content);
     assert_eq!(enabled(&copy), ["Back", "Start over"]);

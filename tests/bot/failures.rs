@@ -1,36 +1,77 @@
 //! Channels in which the bot may not post, and malformed interactions.
 
-use super::bot_test::{BotTest, VIEW_CHANNEL, private_content};
+use super::{
+    bot_test::{BotTest, VIEW_CHANNEL, private_content},
+    server_settings::{begin_in_thread, managed, set},
+};
+use parlor_sandbox::{Fault, Request};
 use parlor_testkit::polling::poll;
 use serde_json::json;
 use sqlx::{Connection, PgConnection};
 
-/// Where the bot may not post, the reply carries the board and a notice names the missing permissions.
+/// Where the bot may not post, the board is the answer that everybody sees. It comes once whatever happens to the requests,
+/// and a notice names the missing permissions.
 #[tokio::test(flavor = "multi_thread")]
-async fn without_permission_the_reply_carries_the_board() {
+async fn without_permission_the_board_is_the_answer_and_comes_once() {
     let test = BotTest::new().await;
     let board = test.start_game("size=5").await;
     test.sandbox.set_bot_permissions(test.channel, VIEW_CHANNEL);
     let answer = test.slash(test.ana, "move", json!({ "move": "c3" })).await.unwrap();
-    assert_eq!(private_content(&answer), "Played c3.");
-    let [carried, notice] = answer.follow_ups(2).await.try_into().expect("the board and a notice");
-    assert_eq!((carried.ephemeral_for, carried.notified.as_slice()), (None, &[test.ben][..]));
-    assert_eq!(carried.attachments.len(), 1);
+    let shown = answer.message.as_ref().expect("the board");
+    assert_eq!((shown.ephemeral_for, shown.notified.as_slice()), (None, &[test.ben][..]));
+    assert_eq!(shown.attachments.len(), 1);
+    let [notice] = answer.follow_ups(1).await.try_into().expect("a notice");
     assert_eq!(notice.ephemeral_for, Some(test.ana));
-    for missing in ["Send Messages", "Attach Files"] {
-        assert!(notice.content.contains(missing), "{}", notice.content);
+    for part in ["Played c3.", "Send Messages", "Attach Files"] {
+        assert!(notice.content.contains(part), "{}", notice.content);
     }
-    // The buttons of that board work.
-    let form = test.press(test.ben, &carried, "Move").await.unwrap().modal.unwrap();
-    // Although the interaction is delivered twice and one request fails, there is one board.
+    test.wait_until_recorded(1, shown).await;
+    // The buttons of that board work. Although interactions are delivered twice and requests fail, each board comes once.
     test.sandbox.set_duplicate_delivery(true);
-    test.sandbox.inject_fault("POST", "/webhooks/", 1, parlor_sandbox::Fault::Status(500));
-    let answer = test.sandbox.submit(test.ben, &form, &[("move", "a1")]).await.unwrap();
-    let [carried, _] = answer.follow_ups(2).await.try_into().expect("the board and a notice");
-    assert_eq!(carried.notified, [test.ana]);
+    let (mut board, mut boards) = (shown.clone(), vec![board.id, shown.id]);
+    for (player, other, text, fault) in [
+        (test.ben, test.ana, "a1", Fault::DropAfter),
+        (test.ana, test.ben, "c2", Fault::DropBefore),
+        (test.ben, test.ana, "a2", Fault::Status(500)),
+    ] {
+        let form = test.press(player, &board, "Move").await.unwrap().modal.unwrap();
+        test.sandbox.inject_fault("POST", "/callback", 1, fault.clone());
+        test.sandbox.inject_fault("GET", "/webhooks/", 1, fault.clone());
+        let answer = test.sandbox.submit(player, &form, &[("move", text)]).await.unwrap();
+        board = answer.message.clone().expect("the board");
+        assert_eq!((board.ephemeral_for, board.notified.as_slice()), (None, &[other][..]), "{fault}");
+        test.wait_until_recorded(1, &board).await;
+        boards.push(board.id);
+        assert_eq!(test.boards().iter().map(|board| board.id).collect::<Vec<_>>(), boards, "{fault}");
+    }
+    // The last board gets its animation afterwards.
+    let asked = test.press_under_more(test.ana, &board, "Resign").await.message.unwrap();
+    let last = test.press(test.ana, &asked, "Yes, resign").await.unwrap();
+    let last = last.edited().await.expect("the last board");
+    assert_eq!((last.ephemeral_for, last.attachments.len()), (None, 2));
     assert_eq!(test.store.outbox_counts().await.unwrap().0, 0, "nothing waits");
+    test.close().await;
+}
+
+/// The computer has no interaction of its own: its move replaces the answer that says that the bot is thinking.
+#[tokio::test(flavor = "multi_thread")]
+async fn without_permission_the_computers_move_is_in_the_answer_once() {
+    let test = BotTest::new().await;
+    test.sandbox.set_bot_permissions(test.channel, VIEW_CHANNEL);
+    let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" });
+    test.slash(test.ana, "play", options).await.unwrap();
+    for (text, fault) in [("c3", Fault::DropAfter), ("d2", Fault::Status(500))] {
+        test.sandbox.inject_fault("PATCH", "/webhooks/", 1, fault.clone());
+        let answer = test.slash(test.ana, "move", json!({ "move": text })).await.unwrap();
+        assert_eq!((answer.kind, answer.ephemeral), (5, false), "{fault}");
+        let board = answer.edited().await.expect("the board");
+        assert!(board.content.contains("Your turn") || board.content.contains("turn"), "{}", board.content);
+        assert_eq!(board.attachments.len(), 1);
+        test.wait_until_recorded(1, &board).await;
+        let [notice] = answer.follow_ups(1).await.try_into().expect("a notice");
+        assert!(notice.ephemeral_for == Some(test.ana) && notice.content.contains("Send Messages"), "{notice:?}");
+    }
     assert_eq!(test.boards().len(), 3);
-    assert_eq!(test.boards()[0].id, board.id);
     test.close().await;
 }
 
@@ -65,27 +106,85 @@ async fn no_requests_are_sent_to_a_closed_channel_until_it_is_reopened() {
     test.close().await;
 }
 
-/// Otherwise the players would not be notified of their turns.
+/// The text of a direct message to the user that `contains` the text.
+async fn direct_message(test: &BotTest, user: u64, contains: &str) -> String {
+    let opened = |request: &Request| {
+        let response = request.response.as_ref()?;
+        (request.path == "/users/@me/channels" && response["recipients"][0]["id"].as_str() == Some(&user.to_string()))
+            .then(|| response["id"].as_str().expect("an id").to_owned())
+    };
+    let content = |request: &Request| Some(request.body.as_ref()?["content"].as_str()?.to_owned());
+    let sent = async || {
+        let requests = test.sandbox.requests();
+        let channel = requests.iter().find_map(opened)?;
+        let of_user = |request: &&Request| request.path == format!("/channels/{channel}/messages");
+        requests.iter().filter(of_user).filter_map(content).find(|content| content.contains(contains))
+    };
+    poll("a direct message", sent).await
+}
+
+/// The players are told, no list links to the channel that is gone, and the game goes on where a player acts.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_game_moves_to_another_channel_when_its_own_is_deleted() {
+async fn a_game_goes_on_elsewhere_when_its_channel_is_deleted() {
     let test = BotTest::new().await;
+    let cat = test.sandbox.add_user("Cat", "en-US");
     test.start_game("size=5").await;
     let other = test.sandbox.add_channel(test.guild, "other");
-    test.sandbox.remove_channel(test.channel);
-    let play = async |who, text| {
-        let options = json!({ "move": text, "game": "1" });
-        private_content(&test.sandbox.slash(who, other, "move", options).await.expect("an answer"))
+    let reply = async |who, command, options| {
+        private_content(&test.sandbox.slash(who, other, command, options).await.expect("an answer"))
     };
-    // The first post fails.
-    assert_eq!(play(test.ana, "c3").await, "Played c3.");
-    poll("the channel is closed", async || test.store.closed_channel(test.channel).await.unwrap()).await;
+    assert!(reply(test.ana, "games", json!({})).await.contains("/channels/"));
+    test.sandbox.remove_channel(test.channel);
+    for (user, opponent) in [(test.ana, test.ben), (test.ben, test.ana)] {
+        let told = direct_message(&test, user, "was deleted").await;
+        assert!(told.contains("Tether #1") && told.contains(&opponent.to_string()), "{told}");
+    }
+    test.wait_until_found("select (count(*) = 0)::integer::bigint from channel_notices").await;
+    let games = reply(test.ana, "games", json!({})).await;
+    assert!(games.contains("#1") && !games.contains("/channels/"), "{games}");
     // A command of a user who does not play does not move the game.
-    let cat = test.sandbox.add_user("Cat", "en-US");
-    play(cat, "d4").await;
+    reply(cat, "move", json!({ "move": "c3", "game": "1" })).await;
     assert!(test.sandbox.messages(other).is_empty());
-    assert_eq!(play(test.ben, "d4").await, "Played d4.");
-    let board = test.sandbox.wait_for(other, |m| m.content.contains("after **d4**")).await.unwrap();
-    assert_eq!(board.notified, [test.ana]);
+    assert_eq!(reply(test.ana, "move", json!({ "move": "c3" })).await, "Played c3.");
+    let board = test.sandbox.wait_for(other, |m| m.content.contains("after **c3**")).await.unwrap();
+    assert_eq!(board.notified, [test.ben]);
+    test.wait_until_recorded(1, &board).await;
+    let games = reply(test.ben, "games", json!({})).await;
+    assert!(games.contains(&format!("/channels/{}/{other}/{}", test.guild, board.id)), "{games}");
+
+    // Without the event, the next message finds out. Who accepts no direct messages is told at the next command.
+    test.sandbox.inject_fault("POST", "/users/@me/channels", 2, Fault::Error(403, 50_007));
+    test.sandbox.inject_fault("POST", &format!("/channels/{other}/messages"), 1, Fault::Error(404, 10_003));
+    reply(test.ben, "move", json!({ "move": "d4" })).await;
+    test.wait_until_found("select (count(*) = 2)::integer::bigint from channel_notices where due_at is null").await;
+    let last = test.sandbox.add_channel(test.guild, "last");
+    let reply = async |command| {
+        private_content(&test.sandbox.slash(test.ana, last, command, json!({})).await.expect("an answer"))
+    };
+    assert!(reply("help").await.starts_with("The channel of "));
+    test.wait_until_found("select (count(*) = 1)::integer::bigint from channel_notices").await;
+    assert!(!reply("help").await.contains("was deleted"));
+    // To look at the board in another channel moves the game there.
+    assert!(reply("board").await.contains("Tether #1"));
+    assert_eq!(test.query_number("select channel_id from games").await, last.cast_signed());
+    test.close().await;
+}
+
+/// A game in a thread of its own goes on in the channel above.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_goes_on_in_the_channel_when_its_thread_is_deleted() {
+    let test = managed().await;
+    set(&test, json!({ "threads": { "on": true } })).await;
+    let thread = begin_in_thread(&test).await;
+    test.wait_until_found("select count(*) from games where parent_id is not null and message_id > channel_id").await;
+    test.sandbox.remove_channel(thread);
+    let told = direct_message(&test, test.ben, "was deleted").await;
+    assert!(told.contains(&format!("<#{}>", test.channel)), "{told}");
+    let reply = test.private_reply(test.ana, "games", json!({})).await;
+    assert!(reply.contains("#1") && !reply.contains("/channels/"), "{reply}");
+    let after = test.newest_message_id();
+    test.play(test.ana, "c3").await;
+    assert_eq!(test.next_board(after).await.notified, [test.ben]);
     test.close().await;
 }
 
@@ -150,7 +249,7 @@ async fn unknown_custom_ids_are_answered() {
         let path = format!("/interactions/{fresh}/");
         let answered = test.sandbox.wait_for_request(|r| r.path.contains(&path)).await.expect("an answer");
         assert!(
-            answered.body.iter().any(|body| body.to_string().contains("from a version that is gone")),
+            answered.body.iter().any(|body| body.to_string().contains("This button is out of date")),
             "{id:?}: {:?}",
             answered.body
         );
@@ -206,7 +305,7 @@ async fn a_failing_handler_is_answered() {
         .unwrap();
     let reply = test.private_reply(test.ana, "away", json!({})).await;
     assert!(reply.contains("Something broke on Parlor's side"), "{reply}");
-    assert!(test.private_reply(test.ben, "help", json!({})).await.contains("Mark Steere"), "other commands work");
+    assert!(test.private_reply(test.ben, "help", json!({})).await.contains("/challenge"), "other commands work");
     test.close().await;
 }
 
@@ -227,7 +326,7 @@ async fn interactions_during_shutdown_are_answered() {
     // The bot serves until it has received the signal.
     let reply = loop {
         let reply = test.private_reply(test.ana, "help", json!({})).await;
-        if !reply.contains("Mark Steere") {
+        if !reply.contains("/challenge") {
             break reply;
         }
     };

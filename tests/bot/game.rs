@@ -153,11 +153,11 @@ async fn illegal_moves_are_explained() {
     assert_eq!(test.play(test.ana, " C3 ").await, "Played c3.");
     test.next_board(board.id).await;
     let reply = test.play(test.ben, "c3").await;
-    assert!(reply.contains("c3 is occupied by a stone of Red") && reply.contains("near"), "{reply}");
+    assert!(reply.contains("c3 is occupied by a stone of Red") && reply.contains("Try "), "{reply}");
     let reply = test.play(test.ben, "f9").await;
-    assert!(reply.contains("“f9” names a cell that is off the board"), "{reply}");
+    assert!(reply.contains("“f9” is off the board"), "{reply}");
     let reply = test.play(test.ben, "@everyone **castle**").await;
-    assert!(reply.contains(r"“\@everyone \*\*castle\*\*” is not a move of Tether"), "{reply}");
+    assert!(reply.contains(r"“\@everyone \*\*castle\*\*” isn't a move in Tether"), "{reply}");
     let carla = test.sandbox.add_user("Carla", "en-US");
     assert!(test.play(carla, "a1").await.contains("no game in this channel"));
     assert_eq!(test.boards().len(), 2);

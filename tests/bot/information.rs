@@ -1,6 +1,7 @@
 //! Commands that show something: boards, lists of games, help; and autocompletion.
 
 use super::bot_test::{BotTest, private_content};
+use parlor_testkit::polling::poll;
 use serde_json::json;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -111,8 +112,18 @@ async fn autocompletion_offers_legal_choices() {
 #[tokio::test(flavor = "multi_thread")]
 async fn help_credits_the_designer() {
     let test = BotTest::new().await;
-    let help = test.private_reply(test.ana, "help", json!({})).await;
-    assert!(help.contains("Mark Steere") && help.contains("/challenge"), "{help}");
+    let commands = test.sandbox.commands_registered().await.expect("the commands");
+    let id = &commands.iter().find(|command| command["name"] == "challenge").expect("a command")["id"];
+    let mention = format!("</challenge:{}>", id.as_str().expect("an id"));
+    // Mentions: a person on a phone taps them. The bot learns their ids a moment later than the sandbox.
+    let help = poll("commands are mentioned", async || {
+        let help = test.slash(test.ana, "help", json!({})).await.expect("an answer").message.expect("a message");
+        help.content.contains(&mention).then_some(help)
+    })
+    .await;
+    assert!(help.content.chars().count() < 900, "{}", help.content);
+    let all = private_content(&test.press(test.ana, &help, "All commands").await.expect("an answer"));
+    assert!(all.contains("Mark Steere") && all.contains("</takeback:"), "{all}");
     test.close().await;
 }
 

@@ -18,13 +18,13 @@ async fn a_draw_is_offered_declined_and_agreed() {
     let test = BotTest::new().await;
     let board = game(&test, "waltz", "5", &["a1", "c3", "e1", "e5"]).await;
     assert!(
-        private_content(&test.press_under_more(test.ana, &board, "Offer a draw").await)
-            .starts_with("Your offer is on its way")
+        private_content(&test.press_under_more(test.ana, &board, "Offer a draw").await).starts_with("Draw offered")
     );
     let offer = test.next_message(board.id, "offers you a draw").await;
     assert_eq!(offer.notified, [test.ben]);
     assert!(
-        private_content(&test.press(test.ana, &offer, "Accept the draw").await.unwrap()).contains("nothing to answer")
+        private_content(&test.press(test.ana, &offer, "Accept the draw").await.unwrap())
+            .contains("nothing for you to answer")
     );
     assert_eq!(private_content(&test.press(test.ben, &offer, "Play on").await.unwrap()), "You declined.");
     let declined = test.next_message(offer.id, "declines the draw").await;
@@ -43,7 +43,7 @@ async fn a_draw_is_offered_declined_and_agreed() {
 
     let test = BotTest::new().await;
     let board = game(&test, "tether", "5", &["a1"]).await;
-    assert!(test.private_reply(test.ana, "draw", json!({})).await.contains("no draws are agreed on"));
+    assert!(test.private_reply(test.ana, "draw", json!({})).await.contains("there are no draws"));
     let more = test.press(test.ana, &board, "More").await.unwrap().message.unwrap();
     assert!(more.button("Offer a draw").is_none() && more.button("Ask for a takeback").is_some());
     test.close().await;
@@ -53,11 +53,12 @@ async fn a_draw_is_offered_declined_and_agreed() {
 async fn a_takeback_needs_consent() {
     let test = BotTest::new().await;
     let board = game(&test, "tether", "5", &["a1", "b1"]).await;
-    assert!(test.private_reply(test.ben, "takeback", json!({})).await.starts_with("Your opponent is asked"));
+    assert!(test.private_reply(test.ben, "takeback", json!({})).await.starts_with("Takeback asked for"));
     let asked = test.next_message(board.id, "asks to take back **b1**").await;
     assert_eq!(asked.notified, [test.ana]);
     assert!(
-        private_content(&test.press(test.ben, &asked, "Give it back").await.unwrap()).contains("nothing to answer")
+        private_content(&test.press(test.ben, &asked, "Give it back").await.unwrap())
+            .contains("nothing for you to answer")
     );
     assert_eq!(
         private_content(&test.press(test.ana, &asked, "Give it back").await.unwrap()),
@@ -68,15 +69,17 @@ async fn a_takeback_needs_consent() {
     let alt = back.attachments[0].description.as_deref().unwrap();
     assert!(alt.contains("after a1") && !alt.contains("b1"), "{alt}");
     // The old board's buttons are refused although the number of moves is the same again.
-    assert!(private_content(&test.press(test.ana, &board, "Move").await.unwrap()).contains("not the newest one"));
+    assert!(private_content(&test.press(test.ana, &board, "Move").await.unwrap()).contains("out of date"));
     assert_eq!(test.play(test.ben, "c1").await, "Played c1.");
     let board = test.next_message(back.id, "after **c1**").await;
     // A takeback takes the opponent's answer back too.
     test.private_reply(test.ana, "takeback", json!({})).await;
     let asked = test.next_message(board.id, "asks to take back **a1 c1**").await;
-    assert_eq!(private_content(&test.press(test.ben, &asked, "Let it stand").await.unwrap()), "You declined.");
-    let declined = test.next_message(asked.id, "lets the moves stand").await;
+    assert_eq!(private_content(&test.press(test.ben, &asked, "Keep the move").await.unwrap()), "You declined.");
+    let declined = test.next_message(asked.id, "declines the takeback").await;
     assert_eq!(declined.notified, [test.ana]);
+    let again = test.private_reply(test.ana, "takeback", json!({})).await;
+    assert!(again.contains("You can ask again after the next move"), "{again}");
     test.close().await;
 
     let test = BotTest::new().await;
@@ -90,9 +93,9 @@ async fn a_planned_move_is_played_at_once() {
     let test = BotTest::new().await;
     let board = game(&test, "tether", "5", &[]).await;
     assert!(
-        test.private_reply(test.ana, "if", json!({ "opponent": "a1", "then": "b1" })).await.contains("It is your turn")
+        test.private_reply(test.ana, "if", json!({ "opponent": "a1", "then": "b1" })).await.contains("It's your turn")
     );
-    assert!(test.private_reply(test.ben, "if", json!({ "opponent": "a1" })).await.contains("your answer to it"));
+    assert!(test.private_reply(test.ben, "if", json!({ "opponent": "a1" })).await.contains("and your reply"));
     let reply = test.private_reply(test.ben, "if", json!({ "opponent": "a1", "then": "a1" })).await;
     assert!(reply.contains("Move 2 of your plan") && reply.contains("occupied"), "{reply}");
     let typed = json!({ "opponent": "a1", "then": "c" });
@@ -105,7 +108,7 @@ async fn a_planned_move_is_played_at_once() {
     assert!(reply.contains("if **a1**, then **b1**"), "{reply}");
     let reply = test.private_reply(test.ben, "if", json!({ "opponent": "a1 b1 A2", "then": "b2" })).await;
     assert!(reply.contains("if **a1**, then **b1**, if **a2**, then **b2**"), "{reply}");
-    assert!(test.private_reply(test.ana, "if", json!({})).await.contains("planned nothing"), "plans are private");
+    assert!(test.private_reply(test.ana, "if", json!({})).await.contains("No plans here yet"), "plans are private");
     assert_eq!(test.boards().len(), 1, "nothing is posted");
     assert_eq!(test.play(test.ana, "a1").await, "Played a1.");
     let answered = test.next_board(board.id).await;
@@ -117,8 +120,8 @@ async fn a_planned_move_is_played_at_once() {
     );
     let plans = test.slash(test.ben, "if", json!({})).await.unwrap();
     assert!(private_content(&plans).contains("if **a2**, then **b2**"), "{}", private_content(&plans));
-    let dropped = test.press(test.ben, plans.message.as_ref().unwrap(), "Drop the plan of #1").await.unwrap();
-    assert!(dropped.message.unwrap().content.contains("plan nothing"));
+    let dropped = test.press(test.ben, plans.message.as_ref().unwrap(), "Clear the plan of #1").await.unwrap();
+    assert!(dropped.message.unwrap().content.contains("plan cleared"));
     test.play(test.ana, "a2").await;
     let board = test.next_board(answered.id).await;
     assert_eq!(board.notified, [test.ben]);
@@ -144,7 +147,7 @@ async fn a_move_is_picked_from_menus() {
     // The old board's menu is refused.
     let old = test.press(test.ana, &board, "Pick").await.unwrap();
     assert!(
-        private_content(&old).contains("turn") || private_content(&old).contains("newest"),
+        private_content(&old).contains("turn") || private_content(&old).contains("out of date"),
         "{}",
         private_content(&old)
     );

@@ -46,10 +46,53 @@ impl Run {
         .await
     }
 
+    /// Sends a signal to the process.
+    pub(super) fn signal(&self, name: &str) {
+        assert!(Command::new("kill").args([&format!("-{name}"), &*self.id()]).status().expect("kill").success());
+    }
+
+    /// Freezes the process. Returns when each of its threads has stopped: on a busy machine one may run on after the signal.
+    pub(super) async fn freeze(&self) {
+        self.signal("STOP");
+        let has_stopped = |thread: std::io::Result<std::fs::DirEntry>| {
+            let stat = std::fs::read_to_string(thread.expect("a thread").path().join("stat")).unwrap_or_default();
+            // The state stands after the name, which may contain blanks.
+            stat.rsplit_once(") ").is_some_and(|(_, rest)| rest.starts_with('T'))
+        };
+        poll("all threads have stopped", async || {
+            let mut threads = std::fs::read_dir(format!("/proc/{}/task", self.id())).expect("the threads");
+            threads.all(has_stopped).then_some(())
+        })
+        .await;
+    }
+
     /// Asks the process to shut down. Returns its exit code and its log.
     pub(super) async fn stop(self) -> (Option<i32>, String) {
-        assert!(Command::new("kill").args(["-TERM", &self.id()]).status().expect("kill").success());
+        self.signal("TERM");
         self.ended().await
+    }
+
+    /// Kills the process without a chance to clean up.
+    pub(super) fn kill(mut self) {
+        self.child.kill().expect("a process to kill");
+        self.child.wait().expect("an end");
+    }
+
+    /// The shards that the process has taken and not released, by its log.
+    pub(super) fn shards(&self) -> BTreeSet<u64> {
+        let mut shards = BTreeSet::new();
+        for line in self.log().lines() {
+            let number = line.split(" shard=").nth(1).and_then(|rest| rest.split_whitespace().next()?.parse().ok());
+            match number {
+                Some(number) if line.contains("took a shard") => _ = shards.insert(number),
+                Some(number) if line.contains("released a shard") => _ = shards.remove(&number),
+                _ => {}
+            }
+            if line.contains("lost the leases of all shards") {
+                shards.clear();
+            }
+        }
+        shards
     }
 
     /// Waits for the end of the process. Returns its exit code and its log.
@@ -139,8 +182,10 @@ async fn health_and_metrics_are_served() {
 
     let board = test.start_game("size=5").await;
     test.play(test.ana, "c3").await;
-    test.play(test.ana, "nonsense").await;
-    test.sandbox.inject_fault("POST", "/interactions/", 1, Fault::Status(500));
+    test.play(test.ana, "not her turn").await;
+    test.play(test.ben, "c3").await;
+    // Other faults are tried again, and answered then.
+    test.sandbox.inject_fault("POST", "/interactions/", 1, Fault::Status(400));
     let _unanswered = test.slash(test.ana, "help", json!({})).await;
     let board = test.next_board(board.id).await;
     test.wait_until_recorded(1, &board).await;
@@ -154,7 +199,7 @@ async fn health_and_metrics_are_served() {
         value(&metrics, &format!("parlor_interaction_seconds_count{{kind=\"{kind}\",outcome=\"{outcome}\"}}"))
     };
     assert_eq!(count("command", "answered"), 2.0, "the challenge and the move: {metrics}");
-    assert_eq!(count("command", "refused"), 1.0);
+    assert_eq!(count("command", "refused"), 2.0, "a move out of turn, and an illegal one");
     assert_eq!(count("command", "failed"), 1.0);
     assert_eq!(count("component", "answered"), 1.0);
     assert_eq!(value(&metrics, "parlor_deliveries_total{outcome=\"sent\"}"), 3.0);
@@ -229,17 +274,17 @@ async fn logs(format: &'static str) -> (String, BTreeSet<u64>) {
     choices.expect("choices");
     // Errors contain URLs, and URLs of interactions contain tokens.
     test.sandbox.set_bot_permissions(test.channel, VIEW_CHANNEL);
-    test.sandbox.inject_fault("POST", "/webhooks/", 1, Fault::DropBefore);
+    test.sandbox.inject_fault("GET", "/webhooks/", 1, Fault::DropBefore);
     let carried = test.slash(test.ben, "move", json!({ "move": "a1" })).await.expect("an answer");
-    carried.follow_ups(2).await;
-    for fault in [Fault::Status(500), Fault::DropAfter, Fault::DropBefore] {
+    carried.follow_ups(1).await;
+    for fault in [Fault::Status(500), Fault::DropAfter, Fault::DropBefore, Fault::Error(400, 50_035)] {
         test.sandbox.inject_fault("POST", "/interactions/", 1, fault);
         let _unanswered = test.slash(test.ana, "help", json!({})).await;
     }
     let mut broken = test.sandbox.payload(carried.interaction).expect("what was sent");
     broken.as_object_mut().expect("an object").remove("locale");
     test.sandbox.send_raw_event("INTERACTION_CREATE", broken).await;
-    test.play(test.ana, "b2").await;
+    test.slash(test.ana, "move", json!({ "move": "b2" })).await.expect("an answer");
     let (code, log) = run.stop().await;
     assert_eq!(code, Some(0), "{log}");
     let requests = test.sandbox.requests();
@@ -303,7 +348,7 @@ async fn json_logs_contain_spans_and_no_secrets() {
 }
 
 /// Runs the bot until it exits with an error. Returns the last line it prints.
-async fn exit_error(test: &BotTest, more: &[(&'static str, &str)]) -> String {
+pub(super) async fn exit_error(test: &BotTest, more: &[(&'static str, &str)]) -> String {
     let mut command = command(test, more);
     let running = tokio::task::spawn_blocking(move || command.output().expect("parlor runs"));
     let output = tokio::time::timeout(Duration::from_secs(30), running).await.expect("it exits").expect("an end");
@@ -343,4 +388,23 @@ async fn startup_errors_are_explained() {
     .await;
     let reply = exit_error(&test, &[]).await;
     assert!(reply.contains("those of a newer Parlor (migration 29990101000001)"), "{reply}");
+}
+
+/// Commands are registered on a server of a developer, then on another one, then on none.
+#[tokio::test(flavor = "multi_thread")]
+async fn commands_are_removed_from_a_former_development_server() {
+    let test = BotTest::without_bot().await;
+    let other = test.sandbox.add_guild("Workshop");
+    let servers = || -> BTreeSet<u64> {
+        let commands = test.sandbox.commands();
+        commands.iter().filter_map(|command| command["guild_id"].as_str()?.parse().ok()).collect()
+    };
+    for wanted in [Some(test.guild), Some(other), None] {
+        let id = wanted.map_or_else(String::new, |id| id.to_string());
+        let run = Run::start(&test, &[("DISCORD_DEV_GUILD", &id), ("RUST_LOG", "parlor=info")]);
+        run.wait_for_line("commands are registered").await;
+        assert_eq!(servers(), wanted.into_iter().collect());
+        assert_eq!(run.stop().await.0, Some(0));
+    }
+    test.close().await;
 }

@@ -117,7 +117,7 @@ async fn notifications_follow_preferences() {
     test.play(test.ben, "b1").await;
     board = test.next_board(board.id).await;
     test.play(test.ana, "e5").await;
-    let reply = test.next_message(board.id, "you take no direct messages").await;
+    let reply = test.next_message(board.id, "your DMs are closed").await;
     assert_eq!(reply.notified, [test.ben]);
     test.close().await;
 }

@@ -91,14 +91,14 @@ async fn a_users_data_is_deleted_and_opponents_keep_their_games() {
     assert_eq!(kept.content, "Nothing changed.");
     let asked = test.slash(test.ben, "privacy", json!({ "what": "delete" })).await.unwrap().message.unwrap();
     let done = test.press(test.ben, &asked, "Yes, delete it").await.unwrap().message.unwrap();
-    assert!(done.content.starts_with("It is being deleted"), "{}", done.content);
+    assert!(done.content.starts_with("Deleting takes a minute"), "{}", done.content);
     let end = test.next_message(running.id, "resigned").await;
     assert_eq!(end.notified, [test.ana]);
     wait_until_deleted(&test, test.ben).await;
 
     // A rematch with a deleted user is refused, and Discord is not asked about them.
     let reply = private_content(&test.press(test.ana, &end, "Rematch").await.unwrap());
-    assert!(reply.contains("had their data deleted"), "{reply}");
+    assert!(reply.contains("deleted their data"), "{reply}");
     // Ana's games are complete, against a former player.
     let reply = test.private_reply(test.ana, "board", json!({ "game": "1" })).await;
     assert!(reply.contains("a former player") && !reply.contains(&test.ben.to_string()), "{reply}");
@@ -189,7 +189,38 @@ async fn an_export_is_complete_and_contains_no_secrets() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn server_data_is_deleted_thirty_days_after_the_bot_was_removed() {
+async fn a_person_gets_one_export_and_one_animation_at_a_time() {
+    let test = BotTest::new().await;
+    resigned(&test).await;
+    let export = || async {
+        let answer = test.slash(test.ana, "privacy", json!({ "what": "export" })).await.expect("an answer");
+        let edited = answer.edited().await.expect("an export");
+        if edited.attachments.is_empty() { edited.content } else { "a file".to_owned() }
+    };
+    let exports = futures_util::future::join_all((0..20).map(|_| export())).await;
+    let busy =
+        exports.iter().filter(|text| *text == "Your last export is still being made. Please wait for it.").count();
+    let files = exports.iter().filter(|text| *text == "a file").count();
+    assert!(busy >= 10 && files >= 1 && busy + files == 20, "{exports:?}");
+    // The bot learns a moment later than the person that the last one has arrived.
+    poll("the next export is made", async || (export().await == "a file").then_some(())).await;
+
+    let replay = test.slash(test.ana, "replay", json!({ "game": "1" })).await.unwrap().message.unwrap();
+    let animation = || async {
+        let answer = test.press(test.ana, &replay, "GIF").await.expect("an answer");
+        let edited = answer.edited().await.expect("a GIF");
+        if edited.attachments.is_empty() { edited.content } else { "a file".to_owned() }
+    };
+    let animations = futures_util::future::join_all((0..10).map(|_| animation())).await;
+    let busy =
+        animations.iter().filter(|text| *text == "Your last GIF is still being made. Please wait for it.").count();
+    let files = animations.iter().filter(|text| *text == "a file").count();
+    assert!(busy >= 5 && files >= 1 && busy + files == 10, "{animations:?}");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn server_data_is_deleted_thirty_days_after_the_bot_was_removed_and_nothing_happened() {
     let test = BotTest::new().await;
     compete_everywhere(&test).await;
     resigned(&test).await;
@@ -215,7 +246,16 @@ async fn server_data_is_deleted_thirty_days_after_the_bot_was_removed() {
         wait_until_deleted(&test, other).await;
     }
     assert!(!tables_with(&test, test.guild).await.is_empty(), "kept for thirty days");
+    // Two days later the thirty days are over, but something happened there in the meantime.
+    test.execute("update games set updated_at = updated_at + interval '20 days' where id = 1").await;
     test.clock.advance(Duration::days(2));
+    test.execute(
+        "insert into servers (guild_id, left_at) select 77000003, min(left_at) + interval '1 minute' from servers",
+    )
+    .await;
+    wait_until_deleted(&test, 77_000_003).await;
+    assert!(!tables_with(&test, test.guild).await.is_empty(), "kept for thirty days after the last thing happened");
+    test.clock.advance(Duration::days(20));
     wait_until_deleted(&test, test.guild).await;
     assert_eq!(tables_with(&test, test.channel).await, Vec::<String>::new());
     assert_eq!(test.query_number("select count(*) from analyses").await, 0);

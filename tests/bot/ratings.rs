@@ -55,7 +55,7 @@ async fn the_leaderboard_lists_players_with_enough_games_and_the_caller() {
     let test = BotTest::new().await;
     let (ana, ben) = (test.ana, test.ben);
     let reply = test.private_reply(ana, "leaderboard", json!({})).await;
-    assert!(reply.contains("All games") && reply.contains("Nobody has a place here yet"), "{reply}");
+    assert!(reply.contains("All games") && reply.contains("Nobody is ranked here yet"), "{reply}");
     assert!(reply.contains("/challenge") && reply.contains("0 of 3 rated games"), "{reply}");
     resigned(&test).await;
     resigned(&test).await;
@@ -83,13 +83,13 @@ async fn the_leaderboard_lists_players_with_enough_games_and_the_caller() {
     let reply = test.private_reply(carla, "leaderboard", json!({})).await;
     assert!(reply.contains(&format!("<@{ana}>")) && reply.contains("0 of 3"), "{reply}");
     let reply = test.private_reply(ana, "leaderboard", json!({ "scope": "everywhere" })).await;
-    assert!(reply.contains("everywhere") && reply.contains("you don't take part"), "{reply}");
+    assert!(reply.contains("everywhere") && reply.contains("turn on “Rated everywhere”"), "{reply}");
     let reply = test.private_reply(ana, "leaderboard", json!({ "game": "chess" })).await;
     assert!(reply.contains("no game called"), "{reply}");
     // Another server has its own leaderboard.
     let elsewhere = test.sandbox.add_channel(test.sandbox.add_guild("Other"), "hall");
     let answer = test.sandbox.slash(ana, elsewhere, "leaderboard", json!({})).await.unwrap();
-    assert!(private_content(&answer).contains("Nobody has a place here yet"), "{}", private_content(&answer));
+    assert!(private_content(&answer).contains("Nobody is ranked here yet"), "{}", private_content(&answer));
     // After a hundred days the leaderboard is empty.
     test.clock.advance(Duration::days(100));
     let reply = test.private_reply(ana, "leaderboard", json!({})).await;
@@ -157,12 +157,19 @@ async fn a_profile_shows_ratings_results_and_a_curve() {
     let options = json!({ "player": ben.to_string(), "versus": carla.to_string() });
     let reply = test.private_reply(ana, "profile", options).await;
     assert!(reply.contains(&format!("No games against <@{carla}> here yet")), "{reply}");
+    // A link names a channel, which not everybody may see.
+    let elsewhere = test.sandbox.add_channel(test.guild, "elsewhere");
+    for (user, channel, linked) in [(carla, test.channel, true), (carla, elsewhere, false), (ben, elsewhere, true)] {
+        let options = json!({ "player": ana.to_string() });
+        let profile = private_content(&test.sandbox.slash(user, channel, "profile", options).await.unwrap());
+        assert!(profile.contains("#1 Tether: won against") && profile.contains(&link) == linked, "{profile}");
+    }
 
     // An unlisted user's profile is hidden from others.
     let hidden = Choices { everywhere: false, listed: false };
     test.store.set_choices(UserId(ben), hidden, test.clock.now()).await.unwrap();
     let shown = test.slash(ana, "profile", json!({ "player": ben.to_string() })).await.unwrap().message.unwrap();
-    assert_eq!(shown.content, format!("<@{ben}> prefers not to show ratings and results."));
+    assert_eq!(shown.content, format!("<@{ben}> keeps ratings and results private."));
     assert!(shown.attachments.is_empty());
     let own = test.slash(ben, "profile", json!({})).await.unwrap().message.unwrap();
     assert!(own.content.contains("0/2/0") && own.attachments.len() == 1, "{}", own.content);

@@ -75,27 +75,27 @@ async fn a_finished_game_can_be_stepped_through() {
     let cat = test.sandbox.add_user("Cat", "en-US");
     for user in [test.ana, cat] {
         let answer = test.press(user, &end, "Replay").await.expect("an answer");
-        assert_eq!(private_content(&answer), "**Tether #1**, ply 5 of 5 after **e5**: Red wins by resignation.",);
+        assert_eq!(private_content(&answer), "**Tether #1**, move 5 of 5 after **e5**: Red wins by resignation.",);
         let mut shown = answer.message.expect("a message");
-        assert_eq!(enabled(&shown), ["First", "Previous", "Film", "Record", "Explore", "Analyse"]);
+        assert_eq!(enabled(&shown), ["First", "Previous", "GIF", "Record", "Explore", "Analyse"]);
         assert!(alt(&shown).contains("Red wins by resignation after e5"), "{}", alt(&shown));
         for (ply, last) in [(4, "a1"), (3, "b2"), (2, "d4"), (1, "c3")] {
             shown = press_to_update(&test, user, &shown, "Previous").await;
-            assert!(shown.content.contains(&format!("ply {ply} of 5 after **{last}**: ")), "{}", shown.content);
+            assert!(shown.content.contains(&format!("move {ply} of 5 after **{last}**: ")), "{}", shown.content);
             assert_eq!(shown.attachments.len(), 1, "the previous picture is removed");
             assert_eq!(enabled(&shown).len(), 8);
         }
         shown = press_to_update(&test, user, &shown, "Previous").await;
-        assert!(shown.content.ends_with("ply 0 of 5: Red to move."), "{}", shown.content);
+        assert!(shown.content.ends_with("move 0 of 5: Red to move."), "{}", shown.content);
         assert!(alt(&shown).contains("No Red stones"), "{}", alt(&shown));
-        assert_eq!(enabled(&shown), ["Next", "Last", "Film", "Record", "Explore", "Analyse"]);
+        assert_eq!(enabled(&shown), ["Next", "Last", "GIF", "Record", "Explore", "Analyse"]);
         shown = press_to_update(&test, user, &shown, "Next").await;
-        assert!(shown.content.ends_with("ply 1 of 5 after **c3**: Blue to move."), "{}", shown.content);
+        assert!(shown.content.ends_with("move 1 of 5 after **c3**: Blue to move."), "{}", shown.content);
         assert!(alt(&shown).contains("Red stones: c3.") && alt(&shown).contains("No Blue stones"), "{}", alt(&shown));
         shown = press_to_update(&test, user, &shown, "Last").await;
-        assert!(shown.content.contains("ply 5 of 5"), "{}", shown.content);
+        assert!(shown.content.contains("move 5 of 5"), "{}", shown.content);
         shown = press_to_update(&test, user, &shown, "First").await;
-        assert!(shown.content.contains("ply 0 of 5"), "{}", shown.content);
+        assert!(shown.content.contains("move 0 of 5"), "{}", shown.content);
         // All custom ids differ, also those of disabled buttons.
         let mut ids: Vec<_> = shown.buttons().into_iter().map(|(_, id, _)| id).collect();
         ids.sort();
@@ -112,12 +112,12 @@ async fn old_buttons_include_moves_played_since() {
     let test = BotTest::new().await;
     let board = tether(&test, &["c3"]).await;
     let shown = test.press_under_more(test.ana, &board, "Replay").await.message.expect("a message");
-    assert!(shown.content.ends_with("ply 1 of 1 after **c3**: Blue to move."), "{}", shown.content);
+    assert!(shown.content.ends_with("move 1 of 1 after **c3**: Blue to move."), "{}", shown.content);
     let first = press_to_update(&test, test.ana, &shown, "First").await;
     test.play(test.ben, "d4").await;
     test.next_board(board.id).await;
     let last = press_to_update(&test, test.ana, &first, "Last").await;
-    assert!(last.content.contains("ply 2 of 2 after **d4**"), "{}", last.content);
+    assert!(last.content.contains("move 2 of 2 after **d4**"), "{}", last.content);
     // The record of a running game has no result.
     let (_, record) = record(&test, test.ben, 1).await;
     assert!(
@@ -138,7 +138,7 @@ async fn the_last_message_contains_the_animation() {
     assert_eq!(frames(animation), 5);
     let words = animation.description.as_deref().expect("a description");
     assert!(
-        words.starts_with("The whole game Tether #1 as a film, 4 plies. It ends so: Tether 5×5: Blue wins"),
+        words.starts_with("The whole game Tether #1 as a GIF, 4 moves. Final position: Tether 5×5: Blue wins"),
         "{words}"
     );
     let (_, record) = record(&test, test.ana, 1).await;
@@ -148,10 +148,10 @@ async fn the_last_message_contains_the_animation() {
 
     // The button makes an animation of the moves so far.
     let replay = test.slash(test.ben, "replay", json!({ "game": "1" })).await.expect("an answer");
-    let made = test.press(test.ben, &replay.message.expect("a message"), "Film").await.expect("an answer");
+    let made = test.press(test.ben, &replay.message.expect("a message"), "GIF").await.expect("an answer");
     assert!(made.kind == 5 && made.ephemeral);
-    let made = made.edited().await.expect("the film");
-    assert_eq!((made.content.as_str(), frames(&made.attachments[0])), ("The film of #1.", 5));
+    let made = made.edited().await.expect("the animation");
+    assert_eq!((made.content.as_str(), frames(&made.attachments[0])), ("#1 as a GIF.", 5));
 
     // A game that was called off has no animation.
     let board = tether(&test, &["c3", "d4"]).await;
@@ -197,19 +197,20 @@ async fn the_seed_is_published_only_at_the_end() {
         board = test.next_board(board.id).await;
     }
     let (reply, record) = record(&test, test.ana, 1).await;
-    assert!(reply.contains("added when the game is over"), "{reply}");
+    assert!(reply.contains("added when the game ends"), "{reply}");
     assert!(record.contains("Commitment: ") && !record.contains("Seed"), "{record}");
     let running: Transcript = record.parse().expect("a record");
     assert_eq!(parlor_games::record::verify(&running).expect("in order").rolls, Rolls::Unknown);
     let replay = test.slash(test.ana, "replay", json!({ "game": "1" })).await.expect("an answer").message.unwrap();
     assert!(alt(&replay).contains("The die shows"), "{}", alt(&replay));
-    let animation = test.press(test.ana, &replay, "Film").await.expect("an answer").edited().await.expect("a film");
+    let animation =
+        test.press(test.ana, &replay, "GIF").await.expect("an answer").edited().await.expect("an animation");
     assert_eq!(frames(&animation.attachments[0]), running.record.plies.len() + 1);
 
     let mover = board.notified[0];
     let end = resigned(&test, mover, &board).await;
     let (reply, record) = record_of(&test, 1).await;
-    assert!(!reply.contains("is over"), "{reply}");
+    assert!(!reply.contains("added when"), "{reply}");
     let over: Transcript = record.parse().expect("a record");
     assert_eq!(parlor_games::record::verify(&over).expect("in order").rolls, Rolls::Committed);
     assert!(end.content.contains(record.split("Seed: ").nth(1).unwrap().lines().next().unwrap()), "{record}");
@@ -244,7 +245,7 @@ async fn autocompletion_of_replay_lists_the_callers_games_newest_first() {
     test.private_reply(test.ana, "challenge", json!({ "game": "tether" })).await;
     for command in ["replay", "explore"] {
         let reply = test.private_reply(test.ana, command, json!({ "game": "3" })).await;
-        assert!(reply.contains("no game #3") || reply.contains("has not begun"), "{reply}");
+        assert!(reply.contains("no game #3") || reply.contains("hasn't started"), "{reply}");
     }
     test.close().await;
 }
@@ -282,6 +283,6 @@ async fn the_animation_of_a_long_game_is_posted_soon() {
             begun.elapsed()
         },
     );
-    eprintln!("{played} plies: the end after {:?}, its film has {} bytes; another move {beside:?}", end.0, end.1);
+    eprintln!("{played} plies: the end after {:?}, its animation has {} bytes; another move {beside:?}", end.0, end.1);
     test.close().await;
 }

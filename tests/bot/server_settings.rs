@@ -7,7 +7,7 @@ use serde_json::json;
 use time::Duration;
 
 /// A test in which Ana manages the server.
-async fn managed() -> BotTest {
+pub async fn managed() -> BotTest {
     let test = BotTest::new().await;
     let bits = permissions::MEMBER | permissions::MANAGE_GUILD;
     test.sandbox.set_member_permissions(test.guild, test.ana, bits);
@@ -68,8 +68,8 @@ async fn games_can_be_restricted_to_channels_and_roles() {
     set(&test, json!({ "channel": { "channel": test.channel.to_string() } })).await;
     let asked = json!({ "game": "tether" });
     let reply = private_content(&test.sandbox.slash(test.ana, lobby, "challenge", asked.clone()).await.unwrap());
-    assert!(reply.contains(&format!("other channels of this server: <#{}>", test.channel)), "{reply}");
-    assert_eq!(test.private_reply(test.ana, "challenge", asked.clone()).await, "Your challenge is on its way.");
+    assert!(reply.contains(&format!("Play in one of these channels instead: <#{}>", test.channel)), "{reply}");
+    assert_eq!(test.private_reply(test.ana, "challenge", asked.clone()).await, "Challenge sent.");
     let challenge = test.next_message(0, "is looking for an opponent").await;
     // A user without the role can't accept either.
     let [players, others] = ["Players", "Others"].map(|name| test.sandbox.add_role(test.guild, name));
@@ -85,10 +85,7 @@ async fn games_can_be_restricted_to_channels_and_roles() {
     let everyone = json!({ "role": { "role": test.guild.to_string() } });
     assert!(set(&test, everyone).await.contains("Roles that may play: all"));
     test.execute("update servers set roles = array[guild_id]").await;
-    assert_eq!(
-        test.private_reply(test.ana, "challenge", json!({ "game": "tether" })).await,
-        "Your challenge is on its way."
-    );
+    assert_eq!(test.private_reply(test.ana, "challenge", json!({ "game": "tether" })).await, "Challenge sent.");
     assert!(set(&test, json!({ "role": {} })).await.contains("Roles that may play: all"));
     let reply = set(&test, json!({ "channel": {} })).await;
     assert!(reply.contains("Channels: all"), "{reply}");
@@ -126,9 +123,9 @@ async fn managers_can_end_and_adjudicate_games() {
     let named = test.sandbox.autocomplete(test.ana, test.channel, "settings", json!({ "end": { "game": "" } }), "game");
     assert_eq!(named.await.unwrap()[0].name, "#1 Tether: Ana – Ben");
     let asked = json!({ "adjudicate": { "game": "1", "winner": carla.to_string() } });
-    assert!(set(&test, asked).await.contains("does not play in this game"));
+    assert!(set(&test, asked).await.contains("isn't in this game"));
     set(&test, json!({ "adjudicate": { "game": "1", "winner": test.ben.to_string() } })).await;
-    let end = test.next_message(board.id, "decided so").await;
+    let end = test.next_message(board.id, "by decision of").await;
     assert!(end.content.starts_with(&format!("**<@{}>**", test.ben)), "{}", end.content);
     assert_eq!(end.notified.len(), 1, "the manager is not notified");
     let board = test.start_game("size=5").await;
@@ -143,10 +140,10 @@ async fn managers_can_end_and_adjudicate_games() {
 #[tokio::test(flavor = "multi_thread")]
 async fn doctor_names_missing_permissions() {
     let test = managed().await;
-    assert!(test.private_reply(test.ana, "doctor", json!({})).await.contains("all permissions that I need"));
+    assert!(test.private_reply(test.ana, "doctor", json!({})).await.contains("all the permissions it needs"));
     test.sandbox.set_bot_permissions(test.channel, permissions::BOT & !permissions::ATTACH_FILES);
     let reply = test.private_reply(test.ana, "doctor", json!({})).await;
-    assert!(reply.contains("**Attach Files**: without it boards come without a picture"), "{reply}");
+    assert!(reply.contains("**Attach Files**: without it boards have no picture"), "{reply}");
     assert!(!reply.contains("Threads") && !reply.contains("View"), "{reply}");
     set(&test, json!({ "threads": { "on": true } })).await;
     test.sandbox.set_bot_permissions(test.channel, permissions::VIEW_CHANNEL);
@@ -176,7 +173,7 @@ async fn games_can_have_threads() {
     };
     assert!(look(test.channel).await.contains("after **a1**"));
     assert!(look(thread).await.contains("after **a1**"));
-    assert!(look(elsewhere).await.contains("There is no game"));
+    assert!(look(elsewhere).await.contains("You have no game"));
     // A thread that Discord archives for inactivity is reopened.
     test.sandbox.set_thread(thread, true, false);
     let reopened =
@@ -209,10 +206,12 @@ async fn games_survive_a_locked_or_deleted_thread() {
     assert_eq!(board.notified, [test.ben]);
     assert_eq!(test.sandbox.thread(locked), Some((true, true)), "a locked thread stays locked");
     test.sandbox.remove_channel(deleted);
-    assert_eq!(test.private_reply(test.ana, "move", json!({ "move": "d4", "game": "2" })).await, "Played d4.");
+    // Whom no direct message has reached by then is told that the thread is gone.
+    let reply = test.private_reply(test.ana, "move", json!({ "move": "d4", "game": "2" })).await;
+    assert!(reply.ends_with("Played d4."), "{reply}");
     let board = test.next_message(board.id, "after **d4**").await;
     assert_eq!(board.notified, [test.ben]);
-    assert_eq!(test.private_reply(test.ben, "move", json!({ "move": "e5", "game": "2" })).await, "Played e5.");
+    assert!(test.private_reply(test.ben, "move", json!({ "move": "e5", "game": "2" })).await.ends_with("Played e5."));
     test.next_message(board.id, "after **e5**").await;
     test.close().await;
 
@@ -266,7 +265,7 @@ async fn a_rematch_follows_the_current_settings() {
     let named = format!("<@&{players}>");
     assert!(private_content(&test.press(test.ana, &end, "Rematch").await.unwrap()).contains(&named));
     test.sandbox.set_member_roles(test.guild, test.ana, &[players]);
-    assert!(private_content(&test.press(test.ana, &end, "Rematch").await.unwrap()).contains("on its way"));
+    assert!(private_content(&test.press(test.ana, &end, "Rematch").await.unwrap()).contains("Rematch proposed"));
     let proposal = test.next_message(end.id, "rematch").await;
     assert!(private_content(&test.press(test.ben, &end, "Rematch").await.unwrap()).contains(&named));
     assert!(proposal.content.contains("not rated"), "{}", proposal.content);

@@ -51,7 +51,7 @@ impl ChannelPage {
             if reply.contains(text) {
                 return;
             }
-            assert!(reply.starts_with("This took too long."), "{text} was answered with {reply:?}");
+            assert!(reply.starts_with("That took too long."), "{text} was answered with {reply:?}");
             if self.position().await.ply() > ply {
                 return;
             }

@@ -129,16 +129,18 @@ impl Gallery {
         let asked = self.test.newest_message_id();
         self.ana("takeback", json!({})).await;
         let asked = self.next(asked).await;
-        self.press(ben, &asked, "button-takeback-no").await;
-        let after = self.next(asked.id).await;
-        self.ana("takeback", json!({})).await;
-        let asked = self.next(after.id).await;
         self.press(ben, &asked, "button-takeback-yes").await;
         self.test.next_board(asked.id).await;
         self.ana("board", json!({})).await;
         self.ana("board", json!({ "as": "text" })).await;
         self.ana("draw", json!({})).await;
-        self.play(ana, "2", "c4").await;
+        let board = self.play(ana, "2", "c4").await;
+        self.ana("takeback", json!({})).await;
+        let asked = self.next(board.id).await;
+        self.press(ben, &asked, "button-takeback-no").await;
+        self.next(asked.id).await;
+        // Refused until the next move.
+        self.ana("takeback", json!({})).await;
         self.play(ben, "2", "d4").await;
         let ask = self.ana("resign", json!({})).await.message.expect("a question");
         let after = self.test.newest_message_id();

@@ -107,7 +107,7 @@ async fn an_incomplete_move_offers_buttons_to_the_mover_alone() {
     }
     page.switch_user(page.test.ana).await;
     page.command("/move b1").await;
-    let offer = page.browser.find_with_text("article.ephemeral", "in which direction").await;
+    let offer = page.browser.find_with_text("article.ephemeral", "Which way does it slide").await;
     let text = offer.text().await.expect("a text");
     for part in ["b1-n", "b1-ne", "b1-e", "Only you can see this"] {
         assert!(text.contains(part), "no {part} in {text}");
@@ -115,7 +115,7 @@ async fn an_incomplete_move_offers_buttons_to_the_mover_alone() {
     page.switch_user(page.test.ben).await;
     page.browser.find(&ChannelPage::article(&board)).await;
     assert_eq!(page.browser.count("article.ephemeral").await, 1, "Ben sees only his own ephemeral message");
-    assert!(!page.browser.text("#messages").await.contains("in which direction"));
+    assert!(!page.browser.text("#messages").await.contains("Which way does it slide"));
     page.switch_user(page.test.ana).await;
     page.browser.find_with_text("article.ephemeral button", "b1-n").await.click().await.expect("a click");
     let board = page.test.next_board(board.id).await;

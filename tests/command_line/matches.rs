@@ -315,7 +315,7 @@ fn a_program_that_does_not_start_again_ends_the_match_without_a_loss() {
 #[test]
 fn an_impossible_match_is_refused_before_it_begins() {
     for (arguments, code, part) in [
-        (&["random", "best", "--game", "tether"][..], 2, "best@LIMIT"),
+        (&["random", "best", "--game", "tether"][..], 2, "random, one-ply, best@LIMIT"),
         (&["random", "best@x", "--game", "tether"], 2, "5000, 200ms, 2s"),
         (&["random", "random"], 2, "--game"),
         (&["random", "random", "--game", "chess"], 1, "unknown game"),

@@ -132,7 +132,7 @@ async fn the_page_advances_the_clock_and_restarts_the_bot() {
     watch.until(contains_message("the first move is yours")).await;
     // The bot is restarted with the new time, and reminds the player to move.
     assert_eq!(sandbox.page.act(json!({ "do": "advance", "seconds": 19 * 3600 })).await["ok"], true);
-    watch.until(contains_message("little of your time is left in **Tether #1**")).await;
+    watch.until(contains_message("low on time in **Tether #1**")).await;
     assert_eq!(sandbox.page.act(json!({ "do": "restart_bot" })).await["ok"], true);
     watch.until(|seen| seen["bot"]["connected"] == false).await;
     watch.until(|seen| seen["bot"]["connected"] == true).await;

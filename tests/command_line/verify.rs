@@ -177,7 +177,7 @@ fn every_roll_is_checked_against_the_seed() {
     left_out.record.plies.remove(3);
     assert!(verify(&left_out).is_err());
     let output = cli::verify::verify(&text.replacen("Result: ", "Result: x", 1)).expect_err("no result");
-    assert!(output.starts_with("Line 6: this is no Result"), "{output}");
+    assert!(output.starts_with("Line 6 isn't a valid Result"), "{output}");
 }
 
 #[test]
@@ -200,7 +200,7 @@ fn the_documented_record_is_valid() {
     let lines = page.lines().skip_while(|line| !line.starts_with("    Game: "));
     let record: Vec<_> = lines.take_while(|line| line.is_empty() || line.starts_with("    ")).map(str::trim).collect();
     let output = cli::verify::verify(&record.join("\n")).expect("in order");
-    assert!(output.contains("6 plies") && output.contains("to which the game was committed"), "{output}");
+    assert!(output.contains("6 moves") && output.contains("to which the game was committed"), "{output}");
 }
 
 #[test]
@@ -221,11 +221,11 @@ fn the_command_prints_the_result_and_exits_with_0_or_1() {
     let (code, out, err) = parlor("-", "Game: tether\nOptions: size=5\n\n1. a1 b2\n2. c3\n");
     assert_eq!(
         (code, out.as_str(), err.as_str()),
-        (Some(0), "In order: Tether 5×5, 3 plies, all by the rules. Blue to move.\n", "")
+        (Some(0), "In order: Tether 5×5, 3 moves, all by the rules. Blue to move.\n", "")
     );
     let (code, out, err) = parlor("-", "Game: tether\nOptions: size=5\n\n1. a1 b2\n2. b2\n");
     assert_eq!((code, out.as_str()), (Some(1), ""));
-    assert!(err.contains("Ply 3 (b2): b2 is occupied"), "{err}");
+    assert!(err.contains("Move 3 (b2): b2 is occupied"), "{err}");
     let (code, _, err) = parlor("/nowhere/record.txt", "");
     assert!(code == Some(1) && err.contains("can't be read"), "{err}");
 

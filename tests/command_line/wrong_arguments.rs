@@ -249,6 +249,7 @@ fn an_unusable_setting_is_named_without_its_value() {
         ("PARLOR_CLOCK_AHEAD", "s3cret"),
         ("PARLOR_METRICS_ADDR", "s3cret"),
         ("PARLOR_COMPUTER_THREADS", "s3cret"),
+        ("PARLOR_DATABASE_CONNECTIONS", "s3cret"),
     ] {
         let usual = [("DISCORD_TOKEN", "made.up"), ("DATABASE_URL", "postgres://localhost/x")];
         let stderr = failure(&["serve"], &[&usual[..], &[(name, value)]].concat());
@@ -347,7 +348,7 @@ fn render_draws_positions_and_records() {
     for (plies, frames) in [("3", 4), ("1", 2)] {
         let output = parlor(&["render", "--record", record, "--ply", plies, animation.to_str().expect("a path")], &[]);
         assert!(output.status.success(), "{output:?}");
-        let bytes = std::fs::read(&animation).expect("a film");
+        let bytes = std::fs::read(&animation).expect("an animation");
         let mut decoder = gif::DecodeOptions::new().read_info(&bytes[..]).expect("a GIF");
         assert_eq!(decoder.width(), 500);
         let mut found = 0;
@@ -381,7 +382,7 @@ fn render_draws_positions_and_records() {
     for name in ["out.jpg", "out", "png"] {
         let other = folder.join(name);
         let stderr = failure(&["render", "--game", "tether", other.to_str().expect("a path in UTF-8")], &[]);
-        assert!(stderr.contains("the name ends in .png for a picture, or in .gif for a film"), "{stderr}");
+        assert!(stderr.contains("the name ends in .png for a picture, or in .gif for an animation"), "{stderr}");
         assert!(!other.exists());
     }
     let stderr = failure(&["render", "--game", "waltz", "/nowhere/out.png"], &[]);

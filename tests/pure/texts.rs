@@ -249,7 +249,7 @@ fn choices() -> impl Strategy<Value = Vec<usize>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(96))]
+    #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
     fn alternative_texts_fit_and_list_all_stones_that_fit(
@@ -451,6 +451,7 @@ proptest! {
             Refusal::RematchOffered { by: ANA, game: NUMBER },
             Refusal::PlanFull,
             Refusal::PlanOnOwnTurn,
+            Refusal::NoHints,
             Refusal::PlanWithDice,
             Refusal::PlanWithoutAnswer,
             Refusal::NoDraws,
@@ -461,6 +462,9 @@ proptest! {
             Refusal::NothingToTakeBack,
             Refusal::DiceRolled,
             Refusal::TakebackAsked { by: ANA },
+            Refusal::TakebackDeclined,
+            Refusal::ChallengesUnanswered { opponent: ANA, open: 3 },
+            Refusal::ChallengeTooSoon { opponent: ANA, again: now() },
         ];
         refusals.extend(illegal.map(|illegal| {
             Refusal::PlanIllegal { index: similar.more, illegal, input: input.clone() }
@@ -471,7 +475,7 @@ proptest! {
         let escaped = text::escape_markup(&input);
         let log = logged_errors(|| {
             for refusal in &refusals {
-                for newest in ["", "The newest board: https://discord.com/"] {
+                for newest in ["", "Newest board: https://discord.com/"] {
                     let text = text::refusal(lang, game, refusal, newest);
                     // The escaped input is no sentence, but has neither line breaks nor markup.
                     let without_input = text.replace(&escaped, "x");

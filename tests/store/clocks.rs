@@ -3,7 +3,7 @@
 use super::*;
 use parlor::{
     play::{Clock, OutsideFacts},
-    store::{AbsenceError, Downtime},
+    store::{AbsenceError, Downtime, Shard},
 };
 
 fn clock(table: &Table) -> Clock {
@@ -471,7 +471,10 @@ async fn clocks_stand_still_on_a_server_that_the_bot_has_left() {
         if task % 2 == 0 {
             store.record_server(HALL.guild, "de", back).await.unwrap();
         } else {
-            store.record_servers_of_shard((0, 1), &[HALL.guild, 8], back + Duration::SECOND).await.unwrap();
+            store
+                .record_servers_of_shard(Shard { number: 0, total: 1 }, &[HALL.guild, 8], back + Duration::SECOND)
+                .await
+                .unwrap();
         }
     })
     .await;
@@ -489,6 +492,6 @@ async fn clocks_stand_still_on_a_server_that_the_bot_has_left() {
     let absent = downtime.ends - gone;
     assert_eq!(clock(&two.table(hall).await).deadline, Some(noon() + Duration::DAY + absent));
     assert_eq!(two.table(open).await.due(), Some(noon() + Duration::days(3) + absent));
-    store.record_servers_of_shard((0, 1), &[HALL.guild, 8], back).await.unwrap();
+    store.record_servers_of_shard(Shard { number: 0, total: 1 }, &[HALL.guild, 8], back).await.unwrap();
     assert_eq!(two.number("select count(*) from downtimes").await, 0, "it was there");
 }

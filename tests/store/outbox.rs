@@ -232,7 +232,7 @@ async fn a_migration_lets_requests_pass_while_a_table_is_in_use() {
         "drop table channel_backoffs;
          drop index outbox_slots;
          alter table outbox drop column slot, drop column leased_by, drop column leased_until, drop column claims;
-         delete from _sqlx_migrations where version >= 20261123000001",
+         delete from _sqlx_migrations where version in (20261123000001, 20261123000002)",
     )
     .execute(&two.sql)
     .await
@@ -299,7 +299,7 @@ async fn dead_delivery_unblocks_its_game_and_closed_channel_stays_closed_until_r
 #[tokio::test(flavor = "multi_thread")]
 async fn outbox_waits_twenty_seconds_for_a_follow_up() {
     let two = Two::new().await;
-    let cause = Cause { interaction: Some(5), announce: Announce::FollowUp };
+    let cause = Cause { interaction: Some(5), announce: Announce::InAnswer };
     let open = async |n| {
         let new = new_table(HALL, ANA, Some(BEN), Pace::Day);
         two.store().create_table(&new, Cause { interaction: Some(n), ..cause }, noon()).await.unwrap()
@@ -308,14 +308,14 @@ async fn outbox_waits_twenty_seconds_for_a_follow_up() {
     let held = noon() + Duration::seconds(20);
     assert!(two.stores[1].claim_delivery(held - Duration::MILLISECOND).await.unwrap().is_none());
     let row = carried.delivery.expect("a row");
-    two.store().record_follow_up(&[row], 55).await.unwrap();
-    two.store().record_follow_up(&[row], 66).await.unwrap();
+    two.store().record_public_answer(&[row], 55).await.unwrap();
+    two.store().record_public_answer(&[row], 66).await.unwrap();
     assert_eq!(two.store().newest_message(carried.id).await.unwrap(), Some((HALL, 55)), "carried once");
     let rest = two.stores[1].claim_delivery(held).await.unwrap().expect("the one that was not carried");
     assert_eq!(Some(rest.delivery.id), lost.delivery);
     assert!(two.stores[1].claim_delivery(held).await.unwrap().is_none());
     rest.settle(&DeliveryOutcome::Sent(77), held).await.unwrap();
-    two.store().record_follow_up(&[lost.delivery.expect("a row")], 88).await.unwrap();
+    two.store().record_public_answer(&[lost.delivery.expect("a row")], 88).await.unwrap();
     assert_eq!(two.store().newest_message(lost.id).await.unwrap(), Some((HALL, 77)), "sent once");
 }
 

@@ -1,6 +1,6 @@
 //! A search in a game that is known only at run time.
 
-use super::{Budget, Choice, Knowledge, Level, Progress, Search, Settings, level};
+use super::{Budget, Choice, Knowledge, Level, Progress, Random, Search, Settings, level, one_ply};
 use parlor_games::{
     for_each_game, match_game, match_game_type,
     rules::{self, AnyPosition, Game, Illegal, Position},
@@ -105,4 +105,9 @@ pub fn choose_any(
     stop: impl FnMut(&Progress) -> bool,
 ) -> Option<String> {
     AnySearch::new(position, seed).think(level, seed, stop)
+}
+
+/// As [`one_ply`](one_ply::one_ply), in any game: the canonical text of the move.
+pub fn one_ply_any(position: &AnyPosition, random: &mut Random) -> Option<String> {
+    match_game!(AnyPosition, position, position => one_ply::one_ply(position, random).map(|mv| mv.to_string()))
 }

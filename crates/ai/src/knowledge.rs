@@ -1,6 +1,6 @@
 //! What the search needs to know of a game beyond its rules.
 
-use super::{Random, Settings};
+use super::{Beginner, Random, Settings};
 use parlor_games::rules::{Outcome, Player, Position};
 
 /// A game that the computer can play. Optional methods have defaults without any knowledge of the game; a game overrides
@@ -18,9 +18,14 @@ pub trait Knowledge: Position {
     /// The slot of a move, below [`Knowledge::SLOTS`].
     fn slot(mv: Self::Move) -> usize;
 
-    /// If set, the easy level overlooks this share of its moves and plays the best of the others. If `None`, it chooses
-    /// almost at random; some games would hardly ever be won that way.
-    const OVERLOOKED: Option<f32> = None;
+    /// In which ways the easy level is weak.
+    const BEGINNER: Beginner = Beginner::DEFAULT;
+
+    /// How good the legal move `mv` looks to a beginner, on any scale: the higher, the better. `None` where a beginner has
+    /// no view of their own, and the short search of the easy level stands for it.
+    fn glance(&self, _mv: Self::Move) -> Option<f32> {
+        None
+    }
 
     /// A hash of everything that the rest of the game depends on: equal positions have equal keys, and different
     /// positions have different ones with near certainty. `None` if the game provides none.

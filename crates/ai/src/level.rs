@@ -1,13 +1,13 @@
-//! Levels of playing strength, and how weak levels choose their moves.
+//! Levels of playing strength, and how they choose their moves.
 
-use super::{Budget, Choice, Progress, Random, Search, knowledge::Knowledge};
-use parlor_games::rules::{Outcome, Position};
+use super::{Budget, Choice, Progress, Random, Search, knowledge::Knowledge, one_ply::loses_at_once};
+use parlor_games::rules::Outcome;
 use std::{fmt, str::FromStr};
 
 /// The strength of the computer player.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
-    /// Avoids losing in one move, finds a win in one move now and then, and sees little else.
+    /// Plays like a beginner ([`super::Beginner`]): considers few moves, and overlooks most wins and some threats.
     Easy,
     /// Plays by the prior and a short search.
     Medium,
@@ -16,6 +16,10 @@ pub enum Level {
     /// The same with ten times the playouts: as long as people like to wait.
     Master,
 }
+
+/// The softmax temperature of the medium level's choice between moves. With 0 it would choose the best move. With 1 a move with
+/// half the visits is half as likely, with 2 it is less likely by the square root of a half, and so on.
+const TEMPERATURE: f32 = 0.25;
 
 /// The error for a text that is not the id of a level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,24 +60,6 @@ impl Level {
             Self::Master => 15_000,
         }
     }
-
-    /// The probability of overlooking a win in one move.
-    const fn miss_win_probability(self) -> f32 {
-        match self {
-            Self::Easy => 0.75,
-            _ => 0.0,
-        }
-    }
-
-    /// The softmax temperature of the choice between moves. With 0 the best move is chosen. With 1 a move with half the
-    /// visits is half as likely, with 2 it is less likely by the square root of a half, and so on.
-    const fn temperature(self) -> f32 {
-        match self {
-            Self::Easy => 8.0,
-            Self::Medium => 0.25,
-            Self::Hard | Self::Master => 0.0,
-        }
-    }
 }
 
 impl fmt::Display for Level {
@@ -111,63 +97,33 @@ pub fn think<P: Knowledge>(
     seed: u64,
     stop: impl FnMut(&Progress) -> bool,
 ) -> Option<P::Move> {
-    let early = level.temperature() == 0.0;
+    let early = level >= Level::Hard;
     search.run(Budget { playouts: level.playouts(search.position()), early }, stop);
     let best = search.best()?;
-    if early {
-        return Some(best.mv);
-    }
-    let mut random = Random::new(seed ^ 0x5eed_c401_ce00_0000);
-    let won = Some(Outcome::Won(search.position().to_move()));
-    let overlooked = random.unit() < level.miss_win_probability();
-    if best.proven == won && !overlooked {
-        return Some(best.mv);
-    }
-    let mut choices = search.choices();
-    choices.retain(|choice| choice.proven != won);
-    Some(choose_randomly(search.position(), choices, level, &mut random).unwrap_or(best.mv))
+    let (position, mut random) = (search.position(), Random::new(seed ^ 0x5eed_c401_ce00_0000));
+    let chosen = match level {
+        Level::Easy => P::BEGINNER.choose(position, search.choices(), &mut random),
+        Level::Medium if best.proven != Some(Outcome::Won(position.to_move())) => {
+            choose_randomly(position, search.choices(), &mut random)
+        }
+        Level::Medium | Level::Hard | Level::Master => None,
+    };
+    Some(chosen.unwrap_or(best.mv))
 }
 
 /// A random move; better moves are more likely. Moves that are obviously bad are left out.
-fn choose_randomly<P: Knowledge>(
-    position: &P,
-    choices: Vec<Choice<P::Move>>,
-    level: Level,
-    random: &mut Random,
-) -> Option<P::Move> {
+fn choose_randomly<P: Knowledge>(position: &P, choices: Vec<Choice<P::Move>>, random: &mut Random) -> Option<P::Move> {
     let lost = Some(Outcome::Won(position.to_move().other()));
-    let overlooked = P::OVERLOOKED.filter(|_| level == Level::Easy);
     let mut kept: Vec<(f32, P::Move)> = choices
         .into_iter()
         .filter(|choice| choice.proven != lost && !position.is_nonsense(choice.mv))
         .map(|choice| {
-            let drawn = random.unit();
-            let key = match overlooked {
-                Some(share) => choice.win - f32::from(drawn < share),
-                // The largest of these keys is a weighted random choice (Efraimidis and Spirakis, 2006). A move without
-                // visits had a bad prior, but not by much if there were few visits.
-                None => drawn.ln() / (choice.visits as f32 + 0.2).powf(1.0 / level.temperature()),
-            };
+            // The largest of these keys is a weighted random choice (Efraimidis and Spirakis, 2006). A move without visits
+            // had a bad prior, but not by much if there were few visits.
+            let key = random.unit().ln() / (choice.visits as f32 + 0.2).powf(1.0 / TEMPERATURE);
             (key, choice.mv)
         })
         .collect();
     kept.sort_by(|(a, _), (b, _)| b.total_cmp(a));
     kept.into_iter().map(|(_, mv)| mv).find(|&mv| !loses_at_once(position, mv))
-}
-
-/// Whether a move loses by itself or to the next move. The latter is unknown if the die is rolled first.
-fn loses_at_once<P: Position>(position: &P, mv: P::Move) -> bool {
-    let mut after = position.clone();
-    after.play_unchecked(mv);
-    let opponent = position.to_move().other();
-    if let Some(outcome) = after.outcome() {
-        return outcome == Outcome::Won(opponent);
-    }
-    let mut replies = Vec::new();
-    after.legal_moves(&mut replies);
-    replies.into_iter().any(|reply| {
-        let mut end = after.clone();
-        end.play_unchecked(reply);
-        end.outcome() == Some(Outcome::Won(opponent))
-    })
 }

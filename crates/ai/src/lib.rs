@@ -13,9 +13,11 @@
 
 mod analysis;
 mod any;
+mod beginner;
 mod knowledge;
 mod level;
 mod neighbourhood;
+mod one_ply;
 mod random;
 mod search;
 mod settings;
@@ -32,9 +34,11 @@ macro_rules! declare_modules {
 parlor_games::for_each_game!(declare_modules);
 
 pub use analysis::{Analysis, Analyzer, Mistake, WinChance};
-pub use any::{AnySearch, choose_any};
+pub use any::{AnySearch, choose_any, one_ply_any};
+pub use beginner::Beginner;
 pub use knowledge::Knowledge;
 pub use level::{Level, UnknownLevel, choose, think};
+pub use one_ply::one_ply;
 pub use random::Random;
 pub use search::{Budget, Choice, Progress, Search};
 pub use settings::Settings;

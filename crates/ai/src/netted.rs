@@ -1,6 +1,6 @@
 //! Knowledge of Netted: the number of cells on which a player can place.
 
-use super::{Knowledge, Settings};
+use super::{Beginner, Knowledge, Settings};
 use parlor_games::rules::{
     Player, Position,
     netted::{Move, Netted},
@@ -17,6 +17,9 @@ impl Knowledge for Netted {
 
     const SETTINGS: Settings =
         Settings { prior: 5.0, policy: false, playout_plies: 300, expand_after: 2, ..Settings::PLACEMENT };
+
+    /// Few moves decide a game of Netted, the last ones, so that overlooking threats costs more than in other games.
+    const BEGINNER: Beginner = Beginner { candidates: 2.0, missed_threats: 0.05, ..Beginner::DEFAULT };
 
     const SLOTS: usize = 16 * 16;
 

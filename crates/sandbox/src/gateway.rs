@@ -189,7 +189,9 @@ impl Connection {
         let settings = self.world.write(|state| {
             let (at, (shard, total)) = (std::time::Instant::now(), shard);
             state.sessions.identifies.push(Identify { at, shard, total });
-            state.sessions.settings.clone()
+            let settings = &mut state.sessions.settings;
+            settings.remaining = settings.remaining.saturating_sub(1);
+            settings.clone()
         });
         if let Some(code) = settings.refusal {
             return Err(Disconnect::ByServer(code));

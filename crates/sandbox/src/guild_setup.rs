@@ -83,7 +83,10 @@ impl World {
                 let data = self.channel_json(state, channel, &removed);
                 state.dispatch(removed.guild, event, &data, self.clock.now());
             }
-            state.messages.retain(|_, message| message.channel != channel);
+            // Its threads go without an event of their own.
+            state.channels.retain(|_, thread| thread.parent != Some(channel) || !thread.is_thread());
+            let State { messages, channels, .. } = state;
+            messages.retain(|_, message| channels.contains_key(&message.channel));
         });
     }
 

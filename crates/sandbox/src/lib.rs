@@ -23,7 +23,9 @@
 //! | `connection` | sockets that the server can drop |
 //! | [`postgres`], [`temp_database`] | a private PostgreSQL server, and temporary databases |
 //!
-//! Not implemented on purpose: rate limits (inject them with [`Fault`]), permissions from roles, messages written by
+//! Rate limits are far above what tests reach by chance; see [`Sandbox::limit_posts`] and [`Sandbox::limit_requests`].
+//!
+//! Not implemented on purpose: permissions from roles, messages written by
 //! users, voice, and everything else that the bot never uses. A request for any of it is answered with 404 and listed
 //! by [`Sandbox::unknown_routes`].
 
@@ -48,6 +50,7 @@ pub use model::{ActionError, Attachment, Choice, Message, Modal, ModalField, Req
 pub use sandbox::Sandbox;
 pub use world::faults::{Fault, HeldRequest};
 pub use world::permissions;
-pub use world::sessions::{GatewaySilence, Identify};
+pub use world::rate_limits::RateLimit;
+pub use world::sessions::{GatewaySilence, Identify, ShardChange};
 pub use world::snapshot::{SnapshotError, looks_like_snapshot};
 pub use world::state::HostCommand;

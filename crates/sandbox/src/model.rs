@@ -8,7 +8,7 @@ use serde_json::Value;
 
 /// How long a test waits for an event before the wait fails. Far longer than any operation takes:
 /// the bot's computer player may think for fifteen seconds, on a machine on which all tests run at once.
-pub(crate) const WAIT_TIMEOUT: Duration = Duration::from_mins(1);
+pub(crate) const WAIT_TIMEOUT: Duration = Duration::from_mins(2);
 
 /// The event that a test waited for did not happen in time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

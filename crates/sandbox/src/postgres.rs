@@ -93,6 +93,7 @@ pub struct PrivatePostgres {
     pipe: Option<ChildStdin>,
     socket: PathBuf,
     data: PathBuf,
+    programs: PathBuf,
 }
 
 impl PrivatePostgres {
@@ -137,7 +138,7 @@ impl PrivatePostgres {
             .stderr(Stdio::null())
             .spawn()
             .map_err(|source| PostgresError::Run { path: PathBuf::from("/bin/sh"), source })?;
-        let mut server = Self { pipe: supervisor.stdin.take(), supervisor, socket, data };
+        let mut server = Self { pipe: supervisor.stdin.take(), supervisor, socket, data, programs: bin };
         server.wait_until_ready()?;
         Ok(server)
     }
@@ -156,7 +157,17 @@ impl PrivatePostgres {
         &self.data
     }
 
-    /// Polls the server's status file, which contains `ready` once the server accepts connections.
+    /// The directory of the server's socket.
+    pub fn socket(&self) -> &Path {
+        &self.socket
+    }
+
+    /// The directory of the programs of its version, such as `pg_dump`.
+    pub fn programs(&self) -> &Path {
+        &self.programs
+    }
+
+    /// Polls the server's status file, which contains `ready`, or `standby`, once the server accepts connections.
     fn wait_until_ready(&mut self) -> Result<(), PostgresError> {
         let until = Instant::now() + START_TIMEOUT;
         loop {
@@ -164,7 +175,7 @@ impl PrivatePostgres {
             let mut lines = status.lines();
             // Line 5 is the socket's directory, which differs in the file of an earlier server.
             let ours = lines.nth(4) == self.socket.to_str();
-            if ours && lines.nth(2).is_some_and(|state| state.trim() == "ready") {
+            if ours && lines.nth(2).is_some_and(|state| matches!(state.trim(), "ready" | "standby")) {
                 return Ok(());
             }
             let ended = self.supervisor.try_wait();

@@ -116,11 +116,10 @@ impl BotTest {
         self.wait_until_ready().await;
     }
 
-    /// Starts a second bot, in a process of its own, on the same database. Both receive all events of the sandbox.
+    /// Starts a second bot, in a process of its own, on the same database. It stands by for the shard of the first one.
     pub async fn start_second_process(&mut self) {
-        let connections = self.sandbox.connections();
         self.other = Some(self.process());
-        self.sandbox.wait_for_connections(connections + 1).await.expect("a second connection");
+        self.wait_until_found("select count(*) - 1 from processes").await;
     }
 
     fn process(&self) -> Child {
@@ -222,6 +221,12 @@ impl BotTest {
 
     /// Runs a query whose result is one integer.
     pub async fn query_number(&self, query: &'static str) -> i64 {
+        let mut connection = PgConnection::connect(&self.database).await.expect("a connection");
+        sqlx::query_scalar(query).fetch_one(&mut connection).await.expect(query)
+    }
+
+    /// Runs a query whose result is one text.
+    pub async fn query_text(&self, query: &'static str) -> String {
         let mut connection = PgConnection::connect(&self.database).await.expect("a connection");
         sqlx::query_scalar(query).fetch_one(&mut connection).await.expect(query)
     }

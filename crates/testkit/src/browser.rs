@@ -22,7 +22,7 @@ use thirtyfour::{
 use tokio::sync::OnceCell;
 
 /// How long a test waits for a condition in a page.
-const WAIT_TIMEOUT: Duration = Duration::from_secs(10);
+const WAIT_TIMEOUT: Duration = Duration::from_mins(1);
 
 /// The file in which `.ci/setup` installs axe, a checker of accessibility.
 const AXE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/tools/axe_playwright_python/axe.min.js");

@@ -64,6 +64,11 @@ impl Forwarder {
         format!("postgres://{}@{}/{}", self.user, self.address, self.database)
     }
 
+    /// The address on which the proxy listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
     /// Lets nothing pass any more.
     pub fn silence(&self) {
         self.state.send_modify(|(silences, silent)| (*silences, *silent) = (*silences + 1, true));

@@ -28,10 +28,13 @@ pub mod database;
 pub mod durations;
 #[cfg(feature = "bot")]
 pub mod forwarder;
+pub mod memory;
 #[cfg(feature = "servers")]
 pub mod openapi;
 #[cfg(feature = "servers")]
 pub mod page;
+#[cfg(feature = "servers")]
+pub mod pgbouncer;
 #[cfg(feature = "bot")]
 pub mod pictures;
 #[cfg(feature = "servers")]
@@ -39,6 +42,8 @@ pub mod polling;
 pub mod pyramid;
 #[cfg(feature = "bot")]
 pub mod query_plans;
+#[cfg(feature = "servers")]
+pub mod standby;
 
 pub use parlor_slow_rules as slow;
 

@@ -1,7 +1,7 @@
 //! Positions and their scenes, for the picture tests and the bench.
 
 use parlor_games::{
-    board::hex,
+    board::{Cells, hex},
     rules::{AnyPosition, Facts, Game, Options, Outcome, Player},
 };
 
@@ -89,6 +89,7 @@ impl Shown {
             position: &self.position,
             before: self.before.as_ref(),
             last: self.last.as_deref(),
+            highlights: Cells::EMPTY,
             players: [
                 Seat { name: "Ada Lovelace", colour: "Red", note: &self.notes[0] },
                 Seat { name: "babbage_1791", colour: "Blue", note: &self.notes[1] },

@@ -1,4 +1,5 @@
-//! The commands as they are registered, and their options as they arrive.
+//! The commands as they are registered, as texts mention them, and their options as they arrive.
 
+pub(crate) mod mentions;
 pub(crate) mod options;
 pub(crate) mod schema;

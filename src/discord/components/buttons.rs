@@ -21,9 +21,10 @@ pub(crate) fn under_board(lang: Lang, id: GameId, table: &Table) -> Vec<CreateAc
             let accept = button(lang, msg::BUTTON_ACCEPT, &CustomId::Accept(id), Success);
             let decline = button(lang, msg::BUTTON_DECLINE, &CustomId::Decline(id), Secondary);
             let cancel = button(lang, msg::BUTTON_CANCEL, &CustomId::Cancel(id), Secondary);
+            let learn = learn(lang, table.terms.setup.game());
             match table.opponent {
-                Some(_) => vec![vec![accept, decline, cancel]],
-                None => vec![vec![accept, cancel]],
+                Some(_) => vec![vec![accept, decline, cancel, learn]],
+                None => vec![vec![accept, cancel, learn]],
             }
         }
         Phase::Playing(game, clock) => {
@@ -34,6 +35,17 @@ pub(crate) fn under_board(lang: Lang, id: GameId, table: &Table) -> Vec<CreateAc
                 button(lang, msg::BUTTON_RULES, &CustomId::Rules(table.terms.setup.game()), Secondary),
                 button(lang, msg::BUTTON_MORE, &CustomId::More(id), Secondary),
             ]];
+            let mut help = Vec::new();
+            if game.computer().is_some_and(|(computer, _)| computer != game.position.to_move()) {
+                help.push(button(lang, msg::BUTTON_HINT, &CustomId::Hint(id, version), Secondary));
+            }
+            // Both players see their first board with it.
+            if game.record.plies.len() <= 1 {
+                help.push(learn(lang, table.terms.setup.game()));
+            }
+            if !help.is_empty() {
+                rows.push(help);
+            }
             if game.draw.is_some() {
                 rows.push(vec![
                     button(lang, msg::BUTTON_DRAW_YES, &CustomId::AnswerDraw(id, true), Success),
@@ -105,6 +117,13 @@ pub(crate) fn moves(id: GameId, version: u32, texts: &[String]) -> Vec<CreateAct
     texts.chunks(5).take(5).map(row).collect()
 }
 
+/// A button for each thing that a typed text can mean, with its label, at most 25.
+pub(crate) fn meant(meant: Vec<(String, CustomId)>) -> Vec<CreateActionRow> {
+    let style = if meant.len() == 1 { ButtonStyle::Primary } else { ButtonStyle::Secondary };
+    let button = |(label, id): &(String, CustomId)| CreateButton::new(id.to_string()).label(label).style(style);
+    meant.chunks(5).take(5).map(|row| CreateActionRow::Buttons(row.iter().map(button).collect())).collect()
+}
+
 /// The buttons to export and to delete personal data.
 pub(crate) fn privacy(lang: Lang) -> Vec<CreateActionRow> {
     vec![CreateActionRow::Buttons(vec![
@@ -130,10 +149,17 @@ pub(crate) fn play_or_not(lang: Lang, id: GameId, version: u32, text: &str) -> V
     vec![CreateActionRow::Buttons(vec![play, not])]
 }
 
-/// A button for the rules of each game.
-pub(crate) fn rules() -> Vec<CreateActionRow> {
+/// A button that opens the lessons about a game.
+pub(crate) fn learn(lang: Lang, game: Game) -> CreateButton {
+    button(lang, msg::BUTTON_LEARN, &CustomId::Learn(game), ButtonStyle::Secondary)
+}
+
+/// A button for the lessons about each game.
+pub(crate) fn learn_any(lang: Lang) -> Vec<CreateActionRow> {
     let button = |&game: &Game| {
-        CreateButton::new(CustomId::Rules(game).to_string()).label(game.title()).style(ButtonStyle::Secondary)
+        CreateButton::new(CustomId::Learn(game).to_string())
+            .label(lang.text(msg::ButtonLearnGame { title: game.title() }))
+            .style(ButtonStyle::Primary)
     };
     Game::ALL.chunks(5).map(|games| CreateActionRow::Buttons(games.iter().map(button).collect())).collect()
 }

@@ -1,8 +1,9 @@
 //! The custom ids of buttons, menus and forms. An id holds everything that is needed to act on it, so that it works
 //! in any process for as long as the message exists.
 
-use crate::play::{GameId, UserId};
-use parlor_games::rules::Game;
+use crate::play::{First, GameId, Pace, UserId};
+use parlor_ai::Level;
+use parlor_games::rules::{Game, Options, Setup};
 use std::{fmt, num::NonZeroU64, str::FromStr};
 
 /// What a button, a menu or a form does. The text of an id never changes, because old messages hold it; some texts are
@@ -24,6 +25,8 @@ pub(crate) enum CustomId {
     Play(GameId, u32, String),
     /// Chooses a move by menus at that version of the board, after what was chosen so far.
     Pick(GameId, u32, String),
+    /// Shows a good move for that version of the board.
+    Hint(GameId, u32),
     /// Shows what else can be done in the game.
     More(GameId),
     /// Offers a draw.
@@ -36,6 +39,8 @@ pub(crate) enum CustomId {
     AnswerTakeback(GameId, u32, bool),
     /// Removes all conditional moves.
     ClearPlan(GameId),
+    /// Starts an absence that ends then, in seconds since 1970.
+    StartAbsence(i64),
     /// Ends an absence.
     EndAbsence,
     /// Changes a preference: by a menu, or by a switch that sets it to that value.
@@ -62,10 +67,30 @@ pub(crate) enum CustomId {
     Rematch(GameId),
     /// Challenges that person to the chosen game.
     Challenge(UserId),
+    /// Challenges that person, or everyone, to that game, with the other options of `/challenge` as they were chosen.
+    StartChallenge(Option<UserId>, Game, Option<Setup>, First, Option<Pace>, Option<bool>),
+    /// Starts that game against the computer, with the other options of `/play` as they were chosen.
+    StartPlay(Game, Option<Setup>, Option<Level>, First),
     /// A page of that person's games, from 0.
     Games(UserId, u16),
     /// The rules of that game.
     Rules(Game),
+    /// The details of the rules of that game.
+    RulesMore(Game),
+    /// All commands, in a message of their own.
+    AllCommands,
+    /// Opens the lessons about that game, in a message of their own.
+    Learn(Game),
+    /// Asks the question of the lesson of that number.
+    Lesson(Game, u8),
+    /// Plays that move in the lesson of that number.
+    LessonMove(Game, u8, String),
+    /// Opens the form for a move in the lesson of that number.
+    OpenLessonForm(Game, u8),
+    /// The form for a move in the lesson of that number.
+    LessonForm(Game, u8),
+    /// Starts the first game after the lessons.
+    PlayFirstGame(Game),
     /// A page, from 0, of a leaderboard: across all servers or of this one, for one game or for all.
     Leaderboard(bool, Option<Game>, u16),
     /// Opens the replay of a game, in a message of its own.
@@ -112,6 +137,8 @@ pub(crate) enum ExploreAction {
     OpenMenus,
     /// Chooses a move by menus, with that roll (0 while there is none) and after what was chosen so far.
     Pick(u8, String),
+    /// Plays that move; in games with a die, with a roll before it.
+    Play(String),
 }
 
 /// The scopes of leaderboards, in ids and as values of an option.
@@ -131,12 +158,14 @@ impl fmt::Display for CustomId {
             Self::MoveForm(game, version) => write!(f, "v1:form:{game}:{version}"),
             Self::Play(game, version, text) => write!(f, "v1:play:{game}:{version}:{text}"),
             Self::Pick(game, version, chosen) => write!(f, "v1:pick:{game}:{version}:{chosen}"),
+            Self::Hint(game, version) => write!(f, "v1:hint:{game}:{version}"),
             Self::More(game) => write!(f, "v1:more:{game}"),
             Self::OfferDraw(game) => write!(f, "v1:offer-draw:{game}"),
             Self::AnswerDraw(game, yes) => write!(f, "v1:draw:{game}:{}", yes_or_no(*yes)),
             Self::RequestTakeback(game) => write!(f, "v1:ask-back:{game}"),
             Self::AnswerTakeback(game, version, yes) => write!(f, "v1:back:{game}:{version}:{}", yes_or_no(*yes)),
             Self::ClearPlan(game) => write!(f, "v1:unplan:{game}"),
+            Self::StartAbsence(until) => write!(f, "v1:away:{until}"),
             Self::EndAbsence => write!(f, "v1:here"),
             Self::SetPreference(choice, None) => write!(f, "v1:prefer:{}", choice.id()),
             Self::SetPreference(choice, Some(on)) => write!(f, "v1:prefer:{}:{}", choice.id(), yes_or_no(*on)),
@@ -151,8 +180,30 @@ impl fmt::Display for CustomId {
             Self::Extend(game) => write!(f, "v1:extend:{game}"),
             Self::Rematch(game) => write!(f, "v1:rematch:{game}"),
             Self::Challenge(UserId(person)) => write!(f, "v1:challenge:{person}"),
+            Self::StartChallenge(opponent, game, setup, first, pace, rated) => write!(
+                f,
+                "v1:start:{}:{}:{}:{}:{}:{}",
+                opponent.map_or_else(String::new, |person| person.0.to_string()),
+                game.id(),
+                options_text(*setup),
+                first.id(),
+                pace.map_or("", Pace::id),
+                rated.map_or("", yes_or_no),
+            ),
+            Self::StartPlay(game, setup, level, first) => {
+                let (options, level) = (options_text(*setup), level.map_or("", Level::id));
+                write!(f, "v1:start-play:{}:{options}:{level}:{}", game.id(), first.id())
+            }
             Self::Games(UserId(person), page) => write!(f, "v1:games:{person}:{page}"),
             Self::Rules(game) => write!(f, "v1:rules:{}", game.id()),
+            Self::RulesMore(game) => write!(f, "v1:rules-more:{}", game.id()),
+            Self::AllCommands => write!(f, "v1:commands"),
+            Self::Learn(game) => write!(f, "v1:learn:{}", game.id()),
+            Self::Lesson(game, number) => write!(f, "v1:lesson:{}:{number}", game.id()),
+            Self::LessonMove(game, number, text) => write!(f, "v1:lesson:{}:{number}:play:{text}", game.id()),
+            Self::OpenLessonForm(game, number) => write!(f, "v1:lesson:{}:{number}:move", game.id()),
+            Self::LessonForm(game, number) => write!(f, "v1:lesson:{}:{number}:form", game.id()),
+            Self::PlayFirstGame(game) => write!(f, "v1:first-game:{}", game.id()),
             Self::Leaderboard(everywhere, game, page) => {
                 let scope = if *everywhere { EVERYWHERE } else { SERVER };
                 write!(f, "v1:top:{scope}:{}:{page}", game.map_or(ALL_GAMES, Game::id))
@@ -174,6 +225,7 @@ impl fmt::Display for CustomId {
             Self::Exploration(id, plies, ExploreAction::Pick(roll, chosen)) => {
                 write!(f, "v1:try:{id}:{plies}:pick:{roll}:{chosen}")
             }
+            Self::Exploration(id, plies, ExploreAction::Play(text)) => write!(f, "v1:try:{id}:{plies}:play:{text}"),
         }
     }
 }
@@ -215,6 +267,11 @@ impl Preference {
     }
 }
 
+/// The options of a variant as in a record; empty where none was chosen.
+fn options_text(setup: Option<Setup>) -> String {
+    setup.map_or_else(String::new, |setup| setup.options().to_string())
+}
+
 const fn yes_or_no(yes: bool) -> &'static str {
     if yes { "yes" } else { "no" }
 }
@@ -234,11 +291,19 @@ impl FromStr for CustomId {
         let person = |text: &str| text.parse::<NonZeroU64>().map(|id| UserId(id.get())).map_err(|_| UnknownId);
         let number = |text: &str| text.parse().map_err(|_| UnknownId);
         let version = |text: &str| text.parse().map_err(|_| UnknownId);
+        let short = |text: &str| text.parse::<u8>().map_err(|_| UnknownId);
+        let named = |text: &str| Game::from_name(text).ok_or(UnknownId);
         let yes = |text: &str| match text {
             "yes" => Ok(true),
             "no" => Ok(false),
             _ => Err(UnknownId),
         };
+        let setup = |game: Game, text: &str| {
+            let setup = || game.setup(&Options::parse(text, game.options()).ok()?).ok();
+            if text.is_empty() { Ok(None) } else { setup().map(Some).ok_or(UnknownId) }
+        };
+        let first = |text: &str| First::from_id(text).ok_or(UnknownId);
+        let chosen = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
         Ok(match (kind, rest.as_slice()) {
             ("accept", [id]) => Self::Accept(game(id)?),
             ("decline", [id]) => Self::Decline(game(id)?),
@@ -247,12 +312,14 @@ impl FromStr for CustomId {
             ("form", [id, at]) => Self::MoveForm(game(id)?, version(at)?),
             ("play", [id, at, text]) => Self::Play(game(id)?, version(at)?, (*text).to_owned()),
             ("pick", [id, at, chosen]) => Self::Pick(game(id)?, version(at)?, (*chosen).to_owned()),
+            ("hint", [id, at]) => Self::Hint(game(id)?, version(at)?),
             ("more", [id]) => Self::More(game(id)?),
             ("offer-draw", [id]) => Self::OfferDraw(game(id)?),
             ("draw", [id, answer]) => Self::AnswerDraw(game(id)?, yes(answer)?),
             ("ask-back", [id]) => Self::RequestTakeback(game(id)?),
             ("back", [id, at, answer]) => Self::AnswerTakeback(game(id)?, version(at)?, yes(answer)?),
             ("unplan", [id]) => Self::ClearPlan(game(id)?),
+            ("away", [until]) => Self::StartAbsence(until.parse().map_err(|_| UnknownId)?),
             ("here", []) => Self::EndAbsence,
             ("prefer", [id]) => Self::SetPreference(Preference::from_id(id).ok_or(UnknownId)?, None),
             ("prefer", [id, on]) => Self::SetPreference(Preference::from_id(id).ok_or(UnknownId)?, Some(yes(on)?)),
@@ -267,13 +334,33 @@ impl FromStr for CustomId {
             ("extend", [id]) => Self::Extend(game(id)?),
             ("rematch", [id]) => Self::Rematch(game(id)?),
             ("challenge", [id]) => Self::Challenge(person(id)?),
+            ("start", [opponent, id, options, begins, pace, rated]) => {
+                let game = named(id)?;
+                let pace = chosen(pace).map(|pace| Pace::from_id(&pace).ok_or(UnknownId)).transpose()?;
+                let rated = chosen(rated).map(|rated| yes(&rated)).transpose()?;
+                let opponent = chosen(opponent).map(|opponent| person(&opponent)).transpose()?;
+                Self::StartChallenge(opponent, game, setup(game, options)?, first(begins)?, pace, rated)
+            }
+            ("start-play", [id, options, level, begins]) => {
+                let game = named(id)?;
+                let level = chosen(level).map(|level| level.parse().map_err(|_| UnknownId)).transpose()?;
+                Self::StartPlay(game, setup(game, options)?, level, first(begins)?)
+            }
             ("games", [id, page]) => Self::Games(person(id)?, number(page)?),
-            ("rules", [id]) => Self::Rules(Game::from_name(id).ok_or(UnknownId)?),
+            ("rules", [id]) => Self::Rules(named(id)?),
+            ("rules-more", [id]) => Self::RulesMore(named(id)?),
+            ("commands", []) => Self::AllCommands,
+            ("learn", [id]) => Self::Learn(named(id)?),
+            ("lesson", [id, lesson]) => Self::Lesson(named(id)?, short(lesson)?),
+            ("lesson", [id, lesson, "play", text]) => Self::LessonMove(named(id)?, short(lesson)?, (*text).to_owned()),
+            ("lesson", [id, lesson, "move"]) => Self::OpenLessonForm(named(id)?, short(lesson)?),
+            ("lesson", [id, lesson, "form"]) => Self::LessonForm(named(id)?, short(lesson)?),
+            ("first-game", [id]) => Self::PlayFirstGame(named(id)?),
             ("top", [scope @ (EVERYWHERE | SERVER), ALL_GAMES, page]) => {
                 Self::Leaderboard(*scope == EVERYWHERE, None, number(page)?)
             }
             ("top", [scope @ (EVERYWHERE | SERVER), id, page]) => {
-                Self::Leaderboard(*scope == EVERYWHERE, Some(Game::from_name(id).ok_or(UnknownId)?), number(page)?)
+                Self::Leaderboard(*scope == EVERYWHERE, Some(named(id)?), number(page)?)
             }
             ("replay", [id]) => Self::Replay(game(id)?),
             ("replay", [id, "first"]) => Self::ReplayAt(game(id)?, ReplayPosition::First),
@@ -294,6 +381,8 @@ impl FromStr for CustomId {
                     ["pick", roll, chosen] => {
                         ExploreAction::Pick(roll.parse().map_err(|_| UnknownId)?, (*chosen).to_owned())
                     }
+                    // A roll is parted from its move like the parts of an id.
+                    ["play", text @ ..] if !text.is_empty() => ExploreAction::Play(text.join(":")),
                     _ => return Err(UnknownId),
                 };
                 Self::Exploration(id.parse().map_err(|_| UnknownId)?, version(plies)?, action)
@@ -325,6 +414,7 @@ mod tests {
             "v1:ask-back:7",
             "v1:back:7:3:no",
             "v1:unplan:7",
+            "v1:away:1798675200",
             "v1:here",
             "v1:prefer:told",
             "v1:prefer:theme",
@@ -340,6 +430,10 @@ mod tests {
             "v1:extend:7",
             "v1:rematch:7",
             "v1:challenge:42",
+            "v1:start:42:waltz:grid=limping size=3:me:3d:no",
+            "v1:start::tether::random::",
+            "v1:start-play:netted:board=hex size=4:hard:opponent",
+            "v1:start-play:tether:::random",
             "v1:games:42:1",
             "v1:rules:waltz",
             "v1:top:server:all:0",
@@ -359,6 +453,8 @@ mod tests {
             "v1:try:9:5:over",
             "v1:try:9:5:menus",
             "v1:try:9:5:pick:8:d4-",
+            "v1:try:9:5:play:d4",
+            "v1:try:9:5:play:3:a2-b5",
         ] {
             assert_eq!(text.parse::<CustomId>().map(|id| id.to_string()), Ok(text.to_owned()));
         }
@@ -382,6 +478,8 @@ mod tests {
         let Fields { game, person, number, version, yes, ref text } = *with;
         let text = || text.clone();
         let explore = |action| Id::Exploration(game.0, version, action);
+        let setup = Options::parse("double-limping 8", Game::Netted.options());
+        let setup = Some(Game::Netted.setup(&setup.expect("options")).expect("a variant"));
         Some(match id {
             Id::Accept(_) => Id::Decline(game),
             Id::Decline(_) => Id::Cancel(game),
@@ -389,13 +487,15 @@ mod tests {
             Id::OpenMoveForm(..) => Id::MoveForm(game, version),
             Id::MoveForm(..) => Id::Play(game, version, text()),
             Id::Play(..) => Id::Pick(game, version, text()),
-            Id::Pick(..) => Id::More(game),
+            Id::Pick(..) => Id::Hint(game, version),
+            Id::Hint(..) => Id::More(game),
             Id::More(_) => Id::OfferDraw(game),
             Id::OfferDraw(_) => Id::AnswerDraw(game, yes),
             Id::AnswerDraw(..) => Id::RequestTakeback(game),
             Id::RequestTakeback(_) => Id::AnswerTakeback(game, version, yes),
             Id::AnswerTakeback(..) => Id::ClearPlan(game),
-            Id::ClearPlan(_) => Id::EndAbsence,
+            Id::ClearPlan(_) => Id::StartAbsence(game.0),
+            Id::StartAbsence(_) => Id::EndAbsence,
             Id::EndAbsence => Id::SetPreference(Preference::Notifications, None),
             Id::SetPreference(_, None) => Id::SetPreference(Preference::Listed, Some(yes)),
             Id::SetPreference(_, Some(_)) => Id::Export,
@@ -409,9 +509,21 @@ mod tests {
             Id::Claim(_) => Id::Extend(game),
             Id::Extend(_) => Id::Rematch(game),
             Id::Rematch(_) => Id::Challenge(person),
-            Id::Challenge(_) => Id::Games(person, number),
+            Id::Challenge(_) => {
+                Id::StartChallenge(Some(person), Game::Netted, setup, First::Opponent, Some(Pace::Unlimited), Some(yes))
+            }
+            Id::StartChallenge(..) => Id::StartPlay(Game::Netted, setup, Some(Level::Master), First::Challenger),
+            Id::StartPlay(..) => Id::Games(person, number),
             Id::Games(..) => Id::Rules(Game::Waltz),
-            Id::Rules(_) => Id::Leaderboard(yes, None, number),
+            Id::Rules(_) => Id::RulesMore(Game::Netted),
+            Id::RulesMore(_) => Id::AllCommands,
+            Id::AllCommands => Id::Learn(Game::Tether),
+            Id::Learn(_) => Id::Lesson(Game::Waltz, 5),
+            Id::Lesson(..) => Id::LessonMove(Game::Tetrathedral, 4, text()),
+            Id::LessonMove(..) => Id::OpenLessonForm(Game::Netted, 1),
+            Id::OpenLessonForm(..) => Id::LessonForm(Game::Anchor2d, 3),
+            Id::LessonForm(..) => Id::PlayFirstGame(Game::Waltz),
+            Id::PlayFirstGame(_) => Id::Leaderboard(yes, None, number),
             Id::Leaderboard(_, None, _) => Id::Leaderboard(yes, Some(Game::Netted), number),
             Id::Leaderboard(_, Some(_), _) => Id::Replay(game),
             Id::Replay(_) => Id::ReplayAt(game, At::First),
@@ -428,7 +540,8 @@ mod tests {
             Id::Exploration(_, _, Action::Undo) => explore(Action::Restart),
             Id::Exploration(_, _, Action::Restart) => explore(Action::OpenMenus),
             Id::Exploration(_, _, Action::OpenMenus) => explore(Action::Pick(8, text())),
-            Id::Exploration(_, _, Action::Pick(..)) => return None,
+            Id::Exploration(_, _, Action::Pick(..)) => explore(Action::Play(text())),
+            Id::Exploration(_, _, Action::Play(_)) => return None,
         })
     }
 

@@ -3,9 +3,14 @@
 use crate::{
     analysis_service::AnalysisService,
     clock::Clock,
-    discord::outbound::{client::Client, names::Names, pictures::Pictures, poster::Poster},
+    discord::{
+        commands::mentions::CommandMentions,
+        outbound::{client::Client, names::Names, pictures::Pictures, poster::Poster},
+    },
     metrics::Metrics,
+    search_pool::SearchPool,
     store::Store,
+    work_limits::WorkLimits,
 };
 use std::sync::Arc;
 
@@ -13,10 +18,13 @@ use std::sync::Arc;
 pub(crate) struct App {
     pub(crate) store: Store,
     pub(crate) client: Client,
+    pub(crate) command_mentions: CommandMentions,
     pub(crate) names: Arc<Names>,
     pub(crate) pictures: Arc<Pictures>,
     pub(crate) poster: Arc<Poster>,
     pub(crate) clock: Clock,
     pub(crate) metrics: Metrics,
     pub(crate) analyses: AnalysisService,
+    pub(crate) search_pool: SearchPool,
+    pub(crate) limits: WorkLimits,
 }

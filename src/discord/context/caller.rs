@@ -44,7 +44,7 @@ impl Caller {
                     names.record(guild, $it.user.id, display_name(&$it.user, nick));
                 }
                 Self {
-                    interaction: InteractionHandle { id: $it.id, token: $it.token.clone() },
+                    interaction: InteractionHandle::new($it.id, $it.token.clone()),
                     person: UserId($it.user.id.get()),
                     place: $it.guild_id.map(|guild| Place { guild: guild.get(), channel: $it.channel_id.get() }),
                     lang: Lang::from_locale(&$it.locale),
@@ -71,7 +71,7 @@ impl Caller {
         let announce = match self.place {
             Some(here) if here != place => Announce::Post,
             _ if self.missing.is_empty() => Announce::PostAndReopen,
-            _ => Announce::FollowUp,
+            _ => Announce::InAnswer,
         };
         Cause { interaction: Some(self.interaction.id.get()), announce }
     }

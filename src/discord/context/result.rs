@@ -1,7 +1,10 @@
 //! The results of handlers.
 
 use crate::{
-    discord::outbound::{error::BuildError, message::Reply},
+    discord::outbound::{
+        error::BuildError,
+        message::{Post, Reply},
+    },
     play::GameId,
     store::{Applied, StoreError},
     text::{Lang, PlainMessage},
@@ -13,6 +16,10 @@ pub(crate) enum HandlerError {
     /// The request was refused. The caller reads this sentence, and nothing is logged.
     #[error("{0}")]
     Refused(String),
+    /// The request was refused because what was typed is not clear. The caller reads this question, with a button for each
+    /// thing that can be meant.
+    #[error("{}", .0.content)]
+    Unclear(Box<Post>),
     /// The database failed. This is logged, and the caller reads that something went wrong.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -29,11 +36,12 @@ pub(crate) type HandlerResult = Result<Response, HandlerError>;
 pub(crate) struct Response {
     /// The first answer to the interaction.
     pub(crate) reply: Reply,
-    /// What was done, where a follow-up to this interaction has to announce it because the bot may not post in the
-    /// channel.
-    pub(crate) follow_up: Option<Box<Applied>>,
+    /// What was done, where the answer to this interaction has to announce it because the bot may not post in the channel.
+    pub(crate) announced: Option<Box<Applied>>,
     /// What replaces a [`Reply::Deferred`].
     pub(crate) deferred: Option<DeferredWork>,
+    /// Whether the request was refused: the reply says why, and what the caller can do instead.
+    pub(crate) refused: bool,
 }
 
 /// Work that takes longer than Discord waits for the first answer.
@@ -43,13 +51,15 @@ pub(crate) enum DeferredWork {
     Animation(GameId),
     /// The analysis of a finished game.
     Analysis(GameId),
+    /// A good move for the caller's turn.
+    Hint(GameId),
     /// The export of everything that is stored about the caller.
     Export,
 }
 
 impl From<Reply> for Response {
     fn from(reply: Reply) -> Self {
-        Self { reply, follow_up: None, deferred: None }
+        Self { reply, announced: None, deferred: None, refused: false }
     }
 }
 

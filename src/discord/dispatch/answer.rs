@@ -5,8 +5,12 @@ use crate::text::msg;
 use crate::{
     discord::{
         context::{App, Caller, DeferredWork, HandlerError, HandlerResult, Response},
-        handlers::{analysis, export, replay},
-        outbound::{follow_up::Recipient, message::Reply},
+        handlers::{analysis, export, hint, lost_channels, replay},
+        outbound::{
+            client::Answered,
+            message::{Post, Reply},
+            public_answer::Recipient,
+        },
     },
     metrics::Outcome,
 };
@@ -22,10 +26,22 @@ pub(crate) async fn serve(app: &App, interaction: &Interaction) {
     let Some(caller) = Caller::of(interaction, &app.names) else { return };
     let (start, kind) = (Instant::now(), trace::kind(interaction));
     let handled = tokio::time::timeout(HANDLER_TIMEOUT, route::route(app, &caller, interaction)).await;
-    let (Response { reply, follow_up, deferred }, intended) = response_or_failure(&caller, interaction, handled);
-    let outcome = match app.client.answer(&caller.interaction, reply).await {
-        Ok(()) => intended,
-        Err(error) if error.is_already_answered() => intended,
+    let (Response { mut reply, announced, deferred, .. }, intended) =
+        response_or_failure(&caller, interaction, handled);
+    let notices = match interaction {
+        Interaction::Command(_) => lost_channels::prepend(app, &caller, &mut reply).await,
+        _ => Vec::new(),
+    };
+    let (reply, public_answer) = match announced {
+        Some(applied) => app.poster.make_public(&caller.interaction, *applied, reply).await,
+        None => (reply, None),
+    };
+    let answered = app.client.answer(&caller.interaction, reply).await;
+    // What another delivery of the interaction has answered, that one completes.
+    let answered_here = matches!(answered, Ok(Answered::Here));
+    let public_answer = public_answer.filter(|_| answered_here);
+    let outcome = match answered {
+        Ok(_) => intended,
         Err(error) if error.is_expired_interaction() || error.is_timeout() => {
             tracing::warn!(%error, "could not answer an interaction in time");
             Outcome::TooLate
@@ -42,13 +58,17 @@ pub(crate) async fn serve(app: &App, interaction: &Interaction) {
     let took = start.elapsed();
     app.metrics.record_answer(kind, outcome, took);
     tracing::debug!(outcome = outcome.label(), ?took, "answered an interaction");
-    if let Some(applied) = follow_up {
+    if answered_here {
+        lost_channels::record_told(app, &notices).await;
+    }
+    if let Some(answer) = public_answer {
         let to = Recipient { interaction: &caller.interaction, lang: caller.lang, missing: caller.missing };
-        app.poster.follow_up(&to, &applied).await;
+        app.poster.complete_public_answer(&to, answer).await;
     }
     match deferred {
         Some(DeferredWork::Animation(id)) => replay::send_animation(app, &caller, id).await,
         Some(DeferredWork::Analysis(id)) => analysis::send(app, &caller, id).await,
+        Some(DeferredWork::Hint(id)) => hint::send(app, &caller, id).await,
         Some(DeferredWork::Export) => export::send(app, &caller).await,
         None => {}
     }
@@ -57,7 +77,7 @@ pub(crate) async fn serve(app: &App, interaction: &Interaction) {
 /// Answers an interaction whose handler was not run, or not to its end.
 pub(crate) async fn answer_failure(app: &App, interaction: &Interaction) {
     let Some(caller) = Caller::of(interaction, &app.names) else { return };
-    let reply = failure_reply(interaction, caller.lang.text(msg::TROUBLE));
+    let reply = failure_reply(interaction, Post::text(caller.lang.text(msg::TROUBLE)));
     if let Err(error) = app.client.answer(&caller.interaction, reply).await {
         tracing::warn!(%error, "could not tell the caller that an interaction failed");
     }
@@ -69,25 +89,29 @@ fn response_or_failure(
     interaction: &Interaction,
     handled: Result<HandlerResult, Elapsed>,
 ) -> (Response, Outcome) {
-    let (outcome, text) = match handled {
-        Ok(Ok(response)) => return (response, Outcome::Answered),
-        Ok(Err(HandlerError::Refused(text))) => (Outcome::Refused, text),
+    let (outcome, post) = match handled {
+        Ok(Ok(response)) => {
+            let outcome = if response.refused { Outcome::Refused } else { Outcome::Answered };
+            return (response, outcome);
+        }
+        Ok(Err(HandlerError::Refused(text))) => (Outcome::Refused, Post::text(text)),
+        Ok(Err(HandlerError::Unclear(question))) => (Outcome::Refused, *question),
         Ok(Err(error)) => {
             tracing::error!(%error, "the handler of an interaction failed");
-            (Outcome::Failed, caller.lang.text(msg::TROUBLE))
+            (Outcome::Failed, Post::text(caller.lang.text(msg::TROUBLE)))
         }
         Err(_) => {
             tracing::error!(timeout = ?HANDLER_TIMEOUT, "the handler of an interaction took too long");
-            (Outcome::TooLate, caller.lang.text(msg::TOO_SLOW))
+            (Outcome::TooLate, Post::text(caller.lang.text(msg::TOO_SLOW)))
         }
     };
-    (failure_reply(interaction, text).into(), outcome)
+    (failure_reply(interaction, post).into(), outcome)
 }
 
-/// The answer in place of a handler's: that text, or no suggestions in reply to an autocompletion.
-fn failure_reply(interaction: &Interaction, text: String) -> Reply {
+/// The answer in place of a handler's: that message, or no suggestions in reply to an autocompletion.
+fn failure_reply(interaction: &Interaction, post: Post) -> Reply {
     match interaction {
         Interaction::Autocomplete(_) => Reply::Choices(Vec::new()),
-        _ => Reply::private_text(text),
+        _ => Reply::Private(post),
     }
 }

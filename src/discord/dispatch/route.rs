@@ -9,7 +9,7 @@ use crate::{
         handlers::{
             analysis, autocomplete, away, board,
             challenge::{self, ChallengeOptions},
-            doctor, draw, explore, export, games, help, leaderboard,
+            doctor, draw, explore, export, games, help, hint, leaderboard, learn,
             lookup::{self, Guess},
             more,
             moves::{self, MOVE_FIELD},
@@ -110,13 +110,18 @@ async fn route_command(app: &App, caller: &Caller, command: &CommandInteraction)
         "settings" => settings::change(app, caller, data).await,
         "doctor" => doctor::report(app, caller).await,
         "rules" => {
-            let game = lookup::game_named(caller, game.unwrap_or_default())?;
+            let game = lookup::game_named(caller, game.unwrap_or_default(), CustomId::Rules)?;
             rules::show(app, caller, game).await
         }
+        "learn" => {
+            let game = lookup::game_named(caller, game.unwrap_or_default(), CustomId::Learn)?;
+            learn::start(app, caller, game).await
+        }
         "leaderboard" => {
-            let game = game.map(|game| lookup::game_named(caller, game)).transpose()?;
             let everywhere = text_option(data, "scope") == Some(EVERYWHERE);
             let page = leaderboard::page_index(number_option(data, "page"));
+            let button = |game| CustomId::Leaderboard(everywhere, Some(game), page);
+            let game = game.map(|game| lookup::game_named(caller, game, button)).transpose()?;
             Ok(Reply::Private(leaderboard::page(app, caller, everywhere, game, page).await?).into())
         }
         "profile" => {
@@ -129,7 +134,7 @@ async fn route_command(app: &App, caller: &Caller, command: &CommandInteraction)
             replay::open(app, caller, id).await
         }
         "explore" => explore::start(app, caller, game, text_option(data, "record")).await,
-        "help" => Ok(help::show(caller).into()),
+        "help" => Ok(help::show(app, caller).into()),
         name => {
             tracing::error!(name, "refusing an unknown command");
             refuse(caller.lang, msg::UNKNOWN_COMMAND)
@@ -154,6 +159,7 @@ async fn route_component(app: &App, caller: &Caller, component: &ComponentIntera
             None if so_far.is_empty() => pick::open(app, caller, game, board).await,
             None => refuse(caller.lang, msg::UNKNOWN_BUTTON),
         },
+        CustomId::Hint(game, board) => hint::request(app, caller, game, board).await,
         CustomId::More(game) => more::show(app, caller, game).await,
         CustomId::OfferDraw(game) => draw::offer(app, caller, game).await,
         CustomId::AnswerDraw(game, accept) => draw::answer(app, caller, game, accept).await,
@@ -170,6 +176,7 @@ async fn route_component(app: &App, caller: &Caller, component: &ComponentIntera
         CustomId::Export => Ok(export::request()),
         CustomId::ConfirmDeletion => Ok(privacy::confirm_deletion(caller).into()),
         CustomId::DeleteData => privacy::delete(app, caller).await,
+        CustomId::StartAbsence(until) => away::set_meant(app, caller, until).await,
         CustomId::EndAbsence => away::end(app, caller).await,
         CustomId::ConfirmResignation(game) => resign::ask(app, caller, game).await,
         CustomId::Resign(game) => resign::resign(app, caller, game).await,
@@ -182,8 +189,22 @@ async fn route_component(app: &App, caller: &Caller, component: &ComponentIntera
             Some(chosen) => challenge::create_selected(app, caller, person, chosen).await,
             None => refuse(caller.lang, msg::UNKNOWN_BUTTON),
         },
+        CustomId::StartChallenge(opponent, game, setup, first, pace, rated) => {
+            let choices = challenge::Choices { first, pace, rated };
+            challenge::create_meant(app, caller, opponent, game, setup, choices).await
+        }
+        CustomId::StartPlay(game, setup, level, first) => {
+            play::start_meant(app, caller, game, setup, level, first).await
+        }
         CustomId::Games(person, page) => Ok(Reply::Update(games::page(app, caller, person, page).await?).into()),
         CustomId::Rules(game) => rules::show(app, caller, game).await,
+        CustomId::RulesMore(game) => Ok(rules::more(caller, game).into()),
+        CustomId::AllCommands => Ok(help::all_commands(app, caller).into()),
+        CustomId::Learn(game) => learn::start(app, caller, game).await,
+        CustomId::Lesson(game, number) => learn::show(app, caller, game, number).await,
+        CustomId::LessonMove(game, number, text) => learn::attempt(app, caller, game, number, &text).await,
+        CustomId::OpenLessonForm(game, number) => learn::open_form(caller, game, number),
+        CustomId::PlayFirstGame(game) => learn::play_first_game(app, caller, game).await,
         CustomId::Leaderboard(everywhere, game, page) => {
             Ok(Reply::Update(leaderboard::page(app, caller, everywhere, game, page).await?).into())
         }
@@ -197,7 +218,7 @@ async fn route_component(app: &App, caller: &Caller, component: &ComponentIntera
         CustomId::Exploration(copy, plies, action) => {
             explore::update(app, caller, copy, plies, &action, chosen(component).unwrap_or_default()).await
         }
-        CustomId::MoveForm(..) => refuse(caller.lang, msg::UNKNOWN_BUTTON),
+        CustomId::MoveForm(..) | CustomId::LessonForm(..) => refuse(caller.lang, msg::UNKNOWN_BUTTON),
     }
 }
 
@@ -209,6 +230,7 @@ async fn route_form(app: &App, caller: &Caller, modal: &ModalInteraction) -> Han
     let typed = typed.unwrap_or_default();
     match modal.data.custom_id.parse() {
         Ok(CustomId::MoveForm(game, board)) => moves::play(app, caller, game, typed, Some(board)).await,
+        Ok(CustomId::LessonForm(game, number)) => learn::attempt(app, caller, game, number, typed).await,
         Ok(CustomId::Exploration(copy, plies, action)) => {
             explore::update(app, caller, copy, plies, &action, typed).await
         }

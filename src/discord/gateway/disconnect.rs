@@ -24,6 +24,8 @@ pub(super) enum Disconnect {
         /// Whether the session can be resumed all the same.
         resumable: bool,
     },
+    /// The lease of the shard has ended.
+    LeaseEnded,
 }
 
 /// What to do after a connection has ended.
@@ -78,7 +80,8 @@ impl Disconnect {
             | Self::NotConnected(_)
             | Self::Silent(_)
             | Self::NoHeartbeat
-            | Self::Requested => Next::Resume,
+            | Self::Requested
+            | Self::LeaseEnded => Next::Resume,
         }
     }
 }
@@ -92,6 +95,7 @@ impl fmt::Display for Disconnect {
             Self::Silent(what) => write!(f, "Discord did not send {what} in time"),
             Self::NoHeartbeat => f.write_str("Discord acknowledged no heartbeat"),
             Self::Requested => f.write_str("Discord asked for a new connection"),
+            Self::LeaseEnded => f.write_str("the database did not renew the lease of the shard"),
             Self::InvalidSession { resumable } => {
                 write!(f, "Discord declared the session invalid, {}resumable", if *resumable { "" } else { "not " })
             }

@@ -1,5 +1,7 @@
 //! Why the bot has no connection to Discord.
 
+use crate::store::StoreError;
+
 /// Why the bot is not connected to Discord.
 #[derive(Debug, thiserror::Error)]
 pub enum DiscordError {
@@ -23,7 +25,7 @@ pub enum DiscordError {
     /// The bot is on too many servers for its number of shards.
     #[error(
         "Discord requires more than {total} shards for this bot (close code 4011){}; \
-         set PARLOR_SHARDS to ranges of the new number in all processes, or remove it from the only process",
+         set PARLOR_SHARDS to ranges of the new number in all processes, or remove it from all",
         recommended.map(|shards| format!(" and recommends {shards}")).unwrap_or_default()
     )]
     TooFewShards {
@@ -46,6 +48,20 @@ pub enum DiscordError {
          switch them on in the Developer Portal, page Bot, or run a Parlor that does not ask for them"
     )]
     DisallowedIntents,
+    /// The database belongs to another application.
+    #[error(
+        "the database belongs to another application: DISCORD_TOKEN is of application {application}, and the database \
+         holds the games of application {owner}. Each bot needs a database of its own; correct DATABASE_URL or DISCORD_TOKEN"
+    )]
+    OtherApplication {
+        /// The id of the token's application.
+        application: u64,
+        /// The id of the application that the database belongs to.
+        owner: u64,
+    },
+    /// The database failed at the start.
+    #[error("DATABASE_URL can't be used: {0}")]
+    Store(#[from] StoreError),
     /// A task that keeps a shard connected panicked.
     #[error("the task of a shard panicked, which is a bug; please report it with the lines above")]
     Panicked,

@@ -1,26 +1,19 @@
 //! Events from the gateway, and what each of them starts.
 
+use super::registration;
 use crate::{
     discord::{
-        commands::schema,
         context::App,
         dispatch::{answer, trace},
-        outbound::{
-            client::{Client, InteractionHandle},
-            message::Reply,
-            threads,
-        },
+        outbound::{client::InteractionHandle, message::Reply, threads},
     },
     store::Shard,
     text::{Lang, msg},
 };
-use serenity::all::{Event, GuildId, Http, Interaction, InteractionId, Ready, UnavailableGuild, UnknownEvent};
-use std::{
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
-    time::Duration,
+use serenity::all::{ChannelId, Event, GuildId, Interaction, InteractionId, Ready, UnavailableGuild, UnknownEvent};
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
 };
 use tokio_util::task::TaskTracker;
 use tracing::Instrument;
@@ -28,14 +21,12 @@ use tracing::Instrument;
 /// The type of an interaction that asks for suggestions while somebody types, as Discord numbers it.
 const AUTOCOMPLETE: u64 = 4;
 
-/// The longest wait between two attempts at registering the commands.
-const MAX_REGISTRATION_WAIT: Duration = Duration::from_secs(300);
+/// How many seconds Discord waits for the first answer to an interaction.
+const ANSWER_TIME: i64 = 3;
 
 /// Handles the events of all shards.
 pub(super) struct Handler {
     app: Arc<App>,
-    /// Learns the application's id when the first shard connects.
-    http: Arc<Http>,
     /// The interactions that are being answered.
     tasks: TaskTracker,
     /// A server on which commands are registered as well, because changes appear there at once.
@@ -44,26 +35,42 @@ pub(super) struct Handler {
 }
 
 impl Handler {
-    pub(super) fn new(app: Arc<App>, http: Arc<Http>, tasks: TaskTracker, dev_guild: Option<u64>) -> Self {
-        Self { app, http, tasks, dev_guild, registered: AtomicBool::new(false) }
+    pub(super) fn new(app: Arc<App>, tasks: TaskTracker, dev_guild: Option<u64>) -> Self {
+        Self { app, tasks, dev_guild, registered: AtomicBool::new(false) }
     }
 
-    /// Starts a task that handles an event, so that the shard goes on to the next.
-    pub(super) fn dispatch(self: &Arc<Self>, shard: Shard, event: Event) {
-        // Follow-ups to the interactions behind this event need the id.
-        if let Event::Ready(event) = &event {
-            self.http.set_application_id(event.ready.application.id);
+    /// Starts a task that handles an event, so that the shard goes on to the next. `replayed`: the event was sent while
+    /// another process had the session, which may have handled it.
+    pub(super) fn dispatch(self: &Arc<Self>, shard: Shard, event: Event, replayed: bool) {
+        if replayed
+            && let Event::InteractionCreate(event) = &event
+            && self.is_over(&event.interaction)
+        {
+            return tracing::debug!(
+                id = event.interaction.id().get(),
+                "ignoring an interaction that was another process's"
+            );
         }
         let handler = Arc::clone(self);
         tokio::spawn(async move { handler.handle(shard, event).await });
     }
 
+    /// Whether Discord takes no first answer to an interaction any more: it was answered, or its person was told that it
+    /// failed.
+    fn is_over(&self, interaction: &Interaction) -> bool {
+        let created = interaction.id().created_at().unix_timestamp();
+        self.app.clock.now().unix_timestamp() - created > ANSWER_TIME
+    }
+
     async fn handle(&self, shard: Shard, event: Event) {
         match event {
             Event::Ready(event) => self.ready(shard, event.ready).await,
+            Event::Resumed(_) => self.register_once().await,
             Event::GuildCreate(event) => self.record_server(event.guild.id, &event.guild.preferred_locale).await,
             Event::GuildUpdate(event) => self.record_server(event.guild.id, &event.guild.preferred_locale).await,
             Event::GuildDelete(event) => self.record_server_left(event.guild).await,
+            Event::ChannelDelete(event) => self.record_channel_gone(event.channel.id).await,
+            Event::ThreadDelete(event) => self.record_channel_gone(event.thread.id).await,
             Event::ThreadUpdate(event) => threads::keep_open(&self.app.client, &self.app.store, &event.thread).await,
             Event::InteractionCreate(event) => self.serve(event.interaction).await,
             Event::Unknown(event) => self.answer_unreadable(event).await,
@@ -72,22 +79,26 @@ impl Handler {
     }
 
     async fn ready(&self, shard: Shard, ready: Ready) {
-        let Shard { number, total } = shard;
         tracing::info!(
             user = ready.user.name,
             guilds = ready.guilds.len(),
-            shard = number,
-            total,
+            shard = shard.number,
+            total = shard.total,
             "connected to the gateway"
         );
         // The list includes servers in an outage.
         let present: Vec<u64> = ready.guilds.iter().map(|guild| guild.id.get()).collect();
         let app = &self.app;
-        if let Err(error) = app.store.record_servers_of_shard((number, total), &present, app.clock.now()).await {
-            tracing::error!(%error, shard = number, "could not record the servers of a shard");
+        if let Err(error) = app.store.record_servers_of_shard(shard, &present, app.clock.now()).await {
+            tracing::error!(%error, shard = shard.number, "could not record the servers of a shard");
         }
+        self.register_once().await;
+    }
+
+    /// Registers the commands when the first shard is connected: this program may have others than the one before.
+    async fn register_once(&self) {
         if !self.registered.swap(true, Ordering::Relaxed) {
-            register(&app.client, self.dev_guild).await;
+            registration::register(&self.app, self.dev_guild).await;
         }
     }
 
@@ -95,6 +106,21 @@ impl Handler {
     async fn record_server(&self, guild: GuildId, locale: &str) {
         if let Err(error) = self.app.store.record_server(guild.get(), locale, self.app.clock.now()).await {
             tracing::error!(%error, guild = guild.get(), "could not record a server");
+        }
+    }
+
+    /// Records that a channel or thread was deleted. Should that fail, the next message there finds it out.
+    async fn record_channel_gone(&self, channel: ChannelId) {
+        match self.app.store.record_channel_gone(channel.get(), self.app.clock.now()).await {
+            Ok(0) => {}
+            Ok(games) => tracing::info!(
+                channel = channel.get(),
+                games,
+                "a channel with games was deleted; telling their players"
+            ),
+            Err(error) => {
+                tracing::error!(%error, channel = channel.get(), "could not record that a channel was deleted")
+            }
         }
     }
 
@@ -142,21 +168,9 @@ impl Handler {
         } else {
             Reply::private_text(lang.text(msg::TROUBLE))
         };
-        let to = InteractionHandle { id: InteractionId::new(id), token: token.to_owned() };
+        let to = InteractionHandle::new(InteractionId::new(id), token.to_owned());
         if let Err(error) = self.app.client.answer(&to, reply).await {
             tracing::warn!(%error, id, "could not answer an unreadable interaction");
         }
     }
-}
-
-/// Registers all commands, which leaves those unchanged that are registered already. Retries until Discord accepts
-/// them.
-async fn register(client: &Client, dev_guild: Option<u64>) {
-    let mut wait = Duration::from_secs(1);
-    while let Err(error) = client.register_commands(schema::all, dev_guild).await {
-        tracing::error!(%error, ?wait, "could not register the commands; will retry");
-        tokio::time::sleep(wait).await;
-        wait = (wait * 2).min(MAX_REGISTRATION_WAIT);
-    }
-    tracing::info!("commands are registered");
 }

@@ -1,8 +1,14 @@
 //! How often shards may identify: `max_concurrency` at a time every five seconds, and a number of starts a day.
+//!
+//! Discord counts the shards of all processes together. Those of one bucket take turns in the database; a process has the
+//! turn from before it connects until it has identified.
 
-use super::error::DiscordError;
-use crate::discord::outbound::error::SendError;
-use serenity::all::{BotGateway, Http};
+use super::{disconnect::Disconnect, error::DiscordError};
+use crate::{
+    discord::outbound::error::SendError,
+    store::{IdentifyTurn, Store},
+};
+use serenity::all::{ApplicationId, BotGateway, Http};
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -10,7 +16,7 @@ use std::{
 };
 use tokio::{
     sync::OwnedMutexGuard,
-    time::{Instant, sleep, sleep_until, timeout},
+    time::{Instant, sleep, timeout},
 };
 
 /// The shortest time between two identifies of one bucket: Discord's five seconds, and a bit for the network's jitter.
@@ -24,6 +30,12 @@ const MAX_RETRY_WAIT: Duration = Duration::from_secs(60);
 
 /// How old the limits may be that an identify relies on. Other processes of the bot use up the same number of starts.
 const MAX_AGE: Duration = Duration::from_secs(60);
+
+/// How many starts are few: then all shards take their turns in one bucket, and read anew how many are left.
+const FEW_STARTS: u64 = 50;
+
+/// How long at most a shard waits before it asks again whether it is its turn to identify.
+const TURN_POLL: std::ops::RangeInclusive<Duration> = Duration::from_millis(100)..=Duration::from_secs(1);
 
 /// After this time without an answer a log line says that the bot waits.
 const SILENCE: Duration = Duration::from_secs(5);
@@ -64,25 +76,59 @@ impl Latest {
     }
 }
 
-/// When a bucket identified last. The shards of a bucket identify one after the other.
-type Bucket = Arc<tokio::sync::Mutex<Option<Instant>>>;
+/// The turn of a bucket within this process.
+type Bucket = Arc<tokio::sync::Mutex<()>>;
 
 /// Admits the identifies of this process.
 pub(super) struct IdentifyLimiter {
     http: Arc<Http>,
     /// The address of the stand-in for Discord, if there is one.
     stand_in: Option<String>,
+    store: Store,
     latest: Mutex<Latest>,
     buckets: Mutex<HashMap<u32, Bucket>>,
 }
 
 /// Permission to identify now. While it is held, no other shard of the same bucket identifies.
-pub(super) struct IdentifyPermit(OwnedMutexGuard<Option<Instant>>);
+pub(super) struct IdentifyPermit {
+    store: Store,
+    bucket: u32,
+    /// Whether the turn in the database was given back.
+    ended: bool,
+    _turn: OwnedMutexGuard<()>,
+}
 
 impl IdentifyPermit {
     /// Records that the shard identifies at this moment.
-    pub(super) fn spend(mut self) {
-        *self.0 = Some(Instant::now());
+    ///
+    /// # Errors
+    /// When the turn is over, or the database does not answer.
+    pub(super) async fn spend(&self) -> Result<(), Disconnect> {
+        match self.store.record_identify(self.bucket).await {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(Disconnect::NotConnected("the turn to identify was over".to_owned())),
+            Err(error) => Err(Disconnect::NotConnected(format!("the turn to identify is not known: {error}"))),
+        }
+    }
+
+    /// Ends the turn after the shard has identified.
+    pub(super) async fn finish(mut self) {
+        self.ended = true;
+        if let Err(error) = self.store.end_identify_turn(self.bucket, true).await {
+            tracing::debug!(%error, "could not end the turn to identify; the others wait until it is over");
+        }
+    }
+}
+
+impl Drop for IdentifyPermit {
+    fn drop(&mut self) {
+        if self.ended {
+            return;
+        }
+        let (store, bucket) = (self.store.clone(), self.bucket);
+        if let Ok(runtime) = tokio::runtime::Handle::try_current() {
+            runtime.spawn(async move { store.end_identify_turn(bucket, false).await });
+        }
     }
 }
 
@@ -91,10 +137,20 @@ impl IdentifyLimiter {
     ///
     /// # Errors
     /// When Discord does not accept the token, or the answer is not Discord's.
-    pub(super) async fn new(http: Arc<Http>, stand_in: Option<String>) -> Result<Self, DiscordError> {
+    pub(super) async fn new(http: Arc<Http>, stand_in: Option<String>, store: Store) -> Result<Self, DiscordError> {
         let gateway = read_patiently(&http, stand_in.as_deref()).await?;
         let latest = Mutex::new(Latest::new(gateway));
-        Ok(Self { http, stand_in, latest, buckets: Mutex::default() })
+        Ok(Self { http, stand_in, store, latest, buckets: Mutex::default() })
+    }
+
+    /// Asks Discord for the id of the application that the token is of. Repeats that until Discord answers.
+    ///
+    /// # Errors
+    /// As [`Self::new`].
+    pub(super) async fn read_application(&self) -> Result<ApplicationId, DiscordError> {
+        let stand_in = self.stand_in.as_deref();
+        let read = || async { Ok(within_deadline(self.http.get_current_application_info()).await?.id) };
+        patiently("the id of the bot's application", stand_in, read).await
     }
 
     /// Asks Discord anew how many shards it recommends. Repeats that until Discord answers.
@@ -126,21 +182,60 @@ impl IdentifyLimiter {
 
     /// Waits until a shard may identify.
     pub(super) async fn permit(&self, shard: u32) -> IdentifyPermit {
-        let bucket = shard % self.latest().max_concurrency;
-        let bucket = Arc::clone(lock(&self.buckets).entry(bucket).or_default());
-        let last = bucket.lock_owned().await;
-        if let Some(last) = *last {
-            sleep_until(last + SPACING).await;
-        }
         loop {
-            if self.latest().read.elapsed() > MAX_AGE {
+            self.wait_for_starts(shard).await;
+            let permit = self.take_turn(shard).await;
+            if self.count_start().await {
+                return permit;
+            }
+        }
+    }
+
+    /// Waits until it is the turn of a shard's bucket.
+    async fn take_turn(&self, shard: u32) -> IdentifyPermit {
+        let number = {
+            let latest = self.latest();
+            if latest.remaining < FEW_STARTS { 0 } else { shard % latest.max_concurrency }
+        };
+        let bucket = Arc::clone(lock(&self.buckets).entry(number).or_default());
+        let turn = bucket.lock_owned().await;
+        loop {
+            let wait = match self.store.take_identify_turn(number, SPACING).await {
+                Ok(IdentifyTurn::Granted) => break,
+                Ok(IdentifyTurn::Wait(wait)) => wait,
+                Err(error) => {
+                    tracing::debug!(%error, shard, "could not ask whether a shard may identify; will retry");
+                    *TURN_POLL.end()
+                }
+            };
+            sleep(wait.clamp(*TURN_POLL.start(), *TURN_POLL.end())).await;
+        }
+        IdentifyPermit { store: self.store.clone(), bucket: number, ended: false, _turn: turn }
+    }
+
+    /// Counts a start. Returns `false` when there is none any more, because another process was faster.
+    async fn count_start(&self) -> bool {
+        let few = self.latest().remaining < FEW_STARTS;
+        if few {
+            self.read().await;
+        }
+        let mut latest = self.latest();
+        let left = latest.remaining > 0;
+        latest.remaining = latest.remaining.saturating_sub(1);
+        left
+    }
+
+    /// Waits until Discord allows another session.
+    async fn wait_for_starts(&self, shard: u32) {
+        loop {
+            let age = self.latest().read.elapsed();
+            if age > MAX_AGE {
                 self.read().await;
             }
             let resets = {
-                let mut latest = self.latest();
+                let latest = self.latest();
                 if latest.remaining > 0 {
-                    latest.remaining -= 1;
-                    return IdentifyPermit(last);
+                    return;
                 }
                 latest.resets
             };
@@ -184,20 +279,33 @@ fn may_connect(stand_in: Option<&str>, url: &str) -> bool {
     stand_in.is_none() || !url.contains("discord.gg")
 }
 
+/// Waits for Discord's answer, but not for ever.
+async fn within_deadline<T>(call: impl Future<Output = serenity::Result<T>>) -> Result<T, SendError> {
+    match timeout(READ_TIMEOUT, call).await {
+        Ok(answer) => Ok(answer?),
+        Err(_) => Err(SendError::TimedOut),
+    }
+}
+
 async fn read_once(http: &Http, stand_in: Option<&str>) -> Result<BotGateway, ReadError> {
-    let gateway = match timeout(READ_TIMEOUT, http.get_bot_gateway()).await {
-        Ok(gateway) => gateway.map_err(SendError::from)?,
-        Err(_) => return Err(SendError::TimedOut.into()),
-    };
+    let gateway = within_deadline(http.get_bot_gateway()).await?;
     if may_connect(stand_in, &gateway.url) { Ok(gateway) } else { Err(ReadError::RealDiscord) }
 }
 
 async fn read_patiently(http: &Http, stand_in: Option<&str>) -> Result<BotGateway, DiscordError> {
+    patiently("the gateway's address", stand_in, || read_once(http, stand_in)).await
+}
+
+/// Asks Discord for something until it answers.
+async fn patiently<T, Reading: Future<Output = Result<T, ReadError>>>(
+    asked_for: &str,
+    stand_in: Option<&str>,
+    read: impl Fn() -> Reading,
+) -> Result<T, DiscordError> {
     let mut wait = Duration::from_secs(1);
     loop {
-        let reading = tell_silence("the gateway's address", None, read_once(http, stand_in));
-        let error = match reading.await {
-            Ok(gateway) => return Ok(gateway),
+        let error = match tell_silence(asked_for, None, read()).await {
+            Ok(answer) => return Ok(answer),
             Err(ReadError::Send(error)) if error.is_unauthorized() => return Err(DiscordError::Token),
             Err(ReadError::Send(error)) if error.is_temporary() => error,
             Err(error) => {
@@ -207,7 +315,7 @@ async fn read_patiently(http: &Http, stand_in: Option<&str>) -> Result<BotGatewa
                 });
             }
         };
-        tracing::warn!(%error, ?wait, "could not ask Discord for its gateway; will retry");
+        tracing::warn!(%error, ?wait, asked_for, "Discord did not answer a question of the start; will retry");
         sleep(wait).await;
         wait = (wait * 2).min(MAX_RETRY_WAIT);
     }

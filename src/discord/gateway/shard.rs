@@ -4,15 +4,21 @@ use super::{
     disconnect::{Disconnect, Next, Rejection},
     events::Handler,
     identify::{IdentifyLimiter, IdentifyPermit, tell_silence},
+    lease::Lease,
     shards::ShardEntry,
     socket::{Socket, Tls},
 };
-use crate::{config::Secret, store::Shard};
+use crate::{
+    config::Secret,
+    store::{GatewaySession, Shard},
+};
 use serde_json::{Value, json};
 use serenity::all::{Event, GatewayEvent, GatewayIntents};
 use std::{convert::Infallible, sync::Arc, time::Duration};
-use tokio::time::{Instant, sleep, sleep_until, timeout};
-use tokio_util::sync::CancellationToken;
+use tokio::{
+    sync::watch,
+    time::{Instant, sleep, sleep_until, timeout},
+};
 
 /// Servers, their channels and threads. Interactions need no intent.
 const INTENTS: GatewayIntents = GatewayIntents::GUILDS;
@@ -38,8 +44,11 @@ const INVALID_SESSION_WAIT: std::ops::Range<f64> = 1.0..4.5;
 /// The close code before a resume. After 1000 and 1001 Discord ends the session.
 const CLOSE_TO_RESUME: u16 = 4000;
 
-/// The close code when the bot stops: Discord shows it as offline at once.
-const CLOSE_TO_STOP: u16 = 1000;
+/// The close code when the session is over: without another one Discord shows the bot as offline at once.
+const CLOSE_TO_END: u16 = 1000;
+
+/// After so many attempts in a row at the address of a session, it is resumed at the address for all.
+const ATTEMPTS_AT_SESSION_URL: u32 = 2;
 
 /// What all shards of the process share.
 pub(super) struct Gateway {
@@ -49,22 +58,25 @@ pub(super) struct Gateway {
     pub(super) events: Arc<Handler>,
 }
 
-/// A shard of this process, from its start to its stop.
+/// How a shard is to stop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stop {
+    /// The session goes on in another process.
+    KeepSession,
+    /// The session is over.
+    EndSession,
+}
+
+/// A shard of this process, from its start to its stop. Its session is in the table of the shards.
 pub(super) struct ShardTask {
     gateway: Arc<Gateway>,
     shard: Shard,
     entry: ShardEntry,
-    session: Option<Session>,
+    lease: Lease,
     /// Connections in a row that did not last.
     failures: u32,
-}
-
-/// What it takes to resume.
-struct Session {
-    id: String,
-    url: String,
-    /// The number of the last event.
-    sequence: u64,
+    /// Whether the session is another process's, and what that one has missed is still to come.
+    taken_over: bool,
 }
 
 /// The heartbeats of a connection.
@@ -75,29 +87,39 @@ struct Heart {
 }
 
 impl ShardTask {
-    pub(super) fn new(gateway: Arc<Gateway>, shard: Shard, entry: ShardEntry) -> Self {
-        Self { gateway, shard, entry, session: None, failures: 0 }
+    pub(super) fn new(gateway: Arc<Gateway>, shard: Shard, entry: ShardEntry, lease: Lease) -> Self {
+        let taken_over = entry.has_session();
+        Self { gateway, shard, entry, lease, failures: 0, taken_over }
     }
 
-    /// Keeps the shard connected until `stop`.
+    /// Keeps the shard connected until `stop` holds an order. Returns the session that can be resumed, if there is one.
     ///
     /// # Errors
     /// When Discord refuses the bot for good.
-    pub(super) async fn run(mut self, stop: CancellationToken) -> Result<(), Rejection> {
+    pub(super) async fn run(
+        mut self,
+        mut stop: watch::Receiver<Option<Stop>>,
+    ) -> Result<Option<GatewaySession>, Rejection> {
         loop {
-            let Some(connected) = stop.run_until_cancelled(self.connect()).await else { return Ok(()) };
+            let connected = tokio::select! {
+                connected = self.connect() => connected,
+                order = ordered(&mut stop) => return Ok(self.stopped(order)),
+            };
             let disconnect = match connected {
                 Ok((mut socket, permit)) => {
+                    let mut lease = self.lease.clone();
                     let disconnect = tokio::select! {
+                        biased;
+                        order = ordered(&mut stop) => {
+                            self.entry.set_connected(false);
+                            socket.close(order.close_code()).await;
+                            return Ok(self.stopped(order));
+                        }
+                        () = lease.ended() => Disconnect::LeaseEnded,
                         ended = self.serve(&mut socket, permit) => match ended {
                             Ok(never) => match never {},
                             Err(disconnect) => disconnect,
                         },
-                        () = stop.cancelled() => {
-                            self.entry.set_connected(false);
-                            socket.close(CLOSE_TO_STOP).await;
-                            return Ok(());
-                        }
                     };
                     if !matches!(disconnect, Disconnect::Closed(_) | Disconnect::Lost(_)) {
                         socket.close(CLOSE_TO_RESUME).await;
@@ -112,25 +134,31 @@ impl ShardTask {
             }
             match disconnect.next() {
                 Next::Resume => {}
-                Next::Identify => self.session = None,
+                Next::Identify => self.entry.set_session(None),
                 Next::GiveUp(rejection) => return Err(rejection),
             }
             let wait = self.wait_after(&disconnect);
-            let (number, how) = (self.shard.number, if self.session.is_some() { "resume" } else { "identify" });
+            let (number, how) = (self.shard.number, if self.entry.has_session() { "resume" } else { "identify" });
             if matches!(disconnect, Disconnect::NotConnected(_)) {
                 tracing::warn!(shard = number, why = %disconnect, ?wait, "could not connect to the gateway; will retry");
             } else {
                 tracing::info!(shard = number, why = %disconnect, ?connected_for, ?wait, how, "disconnected from the gateway; will reconnect");
             }
-            if stop.run_until_cancelled(sleep(wait)).await.is_none() {
-                return Ok(());
+            tokio::select! {
+                () = sleep(wait) => {}
+                order = ordered(&mut stop) => return Ok(self.stopped(order)),
             }
         }
     }
 
+    /// What is left of the shard after an order to stop.
+    fn stopped(&self, order: Stop) -> Option<GatewaySession> {
+        self.entry.session().filter(|_| order == Stop::KeepSession)
+    }
+
     /// The time before the next connection: none after the first failure, then more and more.
     fn wait_after(&mut self, disconnect: &Disconnect) -> Duration {
-        let longest = if self.session.is_some() { MAX_RESUME_WAIT } else { MAX_IDENTIFY_WAIT };
+        let longest = if self.entry.has_session() { MAX_RESUME_WAIT } else { MAX_IDENTIFY_WAIT };
         let wait = match self.failures {
             0 => Duration::ZERO,
             failures => Duration::from_secs(1 << (failures - 1).min(10)).min(longest),
@@ -139,6 +167,8 @@ impl ShardTask {
         // Shards that fail together must not all come back in the same moment.
         let wait = wait.mul_f64(rand::random_range(1.0..1.2));
         match disconnect {
+            // The lease is waited for.
+            Disconnect::LeaseEnded => Duration::ZERO,
             Disconnect::InvalidSession { resumable: false } => {
                 wait.max(Duration::from_secs_f64(rand::random_range(INVALID_SESSION_WAIT)))
             }
@@ -146,11 +176,14 @@ impl ShardTask {
         }
     }
 
-    /// Opens a connection, with the permission to identify where there is no session to resume.
-    async fn connect(&self) -> Result<(Socket, Option<IdentifyPermit>), Disconnect> {
-        let (permit, url) = match &self.session {
-            Some(session) => (None, session.url.clone()),
-            None => (Some(self.gateway.limiter.permit(self.shard.number).await), self.gateway.limiter.url()),
+    /// Opens a connection, with the permission to identify where there is no session to resume. Waits for the lease.
+    async fn connect(&mut self) -> Result<(Socket, Option<IdentifyPermit>), Disconnect> {
+        self.lease.proven().await;
+        let limiter = &self.gateway.limiter;
+        let (permit, url) = match self.entry.session() {
+            Some(session) if self.failures < ATTEMPTS_AT_SESSION_URL => (None, session.url),
+            Some(_) => (None, limiter.url()),
+            None => (Some(limiter.permit(self.shard.number).await), limiter.url()),
         };
         let connecting = timeout(HELLO_TIMEOUT, Socket::connect(&url, self.gateway.tls.clone()));
         let connected = tell_silence("a connection to the gateway", Some(self.shard.number), connecting).await;
@@ -161,14 +194,19 @@ impl ShardTask {
     /// Serves a connection until it ends.
     async fn serve(&mut self, socket: &mut Socket, permit: Option<IdentifyPermit>) -> Result<Infallible, Disconnect> {
         let mut heart = self.greet(socket).await?;
-        match (permit, &self.session) {
-            (None, Some(session)) => socket.send(&self.resume(session)).await?,
-            (permit, _) => {
-                // Recorded before it is sent: what is cut off on the way counts as well.
-                if let Some(permit) = permit {
-                    permit.spend();
-                }
-                socket.send(&self.identify()).await?;
+        // The permission may have been waited for, and the lease may have ended.
+        self.check_lease()?;
+        match (permit, self.entry.session()) {
+            (None, Some(session)) => socket.send(&self.resume(&session)).await?,
+            (None, None) => return Err(Disconnect::InvalidSession { resumable: false }),
+            (Some(permit), _) => {
+                // Recorded before it is sent, too: what is cut off on the way counts as well.
+                permit.spend().await?;
+                self.check_lease()?;
+                self.entry.set_identifying();
+                let sent = socket.send(&self.identify()).await;
+                permit.finish().await;
+                sent?;
             }
         }
         let number = self.shard.number;
@@ -184,6 +222,10 @@ impl ShardTask {
         loop {
             self.step(socket, &mut heart).await?;
         }
+    }
+
+    fn check_lease(&self) -> Result<(), Disconnect> {
+        if self.lease.is_valid() { Ok(()) } else { Err(Disconnect::LeaseEnded) }
     }
 
     /// Waits for Discord's greeting, which says how often to send a heartbeat.
@@ -210,7 +252,7 @@ impl ShardTask {
         } })
     }
 
-    fn resume(&self, session: &Session) -> Value {
+    fn resume(&self, session: &GatewaySession) -> Value {
         let token = self.gateway.token.reveal();
         json!({ "op": 6, "d": { "token": token, "session_id": session.id, "seq": session.sequence } })
     }
@@ -231,7 +273,11 @@ impl ShardTask {
             event = socket.receive() => event?,
         };
         match event {
-            GatewayEvent::Dispatch(sequence, event) => Ok(self.dispatch(sequence, event)),
+            GatewayEvent::Dispatch(sequence, event) => {
+                // After a freeze the socket holds events that the successor gets as well.
+                self.check_lease()?;
+                Ok(self.dispatch(sequence, event))
+            }
             GatewayEvent::Heartbeat(..) => self.send_heartbeat(socket).await.map(|()| false),
             GatewayEvent::HeartbeatAck => {
                 heart.acknowledged = true;
@@ -244,8 +290,7 @@ impl ShardTask {
     }
 
     async fn send_heartbeat(&self, socket: &mut Socket) -> Result<(), Disconnect> {
-        let sequence = self.session.as_ref().map(|session| session.sequence);
-        socket.send(&json!({ "op": 1, "d": sequence })).await
+        socket.send(&json!({ "op": 1, "d": self.entry.sequence() })).await
     }
 
     /// Passes an event to its handler. Returns whether the session began or goes on with it.
@@ -255,7 +300,7 @@ impl ShardTask {
                 let ready = &event.ready;
                 let url = Some(&ready.resume_gateway_url).filter(|url| self.gateway.limiter.may_connect(url));
                 let url = url.cloned().unwrap_or_else(|| self.gateway.limiter.url());
-                self.session = Some(Session { id: ready.session_id.clone(), url, sequence });
+                self.entry.set_session(Some(GatewaySession { id: ready.session_id.clone(), url, sequence }));
                 true
             }
             Event::Resumed(_) => {
@@ -264,10 +309,24 @@ impl ShardTask {
             }
             _ => false,
         };
-        if let Some(session) = &mut self.session {
-            session.sequence = sequence;
-        }
-        self.gateway.events.dispatch(self.shard, event);
+        self.entry.set_sequence(sequence);
+        self.taken_over &= !started;
+        self.gateway.events.dispatch(self.shard, event, self.taken_over);
         started
     }
+}
+
+impl Stop {
+    fn close_code(self) -> u16 {
+        match self {
+            Self::KeepSession => CLOSE_TO_RESUME,
+            Self::EndSession => CLOSE_TO_END,
+        }
+    }
+}
+
+/// Waits for the order to stop.
+async fn ordered(stop: &mut watch::Receiver<Option<Stop>>) -> Stop {
+    // Without the keeper nobody hands the session over.
+    stop.wait_for(Option::is_some).await.ok().and_then(|order| *order).unwrap_or(Stop::EndSession)
 }

@@ -1,6 +1,6 @@
 //! The shards of this process, and which of them are connected.
 
-use crate::store::Shard;
+use crate::store::{GatewaySession, Shard, ShardRecord};
 use std::{
     collections::BTreeMap,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -26,7 +26,18 @@ pub(crate) struct Shards(Arc<Mutex<Table>>);
 struct Table {
     /// The number of shards in all processes.
     total: u32,
-    by_number: BTreeMap<u32, ShardState>,
+    by_number: BTreeMap<u32, Row>,
+    /// Whether other processes serve all shards that this one could serve.
+    standby: bool,
+}
+
+#[derive(Debug)]
+struct Row {
+    state: ShardState,
+    /// The session of the shard, once there is one.
+    session: Option<GatewaySession>,
+    /// Whether the shard has identified, and has no session yet: to stop it now would waste the identify.
+    identifying: bool,
 }
 
 /// A shard's row of the table, removed when it is dropped.
@@ -38,15 +49,44 @@ pub(super) struct ShardEntry {
 impl Shards {
     /// No shards of this process yet, and `total` in all processes.
     pub(super) fn new(total: u32) -> Self {
-        Self(Arc::new(Mutex::new(Table { total, by_number: BTreeMap::new() })))
+        Self(Arc::new(Mutex::new(Table { total, by_number: BTreeMap::new(), standby: false })))
     }
 
-    /// Adds a shard of this process, which is not connected yet. Its total becomes the number of all shards.
-    pub(super) fn add(&self, shard: Shard) -> ShardEntry {
-        let mut table = self.table();
-        table.total = shard.total;
-        table.by_number.insert(shard.number, ShardState { shard, connected: false, since: Instant::now() });
+    /// Adds a shard of this process, which is not connected yet.
+    pub(super) fn add(&self, shard: Shard, session: Option<GatewaySession>) -> ShardEntry {
+        let state = ShardState { shard, connected: false, since: Instant::now() };
+        self.table().by_number.insert(shard.number, Row { state, session, identifying: false });
         ShardEntry { table: self.clone(), shard }
+    }
+
+    /// Records the number of shards in all processes.
+    pub(super) fn set_total(&self, total: u32) {
+        self.table().total = total;
+    }
+
+    /// Records whether other processes serve all shards that this one could serve.
+    pub(super) fn set_standby(&self, standby: bool) {
+        self.table().standby = standby;
+    }
+
+    /// Whether other processes serve all shards that this one could serve. Then it is well without a shard.
+    pub(crate) fn standby(&self) -> bool {
+        self.table().standby
+    }
+
+    /// The shards of this process as they are stored for the next holder.
+    pub(super) fn records(&self) -> Vec<ShardRecord> {
+        let record = |row: &Row| ShardRecord {
+            shard: row.state.shard,
+            connected: row.state.connected,
+            session: row.session.clone(),
+        };
+        self.table().by_number.values().map(record).collect()
+    }
+
+    /// Whether the shard has identified, and has no session yet.
+    pub(super) fn is_identifying(&self, shard: Shard) -> bool {
+        self.table().by_number.get(&shard.number).is_some_and(|row| row.identifying)
     }
 
     /// The number of shards in all processes.
@@ -56,7 +96,7 @@ impl Shards {
 
     /// Every shard of this process in order: whether it is connected, and since when.
     pub(crate) fn states(&self) -> Vec<ShardState> {
-        self.table().by_number.values().copied().collect()
+        self.table().by_number.values().map(|row| row.state).collect()
     }
 
     /// The shards of this process that are connected, in order.
@@ -74,12 +114,52 @@ impl ShardEntry {
     /// Records whether the shard is connected. When that ends a connection, returns how long it lasted.
     pub(super) fn set_connected(&self, connected: bool) -> Option<Duration> {
         let mut table = self.table.table();
-        let state = table.by_number.get_mut(&self.shard.number)?;
+        let Row { state, identifying, .. } = table.by_number.get_mut(&self.shard.number)?;
+        *identifying = false;
         if state.connected == connected {
             return None;
         }
         let before = std::mem::replace(state, ShardState { connected, since: Instant::now(), ..*state });
         before.connected.then(|| before.since.elapsed())
+    }
+
+    /// Records that the shard identifies. That ends when it is connected, or is not.
+    pub(super) fn set_identifying(&self) {
+        if let Some(row) = self.table.table().by_number.get_mut(&self.shard.number) {
+            row.identifying = true;
+        }
+    }
+
+    /// Whether the shard has a session.
+    pub(super) fn has_session(&self) -> bool {
+        self.session().is_some()
+    }
+
+    /// The session of the shard.
+    pub(super) fn session(&self) -> Option<GatewaySession> {
+        self.table.table().by_number.get(&self.shard.number)?.session.clone()
+    }
+
+    /// Records the session of the shard, or that it has none any more.
+    pub(super) fn set_session(&self, session: Option<GatewaySession>) {
+        if let Some(row) = self.table.table().by_number.get_mut(&self.shard.number) {
+            row.session = session;
+        }
+    }
+
+    /// Records the number of the last event of the session.
+    pub(super) fn set_sequence(&self, sequence: u64) {
+        let mut table = self.table.table();
+        let row = table.by_number.get_mut(&self.shard.number);
+        if let Some(session) = row.and_then(|row| row.session.as_mut()) {
+            session.sequence = sequence;
+        }
+    }
+
+    /// The number of the last event of the session, if there is one.
+    pub(super) fn sequence(&self) -> Option<u64> {
+        let table = self.table.table();
+        table.by_number.get(&self.shard.number)?.session.as_ref().map(|session| session.sequence)
     }
 }
 

@@ -8,14 +8,24 @@ use crate::{
         outbound::message::Reply,
     },
     play::{Command, Event, GameId, OutsideFacts, Reason, Refusal, Table},
-    store::{Announce, Applied, LoadedGame, StoreError},
+    store::{Announce, Applied, ClosedChannel, LoadedGame, StoreError},
     text::{self, msg},
 };
 use parlor_games::rules::Game;
 
 /// Applies a command to a game, or refuses with a sentence that explains why.
 pub(crate) async fn apply(app: &App, caller: &Caller, id: GameId, command: &Command) -> Result<Applied, HandlerError> {
-    let mut game = lookup::game(app, caller, id).await?;
+    apply_to(app, caller, lookup::game(app, caller, id).await?, command).await
+}
+
+/// Applies a command to a loaded game, or refuses with a sentence that explains why.
+pub(crate) async fn apply_to(
+    app: &App,
+    caller: &Caller,
+    mut game: LoadedGame,
+    command: &Command,
+) -> Result<Applied, HandlerError> {
+    let id = game.id;
     move_to_reachable_place(app, caller, &mut game).await?;
     let (title, cause) = (game.table.terms.setup.game(), caller.cause(game.place));
     let applied = app.store.apply_to(game, command, cause, app.clock.now()).await;
@@ -29,12 +39,28 @@ pub(crate) async fn move_to_reachable_place(
     caller: &Caller,
     game: &mut LoadedGame,
 ) -> Result<(), HandlerError> {
+    move_game(app, caller, game, |closed| closed.gone || caller.missing.is_empty()).await
+}
+
+/// Moves a game whose channel is gone to the channel in which one of its players looks at it.
+pub(crate) async fn move_from_lost_channel(
+    app: &App,
+    caller: &Caller,
+    game: &mut LoadedGame,
+) -> Result<(), HandlerError> {
+    move_game(app, caller, game, |closed| closed.gone).await
+}
+
+async fn move_game(
+    app: &App,
+    caller: &Caller,
+    game: &mut LoadedGame,
+    may_move: impl Fn(&ClosedChannel) -> bool + Send,
+) -> Result<(), HandlerError> {
     let LoadedGame { id, place, table } = game;
-    let Some(here) = caller.place.filter(|here| here != place && caller.missing.is_empty()) else {
-        return Ok(());
-    };
+    let Some(here) = caller.place.filter(|here| here != place && here.guild == place.guild) else { return Ok(()) };
     let seated = table.game().is_some_and(|game| game.seat(caller.person).is_some());
-    if !seated || app.store.closed_channel(place.channel).await?.is_none() {
+    if !seated || !app.store.closed_channel(place.channel).await?.is_some_and(|closed| may_move(&closed)) {
         return Ok(());
     }
     tracing::info!(game = %id, from = place.channel, to = here.channel, "moving a game, because the bot may not post in its channel");
@@ -94,11 +120,11 @@ pub(crate) async fn refusal_text(
     Ok(text::refusal(caller.lang, game, refusal, &newest))
 }
 
-/// The response after a change that is announced in the channel: by the outbox or, where the bot may not post, by a
-/// follow-up to this interaction.
+/// The response after a change that is announced in the channel: by the outbox or, where the bot may not post, by the
+/// answer to this interaction.
 pub(crate) fn respond(caller: &Caller, applied: Applied, reply: Reply) -> HandlerResult {
-    let needs_follow_up = applied.delivery.is_some() && caller.cause(applied.place).announce == Announce::FollowUp;
-    Ok(Response { reply, follow_up: needs_follow_up.then(|| Box::new(applied)), deferred: None })
+    let in_answer = applied.delivery.is_some() && caller.cause(applied.place).announce == Announce::InAnswer;
+    Ok(Response { announced: in_answer.then(|| Box::new(applied)), ..reply.into() })
 }
 
 /// What a command would do, judged by the table alone and without being applied.

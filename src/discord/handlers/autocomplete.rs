@@ -10,11 +10,14 @@ use crate::{
             plan, settings,
         },
     },
+    input::{self, MisreadVariant, MoveReading, Reading},
+    play::Match,
     store::{Played, Summary, SummaryPhase},
     text::{self, msg},
 };
 use parlor_games::rules::Game;
 use serenity::all::CommandData;
+use time::{OffsetDateTime, Time};
 
 /// The most suggestions.
 const MAX_CHOICES: usize = 25;
@@ -32,14 +35,15 @@ pub(crate) async fn choices(
     data: &CommandData,
 ) -> Result<Vec<(String, String)>, HandlerError> {
     let Some(focused) = data.autocomplete() else { return Ok(Vec::new()) };
-    let typed = text::to_halfwidth(focused.value).trim().to_lowercase();
+    let typed = input::to_halfwidth(focused.value).trim().to_lowercase();
+    let read = read(app, caller, data, focused.name, focused.value).await?;
     let all = match (data.name.as_str(), focused.name) {
-        ("challenge" | "play" | "rules" | "leaderboard", "game") => {
+        ("challenge" | "play" | "learn" | "rules" | "leaderboard", "game") => {
             Game::ALL.iter().map(|game| (game.title().to_owned(), game.id().to_owned())).collect()
         }
         ("challenge" | "play", "variant") => {
-            let game = text_option(data, "game").and_then(Game::from_name);
-            game.map_or_else(Vec::new, |game| variants(caller, game, &typed))
+            let game = text_option(data, "game").and_then(named_game);
+            game.map_or_else(Vec::new, |game| variants(caller, game))
         }
         ("move", "move") => legal_moves(app, caller, text_option(data, "game"), &typed).await?,
         ("if", name @ ("opponent" | "then")) => {
@@ -55,7 +59,65 @@ pub(crate) async fn choices(
         }
         _ => Vec::new(),
     };
-    Ok(filtered(all, &typed))
+    Ok(filtered(read, all, &typed))
+}
+
+/// What the typed text means, which other choices may not contain.
+async fn read(
+    app: &App,
+    caller: &Caller,
+    data: &CommandData,
+    option: &str,
+    typed: &str,
+) -> Result<Vec<(String, String)>, HandlerError> {
+    let lang = caller.lang;
+    if typed.trim().is_empty() {
+        return Ok(Vec::new());
+    }
+    Ok(match (data.name.as_str(), option) {
+        ("challenge" | "play" | "learn" | "rules" | "leaderboard", "game") => {
+            let choice = |game: Game| (game.title().to_owned(), game.id().to_owned());
+            meanings(input::read_game(typed)).into_iter().map(choice).collect()
+        }
+        ("challenge" | "play", "variant") => {
+            let Some(game) = text_option(data, "game").and_then(named_game) else { return Ok(Vec::new()) };
+            let setups = match input::read_variant(lang, game, typed) {
+                Ok(setup) => vec![setup],
+                Err(MisreadVariant { meant, .. }) => meant,
+            };
+            setups.into_iter().map(|setup| (text::variant(lang, setup), setup.options().to_string())).collect()
+        }
+        ("move", "move") => {
+            let Some(game) = game_to_move(app, caller, text_option(data, "game")).await? else { return Ok(Vec::new()) };
+            let MoveReading { text, meant } = input::read_move(lang, &game.position, typed);
+            let moves = game.position.resolve(&text).map_or(meant, |text| vec![text]);
+            moves.into_iter().map(|text| (text.clone(), text)).collect()
+        }
+        ("away", "until") => {
+            let ends = meanings(input::read_end(lang, typed, app.clock.now()));
+            // The labels of spans name them as they are typed.
+            let dates = ends.into_iter().filter(|end| end.time() == Time::MIDNIGHT).map(OffsetDateTime::date);
+            dates.map(|date| (text::date(lang, date), date.to_string())).collect()
+        }
+        _ => Vec::new(),
+    })
+}
+
+/// All that a typed text can mean.
+fn meanings<T>(reading: Reading<T>) -> Vec<T> {
+    match reading {
+        Reading::Certain(meaning) => vec![meaning],
+        Reading::Unclear(meanings) => meanings,
+        Reading::Unreadable => Vec::new(),
+    }
+}
+
+/// The kind of game of that name, where the name can mean only one.
+fn named_game(name: &str) -> Option<Game> {
+    match input::read_game(name) {
+        Reading::Certain(game) => Some(game),
+        Reading::Unclear(_) | Reading::Unreadable => None,
+    }
 }
 
 /// The caller's running games: first those in which it is the caller's turn, and among them those in this channel;
@@ -94,12 +156,7 @@ async fn legal_moves(
     game: Option<&str>,
     typed: &str,
 ) -> Result<Vec<(String, String)>, HandlerError> {
-    // While the caller still has to name the game, there are no moves to suggest. That is no error.
-    let game = game.filter(|game| !game.trim().is_empty());
-    let Ok(id) = lookup::which_game(app, caller, game, Guess::ByTurn).await else {
-        return Ok(Vec::new());
-    };
-    let Some(game) = lookup::own_game(app, caller, id).await? else { return Ok(Vec::new()) };
+    let Some(game) = game_to_move(app, caller, game).await? else { return Ok(Vec::new()) };
     let last = game.last().and_then(|ply| game.position.target(&ply.text));
     let moves = match last {
         Some(cell) if typed.is_empty() => game.position.nearest(cell, MAX_CHOICES),
@@ -108,32 +165,38 @@ async fn legal_moves(
     Ok(moves.into_iter().map(|text| (text.clone(), text)).collect())
 }
 
+/// The caller's game in which moves are suggested. While the caller still has to name it, there is none, which is no error.
+async fn game_to_move(app: &App, caller: &Caller, game: Option<&str>) -> Result<Option<Match>, HandlerError> {
+    let game = game.filter(|game| !game.trim().is_empty());
+    match lookup::which_game(app, caller, game, Guess::ByTurn).await {
+        Ok(id) => lookup::own_game(app, caller, id).await,
+        Err(_) => Ok(None),
+    }
+}
+
 /// Common lengths of an absence.
 fn absences(caller: &Caller) -> Vec<(String, String)> {
     [1, 2, 3, 5, 7, 10, 14, 21, 30].map(|days| (caller.lang.text(msg::AwayDays { days }), format!("{days}d"))).to_vec()
 }
 
-/// The variant that `typed` describes, if any, and all variants that are offered. The former passes the filter by the
-/// typed text, because that text is its value.
-fn variants(caller: &Caller, game: Game, typed: &str) -> Vec<(String, String)> {
-    let setup = |&variant: &&str| Some((setup_of(game, variant)?, variant.to_owned()));
-    let described = Some(typed).filter(|typed| !typed.is_empty()).as_ref().and_then(setup);
-    let offered = game.variants().iter().filter_map(setup);
-    let offered = offered.filter(|(setup, _)| described.as_ref().is_none_or(|(described, _)| described != setup));
-    let all = described.iter().cloned().chain(offered);
-    all.map(|(setup, variant)| (text::variant(caller.lang, setup), variant)).collect()
+/// All variants that are offered.
+fn variants(caller: &Caller, game: Game) -> Vec<(String, String)> {
+    let setups = game.variants().iter().filter_map(|&variant| Some((setup_of(game, variant)?, variant)));
+    setups.map(|(setup, variant)| (text::variant(caller.lang, setup), variant.to_owned())).collect()
 }
 
-/// The choices that begin with the typed text, then those that contain it. Case is ignored, and x matches ×.
-fn filtered(all: Vec<(String, String)>, typed: &str) -> Vec<(String, String)> {
+/// What the typed text was read as, then the choices that begin with it, then those that contain it. Case is ignored, and x
+/// matches ×.
+fn filtered(read: Vec<(String, String)>, mut all: Vec<(String, String)>, typed: &str) -> Vec<(String, String)> {
+    all.retain(|(label, _)| !read.iter().any(|(read, _)| read == label));
     let plain = |text: &str| text.to_lowercase().replace('×', "x");
     let typed = &plain(typed);
     let begins = |choice: &(String, String)| plain(&choice.0).starts_with(typed) || plain(&choice.1).starts_with(typed);
     let holds = |choice: &(String, String)| plain(&choice.0).contains(typed);
     let (first, rest): (Vec<_>, Vec<_>) = all.into_iter().partition(begins);
     let rest = rest.into_iter().filter(holds);
-    first
-        .into_iter()
+    read.into_iter()
+        .chain(first)
         .chain(rest)
         // A label may be truncated. A truncated value would be wrong, and Discord rejects all choices if one is too long.
         .filter(|(_, value)| value.chars().count() <= MAX_LENGTH)
@@ -149,24 +212,25 @@ mod tests {
     #[test]
     fn choices_that_begin_with_the_typed_text_come_first_and_at_most_25() {
         let all: Vec<_> = (0..60).map(|n| (format!("m{n}"), format!("m{n}"))).collect();
-        let names =
-            |typed: &str| -> Vec<_> { filtered(all.clone(), typed).into_iter().map(|(name, _)| name).collect() };
+        let names = |typed: &str| -> Vec<_> {
+            filtered(Vec::new(), all.clone(), typed).into_iter().map(|(name, _)| name).collect()
+        };
         assert_eq!(names("").len(), 25);
         assert_eq!(names("m5")[..3], ["m5", "m50", "m51"]);
         assert_eq!(names("9"), ["m9", "m19", "m29", "m39", "m49", "m59"]);
         assert!(names("x").is_empty());
         let sizes = vec![("9×9".to_owned(), "size=9".to_owned()), ("19×19".to_owned(), "size=19".to_owned())];
-        assert_eq!(filtered(sizes.clone(), "9x"), [sizes[0].clone(), sizes[1].clone()]);
-        assert_eq!(filtered(sizes.clone(), "19X"), [sizes[1].clone()]);
+        assert_eq!(filtered(Vec::new(), sizes.clone(), "9x"), [sizes[0].clone(), sizes[1].clone()]);
+        assert_eq!(filtered(Vec::new(), sizes.clone(), "19X"), [sizes[1].clone()]);
     }
 
     #[test]
     fn long_labels_are_truncated_and_long_values_left_out() {
         let long = |length: usize| "ü".repeat(length);
         let all: Vec<_> = (90..140).map(|length| (long(length), long(length))).collect();
-        let found = filtered(all, "");
+        let found = filtered(Vec::new(), all, "");
         assert_eq!(found.iter().map(|(_, value)| value.chars().count()).max(), Some(100));
         assert_eq!(found.len(), 11);
-        assert_eq!(filtered(vec![(long(101), "d4".to_owned())], ""), [(long(100), "d4".to_owned())]);
+        assert_eq!(filtered(Vec::new(), vec![(long(101), "d4".to_owned())], ""), [(long(100), "d4".to_owned())]);
     }
 }

@@ -2,15 +2,17 @@
 
 use crate::{
     discord::{
-        components::buttons,
-        context::{App, Caller, HandlerError, HandlerResult, Response},
+        components::{buttons, custom_id::CustomId},
+        context::{App, Caller, HandlerError, HandlerResult, Response, refuse},
+        handlers::unclear,
         outbound::message::{Post, Reply},
     },
+    input::{self, Reading},
     store::AbsenceError,
-    text::{self, Lang, PlainMessage, msg},
+    text::{self, msg},
 };
 use std::time::Duration as Wait;
-use time::{Date, Duration, OffsetDateTime, macros::format_description};
+use time::{Duration, OffsetDateTime};
 
 /// How long an answer waits until the clocks of all games are updated. The rest are updated in the background.
 const SYNC_TIMEOUT: Wait = Wait::from_millis(1000);
@@ -21,28 +23,55 @@ pub(crate) async fn set(app: &App, caller: &Caller, until: Option<&str>) -> Hand
     let lang = caller.lang;
     let (absence, left) = app.store.absence(caller.person, now).await?;
     let until = match until {
-        Some(typed) => parse_end(lang, typed, now).ok_or_else(|| {
-            HandlerError::Refused(lang.text(msg::AwayUnreadable { input: text::escape_markup(typed) }))
-        })?,
+        Some(typed) => match input::read_end(lang, typed, now) {
+            Reading::Certain(until) => until,
+            Reading::Unclear(ends) => {
+                let meaning =
+                    |end: OffsetDateTime| (text::date(lang, end.date()), CustomId::StartAbsence(end.unix_timestamp()));
+                return Err(unclear::ask(lang, typed, ends.into_iter().map(meaning).collect()));
+            }
+            Reading::Unreadable => {
+                let input = text::escape_markup(typed);
+                return Err(HandlerError::Refused(lang.text(msg::AwayUnreadable { input })));
+            }
+        },
         None => match absence {
-            Some(absence) => return Ok(confirmation(caller, absence.until, left)),
+            Some(absence) => return Ok(confirmation(caller, absence.until, left, Reply::Private)),
             None => now + left,
         },
     };
+    start(app, caller, until, now, Reply::Private).await
+}
+
+/// The button of the date that was meant, in seconds since 1970. The answer replaces the question.
+pub(crate) async fn set_meant(app: &App, caller: &Caller, until: i64) -> HandlerResult {
+    match OffsetDateTime::from_unix_timestamp(until) {
+        Ok(until) => start(app, caller, until, app.clock.now(), Reply::Update).await,
+        Err(_) => refuse(caller.lang, msg::UNKNOWN_BUTTON),
+    }
+}
+
+async fn start(
+    app: &App,
+    caller: &Caller,
+    until: OffsetDateTime,
+    now: OffsetDateTime,
+    reply: fn(Post) -> Reply,
+) -> HandlerResult {
     if until <= now {
-        return Err(HandlerError::Refused(lang.text(msg::AWAY_PAST)));
+        return refuse(caller.lang, msg::AWAY_PAST);
     }
     let change = match app.store.start_absence(caller.person, until, now).await {
         Ok(change) => change,
         Err(error) => return Err(refused(caller, error)),
     };
     sync_clocks(app, caller, now).await;
-    Ok(confirmation(caller, change.until, change.left))
+    Ok(confirmation(caller, change.until, change.left, reply))
 }
 
-fn confirmation(caller: &Caller, until: OffsetDateTime, left: Duration) -> Response {
+fn confirmation(caller: &Caller, until: OffsetDateTime, left: Duration, reply: fn(Post) -> Reply) -> Response {
     let content = caller.lang.text(msg::Away { until: text::relative(until), left: left.whole_days() });
-    Reply::Private(Post::text(content).with_rows(buttons::come_back(caller.lang))).into()
+    reply(Post::text(content).with_rows(buttons::come_back(caller.lang))).into()
 }
 
 /// The button that ends an absence.
@@ -87,66 +116,4 @@ fn refused(caller: &Caller, error: AbsenceError) -> HandlerError {
 /// A time in days, rounded.
 fn days(time: Duration) -> i64 {
     (time + Duration::hours(12)).whole_days()
-}
-
-/// Parses the end of an absence: a number of hours, days or weeks from now, with units in `lang` or in English, or a
-/// date.
-fn parse_end(lang: Lang, typed: &str, now: OffsetDateTime) -> Option<OffsetDateTime> {
-    let typed = text::to_halfwidth(typed).trim().to_lowercase();
-    if let Ok(date) = Date::parse(&typed, format_description!("[year]-[month]-[day]")) {
-        return Some(date.midnight().assume_utc());
-    }
-    let digits = typed.find(|c: char| !c.is_ascii_digit()).unwrap_or(typed.len());
-    let (number, unit) = typed.split_at(digits);
-    let number: i32 = number.parse().ok().filter(|number| *number < 10_000)?;
-    unit_of(lang, unit.trim()).or_else(|| unit_of(Lang::English, unit.trim())).map(|unit| now + unit * number)
-}
-
-/// The unit of time that a word stands for.
-fn unit_of(lang: Lang, word: &str) -> Option<Duration> {
-    let units =
-        [(msg::UNITS_HOURS, Duration::HOUR), (msg::UNITS_DAYS, Duration::DAY), (msg::UNITS_WEEKS, Duration::WEEK)];
-    let begins = |message: PlainMessage| lang.text(message).split(' ').any(|beginning| word.starts_with(beginning));
-    units.into_iter().find(|(message, _)| begins(*message)).map(|(_, unit)| unit)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use time::macros::datetime;
-
-    #[test]
-    fn ends_are_parsed_in_many_spellings() {
-        let now = datetime!(2026-11-21 12:00 UTC);
-        for (typed, until) in [
-            ("3d", datetime!(2026-11-24 12:00 UTC)),
-            (" 3 days ", datetime!(2026-11-24 12:00 UTC)),
-            ("12 hours", datetime!(2026-11-22 0:00 UTC)),
-            ("2 Weeks", datetime!(2026-12-05 12:00 UTC)),
-            ("2026-12-01", datetime!(2026-12-01 0:00 UTC)),
-        ] {
-            for &lang in Lang::ALL {
-                assert_eq!(parse_end(lang, typed, now), Some(until), "{typed}");
-            }
-        }
-        for (lang, typed, hours) in [
-            (Lang::German, "12 Stunden", 12),
-            (Lang::German, "3 Tage", 72),
-            (Lang::German, "1 Woche", 168),
-            (Lang::French, "12 heures", 12),
-            (Lang::French, "3 jours", 72),
-            (Lang::French, "2 semaines", 336),
-            (Lang::Spanish, "12 horas", 12),
-            (Lang::Spanish, "3 días", 72),
-            (Lang::Spanish, "1 semana", 168),
-            (Lang::Japanese, "12時間", 12),
-            (Lang::Japanese, "３日", 72),
-            (Lang::Japanese, "2週間", 336),
-        ] {
-            assert_eq!(parse_end(lang, typed, now), Some(now + Duration::hours(hours)), "{typed}");
-        }
-        for typed in ["", "3", "d", "-3d", "99999d", "2026-13-01", "soon", "9999999999999999999999 days", "3 日曜"] {
-            assert_eq!(parse_end(Lang::English, typed, now), None, "{typed}");
-        }
-    }
 }

@@ -5,6 +5,7 @@ use crate::{
         components::buttons,
         context::{App, Caller, HandlerError, HandlerResult},
         handlers::{
+            apply,
             lookup::{self, no_board},
             preferences,
         },
@@ -14,13 +15,16 @@ use crate::{
         },
     },
     play::{GameId, Table},
-    store::Place,
+    store::{LoadedGame, Place},
     text::{self, msg},
 };
 
 /// `/board`.
 pub(crate) async fn show(app: &App, caller: &Caller, id: GameId, as_text: bool) -> HandlerResult {
     let (place, table) = lookup::visible_table(app, caller, id).await?;
+    let mut game = LoadedGame { id, place, table };
+    apply::move_from_lost_channel(app, caller, &mut game).await?;
+    let LoadedGame { place, table, .. } = game;
     let Some(line) = text::board_line(caller.lang, id, &table) else { return Err(no_board(caller, id, &table)) };
     let mut post = Post::text(line).with_rows(buttons::under_board(caller.lang, id, &table));
     if let Some(seat) = table.game().and_then(|game| game.seat(caller.person)) {

@@ -3,7 +3,7 @@
 use crate::{
     discord::{
         components::custom_id::CustomId,
-        context::{App, Caller, HandlerError, HandlerResult, refuse},
+        context::{App, Caller, HandlerError, HandlerResult, Response, refuse},
         handlers::{
             apply, lookup,
             new_game::{self, first, randomness, setup_of},
@@ -14,10 +14,10 @@ use crate::{
         },
     },
     play::{Command, Event, First, GameId, Pace, Participant, Refusal, Table, Terms, UserId},
-    store::{NewTable, Randomness, Settings},
+    store::{NewTable, Randomness, Settings, StoreError},
     text::{self, msg},
 };
-use parlor_games::rules::Game;
+use parlor_games::rules::{Game, Setup};
 use serenity::all::{CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, User};
 
 /// The most open challenges of one person on a server. Each may ping a person.
@@ -40,19 +40,63 @@ pub(crate) struct ChallengeOptions<'a> {
 /// `/challenge`.
 pub(crate) async fn create(app: &App, caller: &Caller, options: &ChallengeOptions<'_>) -> HandlerResult {
     let lang = caller.lang;
-    let setup = new_game::parse_setup(caller, options.game, options.variant)?;
     if options.opponent.is_some_and(|user| user.bot) {
         return refuse(lang, msg::CHALLENGE_BOT);
     }
+    let opponent = options.opponent.map(|user| UserId(user.id.get()));
+    let (first, pace, rated) = (first(options.first), options.pace.and_then(Pace::from_id), options.rated);
+    let (game, setup) = new_game::read_setup(caller, options.game, options.variant, |game, setup| {
+        CustomId::StartChallenge(opponent, game, setup, first, pace, rated)
+    })?;
+    create_as_chosen(app, caller, opponent, game, setup, Choices { first, pace, rated }).await
+}
+
+/// Who begins, the time for a move, and whether the game is rated, where the challenger has chosen it.
+pub(crate) struct Choices {
+    pub(crate) first: First,
+    pub(crate) pace: Option<Pace>,
+    pub(crate) rated: Option<bool>,
+}
+
+async fn create_as_chosen(
+    app: &App,
+    caller: &Caller,
+    opponent: Option<UserId>,
+    game: Game,
+    setup: Option<Setup>,
+    Choices { first, pace, rated }: Choices,
+) -> HandlerResult {
+    let setup = setup.map_or_else(|| new_game::usual_setup(caller, game), Ok)?;
     let settings = new_game::server_settings(app, caller).await?;
     let terms = Terms {
         setup,
-        first: first(options.first),
-        pace: options.pace.and_then(Pace::from_id).unwrap_or(settings.pace),
-        rated: options.rated.unwrap_or(true) && settings.rated,
+        first,
+        pace: pace.unwrap_or(settings.pace),
+        rated: rated.unwrap_or(true) && settings.rated,
         timeout: settings.timeout,
     };
-    open(app, caller, options.opponent.map(|user| UserId(user.id.get())), terms, &settings).await
+    open(app, caller, opponent, terms, &settings).await
+}
+
+/// The button of the game that was meant.
+pub(crate) async fn create_meant(
+    app: &App,
+    caller: &Caller,
+    opponent: Option<UserId>,
+    game: Game,
+    setup: Option<Setup>,
+    choices: Choices,
+) -> HandlerResult {
+    let mut response = create_as_chosen(app, caller, opponent, game, setup, choices).await?;
+    replace_question(&mut response);
+    Ok(response)
+}
+
+/// Lets a reply replace the message of the button or the menu that asked.
+fn replace_question(response: &mut Response) {
+    if let Reply::Private(post) = &mut response.reply {
+        response.reply = Reply::Update(std::mem::take(post));
+    }
 }
 
 async fn open(
@@ -69,16 +113,15 @@ async fn open(
         return Err(HandlerError::Refused(caller.lang.text(msg::ChallengesWaiting { waiting })));
     }
     let now = app.clock.now();
+    let refused =
+        |refusal: &Refusal| HandlerError::Refused(text::refusal(caller.lang, terms.setup.game(), refusal, ""));
     let challenge = Table::challenge(caller.person.into(), opponent.map(Participant::Human), terms, now)
-        .map_err(|refusal| HandlerError::Refused(text::refusal(caller.lang, terms.setup.game(), &refusal, "")))?;
-    let applied = app
-        .store
-        .create_table(
-            &NewTable { place, challenge, thread: settings.threads && !caller.thread, randomness: randomness() },
-            caller.cause(place),
-            now,
-        )
-        .await?;
+        .map_err(|refusal| refused(&refusal))?;
+    let new = NewTable { place, challenge, thread: settings.threads && !caller.thread, randomness: randomness() };
+    let applied = match app.store.create_challenge(&new, caller.cause(place), now).await {
+        Err(StoreError::Refused(refusal)) => return Err(refused(&refusal)),
+        created => created?,
+    };
     apply::respond(caller, applied, Reply::private_text(caller.lang.text(msg::CHALLENGE_SENT)))
 }
 
@@ -116,9 +159,7 @@ pub(crate) async fn create_selected(app: &App, caller: &Caller, opponent: UserId
     let Settings { pace, rated, timeout, .. } = settings;
     let terms = Terms { setup, first: First::Random, pace, rated, timeout };
     let mut response = open(app, caller, Some(opponent), terms, &settings).await?;
-    if let Reply::Private(post) = response.reply {
-        response.reply = Reply::Update(post);
-    }
+    replace_question(&mut response);
     Ok(response)
 }
 

@@ -5,7 +5,10 @@ use crate::discord::{
     handlers::lookup,
     outbound::message::Reply,
 };
-use crate::text::{PlainMessage, msg};
+use crate::{
+    store::ClosedChannel,
+    text::{PlainMessage, msg},
+};
 use serenity::all::Permissions;
 
 /// The permissions, with the sentence that says what each is for.
@@ -43,7 +46,9 @@ pub(crate) async fn report(app: &App, caller: &Caller) -> HandlerResult {
         [] => lang.text(msg::DOCTOR_WELL),
         lines => format!("{}\n{}", lang.text(msg::DOCTOR_ILL), lines.join("\n")),
     };
-    if let Some(reason) = app.store.closed_channel(caller.place.map_or(0, |place| place.channel)).await? {
+    if let Some(ClosedChannel { reason, .. }) =
+        app.store.closed_channel(caller.place.map_or(0, |place| place.channel)).await?
+    {
         let closed = lang.text(msg::DoctorClosed { reason: crate::text::escape_markup(&reason) });
         content.push('\n');
         content.push_str(&closed);

@@ -10,21 +10,23 @@ use crate::{
         context::{App, Caller, HandlerError, HandlerResult, refuse},
         handlers::{
             lookup::{self, Guess, no_board},
-            moves::MOVE_FIELD,
-            preferences,
+            moves::{self, MOVE_FIELD},
+            preferences, unclear,
         },
         outbound::{
-            message::{File, Post, Reply},
+            message::{Post, Reply},
             pictures::Drawing,
         },
     },
+    input::{self, MoveReading},
     play::{Exploration, ExplorationError, GameId},
     store::StoredExploration,
     text::{self, Lang, msg},
+    work_limits::{Work, WorkInProgress},
 };
 use parlor_games::{
     record::{Record, RecordError, Step, Transcript},
-    rules::{AnyPosition, Outcome, Player},
+    rules::AnyPosition,
 };
 use serenity::all::{
     ButtonStyle, CreateActionRow, CreateInputText, CreateModal, CreateSelectMenu, CreateSelectMenuKind,
@@ -62,11 +64,18 @@ pub(crate) async fn start_from_game(app: &App, caller: &Caller, id: GameId, ply:
 }
 
 async fn open(app: &App, caller: &Caller, record: Record) -> HandlerResult {
+    let _in_progress = begin(app, caller)?;
     let exploration = Exploration::new(record);
     let (text, kept) = (exploration.game().to_string(), count(exploration.kept_plies()));
     let id = app.store.create_exploration(caller.person, &text, kept, app.clock.now()).await?;
     let step = exploration.step().map_err(|error| HandlerError::Refused(unusable(caller.lang, &error)))?;
     Ok(Reply::Private(view(app, caller, id, &exploration, step).await?).into())
+}
+
+/// Refuses while another board of the caller's is being drawn.
+fn begin(app: &App, caller: &Caller) -> Result<WorkInProgress, HandlerError> {
+    let begun = app.limits.begin(Work::Picture, caller.person);
+    begun.ok_or_else(|| HandlerError::Refused(caller.lang.text(msg::EXPLORE_BUSY)))
 }
 
 /// The buttons, menus and the form under an exploration. `typed` is the option that was chosen, or the typed text.
@@ -79,6 +88,7 @@ pub(crate) async fn update(
     typed: &str,
 ) -> HandlerResult {
     let lang = caller.lang;
+    let _in_progress = begin(app, caller)?;
     let Some(stored) = app.store.exploration(id).await? else { return refuse(lang, msg::EXPLORE_GONE) };
     if stored.user != caller.person {
         return refuse(lang, msg::EXPLORE_NOT_YOURS);
@@ -97,7 +107,7 @@ pub(crate) async fn update(
             ExploreAction::OpenMenus | ExploreAction::Pick(..) => {
                 let (roll, picked) = if let ExploreAction::Pick(roll, _) = action { (*roll, typed) } else { (0, "") };
                 match choose(lang, (id, plies), step.position.clone(), roll, picked) {
-                    Choice::Move(text) => try_move(lang, &mut exploration, &step, &text)?,
+                    Choice::Move(text) => try_move(caller, (id, plies), &mut exploration, &step, &text)?,
                     Choice::Menu(row) => {
                         let mut post = view(app, caller, id, &exploration, step).await?;
                         post.rows.insert(0, row);
@@ -106,7 +116,8 @@ pub(crate) async fn update(
                     Choice::None => return refuse(lang, msg::UNKNOWN_BUTTON),
                 }
             }
-            ExploreAction::Form => try_move(lang, &mut exploration, &step, typed)?,
+            ExploreAction::Form => try_move(caller, (id, plies), &mut exploration, &step, typed)?,
+            ExploreAction::Play(text) => try_move(caller, (id, plies), &mut exploration, &step, text)?,
             ExploreAction::Undo => exploration.take_back(),
             ExploreAction::Restart => exploration.restart(),
         }
@@ -155,21 +166,8 @@ async fn view(
         content.push_str(&lang.text(msg::ExploreTried { moves: moves.join(" ") }));
     }
     let rows = rows(lang, id, exploration, &step.position);
-    let alt = text::position_alt_text(lang, &step.position, step.before.as_ref(), step.last.as_ref(), &standing);
-    let drawing = Drawing {
-        names: Player::BOTH.map(|player| text::colour(lang, setup.game(), player)),
-        turn: match step.position.outcome() {
-            None => Some(step.position.to_move()),
-            Some(Outcome::Won(winner)) => Some(winner),
-            Some(Outcome::Drawn) => None,
-        },
-        status: standing,
-        before: step.before,
-        last: step.last.map(|ply| ply.text),
-        position: step.position,
-        style: preferences::board_style(app, caller).await?,
-    };
-    let picture = File::board(app.pictures.position(lang, drawing).await?, alt);
+    let drawing = Drawing::of_step(lang, step, preferences::board_style(app, caller).await?);
+    let picture = app.pictures.position(lang, drawing).await?;
     Ok(Post::text(content).with_file(picture).with_rows(rows))
 }
 
@@ -181,14 +179,31 @@ fn unusable(lang: Lang, error: &RecordError) -> String {
     text::record_error(lang, error, text::escape_markup)
 }
 
-fn try_move(lang: Lang, exploration: &mut Exploration, step: &Step, typed: &str) -> Result<(), HandlerError> {
-    let game = exploration.game().setup.game();
-    exploration.play(step, typed).map_err(|error| match error {
+fn try_move(
+    caller: &Caller,
+    (id, plies): (i64, u32),
+    exploration: &mut Exploration,
+    step: &Step,
+    typed: &str,
+) -> Result<(), HandlerError> {
+    let (lang, game) = (caller.lang, exploration.game().setup.game());
+    let MoveReading { text: read, meant } = input::read_ply(lang, &step.position, typed);
+    exploration.play(step, &read).map_err(|error| match error {
         ExplorationError::NoRoll(sides) => {
             let example = example(&step.position);
             HandlerError::Refused(lang.text(msg::ExploreNoRoll { input: text::escape_markup(typed), sides, example }))
         }
-        ExplorationError::Refused(refusal) => HandlerError::Refused(text::refusal(lang, game, &refusal, "")),
+        ExplorationError::Refused(refusal) if meant.is_empty() => {
+            HandlerError::Refused(text::refusal(lang, game, &refusal, ""))
+        }
+        ExplorationError::Refused(refusal) => {
+            let (content, moves) = moves::explain_illegal(caller, game, &refusal, typed, &meant);
+            let button = |text: String| {
+                let id = CustomId::Exploration(id, plies, ExploreAction::Play(text.clone()));
+                (text, id)
+            };
+            unclear::question(content, moves.into_iter().map(button).collect())
+        }
     })
 }
 

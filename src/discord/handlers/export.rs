@@ -4,18 +4,24 @@ use crate::text::msg;
 use crate::{
     discord::{
         context::{App, Caller, DeferredWork, HandlerError, Response},
+        handlers::deferred,
         outbound::message::{File, Post, Reply},
     },
     store::Export,
+    work_limits::Work,
 };
 use serde_json::Value;
+use std::time::Duration;
 
 /// The max_bytes file in bytes. Discord accepts up to 10 MiB; a person with tens of thousands of games gets several
 /// files.
 const MAX_BYTES: usize = 8_000_000;
 
 /// The number of games that are read at a time.
-const BATCH: usize = 100;
+const BATCH: usize = 20;
+
+/// How long an export waits until those of other people are sent.
+const QUEUE_TIMEOUT: Duration = Duration::from_mins(2);
 
 /// Writes an export: JSON objects with a list for each kind of entry, each object for a file of its own.
 struct Writer {
@@ -91,18 +97,25 @@ impl Sender<'_> {
     async fn post(&mut self, post: Post) {
         let (client, to) = (&self.app.client, &self.caller.interaction);
         self.sent += 1;
-        let sent = match self.sent {
-            1 => client.complete_export(to, post).await,
-            _ => client.continue_export(to, post).await,
-        };
-        if let Err(error) = sent {
+        if self.sent == 1 {
+            if let Err(error) = client.complete_export(to, post).await {
+                deferred::abandon(self.app, self.caller, &error).await;
+            }
+        } else if let Err(error) = client.continue_export(to, post).await {
             tracing::warn!(%error, number = self.sent, "could not send a file of an export");
         }
     }
 }
 
-/// Replaces the deferred answer by the export.
+/// Replaces the deferred answer by the export. A person gets one export at a time: each is a large file in memory.
 pub(crate) async fn send(app: &App, caller: &Caller) {
+    let say = |message| deferred::complete(app, caller, Post::text(caller.lang.text(message)));
+    let Some(_in_progress) = app.limits.begin(Work::Export, caller.person) else {
+        return say(msg::EXPORT_BUSY).await;
+    };
+    let Some(_permit) = app.limits.permit(Work::Export, QUEUE_TIMEOUT).await else {
+        return say(msg::EXPORT_LATER).await;
+    };
     let mut sender = Sender { app, caller, sent: 0 };
     if let Err(error) = write(app, caller, &mut sender).await {
         tracing::error!(%error, "could not export the data of a user");

@@ -30,11 +30,7 @@ pub(crate) async fn page(app: &App, caller: &Caller, person: UserId, page: u16) 
     let skip = i64::from(page) * i64::from(PAGE_SIZE);
     let games = app.store.games_of(place.guild, person, None, PAGE_SIZE.into(), skip).await?;
     let mut lines = vec![lang.text(msg::GamesTitle { who })];
-    for game in &games {
-        let own = person == caller.person || game.opponent_of(person).is(caller.person);
-        let visible = own || lookup::shares_a_channel(app, caller, game.id, game.place).await?;
-        lines.push(line(caller, person, game, visible));
-    }
+    lines.extend(games.iter().map(|game| line(caller, person, game)));
     if pages > 1 {
         lines.push(lang.text(msg::GamesPage { page: page + 1, pages }));
     }
@@ -43,8 +39,10 @@ pub(crate) async fn page(app: &App, caller: &Caller, person: UserId, page: u16) 
 }
 
 /// A game in the list of `person`. Links to its board where the caller may see the channel.
-fn line(caller: &Caller, person: UserId, game: &Summary, visible: bool) -> String {
+fn line(caller: &Caller, person: UserId, game: &Summary) -> String {
     let lang = caller.lang;
+    let players = [person.into(), game.opponent_of(person)];
+    let visible = lookup::may_see_board(caller, players, game.place, game.parent);
     let link = game.message.filter(|_| visible).map_or_else(String::new, |message| {
         let url = text::link(game.place.guild, game.place.channel, message);
         lang.text(msg::GamesLink { url })

@@ -2,17 +2,36 @@
 
 use crate::{
     discord::{
-        components::buttons,
-        context::Caller,
+        components::{
+            buttons::{self, button},
+            custom_id::CustomId,
+        },
+        context::{App, Caller},
         outbound::message::{Post, Reply},
     },
-    text::{self, msg},
+    text::{self, Lang, msg},
 };
 use parlor_games::rules::Game;
+use serenity::all::{ButtonStyle, CreateActionRow};
 
 /// `/help`.
-pub(crate) fn show(caller: &Caller) -> Reply {
+pub(crate) fn show(app: &App, caller: &Caller) -> Reply {
     let lang = caller.lang;
+    let commands = app.command_mentions.insert(lang, lang.text(msg::HELP));
+    let content = format!("{commands}\n\n{}", lang.text(msg::LEARN_WHICH));
+    let more = button(lang, msg::BUTTON_ALL_COMMANDS, &CustomId::AllCommands, ButtonStyle::Secondary);
+    let mut rows = buttons::learn_any(lang);
+    rows.push(CreateActionRow::Buttons(vec![more]));
+    Reply::Private(Post::text(content).with_rows(rows))
+}
+
+/// The button for all commands, and all games with their designers.
+pub(crate) fn all_commands(app: &App, caller: &Caller) -> Reply {
+    let lang = caller.lang;
+    Reply::private_text(app.command_mentions.insert(lang, commands_and_games(lang)))
+}
+
+fn commands_and_games(lang: Lang) -> String {
     let games: Vec<_> = Game::ALL
         .iter()
         .map(|game| {
@@ -23,6 +42,19 @@ pub(crate) fn show(caller: &Caller) -> Reply {
             })
         })
         .collect();
-    let help = lang.text(msg::Help { games: games.join("\n") });
-    Reply::Private(Post::text(help).with_rows(buttons::rules()))
+    lang.text(msg::HelpMore { games: games.join("\n") })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::discord::{commands::mentions::tests::recorded, outbound::message::MAX_CONTENT};
+
+    #[test]
+    fn all_commands_fit_into_a_message_when_they_are_mentioned() {
+        for &lang in Lang::ALL {
+            let chars = recorded().insert(lang, commands_and_games(lang)).chars().count();
+            assert!(chars <= MAX_CONTENT, "{lang:?}: {chars} characters");
+        }
+    }
 }

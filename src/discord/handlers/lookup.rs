@@ -1,8 +1,13 @@
 //! Finds the game that a caller means, and checks that the caller may see it.
 
 use crate::{
-    discord::context::{App, Caller, HandlerError, refuse},
-    play::{GameId, Match, Phase, Table},
+    discord::{
+        components::custom_id::CustomId,
+        context::{App, Caller, HandlerError, refuse},
+        handlers::unclear,
+    },
+    input::{self, Reading},
+    play::{GameId, Match, Participant, Phase, Table},
     store::{LoadedGame, Place, StoreError, Summary, SummaryPhase},
     text::{self, msg},
 };
@@ -27,14 +32,25 @@ pub(crate) fn place(caller: &Caller) -> Result<Place, HandlerError> {
     caller.place.map_or_else(|| refuse(caller.lang, msg::ONLY_IN_SERVERS), Ok)
 }
 
-/// The kind of game with that id or title.
-pub(crate) fn game_named(caller: &Caller, name: &str) -> Result<Game, HandlerError> {
-    Game::from_name(name).ok_or_else(|| {
-        let titles: Vec<_> = Game::ALL.iter().map(|game| game.title()).collect();
-        HandlerError::Refused(
-            caller.lang.text(msg::NoSuchTitle { input: text::escape_markup(name), allowed: titles.join(", ") }),
-        )
-    })
+/// The kind of game that a name means. Where it can mean several, asks with a button for each, which does what `button`
+/// says.
+pub(crate) fn game_named(caller: &Caller, name: &str, button: impl Fn(Game) -> CustomId) -> Result<Game, HandlerError> {
+    match input::read_game(name) {
+        Reading::Certain(game) => Ok(game),
+        Reading::Unclear(games) => {
+            let meant = games.into_iter().map(|game| (game.title().to_owned(), button(game))).collect();
+            Err(unclear::ask(caller.lang, name, meant))
+        }
+        Reading::Unreadable => Err(no_such_title(caller, name)),
+    }
+}
+
+/// The refusal of a name that means no game.
+pub(crate) fn no_such_title(caller: &Caller, name: &str) -> HandlerError {
+    let titles: Vec<_> = Game::ALL.iter().map(|game| game.title()).collect();
+    HandlerError::Refused(
+        caller.lang.text(msg::NoSuchTitle { input: text::escape_markup(name), allowed: titles.join(", ") }),
+    )
 }
 
 /// The table of a game on the caller's server.
@@ -53,7 +69,7 @@ pub(crate) async fn game(app: &App, caller: &Caller, id: GameId) -> Result<Loade
 
 /// The game of the caller's server that a manager of the server names, also one of other players.
 pub(crate) async fn server_game(app: &App, caller: &Caller, named: &str) -> Result<LoadedGame, HandlerError> {
-    let game = match game_id(&text::to_halfwidth(named)) {
+    let game = match input::read_game_number(named) {
         Some(id) => load_here(app, caller, id).await?,
         None => None,
     };
@@ -70,8 +86,8 @@ async fn load_here(app: &App, caller: &Caller, id: GameId) -> Result<Option<Load
     }
 }
 
-/// The game that the caller means: the named one, else the caller's only one in this channel, else the one that
-/// `guess` picks among them.
+/// The game that the caller means: the one of that number, or the caller's only one in this channel, of the named kind where
+/// one is named, else the one that `guess` picks among them.
 pub(crate) async fn which_game(
     app: &App,
     caller: &Caller,
@@ -79,13 +95,21 @@ pub(crate) async fn which_game(
     guess: Guess,
 ) -> Result<GameId, HandlerError> {
     place(caller)?;
-    if let Some(named) = named {
-        return match game_id(&text::to_halfwidth(named)) {
-            Some(id) => Ok(id),
-            None => Err(no_such_game(app, caller, &text::escape_markup(named)).await?),
-        };
+    if let Some(id) = named.and_then(input::read_game_number) {
+        return Ok(id);
     }
-    let games = games_here(app, caller).await?;
+    let mut games = games_here(app, caller).await?;
+    if let Some(named) = named {
+        let kinds = match input::read_game(named) {
+            Reading::Certain(game) => vec![game],
+            Reading::Unclear(games) => games,
+            Reading::Unreadable => Vec::new(),
+        };
+        games.retain(|game| kinds.contains(&game.game));
+        if games.is_empty() {
+            return Err(no_such_game(app, caller, &text::escape_markup(named)).await?);
+        }
+    }
     let mut guessed = games.iter().filter(|game| match guess {
         Guess::ByTurn => game.is_turn_of(caller.person),
         Guess::ByWaiting => !game.is_turn_of(caller.person),
@@ -144,15 +168,6 @@ pub(crate) fn choice(app: &App, caller: &Caller, game: &Summary, escape: fn(&str
         .to_owned()
 }
 
-/// The game that a text means: `12`, `#12`, `Tether #12`, and what [`choice`] writes.
-fn game_id(named: &str) -> Option<GameId> {
-    let number = match named.split_once('#') {
-        Some((_, rest)) => rest.split(|c: char| !c.is_ascii_digit()).next(),
-        None => named.split_whitespace().next_back(),
-    };
-    number.filter(|number| number.bytes().all(|byte| byte.is_ascii_digit()))?.parse().ok().map(GameId)
-}
-
 /// The game of that number, if the caller plays in it. Suggestions reveal no other games, which may be in channels
 /// that the caller can't see.
 pub(crate) async fn own_game(app: &App, caller: &Caller, id: GameId) -> Result<Option<Match>, HandlerError> {
@@ -165,23 +180,25 @@ pub(crate) async fn own_game(app: &App, caller: &Caller, id: GameId) -> Result<O
 pub(crate) async fn visible_table(app: &App, caller: &Caller, id: GameId) -> Result<(Place, Table), HandlerError> {
     let (place, table) = table(app, caller, id).await?;
     let own = table.game().is_some_and(|game| game.seat(caller.person).is_some());
-    if !own && caller.place != Some(place) && !shares_a_channel(app, caller, id, place).await? {
+    let visible =
+        own || caller.place == Some(place) || is_in_callers_channel(caller, place, app.store.parent_of(id).await?);
+    if !visible {
         return Err(no_such_game(app, caller, &format!("#{id}")).await?);
     }
     Ok((place, table))
 }
 
-/// Whether the caller and a game are in one channel, its threads included. Everyone who sees a channel sees the
-/// threads of games in it.
-pub(crate) async fn shares_a_channel(
-    app: &App,
-    caller: &Caller,
-    id: GameId,
-    place: Place,
-) -> Result<bool, HandlerError> {
+/// Whether the caller and a game are in one channel, its threads included; `parent` is that of the game's thread. Everyone
+/// who sees a channel sees the threads of games in it.
+fn is_in_callers_channel(caller: &Caller, place: Place, parent: Option<u64>) -> bool {
     let here = caller.parent.filter(|_| caller.thread).or(caller.place.map(|place| place.channel));
-    let there = app.store.parent_of(id).await?.unwrap_or(place.channel);
-    Ok(here == Some(there))
+    here == Some(parent.unwrap_or(place.channel))
+}
+
+/// Whether a list may link to the board of a game: the caller played it, or it is in the caller's channel. The link would
+/// name a channel that the caller can't see otherwise.
+pub(crate) fn may_see_board(caller: &Caller, players: [Participant; 2], place: Place, parent: Option<u64>) -> bool {
+    players.iter().any(|player| player.is(caller.person)) || is_in_callers_channel(caller, place, parent)
 }
 
 /// The refusal for a game that has no board, because it has not begun or was closed before it began.
@@ -191,20 +208,4 @@ pub(crate) fn no_board(caller: &Caller, id: GameId, table: &Table) -> HandlerErr
         Phase::Closed(_) => caller.lang.text(msg::BoardClosed { game }),
         _ => caller.lang.text(msg::BoardOpen { game }),
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn game_ids_are_parsed_alone_or_among_other_words() {
-        for named in ["12", " #12 ", "Tether #12", "tether 12", "#12 Anchor 2D against Ben 7", "#12 Tether against #1"]
-        {
-            assert_eq!(game_id(named), Some(GameId(12)), "{named}");
-        }
-        for named in ["", "#", "Tether", "Anchor 2D", "#x12", "-1", "1.5", "99999999999999999999999", "١٢"] {
-            assert_eq!(game_id(named), None, "{named}");
-        }
-    }
 }

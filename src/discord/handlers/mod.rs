@@ -2,7 +2,7 @@
 //! `plan`), and a file for each group of buttons that belong to no command.
 //!
 //! The files that handlers share are `lookup` (which game is meant), `apply` (changing a game), `new_game` (starting
-//! one), `offers` (draws and takebacks), and `deferred` (slow answers).
+//! one), `offers` (draws and takebacks), `deferred` (slow answers), and `unclear` (questions about what was typed).
 
 pub(crate) mod analysis;
 pub(crate) mod apply;
@@ -17,8 +17,11 @@ pub(crate) mod explore;
 pub(crate) mod export;
 pub(crate) mod games;
 pub(crate) mod help;
+pub(crate) mod hint;
 pub(crate) mod leaderboard;
+pub(crate) mod learn;
 pub(crate) mod lookup;
+pub(crate) mod lost_channels;
 pub(crate) mod more;
 pub(crate) mod moves;
 pub(crate) mod new_game;
@@ -36,3 +39,4 @@ pub(crate) mod resign;
 pub(crate) mod rules;
 pub(crate) mod settings;
 pub(crate) mod takeback;
+pub(crate) mod unclear;

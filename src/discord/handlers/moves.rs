@@ -3,19 +3,24 @@
 use crate::{
     discord::{
         components::{buttons, custom_id::CustomId},
-        context::{App, Caller, HandlerError, HandlerResult},
-        handlers::{apply, lookup, preferences},
+        context::{App, Caller, HandlerError, HandlerResult, Response},
+        handlers::{apply, lookup, preferences, unclear},
         outbound::{
-            message::{File, Post, Reply},
+            message::{Post, Reply},
             names::ANSWER_NAMES_TIMEOUT,
             pictures::Drawing,
         },
     },
-    play::{Command, Event, GameId, Match, Phase, Refusal, Table},
+    input::{self, MoveReading},
+    play::{Command, Event, GameId, Match, Phase, Refusal, SimilarMoves, Table},
     store::{LoadedGame, StoreError},
     text::{self, msg},
 };
-use parlor_games::record::Ply;
+use parlor_games::{
+    board::Cells,
+    record::Ply,
+    rules::{Game, Illegal},
+};
 use serenity::all::{CreateActionRow, CreateInputText, CreateModal, InputTextStyle};
 
 /// The name of the text field in the form for a move.
@@ -23,30 +28,50 @@ pub(crate) const MOVE_FIELD: &str = "move";
 
 /// Plays what was typed in `/move` or in the form.
 pub(crate) async fn play(app: &App, caller: &Caller, id: GameId, typed: &str, version: Option<u32>) -> HandlerResult {
-    preview_or_play(app, caller, id, &text::to_halfwidth(typed), version, Reply::Private).await
+    let game = lookup::game(app, caller, id).await?;
+    let reading = match game.table.game() {
+        Some(game) => input::read_move(caller.lang, &game.position, typed),
+        None => MoveReading::strict(typed),
+    };
+    preview_or_play(app, caller, game, Typed { reading, version, input: typed }, Reply::Private).await
+}
+
+/// A move as it was typed or chosen, and the version of the board for which it is meant.
+struct Typed<'a> {
+    /// What it was read as.
+    reading: MoveReading,
+    version: Option<u32>,
+    /// The typed text.
+    input: &'a str,
+}
+
+impl<'a> Typed<'a> {
+    /// A move that was chosen by a menu or a button, which needs no reading.
+    fn chosen(text: &'a str, version: u32) -> Self {
+        Self { reading: MoveReading::strict(text), version: Some(version), input: text }
+    }
 }
 
 /// Plays the move that the last menu of Pick completes. The answer replaces the message of the menus.
 pub(crate) async fn play_selected(app: &App, caller: &Caller, id: GameId, version: u32, text: &str) -> HandlerResult {
-    preview_or_play(app, caller, id, text, Some(version), Reply::Update).await
+    let game = lookup::game(app, caller, id).await?;
+    preview_or_play(app, caller, game, Typed::chosen(text, version), Reply::Update).await
 }
 
 /// Plays a move, or asks for confirmation first, as the caller prefers.
 async fn preview_or_play(
     app: &App,
     caller: &Caller,
-    id: GameId,
-    typed: &str,
-    version: Option<u32>,
+    game: LoadedGame,
+    typed: Typed<'_>,
     reply: fn(Post) -> Reply,
 ) -> HandlerResult {
-    let game = lookup::game(app, caller, id).await?;
     if app.store.preferences(caller.person).await?.confirm
-        && let Some(post) = preview(app, caller, &game, typed, version).await?
+        && let Some(post) = preview(app, caller, &game, &typed.reading.text, typed.version).await?
     {
         return Ok(reply(post).into());
     }
-    play_move(app, caller, game, typed, version, reply).await
+    play_move(app, caller, game, typed, reply).await
 }
 
 /// The board as it would be after a move, with buttons to play the move or not. `None` where there is nothing to
@@ -69,52 +94,52 @@ async fn preview(
     let Ok(text) = after.play_text(typed) else { return Ok(None) };
     let lang = caller.lang;
     let status = text::position_status(lang, &after);
-    let ply = Ply { roll: game.position.roll(), text: text.clone() };
-    let alt = text::position_alt_text(lang, &after, Some(&game.position), Some(&ply), &status);
     let drawing = Drawing {
         names: app.names.of_players(lang, place.guild, game, ANSWER_NAMES_TIMEOUT).await,
         turn: Some(after.to_move()),
-        last: Some(text.clone()),
+        last: Some(Ply { roll: game.position.roll(), text: text.clone() }),
+        highlights: Cells::EMPTY,
         before: Some(game.position.clone()),
         position: after,
         status,
         style: preferences::board_style(app, caller).await?,
     };
     let post = Post::text(lang.text(msg::ConfirmMove { r#move: text.clone() }));
-    let picture = File::board(app.pictures.position(lang, drawing).await?, alt);
+    let picture = app.pictures.position(lang, drawing).await?;
     Ok(Some(post.with_file(picture).with_rows(buttons::play_or_not(lang, *id, version, &text))))
 }
 
 /// Plays the move of a button. The answer replaces the message of the button.
 pub(crate) async fn play_button(app: &App, caller: &Caller, id: GameId, version: u32, text: &str) -> HandlerResult {
     let game = lookup::game(app, caller, id).await?;
-    play_move(app, caller, game, text, Some(version), Reply::Update).await
+    play_move(app, caller, game, Typed::chosen(text, version), Reply::Update).await
 }
 
 async fn play_move(
     app: &App,
     caller: &Caller,
     mut game: LoadedGame,
-    typed: &str,
-    version: Option<u32>,
+    typed: Typed<'_>,
     reply: fn(Post) -> Reply,
 ) -> HandlerResult {
+    let Typed { reading: MoveReading { text: typed, meant }, version, input } = typed;
     let current = game.table.game().map(Match::version);
     // Without a version the move is meant for the position that was just loaded. If another move is committed first, this
     // one is refused, even where a forfeited turn has made it the caller's turn again.
     let version = version.or(current);
-    let command = Command::Move { by: caller.person.into(), text: typed.to_owned(), version };
+    let command = Command::Move { by: caller.person.into(), text: typed, version };
     let (id, title) = (game.id, game.table.terms.setup.game());
     apply::move_to_reachable_place(app, caller, &mut game).await?;
     let cause = caller.cause(game.place);
     let applied = app.store.apply_to(game, &command, cause, app.clock.now()).await;
     // The reason why a move is illegal or incomplete, with a button for each legal move that may be meant.
     if let Err(StoreError::Refused(refusal)) = &applied
-        && let Refusal::Illegal { similar, .. } = &**refusal
+        && let Refusal::Illegal { .. } = &**refusal
         && let Some(current) = current
     {
-        let content = text::refusal(caller.lang, title, refusal, "");
-        return Ok(reply(Post::text(content).with_rows(buttons::moves(id, current, &similar.moves))).into());
+        let (content, moves) = explain_illegal(caller, title, refusal, input, &meant);
+        let explained = reply(Post::text(content).with_rows(buttons::moves(id, current, &moves)));
+        return Ok(Response { refused: true, ..explained.into() });
     }
     let applied = apply::explain_refusal(app, caller, id, title, applied).await?;
     let played = applied.events.iter().find_map(|event| match event {
@@ -128,6 +153,30 @@ async fn play_move(
         caller.lang.text(msg::Played { r#move: played })
     };
     apply::respond(caller, applied, reply(Post::text(content)))
+}
+
+/// Why a typed move is illegal, and the moves that may be meant: the ones that were evidently meant, or similar ones.
+pub(crate) fn explain_illegal(
+    caller: &Caller,
+    game: Game,
+    refusal: &Refusal,
+    typed: &str,
+    meant: &[String],
+) -> (String, Vec<String>) {
+    let Refusal::Illegal { illegal, input, similar } = refusal else {
+        return (text::refusal(caller.lang, game, refusal, ""), Vec::new());
+    };
+    match meant {
+        [] => (text::refusal(caller.lang, game, refusal, ""), similar.moves.clone()),
+        [only] if *illegal == Illegal::Unreadable => {
+            (unclear::did_you_mean(caller.lang, typed, [only.as_str()].into_iter()), meant.to_vec())
+        }
+        meant => {
+            let similar = SimilarMoves { moves: meant.to_vec(), more: 0 };
+            let refusal = Refusal::Illegal { illegal: *illegal, input: input.clone(), similar };
+            (text::refusal(caller.lang, game, &refusal, ""), meant.to_vec())
+        }
+    }
 }
 
 /// The Move button: opens the form, if it is the caller's turn at that version of the board.

@@ -2,33 +2,73 @@
 
 use crate::{
     discord::{
+        components::custom_id::CustomId,
         context::{App, Caller, HandlerError, refuse},
-        handlers::lookup,
+        handlers::{lookup, unclear},
     },
+    input::{self, MisreadVariant, Reading},
     play::First,
     store::{Place, Randomness, Settings},
     text::{self, msg},
 };
 use parlor_games::{
     dice::Seed,
-    rules::{Game, Options, Setup},
+    rules::{Game, OptionError, Options, Setup},
 };
 
-/// Parses a game and a variant, as they were typed.
-pub(crate) fn parse_setup(caller: &Caller, game: &str, variant: Option<&str>) -> Result<Setup, HandlerError> {
-    let game = lookup::game_named(caller, game)?;
-    Options::parse(variant.unwrap_or_default(), game.options())
-        .and_then(|options| game.setup(&options))
+/// The game and the variant that were typed; `None` where no variant was. Where they can mean several things, asks with a
+/// button for each, which does what `button` says.
+pub(crate) fn read_setup(
+    caller: &Caller,
+    game: &str,
+    variant: Option<&str>,
+    button: impl Fn(Game, Option<Setup>) -> CustomId,
+) -> Result<(Game, Option<Setup>), HandlerError> {
+    let lang = caller.lang;
+    let variant = variant.filter(|variant| !variant.trim().is_empty());
+    let meaning = |(game, setup): (Game, Option<Setup>)| {
+        let title = game.title();
+        let label = setup.map_or_else(|| title.to_owned(), |setup| format!("{title} {}", text::variant(lang, setup)));
+        (label, button(game, setup))
+    };
+    let games = match input::read_game(game) {
+        Reading::Certain(game) => {
+            let Some(typed) = variant else { return Ok((game, None)) };
+            return match input::read_variant(lang, game, typed) {
+                Ok(setup) => Ok((game, Some(setup))),
+                Err(MisreadVariant { error, meant }) => {
+                    let meant: Vec<_> = meant.into_iter().map(|setup| meaning((game, Some(setup)))).collect();
+                    Err(match (meant.as_slice(), &error) {
+                        ([], _) => HandlerError::Refused(text::option_error(lang, game, &error)),
+                        // The sentence says what is allowed.
+                        ([_, _, ..], OptionError::NotAllowed { .. }) => {
+                            unclear::question(text::option_error(lang, game, &error), meant)
+                        }
+                        _ => unclear::ask(lang, typed, meant),
+                    })
+                }
+            };
+        }
+        Reading::Unclear(games) => games,
+        Reading::Unreadable => Vec::new(),
+    };
+    let with_variant = |game: Game| match variant {
+        Some(typed) => input::read_variant(lang, game, typed).ok().map(|setup| (game, Some(setup))),
+        None => Some((game, None)),
+    };
+    let meant: Vec<_> = games.into_iter().filter_map(with_variant).map(meaning).collect();
+    Err(if meant.is_empty() { lookup::no_such_title(caller, game) } else { unclear::ask(lang, game, meant) })
+}
+
+/// The setup of a game where no variant was chosen.
+pub(crate) fn usual_setup(caller: &Caller, game: Game) -> Result<Setup, HandlerError> {
+    game.setup(&Options::default())
         .map_err(|error| HandlerError::Refused(text::option_error(caller.lang, game, &error)))
 }
 
-/// Parses the option `first` of a command: who begins.
+/// The option `first` of a command: who begins.
 pub(crate) fn first(chosen: Option<&str>) -> First {
-    match chosen {
-        Some("me") => First::Challenger,
-        Some("opponent") => First::Opponent,
-        _ => First::Random,
-    }
+    chosen.and_then(First::from_id).unwrap_or(First::Random)
 }
 
 /// Unpredictable chance: the seed of the dice, and who begins.

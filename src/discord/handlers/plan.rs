@@ -10,6 +10,7 @@ use crate::{
         },
         outbound::message::{Post, Reply},
     },
+    input,
     play::{Command, GameId, Line, Table},
     text::{self, msg},
 };
@@ -27,8 +28,10 @@ pub(crate) async fn add_or_show(
         (None, None) => Ok(Reply::Private(list(app, caller, game).await?).into()),
         (opponent, then) => {
             let id = lookup::which_game(app, caller, game, Guess::ByWaiting).await?;
-            let line = opponent.into_iter().flat_map(moves).chain(then.map(text::to_halfwidth)).collect();
-            let applied = apply::apply(app, caller, id, &Command::Plan { by: caller.person.into(), line }).await?;
+            let game = lookup::game(app, caller, id).await?;
+            let line = read_line(caller, &game.table, opponent.unwrap_or_default(), then);
+            let command = Command::Plan { by: caller.person.into(), line };
+            let applied = apply::apply_to(app, caller, game, &command).await?;
             let lines = plan_lines(caller, &applied.table);
             let game = text::numbered(applied.table.terms.setup.game(), id);
             let post = Post::text(format!("{}\n{lines}", caller.lang.text(msg::Planned { game })));
@@ -39,6 +42,19 @@ pub(crate) async fn add_or_show(
             )
         }
     }
+}
+
+/// The moves of a line: the opponent's, to which earlier ones may lead, and the reply.
+fn read_line(caller: &Caller, table: &Table, opponent: &str, then: Option<&str>) -> Vec<String> {
+    let Some(game) = table.game() else { return Vec::new() };
+    let mut line = input::read_line(caller.lang, &game.position, opponent);
+    let mut position = game.position.clone();
+    if line.iter().all(|text| position.play_text(text).is_ok()) {
+        line.extend(then.map(|then| input::read_move(caller.lang, &position, then).text));
+    } else {
+        line.extend(then.map(str::to_owned));
+    }
+    line
 }
 
 /// Removes the plan.
@@ -81,24 +97,18 @@ pub(crate) async fn choices(
     let Ok(id) = lookup::which_game(app, caller, game, Guess::ByWaiting).await else { return Ok(Vec::new()) };
     let Some(game) = lookup::own_game(app, caller, id).await? else { return Ok(Vec::new()) };
     let mut position: AnyPosition = game.position;
-    let mut line = moves(before);
     // The moves before the last blank have been chosen already.
     let (chosen, _) = typed.rsplit_once(char::is_whitespace).unwrap_or_default();
-    let chosen = moves(chosen);
-    line.extend(chosen.iter().cloned());
-    for text in &line {
-        if position.play_text(text).is_err() {
-            return Ok(Vec::new());
-        }
+    let before = input::read_line(caller.lang, &position, before);
+    if before.iter().any(|text| position.play_text(text).is_err()) {
+        return Ok(Vec::new());
+    }
+    let chosen = input::read_line(caller.lang, &position, chosen);
+    if chosen.iter().any(|text| position.play_text(text).is_err()) {
+        return Ok(Vec::new());
     }
     let whole = |text: String| chosen.iter().cloned().chain([text]).collect::<Vec<_>>().join(" ");
     Ok(position.legal_texts().into_iter().map(whole).map(|text| (text.clone(), text)).collect())
-}
-
-/// The moves of a typed line, which are separated by blanks, commas or arrows.
-fn moves(typed: &str) -> Vec<String> {
-    let moves = typed.split(|c: char| c.is_whitespace() || [',', ';', '>', '→'].contains(&c));
-    moves.map(|text| text.trim_end_matches('-')).filter(|text| !text.is_empty()).map(str::to_owned).collect()
 }
 
 /// The caller's plan, with a line of text for each line of play. Empty where there is no plan.
@@ -113,18 +123,4 @@ fn plan_lines(caller: &Caller, table: &Table) -> String {
         format!("- {}", steps.collect::<Vec<_>>().join(", "))
     };
     game.plans[seat.index()].lines().into_iter().map(line).collect::<Vec<_>>().join("\n")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::moves;
-
-    #[test]
-    fn lines_are_parsed_with_all_separators() {
-        for typed in ["d4 e5 f6", "d4, e5, f6", " d4>e5 > f6 ", "d4 -> e5 -> f6", "d4→e5→f6"] {
-            assert_eq!(moves(typed), ["d4", "e5", "f6"], "{typed}");
-        }
-        assert_eq!(moves("c3-ne pass a2-b5"), ["c3-ne", "pass", "a2-b5"]);
-        assert!(moves(" ,").is_empty());
-    }
 }

@@ -2,21 +2,24 @@
 
 use crate::{
     discord::{
+        components::custom_id::CustomId,
         context::{App, Caller, HandlerError, HandlerResult},
         handlers::{
             apply, lookup,
-            new_game::{self, first, randomness},
+            new_game::{self, first, randomness, setup_of},
         },
-        outbound::message::Reply,
+        outbound::message::{Post, Reply},
     },
-    play::{Pace, Participant, Table, Terms, Timeout},
-    store::NewTable,
+    lessons::course,
+    play::{First, Pace, Participant, Table, Terms, Timeout},
+    store::{LevelExperience, NewTable},
     text::{self, msg},
 };
 use parlor_ai::Level;
+use parlor_games::rules::{Game, Setup};
 
-/// The level of the computer when none is given.
-const DEFAULT_LEVEL: Level = Level::Medium;
+/// After so many wins at a level the next one is the default.
+const WINS_BEFORE_NEXT_LEVEL: i64 = 2;
 
 /// The options of `/play` as they were typed.
 #[derive(Debug, Default)]
@@ -29,16 +32,48 @@ pub(crate) struct PlayOptions<'a> {
 
 /// `/play`.
 pub(crate) async fn start(app: &App, caller: &Caller, options: &PlayOptions<'_>) -> HandlerResult {
+    let level = options.level.and_then(|level| level.parse().ok());
+    let first = first(options.first);
+    let (game, setup) = new_game::read_setup(caller, options.game, options.variant, |game, setup| {
+        CustomId::StartPlay(game, setup, level, first)
+    })?;
+    start_as_chosen(app, caller, game, setup, level, first, Reply::Private).await
+}
+
+/// The button of the game that was meant. The answer replaces the question.
+pub(crate) async fn start_meant(
+    app: &App,
+    caller: &Caller,
+    game: Game,
+    setup: Option<Setup>,
+    level: Option<Level>,
+    first: First,
+) -> HandlerResult {
+    start_as_chosen(app, caller, game, setup, level, first, Reply::Update).await
+}
+
+async fn start_as_chosen(
+    app: &App,
+    caller: &Caller,
+    game: Game,
+    setup: Option<Setup>,
+    level: Option<Level>,
+    first: First,
+    reply: fn(Post) -> Reply,
+) -> HandlerResult {
     let lang = caller.lang;
-    let setup = new_game::parse_setup(caller, options.game, options.variant)?;
+    let experience = app.store.computer_experience(caller.person, game).await?;
+    // A first game is gentle, where the player has not chosen otherwise.
+    let gentle = experience.is_empty() && level.is_none();
+    let small_board = || setup_of(game, course(game).small_board()).filter(|_| gentle);
+    let setup = setup.or_else(small_board).map_or_else(|| new_game::usual_setup(caller, game), Ok)?;
     let settings = new_game::server_settings(app, caller).await?;
     let place = lookup::place(caller)?;
     new_game::check_server_rules(caller, &settings)?;
     new_game::check_computer_limit(app, caller, place, &settings).await?;
-    let level = options.level.and_then(|level| level.parse().ok()).unwrap_or(DEFAULT_LEVEL);
+    let level = level.unwrap_or_else(|| usual_level(&experience));
     // Only the computer waits for the player, so no clock is needed.
-    let terms =
-        Terms { setup, first: first(options.first), pace: Pace::Unlimited, rated: false, timeout: Timeout::default() };
+    let terms = Terms { setup, first, pace: Pace::Unlimited, rated: false, timeout: Timeout::default() };
     let (computer, now) = (Participant::Computer(level), app.clock.now());
     let challenge = Table::challenge(caller.person.into(), Some(computer), terms, now)
         .map_err(|refusal| HandlerError::Refused(text::refusal(lang, setup.game(), &refusal, "")))?;
@@ -47,5 +82,34 @@ pub(crate) async fn start(app: &App, caller: &Caller, options: &PlayOptions<'_>)
     let applied = app.store.create_table(&new, caller.cause(place), now).await?;
     let game = text::numbered(setup.game(), applied.id);
     let content = lang.text(msg::PlaySetUp { game, other: text::mention(lang, computer) });
-    apply::respond(caller, applied, Reply::private_text(content))
+    apply::respond(caller, applied, reply(Post::text(content)))
+}
+
+/// The level where none is given: the strongest one that the player has beaten, or the next one after two wins.
+fn usual_level(experience: &[LevelExperience]) -> Level {
+    let beaten = experience.iter().rfind(|experience| experience.wins > 0);
+    let Some(&LevelExperience { level, wins }) = beaten else { return Level::Easy };
+    let next = Level::ALL.into_iter().find(|&next| next > level);
+    next.filter(|_| wins >= WINS_BEFORE_NEXT_LEVEL).unwrap_or(level)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_usual_level_follows_the_wins() {
+        let at = |level, wins| LevelExperience { level, wins };
+        for (experience, usual) in [
+            (vec![], Level::Easy),
+            (vec![at(Level::Medium, 0)], Level::Easy),
+            (vec![at(Level::Easy, 1)], Level::Easy),
+            (vec![at(Level::Easy, 2)], Level::Medium),
+            (vec![at(Level::Easy, 9), at(Level::Hard, 1)], Level::Hard),
+            (vec![at(Level::Easy, 9), at(Level::Hard, 0)], Level::Medium),
+            (vec![at(Level::Master, 5)], Level::Master),
+        ] {
+            assert_eq!(usual_level(&experience), usual, "{experience:?}");
+        }
+    }
 }

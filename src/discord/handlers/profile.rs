@@ -58,7 +58,7 @@ pub(crate) async fn show(
     let past = app.store.past_games(guild, person, MAX_RECENT).await?;
     if !past.is_empty() {
         lines.push(lang.text(msg::PROFILE_PAST));
-        lines.extend(past.iter().map(|past| past_line(lang, past)));
+        lines.extend(past.iter().map(|past| past_line(caller, person, past)));
     }
     if let Some(other) = versus.or(Some(caller.person)).filter(|other| *other != person)
         && (other == caller.person || app.store.choices(other).await?.listed)
@@ -110,8 +110,11 @@ fn line(lang: Lang, game: Option<Game>, standing: &Standing, now: OffsetDateTime
     })
 }
 
-fn past_line(lang: Lang, past: &Past) -> String {
-    let link = past.message.map_or_else(String::new, |message| {
+/// A finished game of `person`. Links to its board where the caller may see the channel.
+fn past_line(caller: &Caller, person: UserId, past: &Past) -> String {
+    let lang = caller.lang;
+    let visible = lookup::may_see_board(caller, [person.into(), past.opponent], past.place, past.parent);
+    let link = past.message.filter(|_| visible).map_or_else(String::new, |message| {
         let url = text::link(past.place.guild, past.place.channel, message);
         lang.text(msg::GamesLink { url })
     });

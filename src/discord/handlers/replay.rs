@@ -21,6 +21,7 @@ use crate::{
     },
     play::{GameId, Phase},
     text::{self, Lang, msg},
+    work_limits::Work,
 };
 use parlor_games::record::{Name, Ply};
 use serenity::all::{ButtonStyle, CreateActionRow};
@@ -56,7 +57,7 @@ async fn view(app: &App, caller: &Caller, id: GameId, at: ReplayPosition) -> Res
     let after = ply.checked_sub(1).and_then(|index| game.record.plies.get(index)).map(Ply::to_string);
     let after = after.map_or_else(String::new, |last| lang.text(msg::ReplayAfter { last }));
     let names = app.names.of_players(lang, place.guild, game, ANSWER_NAMES_TIMEOUT).await;
-    let drawing = Drawing::at_ply(lang, &table, ply, step.clone(), names, preferences::board_style(app, caller).await?);
+    let drawing = Drawing::at_ply(lang, &table, ply, step, names, preferences::board_style(app, caller).await?);
     let content = lang.text(msg::Replay {
         game: text::numbered(game.position.game(), id),
         ply,
@@ -64,8 +65,7 @@ async fn view(app: &App, caller: &Caller, id: GameId, at: ReplayPosition) -> Res
         after,
         status: drawing.status.clone(),
     });
-    let alt = text::position_alt_text(lang, &step.position, step.before.as_ref(), step.last.as_ref(), &drawing.status);
-    let picture = File::board(app.pictures.position(lang, drawing).await?, alt);
+    let picture = app.pictures.position(lang, drawing).await?;
     let ply = u16::try_from(ply).unwrap_or(u16::MAX);
     let over = matches!(table.phase, Phase::Over { .. });
     Ok(Post::text(content).with_file(picture).with_rows(rows(lang, id, ply, usize::from(ply) == plies, over)))
@@ -114,7 +114,7 @@ fn rows(lang: Lang, id: GameId, ply: u16, last: bool, over: bool) -> Vec<CreateA
         step(msg::BUTTON_LAST, ReplayPosition::Last, !last),
     ];
     let mut more = vec![
-        button(lang, msg::BUTTON_FILM, &CustomId::Animation(id), Secondary),
+        button(lang, msg::BUTTON_ANIMATION, &CustomId::Animation(id), Secondary),
         button(lang, msg::BUTTON_RECORD, &CustomId::Record(id), Secondary),
         button(lang, msg::BUTTON_EXPLORE, &CustomId::Explore(id, ply), Secondary),
     ];
@@ -126,6 +126,9 @@ fn rows(lang: Lang, id: GameId, ply: u16, last: bool, over: bool) -> Vec<CreateA
 
 /// Replaces the deferred answer by the animation.
 pub(crate) async fn send_animation(app: &App, caller: &Caller, id: GameId) {
+    let Some(_in_progress) = app.limits.begin(Work::Animation, caller.person) else {
+        return deferred::complete(app, caller, Post::text(caller.lang.text(msg::ANIMATION_BUSY))).await;
+    };
     let animation = match lookup::visible_table(app, caller, id).await {
         Ok((place, table)) => {
             let style = preferences::board_style(app, caller).await.unwrap_or_default();
@@ -135,13 +138,13 @@ pub(crate) async fn send_animation(app: &App, caller: &Caller, id: GameId) {
     };
     let post = match animation {
         Ok(Some(animation)) => {
-            let content = caller.lang.text(msg::Film { game: format!("#{id}") });
+            let content = caller.lang.text(msg::Animation { game: format!("#{id}") });
             Post::text(content).with_file(animation)
         }
-        Ok(None) => Post::text(caller.lang.text(msg::FILM_FAILED)),
+        Ok(None) => Post::text(caller.lang.text(msg::ANIMATION_FAILED)),
         Err(error) => {
             tracing::error!(%error, game = %id, "could not make an animation");
-            Post::text(caller.lang.text(msg::FILM_FAILED))
+            Post::text(caller.lang.text(msg::ANIMATION_FAILED))
         }
     };
     deferred::complete(app, caller, post).await;

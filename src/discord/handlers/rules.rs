@@ -2,6 +2,10 @@
 
 use crate::{
     discord::{
+        components::{
+            buttons::{self, button},
+            custom_id::CustomId,
+        },
         context::{App, Caller, HandlerResult},
         handlers::preferences,
         outbound::{
@@ -15,9 +19,10 @@ use crate::{
 };
 use parlor_games::{
     for_each_game,
-    record::Record,
-    rules::{Game, Player},
+    record::{Record, Step},
+    rules::Game,
 };
+use serenity::all::{ButtonStyle, CreateActionRow};
 
 macro_rules! define_example {
     ([] $($module:ident::$Game:ident,)*) => {
@@ -43,36 +48,35 @@ pub(crate) async fn show(app: &App, caller: &Caller, game: Game) -> HandlerResul
         title: game.title(),
         credit: text::credit(lang, game),
         rules: text::rules(lang, game),
-        moves: text::move_form(lang, game),
         example: text::example(lang, game),
     });
     let example = example_picture(app, lang, game, preferences::board_style(app, caller).await?).await?;
-    Ok(Reply::Private(Post::text(content).with_file(example)).into())
+    let rows = vec![CreateActionRow::Buttons(vec![
+        buttons::learn(lang, game),
+        button(lang, msg::BUTTON_RULES_MORE, &CustomId::RulesMore(game), ButtonStyle::Secondary),
+    ])];
+    Ok(Reply::Private(Post::text(content).with_file(example).with_rows(rows)).into())
+}
+
+/// The button for the details, which come below the picture.
+pub(crate) fn more(caller: &Caller, game: Game) -> Reply {
+    let lang = caller.lang;
+    Reply::private_text(lang.text(msg::RulesMore {
+        title: game.title(),
+        credit: text::credit(lang, game),
+        more: text::rules_more(lang, game),
+        moves: text::move_form(lang, game),
+    }))
 }
 
 async fn example_picture(app: &App, lang: Lang, game: Game, style: Style) -> Result<Option<File>, BuildError> {
-    let Some(mut positions) = positions(game) else { return Ok(None) };
-    let (record, Some(position)) = (positions.0, positions.1.pop()) else { return Ok(None) };
-    let (before, last) = (positions.1.pop(), record.plies.last());
-    let status = text::position_status(lang, &position);
-    let alt = text::position_alt_text(lang, &position, before.as_ref(), last, &status);
-    let drawing = Drawing {
-        names: Player::BOTH.map(|player| text::colour(lang, game, player)),
-        turn: Some(position.to_move()),
-        last: last.map(|ply| ply.text.clone()),
-        position,
-        before,
-        status,
-        style,
-    };
-    Ok(Some(File::board(app.pictures.position(lang, drawing).await?, alt)))
+    let Some(step) = example_step(game) else { return Ok(None) };
+    Ok(Some(app.pictures.position(lang, Drawing::of_step(lang, step, style)).await?))
 }
 
-/// The example's record and all its positions.
-fn positions(game: Game) -> Option<(Record, Vec<parlor_games::rules::AnyPosition>)> {
-    let record: Record = example(game).parse().ok()?;
-    let positions = record.positions().collect::<Result<_, _>>().ok()?;
-    Some((record, positions))
+/// The end of the example's record.
+fn example_step(game: Game) -> Option<Step> {
+    example(game).parse::<Record>().ok()?.steps().last()?.ok()
 }
 
 #[cfg(test)]
@@ -82,9 +86,9 @@ mod tests {
     #[test]
     fn there_is_an_example_of_every_game() {
         for &game in Game::ALL {
-            let (record, positions) = positions(game).expect("a record that can be replayed");
-            assert_eq!(record.setup.game(), game);
-            assert!(positions.len() > 2);
+            let step = example_step(game).expect("a record that can be replayed");
+            assert_eq!(step.position.game(), game);
+            assert!(step.before.is_some() && step.position.ply() > 1);
         }
     }
 }

@@ -12,11 +12,9 @@ use crate::{
     render::Style,
     store::Place,
     text::{self, Lang, msg},
+    work_limits::Work,
 };
-use std::{
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
 
 /// The largest animation in bytes. Discord accepts files of up to 10 MiB.
 const MAX_BYTES: usize = 10_000_000;
@@ -78,14 +76,11 @@ pub(crate) async fn of_game(
     deadlines: Deadlines,
 ) -> Result<Option<File>, BuildError> {
     let Some(game) = table.game() else { return Ok(None) };
-    let permit = tokio::time::timeout(deadlines.queue, Arc::clone(&pictures.animation_permits).acquire_owned()).await;
-    let Ok(Ok(permit)) = permit else { return Ok(None) };
+    let Some(permit) = pictures.limits.permit(Work::Animation, deadlines.queue).await else { return Ok(None) };
     let names = pictures.names.of_players(lang, place.guild, game, ANSWER_NAMES_TIMEOUT).await;
     let played = table.clone();
     let encoded = pictures
-        .draw(PictureKind::Animation, move |renderer| {
-            // The permit is held for as long as the thread is busy, even if no task waits for it any more.
-            let _permit = permit;
+        .draw_with(permit, PictureKind::Animation, move |renderer| {
             let (begun, setup) = (Instant::now(), played.terms.setup);
             let plies = played.game().map_or(0, |game| game.record.plies.len());
             let mut animation = renderer.animation(setup, style, plies + 1)?;
@@ -101,7 +96,7 @@ pub(crate) async fn of_game(
             animation.finish().map(Some)
         })
         .await?;
-    let alt = lang.text(msg::AltFilm {
+    let alt = lang.text(msg::AltAnimation {
         game: text::numbered(table.terms.setup.game(), id),
         plies: game.record.plies.len(),
         position: text::alt_text(lang, table),

@@ -25,7 +25,7 @@ pub(super) struct Announcement {
 }
 
 /// The announcement of `events`, the last of which brought the table to its present state. `None` when there is
-/// nothing to announce.
+/// nothing to announce. The animation of a game that has ended takes seconds; without `animated` it is left out.
 pub(super) async fn of_events(
     store: &Store,
     pictures: &Pictures,
@@ -33,6 +33,7 @@ pub(super) async fn of_events(
     place: Place,
     table: &Table,
     events: &[Event],
+    animated: bool,
 ) -> Result<Option<Announcement>, BuildError> {
     let settings = store.settings(place.guild).await?;
     if events.last() == Some(&Event::Reminded) && !settings.reminders {
@@ -46,7 +47,9 @@ pub(super) async fn of_events(
             content.push('\n');
             content.push_str(&text::rating_changes(lang, &changes));
         }
-        files.extend(animation::for_last_board(pictures, lang, id, place, table, style).await);
+        if animated {
+            files.extend(animation::for_last_board(pictures, lang, id, place, table, style).await);
+        }
     }
     let pings = table.people_to_notify(events).into_iter().filter_map(Participant::human).collect();
     let mut post = Post { content, pings, files, silent: false, rows: buttons::under_board(lang, id, table) };

@@ -2,28 +2,58 @@
 
 use super::{
     error::SendError,
-    message::{Post, Reply},
+    message::{File, Post, Reply},
+    rate_limits::Route,
+    rest::{Call, Rest},
+    retry::{Attempts, Patience},
 };
+use crate::discord::commands::mentions::RegisteredCommand;
+use reqwest_serenity::Method;
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde_json::{Value, json};
 use serenity::all::{
-    AutoArchiveDuration, Builder, ChannelId, Command, CreateCommand, CreateThread, EditThread, GetMessages, GuildId,
-    Http, InteractionId, Member, Message, MessageId, UserId,
+    ApplicationId, AutoArchiveDuration, ChannelId, CreateCommand, CreateThread, CurrentUser, EditThread, GuildChannel,
+    GuildId, InteractionId, Member, Message, MessageId, UserId,
 };
-use std::{fmt, sync::Arc, time::Duration};
+use std::{
+    fmt,
+    hash::{DefaultHasher, Hash, Hasher},
+    sync::Arc,
+    time::Duration,
+};
+use tokio::time::Instant;
 
-/// Deadline for the first answer to an interaction. After three seconds Discord no longer waits for it.
-const ANSWER_TIMEOUT: Duration = Duration::from_secs(4);
+/// How long Discord waits for the first answer to an interaction. After that it accepts none.
+const ANSWER_TIME: Duration = Duration::from_secs(3);
 
-/// Deadline for a message that follows the first answer to an interaction.
+/// The shortest deadline of one attempt at the first answer. It may end after Discord's time: only Discord knows what
+/// arrived in time.
+const ANSWER_ATTEMPT: Duration = Duration::from_secs(1);
+
+/// How long an interaction's token is certainly valid: Discord's fifteen minutes, less the time on the way.
+const TOKEN_TIME: Duration = Duration::from_secs(14 * 60 + 30);
+
+/// How long the message that replaces a deferred answer is tried. It is shorter than the token is valid, so that there is
+/// time to say that the message does not come.
+pub(super) const DEFERRED_TIME: Duration = Duration::from_secs(10 * 60);
+
+/// Deadline for one attempt at a message that follows the first answer to an interaction.
 const FOLLOW_UP_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Deadline for the message that replaces a deferred answer: the person waits for it, but it may be large.
+/// Deadline for one attempt at the message that replaces a deferred answer: the person waits for it, but it may be large.
 const DEFERRED_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// Deadline for one file of an export of personal data.
+/// Deadline for one attempt at one file of an export of personal data.
 const EXPORT_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Deadline for posting a message in a channel, picture included, and for reading or typing there.
 const POST_TIMEOUT: Duration = Duration::from_secs(15);
+
+/// How long a message of the outbox waits for Discord's rate limits before it is put back.
+const POST_PATIENCE: Duration = Duration::from_millis(250);
+
+/// Deadline for registering the commands.
+const REGISTRATION_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Deadline for a direct message, and for the mention in the channel that stands in for it.
 const DIRECT_TIMEOUT: Duration = Duration::from_secs(10);
@@ -38,6 +68,24 @@ pub(crate) struct InteractionHandle {
     pub(crate) id: InteractionId,
     /// Lets anyone answer the interaction, so it is never logged.
     pub(crate) token: String,
+    /// When it arrived.
+    received: Instant,
+}
+
+impl InteractionHandle {
+    /// An interaction that has just arrived.
+    pub(crate) fn new(id: InteractionId, token: String) -> Self {
+        Self { id, token, received: Instant::now() }
+    }
+}
+
+/// Which attempt at the first answer Discord accepted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Answered {
+    /// One of this delivery of the interaction, as far as Discord lets it be known.
+    Here,
+    /// One of another delivery of the same interaction.
+    Elsewhere,
 }
 
 impl fmt::Debug for InteractionHandle {
@@ -48,72 +96,195 @@ impl fmt::Debug for InteractionHandle {
 
 /// Sends everything that the bot sends.
 #[derive(Clone)]
-pub(crate) struct Client {
-    http: Arc<Http>,
-    /// For first answers. They count towards no limit of Discord's, and serenity's limiter would keep an entry of
-    /// each forever.
-    answers: Arc<Http>,
+pub(crate) struct Client(Arc<Inner>);
+
+struct Inner {
+    rest: Rest,
+    /// The bot's application, which is a part of some addresses.
+    application: ApplicationId,
 }
 
-/// Waits for a call to Discord until its deadline.
-async fn within<T>(deadline: Duration, call: impl Future<Output = Result<T, serenity::Error>>) -> Result<T, SendError> {
-    match tokio::time::timeout(deadline, call).await {
-        Ok(done) => Ok(done?),
-        Err(_) => Err(SendError::TimedOut),
+/// A route whose buckets `major` distinguishes.
+fn route(name: &'static str, major: u64) -> Route {
+    Route { name, major, is_global: true, is_answer: false }
+}
+
+/// A route of an interaction, which counts to no limit of all requests. Its bucket is that of the token.
+fn webhook_route(name: &'static str, to: &InteractionHandle) -> Route {
+    let mut hasher = DefaultHasher::new();
+    to.token.hash(&mut hasher);
+    Route { name, major: hasher.finish(), is_global: false, is_answer: false }
+}
+
+/// The route by which a message is posted in a channel.
+fn post_route(channel: ChannelId) -> Route {
+    route("POST /channels/{}/messages", channel.get())
+}
+
+fn call(method: Method, path: String, route: Route) -> Call {
+    Call { method, path, route, body: None, files: Vec::new() }
+}
+
+impl Call {
+    fn with_body(mut self, body: impl Serialize, files: &[File]) -> Result<Self, SendError> {
+        let mut body = serde_json::to_value(body).map_err(|error| SendError::Client(error.to_string()))?;
+        // Serenity numbers the files of a message when it sends the message itself.
+        for pointer in ["/attachments", "/data/attachments"] {
+            let listed = body.pointer_mut(pointer).and_then(Value::as_array_mut);
+            for (index, attachment) in listed.into_iter().flatten().enumerate() {
+                if let Some(id) = attachment.get_mut("id") {
+                    *id = json!(index);
+                }
+            }
+        }
+        self.body = Some(body);
+        self.files = files.to_vec();
+        Ok(self)
     }
 }
 
 impl Client {
-    /// A client that sends first answers through `answers` and everything else through `http`, which has to learn
-    /// the application's id when the bot connects.
-    pub(crate) fn new(http: Arc<Http>, answers: Arc<Http>) -> Self {
-        Self { http, answers }
+    /// A client of an application that sends to Discord or to a stand-in.
+    ///
+    /// # Errors
+    /// When the HTTP client can't be set up.
+    pub(crate) fn new(token: &str, stand_in: Option<&str>, application: ApplicationId) -> Result<Self, SendError> {
+        let rest = Rest::new(token, stand_in).map_err(SendError::from_reqwest)?;
+        Ok(Self(Arc::new(Inner { rest, application })))
     }
 
-    /// Sends the first answer to an interaction.
-    pub(crate) async fn answer(&self, to: &InteractionHandle, reply: Reply) -> Result<(), SendError> {
-        let call = reply.into_response().execute(&self.answers, (to.id, &to.token));
-        within(ANSWER_TIMEOUT, call).await
+    /// Makes a call before a deadline, which counts the time for which its rate is limited.
+    async fn get<T: DeserializeOwned>(&self, call: &Call, deadline: Duration) -> Result<T, SendError> {
+        let end = Instant::now() + deadline;
+        self.0.rest.send(call, end, end).await
     }
 
-    /// Replaces a deferred answer by its message.
+    /// As [`Self::get`], for a call whose answer does not matter.
+    async fn run(&self, call: &Call, deadline: Duration) -> Result<(), SendError> {
+        let end = Instant::now() + deadline;
+        self.0.rest.send_raw(call, end, end).await.map(drop)
+    }
+
+    /// Sends the first answer to an interaction, and again while there is time. Discord accepts one first answer: where
+    /// it has one already after an attempt of ours failed, that attempt had arrived and only its answer was lost.
+    pub(crate) async fn answer(&self, to: &InteractionHandle, reply: Reply) -> Result<Answered, SendError> {
+        let route = Route { name: "POST /interactions/{}/{}/callback", major: 0, is_global: false, is_answer: true };
+        let path = format!("/interactions/{}/{}/callback", to.id, to.token);
+        let answer = call(Method::POST, path, route).with_body(reply.to_response(), reply.files())?;
+        let end = to.received + ANSWER_TIME;
+        let mut attempts = Attempts::until(end, Patience::ANSWER);
+        loop {
+            // A connection that has fallen silent leaves time for another attempt.
+            let deadline = (end.saturating_duration_since(Instant::now()) / 2).max(ANSWER_ATTEMPT);
+            match self.run(&answer, deadline).await {
+                Ok(()) => return Ok(Answered::Here),
+                Err(error) if error.is_already_answered() => {
+                    return Ok(if attempts.failed() > 0 { Answered::Here } else { Answered::Elsewhere });
+                }
+                Err(error) => attempts.pause_after(error).await?,
+            }
+        }
+    }
+
+    /// When an answer to an interaction has to be built, so that there is time to send it.
+    pub(super) fn answer_due(to: &InteractionHandle) -> Instant {
+        to.received + ANSWER_TIME - ANSWER_ATTEMPT
+    }
+
+    /// The message that is the first answer to an interaction.
+    pub(super) async fn first_answer(&self, to: &InteractionHandle) -> Result<Message, SendError> {
+        let route = webhook_route("GET /webhooks/{}/{}/messages/@original", to);
+        let original = call(Method::GET, self.original_path(to), route);
+        let attempts = Attempts::until(to.received + DEFERRED_TIME, Patience::DEFERRED);
+        attempts.repeat(|| self.get(&original, FOLLOW_UP_TIMEOUT)).await
+    }
+
+    /// Replaces a deferred answer by its message. To repeat that changes nothing, since the message lists its files.
     pub(crate) async fn complete(&self, to: &InteractionHandle, post: Post) -> Result<(), SendError> {
-        within(DEFERRED_TIMEOUT, post.into_edit().execute(&self.http, &to.token)).await.map(drop)
+        self.edit_answer(to, post, DEFERRED_TIMEOUT, DEFERRED_TIME).await.map(drop)
     }
 
     /// Replaces a deferred answer by the first file of an export.
     pub(crate) async fn complete_export(&self, to: &InteractionHandle, post: Post) -> Result<(), SendError> {
-        within(EXPORT_TIMEOUT, post.into_edit().execute(&self.http, &to.token)).await.map(drop)
+        self.edit_answer(to, post, EXPORT_TIMEOUT, DEFERRED_TIME).await.map(drop)
     }
 
-    /// Sends a further file of an export, for the caller alone.
+    /// Replaces a deferred answer, whose message could not be sent, by a sentence that says so.
+    pub(crate) async fn abandon(&self, to: &InteractionHandle, sentence: String) -> Result<(), SendError> {
+        self.edit_answer(to, Post::text(sentence), FOLLOW_UP_TIMEOUT, TOKEN_TIME).await.map(drop)
+    }
+
+    /// Replaces the first answer, which everybody sees, by a message.
+    pub(super) async fn edit_public_answer(&self, to: &InteractionHandle, post: Post) -> Result<Message, SendError> {
+        self.edit_answer(to, post, DEFERRED_TIMEOUT, DEFERRED_TIME).await
+    }
+
+    async fn edit_answer(
+        &self,
+        to: &InteractionHandle,
+        post: Post,
+        deadline: Duration,
+        time: Duration,
+    ) -> Result<Message, SendError> {
+        let route = webhook_route("PATCH /webhooks/{}/{}/messages/@original", to);
+        let edit = call(Method::PATCH, self.original_path(to), route).with_body(post.to_edit(), &post.files)?;
+        let attempts = Attempts::until(to.received + time, Patience::DEFERRED);
+        attempts.repeat(|| self.get(&edit, deadline)).await
+    }
+
+    /// Sends a further file of an export, for the caller alone. Discord can't be asked whether an attempt arrived whose
+    /// answer was lost: a file that comes twice is better than one that is missing.
     pub(crate) async fn continue_export(&self, to: &InteractionHandle, post: Post) -> Result<(), SendError> {
-        within(EXPORT_TIMEOUT, post.into_follow_up(true).execute(&self.http, (None, &to.token))).await.map(drop)
-    }
-
-    /// Sends a message for everybody in the channel, after the first answer to an interaction.
-    pub(crate) async fn follow_up_in_public(&self, to: &InteractionHandle, post: Post) -> Result<Message, SendError> {
-        within(FOLLOW_UP_TIMEOUT, post.into_follow_up(false).execute(&self.http, (None, &to.token))).await
+        let file = self.private_follow_up(to, &post)?;
+        let attempts = Attempts::until(to.received + DEFERRED_TIME, Patience::DEFERRED);
+        attempts.repeat(|| self.run(&file, EXPORT_TIMEOUT)).await
     }
 
     /// Sends a message for the caller alone, after the first answer to an interaction.
     pub(crate) async fn follow_up_in_private(&self, to: &InteractionHandle, post: Post) -> Result<(), SendError> {
-        within(FOLLOW_UP_TIMEOUT, post.into_follow_up(true).execute(&self.http, (None, &to.token))).await.map(drop)
+        self.run(&self.private_follow_up(to, &post)?, FOLLOW_UP_TIMEOUT).await
     }
 
-    /// Posts a message in a channel. Discord accepts one message for each `nonce` within some minutes.
+    fn private_follow_up(&self, to: &InteractionHandle, post: &Post) -> Result<Call, SendError> {
+        let path = format!("/webhooks/{}/{}", self.0.application, to.token);
+        let route = webhook_route("POST /webhooks/{}/{}", to);
+        call(Method::POST, path, route).with_body(post.to_follow_up(true), &post.files)
+    }
+
+    fn original_path(&self, to: &InteractionHandle) -> String {
+        format!("/webhooks/{}/{}/messages/@original", self.0.application, to.token)
+    }
+
+    /// How long a message in a channel would have to wait for Discord's rate limits now.
+    pub(super) fn post_wait(&self, channel: ChannelId) -> Option<Duration> {
+        self.0.rest.wait(&post_route(channel)).filter(|wait| *wait > POST_PATIENCE)
+    }
+
+    /// Posts a message in a channel. Discord accepts one message for each `nonce` within some minutes. Where Discord's rate
+    /// limits would make it wait for long, it fails at once: the outbox has others to post meanwhile.
     pub(crate) async fn post(&self, channel: ChannelId, post: Post, nonce: String) -> Result<MessageId, SendError> {
-        let sent = within(POST_TIMEOUT, channel.send_message(&self.http, post.into_message(nonce))).await?;
+        let message = Self::message(channel, &post, nonce)?;
+        let now = Instant::now();
+        let sent: Message = self.0.rest.send(&message, now + POST_PATIENCE, now + POST_TIMEOUT).await?;
         Ok(sent.id)
+    }
+
+    fn message(channel: ChannelId, post: &Post, nonce: String) -> Result<Call, SendError> {
+        call(Method::POST, format!("/channels/{channel}/messages"), post_route(channel))
+            .with_body(post.to_message(nonce), &post.files)
     }
 
     /// Sends a direct message. Discord accepts one message for each `nonce` within some minutes.
     pub(crate) async fn send_direct(&self, person: UserId, post: Post, nonce: String) -> Result<(), SendError> {
-        let call = async {
-            let conversation = person.create_dm_channel(&self.http).await?;
-            conversation.id.send_message(&self.http, post.into_message(nonce)).await
-        };
-        within(DIRECT_TIMEOUT, call).await.map(drop)
+        #[derive(Deserialize)]
+        struct Conversation {
+            id: ChannelId,
+        }
+        let end = Instant::now() + DIRECT_TIMEOUT;
+        let opening = call(Method::POST, "/users/@me/channels".to_owned(), route("POST /users/@me/channels", 0))
+            .with_body(json!({ "recipient_id": person.to_string() }), &[])?;
+        let conversation: Conversation = self.0.rest.send(&opening, end, end).await?;
+        self.0.rest.send_raw(&Self::message(conversation.id, &post, nonce)?, end, end).await.map(drop)
     }
 
     /// Posts, in a channel, the mention of a person who accepts no direct messages.
@@ -123,27 +294,38 @@ impl Client {
         post: Post,
         nonce: String,
     ) -> Result<(), SendError> {
-        within(DIRECT_TIMEOUT, channel.send_message(&self.http, post.into_message(nonce))).await.map(drop)
+        self.run(&Self::message(channel, &post, nonce)?, DIRECT_TIMEOUT).await
     }
 
     /// Up to a hundred messages of a channel that came after `after`.
     pub(crate) async fn messages_after(&self, channel: ChannelId, after: MessageId) -> Result<Vec<Message>, SendError> {
-        within(POST_TIMEOUT, channel.messages(&self.http, GetMessages::new().after(after).limit(100))).await
+        let path = format!("/channels/{channel}/messages?after={after}&limit=100");
+        self.get(&call(Method::GET, path, route("GET /channels/{}/messages", channel.get())), POST_TIMEOUT).await
     }
 
     /// The bot's own user.
     pub(crate) async fn own_user(&self) -> Result<UserId, SendError> {
-        within(POST_TIMEOUT, self.http.get_current_user()).await.map(|user| user.id)
+        let user: CurrentUser =
+            self.get(&call(Method::GET, "/users/@me".to_owned(), route("GET /users/@me", 0)), POST_TIMEOUT).await?;
+        Ok(user.id)
     }
 
     /// Shows in a channel that the bot is typing.
     pub(crate) async fn show_typing(&self, channel: ChannelId) -> Result<(), SendError> {
-        within(POST_TIMEOUT, channel.broadcast_typing(&self.http)).await
+        let route = route("POST /channels/{}/typing", channel.get());
+        self.run(&call(Method::POST, format!("/channels/{channel}/typing"), route), POST_TIMEOUT).await
     }
 
     /// A member of a server. The caller sets the deadline: names are only worth a short wait.
     pub(crate) async fn member(&self, guild: GuildId, user: UserId, deadline: Duration) -> Result<Member, SendError> {
-        within(deadline, self.http.get_member(guild, user)).await
+        // Discord leaves the server out, which serenity's type has.
+        let route = route("GET /guilds/{}/members/{}", guild.get());
+        let mut member: Value =
+            self.get(&call(Method::GET, format!("/guilds/{guild}/members/{user}"), route), deadline).await?;
+        if let Some(member) = member.as_object_mut() {
+            member.insert("guild_id".to_owned(), json!(guild.to_string()));
+        }
+        serde_json::from_value(member).map_err(|error| SendError::Network(format!("an unreadable answer: {error}")))
     }
 
     /// Opens a thread on a message.
@@ -154,27 +336,45 @@ impl Client {
         name: String,
     ) -> Result<ChannelId, SendError> {
         let thread = CreateThread::new(name).auto_archive_duration(AutoArchiveDuration::OneWeek);
-        let opened = within(THREAD_TIMEOUT, channel.create_thread_from_message(&self.http, message, thread)).await?;
+        let path = format!("/channels/{channel}/messages/{message}/threads");
+        let route = route("POST /channels/{}/messages/{}/threads", channel.get());
+        let opened: GuildChannel =
+            self.get(&call(Method::POST, path, route).with_body(thread, &[])?, THREAD_TIMEOUT).await?;
         Ok(opened.id)
     }
 
     /// Archives a thread, or opens an archived one.
     pub(crate) async fn set_archived(&self, thread: ChannelId, archived: bool) -> Result<(), SendError> {
         let change = EditThread::new().archived(archived);
-        within(THREAD_TIMEOUT, thread.edit_thread(&self.http, change)).await.map(drop)
+        let route = route("PATCH /channels/{}", thread.get());
+        self.run(&call(Method::PATCH, format!("/channels/{thread}"), route).with_body(change, &[])?, THREAD_TIMEOUT)
+            .await
     }
 
-    /// Registers all commands, and once more on `dev_guild`, where they are changed at once.
-    /// Has no deadline: Discord may limit the rate of this call for long, and serenity waits for that.
+    /// Registers all commands, and once more on `dev_guild`, where they are changed at once. Discord may limit the rate of
+    /// this call for long.
     pub(crate) async fn register_commands(
         &self,
         commands: impl Fn() -> Vec<CreateCommand>,
         dev_guild: Option<u64>,
-    ) -> Result<(), SendError> {
-        Command::set_global_commands(&self.http, commands()).await?;
+    ) -> Result<Vec<RegisteredCommand>, SendError> {
+        let path = format!("/applications/{}/commands", self.0.application);
+        let everywhere = call(Method::PUT, path, route("PUT /applications/{}/commands", 0));
+        let registered = self.get(&everywhere.with_body(commands(), &[])?, REGISTRATION_TIMEOUT).await?;
         if let Some(guild) = dev_guild {
-            GuildId::new(guild).set_commands(&self.http, commands()).await?;
+            self.set_guild_commands(guild, commands()).await?;
         }
-        Ok(())
+        Ok(registered)
+    }
+
+    /// Removes the commands that are registered on that server alone.
+    pub(crate) async fn remove_commands(&self, guild: u64) -> Result<(), SendError> {
+        self.set_guild_commands(guild, Vec::new()).await
+    }
+
+    async fn set_guild_commands(&self, guild: u64, commands: Vec<CreateCommand>) -> Result<(), SendError> {
+        let path = format!("/applications/{}/guilds/{guild}/commands", self.0.application);
+        let on_guild = call(Method::PUT, path, route("PUT /applications/{}/guilds/{}/commands", guild));
+        self.run(&on_guild.with_body(commands, &[])?, REGISTRATION_TIMEOUT).await
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::{render::RenderError, store::StoreError};
 use serenity::{all::HttpError, http::StatusCode};
+use std::time::Duration;
 
 /// Why a call to Discord failed. Its text holds no addresses, because those of interactions contain tokens.
 #[derive(Debug, thiserror::Error)]
@@ -9,6 +10,14 @@ pub(crate) enum SendError {
     /// Discord did not answer before the deadline.
     #[error("no answer in time")]
     TimedOut,
+    /// Discord limits the rate of such calls.
+    #[error("the rate of requests is limited for {retry_after:?}")]
+    RateLimited {
+        /// How long to wait before the next attempt.
+        retry_after: Duration,
+        /// Whether Discord refused the call. Otherwise it was not sent, because Discord would have refused it.
+        refused: bool,
+    },
     /// Discord refused the call.
     #[error("{status} ({code}): {message}")]
     Refused {
@@ -52,6 +61,19 @@ impl From<serenity::Error> for SendError {
 }
 
 impl SendError {
+    /// Why the HTTP client could not exchange a request for an answer. Its own text may hold the address.
+    pub(super) fn from_reqwest(error: reqwest_serenity::Error) -> Self {
+        serenity::Error::Http(HttpError::Request(error)).into()
+    }
+
+    /// After which time the call may be made again, where its rate is limited.
+    pub(super) fn retry_after(&self) -> Option<Duration> {
+        match self {
+            Self::RateLimited { retry_after, .. } => Some(*retry_after),
+            _ => None,
+        }
+    }
+
     /// Discord's error code.
     pub(crate) fn code(&self) -> Option<isize> {
         match self {
@@ -71,6 +93,11 @@ impl SendError {
         /// Unknown channel, unknown server, missing access, missing permissions, archived and locked threads.
         const CLOSED: [isize; 6] = [10003, 10004, 50001, 50013, 50083, 160_005];
         self.code().is_some_and(|code| CLOSED.contains(&code))
+    }
+
+    /// Whether the channel does not exist any more.
+    pub(crate) fn is_unknown_channel(&self) -> bool {
+        self.code() == Some(10003)
     }
 
     /// Whether the interaction has its first answer already, from another delivery of the same interaction.
@@ -106,8 +133,17 @@ impl SendError {
     /// Whether the same call may succeed later: all but answers that are not Discord's.
     pub(crate) fn is_temporary(&self) -> bool {
         match self {
-            Self::TimedOut | Self::Network(_) => true,
+            Self::TimedOut | Self::Network(_) | Self::RateLimited { .. } => true,
             Self::Refused { status, .. } => *status != StatusCode::NOT_FOUND,
+            Self::Client(_) => false,
+        }
+    }
+
+    /// Whether the reason may pass by itself: Discord is overloaded or broken, or the network is.
+    pub(super) fn may_pass(&self) -> bool {
+        match self {
+            Self::TimedOut | Self::Network(_) | Self::RateLimited { .. } => true,
+            Self::Refused { status, .. } => *status == StatusCode::TOO_MANY_REQUESTS || status.is_server_error(),
             Self::Client(_) => false,
         }
     }

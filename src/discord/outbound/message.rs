@@ -56,9 +56,28 @@ impl File {
         Self { name, bytes: text.into_bytes(), alt: None }
     }
 
-    fn into_attachment(self) -> CreateAttachment {
-        let attachment = CreateAttachment::bytes(self.bytes, self.name);
-        match self.alt {
+    pub(super) fn name(&self) -> &str {
+        &self.name
+    }
+
+    pub(super) fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// Its type, by the extension of its name.
+    pub(super) fn mime(&self) -> &'static str {
+        match self.name.rsplit('.').next() {
+            Some("png") => "image/png",
+            Some("gif") => "image/gif",
+            Some("json") => "application/json",
+            _ => "text/plain",
+        }
+    }
+
+    /// What the message says about the file. The bytes are sent beside it.
+    fn to_attachment(&self) -> CreateAttachment {
+        let attachment = CreateAttachment::bytes([], &self.name);
+        match &self.alt {
             Some(alt) => attachment.description(alt),
             None => attachment,
         }
@@ -93,44 +112,44 @@ impl Post {
     }
 
     /// As a message in a channel, which Discord accepts once for each `nonce`.
-    pub(super) fn into_message(self, nonce: String) -> CreateMessage {
+    pub(super) fn to_message(&self, nonce: String) -> CreateMessage {
         CreateMessage::new()
             .allowed_mentions(self.allowed_mentions())
-            .content(truncate(self.content))
-            .components(self.rows)
+            .content(self.sent_content())
+            .components(self.rows.clone())
             .flags(if self.silent { MessageFlags::SUPPRESS_NOTIFICATIONS } else { MessageFlags::empty() })
             .nonce(Nonce::String(nonce))
             .enforce_nonce(true)
-            .add_files(self.files.into_iter().map(File::into_attachment))
+            .add_files(self.files.iter().map(File::to_attachment))
     }
 
     /// As a message that follows the first answer to an interaction.
-    pub(super) fn into_follow_up(self, private: bool) -> CreateInteractionResponseFollowup {
+    pub(super) fn to_follow_up(&self, private: bool) -> CreateInteractionResponseFollowup {
         CreateInteractionResponseFollowup::new()
             .allowed_mentions(self.allowed_mentions())
-            .content(truncate(self.content))
-            .components(self.rows)
+            .content(self.sent_content())
+            .components(self.rows.clone())
             .ephemeral(private)
-            .add_files(self.files.into_iter().map(File::into_attachment))
+            .add_files(self.files.iter().map(File::to_attachment))
     }
 
     /// As the message that replaces a [`Reply::Deferred`].
-    pub(super) fn into_edit(self) -> EditInteractionResponse {
+    pub(super) fn to_edit(&self) -> EditInteractionResponse {
         let edit = EditInteractionResponse::new()
             .allowed_mentions(self.allowed_mentions())
-            .content(truncate(self.content))
-            .components(self.rows);
-        let attach = |edit: EditInteractionResponse, file: File| edit.new_attachment(file.into_attachment());
-        self.files.into_iter().fold(edit, attach)
+            .content(self.sent_content())
+            .components(self.rows.clone());
+        let attach = |edit: EditInteractionResponse, file: &File| edit.new_attachment(file.to_attachment());
+        self.files.iter().fold(edit, attach)
     }
 
-    fn into_answer(self, private: bool) -> CreateInteractionResponseMessage {
+    fn to_answer(&self, private: bool) -> CreateInteractionResponseMessage {
         CreateInteractionResponseMessage::new()
             .allowed_mentions(self.allowed_mentions())
-            .content(truncate(self.content))
-            .components(self.rows)
+            .content(self.sent_content())
+            .components(self.rows.clone())
             .ephemeral(private)
-            .add_files(self.files.into_iter().map(File::into_attachment))
+            .add_files(self.files.iter().map(File::to_attachment))
     }
 }
 
@@ -149,8 +168,12 @@ fn truncate(text: String) -> String {
 pub(crate) enum Reply {
     /// A message that only the caller sees.
     Private(Post),
+    /// A message that everybody in the channel sees.
+    Public(Post),
     /// The promise of a message for the caller alone, which takes longer to build than Discord waits.
     Deferred,
+    /// The same for everybody in the channel.
+    DeferredPublic,
     /// New contents for the message that the button belongs to.
     Update(Post),
     /// A form.
@@ -165,16 +188,26 @@ impl Reply {
         Self::Private(Post::text(text))
     }
 
-    /// As serenity's answer.
-    pub(super) fn into_response(self) -> CreateInteractionResponse {
+    /// Its files.
+    pub(super) fn files(&self) -> &[File] {
         match self {
-            Self::Private(post) => CreateInteractionResponse::Message(post.into_answer(true)),
+            Self::Private(post) | Self::Public(post) | Self::Update(post) => &post.files,
+            Self::Deferred | Self::DeferredPublic | Self::Form(_) | Self::Choices(_) => &[],
+        }
+    }
+
+    /// As serenity's answer.
+    pub(super) fn to_response(&self) -> CreateInteractionResponse {
+        match self {
+            Self::Private(post) => CreateInteractionResponse::Message(post.to_answer(true)),
+            Self::Public(post) => CreateInteractionResponse::Message(post.to_answer(false)),
+            Self::DeferredPublic => CreateInteractionResponse::Defer(CreateInteractionResponseMessage::new()),
             Self::Deferred => CreateInteractionResponse::Defer(CreateInteractionResponseMessage::new().ephemeral(true)),
-            Self::Update(post) => CreateInteractionResponse::UpdateMessage(post.into_answer(false)),
-            Self::Form(modal) => CreateInteractionResponse::Modal(modal),
+            Self::Update(post) => CreateInteractionResponse::UpdateMessage(post.to_answer(false)),
+            Self::Form(modal) => CreateInteractionResponse::Modal(modal.clone()),
             Self::Choices(choices) => {
                 CreateInteractionResponse::Autocomplete(CreateAutocompleteResponse::new().set_choices(
-                    choices.into_iter().map(|(name, value)| AutocompleteChoice::new(name, value)).collect(),
+                    choices.iter().map(|(name, value)| AutocompleteChoice::new(name, value.as_str())).collect(),
                 ))
             }
         }

@@ -81,12 +81,9 @@ impl Names {
     }
 
     /// The names of the two players of a game, as far as they are known or arrive before `deadline`. The colours
-    /// stand in for the others. `guild` is 0 where the game is on no server.
+    /// stand in for the others.
     pub(crate) async fn of_players(&self, lang: Lang, guild: u64, game: &Match, deadline: Duration) -> [String; 2] {
         let mut names = Player::BOTH.map(|player| text::colour(lang, game.position.game(), player));
-        if guild == 0 {
-            return names;
-        }
         let guild = GuildId::new(guild);
         let fetch = async |participant: Participant| match participant {
             Participant::Computer(level) => Some(text::computer(lang, level)),

@@ -6,23 +6,25 @@ use crate::{
     play::{Phase, Table},
     render::{Curve, Point, RenderError, Renderer, Scene, Seat, Style, Theme},
     text::{self, Lang},
+    work_limits::{Work, WorkLimits},
 };
 use parlor_games::{
-    record::Step,
-    rules::{AnyPosition, Player},
+    board::Cells,
+    record::{Ply, Step},
+    rules::{AnyPosition, Outcome, Player},
 };
 use std::{sync::Arc, time::Duration};
-use tokio::sync::Semaphore;
+use tokio::sync::OwnedSemaphorePermit;
 
-/// Number of animations that are encoded at the same time. It is less than the number of messages that are posted at
-/// the same time, so that many games that end at once leave room for other messages.
-const CONCURRENT_ANIMATIONS: usize = 2;
+/// How long a picture waits until others are drawn. Whoever waits for it gives up before.
+const QUEUE_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// What a picture of a position shows: an owned [`Scene`].
 pub(crate) struct Drawing {
     pub(crate) position: AnyPosition,
     pub(crate) before: Option<AnyPosition>,
-    pub(crate) last: Option<String>,
+    pub(crate) last: Option<Ply>,
+    pub(crate) highlights: Cells,
     pub(crate) names: [String; 2],
     pub(crate) turn: Option<Player>,
     pub(crate) status: String,
@@ -36,7 +38,8 @@ impl Drawing {
         Some(Self {
             position: game.position.clone(),
             before: game.before.clone(),
-            last: game.last().map(|ply| ply.text.clone()),
+            last: game.last().cloned(),
+            highlights: Cells::EMPTY,
             names,
             turn: match &table.phase {
                 Phase::Over { ending, .. } => ending.winner,
@@ -53,7 +56,8 @@ impl Drawing {
         let Step { position, before, last: played } = step;
         Self {
             before,
-            last: played.map(|ply| ply.text),
+            last: played,
+            highlights: Cells::EMPTY,
             names,
             turn: match &table.phase {
                 Phase::Over { ending, .. } if last => ending.winner,
@@ -65,14 +69,41 @@ impl Drawing {
         }
     }
 
+    /// A position between players who are named by their colours.
+    pub(crate) fn of_step(lang: Lang, step: Step, style: Style) -> Self {
+        let Step { position, before, last } = step;
+        Self {
+            before,
+            last,
+            highlights: Cells::EMPTY,
+            names: Player::BOTH.map(|player| text::colour(lang, position.game(), player)),
+            turn: match position.outcome() {
+                None => Some(position.to_move()),
+                Some(Outcome::Won(winner)) => Some(winner),
+                Some(Outcome::Drawn) => None,
+            },
+            status: text::position_status(lang, &position),
+            position,
+            style,
+        }
+    }
+
     /// Calls `draw` with the scene, which borrows the texts that belong to it.
     pub(super) fn with_scene<T>(&self, lang: Lang, draw: impl FnOnce(&Scene<'_>) -> T) -> T {
-        let Self { position, before, last, names, turn, status, .. } = self;
+        let Self { position, before, last, highlights, names, turn, status, .. } = self;
         let colours = Player::BOTH.map(|player| text::colour(lang, position.game(), player));
         let notes = Player::BOTH.map(|player| text::count_note(lang, position, player));
         let seat = |index: usize| Seat { name: &names[index], colour: &colours[index], note: &notes[index] };
-        let (before, last) = (before.as_ref(), last.as_deref());
-        draw(&Scene { position, before, last, players: [seat(0), seat(1)], turn: *turn, status })
+        let (before, last) = (before.as_ref(), last.as_ref().map(|ply| ply.text.as_str()));
+        draw(&Scene {
+            position,
+            before,
+            last,
+            highlights: *highlights,
+            players: [seat(0), seat(1)],
+            turn: *turn,
+            status,
+        })
     }
 }
 
@@ -81,25 +112,37 @@ pub(crate) struct Pictures {
     pub(super) names: Arc<Names>,
     renderer: Arc<Renderer>,
     metrics: Metrics,
-    /// A permit for each animation that is encoded at the same time.
-    pub(super) animation_permits: Arc<Semaphore>,
+    pub(super) limits: WorkLimits,
 }
 
 impl Pictures {
     /// A renderer that takes the names of players from `names`.
-    pub(crate) fn new(names: Arc<Names>, metrics: Metrics) -> Self {
-        let animation_permits = Arc::new(Semaphore::new(CONCURRENT_ANIMATIONS));
-        Self { names, renderer: Arc::new(Renderer::new()), metrics, animation_permits }
+    pub(crate) fn new(names: Arc<Names>, metrics: Metrics, limits: WorkLimits) -> Self {
+        Self { names, renderer: Arc::new(Renderer::new()), metrics, limits }
     }
 
-    /// Draws on a thread for blocking work, and measures how long that takes.
+    /// Draws a picture on a thread for blocking work, and measures how long that takes.
     pub(crate) async fn draw<T: Send + 'static>(
         &self,
         kind: PictureKind,
         draw: impl FnOnce(&Renderer) -> Result<T, RenderError> + Send + 'static,
     ) -> Result<T, BuildError> {
+        let permit = self.limits.permit(Work::Picture, QUEUE_TIMEOUT).await.ok_or(BuildError::Interrupted)?;
+        self.draw_with(permit, kind, draw).await
+    }
+
+    /// The same with a permit. It is held for as long as the thread is busy, even if no task waits for it any more.
+    pub(super) async fn draw_with<T: Send + 'static>(
+        &self,
+        permit: OwnedSemaphorePermit,
+        kind: PictureKind,
+        draw: impl FnOnce(&Renderer) -> Result<T, RenderError> + Send + 'static,
+    ) -> Result<T, BuildError> {
         let (renderer, metrics) = (Arc::clone(&self.renderer), self.metrics.clone());
-        let drawn = tokio::task::spawn_blocking(move || metrics.draw(kind, || draw(&renderer)));
+        let drawn = tokio::task::spawn_blocking(move || {
+            let _permit = permit;
+            metrics.draw(kind, || draw(&renderer))
+        });
         Ok(drawn.await.map_err(|_| BuildError::Interrupted)??)
     }
 
@@ -116,11 +159,17 @@ impl Pictures {
         let Some(game) = table.game() else { return Ok(None) };
         let names = self.names.of_players(lang, guild, game, names_deadline).await;
         let Some(drawing) = Drawing::newest(lang, table, names, style) else { return Ok(None) };
-        Ok(Some(File::board(self.position(lang, drawing).await?, text::alt_text(lang, table))))
+        Ok(Some(File::board(self.png(lang, drawing).await?, text::alt_text(lang, table))))
     }
 
-    /// The picture of a position, as a PNG.
-    pub(crate) async fn position(&self, lang: Lang, drawing: Drawing) -> Result<Vec<u8>, BuildError> {
+    /// The picture of a position.
+    pub(crate) async fn position(&self, lang: Lang, drawing: Drawing) -> Result<File, BuildError> {
+        let Drawing { position, before, last, status, .. } = &drawing;
+        let alt = text::position_alt_text(lang, position, before.as_ref(), last.as_ref(), status);
+        Ok(File::board(self.png(lang, drawing).await?, alt))
+    }
+
+    async fn png(&self, lang: Lang, drawing: Drawing) -> Result<Vec<u8>, BuildError> {
         let style = drawing.style;
         self.draw(PictureKind::Picture, move |renderer| drawing.with_scene(lang, |scene| renderer.png(scene, style)))
             .await

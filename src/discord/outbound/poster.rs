@@ -15,8 +15,8 @@ use super::{
 use crate::{
     clock::Clock,
     play::{Event, GameId, Phase, Table},
-    store::{Delivery, DeliveryOutcome, LoadedGame, Place, Store, StoreError},
-    text::Lang,
+    store::{ChannelNotice, Delivery, DeliveryOutcome, LoadedGame, Notify, Place, Store, StoreError},
+    text::{self, Lang},
 };
 use serenity::all::{ChannelId, MessageId, UserId};
 use std::{sync::Arc, time::Duration};
@@ -37,7 +37,7 @@ const GIVE_UP_AFTER: time::Duration = time::Duration::hours(24);
 pub(crate) struct Poster {
     pub(super) client: Client,
     pub(super) store: Store,
-    clock: Clock,
+    pub(super) clock: Clock,
     pictures: Arc<Pictures>,
     /// The bot's own user, fetched when it is needed first.
     own_user: OnceCell<UserId>,
@@ -56,14 +56,15 @@ impl Poster {
         place: Place,
         table: &Table,
         events: &[Event],
+        animated: bool,
     ) -> Result<Option<Announcement>, BuildError> {
-        announcement::of_events(&self.store, &self.pictures, id, place, table, events).await
+        announcement::of_events(&self.store, &self.pictures, id, place, table, events, animated).await
     }
 
     /// Shows in a channel that the bot is typing. Failure is ignored: typing is only a hint.
     pub(crate) async fn show_typing(&self, place: Place) {
         // Discord blocks bots that repeat requests which it refuses.
-        if place.channel == 0 || !matches!(self.store.closed_channel(place.channel).await, Ok(None)) {
+        if !matches!(self.store.closed_channel(place.channel).await, Ok(None)) {
             return;
         }
         if let Err(error) = self.client.show_typing(ChannelId::new(place.channel)).await {
@@ -71,10 +72,24 @@ impl Poster {
         }
     }
 
-    /// Archives the thread of a game that is over. 0 stands for no thread.
+    /// Archives the thread of a game that is over.
     pub(crate) async fn archive_thread(&self, thread: u64) {
-        if thread != 0 {
-            threads::set_archived(&self.client, ChannelId::new(thread), true).await;
+        threads::set_archived(&self.client, ChannelId::new(thread), true).await;
+    }
+
+    /// Tells a player by a direct message that the channel of a game is gone. Returns `false` where the player wants or
+    /// accepts no such message.
+    pub(crate) async fn tell_channel_gone(&self, notice: &ChannelNotice) -> Result<bool, DeliveryError> {
+        let Some(person) = notice.player.human() else { return Ok(true) };
+        if self.store.preferences(person).await?.notify == Notify::Off {
+            return Ok(false);
+        }
+        let lang = announcement::public_lang(&self.store.settings(notice.guild).await?);
+        let nonce = format!("gone-{}-{}", notice.id, notice.seat);
+        match self.client.send_direct(UserId::new(person.0), Post::text(channel_gone(lang, notice)), nonce).await {
+            Ok(()) => Ok(true),
+            Err(error) if error.is_closed_inbox() => Ok(false),
+            Err(error) => Err(DeliveryError::Send(error)),
         }
     }
 
@@ -82,6 +97,11 @@ impl Poster {
     pub(crate) async fn deliver(&self, delivery: &Delivery) -> DeliveryOutcome {
         if delivery.closed {
             return DeliveryOutcome::Dead("the channel is closed to us".to_owned());
+        }
+        // The picture need not be drawn twice.
+        let channel = delivery.place.map(|place| ChannelId::new(place.channel));
+        if let Some(wait) = channel.and_then(|channel| self.client.post_wait(channel)) {
+            return DeliveryOutcome::Postponed(self.clock.now() + wait);
         }
         match self.post(delivery).await {
             Ok(Some(message)) => DeliveryOutcome::Sent(message.get()),
@@ -101,7 +121,8 @@ impl Poster {
         let Some(place) = delivery.place else { return Ok(None) };
         let (LoadedGame { table, .. }, events) =
             self.store.load_until(delivery.game, delivery.first, delivery.last).await?;
-        let Some(Announcement { post, direct }) = self.announcement(delivery.game, place, &table, &events).await?
+        let Some(Announcement { post, direct }) =
+            self.announcement(delivery.game, place, &table, &events, true).await?
         else {
             return Ok(None);
         };
@@ -191,6 +212,13 @@ impl Poster {
         let now = self.clock.now();
         let (game, reason) = (delivery.game, error.to_string());
         match error {
+            DeliveryError::Send(SendError::RateLimited { retry_after, refused: false }) => {
+                DeliveryOutcome::Postponed(now + *retry_after)
+            }
+            DeliveryError::Send(error) if error.is_unknown_channel() => {
+                tracing::info!(%game, "the channel of a game is gone; the game goes on where a player acts next");
+                DeliveryOutcome::Gone(reason)
+            }
             DeliveryError::Send(error) if error.is_closed_channel() => {
                 let channel = delivery.place.map(|place| place.channel);
                 tracing::warn!(%game, channel, %error, "the bot may not post in a channel; its messages there wait");
@@ -210,11 +238,14 @@ impl Poster {
                 tracing::warn!(%game, %error, ?wait, "could not post a message; will retry");
                 match error {
                     // The other messages of the channel would fail too, and each try keeps a slot busy for a while.
-                    DeliveryError::Send(_) => DeliveryOutcome::ChannelFailed {
-                        retry: now + wait,
-                        until: now + backoff(delivery.channel_failures, rand::random()),
-                        error: reason,
-                    },
+                    DeliveryError::Send(error) => {
+                        let limited = error.retry_after().unwrap_or_default();
+                        DeliveryOutcome::ChannelFailed {
+                            retry: now + wait.max(limited),
+                            until: now + backoff(delivery.channel_failures, rand::random()).max(limited),
+                            error: reason,
+                        }
+                    }
                     _ => DeliveryOutcome::Retry(now + wait, reason),
                 }
             }
@@ -222,9 +253,14 @@ impl Poster {
     }
 }
 
-/// Why a message of the outbox was not posted.
+/// The sentence that the channel of a game is gone.
+pub(crate) fn channel_gone(lang: Lang, notice: &ChannelNotice) -> String {
+    text::channel_gone(lang, notice.id, notice.game, notice.opponent, notice.place.map(|place| place.channel))
+}
+
+/// Why a message was not posted.
 #[derive(Debug, thiserror::Error)]
-enum DeliveryError {
+pub(crate) enum DeliveryError {
     #[error(transparent)]
     Build(#[from] BuildError),
     #[error(transparent)]

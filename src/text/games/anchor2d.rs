@@ -12,6 +12,7 @@ impl GameText for Anchor2d {
         colours: [msg::ANCHOR2D_PLAYER_1, msg::ANCHOR2D_PLAYER_2],
         moves: msg::ANCHOR2D_MOVES,
         rules: msg::ANCHOR2D_RULES,
+        rules_more: msg::ANCHOR2D_RULES_MORE,
         pitch: msg::ANCHOR2D_PITCH,
         example: msg::ANCHOR2D_EXAMPLE,
     };

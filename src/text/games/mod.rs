@@ -23,8 +23,10 @@ struct GameTexts {
     colours: [PlainMessage; 2],
     /// How moves are written: `a cell, such as d4`.
     moves: PlainMessage,
-    /// A summary of the rules.
+    /// The rules in three short paragraphs: the goal, the turn, the end.
     rules: PlainMessage,
+    /// The details of the rules, as a list.
+    rules_more: PlainMessage,
     /// The game in one line.
     pitch: PlainMessage,
     /// What the example position shows.
@@ -79,7 +81,12 @@ pub fn move_form(lang: Lang, game: Game) -> String {
     lang.text(texts(game).moves)
 }
 
-/// A summary of the rules.
+/// The details of the rules, as a list.
+pub fn rules_more(lang: Lang, game: Game) -> String {
+    lang.text(texts(game).rules_more)
+}
+
+/// The rules in three short paragraphs: the goal, the turn, the end.
 pub fn rules(lang: Lang, game: Game) -> String {
     lang.text(texts(game).rules)
 }
@@ -96,8 +103,13 @@ pub fn example(lang: Lang, game: Game) -> String {
 
 /// The destination of a move for a menu: a cell's name, or a direction in words.
 pub fn destination(lang: Lang, name: &str) -> String {
+    direction(lang, name).map_or_else(|| name.to_owned(), |words| format!("{name} ({words})"))
+}
+
+/// The direction of that name in words: `north-east`. `None` if no game has such a direction.
+pub fn direction(lang: Lang, name: &str) -> Option<String> {
     let direction = |&game: &Game| match_game_type!(game, P => P::direction(lang, name));
-    Game::ALL.iter().find_map(direction).unwrap_or_else(|| name.to_owned())
+    Game::ALL.iter().find_map(direction)
 }
 
 macro_rules! define_illegal {

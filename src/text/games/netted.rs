@@ -20,6 +20,7 @@ impl GameText for Netted {
         colours: [msg::NETTED_PLAYER_1, msg::NETTED_PLAYER_2],
         moves: msg::NETTED_MOVES,
         rules: msg::NETTED_RULES,
+        rules_more: msg::NETTED_RULES_MORE,
         pitch: msg::NETTED_PITCH,
         example: msg::NETTED_EXAMPLE,
     };

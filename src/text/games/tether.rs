@@ -17,6 +17,7 @@ impl GameText for Tether {
         colours: [msg::TETHER_PLAYER_1, msg::TETHER_PLAYER_2],
         moves: msg::TETHER_MOVES,
         rules: msg::TETHER_RULES,
+        rules_more: msg::TETHER_RULES_MORE,
         pitch: msg::TETHER_PITCH,
         example: msg::TETHER_EXAMPLE,
     };

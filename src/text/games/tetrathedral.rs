@@ -17,6 +17,7 @@ impl GameText for Tetrathedral {
         colours: [msg::TETRATHEDRAL_PLAYER_1, msg::TETRATHEDRAL_PLAYER_2],
         moves: msg::TETRATHEDRAL_MOVES,
         rules: msg::TETRATHEDRAL_RULES,
+        rules_more: msg::TETRATHEDRAL_RULES_MORE,
         pitch: msg::TETRATHEDRAL_PITCH,
         example: msg::TETRATHEDRAL_EXAMPLE,
     };

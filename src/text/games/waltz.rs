@@ -17,6 +17,7 @@ impl GameText for Waltz {
         colours: [msg::WALTZ_PLAYER_1, msg::WALTZ_PLAYER_2],
         moves: msg::WALTZ_MOVES,
         rules: msg::WALTZ_RULES,
+        rules_more: msg::WALTZ_RULES_MORE,
         pitch: msg::WALTZ_PITCH,
         example: msg::WALTZ_EXAMPLE,
     };
@@ -61,7 +62,7 @@ impl GameText for Waltz {
 
     fn direction(lang: Lang, name: &str) -> Option<String> {
         let direction = Direction::ALL.into_iter().find(|direction| direction.name() == name)?;
-        let words = lang.text(match direction {
+        Some(lang.text(match direction {
             Direction::N => msg::DIRECTION_N,
             Direction::Ne => msg::DIRECTION_NE,
             Direction::E => msg::DIRECTION_E,
@@ -70,7 +71,6 @@ impl GameText for Waltz {
             Direction::Sw => msg::DIRECTION_SW,
             Direction::W => msg::DIRECTION_W,
             Direction::Nw => msg::DIRECTION_NW,
-        });
-        Some(format!("{name} ({words})"))
+        }))
     }
 }

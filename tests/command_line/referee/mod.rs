@@ -170,15 +170,15 @@ fn an_illegal_move_is_refused_with_its_reason_and_index() {
         (r#""c3","c3""#, 1, "c3 is occupied by a stone of Red"),
         (r#""c3","C3""#, 1, "occupied"),
         (r#""f1""#, 0, "off the board"),
-        (r#""a1","a6""#, 1, "“a6” names a cell that is off the board"),
+        (r#""a1","a6""#, 1, "“a6” is off the board"),
         (r#""a1","a99999999999999999999999""#, 1, "off the board"),
         (&format!(r#"{ring},"c3""#), 11, "c3 is surrounded by Red"),
-        (r#""""#, 0, "is not a move of"),
-        (r#""a01""#, 0, "is not a move of"),
-        (r#""a1","pass""#, 1, "“pass” is not a move of Tether"),
-        (r#""a 1""#, 0, "is not a move of"),
-        (r#""3:a1""#, 0, "is not a move of"),
-        (r#""a1\u0000""#, 0, "is not a move of"),
+        (r#""""#, 0, "isn't a move in"),
+        (r#""a01""#, 0, "isn't a move in"),
+        (r#""a1","pass""#, 1, "“pass” isn't a move in Tether"),
+        (r#""a 1""#, 0, "isn't a move in"),
+        (r#""3:a1""#, 0, "isn't a move in"),
+        (r#""a1\u0000""#, 0, "isn't a move in"),
     ] {
         for each_ply in [false, true] {
             let answer = referee

@@ -364,6 +364,7 @@ fn name_and_participant(command: &Command) -> (&'static str, Option<Participant>
         Command::Rematch { by, .. } => ("rematch", Some(by)),
         Command::Plan { by, .. } => ("plan", Some(by)),
         Command::ClearPlan { by } => ("drop plan", Some(by)),
+        Command::Hint { by, .. } => ("hint", Some(by)),
         Command::OfferDraw { by } => ("offer draw", Some(by)),
         Command::AnswerDraw { by, .. } => ("answer draw", Some(by)),
         Command::RequestTakeback { by } => ("ask takeback", Some(by)),

@@ -16,6 +16,8 @@ struct Model {
     /// Who made the refused offers, and the ply of each.
     refused: Vec<(Participant, usize)>,
     takeback: Option<(Participant, usize)>,
+    /// The board for which each request for a takeback was declined.
+    declined: Vec<(Participant, u32)>,
     draws: bool,
 }
 
@@ -39,7 +41,9 @@ impl Model {
                 Event::DrawOffered { by } => model.draw = Some(*by),
                 Event::DrawDeclined { .. } => model.refused.extend(model.draw.take().map(|by| (by, model.moves.len()))),
                 Event::TakebackAsked { by, to } => model.takeback = Some((*by, (*to).into())),
-                Event::TakebackDeclined { .. } => model.takeback = None,
+                Event::TakebackDeclined { .. } => {
+                    model.declined.extend(model.takeback.take().map(|(by, _)| (by, model.boards)));
+                }
                 Event::TakenBack { to } => {
                     model.moves.truncate((*to).into());
                     model.boards += 1;
@@ -79,7 +83,10 @@ pub fn is_allowed(scenario: &Scenario, command: &Command) -> Option<bool> {
             plays(by) && model.draws && model.draw != Some(*by) && (model.draw.is_some() || model.may_offer_again(*by))
         }
         Command::AnswerDraw { by, .. } => plays(by) && model.draw.is_some_and(|offered| offered != *by),
-        Command::RequestTakeback { by } => plays(by) && model.takeback.is_none() && !model.plies_of(*by).is_empty(),
+        Command::RequestTakeback { by } => {
+            let declined = model.declined.contains(&(*by, model.boards));
+            plays(by) && model.takeback.is_none() && !model.plies_of(*by).is_empty() && !declined
+        }
         Command::AnswerTakeback { by, version, .. } => {
             plays(by) && model.takeback.is_some_and(|(asked, _)| asked != *by) && model.boards == *version
         }

@@ -110,3 +110,18 @@ fn a_takeback_is_refused_after_another_move_and_in_games_with_a_die() {
         assert_eq!(scenario.act(&Command::RequestTakeback { by }), Err(Refusal::DiceRolled));
     }
 }
+
+#[test]
+fn a_declined_takeback_is_asked_for_again_only_after_another_move() {
+    let mut scenario = Scenario::played(Pace::Day, 4, OffsetDateTime::UNIX_EPOCH);
+    for (by, other, text) in [(BEN, ANA, "a3"), (ANA, BEN, "b3")] {
+        scenario.act(&Command::RequestTakeback { by }).expect("asked");
+        let version = scenario.table.game().expect("a game").version();
+        scenario.act(&Command::AnswerTakeback { by: other, grant: false, version }).expect("declined");
+        assert_eq!(scenario.act(&Command::RequestTakeback { by }), Err(Refusal::TakebackDeclined));
+        // The opponent was not declined.
+        assert!(scenario.clone().act(&Command::RequestTakeback { by: other }).is_ok());
+        scenario.play(text);
+        assert!(scenario.clone().act(&Command::RequestTakeback { by }).is_ok());
+    }
+}

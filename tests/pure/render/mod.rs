@@ -17,7 +17,7 @@ macro_rules! declare_modules {
 parlor_games::for_each_game!(declare_modules);
 
 use parlor::render::{Renderer, Scene, Seat, Theme};
-use parlor_games::rules::Game;
+use parlor_games::{board::Cells, rules::Game};
 use parlor_testkit::{
     compare::{self, decode, luminance},
     pictures::{self, Shown},
@@ -149,4 +149,24 @@ fn any_text_can_be_drawn() {
     let seat = Seat { name: "🎲", colour: "🔴", note: "🎲" };
     let scene = Scene { players: [seat; 2], turn: None, status: "", before: None, last: None, ..shown.scene() };
     renderer.png(&scene, Theme::Light).expect("a picture");
+}
+
+#[test]
+fn highlighted_cells_are_marked_and_the_rest_of_the_picture_is_not() {
+    let renderer = Renderer::new();
+    for &game in Game::ALL {
+        let shown = Shown::played(game, "", 6, 3);
+        let mut position = shown.position.clone();
+        position.set_roll(8);
+        let moves = position.legal_texts();
+        let empty = moves.iter().filter_map(|text| position.target(text)).take(2);
+        let stone = position.stones(position.to_move()).iter().take(1);
+        let highlights: Cells = empty.chain(stone).collect();
+        let plain = decode(&png(&shown));
+        let scene = Scene { highlights, ..shown.scene() };
+        let marked = decode(&renderer.png(&scene, Theme::Light).expect("a picture"));
+        let changed = plain.pixels.iter().zip(&marked.pixels).filter(|(before, after)| before != after).count();
+        let share = changed as f32 / plain.pixels.len() as f32;
+        assert!((0.001..0.06).contains(&share), "{game:?}: {share} of the picture changed");
+    }
 }

@@ -6,6 +6,7 @@
 mod analysis;
 mod endgames;
 mod levels;
+mod one_ply;
 mod search;
 mod solved;
 mod tactics;

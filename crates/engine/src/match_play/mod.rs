@@ -42,6 +42,7 @@ use std::{
     best@LIMIT                   the search as it is best in the game\n  \
     plain@LIMIT                  the search without any knowledge of the game\n  \
     random                       any legal move\n  \
+    one-ply                      wins at once if it can, prevents an immediate win, else any move\n  \
     ugi@LIMIT:COMMAND            a program that speaks UGI; its options stand behind the limit,\n                               \
     as in 'ugi@2s,Level=hard:parlor engine'\n\
     LIMIT is what a move may take: 5000 playouts, 200ms or 2s.")]

@@ -17,6 +17,8 @@ pub(super) struct PlayerSpec {
 pub(super) enum PlayerKind {
     /// Uniformly random legal moves.
     Random,
+    /// Random moves except that it wins at once and prevents the opponent from it.
+    OnePly,
     /// A level.
     Level(Level),
     /// The search with the game's best settings.
@@ -48,7 +50,7 @@ pub(super) enum Limit {
 pub(super) enum PlayerSpecError {
     /// The kind of player is unknown.
     #[error(
-        "there are easy, medium, hard, master, random, best@LIMIT, plain@LIMIT and ugi@LIMIT:COMMAND, where LIMIT is 5000 for playouts, 200ms or 2s"
+        "there are easy, medium, hard, master, random, one-ply, best@LIMIT, plain@LIMIT and ugi@LIMIT:COMMAND, where LIMIT is 5000 for playouts, 200ms or 2s"
     )]
     Unknown,
     /// The limit is invalid.
@@ -70,6 +72,7 @@ impl FromStr for PlayerSpec {
     fn from_str(text: &str) -> Result<Self, PlayerSpecError> {
         let kind = match text.split_once('@') {
             None if text == "random" => PlayerKind::Random,
+            None if text == "one-ply" => PlayerKind::OnePly,
             None => PlayerKind::Level(text.parse().map_err(|_| PlayerSpecError::Unknown)?),
             Some(("best", limit)) => PlayerKind::Best(limit.parse()?),
             Some(("plain", limit)) => PlayerKind::Plain(limit.parse()?),
@@ -122,6 +125,7 @@ mod tests {
         };
         for (text, kind) in [
             ("random", PlayerKind::Random),
+            ("one-ply", PlayerKind::OnePly),
             ("hard", PlayerKind::Level(Level::Hard)),
             ("best@5000", PlayerKind::Best(Limit::Playouts(5000))),
             ("plain@200ms", PlayerKind::Plain(Limit::Time(Duration::from_millis(200)))),

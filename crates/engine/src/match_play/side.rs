@@ -10,13 +10,15 @@ use crate::{
     game_search::{GameSearch, Limits},
     random_move::random_move,
 };
-use parlor_ai::{AnySearch, Level, Random, Settings};
+use parlor_ai::{AnySearch, Level, Random, Settings, one_ply_any};
 use parlor_games::{record::Record, rules::AnyPosition};
 
 /// A player in one game.
 pub(super) enum Side<'a> {
     /// Random legal moves.
     Random(Random),
+    /// A player that looks one move ahead.
+    OnePly(Random),
     /// Our own search.
     Search { search: Box<GameSearch>, level: Option<Level>, limits: Limits, context: MatchContext<'a> },
     /// A program.
@@ -37,6 +39,7 @@ impl<'a> Side<'a> {
         };
         match &spec.kind {
             PlayerKind::Random => Ok(Self::Random(Random::new(seed.into()))),
+            PlayerKind::OnePly => Ok(Self::OnePly(Random::new(seed.into()))),
             PlayerKind::Level(level) => search(best, Some(*level), Limits::default()),
             PlayerKind::Best(limit) => search(best, None, limits(*limit)),
             PlayerKind::Plain(limit) => search(Settings::plain(), None, limits(*limit)),
@@ -53,6 +56,7 @@ impl<'a> Side<'a> {
     pub(super) fn choose(&mut self, record: &Record, position: &AnyPosition) -> Result<String, Forfeit> {
         match self {
             Self::Random(random) => random_move(position, random).ok_or_else(no_legal_move),
+            Self::OnePly(random) => one_ply_any(position, random).ok_or_else(no_legal_move),
             Self::Search { search, level, limits, context } => {
                 search.advance_to(record, position);
                 let choice = search.search(*level, *limits, context.stopped, |_| {}).choice;

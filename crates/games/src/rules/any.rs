@@ -281,6 +281,12 @@ impl AnyPosition {
         match_game!(Self, self, position => target(position, text))
     }
 
+    /// The cells that the move of that text names, on the board or off it: its target, and the start of a piece that moves.
+    pub fn cells_of(&self, text: &str) -> Cells {
+        let named = text.split(['-', '@']).filter_map(Cell::parse);
+        named.chain(self.target(text)).collect()
+    }
+
     /// The cells from which the legal move that `text` means takes pieces off the board; none when it
     /// means no legal move. See [`Position::removed`].
     pub fn removed(&self, text: &str) -> Cells {

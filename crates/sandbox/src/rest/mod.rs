@@ -13,6 +13,7 @@ mod routes;
 mod webhooks;
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use axum::body::Body;
 use axum::extract::{ConnectInfo, State as Shared};
@@ -25,6 +26,7 @@ use crate::connection::DropHandle;
 use crate::model::Request;
 use crate::world::World;
 use crate::world::faults::{Fault, HoldOutcome, hold_outcome};
+use crate::world::rate_limits::Decision;
 use crate::world::traffic_log::Entry;
 use body::ParsedBody;
 use routes::RouteContext;
@@ -120,12 +122,19 @@ struct Handler {
 impl Handler {
     async fn run(self, mut record: Request, body: Result<ParsedBody, ApiError>) -> Outcome {
         record.interaction = interactions::interaction_id(&record);
-        let (number, fault, hold) = self.world.write(|state| {
+        let (number, fault, hold, limits) = self.world.write(|state| {
             let number = state.log.add(Entry::Request(Box::new(record.clone())));
+            let limits = state.rate_limits.count(&record, Instant::now());
             let hold = state.faults.take_hold(&record);
             let fault = state.faults.take_fault(&record);
-            (number, fault, hold)
+            (number, fault, hold, limits)
         });
+        let headers = match limits {
+            Decision::Admitted(headers) => headers,
+            Decision::Refused { retry_after, global, headers } => {
+                return self.rate_limited(number, retry_after, global, headers);
+            }
+        };
         let mut outcome = HoldOutcome::Release;
         if let Some(hold) = hold {
             outcome = hold_outcome(hold).await;
@@ -145,7 +154,7 @@ impl Handler {
                 return self.respond(number, status, Some(body), HeaderMap::new());
             }
             Some(Fault::TooManyRequests { retry_after, global }) => {
-                return self.rate_limited(number, retry_after, global);
+                return self.rate_limited(number, retry_after, global, HeaderMap::new());
             }
             None => {}
         }
@@ -162,7 +171,7 @@ impl Handler {
         if outcome == HoldOutcome::DropAfter {
             return Outcome::DropConnection;
         }
-        self.respond(number, status, body, HeaderMap::new())
+        self.respond(number, status, body, headers)
     }
 
     /// Records and sends a response.
@@ -176,8 +185,7 @@ impl Handler {
         Outcome::Respond(status, body, headers)
     }
 
-    fn rate_limited(&self, number: usize, retry_after: f64, global: bool) -> Outcome {
-        let mut headers = HeaderMap::new();
+    fn rate_limited(&self, number: usize, retry_after: f64, global: bool, mut headers: HeaderMap) -> Outcome {
         let scope = if global { "global" } else { "user" };
         headers.insert("x-ratelimit-scope", HeaderValue::from_static(scope));
         if global {

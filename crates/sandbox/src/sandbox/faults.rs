@@ -8,6 +8,7 @@ use super::Sandbox;
 use crate::model::ActionError;
 use crate::world::clock;
 use crate::world::faults::{Fault, HeldRequest};
+use crate::world::rate_limits::RateLimit;
 use crate::world::sessions::GatewaySilence;
 
 impl Sandbox {
@@ -15,6 +16,16 @@ impl Sandbox {
     /// `/api/v10`, contains `path`.
     pub fn inject_fault(&self, method: &str, path: &str, times: u32, fault: Fault) {
         self.world.write(|state| state.faults.add(method, path, times, fault));
+    }
+
+    /// Sets how many messages may be posted in a channel; Discord's limit is five in five seconds.
+    pub fn limit_posts(&self, limit: RateLimit) {
+        self.world.write(|state| state.rate_limits.posts = limit);
+    }
+
+    /// Sets how many requests may be sent in all, but for those of interactions; Discord's limit is fifty in a second.
+    pub fn limit_requests(&self, limit: RateLimit) {
+        self.world.write(|state| state.rate_limits.global = limit);
     }
 
     /// Removes all planned faults.
@@ -31,6 +42,11 @@ impl Sandbox {
     /// Closes every gateway connection with this code.
     pub async fn close_gateway(&self, code: u16) {
         self.world.write(|state| state.sessions.close(code));
+    }
+
+    /// Closes the gateway connection of one shard with this code.
+    pub fn close_shard(&self, shard: u64, total: u64, code: u16) {
+        self.world.write(|state| state.sessions.close_shard((shard, total), code));
     }
 
     /// Makes the gateway fall silent at this point, or speak again.

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::Sandbox;
 use crate::model::{Message, Request, Timeout, WAIT_TIMEOUT};
-use crate::world::sessions::Identify;
+use crate::world::sessions::{Identify, ShardChange};
 use crate::world::state::State;
 
 impl Sandbox {
@@ -78,6 +78,23 @@ impl Sandbox {
     #[must_use]
     pub fn identifies(&self) -> Vec<Identify> {
         self.world.read(|state| state.sessions.identifies.clone())
+    }
+
+    /// Every change of the number of sessions with a socket that a shard has, in order. More than one at a time means
+    /// that the shard's events are served twice.
+    #[must_use]
+    pub fn shard_changes(&self) -> Vec<ShardChange> {
+        self.world.read(|state| state.sessions.shard_changes.clone())
+    }
+
+    /// Waits until this many sessions have a socket.
+    ///
+    /// # Errors
+    ///
+    /// When they have not within a minute.
+    pub async fn wait_for_sessions(&self, count: usize) -> Result<(), Timeout> {
+        let open = |state: &State| (state.sessions.connected() == count).then_some(());
+        self.world.wait_until(WAIT_TIMEOUT, open).await
     }
 
     /// Waits until this many connections to the gateway were opened.

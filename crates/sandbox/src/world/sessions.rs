@@ -3,7 +3,7 @@
 //! IDENTIFY opens a session, and it survives a lost socket: events that are dispatched meanwhile wait in its backlog
 //! until RESUME replays them. A session knows its socket only as a channel of [`SocketCommand`]s.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::time::Instant;
 
 use serde_json::{Value, json};
@@ -142,6 +142,19 @@ pub struct Identify {
     pub total: u64,
 }
 
+/// How many sessions of a shard have a socket, from a moment on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ShardChange {
+    /// The moment.
+    pub at: Instant,
+    /// The shard's number.
+    pub shard: u64,
+    /// The number of all shards.
+    pub total: u64,
+    /// The number of sessions with a socket.
+    pub sessions: usize,
+}
+
 /// All sessions that are connected or can be resumed.
 #[derive(Debug, Default)]
 pub(crate) struct Sessions {
@@ -149,6 +162,8 @@ pub(crate) struct Sessions {
     pub(crate) settings: GatewaySettings,
     /// Every IDENTIFY with a valid shard, in order of arrival.
     pub(crate) identifies: Vec<Identify>,
+    /// Every change of the number of sessions with a socket, in order.
+    pub(crate) shard_changes: Vec<ShardChange>,
     /// The id of the newest socket.
     newest_socket: u64,
     /// How often a session became ready, by identifying or resuming.
@@ -162,6 +177,25 @@ impl Sessions {
     pub(crate) fn connected(&self) -> usize {
         let live = self.all.iter().filter(|session| session.socket.is_some());
         live.count()
+    }
+
+    /// Records which shards have more or fewer sessions with a socket than before.
+    fn record_changes(&mut self) {
+        let mut live: BTreeMap<(u64, u64), usize> = BTreeMap::new();
+        for change in &self.shard_changes {
+            live.insert((change.shard, change.total), 0);
+        }
+        for session in self.all.iter().filter(|session| session.socket.is_some()) {
+            *live.entry(session.shard).or_default() += 1;
+        }
+        let at = Instant::now();
+        for ((shard, total), sessions) in live {
+            let mut before = self.shard_changes.iter().rev();
+            let before = before.find(|change| (change.shard, change.total) == (shard, total));
+            if before.map_or(0, |change| change.sessions) != sessions {
+                self.shard_changes.push(ShardChange { at, shard, total, sessions });
+            }
+        }
     }
 
     /// Whether no session is connected or can be resumed.
@@ -185,6 +219,7 @@ impl Sessions {
         self.all.retain(|other| other.shard != session.shard || other.socket.is_some());
         self.all.push(session);
         self.ready_count += 1;
+        self.record_changes();
     }
 
     /// Moves a session to a new socket and replays what the client missed after the event `sequence`. Returns false
@@ -203,6 +238,7 @@ impl Sessions {
         session.dispatch("RESUMED", &json!({}));
         self.ready_count += 1;
         self.resume_count += 1;
+        self.record_changes();
         true
     }
 
@@ -235,6 +271,19 @@ impl Sessions {
         }
     }
 
+    /// Closes the sockets of one shard with this code.
+    pub(crate) fn close_shard(&mut self, shard: (u64, u64), code: u16) {
+        let of_shard = |session: &Session| session.shard == shard;
+        for session in self.all.iter_mut().filter(|session| of_shard(session)) {
+            session.command(SocketCommand::Close(code));
+            session.socket = None;
+        }
+        if ends_session(code) {
+            self.all.retain(|session| !of_shard(session));
+        }
+        self.record_changes();
+    }
+
     /// Drops every connection without a Close frame.
     pub(crate) fn drop_connections(&mut self) {
         for session in &self.all {
@@ -260,6 +309,7 @@ impl Sessions {
             self.detach_all();
         } else {
             self.all.clear();
+            self.record_changes();
         }
     }
 
@@ -269,6 +319,7 @@ impl Sessions {
         for session in &mut self.all {
             session.socket = None;
         }
+        self.record_changes();
     }
 
     /// Detaches the session of a socket that is gone, and removes it when it can't be resumed.
@@ -280,6 +331,7 @@ impl Sessions {
         for session in self.all.iter_mut().filter(|session| owns(session)) {
             session.socket = None;
         }
+        self.record_changes();
     }
 }
 

@@ -9,6 +9,7 @@ use tokio::sync::mpsc;
 use super::entities::{Channel, Guild, INTERACTION_TOKEN_LIFETIME, Interaction, StoredFile, User};
 use super::faults::FaultPlan;
 use super::permissions;
+use super::rate_limits::RateLimits;
 use super::sessions::Sessions;
 use super::traffic_log::{Entry, TrafficLog};
 use crate::model::Message;
@@ -34,6 +35,7 @@ pub(crate) struct State {
     pub(crate) unknown_routes: Vec<String>,
     pub(crate) sessions: Sessions,
     pub(crate) faults: FaultPlan,
+    pub(crate) rate_limits: RateLimits,
     pub(crate) duplicate_delivery: bool,
     /// How long a nonce is remembered, in milliseconds.
     pub(crate) nonce_window: i64,

@@ -1,0 +1,157 @@
+//! What is done to the bot, to its database and to Discord while people play.
+
+use super::{bots::Bots, servers::Servers, town::Town};
+use parlor_sandbox::Fault;
+use std::{
+    collections::BTreeMap,
+    ops::RangeInclusive,
+    time::{Duration, Instant},
+};
+
+/// How much is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Chaos {
+    /// Nothing.
+    None,
+    /// Processes are killed.
+    Kills,
+    /// All deeds.
+    All,
+}
+
+/// The codes with which Discord closes connections of a bot that may go on.
+const CLOSE_CODES: [u16; 11] = [1000, 1001, 4000, 4001, 4002, 4003, 4005, 4006, 4007, 4008, 4009];
+
+/// Seconds between two deeds.
+const PAUSE: RangeInclusive<u64> = 15..=40;
+
+/// The time after the end of a deed until the bot has to answer everything again: a connection that was lost is resumed, and the
+/// three seconds of an interaction that came just before are over.
+const RECOVERY: Duration = Duration::from_secs(8);
+
+/// The time after which other processes take the shards of one that is frozen.
+const LEASE: Duration = Duration::from_secs(16);
+
+/// The time in which three shards identify one after the other, when sessions are lost.
+const IDENTIFIES: Duration = Duration::from_secs(18);
+
+/// Does the deeds, and counts them.
+pub struct Director {
+    chaos: Chaos,
+    /// How often each deed was done.
+    pub done: BTreeMap<&'static str, usize>,
+    began: Instant,
+    length: Duration,
+    next: Instant,
+    upgraded: bool,
+}
+
+impl Director {
+    /// For a run of that length, from now on.
+    pub fn new(chaos: Chaos, length: Duration) -> Self {
+        let began = Instant::now();
+        Self { chaos, done: BTreeMap::new(), began, length, next: began + pause(), upgraded: false }
+    }
+
+    /// Does a deed when it is time for one, and waits for its end.
+    pub async fn act(&mut self, bots: &mut Bots, servers: &mut Servers, town: &Town) {
+        if Instant::now() < self.next || self.chaos == Chaos::None {
+            return;
+        }
+        let began = self.began.elapsed();
+        let name = self.do_next(bots, servers, town).await;
+        println!("{began:.1?} to {:.1?}: {name}", self.began.elapsed());
+        *self.done.entry(name).or_default() += 1;
+        self.next = Instant::now() + pause();
+    }
+
+    async fn do_next(&mut self, bots: &mut Bots, servers: &mut Servers, town: &Town) -> &'static str {
+        if self.chaos == Chaos::Kills {
+            return kill(bots, town).await;
+        }
+        if !self.upgraded && self.began.elapsed() > self.length / 2 {
+            self.upgraded = true;
+            bots.upgrade().await;
+            return "upgrades";
+        }
+        match rand::random_range(0..12) {
+            0 | 1 => kill(bots, town).await,
+            2 | 3 => {
+                let time = seconds(5..=25);
+                town.disturb("a frozen process", time.min(LEASE) + RECOVERY);
+                bots.freeze(time).await;
+                "frozen processes"
+            }
+            4 => {
+                let time = seconds(5..=15);
+                town.disturb("a silent database", time + Duration::from_secs(15));
+                servers.set_silent(true);
+                tokio::time::sleep(time).await;
+                servers.set_silent(false);
+                "silences of the database"
+            }
+            5 => {
+                town.disturb("a crash of the database", RECOVERY * 2);
+                servers.crash(town).await;
+                "crashes of the database"
+            }
+            6 if self.began.elapsed() > self.length / 4 => {
+                town.disturb("a promotion", RECOVERY * 3);
+                if servers.promote(town).await { "promotions" } else { kill(bots, town).await }
+            }
+            7 | 8 => lose_connections(town).await,
+            9 | 10 => storm(town).await,
+            _ => {
+                town.replace_channel();
+                "deleted channels"
+            }
+        }
+    }
+}
+
+async fn kill(bots: &mut Bots, town: &Town) -> &'static str {
+    let down = Duration::from_millis(rand::random_range(2000..=8000));
+    town.disturb("a kill", RECOVERY);
+    bots.kill();
+    tokio::time::sleep(down).await;
+    bots.begin();
+    "kills"
+}
+
+/// Ends all connections to the gateway in one of the ways in which Discord does it.
+async fn lose_connections(town: &Town) -> &'static str {
+    town.disturb("lost connections", IDENTIFIES);
+    match rand::random_range(0..16) {
+        0 => town.sandbox.drop_gateway().await,
+        1 => town.sandbox.ask_reconnect().await,
+        2 => town.sandbox.invalidate_session(true).await,
+        3 => town.sandbox.invalidate_session(false).await,
+        _ => town.sandbox.close_gateway(CLOSE_CODES[rand::random_range(0..CLOSE_CODES.len())]).await,
+    }
+    "losses of all connections to the gateway"
+}
+
+/// Lets requests fail for ten seconds.
+async fn storm(town: &Town) -> &'static str {
+    let limited = Fault::TooManyRequests { retry_after: 1.5, global: false };
+    let faults = [Fault::Status(500), limited, Fault::Status(503), Fault::DropBefore, Fault::DropAfter];
+    let fault = faults[rand::random_range(0..faults.len())].clone();
+    let (path, name) = if rand::random_bool(0.5) {
+        ("/messages", "storms of failing posts")
+    } else {
+        town.disturb("failing answers", Duration::from_secs(10) + RECOVERY);
+        ("/callback", "storms of failing answers")
+    };
+    town.sandbox.inject_fault("POST", path, 30, fault);
+    tokio::time::sleep(Duration::from_secs(10)).await;
+    town.sandbox.clear_faults();
+    name
+}
+
+fn seconds(range: RangeInclusive<u64>) -> Duration {
+    Duration::from_secs(rand::random_range(range))
+}
+
+fn pause() -> Duration {
+    seconds(PAUSE)
+}

@@ -1,0 +1,73 @@
+//! A PgBouncer in front of a test's database.
+
+use crate::polling::poll;
+use sqlx::postgres::PgConnectOptions;
+use std::{
+    fs,
+    net::{SocketAddr, TcpListener},
+    os::unix::{fs::MetadataExt, process::CommandExt},
+    path::{Path, PathBuf},
+    process::{Child, Command, Stdio},
+};
+use tokio::net::TcpStream;
+
+/// Where Debian installs it, which is not in everybody's path.
+const PROGRAMS: [&str; 2] = ["/usr/sbin/pgbouncer", "/opt/homebrew/bin/pgbouncer"];
+
+/// A pooler, until it is dropped.
+pub struct PgBouncer {
+    child: Child,
+    folder: PathBuf,
+    address: SocketAddr,
+    /// The user and the database.
+    user: String,
+    database: String,
+}
+
+impl PgBouncer {
+    /// Starts one with the settings that docs/hosting.md asks for, in front of the server of that URL, which has to be on
+    /// a Unix socket. `None` where PgBouncer is not installed; panics then when `PARLOR_PGBOUNCER=required`.
+    pub async fn start(url: &str, pool_mode: &str) -> Option<Self> {
+        let Some(program) = PROGRAMS.iter().find(|path| Path::new(path).exists()) else {
+            let required = std::env::var("PARLOR_PGBOUNCER").is_ok_and(|value| value == "required");
+            assert!(!required, "PgBouncer is not installed: .ci/setup tests");
+            eprintln!("skipped: PgBouncer is not installed");
+            return None;
+        };
+        let options: PgConnectOptions = url.parse().expect("a URL");
+        let (user, database) =
+            (options.get_username().to_owned(), options.get_database().expect("a database").to_owned());
+        let folder = std::env::temp_dir().join(format!("parlor-pgbouncer-{database}-{pool_mode}"));
+        fs::create_dir(&folder).expect("a folder");
+        let address = TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address");
+        let settings = format!(
+            "[databases]\n* = host={} port={} user={user}\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = {}\n\
+             unix_socket_dir =\nauth_type = any\npool_mode = {pool_mode}\ndefault_pool_size = 60\n",
+            options.get_socket().expect("a Unix socket").display(),
+            options.get_port(),
+            address.port()
+        );
+        let file = folder.join("pgbouncer.ini");
+        fs::write(&file, settings).expect("a file");
+        let mut command = Command::new(program);
+        // It refuses to run as root, and only the server's user may use the socket.
+        let owner = fs::metadata(options.get_socket().expect("a Unix socket")).expect("a folder");
+        command.uid(owner.uid()).gid(owner.gid());
+        let child = command.arg("-q").arg(&file).stdin(Stdio::null()).spawn().expect("PgBouncer starts");
+        poll("PgBouncer listens", async || TcpStream::connect(address).await.ok()).await;
+        Some(Self { child, folder, address, user, database })
+    }
+
+    /// The URL of the database behind the pooler.
+    pub fn url(&self) -> String {
+        format!("postgres://{}@{}/{}", self.user, self.address, self.database)
+    }
+}
+
+impl Drop for PgBouncer {
+    fn drop(&mut self) {
+        let _killed = self.child.kill();
+        let _ended = self.child.wait();
+        let _gone = fs::remove_dir_all(&self.folder);
+    }
+}

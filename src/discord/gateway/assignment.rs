@@ -1,0 +1,325 @@
+//! Which process should serve which shard: what a process does next, given what all of them hold.
+//!
+//! All processes decide by the same rules, each for itself, and the database lets one of them win:
+//!
+//! * The servers are divided into one number of shards at a time, the total. A process without a range of `PARLOR_SHARDS`
+//!   raises it when Discord recommends more, and lowers it when no other process lives. A process whose range is of another
+//!   total waits until no shard is held; then it raises the total, or lowers it when all others have such ranges.
+//! * When the total changes, each process closes its shards; those of the new total are free for all once none of the old
+//!   one is held. So no server is served twice.
+//! * A free shard belongs to a process whose range includes it, and otherwise to the process with the fewest shards.
+//! * While no shard is free, a process gives one away that belongs to another one by its range, or when another process
+//!   has two fewer. One at a time, and a connected one only to a process whose shards are all connected: a shard is without
+//!   a connection for a moment only.
+//! * A process that has not renewed its lease for three seconds gets no shard, and one that stops gets none either.
+
+use crate::{
+    config::ShardRange,
+    store::{Fleet, Process, Shard},
+};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What a process does next.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Plan {
+    /// Change the total to this one; `unheld`: only if no shard is held.
+    pub(super) total: Option<NewTotal>,
+    /// Shards to take.
+    pub(super) claim: Vec<Shard>,
+    /// The shard to give away.
+    pub(super) release: Option<Shard>,
+    /// Why shards that this process could serve are not its own.
+    pub(super) waiting: Option<Waiting>,
+}
+
+/// A change of the number of shards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct NewTotal {
+    pub(super) to: u32,
+    /// Only if no shard is held.
+    pub(super) unheld: bool,
+}
+
+/// What a process waits for that has no shard, or not all of its range.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Waiting {
+    /// Other processes serve all shards.
+    Standby,
+    /// Other processes serve these shards of the range.
+    Range(Vec<u32>),
+    /// The processes divide the servers into another number of shards.
+    OtherTotal(u32),
+    /// Shards of the former total are still held.
+    FormerTotal,
+    /// A program from before the leases serves these.
+    OlderProgram(Vec<u32>),
+}
+
+/// Decides what the process `me` does next. `recommended` is the number of shards that Discord recommends.
+pub(super) fn plan(me: &str, fleet: &Fleet, recommended: u32) -> Plan {
+    let Some(process) = fleet.processes.iter().find(|process| process.name == me) else { return Plan::default() };
+    if let Some(to) = new_total(process, fleet, recommended) {
+        return Plan { total: Some(to), ..Plan::default() };
+    }
+    let total = fleet.total;
+    if let Some(range) = process.range
+        && range.total != total
+    {
+        return Plan { waiting: Some(Waiting::OtherTotal(total)), ..Plan::default() };
+    }
+    if fleet.held.iter().any(|held| held.shard.total != total) {
+        return Plan { waiting: Some(Waiting::FormerTotal), ..Plan::default() };
+    }
+    Assignment::new(process, fleet).plan()
+}
+
+/// The total that this process sets, if it sets one.
+fn new_total(process: &Process, fleet: &Fleet, recommended: u32) -> Option<NewTotal> {
+    let (current, unheld) = (fleet.total, fleet.held.is_empty());
+    let mut others = fleet.processes.iter().filter(|other| other.name != process.name);
+    if let Some(range) = process.range {
+        let alike = |other: &Process| other.range.is_some_and(|other| other.total == range.total);
+        let set = range.total > current || range.total < current && others.all(alike);
+        return (set && unheld).then_some(NewTotal { to: range.total, unheld });
+    }
+    // Operators have chosen the total that is in the range of another process.
+    let chosen = |range: ShardRange| range.total == current || unheld && range.total >= recommended;
+    if others.clone().any(|other| other.range.is_some_and(chosen)) {
+        return None;
+    }
+    // Other processes may know of a recommendation that this one has not read yet.
+    let shrink = recommended < current && unheld && others.next().is_none();
+    (recommended > current || shrink).then_some(NewTotal { to: recommended, unheld: shrink })
+}
+
+/// The shards of the present total and who could serve them.
+struct Assignment<'a> {
+    me: &'a Process,
+    fleet: &'a Fleet,
+    holders: BTreeMap<u32, &'a str>,
+    /// Shards that a program from before the leases serves.
+    older: BTreeSet<u32>,
+    /// How many shards each process holds that could be given more.
+    loads: BTreeMap<&'a str, usize>,
+}
+
+impl<'a> Assignment<'a> {
+    fn new(me: &'a Process, fleet: &'a Fleet) -> Self {
+        let holders: BTreeMap<_, _> = fleet.held.iter().map(|held| (held.shard.number, held.holder.as_str())).collect();
+        // A program with another number of shards serves servers of each shard.
+        let older = if fleet.older.iter().any(|shard| shard.total != fleet.total) {
+            (0..fleet.total).collect()
+        } else {
+            fleet.older.iter().map(|shard| shard.number).collect()
+        };
+        let able = fleet.processes.iter().filter(|process| process.responsive && !process.stopping);
+        let load = |name: &str| holders.values().filter(|holder| **holder == name).count();
+        let loads = able.map(|process| (process.name.as_str(), load(&process.name))).collect();
+        Self { me, fleet, holders, older, loads }
+    }
+
+    fn plan(mut self) -> Plan {
+        let free: Vec<u32> = self.numbers().filter(|number| !self.holders.contains_key(number)).collect();
+        let (older, free): (Vec<u32>, Vec<u32>) = free.into_iter().partition(|number| self.older.contains(number));
+        let shard = |number| Shard { number, total: self.fleet.total };
+        let release = if free.is_empty() { self.surplus().map(shard) } else { None };
+        let mut claim = Vec::new();
+        for number in free {
+            let Some(owner) = self.owner(number) else { continue };
+            *self.loads.entry(owner).or_default() += 1;
+            if owner == self.me.name {
+                claim.push(shard(number));
+            }
+        }
+        Plan { total: None, release, waiting: self.waiting(&claim, older), claim }
+    }
+
+    fn numbers(&self) -> impl Iterator<Item = u32> + use<> {
+        0..self.fleet.total
+    }
+
+    /// The processes to which a shard belongs: those whose range includes it, or all without a range.
+    fn entitled(&self, number: u32) -> Vec<&'a Process> {
+        let able = self.fleet.processes.iter().filter(|process| self.loads.contains_key(process.name.as_str()));
+        let able: Vec<_> = able.filter(|process| serves(process.range, number, self.fleet.total)).collect();
+        let by_range: Vec<_> = able.iter().copied().filter(|process| process.range.is_some()).collect();
+        if by_range.is_empty() { able } else { by_range }
+    }
+
+    /// The process that takes a free shard: of those to which it belongs the one with the fewest shards.
+    fn owner(&self, number: u32) -> Option<&'a str> {
+        let names = self.entitled(number).into_iter().map(|process| process.name.as_str());
+        names.min_by_key(|name| (self.loads.get(name).copied().unwrap_or_default(), *name))
+    }
+
+    /// The shard that this process gives away.
+    fn surplus(&self) -> Option<u32> {
+        let mine = self.fleet.held.iter().filter(|held| held.holder == self.me.name);
+        if self.me.range.is_some() {
+            return None;
+        }
+        let by_range = |number: u32| self.entitled(number).iter().any(|process| process.range.is_some());
+        let (given, own): (Vec<_>, Vec<_>) = mine.partition(|held| by_range(held.shard.number));
+        if let Some(held) = given.first() {
+            return Some(held.shard.number);
+        }
+        let without_range = self.fleet.processes.iter().filter(|process| process.range.is_none());
+        let loads = without_range.filter_map(|process| self.loads.get_key_value(process.name.as_str()));
+        let (least, most) = (loads.clone().min_by_key(|(_, load)| **load)?, loads.max_by_key(|(_, load)| **load)?);
+        if *most.0 != self.me.name || most.1 - least.1 < 2 {
+            return None;
+        }
+        if let Some(held) = own.iter().find(|held| !held.connected) {
+            return Some(held.shard.number);
+        }
+        let waits = self.fleet.held.iter().any(|held| held.holder == **least.0 && !held.connected);
+        own.last().filter(|_| !waits).map(|held| held.shard.number)
+    }
+
+    fn waiting(&self, claim: &[Shard], older: Vec<u32>) -> Option<Waiting> {
+        let mine: Vec<u32> = self.numbers().filter(|number| serves(self.me.range, *number, self.fleet.total)).collect();
+        let older: Vec<u32> = older.into_iter().filter(|number| mine.contains(number)).collect();
+        if !older.is_empty() {
+            return Some(Waiting::OlderProgram(older));
+        }
+        let holder = |number: &u32| self.holders.get(number).copied();
+        let others = |number: &u32| holder(number).is_some_and(|holder| holder != self.me.name);
+        if self.me.range.is_some() {
+            let others: Vec<u32> = mine.into_iter().filter(others).collect();
+            return (!others.is_empty()).then_some(Waiting::Range(others));
+        }
+        let none = claim.is_empty() && !mine.iter().any(|number| holder(number) == Some(&self.me.name));
+        none.then_some(Waiting::Standby)
+    }
+}
+
+/// Whether another process than `me` could take a shard that `me` gives away because it stops.
+pub(super) fn has_heir(me: &str, fleet: &Fleet, shard: Shard) -> bool {
+    let heir = |process: &Process| {
+        process.name != me
+            && process.responsive
+            && !process.stopping
+            && serves(process.range, shard.number, fleet.total)
+    };
+    shard.total == fleet.total && fleet.processes.iter().any(heir)
+}
+
+fn serves(range: Option<ShardRange>, number: u32, total: u32) -> bool {
+    range.is_none_or(|range| range.total == total && (range.first..=range.last).contains(&number))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::HeldShard;
+
+    fn process(name: &str, range: Option<(u32, u32, u32)>) -> Process {
+        let range = range.map(|(first, last, total)| ShardRange { first, last, total });
+        Process { name: name.to_owned(), range, stopping: false, responsive: true }
+    }
+
+    /// A fleet in which the shards of `total` are held by the processes with these names; `-` for a free one.
+    fn fleet(processes: &[Process], total: u32, holders: &str) -> Fleet {
+        let held = holders.split_whitespace().zip(0..).filter(|(holder, _)| *holder != "-");
+        let held = held.map(|(holder, number)| HeldShard {
+            shard: Shard { number, total },
+            holder: holder.to_owned(),
+            connected: true,
+        });
+        Fleet { total, processes: processes.to_vec(), held: held.collect(), older: Vec::new() }
+    }
+
+    fn claimed(me: &str, fleet: &Fleet) -> Vec<u32> {
+        plan(me, fleet, fleet.total).claim.into_iter().map(|shard| shard.number).collect()
+    }
+
+    /// Carries out the plans of all processes until none has one. Returns who holds the shards, and checks that at most
+    /// one shard is free after each step.
+    fn settle(mut fleet: Fleet) -> String {
+        for _ in 0..100 {
+            let plans: Vec<_> =
+                fleet.processes.iter().map(|p| (p.name.clone(), plan(&p.name, &fleet, fleet.total))).collect();
+            let mut changed = false;
+            for (name, plan) in plans {
+                changed |= plan.release.is_some() || !plan.claim.is_empty();
+                fleet.held.retain(|held| Some(held.shard) != plan.release);
+                fleet.held.extend(plan.claim.into_iter().map(|shard| HeldShard {
+                    shard,
+                    holder: name.clone(),
+                    connected: true,
+                }));
+            }
+            fleet.held.sort_by_key(|held| held.shard);
+            assert!(fleet.held.len() + 1 >= fleet.total as usize, "more than one shard is free: {fleet:?}");
+            if !changed {
+                return fleet.held.iter().map(|held| held.holder.as_str()).collect::<Vec<_>>().join(" ");
+            }
+        }
+        panic!("the shards wander: {fleet:?}");
+    }
+
+    #[test]
+    fn free_shards_are_divided_at_once() {
+        let both = [process("a", None), process("b", None)];
+        let free = fleet(&both, 5, "- - - - -");
+        assert_eq!((claimed("a", &free), claimed("b", &free)), (vec![0, 2, 4], vec![1, 3]));
+        let mut frozen = fleet(&both, 3, "- a -");
+        frozen.processes[1].responsive = false;
+        assert_eq!((claimed("a", &frozen), claimed("b", &frozen)), (vec![0, 2], vec![]));
+    }
+
+    #[test]
+    fn a_new_process_gets_its_share_one_at_a_time() {
+        let three = [process("a", None), process("b", None), process("c", None)];
+        assert_eq!(settle(fleet(&three[..2], 4, "a a a a")), "a a b b");
+        assert_eq!(settle(fleet(&three, 4, "a a b b")), "a a b c");
+        assert_eq!(settle(fleet(&three, 2, "a a")), "a b");
+        assert_eq!(settle(fleet(&three, 7, "a b a b a b a")).matches('c').count(), 2);
+    }
+
+    #[test]
+    fn a_connected_shard_is_given_only_to_a_process_whose_shards_are_connected() {
+        let mut now = fleet(&[process("a", None), process("b", None)], 6, "a a a a a b");
+        now.held[5].connected = false;
+        assert_eq!(plan("a", &now, 6), Plan::default());
+        now.held[1].connected = false;
+        assert_eq!(plan("a", &now, 6).release, Some(Shard { number: 1, total: 6 }));
+    }
+
+    #[test]
+    fn ranges_win_and_the_second_of_two_that_overlap_waits() {
+        let ranges = [process("a", Some((0, 2, 4))), process("b", Some((2, 3, 4)))];
+        let now = fleet(&ranges, 4, "a a a -");
+        assert_eq!((claimed("a", &now), claimed("b", &now)), (vec![], vec![3]));
+        assert_eq!(plan("b", &now, 1).waiting, Some(Waiting::Range(vec![2])));
+        assert_eq!(settle(now), "a a a b");
+        let mixed = [process("a", Some((1, 1, 3))), process("b", None)];
+        assert_eq!(settle(fleet(&mixed, 3, "b b b")), "b a b");
+    }
+
+    #[test]
+    fn the_total_grows_with_discord_and_shrinks_when_no_shard_is_held() {
+        let free = fleet(&[process("a", None)], 2, "- -");
+        assert_eq!(plan("a", &free, 1).total, Some(NewTotal { to: 1, unheld: true }));
+        let held = fleet(&[process("a", None), process("b", None)], 2, "a b");
+        assert_eq!(plan("a", &held, 1), Plan::default());
+        assert_eq!(plan("b", &held, 3).total, Some(NewTotal { to: 3, unheld: false }));
+        let chosen = fleet(&[process("a", Some((0, 1, 2))), process("b", None)], 2, "a a");
+        assert_eq!(plan("b", &chosen, 3), Plan { waiting: Some(Waiting::Standby), ..Plan::default() });
+        let other = fleet(&[process("a", None), process("b", Some((0, 3, 4)))], 2, "a a");
+        assert_eq!(plan("b", &other, 1), Plan { waiting: Some(Waiting::OtherTotal(2)), ..Plan::default() });
+    }
+
+    #[test]
+    fn shards_of_a_new_total_wait_for_those_of_the_former_one_and_for_older_programs() {
+        let mut moving = fleet(&[process("a", None)], 2, "b -");
+        moving.total = 3;
+        assert_eq!(plan("a", &moving, 3), Plan { waiting: Some(Waiting::FormerTotal), ..Plan::default() });
+        let mut older = fleet(&[process("a", None)], 2, "- -");
+        older.older = vec![Shard { number: 1, total: 2 }];
+        assert_eq!(claimed("a", &older), vec![0]);
+        assert_eq!(plan("a", &older, 2).waiting, Some(Waiting::OlderProgram(vec![1])));
+        older.older = vec![Shard { number: 0, total: 1 }];
+        assert_eq!(plan("a", &older, 2).waiting, Some(Waiting::OlderProgram(vec![0, 1])));
+    }
+}

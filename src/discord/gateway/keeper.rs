@@ -1,0 +1,443 @@
+//! Leases shards, and runs a task for each.
+//!
+//! Each half second the keeper renews the lease of this process, reads what all processes hold, and does what
+//! [`assignment`](super::assignment) says. A shard goes through these states:
+//!
+//! ```text
+//!            claim                 session resumed, or identified
+//!   free ------------> claimed ---------------------------------> connected
+//!    ^ ^                  |  ^                                        |
+//!    | |  release         |  |        connection lost                 |
+//!    | +------------------+  +----------------------------------------+
+//!    |                                                                |
+//!    |  release: the connection is closed so that the session lives   |
+//!    |  on, and only then the row is freed, with the session in it    |
+//!    +----------------------------------------------------------------+
+//!    |  the holder died, or froze, or is cut off: another process frees the row, with the session as it was
+//!    |  a second before
+//!    +---- lost
+//! ```
+//!
+//! * **Renewals fail.** Before the lease ends for the others the shard's task closes its connection, keeps the session,
+//!   and waits. When a renewal succeeds it resumes: nobody had the shard meanwhile. When the row of the process is gone, all
+//!   tasks end, and the process starts anew without shards.
+//! * **The whole database is gone.** A process can't tell that from its own cut-off, so this is the same: it stops serving
+//!   before its lease ends. What it could answer is an apology, and Discord's client says as much when nothing answers. A
+//!   process that was alone at its last renewal keeps the connections that it has, because nobody is there to take its
+//!   shards: commands that need no database still work, and the others get the apology. Should a process be started
+//!   elsewhere meanwhile, it resumes the sessions, which takes them from this one; and this one opens no new connection.
+//! * **The process was frozen.** Its lease has ended when it wakes, by its own clock; events that wait in its sockets are
+//!   dropped, and the successor gets them by its resume.
+//! * **The total changes.** The shards of the former total are closed for good; see `assignment`.
+//! * **The process stops.** Shards that another process can take are released at once, with their sessions; the others are
+//!   closed for good once the interactions in progress are answered.
+
+use super::{
+    assignment::{NewTotal, Plan, Waiting, has_heir, plan},
+    disconnect::Rejection,
+    error::DiscordError,
+    lease::{LeaseKeeper, Moment},
+    shard::{Gateway, ShardTask, Stop},
+    shards::Shards,
+};
+use crate::{
+    clock::Clock,
+    config::ShardRange,
+    store::{Fleet, GatewaySession, Shard, ShardLeases, ShardRecord, StoreError},
+};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+    time::Duration,
+};
+use tokio::{
+    sync::watch,
+    task::JoinHandle,
+    time::{Instant, sleep, timeout},
+};
+use tokio_util::sync::CancellationToken;
+
+/// How often the keeper looks what all processes hold.
+const POLL: Duration = Duration::from_millis(500);
+
+/// How often the lease is renewed.
+const RENEWAL: Duration = Duration::from_secs(1);
+
+/// After so long without a renewal this process takes no other one for dead for [`RETURN`]: when a database is back, its
+/// processes come back one after the other.
+const OUTAGE: Duration = Duration::from_secs(5);
+
+/// How long processes have to come back to a database.
+const RETURN: Duration = Duration::from_secs(5);
+
+/// Deadline for the database when the process stops.
+const STOP_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// How often an unchanged session is stored again: an old one is not resumed.
+const SESSION_REFRESH: Duration = Duration::from_secs(60);
+
+/// Leases shards for this process, and runs their tasks.
+pub(super) struct Keeper {
+    gateway: Arc<Gateway>,
+    leases: ShardLeases,
+    shards: Shards,
+    range: Option<ShardRange>,
+    lease: LeaseKeeper,
+    running: BTreeMap<Shard, Running>,
+    /// Whether this process is entered among the living ones.
+    registered: bool,
+    /// When the last renewal that succeeded was sent.
+    renewed: Option<Moment>,
+    /// Until when no process is taken for dead.
+    patient_until: Option<Instant>,
+    /// Whether no other process lived at the last look.
+    alone: bool,
+    /// Whether the last look failed.
+    failing: bool,
+    /// The number of shards that Discord requires at least.
+    required: u32,
+    /// What was logged last about shards that others have.
+    waiting: Option<Waiting>,
+    /// What was stored of each shard, and when.
+    stored: BTreeMap<Shard, (ShardRecord, Instant)>,
+    /// Reads how many shards Discord recommends, after it has refused one of this total.
+    outgrown: Option<(u32, JoinHandle<Result<u32, DiscordError>>)>,
+}
+
+/// The task of a shard.
+struct Running {
+    stop: watch::Sender<Option<Stop>>,
+    task: JoinHandle<Result<Option<GatewaySession>, Rejection>>,
+}
+
+impl Keeper {
+    pub(super) fn new(gateway: Arc<Gateway>, leases: ShardLeases, shards: Shards, range: Option<ShardRange>) -> Self {
+        Self {
+            gateway,
+            leases,
+            shards,
+            range,
+            lease: LeaseKeeper::default(),
+            running: BTreeMap::new(),
+            registered: false,
+            renewed: None,
+            patient_until: None,
+            alone: true,
+            failing: false,
+            required: 0,
+            waiting: None,
+            stored: BTreeMap::new(),
+            outgrown: None,
+        }
+    }
+
+    /// Keeps this process's share of the shards connected until `stop`. Then they still are.
+    ///
+    /// # Errors
+    /// When Discord refuses the bot for good.
+    pub(super) async fn run(&mut self, stop: &CancellationToken) -> Result<(), DiscordError> {
+        loop {
+            self.reap().await?;
+            // The steps in which nothing but the database is waited for.
+            let Some(fleet) = stop.run_until_cancelled(self.look()).await else { return Ok(()) };
+            if let Some(fleet) = fleet {
+                self.act(&fleet).await?;
+            }
+            if stop.run_until_cancelled(sleep(POLL)).await.is_none() {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Releases the shards that other processes can take over.
+    pub(super) async fn hand_over(&mut self) {
+        if !self.registered || self.failing {
+            return;
+        }
+        let look = async {
+            self.leases.record_stopping().await?;
+            self.leases.fleet(Clock::system()).await
+        };
+        match timeout(STOP_TIMEOUT, look).await {
+            Ok(Ok(fleet)) => {
+                let shards = self.running.keys().copied();
+                let shards: Vec<_> = shards.filter(|shard| has_heir(self.leases.name(), &fleet, *shard)).collect();
+                self.release(&shards, Stop::KeepSession).await;
+            }
+            Ok(Err(error)) => tracing::warn!(%error, "could not hand over the shards; closing them"),
+            Err(_) => tracing::warn!(timeout = ?STOP_TIMEOUT, "could not hand over the shards; closing them"),
+        }
+    }
+
+    /// Closes all shards, and leaves the living processes.
+    pub(super) async fn end(mut self) {
+        self.stop_tasks(&self.all(), Stop::EndSession).await;
+        if self.registered && !matches!(timeout(STOP_TIMEOUT, self.leases.leave()).await, Ok(Ok(()))) {
+            tracing::warn!("could not free the shards of this process; others take them when its lease ends");
+        }
+    }
+
+    fn all(&self) -> Vec<Shard> {
+        self.running.keys().copied().collect()
+    }
+
+    /// Looks for tasks that have ended by themselves, and for what Discord recommends after it has refused a shard.
+    async fn reap(&mut self) -> Result<(), DiscordError> {
+        let ended: Vec<_> =
+            self.running.iter().filter(|(_, running)| running.task.is_finished()).map(|(shard, _)| *shard).collect();
+        for shard in ended {
+            let Some(running) = self.running.remove(&shard) else { continue };
+            match running.task.await {
+                Ok(Ok(_)) => {}
+                Ok(Err(Rejection::TooFewShards)) => self.ask_for_total(shard.total),
+                Ok(Err(rejection)) => return Err(rejection.error(shard)),
+                Err(_) => return Err(DiscordError::Panicked),
+            }
+        }
+        let Some((total, asked)) = self.outgrown.take_if(|(_, asked)| asked.is_finished()) else { return Ok(()) };
+        let recommended = asked.await.unwrap_or(Err(DiscordError::Panicked))?;
+        if self.range.is_some() || recommended <= total {
+            return Err(DiscordError::TooFewShards { total, recommended: Some(recommended) });
+        }
+        tracing::warn!(shards = total, recommended, "Discord requires more shards; starting as many as it recommends");
+        self.required = recommended;
+        Ok(())
+    }
+
+    /// Asks Discord how many shards it recommends now. Leases are renewed meanwhile.
+    fn ask_for_total(&mut self, total: u32) {
+        if self.outgrown.is_none() {
+            let gateway = Arc::clone(&self.gateway);
+            let reading = tokio::spawn(async move { gateway.limiter.read_recommended_shards().await });
+            self.outgrown = Some((total, reading));
+        }
+    }
+
+    /// Renews the lease, and reads what all processes hold. `None` when that failed.
+    async fn look(&mut self) -> Option<Fleet> {
+        let sent = Moment::now();
+        match self.renew(sent).await {
+            Ok(true) => {}
+            Ok(false) => {
+                self.failing = false;
+                tracing::warn!(
+                    lease = ?self.renewed.map(Moment::elapsed),
+                    "lost the leases of all shards, because they were not renewed in time; starting anew"
+                );
+                self.lease.lost();
+                self.registered = false;
+                return Some(Fleet::default());
+            }
+            Err(error) => {
+                if self.alone && self.lease.is_valid() {
+                    self.lease.excused(sent);
+                }
+                self.failed(&error);
+                return None;
+            }
+        }
+        let looked = async {
+            self.save().await?;
+            if self.patient_until.is_none_or(|until| Instant::now() >= until) {
+                let dead = self.leases.free_shards_of_dead_processes().await?;
+                if dead > 0 {
+                    tracing::warn!(processes = dead, "a process died; its shards are taken over");
+                }
+            }
+            self.leases.fleet(Clock::system()).await
+        };
+        match looked.await {
+            Ok(fleet) => {
+                self.failing = false;
+                Some(fleet)
+            }
+            Err(error) => {
+                self.failed(&error);
+                None
+            }
+        }
+    }
+
+    /// Renews the lease, where that is due. Returns whether the shards are still this process's.
+    async fn renew(&mut self, sent: Moment) -> Result<bool, StoreError> {
+        if self.registered {
+            if self.renewed.is_some_and(|renewed| renewed.elapsed() < RENEWAL) {
+                return Ok(true);
+            }
+            if !self.leases.renew().await? {
+                return Ok(false);
+            }
+        } else {
+            self.leases.register(self.range).await?;
+            self.registered = true;
+        }
+        if self.renewed.is_some_and(|renewed| renewed.elapsed() > OUTAGE) {
+            self.patient_until = Some(Instant::now() + RETURN);
+        }
+        self.renewed = Some(sent);
+        self.lease.renewed(sent);
+        Ok(true)
+    }
+
+    /// Logs the first failure of many.
+    fn failed(&mut self, error: &StoreError) {
+        if !self.failing {
+            tracing::warn!(%error, "could not renew the leases of shards; will retry");
+        }
+        self.failing = true;
+    }
+
+    /// Stores the sessions that have changed, for the process that takes over when this one dies.
+    async fn save(&mut self) -> Result<(), StoreError> {
+        let mut records = self.shards.records();
+        records.retain(|record| {
+            let stored = self.stored.get(&record.shard);
+            stored.is_none_or(|(stored, at)| stored != record || at.elapsed() > SESSION_REFRESH)
+        });
+        if records.is_empty() {
+            return Ok(());
+        }
+        self.leases.store(&records, false).await?;
+        let now = Instant::now();
+        self.stored.extend(records.into_iter().map(|record| (record.shard, (record, now))));
+        Ok(())
+    }
+
+    /// Does what follows from what all processes hold.
+    async fn act(&mut self, fleet: &Fleet) -> Result<(), DiscordError> {
+        if !self.registered {
+            self.stop_tasks(&self.all(), Stop::KeepSession).await;
+            return Ok(());
+        }
+        self.alone = fleet.processes.len() <= 1;
+        // A shard that Discord has refused is held and has no task.
+        let held = fleet.held.iter().filter(|held| held.holder == self.leases.name()).map(|held| held.shard);
+        let own: BTreeSet<Shard> = held.collect();
+        let former: Vec<_> = own.iter().copied().filter(|shard| shard.total != fleet.total).collect();
+        if let Some(shard) = former.first() {
+            tracing::info!(
+                from = shard.total,
+                to = fleet.total,
+                "the number of shards has changed; closing the former ones"
+            );
+            self.release(&former, Stop::EndSession).await;
+            if self.range.is_some() {
+                return Err(DiscordError::TooFewShards { total: shard.total, recommended: Some(fleet.total) });
+            }
+            return Ok(());
+        }
+        // The answer of the database to a statement that changed this may have been lost.
+        let lost: Vec<_> = self.all().into_iter().filter(|shard| !own.contains(shard)).collect();
+        if !lost.is_empty() {
+            tracing::warn!(shards = ?lost.iter().map(|shard| shard.number).collect::<Vec<_>>(), "another process has shards of this one; closing them");
+            self.stop_tasks(&lost, Stop::KeepSession).await;
+        }
+        self.shards.set_total(fleet.total.max(1));
+        let Plan { total, claim, release, waiting } =
+            plan(self.leases.name(), fleet, self.gateway.limiter.recommended_shards());
+        let required = (self.required > fleet.total).then_some(NewTotal { to: self.required, unheld: false });
+        if let Some(new) = required.or(total) {
+            match self.leases.change_total(fleet.total, new.to, new.unheld).await {
+                Ok(true) => tracing::info!(from = fleet.total, to = new.to, "set the number of shards"),
+                Ok(false) => {}
+                Err(error) => tracing::warn!(%error, "could not set the number of shards; will retry"),
+            }
+        }
+        for shard in self.lost_claims(fleet).into_iter().chain(claim) {
+            if let Err(error) = self.claim(shard).await {
+                tracing::warn!(%error, shard = shard.number, "could not take a shard; will retry");
+                break;
+            }
+        }
+        if let Some(shard) = release.filter(|shard| !self.shards.is_identifying(*shard)) {
+            self.release(&[shard], Stop::KeepSession).await;
+        }
+        self.report(waiting);
+        Ok(())
+    }
+
+    /// Takes a shard and starts its task, if no other process is faster.
+    async fn claim(&mut self, shard: Shard) -> Result<(), StoreError> {
+        let Some(claimed) = self.leases.claim(shard).await? else { return Ok(()) };
+        let session = claimed.session.filter(|session| self.gateway.limiter.may_connect(&session.url));
+        let resumes = session.is_some();
+        tracing::info!(shard = shard.number, total = shard.total, resumes, "took a shard");
+        self.start(shard, session);
+        Ok(())
+    }
+
+    /// Shards that this process has taken without knowing it, because the answer of the database was lost.
+    fn lost_claims(&self, fleet: &Fleet) -> Vec<Shard> {
+        // A shard that Discord has refused has no task either.
+        if self.outgrown.is_some() || self.required > fleet.total {
+            return Vec::new();
+        }
+        let own = fleet.held.iter().filter(|held| held.holder == self.leases.name());
+        own.map(|held| held.shard).filter(|shard| !self.running.contains_key(shard)).collect()
+    }
+
+    fn start(&mut self, shard: Shard, session: Option<GatewaySession>) {
+        self.stored.remove(&shard);
+        let entry = self.shards.add(shard, session);
+        let task = ShardTask::new(Arc::clone(&self.gateway), shard, entry, self.lease.lease());
+        let (stop, order) = watch::channel(None);
+        self.running.insert(shard, Running { stop, task: tokio::spawn(task.run(order)) });
+    }
+
+    /// Stops the tasks of shards, and frees them for other processes.
+    async fn release(&mut self, shards: &[Shard], how: Stop) {
+        let mut sessions = self.stop_tasks(shards, how).await;
+        let record = |shard: &Shard| ShardRecord { shard: *shard, connected: false, session: sessions.remove(shard) };
+        let records: Vec<_> = shards.iter().map(record).collect();
+        if records.is_empty() {
+            return;
+        }
+        if let Err(error) = self.leases.store(&records, true).await {
+            // The next look shows whether they are free.
+            return tracing::warn!(%error, "could not free shards; will retry");
+        }
+        for ShardRecord { shard, session, .. } in records {
+            let kept = session.is_some();
+            tracing::info!(shard = shard.number, total = shard.total, session_kept = kept, "released a shard");
+        }
+    }
+
+    /// Stops the tasks of shards, and waits until their connections are closed. Returns their sessions.
+    async fn stop_tasks(&mut self, shards: &[Shard], how: Stop) -> BTreeMap<Shard, GatewaySession> {
+        let stopped: Vec<_> = shards.iter().filter_map(|shard| Some((*shard, self.running.remove(shard)?))).collect();
+        for (_, running) in &stopped {
+            running.stop.send_replace(Some(how));
+        }
+        let mut sessions = BTreeMap::new();
+        for (shard, running) in stopped {
+            if let Ok(Ok(Some(session))) = running.task.await {
+                sessions.insert(shard, session);
+            }
+        }
+        sessions
+    }
+
+    /// Logs what this process waits for, when that has changed.
+    fn report(&mut self, waiting: Option<Waiting>) {
+        self.shards.set_standby(self.running.is_empty() && waiting.is_some());
+        if self.waiting == waiting {
+            return;
+        }
+        match &waiting {
+            None => tracing::info!(shards = self.running.len(), "all shards of this process are its own"),
+            Some(Waiting::Standby) => tracing::info!("other processes serve all shards; standing by"),
+            Some(Waiting::Range(shards)) => {
+                tracing::warn!(?shards, "another process serves shards of PARLOR_SHARDS; standing by for them");
+            }
+            Some(Waiting::OtherTotal(total)) => tracing::warn!(
+                total,
+                "other processes divide the servers into another number of shards than PARLOR_SHARDS; standing by"
+            ),
+            Some(Waiting::FormerTotal) => tracing::info!("waiting until no shard of the former number is served"),
+            Some(Waiting::OlderProgram(shards)) => {
+                tracing::warn!(?shards, "an older Parlor serves shards; standing by until it stops");
+            }
+        }
+        self.waiting = waiting;
+    }
+}

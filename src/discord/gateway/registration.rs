@@ -1,0 +1,50 @@
+//! Registers the commands with Discord.
+
+use crate::{
+    discord::{commands::schema, context::App, outbound::error::SendError},
+    store::StoreError,
+};
+use std::time::Duration;
+
+/// The longest wait between two attempts at registering the commands.
+const MAX_WAIT: Duration = Duration::from_secs(300);
+
+/// Why the commands could not be registered.
+#[derive(Debug, thiserror::Error)]
+enum RegistrationError {
+    #[error(transparent)]
+    Discord(#[from] SendError),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Registers all commands, which leaves those unchanged that are registered already. Retries until Discord accepts
+/// them.
+pub(super) async fn register(app: &App, dev_guild: Option<u64>) {
+    let mut wait = Duration::from_secs(1);
+    while let Err(error) = try_register(app, dev_guild).await {
+        tracing::error!(%error, ?wait, "could not register the commands; will retry");
+        tokio::time::sleep(wait).await;
+        wait = (wait * 2).min(MAX_WAIT);
+    }
+    tracing::info!("commands are registered");
+}
+
+async fn try_register(app: &App, dev_guild: Option<u64>) -> Result<(), RegistrationError> {
+    if let Some(guild) = dev_guild {
+        // Before they are registered, so that those that are there are always recorded.
+        app.store.record_command_guild(guild).await?;
+    }
+    app.command_mentions.record(app.client.register_commands(schema::all, dev_guild).await?);
+    for guild in app.store.command_guilds().await?.into_iter().filter(|guild| Some(*guild) != dev_guild) {
+        match app.client.remove_commands(guild).await {
+            Ok(()) => app.store.delete_command_guild(guild).await?,
+            // The bot has no access to the server, where nobody can use the commands then.
+            Err(error) if error.is_closed_channel() => {
+                tracing::warn!(%error, guild, "could not remove the commands of a former DISCORD_DEV_GUILD; will retry at the next start");
+            }
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,99 @@
+//! The Hint button: a good move in a game against the computer, marked on the board, and why it is good.
+
+use crate::{
+    discord::{
+        components::buttons,
+        context::{App, Caller, DeferredWork, HandlerError, HandlerResult, Response, refuse},
+        handlers::{apply, deferred, lookup, preferences},
+        outbound::{
+            message::{File, Post, Reply},
+            names::ANSWER_NAMES_TIMEOUT,
+            pictures::Drawing,
+        },
+    },
+    play::{Command, GameId, HintReason, Match, hint_reason},
+    text::{self, Lang, msg},
+};
+use parlor_ai::{AnySearch, Level};
+use std::time::{Duration, Instant};
+
+/// The level whose move is shown.
+const LEVEL: Level = Level::Hard;
+
+/// The Hint button: counts the hint and defers the answer, which [`send`] completes.
+pub(crate) async fn request(app: &App, caller: &Caller, id: GameId, version: u32) -> HandlerResult {
+    apply::apply(app, caller, id, &Command::Hint { by: caller.person.into(), version }).await?;
+    Ok(Response { deferred: Some(DeferredWork::Hint(id)), ..Reply::Deferred.into() })
+}
+
+/// Replaces the deferred answer by the hint.
+pub(crate) async fn send(app: &App, caller: &Caller, id: GameId) {
+    let post = match build(app, caller, id).await {
+        Ok(post) => post,
+        Err(HandlerError::Refused(text)) => Post::text(text),
+        Err(error) => {
+            tracing::error!(%error, game = %id, "could not build the message with a hint");
+            Post::text(caller.lang.text(msg::HINT_FAILED))
+        }
+    };
+    deferred::complete(app, caller, post).await;
+}
+
+async fn build(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
+    let lang = caller.lang;
+    let (place, table) = lookup::table(app, caller, id).await?;
+    // Only a game that has ended or gone on since the click has no turn of the caller.
+    let Some(game) = table.game().filter(|game| game.on_turn() == caller.person.into()) else {
+        return refuse(lang, msg::HINT_FAILED);
+    };
+    let position = game.position.clone();
+    // The same hint however often it is asked for.
+    let seed = id.0.cast_unsigned().rotate_left(16) ^ u64::from(game.version());
+    let permit = app.search_pool.acquire().await;
+    let found = permit.run(move || {
+        let (start, cap) = (Instant::now(), Duration::from_millis(LEVEL.time_cap().into()));
+        let text = AnySearch::new(&position, seed).think(LEVEL, seed, |_| start.elapsed() >= cap)?;
+        let reason = hint_reason(&position, &text);
+        Some((text, reason))
+    });
+    let Ok(Some((text, reason))) = found.await else { return refuse(lang, msg::HINT_FAILED) };
+    let content = lang.text(msg::Hint { r#move: text.clone(), reason: sentence(lang, reason) });
+    let names = app.names.of_players(lang, place.guild, game, ANSWER_NAMES_TIMEOUT).await;
+    let picture = picture(app, caller, game, &text, names).await?;
+    let rows = buttons::play_or_not(lang, id, game.version(), &text);
+    Ok(Post::text(content).with_file(picture).with_rows(rows))
+}
+
+/// The board with the move's cell marked; where a pawn moves, also the space from which it does.
+async fn picture(
+    app: &App,
+    caller: &Caller,
+    game: &Match,
+    text: &str,
+    names: [String; 2],
+) -> Result<File, HandlerError> {
+    let (lang, position) = (caller.lang, &game.position);
+    let status = text::position_status(lang, position);
+    let drawing = Drawing {
+        highlights: position.cells_of(text),
+        before: None,
+        last: None,
+        names,
+        turn: Some(position.to_move()),
+        status,
+        position: position.clone(),
+        style: preferences::board_style(app, caller).await?,
+    };
+    Ok(app.pictures.position(lang, drawing).await?)
+}
+
+/// Why the move is good, as a sentence; empty where only the search knows.
+fn sentence(lang: Lang, reason: HintReason) -> String {
+    match reason {
+        HintReason::Wins => lang.text(msg::HINT_WINS),
+        HintReason::StopsWin => lang.text(msg::HINT_STOPS_WIN),
+        HintReason::Captures(pieces) => lang.text(msg::HintCaptures { pieces }),
+        HintReason::Gains(by) => lang.text(msg::HintGains { by }),
+        HintReason::Unknown => String::new(),
+    }
+}

@@ -1,0 +1,196 @@
+//! `/learn`: lessons, in one message that only the learner sees. Its buttons hold the whole state, so they work for ever.
+
+use super::{
+    moves::MOVE_FIELD,
+    play::{self, PlayOptions},
+    preferences, unclear,
+};
+use crate::{
+    discord::{
+        components::{buttons::button, custom_id::CustomId},
+        context::{App, Caller, HandlerError, HandlerResult, refuse},
+        outbound::{
+            message::{Post, Reply},
+            pictures::Drawing,
+        },
+    },
+    input::{self, MoveReading},
+    lessons::{Attempt, Judgement, Lesson, course},
+    text::{self, msg},
+};
+use parlor_ai::Level;
+use parlor_games::{
+    board::Cells,
+    record::Step,
+    rules::{Game, Player},
+};
+use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, CreateInputText, CreateModal, InputTextStyle};
+
+/// The most buttons for moves that a typed one may mean.
+const MAX_MEANT: usize = 4;
+
+/// `/learn`, and the buttons *Learn*: the first lesson that the caller has not done.
+pub(crate) async fn start(app: &App, caller: &Caller, game: Game) -> HandlerResult {
+    let done = app.store.lessons_done(caller.person).await?;
+    let number = (1..=count(game)).find(|number| !done.contains(&key(game, *number))).unwrap_or(1);
+    Ok(Reply::Private(question(app, caller, game, number).await?).into())
+}
+
+/// A lesson's question, in the message of its button.
+pub(crate) async fn show(app: &App, caller: &Caller, game: Game, number: u8) -> HandlerResult {
+    Ok(Reply::Update(question(app, caller, game, number).await?).into())
+}
+
+/// The form for a typed move.
+pub(crate) fn open_form(caller: &Caller, game: Game, number: u8) -> HandlerResult {
+    let (lang, lesson) = (caller.lang, lesson(caller, game, number)?);
+    let example = lesson.answers.first().map_or_else(String::new, |answer| answer.text.to_owned());
+    let field = CreateInputText::new(InputTextStyle::Short, lang.text(msg::MODAL_MOVE_LABEL), MOVE_FIELD)
+        .placeholder(lang.text(msg::ModalMoveHint { example }))
+        .max_length(100);
+    let title = lang.text(msg::ModalMove { game: game.title() });
+    let form = CreateModal::new(CustomId::LessonForm(game, number).to_string(), title)
+        .components(vec![CreateActionRow::InputText(field)]);
+    Ok(Reply::Form(form).into())
+}
+
+/// Plays a move that was chosen or typed, and shows what becomes of it.
+pub(crate) async fn attempt(app: &App, caller: &Caller, game: Game, number: u8, typed: &str) -> HandlerResult {
+    let (lang, lesson) = (caller.lang, lesson(caller, game, number)?);
+    let before = step(caller, lesson, game)?;
+    let learner = before.position.to_move();
+    let MoveReading { text: read, meant } = input::read_move(lang, &before.position, typed);
+    let attempt = lesson.attempt(&before, &read);
+    if attempt.judgement == Judgement::Right {
+        // The lesson goes on without the record of it.
+        if let Err(error) = app.store.record_lesson(caller.person, &key(game, number)).await {
+            tracing::warn!(%error, "could not record that a lesson was done");
+        }
+    }
+    let result = match (&attempt.judgement, meant.as_slice()) {
+        (Judgement::Illegal(_), [only]) if attempt.explanation.is_none() => {
+            unclear::did_you_mean(lang, typed, [only.as_str()].into_iter())
+        }
+        _ => result(caller, game, &attempt),
+    };
+    let mut lines = vec![headline(caller, game, number), result];
+    lines.extend(attempt.explanation.map(|explanation| lang.text(explanation)));
+    let last = number == count(game);
+    if last && attempt.judgement == Judgement::Right {
+        lines.push(lang.text(msg::LESSON_OVER));
+    }
+    let mut rows = match attempt.judgement {
+        Judgement::Right if last => vec![
+            button(lang, msg::BUTTON_PLAY_FIRST, &CustomId::PlayFirstGame(game), ButtonStyle::Success),
+            button(lang, msg::BUTTON_RULES, &CustomId::Rules(game), ButtonStyle::Secondary),
+        ],
+        Judgement::Right => {
+            vec![button(lang, msg::BUTTON_NEXT_LESSON, &CustomId::Lesson(game, number + 1), ButtonStyle::Success)]
+        }
+        Judgement::Wrong | Judgement::Illegal(_) => {
+            vec![button(lang, msg::BUTTON_TRY_AGAIN, &CustomId::Lesson(game, number), ButtonStyle::Primary)]
+        }
+    };
+    let meant = meant.iter().take(MAX_MEANT).map(|text| {
+        let id = CustomId::LessonMove(game, number, text.clone());
+        CreateButton::new(id.to_string()).label(text).style(ButtonStyle::Secondary)
+    });
+    rows.extend(meant);
+    let highlights = match attempt.judgement {
+        Judgement::Illegal(_) => lesson.highlights(&before.position),
+        _ => attempt.highlights,
+    };
+    let post = Post::text(lines.join("\n")).with_rows(vec![CreateActionRow::Buttons(rows)]);
+    Ok(Reply::Update(with_picture(app, caller, post, attempt.step, learner, highlights).await?).into())
+}
+
+/// The game after the lessons: on the smallest board, against the computer at its easiest.
+pub(crate) async fn play_first_game(app: &App, caller: &Caller, game: Game) -> HandlerResult {
+    let options = PlayOptions {
+        game: game.id(),
+        level: Some(Level::Easy.id()),
+        variant: Some(course(game).small_board()),
+        first: Some("me"),
+    };
+    play::start(app, caller, &options).await
+}
+
+/// The position, the question, and a button for each answer.
+async fn question(app: &App, caller: &Caller, game: Game, number: u8) -> Result<Post, HandlerError> {
+    use ButtonStyle::{Primary, Secondary};
+    let (lang, lesson) = (caller.lang, lesson(caller, game, number)?);
+    let step = step(caller, lesson, game)?;
+    let content = format!("{}\n{}", headline(caller, game, number), lang.text(lesson.question));
+    let answers = lesson.answers.iter().map(|answer| {
+        let id = CustomId::LessonMove(game, number, answer.text.to_owned());
+        CreateButton::new(id.to_string()).label(answer.text).style(Primary)
+    });
+    let mut others = vec![button(lang, msg::BUTTON_TYPE_MOVE, &CustomId::OpenLessonForm(game, number), Secondary)];
+    if number < count(game) {
+        others.push(button(lang, msg::BUTTON_SKIP_LESSON, &CustomId::Lesson(game, number + 1), Secondary));
+    }
+    let rows = vec![CreateActionRow::Buttons(answers.collect()), CreateActionRow::Buttons(others)];
+    let (highlights, learner) = (lesson.highlights(&step.position), step.position.to_move());
+    with_picture(app, caller, Post::text(content).with_rows(rows), step, learner, highlights).await
+}
+
+async fn with_picture(
+    app: &App,
+    caller: &Caller,
+    post: Post,
+    step: Step,
+    learner: Player,
+    highlights: Cells,
+) -> Result<Post, HandlerError> {
+    let lang = caller.lang;
+    let mut drawing = Drawing::of_step(lang, step, preferences::board_style(app, caller).await?);
+    drawing.highlights = highlights;
+    let [first, second] = &mut drawing.names;
+    let own = if learner == Player::One { first } else { second };
+    *own = lang.text(msg::LessonYou { colour: own.clone() });
+    Ok(post.with_file(app.pictures.position(lang, drawing).await?))
+}
+
+/// The game, and which of the lessons this is.
+fn headline(caller: &Caller, game: Game, number: u8) -> String {
+    caller.lang.text(msg::Lesson { title: game.title(), number, lessons: count(game) })
+}
+
+/// The move that was played, and whether it is right.
+fn result(caller: &Caller, game: Game, attempt: &Attempt) -> String {
+    let lang = caller.lang;
+    let listed = attempt.explanation.is_some();
+    // Only a move that the rules and the lesson don't know is the learner's own text.
+    let own_text = matches!(attempt.judgement, Judgement::Illegal(_)) && !listed;
+    let played = if own_text { text::escape_markup(&attempt.text) } else { attempt.text.clone() };
+    match attempt.judgement {
+        Judgement::Right if !listed => {
+            format!("{} {}", lang.text(msg::LessonRight { r#move: played }), lang.text(msg::LESSON_OTHER_RIGHT))
+        }
+        Judgement::Right => lang.text(msg::LessonRight { r#move: played }),
+        Judgement::Wrong => {
+            let reply = attempt.reply.as_ref().map_or_else(|| "none".to_owned(), ToString::to_string);
+            lang.text(msg::LessonWrong { r#move: played, reply })
+        }
+        Judgement::Illegal(_) if listed => lang.text(msg::LessonIllegal { r#move: played }),
+        Judgement::Illegal(illegal) => text::illegal(lang, game, &played, &illegal),
+    }
+}
+
+fn lesson(caller: &Caller, game: Game, number: u8) -> Result<&'static Lesson, HandlerError> {
+    course(game).lesson(number).map_or_else(|| refuse(caller.lang, msg::UNKNOWN_BUTTON), Ok)
+}
+
+fn step(caller: &Caller, lesson: &Lesson, game: Game) -> Result<Step, HandlerError> {
+    lesson.step(game).map_or_else(|| refuse(caller.lang, msg::UNKNOWN_BUTTON), Ok)
+}
+
+/// The number of lessons about a game.
+fn count(game: Game) -> u8 {
+    u8::try_from(course(game).lessons.len()).unwrap_or(u8::MAX)
+}
+
+/// The name under which it is stored that a lesson was done.
+fn key(game: Game, number: u8) -> String {
+    format!("{}:{number}", game.id())
+}

@@ -1,0 +1,39 @@
+//! Tells callers whom no direct message has reached that the channels of their games are gone.
+
+use crate::{
+    discord::{
+        context::{App, Caller},
+        outbound::{message::Reply, poster::channel_gone},
+    },
+    store::{ChannelNotice, NoticeOutcome},
+};
+use std::time::Duration;
+
+/// How long an answer waits for the notices, which are rare.
+const TIMEOUT: Duration = Duration::from_millis(200);
+
+/// Puts in front of the answer to a command what the caller has not been told yet. Returns what was put there.
+pub(crate) async fn prepend(app: &App, caller: &Caller, reply: &mut Reply) -> Vec<ChannelNotice> {
+    let (Reply::Private(post), Some(place)) = (reply, caller.place) else { return Vec::new() };
+    let reading = app.store.channel_notices_of(place.guild, caller.person);
+    let notices = match tokio::time::timeout(TIMEOUT, reading).await {
+        Ok(Ok(notices)) => notices,
+        // They are told with the next command.
+        Ok(Err(_)) | Err(_) => return Vec::new(),
+    };
+    let mut lines: Vec<_> = notices.iter().map(|notice| channel_gone(caller.lang, notice)).collect();
+    if !lines.is_empty() {
+        lines.push(std::mem::take(&mut post.content));
+        post.content = lines.join("\n");
+    }
+    notices
+}
+
+/// Records that the caller was told.
+pub(crate) async fn record_told(app: &App, notices: &[ChannelNotice]) {
+    for notice in notices {
+        if let Err(error) = app.store.settle_channel_notice(notice, NoticeOutcome::Done).await {
+            tracing::warn!(%error, game = %notice.id, "could not record that a player was told of a lost channel; will tell again");
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! Questions about what was typed: which of several things it means, each with a button.
+
+use crate::{
+    discord::{
+        components::{buttons, custom_id::CustomId},
+        context::HandlerError,
+        outbound::message::Post,
+    },
+    text::{self, Lang, msg},
+};
+
+/// Something that a typed text can mean: the label of its button, and what the button does.
+pub(crate) type Meaning = (String, CustomId);
+
+/// The question which of `meant` was meant by `input`.
+pub(crate) fn ask(lang: Lang, input: &str, meant: Vec<Meaning>) -> HandlerError {
+    let content = did_you_mean(lang, input, meant.iter().map(|(label, _)| label.as_str()));
+    question(content, meant)
+}
+
+/// A question with a button for each answer.
+pub(crate) fn question(content: String, meant: Vec<Meaning>) -> HandlerError {
+    HandlerError::Unclear(Box::new(Post::text(content).with_rows(buttons::meant(meant))))
+}
+
+/// The sentence that asks what was meant.
+pub(crate) fn did_you_mean<'a>(lang: Lang, input: &str, meant: impl ExactSizeIterator<Item = &'a str>) -> String {
+    let (count, mut meant) = (meant.len(), meant);
+    let only = meant.next().unwrap_or_default();
+    lang.text(msg::DidYouMean { input: text::escape_markup(input), count, meant: only })
+}

@@ -1,0 +1,172 @@
+//! What people type: names of games, variants, moves, numbers of games, and times, in the forms that are usual in each
+//! language.
+//!
+//! A text that the strict notation accepts is read as that. Any other text is rewritten in the strict notation where it
+//! can mean only one thing; where it can mean several things, or is nearly right, the person is asked. Records, the
+//! referee and the engine use the strict notation alone.
+
+mod ends;
+mod games;
+mod moves;
+mod variants;
+mod words;
+
+pub(crate) use ends::read_end;
+pub(crate) use games::{read_game, read_game_number};
+pub(crate) use moves::{MoveReading, read_line, read_move, read_ply};
+pub(crate) use variants::{MisreadVariant, read_variant};
+
+/// What a typed text can mean.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Reading<T> {
+    /// Only this.
+    Certain(T),
+    /// One of these, which are ambiguous or near misses: the person has to say which. At least one.
+    Unclear(Vec<T>),
+    /// Nothing.
+    Unreadable,
+}
+
+impl<T: PartialEq> Reading<T> {
+    /// The person has to say which one of `meant`, if there are any.
+    fn unclear(meant: impl IntoIterator<Item = T>) -> Self {
+        let meant = distinct(meant);
+        if meant.is_empty() { Self::Unreadable } else { Self::Unclear(meant) }
+    }
+
+    /// The only one of `found`; where there are several, the person has to say which.
+    fn only(found: impl IntoIterator<Item = T>) -> Self {
+        let mut found = distinct(found);
+        match found.len() {
+            1 => found.pop().map_or(Self::Unreadable, Self::Certain),
+            _ => Self::unclear(found),
+        }
+    }
+
+    /// Another reading where this one found nothing.
+    fn or_else(self, other: impl FnOnce() -> Self) -> Self {
+        if self == Self::Unreadable { other() } else { self }
+    }
+}
+
+fn distinct<T: PartialEq>(values: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut distinct = Vec::new();
+    for value in values {
+        if !distinct.contains(&value) {
+            distinct.push(value);
+        }
+    }
+    distinct
+}
+
+/// The longest text, in characters, in which misspelt words are looked for.
+const MAX_MISSPELT: usize = 60;
+
+/// Replaces the fullwidth characters of East Asian keyboards by the halfwidth ones of ASCII.
+pub(crate) fn to_halfwidth(input: &str) -> String {
+    /// The distance in Unicode between the fullwidth and the halfwidth form of a character.
+    const DISTANCE: u32 = '！' as u32 - '!' as u32;
+    let halfwidth = |c: char| match c {
+        '！'..='～' => char::from_u32(c as u32 - DISTANCE).unwrap_or(c),
+        '\u{3000}' => ' ',
+        'ー' | '−' => '-',
+        c => c,
+    };
+    input.chars().map(halfwidth).collect()
+}
+
+/// The text in lower case and halfwidth, without the accents of our languages and without invisible characters.
+fn folded(input: &str) -> String {
+    let mut folded = String::new();
+    for character in crate::text::strip_invisible(&to_halfwidth(input)).to_lowercase().chars() {
+        match character {
+            'á' | 'à' | 'â' | 'ä' | 'ã' => folded.push('a'),
+            'é' | 'è' | 'ê' | 'ë' => folded.push('e'),
+            'í' | 'ì' | 'î' | 'ï' => folded.push('i'),
+            'ó' | 'ò' | 'ô' | 'ö' | 'õ' => folded.push('o'),
+            'ú' | 'ù' | 'û' | 'ü' => folded.push('u'),
+            'ñ' => folded.push('n'),
+            'ç' => folded.push('c'),
+            'ß' => folded.push_str("ss"),
+            'œ' => folded.push_str("oe"),
+            // Accents as characters of their own.
+            '\u{300}'..='\u{36F}' => {}
+            '\u{A0}' | '\u{202F}' | '\t' | '\n' | '\r' => folded.push(' '),
+            other => folded.push(other),
+        }
+    }
+    folded.trim().to_owned()
+}
+
+/// The letters and digits of a text, folded.
+fn key(input: &str) -> String {
+    folded(input).chars().filter(|character| character.is_alphanumeric()).collect()
+}
+
+/// A run of letters, a run of digits, or one other character.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Token {
+    /// Letters: of one script, so that Japanese words around Latin letters stand apart.
+    Word(String),
+    /// ASCII digits.
+    Digits(String),
+    /// Any other character but a blank.
+    Sign(char),
+}
+
+/// The tokens of a folded text.
+fn tokens(folded: &str) -> Vec<Token> {
+    let mut tokens: Vec<Token> = Vec::new();
+    let mut joins = false;
+    for character in folded.chars() {
+        match (tokens.last_mut().filter(|_| joins), character) {
+            (Some(Token::Digits(digits)), '0'..='9') => digits.push(character),
+            (Some(Token::Word(word)), _)
+                if character.is_alphabetic()
+                    && word.ends_with(|last: char| last.is_ascii() == character.is_ascii()) =>
+            {
+                word.push(character);
+            }
+            (_, '0'..='9') => tokens.push(Token::Digits(character.to_string())),
+            (_, ' ') => {}
+            _ if character.is_alphabetic() => tokens.push(Token::Word(character.to_string())),
+            _ => tokens.push(Token::Sign(character)),
+        }
+        joins = character != ' ';
+    }
+    tokens
+}
+
+/// The number of letters to insert, to leave out, to replace or to swap with their neighbours that make one text of the
+/// other.
+fn misspelt_by(one: &str, other: &str) -> usize {
+    let (one, other): (Vec<_>, Vec<_>) = (one.chars().collect(), other.chars().collect());
+    let mut rows: Vec<Vec<usize>> = vec![(0..=other.len()).collect()];
+    for i in 1..=one.len() {
+        let mut row = vec![i];
+        for j in 1..=other.len() {
+            let replaced = rows[i - 1][j - 1] + usize::from(one[i - 1] != other[j - 1]);
+            let mut least = replaced.min(rows[i - 1][j] + 1).min(row[j - 1] + 1);
+            if i > 1 && j > 1 && one[i - 1] == other[j - 2] && one[i - 2] == other[j - 1] {
+                least = least.min(rows[i - 2][j - 2] + 1);
+            }
+            row.push(least);
+        }
+        rows.push(row);
+    }
+    rows[one.len()][other.len()]
+}
+
+/// Whether a word is so near to a known one that it was evidently meant: one letter in a short word, two in a long one.
+fn is_misspelt(word: &str, known: &str) -> bool {
+    let length = word.chars().count().min(known.chars().count());
+    let most = match length {
+        0..=3 => return false,
+        4..=6 => 1,
+        _ => 2,
+    };
+    word.chars().count().abs_diff(known.chars().count()) <= most && misspelt_by(word, known) <= most
+}
+
+#[cfg(test)]
+mod tests;

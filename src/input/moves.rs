@@ -1,0 +1,316 @@
+//! Moves.
+//!
+//! A text is taken apart into cells, directions and other words, whatever stands between them, and put together again in
+//! the notation of the game. Whether the result is a move, and a legal one, only the rules say.
+
+use super::{
+    MAX_MISSPELT, Token, distinct, folded, to_halfwidth, tokens,
+    words::{MOVE_FILLERS, PASS_WORDS, directions},
+};
+use crate::text::{self, Lang};
+use parlor_games::{
+    record::Ply,
+    rules::{AnyPosition, Illegal, waltz::Direction},
+};
+
+/// The most words that one move of a line is made of.
+const MAX_WORDS: usize = 4;
+
+/// The most moves that are suggested in place of a misspelt one.
+const MAX_MEANT: usize = 8;
+
+/// What a typed move was read as.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct MoveReading {
+    /// The move in the strict notation, or the typed text where it is no move. It may be illegal.
+    pub(crate) text: String,
+    /// The legal moves that were evidently meant, where `text` is not legal.
+    pub(crate) meant: Vec<String>,
+}
+
+impl MoveReading {
+    /// A move in the strict notation.
+    pub(crate) fn strict(text: &str) -> Self {
+        Self { text: text.to_owned(), meant: Vec::new() }
+    }
+}
+
+/// The move that a text means at a position.
+pub(crate) fn read_move(lang: Lang, position: &AnyPosition, typed: &str) -> MoveReading {
+    let halfwidth = to_halfwidth(typed);
+    let certain = |text: String| MoveReading { text, meant: Vec::new() };
+    if position.resolve(&halfwidth).is_ok() || typed.chars().count() > MAX_MISSPELT {
+        return certain(halfwidth);
+    }
+    let parts = parts(lang, &folded(typed));
+    let rewritten = rewritten(&parts, position.roll());
+    let legal: Vec<_> = distinct(rewritten.iter().filter_map(|text| position.resolve(text).ok()));
+    if let [only] = legal.as_slice() {
+        return certain(only.clone());
+    }
+    // An illegal move is explained as the move that it is, if it is one.
+    let is_move = |text: &&String| position.resolve(text) != Err(Illegal::Unreadable);
+    let text = [&halfwidth].into_iter().chain(&rewritten).find(is_move).unwrap_or(&halfwidth).clone();
+    let mut meant = if legal.is_empty() { near_misses(position, &parts, &text) } else { legal };
+    meant.truncate(MAX_MEANT);
+    MoveReading { text, meant }
+}
+
+/// The ply that a text means at a position, with a roll before the move in games with a die.
+pub(crate) fn read_ply(lang: Lang, position: &AnyPosition, typed: &str) -> MoveReading {
+    let halfwidth = to_halfwidth(typed);
+    let Some(die) = position.game().die() else { return read_move(lang, position, typed) };
+    let digits = halfwidth.trim().split(|c: char| !c.is_ascii_digit()).next().unwrap_or_default();
+    let roll = parlor_games::record::roll(digits, die).filter(|_| Ply::parse(halfwidth.trim(), Some(die)).is_none());
+    let (roll, rest) = match (Ply::parse(halfwidth.trim(), Some(die)), roll) {
+        (Some(Ply { roll: Some(roll), text }), _) => (roll, text),
+        // A roll is parted from its move.
+        (_, Some(roll)) if halfwidth.trim()[digits.len()..].starts_with(|c: char| !c.is_ascii_alphabetic()) => {
+            let rest = halfwidth.trim()[digits.len()..].trim_start_matches([' ', ':', ',', ';', '.', ')', '-', '>']);
+            (roll, rest.to_owned())
+        }
+        _ => return MoveReading { text: halfwidth, meant: Vec::new() },
+    };
+    let mut position = position.clone();
+    position.set_roll(roll);
+    let MoveReading { text, meant } = read_move(lang, &position, &rest);
+    let with_roll = |text: String| format!("{roll}:{text}");
+    MoveReading { text: with_roll(text), meant: meant.into_iter().map(with_roll).collect() }
+}
+
+/// The moves of a line, which begins at a position. They are parted by blanks, commas or arrows.
+pub(crate) fn read_line(lang: Lang, position: &AnyPosition, typed: &str) -> Vec<String> {
+    let strict = split_line(&to_halfwidth(typed));
+    let mut position = position.clone();
+    let mut played = position.clone();
+    if strict.iter().all(|text| played.play_text(text).is_ok()) {
+        return strict;
+    }
+    let mut line = Vec::new();
+    let mut rest = strict.as_slice();
+    while let [first, ..] = rest {
+        let longest = rest.len().min(MAX_WORDS);
+        let read = (1..=longest).rev().find_map(|words| {
+            let text = read_move(lang, &position, &rest[..words].join(" ")).text;
+            position.resolve(&text).ok().map(|text| (words, text))
+        });
+        let (words, text) = read.unwrap_or_else(|| (1, first.clone()));
+        if position.play_text(&text).is_err() {
+            line.extend_from_slice(rest);
+            break;
+        }
+        line.push(text);
+        rest = &rest[words..];
+    }
+    line
+}
+
+/// The words of a line, which are its moves in the strict notation.
+fn split_line(typed: &str) -> Vec<String> {
+    let moves = typed.split(|c: char| c.is_whitespace() || [',', '、', ';', '>', '→'].contains(&c));
+    moves.map(|text| text.trim_end_matches('-')).filter(|text| !text.is_empty()).map(str::to_owned).collect()
+}
+
+/// A part of a typed move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Part {
+    /// The name of a cell, as in `d4`.
+    Cell(String),
+    /// The name of a direction, as in `ne`.
+    Direction(&'static str),
+    /// The sign of a re-entry.
+    At,
+    /// A pass.
+    Pass,
+    /// A number that belongs to no cell.
+    Number(String),
+    /// Anything else.
+    Unknown(String),
+}
+
+/// The parts of a folded text.
+fn parts(lang: Lang, folded: &str) -> Vec<Part> {
+    let tokens = tokens(folded);
+    let mut parts = Vec::new();
+    let mut words: Vec<String> = Vec::new();
+    let mut at = 0;
+    while let Some(token) = tokens.get(at) {
+        at += 1;
+        let cell = match token {
+            Token::Word(word) => {
+                // Signs may stand between the letter and the number of a cell.
+                let gap =
+                    tokens[at..].iter().take_while(|token| matches!(token, Token::Sign('-' | '.' | '_' | ':'))).count();
+                match tokens.get(at + gap) {
+                    Some(Token::Digits(digits)) => cell_name(word, digits).map(|cell| (cell, gap)),
+                    _ => None,
+                }
+            }
+            Token::Digits(_) | Token::Sign(_) => None,
+        };
+        match (token, cell) {
+            (_, Some((cell, gap))) => {
+                at += gap + 1;
+                flush(lang, &mut words, &mut parts);
+                parts.push(Part::Cell(cell));
+            }
+            (Token::Word(word), None) => words.push(word.clone()),
+            (Token::Digits(digits), None) => {
+                flush(lang, &mut words, &mut parts);
+                parts.push(Part::Number(digits.clone()));
+            }
+            (Token::Sign(sign), None) => {
+                if *sign == '@' {
+                    flush(lang, &mut words, &mut parts);
+                    parts.push(Part::At);
+                } else if let Some(direction) = arrow(*sign) {
+                    flush(lang, &mut words, &mut parts);
+                    parts.push(Part::Direction(direction));
+                }
+            }
+        }
+    }
+    flush(lang, &mut words, &mut parts);
+    parts
+}
+
+/// The name of the cell of that letter and number. An x before the letter is the sign of a capture.
+fn cell_name(word: &str, digits: &str) -> Option<String> {
+    let letter = word.strip_prefix('x').filter(|letter| !letter.is_empty()).unwrap_or(word);
+    let number = digits.trim_start_matches('0');
+    let is_letter = letter.len() == 1 && letter.bytes().all(|letter| letter.is_ascii_lowercase());
+    (is_letter && !number.is_empty()).then(|| format!("{letter}{number}"))
+}
+
+/// Adds the words that stand together: a direction, which may have several, a pass, or each as it is.
+fn flush(lang: Lang, words: &mut Vec<String>, parts: &mut Vec<Part>) {
+    let kept: Vec<_> = words.drain(..).filter(|word| !MOVE_FILLERS.contains(&word.as_str())).collect();
+    if kept.is_empty() {
+    } else if let Some(direction) = direction(lang, &kept) {
+        parts.push(Part::Direction(direction));
+    } else if matches!(kept.as_slice(), [word] if PASS_WORDS.contains(&word.as_str())) {
+        parts.push(Part::Pass);
+    } else {
+        parts.extend(kept.into_iter().map(Part::Unknown));
+    }
+}
+
+/// The direction that words mean in a language or in English.
+fn direction(lang: Lang, words: &[String]) -> Option<&'static str> {
+    let names = || Direction::ALL.into_iter().map(Direction::name);
+    let means = |name: &str, typed: &str| {
+        let described = |lang: Lang| text::direction(lang, name).is_some_and(|words| is_described(&words, typed));
+        name == typed
+            || directions(lang).iter().any(|(short, long)| *short == typed && *long == name)
+            || described(lang)
+            || described(Lang::English)
+    };
+    let typed = words.concat();
+    names().find(|name| means(name, &typed)).or_else(|| {
+        // Up and right is north-east, and so are the two characters for them.
+        let characters: Vec<_> = typed.chars().filter(|_| !typed.is_ascii()).map(String::from).collect();
+        let (([one, two], _) | (_, [one, two])) = (words, characters.as_slice()) else { return None };
+        let single = |word: &str| names().filter(|name| name.len() == 1).find(|name| means(name, word));
+        let (one, two) = (single(one)?, single(two)?);
+        names().find(|name| *name == format!("{one}{two}") || *name == format!("{two}{one}"))
+    })
+}
+
+/// Whether one of the descriptions of a direction, as in `north, up`, is the typed one.
+fn is_described(descriptions: &str, typed: &str) -> bool {
+    descriptions.split([',', '、', '・']).map(super::key).any(|description| {
+        // German compass points are also written without their ending.
+        description == typed || description.strip_suffix("en") == Some(typed)
+    })
+}
+
+fn arrow(sign: char) -> Option<&'static str> {
+    Some(match sign {
+        '↑' => "n",
+        '↗' => "ne",
+        '→' => "e",
+        '↘' => "se",
+        '↓' => "s",
+        '↙' => "sw",
+        '←' => "w",
+        '↖' => "nw",
+        _ => return None,
+    })
+}
+
+/// The texts in the strict notation that the parts can mean; none where a part is not understood.
+fn rewritten(parts: &[Part], roll: Option<u8>) -> Vec<String> {
+    use Part::{At, Cell, Direction, Number, Pass};
+    // The number of the move in the game, or its roll.
+    let parts = match parts {
+        [Number(number), rest @ ..] if roll.is_none() || roll.is_some_and(|roll| *number == roll.to_string()) => rest,
+        parts => parts,
+    };
+    match parts {
+        [Cell(cell)] => vec![cell.clone()],
+        [Cell(from), Cell(to)] | [Cell(from), Direction("e"), Cell(to)] => vec![format!("{from}-{to}")],
+        [Cell(cell), Direction(direction)] => vec![format!("{cell}-{direction}")],
+        [At, Cell(cell)] => vec![format!("@{cell}")],
+        [Pass] => vec!["pass".to_owned()],
+        _ => Vec::new(),
+    }
+}
+
+/// The legal moves that were evidently meant by a text that is none.
+fn near_misses(position: &AnyPosition, parts: &[Part], text: &str) -> Vec<String> {
+    let legal = position.legal_texts();
+    let named = |move_text: &str| -> Vec<String> { move_text.split(['-', '@']).map(str::to_owned).collect() };
+    let cells: Vec<String> = parts
+        .iter()
+        .filter_map(|part| match part {
+            Part::Cell(cell) => Some(cell.clone()),
+            _ => None,
+        })
+        .collect();
+    let only_one = |found: Vec<String>| if found.len() == 1 { found } else { Vec::new() };
+    let all = |fits: &dyn Fn(&[String]) -> bool| -> Vec<String> {
+        legal.iter().filter(|text| fits(&named(text))).cloned().collect()
+    };
+    let found = match cells.as_slice() {
+        [] => Vec::new(),
+        // Another direction, none, or the only piece that can go there.
+        [cell] if legal.iter().any(|text| named(text).first() == Some(cell)) => {
+            let complete = parts.len() > 1 || !position.resolve(cell).is_err_and(|why| why == Illegal::Unreadable);
+            if complete { all(&|cells| cells.first() == Some(cell)) } else { Vec::new() }
+        }
+        [cell] => only_one(all(&|cells| cells.last() == Some(cell) && cells.len() > 1)),
+        [from, to] => {
+            let exact = all(&|cells| cells == [from.clone(), to.clone()]);
+            let reversed = all(&|cells| cells == [to.clone(), from.clone()]);
+            let single = all(&|cells| cells.len() == 1 && (cells[0] == *from || cells[0] == *to));
+            let same_goal = only_one(all(&|cells| cells.len() > 1 && cells.last() == Some(to)));
+            [exact, reversed, single, same_goal].into_iter().find(|found| !found.is_empty()).unwrap_or_default()
+        }
+        cells => all(&|named| named.len() == 1 && cells.contains(&named[0])),
+    };
+    if !found.is_empty() {
+        return found;
+    }
+    match position.resolve(text) {
+        Err(Illegal::Unreadable | Illegal::OffBoard) => misspelt(position, text),
+        _ => Vec::new(),
+    }
+}
+
+/// The legal moves that a text means with its letters and digits in the right order, with digits in place of the letters
+/// that look like them, or without one of its characters.
+fn misspelt(position: &AnyPosition, text: &str) -> Vec<String> {
+    let letters: Vec<_> = folded(text).chars().filter(|letter| *letter != ' ').collect();
+    let digits = letters.iter().take_while(|letter| letter.is_ascii_digit()).count();
+    let swapped = [&letters[digits..], &letters[..digits]].concat();
+    let look_alike = |(index, &letter): (usize, &char)| match letter {
+        'o' if index > 0 => '0',
+        'l' | 'i' if index > 0 => '1',
+        other => other,
+    };
+    let looks_like: Vec<_> = letters.iter().enumerate().map(look_alike).collect();
+    let without = (0..letters.len()).map(|left_out| [&letters[..left_out], &letters[left_out + 1..]].concat());
+    let legal = |letters: Vec<char>| position.resolve(&letters.into_iter().collect::<String>()).ok();
+    let mended = distinct([swapped, looks_like].into_iter().filter_map(legal));
+    if mended.is_empty() { distinct(without.filter_map(legal)) } else { mended }
+}

@@ -1,0 +1,231 @@
+//! Variants of a game.
+
+use super::{
+    MAX_MISSPELT, Token, distinct, folded, is_misspelt, misspelt_by, tokens,
+    words::{OPTION_WORDS, TIMES_WORDS, VARIANT_FILLERS},
+};
+use crate::text::{self, Lang};
+use parlor_games::rules::{Game, OptionError, OptionSpec, Options, Setup, Value, Values};
+
+/// A text that is no variant of the game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct MisreadVariant {
+    /// Why it is none.
+    pub(crate) error: OptionError,
+    /// The variants that were evidently meant, or none.
+    pub(crate) meant: Vec<Setup>,
+}
+
+/// The variant that a text describes: options in the strict notation or in the words of a language, or what menus show.
+pub(crate) fn read_variant(lang: Lang, game: Game, typed: &str) -> Result<Setup, MisreadVariant> {
+    strict(game, typed).or_else(|error| {
+        if typed.chars().count() > MAX_MISSPELT {
+            return Err(MisreadVariant { error, meant: Vec::new() });
+        }
+        if let Some(setup) = labelled(lang, game, typed) {
+            return Ok(setup);
+        }
+        let parts = parts(game, typed);
+        let rewritten = parts.iter().map(Part::to_string).collect::<Vec<_>>().join(" ");
+        strict(game, &rewritten).map_err(|_| MisreadVariant { error, meant: nearest(game, &parts) })
+    })
+}
+
+fn strict(game: Game, text: &str) -> Result<Setup, OptionError> {
+    game.setup(&Options::parse(text, game.options())?)
+}
+
+/// The variant that a menu shows with that label, in the person's language or in English.
+fn labelled(lang: Lang, game: Game, typed: &str) -> Option<Setup> {
+    // Commas may be left out, but not the sign between two numbers.
+    let words = |text: &str| -> Vec<Token> {
+        tokens(&folded(text)).into_iter().filter(|token| !matches!(token, Token::Sign(',' | '、'))).collect()
+    };
+    let typed = words(typed);
+    let has_label =
+        |setup: &Setup| [lang, Lang::English].iter().any(|&lang| words(&text::variant(lang, *setup)) == typed);
+    setups(game).into_iter().find(has_label)
+}
+
+/// All variants of a game: those of the menus first.
+fn setups(game: Game) -> Vec<Setup> {
+    let mut all = vec![Vec::new()];
+    for spec in game.options() {
+        let values: Vec<Value> = match spec.values {
+            Values::Numbers(numbers) => numbers.iter().map(|&number| Value::Number(number)).collect(),
+            Values::Words(words) => words.iter().map(|&word| Value::Word(word.to_owned())).collect(),
+        };
+        let with = |chosen: &Vec<(String, Value)>| -> Vec<Vec<(String, Value)>> {
+            let with = |value: &Value| chosen.iter().cloned().chain([(spec.name.to_owned(), value.clone())]).collect();
+            values.iter().map(with).collect()
+        };
+        all = all.iter().flat_map(with).collect();
+    }
+    let offered = game.variants().iter().filter_map(|variant| strict(game, variant).ok());
+    distinct(offered.chain(all.into_iter().filter_map(|options| game.setup(&options.into_iter().collect()).ok())))
+}
+
+/// A part of a typed variant.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Part {
+    /// A number.
+    Number(String),
+    /// Two numbers, as of rows and columns, that are not the same.
+    Product(String, String),
+    /// The name of an option and its value.
+    Set(String, Box<Part>),
+    /// A word: the name of an option, a value, or one that is not known.
+    Word(String),
+}
+
+impl std::fmt::Display for Part {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Number(number) => f.write_str(number),
+            Self::Product(rows, columns) => write!(f, "{rows}x{columns}"),
+            Self::Set(name, value) => write!(f, "{name}={value}"),
+            Self::Word(word) => f.write_str(word),
+        }
+    }
+}
+
+/// The parts of a typed variant, in the words of the strict notation where they are known.
+fn parts(game: Game, typed: &str) -> Vec<Part> {
+    let specs = game.options();
+    let is_times = |token: &Token| match token {
+        Token::Word(word) => TIMES_WORDS.contains(&word.as_str()),
+        Token::Sign(sign) => TIMES_WORDS.contains(&sign.to_string().as_str()),
+        Token::Digits(_) => false,
+    };
+    let mut parts: Vec<Part> = Vec::new();
+    let mut tokens = tokens(&folded(typed)).into_iter().peekable();
+    let mut set = None;
+    while let Some(token) = tokens.next() {
+        let part = match token {
+            Token::Digits(rows) => {
+                let columns =
+                    tokens.next_if(is_times).and_then(|_| tokens.next_if(|it| matches!(it, Token::Digits(_))));
+                match columns {
+                    Some(Token::Digits(columns)) if columns != rows => Part::Product(rows, columns),
+                    _ => Part::Number(rows),
+                }
+            }
+            Token::Word(word) => match known_word(specs, &word) {
+                Some(known) => Part::Word(known.to_owned()),
+                None if VARIANT_FILLERS.contains(&word.as_str()) => continue,
+                None => Part::Word(word),
+            },
+            Token::Sign('=' | ':') => {
+                set = match parts.pop() {
+                    Some(Part::Word(name)) => Some(name),
+                    other => {
+                        parts.extend(other);
+                        None
+                    }
+                };
+                continue;
+            }
+            Token::Sign(_) => continue,
+        };
+        // The words for a hexagon stand beside those for its kind, and one value may have two words.
+        let part = match set.take() {
+            Some(name) => Part::Set(name, Box::new(part)),
+            None => part,
+        };
+        let is_hex = |part: &Part| *part == Part::Word("hex".to_owned());
+        let is_kind = |part: &Part| matches!(part, Part::Word(word) if word.ends_with("limping"));
+        if parts.contains(&part) && matches!(part, Part::Word(_)) || is_hex(&part) && parts.iter().any(is_kind) {
+            continue;
+        }
+        if is_kind(&part) {
+            parts.retain(|part| !is_hex(part));
+        }
+        parts.push(part);
+    }
+    parts
+}
+
+/// The name or value of an option that a word means: itself, a word of our languages, or its only beginning.
+fn known_word(specs: &[OptionSpec], word: &str) -> Option<&'static str> {
+    let words: Vec<&'static str> = specs.iter().flat_map(words_of).collect();
+    let same = words.iter().find(|known| **known == word);
+    let translated = || {
+        let meanings = OPTION_WORDS.iter().filter(|(translation, _)| *translation == word);
+        meanings.map(|(_, known)| known).find(|known| words.contains(known))
+    };
+    let begun = || {
+        let mut begun = words.iter().filter(|known| known.starts_with(word));
+        begun.next().filter(|_| begun.next().is_none())
+    };
+    same.or_else(translated).or_else(begun).copied()
+}
+
+/// The name of an option and the words that it can be set to.
+fn words_of(spec: &OptionSpec) -> Vec<&'static str> {
+    match spec.values {
+        Values::Numbers(_) => vec![spec.name],
+        Values::Words(words) => words.iter().copied().chain([spec.name]).collect(),
+    }
+}
+
+/// The variants that differ least from what was typed: by small numbers or by misspelt words.
+fn nearest(game: Game, parts: &[Part]) -> Vec<Setup> {
+    /// The greatest sum of differences between what was typed and what was evidently meant.
+    const MAX_DIFFERENCE: u64 = 2;
+    /// The most variants that are suggested.
+    const MAX_MEANT: usize = 4;
+    if parts.is_empty() {
+        return Vec::new();
+    }
+    let differences = |setup: &Setup| parts.iter().try_fold(0, |sum: u64, part| Some(sum + difference(part, *setup)?));
+    let all: Vec<_> = setups(game).into_iter().filter_map(|setup| Some((differences(&setup)?, setup))).collect();
+    let least = all.iter().map(|(difference, _)| *difference).min();
+    let nearest = all.into_iter().filter(|(difference, _)| Some(*difference) == least && *difference <= MAX_DIFFERENCE);
+    let nearest: Vec<_> = nearest.map(|(_, setup)| setup).collect();
+    // Where menus show some of them, the others set what nobody typed.
+    let offered: Vec<_> = game.variants().iter().filter_map(|variant| strict(game, variant).ok()).collect();
+    let mut meant: Vec<_> = nearest.iter().filter(|setup| offered.contains(setup)).copied().collect();
+    if meant.is_empty() {
+        meant = nearest;
+    }
+    meant.truncate(MAX_MEANT);
+    meant
+}
+
+/// How far a part is from what a variant sets; `None` where it is something else.
+fn difference(part: &Part, setup: Setup) -> Option<u64> {
+    let options = setup.options();
+    match part {
+        Part::Number(number) => {
+            let number: i64 = number.parse().ok()?;
+            let numbers = options.iter().filter_map(|(_, value)| match value {
+                Value::Number(value) => Some(value.abs_diff(number)),
+                Value::Word(_) => None,
+            });
+            numbers.min()
+        }
+        Part::Product(rows, columns) => {
+            let differences = [rows, columns].map(|number| difference(&Part::Number(number.clone()), setup));
+            differences.into_iter().flatten().min()
+        }
+        Part::Word(word) => {
+            let near = |known: &str| {
+                if known == word { Some(0) } else { is_misspelt(word, known).then(|| misspelt_by(word, known) as u64) }
+            };
+            let names = options.iter().filter_map(|(name, _)| near(name));
+            let values = options.iter().filter_map(|(_, value)| match value {
+                Value::Word(value) => near(value),
+                Value::Number(_) => None,
+            });
+            names.chain(values).min()
+        }
+        Part::Set(name, value) => {
+            let named: Vec<_> = options.iter().filter(|(option, _)| *option == name).collect();
+            match (value.as_ref(), named.first()) {
+                (Part::Number(number), Some((_, Value::Number(value)))) => Some(value.abs_diff(number.parse().ok()?)),
+                (Part::Number(_), _) => None,
+                (value, _) => difference(value, setup),
+            }
+        }
+    }
+}

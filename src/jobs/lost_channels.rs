@@ -1,0 +1,47 @@
+//! Tells players by direct messages that the channel of their game is gone.
+
+use super::failures::Failures;
+use crate::{
+    clock::Clock,
+    discord::Poster,
+    store::{NoticeOutcome, Store},
+};
+use std::{sync::Arc, time::Duration};
+use tokio_util::sync::CancellationToken;
+
+/// How often notices are looked for, and the pause after each: Discord blocks bots that open many conversations at once.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// After so many failures the player is told at the next command.
+const MAX_ATTEMPTS: u32 = 8;
+
+pub(super) async fn run(store: Store, poster: Arc<Poster>, clock: Clock, stop: CancellationToken) {
+    let mut failures = Failures::default();
+    while stop.run_until_cancelled(tokio::time::sleep(PAUSE)).await.is_some() {
+        let notice = match store.claim_channel_notice(clock.now()).await {
+            Ok(Some(notice)) => notice,
+            Ok(None) => continue,
+            Err(error) => {
+                if let Some(failures) = failures.count() {
+                    tracing::warn!(%error, failures, "could not read whom to tell that a channel is gone; will retry");
+                }
+                continue;
+            }
+        };
+        let outcome = match poster.tell_channel_gone(&notice).await {
+            Ok(true) => NoticeOutcome::Done,
+            Ok(false) => NoticeOutcome::AtNextCommand,
+            Err(error) if notice.attempts >= MAX_ATTEMPTS => {
+                tracing::warn!(%error, game = %notice.id, "could not tell a player that a channel is gone; will tell at the next command");
+                NoticeOutcome::AtNextCommand
+            }
+            Err(error) => {
+                tracing::warn!(%error, game = %notice.id, "could not tell a player that a channel is gone; will retry");
+                NoticeOutcome::Retry(clock.now() + time::Duration::seconds(5) * 2_i32.pow(notice.attempts.min(7)))
+            }
+        };
+        if let Err(error) = store.settle_channel_notice(&notice, outcome).await {
+            tracing::warn!(%error, game = %notice.id, "could not record that a player was told of a lost channel; will tell again");
+        }
+    }
+}

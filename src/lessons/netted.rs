@@ -1,0 +1,150 @@
+//! Lessons of Netted. Black is the learner, and every lesson is a win in one move.
+
+use super::{Answer, Course, Goal, Lesson};
+use crate::text::msg;
+
+pub(super) const COURSE: Course = Course {
+    small_board: "board=hex size=4",
+    lessons: [
+        Lesson {
+            options: "board=hex size=3",
+            plies: "b4 d1 c2 c3",
+            roll: None,
+            about: "",
+            question: msg::LESSON_NETTED_1,
+            goal: Goal::Win,
+            answers: &[
+                Answer::wrong(
+                    "c4",
+                    "b2",
+                    msg::LESSON_NETTED_1_WRONG,
+                    "regions of 1: 3 stones 11 edge, regions of 2: 2 stones 12 edge; then player 2 wins, regions of 1: 2 stones 9 edge 1 stones 0 edge, regions of 2: 3 stones 12 edge",
+                ),
+                Answer::wrong(
+                    "d2",
+                    "b2",
+                    msg::LESSON_NETTED_1_WRONG,
+                    "regions of 1: 3 stones 11 edge, regions of 2: 2 stones 12 edge; then player 2 wins, regions of 1: 2 stones 9 edge 1 stones 0 edge, regions of 2: 3 stones 12 edge",
+                ),
+                Answer::right(
+                    "d3",
+                    msg::LESSON_NETTED_1_RIGHT,
+                    "player 1 wins, regions of 1: 3 stones 11 edge, regions of 2: 1 stones 12 edge 1 stones 0 edge",
+                ),
+            ],
+            otherwise: msg::LESSON_NETTED_1_OTHER,
+        },
+        Lesson {
+            options: "board=hex size=3",
+            plies: "e2 a3 d4 d3 c2 c3",
+            roll: None,
+            about: "",
+            question: msg::LESSON_NETTED_2,
+            goal: Goal::Win,
+            answers: &[
+                Answer::wrong(
+                    "b3",
+                    "d2",
+                    msg::LESSON_NETTED_2_WRONG,
+                    "regions of 1: 4 stones 11 edge, regions of 2: 3 stones 9 edge; then regions of 1: 4 stones 11 edge, regions of 2: 4 stones 9 edge",
+                ),
+                Answer::right(
+                    "b4",
+                    msg::LESSON_NETTED_2_RIGHT,
+                    "player 1 wins, regions of 1: 4 stones 11 edge, regions of 2: 1 stones 9 edge 2 stones 0 edge",
+                ),
+                Answer::wrong(
+                    "c4",
+                    "d2",
+                    msg::LESSON_NETTED_2_OCCUPIED,
+                    "regions of 1: 4 stones 11 edge, regions of 2: 3 stones 9 edge; then regions of 1: 4 stones 11 edge, regions of 2: 4 stones 9 edge",
+                ),
+            ],
+            otherwise: msg::LESSON_NETTED_2_OTHER,
+        },
+        Lesson {
+            options: "board=hex size=3",
+            plies: "c3 d2 e3 b3 c1 e1",
+            roll: None,
+            about: "",
+            question: msg::LESSON_NETTED_3,
+            goal: Goal::Win,
+            answers: &[
+                Answer::wrong(
+                    "c2",
+                    "c4",
+                    msg::LESSON_NETTED_3_WRONG,
+                    "regions of 1: 4 stones 11 edge, regions of 2: 2 stones 3 edge 1 stones 7 edge; then player 2 wins, regions of 1: 3 stones 11 edge 1 stones 0 edge, regions of 2: 2 stones 3 edge 2 stones 7 edge",
+                ),
+                Answer::right(
+                    "d1",
+                    msg::LESSON_NETTED_3_RIGHT,
+                    "player 1 wins, regions of 1: 4 stones 11 edge, regions of 2: 2 stones 2 edge 1 stones 7 edge",
+                ),
+                Answer::wrong(
+                    "d3",
+                    "c4",
+                    msg::LESSON_NETTED_3_WRONG,
+                    "regions of 1: 4 stones 11 edge, regions of 2: 2 stones 3 edge 1 stones 7 edge; then player 2 wins, regions of 1: 3 stones 11 edge 1 stones 0 edge, regions of 2: 2 stones 3 edge 2 stones 7 edge",
+                ),
+                Answer::right(
+                    "e2",
+                    msg::LESSON_NETTED_3_RIGHT,
+                    "player 1 wins, regions of 1: 4 stones 11 edge, regions of 2: 2 stones 2 edge 1 stones 7 edge",
+                ),
+            ],
+            otherwise: msg::LESSON_NETTED_3_OTHER,
+        },
+        Lesson {
+            options: "board=hex size=3",
+            plies: "d2 d3 d1 c2 b2 b4",
+            roll: None,
+            about: "",
+            question: msg::LESSON_NETTED_4,
+            goal: Goal::Win,
+            answers: &[
+                Answer::right(
+                    "b3",
+                    msg::LESSON_NETTED_4_RIGHT,
+                    "player 1 wins, regions of 1: 4 stones 12 edge, regions of 2: 2 stones 9 edge 1 stones 0 edge",
+                ),
+                Answer::wrong(
+                    "c1",
+                    "e1",
+                    msg::LESSON_NETTED_4_WRONG,
+                    "regions of 1: 4 stones 12 edge, regions of 2: 3 stones 9 edge; then player 2 wins, regions of 1: 3 stones 11 edge 1 stones 0 edge, regions of 2: 4 stones 9 edge",
+                ),
+                Answer::wrong("c3", "", msg::LESSON_NETTED_4_FORBIDDEN, "illegal"),
+            ],
+            otherwise: msg::LESSON_NETTED_4_OTHER,
+        },
+        Lesson {
+            options: "board=hex size=3",
+            plies: "c1 d2 c3 b3 e3 a5",
+            roll: None,
+            about: "",
+            question: msg::LESSON_NETTED_5,
+            goal: Goal::Win,
+            answers: &[
+                Answer::wrong(
+                    "d1",
+                    "c4",
+                    msg::LESSON_NETTED_5_WRONG,
+                    "regions of 1: 4 stones 11 edge, regions of 2: 1 stones 2 edge 2 stones 7 edge; then player 2 wins, regions of 1: 3 stones 11 edge 1 stones 0 edge, regions of 2: 1 stones 2 edge 3 stones 7 edge",
+                ),
+                Answer::right(
+                    "e1",
+                    msg::LESSON_NETTED_5_RIGHT,
+                    "player 1 wins, regions of 1: 4 stones 11 edge, regions of 2: 2 stones 7 edge 1 stones 0 edge",
+                ),
+                Answer::wrong(
+                    "e2",
+                    "c4",
+                    msg::LESSON_NETTED_5_WRONG,
+                    "regions of 1: 4 stones 11 edge, regions of 2: 1 stones 2 edge 2 stones 7 edge; then player 2 wins, regions of 1: 3 stones 11 edge 1 stones 0 edge, regions of 2: 1 stones 2 edge 3 stones 7 edge",
+                ),
+            ],
+            otherwise: msg::LESSON_NETTED_5_OTHER,
+        },
+    ],
+};

@@ -1,0 +1,270 @@
+//! Channels that are gone for good: nothing is posted or linked there any more, and the players of running games there are
+//! told. Such a game goes on where one of its players acts next.
+
+use super::{Place, Store, StoreError, from_db, participant_from_db, pool::Connection, to_db};
+use crate::play::{GameId, Participant, UserId};
+use parlor_games::rules::Game;
+use time::{Duration, OffsetDateTime};
+
+/// How long a notice is left to the process that claimed it.
+const CLAIM: Duration = Duration::minutes(1);
+
+/// Why nothing is posted in a channel.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ClosedChannel {
+    /// What Discord said.
+    pub reason: String,
+    /// Whether the channel is gone for good. Otherwise the bot may not post there.
+    pub gone: bool,
+}
+
+/// A player who is still to be told that the channel of a game is gone.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ChannelNotice {
+    /// The game.
+    pub id: GameId,
+    /// Which game it is; `None` when this version doesn't know it.
+    pub game: Option<Game>,
+    /// The seat of the player, 1 or 2.
+    pub seat: i16,
+    /// The player.
+    pub player: Participant,
+    /// The other player.
+    pub opponent: Participant,
+    /// Where the game is played now; `None` while it has no place.
+    pub place: Option<Place>,
+    /// The game's server.
+    pub guild: u64,
+    /// How often it was claimed.
+    pub attempts: u32,
+}
+
+/// What becomes of a notice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NoticeOutcome {
+    /// The player was told, or need not be told.
+    Done,
+    /// A direct message is tried again at that time.
+    Retry(OffsetDateTime),
+    /// The player is told at the next command.
+    AtNextCommand,
+}
+
+impl Store {
+    /// Records that Discord has deleted a channel or thread. A game in a thread of its own goes on in the channel above.
+    /// Returns how many games in progress were played there.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn record_channel_gone(&self, channel: u64, now: OffsetDateTime) -> Result<usize, StoreError> {
+        let mut tx = self.pool.begin().await?;
+        let moved = sqlx::query_scalar!(
+            "with moved as (
+                 update games set channel_id = parent_id, parent_id = null, wants_thread = false, message_id = null
+                 where channel_id = $1 and parent_id is not null and phase in ('open', 'playing')
+                 returning id, channel_id
+             ), redirected as (
+                 update outbox set channel_id = moved.channel_id from moved
+                 where outbox.game_id = moved.id and outbox.state = 'waiting' and outbox.slot is null
+             )
+             select id from moved",
+            to_db(channel)
+        )
+        .fetch_all(&mut *tx)
+        .await?;
+        enqueue_notices(&mut tx, &moved, now).await?;
+        let lost = close_for_good(&mut tx, channel, "the channel was deleted", now).await?;
+        tx.commit().await?;
+        Ok(moved.len() + lost)
+    }
+
+    /// Claims the notice that has been due longest, for a minute. Notices about games that are over are deleted.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn claim_channel_notice(&self, now: OffsetDateTime) -> Result<Option<ChannelNotice>, StoreError> {
+        sqlx::query!("delete from channel_notices n using games g where g.id = n.game_id and g.phase <> 'playing'")
+            .execute(&self.pool)
+            .await?;
+        let claimed = sqlx::query!(
+            r#"with claimed as (
+                   update channel_notices set due_at = $2, attempts = attempts + 1
+                   where (game_id, player) = (
+                       select game_id, player from channel_notices where due_at <= $1
+                       order by due_at, game_id, player limit 1
+                       for update skip locked
+                   )
+                   returning game_id, player, attempts
+               )
+               select g.id, g.game, n.player as "seat!", n.attempts as "attempts!", g.player1, g.player2, g.guild_id, g.channel_id,
+                   exists (select from closed_channels c where c.channel_id = g.channel_id and c.gone) as "gone!"
+               from claimed n join games g on g.id = n.game_id"#,
+            now,
+            now + CLAIM
+        )
+        .fetch_optional(&self.pool)
+        .await?;
+        Ok(claimed.map(|row| {
+            Row {
+                id: row.id,
+                game: row.game,
+                seat: row.seat,
+                attempts: row.attempts,
+                player1: row.player1,
+                player2: row.player2,
+                guild_id: row.guild_id,
+                channel_id: row.channel_id,
+                gone: row.gone,
+            }
+            .notice()
+        }))
+    }
+
+    /// The notices for a person about games of a server.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn channel_notices_of(&self, guild: u64, person: UserId) -> Result<Vec<ChannelNotice>, StoreError> {
+        let rows = sqlx::query_as!(
+            Row,
+            r#"select g.id, g.game, n.player as "seat!", n.attempts as "attempts!", g.player1, g.player2, g.guild_id, g.channel_id,
+                   exists (select from closed_channels c where c.channel_id = g.channel_id and c.gone) as "gone!"
+               from channel_notices n join games g on g.id = n.game_id
+               where g.guild_id = $1 and g.phase = 'playing'
+                   and case n.player when 1 then g.player1 else g.player2 end = $2
+               order by g.id limit 10"#,
+            to_db(guild),
+            to_db(person.0)
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(rows.into_iter().map(Row::notice).collect())
+    }
+
+    /// Records what becomes of a notice.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn settle_channel_notice(
+        &self,
+        notice: &ChannelNotice,
+        outcome: NoticeOutcome,
+    ) -> Result<(), StoreError> {
+        let due = match outcome {
+            NoticeOutcome::Done => {
+                sqlx::query!(
+                    "delete from channel_notices where game_id = $1 and player = $2",
+                    notice.id.0,
+                    notice.seat
+                )
+                .execute(&self.pool)
+                .await?;
+                return Ok(());
+            }
+            NoticeOutcome::Retry(then) => Some(then),
+            NoticeOutcome::AtNextCommand => None,
+        };
+        sqlx::query!(
+            "update channel_notices set due_at = $3 where game_id = $1 and player = $2",
+            notice.id.0,
+            notice.seat,
+            due
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// Why nothing is posted in a channel; `None` where that is not so.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn closed_channel(&self, channel: u64) -> Result<Option<ClosedChannel>, StoreError> {
+        let closed = sqlx::query_as!(
+            ClosedChannel,
+            "select reason, gone from closed_channels where channel_id = $1",
+            to_db(channel)
+        )
+        .fetch_optional(&self.pool)
+        .await?;
+        Ok(closed)
+    }
+}
+
+/// A game with a notice.
+struct Row {
+    id: i64,
+    game: String,
+    seat: i16,
+    attempts: i32,
+    player1: Option<i64>,
+    player2: Option<i64>,
+    guild_id: i64,
+    channel_id: i64,
+    gone: bool,
+}
+
+impl Row {
+    fn notice(self) -> ChannelNotice {
+        let [one, two] = [self.player1, self.player2].map(|player| participant_from_db(player.unwrap_or(0)));
+        let (player, opponent) = if self.seat == 1 { (one, two) } else { (two, one) };
+        ChannelNotice {
+            id: GameId(self.id),
+            game: Game::from_name(&self.game),
+            seat: self.seat,
+            player,
+            opponent,
+            place: Place::from_db(self.guild_id, self.channel_id).filter(|_| !self.gone),
+            guild: from_db(self.guild_id),
+            attempts: self.attempts.cast_unsigned(),
+        }
+    }
+}
+
+/// Records that a channel is gone, with its threads: their messages are gone, and nothing is posted there. Returns how many
+/// games in progress and challenges were there.
+pub(super) async fn close_for_good(
+    tx: &mut Connection,
+    channel: u64,
+    reason: &str,
+    now: OffsetDateTime,
+) -> Result<usize, StoreError> {
+    let lost = sqlx::query_scalar!(
+        "update games set message_id = null
+         where (channel_id = $1 or parent_id = $1) and phase in ('open', 'playing')
+         returning id",
+        to_db(channel)
+    )
+    .fetch_all(&mut *tx)
+    .await?;
+    if lost.is_empty() {
+        return Ok(0);
+    }
+    sqlx::query!(
+        "insert into closed_channels (channel_id, reason, since, gone)
+         select distinct channel_id, $2, $3::timestamptz, true from games where id = any($1)
+         on conflict (channel_id) do update set reason = excluded.reason, gone = true",
+        &lost,
+        reason,
+        now
+    )
+    .execute(&mut *tx)
+    .await?;
+    enqueue_notices(tx, &lost, now).await?;
+    Ok(lost.len())
+}
+
+/// Enqueues a notice for both players of each of these games that is in progress.
+async fn enqueue_notices(tx: &mut Connection, games: &[i64], now: OffsetDateTime) -> Result<(), StoreError> {
+    sqlx::query!(
+        "insert into channel_notices (game_id, player, due_at)
+         select g.id, seat.player, $2 from games g, (values (1::smallint), (2::smallint)) seat (player)
+         where g.id = any($1) and g.phase = 'playing'
+         on conflict (game_id, player) do update set due_at = excluded.due_at, attempts = 0",
+        games,
+        now
+    )
+    .execute(tx)
+    .await?;
+    Ok(())
+}

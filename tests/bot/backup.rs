@@ -1,0 +1,228 @@
+//! Backup, restore and upgrade by the commands of docs/operations.md, as they are written there.
+
+use super::{bot_test::BotTest, operations::Run};
+use parlor_sandbox::postgres::{PostgresOptions, PrivatePostgres};
+use parlor_testkit::polling::poll;
+use sqlx::{Connection, PgConnection, PgPool, migrate::Migrator};
+use std::{
+    fs,
+    os::unix::fs::PermissionsExt,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+    time::Duration,
+};
+
+/// The file that the documented commands restore.
+const DUMP: &str = "parlor-2026-11-21.dump";
+
+/// Stands in for `sudo`, `systemctl` and `docker`: commands for the server run beside it, as its superuser, and what is
+/// asked of the bot is left as a file, which the test removes when it is done.
+const STAND_IN: &str = r#"#!/bin/sh
+ask() { touch "$1"; while [ -e "$1" ]; do sleep 0.02; done; exit 0; }
+case "$(basename "$0") $*" in
+    "sudo systemctl "*" parlor") ask "$2" ;;
+    "docker compose stop bot" | "docker compose start bot") ask "$2" ;;
+    "sudo -u postgres "*) shift 2; PGUSER=postgres exec "$@" ;;
+    "docker compose exec -T database "*) shift 4; exec "$@" ;;
+    *) echo "unexpected: $0 $*" >&2; exit 99 ;;
+esac
+"#;
+
+/// A game of the first version in which player 1 has moved.
+const FIRST_ROWS: &str = r#"
+insert into games (guild_id, channel_id, game, phase, challenger, opponent, player1, player2, on_turn, ply, events, deadline,
+    due_at, message_id, created_at, updated_at)
+values (GUILD, CHANNEL, 'tether', 'playing', ANA, BEN, ANA, BEN, BEN, 1, 3, now() + '2 days', now() + '1 day', 7, now(), now());
+insert into events (game_id, seq, at, body) values
+(1, 0, now(), '{"kind": "challenged", "by": ANA, "opponent": BEN, "terms": {"setup": {"game": "tether",
+    "options": "size=5"}, "first": "challenger", "pace": "3d", "rated": true}, "expires": 4102444800, "rematch_of": null}'),
+(1, 1, now(), '{"kind": "accepted", "seats": [ANA, BEN]}'),
+(1, 2, now(), '{"kind": "moved", "text": "c3"}');
+insert into outbox (game_id, first_seq, last_seq, guild_id, channel_id, state, created_at, due_at, message_id) values
+(1, 2, 2, GUILD, CHANNEL, 'sent', now(), now(), 7);
+insert into interactions (id, game_id, first_seq, last_seq, at) values (5, 1, 2, 2, now());
+"#;
+
+/// The ways in which the commands are written down.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum With {
+    Docker,
+    Systemd,
+}
+
+/// The block of commands in the page that contains `keyword`.
+fn commands(with: With, keyword: &str) -> String {
+    let page = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/operations.md")).expect("the page");
+    let blocks = page.split("\n\n").filter(|block| block.starts_with("    ") && block.contains(keyword));
+    let mut found = blocks.filter(|block| block.contains("docker") == (with == With::Docker));
+    let block = found.next().unwrap_or_else(|| panic!("no commands with {keyword}"));
+    assert_eq!(found.next(), None, "one way to do it");
+    block.lines().map(|line| line.strip_prefix("    ").expect("an indented line")).collect::<Vec<_>>().join("\n")
+}
+
+/// A machine on which the bot runs, as the page on hosting sets it up.
+struct Machine {
+    server: PrivatePostgres,
+    folder: PathBuf,
+    run: Option<Run>,
+}
+
+impl Machine {
+    async fn new() -> Self {
+        let start = || PrivatePostgres::start(PostgresOptions::default()).expect("a private Postgres");
+        let server = tokio::task::spawn_blocking(start).await.unwrap();
+        let folder = std::env::temp_dir().join(format!("parlor-backup-{:016x}", rand::random::<u64>()));
+        fs::create_dir_all(folder.join("bin")).expect("a folder");
+        for name in ["sudo", "docker"] {
+            let path = folder.join("bin").join(name);
+            fs::write(&path, STAND_IN).expect("a program");
+            fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("permissions");
+        }
+        let machine = Self { server, folder, run: None };
+        // The bot's own user is no superuser.
+        machine.execute("parlor", "postgres", "create role postgres superuser login").await;
+        machine.execute("postgres", "postgres", "alter role parlor rename to initial").await;
+        machine.execute("postgres", "postgres", "create role parlor login").await;
+        machine.execute("postgres", "postgres", "create database parlor owner parlor").await;
+        machine
+    }
+
+    fn url(&self, user: &str, database: &str) -> String {
+        format!("postgres:///{database}?host={}&user={user}", self.server.socket().display())
+    }
+
+    async fn connect(&self, user: &str, database: &str) -> PgConnection {
+        PgConnection::connect(&self.url(user, database)).await.expect("a connection")
+    }
+
+    async fn execute(&self, user: &str, database: &str, statement: &'static str) {
+        sqlx::raw_sql(statement).execute(&mut self.connect(user, database).await).await.expect(statement);
+    }
+
+    async fn number(&self, database: &str, query: &'static str) -> i64 {
+        sqlx::query_scalar(query).fetch_one(&mut self.connect("postgres", database).await).await.expect(query)
+    }
+
+    /// Creates the tables of the first version, with a game.
+    async fn create_first_schema(&self, test: &BotTest) {
+        let first = self.folder.join("migrations");
+        fs::create_dir(&first).expect("a folder");
+        let name = "20261121000001_tables.sql";
+        fs::copy(Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations").join(name), first.join(name))
+            .expect("a copy");
+        let pool = PgPool::connect(&self.url("parlor", "parlor")).await.expect("a connection");
+        Migrator::new(first).await.expect("a migration").run(&pool).await.expect("tables");
+        let ids = [("GUILD", test.guild), ("CHANNEL", test.channel), ("ANA", test.ana), ("BEN", test.ben)];
+        let rows = ids.iter().fold(FIRST_ROWS.to_owned(), |rows, (name, id)| rows.replace(name, &id.to_string()));
+        sqlx::raw_sql(sqlx::AssertSqlSafe(rows)).execute(&pool).await.expect("rows");
+        pool.close().await;
+    }
+
+    async fn start(&mut self, test: &BotTest) {
+        self.run = Some(Run::start(test, &[]));
+        test.wait_until_ready().await;
+    }
+
+    /// Runs the block of commands in the page that contains `keyword`, as if it were pasted into a shell, and does
+    /// meanwhile what it asks of the bot. Returns the errors that it printed.
+    async fn paste(&mut self, test: &BotTest, with: With, keyword: &str) -> String {
+        // In the container the bot's user is a superuser.
+        let rights = if with == With::Docker { "alter role parlor superuser" } else { "alter role parlor nosuperuser" };
+        self.execute("postgres", "postgres", rights).await;
+        let path = format!("{}:{}", self.folder.join("bin").display(), self.server.programs().display());
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &commands(with, keyword)]).current_dir(&self.folder).stdin(Stdio::null());
+        shell.env("PATH", format!("{path}:{}", std::env::var("PATH").unwrap_or_default()));
+        shell.env("PGHOST", self.server.socket()).env("PGOPTIONS", "-c client_min_messages=warning");
+        let pasted = tokio::task::spawn_blocking(move || shell.output().expect("a shell"));
+        poll("the commands have run", async || {
+            for request in ["stop", "start"].map(|name| self.folder.join(name)) {
+                if request.exists() {
+                    match self.run.take() {
+                        Some(run) => _ = run.stop().await,
+                        None => self.start(test).await,
+                    }
+                    fs::remove_file(request).expect("the request");
+                }
+            }
+            pasted.is_finished().then_some(())
+        })
+        .await;
+        String::from_utf8(pasted.await.expect("an end").stderr).expect("text")
+    }
+
+    /// Makes a backup. Returns its file.
+    async fn back_up(&mut self, test: &BotTest, with: With) -> PathBuf {
+        assert_eq!(self.paste(test, with, "pg_dump").await, "");
+        let mut dumps = fs::read_dir(&self.folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+        let dump = dumps.find(|path| path.extension().is_some_and(|kind| kind == "dump")).expect("a backup");
+        let backup = self.folder.join(format!("backup-{:016x}", rand::random::<u64>()));
+        fs::rename(dump, &backup).expect("a backup");
+        backup
+    }
+
+    /// Restores what the file of a backup contains up to that byte.
+    async fn restore(&mut self, test: &BotTest, with: With, backup: &Path, end: usize) -> String {
+        let backup = fs::read(backup).expect("a backup");
+        fs::write(self.folder.join(DUMP), &backup[..end.min(backup.len())]).expect("a file");
+        let said = self.paste(test, with, "pg_restore").await;
+        fs::remove_file(self.folder.join(DUMP)).expect("the file");
+        said
+    }
+}
+
+impl Drop for Machine {
+    fn drop(&mut self) {
+        let _gone = fs::remove_dir_all(&self.folder);
+    }
+}
+
+/// A game of the first version is backed up and upgraded; a backup that was cut short changes nothing; the backup of the
+/// first version is restored over the newest one; and a backup of the newest version too. The game goes on each time.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_documented_commands_back_up_upgrade_and_restore() {
+    let mut test = BotTest::without_bot().await;
+    let mut machine = Machine::new().await;
+    // Minutes pass until a backup is restored.
+    test.sandbox.set_nonce_window(Duration::ZERO);
+    machine.create_first_schema(&test).await;
+    test.database = machine.url("parlor", "parlor");
+    let first = machine.back_up(&test, With::Systemd).await;
+    machine.start(&test).await;
+    assert_eq!(test.play(test.ben, "a1").await, "Played a1.");
+    let board = test.next_board(0).await;
+
+    let oid = "select oid::bigint from pg_database where datname = 'parlor'";
+    let present = machine.number("postgres", oid).await;
+    let whole = fs::metadata(&first).expect("a file").len() as usize;
+    for (with, end) in [(With::Docker, whole / 2), (With::Systemd, whole - 30)] {
+        let said = machine.restore(&test, with, &first, end).await;
+        assert!(said.contains("end of file"), "{said}");
+        assert_eq!(machine.number("postgres", oid).await, present, "the database is the same");
+        let tables = "select count(*) from pg_class where relnamespace = 'public'::regnamespace";
+        assert_eq!(machine.number("parlor_restored", tables).await, 0, "nothing is restored of a part");
+    }
+    assert_eq!(test.play(test.ana, "d2").await, "Played d2.");
+    let board = test.next_board(board.id).await;
+    let newest = machine.back_up(&test, With::Docker).await;
+
+    assert_eq!(machine.restore(&test, With::Systemd, &first, whole).await, "");
+    assert_eq!(machine.number("parlor", "select count(*) from events").await, 3);
+    assert_eq!(machine.number("parlor_old", "select count(*) from events").await, 5);
+    assert_eq!(test.play(test.ben, "b4").await, "Played b4.");
+    let board = test.next_board(board.id).await;
+
+    // The former database is still there.
+    let said = machine.restore(&test, With::Docker, &newest, usize::MAX).await;
+    assert!(said.contains("database \"parlor_old\" already exists"), "{said}");
+    assert_eq!(machine.number("parlor", "select count(*) from events").await, 4, "the names are as they were");
+    assert_eq!(machine.paste(&test, With::Systemd, "dropdb parlor_old").await, "");
+    assert_eq!(machine.restore(&test, With::Docker, &newest, usize::MAX).await, "");
+    assert_eq!(machine.number("parlor", "select count(*) from events").await, 5);
+    assert_eq!(test.play(test.ben, "b4").await, "Played b4.");
+    test.next_board(board.id).await;
+    assert_eq!(machine.paste(&test, With::Docker, "dropdb -U parlor parlor_old").await, "");
+    let (code, _) = machine.run.take().expect("the bot").stop().await;
+    assert_eq!(code, Some(0));
+    test.close().await;
+}

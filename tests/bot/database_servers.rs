@@ -1,0 +1,129 @@
+//! What may be between the bot and its database: a pooler, and several servers of which one can be written.
+
+use super::{
+    bot_test::BotTest,
+    operations::{Run, exit_error},
+};
+use parlor_sandbox::postgres::{PostgresOptions, PrivatePostgres};
+use parlor_testkit::{forwarder::Forwarder, pgbouncer::PgBouncer, polling::poll, standby::Standby};
+use sqlx::{Connection, PgConnection};
+use std::time::{Duration, Instant};
+
+/// Statements are prepared, notifications arrive, and the shard and the message that a killed process was posting are taken
+/// up, although the pooler keeps the process's connections.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_bot_works_through_a_pooler_in_session_mode() {
+    let test = BotTest::without_bot().await;
+    let Some(pooler) = PgBouncer::start(test.database(), "session").await else { return };
+    let variables = [("DATABASE_URL", pooler.url()), ("RUST_LOG", "warn,parlor=info".to_owned())];
+    let variables = variables.each_ref().map(|(name, value)| (*name, value.as_str()));
+    let run = Run::start(&test, &variables);
+    test.wait_until_ready().await;
+    let mut board = test.start_game("size=5").await;
+    for (player, text) in [(test.ana, "c3"), (test.ben, "a1"), (test.ana, "d2"), (test.ben, "b4")] {
+        assert_eq!(test.play(player, text).await, format!("Played {text}."));
+        board = test.next_board(board.id).await;
+    }
+    assert!(!run.log().contains("notifications"), "{}", run.log());
+    let held = test.sandbox.hold("POST", &format!("/channels/{}/messages", test.channel));
+    assert_eq!(test.play(test.ana, "e3").await, "Played e3.");
+    held.arrived().await.expect("the post");
+    // Killed.
+    drop(run);
+    held.drop_before();
+    let killed = Instant::now();
+    let run = Run::start(&test, &variables);
+    run.wait_for_line("took a shard").await;
+    eprintln!("the shard was taken over {:?} after the kill", killed.elapsed());
+    assert!(killed.elapsed() < Duration::from_secs(10), "before the lease has ended: {:?}", killed.elapsed());
+    test.next_board(board.id).await;
+    eprintln!("a board was posted {:?} after the kill", killed.elapsed());
+    assert!(killed.elapsed() < Duration::from_secs(10), "before the lease has ended: {:?}", killed.elapsed());
+    assert_eq!(run.stop().await.0, Some(0));
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pooler_in_transaction_mode_is_refused_at_the_start() {
+    let test = BotTest::without_bot().await;
+    let Some(pooler) = PgBouncer::start(test.database(), "transaction").await else { return };
+    let reply = exit_error(&test, &[("DATABASE_URL", &pooler.url())]).await;
+    let reason = "is reached through a pooler in transaction mode, which the bot can't use";
+    assert!(reply.contains(reason) && reply.contains("pool_mode = session"), "{reply}");
+    test.close().await;
+}
+
+/// The machine of the primary vanishes without a word, and its standby is promoted. The process keeps its shard, and another
+/// one takes it over there.
+#[tokio::test(flavor = "multi_thread")]
+async fn play_goes_on_when_a_standby_is_promoted() {
+    let start = || PrivatePostgres::start(PostgresOptions::default()).expect("a primary");
+    let primary = tokio::task::spawn_blocking(start).await.unwrap();
+    let test = BotTest::without_bot_on(primary.url()).await;
+    let standby = Standby::start(&primary).await;
+    let (first, second) = (Forwarder::start(&standby.url()).await, Forwarder::start(&primary.url()).await);
+    let url = |one: &Forwarder, two: &Forwarder| {
+        let url = one.url();
+        let hosts = format!("{},{}", one.address(), two.address());
+        format!("{}?target_session_attrs=read-write", url.replace(&one.address().to_string(), &hosts))
+    };
+    let reply = exit_error(&test, &[("DATABASE_URL", &url(&first, &first))]).await;
+    assert!(reply.contains("none of its servers can be written") && reply.contains("is read-only"), "{reply}");
+
+    let database = url(&first, &second);
+    let variables = [("DATABASE_URL", &*database), ("PARLOR_SHARDS", ""), ("RUST_LOG", "warn,parlor=info")];
+    let run = Run::start(&test, &variables);
+    test.wait_until_ready().await;
+    let other = Run::start(&test, &variables);
+    other.wait_for_line("other processes serve all shards; standing by").await;
+    let board = test.start_game("size=5").await;
+    assert_eq!(test.play(test.ana, "c3").await, "Played c3.");
+    let board = test.next_board(board.id).await;
+    test.wait_until_posted().await;
+    let mut replica = PgConnection::connect(&standby.url()).await.unwrap();
+    let position = "select (pg_current_wal_insert_lsn() - '0/0')::bigint";
+    let written = test.query_number(position).await;
+    poll("the standby has everything", async || {
+        let replayed = "select (pg_last_wal_replay_lsn() - '0/0')::bigint";
+        let replayed: i64 = sqlx::query_scalar(replayed).fetch_one(&mut replica).await.unwrap();
+        (replayed >= written).then_some(())
+    })
+    .await;
+
+    second.silence();
+    standby.promote().await;
+    let start = Instant::now();
+    while test.play(test.ben, "a1").await != "Played a1." {
+        assert!(start.elapsed() < Duration::from_secs(40), "players can't act: {}", run.log());
+    }
+    eprintln!("a move was answered {:?} after the promotion", start.elapsed());
+    test.next_board(board.id).await;
+    eprintln!("a board was posted {:?} after the promotion", start.elapsed());
+    assert!(start.elapsed() < Duration::from_secs(30), "{:?}", start.elapsed());
+    run.wait_for_line("another server of the database can be written; going over to it").await;
+    let moves = "select count(*) from events where body ->> 'kind' = 'moved'";
+    let moves: i64 = sqlx::query_scalar(moves).fetch_one(&mut replica).await.unwrap();
+    assert_eq!((moves, test.boards().len()), (2, 3), "each board once");
+
+    other.wait_for_line("another server of the database can be written; going over to it").await;
+    let renewed = "select count(*) from processes where server_start = pg_postmaster_start_time()";
+    poll("both processes have renewed their leases there", async || {
+        let renewed: i64 = sqlx::query_scalar(renewed).fetch_one(&mut replica).await.unwrap();
+        (renewed == 2).then_some(())
+    })
+    .await;
+    assert_eq!(
+        (test.sandbox.identifies().len(), test.sandbox.resumes()),
+        (1, 0),
+        "the shard was served: {}",
+        run.log()
+    );
+    run.kill();
+    let killed = Instant::now();
+    other.wait_for_line("resumed the session at the gateway").await;
+    eprintln!("the shard was taken over {:?} after the kill", killed.elapsed());
+    assert!(killed.elapsed() < Duration::from_secs(12), "before the lease has ended: {:?}", killed.elapsed());
+    drop(other);
+    test.close().await;
+    tokio::task::spawn_blocking(move || drop((standby, primary))).await.unwrap();
+}

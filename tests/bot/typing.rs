@@ -1,0 +1,99 @@
+//! What people type: forms of their languages, and questions where a text is not clear.
+
+use super::bot_test::{BotTest, private_content};
+use parlor::text::{Lang, Message};
+use parlor_sandbox::InteractionResponse;
+use serde_json::json;
+
+fn labels(answer: &InteractionResponse) -> Vec<String> {
+    let message = answer.message.as_ref().expect("a message");
+    message.buttons().into_iter().map(|(label, ..)| label).collect()
+}
+
+/// A German player gets from the beginning of a game's name to an absence until tomorrow by what she types, and by the
+/// buttons of questions where a text is not clear.
+#[tokio::test(flavor = "multi_thread")]
+async fn typed_texts_are_read_or_asked_about() {
+    let mut test = BotTest::without_bot().await;
+    let lena = test.sandbox.add_user("Lena", "de");
+    test.start().await;
+    let text = |message: Message<'_>| Lang::German.text(message);
+
+    // Three games begin like that. The one that is chosen has the variant and the opponent that were typed.
+    let options =
+        json!({ "game": "te", "variant": "5 x 5", "opponent": test.ben.to_string(), "first": "me", "pace": "none" });
+    let asked = test.slash(lena, "challenge", options).await.expect("an answer");
+    assert!(private_content(&asked).contains("„te“ kann mehreres bedeuten"), "{asked:?}");
+    assert_eq!(labels(&asked), ["Tether 5×5", "Tennessee Waltz 5×5"]);
+    assert_eq!(test.boards().len(), 0);
+    let sent = test.press(lena, asked.message.as_ref().unwrap(), "Tether 5×5").await.expect("an answer");
+    assert_eq!((sent.kind, sent.message.unwrap().content), (7, text(Message::by_id("challenge-sent"))));
+    let challenge = test.next_message(0, "Tether #1").await;
+    assert!(challenge.content.contains("no time limit") && challenge.content.contains("5×5"), "{}", challenge.content);
+    test.press(test.ben, &challenge, "Accept").await.expect("accepted");
+    let board = test.next_board(challenge.id).await;
+
+    // There is no such size, but two that are near it.
+    let near =
+        test.slash(lena, "challenge", json!({ "game": "teth", "variant": "Größe = 12" })).await.expect("an answer");
+    assert_eq!(labels(&near), ["Tether 13×13", "Tether 11×11"]);
+    // A misspelt name asks, and the button starts what was asked for.
+    let misspelt =
+        test.slash(lena, "play", json!({ "game": "nettd", "variant": "Sechseck 3" })).await.expect("an answer");
+    assert!(private_content(&misspelt).contains("„nettd“ Netted Sechseck, Seite 3?"), "{misspelt:?}");
+    let rules = test.slash(lena, "rules", json!({ "game": "anchr" })).await.expect("an answer");
+    let rules = test.press(lena, rules.message.as_ref().unwrap(), "Anchor 2D").await.expect("an answer");
+    assert!(private_content(&rules).contains("Anchor 2D"), "{rules:?}");
+
+    // Moves: as people write them, or nearly.
+    let played = |text_of_move: &str| text(Message::by_id("played").with("move", text_of_move.to_owned()));
+    let question = test.slash(lena, "move", json!({ "move": "3c", "game": "Nr. 1" })).await.expect("an answer");
+    assert_eq!(private_content(&question), "Meinst du mit „3c“ c3?");
+    let older = test.slash(lena, "move", json!({ "move": "3d" })).await.expect("an answer");
+    let done = test.press(lena, question.message.as_ref().unwrap(), "c3").await.expect("an answer");
+    assert_eq!((done.kind, done.message.unwrap().content), (7, played("c3")));
+    let board = test.next_board(board.id).await;
+    assert_eq!(test.play(test.ben, "1... A 1").await, "Played a1.");
+    let board = test.next_board(board.id).await;
+    // The other question is of an older board now.
+    let stale = test.press(lena, older.message.as_ref().unwrap(), "d3").await.expect("an answer");
+    assert!(stale.ephemeral && stale.kind == 4, "{stale:?}");
+    assert_eq!(test.boards().len(), 3);
+    let two = test.slash(lena, "move", json!({ "move": "d2, e2" })).await.expect("an answer");
+    assert_eq!(labels(&two), ["d2", "e2"]);
+    assert_eq!(test.play(lena, "D 2.").await, played("d2"));
+    test.next_board(board.id).await;
+    // Plans and explorations read moves the same way.
+    let planned = test.private_reply(lena, "if", json!({ "opponent": "1. B 1", "then": "C 1." })).await;
+    assert!(planned.contains("**b1**") && planned.contains("**c1**"), "{planned}");
+    let copy = test.slash(lena, "explore", json!({ "game": "tether" })).await.expect("an answer").message.unwrap();
+    let form =
+        test.press(lena, &copy, &text(Message::by_id("button-move"))).await.expect("an answer").modal.expect("a form");
+    let near = test.sandbox.submit(lena, &form, &[("move", "5e")]).await.expect("an answer");
+    assert_eq!(private_content(&near), "Meinst du mit „5e“ e5?");
+    let tried = test.press(lena, near.message.as_ref().unwrap(), "e5").await.expect("an answer").message.unwrap();
+    assert!(tried.content.contains("**e5**"), "{}", tried.content);
+
+    // Times.
+    let now = test.clock.now();
+    let tomorrow = (now.date() + time::Duration::DAY).midnight().assume_utc();
+    let away = test.private_reply(lena, "away", json!({ "until": "morgen" })).await;
+    assert!(away.contains(&format!("<t:{}:R>", tomorrow.unix_timestamp())), "{away}");
+    let asked = test.slash(test.ana, "away", json!({ "until": "tomorow" })).await.expect("an answer");
+    let label = labels(&asked).pop().expect("a button");
+    assert!(private_content(&asked).starts_with(&format!("Did you mean {label} by")), "{asked:?}");
+    let away = test.press(test.ana, asked.message.as_ref().unwrap(), &label).await.expect("an answer").message.unwrap();
+    assert!(away.content.contains(&format!("<t:{}:R>", tomorrow.unix_timestamp())), "{}", away.content);
+
+    // Suggestions show what a text is read as.
+    let choices = async |command: &str, options, focused: &str| -> Vec<(String, String)> {
+        let found = test.sandbox.autocomplete(lena, test.channel, command, options, focused).await;
+        found.unwrap().into_iter().map(|choice| (choice.name, choice.value.to_string())).collect()
+    };
+    let name = |choices: Vec<(String, String)>| choices.into_iter().map(|(name, _)| name).collect::<Vec<_>>();
+    assert_eq!(name(choices("play", json!({ "game": "tehter" }), "game").await), ["Tether"]);
+    assert_eq!(name(choices("play", json!({ "game": "teth", "variant": "Größe 11" }), "variant").await), ["11×11"]);
+    let dates = choices("away", json!({ "until": "31.12.2030" }), "until").await;
+    assert!(dates[0].0 == "Dienstag, 31. Dezember 2030" && dates[0].1.contains("2030-12-31"), "{dates:?}");
+    test.close().await;
+}

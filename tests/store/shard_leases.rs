@@ -1,0 +1,47 @@
+//! Leases of shards: which process is taken for dead.
+
+use super::{ONE, Two};
+use parlor_testkit::polling::poll;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_process_without_a_connection_is_dead_where_that_can_be_told() {
+    let two = Two::new().await;
+    let [living, silent] = two.stores.each_ref().map(|store| store.shard_leases());
+    for process in [&living, &silent] {
+        process.register(None).await.unwrap();
+    }
+    assert!(living.change_total(0, ONE.total, true).await.unwrap());
+    silent.claim(ONE).await.unwrap().expect("a free shard");
+    two.stores[1].close().await;
+    let connected = "select count(distinct name) from processes join pg_stat_activity on application_name = name";
+    poll("its connections are closed", async || (two.number(connected).await == 1).then_some(())).await;
+    let started = "select count(*) where pg_postmaster_start_time() < clock_timestamp() - interval '5 s'";
+    poll("the server has run for a while", async || (two.number(started).await == 1).then_some(())).await;
+    for (seconds, same_server, named, dead) in [
+        (14, true, true, false),
+        (9, true, false, false),
+        (9, false, true, false),
+        (-5, false, true, false),
+        (9, true, true, true),
+        (-1, true, false, true),
+        (-11, false, true, true),
+    ] {
+        sqlx::query(
+            "insert into processes (name, leased_until, server_start, has_named_connection)
+             values ($1, clock_timestamp() + make_interval(secs => $2),
+                 case when $3 then pg_postmaster_start_time() else '2026-01-01' end, $4)
+             on conflict (name) do update set leased_until = excluded.leased_until,
+                 server_start = excluded.server_start, has_named_connection = excluded.has_named_connection",
+        )
+        .bind(silent.name())
+        .bind(f64::from(seconds))
+        .bind(same_server)
+        .bind(named)
+        .execute(&two.sql)
+        .await
+        .unwrap();
+        let freed = living.free_shards_of_dead_processes().await.unwrap();
+        assert_eq!(freed, u64::from(dead), "{seconds} s left, same server: {same_server}, named: {named}");
+    }
+    assert!(living.claim(ONE).await.unwrap().is_some(), "the shard of a dead process is free");
+}
