@@ -40,6 +40,12 @@ impl Clock {
         system + Duration::milliseconds(self.ahead_ms.load(Ordering::Relaxed)) + gained
     }
 
+    /// How long it takes, by the system's clock, until this clock has gone on by `span`.
+    pub fn takes(&self, span: Duration) -> Duration {
+        // `gains` is added to what passes anyway.
+        span / self.gains.saturating_add(1)
+    }
+
     /// The time of the system's clock, in whole milliseconds, whatever this clock shows.
     #[expect(clippy::disallowed_methods, reason = "the clock is the one place that asks the system for the time")]
     pub fn system() -> OffsetDateTime {
@@ -68,5 +74,6 @@ mod tests {
         assert_eq!(clock.at(before), before + Duration::MINUTE);
         assert_eq!(clock.at(since), since + Duration::MINUTE);
         assert_eq!(clock.at(since + Duration::SECOND), since + Duration::minutes(6));
+        assert_eq!(clock.takes(Duration::minutes(5)), Duration::SECOND);
     }
 }

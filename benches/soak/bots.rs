@@ -18,7 +18,8 @@ pub struct Bots {
 }
 
 impl Bots {
-    /// Starts so many processes of that program, and waits until each has a connection.
+    /// Starts so many processes of that program, and waits until each has a connection. An older program may know nothing of
+    /// leases, and gets its shard from its environment.
     pub async fn start(sandbox: &Sandbox, database: String, processes: usize, program: PathBuf) -> Self {
         let variables = BTreeMap::from([
             ("DISCORD_TOKEN", sandbox.token().to_owned()),
@@ -29,10 +30,15 @@ impl Bots {
         ]);
         // One for each process.
         sandbox.require_shards(processes as u64);
+        let has_leases = program == current_program();
         let mut bots = Self { variables, program, running: Vec::new() };
-        for _ in 0..processes {
+        for index in 0..processes {
+            if !has_leases {
+                bots.variables.insert("PARLOR_SHARDS", format!("{index}..{}/{processes}", index + 1));
+            }
             bots.begin();
         }
+        bots.variables.remove("PARLOR_SHARDS");
         sandbox.commands_registered().await.expect("commands");
         sandbox.wait_for_sessions(processes).await.expect("a session for each process");
         bots

@@ -22,6 +22,9 @@ pub enum Chaos {
 /// The codes with which Discord closes connections of a bot that may go on.
 const CLOSE_CODES: [u16; 11] = [1000, 1001, 4000, 4001, 4002, 4003, 4005, 4006, 4007, 4008, 4009];
 
+/// How long an older program runs before it is replaced.
+const OLDER_PROGRAM: Duration = Duration::from_secs(120);
+
 /// Seconds between two deeds.
 const PAUSE: RangeInclusive<u64> = 15..=40;
 
@@ -43,14 +46,17 @@ pub struct Director {
     began: Instant,
     length: Duration,
     next: Instant,
+    /// Whether an older program runs, which can't do what is checked.
+    older: bool,
     upgraded: bool,
 }
 
 impl Director {
-    /// For a run of that length, from now on.
-    pub fn new(chaos: Chaos, length: Duration) -> Self {
+    /// For a run of that length, from now on. `older`: it begins with an older program.
+    pub fn new(chaos: Chaos, length: Duration, older: bool) -> Self {
         let began = Instant::now();
-        Self { chaos, done: BTreeMap::new(), began, length, next: began + pause(), upgraded: false }
+        let first = if older { OLDER_PROGRAM.min(length / 4) } else { pause() };
+        Self { chaos, done: BTreeMap::new(), began, length, next: began + first, older, upgraded: false }
     }
 
     /// Does a deed when it is time for one, and waits for its end.
@@ -66,6 +72,10 @@ impl Director {
     }
 
     async fn do_next(&mut self, bots: &mut Bots, servers: &mut Servers, town: &Town) -> &'static str {
+        if std::mem::take(&mut self.older) {
+            bots.upgrade().await;
+            return "upgrades from an older program";
+        }
         if self.chaos == Chaos::Kills {
             return kill(bots, town).await;
         }

@@ -6,7 +6,8 @@
 //! `cargo bench --bench soak -- [minutes] [games] [kill | chaos] [upgrade-from=PATH]`: 30 minutes and 200 games by default.
 //! With `kill`, one of the processes is killed from time to time. With `chaos`, processes are killed, frozen and upgraded, the
 //! database falls silent, crashes and is replaced by its standby, Discord closes connections, refuses requests and deletes
-//! channels. The bots' log goes to standard error. `upgrade-from=PATH` names the program that runs until the upgrade.
+//! channels. The bots' log goes to standard error. `upgrade-from=PATH` names an older program, which runs for the first two
+//! minutes and is upgraded before anything else is done.
 //!
 //! Why a hundred and fifty times: heartbeats, downtimes, answers, and Discord's memory of nonces are measured by the system's
 //! clock, or keep their real length here. The bot checks clocks every second, which is two and a half minutes of their time.
@@ -90,6 +91,7 @@ async fn soak(length: Duration, games: i64, chaos: Chaos, program: PathBuf) -> u
     let clock = clock(&sandbox);
     let database = servers.database().await;
     let channels = add_channels(&sandbox);
+    let older = program != current_program();
     let people: Vec<u64> = (0..PEOPLE).map(|n| sandbox.add_user(&format!("Person {n}"), "en-US")).collect();
     let mut bots = Bots::start(&sandbox, servers.url(), PROCESSES, program).await;
     set_strict_timeout(&sandbox, channels[2], people[0]).await;
@@ -98,7 +100,7 @@ async fn soak(length: Duration, games: i64, chaos: Chaos, program: PathBuf) -> u
     println!("{games} games between {PEOPLE} people for {length:?}; what is done to the bot: {chaos:?}");
     let tasks: Vec<_> = (0..PEOPLE).map(|index| tokio::spawn(Person::new(&town, index).run())).collect();
     let (since, began) = (Instant::now(), clock.now());
-    let mut director = Director::new(chaos, length);
+    let mut director = Director::new(chaos, length, older);
     let mut reported = since;
     while since.elapsed() < length {
         tokio::time::sleep(Duration::from_millis(200)).await;

@@ -250,7 +250,9 @@ impl Person {
     /// Records the result of an attempt to play a move.
     async fn record_move(&self, row: &Row, typed: &str, answer: Result<InteractionResponse, ActionError>) {
         let text = self.town.note_answer(&answer);
-        let text = text.strip_suffix(" The computer is thinking.").unwrap_or(&text);
+        // The lines above tell of channels that were deleted.
+        let text = text.lines().last().unwrap_or_default();
+        let text = text.strip_suffix(" The computer is thinking.").unwrap_or(text);
         let played = text.strip_prefix("Played ").and_then(|rest| rest.strip_suffix('.'));
         let end = match (&answer, played) {
             (_, Some(_)) => MoveResult::Played,

@@ -10,6 +10,13 @@ use parlor_games::rules::Game;
 /// Plies of a game that Ana plays in the page; the other moves she sends as a Discord client would.
 const PLIES_IN_PAGE: usize = 2;
 
+/// Plies that Ana plays without an aim. Then she plays well, because with dice two players without one go on for hundreds.
+const AIMLESS_PLIES: usize = 12;
+
+/// More plies than any game has of a player who plays well against one who does not: of 20 games of Tetrathedral against easy
+/// the median was 37 and the longest 142; against medium three had over 700.
+const MOST_PLIES: usize = 1000;
+
 /// Ana plays to the end against the computer while the page shows it. Saves pictures of the beginning, of the middle and
 /// of the end.
 async fn whole_game(game: Game, variant: &str, level: Level) {
@@ -25,10 +32,9 @@ async fn whole_game(game: Game, variant: &str, level: Level) {
             break;
         }
         assert_eq!(page.mover().await, page.test.ana);
-        let text = if ply < 30 {
+        let text = if ply < AIMLESS_PLIES {
             choose_move(&position, ply)
         } else {
-            // With dice, two players without an aim may go on for hundreds of plies; a strong player ends the game.
             choose_any(&position, Level::Hard, ply as u64, |progress| progress.playouts >= 20_000).expect("a move")
         };
         if ply < PLIES_IN_PAGE || wins(&position, &text) {
@@ -44,7 +50,7 @@ async fn whole_game(game: Game, variant: &str, level: Level) {
             page.screenshot(&name("middle")).await;
             page.assert_fits_window(&name("middle")).await;
         }
-        assert!(ply < 200, "the game does not end");
+        assert!(ply < MOST_PLIES, "the game does not end");
     }
     page.browser.find(&format!("{} img", ChannelPage::article(&board))).await;
     let shown = page.browser.find(&ChannelPage::article(&board)).await.text().await.expect("a text");
@@ -69,7 +75,7 @@ whole_games! {
     anchor_2d_is_played: Anchor2d "small" Easy,
     tennessee_waltz_is_played: Waltz "5" Easy,
     netted_is_played: Netted "hex 4" Easy,
-    tetrathedral_is_played: Tetrathedral "4" Medium,
+    tetrathedral_is_played: Tetrathedral "4" Easy,
 }
 
 #[tokio::test(flavor = "multi_thread")]

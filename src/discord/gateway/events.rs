@@ -15,14 +15,15 @@ use std::sync::{
     Arc,
     atomic::{AtomicBool, Ordering},
 };
+use time::Duration;
 use tokio_util::task::TaskTracker;
 use tracing::Instrument;
 
 /// The type of an interaction that asks for suggestions while somebody types, as Discord numbers it.
 const AUTOCOMPLETE: u64 = 4;
 
-/// How many seconds Discord waits for the first answer to an interaction.
-const ANSWER_TIME: i64 = 3;
+/// How long Discord waits for the first answer to an interaction.
+const ANSWER_TIME: Duration = Duration::seconds(3);
 
 /// Handles the events of all shards.
 pub(super) struct Handler {
@@ -58,8 +59,8 @@ impl Handler {
     /// Whether Discord takes no first answer to an interaction any more: it was answered, or its person was told that it
     /// failed.
     fn is_over(&self, interaction: &Interaction) -> bool {
-        let created = interaction.id().created_at().unix_timestamp();
-        self.app.clock.now().unix_timestamp() - created > ANSWER_TIME
+        let clock = &self.app.clock;
+        clock.takes(clock.now() - *interaction.id().created_at()) > ANSWER_TIME
     }
 
     async fn handle(&self, shard: Shard, event: Event) {
