@@ -61,6 +61,17 @@ pub(crate) enum PostOutcome {
     Closed,
 }
 
+/// Whose limit Discord has refused a request by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum RateLimitScope {
+    /// The bot's in one bucket.
+    User,
+    /// The bot's in all.
+    Global,
+    /// That of a channel or server, which others use up too.
+    Shared,
+}
+
 impl Kind {
     pub(super) const ALL: [Self; 4] = [Self::Command, Self::Component, Self::Modal, Self::Autocomplete];
 
@@ -122,6 +133,23 @@ impl PostOutcome {
             Self::Retry => "later",
             Self::Dead => "dead",
             Self::Closed => "closed",
+        }
+    }
+}
+
+impl RateLimitScope {
+    pub(super) const ALL: [Self; 3] = [Self::User, Self::Global, Self::Shared];
+
+    /// The scope of that name in Discord's answers. Without a name it is the bot's own.
+    pub(crate) fn from_discord(scope: Option<&str>) -> Self {
+        Self::ALL.into_iter().find(|known| Some(known.label()) == scope).unwrap_or(Self::User)
+    }
+
+    pub(super) const fn label(self) -> &'static str {
+        match self {
+            Self::User => "user",
+            Self::Global => "global",
+            Self::Shared => "shared",
         }
     }
 }

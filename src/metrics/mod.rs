@@ -6,7 +6,7 @@ mod gauges;
 mod labels;
 
 pub(crate) use gauges::Gauges;
-pub(crate) use labels::{Kind, Outcome, PictureKind, PostOutcome, SearchOutcome};
+pub(crate) use labels::{Kind, Outcome, PictureKind, PostOutcome, RateLimitScope, SearchOutcome};
 
 use parlor_ai::Level;
 use prometheus_client::{
@@ -50,6 +50,7 @@ struct Inner {
     searches: Times<2>,
     analyses: Times<1>,
     deliveries: Family<Labels<1>, Counter>,
+    rate_limits: Family<Labels<1>, Counter>,
     ticks: Counter,
 }
 
@@ -59,7 +60,7 @@ impl Default for Metrics {
         let drawings = Times::<1>::new_with_constructor(|| Histogram::new(DRAWINGS));
         let searches = Times::<2>::new_with_constructor(|| Histogram::new(SEARCHES));
         let analyses = Times::<1>::new_with_constructor(|| Histogram::new(ANALYSES));
-        let (deliveries, ticks) = (Family::default(), Counter::default());
+        let (deliveries, rate_limits, ticks) = (Family::default(), Family::default(), Counter::default());
         let mut registry = Registry::with_prefix("parlor");
         let help = "Time from the receipt of an interaction until its answer was sent";
         registry.register_with_unit("interaction", help, Unit::Seconds, answers.clone());
@@ -69,8 +70,11 @@ impl Default for Metrics {
         let help = "Time from the request for the analysis of a game until it was done or cancelled";
         registry.register_with_unit("analysis", help, Unit::Seconds, analyses.clone());
         registry.register("deliveries", "Attempts to post a message of the outbox", deliveries.clone());
+        let help = "Requests that Discord refused because there were too many, by whose limit it was";
+        registry.register("rate_limited_requests", help, rate_limits.clone());
         registry.register("clock_ticks", "Clock ticks that were applied to games", ticks.clone());
-        let metrics = Self(Arc::new(Inner { registry, answers, drawings, searches, analyses, deliveries, ticks }));
+        let metrics =
+            Self(Arc::new(Inner { registry, answers, drawings, searches, analyses, deliveries, rate_limits, ticks }));
         metrics.create_all_series();
         metrics
     }
@@ -97,6 +101,9 @@ impl Metrics {
         }
         for outcome in PostOutcome::ALL {
             drop(self.0.deliveries.get_or_create(&[("outcome", outcome.label())]));
+        }
+        for scope in RateLimitScope::ALL {
+            drop(self.0.rate_limits.get_or_create(&[("scope", scope.label())]));
         }
     }
 
@@ -126,6 +133,11 @@ impl Metrics {
     /// Counts an attempt to post a message of the outbox.
     pub(crate) fn count_post(&self, outcome: PostOutcome) {
         self.0.deliveries.get_or_create(&[("outcome", outcome.label())]).inc();
+    }
+
+    /// Counts a request that Discord refused because there were too many.
+    pub(crate) fn count_rate_limit(&self, scope: RateLimitScope) {
+        self.0.rate_limits.get_or_create(&[("scope", scope.label())]).inc();
     }
 
     /// Counts a clock tick of a game.
@@ -164,6 +176,7 @@ mod tests {
         metrics.record_answer(Kind::Command, Outcome::TooLate, Duration::from_millis(30));
         assert_eq!(metrics.draw(PictureKind::Animation, || 7), 7);
         metrics.count_post(PostOutcome::Sent);
+        metrics.count_rate_limit(RateLimitScope::from_discord(Some("global")));
         metrics.count_tick();
         metrics.record_search(Level::Hard, SearchOutcome::Cancelled, Duration::from_millis(300));
         metrics.record_analysis(SearchOutcome::Done, Duration::from_secs(4));
@@ -174,6 +187,8 @@ mod tests {
             "parlor_render_seconds_count{kind=\"film\"} 1",
             "parlor_deliveries_total{outcome=\"sent\"} 1",
             "parlor_deliveries_total{outcome=\"dead\"} 0",
+            "parlor_rate_limited_requests_total{scope=\"global\"} 1",
+            "parlor_rate_limited_requests_total{scope=\"user\"} 0",
             "parlor_clock_ticks_total 1",
             "parlor_computer_seconds_bucket{le=\"0.5\",level=\"hard\",outcome=\"given_up\"} 1",
             "parlor_analysis_seconds_bucket{le=\"2.5\",outcome=\"done\"} 0",

@@ -181,6 +181,7 @@ async fn health_and_metrics_are_served() {
     assert!(reply.status.success() && reply.stdout == b"ok\n", "{reply:?}");
 
     let board = test.start_game("size=5").await;
+    test.sandbox.inject_fault("POST", "/interactions/", 1, Fault::TooManyRequests { retry_after: 0.1, global: false });
     test.play(test.ana, "c3").await;
     test.play(test.ana, "not her turn").await;
     test.play(test.ben, "c3").await;
@@ -205,6 +206,7 @@ async fn health_and_metrics_are_served() {
     assert_eq!(value(&metrics, "parlor_deliveries_total{outcome=\"sent\"}"), 3.0);
     assert!(value(&metrics, "parlor_render_seconds_count{kind=\"picture\"}") >= 2.0);
     for (series, expected) in [
+        ("parlor_rate_limited_requests_total{scope=\"user\"}", 1.0),
         ("parlor_shards_connected", 1.0),
         ("parlor_database_up", 1.0),
         ("parlor_outbox_waiting", 0.0),

@@ -1,8 +1,8 @@
 //! The connection to Discord, and a shutdown that finishes the interactions in progress.
 
 use super::{
-    error::DiscordError, events::Handler, identify::IdentifyLimiter, keeper::Keeper, shard::Gateway, shards::Shards,
-    socket::Tls,
+    discovery::Discovery, error::DiscordError, events::Handler, identify::IdentifyLimiter, keeper::Keeper,
+    shard::Gateway, shards::Shards, socket::Tls,
 };
 use crate::{
     analysis_service::AnalysisService,
@@ -11,14 +11,13 @@ use crate::{
     discord::{
         commands::mentions::CommandMentions,
         context::App,
-        outbound::{client::Client, names::Names, pictures::Pictures, poster::Poster},
+        outbound::{client::Client, names::Names, pictures::Pictures, poster::Poster, rest::Rest},
     },
     metrics::Metrics,
     search_pool::SearchPool,
     store::Store,
     work_limits::WorkLimits,
 };
-use serenity::all::HttpBuilder;
 use std::{sync::Arc, time::Duration};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
@@ -48,22 +47,18 @@ impl Discord {
         metrics: Metrics,
         search_pool: SearchPool,
     ) -> Result<Self, DiscordError> {
-        // For the gateway's address alone. With its limiter on, serenity ignores the proxy and connects to the real Discord.
-        let http = HttpBuilder::new(config.token.reveal()).ratelimiter_disabled(true);
-        let http = match &config.discord_api {
-            Some(api) => http.proxy(api),
-            None => http,
-        };
-        let http = Arc::new(http.build());
+        let rest = Rest::new(config.token.reveal(), config.discord_api.as_deref(), metrics.clone())
+            .map_err(|error| DiscordError::Tls(error.to_string()))?;
+        let rest = Arc::new(rest);
         let tls = Tls::new().map_err(|error| DiscordError::Tls(error.to_string()))?;
-        let limiter = IdentifyLimiter::new(http, config.discord_api.clone(), store.clone()).await?;
-        let application = limiter.read_application().await?;
+        let discovery = Discovery::new(Arc::clone(&rest), config.discord_api.clone());
+        let application = discovery.application().await?;
         let owner = store.claim_for_application(application.get()).await?;
         if owner != application.get() {
             return Err(DiscordError::OtherApplication { application: application.get(), owner });
         }
-        let outbound = Client::new(config.token.reveal(), config.discord_api.as_deref(), application)
-            .map_err(|error| DiscordError::Tls(error.to_string()))?;
+        let limiter = IdentifyLimiter::new(discovery, store.clone()).await?;
+        let outbound = Client::new(rest, application);
         let names = Arc::new(Names::new(outbound.clone()));
         let limits = WorkLimits::new();
         let pictures = Arc::new(Pictures::new(Arc::clone(&names), metrics.clone(), limits.clone()));

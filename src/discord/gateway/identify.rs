@@ -3,12 +3,9 @@
 //! Discord counts the shards of all processes together. Those of one bucket take turns in the database; a process has the
 //! turn from before it connects until it has identified.
 
-use super::{disconnect::Disconnect, error::DiscordError};
-use crate::{
-    discord::outbound::error::SendError,
-    store::{IdentifyTurn, Store},
-};
-use serenity::all::{ApplicationId, BotGateway, Http};
+use super::{disconnect::Disconnect, discovery::Discovery, error::DiscordError};
+use crate::store::{IdentifyTurn, Store};
+use serenity::all::BotGateway;
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -16,17 +13,11 @@ use std::{
 };
 use tokio::{
     sync::OwnedMutexGuard,
-    time::{Instant, sleep, timeout},
+    time::{Instant, sleep},
 };
 
 /// The shortest time between two identifies of one bucket: Discord's five seconds, and a bit for the network's jitter.
 const SPACING: Duration = Duration::from_millis(5250);
-
-/// Deadline for reading Discord's limits.
-const READ_TIMEOUT: Duration = Duration::from_secs(15);
-
-/// The longest wait between two attempts at reading Discord's limits.
-const MAX_RETRY_WAIT: Duration = Duration::from_secs(60);
 
 /// How old the limits may be that an identify relies on. Other processes of the bot use up the same number of starts.
 const MAX_AGE: Duration = Duration::from_secs(60);
@@ -36,19 +27,6 @@ const FEW_STARTS: u64 = 50;
 
 /// How long at most a shard waits before it asks again whether it is its turn to identify.
 const TURN_POLL: std::ops::RangeInclusive<Duration> = Duration::from_millis(100)..=Duration::from_secs(1);
-
-/// After this time without an answer a log line says that the bot waits.
-const SILENCE: Duration = Duration::from_secs(5);
-
-/// Waits for something from Discord. When it takes long, a log line says what the bot waits for.
-pub(super) async fn tell_silence<T>(waiting_for: &str, shard: Option<u32>, answer: impl Future<Output = T>) -> T {
-    let mut answer = std::pin::pin!(answer);
-    if let Ok(answer) = timeout(SILENCE, &mut answer).await {
-        return answer;
-    }
-    tracing::warn!(waiting_for, shard, silent = ?SILENCE, "Discord does not answer; still waiting");
-    answer.await
-}
 
 /// Where the gateway is and what it allows, as Discord said last.
 struct Latest {
@@ -81,9 +59,7 @@ type Bucket = Arc<tokio::sync::Mutex<()>>;
 
 /// Admits the identifies of this process.
 pub(super) struct IdentifyLimiter {
-    http: Arc<Http>,
-    /// The address of the stand-in for Discord, if there is one.
-    stand_in: Option<String>,
+    discovery: Discovery,
     store: Store,
     latest: Mutex<Latest>,
     buckets: Mutex<HashMap<u32, Bucket>>,
@@ -133,33 +109,21 @@ impl Drop for IdentifyPermit {
 }
 
 impl IdentifyLimiter {
-    /// Asks Discord where the gateway is and what it allows. Repeats that until Discord answers.
+    /// Asks Discord what the gateway allows. Repeats that until Discord answers.
     ///
     /// # Errors
-    /// When Discord does not accept the token, or the answer is not Discord's.
-    pub(super) async fn new(http: Arc<Http>, stand_in: Option<String>, store: Store) -> Result<Self, DiscordError> {
-        let gateway = read_patiently(&http, stand_in.as_deref()).await?;
-        let latest = Mutex::new(Latest::new(gateway));
-        Ok(Self { http, stand_in, store, latest, buckets: Mutex::default() })
-    }
-
-    /// Asks Discord for the id of the application that the token is of. Repeats that until Discord answers.
-    ///
-    /// # Errors
-    /// As [`Self::new`].
-    pub(super) async fn read_application(&self) -> Result<ApplicationId, DiscordError> {
-        let stand_in = self.stand_in.as_deref();
-        let read = || async { Ok(within_deadline(self.http.get_current_application_info()).await?.id) };
-        patiently("the id of the bot's application", stand_in, read).await
+    /// As [`Discovery::gateway`].
+    pub(super) async fn new(discovery: Discovery, store: Store) -> Result<Self, DiscordError> {
+        let latest = Mutex::new(Latest::new(discovery.gateway().await?));
+        Ok(Self { discovery, store, latest, buckets: Mutex::default() })
     }
 
     /// Asks Discord anew how many shards it recommends. Repeats that until Discord answers.
     ///
     /// # Errors
-    /// As [`Self::new`].
+    /// As [`Discovery::gateway`].
     pub(super) async fn read_recommended_shards(&self) -> Result<u32, DiscordError> {
-        let gateway = read_patiently(&self.http, self.stand_in.as_deref()).await?;
-        let latest = Latest::new(gateway);
+        let latest = Latest::new(self.discovery.gateway().await?);
         let shards = latest.shards;
         *self.latest() = latest;
         Ok(shards)
@@ -177,7 +141,7 @@ impl IdentifyLimiter {
 
     /// Whether the bot may connect to this address: with a stand-in it never connects to the real Discord.
     pub(super) fn may_connect(&self, url: &str) -> bool {
-        may_connect(self.stand_in.as_deref(), url)
+        self.discovery.may_connect(url)
     }
 
     /// Waits until a shard may identify.
@@ -248,7 +212,7 @@ impl IdentifyLimiter {
 
     /// Reads the limits once. When that fails, those from before stay.
     async fn read(&self) {
-        match read_once(&self.http, self.stand_in.as_deref()).await {
+        match self.discovery.gateway_once().await {
             Ok(gateway) => *self.latest() = Latest::new(gateway),
             Err(error) => {
                 tracing::warn!(%error, "could not read how many sessions may be started; using the last known number");
@@ -264,59 +228,4 @@ impl IdentifyLimiter {
 /// A panic while the lock was held leaves a value that is still correct.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Why Discord did not say where the gateway is.
-#[derive(Debug, thiserror::Error)]
-enum ReadError {
-    #[error(transparent)]
-    Send(#[from] SendError),
-    #[error("the address is of the real Discord")]
-    RealDiscord,
-}
-
-fn may_connect(stand_in: Option<&str>, url: &str) -> bool {
-    stand_in.is_none() || !url.contains("discord.gg")
-}
-
-/// Waits for Discord's answer, but not for ever.
-async fn within_deadline<T>(call: impl Future<Output = serenity::Result<T>>) -> Result<T, SendError> {
-    match timeout(READ_TIMEOUT, call).await {
-        Ok(answer) => Ok(answer?),
-        Err(_) => Err(SendError::TimedOut),
-    }
-}
-
-async fn read_once(http: &Http, stand_in: Option<&str>) -> Result<BotGateway, ReadError> {
-    let gateway = within_deadline(http.get_bot_gateway()).await?;
-    if may_connect(stand_in, &gateway.url) { Ok(gateway) } else { Err(ReadError::RealDiscord) }
-}
-
-async fn read_patiently(http: &Http, stand_in: Option<&str>) -> Result<BotGateway, DiscordError> {
-    patiently("the gateway's address", stand_in, || read_once(http, stand_in)).await
-}
-
-/// Asks Discord for something until it answers.
-async fn patiently<T, Reading: Future<Output = Result<T, ReadError>>>(
-    asked_for: &str,
-    stand_in: Option<&str>,
-    read: impl Fn() -> Reading,
-) -> Result<T, DiscordError> {
-    let mut wait = Duration::from_secs(1);
-    loop {
-        let error = match tell_silence(asked_for, None, read()).await {
-            Ok(answer) => return Ok(answer),
-            Err(ReadError::Send(error)) if error.is_unauthorized() => return Err(DiscordError::Token),
-            Err(ReadError::Send(error)) if error.is_temporary() => error,
-            Err(error) => {
-                return Err(match stand_in {
-                    Some(stand_in) => DiscordError::NoStandIn(stand_in.to_owned()),
-                    None => DiscordError::Unreachable(error.to_string()),
-                });
-            }
-        };
-        tracing::warn!(%error, ?wait, asked_for, "Discord did not answer a question of the start; will retry");
-        sleep(wait).await;
-        wait = (wait * 2).min(MAX_RETRY_WAIT);
-    }
 }

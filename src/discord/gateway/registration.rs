@@ -1,13 +1,13 @@
 //! Registers the commands with Discord.
 
 use crate::{
-    discord::{commands::schema, context::App, outbound::error::SendError},
+    discord::{
+        commands::schema,
+        context::App,
+        outbound::{error::SendError, retry::Patience},
+    },
     store::StoreError,
 };
-use std::time::Duration;
-
-/// The longest wait between two attempts at registering the commands.
-const MAX_WAIT: Duration = Duration::from_secs(300);
 
 /// Why the commands could not be registered.
 #[derive(Debug, thiserror::Error)]
@@ -21,11 +21,12 @@ enum RegistrationError {
 /// Registers all commands, which leaves those unchanged that are registered already. Retries until Discord accepts
 /// them.
 pub(super) async fn register(app: &App, dev_guild: Option<u64>) {
-    let mut wait = Duration::from_secs(1);
+    let mut failed = 0;
     while let Err(error) = try_register(app, dev_guild).await {
+        failed += 1;
+        let wait = Patience::REGISTRATION.pause(failed);
         tracing::error!(%error, ?wait, "could not register the commands; will retry");
         tokio::time::sleep(wait).await;
-        wait = (wait * 2).min(MAX_WAIT);
     }
     tracing::info!("commands are registered");
 }

@@ -2,8 +2,9 @@
 
 use super::{
     disconnect::{Disconnect, Next, Rejection},
+    discovery::tell_silence,
     events::Handler,
-    identify::{IdentifyLimiter, IdentifyPermit, tell_silence},
+    identify::{IdentifyLimiter, IdentifyPermit},
     lease::Lease,
     shards::ShardEntry,
     socket::{Socket, Tls},

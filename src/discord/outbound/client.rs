@@ -99,7 +99,7 @@ impl fmt::Debug for InteractionHandle {
 pub(crate) struct Client(Arc<Inner>);
 
 struct Inner {
-    rest: Rest,
+    rest: Arc<Rest>,
     /// The bot's application, which is a part of some addresses.
     application: ApplicationId,
 }
@@ -144,13 +144,9 @@ impl Call {
 }
 
 impl Client {
-    /// A client of an application that sends to Discord or to a stand-in.
-    ///
-    /// # Errors
-    /// When the HTTP client can't be set up.
-    pub(crate) fn new(token: &str, stand_in: Option<&str>, application: ApplicationId) -> Result<Self, SendError> {
-        let rest = Rest::new(token, stand_in).map_err(SendError::from_reqwest)?;
-        Ok(Self(Arc::new(Inner { rest, application })))
+    /// A client of an application.
+    pub(crate) fn new(rest: Arc<Rest>, application: ApplicationId) -> Self {
+        Self(Arc::new(Inner { rest, application }))
     }
 
     /// Makes a call before a deadline, which counts the time for which its rate is limited.

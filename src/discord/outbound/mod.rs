@@ -11,6 +11,6 @@ pub(crate) mod pictures;
 pub(crate) mod poster;
 pub(crate) mod public_answer;
 mod rate_limits;
-mod rest;
-mod retry;
+pub(crate) mod rest;
+pub(crate) mod retry;
 pub(crate) mod threads;

@@ -15,8 +15,7 @@ use tokio::{
     time::{Instant, sleep_until, timeout_at},
 };
 
-/// Requests that are sent in [`GLOBAL_WINDOW`]: Discord's fifty, less some for the gateway's limits, which are not read through
-/// this limiter, and for other processes of the bot.
+/// Requests that are sent in [`GLOBAL_WINDOW`]: Discord's fifty, less some for other processes of the bot.
 const GLOBAL_LIMIT: usize = 45;
 
 /// Discord's second, and a bit for the network's jitter.

@@ -6,6 +6,7 @@ use super::{
     message::File,
     rate_limits::{RateLimits, Report, Route},
 };
+use crate::metrics::{Metrics, RateLimitScope};
 use reqwest_serenity::{
     Method, Response, StatusCode,
     header::{AUTHORIZATION, CONTENT_TYPE, HeaderMap, HeaderValue, USER_AGENT},
@@ -31,12 +32,13 @@ pub(super) struct Call {
 }
 
 /// The sender of all requests.
-pub(super) struct Rest {
+pub(crate) struct Rest {
     http: reqwest_serenity::Client,
     /// The address and version, without a slash at the end.
     base: String,
     authorization: HeaderValue,
     limits: RateLimits,
+    metrics: Metrics,
 }
 
 /// The body of a refusal.
@@ -51,14 +53,32 @@ struct Refusal {
 
 impl Rest {
     /// Sends with that token, to Discord or a stand-in.
-    pub(super) fn new(token: &str, stand_in: Option<&str>) -> Result<Self, reqwest_serenity::Error> {
+    ///
+    /// # Errors
+    /// When the HTTP client can't be set up.
+    pub(crate) fn new(token: &str, stand_in: Option<&str>, metrics: Metrics) -> Result<Self, reqwest_serenity::Error> {
         let http = reqwest_serenity::Client::builder().use_rustls_tls().build()?;
         let base = format!("{}/api/v10", stand_in.unwrap_or(DISCORD).trim_end_matches('/'));
         // A token with other characters than Discord's is refused by Discord, not here.
         let mut authorization =
             HeaderValue::from_str(&format!("Bot {token}")).unwrap_or_else(|_| HeaderValue::from_static("Bot"));
         authorization.set_sensitive(true);
-        Ok(Self { http, base, authorization, limits: RateLimits::default() })
+        Ok(Self { http, base, authorization, limits: RateLimits::default(), metrics })
+    }
+
+    /// Reads what is at a path without ids, once.
+    ///
+    /// # Errors
+    /// As [`Self::send`].
+    pub(crate) async fn read<T: DeserializeOwned>(
+        &self,
+        path: &'static str,
+        deadline: Duration,
+    ) -> Result<T, SendError> {
+        let route = Route { name: path, major: 0, is_global: true, is_answer: false };
+        let call = Call { method: Method::GET, path: path.to_owned(), route, body: None, files: Vec::new() };
+        let end = Instant::now() + deadline;
+        self.send(&call, end, end).await
     }
 
     /// How long a request would have to wait for its bucket now.
@@ -109,6 +129,7 @@ impl Rest {
             if status != StatusCode::TOO_MANY_REQUESTS {
                 return Err(SendError::Refused { status, code: refusal.code, message: refusal.message });
             }
+            self.metrics.count_rate_limit(RateLimitScope::from_discord(report.scope.as_deref()));
             tracing::debug!(route = call.route.name, ?report, "Discord limits the rate of requests");
             refused = report.retry_after;
             // A first answer has no bucket whose state would make it wait.

@@ -6,7 +6,7 @@ use tokio::time::Instant;
 
 /// How long the pauses between attempts are.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Patience {
+pub(crate) struct Patience {
     /// The pause after the first attempt. Each further one is twice as long.
     first: Duration,
     /// The longest pause.
@@ -20,8 +20,14 @@ impl Patience {
     /// For the message that replaces a deferred answer, for which there are minutes.
     pub(super) const DEFERRED: Self = Self { first: Duration::from_millis(500), longest: Duration::from_secs(30) };
 
+    /// For what the bot asks before it connects.
+    pub(crate) const START: Self = Self { first: Duration::from_secs(1), longest: Duration::from_secs(60) };
+
+    /// For the registration of the commands. Those of the program before stay until then.
+    pub(crate) const REGISTRATION: Self = Self { first: Duration::from_secs(1), longest: Duration::from_secs(300) };
+
     /// The pause after that many failed attempts. Random numbers spread the attempts of many calls that fail at once.
-    fn pause(self, failed: u32) -> Duration {
+    pub(crate) fn pause(self, failed: u32) -> Duration {
         let full = (self.first * 2_u32.pow(failed.saturating_sub(1).min(16))).min(self.longest);
         full / 2 + full * u32::from(rand::random::<u8>()) / 510
     }
