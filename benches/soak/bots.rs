@@ -1,6 +1,6 @@
 //! The processes of the bot.
 
-use super::town::Town;
+use super::{servers::Servers, town::Town};
 use parlor_sandbox::Sandbox;
 use parlor_testkit::memory::resident;
 use std::{
@@ -19,26 +19,27 @@ pub struct Bots {
 
 impl Bots {
     /// Starts so many processes of that program, and waits until each has a connection. An older program may know nothing of
-    /// leases, and gets its shard from its environment.
-    pub async fn start(sandbox: &Sandbox, database: String, processes: usize, program: PathBuf) -> Self {
+    /// leases and of several addresses: each process gets its shard, and the server that can be written, from its environment.
+    pub async fn start(sandbox: &Sandbox, servers: &Servers, processes: usize, program: PathBuf) -> Self {
         let variables = BTreeMap::from([
             ("DISCORD_TOKEN", sandbox.token().to_owned()),
-            ("DATABASE_URL", database),
+            ("DATABASE_URL", servers.url()),
             ("PARLOR_DISCORD_API", sandbox.api_base()),
             ("PARLOR_CLOCK_AHEAD", sandbox.clock_ahead_setting()),
             ("RUST_LOG", "warn".to_owned()),
         ]);
         // One for each process.
         sandbox.require_shards(processes as u64);
-        let has_leases = program == current_program();
-        let mut bots = Self { variables, program, running: Vec::new() };
+        let older = program != current_program();
+        let mut bots = Self { variables: variables.clone(), program, running: Vec::new() };
         for index in 0..processes {
-            if !has_leases {
+            if older {
                 bots.variables.insert("PARLOR_SHARDS", format!("{index}..{}/{processes}", index + 1));
+                bots.variables.insert("DATABASE_URL", servers.primary_url());
             }
             bots.begin();
         }
-        bots.variables.remove("PARLOR_SHARDS");
+        bots.variables = variables;
         sandbox.commands_registered().await.expect("commands");
         sandbox.wait_for_sessions(processes).await.expect("a session for each process");
         bots

@@ -19,8 +19,36 @@ pub enum Chaos {
     All,
 }
 
-/// The codes with which Discord closes connections of a bot that may go on.
-const CLOSE_CODES: [u16; 11] = [1000, 1001, 4000, 4001, 4002, 4003, 4005, 4006, 4007, 4008, 4009];
+/// A way in which Discord ends connections.
+#[derive(Clone, Copy, Debug)]
+enum Loss {
+    Cut,
+    AskToReconnect,
+    InvalidSession { resumable: bool },
+    Close(u16),
+}
+
+/// All ways in which Discord ends connections of a bot that may go on.
+const LOSSES: [Loss; 15] = [
+    Loss::Cut,
+    Loss::AskToReconnect,
+    Loss::InvalidSession { resumable: true },
+    Loss::InvalidSession { resumable: false },
+    Loss::Close(1000),
+    Loss::Close(1001),
+    Loss::Close(4000),
+    Loss::Close(4001),
+    Loss::Close(4002),
+    Loss::Close(4003),
+    Loss::Close(4005),
+    Loss::Close(4006),
+    Loss::Close(4007),
+    Loss::Close(4008),
+    Loss::Close(4009),
+];
+
+/// Losses of all connections in one deed.
+const LOSSES_IN_A_ROW: usize = 2;
 
 /// How long an older program runs before it is replaced.
 const OLDER_PROGRAM: Duration = Duration::from_secs(120);
@@ -49,6 +77,8 @@ pub struct Director {
     /// Whether an older program runs, which can't do what is checked.
     older: bool,
     upgraded: bool,
+    /// How often all connections were lost.
+    losses: usize,
 }
 
 impl Director {
@@ -56,7 +86,7 @@ impl Director {
     pub fn new(chaos: Chaos, length: Duration, older: bool) -> Self {
         let began = Instant::now();
         let first = if older { OLDER_PROGRAM.min(length / 4) } else { pause() };
-        Self { chaos, done: BTreeMap::new(), began, length, next: began + first, older, upgraded: false }
+        Self { chaos, done: BTreeMap::new(), began, length, next: began + first, older, upgraded: false, losses: 0 }
     }
 
     /// Does a deed when it is time for one, and waits for its end.
@@ -109,13 +139,31 @@ impl Director {
                 town.disturb("a promotion", RECOVERY * 3);
                 if servers.promote(town).await { "promotions" } else { kill(bots, town).await }
             }
-            7 | 8 => lose_connections(town).await,
+            7 | 8 => self.lose_connections(town).await,
             9 | 10 => storm(town).await,
             _ => {
                 town.replace_channel();
                 "deleted channels"
             }
         }
+    }
+
+    /// Ends all connections to the gateway, in the next of the ways in which Discord does it.
+    async fn lose_connections(&mut self, town: &Town) -> &'static str {
+        for _ in 0..LOSSES_IN_A_ROW {
+            town.disturb("lost connections", IDENTIFIES);
+            let loss = LOSSES[self.losses % LOSSES.len()];
+            self.losses += 1;
+            println!("{:.1?}: all connections end: {loss:?}", self.began.elapsed());
+            match loss {
+                Loss::Cut => town.sandbox.drop_gateway().await,
+                Loss::AskToReconnect => town.sandbox.ask_reconnect().await,
+                Loss::InvalidSession { resumable } => town.sandbox.invalidate_session(resumable).await,
+                Loss::Close(code) => town.sandbox.close_gateway(code).await,
+            }
+            tokio::time::sleep(IDENTIFIES).await;
+        }
+        "losses of all connections to the gateway, twice"
     }
 }
 
@@ -126,19 +174,6 @@ async fn kill(bots: &mut Bots, town: &Town) -> &'static str {
     tokio::time::sleep(down).await;
     bots.begin();
     "kills"
-}
-
-/// Ends all connections to the gateway in one of the ways in which Discord does it.
-async fn lose_connections(town: &Town) -> &'static str {
-    town.disturb("lost connections", IDENTIFIES);
-    match rand::random_range(0..16) {
-        0 => town.sandbox.drop_gateway().await,
-        1 => town.sandbox.ask_reconnect().await,
-        2 => town.sandbox.invalidate_session(true).await,
-        3 => town.sandbox.invalidate_session(false).await,
-        _ => town.sandbox.close_gateway(CLOSE_CODES[rand::random_range(0..CLOSE_CODES.len())]).await,
-    }
-    "losses of all connections to the gateway"
 }
 
 /// Lets requests fail for ten seconds.

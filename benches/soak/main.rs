@@ -89,11 +89,12 @@ async fn soak(length: Duration, games: i64, chaos: Chaos, program: PathBuf) -> u
     sandbox.limit_history(usize::MAX, 1000);
     sandbox.set_nonce_window(NONCES * (GAINS + 1));
     let clock = clock(&sandbox);
-    let database = servers.database().await;
     let channels = add_channels(&sandbox);
     let older = program != current_program();
     let people: Vec<u64> = (0..PEOPLE).map(|n| sandbox.add_user(&format!("Person {n}"), "en-US")).collect();
-    let mut bots = Bots::start(&sandbox, servers.url(), PROCESSES, program).await;
+    let mut bots = Bots::start(&sandbox, &servers, PROCESSES, program).await;
+    // This migrates the tables, where an older program runs.
+    let database = servers.database().await;
     set_strict_timeout(&sandbox, channels[2], people[0]).await;
     use_up_days(&database.sql, &people, clock.now()).await;
     let town = Arc::new(Town::new(sandbox, people, games, channels, database));

@@ -36,6 +36,11 @@ impl Servers {
         format!("{}?target_session_attrs=read-write", url.replace(&address, &hosts))
     }
 
+    /// The URL of the primary alone.
+    pub fn primary_url(&self) -> String {
+        self.to_primary.url()
+    }
+
     /// The way for the people and the checks, without a forwarder, to the server that can be written.
     pub async fn database(&self) -> Database {
         Database::connect(&if self.promoted { self.standby.url() } else { self.primary.url() }).await
