@@ -6,14 +6,15 @@
 //! Each task has a thread of its own with a lower priority than the threads that serve people: a person who clicks must not
 //! wait for a core that the computer uses to think.
 
+use crate::play::GameId;
 use std::{sync::Arc, thread};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 
 /// How much nicer a thread that searches is than one that serves people; from 0 to 19, in the scheduler's own unit.
-#[cfg(target_os = "linux")]
 ///
 /// A third of the share of those threads, where both want a core: at 10 it would be a tenth, and on a busy machine the computer
 /// would hardly move.
+#[cfg(target_os = "linux")]
 const NICENESS: i32 = 5;
 
 /// The permits of this process, shared by handle.
@@ -21,6 +22,11 @@ const NICENESS: i32 = 5;
 pub struct SearchPool {
     permits: Arc<Semaphore>,
     moves: usize,
+}
+
+/// The seed of a search in a game at that version. With it each process finds the same move, however often it searches.
+pub(crate) fn search_seed(game: GameId, version: u32) -> u64 {
+    game.0.cast_unsigned().rotate_left(16) ^ u64::from(version)
 }
 
 /// Permission to keep one core busy.

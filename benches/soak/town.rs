@@ -5,7 +5,7 @@ use parlor_sandbox::{ActionError, InteractionResponse, Sandbox};
 use sqlx::PgPool;
 use std::{
     collections::BTreeMap,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex},
     time::{Duration, Instant},
 };
 use tokio_util::sync::CancellationToken;
@@ -94,11 +94,11 @@ impl Town {
 
     /// The database that can be written.
     pub fn database(&self) -> Arc<Database> {
-        Arc::clone(&self.database.lock().unwrap_or_else(PoisonError::into_inner))
+        Arc::clone(&self.database.lock().expect("the database"))
     }
 
     pub fn set_database(&self, database: Database) {
-        *self.database.lock().unwrap_or_else(PoisonError::into_inner) = Arc::new(database);
+        *self.database.lock().expect("the database") = Arc::new(database);
     }
 
     /// All channels, those that were deleted too.

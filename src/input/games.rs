@@ -1,6 +1,6 @@
 //! Names and numbers of games.
 
-use super::{MAX_MISSPELT, Reading, Token, folded, is_misspelt, key, tokens};
+use super::{MAX_MISSPELT, Reading, Token, folded, is_misspelt, key, tokens, words::NUMBER_WORDS};
 use crate::play::GameId;
 use parlor_games::rules::Game;
 
@@ -46,35 +46,11 @@ fn number_of(digits: &str) -> Option<GameId> {
 
 /// A number among words that stand beside numbers.
 fn written_number(typed: &str) -> Option<GameId> {
-    const WORDS: &[&str] = &[
-        "n",
-        "no",
-        "nr",
-        "num",
-        "number",
-        "nummer",
-        "numero",
-        "game",
-        "spiel",
-        "partie",
-        "jeu",
-        "partida",
-        "juego",
-        "º",
-        "第",
-        "番",
-        "番目",
-        "局",
-        "号",
-        "対局",
-        "番号",
-        "ゲーム",
-    ];
     let mut number = None;
     for token in tokens(&folded(typed)) {
         match token {
             Token::Digits(digits) if number.is_none() => number = Some(digits),
-            Token::Word(word) if WORDS.contains(&word.as_str()) => {}
+            Token::Word(word) if NUMBER_WORDS.contains(&word.as_str()) => {}
             Token::Sign('°' | '№' | '(') if number.is_none() => {}
             Token::Sign('.' | ':' | ')') => {}
             _ => return None,

@@ -1,4 +1,4 @@
-//! The words of our languages that stand in variants and in times. All are folded: in lower case and without accents.
+//! The words of our languages that stand in variants, in times and beside the numbers of games. All are folded: in lower case and without accents.
 
 use crate::text::Lang;
 use time::{Month, Weekday};
@@ -368,3 +368,29 @@ pub(super) const fn time_words(lang: Lang) -> &'static [(&'static str, TimeWord)
         ],
     }
 }
+
+/// Words that stand beside the number of a game.
+pub(super) const NUMBER_WORDS: &[&str] = &[
+    "n",
+    "no",
+    "nr",
+    "num",
+    "number",
+    "nummer",
+    "numero",
+    "game",
+    "spiel",
+    "partie",
+    "jeu",
+    "partida",
+    "juego",
+    "º",
+    "第",
+    "番",
+    "番目",
+    "局",
+    "号",
+    "対局",
+    "番号",
+    "ゲーム",
+];

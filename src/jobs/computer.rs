@@ -9,7 +9,7 @@ use crate::{
     discord::Poster,
     metrics::{Metrics, SearchOutcome},
     play::{Command, GameId, Match, Participant, Phase, Refusal, Task},
-    search_pool::{Permit, SearchPool},
+    search_pool::{Permit, SearchPool, search_seed},
     store::{Cause, ComputerTurn, LoadedGame, Place, Store, StoreError},
 };
 use parlor_ai::{AnySearch, Level};
@@ -209,8 +209,7 @@ impl Question {
     fn answer(self, cancelled: &AtomicBool) -> Option<Command> {
         let Self { game, play, seat, level, task } = self;
         let by = Participant::Computer(level);
-        // The same game at the same ply is searched with the same seed, by whichever process.
-        let seed = game.0.cast_unsigned().rotate_left(16) ^ u64::from(play.version());
+        let seed = search_seed(game, play.version());
         let (start, cap) = (Instant::now(), Duration::from_millis(level.time_cap().into()));
         let stop = |_: &_| cancelled.load(Ordering::Relaxed) || start.elapsed() >= cap;
         let mut search = AnySearch::new(&play.position, seed);

@@ -5,4 +5,5 @@
 
 pub(crate) mod buttons;
 pub(crate) mod custom_id;
+pub(crate) mod move_form;
 pub(crate) mod move_menu;

@@ -44,6 +44,16 @@ pub(crate) struct Response {
     pub(crate) refused: bool,
 }
 
+impl Response {
+    /// The same, in place of the message whose button or menu asked.
+    pub(crate) fn in_place(mut self) -> Self {
+        if let Reply::Private(post) = &mut self.reply {
+            self.reply = Reply::Update(std::mem::take(post));
+        }
+        self
+    }
+}
+
 /// Work that takes longer than Discord waits for the first answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum DeferredWork {

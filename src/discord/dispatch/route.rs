@@ -4,16 +4,17 @@ use crate::text::msg;
 use crate::{
     discord::{
         commands::options::{bool_option, number_option, text_option, user_option},
-        components::custom_id::{CustomId, EVERYWHERE},
+        components::{
+            custom_id::{CustomId, EVERYWHERE},
+            move_form::MOVE_FIELD,
+        },
         context::{App, Caller, HandlerResult, display_name, refuse},
         handlers::{
             analysis, autocomplete, away, board,
             challenge::{self, ChallengeOptions},
             doctor, draw, explore, export, games, help, hint, leaderboard, learn,
             lookup::{self, Guess},
-            more,
-            moves::{self, MOVE_FIELD},
-            overdue, pick, plan,
+            more, moves, overdue, pick, plan,
             play::{self, PlayOptions},
             preferences, privacy, profile, rematch, replay, resign, rules, settings, takeback,
         },
@@ -176,7 +177,7 @@ async fn route_component(app: &App, caller: &Caller, component: &ComponentIntera
         CustomId::Export => Ok(export::request()),
         CustomId::ConfirmDeletion => Ok(privacy::confirm_deletion(caller).into()),
         CustomId::DeleteData => privacy::delete(app, caller).await,
-        CustomId::StartAbsence(until) => away::set_meant(app, caller, until).await,
+        CustomId::StartAbsence(until) => Ok(away::set_until(app, caller, until).await?.in_place()),
         CustomId::EndAbsence => away::end(app, caller).await,
         CustomId::ConfirmResignation(game) => resign::ask(app, caller, game).await,
         CustomId::Resign(game) => resign::resign(app, caller, game).await,
@@ -186,15 +187,15 @@ async fn route_component(app: &App, caller: &Caller, component: &ComponentIntera
         CustomId::Extend(game) => overdue::extend(app, caller, game).await,
         CustomId::Rematch(game) => rematch::propose(app, caller, game).await,
         CustomId::Challenge(person) => match chosen(component) {
-            Some(chosen) => challenge::create_selected(app, caller, person, chosen).await,
+            Some(chosen) => Ok(challenge::create_selected(app, caller, person, chosen).await?.in_place()),
             None => refuse(caller.lang, msg::UNKNOWN_BUTTON),
         },
         CustomId::StartChallenge(opponent, game, setup, first, pace, rated) => {
             let choices = challenge::Choices { first, pace, rated };
-            challenge::create_meant(app, caller, opponent, game, setup, choices).await
+            Ok(challenge::create_as_chosen(app, caller, opponent, game, setup, choices).await?.in_place())
         }
         CustomId::StartPlay(game, setup, level, first) => {
-            play::start_meant(app, caller, game, setup, level, first).await
+            Ok(play::start_as_chosen(app, caller, game, setup, level, first).await?.in_place())
         }
         CustomId::Games(person, page) => Ok(Reply::Update(games::page(app, caller, person, page).await?).into()),
         CustomId::Rules(game) => rules::show(app, caller, game).await,

@@ -36,28 +36,22 @@ pub(crate) async fn set(app: &App, caller: &Caller, until: Option<&str>) -> Hand
             }
         },
         None => match absence {
-            Some(absence) => return Ok(confirmation(caller, absence.until, left, Reply::Private)),
+            Some(absence) => return Ok(confirmation(caller, absence.until, left)),
             None => now + left,
         },
     };
-    start(app, caller, until, now, Reply::Private).await
+    start(app, caller, until, now).await
 }
 
-/// The button of the date that was meant, in seconds since 1970. The answer replaces the question.
-pub(crate) async fn set_meant(app: &App, caller: &Caller, until: i64) -> HandlerResult {
+/// Starts an absence until a time in seconds since 1970.
+pub(crate) async fn set_until(app: &App, caller: &Caller, until: i64) -> HandlerResult {
     match OffsetDateTime::from_unix_timestamp(until) {
-        Ok(until) => start(app, caller, until, app.clock.now(), Reply::Update).await,
+        Ok(until) => start(app, caller, until, app.clock.now()).await,
         Err(_) => refuse(caller.lang, msg::UNKNOWN_BUTTON),
     }
 }
 
-async fn start(
-    app: &App,
-    caller: &Caller,
-    until: OffsetDateTime,
-    now: OffsetDateTime,
-    reply: fn(Post) -> Reply,
-) -> HandlerResult {
+async fn start(app: &App, caller: &Caller, until: OffsetDateTime, now: OffsetDateTime) -> HandlerResult {
     if until <= now {
         return refuse(caller.lang, msg::AWAY_PAST);
     }
@@ -66,12 +60,12 @@ async fn start(
         Err(error) => return Err(refused(caller, error)),
     };
     sync_clocks(app, caller, now).await;
-    Ok(confirmation(caller, change.until, change.left, reply))
+    Ok(confirmation(caller, change.until, change.left))
 }
 
-fn confirmation(caller: &Caller, until: OffsetDateTime, left: Duration, reply: fn(Post) -> Reply) -> Response {
+fn confirmation(caller: &Caller, until: OffsetDateTime, left: Duration) -> Response {
     let content = caller.lang.text(msg::Away { until: text::relative(until), left: left.whole_days() });
-    reply(Post::text(content).with_rows(buttons::come_back(caller.lang))).into()
+    Reply::Private(Post::text(content).with_rows(buttons::come_back(caller.lang))).into()
 }
 
 /// The button that ends an absence.

@@ -3,7 +3,7 @@
 use crate::{
     discord::{
         components::custom_id::CustomId,
-        context::{App, Caller, HandlerError, HandlerResult, Response, refuse},
+        context::{App, Caller, HandlerError, HandlerResult, refuse},
         handlers::{
             apply, lookup,
             new_game::{self, first, randomness, setup_of},
@@ -58,7 +58,8 @@ pub(crate) struct Choices {
     pub(crate) rated: Option<bool>,
 }
 
-async fn create_as_chosen(
+/// Challenges a person, or everybody. What is `None` was not chosen.
+pub(crate) async fn create_as_chosen(
     app: &App,
     caller: &Caller,
     opponent: Option<UserId>,
@@ -76,27 +77,6 @@ async fn create_as_chosen(
         timeout: settings.timeout,
     };
     open(app, caller, opponent, terms, &settings).await
-}
-
-/// The button of the game that was meant.
-pub(crate) async fn create_meant(
-    app: &App,
-    caller: &Caller,
-    opponent: Option<UserId>,
-    game: Game,
-    setup: Option<Setup>,
-    choices: Choices,
-) -> HandlerResult {
-    let mut response = create_as_chosen(app, caller, opponent, game, setup, choices).await?;
-    replace_question(&mut response);
-    Ok(response)
-}
-
-/// Lets a reply replace the message of the button or the menu that asked.
-fn replace_question(response: &mut Response) {
-    if let Reply::Private(post) = &mut response.reply {
-        response.reply = Reply::Update(std::mem::take(post));
-    }
 }
 
 async fn open(
@@ -158,9 +138,7 @@ pub(crate) async fn create_selected(app: &App, caller: &Caller, opponent: UserId
     let settings = new_game::server_settings(app, caller).await?;
     let Settings { pace, rated, timeout, .. } = settings;
     let terms = Terms { setup, first: First::Random, pace, rated, timeout };
-    let mut response = open(app, caller, Some(opponent), terms, &settings).await?;
-    replace_question(&mut response);
-    Ok(response)
+    open(app, caller, Some(opponent), terms, &settings).await
 }
 
 /// The Accept button.

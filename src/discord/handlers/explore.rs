@@ -5,13 +5,13 @@ use crate::{
         components::{
             buttons::button,
             custom_id::{CustomId, ExploreAction},
+            move_form::move_form,
             move_menu::{chosen_move, menu},
         },
         context::{App, Caller, HandlerError, HandlerResult, refuse},
         handlers::{
             lookup::{self, Guess, no_board},
-            moves::{self, MOVE_FIELD},
-            preferences, unclear,
+            moves, preferences, unclear,
         },
         outbound::{
             message::{Post, Reply},
@@ -28,10 +28,7 @@ use parlor_games::{
     record::{Record, RecordError, Step, Transcript},
     rules::AnyPosition,
 };
-use serenity::all::{
-    ButtonStyle, CreateActionRow, CreateInputText, CreateModal, CreateSelectMenu, CreateSelectMenuKind,
-    CreateSelectMenuOption, InputTextStyle,
-};
+use serenity::all::{ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
 /// The most tried moves that are listed.
 const MAX_LISTED: usize = 60;
@@ -103,7 +100,11 @@ pub(crate) async fn update(
     // A click on an outdated message only shows the present state.
     if count(exploration.plies()) == plies {
         match action {
-            ExploreAction::OpenForm => return Ok(Reply::Form(form(lang, id, plies, &step.position)).into()),
+            ExploreAction::OpenForm => {
+                let id = CustomId::Exploration(id, plies, ExploreAction::Form);
+                let form = move_form(lang, &id, lang.text(msg::MODAL_EXPLORE), example(&step.position));
+                return Ok(Reply::Form(form).into());
+            }
             ExploreAction::OpenMenus | ExploreAction::Pick(..) => {
                 let (roll, picked) = if let ExploreAction::Pick(roll, _) = action { (*roll, typed) } else { (0, "") };
                 match choose(lang, (id, plies), step.position.clone(), roll, picked) {
@@ -223,14 +224,6 @@ fn example(position: &AnyPosition) -> String {
         }
     }
     found
-}
-
-fn form(lang: Lang, id: i64, plies: u32, position: &AnyPosition) -> CreateModal {
-    let field = CreateInputText::new(InputTextStyle::Short, lang.text(msg::MODAL_MOVE_LABEL), MOVE_FIELD)
-        .placeholder(lang.text(msg::ModalMoveHint { example: example(position) }))
-        .max_length(100);
-    CreateModal::new(CustomId::Exploration(id, plies, ExploreAction::Form).to_string(), lang.text(msg::MODAL_EXPLORE))
-        .components(vec![CreateActionRow::InputText(field)])
 }
 
 /// The result of a click in the menus.

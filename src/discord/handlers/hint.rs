@@ -12,6 +12,7 @@ use crate::{
         },
     },
     play::{Command, GameId, HintReason, Match, hint_reason},
+    search_pool::search_seed,
     text::{self, Lang, msg},
 };
 use parlor_ai::{AnySearch, Level};
@@ -47,8 +48,7 @@ async fn build(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerEr
         return refuse(lang, msg::HINT_FAILED);
     };
     let position = game.position.clone();
-    // The same hint however often it is asked for.
-    let seed = id.0.cast_unsigned().rotate_left(16) ^ u64::from(game.version());
+    let seed = search_seed(id, game.version());
     let permit = app.search_pool.acquire().await;
     let found = permit.run(move || {
         let (start, cap) = (Instant::now(), Duration::from_millis(LEVEL.time_cap().into()));

@@ -1,13 +1,12 @@
 //! `/learn`: lessons, in one message that only the learner sees. Its buttons hold the whole state, so they work for ever.
 
 use super::{
-    moves::MOVE_FIELD,
     play::{self, PlayOptions},
     preferences, unclear,
 };
 use crate::{
     discord::{
-        components::{buttons::button, custom_id::CustomId},
+        components::{buttons::button, custom_id::CustomId, move_form::move_form},
         context::{App, Caller, HandlerError, HandlerResult, refuse},
         outbound::{
             message::{Post, Reply},
@@ -24,7 +23,7 @@ use parlor_games::{
     record::Step,
     rules::{Game, Player},
 };
-use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, CreateInputText, CreateModal, InputTextStyle};
+use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
 /// The most buttons for moves that a typed one may mean.
 const MAX_MEANT: usize = 4;
@@ -45,13 +44,8 @@ pub(crate) async fn show(app: &App, caller: &Caller, game: Game, number: u8) -> 
 pub(crate) fn open_form(caller: &Caller, game: Game, number: u8) -> HandlerResult {
     let (lang, lesson) = (caller.lang, lesson(caller, game, number)?);
     let example = lesson.answers.first().map_or_else(String::new, |answer| answer.text.to_owned());
-    let field = CreateInputText::new(InputTextStyle::Short, lang.text(msg::MODAL_MOVE_LABEL), MOVE_FIELD)
-        .placeholder(lang.text(msg::ModalMoveHint { example }))
-        .max_length(100);
     let title = lang.text(msg::ModalMove { game: game.title() });
-    let form = CreateModal::new(CustomId::LessonForm(game, number).to_string(), title)
-        .components(vec![CreateActionRow::InputText(field)]);
-    Ok(Reply::Form(form).into())
+    Ok(Reply::Form(move_form(lang, &CustomId::LessonForm(game, number), title, example)).into())
 }
 
 /// Plays a move that was chosen or typed, and shows what becomes of it.

@@ -2,7 +2,7 @@
 
 use crate::{
     discord::{
-        components::{buttons, custom_id::CustomId},
+        components::{buttons, custom_id::CustomId, move_form::move_form},
         context::{App, Caller, HandlerError, HandlerResult, Response},
         handlers::{apply, lookup, preferences, unclear},
         outbound::{
@@ -21,10 +21,6 @@ use parlor_games::{
     record::Ply,
     rules::{Game, Illegal},
 };
-use serenity::all::{CreateActionRow, CreateInputText, CreateModal, InputTextStyle};
-
-/// The name of the text field in the form for a move.
-pub(crate) const MOVE_FIELD: &str = "move";
 
 /// Plays what was typed in `/move` or in the form.
 pub(crate) async fn play(app: &App, caller: &Caller, id: GameId, typed: &str, version: Option<u32>) -> HandlerResult {
@@ -186,15 +182,8 @@ pub(crate) async fn open_form(app: &App, caller: &Caller, id: GameId, version: u
     let game = apply::check(app, caller, id, title, check_turn(&table, caller, version)).await?;
     let example = game.position.legal_texts().into_iter().next().unwrap_or_default();
     let lang = caller.lang;
-    let field = CreateInputText::new(InputTextStyle::Short, lang.text(msg::MODAL_MOVE_LABEL), MOVE_FIELD)
-        .placeholder(lang.text(msg::ModalMoveHint { example }))
-        .max_length(100);
-    let form = CreateModal::new(
-        CustomId::MoveForm(id, version).to_string(),
-        lang.text(msg::ModalMove { game: text::numbered(title, id) }),
-    )
-    .components(vec![CreateActionRow::InputText(field)]);
-    Ok(Reply::Form(form).into())
+    let title = lang.text(msg::ModalMove { game: text::numbered(title, id) });
+    Ok(Reply::Form(move_form(lang, &CustomId::MoveForm(id, version), title, example)).into())
 }
 
 /// The game, if it is the caller's turn at that version of the board.

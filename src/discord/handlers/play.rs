@@ -8,7 +8,7 @@ use crate::{
             apply, lookup,
             new_game::{self, first, randomness, setup_of},
         },
-        outbound::message::{Post, Reply},
+        outbound::message::Reply,
     },
     lessons::course,
     play::{First, Pace, Participant, Table, Terms, Timeout},
@@ -37,29 +37,17 @@ pub(crate) async fn start(app: &App, caller: &Caller, options: &PlayOptions<'_>)
     let (game, setup) = new_game::read_setup(caller, options.game, options.variant, |game, setup| {
         CustomId::StartPlay(game, setup, level, first)
     })?;
-    start_as_chosen(app, caller, game, setup, level, first, Reply::Private).await
+    start_as_chosen(app, caller, game, setup, level, first).await
 }
 
-/// The button of the game that was meant. The answer replaces the question.
-pub(crate) async fn start_meant(
+/// Starts a game. What is `None` was not chosen.
+pub(crate) async fn start_as_chosen(
     app: &App,
     caller: &Caller,
     game: Game,
     setup: Option<Setup>,
     level: Option<Level>,
     first: First,
-) -> HandlerResult {
-    start_as_chosen(app, caller, game, setup, level, first, Reply::Update).await
-}
-
-async fn start_as_chosen(
-    app: &App,
-    caller: &Caller,
-    game: Game,
-    setup: Option<Setup>,
-    level: Option<Level>,
-    first: First,
-    reply: fn(Post) -> Reply,
 ) -> HandlerResult {
     let lang = caller.lang;
     let experience = app.store.computer_experience(caller.person, game).await?;
@@ -82,7 +70,7 @@ async fn start_as_chosen(
     let applied = app.store.create_table(&new, caller.cause(place), now).await?;
     let game = text::numbered(setup.game(), applied.id);
     let content = lang.text(msg::PlaySetUp { game, other: text::mention(lang, computer) });
-    apply::respond(caller, applied, reply(Post::text(content)))
+    apply::respond(caller, applied, Reply::private_text(content))
 }
 
 /// The level where none is given: the strongest one that the player has beaten, or the next one after two wins.
