@@ -209,15 +209,16 @@ impl Store {
     }
 
     /// Ends the leases that have run out, and those of processes that have died: the process has no connection, and did
-    /// not extend its lease lately. Returns how many messages wait again.
+    /// not extend its lease lately. A process whose connections don't bear its name, as behind some poolers, is dead when its
+    /// lease has run out. Returns how many messages wait again.
     ///
     /// # Errors
     /// When the database fails.
     pub async fn release_lost_deliveries(&self, now: OffsetDateTime) -> Result<u64, StoreError> {
         // After a start of the database its processes connect one after the other. A program from before the leases
-        // may have settled a message that was leased.
-        let released = sqlx::query!(
-            "update outbox set slot = null, leased_by = null, leased_until = null, due_at = $1
+        // may have settled a message that was leased: that is no sign of death.
+        let released = sqlx::query_scalar!(
+            r#"update outbox set slot = null, leased_by = null, leased_until = null, due_at = $1
              where slot is not null and (
                  state <> 'waiting'
                  or leased_until < clock_timestamp()
@@ -225,19 +226,22 @@ impl Store {
                      leased_until < clock_timestamp() + $2
                      and pg_postmaster_start_time() < clock_timestamp() - $3::interval
                      and not exists (select from pg_stat_activity a where a.application_name = outbox.leased_by)
+                     and not exists (
+                         select from processes p where p.name = outbox.leased_by and not p.has_named_connection
+                     )
                  )
-             )",
+             )
+             returning state = 'waiting' as "waiting!""#,
             now,
             interval(LEASE - SILENCE),
             interval(RECONNECTION)
         )
-        .execute(&self.pool)
-        .await?
-        .rows_affected();
-        if released > 0 {
+        .fetch_all(&self.pool)
+        .await?;
+        if !released.is_empty() {
             sqlx::query!("select pg_notify($1, '')", OUTBOX_CHANNEL).execute(&self.pool).await?;
         }
-        Ok(released)
+        Ok(released.into_iter().filter(|waiting| *waiting).count() as u64)
     }
 
     /// The messages that an answer is to carry: message `id` of a game, and with `later` those after it too.

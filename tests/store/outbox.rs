@@ -179,7 +179,16 @@ async fn the_deliveries_of_a_process_without_connections_are_released() {
         .unwrap();
     assert_eq!(two.stores[1].release_lost_deliveries(noon()).await.unwrap(), 0, "it is connected, so it lives");
     let mut listener = two.stores[1].listen().await.unwrap();
+    let process = two.stores[0].shard_leases();
+    process.register(None).await.unwrap();
     two.stores[0].close().await;
+    let connected = "select count(*) from processes join pg_stat_activity on application_name = name";
+    poll("the connections are closed", async || (two.number(connected).await == 0).then_some(())).await;
+    // Behind a pooler that names connections otherwise, a process lives without one that bears its name.
+    let named = |named: bool| sqlx::query("update processes set has_named_connection = $1").bind(named);
+    named(false).execute(&two.sql).await.unwrap();
+    assert_eq!(two.stores[1].release_lost_deliveries(noon()).await.unwrap(), 0, "it may live");
+    named(true).execute(&two.sql).await.unwrap();
     // The server notices the closed connections a moment later.
     poll("the delivery is released", async || {
         (two.stores[1].release_lost_deliveries(noon()).await.unwrap() > 0).then_some(())
