@@ -1,7 +1,7 @@
 //! The clock of the player to move, and what happens when it runs out.
 
 use super::{
-    Absence, Event, Match, OutsideFacts, Pace, Participant, Phase, Reason, Refusal, Table, Timeout,
+    Absence, Event, Match, OutsideFacts, Pace, Participant, Phase, Reason, Refusal, Table, TimeoutRule,
     decide::loss_or_abort, decide::whole_second,
 };
 use parlor_games::rules::Player;
@@ -14,7 +14,7 @@ const EXTENSION: Duration = Duration::days(1);
 
 /// The clock of the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Clock {
+pub struct TurnClock {
     /// When it starts to run; in the future while the player is away.
     pub since: OffsetDateTime,
     /// When the time for this move ends; `None` without a limit.
@@ -25,7 +25,7 @@ pub struct Clock {
     pub expired_at: Option<OffsetDateTime>,
 }
 
-impl Clock {
+impl TurnClock {
     /// The clock of a player whose turn begins at `now`. If the player is away until `absence_end`, it starts then.
     pub(super) fn start(pace: Pace, now: OffsetDateTime, absence_end: Option<OffsetDateTime>) -> Self {
         let since = absence_end.map_or(now, |end| end.max(now));
@@ -148,7 +148,7 @@ impl Table {
                     let from = whole_second(now.saturating_add(Duration::SECOND));
                     let until = from.saturating_add(Duration::days(days.into()));
                     vec![Event::Away { by, from, until, left: Some(outside.absence_days_left - days) }]
-                } else if self.terms.timeout == Timeout::Loss {
+                } else if self.terms.timeout == TimeoutRule::Loss {
                     vec![loss_or_abort(game, loser, Reason::TimedOut, None)]
                 } else {
                     vec![Event::TimeUp]
@@ -161,7 +161,7 @@ impl Table {
     /// The game in progress and the seat of `by`; refused unless it is recorded that the opponent's time is up.
     fn check_opponent_time_is_up(&self, by: Participant) -> Result<(&Match, Player), Refusal> {
         let (game, seat) = self.playing(by)?;
-        let Phase::Playing(_, Clock { expired_at: Some(_), .. }) = self.phase else {
+        let Phase::Playing(_, TurnClock { expired_at: Some(_), .. }) = self.phase else {
             return Err(Refusal::TimeLeft { deadline: self.deadline() });
         };
         if seat == game.position.to_move() {

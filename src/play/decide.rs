@@ -2,7 +2,7 @@
 
 use super::{
     ChallengeEnd, Command, Ending, Event, First, GameId, Match, OutsideFacts, Participant, Phase, Reason, Refusal,
-    Table, Terms, Timeout,
+    Table, Terms, TimeoutRule,
 };
 use parlor_games::dice::Seed;
 use parlor_games::rules::Player;
@@ -37,7 +37,7 @@ impl Table {
         this: GameId,
         by: Participant,
         rated: bool,
-        timeout: Timeout,
+        timeout: TimeoutRule,
         now: OffsetDateTime,
     ) -> Option<Event> {
         let Phase::Over { game, .. } = &self.phase else { return None };

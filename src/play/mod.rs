@@ -25,7 +25,7 @@ mod terms;
 
 pub use absence::{Absence, OutsideFacts};
 pub use challenge_limits::FruitlessChallenges;
-pub use clock::Clock;
+pub use clock::TurnClock;
 pub use command::{Command, Refusal, SimilarMoves};
 pub use computer::Task;
 pub use event::Event;
@@ -35,7 +35,7 @@ pub use hint::{HintReason, hint_reason};
 pub use participant::{Participant, UserId};
 pub use plan::{Line, MAX_ANSWERS, Plan};
 pub use table::{InvalidEvent, Phase, Table};
-pub use terms::{ChallengeEnd, Ending, First, Pace, Reason, Terms, Timeout};
+pub use terms::{ChallengeEnd, Ending, First, Pace, Reason, Terms, TimeoutRule};
 
 use serde::{Deserialize, Serialize};
 

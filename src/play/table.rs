@@ -1,6 +1,8 @@
 //! The state of one table, folded from its events.
 
-use super::{Absence, ChallengeEnd, Clock, Ending, Event, GameId, Match, Pace, Participant, Reason, Takeback, Terms};
+use super::{
+    Absence, ChallengeEnd, Ending, Event, GameId, Match, Pace, Participant, Reason, Takeback, Terms, TurnClock,
+};
 use time::OffsetDateTime;
 
 /// A table: a challenge, then perhaps a game.
@@ -33,7 +35,7 @@ pub enum Phase {
     /// The challenge ended without a game.
     Closed(ChallengeEnd),
     /// The game is in progress.
-    Playing(Match, Clock),
+    Playing(Match, TurnClock),
     /// The game has ended.
     Over {
         /// The game.
@@ -96,7 +98,7 @@ impl Table {
                     let seat = game.seat(absence.by).ok_or_else(|| invalid(format!("{absence:?} at no seat")))?;
                     game.record_absence(seat, *absence);
                 }
-                let clock = Clock::start(pace, at, game.absence_end_on_turn());
+                let clock = TurnClock::start(pace, at, game.absence_end_on_turn());
                 self.phase = Phase::Playing(game, clock);
             }
             (Phase::Open { .. }, Event::Declined) => self.phase = Phase::Closed(ChallengeEnd::Declined),
@@ -181,13 +183,13 @@ fn has_planned_move(events: &[Event]) -> bool {
 /// Applies an event that does not end the game.
 fn apply_to_game(
     game: &mut Match,
-    clock: &mut Clock,
+    clock: &mut TurnClock,
     pace: Pace,
     event: &Event,
     at: OffsetDateTime,
 ) -> Result<(), String> {
     let seat = |by: &Participant, game: &Match| game.seat(*by).ok_or_else(|| format!("{by:?} does not play"));
-    let restarted = |game: &Match| Clock::start(pace, at, game.absence_end_on_turn());
+    let restarted = |game: &Match| TurnClock::start(pace, at, game.absence_end_on_turn());
     match event {
         Event::Moved { text, roll, .. } => {
             game.play(text, *roll)?;
@@ -214,7 +216,7 @@ fn apply_to_game(
         Event::TimeUp => clock.expired_at = Some(at),
         Event::Extended { deadline } => {
             let since = game.absence_end_on_turn().map_or(at, |end| end.max(at));
-            *clock = Clock::until(*deadline, since.min(*deadline));
+            *clock = TurnClock::until(*deadline, since.min(*deadline));
         }
         Event::Away { by, from, until, .. } => {
             let seat = seat(by, game)?;

@@ -17,8 +17,8 @@ pub struct Terms {
     /// Whether the game is rated.
     pub rated: bool,
     /// What happens when a player's time is up.
-    #[serde(default, skip_serializing_if = "Timeout::is_default")]
-    pub timeout: Timeout,
+    #[serde(default, skip_serializing_if = "TimeoutRule::is_default")]
+    pub timeout: TimeoutRule,
 }
 
 /// A set-up as it is stored: the game's id, and the options as text.
@@ -137,7 +137,7 @@ impl Pace {
 /// What happens when a player's time is up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Timeout {
+pub enum TimeoutRule {
     /// The opponent may claim the win or give a day; days later the game ends by itself.
     #[default]
     Claim,
@@ -145,7 +145,7 @@ pub enum Timeout {
     Loss,
 }
 
-impl Timeout {
+impl TimeoutRule {
     /// Both choices.
     pub const ALL: [Self; 2] = [Self::Claim, Self::Loss];
 
@@ -200,7 +200,7 @@ pub enum Reason {
     Claimed,
     /// One player's time was up, and for days the opponent neither claimed the win nor gave more time.
     Lapsed,
-    /// One player's time was up, in a game with [`Timeout::Loss`].
+    /// One player's time was up, in a game with [`TimeoutRule::Loss`].
     TimedOut,
     /// Both players agreed on a draw.
     Agreed,

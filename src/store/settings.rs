@@ -1,7 +1,7 @@
 //! The settings of a server, and the audit log of their changes.
 
 use super::{Store, StoreError, from_db, participant_from_db, pool::Connection, to_db};
-use crate::play::{Pace, Participant, Timeout, UserId};
+use crate::play::{Pace, Participant, TimeoutRule, UserId};
 use time::OffsetDateTime;
 
 /// The greatest number of channels or roles in a list.
@@ -19,7 +19,7 @@ pub struct Settings {
     /// The pace of challenges that name none.
     pub pace: Pace,
     /// What happens when a player's time is up.
-    pub timeout: Timeout,
+    pub timeout: TimeoutRule,
     /// Whether players are reminded of their time.
     pub reminders: bool,
     /// Whether results may count for the ratings.
@@ -41,7 +41,7 @@ impl Default for Settings {
             locale: None,
             theme: "light".to_owned(),
             pace: Pace::DEFAULT,
-            timeout: Timeout::default(),
+            timeout: TimeoutRule::default(),
             reminders: true,
             rated: true,
             computer: true,
@@ -62,7 +62,7 @@ pub enum Setting {
     /// The pace of challenges that name none.
     Pace(Pace),
     /// What happens when a player's time is up.
-    Timeout(Timeout),
+    Timeout(TimeoutRule),
     /// Whether players are reminded of their time.
     Reminders(bool),
     /// Whether results may count for the ratings.
@@ -264,7 +264,7 @@ async fn settings(connection: &mut Connection, guild: u64) -> Result<Settings, S
         theme: row.theme,
         // A value that another version stored and this one doesn't know counts as the default.
         pace: Pace::from_id(&row.pace).unwrap_or(Pace::DEFAULT),
-        timeout: Timeout::from_id(&row.timeout).unwrap_or_default(),
+        timeout: TimeoutRule::from_id(&row.timeout).unwrap_or_default(),
         reminders: row.reminders,
         rated: row.rated,
         computer: row.computer,

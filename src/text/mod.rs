@@ -29,7 +29,7 @@ pub use record::{fault, record_error, verified};
 pub use refusal::{option_error, refusal};
 
 use crate::{
-    play::{First, GameId, Pace, Participant, Table, Terms, Timeout, UserId},
+    play::{First, GameId, Pace, Participant, Table, Terms, TimeoutRule, UserId},
     render::Theme,
 };
 use parlor_ai::Level;
@@ -106,10 +106,10 @@ pub fn pace(lang: Lang, pace: Pace) -> String {
 }
 
 /// What happens when a player's time is up.
-pub fn timeout(lang: Lang, timeout: Timeout) -> String {
+pub fn timeout(lang: Lang, timeout: TimeoutRule) -> String {
     lang.text(match timeout {
-        Timeout::Claim => msg::TIMEOUT_CLAIM,
-        Timeout::Loss => msg::TIMEOUT_LOSS,
+        TimeoutRule::Claim => msg::TIMEOUT_CLAIM,
+        TimeoutRule::Loss => msg::TIMEOUT_LOSS,
     })
 }
 

@@ -2,7 +2,7 @@
 
 use super::bot_test::BotTest;
 use parlor::{
-    play::{Event, First, Pace, Terms, Timeout, UserId},
+    play::{Event, First, Pace, Terms, TimeoutRule, UserId},
     store::{Cause, NewTable, Place, Randomness},
 };
 use parlor_games::{
@@ -103,7 +103,13 @@ async fn rate_limits_are_kept_and_no_channel_waits_for_another() {
         let challenge = Event::Challenged {
             by: UserId(test.ana).into(),
             opponent: None,
-            terms: Terms { setup, first: First::Random, pace: Pace::Unlimited, rated: false, timeout: Timeout::Claim },
+            terms: Terms {
+                setup,
+                first: First::Random,
+                pace: Pace::Unlimited,
+                rated: false,
+                timeout: TimeoutRule::Claim,
+            },
             expires: test.clock.now() + time::Duration::days(3),
             rematch_of: None,
         };

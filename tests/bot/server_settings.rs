@@ -57,7 +57,7 @@ async fn settings_are_stored_and_shown() {
     let challenge = test.next_message(0, "is looking for an opponent").await;
     assert!(challenge.content.contains("12 hours a move, not rated"), "{}", challenge.content);
     let table = test.store.load(GameId(1)).await.unwrap().table;
-    assert_eq!(table.terms.timeout, parlor::play::Timeout::Loss);
+    assert_eq!(table.terms.timeout, parlor::play::TimeoutRule::Loss);
     test.close().await;
 }
 
@@ -270,7 +270,7 @@ async fn a_rematch_follows_the_current_settings() {
     assert!(private_content(&test.press(test.ben, &end, "Rematch").await.unwrap()).contains(&named));
     assert!(proposal.content.contains("not rated"), "{}", proposal.content);
     let terms = test.store.load(GameId(2)).await.unwrap().table.terms;
-    assert_eq!((terms.rated, terms.timeout), (false, parlor::play::Timeout::Loss));
+    assert_eq!((terms.rated, terms.timeout), (false, parlor::play::TimeoutRule::Loss));
     test.sandbox.set_member_roles(test.guild, test.ben, &[players]);
     assert_eq!(private_content(&test.press(test.ben, &end, "Rematch").await.unwrap()), "Accepted. The board follows.");
     test.close().await;

@@ -2,7 +2,7 @@
 
 use parlor::{
     cli,
-    play::{Command, Event, First, OutsideFacts, Pace, Participant, Phase, Table, Terms, Timeout, UserId},
+    play::{Command, Event, First, OutsideFacts, Pace, Participant, Phase, Table, Terms, TimeoutRule, UserId},
 };
 use parlor_games::dice::Seed;
 use parlor_games::record::Fault;
@@ -103,7 +103,7 @@ fn dice_game(plies: usize) -> Table {
         first: First::Challenger,
         pace: Pace::DEFAULT,
         rated: true,
-        timeout: Timeout::Claim,
+        timeout: TimeoutRule::Claim,
     };
     let first = Table::challenge(ANA, Some(BEN), terms, now).expect("a challenge");
     let mut table = Table::replay([(first, now)]).expect("a table");
@@ -185,8 +185,12 @@ fn the_record_of_a_running_game_has_no_seed() {
     let over = dice_game(10);
     let Phase::Over { game, .. } = over.phase.clone() else { panic!("it is over") };
     let mut running = over;
-    let clock =
-        parlor::play::Clock { since: OffsetDateTime::UNIX_EPOCH, deadline: None, remind_at: None, expired_at: None };
+    let clock = parlor::play::TurnClock {
+        since: OffsetDateTime::UNIX_EPOCH,
+        deadline: None,
+        remind_at: None,
+        expired_at: None,
+    };
     running.phase = Phase::Playing(game, clock);
     let transcript = running.transcript([None, None], None).expect("a game");
     assert_eq!((transcript.seed, transcript.result), (None, None));

@@ -4,7 +4,7 @@ use fluent_bundle::FluentResource;
 use parlor::{
     play::{
         ChallengeEnd, Command, Ending, Event, First, GameId, OutsideFacts, Pace, Participant, Phase, Reason, Refusal,
-        SimilarMoves, Table, Terms, Timeout, UserId,
+        SimilarMoves, Table, Terms, TimeoutRule, UserId,
     },
     text::{self, Lang, Message},
 };
@@ -195,7 +195,7 @@ fn setup((game, options): Variant) -> Setup {
 }
 
 fn terms(variant: Variant, pace: Pace, first: First, rated: bool) -> Terms {
-    Terms { setup: setup(variant), first, pace, rated, timeout: Timeout::Claim }
+    Terms { setup: setup(variant), first, pace, rated, timeout: TimeoutRule::Claim }
 }
 
 /// A table whose game has begun, and the last events.

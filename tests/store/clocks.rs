@@ -2,11 +2,11 @@
 
 use super::*;
 use parlor::{
-    play::{Clock, OutsideFacts},
+    play::{OutsideFacts, TurnClock},
     store::{AbsenceError, Downtime, Shard},
 };
 
-fn clock(table: &Table) -> Clock {
+fn clock(table: &Table) -> TurnClock {
     match &table.phase {
         Phase::Playing(_, clock) => *clock,
         phase => panic!("{phase:?}"),

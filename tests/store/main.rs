@@ -16,7 +16,7 @@ mod clocks;
 
 use database::create_database;
 use parlor::{
-    play::{Command, Event, First, GameId, Pace, Participant, Phase, Refusal, Table, Terms, Timeout, UserId},
+    play::{Command, Event, First, GameId, Pace, Participant, Phase, Refusal, Table, Terms, TimeoutRule, UserId},
     store::{
         Announce, Applied, Cause, DeliveryOutcome, LoadedGame, NewTable, Place, Randomness, Shard, Store, StoreError,
         SummaryPhase,
@@ -60,8 +60,13 @@ fn asked_by(interaction: u64) -> Cause {
 
 fn new_table<P: Into<Participant>>(place: Place, by: P, opponent: Option<P>, pace: Pace) -> NewTable {
     let setup = Game::Tether.setup(&Options::parse("size=5", Game::Tether.options()).expect("options"));
-    let terms =
-        Terms { setup: setup.expect("a setup"), first: First::Challenger, pace, rated: true, timeout: Timeout::Claim };
+    let terms = Terms {
+        setup: setup.expect("a setup"),
+        first: First::Challenger,
+        pace,
+        rated: true,
+        timeout: TimeoutRule::Claim,
+    };
     NewTable {
         place,
         challenge: Table::challenge(by.into(), opponent.map(P::into), terms, noon()).expect("a challenge"),

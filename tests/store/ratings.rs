@@ -8,7 +8,7 @@ use parlor_testkit::query_plans;
 
 use database::create_database;
 use parlor::{
-    play::{Command, First, GameId, Pace, Table, Terms, Timeout, UserId, rating::Standing},
+    play::{Command, First, GameId, Pace, Table, Terms, TimeoutRule, UserId, rating::Standing},
     store::{Announce, Cause, Choices, NewTable, Place, Randomness, Rank, Scope, Store, StoreError},
 };
 use parlor_games::dice::Seed;
@@ -78,7 +78,7 @@ impl Two {
     async fn begun(&self, plan: Plan, plies: usize) -> GameId {
         let Plan { place, game, players: [one, two], rated } = plan;
         let setup = game.setup(&Options::default()).expect("a setup");
-        let terms = Terms { setup, first: First::Challenger, pace: Pace::Day, rated, timeout: Timeout::Claim };
+        let terms = Terms { setup, first: First::Challenger, pace: Pace::Day, rated, timeout: TimeoutRule::Claim };
         let challenge = Table::challenge(one, Some(two), terms, noon()).expect("a challenge");
         let new = NewTable {
             place,

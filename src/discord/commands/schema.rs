@@ -2,7 +2,7 @@
 
 use crate::{
     discord::components::custom_id::{EVERYWHERE, SERVER},
-    play::{Pace, Timeout},
+    play::{Pace, TimeoutRule},
     render::Theme,
     text::{self, CommandText, Lang, OptionText, PlainMessage, msg},
 };
@@ -91,8 +91,9 @@ fn settings() -> Vec<CreateCommandOption> {
     use CommandOptionType::{Boolean, Channel, Role, String, SubCommand, User};
     let sub = |text, options: Vec<CreateCommandOption>| option(text, SubCommand).set_sub_options(options);
     let on = || option(msg::command_settings::ON, Boolean).required(true);
-    let then =
-        Timeout::ALL.into_iter().fold(option(msg::command_settings::THEN, String).required(true), |option, timeout| {
+    let then = TimeoutRule::ALL
+        .into_iter()
+        .fold(option(msg::command_settings::THEN, String).required(true), |option, timeout| {
             choice(option, timeout.id(), |lang| text::timeout(lang, timeout))
         });
     let theme = Theme::ALL.iter().fold(option(msg::command_settings::THEME, String).required(true), |option, theme| {

@@ -11,7 +11,7 @@ use crate::{
         outbound::message::Reply,
     },
     lessons::course,
-    play::{First, Pace, Participant, Table, Terms, Timeout},
+    play::{First, Pace, Participant, Table, Terms, TimeoutRule},
     store::{LevelExperience, NewTable},
     text::{self, msg},
 };
@@ -61,7 +61,7 @@ pub(crate) async fn start_as_chosen(
     new_game::check_computer_limit(app, caller, place, &settings).await?;
     let level = level.unwrap_or_else(|| usual_level(&experience));
     // Only the computer waits for the player, so no clock is needed.
-    let terms = Terms { setup, first, pace: Pace::Unlimited, rated: false, timeout: Timeout::default() };
+    let terms = Terms { setup, first, pace: Pace::Unlimited, rated: false, timeout: TimeoutRule::default() };
     let (computer, now) = (Participant::Computer(level), app.clock.now());
     let challenge = Table::challenge(caller.person.into(), Some(computer), terms, now)
         .map_err(|refusal| HandlerError::Refused(text::refusal(lang, setup.game(), &refusal, "")))?;

@@ -10,7 +10,7 @@ use crate::{
         handlers::{apply, lookup, new_game::mentions},
         outbound::message::{Post, Reply},
     },
-    play::{Command, Match, Pace, Participant, Timeout, UserId},
+    play::{Command, Match, Pace, Participant, TimeoutRule, UserId},
     render::Theme,
     store::{Change, LoadedGame, Setting, SettingError, Settings, Summary},
     text::{self, Lang, msg},
@@ -49,7 +49,7 @@ pub(crate) async fn change(app: &App, caller: &Caller, data: &CommandData) -> Ha
             Some(pace) => Setting::Pace(pace),
             None => return refuse(caller.lang, msg::UNKNOWN_COMMAND),
         },
-        "timeout" => match text_option(data, "then").and_then(Timeout::from_id) {
+        "timeout" => match text_option(data, "then").and_then(TimeoutRule::from_id) {
             Some(timeout) => Setting::Timeout(timeout),
             None => return refuse(caller.lang, msg::UNKNOWN_COMMAND),
         },
@@ -176,7 +176,7 @@ fn value_text(lang: Lang, change: &Change) -> String {
         "language" => Some(own_name(value).unwrap_or_else(|| lang.text(msg::LANGUAGE_FOLLOW))),
         "theme" => Theme::from_id(value).map(|theme| text::theme(lang, theme)),
         "pace" => Pace::from_id(value).map(|pace| text::pace(lang, pace)),
-        "timeout" => Timeout::from_id(value).map(|timeout| text::timeout(lang, timeout)),
+        "timeout" => TimeoutRule::from_id(value).map(|timeout| text::timeout(lang, timeout)),
         "channel" | "role" if value == "*" => Some(lang.text(msg::SETTING_ALL)),
         "channel" => value.split_at_checked(1).map(|(sign, id)| format!("{sign}<#{id}>")),
         "role" => value.split_at_checked(1).map(|(sign, id)| format!("{sign}<@&{id}>")),

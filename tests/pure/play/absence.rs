@@ -93,7 +93,7 @@ proptest! {
     ) {
         let mut scenario = Scenario::played(pace, 4, now);
         if loss {
-            scenario.table.terms.timeout = Timeout::Loss;
+            scenario.table.terms.timeout = TimeoutRule::Loss;
         }
         let limit = pace.limit().expect("a limit");
         let mut left = days;

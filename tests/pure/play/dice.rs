@@ -1,7 +1,7 @@
 //! Games with a die: the rolls come from the seed, and turns without a legal move are forfeited.
 
 use super::{ANA, BEN, SEED, Scenario};
-use parlor::play::{Command, Event, First, OutsideFacts, Pace, Phase, Refusal, Table, Terms, Timeout};
+use parlor::play::{Command, Event, First, OutsideFacts, Pace, Phase, Refusal, Table, Terms, TimeoutRule};
 use parlor_games::dice::Seed;
 use parlor_games::{
     record::Record,
@@ -19,7 +19,7 @@ fn terms(options: &str, first: First) -> Terms {
         first,
         pace: Pace::Day,
         rated: true,
-        timeout: Timeout::Claim,
+        timeout: TimeoutRule::Claim,
     }
 }
 
@@ -149,7 +149,7 @@ fn who_begins_sits_where_the_setup_begins() {
         for by in [ANA, BEN] {
             let again = scenario
                 .table
-                .rematch(parlor::play::GameId(1), by, true, Timeout::Claim, scenario.now)
+                .rematch(parlor::play::GameId(1), by, true, TimeoutRule::Claim, scenario.now)
                 .expect("a rematch");
             let again = Table::replay([(again, scenario.now)]).expect("a table");
             let other = if by == ANA { BEN } else { ANA };

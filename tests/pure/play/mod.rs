@@ -9,7 +9,7 @@ mod plans;
 
 use parlor::play::{
     Absence, ChallengeEnd, Command, Ending, Event, First, GameId, Match, OutsideFacts, Pace, Participant, Phase,
-    Reason, Refusal, Table, Terms, Timeout, UserId, rating,
+    Reason, Refusal, Table, Terms, TimeoutRule, UserId, rating,
 };
 use parlor_games::dice::Seed;
 
@@ -98,7 +98,7 @@ fn terms(first: First, pace: Pace) -> Terms {
 /// Terms of a game with 5×5 cells.
 fn terms_of(game: Game, first: First, pace: Pace) -> Terms {
     let options = Options::parse("size=5", game.options()).expect("options");
-    Terms { setup: game.setup(&options).expect("a setup"), first, pace, rated: true, timeout: Timeout::Claim }
+    Terms { setup: game.setup(&options).expect("a setup"), first, pace, rated: true, timeout: TimeoutRule::Claim }
 }
 
 /// Times in whole milliseconds, like those of the bot's clock.
@@ -275,7 +275,7 @@ impl Attempt {
 prop_compose! {
     fn scenarios()(
         opponent in prop_oneof![3 => Just(Some(BEN)), 1 => Just(None)],
-        first in first(), pace in pace(), now in times(), timeout in select(Timeout::ALL.to_vec()),
+        first in first(), pace in pace(), now in times(), timeout in select(TimeoutRule::ALL.to_vec()),
         game in select(vec![Game::Tether, Game::Waltz]), days in prop_oneof![3 => Just(0), 1 => 1..4_u32],
     ) -> Scenario {
         let mut scenario = Scenario::new(opponent, Terms { timeout, ..terms_of(game, first, pace) }, now);
@@ -534,7 +534,7 @@ fn check_event(before: &Scenario, after: &Scenario, command: &Command, event: &E
                 Command::Resign { by } => (*by, Reason::Resigned),
                 Command::Abort { by } => (*by, Reason::Aborted),
                 Command::Claim { .. } => (game.on_turn(), Reason::Claimed),
-                _ if before.table.terms.timeout == Timeout::Loss => (game.on_turn(), Reason::TimedOut),
+                _ if before.table.terms.timeout == TimeoutRule::Loss => (game.on_turn(), Reason::TimedOut),
                 _ => (game.on_turn(), Reason::Lapsed),
             };
             if game.ply() < 4 {
@@ -552,7 +552,8 @@ fn check_event(before: &Scenario, after: &Scenario, command: &Command, event: &E
         (Event::RematchOffered { .. }, Command::Rematch { by, .. }) => {
             let game = game.expect("a game");
             let terms = before.table.terms;
-            for (rated, timeout) in [(false, Timeout::Claim), (false, Timeout::Loss), (true, Timeout::Loss)] {
+            for (rated, timeout) in [(false, TimeoutRule::Claim), (false, TimeoutRule::Loss), (true, TimeoutRule::Loss)]
+            {
                 let next = before.table.rematch(GameId(5), *by, rated, timeout, after.now);
                 let Some(Event::Challenged { terms: new, .. }) = next else { panic!("{next:?}") };
                 prop_assert_eq!((new.rated, new.timeout), (rated && terms.rated, timeout));
