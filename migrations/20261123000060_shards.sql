@@ -21,6 +21,9 @@ create table processes (
     server_start          timestamptz not null,
     -- Whether its connections bear its name, as they don't behind some poolers. Else it is no sign of death either.
     has_named_connection  boolean not null,
+    -- The server's process of the connection that this was written over. Connections that a firewall has forgotten stay
+    -- open here long after their process has died.
+    connection_pid        integer,
     -- The range of PARLOR_SHARDS, if there is one.
     first_shard           integer,
     last_shard            integer,

@@ -137,11 +137,16 @@ fn clock(sandbox: &Sandbox) -> Clock {
     Clock::gaining(GAINS, OffsetDateTime::from_unix_timestamp(since).expect("a time"))
 }
 
-/// Two servers of two channels each.
+/// A server of two channels for each shard.
 fn add_channels(sandbox: &Sandbox) -> Vec<Channel> {
     let mut channels = Vec::new();
-    for name in ["Patient", "Strict"] {
-        let guild = sandbox.add_guild(name);
+    for (shard, name) in (0..PROCESSES as u64).zip(["Patient", "Strict", "Relaxed"]) {
+        let guild = loop {
+            let guild = sandbox.add_guild(name);
+            if (guild >> 22) % PROCESSES as u64 == shard {
+                break guild;
+            }
+        };
         let channel = |name| Channel { guild, id: sandbox.add_channel(guild, name), deleted: false };
         channels.extend(["one", "two"].map(channel));
     }

@@ -20,11 +20,16 @@ impl Servers {
     pub async fn start() -> Self {
         let start = || PrivatePostgres::start(PostgresOptions::default());
         let primary = tokio::task::spawn_blocking(start).await.expect("a task").expect("a private Postgres");
-        let standby = Standby::start(&primary).await;
         let sql = PgPool::connect(&primary.url()).await.expect("a connection");
-        for statement in ["alter system set synchronous_standby_names = '*'", "select pg_reload_conf()"] {
-            sqlx::raw_sql(statement).execute(&sql).await.expect("a setting");
-        }
+        let set = async |setting: &'static str| {
+            for statement in [setting, "select pg_reload_conf()"] {
+                sqlx::raw_sql(statement).execute(&sql).await.expect("a setting");
+            }
+        };
+        // Private servers give durability away. What is acknowledged here has to survive a crash and a promotion.
+        set("alter system set synchronous_commit = on").await;
+        let standby = Standby::start(&primary).await;
+        set("alter system set synchronous_standby_names = '*'").await;
         let (to_primary, to_standby) = (Forwarder::start(&primary.url()).await, Forwarder::start(&standby.url()).await);
         Self { primary, standby, to_primary, to_standby, promoted: false }
     }

@@ -1,7 +1,8 @@
 //! How a process is known to be dead, by what it has claimed: shards, or messages of the outbox.
 //!
 //! It extends its leases all the time. When one ends, its holder is dead, frozen or cut off; sooner, when it was not extended
-//! lately and the holder has no connection any more, by the `application_name` of connections.
+//! lately and the connection is gone over which the holder has renewed its row of `processes`: the server's process of that
+//! number does not exist any more, or bears another `application_name`.
 
 use std::time::Duration;
 

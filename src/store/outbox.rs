@@ -208,9 +208,10 @@ impl Store {
         }))
     }
 
-    /// Ends the leases that have run out, and those of processes that have died: the process has no connection, and did
-    /// not extend its lease lately. A process whose connections don't bear its name, as behind some poolers, is dead when its
-    /// lease has run out. Returns how many messages wait again.
+    /// Ends the leases that have run out, and those of processes that have died: a process did not extend its lease lately,
+    /// and is not among those that live, or its connection is gone. Where connections don't bear the names of processes, as
+    /// behind some poolers, and on a server that was promoted just now, only the first says so. Returns how many messages
+    /// wait again.
     ///
     /// # Errors
     /// When the database fails.
@@ -225,9 +226,13 @@ impl Store {
                  or (
                      leased_until < clock_timestamp() + $2
                      and pg_postmaster_start_time() < clock_timestamp() - $3::interval
-                     and not exists (select from pg_stat_activity a where a.application_name = outbox.leased_by)
                      and not exists (
-                         select from processes p where p.name = outbox.leased_by and not p.has_named_connection
+                         select from processes p
+                         left join pg_stat_activity a on a.pid = p.connection_pid and a.application_name = p.name
+                         where p.name = outbox.leased_by and (
+                             a.pid is not null or not p.has_named_connection
+                             or p.server_start <> pg_postmaster_start_time()
+                         )
                      )
                  )
              )

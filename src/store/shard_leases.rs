@@ -225,13 +225,16 @@ impl ShardLeases {
             "with freed as (
                  update shard_leases set holder = null, connected = false where holder = $1
              )
-             insert into processes (name, leased_until, server_start, has_named_connection, first_shard, last_shard, total)
+             insert into processes (
+                 name, leased_until, server_start, has_named_connection, connection_pid, first_shard, last_shard, total
+             )
              values (
-                 $1, clock_timestamp() + $2, pg_postmaster_start_time(), current_setting('application_name') = $1, $3, $4, $5
+                 $1, clock_timestamp() + $2, pg_postmaster_start_time(), current_setting('application_name') = $1,
+                 pg_backend_pid(), $3, $4, $5
              )
              on conflict (name) do update set
                  leased_until = excluded.leased_until, server_start = excluded.server_start,
-                 has_named_connection = excluded.has_named_connection",
+                 has_named_connection = excluded.has_named_connection, connection_pid = excluded.connection_pid",
             &*self.name,
             interval(SHARD_LEASE),
             range.map(|range| range.first.cast_signed()),
@@ -252,7 +255,7 @@ impl ShardLeases {
         let renewed = sqlx::query!(
             "update processes set
                  leased_until = clock_timestamp() + $2, server_start = pg_postmaster_start_time(),
-                 has_named_connection = current_setting('application_name') = $1
+                 has_named_connection = current_setting('application_name') = $1, connection_pid = pg_backend_pid()
              where name = $1",
             &*self.name,
             interval(SHARD_LEASE)
@@ -278,7 +281,10 @@ impl ShardLeases {
                            or (
                                p.leased_until < clock_timestamp() + $2
                                and p.server_start = pg_postmaster_start_time() and p.has_named_connection
-                               and not exists (select from pg_stat_activity a where a.application_name = p.name)
+                               and not exists (
+                                   select from pg_stat_activity a
+                                   where a.pid = p.connection_pid and a.application_name = p.name
+                               )
                            )
                        )
                    returning p.name

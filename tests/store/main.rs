@@ -26,7 +26,7 @@ use parlor_games::dice::Seed;
 use parlor_games::rules::{Game, Options};
 use parlor_sandbox::postgres::{PostgresOptions, PrivatePostgres};
 use parlor_testkit::polling::poll;
-use sqlx::{AssertSqlSafe, PgPool};
+use sqlx::{AssertSqlSafe, Connection, PgConnection, PgPool, postgres::PgConnectOptions};
 use std::{
     collections::{BTreeSet, HashMap},
     time::Instant,
@@ -96,6 +96,12 @@ impl Two {
 
     fn store(&self) -> &Store {
         &self.stores[0]
+    }
+
+    /// Opens a connection with this `application_name`.
+    async fn connection_named(&self, name: &str) -> PgConnection {
+        let options: PgConnectOptions = self.url.parse().expect("a URL");
+        PgConnection::connect_with(&options.application_name(name)).await.expect("a connection")
     }
 
     async fn number(&self, query: &'static str) -> i64 {

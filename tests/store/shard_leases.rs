@@ -12,11 +12,21 @@ async fn a_process_without_a_connection_is_dead_where_that_can_be_told() {
     }
     assert!(living.change_total(0, ONE.total, true).await.unwrap());
     silent.claim(ONE).await.unwrap().expect("a free shard");
-    two.stores[1].close().await;
-    let connected = "select count(distinct name) from processes join pg_stat_activity on application_name = name";
-    poll("its connections are closed", async || (two.number(connected).await == 1).then_some(())).await;
     let started = "select count(*) where pg_postmaster_start_time() < clock_timestamp() - interval '5 s'";
     poll("the server has run for a while", async || (two.number(started).await == 1).then_some(())).await;
+    let nine_seconds_left = "update processes set leased_until = clock_timestamp() + interval '9 s'";
+    sqlx::query(nine_seconds_left).execute(&two.sql).await.unwrap();
+    assert_eq!(living.free_shards_of_dead_processes().await.unwrap(), 0, "it is connected, so it lives");
+    let pid: i32 = sqlx::query_scalar("select connection_pid from processes where name = $1")
+        .bind(silent.name())
+        .fetch_one(&two.sql)
+        .await
+        .unwrap();
+    // A connection that a firewall has forgotten stays open here.
+    let _forgotten = two.connection_named(silent.name()).await;
+    two.stores[1].close().await;
+    let connected = "select count(*) from processes join pg_stat_activity on pid = connection_pid";
+    poll("its connections are closed", async || (two.number(connected).await == 1).then_some(())).await;
     for (seconds, same_server, named, dead) in [
         (14, true, true, false),
         (9, true, false, false),
@@ -27,9 +37,9 @@ async fn a_process_without_a_connection_is_dead_where_that_can_be_told() {
         (-11, false, true, true),
     ] {
         sqlx::query(
-            "insert into processes (name, leased_until, server_start, has_named_connection)
+            "insert into processes (name, leased_until, server_start, has_named_connection, connection_pid)
              values ($1, clock_timestamp() + make_interval(secs => $2),
-                 case when $3 then pg_postmaster_start_time() else '2026-01-01' end, $4)
+                 case when $3 then pg_postmaster_start_time() else '2026-01-01' end, $4, $5)
              on conflict (name) do update set leased_until = excluded.leased_until,
                  server_start = excluded.server_start, has_named_connection = excluded.has_named_connection",
         )
@@ -37,6 +47,7 @@ async fn a_process_without_a_connection_is_dead_where_that_can_be_told() {
         .bind(f64::from(seconds))
         .bind(same_server)
         .bind(named)
+        .bind(pid)
         .execute(&two.sql)
         .await
         .unwrap();
