@@ -1,11 +1,12 @@
 //! Pictures of Anchor 2D.
 
 use super::{
+    RENDERER,
     compare::{self, Picture, decode},
     pictures::{Shown, random},
     png,
 };
-use parlor::render::{Renderer, Scene, Theme};
+use parlor::render::{Scene, Theme};
 use parlor_games::rules::{Facts, Game, anchor2d};
 use std::collections::{HashMap, HashSet};
 
@@ -35,7 +36,7 @@ fn pictures_match_their_references() {
 
 #[test]
 fn positions_of_every_size_are_drawn() {
-    let renderer = Renderer::new();
+    let renderer = &*RENDERER;
     let mut random = random(17);
     for size in ["quick", "small", "standard", "large"] {
         for plies in [0, 1, random(60), random(120), 999] {
@@ -85,7 +86,7 @@ fn marks_are_drawn_in_their_colours() {
 fn a_newly_anchored_pair_is_marked() {
     let shown = moves("standard", CORNER);
     let without = Scene { before: None, ..shown.scene() };
-    let without = Renderer::new().png(&without, Theme::Light).expect("a picture");
+    let without = RENDERER.png(&without, Theme::Light).expect("a picture");
     let differing = compare::difference(&decode(&png(&shown)), &decode(&without));
     assert!(differing > 60, "{differing}");
 }

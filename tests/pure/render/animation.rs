@@ -1,6 +1,6 @@
 //! Animations of games.
 
-use super::{compare::decode, pictures::Shown};
+use super::{RENDERER, compare::decode, pictures::Shown};
 use gif::{ColorOutput, DecodeOptions, Repeat};
 use parlor::render::{ANIMATION_WIDTH, Coordinates, Renderer, Scene, Style, Theme};
 use parlor_games::rules::Game;
@@ -50,7 +50,7 @@ fn animation<'a>(renderer: &Renderer, style: Style, scenes: impl ExactSizeIterat
 
 #[test]
 fn animations_show_the_picture_of_every_ply() {
-    let renderer = Renderer::new();
+    let renderer = &*RENDERER;
     for (game, options, theme, coordinates) in [
         (Game::Tether, "size=9", Theme::Light, Coordinates::Rim),
         (Game::Anchor2d, "size=quick", Theme::Dark, Coordinates::Cells),
@@ -59,8 +59,8 @@ fn animations_show_the_picture_of_every_ply() {
         (Game::Tetrathedral, "pawns=8", Theme::Light, Coordinates::Rim),
     ] {
         let style = Style { theme, coordinates };
-        let record = Shown::record(game, options, 14, 2);
-        let file = animation(&renderer, style, record.iter().map(Shown::scene));
+        let record = Shown::record(game, options, 8, 2);
+        let file = animation(renderer, style, record.iter().map(Shown::scene));
         let decoded = decode_gif(&file);
         assert_eq!((decoded.pictures.len(), decoded.repeat), (record.len(), Repeat::Infinite), "{options}");
         for (ply, (shown, pixels)) in record.iter().zip(&decoded.pictures).enumerate() {
@@ -80,7 +80,7 @@ fn animations_show_the_picture_of_every_ply() {
 
 #[test]
 fn a_frame_holds_only_changed_pixels() {
-    let renderer = Renderer::new();
+    let renderer = &*RENDERER;
     let record = Shown::record(Game::Tether, "size=9", 12, 4);
     let bare = |shown: &'static Shown| Scene {
         players: Default::default(),
@@ -93,26 +93,26 @@ fn a_frame_holds_only_changed_pixels() {
     let record: &'static [Shown] = record.leak();
     let length = |plies: usize, words: bool| {
         let scene = |shown| if words { Shown::scene(shown) } else { bare(shown) };
-        animation(&renderer, Style::default(), record[..=plies].iter().map(scene)).len()
+        animation(renderer, Style::default(), record[..=plies].iter().map(scene)).len()
     };
     let whole = length(0, false);
     assert!(length(1, false) - whole < whole / 20, "a stone takes {} bytes", length(1, false) - whole);
     // Both captions change with every ply.
     let plies = length(12, true) - length(0, true);
     assert!(plies < 12 * whole / 2, "{plies} bytes for 12 plies");
-    let decoded = decode_gif(&animation(&renderer, Style::default(), record[..2].iter().map(bare)));
+    let decoded = decode_gif(&animation(renderer, Style::default(), record[..2].iter().map(bare)));
     assert_eq!(decoded.areas[0], decoded.size.0 * decoded.size.1);
     assert!(decoded.areas[1] < decoded.areas[0] / 60, "{} of {} pixels", decoded.areas[1], decoded.areas[0]);
 }
 
 #[test]
 fn animations_of_one_picture_or_of_equal_pictures_are_valid() {
-    let renderer = Renderer::new();
+    let renderer = &*RENDERER;
     let start = Shown::moves(Game::Netted, "board=hex size=3", "");
-    let alone = decode_gif(&animation(&renderer, Style::default(), [start.scene()].into_iter()));
+    let alone = decode_gif(&animation(renderer, Style::default(), [start.scene()].into_iter()));
     assert_eq!(alone.delays, [500]);
     let equal =
-        decode_gif(&animation(&renderer, Style::default(), [start.scene(), start.scene(), start.scene()].into_iter()));
+        decode_gif(&animation(renderer, Style::default(), [start.scene(), start.scene(), start.scene()].into_iter()));
     assert_eq!((equal.delays, &equal.areas[1..]), (vec![100, 100, 500], &[1, 1][..]));
     assert!(equal.pictures.iter().all(|picture| *picture == alone.pictures[0]));
     // Fewer scenes than announced are allowed, and further ones are left out.

@@ -1,7 +1,10 @@
 //! The picture of a rating over time.
 
-use super::compare::{self, decode};
-use parlor::render::{Curve, Point, Renderer, Theme};
+use super::{
+    RENDERER,
+    compare::{self, decode},
+};
+use parlor::render::{Curve, Point, Theme};
 
 const DAY: i64 = 86_400;
 const START: i64 = 1_790_000_000;
@@ -19,7 +22,7 @@ fn points(count: i64, step: i64) -> Vec<Point> {
 }
 
 fn png(title: &str, points: &[Point]) -> Option<Vec<u8>> {
-    Renderer::new().curve(&Curve { title, now: "1643?", points }, Theme::Light).expect("no error")
+    RENDERER.curve(&Curve { title, now: "1643?", points }, Theme::Light).expect("no error")
 }
 
 #[test]

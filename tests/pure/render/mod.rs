@@ -22,10 +22,16 @@ use parlor_testkit::{
     compare::{self, decode, luminance},
     pictures::{self, Shown},
 };
-use std::collections::{HashMap, HashSet};
+use std::{
+    collections::{HashMap, HashSet},
+    sync::LazyLock,
+};
+
+/// The renderer of all tests: fonts are read once, and backdrops drawn once, as in the bot.
+static RENDERER: LazyLock<Renderer> = LazyLock::new(Renderer::new);
 
 fn png(shown: &Shown) -> Vec<u8> {
-    Renderer::new().png(&shown.scene(), Theme::Light).expect("a picture")
+    RENDERER.png(&shown.scene(), Theme::Light).expect("a picture")
 }
 
 /// Asserts the properties of the file of any picture: its size in bytes, its width and height, and the theme's colours.
@@ -106,7 +112,7 @@ fn names_in_chinese_japanese_and_korean_match_their_reference() {
         Seat { name: "Kim 김철수 王小明", colour: "青", note: "0マス" },
     ];
     let scene = Scene { players: seats, status: "赤の番です", ..shown.scene() };
-    let file = Renderer::new().png(&scene, Theme::Light).expect("a picture");
+    let file = RENDERER.png(&scene, Theme::Light).expect("a picture");
     compare::with_reference("tether-5-japanese", &file).expect("the picture matches its reference");
 }
 
@@ -115,7 +121,7 @@ fn any_text_can_be_drawn() {
     let long = "x".repeat(500);
     let marks = format!("a{}", "\u{0301}".repeat(400));
     let shown = Shown::moves(Game::Tether, "size=9", "d4 e5 d5");
-    let renderer = Renderer::new();
+    let renderer = &*RENDERER;
     let seated = |name: &str, note: &str, status: &str| {
         let seat = Seat { name, colour: "Red", note };
         let scene = Scene { players: [seat, Seat { colour: "Blue", ..seat }], status, ..shown.scene() };
@@ -153,7 +159,7 @@ fn any_text_can_be_drawn() {
 
 #[test]
 fn highlighted_cells_are_marked_and_the_rest_of_the_picture_is_not() {
-    let renderer = Renderer::new();
+    let renderer = &*RENDERER;
     for &game in Game::ALL {
         let shown = Shown::played(game, "", 6, 3);
         let mut position = shown.position.clone();

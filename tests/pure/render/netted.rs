@@ -1,12 +1,12 @@
 //! Pictures of Netted.
 
 use super::{
-    assert_well_formed,
+    RENDERER, assert_well_formed,
     compare::{self, decode, luminance},
     pictures::Shown,
     png,
 };
-use parlor::render::{Renderer, Scene, Theme};
+use parlor::render::{Scene, Theme};
 use parlor_games::rules::{Game, Outcome};
 use std::collections::HashMap;
 
@@ -53,7 +53,7 @@ fn pictures_match_their_references() {
 
 #[test]
 fn positions_of_every_board_and_size_are_drawn() {
-    let renderer = Renderer::new();
+    let renderer = &*RENDERER;
     for board in ["hex", "double-limping"] {
         for size in 3..=8 {
             let options = format!("board={board} size={size}");
@@ -72,7 +72,7 @@ fn each_kind_of_connection_is_drawn() {
     let picture = |moves: &str| {
         let shown = netted(moves);
         let scene = Scene { last: None, ..shown.scene() };
-        decode(&Renderer::new().png(&scene, Theme::Light).expect("a picture"))
+        decode(&RENDERER.png(&scene, Theme::Light).expect("a picture"))
     };
     let pixels = |moves: &str, matches: fn(f64) -> bool| {
         picture(moves).pixels.iter().filter(|&&pixel| matches(luminance(pixel))).count()
@@ -122,14 +122,14 @@ fn marks_are_drawn_in_their_colours() {
     assert!(matches!(end().position.outcome(), Some(Outcome::Won(_))));
     let shown = netted(DANGER);
     let scene = Scene { last: None, ..shown.scene() };
-    let unmarked = Renderer::new().png(&scene, Theme::Light).expect("a picture");
+    let unmarked = RENDERER.png(&scene, Theme::Light).expect("a picture");
     assert!(compare::difference(&decode(&png(&shown)), &decode(&unmarked)) > 1000);
 }
 
 #[test]
 fn the_same_scene_gives_the_same_bytes() {
     let scenes = [netted(DANGER), end(), Shown::played(Game::Netted, "board=hex size=8", 30, 3), netted("")];
-    let renderer = Renderer::new();
+    let renderer = &*RENDERER;
     let warm = |shown: &Shown| renderer.png(&shown.scene(), Theme::Light).expect("a picture");
     let first: Vec<_> = scenes.iter().map(warm).collect();
     for (shown, first) in scenes.iter().zip(&first).rev() {
@@ -142,7 +142,7 @@ fn any_text_as_the_last_move_can_be_drawn() {
     let shown = netted(DANGER);
     for last in ["", "pass", "z99", "a1", "e5", "s19"] {
         let scene = Scene { last: Some(last), ..shown.scene() };
-        Renderer::new().png(&scene, Theme::Light).expect("a picture");
+        RENDERER.png(&scene, Theme::Light).expect("a picture");
     }
 }
 

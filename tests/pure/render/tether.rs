@@ -1,11 +1,12 @@
 //! Pictures of Tether.
 
 use super::{
+    RENDERER,
     compare::{self, decode},
     pictures::{Shown, random},
     png,
 };
-use parlor::render::{Renderer, Scene, Theme};
+use parlor::render::{Scene, Theme};
 use parlor_games::{board::SIDE, rules::Game};
 
 /// Red captures c3 with the last stone.
@@ -69,13 +70,13 @@ fn marks_are_drawn_in_their_colours() {
     // The stones on the board are the same; only the mark shows that one was captured.
     let captured = Shown::moves(Game::Tether, "size=5", CAPTURE);
     let without = Scene { before: None, ..captured.scene() };
-    let without = Renderer::new().png(&without, Theme::Light).expect("a picture");
+    let without = RENDERER.png(&without, Theme::Light).expect("a picture");
     assert!(compare::difference(&decode(&png(&captured)), &decode(&without)) > 100);
 }
 
 #[test]
 fn positions_of_every_size_are_drawn() {
-    let renderer = Renderer::new();
+    let renderer = &*RENDERER;
     let mut random = random(11);
     for size in (5..=SIDE).step_by(2) {
         let cells = usize::from(size) * usize::from(size);

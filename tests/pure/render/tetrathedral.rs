@@ -1,7 +1,7 @@
 //! Pictures of Tetrathedral.
 
-use super::{compare, compare::decode, compare::luminance, pictures::Shown, png};
-use parlor::render::{Renderer, Scene, Theme};
+use super::{RENDERER, compare, compare::decode, compare::luminance, pictures::Shown, png};
+use parlor::render::{Scene, Theme};
 use parlor_games::rules::Game;
 use std::collections::HashMap;
 
@@ -25,7 +25,7 @@ fn count(shown: &Shown, name: &str) -> usize {
 
 /// The number of pixels in which the pictures of two scenes differ.
 fn difference(one: &Scene<'_>, two: &Scene<'_>) -> usize {
-    let [one, two] = [one, two].map(|scene| decode(&Renderer::new().png(scene, Theme::Light).expect("a picture")));
+    let [one, two] = [one, two].map(|scene| decode(&RENDERER.png(scene, Theme::Light).expect("a picture")));
     compare::difference(&one, &two)
 }
 
@@ -44,7 +44,7 @@ fn pictures_match_their_references() {
 
 #[test]
 fn positions_of_every_setup_are_drawn() {
-    let renderer = Renderer::new();
+    let renderer = &*RENDERER;
     for options in ["first=1 pawns=4", "first=2 pawns=4", "first=1 pawns=8", "first=2 pawns=8"] {
         for (plies, seed) in [(1, 2), (20, 3), (200, 4)] {
             let shown = Shown::played(Game::Tetrathedral, options, plies, seed);
@@ -135,7 +135,7 @@ fn the_winning_pyramid_is_outlined() {
     assert!(count(&won, "mark") > count(&before, "mark") + 1500);
     // The outline does not depend on the turn that the scene shows.
     let lost = Scene { turn: None, ..won.scene() };
-    let picture = decode(&Renderer::new().png(&lost, Theme::Light).expect("a picture"));
+    let picture = decode(&RENDERER.png(&lost, Theme::Light).expect("a picture"));
     let mark = colours()["mark"];
     assert!(picture.pixels.iter().filter(|&&pixel| pixel == mark).count() > count(&before, "mark") + 1500);
 }
@@ -162,10 +162,10 @@ fn any_text_as_the_last_move_can_be_drawn() {
     let shown = moves("pawns=4", "7:a4-h4");
     for text in ["", "pass", "@z9", "a1", "a1-a1", "a2-z30", "z30-a2", "a300-b300", "@h5", "d8-c11", "h4-a4"] {
         let scene = Scene { last: Some(text), ..shown.scene() };
-        Renderer::new().png(&scene, Theme::Light).expect("a picture");
+        RENDERER.png(&scene, Theme::Light).expect("a picture");
     }
     // The position before may be of another game.
     let other = Shown::moves(Game::Tether, "size=5", "a1");
     let scene = Scene { before: Some(&other.position), ..shown.scene() };
-    Renderer::new().png(&scene, Theme::Light).expect("a picture");
+    RENDERER.png(&scene, Theme::Light).expect("a picture");
 }

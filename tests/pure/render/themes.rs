@@ -1,6 +1,7 @@
 //! Properties of every theme: text, colours and the players' pieces can be distinguished.
 
 use super::{
+    RENDERER,
     compare::{self, Picture, decode, luminance},
     pictures::Shown,
 };
@@ -102,7 +103,7 @@ fn bare<'a>(shown: &'a Shown) -> Scene<'a> {
 
 #[test]
 fn pictures_of_every_theme_match_their_references() {
-    let renderer = Renderer::new();
+    let renderer = &*RENDERER;
     let mut differing = Vec::new();
     let cells = |theme| Style { theme, coordinates: Coordinates::Cells };
     for (name, style, shown) in [
@@ -122,7 +123,7 @@ fn pictures_of_every_theme_match_their_references() {
 
 #[test]
 fn variants_are_drawn_in_every_style() {
-    let renderer = Renderer::new();
+    let renderer = &*RENDERER;
     let styles = Theme::ALL.iter().flat_map(|&theme| Coordinates::ALL.iter().map(move |&to| (theme, to)));
     let variants = Game::ALL.iter().flat_map(|&game| game.variants().iter().map(move |variant| (game, variant)));
     for (index, (game, variant)) in variants.enumerate() {
@@ -164,11 +165,11 @@ fn colours_with_different_meanings_differ() {
 
 #[test]
 fn pieces_of_the_players_differ_in_brightness() {
-    let renderer = Renderer::new();
+    let renderer = &*RENDERER;
     for &theme in Theme::ALL {
         for &(game, options, plies, last) in PIECES_ON_ONE_CELL {
             let [one, two] = plies.map(|plies| Shown::moves(game, options, plies));
-            let place = marked(&renderer, &bare(&one), last, theme.into());
+            let place = marked(renderer, &bare(&one), last, theme.into());
             let areas = [&one, &two].map(|shown| {
                 let picture = decode(&renderer.png(&bare(shown), theme).expect("a picture"));
                 middle(&picture, &place)
@@ -204,11 +205,11 @@ fn claimed_by_both() -> [(Shown, String); 2] {
 
 #[test]
 fn claimed_cells_and_sides_of_the_players_differ_in_brightness() {
-    let renderer = Renderer::new();
+    let renderer = &*RENDERER;
     let claimed = claimed_by_both();
     for &theme in Theme::ALL {
         let areas = claimed.each_ref().map(|(shown, cell)| {
-            let place = marked(&renderer, &bare(shown), cell, theme.into());
+            let place = marked(renderer, &bare(shown), cell, theme.into());
             middle(&decode(&renderer.png(&bare(shown), theme).expect("a picture")), &place)
         });
         let (light, pattern) = (difference(&areas[0], &areas[1]), pattern_difference(&areas[0], &areas[1]));
@@ -229,7 +230,7 @@ fn claimed_cells_and_sides_of_the_players_differ_in_brightness() {
 /// On a phone, in a picture 400 pixels wide, the strokes of letters are at most a pixel wide.
 #[test]
 fn coordinates_are_legible_on_a_phone() {
-    let renderer = Renderer::new();
+    let renderer = &*RENDERER;
     for &theme in Theme::ALL {
         for (game, options, across, down) in [
             // The areas have letters above the board, numbers left of it, letters below it, or a letter left of it.
@@ -258,7 +259,7 @@ fn coordinates_are_legible_on_a_phone() {
 
 #[test]
 fn empty_cells_have_names() {
-    let renderer = Renderer::new();
+    let renderer = &*RENDERER;
     for (game, options, plies, [taken, empty]) in [
         (Game::Tether, "size=9", "e5 a1", ["e5", "g7"]),
         (Game::Anchor2d, "size=quick", "c4 f6", ["c4", "a9"]),
@@ -279,7 +280,7 @@ fn empty_cells_have_names() {
                 let areas = [middle(&rim, place), middle(&cells, place)];
                 areas[0].iter().zip(&areas[1]).filter(|(rim, cells)| (*rim - *cells).abs() > 0.02).count()
             };
-            let at = |shown: &Shown, cell| marked(&renderer, &bare(shown), cell, theme.into());
+            let at = |shown: &Shown, cell| marked(renderer, &bare(shown), cell, theme.into());
             assert_eq!(differing(&at(&shown, taken)), 0, "{theme:?} {options} {taken}");
             let named = differing(&at(&other, empty));
             assert!(named > 20, "{theme:?} {options} {empty}: {named} pixels");

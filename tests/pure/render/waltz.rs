@@ -1,12 +1,12 @@
 //! Pictures of Tennessee Waltz.
 
 use super::{
-    assert_well_formed,
+    RENDERER, assert_well_formed,
     compare::{self, Picture, decode, luminance},
     pictures::Shown,
     png,
 };
-use parlor::render::{Renderer, Scene, Theme};
+use parlor::render::{Scene, Theme};
 use parlor_games::rules::{Facts, Game, Player, waltz};
 use std::{collections::HashMap, ops::Range};
 
@@ -50,7 +50,7 @@ fn spot(picture: &Picture, name: &str) -> (usize, f64, f64) {
 /// The picture of the same scene without the position before.
 fn without_before(shown: &Shown) -> Vec<u8> {
     let scene = Scene { before: None, ..shown.scene() };
-    Renderer::new().png(&scene, Theme::Light).expect("a picture")
+    RENDERER.png(&scene, Theme::Light).expect("a picture")
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn pictures_match_their_references() {
 
 #[test]
 fn positions_of_every_grid_and_size_are_drawn() {
-    let renderer = Renderer::new();
+    let renderer = &*RENDERER;
     for (grid, sizes) in SETUPS {
         for size in sizes {
             let options = format!("grid={grid} size={size}");
@@ -133,7 +133,7 @@ fn marks_are_drawn_in_their_colours() {
     // After a pass there is no mark, not even that of the move before it.
     let pass = waltz(options, &format!("{SLIDE} pass"));
     let scene = Scene { last: None, before: None, ..pass.scene() };
-    assert!(png(&pass) == Renderer::new().png(&scene, Theme::Light).expect("a picture"));
+    assert!(png(&pass) == RENDERER.png(&scene, Theme::Light).expect("a picture"));
 }
 
 #[test]
@@ -188,7 +188,7 @@ fn the_same_scene_gives_the_same_bytes() {
         pushed_off(),
         waltz("grid=square size=5", ""),
     ];
-    let renderer = Renderer::new();
+    let renderer = &*RENDERER;
     let warm = |shown: &Shown| renderer.png(&shown.scene(), Theme::Light).expect("a picture");
     let first: Vec<_> = scenes.iter().map(warm).collect();
     for (shown, first) in scenes.iter().zip(&first).rev() {
@@ -203,7 +203,7 @@ fn any_text_as_the_last_move_can_be_drawn() {
     for last in ["", "pass", "zz", "a1-n", "z99-se", "c3", "a1", "e5-ne", "b1-xx", "b1-sw"] {
         for before in [None, shown.before.as_ref(), other.before.as_ref(), Some(&shown.position)] {
             let scene = Scene { last: Some(last), before, ..shown.scene() };
-            Renderer::new().png(&scene, Theme::Light).expect("a picture");
+            RENDERER.png(&scene, Theme::Light).expect("a picture");
         }
     }
 }

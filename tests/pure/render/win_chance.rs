@@ -1,7 +1,10 @@
 //! The chart of the win chances over a game.
 
-use super::compare::{self, decode};
-use parlor::render::{Mark, Renderer, Seat, Theme, WinChanceChart};
+use super::{
+    RENDERER,
+    compare::{self, decode},
+};
+use parlor::render::{Mark, Seat, Theme, WinChanceChart};
 use parlor_games::rules::{Game, Player};
 
 /// The win chances of a game that swing until they reach `towards`. The numbers are the same on every machine.
@@ -40,7 +43,7 @@ fn png(game: Game, theme: Theme, points: &[[f32; 2]], plies: &[usize], text: &st
         points,
         marks: &marks(plies, &labels),
     };
-    Renderer::new().win_chance_chart(&chart, theme).expect("no error")
+    RENDERER.win_chance_chart(&chart, theme).expect("no error")
 }
 
 #[test]
@@ -70,7 +73,10 @@ fn a_chart_needs_two_points() {
 
 #[test]
 fn the_larger_area_has_the_colour_of_the_player_who_is_ahead() {
-    for (&game, &theme) in Game::ALL.iter().flat_map(|game| Theme::ALL.iter().map(move |theme| (game, theme))) {
+    // Each game in one theme, and each theme with one game.
+    let games = Game::ALL.iter().map(|&game| (game, Theme::Light));
+    let themes = Theme::ALL.iter().skip(1).map(|&theme| (Game::Tether, theme));
+    for (game, theme) in games.chain(themes) {
         let colours: std::collections::HashMap<_, _> = theme.flat_colours(game).into_iter().collect();
         let count = |chance: f32| {
             let picture = png(game, theme, &[[chance; 2]; 9], &[], "").expect("a picture");
@@ -105,7 +111,7 @@ fn any_chances_and_texts_can_be_drawn() {
             points: &wild,
             marks: &[mark, mark, far],
         };
-        let renderer = Renderer::new();
+        let renderer = &*RENDERER;
         let png = renderer.win_chance_chart(&chart, Theme::Shapes).expect("no error");
         assert_eq!(
             png,
