@@ -1,7 +1,7 @@
 //! Why something could not be sent to Discord, or could not be built in the first place.
 
 use crate::{render::RenderError, store::StoreError};
-use serenity::{all::HttpError, http::StatusCode};
+use serenity::http::StatusCode;
 use std::time::Duration;
 
 /// Why a call to Discord failed. Its text holds no addresses, because those of interactions contain tokens.
@@ -31,39 +31,22 @@ pub(crate) enum SendError {
     /// The call did not get through, or its answer was lost: the call may have had its effect.
     #[error("{0}")]
     Network(String),
-    /// Serenity rejected the call before sending it.
+    /// The call could not be built.
     #[error("{0}")]
     Client(String),
-}
-
-impl From<serenity::Error> for SendError {
-    fn from(error: serenity::Error) -> Self {
-        match error {
-            serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => Self::Refused {
-                status: response.status_code,
-                code: response.error.code,
-                message: response.error.message,
-            },
-            serenity::Error::Http(HttpError::Request(error)) => {
-                let kind = if error.is_timeout() {
-                    "no answer in time"
-                } else if error.is_connect() {
-                    "no connection"
-                } else {
-                    "the request was cut off"
-                };
-                Self::Network(kind.to_owned())
-            }
-            serenity::Error::Http(error) => Self::Network(error.to_string()),
-            error => Self::Client(error.to_string()),
-        }
-    }
 }
 
 impl SendError {
     /// Why the HTTP client could not exchange a request for an answer. Its own text may hold the address.
     pub(super) fn from_reqwest(error: reqwest_serenity::Error) -> Self {
-        serenity::Error::Http(HttpError::Request(error)).into()
+        let kind = if error.is_timeout() {
+            "no answer in time"
+        } else if error.is_connect() {
+            "no connection"
+        } else {
+            "the request was cut off"
+        };
+        Self::Network(kind.to_owned())
     }
 
     /// After which time the call may be made again, where its rate is limited.
@@ -125,7 +108,7 @@ impl SendError {
         matches!(self, Self::Refused { status, .. } if *status == StatusCode::BAD_REQUEST)
     }
 
-    /// Whether the call certainly had no effect because it was malformed, for Discord or for serenity.
+    /// Whether the call certainly had no effect because it was malformed.
     pub(crate) fn is_malformed(&self) -> bool {
         self.is_bad_request() || matches!(self, Self::Client(_))
     }
