@@ -121,10 +121,6 @@ fn post_route(channel: ChannelId) -> Route {
     route("POST /channels/{}/messages", channel.get())
 }
 
-fn call(method: Method, path: String, route: Route) -> Call {
-    Call { method, path, route, body: None, files: Vec::new() }
-}
-
 impl Call {
     fn with_body(mut self, body: impl Serialize, files: &[File]) -> Result<Self, SendError> {
         let mut body = serde_json::to_value(body).map_err(|error| SendError::Client(error.to_string()))?;
@@ -166,7 +162,7 @@ impl Client {
     pub(crate) async fn answer(&self, to: &InteractionHandle, reply: Reply) -> Result<Answered, SendError> {
         let route = Route { name: "POST /interactions/{}/{}/callback", major: 0, is_global: false, is_answer: true };
         let path = format!("/interactions/{}/{}/callback", to.id, to.token);
-        let answer = call(Method::POST, path, route).with_body(reply.to_response(), reply.files())?;
+        let answer = Call::new(Method::POST, path, route).with_body(reply.to_response(), reply.files())?;
         let end = to.received + ANSWER_TIME;
         let mut attempts = Attempts::until(end, Patience::ANSWER);
         loop {
@@ -190,7 +186,7 @@ impl Client {
     /// The message that is the first answer to an interaction.
     pub(super) async fn first_answer(&self, to: &InteractionHandle) -> Result<Message, SendError> {
         let route = webhook_route("GET /webhooks/{}/{}/messages/@original", to);
-        let original = call(Method::GET, self.original_path(to), route);
+        let original = Call::new(Method::GET, self.original_path(to), route);
         let attempts = Attempts::until(to.received + DEFERRED_TIME, Patience::DEFERRED);
         attempts.repeat(|| self.get(&original, FOLLOW_UP_TIMEOUT)).await
     }
@@ -223,7 +219,7 @@ impl Client {
         time: Duration,
     ) -> Result<Message, SendError> {
         let route = webhook_route("PATCH /webhooks/{}/{}/messages/@original", to);
-        let edit = call(Method::PATCH, self.original_path(to), route).with_body(post.to_edit(), &post.files)?;
+        let edit = Call::new(Method::PATCH, self.original_path(to), route).with_body(post.to_edit(), &post.files)?;
         let attempts = Attempts::until(to.received + time, Patience::DEFERRED);
         attempts.repeat(|| self.get(&edit, deadline)).await
     }
@@ -244,7 +240,7 @@ impl Client {
     fn private_follow_up(&self, to: &InteractionHandle, post: &Post) -> Result<Call, SendError> {
         let path = format!("/webhooks/{}/{}", self.0.application, to.token);
         let route = webhook_route("POST /webhooks/{}/{}", to);
-        call(Method::POST, path, route).with_body(post.to_follow_up(true), &post.files)
+        Call::new(Method::POST, path, route).with_body(post.to_follow_up(true), &post.files)
     }
 
     fn original_path(&self, to: &InteractionHandle) -> String {
@@ -266,7 +262,7 @@ impl Client {
     }
 
     fn message(channel: ChannelId, post: &Post, nonce: String) -> Result<Call, SendError> {
-        call(Method::POST, format!("/channels/{channel}/messages"), post_route(channel))
+        Call::new(Method::POST, format!("/channels/{channel}/messages"), post_route(channel))
             .with_body(post.to_message(nonce), &post.files)
     }
 
@@ -277,7 +273,7 @@ impl Client {
             id: ChannelId,
         }
         let end = Instant::now() + DIRECT_TIMEOUT;
-        let opening = call(Method::POST, "/users/@me/channels".to_owned(), route("POST /users/@me/channels", 0))
+        let opening = Call::new(Method::POST, "/users/@me/channels".to_owned(), route("POST /users/@me/channels", 0))
             .with_body(json!({ "recipient_id": person.to_string() }), &[])?;
         let conversation: Conversation = self.0.rest.send(&opening, end, end).await?;
         self.0.rest.send_raw(&Self::message(conversation.id, &post, nonce)?, end, end).await.map(drop)
@@ -296,20 +292,21 @@ impl Client {
     /// Up to a hundred messages of a channel that came after `after`.
     pub(crate) async fn messages_after(&self, channel: ChannelId, after: MessageId) -> Result<Vec<Message>, SendError> {
         let path = format!("/channels/{channel}/messages?after={after}&limit=100");
-        self.get(&call(Method::GET, path, route("GET /channels/{}/messages", channel.get())), POST_TIMEOUT).await
+        self.get(&Call::new(Method::GET, path, route("GET /channels/{}/messages", channel.get())), POST_TIMEOUT).await
     }
 
     /// The bot's own user.
     pub(crate) async fn own_user(&self) -> Result<UserId, SendError> {
-        let user: CurrentUser =
-            self.get(&call(Method::GET, "/users/@me".to_owned(), route("GET /users/@me", 0)), POST_TIMEOUT).await?;
+        let user: CurrentUser = self
+            .get(&Call::new(Method::GET, "/users/@me".to_owned(), route("GET /users/@me", 0)), POST_TIMEOUT)
+            .await?;
         Ok(user.id)
     }
 
     /// Shows in a channel that the bot is typing.
     pub(crate) async fn show_typing(&self, channel: ChannelId) -> Result<(), SendError> {
         let route = route("POST /channels/{}/typing", channel.get());
-        self.run(&call(Method::POST, format!("/channels/{channel}/typing"), route), POST_TIMEOUT).await
+        self.run(&Call::new(Method::POST, format!("/channels/{channel}/typing"), route), POST_TIMEOUT).await
     }
 
     /// A member of a server. The caller sets the deadline: names are only worth a short wait.
@@ -317,7 +314,7 @@ impl Client {
         // Discord leaves the server out, which serenity's type has.
         let route = route("GET /guilds/{}/members/{}", guild.get());
         let mut member: Value =
-            self.get(&call(Method::GET, format!("/guilds/{guild}/members/{user}"), route), deadline).await?;
+            self.get(&Call::new(Method::GET, format!("/guilds/{guild}/members/{user}"), route), deadline).await?;
         if let Some(member) = member.as_object_mut() {
             member.insert("guild_id".to_owned(), json!(guild.to_string()));
         }
@@ -335,7 +332,7 @@ impl Client {
         let path = format!("/channels/{channel}/messages/{message}/threads");
         let route = route("POST /channels/{}/messages/{}/threads", channel.get());
         let opened: GuildChannel =
-            self.get(&call(Method::POST, path, route).with_body(thread, &[])?, THREAD_TIMEOUT).await?;
+            self.get(&Call::new(Method::POST, path, route).with_body(thread, &[])?, THREAD_TIMEOUT).await?;
         Ok(opened.id)
     }
 
@@ -343,8 +340,11 @@ impl Client {
     pub(crate) async fn set_archived(&self, thread: ChannelId, archived: bool) -> Result<(), SendError> {
         let change = EditThread::new().archived(archived);
         let route = route("PATCH /channels/{}", thread.get());
-        self.run(&call(Method::PATCH, format!("/channels/{thread}"), route).with_body(change, &[])?, THREAD_TIMEOUT)
-            .await
+        self.run(
+            &Call::new(Method::PATCH, format!("/channels/{thread}"), route).with_body(change, &[])?,
+            THREAD_TIMEOUT,
+        )
+        .await
     }
 
     /// Registers all commands, and once more on `dev_guild`, where they are changed at once. Discord may limit the rate of
@@ -355,7 +355,7 @@ impl Client {
         dev_guild: Option<u64>,
     ) -> Result<Vec<RegisteredCommand>, SendError> {
         let path = format!("/applications/{}/commands", self.0.application);
-        let everywhere = call(Method::PUT, path, route("PUT /applications/{}/commands", 0));
+        let everywhere = Call::new(Method::PUT, path, route("PUT /applications/{}/commands", 0));
         let registered = self.get(&everywhere.with_body(commands(), &[])?, REGISTRATION_TIMEOUT).await?;
         if let Some(guild) = dev_guild {
             self.set_guild_commands(guild, commands()).await?;
@@ -370,7 +370,7 @@ impl Client {
 
     async fn set_guild_commands(&self, guild: u64, commands: Vec<CreateCommand>) -> Result<(), SendError> {
         let path = format!("/applications/{}/guilds/{guild}/commands", self.0.application);
-        let on_guild = call(Method::PUT, path, route("PUT /applications/{}/guilds/{}/commands", guild));
+        let on_guild = Call::new(Method::PUT, path, route("PUT /applications/{}/guilds/{}/commands", guild));
         self.run(&on_guild.with_body(commands, &[])?, REGISTRATION_TIMEOUT).await
     }
 }

@@ -31,6 +31,13 @@ pub(super) struct Call {
     pub(super) files: Vec<File>,
 }
 
+impl Call {
+    /// A request without a body.
+    pub(super) fn new(method: Method, path: String, route: Route) -> Self {
+        Self { method, path, route, body: None, files: Vec::new() }
+    }
+}
+
 /// The sender of all requests.
 pub(crate) struct Rest {
     http: reqwest_serenity::Client,
@@ -76,7 +83,7 @@ impl Rest {
         deadline: Duration,
     ) -> Result<T, SendError> {
         let route = Route { name: path, major: 0, is_global: true, is_answer: false };
-        let call = Call { method: Method::GET, path: path.to_owned(), route, body: None, files: Vec::new() };
+        let call = Call::new(Method::GET, path.to_owned(), route);
         let end = Instant::now() + deadline;
         self.send(&call, end, end).await
     }
