@@ -297,9 +297,7 @@ impl Client {
 
     /// The bot's own user.
     pub(crate) async fn own_user(&self) -> Result<UserId, SendError> {
-        let user: CurrentUser = self
-            .get(&Call::new(Method::GET, "/users/@me".to_owned(), route("GET /users/@me", 0)), POST_TIMEOUT)
-            .await?;
+        let user: CurrentUser = self.0.rest.read("/users/@me", POST_TIMEOUT).await?;
         Ok(user.id)
     }
 
