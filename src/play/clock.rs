@@ -74,8 +74,10 @@ impl TurnClock {
         if self.since > at {
             self.since = until.max(at);
         }
-        // A player's time is never up during an absence.
-        self.deadline = self.deadline.map(|deadline| deadline.max(until));
+        // During an absence a player's time is never up, and the player is not reminded, even if that was already due.
+        for time in [&mut self.deadline, &mut self.remind_at].into_iter().flatten() {
+            *time = (*time).max(until);
+        }
     }
 
     /// Gives back the time from `from` to `until`, without the part in which the player was away: the clock stood still

@@ -46,6 +46,30 @@ proptest! {
     }
 
     #[test]
+    fn a_reminder_that_was_due_before_an_absence_is_sent_at_its_end(
+        pace in limited(), now in times(), late in 0.0..0.9_f64, gone in 1..3_000_000_i64, back in prop::option::of(0.0..1.0_f64),
+    ) {
+        let now = whole_second(now);
+        let mut scenario = Scenario::played(pace, 4, now);
+        let on_turn = scenario.table.game().expect("a game").on_turn();
+        let (due, deadline) = (scenario.table.due().expect("a reminder"), scenario.table.deadline().expect("a deadline"));
+        // The absence is recorded before the reminder could be sent.
+        let from = whole_second(due + (deadline - due) * late);
+        let mut end = from + Duration::seconds(gone);
+        scenario.now = from;
+        scenario.record_absence(on_turn, from, end);
+        prop_assert_eq!(scenario.table.due(), Some(end));
+        if let Some(share) = back {
+            end = whole_second(from + Duration::seconds(gone) * share);
+            scenario.now = end;
+            scenario.record_absence(on_turn, end, end);
+            prop_assert_eq!(scenario.table.due(), Some(end));
+        }
+        scenario.now = end;
+        prop_assert_eq!(scenario.tick(), [Event::Reminded]);
+    }
+
+    #[test]
     fn a_turn_that_begins_during_an_absence_gets_its_time_afterwards(
         pace in limited(), now in times(), gone in 1..1_000_000_i64, after in 0.0..0.9_f64, back in any::<bool>(),
     ) {
