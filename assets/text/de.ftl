@@ -72,7 +72,7 @@ waltz-rules =
 waltz-rules-more =
     - Quadrate: nebeneinander in Reihen und Spalten; Richtungen n (oben), ne, e (rechts), se, s, sw, w, nw.
     - Sechsecke: sechs Nachbarn; Richtungen e, w, ne, nw, se, sw.
-    - Geschoben wird die lückenlose Reihe davor. Nur deine anderen Steine dürfen vom Brett. Geht keine Richtung, setzt du dort nicht.
+    - Geschoben wird die lückenlose Reihe davor. Nur deine eigenen Steine darin dürfen vom Brett. Geht keine Richtung, kannst du dort nicht setzen.
     - Nur ein gesetztes Paar rutscht. Ein dritter Stein daneben löst es auf, nichts rutscht.
     - Geprüft wird nach jedem Zug; bei Gleichstand bleibt die Marke.
     - Passen geht, sobald jemand die Marke hat oder sonst nichts geht.
@@ -882,15 +882,15 @@ lesson-anchor2d-2 = Zwei Kanten reichen nicht: Eine Gruppe braucht irgendeine dr
 lesson-anchor2d-2-right = b8 berührt d und f, also gehört dir das Paar a und c. Auch d und f sind damit verbunden: ein Stein, zwei Paare.
 lesson-anchor2d-2-corner = a9 berührt a und c, und das tat deine Gruppe schon: keine dritte Kante, kein Paar. Weiß blockt auf b8.
 lesson-anchor2d-2-wrong = Dieser Stein ist nicht mit deiner Gruppe verbunden und bringt ihr keine dritte Kante. Weiß blockt auf b8.
-lesson-anchor2d-3 = Ein Paar zählt nicht, solange zwischen deiner Gruppe und der Ecke des Paars ein Fenster liegt. Hol dir a und c: Ihre Ecke ist unten links.
-lesson-anchor2d-3-right = Deine Gruppe berührt die Seite a nahe der Ecke, kein Fenster liegt dazwischen: Das Paar a und c gehört dir.
-lesson-anchor2d-3-window = Deine Gruppe berührt jetzt a und c, schließt aber auf dem Weg zur Ecke das linke Fenster ein: kein Paar.
-lesson-anchor2d-3-wrong = Für a und c muss deine Gruppe beide berühren, ohne Fenster zwischen ihr und der Ecke. Weiß setzt sich auf a8 dazwischen.
+lesson-anchor2d-3 = Ein Paar zählt nicht, wenn zwischen deiner Gruppe und der Ecke, an der sich seine beiden Kanten treffen, ein Fenster liegt. Hol dir a und c: Sie treffen sich unten links.
+lesson-anchor2d-3-right = Deine Gruppe zäunt nur die Ecke von a und c ein, ohne Fenster: Das Paar gehört dir.
+lesson-anchor2d-3-window = Deine Gruppe berührt jetzt a und c, zäunt aber mit der Ecke auch das linke Fenster ein: kein Paar.
+lesson-anchor2d-3-wrong = Für a und c muss deine Gruppe beide berühren und darf mit der Ecke kein Fenster einzäunen. Weiß setzt sich auf a8 dazwischen.
 lesson-anchor2d-4 = Weiß fehlt ein Stein, um d und e zu besitzen. Paare wechseln nie den Besitzer, also nimm das Feld zuerst.
 lesson-anchor2d-4-right = Geblockt: Die weiße Gruppe berührt d und die Seite a, aber nicht e.
 lesson-anchor2d-4-wrong = Weiß berührt d, e und die Seite a. Dieses Paar ist für immer verloren.
 lesson-anchor2d-5 = Du besitzt vier Paare. Wer zwei Gruppen verbindet, kann ein weiteres gewinnen. Finde das fünfte Paar und gewinne.
-lesson-anchor2d-5-right = Verbunden! Eine Gruppe reicht jetzt von Seite a zu Seite b, bis zur Ecke ohne Fenster: dein fünftes Paar. Du gewinnst.
+lesson-anchor2d-5-right = Verbunden! Eine Gruppe reicht jetzt von Seite a zu Seite b und zäunt mit der Ecke kein Fenster ein: dein fünftes Paar. Du gewinnst.
 lesson-anchor2d-5-wrong = Deine Gruppen sind noch nicht verbunden, und Weiß setzt sich dazwischen.
 
 lesson-waltz-1 = Du bist Dunkel: Bilde mehr Paare als Hell. Ein Paar sind genau zwei deiner Steine nebeneinander. Setze einen Stein, sodass eins entsteht; es rutscht einen Schritt (n: nach oben).
@@ -911,7 +911,7 @@ lesson-waltz-4-third = d1 ist ein dritter Stein neben deinem Paar und löst es a
 lesson-waltz-4-join = Das neue Paar rutscht nach unten (s) an dein erstes heran: Vier Steine zusammen sind kein Paar. Hell bildet ein zweites Paar und führt 2:0.
 lesson-waltz-4-wrong = Du führst nicht, also behält Hell die Marke. Bilde ein zweites Paar, das dein erstes nicht berührt.
 lesson-waltz-5 = Sobald jemand die Marke hat, darf man passen. Wenn beide nacheinander passen, endet die Partie, und wer die Marke hat, gewinnt. Du hast sie, und Hell hat gerade gepasst. Du bist am Zug!
-lesson-waltz-5-right = Beide haben gepasst, und du hast die Marke: Du gewinnst. Mit der Marke gewinnt man auch, sobald die Gegenseite nirgends mehr Platz hat, jemals ein Paar zu bilden.
+lesson-waltz-5-right = Beide haben gepasst, und du hast die Marke: Du gewinnst. Mit der Marke gewinnt man auch, sobald die Gegenseite nie wieder ein Paar bilden kann.
 lesson-waltz-5-greedy = Du hattest zwei Paare, aber das neue Paar von Hell schiebt das eine an das andere heran: Vier Steine zusammen sind kein Paar. Hell führt 1:0 und bekommt die Marke.
 lesson-waltz-5-third = Das neue Paar von Hell schiebt deinen Stein von c2 nach c3, direkt neben dein Paar: Drei zusammen sind kein Paar. Hell führt 1:0 und bekommt die Marke.
 lesson-waltz-5-wrong = Die Partie geht weiter, und Hell bekommt noch eine Chance. Du hast die Marke: Passe einfach.

@@ -72,7 +72,7 @@ waltz-rules =
 waltz-rules-more =
     - Side by side: on squares along rows and columns, on hexagons in all six directions.
     - Slides: n (up), ne, e, se, s, sw, w, nw on squares; e, w, ne, nw, se, sw on hexagons.
-    - Pushes move the unbroken row in front. Only your other stones may leave the board. With no way left, you can't place there.
+    - A push moves the unbroken row in front. Of that row only your own stones may leave the board. If no direction works, you can't place there.
     - Only a pair made by placing slides. A third stone of yours beside a pair breaks it; nothing slides.
     - After each turn, more pairs take the token; on equal pairs it stays.
     - You may pass once somebody holds the token, or with no other move.
@@ -882,15 +882,15 @@ lesson-anchor2d-2 = Two edges are not enough: a group needs a third one, any. Yo
 lesson-anchor2d-2-right = b8 touches d and f, so the pair of a and c is yours. The group joins d and f as well: one stone made two pairs.
 lesson-anchor2d-2-corner = a9 touches a and c, which your group did before: still no third edge, so no pair. White blocks at b8.
 lesson-anchor2d-2-wrong = That stone is not connected to your group, so it brings no third edge. White blocks at b8.
-lesson-anchor2d-3 = A pair doesn't count while a window lies between your group and the pair's corner. Own a and c: their corner is bottom left.
-lesson-anchor2d-3-right = Your group touches side a close to the corner, with no window in between: the pair of a and c is yours.
-lesson-anchor2d-3-window = Your group touches a and c now, but it shuts in the left window on the way to their corner: no pair.
-lesson-anchor2d-3-wrong = To own a and c, your group must touch both with no window between it and their corner. White steps in at a8.
+lesson-anchor2d-3 = A pair doesn't count if a window lies between your group and the corner where its two edges meet. Own a and c: they meet at the bottom left.
+lesson-anchor2d-3-right = Your group fences off just the corner of a and c, without a window: the pair is yours.
+lesson-anchor2d-3-window = Your group touches a and c now, but it fences off the left window together with their corner: no pair.
+lesson-anchor2d-3-wrong = To own a and c, your group must touch both, and fence off no window with their corner. White steps in at a8.
 lesson-anchor2d-4 = White needs one more stone to own d and e. Pairs never change hands, so take that cell first.
 lesson-anchor2d-4-right = Blocked: White's group touches d and side a, but not e.
 lesson-anchor2d-4-wrong = White touches d, e and side a. This pair is lost for ever.
 lesson-anchor2d-5 = You own four pairs. Linking two groups can make another one. Find the fifth pair and win.
-lesson-anchor2d-5-right = Linked! One group now joins sides a and b, with no window up to their corner: your fifth pair. You win.
+lesson-anchor2d-5-right = Linked! One group now joins sides a and b, and fences off no window with their corner: your fifth pair. You win.
 lesson-anchor2d-5-wrong = Your groups are not linked yet, and White steps between them.
 
 lesson-waltz-1 = You're Dark: get more pairs than Light. A pair is exactly two of your stones side by side. Place a stone to make one; it slides one step (n: up).
@@ -911,7 +911,7 @@ lesson-waltz-4-third = d1 is a third stone next to your pair and breaks it: thre
 lesson-waltz-4-join = The new pair slides down (s) against your first: four stones together are no pair. Light makes a second pair and leads 2–0.
 lesson-waltz-4-wrong = You aren't ahead, so Light keeps the token. Make a second pair, and keep it apart from the first.
 lesson-waltz-5 = Once somebody holds the token, you may pass. If both players pass in a row, the game ends and its holder wins. You hold it, and Light just passed. Your move!
-lesson-waltz-5-right = Both passed, and you hold the token: you win. The holder also wins once the other player has no place left ever to make a pair.
+lesson-waltz-5-right = Both passed, and you hold the token: you win. The holder also wins as soon as the other player can never make a pair again.
 lesson-waltz-5-greedy = You had two pairs, but Light's new pair pushes one up against the other: four stones together are no pair. Light leads 1–0 and takes the token.
 lesson-waltz-5-third = Light's new pair pushes your stone from c2 up to c3, next to your pair: three together are no pair. Light leads 1–0 and takes the token.
 lesson-waltz-5-wrong = The game goes on, and Light gets another chance. You hold the token: just pass.

@@ -72,7 +72,7 @@ waltz-rules =
 waltz-rules-more =
     - Cuadrados: contiguas por filas y columnas; direcciones n (arriba), ne, e, se, s, sw, w (izquierda), nw.
     - Hexágonos: seis vecinas; direcciones e, w, ne, nw, se, sw.
-    - Se empuja la fila sin huecos de delante. Solo tus otras piedras pueden salir del tablero. Sin dirección posible, no coloques ahí.
+    - Se empuja la fila sin huecos de delante. De esa fila, solo tus piedras pueden salir del tablero. Sin dirección posible, no puedes colocar ahí.
     - Solo se desliza una pareja formada al colocar. Una tercera piedra tuya al lado la rompe, y nada se desliza.
     - La insignia se decide tras cada turno; con empate, se queda.
     - Puedes pasar si alguien tiene la insignia o no hay otra jugada.
@@ -882,15 +882,15 @@ lesson-anchor2d-2 = Dos bordes no bastan: hace falta un tercero, el que sea. Tu 
 lesson-anchor2d-2-right = b8 toca d y f, así que el par de a y c es tuyo. El grupo une también d y f: una piedra, dos pares.
 lesson-anchor2d-2-corner = a9 toca a y c, y eso tu grupo ya lo hacía: sigue sin tercer borde, no hay par. Blanco bloquea en b8.
 lesson-anchor2d-2-wrong = Esa piedra no está conectada a tu grupo y no le da un tercer borde. Blanco bloquea en b8.
-lesson-anchor2d-3 = Un par no cuenta mientras haya una ventana entre tu grupo y la esquina del par. Consigue a y c: su esquina está abajo a la izquierda.
-lesson-anchor2d-3-right = Tu grupo toca el lado a junto a la esquina, sin ventana de por medio: el par de a y c es tuyo.
-lesson-anchor2d-3-window = Tu grupo ya toca a y c, pero encierra la ventana izquierda entre él y la esquina: no hay par.
-lesson-anchor2d-3-wrong = Para tener a y c, tu grupo debe tocar ambos sin ninguna ventana entre él y su esquina. Blanco se mete en a8.
+lesson-anchor2d-3 = Un par no cuenta si hay una ventana entre tu grupo y la esquina donde se unen sus dos bordes. Consigue a y c: se unen abajo a la izquierda.
+lesson-anchor2d-3-right = Tu grupo cerca solo la esquina de a y c, sin ventana: el par es tuyo.
+lesson-anchor2d-3-window = Tu grupo ya toca a y c, pero cerca también la ventana izquierda junto con su esquina: no hay par.
+lesson-anchor2d-3-wrong = Para tener a y c, tu grupo debe tocar ambos sin cercar ninguna ventana junto con su esquina. Blanco se mete en a8.
 lesson-anchor2d-4 = A Blanco le falta una piedra para tener d y e. Los pares nunca cambian de dueño, así que ocupa tú esa casilla.
 lesson-anchor2d-4-right = Bloqueado: el grupo de Blanco toca d y el lado a, pero no e.
 lesson-anchor2d-4-wrong = Blanco toca d, e y el lado a. Este par está perdido para siempre.
 lesson-anchor2d-5 = Tienes cuatro pares. Unir dos grupos puede darte otro. Encuentra el quinto par y gana.
-lesson-anchor2d-5-right = ¡Unidos! Un solo grupo junta los lados a y b, sin ventana hasta su esquina: tu quinto par. Ganas.
+lesson-anchor2d-5-right = ¡Unidos! Un solo grupo junta los lados a y b y no cerca ninguna ventana con su esquina: tu quinto par. Ganas.
 lesson-anchor2d-5-wrong = Tus grupos aún no están unidos, y Blanco se mete entre ellos.
 
 lesson-waltz-1 = Eres Oscuro: forma más parejas que Claro. Una pareja son exactamente dos piedras tuyas, una al lado de la otra. Coloca una piedra para formar una; se desliza un paso (n: hacia arriba).
@@ -911,7 +911,7 @@ lesson-waltz-4-third = d1 es una tercera piedra al lado de tu pareja y la rompe:
 lesson-waltz-4-join = La pareja nueva se desliza hacia abajo (s) y se pega a la primera: cuatro piedras juntas no son una pareja. Claro forma una segunda pareja y va ganando 2 a 0.
 lesson-waltz-4-wrong = No tienes más parejas, así que Claro conserva la insignia. Forma una segunda pareja, separada de la primera.
 lesson-waltz-5 = En cuanto alguien tiene la insignia, se puede pasar. Con dos pases seguidos, uno de cada parte, la partida termina y gana quien tiene la insignia. La tienes tú, y Claro acaba de pasar. ¡Te toca!
-lesson-waltz-5-right = Dos pases seguidos, y la insignia es tuya: ganas. Con la insignia también se gana en cuanto al rival no le queda ningún lugar donde formar jamás una pareja.
+lesson-waltz-5-right = Dos pases seguidos, y la insignia es tuya: ganas. Con la insignia también se gana en cuanto el rival ya no puede volver a formar una pareja.
 lesson-waltz-5-greedy = Tenías dos parejas, pero la nueva pareja de Claro empuja una contra la otra: cuatro piedras juntas no son una pareja. Claro va ganando 1 a 0 y toma la insignia.
 lesson-waltz-5-third = La nueva pareja de Claro empuja tu piedra de c2 a c3, al lado de tu pareja: tres juntas no son una pareja. Claro va ganando 1 a 0 y toma la insignia.
 lesson-waltz-5-wrong = La partida sigue y Claro tiene otra oportunidad. La insignia es tuya: basta con pasar.

@@ -73,7 +73,7 @@ waltz-rules =
 waltz-rules-more =
     - Carrés : voisines en ligne et en colonne ; directions n (haut), ne, e, se, s, sw, w (gauche), nw.
     - Hexagones : six voisines ; directions e, w, ne, nw, se, sw.
-    - La paire pousse la rangée sans trou devant elle. Seules tes autres pierres peuvent sortir. Sans direction possible, ne joue pas là.
+    - La paire pousse la rangée sans trou devant elle. Dans cette rangée, seules tes pierres peuvent sortir du plateau. Sans direction possible, tu ne peux pas jouer là.
     - Seule glisse une paire posée. Une troisième de tes pierres à côté casse une paire, et rien ne glisse.
     - Le jeton se joue après chaque tour ; à égalité, il reste.
     - Passer : dès que quelqu’un a le jeton, ou sans autre coup.
@@ -886,15 +886,15 @@ lesson-anchor2d-2 = Deux bords ne suffisent pas : il en faut un troisième, n’
 lesson-anchor2d-2-right = b8 touche d et f : la paire a et c est à toi. Le groupe relie aussi d et f : une pierre, deux paires.
 lesson-anchor2d-2-corner = a9 touche a et c, ce que ton groupe faisait déjà : toujours pas de troisième bord, donc pas de paire. Blanc bloque en b8.
 lesson-anchor2d-2-wrong = Cette pierre n’est pas reliée à ton groupe et ne lui apporte pas de troisième bord. Blanc bloque en b8.
-lesson-anchor2d-3 = Une paire ne compte pas tant qu’une fenêtre se trouve entre ton groupe et le coin de la paire. Prends a et c : leur coin est en bas à gauche.
-lesson-anchor2d-3-right = Ton groupe touche le côté a tout près du coin, sans fenêtre entre les deux : la paire a et c est à toi.
-lesson-anchor2d-3-window = Ton groupe touche maintenant a et c, mais il enferme la fenêtre de gauche entre lui et leur coin : pas de paire.
-lesson-anchor2d-3-wrong = Pour avoir a et c, ton groupe doit toucher les deux sans fenêtre entre lui et leur coin. Blanc s’interpose en a8.
+lesson-anchor2d-3 = Une paire ne compte pas si une fenêtre se trouve entre ton groupe et le coin où ses deux bords se rejoignent. Prends a et c : ils se rejoignent en bas à gauche.
+lesson-anchor2d-3-right = Ton groupe n’enferme que le coin de a et c, sans fenêtre : la paire est à toi.
+lesson-anchor2d-3-window = Ton groupe touche maintenant a et c, mais il enferme aussi la fenêtre de gauche avec leur coin : pas de paire.
+lesson-anchor2d-3-wrong = Pour avoir a et c, ton groupe doit toucher les deux sans enfermer de fenêtre avec leur coin. Blanc s’interpose en a8.
 lesson-anchor2d-4 = Il manque une pierre à Blanc pour avoir d et e. Une paire ne change jamais de main : prends cette case avant lui.
 lesson-anchor2d-4-right = Bloqué : le groupe de Blanc touche d et le côté a, mais pas e.
 lesson-anchor2d-4-wrong = Blanc touche d, e et le côté a. Cette paire est perdue pour toujours.
 lesson-anchor2d-5 = Tu as quatre paires. Relier deux groupes peut en donner une de plus. Trouve la cinquième et gagne.
-lesson-anchor2d-5-right = Reliés ! Un seul groupe joint les côtés a et b, sans fenêtre jusqu’à leur coin : ta cinquième paire. Tu gagnes.
+lesson-anchor2d-5-right = Reliés ! Un seul groupe joint les côtés a et b et n’enferme aucune fenêtre avec leur coin : ta cinquième paire. Tu gagnes.
 lesson-anchor2d-5-wrong = Tes groupes ne sont pas encore reliés, et Blanc s’installe entre eux.
 
 lesson-waltz-1 = Tu es Foncé : forme plus de paires que Clair. Une paire, c’est exactement deux de tes pierres côte à côte. Pose une pierre pour en former une ; elle glisse d’un pas (n : vers le haut).
@@ -915,7 +915,7 @@ lesson-waltz-4-third = d1 est une troisième pierre à côté de ta paire et la 
 lesson-waltz-4-join = La nouvelle paire glisse vers le bas (s) et se colle à la première : quatre pierres ensemble ne font pas une paire. Clair forme une deuxième paire et mène 2 à 0.
 lesson-waltz-4-wrong = Tu ne mènes pas, donc Clair garde le jeton. Forme une deuxième paire, à l’écart de la première.
 lesson-waltz-5 = Dès qu’un camp a le jeton, on peut passer. Quand les deux passent à la suite, la partie est finie et le camp qui a le jeton gagne. Tu l’as, et Clair vient de passer. À toi de jouer !
-lesson-waltz-5-right = Vous avez passé tous les deux et tu as le jeton : tu gagnes. Avec le jeton, on gagne aussi dès que l’autre n’a plus aucune place où former un jour une paire.
+lesson-waltz-5-right = Vous avez passé tous les deux et tu as le jeton : tu gagnes. Avec le jeton, on gagne aussi dès que l’autre ne peut plus jamais former de paire.
 lesson-waltz-5-greedy = Tu avais deux paires, mais la nouvelle paire de Clair pousse l’une contre l’autre : quatre pierres ensemble ne font pas une paire. Clair mène 1 à 0 et prend le jeton.
 lesson-waltz-5-third = La nouvelle paire de Clair pousse ta pierre de c2 en c3, à côté de ta paire : trois ensemble ne font pas une paire. Clair mène 1 à 0 et prend le jeton.
 lesson-waltz-5-wrong = La partie continue, et Clair a encore une chance. Tu as le jeton : il suffit de passer.
