@@ -48,13 +48,14 @@ struct Failures {
 /// How long a request waits for a connection from the pool: well inside Discord's three seconds.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_millis(1500);
 
-/// Settings of each connection: a machine that disappears while it holds a row's lock must not keep it for hours. They
-/// are no parameters of the connection, which PgBouncer would refuse.
+/// Settings of each connection: a machine that disappears must not keep a row's lock for hours, nor any of the server's
+/// connections, which the bot needs when it connects again. The server gives it up after 25 seconds. They are no parameters of
+/// the connection, which PgBouncer would refuse.
 const SESSION: &str = "set idle_in_transaction_session_timeout = '10s';
-    set tcp_keepalives_idle = 30;
-    set tcp_keepalives_interval = 10;
+    set tcp_keepalives_idle = 10;
+    set tcp_keepalives_interval = 5;
     set tcp_keepalives_count = 3;
-    set tcp_user_timeout = '30s'";
+    set tcp_user_timeout = '25s'";
 
 /// Codes of PostgreSQL that mean that nothing can be written: a transaction is read-only, the disk is full, a file can't
 /// be read or written.

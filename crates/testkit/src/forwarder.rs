@@ -1,7 +1,7 @@
 //! A TCP proxy between the bot and PostgreSQL, which falls silent on command.
 
 use sqlx::postgres::PgConnectOptions;
-use std::{net::SocketAddr, path::PathBuf};
+use std::{net::SocketAddr, path::PathBuf, time::Duration};
 use tokio::{
     io::copy_bidirectional,
     net::{TcpListener, UnixStream},
@@ -9,8 +9,13 @@ use tokio::{
     task::JoinSet,
 };
 
+/// After this time of silence the server would give up a connection because of its keepalives, which the bot sets
+/// (`store/pool.rs`). A Unix socket has none, so the forwarder closes it.
+const KEEPALIVES: Duration = Duration::from_secs(25);
+
 /// Forwards connections to a database server. While it is silent, connections are accepted and nothing passes; those
-/// that are open then stay open and silent for ever, as after the loss of a machine or of a firewall's memory.
+/// that are open then stay silent for ever, as after the loss of a machine or of a firewall's memory: the bot's end open, and the
+/// server's end until the server gives it up.
 pub struct Forwarder {
     address: SocketAddr,
     /// The user and the database.
@@ -47,8 +52,11 @@ impl Forwarder {
                         let silenced = async { state.wait_for(|(now, _)| *now > silences).await.is_ok() };
                         tokio::select! {
                             _ = forwarding => {}
-                            // Both ends stay open.
-                            _ = silenced => std::future::pending().await,
+                            _ = silenced => {
+                                tokio::time::sleep(KEEPALIVES).await;
+                                drop(server);
+                                std::future::pending::<()>().await;
+                            }
                         }
                     };
                     serving.await;
