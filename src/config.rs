@@ -35,6 +35,16 @@ pub struct Config {
     /// processes on one database divide all shards among them
     #[arg(long, env = "PARLOR_SHARDS", value_name = "FIRST..END/TOTAL", value_parser = ShardRange::parse)]
     pub shards: Option<ShardRange>,
+    /// How many requests a second Discord allows this process, answers to interactions aside. More than 50 only for a bot whose
+    /// limit Discord has raised; fewer where several processes share one limit: from 10 to 10000
+    #[arg(
+        long,
+        env = "PARLOR_REQUESTS_PER_SECOND",
+        value_name = "NUMBER",
+        default_value = "50",
+        value_parser = requests_per_second
+    )]
+    pub requests_per_second: u32,
     /// The address of Discord's API, for the sandbox and tests. Discord's own when not set
     #[arg(long, env = "PARLOR_DISCORD_API", value_name = "URL", value_parser = api_address)]
     pub discord_api: Option<String>,
@@ -313,6 +323,11 @@ fn computer_threads(text: &str) -> Result<usize, &'static str> {
 fn database_connections(text: &str) -> Result<u32, &'static str> {
     let connections = text.trim().parse().ok().filter(|number| (4..=1000).contains(number));
     connections.ok_or("it is a number from 4 to 1000")
+}
+
+fn requests_per_second(text: &str) -> Result<u32, &'static str> {
+    let requests = text.trim().parse().ok().filter(|number| (10..=10_000).contains(number));
+    requests.ok_or("it is a number from 10 to 10000")
 }
 
 impl Secret {

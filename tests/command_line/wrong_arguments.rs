@@ -250,6 +250,7 @@ fn an_unusable_setting_is_named_without_its_value() {
         ("PARLOR_METRICS_ADDR", "s3cret"),
         ("PARLOR_COMPUTER_THREADS", "s3cret"),
         ("PARLOR_DATABASE_CONNECTIONS", "s3cret"),
+        ("PARLOR_REQUESTS_PER_SECOND", "s3cret"),
     ] {
         let usual = [("DISCORD_TOKEN", "made.up"), ("DATABASE_URL", "postgres://localhost/x")];
         let stderr = failure(&["serve"], &[&usual[..], &[(name, value)]].concat());

@@ -1,8 +1,8 @@
 //! Discord's rate limits, kept before Discord has to refuse anything.
 //!
 //! Discord counts requests in buckets: one for each group of routes and each channel, server or webhook. Its answers say how
-//! many requests are left in a bucket, and when it is full again. Beside that, a bot may send fifty requests a second in all,
-//! to which interactions do not count. A request waits for its own bucket only.
+//! many requests are left in a bucket, and when it is full again. Beside that, a bot may send fifty requests a second in all
+//! (`PARLOR_REQUESTS_PER_SECOND` where Discord allows another number), to which interactions do not count. A request waits for its own bucket only.
 
 use super::error::SendError;
 use std::{
@@ -14,9 +14,6 @@ use tokio::{
     sync::Notify,
     time::{Instant, sleep_until, timeout_at},
 };
-
-/// Requests that are sent in [`GLOBAL_WINDOW`]: Discord's fifty, less some for other processes of the bot.
-const GLOBAL_LIMIT: usize = 45;
 
 /// Discord's second, and a bit for the network's jitter.
 const GLOBAL_WINDOW: Duration = Duration::from_millis(1050);
@@ -107,8 +104,10 @@ impl Bucket {
 /// The name of a bucket and what distinguishes it from others of that name.
 type Key = (Arc<str>, u64);
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct State {
+    /// Requests that are sent in [`GLOBAL_WINDOW`]: those that Discord allows, less a tenth for other processes of the bot.
+    global_limit: usize,
     /// The bucket of each route by Discord's name; `None` for routes without a limit.
     names: HashMap<&'static str, Option<Arc<str>>>,
     buckets: HashMap<Key, Bucket>,
@@ -149,7 +148,7 @@ impl State {
             return Turn::Now;
         }
         let spaced =
-            self.recent.front().filter(|_| self.recent.len() >= GLOBAL_LIMIT).map(|first| *first + GLOBAL_WINDOW);
+            self.recent.front().filter(|_| self.recent.len() >= self.global_limit).map(|first| *first + GLOBAL_WINDOW);
         match spaced.max(self.refused_until) {
             Some(next) if next > now => Turn::At(next),
             _ => Turn::Now,
@@ -162,7 +161,7 @@ impl State {
             return None;
         }
         if route.is_global {
-            if self.recent.len() >= GLOBAL_LIMIT {
+            if self.recent.len() >= self.global_limit {
                 self.recent.pop_front();
             }
             self.recent.push_back(now);
@@ -233,7 +232,7 @@ impl State {
 }
 
 /// The rate limits of all requests of this process.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct RateLimits {
     state: Mutex<State>,
     /// Notified when an answer has come.
@@ -248,6 +247,19 @@ pub(super) struct Permit<'a> {
 }
 
 impl RateLimits {
+    /// The limits of a bot that may send that many requests a second.
+    pub(super) fn new(requests_per_second: u32) -> Self {
+        let state = State {
+            global_limit: (requests_per_second * 9 / 10) as usize,
+            names: HashMap::new(),
+            buckets: HashMap::new(),
+            recent: VecDeque::new(),
+            refused_until: None,
+            invalid: None,
+        };
+        Self { state: Mutex::new(state), answered: Notify::new() }
+    }
+
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -341,7 +353,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_bucket_holds_back_its_own_requests_only() {
-        let (limits, window) = (RateLimits::default(), Duration::from_millis(200));
+        let (limits, window) = (RateLimits::new(50), Duration::from_millis(200));
         let soon = || Instant::now() + Duration::from_millis(50);
         let first = limits.acquire(post(1), soon()).await.expect("the first");
         assert!(limits.acquire(post(1), soon()).await.is_err(), "the size of the bucket is not known yet");
@@ -362,7 +374,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_refusal_is_waited_for() {
-        let limits = RateLimits::default();
+        let limits = RateLimits::new(50);
         let refused = |scope: &str| Report {
             status: 429,
             retry_after: Some(Duration::from_secs(7)),
@@ -384,7 +396,7 @@ mod tests {
 
     #[tokio::test]
     async fn fewer_than_fifty_requests_are_sent_in_a_second() {
-        let limits = RateLimits::default();
+        let limits = RateLimits::new(50);
         let start = Instant::now();
         for channel in 0..60 {
             let permit = limits.acquire(post(channel), start + Duration::from_secs(10)).await.expect("a permit");

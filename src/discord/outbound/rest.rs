@@ -6,7 +6,10 @@ use super::{
     message::File,
     rate_limits::{RateLimits, Report, Route},
 };
-use crate::metrics::{Metrics, RateLimitScope};
+use crate::{
+    config::Config,
+    metrics::{Metrics, RateLimitScope},
+};
 use reqwest_serenity::{
     Method, Response, StatusCode,
     header::{AUTHORIZATION, CONTENT_TYPE, HeaderMap, HeaderValue, USER_AGENT},
@@ -59,18 +62,19 @@ struct Refusal {
 }
 
 impl Rest {
-    /// Sends with that token, to Discord or a stand-in.
+    /// Sends with the token and to the address of the configuration.
     ///
     /// # Errors
     /// When the HTTP client can't be set up.
-    pub(crate) fn new(token: &str, stand_in: Option<&str>, metrics: Metrics) -> Result<Self, reqwest_serenity::Error> {
+    pub(crate) fn new(config: &Config, metrics: Metrics) -> Result<Self, reqwest_serenity::Error> {
         let http = reqwest_serenity::Client::builder().use_rustls_tls().build()?;
-        let base = format!("{}/api/v10", stand_in.unwrap_or(DISCORD).trim_end_matches('/'));
+        let base = format!("{}/api/v10", config.discord_api.as_deref().unwrap_or(DISCORD).trim_end_matches('/'));
         // A token with other characters than Discord's is refused by Discord, not here.
-        let mut authorization =
-            HeaderValue::from_str(&format!("Bot {token}")).unwrap_or_else(|_| HeaderValue::from_static("Bot"));
+        let mut authorization = HeaderValue::from_str(&format!("Bot {}", config.token.reveal()))
+            .unwrap_or_else(|_| HeaderValue::from_static("Bot"));
         authorization.set_sensitive(true);
-        Ok(Self { http, base, authorization, limits: RateLimits::default(), metrics })
+        let limits = RateLimits::new(config.requests_per_second);
+        Ok(Self { http, base, authorization, limits, metrics })
     }
 
     /// Reads what is at a path without ids, once.
