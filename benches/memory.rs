@@ -12,7 +12,7 @@ use parlor::{
 };
 use parlor_ai::{Analyzer, AnySearch, Level};
 use parlor_games::rules::{AnyPosition, Game, Options};
-use parlor_testkit::{Random, memory::resident, pictures::Shown};
+use parlor_testkit::{Random, pictures::Shown, usage::resident};
 use std::{
     sync::Arc,
     time::{Duration, Instant},

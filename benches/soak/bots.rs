@@ -2,7 +2,7 @@
 
 use super::{servers::Servers, town::Town};
 use parlor_sandbox::Sandbox;
-use parlor_testkit::memory::resident;
+use parlor_testkit::usage::resident;
 use std::{
     collections::BTreeMap,
     path::PathBuf,

@@ -45,6 +45,8 @@ pub struct BotTest {
     pub store: Store,
     /// The URL of the database.
     pub database: String,
+    /// Variables of the environment of a bot that is started from now on, beside those that it needs.
+    pub settings: HashMap<&'static str, String>,
     bot: Option<Bot>,
     /// A second bot, in a process of its own.
     other: Option<Child>,
@@ -81,7 +83,19 @@ impl BotTest {
         let ana = sandbox.add_user("Ana", "en-US");
         let ben = sandbox.add_user("Ben", "en-GB");
         let store = Store::connect(&database).await.expect("a store");
-        Self { sandbox, guild, channel, ana, ben, clock: Clock::default(), store, database, bot: None, other: None }
+        Self {
+            sandbox,
+            guild,
+            channel,
+            ana,
+            ben,
+            clock: Clock::default(),
+            store,
+            database,
+            settings: HashMap::new(),
+            bot: None,
+            other: None,
+        }
     }
 
     /// The URL of the database.
@@ -91,13 +105,15 @@ impl BotTest {
 
     /// The environment variables of the bot.
     pub fn environment(&self) -> HashMap<&'static str, String> {
-        HashMap::from([
+        let mut variables = HashMap::from([
             ("DISCORD_TOKEN", self.sandbox.token().to_owned()),
             ("DATABASE_URL", self.database.clone()),
             ("PARLOR_DISCORD_API", self.sandbox.api_base()),
             ("PARLOR_SHARDS", "0..1/1".to_owned()),
             ("RUST_LOG", std::env::var("RUST_LOG").unwrap_or_else(|_| "error".to_owned())),
-        ])
+        ]);
+        variables.extend(self.settings.clone());
+        variables
     }
 
     /// Starts the bot in this process.
@@ -114,6 +130,14 @@ impl BotTest {
     pub async fn start_process(&mut self) {
         self.bot = Some(Bot::Process(self.process()));
         self.wait_until_ready().await;
+    }
+
+    /// The id of the bot's process; `None` where it is a task of this one.
+    pub fn process_id(&self) -> Option<u32> {
+        match &self.bot {
+            Some(Bot::Process(child)) => Some(child.id()),
+            Some(Bot::Task { .. }) | None => None,
+        }
     }
 
     /// Starts a second bot, in a process of its own, on the same database. It stands by for the shard of the first one.

@@ -28,7 +28,6 @@ pub mod database;
 pub mod durations;
 #[cfg(feature = "bot")]
 pub mod forwarder;
-pub mod memory;
 #[cfg(feature = "servers")]
 pub mod openapi;
 #[cfg(feature = "servers")]
@@ -44,6 +43,7 @@ pub mod pyramid;
 pub mod query_plans;
 #[cfg(feature = "servers")]
 pub mod standby;
+pub mod usage;
 
 pub use parlor_slow_rules as slow;
 
