@@ -18,8 +18,9 @@ const GAME_BUDGET_MASTER_MOVES: u64 = 4;
 /// Lower limit of the playouts for a position, however long the game. With a die, each roll gets its share of them.
 const MIN_PLAYOUTS: u32 = 160;
 
-/// Upper limit of the playouts for a position, however short the game, in moves of the hard level. It keeps a step short.
-const MAX_HARD_MOVES: u32 = 2;
+/// Upper limit of the playouts for a position, however short the game: this fraction of a move of the master level. It keeps a
+/// step short.
+const MAX_SHARE_OF_MASTER: u32 = 5;
 
 /// A move is a mistake if it costs the mover at least this much of the win chance.
 const MISTAKE_THRESHOLD: f32 = 0.1;
@@ -110,7 +111,7 @@ impl Analyzer {
         // before the roll.
         let shares = plies.len() as u64 * if setup.game().die().is_some() { 3 } else { 2 } + 1;
         let all = u64::from(search.playouts(Level::Master)) * GAME_BUDGET_MASTER_MOVES;
-        let most = (search.playouts(Level::Hard) * MAX_HARD_MOVES).max(MIN_PLAYOUTS);
+        let most = (search.playouts(Level::Master) / MAX_SHARE_OF_MASTER).max(MIN_PLAYOUTS);
         let playouts = u32::try_from(all / shares).unwrap_or(u32::MAX).clamp(MIN_PLAYOUTS, most);
         let (visited, win_chances, mistakes) = (Vec::new(), Vec::new(), Vec::new());
         Self { plies, seed, playouts, search, visited, win_chances, mistakes }

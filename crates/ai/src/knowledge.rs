@@ -71,6 +71,11 @@ pub trait Knowledge: Position {
     /// Playouts for a move of the master level on this board, chosen so that it takes a second or two.
     fn master_playouts(&self) -> u32;
 
+    /// Playouts for a move of the hard level, which takes a tenth of a second or less.
+    fn hard_playouts(&self) -> u32 {
+        self.master_playouts() / 10
+    }
+
     /// Whether the legal move `mv` makes no sense to anyone who knows the rules, such as passing into a loss. Weak levels
     /// avoid such moves where there is another.
     fn is_nonsense(&self, _mv: Self::Move) -> bool {

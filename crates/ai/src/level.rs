@@ -13,7 +13,7 @@ pub enum Level {
     Medium,
     /// Searches and plays the best move found.
     Hard,
-    /// The same with ten times the playouts: as long as people like to wait.
+    /// The same with ten or twenty times the playouts: as long as people like to wait.
     Master,
 }
 
@@ -41,12 +41,11 @@ impl Level {
 
     /// Playouts for a move in this position.
     pub fn playouts<P: Knowledge>(self, position: &P) -> u32 {
-        let master = position.master_playouts();
         match self {
             Self::Easy => 16,
-            Self::Medium => (master / 100).clamp(200, 4000),
-            Self::Hard => (master / 10).max(1000),
-            Self::Master => master,
+            Self::Medium => (position.master_playouts() / 100).clamp(200, 4000),
+            Self::Hard => position.hard_playouts(),
+            Self::Master => position.master_playouts(),
         }
     }
 
