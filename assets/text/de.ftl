@@ -34,20 +34,20 @@ variant-tether = { $size }×{ $size }
 anchor2d-player-1 = Schwarz
 anchor2d-player-2 = Weiß
 anchor2d-rules =
-    {""}**Ziel.** Verankere fünf der neun Paare. Das Dreieck und seine zwei Fenster haben je drei Kanten, a bis i; zwei Kanten desselben sind ein Paar.
+    {""}**Ziel.** Hol dir fünf der neun Paare. Das Dreieck und seine zwei Fenster haben je drei Kanten, a bis i; zwei Kanten desselben sind ein Paar.
 
-    {""}**Dein Zug.** Setze einen Stein. Eine verbundene Gruppe verankert ein Paar, wenn sie dessen beide Kanten und irgendeine dritte berührt und zwischen ihr und der Ecke des Paars kein Fenster liegt.
+    {""}**Dein Zug.** Setze einen Stein. Eine verbundene Gruppe besitzt ein Paar, wenn sie dessen beide Kanten und irgendeine dritte berührt und zwischen ihr und der Ecke des Paars kein Fenster liegt.
 
     {""}**Ende.** Fünf Paare gewinnen.
 anchor2d-rules-more =
     - Linke, rechte und untere Kante: a, b, c beim Dreieck; d, e, f beim linken Fenster; g, h, i beim rechten.
     - Die Ecke eines Paars ist das Feld, das seine beiden Kanten berührt, neben dem Punkt, wo sie sich treffen. Der Punkt zeigt, wem das Paar gehört.
-    - Kein Fenster dazwischen: Die Gruppe besetzt die Ecke, oder das Gebiet, das sie um die Ecke abzäunt, berührt keine Kanten außer den beiden, wessen Steine auch darin liegen.
-    - Die dritte Kante ist irgendeine andere, vom Dreieck oder von einem Fenster. Eine Gruppe kann mehrere Paare verankern.
-    - Ein Paar bleibt verankert: Steine ziehen nicht und werden nicht geschlagen.
+    - Kein Fenster dazwischen: Was die Gruppe an der Ecke abtrennt, berührt keine Kanten außer den beiden, wessen Steine auch darin liegen. Mit einem Stein auf der Ecke trennt sie nichts ab.
+    - Die dritte Kante ist irgendeine andere, vom Dreieck oder von einem Fenster. Eine Gruppe kann mehrere Paare besitzen.
+    - Ein Paar behält man: Steine ziehen nicht und werden nicht geschlagen.
     - Auf Fenster wird nicht gesetzt.
     - Du musst setzen. Remis gibt es nicht.
-anchor2d-pitch = Verbinde je drei Kanten eines Dreiecks mit zwei Fenstern; fünf von neun Paaren gewinnen.
+anchor2d-pitch = Hol dir fünf der neun Kantenpaare, jedes mit einer Gruppe, die beide Kanten und eine dritte berührt.
 anchor2d-example = Die schwarze Gruppe auf d4, e5 und e6 berührt die Kanten b, g und h und besetzt die Ecke von g und h. Also gehört das Paar gh Schwarz.
 anchor2d-moves = ein Feld, etwa d4
 anchor2d-count = { $pairs ->
@@ -76,10 +76,10 @@ waltz-rules-more =
     - Nur ein gesetztes Paar rutscht. Ein dritter Stein daneben löst es auf, nichts rutscht.
     - Geprüft wird nach jedem Zug; bei Gleichstand bleibt die Marke.
     - Passen geht, sobald jemand die Marke hat oder sonst nichts geht.
-    - „Nie wieder“: kein leeres Feld neben genau einem, einzelnen Stein dieser Seite und keine zwei leeren Nachbarfelder neben keinem. Schieben zählt nicht.
+    - „Nie wieder“: Kein leeres Feld berührt nur einen einzeln stehenden Stein dieser Seite, keine zwei leeren Nachbarfelder berühren keinen. Was Schieben öffnen könnte, zählt nicht.
     - Remis: nach Vereinbarung.
-waltz-pitch = Paare rutschen und schieben; behalte mehr davon als die Gegenseite.
-waltz-example = Der dunkle Stein auf b4 bildete mit b5 ein Paar. Es rutschte nach Südosten, schob einen hellen Stein und trennte das Paar von Hell: Dunkel bekommt die Marke.
+waltz-pitch = Bilde Paare, die rutschen und schieben; wer mehr hat, bekommt die Marke, und mit ihr gewinnt man.
+waltz-example = Der dunkle Stein auf b4 bildete mit b5 ein Paar. Es rutschte nach Südosten, schob einen hellen Stein gegen das Paar von Hell und löste es so auf: Dunkel bekommt die Marke.
 waltz-moves = ein Feld, etwa c3; entsteht ein Paar, dazu eine Richtung, etwa c3-ne; oder pass
 waltz-count = { $pairs ->
     [one] 1 Paar
@@ -157,14 +157,14 @@ illegal-occupied = Auf { $cell } { $game ->
 } von { $by }.
 illegal-surrounded = { $cell } ist von { $by } umschlossen, deshalb darf dort niemand setzen.
 illegal-window = { $cell } gehört zu einem Fenster, dort darfst du nicht setzen.
-illegal-suicide = { $cell } wäre Selbstmord: Deine Gruppe dort hätte { $stones ->
+illegal-suicide = { $cell } wäre Selbstmord: Dein Gebiet dort hätte { $stones ->
     [one] 1 Stein
    *[other] { $stones } Steine
-} und { $edge ->
+} und nur { $edge ->
     [0] kein Randfeld
     [one] 1 Randfeld
    *[other] { $edge } Randfelder
-}. Sie braucht mehr Randfelder als Steine.
+}. So einen Stein darfst du nie setzen, auch nicht, um zu fangen.
 illegal-pass-too-early = Passen geht noch nicht: Niemand hat die Marke, und du hast einen Zug.
 illegal-no-such-direction = In Richtung { $direction } rutscht auf diesem Brett nichts. Möglich sind e, w, ne, nw, se und sw.
 illegal-no-pair = Auf { $cell } entsteht kein Paar; lass die Richtung weg.
@@ -286,7 +286,16 @@ hint = Tipp: **{ $move }**.{ $reason }
 hint-wins = {" "}Er gewinnt.
 hint-stops-win = {" "}Er verhindert, dass dein Gegner sofort gewinnt.
 hint-captures = {" "}Er schlägt { $pieces }.
-hint-gains = {" "}Du gewinnst damit { $by } hinzu.
+hint-gains = {" "}Er bringt { $game ->
+    [tether] { $by ->
+        [one] 1 Feld
+       *[other] { $by } Felder
+    }
+   *[other] { $by ->
+        [one] ein Paar
+       *[other] { $by } Paare
+    }
+}.
 hint-failed = Es ließ sich kein Tipp finden. Versuch es bitte noch einmal.
 more = { $game }: Was möchtest du tun?
 offered-draw = Remis angeboten. Das Angebot gilt, bis dein Gegenüber antwortet oder zieht.
@@ -431,7 +440,7 @@ reminded = { $me }, du hast in **{ $game }** gegen { $other } nur noch wenig Zei
 time-up = { $me }, die Zeit von { $other } in **{ $game }** ist um. Beanspruche den Sieg oder gib einen Tag. Sonst endet die Partie { $lapse }.
 was-extended = { $me }, { $other } hat dir in **{ $game }** einen Tag mehr gegeben. Frist: { $deadline }.
 
-ended-rules = **{ $winner }** ({ $colour }) gewinnt **{ $game }** gegen { $loser } mit **{ $last }**: { $why }
+ended-rules = **{ $winner }** ({ $colour }) gewinnt **{ $game }** gegen { $loser } nach **{ $last }**: { $why }
 ended-resigned = **{ $winner }** ({ $colour }) gewinnt **{ $game }**: { $loser } hat aufgegeben.
 ended-claimed = **{ $winner }** ({ $colour }) gewinnt **{ $game }** gegen { $loser } auf Zeit.
 ended-lapsed = **{ $winner }** ({ $colour }) gewinnt **{ $game }** auf Zeit: { $loser } hat nicht mehr gezogen.
@@ -449,7 +458,7 @@ rating = { $points }{ $provisional ->
    *[no] {""}
 }
 why-tether = { $count } von { $all } Feldern.
-why-anchor2d = { $count } von 9 Paaren verankert.
+why-anchor2d = { $count } von 9 Paaren.
 why-waltz = { $how ->
     [no-room] Die Marke entscheidet, denn die Gegenseite hat nirgends mehr Platz für ein Paar.
    *[passed] Die Marke entscheidet, denn beide haben gepasst.
@@ -494,9 +503,9 @@ verified-result = {" "}Das angegebene Ergebnis ist { $result }.
 
 status-turn = { $colour } ist am Zug
 status-tether = { $colour } gewinnt mit { $count } von { $all } Feldern
-status-anchor2d = { $colour } gewinnt mit { $count } verankerten Paaren
+status-anchor2d = { $colour } gewinnt mit { $count } Paaren
 status-waltz = { $colour } gewinnt mit der Marke{ $how ->
-    [no-room] , kein Platz mehr
+    [no-room] , kein Paar mehr möglich
    *[passed] , beide haben gepasst
 }
 status-netted = { $colour } gewinnt: { $how ->
@@ -523,7 +532,7 @@ alt-tether = { $first } beansprucht { $one ->
     [one] 1 Feld
    *[other] { $one } Felder
 }, { $second } { $two }.
-alt-anchor2d = Verankerte Paare: { $first } { $one }, { $second } { $two }.
+alt-anchor2d = Paare: { $first } { $one }, { $second } { $two }.
 alt-waltz = { $holder ->
     [0] Niemand hat die Marke.
     [1] { $first } hat die Marke.
@@ -875,33 +884,33 @@ lesson-tether-5 = Blau macht es wie du: Noch ein Stein schließt seine zweite Ma
 lesson-tether-5-right = Die Lücke gehört dir und ist mit deiner Seite unten verbunden: Diese Mauer kann Blau nicht mehr schließen.
 lesson-tether-5-wrong = Blau schließt seine Mauer: 15 von 25 Feldern. Blau gewinnt.
 
-lesson-anchor2d-1 = Du bist Schwarz. Jeder Punkt verbindet zwei Kanten. Eine Gruppe, die beide und eine dritte Kante berührt, besitzt das Paar. Fünf Paare gewinnen. Hol dir d und e.
-lesson-anchor2d-1-right = Deine Gruppe berührt d, e und die Seite a: Das Paar gehört dir für immer, wie der schwarze Punkt zeigt. Steine bewegen sich nie und verschwinden nie.
+lesson-anchor2d-1 = Du bist Schwarz. Punkte markieren Kantenpaare am Dreieck oder an einem Fenster. Deine verbundene Gruppe besitzt ein Paar, wenn sie beide Kanten und eine dritte berührt. Hol dir d und e.
+lesson-anchor2d-1-right = Deine Gruppe berührt d, e und a: Das Paar gehört dir für immer, wie der schwarze Punkt zeigt. Fünf der neun Paare gewinnen.
 lesson-anchor2d-1-wrong = Keine deiner Gruppen berührt d und e zugleich. Weiß nimmt die Ecke dazwischen.
-lesson-anchor2d-2 = Zwei Kanten reichen nicht: Eine Gruppe braucht irgendeine dritte. Deine berührt die Seiten a und c. Bring sie an eine dritte Kante.
+lesson-anchor2d-2 = Zwei Kanten reichen nicht: Eine Gruppe braucht irgendeine dritte. Deine berührt die Kanten a und c. Bring sie an eine dritte.
 lesson-anchor2d-2-right = b8 berührt d und f, also gehört dir das Paar a und c. Auch d und f sind damit verbunden: ein Stein, zwei Paare.
 lesson-anchor2d-2-corner = a9 berührt a und c, und das tat deine Gruppe schon: keine dritte Kante, kein Paar. Weiß blockt auf b8.
 lesson-anchor2d-2-wrong = Dieser Stein ist nicht mit deiner Gruppe verbunden und bringt ihr keine dritte Kante. Weiß blockt auf b8.
 lesson-anchor2d-3 = Ein Paar zählt nicht, wenn zwischen deiner Gruppe und der Ecke, an der sich seine beiden Kanten treffen, ein Fenster liegt. Hol dir a und c: Sie treffen sich unten links.
-lesson-anchor2d-3-right = Deine Gruppe zäunt nur die Ecke von a und c ein, ohne Fenster: Das Paar gehört dir.
-lesson-anchor2d-3-window = Deine Gruppe berührt jetzt a und c, zäunt aber mit der Ecke auch das linke Fenster ein: kein Paar.
-lesson-anchor2d-3-wrong = Für a und c muss deine Gruppe beide berühren und darf mit der Ecke kein Fenster einzäunen. Weiß setzt sich auf a8 dazwischen.
+lesson-anchor2d-3-right = Deine Gruppe trennt nur die Ecke von a und c ab, ohne Fenster: Das Paar gehört dir.
+lesson-anchor2d-3-window = Deine Gruppe berührt jetzt a und c, aber in dem Teil, den sie an der Ecke abtrennt, liegt das linke Fenster: kein Paar.
+lesson-anchor2d-3-wrong = Für a und c muss deine Gruppe beide berühren und ihre Ecke ohne Fenster abtrennen. Weiß setzt sich auf a8 dazwischen.
 lesson-anchor2d-4 = Weiß fehlt ein Stein, um d und e zu besitzen. Paare wechseln nie den Besitzer, also nimm das Feld zuerst.
-lesson-anchor2d-4-right = Geblockt: Die weiße Gruppe berührt d und die Seite a, aber nicht e.
-lesson-anchor2d-4-wrong = Weiß berührt d, e und die Seite a. Dieses Paar ist für immer verloren.
+lesson-anchor2d-4-right = Geblockt: Die weiße Gruppe berührt d und a, aber nicht e.
+lesson-anchor2d-4-wrong = Weiß berührt d, e und a. Dieses Paar ist für immer verloren.
 lesson-anchor2d-5 = Du besitzt vier Paare. Wer zwei Gruppen verbindet, kann ein weiteres gewinnen. Finde das fünfte Paar und gewinne.
-lesson-anchor2d-5-right = Verbunden! Eine Gruppe reicht jetzt von Seite a zu Seite b und zäunt mit der Ecke kein Fenster ein: dein fünftes Paar. Du gewinnst.
+lesson-anchor2d-5-right = Verbunden! Eine Gruppe reicht jetzt von Kante a zu Kante b und trennt ihre Ecke ohne Fenster ab: dein fünftes Paar. Du gewinnst.
 lesson-anchor2d-5-wrong = Deine Gruppen sind noch nicht verbunden, und Weiß setzt sich dazwischen.
 
-lesson-waltz-1 = Du bist Dunkel: Bilde mehr Paare als Hell. Ein Paar sind genau zwei deiner Steine nebeneinander. Setze einen Stein, sodass eins entsteht; es rutscht einen Schritt (n: nach oben).
-lesson-waltz-1-right = c2 und b2 bilden ein Paar, und ein neues Paar rutscht immer einen Schritt in eine Richtung deiner Wahl: hier n, nach oben, auf b3 und c3. Danach bewegt es sich nur noch, wenn es geschoben wird. Du führst 1:0.
+lesson-waltz-1 = Du bist Dunkel: Bilde mehr Paare als Hell. Ein Paar sind genau zwei deiner Steine nebeneinander. Setze einen Stein, sodass eins entsteht; beide rutschen einen Schritt (n: nach oben).
+lesson-waltz-1-right = c2 und b2 bilden ein Paar. Ein neues Paar muss einen Schritt rutschen, in eine Richtung deiner Wahl: hier n, nach oben, auf b3 und c3. Danach bewegt es sich nur noch, wenn es geschoben wird. Du führst 1:0.
 lesson-waltz-1-diagonal = c3 liegt schräg zu b2, und schräg ist nicht nebeneinander: Es entsteht kein Paar, und nichts rutscht. Hell bildet das erste Paar.
 lesson-waltz-1-wrong = Deine Steine liegen nicht nebeneinander: Es entsteht kein Paar, und nichts rutscht. So kann Hell das erste Paar bilden.
 lesson-waltz-2 = Ein Paar, das rutscht, schiebt die Steine vor sich her, auch eine ganze Reihe. Setze auf b2 und wähle die Richtung, die das Paar von Hell trennt: n ist oben, e rechts, ne rechts oben.
 lesson-waltz-2-right = Dein Stein von a2 schiebt b3 nach c4, und a3 bleibt liegen. Die beiden sind nicht mehr nebeneinander: Das Paar von Hell ist getrennt.
 lesson-waltz-2-both = Beide Steine werden zusammen nach oben geschoben und bleiben ein Paar. Hell bildet ein zweites.
 lesson-waltz-2-wrong = Hell hat noch ein Paar. Um die Steine zu trennen, schieb den einen weg und lass den anderen liegen.
-lesson-waltz-3 = Ein Paar darf beim Rutschen deine eigenen Steine vom Brett schieben, aber nie die von Hell, und es selbst muss auf dem Brett bleiben. Setze auf b2 und trenne das Paar von Hell.
+lesson-waltz-3 = Wer schiebt, darf eigene Steine vom Brett schieben, nie fremde; das rutschende Paar selbst muss auf dem Brett bleiben. Setze auf b2 und trenne das Paar von Hell.
 lesson-waltz-3-right = Dein Stein von b2 schiebt c2 nach d2, und dein eigener Stein auf d2 fällt vom Brett. Das Paar von Hell ist getrennt, es hat sich also gelohnt.
 lesson-waltz-3-off = Nach rechts unten (se) würde dein Paar den hellen Stein auf c1 vom Brett schieben.
 lesson-waltz-3-wrong = Hell hat noch ein Paar. Um es zu trennen, schieb c2 in Reihe 2 zur Seite, auch wenn dich das einen Stein kostet.
@@ -911,12 +920,12 @@ lesson-waltz-4-third = d1 ist ein dritter Stein neben deinem Paar und löst es a
 lesson-waltz-4-join = Das neue Paar rutscht nach unten (s) an dein erstes heran: Vier Steine zusammen sind kein Paar. Hell bildet ein zweites Paar und führt 2:0.
 lesson-waltz-4-wrong = Du führst nicht, also behält Hell die Marke. Bilde ein zweites Paar, das dein erstes nicht berührt.
 lesson-waltz-5 = Sobald jemand die Marke hat, darf man passen. Wenn beide nacheinander passen, endet die Partie, und wer die Marke hat, gewinnt. Du hast sie, und Hell hat gerade gepasst. Du bist am Zug!
-lesson-waltz-5-right = Beide haben gepasst, und du hast die Marke: Du gewinnst. Mit der Marke gewinnt man auch, sobald die Gegenseite nie wieder ein Paar bilden kann.
+lesson-waltz-5-right = Beide haben gepasst, und du hast die Marke: Du gewinnst. Mit der Marke gewinnt man auch, sobald die Gegenseite nirgends mehr Platz für ein Paar hat.
 lesson-waltz-5-greedy = Du hattest zwei Paare, aber das neue Paar von Hell schiebt das eine an das andere heran: Vier Steine zusammen sind kein Paar. Hell führt 1:0 und bekommt die Marke.
 lesson-waltz-5-third = Das neue Paar von Hell schiebt deinen Stein von c2 nach c3, direkt neben dein Paar: Drei zusammen sind kein Paar. Hell führt 1:0 und bekommt die Marke.
 lesson-waltz-5-wrong = Die Partie geht weiter, und Hell bekommt noch eine Chance. Du hast die Marke: Passe einfach.
 
-lesson-netted-1 = Du bist Schwarz: Fang c3, und du gewinnst. Deine Steine c2 und b4 sind diagonal verbunden: Weiß kommt nicht zwischen ihnen durch. Welcher dritte Stein schließt das Netz?
+lesson-netted-1 = Du bist Schwarz: Fang c3, und du gewinnst. c2 und b4 sind diagonal verbunden, zwei Felder liegen zwischen ihnen: Weiß kommt nicht durch. Welcher dritte Stein schließt das Netz?
 lesson-netted-1-right = d3 liegt einen diagonalen Schritt von c2 und von b4 entfernt: Zwei Felder berühren jeweils beide Steine. Was auch immer darauf steht, die Verbindung hält. c3 kommt nicht hinaus: Es ist im Netz, du gewinnst.
 lesson-netted-1-wrong = c3 kommt noch zum Rand. Das weiße b2 ist diagonal mit c3 und d1 verbunden und fängt dein c2: Weiß gewinnt.
 lesson-netted-1-other = c3 kommt noch zum Rand.
@@ -925,12 +934,12 @@ lesson-netted-2-right = b4 ist diagonal mit c2 verbunden und über das leere c4 
 lesson-netted-2-wrong = b3 ist nicht mit d4 verbunden, also kommen c3 und d3 noch zum Rand. Außerdem besetzt Weiß mit d2 das Feld zwischen c2 und e2: Diese Verbindung ist weg.
 lesson-netted-2-occupied = c4 ist nicht mit c2 verbunden, denn c3 dazwischen ist besetzt. Außerdem besetzt Weiß mit d2 das Feld zwischen c2 und e2: Diese Verbindung ist weg.
 lesson-netted-2-other = c3 und d3 kommen noch zum Rand.
-lesson-netted-3 = Dein Netz trennt ein Gebiet ab: d1, e1, d2, e2. Die weißen Steine darin leben, solange es mehr Randfelder (Felder am Brettrand) hat als weiße Steine. 2/3 heißt: zwei Steine, drei Randfelder. Fang sie!
+lesson-netted-3 = Dein Netz trennt ein Gebiet ab: d1, e1, d2, e2. Hat es nicht mehr Randfelder (Felder am Brettrand) als weiße Steine, sind sie im Netz. 2/3 heißt: zwei Steine, drei Randfelder. Fang sie!
 lesson-netted-3-right = Dein Stein nimmt ein Randfeld weg. Zwei bleiben für zwei Steine, also gewinnst du. e1 zählt mit, obwohl dort ein weißer Stein steht.
 lesson-netted-3-wrong = Das Feld gehört zu deiner Verbindung, nicht zum Gebiet: Es bleiben drei Randfelder für zwei Steine. Weiß fängt mit c4 dein c3 und gewinnt.
 lesson-netted-3-other = Das Gebiet hat noch mehr Randfelder als weiße Steine.
 lesson-netted-4 = Für dich wird genauso gezählt: Ein Stein, der selbst im Netz wäre, darf nicht gesetzt werden, nicht einmal, wenn er Weiß fängt. Fang c2!
-lesson-netted-4-right = b3 ist mit b2 und d2 verbunden, also ist c2 im Netz. Und: Wer am Zug ist und keinen erlaubten Zug hat, verliert.
+lesson-netted-4-right = b3 ist mit b2 und d2 verbunden, also ist c2 im Netz. Achte auf Lücken zwischen zwei verbundenen Steinen am Rand: Ein Randfeld ist für dich zu wenig. Wer keinen erlaubten Zug hat, verliert.
 lesson-netted-4-forbidden = c3 würde c2 fangen. Aber die weißen Steine b4, c2 und d3 sind rings um c3 verbunden; dein Stein hätte kein Randfeld. Das ist nicht erlaubt.
 lesson-netted-4-wrong = c2 kommt noch zum Rand. Das weiße e1 ist diagonal mit c2 und d3 verbunden und fängt dein d2: Weiß gewinnt.
 lesson-netted-4-other = c2 kommt noch zum Rand.

@@ -42,12 +42,12 @@ anchor2d-rules =
 anchor2d-rules-more =
     - Left, right and bottom edge: a, b, c of the triangle; d, e, f of the left window; g, h, i of the right one.
     - A pair's corner is the cell that touches both its edges, beside the dot where they meet. The dot takes the owner's colour.
-    - No window between: the group holds the corner, or the area it fences off around the corner, whoever's stones are there, touches no edges but the pair's two.
+    - No window between: the part that the group cuts off at the corner touches no edges but the pair's two, whoever's stones are in it. A group with a stone on the corner cuts off nothing.
     - The third edge may be any other one, of the triangle or a window. One group can own several pairs.
     - An owned pair stays owned: stones never move, and none is captured.
     - No stones go on windows.
     - You must place a stone. There are no draws.
-anchor2d-pitch = connect to three edges of a triangle with two windows; five of nine pairs win.
+anchor2d-pitch = own five of the nine pairs of edges, each by a group that touches both and a third edge.
 anchor2d-example = Black's group on d4, e5 and e6 touches the edges b, g and h and holds the corner of g and h, so the pair gh is Black's.
 anchor2d-moves = a cell, such as d4
 anchor2d-count = { $pairs ->
@@ -76,10 +76,10 @@ waltz-rules-more =
     - Only a pair made by placing slides. A third stone of yours beside a pair breaks it; nothing slides.
     - After each turn, more pairs take the token; on equal pairs it stays.
     - You may pass once somebody holds the token, or with no other move.
-    - “Never”: no empty cell beside exactly one stone of theirs, a lone one, and no two empty neighbours beside none. Pushes don't count.
+    - “Never”: no empty cell touches just one of their stones that stands alone, and no two neighbouring empty cells touch none. What pushes might open doesn't count.
     - Draws: by agreement.
-waltz-pitch = pairs slide and push; keep more of them than your opponent.
-waltz-example = Dark's stone on b4 made a pair with b5, which slid south-east, pushed a Light stone and broke Light's pair: Dark takes the token.
+waltz-pitch = make pairs, which slide and push; more pairs take the token, and its holder wins.
+waltz-example = Dark's stone on b4 made a pair with b5, which slid south-east, pushed a Light stone against Light's pair and so broke it: Dark takes the token.
 waltz-moves = a cell, such as c3; where it makes a pair, add a direction, such as c3-ne; or pass
 waltz-count = { $pairs ->
     [one] 1 pair
@@ -157,14 +157,14 @@ illegal-occupied = { $cell } is occupied by a { $game ->
 } of { $by }.
 illegal-surrounded = { $cell } is surrounded by { $by }, so nobody may place there.
 illegal-window = { $cell } is part of a window, so you can't place there.
-illegal-suicide = { $cell } would be suicide: your group there would have { $stones ->
+illegal-suicide = { $cell } would be suicide: your region there would have { $stones ->
     [one] 1 stone
    *[other] { $stones } stones
-} for { $edge ->
+} and only { $edge ->
     [0] no edge cell
     [one] 1 edge cell
    *[other] { $edge } edge cells
-}, and needs more edge cells than stones.
+}. You may never place such a stone, not even to net your opponent.
 illegal-pass-too-early = You can't pass yet: nobody holds the token, and you have a move.
 illegal-no-such-direction = Pairs can't slide { $direction } on this grid. Use e, w, ne, nw, se or sw.
 illegal-no-pair = { $cell } makes no pair; drop the direction.
@@ -286,7 +286,16 @@ hint = Hint: **{ $move }**.{ $reason }
 hint-wins = {" "}It wins.
 hint-stops-win = {" "}It stops your opponent from winning at once.
 hint-captures = {" "}It captures { $pieces }.
-hint-gains = {" "}Your count grows by { $by }.
+hint-gains = {" "}It gains { $game ->
+    [tether] { $by ->
+        [one] 1 cell
+       *[other] { $by } cells
+    }
+   *[other] { $by ->
+        [one] a pair
+       *[other] { $by } pairs
+    }
+}.
 hint-failed = No hint could be found. Please try again.
 more = { $game }: what would you like to do?
 offered-draw = Draw offered. It stands until your opponent answers or moves.
@@ -431,7 +440,7 @@ reminded = { $me }, you're low on time in **{ $game }** against { $other }. Dead
 time-up = { $me }, { $other } ran out of time in **{ $game }**. Claim the win or give a day, or the game ends { $lapse }.
 was-extended = { $me }, { $other } gave you another day in **{ $game }**. Deadline: { $deadline }.
 
-ended-rules = **{ $winner }** ({ $colour }) wins **{ $game }** against { $loser } with **{ $last }**: { $why }
+ended-rules = **{ $winner }** ({ $colour }) wins **{ $game }** against { $loser } after **{ $last }**: { $why }
 ended-resigned = **{ $winner }** ({ $colour }) wins **{ $game }**: { $loser } resigned.
 ended-claimed = **{ $winner }** ({ $colour }) wins **{ $game }** on time against { $loser }.
 ended-lapsed = **{ $winner }** ({ $colour }) wins **{ $game }** on time: { $loser } stopped moving.
@@ -449,7 +458,7 @@ rating = { $points }{ $provisional ->
    *[no] {""}
 }
 why-tether = { $count } of { $all } cells.
-why-anchor2d = { $count } of 9 pairs anchored.
+why-anchor2d = { $count } of the 9 pairs.
 why-waltz = { $how ->
     [no-room] the token, and no place left where the other side could make a pair.
    *[passed] the token, and both passed.
@@ -494,9 +503,9 @@ verified-result = {" "}The stated result is { $result }.
 
 status-turn = { $colour } to move
 status-tether = { $colour } wins with { $count } of { $all } cells
-status-anchor2d = { $colour } wins with { $count } anchored pairs
+status-anchor2d = { $colour } wins with { $count } pairs
 status-waltz = { $colour } wins with the token{ $how ->
-    [no-room] , no room is left
+    [no-room] , no pair is possible
    *[passed] , both passed
 }
 status-netted = { $colour } wins: { $how ->
@@ -523,7 +532,7 @@ alt-tether = { $first } has claimed { $one ->
     [one] 1 cell
    *[other] { $one } cells
 }, { $second } { $two }.
-alt-anchor2d = { $first } has anchored { $one }, { $second } { $two }.
+alt-anchor2d = { $first } owns { $one } of the pairs, { $second } { $two }.
 alt-waltz = { $holder ->
     [0] Nobody holds the token.
     [1] { $first } holds the token.
@@ -875,33 +884,33 @@ lesson-tether-5 = Blue does the same: one more stone closes the second wall, fro
 lesson-tether-5-right = The gap is yours, and it is tied to your bottom side: Blue can't close this wall any more.
 lesson-tether-5-wrong = Blue closes the wall: 15 of 25 cells. Blue wins.
 
-lesson-anchor2d-1 = You're Black. Each dot joins two edges. A connected group touching both, and any third edge, owns that pair. Five pairs win. Own d and e.
-lesson-anchor2d-1-right = Your group touches d, e and side a: the pair is yours for ever, as the black dot shows. Stones never move or disappear.
+lesson-anchor2d-1 = You're Black. Dots mark pairs of edges, of the triangle or a window. Your connected group owns a pair by touching both edges and any third. Own d and e.
+lesson-anchor2d-1-right = Your group touches d, e and a: the pair is yours for ever, as the black dot shows. Five of the nine pairs win.
 lesson-anchor2d-1-wrong = No group of yours touches both d and e. White takes the corner between them.
-lesson-anchor2d-2 = Two edges are not enough: a group needs a third one, any. Yours touches sides a and c. Bring it to a third edge.
+lesson-anchor2d-2 = Two edges are not enough: a group needs a third one, any. Yours touches edges a and c. Bring it to a third edge.
 lesson-anchor2d-2-right = b8 touches d and f, so the pair of a and c is yours. The group joins d and f as well: one stone made two pairs.
 lesson-anchor2d-2-corner = a9 touches a and c, which your group did before: still no third edge, so no pair. White blocks at b8.
 lesson-anchor2d-2-wrong = That stone is not connected to your group, so it brings no third edge. White blocks at b8.
 lesson-anchor2d-3 = A pair doesn't count if a window lies between your group and the corner where its two edges meet. Own a and c: they meet at the bottom left.
-lesson-anchor2d-3-right = Your group fences off just the corner of a and c, without a window: the pair is yours.
-lesson-anchor2d-3-window = Your group touches a and c now, but it fences off the left window together with their corner: no pair.
-lesson-anchor2d-3-wrong = To own a and c, your group must touch both, and fence off no window with their corner. White steps in at a8.
+lesson-anchor2d-3-right = Your group cuts off just the corner of a and c, without a window: the pair is yours.
+lesson-anchor2d-3-window = Your group touches a and c now, but the left window is in the part that it cuts off at their corner: no pair.
+lesson-anchor2d-3-wrong = To own a and c, your group must touch both, and cut off their corner without a window. White steps in at a8.
 lesson-anchor2d-4 = White needs one more stone to own d and e. Pairs never change hands, so take that cell first.
-lesson-anchor2d-4-right = Blocked: White's group touches d and side a, but not e.
-lesson-anchor2d-4-wrong = White touches d, e and side a. This pair is lost for ever.
+lesson-anchor2d-4-right = Blocked: White's group touches d and a, but not e.
+lesson-anchor2d-4-wrong = White touches d, e and a. This pair is lost for ever.
 lesson-anchor2d-5 = You own four pairs. Linking two groups can make another one. Find the fifth pair and win.
-lesson-anchor2d-5-right = Linked! One group now joins sides a and b, and fences off no window with their corner: your fifth pair. You win.
+lesson-anchor2d-5-right = Linked! One group now joins edges a and b, and cuts off their corner without a window: your fifth pair. You win.
 lesson-anchor2d-5-wrong = Your groups are not linked yet, and White steps between them.
 
-lesson-waltz-1 = You're Dark: get more pairs than Light. A pair is exactly two of your stones side by side. Place a stone to make one; it slides one step (n: up).
-lesson-waltz-1-right = c2 and b2 make a pair, and a new pair slides one step the way you choose: here n, up, to b3 and c3. Later, only pushes move it. You lead 1–0.
+lesson-waltz-1 = You're Dark: get more pairs than Light. A pair is exactly two of your stones side by side. Place a stone to make one; both slide one step (n: up).
+lesson-waltz-1-right = c2 and b2 make a pair. A new pair must slide one step, the way you choose: here n, up, to b3 and c3. After that it moves only when pushed. You lead 1–0.
 lesson-waltz-1-diagonal = c3 is diagonal to b2, and that isn't side by side: no pair, no slide. Light makes the first pair.
 lesson-waltz-1-wrong = Your stones aren't side by side: no pair, no slide. That lets Light make the first pair.
 lesson-waltz-2 = A sliding pair pushes what's in front, a whole row too. Place a stone on b2 and slide to break Light's pair: n is up, e right, ne up and right.
 lesson-waltz-2-right = Your stone from a2 pushes b3 to c4, and a3 stays. They aren't side by side any more: Light's pair is broken.
 lesson-waltz-2-both = Both stones are pushed up together, so they're still a pair. Light makes a second one.
 lesson-waltz-2-wrong = Light still has a pair. To part its stones, push one and leave the other.
-lesson-waltz-3 = Your pushes may send your own stones off the board, never Light's; the sliding pair must stay on. Place a stone on b2 and break Light's pair.
+lesson-waltz-3 = A push may send the pusher's own stones off the board, never the other player's; the sliding pair must stay on. Place a stone on b2 and break Light's pair.
 lesson-waltz-3-right = Your stone from b2 pushes c2 to d2, and your own stone there goes off. It's worth it: Light's pair is broken.
 lesson-waltz-3-off = Sliding down and right (se) would push Light's stone on c1 off the board.
 lesson-waltz-3-wrong = Light still has a pair. To part it, push c2 along row 2, even if that costs you a stone.
@@ -911,12 +920,12 @@ lesson-waltz-4-third = d1 is a third stone next to your pair and breaks it: thre
 lesson-waltz-4-join = The new pair slides down (s) against your first: four stones together are no pair. Light makes a second pair and leads 2–0.
 lesson-waltz-4-wrong = You aren't ahead, so Light keeps the token. Make a second pair, and keep it apart from the first.
 lesson-waltz-5 = Once somebody holds the token, you may pass. If both players pass in a row, the game ends and its holder wins. You hold it, and Light just passed. Your move!
-lesson-waltz-5-right = Both passed, and you hold the token: you win. The holder also wins as soon as the other player can never make a pair again.
+lesson-waltz-5-right = Both passed, and you hold the token: you win. The holder also wins as soon as no place is left where the other player could make a pair.
 lesson-waltz-5-greedy = You had two pairs, but Light's new pair pushes one up against the other: four stones together are no pair. Light leads 1–0 and takes the token.
 lesson-waltz-5-third = Light's new pair pushes your stone from c2 up to c3, next to your pair: three together are no pair. Light leads 1–0 and takes the token.
 lesson-waltz-5-wrong = The game goes on, and Light gets another chance. You hold the token: just pass.
 
-lesson-netted-1 = You're Black: trap c3 to win. Your stones c2 and b4 are linked by a diagonal step: White can't pass between them. Which third stone closes the net?
+lesson-netted-1 = You're Black: trap c3 to win. c2 and b4 are linked diagonally, with two cells between them: White can't pass. Which third stone closes the net?
 lesson-netted-1-right = d3 is a diagonal step from c2 and from b4: two cells touch both stones. Whatever stands on those, the link holds. c3 is netted: you win.
 lesson-netted-1-wrong = c3 can still reach the rim. White's b2 links diagonally with c3 and d1 and traps your c2: White wins.
 lesson-netted-1-other = c3 can still reach the rim.
@@ -925,12 +934,12 @@ lesson-netted-2-right = b4 is a diagonal step from c2, and across the empty c4 f
 lesson-netted-2-wrong = b3 isn't linked with d4, so c3 and d3 can still reach the rim. White's d2 also fills the cell between c2 and e2: that link is gone.
 lesson-netted-2-occupied = c4 isn't linked with c2, because c3 between them is occupied. White's d2 also fills the cell between c2 and e2: that link is gone.
 lesson-netted-2-other = c3 and d3 can still reach the rim.
-lesson-netted-3 = Your net cuts off a region: d1, e1, d2, e2. White's stones there live while it has more edge cells (cells on the board's rim) than white stones. Marked 2/3: two stones, three edge cells. Net them!
+lesson-netted-3 = Your net cuts off a region: d1, e1, d2, e2. If it has no more edge cells (cells on the board's rim) than white stones, they are netted. Marked 2/3: two stones, three edge cells. Net them!
 lesson-netted-3-right = Your stone takes one edge cell. Two are left for two stones, so you win. e1 counts, although White's own stone is on it.
 lesson-netted-3-wrong = That cell is part of your link, not of the region: there are still three edge cells for two stones. White's c4 traps your c3 and wins.
 lesson-netted-3-other = The region still has more edge cells than white stones.
 lesson-netted-4 = The same count goes for you: a stone that would be netted itself may not be placed, not even if it nets White. Trap c2!
-lesson-netted-4-right = b3 links with b2 and d2, so c2 is netted. If you ever have no allowed move on your turn, you lose.
+lesson-netted-4-right = b3 links with b2 and d2, so c2 is netted. Mind the gap between two linked stones at the rim: one edge cell is too few for you. With no allowed move you lose.
 lesson-netted-4-forbidden = c3 would net c2. But White's b4, c2 and d3 are linked all around c3, so your stone would have no edge cell. That isn't allowed.
 lesson-netted-4-wrong = c2 can still reach the rim. White's e1 links diagonally with c2 and d3 and traps your d2: White wins.
 lesson-netted-4-other = c2 can still reach the rim.

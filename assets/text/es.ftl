@@ -34,20 +34,20 @@ variant-tether = { $size }×{ $size }
 anchor2d-player-1 = Negro
 anchor2d-player-2 = Blanco
 anchor2d-rules =
-    {""}**Objetivo.** Ancla cinco de los nueve pares. El triángulo y sus dos ventanas tienen tres bordes cada uno, de la a a la i; dos bordes del mismo son un par.
+    {""}**Objetivo.** Consigue cinco de los nueve pares. El triángulo y sus dos ventanas tienen tres bordes cada uno, de la a a la i; dos bordes del mismo son un par.
 
-    {""}**Tu turno.** Coloca una piedra. Un grupo conectado ancla un par si toca sus dos bordes y un tercero cualquiera, sin ninguna ventana entre el grupo y la esquina del par.
+    {""}**Tu turno.** Coloca una piedra. Un grupo conectado posee un par si toca sus dos bordes y un tercero cualquiera, sin ninguna ventana entre el grupo y la esquina del par.
 
     {""}**El final.** Cinco pares ganan.
 anchor2d-rules-more =
     - Borde izquierdo, derecho e inferior: a, b, c del triángulo; d, e, f de la ventana izquierda; g, h, i de la derecha.
     - La esquina de un par es la casilla que toca sus dos bordes, junto al punto donde se unen. El punto toma el color de quien tiene el par.
-    - Sin ventana en medio: el grupo ocupa la esquina, o la zona que cerca en torno a ella, haya las piedras que haya, no toca más bordes que los dos del par.
-    - El tercer borde puede ser cualquier otro, del triángulo o de una ventana. Un grupo puede anclar varios pares.
-    - Un par anclado sigue anclado: las piedras nunca se mueven ni se capturan.
+    - Sin ventana en medio: lo que el grupo corta junto a la esquina no toca más bordes que los dos del par, haya las piedras que haya. Con una piedra en la esquina no corta nada.
+    - El tercer borde puede ser cualquier otro, del triángulo o de una ventana. Un grupo puede poseer varios pares.
+    - Un par conseguido se conserva: las piedras nunca se mueven ni se capturan.
     - En las ventanas no se coloca.
     - Hay que colocar una piedra. No hay tablas.
-anchor2d-pitch = conecta tres bordes de un triángulo con dos ventanas; cinco de los nueve pares ganan.
+anchor2d-pitch = consigue cinco de los nueve pares de bordes, cada uno con un grupo que toque ambos y un tercer borde.
 anchor2d-example = El grupo de Negro en d4, e5 y e6 toca los bordes b, g y h y ocupa la esquina de g y h, así que el par gh es de Negro.
 anchor2d-moves = una casilla, como d4
 anchor2d-count = { $pairs ->
@@ -76,10 +76,10 @@ waltz-rules-more =
     - Solo se desliza una pareja formada al colocar. Una tercera piedra tuya al lado la rompe, y nada se desliza.
     - La insignia se decide tras cada turno; con empate, se queda.
     - Puedes pasar si alguien tiene la insignia o no hay otra jugada.
-    - «Nunca»: ninguna casilla vacía junto a una sola piedra de ese bando, aislada, ni dos vacías vecinas junto a ninguna. Los empujes no cuentan.
+    - «Nunca»: ninguna casilla vacía toca una sola piedra de ese bando, aislada, y no hay dos vacías vecinas que no toquen ninguna. Lo que abran los empujes no cuenta.
     - Tablas por acuerdo.
-waltz-pitch = las parejas se deslizan y empujan; mantén más que tu rival.
-waltz-example = La piedra de Oscuro en b4 formó una pareja con b5, que se deslizó al sureste, empujó una piedra de Claro y rompió su pareja: Oscuro toma la insignia.
+waltz-pitch = forma parejas, que se deslizan y empujan; quien tiene más toma la insignia, y con ella se gana.
+waltz-example = La piedra de Oscuro en b4 formó una pareja con b5, que se deslizó al sureste, empujó una piedra de Claro contra su pareja y así la rompió: Oscuro toma la insignia.
 waltz-moves = una casilla, como c3; si forma una pareja, añade una dirección, como c3-ne; o pass
 waltz-count = { $pairs ->
     [one] 1 pareja
@@ -157,14 +157,14 @@ illegal-occupied = En { $cell } ya hay { $game ->
 } de { $by }.
 illegal-surrounded = { $by } rodea { $cell }, así que nadie puede colocar ahí.
 illegal-window = { $cell } es parte de una ventana, así que no puedes colocar ahí.
-illegal-suicide = { $cell } sería un suicidio: tu grupo tendría ahí { $stones ->
+illegal-suicide = { $cell } sería un suicidio: tu región tendría ahí { $stones ->
     [one] 1 piedra
    *[other] { $stones } piedras
-} y { $edge ->
+} y solo { $edge ->
     [0] ninguna casilla de borde
     [one] 1 casilla de borde
    *[other] { $edge } casillas de borde
-}, y necesita más casillas de borde que piedras.
+}. Una piedra así nunca se permite, ni para atrapar.
 illegal-pass-too-early = Aún no puedes pasar: nadie tiene la insignia y te queda alguna jugada.
 illegal-no-such-direction = En este tablero nada se desliza hacia { $direction }. Usa e, w, ne, nw, se o sw.
 illegal-no-pair = { $cell } no forma pareja; quita la dirección.
@@ -286,7 +286,16 @@ hint = Pista: **{ $move }**.{ $reason }
 hint-wins = {" "}Gana la partida.
 hint-stops-win = {" "}Evita que tu rival gane enseguida.
 hint-captures = {" "}Captura { $pieces }.
-hint-gains = {" "}Tu cuenta sube en { $by }.
+hint-gains = {" "}Da { $game ->
+    [tether] { $by ->
+        [one] 1 casilla
+       *[other] { $by } casillas
+    }
+   *[other] { $by ->
+        [one] un par
+       *[other] { $by } pares
+    }
+}.
 hint-failed = No se encontró ninguna pista. Inténtalo otra vez.
 more = { $game }: ¿qué quieres hacer?
 offered-draw = Tablas ofrecidas. La oferta sigue en pie hasta que tu rival responda o juegue.
@@ -431,7 +440,7 @@ reminded = { $me }, te queda poco tiempo en **{ $game }** contra { $other }. Pla
 time-up = { $me }, se acabó el tiempo de { $other } en **{ $game }**. Reclama la victoria o da un día; si no, la partida termina { $lapse }.
 was-extended = { $me }, { $other } te dio otro día en **{ $game }**. Plazo: { $deadline }.
 
-ended-rules = **{ $winner }** ({ $colour }) gana **{ $game }** contra { $loser } con **{ $last }**: { $why }
+ended-rules = **{ $winner }** ({ $colour }) gana **{ $game }** contra { $loser } tras **{ $last }**: { $why }
 ended-resigned = **{ $winner }** ({ $colour }) gana **{ $game }**: { $loser } se rindió.
 ended-claimed = **{ $winner }** ({ $colour }) gana **{ $game }** por tiempo contra { $loser }.
 ended-lapsed = **{ $winner }** ({ $colour }) gana **{ $game }** por tiempo: { $loser } dejó de jugar.
@@ -449,7 +458,7 @@ rating = { $points }{ $provisional ->
    *[no] {""}
 }
 why-tether = { $count } de { $all } casillas.
-why-anchor2d = { $count } de 9 pares anclados.
+why-anchor2d = { $count } de 9 pares.
 why-waltz = { $how ->
     [no-room] la insignia, y a la otra parte no le queda lugar donde formar una pareja.
    *[passed] la insignia, y dos pases seguidos.
@@ -494,9 +503,9 @@ verified-result = {" "}El resultado indicado es { $result }.
 
 status-turn = Turno de { $colour }
 status-tether = { $colour } gana con { $count } de { $all } casillas
-status-anchor2d = { $colour } gana con { $count } pares anclados
+status-anchor2d = { $colour } gana con { $count } pares
 status-waltz = { $colour } gana con la insignia{ $how ->
-    [no-room] , ya no queda lugar
+    [no-room] , ya no hay pareja posible
    *[passed] , dos pases seguidos
 }
 status-netted = { $colour } gana: { $how ->
@@ -523,7 +532,7 @@ alt-tether = { $first } ha reclamado { $one ->
     [one] 1 casilla
    *[other] { $one } casillas
 }; { $second }, { $two }.
-alt-anchor2d = Pares anclados por { $first }: { $one }; por { $second }: { $two }.
+alt-anchor2d = Pares: { $first } { $one }, { $second } { $two }.
 alt-waltz = { $holder ->
     [0] Nadie tiene la insignia.
     [1] { $first } tiene la insignia.
@@ -875,33 +884,33 @@ lesson-tether-5 = Azul hace lo mismo que tú: con una piedra más, su segundo mu
 lesson-tether-5-right = El hueco es tuyo y está unido a tu lado de abajo: Azul ya no puede cerrar ese muro.
 lesson-tether-5-wrong = Azul cierra su muro: 15 de 25 casillas. Gana Azul.
 
-lesson-anchor2d-1 = Eres Negro. Cada punto une dos bordes. Un grupo conectado que toque ambos, y un tercer borde, posee ese par. Cinco pares ganan. Consigue d y e.
-lesson-anchor2d-1-right = Tu grupo toca d, e y el lado a: el par es tuyo para siempre, como muestra el punto negro. Las piedras nunca se mueven ni desaparecen.
+lesson-anchor2d-1 = Eres Negro. Los puntos marcan pares de bordes, del triángulo o de una ventana. Tu grupo conectado posee un par si toca ambos bordes y un tercero. Consigue d y e.
+lesson-anchor2d-1-right = Tu grupo toca d, e y a: el par es tuyo para siempre, como muestra el punto negro. Cinco de los nueve pares ganan.
 lesson-anchor2d-1-wrong = Ningún grupo tuyo toca d y e a la vez. Blanco ocupa la esquina entre los dos.
-lesson-anchor2d-2 = Dos bordes no bastan: hace falta un tercero, el que sea. Tu grupo toca los lados a y c. Llévalo a un tercer borde.
+lesson-anchor2d-2 = Dos bordes no bastan: hace falta un tercero, el que sea. Tu grupo toca los bordes a y c. Llévalo a un tercero.
 lesson-anchor2d-2-right = b8 toca d y f, así que el par de a y c es tuyo. El grupo une también d y f: una piedra, dos pares.
 lesson-anchor2d-2-corner = a9 toca a y c, y eso tu grupo ya lo hacía: sigue sin tercer borde, no hay par. Blanco bloquea en b8.
 lesson-anchor2d-2-wrong = Esa piedra no está conectada a tu grupo y no le da un tercer borde. Blanco bloquea en b8.
 lesson-anchor2d-3 = Un par no cuenta si hay una ventana entre tu grupo y la esquina donde se unen sus dos bordes. Consigue a y c: se unen abajo a la izquierda.
-lesson-anchor2d-3-right = Tu grupo cerca solo la esquina de a y c, sin ventana: el par es tuyo.
-lesson-anchor2d-3-window = Tu grupo ya toca a y c, pero cerca también la ventana izquierda junto con su esquina: no hay par.
-lesson-anchor2d-3-wrong = Para tener a y c, tu grupo debe tocar ambos sin cercar ninguna ventana junto con su esquina. Blanco se mete en a8.
+lesson-anchor2d-3-right = Tu grupo corta solo la esquina de a y c, sin ventana: el par es tuyo.
+lesson-anchor2d-3-window = Tu grupo ya toca a y c, pero la ventana izquierda está en la parte que corta junto a su esquina: no hay par.
+lesson-anchor2d-3-wrong = Para tener a y c, tu grupo debe tocar ambos y cortar su esquina sin ninguna ventana. Blanco se mete en a8.
 lesson-anchor2d-4 = A Blanco le falta una piedra para tener d y e. Los pares nunca cambian de dueño, así que ocupa tú esa casilla.
-lesson-anchor2d-4-right = Bloqueado: el grupo de Blanco toca d y el lado a, pero no e.
-lesson-anchor2d-4-wrong = Blanco toca d, e y el lado a. Este par está perdido para siempre.
+lesson-anchor2d-4-right = Bloqueado: el grupo de Blanco toca d y a, pero no e.
+lesson-anchor2d-4-wrong = Blanco toca d, e y a. Este par está perdido para siempre.
 lesson-anchor2d-5 = Tienes cuatro pares. Unir dos grupos puede darte otro. Encuentra el quinto par y gana.
-lesson-anchor2d-5-right = ¡Unidos! Un solo grupo junta los lados a y b y no cerca ninguna ventana con su esquina: tu quinto par. Ganas.
+lesson-anchor2d-5-right = ¡Unidos! Un solo grupo junta los bordes a y b y corta su esquina sin ninguna ventana: tu quinto par. Ganas.
 lesson-anchor2d-5-wrong = Tus grupos aún no están unidos, y Blanco se mete entre ellos.
 
-lesson-waltz-1 = Eres Oscuro: forma más parejas que Claro. Una pareja son exactamente dos piedras tuyas, una al lado de la otra. Coloca una piedra para formar una; se desliza un paso (n: hacia arriba).
-lesson-waltz-1-right = c2 y b2 forman una pareja, y una pareja nueva siempre se desliza un paso en una dirección que eliges: aquí n, hacia arriba, a b3 y c3. Después solo se mueve si la empujan. Vas ganando 1 a 0.
+lesson-waltz-1 = Eres Oscuro: forma más parejas que Claro. Una pareja son exactamente dos piedras tuyas, una al lado de la otra. Coloca una piedra para formar una; ambas se deslizan un paso (n: hacia arriba).
+lesson-waltz-1-right = c2 y b2 forman una pareja. Una pareja nueva debe deslizarse un paso, en la dirección que elijas: aquí n, hacia arriba, a b3 y c3. Después solo se mueve si la empujan. Vas ganando 1 a 0.
 lesson-waltz-1-diagonal = c3 está en diagonal con b2, y eso no es estar al lado: no hay pareja y nada se desliza. Claro forma la primera pareja.
 lesson-waltz-1-wrong = Tus piedras no están una al lado de la otra: no hay pareja y nada se desliza. Así Claro puede formar la primera pareja.
 lesson-waltz-2 = Una pareja que se desliza empuja las piedras que tiene delante, aunque sea toda una fila. Coloca una piedra en b2 y elige la dirección que rompe la pareja de Claro: n es arriba, e derecha y ne arriba a la derecha.
 lesson-waltz-2-right = Tu piedra de a2 empuja b3 a c4, y a3 se queda. Ya no están una al lado de la otra: la pareja de Claro está rota.
 lesson-waltz-2-both = Las dos piedras suben juntas y siguen siendo una pareja. Claro forma otra.
 lesson-waltz-2-wrong = Claro aún tiene una pareja. Para separar sus piedras, empuja una y deja la otra en su sitio.
-lesson-waltz-3 = Al deslizarse, una pareja puede empujar fuera del tablero tus propias piedras, pero nunca las de Claro, y ella misma no puede salir. Coloca una piedra en b2 y rompe la pareja de Claro.
+lesson-waltz-3 = Al empujar puedes sacar del tablero piedras propias, nunca las del rival; la pareja que se desliza no puede salir. Coloca una piedra en b2 y rompe la pareja de Claro.
 lesson-waltz-3-right = Tu piedra de b2 empuja c2 a d2, y tu propia piedra de d2 sale del tablero. La pareja de Claro está rota: valió la pena.
 lesson-waltz-3-off = Hacia abajo a la derecha (se), tu pareja empujaría fuera del tablero la piedra de Claro en c1.
 lesson-waltz-3-wrong = Claro aún tiene una pareja. Para separarla, empuja c2 a lo largo de la fila 2, aunque te cueste una piedra.
@@ -911,12 +920,12 @@ lesson-waltz-4-third = d1 es una tercera piedra al lado de tu pareja y la rompe:
 lesson-waltz-4-join = La pareja nueva se desliza hacia abajo (s) y se pega a la primera: cuatro piedras juntas no son una pareja. Claro forma una segunda pareja y va ganando 2 a 0.
 lesson-waltz-4-wrong = No tienes más parejas, así que Claro conserva la insignia. Forma una segunda pareja, separada de la primera.
 lesson-waltz-5 = En cuanto alguien tiene la insignia, se puede pasar. Con dos pases seguidos, uno de cada parte, la partida termina y gana quien tiene la insignia. La tienes tú, y Claro acaba de pasar. ¡Te toca!
-lesson-waltz-5-right = Dos pases seguidos, y la insignia es tuya: ganas. Con la insignia también se gana en cuanto el rival ya no puede volver a formar una pareja.
+lesson-waltz-5-right = Dos pases seguidos, y la insignia es tuya: ganas. Con la insignia también se gana en cuanto al rival no le queda lugar donde formar una pareja.
 lesson-waltz-5-greedy = Tenías dos parejas, pero la nueva pareja de Claro empuja una contra la otra: cuatro piedras juntas no son una pareja. Claro va ganando 1 a 0 y toma la insignia.
 lesson-waltz-5-third = La nueva pareja de Claro empuja tu piedra de c2 a c3, al lado de tu pareja: tres juntas no son una pareja. Claro va ganando 1 a 0 y toma la insignia.
 lesson-waltz-5-wrong = La partida sigue y Claro tiene otra oportunidad. La insignia es tuya: basta con pasar.
 
-lesson-netted-1 = Juegas con Negro: atrapa c3 y ganas. Tus piedras c2 y b4 están conectadas en diagonal: Blanco no puede pasar entre ellas. ¿Qué tercera piedra cierra la red?
+lesson-netted-1 = Juegas con Negro: atrapa c3 y ganas. c2 y b4 están conectadas en diagonal, con dos casillas entre ellas: Blanco no puede pasar. ¿Qué tercera piedra cierra la red?
 lesson-netted-1-right = d3 está a un paso en diagonal de c2 y de b4: cada vez, dos casillas tocan ambas piedras. Esté lo que esté en ellas, la conexión se mantiene. c3 no puede salir: queda atrapada y ganas.
 lesson-netted-1-wrong = c3 aún puede llegar al borde. La piedra blanca b2, conectada en diagonal con c3 y d1, atrapa tu piedra c2: gana Blanco.
 lesson-netted-1-other = c3 aún puede llegar al borde.
@@ -925,12 +934,12 @@ lesson-netted-2-right = b4 se conecta en diagonal con c2 y, a través de la casi
 lesson-netted-2-wrong = b3 no está conectada con d4, así que c3 y d3 aún pueden llegar al borde. Además, Blanco ocupa con d2 la casilla entre c2 y e2: esa conexión desaparece.
 lesson-netted-2-occupied = c4 no está conectada con c2, porque c3, entre ambas, está ocupada. Además, Blanco ocupa con d2 la casilla entre c2 y e2: esa conexión desaparece.
 lesson-netted-2-other = c3 y d3 aún pueden llegar al borde.
-lesson-netted-3 = Tu red separa una región: d1, e1, d2, e2. Las piedras blancas viven allí mientras tenga más casillas de borde (en el borde del tablero) que piedras blancas. «2/3»: dos piedras, tres casillas de borde. ¡Atrápalas!
+lesson-netted-3 = Tu red separa una región: d1, e1, d2, e2. Si no tiene más casillas de borde (en el borde del tablero) que piedras blancas, estas quedan atrapadas. «2/3»: dos piedras, tres casillas de borde. ¡Atrápalas!
 lesson-netted-3-right = Tu piedra quita una casilla de borde. Quedan dos para dos piedras, así que ganas. e1 cuenta, aunque haya una piedra blanca en ella.
 lesson-netted-3-wrong = Esa casilla es parte de tu conexión, no de la región: siguen siendo tres casillas de borde para dos piedras. Blanco atrapa tu piedra c3 con c4 y gana.
 lesson-netted-3-other = La región aún tiene más casillas de borde que piedras blancas.
 lesson-netted-4 = Para ti se cuenta igual: no puedes colocar una piedra que quedaría atrapada, ni siquiera si atrapa a Blanco. ¡Atrapa c2!
-lesson-netted-4-right = b3 se conecta con b2 y d2: c2 queda atrapada. Y si en tu turno no tienes ninguna jugada permitida, pierdes.
+lesson-netted-4-right = b3 se conecta con b2 y d2: c2 queda atrapada. Cuidado con los huecos entre dos piedras conectadas en el borde: una sola casilla de borde no te basta. Sin jugada permitida, pierdes.
 lesson-netted-4-forbidden = c3 atraparía c2. Pero las piedras blancas b4, c2 y d3 están conectadas alrededor de c3: tu piedra no tendría ninguna casilla de borde. Eso no está permitido.
 lesson-netted-4-wrong = c2 aún puede llegar al borde. La piedra blanca e1, conectada en diagonal con c2 y d3, atrapa tu piedra d2: gana Blanco.
 lesson-netted-4-other = c2 aún puede llegar al borde.

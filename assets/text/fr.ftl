@@ -35,20 +35,20 @@ variant-tether = { $size }×{ $size }
 anchor2d-player-1 = Noir
 anchor2d-player-2 = Blanc
 anchor2d-rules =
-    {""}**But.** Ancre cinq des neuf paires. Le triangle et ses deux fenêtres ont trois bords chacun, de a à i ; deux bords du même forment une paire.
+    {""}**But.** Obtiens cinq des neuf paires. Le triangle et ses deux fenêtres ont trois bords chacun, de a à i ; deux bords du même forment une paire.
 
-    {""}**Ton tour.** Pose une pierre. Un groupe connecté ancre une paire s’il touche ses deux bords et n’importe quel troisième, sans fenêtre entre lui et le coin de la paire.
+    {""}**Ton tour.** Pose une pierre. Un groupe connecté possède une paire s’il touche ses deux bords et n’importe quel troisième, sans fenêtre entre lui et le coin de la paire.
 
     {""}**Fin.** Cinq paires gagnent.
 anchor2d-rules-more =
     - Bords gauche, droit et bas : a, b, c pour le triangle ; d, e, f pour la fenêtre de gauche ; g, h, i pour celle de droite.
     - Le coin d’une paire est la case qui touche ses deux bords, près du point où ils se rejoignent. Le point montre à qui est la paire.
-    - Sans fenêtre entre eux : le groupe tient le coin, ou la zone qu’il enferme autour du coin, quelles qu’y soient les pierres, ne touche que ces deux bords.
-    - Le troisième bord peut être n’importe quel autre, du triangle ou d’une fenêtre. Un groupe peut ancrer plusieurs paires.
-    - Une paire ancrée le reste : les pierres ne bougent pas et ne sont pas capturées.
+    - Sans fenêtre entre eux : ce que le groupe coupe au coin ne touche que ces deux bords, quelles qu’y soient les pierres. Avec une pierre sur le coin, il ne coupe rien.
+    - Le troisième bord peut être n’importe quel autre, du triangle ou d’une fenêtre. Un groupe peut posséder plusieurs paires.
+    - Une paire acquise le reste : les pierres ne bougent pas et ne sont pas capturées.
     - On ne joue pas sur les fenêtres.
     - Il faut poser une pierre. Pas de nulle.
-anchor2d-pitch = relie trois bords dans un triangle à deux fenêtres ; cinq paires sur neuf gagnent.
+anchor2d-pitch = obtiens cinq des neuf paires de bords, chacune par un groupe qui touche les deux et un troisième bord.
 anchor2d-example = Le groupe de Noir sur d4, e5 et e6 touche les bords b, g et h et tient le coin entre g et h : la paire gh est à Noir.
 anchor2d-moves = une case, par exemple d4
 anchor2d-count = { $pairs ->
@@ -77,10 +77,10 @@ waltz-rules-more =
     - Seule glisse une paire posée. Une troisième de tes pierres à côté casse une paire, et rien ne glisse.
     - Le jeton se joue après chaque tour ; à égalité, il reste.
     - Passer : dès que quelqu’un a le jeton, ou sans autre coup.
-    - « Plus jamais » : aucune case vide à côté d’une seule pierre de ce camp, isolée, ni deux cases vides voisines à côté d’aucune. Les poussées ne comptent pas.
+    - « Plus jamais » : aucune case vide ne touche une seule pierre de ce camp, isolée, et deux cases vides voisines n’en touchent jamais aucune. Ce que les poussées ouvriraient ne compte pas.
     - Nulle par accord.
-waltz-pitch = les paires glissent et poussent ; gardes-en plus que ton adversaire.
-waltz-example = La pierre de Foncé en b4 a formé une paire avec b5. La paire a glissé vers le sud-est, poussé une pierre de Clair et cassé la paire de Clair : Foncé prend le jeton.
+waltz-pitch = forme des paires, qui glissent et poussent ; qui en a plus prend le jeton, et le jeton fait gagner.
+waltz-example = La pierre de Foncé en b4 a formé une paire avec b5. La paire a glissé vers le sud-est, poussé une pierre de Clair contre la paire de Clair et l’a ainsi cassée : Foncé prend le jeton.
 waltz-moves = une case, par exemple c3 ; si elle forme une paire, ajoute une direction, par exemple c3-ne ; ou pass
 waltz-count = { $pairs ->
     [one] { $pairs } paire
@@ -158,14 +158,14 @@ illegal-occupied = Il y a déjà { $game ->
 } en { $cell } ({ $by }).
 illegal-surrounded = La case { $cell } est entourée par { $by } : personne ne peut y poser de pierre.
 illegal-window = La case { $cell } fait partie d’une fenêtre : tu ne peux pas y jouer.
-illegal-suicide = En { $cell }, ce serait un suicide : ton groupe y aurait { $stones ->
+illegal-suicide = En { $cell }, ce serait un suicide : ta région y aurait { $stones ->
     [one] { $stones } pierre
    *[other] { $stones } pierres
-} pour { $edge ->
+} et seulement { $edge ->
     [0] aucune case de bord
     [one] { $edge } case de bord
    *[other] { $edge } cases de bord
-}, et il lui faut plus de cases de bord que de pierres.
+}. Une telle pierre n’est jamais permise, même pour prendre au filet.
 illegal-pass-too-early = Tu ne peux pas encore passer : personne n’a le jeton, et tu as un coup à jouer.
 illegal-no-such-direction = Sur cette grille, rien ne glisse en direction { $direction }. Choisis e, w, ne, nw, se ou sw.
 illegal-no-pair = { $cell } ne forme pas de paire ; enlève la direction.
@@ -287,7 +287,16 @@ hint = Indice : **{ $move }**.{ $reason }
 hint-wins = {" "}Ce coup gagne.
 hint-stops-win = {" "}Il empêche ton adversaire de gagner tout de suite.
 hint-captures = {" "}Il en capture { $pieces }.
-hint-gains = {" "}Ton compte augmente de { $by }.
+hint-gains = {" "}Il rapporte { $game ->
+    [tether] { $by ->
+        [one] { $by } case
+       *[other] { $by } cases
+    }
+   *[other] { $by ->
+        [one] une paire
+       *[other] { $by } paires
+    }
+}.
 hint-failed = Impossible de trouver un indice. Réessaie.
 more = { $game } : que veux-tu faire ?
 offered-draw = Nulle proposée. La proposition tient jusqu’à ce que ton adversaire réponde ou joue.
@@ -435,7 +444,7 @@ reminded = { $me }, il te reste peu de temps dans **{ $game }** contre { $other 
 time-up = { $me }, le temps de { $other } dans **{ $game }** est écoulé. Réclame la victoire ou accorde un jour, sinon la partie se termine { $lapse }.
 was-extended = { $me }, { $other } t’a accordé un jour de plus dans **{ $game }**. Échéance : { $deadline }.
 
-ended-rules = **{ $winner }** ({ $colour }) gagne **{ $game }** contre { $loser } avec **{ $last }** : { $why }
+ended-rules = **{ $winner }** ({ $colour }) gagne **{ $game }** contre { $loser } après **{ $last }** : { $why }
 ended-resigned = **{ $winner }** ({ $colour }) gagne **{ $game }** : { $loser } a abandonné.
 ended-claimed = **{ $winner }** ({ $colour }) gagne **{ $game }** au temps contre { $loser }.
 ended-lapsed = **{ $winner }** ({ $colour }) gagne **{ $game }** au temps : { $loser } ne jouait plus.
@@ -453,7 +462,7 @@ rating = { $points }{ $provisional ->
    *[no] {""}
 }
 why-tether = { $count } cases sur { $all }.
-why-anchor2d = { $count } paires ancrées sur 9.
+why-anchor2d = { $count } paires sur 9.
 why-waltz = { $how ->
     [no-room] le jeton, et plus aucune place où l’autre camp puisse former une paire.
    *[passed] le jeton, et les deux ont passé.
@@ -498,9 +507,9 @@ verified-result = {" "}Le résultat indiqué est { $result }.
 
 status-turn = À { $colour } de jouer
 status-tether = { $colour } gagne avec { $count } cases sur { $all }
-status-anchor2d = { $colour } gagne avec { $count } paires ancrées
+status-anchor2d = { $colour } gagne avec { $count } paires
 status-waltz = { $colour } gagne avec le jeton{ $how ->
-    [no-room] , plus aucune place
+    [no-room] , plus de paire possible
    *[passed] , les deux ont passé
 }
 status-netted = { $colour } gagne : { $how ->
@@ -527,7 +536,7 @@ alt-tether = { $first } possède { $one ->
     [one] { $one } case
    *[other] { $one } cases
 }, { $second } { $two }.
-alt-anchor2d = Paires ancrées : { $first } { $one }, { $second } { $two }.
+alt-anchor2d = Paires : { $first } { $one }, { $second } { $two }.
 alt-waltz = { $holder ->
     [0] Personne n’a le jeton.
     [1] { $first } a le jeton.
@@ -879,33 +888,33 @@ lesson-tether-5 = Bleu fait comme toi : encore une pierre, et son deuxième mur 
 lesson-tether-5-right = Le trou est à toi, relié à ton bord du bas : Bleu ne peut plus fermer ce mur.
 lesson-tether-5-wrong = Bleu ferme son mur : 15 cases sur 25. Bleu gagne.
 
-lesson-anchor2d-1 = Tu es Noir. Chaque point relie deux bords. Un groupe connecté qui touche les deux, plus un troisième bord, possède cette paire. Cinq paires gagnent. Prends d et e.
-lesson-anchor2d-1-right = Ton groupe touche d, e et le côté a : la paire est à toi pour toujours, comme le montre le point noir. Les pierres ne bougent ni ne disparaissent jamais.
+lesson-anchor2d-1 = Tu es Noir. Les points marquent des paires de bords, du triangle ou d’une fenêtre. Ton groupe connecté possède une paire s’il touche les deux bords et un troisième. Prends d et e.
+lesson-anchor2d-1-right = Ton groupe touche d, e et a : la paire est à toi pour toujours, comme le montre le point noir. Cinq des neuf paires gagnent.
 lesson-anchor2d-1-wrong = Aucun de tes groupes ne touche à la fois d et e. Blanc prend le coin entre les deux.
-lesson-anchor2d-2 = Deux bords ne suffisent pas : il en faut un troisième, n’importe lequel. Ton groupe touche les côtés a et c. Amène-le à un troisième bord.
+lesson-anchor2d-2 = Deux bords ne suffisent pas : il en faut un troisième, n’importe lequel. Ton groupe touche les bords a et c. Amène-le à un troisième.
 lesson-anchor2d-2-right = b8 touche d et f : la paire a et c est à toi. Le groupe relie aussi d et f : une pierre, deux paires.
 lesson-anchor2d-2-corner = a9 touche a et c, ce que ton groupe faisait déjà : toujours pas de troisième bord, donc pas de paire. Blanc bloque en b8.
 lesson-anchor2d-2-wrong = Cette pierre n’est pas reliée à ton groupe et ne lui apporte pas de troisième bord. Blanc bloque en b8.
 lesson-anchor2d-3 = Une paire ne compte pas si une fenêtre se trouve entre ton groupe et le coin où ses deux bords se rejoignent. Prends a et c : ils se rejoignent en bas à gauche.
-lesson-anchor2d-3-right = Ton groupe n’enferme que le coin de a et c, sans fenêtre : la paire est à toi.
-lesson-anchor2d-3-window = Ton groupe touche maintenant a et c, mais il enferme aussi la fenêtre de gauche avec leur coin : pas de paire.
-lesson-anchor2d-3-wrong = Pour avoir a et c, ton groupe doit toucher les deux sans enfermer de fenêtre avec leur coin. Blanc s’interpose en a8.
+lesson-anchor2d-3-right = Ton groupe ne coupe que le coin de a et c, sans fenêtre : la paire est à toi.
+lesson-anchor2d-3-window = Ton groupe touche maintenant a et c, mais la fenêtre de gauche est dans la partie qu’il coupe à leur coin : pas de paire.
+lesson-anchor2d-3-wrong = Pour avoir a et c, ton groupe doit toucher les deux et couper leur coin sans fenêtre. Blanc s’interpose en a8.
 lesson-anchor2d-4 = Il manque une pierre à Blanc pour avoir d et e. Une paire ne change jamais de main : prends cette case avant lui.
-lesson-anchor2d-4-right = Bloqué : le groupe de Blanc touche d et le côté a, mais pas e.
-lesson-anchor2d-4-wrong = Blanc touche d, e et le côté a. Cette paire est perdue pour toujours.
+lesson-anchor2d-4-right = Bloqué : le groupe de Blanc touche d et a, mais pas e.
+lesson-anchor2d-4-wrong = Blanc touche d, e et a. Cette paire est perdue pour toujours.
 lesson-anchor2d-5 = Tu as quatre paires. Relier deux groupes peut en donner une de plus. Trouve la cinquième et gagne.
-lesson-anchor2d-5-right = Reliés ! Un seul groupe joint les côtés a et b et n’enferme aucune fenêtre avec leur coin : ta cinquième paire. Tu gagnes.
+lesson-anchor2d-5-right = Reliés ! Un seul groupe joint les bords a et b et coupe leur coin sans fenêtre : ta cinquième paire. Tu gagnes.
 lesson-anchor2d-5-wrong = Tes groupes ne sont pas encore reliés, et Blanc s’installe entre eux.
 
-lesson-waltz-1 = Tu es Foncé : forme plus de paires que Clair. Une paire, c’est exactement deux de tes pierres côte à côte. Pose une pierre pour en former une ; elle glisse d’un pas (n : vers le haut).
-lesson-waltz-1-right = c2 et b2 forment une paire, et une nouvelle paire glisse toujours d’un pas dans une direction de ton choix : ici n, vers le haut, en b3 et c3. Ensuite, elle ne bouge que si on la pousse. Tu mènes 1 à 0.
+lesson-waltz-1 = Tu es Foncé : forme plus de paires que Clair. Une paire, c’est exactement deux de tes pierres côte à côte. Pose une pierre pour en former une ; les deux glissent d’un pas (n : vers le haut).
+lesson-waltz-1-right = c2 et b2 forment une paire. Une nouvelle paire doit glisser d’un pas, dans la direction que tu choisis : ici n, vers le haut, en b3 et c3. Ensuite, elle ne bouge que si on la pousse. Tu mènes 1 à 0.
 lesson-waltz-1-diagonal = c3 est en diagonale de b2, et ce n’est pas côte à côte : pas de paire, rien ne glisse. Clair forme la première paire.
 lesson-waltz-1-wrong = Tes pierres ne sont pas côte à côte : pas de paire, rien ne glisse. Clair peut donc former la première paire.
 lesson-waltz-2 = Une paire qui glisse pousse les pierres devant elle, même toute une rangée. Pose une pierre en b2 et choisis la direction qui casse la paire de Clair : n vers le haut, e à droite, ne en haut à droite.
 lesson-waltz-2-right = Ta pierre venue de a2 pousse b3 en c4, et a3 ne bouge pas. Elles ne sont plus côte à côte : la paire de Clair est cassée.
 lesson-waltz-2-both = Les deux pierres sont poussées ensemble vers le haut et restent une paire. Clair en forme une deuxième.
 lesson-waltz-2-wrong = Clair a toujours une paire. Pour séparer ses pierres, pousse l’une et laisse l’autre en place.
-lesson-waltz-3 = En glissant, une paire peut pousser tes propres pierres hors du plateau, mais jamais celles de Clair, et elle-même ne doit pas en sortir. Pose une pierre en b2 et casse la paire de Clair.
+lesson-waltz-3 = En poussant, on peut sortir ses propres pierres du plateau, jamais celles de l’autre ; la paire qui glisse doit y rester. Pose une pierre en b2 et casse la paire de Clair.
 lesson-waltz-3-right = Ta pierre venue de b2 pousse c2 en d2, et ta propre pierre en d2 sort du plateau. La paire de Clair est cassée : ça valait le coup.
 lesson-waltz-3-off = Vers le bas à droite (se), ta paire pousserait hors du plateau la pierre de Clair en c1.
 lesson-waltz-3-wrong = Clair a toujours une paire. Pour la séparer, pousse c2 le long de la rangée 2, même si cela te coûte une pierre.
@@ -915,12 +924,12 @@ lesson-waltz-4-third = d1 est une troisième pierre à côté de ta paire et la 
 lesson-waltz-4-join = La nouvelle paire glisse vers le bas (s) et se colle à la première : quatre pierres ensemble ne font pas une paire. Clair forme une deuxième paire et mène 2 à 0.
 lesson-waltz-4-wrong = Tu ne mènes pas, donc Clair garde le jeton. Forme une deuxième paire, à l’écart de la première.
 lesson-waltz-5 = Dès qu’un camp a le jeton, on peut passer. Quand les deux passent à la suite, la partie est finie et le camp qui a le jeton gagne. Tu l’as, et Clair vient de passer. À toi de jouer !
-lesson-waltz-5-right = Vous avez passé tous les deux et tu as le jeton : tu gagnes. Avec le jeton, on gagne aussi dès que l’autre ne peut plus jamais former de paire.
+lesson-waltz-5-right = Vous avez passé tous les deux et tu as le jeton : tu gagnes. Avec le jeton, on gagne aussi dès que l’autre n’a plus aucune place où former une paire.
 lesson-waltz-5-greedy = Tu avais deux paires, mais la nouvelle paire de Clair pousse l’une contre l’autre : quatre pierres ensemble ne font pas une paire. Clair mène 1 à 0 et prend le jeton.
 lesson-waltz-5-third = La nouvelle paire de Clair pousse ta pierre de c2 en c3, à côté de ta paire : trois ensemble ne font pas une paire. Clair mène 1 à 0 et prend le jeton.
 lesson-waltz-5-wrong = La partie continue, et Clair a encore une chance. Tu as le jeton : il suffit de passer.
 
-lesson-netted-1 = Tu joues Noir : capture c3 et tu gagnes. Tes pierres c2 et b4 sont liées en diagonale : Blanc ne peut pas passer entre elles. Quelle troisième pierre ferme le filet ?
+lesson-netted-1 = Tu joues Noir : capture c3 et tu gagnes. c2 et b4 sont liées en diagonale, deux cases les séparent : Blanc ne passe pas. Quelle troisième pierre ferme le filet ?
 lesson-netted-1-right = d3 est à un pas en diagonale de c2 et de b4 : chaque fois, deux cases touchent les deux pierres. Quoi qu’il s’y trouve, la liaison tient. c3 ne peut plus sortir : elle est prise au filet, tu gagnes.
 lesson-netted-1-wrong = c3 peut encore atteindre le bord. La pierre blanche b2, liée en diagonale à c3 et à d1, prend ta pierre c2 au filet : Blanc gagne.
 lesson-netted-1-other = c3 peut encore atteindre le bord.
@@ -929,12 +938,12 @@ lesson-netted-2-right = b4 est liée en diagonale à c2, et à d4 par-dessus la 
 lesson-netted-2-wrong = b3 n’est pas liée à d4 : c3 et d3 peuvent encore atteindre le bord. Et Blanc, en d2, occupe la case entre c2 et e2 : cette liaison disparaît.
 lesson-netted-2-occupied = c4 n’est pas liée à c2, car la case c3 entre elles est occupée. Et Blanc, en d2, occupe la case entre c2 et e2 : cette liaison disparaît.
 lesson-netted-2-other = c3 et d3 peuvent encore atteindre le bord.
-lesson-netted-3 = Ton filet isole une région : d1, e1, d2, e2. Les pierres blanches y vivent tant qu’elle a plus de cases de bord (au bord du plateau) que de pierres blanches. « 2/3 » : deux pierres, trois cases de bord. Prends-les au filet !
+lesson-netted-3 = Ton filet isole une région : d1, e1, d2, e2. Si elle n’a pas plus de cases de bord (au bord du plateau) que de pierres blanches, celles-ci sont prises. « 2/3 » : deux pierres, trois cases de bord. Prends-les au filet !
 lesson-netted-3-right = Ta pierre prend une case de bord. Il en reste deux pour deux pierres : tu gagnes. e1 compte, même si une pierre blanche l’occupe.
 lesson-netted-3-wrong = Cette case fait partie de ta liaison, pas de la région : il reste trois cases de bord pour deux pierres. Blanc joue c4, prend ta pierre c3 au filet et gagne.
 lesson-netted-3-other = La région a encore plus de cases de bord que de pierres blanches.
 lesson-netted-4 = Le même calcul vaut pour toi : tu ne peux pas poser une pierre qui serait elle-même prise au filet, même si elle y prendrait Blanc. Prends c2 au filet !
-lesson-netted-4-right = b3 est liée à b2 et à d2 : c2 est prise au filet. Et si, à ton tour, aucun coup n’est permis, tu perds.
+lesson-netted-4-right = b3 est liée à b2 et à d2 : c2 est prise au filet. Attention, au bord, au trou entre deux pierres liées : une case de bord ne te suffit pas. Sans coup permis, tu perds.
 lesson-netted-4-forbidden = c3 prendrait c2 au filet. Mais les pierres blanches b4, c2 et d3 sont liées tout autour de c3 : ta pierre n’aurait aucune case de bord. C’est interdit.
 lesson-netted-4-wrong = c2 peut encore atteindre le bord. La pierre blanche e1, liée en diagonale à c2 et à d3, prend ta pierre d2 au filet : Blanc gagne.
 lesson-netted-4-other = c2 peut encore atteindre le bord.

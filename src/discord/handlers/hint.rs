@@ -16,6 +16,7 @@ use crate::{
     text::{self, Lang, msg},
 };
 use parlor_ai::{AnySearch, Level};
+use parlor_games::rules::Game;
 use std::time::{Duration, Instant};
 
 /// The level whose move is shown.
@@ -57,7 +58,7 @@ async fn build(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerEr
         Some((text, reason))
     });
     let Ok(Some((text, reason))) = found.await else { return refuse(lang, msg::HINT_FAILED) };
-    let content = lang.text(msg::Hint { r#move: text.clone(), reason: sentence(lang, reason) });
+    let content = lang.text(msg::Hint { r#move: text.clone(), reason: sentence(lang, game.position.game(), reason) });
     let names = app.names.of_players(lang, place.guild, game, ANSWER_NAMES_TIMEOUT).await;
     let picture = picture(app, caller, game, &text, names).await?;
     let rows = buttons::play_or_not(lang, id, game.version(), &text);
@@ -88,12 +89,12 @@ async fn picture(
 }
 
 /// Why the move is good, as a sentence; empty where only the search knows.
-fn sentence(lang: Lang, reason: HintReason) -> String {
+fn sentence(lang: Lang, game: Game, reason: HintReason) -> String {
     match reason {
         HintReason::Wins => lang.text(msg::HINT_WINS),
         HintReason::StopsWin => lang.text(msg::HINT_STOPS_WIN),
         HintReason::Captures(pieces) => lang.text(msg::HintCaptures { pieces }),
-        HintReason::Gains(by) => lang.text(msg::HintGains { by }),
+        HintReason::Gains(by) => lang.text(msg::HintGains { game: game.id(), by }),
         HintReason::Unknown => String::new(),
     }
 }
