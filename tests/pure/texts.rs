@@ -19,9 +19,9 @@ use parlor_games::{
 };
 use proptest::{prelude::*, sample::select};
 use std::{
-    collections::{BTreeMap, BTreeSet},
+    collections::{BTreeMap, BTreeSet, HashSet},
     io::Write,
-    sync::{Arc, Mutex},
+    sync::{Arc, LazyLock, Mutex},
 };
 use time::{Duration, OffsetDateTime};
 
@@ -231,9 +231,14 @@ fn act(table: &mut Table, command: &Command) -> Vec<Event> {
     events
 }
 
+/// The ids of all messages.
+static IDS: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+    Lang::English.source().lines().filter_map(|line| line.split_once(" =")).map(|(id, _)| id).collect()
+});
+
 /// Checks that a sentence has all its arguments and at most `max_chars` characters.
 fn assert_sentence(sentence: &str, max_chars: usize) {
-    let id = |word: &str| word.contains('-') && Lang::English.source().contains(&format!("\n{word} ="));
+    let id = |word: &str| word.contains('-') && IDS.contains(word);
     assert!(!sentence.is_empty() && !sentence.contains("{$") && !sentence.contains("{ $"), "{sentence}");
     assert!(!sentence.split(' ').any(|word| id(word.trim_matches('.'))), "a bare id: {sentence}");
     assert!(!sentence.contains("  ") && sentence.trim() == sentence, "blanks: {sentence:?}");

@@ -350,7 +350,7 @@ fn compare(size: Size, manners: [Manner; 2], seed: u64) -> Count {
 #[test]
 fn every_ply_agrees_with_the_slow_rules() {
     let mut total = Count::default();
-    for (size, games) in [(Size::Quick, 700), (Size::Small, 120), (Size::Standard, 80), (Size::Large, 50)] {
+    for (size, games) in [(Size::Quick, 350), (Size::Small, 60), (Size::Standard, 40), (Size::Large, 25)] {
         let began = Instant::now();
         let mut sum = Count::default();
         for seed in 0..often(games) as u64 {

@@ -307,7 +307,7 @@ fn every_ply_agrees_with_the_slow_rules() {
     for options in ["first=1 pawns=4", "first=2 pawns=4", "first=1 pawns=8", "first=2 pawns=8"] {
         let began = Instant::now();
         let (games, plies) = (tally.games, tally.plies);
-        for seed in 0..often(70) as u64 {
+        for seed in 0..often(40) as u64 {
             let mut random = Random::new(seed ^ 0xbeef);
             let manners = [*random.pick(&MANNERS), *random.pick(&MANNERS)];
             compare(options, manners, seed, 100, &mut tally);

@@ -416,7 +416,7 @@ fn every_ply_agrees_with_the_slow_rules() {
         let began = Instant::now();
         let cells = slow(setup).board().len();
         let mut seen = Seen::default();
-        for seed in 0..often(100_000 / cells.pow(2)).clamp(4, often(600)) as u64 {
+        for seed in 0..often(50_000 / cells.pow(2)).clamp(4, often(300)) as u64 {
             let mut random = Random::new(seed ^ 0xbeef);
             let manners = [*random.pick(&MANNERS), *random.pick(&MANNERS)];
             // No player leads only if both play for it.
