@@ -40,6 +40,15 @@ pub(crate) fn chosen_move(chosen: &str, legal: &[String]) -> Option<String> {
     }
 }
 
+/// The legal moves that begin with what was chosen so far.
+pub(crate) fn possible<'a>(chosen: &str, legal: &'a [String]) -> impl Iterator<Item = &'a str> {
+    let (from, column) = parts(chosen);
+    legal.iter().map(String::as_str).filter(move |text| {
+        let rest = text.strip_prefix(from);
+        rest.is_some_and(|rest| column.strip_suffix(COLUMN).is_none_or(|letters| letters_of(rest) == letters))
+    })
+}
+
 /// The menu after what was chosen so far, which its id holds. `None` when no legal move begins with that.
 pub(crate) fn menu(
     lang: Lang,
@@ -85,13 +94,10 @@ pub(crate) fn next(chosen: &str, legal: &[String]) -> Choice {
     if legal.iter().any(|text| text == chosen) {
         return Choice::Move(chosen.to_owned());
     }
-    let (from, column) = match chosen.rsplit_once('-') {
-        Some((from, column)) => (format!("{from}-"), column),
-        None => (String::new(), chosen),
-    };
+    let (from, column) = parts(chosen);
     // The possible next parts: the rest of each move up to its hyphen, which is kept where more follows.
     let mut places: Vec<String> = Vec::new();
-    for text in legal.iter().filter_map(|text| text.strip_prefix(&from)) {
+    for text in legal.iter().filter_map(|text| text.strip_prefix(from)) {
         let end = text.find('-').map_or(text.len(), |hyphen| hyphen + 1);
         let place = format!("{from}{}", &text[..end]);
         if !places.contains(&place) {
@@ -116,6 +122,11 @@ pub(crate) fn next(chosen: &str, legal: &[String]) -> Choice {
             if columns.len() > MENU { Choice::Invalid } else { Choice::Column(columns.into_iter().collect()) }
         }
     }
+}
+
+/// What was chosen so far, up to the last hyphen, and the column after it.
+fn parts(chosen: &str) -> (&str, &str) {
+    chosen.split_at(chosen.rfind('-').map_or(0, |hyphen| hyphen + 1))
 }
 
 /// The letters at the start of a cell's name. Words such as `pass` consist of letters only.
@@ -177,6 +188,16 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn possible_moves_begin_with_the_choice() {
+        let legal = ["a1", "aa1", "a2-a3", "a2-b3", "a2-b4"].map(str::to_owned);
+        let found = |chosen: &str| possible(chosen, &legal).collect::<Vec<_>>();
+        assert_eq!(found(""), legal);
+        assert_eq!(found("a*"), ["a1", "a2-a3", "a2-b3", "a2-b4"]);
+        assert_eq!(found("a2-"), ["a2-a3", "a2-b3", "a2-b4"]);
+        assert_eq!(found("a2-b*"), ["a2-b3", "a2-b4"]);
     }
 
     #[test]

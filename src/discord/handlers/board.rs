@@ -18,6 +18,7 @@ use crate::{
     store::{LoadedGame, Place},
     text::{self, msg},
 };
+use parlor_games::board::Cells;
 
 /// `/board`.
 pub(crate) async fn show(app: &App, caller: &Caller, id: GameId, as_text: bool) -> HandlerResult {
@@ -36,18 +37,19 @@ pub(crate) async fn show(app: &App, caller: &Caller, id: GameId, as_text: bool) 
         let room = MAX_CONTENT.saturating_sub(post.content.chars().count() + 1);
         post.content = format!("{}\n{}", post.content, text::board_description(caller.lang, &table, room));
     } else {
-        post.files.extend(picture(app, caller, place, &table).await?);
+        post.files.extend(picture(app, caller, place, &table, Cells::EMPTY).await?);
     }
     Ok(Reply::Private(post).into())
 }
 
-/// The picture of the board in the caller's style.
+/// The picture of the board in the caller's style, with some cells marked.
 pub(crate) async fn picture(
     app: &App,
     caller: &Caller,
     place: Place,
     table: &Table,
+    highlights: Cells,
 ) -> Result<Option<File>, HandlerError> {
     let style = preferences::board_style(app, caller).await?;
-    Ok(app.pictures.board(caller.lang, place.guild, table, ANSWER_NAMES_TIMEOUT, style).await?)
+    Ok(app.pictures.board(caller.lang, place.guild, table, ANSWER_NAMES_TIMEOUT, style, highlights).await?)
 }

@@ -5,7 +5,7 @@ use crate::{
     discord::{
         components::{
             custom_id::CustomId,
-            move_menu::{Choice, MoveMenu, menu, next},
+            move_menu::{Choice, MoveMenu, menu, next, possible},
         },
         context::{App, Caller, HandlerError, HandlerResult, refuse},
         handlers::{
@@ -17,6 +17,7 @@ use crate::{
     play::{GameId, Table},
     store::Place,
 };
+use parlor_games::board::Cells;
 
 /// The Pick button: the first menu.
 pub(crate) async fn open(app: &App, caller: &Caller, id: GameId, version: u32) -> HandlerResult {
@@ -25,7 +26,7 @@ pub(crate) async fn open(app: &App, caller: &Caller, id: GameId, version: u32) -
     let game = apply::check(app, caller, id, title, check_turn(&table, caller, version)).await?;
     let first = menu(caller.lang, |chosen| CustomId::Pick(id, version, chosen), "", &game.position.legal_texts());
     let Some(menu) = first else { return refuse(caller.lang, msg::UNKNOWN_BUTTON) };
-    Ok(Reply::Private(message(app, caller, place, &table, menu).await?).into())
+    Ok(Reply::Private(message(app, caller, place, &table, menu, Cells::EMPTY).await?).into())
 }
 
 /// An option of a menu: shows the next menu, or plays the move when it is complete.
@@ -39,16 +40,19 @@ pub(crate) async fn select(app: &App, caller: &Caller, id: GameId, version: u32,
     }
     let next = menu(caller.lang, |chosen| CustomId::Pick(id, version, chosen), chosen, &legal);
     let Some(menu) = next else { return refuse(caller.lang, msg::UNKNOWN_BUTTON) };
-    Ok(Reply::Update(message(app, caller, place, &table, menu).await?).into())
+    let cells = possible(chosen, &legal).flat_map(|text| game.position.cells_of(text).iter()).collect();
+    Ok(Reply::Update(message(app, caller, place, &table, menu, cells).await?).into())
 }
 
+/// The menu with the board, on which the cells that can be chosen are marked.
 async fn message(
     app: &App,
     caller: &Caller,
     place: Place,
     table: &Table,
     menu: MoveMenu,
+    highlights: Cells,
 ) -> Result<Post, HandlerError> {
-    let picture = board::picture(app, caller, place, table).await?;
+    let picture = board::picture(app, caller, place, table, highlights).await?;
     Ok(Post::text(menu.prompt).with_rows(vec![menu.row]).with_file(picture))
 }

@@ -146,8 +146,8 @@ impl Pictures {
         Ok(drawn.await.map_err(|_| BuildError::Interrupted)??)
     }
 
-    /// The picture of the table's board, with the names that are known or arrive before `names_deadline`. `None`
-    /// before the game has begun.
+    /// The picture of the table's board with some cells marked, and with the names that are known or arrive before
+    /// `names_deadline`. `None` before the game has begun.
     pub(crate) async fn board(
         &self,
         lang: Lang,
@@ -155,10 +155,12 @@ impl Pictures {
         table: &Table,
         names_deadline: Duration,
         style: Style,
+        highlights: Cells,
     ) -> Result<Option<File>, BuildError> {
         let Some(game) = table.game() else { return Ok(None) };
         let names = self.names.of_players(lang, guild, game, names_deadline).await;
         let Some(drawing) = Drawing::newest(lang, table, names, style) else { return Ok(None) };
+        let drawing = Drawing { highlights, ..drawing };
         Ok(Some(File::board(self.png(lang, drawing).await?, text::alt_text(lang, table))))
     }
 
