@@ -22,7 +22,7 @@ tether-rules-more =
     - Geschlagene Steine gehen zurück und zählen nichts.
     - Ein Eckfeld liegt an einer Seite jeder Farbe.
     - Du musst setzen. Remis gibt es nicht.
-tether-pitch = Schließe Ringe, um zu schlagen, und binde sie an deine Seiten, um das halbe Brett zu beanspruchen.
+tether-pitch = Beanspruche mehr als das halbe Brett mit Mauern und Ringen, die an deine Seiten angebunden sind.
 tether-example = Rot hat mit c4 gerade einen Ring um c3 geschlossen und den blauen Stein dort geschlagen. Der Ring berührt noch keine rote Seite, wie die hellen Punkte zeigen, und beansprucht deshalb nichts.
 tether-moves = ein Feld, etwa d4
 tether-count = { $cells ->
@@ -133,7 +133,7 @@ tetrathedral-rules-more =
     - Jede der vier kann die Pyramide vollenden, auch durch Schlagen: Eine Figur darin schützt nicht.
     - Wer beginnt, sagt die Herausforderung oder das Los.
     - Remis nach Vereinbarung.
-tetrathedral-pitch = Würfle und baue eine Pyramide aus vier Figuren um den Würfel.
+tetrathedral-pitch = Würfle und baue eine Pyramide: eine Figur mit drei weiteren von dir an ihren Kanten.
 tetrathedral-example = Violett hat eine 4 gewürfelt und die Figur von Bernstein auf c12 geschlagen.
 tetrathedral-moves = zwei Felder, etwa a2-b5; oder @ und ein Feld des äußeren Rings, um eine Figur wieder einzusetzen, etwa @h5
 tetrathedral-count = { $out ->
@@ -856,7 +856,7 @@ lesson-wrong = ❌ **{ $move }**{ $reply ->
 }
 lesson-illegal = 🚫 **{ $move }** ist nicht erlaubt.
 lesson-other-right = So geht es auch.
-lesson-over = Mehr brauchst du nicht. Spiel jetzt eine erste Partie: Das Brett ist klein und der Computer sanft.
+lesson-over = Mehr brauchst du nicht. Spiel jetzt eine erste Partie: Der Computer ist sanft.
 lesson-you = Du ({ $colour })
 learn-which = Neu hier? Lerne ein Spiel in drei Minuten:
 button-learn = Lernen
@@ -872,15 +872,15 @@ lesson-tether-1-right = Geschlossen! Beide Mauern und alle Felder dazwischen geh
 lesson-tether-1-wrong = Blau setzt in die Lücke, und deine Mauern umschließen nichts.
 lesson-tether-1-inside = c1 lag ohnehin hinter deinen Mauern. Blau setzt in die Lücke, und sie umschließen nichts.
 lesson-tether-2 = Ein geschlossener Ring aus deinen Steinen schlägt alle blauen Steine darin. Schließe den Ring um den blauen Stein in der Mitte.
-lesson-tether-2-right = Geschlagen! Blau bekommt den Stein zurück, und in deinen Ring darf niemand mehr setzen, auch du nicht.
+lesson-tether-2-right = Geschlagen! Blau bekommt den Stein zurück, und in deinen Ring darf niemand mehr setzen, auch du nicht. Noch beansprucht der Ring nichts: gleich mehr.
 lesson-tether-2-wrong = Der Ring ist noch offen. Blau entwischt über d3, und sein Stein ist in Sicherheit.
 lesson-tether-3 = Dein Ring berührt keine rote Seite: Seine Steine sind lose (weißer Punkt) und beanspruchen nichts. Verbinde ihn mit oben oder unten.
 lesson-tether-3-right = Jetzt ist er angebunden: Der Ring, das Feld darin und c1 gehören dir, 8 Felder. Angebundene Steine können nie geschlagen werden.
 lesson-tether-3-wrong = Der Ring berührt noch immer keine rote Seite und beansprucht nichts. Blau nimmt c1 und fängt an, dich abzuschneiden.
-lesson-tether-4 = Auch deine eigenen Seiten schließen Ringe, die von Blau nicht. Sperre die zwei blauen Steine zwischen deinen Steinen und der roten Seite oben ein.
+lesson-tether-4 = Deine eigenen Seiten gehören zu deinen Ringen, die von Blau nicht. Sperre die zwei blauen Steine zwischen deinen Steinen und der roten Seite oben ein.
 lesson-tether-4-right = Geschlagen! Steine und rote Seite bilden zusammen den Ring. Weil er deine Seite berührt, beansprucht er sofort 7 Felder.
 lesson-tether-4-wrong = Blau erreicht seine eigene Seite rechts. Jetzt sind diese Steine angebunden und für immer sicher.
-lesson-tether-5 = Blau macht es wie du: Noch ein Stein schließt seine zweite Mauer von Seite zu Seite, und er gewinnt. Angebundene Steine kann man nicht schlagen. Halte ihn rechtzeitig auf.
+lesson-tether-5 = Blau macht es wie du: Noch ein Stein schließt seine zweite Mauer von Seite zu Seite und gewinnt. Angebundene Steine kannst du später nicht schlagen. Schließ die Lücke jetzt.
 lesson-tether-5-right = Die Lücke gehört dir und ist mit deiner Seite unten verbunden: Diese Mauer kann Blau nicht mehr schließen.
 lesson-tether-5-wrong = Blau schließt seine Mauer: 15 von 25 Feldern. Blau gewinnt.
 
@@ -952,17 +952,17 @@ lesson-tetrathedral-1 = Du bist Bernstein. Eine deiner Figuren mit drei weiteren
 lesson-tetrathedral-1-right = Geradeaus über Kanten: e9, dann d9. Jetzt stehen an allen drei Kanten von d8 deine Figuren: c7, d7 und d9. Du gewinnst.
 lesson-tetrathedral-1-point = e8 berührt d8 nur an einer Spitze, das ist keine Pyramide. Violett würfelt eine 4, landet auf d7 und schlägt deine Figur.
 lesson-tetrathedral-1-wrong = Keine deiner Figuren hat drei weitere an ihren Kanten. Die Partie geht weiter, und Violett kann auf einer von ihnen landen und sie schlagen.
-lesson-tetrathedral-2 = Nur die Mitte d8 fehlt. Eine gerade Bahn darf auch abwechseln, in jeder Richtung: durch eine Spitze auf das Feld gegenüber, über dessen hintere Kante und so weiter, oder zuerst über die Kante. Jeder Schritt ist 1 Feld. Du hast eine 3 gewürfelt: Zieh hinein.
+lesson-tetrathedral-2 = Nur die Mitte d8 fehlt. Es gibt zwei Arten gerader Bahnen: immer über Kanten, oder abwechselnd durch eine Spitze und über eine Kante, egal womit du beginnst. Jeder Schritt ist 1 Feld. Du hast eine 3 gewürfelt: Zieh hinein.
 lesson-tetrathedral-2-right = Durch die Spitze nach f7, über die Kante nach e8, durch die Spitze nach d8. Figuren neben einer Spitze versperren nichts. Jede der vier darf zuletzt kommen, auch die mittlere.
 lesson-tetrathedral-2-edges = Nur über Kanten kommt g6 nicht hinein: An allen dreien stehen deine eigenen Figuren. Violett würfelt eine 4 und schlägt d7.
 lesson-tetrathedral-2-through = Diese Figur muss alle 3 Felder ziehen: Sie läuft über d8 und e8 hinaus, und c7 bleibt leer. Violett würfelt eine 4 und schlägt d7.
 lesson-tetrathedral-2-wrong = d8 ist noch leer, also gibt es keine Pyramide. Such eine Bahn, die gerade durch eine seiner Spitzen führt.
-lesson-tetrathedral-3 = Violett fehlt nur noch eine Figur auf d11. Du hast eine 8 gewürfelt: Zieh beliebig weit, aber nie über eine Figur hinweg oder auf eine eigene. Lande auf einer violetten Figur, um sie zu schlagen; sie verlässt das Brett.
-lesson-tetrathedral-3-right = 10 Felder, und d12 ist geschlagen: Violetts Pyramide ist zerstört. Mit 1 bis 7 schlägst du nur bei genauer Zahl.
+lesson-tetrathedral-3 = Violett fehlt nur noch eine Figur auf d11. Eine 8 ist besonders: Zieh beliebig weit, aber nie über eine Figur hinweg oder auf eine eigene. Lande auf einer violetten Figur, um sie zu schlagen; sie verlässt das Brett.
+lesson-tetrathedral-3-right = 10 Felder, und d12 ist geschlagen: Violetts Pyramide ist zerstört. Mit 1 bis 7 ziehst du immer genau so weit, auch um zu schlagen.
 lesson-tetrathedral-3-block = Eine Figur auf dem fehlenden Feld hält Violett nicht auf. Mit einer 4 schlägt Violett sie und vollendet im selben Zug die Pyramide.
 lesson-tetrathedral-3-over = Die Figur auf d12 steht dazwischen, und keine Figur zieht über eine andere hinweg.
 lesson-tetrathedral-3-wrong = Du schlägst nichts, und zu Violetts Pyramide fehlt nur eine Figur auf d11.
-lesson-tetrathedral-4 = Eine deiner Figuren ist draußen. Mit einer 8 ziehst du jetzt höchstens 8 Felder weit oder setzt sie auf ein leeres Feld des helleren äußeren Rings. Setz sie dorthin, wo im nächsten Zug eine 1 gewinnt.
+lesson-tetrathedral-4 = Solange eine deiner Figuren draußen ist, ist eine 8 schwächer: Du ziehst 1 bis 8 Felder weit oder setzt sie auf ein leeres Feld des helleren äußeren Rings. Setz sie dorthin, wo im nächsten Zug eine 1 gewinnt.
 lesson-tetrathedral-4-right = Von a4 führt eine 1 durch die Spitze nach b5, auf das fehlende Feld. Das Einsetzen war dein ganzer Zug.
 lesson-tetrathedral-4-inside = b5 fehlt dir zwar, liegt aber nicht im äußeren Ring: Dort wird nie eine Figur eingesetzt.
 lesson-tetrathedral-4-taken = Auf a5 steht eine violette Figur. Eingesetzt wird nur auf leere Felder, geschlagen wird dabei nie.

@@ -22,7 +22,7 @@ tether-rules-more =
     - Captured stones go back to their owner and score nothing.
     - A corner cell lies on one side of each colour.
     - You must place a stone. There are no draws.
-tether-pitch = close loops to capture, tie them to your sides to claim half the board.
+tether-pitch = claim more than half of the board with walls and loops that are tied to your sides.
 tether-example = Red's c4 just closed a loop around c3 and captured the blue stone there. The loop touches no red side yet, as its light dots show, so it claims nothing.
 tether-moves = a cell, such as d4
 tether-count = { $cells ->
@@ -133,7 +133,7 @@ tetrathedral-rules-more =
     - Any of the four may complete the pyramid, also by a capture: a pawn inside is no defence.
     - A lot decides who begins, unless the challenge says so.
     - You can agree on a draw.
-tetrathedral-pitch = roll the die and build a pyramid of four pawns around it.
+tetrathedral-pitch = roll the die and build a pyramid: a pawn with three more of yours across its edges.
 tetrathedral-example = Violet rolled a 4 and captured the Amber pawn on c12.
 tetrathedral-moves = two spaces, such as a2-b5; or @ and an outer ring space to re-enter a pawn, such as @h5
 tetrathedral-count = { $out ->
@@ -856,7 +856,7 @@ lesson-wrong = ❌ **{ $move }**{ $reply ->
 }
 lesson-illegal = 🚫 **{ $move }** is not allowed.
 lesson-other-right = That does it too.
-lesson-over = That's all you need. Play a first game now: the board is small and the computer gentle.
+lesson-over = That's all you need. Play a first game now: the computer is gentle.
 lesson-you = You ({ $colour })
 learn-which = New here? Learn a game in three minutes:
 button-learn = Learn
@@ -872,15 +872,15 @@ lesson-tether-1-right = Closed! Both walls and every cell between them are yours
 lesson-tether-1-wrong = Blue steps into the gap, and your walls enclose nothing.
 lesson-tether-1-inside = c1 was behind your walls anyway. Blue steps into the gap, and they enclose nothing.
 lesson-tether-2 = A closed loop of your stones captures every blue stone inside. Close the loop around the blue stone in the middle.
-lesson-tether-2-right = Captured! The stone goes back to Blue, and nobody, not even you, may place a stone inside your loop any more.
+lesson-tether-2-right = Captured! The stone goes back to Blue, and nobody, not even you, may place a stone inside your loop any more. The loop claims nothing yet: see next.
 lesson-tether-2-wrong = The loop is still open. Blue slips out through d3, and the stone is safe.
 lesson-tether-3 = Your loop touches no red side: its stones are loose (white dots) and claim nothing. Connect it to the top or the bottom.
 lesson-tether-3-right = Now it is tethered: the loop, the cell inside and c1 are yours, 8 cells. Tethered stones can never be captured.
 lesson-tether-3-wrong = The loop still touches no red side, so it claims nothing. Blue takes c1 and begins to shut you out.
-lesson-tether-4 = Your own sides close loops too; Blue's don't. Lock the two blue stones in between your stones and the red top side.
+lesson-tether-4 = Your own sides are part of your loops; Blue's aren't. Lock the two blue stones in between your stones and the red top side.
 lesson-tether-4-right = Captured! Stones and red side together make the loop, and as it touches your side, it claims 7 cells at once.
 lesson-tether-4-wrong = Blue reaches the blue side on the right. Now these stones are tethered and safe for ever.
-lesson-tether-5 = Blue does the same: one more stone closes the second wall, from side to side, and wins. Tethered stones can't be captured, so stop Blue in time.
+lesson-tether-5 = Blue does the same: one more stone closes the second wall, from side to side, and wins. You can't capture tethered stones later, so block the gap now.
 lesson-tether-5-right = The gap is yours, and it is tied to your bottom side: Blue can't close this wall any more.
 lesson-tether-5-wrong = Blue closes the wall: 15 of 25 cells. Blue wins.
 
@@ -952,17 +952,17 @@ lesson-tetrathedral-1 = You're Amber. One of your pawns with three more across i
 lesson-tetrathedral-1-right = Straight over edges: e9, then d9. Now d8 has pawns of yours across all three edges: c7, d7 and d9. You win.
 lesson-tetrathedral-1-point = e8 touches d8 only at a point, so this is no pyramid. Violet rolls 4, lands on d7 and captures your pawn.
 lesson-tetrathedral-1-wrong = No pawn of yours has three more across its edges. The game goes on, and Violet may land on one of them and capture it.
-lesson-tetrathedral-2 = Only the middle, d8, is missing. A straight path may also alternate, in any direction: through a point into the space opposite, over its far edge, and so on, or edge first. Each step is 1 space. You rolled 3: get in.
+lesson-tetrathedral-2 = Only the middle, d8, is missing. There are two kinds of straight path: over edges all the way, or through a point and over an edge in turn, starting with either. Each step is 1 space. You rolled 3: get in.
 lesson-tetrathedral-2-right = Point to f7, edge to e8, point to d8. Pawns beside a point don't block, and any of the four may come last, even the middle one.
 lesson-tetrathedral-2-edges = Over edges alone g6 can't get in: your own pawns stand across all three. Violet rolls 4 and captures d7.
 lesson-tetrathedral-2-through = This pawn must go all 3 spaces: it passes d8 and e8, and c7 is left empty. Violet rolls 4 and captures d7.
 lesson-tetrathedral-2-wrong = d8 is still empty, so there is no pyramid. Look for a path that goes straight through one of its points.
-lesson-tetrathedral-3 = Violet lacks only a pawn on d11. You rolled 8: go any number of spaces, but never over a pawn or onto your own. End on a Violet pawn to capture it; it leaves the board.
-lesson-tetrathedral-3-right = 10 spaces, and d12 is captured: Violet's pyramid is broken. With 1 to 7 you capture by exact count.
+lesson-tetrathedral-3 = Violet lacks only a pawn on d11. An 8 is special: go any number of spaces, but never over a pawn or onto your own. End on a Violet pawn to capture it; it leaves the board.
+lesson-tetrathedral-3-right = 10 spaces, and d12 is captured: Violet's pyramid is broken. With 1 to 7 you always move exactly that many, also to capture.
 lesson-tetrathedral-3-block = A pawn on the missing space doesn't stop Violet. Rolling 4, Violet captures it and completes the pyramid with the same move.
 lesson-tetrathedral-3-over = The pawn on d12 is in between, and no pawn passes over another.
 lesson-tetrathedral-3-wrong = You capture nothing, and Violet's pyramid lacks only a pawn on d11.
-lesson-tetrathedral-4 = One of your pawns is out. Now an 8 moves a pawn at most 8 spaces, or puts yours back on an empty space of the lighter outer ring. Put it where a 1 wins next turn.
+lesson-tetrathedral-4 = As long as a pawn of yours is out, an 8 is weaker: it moves a pawn 1 to 8 spaces, or puts yours back on an empty space of the lighter outer ring. Put it where a 1 wins next turn.
 lesson-tetrathedral-4-right = From a4 a 1 leads through a point to b5, the missing space. Putting a pawn back was your whole turn.
 lesson-tetrathedral-4-inside = b5 is the missing space, but it isn't in the outer ring: pawns never come back there.
 lesson-tetrathedral-4-taken = A Violet pawn stands on a5. A pawn comes back on an empty space only, so it never captures.

@@ -22,7 +22,7 @@ tether-rules-more =
     - Las piedras capturadas vuelven a su dueño y no puntúan.
     - Una casilla de esquina toca un lado de cada color.
     - Hay que colocar una piedra. No hay tablas.
-tether-pitch = cierra cercos para capturar y átalos a tus lados para reclamar medio tablero.
+tether-pitch = reclama más de la mitad del tablero con muros y cercos atados a tus lados.
 tether-example = Con c4, Rojo acaba de cerrar un cerco en torno a c3 y ha capturado la piedra azul que había allí. El cerco aún no toca ningún lado rojo, como muestran los puntos claros, así que no reclama nada.
 tether-moves = una casilla, como d4
 tether-count = { $cells ->
@@ -133,7 +133,7 @@ tetrathedral-rules-more =
     - Cualquiera de los cuatro puede completar la pirámide, también capturando: un peón dentro no protege.
     - Empieza quien diga el reto o el sorteo.
     - Tablas por acuerdo.
-tetrathedral-pitch = lanza el dado y construye a su alrededor una pirámide de cuatro peones.
+tetrathedral-pitch = lanza el dado y construye una pirámide: un peón con otros tres tuyos junto a sus aristas.
 tetrathedral-example = Violeta sacó un 4 y capturó el peón de Ámbar en c12.
 tetrathedral-moves = dos casillas, como a2-b5; o @ y una casilla del anillo exterior para reingresar un peón, como @h5
 tetrathedral-count = { $out ->
@@ -856,7 +856,7 @@ lesson-wrong = ❌ **{ $move }**{ $reply ->
 }
 lesson-illegal = 🚫 **{ $move }** no está permitido.
 lesson-other-right = Así también vale.
-lesson-over = Ya sabes lo necesario. Juega ahora tu primera partida: el tablero es pequeño y el ordenador, amable.
+lesson-over = Ya sabes lo necesario. Juega ahora tu primera partida: el ordenador es amable.
 lesson-you = Tú ({ $colour })
 learn-which = ¿Es tu primera vez? Aprende un juego en tres minutos:
 button-learn = Aprender
@@ -872,15 +872,15 @@ lesson-tether-1-right = ¡Cerrado! Los dos muros y todas las casillas entre ello
 lesson-tether-1-wrong = Azul se mete en el hueco y tus muros no encierran nada.
 lesson-tether-1-inside = c1 ya estaba detrás de tus muros. Azul se mete en el hueco y no encierran nada.
 lesson-tether-2 = Un cerco cerrado de tus piedras captura todas las piedras azules que haya dentro. Cierra el cerco alrededor de la piedra azul del centro.
-lesson-tether-2-right = ¡Capturada! La piedra vuelve a Azul, y ya nadie, ni siquiera tú, puede colocar dentro de tu cerco.
+lesson-tether-2-right = ¡Capturada! La piedra vuelve a Azul, y ya nadie, ni siquiera tú, puede colocar dentro de tu cerco. El cerco aún no reclama nada: lo verás ahora.
 lesson-tether-2-wrong = El cerco sigue abierto. Azul se escapa por d3 y su piedra está a salvo.
 lesson-tether-3 = Tu cerco no toca ningún lado rojo: sus piedras están sueltas (punto blanco) y no reclaman nada. Conéctalo arriba o abajo.
 lesson-tether-3-right = Ya está atado: el cerco, la casilla de dentro y c1 son tuyos, 8 casillas. Las piedras atadas no se pueden capturar nunca.
 lesson-tether-3-wrong = El cerco sigue sin tocar un lado rojo, así que no reclama nada. Azul toma c1 y empieza a cortarte el paso.
-lesson-tether-4 = Tus propios lados también cierran cercos; los de Azul, no. Encierra las dos piedras azules entre tus piedras y el lado rojo de arriba.
+lesson-tether-4 = Tus propios lados forman parte de tus cercos; los de Azul, no. Encierra las dos piedras azules entre tus piedras y el lado rojo de arriba.
 lesson-tether-4-right = ¡Capturadas! Las piedras y el lado rojo forman el cerco. Como toca tu lado, reclama enseguida 7 casillas.
 lesson-tether-4-wrong = Azul llega a su propio lado, a la derecha. Esas piedras ya están atadas y a salvo para siempre.
-lesson-tether-5 = Azul hace lo mismo que tú: con una piedra más, su segundo muro va de lado a lado y gana. Las piedras atadas no se capturan, así que detenlo a tiempo.
+lesson-tether-5 = Azul hace lo mismo que tú: con una piedra más, su segundo muro va de lado a lado y gana. Después no podrás capturar piedras atadas: cierra el hueco ahora.
 lesson-tether-5-right = El hueco es tuyo y está unido a tu lado de abajo: Azul ya no puede cerrar ese muro.
 lesson-tether-5-wrong = Azul cierra su muro: 15 de 25 casillas. Gana Azul.
 
@@ -952,17 +952,17 @@ lesson-tetrathedral-1 = Eres Ámbar. Un peón tuyo con otros tres tuyos en sus t
 lesson-tetrathedral-1-right = En línea recta cruzando aristas: e9 y luego d9. Ahora d8 tiene peones tuyos en sus tres aristas: c7, d7 y d9. Ganas.
 lesson-tetrathedral-1-point = e8 solo toca d8 en un vértice, así que no hay pirámide. Violeta saca un 4, termina en d7 y captura tu peón.
 lesson-tetrathedral-1-wrong = Ningún peón tuyo tiene otros tres en sus aristas. La partida sigue, y Violeta puede terminar sobre uno de ellos y capturarlo.
-lesson-tetrathedral-2 = Solo falta el centro, d8. Una línea recta también puede alternar, en cualquier dirección: por un vértice a la casilla de enfrente, por su arista opuesta y así sucesivamente, o empezando por la arista. Cada paso es 1 casilla. Sacaste un 3: entra.
+lesson-tetrathedral-2 = Solo falta el centro, d8. Hay dos clases de línea recta: siempre por aristas, o alternando vértice y arista, empezando por cualquiera. Cada paso es 1 casilla. Sacaste un 3: entra.
 lesson-tetrathedral-2-right = Por un vértice a f7, por la arista a e8, por un vértice a d8. Los peones junto a un vértice no bloquean. Cualquiera de los cuatro puede llegar el último, también el del centro.
 lesson-tetrathedral-2-edges = Solo por aristas, g6 no puede entrar: tus propios peones ocupan las tres. Violeta saca un 4 y captura d7.
 lesson-tetrathedral-2-through = Este peón debe avanzar las 3 casillas: pasa por d8 y e8, y c7 queda vacía. Violeta saca un 4 y captura d7.
 lesson-tetrathedral-2-wrong = d8 sigue vacía, así que no hay pirámide. Busca una línea recta que pase por uno de sus vértices.
-lesson-tetrathedral-3 = A Violeta solo le falta un peón en d11. Sacaste un 8: avanza las casillas que quieras, pero nunca por encima de un peón ni a una casilla con uno tuyo. Termina sobre un peón violeta para capturarlo; sale del tablero.
-lesson-tetrathedral-3-right = 10 casillas y d12 queda capturado: la pirámide de Violeta se rompe. Con 1 a 7 se captura con la cuenta exacta.
+lesson-tetrathedral-3 = A Violeta solo le falta un peón en d11. Un 8 es especial: avanza las casillas que quieras, pero nunca por encima de un peón ni a una casilla con uno tuyo. Termina sobre un peón violeta para capturarlo; sale del tablero.
+lesson-tetrathedral-3-right = 10 casillas y d12 queda capturado: la pirámide de Violeta se rompe. Con 1 a 7 avanzas siempre exactamente esas casillas, también para capturar.
 lesson-tetrathedral-3-block = Un peón en la casilla que falta no detiene a Violeta. Con un 4 lo captura y completa la pirámide en la misma jugada.
 lesson-tetrathedral-3-over = El peón en d12 está en medio, y ningún peón pasa por encima de otro.
 lesson-tetrathedral-3-wrong = No capturas nada, y a la pirámide de Violeta solo le falta un peón en d11.
-lesson-tetrathedral-4 = Tienes un peón fuera. Ahora un 8 mueve un peón hasta 8 casillas, o reingresa el tuyo en una casilla vacía del anillo exterior, más claro. Ponlo donde un 1 gane en tu próximo turno.
+lesson-tetrathedral-4 = Mientras tengas un peón fuera, un 8 es más débil: mueve un peón de 1 a 8 casillas, o reingresa el tuyo en una casilla vacía del anillo exterior, más claro. Ponlo donde un 1 gane en tu próximo turno.
 lesson-tetrathedral-4-right = Desde a4, un 1 lleva por un vértice a b5, la casilla que falta. Reingresar un peón ocupa todo tu turno.
 lesson-tetrathedral-4-inside = b5 es la que te falta, pero no está en el anillo exterior: ahí nunca se reingresa.
 lesson-tetrathedral-4-taken = En a5 hay un peón violeta. Solo se reingresa en una casilla vacía: al reingresar nunca se captura.

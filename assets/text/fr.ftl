@@ -23,7 +23,7 @@ tether-rules-more =
     - Les pierres capturées sont rendues et ne comptent pas.
     - Une case de coin touche les deux couleurs.
     - Il faut jouer. Pas de nulle.
-tether-pitch = ferme des boucles pour capturer, amarre-les à tes bords pour t’approprier la moitié du plateau.
+tether-pitch = approprie-toi plus de la moitié du plateau avec des murs et des boucles amarrés à tes bords.
 tether-example = Avec c4, Rouge vient de fermer une boucle autour de c3 et de capturer la pierre bleue qui s’y trouvait. La boucle ne touche encore aucun bord rouge, comme le montrent les points clairs : elle ne possède rien.
 tether-moves = une case, par exemple d4
 tether-count = { $cells ->
@@ -134,7 +134,7 @@ tetrathedral-rules-more =
     - Chacun des quatre peut achever la pyramide, aussi par une capture : un pion à l’intérieur ne protège pas.
     - Le sort décide qui commence, sauf si le défi le dit.
     - Nulle par accord.
-tetrathedral-pitch = lance le dé et bâtis une pyramide de quatre pions autour de lui.
+tetrathedral-pitch = lance le dé et bâtis une pyramide : un pion avec trois autres des tiens contre ses côtés.
 tetrathedral-example = Violet a fait 4 et capturé le pion d’Ambre en c12.
 tetrathedral-moves = deux cases, par exemple a2-b5 ; ou @ et une case de l’anneau extérieur pour remettre un pion en jeu, par exemple @h5
 tetrathedral-count = { $out ->
@@ -860,7 +860,7 @@ lesson-wrong = ❌ **{ $move }**{ $reply ->
 }
 lesson-illegal = 🚫 **{ $move }** n’est pas permis.
 lesson-other-right = Ça marche aussi.
-lesson-over = Tu sais l’essentiel. Joue maintenant une première partie : le plateau est petit et l’ordinateur indulgent.
+lesson-over = Tu sais l’essentiel. Joue maintenant une première partie : l’ordinateur est indulgent.
 lesson-you = Toi ({ $colour })
 learn-which = Tu débutes ? Apprends un jeu en trois minutes :
 button-learn = Apprendre
@@ -876,15 +876,15 @@ lesson-tether-1-right = Fermé ! Les deux murs et toutes les cases entre eux son
 lesson-tether-1-wrong = Bleu se glisse dans le trou, et tes murs n’entourent rien.
 lesson-tether-1-inside = c1 était déjà derrière tes murs. Bleu se glisse dans le trou, et ils n’entourent rien.
 lesson-tether-2 = Une boucle fermée de tes pierres capture toutes les pierres bleues qui s’y trouvent. Ferme la boucle autour de la pierre bleue du milieu.
-lesson-tether-2-right = Capturée ! La pierre retourne à Bleu, et plus personne, pas même toi, ne peut jouer à l’intérieur de ta boucle.
+lesson-tether-2-right = Capturée ! La pierre retourne à Bleu, et plus personne, pas même toi, ne peut jouer à l’intérieur de ta boucle. Elle ne te donne encore aucune case : la suite le montre.
 lesson-tether-2-wrong = La boucle est encore ouverte. Bleu s’échappe par d3, et sa pierre est sauvée.
 lesson-tether-3 = Ta boucle ne touche aucun bord rouge : ses pierres sont libres (point blanc) et ne possèdent rien. Relie-la au haut ou au bas.
 lesson-tether-3-right = La voilà amarrée : la boucle, la case qu’elle entoure et c1 sont à toi, soit 8 cases. Des pierres amarrées ne peuvent plus jamais être capturées.
 lesson-tether-3-wrong = La boucle ne touche toujours aucun bord rouge, elle ne possède donc rien. Bleu prend c1 et commence à te couper la route.
-lesson-tether-4 = Tes propres bords ferment aussi des boucles, ceux de Bleu non. Enferme les deux pierres bleues entre tes pierres et le bord rouge du haut.
+lesson-tether-4 = Tes propres bords font partie de tes boucles, ceux de Bleu non. Enferme les deux pierres bleues entre tes pierres et le bord rouge du haut.
 lesson-tether-4-right = Capturées ! Tes pierres et le bord rouge forment la boucle. Comme elle touche ton bord, elle possède aussitôt 7 cases.
 lesson-tether-4-wrong = Bleu atteint son propre bord, à droite. Ces pierres sont maintenant amarrées, à l’abri pour toujours.
-lesson-tether-5 = Bleu fait comme toi : encore une pierre, et son deuxième mur va d’un bord à l’autre ; il gagne. On ne capture pas des pierres amarrées : arrête-le à temps.
+lesson-tether-5 = Bleu fait comme toi : encore une pierre, et son deuxième mur va d’un bord à l’autre ; il gagne. Tu ne pourras pas capturer ces pierres amarrées : ferme la brèche maintenant.
 lesson-tether-5-right = Le trou est à toi, relié à ton bord du bas : Bleu ne peut plus fermer ce mur.
 lesson-tether-5-wrong = Bleu ferme son mur : 15 cases sur 25. Bleu gagne.
 
@@ -956,17 +956,17 @@ lesson-tetrathedral-1 = Tu es Ambre. Un de tes pions avec trois autres sur ses t
 lesson-tetrathedral-1-right = Tout droit par les côtés : e9, puis d9. Maintenant d8 a tes pions sur ses trois côtés : c7, d7 et d9. Tu gagnes.
 lesson-tetrathedral-1-point = e8 ne touche d8 que par un sommet : ce n’est pas une pyramide. Violet fait 4, s’arrête en d7 et capture ton pion.
 lesson-tetrathedral-1-wrong = Aucun de tes pions n’en a trois autres sur ses côtés. La partie continue, et Violet peut s’arrêter sur l’un d’eux et le capturer.
-lesson-tetrathedral-2 = Il ne manque que le milieu, d8. Une ligne droite peut aussi alterner, dans toutes les directions : par un sommet vers la case d’en face, par son côté opposé, et ainsi de suite, ou d’abord par le côté. Chaque pas compte pour 1 case. Tu as fait 3 : entre.
+lesson-tetrathedral-2 = Il ne manque que le milieu, d8. Il y a deux sortes de lignes droites : toujours par les côtés, ou tour à tour par un sommet et par un côté, en commençant par l’un ou l’autre. Chaque pas compte pour 1 case. Tu as fait 3 : entre.
 lesson-tetrathedral-2-right = Par un sommet vers f7, par le côté vers e8, par un sommet vers d8. Les pions voisins d’un sommet ne bloquent rien. Chacun des quatre peut arriver en dernier, même celui du milieu.
 lesson-tetrathedral-2-edges = Par les côtés seuls, g6 ne peut pas entrer : tes propres pions occupent les trois. Violet fait 4 et capture d7.
 lesson-tetrathedral-2-through = Ce pion doit avancer de 3 cases : il passe par d8 et e8, et c7 reste vide. Violet fait 4 et capture d7.
 lesson-tetrathedral-2-wrong = d8 est encore vide : pas de pyramide. Cherche une ligne droite qui passe par un de ses sommets.
-lesson-tetrathedral-3 = Il ne manque à Violet qu’un pion en d11. Tu as fait 8 : va aussi loin que tu veux, mais jamais par-dessus un pion ni sur un des tiens. Arrête-toi sur un pion violet pour le capturer ; il quitte le plateau.
-lesson-tetrathedral-3-right = 10 cases, et d12 est capturé : la pyramide de Violet est rompue. Avec 1 à 7, il faut le compte exact pour capturer.
+lesson-tetrathedral-3 = Il ne manque à Violet qu’un pion en d11. Un 8 est spécial : va aussi loin que tu veux, mais jamais par-dessus un pion ni sur un des tiens. Arrête-toi sur un pion violet pour le capturer ; il quitte le plateau.
+lesson-tetrathedral-3-right = 10 cases, et d12 est capturé : la pyramide de Violet est rompue. Avec 1 à 7, on avance toujours exactement d’autant, même pour capturer.
 lesson-tetrathedral-3-block = Un pion sur la case manquante n’arrête pas Violet. Sur un 4, Violet le capture et complète sa pyramide du même coup.
 lesson-tetrathedral-3-over = Le pion en d12 est sur le chemin, et aucun pion ne passe par-dessus un autre.
 lesson-tetrathedral-3-wrong = Tu ne captures rien, et il ne manque à la pyramide de Violet qu’un pion en d11.
-lesson-tetrathedral-4 = Un de tes pions est hors jeu. Un 8 déplace alors un pion de 8 cases au plus, ou remet le tien sur une case vide de l’anneau extérieur, plus clair. Pose-le là où un 1 gagne au prochain tour.
+lesson-tetrathedral-4 = Tant qu’un de tes pions est hors jeu, un 8 est plus faible : il déplace un pion de 1 à 8 cases, ou remet le tien sur une case vide de l’anneau extérieur, plus clair. Pose-le là où un 1 gagne au prochain tour.
 lesson-tetrathedral-4-right = De a4, un 1 mène par un sommet en b5, la case manquante. Remettre un pion en jeu prend tout ton tour.
 lesson-tetrathedral-4-inside = C’est bien b5 qui te manque, mais cette case n’est pas dans l’anneau extérieur : on n’y remet jamais un pion.
 lesson-tetrathedral-4-taken = Un pion violet occupe a5. On ne revient que sur une case vide : revenir ne capture jamais.
