@@ -11,11 +11,13 @@
 //! * [`discord`], [`jobs`] the bot; [`health`] reports its state; [`serve`] runs them, and passes [`config`], [`clock`],
 //!   [`metrics`] and [`search_pool`] to them
 //! * [`watchdog`] notices when the bot is stuck
+//! * `background_thread` runs what must not keep people waiting
 //! * [`cli`] the other modes of the command line
 //!
 //! The games, the computer player, the engine and the stand-in for Discord are crates of their own.
 
 mod analysis_service;
+mod background_thread;
 pub mod cli;
 pub mod clock;
 pub mod config;

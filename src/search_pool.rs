@@ -2,20 +2,10 @@
 //!
 //! Every long computation takes a [`Permit`] first; one that consists of steps of some hundred milliseconds takes one for
 //! each step. Permits are given in the order of the requests, so that no request starves.
-//!
-//! Each task has a thread of its own with a lower priority than the threads that serve people: a person who clicks must not
-//! wait for a core that the computer uses to think.
 
-use crate::play::GameId;
-use std::{sync::Arc, thread};
+use crate::{background_thread, play::GameId};
+use std::sync::Arc;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
-
-/// How much nicer a thread that searches is than one that serves people; from 0 to 19, in the scheduler's own unit.
-///
-/// A third of the share of those threads, where both want a core: at 10 it would be a tenth, and on a busy machine the computer
-/// would hardly move.
-#[cfg(target_os = "linux")]
-const NICENESS: i32 = 5;
 
 /// The permits of this process, shared by handle.
 #[derive(Clone, Debug)]
@@ -53,28 +43,13 @@ impl SearchPool {
 }
 
 impl Permit {
-    /// Runs the task on a thread that may block. The permit returns to the pool when the task ends, also when the receiver was
+    /// Runs the task on a background thread. The permit returns to the pool when the task ends, also when the receiver was
     /// dropped before. The receiver fails when the task panicked or no thread could be started.
     pub fn run<T: Send + 'static>(self, task: impl FnOnce() -> T + Send + 'static) -> oneshot::Receiver<T> {
-        let (sender, receiver) = oneshot::channel();
-        let started = thread::Builder::new().name("search".to_owned()).spawn(move || {
+        background_thread::run(move || {
             let Self(_permit) = self;
-            lower_priority();
-            // Nobody receives where the search was abandoned.
-            let _abandoned = sender.send(task());
-        });
-        if let Err(error) = started {
-            tracing::error!(%error, "could not start a thread for a search");
-        }
-        receiver
-    }
-}
-
-/// Lowers the priority of the current thread. Other systems than Linux know priorities of whole processes only.
-fn lower_priority() {
-    #[cfg(target_os = "linux")]
-    if let Err(error) = rustix::process::nice(NICENESS) {
-        tracing::debug!(%error, "could not lower the priority of a search");
+            task()
+        })
     }
 }
 
@@ -110,15 +85,5 @@ mod tests {
         let pool = SearchPool::new(1);
         assert!(pool.acquire().await.run(|| panic!("a fault in a search")).await.is_err());
         assert_eq!(pool.acquire().await.run(|| 5).await, Ok(5));
-    }
-
-    #[cfg(target_os = "linux")]
-    #[tokio::test]
-    async fn searches_have_a_lower_priority_than_the_threads_that_serve_people() {
-        let niceness = || rustix::process::getpriority_process(None).expect("a priority");
-        let ours = niceness();
-        let searching = SearchPool::new(1).acquire().await.run(niceness).await.expect("a task");
-        assert_eq!(searching, (ours + NICENESS).min(19));
-        assert_eq!(niceness(), ours, "only the thread that searches changes");
     }
 }

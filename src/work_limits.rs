@@ -20,8 +20,10 @@ pub(crate) enum Work {
     Animation,
     /// The analysis of a game.
     Analysis,
-    /// A picture.
+    /// A picture for an answer.
     Picture,
+    /// A board for a message of the outbox.
+    Board,
 }
 
 impl Work {
@@ -37,6 +39,8 @@ impl Work {
             Self::Analysis => 2,
             // More would not be faster: a picture takes some milliseconds of a core, and some megabytes.
             Self::Picture => 16,
+            // With more of them the threads that serve people would have less of a core each.
+            Self::Board => 4,
         }
     }
 }
@@ -45,7 +49,7 @@ impl Work {
 #[derive(Clone, Debug)]
 pub(crate) struct WorkLimits {
     /// By kind: a permit for each piece that is in progress at the same time.
-    permits: [Arc<Semaphore>; 4],
+    permits: [Arc<Semaphore>; 5],
     /// Who has work of which kind in progress, or waits for a permit.
     people: Arc<Mutex<HashSet<(Work, UserId)>>>,
 }
@@ -66,7 +70,7 @@ impl Drop for WorkInProgress {
 impl WorkLimits {
     /// Limits without any work in progress.
     pub(crate) fn new() -> Self {
-        let kinds = [Work::Export, Work::Animation, Work::Analysis, Work::Picture];
+        let kinds = [Work::Export, Work::Animation, Work::Analysis, Work::Picture, Work::Board];
         Self { permits: kinds.map(|work| Arc::new(Semaphore::new(work.concurrent()))), people: Arc::default() }
     }
 

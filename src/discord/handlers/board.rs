@@ -9,10 +9,7 @@ use crate::{
             lookup::{self, no_board},
             preferences,
         },
-        outbound::{
-            message::{File, MAX_CONTENT, Post, Reply},
-            names::ANSWER_NAMES_TIMEOUT,
-        },
+        outbound::message::{File, MAX_CONTENT, Post, Reply},
     },
     play::{GameId, Table},
     store::{LoadedGame, Place},
@@ -51,5 +48,5 @@ pub(crate) async fn picture(
     highlights: Cells,
 ) -> Result<Option<File>, HandlerError> {
     let style = preferences::board_style(app, caller).await?;
-    Ok(app.pictures.board(caller.lang, place.guild, table, ANSWER_NAMES_TIMEOUT, style, highlights).await?)
+    Ok(app.pictures.board(caller.lang, place.guild, table, style, highlights).await?)
 }

@@ -4,7 +4,6 @@ use super::{
     animation,
     error::BuildError,
     message::Post,
-    names::BOARD_NAMES_TIMEOUT,
     notify::{self, DirectNotice},
     pictures::Pictures,
 };
@@ -15,7 +14,6 @@ use crate::{
     store::{Place, Settings, Store, StoreError},
     text::{self, Lang},
 };
-use parlor_games::board::Cells;
 
 /// A message about a game.
 pub(super) struct Announcement {
@@ -42,8 +40,7 @@ pub(super) async fn of_events(
     }
     let (lang, style) = (public_lang(&settings), public_style(&settings));
     let Some(mut content) = text::announcement(lang, id, table, events) else { return Ok(None) };
-    let board = pictures.board(lang, place.guild, table, BOARD_NAMES_TIMEOUT, style, Cells::EMPTY).await?;
-    let mut files = Vec::from_iter(board);
+    let mut files = Vec::from_iter(pictures.posted_board(lang, place.guild, table, style).await?);
     if let Some(Event::Ended { .. }) = events.last() {
         if let Some(changes) = public_rating_changes(store, id).await? {
             content.push('\n');

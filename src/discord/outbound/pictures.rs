@@ -1,7 +1,12 @@
-//! Pictures for messages. They are drawn on threads for blocking work.
+//! Pictures for messages: those of answers are drawn on threads for blocking work, boards of the outbox on background threads.
 
-use super::{error::BuildError, message::File, names::Names};
+use super::{
+    error::BuildError,
+    message::File,
+    names::{ANSWER_NAMES_TIMEOUT, BOARD_NAMES_TIMEOUT, Names},
+};
 use crate::{
+    background_thread,
     metrics::{Metrics, PictureKind},
     play::{Phase, Table},
     render::{Curve, Point, RenderError, Renderer, Scene, Seat, Style, Theme},
@@ -146,22 +151,51 @@ impl Pictures {
         Ok(drawn.await.map_err(|_| BuildError::Interrupted)??)
     }
 
-    /// The picture of the table's board with some cells marked, and with the names that are known or arrive before
-    /// `names_deadline`. `None` before the game has begun.
+    /// The picture of the table's board for an answer, with some cells marked. `None` before the game has begun.
     pub(crate) async fn board(
         &self,
         lang: Lang,
         guild: u64,
         table: &Table,
-        names_deadline: Duration,
         style: Style,
         highlights: Cells,
     ) -> Result<Option<File>, BuildError> {
-        let Some(game) = table.game() else { return Ok(None) };
-        let names = self.names.of_players(lang, guild, game, names_deadline).await;
-        let Some(drawing) = Drawing::newest(lang, table, names, style) else { return Ok(None) };
-        let drawing = Drawing { highlights, ..drawing };
-        Ok(Some(File::board(self.png(lang, drawing).await?, text::alt_text(lang, table))))
+        let Some(drawing) = self.newest(lang, guild, table, ANSWER_NAMES_TIMEOUT, style).await else { return Ok(None) };
+        let png = self.png(lang, Drawing { highlights, ..drawing }).await?;
+        Ok(Some(File::board(png, text::alt_text(lang, table))))
+    }
+
+    /// The picture of the table's board for a message of the outbox, drawn while no answer needs the core. `None` before the
+    /// game has begun.
+    pub(super) async fn posted_board(
+        &self,
+        lang: Lang,
+        guild: u64,
+        table: &Table,
+        style: Style,
+    ) -> Result<Option<File>, BuildError> {
+        let Some(drawing) = self.newest(lang, guild, table, BOARD_NAMES_TIMEOUT, style).await else { return Ok(None) };
+        let permit = self.limits.permit(Work::Board, QUEUE_TIMEOUT).await.ok_or(BuildError::Interrupted)?;
+        let (renderer, metrics) = (Arc::clone(&self.renderer), self.metrics.clone());
+        let drawn = background_thread::run(move || {
+            let _permit = permit;
+            metrics.draw(PictureKind::Picture, || drawing.with_scene(lang, |scene| renderer.png(scene, style)))
+        });
+        let png = drawn.await.map_err(|_| BuildError::Interrupted)??;
+        Ok(Some(File::board(png, text::alt_text(lang, table))))
+    }
+
+    /// The newest position of the table's game, with the names that are known or arrive in time.
+    async fn newest(
+        &self,
+        lang: Lang,
+        guild: u64,
+        table: &Table,
+        names_timeout: Duration,
+        style: Style,
+    ) -> Option<Drawing> {
+        let names = self.names.of_players(lang, guild, table.game()?, names_timeout).await;
+        Drawing::newest(lang, table, names, style)
     }
 
     /// The picture of a position.

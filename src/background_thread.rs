@@ -1,0 +1,48 @@
+//! Threads for long computations, with a lower priority than the threads that serve people: a person who clicks must not wait
+//! for a core that a search or the picture of a board uses.
+
+use std::thread;
+use tokio::sync::oneshot;
+
+/// How much nicer such a thread is than one that serves people; from 0 to 19, in the scheduler's own unit.
+///
+/// A third of the share of those threads, where both want a core: at 10 it would be a tenth, and on a busy machine the computer
+/// would hardly move.
+#[cfg(target_os = "linux")]
+const NICENESS: i32 = 5;
+
+/// Runs the task on a thread of its own, which may block. The receiver fails when the task panicked or no thread could be
+/// started.
+pub(crate) fn run<T: Send + 'static>(task: impl FnOnce() -> T + Send + 'static) -> oneshot::Receiver<T> {
+    let (sender, receiver) = oneshot::channel();
+    let started = thread::Builder::new().name("background".to_owned()).spawn(move || {
+        lower_priority();
+        // Nobody receives where the result is no longer wanted.
+        let _abandoned = sender.send(task());
+    });
+    if let Err(error) = started {
+        tracing::error!(%error, "could not start a background thread");
+    }
+    receiver
+}
+
+/// Lowers the priority of the current thread. Other systems than Linux know priorities of whole processes only.
+fn lower_priority() {
+    #[cfg(target_os = "linux")]
+    if let Err(error) = rustix::process::nice(NICENESS) {
+        tracing::debug!(%error, "could not lower the priority of a background thread");
+    }
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn background_threads_have_a_lower_priority_than_those_that_serve_people() {
+        let niceness = || rustix::process::getpriority_process(None).expect("a priority");
+        let ours = niceness();
+        assert_eq!(run(niceness).await.expect("a result"), (ours + NICENESS).min(19));
+        assert_eq!(niceness(), ours, "only the background thread changes");
+    }
+}
