@@ -36,13 +36,13 @@ anchor2d-player-2 = Weiß
 anchor2d-rules =
     {""}**Ziel.** Hol dir fünf der neun Paare. Das Dreieck und seine zwei Fenster haben je drei Kanten, a bis i; zwei Kanten desselben sind ein Paar.
 
-    {""}**Dein Zug.** Setze einen Stein. Eine verbundene Gruppe besitzt ein Paar, wenn sie dessen beide Kanten und irgendeine dritte berührt und zwischen ihr und der Ecke des Paars kein Fenster liegt.
+    {""}**Dein Zug.** Setze einen Stein. Eine verbundene Gruppe besitzt ein Paar, wenn sie seine beiden Kanten und irgendeine dritte berührt und zwischen ihr und der Ecke des Paars kein Fenster liegt.
 
     {""}**Ende.** Fünf Paare gewinnen.
 anchor2d-rules-more =
     - Linke, rechte und untere Kante: a, b, c beim Dreieck; d, e, f beim linken Fenster; g, h, i beim rechten.
     - Die Ecke eines Paars ist das Feld, das seine beiden Kanten berührt, neben dem Punkt, wo sie sich treffen. Der Punkt zeigt, wem das Paar gehört.
-    - Kein Fenster dazwischen: Was die Gruppe an der Ecke abtrennt, berührt keine Kanten außer den beiden, wessen Steine auch darin liegen. Mit einem Stein auf der Ecke trennt sie nichts ab.
+    - Kein Fenster dazwischen: Was die Gruppe an der Ecke abtrennt, berührt keine Kanten außer den beiden, egal, wessen Steine darin liegen. Mit einem Stein auf der Ecke trennt sie nichts ab.
     - Die dritte Kante ist irgendeine andere, vom Dreieck oder von einem Fenster. Eine Gruppe kann mehrere Paare besitzen.
     - Ein Paar behält man: Steine ziehen nicht und werden nicht geschlagen.
     - Auf Fenster wird nicht gesetzt.
@@ -64,7 +64,7 @@ variant-anchor2d = { $size ->
 waltz-player-1 = Dunkel
 waltz-player-2 = Hell
 waltz-rules =
-    {""}**Ziel.** Hab am Ende die Marke: Wer mehr Paare hat, bekommt sie. Ein Paar sind zwei deiner Steine nebeneinander, neben keinem weiteren von dir.
+    {""}**Ziel.** Hab am Ende die Marke: Wer mehr Paare hat, bekommt sie. Ein Paar sind zwei deiner Steine nebeneinander, ohne einen dritten von dir daneben.
 
     {""}**Dein Zug.** Setze einen Stein. Entsteht ein Paar, rutscht es einen Schritt, wohin du willst, und schiebt, was vor ihm liegt.
 
@@ -76,7 +76,7 @@ waltz-rules-more =
     - Nur ein gesetztes Paar rutscht. Ein dritter Stein daneben löst es auf, nichts rutscht.
     - Geprüft wird nach jedem Zug; bei Gleichstand bleibt die Marke.
     - Passen geht, sobald jemand die Marke hat oder sonst nichts geht.
-    - „Nie wieder“: Kein leeres Feld berührt nur einen einzeln stehenden Stein dieser Seite, keine zwei leeren Nachbarfelder berühren keinen. Was Schieben öffnen könnte, zählt nicht.
+    - „Nie wieder“: Kein leeres Feld berührt nur einen einzeln stehenden Stein dieser Seite, und keine zwei leeren Nachbarfelder berühren gar keinen. Was Schieben öffnen könnte, zählt nicht.
     - Remis: nach Vereinbarung.
 waltz-pitch = Bilde Paare, die rutschen und schieben; wer mehr hat, bekommt die Marke, und mit ihr gewinnt man.
 waltz-example = Der dunkle Stein auf b4 bildete mit b5 ein Paar. Es rutschte nach Südosten, schob einen hellen Stein gegen das Paar von Hell und löste es so auf: Dunkel bekommt die Marke.
@@ -99,18 +99,18 @@ netted-player-2 = Weiß
 netted-rules =
     {""}**Ziel.** Fang gegnerische Steine im Netz: Lass ihrem Gebiet höchstens so viele Randfelder wie Steine. Randfelder sind die Felder am Brettrand.
 
-    {""}**Dein Zug.** Setze einen Stein. Dein Netz, Steine, die mit Nachbarn, diagonal und über ein leeres Feld hinweg verbunden sind, teilt das Brett für die Gegenseite in Gebiete.
+    {""}**Dein Zug.** Setze einen Stein. Dein Netz (Steine, die mit Nachbarn, diagonal oder über ein leeres Feld hinweg verbunden sind) teilt das Brett für die Gegenseite in Gebiete.
 
     {""}**Ende.** Wer Steine fängt, gewinnt; wer nicht setzen kann, verliert.
 netted-rules-more =
     - Diagonal: zwei gemeinsame Nachbarfelder. Was auch darauf liegt, die Verbindung hält; Verbindungen dürfen sich kreuzen.
     - Über ein Feld hinweg: Steine auf gegenüberliegenden Seiten eines leeren Felds. Es gehört zum Netz, bis jemand dort setzt; das dürfen beide.
-    - Ein Gebiet sind alle Felder, die die Gegenseite von Feld zu Feld erreicht, ohne dein Netz zu kreuzen. Auch Nachbarsteine kann deine Diagonale in zwei Gebiete trennen.
+    - Ein Gebiet sind alle Felder, die die Gegenseite von Feld zu Feld erreicht, ohne dein Netz zu kreuzen. Deine Diagonale kann auch Nachbarsteine in zwei Gebiete trennen.
     - Randfelder zählen leer oder mit Steinen des Gebiets. Leere Felder deines Netzes zählen nicht.
     - Du darfst keinen Stein setzen, dessen eigenes Gebiet dann höchstens so viele Randfelder wie Steine hat, auch nicht, um die Gegenseite zu fangen.
     - Passen geht nicht.
 netted-pitch = Knüpfe ein Netz um die Gegenseite, bevor du selbst im Netz bist.
-netted-example = Dicke Linien verbinden Nachbarn, dünne sind Diagonalen, gestrichelte führen über ein leeres Feld. Das farbige Gebiet von Weiß hat 4 Steine und 6 Randfelder: Nimmt Schwarz zwei seiner Randfelder, ist es im Netz.
+netted-example = Dicke Linien verbinden Nachbarn, dünne sind Diagonalen, gestrichelte führen über ein leeres Feld. Das farbige Gebiet von Weiß hat 4 Steine und 6 Randfelder: Nimmt Schwarz zwei dieser Randfelder, ist es im Netz.
 netted-moves = ein Feld, etwa e5
 variant-netted = { $board ->
     [double-limping] doppelt hinkendes Sechseck, Seiten { $before } und { $next }
@@ -128,7 +128,7 @@ tetrathedral-rules =
 tetrathedral-rules-more =
     - Geradeaus: jedes Mal über eine Kante ins nächste Dreieck, oder abwechselnd über eine Kante und durch die Spitze gegenüber; der Anfang ist frei. Jedes Dreieck ist ein Feld.
     - Eine Figur zieht über keine Figur hinweg; Figuren neben einer Spitze stören nicht. Auf einer eigenen darf sie nicht landen.
-    - Ist eine deiner Figuren draußen, zieht eine 8 eine Figur 1 bis 8 Felder, oder du setzt als ganzen Zug deine auf ein leeres Feld des äußeren Rings.
+    - Ist eine deiner Figuren draußen, ziehst du mit einer 8 eine Figur 1 bis 8 Felder oder setzt als ganzen Zug eine von draußen auf ein leeres Feld des äußeren Rings.
     - Ist kein Zug möglich, setzt du aus; Parlor passt für dich.
     - Jede der vier kann die Pyramide vollenden, auch durch Schlagen: Eine Figur darin schützt nicht.
     - Wer beginnt, sagt die Herausforderung oder das Los.
@@ -160,12 +160,12 @@ illegal-window = { $cell } gehört zu einem Fenster, dort darfst du nicht setzen
 illegal-suicide = { $cell } wäre Selbstmord: Dein Gebiet dort hätte { $stones ->
     [one] 1 Stein
    *[other] { $stones } Steine
-} und nur { $edge ->
+} und { $edge ->
     [0] kein Randfeld
-    [one] 1 Randfeld
-   *[other] { $edge } Randfelder
+    [one] nur 1 Randfeld
+   *[other] nur { $edge } Randfelder
 }. So einen Stein darfst du nie setzen, auch nicht, um zu fangen.
-illegal-pass-too-early = Passen geht noch nicht: Niemand hat die Marke, und du hast einen Zug.
+illegal-pass-too-early = Passen geht noch nicht: Niemand hat die Marke, und du kannst noch setzen.
 illegal-no-such-direction = In Richtung { $direction } rutscht auf diesem Brett nichts. Möglich sind e, w, ne, nw, se und sw.
 illegal-no-pair = Auf { $cell } entsteht kein Paar; lass die Richtung weg.
 illegal-no-slide = Auf { $cell } entstünde ein Paar, das nirgendwohin rutschen kann. Dort darfst du nicht setzen.
@@ -284,7 +284,7 @@ computer-many = Du hast hier { $games } Partien gegen den Computer. Beende erst 
 kept-playing = Nichts geändert.
 hint = Tipp: **{ $move }**.{ $reason }
 hint-wins = {" "}Er gewinnt.
-hint-stops-win = {" "}Er verhindert, dass dein Gegner sofort gewinnt.
+hint-stops-win = {" "}Er verhindert, dass dein Gegenüber sofort gewinnt.
 hint-captures = {" "}Er schlägt { $pieces }.
 hint-gains = {" "}Er bringt { $game ->
     [tether] { $by ->
@@ -349,7 +349,7 @@ away-too-long = Das ist zu lang. In diesem Jahr noch übrig: { $left ->
 }.
 away-not = Du bist nicht abwesend.
 resign-ask = { $game } gegen { $other } aufgeben?
-abort-ask = { $game } gegen { $other } abbrechen? Sie zählt dann nicht, denn ihr habt noch nicht beide zweimal gezogen.
+abort-ask = { $game } gegen { $other } abbrechen? Die Partie zählt dann nicht, denn ihr habt noch nicht beide zweimal gezogen.
 challenge-who = Zu welchem Spiel möchtest du { $other } herausfordern?
 rematch-closed = Aus dieser Revanche wurde nichts. Starte mit /herausfordern eine neue Partie.
 rematch-former = Dein Gegenüber hat die eigenen Daten gelöscht, deshalb gibt es keine Revanche. Starte mit /herausfordern eine neue Partie.
@@ -647,8 +647,8 @@ switch-on = ja
 switch-off = nein
 confirm-move = **{ $move }** spielen?
 no-direct = { $me }, deine Direktnachrichten sind zu, deshalb hier: { $link } (/einstellungen)
-channel-gone = Der Kanal von { $game } gegen { $other } wurde gelöscht. Das Spiel geht dort weiter, wo du als Nächstes spielst: Nimm /zug oder /brett mit der Nummer des Spiels, in irgendeinem Kanal des Servers.
-channel-gone-moved = Der Kanal von { $game } gegen { $other } wurde gelöscht. Das Spiel geht in { $place } weiter.
+channel-gone = Der Kanal von { $game } gegen { $other } wurde gelöscht. Die Partie geht dort weiter, wo du als Nächstes spielst: Nimm /zug oder /brett mit der Nummer der Partie, in irgendeinem Kanal des Servers.
+channel-gone-moved = Der Kanal von { $game } gegen { $other } wurde gelöscht. Die Partie geht in { $place } weiter.
 
 ## Datenschutz
 
@@ -717,7 +717,7 @@ settings =
     }
     - Design der Bretter: { $theme }
 settings-saved = Gespeichert. Laufende Partien behalten ihre Bedenkzeit und Zeitregel.
-settings-full = Die Liste fasst höchstens 25. Nimm zuerst mit erlaubt: False etwas heraus, oder erlaube alle, indem du nichts angibst.
+settings-full = Die Liste fasst höchstens 25 Einträge. Nimm zuerst mit erlaubt: False etwas heraus, oder erlaube alle, indem du nichts angibst.
 settings-changes = Die letzten Änderungen:
 settings-change = -# { $at }: { $by } hat { $setting } auf { $value } gesetzt
 settings-managed = Erledigt: { $game }.
@@ -856,7 +856,7 @@ lesson-wrong = ❌ **{ $move }**{ $reply ->
 }
 lesson-illegal = 🚫 **{ $move }** ist nicht erlaubt.
 lesson-other-right = So geht es auch.
-lesson-over = Mehr brauchst du nicht. Spiel jetzt eine erste Partie: Der Computer ist sanft.
+lesson-over = Mehr brauchst du nicht. Spiel jetzt eine erste Partie: Der Computer macht es dir leicht.
 lesson-you = Du ({ $colour })
 learn-which = Neu hier? Lerne ein Spiel in drei Minuten:
 button-learn = Lernen
@@ -872,7 +872,7 @@ lesson-tether-1-right = Geschlossen! Beide Mauern und alle Felder dazwischen geh
 lesson-tether-1-wrong = Blau setzt in die Lücke, und deine Mauern umschließen nichts.
 lesson-tether-1-inside = c1 lag ohnehin hinter deinen Mauern. Blau setzt in die Lücke, und sie umschließen nichts.
 lesson-tether-2 = Ein geschlossener Ring aus deinen Steinen schlägt alle blauen Steine darin. Schließe den Ring um den blauen Stein in der Mitte.
-lesson-tether-2-right = Geschlagen! Blau bekommt den Stein zurück, und in deinen Ring darf niemand mehr setzen, auch du nicht. Noch beansprucht der Ring nichts: gleich mehr.
+lesson-tether-2-right = Geschlagen! Blau bekommt den Stein zurück, und in deinen Ring darf niemand mehr setzen, auch du nicht. Noch beansprucht der Ring nichts: gleich mehr dazu.
 lesson-tether-2-wrong = Der Ring ist noch offen. Blau entwischt über d3, und sein Stein ist in Sicherheit.
 lesson-tether-3 = Dein Ring berührt keine rote Seite: Seine Steine sind lose (weißer Punkt) und beanspruchen nichts. Verbinde ihn mit oben oder unten.
 lesson-tether-3-right = Jetzt ist er angebunden: Der Ring, das Feld darin und c1 gehören dir, 8 Felder. Angebundene Steine können nie geschlagen werden.
@@ -880,7 +880,7 @@ lesson-tether-3-wrong = Der Ring berührt noch immer keine rote Seite und beansp
 lesson-tether-4 = Deine eigenen Seiten gehören zu deinen Ringen, die von Blau nicht. Sperre die zwei blauen Steine zwischen deinen Steinen und der roten Seite oben ein.
 lesson-tether-4-right = Geschlagen! Steine und rote Seite bilden zusammen den Ring. Weil er deine Seite berührt, beansprucht er sofort 7 Felder.
 lesson-tether-4-wrong = Blau erreicht seine eigene Seite rechts. Jetzt sind diese Steine angebunden und für immer sicher.
-lesson-tether-5 = Blau macht es wie du: Noch ein Stein schließt seine zweite Mauer von Seite zu Seite und gewinnt. Angebundene Steine kannst du später nicht schlagen. Schließ die Lücke jetzt.
+lesson-tether-5 = Blau macht es wie du: Noch ein Stein schließt seine zweite Mauer von Seite zu Seite und gewinnt. Angebundene Steine kannst du später nicht schlagen. Schließe die Lücke jetzt.
 lesson-tether-5-right = Die Lücke gehört dir und ist mit deiner Seite unten verbunden: Diese Mauer kann Blau nicht mehr schließen.
 lesson-tether-5-wrong = Blau schließt seine Mauer: 15 von 25 Feldern. Blau gewinnt.
 
@@ -902,7 +902,7 @@ lesson-anchor2d-5 = Du besitzt vier Paare. Wer zwei Gruppen verbindet, kann ein 
 lesson-anchor2d-5-right = Verbunden! Eine Gruppe reicht jetzt von Kante a zu Kante b und trennt ihre Ecke ohne Fenster ab: dein fünftes Paar. Du gewinnst.
 lesson-anchor2d-5-wrong = Deine Gruppen sind noch nicht verbunden, und Weiß setzt sich dazwischen.
 
-lesson-waltz-1 = Du bist Dunkel: Bilde mehr Paare als Hell. Ein Paar sind genau zwei deiner Steine nebeneinander. Setze einen Stein, sodass eins entsteht; beide rutschen einen Schritt (n: nach oben).
+lesson-waltz-1 = Du bist Dunkel: Bilde mehr Paare als Hell. Ein Paar sind genau zwei deiner Steine nebeneinander. Setze einen Stein so, dass eins entsteht; beide rutschen einen Schritt (n: nach oben).
 lesson-waltz-1-right = c2 und b2 bilden ein Paar. Ein neues Paar muss einen Schritt rutschen, in eine Richtung deiner Wahl: hier n, nach oben, auf b3 und c3. Danach bewegt es sich nur noch, wenn es geschoben wird. Du führst 1:0.
 lesson-waltz-1-diagonal = c3 liegt schräg zu b2, und schräg ist nicht nebeneinander: Es entsteht kein Paar, und nichts rutscht. Hell bildet das erste Paar.
 lesson-waltz-1-wrong = Deine Steine liegen nicht nebeneinander: Es entsteht kein Paar, und nichts rutscht. So kann Hell das erste Paar bilden.
@@ -926,7 +926,7 @@ lesson-waltz-5-third = Das neue Paar von Hell schiebt deinen Stein von c2 nach c
 lesson-waltz-5-wrong = Die Partie geht weiter, und Hell bekommt noch eine Chance. Du hast die Marke: Passe einfach.
 
 lesson-netted-1 = Du bist Schwarz: Fang c3, und du gewinnst. c2 und b4 sind diagonal verbunden, zwei Felder liegen zwischen ihnen: Weiß kommt nicht durch. Welcher dritte Stein schließt das Netz?
-lesson-netted-1-right = d3 liegt einen diagonalen Schritt von c2 und von b4 entfernt: Zwei Felder berühren jeweils beide Steine. Was auch immer darauf steht, die Verbindung hält. c3 kommt nicht hinaus: Es ist im Netz, du gewinnst.
+lesson-netted-1-right = d3 liegt einen diagonalen Schritt von c2 und von b4 entfernt: Zwei Felder berühren jeweils beide Steine. Was auch immer darauf liegt, die Verbindung hält. c3 kommt nicht hinaus: Es ist im Netz, du gewinnst.
 lesson-netted-1-wrong = c3 kommt noch zum Rand. Das weiße b2 ist diagonal mit c3 und d1 verbunden und fängt dein c2: Weiß gewinnt.
 lesson-netted-1-other = c3 kommt noch zum Rand.
 lesson-netted-2 = Auch Nachbarn sind verbunden, ebenso Steine auf gegenüberliegenden Seiten eines Feldes, solange es leer ist: etwa c2 und e2. Fang c3 und d3!
@@ -934,10 +934,10 @@ lesson-netted-2-right = b4 ist diagonal mit c2 verbunden und über das leere c4 
 lesson-netted-2-wrong = b3 ist nicht mit d4 verbunden, also kommen c3 und d3 noch zum Rand. Außerdem besetzt Weiß mit d2 das Feld zwischen c2 und e2: Diese Verbindung ist weg.
 lesson-netted-2-occupied = c4 ist nicht mit c2 verbunden, denn c3 dazwischen ist besetzt. Außerdem besetzt Weiß mit d2 das Feld zwischen c2 und e2: Diese Verbindung ist weg.
 lesson-netted-2-other = c3 und d3 kommen noch zum Rand.
-lesson-netted-3 = Dein Netz trennt ein Gebiet ab: d1, e1, d2, e2. Hat es nicht mehr Randfelder (Felder am Brettrand) als weiße Steine, sind sie im Netz. 2/3 heißt: zwei Steine, drei Randfelder. Fang sie!
-lesson-netted-3-right = Dein Stein nimmt ein Randfeld weg. Zwei bleiben für zwei Steine, also gewinnst du. e1 zählt mit, obwohl dort ein weißer Stein steht.
+lesson-netted-3 = Dein Netz trennt ein Gebiet ab: d1, e1, d2, e2. Hat es höchstens so viele Randfelder (Felder am Brettrand) wie weiße Steine, sind sie im Netz. 2/3 heißt: zwei Steine, drei Randfelder. Fang sie!
+lesson-netted-3-right = Dein Stein nimmt ein Randfeld weg. Zwei bleiben für zwei Steine, also gewinnst du. e1 zählt mit, obwohl dort ein weißer Stein liegt.
 lesson-netted-3-wrong = Das Feld gehört zu deiner Verbindung, nicht zum Gebiet: Es bleiben drei Randfelder für zwei Steine. Weiß fängt mit c4 dein c3 und gewinnt.
-lesson-netted-3-other = Das Gebiet hat noch mehr Randfelder als weiße Steine.
+lesson-netted-3-other = Das Gebiet hat immer noch mehr Randfelder als weiße Steine.
 lesson-netted-4 = Für dich wird genauso gezählt: Ein Stein, der selbst im Netz wäre, darf nicht gesetzt werden, nicht einmal, wenn er Weiß fängt. Fang c2!
 lesson-netted-4-right = b3 ist mit b2 und d2 verbunden, also ist c2 im Netz. Achte auf Lücken zwischen zwei verbundenen Steinen am Rand: Ein Randfeld ist für dich zu wenig. Wer keinen erlaubten Zug hat, verliert.
 lesson-netted-4-forbidden = c3 würde c2 fangen. Aber die weißen Steine b4, c2 und d3 sind rings um c3 verbunden; dein Stein hätte kein Randfeld. Das ist nicht erlaubt.
@@ -946,7 +946,7 @@ lesson-netted-4-other = c2 kommt noch zum Rand.
 lesson-netted-5 = Jetzt hat das Gebiet einen Stein und drei Randfelder. Aber ein leeres Feld, über das deine Verbindung führt, gehört zu deinem Netz und nicht zum Gebiet. Nimm alle drei auf einmal!
 lesson-netted-5-right = e1 nimmt ein Randfeld weg, und die Verbindungen c1–e1 und e1–e3 führen über die beiden anderen. Für d2 bleibt keines: Es ist im Netz.
 lesson-netted-5-wrong = Das nimmt nur ein Randfeld weg. Zwei bleiben für einen Stein, also lebt d2. Weiß fängt mit c4 dein c3 und gewinnt.
-lesson-netted-5-other = Das Gebiet von d2 hat noch mehr Randfelder als weiße Steine.
+lesson-netted-5-other = Das Gebiet von d2 hat immer noch mehr Randfelder als weiße Steine.
 
 lesson-tetrathedral-1 = Du bist Bernstein. Eine deiner Figuren mit drei weiteren an ihren drei Kanten bildet eine Pyramide und gewinnt. Du hast eine 2 gewürfelt: Zieh eine Figur genau 2 Felder geradeaus.
 lesson-tetrathedral-1-right = Geradeaus über Kanten: e9, dann d9. Jetzt stehen an allen drei Kanten von d8 deine Figuren: c7, d7 und d9. Du gewinnst.
@@ -962,13 +962,13 @@ lesson-tetrathedral-3-right = 10 Felder, und d12 ist geschlagen: Violetts Pyrami
 lesson-tetrathedral-3-block = Eine Figur auf dem fehlenden Feld hält Violett nicht auf. Mit einer 4 schlägt Violett sie und vollendet im selben Zug die Pyramide.
 lesson-tetrathedral-3-over = Die Figur auf d12 steht dazwischen, und keine Figur zieht über eine andere hinweg.
 lesson-tetrathedral-3-wrong = Du schlägst nichts, und zu Violetts Pyramide fehlt nur eine Figur auf d11.
-lesson-tetrathedral-4 = Solange eine deiner Figuren draußen ist, ist eine 8 schwächer: Du ziehst 1 bis 8 Felder weit oder setzt sie auf ein leeres Feld des helleren äußeren Rings. Setz sie dorthin, wo im nächsten Zug eine 1 gewinnt.
+lesson-tetrathedral-4 = Solange eine deiner Figuren draußen ist, ist eine 8 schwächer: Du ziehst 1 bis 8 Felder weit oder setzt sie auf ein leeres Feld des helleren äußeren Rings. Setze sie dorthin, wo im nächsten Zug eine 1 gewinnt.
 lesson-tetrathedral-4-right = Von a4 führt eine 1 durch die Spitze nach b5, auf das fehlende Feld. Das Einsetzen war dein ganzer Zug.
 lesson-tetrathedral-4-inside = b5 fehlt dir zwar, liegt aber nicht im äußeren Ring: Dort wird nie eine Figur eingesetzt.
 lesson-tetrathedral-4-taken = Auf a5 steht eine violette Figur. Eingesetzt wird nur auf leere Felder, geschlagen wird dabei nie.
 lesson-tetrathedral-4-far = Von a3 sind es 2 Felder bis b5, eine 1 gewinnt also nicht. Violett würfelt eine 2 und schlägt die Figur gleich wieder.
-lesson-tetrathedral-4-wrong = Danach gewinnt eine 1 nicht. Lass deine drei Figuren stehen und setz die vierte 1 Feld neben b5 ein.
-lesson-tetrathedral-5 = Mit dieser 1 ergeben zwei Züge eine Pyramide. Sie zählt nur, wenn keine ihrer vier Figuren im äußeren Ring steht. Welcher Zug gewinnt?
+lesson-tetrathedral-4-wrong = Danach gewinnt eine 1 nicht. Lass deine drei Figuren stehen und setze die vierte 1 Feld neben b5 ein.
+lesson-tetrathedral-5 = Zwei verschiedene Züge ergeben mit dieser 1 eine Pyramide. Sie zählt nur, wenn keine ihrer vier Figuren im äußeren Ring steht. Welcher Zug gewinnt?
 lesson-tetrathedral-5-right = Geschlagen und damit vollendet: b5 hat b4, b6 und c6 an seinen Kanten, keine davon im Ring. Sich auf das fehlende Feld zu stellen, schützt nicht.
 lesson-tetrathedral-5-ring = b4 hat a3, b3 und b5 an seinen Kanten, aber a3 liegt im äußeren Ring, also zählt es nicht. Violett würfelt eine 1 und schlägt b5.
 lesson-tetrathedral-5-hole = Geschlagen, aber jetzt ist b5 leer: keine Pyramide. Violett würfelt eine 5 und schlägt deine Figur auf c6.
@@ -1012,7 +1012,7 @@ command-takeback = zurücknehmen
     .description = Bitte dein Gegenüber, dass du deinen letzten Zug zurücknehmen darfst
     .game = Welche Partie, falls du in diesem Kanal mehrere hast
 command-if = wenn
-    .description = Plane sofortige Antworten auf Züge deines Gegenübers; allein zeigt es deine Pläne
+    .description = Plane sofortige Antworten auf Züge deines Gegenübers; ohne Angabe zeigt es deine Pläne
     .opponent = Der Zug deines Gegenübers; davor auch die Züge, die dorthin führen
     .then = Deine Antwort
     .game = Welche Partie, falls du in diesem Kanal mehrere hast

@@ -160,10 +160,10 @@ illegal-window = { $cell } is part of a window, so you can't place there.
 illegal-suicide = { $cell } would be suicide: your region there would have { $stones ->
     [one] 1 stone
    *[other] { $stones } stones
-} and only { $edge ->
+} and { $edge ->
     [0] no edge cell
-    [one] 1 edge cell
-   *[other] { $edge } edge cells
+    [one] only 1 edge cell
+   *[other] only { $edge } edge cells
 }. You may never place such a stone, not even to net your opponent.
 illegal-pass-too-early = You can't pass yet: nobody holds the token, and you have a move.
 illegal-no-such-direction = Pairs can't slide { $direction } on this grid. Use e, w, ne, nw, se or sw.
@@ -468,10 +468,10 @@ why-netted = { $how ->
    *[netted] a region with { $stones ->
         [one] 1 stone
        *[other] { $stones } stones
-    } and only { $edge ->
+    } and { $edge ->
         [0] no edge cell
-        [one] 1 edge cell
-       *[other] { $edge } edge cells
+        [one] only 1 edge cell
+       *[other] only { $edge } edge cells
     } is netted.
 }
 why-tetrathedral = a pyramid around { $cell }.
@@ -968,7 +968,7 @@ lesson-tetrathedral-4-inside = b5 is the missing space, but it isn't in the oute
 lesson-tetrathedral-4-taken = A Violet pawn stands on a5. A pawn comes back on an empty space only, so it never captures.
 lesson-tetrathedral-4-far = From a3 it takes 2 spaces to b5, so a 1 doesn't win. Violet rolls 2 and captures the pawn again.
 lesson-tetrathedral-4-wrong = After that, a 1 doesn't win. Leave your three pawns, and put the fourth 1 space from b5.
-lesson-tetrathedral-5 = With this 1, two moves make a pyramid. It counts only if none of its four pawns stands in the outer ring. Which move wins?
+lesson-tetrathedral-5 = With this 1, two different moves make a pyramid. It counts only if none of its four pawns stands in the outer ring. Which move wins?
 lesson-tetrathedral-5-right = A capture completes it: b5 has b4, b6 and c6 across its edges, none in the ring. Standing on the missing space is no defence.
 lesson-tetrathedral-5-ring = b4 has a3, b3 and b5 across its edges, but a3 is in the outer ring, so it doesn't count. Violet rolls 1 and captures b5.
 lesson-tetrathedral-5-hole = You captured, but b5 is empty now: no pyramid. Violet rolls 5 and captures your pawn on c6.

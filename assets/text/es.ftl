@@ -34,7 +34,7 @@ variant-tether = { $size }×{ $size }
 anchor2d-player-1 = Negro
 anchor2d-player-2 = Blanco
 anchor2d-rules =
-    {""}**Objetivo.** Consigue cinco de los nueve pares. El triángulo y sus dos ventanas tienen tres bordes cada uno, de la a a la i; dos bordes del mismo son un par.
+    {""}**Objetivo.** Consigue cinco de los nueve pares. El triángulo y sus dos ventanas tienen tres bordes cada uno, de la a a la i; dos de esos tres son un par.
 
     {""}**Tu turno.** Coloca una piedra. Un grupo conectado posee un par si toca sus dos bordes y un tercero cualquiera, sin ninguna ventana entre el grupo y la esquina del par.
 
@@ -42,7 +42,7 @@ anchor2d-rules =
 anchor2d-rules-more =
     - Borde izquierdo, derecho e inferior: a, b, c del triángulo; d, e, f de la ventana izquierda; g, h, i de la derecha.
     - La esquina de un par es la casilla que toca sus dos bordes, junto al punto donde se unen. El punto toma el color de quien tiene el par.
-    - Sin ventana en medio: lo que el grupo corta junto a la esquina no toca más bordes que los dos del par, haya las piedras que haya. Con una piedra en la esquina no corta nada.
+    - Sin ventana en medio: lo que el grupo aísla junto a la esquina no toca más bordes que los dos del par, sean de quien sean sus piedras. Con una piedra en la esquina no aísla nada.
     - El tercer borde puede ser cualquier otro, del triángulo o de una ventana. Un grupo puede poseer varios pares.
     - Un par conseguido se conserva: las piedras nunca se mueven ni se capturan.
     - En las ventanas no se coloca.
@@ -76,7 +76,7 @@ waltz-rules-more =
     - Solo se desliza una pareja formada al colocar. Una tercera piedra tuya al lado la rompe, y nada se desliza.
     - La insignia se decide tras cada turno; con empate, se queda.
     - Puedes pasar si alguien tiene la insignia o no hay otra jugada.
-    - «Nunca»: ninguna casilla vacía toca una sola piedra de ese bando, aislada, y no hay dos vacías vecinas que no toquen ninguna. Lo que abran los empujes no cuenta.
+    - «Nunca»: ninguna casilla vacía toca exactamente una piedra de ese bando, aislada, y no hay dos vacías vecinas que no toquen ninguna. Lo que abran los empujes no cuenta.
     - Tablas por acuerdo.
 waltz-pitch = forma parejas, que se deslizan y empujan; quien tiene más toma la insignia, y con ella se gana.
 waltz-example = La piedra de Oscuro en b4 formó una pareja con b5, que se deslizó al sureste, empujó una piedra de Claro contra su pareja y así la rompió: Oscuro toma la insignia.
@@ -97,17 +97,17 @@ variant-waltz = { $grid ->
 netted-player-1 = Negro
 netted-player-2 = Blanco
 netted-rules =
-    {""}**Objetivo.** Atrapa piedras rivales: deja su región sin más casillas de borde que piedras. Las casillas de borde están en el borde del tablero.
+    {""}**Objetivo.** Atrapa piedras rivales: que su región no tenga más casillas de borde que piedras. Las casillas de borde están en el borde del tablero.
 
     {""}**Tu turno.** Coloca una piedra. Tu red, piedras conectadas con las vecinas, en diagonal y a través de una casilla vacía, divide el tablero en regiones para tu rival.
 
-    {""}**El final.** Gana quien atrape piedras; quien no puede colocar pierde.
+    {""}**El final.** Gana quien atrape piedras; quien no pueda colocar pierde.
 netted-rules-more =
     - En diagonal: las dos piedras tienen dos casillas vecinas comunes. Haya lo que haya en ellas, la conexión se mantiene; las conexiones pueden cruzarse.
     - A través: piedras a ambos lados de una casilla vacía. Es de la red hasta que alguien coloque ahí; ambos pueden.
     - Una región son todas las casillas a las que tu rival llega paso a paso sin cruzar tu red. Dos piedras vecinas con tu diagonal en medio pueden estar en regiones distintas.
     - Las casillas de borde cuentan vacías u ocupadas por las piedras de la región. Las vacías de tu red no cuentan.
-    - No puedes colocar una piedra cuya región quede sin más casillas de borde que piedras, ni siquiera para atrapar a tu rival.
+    - No puedes colocar una piedra cuya región no tendría más casillas de borde que piedras, ni siquiera para atrapar a tu rival.
     - No se puede pasar.
 netted-pitch = teje una red alrededor de tu rival antes de caer en la suya.
 netted-example = Las líneas gruesas unen piedras vecinas; las finas, diagonales; las discontinuas pasan por una casilla vacía. La región coloreada de Blanco tiene 4 piedras y 6 casillas de borde: si Negro ocupa dos de sus casillas de borde, queda atrapada.
@@ -129,7 +129,7 @@ tetrathedral-rules-more =
     - En línea recta: siempre por una arista al triángulo siguiente, o alternando una arista y el vértice opuesto, empezando por cualquiera. Cada triángulo es una casilla.
     - Un peón no pasa por encima de otro; los que están junto a un vértice no estorban. No puede terminar sobre uno tuyo.
     - Mientras tengas un peón fuera de juego, un 8 mueve un peón de 1 a 8 casillas o, como turno entero, reingresa el tuyo en una casilla vacía del anillo exterior.
-    - Si no hay jugada posible, pierdes el turno; Parlor pasa por ti.
+    - Si no hay jugada posible, pierdes el turno; Parlor pasa en tu lugar.
     - Cualquiera de los cuatro puede completar la pirámide, también capturando: un peón dentro no protege.
     - Empieza quien diga el reto o el sorteo.
     - Tablas por acuerdo.
@@ -160,11 +160,11 @@ illegal-window = { $cell } es parte de una ventana, así que no puedes colocar a
 illegal-suicide = { $cell } sería un suicidio: tu región tendría ahí { $stones ->
     [one] 1 piedra
    *[other] { $stones } piedras
-} y solo { $edge ->
+} y { $edge ->
     [0] ninguna casilla de borde
-    [one] 1 casilla de borde
-   *[other] { $edge } casillas de borde
-}. Una piedra así nunca se permite, ni para atrapar.
+    [one] solo 1 casilla de borde
+   *[other] solo { $edge } casillas de borde
+}. Eso nunca está permitido, ni para atrapar a tu rival.
 illegal-pass-too-early = Aún no puedes pasar: nadie tiene la insignia y te queda alguna jugada.
 illegal-no-such-direction = En este tablero nada se desliza hacia { $direction }. Usa e, w, ne, nw, se o sw.
 illegal-no-pair = { $cell } no forma pareja; quita la dirección.
@@ -220,7 +220,7 @@ refusal-too-long = Esta partida ya no puede alargarse más: acuerda tablas con /
 refusal-plan-illegal = La jugada { $number } de tu plan no se puede hacer ahí. { $why }
 refusal-plan-full = Un plan admite { $most } respuestas. Mira o borra las tuyas con /si.
 refusal-plan-own-turn = Es tu turno, así que juega. Los planes son para cuando piensa tu rival.
-refusal-no-hints = Solo hay pistas en las partidas contra el ordenador.
+refusal-no-hints = Solo hay pistas en las partidas contra la máquina.
 refusal-plan-dice = El dado no se puede prever, así que en este juego no hay planes.
 refusal-plan-no-answer = Indica la jugada de tu rival y tu respuesta.
 refusal-no-draws = { $game } siempre termina, así que no hay tablas. Para dejarlo, usa /rendirse.
@@ -237,7 +237,7 @@ refusal-takeback-declined = Tu rival no aceptó deshacer en esta posición. Podr
 refusal-challenges-unanswered = Tienes { $open } retos a { $opponent } sin respuesta. Cancela uno o espera a que responda.
 refusal-challenge-too-soon = Tu último reto a { $opponent } no prosperó. Podrás volver a retar a { $opponent } { $again }.
 refusal-not-over = Esta partida sigue en curso.
-refusal-time-left = Aún no se acabó su tiempo. Plazo: { $deadline }.
+refusal-time-left = Aún no se ha acabado su tiempo. Plazo: { $deadline }.
 refusal-too-far-on = Es tarde para anular: ya van dos jugadas por bando.
 refusal-own-time = El tiempo que se acabó es el tuyo. Juega ya, antes de que tu rival reclame la victoria.
 refusal-no-limit = Esta partida no tiene límite de tiempo.
@@ -460,11 +460,11 @@ rating = { $points }{ $provisional ->
 why-tether = { $count } de { $all } casillas.
 why-anchor2d = { $count } de 9 pares.
 why-waltz = { $how ->
-    [no-room] la insignia, y a la otra parte no le queda lugar donde formar una pareja.
+    [no-room] la insignia, y al otro bando no le queda lugar donde formar una pareja.
    *[passed] la insignia, y dos pases seguidos.
 }
 why-netted = { $how ->
-    [no-placement] la otra parte ya no puede colocar ninguna piedra.
+    [no-placement] el otro bando ya no puede colocar ninguna piedra.
    *[netted] una región con { $stones ->
         [one] 1 piedra
        *[other] { $stones } piedras
@@ -856,7 +856,7 @@ lesson-wrong = ❌ **{ $move }**{ $reply ->
 }
 lesson-illegal = 🚫 **{ $move }** no está permitido.
 lesson-other-right = Así también vale.
-lesson-over = Ya sabes lo necesario. Juega ahora tu primera partida: el ordenador es amable.
+lesson-over = Ya sabes lo necesario. Juega ahora tu primera partida: la máquina es amable.
 lesson-you = Tú ({ $colour })
 learn-which = ¿Es tu primera vez? Aprende un juego en tres minutos:
 button-learn = Aprender
@@ -870,9 +870,9 @@ button-play-first = Jugar una partida corta
 lesson-tether-1 = Eres Rojo. Gana quien reclame más de la mitad del tablero. Tus dos muros unen tus lados rojos, arriba y abajo, pero uno tiene un hueco. Ciérralo.
 lesson-tether-1-right = ¡Cerrado! Los dos muros y todas las casillas entre ellos son tuyos: 15 de 25. Ganas.
 lesson-tether-1-wrong = Azul se mete en el hueco y tus muros no encierran nada.
-lesson-tether-1-inside = c1 ya estaba detrás de tus muros. Azul se mete en el hueco y no encierran nada.
+lesson-tether-1-inside = c1 ya estaba detrás de tus muros. Azul se mete en el hueco y los muros no encierran nada.
 lesson-tether-2 = Un cerco cerrado de tus piedras captura todas las piedras azules que haya dentro. Cierra el cerco alrededor de la piedra azul del centro.
-lesson-tether-2-right = ¡Capturada! La piedra vuelve a Azul, y ya nadie, ni siquiera tú, puede colocar dentro de tu cerco. El cerco aún no reclama nada: lo verás ahora.
+lesson-tether-2-right = ¡Capturada! La piedra vuelve a Azul, y ya nadie, ni siquiera tú, puede colocar dentro de tu cerco. El cerco aún no reclama nada: ahora verás por qué.
 lesson-tether-2-wrong = El cerco sigue abierto. Azul se escapa por d3 y su piedra está a salvo.
 lesson-tether-3 = Tu cerco no toca ningún lado rojo: sus piedras están sueltas (punto blanco) y no reclaman nada. Conéctalo arriba o abajo.
 lesson-tether-3-right = Ya está atado: el cerco, la casilla de dentro y c1 son tuyos, 8 casillas. Las piedras atadas no se pueden capturar nunca.
@@ -880,7 +880,7 @@ lesson-tether-3-wrong = El cerco sigue sin tocar un lado rojo, así que no recla
 lesson-tether-4 = Tus propios lados forman parte de tus cercos; los de Azul, no. Encierra las dos piedras azules entre tus piedras y el lado rojo de arriba.
 lesson-tether-4-right = ¡Capturadas! Las piedras y el lado rojo forman el cerco. Como toca tu lado, reclama enseguida 7 casillas.
 lesson-tether-4-wrong = Azul llega a su propio lado, a la derecha. Esas piedras ya están atadas y a salvo para siempre.
-lesson-tether-5 = Azul hace lo mismo que tú: con una piedra más, su segundo muro va de lado a lado y gana. Después no podrás capturar piedras atadas: cierra el hueco ahora.
+lesson-tether-5 = Azul hace lo mismo que tú: con una piedra más cierra su segundo muro, de lado a lado, y gana. Las piedras atadas no se pueden capturar: tapa el hueco ahora.
 lesson-tether-5-right = El hueco es tuyo y está unido a tu lado de abajo: Azul ya no puede cerrar ese muro.
 lesson-tether-5-wrong = Azul cierra su muro: 15 de 25 casillas. Gana Azul.
 
@@ -892,17 +892,17 @@ lesson-anchor2d-2-right = b8 toca d y f, así que el par de a y c es tuyo. El gr
 lesson-anchor2d-2-corner = a9 toca a y c, y eso tu grupo ya lo hacía: sigue sin tercer borde, no hay par. Blanco bloquea en b8.
 lesson-anchor2d-2-wrong = Esa piedra no está conectada a tu grupo y no le da un tercer borde. Blanco bloquea en b8.
 lesson-anchor2d-3 = Un par no cuenta si hay una ventana entre tu grupo y la esquina donde se unen sus dos bordes. Consigue a y c: se unen abajo a la izquierda.
-lesson-anchor2d-3-right = Tu grupo corta solo la esquina de a y c, sin ventana: el par es tuyo.
-lesson-anchor2d-3-window = Tu grupo ya toca a y c, pero la ventana izquierda está en la parte que corta junto a su esquina: no hay par.
-lesson-anchor2d-3-wrong = Para tener a y c, tu grupo debe tocar ambos y cortar su esquina sin ninguna ventana. Blanco se mete en a8.
+lesson-anchor2d-3-right = Tu grupo aísla solo la esquina de a y c, sin ventana: el par es tuyo.
+lesson-anchor2d-3-window = Tu grupo ya toca a y c, pero la ventana izquierda está en la parte aislada junto a su esquina: no hay par.
+lesson-anchor2d-3-wrong = Para tener a y c, tu grupo debe tocar ambos y aislar su esquina sin ninguna ventana. Blanco se mete en a8.
 lesson-anchor2d-4 = A Blanco le falta una piedra para tener d y e. Los pares nunca cambian de dueño, así que ocupa tú esa casilla.
 lesson-anchor2d-4-right = Bloqueado: el grupo de Blanco toca d y a, pero no e.
 lesson-anchor2d-4-wrong = Blanco toca d, e y a. Este par está perdido para siempre.
 lesson-anchor2d-5 = Tienes cuatro pares. Unir dos grupos puede darte otro. Encuentra el quinto par y gana.
-lesson-anchor2d-5-right = ¡Unidos! Un solo grupo junta los bordes a y b y corta su esquina sin ninguna ventana: tu quinto par. Ganas.
+lesson-anchor2d-5-right = ¡Unidos! Un solo grupo junta los bordes a y b y aísla su esquina sin ninguna ventana: tu quinto par. Ganas.
 lesson-anchor2d-5-wrong = Tus grupos aún no están unidos, y Blanco se mete entre ellos.
 
-lesson-waltz-1 = Eres Oscuro: forma más parejas que Claro. Una pareja son exactamente dos piedras tuyas, una al lado de la otra. Coloca una piedra para formar una; ambas se deslizan un paso (n: hacia arriba).
+lesson-waltz-1 = Eres Oscuro: forma más parejas que Claro. Una pareja son exactamente dos piedras tuyas, una al lado de la otra. Coloca una piedra para formar una; sus dos piedras se deslizan un paso (n: hacia arriba).
 lesson-waltz-1-right = c2 y b2 forman una pareja. Una pareja nueva debe deslizarse un paso, en la dirección que elijas: aquí n, hacia arriba, a b3 y c3. Después solo se mueve si la empujan. Vas ganando 1 a 0.
 lesson-waltz-1-diagonal = c3 está en diagonal con b2, y eso no es estar al lado: no hay pareja y nada se desliza. Claro forma la primera pareja.
 lesson-waltz-1-wrong = Tus piedras no están una al lado de la otra: no hay pareja y nada se desliza. Así Claro puede formar la primera pareja.
@@ -919,14 +919,14 @@ lesson-waltz-4-right = b3 y a3 forman una segunda pareja y se deslizan a la dere
 lesson-waltz-4-third = d1 es una tercera piedra al lado de tu pareja y la rompe: tres juntas no son una pareja, y nada se desliza. Claro forma una segunda pareja y va ganando 2 a 0.
 lesson-waltz-4-join = La pareja nueva se desliza hacia abajo (s) y se pega a la primera: cuatro piedras juntas no son una pareja. Claro forma una segunda pareja y va ganando 2 a 0.
 lesson-waltz-4-wrong = No tienes más parejas, así que Claro conserva la insignia. Forma una segunda pareja, separada de la primera.
-lesson-waltz-5 = En cuanto alguien tiene la insignia, se puede pasar. Con dos pases seguidos, uno de cada parte, la partida termina y gana quien tiene la insignia. La tienes tú, y Claro acaba de pasar. ¡Te toca!
+lesson-waltz-5 = En cuanto alguien tiene la insignia, se puede pasar. Con dos pases seguidos, uno por bando, la partida termina y gana quien tiene la insignia. La tienes tú, y Claro acaba de pasar. ¡Te toca!
 lesson-waltz-5-right = Dos pases seguidos, y la insignia es tuya: ganas. Con la insignia también se gana en cuanto al rival no le queda lugar donde formar una pareja.
 lesson-waltz-5-greedy = Tenías dos parejas, pero la nueva pareja de Claro empuja una contra la otra: cuatro piedras juntas no son una pareja. Claro va ganando 1 a 0 y toma la insignia.
 lesson-waltz-5-third = La nueva pareja de Claro empuja tu piedra de c2 a c3, al lado de tu pareja: tres juntas no son una pareja. Claro va ganando 1 a 0 y toma la insignia.
 lesson-waltz-5-wrong = La partida sigue y Claro tiene otra oportunidad. La insignia es tuya: basta con pasar.
 
-lesson-netted-1 = Juegas con Negro: atrapa c3 y ganas. c2 y b4 están conectadas en diagonal, con dos casillas entre ellas: Blanco no puede pasar. ¿Qué tercera piedra cierra la red?
-lesson-netted-1-right = d3 está a un paso en diagonal de c2 y de b4: cada vez, dos casillas tocan ambas piedras. Esté lo que esté en ellas, la conexión se mantiene. c3 no puede salir: queda atrapada y ganas.
+lesson-netted-1 = Eres Negro: atrapa c3 y ganas. c2 y b4 están conectadas en diagonal, con dos casillas entre ellas: Blanco no puede pasar. ¿Qué tercera piedra cierra la red?
+lesson-netted-1-right = d3 está a un paso en diagonal de c2 y de b4: en cada caso, dos casillas tocan ambas piedras. Haya lo que haya en ellas, la conexión se mantiene. c3 no puede salir: queda atrapada y ganas.
 lesson-netted-1-wrong = c3 aún puede llegar al borde. La piedra blanca b2, conectada en diagonal con c3 y d1, atrapa tu piedra c2: gana Blanco.
 lesson-netted-1-other = c3 aún puede llegar al borde.
 lesson-netted-2 = También están conectadas las piedras vecinas y las que están a ambos lados de una casilla mientras siga vacía, como c2 y e2. ¡Atrapa c3 y d3!
@@ -938,7 +938,7 @@ lesson-netted-3 = Tu red separa una región: d1, e1, d2, e2. Si no tiene más ca
 lesson-netted-3-right = Tu piedra quita una casilla de borde. Quedan dos para dos piedras, así que ganas. e1 cuenta, aunque haya una piedra blanca en ella.
 lesson-netted-3-wrong = Esa casilla es parte de tu conexión, no de la región: siguen siendo tres casillas de borde para dos piedras. Blanco atrapa tu piedra c3 con c4 y gana.
 lesson-netted-3-other = La región aún tiene más casillas de borde que piedras blancas.
-lesson-netted-4 = Para ti se cuenta igual: no puedes colocar una piedra que quedaría atrapada, ni siquiera si atrapa a Blanco. ¡Atrapa c2!
+lesson-netted-4 = La misma cuenta vale para ti: no puedes colocar una piedra que quedaría atrapada, ni siquiera si atrapa a Blanco. ¡Atrapa c2!
 lesson-netted-4-right = b3 se conecta con b2 y d2: c2 queda atrapada. Cuidado con los huecos entre dos piedras conectadas en el borde: una sola casilla de borde no te basta. Sin jugada permitida, pierdes.
 lesson-netted-4-forbidden = c3 atraparía c2. Pero las piedras blancas b4, c2 y d3 están conectadas alrededor de c3: tu piedra no tendría ninguna casilla de borde. Eso no está permitido.
 lesson-netted-4-wrong = c2 aún puede llegar al borde. La piedra blanca e1, conectada en diagonal con c2 y d3, atrapa tu piedra d2: gana Blanco.
@@ -958,7 +958,7 @@ lesson-tetrathedral-2-edges = Solo por aristas, g6 no puede entrar: tus propios 
 lesson-tetrathedral-2-through = Este peón debe avanzar las 3 casillas: pasa por d8 y e8, y c7 queda vacía. Violeta saca un 4 y captura d7.
 lesson-tetrathedral-2-wrong = d8 sigue vacía, así que no hay pirámide. Busca una línea recta que pase por uno de sus vértices.
 lesson-tetrathedral-3 = A Violeta solo le falta un peón en d11. Un 8 es especial: avanza las casillas que quieras, pero nunca por encima de un peón ni a una casilla con uno tuyo. Termina sobre un peón violeta para capturarlo; sale del tablero.
-lesson-tetrathedral-3-right = 10 casillas y d12 queda capturado: la pirámide de Violeta se rompe. Con 1 a 7 avanzas siempre exactamente esas casillas, también para capturar.
+lesson-tetrathedral-3-right = 10 casillas y d12 queda capturado: la pirámide de Violeta se rompe. Si sale del 1 al 7, avanzas siempre exactamente esas casillas, también para capturar.
 lesson-tetrathedral-3-block = Un peón en la casilla que falta no detiene a Violeta. Con un 4 lo captura y completa la pirámide en la misma jugada.
 lesson-tetrathedral-3-over = El peón en d12 está en medio, y ningún peón pasa por encima de otro.
 lesson-tetrathedral-3-wrong = No capturas nada, y a la pirámide de Violeta solo le falta un peón en d11.

@@ -15,16 +15,16 @@ tether-rules =
 
     {""}**Fin.** Qui possède plus de la moitié gagne.
 tether-rules-more =
-    - À l’intérieur d’une boucle : coupé des deux bords adverses par tes pierres.
+    - À l’intérieur d’une boucle : coupé des deux bords adverses par tes pierres.
     - Personne ne peut jouer à l’intérieur, pas même sur les cases vides, même si la boucle ne possède rien.
-    - Reliée : pierre contre pierre de ta couleur, jusqu’à l’un de tes bords. Ces pierres sont **amarrées** et ne peuvent pas être capturées.
+    - Reliée : pierre contre pierre de ta couleur, jusqu’à l’un de tes bords. Ces pierres sont **amarrées** et ne peuvent pas être capturées.
     - Les pierres à point clair ne sont pas amarrées. Elles ne possèdent rien, et une boucle de ces pierres non plus.
-    - Toutes tes pierres amarrées comptent ensemble : deux chaînes d’un bord à l’autre possèdent aussi ce qui est entre elles.
+    - Toutes tes pierres amarrées comptent ensemble : deux chaînes d’un bord à l’autre possèdent aussi ce qui est entre elles.
     - Les pierres capturées sont rendues et ne comptent pas.
     - Une case de coin touche les deux couleurs.
     - Il faut jouer. Pas de nulle.
 tether-pitch = approprie-toi plus de la moitié du plateau avec des murs et des boucles amarrés à tes bords.
-tether-example = Avec c4, Rouge vient de fermer une boucle autour de c3 et de capturer la pierre bleue qui s’y trouvait. La boucle ne touche encore aucun bord rouge, comme le montrent les points clairs : elle ne possède rien.
+tether-example = Avec c4, Rouge vient de fermer une boucle autour de c3 et de capturer la pierre bleue qui s’y trouvait. La boucle ne touche encore aucun bord rouge, comme le montrent les points clairs : elle ne possède rien.
 tether-moves = une case, par exemple d4
 tether-count = { $cells ->
     [one] { $cells } case
@@ -35,21 +35,21 @@ variant-tether = { $size }×{ $size }
 anchor2d-player-1 = Noir
 anchor2d-player-2 = Blanc
 anchor2d-rules =
-    {""}**But.** Obtiens cinq des neuf paires. Le triangle et ses deux fenêtres ont trois bords chacun, de a à i ; deux bords du même forment une paire.
+    {""}**But.** Obtiens cinq des neuf paires. Le triangle et ses deux fenêtres ont trois bords chacun, de a à i ; deux bords de l’un d’eux forment une paire.
 
-    {""}**Ton tour.** Pose une pierre. Un groupe connecté possède une paire s’il touche ses deux bords et n’importe quel troisième, sans fenêtre entre lui et le coin de la paire.
+    {""}**Ton tour.** Pose une pierre. Un groupe connecté possède une paire s’il touche ses deux bords et un troisième quelconque, sans fenêtre entre lui et le coin de la paire.
 
     {""}**Fin.** Cinq paires gagnent.
 anchor2d-rules-more =
-    - Bords gauche, droit et bas : a, b, c pour le triangle ; d, e, f pour la fenêtre de gauche ; g, h, i pour celle de droite.
+    - Bords gauche, droit et bas : a, b, c pour le triangle ; d, e, f pour la fenêtre de gauche ; g, h, i pour celle de droite.
     - Le coin d’une paire est la case qui touche ses deux bords, près du point où ils se rejoignent. Le point montre à qui est la paire.
-    - Sans fenêtre entre eux : ce que le groupe coupe au coin ne touche que ces deux bords, quelles qu’y soient les pierres. Avec une pierre sur le coin, il ne coupe rien.
+    - Sans fenêtre : la zone que le groupe isole au coin ne touche que ces deux bords, peu importe quelles pierres s’y trouvent. Avec une pierre sur le coin, il n’isole rien.
     - Le troisième bord peut être n’importe quel autre, du triangle ou d’une fenêtre. Un groupe peut posséder plusieurs paires.
     - Une paire acquise le reste : les pierres ne bougent pas et ne sont pas capturées.
     - On ne joue pas sur les fenêtres.
     - Il faut poser une pierre. Pas de nulle.
-anchor2d-pitch = obtiens cinq des neuf paires de bords, chacune par un groupe qui touche les deux et un troisième bord.
-anchor2d-example = Le groupe de Noir sur d4, e5 et e6 touche les bords b, g et h et tient le coin entre g et h : la paire gh est à Noir.
+anchor2d-pitch = obtiens cinq des neuf paires de bords, chacune par un groupe qui touche ses deux bords et un troisième.
+anchor2d-example = Le groupe de Noir sur d4, e5 et e6 touche les bords b, g et h et tient le coin entre g et h : la paire gh est à Noir.
 anchor2d-moves = une case, par exemple d4
 anchor2d-count = { $pairs ->
     [one] { $pairs } paire
@@ -65,23 +65,23 @@ variant-anchor2d = { $size ->
 waltz-player-1 = Foncé
 waltz-player-2 = Clair
 waltz-rules =
-    {""}**But.** Avoir le jeton à la fin : qui a plus de paires le prend. Une paire : deux de tes pierres voisines, sans autre de tes pierres à côté.
+    {""}**But.** Finis avec le jeton : qui a le plus de paires le prend. Une paire : deux de tes pierres voisines, sans aucune autre des tiennes à côté.
 
     {""}**Ton tour.** Pose une pierre. Si elle forme une paire, la paire glisse d’un pas dans la direction de ton choix et pousse ce qui est devant elle.
 
-    {""}**Fin.** Les deux passent à la suite, ou le camp sans le jeton ne peut plus jamais former de paire.
+    {""}**Fin.** Les deux passent d’affilée, ou le camp sans le jeton ne peut plus jamais former de paire.
 waltz-rules-more =
-    - Carrés : voisines en ligne et en colonne ; directions n (haut), ne, e, se, s, sw, w (gauche), nw.
-    - Hexagones : six voisines ; directions e, w, ne, nw, se, sw.
+    - Carrés : voisines en ligne et en colonne ; directions n (haut), ne, e, se, s, sw, w (gauche), nw.
+    - Hexagones : six voisines ; directions e, w, ne, nw, se, sw.
     - La paire pousse la rangée sans trou devant elle. Dans cette rangée, seules tes pierres peuvent sortir du plateau. Sans direction possible, tu ne peux pas jouer là.
-    - Seule glisse une paire posée. Une troisième de tes pierres à côté casse une paire, et rien ne glisse.
-    - Le jeton se joue après chaque tour ; à égalité, il reste.
-    - Passer : dès que quelqu’un a le jeton, ou sans autre coup.
-    - « Plus jamais » : aucune case vide ne touche une seule pierre de ce camp, isolée, et deux cases vides voisines n’en touchent jamais aucune. Ce que les poussées ouvriraient ne compte pas.
+    - Seule glisse la paire que ta pierre forme. Une troisième de tes pierres à côté casse une paire, et rien ne glisse.
+    - Jeton : attribué après chaque tour ; à égalité, il reste.
+    - Passer : dès que quelqu’un a le jeton, ou sans autre coup.
+    - « Plus jamais » : aucune case vide n’a pour seule voisine de ce camp une pierre isolée, et deux cases vides voisines touchent toujours une de ses pierres. Ce que les poussées ouvriraient ne compte pas.
     - Nulle par accord.
-waltz-pitch = forme des paires, qui glissent et poussent ; qui en a plus prend le jeton, et le jeton fait gagner.
+waltz-pitch = forme des paires, qui glissent et poussent ; qui en a le plus prend le jeton, et le jeton fait gagner.
 waltz-example = La pierre de Foncé en b4 a formé une paire avec b5. La paire a glissé vers le sud-est, poussé une pierre de Clair contre la paire de Clair et l’a ainsi cassée : Foncé prend le jeton.
-waltz-moves = une case, par exemple c3 ; si elle forme une paire, ajoute une direction, par exemple c3-ne ; ou pass
+waltz-moves = une case, par exemple c3 ; si elle forme une paire, ajoute une direction, par exemple c3-ne ; ou pass
 waltz-count = { $pairs ->
     [one] { $pairs } paire
    *[other] { $pairs } paires
@@ -98,20 +98,20 @@ variant-waltz = { $grid ->
 netted-player-1 = Noir
 netted-player-2 = Blanc
 netted-rules =
-    {""}**But.** Prends des pierres adverses au filet : leur région ne doit pas avoir plus de cases de bord que de pierres. Les cases de bord sont au bord du plateau.
+    {""}**But.** Prends des pierres adverses au filet : leur région ne doit pas avoir plus de cases de bord que de pierres. Les cases de bord sont au bord du plateau.
 
     {""}**Ton tour.** Pose une pierre. Ton filet, des pierres liées entre voisines, en diagonale et par-dessus une case vide, découpe le plateau en régions pour ton adversaire.
 
-    {""}**Fin.** Qui prend des pierres gagne ; qui ne peut pas poser de pierre perd.
+    {""}**Fin.** Qui prend des pierres gagne ; qui ne peut pas poser de pierre perd.
 netted-rules-more =
-    - En diagonale : deux cases voisines communes. Quoi qu’il s’y trouve, la liaison tient ; les liaisons peuvent se croiser.
-    - Par-dessus : deux pierres de part et d’autre d’une case vide. Elle fait partie du filet tant que personne n’y joue ; les deux camps le peuvent.
-    - Une région : toutes les cases que ton adversaire atteint de proche en proche sans traverser ton filet. Ta diagonale peut séparer même deux pierres voisines.
-    - Les cases de bord comptent vides ou tenues par les pierres de la région. Les cases vides de ton filet ne comptent pas.
+    - En diagonale : deux cases voisines communes. Quoi qu’il s’y trouve, la liaison tient ; les liaisons peuvent se croiser.
+    - Par-dessus : deux pierres de part et d’autre d’une case vide. Elle fait partie du filet tant que personne n’y joue ; les deux camps le peuvent.
+    - Une région : toutes les cases que ton adversaire atteint de proche en proche sans traverser ton filet. Ta diagonale peut même séparer deux pierres voisines.
+    - Les cases de bord comptent, vides ou tenues par les pierres de la région. Les cases vides de ton filet ne comptent pas.
     - Tu ne peux pas poser une pierre dont la région n’aurait alors pas plus de cases de bord que de pierres, même pour gagner.
     - On ne passe pas.
 netted-pitch = tisse ton filet autour de ton adversaire avant de te faire prendre.
-netted-example = Les traits épais relient des voisines, les traits fins des diagonales, et les pointillés passent par-dessus une case vide. La région colorée de Blanc a 4 pierres et 6 cases de bord : si Noir prend deux de ses cases de bord, elle est prise au filet.
+netted-example = Les traits épais relient des voisines, les traits fins des diagonales, et les pointillés passent par-dessus une case vide. La région colorée de Blanc a 4 pierres et 6 cases de bord : si Noir prend deux de ses cases de bord, elle est prise au filet.
 netted-moves = une case, par exemple e5
 variant-netted = { $board ->
     [double-limping] hexagone doublement boiteux, côtés { $before } et { $next }
@@ -121,22 +121,22 @@ variant-netted = { $board ->
 tetrathedral-player-1 = Ambre
 tetrathedral-player-2 = Violet
 tetrathedral-rules =
-    {""}**But.** Bâtis une pyramide : un de tes pions avec trois autres des tiens sur ses trois côtés, aucun des quatre dans l’anneau extérieur, plus clair.
+    {""}**But.** Bâtis une pyramide : un de tes pions avec trois autres des tiens sur ses trois côtés, aucun des quatre dans l’anneau extérieur, plus clair.
 
-    {""}**Ton tour.** Le dé est lancé. Déplace un pion d’exactement ce nombre de cases, en ligne droite ; sur un 8, d’autant que tu veux. S’il s’arrête sur un pion adverse, il le capture.
+    {""}**Ton tour.** Le dé est lancé. Déplace un pion d’exactement ce nombre de cases, en ligne droite ; sur un 8, aussi loin que tu veux. S’il s’arrête sur un pion adverse, il le capture.
 
     {""}**Fin.** Qui bâtit une pyramide gagne.
 tetrathedral-rules-more =
-    - En ligne droite : chaque fois par un côté vers le triangle suivant, ou en alternant un côté et le sommet opposé ; tu commences par l’un ou l’autre. Chaque triangle est une case.
-    - Un pion ne passe par-dessus aucun pion ; ceux à côté d’un sommet ne gênent pas. Il ne s’arrête pas sur un des tiens.
-    - Tant que tu as un pion hors jeu, un 8 déplace un pion de 1 à 8 cases, ou, pour tout le tour, remet le tien sur une case vide de l’anneau extérieur.
-    - Sans coup possible, tu perds ton tour ; Parlor passe pour toi.
-    - Chacun des quatre peut achever la pyramide, aussi par une capture : un pion à l’intérieur ne protège pas.
+    - En ligne droite : chaque fois par un côté vers le triangle suivant, ou en alternant un côté et le sommet opposé ; tu commences par l’un ou l’autre. Chaque triangle est une case.
+    - Un pion ne passe par-dessus aucun pion ; ceux à côté d’un sommet ne gênent pas. Il ne s’arrête pas sur un des tiens.
+    - Tant que tu as un pion hors jeu, un 8 déplace un pion de 1 à 8 cases, ou remet le tien sur une case vide de l’anneau extérieur, ce qui prend tout ton tour.
+    - Sans coup possible, tu perds ton tour ; Parlor passe pour toi.
+    - Chacun des quatre peut achever la pyramide, même par une capture : un pion à l’intérieur ne protège pas.
     - Le sort décide qui commence, sauf si le défi le dit.
     - Nulle par accord.
-tetrathedral-pitch = lance le dé et bâtis une pyramide : un pion avec trois autres des tiens contre ses côtés.
+tetrathedral-pitch = lance le dé et bâtis une pyramide : un pion avec trois autres des tiens sur ses trois côtés.
 tetrathedral-example = Violet a fait 4 et capturé le pion d’Ambre en c12.
-tetrathedral-moves = deux cases, par exemple a2-b5 ; ou @ et une case de l’anneau extérieur pour remettre un pion en jeu, par exemple @h5
+tetrathedral-moves = deux cases, par exemple a2-b5 ; ou @ et une case de l’anneau extérieur pour remettre un pion en jeu, par exemple @h5
 tetrathedral-count = { $out ->
     [0] {""}
     [one] { $out } pion hors jeu
@@ -149,37 +149,37 @@ variant-tetrathedral = { $pawns } pions par camp{ $first ->
 
 ## Pourquoi un coup est interdit
 
-illegal-unreadable = « { $input } » n’est pas un coup dans { $title }. Essaie : { $form }.
+illegal-unreadable = « { $input } » n’est pas un coup dans { $title }. Essaie : { $form }.
 illegal-game-over = La partie est terminée.
-illegal-off-board = « { $input } » est hors du plateau.
+illegal-off-board = « { $input } » est hors du plateau.
 illegal-occupied = Il y a déjà { $game ->
     [tetrathedral] un pion
    *[other] une pierre
 } en { $cell } ({ $by }).
 illegal-surrounded = La case { $cell } est entourée par { $by } : personne ne peut y poser de pierre.
-illegal-window = La case { $cell } fait partie d’une fenêtre : tu ne peux pas y jouer.
+illegal-window = La case { $cell } fait partie d’une fenêtre : tu ne peux pas y jouer.
 illegal-suicide = En { $cell }, ce serait un suicide : ta région y aurait { $stones ->
     [one] { $stones } pierre
    *[other] { $stones } pierres
-} et seulement { $edge ->
+} et { $edge ->
     [0] aucune case de bord
-    [one] { $edge } case de bord
-   *[other] { $edge } cases de bord
-}. Une telle pierre n’est jamais permise, même pour prendre au filet.
-illegal-pass-too-early = Tu ne peux pas encore passer : personne n’a le jeton, et tu as un coup à jouer.
+    [one] seulement { $edge } case de bord
+   *[other] seulement { $edge } cases de bord
+}. Une telle pierre n’est jamais permise, même pour prendre l’autre au filet.
+illegal-pass-too-early = Tu ne peux pas encore passer : personne n’a le jeton, et tu as un coup à jouer.
 illegal-no-such-direction = Sur cette grille, rien ne glisse en direction { $direction }. Choisis e, w, ne, nw, se ou sw.
-illegal-no-pair = { $cell } ne forme pas de paire ; enlève la direction.
-illegal-no-slide = { $cell } forme une paire qui ne peut glisser nulle part : tu ne peux pas y jouer.
-illegal-which-direction = { $cell } forme une paire. Dans quelle direction glisse-t-elle ?
+illegal-no-pair = { $cell } ne forme pas de paire ; enlève la direction.
+illegal-no-slide = { $cell } forme une paire qui ne peut glisser nulle part : tu ne peux pas y jouer.
+illegal-which-direction = { $cell } forme une paire. Dans quelle direction glisse-t-elle ?
 illegal-leaves-board = La paire ne peut pas glisser par là : sa pierre en { $cell } sortirait du plateau.
 illegal-pushes-off = La paire ne peut pas glisser par là : elle pousserait hors du plateau la pierre en { $cell } ({ $by }).
 illegal-not-rolled = Attends le lancer.
-illegal-must-move = Tu ne peux pas passer : ton lancer permet un coup.
+illegal-must-move = Tu ne peux pas passer : ton lancer permet un coup.
 illegal-no-pawn = Tu n’as pas de pion en { $cell }.
 illegal-own-pawn = La case { $cell } est occupée par un de tes pions.
 illegal-not-in-line = Aucune ligne droite ne mène de { $from } à { $to }.
 illegal-wrong-distance = { $roll ->
-    [8] Tu as fait 8 : un pion se déplace alors de 8 cases au plus tant que tu en as un hors jeu, et ici il en faudrait { $distance }.
+    [8] Tu as fait 8 : un pion se déplace alors de 8 cases au plus tant que tu en as un hors jeu, et ici il en faudrait { $distance }.
    *[other] Tu as fait { $roll }, mais cette case est à { $distance ->
         [one] { $distance } case
        *[other] { $distance } cases
@@ -194,19 +194,19 @@ illegal-nothing-out = Tu n’as aucun pion hors jeu.
 illegal-not-in-ring = Les pions reviennent en jeu dans l’anneau extérieur, et { $cell } se trouve à l’intérieur.
 similar-moves = Essaie { $moves }{ $more ->
     [0] .
-   *[other] {" "}et { $more } de plus : tape encore une lettre ou un chiffre.
+   *[other] {" "}et { $more } de plus : tape encore une lettre ou un chiffre.
 }
 
-option-unknown = L’option « { $name } » n’existe pas. Au choix : { $allowed }.
-option-not-allowed = { $name } ne peut pas valoir { $given }. Au choix : { $allowed }.
-option-unreadable = « { $text } » n’est pas une option. Essaie { $example }.
+option-unknown = L’option « { $name } » n’existe pas. Au choix : { $allowed }.
+option-not-allowed = { $name } ne peut pas valoir { $given }. Au choix : { $allowed }.
+option-unreadable = « { $text } » n’est pas une option. Essaie { $example }.
 
 ## Pourquoi quelque chose n’est pas possible
 
 refusal-own-opponent = Tu ne peux pas te défier toi-même. Choisis quelqu’un d’autre, ou laisse vide : tout le salon peut alors accepter.
 refusal-own-challenge = Ce défi est le tien. Annule-le ou attends une réponse.
 refusal-not-challenged = Ce défi s’adresse à { $opponent }.
-refusal-open-to-all = Ce défi est ouvert à tout le monde : inutile de le refuser.
+refusal-open-to-all = Ce défi est ouvert à tout le monde : inutile de le refuser.
 refusal-not-challenger = Il n’y a que { $challenger } qui puisse annuler ce défi.
 refusal-declined = Ce défi a été refusé.
 refusal-cancelled = Ce défi a été annulé.
@@ -217,14 +217,14 @@ refusal-not-playing = Tu ne joues pas dans cette partie.
 refusal-not-your-turn = C’est à { $turn } de jouer.
 refusal-stale = Ce plateau n’est plus à jour. { $newest }
 refusal-over = Cette partie est terminée. { $newest }
-refusal-too-long = Cette partie ne peut pas être plus longue : accordez-vous sur une nulle avec /nulle, ou abandonne.
+refusal-too-long = Cette partie ne peut pas être plus longue : accordez-vous sur une nulle avec /nulle, ou abandonne.
 refusal-plan-illegal = Dans ton plan, le coup { $number } n’est pas jouable. { $why }
 refusal-plan-full = Un plan contient { $most } réponses au plus. Vois ou efface les tiennes avec /si.
 refusal-plan-own-turn = C’est à toi, alors joue. Les plans servent pendant que ton adversaire réfléchit.
 refusal-no-hints = Il n’y a d’indices que dans les parties contre l’ordinateur.
-refusal-plan-dice = Les dés sont imprévisibles : il n’y a pas de plan dans ce jeu.
+refusal-plan-dice = Les dés sont imprévisibles : il n’y a pas de plan dans ce jeu.
 refusal-plan-no-answer = Donne le coup de ton adversaire et ta réponse.
-refusal-no-draws = { $game } finit toujours : il n’y a donc pas de nulle. Pour arrêter, utilise /abandonner.
+refusal-no-draws = { $game } finit toujours : il n’y a donc pas de nulle. Pour arrêter, utilise /abandonner.
 refusal-draw-offered = Tu as déjà proposé la nulle. Ta proposition tient jusqu’à ce que ton adversaire réponde ou joue.
 refusal-draw-too-soon = Ta dernière proposition n’a pas été acceptée. Tu pourras de nouveau proposer la nulle après { $plies ->
     [one] { $plies } coup de plus
@@ -235,37 +235,37 @@ refusal-nothing-to-take-back = Tu n’as encore joué aucun coup dans cette part
 refusal-dice-rolled = Le dé a été lancé depuis ton coup : tu ne peux plus le reprendre.
 refusal-takeback-asked = { $by } a déjà demandé une reprise. On y répond avec les boutons sous le dernier plateau.
 refusal-takeback-declined = Ton adversaire a refusé une reprise dans cette position. Tu pourras redemander après le prochain coup.
-refusal-challenges-unanswered = { $open } de tes défis à { $opponent } attendent encore une réponse. Annules-en un, ou attends qu’il y soit répondu.
+refusal-challenges-unanswered = { $open } de tes défis à { $opponent } attendent encore une réponse. Annules-en un, ou attends.
 refusal-challenge-too-soon = Ton dernier défi à { $opponent } n’a pas abouti. Tu pourras de nouveau défier { $opponent } { $again }.
 refusal-not-over = Cette partie est encore en cours.
-refusal-time-left = Son temps n’est pas encore écoulé. Échéance : { $deadline }.
-refusal-too-far-on = Trop tard pour annuler : il y a déjà eu deux coups de chaque côté.
+refusal-time-left = Son temps n’est pas encore écoulé. Échéance : { $deadline }.
+refusal-too-far-on = Trop tard pour annuler : il y a déjà eu deux coups de chaque côté.
 refusal-own-time = C’est ton propre temps qui est écoulé. Joue maintenant, avant que ton adversaire ne réclame la victoire.
 refusal-no-limit = Cette partie n’a pas de limite de temps.
 refusal-rematch-offered = { $by } a déjà proposé une revanche. Tu la trouveras dans ce salon.
-newest-board = Dernier plateau : { $link }
+newest-board = Dernier plateau : { $link }
 
 did-you-mean = { $count ->
-    [1] Par « { $input } », tu veux dire { $meant } ?
-   *[other] « { $input } » peut vouloir dire plusieurs choses. Laquelle ?
+    [1] Par « { $input } », tu veux dire { $meant } ?
+   *[other] « { $input } » peut vouloir dire plusieurs choses. Laquelle ?
 }
 no-such-game = Tu n’as pas de partie { $input } ici.{ $list ->
     [none] {""}
-   *[other] {" "}Les tiennes : { $list }
+   *[other] {" "}Les tiennes : { $list }
 }
 no-game-here = Tu n’as aucune partie dans ce salon. Lances-en une avec /défi, ou avec /ordinateur contre l’ordinateur.
 which-game = Tu as plusieurs parties dans ce salon. Précise laquelle avec l’option « jeu » : { $list }
-no-such-title = Aucun jeu ne s’appelle « { $input } ». Au choix : { $allowed }.
+no-such-title = Aucun jeu ne s’appelle « { $input } ». Au choix : { $allowed }.
 challenges-waiting = Tu as ici { $waiting } défis en attente. Annules-en un d’abord.
-challenge-bot = Un bot ne peut pas accepter de défi. Choisis une personne, ou laisse vide : tout le salon peut alors accepter. Pour jouer contre l’ordinateur, il y a /ordinateur.
+challenge-bot = Un bot ne peut pas accepter de défi. Choisis une personne, ou laisse vide : tout le salon peut alors accepter. Pour jouer contre l’ordinateur, il y a /ordinateur.
 only-in-servers = Cette commande marche dans les salons d’un serveur. Utilise-la là-bas.
-only-managers = Seules les personnes qui ont la permission « Gérer le serveur » peuvent changer les réglages.
+only-managers = Seules les personnes qui ont la permission « Gérer le serveur » peuvent changer les réglages.
 trouble = Quelque chose s’est mal passé du côté de Parlor. Réessaie bientôt.
 too-slow = C’était trop long. Si c’était un coup, regarde /plateau avant de réessayer.
 answer-lost = La réponse n’a pas pu être envoyée. Redemande-la.
 unknown-command = Cette commande a changé. Redémarre Discord pour avoir la nouvelle.
 unknown-button = Ce bouton n’est plus à jour. /plateau affiche le dernier plateau.
-missing-permissions = Parlor ne peut pas écrire de lui-même dans ce salon : il t’a donc répondu. Demande à un admin d’accorder à Parlor : { $permissions }.
+missing-permissions = Parlor ne peut pas écrire de lui-même dans ce salon : il t’a donc répondu. Demande à un admin d’accorder à Parlor : { $permissions }.
 
 ## Réponses à la personne qui a agi
 
@@ -278,15 +278,15 @@ claimed = Tu as réclamé la victoire.
 extended = Tu as accordé un jour de plus à { $other }.
 rematch-sent = Revanche proposée.
 play-set-up = Tu joues **{ $game }** contre { $other }.
-played-thinking = Coup joué : { $move }. L’ordinateur réfléchit.
+played-thinking = Coup joué : { $move }. L’ordinateur réfléchit.
 took-back = Coup repris.
 computer-off = Les parties contre l’ordinateur sont désactivées ici. Qui gère le serveur peut les permettre avec /paramètres.
-computer-many = Tu as ici { $games } parties contre l’ordinateur. Termines-en une ou abandonne d’abord ; /parties les montre.
+computer-many = Tu as ici { $games } parties contre l’ordinateur. Termines-en une ou abandonne d’abord ; /parties les montre.
 kept-playing = Rien n’a changé.
 hint = Indice : **{ $move }**.{ $reason }
 hint-wins = {" "}Ce coup gagne.
 hint-stops-win = {" "}Il empêche ton adversaire de gagner tout de suite.
-hint-captures = {" "}Il en capture { $pieces }.
+hint-captures = {" "}Captures : { $pieces }.
 hint-gains = {" "}Il rapporte { $game ->
     [tether] { $by ->
         [one] { $by } case
@@ -301,14 +301,14 @@ hint-failed = Impossible de trouver un indice. Réessaie.
 more = { $game } : que veux-tu faire ?
 offered-draw = Nulle proposée. La proposition tient jusqu’à ce que ton adversaire réponde ou joue.
 agreed-draw = Vous êtes d’accord pour la nulle.
-asked-takeback = Reprise demandée. Rien ne change sans l’accord de ton adversaire ; un coup met fin à la demande.
+asked-takeback = Reprise demandée. Rien ne change sans l’accord de ton adversaire ; un coup met fin à la demande.
 gave-back = Tu as accordé la reprise.
 declined = Tu as refusé.
 planned = C’est prévu dans { $game }. Personne d’autre ne le voit. Tout autre coup, ou une reprise, efface le plan.
 plan-step = si **{ $to }**, alors **{ $play }**
-plan-dropped = { $game } : plan effacé.
+plan-dropped = { $game } : plan effacé.
 plans-none = Aucun plan ici. Pendant que ton adversaire réfléchit, /si adversaire:d4 alors:e5 fait de e5 ta réponse immédiate à d4.
-away = Ton absence est notée. Tes pendules sont arrêtées dans toutes tes parties et repartent { $until }. Ensuite, il te restera cette année : { $left ->
+away = Ton absence est notée. Tes pendules sont arrêtées dans toutes tes parties et repartent { $until }. Ensuite, il te restera cette année : { $left ->
     [one] { $left } jour
    *[other] { $left } jours
 }.
@@ -345,27 +345,27 @@ away-days = { $days ->
     [one] { $days } jour
    *[other] { $days } jours
 }
-away-unreadable = « { $input } » ne se lit pas comme une durée. Essaie 3 jours, demain ou 31/1/2027.
-away-past = Ce n’est pas dans le futur. Essaie 3 jours, ou laisse vide : ton absence dure alors jusqu’à ton retour.
+away-unreadable = « { $input } » ne se lit pas comme une durée. Essaie 3 jours, demain ou 31/1/2027.
+away-past = Ce n’est pas dans le futur. Essaie 3 jours, ou laisse vide : ton absence dure alors jusqu’à ton retour.
 away-too-long = C’est trop long. Il te reste cette année : { $left ->
     [one] { $left } jour d’absence
    *[other] { $left } jours d’absence
 }.
 away-not = Tu n’as pas d’absence en cours.
 resign-ask = Abandonner { $game } contre { $other } ?
-abort-ask = Annuler { $game } contre { $other } ? La partie ne comptera pas, car il n’y a pas encore eu deux coups de chaque côté.
+abort-ask = Annuler { $game } contre { $other } ? La partie ne comptera pas, car il n’y a pas encore eu deux coups de chaque côté.
 challenge-who = À quel jeu défier { $other } ?
 rematch-closed = Cette revanche n’a pas abouti. Lance une nouvelle partie avec /défi.
-rematch-former = Ton adversaire a supprimé ses données : pas de revanche possible. Lance une nouvelle partie avec /défi.
+rematch-former = Ton adversaire a supprimé ses données : pas de revanche possible. Lance une nouvelle partie avec /défi.
 board-closed = { $game } n’a jamais commencé.
-board-open = { $game } n’a pas commencé : le défi est encore ouvert.
+board-open = { $game } n’a pas commencé : le défi est encore ouvert.
 
 replay = **{ $game }**, coup { $ply } sur { $plies }{ $after }. { $status }.
 replay-after = {" "}après **{ $last }**
 animation = { $game } en GIF.
-animation-failed = Le GIF n’a pas pu être créé. Réessaie plus tard ; Précédent et Suivant montrent chaque coup.
+animation-failed = Le GIF n’a pas pu être créé. Réessaie plus tard ; Précédent et Suivant montrent chaque coup.
 animation-busy = Ton dernier GIF est encore en préparation. Attends qu’il arrive.
-analysis = **{ $game }** : les chances de victoire ({ $first }) après chaque coup, vues par l’ordinateur.
+analysis = **{ $game }** : les chances de victoire ({ $first }) après chaque coup, vues par l’ordinateur.
 analysis-dice = {" "}Les sauts verticaux, c’est la chance aux dés.
 analysis-turnings = Les coups qui ont coûté le plus :
 analysis-turning = Coup { $ply }, **{ $move }** ({ $colour }) : { $before } → { $after } de chances ; mieux valait **{ $better }**
@@ -378,9 +378,9 @@ analysis-running = { $game } est encore en cours. Tu pourras analyser la partie 
 analysis-busy = Ta dernière analyse est encore en cours. Attends-la, puis réessaie.
 analysis-failed = L’analyse n’a pas pu être faite. Réessaie plus tard.
 percent = { $value } %
-record = La feuille de partie : { $game }. Vérifie-la avec la commande parlor verify, ou ouvre-la avec /explorer.
+record = La feuille de partie : { $game }. Vérifie-la avec la commande parlor verify, ou ouvre-la avec /explorer.
 record-without-seed = {" "}La graine de ses dés y sera ajoutée à la fin de la partie.
-explore = **{ $title }**, { $variant } : ton plateau privé, après le coup { $ply }. { $standing }.
+explore = **{ $title }**, { $variant } : ton plateau privé, après le coup { $ply }. { $standing }.
 explore-tried = Essayé : **{ $moves }**
 explore-back = Retour au coup { $kept } sur { $own } de la partie.
 explore-no-roll = Dans « { $input } », il manque le lancer avant le coup. Le dé a { $sides } faces ; écris par exemple { $example }.
@@ -392,9 +392,9 @@ explore-busy = Ton dernier plateau est encore en train d’être dessiné. Rées
 
 ## Messages dans le salon
 
-challenge = { $by } défie { $opponent } à **{ $game }** : { $terms }. Expire { $until }.
-challenge-open = { $by } cherche un adversaire pour **{ $game }** : { $terms }. Tout le monde ici peut accepter. Expire { $until }.
-challenge-rematch = { $by } propose une revanche à { $opponent }, en échangeant les camps : **{ $game }**, { $terms }. Expire { $until }.
+challenge = { $by } défie { $opponent } à **{ $game }** : { $terms }. Expire { $until }.
+challenge-open = { $by } cherche un adversaire pour **{ $game }** : { $terms }. Tout le monde ici peut accepter. Expire { $until }.
+challenge-rematch = { $by } propose une revanche à { $opponent }, en échangeant les camps : **{ $game }**, { $terms }. Expire { $until }.
 terms = { $variant }, { $first }, { $pace }, { $rated ->
     [yes] partie classée
    *[no] partie non classée
@@ -422,7 +422,7 @@ takeback-declined = { $me }, { $by } refuse la reprise dans **{ $game }**. C’e
 taken-back = { $me }, { $other } t’a accordé la reprise : à toi de jouer dans **{ $game }**, de nouveau après **{ $last }**.{ $time }
 taken-back-all = { $me }, { $other } t’a accordé la reprise : à toi de nouveau le premier coup dans **{ $game }**.{ $time }
 moves-planned = {" "}Joué aussitôt, comme prévu : **{ $moves }**.
-moves-since = {" "}Depuis le dernier plateau : **{ $moves }**.
+moves-since = {" "}Depuis le dernier plateau : **{ $moves }**.
 away-used = { $me }, ton temps dans **{ $game }** était écoulé : des jours d’absence ont donc été utilisés. Échéance : { $deadline }. Il te reste cette année : { $left ->
     [one] { $left } jour
    *[other] { $left } jours
@@ -432,9 +432,9 @@ ended-hints = {" "}Indices : { $hints }.
 goal = -# Le but : { $pitch }
 moved = { $me }, à toi de jouer dans **{ $game }** contre { $other } après **{ $last }**.{ $planned }{ $dice }{ $time }
 dice-roll = {" "}Le dé montre **{ $roll }**.
-dice-forfeited-many = {" "}{ $turns } lancers n’ont permis aucun coup ; les derniers :
+dice-forfeited-many = {" "}{ $turns } lancers n’ont permis aucun coup ; les derniers :
 dice-forfeited = {" "}{ $by } a fait { $roll } et ne peut pas jouer : le tour est perdu.
-dice-sealed = -# Des dés honnêtes : leur graine secrète est fixée dès maintenant et dévoilée à la fin. Son SHA-256 : `{ $hash }`
+dice-sealed = -# Des dés honnêtes : leur graine secrète est fixée dès maintenant et dévoilée à la fin. Son SHA-256 : `{ $hash }`
 dice-revealed = -# La graine des dés : `{ $seed }`
 time-left = {" "}Échéance : { $deadline }.
 board-turn = **{ $game }** : à { $turn } de jouer contre { $other }{ $after }.{ $dice }{ $time }
@@ -447,13 +447,13 @@ was-extended = { $me }, { $other } t’a accordé un jour de plus dans **{ $game
 ended-rules = **{ $winner }** ({ $colour }) gagne **{ $game }** contre { $loser } après **{ $last }** : { $why }
 ended-resigned = **{ $winner }** ({ $colour }) gagne **{ $game }** : { $loser } a abandonné.
 ended-claimed = **{ $winner }** ({ $colour }) gagne **{ $game }** au temps contre { $loser }.
-ended-lapsed = **{ $winner }** ({ $colour }) gagne **{ $game }** au temps : { $loser } ne jouait plus.
+ended-lapsed = **{ $winner }** ({ $colour }) gagne **{ $game }** au temps : { $loser } ne jouait plus.
 ended-drawn = **{ $game }** entre { $winner } et { $loser } se termine par une nulle.
 ended-agreed = **{ $game }** entre { $winner } et { $loser } se termine par une nulle, d’un commun accord.
 ended-adjudicated = **{ $winner }** ({ $colour }) gagne **{ $game }** contre { $loser } : { $by }, qui gère ce serveur, en a décidé ainsi.
 ended-adjudicated-drawn = **{ $game }** entre { $winner } et { $loser } se termine par une nulle : { $by }, qui gère ce serveur, en a décidé ainsi.
 ended-stopped = La partie **{ $game }** entre { $winner } et { $loser } a été arrêtée par { $by }, qui gère ce serveur. Elle ne compte pas.
-ended-aborted-time = La partie **{ $game }** entre { $winner } et { $loser } est annulée : le temps s’est écoulé avant deux coups de chaque côté. Elle ne compte pas.
+ended-aborted-time = La partie **{ $game }** entre { $winner } et { $loser } est annulée : le temps s’est écoulé avant deux coups de chaque côté. Elle ne compte pas.
 ended-aborted = La partie **{ $game }** entre { $winner } et { $loser } est annulée avant deux coups de chaque côté. Elle ne compte pas.
 rating-changes = Cotes : { $one }, { $two }
 rating-change = { $who } { $before } → { $after } ({ $by })
@@ -509,7 +509,7 @@ status-turn = À { $colour } de jouer
 status-tether = { $colour } gagne avec { $count } cases sur { $all }
 status-anchor2d = { $colour } gagne avec { $count } paires
 status-waltz = { $colour } gagne avec le jeton{ $how ->
-    [no-room] , plus de paire possible
+    [no-room] , plus aucune paire possible
    *[passed] , les deux ont passé
 }
 status-netted = { $colour } gagne : { $how ->
@@ -529,7 +529,7 @@ status-aborted = Partie annulée
 alt-position = { $title } { $variant }. { $result }{ $after }.
 alt-after = {" "}après { $last }
 alt-captured = { $last } { $own ->
-    [yes] pousse sa propre pierre hors du plateau :
+    [yes] pousse sa propre pierre hors du plateau :
    *[no] capture
 } { $cells }.
 alt-tether = { $first } possède { $one ->
@@ -552,7 +552,7 @@ alt-tetrathedral = { $roll ->
 alt-animation = Toute la partie { $game } en GIF, { $plies ->
     [one] { $plies } coup
    *[other] { $plies } coups
-}. Position finale : { $position }
+}. Position finale : { $position }
 alt-none = aucune
 alt-stones = { $colour }, { $game ->
     [tetrathedral] pions
@@ -578,7 +578,7 @@ button-more = Plus
 button-rules-more = Plus de règles
 button-all-commands = Toutes les commandes
 button-hint = Indice
-button-offer-draw = Proposer nulle
+button-offer-draw = Proposer la nulle
 button-ask-takeback = Reprendre mon coup
 button-draw-yes = Accepter la nulle
 button-draw-no = Continuer
@@ -650,29 +650,29 @@ told-off = ne pas me prévenir
 switch-on = oui
 switch-off = non
 confirm-move = Jouer **{ $move }** ?
-no-direct = { $me }, tes messages privés sont fermés, alors c’est ici : { $link } (/préférences)
-channel-gone = Le salon de { $game } contre { $other } a été supprimé. La partie continue là où tu joues ensuite : utilise /jouer ou /plateau avec le numéro de la partie, dans n’importe quel salon du serveur.
+no-direct = { $me }, tes messages privés sont fermés, alors c’est ici : { $link } (/préférences)
+channel-gone = Le salon de { $game } contre { $other } a été supprimé. La partie continue là où tu joues ensuite : utilise /jouer ou /plateau avec le numéro de la partie, dans n’importe quel salon du serveur.
 channel-gone-moved = Le salon de { $game } contre { $other } a été supprimé. La partie continue dans { $place }.
 
 ## Confidentialité
 
 privacy =
     {""}**Ce que Parlor enregistre**
-    - Ton identifiant Discord avec tes parties et tes défis : leurs coups, heures et analyses
+    - Ton identifiant Discord avec tes parties et tes défis : leurs coups, heures et analyses
     - Tes /préférences, tes leçons terminées, tes jours d’absence et tes cotes
     - Tes changements dans /paramètres, si tu gères un serveur
     - Les coups essayés avec /explorer, jusqu’à 30 jours après le dernier
 
     Pas de noms, pas de messages, rien d’autre. Les noms sur les images sont demandés à Discord au besoin. Rien n’est vendu, partagé ni utilisé pour autre chose que jouer. Les données d’un serveur disparaissent 30 jours après le départ du bot et après le dernier événement là-bas.
 
-    Tu peux tout recevoir dans un fichier, ou tout faire supprimer. Tes parties en cours se terminent alors comme si tu abandonnais ; les parties terminées restent sous « compte supprimé », car elles sont aussi à tes adversaires.
+    Tu peux tout recevoir dans un fichier, ou tout faire supprimer. Tes parties en cours se terminent alors comme si tu abandonnais ; les parties terminées restent sous « compte supprimé », car elles sont aussi à tes adversaires.
 choice-privacy-policy = Ce qui est enregistré
 choice-privacy-export = Le tout dans un fichier
 choice-privacy-delete = Supprimer le tout
 export-done = Tout ce qui est enregistré sur toi.
 export-busy = Ton dernier export est encore en préparation. Attends qu’il arrive.
 export-later = Beaucoup d’exports sont en préparation. Réessaie dans quelques minutes.
-forget-ask = Supprimer tout ce qui est enregistré sur toi ? Tes parties en cours se terminent comme si tu abandonnais, et tes cotes disparaissent. C’est irréversible.
+forget-ask = Supprimer tout ce qui est enregistré sur toi ? Tes parties en cours se terminent comme si tu abandonnais, et tes cotes disparaissent. C’est irréversible.
 forget-done = La suppression prend une minute au plus. Si tu rejoues, tu repars de zéro.
 button-forget-yes = Oui, tout supprimer
 former-player = compte supprimé
@@ -737,21 +737,21 @@ theme-dark = Sombre
 theme-contrast = Contraste élevé
 theme-shapes = Formes et couleurs
 choice-any-game = #{ $id } { $title } : { $one } – { $two }
-not-in-this-channel = Joue plutôt dans l’un de ces salons : { $channels }
+not-in-this-channel = Joue plutôt dans l’un de ces salons : { $channels }
 not-with-your-roles = Pour jouer ici, il te faut l’un de ces rôles : { $roles }
 
 ## Ce que le bot peut faire dans un salon
 
 doctor-well = Parlor a toutes les permissions nécessaires dans ce salon.
-doctor-ill = Dans ce salon, il manque à Parlor :
+doctor-ill = Dans ce salon, il manque à Parlor :
 doctor-line = - **{ $permission }** : { $why }
 doctor-view = sans elle, Parlor ne voit aucun salon et n’affiche aucun plateau
-doctor-send = sans elle, Parlor n’affiche aucun plateau et n’envoie aucun rappel ; les plateaux n’arrivent qu’en réponse
+doctor-send = sans elle, Parlor n’affiche aucun plateau et n’envoie aucun rappel ; les plateaux n’arrivent qu’en réponse
 doctor-send-in-threads = sans elle, Parlor n’affiche aucun plateau dans les fils
 doctor-attach = sans elle, les plateaux arrivent sans image
 doctor-history = sans elle, Parlor ne peut pas savoir après une panne si un plateau a été affiché, et il peut arriver deux fois
 doctor-create-threads = sans elle, les parties n’ont pas leur propre fil
-doctor-manage-threads = sans elle, Parlor ne peut pas écrire dans un fil de partie verrouillé ; la partie continue dans le salon
+doctor-manage-threads = sans elle, Parlor ne peut pas écrire dans un fil de partie verrouillé ; la partie continue dans le salon
 doctor-closed = Discord a refusé le dernier message de Parlor ici ({ $reason }). Parlor réessaie dès que quelqu’un joue ici.
 
 ## Listes
@@ -760,7 +760,7 @@ games-title = Parties de { $who } sur ce serveur
 games-none = { $who } n’a aucune partie en cours sur ce serveur.
 games-turn-mine = **#{ $id }** { $title } contre { $other } · **à toi de jouer**{ $time } { $link }
 games-turn-theirs = **#{ $id }** { $title } contre { $other } · à { $turn } de jouer{ $time } { $link }
-games-open = **#{ $id }** { $title } : défi de { $other }, expire { $deadline } { $link }
+games-open = **#{ $id }** { $title } : défi de { $other }, expire { $deadline } { $link }
 games-time = , échéance { $deadline }
 games-link = · [plateau]({ $url })
 games-page = Page { $page } sur { $pages }
@@ -789,12 +789,12 @@ top-legend = -# Cote, puis parties gagnées/perdues/nulles. Un point d’interro
     [none] {""}
    *[other] {" "}{ $page }
 }
-top-empty = Personne n’est encore classé ici. Il faut { $needed } parties classées, la dernière datant de moins de { $days } jours : lance-toi avec /défi.
+top-empty = Personne n’est encore classé ici. Il faut { $needed } parties classées, la dernière datant de moins de { $days } jours : lance-toi avec /défi.
 top-own = Toi : `{ $rank }.` **{ $rating }** · { $results }
-top-own-few = Pas encore de place : { $games } des { $needed } parties classées jouées.
-top-own-inactive = Pas de place en ce moment : ta dernière partie classée date de plus de { $days } jours. La prochaine te ramènera.
-top-own-unlisted = Pas de place : active « Dans les classements » dans /préférences.
-top-own-apart = Pas de place : active « Cote tous serveurs » dans /préférences.
+top-own-few = Pas encore de place : { $games } des { $needed } parties classées jouées.
+top-own-inactive = Pas de place en ce moment : ta dernière partie classée date de plus de { $days } jours. La prochaine te ramènera.
+top-own-unlisted = Pas de place : active « Dans les classements » dans /préférences.
+top-own-apart = Pas de place : active « Cote tous serveurs » dans /préférences.
 rating-results = { $wins }/{ $losses }/{ $draws }
 profile-title = **Profil de { $who }**
 profile-server = Sur ce serveur : cote ± incertitude, parties gagnées/perdues/nulles
@@ -814,7 +814,7 @@ curve-title = { $name } · tous les jeux sur ce serveur
 curve-alt = Une courbe : la cote dans tous les jeux sur ce serveur au fil des { $games } dernières parties classées, de { $first } le { $from } à { $last } le { $until }. Au plus bas { $least }, au plus haut { $most }. Une bande autour d’elle montre l’incertitude.
 
 help =
-    Avec Parlor, tu joues à des jeux de plateau abstraits à ton rythme : défie quelqu’un, joue quand tu as une minute, vois le plateau en image.
+    Avec Parlor, tu joues à des jeux de plateau abstraits à ton rythme : défie quelqu’un, joue quand tu as une minute, vois le plateau en image.
 
     - **/défi** lance un défi à quelqu’un ou à tout le salon
     - **/ordinateur** te fait jouer contre l’ordinateur
@@ -824,7 +824,7 @@ help =
     - **/préférences** règle l’aspect des plateaux et la façon de te prévenir
 help-more =
     - **/apprendre** t’apprend un jeu en courtes leçons, **/règles** l’explique
-    - **/défi** lance un défi à quelqu’un ou à tout le salon ; **/ordinateur** te fait jouer contre l’ordinateur
+    - **/défi** lance un défi à quelqu’un ou à tout le salon ; **/ordinateur** te fait jouer contre l’ordinateur
     - **/jouer** d4, ou appuie sur Jouer sous le plateau
     - **/plateau** montre à nouveau la position, **/parties** toutes tes parties sur ce serveur
     - **/abandonner** met fin à une partie, **/nulle** propose la nulle, **/reprendre** demande à reprendre ton coup
@@ -834,7 +834,7 @@ help-more =
     - **/préférences** règle l’aspect des plateaux et la façon de te prévenir, **/données** montre ce qui est enregistré
     - **/paramètres** et **/diagnostic** sont pour qui gère le serveur
 
-    Les jeux :
+    Les jeux :
     { $games }
 help-game = - **{ $title }** ({ $credit }) : { $pitch }
 no-designer = la feuille de règles ne nomme personne
@@ -862,7 +862,7 @@ lesson-illegal = 🚫 **{ $move }** n’est pas permis.
 lesson-other-right = Ça marche aussi.
 lesson-over = Tu sais l’essentiel. Joue maintenant une première partie : l’ordinateur est indulgent.
 lesson-you = Toi ({ $colour })
-learn-which = Tu débutes ? Apprends un jeu en trois minutes :
+learn-which = Tu débutes ? Apprends un jeu en trois minutes :
 button-learn = Apprendre
 button-learn-game = Apprendre { $title }
 button-next-lesson = Suite
@@ -872,111 +872,111 @@ button-type-move = Écrire un coup
 button-play-first = Jouer une petite partie
 
 lesson-tether-1 = Tu es Rouge. Qui possède plus de la moitié du plateau gagne. Tes deux murs relient tes bords rouges, en haut et en bas, mais l’un d’eux a un trou. Bouche-le.
-lesson-tether-1-right = Fermé ! Les deux murs et toutes les cases entre eux sont à toi : 15 sur 25. Tu gagnes.
+lesson-tether-1-right = Fermé ! Les deux murs et toutes les cases entre eux sont à toi : 15 sur 25. Tu gagnes.
 lesson-tether-1-wrong = Bleu se glisse dans le trou, et tes murs n’entourent rien.
 lesson-tether-1-inside = c1 était déjà derrière tes murs. Bleu se glisse dans le trou, et ils n’entourent rien.
 lesson-tether-2 = Une boucle fermée de tes pierres capture toutes les pierres bleues qui s’y trouvent. Ferme la boucle autour de la pierre bleue du milieu.
-lesson-tether-2-right = Capturée ! La pierre retourne à Bleu, et plus personne, pas même toi, ne peut jouer à l’intérieur de ta boucle. Elle ne te donne encore aucune case : la suite le montre.
+lesson-tether-2-right = Capturée ! La pierre retourne à Bleu, et plus personne, pas même toi, ne peut jouer à l’intérieur de ta boucle. Elle ne te donne encore aucune case : tu vas voir pourquoi.
 lesson-tether-2-wrong = La boucle est encore ouverte. Bleu s’échappe par d3, et sa pierre est sauvée.
-lesson-tether-3 = Ta boucle ne touche aucun bord rouge : ses pierres sont libres (point blanc) et ne possèdent rien. Relie-la au haut ou au bas.
-lesson-tether-3-right = La voilà amarrée : la boucle, la case qu’elle entoure et c1 sont à toi, soit 8 cases. Des pierres amarrées ne peuvent plus jamais être capturées.
+lesson-tether-3 = Ta boucle ne touche aucun bord rouge : ses pierres sont libres (point blanc) et ne possèdent rien. Relie-la au haut ou au bas.
+lesson-tether-3-right = La voilà amarrée : la boucle, la case qu’elle entoure et c1 sont à toi, soit 8 cases. Des pierres amarrées ne peuvent plus jamais être capturées.
 lesson-tether-3-wrong = La boucle ne touche toujours aucun bord rouge, elle ne possède donc rien. Bleu prend c1 et commence à te couper la route.
 lesson-tether-4 = Tes propres bords font partie de tes boucles, ceux de Bleu non. Enferme les deux pierres bleues entre tes pierres et le bord rouge du haut.
-lesson-tether-4-right = Capturées ! Tes pierres et le bord rouge forment la boucle. Comme elle touche ton bord, elle possède aussitôt 7 cases.
+lesson-tether-4-right = Capturées ! Tes pierres et le bord rouge forment la boucle. Comme elle touche ton bord, elle possède aussitôt 7 cases.
 lesson-tether-4-wrong = Bleu atteint son propre bord, à droite. Ces pierres sont maintenant amarrées, à l’abri pour toujours.
-lesson-tether-5 = Bleu fait comme toi : encore une pierre, et son deuxième mur va d’un bord à l’autre ; il gagne. Tu ne pourras pas capturer ces pierres amarrées : ferme la brèche maintenant.
-lesson-tether-5-right = Le trou est à toi, relié à ton bord du bas : Bleu ne peut plus fermer ce mur.
-lesson-tether-5-wrong = Bleu ferme son mur : 15 cases sur 25. Bleu gagne.
+lesson-tether-5 = Bleu fait comme toi : avec une pierre de plus, son deuxième mur va d’un bord à l’autre, et il gagne. Tu ne pourras pas capturer ces pierres amarrées : bouche le trou maintenant.
+lesson-tether-5-right = Le trou est à toi, relié à ton bord du bas : Bleu ne peut plus fermer ce mur.
+lesson-tether-5-wrong = Bleu ferme son mur : 15 cases sur 25. Bleu gagne.
 
 lesson-anchor2d-1 = Tu es Noir. Les points marquent des paires de bords, du triangle ou d’une fenêtre. Ton groupe connecté possède une paire s’il touche les deux bords et un troisième. Prends d et e.
 lesson-anchor2d-1-right = Ton groupe touche d, e et a : la paire est à toi pour toujours, comme le montre le point noir. Cinq des neuf paires gagnent.
 lesson-anchor2d-1-wrong = Aucun de tes groupes ne touche à la fois d et e. Blanc prend le coin entre les deux.
 lesson-anchor2d-2 = Deux bords ne suffisent pas : il en faut un troisième, n’importe lequel. Ton groupe touche les bords a et c. Amène-le à un troisième.
-lesson-anchor2d-2-right = b8 touche d et f : la paire a et c est à toi. Le groupe relie aussi d et f : une pierre, deux paires.
-lesson-anchor2d-2-corner = a9 touche a et c, ce que ton groupe faisait déjà : toujours pas de troisième bord, donc pas de paire. Blanc bloque en b8.
+lesson-anchor2d-2-right = b8 touche d et f : la paire a et c est à toi. Le groupe relie aussi d et f : une pierre, deux paires.
+lesson-anchor2d-2-corner = a9 touche a et c, ce que ton groupe faisait déjà : toujours pas de troisième bord, donc pas de paire. Blanc bloque en b8.
 lesson-anchor2d-2-wrong = Cette pierre n’est pas reliée à ton groupe et ne lui apporte pas de troisième bord. Blanc bloque en b8.
-lesson-anchor2d-3 = Une paire ne compte pas si une fenêtre se trouve entre ton groupe et le coin où ses deux bords se rejoignent. Prends a et c : ils se rejoignent en bas à gauche.
-lesson-anchor2d-3-right = Ton groupe ne coupe que le coin de a et c, sans fenêtre : la paire est à toi.
-lesson-anchor2d-3-window = Ton groupe touche maintenant a et c, mais la fenêtre de gauche est dans la partie qu’il coupe à leur coin : pas de paire.
-lesson-anchor2d-3-wrong = Pour avoir a et c, ton groupe doit toucher les deux et couper leur coin sans fenêtre. Blanc s’interpose en a8.
-lesson-anchor2d-4 = Il manque une pierre à Blanc pour avoir d et e. Une paire ne change jamais de main : prends cette case avant lui.
+lesson-anchor2d-3 = Une paire ne compte pas si une fenêtre se trouve entre ton groupe et le coin où ses deux bords se rejoignent. Prends a et c : ils se rejoignent en bas à gauche.
+lesson-anchor2d-3-right = Ton groupe n’isole que le coin de a et c, sans fenêtre : la paire est à toi.
+lesson-anchor2d-3-window = Ton groupe touche maintenant a et c, mais la fenêtre de gauche est dans la zone qu’il isole à leur coin : pas de paire.
+lesson-anchor2d-3-wrong = Pour avoir a et c, ton groupe doit toucher les deux et isoler leur coin sans fenêtre. Blanc s’interpose en a8.
+lesson-anchor2d-4 = Il manque une pierre à Blanc pour avoir d et e. Une paire ne change jamais de main : prends cette case avant lui.
 lesson-anchor2d-4-right = Bloqué : le groupe de Blanc touche d et a, mais pas e.
 lesson-anchor2d-4-wrong = Blanc touche d, e et a. Cette paire est perdue pour toujours.
 lesson-anchor2d-5 = Tu as quatre paires. Relier deux groupes peut en donner une de plus. Trouve la cinquième et gagne.
-lesson-anchor2d-5-right = Reliés ! Un seul groupe joint les bords a et b et coupe leur coin sans fenêtre : ta cinquième paire. Tu gagnes.
+lesson-anchor2d-5-right = Reliés ! Un seul groupe relie les bords a et b et isole leur coin sans fenêtre : ta cinquième paire. Tu gagnes.
 lesson-anchor2d-5-wrong = Tes groupes ne sont pas encore reliés, et Blanc s’installe entre eux.
 
-lesson-waltz-1 = Tu es Foncé : forme plus de paires que Clair. Une paire, c’est exactement deux de tes pierres côte à côte. Pose une pierre pour en former une ; les deux glissent d’un pas (n : vers le haut).
+lesson-waltz-1 = Tu es Foncé : forme plus de paires que Clair. Une paire, c’est exactement deux de tes pierres côte à côte. Pose une pierre pour en former une ; ses deux pierres glissent d’un pas (n : vers le haut).
 lesson-waltz-1-right = c2 et b2 forment une paire. Une nouvelle paire doit glisser d’un pas, dans la direction que tu choisis : ici n, vers le haut, en b3 et c3. Ensuite, elle ne bouge que si on la pousse. Tu mènes 1 à 0.
-lesson-waltz-1-diagonal = c3 est en diagonale de b2, et ce n’est pas côte à côte : pas de paire, rien ne glisse. Clair forme la première paire.
-lesson-waltz-1-wrong = Tes pierres ne sont pas côte à côte : pas de paire, rien ne glisse. Clair peut donc former la première paire.
-lesson-waltz-2 = Une paire qui glisse pousse les pierres devant elle, même toute une rangée. Pose une pierre en b2 et choisis la direction qui casse la paire de Clair : n vers le haut, e à droite, ne en haut à droite.
-lesson-waltz-2-right = Ta pierre venue de a2 pousse b3 en c4, et a3 ne bouge pas. Elles ne sont plus côte à côte : la paire de Clair est cassée.
+lesson-waltz-1-diagonal = c3 est en diagonale de b2, et ce n’est pas côte à côte : pas de paire, rien ne glisse. Clair forme la première paire.
+lesson-waltz-1-wrong = Tes pierres ne sont pas côte à côte : pas de paire, rien ne glisse. Clair peut donc former la première paire.
+lesson-waltz-2 = Une paire qui glisse pousse les pierres devant elle, même toute une rangée. Pose une pierre en b2 et choisis la direction qui casse la paire de Clair : n vers le haut, e à droite, ne en haut à droite.
+lesson-waltz-2-right = Ta pierre venue de a2 pousse b3 en c4, et a3 ne bouge pas. Elles ne sont plus côte à côte : la paire de Clair est cassée.
 lesson-waltz-2-both = Les deux pierres sont poussées ensemble vers le haut et restent une paire. Clair en forme une deuxième.
 lesson-waltz-2-wrong = Clair a toujours une paire. Pour séparer ses pierres, pousse l’une et laisse l’autre en place.
-lesson-waltz-3 = En poussant, on peut sortir ses propres pierres du plateau, jamais celles de l’autre ; la paire qui glisse doit y rester. Pose une pierre en b2 et casse la paire de Clair.
-lesson-waltz-3-right = Ta pierre venue de b2 pousse c2 en d2, et ta propre pierre en d2 sort du plateau. La paire de Clair est cassée : ça valait le coup.
+lesson-waltz-3 = On peut pousser ses propres pierres hors du plateau, jamais celles de l’autre ; la paire qui glisse doit rester dessus. Pose une pierre en b2 et casse la paire de Clair.
+lesson-waltz-3-right = Ta pierre venue de b2 pousse c2 en d2, et ta propre pierre en d2 sort du plateau. La paire de Clair est cassée : ça valait le coup.
 lesson-waltz-3-off = Vers le bas à droite (se), ta paire pousserait hors du plateau la pierre de Clair en c1.
 lesson-waltz-3-wrong = Clair a toujours une paire. Pour la séparer, pousse c2 le long de la rangée 2, même si cela te coûte une pierre.
-lesson-waltz-4 = Après chaque tour, qui a le plus de paires prend le jeton. À égalité, il reste où il est. Vous en êtes à 1 partout et Clair a le jeton : prends-le !
+lesson-waltz-4 = Après chaque tour, qui a le plus de paires prend le jeton. À égalité, il reste où il est. Vous en êtes à 1 partout et Clair a le jeton : prends-le !
 lesson-waltz-4-right = b3 et a3 forment une deuxième paire et glissent à droite (e), sans toucher la première. À 2 contre 1, tu prends le jeton.
-lesson-waltz-4-third = d1 est une troisième pierre à côté de ta paire et la casse : trois ensemble ne font pas une paire, et rien ne glisse. Clair forme une deuxième paire et mène 2 à 0.
-lesson-waltz-4-join = La nouvelle paire glisse vers le bas (s) et se colle à la première : quatre pierres ensemble ne font pas une paire. Clair forme une deuxième paire et mène 2 à 0.
+lesson-waltz-4-third = d1 est une troisième pierre à côté de ta paire et la casse : trois ensemble ne font pas une paire, et rien ne glisse. Clair forme une deuxième paire et mène 2 à 0.
+lesson-waltz-4-join = La nouvelle paire glisse vers le bas (s) et se colle à la première : quatre pierres ensemble ne font pas une paire. Clair forme une deuxième paire et mène 2 à 0.
 lesson-waltz-4-wrong = Tu ne mènes pas, donc Clair garde le jeton. Forme une deuxième paire, à l’écart de la première.
-lesson-waltz-5 = Dès qu’un camp a le jeton, on peut passer. Quand les deux passent à la suite, la partie est finie et le camp qui a le jeton gagne. Tu l’as, et Clair vient de passer. À toi de jouer !
+lesson-waltz-5 = Dès qu’un camp a le jeton, on peut passer. Quand les deux passent d’affilée, la partie est finie et le camp qui a le jeton gagne. Tu l’as, et Clair vient de passer. À toi de jouer !
 lesson-waltz-5-right = Vous avez passé tous les deux et tu as le jeton : tu gagnes. Avec le jeton, on gagne aussi dès que l’autre n’a plus aucune place où former une paire.
-lesson-waltz-5-greedy = Tu avais deux paires, mais la nouvelle paire de Clair pousse l’une contre l’autre : quatre pierres ensemble ne font pas une paire. Clair mène 1 à 0 et prend le jeton.
-lesson-waltz-5-third = La nouvelle paire de Clair pousse ta pierre de c2 en c3, à côté de ta paire : trois ensemble ne font pas une paire. Clair mène 1 à 0 et prend le jeton.
-lesson-waltz-5-wrong = La partie continue, et Clair a encore une chance. Tu as le jeton : il suffit de passer.
+lesson-waltz-5-greedy = Tu avais deux paires, mais la nouvelle paire de Clair pousse l’une contre l’autre : quatre pierres ensemble ne font pas une paire. Clair mène 1 à 0 et prend le jeton.
+lesson-waltz-5-third = La nouvelle paire de Clair pousse ta pierre de c2 en c3, à côté de ta paire : trois ensemble ne font pas une paire. Clair mène 1 à 0 et prend le jeton.
+lesson-waltz-5-wrong = La partie continue, et Clair a encore une chance. Tu as le jeton : il suffit de passer.
 
-lesson-netted-1 = Tu joues Noir : capture c3 et tu gagnes. c2 et b4 sont liées en diagonale, deux cases les séparent : Blanc ne passe pas. Quelle troisième pierre ferme le filet ?
-lesson-netted-1-right = d3 est à un pas en diagonale de c2 et de b4 : chaque fois, deux cases touchent les deux pierres. Quoi qu’il s’y trouve, la liaison tient. c3 ne peut plus sortir : elle est prise au filet, tu gagnes.
-lesson-netted-1-wrong = c3 peut encore atteindre le bord. La pierre blanche b2, liée en diagonale à c3 et à d1, prend ta pierre c2 au filet : Blanc gagne.
+lesson-netted-1 = Tu es Noir : prends c3 au filet et tu gagnes. c2 et b4 sont liées en diagonale, avec deux cases entre elles : Blanc ne passe pas. Quelle troisième pierre ferme le filet ?
+lesson-netted-1-right = d3 est à un pas en diagonale de c2 et de b4 : chaque fois, deux cases touchent les deux pierres. Quoi qu’il s’y trouve, la liaison tient. c3 ne peut plus sortir : elle est prise au filet, tu gagnes.
+lesson-netted-1-wrong = c3 peut encore atteindre le bord. La pierre blanche b2, liée en diagonale à c3 et à d1, prend ta pierre c2 au filet : Blanc gagne.
 lesson-netted-1-other = c3 peut encore atteindre le bord.
-lesson-netted-2 = Les pierres voisines sont liées aussi, de même que deux pierres de part et d’autre d’une case, tant qu’elle est vide : ainsi c2 et e2. Prends c3 et d3 au filet !
-lesson-netted-2-right = b4 est liée en diagonale à c2, et à d4 par-dessus la case vide c4. La liaison blanche a3–c3 n’y change rien : les liaisons peuvent se croiser. c3 et d3 sont prises au filet.
-lesson-netted-2-wrong = b3 n’est pas liée à d4 : c3 et d3 peuvent encore atteindre le bord. Et Blanc, en d2, occupe la case entre c2 et e2 : cette liaison disparaît.
-lesson-netted-2-occupied = c4 n’est pas liée à c2, car la case c3 entre elles est occupée. Et Blanc, en d2, occupe la case entre c2 et e2 : cette liaison disparaît.
+lesson-netted-2 = Les pierres voisines sont liées aussi, de même que deux pierres de part et d’autre d’une case, tant qu’elle est vide, comme c2 et e2. Prends c3 et d3 au filet !
+lesson-netted-2-right = b4 est liée en diagonale à c2, et à d4 par-dessus la case vide c4. La liaison blanche a3–c3 n’y change rien : les liaisons peuvent se croiser. c3 et d3 sont prises au filet.
+lesson-netted-2-wrong = b3 n’est pas liée à d4 : c3 et d3 peuvent encore atteindre le bord. Et Blanc, en d2, occupe la case entre c2 et e2 : cette liaison disparaît.
+lesson-netted-2-occupied = c4 n’est pas liée à c2, car la case c3 entre elles est occupée. Et Blanc, en d2, occupe la case entre c2 et e2 : cette liaison disparaît.
 lesson-netted-2-other = c3 et d3 peuvent encore atteindre le bord.
 lesson-netted-3 = Ton filet isole une région : d1, e1, d2, e2. Si elle n’a pas plus de cases de bord (au bord du plateau) que de pierres blanches, celles-ci sont prises. « 2/3 » : deux pierres, trois cases de bord. Prends-les au filet !
-lesson-netted-3-right = Ta pierre prend une case de bord. Il en reste deux pour deux pierres : tu gagnes. e1 compte, même si une pierre blanche l’occupe.
-lesson-netted-3-wrong = Cette case fait partie de ta liaison, pas de la région : il reste trois cases de bord pour deux pierres. Blanc joue c4, prend ta pierre c3 au filet et gagne.
+lesson-netted-3-right = Ta pierre prend une case de bord. Il en reste deux pour deux pierres : tu gagnes. e1 compte, même si une pierre blanche l’occupe.
+lesson-netted-3-wrong = Cette case fait partie de ta liaison, pas de la région : il reste trois cases de bord pour deux pierres. Blanc joue c4, prend ta pierre c3 au filet et gagne.
 lesson-netted-3-other = La région a encore plus de cases de bord que de pierres blanches.
-lesson-netted-4 = Le même calcul vaut pour toi : tu ne peux pas poser une pierre qui serait elle-même prise au filet, même si elle y prendrait Blanc. Prends c2 au filet !
-lesson-netted-4-right = b3 est liée à b2 et à d2 : c2 est prise au filet. Attention, au bord, au trou entre deux pierres liées : une case de bord ne te suffit pas. Sans coup permis, tu perds.
-lesson-netted-4-forbidden = c3 prendrait c2 au filet. Mais les pierres blanches b4, c2 et d3 sont liées tout autour de c3 : ta pierre n’aurait aucune case de bord. C’est interdit.
-lesson-netted-4-wrong = c2 peut encore atteindre le bord. La pierre blanche e1, liée en diagonale à c2 et à d3, prend ta pierre d2 au filet : Blanc gagne.
+lesson-netted-4 = Le même calcul vaut pour toi : tu ne peux pas poser une pierre qui serait elle-même prise au filet, même pour y prendre Blanc. Prends c2 au filet !
+lesson-netted-4-right = b3 est liée à b2 et à d2 : c2 est prise au filet. Attention au trou entre deux pierres liées, au bord : une seule case de bord ne te suffit pas. Sans coup permis, tu perds.
+lesson-netted-4-forbidden = c3 prendrait c2 au filet. Mais les pierres blanches b4, c2 et d3 sont liées tout autour de c3 : ta pierre n’aurait aucune case de bord. C’est interdit.
+lesson-netted-4-wrong = c2 peut encore atteindre le bord. La pierre blanche e1, liée en diagonale à c2 et à d3, prend ta pierre d2 au filet : Blanc gagne.
 lesson-netted-4-other = c2 peut encore atteindre le bord.
-lesson-netted-5 = La région a maintenant une pierre et trois cases de bord. Mais une case vide que traverse ta liaison fait partie de ton filet, pas de la région. Prends les trois d’un coup !
-lesson-netted-5-right = e1 prend une case de bord, et ses liaisons c1–e1 et e1–e3 passent par-dessus les deux autres. Il n’en reste aucune pour d2 : elle est prise au filet.
-lesson-netted-5-wrong = Cela ne prend qu’une case de bord. Il en reste deux pour une pierre : d2 vit. Blanc joue c4, prend ta pierre c3 au filet et gagne.
+lesson-netted-5 = La région a maintenant une pierre et trois cases de bord. Mais une case vide que traverse ta liaison fait partie de ton filet, pas de la région. Prends les trois d’un coup !
+lesson-netted-5-right = e1 prend une case de bord, et ses liaisons c1–e1 et e1–e3 passent par-dessus les deux autres. Il n’en reste aucune pour d2 : elle est prise au filet.
+lesson-netted-5-wrong = Cela ne prend qu’une case de bord. Il en reste deux pour une pierre : d2 vit. Blanc joue c4, prend ta pierre c3 au filet et gagne.
 lesson-netted-5-other = La région de d2 a encore plus de cases de bord que de pierres blanches.
 
-lesson-tetrathedral-1 = Tu es Ambre. Un de tes pions avec trois autres sur ses trois côtés forme une pyramide et gagne. Tu as fait 2 : déplace un pion d’exactement 2 cases, en ligne droite.
-lesson-tetrathedral-1-right = Tout droit par les côtés : e9, puis d9. Maintenant d8 a tes pions sur ses trois côtés : c7, d7 et d9. Tu gagnes.
-lesson-tetrathedral-1-point = e8 ne touche d8 que par un sommet : ce n’est pas une pyramide. Violet fait 4, s’arrête en d7 et capture ton pion.
+lesson-tetrathedral-1 = Tu es Ambre. Un de tes pions avec trois autres sur ses trois côtés forme une pyramide et gagne. Tu as fait 2 : déplace un pion d’exactement 2 cases, en ligne droite.
+lesson-tetrathedral-1-right = Tout droit par les côtés : e9, puis d9. Maintenant d8 a tes pions sur ses trois côtés : c7, d7 et d9. Tu gagnes.
+lesson-tetrathedral-1-point = e8 ne touche d8 que par un sommet : ce n’est pas une pyramide. Violet fait 4, s’arrête en d7 et capture ton pion.
 lesson-tetrathedral-1-wrong = Aucun de tes pions n’en a trois autres sur ses côtés. La partie continue, et Violet peut s’arrêter sur l’un d’eux et le capturer.
-lesson-tetrathedral-2 = Il ne manque que le milieu, d8. Il y a deux sortes de lignes droites : toujours par les côtés, ou tour à tour par un sommet et par un côté, en commençant par l’un ou l’autre. Chaque pas compte pour 1 case. Tu as fait 3 : entre.
+lesson-tetrathedral-2 = Il ne manque que le milieu, d8. Il y a deux sortes de lignes droites : toujours par les côtés, ou tour à tour par un sommet et par un côté, en commençant par l’un ou l’autre. Chaque pas compte pour 1 case. Tu as fait 3 : entre en d8.
 lesson-tetrathedral-2-right = Par un sommet vers f7, par le côté vers e8, par un sommet vers d8. Les pions voisins d’un sommet ne bloquent rien. Chacun des quatre peut arriver en dernier, même celui du milieu.
-lesson-tetrathedral-2-edges = Par les côtés seuls, g6 ne peut pas entrer : tes propres pions occupent les trois. Violet fait 4 et capture d7.
-lesson-tetrathedral-2-through = Ce pion doit avancer de 3 cases : il passe par d8 et e8, et c7 reste vide. Violet fait 4 et capture d7.
-lesson-tetrathedral-2-wrong = d8 est encore vide : pas de pyramide. Cherche une ligne droite qui passe par un de ses sommets.
-lesson-tetrathedral-3 = Il ne manque à Violet qu’un pion en d11. Un 8 est spécial : va aussi loin que tu veux, mais jamais par-dessus un pion ni sur un des tiens. Arrête-toi sur un pion violet pour le capturer ; il quitte le plateau.
-lesson-tetrathedral-3-right = 10 cases, et d12 est capturé : la pyramide de Violet est rompue. Avec 1 à 7, on avance toujours exactement d’autant, même pour capturer.
+lesson-tetrathedral-2-edges = Par les côtés seuls, g6 ne peut pas entrer : tes propres pions occupent les trois. Violet fait 4 et capture d7.
+lesson-tetrathedral-2-through = Ce pion doit avancer de 3 cases : il passe par d8 et e8, et c7 reste vide. Violet fait 4 et capture d7.
+lesson-tetrathedral-2-wrong = d8 est encore vide : pas de pyramide. Cherche une ligne droite qui passe par un de ses sommets.
+lesson-tetrathedral-3 = Il ne manque à Violet qu’un pion en d11. Le 8 est spécial : va aussi loin que tu veux, mais jamais par-dessus un pion ni sur un des tiens. Arrête-toi sur un pion violet pour le capturer ; il quitte le plateau.
+lesson-tetrathedral-3-right = 10 cases, et d12 est capturé : la pyramide de Violet est rompue. De 1 à 7, on avance toujours exactement d’autant, même pour capturer.
 lesson-tetrathedral-3-block = Un pion sur la case manquante n’arrête pas Violet. Sur un 4, Violet le capture et complète sa pyramide du même coup.
 lesson-tetrathedral-3-over = Le pion en d12 est sur le chemin, et aucun pion ne passe par-dessus un autre.
 lesson-tetrathedral-3-wrong = Tu ne captures rien, et il ne manque à la pyramide de Violet qu’un pion en d11.
-lesson-tetrathedral-4 = Tant qu’un de tes pions est hors jeu, un 8 est plus faible : il déplace un pion de 1 à 8 cases, ou remet le tien sur une case vide de l’anneau extérieur, plus clair. Pose-le là où un 1 gagne au prochain tour.
+lesson-tetrathedral-4 = Tant qu’un de tes pions est hors jeu, le 8 est plus faible : il déplace un pion de 1 à 8 cases, ou remet le tien sur une case vide de l’anneau extérieur, plus clair. Pose-le là où un 1 gagne au prochain tour.
 lesson-tetrathedral-4-right = De a4, un 1 mène par un sommet en b5, la case manquante. Remettre un pion en jeu prend tout ton tour.
-lesson-tetrathedral-4-inside = C’est bien b5 qui te manque, mais cette case n’est pas dans l’anneau extérieur : on n’y remet jamais un pion.
-lesson-tetrathedral-4-taken = Un pion violet occupe a5. On ne revient que sur une case vide : revenir ne capture jamais.
-lesson-tetrathedral-4-far = De a3, il faut 2 cases jusqu’à b5 : un 1 ne gagne pas. Violet fait 2 et capture de nouveau le pion.
+lesson-tetrathedral-4-inside = C’est bien b5 qui te manque, mais cette case n’est pas dans l’anneau extérieur : on n’y remet jamais un pion.
+lesson-tetrathedral-4-taken = Un pion violet occupe a5. On ne revient que sur une case vide : revenir ne capture jamais.
+lesson-tetrathedral-4-far = De a3, il faut 2 cases jusqu’à b5 : un 1 ne gagne pas. Violet fait 2 et capture de nouveau le pion.
 lesson-tetrathedral-4-wrong = Après cela, un 1 ne gagne pas. Laisse tes trois pions, et remets le quatrième à 1 case de b5.
-lesson-tetrathedral-5 = Avec ce 1, deux coups forment une pyramide. Elle ne compte que si aucun de ses quatre pions n’est dans l’anneau extérieur. Quel coup gagne ?
-lesson-tetrathedral-5-right = Une capture la complète : b5 a b4, b6 et c6 sur ses côtés, aucun dans l’anneau. Occuper la case manquante n’est pas une défense.
-lesson-tetrathedral-5-ring = b4 a bien a3, b3 et b5 sur ses côtés, mais a3 est dans l’anneau extérieur : cela ne compte pas. Violet fait 1 et capture b5.
-lesson-tetrathedral-5-hole = Capturé, mais b5 est vide maintenant : pas de pyramide. Violet fait 5 et capture ton pion en c6.
-lesson-tetrathedral-5-wrong = Cela ne fait pas de pyramide. La rangée de quatre en est presque une : déplace un de ses bouts par un sommet.
+lesson-tetrathedral-5 = Avec ce 1, deux coups forment une pyramide. Elle ne compte que si aucun de ses quatre pions n’est dans l’anneau extérieur. Quel coup gagne ?
+lesson-tetrathedral-5-right = Une capture la complète : b5 a b4, b6 et c6 sur ses côtés, aucun dans l’anneau. Occuper la case manquante n’est pas une défense.
+lesson-tetrathedral-5-ring = b4 a bien a3, b3 et b5 sur ses côtés, mais a3 est dans l’anneau extérieur : cela ne compte pas. Violet fait 1 et capture b5.
+lesson-tetrathedral-5-hole = Capturé, mais b5 est vide maintenant : pas de pyramide. Violet fait 5 et capture ton pion en c6.
+lesson-tetrathedral-5-wrong = Cela ne fait pas de pyramide. Ta rangée de quatre en est presque une : déplace un de ses bouts par un sommet.
 
 ## Commandes, telles que Discord les liste : noms en minuscules sans espaces, descriptions de 100 caractères au plus.
 ## Une phrase qui parle d’une commande emploie le nom donné ici.
@@ -1060,7 +1060,7 @@ command-profile = profil
     .player = De qui (de toi, sauf indication contraire)
     .versus = Comparer avec une autre personne
 command-learn = apprendre
-    .description = Apprends un jeu en cinq courtes leçons que tu es seul à voir
+    .description = Apprendre un jeu en cinq courtes leçons que personne d’autre ne voit
     .game = Quel jeu
 command-rules = règles
     .description = Les règles d’un jeu en bref, avec un exemple
