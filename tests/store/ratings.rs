@@ -8,7 +8,7 @@ use parlor_testkit::query_plans;
 
 use database::create_database;
 use parlor::{
-    play::{Command, First, GameId, Pace, Table, Terms, TimeoutRule, UserId, rating::Standing},
+    play::{Command, First, GameId, Pace, Participant, Table, Terms, TimeoutRule, UserId, rating::Standing},
     store::{Announce, Cause, Choices, NewTable, Place, Randomness, Rank, Scope, Store, StoreError},
 };
 use parlor_games::dice::Seed;
@@ -79,7 +79,7 @@ impl Two {
         let Plan { place, game, players: [one, two], rated } = plan;
         let setup = game.setup(&Options::default()).expect("a setup");
         let terms = Terms { setup, first: First::Challenger, pace: Pace::Day, rated, timeout: TimeoutRule::Claim };
-        let challenge = Table::challenge(one, Some(two), terms, noon()).expect("a challenge");
+        let challenge = Table::challenge(one.into(), Some(two.into()), terms, noon()).expect("a challenge");
         let new = NewTable {
             place,
             challenge,
@@ -87,7 +87,7 @@ impl Two {
             randomness: Randomness { challenger_begins: true, seed: Seed::new([7; 32]) },
         };
         let id = self.store().create_table(&new, BY_CHANNEL, noon()).await.expect("a table").id;
-        let accept = Command::Accept { by: two, challenger_begins: true, seed: Seed::new([7; 32]) };
+        let accept = Command::Accept { by: two.into(), challenger_begins: true, seed: Seed::new([7; 32]) };
         self.store().apply(id, &accept, BY_CHANNEL, noon()).await.expect("accepted");
         for _ in 0..plies {
             let table = self.store().load(id).await.expect("a table").table;
@@ -100,7 +100,7 @@ impl Two {
     }
 
     async fn resign(&self, id: GameId, by: UserId, now: OffsetDateTime) {
-        self.store().apply(id, &Command::Resign { by }, BY_CHANNEL, now).await.expect("resigned");
+        self.store().apply(id, &Command::Resign { by: by.into() }, BY_CHANNEL, now).await.expect("resigned");
     }
 
     /// A game that `loser` resigns.
@@ -159,7 +159,7 @@ async fn game_is_rated_on_its_own_leaderboard_and_on_that_of_all_games() {
     assert!(two.standing(Scope::Guild(8), None, ANA).await.is_none());
     assert!(two.standing(Scope::Everywhere, None, ANA).await.is_none(), "neither player agreed to that");
     let [(one, won), (other, lost)] = two.store().rating_changes(id).await.unwrap().expect("changes");
-    assert_eq!((one, other), (ANA, BEN));
+    assert_eq!((one, other), (ANA.into(), BEN.into()));
     assert_eq!((won.before.value, won.after.value.round(), lost.after.value.round()), (1500.0, 1662.0, 1338.0));
     assert!(won.before.is_provisional() && won.after.is_provisional());
     two.is_sound().await;
@@ -182,7 +182,7 @@ async fn called_off_and_unrated_games_change_no_rating() {
     let past = two.store().past_games(7, ANA, 5).await.unwrap();
     assert_eq!(
         past.iter().map(|past| (past.id, past.opponent, past.won)).collect::<Vec<_>>(),
-        [(unrated, BEN, Some(true))]
+        [(unrated, BEN.into(), Some(true))]
     );
     two.is_sound().await;
 }
@@ -247,7 +247,7 @@ async fn redelivery_is_not_rated_twice() {
 async fn games_that_end_concurrently_are_all_rated() {
     let two = Two::new().await;
     let mut random = Random::new(5);
-    let people: Vec<_> = (1..=5).map(UserId).collect();
+    let people: Vec<_> = (1..=5).map(|n| UserId(ANA.0 + n)).collect();
     for person in &people[..3] {
         two.store().set_choices(*person, TAKES_PART, noon()).await.unwrap();
     }
@@ -268,7 +268,7 @@ async fn games_that_end_concurrently_are_all_rated() {
         let ended = two
             .at_once(games.len(), |store, task| {
                 let (id, by) = games[task];
-                async move { store.apply(id, &Command::Resign { by }, BY_CHANNEL, now).await }
+                async move { store.apply(id, &Command::Resign { by: by.into() }, BY_CHANNEL, now).await }
             })
             .await;
         for ended in ended {
@@ -531,8 +531,10 @@ async fn profile_holds_recent_games_and_head_to_head() {
     two.over(Plan { place: Place { guild: 8, channel: 80 }, ..Plan::tether(ANA, BEN) }, BEN, noon()).await;
     two.over(Plan::tether(CARLA, BEN), BEN, noon()).await;
     let past = two.store().past_games(7, ANA, 5).await.unwrap();
-    let expected: Vec<_> =
-        (3..8).rev().map(|n| (ids[n], BEN, Some(n % 3 != 0), noon() + Duration::hours(n as i64))).collect();
+    let expected: Vec<_> = (3..8)
+        .rev()
+        .map(|n| (ids[n], Participant::from(BEN), Some(n % 3 != 0), noon() + Duration::hours(n as i64)))
+        .collect();
     assert_eq!(past.iter().map(|past| (past.id, past.opponent, past.won, past.ended)).collect::<Vec<_>>(), expected);
     assert!(past.iter().all(|past| past.place == HALL && past.game == Game::Tether && past.message.is_none()));
     let fared = two.store().head_to_head(7, ANA, BEN).await.unwrap();
@@ -545,7 +547,7 @@ async fn profile_holds_recent_games_and_head_to_head() {
     assert_eq!(hours.collect::<Vec<_>>(), [0, 1, 2, 4, 5, 6, 7]);
     assert_eq!(two.store().rating_history(HERE, None, ANA, 3).await.unwrap(), history[4..]);
     let last = two.standing(HERE, None, ANA).await.unwrap().rating;
-    assert_eq!(history.last().unwrap().1, last.shown());
+    assert_eq!(history.last().unwrap().1, last.displayed());
 }
 
 // Speed
