@@ -1,4 +1,4 @@
-//! Places on the leaderboards: inactive players lose theirs, and changes are folded into the counts of places.
+//! Places on the leaderboards: inactive players lose theirs, and changes are folded into the tree of counts.
 
 use super::failures::Failures;
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
-/// How often changes are folded into the counts. Until then they are added up whenever a leaderboard is read.
+/// How often changes are folded into the tree of counts. Until then they are added up whenever a leaderboard is read.
 const POLL: Duration = Duration::from_secs(2);
 
 /// Rows changed by one query.
@@ -39,7 +39,6 @@ pub(super) async fn run(store: Store, clock: Clock, stop: CancellationToken) {
 
 async fn unrank_inactive(store: &Store, clock: &Clock, stop: &CancellationToken) -> Result<(), StoreError> {
     while !stop.is_cancelled() && store.unrank_inactive(clock.now() - ACTIVE, BATCH).await? >= BATCH.cast_unsigned() {}
-    while !stop.is_cancelled() && store.delete_empty_rank_counts(BATCH).await? >= BATCH.cast_unsigned() {}
     Ok(())
 }
 

@@ -1,12 +1,11 @@
 //! Leaderboards, a page at a time.
 //!
-//! Neither a page nor a rank is found by counting all players above: `rank_counts` holds how many there are at each
-//! whole point, so that only those at the same point are counted one by one.
+//! Neither a page nor a rank is found by counting all players above: [`rank_tree`] holds how many there are, so that only
+//! those within a 64th of a point are counted one by one.
 
 use super::{
-    Store, StoreError, from_db,
-    pool::Connection,
-    rank_counts::RANKED_GAMES,
+    Store, StoreError, from_db, rank_tree,
+    ranked::RANKED_GAMES,
     ratings::{ACTIVE, Scope, game_column},
     to_db,
 };
@@ -67,36 +66,33 @@ impl Store {
         // Counts and rows are read in one snapshot.
         let mut tx = self.pool.begin_with("begin isolation level repeatable read read only").await?;
         let (scope, game) = (scope.to_db(), game_column(game));
-        let start = page_start(&mut tx, scope, game, skip).await?;
+        let found = rank_tree::find(&mut tx, scope, game, skip).await?;
         let mut rows = Vec::new();
-        if let (Some(points), Some(above)) = (start.points, start.above) {
-            // First the ids, for which the index suffices however many are skipped.
-            let page = sqlx::query_scalar!(
-                "select user_id from ratings
-                 where scope = $1 and game = $2 and ranked and rating < $3
+        if let Some((step, above)) = found.step {
+            // The index alone leads to the first row: those that are skipped are not read.
+            let page = sqlx::query!(
+                "with first as materialized (
+                     select rating, user_id from ratings
+                     where scope = $1 and game = $2 and ranked and rating < $3
+                     order by rating desc, user_id
+                     limit 1 offset $5
+                 )
+                 select user_id, rating, deviation, volatility, wins, losses, draws, rated_at
+                 from ratings
+                 where scope = $1 and game = $2 and ranked and rating <= (select rating from first)
+                     and (rating < (select rating from first) or user_id >= (select user_id from first))
                  order by rating desc, user_id
-                 limit $4 offset $5",
+                 limit $4",
                 scope,
                 game,
-                f64::from(points) + 1.0,
+                rank_tree::end_of(step),
                 limit,
                 skip - above
             )
             .fetch_all(&mut *tx)
             .await?;
-            let found = sqlx::query!(
-                "select user_id, rating, deviation, volatility, wins, losses, draws, rated_at
-                 from ratings
-                 where scope = $1 and game = $2 and user_id = any($3)
-                 order by rating desc, user_id",
-                scope,
-                game,
-                &page
-            )
-            .fetch_all(&mut *tx)
-            .await?;
             rows = (skip + 1..)
-                .zip(found)
+                .zip(page)
                 .map(|(rank, row)| Row {
                     rank,
                     person: UserId(from_db(row.user_id)),
@@ -111,7 +107,7 @@ impl Store {
                 .collect();
         }
         tx.commit().await?;
-        Ok(Leaderboard { ranked: start.ranked, rows })
+        Ok(Leaderboard { ranked: found.ranked, rows })
     }
 
     /// A person's rank on a leaderboard, or why there is none.
@@ -157,23 +153,33 @@ impl Store {
         if !own.ranked || standing.last.is_none_or(|last| last < now - ACTIVE) {
             return Ok(Rank::Inactive);
         }
+        let step = rank_tree::step_of(own.rating);
+        // Players in higher parts of the nodes that lead to the rating, then those before the person in the same step.
         let above = sqlx::query_scalar!(
             r#"select (
                    select coalesce(sum(players), 0)::bigint
                    from (
-                       select players from rank_counts where scope = $1 and game = $2 and points >= $4
+                       select unnest(players[($4::integer & 63) + 2:]) as players
+                       from rank_tree where scope = $1 and game = $2 and level = 0 and node = $4 >> 6
                        union all
-                       select players from rank_changes where scope = $1 and game = $2 and points >= $4
+                       select unnest(players[($4 >> 6 & 63) + 2:])
+                       from rank_tree where scope = $1 and game = $2 and level = 1 and node = $4 >> 12
+                       union all
+                       select unnest(players[($4 >> 12) + 2:])
+                       from rank_tree where scope = $1 and game = $2 and level = 2 and node = 0
+                       union all
+                       select players from rank_tree_changes where scope = $1 and game = $2 and step > $4
                    ) better
                ) + (
                    select count(*) from ratings
-                   where scope = $1 and game = $2 and ranked and rating >= $3 and rating < $4::integer::float8
-                       and (rating > $3 or user_id < $5)
+                   where scope = $1 and game = $2 and ranked and rating >= $3 and rating < $5
+                       and (rating > $3 or user_id < $6)
                ) as "above!""#,
             scope,
             game,
             own.rating,
-            own.rating.floor() as i32 + 1,
+            step,
+            rank_tree::end_of(step),
             user_id
         )
         .fetch_one(&mut *tx)
@@ -181,39 +187,4 @@ impl Store {
         tx.commit().await?;
         Ok(Rank::Ranked(Row { rank: above + 1, person, standing }))
     }
-}
-
-/// Where a page starts: the number of ranked players, the points of its first row, and how many have more points.
-struct PageStart {
-    ranked: i64,
-    points: Option<i32>,
-    above: Option<i64>,
-}
-
-async fn page_start(tx: &mut Connection, scope: i64, game: &str, skip: i64) -> Result<PageStart, StoreError> {
-    let start = sqlx::query_as!(
-        PageStart,
-        r#"with counted as (
-               select points, sum(players)::bigint as players
-               from (
-                   select points, players from rank_counts where scope = $1 and game = $2
-                   union all
-                   select points, players from rank_changes where scope = $1 and game = $2
-               ) noted
-               group by points
-               having sum(players) > 0
-           ), placed as (
-               select points, players, (sum(players) over (order by points desc) - players)::bigint as above
-               from counted
-           )
-           select coalesce((select sum(players) from counted), 0)::bigint as "ranked!", points as "points?",
-               above as "above?"
-           from (values (1)) one left join placed on above <= $3 and $3 < above + players"#,
-        scope,
-        game,
-        skip
-    )
-    .fetch_one(&mut *tx)
-    .await?;
-    Ok(start)
 }

@@ -30,7 +30,8 @@ mod people;
 mod place;
 mod pool;
 mod profile;
-mod rank_counts;
+mod rank_tree;
+mod ranked;
 mod ratings;
 mod recompute;
 mod replays;
@@ -59,7 +60,7 @@ pub use outbox::{ClaimedDelivery, Delivery, DeliveryOutcome, HeldDeliveries, LEA
 pub use people::{Notify, Preferences};
 pub use place::Place;
 pub use profile::{HeadToHead, Past, Standings};
-pub use rank_counts::RANKED_GAMES;
+pub use ranked::RANKED_GAMES;
 pub use ratings::{ACTIVE, Choices, Scope};
 pub use recompute::Recomputed;
 pub use replays::Played;

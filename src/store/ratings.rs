@@ -3,7 +3,7 @@
 use super::{
     Place, Store, StoreError, participant_from_db, participant_to_db,
     pool::Connection,
-    rank_counts::{RANKED_GAMES, update_ranked},
+    ranked::{RANKED_GAMES, update_ranked},
     to_db,
 };
 use crate::play::{

@@ -3,7 +3,7 @@
 use super::{
     Store, StoreError,
     pool::Connection,
-    rank_counts::update_ranked,
+    ranked::update_ranked,
     ratings::{ACTIVE, Changes, Key, RatedResult, write_standings},
 };
 use crate::play::rating::{Change, DisplayedRating, Rating, Standing};
@@ -274,36 +274,38 @@ fn columns<'a>(keys: impl Iterator<Item = &'a Key>) -> (Vec<i64>, Vec<String>, V
     columns
 }
 
-/// Compares the counts of places with the ratings. Returns the number of differences. A count is repaired by recording
-/// the difference as a change.
+/// Compares the tree of counts with the ratings. Returns the number of differences. If there are any, the tree is filled
+/// anew.
 async fn compare_counts(tx: &mut Connection, write: bool) -> Result<u64, StoreError> {
-    let off = sqlx::query!(
-        r#"select scope as "scope!", game as "game!", points as "points!", sum(players)::bigint as "players!"
-           from (
-               select scope, game, floor(rating)::integer as points, count(*) as players from ratings where ranked
-               group by 1, 2, 3
-               union all
-               select scope, game, points, -players from rank_counts
-               union all
-               select scope, game, points, -players from rank_changes
-           ) counted
-           group by 1, 2, 3
-           having sum(players) <> 0"#
-    )
-    .fetch_all(&mut *tx)
-    .await?;
     if write {
-        for row in &off {
-            sqlx::query!(
-                "insert into rank_changes (scope, game, points, players) values ($1, $2, $3, $4)",
-                row.scope,
-                row.game,
-                row.points,
-                row.players
-            )
-            .execute(&mut *tx)
-            .await?;
-        }
+        // In the order in which changes are folded. None is, from here on.
+        sqlx::query!("lock table rank_tree_changes, rank_tree in share row exclusive mode").execute(&mut *tx).await?;
     }
-    Ok(off.len() as u64)
+    let off = sqlx::query_scalar!(
+        r#"select count(*) as "off!"
+           from (
+               select
+               from (
+                   select scope, game, level, step >> (6 * level + 6) as node, (step >> (6 * level)) & 63 as part, players
+                   from (
+                       select scope, game, rating_step(rating) as step, count(*) as players from ratings where ranked
+                       group by 1, 2, 3
+                       union all
+                       select scope, game, step, -players from rank_tree_changes
+                   ) counted, generate_series(0, 2) level
+                   union all
+                   select scope, game, level, node, part - 1, -count
+                   from rank_tree, unnest(players) with ordinality of_part (count, part)
+               ) compared
+               group by scope, game, level, node, part
+               having sum(players) <> 0
+           ) off"#
+    )
+    .fetch_one(&mut *tx)
+    .await?;
+    if write && off > 0 {
+        sqlx::query!("delete from rank_tree").execute(&mut *tx).await?;
+        sqlx::query!("select fill_rank_tree()").execute(&mut *tx).await?;
+    }
+    Ok(off.cast_unsigned())
 }

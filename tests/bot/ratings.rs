@@ -73,7 +73,8 @@ async fn the_leaderboard_lists_players_with_enough_games_and_the_caller() {
     }
     // Changes of ranks are counted in the background; the leaderboard stays the same.
     let sql = PgPool::connect(test.database()).await.unwrap();
-    let counts = "select (select count(*) from rank_changes), (select sum(players)::bigint from rank_counts)";
+    let counts = "select (select count(*) from rank_tree_changes),
+        (select sum(count) from rank_tree, unnest(players) count where level = 2)";
     poll("the changes are counted", async || {
         let found: (i64, Option<i64>) = sqlx::query_as(counts).fetch_one(&sql).await.unwrap();
         (found == (0, Some(4))).then_some(())

@@ -104,18 +104,4 @@ async fn expired_rows_are_deleted_in_batches() {
     assert_eq!(store.delete_old_absences(noon(), 9).await.unwrap(), 1);
     assert_eq!(store.delete_old_absences(noon(), 9).await.unwrap(), 0);
     assert_eq!(store.absence(ANA, noon()).await.unwrap().1, left);
-
-    // Counts of zero players, while others are being folded.
-    let counts = "insert into rank_counts select 7, '', n, n % 2 from generate_series(1, 10) n";
-    sqlx::query(counts).execute(&two.sql).await.unwrap();
-    let notes =
-        "insert into rank_changes (scope, game, points, players) select 7, '', n, 1 from generate_series(1, 4) n";
-    sqlx::query(notes).execute(&two.sql).await.unwrap();
-    two.at_once(8, |store, task| async move {
-        if task % 2 == 0 { store.delete_empty_rank_counts(2).await } else { store.fold_rank_changes(2).await }.unwrap()
-    })
-    .await;
-    while store.fold_rank_changes(100).await.unwrap() + store.delete_empty_rank_counts(2).await.unwrap() > 0 {}
-    assert_eq!(two.number("select count(*) from rank_counts where players = 0").await, 0);
-    assert_eq!(two.number("select sum(players)::bigint from rank_counts").await, 5 + 4);
 }

@@ -9,12 +9,15 @@ use parlor_testkit::query_plans;
 use database::create_database;
 use parlor::{
     play::{Command, First, GameId, Pace, Participant, Table, Terms, TimeoutRule, UserId, rating::Standing},
-    store::{Announce, Cause, Choices, NewTable, Place, Randomness, Rank, Scope, Store, StoreError},
+    store::{Announce, Cause, Choices, NewTable, Place, Randomness, Rank, Row, Scope, Store, StoreError},
 };
 use parlor_games::dice::Seed;
 use parlor_games::rules::{Game, Options};
-use sqlx::{AssertSqlSafe, PgPool, Row};
-use std::collections::BTreeMap;
+use sqlx::{
+    AssertSqlSafe, PgPool, Row as _,
+    migrate::{Migration, Migrator},
+};
+use std::{collections::BTreeMap, path::Path};
 use support::Random;
 use time::{Duration, OffsetDateTime};
 
@@ -347,8 +350,10 @@ async fn wrong_stored_ratings_are_found_and_repaired() {
         "update rating_changes set rating_after = 0 where number = 3",
         "delete from rating_changes where number between 5 and 7",
         "insert into rating_changes select 99, scope, game, user_id, at, 1, 2, 3, 4 from rating_changes where number = 1",
-        "update rank_counts set players = players + 1",
-        "insert into rank_changes (scope, game, points, players) values (7, '', 1500, 8)",
+        "update rank_tree set players[1] = players[1] + 1 where level = 0",
+        "delete from rank_tree where level = 1",
+        "update rank_tree set node = node + 1 where level = 2",
+        "insert into rank_tree_changes (scope, game, step, players) values (7, '', 96000, 8)",
         // A changed result: the ratings follow from it.
         "update results set winner = 3 - winner where number = 4",
         "update results set winner = null where number = 6",
@@ -371,7 +376,7 @@ async fn wrong_stored_ratings_are_found_and_repaired() {
     }
     assert_eq!(two.standing(HERE, None, ANA).await.unwrap().draws, 1);
     // All ratings are missing.
-    two.run("truncate ratings, rating_changes, rank_counts, rank_changes").await;
+    two.run("truncate ratings, rating_changes, rank_tree, rank_tree_changes").await;
     assert!(!two.store().recompute_ratings(true, now).await.unwrap().is_sound());
     assert!(two.store().recompute_ratings(false, now).await.unwrap().is_sound());
 }
@@ -516,6 +521,72 @@ async fn pages_and_ranks_equal_those_of_a_sorted_list() {
     }
 }
 
+/// The tree of counts agrees with the ratings while several processes fold changes of the same nodes, and holds no nodes
+/// without players.
+#[tokio::test(flavor = "multi_thread")]
+async fn nodes_without_players_are_deleted_while_others_fold_changes() {
+    let two = Two::new().await;
+    for _ in 0..support::often(3) {
+        // Points, 64ths of a point, and more than the tree has steps for.
+        two.run(
+            "insert into ratings (scope, game, user_id, rating, wins, rated_at, ranked)
+             select 7, '', n, n * 16.1, 3, to_timestamp(1800000000), true from generate_series(1, 300) n
+             union all
+             select 7, '', 1000 + n, 1500 + n / 64.0, 3, to_timestamp(1800000000), true from generate_series(1, 200) n",
+        )
+        .await;
+        two.at_once(8, |store, _| async move { while store.fold_rank_changes(7).await.unwrap() > 0 {} }).await;
+        assert_eq!(two.number("select sum(count) from rank_tree, unnest(players) count where level = 0").await, 500);
+        assert_eq!(two.store().leaderboard(HERE, None, 495, 9).await.unwrap().rows.len(), 5);
+        let highest = two.store().leaderboard(HERE, None, 0, 60).await.unwrap().rows;
+        assert!(highest[0].standing.rating.value > 4800.0 && highest.is_sorted_by_key(|row| row.rank));
+        for (rank, row) in (1..).zip(highest) {
+            assert_eq!(
+                two.store().rank(HERE, None, row.person, noon()).await.unwrap(),
+                Rank::Ranked(Row { rank, ..row })
+            );
+        }
+        two.run("update ratings set ranked = false").await;
+        two.at_once(8, |store, _| async move { while store.fold_rank_changes(7).await.unwrap() > 0 {} }).await;
+        assert_eq!(two.number("select count(*) from rank_tree").await, 0);
+        two.run("delete from ratings").await;
+    }
+}
+
+/// Ratings of a database from before the tree of counts are counted by its migration.
+#[tokio::test(flavor = "multi_thread")]
+async fn leaderboards_of_older_databases_stay_the_same() {
+    let url = create_database().await;
+    let sql = PgPool::connect(&url).await.unwrap();
+    let mut migrator = Migrator::new(Path::new("migrations")).await.unwrap();
+    let before = |migration: &&Migration| migration.version < 20_261_123_000_080;
+    migrator.migrations = migrator.iter().filter(before).cloned().collect();
+    migrator.run(&sql).await.unwrap();
+    sqlx::raw_sql(
+        "insert into ratings (scope, game, user_id, rating, wins, rated_at, ranked)
+         select 7, '', n, 1400 + n * 777 % 1000 / 4.0, 3, to_timestamp(1800000000), n % 4 > 0
+         from generate_series(1, 400) n",
+    )
+    .execute(&sql)
+    .await
+    .unwrap();
+    let store = Store::connect(&url).await.unwrap();
+    let sorted: Vec<i64> = sqlx::query_scalar("select user_id from ratings where ranked order by rating desc, user_id")
+        .fetch_all(&sql)
+        .await
+        .unwrap();
+    for skip in [0, 1, 150, 299, 300] {
+        let board = store.leaderboard(HERE, None, skip, 400).await.unwrap();
+        assert_eq!(board.ranked, 300);
+        let shown: Vec<_> = board.rows.iter().map(|row| row.person.0.cast_signed()).collect();
+        assert_eq!(shown, sorted[skip as usize..], "after {skip}");
+    }
+    let Rank::Ranked(last) = store.rank(HERE, None, UserId(sorted[299].cast_unsigned()), noon()).await.unwrap() else {
+        panic!("no place");
+    };
+    assert_eq!(last.rank, 300);
+}
+
 // Profiles
 
 #[tokio::test(flavor = "multi_thread")]
@@ -552,6 +623,38 @@ async fn profile_holds_recent_games_and_head_to_head() {
 
 // Speed
 
+/// Among two hundred times as many players, a place is found by as many pages of the database, or a few more.
+#[tokio::test(flavor = "multi_thread")]
+async fn pages_read_for_a_leaderboard_do_not_grow_with_its_players() {
+    let two = Two::new().await;
+    let fill = "
+        insert into ratings (scope, game, user_id, rating, wins, rated_at, ranked)
+            select scope, '', n, 1000 + n * 7919 % 1000 + n / 100000.0, 3, to_timestamp(1800000000), true
+            from (values (1, 200), (2, 40000)) board (scope, players), generate_series(1, players) n;
+        delete from rank_tree_changes;
+        select fill_rank_tree();
+        vacuum analyze ratings, rank_tree, rank_tree_changes";
+    for command in fill.split(';') {
+        two.run(command).await;
+    }
+    let read = async |scope| {
+        let statements: [(&[&str], String); 5] = [
+            (&["select step, sum(players)"], format!("{scope}, ''")),
+            (&["and level = $3 and node = $4"], format!("{scope}, '', 2::smallint, 0")),
+            (&["and level = $3 and node = $4"], format!("{scope}, '', 0::smallint, 1500")),
+            (&["ranked and rating < $3", "offset $5"], format!("{scope}, '', 1500, 20, 3")),
+            (&["rating > $3 or user_id < $6"], format!("{scope}, '', 1500, 96000, 1500.015625, 47")),
+        ];
+        let mut pages = 0;
+        for (words, values) in statements {
+            pages += query_plans::pages(&two.sql, words, &values).await;
+        }
+        pages
+    };
+    let [few, many] = [read(1).await, read(2).await];
+    assert!(many * 2 <= few * 3, "{few} pages among 200 players, {many} among 40,000");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn hot_queries_use_indexes() {
     let two = Two::new().await;
@@ -572,9 +675,10 @@ async fn hot_queries_use_indexes() {
             from results, lateral (values (player1), (player2)) seat (user_id);
         insert into people select user_id from ratings;
         select setval('results_number', 30000);
-        insert into rank_counts select scope, game, points, sum(players) from rank_changes group by 1, 2, 3;
+        delete from rank_tree_changes;
+        select fill_rank_tree();
         analyze";
     sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();
-    let tables = ["games", "results", "ratings", "rating_changes", "rank_counts", "people"];
+    let tables = ["games", "results", "ratings", "rating_changes", "rank_tree", "people"];
     query_plans::assert_index_scans(&two.sql, &query_plans::rating_queries(), &tables).await;
 }

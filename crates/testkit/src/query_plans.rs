@@ -33,7 +33,7 @@ pub async fn assert_index_scans(sql: &PgPool, hot: &[(&[&str], String)], tables:
                 .await
                 .unwrap();
             let plan: Vec<String> = plan.iter().map(|row| row.get(0)).collect();
-            let scans: Vec<_> = tables.iter().map(|table| format!("Seq Scan on {table}")).collect();
+            let scans: Vec<_> = tables.iter().map(|table| format!("Seq Scan on {table} ")).collect();
             let slow = plan.iter().any(|line| scans.iter().any(|scan| line.contains(scan.as_str())));
             assert!(!slow, "{mode}: {query}\n{}", plan.join("\n"));
             steps.extend(plan.iter().filter_map(|line| step(line)));
@@ -41,6 +41,17 @@ pub async fn assert_index_scans(sql: &PgPool, hot: &[(&[&str], String)], tables:
         found.push(steps);
     }
     found
+}
+
+/// The number of pages that a query reads, from the server's memory or not; a page counts each time that it is read.
+pub async fn pages(sql: &PgPool, words: &[&str], values: &str) -> i64 {
+    let mut connection = sql.acquire().await.unwrap();
+    let prepare = format!("deallocate all; prepare counted as {}", prepared_statement(words));
+    sqlx::raw_sql(AssertSqlSafe(prepare)).execute(&mut *connection).await.unwrap();
+    let explain = format!("explain (analyze, buffers, format json) execute counted({values})");
+    let plan = sqlx::raw_sql(AssertSqlSafe(explain)).fetch_one(&mut *connection).await.unwrap();
+    let plan: serde_json::Value = serde_json::from_slice(plan.try_get_raw(0).unwrap().as_bytes().unwrap()).unwrap();
+    ["Shared Hit Blocks", "Shared Read Blocks"].map(|kind| plan[0]["Plan"][kind].as_i64().unwrap()).iter().sum()
 }
 
 /// The step of a plan that a line describes, if it reads a table: `Index Scan using games_due on games g`.
@@ -56,10 +67,10 @@ fn step(line: &str) -> Option<String> {
 pub fn rating_queries() -> Vec<(&'static [&'static str], String)> {
     vec![
         (&["ranked and rating < $3", "offset $5"], "7, '', 1500, 20, 13".to_owned()),
-        (&["user_id = any($3)", "order by rating desc"], "7, '', array[47, 48, 49]".to_owned()),
-        (&["rating > $3 or user_id < $5"], "7, '', 1500, 1501, 4711".to_owned()),
+        (&["rating > $3 or user_id < $6"], "7, '', 1500.01, 96000, 1500.015625, 4711".to_owned()),
         (&["select rating, deviation", "ranked"], "7, '', 4711".to_owned()),
-        (&["placed as"], "7, '', 13".to_owned()),
+        (&["and level = $3 and node = $4"], "7, '', 0::smallint, 1500".to_owned()),
+        (&["select step, sum(players)"], "7, ''".to_owned()),
         (&["game = any($3)", "rated_at is not null"], "7, 47, array['', 'tether']".to_owned()),
         (&["p.opponent as"], "7, 47, 5".to_owned()),
         (&["select winner = 1 as won"], "7, 47, 48".to_owned()),

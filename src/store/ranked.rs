@@ -1,4 +1,4 @@
-//! Who has a place on the leaderboards, and how many players have one at each whole point.
+//! Who has a place on the leaderboards.
 
 use super::{Store, StoreError, pool::Connection};
 use time::OffsetDateTime;
@@ -28,51 +28,6 @@ impl Store {
         .execute(&self.pool)
         .await?;
         Ok(unranked.rows_affected())
-    }
-
-    /// Folds up to `limit` recorded changes of places into the counts of places. Returns how many there were.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn fold_rank_changes(&self, limit: i64) -> Result<u64, StoreError> {
-        let mut tx = self.pool.begin().await?;
-        let folded = sqlx::query_scalar!(
-            r#"with noted as (
-                 delete from rank_changes
-                 where id in (select id from rank_changes order by id limit $1 for update skip locked)
-                 returning scope, game, points, players
-             ), counted as (
-                 insert into rank_counts (scope, game, points, players)
-                 select scope, game, points, sum(players) from noted
-                 group by scope, game, points
-                 order by scope, game, points
-                 on conflict (scope, game, points) do update set players = rank_counts.players + excluded.players
-             )
-             select count(*) as "count!" from noted"#,
-            limit
-        )
-        .fetch_one(&mut *tx)
-        .await?;
-        tx.commit().await?;
-        Ok(folded.cast_unsigned())
-    }
-
-    /// Deletes up to `limit` counts of zero players. Returns how many were deleted.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn delete_empty_rank_counts(&self, limit: i64) -> Result<u64, StoreError> {
-        // Locked rows are skipped, so that there can be no deadlock.
-        let deleted = sqlx::query!(
-            "delete from rank_counts
-             where ctid = any (array(
-                 select ctid from rank_counts where players = 0 limit $1 for update skip locked
-             ))",
-            limit
-        )
-        .execute(&self.pool)
-        .await?;
-        Ok(deleted.rows_affected())
     }
 }
 
