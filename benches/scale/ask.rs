@@ -1,36 +1,79 @@
-//! Times queries, alternating between two databases.
+//! Times queries and counts the pages that they read, alternating between two databases.
 
 use super::{
     durations::median,
     fill::{Filled, GUILD},
+    pages::{self, Statement},
 };
 use parlor::{
-    play::{GameId, UserId},
-    store::{Rank, Scope},
+    play::{Command, First, GameId, Pace, Participant, Table, Terms, TimeoutRule, UserId},
+    store::{Cause, DeliveryOutcome, NewTable, Place, Randomness, Rank, Scope},
 };
-use parlor_games::rules::Game;
-use std::time::{Duration, Instant};
+use parlor_games::{
+    dice::Seed,
+    rules::{Game, Options},
+};
+use std::{
+    collections::BTreeMap,
+    time::{Duration, Instant},
+};
 use time::OffsetDateTime;
 
-/// Measured rounds, in each of which every database is queried once; the median is reported.
+/// Measured rounds, in each of which every database is queried once; the median of the times is reported, and the mean
+/// of the pages.
 const ROUNDS: usize = 101;
 
 /// Rounds before them, so that reading from the disk is not measured.
 const WARM_UP: usize = 31;
 
-/// A query's name, and its median times in the databases.
-pub type Times = (&'static str, [Duration; 2]);
+/// The first of the people who play here: those with small ids count as deleted.
+const NEWCOMER: u64 = 1_100_000_000_000_000_000;
+
+/// A kind of request, and what it took in the two databases.
+pub struct Measured {
+    /// Its name.
+    pub name: &'static str,
+    /// Median times.
+    pub times: [Duration; 2],
+    /// The pages that a statement read in each database, and the bytes it wrote to the log, for one request.
+    pub statements: Vec<(String, [f64; 2], [f64; 2])>,
+}
+
+impl Measured {
+    /// The pages of all statements of one request.
+    pub fn pages(&self) -> [f64; 2] {
+        [0, 1].map(|which| self.statements.iter().map(|(_, pages, _)| pages[which]).sum())
+    }
+
+    fn new(name: &'static str, all: [Vec<Duration>; 2], statements: [Vec<Statement>; 2]) -> Self {
+        let mut both: BTreeMap<String, ([f64; 2], [f64; 2])> = BTreeMap::new();
+        for (which, statements) in statements.into_iter().enumerate() {
+            for Statement { query, pages, wal } in statements {
+                let (of_pages, of_wal) = both.entry(query).or_default();
+                of_pages[which] = pages as f64 / ROUNDS as f64;
+                of_wal[which] = wal as f64 / ROUNDS as f64;
+            }
+        }
+        let statements = both.into_iter().map(|(query, (pages, wal))| (query, pages, wal)).collect();
+        Self { name, times: all.map(|mut times| median(&mut times)), statements }
+    }
+}
 
 /// Queries both databases alternately, so that other load on the machine affects both alike.
-pub async fn measure(both: [&Filled; 2]) -> Vec<Times> {
-    let mut times: Vec<Times> = Vec::new();
+pub async fn measure(both: [&Filled; 2]) -> Vec<Measured> {
+    let mut measured: Vec<Measured> = Vec::new();
     let (here, now) = (Scope::Guild(GUILD), OffsetDateTime::now_utc());
     // The rows fall due tomorrow.
     let tomorrow = now + time::Duration::DAY;
-    macro_rules! time {
+    macro_rules! measure {
         ($name:expr, |$one:ident, $n:ident| $query:expr) => {{
             let mut all = [Vec::new(), Vec::new()];
             for $n in 0..WARM_UP + ROUNDS {
+                if $n == WARM_UP {
+                    for one in both {
+                        pages::reset(&one.sql).await;
+                    }
+                }
                 // The order alternates as well.
                 for which in [$n % 2, 1 - $n % 2] {
                     let $one = both[which];
@@ -41,50 +84,107 @@ pub async fn measure(both: [&Filled; 2]) -> Vec<Times> {
                     }
                 }
             }
-            times.push(($name, all.map(|mut times| median(&mut times))));
+            let statements = [pages::read(&both[0].sql).await, pages::read(&both[1].sql).await];
+            measured.push(Measured::new($name, all, statements));
         }};
     }
     // A different player each time.
     let player = |one: &Filled, n: usize| UserId((n as u64 * 7_368_787) % one.size.active().cast_unsigned() + 1);
-    time!("leaderboard: first page and own rank", |one, n| {
+    measure!("leaderboard: first page", |one, _n| {
         assert_eq!(one.store.leaderboard(here, None, 0, 20).await.expect("a page").rows.len(), 20);
+    });
+    measure!("leaderboard: own rank", |one, n| {
         let rank = one.store.rank(here, None, player(one, n), now).await.expect("a rank");
         assert!(matches!(rank, Rank::Ranked(_)));
     });
-    time!("leaderboard: a page in the middle", |one, n| {
+    measure!("leaderboard: a page in the middle", |one, n| {
         let skip = one.size.players / 2 + n as i64 % 20 * 20 - 300;
         let board = one.store.leaderboard(here, Some(Game::Tether), skip, 20).await.expect("a page");
         assert_eq!((board.rows[0].rank, board.rows.len()), (skip + 1, 20));
     });
-    time!("leaderboard: the last page", |one, _n| {
+    measure!("leaderboard: the last page", |one, _n| {
         let board = one.store.leaderboard(here, None, one.size.players - 20, 20).await.expect("a page");
         assert_eq!(board.rows.len(), 20);
     });
-    time!("/games: a page and the count", |one, n| {
+    measure!("/games: a page and the count", |one, n| {
         let person = UserId(n as u64 % 60 + 2);
         let games = one.store.games_of(GUILD, person, None, 8, 0).await.expect("games");
         assert!(!games.is_empty() && one.store.count_games_of(GUILD, person).await.expect("a number") > 0);
     });
-    time!("profile: all queries", |one, n| {
+    measure!("games to replay", |one, n| {
+        let games = one.store.recent_games(GUILD, player(one, n), 25).await.expect("games");
+        assert!(games.len() >= 10);
+    });
+    measure!("games on the server", |one, _n| {
+        assert_eq!(one.store.games_on(GUILD, 25).await.expect("games").len(), 25);
+    });
+    measure!("profile: standings and results", |one, n| {
         let (person, store) = (player(one, n), &one.store);
         store.choices(person).await.expect("choices");
         assert_eq!(store.standings(here, person).await.expect("standings").len(), 2);
         assert_eq!(store.past_games(GUILD, person, 5).await.expect("games").len(), 5);
         store.head_to_head(GUILD, person, UserId(1)).await.expect("results");
-        assert!(!store.rating_history(here, None, person, 300).await.expect("a curve").is_empty());
     });
-    time!("rating changes of a game", |one, n| {
+    measure!("profile: rating curve", |one, n| {
+        let curve = one.store.rating_history(here, None, player(one, n), 300).await.expect("a curve");
+        assert!(!curve.is_empty());
+    });
+    measure!("rating changes of a game", |one, n| {
         let changes = one.store.rating_changes(GameId(n as i64 * 37 + 1)).await.expect("changes");
         assert!(changes.is_some());
     });
-    time!("claim a delivery from the outbox", |one, _n| {
-        one.store.claim_delivery(tomorrow + Duration::from_secs(3600)).await.expect("an answer");
+    measure!("claim a delivery, and put it back", |one, _n| {
+        let later = tomorrow + Duration::from_secs(3600);
+        let claimed = one.store.claim_delivery(later).await.expect("an answer").expect("a delivery");
+        claimed.settle(&DeliveryOutcome::Postponed(later), later).await.expect("put back");
     });
-    time!("due games", |one, _n| {
+    measure!("due games", |one, _n| {
         one.store.due_games(tomorrow + Duration::from_secs(60), 1, now, 100).await.expect("games");
     });
-    time!("inactive players, when there are none", |one, _n| {
+    measure!("inactive players, when there are none", |one, _n| {
         assert_eq!(one.store.unrank_inactive(now - time::Duration::days(90), 2000).await.expect("done"), 0);
     });
-    times
+    let newcomer = |n: usize| UserId(NEWCOMER + n as u64);
+    let mut games = [Vec::new(), Vec::new()];
+    for (one, games) in both.iter().zip(&mut games) {
+        one.add_players(NEWCOMER, WARM_UP + ROUNDS + 1).await;
+        for n in 0..WARM_UP + ROUNDS {
+            games.push(rated_game(one, [newcomer(n), newcomer(n + 1)], later(now)).await);
+        }
+    }
+    measure!("end of a rated game", |one, n| {
+        let games = &games[usize::from(std::ptr::eq(one, both[1]))];
+        let resign = Command::Resign { by: newcomer(n).into() };
+        one.store.apply(games[n], &resign, Cause::JOB, later(now)).await.expect("an end");
+    });
+    measure!("fold the changes that it made", |one, _n| {
+        assert!(one.store.fold_rank_changes(8).await.expect("folded") > 0);
+    });
+    measured
+}
+
+/// When the games end that are played here: no bot that is started on the database finds anything of them due.
+fn later(now: OffsetDateTime) -> OffsetDateTime {
+    now + time::Duration::days(30)
+}
+
+/// A rated game in progress.
+async fn rated_game(one: &Filled, [first, second]: [UserId; 2], now: OffsetDateTime) -> GameId {
+    let [first, second] = [first, second].map(Participant::from);
+    let setup = Game::Tether.setup(&Options::default()).expect("a setup");
+    let terms = Terms { setup, first: First::Challenger, pace: Pace::Day, rated: true, timeout: TimeoutRule::Claim };
+    let new = NewTable {
+        place: Place { guild: GUILD, channel: 1 },
+        challenge: Table::challenge(first, Some(second), terms, now).expect("a challenge"),
+        thread: false,
+        randomness: Randomness { challenger_begins: true, seed: Seed::new([7; 32]) },
+    };
+    let id = one.store.create_table(&new, Cause::JOB, now).await.expect("a table").id;
+    let accept = Command::Accept { by: second, challenger_begins: true, seed: Seed::new([7; 32]) };
+    let moves = [(first, "a1"), (second, "b1"), (first, "a2"), (second, "b2")];
+    let moves = moves.map(|(by, text)| Command::Move { by, text: text.to_owned(), version: None });
+    for command in [accept].into_iter().chain(moves) {
+        one.store.apply(id, &command, Cause::JOB, now).await.expect("applied");
+    }
+    id
 }

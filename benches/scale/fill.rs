@@ -4,10 +4,21 @@ use parlor_sandbox::postgres::{PostgresOptions, PrivatePostgres};
 
 use parlor::store::Store;
 use sqlx::{AssertSqlSafe, PgPool};
-use std::time::Instant;
+use std::{path::Path, time::Instant};
+
+/// What the server is started with: it counts the pages that each statement reads, and writes as fast as a temporary one.
+const SETTINGS: &str = "shared_preload_libraries = 'pg_stat_statements'\nfsync = off\nsynchronous_commit = off\n\
+                        full_page_writes = off\nmax_wal_size = 4GB\n";
 
 /// The server on which all games are played.
 pub const GUILD: u64 = 7;
+
+/// A rating; all together approximate a normal distribution.
+const NORMAL: &str = "1500 + 400 * (random() + random() + random() + random() - 2)";
+
+/// Messages that wait in the outbox, of games in progress: as many in each database, since it is not the number of games that
+/// makes them wait.
+const WAITING: i64 = 60;
 
 /// The size of a database.
 #[derive(Clone, Copy)]
@@ -39,38 +50,74 @@ pub struct Filled {
 
 impl Filled {
     /// Starts a server and fills its database. Nothing is due today: a bot that is started on it finds no overdue game
-    /// (these games have no events) and no message to post.
-    pub async fn new(size: Size) -> Self {
-        let started = tokio::task::spawn_blocking(|| PrivatePostgres::start(PostgresOptions::default()));
+    /// (these games have no events) and no message to post. The database is kept in `directory`, where it is not filled
+    /// again.
+    pub async fn new(size: Size, directory: Option<&Path>) -> Self {
+        let options = PostgresOptions { directory: directory.map(Path::to_owned), settings: SETTINGS };
+        let started = tokio::task::spawn_blocking(|| PrivatePostgres::start(options));
         let server = started.await.expect("a task").expect("a private Postgres");
         let url = server.url();
         let store = Store::connect(&url).await.expect("a store");
         let sql = PgPool::connect(&url).await.expect("a connection");
         let since = Instant::now();
-        for command in commands(size) {
-            sqlx::raw_sql(AssertSqlSafe(command.clone())).execute(&sql).await.expect(&command);
+        let of = format!("{} players, {} finished and {} running games", size.players, size.over, size.playing);
+        let filled: Option<String> = sqlx::query_scalar("select obj_description('public'::regnamespace)")
+            .fetch_one(&sql)
+            .await
+            .expect("a description");
+        if filled.as_ref() != Some(&of) {
+            let games: i64 = sqlx::query_scalar("select count(*) from games").fetch_one(&sql).await.expect("a number");
+            assert_eq!(games, 0, "{directory:?} holds something else, or was not filled to the end: delete it");
+            // One connection: the list of indexes is a temporary table.
+            let mut connection = sql.acquire().await.expect("a connection");
+            for command in commands(size) {
+                sqlx::raw_sql(AssertSqlSafe(command.clone())).execute(&mut *connection).await.expect(&command);
+            }
+            let done = format!("comment on schema public is '{of}'");
+            sqlx::raw_sql(AssertSqlSafe(done)).execute(&mut *connection).await.expect("a description");
         }
+        // What earlier measurements in a kept database have left.
+        if directory.is_some() {
+            while store.fold_rank_changes(2000).await.expect("folded") > 0 {}
+        }
+        sqlx::raw_sql("vacuum analyze ratings, rank_tree, rank_tree_changes, outbox")
+            .execute(&sql)
+            .await
+            .expect("a vacuum");
+        sqlx::raw_sql("create extension if not exists pg_stat_statements").execute(&sql).await.expect("an extension");
         let bytes: i64 =
             sqlx::query_scalar("select pg_database_size(current_database())").fetch_one(&sql).await.expect("a size");
-        println!(
-            "{} rated players, {} finished and {} running games: filled in {:.0?}, {} MB",
-            size.players,
-            size.over,
-            size.playing,
-            since.elapsed(),
-            bytes >> 20
-        );
+        println!("{of}: filled in {:.0?}, {} MB", since.elapsed(), bytes >> 20);
         Self { size, store, sql, url, _server: server }
+    }
+
+    /// Adds people with the ids from `first` on to the leaderboards, unless they are there.
+    pub async fn add_players(&self, first: u64, number: usize) {
+        let command = format!(
+            "insert into ratings (scope, game, user_id, rating, deviation, wins, losses, rated_at, ranked)
+             select {GUILD}, game, {first} + n, {NORMAL}, 80, 4, 4, now(), true
+             from generate_series(0, {number} - 1) n, unnest(array['', 'tether']) game
+             on conflict do nothing"
+        );
+        sqlx::raw_sql(AssertSqlSafe(command)).execute(&self.sql).await.expect("players");
+        self.store.fold_rank_changes(1_000_000).await.expect("counted");
     }
 }
 
 fn commands(size: Size) -> Vec<String> {
     let (Size { players, over, playing }, active) = (size, size.active());
-    // Person n has the id n. Opponents are spread evenly; ratings approximate a normal distribution.
+    // Person n has the id n. Opponents are spread evenly.
     let others = if players > 1000 { 1000 } else { 1 };
-    let normal = "1500 + 400 * (random() + random() + random() + random() - 2)";
     vec![
-        "set synchronous_commit = off".to_owned(),
+        "set synchronous_commit = off; set maintenance_work_mem = '256MB'".to_owned(),
+        // Indexes are built at the end, which takes a fraction of the time.
+        "create temporary table later as select indexname, indexdef from pg_indexes
+             where schemaname = 'public' and tablename in ('games', 'results', 'ratings', 'rating_changes')
+                 and indexname not in (select conname from pg_constraint);
+         do $$ declare name text; begin
+             for name in select indexname from later loop execute format('drop index %I', name); end loop;
+         end $$"
+            .to_owned(),
         format!(
             "insert into games (guild_id, channel_id, game, phase, challenger, opponent, player1, player2, events,
                  message_id, created_at, updated_at)
@@ -95,43 +142,43 @@ fn commands(size: Size) -> Vec<String> {
                  now() + interval '2 days' + n * interval '1 second', n, now(), now()
              from generate_series(1::bigint, {playing} / 10) n"
         ),
-        "insert into outbox (game_id, first_seq, last_seq, guild_id, channel_id, state, created_at, due_at)
-             select id, 19, 19, guild_id, channel_id, case when id % 1000 = 0 then 'waiting' else 'sent' end, now(),
-                 now() + interval '1 day'
+        format!(
+            "insert into outbox (game_id, first_seq, last_seq, guild_id, channel_id, state, created_at, due_at)
+             select id, 19, 19, guild_id, channel_id, case when message_id <= {WAITING} then 'waiting' else 'sent' end,
+                 now(), now() + interval '1 day'
              from games where phase = 'playing'"
-            .to_owned(),
+        ),
         "insert into results (game_id, guild_id, game, player1, player2, winner, reason, plies, rated, everywhere,
                  ended_at, number)
              select id, guild_id, game, player1, player2, id % 2 + 1, 'resigned', 20, true, false, created_at, id
              from games where phase = 'over'"
             .to_owned(),
         "select setval('results_number', (select max(number) from results))".to_owned(),
-        // The trigger would record each of them; they are counted at once below.
-        "alter table ratings disable trigger user".to_owned(),
         format!(
             "insert into ratings (scope, game, user_id, rating, deviation, wins, losses, rated_at, ranked)
-             select {GUILD}, game, n, {normal}, 80, 4, 4, now() - n % 60 * interval '1 day', true
+             select {GUILD}, game, n, {NORMAL}, 80, 4, 4, now() - n % 60 * interval '1 day', true
              from generate_series(1, {players}) n, unnest(array['', 'tether']) game"
         ),
         // Fifty other servers.
         format!(
             "insert into ratings (scope, game, user_id, rating, deviation, wins, losses, rated_at, ranked)
-             select scope, game, n, {normal}, 80, 4, 4, now() - n % 60 * interval '1 day', true
+             select scope, game, n, {NORMAL}, 80, 4, 4, now() - n % 60 * interval '1 day', true
              from generate_series({GUILD} + 1, {GUILD} + 50) scope, generate_series(1, {others}) n,
                  unnest(array['', 'tether']) game"
         ),
-        "alter table ratings enable trigger user".to_owned(),
-        "insert into rank_counts select scope, game, floor(rating), count(*) from ratings where ranked group by 1, 2, 3"
-            .to_owned(),
-        // Recorded changes that are not folded into the counts yet.
+        "delete from rank_tree_changes; select fill_rank_tree()".to_owned(),
+        // Recorded changes that are not folded into the tree of counts yet.
         format!("update ratings set rating = rating + 3 where scope > {GUILD} and user_id % 20 = 0"),
         // Half of them have a row with choices.
         format!("insert into people (user_id) select n from generate_series(1, {players}, 2) n"),
         "insert into rating_changes
              select number, guild_id, table_of.game, user_id, ended_at, 1500, 90, 1510, 88
              from results r, lateral (values (''), (r.game)) table_of (game),
-                 lateral (values (player1), (player2)) seat (user_id)
-             on conflict do nothing"
+                 lateral (select player1 union select player2) seat (user_id)"
+            .to_owned(),
+        "do $$ declare definition text; begin
+             for definition in select indexdef from later loop execute definition; end loop;
+         end $$"
             .to_owned(),
         "vacuum analyze".to_owned(),
     ]

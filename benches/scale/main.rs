@@ -1,9 +1,12 @@
-//! Compares the times of queries in a database with a million rated players, five million finished games and a hundred
-//! thousand games in progress with those in a database of a thousandth of that size; and the times from a move to its
-//! board with the large database and with an empty one. No time may grow with the size.
+//! Compares queries in a database with a million rated players, five million finished games and a hundred thousand games
+//! in progress with those in a database of a thousandth of that size: their times, and the pages of the database that
+//! their statements read. Then the times from a move to its board, with the large database and with an empty one.
+//! Neither may grow with the size; pages by half at most, for indexes that are a level higher.
 //!
 //! `cargo bench --bench scale` needs some 8 GB of disk for a while, and half an hour. With `-- 1 10` there is a
-//! tenth of the games, with `-- 10 10` a tenth of everything.
+//! tenth of the games, with `-- 10 10` a tenth of everything. With `-- keep=DIR` the databases stay in that directory, and
+//! are not filled again on the same day; later, games in them are overdue. PostgreSQL's extension `pg_stat_statements`
+//! counts the pages; Debian installs it with the server.
 
 #![cfg(test)]
 #![expect(
@@ -20,9 +23,14 @@ use parlor_testkit::query_plans;
 mod ask;
 mod boards;
 mod fill;
+mod pages;
 
+use ask::Measured;
 use fill::{Filled, Size};
-use std::time::{Duration, Instant};
+use std::{
+    path::PathBuf,
+    time::{Duration, Instant},
+};
 use time::OffsetDateTime;
 
 /// Moves that are measured with each bot.
@@ -37,15 +45,22 @@ fn main() {
     tracing_subscriber::fmt().with_env_filter("error,parlor=warn").with_writer(std::io::stderr).init();
     let mut parts = std::env::args().filter_map(|argument| argument.parse::<i64>().ok());
     let (of_players, of_games) = (parts.next().unwrap_or(1), parts.next().unwrap_or(1));
+    let kept = std::env::args().find_map(|argument| argument.strip_prefix("keep=").map(PathBuf::from));
+    let directory = |name| kept.as_ref().map(|kept| kept.join(name));
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
     let large = Size { players: 1_000_000 / of_players, over: 5_000_000 / of_games, playing: 100_000 / of_games };
     let small = Size { players: 1000, over: 5000, playing: 100 };
     runtime.block_on(async {
-        let (few, many) = (Filled::new(small).await, Filled::new(large).await);
+        let (few, many) = (
+            Filled::new(small, directory("small").as_deref()).await,
+            Filled::new(large, directory("large").as_deref()).await,
+        );
+        let measured = ask::measure([&few, &many]).await;
         heading("medians of queries", ["small", "large"]);
-        for (name, times) in ask::measure([&few, &many]).await {
-            row(name, times);
+        for Measured { name, times, .. } in &measured {
+            row(name, *times);
         }
+        pages(&measured);
         let empty = database::create_database().await;
         let [[answered, posted], [answered_large, posted_large]] = boards::measure([&empty, &many.url], MOVES).await;
         heading(&format!("medians of {MOVES} moves each"), ["empty", "large"]);
@@ -68,29 +83,48 @@ fn row(name: &str, times: [Duration; 2]) {
     println!("{name:<42} {one:>7.2} ms {other:>7.2} ms {:>7.2}", other / one);
 }
 
+/// Prints the pages that requests read, for each of their statements.
+fn pages(measured: &[Measured]) {
+    heading("pages read, and bytes logged", ["small", "large"]);
+    let row = |name: &str, [one, other]: [f64; 2], unit: &str| {
+        println!("{name:<100} {one:>8.1} {other:>8.1} {unit} {:>7.2}", other / one);
+    };
+    for request in measured {
+        row(request.name, request.pages(), "pages");
+        for (query, pages, wal) in &request.statements {
+            let words: Vec<_> = query.split_whitespace().collect();
+            let start: String = words.join(" ").chars().take(90).collect();
+            if *pages != [0.0; 2] {
+                row(&format!("    {start}"), *pages, "pages");
+            }
+            if *wal != [0.0; 2] {
+                row(&format!("    {start}"), *wal, "bytes");
+            }
+        }
+    }
+}
+
 /// Prints the plans of the queries behind `/leaderboard` and `/games`, and asserts that none scans a whole table.
 async fn explain(many: &Filled) {
     let shown: [(&str, (&[&str], String)); 8] = [
-        ("/leaderboard: start of a page", (&["placed as"], "7, '', 13".to_owned())),
-        (
-            "/leaderboard: players of a page",
-            (&["ranked and rating < $3", "offset $5"], "7, '', 1500, 20, 13".to_owned()),
-        ),
-        ("/leaderboard: their ratings", (&["user_id = any($3)", "order by rating"], "7, '', array[47, 48]".to_owned())),
+        ("/leaderboard: node", (&["and level = $3 and node = $4"], "7, '', 0::smallint, 1500".to_owned())),
+        ("/leaderboard: page", (&["ranked and rating < $3", "offset $5"], "7, '', 1500, 20, 13".to_owned())),
+        ("/leaderboard: changes", (&["select step, sum(players)"], "7, ''".to_owned())),
         ("/leaderboard: own rating", (&["select rating, deviation", "ranked"], "7, '', 4711".to_owned())),
-        ("/leaderboard: own rank", (&["rating > $3 or user_id < $5"], "7, '', 1500, 1501, 4711".to_owned())),
+        (
+            "/leaderboard: own rank",
+            (&["rating > $3 or user_id < $6"], "7, '', 1500, 96000, 1500.015625, 4711".to_owned()),
+        ),
         ("/leaderboard: own choices", (&["select everywhere, listed"], "4711".to_owned())),
         ("/games: a page", (&["on_turn = $2", "limit $4"], "7, 47, null, 8, 0".to_owned())),
         ("/games: count", (&["count!", "player1 = $2 and phase = 'playing'"], "7, 47".to_owned())),
     ];
-    // Of no table: every name contains the empty string.
-    let all = [""];
+    let tables = ["games", "results", "ratings", "rating_changes", "rank_tree", "outbox"];
     for (name, statement) in shown {
-        for steps in query_plans::assert_index_scans(&many.sql, &[statement], &all).await {
+        for steps in query_plans::assert_index_scans(&many.sql, &[statement], &tables).await {
             println!("EXPLAIN {name}: {}", steps.into_iter().collect::<Vec<_>>().join("; "));
         }
     }
-    let tables = ["games", "results", "ratings", "rating_changes", "outbox"];
     query_plans::assert_index_scans(&many.sql, &query_plans::rating_queries(), &tables).await;
     println!("no other query of ratings scans a whole table");
 }

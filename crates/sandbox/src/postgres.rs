@@ -47,6 +47,8 @@ exit 0
 pub struct PostgresOptions {
     /// The data directory, which is kept. `None` for a temporary directory.
     pub directory: Option<PathBuf>,
+    /// Further lines of the configuration, which prevail over the others.
+    pub settings: &'static str,
 }
 
 /// Why there is no private server.
@@ -119,7 +121,7 @@ impl PrivatePostgres {
         if !data.join("PG_VERSION").exists() {
             initialize(&bin, &data, &user)?;
         }
-        configure(&data, temporary)?;
+        configure(&data, temporary, options.settings)?;
         user.own(&data)?;
         remove_stale_lock(&data)?;
         let mut supervisor = user
@@ -282,12 +284,12 @@ fn initialize(bin: &Path, data: &Path, user: &ServerUser) -> Result<(), Postgres
 }
 
 /// Writes the settings of this run to a file that the main configuration includes.
-fn configure(data: &Path, temporary: bool) -> Result<(), PostgresError> {
+fn configure(data: &Path, temporary: bool, further: &str) -> Result<(), PostgresError> {
     let durability = if temporary { "fsync = off\nsynchronous_commit = off\nfull_page_writes = off\n" } else { "" };
     let settings = format!(
         "listen_addresses = ''\nport = {PORT}\nunix_socket_permissions = 0777\n\
          max_connections = 200\nshared_buffers = 32MB\ntimezone = 'UTC'\n\
-         log_timezone = 'UTC'\n{durability}"
+         log_timezone = 'UTC'\n{durability}{further}"
     );
     let path = data.join("postgresql.auto.conf");
     fs::write(&path, settings).map_err(|source| prepare(&path, source))

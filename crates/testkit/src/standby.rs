@@ -29,7 +29,7 @@ impl Standby {
         copy.args(["-U", "parlor", "--write-recovery-conf", "--checkpoint=fast", "--no-sync"]);
         let copied = tokio::task::spawn_blocking(move || copy.status().expect("pg_basebackup")).await.expect("a task");
         assert!(copied.success(), "pg_basebackup: {copied}");
-        let options = PostgresOptions { directory: Some(folder.0.clone()) };
+        let options = PostgresOptions { directory: Some(folder.0.clone()), ..PostgresOptions::default() };
         let start = move || PrivatePostgres::start(options).expect("a standby");
         let server = tokio::task::spawn_blocking(start).await.expect("a task");
         let mut connection = PgConnection::connect(&server.url()).await.expect("a connection");

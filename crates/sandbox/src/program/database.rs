@@ -25,7 +25,7 @@ impl Database {
             }
             return Ok(Self::Temporary(TempDatabase::create(&url).await?));
         }
-        let options = PostgresOptions { directory: state_file.database_folder() };
+        let options = PostgresOptions { directory: state_file.database_folder(), ..PostgresOptions::default() };
         let started = tokio::task::spawn_blocking(|| PrivatePostgres::start(options)).await;
         Ok(Self::Private(started.map_err(io::Error::other)??))
     }

@@ -12,7 +12,7 @@ type TestResult = Result<(), Box<dyn std::error::Error>>;
 const CHILD: &str = "PARLOR_TEST_POSTGRES_CHILD";
 
 fn start(directory: Option<PathBuf>) -> Result<PrivatePostgres, Box<dyn std::error::Error>> {
-    Ok(PrivatePostgres::start(PostgresOptions { directory })?)
+    Ok(PrivatePostgres::start(PostgresOptions { directory, ..PostgresOptions::default() })?)
 }
 
 fn new_directory_path() -> PathBuf {
