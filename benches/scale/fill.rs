@@ -79,6 +79,8 @@ impl Filled {
         // What earlier measurements in a kept database have left.
         if directory.is_some() {
             while store.fold_rank_changes(2000).await.expect("folded") > 0 {}
+            // The database belongs to the application of the stand-in for Discord that ran then.
+            sqlx::raw_sql("update application set id = null").execute(&sql).await.expect("an application");
         }
         sqlx::raw_sql("vacuum analyze ratings, rank_tree, rank_tree_changes, outbox")
             .execute(&sql)
