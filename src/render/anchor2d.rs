@@ -9,7 +9,7 @@ use super::{
     game::GamePictures,
     hexes::Lattice,
     lettering::{Anchor, Lettering, Weight},
-    palette::{Palette, Rgb as Colour, mix},
+    palette::{Palette, Rgb as Colour},
     shape::{Mask, Shape, WIDTH},
     stone::{Face, Sprite},
 };
@@ -246,7 +246,7 @@ impl GamePictures for Anchor2d {
     }
 
     fn add_ramps(colours: &Colours, palette: &mut Palette) {
-        let &Colours { green, green_line, hole, paper, line, ink, shadow, .. } = colours;
+        let &Colours { green, green_line, hole, paper, line, ink, .. } = colours;
         for (from, to) in [
             (green, green_line),
             (green, paper),
@@ -256,13 +256,11 @@ impl GamePictures for Anchor2d {
             (green_line, line),
             (hole, green_line),
         ] {
-            palette.ramp(from, to, 3);
+            palette.edge(from, to);
         }
-        for depth in [0.1, 0.2, 0.3] {
-            palette.add(mix(green, shadow, depth));
-        }
+        colours.add_shadow(green, palette);
         for hue in &colours.players {
-            palette.ramp(green, hue.rim, 3);
+            palette.edge(green, hue.rim);
         }
     }
 }

@@ -55,7 +55,7 @@ impl<'a> Animation<'a> {
     ) -> Result<Self, RenderError> {
         let lettering = renderer.lettering.as_ref().ok_or(RenderError::Font)?;
         let backdrop = renderer.backdrops.get(setup, style, lettering);
-        let palette = renderer.palette(style, setup.game());
+        let palette = renderer.palette(style.theme, setup.game());
         let height = scale::height(&backdrop.ground, width);
         // One more colour than the palette's: its index stands for transparent pixels.
         let colours = [palette.colours(), &[[0; 3]]].concat();
@@ -88,7 +88,8 @@ impl<'a> Animation<'a> {
             return Ok(());
         }
         let picture = scale::scaled(self.backdrop.draw(scene, self.colours, self.lettering), self.width);
-        let indices = self.palette.map(&picture);
+        let mut indices = Vec::with_capacity(picture.len() / 3);
+        self.palette.map(&picture, &mut indices);
         let mut frame = self.difference(&indices);
         frame.delay = if last { LAST_DELAY } else { self.plan.delay() };
         frame.dispose = DisposalMethod::Keep;

@@ -5,7 +5,7 @@ use parlor_games::{match_game, rules::Setup};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// The number of cached backdrops, of about 2 MB each. Servers play few setups at a time, and making a backdrop
-/// takes about five times as long as drawing a picture.
+/// takes about three times as long as drawing a picture.
 const CACHE_SIZE: usize = 16;
 
 /// The backdrop of a setup.

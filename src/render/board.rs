@@ -205,16 +205,34 @@ impl Tiles {
 /// Paints the soft shadow of the area that reaches `reach` pixels beyond a polygon, whose corners are given clockwise.
 pub(super) fn shadow(picture: &mut RgbImage, corners: &[(f32, f32)], reach: f32, colours: &Colours) {
     let (drop, soft) = (7.0, 16.0);
-    for (x, y, pixel) in picture.enumerate_pixels_mut() {
-        let away = distance((x as f32, y as f32 - drop), corners) - reach;
-        let depth = ((soft - away) / (2.0 * soft)).clamp(0.0, 1.0);
-        if depth > 0.0 {
-            *pixel = Rgb(mix(colours.paper, colours.shadow, 0.3 * depth * depth * (3.0 - 2.0 * depth)));
+    let shades: Vec<_> = shadow_depths().map(|depth| Rgb(mix(colours.paper, colours.shadow, depth))).collect();
+    for y in 0..picture.height() {
+        let mut x = 0;
+        while x < picture.width() {
+            let away = distance((x as f32, y as f32 - drop), corners) - reach;
+            let step = (f32::from(SHADOW_STEPS) * (soft - away) / (2.0 * soft)).round();
+            if step >= 1.0 && away > -soft {
+                picture.put_pixel(x, y, shades[(step as usize).min(shades.len()) - 1]);
+            }
+            // The distance changes by a pixel at most from one pixel to the next. Only the edge of the shadow is drawn: the
+            // board covers what is further inside.
+            x += 1 + (away.abs() - soft).max(0.0) as u32;
         }
     }
 }
 
-/// The distance of a point from a convex polygon, whose corners are given clockwise; 0 inside.
+/// The number of shades of the board's shadow.
+const SHADOW_STEPS: u8 = 8;
+
+/// The opacities of the board's shadow, from its border inwards.
+pub(super) fn shadow_depths() -> impl Iterator<Item = f32> {
+    (1..=SHADOW_STEPS).map(|step| {
+        let share = f32::from(step) / f32::from(SHADOW_STEPS);
+        0.3 * share * share * (3.0 - 2.0 * share)
+    })
+}
+
+/// The distance of a point from a convex polygon, whose corners are given clockwise; negative inside.
 fn distance((x, y): (f32, f32), corners: &[(f32, f32)]) -> f32 {
     let mut inside = true;
     let mut nearest = f32::MAX;
@@ -226,7 +244,7 @@ fn distance((x, y): (f32, f32), corners: &[(f32, f32)]) -> f32 {
         let (off_x, off_y) = (px - along * dx, py - along * dy);
         nearest = nearest.min(off_x * off_x + off_y * off_y);
     }
-    if inside { 0.0 } else { nearest.sqrt() }
+    if inside { -nearest.sqrt() } else { nearest.sqrt() }
 }
 
 /// The outline at the distance `reach` around a convex polygon, whose corners are given clockwise.

@@ -1,25 +1,50 @@
 //! Encodes pixels with a palette as a PNG file.
 
-use super::RenderError;
-use png::{BitDepth, ColorType, DeflateCompression, Encoder, Filter};
+use super::{RenderError, palette::Palette};
+use flate2::{Compress, Compression, FlushCompress, Status};
+use image::RgbImage;
+use png::{BitDepth, ColorType, Encoder};
 
-/// Encodes indices of colours, row by row, as an indexed PNG.
+/// Level 5 suits flat pictures: level 3 gives a tenth more bytes, and level 6 a fiftieth fewer in a third more time.
+const LEVEL: u32 = 5;
+
+/// The byte before a row whose pixels are stored as they are.
+const NO_FILTER: u8 = 0;
+
+/// Encodes a picture in the colours of a palette as an indexed PNG.
 ///
-/// Level 3 without a filter suits flat pictures: it gives half the bytes of the fast methods in a fifth of
-/// the time of the thorough ones.
+/// The pixels are compressed here, all at once: the encoder of `png` passes them on by rows, which takes a tenth longer.
 ///
 /// # Errors
 /// The encoder refuses, e.g. a picture without pixels.
-pub(super) fn png(width: u32, height: u32, palette: &[[u8; 3]], indices: &[u8]) -> Result<Vec<u8>, RenderError> {
-    let mut file = Vec::with_capacity(96 * 1024);
+pub(super) fn png(picture: &RgbImage, palette: &Palette) -> Result<Vec<u8>, RenderError> {
+    let (width, height) = picture.dimensions();
+    let mut rows = Vec::with_capacity((width as usize + 1) * height as usize);
+    for row in picture.chunks(3 * width.max(1) as usize) {
+        // Filters suit photos; here they would hide that stones are alike.
+        rows.push(NO_FILTER);
+        palette.map(row, &mut rows);
+    }
+    let mut file = Vec::with_capacity(64 * 1024);
     let mut encoder = Encoder::new(&mut file, width, height);
     encoder.set_color(ColorType::Indexed);
     encoder.set_depth(BitDepth::Eight);
-    encoder.set_palette(palette.as_flattened());
-    encoder.set_deflate_compression(DeflateCompression::Level(3));
-    encoder.set_filter(Filter::NoFilter);
+    encoder.set_palette(palette.colours().as_flattened());
     let mut writer = encoder.write_header()?;
-    writer.write_image_data(indices)?;
+    writer.write_chunk(png::chunk::IDAT, &compressed(&rows)?)?;
     writer.finish()?;
     Ok(file)
+}
+
+/// The bytes as a zlib stream.
+fn compressed(bytes: &[u8]) -> Result<Vec<u8>, RenderError> {
+    let mut compress = Compress::new(Compression::new(LEVEL), true);
+    let mut stream = Vec::with_capacity(64 * 1024);
+    loop {
+        let read = compress.total_in() as usize;
+        if compress.compress_vec(&bytes[read..], &mut stream, FlushCompress::Finish)? == Status::StreamEnd {
+            return Ok(stream);
+        }
+        stream.reserve(64 * 1024);
+    }
 }

@@ -21,17 +21,10 @@ pub(super) trait GamePictures: Position {
     /// Whether players claim cells, own sides or close cells, which need further colours.
     const HAS_CLAIMS: bool = false;
 
-    /// Steps between a stone's colour and its brightest spot: round stones show all shades.
-    const STONE_SHADES: u8 = 16;
-
-    /// The number of [`GamePictures::named_grounds`] for which the palette holds steps to the colour of a cell's name,
-    /// and the number of steps for each.
-    const NAME_STEPS: (usize, u8) = (usize::MAX, 2);
-
     /// The board without stones, and the sprites of positions.
     fn backdrop(setup: Self::Setup, colours: &Colours, coordinates: Coordinates, lettering: &Lettering) -> Backdrop;
 
-    /// The colours of empty cells, on which the cells' names can stand; the most frequent first.
+    /// The colours of empty cells, on which the cells' names can stand.
     fn named_grounds(colours: &Colours) -> Vec<Rgb>;
 
     /// The flat colours that only pictures of this game have, by name.

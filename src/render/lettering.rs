@@ -2,7 +2,7 @@
 
 use super::{RenderError, palette::Rgb, shape::Mask};
 use ab_glyph::{Font, FontRef, PxScale, ScaleFont};
-use image::{Rgb as Pixel, RgbImage};
+use image::{GrayImage, Luma, RgbImage};
 
 /// Inter, by The Inter Project Authors, under the SIL Open Font License (assets/fonts/OFL.txt).
 pub(super) const MEDIUM: &[u8] = include_bytes!("../../assets/fonts/Inter-Medium.otf");
@@ -147,40 +147,43 @@ impl Lettering {
 
     /// A clean text as a mask whose origin is the middle of its width and of its capitals' height.
     pub(super) fn mask(&self, style: (Weight, f32), text: &str) -> Mask {
-        let (half, high) = ((self.width(style.0, style.1, text) / 2.0).ceil() as u32 + 2, style.1.ceil() as u32);
-        let mut picture = RgbImage::new(2 * half + 1, 2 * high + 1);
-        let at = (half as f32 + 0.5, high as f32 + 0.5 + style.1 * CAPITAL * 0.5);
-        self.draw(&mut picture, style, at, Anchor::Middle, [255; 3], text);
-        let cover = picture.pixels().map(|pixel| pixel.0[0]).collect();
-        Mask::new((-(half as i32), -(high as i32)), picture.width() as usize, cover)
+        self.mask_at(style, (0.5, 0.5 + style.1 * CAPITAL * 0.5), Anchor::Middle, text)
     }
 
     /// Draws a clean text on the baseline through `at`.
     pub(super) fn draw(
         &self,
         picture: &mut RgbImage,
-        (weight, size): (Weight, f32),
+        style: (Weight, f32),
         at: (f32, f32),
         anchor: Anchor,
         colour: Rgb,
         text: &str,
     ) {
-        if text.is_empty() {
-            return;
+        if !text.is_empty() {
+            self.mask_at(style, at, anchor, text).paint(picture, (0, 0), colour);
         }
+    }
+
+    /// A clean text on the baseline through `at` as a mask.
+    fn mask_at(&self, (weight, size): (Weight, f32), at: (f32, f32), anchor: Anchor, text: &str) -> Mask {
         let width = self.width(weight, size, text);
         let mut left = match anchor {
             Anchor::Left => at.0,
             Anchor::Middle => at.0 - width / 2.0,
             Anchor::Right => at.0 - width,
         };
+        // No letter reaches further beyond its line or its end.
+        let (origin, em) = (((left - size * 0.5) as i32, (at.1 - size * 1.5) as i32), size.ceil() as u32);
+        let mut cover = GrayImage::new(width.ceil() as u32 + em + 2, 2 * em);
         for (font, run) in self.runs(weight, text) {
             let scale = scale(font, size);
             let top = at.1 - font.as_scaled(scale).ascent();
-            let place = (left.round() as i32, top.round() as i32);
-            imageproc::drawing::draw_text_mut(picture, Pixel(colour), place.0, place.1, scale, font, run);
+            let (x, y) = (left.round() as i32 - origin.0, top.round() as i32 - origin.1);
+            imageproc::drawing::draw_text_mut(&mut cover, Luma([255]), x, y, scale, font, run);
             left += self.width(weight, size, run);
         }
+        Mask::text(origin, cover.width() as usize, cover.into_raw())
     }
 }
 

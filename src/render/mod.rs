@@ -58,9 +58,6 @@ use scale::{clamp_width, scaled};
 use shape::WIDTH;
 use std::sync::OnceLock;
 
-/// The number of styles.
-const STYLES: usize = Theme::ALL.len() * Coordinates::ALL.len();
-
 /// The content of a picture.
 #[derive(Clone, Copy, Debug)]
 pub struct Scene<'a> {
@@ -114,6 +111,9 @@ pub enum RenderError {
     /// The encoder refused.
     #[error("the picture can't be encoded")]
     Encode(#[from] png::EncodingError),
+    /// The pixels can't be compressed.
+    #[error("the picture can't be compressed")]
+    Compress(#[from] flate2::CompressError),
     /// The encoder of animations refused.
     #[error("the animation can't be encoded")]
     Animation(#[from] gif::EncodingError),
@@ -125,7 +125,7 @@ pub enum RenderError {
 /// for some milliseconds, so call them on threads that may block.
 pub struct Renderer {
     lettering: Option<Lettering>,
-    /// Indexed by theme, coordinates, and game.
+    /// Indexed by theme and game.
     palettes: Vec<OnceLock<Palette>>,
     backdrops: BackdropCache,
 }
@@ -135,7 +135,7 @@ impl Renderer {
     pub fn new() -> Self {
         Self {
             lettering: Lettering::new().ok(),
-            palettes: std::iter::repeat_with(OnceLock::new).take(STYLES * Game::ALL.len()).collect(),
+            palettes: std::iter::repeat_with(OnceLock::new).take(Theme::ALL.len() * Game::ALL.len()).collect(),
             backdrops: BackdropCache::default(),
         }
     }
@@ -161,9 +161,8 @@ impl Renderer {
         let game = scene.position.game();
         let backdrop = self.backdrops.get(scene.position.setup(), style, lettering);
         let picture = scaled(backdrop.draw(scene, style.theme.colours(game), lettering), clamp_width(width));
-        let palette = self.palette(style, game);
-        let indices = palette.map(&picture);
-        encode::png(picture.width(), picture.height(), palette.colours(), &indices)
+        let palette = self.palette(style.theme, game);
+        encode::png(&picture, palette)
     }
 
     /// Begins an animated GIF of one setup, [`ANIMATION_WIDTH`] pixels wide. The caller then adds `scenes`
@@ -211,10 +210,8 @@ impl Renderer {
         chart.png(theme, self.lettering.as_ref().ok_or(RenderError::Font)?)
     }
 
-    fn palette(&self, style: Style, game: Game) -> &Palette {
-        let Style { theme, coordinates } = style;
-        let style = theme as usize * Coordinates::ALL.len() + coordinates as usize;
-        self.palettes[style * Game::ALL.len() + game as usize].get_or_init(|| theme.palette(game, coordinates))
+    fn palette(&self, theme: Theme, game: Game) -> &Palette {
+        self.palettes[theme as usize * Game::ALL.len() + game as usize].get_or_init(|| theme.palette(game))
     }
 }
 

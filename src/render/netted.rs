@@ -39,8 +39,6 @@ impl GamePictures for Netted {
         ["stone 2", "net line 2"],
         ["fresh", "danger"],
     ];
-    /// The palette has space only for the most frequent grounds.
-    const NAME_STEPS: (usize, u8) = (2, 1);
 
     fn backdrop(setup: Setup, colours: &Colours, coordinates: Coordinates, lettering: &Lettering) -> Backdrop {
         let plan = match (setup.board(), setup.size()) {
@@ -80,29 +78,27 @@ impl GamePictures for Netted {
     }
 
     fn add_ramps(colours: &Colours, palette: &mut Palette) {
-        let &Colours { cell, line, edge, danger, danger_line, netted, netted_line, shadow, .. } = colours;
+        let &Colours { cell, line, edge, danger, danger_line, netted, netted_line, .. } = colours;
         colours.add_frame_ramps(palette);
         for ground in [edge, danger, netted] {
-            for depth in [0.08, 0.18, 0.3] {
-                palette.add(mix(ground, shadow, depth));
-            }
+            colours.add_shadow(ground, palette);
             for hue in &colours.players {
-                palette.ramp(ground, hue.rim, 2);
+                palette.edge(ground, hue.rim);
             }
             for net_line in colours.net_line {
                 palette.ramp(ground, net_line, 1);
             }
         }
-        palette.ramp(edge, line, 2);
-        palette.ramp(danger, danger_line, 2);
-        palette.ramp(netted, netted_line, 5);
+        palette.edge(edge, line);
+        palette.edge(danger, danger_line);
+        palette.edge(netted, netted_line);
         palette.ramp(netted_line, line, 1);
         palette.ramp(danger_line, line, 1);
         for (hue, net_line) in colours.players.iter().zip(colours.net_line) {
-            palette.ramp(net_line, hue.stone, 3);
-            palette.ramp(net_line, cell, 2);
+            palette.edge(net_line, hue.stone);
+            palette.edge(net_line, cell);
         }
-        palette.ramp(colours.players[0].stone, colours.players[1].stone, 6);
+        palette.edge(colours.players[0].stone, colours.players[1].stone);
     }
 }
 

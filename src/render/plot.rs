@@ -77,7 +77,7 @@ impl Sheet {
 
 /// Encodes a picture as a PNG file.
 pub(super) fn png(picture: &RgbImage, palette: &Palette) -> Result<Vec<u8>, RenderError> {
-    encode::png(SIZE.0, SIZE.1, palette.colours(), &palette.map(picture))
+    encode::png(picture, palette)
 }
 
 /// Drawing into memory fails only if a font is missing.

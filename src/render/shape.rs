@@ -1,6 +1,6 @@
 //! Shapes, and the share of each pixel that they cover.
 
-use super::palette::Rgb;
+use super::palette::{Rgb, edge_share};
 use ab_glyph_rasterizer::{Point, Rasterizer, point};
 use image::RgbImage;
 use std::f32::consts::TAU;
@@ -83,7 +83,7 @@ impl Shape {
         self
     }
 
-    /// The share of each pixel that the area covers.
+    /// The share of each pixel that the area covers, in steps.
     pub(super) fn mask(&self) -> Mask {
         let points = || self.lines.iter().flatten();
         let low = points().fold((MAX_SIZE, MAX_SIZE), |low, at| (low.0.min(at.x), low.1.min(at.y)));
@@ -102,9 +102,14 @@ impl Shape {
             }
         }
         let mut cover = vec![0; width as usize * height as usize];
-        rasterizer.for_each_pixel(|index, share| cover[index] = (share.min(1.0) * 255.0).round() as u8);
+        rasterizer.for_each_pixel(|index, share| cover[index] = in_edge_steps(share));
         Mask { left: left as i32, top: top as i32, width: width as usize, cover }
     }
+}
+
+/// A share of a pixel as 0 to 255, in steps.
+fn in_edge_steps(share: f32) -> u8 {
+    (edge_share(share) * 255.0 + 0.5) as u8
 }
 
 /// The share of each pixel that is covered, 0 to 255, in a rectangle of pixels.
@@ -117,8 +122,12 @@ pub(super) struct Mask {
 }
 
 impl Mask {
-    /// A mask with the offset of its first pixel from its origin.
-    pub(super) fn new((left, top): (i32, i32), width: usize, cover: Vec<u8>) -> Self {
+    /// The mask of a text, with the offset of its first pixel from its origin. Coverage is rounded to steps, and up rather than
+    /// down: strokes are thin, and must stay legible in smaller pictures.
+    pub(super) fn text((left, top): (i32, i32), width: usize, mut cover: Vec<u8>) -> Self {
+        for share in &mut cover {
+            *share = in_edge_steps(f32::from(*share) / 255.0 + 0.05);
+        }
         Self { left, top, width, cover }
     }
 

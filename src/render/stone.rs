@@ -2,12 +2,29 @@
 
 use super::{
     colours::Colours,
-    palette::{Rgb, mix},
+    palette::{Rgb, edge_share, in_steps, mix},
     shape::{Mask, blit},
     sign::sign,
 };
 use image::RgbImage;
 use parlor_games::rules::Player;
+
+/// The number of shades from a stone's brightest spot to its colour, and from there to its rim.
+pub(super) const SHADES: u8 = 16;
+
+/// The opacities of the shadow around a stone, from its border inwards.
+pub(super) const SHADOW_DEPTHS: [f32; 4] = [0.04, 0.12, 0.22, 0.34];
+
+/// Stones of this radius and smaller ones have half of the shades: more are not visible, and boards with many stones make the
+/// largest files.
+const SMALL_RADIUS: f32 = 24.0;
+
+/// The opacity of a shadow at a share of the way from its border to its darkest part.
+fn shade(share: f32, is_small: bool) -> f32 {
+    let steps = SHADOW_DEPTHS.len() as u8;
+    let depth = in_steps(share, if is_small { steps / 2 } else { steps }) * f32::from(steps);
+    (depth as usize).checked_sub(1).map_or(0.0, |step| SHADOW_DEPTHS[step])
+}
 
 /// The look of a stone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,27 +50,29 @@ impl Sprite {
         let soft = radius * 0.22;
         let reach = (radius + drop + soft).ceil() as i32 + 1;
         let rim = ((radius * 0.07).clamp(1.2, 2.6) * colours.bold).min((radius * 0.13).max(1.2));
+        let is_small = radius <= SMALL_RADIUS;
+        let shades = if is_small { SHADES / 2 } else { SHADES };
         // A sign needs more space in the pale middle, which then covers nearly the whole stone.
         let hole = radius * if colours.signs { 0.86 } else { 0.52 };
         let pixels = (-reach..=reach)
             .flat_map(|y| (-reach..=reach).map(move |x| (x as f32, y as f32)))
             .map(|(x, y)| {
                 let from_middle = x.hypot(y);
-                let body = (radius + 0.5 - from_middle).clamp(0.0, 1.0);
+                let body = edge_share(radius + 0.5 - from_middle);
                 // The highlight is a third of the way to the light; the far rim is darkest.
                 let from_light = (x + radius * 0.32).hypot(y + radius * 0.38) / radius;
-                let colour = mix(hue.shine, hue.stone, (from_light / 0.85).min(1.0).powf(0.8));
-                let colour = mix(colour, hue.rim, ((from_light - 0.95) * 0.55).clamp(0.0, 0.45));
-                let colour = mix(colour, hue.rim, (from_middle - (radius - rim) + 0.5).clamp(0.0, 1.0));
+                let colour = mix(hue.shine, hue.stone, in_steps((from_light / 0.85).powf(0.8), shades));
+                let colour = mix(colour, hue.rim, in_steps(((from_light - 0.95) * 0.55).min(0.45), shades));
+                let colour = mix(colour, hue.rim, edge_share(from_middle - (radius - rim) + 0.5));
                 let colour = match face {
                     Face::Full => colour,
                     Face::Hollow => {
                         let ring = (from_middle - hole + rim * 0.5).abs();
-                        let colour = mix(colour, hue.pale, (hole + 0.5 - from_middle).clamp(0.0, 1.0));
-                        mix(colour, hue.rim, (rim * 0.5 + 0.5 - ring).clamp(0.0, 1.0) * 0.8)
+                        let colour = mix(colour, hue.pale, edge_share(hole + 0.5 - from_middle));
+                        mix(colour, hue.rim, edge_share(rim * 0.5 + 0.5 - ring) * 0.8)
                     }
                 };
-                let shade = ((radius + soft - x.hypot(y - drop * 1.6)) / (2.0 * soft)).clamp(0.0, 1.0) * 0.34;
+                let shade = shade((radius + soft - x.hypot(y - drop * 1.6)) / (2.0 * soft), is_small);
                 let cover = body + (1.0 - body) * shade;
                 if cover < 0.01 {
                     return (colour, 0);
@@ -98,12 +117,12 @@ impl Sprite {
                 // Two faces meet within a pixel, and the ridge between them is lighter.
                 let second = all.iter().enumerate().filter(|&(index, _)| index != face).map(|(_, &edge)| edge);
                 let apart = nearest - second.fold(f32::MIN, f32::max);
-                let ridge = (1.0 - apart / (rim * 1.2)).clamp(0.0, 1.0);
+                let ridge = edge_share(1.0 - apart / (rim * 1.2));
                 let colour = mix(faces[face], hue.shine, ridge * 0.55);
-                let body = (0.5 - nearest).clamp(0.0, 1.0);
-                let colour = mix(colour, hue.rim, (nearest + rim + 0.5).clamp(0.0, 1.0));
+                let body = edge_share(0.5 - nearest);
+                let colour = mix(colour, hue.rim, edge_share(nearest + rim + 0.5));
                 let under = most(beyond(x, y - drop));
-                let shade = ((soft - under) / (2.0 * soft)).clamp(0.0, 1.0) * 0.34;
+                let shade = shade((soft - under) / (2.0 * soft), true);
                 let cover = body + (1.0 - body) * shade;
                 if cover < 0.01 {
                     return (colour, 0);

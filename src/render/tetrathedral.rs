@@ -115,8 +115,6 @@ impl GamePictures for Tetrathedral {
         ["die", "die 2"],
         ["die 2", "die 3"],
     ];
-    /// Pyramids have flat faces.
-    const STONE_SHADES: u8 = 7;
 
     fn backdrop(setup: Setup, colours: &Colours, coordinates: Coordinates, lettering: &Lettering) -> Backdrop {
         let pieces = Pieces::new(coordinates, colours);
@@ -181,29 +179,27 @@ impl GamePictures for Tetrathedral {
     }
 
     fn add_ramps(colours: &Colours, palette: &mut Palette) {
-        let &Colours { ring, number, trail, die, cell, line, mark, paper, card, ink, shadow, .. } = colours;
+        let &Colours { ring, number, trail, die, cell, line, mark, paper, card, ink, .. } = colours;
         for ground in [ring, trail] {
-            for depth in [0.08, 0.18, 0.3] {
-                palette.add(mix(ground, shadow, depth));
-            }
-            palette.ramp(ground, line, 3);
-            palette.ramp(ground, mark, 4);
-            palette.ramp(ground, number, 2);
+            colours.add_shadow(ground, palette);
+            palette.edge(ground, line);
+            palette.edge(ground, mark);
+            palette.edge(ground, number);
         }
-        palette.ramp(cell, number, 2);
-        palette.ramp(cell, mark, 3);
-        palette.ramp(line, paper, 2);
+        palette.edge(cell, number);
+        palette.edge(cell, mark);
+        palette.edge(line, paper);
         for hue in &colours.players {
-            palette.ramp(hue.claim, ring, 3);
-            palette.ramp(hue.claim, number, 2);
-            palette.ramp(ring, hue.rim, 3);
+            palette.edge(hue.claim, ring);
+            palette.edge(hue.claim, number);
+            palette.edge(ring, hue.rim);
         }
-        palette.ramp(colours.players[0].stone, ink, 3);
-        palette.ramp(colours.players[1].stone, card, 3);
-        palette.ramp(die[0], ink, 5);
+        palette.edge(colours.players[0].stone, ink);
+        palette.edge(colours.players[1].stone, card);
+        palette.edge(die[0], ink);
         palette.ramp(die[0], die[1], 1);
         palette.ramp(die[1], die[2], 1);
-        palette.ramp(die[2], paper, 3);
+        palette.edge(die[2], paper);
     }
 }
 

@@ -49,10 +49,10 @@ impl GamePictures for Waltz {
     fn add_ramps(colours: &Colours, palette: &mut Palette) {
         let &Colours { medal, medal_rim, ribbon, paper, .. } = colours;
         colours.add_frame_ramps(palette);
-        palette.ramp(medal, medal_rim, 4);
-        palette.ramp(medal_rim, paper, 4);
-        palette.ramp(ribbon, paper, 4);
-        palette.ramp(colours.players[0].stone, colours.players[1].stone, 6);
+        palette.edge(medal, medal_rim);
+        palette.edge(medal_rim, paper);
+        palette.edge(ribbon, paper);
+        palette.edge(colours.players[0].stone, colours.players[1].stone);
     }
 }
 

@@ -2,22 +2,18 @@
 
 use super::{Theme, named_grounds};
 use crate::render::{
-    Coordinates,
+    board,
     colours::Colours,
     game::GamePictures,
     palette::{Palette, Rgb, mix},
+    stone,
 };
 use parlor_games::{match_game_type, rules::Game};
 
 impl Theme {
     /// The palette of a game's pictures.
-    pub(in crate::render) fn palette(self, game: Game, coordinates: Coordinates) -> Palette {
-        let mut palette =
-            self.colours(game).palette(game, self.flat_colours(game).into_iter().map(|(_, colour)| colour));
-        if coordinates == Coordinates::Cells {
-            self.colours(game).name_ramps(game, &mut palette);
-        }
-        palette
+    pub(in crate::render) fn palette(self, game: Game) -> Palette {
+        self.colours(game).palette(game, self.flat_colours(game).into_iter().map(|(_, colour)| colour))
     }
 }
 
@@ -30,71 +26,68 @@ impl Colours {
         }
         let claims = match_game_type!(game, P => P::HAS_CLAIMS);
         for hue in &self.players {
-            palette.ramp(hue.stone, hue.shine, match_game_type!(game, P => P::STONE_SHADES));
-            palette.ramp(hue.stone, hue.rim, 8);
-            palette.ramp(hue.pale, hue.rim, 4);
-            palette.ramp(hue.pale, hue.stone, 4);
-            palette.ramp(hue.side, self.paper, 3);
+            palette.ramp(hue.stone, hue.shine, stone::SHADES - 1);
+            palette.ramp(hue.stone, hue.rim, stone::SHADES / 2 - 1);
+            palette.edge(hue.pale, hue.rim);
+            palette.edge(hue.pale, hue.stone);
+            palette.edge(hue.side, self.paper);
             if claims {
-                palette.ramp(hue.side, self.line, 3);
-                palette.ramp(hue.side, self.cell, 2);
-                palette.ramp(hue.claim, hue.claim_line, 2);
+                palette.edge(hue.side, self.line);
+                palette.edge(hue.side, self.cell);
+                palette.edge(hue.claim, hue.claim_line);
                 palette.ramp(hue.claim_line, self.line, 1);
             }
             let claim = claims.then_some(hue.claim);
             for ground in [self.cell, self.fresh, self.card, self.paper].into_iter().chain(claim) {
-                palette.ramp(ground, hue.rim, 3);
+                palette.edge(ground, hue.rim);
             }
             // The shadow under a stone is dark and half covered by the rim.
             for ground in [self.cell, self.fresh].into_iter().chain(claim) {
                 palette.add(mix(mix(ground, self.shadow, 0.3), hue.rim, 0.45));
             }
             if claims {
-                palette.add(mix(hue.claim, self.shadow, 0.08));
-                palette.add(mix(hue.claim, self.shadow, 0.18));
-                palette.add(mix(hue.claim, self.shadow, 0.3));
-                palette.ramp(hue.claim, self.mark, 2);
+                self.add_shadow(hue.claim, &mut palette);
+                palette.edge(hue.claim, self.mark);
             }
         }
         for ground in [self.cell, self.fresh, self.card, self.line] {
-            for depth in [0.06, 0.12, 0.2, 0.3] {
-                palette.add(mix(ground, self.shadow, depth));
-            }
+            self.add_shadow(ground, &mut palette);
         }
-        for step in 1..=14 {
-            palette.add(mix(self.paper, self.shadow, 0.02 * step as f32));
+        for depth in board::shadow_depths() {
+            palette.add(mix(self.paper, self.shadow, depth));
         }
         for text in [self.ink, self.muted] {
-            palette.ramp(text, self.paper, 6);
-            palette.ramp(text, self.card, 6);
+            // Text in smaller pictures and animations has finer steps than thirds, and has to stay legible.
+            palette.ramp(text, self.paper, 8);
+            palette.ramp(text, self.card, 8);
         }
-        palette.ramp(self.cell, self.line, 3);
-        palette.ramp(self.fresh, self.mark, 4);
-        palette.ramp(self.line, self.mark, 3);
+        palette.edge(self.cell, self.line);
+        palette.edge(self.fresh, self.mark);
+        palette.edge(self.line, self.mark);
         if claims {
-            palette.ramp(self.shut, self.hatch, 3);
+            palette.edge(self.shut, self.hatch);
             palette.ramp(self.shut, self.line, 1);
         }
-        palette.ramp(self.paper, self.card, 2);
+        palette.edge(self.paper, self.card);
         match_game_type!(game, P => P::add_ramps(self, &mut palette));
+        for ground in named_grounds(self, game) {
+            palette.edge(self.number, ground);
+        }
         palette
+    }
+
+    /// Adds the shades of a ground under stones.
+    pub(in crate::render) fn add_shadow(&self, ground: Rgb, palette: &mut Palette) {
+        for depth in stone::SHADOW_DEPTHS {
+            palette.add(mix(ground, self.shadow, depth));
+        }
     }
 
     /// Adds the steps between the frame and the colours beside it.
     pub(in crate::render) fn add_frame_ramps(&self, palette: &mut Palette) {
-        palette.ramp(self.frame, self.line, 2);
-        palette.ramp(self.line, self.paper, 2);
-        palette.ramp(self.frame, self.muted, 2);
-        for depth in [0.08, 0.2, 0.32] {
-            palette.add(mix(self.frame, self.shadow, depth));
-        }
-    }
-
-    /// Adds the steps between the names of cells and their backgrounds.
-    fn name_ramps(&self, game: Game, palette: &mut Palette) {
-        let (grounds, steps) = match_game_type!(game, P => P::NAME_STEPS);
-        for ground in named_grounds(self, game).into_iter().take(grounds) {
-            palette.ramp(self.number, ground, steps);
-        }
+        palette.edge(self.frame, self.line);
+        palette.edge(self.line, self.paper);
+        palette.edge(self.frame, self.muted);
+        self.add_shadow(self.frame, palette);
     }
 }
