@@ -60,7 +60,7 @@ fn positions_of_every_board_and_size_are_drawn() {
             for plies in [0, 1, 999] {
                 let shown = Shown::played(Game::Netted, &options, plies, size);
                 let file = renderer.png(&shown.scene(), Theme::Light).expect("a picture");
-                assert_well_formed(&file, Game::Netted, &options, 90_000);
+                assert_well_formed(&file, Game::Netted, &options, 50_000);
             }
         }
     }

@@ -133,8 +133,31 @@ fn variants_are_drawn_in_every_style() {
         for (theme, coordinates) in styles.clone().cycle().skip(index).take(2) {
             let style = Style { theme, coordinates };
             let file = renderer.png(&shown.scene(), style).expect("a picture");
-            assert!(file.len() < 130_000, "{style:?} {variant}: {} bytes", file.len());
             assert!(seen.insert(file), "{variant} in {style:?} looks like another");
+        }
+    }
+}
+
+/// Crowded boards of every game: their files are the largest of all variants.
+const CROWDED: &[(Game, &str, u16)] = &[
+    (Game::Tether, "size=13", 60),
+    (Game::Anchor2d, "size=large", 999),
+    (Game::Waltz, "grid=hex size=8", 999),
+    (Game::Netted, "board=hex size=8", 999),
+    (Game::Netted, "board=double-limping size=8", 999),
+    (Game::Tetrathedral, "first=1 pawns=8", 999),
+];
+
+#[test]
+fn files_of_crowded_boards_are_small_in_every_style() {
+    let renderer = &*RENDERER;
+    for &(game, options, plies) in CROWDED {
+        let shown = Shown::played(game, options, plies, 4);
+        for &theme in Theme::ALL {
+            for (coordinates, bytes) in [(Coordinates::Rim, 48_000), (Coordinates::Cells, 51_000)] {
+                let file = renderer.png(&shown.scene(), Style { theme, coordinates }).expect("a picture");
+                assert!(file.len() < bytes, "{options} {theme:?} {coordinates:?}: {} bytes", file.len());
+            }
         }
     }
 }

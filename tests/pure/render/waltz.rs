@@ -76,7 +76,7 @@ fn positions_of_every_grid_and_size_are_drawn() {
             for (plies, seed) in [(0, 1), (1, u64::from(size))] {
                 let shown = Shown::played(Game::Waltz, &options, plies, seed);
                 let file = renderer.png(&shown.scene(), Theme::Light).expect("a picture");
-                assert_well_formed(&file, Game::Waltz, &options, 80_000);
+                assert_well_formed(&file, Game::Waltz, &options, 45_000);
             }
         }
     }
