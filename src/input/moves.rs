@@ -271,6 +271,13 @@ fn near_misses(position: &AnyPosition, parts: &[Part], text: &str) -> Vec<String
     let all = |fits: &dyn Fn(&[String]) -> bool| -> Vec<String> {
         legal.iter().filter(|text| fits(&named(text))).cloned().collect()
     };
+    // The beginning of a goal: the refusal names all moves that begin with it.
+    let begun = text.trim().to_ascii_lowercase();
+    if let [Part::Cell(_), Part::Unknown(_)] = parts
+        && legal.iter().any(|text| text.starts_with(&begun))
+    {
+        return Vec::new();
+    }
     let found = match cells.as_slice() {
         [] => Vec::new(),
         // Another direction, none, or the only piece that can go there.

@@ -250,6 +250,11 @@ fn near_misses_of_moves_offer_what_was_meant() {
     for typed in [to.to_owned(), format!("{to}-{from}"), format!("3:{only}")] {
         assert_eq!(read_move(English, &eight, &typed).meant, std::slice::from_ref(&only), "{typed}");
     }
+    // All moves that begin so are for the table to suggest; the first eight of the pawn may not be among them.
+    for typed in ["a2-b", "A2-B"] {
+        assert!(legal.iter().any(|text| text.starts_with("a2-b")));
+        assert_eq!(read_move(English, &eight, typed), MoveReading::strict(typed), "{typed}");
+    }
     eight.play_text(&only).expect("a legal move");
     for (position, typed, meant) in [
         (&tether, "4d", &["d4"][..]),

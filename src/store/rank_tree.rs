@@ -177,12 +177,12 @@ mod tests {
 
     #[test]
     fn steps_end_where_the_next_one_begins() {
-        for rating in [0.0, 0.015625, 99.99, 1500.0, 1500.015624, 2345.678, 4000.0, 4095.99] {
+        for rating in [0.0, 0.015625, 99.99, 1500.0, 1500.015624, 2345.678, 4000.0, 4095.98] {
             let step = step_of(rating);
             assert!(rating < end_of(step) && step_of(end_of(step)) == step + 1, "{rating}");
             assert!(step == 0 || end_of(step - 1) <= rating, "{rating}");
         }
-        for rating in [4095.999, 4096.0, 5000.0] {
+        for rating in [4095.99, 4096.0, 5000.0] {
             assert!(step_of(rating) == LAST_STEP && rating < end_of(LAST_STEP), "{rating}");
         }
     }

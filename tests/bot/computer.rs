@@ -222,7 +222,7 @@ async fn a_first_game_is_gentle_and_the_level_follows_the_wins() {
     let alt = |board: &Message| board.attachments[0].description.clone().expect("a description");
     let first = begin(&test, json!({ "game": "tether", "first": "me" })).await;
     assert!(first.content.contains("Computer (easy)"), "{}", first.content);
-    assert!(first.content.contains("\n-# The goal: close loops"), "{}", first.content);
+    assert!(first.content.contains("\n-# The goal: claim more than half"), "{}", first.content);
     assert!(alt(&first).contains("5×5") && first.button("Learn").is_some(), "{}", alt(&first));
     // Only the first game is on a small board; another kind of game has its own.
     let second = begin(&test, json!({ "game": "tether", "first": "me" })).await;
