@@ -9,7 +9,7 @@ use tokio::sync::oneshot;
 /// A third of the share of those threads, where both want a core: at 10 it would be a tenth, and on a busy machine the computer
 /// would hardly move.
 #[cfg(target_os = "linux")]
-const NICENESS: i32 = 5;
+pub(crate) const NICENESS: i32 = 5;
 
 /// Runs the task on a thread of its own, which may block. The receiver fails when the task panicked or no thread could be
 /// started.

@@ -86,4 +86,14 @@ mod tests {
         assert!(pool.acquire().await.run(|| panic!("a fault in a search")).await.is_err());
         assert_eq!(pool.acquire().await.run(|| 5).await, Ok(5));
     }
+
+    #[cfg(target_os = "linux")]
+    #[tokio::test]
+    async fn searches_have_a_lower_priority_than_the_threads_that_serve_people() {
+        let niceness = || rustix::process::getpriority_process(None).expect("a priority");
+        let ours = niceness();
+        let searching = SearchPool::new(1).acquire().await.run(niceness).await.expect("a task");
+        assert_eq!(searching, (ours + background_thread::NICENESS).min(19));
+        assert_eq!(niceness(), ours, "only the thread that searches changes");
+    }
 }

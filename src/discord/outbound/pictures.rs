@@ -143,12 +143,25 @@ impl Pictures {
         kind: PictureKind,
         draw: impl FnOnce(&Renderer) -> Result<T, RenderError> + Send + 'static,
     ) -> Result<T, BuildError> {
+        let drawn = tokio::task::spawn_blocking(self.task(permit, kind, draw));
+        Ok(drawn.await.map_err(|_| BuildError::Interrupted)??)
+    }
+
+    /// What a thread does that draws a picture.
+    fn task<T, D>(
+        &self,
+        permit: OwnedSemaphorePermit,
+        kind: PictureKind,
+        draw: D,
+    ) -> impl FnOnce() -> Result<T, RenderError> + Send + use<T, D>
+    where
+        D: FnOnce(&Renderer) -> Result<T, RenderError> + Send + 'static,
+    {
         let (renderer, metrics) = (Arc::clone(&self.renderer), self.metrics.clone());
-        let drawn = tokio::task::spawn_blocking(move || {
+        move || {
             let _permit = permit;
             metrics.draw(kind, || draw(&renderer))
-        });
-        Ok(drawn.await.map_err(|_| BuildError::Interrupted)??)
+        }
     }
 
     /// The picture of the table's board for an answer, with some cells marked. `None` before the game has begun.
@@ -176,11 +189,8 @@ impl Pictures {
     ) -> Result<Option<File>, BuildError> {
         let Some(drawing) = self.newest(lang, guild, table, BOARD_NAMES_TIMEOUT, style).await else { return Ok(None) };
         let permit = self.limits.permit(Work::Board, QUEUE_TIMEOUT).await.ok_or(BuildError::Interrupted)?;
-        let (renderer, metrics) = (Arc::clone(&self.renderer), self.metrics.clone());
-        let drawn = background_thread::run(move || {
-            let _permit = permit;
-            metrics.draw(PictureKind::Picture, || drawing.with_scene(lang, |scene| renderer.png(scene, style)))
-        });
+        let draw = move |renderer: &Renderer| drawing.with_scene(lang, |scene| renderer.png(scene, style));
+        let drawn = background_thread::run(self.task(permit, PictureKind::Picture, draw));
         let png = drawn.await.map_err(|_| BuildError::Interrupted)??;
         Ok(Some(File::board(png, text::alt_text(lang, table))))
     }
