@@ -581,6 +581,9 @@ button-draw-no = Weiterspielen
 button-takeback-yes = Zurückgeben
 button-takeback-no = Zug stehen lassen
 button-drop-plan = Plan für #{ $id } löschen
+button-next = Weiter: { $game }
+button-daily-earlier = { $hours } Std. früher
+button-daily-later = { $hours } Std. später
 button-back = Wieder da
 button-resign = Aufgeben
 button-resign-yes = Ja, aufgeben
@@ -642,11 +645,23 @@ coordinates-cells = in jedem Feld
 told-mention = eine Erwähnung
 told-silent = eine Erwähnung ohne Ton
 told-dm = eine Direktnachricht
+told-daily = eine Nachricht am Tag
 told-off = gar nicht benachrichtigen
 switch-on = ja
 switch-off = nein
 confirm-move = **{ $move }** spielen?
 no-direct = { $me }, deine Direktnachrichten sind zu, deshalb hier: { $link } (/einstellungen)
+daily-next = Deine Bretter kommen einmal am Tag als Direktnachricht, das nächste Mal um { $time } ({ $relative }).
+daily-title = { $count ->
+    [one] **Ein Brett wartet auf dich.**
+   *[other] **{ $count } Bretter warten auf dich.**
+}
+daily-line = **#{ $id }** { $title } gegen { $other }{ $time } { $link }
+daily-more = { $count ->
+    [one] … und noch eins
+   *[other] … und { $count } weitere
+}
+daily-closed = { $me }, deine Direktnachrichten sind zu, deshalb kommt deine tägliche Nachricht nicht an. Parlor erwähnt dich wieder bei jedem Zug (/einstellungen).
 channel-gone = Der Kanal von { $game } gegen { $other } wurde gelöscht. Die Partie geht dort weiter, wo du als Nächstes spielst: Nimm /zug oder /brett mit der Nummer der Partie, in irgendeinem Kanal des Servers.
 channel-gone-moved = Der Kanal von { $game } gegen { $other } wurde gelöscht. Die Partie geht in { $place } weiter.
 
@@ -671,6 +686,7 @@ export-later = Gerade werden viele Exporte erstellt. Bitte versuch es in ein paa
 forget-ask = Alles löschen, was über dich gespeichert ist? Deine laufenden Partien enden, als hättest du aufgegeben, und deine Wertungen verschwinden. Das lässt sich nicht rückgängig machen.
 forget-done = Das Löschen dauert höchstens eine Minute. Wenn du wieder spielst, fängst du neu an.
 button-forget-yes = Ja, löschen
+button-forget-no = Nein, behalten
 former-player = jemand von früher
 computer = Computer ({ $level })
 level-easy = leicht

@@ -581,6 +581,9 @@ button-draw-no = Play on
 button-takeback-yes = Give it back
 button-takeback-no = Keep the move
 button-drop-plan = Clear the plan of #{ $id }
+button-next = Next: { $game }
+button-daily-earlier = { $hours } h earlier
+button-daily-later = { $hours } h later
 button-back = I'm back
 button-resign = Resign
 button-resign-yes = Yes, resign
@@ -642,11 +645,23 @@ coordinates-cells = in every cell
 told-mention = a mention
 told-silent = a mention without a sound
 told-dm = a direct message
+told-daily = one message a day
 told-off = don't notify me
 switch-on = yes
 switch-off = no
 confirm-move = Play **{ $move }**?
 no-direct = { $me }, your DMs are closed, so Parlor tells you here: { $link } (/preferences)
+daily-next = Your boards come in one direct message a day, the next at { $time } ({ $relative }).
+daily-title = { $count ->
+    [one] **One board waits for you.**
+   *[other] **{ $count } boards wait for you.**
+}
+daily-line = **#{ $id }** { $title } against { $other }{ $time } { $link }
+daily-more = { $count ->
+    [one] … and one more
+   *[other] … and { $count } more
+}
+daily-closed = { $me }, your DMs are closed, so your daily message can't reach you. Parlor mentions you at each turn again (/preferences).
 channel-gone = The channel of { $game } against { $other } was deleted. The game goes on where you play next: use /move or /board with the number of the game, in any channel of the server.
 channel-gone-moved = The channel of { $game } against { $other } was deleted. The game goes on in { $place }.
 
@@ -671,6 +686,7 @@ export-later = Many exports are being made just now. Please try again in a few m
 forget-ask = Delete all that is stored about you? Your running games end as if you resigned, and your ratings go. This can't be undone.
 forget-done = Deleting takes a minute at most. If you play again, you start anew.
 button-forget-yes = Yes, delete it
+button-forget-no = No, keep it
 former-player = a former player
 computer = Computer ({ $level })
 level-easy = easy

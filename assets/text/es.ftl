@@ -581,6 +581,9 @@ button-draw-no = Seguir jugando
 button-takeback-yes = Permitir deshacer
 button-takeback-no = Mantener la jugada
 button-drop-plan = Borrar plan de #{ $id }
+button-next = Siguiente: { $game }
+button-daily-earlier = { $hours } h antes
+button-daily-later = { $hours } h después
 button-back = Estoy de vuelta
 button-resign = Rendirse
 button-resign-yes = Sí, me rindo
@@ -642,11 +645,23 @@ coordinates-cells = en cada casilla
 told-mention = una mención
 told-silent = una mención sin sonido
 told-dm = un mensaje directo
+told-daily = un mensaje al día
 told-off = no avisarme
 switch-on = sí
 switch-off = no
 confirm-move = ¿Jugar **{ $move }**?
 no-direct = { $me }, tienes cerrados los mensajes directos, así que va aquí: { $link } (/preferencias)
+daily-next = Tus tableros llegan en un mensaje directo al día, el próximo a las { $time } ({ $relative }).
+daily-title = { $count ->
+    [one] **Te espera un tablero.**
+   *[other] **Te esperan { $count } tableros.**
+}
+daily-line = **#{ $id }** { $title } contra { $other }{ $time } { $link }
+daily-more = { $count ->
+    [one] … y uno más
+   *[other] … y { $count } más
+}
+daily-closed = { $me }, tienes cerrados los mensajes directos y tu mensaje diario no puede llegarte. Parlor vuelve a mencionarte en cada turno (/preferencias).
 channel-gone = Se eliminó el canal de { $game } contra { $other }. La partida sigue donde juegues a continuación: usa /jugar o /tablero con el número de la partida, en cualquier canal del servidor.
 channel-gone-moved = Se eliminó el canal de { $game } contra { $other }. La partida sigue en { $place }.
 
@@ -671,6 +686,7 @@ export-later = Ahora mismo se están preparando muchas exportaciones. Vuelve a i
 forget-ask = ¿Borrar todo lo que se guarda sobre ti? Tus partidas en curso terminan como si te rindieras y tus puntuaciones desaparecen. No se puede deshacer.
 forget-done = Borrar tarda un minuto como máximo. Si vuelves a jugar, empiezas de cero.
 button-forget-yes = Sí, borrarlo
+button-forget-no = No, conservarlo
 former-player = alguien que ya no juega
 computer = Máquina ({ $level })
 level-easy = fácil

@@ -585,6 +585,9 @@ button-draw-no = Continuer
 button-takeback-yes = Accorder la reprise
 button-takeback-no = Garder le coup
 button-drop-plan = Effacer le plan de #{ $id }
+button-next = Suivant : { $game }
+button-daily-earlier = { $hours } h plus tôt
+button-daily-later = { $hours } h plus tard
 button-back = Me revoilà
 button-resign = Abandonner
 button-resign-yes = Oui, abandonner
@@ -646,11 +649,23 @@ coordinates-cells = dans chaque case
 told-mention = une mention
 told-silent = une mention sans son
 told-dm = un message privé
+told-daily = un message par jour
 told-off = ne pas me prévenir
 switch-on = oui
 switch-off = non
 confirm-move = Jouer **{ $move }** ?
 no-direct = { $me }, tes messages privés sont fermés, alors c’est ici : { $link } (/préférences)
+daily-next = Tes plateaux arrivent une fois par jour en message privé, la prochaine fois à { $time } ({ $relative }).
+daily-title = { $count ->
+    [one] **Un plateau t’attend.**
+   *[other] **{ $count } plateaux t’attendent.**
+}
+daily-line = **#{ $id }** { $title } contre { $other }{ $time } { $link }
+daily-more = { $count ->
+    [one] … et un autre
+   *[other] … et { $count } autres
+}
+daily-closed = { $me }, tes messages privés sont fermés, ton message quotidien ne peut donc pas t’arriver. Parlor te mentionne de nouveau à chaque tour (/préférences).
 channel-gone = Le salon de { $game } contre { $other } a été supprimé. La partie continue là où tu joues ensuite : utilise /jouer ou /plateau avec le numéro de la partie, dans n’importe quel salon du serveur.
 channel-gone-moved = Le salon de { $game } contre { $other } a été supprimé. La partie continue dans { $place }.
 
@@ -675,6 +690,7 @@ export-later = Beaucoup d’exports sont en préparation. Réessaie dans quelque
 forget-ask = Supprimer tout ce qui est enregistré sur toi ? Tes parties en cours se terminent comme si tu abandonnais, et tes cotes disparaissent. C’est irréversible.
 forget-done = La suppression prend une minute au plus. Si tu rejoues, tu repars de zéro.
 button-forget-yes = Oui, tout supprimer
+button-forget-no = Non, tout garder
 former-player = compte supprimé
 computer = Ordinateur ({ $level })
 level-easy = facile

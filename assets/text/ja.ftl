@@ -515,6 +515,9 @@ button-draw-no = 続行
 button-takeback-yes = 待ったを認める
 button-takeback-no = 手はそのまま
 button-drop-plan = #{ $id }の予約を取り消し
+button-next = 次：{ $game }
+button-daily-earlier = { $hours }時間早く
+button-daily-later = { $hours }時間遅く
 button-back = 不在を終了
 button-resign = 投了
 button-resign-yes = 投了を確定
@@ -573,11 +576,21 @@ coordinates-cells = すべてのマスの中
 told-mention = メンション
 told-silent = 音なしのメンション
 told-dm = ダイレクトメッセージ
+told-daily = 1日1通のメッセージ
 told-off = 通知しない
 switch-on = オン
 switch-off = オフ
 confirm-move = **{ $move }**でいいですか？
 no-direct = { $me }さん、ダイレクトメッセージが閉じられているので、ここでお知らせします：{ $link }（/個人設定）
+daily-next = あなたの番の盤面を1日1通のダイレクトメッセージでお知らせします。次は{ $time }（{ $relative }）です。
+daily-title = { $count ->
+   *[other] **{ $count }局があなたの番です。**
+}
+daily-line = **#{ $id }** { $title } 対 { $other }{ $time } { $link }
+daily-more = { $count ->
+   *[other] … ほか{ $count }局
+}
+daily-closed = { $me }さん、ダイレクトメッセージが閉じられているので、毎日のお知らせを届けられません。今後はまた番が来るたびにメンションします（/個人設定）。
 channel-gone = { $game }（{ $other }との対局）のチャンネルが削除されました。対局は、次に着手した場所で続きます。サーバーのどのチャンネルでも、対局番号をつけて「/着手」か「/盤面」を使ってください。
 channel-gone-moved = { $game }（{ $other }との対局）のチャンネルが削除されました。対局は{ $place }で続きます。
 
@@ -602,6 +615,7 @@ export-later = ただいま多くの書き出しを作成しています。数�
 forget-ask = あなたについて保存しているデータをすべて削除しますか？進行中の対局は投了として終わり、レーティングも消えます。元には戻せません。
 forget-done = 削除は長くても1分で終わります。また遊ぶときは、最初からになります。
 button-forget-yes = 削除を確定
+button-forget-no = 削除しない
 former-player = 元プレイヤー
 computer = コンピューター（{ $level }）
 level-easy = 初級

@@ -1,5 +1,6 @@
 //! Background jobs: messages are posted from the outbox, clocks are applied, the computer moves, places on the
-//! leaderboards are counted, expired data is deleted, players are told that a channel is gone.
+//! leaderboards are counted, expired data is deleted, players are told that a channel is
+//! gone, or once a day which boards wait for them.
 //!
 //! Any number of processes may run them on one database: rows are claimed by locks or leases, and what is due in a game
 //! happens once because of the unique key of its events.
@@ -7,6 +8,7 @@
 mod clock_credits;
 mod clocks;
 mod computer;
+mod daily_messages;
 mod data_deletion;
 mod failures;
 mod heartbeat;
@@ -65,6 +67,7 @@ impl Jobs {
         tasks.spawn(clock_credits::run(store.clone(), clock.clone(), stop.clone()));
         tasks.spawn(threads::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
         tasks.spawn(lost_channels::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
+        tasks.spawn(daily_messages::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
         tasks.spawn(ranks::run(store.clone(), clock.clone(), stop.clone()));
         tasks.spawn(data_deletion::run(store.clone(), clock.clone(), stop.clone()));
         tasks.close();

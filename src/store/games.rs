@@ -69,6 +69,7 @@ impl Summary {
 /// A row of a list of games.
 struct Row {
     id: i64,
+    guild_id: i64,
     channel_id: i64,
     parent_id: Option<i64>,
     game: String,
@@ -82,7 +83,7 @@ struct Row {
 
 impl Row {
     /// Its summary; `None` when this version doesn't know the game, or the row names no channel.
-    fn summary(self, guild: u64) -> Option<Summary> {
+    fn summary(self) -> Option<Summary> {
         let seat = participant_from_db;
         let phase = match (self.player1, self.player2, self.on_turn) {
             (Some(one), Some(two), Some(on_turn)) => {
@@ -92,7 +93,7 @@ impl Row {
         };
         Some(Summary {
             id: GameId(self.id),
-            place: Place { guild, channel: id_from_db(self.channel_id)? },
+            place: Place::from_db(self.guild_id, self.channel_id)?,
             parent: self.parent_id.and_then(id_from_db),
             game: Game::from_name(&self.game)?,
             phase,
@@ -120,8 +121,8 @@ impl Store {
     pub async fn games_on(&self, guild: u64, limit: i64) -> Result<Vec<Summary>, StoreError> {
         let rows = sqlx::query_as!(
             Row,
-            r#"select id as "id!", channel_id as "channel_id!", parent_id, game as "game!", challenger as "challenger!",
-                   player1, player2, on_turn, case phase when 'open' then due_at else deadline end as ends, message_id
+            r#"select id as "id!", guild_id as "guild_id!", channel_id as "channel_id!", parent_id, game as "game!",
+                   challenger as "challenger!", player1, player2, on_turn, case phase when 'open' then due_at else deadline end as ends, message_id
                from games where guild_id = $1 and phase in ('open', 'playing')
                order by id desc limit $2"#,
             to_db(guild),
@@ -129,7 +130,7 @@ impl Store {
         )
         .fetch_all(&self.pool)
         .await?;
-        Ok(rows.into_iter().filter_map(|row| row.summary(guild)).collect())
+        Ok(rows.into_iter().filter_map(Row::summary).collect())
     }
 
     /// Games in progress of a person on a server, and open challenges to or by that person: games in which it is the
@@ -148,8 +149,8 @@ impl Store {
     ) -> Result<Vec<Summary>, StoreError> {
         let rows = sqlx::query_as!(
             Row,
-            r#"select id as "id!", channel_id as "channel_id!", parent_id, game as "game!", challenger as "challenger!",
-                   player1, player2, on_turn, ends, message_id
+            r#"select id as "id!", guild_id as "guild_id!", channel_id as "channel_id!", parent_id, game as "game!",
+                   challenger as "challenger!", player1, player2, on_turn, ends, message_id
                from (
                    select * from games where guild_id = $1 and player1 = $2 and phase = 'playing'
                    union
@@ -171,7 +172,35 @@ impl Store {
         )
         .fetch_all(&self.pool)
         .await?;
-        Ok(rows.into_iter().filter_map(|row| row.summary(guild)).collect())
+        Ok(rows.into_iter().filter_map(Row::summary).collect())
+    }
+
+    /// Up to `limit` boards on which a person is to move, on all servers that the bot is in: the one with the least time
+    /// left first. Left out are games without a board that can be opened: it is not posted yet, or its channel is gone.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn boards_waiting_for(&self, person: UserId, limit: i64) -> Result<Vec<Summary>, StoreError> {
+        let rows = sqlx::query_as!(
+            Row,
+            r#"select id as "id!", guild_id as "guild_id!", channel_id as "channel_id!", parent_id, game as "game!",
+                   challenger as "challenger!", player1, player2, on_turn, deadline as ends, message_id
+               from (
+                   select * from games where player1 = $1 and phase = 'playing'
+                   union all
+                   select * from games where player2 = $1 and phase = 'playing'
+               ) mine
+               where on_turn = $1 and message_id is not null
+                   and not exists (select from closed_channels c where c.channel_id = mine.channel_id and c.gone)
+                   and not exists (select from servers s where s.guild_id = mine.guild_id and s.left_at is not null)
+               order by deadline nulls last, id
+               limit $2"#,
+            to_db(person.0),
+            limit
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(rows.into_iter().filter_map(Row::summary).collect())
     }
 
     /// The number of open challenges by a person on a server.

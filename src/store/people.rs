@@ -2,6 +2,7 @@
 
 use super::{Store, StoreError, to_db};
 use crate::play::UserId;
+use time::OffsetDateTime;
 
 /// How a person is notified that it is their turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -13,13 +14,15 @@ pub enum Notify {
     Silent,
     /// By a direct message.
     Direct,
+    /// By one direct message a day, with all boards that wait. What can't wait is told by a mention.
+    Daily,
     /// Not at all.
     Off,
 }
 
 impl Notify {
     /// All ways.
-    pub const ALL: [Self; 4] = [Self::Mention, Self::Silent, Self::Direct, Self::Off];
+    pub const ALL: [Self; 5] = [Self::Mention, Self::Silent, Self::Direct, Self::Daily, Self::Off];
 
     /// Its stored name.
     pub const fn id(self) -> &'static str {
@@ -27,6 +30,7 @@ impl Notify {
             Self::Mention => "mention",
             Self::Silent => "silent",
             Self::Direct => "dm",
+            Self::Daily => "daily",
             Self::Off => "off",
         }
     }
@@ -48,11 +52,22 @@ pub struct Preferences {
     pub confirm: bool,
     /// How the person is notified.
     pub notify: Notify,
+    /// The next daily message; `None` unless the person is notified daily.
+    pub daily: Option<Daily>,
+}
+
+/// The next daily message of a person.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Daily {
+    /// When it is due.
+    pub at: OffsetDateTime,
+    /// The tag of its language.
+    pub language: String,
 }
 
 impl Default for Preferences {
     fn default() -> Self {
-        Self { theme: None, coordinates: "rim".to_owned(), confirm: false, notify: Notify::default() }
+        Self { theme: None, coordinates: "rim".to_owned(), confirm: false, notify: Notify::default(), daily: None }
     }
 }
 
@@ -62,15 +77,18 @@ impl Store {
     /// # Errors
     /// When the database fails.
     pub async fn preferences(&self, person: UserId) -> Result<Preferences, StoreError> {
-        let row =
-            sqlx::query!("select theme, coordinates, confirm, told from people where user_id = $1", to_db(person.0))
-                .fetch_optional(&self.pool)
-                .await?;
+        let row = sqlx::query!(
+            "select theme, coordinates, confirm, told, daily_at, daily_language from people where user_id = $1",
+            to_db(person.0)
+        )
+        .fetch_optional(&self.pool)
+        .await?;
         Ok(row.map_or_else(Preferences::default, |row| Preferences {
             theme: row.theme,
             coordinates: row.coordinates,
             confirm: row.confirm,
             notify: Notify::from_id(&row.told).unwrap_or_default(),
+            daily: row.daily_at.map(|at| Daily { at, language: row.daily_language.unwrap_or_default() }),
         }))
     }
 
@@ -115,17 +133,38 @@ impl Store {
         let mut preferences = self.preferences(person).await?;
         update(&mut preferences);
         sqlx::query!(
-            "insert into people (user_id, theme, coordinates, confirm, told) values ($1, $2, $3, $4, $5)
+            "insert into people (user_id, theme, coordinates, confirm, told, daily_at, daily_language)
+             values ($1, $2, $3, $4, $5, $6, $7)
              on conflict (user_id) do update set theme = excluded.theme, coordinates = excluded.coordinates,
-                 confirm = excluded.confirm, told = excluded.told",
+                 confirm = excluded.confirm, told = excluded.told,
+                 -- A daily message may just be sent, and settled before this.
+                 daily_at = case when excluded.told = people.told then people.daily_at else excluded.daily_at end,
+                 daily_language = excluded.daily_language",
             to_db(person.0),
             preferences.theme,
             preferences.coordinates,
             preferences.confirm,
-            preferences.notify.id()
+            preferences.notify.id(),
+            preferences.daily.as_ref().map(|daily| daily.at),
+            preferences.daily.as_ref().map(|daily| daily.language.as_str())
         )
         .execute(&self.pool)
         .await?;
         Ok(preferences)
+    }
+
+    /// Changes when the next daily message of a person is due, if the person is notified daily.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn set_daily_time(&self, person: UserId, at: OffsetDateTime) -> Result<(), StoreError> {
+        sqlx::query!(
+            "update people set daily_at = $2, daily_claimed_until = null where user_id = $1 and daily_at is not null",
+            to_db(person.0),
+            at
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
     }
 }

@@ -65,6 +65,11 @@ pub fn relative(time: OffsetDateTime) -> String {
     format!("<t:{}:R>", time.unix_timestamp())
 }
 
+/// A time of day on the reader's clock, in Discord's markup.
+pub fn clock_time(time: OffsetDateTime) -> String {
+    format!("<t:{}:t>", time.unix_timestamp())
+}
+
 /// A date in words, with the day of the week.
 pub fn date(lang: Lang, date: Date) -> String {
     let name = |word: String| word.chars().take(3).collect::<String>().to_lowercase();

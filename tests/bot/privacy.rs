@@ -87,7 +87,7 @@ async fn a_users_data_is_deleted_and_opponents_keep_their_games() {
     let policy = test.slash(test.ben, "privacy", json!({})).await.unwrap();
     assert!(private_content(&policy).contains("What Parlor stores"));
     let asked = test.press(test.ben, policy.message.as_ref().unwrap(), "Delete it").await.unwrap().message.unwrap();
-    let kept = test.press(test.ben, &asked, "Keep playing").await.unwrap().message.unwrap();
+    let kept = test.press(test.ben, &asked, "No, keep it").await.unwrap().message.unwrap();
     assert_eq!(kept.content, "Nothing changed.");
     let asked = test.slash(test.ben, "privacy", json!({ "what": "delete" })).await.unwrap().message.unwrap();
     let done = test.press(test.ben, &asked, "Yes, delete it").await.unwrap().message.unwrap();

@@ -3,7 +3,8 @@
 use crate::{
     discord::components::custom_id::CustomId,
     play::{GameId, Phase, Reason, Table},
-    text::{Lang, PlainMessage, msg},
+    store::Summary,
+    text::{self, Lang, PlainMessage, msg},
 };
 use parlor_games::rules::Game;
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
@@ -75,6 +76,26 @@ pub(crate) fn under_board(lang: Lang, id: GameId, table: &Table) -> Vec<CreateAc
     rows.into_iter().map(CreateActionRow::Buttons).collect()
 }
 
+/// A link to another board on which the reader is to move; none where it has no message.
+pub(crate) fn next_board(lang: Lang, board: &Summary) -> Vec<CreateActionRow> {
+    let Some(message) = board.message else { return Vec::new() };
+    let label = lang.text(msg::ButtonNext { game: text::numbered(board.game, board.id) });
+    let link = CreateButton::new_link(text::link(board.place.guild, board.place.channel, message)).label(label);
+    vec![CreateActionRow::Buttons(vec![link])]
+}
+
+/// The buttons that send the daily message at another time.
+pub(crate) fn shift_daily(lang: Lang) -> CreateActionRow {
+    let shift = |hours: i8| {
+        let label = match hours {
+            ..0 => lang.text(msg::ButtonDailyEarlier { hours: hours.unsigned_abs() }),
+            _ => lang.text(msg::ButtonDailyLater { hours: hours.unsigned_abs() }),
+        };
+        CreateButton::new(CustomId::ShiftDaily(hours).to_string()).label(label).style(ButtonStyle::Secondary)
+    };
+    CreateActionRow::Buttons([-6, -1, 1, 6].map(shift).into())
+}
+
 /// The buttons of what a player can do in a running game besides moving.
 pub(crate) fn more(lang: Lang, id: GameId, table: &Table) -> Vec<CreateActionRow> {
     use ButtonStyle::Secondary;
@@ -136,7 +157,7 @@ pub(crate) fn privacy(lang: Lang) -> Vec<CreateActionRow> {
 pub(crate) fn forget_or_not(lang: Lang) -> Vec<CreateActionRow> {
     vec![CreateActionRow::Buttons(vec![
         button(lang, msg::BUTTON_FORGET_YES, &CustomId::DeleteData, ButtonStyle::Danger),
-        button(lang, msg::BUTTON_RESIGN_NO, &CustomId::Dismiss, ButtonStyle::Secondary),
+        button(lang, msg::BUTTON_FORGET_NO, &CustomId::Dismiss, ButtonStyle::Secondary),
     ])]
 }
 

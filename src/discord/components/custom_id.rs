@@ -45,6 +45,8 @@ pub(crate) enum CustomId {
     EndAbsence,
     /// Changes a preference: by a menu, or by a switch that sets it to that value.
     SetPreference(Preference, Option<bool>),
+    /// Moves the time of the daily message by that many hours.
+    ShiftDaily(i8),
     /// Exports everything that is stored about the caller.
     Export,
     /// Asks whether to delete everything that is stored about the caller.
@@ -169,6 +171,7 @@ impl fmt::Display for CustomId {
             Self::EndAbsence => write!(f, "v1:here"),
             Self::SetPreference(choice, None) => write!(f, "v1:prefer:{}", choice.id()),
             Self::SetPreference(choice, Some(on)) => write!(f, "v1:prefer:{}:{}", choice.id(), yes_or_no(*on)),
+            Self::ShiftDaily(hours) => write!(f, "v1:daily:{hours}"),
             Self::Export => write!(f, "v1:export"),
             Self::ConfirmDeletion => write!(f, "v1:forget"),
             Self::DeleteData => write!(f, "v1:forget-yes"),
@@ -323,6 +326,7 @@ impl FromStr for CustomId {
             ("here", []) => Self::EndAbsence,
             ("prefer", [id]) => Self::SetPreference(Preference::from_id(id).ok_or(UnknownId)?, None),
             ("prefer", [id, on]) => Self::SetPreference(Preference::from_id(id).ok_or(UnknownId)?, Some(yes(on)?)),
+            ("daily", [hours]) => Self::ShiftDaily(hours.parse().map_err(|_| UnknownId)?),
             ("export", []) => Self::Export,
             ("forget", []) => Self::ConfirmDeletion,
             ("forget-yes", []) => Self::DeleteData,
@@ -419,6 +423,7 @@ mod tests {
             "v1:prefer:told",
             "v1:prefer:theme",
             "v1:prefer:confirm:yes",
+            "v1:daily:-6",
             "v1:export",
             "v1:forget",
             "v1:forget-yes",
@@ -498,7 +503,8 @@ mod tests {
             Id::StartAbsence(_) => Id::EndAbsence,
             Id::EndAbsence => Id::SetPreference(Preference::Notifications, None),
             Id::SetPreference(_, None) => Id::SetPreference(Preference::Listed, Some(yes)),
-            Id::SetPreference(_, Some(_)) => Id::Export,
+            Id::SetPreference(_, Some(_)) => Id::ShiftDaily(-6),
+            Id::ShiftDaily(_) => Id::Export,
             Id::Export => Id::ConfirmDeletion,
             Id::ConfirmDeletion => Id::DeleteData,
             Id::DeleteData => Id::ConfirmResignation(game),

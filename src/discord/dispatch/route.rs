@@ -174,6 +174,7 @@ async fn route_component(app: &App, caller: &Caller, component: &ComponentIntera
             Some(chosen) => preferences::change(app, caller, choice, chosen).await,
             None => refuse(caller.lang, msg::UNKNOWN_BUTTON),
         },
+        CustomId::ShiftDaily(hours) => preferences::shift_daily(app, caller, hours).await,
         CustomId::Export => Ok(export::request()),
         CustomId::ConfirmDeletion => Ok(privacy::confirm_deletion(caller).into()),
         CustomId::DeleteData => privacy::delete(app, caller).await,

@@ -21,6 +21,7 @@ use parlor_games::{
     record::Ply,
     rules::{Game, Illegal},
 };
+use serenity::all::CreateActionRow;
 
 /// Plays what was typed in `/move` or in the form.
 pub(crate) async fn play(app: &App, caller: &Caller, id: GameId, typed: &str, version: Option<u32>) -> HandlerResult {
@@ -148,7 +149,20 @@ async fn play_move(
     } else {
         caller.lang.text(msg::Played { r#move: played })
     };
-    apply::respond(caller, applied, reply(Post::text(content)))
+    let next = next_board(app, caller, id).await;
+    apply::respond(caller, applied, reply(Post::text(content).with_rows(next)))
+}
+
+/// A link to the board on which the caller is to move next: the one with the least time left, except that of the game in
+/// which the caller has just moved.
+async fn next_board(app: &App, caller: &Caller, played: GameId) -> Vec<CreateActionRow> {
+    // The move is played, and is answered without the link where this fails.
+    let boards = app.store.boards_waiting_for(caller.person, 2).await.unwrap_or_else(|error| {
+        tracing::warn!(%error, "could not look for the caller's next board; answering without it");
+        Vec::new()
+    });
+    let next = boards.into_iter().find(|board| board.id != played);
+    next.map_or_else(Vec::new, |board| buttons::next_board(caller.lang, &board))
 }
 
 /// Why a typed move is illegal, and the moves that may be meant: the ones that were evidently meant, or similar ones.

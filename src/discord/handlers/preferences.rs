@@ -2,7 +2,10 @@
 
 use crate::{
     discord::{
-        components::custom_id::{CustomId, Preference},
+        components::{
+            buttons,
+            custom_id::{CustomId, Preference},
+        },
         context::{App, Caller, HandlerError, HandlerResult, refuse},
         outbound::{
             announcement::public_style,
@@ -10,12 +13,13 @@ use crate::{
         },
     },
     render::{Coordinates, Style, Theme},
-    store::{Choices, Notify, Preferences},
+    store::{Choices, Daily, Notify, Preferences, next_day},
     text::{self, Lang, PlainMessage, msg},
 };
 use serenity::all::{
     ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
 };
+use time::{Duration, OffsetDateTime};
 
 /// The value of the option that follows the server's theme.
 const NONE: &str = "none";
@@ -43,7 +47,10 @@ pub(crate) async fn change(app: &App, caller: &Caller, preference: Preference, v
             None => return refuse(caller.lang, msg::UNKNOWN_BUTTON),
         },
         Preference::Notifications => match Notify::from_id(value) {
-            Some(notify) => drop(app.store.update_preferences(person, |it| it.notify = notify).await?),
+            Some(notify) => {
+                let daily = (notify == Notify::Daily).then(|| first_daily(caller, app.clock.now()));
+                app.store.update_preferences(person, |it| (it.notify, it.daily) = (notify, daily)).await?;
+            }
             None => return refuse(caller.lang, msg::UNKNOWN_BUTTON),
         },
         Preference::Confirm => drop(app.store.update_preferences(person, |it| it.confirm = yes).await?),
@@ -59,10 +66,41 @@ pub(crate) async fn change(app: &App, caller: &Caller, preference: Preference, v
     Ok(Reply::Update(form(app, caller).await?).into())
 }
 
+/// The first daily message: at this time of day, tomorrow.
+fn first_daily(caller: &Caller, now: OffsetDateTime) -> Daily {
+    let minute = now.replace_nanosecond(0).and_then(|now| now.replace_second(0)).unwrap_or(now);
+    Daily { at: next_day(minute, minute), language: caller.lang.tag().to_owned() }
+}
+
+/// The daily message was moved by that many hours.
+pub(crate) async fn shift_daily(app: &App, caller: &Caller, hours: i8) -> HandlerResult {
+    if let Some(daily) = app.store.preferences(caller.person).await?.daily {
+        let at = shifted(daily.at, hours, app.clock.now());
+        app.store.set_daily_time(caller.person, at).await?;
+    }
+    Ok(Reply::Update(form(app, caller).await?).into())
+}
+
+/// The time that many hours later or earlier, on the first day on which it is still to come. After a message was sent that is
+/// at least twelve hours away, so that no day has two.
+fn shifted(at: OffsetDateTime, hours: i8, now: OffsetDateTime) -> OffsetDateTime {
+    let moved = at.saturating_add(Duration::hours(hours.into()));
+    let latest = now.saturating_add(Duration::hours(36));
+    let moved = if moved > latest { moved.saturating_sub(Duration::DAY) } else { moved };
+    if moved > now { moved } else { next_day(moved, now) }
+}
+
 async fn form(app: &App, caller: &Caller) -> Result<Post, HandlerError> {
+    let lang = caller.lang;
     let preferences = app.store.preferences(caller.person).await?;
     let choices = app.store.choices(caller.person).await?;
-    Ok(Post::text(caller.lang.text(msg::PREFERENCES)).with_rows(rows(caller.lang, &preferences, &choices)))
+    let (mut content, mut rows) = (lang.text(msg::PREFERENCES), rows(lang, &preferences, &choices));
+    if let Some(Daily { at, .. }) = preferences.daily {
+        content.push('\n');
+        content.push_str(&lang.text(msg::DailyNext { time: text::clock_time(at), relative: text::relative(at) }));
+        rows.push(buttons::shift_daily(lang));
+    }
+    Ok(Post::text(content).with_rows(rows))
 }
 
 /// The style of boards that only the caller sees.
@@ -97,6 +135,7 @@ fn rows(lang: Lang, preferences: &Preferences, choices: &Choices) -> Vec<CreateA
         Notify::Mention => msg::TOLD_MENTION,
         Notify::Silent => msg::TOLD_SILENT,
         Notify::Direct => msg::TOLD_DM,
+        Notify::Daily => msg::TOLD_DAILY,
         Notify::Off => msg::TOLD_OFF,
     };
     let coordinate_options = Coordinates::ALL.iter().map(|&value| (lang.text(coordinates(value)), value.id()));

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     discord::components::buttons,
-    play::{Event, GameId, Participant, Table, rating::Change},
+    play::{Event, GameId, Participant, Phase, Table, rating::Change},
     render::{Style, Theme},
     store::{Place, Settings, Store, StoreError},
     text::{self, Lang},
@@ -52,7 +52,9 @@ pub(super) async fn of_events(
     }
     let pings = table.people_to_notify(events).into_iter().filter_map(Participant::human).collect();
     let mut post = Post { content, pings, files, silent: false, rows: buttons::under_board(lang, id, table) };
-    let people = notify::apply_preferences(store, &mut post).await?;
+    // A move after which the game goes on. Reminders, offers and the end of a game can't wait for a day.
+    let can_wait = matches!((&table.phase, events.last()), (Phase::Playing(..), Some(Event::Moved { .. })));
+    let people = notify::apply_preferences(store, &mut post, can_wait).await?;
     let direct = DirectNotice { people, lang, guild: place.guild, content: post.content.clone() };
     Ok(Some(Announcement { post, direct }))
 }

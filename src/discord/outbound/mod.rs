@@ -3,6 +3,7 @@
 pub(crate) mod animation;
 pub(crate) mod announcement;
 pub(crate) mod client;
+mod daily_message;
 pub(crate) mod error;
 pub(crate) mod message;
 pub(crate) mod names;

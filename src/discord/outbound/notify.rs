@@ -20,12 +20,18 @@ pub(super) struct DirectNotice {
     pub(super) content: String,
 }
 
-/// Keeps only those pings in a message that people want, and returns the people who want a direct message.
-pub(super) async fn apply_preferences(store: &Store, post: &mut Post) -> Result<Vec<play::UserId>, StoreError> {
+/// Keeps only those pings in a message that people want, and returns the people who want a direct message. `can_wait` tells
+/// whether the daily message is soon enough.
+pub(super) async fn apply_preferences(
+    store: &Store,
+    post: &mut Post,
+    can_wait: bool,
+) -> Result<Vec<play::UserId>, StoreError> {
     let (mut pings, mut direct, mut loud) = (Vec::new(), Vec::new(), false);
     for person in std::mem::take(&mut post.pings) {
         match store.preferences(person).await?.notify {
-            Notify::Mention => {
+            Notify::Daily if can_wait => {}
+            Notify::Mention | Notify::Daily => {
                 pings.push(person);
                 loud = true;
             }

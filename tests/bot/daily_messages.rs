@@ -1,0 +1,163 @@
+//! One direct message a day, in place of one a move.
+
+use super::{
+    bot_test::BotTest,
+    preferences::{choose, panel},
+};
+use parlor_sandbox::{Fault, Message};
+use parlor_testkit::polling::poll;
+use serde_json::json;
+use time::Duration;
+
+/// The daily messages that were sent, in all conversations with the bot.
+fn daily_messages(test: &BotTest) -> Vec<Message> {
+    let mut conversations: Vec<u64> = test
+        .sandbox
+        .requests()
+        .iter()
+        .filter(|request| request.method == "POST" && request.path.ends_with("/messages"))
+        .filter_map(|request| request.path.split('/').rev().nth(1)?.parse().ok())
+        .filter(|&channel| channel != test.channel)
+        .collect();
+    conversations.sort_unstable();
+    conversations.dedup();
+    conversations.into_iter().flat_map(|conversation| test.sandbox.messages(conversation)).collect()
+}
+
+/// The time of Ana's next daily message, in seconds since 1970.
+async fn due(test: &BotTest) -> i64 {
+    test.query_number("select extract(epoch from daily_at)::bigint from people where daily_at is not null").await
+}
+
+/// Waits until the message that was due then was sent or left out.
+async fn wait_until_settled(test: &BotTest, before: i64) {
+    poll("the daily message is settled", async || (due(test).await > before).then_some(())).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_daily_message_comes_once_a_day_while_a_board_waits() {
+    let test = BotTest::new().await;
+    let mut board = test.start_game_with(json!({ "variant": "5", "pace": "none" })).await;
+    let shown = choose(&test, test.ana, "told", "daily").await;
+    assert!(
+        shown.content.contains("Your boards come in one direct message a day, the next at <t:"),
+        "{}",
+        shown.content
+    );
+    // Nothing is to be done, then a board waits.
+    test.play(test.ana, "c3").await;
+    board = test.next_board(board.id).await;
+    let mut last = due(&test).await;
+    test.clock.advance(Duration::days(1) + Duration::minutes(1));
+    wait_until_settled(&test, last).await;
+    assert!(daily_messages(&test).is_empty());
+    test.play(test.ben, "a1").await;
+    board = test.next_board(board.id).await;
+    assert!(board.mentions.is_empty(), "a move can wait for the daily message");
+    for day in 1..=5 {
+        last = due(&test).await;
+        test.clock.advance(Duration::hours(12));
+        test.clock.advance(Duration::hours(12));
+        wait_until_settled(&test, last).await;
+        assert_eq!(due(&test).await, last + 86_400);
+        let sent = daily_messages(&test);
+        assert_eq!(sent.len(), day, "one a day");
+        let link = format!("https://discord.com/channels/{}/{}/{}", test.guild, test.channel, board.id);
+        let content = &sent[day - 1].content;
+        assert!(content.starts_with("**One board waits for you.**\n**#1** Tether against <@"), "{content}");
+        assert!(content.contains(&link), "{content}");
+    }
+    // After days without the bot one message comes, at the usual time of day.
+    last = due(&test).await;
+    test.clock.advance(Duration::days(4));
+    wait_until_settled(&test, last).await;
+    assert_eq!((due(&test).await - last) % 86_400, 0);
+    assert_eq!(daily_messages(&test).len(), 6);
+    // What can't wait is told at once.
+    test.private_reply(test.ben, "challenge", json!({ "game": "netted", "opponent": test.ana.to_string() })).await;
+    let challenge = test.next_message(board.id, "challenges").await;
+    assert_eq!(challenge.notified, [test.ana]);
+    // With another way of notifications there is no daily message any more.
+    let shown = choose(&test, test.ana, "told", "mention").await;
+    assert!(!shown.content.contains("one direct message a day"), "{}", shown.content);
+    assert_eq!(test.query_number("select count(*) from people where daily_at is not null").await, 0);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_hour_of_the_daily_message_can_be_moved() {
+    let test = BotTest::new().await;
+    choose(&test, test.ana, "told", "daily").await;
+    let first = due(&test).await;
+    for (label, hours) in
+        [("1 h later", 1), ("6 h later", 7), ("6 h later", 13), ("6 h earlier", 7), ("1 h earlier", 6)]
+    {
+        let shown = panel(&test, test.ana).await;
+        let shown = test.press(test.ana, &shown, label).await.unwrap().message.unwrap();
+        let now = due(&test).await;
+        assert_eq!((now - first - hours * 3600).rem_euclid(86_400), 0, "{label}");
+        assert!(shown.content.contains(&format!("<t:{now}:t>")), "{}", shown.content);
+        assert!(now > test.clock.now().unix_timestamp() && now <= first + 13 * 3600, "{label}: {now}");
+    }
+    // Other choices leave the time as it is.
+    let moved = due(&test).await;
+    choose(&test, test.ana, "theme", "dark").await;
+    assert_eq!(due(&test).await, moved);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_daily_message_whose_answer_was_lost_comes_once() {
+    let test = BotTest::new().await;
+    test.start_game_with(json!({ "variant": "5", "pace": "none" })).await;
+    choose(&test, test.ana, "told", "daily").await;
+    let last = due(&test).await;
+    test.sandbox.inject_fault("POST", "/users/@me/channels", 1, Fault::Status(500));
+    test.clock.advance(Duration::days(1) + Duration::minutes(1));
+    poll("the first attempt failed", async || {
+        (test.query_number("select count(*) from people where daily_claimed_until is not null").await > 0).then_some(())
+    })
+    .await;
+    // The next attempts: the message arrives, but not the answer.
+    let conversation = poll("a conversation", async || {
+        test.clock.advance(Duration::seconds(31));
+        daily_messages(&test).first().map(|message| message.channel)
+    })
+    .await;
+    wait_until_settled(&test, last).await;
+    let path = format!("/channels/{conversation}/messages");
+    test.sandbox.inject_fault("POST", &path, 1, Fault::DropAfter);
+    let last = due(&test).await;
+    test.clock.advance(Duration::days(1));
+    poll("the message is settled", async || {
+        test.clock.advance(Duration::seconds(5));
+        (due(&test).await > last).then_some(())
+    })
+    .await;
+    assert_eq!(daily_messages(&test).len(), 2, "one for each day");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_closed_direct_conversation_is_told_once() {
+    let test = BotTest::new().await;
+    let mut board = test.start_game_with(json!({ "variant": "5", "pace": "none" })).await;
+    choose(&test, test.ana, "told", "daily").await;
+    test.sandbox.inject_fault("POST", "/users/@me/channels", 5, Fault::Error(403, 50_007));
+    test.clock.advance(Duration::days(1) + Duration::minutes(1));
+    let told = test.next_message(board.id, "your DMs are closed").await;
+    assert_eq!(told.notified, [test.ana]);
+    assert!(told.content.contains("mentions you at each turn again"), "{}", told.content);
+    for _day in 0..3 {
+        test.clock.advance(Duration::days(1));
+    }
+    // Turns are mentioned in the channel again.
+    test.play(test.ana, "c3").await;
+    board = test.next_board(told.id).await;
+    test.play(test.ben, "a1").await;
+    board = test.next_board(board.id).await;
+    assert_eq!(board.notified, [test.ana]);
+    let all = test.sandbox.messages(test.channel);
+    assert_eq!(all.iter().filter(|message| message.content.contains("your DMs are closed")).count(), 1);
+    test.close().await;
+}

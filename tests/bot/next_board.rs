@@ -1,0 +1,129 @@
+//! The link under the answer to a move, to the next board on which the player is to move.
+
+use super::bot_test::BotTest;
+use parlor::play::{GameId, UserId};
+use parlor_sandbox::Message;
+use rand::{RngExt as _, SeedableRng as _, rngs::StdRng, seq::IndexedRandom as _};
+use serde_json::{Value, json};
+
+/// The label and the address of the first link under a message.
+fn link(message: &Message) -> Option<(String, String)> {
+    fn find(value: &Value) -> Option<(String, String)> {
+        if let (Some(label), Some(url)) = (value["label"].as_str(), value["url"].as_str()) {
+            return Some((label.to_owned(), url.to_owned()));
+        }
+        match value {
+            Value::Array(values) => values.iter().find_map(find),
+            _ => value.get("components").and_then(find),
+        }
+    }
+    find(&serde_json::to_value(&message.components).expect("JSON"))
+}
+
+/// A running game as the test sees it.
+struct Running {
+    id: i64,
+    guild: u64,
+    channel: u64,
+    on_turn: u64,
+    deadline: Option<time::OffsetDateTime>,
+    moves: Vec<String>,
+    message: u64,
+}
+
+async fn running(test: &BotTest, games: i64) -> Vec<Running> {
+    let mut running = Vec::new();
+    for id in 1..=games {
+        let game = test.store.load(GameId(id)).await.expect("a game");
+        let Some(playing) = game.table.game().filter(|_| matches!(game.table.phase, parlor::play::Phase::Playing(..)))
+        else {
+            continue;
+        };
+        let message = test.store.newest_message(GameId(id)).await.expect("the store").map_or(0, |(_, message)| message);
+        running.push(Running {
+            id,
+            guild: game.place.guild,
+            channel: game.place.channel,
+            on_turn: playing.on_turn().human().expect("a person").0,
+            deadline: game.table.deadline(),
+            moves: playing.position.legal_texts(),
+            message,
+        });
+    }
+    running
+}
+
+/// Over 200 random states of three people with games in three channels of two servers.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_answer_to_a_move_links_to_the_board_with_the_least_time() {
+    let test = BotTest::new().await;
+    let cid = test.sandbox.add_user("Cid", "en-US");
+    let elsewhere = test.sandbox.add_guild("Elsewhere");
+    let channels =
+        [test.channel, test.sandbox.add_channel(test.guild, "garden"), test.sandbox.add_channel(elsewhere, "hall")];
+    let people = [test.ana, test.ben, cid];
+    let mut chance = StdRng::seed_from_u64(7);
+    let mut games = 0;
+    for round in 0..12 {
+        let (challenger, opponent) = (people[round % 3], people[(round + 1 + round / 6) % 3]);
+        let channel = channels[round % channels.len()];
+        let pace = ["none", "1h", "12h", "1d", "3d", "7d"][chance.random_range(0..6)];
+        let options = json!({ "game": "tether", "variant": "9", "first": "me", "pace": pace,
+            "opponent": opponent.to_string() });
+        test.sandbox.slash(challenger, channel, "challenge", options).await.expect("an answer");
+        test.wait_until_posted().await;
+        let challenge = test.sandbox.messages(channel).pop().expect("a challenge");
+        test.press(opponent, &challenge, "Accept").await.expect("accepted");
+        games += 1;
+    }
+    let (mut gone, mut links) = (0, 0);
+    for step in 0..200 {
+        if step == 150 {
+            // Nothing links to a channel that is gone.
+            gone = channels[1];
+            test.sandbox.remove_channel(gone);
+            test.wait_until_found("select count(*) from closed_channels where gone").await;
+        }
+        test.clock.advance(time::Duration::seconds(chance.random_range(0..90)));
+        test.wait_until_posted().await;
+        let before = running(&test, games).await;
+        let playable: Vec<_> = before.iter().filter(|game| game.channel != gone).collect();
+        let chosen = playable.choose(&mut chance).expect("a game");
+        let text = chosen.moves.choose(&mut chance).expect("a move");
+        let options = json!({ "move": text, "game": format!("#{}", chosen.id) });
+        let answer = test.sandbox.slash(chosen.on_turn, chosen.channel, "move", options).await.expect("an answer");
+        let answer = answer.message.expect("a message");
+        // A notice that a channel is gone comes before it.
+        assert!(answer.content.ends_with(&format!("Played {text}.")), "step {step}: {}", answer.content);
+        let next = playable
+            .iter()
+            .filter(|game| game.id != chosen.id && game.on_turn == chosen.on_turn)
+            .min_by_key(|game| (game.deadline.is_none(), game.deadline, game.id));
+        let expected = next.map(|game| {
+            let url = format!("https://discord.com/channels/{}/{}/{}", game.guild, game.channel, game.message);
+            (format!("Next: Tether #{}", game.id), url)
+        });
+        assert_eq!(link(&answer), expected, "step {step}, player {:?}", UserId(chosen.on_turn));
+        links += usize::from(expected.is_some());
+    }
+    assert!(links > 100, "{links} links");
+    test.close().await;
+}
+
+/// Where the bot may not post, the board is the answer, and the player alone reads the link after it.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_link_to_the_next_board_is_only_for_the_player_who_moved() {
+    let test = BotTest::new().await;
+    test.start_game("5").await;
+    test.start_game("5").await;
+    test.wait_until_posted().await;
+    test.sandbox.set_bot_permissions(test.channel, super::bot_test::VIEW_CHANNEL);
+    let options = json!({ "move": "c3", "game": "#2" });
+    let answer = test.slash(test.ana, "move", options).await.expect("an answer");
+    assert!(!answer.ephemeral);
+    assert_eq!(link(answer.message.as_ref().expect("a board")), None);
+    let follow_up = answer.follow_ups(1).await.pop().expect("a private message");
+    assert!(follow_up.content.starts_with("Played c3."), "{}", follow_up.content);
+    assert_eq!(link(&follow_up).expect("a link").0, "Next: Tether #1");
+    test.close().await;
+}
