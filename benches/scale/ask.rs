@@ -172,7 +172,14 @@ fn later(now: OffsetDateTime) -> OffsetDateTime {
 async fn rated_game(one: &Filled, [first, second]: [UserId; 2], now: OffsetDateTime) -> GameId {
     let [first, second] = [first, second].map(Participant::from);
     let setup = Game::Tether.setup(&Options::default()).expect("a setup");
-    let terms = Terms { setup, first: First::Challenger, pace: Pace::Day, rated: true, timeout: TimeoutRule::Claim };
+    let terms = Terms {
+        setup,
+        first: First::Challenger,
+        pace: Pace::Day,
+        rated: true,
+        timeout: TimeoutRule::Claim,
+        pair: None,
+    };
     let new = NewTable {
         place: Place { guild: GUILD, channel: 1 },
         challenge: Table::challenge(first, Some(second), terms, now).expect("a challenge"),

@@ -1,8 +1,8 @@
 //! Decides commands: which of them a participant may give, and which events follow.
 
 use super::{
-    ChallengeEnd, Command, Ending, Event, First, GameId, Match, OutsideFacts, Participant, Phase, Reason, Refusal,
-    Table, Terms, TimeoutRule,
+    ChallengeEnd, Command, Ending, Event, First, GameId, Match, OutsideFacts, Pair, Participant, Phase, Reason,
+    Refusal, Table, Terms, TimeoutRule,
 };
 use parlor_games::dice::Seed;
 use parlor_games::rules::Player;
@@ -42,16 +42,43 @@ impl Table {
     ) -> Option<Event> {
         let Phase::Over { game, .. } = &self.phase else { return None };
         let seat = game.seat(by)?;
-        // The players swap seats.
-        let begins = self.terms.setup.start().to_move() == seat.other();
-        let first = if begins { First::Challenger } else { First::Opponent };
         Some(Event::Challenged {
             by,
             opponent: Some(game.participant(seat.other())),
-            terms: Terms { first, rated: rated && self.terms.rated, timeout, ..self.terms },
+            terms: Terms {
+                first: self.first_with_seats_swapped(seat),
+                rated: rated && self.terms.rated,
+                timeout,
+                pair: None,
+                ..self.terms
+            },
             expires: whole_second(now + CHALLENGE_DURATION),
             rematch_of: Some(this),
         })
+    }
+
+    /// The first event of the table of the other game of a pair, which begins together with this one: the same terms with
+    /// seats swapped. `None` unless this is the first game of a pair, and in progress.
+    pub fn second_of_pair(&self, this: GameId, now: OffsetDateTime) -> Option<Event> {
+        let Phase::Playing(game, _) = &self.phase else { return None };
+        self.terms.pair.filter(|&pair| pair == Pair::First)?;
+        let seat = game.seat(self.challenger)?;
+        Some(Event::Challenged {
+            by: self.challenger,
+            opponent: self.opponent,
+            terms: Terms {
+                first: self.first_with_seats_swapped(seat),
+                pair: Some(Pair::SecondAfter(this)),
+                ..self.terms
+            },
+            expires: whole_second(now + CHALLENGE_DURATION),
+            rematch_of: None,
+        })
+    }
+
+    /// Who begins a game with seats swapped that the player at `seat` of this one proposes.
+    fn first_with_seats_swapped(&self, seat: Player) -> First {
+        if self.terms.setup.start().to_move() == seat.other() { First::Challenger } else { First::Opponent }
     }
 
     /// The events that follow from `command` at the time `now`; none for a tick when nothing is due. Accepting, ticks

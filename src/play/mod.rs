@@ -35,7 +35,7 @@ pub use hint::{HintReason, hint_reason};
 pub use participant::{Participant, UserId};
 pub use plan::{Line, MAX_ANSWERS, Plan};
 pub use table::{InvalidEvent, Phase, Table};
-pub use terms::{ChallengeEnd, Ending, First, Pace, Reason, Terms, TimeoutRule};
+pub use terms::{ChallengeEnd, Ending, First, Pace, Pair, Reason, Terms, TimeoutRule};
 
 use serde::{Deserialize, Serialize};
 

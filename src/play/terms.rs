@@ -1,5 +1,6 @@
 //! The terms of a challenge, and how challenges and games end.
 
+use super::GameId;
 use parlor_games::rules::{Game, Options, Player, Setup};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 use time::Duration;
@@ -19,6 +20,19 @@ pub struct Terms {
     /// What happens when a player's time is up.
     #[serde(default, skip_serializing_if = "TimeoutRule::is_default")]
     pub timeout: TimeoutRule,
+    /// Which of a pair of games this is; `None` for a game by itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pair: Option<Pair>,
+}
+
+/// Which of two games this is that begin together with seats swapped, so that each player makes the first move in one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Pair {
+    /// The one that was proposed. When it is accepted, the other one begins too.
+    First,
+    /// The other one, with the number of the first.
+    SecondAfter(GameId),
 }
 
 /// A set-up as it is stored: the game's id, and the options as text.

@@ -2,6 +2,7 @@
 
 use super::{
     LoadedGame, Place, Store, StoreError,
+    create_table::begin_second_of_pair,
     pool::Connection,
     transition::{CommitError, Transition},
 };
@@ -155,7 +156,9 @@ impl Store {
             }
             None
         } else {
-            transition.write(&mut tx).await?
+            let delivery = transition.write(&mut tx).await?;
+            begin_second_of_pair(&mut tx, &transition).await?;
+            delivery
         };
         tx.commit().await?;
         Ok(transition.into_applied(delivery))

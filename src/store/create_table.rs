@@ -22,7 +22,7 @@ pub struct NewTable {
     pub challenge: Event,
     /// Whether its game gets a thread of its own.
     pub thread: bool,
-    /// Random values for its game, should it begin at once because the computer is challenged.
+    /// Random values for its game, should it begin at once.
     pub randomness: Randomness,
 }
 
@@ -33,6 +33,13 @@ pub struct Randomness {
     pub challenger_begins: bool,
     /// The secret of the dice.
     pub seed: Seed,
+}
+
+impl Randomness {
+    /// Unpredictable values.
+    pub fn draw() -> Self {
+        Self { challenger_begins: rand::random(), seed: Seed::new(rand::random()) }
+    }
 }
 
 impl Store {
@@ -77,7 +84,8 @@ impl Store {
         }
         let game = insert_table(&mut tx, new, now).await?;
         let id = game.id;
-        match begin(&mut tx, game, new, cause, now).await {
+        let accepted_by = challenged_computer(&game.table);
+        match begin(&mut tx, game, new, accepted_by, cause, now).await {
             Ok(applied) => {
                 tx.commit().await?;
                 Ok(applied)
@@ -158,7 +166,8 @@ impl Store {
         let cause_of_offer = Cause { interaction: None, ..cause };
         let offer = Transition { id, place, table, first, events, cause: cause_of_offer, at: now };
         offer.write(&mut tx).await?;
-        let applied = begin(&mut tx, game, new, cause, now).await?;
+        let accepted_by = challenged_computer(&game.table);
+        let applied = begin(&mut tx, game, new, accepted_by, cause, now).await?;
         tx.commit().await?;
         Ok(applied)
     }
@@ -190,6 +199,11 @@ async fn check_challenge(tx: &mut Connection, challenge: &Event, now: OffsetDate
     let made =
         FruitlessChallenges { open: count(made.open), closed: count(made.closed), last_closed: made.last_closed };
     made.check(*opponent, now).map_err(StoreError::refused)
+}
+
+/// The computer, which accepts at once, where it is challenged.
+fn challenged_computer(table: &Table) -> Option<Participant> {
+    table.opponent.filter(|opponent| opponent.level().is_some())
 }
 
 /// Writes a new table's row and its first event.
@@ -231,21 +245,36 @@ async fn insert_table(tx: &mut Connection, new: &NewTable, now: OffsetDateTime) 
     Ok(LoadedGame { id, place, table })
 }
 
-/// Completes a new table: begins its game where the computer is challenged, and writes what follows from its events.
+/// Begins the other game of a pair in the transaction in which the first one was accepted, if `first` is that acceptance. It
+/// is played in the same channel, and has a thread of its own where the first one has.
+pub(super) async fn begin_second_of_pair(tx: &mut Connection, first: &Transition) -> Result<(), CommitError> {
+    let Transition { id, place, at, .. } = *first;
+    let accepted = first.events.iter().any(|event| matches!(event, Event::Accepted { .. }));
+    let Some(challenge) = first.table.second_of_pair(id, at).filter(|_| accepted) else { return Ok(()) };
+    let thread = sqlx::query_scalar!("select wants_thread from games where id = $1", id.0).fetch_one(&mut *tx).await?;
+    let new = NewTable { place, challenge, thread, randomness: Randomness::draw() };
+    let game = insert_table(tx, &new, at).await?;
+    // The interaction is recorded with the first game.
+    let cause = Cause { interaction: None, ..first.cause };
+    begin(tx, game, &new, first.table.opponent, cause, at).await?;
+    Ok(())
+}
+
+/// Completes a new table: begins its game where somebody accepts it at once, and writes what follows from its events.
 async fn begin(
     tx: &mut Connection,
     game: LoadedGame,
     new: &NewTable,
+    accepted_by: Option<Participant>,
     cause: Cause,
     at: OffsetDateTime,
 ) -> Result<Applied, CommitError> {
     let (id, place) = (game.id, game.place);
     let mut events = vec![new.challenge.clone()];
-    let computer = game.table.opponent.filter(|opponent| opponent.level().is_some());
-    let table = match computer {
-        Some(computer) => {
+    let table = match accepted_by {
+        Some(by) => {
             let Randomness { challenger_begins, seed } = new.randomness;
-            let accept = Command::Accept { by: computer, challenger_begins, seed };
+            let accept = Command::Accept { by, challenger_begins, seed };
             let accepted = Transition::decide(tx, game, &accept, cause, at).await?;
             accepted.write_events(tx).await?;
             events.extend(accepted.events);

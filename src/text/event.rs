@@ -5,7 +5,7 @@ use super::{
     games::{pitch, position_status, why_won},
     mention, mention_both, msg, numbered, relative, terms,
 };
-use crate::play::{Event, GameId, Match, Participant, Phase, Reason, Table};
+use crate::play::{Event, GameId, Match, Pair, Participant, Phase, Reason, Table};
 use parlor_ai::Level;
 use parlor_games::rules::Player;
 use time::Duration;
@@ -131,6 +131,13 @@ fn new_board(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<
         }
     };
     let begins = events.iter().any(|event| matches!(event, Event::Accepted { .. }));
+    if let Some(pair) = table.terms.pair.filter(|_| begins) {
+        text.push('\n');
+        text.push_str(&match pair {
+            Pair::First => lang.text(msg::PAIR_FIRST),
+            Pair::SecondAfter(first) => lang.text(msg::PairSecond { game: numbered(table.terms.setup.game(), first) }),
+        });
+    }
     if begins || game.record.plies.is_empty() {
         text.push_str(&dice_commitment(lang, game));
     }

@@ -29,7 +29,7 @@ pub use record::{fault, record_error, verified};
 pub use refusal::{option_error, refusal};
 
 use crate::{
-    play::{First, GameId, Pace, Participant, Table, Terms, TimeoutRule, UserId},
+    play::{First, GameId, Pace, Pair, Participant, Table, Terms, TimeoutRule, UserId},
     render::Theme,
 };
 use parlor_ai::Level;
@@ -131,6 +131,7 @@ pub fn theme(lang: Lang, theme: Theme) -> String {
 /// What a challenge proposes, as part of a sentence.
 pub fn terms(lang: Lang, challenger: Participant, terms: &Terms) -> String {
     let first = match terms.first {
+        _ if terms.pair == Some(Pair::First) => lang.text(msg::FIRST_BOTH),
         First::Challenger => lang.text(msg::FirstChallenger { by: mention(lang, challenger) }),
         First::Opponent => lang.text(msg::FIRST_OPPONENT),
         First::Random => lang.text(msg::FIRST_LOT),

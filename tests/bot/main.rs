@@ -31,6 +31,7 @@ mod next_board;
 mod offers;
 mod operations;
 mod outbox;
+mod pairs;
 mod preferences;
 mod privacy;
 mod ratings;

@@ -109,6 +109,7 @@ async fn rate_limits_are_kept_and_no_channel_waits_for_another() {
                 pace: Pace::Unlimited,
                 rated: false,
                 timeout: TimeoutRule::Claim,
+                pair: None,
             },
             expires: test.clock.now() + time::Duration::days(3),
             rematch_of: None,

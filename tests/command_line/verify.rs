@@ -104,6 +104,7 @@ fn dice_game(plies: usize) -> Table {
         pace: Pace::DEFAULT,
         rated: true,
         timeout: TimeoutRule::Claim,
+        pair: None,
     };
     let first = Table::challenge(ANA, Some(BEN), terms, now).expect("a challenge");
     let mut table = Table::replay([(first, now)]).expect("a table");

@@ -195,7 +195,7 @@ fn setup((game, options): Variant) -> Setup {
 }
 
 fn terms(variant: Variant, pace: Pace, first: First, rated: bool) -> Terms {
-    Terms { setup: setup(variant), first, pace, rated, timeout: TimeoutRule::Claim }
+    Terms { setup: setup(variant), first, pace, rated, timeout: TimeoutRule::Claim, pair: None }
 }
 
 /// A table whose game has begun, and the last events.

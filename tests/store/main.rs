@@ -67,6 +67,7 @@ fn new_table<P: Into<Participant>>(place: Place, by: P, opponent: Option<P>, pac
         pace,
         rated: true,
         timeout: TimeoutRule::Claim,
+        pair: None,
     };
     NewTable {
         place,

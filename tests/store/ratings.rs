@@ -81,7 +81,8 @@ impl Two {
     async fn begun(&self, plan: Plan, plies: usize) -> GameId {
         let Plan { place, game, players: [one, two], rated } = plan;
         let setup = game.setup(&Options::default()).expect("a setup");
-        let terms = Terms { setup, first: First::Challenger, pace: Pace::Day, rated, timeout: TimeoutRule::Claim };
+        let terms =
+            Terms { setup, first: First::Challenger, pace: Pace::Day, rated, timeout: TimeoutRule::Claim, pair: None };
         let challenge = Table::challenge(one.into(), Some(two.into()), terms, noon()).expect("a challenge");
         let new = NewTable {
             place,

@@ -1,7 +1,7 @@
 //! The commands, as they are registered with Discord.
 
 use crate::{
-    discord::components::custom_id::{EVERYWHERE, SERVER},
+    discord::components::custom_id::{BOTH_SEATS, EVERYWHERE, SERVER},
     play::{Pace, TimeoutRule},
     render::Theme,
     text::{self, CommandText, Lang, OptionText, PlainMessage, msg},
@@ -24,6 +24,9 @@ pub(crate) fn all() -> Vec<CreateCommand> {
     let level = Level::ALL.into_iter().fold(option(msg::command_play::LEVEL, String), |option, level| {
         choice(option, level.id(), |lang| text::level(lang, level))
     });
+    let games = option(msg::command_challenge::GAMES, String);
+    let games = choice(games, "one", |lang| lang.text(msg::CHOICE_GAMES_ONE));
+    let games = choice(games, BOTH_SEATS, |lang| lang.text(msg::CHOICE_GAMES_BOTH));
     let as_ = option(msg::command_board::AS, String);
     let as_ = choice(as_, "picture", |lang| lang.text(msg::CHOICE_AS_PICTURE));
     let as_ = choice(as_, "text", |lang| lang.text(msg::CHOICE_AS_TEXT));
@@ -43,6 +46,7 @@ pub(crate) fn all() -> Vec<CreateCommand> {
             first(msg::command_challenge::FIRST, |lang| lang.text(msg::CHOICE_FIRST_OPPONENT)),
             paces(option(msg::command_challenge::PACE, String)),
             option(msg::command_challenge::RATED, Boolean),
+            games,
         ]),
         command(msg::command_play::COMMAND).set_options(vec![
             typed(msg::command_play::GAME).required(true),

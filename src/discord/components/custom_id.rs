@@ -70,7 +70,7 @@ pub(crate) enum CustomId {
     /// Challenges that person to the chosen game.
     Challenge(UserId),
     /// Challenges that person, or everyone, to that game, with the other options of `/challenge` as they were chosen.
-    StartChallenge(Option<UserId>, Game, Option<Setup>, First, Option<Pace>, Option<bool>),
+    StartChallenge(Option<UserId>, Game, Option<Setup>, Choices),
     /// Starts that game against the computer, with the other options of `/play` as they were chosen.
     StartPlay(Game, Option<Setup>, Option<Level>, First),
     /// A page of that person's games, from 0.
@@ -113,6 +113,16 @@ pub(crate) enum CustomId {
     Exploration(i64, u32, ExploreAction),
 }
 
+/// What the challenger has chosen beside the game: who begins, the time for a move, whether the game is rated, and whether
+/// there are two games with seats swapped.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Choices {
+    pub(crate) first: First,
+    pub(crate) pace: Option<Pace>,
+    pub(crate) rated: Option<bool>,
+    pub(crate) pair: bool,
+}
+
 /// A position in a replay.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ReplayPosition {
@@ -150,6 +160,9 @@ pub(crate) const EVERYWHERE: &str = "everywhere";
 
 const ALL_GAMES: &str = "all";
 
+/// Two games with seats swapped, in ids and as the value of an option.
+pub(crate) const BOTH_SEATS: &str = "both";
+
 impl fmt::Display for CustomId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -183,15 +196,18 @@ impl fmt::Display for CustomId {
             Self::Extend(game) => write!(f, "v1:extend:{game}"),
             Self::Rematch(game) => write!(f, "v1:rematch:{game}"),
             Self::Challenge(UserId(person)) => write!(f, "v1:challenge:{person}"),
-            Self::StartChallenge(opponent, game, setup, first, pace, rated) => write!(
+            Self::StartChallenge(opponent, game, setup, Choices { first, pace, rated, pair }) => write!(
                 f,
-                "v1:start:{}:{}:{}:{}:{}:{}",
+                "v1:start:{}:{}:{}:{}:{}:{}{}{}",
                 opponent.map_or_else(String::new, |person| person.0.to_string()),
                 game.id(),
                 options_text(*setup),
                 first.id(),
                 pace.map_or("", Pace::id),
                 rated.map_or("", yes_or_no),
+                // Ids from before pairs end without it.
+                if *pair { ":" } else { "" },
+                if *pair { BOTH_SEATS } else { "" },
             ),
             Self::StartPlay(game, setup, level, first) => {
                 let (options, level) = (options_text(*setup), level.map_or("", Level::id));
@@ -338,12 +354,18 @@ impl FromStr for CustomId {
             ("extend", [id]) => Self::Extend(game(id)?),
             ("rematch", [id]) => Self::Rematch(game(id)?),
             ("challenge", [id]) => Self::Challenge(person(id)?),
-            ("start", [opponent, id, options, begins, pace, rated]) => {
+            ("start", [opponent, id, options, begins, pace, rated, rest @ ..]) => {
+                let pair = match rest {
+                    [] => false,
+                    [BOTH_SEATS] => true,
+                    _ => return Err(UnknownId),
+                };
                 let game = named(id)?;
                 let pace = chosen(pace).map(|pace| Pace::from_id(&pace).ok_or(UnknownId)).transpose()?;
                 let rated = chosen(rated).map(|rated| yes(&rated)).transpose()?;
                 let opponent = chosen(opponent).map(|opponent| person(&opponent)).transpose()?;
-                Self::StartChallenge(opponent, game, setup(game, options)?, first(begins)?, pace, rated)
+                let choices = Choices { first: first(begins)?, pace, rated, pair };
+                Self::StartChallenge(opponent, game, setup(game, options)?, choices)
             }
             ("start-play", [id, options, level, begins]) => {
                 let game = named(id)?;
@@ -437,6 +459,7 @@ mod tests {
             "v1:challenge:42",
             "v1:start:42:waltz:grid=limping size=3:me:3d:no",
             "v1:start::tether::random::",
+            "v1:start:42:tether:size=7:me:3d:no:both",
             "v1:start-play:netted:board=hex size=4:hard:opponent",
             "v1:start-play:tether:::random",
             "v1:games:42:1",
@@ -516,7 +539,9 @@ mod tests {
             Id::Extend(_) => Id::Rematch(game),
             Id::Rematch(_) => Id::Challenge(person),
             Id::Challenge(_) => {
-                Id::StartChallenge(Some(person), Game::Netted, setup, First::Opponent, Some(Pace::Unlimited), Some(yes))
+                let (pace, rated) = (Some(Pace::Unlimited), Some(yes));
+                let choices = Choices { first: First::Opponent, pace, rated, pair: true };
+                Id::StartChallenge(Some(person), Game::Netted, setup, choices)
             }
             Id::StartChallenge(..) => Id::StartPlay(Game::Netted, setup, Some(Level::Master), First::Challenger),
             Id::StartPlay(..) => Id::Games(person, number),

@@ -64,6 +64,7 @@ async fn route_command(app: &App, caller: &Caller, command: &CommandInteraction)
                 first: text_option(data, "first"),
                 pace: text_option(data, "pace"),
                 rated: bool_option(data, "rated"),
+                games: text_option(data, "games"),
             };
             challenge::create(app, caller, &asked).await
         }
@@ -191,8 +192,7 @@ async fn route_component(app: &App, caller: &Caller, component: &ComponentIntera
             Some(chosen) => Ok(challenge::create_selected(app, caller, person, chosen).await?.in_place()),
             None => refuse(caller.lang, msg::UNKNOWN_BUTTON),
         },
-        CustomId::StartChallenge(opponent, game, setup, first, pace, rated) => {
-            let choices = challenge::Choices { first, pace, rated };
+        CustomId::StartChallenge(opponent, game, setup, choices) => {
             Ok(challenge::create_as_chosen(app, caller, opponent, game, setup, choices).await?.in_place())
         }
         CustomId::StartPlay(game, setup, level, first) => {

@@ -2,18 +2,18 @@
 
 use crate::{
     discord::{
-        components::custom_id::CustomId,
+        components::custom_id::{BOTH_SEATS, Choices, CustomId},
         context::{App, Caller, HandlerError, HandlerResult, refuse},
         handlers::{
             apply, lookup,
-            new_game::{self, first, randomness, setup_of},
+            new_game::{self, first, setup_of},
         },
         outbound::{
             announcement::public_lang,
             message::{Post, Reply},
         },
     },
-    play::{Command, Event, First, GameId, Pace, Participant, Refusal, Table, Terms, UserId},
+    play::{Command, Event, First, GameId, Pace, Pair, Participant, Refusal, Table, Terms, UserId},
     store::{NewTable, Randomness, Settings, StoreError},
     text::{self, msg},
 };
@@ -35,6 +35,7 @@ pub(crate) struct ChallengeOptions<'a> {
     pub(crate) first: Option<&'a str>,
     pub(crate) pace: Option<&'a str>,
     pub(crate) rated: Option<bool>,
+    pub(crate) games: Option<&'a str>,
 }
 
 /// `/challenge`.
@@ -44,18 +45,16 @@ pub(crate) async fn create(app: &App, caller: &Caller, options: &ChallengeOption
         return refuse(lang, msg::CHALLENGE_BOT);
     }
     let opponent = options.opponent.map(|user| UserId(user.id.get()));
-    let (first, pace, rated) = (first(options.first), options.pace.and_then(Pace::from_id), options.rated);
+    let choices = Choices {
+        first: first(options.first),
+        pace: options.pace.and_then(Pace::from_id),
+        rated: options.rated,
+        pair: options.games == Some(BOTH_SEATS),
+    };
     let (game, setup) = new_game::read_setup(caller, options.game, options.variant, |game, setup| {
-        CustomId::StartChallenge(opponent, game, setup, first, pace, rated)
+        CustomId::StartChallenge(opponent, game, setup, choices)
     })?;
-    create_as_chosen(app, caller, opponent, game, setup, Choices { first, pace, rated }).await
-}
-
-/// Who begins, the time for a move, and whether the game is rated, where the challenger has chosen it.
-pub(crate) struct Choices {
-    pub(crate) first: First,
-    pub(crate) pace: Option<Pace>,
-    pub(crate) rated: Option<bool>,
+    create_as_chosen(app, caller, opponent, game, setup, choices).await
 }
 
 /// Challenges a person, or everybody. What is `None` was not chosen.
@@ -65,7 +64,7 @@ pub(crate) async fn create_as_chosen(
     opponent: Option<UserId>,
     game: Game,
     setup: Option<Setup>,
-    Choices { first, pace, rated }: Choices,
+    Choices { first, pace, rated, pair }: Choices,
 ) -> HandlerResult {
     let setup = setup.map_or_else(|| new_game::usual_setup(caller, game), Ok)?;
     let settings = new_game::server_settings(app, caller).await?;
@@ -75,6 +74,7 @@ pub(crate) async fn create_as_chosen(
         pace: pace.unwrap_or(settings.pace),
         rated: rated.unwrap_or(true) && settings.rated,
         timeout: settings.timeout,
+        pair: pair.then_some(Pair::First),
     };
     open(app, caller, opponent, terms, &settings).await
 }
@@ -97,7 +97,7 @@ async fn open(
         |refusal: &Refusal| HandlerError::Refused(text::refusal(caller.lang, terms.setup.game(), refusal, ""));
     let challenge = Table::challenge(caller.person.into(), opponent.map(Participant::Human), terms, now)
         .map_err(|refusal| refused(&refusal))?;
-    let new = NewTable { place, challenge, thread: settings.threads && !caller.thread, randomness: randomness() };
+    let new = NewTable { place, challenge, thread: settings.threads && !caller.thread, randomness: Randomness::draw() };
     let applied = match app.store.create_challenge(&new, caller.cause(place), now).await {
         Err(StoreError::Refused(refusal)) => return Err(refused(&refusal)),
         created => created?,
@@ -137,7 +137,7 @@ pub(crate) async fn create_selected(app: &App, caller: &Caller, opponent: UserId
     let Some(setup) = setup else { return refuse(caller.lang, msg::UNKNOWN_BUTTON) };
     let settings = new_game::server_settings(app, caller).await?;
     let Settings { pace, rated, timeout, .. } = settings;
-    let terms = Terms { setup, first: First::Random, pace, rated, timeout };
+    let terms = Terms { setup, first: First::Random, pace, rated, timeout, pair: None };
     open(app, caller, Some(opponent), terms, &settings).await
 }
 
@@ -146,7 +146,7 @@ pub(crate) async fn accept(app: &App, caller: &Caller, id: GameId) -> HandlerRes
     let settings = new_game::server_settings(app, caller).await?;
     new_game::check_server_rules(caller, &settings)?;
     let lang = public_lang(&settings);
-    let Randomness { challenger_begins, seed } = randomness();
+    let Randomness { challenger_begins, seed } = Randomness::draw();
     let command = Command::Accept { by: caller.person.into(), challenger_begins, seed };
     let applied = apply::apply(app, caller, id, &command).await?;
     let content = lang.text(msg::ChallengeAccepted {

@@ -8,13 +8,10 @@ use crate::{
     },
     input::{self, MisreadVariant, Reading},
     play::First,
-    store::{Place, Randomness, Settings},
+    store::{Place, Settings},
     text::{self, msg},
 };
-use parlor_games::{
-    dice::Seed,
-    rules::{Game, OptionError, Options, Setup},
-};
+use parlor_games::rules::{Game, OptionError, Options, Setup};
 
 /// The game and the variant that were typed; `None` where no variant was. Where they can mean several things, asks with a
 /// button for each, which does what `button` says.
@@ -69,11 +66,6 @@ pub(crate) fn usual_setup(caller: &Caller, game: Game) -> Result<Setup, HandlerE
 /// The option `first` of a command: who begins.
 pub(crate) fn first(chosen: Option<&str>) -> First {
     chosen.and_then(First::from_id).unwrap_or(First::Random)
-}
-
-/// Unpredictable chance: the seed of the dice, and who begins.
-pub(crate) fn randomness() -> Randomness {
-    Randomness { challenger_begins: rand::random(), seed: Seed::new(rand::random()) }
 }
 
 /// The setup of a variant, if the text is valid.

@@ -6,13 +6,13 @@ use crate::{
         context::{App, Caller, HandlerError, HandlerResult},
         handlers::{
             apply, lookup,
-            new_game::{self, first, randomness, setup_of},
+            new_game::{self, first, setup_of},
         },
         outbound::message::Reply,
     },
     lessons::course,
     play::{First, Pace, Participant, Table, Terms, TimeoutRule},
-    store::{LevelExperience, NewTable},
+    store::{LevelExperience, NewTable, Randomness},
     text::{self, msg},
 };
 use parlor_ai::Level;
@@ -61,12 +61,13 @@ pub(crate) async fn start_as_chosen(
     new_game::check_computer_limit(app, caller, place, &settings).await?;
     let level = level.unwrap_or_else(|| usual_level(&experience));
     // Only the computer waits for the player, so no clock is needed.
-    let terms = Terms { setup, first, pace: Pace::Unlimited, rated: false, timeout: TimeoutRule::default() };
+    let terms =
+        Terms { setup, first, pace: Pace::Unlimited, rated: false, timeout: TimeoutRule::default(), pair: None };
     let (computer, now) = (Participant::Computer(level), app.clock.now());
     let challenge = Table::challenge(caller.person.into(), Some(computer), terms, now)
         .map_err(|refusal| HandlerError::Refused(text::refusal(lang, setup.game(), &refusal, "")))?;
     let thread = settings.threads && !caller.thread;
-    let new = NewTable { place, challenge, thread, randomness: randomness() };
+    let new = NewTable { place, challenge, thread, randomness: Randomness::draw() };
     let applied = app.store.create_table(&new, caller.cause(place), now).await?;
     let game = text::numbered(setup.game(), applied.id);
     let content = lang.text(msg::PlaySetUp { game, other: text::mention(lang, computer) });

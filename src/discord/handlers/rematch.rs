@@ -4,10 +4,7 @@ use crate::text::msg;
 use crate::{
     discord::{
         context::{App, Caller, HandlerResult, refuse},
-        handlers::{
-            apply, lookup,
-            new_game::{self, randomness},
-        },
+        handlers::{apply, lookup, new_game},
         outbound::message::Reply,
     },
     play::{Command, GameId, Participant, Phase, Refusal},
@@ -27,7 +24,8 @@ pub(crate) async fn propose(app: &App, caller: &Caller, id: GameId) -> HandlerRe
     if matches!(opponent, Some(Participant::Deleted(_))) {
         return refuse(caller.lang, msg::REMATCH_FORMER);
     }
-    let created = app.store.create_rematch(id, caller.person, randomness(), caller.cause(place), app.clock.now()).await;
+    let created =
+        app.store.create_rematch(id, caller.person, Randomness::draw(), caller.cause(place), app.clock.now()).await;
     if let Err(StoreError::Refused(refusal)) = &created
         && let Refusal::RematchOffered { by, game } = **refusal
     {
@@ -36,7 +34,7 @@ pub(crate) async fn propose(app: &App, caller: &Caller, id: GameId) -> HandlerRe
             return refuse(caller.lang, msg::REMATCH_CLOSED);
         }
         if !by.is(caller.person) {
-            let Randomness { challenger_begins, seed } = randomness();
+            let Randomness { challenger_begins, seed } = Randomness::draw();
             let command = Command::Accept { by: caller.person.into(), challenger_begins, seed };
             let applied = apply::apply(app, caller, game, &command).await?;
             return apply::respond(caller, applied, Reply::private_text(caller.lang.text(msg::ACCEPTED)));

@@ -20,6 +20,7 @@ fn terms(options: &str, first: First) -> Terms {
         pace: Pace::Day,
         rated: true,
         timeout: TimeoutRule::Claim,
+        pair: None,
     }
 }
 

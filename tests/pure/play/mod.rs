@@ -8,7 +8,7 @@ mod offers;
 mod plans;
 
 use parlor::play::{
-    Absence, ChallengeEnd, Command, Ending, Event, First, GameId, Match, OutsideFacts, Pace, Participant, Phase,
+    Absence, ChallengeEnd, Command, Ending, Event, First, GameId, Match, OutsideFacts, Pace, Pair, Participant, Phase,
     Reason, Refusal, Table, Terms, TimeoutRule, UserId, rating,
 };
 use parlor_games::dice::Seed;
@@ -98,7 +98,14 @@ fn terms(first: First, pace: Pace) -> Terms {
 /// Terms of a game with 5×5 cells.
 fn terms_of(game: Game, first: First, pace: Pace) -> Terms {
     let options = Options::parse("size=5", game.options()).expect("options");
-    Terms { setup: game.setup(&options).expect("a setup"), first, pace, rated: true, timeout: TimeoutRule::Claim }
+    Terms {
+        setup: game.setup(&options).expect("a setup"),
+        first,
+        pace,
+        rated: true,
+        timeout: TimeoutRule::Claim,
+        pair: None,
+    }
 }
 
 /// Times in whole milliseconds, like those of the bot's clock.
@@ -648,6 +655,30 @@ proptest! {
         } else {
             prop_assert_eq!(accepted, Ok(vec![Event::Accepted { seats: if challenger_begins { [ANA, by] } else { [by, ANA] }, seed: None, away: vec![] }]));
         }
+    }
+
+    #[test]
+    fn the_second_game_of_a_pair_has_the_same_terms_with_seats_swapped(
+        game in proptest::sample::select(Game::ALL), first in proptest::sample::select(vec![First::Challenger, First::Opponent, First::Random]),
+        challenger_begins in any::<bool>(), open in any::<bool>(), now in times(),
+    ) {
+        let options = Options::parse(game.variants()[0], game.options()).expect("options");
+        let setup = game.setup(&options).expect("a variant");
+        let terms = Terms { setup, pair: Some(Pair::First), ..terms(first, Pace::Day) };
+        let mut scenario = Scenario::new(Some(BEN).filter(|_| !open), terms, now);
+        prop_assert_eq!(scenario.table.second_of_pair(GameId(5), now), None, "not before it is accepted");
+        let accept = Command::Accept { by: BEN, challenger_begins, seed: SEED };
+        scenario.act(&accept).expect("accepted");
+        let second = scenario.table.second_of_pair(GameId(5), now).expect("a second game");
+        let mut second = Table::replay([(second, now)]).expect("a table");
+        for event in second.decide(&accept, &OutsideFacts::default(), now).expect("accepted") {
+            second.apply(&event, now).expect("an event");
+        }
+        let [one, two] = scenario.table.game().expect("a game").seats;
+        prop_assert_eq!(second.game().expect("a game").seats, [two, one]);
+        prop_assert_eq!(Terms { first: terms.first, pair: terms.pair, ..second.terms }, terms);
+        prop_assert_eq!(second.terms.pair, Some(Pair::SecondAfter(GameId(5))));
+        prop_assert_eq!(second.second_of_pair(GameId(6), now), None, "a pair has two games");
     }
 
     #[test]

@@ -1,0 +1,80 @@
+//! Pairs: two games that begin together with seats swapped.
+
+use super::{
+    bot_test::BotTest,
+    server_settings::{managed, set},
+};
+use futures_util::future::join_all;
+use parlor::play::{GameId, Pair, Participant, Phase, UserId};
+use parlor_sandbox::Message;
+use serde_json::json;
+
+/// The players of a running game, player 1 first.
+async fn seats(test: &BotTest, id: i64) -> [Participant; 2] {
+    let table = test.store.load(GameId(id)).await.expect("a game").table;
+    assert!(matches!(table.phase, Phase::Playing(..)), "{:?}", table.phase);
+    table.game().expect("a game").seats
+}
+
+/// Ana's challenge to two games, to Ben or to everyone.
+async fn challenge(test: &BotTest, opponent: Option<u64>) -> Message {
+    let mut options = json!({ "game": "tetrathedral", "variant": "4", "first": "me", "games": "both" });
+    if let Some(opponent) = opponent {
+        options["opponent"] = json!(opponent.to_string());
+    }
+    let after = test.newest_message_id();
+    assert_eq!(test.private_reply(test.ana, "challenge", options).await, "Challenge sent.");
+    let challenge = test.next_message(after, "two games, each of you begins one").await;
+    assert!(challenge.content.contains("Tetrathedral #1"), "{}", challenge.content);
+    challenge
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pair_begins_at_once_with_seats_swapped() {
+    let test = BotTest::new().await;
+    let challenge = challenge(&test, Some(test.ben)).await;
+    test.press(test.ben, &challenge, "Accept").await.expect("accepted");
+    let first = test.next_message(challenge.id, "Tetrathedral #1** against").await;
+    let second = test.next_message(challenge.id, "Tetrathedral #2** against").await;
+    assert_eq!((first.notified.as_slice(), second.notified.as_slice()), ([test.ana].as_slice(), [test.ben].as_slice()));
+    assert!(first.content.contains("The other game of the pair begins too"), "{}", first.content);
+    assert!(second.content.contains("second game of the pair with Tetrathedral #1"), "{}", second.content);
+    let (ana, ben) = (Participant::Human(UserId(test.ana)), Participant::Human(UserId(test.ben)));
+    assert_eq!((seats(&test, 1).await, seats(&test, 2).await), ([ana, ben], [ben, ana]));
+    let tables = [1, 2].map(|id| test.store.load(GameId(id)));
+    let [one, two] = join_all(tables).await.try_into().expect("two");
+    let (one, two) = (one.expect("a game").table, two.expect("a game").table);
+    assert_eq!((one.terms.pair, two.terms.pair), (Some(Pair::First), Some(Pair::SecondAfter(GameId(1)))));
+    let seed = |table: &parlor::play::Table| table.game().expect("a game").seed.expect("dice").commitment();
+    assert_ne!(seed(&one), seed(&two), "the dice of one game tell nothing about the other's");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pair_has_one_opponent_however_many_accept_at_once() {
+    let test = BotTest::new().await;
+    let challenge = challenge(&test, None).await;
+    test.sandbox.set_duplicate_delivery(true);
+    let people: Vec<u64> = (0..8).map(|n| test.sandbox.add_user(&format!("Person {n}"), "en-US")).collect();
+    join_all(people.iter().map(|&person| test.press(person, &challenge, "Accept"))).await;
+    test.wait_until_posted().await;
+    let ([one, two], swapped) = (seats(&test, 1).await, seats(&test, 2).await);
+    assert_eq!([two, one], swapped);
+    assert!(one.is(UserId(test.ana)) && people.iter().any(|&person| two.is(UserId(person))), "{one:?} {two:?}");
+    assert_eq!(test.query_number("select count(*) from games").await, 2);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_game_of_a_pair_has_a_thread_of_its_own() {
+    let test = managed().await;
+    set(&test, json!({ "threads": { "on": true } })).await;
+    let challenge = challenge(&test, Some(test.ben)).await;
+    test.press(test.ben, &challenge, "Accept").await.expect("accepted");
+    test.wait_until_posted().await;
+    test.wait_until_found(
+        "select (count(distinct channel_id) = 2)::int::bigint from games where parent_id is not null",
+    )
+    .await;
+    test.close().await;
+}
