@@ -409,6 +409,15 @@ pace-7d = 7 Tage pro Zug
 challenge-accepted = { $by } hat die Herausforderung angenommen: **{ $game }** beginnt.
 challenge-declined = { $me }, deine Herausforderung zu **{ $game }** wurde abgelehnt.
 challenge-declined-short = Die Herausforderung zu **{ $game }** wurde abgelehnt.
+challenge-not-yours = Diese Herausforderung kannst du nicht annehmen. Such dir eine andere, oder mach mit /herausfordern selbst eine.
+blocked = { $who } kann dich nicht mehr herausfordern und deine offenen Herausforderungen nicht annehmen, und erfährt nichts davon. Mit /freigeben nimmst du das zurück.
+block-self = Dich selbst kannst du nicht blockieren.
+block-bot = Nur Personen lassen sich blockieren.
+block-many = Du hast { $count } Personen blockiert, mehr geht nicht. Gib mit /freigeben erst eine frei.
+block-none = Du hast niemanden blockiert.
+block-list = Du hast blockiert: { $people }. Mit /freigeben nimmst du das zurück.
+unblocked = { $who } kann dich wieder herausfordern.
+unblock-none = Du hast { $who } nicht blockiert.
 challenge-cancelled = Die Herausforderung zu **{ $game }** wurde zurückgezogen.
 challenge-expired = { $me }, niemand hat deine Herausforderung zu **{ $game }** rechtzeitig angenommen.
 
@@ -673,7 +682,7 @@ channel-gone-moved = Der Kanal von { $game } gegen { $other } wurde gelöscht. D
 privacy =
     {""}**Was Parlor speichert**
     - Deine Discord-ID mit deinen Partien und Herausforderungen: Züge, Zeiten und Analysen
-    - Deine /einstellungen, erledigte Lektionen, Abwesenheitstage und Wertungen
+    - Deine /einstellungen, erledigte Lektionen, Abwesenheitstage und Wertungen, und wen du blockiert hast
     - Deine Änderungen mit /server, falls du einen Server verwaltest
     - Züge, die du mit /ausprobieren getestet hast, bis 30 Tage nach dem letzten
 
@@ -845,6 +854,7 @@ help-more =
     - **/aufgeben** gibt eine Partie auf, **/remis** bietet Remis an, **/zurücknehmen** bittet um die Rücknahme deines Zugs
     - **/nachspielen** zeigt eine Partie Zug für Zug, mit **/ausprobieren** testest du Züge
     - **/wenn** plant eine Antwort, **/abwesend** hält deine Uhren an
+    - **/blockieren** hält eine Person fern
     - **/bestenliste** zeigt die höchsten Wertungen, **/profil** deine Wertungen und Ergebnisse
     - **/einstellungen** legt fest, wie Bretter aussehen und wie du Bescheid bekommst, **/datenschutz** zeigt, was gespeichert ist
     - **/server** und **/diagnose** sind für alle, die den Server verwalten
@@ -1075,6 +1085,12 @@ command-profile = profil
     .description = Wertungen, Ergebnisse und letzte Partien einer Person
     .player = Wessen Profil (deins, wenn du nichts angibst)
     .versus = Mit einer anderen Person vergleichen
+command-block = blockieren
+    .description = Keine Herausforderungen von einer Person mehr, ohne dass sie es erfährt; allein: die Liste
+    .player = Wen
+command-unblock = freigeben
+    .description = Einer Person wieder erlauben, dich herauszufordern
+    .player = Wen
 command-learn = lernen
     .description = Lerne ein Spiel in fünf kurzen Lektionen, die nur du siehst
     .game = Welches Spiel

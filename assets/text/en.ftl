@@ -409,6 +409,15 @@ pace-7d = 7 days a move
 challenge-accepted = { $by } accepted the challenge: **{ $game }** begins.
 challenge-declined = { $me }, your challenge to **{ $game }** was declined.
 challenge-declined-short = The challenge to **{ $game }** was declined.
+challenge-not-yours = You can't take this challenge. Look for another one, or make your own with /challenge.
+blocked = { $who } can no longer challenge you or take your open challenges, and isn't told. /unblock takes this back.
+block-self = You can't block yourself.
+block-bot = Only people can be blocked.
+block-many = You have blocked { $count } people, the most there can be. Use /unblock for one of them first.
+block-none = You have blocked nobody.
+block-list = You have blocked { $people }. Use /unblock to take one back.
+unblocked = { $who } can challenge you again.
+unblock-none = You haven't blocked { $who }.
 challenge-cancelled = The challenge to **{ $game }** was cancelled.
 challenge-expired = { $me }, nobody accepted your challenge to **{ $game }** in time.
 
@@ -673,7 +682,7 @@ channel-gone-moved = The channel of { $game } against { $other } was deleted. Th
 privacy =
     {""}**What Parlor stores**
     - Your Discord id with your games and challenges: their moves, times and analyses
-    - Your /preferences, lessons done, days away and ratings
+    - Your /preferences, lessons done, days away and ratings, and whom you blocked
     - Your changes in /settings, if you manage a server
     - Moves you tried with /explore, until 30 days after the last
 
@@ -845,6 +854,7 @@ help-more =
     - **/resign** gives a game up, **/draw** offers a draw, **/takeback** asks for your move back
     - **/replay** shows a game move by move, **/explore** lets you try moves
     - **/if** plans a reply, **/away** pauses your clocks
+    - **/block** keeps a person from challenging you
     - **/leaderboard** shows who is rated highest, **/profile** your ratings and results
     - **/preferences** sets how boards look and how you are told, **/privacy** shows what is stored
     - **/settings** and **/doctor** are for those who manage the server
@@ -1075,6 +1085,12 @@ command-profile = profile
     .description = Ratings, results and recent games of a person
     .player = Whose (yours unless you say)
     .versus = Compare with another player
+command-block = block
+    .description = No more challenges from a person, who isn't told; alone: whom you have blocked
+    .player = Who
+command-unblock = unblock
+    .description = Let a person challenge you again
+    .player = Who
 command-learn = learn
     .description = Learn a game in five short lessons that only you see
     .game = Which game

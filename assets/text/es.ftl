@@ -409,6 +409,15 @@ pace-7d = 7 días por jugada
 challenge-accepted = { $by } aceptó el reto: empieza **{ $game }**.
 challenge-declined = { $me }, tu reto a **{ $game }** fue rechazado.
 challenge-declined-short = El reto a **{ $game }** fue rechazado.
+challenge-not-yours = No puedes aceptar este reto. Busca otro, o lanza el tuyo con /retar.
+blocked = { $who } ya no puede retarte ni aceptar tus retos abiertos, y no se entera. Con /desbloquear lo deshaces.
+block-self = No puedes bloquearte.
+block-bot = Solo se puede bloquear a personas.
+block-many = Has bloqueado a { $count } personas, el máximo. Usa antes /desbloquear con alguna.
+block-none = No has bloqueado a nadie.
+block-list = Has bloqueado a { $people }. Con /desbloquear lo deshaces.
+unblocked = { $who } puede retarte otra vez.
+unblock-none = No has bloqueado a { $who }.
 challenge-cancelled = El reto a **{ $game }** fue cancelado.
 challenge-expired = { $me }, nadie aceptó a tiempo tu reto a **{ $game }**.
 
@@ -673,7 +682,7 @@ channel-gone-moved = Se eliminó el canal de { $game } contra { $other }. La par
 privacy =
     {""}**Qué guarda Parlor**
     - Tu id de Discord con tus partidas y retos: sus jugadas, tiempos y análisis
-    - Tus /preferencias, lecciones hechas, días de ausencia y puntuaciones
+    - Tus /preferencias, lecciones hechas, días de ausencia, puntuaciones y a quién has bloqueado
     - Tus cambios en /ajustes, si gestionas un servidor
     - Las jugadas que probaste con /explorar, hasta 30 días después de la última
 
@@ -845,6 +854,7 @@ help-more =
     - **/rendirse** da por perdida una partida, **/tablas** ofrece tablas, **/deshacer** pide deshacer tu jugada
     - **/repetición** muestra una partida jugada a jugada, **/explorar** te deja probar jugadas
     - **/si** planea una respuesta, **/ausencia** para tus relojes
+    - **/bloquear** evita los retos de una persona
     - **/clasificación** muestra las puntuaciones más altas; **/perfil**, tus puntuaciones y resultados
     - **/preferencias** ajusta cómo se ven los tableros y cómo se te avisa, **/privacidad** muestra qué se guarda
     - **/ajustes** y **/diagnóstico** son para quienes gestionan el servidor
@@ -1075,6 +1085,12 @@ command-profile = perfil
     .description = Puntuaciones, resultados y partidas recientes de una persona
     .player = De quién (si no lo indicas, el tuyo)
     .versus = Comparar con otra persona
+command-block = bloquear
+    .description = No más retos de una persona, sin que se entere; solo: a quién has bloqueado
+    .player = Quién
+command-unblock = desbloquear
+    .description = Permitir que una persona te rete otra vez
+    .player = Quién
 command-learn = aprender
     .description = Aprende un juego en cinco lecciones cortas que solo ves tú
     .game = Qué juego

@@ -413,6 +413,15 @@ pace-7d = 7 jours par coup
 challenge-accepted = { $by } a accepté le défi : **{ $game }** commence.
 challenge-declined = { $me }, ton défi **{ $game }** a été refusé.
 challenge-declined-short = Le défi **{ $game }** a été refusé.
+challenge-not-yours = Tu ne peux pas accepter ce défi. Cherches-en un autre, ou lance le tien avec /défi.
+blocked = { $who } ne peut plus te défier ni accepter tes défis ouverts, et n’en saura rien. /débloquer annule cela.
+block-self = Tu ne peux pas te bloquer toi-même.
+block-bot = On ne peut bloquer que des personnes.
+block-many = Tu as bloqué { $count } personnes, le maximum. Utilise d’abord /débloquer pour l’une d’elles.
+block-none = Tu n’as bloqué personne.
+block-list = Tu as bloqué { $people }. Utilise /débloquer pour annuler.
+unblocked = { $who } peut de nouveau te défier.
+unblock-none = Tu n’as pas bloqué { $who }.
 challenge-cancelled = Le défi **{ $game }** a été annulé.
 challenge-expired = { $me }, personne n’a accepté ton défi **{ $game }** à temps.
 
@@ -677,7 +686,7 @@ channel-gone-moved = Le salon de { $game } contre { $other } a été supprimé. 
 privacy =
     {""}**Ce que Parlor enregistre**
     - Ton identifiant Discord avec tes parties et tes défis : leurs coups, heures et analyses
-    - Tes /préférences, tes leçons terminées, tes jours d’absence et tes cotes
+    - Tes /préférences, tes leçons terminées, tes jours d’absence, tes cotes et qui tu as bloqué
     - Tes changements dans /paramètres, si tu gères un serveur
     - Les coups essayés avec /explorer, jusqu’à 30 jours après le dernier
 
@@ -849,6 +858,7 @@ help-more =
     - **/abandonner** met fin à une partie, **/nulle** propose la nulle, **/reprendre** demande à reprendre ton coup
     - **/revoir** montre une partie coup par coup, **/explorer** te laisse essayer des coups
     - **/si** prévoit une réponse, **/absence** arrête tes pendules
+    - **/bloquer** empêche une personne de te défier
     - **/classement** montre les meilleures cotes, **/profil** tes cotes et résultats
     - **/préférences** règle l’aspect des plateaux et la façon de te prévenir, **/données** montre ce qui est enregistré
     - **/paramètres** et **/diagnostic** sont pour qui gère le serveur
@@ -1079,6 +1089,12 @@ command-profile = profil
     .description = Cotes, résultats et parties récentes d’une personne
     .player = De qui (de toi, sauf indication contraire)
     .versus = Comparer avec une autre personne
+command-block = bloquer
+    .description = Plus de défis d’une personne, sans qu’elle le sache ; seul : qui tu as bloqué
+    .player = Qui
+command-unblock = débloquer
+    .description = Laisser de nouveau une personne te défier
+    .player = Qui
 command-learn = apprendre
     .description = Apprendre un jeu en cinq courtes leçons que personne d’autre ne voit
     .game = Quel jeu

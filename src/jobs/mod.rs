@@ -17,6 +17,7 @@ mod notifications;
 mod outbox;
 mod ranks;
 mod threads;
+mod unwanted_challenges;
 
 use crate::{
     clock::Clock,
@@ -68,6 +69,7 @@ impl Jobs {
         tasks.spawn(threads::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
         tasks.spawn(lost_channels::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
         tasks.spawn(daily_messages::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
+        tasks.spawn(unwanted_challenges::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
         tasks.spawn(ranks::run(store.clone(), clock.clone(), stop.clone()));
         tasks.spawn(data_deletion::run(store.clone(), clock.clone(), stop.clone()));
         tasks.close();

@@ -3,7 +3,7 @@
 use super::{
     Applied, Cause, LoadedGame, Place, Settings, Store, StoreError,
     apply::ATTEMPTS,
-    participant_to_db,
+    blocks, participant_to_db,
     pool::Connection,
     to_db,
     transition::{CommitError, Transition, apply_events},
@@ -214,8 +214,9 @@ async fn insert_table(tx: &mut Connection, new: &NewTable, now: OffsetDateTime) 
     let id = sqlx::query_scalar!(
         "insert into games
              (guild_id, channel_id, game, phase, challenger, opponent, events, due_at, created_at, updated_at,
-              wants_thread, parent_id)
-         values ($1, $2, $3, 'open', $4, $5, 1, $6, $7, $7, $8, (select parent_id from games where id = $9))
+              wants_thread, parent_id, decline_at)
+         values ($1, $2, $3, 'open', $4, $5, 1, $6, $7, $7, $8, (select parent_id from games where id = $9),
+             (select $10::timestamptz from blocks where user_id = $5 and blocked_id = $4))
          returning id",
         to_db(place.guild),
         to_db(place.channel),
@@ -225,7 +226,8 @@ async fn insert_table(tx: &mut Connection, new: &NewTable, now: OffsetDateTime) 
         table.due(),
         now,
         new.thread,
-        table.rematch_of.map(|game| game.0)
+        table.rematch_of.map(|game| game.0),
+        blocks::decline_time(now)
     )
     .fetch_one(&mut *tx)
     .await?;

@@ -37,6 +37,9 @@ impl Store {
                    select 4, 'changes_of_settings', id, to_jsonb(c) - 'user_id' from audit c where user_id = $1
                    union all
                    select 5, 'explorations', id, to_jsonb(x) - 'user_id' from explorations x where user_id = $1
+                   union all
+                   -- Not by whom the person is blocked.
+                   select 6, 'blocks', extract(epoch from at), to_jsonb(b) - 'user_id' from blocks b where user_id = $1
                ) about
                order by place, nth"#,
             id

@@ -13,6 +13,7 @@ use parlor_testkit::pyramid;
 mod analyse;
 mod answers;
 mod backup;
+mod blocks;
 mod challenges;
 mod clocks;
 mod computer;

@@ -10,7 +10,7 @@ use crate::{
         },
         context::{App, Caller, HandlerResult, display_name, refuse},
         handlers::{
-            analysis, autocomplete, away, board,
+            analysis, autocomplete, away, block, board,
             challenge::{self, ChallengeOptions},
             doctor, draw, explore, export, games, help, hint, leaderboard, learn,
             lookup::{self, Guess},
@@ -136,6 +136,8 @@ async fn route_command(app: &App, caller: &Caller, command: &CommandInteraction)
             replay::open(app, caller, id).await
         }
         "explore" => explore::start(app, caller, game, text_option(data, "record")).await,
+        "block" => block::block(app, caller, user_option(data, "player").map(|(user, _)| user)).await,
+        "unblock" => block::unblock(app, caller, user_option(data, "player").map(|(user, _)| user)).await,
         "help" => Ok(help::show(app, caller).into()),
         name => {
             tracing::error!(name, "refusing an unknown command");

@@ -5,7 +5,7 @@ use crate::{
         components::custom_id::{BOTH_SEATS, Choices, CustomId},
         context::{App, Caller, HandlerError, HandlerResult, refuse},
         handlers::{
-            apply, lookup,
+            apply, block, lookup,
             new_game::{self, first, setup_of},
         },
         outbound::{
@@ -146,9 +146,11 @@ pub(crate) async fn accept(app: &App, caller: &Caller, id: GameId) -> HandlerRes
     let settings = new_game::server_settings(app, caller).await?;
     new_game::check_server_rules(caller, &settings)?;
     let lang = public_lang(&settings);
+    let game = lookup::game(app, caller, id).await?;
+    block::check_open_challenge(app, caller, &game).await?;
     let Randomness { challenger_begins, seed } = Randomness::draw();
     let command = Command::Accept { by: caller.person.into(), challenger_begins, seed };
-    let applied = apply::apply(app, caller, id, &command).await?;
+    let applied = apply::apply_to(app, caller, game, &command).await?;
     let content = lang.text(msg::ChallengeAccepted {
         by: text::mention(lang, caller.person),
         game: text::numbered(applied.table.terms.setup.game(), id),

@@ -8,6 +8,7 @@ pub(crate) mod analysis;
 pub(crate) mod apply;
 pub(crate) mod autocomplete;
 pub(crate) mod away;
+pub(crate) mod block;
 pub(crate) mod board;
 pub(crate) mod challenge;
 pub(crate) mod deferred;

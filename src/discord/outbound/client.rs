@@ -266,6 +266,19 @@ impl Client {
             .with_body(post.to_message(nonce), &post.files)
     }
 
+    /// Replaces the text of the bot's own message in a channel, and takes its buttons away.
+    pub(super) async fn close_message(
+        &self,
+        channel: ChannelId,
+        message: MessageId,
+        content: String,
+    ) -> Result<(), SendError> {
+        let path = format!("/channels/{channel}/messages/{message}");
+        let edit = Call::new(Method::PATCH, path, route("PATCH /channels/{}/messages/{}", channel.get()))
+            .with_body(Post::text(content).to_channel_edit(), &[])?;
+        self.run(&edit, POST_TIMEOUT).await
+    }
+
     /// Sends a direct message. Discord accepts one message for each `nonce` within some minutes.
     pub(crate) async fn send_direct(&self, person: UserId, post: Post, nonce: String) -> Result<(), SendError> {
         #[derive(Deserialize)]

@@ -4,7 +4,7 @@ use crate::play::UserId;
 use serenity::all::{
     AutocompleteChoice, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateAutocompleteResponse,
     CreateInteractionResponse, CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateMessage,
-    CreateModal, EditInteractionResponse, MessageFlags, Nonce,
+    CreateModal, EditInteractionResponse, EditMessage, MessageFlags, Nonce,
 };
 
 /// The longest text of a message, in characters.
@@ -141,6 +141,14 @@ impl Post {
             .components(self.rows.clone());
         let attach = |edit: EditInteractionResponse, file: &File| edit.new_attachment(file.to_attachment());
         self.files.iter().fold(edit, attach)
+    }
+
+    /// As new contents of a message in a channel.
+    pub(super) fn to_channel_edit(&self) -> EditMessage {
+        EditMessage::new()
+            .allowed_mentions(self.allowed_mentions())
+            .content(self.sent_content())
+            .components(self.rows.clone())
     }
 
     fn to_answer(&self, private: bool) -> CreateInteractionResponseMessage {

@@ -16,8 +16,9 @@ use crate::{
     clock::Clock,
     play::{Event, GameId, Phase, Table},
     store::{ChannelNotice, Delivery, DeliveryOutcome, LoadedGame, Notify, Place, Store, StoreError},
-    text::{self, Lang},
+    text::{self, Lang, msg},
 };
+use parlor_games::rules::Game;
 use serenity::all::{ChannelId, MessageId, UserId};
 use std::{sync::Arc, time::Duration};
 use time::OffsetDateTime;
@@ -90,6 +91,19 @@ impl Poster {
             Ok(()) => Ok(true),
             Err(error) if error.is_closed_inbox() => Ok(false),
             Err(error) => Err(DeliveryError::Send(error)),
+        }
+    }
+
+    /// Takes the buttons of a challenge away that was declined by no click, as a click does.
+    pub(crate) async fn close_declined_challenge(&self, id: GameId, game: Game, place: Place, message: u64) {
+        let closed = async {
+            let lang = announcement::public_lang(&self.store.settings(place.guild).await?);
+            let content = lang.text(msg::ChallengeDeclinedShort { game: text::numbered(game, id) });
+            let (channel, message) = (ChannelId::new(place.channel), MessageId::new(message));
+            self.client.close_message(channel, message, content).await.map_err(DeliveryError::Send)
+        };
+        if let Err(error) = closed.await {
+            tracing::warn!(%error, game = %id, "could not edit the message of a declined challenge");
         }
     }
 

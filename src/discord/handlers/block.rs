@@ -1,0 +1,67 @@
+//! `/block` and `/unblock`: of whom the caller wants no challenges.
+
+use crate::{
+    discord::{
+        context::{App, Caller, HandlerError, HandlerResult, refuse},
+        outbound::message::Reply,
+    },
+    play::{Participant, Phase, UserId},
+    store::{LoadedGame, MAX_BLOCKS},
+    text::{self, msg},
+};
+use serenity::all::User;
+
+/// `/block`: blocks a person or, without one, lists the blocked people.
+pub(crate) async fn block(app: &App, caller: &Caller, person: Option<&User>) -> HandlerResult {
+    let lang = caller.lang;
+    let Some(person) = person else { return list(app, caller).await };
+    if person.bot {
+        return refuse(lang, msg::BLOCK_BOT);
+    }
+    let blocked = UserId(person.id.get());
+    if blocked == caller.person {
+        return refuse(lang, msg::BLOCK_SELF);
+    }
+    if !app.store.block(caller.person, blocked, app.clock.now()).await? {
+        return Err(HandlerError::Refused(lang.text(msg::BlockMany { count: MAX_BLOCKS })));
+    }
+    Ok(Reply::private_text(lang.text(msg::Blocked { who: text::mention(lang, blocked) })).into())
+}
+
+/// `/unblock`.
+pub(crate) async fn unblock(app: &App, caller: &Caller, person: Option<&User>) -> HandlerResult {
+    let lang = caller.lang;
+    let Some(person) = person else { return list(app, caller).await };
+    let blocked = UserId(person.id.get());
+    let who = text::mention(lang, blocked);
+    if app.store.unblock(caller.person, blocked).await? {
+        Ok(Reply::private_text(lang.text(msg::Unblocked { who })).into())
+    } else {
+        Err(HandlerError::Refused(lang.text(msg::UnblockNone { who })))
+    }
+}
+
+async fn list(app: &App, caller: &Caller) -> HandlerResult {
+    let lang = caller.lang;
+    let people = app.store.blocked_by(caller.person).await?;
+    if people.is_empty() {
+        return Ok(Reply::private_text(lang.text(msg::BLOCK_NONE)).into());
+    }
+    // A mention has some 22 characters, and a message 2,000.
+    let shown: Vec<_> = people.iter().take(60).map(|&person| text::mention(lang, person)).collect();
+    let more = if people.len() > shown.len() { " …" } else { "" };
+    Ok(Reply::private_text(lang.text(msg::BlockList { people: shown.join(", ") + more })).into())
+}
+
+/// Refuses where the challenger has blocked the caller who accepts an open challenge. The sentence does not say why.
+pub(crate) async fn check_open_challenge(app: &App, caller: &Caller, game: &LoadedGame) -> Result<(), HandlerError> {
+    let LoadedGame { table, .. } = game;
+    match (&table.phase, table.challenger, table.opponent) {
+        (Phase::Open { .. }, Participant::Human(challenger), None)
+            if app.store.has_blocked(challenger, caller.person).await? =>
+        {
+            refuse(caller.lang, msg::CHALLENGE_NOT_YOURS)
+        }
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,153 @@
+//! Blocks: who wants no challenges from whom, and the challenges that are declined because of them.
+//!
+//! A blocked person must not notice. Such a challenge is made like any other, notifies nobody, and is declined after a while,
+//! as if the challenged person had looked at it and declined.
+
+use super::{Place, Store, StoreError, from_db, to_db};
+use crate::play::{GameId, UserId};
+use time::{Duration, OffsetDateTime};
+
+/// The most people that one person can block.
+pub const MAX_BLOCKS: i64 = 500;
+
+/// How long the challenge of a blocked person waits before it is declined, at least and at most. Within an hour, the message of
+/// the challenge can be edited as often as any.
+const DECLINE_AFTER: (Duration, Duration) = (Duration::minutes(2), Duration::minutes(45));
+
+/// When a challenge is declined again whose decline failed.
+const DECLINE_AGAIN: Duration = Duration::minutes(1);
+
+/// A challenge that is to be declined.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UnwantedChallenge {
+    /// The table.
+    pub id: GameId,
+    /// The person who was challenged.
+    pub opponent: UserId,
+    /// Where its message is; `None` where it has none.
+    pub message: Option<(Place, u64)>,
+}
+
+/// When a challenge is declined that a blocked person makes now.
+pub(super) fn decline_time(now: OffsetDateTime) -> OffsetDateTime {
+    let (least, most) = DECLINE_AFTER;
+    now + least + (most - least) * rand::random::<f64>()
+}
+
+impl Store {
+    /// Blocks a person for another one, whose open challenges by that person are declined after a while. Returns `false` when
+    /// nobody else can be blocked.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn block(&self, person: UserId, blocked: UserId, now: OffsetDateTime) -> Result<bool, StoreError> {
+        let (person, blocked) = (to_db(person.0), to_db(blocked.0));
+        let mut tx = self.pool.begin().await?;
+        let inserted = sqlx::query!(
+            "insert into blocks (user_id, blocked_id, at)
+             select $1, $2, $3 where (select count(*) from blocks where user_id = $1) < $4
+             on conflict do nothing",
+            person,
+            blocked,
+            now,
+            MAX_BLOCKS
+        )
+        .execute(&mut *tx)
+        .await?;
+        let known = inserted.rows_affected() > 0
+            || sqlx::query_scalar!(
+                r#"select exists (select from blocks where user_id = $1 and blocked_id = $2) as "blocked!""#,
+                person,
+                blocked
+            )
+            .fetch_one(&mut *tx)
+            .await?;
+        sqlx::query!(
+            "update games set decline_at = $3
+             where challenger = $2 and opponent = $1 and phase = 'open' and decline_at is null and $4",
+            person,
+            blocked,
+            decline_time(now),
+            known
+        )
+        .execute(&mut *tx)
+        .await?;
+        tx.commit().await?;
+        Ok(known)
+    }
+
+    /// Takes a block back. Returns `false` when there was none.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn unblock(&self, person: UserId, blocked: UserId) -> Result<bool, StoreError> {
+        let (person, blocked) = (to_db(person.0), to_db(blocked.0));
+        let mut tx = self.pool.begin().await?;
+        let deleted = sqlx::query!("delete from blocks where user_id = $1 and blocked_id = $2", person, blocked)
+            .execute(&mut *tx)
+            .await?;
+        sqlx::query!(
+            "update games set decline_at = null where challenger = $2 and opponent = $1 and phase = 'open'",
+            person,
+            blocked
+        )
+        .execute(&mut *tx)
+        .await?;
+        tx.commit().await?;
+        Ok(deleted.rows_affected() > 0)
+    }
+
+    /// The people whom a person has blocked, the last one first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn blocked_by(&self, person: UserId) -> Result<Vec<UserId>, StoreError> {
+        let blocked = sqlx::query_scalar!(
+            "select blocked_id from blocks where user_id = $1 order by at desc, blocked_id",
+            to_db(person.0)
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(blocked.into_iter().map(|id| UserId(from_db(id))).collect())
+    }
+
+    /// Whether a person has blocked another one.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn has_blocked(&self, person: UserId, other: UserId) -> Result<bool, StoreError> {
+        let blocked = sqlx::query_scalar!(
+            r#"select exists (select from blocks where user_id = $1 and blocked_id = $2) as "blocked!""#,
+            to_db(person.0),
+            to_db(other.0)
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(blocked)
+    }
+
+    /// Claims, for a minute, the challenge that has been due longest to be declined.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn claim_unwanted_challenge(&self, now: OffsetDateTime) -> Result<Option<UnwantedChallenge>, StoreError> {
+        let claimed = sqlx::query!(
+            r#"update games set decline_at = $2
+               where id = (
+                   select id from games where decline_at <= $1 and phase = 'open'
+                   order by decline_at limit 1
+                   for update skip locked
+               )
+               returning id, guild_id, channel_id, message_id, opponent as "opponent!""#,
+            now,
+            now + DECLINE_AGAIN
+        )
+        .fetch_optional(&self.pool)
+        .await?;
+        Ok(claimed.map(|row| UnwantedChallenge {
+            id: GameId(row.id),
+            opponent: UserId(from_db(row.opponent)),
+            message: Place::from_db(row.guild_id, row.channel_id).zip(row.message_id.map(from_db)),
+        }))
+    }
+}

@@ -1,0 +1,129 @@
+//! Blocks: a person keeps another one from challenging, who does not notice.
+
+use super::bot_test::{BotTest, private_content};
+use parlor_sandbox::Message;
+use parlor_testkit::polling::poll;
+use serde_json::json;
+use time::Duration;
+
+/// What a person who challenges Ana reads: the answer, the challenge after it was declined, and the message about that.
+/// Numbers of games and people are left out.
+async fn declined_challenge(test: &BotTest, challenger: u64, decline: impl AsyncFn(&Message)) -> [String; 4] {
+    let after = test.newest_message_id();
+    let options = json!({ "game": "tether", "variant": "7", "first": "me", "opponent": test.ana.to_string() });
+    let answer = test.private_reply(challenger, "challenge", options).await;
+    let challenge = test.next_message(after, "challenges").await;
+    let shown = challenge.content.clone();
+    decline(&challenge).await;
+    let told = test.next_message(challenge.id, "was declined").await;
+    assert_eq!(told.notified, [challenger]);
+    let closed = poll("the challenge has no buttons", async || {
+        test.sandbox.message(challenge.id).filter(|message| message.buttons().is_empty())
+    })
+    .await;
+    [answer, shown, closed.content, told.content].map(|text| {
+        let text = text.replace(&challenger.to_string(), "CHALLENGER");
+        // The number of the game, and the time at which the challenge expires.
+        text.split_inclusive(char::is_whitespace).filter(|word| !word.contains('#') && !word.contains("<t:")).collect()
+    })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_blocked_person_reads_what_anyone_reads_whose_challenge_is_declined() {
+    let test = BotTest::new().await;
+    let cid = test.sandbox.add_user("Cid", "en-GB");
+    let usual = declined_challenge(&test, cid, async |challenge| {
+        assert_eq!(challenge.notified, [test.ana]);
+        test.press(test.ana, challenge, "Decline").await.expect("declined");
+    })
+    .await;
+    let reply = test.private_reply(test.ana, "block", json!({ "player": test.ben.to_string() })).await;
+    assert!(reply.contains("can no longer challenge you"), "{reply}");
+    let blocked = declined_challenge(&test, test.ben, async |challenge| {
+        assert!(challenge.notified.is_empty(), "Ana is not called");
+        let declined = "select count(*) from games where id = 2 and phase <> 'open'";
+        test.clock.advance(Duration::seconds(110));
+        assert_eq!(test.query_number(declined).await, 0, "nobody declines at once");
+        test.clock.advance(Duration::minutes(45));
+    })
+    .await;
+    assert_eq!(blocked, usual);
+    // A challenge that was made before is declined as well. A day later Ben may challenge again after the declined one.
+    test.clock.advance(Duration::days(1));
+    test.private_reply(test.ana, "unblock", json!({ "player": test.ben.to_string() })).await;
+    declined_challenge(&test, test.ben, async |challenge| {
+        assert_eq!(challenge.notified, [test.ana]);
+        test.private_reply(test.ana, "block", json!({ "player": test.ben.to_string() })).await;
+        test.clock.advance(Duration::minutes(45));
+    })
+    .await;
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_blocked_person_can_not_take_open_challenges() {
+    let test = BotTest::new().await;
+    test.private_reply(test.ana, "block", json!({ "player": test.ben.to_string() })).await;
+    let after = test.newest_message_id();
+    test.private_reply(test.ana, "challenge", json!({ "game": "tether" })).await;
+    let challenge = test.next_message(after, "looking for an opponent").await;
+    let refused = private_content(&test.press(test.ben, &challenge, "Accept").await.expect("an answer"));
+    assert_eq!(refused, "You can't take this challenge. Look for another one, or make your own with /challenge.");
+    let cid = test.sandbox.add_user("Cid", "en-US");
+    test.press(cid, &challenge, "Accept").await.expect("accepted");
+    test.next_board(challenge.id).await;
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn running_games_go_on_and_rematches_are_declined() {
+    let test = BotTest::new().await;
+    let board = test.start_game("5").await;
+    test.private_reply(test.ana, "block", json!({ "player": test.ben.to_string() })).await;
+    test.play(test.ana, "c3").await;
+    let board = test.next_board(board.id).await;
+    assert_eq!(board.notified, [test.ben]);
+    test.play(test.ben, "a1").await;
+    let board = test.next_board(board.id).await;
+    assert_eq!(board.notified, [test.ana]);
+    for (mover, text) in [(test.ana, "d2"), (test.ben, "b4")] {
+        test.play(mover, text).await;
+    }
+    let resigned = test.slash(test.ben, "resign", json!({})).await.expect("an answer").message.expect("a question");
+    test.press(test.ben, &resigned, "Yes, resign").await.expect("resigned");
+    let end = test.next_message(board.id, "resigned").await;
+    test.press(test.ben, &end, "Rematch").await.expect("proposed");
+    let rematch = test.next_message(end.id, "proposes a rematch").await;
+    assert!(rematch.notified.is_empty());
+    test.clock.advance(Duration::minutes(45));
+    test.next_message(rematch.id, "was declined").await;
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn blocks_are_listed_exported_and_deleted() {
+    let test = BotTest::new().await;
+    let (ana, ben) = (test.ana.to_string(), test.ben.to_string());
+    assert_eq!(test.private_reply(test.ana, "block", json!({})).await, "You have blocked nobody.");
+    assert_eq!(test.private_reply(test.ana, "block", json!({ "player": ana })).await, "You can't block yourself.");
+    let reply = test.private_reply(test.ana, "unblock", json!({ "player": ben })).await;
+    assert_eq!(reply, format!("You haven't blocked <@{ben}>."));
+    for _twice in 0..2 {
+        test.private_reply(test.ana, "block", json!({ "player": ben })).await;
+    }
+    let reply = test.private_reply(test.ana, "block", json!({})).await;
+    assert_eq!(reply, format!("You have blocked <@{ben}>. Use /unblock to take one back."));
+    let exported = async |person: u64| {
+        let export = test.store.export(parlor::play::UserId(person)).await.expect("an export");
+        export.about.into_iter().filter(|(kind, _)| kind == "blocks").map(|(_, entry)| entry).collect::<Vec<_>>()
+    };
+    let [entry] = exported(test.ana).await.try_into().expect("one block");
+    assert_eq!(entry["blocked_id"], json!(test.ben));
+    assert!(exported(test.ben).await.is_empty(), "nobody learns by whom they are blocked");
+    // The deletion of either person's data ends the block.
+    let asked = test.slash(test.ben, "privacy", json!({ "what": "delete" })).await.unwrap().message.unwrap();
+    test.press(test.ben, &asked, "Yes, delete it").await.expect("deleted");
+    test.clock.advance(Duration::days(1));
+    test.wait_until_found("select (count(*) = 0)::int::bigint from blocks").await;
+    test.close().await;
+}
