@@ -259,6 +259,10 @@ challenges-waiting = Du hast hier { $waiting } offene Herausforderungen. Zieh er
 challenge-bot = Bots können keine Herausforderung annehmen. Wähle eine Person, oder lass das Feld leer: Dann können alle im Kanal annehmen. Gegen den Computer spielst du mit /spielen.
 only-in-servers = Dieser Befehl funktioniert in den Kanälen eines Servers. Nutze ihn dort.
 only-managers = Nur wer die Berechtigung „Server verwalten“ hat, kann die Einstellungen ändern.
+banned = Du kannst auf diesem Server keine Partien beginnen{ $until ->
+    [none] {""}
+   *[other] , Ende: { $until }
+}. Begonnene Partien laufen weiter.
 trouble = Bei Parlor ist etwas schiefgegangen. Versuch es gleich noch einmal.
 too-slow = Das hat zu lange gedauert. Falls es ein Zug war, sieh erst mit /brett nach, bevor du es noch einmal versuchst.
 answer-lost = Die Antwort ließ sich nicht senden. Frag noch einmal.
@@ -684,6 +688,7 @@ privacy =
     - Deine Discord-ID mit deinen Partien und Herausforderungen: Züge, Zeiten und Analysen
     - Deine /einstellungen, erledigte Lektionen, Abwesenheitstage und Wertungen, und wen du blockiert hast
     - Deine Änderungen mit /server, falls du einen Server verwaltest
+    - Eine Sperre durch die Verwaltung eines Servers, bis sie endet, auch nach einer Löschung
     - Züge, die du mit /ausprobieren getestet hast, bis 30 Tage nach dem letzten
 
     Keine Namen, keine Nachrichten, sonst nichts. Namen für Bilder werden bei Bedarf von Discord abgefragt. Nichts wird verkauft, weitergegeben oder für anderes als das Spielen genutzt. Serverdaten verschwinden 30 Tage, nachdem der Bot gegangen und dort zuletzt etwas geschehen ist.
@@ -746,10 +751,20 @@ settings =
     - Design der Bretter: { $theme }
 settings-saved = Gespeichert. Laufende Partien behalten ihre Bedenkzeit und Zeitregel.
 settings-full = Die Liste fasst höchstens 25 Einträge. Nimm zuerst mit erlaubt: False etwas heraus, oder erlaube alle, indem du nichts angibst.
+settings-bans =
+    - Gesperrt: { $people }
 settings-changes = Die letzten Änderungen:
 settings-change = -# { $at }: { $by } hat { $setting } auf { $value } gesetzt
 settings-managed = Erledigt: { $game }.
 settings-no-player = Diese Person spielt in der Partie nicht mit. Für ein Remis gib niemanden an.
+settings-banned = { $who } kann auf diesem Server keine Partien mehr beginnen{ $until ->
+    [none] {""}
+   *[other] , Ende: { $until }
+}. Laufende Partien gehen weiter.
+settings-unbanned = { $who } kann auf diesem Server wieder Partien beginnen.
+settings-not-banned = { $who } ist hier nicht gesperrt.
+settings-ban-bot = Nur Personen lassen sich sperren.
+settings-ban-past = Das liegt nicht in der Zukunft. Versuch es mit „3 Tage“, oder lass es leer, dann gilt die Sperre unbefristet.
 no-server-game = Auf diesem Server gibt es keine Partie { $typed }. Wähle eine aus der Liste, die beim Tippen erscheint.
 setting-all = alle
 timeout-claim = Die Gegenseite darf den Sieg beanspruchen oder einen Tag geben
@@ -1070,6 +1085,10 @@ command-settings = server
     .computer = Ob man gegen den Computer spielen darf
     .language = Die Sprache der Nachrichten in Kanälen
     .theme = Wie Bretter in Kanälen aussehen
+    .ban = Eine Person hier keine Partien mehr beginnen lassen; laufende gehen weiter
+    .unban = Eine Person hier wieder Partien beginnen lassen
+    .player = Wen
+    .until = Bis wann, etwa 3 Tage; ohne Angabe unbefristet
     .end = Eine Partie, die festhängt, ohne Ergebnis beenden
     .adjudicate = Bestimmen, wie eine Partie ausging
     .game = Welche Partie
@@ -1123,6 +1142,7 @@ choice-as-text = In Worten
 name-adjudicate = partie-entscheiden
 name-allowed = erlaubt
 name-as = als
+name-ban = sperren
 name-channel = kanal
 name-computer = computer
 name-end = partie-beenden
@@ -1147,6 +1167,7 @@ name-then = dann
 name-theme = design
 name-threads = threads
 name-timeout = zeitablauf
+name-unban = entsperren
 name-until = dauer
 name-variant = variante
 name-versus = gegen

@@ -259,6 +259,10 @@ challenges-waiting = You have { $waiting } open challenges here. Cancel one firs
 challenge-bot = Bots can't accept challenges. Choose a person, or leave it empty so that anyone in the channel can accept. To play the computer, use /play.
 only-in-servers = This command works in a server's channels. Use it there.
 only-managers = Only people with the permission Manage Server can change settings.
+banned = You can't start games on this server{ $until ->
+    [none] {""}
+   *[other] {" "}until { $until }
+}. Games you have begun go on.
 trouble = Something broke on Parlor's side. Try again soon.
 too-slow = That took too long. If it was a move, check /board before you try again.
 answer-lost = The answer couldn't be sent. Ask again.
@@ -684,6 +688,7 @@ privacy =
     - Your Discord id with your games and challenges: their moves, times and analyses
     - Your /preferences, lessons done, days away and ratings, and whom you blocked
     - Your changes in /settings, if you manage a server
+    - A ban by those who manage a server, until it ends, even after a deletion
     - Moves you tried with /explore, until 30 days after the last
 
     No names, no messages, nothing else. Names in pictures are asked of Discord when needed. Nothing is sold, shared, or used for anything but playing. Server data goes 30 days after the bot leaves and after the last thing happened there.
@@ -746,10 +751,20 @@ settings =
     - Board theme: { $theme }
 settings-saved = Saved. Running games keep their pace and timeout rule.
 settings-full = The list holds 25 at most. Take one out with allowed: False first, or name none to allow all.
+settings-bans =
+    - Banned: { $people }
 settings-changes = The last changes:
 settings-change = -# { $at }: { $by } set { $setting } to { $value }
 settings-managed = Done: { $game }.
 settings-no-player = That person isn't in this game. For a draw, leave the winner out.
+settings-banned = { $who } can't start games on this server any more{ $until ->
+    [none] {""}
+   *[other] , until { $until }
+}. Running games go on.
+settings-unbanned = { $who } can start games on this server again.
+settings-not-banned = { $who } isn't banned here.
+settings-ban-bot = Only people can be banned.
+settings-ban-past = That isn't in the future. Try 3 days, or leave it empty for a ban without an end.
 no-server-game = There is no game { $typed } on this server. Choose one from the list that appears as you type.
 setting-all = all
 timeout-claim = The opponent may claim the win or give a day
@@ -1070,6 +1085,10 @@ command-settings = settings
     .computer = Whether people may play the computer
     .language = The language of messages in channels
     .theme = How boards in channels look
+    .ban = Keep a person from starting games here; running ones go on
+    .unban = Let a person start games here again
+    .player = Who
+    .until = Until when, such as 3 days; without an end if left empty
     .end = End a game that is stuck, without a result
     .adjudicate = Say how a game ended
     .game = Which game
@@ -1123,6 +1142,7 @@ choice-as-text = In words
 name-adjudicate = adjudicate
 name-allowed = allowed
 name-as = as
+name-ban = ban
 name-channel = channel
 name-computer = computer
 name-end = end
@@ -1147,6 +1167,7 @@ name-then = then
 name-theme = theme
 name-threads = threads
 name-timeout = timeout
+name-unban = unban
 name-until = until
 name-variant = variant
 name-versus = versus

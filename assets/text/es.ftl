@@ -259,6 +259,10 @@ challenges-waiting = Tienes aquí { $waiting } retos abiertos. Cancela uno prime
 challenge-bot = Los bots no pueden aceptar retos. Elige a una persona, o no pongas a nadie: así podrá aceptar cualquiera del canal. Para jugar contra la máquina está /máquina.
 only-in-servers = Este comando funciona en los canales de un servidor. Úsalo allí.
 only-managers = Solo quien tiene el permiso «Gestionar servidor» puede cambiar los ajustes.
+banned = No puedes empezar partidas en este servidor{ $until ->
+    [none] {""}
+   *[other] {" "}(fin: { $until })
+}. Las que ya empezaste siguen.
 trouble = Algo falló por parte de Parlor. Vuelve a intentarlo en un momento.
 too-slow = Tardó demasiado. Si era una jugada, mira /tablero antes de volver a intentarlo.
 answer-lost = No se pudo enviar la respuesta. Vuelve a pedirla.
@@ -684,6 +688,7 @@ privacy =
     - Tu id de Discord con tus partidas y retos: sus jugadas, tiempos y análisis
     - Tus /preferencias, lecciones hechas, días de ausencia, puntuaciones y a quién has bloqueado
     - Tus cambios en /ajustes, si gestionas un servidor
+    - Un veto de quienes gestionan un servidor, hasta que termine, también tras un borrado
     - Las jugadas que probaste con /explorar, hasta 30 días después de la última
 
     Ni nombres, ni mensajes, ni nada más. Los nombres de las imágenes se piden a Discord cuando hacen falta. Nada se vende, se comparte ni se usa para otra cosa que jugar. Los datos de un servidor se borran 30 días después de irse el bot y de lo último que ocurrió allí.
@@ -746,10 +751,20 @@ settings =
     - Tema del tablero: { $theme }
 settings-saved = Guardado. Las partidas en curso conservan su ritmo y su regla de tiempo.
 settings-full = La lista admite 25 como máximo. Quita antes uno con permitido: False, o permite todos sin nombrar ninguno.
+settings-bans =
+    - Personas vetadas: { $people }
 settings-changes = Los últimos cambios:
 settings-change = -# { $at }: { $by } cambió { $setting } a { $value }
 settings-managed = Listo: { $game }.
 settings-no-player = Esa persona no juega en esta partida. Para tablas, no indiques quién gana.
+settings-banned = { $who } ya no puede empezar partidas en este servidor{ $until ->
+    [none] {""}
+   *[other] {" "}(fin: { $until })
+}. Sus partidas en curso siguen.
+settings-unbanned = { $who } puede empezar partidas en este servidor otra vez.
+settings-not-banned = { $who } no tiene el acceso vetado aquí.
+settings-ban-bot = Solo se puede vetar a personas.
+settings-ban-past = Eso no está en el futuro. Prueba con «3 días», o no indiques nada para un veto sin fin.
 no-server-game = En este servidor no hay ninguna partida { $typed }. Elige una de la lista que aparece al escribir.
 setting-all = todos
 timeout-claim = La otra parte puede reclamar la victoria o dar un día
@@ -1070,6 +1085,10 @@ command-settings = ajustes
     .computer = Si se puede jugar contra la máquina
     .language = El idioma de los mensajes en los canales
     .theme = Cómo se ven los tableros en los canales
+    .ban = Impide que una persona empiece partidas aquí; las que están en curso siguen
+    .unban = Permite que una persona empiece partidas aquí otra vez
+    .player = Quién
+    .until = Hasta cuándo, por ejemplo 3 días; sin fin si no lo indicas
     .end = Termina sin resultado una partida estancada
     .adjudicate = Decide cómo terminó una partida
     .game = Qué partida
@@ -1123,6 +1142,7 @@ choice-as-text = En palabras
 name-adjudicate = decidir
 name-allowed = permitido
 name-as = formato
+name-ban = vetar
 name-channel = canal
 name-computer = máquina
 name-end = terminar
@@ -1147,6 +1167,7 @@ name-then = entonces
 name-theme = tema
 name-threads = hilos
 name-timeout = tiempo
+name-unban = readmitir
 name-until = hasta
 name-variant = variante
 name-versus = contra

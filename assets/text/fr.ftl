@@ -260,6 +260,10 @@ challenges-waiting = Tu as ici { $waiting } défis en attente. Annules-en un d�
 challenge-bot = Un bot ne peut pas accepter de défi. Choisis une personne, ou laisse vide : tout le salon peut alors accepter. Pour jouer contre l’ordinateur, il y a /ordinateur.
 only-in-servers = Cette commande marche dans les salons d’un serveur. Utilise-la là-bas.
 only-managers = Seules les personnes qui ont la permission « Gérer le serveur » peuvent changer les réglages.
+banned = Tu ne peux pas commencer de partie sur ce serveur{ $until ->
+    [none] {""}
+   *[other] , fin : { $until }
+}. Tes parties en cours continuent.
 trouble = Quelque chose s’est mal passé du côté de Parlor. Réessaie bientôt.
 too-slow = C’était trop long. Si c’était un coup, regarde /plateau avant de réessayer.
 answer-lost = La réponse n’a pas pu être envoyée. Redemande-la.
@@ -688,6 +692,7 @@ privacy =
     - Ton identifiant Discord avec tes parties et tes défis : leurs coups, heures et analyses
     - Tes /préférences, tes leçons terminées, tes jours d’absence, tes cotes et qui tu as bloqué
     - Tes changements dans /paramètres, si tu gères un serveur
+    - Une exclusion par les gérants d’un serveur, jusqu’à sa fin, même après une suppression
     - Les coups essayés avec /explorer, jusqu’à 30 jours après le dernier
 
     Pas de noms, pas de messages, rien d’autre. Les noms sur les images sont demandés à Discord au besoin. Rien n’est vendu, partagé ni utilisé pour autre chose que jouer. Les données d’un serveur disparaissent 30 jours après le départ du bot et après le dernier événement là-bas.
@@ -750,10 +755,20 @@ settings =
     - Thème des plateaux : { $theme }
 settings-saved = C’est enregistré. Les parties en cours gardent leur cadence et leur règle de temps.
 settings-full = La liste contient 25 entrées au plus. Retires-en d’abord une avec autorisé: False, ou autorise tout en n’en nommant aucune.
+settings-bans =
+    - Exclusions : { $people }
 settings-changes = Les derniers changements :
 settings-change = -# { $at } : { $by } a réglé { $setting } sur { $value }
 settings-managed = C’est fait : { $game }.
 settings-no-player = Cette personne ne joue pas dans cette partie. Pour une nulle, laisse l’option « vainqueur » vide.
+settings-banned = { $who } ne peut plus commencer de partie sur ce serveur{ $until ->
+    [none] {""}
+   *[other] , fin : { $until }
+}. Ses parties en cours continuent.
+settings-unbanned = { $who } peut de nouveau commencer des parties sur ce serveur.
+settings-not-banned = { $who } n’est pas exclu ici.
+settings-ban-bot = On ne peut exclure que des personnes.
+settings-ban-past = Ce n’est pas dans le futur. Essaie « 3 jours », ou laisse vide pour une exclusion sans fin.
 no-server-game = Il n’y a pas de partie { $typed } sur ce serveur. Choisis-en une dans la liste qui apparaît pendant la saisie.
 setting-all = tous
 timeout-claim = L’adversaire peut réclamer la victoire ou accorder un jour
@@ -1074,6 +1089,10 @@ command-settings = paramètres
     .computer = Si l’on peut jouer contre l’ordinateur
     .language = La langue des messages dans les salons
     .theme = L’aspect des plateaux dans les salons
+    .ban = Empêcher une personne de commencer des parties ici ; celles en cours continuent
+    .unban = Laisser de nouveau une personne commencer des parties ici
+    .player = Qui
+    .until = Jusqu’à quand, par exemple 3 jours ; sans fin si tu laisses vide
     .end = Arrêter une partie bloquée, sans résultat
     .adjudicate = Dire comment une partie s’est terminée
     .game = Quelle partie
@@ -1127,6 +1146,7 @@ choice-as-text = En mots
 name-adjudicate = trancher
 name-allowed = autorisé
 name-as = format
+name-ban = exclure
 name-channel = salon
 name-computer = ordinateur
 name-end = arrêter
@@ -1151,6 +1171,7 @@ name-then = alors
 name-theme = thème
 name-threads = fils
 name-timeout = dépassement
+name-unban = réadmettre
 name-until = durée
 name-variant = variante
 name-versus = contre

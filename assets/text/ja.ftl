@@ -233,6 +233,10 @@ challenges-waiting = ここには返事待ちの申し込みが{ $waiting }件�
 challenge-bot = ボットは申し込みを受けられません。人を選んでください。誰も選ばなければ、このチャンネルの誰でも受けられます。コンピューターとの対局には「/コンピューター対局」を使ってください。
 only-in-servers = このコマンドはサーバーのチャンネルで使えます。そちらで使ってください。
 only-managers = 設定を変更できるのは「サーバー管理」の権限を持つ人だけです。
+banned = このサーバーでは対局を始められません{ $until ->
+    [none] {""}
+   *[other] （解除：{ $until }）
+}。進行中の対局は続けられます。
 trouble = Parlorで問題が発生しました。少し待ってから、もう一度お試しください。
 too-slow = 時間がかかりすぎました。着手した場合は、「/盤面」で確かめてからもう一度お試しください。
 answer-lost = 回答を送れませんでした。もう一度お試しください。
@@ -613,6 +617,7 @@ privacy =
     - あなたのDiscord IDと、あなたの対局と申し込み（手、時刻、解析結果）
     - 「/個人設定」の内容、終えたレッスン、不在日数、レーティング、ブロックした人
     - サーバーを管理している場合は、「/サーバー設定」での変更
+    - サーバー管理者による禁止（解除されるまで。データの削除後も残ります）
     - 「/検討」で試した手（最後の操作から30日間）
 
     名前もメッセージも、そのほかのものも保存しません。画像に入れる名前は、必要なときにDiscordに問い合わせます。データを売ったり、共有したり、対局以外に使ったりしません。サーバーのデータは、ボットが外れ、そこで最後に何かがあってから30日後に消えます。
@@ -675,10 +680,20 @@ settings =
     - 盤面のテーマ：{ $theme }
 settings-saved = 保存しました。進行中の対局の持ち時間と時間切れの扱いは変わりません。
 settings-full = 登録できるのは25個までです。先に「許可：False」で1つ外すか、何も指定せずに実行してすべてを許可してください。
+settings-bans =
+    - 禁止中：{ $people }
 settings-changes = 最近の変更：
 settings-change = -# { $at }：{ $by }さんが{ $setting }を{ $value }に変更
 settings-managed = 完了しました：{ $game }。
 settings-no-player = その人はこの対局のプレイヤーではありません。引き分けにするには、勝者を指定しないでください。
+settings-banned = { $who }さんはこのサーバーで対局を始められなくなりました{ $until ->
+    [none] {""}
+   *[other] （解除：{ $until }）
+}。進行中の対局は続きます。
+settings-unbanned = { $who }さんはこのサーバーで再び対局を始められます。
+settings-not-banned = { $who }さんはここでは禁止されていません。
+settings-ban-bot = 禁止できるのは人だけです。
+settings-ban-past = 未来の日時ではありません。「3日」のように書いてください。何も書かなければ無期限です。
 no-server-game = このサーバーに対局{ $typed }はありません。入力中に表示される一覧から選んでください。
 setting-all = すべて
 timeout-claim = 相手が勝ちを宣言するか、1日延長できる
@@ -996,6 +1011,10 @@ command-settings = サーバー設定
     .computer = コンピューターとの対局を認めるか
     .language = チャンネルでのメッセージの言語
     .theme = チャンネルでの盤面の見た目
+    .ban = その人がここで対局を始めるのを禁止。進行中の対局は続きます
+    .unban = その人がここで再び対局を始められるようにする
+    .player = 誰を
+    .until = いつまで。例：3日。省略すると無期限
     .end = 止まった対局を、結果なしで終了
     .adjudicate = 対局の結果を裁定
     .game = どの対局か
@@ -1049,6 +1068,7 @@ choice-as-text = 文章
 name-adjudicate = 裁定
 name-allowed = 許可
 name-as = 形式
+name-ban = 禁止
 name-channel = チャンネル
 name-computer = コンピューター
 name-end = 終了
@@ -1073,6 +1093,7 @@ name-then = 対応
 name-theme = テーマ
 name-threads = スレッド
 name-timeout = 時間切れ
+name-unban = 禁止解除
 name-until = 期間
 name-variant = 盤の種類
 name-versus = 対戦相手

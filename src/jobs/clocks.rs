@@ -85,6 +85,7 @@ async fn prune(store: &Store, now: OffsetDateTime, stop: &CancellationToken) -> 
     let more = |deleted: u64| deleted >= PRUNE_BATCH.cast_unsigned() && !stop.is_cancelled();
     while more(store.delete_settled_deliveries(now - DELIVERY_RETENTION, PRUNE_BATCH).await?) {}
     while more(store.delete_old_absences(now, PRUNE_BATCH).await?) {}
+    while more(store.delete_ended_bans(now, PRUNE_BATCH).await?) {}
     Ok(())
 }
 

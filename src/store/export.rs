@@ -40,6 +40,8 @@ impl Store {
                    union all
                    -- Not by whom the person is blocked.
                    select 6, 'blocks', extract(epoch from at), to_jsonb(b) - 'user_id' from blocks b where user_id = $1
+                   union all
+                   select 7, 'bans', extract(epoch from until), to_jsonb(b) - 'user_id' from bans b where user_id = $1
                ) about
                order by place, nth"#,
             id

@@ -9,6 +9,7 @@
 mod absences;
 mod analyses;
 mod apply;
+mod bans;
 mod blocks;
 mod command_guilds;
 mod computer_experience;
@@ -47,6 +48,7 @@ mod transition;
 
 pub use absences::{AbsenceChange, AbsenceError};
 pub use apply::{Announce, Applied, Cause};
+pub use bans::Ban;
 pub use blocks::{MAX_BLOCKS, UnwantedChallenge};
 pub use computer_experience::LevelExperience;
 pub use computer_queue::ComputerTurn;

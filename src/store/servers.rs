@@ -108,6 +108,7 @@ impl Store {
             sqlx::query!("delete from ratings where scope = $1", guild).execute(&mut *tx).await?;
             sqlx::query!("delete from rating_changes where scope = $1", guild).execute(&mut *tx).await?;
             sqlx::query!("delete from audit where guild_id = $1", guild).execute(&mut *tx).await?;
+            sqlx::query!("delete from bans where guild_id = $1", guild).execute(&mut *tx).await?;
             sqlx::query!("delete from servers where guild_id = $1", guild).execute(&mut *tx).await?;
         }
         tx.commit().await?;

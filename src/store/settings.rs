@@ -274,7 +274,7 @@ async fn settings(connection: &mut Connection, guild: u64) -> Result<Settings, S
     }))
 }
 
-async fn insert_audit_entry(
+pub(super) async fn insert_audit_entry(
     connection: &mut Connection,
     guild: u64,
     by: UserId,

@@ -275,3 +275,46 @@ async fn a_rematch_follows_the_current_settings() {
     assert_eq!(private_content(&test.press(test.ben, &end, "Rematch").await.unwrap()), "Accepted. The board follows.");
     test.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn banned_people_finish_their_games_and_begin_no_others() {
+    let test = managed().await;
+    let board = test.start_game("5").await;
+    let ben = test.ben.to_string();
+    let open = json!({ "game": "tether" });
+    test.private_reply(test.ana, "challenge", open.clone()).await;
+    let challenge = test.next_message(board.id, "looking for an opponent").await;
+    let reply = set(&test, json!({ "ban": { "player": ben, "until": "3 days" } })).await;
+    assert!(reply.starts_with(&format!("<@{ben}> can't start games on this server any more, until <t:")), "{reply}");
+    for reply in [
+        test.private_reply(test.ben, "challenge", open.clone()).await,
+        test.private_reply(test.ben, "play", open.clone()).await,
+        private_content(&test.press(test.ben, &challenge, "Accept").await.expect("an answer")),
+    ] {
+        assert!(reply.starts_with("You can't start games on this server until <t:"), "{reply}");
+    }
+    assert_eq!(test.private_reply(test.ana, "move", json!({ "move": "c3", "game": "1" })).await, "Played c3.");
+    assert_eq!(test.private_reply(test.ben, "move", json!({ "move": "a1", "game": "1" })).await, "Played a1.");
+    let shown = set(&test, json!({ "show": {} })).await;
+    assert!(
+        shown.contains(&format!("Banned: <@{ben}> (<t:")) && shown.contains(&format!("ban to +<@{ben}>")),
+        "{shown}"
+    );
+    // It ends by itself, or by hand.
+    test.clock.advance(time::Duration::days(3) + time::Duration::minutes(1));
+    assert_eq!(test.private_reply(test.ben, "challenge", open.clone()).await, "Challenge sent.");
+    let reply = set(&test, json!({ "unban": { "player": ben } })).await;
+    assert_eq!(reply, format!("<@{ben}> isn't banned here."));
+    let reply = set(&test, json!({ "ban": { "player": ben } })).await;
+    assert_eq!(reply, format!("<@{ben}> can't start games on this server any more. Running games go on."));
+    let refused = test.private_reply(test.ben, "challenge", open.clone()).await;
+    assert_eq!(refused, "You can't start games on this server. Games you have begun go on.");
+    let reply = set(&test, json!({ "unban": { "player": ben } })).await;
+    assert_eq!(reply, format!("<@{ben}> can start games on this server again."));
+    assert_eq!(test.private_reply(test.ben, "challenge", open).await, "Challenge sent.");
+    for (until, why) in [("soonish", "Can't read"), ("2001-01-01", "isn't in the future")] {
+        let reply = set(&test, json!({ "ban": { "player": ben, "until": until } })).await;
+        assert!(reply.contains(why), "{reply}");
+    }
+    test.close().await;
+}

@@ -130,6 +130,14 @@ fn settings() -> Vec<CreateCommandOption> {
         sub(msg::command_settings::COMPUTER, vec![on()]),
         sub(msg::command_settings::LANGUAGE, vec![language]),
         sub(msg::command_settings::THEME, vec![theme]),
+        sub(
+            msg::command_settings::BAN,
+            vec![
+                option(msg::command_settings::PLAYER, User).required(true),
+                option(msg::command_settings::UNTIL, String).max_length(100),
+            ],
+        ),
+        sub(msg::command_settings::UNBAN, vec![option(msg::command_settings::PLAYER, User).required(true)]),
         sub(msg::command_settings::END, vec![game()]),
         sub(msg::command_settings::ADJUDICATE, vec![game(), option(msg::command_settings::WINNER, User)]),
     ]

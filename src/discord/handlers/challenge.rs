@@ -87,7 +87,7 @@ async fn open(
     settings: &Settings,
 ) -> HandlerResult {
     let place = lookup::place(caller)?;
-    new_game::check_server_rules(caller, settings)?;
+    new_game::check_server_rules(app, caller, settings).await?;
     let waiting = app.store.challenges_of(place.guild, caller.person).await?;
     if waiting >= MAX_OPEN {
         return Err(HandlerError::Refused(caller.lang.text(msg::ChallengesWaiting { waiting })));
@@ -144,7 +144,7 @@ pub(crate) async fn create_selected(app: &App, caller: &Caller, opponent: UserId
 /// The Accept button.
 pub(crate) async fn accept(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     let settings = new_game::server_settings(app, caller).await?;
-    new_game::check_server_rules(caller, &settings)?;
+    new_game::check_server_rules(app, caller, &settings).await?;
     let lang = public_lang(&settings);
     let game = lookup::game(app, caller, id).await?;
     block::check_open_challenge(app, caller, &game).await?;

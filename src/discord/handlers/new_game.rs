@@ -99,8 +99,14 @@ pub(crate) async fn server_settings(app: &App, caller: &Caller) -> Result<Settin
     Ok(app.store.settings(lookup::place(caller)?.guild).await?)
 }
 
-/// Refuses when the settings of the server do not let the caller play in this channel, or with these roles.
-pub(crate) fn check_server_rules(caller: &Caller, settings: &Settings) -> Result<(), HandlerError> {
+/// Refuses when the caller is banned on this server, or its settings do not let the caller play in this channel, or with these
+/// roles.
+pub(crate) async fn check_server_rules(app: &App, caller: &Caller, settings: &Settings) -> Result<(), HandlerError> {
+    let guild = lookup::place(caller)?.guild;
+    if let Some(ban) = app.store.ban_of(guild, caller.person, app.clock.now()).await? {
+        let until = ban.until.map_or_else(|| "none".to_owned(), text::relative);
+        return Err(HandlerError::Refused(caller.lang.text(msg::Banned { until })));
+    }
     let here = caller.place.map(|place| place.channel);
     let allowed = |channel: Option<u64>| channel.is_some_and(|channel| settings.channels.contains(&channel));
     if !settings.channels.is_empty() && !allowed(here) && !allowed(caller.parent) {

@@ -57,7 +57,7 @@ pub(crate) async fn start_as_chosen(
     let setup = setup.or_else(small_board).map_or_else(|| new_game::usual_setup(caller, game), Ok)?;
     let settings = new_game::server_settings(app, caller).await?;
     let place = lookup::place(caller)?;
-    new_game::check_server_rules(caller, &settings)?;
+    new_game::check_server_rules(app, caller, &settings).await?;
     new_game::check_computer_limit(app, caller, place, &settings).await?;
     let level = level.unwrap_or_else(|| usual_level(&experience));
     // Only the computer waits for the player, so no clock is needed.

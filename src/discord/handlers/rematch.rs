@@ -15,7 +15,7 @@ use crate::{
 pub(crate) async fn propose(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     let (place, table) = lookup::table(app, caller, id).await?;
     let settings = app.store.settings(place.guild).await?;
-    new_game::check_server_rules(caller, &settings)?;
+    new_game::check_server_rules(app, caller, &settings).await?;
     let opponent = table.game().and_then(|game| game.opponent_of(caller.person));
     let against_computer = opponent.is_some_and(|opponent| opponent.level().is_some());
     if against_computer {

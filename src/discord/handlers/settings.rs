@@ -10,15 +10,19 @@ use crate::{
         handlers::{apply, lookup, new_game::mentions},
         outbound::message::{Post, Reply},
     },
+    input::{self, Reading},
     play::{Command, Match, Pace, Participant, TimeoutRule, UserId},
     render::Theme,
-    store::{Change, LoadedGame, Setting, SettingError, Settings, Summary},
+    store::{Ban, Change, LoadedGame, Setting, SettingError, Settings, Summary},
     text::{self, Lang, msg},
 };
 use serenity::all::CommandData;
 
 /// The number of recent changes that are listed.
 const MAX_CHANGES: i64 = 5;
+
+/// The most bans that are listed.
+const MAX_BANS_SHOWN: i64 = 10;
 
 /// `/settings` and its subcommands.
 pub(crate) async fn change(app: &App, caller: &Caller, data: &CommandData) -> HandlerResult {
@@ -31,6 +35,7 @@ pub(crate) async fn change(app: &App, caller: &Caller, data: &CommandData) -> Ha
     let setting = match subcommand(data).unwrap_or_default() {
         "show" => return Ok(Reply::Private(overview(app, caller, guild).await?).into()),
         "end" | "adjudicate" => return manage_game(app, caller, data).await,
+        "ban" | "unban" => return ban_or_unban(app, caller, guild, data).await,
         "channel" => match id_option(data, "channel") {
             Some(channel) => Setting::Channel(channel, bool_option(data, "allowed").unwrap_or(true)),
             None => Setting::AllChannels,
@@ -78,6 +83,11 @@ async fn overview(app: &App, caller: &Caller, guild: u64) -> Result<Post, Handle
     let lang = caller.lang;
     let settings = app.store.settings(guild).await?;
     let mut content = list(lang, &settings);
+    let bans = app.store.bans(guild, app.clock.now(), MAX_BANS_SHOWN).await?;
+    if !bans.is_empty() {
+        content.push('\n');
+        content.push_str(&lang.text(msg::SettingsBans { people: ban_list(lang, &bans) }));
+    }
     let changes = app.store.changes(guild, MAX_CHANGES).await?;
     if !changes.is_empty() {
         content.push('\n');
@@ -93,6 +103,46 @@ async fn overview(app: &App, caller: &Caller, guild: u64) -> Result<Post, Handle
         }));
     }
     Ok(Post::text(content))
+}
+
+/// Bans a person on the server, or ends the ban.
+async fn ban_or_unban(app: &App, caller: &Caller, guild: u64, data: &CommandData) -> HandlerResult {
+    let (lang, now) = (caller.lang, app.clock.now());
+    let Some((user, _)) = user_option(data, "player") else { return refuse(lang, msg::UNKNOWN_COMMAND) };
+    let person = UserId(user.id.get());
+    let who = text::mention(lang, person);
+    if subcommand(data) == Some("unban") {
+        return match app.store.unban(guild, person, caller.person, now).await? {
+            true => Ok(Reply::private_text(lang.text(msg::SettingsUnbanned { who })).into()),
+            false => Err(HandlerError::Refused(lang.text(msg::SettingsNotBanned { who }))),
+        };
+    }
+    if user.bot {
+        return refuse(lang, msg::SETTINGS_BAN_BOT);
+    }
+    let until = match text_option(data, "until").map(str::trim).filter(|typed| !typed.is_empty()) {
+        None => None,
+        Some(typed) => match input::read_end(lang, typed, now) {
+            Reading::Certain(until) if until > now => Some(until),
+            Reading::Certain(_) => return refuse(lang, msg::SETTINGS_BAN_PAST),
+            Reading::Unclear(_) | Reading::Unreadable => {
+                let input = text::escape_markup(typed);
+                return Err(HandlerError::Refused(lang.text(msg::AwayUnreadable { input })));
+            }
+        },
+    };
+    app.store.ban(guild, Ban { person, until }, caller.person, now).await?;
+    let until = until.map_or_else(|| "none".to_owned(), text::relative);
+    Ok(Reply::private_text(lang.text(msg::SettingsBanned { who, until })).into())
+}
+
+/// The people who are banned now, for display.
+fn ban_list(lang: Lang, bans: &[Ban]) -> String {
+    let line = |ban: &Ban| {
+        let until = ban.until.map_or_else(String::new, |until| format!(" ({})", text::relative(until)));
+        text::mention(lang, ban.person) + &until
+    };
+    bans.iter().map(line).collect::<Vec<_>>().join(", ")
 }
 
 /// Ends a game without a result, or adjudicates it.
@@ -153,6 +203,7 @@ pub(crate) async fn server_games(app: &App, caller: &Caller) -> Result<Vec<(Stri
 fn setting_name(lang: Lang, stored: &str) -> String {
     let name = match stored {
         "adjudicate" => msg::NAME_ADJUDICATE,
+        "ban" => msg::NAME_BAN,
         "channel" => msg::NAME_CHANNEL,
         "computer" => msg::NAME_COMPUTER,
         "end" => msg::NAME_END,
@@ -180,6 +231,7 @@ fn value_text(lang: Lang, change: &Change) -> String {
         "channel" | "role" if value == "*" => Some(lang.text(msg::SETTING_ALL)),
         "channel" => value.split_at_checked(1).map(|(sign, id)| format!("{sign}<#{id}>")),
         "role" => value.split_at_checked(1).map(|(sign, id)| format!("{sign}<@&{id}>")),
+        "ban" => value.split_at_checked(1).map(|(sign, id)| format!("{sign}<@{id}>")),
         _ => None,
     };
     known.unwrap_or_else(|| match value {

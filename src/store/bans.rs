@@ -1,0 +1,121 @@
+//! Bans: people who may start no games on a server.
+
+use super::{Store, StoreError, from_db, pool::Connection, to_db};
+use crate::play::UserId;
+use time::OffsetDateTime;
+
+/// A ban of a person on a server.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ban {
+    /// The person.
+    pub person: UserId,
+    /// Until when; `None` for a ban without an end.
+    pub until: Option<OffsetDateTime>,
+}
+
+impl Store {
+    /// Bans a person on a server, or changes the end of the ban, and records it in the audit log.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn ban(&self, guild: u64, ban: Ban, by: UserId, now: OffsetDateTime) -> Result<(), StoreError> {
+        let mut tx = self.pool.begin().await?;
+        // Should the bot leave the server one day, the ban is found by this row.
+        sqlx::query!("insert into servers (guild_id) values ($1) on conflict do nothing", to_db(guild))
+            .execute(&mut *tx)
+            .await?;
+        sqlx::query!(
+            "insert into bans (guild_id, user_id, until) values ($1, $2, $3)
+             on conflict (guild_id, user_id) do update set until = excluded.until",
+            to_db(guild),
+            to_db(ban.person.0),
+            ban.until
+        )
+        .execute(&mut *tx)
+        .await?;
+        record(&mut tx, guild, '+', ban.person, by, now).await?;
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// Ends the ban of a person on a server, and records that in the audit log. Returns `false` when there was none.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn unban(&self, guild: u64, person: UserId, by: UserId, now: OffsetDateTime) -> Result<bool, StoreError> {
+        let mut tx = self.pool.begin().await?;
+        let deleted = sqlx::query!(
+            "delete from bans where guild_id = $1 and user_id = $2 and (until is null or until > $3)",
+            to_db(guild),
+            to_db(person.0),
+            now
+        )
+        .execute(&mut *tx)
+        .await?;
+        if deleted.rows_affected() == 0 {
+            return Ok(false);
+        }
+        record(&mut tx, guild, '-', person, by, now).await?;
+        tx.commit().await?;
+        Ok(true)
+    }
+
+    /// The ban of a person on a server, if there is one now.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn ban_of(&self, guild: u64, person: UserId, now: OffsetDateTime) -> Result<Option<Ban>, StoreError> {
+        let until = sqlx::query_scalar!(
+            "select until from bans where guild_id = $1 and user_id = $2 and (until is null or until > $3)",
+            to_db(guild),
+            to_db(person.0),
+            now
+        )
+        .fetch_optional(&self.pool)
+        .await?;
+        Ok(until.map(|until| Ban { person, until }))
+    }
+
+    /// The bans on a server, at most `limit`: those that end first, then those without an end.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn bans(&self, guild: u64, now: OffsetDateTime, limit: i64) -> Result<Vec<Ban>, StoreError> {
+        let rows = sqlx::query!(
+            "select user_id, until from bans where guild_id = $1 and (until is null or until > $2)
+             order by until nulls last, user_id limit $3",
+            to_db(guild),
+            now,
+            limit
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(rows.into_iter().map(|row| Ban { person: UserId(from_db(row.user_id)), until: row.until }).collect())
+    }
+
+    /// Deletes bans that have ended, at most `limit`. Returns how many.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn delete_ended_bans(&self, now: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
+        let deleted = sqlx::query!(
+            "delete from bans where (guild_id, user_id) in (select guild_id, user_id from bans where until <= $1 limit $2)",
+            now,
+            limit
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(deleted.rows_affected())
+    }
+}
+
+async fn record(
+    tx: &mut Connection,
+    guild: u64,
+    sign: char,
+    person: UserId,
+    by: UserId,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    super::settings::insert_audit_entry(tx, guild, by, "ban", &format!("{sign}{}", person.0), now).await
+}
