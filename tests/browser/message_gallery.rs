@@ -100,6 +100,7 @@ impl Gallery {
         self.a_game_with_dice().await;
         self.the_computer().await;
         self.information().await;
+        self.meeting_others().await;
         self.ben("help", json!({})).await;
         let without_sending = permissions::BOT & !permissions::SEND_MESSAGES;
         self.test.sandbox.set_bot_permissions(self.test.channel, without_sending);
@@ -252,6 +253,31 @@ impl Gallery {
         self.ana("challenge", json!({ "game": "chess" })).await;
         self.ana("resign", json!({})).await;
         self.ana("doctor", json!({})).await;
+    }
+
+    /// Pairs, the link to the next board, the daily message, blocks, bans.
+    async fn meeting_others(&self) {
+        let ben = self.test.ben.to_string();
+        let after = self.test.newest_message_id();
+        let pair = json!({ "game": "tether", "variant": "5", "opponent": ben, "first": "me", "games": "both" });
+        self.ana("challenge", pair).await;
+        let challenge = self.next(after).await;
+        self.press(self.test.ben, &challenge, "button-accept").await;
+        self.test.wait_until_posted().await;
+        let id = self.newest_game().await;
+        self.ben("move", json!({ "move": "c3", "game": id })).await;
+        // With the link to Ana's game of Netted.
+        self.ana("move", json!({ "move": "b2", "game": id })).await;
+        let panel = self.ana("preferences", json!({})).await.message.expect("a form");
+        let menu = panel.selects().into_iter().find(|id| id.ends_with("told")).expect("a menu");
+        self.test.sandbox.select(self.test.ana, &panel, &menu, &["daily"]).await.expect("an answer");
+        self.ana("block", json!({ "player": ben })).await;
+        self.ana("block", json!({})).await;
+        self.ana("unblock", json!({ "player": ben })).await;
+        self.ana("settings", json!({ "ban": { "player": ben, "until": "2d" } })).await;
+        self.ben("challenge", json!({ "game": "tether" })).await;
+        self.ana("settings", json!({ "show": {} })).await;
+        self.ana("settings", json!({ "unban": { "player": ben } })).await;
     }
 
     async fn newest_game(&self) -> String {
