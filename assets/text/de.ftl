@@ -261,8 +261,8 @@ only-in-servers = Dieser Befehl funktioniert in den Kanälen eines Servers. Nutz
 only-managers = Nur wer die Berechtigung „Server verwalten“ hat, kann die Einstellungen ändern.
 banned = Du kannst auf diesem Server keine Partien beginnen{ $until ->
     [none] {""}
-   *[other] , Ende: { $until }
-}. Begonnene Partien laufen weiter.
+   *[other] ; die Sperre endet { $until }
+}. Deine laufenden Partien gehen weiter.
 trouble = Bei Parlor ist etwas schiefgegangen. Versuch es gleich noch einmal.
 too-slow = Das hat zu lange gedauert. Falls es ein Zug war, sieh erst mit /brett nach, bevor du es noch einmal versuchst.
 answer-lost = Die Antwort ließ sich nicht senden. Frag noch einmal.
@@ -413,13 +413,13 @@ pace-7d = 7 Tage pro Zug
 challenge-accepted = { $by } hat die Herausforderung angenommen: **{ $game }** beginnt.
 challenge-declined = { $me }, deine Herausforderung zu **{ $game }** wurde abgelehnt.
 challenge-declined-short = Die Herausforderung zu **{ $game }** wurde abgelehnt.
-challenge-not-yours = Diese Herausforderung kannst du nicht annehmen. Such dir eine andere, oder mach mit /herausfordern selbst eine.
-blocked = { $who } kann dich nicht mehr herausfordern und deine offenen Herausforderungen nicht annehmen, und erfährt nichts davon. Mit /freigeben nimmst du das zurück.
+challenge-not-yours = Diese Herausforderung kannst du nicht annehmen. Such dir eine andere, oder starte mit /herausfordern selbst eine.
+blocked = { $who } kann dich nicht mehr herausfordern, kann deine offenen Herausforderungen nicht annehmen und erfährt nichts davon. Mit /freigeben machst du das rückgängig.
 block-self = Dich selbst kannst du nicht blockieren.
 block-bot = Nur Personen lassen sich blockieren.
 block-many = Du hast { $count } Personen blockiert, mehr geht nicht. Gib mit /freigeben erst eine frei.
 block-none = Du hast niemanden blockiert.
-block-list = Du hast blockiert: { $people }. Mit /freigeben nimmst du das zurück.
+block-list = Du hast blockiert: { $people }. Mit /freigeben gibst du jemanden wieder frei.
 unblocked = { $who } kann dich wieder herausfordern.
 unblock-none = Du hast { $who } nicht blockiert.
 challenge-cancelled = Die Herausforderung zu **{ $game }** wurde zurückgezogen.
@@ -438,8 +438,8 @@ away-used = { $me }, deine Zeit in **{ $game }** war um, deshalb sind Abwesenhei
    *[other] { $left } Tage
 }.
 began = { $me }, **{ $game }** gegen { $other } beginnt, und der erste Zug gehört dir.{ $dice }{ $time }
-pair-first = -# Die andere Partie des Paars beginnt auch, mit getauschten Plätzen.
-pair-second = -# Die zweite Partie des Paars mit { $game }, mit getauschten Plätzen.
+pair-first = -# Eure andere Partie beginnt auch, mit vertauschten Farben.
+pair-second = -# Eure zweite Partie neben { $game }, mit vertauschten Farben.
 ended-hints = {" "}Tipps: { $hints }.
 goal = -# Das Ziel: { $pitch }
 moved = { $me }, nach **{ $last }** bist du in **{ $game }** gegen { $other } am Zug.{ $planned }{ $dice }{ $time }
@@ -677,7 +677,7 @@ daily-more = { $count ->
     [one] … und noch eins
    *[other] … und { $count } weitere
 }
-daily-closed = { $me }, deine Direktnachrichten sind zu, deshalb kommt deine tägliche Nachricht nicht an. Parlor erwähnt dich wieder bei jedem Zug (/einstellungen).
+daily-closed = { $me }, deine Direktnachrichten sind zu, deshalb kommt deine tägliche Nachricht nicht an. Parlor erwähnt dich wieder jedes Mal, wenn du am Zug bist (/einstellungen).
 channel-gone = Der Kanal von { $game } gegen { $other } wurde gelöscht. Die Partie geht dort weiter, wo du als Nächstes spielst: Nimm /zug oder /brett mit der Nummer der Partie, in irgendeinem Kanal des Servers.
 channel-gone-moved = Der Kanal von { $game } gegen { $other } wurde gelöscht. Die Partie geht in { $place } weiter.
 
@@ -688,7 +688,7 @@ privacy =
     - Deine Discord-ID mit deinen Partien und Herausforderungen: Züge, Zeiten und Analysen
     - Deine /einstellungen, erledigte Lektionen, Abwesenheitstage und Wertungen, und wen du blockiert hast
     - Deine Änderungen mit /server, falls du einen Server verwaltest
-    - Eine Sperre durch die Verwaltung eines Servers, bis sie endet, auch nach einer Löschung
+    - Eine Sperre durch die Serververwaltung, bis sie endet, auch wenn du alles löschst
     - Züge, die du mit /ausprobieren getestet hast, bis 30 Tage nach dem letzten
 
     Keine Namen, keine Nachrichten, sonst nichts. Namen für Bilder werden bei Bedarf von Discord abgefragt. Nichts wird verkauft, weitergegeben oder für anderes als das Spielen genutzt. Serverdaten verschwinden 30 Tage, nachdem der Bot gegangen und dort zuletzt etwas geschehen ist.
@@ -759,12 +759,12 @@ settings-managed = Erledigt: { $game }.
 settings-no-player = Diese Person spielt in der Partie nicht mit. Für ein Remis gib niemanden an.
 settings-banned = { $who } kann auf diesem Server keine Partien mehr beginnen{ $until ->
     [none] {""}
-   *[other] , Ende: { $until }
+   *[other] ; die Sperre endet { $until }
 }. Laufende Partien gehen weiter.
 settings-unbanned = { $who } kann auf diesem Server wieder Partien beginnen.
 settings-not-banned = { $who } ist hier nicht gesperrt.
 settings-ban-bot = Nur Personen lassen sich sperren.
-settings-ban-past = Das liegt nicht in der Zukunft. Versuch es mit „3 Tage“, oder lass es leer, dann gilt die Sperre unbefristet.
+settings-ban-past = Das liegt nicht in der Zukunft. Versuch es mit 3 Tage, oder lass das Feld leer: Dann gilt die Sperre unbefristet.
 no-server-game = Auf diesem Server gibt es keine Partie { $typed }. Wähle eine aus der Liste, die beim Tippen erscheint.
 setting-all = alle
 timeout-claim = Die Gegenseite darf den Sieg beanspruchen oder einen Tag geben
@@ -869,7 +869,7 @@ help-more =
     - **/aufgeben** gibt eine Partie auf, **/remis** bietet Remis an, **/zurücknehmen** bittet um die Rücknahme deines Zugs
     - **/nachspielen** zeigt eine Partie Zug für Zug, mit **/ausprobieren** testest du Züge
     - **/wenn** plant eine Antwort, **/abwesend** hält deine Uhren an
-    - **/blockieren** hält eine Person fern
+    - **/blockieren** verhindert Herausforderungen einer Person
     - **/bestenliste** zeigt die höchsten Wertungen, **/profil** deine Wertungen und Ergebnisse
     - **/einstellungen** legt fest, wie Bretter aussehen und wie du Bescheid bekommst, **/datenschutz** zeigt, was gespeichert ist
     - **/server** und **/diagnose** sind für alle, die den Server verwalten
@@ -1029,7 +1029,7 @@ command-challenge = herausfordern
     .first = Wer den ersten Zug macht
     .pace = Zeit für jeden Zug
     .rated = Ob das Ergebnis für die Wertung zählt (ja, wenn du nichts angibst)
-    .games = Eine Partie, oder zwei zugleich mit getauschten Plätzen
+    .games = Eine Partie, oder zwei zugleich mit vertauschten Farben
 command-play = spielen
     .description = Spiele gegen den Computer
     .game = Welches Spiel
@@ -1088,7 +1088,7 @@ command-settings = server
     .ban = Eine Person hier keine Partien mehr beginnen lassen; laufende gehen weiter
     .unban = Eine Person hier wieder Partien beginnen lassen
     .player = Wen
-    .until = Bis wann, etwa 3 Tage; ohne Angabe unbefristet
+    .until = Wie lange, etwa 3 Tage, oder ein Datum; ohne Angabe unbefristet
     .end = Eine Partie, die festhängt, ohne Ergebnis beenden
     .adjudicate = Bestimmen, wie eine Partie ausging
     .game = Welche Partie
@@ -1105,10 +1105,10 @@ command-profile = profil
     .player = Wessen Profil (deins, wenn du nichts angibst)
     .versus = Mit einer anderen Person vergleichen
 command-block = blockieren
-    .description = Keine Herausforderungen von einer Person mehr, ohne dass sie es erfährt; allein: die Liste
+    .description = Keine Herausforderungen mehr von einer Person, ohne dass sie es erfährt; ohne Angabe: die Liste
     .player = Wen
 command-unblock = freigeben
-    .description = Einer Person wieder erlauben, dich herauszufordern
+    .description = Gib eine Person wieder frei, damit sie dich herausfordern kann
     .player = Wen
 command-learn = lernen
     .description = Lerne ein Spiel in fünf kurzen Lektionen, die nur du siehst
@@ -1131,7 +1131,7 @@ choice-first-opponent = Die Gegenseite beginnt
 choice-first-computer = Der Computer beginnt
 choice-first-random = Auslosen
 choice-games-one = Eine Partie
-choice-games-both = Zwei Partien: jede Seite beginnt eine
+choice-games-both = Zwei Partien: Jede Seite beginnt eine
 choice-scope-server = Auf diesem Server
 choice-scope-everywhere = Überall
 choice-as-picture = Als Bild

@@ -261,7 +261,7 @@ only-in-servers = This command works in a server's channels. Use it there.
 only-managers = Only people with the permission Manage Server can change settings.
 banned = You can't start games on this server{ $until ->
     [none] {""}
-   *[other] {" "}until { $until }
+   *[other] ; the ban ends { $until }
 }. Games you have begun go on.
 trouble = Something broke on Parlor's side. Try again soon.
 too-slow = That took too long. If it was a move, check /board before you try again.
@@ -759,7 +759,7 @@ settings-managed = Done: { $game }.
 settings-no-player = That person isn't in this game. For a draw, leave the winner out.
 settings-banned = { $who } can't start games on this server any more{ $until ->
     [none] {""}
-   *[other] , until { $until }
+   *[other] ; the ban ends { $until }
 }. Running games go on.
 settings-unbanned = { $who } can start games on this server again.
 settings-not-banned = { $who } isn't banned here.

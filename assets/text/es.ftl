@@ -261,8 +261,8 @@ only-in-servers = Este comando funciona en los canales de un servidor. Úsalo al
 only-managers = Solo quien tiene el permiso «Gestionar servidor» puede cambiar los ajustes.
 banned = No puedes empezar partidas en este servidor{ $until ->
     [none] {""}
-   *[other] {" "}(fin: { $until })
-}. Las que ya empezaste siguen.
+   *[other] {" "}(el veto termina { $until })
+}. Tus partidas en curso siguen.
 trouble = Algo falló por parte de Parlor. Vuelve a intentarlo en un momento.
 too-slow = Tardó demasiado. Si era una jugada, mira /tablero antes de volver a intentarlo.
 answer-lost = No se pudo enviar la respuesta. Vuelve a pedirla.
@@ -414,12 +414,12 @@ challenge-accepted = { $by } aceptó el reto: empieza **{ $game }**.
 challenge-declined = { $me }, tu reto a **{ $game }** fue rechazado.
 challenge-declined-short = El reto a **{ $game }** fue rechazado.
 challenge-not-yours = No puedes aceptar este reto. Busca otro, o lanza el tuyo con /retar.
-blocked = { $who } ya no puede retarte ni aceptar tus retos abiertos, y no se entera. Con /desbloquear lo deshaces.
-block-self = No puedes bloquearte.
+blocked = { $who } ya no puede retarte ni aceptar tus retos abiertos, y no se enterará. Puedes deshacerlo con /desbloquear.
+block-self = No puedes bloquearte a ti.
 block-bot = Solo se puede bloquear a personas.
-block-many = Has bloqueado a { $count } personas, el máximo. Usa antes /desbloquear con alguna.
+block-many = Has bloqueado a { $count } personas, y ese es el máximo. Desbloquea antes a alguna con /desbloquear.
 block-none = No has bloqueado a nadie.
-block-list = Has bloqueado a { $people }. Con /desbloquear lo deshaces.
+block-list = Has bloqueado a { $people }. Para desbloquear a alguien, usa /desbloquear.
 unblocked = { $who } puede retarte otra vez.
 unblock-none = No has bloqueado a { $who }.
 challenge-cancelled = El reto a **{ $game }** fue cancelado.
@@ -438,8 +438,8 @@ away-used = { $me }, se te acabó el tiempo en **{ $game }**, así que se usaron
    *[other] quedan { $left } días
 }.
 began = { $me }, empieza **{ $game }** contra { $other }, y la primera jugada es tuya.{ $dice }{ $time }
-pair-first = -# La otra partida de la pareja empieza también, con los puestos cambiados.
-pair-second = -# La segunda partida de la pareja con { $game }, con los puestos cambiados.
+pair-first = -# La otra partida también empieza, con los bandos cambiados.
+pair-second = -# Es la segunda partida, a la vez que { $game }, con los bandos cambiados.
 ended-hints = {" "}Pistas: { $hints }.
 goal = -# El objetivo: { $pitch }
 moved = { $me }, tu turno en **{ $game }** contra { $other } tras **{ $last }**.{ $planned }{ $dice }{ $time }
@@ -667,7 +667,7 @@ switch-on = sí
 switch-off = no
 confirm-move = ¿Jugar **{ $move }**?
 no-direct = { $me }, tienes cerrados los mensajes directos, así que va aquí: { $link } (/preferencias)
-daily-next = Tus tableros llegan en un mensaje directo al día, el próximo a las { $time } ({ $relative }).
+daily-next = Tus tableros llegan en un mensaje directo al día. El próximo: { $time } ({ $relative }).
 daily-title = { $count ->
     [one] **Te espera un tablero.**
    *[other] **Te esperan { $count } tableros.**
@@ -677,7 +677,7 @@ daily-more = { $count ->
     [one] … y uno más
    *[other] … y { $count } más
 }
-daily-closed = { $me }, tienes cerrados los mensajes directos y tu mensaje diario no puede llegarte. Parlor vuelve a mencionarte en cada turno (/preferencias).
+daily-closed = { $me }, tienes cerrados los mensajes directos, así que tu mensaje diario no puede llegarte. Parlor vuelve a mencionarte cada vez que es tu turno (/preferencias).
 channel-gone = Se eliminó el canal de { $game } contra { $other }. La partida sigue donde juegues a continuación: usa /jugar o /tablero con el número de la partida, en cualquier canal del servidor.
 channel-gone-moved = Se eliminó el canal de { $game } contra { $other }. La partida sigue en { $place }.
 
@@ -688,7 +688,7 @@ privacy =
     - Tu id de Discord con tus partidas y retos: sus jugadas, tiempos y análisis
     - Tus /preferencias, lecciones hechas, días de ausencia, puntuaciones y a quién has bloqueado
     - Tus cambios en /ajustes, si gestionas un servidor
-    - Un veto de quienes gestionan un servidor, hasta que termine, también tras un borrado
+    - Un veto de quienes gestionan un servidor, hasta que termine, aunque lo borres todo
     - Las jugadas que probaste con /explorar, hasta 30 días después de la última
 
     Ni nombres, ni mensajes, ni nada más. Los nombres de las imágenes se piden a Discord cuando hacen falta. Nada se vende, se comparte ni se usa para otra cosa que jugar. Los datos de un servidor se borran 30 días después de irse el bot y de lo último que ocurrió allí.
@@ -759,12 +759,12 @@ settings-managed = Listo: { $game }.
 settings-no-player = Esa persona no juega en esta partida. Para tablas, no indiques quién gana.
 settings-banned = { $who } ya no puede empezar partidas en este servidor{ $until ->
     [none] {""}
-   *[other] {" "}(fin: { $until })
+   *[other] {" "}(el veto termina { $until })
 }. Sus partidas en curso siguen.
 settings-unbanned = { $who } puede empezar partidas en este servidor otra vez.
-settings-not-banned = { $who } no tiene el acceso vetado aquí.
+settings-not-banned = { $who } no tiene ningún veto aquí.
 settings-ban-bot = Solo se puede vetar a personas.
-settings-ban-past = Eso no está en el futuro. Prueba con «3 días», o no indiques nada para un veto sin fin.
+settings-ban-past = Eso no está en el futuro. Prueba con 3 días, o no pongas nada: así el veto no tiene fin.
 no-server-game = En este servidor no hay ninguna partida { $typed }. Elige una de la lista que aparece al escribir.
 setting-all = todos
 timeout-claim = La otra parte puede reclamar la victoria o dar un día
@@ -1029,7 +1029,7 @@ command-challenge = retar
     .first = Quién hace la primera jugada
     .pace = Tiempo por jugada
     .rated = Si el resultado cuenta para las puntuaciones (sí, salvo que digas que no)
-    .games = Una partida, o dos a la vez con los puestos cambiados
+    .games = Una partida, o dos a la vez con los bandos cambiados
 command-play = máquina
     .description = Juega contra la máquina
     .game = Qué juego
@@ -1087,8 +1087,8 @@ command-settings = ajustes
     .theme = Cómo se ven los tableros en los canales
     .ban = Impide que una persona empiece partidas aquí; las que están en curso siguen
     .unban = Permite que una persona empiece partidas aquí otra vez
-    .player = Quién
-    .until = Hasta cuándo, por ejemplo 3 días; sin fin si no lo indicas
+    .player = A quién
+    .until = Cuánto tiempo, como 3 días, o una fecha; si no lo indicas, sin fin
     .end = Termina sin resultado una partida estancada
     .adjudicate = Decide cómo terminó una partida
     .game = Qué partida
@@ -1105,11 +1105,11 @@ command-profile = perfil
     .player = De quién (si no lo indicas, el tuyo)
     .versus = Comparar con otra persona
 command-block = bloquear
-    .description = No más retos de una persona, sin que se entere; solo: a quién has bloqueado
-    .player = Quién
+    .description = Deja de recibir retos de una persona, sin que se entere; sin opciones, muestra la lista
+    .player = A quién
 command-unblock = desbloquear
-    .description = Permitir que una persona te rete otra vez
-    .player = Quién
+    .description = Permite que una persona te rete otra vez
+    .player = A quién
 command-learn = aprender
     .description = Aprende un juego en cinco lecciones cortas que solo ves tú
     .game = Qué juego

@@ -262,7 +262,7 @@ only-in-servers = Cette commande marche dans les salons d’un serveur. Utilise-
 only-managers = Seules les personnes qui ont la permission « Gérer le serveur » peuvent changer les réglages.
 banned = Tu ne peux pas commencer de partie sur ce serveur{ $until ->
     [none] {""}
-   *[other] , fin : { $until }
+   *[other] {" "}(l’exclusion se termine { $until })
 }. Tes parties en cours continuent.
 trouble = Quelque chose s’est mal passé du côté de Parlor. Réessaie bientôt.
 too-slow = C’était trop long. Si c’était un coup, regarde /plateau avant de réessayer.
@@ -418,12 +418,12 @@ challenge-accepted = { $by } a accepté le défi : **{ $game }** commence.
 challenge-declined = { $me }, ton défi **{ $game }** a été refusé.
 challenge-declined-short = Le défi **{ $game }** a été refusé.
 challenge-not-yours = Tu ne peux pas accepter ce défi. Cherches-en un autre, ou lance le tien avec /défi.
-blocked = { $who } ne peut plus te défier ni accepter tes défis ouverts, et n’en saura rien. /débloquer annule cela.
+blocked = { $who } ne peut plus te défier ni accepter tes défis ouverts, et n’en saura rien. Pour revenir en arrière, utilise /débloquer.
 block-self = Tu ne peux pas te bloquer toi-même.
 block-bot = On ne peut bloquer que des personnes.
-block-many = Tu as bloqué { $count } personnes, le maximum. Utilise d’abord /débloquer pour l’une d’elles.
+block-many = Tu as bloqué { $count } personnes, c’est le maximum. Débloques-en d’abord une avec /débloquer.
 block-none = Tu n’as bloqué personne.
-block-list = Tu as bloqué { $people }. Utilise /débloquer pour annuler.
+block-list = Tu as bloqué { $people }. Pour débloquer quelqu’un, utilise /débloquer.
 unblocked = { $who } peut de nouveau te défier.
 unblock-none = Tu n’as pas bloqué { $who }.
 challenge-cancelled = Le défi **{ $game }** a été annulé.
@@ -442,8 +442,8 @@ away-used = { $me }, ton temps dans **{ $game }** était écoulé : des jours d
    *[other] { $left } jours
 }.
 began = { $me }, **{ $game }** contre { $other } commence, et le premier coup est à toi.{ $dice }{ $time }
-pair-first = -# L’autre partie de la paire commence aussi, places échangées.
-pair-second = -# La seconde partie de la paire avec { $game }, places échangées.
+pair-first = -# Votre autre partie commence aussi, avec les camps échangés.
+pair-second = -# Votre seconde partie, en même temps que { $game }, avec les camps échangés.
 ended-hints = {" "}Indices : { $hints }.
 goal = -# Le but : { $pitch }
 moved = { $me }, à toi de jouer dans **{ $game }** contre { $other } après **{ $last }**.{ $planned }{ $dice }{ $time }
@@ -681,7 +681,7 @@ daily-more = { $count ->
     [one] … et un autre
    *[other] … et { $count } autres
 }
-daily-closed = { $me }, tes messages privés sont fermés, ton message quotidien ne peut donc pas t’arriver. Parlor te mentionne de nouveau à chaque tour (/préférences).
+daily-closed = { $me }, tes messages privés sont fermés, alors ton message quotidien ne peut pas t’être envoyé. Parlor te mentionne de nouveau chaque fois que c’est à toi de jouer (/préférences).
 channel-gone = Le salon de { $game } contre { $other } a été supprimé. La partie continue là où tu joues ensuite : utilise /jouer ou /plateau avec le numéro de la partie, dans n’importe quel salon du serveur.
 channel-gone-moved = Le salon de { $game } contre { $other } a été supprimé. La partie continue dans { $place }.
 
@@ -690,9 +690,9 @@ channel-gone-moved = Le salon de { $game } contre { $other } a été supprimé. 
 privacy =
     {""}**Ce que Parlor enregistre**
     - Ton identifiant Discord avec tes parties et tes défis : leurs coups, heures et analyses
-    - Tes /préférences, tes leçons terminées, tes jours d’absence, tes cotes et qui tu as bloqué
+    - Tes /préférences, tes leçons terminées, tes jours d’absence, tes cotes et les personnes que tu as bloquées
     - Tes changements dans /paramètres, si tu gères un serveur
-    - Une exclusion par les gérants d’un serveur, jusqu’à sa fin, même après une suppression
+    - Une exclusion décidée par qui gère un serveur, jusqu’à sa fin, même si tu supprimes tout
     - Les coups essayés avec /explorer, jusqu’à 30 jours après le dernier
 
     Pas de noms, pas de messages, rien d’autre. Les noms sur les images sont demandés à Discord au besoin. Rien n’est vendu, partagé ni utilisé pour autre chose que jouer. Les données d’un serveur disparaissent 30 jours après le départ du bot et après le dernier événement là-bas.
@@ -763,12 +763,12 @@ settings-managed = C’est fait : { $game }.
 settings-no-player = Cette personne ne joue pas dans cette partie. Pour une nulle, laisse l’option « vainqueur » vide.
 settings-banned = { $who } ne peut plus commencer de partie sur ce serveur{ $until ->
     [none] {""}
-   *[other] , fin : { $until }
+   *[other] {" "}(l’exclusion se termine { $until })
 }. Ses parties en cours continuent.
 settings-unbanned = { $who } peut de nouveau commencer des parties sur ce serveur.
-settings-not-banned = { $who } n’est pas exclu ici.
+settings-not-banned = { $who } n’a pas d’exclusion en cours ici.
 settings-ban-bot = On ne peut exclure que des personnes.
-settings-ban-past = Ce n’est pas dans le futur. Essaie « 3 jours », ou laisse vide pour une exclusion sans fin.
+settings-ban-past = Ce n’est pas dans le futur. Essaie 3 jours, ou laisse vide : l’exclusion n’a alors pas de fin.
 no-server-game = Il n’y a pas de partie { $typed } sur ce serveur. Choisis-en une dans la liste qui apparaît pendant la saisie.
 setting-all = tous
 timeout-claim = L’adversaire peut réclamer la victoire ou accorder un jour
@@ -1033,7 +1033,7 @@ command-challenge = défi
     .first = Qui joue le premier coup
     .pace = Temps pour chaque coup
     .rated = Si le résultat compte pour les cotes (oui, sauf si tu dis non)
-    .games = Une partie, ou deux à la fois avec les places échangées
+    .games = Une partie, ou deux à la fois avec les camps échangés
 command-play = ordinateur
     .description = Jouer contre l’ordinateur
     .game = Quel jeu
@@ -1092,7 +1092,7 @@ command-settings = paramètres
     .ban = Empêcher une personne de commencer des parties ici ; celles en cours continuent
     .unban = Laisser de nouveau une personne commencer des parties ici
     .player = Qui
-    .until = Jusqu’à quand, par exemple 3 jours ; sans fin si tu laisses vide
+    .until = Combien de temps, par exemple 3 jours, ou une date ; laisse vide : sans fin
     .end = Arrêter une partie bloquée, sans résultat
     .adjudicate = Dire comment une partie s’est terminée
     .game = Quelle partie
@@ -1109,7 +1109,7 @@ command-profile = profil
     .player = De qui (de toi, sauf indication contraire)
     .versus = Comparer avec une autre personne
 command-block = bloquer
-    .description = Plus de défis d’une personne, sans qu’elle le sache ; seul : qui tu as bloqué
+    .description = Ne plus recevoir de défis d’une personne, sans qu’elle le sache ; sans option : la liste
     .player = Qui
 command-unblock = débloquer
     .description = Laisser de nouveau une personne te défier

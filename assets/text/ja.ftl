@@ -369,15 +369,15 @@ pace-7d = 1手7日
 challenge-accepted = { $by }さんが申し込みを承諾しました。**{ $game }**の始まりです。
 challenge-declined = { $me }さん、**{ $game }**の申し込みは辞退されました。
 challenge-declined-short = **{ $game }**の申し込みは辞退されました。
-challenge-not-yours = この挑戦には応じられません。ほかの挑戦を探すか、/対局で自分から募集してください。
-blocked = { $who }さんは今後、あなたに挑戦することも、あなたの募集に応じることもできません。本人には知らされません。/ブロック解除で元に戻せます。
+challenge-not-yours = この申し込みは受けられません。ほかの申し込みを探すか、「/対局」で自分から申し込んでください。
+blocked = { $who }さんは今後、あなたに対局を申し込むことも、あなたの募集に応じることもできません。本人には通知されません。「/ブロック解除」で元に戻せます。
 block-self = 自分をブロックすることはできません。
 block-bot = ブロックできるのは人だけです。
-block-many = ブロックできる上限の{ $count }人に達しています。先に/ブロック解除で誰かを解除してください。
+block-many = ブロックできる上限の{ $count }人に達しています。先に「/ブロック解除」で1人解除してください。
 block-none = 誰もブロックしていません。
-block-list = ブロック中：{ $people }。/ブロック解除で解除できます。
-unblocked = { $who }さんは再びあなたに挑戦できます。
-unblock-none = { $who }さんはブロックされていません。
+block-list = ブロック中：{ $people }。「/ブロック解除」で解除できます。
+unblocked = { $who }さんは、またあなたに対局を申し込めます。
+unblock-none = { $who }さんをブロックしていません。
 challenge-cancelled = **{ $game }**の申し込みは取り消されました。
 challenge-expired = { $me }さん、**{ $game }**の申し込みは期限までに誰にも承諾されませんでした。
 
@@ -392,7 +392,7 @@ moves-since = 前の盤面からの手：**{ $moves }**。
 away-used = { $me }さん、**{ $game }**で時間が切れたため、不在日数を一部使いました。期限：{ $deadline }。今年の残り：{ $left }日。
 began = { $me }さん、{ $other }さんとの**{ $game }**が始まりました。初手はあなたです。{ $dice }{ $time }
 pair-first = -# 先後を入れ替えたもう1局も始まります。
-pair-second = -# { $game }と対の2局目です。先後が入れ替わっています。
+pair-second = -# { $game }と同時に始まる2局目です。先後が入れ替わっています。
 ended-hints = ヒント：{ $hints }回。
 goal = -# 目標：{ $pitch }
 moved = { $me }さん、{ $other }さんとの**{ $game }**は**{ $last }**のあと、あなたの番です。{ $planned }{ $dice }{ $time }
@@ -532,8 +532,8 @@ button-takeback-yes = 待ったを認める
 button-takeback-no = 手はそのまま
 button-drop-plan = #{ $id }の予約を取り消し
 button-next = 次：{ $game }
-button-daily-earlier = { $hours }時間早く
-button-daily-later = { $hours }時間遅く
+button-daily-earlier = { $hours }時間早める
+button-daily-later = { $hours }時間遅らせる
 button-back = 不在を終了
 button-resign = 投了
 button-resign-yes = 投了を確定
@@ -600,7 +600,7 @@ confirm-move = **{ $move }**でいいですか？
 no-direct = { $me }さん、ダイレクトメッセージが閉じられているので、ここでお知らせします：{ $link }（/個人設定）
 daily-next = あなたの番の盤面を1日1通のダイレクトメッセージでお知らせします。次は{ $time }（{ $relative }）です。
 daily-title = { $count ->
-   *[other] **{ $count }局があなたの番です。**
+   *[other] **{ $count }局であなたの番です。**
 }
 daily-line = **#{ $id }** { $title } 対 { $other }{ $time } { $link }
 daily-more = { $count ->
@@ -617,7 +617,7 @@ privacy =
     - あなたのDiscord IDと、あなたの対局と申し込み（手、時刻、解析結果）
     - 「/個人設定」の内容、終えたレッスン、不在日数、レーティング、ブロックした人
     - サーバーを管理している場合は、「/サーバー設定」での変更
-    - サーバー管理者による禁止（解除されるまで。データの削除後も残ります）
+    - サーバー管理者による対局の禁止（解除されるまで。データを削除しても残ります）
     - 「/検討」で試した手（最後の操作から30日間）
 
     名前もメッセージも、そのほかのものも保存しません。画像に入れる名前は、必要なときにDiscordに問い合わせます。データを売ったり、共有したり、対局以外に使ったりしません。サーバーのデータは、ボットが外れ、そこで最後に何かがあってから30日後に消えます。
@@ -681,7 +681,7 @@ settings =
 settings-saved = 保存しました。進行中の対局の持ち時間と時間切れの扱いは変わりません。
 settings-full = 登録できるのは25個までです。先に「許可：False」で1つ外すか、何も指定せずに実行してすべてを許可してください。
 settings-bans =
-    - 禁止中：{ $people }
+    - 対局を禁止中：{ $people }
 settings-changes = 最近の変更：
 settings-change = -# { $at }：{ $by }さんが{ $setting }を{ $value }に変更
 settings-managed = 完了しました：{ $game }。
@@ -691,8 +691,8 @@ settings-banned = { $who }さんはこのサーバーで対局を始められな
    *[other] （解除：{ $until }）
 }。進行中の対局は続きます。
 settings-unbanned = { $who }さんはこのサーバーで再び対局を始められます。
-settings-not-banned = { $who }さんはここでは禁止されていません。
-settings-ban-bot = 禁止できるのは人だけです。
+settings-not-banned = { $who }さんはここでの対局を禁止されていません。
+settings-ban-bot = 対局を禁止できるのは人だけです。
 settings-ban-past = 未来の日時ではありません。「3日」のように書いてください。何も書かなければ無期限です。
 no-server-game = このサーバーに対局{ $typed }はありません。入力中に表示される一覧から選んでください。
 setting-all = すべて
@@ -795,7 +795,7 @@ help-more =
     - **/投了** で投了、**/引き分け** で引き分けを提案、**/待った** で自分の手の取り消しをお願い
     - **/リプレイ** で対局を1手ずつ再生、**/検討** で手を試す
     - **/予約手** で応手を予約、**/不在** で時計を止める
-    - **/ブロック**で特定の人からの挑戦を断る
+    - **/ブロック** で特定の人からの申し込みを断る
     - **/ランキング** でレーティング上位を表示、**/プロフィール** で自分のレーティングと成績を表示
     - **/個人設定** で盤面の見た目と通知の方法を設定、**/プライバシー** で保存されている内容を表示
     - **/サーバー設定** と **/権限診断** はサーバーの管理者向け
@@ -1011,10 +1011,10 @@ command-settings = サーバー設定
     .computer = コンピューターとの対局を認めるか
     .language = チャンネルでのメッセージの言語
     .theme = チャンネルでの盤面の見た目
-    .ban = その人がここで対局を始めるのを禁止。進行中の対局は続きます
-    .unban = その人がここで再び対局を始められるようにする
-    .player = 誰を
-    .until = いつまで。例：3日。省略すると無期限
+    .ban = 特定の人がここで対局を始めるのを禁止。進行中の対局は続きます
+    .unban = 禁止した人が、ここでまた対局を始められるようにする
+    .player = 対象の人
+    .until = 「3日」のような期間、または日付。省略すると無期限
     .end = 止まった対局を、結果なしで終了
     .adjudicate = 対局の結果を裁定
     .game = どの対局か
@@ -1031,11 +1031,11 @@ command-profile = プロフィール
     .player = 誰のプロフィールか（省略すると自分）
     .versus = 別の人と比べる
 command-block = ブロック
-    .description = その人からの挑戦を受けない（本人には知らされません）。指定しなければ一覧を表示
-    .player = 誰を
+    .description = 特定の人からの申し込みを断る（本人には通知されません）。指定しなければ一覧を表示
+    .player = ブロックする人
 command-unblock = ブロック解除
-    .description = その人が再び挑戦できるようにする
-    .player = 誰を
+    .description = ブロックした人が、また対局を申し込めるようにする
+    .player = ブロックを解除する人
 command-learn = 学ぶ
     .description = あなただけに見える5つの短いレッスンでゲームを学ぶ
     .game = どのゲームか

@@ -285,13 +285,13 @@ async fn banned_people_finish_their_games_and_begin_no_others() {
     test.private_reply(test.ana, "challenge", open.clone()).await;
     let challenge = test.next_message(board.id, "looking for an opponent").await;
     let reply = set(&test, json!({ "ban": { "player": ben, "until": "3 days" } })).await;
-    assert!(reply.starts_with(&format!("<@{ben}> can't start games on this server any more, until <t:")), "{reply}");
+    assert!(reply.starts_with(&format!("<@{ben}> can't start games on this server any more; the ban ends <t:")), "{reply}");
     for reply in [
         test.private_reply(test.ben, "challenge", open.clone()).await,
         test.private_reply(test.ben, "play", open.clone()).await,
         private_content(&test.press(test.ben, &challenge, "Accept").await.expect("an answer")),
     ] {
-        assert!(reply.starts_with("You can't start games on this server until <t:"), "{reply}");
+        assert!(reply.starts_with("You can't start games on this server; the ban ends <t:"), "{reply}");
     }
     assert_eq!(test.private_reply(test.ana, "move", json!({ "move": "c3", "game": "1" })).await, "Played c3.");
     assert_eq!(test.private_reply(test.ben, "move", json!({ "move": "a1", "game": "1" })).await, "Played a1.");
