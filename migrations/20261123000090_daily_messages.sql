@@ -6,6 +6,6 @@ alter table people
     -- The language of the message, as a tag: that of the person is known only while the person uses the bot.
     add column daily_language text,
     -- Until when a process sends it, or waits before it tries again.
-    add column daily_claimed_until timestamptz;
-
-create index people_daily on people (daily_at) where daily_at is not null;
+    add column daily_claimed_until timestamptz,
+    -- When a process first tried to send the message that is due; null where none has.
+    add column daily_tried_at timestamptz;

@@ -11,5 +11,3 @@ create index blocks_of on blocks (blocked_id);
 -- When a challenge by a blocked person is declined in the name of who was challenged. The column has no default, so that
 -- adding it reads no row.
 alter table games add column decline_at timestamptz;
-
-create index games_to_decline on games (decline_at) where decline_at is not null and phase = 'open';

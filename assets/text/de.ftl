@@ -688,7 +688,7 @@ privacy =
     - Deine Discord-ID mit deinen Partien und Herausforderungen: Züge, Zeiten und Analysen
     - Deine /einstellungen, erledigte Lektionen, Abwesenheitstage und Wertungen, und wen du blockiert hast
     - Deine Änderungen mit /server, falls du einen Server verwaltest
-    - Eine Sperre durch die Serververwaltung, bis sie endet, auch wenn du alles löschst
+    - Sperren gegen dich, von anderen oder der Serververwaltung, bis sie enden, auch wenn du alles löschst
     - Züge, die du mit /ausprobieren getestet hast, bis 30 Tage nach dem letzten
 
     Keine Namen, keine Nachrichten, sonst nichts. Namen für Bilder werden bei Bedarf von Discord abgefragt. Nichts wird verkauft, weitergegeben oder für anderes als das Spielen genutzt. Serverdaten verschwinden 30 Tage, nachdem der Bot gegangen und dort zuletzt etwas geschehen ist.

@@ -688,7 +688,7 @@ privacy =
     - Your Discord id with your games and challenges: their moves, times and analyses
     - Your /preferences, lessons done, days away and ratings, and whom you blocked
     - Your changes in /settings, if you manage a server
-    - A ban by those who manage a server, until it ends, even after a deletion
+    - Blocks of you by others and bans by those who manage a server, until they end them, even after a deletion
     - Moves you tried with /explore, until 30 days after the last
 
     No names, no messages, nothing else. Names in pictures are asked of Discord when needed. Nothing is sold, shared, or used for anything but playing. Server data goes 30 days after the bot leaves and after the last thing happened there.

@@ -688,7 +688,7 @@ privacy =
     - Tu id de Discord con tus partidas y retos: sus jugadas, tiempos y análisis
     - Tus /preferencias, lecciones hechas, días de ausencia, puntuaciones y a quién has bloqueado
     - Tus cambios en /ajustes, si gestionas un servidor
-    - Un veto de quienes gestionan un servidor, hasta que termine, aunque lo borres todo
+    - Los bloqueos y vetos de otras personas contra ti, hasta que terminen, aunque lo borres todo
     - Las jugadas que probaste con /explorar, hasta 30 días después de la última
 
     Ni nombres, ni mensajes, ni nada más. Los nombres de las imágenes se piden a Discord cuando hacen falta. Nada se vende, se comparte ni se usa para otra cosa que jugar. Los datos de un servidor se borran 30 días después de irse el bot y de lo último que ocurrió allí.

@@ -692,7 +692,7 @@ privacy =
     - Ton identifiant Discord avec tes parties et tes défis : leurs coups, heures et analyses
     - Tes /préférences, tes leçons terminées, tes jours d’absence, tes cotes et les personnes que tu as bloquées
     - Tes changements dans /paramètres, si tu gères un serveur
-    - Une exclusion décidée par qui gère un serveur, jusqu’à sa fin, même si tu supprimes tout
+    - Les blocages et exclusions décidés par d’autres contre toi, jusqu’à leur fin, même si tu supprimes tout
     - Les coups essayés avec /explorer, jusqu’à 30 jours après le dernier
 
     Pas de noms, pas de messages, rien d’autre. Les noms sur les images sont demandés à Discord au besoin. Rien n’est vendu, partagé ni utilisé pour autre chose que jouer. Les données d’un serveur disparaissent 30 jours après le départ du bot et après le dernier événement là-bas.

@@ -13,8 +13,7 @@ use tokio_util::sync::CancellationToken;
 /// conversations at once.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// How long to wait before a failed message is tried again. It may have arrived all the same, and Discord recognises its nonce for
-/// some minutes only.
+/// How long to wait before a failed message is tried again.
 const RETRY_AFTER: time::Duration = time::Duration::seconds(30);
 
 /// A message that could not be sent for so long is left to the next day.
@@ -38,7 +37,7 @@ pub(super) async fn run(store: Store, poster: Arc<Poster>, clock: Clock, stop: C
         let Some(message) = message else { continue };
         let outcome = send(&poster, &message, &clock).await;
         if let Err(error) = store.settle_daily_message(&message, outcome, clock.now()).await {
-            tracing::warn!(%error, "could not record that a daily message was sent; it is sent again, and Discord recognises it");
+            tracing::warn!(%error, "could not record that a daily message was sent; it is looked for before it is sent again");
         }
     }
 }
@@ -47,8 +46,8 @@ async fn send(poster: &Poster, message: &DailyMessage, clock: &Clock) -> DailyOu
     let now = clock.now();
     match poster.send_daily(message).await {
         Ok(outcome) => outcome,
-        Err(error) if now - message.due > GIVE_UP_AFTER => {
-            tracing::warn!(%error, "could not send a daily message for hours; the next one is tried tomorrow");
+        Err(error) if now - message.due > GIVE_UP_AFTER || !error.may_pass() => {
+            tracing::warn!(%error, "could not send a daily message; the next one is tried tomorrow");
             DailyOutcome::Done
         }
         Err(error) => {

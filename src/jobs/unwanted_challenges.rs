@@ -4,7 +4,7 @@ use super::failures::Failures;
 use crate::{
     clock::Clock,
     discord::Poster,
-    play::Command,
+    play::{ChallengeEnd, Command, Phase},
     store::{Cause, Store, StoreError, UnwantedChallenge},
 };
 use std::{sync::Arc, time::Duration};
@@ -39,16 +39,16 @@ async fn decline(
     challenge: UnwantedChallenge,
 ) -> Result<(), StoreError> {
     let command = Command::Decline { by: challenge.opponent.into() };
-    match store.apply(challenge.id, &command, Cause::JOB, clock.now()).await {
-        Ok(applied) => {
-            if let Some((place, message)) = challenge.message {
-                let game = applied.table.terms.setup.game();
-                poster.close_declined_challenge(challenge.id, game, place, message).await;
-            }
-            Ok(())
-        }
-        // Somebody accepted, declined or cancelled it meanwhile.
-        Err(StoreError::Refused(_) | StoreError::Contended(_)) => Ok(()),
-        Err(error) => Err(error),
+    let table = match store.apply(challenge.id, &command, Cause::JOB, clock.now()).await {
+        Ok(applied) => applied.table,
+        // It was declined before, and only its message is left, or somebody accepted or cancelled it meanwhile.
+        Err(StoreError::Refused(_)) => store.load(challenge.id).await?.table,
+        Err(error) => return Err(error),
+    };
+    if let (Phase::Closed(ChallengeEnd::Declined), Some((place, message))) = (&table.phase, challenge.message)
+        && !poster.close_declined_challenge(challenge.id, table.terms.setup.game(), place, message).await
+    {
+        return Ok(());
     }
+    store.settle_unwanted_challenge(challenge.id).await
 }

@@ -1,8 +1,11 @@
 //! Bans: people who may start no games on a server.
 
-use super::{Store, StoreError, from_db, pool::Connection, to_db};
+use super::{Store, StoreError, from_db, to_db};
 use crate::play::UserId;
 use time::OffsetDateTime;
+
+/// The name of bans in the audit log, which does not say who was banned: nothing is to be left of a ban that has ended.
+const AUDIT: &str = "ban";
 
 /// A ban of a person on a server.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,7 +36,7 @@ impl Store {
         )
         .execute(&mut *tx)
         .await?;
-        record(&mut tx, guild, '+', ban.person, by, now).await?;
+        super::settings::insert_audit_entry(&mut tx, guild, by, AUDIT, "yes", now).await?;
         tx.commit().await?;
         Ok(())
     }
@@ -55,7 +58,7 @@ impl Store {
         if deleted.rows_affected() == 0 {
             return Ok(false);
         }
-        record(&mut tx, guild, '-', person, by, now).await?;
+        super::settings::insert_audit_entry(&mut tx, guild, by, AUDIT, "no", now).await?;
         tx.commit().await?;
         Ok(true)
     }
@@ -76,14 +79,14 @@ impl Store {
         Ok(until.map(|until| Ban { person, until }))
     }
 
-    /// The bans on a server, at most `limit`: those that end first, then those without an end.
+    /// The bans on a server, at most `limit`: those without an end, then those that end last.
     ///
     /// # Errors
     /// When the database fails.
     pub async fn bans(&self, guild: u64, now: OffsetDateTime, limit: i64) -> Result<Vec<Ban>, StoreError> {
         let rows = sqlx::query!(
             "select user_id, until from bans where guild_id = $1 and (until is null or until > $2)
-             order by until nulls last, user_id limit $3",
+             order by until desc nulls first, user_id limit $3",
             to_db(guild),
             now,
             limit
@@ -107,15 +110,4 @@ impl Store {
         .await?;
         Ok(deleted.rows_affected())
     }
-}
-
-async fn record(
-    tx: &mut Connection,
-    guild: u64,
-    sign: char,
-    person: UserId,
-    by: UserId,
-    now: OffsetDateTime,
-) -> Result<(), StoreError> {
-    super::settings::insert_audit_entry(tx, guild, by, "ban", &format!("{sign}{}", person.0), now).await
 }

@@ -3,7 +3,7 @@
 //! A blocked person must not notice. Such a challenge is made like any other, notifies nobody, and is declined after a while,
 //! as if the challenged person had looked at it and declined.
 
-use super::{Place, Store, StoreError, from_db, to_db};
+use super::{Place, Store, StoreError, from_db, pool::Connection, to_db};
 use crate::play::{GameId, UserId};
 use time::{Duration, OffsetDateTime};
 
@@ -34,6 +34,14 @@ pub(super) fn decline_time(now: OffsetDateTime) -> OffsetDateTime {
     now + least + (most - least) * rand::random::<f64>()
 }
 
+/// Until the transaction ends the challenger makes no other challenge, in any process.
+pub(super) async fn lock_challenges(tx: &mut Connection, challenger: i64) -> Result<(), StoreError> {
+    sqlx::query!("select pg_advisory_xact_lock(hashtextextended('challenges of ' || $1::bigint, 0))", challenger)
+        .execute(tx)
+        .await?;
+    Ok(())
+}
+
 impl Store {
     /// Blocks a person for another one, whose open challenges by that person are declined after a while. Returns `false` when
     /// nobody else can be blocked.
@@ -43,6 +51,8 @@ impl Store {
     pub async fn block(&self, person: UserId, blocked: UserId, now: OffsetDateTime) -> Result<bool, StoreError> {
         let (person, blocked) = (to_db(person.0), to_db(blocked.0));
         let mut tx = self.pool.begin().await?;
+        // A challenge that is being made at this moment is found below, or finds the block.
+        lock_challenges(&mut tx, blocked).await?;
         let inserted = sqlx::query!(
             "insert into blocks (user_id, blocked_id, at)
              select $1, $2, $3 where (select count(*) from blocks where user_id = $1) < $4
@@ -63,12 +73,13 @@ impl Store {
             .fetch_one(&mut *tx)
             .await?;
         sqlx::query!(
-            "update games set decline_at = $3
+            "update games set decline_at = $3::timestamptz + random() * make_interval(secs => $5)
              where challenger = $2 and opponent = $1 and phase = 'open' and decline_at is null and $4",
             person,
             blocked,
-            decline_time(now),
-            known
+            now + DECLINE_AFTER.0,
+            known,
+            (DECLINE_AFTER.1 - DECLINE_AFTER.0).as_seconds_f64()
         )
         .execute(&mut *tx)
         .await?;
@@ -126,7 +137,7 @@ impl Store {
         Ok(blocked)
     }
 
-    /// Claims, for a minute, the challenge that has been due longest to be declined.
+    /// Claims, for a minute, the challenge that has been due longest to be declined, or whose message is still to be closed.
     ///
     /// # Errors
     /// When the database fails.
@@ -134,7 +145,7 @@ impl Store {
         let claimed = sqlx::query!(
             r#"update games set decline_at = $2
                where id = (
-                   select id from games where decline_at <= $1 and phase = 'open'
+                   select id from games where decline_at <= $1
                    order by decline_at limit 1
                    for update skip locked
                )
@@ -149,5 +160,14 @@ impl Store {
             opponent: UserId(from_db(row.opponent)),
             message: Place::from_db(row.guild_id, row.channel_id).zip(row.message_id.map(from_db)),
         }))
+    }
+
+    /// Records that nothing more is to be done about a challenge by a blocked person.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn settle_unwanted_challenge(&self, id: GameId) -> Result<(), StoreError> {
+        sqlx::query!("update games set decline_at = null where id = $1", id.0).execute(&self.pool).await?;
+        Ok(())
     }
 }

@@ -156,6 +156,7 @@ impl Store {
     ) -> Result<Applied, CommitError> {
         let mut tx = self.pool.begin().await?;
         // A rematch is proposed once for each game, so that it needs no other limit.
+        blocks::lock_challenges(&mut tx, to_db(by.0)).await?;
         let game = insert_table(&mut tx, new, now).await?;
         let LoadedGame { id, place, mut table } = old;
         let command = Command::Rematch { by: by.into(), game: game.id };
@@ -180,9 +181,7 @@ async fn check_challenge(tx: &mut Connection, challenge: &Event, now: OffsetDate
         return Ok(());
     };
     let (by, to) = (participant_to_db(*by), participant_to_db(*opponent));
-    sqlx::query!("select pg_advisory_xact_lock(hashtextextended('challenges of ' || $1::bigint, 0))", by)
-        .execute(&mut *tx)
-        .await?;
+    blocks::lock_challenges(tx, by).await?;
     let made = sqlx::query!(
         r#"select count(*) filter (where phase = 'open') as "open!", count(*) filter (where phase = 'closed') as "closed!",
                max(updated_at) filter (where phase = 'closed') as last_closed

@@ -1,7 +1,6 @@
 //! Daily messages: which person's is due, and what became of it.
 //!
-//! A process claims a message for a minute while it sends it. Should it die meanwhile, another one sends it again, with the
-//! same nonce.
+//! A process claims a message for a minute while it sends it. Should it die meanwhile, another one takes it up.
 
 use super::{Store, StoreError, from_db, to_db};
 use crate::play::UserId;
@@ -17,6 +16,8 @@ pub struct DailyMessage {
     pub person: UserId,
     /// When it became due.
     pub due: OffsetDateTime,
+    /// When it was first tried to send it: now, unless an earlier attempt failed or its process died.
+    pub tried: OffsetDateTime,
     /// The tag of its language.
     pub language: String,
     /// Whether the person is away, so that nothing is expected of them.
@@ -41,14 +42,14 @@ impl Store {
     /// When the database fails.
     pub async fn claim_daily_message(&self, now: OffsetDateTime) -> Result<Option<DailyMessage>, StoreError> {
         let claimed = sqlx::query!(
-            r#"update people p set daily_claimed_until = $2
+            r#"update people p set daily_claimed_until = $2, daily_tried_at = coalesce(daily_tried_at, $1)
                where user_id = (
                    select user_id from people
-                   where daily_at <= $1 and (daily_claimed_until is null or daily_claimed_until <= $1)
+                   where daily_at <= $1 and told = 'daily' and (daily_claimed_until is null or daily_claimed_until <= $1)
                    order by daily_at, user_id limit 1
                    for update skip locked
                )
-               returning user_id, daily_at as "due!", daily_language,
+               returning user_id, daily_at as "due!", daily_language, daily_tried_at as "tried!",
                    exists (select from absences a where a.user_id = p.user_id and a.starts <= $1 and a.ends > $1) as "away!""#,
             now,
             now + CLAIM
@@ -58,6 +59,7 @@ impl Store {
         Ok(claimed.map(|row| DailyMessage {
             person: UserId(from_db(row.user_id)),
             due: row.due,
+            tried: row.tried,
             language: row.daily_language.unwrap_or_default(),
             away: row.away,
         }))
@@ -77,7 +79,8 @@ impl Store {
         match outcome {
             DailyOutcome::Done => {
                 sqlx::query!(
-                    "update people set daily_at = $3, daily_claimed_until = null where user_id = $1 and daily_at = $2",
+                    "update people set daily_at = $3, daily_claimed_until = null, daily_tried_at = null
+                     where user_id = $1 and daily_at = $2",
                     person,
                     due,
                     next_day(due, now)
@@ -97,7 +100,8 @@ impl Store {
             }
             DailyOutcome::ClosedInbox => {
                 sqlx::query!(
-                    "update people set told = 'mention', daily_at = null, daily_language = null, daily_claimed_until = null
+                    "update people set told = 'mention', daily_at = null, daily_language = null, daily_claimed_until = null,
+                         daily_tried_at = null
                      where user_id = $1 and daily_at = $2",
                     person,
                     due
@@ -110,9 +114,12 @@ impl Store {
     }
 }
 
-/// The first time after `now` at the same time of day as `due`.
+/// The first time at the same time of day as `due` that is more than half a day after `now`, so that no two messages come soon
+/// after each other.
 pub(crate) fn next_day(due: OffsetDateTime, now: OffsetDateTime) -> OffsetDateTime {
-    let days = (now - due).whole_days().max(0) + 1;
+    let soonest = now.saturating_add(Duration::hours(12));
+    // Rounded down.
+    let days = (soonest - due).whole_seconds().div_euclid(86_400) + 1;
     due.saturating_add(Duration::days(days))
 }
 
@@ -121,14 +128,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_next_day_is_after_now_at_the_same_time_of_day() {
+    fn the_next_day_is_half_a_day_to_one_and_a_half_days_after_now_at_the_same_time_of_day() {
         let due = OffsetDateTime::from_unix_timestamp(1_700_000_000).unwrap();
-        for seconds in [-90_000, -1, 0, 1, 86_399, 86_400, 86_401, 1_000_000] {
+        for seconds in [-90_000, -43_201, -43_200, -1, 0, 1, 43_199, 43_200, 86_399, 86_400, 86_401, 1_000_000] {
             let now = due + Duration::seconds(seconds);
             let next = next_day(due, now);
             assert_eq!(next.time(), due.time());
-            assert!(next > now && (seconds < 0 || next - now <= Duration::DAY), "{seconds}: {next}");
-            assert!(next > due);
+            let wait = next - now;
+            assert!(wait > Duration::hours(12) && wait <= Duration::hours(36), "{seconds}: {wait}");
         }
+        assert_eq!(next_day(due, due), due + Duration::DAY);
     }
 }

@@ -140,7 +140,8 @@ impl Store {
         sqlx::query!("update audit set user_id = $2 where user_id = $1", id, stand_in).execute(&mut *tx).await?;
         sqlx::query!("delete from explorations where user_id = $1", id).execute(&mut *tx).await?;
         sqlx::query!("delete from absences where user_id = $1", id).execute(&mut *tx).await?;
-        sqlx::query!("delete from blocks where user_id = $1 or blocked_id = $1", id).execute(&mut *tx).await?;
+        // Blocks and bans by others stay: nobody ends them by a deletion.
+        sqlx::query!("delete from blocks where user_id = $1", id).execute(&mut *tx).await?;
         sqlx::query!("delete from people where user_id = $1", id).execute(&mut *tx).await?;
         sqlx::query!("delete from farewells where user_id = $1", id).execute(&mut *tx).await?;
         tx.commit().await?;

@@ -88,7 +88,10 @@ impl Store {
             coordinates: row.coordinates,
             confirm: row.confirm,
             notify: Notify::from_id(&row.told).unwrap_or_default(),
-            daily: row.daily_at.map(|at| Daily { at, language: row.daily_language.unwrap_or_default() }),
+            daily: row
+                .daily_at
+                .filter(|_| row.told == Notify::Daily.id())
+                .map(|at| Daily { at, language: row.daily_language.unwrap_or_default() }),
         }))
     }
 
@@ -138,7 +141,8 @@ impl Store {
              on conflict (user_id) do update set theme = excluded.theme, coordinates = excluded.coordinates,
                  confirm = excluded.confirm, told = excluded.told,
                  -- A daily message may just be sent, and settled before this.
-                 daily_at = case when excluded.told = people.told then people.daily_at else excluded.daily_at end,
+                 daily_at = case when excluded.told = people.told and excluded.told = 'daily' then people.daily_at
+                     else excluded.daily_at end,
                  daily_language = excluded.daily_language",
             to_db(person.0),
             preferences.theme,
@@ -159,7 +163,8 @@ impl Store {
     /// When the database fails.
     pub async fn set_daily_time(&self, person: UserId, at: OffsetDateTime) -> Result<(), StoreError> {
         sqlx::query!(
-            "update people set daily_at = $2, daily_claimed_until = null where user_id = $1 and daily_at is not null",
+            "update people set daily_at = $2, daily_claimed_until = null, daily_tried_at = null
+             where user_id = $1 and told = 'daily'",
             to_db(person.0),
             at
         )

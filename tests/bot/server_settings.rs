@@ -285,7 +285,10 @@ async fn banned_people_finish_their_games_and_begin_no_others() {
     test.private_reply(test.ana, "challenge", open.clone()).await;
     let challenge = test.next_message(board.id, "looking for an opponent").await;
     let reply = set(&test, json!({ "ban": { "player": ben, "until": "3 days" } })).await;
-    assert!(reply.starts_with(&format!("<@{ben}> can't start games on this server any more; the ban ends <t:")), "{reply}");
+    assert!(
+        reply.starts_with(&format!("<@{ben}> can't start games on this server any more; the ban ends <t:")),
+        "{reply}"
+    );
     for reply in [
         test.private_reply(test.ben, "challenge", open.clone()).await,
         test.private_reply(test.ben, "play", open.clone()).await,
@@ -295,11 +298,15 @@ async fn banned_people_finish_their_games_and_begin_no_others() {
     }
     assert_eq!(test.private_reply(test.ana, "move", json!({ "move": "c3", "game": "1" })).await, "Played c3.");
     assert_eq!(test.private_reply(test.ben, "move", json!({ "move": "a1", "game": "1" })).await, "Played a1.");
+    // Nor does anyone begin one with them.
+    set(&test, json!({ "ban": { "player": test.ana.to_string() } })).await;
+    set(&test, json!({ "unban": { "player": ben } })).await;
+    let refused = private_content(&test.press(test.ben, &challenge, "Accept").await.expect("an answer"));
+    assert!(refused.starts_with("You can't take this challenge."), "{refused}");
+    set(&test, json!({ "unban": { "player": test.ana.to_string() } })).await;
+    set(&test, json!({ "ban": { "player": ben, "until": "3 days" } })).await;
     let shown = set(&test, json!({ "show": {} })).await;
-    assert!(
-        shown.contains(&format!("Banned: <@{ben}> (<t:")) && shown.contains(&format!("ban to +<@{ben}>")),
-        "{shown}"
-    );
+    assert!(shown.contains(&format!("Banned: <@{ben}> (<t:")) && shown.contains("set ban to yes"), "{shown}");
     // It ends by itself, or by hand.
     test.clock.advance(time::Duration::days(3) + time::Duration::minutes(1));
     assert_eq!(test.private_reply(test.ben, "challenge", open.clone()).await, "Challenge sent.");

@@ -53,15 +53,14 @@ async fn list(app: &App, caller: &Caller) -> HandlerResult {
     Ok(Reply::private_text(lang.text(msg::BlockList { people: shown.join(", ") + more })).into())
 }
 
-/// Refuses where the challenger has blocked the caller who accepts an open challenge. The sentence does not say why.
-pub(crate) async fn check_open_challenge(app: &App, caller: &Caller, game: &LoadedGame) -> Result<(), HandlerError> {
-    let LoadedGame { table, .. } = game;
-    match (&table.phase, table.challenger, table.opponent) {
-        (Phase::Open { .. }, Participant::Human(challenger), None)
-            if app.store.has_blocked(challenger, caller.person).await? =>
-        {
-            refuse(caller.lang, msg::CHALLENGE_NOT_YOURS)
-        }
-        _ => Ok(()),
+/// Refuses to accept a challenge where the challenger is banned on the server, or has blocked the caller who accepts what is
+/// open to everyone. The sentence does not say why.
+pub(crate) async fn check_challenger(app: &App, caller: &Caller, game: &LoadedGame) -> Result<(), HandlerError> {
+    let LoadedGame { table, place, .. } = game;
+    let (Phase::Open { .. }, Participant::Human(challenger)) = (&table.phase, table.challenger) else { return Ok(()) };
+    let banned = app.store.ban_of(place.guild, challenger, app.clock.now()).await?.is_some();
+    if banned || table.opponent.is_none() && app.store.has_blocked(challenger, caller.person).await? {
+        return refuse(caller.lang, msg::CHALLENGE_NOT_YOURS);
     }
+    Ok(())
 }

@@ -147,7 +147,7 @@ pub(crate) async fn accept(app: &App, caller: &Caller, id: GameId) -> HandlerRes
     new_game::check_server_rules(app, caller, &settings).await?;
     let lang = public_lang(&settings);
     let game = lookup::game(app, caller, id).await?;
-    block::check_open_challenge(app, caller, &game).await?;
+    block::check_challenger(app, caller, &game).await?;
     let Randomness { challenger_begins, seed } = Randomness::draw();
     let command = Command::Accept { by: caller.person.into(), challenger_begins, seed };
     let applied = apply::apply_to(app, caller, game, &command).await?;

@@ -75,19 +75,10 @@ fn first_daily(caller: &Caller, now: OffsetDateTime) -> Daily {
 /// The daily message was moved by that many hours.
 pub(crate) async fn shift_daily(app: &App, caller: &Caller, hours: i8) -> HandlerResult {
     if let Some(daily) = app.store.preferences(caller.person).await?.daily {
-        let at = shifted(daily.at, hours, app.clock.now());
+        let at = next_day(daily.at.saturating_add(Duration::hours(hours.into())), app.clock.now());
         app.store.set_daily_time(caller.person, at).await?;
     }
     Ok(Reply::Update(form(app, caller).await?).into())
-}
-
-/// The time that many hours later or earlier, on the first day on which it is still to come. After a message was sent that is
-/// at least twelve hours away, so that no day has two.
-fn shifted(at: OffsetDateTime, hours: i8, now: OffsetDateTime) -> OffsetDateTime {
-    let moved = at.saturating_add(Duration::hours(hours.into()));
-    let latest = now.saturating_add(Duration::hours(36));
-    let moved = if moved > latest { moved.saturating_sub(Duration::DAY) } else { moved };
-    if moved > now { moved } else { next_day(moved, now) }
 }
 
 async fn form(app: &App, caller: &Caller) -> Result<Post, HandlerError> {

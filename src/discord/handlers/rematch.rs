@@ -4,7 +4,7 @@ use crate::text::msg;
 use crate::{
     discord::{
         context::{App, Caller, HandlerResult, refuse},
-        handlers::{apply, lookup, new_game},
+        handlers::{apply, block, lookup, new_game},
         outbound::message::Reply,
     },
     play::{Command, GameId, Participant, Phase, Refusal},
@@ -36,7 +36,9 @@ pub(crate) async fn propose(app: &App, caller: &Caller, id: GameId) -> HandlerRe
         if !by.is(caller.person) {
             let Randomness { challenger_begins, seed } = Randomness::draw();
             let command = Command::Accept { by: caller.person.into(), challenger_begins, seed };
-            let applied = apply::apply(app, caller, game, &command).await?;
+            let game = lookup::game(app, caller, game).await?;
+            block::check_challenger(app, caller, &game).await?;
+            let applied = apply::apply_to(app, caller, game, &command).await?;
             return apply::respond(caller, applied, Reply::private_text(caller.lang.text(msg::ACCEPTED)));
         }
     }

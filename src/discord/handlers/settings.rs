@@ -22,7 +22,7 @@ use serenity::all::CommandData;
 const MAX_CHANGES: i64 = 5;
 
 /// The most bans that are listed.
-const MAX_BANS_SHOWN: i64 = 10;
+const MAX_BANS_SHOWN: usize = 10;
 
 /// `/settings` and its subcommands.
 pub(crate) async fn change(app: &App, caller: &Caller, data: &CommandData) -> HandlerResult {
@@ -83,7 +83,7 @@ async fn overview(app: &App, caller: &Caller, guild: u64) -> Result<Post, Handle
     let lang = caller.lang;
     let settings = app.store.settings(guild).await?;
     let mut content = list(lang, &settings);
-    let bans = app.store.bans(guild, app.clock.now(), MAX_BANS_SHOWN).await?;
+    let bans = app.store.bans(guild, app.clock.now(), 100).await?;
     if !bans.is_empty() {
         content.push('\n');
         content.push_str(&lang.text(msg::SettingsBans { people: ban_list(lang, &bans) }));
@@ -142,7 +142,8 @@ fn ban_list(lang: Lang, bans: &[Ban]) -> String {
         let until = ban.until.map_or_else(String::new, |until| format!(" ({})", text::relative(until)));
         text::mention(lang, ban.person) + &until
     };
-    bans.iter().map(line).collect::<Vec<_>>().join(", ")
+    let more = if bans.len() > MAX_BANS_SHOWN { " …" } else { "" };
+    bans.iter().take(MAX_BANS_SHOWN).map(line).collect::<Vec<_>>().join(", ") + more
 }
 
 /// Ends a game without a result, or adjudicates it.
@@ -231,7 +232,6 @@ fn value_text(lang: Lang, change: &Change) -> String {
         "channel" | "role" if value == "*" => Some(lang.text(msg::SETTING_ALL)),
         "channel" => value.split_at_checked(1).map(|(sign, id)| format!("{sign}<#{id}>")),
         "role" => value.split_at_checked(1).map(|(sign, id)| format!("{sign}<@&{id}>")),
-        "ban" => value.split_at_checked(1).map(|(sign, id)| format!("{sign}<@{id}>")),
         _ => None,
     };
     known.unwrap_or_else(|| match value {

@@ -50,18 +50,19 @@ pub(super) async fn of_events(
             files.extend(animation::for_last_board(pictures, lang, id, place, table, style).await);
         }
     }
-    let mut pings: Vec<_> = table.people_to_notify(events).into_iter().filter_map(Participant::human).collect();
-    if let (Some(Event::Challenged { .. }), Participant::Human(by)) = (events.last(), table.challenger) {
-        for person in std::mem::take(&mut pings) {
-            if !store.has_blocked(person, by).await? {
-                pings.push(person);
-            }
-        }
-    }
+    let pings = table.people_to_notify(events).into_iter().filter_map(Participant::human).collect();
     let mut post = Post { content, pings, files, silent: false, rows: buttons::under_board(lang, id, table) };
     // A move after which the game goes on. Reminders, offers and the end of a game can't wait for a day.
     let can_wait = matches!((&table.phase, events.last()), (Phase::Playing(..), Some(Event::Moved { .. })));
-    let people = notify::apply_preferences(store, &mut post, can_wait).await?;
+    let mut people = notify::apply_preferences(store, &mut post, can_wait).await?;
+    if let (Some(Event::Challenged { .. }), Participant::Human(by), Some(Participant::Human(opponent))) =
+        (events.last(), table.challenger, table.opponent)
+        && store.has_blocked(opponent, by).await?
+    {
+        // All that others see of the message stays as it is, such as the sign that it makes no sound.
+        post.pings.clear();
+        people.clear();
+    }
     let direct = DirectNotice { people, lang, guild: place.guild, content: post.content.clone() };
     Ok(Some(Announcement { post, direct }))
 }

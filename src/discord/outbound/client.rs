@@ -281,15 +281,25 @@ impl Client {
 
     /// Sends a direct message. Discord accepts one message for each `nonce` within some minutes.
     pub(crate) async fn send_direct(&self, person: UserId, post: Post, nonce: String) -> Result<(), SendError> {
+        let end = Instant::now() + DIRECT_TIMEOUT;
+        let conversation = self.open_conversation(person, end).await?;
+        self.0.rest.send_raw(&Self::message(conversation, &post, nonce)?, end, end).await.map(drop)
+    }
+
+    /// The channel of the direct conversation with a person.
+    pub(super) async fn conversation_with(&self, person: UserId) -> Result<ChannelId, SendError> {
+        self.open_conversation(person, Instant::now() + DIRECT_TIMEOUT).await
+    }
+
+    async fn open_conversation(&self, person: UserId, end: Instant) -> Result<ChannelId, SendError> {
         #[derive(Deserialize)]
         struct Conversation {
             id: ChannelId,
         }
-        let end = Instant::now() + DIRECT_TIMEOUT;
         let opening = Call::new(Method::POST, "/users/@me/channels".to_owned(), route("POST /users/@me/channels", 0))
             .with_body(json!({ "recipient_id": person.to_string() }), &[])?;
         let conversation: Conversation = self.0.rest.send(&opening, end, end).await?;
-        self.0.rest.send_raw(&Self::message(conversation.id, &post, nonce)?, end, end).await.map(drop)
+        Ok(conversation.id)
     }
 
     /// Posts, in a channel, the mention of a person who accepts no direct messages.

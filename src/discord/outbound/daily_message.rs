@@ -2,7 +2,7 @@
 
 use super::{
     message::Post,
-    poster::{DeliveryError, Poster},
+    poster::{DeliveryError, Poster, SEARCH_AFTER},
 };
 use crate::{
     play,
@@ -25,6 +25,9 @@ impl Poster {
         let boards = if message.away { Vec::new() } else { self.store.boards_waiting_for(person, COUNTED).await? };
         let Some(first) = boards.first() else { return Ok(DailyOutcome::Done) };
         let lang = Lang::from_tag(&message.language).unwrap_or_default();
+        if self.clock.now() - message.tried > SEARCH_AFTER && self.was_sent(message).await? {
+            return Ok(DailyOutcome::Done);
+        }
         // The same in each attempt. Discord allows 25 characters.
         let nonce = format!("daily-{}-{}", message.due.unix_timestamp() / 60, person.0 % 100_000_000);
         match self
@@ -42,6 +45,22 @@ impl Poster {
                 }
                 Ok(DailyOutcome::ClosedInbox)
             }
+            Err(error) => Err(DeliveryError::Send(error)),
+        }
+    }
+}
+
+impl Poster {
+    /// Whether an earlier attempt has sent a message all the same: its answer was lost, or its process died. Discord recognises a
+    /// nonce for some minutes only. Beside a daily message the conversation has hardly any others.
+    async fn was_sent(&self, message: &DailyMessage) -> Result<bool, DeliveryError> {
+        let found = async {
+            let conversation = self.client.conversation_with(UserId::new(message.person.0)).await?;
+            self.find_own(conversation, message.tried, |_| true).await
+        };
+        match found.await {
+            Ok(found) => Ok(found.is_some()),
+            Err(error) if error.is_closed_inbox() => Ok(false),
             Err(error) => Err(DeliveryError::Send(error)),
         }
     }

@@ -19,14 +19,14 @@ use crate::{
     text::{self, Lang, msg},
 };
 use parlor_games::rules::Game;
-use serenity::all::{ChannelId, MessageId, UserId};
+use serenity::all::{ChannelId, Message, MessageId, UserId};
 use std::{sync::Arc, time::Duration};
 use time::OffsetDateTime;
 use tokio::sync::OnceCell;
 
 /// A message whose row is older than this is searched for in the channel before it is posted. Discord recognises a nonce for
 /// some minutes only.
-const SEARCH_AFTER: time::Duration = time::Duration::seconds(60);
+pub(super) const SEARCH_AFTER: time::Duration = time::Duration::seconds(60);
 
 /// Pages of a hundred messages in which an old message is searched for.
 const SEARCHED_PAGES: usize = 10;
@@ -42,6 +42,17 @@ pub(crate) struct Poster {
     pictures: Arc<Pictures>,
     /// The bot's own user, fetched when it is needed first.
     own_user: OnceCell<UserId>,
+}
+
+impl DeliveryError {
+    /// Whether the reason may pass by itself.
+    pub(crate) fn may_pass(&self) -> bool {
+        match self {
+            Self::Send(error) | Self::ClosedThread(error) => error.may_pass(),
+            Self::Store(_) => true,
+            Self::Build(_) => false,
+        }
+    }
 }
 
 impl Poster {
@@ -95,15 +106,20 @@ impl Poster {
     }
 
     /// Takes the buttons of a challenge away that was declined by no click, as a click does.
-    pub(crate) async fn close_declined_challenge(&self, id: GameId, game: Game, place: Place, message: u64) {
+    /// Returns `false` where it is worth another try.
+    pub(crate) async fn close_declined_challenge(&self, id: GameId, game: Game, place: Place, message: u64) -> bool {
         let closed = async {
             let lang = announcement::public_lang(&self.store.settings(place.guild).await?);
             let content = lang.text(msg::ChallengeDeclinedShort { game: text::numbered(game, id) });
             let (channel, message) = (ChannelId::new(place.channel), MessageId::new(message));
             self.client.close_message(channel, message, content).await.map_err(DeliveryError::Send)
         };
-        if let Err(error) = closed.await {
-            tracing::warn!(%error, game = %id, "could not edit the message of a declined challenge");
+        match closed.await {
+            Ok(()) => true,
+            Err(error) => {
+                tracing::warn!(%error, game = %id, "could not edit the message of a declined challenge");
+                !error.may_pass()
+            }
         }
     }
 
@@ -200,6 +216,16 @@ impl Poster {
         since: OffsetDateTime,
         content: &str,
     ) -> Result<Option<MessageId>, SendError> {
+        self.find_own(channel, since, |message| message.content == content).await
+    }
+
+    /// The bot's message that was posted after `since` and that `is_it` recognises.
+    pub(super) async fn find_own(
+        &self,
+        channel: ChannelId,
+        since: OffsetDateTime,
+        is_it: impl Fn(&Message) -> bool,
+    ) -> Result<Option<MessageId>, SendError> {
         let own_user = self.own_user.get_or_try_init(|| self.client.own_user()).await?;
         // A minute earlier, because the clocks of this machine and of Discord differ.
         let mut after = MessageId::new(snowflake(since - time::Duration::minutes(1)));
@@ -210,7 +236,7 @@ impl Poster {
                 Err(error) if error.is_closed_channel() => return Ok(None),
                 Err(error) => return Err(error),
             };
-            let found = messages.iter().find(|message| message.author.id == *own_user && message.content == content);
+            let found = messages.iter().find(|message| message.author.id == *own_user && is_it(message));
             if let Some(found) = found {
                 return Ok(Some(found.id));
             }
