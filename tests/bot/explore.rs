@@ -1,8 +1,11 @@
 //! `/explore`: trying moves on a copy of a position.
 
 use super::bot_test::{BotTest, private_content};
+use futures_util::future::join_all;
 use parlor_sandbox::{InteractionResponse, Message};
+use parlor_testkit::polling::poll;
 use serde_json::json;
+use sqlx::{Connection, PgConnection};
 
 /// Presses Move under a copy and submits the form.
 async fn attempt(test: &BotTest, user: u64, copy: &Message, typed: &str) -> InteractionResponse {
@@ -210,5 +213,44 @@ async fn a_pasted_record_is_explored_or_its_error_explained() {
     let reply = test.private_reply(test.ana, "explore", json!({})).await;
     assert!(reply.contains("no game in this channel"), "{reply}");
     assert_eq!(test.query_number("select count(*) from games").await, 0);
+    test.close().await;
+}
+
+/// Otherwise a person who asks sixty times takes all cores and connections from the others.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_person_has_one_exploration_in_progress() {
+    let test = BotTest::new().await;
+    test.start_game("size=5").await;
+    let copy = explored(&test, test.ana, json!({})).await;
+    // The first one waits for this lock.
+    let mut lock = PgConnection::connect(test.database()).await.unwrap();
+    sqlx::raw_sql("begin; lock table explorations").execute(&mut lock).await.unwrap();
+    let wait_for_requests = async |requests| {
+        let waiting = "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and query like '%insert into explorations%'
+                       and datname = current_database()";
+        poll("requests wait", async || (test.query_number(waiting).await == requests).then_some(())).await;
+    };
+    let first = tokio::spawn({
+        let (sandbox, ana, channel) = (test.sandbox.clone(), test.ana, test.channel);
+        async move { sandbox.slash(ana, channel, "explore", json!({})).await }
+    });
+    wait_for_requests(1).await;
+    let others = join_all((0..10).map(|_| test.private_reply(test.ana, "explore", json!({})))).await;
+    let busy = "Your last board is still being drawn. Please try again in a moment.";
+    assert_eq!(others, [busy; 10]);
+    // The buttons under a copy make a board too.
+    assert_eq!(private_content(&test.press(test.ana, &copy, "Move").await.expect("an answer")), busy);
+    // Others are not held up by it.
+    let of_ben = tokio::spawn({
+        let (sandbox, ben, channel) = (test.sandbox.clone(), test.ben, test.channel);
+        async move { sandbox.slash(ben, channel, "explore", json!({})).await }
+    });
+    wait_for_requests(2).await;
+    sqlx::raw_sql("rollback").execute(&mut lock).await.unwrap();
+    for answer in [first.await.unwrap(), of_ben.await.unwrap()] {
+        assert_eq!(answer.expect("an answer").message.expect("a message").attachments.len(), 1);
+    }
+    assert_eq!(test.query_number("select count(*) from explorations").await, 3);
+    explored(&test, test.ana, json!({})).await;
     test.close().await;
 }
