@@ -57,8 +57,7 @@ async fn a_deferred_answer_that_fails_is_sent_again() {
                 button => test.press(test.ana, &shown, button).await.expect("an answer"),
             }
         };
-        // An analysis is sent as an animation is, and takes longer to make.
-        for what in ["export", "GIF"] {
+        for what in ["export", "GIF", "Analyse"] {
             let before = statuses(&test, "PATCH", "/webhooks/").len();
             let deferred = request(what).await;
             assert_eq!(deferred.kind, 5);
