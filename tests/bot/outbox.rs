@@ -1,6 +1,7 @@
 //! Deliveries beside each other: of several processes, and of channels that are slow.
 
-use super::bot_test::BotTest;
+use super::{bot_test::BotTest, operations::Run};
+use futures_util::future::join_all;
 use parlor::{
     play::{Event, First, Pace, Terms, TimeoutRule, UserId},
     store::{Cause, NewTable, Place, Randomness},
@@ -59,6 +60,51 @@ async fn deliveries_of_a_killed_process_are_taken_up_within_five_seconds() {
     test.wait_until_recorded(1, &posted).await;
     assert_eq!(test.boards().len(), 2);
     test.close().await;
+}
+
+/// Nothing but the end of its lease tells that a process is frozen: its connections stay. Whether Discord has the message
+/// is known to nobody either.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_delivery_of_a_process_that_is_frozen_while_it_posts_is_taken_up_within_a_minute() {
+    let posted = [false, true].map(|arrived| async move {
+        let test = BotTest::without_bot().await;
+        let variables = [("PARLOR_SHARDS", ""), ("RUST_LOG", "warn,parlor=info")];
+        let frozen = Run::start(&test, &variables);
+        test.wait_until_ready().await;
+        let board = test.start_game("size=5").await;
+        let path = format!("/channels/{}/messages", test.channel);
+        let held = test.sandbox.hold("POST", &path);
+        assert_eq!(test.play(test.ana, "c3").await, "Played c3.");
+        held.arrived().await.expect("the post");
+        // Started now, because it would post the message otherwise.
+        let other = Run::start(&test, &variables);
+        other.wait_for_line("other processes serve all shards; standing by").await;
+        frozen.freeze().await;
+        let start = Instant::now();
+        if arrived {
+            held.release();
+        } else {
+            held.drop_before();
+        }
+        let posted = test.next_board(board.id).await;
+        test.wait_until_recorded(1, &posted).await;
+        eprintln!("the delivery of a frozen process was taken up after {:?}; arrived: {arrived}", start.elapsed());
+        assert!(start.elapsed() < Duration::from_secs(60), "{:?}", start.elapsed());
+        other.wait_for_line("resumed the session at the gateway").await;
+        frozen.signal("CONT");
+        frozen.wait_for_line("lost the leases of all shards").await;
+        assert_eq!(test.play(test.ben, "a1").await, "Played a1.");
+        test.next_board(posted.id).await;
+        test.wait_until_posted().await;
+        let boards: Vec<_> = test.boards().into_iter().map(|board| board.content).collect();
+        assert_eq!(boards.len(), 3, "each board once: {boards:#?}\n{}\n\n{}", frozen.log(), other.log());
+        // The challenge and three boards; what the frozen process sent, another one sent again.
+        let posts = test.sandbox.requests().into_iter().filter(|r| r.method == "POST" && r.path == path).count();
+        assert_eq!(posts, 5, "{}\n\n{}", frozen.log(), other.log());
+        drop((frozen, other));
+        test.close().await;
+    });
+    join_all(posted).await;
 }
 
 /// Discord does not answer posts in one channel, where 24 messages wait.
