@@ -194,6 +194,20 @@ async fn games_can_have_threads() {
     test.close().await;
 }
 
+/// Such characters would turn round the text that follows the name of a thread in Discord's lists.
+#[tokio::test(flavor = "multi_thread")]
+async fn bidirectional_controls_in_names_do_not_reach_the_name_of_a_thread() {
+    let mut test = managed().await;
+    set(&test, json!({ "threads": { "on": true } })).await;
+    test.ben = test.sandbox.add_user("\u{202E}Be\u{2066}n\u{200F} \u{5D1}\u{5DF}\u{202B}", "en-GB");
+    let thread = begin_in_thread(&test).await;
+    let path = format!("/messages/{thread}/threads");
+    let opened = test.sandbox.wait_for_request(|r| r.method == "POST" && r.path.ends_with(&path)).await.unwrap();
+    // Letters that are written from right to left stay.
+    assert_eq!(opened.body.expect("a body")["name"], "Tether #1: Ana – Ben \u{5D1}\u{5DF}");
+    test.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn games_survive_a_locked_or_deleted_thread() {
     let test = managed().await;
