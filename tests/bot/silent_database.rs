@@ -1,7 +1,7 @@
 //! A database that answers nothing any more, or takes no writes.
 
 use super::{
-    bot_test::BotTest,
+    bot_test::{BotTest, private_content},
     operations::{Run, free_address, get_until},
 };
 use parlor_sandbox::postgres::{PostgresOptions, PrivatePostgres};
@@ -16,6 +16,12 @@ const SILENCE: Duration = Duration::from_secs(30);
 
 /// How soon all goes on after the return. On an idle machine it takes two seconds; without deadlines it took minutes.
 const RETURN: Duration = Duration::from_secs(30);
+
+/// What people are told meanwhile. Nobody knows what became of a move, so neither says that it is lost or safe.
+const APOLOGIES: [&str; 2] = [
+    "Something broke on Parlor's side. Try again soon.",
+    "That took too long. If it was a move, check /board before you try again.",
+];
 
 /// The machine of the database vanishes without a word while a message is posted and players act, and another one takes
 /// its place.
@@ -49,10 +55,14 @@ async fn everything_goes_on_when_a_silent_database_is_back() {
     let mut requests = JoinSet::new();
     for _ in 0..40 {
         let (sandbox, ben, channel) = (test.sandbox.clone(), test.ben, test.channel);
-        requests.spawn(async move { sandbox.slash(ben, channel, "move", json!({ "move": "a1" })).await.is_ok() });
+        requests.spawn(async move {
+            private_content(&sandbox.slash(ben, channel, "move", json!({ "move": "a1" })).await.expect("an answer"))
+        });
     }
-    let answered = requests.join_all().await.into_iter().filter(|answered| *answered).count();
-    assert_eq!(answered, 40, "with an apology");
+    let answers = requests.join_all().await;
+    assert!(answers.iter().all(|answer| APOLOGIES.contains(&&**answer)), "{answers:?}");
+    let games = test.private_reply(test.ana, "games", json!({})).await;
+    assert!(APOLOGIES.contains(&&*games), "{games}");
     tokio::time::sleep(SILENCE.saturating_sub(silent.elapsed())).await;
     forwarder.resume();
     let start = Instant::now();
@@ -144,5 +154,26 @@ async fn a_bot_with_an_overdue_message_is_unhealthy() {
     sqlx::raw_sql("rollback").execute(&mut lock).await.unwrap();
     assert_eq!(get_until(address, "/healthz", 200).await, "ok\n");
     drop(run);
+    test.close().await;
+}
+
+/// What is not known is not answered: a list without games would be untrue, and so would any promise about a move.
+#[tokio::test(flavor = "multi_thread")]
+async fn commands_are_answered_with_an_apology_while_the_database_is_down() {
+    let start = || PrivatePostgres::start(PostgresOptions::default()).expect("a private Postgres");
+    let server = tokio::task::spawn_blocking(start).await.unwrap();
+    let mut test = BotTest::without_bot_on(server.url()).await;
+    test.start().await;
+    test.start_game("size=5").await;
+    test.wait_until_posted().await;
+    tokio::task::spawn_blocking(move || drop(server)).await.unwrap();
+    for (command, options) in [("games", json!({})), ("move", json!({ "move": "c3" })), ("board", json!({}))] {
+        for _ in 0..3 {
+            let answer = test.slash(test.ana, command, options.clone()).await.expect("an answer");
+            assert!(APOLOGIES.contains(&&*private_content(&answer)), "{command}: {answer:?}");
+            let shown = answer.message.expect("a message");
+            assert!(shown.attachments.is_empty() && shown.buttons().is_empty(), "{command}: {shown:?}");
+        }
+    }
     test.close().await;
 }
