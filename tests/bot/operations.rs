@@ -4,14 +4,16 @@ use super::bot_test::{BotTest, VIEW_CHANNEL};
 use parlor_sandbox::{Fault, GatewaySilence};
 use parlor_testkit::polling::poll;
 use serde_json::{Value, json};
+use sqlx::{Connection, PgConnection};
 use std::{
     collections::{BTreeSet, HashMap},
     fs::File,
     net::{SocketAddr, TcpListener},
     path::PathBuf,
     process::{Child, Command, Output, Stdio},
-    time::Duration,
+    time::{Duration, Instant},
 };
+use tokio::task::JoinSet;
 
 /// The password in the database's URL, which must not appear in logs.
 const PASSWORD: &str = "pa55word-of-the-database";
@@ -408,5 +410,47 @@ async fn commands_are_removed_from_a_former_development_server() {
         assert_eq!(servers(), wanted.into_iter().collect());
         assert_eq!(run.stop().await.0, Some(0));
     }
+    test.close().await;
+}
+
+/// An operator divides PostgreSQL's `max_connections` by the number that docs/hosting.md states.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_process_opens_no_more_connections_than_documented() {
+    const DOCUMENTED: i64 = 26;
+    const REQUESTS: usize = 60;
+    let test = BotTest::without_bot().await;
+    let run = Run::start(&test, &[]);
+    test.wait_until_ready().await;
+    test.start_game("size=5").await;
+    let mut observer = PgConnection::connect(test.database()).await.unwrap();
+    let mut connections = async || -> i64 {
+        let open = "select count(*) from pg_stat_activity join processes on name = application_name
+                    where datname = current_database()";
+        sqlx::query_scalar(open).fetch_one(&mut observer).await.unwrap()
+    };
+    // The requests wait for this lock, each with a connection, or for a connection.
+    let mut lock = PgConnection::connect(test.database()).await.unwrap();
+    sqlx::raw_sql("begin; lock table games").execute(&mut lock).await.unwrap();
+    let mut requests = JoinSet::new();
+    for _ in 0..REQUESTS {
+        let (sandbox, ana, channel) = (test.sandbox.clone(), test.ana, test.channel);
+        requests.spawn(async move { sandbox.slash(ana, channel, "games", json!({})).await.is_ok() });
+    }
+    let mut most = 0;
+    let (mut answered, start) = (0, Instant::now());
+    while answered < REQUESTS {
+        most = most.max(connections().await);
+        if most == DOCUMENTED {
+            sqlx::raw_sql("rollback").execute(&mut lock).await.unwrap();
+        }
+        while let Some(answer) = requests.try_join_next() {
+            assert!(answer.unwrap(), "a request was not answered");
+            answered += 1;
+        }
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    eprintln!("{most} connections at most, {REQUESTS} answers after {:?}", start.elapsed());
+    assert_eq!(most, DOCUMENTED);
+    drop(run);
     test.close().await;
 }
