@@ -440,7 +440,8 @@ async fn a_process_opens_no_more_connections_than_documented() {
     let (mut answered, start) = (0, Instant::now());
     while answered < REQUESTS {
         most = most.max(connections().await);
-        if most == DOCUMENTED {
+        // The first answer is an apology to a request that has waited for a connection for too long.
+        if answered > 0 {
             sqlx::raw_sql("rollback").execute(&mut lock).await.unwrap();
         }
         while let Some(answer) = requests.try_join_next() {
