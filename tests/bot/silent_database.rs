@@ -2,10 +2,11 @@
 
 use super::{
     bot_test::{BotTest, private_content},
+    game::random_game,
     operations::{Run, free_address, get_until},
 };
 use parlor_sandbox::postgres::{PostgresOptions, PrivatePostgres};
-use parlor_testkit::forwarder::Forwarder;
+use parlor_testkit::{forwarder::Forwarder, small_disk::SmallDisk};
 use serde_json::json;
 use sqlx::{Connection, PgConnection};
 use std::time::{Duration, Instant};
@@ -15,7 +16,7 @@ use tokio::task::JoinSet;
 const SILENCE: Duration = Duration::from_secs(30);
 
 /// How soon all goes on after the return. On an idle machine it takes two seconds; without deadlines it took minutes.
-const RETURN: Duration = Duration::from_secs(30);
+const RETURN: Duration = Duration::from_secs(15);
 
 /// What people are told meanwhile. Nobody knows what became of a move, so neither says that it is lost or safe.
 const APOLOGIES: [&str; 2] = [
@@ -86,8 +87,7 @@ async fn everything_goes_on_when_a_silent_database_is_back() {
 const WATCHED: Duration = Duration::from_secs(8);
 const LINES: usize = 14;
 
-/// A standby, or a database that somebody has made read-only; and a full disk, as PostgreSQL reports it. There is all
-/// kinds of work to do.
+/// A standby, or a database that somebody has made read-only. There is all kinds of work to do.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bot_whose_database_takes_no_writes_is_unhealthy_and_says_so_briefly() {
     let start = || PrivatePostgres::start(PostgresOptions::default()).expect("a private Postgres");
@@ -130,6 +130,61 @@ async fn a_bot_whose_database_takes_no_writes_is_unhealthy_and_says_so_briefly()
     assert!(start.elapsed() < RETURN, "{:?}", start.elapsed());
     drop((run, test));
     tokio::task::spawn_blocking(move || drop(server)).await.unwrap();
+}
+
+/// What is stored can be read meanwhile, and what was refused is not kept.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_whose_database_has_no_space_left_is_unhealthy_until_there_is_some() {
+    let Some(disk) = SmallDisk::mount() else { return };
+    let settings = "fsync = off\nfull_page_writes = off\n";
+    let options = PostgresOptions { directory: Some(disk.path().join("data")), settings };
+    let start = || PrivatePostgres::start(options).expect("a private Postgres");
+    let server = tokio::task::spawn_blocking(start).await.unwrap();
+    let test = BotTest::without_bot_on(server.url()).await;
+    let address = free_address();
+    let variables = [("PARLOR_METRICS_ADDR", &*address.to_string()), ("RUST_LOG", "warn,parlor=info")];
+    let run = Run::start(&test, &variables);
+    test.wait_until_ready().await;
+    let board = test.start_game("size=5").await;
+    test.wait_until_posted().await;
+    // From now on nearly each move needs a new page of a file.
+    test.execute("alter table events set (fillfactor = 10)").await;
+    // The disk counts its pages roughly. What is not logged takes up the last ones, and stays there.
+    test.execute("create unlogged table ballast (content text) with (autovacuum_enabled = off)").await;
+    disk.fill();
+    let mut connection = PgConnection::connect(test.database()).await.unwrap();
+    let ballast = "insert into ballast select repeat('x', 1000) from generate_series(1, 50000)";
+    let refused = sqlx::query(ballast).execute(&mut connection).await.expect_err("the disk is full");
+    assert_eq!(refused.as_database_error().and_then(|error| error.code()).as_deref(), Some("53100"), "{refused}");
+    let full = Instant::now();
+    let mut moves = random_game(5, 3).into_iter().zip([test.ana, test.ben].into_iter().cycle());
+    let mut played = 0;
+    let (text, mover) = loop {
+        let (text, mover) = moves.next().expect("a move that needs space");
+        let reply = test.play(mover, &text).await;
+        if reply != format!("Played {text}.") {
+            assert!(APOLOGIES.contains(&&*reply), "{reply}");
+            break (text, mover);
+        }
+        played += 1;
+    };
+    assert_eq!(get_until(address, "/healthz", 503).await, "The database can't be written.\n");
+    eprintln!("unhealthy {:?} after the disk was full", full.elapsed());
+    let games = test.private_reply(test.ben, "games", json!({})).await;
+    assert!(games.contains("#1"), "{games}");
+    disk.clear();
+    let start = Instant::now();
+    assert_eq!(test.play(mover, &text).await, format!("Played {text}."));
+    test.next_message(board.id, &format!("after **{text}**")).await;
+    eprintln!("a board was posted {:?} after there was space again", start.elapsed());
+    assert!(start.elapsed() < RETURN, "{:?}", start.elapsed());
+    // A refusal is remembered for half a minute.
+    get_until(address, "/healthz", 200).await;
+    eprintln!("healthy {:?} after there was space again", start.elapsed());
+    assert_eq!(test.query_number("select count(*) from events where body ->> 'kind' = 'moved'").await, played + 1);
+    assert_eq!(run.stop().await.0, Some(0));
+    test.close().await;
+    tokio::task::spawn_blocking(move || drop((server, disk))).await.unwrap();
 }
 
 /// Nobody claims the message that is due.
