@@ -1,6 +1,6 @@
 //! Background jobs: messages are posted from the outbox, clocks are applied, the computer moves, places on the
-//! leaderboards are counted, expired data is deleted, players are told that a channel is
-//! gone, or once a day which boards wait for them.
+//! leaderboards are counted, expired data is deleted, players are told that a channel is gone, or once a day which boards wait for
+//! them.
 //!
 //! Any number of processes may run them on one database: rows are claimed by locks or leases, and what is due in a game
 //! happens once because of the unique key of its events.
