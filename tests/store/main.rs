@@ -623,13 +623,15 @@ async fn hot_queries_use_indexes() {
         analyze";
     sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();
     let early = "timestamptz '2026-01-01 01:00'";
-    let hot: [(&[&str], String); 27] = [
+    let hot: [(&[&str], String); 29] = [
         (&["on_turn = $2", "limit $4"], "7, 57, null, 10, 0".to_owned()),
         (&["on_turn = $2", "limit $4"], "7, 57, 57, 10, 0".to_owned()),
         (&["count!", "player1 = $2 and phase = 'playing'"], "7, 57".to_owned()),
         (&["select g.id from games g", "h.shard"], format!("{early}, 1, {early}, 100")),
         (&["g.credited < d.id", "order by g.id"], "1, 0, 100".to_owned()),
-        (&["from games where player1 = $1", "union"], "57".to_owned()),
+        (&["from games where player1 = $1", "union\n"], "57".to_owned()),
+        (&["from games where player1 = $1", "union all", "message_id is not null"], "57, 2".to_owned()),
+        (&["decline_at <= $1"], format!("{early}, {early}")),
         (&["update absences", "g.deadline = absences.ends"], format!("57, {early}, 7")),
         (&["from absences", "not told limit"], "20".to_owned()),
         (&["from games where guild_id = $1 and phase in", "order by id desc"], "7, 100".to_owned()),
