@@ -271,9 +271,9 @@ fn near_misses(position: &AnyPosition, parts: &[Part], text: &str) -> Vec<String
     let all = |fits: &dyn Fn(&[String]) -> bool| -> Vec<String> {
         legal.iter().filter(|text| fits(&named(text))).cloned().collect()
     };
-    // The beginning of a goal: the refusal names all moves that begin with it.
+    // The beginning of a goal, which may be read as a direction (`e`): the refusal names all moves that begin with it.
     let begun = text.trim().to_ascii_lowercase();
-    if let [Part::Cell(_), Part::Unknown(_)] = parts
+    if let [Part::Cell(_), Part::Unknown(_) | Part::Direction(_)] = parts
         && legal.iter().any(|text| text.starts_with(&begun))
     {
         return Vec::new();

@@ -5,6 +5,7 @@ use crate::{play::GameId, text::Lang};
 use Lang::{English, French, German, Japanese, Spanish};
 use parlor_games::rules::{AnyPosition, Game, Options, Setup};
 use proptest::{prelude::*, sample::select};
+use std::collections::BTreeSet;
 use time::{
     Date, Duration, OffsetDateTime,
     macros::{date, datetime, format_description},
@@ -254,6 +255,12 @@ fn near_misses_of_moves_offer_what_was_meant() {
     for typed in ["a2-b", "A2-B"] {
         assert!(legal.iter().any(|text| text.starts_with("a2-b")));
         assert_eq!(read_move(English, &eight, typed), MoveReading::strict(typed), "{typed}");
+    }
+    // Also where the beginning is read as a direction, as `e` for east.
+    let begun: BTreeSet<&str> = legal.iter().filter_map(|text| Some(&text[..text.find('-')? + 2])).collect();
+    assert!(begun.iter().any(|typed| typed.ends_with("-e")), "{begun:?}");
+    for typed in begun {
+        assert_eq!(read_move(English, &eight, typed).meant, Vec::<String>::new(), "{typed}");
     }
     eight.play_text(&only).expect("a legal move");
     for (position, typed, meant) in [
