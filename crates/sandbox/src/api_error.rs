@@ -56,6 +56,10 @@ impl ApiError {
         Self::new(StatusCode::NOT_FOUND, 10_008, "Unknown Message")
     }
 
+    pub(crate) fn unknown_role() -> Self {
+        Self::new(StatusCode::NOT_FOUND, 10_011, "Unknown Role")
+    }
+
     pub(crate) fn unknown_user() -> Self {
         Self::new(StatusCode::NOT_FOUND, 10_013, "Unknown User")
     }
@@ -70,6 +74,11 @@ impl ApiError {
 
     pub(crate) fn unknown_command() -> Self {
         Self::new(StatusCode::NOT_FOUND, 10_063, "Unknown application command")
+    }
+
+    pub(crate) fn too_many_late_edits() -> Self {
+        let text = "Maximum number of edits to messages older than 1 hour reached. Try again later";
+        Self::new(StatusCode::BAD_REQUEST, 30_046, text)
     }
 
     pub(crate) fn already_acknowledged() -> Self {
@@ -98,6 +107,10 @@ impl ApiError {
 
     pub(crate) fn invalid_token() -> Self {
         Self::new(StatusCode::UNAUTHORIZED, 50_027, "Invalid Webhook Token")
+    }
+
+    pub(crate) fn invalid_role() -> Self {
+        Self::new(StatusCode::BAD_REQUEST, 50_028, "Invalid Role")
     }
 
     pub(crate) fn invalid_json() -> Self {

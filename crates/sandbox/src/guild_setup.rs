@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 
 use serde_json::json;
 
-use crate::world::entities::{Channel, Guild, User};
+use crate::world::entities::{Channel, Guild, Overwrite, User};
 use crate::world::state::State;
 use crate::world::{World, permissions};
 
 impl World {
     pub(crate) fn add_guild(&self, name: &str) -> u64 {
         let id = self.clock.snowflake();
-        let guild = Guild { name: name.to_owned(), locale: "en-US".to_owned(), roles: BTreeMap::new() };
+        let guild = Guild::new(name, self.clock.snowflake());
         self.write(|state| {
             state.guilds.insert(id, guild);
             if let Some(data) = self.guild_create_json(state, id) {
@@ -54,6 +54,49 @@ impl World {
         id
     }
 
+    pub(crate) fn remove_role(&self, guild: u64, role: u64) {
+        self.write(|state| {
+            let Some(found) = state.guilds.get_mut(&guild) else { return };
+            found.roles.remove(&role);
+            found.high_roles.remove(&role);
+            found.unmentionable_roles.remove(&role);
+            for (_, roles) in state.member_roles.iter_mut().filter(|((of, _), _)| *of == guild) {
+                roles.retain(|held| *held != role);
+            }
+            let data = json!({ "guild_id": guild.to_string(), "role_id": role.to_string() });
+            state.dispatch(Some(guild), "GUILD_ROLE_DELETE", &data, self.clock.now());
+        });
+    }
+
+    /// Changes a guild, and sends `GUILD_ROLE_UPDATE` for one of its roles.
+    pub(crate) fn change_role(&self, guild: u64, role: u64, change: impl FnOnce(&mut Guild)) {
+        self.write(|state| {
+            let Some(found) = state.guilds.get_mut(&guild) else { return };
+            change(found);
+            if let Some(role) = self.role_json(state, guild, role) {
+                let data = json!({ "guild_id": guild.to_string(), "role": role });
+                state.dispatch(Some(guild), "GUILD_ROLE_UPDATE", &data, self.clock.now());
+            }
+        });
+    }
+
+    pub(crate) fn set_guild_permissions(&self, guild: u64, bits: u64) {
+        let role = self.read(|state| state.guilds.get(&guild).and_then(|guild| guild.bot_role)).unwrap_or_default();
+        self.change_role(guild, role, |guild| guild.bot_permissions = bits);
+    }
+
+    pub(crate) fn set_membership(&self, guild: u64, user: u64, member: bool) {
+        self.write(|state| {
+            let Some(found) = state.guilds.get_mut(&guild) else { return };
+            if member {
+                found.left.remove(&user);
+            } else {
+                found.left.insert(user);
+                state.member_roles.remove(&(guild, user));
+            }
+        });
+    }
+
     pub(crate) fn add_channel(&self, guild: u64, name: &str) -> u64 {
         let id = self.clock.snowflake();
         let channel = Channel {
@@ -63,6 +106,7 @@ impl World {
             parent: None,
             recipient: None,
             bot_permissions: permissions::BOT,
+            overwrites: BTreeMap::new(),
             archived: false,
             locked: false,
             auto_archive: 4320,
@@ -87,6 +131,16 @@ impl World {
             state.channels.retain(|_, thread| thread.parent != Some(channel) || !thread.is_thread());
             let State { messages, channels, .. } = state;
             messages.retain(|_, message| channels.contains_key(&message.channel));
+        });
+    }
+
+    pub(crate) fn set_channel_overwrite(&self, channel: u64, id: u64, overwrite: Overwrite) {
+        self.write(|state| {
+            let Some(found) = state.channels.get_mut(&channel) else { return };
+            found.overwrites.insert(id, overwrite);
+            let Some(found) = state.channels.get(&channel) else { return };
+            let (guild, data) = (found.guild, self.channel_json(state, channel, found));
+            state.dispatch(guild, "CHANNEL_UPDATE", &data, self.clock.now());
         });
     }
 

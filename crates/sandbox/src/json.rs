@@ -4,14 +4,16 @@ use serde_json::{Value, json};
 
 use crate::model::{Attachment, Message};
 use crate::world::clock::iso;
-use crate::world::entities::Channel;
+use crate::world::entities::{Channel, Overwrite};
 use crate::world::state::State;
 use crate::world::{World, permissions};
+
+const BOT_NAME: &str = "Parlor";
 
 impl World {
     pub(crate) fn bot_json(&self) -> Value {
         json!({
-            "id": self.bot.to_string(), "username": "Parlor", "discriminator": "0",
+            "id": self.bot.to_string(), "username": BOT_NAME, "discriminator": "0",
             "global_name": null, "avatar": null, "bot": true, "system": false,
             "public_flags": 0, "flags": 0, "banner": null, "accent_color": null,
             "mfa_enabled": true, "verified": true, "email": null,
@@ -43,9 +45,10 @@ impl World {
 
     /// A member without its user, as in `resolved`.
     pub(crate) fn partial_member_json(&self, state: &State, guild: u64, user: u64) -> Value {
+        let managed = state.guilds.get(&guild).and_then(|guild| guild.bot_role).filter(|_| user == self.bot);
         let roles = state.member_roles(guild, user);
         json!({
-            "roles": roles.iter().map(u64::to_string).collect::<Vec<_>>(),
+            "roles": roles.iter().chain(&managed).map(u64::to_string).collect::<Vec<_>>(),
             "joined_at": "2026-01-01T00:00:00.000000+00:00", "flags": 0, "nick": null, "avatar": null, "banner": null,
             "pending": false, "premium_since": null, "communication_disabled_until": null,
             "permissions": state.member_permissions(guild, user).to_string(),
@@ -53,6 +56,9 @@ impl World {
     }
 
     pub(crate) fn member_json(&self, state: &State, guild: u64, user: u64) -> Option<Value> {
+        if !state.is_member(guild, user) {
+            return None;
+        }
         let mut member = self.partial_member_json(state, guild, user);
         member["user"] = self.user_json(state, user)?;
         member["deaf"] = json!(false);
@@ -73,7 +79,7 @@ impl World {
             value["nsfw"] = json!(false);
             value["topic"] = Value::Null;
             value["rate_limit_per_user"] = json!(0);
-            value["permission_overwrites"] = json!([]);
+            value["permission_overwrites"] = channel.overwrites.iter().map(overwrite_json).collect();
             value["parent_id"] = json!(channel.parent.map(|parent| parent.to_string()));
         }
         if let Some(recipient) = channel.recipient {
@@ -101,7 +107,8 @@ impl World {
             "id": message.id.to_string(), "channel_id": message.channel.to_string(),
             "author": self.user_json(state, message.author), "content": message.content,
             "timestamp": iso(message.created_at), "edited_timestamp": message.edited_at.map(iso),
-            "tts": false, "mention_everyone": false, "mentions": users, "mention_roles": [],
+            "tts": false, "mention_everyone": false, "mentions": users,
+            "mention_roles": message.mentioned_roles.iter().map(u64::to_string).collect::<Vec<_>>(),
             "attachments": message.attachments.iter().map(attachment_json).collect::<Vec<_>>(),
             "embeds": message.embeds, "components": message.components, "pinned": false,
             "type": message.kind, "flags": message.flags,
@@ -127,21 +134,27 @@ impl World {
     /// A role of a guild. `@everyone` is one, with the guild's id.
     pub(crate) fn role_json(&self, state: &State, guild: u64, role: u64) -> Option<Value> {
         let found = state.guilds.get(&guild)?;
-        let name = if role == guild { "@everyone" } else { found.roles.get(&role)? };
-        let position = found.roles.keys().position(|known| *known == role).map_or(0, |at| at + 1);
+        let managed = found.bot_role == Some(role);
+        let (name, permissions) = match role {
+            _ if managed => (BOT_NAME, found.bot_permissions),
+            everyone if everyone == guild => ("@everyone", permissions::MEMBER),
+            other => (found.roles.get(&other)?.as_str(), 0),
+        };
+        let position = found.roles_by_position().iter().position(|known| *known == role).map_or(0, |at| at + 1);
+        let mentionable = !managed && role != guild && !found.unmentionable_roles.contains(&role);
         Some(json!({
             "id": role.to_string(), "name": name, "color": 0,
             "colors": {"primary_color": 0, "secondary_color": null, "tertiary_color": null},
             "hoist": false, "icon": null, "unicode_emoji": null, "position": position,
-            "permissions": permissions::MEMBER.to_string(), "managed": false,
-            "mentionable": false, "flags": 0,
+            "permissions": permissions.to_string(), "managed": managed,
+            "mentionable": mentionable, "flags": 0,
         }))
     }
 
     /// A guild without its channels and members, as in responses and in `GUILD_UPDATE`.
     pub(crate) fn guild_json(&self, state: &State, id: u64) -> Option<Value> {
         let guild = state.guilds.get(&id)?;
-        let roles = std::iter::once(id).chain(guild.roles.keys().copied());
+        let roles = std::iter::once(id).chain(guild.roles_by_position());
         let roles: Vec<Value> = roles.filter_map(|role| self.role_json(state, id, role)).collect();
         Some(json!({
             "id": id.to_string(), "name": guild.name, "icon": null, "icon_hash": null,
@@ -160,15 +173,17 @@ impl World {
         }))
     }
 
+    /// The channels of a guild without its threads, also those that the bot can't see.
+    pub(crate) fn channels_json(&self, state: &State, guild: u64) -> Vec<Value> {
+        let channels = state.channels.iter();
+        let channels = channels.filter(|(_, channel)| channel.guild == Some(guild) && !channel.is_thread());
+        channels.map(|(id, channel)| self.channel_json(state, *id, channel)).collect()
+    }
+
     /// A guild with its channels and members, as in `GUILD_CREATE`.
     pub(crate) fn guild_create_json(&self, state: &State, id: u64) -> Option<Value> {
         let mut value = self.guild_json(state, id)?;
-        let channels: Vec<Value> = state
-            .channels
-            .iter()
-            .filter(|(_, channel)| channel.guild == Some(id) && !channel.is_thread())
-            .map(|(channel_id, channel)| self.channel_json(state, *channel_id, channel))
-            .collect();
+        let channels = self.channels_json(state, id);
         let members: Vec<Value> = [self.bot].iter().filter_map(|user| self.member_json(state, id, *user)).collect();
         let rest = json!({
             "joined_at": "2026-01-01T00:00:00.000000+00:00", "large": false,
@@ -181,6 +196,13 @@ impl World {
         }
         Some(value)
     }
+}
+
+fn overwrite_json((id, overwrite): (&u64, &Overwrite)) -> Value {
+    json!({
+        "id": id.to_string(), "type": u8::from(!overwrite.is_role),
+        "allow": overwrite.allow.to_string(), "deny": overwrite.deny.to_string(),
+    })
 }
 
 fn attachment_json(attachment: &Attachment) -> Value {

@@ -25,7 +25,7 @@
 //!
 //! Rate limits are far above what tests reach by chance; see [`Sandbox::limit_posts`] and [`Sandbox::limit_requests`].
 //!
-//! Not implemented on purpose: permissions from roles, messages written by
+//! Not implemented on purpose: permissions that follow from roles and overwrites, messages written by
 //! users, voice, and everything else that the bot never uses. A request for any of it is answered with 404 and listed
 //! by [`Sandbox::unknown_routes`].
 

@@ -86,6 +86,12 @@ pub struct Message {
     pub mentions: Vec<u64>,
     /// Users who were notified when it was created. Edits do not notify.
     pub notified: Vec<u64>,
+    /// Roles mentioned in the text, as far as `allowed_mentions` allows.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub mentioned_roles: Vec<u64>,
+    /// Roles whose members were notified when it was created; the members are in `notified` too.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notified_roles: Vec<u64>,
     /// The only user who sees it, when it is ephemeral.
     pub ephemeral_for: Option<u64>,
     /// As sent on creation.
@@ -94,6 +100,9 @@ pub struct Message {
     pub edited: bool,
     /// How often it was edited, including the edit that fills in a deferred response.
     pub edits: u32,
+    /// How many of the edits came more than an hour after its creation.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub late_edits: u32,
     /// A deferred response that is not filled in yet: "The bot is thinking...".
     pub loading: bool,
     /// Discord's message flags: 64 ephemeral, 128 loading, 4096 silent.
@@ -159,6 +168,11 @@ impl Message {
     pub fn visible_to(&self, user: u64) -> bool {
         self.ephemeral_for.is_none_or(|recipient| recipient == user)
     }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_zero(number: &u32) -> bool {
+    *number == 0
 }
 
 /// A text field of a modal.

@@ -1,5 +1,7 @@
 //! Guilds, users, channels, threads and direct message channels.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Value, json};
 
 use super::Reply;
@@ -22,6 +24,13 @@ impl RouteContext<'_> {
     pub(crate) fn get_guild(&mut self, guild: u64) -> RouteResult {
         let found = self.world.guild_json(self.state, guild);
         found.map(Reply::json).ok_or_else(ApiError::unknown_guild)
+    }
+
+    pub(crate) fn list_channels(&mut self, guild: u64) -> RouteResult {
+        if !self.state.guilds.contains_key(&guild) {
+            return Err(ApiError::unknown_guild());
+        }
+        Ok(Reply::json(self.world.channels_json(self.state, guild).into()))
     }
 
     pub(crate) fn get_member(&mut self, guild: u64, user: u64) -> RouteResult {
@@ -113,6 +122,7 @@ impl RouteContext<'_> {
             parent: Some(channel),
             recipient: None,
             bot_permissions: 0,
+            overwrites: BTreeMap::new(),
             archived: false,
             locked: false,
             auto_archive,
@@ -153,6 +163,7 @@ impl RouteContext<'_> {
             parent: None,
             recipient: Some(recipient),
             bot_permissions: permissions::BOT,
+            overwrites: BTreeMap::new(),
             archived: false,
             locked: false,
             auto_archive: 0,

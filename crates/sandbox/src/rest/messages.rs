@@ -15,6 +15,10 @@ use crate::world::entities::StoredFile;
 use crate::world::permissions;
 
 const MAX_ATTACHMENTS: usize = 10;
+/// From this age on, in milliseconds, a message can be edited only [`MAX_LATE_EDITS`] times.
+const LATE_EDIT_AGE: i64 = 60 * 60 * 1000;
+/// Discord documents neither the number nor when more edits are allowed; the sandbox allows few, and no more later.
+const MAX_LATE_EDITS: u32 = 3;
 /// Discord's flag on a deferred response that is not filled in yet.
 const LOADING: u64 = 1 << 7;
 
@@ -101,10 +105,13 @@ impl RouteContext<'_> {
             attachments,
             mentions: Vec::new(),
             notified: Vec::new(),
+            mentioned_roles: Vec::new(),
+            notified_roles: Vec::new(),
             ephemeral_for: new.ephemeral_for,
             nonce: nonce(body),
             edited: false,
             edits: 0,
+            late_edits: 0,
             loading: new.loading,
             flags: body["flags"].as_u64().unwrap_or(0),
             kind: new.kind,
@@ -125,7 +132,9 @@ impl RouteContext<'_> {
             return Err(ApiError::empty_message());
         }
         message.mentions = self.mentioned_users(&message.content, body);
+        message.mentioned_roles = self.mentioned_roles(&message, body);
         if message.flags & SILENT == 0 && !new.loading {
+            message.notified_roles = self.notified_roles(&message);
             message.notified = self.notified_users(&message, body);
         }
         let id = message.id;
@@ -164,6 +173,7 @@ impl RouteContext<'_> {
             return Err(ApiError::empty_message());
         }
         message.mentions = self.mentioned_users(&message.content, body);
+        message.mentioned_roles = self.mentioned_roles(&message, body);
         message.edits += 1;
         if message.loading {
             // Discord does not mark a filled-in deferred response as edited.
@@ -252,15 +262,28 @@ impl RouteContext<'_> {
 
     /// Users mentioned in the text, as far as `allowed_mentions` allows.
     fn mentioned_users(&self, content: &str, body: &Value) -> Vec<u64> {
-        let allowed = &body["allowed_mentions"];
-        let listed = |user: &u64| {
-            let list = allowed["users"].as_array();
-            list.is_some_and(|list| list.iter().any(|id| snowflake(id) == Some(*user)))
-        };
-        let all = allowed.is_null() || parses(allowed, "users");
         let mut users = mentions_in(content);
-        users.retain(|user| (all || listed(user)) && (self.state.users.contains_key(user) || *user == self.world.bot));
+        users.retain(|user| allows(&body["allowed_mentions"], "users", *user));
+        users.retain(|user| self.state.users.contains_key(user) || *user == self.world.bot);
         users
+    }
+
+    /// Roles mentioned in the text, as far as `allowed_mentions` allows.
+    fn mentioned_roles(&self, message: &Message, body: &Value) -> Vec<u64> {
+        let guild = self.state.channels.get(&message.channel).and_then(|channel| channel.guild);
+        let Some(guild) = guild.and_then(|guild| self.state.guilds.get(&guild)) else { return Vec::new() };
+        let mut roles = role_mentions_in(&message.content);
+        roles.retain(|role| guild.roles.contains_key(role) && allows(&body["allowed_mentions"], "roles", *role));
+        roles
+    }
+
+    /// Roles whose members a new message notifies: those that are mentionable, or all with `MENTION_EVERYONE`.
+    fn notified_roles(&self, message: &Message) -> Vec<u64> {
+        let guild = self.state.channels.get(&message.channel).and_then(|channel| channel.guild);
+        let Some(guild) = guild.and_then(|guild| self.state.guilds.get(&guild)) else { return Vec::new() };
+        let all = self.has_permissions(message.channel, permissions::MENTION_EVERYONE);
+        let roles = message.mentioned_roles.iter().copied();
+        roles.filter(|role| all || !guild.unmentionable_roles.contains(role)).collect()
     }
 
     /// Users whom a new message notifies.
@@ -272,6 +295,10 @@ impl RouteContext<'_> {
         if everyone && may_mention && self.has_permissions(message.channel, permissions::MENTION_EVERYONE) {
             notified.extend(self.state.users.keys());
         }
+        let guild = self.state.channels.get(&message.channel).and_then(|channel| channel.guild).unwrap_or_default();
+        let has_role =
+            |user: &u64| self.state.member_roles(guild, *user).iter().any(|role| message.notified_roles.contains(role));
+        notified.extend(self.state.users.keys().copied().filter(has_role));
         let replied = message.reply_to.and_then(|id| self.state.messages.get(&id));
         if let Some(replied) = replied
             && (allowed.is_null() || allowed["replied_user"] == true)
@@ -348,7 +375,16 @@ impl RouteContext<'_> {
             return Err(ApiError::missing_permissions());
         }
         check(self.json, 0)?;
+        let now = self.world.clock.now();
+        let late = |message: &Message| now - message.created_at > LATE_EDIT_AGE;
+        let late = self.state.messages.get(&id).is_some_and(late);
+        if late && self.state.messages.get(&id).is_some_and(|message| message.late_edits >= MAX_LATE_EDITS) {
+            return Err(ApiError::too_many_late_edits());
+        }
         self.edit_from(id, self.json)?;
+        if let Some(message) = self.state.messages.get_mut(&id).filter(|_| late) {
+            message.late_edits += 1;
+        }
         Ok(Reply::json(self.message_response_json(id)?))
     }
 
@@ -421,6 +457,12 @@ fn parses(allowed: &Value, wanted: &str) -> bool {
     list.is_some_and(|list| list.iter().any(|kind| kind == wanted))
 }
 
+/// Whether `allowed_mentions` allows the mention of this user (`users`) or role (`roles`).
+fn allows(allowed: &Value, kind: &str, id: u64) -> bool {
+    let listed = || allowed[kind].as_array().is_some_and(|list| list.iter().any(|one| snowflake(one) == Some(id)));
+    allowed.is_null() || parses(allowed, kind) || listed()
+}
+
 /// Users mentioned as `<@id>` or `<@!id>`, each once, in order.
 fn mentions_in(content: &str) -> Vec<u64> {
     let mut users = Vec::new();
@@ -437,16 +479,30 @@ fn mentions_in(content: &str) -> Vec<u64> {
     users
 }
 
+/// Roles mentioned as `<@&id>`, each once, in order.
+fn role_mentions_in(content: &str) -> Vec<u64> {
+    let mut roles = Vec::new();
+    for piece in content.split("<@&").skip(1) {
+        if let Some(role) = piece.split_once('>').and_then(|(inside, _)| inside.parse().ok())
+            && !roles.contains(&role)
+        {
+            roles.push(role);
+        }
+    }
+    roles
+}
+
 fn is_sub_command(option: &&Value) -> bool {
     matches!(option["type"].as_u64(), Some(1 | 2))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::mentions_in;
+    use super::{mentions_in, role_mentions_in};
 
     #[test]
     fn mentions_are_found_in_text() {
         assert_eq!(mentions_in("<@12> and <@!7>, <@12> again, <@&5>, <@x> <@9"), [12, 7]);
+        assert_eq!(role_mentions_in("<@12> and <@&7>, <@&7> again, <@&5> <@&x> <@&9"), [7, 5]);
     }
 }

@@ -9,6 +9,7 @@ mod channels;
 mod commands;
 mod interactions;
 mod messages;
+mod roles;
 mod routes;
 mod webhooks;
 

@@ -48,6 +48,13 @@ impl RouteContext<'_> {
             ("POST", ["users", "@me", "channels"]) => self.open_direct_message(),
             ("GET", ["users", user]) => self.with_id(user, Self::get_user),
             ("GET", ["guilds", guild]) => self.with_id(guild, Self::get_guild),
+            ("GET", ["guilds", guild, "channels"]) => self.with_id(guild, Self::list_channels),
+            ("PUT" | "DELETE", ["guilds", guild, "members", user, "roles", role]) => {
+                let gives = method == "PUT";
+                parse_id(role).and_then(|role| {
+                    self.with_ids(guild, user, |context, guild, user| context.member_role(guild, user, role, gives))
+                })
+            }
             ("GET", ["guilds", guild, "members", user]) => self.with_ids(guild, user, Self::get_member),
             (_, ["applications", application, rest @ ..]) => {
                 return self.command_route(method, application, rest);

@@ -1,6 +1,7 @@
 //! Guilds, channels, users and permissions.
 
 use super::Sandbox;
+use crate::world::entities::Overwrite;
 
 impl Sandbox {
     /// Adds a guild, and sends `GUILD_CREATE` to a bot that is connected with the intent GUILDS.
@@ -47,6 +48,18 @@ impl Sandbox {
         self.world.set_bot_permissions(channel, bits);
     }
 
+    /// Sets what a channel allows a role or a user, or denies them, and sends `CHANNEL_UPDATE`. The role `@everyone` has
+    /// the guild's id. The bot's permissions do not follow from it; see [`Sandbox::set_bot_permissions`].
+    pub fn set_channel_overwrite(&self, channel: u64, id: u64, is_role: bool, allow: u64, deny: u64) {
+        self.world.set_channel_overwrite(channel, id, Overwrite { is_role, allow, deny });
+    }
+
+    /// Sets the permissions of the bot's own role in a guild, and sends `GUILD_ROLE_UPDATE`. They decide whether it can
+    /// give roles; what it can do in a channel is set by [`Sandbox::set_bot_permissions`].
+    pub fn set_bot_guild_permissions(&self, guild: u64, bits: u64) {
+        self.world.set_guild_permissions(guild, bits);
+    }
+
     /// Sets a user's permissions in a guild; see [`permissions`](crate::permissions).
     pub fn set_member_permissions(&self, guild: u64, user: u64, bits: u64) {
         self.world.set_member_permissions(guild, user, bits);
@@ -56,6 +69,52 @@ impl Sandbox {
     #[must_use]
     pub fn add_role(&self, guild: u64, name: &str) -> u64 {
         self.world.add_role(guild, name)
+    }
+
+    /// Removes a role from a guild and its members, and sends `GUILD_ROLE_DELETE`.
+    pub fn remove_role(&self, guild: u64, role: u64) {
+        self.world.remove_role(guild, role);
+    }
+
+    /// Moves a role above the bot's own, where the bot can't give it, or below, where it is by default. Sends
+    /// `GUILD_ROLE_UPDATE`.
+    pub fn set_role_above_bot(&self, guild: u64, role: u64, above: bool) {
+        self.world.change_role(guild, role, |guild| {
+            if above {
+                guild.high_roles.insert(role)
+            } else {
+                guild.high_roles.remove(&role)
+            };
+        });
+    }
+
+    /// Sets whether anybody can notify a role by a mention, as is the default. Sends `GUILD_ROLE_UPDATE`.
+    pub fn set_role_mentionable(&self, guild: u64, role: u64, mentionable: bool) {
+        self.world.change_role(guild, role, |guild| {
+            let unmentionable = &mut guild.unmentionable_roles;
+            if mentionable {
+                unmentionable.remove(&role)
+            } else {
+                unmentionable.insert(role)
+            };
+        });
+    }
+
+    /// The bot's own role in a guild, which is managed: nobody can give it.
+    #[must_use]
+    pub fn bot_role(&self, guild: u64) -> Option<u64> {
+        self.world.read(|state| state.guilds.get(&guild)?.bot_role)
+    }
+
+    /// The roles of a user in a guild, without `@everyone`.
+    #[must_use]
+    pub fn member_roles(&self, guild: u64, user: u64) -> Vec<u64> {
+        self.world.read(|state| state.member_roles(guild, user).to_vec())
+    }
+
+    /// Removes a user from a guild with their roles there, or lets them join again.
+    pub fn set_membership(&self, guild: u64, user: u64, member: bool) {
+        self.world.set_membership(guild, user, member);
     }
 
     /// Gives a user exactly these roles in a guild.

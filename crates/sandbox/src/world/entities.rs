@@ -1,6 +1,6 @@
 //! The entities of the sandbox: guilds, channels, users, files and interactions.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tokio::time::Instant;
 
+use super::permissions;
 use crate::model::{Choice, Modal};
 
 /// The bot's deadline for the initial response to an interaction.
@@ -23,6 +24,59 @@ pub(crate) struct Guild {
     /// Names by id, without `@everyone`, whose id is the guild's. Snapshots from before roles existed lack the field.
     #[serde(default)]
     pub(crate) roles: BTreeMap<u64, String>,
+    /// The bot's own role. Snapshots from before it existed lack the field.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) bot_role: Option<u64>,
+    /// The permissions of the bot's own role, which hold in the whole guild.
+    #[serde(default = "default_bot_permissions", skip_serializing_if = "is_default_bot_permissions")]
+    pub(crate) bot_permissions: u64,
+    /// The roles above the bot's own.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub(crate) high_roles: BTreeSet<u64>,
+    /// The roles that only a holder of `MENTION_EVERYONE` can notify.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub(crate) unmentionable_roles: BTreeSet<u64>,
+    /// The users who have left the guild.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub(crate) left: BTreeSet<u64>,
+}
+
+impl Guild {
+    pub(crate) fn new(name: &str, bot_role: u64) -> Self {
+        Self {
+            name: name.to_owned(),
+            locale: "en-US".to_owned(),
+            roles: BTreeMap::new(),
+            bot_role: Some(bot_role),
+            bot_permissions: permissions::BOT,
+            high_roles: BTreeSet::new(),
+            unmentionable_roles: BTreeSet::new(),
+            left: BTreeSet::new(),
+        }
+    }
+
+    /// All roles without `@everyone`, from the lowest to the highest.
+    pub(crate) fn roles_by_position(&self) -> Vec<u64> {
+        let of = |high: bool| self.roles.keys().copied().filter(move |role| self.high_roles.contains(role) == high);
+        of(false).chain(self.bot_role).chain(of(true)).collect()
+    }
+}
+
+fn default_bot_permissions() -> u64 {
+    permissions::BOT
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_default_bot_permissions(bits: &u64) -> bool {
+    *bits == permissions::BOT
+}
+
+/// What a channel allows a role or a user, or denies them, beyond the permissions in the guild.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub(crate) struct Overwrite {
+    pub(crate) is_role: bool,
+    pub(crate) allow: u64,
+    pub(crate) deny: u64,
 }
 
 /// A text channel, a thread or a direct message channel.
@@ -38,6 +92,9 @@ pub(crate) struct Channel {
     /// The user of a direct message channel.
     pub(crate) recipient: Option<u64>,
     pub(crate) bot_permissions: u64,
+    /// By role or user. Snapshots from before overwrites existed lack the field.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) overwrites: BTreeMap<u64, Overwrite>,
     pub(crate) archived: bool,
     pub(crate) locked: bool,
     /// In minutes.

@@ -16,6 +16,8 @@ pub const MENTION_EVERYONE: u64 = 1 << 17;
 pub const USE_APPLICATION_COMMANDS: u64 = 1 << 31;
 /// Can change the guild's settings (users).
 pub const MANAGE_GUILD: u64 = 1 << 5;
+/// Can give and take roles below its own highest role.
+pub const MANAGE_ROLES: u64 = 1 << 28;
 /// Can lock and unlock threads.
 pub const MANAGE_THREADS: u64 = 1 << 34;
 /// Can open public threads.

@@ -68,13 +68,20 @@ impl State {
         self.member_roles.get(&(guild, user)).map(Vec::as_slice).unwrap_or_default()
     }
 
-    /// The bot's permissions in a channel; a thread has those of its parent channel.
+    /// Whether the user is in the guild, as every user is who has not left it.
+    pub(crate) fn is_member(&self, guild: u64, user: u64) -> bool {
+        self.guilds.get(&guild).is_none_or(|guild| !guild.left.contains(&user))
+    }
+
+    /// The bot's permissions in a channel; a thread has those of its parent channel. `MANAGE_ROLES` is the guild's.
     pub(crate) fn bot_permissions(&self, channel: &Channel) -> u64 {
         let parent = channel.parent.filter(|_| channel.is_thread());
-        match parent {
+        let bits = match parent {
             Some(parent) => self.channels.get(&parent).map_or(0, |parent| parent.bot_permissions),
             None => channel.bot_permissions,
-        }
+        };
+        let guild = channel.guild.and_then(|guild| self.guilds.get(&guild));
+        bits | guild.map_or(0, |guild| guild.bot_permissions & permissions::MANAGE_ROLES)
     }
 
     /// Adds a gateway event to the traffic log.

@@ -20,7 +20,7 @@ use serenity::all::{
 };
 use tokio::sync::mpsc;
 
-type TestResult = Result<(), Box<dyn std::error::Error>>;
+pub(crate) type TestResult = Result<(), Box<dyn std::error::Error>>;
 
 /// Forwards interactions to the test.
 struct InteractionForwarder(mpsc::UnboundedSender<Interaction>);
@@ -33,8 +33,8 @@ impl EventHandler for InteractionForwarder {
 }
 
 /// A bot without logic: it hands interactions to the test, which responds.
-struct Bot {
-    http: Arc<Http>,
+pub(crate) struct Bot {
+    pub(crate) http: Arc<Http>,
     interactions: mpsc::UnboundedReceiver<Interaction>,
     shards: Arc<ShardManager>,
     task: tokio::task::JoinHandle<Result<(), serenity::Error>>,
@@ -104,7 +104,7 @@ impl Bot {
 }
 
 /// Forwards all events to the test.
-struct EventForwarder(mpsc::UnboundedSender<Event>);
+pub(crate) struct EventForwarder(pub(crate) mpsc::UnboundedSender<Event>);
 
 #[async_trait]
 impl RawEventHandler for EventForwarder {
@@ -114,17 +114,17 @@ impl RawEventHandler for EventForwarder {
 }
 
 /// A guild with one channel and two users, and a connected bot with its commands.
-struct Scene {
-    sandbox: Sandbox,
-    bot: Bot,
-    guild: u64,
-    channel: u64,
-    ann: u64,
-    ben: u64,
+pub(crate) struct Scene {
+    pub(crate) sandbox: Sandbox,
+    pub(crate) bot: Bot,
+    pub(crate) guild: u64,
+    pub(crate) channel: u64,
+    pub(crate) ann: u64,
+    pub(crate) ben: u64,
 }
 
 impl Scene {
-    async fn new() -> Result<Self, Box<dyn std::error::Error>> {
+    pub(crate) async fn new() -> Result<Self, Box<dyn std::error::Error>> {
         let sandbox = Sandbox::start(SocketAddr::from(([127, 0, 0, 1], 0))).await?;
         let guild = sandbox.add_guild("Parlor");
         let channel = sandbox.add_channel(guild, "games");
@@ -136,7 +136,7 @@ impl Scene {
     }
 
     /// Ann uses /ping; the bot sends this response.
-    async fn ping(
+    pub(crate) async fn ping(
         &mut self,
         answer: CreateInteractionResponse,
     ) -> Result<(InteractionResponse, CommandInteraction), Box<dyn std::error::Error>> {
@@ -151,17 +151,17 @@ impl Scene {
         Ok((answered?, command))
     }
 
-    async fn post(&self, message: CreateMessage) -> Result<serenity::all::Message, serenity::Error> {
+    pub(crate) async fn post(&self, message: CreateMessage) -> Result<serenity::all::Message, serenity::Error> {
         ChannelId::new(self.channel).send_message(&self.bot.http, message).await
     }
 
     /// Checks that the bot used no unknown route.
-    fn finish(&self) {
+    pub(crate) fn finish(&self) {
         assert_eq!(self.sandbox.unknown_routes(), Vec::<String>::new());
     }
 }
 
-fn say(text: &str) -> CreateInteractionResponse {
+pub(crate) fn say(text: &str) -> CreateInteractionResponse {
     CreateInteractionResponse::Message(CreateInteractionResponseMessage::new().content(text))
 }
 
@@ -183,7 +183,7 @@ fn png(width: u32, height: u32) -> Vec<u8> {
 }
 
 /// HTTP status and Discord's error code of a failed request.
-fn code<T: std::fmt::Debug>(result: Result<T, serenity::Error>) -> (u16, isize) {
+pub(crate) fn code<T: std::fmt::Debug>(result: Result<T, serenity::Error>) -> (u16, isize) {
     match result {
         Err(serenity::Error::Http(HttpError::UnsuccessfulRequest(response))) => {
             (response.status_code.as_u16(), response.error.code)

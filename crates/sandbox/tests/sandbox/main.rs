@@ -9,4 +9,5 @@
 
 mod discord;
 mod page;
+mod permissions;
 mod private_postgres;

@@ -1,0 +1,39 @@
+//! Roles of members: give and take.
+
+use super::Reply;
+use super::routes::{RouteContext, RouteResult};
+use crate::api_error::ApiError;
+use crate::world::permissions;
+
+impl RouteContext<'_> {
+    /// Gives a member a role or takes it. A role that is there already, or is not there, is no error.
+    pub(crate) fn member_role(&mut self, guild: u64, user: u64, role: u64, gives: bool) -> RouteResult {
+        let found = self.state.guilds.get(&guild).ok_or_else(ApiError::unknown_guild)?;
+        let known = self.state.users.contains_key(&user) || user == self.world.bot;
+        if !known || !self.state.is_member(guild, user) {
+            return Err(ApiError::unknown_member());
+        }
+        let roles = found.roles_by_position();
+        let position = |role: u64| roles.iter().position(|known| *known == role);
+        if role != guild && position(role).is_none() {
+            return Err(ApiError::unknown_role());
+        }
+        if found.bot_permissions & (permissions::MANAGE_ROLES | permissions::ADMINISTRATOR) == 0 {
+            return Err(ApiError::missing_permissions());
+        }
+        // Nobody can give the role of @everyone, or one that belongs to an app.
+        if role == guild || found.bot_role == Some(role) {
+            return Err(ApiError::invalid_role());
+        }
+        // The bot of an old snapshot has no role of its own: all roles are below it, but for the high ones.
+        if found.high_roles.contains(&role) {
+            return Err(ApiError::missing_permissions());
+        }
+        let held = self.state.member_roles.entry((guild, user)).or_default();
+        held.retain(|known| *known != role);
+        if gives {
+            held.push(role);
+        }
+        Ok(Reply::empty())
+    }
+}
