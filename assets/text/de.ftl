@@ -424,6 +424,16 @@ unblocked = { $who } kann dich wieder herausfordern.
 unblock-none = Du hast { $who } nicht blockiert.
 challenge-cancelled = Die Herausforderung zu **{ $game }** wurde zurückgezogen.
 challenge-expired = { $me }, niemand hat deine Herausforderung zu **{ $game }** rechtzeitig angenommen.
+lobby-title = **Offene Herausforderungen**
+lobby-none = Gerade sucht niemand jemanden zum Spielen. Biete unten ein Spiel an: Dann können alle mitspielen.
+lobby-line = - **{ $game }** von { $by }: { $terms }. Läuft ab: { $until }{ $channel ->
+    [here] {""}
+   *[other] , gespielt wird in { $channel }
+}
+lobby-more = … und { $count } weitere: /lobby
+lobby-offer = Ein Spiel anbieten
+lobby-call = { $role }, hier wird jemand zum Spielen gesucht.
+lobby-joined = Du spielst **{ $game }** mit. Das Brett kommt in { $channel }.
 
 draw-offered = { $me }, { $by } bietet dir in **{ $game }** Remis an. { $turn } ist am Zug.{ $time }
 draw-declined = { $me }, { $by } lehnt das Remis in **{ $game }** ab. { $turn } ist am Zug.{ $time }
@@ -579,6 +589,7 @@ alt-more = { $cells } und noch { $more }
 ## Knöpfe und Felder
 
 button-accept = Annehmen
+button-join = #{ $id } mitspielen
 button-decline = Ablehnen
 button-cancel = Zurückziehen
 button-move = Ziehen
@@ -589,6 +600,7 @@ button-rules = Regeln
 button-more = Mehr
 button-rules-more = Mehr Regeln
 button-all-commands = Alle Befehle
+button-all-games = Die Spiele
 button-hint = Tipp
 button-offer-draw = Remis anbieten
 button-ask-takeback = Rücknahme erbitten
@@ -753,6 +765,20 @@ settings-saved = Gespeichert. Laufende Partien behalten ihre Bedenkzeit und Zeit
 settings-full = Die Liste fasst höchstens 25 Einträge. Nimm zuerst mit erlaubt: False etwas heraus, oder erlaube alle, indem du nichts angibst.
 settings-bans =
     - Gesperrt: { $people }
+settings-lobby =
+    - Lobby: { $channel }{ $role ->
+        [none] {""}
+       *[other] , ruft { $role }
+    }{ $refused ->
+        [yes] {""} (Discord hat die Nachricht abgewiesen: Nutze dort /diagnose und stell es dann neu ein)
+       *[no] {""}
+    }
+settings-results =
+    - Ergebnisse: { $channel }{ $refused ->
+        [yes] {""} (Discord hat die Nachricht abgewiesen: Nutze dort /diagnose und stell es dann neu ein)
+       *[no] {""}
+    }
+settings-channel-set = Wenn dort bald nichts erscheint, nutze /diagnose in jenem Kanal.
 settings-changes = Die letzten Änderungen:
 settings-change = -# { $at }: { $by } hat { $setting } auf { $value } gesetzt
 settings-managed = Erledigt: { $game }.
@@ -864,6 +890,7 @@ help =
 help-more =
     - **/lernen** bringt dir ein Spiel in kurzen Lektionen bei, **/regeln** erklärt es
     - **/herausfordern** lädt eine Person ein, oder alle im Kanal; mit **/spielen** spielst du gegen den Computer
+    - **/lobby** zeigt, wer jemanden zum Spielen sucht
     - **/zug** d4 zieht, oder tippe unter dem Brett auf „Ziehen“
     - **/brett** zeigt die Stellung noch einmal, **/partien** alle deine Partien auf diesem Server
     - **/aufgeben** gibt eine Partie auf, **/remis** bietet Remis an, **/zurücknehmen** bittet um die Rücknahme deines Zugs
@@ -873,7 +900,7 @@ help-more =
     - **/bestenliste** zeigt die höchsten Wertungen, **/profil** deine Wertungen und Ergebnisse
     - **/einstellungen** legt fest, wie Bretter aussehen und wie du Bescheid bekommst, **/datenschutz** zeigt, was gespeichert ist
     - **/server** und **/diagnose** sind für alle, die den Server verwalten
-
+help-games =
     Die Spiele:
     { $games }
 help-game = - **{ $title }** ({ $credit }): { $pitch }
@@ -1047,6 +1074,8 @@ command-board = brett
 command-games = partien
     .description = Laufende Partien auf diesem Server, zuerst die, in denen du am Zug bist
     .player = Wessen Partien (deine, wenn du nichts angibst)
+command-lobby = lobby
+    .description = Wer jemanden zum Spielen sucht; biete selbst ein Spiel an
 command-resign = aufgeben
     .description = Gib eine Partie auf; du wirst noch einmal gefragt
     .game = Welche Partie, falls du in diesem Kanal mehrere hast
@@ -1085,6 +1114,10 @@ command-settings = server
     .computer = Ob man gegen den Computer spielen darf
     .language = Die Sprache der Nachrichten in Kanälen
     .theme = Wie Bretter in Kanälen aussehen
+    .lobby = In einem Kanal offene Herausforderungen auflisten, oder, ohne Angabe, in keinem
+    .results = In einem Kanal die Ergebnisse der Partien posten, oder, ohne Angabe, in keinem
+    .in = In welchem Kanal
+    .call = Eine Rolle, die für neue Herausforderungen gerufen wird, höchstens einmal je Stunde
     .ban = Eine Person hier keine Partien mehr beginnen lassen; laufende gehen weiter
     .unban = Eine Person hier wieder Partien beginnen lassen
     .player = Wen
@@ -1143,14 +1176,17 @@ name-adjudicate = partie-entscheiden
 name-allowed = erlaubt
 name-as = als
 name-ban = sperren
+name-call = rufen
 name-channel = kanal
 name-computer = computer
 name-end = partie-beenden
 name-first = beginn
 name-game = spiel
 name-games = partien
+name-in = in
 name-language = sprache
 name-level = stufe
+name-lobby = lobby
 name-move = zug
 name-on = an
 name-opponent = gegenüber
@@ -1160,6 +1196,7 @@ name-player = person
 name-rated = gewertet
 name-record = aufzeichnung
 name-reminders = erinnerungen
+name-results = ergebnisse
 name-role = rolle
 name-scope = wo
 name-show = zeigen

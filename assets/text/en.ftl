@@ -424,6 +424,16 @@ unblocked = { $who } can challenge you again.
 unblock-none = You haven't blocked { $who }.
 challenge-cancelled = The challenge to **{ $game }** was cancelled.
 challenge-expired = { $me }, nobody accepted your challenge to **{ $game }** in time.
+lobby-title = **Open challenges**
+lobby-none = Nobody is looking for an opponent right now. Offer a game below, and anyone can join.
+lobby-line = - **{ $game }** by { $by }: { $terms }. Expires { $until }{ $channel ->
+    [here] {""}
+   *[other] , played in { $channel }
+}
+lobby-more = … and { $count } more: /lobby
+lobby-offer = Offer a game
+lobby-call = { $role }, somebody is looking for an opponent.
+lobby-joined = You joined **{ $game }**. The board is in { $channel }.
 
 draw-offered = { $me }, { $by } offers you a draw in **{ $game }**. { $turn } is to move.{ $time }
 draw-declined = { $me }, { $by } declines the draw in **{ $game }**. { $turn } is to move.{ $time }
@@ -579,6 +589,7 @@ alt-more = { $cells } and { $more } more
 ## Buttons and fields
 
 button-accept = Accept
+button-join = Join #{ $id }
 button-decline = Decline
 button-cancel = Cancel
 button-move = Move
@@ -589,6 +600,7 @@ button-rules = Rules
 button-more = More
 button-rules-more = More rules
 button-all-commands = All commands
+button-all-games = The games
 button-hint = Hint
 button-offer-draw = Offer a draw
 button-ask-takeback = Ask for a takeback
@@ -753,6 +765,20 @@ settings-saved = Saved. Running games keep their pace and timeout rule.
 settings-full = The list holds 25 at most. Take one out with allowed: False first, or name none to allow all.
 settings-bans =
     - Banned: { $people }
+settings-lobby =
+    - Lobby: { $channel }{ $role ->
+        [none] {""}
+       *[other] , calls { $role }
+    }{ $refused ->
+        [yes] {""} (Discord refused it: use /doctor there, then set it again)
+       *[no] {""}
+    }
+settings-results =
+    - Results: { $channel }{ $refused ->
+        [yes] {""} (Discord refused it: use /doctor there, then set it again)
+       *[no] {""}
+    }
+settings-channel-set = If nothing appears there soon, use /doctor in that channel.
 settings-changes = The last changes:
 settings-change = -# { $at }: { $by } set { $setting } to { $value }
 settings-managed = Done: { $game }.
@@ -864,6 +890,7 @@ help =
 help-more =
     - **/learn** teaches a game in short lessons, **/rules** explains it
     - **/challenge** a person, or anyone in the channel; **/play** against the computer
+    - **/lobby** shows who is looking for an opponent
     - **/move** d4, or press Move under the board
     - **/board** shows the position again, **/games** all your games on this server
     - **/resign** gives a game up, **/draw** offers a draw, **/takeback** asks for your move back
@@ -873,7 +900,7 @@ help-more =
     - **/leaderboard** shows who is rated highest, **/profile** your ratings and results
     - **/preferences** sets how boards look and how you are told, **/privacy** shows what is stored
     - **/settings** and **/doctor** are for those who manage the server
-
+help-games =
     The games:
     { $games }
 help-game = - **{ $title }** ({ $credit }): { $pitch }
@@ -1047,6 +1074,8 @@ command-board = board
 command-games = games
     .description = List games in progress on this server, those where it's your turn first
     .player = Whose games (yours unless you say)
+command-lobby = lobby
+    .description = Who is looking for an opponent; offer a game yourself
 command-resign = resign
     .description = Give up a game; asks you to confirm
     .game = Which game, if you have several in this channel
@@ -1085,6 +1114,10 @@ command-settings = settings
     .computer = Whether people may play the computer
     .language = The language of messages in channels
     .theme = How boards in channels look
+    .lobby = Keep a list of open challenges in a channel; leave empty for none
+    .results = Post the results of games in a channel; leave empty for none
+    .in = Which channel
+    .call = A role to call for new challenges, at most once an hour
     .ban = Keep a person from starting games here; running ones go on
     .unban = Let a person start games here again
     .player = Who
@@ -1143,14 +1176,17 @@ name-adjudicate = adjudicate
 name-allowed = allowed
 name-as = as
 name-ban = ban
+name-call = call
 name-channel = channel
 name-computer = computer
 name-end = end
 name-first = first
 name-game = game
 name-games = games
+name-in = in
 name-language = language
 name-level = level
+name-lobby = lobby
 name-move = move
 name-on = on
 name-opponent = opponent
@@ -1160,6 +1196,7 @@ name-player = player
 name-rated = rated
 name-record = record
 name-reminders = reminders
+name-results = results
 name-role = role
 name-scope = scope
 name-show = show

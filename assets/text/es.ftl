@@ -424,6 +424,16 @@ unblocked = { $who } puede retarte otra vez.
 unblock-none = No has bloqueado a { $who }.
 challenge-cancelled = El reto a **{ $game }** fue cancelado.
 challenge-expired = { $me }, nadie aceptó a tiempo tu reto a **{ $game }**.
+lobby-title = **Retos abiertos**
+lobby-none = Nadie busca rival ahora mismo. Ofrece una partida aquí abajo y podrá unirse quien quiera.
+lobby-line = - **{ $game }** de { $by }: { $terms }. Caduca { $until }{ $channel ->
+    [here] {""}
+   *[other] , se juega en { $channel }
+}
+lobby-more = … y { $count } más: /sala
+lobby-offer = Ofrecer una partida
+lobby-call = { $role }, alguien busca rival.
+lobby-joined = Te has unido a **{ $game }**. El tablero saldrá en { $channel }.
 
 draw-offered = { $me }, { $by } te ofrece tablas en **{ $game }**. Le toca a { $turn }.{ $time }
 draw-declined = { $me }, { $by } rechaza las tablas en **{ $game }**. Le toca a { $turn }.{ $time }
@@ -579,6 +589,7 @@ alt-more = { $cells } y { $more } más
 ## Botones y campos
 
 button-accept = Aceptar
+button-join = Unirse a #{ $id }
 button-decline = Rechazar
 button-cancel = Cancelar
 button-move = Jugar
@@ -589,6 +600,7 @@ button-rules = Reglas
 button-more = Más
 button-rules-more = Más reglas
 button-all-commands = Todos los comandos
+button-all-games = Los juegos
 button-hint = Pista
 button-offer-draw = Ofrecer tablas
 button-ask-takeback = Pedir deshacer
@@ -753,6 +765,20 @@ settings-saved = Guardado. Las partidas en curso conservan su ritmo y su regla d
 settings-full = La lista admite 25 como máximo. Quita antes uno con permitido: False, o permite todos sin nombrar ninguno.
 settings-bans =
     - Personas vetadas: { $people }
+settings-lobby =
+    - Sala: { $channel }{ $role ->
+        [none] {""}
+       *[other] , avisa a { $role }
+    }{ $refused ->
+        [yes] {""} (Discord lo rechazó: usa /diagnóstico allí y vuelve a elegir el canal)
+       *[no] {""}
+    }
+settings-results =
+    - Resultados: { $channel }{ $refused ->
+        [yes] {""} (Discord lo rechazó: usa /diagnóstico allí y vuelve a elegir el canal)
+       *[no] {""}
+    }
+settings-channel-set = Si pronto no aparece nada allí, usa /diagnóstico en ese canal.
 settings-changes = Los últimos cambios:
 settings-change = -# { $at }: { $by } cambió { $setting } a { $value }
 settings-managed = Listo: { $game }.
@@ -864,6 +890,7 @@ help =
 help-more =
     - **/aprender** enseña un juego en lecciones cortas, **/reglas** lo explica
     - **/retar** a una persona, o a cualquiera del canal; con **/máquina** juegas contra la máquina
+    - **/sala** muestra quién busca rival
     - **/jugar** d4, o pulsa Jugar bajo el tablero
     - **/tablero** muestra de nuevo la posición; **/partidas**, todas tus partidas en este servidor
     - **/rendirse** da por perdida una partida, **/tablas** ofrece tablas, **/deshacer** pide deshacer tu jugada
@@ -873,7 +900,7 @@ help-more =
     - **/clasificación** muestra las puntuaciones más altas; **/perfil**, tus puntuaciones y resultados
     - **/preferencias** ajusta cómo se ven los tableros y cómo se te avisa, **/privacidad** muestra qué se guarda
     - **/ajustes** y **/diagnóstico** son para quienes gestionan el servidor
-
+help-games =
     Los juegos:
     { $games }
 help-game = - **{ $title }** ({ $credit }): { $pitch }
@@ -1047,6 +1074,8 @@ command-board = tablero
 command-games = partidas
     .description = Lista las partidas en curso en este servidor, primero aquellas en las que te toca
     .player = De quién (si no lo indicas, las tuyas)
+command-lobby = sala
+    .description = Quién busca rival; ofrece también tu partida
 command-resign = rendirse
     .description = Da por perdida una partida; se te pedirá que lo confirmes
     .game = Qué partida, si tienes varias en este canal
@@ -1085,6 +1114,10 @@ command-settings = ajustes
     .computer = Si se puede jugar contra la máquina
     .language = El idioma de los mensajes en los canales
     .theme = Cómo se ven los tableros en los canales
+    .lobby = Mantiene la lista de retos abiertos en un canal o, sin indicar ninguno, en ninguno
+    .results = Publica los resultados de las partidas en un canal o, sin indicar ninguno, en ninguno
+    .in = En qué canal
+    .call = Un rol al que avisar de los retos nuevos, como mucho una vez por hora
     .ban = Impide que una persona empiece partidas aquí; las que están en curso siguen
     .unban = Permite que una persona empiece partidas aquí otra vez
     .player = A quién
@@ -1143,14 +1176,17 @@ name-adjudicate = decidir
 name-allowed = permitido
 name-as = formato
 name-ban = vetar
+name-call = avisar
 name-channel = canal
 name-computer = máquina
 name-end = terminar
 name-first = empieza
 name-game = juego
 name-games = partidas
+name-in = en
 name-language = idioma
 name-level = nivel
+name-lobby = sala
 name-move = jugada
 name-on = activar
 name-opponent = rival
@@ -1160,6 +1196,7 @@ name-player = persona
 name-rated = puntuada
 name-record = registro
 name-reminders = recordatorios
+name-results = resultados
 name-role = rol
 name-scope = ámbito
 name-show = mostrar

@@ -428,6 +428,16 @@ unblocked = { $who } peut de nouveau te défier.
 unblock-none = Tu n’as pas bloqué { $who }.
 challenge-cancelled = Le défi **{ $game }** a été annulé.
 challenge-expired = { $me }, personne n’a accepté ton défi **{ $game }** à temps.
+lobby-title = **Défis ouverts**
+lobby-none = Personne ne cherche d’adversaire en ce moment. Propose une partie ci-dessous : tout le monde pourra la rejoindre.
+lobby-line = - **{ $game }** de { $by } : { $terms }. Expire { $until }{ $channel ->
+    [here] {""}
+   *[other] , à jouer dans { $channel }
+}
+lobby-more = … et { $count } de plus : /salle
+lobby-offer = Proposer une partie
+lobby-call = { $role }, quelqu’un cherche un adversaire.
+lobby-joined = Tu as rejoint **{ $game }**. Le plateau arrive dans { $channel }.
 
 draw-offered = { $me }, { $by } te propose la nulle dans **{ $game }**. C’est à { $turn } de jouer.{ $time }
 draw-declined = { $me }, { $by } refuse la nulle dans **{ $game }**. C’est à { $turn } de jouer.{ $time }
@@ -583,6 +593,7 @@ alt-more = { $cells } et { $more } de plus
 ## Boutons et champs
 
 button-accept = Accepter
+button-join = Rejoindre #{ $id }
 button-decline = Refuser
 button-cancel = Annuler
 button-move = Jouer
@@ -593,6 +604,7 @@ button-rules = Règles
 button-more = Plus
 button-rules-more = Plus de règles
 button-all-commands = Toutes les commandes
+button-all-games = Les jeux
 button-hint = Indice
 button-offer-draw = Proposer la nulle
 button-ask-takeback = Reprendre mon coup
@@ -757,6 +769,20 @@ settings-saved = C’est enregistré. Les parties en cours gardent leur cadence 
 settings-full = La liste contient 25 entrées au plus. Retires-en d’abord une avec autorisé: False, ou autorise tout en n’en nommant aucune.
 settings-bans =
     - Exclusions : { $people }
+settings-lobby =
+    - Salle d’attente : { $channel }{ $role ->
+        [none] {""}
+       *[other] , appelle { $role }
+    }{ $refused ->
+        [yes] {""} (refusé par Discord : utilise /diagnostic là-bas, puis choisis à nouveau le salon)
+       *[no] {""}
+    }
+settings-results =
+    - Résultats : { $channel }{ $refused ->
+        [yes] {""} (refusé par Discord : utilise /diagnostic là-bas, puis choisis à nouveau le salon)
+       *[no] {""}
+    }
+settings-channel-set = Si rien n’y apparaît bientôt, utilise /diagnostic dans ce salon.
 settings-changes = Les derniers changements :
 settings-change = -# { $at } : { $by } a réglé { $setting } sur { $value }
 settings-managed = C’est fait : { $game }.
@@ -868,6 +894,7 @@ help =
 help-more =
     - **/apprendre** t’apprend un jeu en courtes leçons, **/règles** l’explique
     - **/défi** lance un défi à quelqu’un ou à tout le salon ; **/ordinateur** te fait jouer contre l’ordinateur
+    - **/salle** montre qui cherche un adversaire
     - **/jouer** d4, ou appuie sur Jouer sous le plateau
     - **/plateau** montre à nouveau la position, **/parties** toutes tes parties sur ce serveur
     - **/abandonner** met fin à une partie, **/nulle** propose la nulle, **/reprendre** demande à reprendre ton coup
@@ -877,7 +904,7 @@ help-more =
     - **/classement** montre les meilleures cotes, **/profil** tes cotes et résultats
     - **/préférences** règle l’aspect des plateaux et la façon de te prévenir, **/données** montre ce qui est enregistré
     - **/paramètres** et **/diagnostic** sont pour qui gère le serveur
-
+help-games =
     Les jeux :
     { $games }
 help-game = - **{ $title }** ({ $credit }) : { $pitch }
@@ -1051,6 +1078,8 @@ command-board = plateau
 command-games = parties
     .description = Lister les parties en cours sur ce serveur, d’abord celles où c’est à toi de jouer
     .player = De qui (de toi, sauf indication contraire)
+command-lobby = salle
+    .description = Voir qui cherche un adversaire, et proposer une partie
 command-resign = abandonner
     .description = Abandonner une partie ; une confirmation te sera demandée
     .game = Quelle partie, si tu en as plusieurs dans ce salon
@@ -1089,6 +1118,10 @@ command-settings = paramètres
     .computer = Si l’on peut jouer contre l’ordinateur
     .language = La langue des messages dans les salons
     .theme = L’aspect des plateaux dans les salons
+    .lobby = Tenir la liste des défis ouverts dans un salon, ou, sans salon, nulle part
+    .results = Publier les résultats des parties dans un salon, ou, sans salon, nulle part
+    .in = Dans quel salon
+    .call = Un rôle à appeler pour les nouveaux défis, au plus une fois par heure
     .ban = Empêcher une personne de commencer des parties ici ; celles en cours continuent
     .unban = Laisser de nouveau une personne commencer des parties ici
     .player = Qui
@@ -1147,14 +1180,17 @@ name-adjudicate = trancher
 name-allowed = autorisé
 name-as = format
 name-ban = exclure
+name-call = appeler
 name-channel = salon
 name-computer = ordinateur
 name-end = arrêter
 name-first = début
 name-game = jeu
 name-games = parties
+name-in = dans
 name-language = langue
 name-level = niveau
+name-lobby = salle
 name-move = coup
 name-on = activé
 name-opponent = adversaire
@@ -1164,6 +1200,7 @@ name-player = membre
 name-rated = classée
 name-record = feuille
 name-reminders = rappels
+name-results = résultats
 name-role = rôle
 name-scope = portée
 name-show = afficher

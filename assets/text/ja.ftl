@@ -380,6 +380,16 @@ unblocked = { $who }さんは、またあなたに対局を申し込めます。
 unblock-none = { $who }さんをブロックしていません。
 challenge-cancelled = **{ $game }**の申し込みは取り消されました。
 challenge-expired = { $me }さん、**{ $game }**の申し込みは期限までに誰にも承諾されませんでした。
+lobby-title = **対局相手の募集**
+lobby-none = いまは誰も対局相手を募集していません。下のメニューからゲームを選んで募集すると、誰でも参加できます。
+lobby-line = - **{ $game }**（{ $by }さん）：{ $terms }。期限：{ $until }{ $channel ->
+    [here] {""}
+   *[other] 。対局場所：{ $channel }
+}
+lobby-more = …ほか{ $count }件：「/募集一覧」
+lobby-offer = ゲームを選んで募集
+lobby-call = { $role } 対局相手の募集があります。
+lobby-joined = **{ $game }**に参加しました。盤面は{ $channel }に届きます。
 
 draw-offered = { $me }さん、{ $by }さんが**{ $game }**で引き分けを提案しています。今は{ $turn }さんの番です。{ $time }
 draw-declined = { $me }さん、{ $by }さんは**{ $game }**の引き分けを断りました。今は{ $turn }さんの番です。{ $time }
@@ -513,6 +523,7 @@ alt-more = { $cells }、ほか{ $more }個
 ## ボタンと入力欄
 
 button-accept = 承諾
+button-join = #{ $id }に参加
 button-decline = 辞退
 button-cancel = 取り消し
 button-move = 着手
@@ -523,6 +534,7 @@ button-rules = ルール
 button-more = その他
 button-rules-more = くわしいルール
 button-all-commands = コマンド一覧
+button-all-games = ゲーム一覧
 button-hint = ヒント
 button-offer-draw = 引き分けを提案
 button-ask-takeback = 待った
@@ -682,6 +694,20 @@ settings-saved = 保存しました。進行中の対局の持ち時間と時間
 settings-full = 登録できるのは25個までです。先に「許可：False」で1つ外すか、何も指定せずに実行してすべてを許可してください。
 settings-bans =
     - 対局を禁止中：{ $people }
+settings-lobby =
+    - 募集の一覧：{ $channel }{ $role ->
+        [none] {""}
+       *[other] （{ $role }に通知）
+    }{ $refused ->
+        [yes] （Discordに拒否されました。そのチャンネルで「/権限診断」を使ってから、もう一度設定してください）
+       *[no] {""}
+    }
+settings-results =
+    - 対局結果：{ $channel }{ $refused ->
+        [yes] （Discordに拒否されました。そのチャンネルで「/権限診断」を使ってから、もう一度設定してください）
+       *[no] {""}
+    }
+settings-channel-set = しばらくしても何も表示されなければ、そのチャンネルで「/権限診断」を使ってください。
 settings-changes = 最近の変更：
 settings-change = -# { $at }：{ $by }さんが{ $setting }を{ $value }に変更
 settings-managed = 完了しました：{ $game }。
@@ -790,6 +816,7 @@ help =
 help-more =
     - **/学ぶ** で短いレッスンを受け、**/ルール** でゲームを説明
     - **/対局** で、特定の人やチャンネルの誰かに対局を申し込み、**/コンピューター対局** でコンピューターと対局
+    - **/募集一覧** で対局相手の募集を表示
     - **/着手** d4、または盤面の下の「着手」ボタンで着手
     - **/盤面** で局面を再表示、**/対局一覧** でこのサーバーの自分の対局を一覧
     - **/投了** で投了、**/引き分け** で引き分けを提案、**/待った** で自分の手の取り消しをお願い
@@ -799,7 +826,7 @@ help-more =
     - **/ランキング** でレーティング上位を表示、**/プロフィール** で自分のレーティングと成績を表示
     - **/個人設定** で盤面の見た目と通知の方法を設定、**/プライバシー** で保存されている内容を表示
     - **/サーバー設定** と **/権限診断** はサーバーの管理者向け
-
+help-games =
     ゲーム：
     { $games }
 help-game = - **{ $title }**（{ $credit }）：{ $pitch }
@@ -973,6 +1000,8 @@ command-board = 盤面
 command-games = 対局一覧
     .description = このサーバーで進行中の対局を、自分の番のものから順に表示
     .player = 誰の対局か（省略すると自分）
+command-lobby = 募集一覧
+    .description = 対局相手を募集している人を表示し、自分でも募集
 command-resign = 投了
     .description = 対局を投了（確認があります）
     .game = どの対局か（このチャンネルに複数あるとき）
@@ -1011,6 +1040,10 @@ command-settings = サーバー設定
     .computer = コンピューターとの対局を認めるか
     .language = チャンネルでのメッセージの言語
     .theme = チャンネルでの盤面の見た目
+    .lobby = 募集の一覧をチャンネルに表示。指定しなければ表示しない
+    .results = 対局結果をチャンネルに投稿。指定しなければ投稿しない
+    .in = チャンネル
+    .call = 新しい募集を知らせるロール（1時間に1回まで）
     .ban = 特定の人がここで対局を始めるのを禁止。進行中の対局は続きます
     .unban = 禁止した人が、ここでまた対局を始められるようにする
     .player = 対象の人
@@ -1069,14 +1102,17 @@ name-adjudicate = 裁定
 name-allowed = 許可
 name-as = 形式
 name-ban = 禁止
+name-call = 通知先
 name-channel = チャンネル
 name-computer = コンピューター
 name-end = 終了
 name-first = 先手
 name-game = ゲーム
 name-games = 対局数
+name-in = 場所
 name-language = 言語
 name-level = 強さ
+name-lobby = 募集一覧
 name-move = 手
 name-on = 有効
 name-opponent = 相手
@@ -1086,6 +1122,7 @@ name-player = プレイヤー
 name-rated = レーティング
 name-record = 棋譜
 name-reminders = リマインダー
+name-results = 対局結果
 name-role = ロール
 name-scope = 範囲
 name-show = 表示

@@ -5,6 +5,7 @@
 //! Any number of processes may run them on one database: rows are claimed by locks or leases, and what is due in a game
 //! happens once because of the unique key of its events.
 
+mod claims;
 mod clock_credits;
 mod clocks;
 mod computer;
@@ -12,10 +13,12 @@ mod daily_messages;
 mod data_deletion;
 mod failures;
 mod heartbeat;
+mod lobbies;
 mod lost_channels;
 mod notifications;
 mod outbox;
 mod ranks;
+mod results;
 mod threads;
 mod unwanted_challenges;
 
@@ -69,6 +72,8 @@ impl Jobs {
         tasks.spawn(threads::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
         tasks.spawn(lost_channels::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
         tasks.spawn(daily_messages::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
+        tasks.spawn(results::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
+        tasks.spawn(lobbies::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
         tasks.spawn(unwanted_challenges::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
         tasks.spawn(ranks::run(store.clone(), clock.clone(), stop.clone()));
         tasks.spawn(data_deletion::run(store.clone(), clock.clone(), stop.clone()));

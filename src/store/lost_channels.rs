@@ -1,7 +1,7 @@
 //! Channels that are gone for good: nothing is posted or linked there any more, and the players of running games there are
 //! told. Such a game goes on where one of its players acts next.
 
-use super::{Place, Store, StoreError, from_db, participant_from_db, pool::Connection, to_db};
+use super::{Place, Store, StoreError, from_db, lobbies, participant_from_db, pool::Connection, to_db};
 use crate::play::{GameId, Participant, UserId};
 use parlor_games::rules::Game;
 use time::{Duration, OffsetDateTime};
@@ -239,6 +239,13 @@ pub(super) async fn close_for_good(
     .await?;
     if lost.is_empty() {
         return Ok(0);
+    }
+    let guilds =
+        sqlx::query_scalar!("select distinct guild_id from games where id = any($1) and phase = 'open'", &lost)
+            .fetch_all(&mut *tx)
+            .await?;
+    for guild in guilds {
+        lobbies::insert_change(tx, guild).await?;
     }
     sqlx::query!(
         "insert into closed_channels (channel_id, reason, since, gone)

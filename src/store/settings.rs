@@ -1,6 +1,6 @@
 //! The settings of a server, and the audit log of their changes.
 
-use super::{Store, StoreError, from_db, participant_from_db, pool::Connection, to_db};
+use super::{Store, StoreError, from_db, lobbies, participant_from_db, pool::Connection, to_db};
 use crate::play::{Pace, Participant, TimeoutRule, UserId};
 use time::OffsetDateTime;
 
@@ -213,6 +213,8 @@ impl Store {
         .execute(&mut *tx)
         .await?;
         insert_audit_entry(&mut tx, guild, by, name, &value, now).await?;
+        // Its language may be another one now.
+        lobbies::insert_change(&mut tx, to_db(guild)).await?;
         tx.commit().await?;
         Ok(settings)
     }

@@ -3,9 +3,9 @@
 use super::{
     Announce, Applied, Cause, LoadedGame, Place, StoreError, absences,
     computer_queue::{self, Announcement},
-    outbox, participant_to_db,
+    lobbies, outbox, participant_to_db,
     pool::Connection,
-    ratings, to_db,
+    ratings, results_channels, to_db,
 };
 use crate::play::{Command, Event, GameId, Phase, Table};
 use sqlx::types::Json;
@@ -88,6 +88,7 @@ impl Transition {
         self.write_events(tx).await?;
         let delivery = self.write_consequences(tx).await?;
         if self.events.iter().any(|event| matches!(event, Event::Ended { .. })) {
+            results_channels::enqueue(tx, self.id, self.place.guild, &self.table, self.at).await?;
             ratings::write_result(tx, self.id, self.place, &self.table, self.at).await?;
         }
         Ok(delivery)
@@ -168,6 +169,7 @@ impl Transition {
                 .execute(&mut *tx)
                 .await?;
         }
+        lobbies::record_change(tx, place.guild, &self.events).await?;
         let announcement = self.announcement();
         let first_seq = computer_queue::enqueue(tx, *id, *place, table, first_seq, announcement).await?;
         if announcement != Announcement::Now {

@@ -28,6 +28,7 @@ mod gateway;
 mod information;
 mod languages;
 mod lessons;
+mod lobby;
 mod next_board;
 mod offers;
 mod operations;

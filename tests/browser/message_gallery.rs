@@ -278,6 +278,27 @@ impl Gallery {
         self.ben("challenge", json!({ "game": "tether" })).await;
         self.ana("settings", json!({ "show": {} })).await;
         self.ana("settings", json!({ "unban": { "player": ben } })).await;
+        self.lobby().await;
+    }
+
+    /// The list of open challenges, as an answer and as a message that calls a role, and the result of a game.
+    async fn lobby(&self) {
+        let channel = self.test.channel.to_string();
+        self.ana("lobby", json!({})).await;
+        let players = self.test.sandbox.add_role(self.test.guild, "Players").to_string();
+        self.ana("settings", json!({ "lobby": { "in": channel, "call": players } })).await;
+        let results = self.test.sandbox.add_channel(self.test.guild, "results");
+        self.ana("settings", json!({ "results": { "in": results.to_string() } })).await;
+        let after = self.test.newest_message_id();
+        self.ana("challenge", json!({ "game": "waltz", "variant": "limping", "pace": "7d", "rated": false })).await;
+        self.next(after).await;
+        let after = self.test.newest_message_id();
+        self.ben("challenge", json!({ "game": "netted", "games": "both" })).await;
+        self.next(after).await;
+        let list = self.ben("lobby", json!({})).await.message.expect("a list");
+        let (join, _, _) = list.buttons().into_iter().next().expect("a challenge to join");
+        self.test.press(self.test.ben, &list, &join).await.expect("joined");
+        self.test.wait_until_found("select (count(*) = 0)::int::bigint from lobby_changes").await;
     }
 
     async fn newest_game(&self) -> String {

@@ -616,6 +616,10 @@ async fn hot_queries_use_indexes() {
         insert into downtimes (total, shard, starts, ends) values (1, 0, timestamptz '2026-01-01', timestamptz '2026-01-02');
         insert into absences select n, at, at + interval '1 day', false
             from generate_series(1, 5000) n, generate_series(timestamptz '2026-01-01', '2026-03-01', '14 days') at;
+        insert into lobbies (guild_id, channel_id) select n, n from generate_series(1, 5000) n;
+        insert into lobby_changes (guild_id) select n from generate_series(1, 5000) n;
+        insert into result_posts (game_id, guild_id, created_at, due_at) select id, guild_id, created_at, due_at from games
+            where due_at is not null;
         insert into interactions select id, id, 0, 0, created_at + id * interval '1 second' from games;
         insert into explorations (user_id, record, kept, created_at, updated_at)
             select id, '', 0, created_at, created_at + id * interval '1 second' from games;
@@ -623,7 +627,7 @@ async fn hot_queries_use_indexes() {
         analyze";
     sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();
     let early = "timestamptz '2026-01-01 01:00'";
-    let hot: [(&[&str], String); 29] = [
+    let hot: [(&[&str], String); 32] = [
         (&["on_turn = $2", "limit $4"], "7, 57, null, 10, 0".to_owned()),
         (&["on_turn = $2", "limit $4"], "7, 57, 57, 10, 0".to_owned()),
         (&["count!", "player1 = $2 and phase = 'playing'"], "7, 57".to_owned()),
@@ -631,6 +635,9 @@ async fn hot_queries_use_indexes() {
         (&["g.credited < d.id", "order by g.id"], "1, 0, 100".to_owned()),
         (&["from games where player1 = $1", "union\n"], "57".to_owned()),
         (&["from games where player1 = $1", "union all", "message_id is not null"], "57, 2".to_owned()),
+        (&["opponent is null", "e.seq = 0"], format!("7, {early}, 200")),
+        (&["update lobbies l"], format!("{early}, {early}")),
+        (&["update result_posts set due_at = $2, attempts"], format!("{early}, {early}")),
         (&["decline_at <= $1"], format!("{early}, {early}")),
         (&["update absences", "g.deadline = absences.ends"], format!("57, {early}, 7")),
         (&["from absences", "not told limit"], "20".to_owned()),
@@ -644,7 +651,7 @@ async fn hot_queries_use_indexes() {
         (&["from outbox o", "skip locked"], format!("{early}, 'parlor', interval '15 s', {early}")),
         (&["select o.due_at from outbox o"], early.to_owned()),
         (&["update outbox set slot = null", "pg_stat_activity"], format!("{early}, interval '13 s', interval '5 s'")),
-        (&["from games g join events e"], format!("4711, {}", i32::MAX)),
+        (&["from games g join events e", "e.seq <= $2"], format!("4711, {}", i32::MAX)),
         (&["first_seq, last_seq from interactions where id"], "4711".to_owned()),
         (&["delete from interactions where at"], early.to_owned()),
         (&["delete from interactions where game_id"], "array[4711, 4712]::bigint[]".to_owned()),

@@ -73,7 +73,7 @@ pub(crate) mod tests {
     fn every_command_in_bold_is_mentioned_in_every_language() {
         let mentions = recorded();
         for &lang in Lang::ALL {
-            for text in [lang.text(msg::HELP), lang.text(msg::HelpMore { games: "" })] {
+            for text in [lang.text(msg::HELP), lang.text(msg::HELP_MORE)] {
                 let named = text.matches("**/").count();
                 let mentioned = mentions.insert(lang, text);
                 // People can't use a command that has subcommands without one of them.

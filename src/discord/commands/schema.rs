@@ -8,8 +8,8 @@ use crate::{
 };
 use parlor_ai::Level;
 use serenity::all::{
-    CommandOptionType, CommandType, CreateCommand, CreateCommandOption, InstallationContext, InteractionContext,
-    Permissions,
+    ChannelType, CommandOptionType, CommandType, CreateCommand, CreateCommandOption, InstallationContext,
+    InteractionContext, Permissions,
 };
 
 /// All commands: in English, with translations into all other languages.
@@ -58,6 +58,7 @@ pub(crate) fn all() -> Vec<CreateCommand> {
             .set_options(vec![typed(msg::command_move::MOVE).required(true), typed(msg::command_move::GAME)]),
         command(msg::command_board::COMMAND).set_options(vec![typed(msg::command_board::GAME), as_]),
         command(msg::command_games::COMMAND).set_options(vec![option(msg::command_games::PLAYER, User)]),
+        command(msg::command_lobby::COMMAND),
         command(msg::command_resign::COMMAND).set_options(vec![typed(msg::command_resign::GAME)]),
         command(msg::command_draw::COMMAND).set_options(vec![typed(msg::command_draw::GAME)]),
         command(msg::command_takeback::COMMAND).set_options(vec![typed(msg::command_takeback::GAME)]),
@@ -111,6 +112,8 @@ fn settings() -> Vec<CreateCommandOption> {
     let language = Lang::ALL
         .iter()
         .fold(language, |option, lang| option.add_string_choice(lang.text(msg::LANGUAGE_NAME), lang.tag()));
+    let post_in =
+        || option(msg::command_settings::IN, Channel).channel_types(vec![ChannelType::Text, ChannelType::News]);
     let game = || option(msg::command_settings::GAME, String).set_autocomplete(true).max_length(100).required(true);
     vec![
         sub(msg::command_settings::SHOW, vec![]),
@@ -130,6 +133,8 @@ fn settings() -> Vec<CreateCommandOption> {
         sub(msg::command_settings::COMPUTER, vec![on()]),
         sub(msg::command_settings::LANGUAGE, vec![language]),
         sub(msg::command_settings::THEME, vec![theme]),
+        sub(msg::command_settings::LOBBY, vec![post_in(), option(msg::command_settings::CALL, Role)]),
+        sub(msg::command_settings::RESULTS, vec![post_in()]),
         sub(
             msg::command_settings::BAN,
             vec![

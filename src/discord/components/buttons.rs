@@ -110,6 +110,15 @@ pub(crate) fn more(lang: Lang, id: GameId, table: &Table) -> Vec<CreateActionRow
     vec![CreateActionRow::Buttons(buttons)]
 }
 
+/// A button to join each of these challenges, at most 20.
+pub(crate) fn join(lang: Lang, challenges: &[GameId]) -> Vec<CreateActionRow> {
+    let button = |id: &GameId| {
+        let label = lang.text(msg::ButtonJoin { id: id.to_string() });
+        CreateButton::new(CustomId::Join(*id).to_string()).label(label).style(ButtonStyle::Success)
+    };
+    challenges.chunks(5).take(4).map(|row| CreateActionRow::Buttons(row.iter().map(button).collect())).collect()
+}
+
 /// A button that takes back what a player planned in each of these games, at most five.
 pub(crate) fn clear_plan_buttons(lang: Lang, games: &[GameId]) -> Vec<CreateActionRow> {
     let button = |id: &GameId| {

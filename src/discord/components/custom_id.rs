@@ -69,6 +69,12 @@ pub(crate) enum CustomId {
     Rematch(GameId),
     /// Challenges that person to the chosen game.
     Challenge(UserId),
+    /// A page, from 0, of the challenges that are open to everyone.
+    Lobby(u16),
+    /// Accepts a challenge from such a list.
+    Join(GameId),
+    /// Challenges everyone to the chosen game.
+    OfferGame,
     /// Challenges that person, or everyone, to that game, with the other options of `/challenge` as they were chosen.
     StartChallenge(Option<UserId>, Game, Option<Setup>, Choices),
     /// Starts that game against the computer, with the other options of `/play` as they were chosen.
@@ -81,6 +87,8 @@ pub(crate) enum CustomId {
     RulesMore(Game),
     /// All commands, in a message of their own.
     AllCommands,
+    /// All games, in a message of their own.
+    AllGames,
     /// Opens the lessons about that game, in a message of their own.
     Learn(Game),
     /// Asks the question of the lesson of that number.
@@ -196,6 +204,9 @@ impl fmt::Display for CustomId {
             Self::Extend(game) => write!(f, "v1:extend:{game}"),
             Self::Rematch(game) => write!(f, "v1:rematch:{game}"),
             Self::Challenge(UserId(person)) => write!(f, "v1:challenge:{person}"),
+            Self::Lobby(page) => write!(f, "v1:lobby:{page}"),
+            Self::Join(game) => write!(f, "v1:join:{game}"),
+            Self::OfferGame => write!(f, "v1:offer-game"),
             Self::StartChallenge(opponent, game, setup, Choices { first, pace, rated, pair }) => write!(
                 f,
                 "v1:start:{}:{}:{}:{}:{}:{}{}{}",
@@ -217,6 +228,7 @@ impl fmt::Display for CustomId {
             Self::Rules(game) => write!(f, "v1:rules:{}", game.id()),
             Self::RulesMore(game) => write!(f, "v1:rules-more:{}", game.id()),
             Self::AllCommands => write!(f, "v1:commands"),
+            Self::AllGames => write!(f, "v1:all-games"),
             Self::Learn(game) => write!(f, "v1:learn:{}", game.id()),
             Self::Lesson(game, number) => write!(f, "v1:lesson:{}:{number}", game.id()),
             Self::LessonMove(game, number, text) => write!(f, "v1:lesson:{}:{number}:play:{text}", game.id()),
@@ -354,6 +366,9 @@ impl FromStr for CustomId {
             ("extend", [id]) => Self::Extend(game(id)?),
             ("rematch", [id]) => Self::Rematch(game(id)?),
             ("challenge", [id]) => Self::Challenge(person(id)?),
+            ("lobby", [page]) => Self::Lobby(number(page)?),
+            ("join", [id]) => Self::Join(game(id)?),
+            ("offer-game", []) => Self::OfferGame,
             ("start", [opponent, id, options, begins, pace, rated, rest @ ..]) => {
                 let pair = match rest {
                     [] => false,
@@ -376,6 +391,7 @@ impl FromStr for CustomId {
             ("rules", [id]) => Self::Rules(named(id)?),
             ("rules-more", [id]) => Self::RulesMore(named(id)?),
             ("commands", []) => Self::AllCommands,
+            ("all-games", []) => Self::AllGames,
             ("learn", [id]) => Self::Learn(named(id)?),
             ("lesson", [id, lesson]) => Self::Lesson(named(id)?, short(lesson)?),
             ("lesson", [id, lesson, "play", text]) => Self::LessonMove(named(id)?, short(lesson)?, (*text).to_owned()),
@@ -457,6 +473,9 @@ mod tests {
             "v1:extend:7",
             "v1:rematch:7",
             "v1:challenge:42",
+            "v1:lobby:2",
+            "v1:join:7",
+            "v1:offer-game",
             "v1:start:42:waltz:grid=limping size=3:me:3d:no",
             "v1:start::tether::random::",
             "v1:start:42:tether:size=7:me:3d:no:both",
@@ -538,7 +557,10 @@ mod tests {
             Id::Claim(_) => Id::Extend(game),
             Id::Extend(_) => Id::Rematch(game),
             Id::Rematch(_) => Id::Challenge(person),
-            Id::Challenge(_) => {
+            Id::Challenge(_) => Id::Lobby(number),
+            Id::Lobby(_) => Id::Join(game),
+            Id::Join(_) => Id::OfferGame,
+            Id::OfferGame => {
                 let (pace, rated) = (Some(Pace::Unlimited), Some(yes));
                 let choices = Choices { first: First::Opponent, pace, rated, pair: true };
                 Id::StartChallenge(Some(person), Game::Netted, setup, choices)
@@ -548,7 +570,8 @@ mod tests {
             Id::Games(..) => Id::Rules(Game::Waltz),
             Id::Rules(_) => Id::RulesMore(Game::Netted),
             Id::RulesMore(_) => Id::AllCommands,
-            Id::AllCommands => Id::Learn(Game::Tether),
+            Id::AllCommands => Id::AllGames,
+            Id::AllGames => Id::Learn(Game::Tether),
             Id::Learn(_) => Id::Lesson(Game::Waltz, 5),
             Id::Lesson(..) => Id::LessonMove(Game::Tetrathedral, 4, text()),
             Id::LessonMove(..) => Id::OpenLessonForm(Game::Netted, 1),

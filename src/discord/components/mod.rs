@@ -5,5 +5,6 @@
 
 pub(crate) mod buttons;
 pub(crate) mod custom_id;
+pub(crate) mod game_menu;
 pub(crate) mod move_form;
 pub(crate) mod move_menu;

@@ -5,7 +5,7 @@ use crate::{
     clock::Clock,
     discord::{
         commands::mentions::CommandMentions,
-        outbound::{client::Client, names::Names, pictures::Pictures, poster::Poster},
+        outbound::{client::Client, names::Names, pictures::Pictures, poster::Poster, visibility::Visibilities},
     },
     metrics::Metrics,
     search_pool::SearchPool,
@@ -21,6 +21,7 @@ pub(crate) struct App {
     pub(crate) command_mentions: CommandMentions,
     pub(crate) names: Arc<Names>,
     pub(crate) pictures: Arc<Pictures>,
+    pub(crate) visibilities: Arc<Visibilities>,
     pub(crate) poster: Arc<Poster>,
     pub(crate) clock: Clock,
     pub(crate) metrics: Metrics,

@@ -27,6 +27,8 @@ pub(crate) struct Caller {
     pub(crate) roles: Vec<u64>,
     /// Whether the caller may change the settings of the server.
     pub(crate) manages_server: bool,
+    /// Whether the caller has all permissions in all channels of the server.
+    pub(crate) administrator: bool,
     /// The bot's permissions in the channel; all where Discord doesn't report them.
     pub(crate) permissions: Permissions,
     /// The permissions that the bot lacks in the channel for posting boards.
@@ -52,6 +54,11 @@ impl Caller {
                     thread: is_thread($it.channel.as_ref()),
                     roles: $it.member.iter().flat_map(|member| &member.roles).map(|role| role.get()).collect(),
                     manages_server: $it.member.as_ref().is_some_and(|member| may_manage(member.permissions)),
+                    administrator: $it
+                        .member
+                        .as_ref()
+                        .and_then(|member| member.permissions)
+                        .is_some_and(|has| has.contains(Permissions::ADMINISTRATOR)),
                     permissions: $it.app_permissions.unwrap_or(Permissions::all()),
                     missing: $it.app_permissions.map_or(Permissions::empty(), |has| needed($it.channel.as_ref()) - has),
                 }

@@ -40,6 +40,8 @@ pub(crate) struct Response {
     pub(crate) announced: Option<Box<Applied>>,
     /// What replaces a [`Reply::Deferred`].
     pub(crate) deferred: Option<DeferredWork>,
+    /// What is done once the first answer is sent.
+    pub(crate) follow_up: Option<FollowUp>,
     /// Whether the request was refused: the reply says why, and what the caller can do instead.
     pub(crate) refused: bool,
 }
@@ -67,9 +69,30 @@ pub(crate) enum DeferredWork {
     Export,
 }
 
+/// A change of an older message of the bot, which need not succeed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum FollowUp {
+    /// The message says something else, and has no buttons any more.
+    CloseMessage {
+        /// Its channel.
+        channel: u64,
+        /// The message.
+        message: u64,
+        /// What it says.
+        content: String,
+    },
+    /// The message is deleted.
+    DeleteMessage {
+        /// Its channel.
+        channel: u64,
+        /// The message.
+        message: u64,
+    },
+}
+
 impl From<Reply> for Response {
     fn from(reply: Reply) -> Self {
-        Self { reply, announced: None, deferred: None, refused: false }
+        Self { reply, announced: None, deferred: None, follow_up: None, refused: false }
     }
 }
 

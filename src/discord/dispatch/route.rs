@@ -12,7 +12,7 @@ use crate::{
         handlers::{
             analysis, autocomplete, away, block, board,
             challenge::{self, ChallengeOptions},
-            doctor, draw, explore, export, games, help, hint, leaderboard, learn,
+            doctor, draw, explore, export, games, help, hint, leaderboard, learn, lobby,
             lookup::{self, Guess},
             more, moves, overdue, pick, plan,
             play::{self, PlayOptions},
@@ -89,6 +89,7 @@ async fn route_command(app: &App, caller: &Caller, command: &CommandInteraction)
             let person = user_option(data, "player").map_or(caller.person, |(user, _)| UserId(user.id.get()));
             Ok(Reply::Private(games::page(app, caller, person, 0).await?).into())
         }
+        "lobby" => Ok(Reply::Private(lobby::page(app, caller, 0).await?).into()),
         "resign" => {
             let id = lookup::which_game(app, caller, game, Guess::Never).await?;
             resign::ask(app, caller, id).await
@@ -191,7 +192,13 @@ async fn route_component(app: &App, caller: &Caller, component: &ComponentIntera
         CustomId::Extend(game) => overdue::extend(app, caller, game).await,
         CustomId::Rematch(game) => rematch::propose(app, caller, game).await,
         CustomId::Challenge(person) => match chosen(component) {
-            Some(chosen) => Ok(challenge::create_selected(app, caller, person, chosen).await?.in_place()),
+            Some(chosen) => Ok(challenge::create_selected(app, caller, Some(person), chosen).await?.in_place()),
+            None => refuse(caller.lang, msg::UNKNOWN_BUTTON),
+        },
+        CustomId::Lobby(page) => Ok(Reply::Update(lobby::page(app, caller, page).await?).into()),
+        CustomId::Join(game) => lobby::join(app, caller, game).await,
+        CustomId::OfferGame => match chosen(component) {
+            Some(chosen) => challenge::create_selected(app, caller, None, chosen).await,
             None => refuse(caller.lang, msg::UNKNOWN_BUTTON),
         },
         CustomId::StartChallenge(opponent, game, setup, choices) => {
@@ -204,6 +211,7 @@ async fn route_component(app: &App, caller: &Caller, component: &ComponentIntera
         CustomId::Rules(game) => rules::show(app, caller, game).await,
         CustomId::RulesMore(game) => Ok(rules::more(caller, game).into()),
         CustomId::AllCommands => Ok(help::all_commands(app, caller).into()),
+        CustomId::AllGames => Ok(help::all_games(caller).into()),
         CustomId::Learn(game) => learn::start(app, caller, game).await,
         CustomId::Lesson(game, number) => learn::show(app, caller, game, number).await,
         CustomId::LessonMove(game, number, text) => learn::attempt(app, caller, game, number, &text).await,

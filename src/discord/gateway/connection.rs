@@ -11,7 +11,9 @@ use crate::{
     discord::{
         commands::mentions::CommandMentions,
         context::App,
-        outbound::{client::Client, names::Names, pictures::Pictures, poster::Poster, rest::Rest},
+        outbound::{
+            client::Client, names::Names, pictures::Pictures, poster::Poster, rest::Rest, visibility::Visibilities,
+        },
     },
     metrics::Metrics,
     search_pool::SearchPool,
@@ -61,7 +63,14 @@ impl Discord {
         let names = Arc::new(Names::new(outbound.clone()));
         let limits = WorkLimits::new();
         let pictures = Arc::new(Pictures::new(Arc::clone(&names), metrics.clone(), limits.clone()));
-        let poster = Poster::new(outbound.clone(), store.clone(), clock.clone(), Arc::clone(&pictures));
+        let visibilities = Arc::new(Visibilities::new(outbound.clone()));
+        let poster = Poster::new(
+            outbound.clone(),
+            store.clone(),
+            clock.clone(),
+            Arc::clone(&pictures),
+            Arc::clone(&visibilities),
+        );
         let poster = Arc::new(poster);
         let cancel = CancellationToken::new();
         let leases = store.shard_leases();
@@ -73,6 +82,7 @@ impl Discord {
             command_mentions: CommandMentions::default(),
             names,
             pictures,
+            visibilities,
             poster: Arc::clone(&poster),
             clock,
             metrics,

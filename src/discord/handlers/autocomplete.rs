@@ -3,10 +3,10 @@
 use crate::{
     discord::{
         commands::options::text_option,
+        components::game_menu::setup_of,
         context::{App, Caller, HandlerError},
         handlers::{
             lookup::{self, Guess},
-            new_game::setup_of,
             plan, settings,
         },
     },

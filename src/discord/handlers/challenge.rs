@@ -2,11 +2,14 @@
 
 use crate::{
     discord::{
-        components::custom_id::{BOTH_SEATS, Choices, CustomId},
+        components::{
+            custom_id::{BOTH_SEATS, Choices, CustomId},
+            game_menu::{chosen_setup, game_menu},
+        },
         context::{App, Caller, HandlerError, HandlerResult, refuse},
         handlers::{
             apply, block, lookup,
-            new_game::{self, first, setup_of},
+            new_game::{self, first},
         },
         outbound::{
             announcement::public_lang,
@@ -18,13 +21,10 @@ use crate::{
     text::{self, msg},
 };
 use parlor_games::rules::{Game, Setup};
-use serenity::all::{CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, User};
+use serenity::all::User;
 
 /// The most open challenges of one person on a server. Each may ping a person.
 const MAX_OPEN: i64 = 10;
-
-/// The most options of a menu.
-const MENU: usize = 25;
 
 /// The options of `/challenge` as they were typed.
 #[derive(Debug, Default)]
@@ -116,29 +116,23 @@ pub(crate) async fn select_game(caller: &Caller, person: &User) -> HandlerResult
     if id == caller.person {
         return Err(HandlerError::Refused(text::refusal(lang, Game::ALL[0], &Refusal::OwnOpponent, "")));
     }
-    let options = Game::ALL
-        .iter()
-        .flat_map(|&game| game.variants().iter().take(MENU / Game::ALL.len()).map(move |&variant| (game, variant)))
-        .filter_map(|(game, variant)| {
-            let setup = setup_of(game, variant)?;
-            let label = format!("{} {}", game.title(), text::variant(lang, setup));
-            Some(CreateSelectMenuOption::new(label, format!("{} {variant}", game.id())))
-        })
-        .collect();
-    let menu = CreateSelectMenu::new(CustomId::Challenge(id).to_string(), CreateSelectMenuKind::String { options })
-        .placeholder(lang.text(msg::SELECT_GAME));
+    let menu = game_menu(lang, &CustomId::Challenge(id), msg::SELECT_GAME);
     let post = Post::text(lang.text(msg::ChallengeWho { other: text::mention(caller.lang, id) }));
-    Ok(Reply::Private(post.with_rows(vec![CreateActionRow::SelectMenu(menu)])).into())
+    Ok(Reply::Private(post.with_rows(vec![menu])).into())
 }
 
-/// A game was selected in that menu.
-pub(crate) async fn create_selected(app: &App, caller: &Caller, opponent: UserId, chosen: &str) -> HandlerResult {
-    let setup = chosen.split_once(' ').and_then(|(game, variant)| setup_of(Game::from_name(game)?, variant));
-    let Some(setup) = setup else { return refuse(caller.lang, msg::UNKNOWN_BUTTON) };
+/// A game was selected in that menu, or in that of a list of challenges: then everyone is challenged.
+pub(crate) async fn create_selected(
+    app: &App,
+    caller: &Caller,
+    opponent: Option<UserId>,
+    chosen: &str,
+) -> HandlerResult {
+    let Some(setup) = chosen_setup(chosen) else { return refuse(caller.lang, msg::UNKNOWN_BUTTON) };
     let settings = new_game::server_settings(app, caller).await?;
     let Settings { pace, rated, timeout, .. } = settings;
     let terms = Terms { setup, first: First::Random, pace, rated, timeout, pair: None };
-    open(app, caller, Some(opponent), terms, &settings).await
+    open(app, caller, opponent, terms, &settings).await
 }
 
 /// The Accept button.

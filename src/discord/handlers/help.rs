@@ -19,19 +19,25 @@ pub(crate) fn show(app: &App, caller: &Caller) -> Reply {
     let lang = caller.lang;
     let commands = app.command_mentions.insert(lang, lang.text(msg::HELP));
     let content = format!("{commands}\n\n{}", lang.text(msg::LEARN_WHICH));
-    let more = button(lang, msg::BUTTON_ALL_COMMANDS, &CustomId::AllCommands, ButtonStyle::Secondary);
+    let commands = button(lang, msg::BUTTON_ALL_COMMANDS, &CustomId::AllCommands, ButtonStyle::Secondary);
+    let games = button(lang, msg::BUTTON_ALL_GAMES, &CustomId::AllGames, ButtonStyle::Secondary);
     let mut rows = buttons::learn_any(lang);
-    rows.push(CreateActionRow::Buttons(vec![more]));
+    rows.push(CreateActionRow::Buttons(vec![commands, games]));
     Reply::Private(Post::text(content).with_rows(rows))
 }
 
-/// The button for all commands, and all games with their designers.
+/// The button for all commands.
 pub(crate) fn all_commands(app: &App, caller: &Caller) -> Reply {
     let lang = caller.lang;
-    Reply::private_text(app.command_mentions.insert(lang, commands_and_games(lang)))
+    Reply::private_text(app.command_mentions.insert(lang, lang.text(msg::HELP_MORE)))
 }
 
-fn commands_and_games(lang: Lang) -> String {
+/// The button for all games, with their designers.
+pub(crate) fn all_games(caller: &Caller) -> Reply {
+    Reply::private_text(games(caller.lang))
+}
+
+fn games(lang: Lang) -> String {
     let games: Vec<_> = Game::ALL
         .iter()
         .map(|game| {
@@ -42,7 +48,7 @@ fn commands_and_games(lang: Lang) -> String {
             })
         })
         .collect();
-    lang.text(msg::HelpMore { games: games.join("\n") })
+    lang.text(msg::HelpGames { games: games.join("\n") })
 }
 
 #[cfg(test)]
@@ -51,10 +57,12 @@ mod tests {
     use crate::discord::{commands::mentions::tests::recorded, outbound::message::MAX_CONTENT};
 
     #[test]
-    fn all_commands_fit_into_a_message_when_they_are_mentioned() {
+    fn all_commands_and_all_games_fit_into_a_message_when_they_are_mentioned() {
         for &lang in Lang::ALL {
-            let chars = recorded().insert(lang, commands_and_games(lang)).chars().count();
-            assert!(chars <= MAX_CONTENT, "{lang:?}: {chars} characters");
+            for text in [lang.text(msg::HELP_MORE), games(lang)] {
+                let chars = recorded().insert(lang, text).chars().count();
+                assert!(chars <= MAX_CONTENT, "{lang:?}: {chars} characters");
+            }
         }
     }
 }

@@ -21,6 +21,7 @@ pub(crate) mod help;
 pub(crate) mod hint;
 pub(crate) mod leaderboard;
 pub(crate) mod learn;
+pub(crate) mod lobby;
 pub(crate) mod lookup;
 pub(crate) mod lost_channels;
 pub(crate) mod more;

@@ -68,11 +68,6 @@ pub(crate) fn first(chosen: Option<&str>) -> First {
     chosen.and_then(First::from_id).unwrap_or(First::Random)
 }
 
-/// The setup of a variant, if the text is valid.
-pub(crate) fn setup_of(game: Game, variant: &str) -> Option<Setup> {
-    game.setup(&Options::parse(variant, game.options()).ok()?).ok()
-}
-
 /// The most running games of one person against the computer on a server. Each costs more computing time than a game
 /// between people.
 const MAX_COMPUTER_GAMES: i64 = 10;
@@ -99,19 +94,25 @@ pub(crate) async fn server_settings(app: &App, caller: &Caller) -> Result<Settin
     Ok(app.store.settings(lookup::place(caller)?.guild).await?)
 }
 
-/// Refuses when the caller is banned on this server, or its settings do not let the caller play in this channel, or with these
-/// roles.
+/// Refuses when the caller is banned on this server, or its settings do not let the caller play with these roles, or in this
+/// channel.
 pub(crate) async fn check_server_rules(app: &App, caller: &Caller, settings: &Settings) -> Result<(), HandlerError> {
-    let guild = lookup::place(caller)?.guild;
-    if let Some(ban) = app.store.ban_of(guild, caller.person, app.clock.now()).await? {
-        let until = ban.until.map_or_else(|| "none".to_owned(), text::relative);
-        return Err(HandlerError::Refused(caller.lang.text(msg::Banned { until })));
-    }
+    check_player(app, caller, settings).await?;
     let here = caller.place.map(|place| place.channel);
     let allowed = |channel: Option<u64>| channel.is_some_and(|channel| settings.channels.contains(&channel));
     if !settings.channels.is_empty() && !allowed(here) && !allowed(caller.parent) {
         let channels = mentions("#", &settings.channels);
         return Err(HandlerError::Refused(caller.lang.text(msg::NotInThisChannel { channels })));
+    }
+    Ok(())
+}
+
+/// Refuses when the caller is banned on this server, or its settings do not let the caller play with these roles.
+pub(crate) async fn check_player(app: &App, caller: &Caller, settings: &Settings) -> Result<(), HandlerError> {
+    let guild = lookup::place(caller)?.guild;
+    if let Some(ban) = app.store.ban_of(guild, caller.person, app.clock.now()).await? {
+        let until = ban.until.map_or_else(|| "none".to_owned(), text::relative);
+        return Err(HandlerError::Refused(caller.lang.text(msg::Banned { until })));
     }
     // The id of @everyone is that of the server, and Discord never lists it among the roles of a member.
     let everyone = caller.place.map(|place| place.guild);

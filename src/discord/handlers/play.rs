@@ -2,11 +2,11 @@
 
 use crate::{
     discord::{
-        components::custom_id::CustomId,
+        components::{custom_id::CustomId, game_menu::setup_of},
         context::{App, Caller, HandlerError, HandlerResult},
         handlers::{
             apply, lookup,
-            new_game::{self, first, setup_of},
+            new_game::{self, first},
         },
         outbound::message::Reply,
     },

@@ -6,14 +6,14 @@ use crate::{
             options::{bool_option, id_option, subcommand, text_option, user_option},
             schema::FOLLOW_SERVER,
         },
-        context::{App, Caller, HandlerError, HandlerResult, refuse},
+        context::{App, Caller, FollowUp, HandlerError, HandlerResult, Response, refuse},
         handlers::{apply, lookup, new_game::mentions},
         outbound::message::{Post, Reply},
     },
     input::{self, Reading},
     play::{Command, Match, Pace, Participant, TimeoutRule, UserId},
     render::Theme,
-    store::{Ban, Change, LoadedGame, Setting, SettingError, Settings, Summary},
+    store::{Ban, Change, LoadedGame, Lobby, ResultsChannel, Setting, SettingError, Settings, Summary},
     text::{self, Lang, msg},
 };
 use serenity::all::CommandData;
@@ -35,6 +35,8 @@ pub(crate) async fn change(app: &App, caller: &Caller, data: &CommandData) -> Ha
     let setting = match subcommand(data).unwrap_or_default() {
         "show" => return Ok(Reply::Private(overview(app, caller, guild).await?).into()),
         "end" | "adjudicate" => return manage_game(app, caller, data).await,
+        "lobby" => return set_lobby(app, caller, guild, data).await,
+        "results" => return set_results(app, caller, guild, data).await,
         "ban" | "unban" => return ban_or_unban(app, caller, guild, data).await,
         "channel" => match id_option(data, "channel") {
             Some(channel) => Setting::Channel(channel, bool_option(data, "allowed").unwrap_or(true)),
@@ -83,6 +85,17 @@ async fn overview(app: &App, caller: &Caller, guild: u64) -> Result<Post, Handle
     let lang = caller.lang;
     let settings = app.store.settings(guild).await?;
     let mut content = list(lang, &settings);
+    if let Some(Lobby { channel, role, refused }) = app.store.lobby(guild).await? {
+        let role = role.map_or_else(|| "none".to_owned(), |role| format!("<@&{role}>"));
+        let (channel, refused) = (format!("<#{channel}>"), yes_or_no(refused.is_some()));
+        content.push('\n');
+        content.push_str(&lang.text(msg::SettingsLobby { channel, role, refused }));
+    }
+    if let Some(ResultsChannel { channel, refused }) = app.store.results_channel(guild).await? {
+        let (channel, refused) = (format!("<#{channel}>"), yes_or_no(refused.is_some()));
+        content.push('\n');
+        content.push_str(&lang.text(msg::SettingsResults { channel, refused }));
+    }
     let bans = app.store.bans(guild, app.clock.now(), 100).await?;
     if !bans.is_empty() {
         content.push('\n');
@@ -103,6 +116,29 @@ async fn overview(app: &App, caller: &Caller, guild: u64) -> Result<Post, Handle
         }));
     }
     Ok(Post::text(content))
+}
+
+/// Sets up the lobby of the server, or removes it.
+async fn set_lobby(app: &App, caller: &Caller, guild: u64, data: &CommandData) -> HandlerResult {
+    let lobby = id_option(data, "in").map(|channel| (channel, id_option(data, "call").filter(|role| *role != guild)));
+    let former = app.store.set_lobby(guild, lobby, caller.person, app.clock.now()).await?;
+    let follow_up = former.map(|(channel, message)| FollowUp::DeleteMessage { channel, message });
+    Ok(Response { follow_up, ..Reply::Private(saved_channel(app, caller, guild, lobby.is_some()).await?).into() })
+}
+
+/// Sets the channel for the results of games, or removes it.
+async fn set_results(app: &App, caller: &Caller, guild: u64, data: &CommandData) -> HandlerResult {
+    let channel = id_option(data, "in");
+    app.store.set_results_channel(guild, channel, caller.person, app.clock.now()).await?;
+    Ok(Reply::Private(saved_channel(app, caller, guild, channel.is_some()).await?).into())
+}
+
+/// All settings after a channel was set in which the bot is going to post, or was removed.
+async fn saved_channel(app: &App, caller: &Caller, guild: u64, set: bool) -> Result<Post, HandlerError> {
+    let mut post = overview(app, caller, guild).await?;
+    let hint = if set { format!(" {}", caller.lang.text(msg::SETTINGS_CHANNEL_SET)) } else { String::new() };
+    post.content = format!("{}{hint}\n{}", caller.lang.text(msg::SETTINGS_SAVED), post.content);
+    Ok(post)
 }
 
 /// Bans a person on the server, or ends the ban.
@@ -209,9 +245,11 @@ fn setting_name(lang: Lang, stored: &str) -> String {
         "computer" => msg::NAME_COMPUTER,
         "end" => msg::NAME_END,
         "language" => msg::NAME_LANGUAGE,
+        "lobby" => msg::NAME_LOBBY,
         "pace" => msg::NAME_PACE,
         "rated" => msg::NAME_RATED,
         "reminders" => msg::NAME_REMINDERS,
+        "results" => msg::NAME_RESULTS,
         "role" => msg::NAME_ROLE,
         "theme" => msg::NAME_THEME,
         "threads" => msg::NAME_THREADS,
@@ -231,6 +269,7 @@ fn value_text(lang: Lang, change: &Change) -> String {
         "timeout" => TimeoutRule::from_id(value).map(|timeout| text::timeout(lang, timeout)),
         "channel" | "role" if value == "*" => Some(lang.text(msg::SETTING_ALL)),
         "channel" => value.split_at_checked(1).map(|(sign, id)| format!("{sign}<#{id}>")),
+        "lobby" | "results" if value != "no" => Some(format!("<#{value}>")),
         "role" => value.split_at_checked(1).map(|(sign, id)| format!("{sign}<@&{id}>")),
         _ => None,
     };
@@ -246,20 +285,24 @@ fn own_name(tag: &str) -> Option<String> {
     Lang::from_tag(tag).map(|lang| lang.text(msg::LANGUAGE_NAME))
 }
 
+/// The value of an argument of a text that is a yes or a no.
+fn yes_or_no(yes: bool) -> &'static str {
+    if yes { "yes" } else { "no" }
+}
+
 /// All settings, for display.
 fn list(lang: Lang, settings: &Settings) -> String {
-    let yes = |yes: bool| if yes { "yes" } else { "no" };
     let all = |list: String| if list.is_empty() { "all".to_owned() } else { list };
     let theme = Theme::from_id(&settings.theme).unwrap_or_default();
     lang.text(msg::Settings {
         channels: all(mentions("#", &settings.channels)),
         roles: all(mentions("@&", &settings.roles)),
-        threads: yes(settings.threads),
+        threads: yes_or_no(settings.threads),
         pace: text::pace(lang, settings.pace),
         timeout: settings.timeout.id(),
-        reminders: yes(settings.reminders),
-        rated: yes(settings.rated),
-        computer: yes(settings.computer),
+        reminders: yes_or_no(settings.reminders),
+        rated: yes_or_no(settings.rated),
+        computer: yes_or_no(settings.computer),
         language: settings.language.as_deref().and_then(own_name).unwrap_or_else(|| FOLLOW_SERVER.to_owned()),
         theme: text::theme(lang, theme),
     })

@@ -51,7 +51,7 @@ pub(super) async fn of_events(
         }
     }
     let pings = table.people_to_notify(events).into_iter().filter_map(Participant::human).collect();
-    let mut post = Post { content, pings, files, silent: false, rows: buttons::under_board(lang, id, table) };
+    let mut post = Post { content, pings, files, rows: buttons::under_board(lang, id, table), ..Post::default() };
     // A move after which the game goes on. Reminders, offers and the end of a game can't wait for a day.
     let can_wait = matches!((&table.phase, events.last()), (Phase::Playing(..), Some(Event::Moved { .. })));
     let mut people = notify::apply_preferences(store, &mut post, can_wait).await?;
@@ -68,7 +68,10 @@ pub(super) async fn of_events(
 }
 
 /// What a game did to the ratings of its players, unless one of them has chosen not to show them.
-async fn public_rating_changes(store: &Store, id: GameId) -> Result<Option<[(Participant, Change); 2]>, StoreError> {
+pub(super) async fn public_rating_changes(
+    store: &Store,
+    id: GameId,
+) -> Result<Option<[(Participant, Change); 2]>, StoreError> {
     let Some(changes) = store.rating_changes(id).await? else { return Ok(None) };
     for (person, _) in &changes {
         let listed = match person.human() {

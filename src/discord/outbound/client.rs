@@ -6,14 +6,15 @@ use super::{
     rate_limits::Route,
     rest::{Call, Rest},
     retry::{Attempts, Patience},
+    visibility::{GuildChannel, GuildRoles},
 };
 use crate::discord::commands::mentions::RegisteredCommand;
 use reqwest_serenity::Method;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 use serenity::all::{
-    ApplicationId, AutoArchiveDuration, ChannelId, CreateCommand, CreateThread, CurrentUser, EditThread, GuildChannel,
-    GuildId, InteractionId, Member, Message, MessageId, UserId,
+    ApplicationId, AutoArchiveDuration, ChannelId, CreateCommand, CreateThread, CurrentUser, EditThread, GuildId,
+    InteractionId, Member, Message, MessageId, UserId,
 };
 use std::{
     fmt,
@@ -266,17 +267,40 @@ impl Client {
             .with_body(post.to_message(nonce), &post.files)
     }
 
-    /// Replaces the text of the bot's own message in a channel, and takes its buttons away.
-    pub(super) async fn close_message(
+    /// Replaces the text and the buttons of the bot's own message in a channel.
+    pub(super) async fn edit_message(
         &self,
         channel: ChannelId,
         message: MessageId,
-        content: String,
+        post: &Post,
     ) -> Result<(), SendError> {
         let path = format!("/channels/{channel}/messages/{message}");
         let edit = Call::new(Method::PATCH, path, route("PATCH /channels/{}/messages/{}", channel.get()))
-            .with_body(Post::text(content).to_channel_edit(), &[])?;
+            .with_body(post.to_channel_edit(), &[])?;
         self.run(&edit, POST_TIMEOUT).await
+    }
+
+    /// Deletes the bot's own message in a channel.
+    pub(super) async fn delete_message(&self, channel: ChannelId, message: MessageId) -> Result<(), SendError> {
+        let path = format!("/channels/{channel}/messages/{message}");
+        let route = route("DELETE /channels/{}/messages/{}", channel.get());
+        self.run(&Call::new(Method::DELETE, path, route), POST_TIMEOUT).await
+    }
+
+    /// The roles of a server.
+    pub(super) async fn guild_roles(&self, guild: GuildId, deadline: Duration) -> Result<GuildRoles, SendError> {
+        self.get(&Call::new(Method::GET, format!("/guilds/{guild}"), route("GET /guilds/{}", guild.get())), deadline)
+            .await
+    }
+
+    /// The channels of a server, without threads.
+    pub(super) async fn guild_channels(
+        &self,
+        guild: GuildId,
+        deadline: Duration,
+    ) -> Result<Vec<GuildChannel>, SendError> {
+        let route = route("GET /guilds/{}/channels", guild.get());
+        self.get(&Call::new(Method::GET, format!("/guilds/{guild}/channels"), route), deadline).await
     }
 
     /// Sends a direct message. Discord accepts one message for each `nonce` within some minutes.
@@ -352,7 +376,7 @@ impl Client {
         let thread = CreateThread::new(name).auto_archive_duration(AutoArchiveDuration::OneWeek);
         let path = format!("/channels/{channel}/messages/{message}/threads");
         let route = route("POST /channels/{}/messages/{}/threads", channel.get());
-        let opened: GuildChannel =
+        let opened: serenity::all::GuildChannel =
             self.get(&Call::new(Method::POST, path, route).with_body(thread, &[])?, THREAD_TIMEOUT).await?;
         Ok(opened.id)
     }

@@ -83,6 +83,16 @@ impl SendError {
         self.code() == Some(10003)
     }
 
+    /// Whether the message does not exist any more.
+    pub(super) fn is_unknown_message(&self) -> bool {
+        self.code() == Some(10008)
+    }
+
+    /// Whether the message is too old to be edited once more.
+    pub(super) fn is_too_old_to_edit(&self) -> bool {
+        self.code() == Some(30046)
+    }
+
     /// Whether the interaction has its first answer already, from another delivery of the same interaction.
     pub(crate) fn is_already_answered(&self) -> bool {
         self.code() == Some(40060)

@@ -17,6 +17,8 @@ pub(crate) struct Post {
     pub(crate) content: String,
     /// The people who are pinged; other mentions in the text don't ping.
     pub(crate) pings: Vec<UserId>,
+    /// The role that is pinged.
+    pub(crate) pinged_role: Option<u64>,
     /// The pictures and other files that are attached.
     pub(crate) files: Vec<File>,
     /// Whether it makes no sound.
@@ -108,7 +110,7 @@ impl Post {
     }
 
     fn allowed_mentions(&self) -> CreateAllowedMentions {
-        CreateAllowedMentions::new().users(self.pings.iter().map(|person| person.0))
+        CreateAllowedMentions::new().users(self.pings.iter().map(|person| person.0)).roles(self.pinged_role)
     }
 
     /// As a message in a channel, which Discord accepts once for each `nonce`.

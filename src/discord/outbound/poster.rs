@@ -11,6 +11,7 @@ use super::{
     notify,
     pictures::Pictures,
     threads,
+    visibility::Visibilities,
 };
 use crate::{
     clock::Clock,
@@ -39,7 +40,8 @@ pub(crate) struct Poster {
     pub(super) client: Client,
     pub(super) store: Store,
     pub(super) clock: Clock,
-    pictures: Arc<Pictures>,
+    pub(super) pictures: Arc<Pictures>,
+    pub(super) visibilities: Arc<Visibilities>,
     /// The bot's own user, fetched when it is needed first.
     own_user: OnceCell<UserId>,
 }
@@ -57,8 +59,14 @@ impl DeliveryError {
 
 impl Poster {
     /// A poster that sends through `client`.
-    pub(crate) fn new(client: Client, store: Store, clock: Clock, pictures: Arc<Pictures>) -> Self {
-        Self { client, store, clock, pictures, own_user: OnceCell::new() }
+    pub(crate) fn new(
+        client: Client,
+        store: Store,
+        clock: Clock,
+        pictures: Arc<Pictures>,
+        visibilities: Arc<Visibilities>,
+    ) -> Self {
+        Self { client, store, clock, pictures, visibilities, own_user: OnceCell::new() }
     }
 
     /// The announcement of `events`; see [`announcement::of_events`].
@@ -112,7 +120,7 @@ impl Poster {
             let lang = announcement::public_lang(&self.store.settings(place.guild).await?);
             let content = lang.text(msg::ChallengeDeclinedShort { game: text::numbered(game, id) });
             let (channel, message) = (ChannelId::new(place.channel), MessageId::new(message));
-            self.client.close_message(channel, message, content).await.map_err(DeliveryError::Send)
+            self.client.edit_message(channel, message, &Post::text(content)).await.map_err(DeliveryError::Send)
         };
         match closed.await {
             Ok(()) => true,
@@ -210,7 +218,7 @@ impl Poster {
 
     /// The bot's message with that content that was posted after `since`. An earlier attempt may have posted it: its answer
     /// was lost, or the bot stopped before recording it.
-    async fn find(
+    pub(super) async fn find(
         &self,
         channel: ChannelId,
         since: OffsetDateTime,

@@ -1,0 +1,86 @@
+//! `/lobby`: the challenges of the server that are open to everyone.
+
+use crate::{
+    discord::{
+        components::{buttons, custom_id::CustomId},
+        context::{App, Caller, FollowUp, HandlerError, HandlerResult, Response},
+        handlers::{apply, block, lookup, new_game},
+        outbound::{
+            announcement::public_lang,
+            lobby::{self, MAX_READ, PAGE_SIZE},
+            message::{Post, Reply},
+        },
+    },
+    play::{Command, GameId, Phase},
+    store::{OpenChallenge, Place, Randomness},
+    text::{self, msg},
+};
+use serenity::all::GuildId;
+use std::time::Duration;
+
+/// Deadline for the channels of the server, which have to be known before the answer is due.
+const CHANNELS_TIMEOUT: Duration = Duration::from_secs(1);
+
+/// `/lobby` and its pages.
+pub(crate) async fn page(app: &App, caller: &Caller, page: u16) -> Result<Post, HandlerError> {
+    let place = lookup::place(caller)?;
+    let lang = caller.lang;
+    let challenges = visible_challenges(app, caller, place).await?;
+    let pages = u16::try_from(challenges.len().div_ceil(PAGE_SIZE)).unwrap_or(u16::MAX).max(1);
+    let page = page.min(pages - 1);
+    let shown: Vec<_> = challenges.into_iter().skip(usize::from(page) * PAGE_SIZE).take(PAGE_SIZE).collect();
+    let mut post = lobby::page(lang, &shown, place.channel, Some(caller.person));
+    if pages > 1 {
+        post.content.push('\n');
+        post.content.push_str(&lang.text(msg::GamesPage { page: page + 1, pages }));
+    }
+    post.rows.extend(buttons::pages(lang, page, pages, CustomId::Lobby));
+    Ok(post)
+}
+
+/// The challenges in channels that the caller sees. Where Discord does not say which these are, those in the caller's channel.
+async fn visible_challenges(app: &App, caller: &Caller, here: Place) -> Result<Vec<OpenChallenge>, HandlerError> {
+    let mut challenges = app.store.open_challenges(here.guild, app.clock.now(), MAX_READ).await?;
+    let elsewhere = challenges.iter().any(|challenge| challenge.place.channel != here.channel);
+    if !elsewhere || caller.administrator {
+        return Ok(challenges);
+    }
+    let visibility = match app.visibilities.fetch(GuildId::new(here.guild), CHANNELS_TIMEOUT).await {
+        Ok(visibility) => Some(visibility),
+        Err(error) => {
+            tracing::warn!(%error, guild = here.guild, "could not read the channels of a server; listing the challenges of one");
+            None
+        }
+    };
+    challenges.retain(|challenge| {
+        let channel = challenge.place.channel;
+        let sees = || visibility.as_ref().is_some_and(|it| it.sees(caller.person.0, &caller.roles, channel));
+        channel == here.channel || sees()
+    });
+    Ok(challenges)
+}
+
+/// The Join button of a list. The list names only challenges that its readers see.
+pub(crate) async fn join(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
+    let settings = new_game::server_settings(app, caller).await?;
+    // The game is played where the challenge was made, which is why this channel need not be one for games.
+    new_game::check_player(app, caller, &settings).await?;
+    let game = lookup::game(app, caller, id).await?;
+    block::check_challenger(app, caller, &game).await?;
+    let message = match game.table.phase {
+        Phase::Open { .. } => app.store.newest_message(id).await?,
+        _ => None,
+    };
+    let Randomness { challenger_begins, seed } = Randomness::draw();
+    let command = Command::Accept { by: caller.person.into(), challenger_begins, seed };
+    let applied = apply::apply_to(app, caller, game, &command).await?;
+    let title = text::numbered(applied.table.terms.setup.game(), id);
+    let channel = format!("<#{}>", applied.place.channel);
+    let reply = Reply::private_text(caller.lang.text(msg::LobbyJoined { game: title.clone(), channel }));
+    let closed = message.map(|(place, message)| {
+        let by = text::mention(public_lang(&settings), caller.person);
+        let content = public_lang(&settings).text(msg::ChallengeAccepted { by, game: title });
+        FollowUp::CloseMessage { channel: place.channel, message, content }
+    });
+    Ok(Response { follow_up: closed, ..apply::respond(caller, applied, reply)? })
+}

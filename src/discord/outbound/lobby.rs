@@ -1,0 +1,194 @@
+//! Lists of the challenges that are open to everyone, and the message of a server that shows one: its lobby.
+
+use super::{
+    announcement::public_lang,
+    message::Post,
+    poster::{DeliveryError, Poster},
+};
+use crate::{
+    discord::components::{buttons, custom_id::CustomId, game_menu::game_menu},
+    play::{GameId, UserId},
+    store::{ClaimedLobby, LobbyOutcome, OpenChallenge},
+    text::{self, Lang, msg},
+};
+use serenity::all::{ActionRowComponent, ChannelId, GuildId, Message, MessageId};
+use std::time::Duration;
+
+/// The challenges on one page: a line has up to 200 characters, and a message 2,000.
+pub(crate) const PAGE_SIZE: usize = 8;
+
+/// The most challenges of a server that are read.
+pub(crate) const MAX_READ: i64 = 200;
+
+/// Deadline for the channels of a server, which the job requests.
+const CHANNELS_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// How often a role is called at most.
+const CALL_INTERVAL: time::Duration = time::Duration::HOUR;
+
+/// How long to wait before a failed message is tried again: it doubles from the first to the last.
+const RETRY_AFTER: [time::Duration; 2] = [time::Duration::seconds(2), time::Duration::minutes(5)];
+
+/// A page of a list of challenges, with a button to join each that is not the reader's own, and a menu to offer a game.
+pub(crate) fn page(lang: Lang, challenges: &[OpenChallenge], here: u64, reader: Option<UserId>) -> Post {
+    let mut lines = vec![lang.text(msg::LOBBY_TITLE)];
+    lines.extend(challenges.iter().map(|challenge| line(lang, challenge, here)));
+    if challenges.is_empty() {
+        lines.push(lang.text(msg::LOBBY_NONE));
+    }
+    let own = |challenge: &&OpenChallenge| reader.is_some_and(|reader| challenge.challenger.is(reader));
+    let joined: Vec<_> = challenges.iter().filter(|challenge| !own(challenge)).map(|challenge| challenge.id).collect();
+    let mut rows = buttons::join(lang, &joined);
+    rows.push(game_menu(lang, &CustomId::OfferGame, msg::LOBBY_OFFER));
+    Post::text(lines.join("\n")).with_rows(rows)
+}
+
+/// A challenge in the list. It names the channel in which the game will be played, where that is not `here`.
+fn line(lang: Lang, challenge: &OpenChallenge, here: u64) -> String {
+    let OpenChallenge { id, place, challenger, terms, expires } = challenge;
+    let channel = if place.channel == here { "here".to_owned() } else { format!("<#{}>", place.channel) };
+    lang.text(msg::LobbyLine {
+        game: text::numbered(terms.setup.game(), *id),
+        terms: text::terms(lang, *challenger, terms),
+        by: text::mention(lang, *challenger),
+        until: text::relative(*expires),
+        channel,
+    })
+}
+
+impl Poster {
+    /// Has the message of a lobby show the challenges that everybody sees who sees the lobby.
+    pub(crate) async fn show_lobby(&self, lobby: &ClaimedLobby) -> LobbyOutcome {
+        let now = self.clock.now();
+        match self.attempt_lobby(lobby).await {
+            Ok(outcome) => outcome,
+            Err(DeliveryError::Send(error)) if error.is_closed_channel() => {
+                tracing::warn!(guild = lobby.guild, channel = lobby.channel, %error, "the bot may not post in the channel of a lobby; it is not shown");
+                LobbyOutcome::Refused(error.to_string())
+            }
+            Err(DeliveryError::Send(error)) if error.is_malformed() => {
+                tracing::error!(guild = lobby.guild, %error, "Discord rejected the message of a lobby as malformed; it is not shown");
+                LobbyOutcome::Refused(error.to_string())
+            }
+            Err(error) => {
+                tracing::warn!(guild = lobby.guild, %error, "could not show the lobby of a server; will retry");
+                let [first, last] = RETRY_AFTER;
+                LobbyOutcome::Retry(now + (first * 2_i32.pow(lobby.attempts.min(10))).min(last))
+            }
+        }
+    }
+
+    async fn attempt_lobby(&self, lobby: &ClaimedLobby) -> Result<LobbyOutcome, DeliveryError> {
+        let lang = public_lang(&self.store.settings(lobby.guild).await?);
+        let channel = ChannelId::new(lobby.channel);
+        let visibility = self.visibilities.fetch(GuildId::new(lobby.guild), CHANNELS_TIMEOUT).await;
+        let visibility = visibility.map_err(DeliveryError::Send)?;
+        let mut challenges = self.store.open_challenges(lobby.guild, self.clock.now(), MAX_READ).await?;
+        challenges.retain(|challenge| {
+            challenge.place.channel == lobby.channel || visibility.all_who_see(lobby.channel, challenge.place.channel)
+        });
+        let newest = challenges.iter().map(|challenge| challenge.id).max().unwrap_or(lobby.listed);
+        let more = challenges.len().saturating_sub(PAGE_SIZE);
+        challenges.truncate(PAGE_SIZE);
+        let mut post = page(lang, &challenges, lobby.channel, None);
+        if more > 0 {
+            post.content.push('\n');
+            post.content.push_str(&lang.text(msg::LobbyMore { count: more }));
+        }
+        let content = post.content.clone();
+        let shown = |message: MessageId| LobbyOutcome::Shown {
+            message: message.get(),
+            content: content.clone(),
+            listed: newest,
+        };
+        // An earlier attempt may have posted a message without recording its id.
+        let unrecorded = if lobby.attempts > 1 { self.find_lobby(lobby, channel).await? } else { None };
+        let known = lobby.message.map(MessageId::new);
+        if let Some(message) = unrecorded.or(known) {
+            if unrecorded.is_none() && lobby.content.as_ref() == Some(&content) {
+                return Ok(shown(message));
+            }
+            self.delete_former(channel, known, message).await;
+            let calls = unrecorded.is_none() && self.may_call(lobby, newest).await?;
+            if !calls {
+                match self.client.edit_message(channel, message, &post).await {
+                    Ok(()) => return Ok(shown(message)),
+                    Err(error) if error.is_unknown_message() || error.is_too_old_to_edit() => {}
+                    Err(error) => return Err(DeliveryError::Send(error)),
+                }
+            }
+            let posted = self.post_lobby(lobby, channel, lang, post, calls).await?;
+            self.delete_former(channel, Some(message), posted).await;
+            return Ok(shown(posted));
+        }
+        let calls = self.may_call(lobby, newest).await?;
+        Ok(shown(self.post_lobby(lobby, channel, lang, post, calls).await?))
+    }
+
+    /// Whether the role of the lobby is called now: there is a challenge that the message has not listed yet.
+    async fn may_call(&self, lobby: &ClaimedLobby, newest: GameId) -> Result<bool, DeliveryError> {
+        let is_new = lobby.role.is_some() && newest > lobby.listed;
+        Ok(is_new && self.store.take_lobby_call(lobby, CALL_INTERVAL, self.clock.now()).await?)
+    }
+
+    /// Posts the message of a lobby. An edited message calls nobody, so that a role is called by a new one.
+    async fn post_lobby(
+        &self,
+        lobby: &ClaimedLobby,
+        channel: ChannelId,
+        lang: Lang,
+        mut post: Post,
+        calls: bool,
+    ) -> Result<MessageId, DeliveryError> {
+        if let Some(role) = lobby.role.filter(|_| calls) {
+            let call = lang.text(msg::LobbyCall { role: format!("<@&{role}>") });
+            post.content = format!("{call}\n{}", post.content);
+            post.pinged_role = Some(role);
+        } else {
+            post.silent = true;
+        }
+        // The same in each attempt. Discord allows 25 characters.
+        let nonce = format!("lobby-{}-{}", lobby.tried.unix_timestamp(), lobby.guild % 100_000_000);
+        self.client.post(channel, post, nonce).await.map_err(DeliveryError::Send)
+    }
+
+    /// The message of the lobby that an earlier attempt has posted: its answer was lost, or its process died.
+    async fn find_lobby(&self, lobby: &ClaimedLobby, channel: ChannelId) -> Result<Option<MessageId>, DeliveryError> {
+        let known = lobby.message.map(MessageId::new);
+        let found = self.find_own(channel, lobby.tried, |message| Some(message.id) != known && is_lobby(message)).await;
+        found.map_err(DeliveryError::Send)
+    }
+
+    /// Deletes the message that another one replaces. Should that fail, a list that is not kept true stays.
+    async fn delete_former(&self, channel: ChannelId, former: Option<MessageId>, by: MessageId) {
+        if let Some(former) = former.filter(|former| *former != by) {
+            self.delete_lobby(channel.get(), former.get()).await;
+        }
+    }
+
+    /// Deletes a message that was a lobby's.
+    pub(crate) async fn delete_lobby(&self, channel: u64, message: u64) {
+        match self.client.delete_message(ChannelId::new(channel), MessageId::new(message)).await {
+            Ok(()) => {}
+            Err(error) if error.is_unknown_message() || error.is_closed_channel() => {}
+            Err(error) => tracing::warn!(%error, channel, "could not delete the former message of a lobby"),
+        }
+    }
+
+    /// Takes the buttons of a challenge away that was joined from a list, as a click on Accept does.
+    pub(crate) async fn close_joined_challenge(&self, channel: u64, message: u64, content: String) {
+        let (to, id) = (ChannelId::new(channel), MessageId::new(message));
+        if let Err(error) = self.client.edit_message(to, id, &Post::text(content)).await {
+            tracing::warn!(%error, channel, "could not edit the message of an accepted challenge");
+        }
+    }
+}
+
+/// Whether a message is a lobby's: it has the menu to offer a game.
+fn is_lobby(message: &Message) -> bool {
+    let offer = CustomId::OfferGame.to_string();
+    message.components.iter().flat_map(|row| &row.components).any(|component| match component {
+        ActionRowComponent::SelectMenu(menu) => menu.custom_id.as_deref() == Some(&offer),
+        _ => false,
+    })
+}

@@ -1,0 +1,87 @@
+//! The results of games, in the channel that a server has for them.
+
+use super::{
+    announcement::{public_lang, public_rating_changes, public_style},
+    message::Post,
+    poster::{DeliveryError, Poster, SEARCH_AFTER},
+};
+use crate::{
+    store::{LoadedGame, ResultOutcome, ResultPost},
+    text,
+};
+use serenity::all::{ChannelId, GuildId};
+use std::time::Duration;
+
+/// Deadline for the channels of a server.
+const CHANNELS_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// How long to wait before a failed result is posted again: it doubles from the first to the last.
+const RETRY_AFTER: [time::Duration; 2] = [time::Duration::seconds(2), time::Duration::minutes(5)];
+
+/// A result that could not be posted for so long is abandoned.
+const GIVE_UP_AFTER: time::Duration = time::Duration::hours(24);
+
+impl Poster {
+    /// Posts a result, and says what became of it.
+    pub(crate) async fn post_result(&self, result: &ResultPost) -> ResultOutcome {
+        let now = self.clock.now();
+        match self.attempt_result(result).await {
+            Ok(()) => ResultOutcome::Done,
+            Err(DeliveryError::Send(error)) if error.is_closed_channel() => {
+                tracing::warn!(guild = result.guild, channel = result.channel, %error, "the bot may not post in a channel for results; none is posted there");
+                ResultOutcome::Refused(error.to_string())
+            }
+            Err(error) if now - result.created > GIVE_UP_AFTER || is_malformed(&error) => {
+                tracing::error!(game = %result.game, %error, "could not post a result; it will not be posted");
+                ResultOutcome::Done
+            }
+            Err(error) => {
+                tracing::warn!(game = %result.game, %error, "could not post a result; will retry");
+                let [first, last] = RETRY_AFTER;
+                ResultOutcome::Retry(now + (first * 2_i32.pow(result.attempts.min(10))).min(last))
+            }
+        }
+    }
+
+    async fn attempt_result(&self, result: &ResultPost) -> Result<(), DeliveryError> {
+        let (id, channel) = (result.game, ChannelId::new(result.channel));
+        let LoadedGame { place, table, .. } = self.store.load(id).await?;
+        let played_in = self.store.parent_of(id).await?.unwrap_or(place.channel);
+        if played_in == result.channel {
+            // It says how the game ended already.
+            return Ok(());
+        }
+        let visibility = self.visibilities.fetch(GuildId::new(result.guild), CHANNELS_TIMEOUT).await;
+        if !visibility.map_err(DeliveryError::Send)?.all_who_see(result.channel, played_in) {
+            return Ok(());
+        }
+        let settings = self.store.settings(result.guild).await?;
+        let (lang, style) = (public_lang(&settings), public_style(&settings));
+        let Some(mut content) = text::board_line(lang, id, &table) else { return Ok(()) };
+        if let Some(changes) = public_rating_changes(&self.store, id).await? {
+            content.push('\n');
+            content.push_str(&text::rating_changes(lang, &changes));
+        }
+        if let Some((place, message)) = self.store.newest_message(id).await? {
+            content.push('\n');
+            content.push_str(&text::link(place.guild, place.channel, message));
+        }
+        let picture = self.pictures.posted_board(lang, result.guild, &table, style).await?;
+        let post = Post { silent: true, ..Post::text(content).with_file(picture) };
+        let was_posted = result.attempts > 1
+            && self.clock.now() - result.created > SEARCH_AFTER
+            && self.find(channel, result.created, &post.sent_content()).await.map_err(DeliveryError::Send)?.is_some();
+        if !was_posted {
+            self.client.post(channel, post, format!("result-{id}")).await.map_err(DeliveryError::Send)?;
+        }
+        Ok(())
+    }
+}
+
+fn is_malformed(error: &DeliveryError) -> bool {
+    match error {
+        DeliveryError::Send(error) | DeliveryError::ClosedThread(error) => error.is_malformed(),
+        DeliveryError::Build(_) => true,
+        DeliveryError::Store(_) => false,
+    }
+}

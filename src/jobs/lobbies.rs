@@ -1,0 +1,29 @@
+//! Keeps the messages of lobbies true.
+
+use super::claims;
+use crate::{
+    clock::Clock,
+    discord::Poster,
+    store::{ClaimedLobby, Store},
+};
+use std::sync::Arc;
+use tokio_util::sync::CancellationToken;
+
+pub(super) async fn run(store: Store, poster: Arc<Poster>, clock: Clock, stop: CancellationToken) {
+    let claim = || {
+        let (store, now) = (store.clone(), clock.now());
+        async move { store.claim_lobby(now).await }
+    };
+    let work = |lobby| show(store.clone(), Arc::clone(&poster), clock.clone(), lobby);
+    let report = |error: &_, failures| {
+        tracing::error!(%error, failures, "could not look for lobbies whose challenges have changed; will retry");
+    };
+    claims::run(claim, work, report, stop).await;
+}
+
+async fn show(store: Store, poster: Arc<Poster>, clock: Clock, lobby: ClaimedLobby) {
+    let outcome = poster.show_lobby(&lobby).await;
+    if let Err(error) = store.settle_lobby(&lobby, outcome, clock.now()).await {
+        tracing::warn!(%error, guild = lobby.guild, "could not record the message of a lobby; it is looked for before it is posted again");
+    }
+}

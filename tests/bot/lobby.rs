@@ -1,0 +1,298 @@
+//! Challenges that are open to everyone: `/lobby`, and the message of a server that lists them.
+
+use super::{
+    bot_test::{BotTest, VIEW_CHANNEL, private_content},
+    server_settings::{managed, set},
+};
+use parlor::play::{GameId, Phase};
+use parlor_sandbox::{Fault, Message, permissions};
+use parlor_testkit::polling::poll;
+use serde_json::json;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    time::Duration,
+};
+use tokio::task::JoinSet;
+
+/// An hour, and a little more.
+const LATER: Duration = Duration::from_secs(3700);
+
+/// Offers a game in a channel. Returns the message of the challenge.
+async fn offer(test: &BotTest, user: u64, channel: u64) -> Message {
+    let before = test.sandbox.messages(channel).last().map_or(0, |message| message.id);
+    test.sandbox.slash(user, channel, "challenge", json!({ "game": "tether" })).await.expect("an answer");
+    test.sandbox.wait_after(channel, before, |m| m.content.contains("looking for an opponent for")).await.expect("it")
+}
+
+/// Lets time pass for the bot and for Discord.
+fn pass(test: &BotTest, time: Duration) {
+    test.clock.advance(time.try_into().expect("a time"));
+    test.sandbox.advance(time);
+}
+
+/// Sets up a lobby in a channel of its own. Returns the channel.
+async fn set_lobby(test: &BotTest, role: Option<u64>) -> u64 {
+    let lobby = test.sandbox.add_channel(test.guild, "lobby");
+    let mut options = json!({ "in": lobby.to_string() });
+    if let Some(role) = role {
+        options["call"] = json!(role.to_string());
+    }
+    let reply = set(test, json!({ "lobby": options })).await;
+    assert!(reply.contains(&format!("Lobby: <#{lobby}>")), "{reply}");
+    lobby
+}
+
+/// Waits until the only message of a lobby satisfies `matches`.
+async fn lobby_shows(test: &BotTest, lobby: u64, what: &str, matches: impl Fn(&Message) -> bool) -> Message {
+    poll(what, async || match test.sandbox.messages(lobby).as_slice() {
+        [only] if matches(only) => Some(only.clone()),
+        _ => None,
+    })
+    .await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn challenges_are_listed_where_their_channel_is_visible() {
+    let test = BotTest::new().await;
+    let [cid, dan] = ["Cid", "Dan"].map(|name| test.sandbox.add_user(name, "en-US"));
+    let [lounge, staff] = ["lounge", "staff"].map(|name| test.sandbox.add_channel(test.guild, name));
+    let moderators = test.sandbox.add_role(test.guild, "Moderators");
+    test.sandbox.set_channel_overwrite(staff, test.guild, true, 0, VIEW_CHANNEL);
+    test.sandbox.set_channel_overwrite(staff, moderators, true, VIEW_CHANNEL, 0);
+    test.sandbox.set_member_roles(test.guild, dan, &[moderators]);
+    let empty = test.private_reply(test.ben, "lobby", json!({})).await;
+    assert!(empty.contains("Nobody is looking for an opponent"), "{empty}");
+    let challenge = offer(&test, test.ana, test.channel).await;
+    offer(&test, cid, lounge).await;
+    offer(&test, cid, staff).await;
+    // A challenge to one person is none of the others' business.
+    test.private_reply(test.ana, "challenge", json!({ "game": "waltz", "opponent": dan.to_string() })).await;
+    let listed = async |user| {
+        let list = test.private_reply(user, "lobby", json!({})).await;
+        (1..=4).filter(|id| list.contains(&format!("#{id}**"))).collect::<Vec<_>>()
+    };
+    assert_eq!(listed(test.ben).await, [1, 2]);
+    assert_eq!(listed(dan).await, [1, 2, 3]);
+    // An administrator without a role sees all channels.
+    test.sandbox.set_member_permissions(test.guild, test.ben, u64::MAX);
+    assert_eq!(listed(test.ben).await, [1, 2, 3]);
+    let list = test.slash(test.ana, "lobby", json!({})).await.unwrap().message.unwrap();
+    let labels: Vec<_> = list.buttons().into_iter().map(|(label, _, _)| label).collect();
+    assert_eq!(labels, ["Join #2"], "nobody joins their own challenge");
+    let line = list.content.lines().find(|line| line.contains("#2**")).expect("a line");
+    assert!(line.contains(&format!("by <@{cid}>")) && line.contains(&format!("played in <#{lounge}>")), "{line}");
+    let line = list.content.lines().find(|line| line.contains("#1**")).expect("a line");
+    assert!(!line.contains("played in"), "{line}");
+    let of_dan = test.slash(dan, "lobby", json!({})).await.unwrap().message.unwrap();
+    // Ben joins from another channel; the game begins where the challenge was made.
+    let list = test.sandbox.slash(test.ben, lounge, "lobby", json!({})).await.unwrap().message.unwrap();
+    let joined = private_content(&test.press(test.ben, &list, "Join #1").await.unwrap());
+    assert_eq!(joined, format!("You joined **Tether #1**. The board is in <#{}>.", test.channel));
+    test.next_board(challenge.id).await;
+    let closed = poll("the challenge has no buttons", async || {
+        test.sandbox.message(challenge.id).filter(|message| message.buttons().is_empty())
+    })
+    .await;
+    assert_eq!(closed.content, format!("<@{}> accepted the challenge: **Tether #1** begins.", test.ben));
+    let late = private_content(&test.press(dan, &of_dan, "Join #1").await.unwrap());
+    assert!(late.contains("accepted") || late.contains("begun"), "{late}");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_an_answer_from_discord_only_challenges_of_this_channel_are_listed() {
+    let test = BotTest::new().await;
+    let lounge = test.sandbox.add_channel(test.guild, "lounge");
+    offer(&test, test.ana, test.channel).await;
+    offer(&test, test.ana, lounge).await;
+    test.sandbox.inject_fault("GET", "/channels", 100, Fault::Delay(Duration::from_secs(60)));
+    let list = test.private_reply(test.ben, "lobby", json!({})).await;
+    assert!(list.contains("#1**") && !list.contains("#2**"), "{list}");
+    test.sandbox.clear_faults();
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn thirty_people_who_join_thirty_challenges_at_once_get_one_seat_each() {
+    let test = managed().await;
+    let lobby = set_lobby(&test, None).await;
+    let people: Vec<_> = (0..60).map(|n| test.sandbox.add_user(&format!("Person {n}"), "en-US")).collect();
+    let (challengers, joiners) = people.split_at(30);
+    for &challenger in challengers {
+        test.private_reply(challenger, "challenge", json!({ "game": "tether", "variant": "5" })).await;
+    }
+    let list = test.slash(joiners[0], "lobby", json!({})).await.unwrap().message.unwrap();
+    assert!(list.content.ends_with("Page 1 of 4"), "{}", list.content);
+    // Each challenge in the message is joined by several at once, until there is none left.
+    let mut begun = 0;
+    while begun < 30 {
+        let open = test.store.open_challenges(test.guild, test.clock.now(), 8).await.unwrap();
+        let labels: Vec<_> = open.iter().map(|challenge| format!("Join #{}", challenge.id)).collect();
+        let shown = lobby_shows(&test, lobby, "the newest challenges", |message| {
+            message.buttons().into_iter().map(|(label, _, _)| label).eq(labels.iter().cloned())
+        })
+        .await;
+        assert_eq!(
+            shown.content.contains(&format!("and {} more", 30 - begun - labels.len())),
+            begun + labels.len() < 30
+        );
+        let mut clicks = JoinSet::new();
+        for (index, &joiner) in joiners.iter().enumerate() {
+            let id = shown.button(&labels[index % labels.len()]).expect("a button");
+            let (sandbox, shown) = (test.sandbox.clone(), shown.clone());
+            clicks.spawn(async move { sandbox.click(joiner, &shown, &id).await.expect("an answer") });
+        }
+        let answers = clicks.join_all().await;
+        let joined = answers.iter().filter(|answer| private_content(answer).starts_with("You joined")).count();
+        assert_eq!(joined, labels.len(), "one seat each");
+        begun += joined;
+    }
+    lobby_shows(&test, lobby, "an empty lobby", |m| m.content.contains("Nobody is looking")).await;
+    let mut seats = BTreeMap::<u64, usize>::new();
+    for id in 1..=30 {
+        let table = test.store.load(GameId(id)).await.unwrap().table;
+        let Phase::Playing(game, _) = &table.phase else { panic!("{id} has not begun") };
+        let people: BTreeSet<_> = game.seats.iter().filter_map(|seat| seat.human()).map(|person| person.0).collect();
+        assert_eq!(people.len(), 2, "nobody twice");
+        people.into_iter().for_each(|person| *seats.entry(person).or_default() += 1);
+    }
+    assert!(challengers.iter().all(|challenger| seats[challenger] == 1));
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_message_of_a_lobby_stays_true_and_calls_a_role_once_an_hour() {
+    let test = managed().await;
+    let players = test.sandbox.add_role(test.guild, "Players");
+    let staff = test.sandbox.add_channel(test.guild, "staff");
+    test.sandbox.set_channel_overwrite(staff, test.guild, true, 0, VIEW_CHANNEL);
+    offer(&test, test.ben, test.channel).await;
+    let lobby = set_lobby(&test, Some(players)).await;
+    let shown = lobby_shows(&test, lobby, "the first challenge", |m| m.content.contains("#1**")).await;
+    assert!(shown.notified_roles.is_empty(), "it was no new challenge");
+    // A challenge that not everybody sees who sees the lobby is not listed, and calls nobody.
+    offer(&test, test.ben, staff).await;
+    let call = offer(&test, test.ben, test.channel).await;
+    let called = lobby_shows(&test, lobby, "a call", |m| m.content.contains("#3**")).await;
+    assert_eq!(called.notified_roles, [players]);
+    assert!(called.content.contains("somebody is looking") && !called.content.contains("#2**"), "{}", called.content);
+    assert!(test.sandbox.message(shown.id).is_none(), "the former message is deleted");
+    offer(&test, test.ana, test.channel).await;
+    let edited = lobby_shows(&test, lobby, "the next challenge", |m| m.content.contains("#4**")).await;
+    assert_eq!(edited.id, called.id, "within an hour the message is edited");
+    test.press(test.ben, &call, "Cancel").await.expect("cancelled");
+    lobby_shows(&test, lobby, "one less", |m| !m.content.contains("#3**")).await;
+    pass(&test, LATER);
+    offer(&test, test.ben, test.channel).await;
+    let again = lobby_shows(&test, lobby, "the next call", |m| m.content.contains("#5**")).await;
+    assert!(again.id != called.id && again.notified_roles == [players]);
+    // Discord allows few edits of an old message; then it is posted anew, without a call.
+    set(&test, json!({ "lobby": { "in": lobby.to_string() } })).await;
+    pass(&test, LATER);
+    let mut newest = again.id;
+    for round in 0..5 {
+        let challenge = offer(&test, test.ana, test.channel).await;
+        let number = format!("#{}**", 6 + round);
+        newest = lobby_shows(&test, lobby, "a challenge", |m| m.content.contains(&number)).await.id;
+        test.press(test.ana, &challenge, "Cancel").await.expect("cancelled");
+        lobby_shows(&test, lobby, "no challenge", |m| !m.content.contains(&number)).await;
+    }
+    assert_ne!(newest, again.id, "it was too old to be edited");
+    let calls = test.sandbox.messages(lobby).iter().filter(|message| !message.notified_roles.is_empty()).count();
+    assert_eq!(calls, 0);
+    // Without a channel there is no lobby, and its message is gone.
+    set(&test, json!({ "lobby": {} })).await;
+    poll("no message", async || test.sandbox.messages(lobby).is_empty().then_some(())).await;
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lobby_in_which_the_bot_may_not_post_is_refused_once() {
+    let test = managed().await;
+    let lobby = test.sandbox.add_channel(test.guild, "lobby");
+    test.sandbox.set_bot_permissions(lobby, permissions::VIEW_CHANNEL);
+    set(&test, json!({ "lobby": { "in": lobby.to_string() } })).await;
+    test.wait_until_found("select count(*) from lobbies where refused is not null").await;
+    let shown = set(&test, json!({ "show": {} })).await;
+    assert!(shown.contains("Discord refused it: use /doctor there"), "{shown}");
+    offer(&test, test.ben, test.channel).await;
+    test.wait_until_posted().await;
+    assert_eq!(test.query_number("select count(*) from lobby_changes").await, 0);
+    let path = format!("/channels/{lobby}/messages");
+    assert_eq!(test.sandbox.requests().iter().filter(|request| request.path.ends_with(&path)).count(), 1);
+    test.sandbox.set_bot_permissions(lobby, permissions::BOT);
+    set(&test, json!({ "lobby": { "in": lobby.to_string() } })).await;
+    lobby_shows(&test, lobby, "the challenge", |m| m.content.contains("#1**")).await;
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lobby_has_one_message_after_lost_answers_and_a_killed_process() {
+    let mut test = BotTest::with_process().await;
+    test.sandbox.set_member_permissions(test.guild, test.ana, permissions::MEMBER | permissions::MANAGE_GUILD);
+    let players = test.sandbox.add_role(test.guild, "Players");
+    let lobby = test.sandbox.add_channel(test.guild, "lobby");
+    let path = format!("/channels/{lobby}/messages");
+    test.sandbox.inject_fault("POST", &path, 1, Fault::DropAfter);
+    set(&test, json!({ "lobby": { "in": lobby.to_string(), "call": players.to_string() } })).await;
+    test.wait_until_found("select count(*) from lobbies where message_id is not null").await;
+    lobby_shows(&test, lobby, "no challenge", |m| m.content.contains("Nobody is looking")).await;
+    // The process dies after it has posted the call, and before it has recorded that.
+    let held = test.sandbox.hold("DELETE", &path);
+    offer(&test, test.ben, test.channel).await;
+    held.arrived().await.expect("the former message is to be deleted");
+    assert_eq!(test.sandbox.messages(lobby).len(), 2);
+    test.kill().await;
+    drop(held);
+    test.start_process().await;
+    test.execute("update lobbies set claimed_until = null").await;
+    let called = lobby_shows(&test, lobby, "the challenge", |m| m.content.contains("#1**")).await;
+    assert_eq!(called.notified_roles, [players]);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn results_of_games_between_people_are_posted_in_their_channel() {
+    let test = managed().await;
+    let results = test.sandbox.add_channel(test.guild, "results");
+    let reply = set(&test, json!({ "results": { "in": results.to_string() } })).await;
+    assert!(reply.contains(&format!("Results: <#{results}>")), "{reply}");
+    // An answer that is lost, and a refusal that passes: the result comes once.
+    let path = format!("/channels/{results}/messages");
+    test.sandbox.inject_fault("POST", &path, 1, Fault::DropAfter);
+    test.sandbox.inject_fault("POST", &path, 1, Fault::Status(500));
+    let finish = async |moves: bool| {
+        test.start_game("5").await;
+        if moves {
+            for (mover, text) in [(test.ana, "c3"), (test.ben, "a1"), (test.ana, "d2"), (test.ben, "b4")] {
+                test.play(mover, text).await;
+            }
+        }
+        let asked = test.slash(test.ben, "resign", json!({})).await.expect("an answer").message.expect("a question");
+        let (label, _, _) = asked.buttons().into_iter().next().expect("a button");
+        test.press(test.ben, &asked, &label).await.expect("ended");
+        test.wait_until_posted().await;
+    };
+    finish(true).await;
+    let posted = test.sandbox.wait_for(results, |_| true).await.expect("a result");
+    assert!(posted.content.contains("Tether #1") && posted.content.contains("resigned"), "{}", posted.content);
+    let board = test.store.newest_message(GameId(1)).await.unwrap().expect("a board").1;
+    assert!(posted.content.contains(&format!("/{}/{board}", test.channel)), "{}", posted.content);
+    assert!(posted.notified.is_empty() && posted.flags & 4096 != 0, "it disturbs nobody");
+    assert_eq!(posted.attachments.len(), 1);
+    // Aborted games, and games in channels that not all who see the results see, are left out.
+    finish(false).await;
+    test.sandbox.set_channel_overwrite(test.channel, test.guild, true, 0, VIEW_CHANNEL);
+    finish(true).await;
+    test.wait_until_found("select (count(*) = 0)::int::bigint from result_posts").await;
+    assert_eq!(test.sandbox.messages(results).len(), 1);
+    // Where the bot may not post, nothing is repeated.
+    test.sandbox.set_bot_permissions(results, permissions::VIEW_CHANNEL);
+    test.sandbox.set_channel_overwrite(test.channel, test.guild, true, 0, 0);
+    finish(true).await;
+    test.wait_until_found("select count(*) from results_channels where refused is not null").await;
+    finish(true).await;
+    assert_eq!(test.query_number("select count(*) from result_posts").await, 0);
+    assert!(set(&test, json!({ "show": {} })).await.contains("Discord refused it"));
+    test.close().await;
+}
