@@ -47,6 +47,24 @@ const ATTEMPTS_BEFORE_ANNOUNCEMENT: u32 = 3;
 /// Plies before which the computer declines every draw: an early offer is not serious.
 const MIN_PLIES_FOR_DRAW: u16 = 20;
 
+/// The shortest search, however many turns wait.
+const MIN_SEARCH: Duration = Duration::from_millis(20);
+
+/// How long a search may take while other turns wait. Each gets an equal share of the time that people wait at most, so that
+/// twenty games against `hard` are answered within a second by one thread. A search that is alone ends by its playouts.
+fn time_limit(level: Level, waiting: u32, workers: usize) -> Duration {
+    let cap = Duration::from_millis(level.time_cap().into());
+    if waiting == 0 {
+        return cap;
+    }
+    let wait = match level {
+        Level::Easy | Level::Medium | Level::Hard => Duration::from_millis(700),
+        Level::Master => Duration::from_secs(10),
+    };
+    let workers = u32::try_from(workers).unwrap_or(u32::MAX);
+    (wait.saturating_mul(workers) / (waiting + 1)).clamp(MIN_SEARCH, cap)
+}
+
 /// Takes turns of the computer. What it holds is shared by all workers.
 #[derive(Clone)]
 pub(super) struct Worker {
@@ -76,6 +94,8 @@ struct Question {
     seat: Player,
     level: Level,
     task: Task,
+    /// When the search ends, whether all its playouts are done or not.
+    limit: Duration,
 }
 
 /// Takes one turn after the other, until `stop`.
@@ -157,7 +177,8 @@ impl Worker {
             return Ok(Decision::Superseded);
         }
         let Some((seat, level)) = play.computer() else { return Ok(Decision::Superseded) };
-        let question = Question { game: turn.game, play: play.clone(), seat, level, task };
+        let limit = time_limit(level, turn.waiting, self.search_pool.moves());
+        let question = Question { game: turn.game, play: play.clone(), seat, level, task, limit };
         let cancelled = Arc::new(AtomicBool::new(false));
         let start = Instant::now();
         let mut search = permit.run({
@@ -207,11 +228,11 @@ impl Worker {
 impl Question {
     /// The command that the computer chooses; `None` when it finds no legal move.
     fn answer(self, cancelled: &AtomicBool) -> Option<Command> {
-        let Self { game, play, seat, level, task } = self;
+        let Self { game, play, seat, level, task, limit } = self;
         let by = Participant::Computer(level);
         let seed = search_seed(game, play.version());
-        let (start, cap) = (Instant::now(), Duration::from_millis(level.time_cap().into()));
-        let stop = |_: &_| cancelled.load(Ordering::Relaxed) || start.elapsed() >= cap;
+        let start = Instant::now();
+        let stop = |_: &_| cancelled.load(Ordering::Relaxed) || start.elapsed() >= limit;
         let mut search = AnySearch::new(&play.position, seed);
         match task {
             Task::Move => {
@@ -250,6 +271,25 @@ impl Drop for Typing {
     fn drop(&mut self) {
         if let Some((_, showing)) = &self.shown {
             showing.abort();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn waiting_turns_share_the_time_that_people_wait() {
+        let limit = |level, waiting, workers| time_limit(level, waiting, workers).as_millis();
+        assert_eq!(limit(Level::Hard, 0, 1), u128::from(Level::Hard.time_cap()));
+        assert_eq!(limit(Level::Hard, 1, 1), 350);
+        assert_eq!(limit(Level::Hard, 19, 1), 35);
+        assert_eq!(limit(Level::Hard, 19, 4), 140);
+        assert_eq!(limit(Level::Hard, 200, 1), MIN_SEARCH.as_millis());
+        assert_eq!(limit(Level::Master, 9, 1), 1000);
+        for level in Level::ALL {
+            assert!((0..300).all(|waiting| limit(level, waiting + 1, 2) <= limit(level, waiting, 2)));
         }
     }
 }

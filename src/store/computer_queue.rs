@@ -18,7 +18,12 @@ pub struct ComputerTurn {
     pub events: u32,
     /// How often it was claimed.
     pub tries: u32,
+    /// How many other turns waited to be claimed then, counted up to 200.
+    pub waiting: u32,
 }
+
+/// The most waiting turns that are counted.
+const MAX_WAITING: i64 = 200;
 
 /// A turn that takes longer can keep others waiting for a while that players notice.
 const SHORT_TURN: Duration = Duration::from_millis(500);
@@ -93,17 +98,21 @@ impl Store {
     /// When the database fails.
     pub async fn claim_turn(&self, lease: Duration, short_only: bool) -> Result<Option<ComputerTurn>, StoreError> {
         let row = sqlx::query!(
-            "update computer_turns set leased_until = clock_timestamp() + $1, tries = tries + 1
+            r#"update computer_turns set leased_until = clock_timestamp() + $1, tries = tries + 1
              where game_id = (
                  select game_id from computer_turns
                  where leased_until < clock_timestamp() and (lasts <= $2 or not $3)
                  order by begins_at, game_id limit 1
                  for update skip locked
              )
-             returning game_id, events, tries",
+             returning game_id, events, tries,
+                 (select count(*) from (
+                     select from computer_turns where leased_until < clock_timestamp() order by begins_at, game_id limit $4
+                 ) waiting) as "waiting!""#,
             interval(lease),
             interval(SHORT_TURN),
-            short_only
+            short_only,
+            MAX_WAITING
         )
         .fetch_optional(&self.pool)
         .await?;
@@ -111,6 +120,8 @@ impl Store {
             game: GameId(row.game_id),
             events: row.events.cast_unsigned(),
             tries: row.tries.cast_unsigned(),
+            // The statement counts the row that it changes as it was before.
+            waiting: u32::try_from(row.waiting - 1).unwrap_or(0),
         }))
     }
 

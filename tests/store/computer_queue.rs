@@ -50,7 +50,7 @@ async fn game_against_the_computer_begins_at_once_and_both_moves_are_announced_t
     assert_eq!((moved.table.task(), moved.delivery), (Some(Task::Move), None));
     assert_eq!(two.deliveries().await, [(0, 1)]);
     let turns = two.claim_all().await;
-    assert_eq!(turns, [ComputerTurn { game: applied.id, events: 3, tries: 1 }]);
+    assert_eq!(turns, [ComputerTurn { game: applied.id, events: 3, tries: 1, waiting: 0 }]);
     two.act(applied.id, by_computer("b1")).await;
     assert_eq!(two.deliveries().await, [(0, 1), (2, 3)]);
     assert_eq!(two.claim_all().await, []);
@@ -121,6 +121,17 @@ async fn turn_belongs_to_one_process_until_its_lease_ends() {
     assert!(two.store().extend_lease(turn, NOW).await.expect("an answer"));
     let next = two.stores[1].claim_turn(MINUTE, false).await.expect("the queue").expect("a turn");
     assert_eq!((next.game, next.events, next.tries), (turn.game, turn.events, turn.tries + 1));
+}
+
+/// The more turns wait, the shorter each search is.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_claimed_turn_says_how_many_others_wait() {
+    let two = Two::new().await;
+    for _ in 0..5 {
+        two.against(Level::Hard, HALL, First::Opponent).await;
+    }
+    let waiting: Vec<_> = two.claim_all().await.into_iter().map(|turn| turn.waiting).collect();
+    assert_eq!(waiting, [4, 3, 2, 1, 0]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
