@@ -699,6 +699,7 @@ privacy =
     {""}**Was Parlor speichert**
     - Deine Discord-ID mit deinen Partien und Herausforderungen: Züge, Zeiten und Analysen
     - Deine /einstellungen, erledigte Lektionen, Abwesenheitstage und Wertungen, und wen du blockiert hast
+    - Rollen, die deine Wertung dir gleich gibt oder nimmt, bis das geschehen ist
     - Deine Änderungen mit /server, falls du einen Server verwaltest
     - Sperren gegen dich, von anderen oder der Serververwaltung, bis sie enden, auch wenn du alles löschst
     - Züge, die du mit /ausprobieren getestet hast, bis 30 Tage nach dem letzten
@@ -779,6 +780,24 @@ settings-results =
        *[no] {""}
     }
 settings-channel-set = Wenn dort bald nichts erscheint, nutze /diagnose in jenem Kanal.
+settings-rank-roles =
+    - Rangrollen: { $roles }
+settings-rank-role = { $role } ab { $rating } { $game ->
+    [all] in allen Spielen zusammen
+   *[other] in { $game }
+}{ $stopped ->
+    [yes] {" "}(angehalten, siehe /diagnose)
+   *[no] {""}
+}
+settings-rank-role-set = Gespeichert: { $rule }. Wer mit dieser Wertung auf der Bestenliste des Servers steht, bekommt die Rolle, und wer darunter fällt, verliert sie.
+settings-rank-role-permission = Gib Parlor noch die Berechtigung „Rollen verwalten“, und schieb Parlors eigene Rolle in der Rollenliste über { $role }.
+settings-rank-role-removed = Diese Rangrolle ist entfernt. Wer { $role } hat, behält die Rolle.
+settings-rank-role-none = { $role } ist keine Rangrolle { $game ->
+    [all] für alle Spiele zusammen
+   *[other] für { $game }
+}. /server zeigen listet die Rangrollen auf.
+settings-rank-roles-full = Ein Server kann { $most } Rangrollen haben. Entferne zuerst eine: Nenne ihr Spiel und ihre Rolle, und lass die Wertung weg.
+settings-rank-role-fixed = { $role } lässt sich nicht vergeben. Wähle eine andere Rolle.
 settings-changes = Die letzten Änderungen:
 settings-change = -# { $at }: { $by } hat { $setting } auf { $value } gesetzt
 settings-managed = Erledigt: { $game }.
@@ -817,6 +836,8 @@ doctor-attach = sonst kommen Bretter ohne Bild
 doctor-history = sonst weiß Parlor nach einem Absturz nicht, ob ein Brett gepostet ist, und es kommt vielleicht doppelt
 doctor-create-threads = sonst haben Partien keine eigenen Threads
 doctor-manage-threads = sonst kann Parlor in einem gesperrten Thread einer Partie nichts posten; sie geht im Kanal darüber weiter
+doctor-manage-roles = sonst kann Parlor die Rangrollen aus /server nicht vergeben
+doctor-rank-roles = Discord lässt Parlor { $roles } nicht vergeben. Schieb Parlors eigene Rolle in der Rollenliste des Servers darüber, gib Parlor die Berechtigung „Rollen verwalten“, und leg die Rangrolle mit /server rang-rolle neu fest.
 doctor-closed = Discord hat Parlors letzte Nachricht hier abgewiesen ({ $reason }). Parlor versucht es wieder, sobald hier jemand spielt.
 
 ## Listen
@@ -1120,6 +1141,8 @@ command-settings = server
     .call = Eine Rolle, die für neue Herausforderungen gerufen wird, höchstens einmal je Stunde
     .ban = Eine Person hier keine Partien mehr beginnen lassen; laufende gehen weiter
     .unban = Eine Person hier wieder Partien beginnen lassen
+    .rank-role = Eine Rolle an alle vergeben, deren Wertung hoch genug ist
+    .rating = Die nötige Wertung; ohne Angabe wird die Rangrolle entfernt
     .player = Wen
     .until = Wie lange, etwa 3 Tage, oder ein Datum; ohne Angabe unbefristet
     .end = Eine Partie, die festhängt, ohne Ergebnis beenden
@@ -1159,6 +1182,8 @@ command-explore = ausprobieren
 command-help = hilfe
     .description = Was Parlor ist und wie man spielt
 command-challenge-user = Zu einer Partie herausfordern
+option-rank-role-role = Welche Rolle vergeben wird
+option-rank-role-game = Welches Spiel, oder alle zusammen
 choice-first-me = Ich beginne
 choice-first-opponent = Die Gegenseite beginnt
 choice-first-computer = Der Computer beginnt
@@ -1193,7 +1218,9 @@ name-opponent = gegenüber
 name-pace = bedenkzeit
 name-page = seite
 name-player = person
+name-rank-role = rang-rolle
 name-rated = gewertet
+name-rating = wertung
 name-record = aufzeichnung
 name-reminders = erinnerungen
 name-results = ergebnisse

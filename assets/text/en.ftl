@@ -699,6 +699,7 @@ privacy =
     {""}**What Parlor stores**
     - Your Discord id with your games and challenges: their moves, times and analyses
     - Your /preferences, lessons done, days away and ratings, and whom you blocked
+    - Roles your rating is about to give or take, until that is done
     - Your changes in /settings, if you manage a server
     - Blocks of you by others and bans by those who manage a server, until they end them, even after a deletion
     - Moves you tried with /explore, until 30 days after the last
@@ -779,6 +780,24 @@ settings-results =
        *[no] {""}
     }
 settings-channel-set = If nothing appears there soon, use /doctor in that channel.
+settings-rank-roles =
+    - Rank roles: { $roles }
+settings-rank-role = { $role } from { $rating } { $game ->
+    [all] in all games together
+   *[other] at { $game }
+}{ $stopped ->
+    [yes] {" "}(stopped, see /doctor)
+   *[no] {""}
+}
+settings-rank-role-set = Saved: { $rule }. People with that rating on this server's leaderboard get the role; those who fall below it lose it.
+settings-rank-role-permission = Also give Parlor the permission Manage Roles, and put Parlor's own role above { $role } in the list of roles.
+settings-rank-role-removed = That rank role is removed. People who have { $role } keep it.
+settings-rank-role-none = There is no rank role { $role } { $game ->
+    [all] for all games together
+   *[other] for { $game }
+}. /settings show lists them.
+settings-rank-roles-full = A server can have { $most } rank roles. Remove one first: name its game and role, and leave out the rating.
+settings-rank-role-fixed = { $role } can't be given to people. Choose another role.
 settings-changes = The last changes:
 settings-change = -# { $at }: { $by } set { $setting } to { $value }
 settings-managed = Done: { $game }.
@@ -817,6 +836,8 @@ doctor-attach = without it boards have no picture
 doctor-history = without it Parlor can't tell after a crash whether a board was posted, and it may come twice
 doctor-create-threads = without it games have no threads of their own
 doctor-manage-threads = without it Parlor can't post in a game's locked thread; the game goes on in the channel above
+doctor-manage-roles = without it Parlor can't give the rank roles of /settings
+doctor-rank-roles = Discord doesn't let Parlor give { $roles }. Put Parlor's own role above in the server's list of roles, give Parlor the permission Manage Roles, then set the rank role again with /settings rank-role.
 doctor-closed = Discord refused Parlor's last message here ({ $reason }). Parlor tries again when somebody plays here.
 
 ## Lists
@@ -1120,6 +1141,8 @@ command-settings = settings
     .call = A role to call for new challenges, at most once an hour
     .ban = Keep a person from starting games here; running ones go on
     .unban = Let a person start games here again
+    .rank-role = Give a role to people whose rating is high enough
+    .rating = The least rating; leave empty to remove the rank role
     .player = Who
     .until = Until when, such as 3 days; without an end if left empty
     .end = End a game that is stuck, without a result
@@ -1159,6 +1182,8 @@ command-explore = explore
 command-help = help
     .description = What Parlor is and how to play
 command-challenge-user = Challenge to a game
+option-rank-role-role = The role that people get
+option-rank-role-game = Which game, or all games together
 choice-first-me = I begin
 choice-first-opponent = The opponent begins
 choice-first-computer = The computer begins
@@ -1193,7 +1218,9 @@ name-opponent = opponent
 name-pace = pace
 name-page = page
 name-player = player
+name-rank-role = rank-role
 name-rated = rated
+name-rating = rating
 name-record = record
 name-reminders = reminders
 name-results = results

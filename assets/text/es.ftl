@@ -699,6 +699,7 @@ privacy =
     {""}**Qué guarda Parlor**
     - Tu id de Discord con tus partidas y retos: sus jugadas, tiempos y análisis
     - Tus /preferencias, lecciones hechas, días de ausencia, puntuaciones y a quién has bloqueado
+    - Los roles que tu puntuación está a punto de darte o quitarte, hasta que se haga
     - Tus cambios en /ajustes, si gestionas un servidor
     - Los bloqueos y vetos de otras personas contra ti, hasta que terminen, aunque lo borres todo
     - Las jugadas que probaste con /explorar, hasta 30 días después de la última
@@ -779,6 +780,24 @@ settings-results =
        *[no] {""}
     }
 settings-channel-set = Si pronto no aparece nada allí, usa /diagnóstico en ese canal.
+settings-rank-roles =
+    - Roles por puntuación: { $roles }
+settings-rank-role = { $role } desde { $rating } { $game ->
+    [all] en todos los juegos juntos
+   *[other] en { $game }
+}{ $stopped ->
+    [yes] {" "}(detenido, mira /diagnóstico)
+   *[no] {""}
+}
+settings-rank-role-set = Guardado: { $rule }. Quien tiene esa puntuación en la clasificación del servidor recibe el rol, y quien baja de ella lo pierde.
+settings-rank-role-permission = Dale también a Parlor el permiso «Gestionar roles» y coloca el rol de Parlor por encima de { $role } en la lista de roles.
+settings-rank-role-removed = Regla eliminada. Quien tiene { $role } conserva el rol.
+settings-rank-role-none = No hay ninguna regla para { $role } { $game ->
+    [all] en todos los juegos juntos
+   *[other] en { $game }
+}. Mira la lista con /ajustes mostrar.
+settings-rank-roles-full = Un servidor puede tener { $most } roles por puntuación. Quita antes uno: indica su juego y su rol, sin la puntuación.
+settings-rank-role-fixed = { $role } no se puede dar a nadie. Elige otro rol.
 settings-changes = Los últimos cambios:
 settings-change = -# { $at }: { $by } cambió { $setting } a { $value }
 settings-managed = Listo: { $game }.
@@ -817,6 +836,8 @@ doctor-attach = sin esto los tableros llegan sin imagen
 doctor-history = sin esto Parlor no sabe, tras un fallo, si un tablero ya se publicó, y puede llegar dos veces
 doctor-create-threads = sin esto las partidas no tienen hilo propio
 doctor-manage-threads = sin esto Parlor no puede publicar en el hilo bloqueado de una partida; sigue en el canal
+doctor-manage-roles = sin esto Parlor no puede dar los roles por puntuación de /ajustes
+doctor-rank-roles = Discord no deja que Parlor dé { $roles }. Coloca el rol de Parlor por encima en la lista de roles del servidor, dale el permiso «Gestionar roles» y vuelve a fijar la regla con /ajustes rol-por-puntuación.
 doctor-closed = Discord rechazó aquí el último mensaje de Parlor ({ $reason }). Parlor lo intenta de nuevo en cuanto alguien juegue aquí.
 
 ## Listas
@@ -1120,6 +1141,8 @@ command-settings = ajustes
     .call = Un rol al que avisar de los retos nuevos, como mucho una vez por hora
     .ban = Impide que una persona empiece partidas aquí; las que están en curso siguen
     .unban = Permite que una persona empiece partidas aquí otra vez
+    .rank-role = Da un rol a quienes tienen una puntuación suficiente
+    .rating = La puntuación necesaria; sin indicarla, se quita la regla
     .player = A quién
     .until = Cuánto tiempo, como 3 días, o una fecha; si no lo indicas, sin fin
     .end = Termina sin resultado una partida estancada
@@ -1159,6 +1182,8 @@ command-explore = explorar
 command-help = ayuda
     .description = Qué es Parlor y cómo se juega
 command-challenge-user = Retar a una partida
+option-rank-role-role = El rol que se da
+option-rank-role-game = Qué juego, o todos juntos
 choice-first-me = Empiezo yo
 choice-first-opponent = Empieza mi rival
 choice-first-computer = Empieza la máquina
@@ -1193,7 +1218,9 @@ name-opponent = rival
 name-pace = ritmo
 name-page = página
 name-player = persona
+name-rank-role = rol-por-puntuación
 name-rated = puntuada
+name-rating = puntuación
 name-record = registro
 name-reminders = recordatorios
 name-results = resultados

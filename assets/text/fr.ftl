@@ -703,6 +703,7 @@ privacy =
     {""}**Ce que Parlor enregistre**
     - Ton identifiant Discord avec tes parties et tes défis : leurs coups, heures et analyses
     - Tes /préférences, tes leçons terminées, tes jours d’absence, tes cotes et les personnes que tu as bloquées
+    - Les rôles que ta cote va te donner ou te retirer, jusqu’à ce que ce soit fait
     - Tes changements dans /paramètres, si tu gères un serveur
     - Les blocages et exclusions décidés par d’autres contre toi, jusqu’à leur fin, même si tu supprimes tout
     - Les coups essayés avec /explorer, jusqu’à 30 jours après le dernier
@@ -783,6 +784,24 @@ settings-results =
        *[no] {""}
     }
 settings-channel-set = Si rien n’y apparaît bientôt, utilise /diagnostic dans ce salon.
+settings-rank-roles =
+    - Rôles selon la cote : { $roles }
+settings-rank-role = { $role } à partir de { $rating } { $game ->
+    [all] tous jeux confondus
+   *[other] à { $game }
+}{ $stopped ->
+    [yes] {" "}(suspendu, voir /diagnostic)
+   *[no] {""}
+}
+settings-rank-role-set = C’est enregistré : { $rule }. Les personnes qui ont cette cote au classement du serveur reçoivent le rôle, celles qui passent en dessous le perdent.
+settings-rank-role-permission = Donne aussi à Parlor la permission « Gérer les rôles », et place le rôle de Parlor au-dessus de { $role } dans la liste des rôles.
+settings-rank-role-removed = Cette règle est supprimée. Les personnes qui ont { $role } gardent ce rôle.
+settings-rank-role-none = Il n’y a pas de règle pour { $role } { $game ->
+    [all] tous jeux confondus
+   *[other] à { $game }
+}. /paramètres afficher en donne la liste.
+settings-rank-roles-full = Un serveur peut avoir { $most } rôles selon la cote. Supprimes-en d’abord un : indique son jeu et son rôle, sans la cote.
+settings-rank-role-fixed = { $role } ne peut être donné à personne. Choisis un autre rôle.
 settings-changes = Les derniers changements :
 settings-change = -# { $at } : { $by } a réglé { $setting } sur { $value }
 settings-managed = C’est fait : { $game }.
@@ -821,6 +840,8 @@ doctor-attach = sans elle, les plateaux arrivent sans image
 doctor-history = sans elle, Parlor ne peut pas savoir après une panne si un plateau a été affiché, et il peut arriver deux fois
 doctor-create-threads = sans elle, les parties n’ont pas leur propre fil
 doctor-manage-threads = sans elle, Parlor ne peut pas écrire dans un fil de partie verrouillé ; la partie continue dans le salon
+doctor-manage-roles = sans elle, Parlor ne peut pas donner les rôles selon la cote de /paramètres
+doctor-rank-roles = Discord ne laisse pas Parlor donner { $roles }. Place le rôle de Parlor au-dessus dans la liste des rôles du serveur, donne-lui la permission « Gérer les rôles », puis enregistre de nouveau la règle avec /paramètres rôle-par-cote.
 doctor-closed = Discord a refusé le dernier message de Parlor ici ({ $reason }). Parlor réessaie dès que quelqu’un joue ici.
 
 ## Listes
@@ -1124,6 +1145,8 @@ command-settings = paramètres
     .call = Un rôle à appeler pour les nouveaux défis, au plus une fois par heure
     .ban = Empêcher une personne de commencer des parties ici ; celles en cours continuent
     .unban = Laisser de nouveau une personne commencer des parties ici
+    .rank-role = Donner un rôle aux personnes dont la cote est assez haute
+    .rating = La cote nécessaire ; sans elle, la règle est supprimée
     .player = Qui
     .until = Combien de temps, par exemple 3 jours, ou une date ; laisse vide : sans fin
     .end = Arrêter une partie bloquée, sans résultat
@@ -1163,6 +1186,8 @@ command-explore = explorer
 command-help = aide
     .description = Ce qu’est Parlor et comment jouer
 command-challenge-user = Défier à un jeu
+option-rank-role-role = Le rôle à donner
+option-rank-role-game = Quel jeu, ou tous ensemble
 choice-first-me = Je commence
 choice-first-opponent = L’adversaire commence
 choice-first-computer = L’ordinateur commence
@@ -1197,7 +1222,9 @@ name-opponent = adversaire
 name-pace = cadence
 name-page = page
 name-player = membre
+name-rank-role = rôle-par-cote
 name-rated = classée
+name-rating = cote
 name-record = feuille
 name-reminders = rappels
 name-results = résultats

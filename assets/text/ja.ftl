@@ -628,6 +628,7 @@ privacy =
     {""}**Parlorが保存するもの**
     - あなたのDiscord IDと、あなたの対局と申し込み（手、時刻、解析結果）
     - 「/個人設定」の内容、終えたレッスン、不在日数、レーティング、ブロックした人
+    - レーティングによってこれから付くロールと外れるロール（完了するまで）
     - サーバーを管理している場合は、「/サーバー設定」での変更
     - ほかの人によるブロックと、サーバー管理者による対局の禁止（解除されるまで。データを削除しても残ります）
     - 「/検討」で試した手（最後の操作から30日間）
@@ -708,6 +709,24 @@ settings-results =
        *[no] {""}
     }
 settings-channel-set = しばらくしても何も表示されなければ、そのチャンネルで「/権限診断」を使ってください。
+settings-rank-roles =
+    - ランクロール：{ $roles }
+settings-rank-role = { $role }（{ $game ->
+    [all] 全ゲームの総合
+   *[other] { $game }
+}で{ $rating }以上{ $stopped ->
+    [yes] 。停止中、「/権限診断」を参照
+   *[no] {""}
+}）
+settings-rank-role-set = 保存しました：{ $rule }。このレーティングでサーバーのランキングに載っている人にロールが付き、下回ると外れます。
+settings-rank-role-permission = Parlorに「ロールの管理」の権限も付け、ロール一覧でParlorのロールを{ $role }より上に置いてください。
+settings-rank-role-removed = このランクロールを削除しました。{ $role }を持っている人のロールはそのままです。
+settings-rank-role-none = { $game ->
+    [all] 全ゲームの総合
+   *[other] { $game }
+}に{ $role }のランクロールはありません。「/サーバー設定 表示」で一覧を見られます。
+settings-rank-roles-full = ランクロールは1つのサーバーに{ $most }個までです。先にゲームとロールだけを指定し（基準は空のまま）、どれか1つを削除してください。
+settings-rank-role-fixed = { $role }は人に付けられないロールです。別のロールを選んでください。
 settings-changes = 最近の変更：
 settings-change = -# { $at }：{ $by }さんが{ $setting }を{ $value }に変更
 settings-managed = 完了しました：{ $game }。
@@ -746,6 +765,8 @@ doctor-attach = ないと、盤面に画像が付きません
 doctor-history = ないと、障害のあとに盤面が投稿済みかどうかわからず、二重に届くことがあります
 doctor-create-threads = ないと、対局ごとのスレッドを作れません
 doctor-manage-threads = ないと、ロックされた対局スレッドに投稿できず、対局は元のチャンネルで続きます
+doctor-manage-roles = ないと、「/サーバー設定」のランクロールを付けられません
+doctor-rank-roles = Discordに拒否されたため、{ $roles }を付けられません。サーバーのロール一覧でParlorのロールをそれより上に置き、「ロールの管理」の権限を付けてから、「/サーバー設定 ランクロール」で設定し直してください。
 doctor-closed = ここへのParlorの前回のメッセージはDiscordに拒否されました（{ $reason }）。ここで誰かが着手したら、もう一度試します。
 
 ## 一覧
@@ -1046,6 +1067,8 @@ command-settings = サーバー設定
     .call = 新しい募集を知らせるロール（1時間に1回まで）
     .ban = 特定の人がここで対局を始めるのを禁止。進行中の対局は続きます
     .unban = 禁止した人が、ここでまた対局を始められるようにする
+    .rank-role = レーティングが一定以上の人にロールを付ける
+    .rating = 必要なレーティング。省略すると、このランクロールを削除
     .player = 対象の人
     .until = 「3日」のような期間、または日付。省略すると無期限
     .end = 止まった対局を、結果なしで終了
@@ -1085,6 +1108,8 @@ command-explore = 検討
 command-help = ヘルプ
     .description = Parlorの紹介と遊び方
 command-challenge-user = 対局を申し込む
+option-rank-role-role = 付けるロール
+option-rank-role-game = どのゲームか、または全ゲームの総合
 choice-first-me = 自分が先手
 choice-first-opponent = 相手が先手
 choice-first-computer = コンピューターが先手
@@ -1119,7 +1144,9 @@ name-opponent = 相手
 name-pace = 持ち時間
 name-page = ページ
 name-player = プレイヤー
+name-rank-role = ランクロール
 name-rated = レーティング
+name-rating = 基準
 name-record = 棋譜
 name-reminders = リマインダー
 name-results = 対局結果

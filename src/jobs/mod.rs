@@ -1,6 +1,6 @@
 //! Background jobs: messages are posted from the outbox, clocks are applied, the computer moves, places on the
-//! leaderboards are counted, expired data is deleted, players are told that a channel is gone, or once a day which boards wait for
-//! them.
+//! leaderboards are counted, rank roles are given and taken, expired data is deleted, players are told that a channel is gone,
+//! or once a day which boards wait for them.
 //!
 //! Any number of processes may run them on one database: rows are claimed by locks or leases, and what is due in a game
 //! happens once because of the unique key of its events.
@@ -17,6 +17,7 @@ mod lobbies;
 mod lost_channels;
 mod notifications;
 mod outbox;
+mod rank_roles;
 mod ranks;
 mod results;
 mod threads;
@@ -75,6 +76,7 @@ impl Jobs {
         tasks.spawn(results::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
         tasks.spawn(lobbies::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
         tasks.spawn(unwanted_challenges::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
+        tasks.spawn(rank_roles::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
         tasks.spawn(ranks::run(store.clone(), clock.clone(), stop.clone()));
         tasks.spawn(data_deletion::run(store.clone(), clock.clone(), stop.clone()));
         tasks.close();

@@ -142,6 +142,8 @@ impl Store {
         sqlx::query!("delete from absences where user_id = $1", id).execute(&mut *tx).await?;
         // Blocks and bans by others stay: nobody ends them by a deletion.
         sqlx::query!("delete from blocks where user_id = $1", id).execute(&mut *tx).await?;
+        // The update of the ratings above recorded that the person loses roles. The roles are Discord's, and stay.
+        sqlx::query!("delete from rank_role_changes where user_id = $1", id).execute(&mut *tx).await?;
         sqlx::query!("delete from people where user_id = $1", id).execute(&mut *tx).await?;
         sqlx::query!("delete from farewells where user_id = $1", id).execute(&mut *tx).await?;
         tx.commit().await?;

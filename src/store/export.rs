@@ -42,6 +42,9 @@ impl Store {
                    select 6, 'blocks', extract(epoch from at), to_jsonb(b) - 'user_id' from blocks b where user_id = $1
                    union all
                    select 7, 'bans', extract(epoch from until), to_jsonb(b) - 'user_id' from bans b where user_id = $1
+                   union all
+                   select 8, 'waiting_changes_of_roles', number, to_jsonb(c) - 'user_id'
+                   from rank_role_changes c where user_id = $1
                ) about
                order by place, nth"#,
             id

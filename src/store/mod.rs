@@ -34,6 +34,7 @@ mod people;
 mod place;
 mod pool;
 mod profile;
+mod rank_roles;
 mod rank_tree;
 mod ranked;
 mod ratings;
@@ -70,6 +71,7 @@ pub use outbox::{ClaimedDelivery, Delivery, DeliveryOutcome, HeldDeliveries, LEA
 pub use people::{Daily, Notify, Preferences};
 pub use place::Place;
 pub use profile::{HeadToHead, Past, Standings};
+pub use rank_roles::{MAX_RANK_ROLES, RankRole, RankRoleChange, RankRoleError, RankRoleOutcome, parse_rank_role_entry};
 pub use ranked::RANKED_GAMES;
 pub use ratings::{ACTIVE, Choices, Scope};
 pub use recompute::Recomputed;

@@ -105,6 +105,9 @@ impl Store {
         .await?;
         sqlx::query!("delete from games where id = any($1)", &games).execute(&mut *tx).await?;
         if games.is_empty() {
+            // Before the ratings: nobody is to lose a role with them.
+            sqlx::query!("delete from rank_roles where guild_id = $1", guild).execute(&mut *tx).await?;
+            sqlx::query!("delete from rank_role_changes where guild_id = $1", guild).execute(&mut *tx).await?;
             sqlx::query!("delete from ratings where scope = $1", guild).execute(&mut *tx).await?;
             sqlx::query!("delete from rating_changes where scope = $1", guild).execute(&mut *tx).await?;
             sqlx::query!("delete from audit where guild_id = $1", guild).execute(&mut *tx).await?;

@@ -47,12 +47,18 @@ pub(crate) fn id_option(data: &CommandData, name: &str) -> Option<u64> {
     }
 }
 
+/// Whether the role in an option belongs to an app or to Discord, so that nobody can give it.
+pub(crate) fn is_managed_role(data: &CommandData, name: &str) -> bool {
+    let Some(CommandDataOptionValue::Role(id)) = value(data, name) else { return false };
+    data.resolved.roles.get(id).is_some_and(|role| role.managed)
+}
+
 /// The value of an integer option.
 pub(crate) fn number_option(data: &CommandData, name: &str) -> Option<i64> {
-    data.options.iter().find(|option| option.name == name).and_then(|option| match option.value {
-        CommandDataOptionValue::Integer(number) => Some(number),
+    match value(data, name)? {
+        CommandDataOptionValue::Integer(number) => Some(*number),
         _ => None,
-    })
+    }
 }
 
 /// The user in an option, and the nickname on this server.

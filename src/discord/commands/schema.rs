@@ -1,7 +1,10 @@
 //! The commands, as they are registered with Discord.
 
 use crate::{
-    discord::components::custom_id::{BOTH_SEATS, EVERYWHERE, SERVER},
+    discord::{
+        components::custom_id::{BOTH_SEATS, EVERYWHERE, SERVER},
+        handlers::rank_roles::RATINGS,
+    },
     play::{Pace, TimeoutRule},
     render::Theme,
     text::{self, CommandText, Lang, OptionText, PlainMessage, msg},
@@ -95,7 +98,7 @@ pub(crate) fn all() -> Vec<CreateCommand> {
 
 /// The subcommands of `/settings`, one for each setting.
 fn settings() -> Vec<CreateCommandOption> {
-    use CommandOptionType::{Boolean, Channel, Role, String, SubCommand, User};
+    use CommandOptionType::{Boolean, Channel, Integer, Role, String, SubCommand, User};
     let sub = |text, options: Vec<CreateCommandOption>| option(text, SubCommand).set_sub_options(options);
     let on = || option(msg::command_settings::ON, Boolean).required(true);
     let then = TimeoutRule::ALL
@@ -114,7 +117,11 @@ fn settings() -> Vec<CreateCommandOption> {
         .fold(language, |option, lang| option.add_string_choice(lang.text(msg::LANGUAGE_NAME), lang.tag()));
     let post_in =
         || option(msg::command_settings::IN, Channel).channel_types(vec![ChannelType::Text, ChannelType::News]);
-    let game = || option(msg::command_settings::GAME, String).set_autocomplete(true).max_length(100).required(true);
+    let typed = |text| option(text, String).set_autocomplete(true).max_length(100).required(true);
+    let game = || typed(msg::command_settings::GAME);
+    let rank_game = typed(OptionText { description: msg::OPTION_RANK_ROLE_GAME, ..msg::command_settings::GAME });
+    let rank_role = option(OptionText { description: msg::OPTION_RANK_ROLE_ROLE, ..msg::command_settings::ROLE }, Role);
+    let rating = option(msg::command_settings::RATING, Integer).min_int_value(RATINGS.0).max_int_value(RATINGS.1);
     vec![
         sub(msg::command_settings::SHOW, vec![]),
         sub(
@@ -143,6 +150,7 @@ fn settings() -> Vec<CreateCommandOption> {
             ],
         ),
         sub(msg::command_settings::UNBAN, vec![option(msg::command_settings::PLAYER, User).required(true)]),
+        sub(msg::command_settings::RANK_ROLE, vec![rank_game, rank_role.required(true), rating]),
         sub(msg::command_settings::END, vec![game()]),
         sub(msg::command_settings::ADJUDICATE, vec![game(), option(msg::command_settings::WINNER, User)]),
     ]

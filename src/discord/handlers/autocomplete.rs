@@ -2,12 +2,12 @@
 
 use crate::{
     discord::{
-        commands::options::text_option,
+        commands::options::{subcommand, text_option},
         components::game_menu::setup_of,
         context::{App, Caller, HandlerError},
         handlers::{
             lookup::{self, Guess},
-            plan, settings,
+            plan, rank_roles, settings,
         },
     },
     input::{self, MisreadVariant, MoveReading, Reading},
@@ -50,6 +50,7 @@ pub(crate) async fn choices(
             let before = if name == "then" { text_option(data, "opponent").unwrap_or_default() } else { "" };
             plan::choices(app, caller, text_option(data, "game"), before, &typed).await?
         }
+        ("settings", "game") if subcommand(data) == Some("rank-role") => rank_roles::games(caller.lang),
         ("settings", "game") => settings::server_games(app, caller).await?,
         ("away", "until") => absences(caller),
         ("replay" | "explore", "game") => played_games(app, caller).await?,
@@ -76,6 +77,10 @@ async fn read(
     }
     Ok(match (data.name.as_str(), option) {
         ("challenge" | "play" | "learn" | "rules" | "leaderboard", "game") => {
+            let choice = |game: Game| (game.title().to_owned(), game.id().to_owned());
+            meanings(input::read_game(typed)).into_iter().map(choice).collect()
+        }
+        ("settings", "game") if subcommand(data) == Some("rank-role") => {
             let choice = |game: Game| (game.title().to_owned(), game.id().to_owned());
             meanings(input::read_game(typed)).into_iter().map(choice).collect()
         }

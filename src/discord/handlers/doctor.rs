@@ -2,7 +2,7 @@
 
 use crate::discord::{
     context::{App, Caller, HandlerResult},
-    handlers::lookup,
+    handlers::{lookup, new_game::mentions},
     outbound::message::Reply,
 };
 use crate::{
@@ -30,7 +30,10 @@ pub(crate) async fn report(app: &App, caller: &Caller) -> HandlerResult {
     let guild = lookup::place(caller)?.guild;
     let lang = caller.lang;
     let threads = app.store.settings(guild).await?.threads;
-    let missing = NEEDED.into_iter().filter(|(permission, _)| {
+    let rank_roles = app.store.rank_roles(guild).await?;
+    let for_rank_roles = (Permissions::MANAGE_ROLES, msg::DOCTOR_MANAGE_ROLES);
+    let for_rank_roles = Some(for_rank_roles).filter(|_| !rank_roles.is_empty());
+    let missing = NEEDED.into_iter().chain(for_rank_roles).filter(|(permission, _)| {
         let used = threads || caller.thread || !FOR_THREADS.contains(*permission);
         // In threads SEND_MESSAGES_IN_THREADS takes its place.
         let applies = !(caller.thread && *permission == Permissions::SEND_MESSAGES);
@@ -46,6 +49,13 @@ pub(crate) async fn report(app: &App, caller: &Caller) -> HandlerResult {
         [] => lang.text(msg::DOCTOR_WELL),
         lines => format!("{}\n{}", lang.text(msg::DOCTOR_ILL), lines.join("\n")),
     };
+    let mut stopped: Vec<_> = rank_roles.iter().filter(|rule| rule.stopped).map(|rule| rule.role).collect();
+    stopped.sort_unstable();
+    stopped.dedup();
+    if !stopped.is_empty() {
+        content.push('\n');
+        content.push_str(&lang.text(msg::DoctorRankRoles { roles: mentions("@&", &stopped) }));
+    }
     if let Some(ClosedChannel { reason, .. }) =
         app.store.closed_channel(caller.place.map_or(0, |place| place.channel)).await?
     {

@@ -35,6 +35,7 @@ pub(crate) mod play;
 pub(crate) mod preferences;
 pub(crate) mod privacy;
 pub(crate) mod profile;
+pub(crate) mod rank_roles;
 pub(crate) mod rematch;
 pub(crate) mod replay;
 pub(crate) mod resign;

@@ -7,7 +7,7 @@ use crate::{
             schema::FOLLOW_SERVER,
         },
         context::{App, Caller, FollowUp, HandlerError, HandlerResult, Response, refuse},
-        handlers::{apply, lookup, new_game::mentions},
+        handlers::{apply, lookup, new_game::mentions, rank_roles},
         outbound::message::{Post, Reply},
     },
     input::{self, Reading},
@@ -37,6 +37,7 @@ pub(crate) async fn change(app: &App, caller: &Caller, data: &CommandData) -> Ha
         "end" | "adjudicate" => return manage_game(app, caller, data).await,
         "lobby" => return set_lobby(app, caller, guild, data).await,
         "results" => return set_results(app, caller, guild, data).await,
+        "rank-role" => return rank_roles::set(app, caller, guild, data).await,
         "ban" | "unban" => return ban_or_unban(app, caller, guild, data).await,
         "channel" => match id_option(data, "channel") {
             Some(channel) => Setting::Channel(channel, bool_option(data, "allowed").unwrap_or(true)),
@@ -95,6 +96,12 @@ async fn overview(app: &App, caller: &Caller, guild: u64) -> Result<Post, Handle
         let (channel, refused) = (format!("<#{channel}>"), yes_or_no(refused.is_some()));
         content.push('\n');
         content.push_str(&lang.text(msg::SettingsResults { channel, refused }));
+    }
+    let ranks = app.store.rank_roles(guild).await?;
+    if !ranks.is_empty() {
+        let roles = ranks.iter().map(|rank_role| rank_roles::rule(lang, rank_role)).collect::<Vec<_>>().join(", ");
+        content.push('\n');
+        content.push_str(&lang.text(msg::SettingsRankRoles { roles }));
     }
     let bans = app.store.bans(guild, app.clock.now(), 100).await?;
     if !bans.is_empty() {
@@ -247,6 +254,7 @@ fn setting_name(lang: Lang, stored: &str) -> String {
         "language" => msg::NAME_LANGUAGE,
         "lobby" => msg::NAME_LOBBY,
         "pace" => msg::NAME_PACE,
+        "rank-role" => msg::NAME_RANK_ROLE,
         "rated" => msg::NAME_RATED,
         "reminders" => msg::NAME_REMINDERS,
         "results" => msg::NAME_RESULTS,
@@ -270,6 +278,7 @@ fn value_text(lang: Lang, change: &Change) -> String {
         "channel" | "role" if value == "*" => Some(lang.text(msg::SETTING_ALL)),
         "channel" => value.split_at_checked(1).map(|(sign, id)| format!("{sign}<#{id}>")),
         "lobby" | "results" if value != "no" => Some(format!("<#{value}>")),
+        "rank-role" => rank_roles::audit_text(lang, value),
         "role" => value.split_at_checked(1).map(|(sign, id)| format!("{sign}<@&{id}>")),
         _ => None,
     };

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 use serenity::all::{
     ApplicationId, AutoArchiveDuration, ChannelId, CreateCommand, CreateThread, CurrentUser, EditThread, GuildId,
-    InteractionId, Member, Message, MessageId, UserId,
+    InteractionId, Member, Message, MessageId, RoleId, UserId,
 };
 use std::{
     fmt,
@@ -58,6 +58,9 @@ const REGISTRATION_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Deadline for a direct message, and for the mention in the channel that stands in for it.
 const DIRECT_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// Deadline for giving or taking a role. Others wait meanwhile.
+const ROLE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Deadline for opening or changing a thread.
 const THREAD_TIMEOUT: Duration = Duration::from_secs(10);
@@ -390,6 +393,26 @@ impl Client {
             THREAD_TIMEOUT,
         )
         .await
+    }
+
+    /// Gives a member of a server a role, or takes it. Discord accepts it as well where the member has it already, or has it not.
+    /// Where Discord's rate limits would make it wait for long, it fails at once.
+    pub(super) async fn set_role(
+        &self,
+        guild: GuildId,
+        user: UserId,
+        role: RoleId,
+        give: bool,
+    ) -> Result<(), SendError> {
+        let (method, name) = if give {
+            (Method::PUT, "PUT /guilds/{}/members/{}/roles/{}")
+        } else {
+            (Method::DELETE, "DELETE /guilds/{}/members/{}/roles/{}")
+        };
+        let path = format!("/guilds/{guild}/members/{user}/roles/{role}");
+        let now = Instant::now();
+        let call = Call::new(method, path, route(name, guild.get()));
+        self.0.rest.send_raw(&call, now + POST_PATIENCE, now + ROLE_TIMEOUT).await.map(drop)
     }
 
     /// Registers all commands, and once more on `dev_guild`, where they are changed at once. Discord may limit the rate of

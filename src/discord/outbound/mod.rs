@@ -12,6 +12,7 @@ pub(crate) mod notify;
 pub(crate) mod pictures;
 pub(crate) mod poster;
 pub(crate) mod public_answer;
+mod rank_roles;
 mod rate_limits;
 pub(crate) mod rest;
 mod results;

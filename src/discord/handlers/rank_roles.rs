@@ -1,0 +1,108 @@
+//! `/settings rank-role`: the roles that people have while their rating is high enough.
+
+use crate::{
+    discord::{
+        commands::options::{id_option, is_managed_role, number_option, text_option},
+        context::{App, Caller, HandlerError, HandlerResult, refuse},
+        handlers::{leaderboard, lookup},
+        outbound::message::Reply,
+    },
+    input::{self, Reading},
+    store::{MAX_RANK_ROLES, RankRole, RankRoleError, parse_rank_role_entry},
+    text::{self, Lang, msg},
+};
+use parlor_games::rules::Game;
+use serenity::all::{CommandData, Permissions};
+
+/// Stands for all games together.
+const ALL_GAMES: &str = "all";
+
+/// The ratings that a rank role can require.
+pub(crate) const RATINGS: (u64, u64) = (1, 4000);
+
+/// Sets a rank role, or removes it where no rating is given.
+pub(crate) async fn set(app: &App, caller: &Caller, guild: u64, data: &CommandData) -> HandlerResult {
+    let (lang, by, now) = (caller.lang, caller.person, app.clock.now());
+    let game = game_or_all(caller, text_option(data, "game").unwrap_or_default())?;
+    let Some(role) = id_option(data, "role") else { return refuse(lang, msg::UNKNOWN_COMMAND) };
+    let mention = format!("<@&{role}>");
+    let Some(rating) = number_option(data, "rating") else {
+        let sentence = match app.store.remove_rank_role(guild, role, game, by, now).await? {
+            true => lang.text(msg::SettingsRankRoleRemoved { role: mention }),
+            false => {
+                let game = game.map_or("all", |game| game.title());
+                return Err(HandlerError::Refused(lang.text(msg::SettingsRankRoleNone { role: mention, game })));
+            }
+        };
+        return Ok(Reply::private_text(sentence).into());
+    };
+    // @everyone has the server's id.
+    if role == guild || is_managed_role(data, "role") {
+        return Err(HandlerError::Refused(lang.text(msg::SettingsRankRoleFixed { role: mention })));
+    }
+    let (least, most) = RATINGS;
+    let rating = i32::try_from(rating.clamp(least.cast_signed(), most.cast_signed())).unwrap_or(i32::MAX);
+    match app.store.set_rank_role(guild, role, game, rating, by, now).await {
+        Ok(()) => {}
+        Err(RankRoleError::Full) => {
+            return Err(HandlerError::Refused(lang.text(msg::SettingsRankRolesFull { most: MAX_RANK_ROLES })));
+        }
+        Err(RankRoleError::Store(error)) => return Err(error.into()),
+    }
+    let rule = rule(lang, &RankRole { role, game, rating, stopped: false });
+    let mut content = lang.text(msg::SettingsRankRoleSet { rule });
+    if !caller.permissions.contains(Permissions::MANAGE_ROLES) {
+        content.push('\n');
+        content.push_str(&lang.text(msg::SettingsRankRolePermission { role: mention }));
+    }
+    Ok(Reply::private_text(content).into())
+}
+
+/// A rank role in a few words.
+pub(crate) fn rule(lang: Lang, rank_role: &RankRole) -> String {
+    lang.text(msg::SettingsRankRole {
+        role: format!("<@&{}>", rank_role.role),
+        rating: rank_role.rating.to_string(),
+        game: rank_role.game.map_or("all", |game| game.title()),
+        stopped: if rank_role.stopped { "yes" } else { "no" },
+    })
+}
+
+/// An entry of the audit log, for display.
+pub(crate) fn audit_text(lang: Lang, value: &str) -> Option<String> {
+    let (role, game, rating) = parse_rank_role_entry(value)?;
+    Some(match rating {
+        Some(rating) => rule(lang, &RankRole { role, game, rating, stopped: false }),
+        None => format!("-<@&{role}> ({})", leaderboard::title(lang, game)),
+    })
+}
+
+/// The suggestions for a game, or for all of them together, as (label, value).
+pub(crate) fn games(lang: Lang) -> Vec<(String, String)> {
+    let games = Game::ALL.iter().map(|game| (game.title().to_owned(), game.id().to_owned()));
+    games.chain([(leaderboard::title(lang, None), ALL_GAMES.to_owned())]).collect()
+}
+
+/// The game that a name means, or `None` for all games together.
+fn game_or_all(caller: &Caller, typed: &str) -> Result<Option<Game>, HandlerError> {
+    let key = |name: &str| input::to_halfwidth(name).trim().to_lowercase();
+    let all = [ALL_GAMES.to_owned(), leaderboard::title(caller.lang, None), leaderboard::title(Lang::default(), None)];
+    if all.iter().any(|name| key(name) == key(typed)) {
+        return Ok(None);
+    }
+    match input::read_game(typed) {
+        Reading::Certain(game) => Ok(Some(game)),
+        Reading::Unclear(games) => {
+            let titles: Vec<_> = games.iter().map(|game| game.title()).collect();
+            let input = text::escape_markup(typed);
+            Err(HandlerError::Refused(caller.lang.text(msg::NoSuchTitle { input, allowed: titles.join(", ") })))
+        }
+        // Two characters at least: one could mean anything.
+        Reading::Unreadable
+            if key(typed).chars().count() > 1 && all.iter().any(|name| key(name).starts_with(&key(typed))) =>
+        {
+            Ok(None)
+        }
+        Reading::Unreadable => Err(lookup::no_such_title(caller, typed)),
+    }
+}
