@@ -36,6 +36,7 @@ mod outbox;
 mod pairs;
 mod preferences;
 mod privacy;
+mod rank_roles;
 mod ratings;
 mod replay;
 mod server_settings;

@@ -10,6 +10,7 @@ mod computer_queue;
 mod data_deletion;
 mod explorations;
 mod outbox;
+mod rank_roles;
 mod ratings;
 mod shard_leases;
 use parlor_testkit::query_plans;

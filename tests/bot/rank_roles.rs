@@ -1,0 +1,386 @@
+//! Roles that people have while their rating is high enough.
+
+use super::{
+    bot_test::BotTest,
+    server_settings::{managed, set},
+};
+use parlor::{
+    play::{Command, First, Pace, Table, Terms, TimeoutRule, UserId},
+    store::{Cause, Choices, NewTable, Place, Randomness},
+};
+use parlor_games::{
+    dice::Seed,
+    rules::{Game, Options},
+};
+use parlor_sandbox::{Fault, Request, permissions};
+use parlor_testkit::{Random, polling::poll};
+use serde_json::json;
+use sqlx::PgPool;
+use std::collections::BTreeMap;
+use time::Duration;
+
+/// A test in which Ana manages the server, and the bot may give roles.
+async fn with_roles() -> BotTest {
+    let test = managed().await;
+    test.sandbox.set_bot_guild_permissions(test.guild, permissions::BOT | permissions::MANAGE_ROLES);
+    test
+}
+
+/// Sets a rank role for all games, or removes it. Returns the reply.
+async fn set_rank_role(test: &BotTest, role: u64, rating: Option<i32>) -> String {
+    let mut options = json!({ "game": "all", "role": role.to_string() });
+    if let Some(rating) = rating {
+        options["rating"] = json!(rating);
+    }
+    set(test, json!({ "rank-role": options })).await
+}
+
+/// The requests for roles that Discord has answered.
+fn role_requests(test: &BotTest) -> Vec<Request> {
+    let all = test.sandbox.requests().into_iter();
+    all.filter(|request| request.path.contains("/roles/") && request.status.is_some()).collect()
+}
+
+/// Waits until that many requests for roles were answered, and no change waits any more. Returns all as method and path.
+async fn wait_for_requests(test: &BotTest, count: usize) -> Vec<(String, String)> {
+    let none_waits = "select (count(*) = 0)::integer::bigint from rank_role_changes";
+    test.wait_until_found(none_waits).await;
+    let requests = role_requests(test);
+    assert_eq!(requests.len(), count, "{requests:#?}");
+    requests.into_iter().map(|request| (request.method, request.path)).collect()
+}
+
+/// Gives a person a rating by hand, in all games of the server together.
+async fn rate(test: &BotTest, person: u64, rating: f64) {
+    let sql = PgPool::connect(test.database()).await.unwrap();
+    sqlx::query(
+        "insert into ratings (scope, game, user_id, rating, wins, rated_at, ranked) values ($1, '', $2, $3, 3, now(), true)
+         on conflict (scope, game, user_id) do update set rating = excluded.rating",
+    )
+    .bind(test.guild.cast_signed())
+    .bind(person.cast_signed())
+    .bind(rating)
+    .execute(&sql)
+    .await
+    .unwrap();
+    sql.close().await;
+}
+
+/// A rated game of two people that one of them resigns, without the commands of Discord.
+async fn play_rated(test: &BotTest, game: Game, players: [u64; 2], loser: u64) {
+    let [one, two] = players.map(UserId);
+    let seed = Seed::new([7; 32]);
+    let setup = game.setup(&Options::default()).unwrap();
+    let terms = Terms {
+        setup,
+        first: First::Challenger,
+        pace: Pace::Day,
+        rated: true,
+        timeout: TimeoutRule::Claim,
+        pair: None,
+    };
+    let now = test.clock.now();
+    let new = NewTable {
+        place: Place { guild: test.guild, channel: test.channel },
+        challenge: Table::challenge(one.into(), Some(two.into()), terms, now).unwrap(),
+        thread: false,
+        randomness: Randomness { challenger_begins: true, seed },
+    };
+    let id = test.store.create_table(&new, Cause::JOB, now).await.unwrap().id;
+    let apply = async |command| test.store.apply(id, &command, Cause::JOB, now).await.unwrap();
+    apply(Command::Accept { by: two.into(), challenger_begins: true, seed }).await;
+    for _ in 0..4 {
+        let table = test.store.load(id).await.unwrap().table;
+        let game = table.game().unwrap();
+        let text = game.position.legal_texts().remove(0);
+        apply(Command::Move { by: game.on_turn(), text, version: None }).await;
+    }
+    apply(Command::Resign { by: UserId(loser).into() }).await;
+}
+
+/// Random rated games in two games of three people: a role is given or taken exactly when a rating of the stored rows crosses
+/// what the rule needs, with one request each.
+#[tokio::test(flavor = "multi_thread")]
+async fn each_crossing_of_a_rating_is_one_request() {
+    let test = with_roles().await;
+    let [tether, all] = ["Weaver", "Master"].map(|name| test.sandbox.add_role(test.guild, name));
+    let reply =
+        set(&test, json!({ "rank-role": { "game": "teth", "role": tether.to_string(), "rating": 1510 } })).await;
+    let rule = format!("Saved: <@&{tether}> from 1510 at Tether. People with that rating");
+    assert!(reply.starts_with(&rule) && !reply.contains("Manage Roles"), "{reply}");
+    set_rank_role(&test, all, Some(1490)).await;
+    let people = [test.ana, test.ben, test.sandbox.add_user("Cid", "de")];
+    let sql = PgPool::connect(test.database()).await.unwrap();
+    let holders = async || -> BTreeMap<(u64, u64), bool> {
+        let rows: Vec<(i64, String, f64, bool)> =
+            sqlx::query_as("select user_id, game, rating, ranked from ratings where scope = $1")
+                .bind(test.guild.cast_signed())
+                .fetch_all(&sql)
+                .await
+                .unwrap();
+        let rules = [("tether", tether, 1510.0), ("", all, 1490.0)];
+        let held = |(person, game, rating, ranked): &(i64, String, f64, bool)| {
+            let rule = rules.iter().find(|(of, ..)| of == game);
+            rule.map(|(_, role, needed)| ((person.cast_unsigned(), *role), *ranked && rating.round() >= *needed))
+        };
+        rows.iter().filter_map(held).collect()
+    };
+    let mut random = Random::new(5);
+    let mut requests = Vec::new();
+    for number in 0..30 {
+        let before = holders().await;
+        let one = random.below(3);
+        let players = [people[one], people[(one + 1 + random.below(2)) % 3]];
+        let game = if random.below(3) == 0 { Game::Waltz } else { Game::Tether };
+        // Those who have a role lose it often.
+        let holder = players.into_iter().find(|person| before.iter().any(|((of, _), has)| of == person && *has));
+        let loser = holder.filter(|_| random.below(4) > 0).unwrap_or(players[random.below(2)]);
+        play_rated(&test, game, players, loser).await;
+        let after = holders().await;
+        let mut expected: Vec<_> = after
+            .iter()
+            .filter(|(key, has)| before.get(key).copied().unwrap_or(false) != **has)
+            .map(|((person, role), has)| {
+                let method = if *has { "PUT" } else { "DELETE" };
+                (method.to_owned(), format!("/guilds/{}/members/{person}/roles/{role}", test.guild))
+            })
+            .collect();
+        let found = wait_for_requests(&test, requests.len() + expected.len()).await;
+        let mut new = found[requests.len()..].to_vec();
+        (expected.sort(), new.sort());
+        assert_eq!(new, expected, "game {number}");
+        requests = found;
+        for ((person, role), has) in after {
+            assert_eq!(test.sandbox.member_roles(test.guild, person).contains(&role), has);
+        }
+    }
+    let count = |method: &str| requests.iter().filter(|request| request.0 == method).count();
+    assert!(count("PUT") > 4 && count("DELETE") > 2, "too few crossings: {requests:?}");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn people_who_have_the_rating_already_get_the_role() {
+    let test = with_roles().await;
+    let (ana, ben) = (test.ana, test.ben);
+    let role = test.sandbox.add_role(test.guild, "Master");
+    let roles = |person| test.sandbox.member_roles(test.guild, person);
+    rate(&test, ana, 1700.0).await;
+    rate(&test, ben, 1599.6).await;
+    set_rank_role(&test, role, Some(1600)).await;
+    wait_for_requests(&test, 2).await;
+    assert_eq!((roles(ana), roles(ben)), (vec![role], vec![role]));
+    let shown = set(&test, json!({ "show": {} })).await;
+    let rule = format!("<@&{role}> from 1600 in all games together");
+    assert!(shown.contains(&format!("- Rank roles: {rule}\n")), "{shown}");
+    assert!(shown.contains(&format!("<@{ana}> set rank-role to {rule}")), "{shown}");
+    // A higher rating takes the role from those who fall below it.
+    set_rank_role(&test, role, Some(1650)).await;
+    wait_for_requests(&test, 3).await;
+    assert_eq!((roles(ana), roles(ben)), (vec![role], vec![]));
+    // People who are not listed have no rank roles.
+    let choose = async |listed| {
+        let choices = Choices { everywhere: false, listed };
+        test.store.set_choices(UserId(ana), choices, test.clock.now()).await.unwrap();
+    };
+    choose(false).await;
+    wait_for_requests(&test, 4).await;
+    assert!(roles(ana).is_empty());
+    choose(true).await;
+    wait_for_requests(&test, 5).await;
+    assert_eq!(roles(ana), [role]);
+    // Without a rating the rule is removed, and people keep the role.
+    let reply = set_rank_role(&test, role, None).await;
+    assert!(reply.contains(&format!("People who have <@&{role}> keep it")), "{reply}");
+    let reply = set_rank_role(&test, role, None).await;
+    assert!(reply.contains(&format!("no rank role <@&{role}> for all games together")), "{reply}");
+    rate(&test, ana, 1000.0).await;
+    wait_for_requests(&test, 5).await;
+    assert_eq!(roles(ana), [role]);
+    let shown = set(&test, json!({ "show": {} })).await;
+    assert!(!shown.contains("Rank roles") && shown.contains(&format!("to -<@&{role}> (All games)")), "{shown}");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refused_role_is_not_tried_again_and_doctor_says_why() {
+    let test = managed().await;
+    let role = test.sandbox.add_role(test.guild, "Master");
+    rate(&test, test.ben, 1700.0).await;
+    assert!(!test.private_reply(test.ana, "doctor", json!({})).await.contains("Manage Roles"));
+    let reply = set_rank_role(&test, role, Some(1600)).await;
+    assert!(reply.contains("Also give Parlor the permission Manage Roles"), "{reply}");
+    wait_for_requests(&test, 1).await;
+    let report = test.private_reply(test.ana, "doctor", json!({})).await;
+    assert!(report.contains("- **Manage Roles**: without it Parlor can't give the rank roles"), "{report}");
+    assert!(report.contains(&format!("doesn't let Parlor give <@&{role}>")), "{report}");
+    assert!(set(&test, json!({ "show": {} })).await.contains("(stopped, see /doctor)"));
+    // Later crossings send nothing.
+    rate(&test, test.ana, 1700.0).await;
+    rate(&test, test.ben, 1500.0).await;
+    rate(&test, test.ben, 1700.0).await;
+    wait_for_requests(&test, 1).await;
+    // The permission alone is not enough where the role is above the bot's.
+    test.sandbox.set_bot_guild_permissions(test.guild, permissions::BOT | permissions::MANAGE_ROLES);
+    test.sandbox.set_role_above_bot(test.guild, role, true);
+    let report = test.private_reply(test.ana, "doctor", json!({})).await;
+    assert!(!report.contains("- **Manage Roles**") && report.contains("Put Parlor's own role above"), "{report}");
+    let reply = set_rank_role(&test, role, Some(1600)).await;
+    assert!(!reply.contains("Manage Roles"), "{reply}");
+    // Both are due, and only the first is sent.
+    wait_for_requests(&test, 2).await;
+    assert!(test.private_reply(test.ana, "doctor", json!({})).await.contains(&format!("<@&{role}>")));
+    assert!(role_requests(&test).iter().all(|request| request.status == Some(403)));
+    // With the role in its place the rule is set anew.
+    test.sandbox.set_role_above_bot(test.guild, role, false);
+    set_rank_role(&test, role, Some(1600)).await;
+    wait_for_requests(&test, 4).await;
+    for person in [test.ana, test.ben] {
+        assert_eq!(test.sandbox.member_roles(test.guild, person), [role]);
+    }
+    let report = test.private_reply(test.ana, "doctor", json!({})).await;
+    assert!(!report.contains(&format!("<@&{role}>")), "{report}");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_failed_request_is_sent_again() {
+    let test = with_roles().await;
+    let role = test.sandbox.add_role(test.guild, "Master");
+    set_rank_role(&test, role, Some(1600)).await;
+    let failed = async |attempts: i64| {
+        poll("an attempt failed", async || {
+            let query = "select coalesce(max(attempts), 0)::bigint from rank_role_changes where due_at <> tried_at";
+            (test.query_number(query).await == attempts).then_some(())
+        })
+        .await;
+        // The claim is settled.
+        poll("it is to be tried again", async || {
+            let query =
+                "select count(*) from rank_role_changes where extract(epoch from due_at - tried_at) not in (60)";
+            (test.query_number(query).await == 1).then_some(())
+        })
+        .await;
+    };
+    test.sandbox.inject_fault("PUT", "/roles/", 2, Fault::Status(500));
+    rate(&test, test.ben, 1700.0).await;
+    failed(1).await;
+    test.clock.advance(Duration::seconds(11));
+    failed(2).await;
+    assert!(test.sandbox.member_roles(test.guild, test.ben).is_empty());
+    test.clock.advance(Duration::seconds(21));
+    wait_for_requests(&test, 3).await;
+    assert_eq!(test.sandbox.member_roles(test.guild, test.ben), [role]);
+    // The answer is lost.
+    test.sandbox.inject_fault("DELETE", "/roles/", 1, Fault::DropAfter);
+    rate(&test, test.ben, 1500.0).await;
+    failed(1).await;
+    assert!(test.sandbox.member_roles(test.guild, test.ben).is_empty());
+    test.clock.advance(Duration::seconds(11));
+    wait_for_requests(&test, 4).await;
+    // A rate limit is no failure.
+    test.sandbox.inject_fault("PUT", "/roles/", 1, Fault::TooManyRequests { retry_after: 1.5, global: false });
+    rate(&test, test.ben, 1700.0).await;
+    poll("the role is given", async || {
+        test.clock.advance(Duration::seconds(1));
+        (!test.sandbox.member_roles(test.guild, test.ben).is_empty()).then_some(())
+    })
+    .await;
+    wait_for_requests(&test, 6).await;
+    // After a day of failures nothing is tried any more.
+    test.sandbox.inject_fault("DELETE", "/roles/", 1000, Fault::Status(503));
+    rate(&test, test.ben, 1500.0).await;
+    poll("the change is given up", async || {
+        test.clock.advance(Duration::hours(2));
+        (test.query_number("select count(*) from rank_role_changes").await == 0).then_some(())
+    })
+    .await;
+    assert_eq!(test.sandbox.member_roles(test.guild, test.ben), [role]);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_has_left_is_skipped_and_a_deleted_role_takes_its_rules_with_it() {
+    let test = with_roles().await;
+    let [role, other] = ["Master", "Expert"].map(|name| test.sandbox.add_role(test.guild, name));
+    test.sandbox.set_membership(test.guild, test.ben, false);
+    rate(&test, test.ben, 1700.0).await;
+    rate(&test, test.ana, 1700.0).await;
+    set_rank_role(&test, role, Some(1600)).await;
+    wait_for_requests(&test, 2).await;
+    assert_eq!(test.sandbox.member_roles(test.guild, test.ana), [role]);
+    assert!(!set(&test, json!({ "show": {} })).await.contains("stopped"));
+    set_rank_role(&test, other, Some(1800)).await;
+    test.sandbox.remove_role(test.guild, role);
+    rate(&test, test.ana, 1500.0).await;
+    wait_for_requests(&test, 3).await;
+    poll("the rule is removed", async || {
+        let shown = set(&test, json!({ "show": {} })).await;
+        let rules = shown.lines().find(|line| line.contains("Rank roles"))?.to_owned();
+        (!rules.contains(&role.to_string()) && rules.contains(&other.to_string())).then_some(())
+    })
+    .await;
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_cannot_be_a_rank_role_is_refused_with_a_sentence() {
+    let test = with_roles().await;
+    let own = test.sandbox.bot_role(test.guild).unwrap();
+    for fixed in [test.guild, own] {
+        let reply = set_rank_role(&test, fixed, Some(1600)).await;
+        assert!(reply.contains(&format!("<@&{fixed}> can't be given")), "{reply}");
+    }
+    let roles: Vec<u64> = (0..11).map(|number| test.sandbox.add_role(test.guild, &format!("R{number}"))).collect();
+    for role in &roles[..10] {
+        assert!(set_rank_role(&test, *role, Some(1600)).await.starts_with("Saved"));
+    }
+    let reply = set_rank_role(&test, roles[10], Some(1600)).await;
+    assert!(reply.contains("can have 10 rank roles"), "{reply}");
+    assert!(set_rank_role(&test, roles[0], None).await.contains("removed"));
+    assert!(set_rank_role(&test, roles[10], Some(1600)).await.starts_with("Saved"));
+    // Names of games, and of all together.
+    let name = async |game: &str| {
+        let options = json!({ "game": game, "role": roles[10].to_string(), "rating": 1500 });
+        set(&test, json!({ "rank-role": options })).await
+    };
+    assert!(name("t").await.contains("Choose from: Tether, "), "{}", name("t").await);
+    assert!(name("chess").await.contains("no game called “chess”"));
+    for all in ["all", "All games", "ALL GAMES", "all g"] {
+        assert!(name(all).await.contains("in all games together"), "{all}: {}", name(all).await);
+    }
+    let suggested = async |typed: &str| -> Vec<(String, serde_json::Value)> {
+        let options = json!({ "rank-role": { "game": typed } });
+        let choices = test.sandbox.autocomplete(test.ana, test.channel, "settings", options, "game").await.unwrap();
+        choices.into_iter().map(|choice| (choice.name, choice.value)).collect()
+    };
+    assert_eq!(suggested("").await.len(), 6);
+    assert_eq!(suggested("all").await, [("All games".to_owned(), json!("all"))]);
+    assert_eq!(suggested("walt").await.len(), 1);
+    test.close().await;
+}
+
+/// A process is killed while it sends a request; the other one sends it again after a minute.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_change_of_a_killed_process_is_made_by_another_one() {
+    let mut test = BotTest::with_process().await;
+    test.sandbox.set_bot_guild_permissions(test.guild, permissions::BOT | permissions::MANAGE_ROLES);
+    let role = test.sandbox.add_role(test.guild, "Master");
+    rate(&test, test.ben, 1700.0).await;
+    let held = test.sandbox.hold("PUT", "/roles/");
+    let now = test.clock.now();
+    test.store.set_rank_role(test.guild, role, None, 1600, UserId(test.ana), now).await.unwrap();
+    poll("the request arrives", async || {
+        let arrived = test.sandbox.requests().iter().any(|request| request.path.contains("/roles/"));
+        arrived.then_some(())
+    })
+    .await;
+    test.kill().await;
+    drop(held);
+    assert_eq!(test.query_number("select count(*) from rank_role_changes where attempts = 1").await, 1);
+    test.execute("update rank_role_changes set due_at = now()").await;
+    test.start_process().await;
+    test.wait_until_found("select (count(*) = 0)::integer::bigint from rank_role_changes").await;
+    assert_eq!(test.sandbox.member_roles(test.guild, test.ben), [role]);
+    test.close().await;
+}

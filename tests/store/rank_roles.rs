@@ -1,0 +1,442 @@
+//! Rank roles: the changes that are recorded when ratings or rules change, and who sends them.
+
+use super::*;
+use parlor::store::{Choices, MAX_RANK_ROLES, RankRoleChange, RankRoleError, RankRoleOutcome};
+use parlor_testkit::{Random, often};
+use std::collections::BTreeMap;
+
+const GUILD: u64 = 7;
+const MASTER: u64 = 501;
+const EXPERT: u64 = 502;
+
+/// The rules of a server: role, game, rating.
+type Rules = BTreeMap<(u64, Option<Game>), i32>;
+
+impl Two {
+    async fn run(&self, command: &str) -> u64 {
+        let done = sqlx::query(AssertSqlSafe(command.to_owned())).execute(&self.sql).await.expect("done");
+        done.rows_affected()
+    }
+
+    /// Stores ratings as the ends of games do, in one statement: of a person in one game, or removed from the leaderboard.
+    async fn rate(&self, game: Option<Game>, person: u64, rating: Option<f64>) {
+        let (game, ranked) = (game.map_or("", Game::id), rating.is_some());
+        let rating = rating.unwrap_or(1500.0);
+        self.run(&format!(
+            "insert into ratings (scope, game, user_id, rating, wins, rated_at, ranked)
+             values ({GUILD}, '{game}', {person}, {rating}, 3, to_timestamp(1800000000), {ranked})
+             on conflict (scope, game, user_id) do update set rating = {rating}, ranked = {ranked}"
+        ))
+        .await;
+    }
+
+    async fn set(&self, role: u64, game: Option<Game>, rating: i32) {
+        self.store().set_rank_role(GUILD, role, game, rating, ANA, noon()).await.expect("a rule");
+    }
+
+    /// Claims all changes that are due, in both stores at the same time.
+    async fn claim_role_changes(&self, now: OffsetDateTime) -> Vec<RankRoleChange> {
+        let claimed = self
+            .at_once(4, move |store, _| async move {
+                let mut claimed = Vec::new();
+                while let Some(change) = store.claim_rank_role_change(now).await.expect("a claim") {
+                    claimed.push(change);
+                }
+                claimed
+            })
+            .await;
+        claimed.into_iter().flatten().collect()
+    }
+
+    /// Makes all changes that are due. Returns who got a role or lost it.
+    async fn make_all(&self) -> Vec<(u64, u64, bool)> {
+        let mut made = Vec::new();
+        for change in self.claim_role_changes(noon()).await {
+            assert!(self.store().settle_rank_role_change(&change, RankRoleOutcome::Done, noon()).await.unwrap());
+            made.push((change.role, change.person.0, change.give));
+        }
+        made.sort_unstable();
+        made
+    }
+}
+
+/// Random ratings and rules: after each round, those have a role whom a rule gives it, and each change came once.
+#[tokio::test(flavor = "multi_thread")]
+async fn roles_follow_ratings_and_rules() {
+    let games = [None, Some(Game::Tether), Some(Game::Waltz)];
+    for seed in 0..often(3) as u64 {
+        let two = Two::new().await;
+        let mut random = Random::new(seed);
+        let mut ratings: BTreeMap<(Option<Game>, u64), f64> = BTreeMap::new();
+        let mut rules = Rules::new();
+        let mut holders: BTreeSet<(u64, u64)> = BTreeSet::new();
+        for _round in 0..60 {
+            let (game, role) = (*random.pick(&games), *random.pick(&[MASTER, EXPERT]));
+            let before: BTreeSet<(u64, u64)> = expected(&rules, &ratings);
+            match random.below(8) {
+                0 => {
+                    let rating = 1400 + 25 * random.below(9) as i32;
+                    two.set(role, game, rating).await;
+                    rules.insert((role, game), rating);
+                }
+                1 => {
+                    for person in 1..=20 {
+                        two.rate(game, person, None).await;
+                        ratings.remove(&(game, person));
+                    }
+                }
+                _ => {
+                    for _ in 0..5 {
+                        let person = 1 + random.below(20) as u64;
+                        // Around the ratings of rules, and half points as well.
+                        let rating = 1375.0 + random.below(600) as f64 / 2.0;
+                        if random.below(5) == 0 {
+                            two.rate(game, person, None).await;
+                            ratings.remove(&(game, person));
+                        } else {
+                            two.rate(game, person, Some(rating)).await;
+                            ratings.insert((game, person), rating);
+                        }
+                    }
+                }
+            }
+            let after = expected(&rules, &ratings);
+            for (role, person, give) in two.make_all().await {
+                // Several changes of one round for one person end in the last of them.
+                if give {
+                    holders.insert((role, person));
+                } else {
+                    holders.remove(&(role, person));
+                }
+            }
+            assert_eq!(holders, after, "{rules:?}, before {before:?}");
+        }
+        assert_eq!(two.number("select count(*) from rank_role_changes").await, 0);
+    }
+}
+
+/// Who has which role by the rules: those who are shown with the rating of one of them.
+fn expected(rules: &Rules, ratings: &BTreeMap<(Option<Game>, u64), f64>) -> BTreeSet<(u64, u64)> {
+    let mut holders = BTreeSet::new();
+    for ((role, game), needed) in rules {
+        let of_game = ratings.iter().filter(|((of, _), _)| of == game);
+        let good = of_game.filter(|(_, rating)| rating.round() >= f64::from(*needed));
+        holders.extend(good.map(|((_, person), _)| (*role, *person)));
+    }
+    holders
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_change_of_a_rule_changes_only_the_roles_that_it_concerns() {
+    let two = Two::new().await;
+    for (person, rating) in [(1, 1450.0), (2, 1599.4), (3, 1599.5), (4, 1700.0)] {
+        two.rate(None, person, Some(rating)).await;
+    }
+    two.rate(None, 5, None).await;
+    assert_eq!(two.make_all().await, []);
+    two.set(MASTER, None, 1600).await;
+    assert_eq!(two.make_all().await, [(MASTER, 3, true), (MASTER, 4, true)]);
+    two.set(MASTER, None, 1600).await;
+    assert_eq!(two.make_all().await, []);
+    two.set(MASTER, None, 1650).await;
+    assert_eq!(two.make_all().await, [(MASTER, 3, false)]);
+    // A second rule for the same role: those who have it by either keep it.
+    two.rate(Some(Game::Waltz), 4, Some(1500.0)).await;
+    two.rate(Some(Game::Waltz), 1, Some(1500.0)).await;
+    two.set(MASTER, Some(Game::Waltz), 1500).await;
+    assert_eq!(two.make_all().await, [(MASTER, 1, true)]);
+    two.rate(None, 4, Some(1500.0)).await;
+    assert_eq!(two.make_all().await, []);
+    two.rate(Some(Game::Waltz), 4, Some(1400.0)).await;
+    assert_eq!(two.make_all().await, [(MASTER, 4, false)]);
+    // A removed rule changes nobody's roles; nor do ratings afterwards.
+    assert!(two.store().remove_rank_role(GUILD, MASTER, Some(Game::Waltz), ANA, noon()).await.unwrap());
+    assert!(!two.store().remove_rank_role(GUILD, MASTER, Some(Game::Waltz), ANA, noon()).await.unwrap());
+    two.rate(Some(Game::Waltz), 1, Some(1400.0)).await;
+    assert_eq!(two.make_all().await, []);
+    // What waits for the last rule of a role goes with it.
+    two.rate(None, 2, Some(1700.0)).await;
+    assert!(two.store().remove_rank_role(GUILD, MASTER, None, ANA, noon()).await.unwrap());
+    assert_eq!(two.make_all().await, []);
+    // Other servers have rules of their own.
+    two.store().set_rank_role(8, MASTER, None, 1000, ANA, noon()).await.unwrap();
+    assert_eq!(two.make_all().await, []);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_has_a_limited_number_of_rules() {
+    let two = Two::new().await;
+    let set = async |role| two.store().set_rank_role(GUILD, role, None, 1600, ANA, noon()).await;
+    let many = two
+        .at_once(20, |store, task| async move {
+            store.set_rank_role(GUILD, 100 + task as u64, None, 1600, ANA, noon()).await.is_ok()
+        })
+        .await;
+    assert_eq!(many.iter().filter(|&&done| done).count(), MAX_RANK_ROLES);
+    let rules = two.store().rank_roles(GUILD).await.unwrap();
+    assert_eq!(rules.len(), MAX_RANK_ROLES);
+    assert!(matches!(set(999).await, Err(RankRoleError::Full)));
+    set(rules[0].role).await.unwrap();
+    assert!(two.store().remove_rank_role(GUILD, rules[0].role, None, ANA, noon()).await.unwrap());
+    set(999).await.unwrap();
+}
+
+/// A rule is set in the moment in which a game ends: whichever comes first, the winner gets the role.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rule_that_is_set_while_a_rating_changes_misses_nobody() {
+    let two = Two::new().await;
+    two.rate(None, 1, Some(1500.0)).await;
+    let mut ending = two.sql.begin().await.unwrap();
+    sqlx::query("update ratings set rating = 1700 where user_id = 1").execute(&mut *ending).await.unwrap();
+    let store = two.stores[1].clone();
+    let setting = tokio::spawn(async move { store.set_rank_role(GUILD, MASTER, None, 1600, ANA, noon()).await });
+    two.wait_for_lock().await;
+    ending.commit().await.unwrap();
+    setting.await.unwrap().unwrap();
+    assert_eq!(two.make_all().await, [(MASTER, 1, true)]);
+    // The other way round: the rule is not committed yet.
+    two.rate(None, 2, Some(1500.0)).await;
+    let mut setting = two.sql.begin().await.unwrap();
+    let lock = format!("select pg_advisory_xact_lock(20261124, rank_role_lock({GUILD}))");
+    sqlx::query(AssertSqlSafe(lock)).execute(&mut *setting).await.unwrap();
+    let rule = format!("insert into rank_roles (guild_id, role_id, game, rating) values ({GUILD}, {EXPERT}, '', 1600)");
+    sqlx::query(AssertSqlSafe(rule)).execute(&mut *setting).await.unwrap();
+    let sql = two.sql.clone();
+    let ending = tokio::spawn(async move {
+        sqlx::query("update ratings set rating = 1700 where user_id = 2").execute(&sql).await.map(|_| ())
+    });
+    two.wait_for_lock().await;
+    setting.commit().await.unwrap();
+    ending.await.unwrap().unwrap();
+    assert_eq!(two.make_all().await, [(MASTER, 2, true), (EXPERT, 2, true)]);
+}
+
+/// Ratings of many people change while rules are set, changed, removed and stopped, in two processes: no deadlock, and at the
+/// end everybody has the roles of the rules that are left.
+#[tokio::test(flavor = "multi_thread")]
+async fn concurrent_changes_of_ratings_and_rules_end_in_the_right_roles() {
+    let two = Two::new().await;
+    for person in 1..=40 {
+        two.rate(None, person, Some(1500.0)).await;
+    }
+    let sql = two.sql.clone();
+    let (sender, mut made) = tokio::sync::mpsc::unbounded_channel();
+    two.at_once(12, move |store, task| {
+        let (sql, sender) = (sql.clone(), sender.clone());
+        async move {
+            let mut random = Random::new(task as u64);
+            for _ in 0..often(25) {
+                match task {
+                    0 => {
+                        let rating = 1400 + random.below(200) as i32;
+                        store.set_rank_role(GUILD, MASTER, None, rating, ANA, noon()).await.expect("a rule");
+                    }
+                    1..=3 => {
+                        if let Some(change) = store.claim_rank_role_change(noon()).await.expect("a claim") {
+                            sender.send((change.person.0, change.give)).expect("a receiver");
+                            store
+                                .settle_rank_role_change(&change, RankRoleOutcome::Done, noon())
+                                .await
+                                .expect("settled");
+                        }
+                    }
+                    _ => {
+                        // Two players of a game, in the order of their keys, and the choices of one person.
+                        let one = 1 + random.below(39) as i64;
+                        let rating = 1350.0 + random.below(300) as f64;
+                        let update = "update ratings r set rating = $2 + r.user_id - $1 from (
+                                select user_id from ratings where user_id in ($1, $1 + 1) order by user_id for update
+                            ) locked where r.user_id = locked.user_id";
+                        sqlx::query(update).bind(one).bind(rating).execute(&sql).await.expect("updated");
+                        let choices = Choices { everywhere: false, listed: random.below(2) == 0 };
+                        let person = UserId(1 + random.below(40) as u64);
+                        store.set_choices(person, choices, noon()).await.expect("choices");
+                    }
+                }
+            }
+        }
+    })
+    .await;
+    for person in 1..=40 {
+        let choices = Choices { everywhere: false, listed: true };
+        two.store().set_choices(UserId(person), choices, noon()).await.unwrap();
+    }
+    two.set(MASTER, None, 1500).await;
+    let mut holders = BTreeMap::new();
+    while let Ok((person, give)) = made.try_recv() {
+        holders.insert(person, give);
+    }
+    for (_, person, give) in two.make_all().await {
+        holders.insert(person, give);
+    }
+    let holders: Vec<i64> = holders.into_iter().filter(|(_, has)| *has).map(|(person, _)| person as i64).collect();
+    let right: Vec<i64> =
+        sqlx::query_scalar("select user_id from ratings where ranked and rating >= 1499.5 order by user_id")
+            .fetch_all(&two.sql)
+            .await
+            .unwrap();
+    assert_eq!(holders, right);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_change_is_claimed_once_and_again_after_a_minute() {
+    let two = Two::new().await;
+    for person in 1..=30 {
+        two.rate(None, person, Some(1700.0)).await;
+    }
+    two.set(MASTER, None, 1600).await;
+    let claimed = two.claim_role_changes(noon()).await;
+    let people: BTreeSet<u64> = claimed.iter().map(|change| change.person.0).collect();
+    assert_eq!((claimed.len(), people.len()), (30, 30), "each once");
+    assert!(two.claim_role_changes(noon() + Duration::seconds(59)).await.is_empty());
+    let again = two.claim_role_changes(noon() + Duration::seconds(61)).await;
+    assert_eq!(again.len(), 30);
+    assert!(again.iter().all(|change| change.attempts == 2 && change.tried == noon()));
+    let settle = async |change: &RankRoleChange, outcome| {
+        two.store().settle_rank_role_change(change, outcome, noon() + Duration::minutes(2)).await.unwrap()
+    };
+    // A failed one waits; the others of the server wait as well where Discord limits the rate.
+    let later = noon() + Duration::minutes(9);
+    assert!(settle(&again[0], RankRoleOutcome::Retry(later)).await);
+    assert!(settle(&again[1], RankRoleOutcome::Limited(noon() + Duration::minutes(5))).await);
+    assert!(two.claim_role_changes(noon() + Duration::minutes(4)).await.is_empty());
+    assert_eq!(two.claim_role_changes(noon() + Duration::minutes(6)).await.len(), 29);
+    assert_eq!(two.claim_role_changes(later).await.len(), 30);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_later_change_replaces_one_that_is_being_sent() {
+    let two = Two::new().await;
+    two.rate(None, 1, Some(1700.0)).await;
+    two.set(MASTER, None, 1600).await;
+    let settle = async |change: &RankRoleChange, outcome| {
+        two.store().settle_rank_role_change(change, outcome, noon()).await.unwrap()
+    };
+    for outcome in [RankRoleOutcome::Done, RankRoleOutcome::Retry(noon() + Duration::hours(1))] {
+        two.rate(None, 1, Some(1700.0)).await;
+        let [given] = two.claim_role_changes(noon()).await[..] else { panic!("one change") };
+        assert!(given.give);
+        two.rate(None, 1, Some(1500.0)).await;
+        assert!(two.claim_role_changes(noon()).await.is_empty(), "not sent while the other is on its way");
+        settle(&given, outcome).await;
+        let [taken] = two.claim_role_changes(noon()).await[..] else { panic!("the later change, at once") };
+        assert!(!taken.give && taken.attempts == 1);
+        // The outcome of the earlier one comes again, from a process that was frozen meanwhile.
+        assert!(!settle(&given, RankRoleOutcome::Refused).await && !settle(&given, RankRoleOutcome::RoleDeleted).await);
+        assert!(!two.store().rank_roles(GUILD).await.unwrap()[0].stopped);
+        assert!(settle(&taken, RankRoleOutcome::Done).await);
+        assert_eq!(two.number("select count(*) from rank_role_changes").await, 0);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refused_role_stops_until_it_is_set_again() {
+    let two = Two::new().await;
+    for person in 1..=5 {
+        two.rate(None, person, Some(1700.0)).await;
+    }
+    two.set(MASTER, None, 1600).await;
+    two.set(MASTER, Some(Game::Waltz), 1600).await;
+    two.set(EXPERT, None, 1650).await;
+    let first = async |role| {
+        let all = two.claim_role_changes(noon() + Duration::minutes(2)).await;
+        all.into_iter().find(|change| change.role == role).expect("a change")
+    };
+    let refused = first(MASTER).await;
+    assert!(two.store().settle_rank_role_change(&refused, RankRoleOutcome::Refused, noon()).await.unwrap());
+    let rules = two.store().rank_roles(GUILD).await.unwrap();
+    let stopped: Vec<_> = rules.iter().map(|rule| (rule.role, rule.stopped)).collect();
+    assert_eq!(stopped, [(EXPERT, false), (MASTER, true), (MASTER, true)]);
+    assert_eq!(two.number("select count(*) from rank_role_changes where role_id = 501").await, 0);
+    assert_eq!(two.number("select count(*) from rank_role_changes where role_id = 502").await, 5);
+    // Nothing is recorded for it while it is stopped.
+    two.rate(None, 1, Some(1500.0)).await;
+    two.rate(None, 6, Some(1700.0)).await;
+    assert_eq!(two.number("select count(*) from rank_role_changes where role_id = 501").await, 0);
+    two.set(MASTER, None, 1600).await;
+    assert_eq!(two.number("select count(*) from rank_role_changes where role_id = 501 and give").await, 5);
+    assert!(two.store().rank_roles(GUILD).await.unwrap().iter().all(|rule| !rule.stopped));
+    // A role that was deleted takes its rules with it.
+    two.run("update rank_role_changes set due_at = to_timestamp(1800000000)").await;
+    let gone = first(MASTER).await;
+    assert!(two.store().settle_rank_role_change(&gone, RankRoleOutcome::RoleDeleted, noon()).await.unwrap());
+    let rules = two.store().rank_roles(GUILD).await.unwrap();
+    assert_eq!(rules.iter().map(|rule| rule.role).collect::<Vec<_>>(), [EXPERT]);
+    assert_eq!(two.number("select count(*) from rank_role_changes where role_id = 501").await, 0);
+}
+
+/// An unlisted person has no rank roles on any server, one who has played nothing for long has none either.
+#[tokio::test(flavor = "multi_thread")]
+async fn people_without_a_place_have_no_rank_roles() {
+    let two = Two::new().await;
+    two.rate(None, 1, Some(1700.0)).await;
+    two.rate(None, 2, Some(1700.0)).await;
+    two.run(
+        "insert into ratings (scope, game, user_id, rating, wins, rated_at, ranked) values
+             (8, '', 1, 1700, 3, to_timestamp(1800000000), true), (0, '', 1, 1700, 3, to_timestamp(1800000000), true)",
+    )
+    .await;
+    two.set(MASTER, None, 1600).await;
+    two.store().set_rank_role(8, EXPERT, None, 1600, ANA, noon()).await.unwrap();
+    assert_eq!(two.make_all().await, [(MASTER, 1, true), (MASTER, 2, true), (EXPERT, 1, true)]);
+    for listed in [false, true] {
+        for _ in 0..2 {
+            two.store().set_choices(UserId(1), Choices { everywhere: false, listed }, noon()).await.unwrap();
+        }
+        assert_eq!(two.make_all().await, [(MASTER, 1, listed), (EXPERT, 1, listed)]);
+    }
+    assert!(two.store().unrank_inactive(noon() + Duration::days(1), 100).await.unwrap() > 0);
+    assert_eq!(two.make_all().await, [(MASTER, 1, false), (MASTER, 2, false), (EXPERT, 1, false)]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn deletions_include_rank_roles() {
+    let two = Two::new().await;
+    for person in [1, ANA.0] {
+        two.rate(None, person, Some(1700.0)).await;
+    }
+    two.set(MASTER, None, 1600).await;
+    two.store().set_rank_role(GUILD, EXPERT, None, 1500, BEN, noon()).await.unwrap();
+    assert_eq!(two.number("select count(*) from rank_role_changes").await, 4);
+    let exported = two.store().export(ANA).await.unwrap();
+    assert_eq!(exported.about.iter().filter(|(kind, _)| kind == "waiting_changes_of_roles").count(), 2);
+    two.store().request_deletion(ANA, noon()).await.unwrap();
+    assert!(two.store().delete_person(ANA, 9).await.unwrap());
+    assert_eq!(two.number("select count(*) from rank_role_changes where user_id <> 1").await, 0);
+    assert_eq!(two.number("select count(*) from rank_role_changes").await, 2);
+    // The same after the change was made.
+    two.rate(None, BEN.0, Some(1700.0)).await;
+    two.make_all().await;
+    two.store().request_deletion(BEN, noon()).await.unwrap();
+    assert!(two.store().delete_person(BEN, 10).await.unwrap());
+    assert_eq!(two.number("select count(*) from rank_role_changes").await, 0);
+    // A server that the bot has left.
+    two.rate(None, 2, Some(1700.0)).await;
+    two.store().record_server_left(GUILD, noon()).await.unwrap();
+    while two.store().delete_data_of_left_server(noon() + Duration::days(40)).await.unwrap() {}
+    assert_eq!(two.number("select count(*) from rank_roles").await, 0);
+    assert_eq!(two.number("select count(*) from rank_role_changes").await, 0);
+    assert_eq!(two.number("select count(*) from ratings").await, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn queries_of_rank_roles_use_indexes() {
+    let two = Two::new().await;
+    let fill = "
+        insert into rank_roles (guild_id, role_id, game, rating) select n, n, '', 1600 from generate_series(1, 5000) n;
+        insert into rank_role_changes (guild_id, role_id, user_id, give, due_at)
+            select n % 50, n % 7, n, true, timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(1, 20000) n;
+        analyze";
+    sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();
+    let early = "timestamptz '2026-01-01 01:00'";
+    let hot: [(&[&str], String); 7] = [
+        (&["update rank_role_changes", "skip locked", "attempts + 1"], format!("{early}, {early}")),
+        (&["delete from rank_role_changes", "number = $4"], "7, 3, 57, 1".to_owned()),
+        (&["update rank_role_changes set due_at = case"], format!("7, 3, 57, 1, {early}, {early}")),
+        (&["update rank_role_changes set due_at = $5"], format!("7, 3, 57, 1, {early}")),
+        (&["update rank_role_changes set due_at = $4", "guild_id = $1 and"], format!("7, 3, 57, {early}")),
+        (&["delete from rank_role_changes where user_id"], "57".to_owned()),
+        (&["select role_id, game, rating, stopped_at"], "57".to_owned()),
+    ];
+    query_plans::assert_index_scans(&two.sql, &hot, &["rank_roles", "rank_role_changes"]).await;
+}
