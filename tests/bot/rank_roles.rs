@@ -147,7 +147,8 @@ async fn each_crossing_of_a_rating_is_one_request() {
             .collect();
         let found = wait_for_requests(&test, requests.len() + expected.len()).await;
         let mut new = found[requests.len()..].to_vec();
-        (expected.sort(), new.sort());
+        expected.sort();
+        new.sort();
         assert_eq!(new, expected, "game {number}");
         requests = found;
         for ((person, role), has) in after {
