@@ -14,7 +14,8 @@ pub struct SearchPool {
     moves: usize,
 }
 
-/// The seed of a search in a game at that version. With it each process finds the same move, however often it searches.
+/// The seed of a search in a game at that version. With it each process finds the same move, however often it searches, unless a search is
+/// cut short because others wait.
 pub(crate) fn search_seed(game: GameId, version: u32) -> u64 {
     game.0.cast_unsigned().rotate_left(16) ^ u64::from(version)
 }

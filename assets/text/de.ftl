@@ -425,15 +425,15 @@ unblock-none = Du hast { $who } nicht blockiert.
 challenge-cancelled = Die Herausforderung zu **{ $game }** wurde zurückgezogen.
 challenge-expired = { $me }, niemand hat deine Herausforderung zu **{ $game }** rechtzeitig angenommen.
 lobby-title = **Offene Herausforderungen**
-lobby-none = Gerade sucht niemand jemanden zum Spielen. Biete unten ein Spiel an: Dann können alle mitspielen.
+lobby-none = Gerade sucht niemand jemanden zum Spielen. Biete unten ein Spiel an: Dann kann jemand einsteigen.
 lobby-line = - **{ $game }** von { $by }: { $terms }. Läuft ab: { $until }{ $channel ->
     [here] {""}
-   *[other] , gespielt wird in { $channel }
+   *[other] {" "}· in { $channel }
 }
 lobby-more = … und { $count } weitere: /lobby
 lobby-offer = Ein Spiel anbieten
 lobby-call = { $role }, hier wird jemand zum Spielen gesucht.
-lobby-joined = Du spielst **{ $game }** mit. Das Brett kommt in { $channel }.
+lobby-joined = Du spielst jetzt **{ $game }**. Das Brett erscheint in { $channel }.
 
 draw-offered = { $me }, { $by } bietet dir in **{ $game }** Remis an. { $turn } ist am Zug.{ $time }
 draw-declined = { $me }, { $by } lehnt das Remis in **{ $game }** ab. { $turn } ist am Zug.{ $time }
@@ -589,7 +589,7 @@ alt-more = { $cells } und noch { $more }
 ## Knöpfe und Felder
 
 button-accept = Annehmen
-button-join = #{ $id } mitspielen
+button-join = Bei #{ $id } mitspielen
 button-decline = Ablehnen
 button-cancel = Zurückziehen
 button-move = Ziehen
@@ -769,17 +769,17 @@ settings-bans =
 settings-lobby =
     - Lobby: { $channel }{ $role ->
         [none] {""}
-       *[other] , ruft { $role }
+       *[other] , benachrichtigt { $role }
     }{ $refused ->
-        [yes] {""} (Discord hat die Nachricht abgewiesen: Nutze dort /diagnose und stell es dann neu ein)
+        [yes] {""} (Discord hat die Nachricht abgelehnt: Nutze dort /diagnose und wähle den Kanal dann neu)
        *[no] {""}
     }
 settings-results =
     - Ergebnisse: { $channel }{ $refused ->
-        [yes] {""} (Discord hat die Nachricht abgewiesen: Nutze dort /diagnose und stell es dann neu ein)
+        [yes] {""} (Discord hat die Nachricht abgelehnt: Nutze dort /diagnose und wähle den Kanal dann neu)
        *[no] {""}
     }
-settings-channel-set = Wenn dort bald nichts erscheint, nutze /diagnose in jenem Kanal.
+settings-channel-set = Wenn dort bald nichts erscheint, nutze dort /diagnose.
 settings-rank-roles =
     - Rangrollen: { $roles }
 settings-rank-role = { $role } ab { $rating } { $game ->
@@ -1135,10 +1135,10 @@ command-settings = server
     .computer = Ob man gegen den Computer spielen darf
     .language = Die Sprache der Nachrichten in Kanälen
     .theme = Wie Bretter in Kanälen aussehen
-    .lobby = In einem Kanal offene Herausforderungen auflisten, oder, ohne Angabe, in keinem
-    .results = In einem Kanal die Ergebnisse der Partien posten, oder, ohne Angabe, in keinem
+    .lobby = Offene Herausforderungen in einem Kanal auflisten; ohne Angabe abschalten
+    .results = Ergebnisse von Partien in einem Kanal posten; ohne Angabe abschalten
     .in = In welchem Kanal
-    .call = Eine Rolle, die für neue Herausforderungen gerufen wird, höchstens einmal je Stunde
+    .notify = Rolle, die bei neuen Herausforderungen benachrichtigt wird, höchstens einmal pro Stunde
     .ban = Eine Person hier keine Partien mehr beginnen lassen; laufende gehen weiter
     .unban = Eine Person hier wieder Partien beginnen lassen
     .rank-role = Eine Rolle an alle vergeben, deren Wertung hoch genug ist
@@ -1201,7 +1201,6 @@ name-adjudicate = partie-entscheiden
 name-allowed = erlaubt
 name-as = als
 name-ban = sperren
-name-call = rufen
 name-channel = kanal
 name-computer = computer
 name-end = partie-beenden
@@ -1213,6 +1212,7 @@ name-language = sprache
 name-level = stufe
 name-lobby = lobby
 name-move = zug
+name-notify = benachrichtigen
 name-on = an
 name-opponent = gegenüber
 name-pace = bedenkzeit
@@ -1227,8 +1227,8 @@ name-results = ergebnisse
 name-role = rolle
 name-scope = wo
 name-show = zeigen
-name-then = dann
 name-theme = design
+name-then = dann
 name-threads = threads
 name-timeout = zeitablauf
 name-unban = entsperren

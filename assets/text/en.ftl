@@ -428,12 +428,12 @@ lobby-title = **Open challenges**
 lobby-none = Nobody is looking for an opponent right now. Offer a game below, and anyone can join.
 lobby-line = - **{ $game }** by { $by }: { $terms }. Expires { $until }{ $channel ->
     [here] {""}
-   *[other] , played in { $channel }
+   *[other] {" "}· in { $channel }
 }
 lobby-more = … and { $count } more: /lobby
 lobby-offer = Offer a game
 lobby-call = { $role }, somebody is looking for an opponent.
-lobby-joined = You joined **{ $game }**. The board is in { $channel }.
+lobby-joined = You joined **{ $game }**. The board will appear in { $channel }.
 
 draw-offered = { $me }, { $by } offers you a draw in **{ $game }**. { $turn } is to move.{ $time }
 draw-declined = { $me }, { $by } declines the draw in **{ $game }**. { $turn } is to move.{ $time }
@@ -769,7 +769,7 @@ settings-bans =
 settings-lobby =
     - Lobby: { $channel }{ $role ->
         [none] {""}
-       *[other] , calls { $role }
+       *[other] , notifies { $role }
     }{ $refused ->
         [yes] {""} (Discord refused it: use /doctor there, then set it again)
        *[no] {""}
@@ -1096,7 +1096,7 @@ command-games = games
     .description = List games in progress on this server, those where it's your turn first
     .player = Whose games (yours unless you say)
 command-lobby = lobby
-    .description = Who is looking for an opponent; offer a game yourself
+    .description = See who is looking for an opponent, or offer a game yourself
 command-resign = resign
     .description = Give up a game; asks you to confirm
     .game = Which game, if you have several in this channel
@@ -1135,10 +1135,10 @@ command-settings = settings
     .computer = Whether people may play the computer
     .language = The language of messages in channels
     .theme = How boards in channels look
-    .lobby = Keep a list of open challenges in a channel; leave empty for none
-    .results = Post the results of games in a channel; leave empty for none
+    .lobby = Keep a list of open challenges in a channel; leave empty to turn it off
+    .results = Post the results of games in a channel; leave empty to turn it off
     .in = Which channel
-    .call = A role to call for new challenges, at most once an hour
+    .notify = A role to notify of new challenges, at most once an hour
     .ban = Keep a person from starting games here; running ones go on
     .unban = Let a person start games here again
     .rank-role = Give a role to people whose rating is high enough
@@ -1201,7 +1201,6 @@ name-adjudicate = adjudicate
 name-allowed = allowed
 name-as = as
 name-ban = ban
-name-call = call
 name-channel = channel
 name-computer = computer
 name-end = end
@@ -1213,6 +1212,7 @@ name-language = language
 name-level = level
 name-lobby = lobby
 name-move = move
+name-notify = notify
 name-on = on
 name-opponent = opponent
 name-pace = pace
@@ -1227,8 +1227,8 @@ name-results = results
 name-role = role
 name-scope = scope
 name-show = show
-name-then = then
 name-theme = theme
+name-then = then
 name-threads = threads
 name-timeout = timeout
 name-unban = unban

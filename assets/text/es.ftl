@@ -425,15 +425,15 @@ unblock-none = No has bloqueado a { $who }.
 challenge-cancelled = El reto a **{ $game }** fue cancelado.
 challenge-expired = { $me }, nadie aceptó a tiempo tu reto a **{ $game }**.
 lobby-title = **Retos abiertos**
-lobby-none = Nadie busca rival ahora mismo. Ofrece una partida aquí abajo y podrá unirse quien quiera.
+lobby-none = Nadie busca rival ahora mismo. Propón una partida aquí abajo y podrá unirse quien quiera.
 lobby-line = - **{ $game }** de { $by }: { $terms }. Caduca { $until }{ $channel ->
     [here] {""}
-   *[other] , se juega en { $channel }
+   *[other] {" "}· en { $channel }
 }
 lobby-more = … y { $count } más: /sala
-lobby-offer = Ofrecer una partida
+lobby-offer = Proponer una partida
 lobby-call = { $role }, alguien busca rival.
-lobby-joined = Te has unido a **{ $game }**. El tablero saldrá en { $channel }.
+lobby-joined = Te has unido a **{ $game }**. El tablero aparecerá en { $channel }.
 
 draw-offered = { $me }, { $by } te ofrece tablas en **{ $game }**. Le toca a { $turn }.{ $time }
 draw-declined = { $me }, { $by } rechaza las tablas en **{ $game }**. Le toca a { $turn }.{ $time }
@@ -589,7 +589,7 @@ alt-more = { $cells } y { $more } más
 ## Botones y campos
 
 button-accept = Aceptar
-button-join = Unirse a #{ $id }
+button-join = Unirme a #{ $id }
 button-decline = Rechazar
 button-cancel = Cancelar
 button-move = Jugar
@@ -779,7 +779,7 @@ settings-results =
         [yes] {""} (Discord lo rechazó: usa /diagnóstico allí y vuelve a elegir el canal)
        *[no] {""}
     }
-settings-channel-set = Si pronto no aparece nada allí, usa /diagnóstico en ese canal.
+settings-channel-set = Si en un rato no aparece nada, usa /diagnóstico en ese canal.
 settings-rank-roles =
     - Roles por puntuación: { $roles }
 settings-rank-role = { $role } desde { $rating } { $game ->
@@ -1096,7 +1096,7 @@ command-games = partidas
     .description = Lista las partidas en curso en este servidor, primero aquellas en las que te toca
     .player = De quién (si no lo indicas, las tuyas)
 command-lobby = sala
-    .description = Quién busca rival; ofrece también tu partida
+    .description = Mira quién busca rival, o propón tú una partida
 command-resign = rendirse
     .description = Da por perdida una partida; se te pedirá que lo confirmes
     .game = Qué partida, si tienes varias en este canal
@@ -1135,10 +1135,10 @@ command-settings = ajustes
     .computer = Si se puede jugar contra la máquina
     .language = El idioma de los mensajes en los canales
     .theme = Cómo se ven los tableros en los canales
-    .lobby = Mantiene la lista de retos abiertos en un canal o, sin indicar ninguno, en ninguno
-    .results = Publica los resultados de las partidas en un canal o, sin indicar ninguno, en ninguno
+    .lobby = Muestra los retos abiertos en un canal; sin canal, se desactiva
+    .results = Publica los resultados de las partidas en un canal; sin canal, se desactiva
     .in = En qué canal
-    .call = Un rol al que avisar de los retos nuevos, como mucho una vez por hora
+    .notify = Un rol al que avisar de los retos nuevos, como mucho una vez por hora
     .ban = Impide que una persona empiece partidas aquí; las que están en curso siguen
     .unban = Permite que una persona empiece partidas aquí otra vez
     .rank-role = Da un rol a quienes tienen una puntuación suficiente
@@ -1201,7 +1201,6 @@ name-adjudicate = decidir
 name-allowed = permitido
 name-as = formato
 name-ban = vetar
-name-call = avisar
 name-channel = canal
 name-computer = máquina
 name-end = terminar
@@ -1213,6 +1212,7 @@ name-language = idioma
 name-level = nivel
 name-lobby = sala
 name-move = jugada
+name-notify = avisar
 name-on = activar
 name-opponent = rival
 name-pace = ritmo
@@ -1227,8 +1227,8 @@ name-results = resultados
 name-role = rol
 name-scope = ámbito
 name-show = mostrar
-name-then = entonces
 name-theme = tema
+name-then = entonces
 name-threads = hilos
 name-timeout = tiempo
 name-unban = readmitir

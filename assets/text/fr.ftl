@@ -432,12 +432,12 @@ lobby-title = **Défis ouverts**
 lobby-none = Personne ne cherche d’adversaire en ce moment. Propose une partie ci-dessous : tout le monde pourra la rejoindre.
 lobby-line = - **{ $game }** de { $by } : { $terms }. Expire { $until }{ $channel ->
     [here] {""}
-   *[other] , à jouer dans { $channel }
+   *[other] {" "}· dans { $channel }
 }
-lobby-more = … et { $count } de plus : /salle
+lobby-more = … et { $count } autres : /défis-ouverts
 lobby-offer = Proposer une partie
 lobby-call = { $role }, quelqu’un cherche un adversaire.
-lobby-joined = Tu as rejoint **{ $game }**. Le plateau arrive dans { $channel }.
+lobby-joined = Tu as rejoint **{ $game }**. Le plateau apparaîtra dans { $channel }.
 
 draw-offered = { $me }, { $by } te propose la nulle dans **{ $game }**. C’est à { $turn } de jouer.{ $time }
 draw-declined = { $me }, { $by } refuse la nulle dans **{ $game }**. C’est à { $turn } de jouer.{ $time }
@@ -771,16 +771,16 @@ settings-full = La liste contient 25 entrées au plus. Retires-en d’abord une 
 settings-bans =
     - Exclusions : { $people }
 settings-lobby =
-    - Salle d’attente : { $channel }{ $role ->
+    - Défis ouverts : { $channel }{ $role ->
         [none] {""}
-       *[other] , appelle { $role }
+       *[other] , prévient { $role }
     }{ $refused ->
-        [yes] {""} (refusé par Discord : utilise /diagnostic là-bas, puis choisis à nouveau le salon)
+        [yes] {""} (refusé par Discord : utilise /diagnostic dans ce salon, puis choisis à nouveau le salon)
        *[no] {""}
     }
 settings-results =
     - Résultats : { $channel }{ $refused ->
-        [yes] {""} (refusé par Discord : utilise /diagnostic là-bas, puis choisis à nouveau le salon)
+        [yes] {""} (refusé par Discord : utilise /diagnostic dans ce salon, puis choisis à nouveau le salon)
        *[no] {""}
     }
 settings-channel-set = Si rien n’y apparaît bientôt, utilise /diagnostic dans ce salon.
@@ -915,7 +915,7 @@ help =
 help-more =
     - **/apprendre** t’apprend un jeu en courtes leçons, **/règles** l’explique
     - **/défi** lance un défi à quelqu’un ou à tout le salon ; **/ordinateur** te fait jouer contre l’ordinateur
-    - **/salle** montre qui cherche un adversaire
+    - **/défis-ouverts** montre qui cherche un adversaire
     - **/jouer** d4, ou appuie sur Jouer sous le plateau
     - **/plateau** montre à nouveau la position, **/parties** toutes tes parties sur ce serveur
     - **/abandonner** met fin à une partie, **/nulle** propose la nulle, **/reprendre** demande à reprendre ton coup
@@ -1099,7 +1099,7 @@ command-board = plateau
 command-games = parties
     .description = Lister les parties en cours sur ce serveur, d’abord celles où c’est à toi de jouer
     .player = De qui (de toi, sauf indication contraire)
-command-lobby = salle
+command-lobby = défis-ouverts
     .description = Voir qui cherche un adversaire, et proposer une partie
 command-resign = abandonner
     .description = Abandonner une partie ; une confirmation te sera demandée
@@ -1139,10 +1139,10 @@ command-settings = paramètres
     .computer = Si l’on peut jouer contre l’ordinateur
     .language = La langue des messages dans les salons
     .theme = L’aspect des plateaux dans les salons
-    .lobby = Tenir la liste des défis ouverts dans un salon, ou, sans salon, nulle part
-    .results = Publier les résultats des parties dans un salon, ou, sans salon, nulle part
+    .lobby = Afficher les défis ouverts dans un salon ; sans salon : désactiver
+    .results = Publier les résultats des parties dans un salon ; sans salon : désactiver
     .in = Dans quel salon
-    .call = Un rôle à appeler pour les nouveaux défis, au plus une fois par heure
+    .notify = Un rôle à prévenir des nouveaux défis, au plus une fois par heure
     .ban = Empêcher une personne de commencer des parties ici ; celles en cours continuent
     .unban = Laisser de nouveau une personne commencer des parties ici
     .rank-role = Donner un rôle aux personnes dont la cote est assez haute
@@ -1205,7 +1205,6 @@ name-adjudicate = trancher
 name-allowed = autorisé
 name-as = format
 name-ban = exclure
-name-call = appeler
 name-channel = salon
 name-computer = ordinateur
 name-end = arrêter
@@ -1215,8 +1214,9 @@ name-games = parties
 name-in = dans
 name-language = langue
 name-level = niveau
-name-lobby = salle
+name-lobby = défis-ouverts
 name-move = coup
+name-notify = prévenir
 name-on = activé
 name-opponent = adversaire
 name-pace = cadence
@@ -1231,8 +1231,8 @@ name-results = résultats
 name-role = rôle
 name-scope = portée
 name-show = afficher
-name-then = alors
 name-theme = thème
+name-then = alors
 name-threads = fils
 name-timeout = dépassement
 name-unban = réadmettre

@@ -4,7 +4,7 @@ use super::claims;
 use crate::{
     clock::Clock,
     discord::Poster,
-    store::{ClaimedLobby, Store},
+    store::{ClaimedLobby, FormerLobbyMessage, Store},
 };
 use std::sync::Arc;
 use tokio_util::sync::CancellationToken;
@@ -19,6 +19,26 @@ pub(super) async fn run(store: Store, poster: Arc<Poster>, clock: Clock, stop: C
         tracing::error!(%error, failures, "could not look for lobbies whose challenges have changed; will retry");
     };
     claims::run(claim, work, report, stop).await;
+}
+
+/// Deletes the messages that were a lobby's.
+pub(super) async fn delete_former(store: Store, poster: Arc<Poster>, clock: Clock, stop: CancellationToken) {
+    let claim = || {
+        let (store, now) = (store.clone(), clock.now());
+        async move { store.claim_former_lobby_message(now).await }
+    };
+    let work = |message| delete(store.clone(), Arc::clone(&poster), message);
+    let report = |error: &_, failures| {
+        tracing::error!(%error, failures, "could not look for former messages of lobbies; will retry");
+    };
+    claims::run(claim, work, report, stop).await;
+}
+
+async fn delete(store: Store, poster: Arc<Poster>, message: FormerLobbyMessage) {
+    let retry = poster.delete_former_lobby(&message).await;
+    if let Err(error) = store.settle_former_lobby_message(&message, retry).await {
+        tracing::warn!(%error, "could not record that the former message of a lobby was deleted; it is deleted again");
+    }
 }
 
 async fn show(store: Store, poster: Arc<Poster>, clock: Clock, lobby: ClaimedLobby) {

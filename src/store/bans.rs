@@ -1,6 +1,6 @@
 //! Bans: people who may start no games on a server.
 
-use super::{Store, StoreError, from_db, to_db};
+use super::{Store, StoreError, from_db, lobbies, to_db};
 use crate::play::UserId;
 use time::OffsetDateTime;
 
@@ -36,6 +36,9 @@ impl Store {
         )
         .execute(&mut *tx)
         .await?;
+        for at in [Some(now), ban.until].into_iter().flatten() {
+            lobbies::insert_change(&mut tx, to_db(guild), at).await?;
+        }
         super::settings::insert_audit_entry(&mut tx, guild, by, AUDIT, "yes", now).await?;
         tx.commit().await?;
         Ok(())
@@ -58,6 +61,7 @@ impl Store {
         if deleted.rows_affected() == 0 {
             return Ok(false);
         }
+        lobbies::insert_change(&mut tx, to_db(guild), now).await?;
         super::settings::insert_audit_entry(&mut tx, guild, by, AUDIT, "no", now).await?;
         tx.commit().await?;
         Ok(true)

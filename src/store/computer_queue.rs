@@ -18,7 +18,7 @@ pub struct ComputerTurn {
     pub events: u32,
     /// How often it was claimed.
     pub tries: u32,
-    /// How many other turns waited to be claimed then, counted up to 200.
+    /// How many other turns waited then that the same worker could have claimed, counted up to 200.
     pub waiting: u32,
 }
 
@@ -107,7 +107,9 @@ impl Store {
              )
              returning game_id, events, tries,
                  (select count(*) from (
-                     select from computer_turns where leased_until < clock_timestamp() order by begins_at, game_id limit $4
+                     select from computer_turns
+                     where leased_until < clock_timestamp() and (lasts <= $2 or not $3)
+                     order by begins_at, game_id limit $4
                  ) waiting) as "waiting!""#,
             interval(lease),
             interval(SHORT_TURN),

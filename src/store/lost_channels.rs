@@ -245,7 +245,7 @@ pub(super) async fn close_for_good(
             .fetch_all(&mut *tx)
             .await?;
     for guild in guilds {
-        lobbies::insert_change(tx, guild).await?;
+        lobbies::insert_change(tx, guild, now).await?;
     }
     sqlx::query!(
         "insert into closed_channels (channel_id, reason, since, gone)

@@ -65,7 +65,7 @@ pub use export::Export;
 pub use games::{Summary, SummaryPhase};
 pub use leaderboard::{Leaderboard, Rank, Row};
 pub use load::LoadedGame;
-pub use lobbies::{ClaimedLobby, Lobby, LobbyOutcome, OpenChallenge};
+pub use lobbies::{ClaimedLobby, FormerLobbyMessage, Lobby, LobbyOutcome, OpenChallenge};
 pub use lost_channels::{ChannelNotice, ClosedChannel, NoticeOutcome};
 pub use outbox::{ClaimedDelivery, Delivery, DeliveryOutcome, HeldDeliveries, LEASE_EXTENSION};
 pub use people::{Daily, Notify, Preferences};

@@ -128,6 +128,14 @@ impl Store {
     /// # Errors
     /// When the database fails.
     pub async fn claim_result_post(&self, now: OffsetDateTime) -> Result<Option<ResultPost>, StoreError> {
+        // Their channel was removed at the moment in which the game ended.
+        sqlx::query!(
+            "delete from result_posts p
+             where due_at <= $1 and not exists (select from results_channels r where r.guild_id = p.guild_id)",
+            now
+        )
+        .execute(&self.pool)
+        .await?;
         let row = sqlx::query!(
             r#"with claimed as (
                    update result_posts set due_at = $2, attempts = attempts + 1

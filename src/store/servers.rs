@@ -1,6 +1,6 @@
 //! On which servers the bot is, and the deletion of the data of servers that it has left.
 
-use super::{Shard, Store, StoreError, pool::Connection, results_channels, to_db};
+use super::{Shard, Store, StoreError, lobbies, pool::Connection, results_channels, to_db};
 use time::OffsetDateTime;
 
 /// Games of a server that are deleted in one transaction.
@@ -112,8 +112,7 @@ impl Store {
             sqlx::query!("delete from rating_changes where scope = $1", guild).execute(&mut *tx).await?;
             sqlx::query!("delete from audit where guild_id = $1", guild).execute(&mut *tx).await?;
             results_channels::delete_channel(&mut tx, guild).await?;
-            sqlx::query!("delete from lobbies where guild_id = $1", guild).execute(&mut *tx).await?;
-            sqlx::query!("delete from lobby_changes where guild_id = $1", guild).execute(&mut *tx).await?;
+            lobbies::delete(&mut tx, guild).await?;
             sqlx::query!("delete from bans where guild_id = $1", guild).execute(&mut *tx).await?;
             sqlx::query!("delete from servers where guild_id = $1", guild).execute(&mut *tx).await?;
         }

@@ -169,7 +169,7 @@ impl Transition {
                 .execute(&mut *tx)
                 .await?;
         }
-        lobbies::record_change(tx, place.guild, &self.events).await?;
+        lobbies::record_change(tx, place.guild, &self.events, *at).await?;
         let announcement = self.announcement();
         let first_seq = computer_queue::enqueue(tx, *id, *place, table, first_seq, announcement).await?;
         if announcement != Announcement::Now {

@@ -35,7 +35,7 @@ async fn set_lobby(test: &BotTest, role: Option<u64>) -> u64 {
     let lobby = test.sandbox.add_channel(test.guild, "lobby");
     let mut options = json!({ "in": lobby.to_string() });
     if let Some(role) = role {
-        options["call"] = json!(role.to_string());
+        options["notify"] = json!(role.to_string());
     }
     let reply = set(test, json!({ "lobby": options })).await;
     assert!(reply.contains(&format!("Lobby: <#{lobby}>")), "{reply}");
@@ -80,14 +80,14 @@ async fn challenges_are_listed_where_their_channel_is_visible() {
     let labels: Vec<_> = list.buttons().into_iter().map(|(label, _, _)| label).collect();
     assert_eq!(labels, ["Join #2"], "nobody joins their own challenge");
     let line = list.content.lines().find(|line| line.contains("#2**")).expect("a line");
-    assert!(line.contains(&format!("by <@{cid}>")) && line.contains(&format!("played in <#{lounge}>")), "{line}");
+    assert!(line.contains(&format!("by <@{cid}>")) && line.contains(&format!("· in <#{lounge}>")), "{line}");
     let line = list.content.lines().find(|line| line.contains("#1**")).expect("a line");
-    assert!(!line.contains("played in"), "{line}");
+    assert!(!line.contains("· in"), "{line}");
     let of_dan = test.slash(dan, "lobby", json!({})).await.unwrap().message.unwrap();
     // Ben joins from another channel; the game begins where the challenge was made.
     let list = test.sandbox.slash(test.ben, lounge, "lobby", json!({})).await.unwrap().message.unwrap();
     let joined = private_content(&test.press(test.ben, &list, "Join #1").await.unwrap());
-    assert_eq!(joined, format!("You joined **Tether #1**. The board is in <#{}>.", test.channel));
+    assert_eq!(joined, format!("You joined **Tether #1**. The board will appear in <#{}>.", test.channel));
     test.next_board(challenge.id).await;
     let closed = poll("the challenge has no buttons", async || {
         test.sandbox.message(challenge.id).filter(|message| message.buttons().is_empty())
@@ -226,6 +226,137 @@ async fn a_lobby_in_which_the_bot_may_not_post_is_refused_once() {
     test.close().await;
 }
 
+/// Waits until there is exactly one message of a lobby in all channels, and returns it.
+async fn only_lobby(test: &BotTest, channels: &[u64]) -> Message {
+    poll("one message", async || {
+        let all: Vec<_> = channels.iter().flat_map(|&channel| test.sandbox.messages(channel)).collect();
+        let settled = test.query_number("select count(*) from former_lobby_messages").await == 0;
+        match all.as_slice() {
+            [only] if settled => Some(only.clone()),
+            _ => None,
+        }
+    })
+    .await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lobby_that_is_changed_while_it_is_posted_has_one_message() {
+    let test = managed().await;
+    let players = test.sandbox.add_role(test.guild, "Players").to_string();
+    let [first, second] = ["lobby", "new-lobby"].map(|name| test.sandbox.add_channel(test.guild, name));
+    let path = |channel| format!("/channels/{channel}/messages");
+    // The same channel, with a role.
+    let held = test.sandbox.hold("POST", &path(first));
+    set(&test, json!({ "lobby": { "in": first.to_string() } })).await;
+    held.arrived().await.expect("a message");
+    set(&test, json!({ "lobby": { "in": first.to_string(), "notify": players } })).await;
+    held.release();
+    only_lobby(&test, &[first]).await;
+    offer(&test, test.ben, test.channel).await;
+    lobby_shows(&test, first, "the challenge", |m| m.content.contains("#1**")).await;
+    // Another channel, while the message is called for in the first one.
+    pass(&test, LATER);
+    let held = test.sandbox.hold("POST", &path(first));
+    offer(&test, test.ben, test.channel).await;
+    held.arrived().await.expect("a call");
+    set(&test, json!({ "lobby": { "in": second.to_string() } })).await;
+    held.release();
+    let moved = lobby_shows(&test, second, "both challenges", |m| m.content.contains("#2**")).await;
+    test.clock.advance(time::Duration::minutes(2));
+    assert_eq!(only_lobby(&test, &[first, second]).await.id, moved.id);
+    // The former message is deleted although Discord fails at first.
+    test.sandbox.inject_fault("DELETE", &path(second), 2, Fault::Status(500));
+    set(&test, json!({ "lobby": { "in": first.to_string() } })).await;
+    lobby_shows(&test, first, "both challenges", |m| m.content.contains("#2**")).await;
+    poll("the former message is tried again", async || {
+        test.clock.advance(time::Duration::SECOND);
+        test.sandbox.messages(second).is_empty().then_some(())
+    })
+    .await;
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lobby_that_moves_while_discord_refuses_it_is_shown_in_the_new_channel() {
+    let test = managed().await;
+    let [first, second] = ["lobby", "new-lobby"].map(|name| test.sandbox.add_channel(test.guild, name));
+    test.sandbox.set_bot_permissions(first, permissions::VIEW_CHANNEL);
+    let held = test.sandbox.hold("POST", &format!("/channels/{first}/messages"));
+    set(&test, json!({ "lobby": { "in": first.to_string() } })).await;
+    held.arrived().await.expect("a message");
+    set(&test, json!({ "lobby": { "in": second.to_string() } })).await;
+    held.release();
+    lobby_shows(&test, second, "a lobby", |m| m.content.contains("Nobody is looking")).await;
+    assert!(!set(&test, json!({ "show": {} })).await.contains("Discord refused"));
+    // Permissions that are granted later have it shown without another command.
+    test.sandbox.set_bot_permissions(first, permissions::VIEW_CHANNEL);
+    set(&test, json!({ "lobby": { "in": first.to_string() } })).await;
+    test.wait_until_found("select count(*) from lobbies where refused is not null").await;
+    test.sandbox.set_bot_permissions(first, permissions::BOT);
+    test.sandbox.set_channel_overwrite(first, test.guild, true, 0, 0);
+    test.wait_until_found("select count(*) from lobbies where refused is null").await;
+    test.clock.advance(time::Duration::MINUTE);
+    lobby_shows(&test, first, "a lobby", |m| m.content.contains("Nobody is looking")).await;
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_role_is_not_called_again_within_the_hour_when_the_lobby_is_set_up_anew() {
+    let test = managed().await;
+    let players = test.sandbox.add_role(test.guild, "Players");
+    let lobby = set_lobby(&test, Some(players)).await;
+    offer(&test, test.ben, test.channel).await;
+    lobby_shows(&test, lobby, "a call", |m| m.notified_roles == [players]).await;
+    set(&test, json!({ "lobby": {} })).await;
+    poll("no message", async || test.sandbox.messages(lobby).is_empty().then_some(())).await;
+    set(&test, json!({ "lobby": { "in": lobby.to_string(), "notify": players.to_string() } })).await;
+    offer(&test, test.ben, test.channel).await;
+    let shown = lobby_shows(&test, lobby, "the challenge", |m| m.content.contains("#2**")).await;
+    assert!(shown.notified_roles.is_empty(), "{}", shown.content);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn challenges_that_can_not_be_seen_or_taken_any_more_leave_the_lobby() {
+    let test = managed().await;
+    let lounge = test.sandbox.add_channel(test.guild, "lounge");
+    let lobby = set_lobby(&test, None).await;
+    offer(&test, test.ana, lounge).await;
+    let dan = test.sandbox.add_user("Dan", "en-US");
+    offer(&test, dan, test.channel).await;
+    let both = |m: &Message| m.content.contains("#1**") && m.content.contains("#2**");
+    let shown = lobby_shows(&test, lobby, "both challenges", both).await;
+    let before = test.slash(test.ben, "lobby", json!({})).await.unwrap().message.unwrap();
+    // The channel becomes private.
+    test.sandbox.set_channel_overwrite(lounge, test.guild, true, 0, VIEW_CHANNEL);
+    for list in [&shown, &before] {
+        let id = list.button("Join #1").expect("a button");
+        // The message in the channel may be without the button by now.
+        if let Ok(answer) = test.sandbox.click(test.ben, list, &id).await {
+            assert!(private_content(&answer).starts_with("You can't take this challenge"));
+        }
+    }
+    lobby_shows(&test, lobby, "one challenge", |m| !m.content.contains("#1**") && m.content.contains("#2**")).await;
+    set(&test, json!({ "ban": { "player": dan.to_string() } })).await;
+    lobby_shows(&test, lobby, "no challenge", |m| m.content.contains("Nobody is looking")).await;
+    set(&test, json!({ "unban": { "player": dan.to_string() } })).await;
+    lobby_shows(&test, lobby, "a challenge", |m| m.content.contains("#2**")).await;
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_that_is_offered_in_the_lobby_is_played_where_games_are_allowed() {
+    let test = managed().await;
+    let lobby = set_lobby(&test, None).await;
+    set(&test, json!({ "channel": { "channel": test.channel.to_string() } })).await;
+    let shown = lobby_shows(&test, lobby, "a lobby", |m| !m.selects().is_empty()).await;
+    let menu = shown.selects().into_iter().next().expect("a menu");
+    let answer = test.sandbox.select(test.ben, &shown, &menu, &["tether size=7"]).await.expect("an answer");
+    assert_eq!(private_content(&answer), "Challenge sent.");
+    test.next_message(0, "is looking for an opponent for **Tether #1**: 7×7").await;
+    test.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_lobby_has_one_message_after_lost_answers_and_a_killed_process() {
     let mut test = BotTest::with_process().await;
@@ -234,7 +365,7 @@ async fn a_lobby_has_one_message_after_lost_answers_and_a_killed_process() {
     let lobby = test.sandbox.add_channel(test.guild, "lobby");
     let path = format!("/channels/{lobby}/messages");
     test.sandbox.inject_fault("POST", &path, 1, Fault::DropAfter);
-    set(&test, json!({ "lobby": { "in": lobby.to_string(), "call": players.to_string() } })).await;
+    set(&test, json!({ "lobby": { "in": lobby.to_string(), "notify": players.to_string() } })).await;
     test.wait_until_found("select count(*) from lobbies where message_id is not null").await;
     lobby_shows(&test, lobby, "no challenge", |m| m.content.contains("Nobody is looking")).await;
     // The process dies after it has posted the call, and before it has recorded that.

@@ -286,7 +286,7 @@ impl Gallery {
         let channel = self.test.channel.to_string();
         self.ana("lobby", json!({})).await;
         let players = self.test.sandbox.add_role(self.test.guild, "Players").to_string();
-        self.ana("settings", json!({ "lobby": { "in": channel, "call": players } })).await;
+        self.ana("settings", json!({ "lobby": { "in": channel, "notify": players } })).await;
         let results = self.test.sandbox.add_channel(self.test.guild, "results");
         self.ana("settings", json!({ "results": { "in": results.to_string() } })).await;
         let after = self.test.newest_message_id();

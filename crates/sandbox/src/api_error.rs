@@ -78,7 +78,7 @@ impl ApiError {
 
     pub(crate) fn too_many_late_edits() -> Self {
         let text = "Maximum number of edits to messages older than 1 hour reached. Try again later";
-        Self::new(StatusCode::BAD_REQUEST, 30_046, text)
+        Self::new(StatusCode::TOO_MANY_REQUESTS, 30_046, text)
     }
 
     pub(crate) fn already_acknowledged() -> Self {

@@ -140,7 +140,7 @@ fn settings() -> Vec<CreateCommandOption> {
         sub(msg::command_settings::COMPUTER, vec![on()]),
         sub(msg::command_settings::LANGUAGE, vec![language]),
         sub(msg::command_settings::THEME, vec![theme]),
-        sub(msg::command_settings::LOBBY, vec![post_in(), option(msg::command_settings::CALL, Role)]),
+        sub(msg::command_settings::LOBBY, vec![post_in(), option(msg::command_settings::NOTIFY, Role)]),
         sub(msg::command_settings::RESULTS, vec![post_in()]),
         sub(
             msg::command_settings::BAN,

@@ -6,4 +6,4 @@ mod result;
 
 pub(crate) use app::App;
 pub(crate) use caller::{Caller, display_name};
-pub(crate) use result::{DeferredWork, FollowUp, HandlerError, HandlerResult, Response, refuse};
+pub(crate) use result::{ClosedMessage, DeferredWork, HandlerError, HandlerResult, Response, refuse};

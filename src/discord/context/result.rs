@@ -40,8 +40,8 @@ pub(crate) struct Response {
     pub(crate) announced: Option<Box<Applied>>,
     /// What replaces a [`Reply::Deferred`].
     pub(crate) deferred: Option<DeferredWork>,
-    /// What is done once the first answer is sent.
-    pub(crate) follow_up: Option<FollowUp>,
+    /// An older message to close once the first answer is sent.
+    pub(crate) closes: Option<ClosedMessage>,
     /// Whether the request was refused: the reply says why, and what the caller can do instead.
     pub(crate) refused: bool,
 }
@@ -69,30 +69,21 @@ pub(crate) enum DeferredWork {
     Export,
 }
 
-/// A change of an older message of the bot, which need not succeed.
+/// What is done once the first answer is sent, and need not succeed: an older message of the bot says something else, and has no
+/// buttons any more.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum FollowUp {
-    /// The message says something else, and has no buttons any more.
-    CloseMessage {
-        /// Its channel.
-        channel: u64,
-        /// The message.
-        message: u64,
-        /// What it says.
-        content: String,
-    },
-    /// The message is deleted.
-    DeleteMessage {
-        /// Its channel.
-        channel: u64,
-        /// The message.
-        message: u64,
-    },
+pub(crate) struct ClosedMessage {
+    /// Its channel.
+    pub(crate) channel: u64,
+    /// The message.
+    pub(crate) message: u64,
+    /// What it says.
+    pub(crate) content: String,
 }
 
 impl From<Reply> for Response {
     fn from(reply: Reply) -> Self {
-        Self { reply, announced: None, deferred: None, follow_up: None, refused: false }
+        Self { reply, announced: None, deferred: None, closes: None, refused: false }
     }
 }
 

@@ -4,7 +4,7 @@ use super::{route, trace};
 use crate::text::msg;
 use crate::{
     discord::{
-        context::{App, Caller, DeferredWork, FollowUp, HandlerError, HandlerResult, Response},
+        context::{App, Caller, ClosedMessage, DeferredWork, HandlerError, HandlerResult, Response},
         handlers::{analysis, export, hint, lost_channels, replay},
         outbound::{
             client::Answered,
@@ -26,7 +26,7 @@ pub(crate) async fn serve(app: &App, interaction: &Interaction) {
     let Some(caller) = Caller::of(interaction, &app.names) else { return };
     let (start, kind) = (Instant::now(), trace::kind(interaction));
     let handled = tokio::time::timeout(HANDLER_TIMEOUT, route::route(app, &caller, interaction)).await;
-    let (Response { mut reply, announced, deferred, follow_up, .. }, intended) =
+    let (Response { mut reply, announced, deferred, closes, .. }, intended) =
         response_or_failure(&caller, interaction, handled);
     let notices = match interaction {
         Interaction::Command(_) => lost_channels::prepend(app, &caller, &mut reply).await,
@@ -65,12 +65,8 @@ pub(crate) async fn serve(app: &App, interaction: &Interaction) {
         let to = Recipient { interaction: &caller.interaction, lang: caller.lang, missing: caller.missing };
         app.poster.complete_public_answer(&to, answer).await;
     }
-    match follow_up {
-        Some(FollowUp::CloseMessage { channel, message, content }) => {
-            app.poster.close_joined_challenge(channel, message, content).await;
-        }
-        Some(FollowUp::DeleteMessage { channel, message }) => app.poster.delete_lobby(channel, message).await,
-        None => {}
+    if let Some(ClosedMessage { channel, message, content }) = closes {
+        app.poster.close_joined_challenge(channel, message, content).await;
     }
     match deferred {
         Some(DeferredWork::Animation(id)) => replay::send_animation(app, &caller, id).await,

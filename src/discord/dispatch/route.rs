@@ -198,7 +198,7 @@ async fn route_component(app: &App, caller: &Caller, component: &ComponentIntera
         CustomId::Lobby(page) => Ok(Reply::Update(lobby::page(app, caller, page).await?).into()),
         CustomId::Join(game) => lobby::join(app, caller, game).await,
         CustomId::OfferGame => match chosen(component) {
-            Some(chosen) => challenge::create_selected(app, caller, None, chosen).await,
+            Some(chosen) => lobby::offer(app, caller, chosen).await,
             None => refuse(caller.lang, msg::UNKNOWN_BUTTON),
         },
         CustomId::StartChallenge(opponent, game, setup, choices) => {

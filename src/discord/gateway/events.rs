@@ -5,7 +5,7 @@ use crate::{
     discord::{
         context::App,
         dispatch::{answer, trace},
-        outbound::{client::InteractionHandle, message::Reply, threads},
+        outbound::{client::InteractionHandle, message::Reply, threads, visibility},
     },
     store::Shard,
     text::{Lang, msg},
@@ -71,11 +71,11 @@ impl Handler {
             Event::GuildCreate(event) => self.record_server(event.guild.id, &event.guild.preferred_locale).await,
             Event::GuildUpdate(event) => self.record_server(event.guild.id, &event.guild.preferred_locale).await,
             Event::GuildDelete(event) => self.record_server_left(event.guild).await,
-            Event::ChannelCreate(event) => self.app.visibilities.forget(event.channel.guild_id),
-            Event::ChannelUpdate(event) => self.app.visibilities.forget(event.channel.guild_id),
-            Event::GuildRoleCreate(event) => self.app.visibilities.forget(event.role.guild_id),
-            Event::GuildRoleUpdate(event) => self.app.visibilities.forget(event.role.guild_id),
-            Event::GuildRoleDelete(event) => self.app.visibilities.forget(event.guild_id),
+            Event::ChannelCreate(event) => self.record_access_change(event.channel.guild_id).await,
+            Event::ChannelUpdate(event) => self.record_access_change(event.channel.guild_id).await,
+            Event::GuildRoleCreate(event) => self.record_access_change(event.role.guild_id).await,
+            Event::GuildRoleUpdate(event) => self.record_access_change(event.role.guild_id).await,
+            Event::GuildRoleDelete(event) => self.record_access_change(event.guild_id).await,
             Event::ChannelDelete(event) => self.record_channel_gone(event.channel.id).await,
             Event::ThreadDelete(event) => self.record_channel_gone(event.thread.id).await,
             Event::ThreadUpdate(event) => threads::keep_open(&self.app.client, &self.app.store, &event.thread).await,
@@ -109,8 +109,19 @@ impl Handler {
         }
     }
 
-    /// Records that the bot is on a server, and the server's locale.
+    /// Has lists written anew, since others may see their channels now.
+    async fn record_access_change(&self, guild: GuildId) {
+        let app = &self.app;
+        app.visibilities.forget(guild);
+        let kept = visibility::KEPT.try_into().unwrap_or(Duration::MINUTE);
+        if let Err(error) = app.store.record_access_change(guild.get(), kept, app.clock.now()).await {
+            tracing::error!(%error, guild = guild.get(), "could not record that the channels or roles of a server have changed");
+        }
+    }
+
+    /// Records that the bot is on a server, and the server's locale. Its permissions may be others than before.
     async fn record_server(&self, guild: GuildId, locale: &str) {
+        self.record_access_change(guild).await;
         if let Err(error) = self.app.store.record_server(guild.get(), locale, self.app.clock.now()).await {
             tracing::error!(%error, guild = guild.get(), "could not record a server");
         }

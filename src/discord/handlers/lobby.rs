@@ -3,8 +3,8 @@
 use crate::{
     discord::{
         components::{buttons, custom_id::CustomId},
-        context::{App, Caller, FollowUp, HandlerError, HandlerResult, Response},
-        handlers::{apply, block, lookup, new_game},
+        context::{App, Caller, ClosedMessage, HandlerError, HandlerResult, Response, refuse},
+        handlers::{apply, block, challenge, lookup, new_game},
         outbound::{
             announcement::public_lang,
             lobby::{self, MAX_READ, PAGE_SIZE},
@@ -60,12 +60,48 @@ async fn visible_challenges(app: &App, caller: &Caller, here: Place) -> Result<V
     Ok(challenges)
 }
 
-/// The Join button of a list. The list names only challenges that its readers see.
+/// Refuses a challenge in a channel that the caller does not see: channels and roles can change after a list was sent.
+async fn check_visible(app: &App, caller: &Caller, place: Place) -> Result<(), HandlerError> {
+    if caller.administrator || caller.place == Some(place) {
+        return Ok(());
+    }
+    match app.visibilities.fetch(GuildId::new(place.guild), CHANNELS_TIMEOUT).await {
+        Ok(visibility) if visibility.sees(caller.person.0, &caller.roles, place.channel) => Ok(()),
+        Ok(_) => refuse(caller.lang, msg::CHALLENGE_NOT_YOURS),
+        Err(error) => {
+            tracing::warn!(%error, guild = place.guild, "could not read the channels of a server; refusing to join a challenge");
+            refuse(caller.lang, msg::TROUBLE)
+        }
+    }
+}
+
+/// The menu of a list: challenges everyone to the chosen game. Where games are not allowed in the caller's channel, such as that of
+/// the lobby, the challenge is made in the first allowed one that the caller sees.
+pub(crate) async fn offer(app: &App, caller: &Caller, chosen: &str) -> HandlerResult {
+    let settings = new_game::server_settings(app, caller).await?;
+    let here = lookup::place(caller)?;
+    if new_game::is_allowed_channel(caller, &settings) {
+        return challenge::create_selected(app, caller, None, chosen).await;
+    }
+    let visibility = app.visibilities.fetch(GuildId::new(here.guild), CHANNELS_TIMEOUT).await.ok();
+    let sees = |channel: &&u64| {
+        caller.administrator || visibility.as_ref().is_some_and(|it| it.sees(caller.person.0, &caller.roles, **channel))
+    };
+    let Some(&channel) = settings.channels.iter().find(sees) else {
+        // Refuses, and names the allowed channels.
+        return challenge::create_selected(app, caller, None, chosen).await;
+    };
+    let there = Caller { place: Some(Place { channel, ..here }), parent: None, thread: false, ..caller.clone() };
+    challenge::create_selected(app, &there, None, chosen).await
+}
+
+/// The Join button of a list.
 pub(crate) async fn join(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     let settings = new_game::server_settings(app, caller).await?;
     // The game is played where the challenge was made, which is why this channel need not be one for games.
     new_game::check_player(app, caller, &settings).await?;
     let game = lookup::game(app, caller, id).await?;
+    check_visible(app, caller, game.place).await?;
     block::check_challenger(app, caller, &game).await?;
     let message = match game.table.phase {
         Phase::Open { .. } => app.store.newest_message(id).await?,
@@ -80,7 +116,7 @@ pub(crate) async fn join(app: &App, caller: &Caller, id: GameId) -> HandlerResul
     let closed = message.map(|(place, message)| {
         let by = text::mention(public_lang(&settings), caller.person);
         let content = public_lang(&settings).text(msg::ChallengeAccepted { by, game: title });
-        FollowUp::CloseMessage { channel: place.channel, message, content }
+        ClosedMessage { channel: place.channel, message, content }
     });
-    Ok(Response { follow_up: closed, ..apply::respond(caller, applied, reply)? })
+    Ok(Response { closes: closed, ..apply::respond(caller, applied, reply)? })
 }

@@ -98,13 +98,18 @@ pub(crate) async fn server_settings(app: &App, caller: &Caller) -> Result<Settin
 /// channel.
 pub(crate) async fn check_server_rules(app: &App, caller: &Caller, settings: &Settings) -> Result<(), HandlerError> {
     check_player(app, caller, settings).await?;
-    let here = caller.place.map(|place| place.channel);
-    let allowed = |channel: Option<u64>| channel.is_some_and(|channel| settings.channels.contains(&channel));
-    if !settings.channels.is_empty() && !allowed(here) && !allowed(caller.parent) {
+    if !is_allowed_channel(caller, settings) {
         let channels = mentions("#", &settings.channels);
         return Err(HandlerError::Refused(caller.lang.text(msg::NotInThisChannel { channels })));
     }
     Ok(())
+}
+
+/// Whether the settings of the server allow games in the caller's channel, or in the one above the caller's thread.
+pub(crate) fn is_allowed_channel(caller: &Caller, settings: &Settings) -> bool {
+    let here = caller.place.map(|place| place.channel);
+    let listed = |channel: Option<u64>| channel.is_some_and(|channel| settings.channels.contains(&channel));
+    settings.channels.is_empty() || listed(here) || listed(caller.parent)
 }
 
 /// Refuses when the caller is banned on this server, or its settings do not let the caller play with these roles.

@@ -6,7 +6,7 @@ use crate::{
             options::{bool_option, id_option, subcommand, text_option, user_option},
             schema::FOLLOW_SERVER,
         },
-        context::{App, Caller, FollowUp, HandlerError, HandlerResult, Response, refuse},
+        context::{App, Caller, HandlerError, HandlerResult, refuse},
         handlers::{apply, lookup, new_game::mentions, rank_roles},
         outbound::message::{Post, Reply},
     },
@@ -76,9 +76,7 @@ pub(crate) async fn change(app: &App, caller: &Caller, data: &CommandData) -> Ha
         Err(SettingError::Full) => return refuse(caller.lang, msg::SETTINGS_FULL),
         Err(SettingError::Store(error)) => return Err(error.into()),
     }
-    let mut post = overview(app, caller, guild).await?;
-    post.content = format!("{}\n{}", caller.lang.text(msg::SETTINGS_SAVED), post.content);
-    Ok(Reply::Private(post).into())
+    saved(app, caller, guild, "").await
 }
 
 /// All settings, and the recent changes.
@@ -127,25 +125,25 @@ async fn overview(app: &App, caller: &Caller, guild: u64) -> Result<Post, Handle
 
 /// Sets up the lobby of the server, or removes it.
 async fn set_lobby(app: &App, caller: &Caller, guild: u64, data: &CommandData) -> HandlerResult {
-    let lobby = id_option(data, "in").map(|channel| (channel, id_option(data, "call").filter(|role| *role != guild)));
-    let former = app.store.set_lobby(guild, lobby, caller.person, app.clock.now()).await?;
-    let follow_up = former.map(|(channel, message)| FollowUp::DeleteMessage { channel, message });
-    Ok(Response { follow_up, ..Reply::Private(saved_channel(app, caller, guild, lobby.is_some()).await?).into() })
+    let lobby = id_option(data, "in").map(|channel| (channel, id_option(data, "notify").filter(|role| *role != guild)));
+    app.store.set_lobby(guild, lobby, caller.person, app.clock.now()).await?;
+    let hint =
+        if lobby.is_some() { format!(" {}", caller.lang.text(msg::SETTINGS_CHANNEL_SET)) } else { String::new() };
+    saved(app, caller, guild, &hint).await
 }
 
 /// Sets the channel for the results of games, or removes it.
 async fn set_results(app: &App, caller: &Caller, guild: u64, data: &CommandData) -> HandlerResult {
     let channel = id_option(data, "in");
     app.store.set_results_channel(guild, channel, caller.person, app.clock.now()).await?;
-    Ok(Reply::Private(saved_channel(app, caller, guild, channel.is_some()).await?).into())
+    saved(app, caller, guild, "").await
 }
 
-/// All settings after a channel was set in which the bot is going to post, or was removed.
-async fn saved_channel(app: &App, caller: &Caller, guild: u64, set: bool) -> Result<Post, HandlerError> {
+/// All settings after one was saved.
+async fn saved(app: &App, caller: &Caller, guild: u64, hint: &str) -> HandlerResult {
     let mut post = overview(app, caller, guild).await?;
-    let hint = if set { format!(" {}", caller.lang.text(msg::SETTINGS_CHANNEL_SET)) } else { String::new() };
     post.content = format!("{}{hint}\n{}", caller.lang.text(msg::SETTINGS_SAVED), post.content);
-    Ok(post)
+    Ok(Reply::Private(post).into())
 }
 
 /// Bans a person on the server, or ends the ban.

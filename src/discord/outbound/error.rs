@@ -1,5 +1,6 @@
 //! Why something could not be sent to Discord, or could not be built in the first place.
 
+use super::rest::TOO_MANY_OLD_EDITS;
 use crate::{render::RenderError, store::StoreError};
 use serenity::http::StatusCode;
 use std::time::Duration;
@@ -90,7 +91,7 @@ impl SendError {
 
     /// Whether the message is too old to be edited once more.
     pub(super) fn is_too_old_to_edit(&self) -> bool {
-        self.code() == Some(30046)
+        self.code() == Some(TOO_MANY_OLD_EDITS)
     }
 
     /// Whether the interaction has its first answer already, from another delivery of the same interaction.

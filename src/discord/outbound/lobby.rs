@@ -2,19 +2,21 @@
 
 use super::{
     announcement::public_lang,
+    error::SendError,
     message::Post,
     poster::{DeliveryError, Poster},
 };
 use crate::{
     discord::components::{buttons, custom_id::CustomId, game_menu::game_menu},
     play::{GameId, UserId},
-    store::{ClaimedLobby, LobbyOutcome, OpenChallenge},
+    store::{ClaimedLobby, FormerLobbyMessage, LobbyOutcome, OpenChallenge},
     text::{self, Lang, msg},
 };
 use serenity::all::{ActionRowComponent, ChannelId, GuildId, Message, MessageId};
 use std::time::Duration;
+use time::OffsetDateTime;
 
-/// The challenges on one page: a line has up to 200 characters, and a message 2,000.
+/// The challenges on one page: a line has up to 240 characters, and a message 2,000.
 pub(crate) const PAGE_SIZE: usize = 8;
 
 /// The most challenges of a server that are read.
@@ -25,6 +27,9 @@ const CHANNELS_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// How often a role is called at most.
 const CALL_INTERVAL: time::Duration = time::Duration::HOUR;
+
+/// A former message that could not be deleted for so long stays.
+const GIVE_UP_AFTER: time::Duration = time::Duration::hours(24);
 
 /// How long to wait before a failed message is tried again: it doubles from the first to the last.
 const RETRY_AFTER: [time::Duration; 2] = [time::Duration::seconds(2), time::Duration::minutes(5)];
@@ -72,8 +77,7 @@ impl Poster {
             }
             Err(error) => {
                 tracing::warn!(guild = lobby.guild, %error, "could not show the lobby of a server; will retry");
-                let [first, last] = RETRY_AFTER;
-                LobbyOutcome::Retry(now + (first * 2_i32.pow(lobby.attempts.min(10))).min(last))
+                LobbyOutcome::Retry(now + retry_after(lobby.attempts))
             }
         }
     }
@@ -96,33 +100,30 @@ impl Poster {
             post.content.push_str(&lang.text(msg::LobbyMore { count: more }));
         }
         let content = post.content.clone();
-        let shown = |message: MessageId| LobbyOutcome::Shown {
-            message: message.get(),
-            content: content.clone(),
-            listed: newest,
+        let known = lobby.message.map(MessageId::new);
+        let shown = |message: MessageId, also: Option<MessageId>| {
+            let former = known.into_iter().chain(also).filter(|former| *former != message).map(MessageId::get);
+            let former = former.collect();
+            LobbyOutcome::Shown { message: message.get(), content: content.clone(), listed: newest, former }
         };
         // An earlier attempt may have posted a message without recording its id.
         let unrecorded = if lobby.attempts > 1 { self.find_lobby(lobby, channel).await? } else { None };
-        let known = lobby.message.map(MessageId::new);
-        if let Some(message) = unrecorded.or(known) {
-            if unrecorded.is_none() && lobby.content.as_ref() == Some(&content) {
-                return Ok(shown(message));
-            }
-            self.delete_former(channel, known, message).await;
-            let calls = unrecorded.is_none() && self.may_call(lobby, newest).await?;
-            if !calls {
-                match self.client.edit_message(channel, message, &post).await {
-                    Ok(()) => return Ok(shown(message)),
-                    Err(error) if error.is_unknown_message() || error.is_too_old_to_edit() => {}
-                    Err(error) => return Err(DeliveryError::Send(error)),
-                }
-            }
-            let posted = self.post_lobby(lobby, channel, lang, post, calls).await?;
-            self.delete_former(channel, Some(message), posted).await;
-            return Ok(shown(posted));
+        if unrecorded.is_none() && known.is_some() && lobby.content.as_ref() == Some(&content) {
+            return Ok(known.map_or(LobbyOutcome::Retry(self.clock.now()), |message| shown(message, None)));
         }
-        let calls = self.may_call(lobby, newest).await?;
-        Ok(shown(self.post_lobby(lobby, channel, lang, post, calls).await?))
+        if let Some(wait) = self.client.post_wait(channel) {
+            return Ok(LobbyOutcome::Retry(self.clock.now() + wait));
+        }
+        let calls = unrecorded.is_none() && self.may_call(lobby, newest).await?;
+        if let Some(message) = unrecorded.or(known).filter(|_| !calls) {
+            match self.client.edit_message(channel, message, &post).await {
+                Ok(()) => return Ok(shown(message, None)),
+                Err(error) if error.is_unknown_message() || error.is_too_old_to_edit() => {}
+                Err(error) => return Err(DeliveryError::Send(error)),
+            }
+        }
+        let posted = self.post_lobby(lobby, channel, lang, post, calls).await?;
+        Ok(shown(posted, unrecorded))
     }
 
     /// Whether the role of the lobby is called now: there is a challenge that the message has not listed yet.
@@ -149,7 +150,13 @@ impl Poster {
         }
         // The same in each attempt. Discord allows 25 characters.
         let nonce = format!("lobby-{}-{}", lobby.tried.unix_timestamp(), lobby.guild % 100_000_000);
-        self.client.post(channel, post, nonce).await.map_err(DeliveryError::Send)
+        let posted = self.client.post(channel, post, nonce).await;
+        if let Err(SendError::RateLimited { refused: false, .. }) = &posted
+            && calls
+        {
+            self.store.return_lobby_call(lobby).await?;
+        }
+        posted.map_err(DeliveryError::Send)
     }
 
     /// The message of the lobby that an earlier attempt has posted: its answer was lost, or its process died.
@@ -159,20 +166,30 @@ impl Poster {
         found.map_err(DeliveryError::Send)
     }
 
-    /// Deletes the message that another one replaces. Should that fail, a list that is not kept true stays.
-    async fn delete_former(&self, channel: ChannelId, former: Option<MessageId>, by: MessageId) {
-        if let Some(former) = former.filter(|former| *former != by) {
-            self.delete_lobby(channel.get(), former.get()).await;
+    /// Deletes a message that was a lobby's. Returns when it is to be tried again, if that failed.
+    pub(crate) async fn delete_former_lobby(&self, former: &FormerLobbyMessage) -> Option<OffsetDateTime> {
+        match self.attempt_deletion(former).await {
+            Ok(()) => None,
+            Err(DeliveryError::Send(error)) if error.is_unknown_message() || error.is_closed_channel() => None,
+            Err(error) => {
+                let now = self.clock.now();
+                tracing::warn!(%error, channel = former.channel, "could not delete the former message of a lobby; will retry");
+                (now - former.since < GIVE_UP_AFTER).then(|| now + retry_after(former.attempts))
+            }
         }
     }
 
-    /// Deletes a message that was a lobby's.
-    pub(crate) async fn delete_lobby(&self, channel: u64, message: u64) {
-        match self.client.delete_message(ChannelId::new(channel), MessageId::new(message)).await {
-            Ok(()) => {}
-            Err(error) if error.is_unknown_message() || error.is_closed_channel() => {}
-            Err(error) => tracing::warn!(%error, channel, "could not delete the former message of a lobby"),
+    async fn attempt_deletion(&self, former: &FormerLobbyMessage) -> Result<(), DeliveryError> {
+        let channel = ChannelId::new(former.channel);
+        let message = match former.message {
+            Some(message) => Some(MessageId::new(message)),
+            None => self.find_own(channel, former.since, is_lobby).await.map_err(DeliveryError::Send)?,
+        };
+        let Some(message) = message else { return Ok(()) };
+        if self.store.is_lobby_message(message.get()).await? {
+            return Ok(());
         }
+        self.client.delete_message(channel, message).await.map_err(DeliveryError::Send)
     }
 
     /// Takes the buttons of a challenge away that was joined from a list, as a click on Accept does.
@@ -182,6 +199,12 @@ impl Poster {
             tracing::warn!(%error, channel, "could not edit the message of an accepted challenge");
         }
     }
+}
+
+/// How long to wait after that many failed attempts.
+fn retry_after(attempts: u32) -> time::Duration {
+    let [first, last] = RETRY_AFTER;
+    (first * 2_i32.pow(attempts.min(10))).min(last)
 }
 
 /// Whether a message is a lobby's: it has the menu to offer a game.

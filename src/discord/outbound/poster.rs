@@ -218,7 +218,7 @@ impl Poster {
 
     /// The bot's message with that content that was posted after `since`. An earlier attempt may have posted it: its answer
     /// was lost, or the bot stopped before recording it.
-    pub(super) async fn find(
+    async fn find(
         &self,
         channel: ChannelId,
         since: OffsetDateTime,

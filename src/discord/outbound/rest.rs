@@ -23,6 +23,9 @@ use tokio::time::{Instant, timeout_at};
 /// Discord's address.
 const DISCORD: &str = "https://discord.com";
 
+/// Discord's code for too many edits of messages that are older than an hour.
+pub(super) const TOO_MANY_OLD_EDITS: isize = 30_046;
+
 /// A request.
 #[derive(Debug)]
 pub(super) struct Call {
@@ -135,9 +138,11 @@ impl Rest {
                 return Ok(body.into());
             }
             let refusal: Refusal = serde_json::from_slice(&body).unwrap_or_default();
-            let report = report(status, &headers, Some(&refusal));
+            // Discord answers so to the edit of a message that is too old. To wait does not help.
+            let is_limit = status == StatusCode::TOO_MANY_REQUESTS && refusal.code != TOO_MANY_OLD_EDITS;
+            let report = report(status, &headers, Some(&refusal).filter(|_| is_limit));
             permit.finish(&report);
-            if status != StatusCode::TOO_MANY_REQUESTS {
+            if !is_limit {
                 return Err(SendError::Refused { status, code: refusal.code, message: refusal.message });
             }
             self.metrics.count_rate_limit(RateLimitScope::from_discord(report.scope.as_deref()));

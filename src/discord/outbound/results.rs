@@ -70,11 +70,20 @@ impl Poster {
         let post = Post { silent: true, ..Post::text(content).with_file(picture) };
         let was_posted = result.attempts > 1
             && self.clock.now() - result.created > SEARCH_AFTER
-            && self.find(channel, result.created, &post.sent_content()).await.map_err(DeliveryError::Send)?.is_some();
+            && self.has_result(result, channel).await?;
         if !was_posted {
             self.client.post(channel, post, format!("result-{id}")).await.map_err(DeliveryError::Send)?;
         }
         Ok(())
+    }
+}
+
+impl Poster {
+    /// Whether an earlier attempt has posted a result. Its text may be another one now: it links to the newest board.
+    async fn has_result(&self, result: &ResultPost, channel: ChannelId) -> Result<bool, DeliveryError> {
+        let number = format!("#{}**", result.game);
+        let found = self.find_own(channel, result.created, |message| message.content.contains(&number)).await;
+        Ok(found.map_err(DeliveryError::Send)?.is_some())
     }
 }
 

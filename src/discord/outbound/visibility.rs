@@ -11,9 +11,10 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::{Duration, Instant},
 };
+use tokio::sync::OnceCell;
 
 /// How long the channels of a server are kept.
-const KEPT: Duration = Duration::from_secs(30);
+pub(crate) const KEPT: Duration = Duration::from_secs(30);
 
 /// Number of servers that are kept. When there are more, all are dropped and requested again as needed.
 const CAPACITY: usize = 200;
@@ -144,7 +145,14 @@ impl Visibility {
 /// The visibility of channels by server, requested from Discord when it is unknown or too old.
 pub(crate) struct Visibilities {
     client: Client,
-    known: Mutex<HashMap<GuildId, (Instant, Arc<Visibility>)>>,
+    known: Mutex<HashMap<GuildId, Known>>,
+}
+
+/// What is known of a server, or is being requested by one of those who wait for it.
+#[derive(Clone)]
+struct Known {
+    since: Instant,
+    visibility: Arc<OnceCell<Arc<Visibility>>>,
 }
 
 impl Visibilities {
@@ -158,8 +166,24 @@ impl Visibilities {
         self.lock().remove(&guild);
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<GuildId, (Instant, Arc<Visibility>)>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<GuildId, Known>> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The entry of a server, which is new where there is none or it is too old.
+    fn entry(&self, guild: GuildId) -> Arc<OnceCell<Arc<Visibility>>> {
+        let mut known = self.lock();
+        if let Some(entry) = known.get(&guild)
+            && entry.since.elapsed() < KEPT
+        {
+            return Arc::clone(&entry.visibility);
+        }
+        if known.len() >= CAPACITY {
+            known.clear();
+        }
+        let visibility = Arc::default();
+        known.insert(guild, Known { since: Instant::now(), visibility: Arc::clone(&visibility) });
+        visibility
     }
 
     /// The visibility of a server's channels.
@@ -167,21 +191,17 @@ impl Visibilities {
     /// # Errors
     /// When Discord does not answer before `deadline`, or refuses.
     pub(crate) async fn fetch(&self, guild: GuildId, deadline: Duration) -> Result<Arc<Visibility>, SendError> {
-        let known = self.lock().get(&guild).cloned();
-        if let Some((at, visibility)) = known
-            && at.elapsed() < KEPT
-        {
-            return Ok(visibility);
-        }
-        let (roles, channels) =
-            tokio::try_join!(self.client.guild_roles(guild, deadline), self.client.guild_channels(guild, deadline))?;
-        let visibility = Arc::new(Visibility::new(guild, roles.roles, channels));
-        let mut known = self.lock();
-        if known.len() >= CAPACITY {
-            known.clear();
-        }
-        known.insert(guild, (Instant::now(), Arc::clone(&visibility)));
-        Ok(visibility)
+        let entry = self.entry(guild);
+        let fetching = entry.get_or_try_init(async || {
+            let (roles, channels) = tokio::try_join!(
+                self.client.guild_roles(guild, deadline),
+                self.client.guild_channels(guild, deadline)
+            )?;
+            Ok::<_, SendError>(Arc::new(Visibility::new(guild, roles.roles, channels)))
+        });
+        // Another one may be requesting it, with a later deadline.
+        let fetched = tokio::time::timeout(deadline, fetching).await.map_err(|_| SendError::TimedOut)?;
+        fetched.map(Arc::clone)
     }
 }
 

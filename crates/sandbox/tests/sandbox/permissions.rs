@@ -203,9 +203,9 @@ async fn messages_older_than_an_hour_can_be_edited_three_times() -> TestResult {
     for number in 0..3 {
         edit(old, &format!("old {number}")).await?;
     }
-    assert_eq!(code(edit(old, "too late").await), (400, 30_046));
+    assert_eq!(code(edit(old, "too late").await), (429, 30_046));
     scene.sandbox.advance(Duration::from_secs(3500));
-    assert_eq!(code(edit(old, "too late").await), (400, 30_046));
+    assert_eq!(code(edit(old, "too late").await), (429, 30_046));
     edit(other, "young").await?;
     let message = scene.sandbox.message(old).ok_or("the message")?;
     assert_eq!((message.content.as_str(), message.edits, message.late_edits), ("old 2", 8, 3));
