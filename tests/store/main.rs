@@ -618,7 +618,9 @@ async fn hot_queries_use_indexes() {
         insert into absences select n, at, at + interval '1 day', false
             from generate_series(1, 5000) n, generate_series(timestamptz '2026-01-01', '2026-03-01', '14 days') at;
         insert into lobbies (guild_id, channel_id) select n, n from generate_series(1, 5000) n;
-        insert into lobby_changes (guild_id) select n from generate_series(1, 5000) n;
+        insert into lobby_changes (guild_id, due_at) select n, timestamptz '2026-01-01' from generate_series(1, 5000) n;
+        insert into former_lobby_messages (channel_id, since, due_at) select n, at, at + n * interval '1 minute'
+            from (select n, timestamptz '2026-01-01' as at from generate_series(1, 5000) n) rows;
         insert into result_posts (game_id, guild_id, created_at, due_at) select id, guild_id, created_at, due_at from games
             where due_at is not null;
         insert into interactions select id, id, 0, 0, created_at + id * interval '1 second' from games;
@@ -628,7 +630,7 @@ async fn hot_queries_use_indexes() {
         analyze";
     sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();
     let early = "timestamptz '2026-01-01 01:00'";
-    let hot: [(&[&str], String); 32] = [
+    let hot: [(&[&str], String); 33] = [
         (&["on_turn = $2", "limit $4"], "7, 57, null, 10, 0".to_owned()),
         (&["on_turn = $2", "limit $4"], "7, 57, 57, 10, 0".to_owned()),
         (&["count!", "player1 = $2 and phase = 'playing'"], "7, 57".to_owned()),
@@ -637,6 +639,7 @@ async fn hot_queries_use_indexes() {
         (&["from games where player1 = $1", "union\n"], "57".to_owned()),
         (&["from games where player1 = $1", "union all", "message_id is not null"], "57, 2".to_owned()),
         (&["opponent is null", "e.seq = 0"], format!("7, {early}, 200")),
+        (&["update former_lobby_messages", "skip locked"], format!("{early}, {early}")),
         (&["update lobbies l"], format!("{early}, {early}")),
         (&["update result_posts set due_at = $2, attempts"], format!("{early}, {early}")),
         (&["decline_at <= $1"], format!("{early}, {early}")),
