@@ -89,6 +89,11 @@ impl ApiError {
         Self::new(StatusCode::PAYLOAD_TOO_LARGE, 40_005, "Request entity too large")
     }
 
+    pub(crate) fn too_many_follow_ups() -> Self {
+        let text = "This interaction has hit the maximum number of follow up messages";
+        Self::new(StatusCode::BAD_REQUEST, 40_094, text)
+    }
+
     pub(crate) fn missing_access() -> Self {
         Self::new(StatusCode::FORBIDDEN, 50_001, "Missing Access")
     }

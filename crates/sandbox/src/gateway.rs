@@ -210,7 +210,9 @@ impl Connection {
 
     /// Sends READY and, if the bot asked for the intent GUILDS, a GUILD_CREATE for each guild.
     fn open_session(&self, state: &mut State, mut session: Session, shard: (u64, u64)) {
-        let guilds: Vec<u64> = state.guilds.keys().copied().filter(|guild| session.has_guild(Some(*guild))).collect();
+        let guilds: Vec<u64> = state.guilds.keys().copied().collect();
+        let guilds: Vec<u64> =
+            guilds.into_iter().filter(|guild| state.has_bot(*guild) && session.has_guild(Some(*guild))).collect();
         let unavailable: Vec<Value> =
             guilds.iter().map(|guild| json!({"id": guild.to_string(), "unavailable": true})).collect();
         let ready = json!({

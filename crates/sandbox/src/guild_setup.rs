@@ -1,4 +1,4 @@
-//! Changes to guilds, channels, roles, users and threads, with the gateway events that they cause.
+//! Changes to guilds, channels, conversations, roles, users and threads, with the gateway events that they cause.
 
 use std::collections::BTreeMap;
 
@@ -18,6 +18,13 @@ impl World {
                 state.dispatch(Some(id), "GUILD_CREATE", &data, self.clock.now());
             }
         });
+        id
+    }
+
+    /// Adds a guild that has not installed the bot, which the bot therefore does not hear of.
+    pub(crate) fn add_guild_without_bot(&self, name: &str) -> u64 {
+        let id = self.clock.snowflake();
+        self.write(|state| state.guilds.insert(id, Guild::without_bot(name)));
         id
     }
 
@@ -120,6 +127,28 @@ impl World {
         id
     }
 
+    /// The direct conversation of a user with the bot, which is created if there is none.
+    pub(crate) fn direct_channel(&self, state: &mut State, user: u64) -> u64 {
+        let mut channels = state.channels.iter();
+        let found = channels.find(|(_, channel)| channel.recipient == Some(user)).map(|(id, _)| *id);
+        found.unwrap_or_else(|| {
+            let id = self.clock.snowflake();
+            let channel =
+                Channel { recipient: Some(user), bot_permissions: permissions::BOT, ..Channel::outside_guilds(1) };
+            state.channels.insert(id, channel);
+            id
+        })
+    }
+
+    /// Adds a conversation of users without the bot: of two, or a group.
+    pub(crate) fn add_private_channel(&self, members: &[u64]) -> u64 {
+        let id = self.clock.snowflake();
+        let kind = if members.len() == 2 { 1 } else { 3 };
+        let channel = Channel { members: members.to_vec(), ..Channel::outside_guilds(kind) };
+        self.write(|state| state.channels.insert(id, channel));
+        id
+    }
+
     pub(crate) fn remove_channel(&self, channel: u64) {
         self.write(|state| {
             if let Some(removed) = state.channels.remove(&channel) {
@@ -173,6 +202,17 @@ impl World {
         let user = User { name: name.to_owned(), locale: locale.to_owned() };
         self.write(|state| state.users.insert(id, user));
         id
+    }
+
+    /// Installs the bot for a user, or uninstalls it.
+    pub(crate) fn set_installed(&self, user: u64, installed: bool) {
+        self.write(|state| {
+            if installed {
+                state.installed.insert(user);
+            } else {
+                state.installed.remove(&user);
+            }
+        });
     }
 
     pub(crate) fn set_member_permissions(&self, guild: u64, user: u64, bits: u64) {

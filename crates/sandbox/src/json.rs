@@ -9,6 +9,8 @@ use crate::world::state::State;
 use crate::world::{World, permissions};
 
 const BOT_NAME: &str = "Parlor";
+/// Discord's channel type of a group.
+const GROUP: u8 = 3;
 
 impl World {
     pub(crate) fn bot_json(&self) -> Value {
@@ -82,9 +84,14 @@ impl World {
             value["permission_overwrites"] = channel.overwrites.iter().map(overwrite_json).collect();
             value["parent_id"] = json!(channel.parent.map(|parent| parent.to_string()));
         }
-        if let Some(recipient) = channel.recipient {
-            let user = self.user_json(state, recipient);
-            value["recipients"] = json!(user.into_iter().collect::<Vec<_>>());
+        if channel.guild.is_none() {
+            let users = channel.recipient.iter().chain(&channel.members);
+            value["recipients"] = users.filter_map(|user| self.user_json(state, *user)).collect();
+        }
+        if channel.kind == GROUP {
+            value["name"] = Value::Null;
+            value["icon"] = Value::Null;
+            value["owner_id"] = json!(channel.members.first().map(u64::to_string));
         }
         if channel.is_thread() {
             value["owner_id"] = json!(self.bot.to_string());

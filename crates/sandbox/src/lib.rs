@@ -1,6 +1,7 @@
 //! A local stand-in for Discord: its REST API and gateway on a loopback address.
 //!
-//! The unchanged bot talks to it with its real client library. Tests, and the page, act as the users of its guild.
+//! The unchanged bot talks to it with its real client library. Tests, and the page, act as users: in guilds with and
+//! without the bot, in direct conversations with it, and in conversations of users.
 //!
 //! The sandbox implements what Discord's documentation promises and enforces what Discord enforces: it is useful
 //! because it refuses wrong requests. Its JSON is written by hand from the documented shapes and shares no type with

@@ -116,6 +116,9 @@ pub struct Message {
     /// The user and the command (sub-commands after spaces), when it is the initial response to a command.
     #[serde(rename = "used")]
     pub invoked_command: Option<(u64, String)>,
+    /// The user whose installation of the bot led to it. It authorizes what others do with its components.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) authorizing_user: Option<u64>,
     /// Milliseconds since 1970 on the sandbox's clock.
     pub created_at: i64,
     /// Milliseconds since 1970 of the last edit.

@@ -9,6 +9,7 @@ use super::payload::Action;
 use super::resolved::Reference;
 use super::response::InteractionResponse;
 use crate::model::{ActionError, Choice};
+use crate::world::places::{Context, Owners};
 use crate::world::state::State;
 use crate::world::{World, permissions};
 
@@ -49,7 +50,7 @@ impl World {
         given: &Value,
         focused: Option<&str>,
     ) -> Result<Action, ActionError> {
-        let command = find_command(state, user, channel, name, 1)?;
+        let (command, owners) = find_command(state, user, channel, name, 1)?;
         let encoded = options::encode(command, given, focused).map_err(ActionError::Refused)?;
         if focused.is_some() && !options::has_focus(&encoded.options) {
             return Err(ActionError::refused("the focused option is not among those given"));
@@ -64,7 +65,7 @@ impl World {
             data["resolved"] = resolved;
         }
         let kind = if focused.is_some() { 4 } else { 2 };
-        Ok(Action { kind, user, channel, source: None, response_kind: 20, data })
+        Ok(Action { kind, user, channel, owners, source: None, response_kind: 20, data })
     }
 
     pub(crate) async fn user_command(
@@ -75,12 +76,13 @@ impl World {
         target: u64,
     ) -> Result<InteractionResponse, ActionError> {
         let action = self.read(|state| {
-            let command = find_command(state, user, channel, name, 2)?;
+            let (command, owners) = find_command(state, user, channel, name, 2)?;
             let resolved = self.resolved(state, user, channel, &[Reference::User(target)])?;
             Ok(Action {
                 kind: 2,
                 user,
                 channel,
+                owners,
                 source: None,
                 response_kind: 23,
                 data: json!({
@@ -109,7 +111,7 @@ fn find_command<'a>(
     channel: u64,
     name: &str,
     kind: u64,
-) -> Result<&'a Value, ActionError> {
+) -> Result<(&'a Value, Owners), ActionError> {
     let found = state.channels.get(&channel);
     let found = found.ok_or_else(|| ActionError::refused("there is no such channel"))?;
     let scopes = [found.guild, None];
@@ -117,20 +119,31 @@ fn find_command<'a>(
     let command = registered
         .find(|command| command["name"] == name && command["type"] == kind)
         .ok_or_else(|| ActionError::refused(format!("no command {name:?} is registered")))?;
-    check_available(state, user, channel, command)?;
-    Ok(command)
+    let owners = check_available(state, user, channel, command)?;
+    Ok((command, owners))
 }
 
-/// Refuses a command that is not available in this channel, or not to this user.
-fn check_available(state: &State, user: u64, channel: u64, command: &Value) -> Result<(), ActionError> {
-    let guild = state.channels.get(&channel).and_then(|channel| channel.guild);
+/// Refuses a command that is not available in this channel, or not to this user. Returns the installations of the bot by
+/// which it is available.
+fn check_available(state: &State, user: u64, channel: u64, command: &Value) -> Result<Owners, ActionError> {
     let name = &command["name"];
-    let context = if guild.is_some() { 0 } else { 1 };
-    let contexts = command["contexts"].as_array();
-    if contexts.is_some_and(|contexts| !contexts.iter().any(|allowed| *allowed == context)) {
-        return Err(ActionError::refused(format!("{name} is not available in this kind of channel")));
+    let channel = state.channels.get(&channel).filter(|channel| state.takes_part(user, channel));
+    let channel = channel.ok_or_else(|| ActionError::refused("the user is not in this channel"))?;
+    let context = channel.context();
+    // Discord takes an absent list for these two, although it documents all.
+    let default_contexts = [json!(Context::Guild as u8), json!(Context::BotDm as u8)];
+    let contexts = command["contexts"].as_array().map_or(&default_contexts[..], Vec::as_slice);
+    if !contexts.iter().any(|listed| *listed == context as u8) {
+        return Err(ActionError::refused(format!("no command {name} here: not in this kind of channel")));
     }
-    if let Some(guild) = guild {
+    // A guild's own command belongs to the guild's installation.
+    let guild_install = [json!(0)];
+    let integration_types = command["integration_types"].as_array().map_or(&guild_install[..], Vec::as_slice);
+    let owners = state.owners(user, channel).supported_by(integration_types);
+    if owners.is_empty() {
+        return Err(ActionError::refused(format!("no command {name} here: the bot is not installed for it")));
+    }
+    if let Some(guild) = channel.guild {
         let held = state.member_permissions(guild, user);
         let needed = &command["default_member_permissions"];
         // "0" means administrators only, null means everyone.
@@ -142,5 +155,5 @@ fn check_available(state: &State, user: u64, channel: u64, command: &Value) -> R
             return Err(ActionError::refused(format!("{name} is hidden from this user")));
         }
     }
-    Ok(())
+    Ok(owners)
 }

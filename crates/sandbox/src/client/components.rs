@@ -26,7 +26,7 @@ impl World {
                 return Err(ActionError::refused(format!("{custom_id:?} is not a button")));
             }
             let data = json!({"custom_id": custom_id, "component_type": 2, "id": 2});
-            Ok(component_action(user, message, data))
+            Ok(component_action(state, user, message, data))
         })?;
         self.perform(action).await
     }
@@ -64,7 +64,7 @@ impl World {
                 let resolved = self.resolved(state, user, message.channel, &references)?;
                 data["resolved"] = resolved.unwrap_or_else(|| json!({}));
             }
-            Ok(component_action(user, message, data))
+            Ok(component_action(state, user, message, data))
         })?;
         self.perform(action).await
     }
@@ -89,6 +89,10 @@ fn find_component<'a>(
     Ok((message, component))
 }
 
-fn component_action(user: u64, message: &Message, data: Value) -> Action {
-    Action { kind: 3, user, channel: message.channel, source: Some(message.id), response_kind: 19, data }
+fn component_action(state: &State, user: u64, message: &Message, data: Value) -> Action {
+    let channel = state.channels.get(&message.channel);
+    let mut owners = channel.map(|channel| state.owners(user, channel)).unwrap_or_default();
+    // Everyone who sees a message can use its components, by the installation of the user whose command led to it.
+    owners.user = message.authorizing_user.filter(|user| state.installed.contains(user)).or(owners.user);
+    Action { kind: 3, user, channel: message.channel, owners, source: Some(message.id), response_kind: 19, data }
 }

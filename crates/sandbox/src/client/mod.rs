@@ -69,12 +69,13 @@ impl World {
                 return Err(ActionError::NotConnected);
             }
             let payload = self.interaction_payload(state, id, &token, &action)?;
-            let guild = state.channels.get(&action.channel).and_then(|channel| channel.guild);
+            let guild = shard_guild(state, action.channel);
             let interaction = Interaction {
                 token: token.clone(),
                 kind: action.kind,
                 user: action.user,
                 channel: action.channel,
+                owners: action.owners,
                 source: action.source,
                 response_kind: action.response_kind,
                 payload: payload.clone(),
@@ -127,9 +128,16 @@ impl World {
             let interaction = state.interactions.get(&id);
             let interaction =
                 interaction.ok_or_else(|| ActionError::refused(format!("no interaction has the id {id}")))?;
-            let guild = state.channels.get(&interaction.channel).and_then(|channel| channel.guild);
+            let guild = shard_guild(state, interaction.channel);
             let payload = interaction.payload.clone();
             self.deliver(state, guild, &payload)
         })
     }
+}
+
+/// The guild whose shard gets the interactions of a channel. The first shard gets those of a guild without the bot, as
+/// those of conversations: no shard has such a guild.
+fn shard_guild(state: &State, channel: u64) -> Option<u64> {
+    let guild = state.channels.get(&channel).and_then(|channel| channel.guild);
+    guild.filter(|guild| state.has_bot(*guild))
 }

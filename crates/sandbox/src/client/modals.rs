@@ -45,6 +45,7 @@ impl World {
                 kind: 5,
                 user,
                 channel: opener.channel,
+                owners: opener.owners,
                 source: opener.source,
                 response_kind: opener.response_kind,
                 data: json!({"custom_id": modal.custom_id, "components": rows}),

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use crate::model::ActionError;
 use crate::world::World;
+use crate::world::places::{Context, Owners};
 use crate::world::state::State;
 
 /// The file size limit that interactions report to the bot, in bytes per file.
@@ -15,6 +16,8 @@ pub(super) struct Action {
     pub(super) kind: u8,
     pub(super) user: u64,
     pub(super) channel: u64,
+    /// The installations of the bot that authorize it.
+    pub(super) owners: Owners,
     /// The message with the component.
     pub(super) source: Option<u64>,
     /// Discord's message type of a response.
@@ -35,13 +38,20 @@ impl World {
         let channel = channel.ok_or_else(|| ActionError::refused("there is no such channel"))?;
         let user = state.users.get(&action.user);
         let user = user.ok_or_else(|| ActionError::refused("there is no such user"))?;
+        if !state.takes_part(action.user, channel) {
+            return Err(ActionError::refused("the user is not in this channel"));
+        }
+        if action.owners.is_empty() {
+            return Err(ActionError::refused("neither this guild nor the user has installed the bot"));
+        }
         let mut channel_json = self.channel_json(state, action.channel, channel);
         let mut payload = json!({
             "id": id.to_string(), "application_id": self.application.to_string(),
             "type": action.kind, "token": token, "version": 1, "data": action.data,
             "channel_id": action.channel.to_string(), "locale": user.locale,
-            "app_permissions": state.bot_permissions(channel).to_string(), "entitlements": [],
+            "app_permissions": state.app_permissions(action.user, channel).to_string(), "entitlements": [],
             "entitlement_sku_ids": [], "attachment_size_limit": ATTACHMENT_LIMIT,
+            "context": channel.context() as u8, "authorizing_integration_owners": action.owners.to_json(),
         });
         match channel.guild {
             Some(guild) => {
@@ -52,13 +62,14 @@ impl World {
                 payload["guild_id"] = json!(guild.to_string());
                 payload["guild_locale"] = json!(locale);
                 payload["guild"] = json!({"id": guild.to_string(), "locale": locale, "features": []});
-                payload["context"] = json!(0);
-                payload["authorizing_integration_owners"] = json!({"0": guild.to_string()});
             }
             None => {
                 payload["user"] = json!(self.user_json(state, action.user));
-                payload["context"] = json!(1);
-                payload["authorizing_integration_owners"] = json!({"0": "0"});
+                if channel.context() == Context::PrivateChannel {
+                    // As the user's own client shows the conversation.
+                    let others = channel.members.iter().filter(|member| **member != action.user);
+                    channel_json["recipients"] = others.filter_map(|user| self.user_json(state, *user)).collect();
+                }
             }
         }
         payload["channel"] = channel_json;

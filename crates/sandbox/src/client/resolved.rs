@@ -71,7 +71,7 @@ impl World {
                     if let Some(guild) = guild {
                         value["permissions"] = json!(state.member_permissions(guild, user).to_string());
                     }
-                    value["app_permissions"] = json!(state.bot_permissions(channel).to_string());
+                    value["app_permissions"] = json!(state.app_permissions(user, channel).to_string());
                     resolved["channels"][id.to_string()] = value;
                 }
             }

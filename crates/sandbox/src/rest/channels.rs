@@ -9,7 +9,7 @@ use super::routes::{RouteContext, RouteResult};
 use crate::api_error::ApiError;
 use crate::validation::form_errors::FormErrors;
 use crate::validation::message::snowflake;
-use crate::world::entities::Channel;
+use crate::world::entities::{Channel, Guild};
 use crate::world::permissions;
 
 const PUBLIC_THREAD: u8 = 11;
@@ -21,22 +21,25 @@ impl RouteContext<'_> {
         found.map(Reply::json).ok_or_else(ApiError::unknown_user)
     }
 
+    /// The guild, or an error when the bot is not in it.
+    pub(crate) fn joined_guild(&self, guild: u64) -> Result<&Guild, ApiError> {
+        let found = self.state.guilds.get(&guild).ok_or_else(ApiError::unknown_guild)?;
+        if found.without_bot { Err(ApiError::missing_access()) } else { Ok(found) }
+    }
+
     pub(crate) fn get_guild(&mut self, guild: u64) -> RouteResult {
+        self.joined_guild(guild)?;
         let found = self.world.guild_json(self.state, guild);
         found.map(Reply::json).ok_or_else(ApiError::unknown_guild)
     }
 
     pub(crate) fn list_channels(&mut self, guild: u64) -> RouteResult {
-        if !self.state.guilds.contains_key(&guild) {
-            return Err(ApiError::unknown_guild());
-        }
+        self.joined_guild(guild)?;
         Ok(Reply::json(self.world.channels_json(self.state, guild).into()))
     }
 
     pub(crate) fn get_member(&mut self, guild: u64, user: u64) -> RouteResult {
-        if !self.state.guilds.contains_key(&guild) {
-            return Err(ApiError::unknown_guild());
-        }
+        self.joined_guild(guild)?;
         let found = self.world.member_json(self.state, guild, user);
         found.map(Reply::json).ok_or_else(ApiError::unknown_member)
     }
@@ -153,22 +156,7 @@ impl RouteContext<'_> {
         let recipient = snowflake(&self.json["recipient_id"]);
         let recipient = recipient.filter(|user| self.state.users.contains_key(user));
         let recipient = recipient.ok_or_else(ApiError::unknown_user)?;
-        let mut channels = self.state.channels.iter();
-        let found = channels.find(|(_, channel)| channel.recipient == Some(recipient)).map(|(id, _)| *id);
-        let id = found.unwrap_or_else(|| self.world.clock.snowflake());
-        self.state.channels.entry(id).or_insert_with(|| Channel {
-            guild: None,
-            name: String::new(),
-            kind: 1,
-            parent: None,
-            recipient: Some(recipient),
-            bot_permissions: permissions::BOT,
-            overwrites: BTreeMap::new(),
-            archived: false,
-            locked: false,
-            auto_archive: 0,
-            members: Vec::new(),
-        });
+        let id = self.world.direct_channel(self.state, recipient);
         let mut response = self.channel_response_json(id)?;
         response["name"] = json!(null);
         Ok(Reply::json(response))

@@ -20,7 +20,7 @@ impl RouteContext<'_> {
         if application != self.world.application.to_string() {
             return Some(Err(ApiError::missing_access()));
         }
-        if guild.is_some_and(|guild| !self.state.guilds.contains_key(&guild)) {
+        if guild.is_some_and(|guild| self.joined_guild(guild).is_err()) {
             return Some(Err(ApiError::missing_access()));
         }
         let result = match (method, rest) {
@@ -90,6 +90,7 @@ impl RouteContext<'_> {
         let defaults = [
             ("description", json!("")),
             ("options", json!([])),
+            ("contexts", Value::Null),
             ("default_member_permissions", Value::Null),
             ("nsfw", json!(false)),
         ];
@@ -98,8 +99,11 @@ impl RouteContext<'_> {
                 command[field] = default;
             }
         }
-        if let Some(guild) = guild {
-            command["guild_id"] = json!(guild.to_string());
+        match guild {
+            Some(guild) => command["guild_id"] = json!(guild.to_string()),
+            // The default is what the application supports. Without `contexts`, Discord stores null.
+            None if command["integration_types"].is_null() => command["integration_types"] = json!([0, 1]),
+            None => {}
         }
         let known = self.state.commands.get(&guild).and_then(|registered| {
             let mut same = registered.iter().filter(|known| known["name"] == command["name"]);

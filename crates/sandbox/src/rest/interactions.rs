@@ -19,6 +19,11 @@ pub(crate) fn interaction_id(request: &Request) -> Option<u64> {
 }
 
 impl RouteContext<'_> {
+    /// Whether only the user sees what the bot answers in this channel, whatever it asks for.
+    pub(crate) fn keeps_answers_private(&self, user: u64, channel: u64) -> bool {
+        self.state.channels.get(&channel).is_some_and(|channel| self.state.keeps_answers_private(user, channel))
+    }
+
     pub(crate) fn interaction_callback(&mut self, id: u64, token: &str) -> RouteResult {
         let found = self.state.interactions.get_mut(&id);
         let interaction =
@@ -63,6 +68,7 @@ impl RouteContext<'_> {
             choices: Vec::new(),
         };
         if matches!(kind, 4 | 5) {
+            response.ephemeral |= self.keeps_answers_private(user, new.channel);
             new.ephemeral_for = response.ephemeral.then_some(user);
         }
         match kind {

@@ -118,6 +118,7 @@ impl RouteContext<'_> {
             reply_to: new.reply_to,
             interaction: new.interaction,
             invoked_command: None,
+            authorizing_user: self.authorizing_user(new.interaction),
             created_at: self.world.clock.now(),
             edited_at: None,
         };
@@ -145,6 +146,11 @@ impl RouteContext<'_> {
         self.state.messages.insert(id, message);
         self.state.prune(new.channel, self.world.clock.now());
         Ok(id)
+    }
+
+    /// The user whose installation of the bot authorizes an interaction.
+    fn authorizing_user(&self, interaction: Option<u64>) -> Option<u64> {
+        self.state.interactions.get(&interaction?)?.owners.user
     }
 
     /// The user and the command with its sub-commands, when the message is the initial response to a command.
@@ -307,7 +313,9 @@ impl RouteContext<'_> {
         }
         notified.sort_unstable();
         notified.dedup();
-        notified.retain(|user| *user != message.author && message.visible_to(*user));
+        let channel = self.state.channels.get(&message.channel);
+        let takes_part = |user: u64| channel.is_some_and(|channel| self.state.takes_part(user, channel));
+        notified.retain(|user| *user != message.author && message.visible_to(*user) && takes_part(*user));
         notified
     }
 

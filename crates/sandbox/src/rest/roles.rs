@@ -8,7 +8,7 @@ use crate::world::permissions;
 impl RouteContext<'_> {
     /// Gives a member a role or takes it. A role that is there already, or is not there, is no error.
     pub(crate) fn member_role(&mut self, guild: u64, user: u64, role: u64, gives: bool) -> RouteResult {
-        let found = self.state.guilds.get(&guild).ok_or_else(ApiError::unknown_guild)?;
+        let found = self.joined_guild(guild)?;
         let known = self.state.users.contains_key(&user) || user == self.world.bot;
         if !known || !self.state.is_member(guild, user) {
             return Err(ApiError::unknown_member());

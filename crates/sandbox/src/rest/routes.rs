@@ -143,6 +143,9 @@ impl RouteContext<'_> {
         let Some(found) = self.state.channels.get(&channel) else {
             return false;
         };
+        if !self.state.bot_has_access(found) {
+            return false;
+        }
         let parent = found.parent.filter(|_| found.is_thread());
         let source = parent.and_then(|parent| self.state.channels.get(&parent));
         let held = source.unwrap_or(found).bot_permissions;

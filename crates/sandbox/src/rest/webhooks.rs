@@ -8,6 +8,9 @@ use crate::api_error::ApiError;
 use crate::validation::message;
 use crate::world::entities::INTERACTION_TOKEN_LIFETIME;
 
+/// How many follow-ups an interaction may have that only a user's installation authorizes, deleted ones included.
+const MAX_FOLLOW_UPS: usize = 5;
+
 /// An interaction whose token is valid and which has an initial response.
 struct TokenTarget {
     id: u64,
@@ -91,12 +94,18 @@ impl RouteContext<'_> {
             self.edit_from(original, self.json)?;
             return Ok(Reply::json(self.message_response_json(original)?));
         }
+        let limited = self.state.interactions.get(&interaction.id).filter(|sent| sent.owners.only_user());
+        if limited.is_some_and(|sent| sent.follow_ups.len() >= MAX_FOLLOW_UPS) {
+            return Err(ApiError::too_many_follow_ups());
+        }
         let flags = self.json["flags"].as_u64().unwrap_or(0);
+        let ephemeral =
+            flags & message::EPHEMERAL != 0 || self.keeps_answers_private(interaction.user, interaction.channel);
         let id = self.create(NewMessage {
             channel: interaction.channel,
             kind: 19,
             interaction: Some(interaction.id),
-            ephemeral_for: (flags & message::EPHEMERAL != 0).then_some(interaction.user),
+            ephemeral_for: ephemeral.then_some(interaction.user),
             reply_to: interaction.original,
             loading: false,
         })?;

@@ -5,6 +5,7 @@ use std::ops::Bound;
 use serde_json::Value;
 
 use super::Sandbox;
+use crate::client::available_commands;
 use crate::model::{Message, Request, Timeout, WAIT_TIMEOUT};
 use crate::world::sessions::{Identify, ShardChange};
 use crate::world::state::State;
@@ -131,6 +132,12 @@ impl Sandbox {
     #[must_use]
     pub fn commands(&self) -> Vec<Value> {
         self.world.read(State::all_commands)
+    }
+
+    /// The commands that Discord's client offers this user in this channel.
+    #[must_use]
+    pub fn available_commands(&self, user: u64, channel: u64) -> Vec<Value> {
+        self.world.read(|state| available_commands(state, user, channel).cloned().collect())
     }
 
     /// The `INTERACTION_CREATE` of an interaction, as it was sent.

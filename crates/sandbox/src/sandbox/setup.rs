@@ -10,7 +10,14 @@ impl Sandbox {
         self.world.add_guild(name)
     }
 
-    /// The ids of the guilds, oldest first.
+    /// Adds a guild that has not installed the bot: the gateway tells the bot nothing of it, and its token has no access.
+    /// Users act there who have installed the bot themselves; see [`Sandbox::install_for`].
+    #[must_use]
+    pub fn add_guild_without_bot(&self, name: &str) -> u64 {
+        self.world.add_guild_without_bot(name)
+    }
+
+    /// The ids of the guilds, oldest first, also of those without the bot.
     #[must_use]
     pub fn guilds(&self) -> Vec<u64> {
         self.world.read(|state| state.guilds.keys().copied().collect())
@@ -41,6 +48,29 @@ impl Sandbox {
     #[must_use]
     pub fn add_user(&self, name: &str, locale: &str) -> u64 {
         self.world.add_user(name, locale)
+    }
+
+    /// Installs the bot for a user, who can use it then in every guild and conversation.
+    pub fn install_for(&self, user: u64) {
+        self.world.set_installed(user, true);
+    }
+
+    /// Takes back [`Sandbox::install_for`].
+    pub fn uninstall_for(&self, user: u64) {
+        self.world.set_installed(user, false);
+    }
+
+    /// The channel of the direct conversation of a user with the bot, which is created if there is none.
+    #[must_use]
+    pub fn direct_channel(&self, user: u64) -> u64 {
+        self.world.write(|state| self.world.direct_channel(state, user))
+    }
+
+    /// Adds a conversation of users without the bot: of two, or a group of any other number. The bot's token has no
+    /// access; users act there who have installed the bot themselves, and others by the components of the answers.
+    #[must_use]
+    pub fn add_private_channel(&self, members: &[u64]) -> u64 {
+        self.world.add_private_channel(members)
     }
 
     /// Sets the bot's permissions in a channel; see [`permissions`](crate::permissions).

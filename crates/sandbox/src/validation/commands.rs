@@ -67,11 +67,19 @@ fn check(errors: &mut FormErrors, command: &Value) {
         _ => errors.at("type", |errors| errors.add("BASE_TYPE_CHOICES", "Value must be one of {1, 2, 3}.")),
     }
     for (field, max) in [("contexts", 2), ("integration_types", 1)] {
-        for (index, value) in list(errors, command, field, 3).iter().enumerate() {
-            if value.as_u64().is_none_or(|value| value > max) {
-                errors.at(field, |errors| errors.at(index, |errors| errors.add("BASE_TYPE_CHOICES", "Unknown value.")));
+        let listed = list(errors, command, field, 3);
+        errors.at(field, |errors| {
+            if command[field].is_array() && listed.is_empty() {
+                errors.add("BASE_TYPE_BAD_LENGTH", "Must be at least 1 in length.");
             }
-        }
+            for (index, value) in listed.iter().enumerate() {
+                let known = value.as_u64().is_some_and(|value| value <= max);
+                let repeated = listed.iter().take(index).any(|earlier| earlier == value);
+                if !known || repeated {
+                    errors.at(index, |errors| errors.add("BASE_TYPE_CHOICES", "Unknown or repeated value."));
+                }
+            }
+        });
     }
     let permissions = &command["default_member_permissions"];
     let valid = match permissions {

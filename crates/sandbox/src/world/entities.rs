@@ -9,6 +9,7 @@ use serde_json::Value;
 use tokio::time::Instant;
 
 use super::permissions;
+use super::places::Owners;
 use crate::model::{Choice, Modal};
 
 /// The bot's deadline for the initial response to an interaction.
@@ -36,6 +37,9 @@ pub(crate) struct Guild {
     /// The roles that only a holder of `MENTION_EVERYONE` can notify.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub(crate) unmentionable_roles: BTreeSet<u64>,
+    /// The guild has not installed the bot. Snapshots from before such guilds existed lack the field.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) without_bot: bool,
     /// The users who have left the guild.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub(crate) left: BTreeSet<u64>,
@@ -51,8 +55,14 @@ impl Guild {
             bot_permissions: permissions::BOT,
             high_roles: BTreeSet::new(),
             unmentionable_roles: BTreeSet::new(),
+            without_bot: false,
             left: BTreeSet::new(),
         }
+    }
+
+    /// A guild that has not installed the bot.
+    pub(crate) fn without_bot(name: &str) -> Self {
+        Self { bot_role: None, bot_permissions: 0, without_bot: true, ..Self::new(name, 0) }
     }
 
     /// All roles without `@everyone`, from the lowest to the highest.
@@ -71,6 +81,11 @@ fn is_default_bot_permissions(bits: &u64) -> bool {
     *bits == permissions::BOT
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_false(value: &bool) -> bool {
+    !*value
+}
+
 /// What a channel allows a role or a user, or denies them, beyond the permissions in the guild.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct Overwrite {
@@ -79,17 +94,17 @@ pub(crate) struct Overwrite {
     pub(crate) deny: u64,
 }
 
-/// A text channel, a thread or a direct message channel.
+/// A text channel, a thread, a direct message channel of the bot, or a conversation of users.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Channel {
-    /// `None` for a direct message channel.
+    /// `None` for a direct message channel and a conversation of users.
     pub(crate) guild: Option<u64>,
     pub(crate) name: String,
-    /// Discord's channel type: 0 text, 1 direct message, 11 public thread, 12 private thread.
+    /// Discord's channel type: 0 text, 1 direct message, 3 group, 11 public thread, 12 private thread.
     pub(crate) kind: u8,
     /// The channel that a thread belongs to.
     pub(crate) parent: Option<u64>,
-    /// The user of a direct message channel.
+    /// The user of a direct message channel of the bot.
     pub(crate) recipient: Option<u64>,
     pub(crate) bot_permissions: u64,
     /// By role or user. Snapshots from before overwrites existed lack the field.
@@ -99,10 +114,28 @@ pub(crate) struct Channel {
     pub(crate) locked: bool,
     /// In minutes.
     pub(crate) auto_archive: u64,
+    /// The members of a thread or of a conversation of users.
     pub(crate) members: Vec<u64>,
 }
 
 impl Channel {
+    /// A channel without a guild, whose kind is 1 or 3.
+    pub(crate) fn outside_guilds(kind: u8) -> Self {
+        Self {
+            guild: None,
+            name: String::new(),
+            kind,
+            parent: None,
+            recipient: None,
+            bot_permissions: 0,
+            overwrites: BTreeMap::new(),
+            archived: false,
+            locked: false,
+            auto_archive: 0,
+            members: Vec::new(),
+        }
+    }
+
     pub(crate) fn is_thread(&self) -> bool {
         matches!(self.kind, 10..=12)
     }
@@ -143,6 +176,7 @@ pub(crate) struct Interaction {
     pub(crate) kind: u8,
     pub(crate) user: u64,
     pub(crate) channel: u64,
+    pub(crate) owners: Owners,
     /// The message with the component; also set for a modal that a component opened.
     pub(crate) source: Option<u64>,
     /// Discord's message type of a response.

@@ -7,6 +7,7 @@ pub(crate) mod clock;
 pub(crate) mod entities;
 pub(crate) mod faults;
 pub mod permissions;
+pub(crate) mod places;
 pub(crate) mod rate_limits;
 pub(crate) mod sessions;
 pub(crate) mod snapshot;

@@ -12,6 +12,8 @@ pub const ATTACH_FILES: u64 = 1 << 15;
 pub const READ_MESSAGE_HISTORY: u64 = 1 << 16;
 /// Can notify everyone with `@everyone` and `@here`.
 pub const MENTION_EVERYONE: u64 = 1 << 17;
+/// Can use emojis of other guilds.
+pub const USE_EXTERNAL_EMOJIS: u64 = 1 << 18;
 /// Can use slash commands (users).
 pub const USE_APPLICATION_COMMANDS: u64 = 1 << 31;
 /// Can change the guild's settings (users).
@@ -26,6 +28,8 @@ pub const CREATE_PUBLIC_THREADS: u64 = 1 << 35;
 pub const CREATE_PRIVATE_THREADS: u64 = 1 << 36;
 /// Can post in threads.
 pub const SEND_MESSAGES_IN_THREADS: u64 = 1 << 38;
+/// Can show others the answers of apps that the guild has not installed (users).
+pub const USE_EXTERNAL_APPS: u64 = 1 << 50;
 /// Has every permission, whatever other bits are set.
 pub const ADMINISTRATOR: u64 = 1 << 3;
 
@@ -44,4 +48,5 @@ pub const MEMBER: u64 = VIEW_CHANNEL
     | ATTACH_FILES
     | READ_MESSAGE_HISTORY
     | USE_APPLICATION_COMMANDS
-    | SEND_MESSAGES_IN_THREADS;
+    | SEND_MESSAGES_IN_THREADS
+    | USE_EXTERNAL_APPS;

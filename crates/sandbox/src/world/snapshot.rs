@@ -1,7 +1,7 @@
 //! Snapshots: the world as JSON text, so that a later sandbox can resume it. A snapshot has guilds, channels, users
 //! and messages. It has neither interactions under way nor the commands, which the bot registers at every start.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use serde::{Deserialize, Serialize};
 
@@ -50,6 +50,8 @@ pub(crate) struct Snapshot {
     channels: BTreeMap<u64, Channel>,
     #[serde(rename = "people")]
     users: BTreeMap<u64, User>,
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    installed: BTreeSet<u64>,
     /// Guild, user, permission bits.
     member_permissions: Vec<(u64, u64, u64)>,
     /// Guild, user, roles.
@@ -72,6 +74,7 @@ impl Snapshot {
             guilds: state.guilds.clone(),
             channels: state.channels.clone(),
             users: state.users.clone(),
+            installed: state.installed.clone(),
             member_permissions: triples(&state.member_permissions),
             member_roles: triples(&state.member_roles),
             messages: state.messages.clone(),
@@ -109,6 +112,7 @@ impl Snapshot {
             guilds: self.guilds,
             channels: self.channels,
             users: self.users,
+            installed: self.installed,
             member_permissions: by_pair(self.member_permissions),
             member_roles: by_pair(self.member_roles),
             messages: self.messages,

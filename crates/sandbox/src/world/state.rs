@@ -1,6 +1,6 @@
 //! All mutable state of the sandbox: the value behind the lock of [`World`](super::World).
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::time::Duration;
 
 use serde_json::Value;
@@ -20,6 +20,8 @@ pub(crate) struct State {
     pub(crate) guilds: BTreeMap<u64, Guild>,
     pub(crate) channels: BTreeMap<u64, Channel>,
     pub(crate) users: BTreeMap<u64, User>,
+    /// The users who have installed the bot for themselves.
+    pub(crate) installed: BTreeSet<u64>,
     /// By guild and user.
     pub(crate) member_permissions: HashMap<(u64, u64), u64>,
     /// By guild and user.
@@ -89,8 +91,12 @@ impl State {
         self.log.add(Entry::Event { name: name.to_owned(), data: data.clone(), at });
     }
 
-    /// Logs an event and sends it to every session whose shard has the guild. Returns the number of sessions.
+    /// Logs an event and sends it to every session whose shard has the guild. Returns the number of sessions. The bot
+    /// hears nothing of a guild that has not installed it.
     pub(crate) fn dispatch(&mut self, guild: Option<u64>, name: &str, data: &Value, at: i64) -> usize {
+        if guild.is_some_and(|guild| !self.has_bot(guild)) {
+            return 0;
+        }
         self.log_event(name, data, at);
         self.sessions.dispatch(guild, name, data)
     }

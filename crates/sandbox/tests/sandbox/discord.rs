@@ -41,7 +41,7 @@ pub(crate) struct Bot {
 }
 
 impl Bot {
-    async fn start(sandbox: &Sandbox, intents: GatewayIntents) -> Result<Self, serenity::Error> {
+    pub(crate) async fn start(sandbox: &Sandbox, intents: GatewayIntents) -> Result<Self, serenity::Error> {
         let http = HttpBuilder::new(sandbox.token()).proxy(sandbox.api_base()).ratelimiter_disabled(true).build();
         let (sender, interactions) = mpsc::unbounded_channel();
         let mut client: Client =
@@ -54,28 +54,28 @@ impl Bot {
         Ok(Self { http, interactions, shards, task })
     }
 
-    async fn next(&mut self) -> Interaction {
+    pub(crate) async fn next(&mut self) -> Interaction {
         tokio::time::timeout(Duration::from_secs(10), self.interactions.recv())
             .await
             .expect("an interaction arrives")
             .expect("the bot is running")
     }
 
-    async fn command(&mut self) -> CommandInteraction {
+    pub(crate) async fn command(&mut self) -> CommandInteraction {
         match self.next().await {
             Interaction::Command(command) => command,
             other => panic!("a command, not {other:?}"),
         }
     }
 
-    async fn component(&mut self) -> ComponentInteraction {
+    pub(crate) async fn component(&mut self) -> ComponentInteraction {
         match self.next().await {
             Interaction::Component(component) => component,
             other => panic!("a component, not {other:?}"),
         }
     }
 
-    async fn modal(&mut self) -> ModalInteraction {
+    pub(crate) async fn modal(&mut self) -> ModalInteraction {
         match self.next().await {
             Interaction::Modal(modal) => modal,
             other => panic!("a modal, not {other:?}"),
@@ -165,11 +165,11 @@ pub(crate) fn say(text: &str) -> CreateInteractionResponse {
     CreateInteractionResponse::Message(CreateInteractionResponseMessage::new().content(text))
 }
 
-fn ephemeral(text: &str) -> CreateInteractionResponse {
+pub(crate) fn ephemeral(text: &str) -> CreateInteractionResponse {
     CreateInteractionResponse::Message(CreateInteractionResponseMessage::new().content(text).ephemeral(true))
 }
 
-fn buttons(labels: &[(&str, &str)]) -> CreateActionRow {
+pub(crate) fn buttons(labels: &[(&str, &str)]) -> CreateActionRow {
     let buttons = labels.iter().map(|(label, id)| CreateButton::new(*id).label(*label).style(ButtonStyle::Primary));
     CreateActionRow::Buttons(buttons.collect())
 }

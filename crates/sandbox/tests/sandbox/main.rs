@@ -7,6 +7,7 @@
     reason = "tests act as a bot with serenity and read their own variables"
 )]
 
+mod anywhere;
 mod discord;
 mod page;
 mod permissions;
