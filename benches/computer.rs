@@ -82,7 +82,8 @@ impl Player {
             self.slash("play", json!({ "game": game.id(), "level": self.level, "first": "me" })).await;
             last = self.next(last).await;
             while Instant::now() < until {
-                let games = self.store.games_of(self.guild, UserId(self.person), None, 1, 0).await.expect("games");
+                let games =
+                    self.store.games_of(Some(self.guild), UserId(self.person), None, 1, 0).await.expect("games");
                 let Some(id) = games.first().map(|game| game.id) else { break };
                 let table = self.store.load(id).await.expect("a game").table;
                 let Some(play) = table.game() else { break };

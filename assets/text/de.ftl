@@ -257,7 +257,8 @@ which-game = Du hast in diesem Kanal mehrere Partien. Wähle eine mit der Option
 no-such-title = Ein Spiel namens „{ $input }“ gibt es nicht. Es gibt: { $allowed }.
 challenges-waiting = Du hast hier { $waiting } offene Herausforderungen. Zieh erst eine zurück.
 challenge-bot = Bots können keine Herausforderung annehmen. Wähle eine Person, oder lass das Feld leer: Dann können alle im Kanal annehmen. Gegen den Computer spielst du mit /spielen.
-only-in-servers = Dieser Befehl funktioniert in den Kanälen eines Servers. Nutze ihn dort.
+only-in-servers = Das geht in den Kanälen eines Servers, der Parlor hinzugefügt hat. Nutze es dort.
+only-where-posted = Hier kann Parlor nichts posten. Nutze das auf einem Server, der Parlor hinzugefügt hat, oder in einer Direktnachricht an Parlor.
 only-managers = Nur wer die Berechtigung „Server verwalten“ hat, kann die Einstellungen ändern.
 banned = Du kannst auf diesem Server keine Partien beginnen{ $until ->
     [none] {""}
@@ -706,7 +707,7 @@ privacy =
 
     Keine Namen, keine Nachrichten, sonst nichts. Namen für Bilder werden bei Bedarf von Discord abgefragt. Nichts wird verkauft, weitergegeben oder für anderes als das Spielen genutzt. Serverdaten verschwinden 30 Tage, nachdem der Bot gegangen und dort zuletzt etwas geschehen ist.
 
-    Du kannst alles als Datei bekommen oder löschen lassen. Laufende Partien enden dann, als hättest du aufgegeben; beendete bleiben unter „jemand von früher“ stehen, denn sie gehören auch deinen Gegenübern.
+    Du kannst alles als Datei bekommen oder löschen lassen. Laufende Partien enden dann, als hättest du aufgegeben; beendete auf Servern bleiben unter „jemand von früher“ stehen, denn sie gehören auch deinen Gegenübern.
 choice-privacy-policy = Was gespeichert ist
 choice-privacy-export = Alles als Datei
 choice-privacy-delete = Alles löschen
@@ -844,6 +845,8 @@ doctor-closed = Discord hat Parlors letzte Nachricht hier abgewiesen ({ $reason 
 
 games-title = Partien von { $who } auf diesem Server
 games-none = { $who } hat auf diesem Server keine laufenden Partien.
+games-title-own = Deine Partien, wo immer sie gespielt werden
+games-none-own = Du hast keine laufenden Partien. Beginne eine mit /spielen.
 games-turn-mine = **#{ $id }** { $title } gegen { $other } · **du bist am Zug**{ $time } { $link }
 games-turn-theirs = **#{ $id }** { $title } gegen { $other } · { $turn } ist am Zug{ $time } { $link }
 games-open = **#{ $id }** { $title }: Herausforderung von { $other }, läuft ab: { $deadline } { $link }

@@ -257,7 +257,8 @@ which-game = You have several games in this channel. Choose one with the option 
 no-such-title = There is no game called “{ $input }”. Choose from: { $allowed }.
 challenges-waiting = You have { $waiting } open challenges here. Cancel one first.
 challenge-bot = Bots can't accept challenges. Choose a person, or leave it empty so that anyone in the channel can accept. To play the computer, use /play.
-only-in-servers = This command works in a server's channels. Use it there.
+only-in-servers = This works in the channels of a server that has added Parlor. Use it there.
+only-where-posted = Parlor can't post here. Use this in a server that has added Parlor, or in a direct message to Parlor.
 only-managers = Only people with the permission Manage Server can change settings.
 banned = You can't start games on this server{ $until ->
     [none] {""}
@@ -706,7 +707,7 @@ privacy =
 
     No names, no messages, nothing else. Names in pictures are asked of Discord when needed. Nothing is sold, shared, or used for anything but playing. Server data goes 30 days after the bot leaves and after the last thing happened there.
 
-    You can get all of it as a file, or have it deleted. Running games then end as if you resigned; finished ones stay under “a former player”, since they are your opponents' too.
+    You can get all of it as a file, or have it deleted. Running games then end as if you resigned; finished ones on servers stay under “a former player”, since they are your opponents' too.
 choice-privacy-policy = What is stored
 choice-privacy-export = All of it as a file
 choice-privacy-delete = Delete it
@@ -844,6 +845,8 @@ doctor-closed = Discord refused Parlor's last message here ({ $reason }). Parlor
 
 games-title = Games of { $who } on this server
 games-none = { $who } has no games in progress on this server.
+games-title-own = Your games, wherever they are played
+games-none-own = You have no games in progress. Start one with /play.
 games-turn-mine = **#{ $id }** { $title } against { $other } · **your turn**{ $time } { $link }
 games-turn-theirs = **#{ $id }** { $title } against { $other } · { $turn } to move{ $time } { $link }
 games-open = **#{ $id }** { $title }: challenge by { $other }, expires { $deadline } { $link }

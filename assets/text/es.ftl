@@ -257,7 +257,8 @@ which-game = Tienes varias partidas en este canal. Elige una con la opción «ju
 no-such-title = No hay ningún juego llamado «{ $input }». Elige entre: { $allowed }.
 challenges-waiting = Tienes aquí { $waiting } retos abiertos. Cancela uno primero.
 challenge-bot = Los bots no pueden aceptar retos. Elige a una persona, o no pongas a nadie: así podrá aceptar cualquiera del canal. Para jugar contra la máquina está /máquina.
-only-in-servers = Este comando funciona en los canales de un servidor. Úsalo allí.
+only-in-servers = Esto funciona en los canales de un servidor que haya añadido Parlor. Úsalo allí.
+only-where-posted = Aquí Parlor no puede publicar nada. Úsalo en un servidor que haya añadido Parlor, o en un mensaje directo a Parlor.
 only-managers = Solo quien tiene el permiso «Gestionar servidor» puede cambiar los ajustes.
 banned = No puedes empezar partidas en este servidor{ $until ->
     [none] {""}
@@ -706,7 +707,7 @@ privacy =
 
     Ni nombres, ni mensajes, ni nada más. Los nombres de las imágenes se piden a Discord cuando hacen falta. Nada se vende, se comparte ni se usa para otra cosa que jugar. Los datos de un servidor se borran 30 días después de irse el bot y de lo último que ocurrió allí.
 
-    Puedes recibirlo todo en un archivo o pedir que se borre. Entonces tus partidas en curso terminan como si te rindieras; las terminadas se conservan a nombre de «alguien que ya no juega», porque también son de tus rivales.
+    Puedes recibirlo todo en un archivo o pedir que se borre. Entonces tus partidas en curso terminan como si te rindieras; las terminadas en servidores se conservan a nombre de «alguien que ya no juega», porque también son de tus rivales.
 choice-privacy-policy = Qué se guarda
 choice-privacy-export = Todo en un archivo
 choice-privacy-delete = Borrarlo
@@ -844,6 +845,8 @@ doctor-closed = Discord rechazó aquí el último mensaje de Parlor ({ $reason }
 
 games-title = Partidas de { $who } en este servidor
 games-none = { $who } no tiene partidas en curso en este servidor.
+games-title-own = Tus partidas, se jueguen donde se jueguen
+games-none-own = No tienes partidas en curso. Empieza una con /máquina.
 games-turn-mine = **#{ $id }** { $title } contra { $other } · **tu turno**{ $time } { $link }
 games-turn-theirs = **#{ $id }** { $title } contra { $other } · turno de { $turn }{ $time } { $link }
 games-open = **#{ $id }** { $title }: reto de { $other }, caduca { $deadline } { $link }

@@ -258,7 +258,8 @@ which-game = Tu as plusieurs parties dans ce salon. Précise laquelle avec l’o
 no-such-title = Aucun jeu ne s’appelle « { $input } ». Au choix : { $allowed }.
 challenges-waiting = Tu as ici { $waiting } défis en attente. Annules-en un d’abord.
 challenge-bot = Un bot ne peut pas accepter de défi. Choisis une personne, ou laisse vide : tout le salon peut alors accepter. Pour jouer contre l’ordinateur, il y a /ordinateur.
-only-in-servers = Cette commande marche dans les salons d’un serveur. Utilise-la là-bas.
+only-in-servers = Cela marche dans les salons d’un serveur qui a ajouté Parlor. Utilise-le là-bas.
+only-where-posted = Parlor ne peut rien publier ici. Utilise-le sur un serveur qui a ajouté Parlor, ou en message privé à Parlor.
 only-managers = Seules les personnes qui ont la permission « Gérer le serveur » peuvent changer les réglages.
 banned = Tu ne peux pas commencer de partie sur ce serveur{ $until ->
     [none] {""}
@@ -710,7 +711,7 @@ privacy =
 
     Pas de noms, pas de messages, rien d’autre. Les noms sur les images sont demandés à Discord au besoin. Rien n’est vendu, partagé ni utilisé pour autre chose que jouer. Les données d’un serveur disparaissent 30 jours après le départ du bot et après le dernier événement là-bas.
 
-    Tu peux tout recevoir dans un fichier, ou tout faire supprimer. Tes parties en cours se terminent alors comme si tu abandonnais ; les parties terminées restent sous « compte supprimé », car elles sont aussi à tes adversaires.
+    Tu peux tout recevoir dans un fichier, ou tout faire supprimer. Tes parties en cours se terminent alors comme si tu abandonnais ; les parties terminées sur des serveurs restent sous « compte supprimé », car elles sont aussi à tes adversaires.
 choice-privacy-policy = Ce qui est enregistré
 choice-privacy-export = Le tout dans un fichier
 choice-privacy-delete = Supprimer le tout
@@ -848,6 +849,8 @@ doctor-closed = Discord a refusé le dernier message de Parlor ici ({ $reason })
 
 games-title = Parties de { $who } sur ce serveur
 games-none = { $who } n’a aucune partie en cours sur ce serveur.
+games-title-own = Tes parties, où qu’elles se jouent
+games-none-own = Tu n’as aucune partie en cours. Commences-en une avec /ordinateur.
 games-turn-mine = **#{ $id }** { $title } contre { $other } · **à toi de jouer**{ $time } { $link }
 games-turn-theirs = **#{ $id }** { $title } contre { $other } · à { $turn } de jouer{ $time } { $link }
 games-open = **#{ $id }** { $title } : défi de { $other }, expire { $deadline } { $link }

@@ -108,8 +108,8 @@ pub async fn measure(both: [&Filled; 2]) -> Vec<Measured> {
     });
     measure!("/games: a page and the count", |one, n| {
         let person = UserId(n as u64 % 60 + 2);
-        let games = one.store.games_of(GUILD, person, None, 8, 0).await.expect("games");
-        assert!(!games.is_empty() && one.store.count_games_of(GUILD, person).await.expect("a number") > 0);
+        let games = one.store.games_of(Some(GUILD), person, None, 8, 0).await.expect("games");
+        assert!(!games.is_empty() && one.store.count_games_of(Some(GUILD), person).await.expect("a number") > 0);
     });
     measure!("games to replay", |one, n| {
         let games = one.store.recent_games(GUILD, player(one, n), 25).await.expect("games");
@@ -181,9 +181,10 @@ async fn rated_game(one: &Filled, [first, second]: [UserId; 2], now: OffsetDateT
         pair: None,
     };
     let new = NewTable {
-        place: Place { guild: GUILD, channel: 1 },
+        place: Place { guild: Some(GUILD), channel: 1 },
         challenge: Table::challenge(first, Some(second), terms, now).expect("a challenge"),
         thread: false,
+        language: None,
         randomness: Randomness { challenger_begins: true, seed: Seed::new([7; 32]) },
     };
     let id = one.store.create_table(&new, Cause::JOB, now).await.expect("a table").id;

@@ -78,7 +78,8 @@ pub(super) async fn enqueue(
                  (select max(begins_at + lasts) from computer_turns where guild_id = $2)
              ), $5)",
             id.0,
-            to_db(place.guild),
+            // Each direct conversation is a server of its own here.
+            place.guild.map_or(to_db(place.channel), to_db),
             table.events.cast_signed(),
             unannounced,
             interval(expected_duration(level))

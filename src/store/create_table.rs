@@ -4,6 +4,7 @@ use super::{
     Applied, Cause, LoadedGame, Place, Settings, Store, StoreError,
     apply::ATTEMPTS,
     blocks, participant_to_db,
+    place::guild_to_db,
     pool::Connection,
     to_db,
     transition::{CommitError, Transition, apply_events},
@@ -22,6 +23,8 @@ pub struct NewTable {
     pub challenge: Event,
     /// Whether its game gets a thread of its own.
     pub thread: bool,
+    /// The language of its messages, as a tag; `None` for that of the server.
+    pub language: Option<String>,
     /// Random values for its game, should it begin at once.
     pub randomness: Randomness,
 }
@@ -127,11 +130,11 @@ impl Store {
                 return self.applied_before(cause).await?.ok_or_else(|| StoreError::refused(refusal));
             }
             // The server's settings hold for a rematch as for any challenge.
-            let Settings { rated, timeout, .. } = self.settings(old.place.guild).await?;
+            let Settings { rated, timeout, .. } = self.settings_of(id).await?;
             let challenge = old.table.rematch(id, by.into(), rated, timeout, now);
             let challenge = challenge.ok_or_else(|| StoreError::refused(Refusal::NotPlaying))?;
             // Where the old game had a thread, the rematch is played there too.
-            let new = NewTable { place: old.place, challenge, thread: false, randomness };
+            let new = NewTable { place: old.place, challenge, thread: false, language: None, randomness };
             match self.attempt_rematch(old, by, &new, cause, now).await {
                 Ok(applied) => return Ok(applied),
                 Err(CommitError::Store(error)) => return Err(error),
@@ -213,11 +216,12 @@ async fn insert_table(tx: &mut Connection, new: &NewTable, now: OffsetDateTime) 
     let id = sqlx::query_scalar!(
         "insert into games
              (guild_id, channel_id, game, phase, challenger, opponent, events, due_at, created_at, updated_at,
-              wants_thread, parent_id, decline_at)
+              wants_thread, parent_id, decline_at, language)
          values ($1, $2, $3, 'open', $4, $5, 1, $6, $7, $7, $8, (select parent_id from games where id = $9),
-             (select $10::timestamptz from blocks where user_id = $5 and blocked_id = $4))
+             (select $10::timestamptz from blocks where user_id = $5 and blocked_id = $4),
+             coalesce($11, (select language from games where id = $9)))
          returning id",
-        to_db(place.guild),
+        guild_to_db(place.guild),
         to_db(place.channel),
         table.terms.setup.game().id(),
         participant_to_db(table.challenger),
@@ -226,15 +230,18 @@ async fn insert_table(tx: &mut Connection, new: &NewTable, now: OffsetDateTime) 
         now,
         new.thread,
         table.rematch_of.map(|game| game.0),
-        blocks::decline_time(now)
+        blocks::decline_time(now),
+        new.language
     )
     .fetch_one(&mut *tx)
     .await?;
     let id = GameId(id);
     // Should the bot leave the server one day, its data is found by this row.
-    sqlx::query!("insert into servers (guild_id) values ($1) on conflict do nothing", to_db(place.guild))
-        .execute(&mut *tx)
-        .await?;
+    if let Some(guild) = place.guild {
+        sqlx::query!("insert into servers (guild_id) values ($1) on conflict do nothing", to_db(guild))
+            .execute(&mut *tx)
+            .await?;
+    }
     sqlx::query!(
         "insert into events (game_id, seq, at, body) values ($1, 0, $2, $3)",
         id.0,
@@ -253,7 +260,7 @@ pub(super) async fn begin_second_of_pair(tx: &mut Connection, first: &Transition
     let accepted = first.events.iter().any(|event| matches!(event, Event::Accepted { .. }));
     let Some(challenge) = first.table.second_of_pair(id, at).filter(|_| accepted) else { return Ok(()) };
     let thread = sqlx::query_scalar!("select wants_thread from games where id = $1", id.0).fetch_one(&mut *tx).await?;
-    let new = NewTable { place, challenge, thread, randomness: Randomness::draw() };
+    let new = NewTable { place, challenge, thread, language: None, randomness: Randomness::draw() };
     let game = insert_table(tx, &new, at).await?;
     // The interaction is recorded with the first game.
     let cause = Cause { interaction: None, ..first.cause };

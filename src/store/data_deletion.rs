@@ -1,6 +1,6 @@
 //! Deletes the data of people who have asked for it.
 
-use super::{Store, StoreError, from_db, participant_to_db, to_db};
+use super::{Store, StoreError, from_db, participant_to_db, servers::delete_games, to_db};
 use crate::play::{GameId, Participant, UserId};
 use time::OffsetDateTime;
 
@@ -88,6 +88,11 @@ impl Store {
         if claimed.is_none() {
             return Ok(false);
         }
+        // No other person played in the direct conversation, and its channel tells whose it is.
+        let conversation = sqlx::query_scalar!("select id from games where guild_id = 0 and challenger = $1", id)
+            .fetch_all(&mut *tx)
+            .await?;
+        delete_games(&mut tx, &conversation).await?;
         // An event holds ids as separate numbers, so a word with these digits is this person's id.
         let digits = format!(r"\m{id}\M");
         sqlx::query!(

@@ -86,7 +86,7 @@ impl Store {
         let games: Vec<_> = games.iter().map(|game| game.0).collect();
         let all = sqlx::query_scalar!(
             r#"select jsonb_build_object(
-                   'id', g.id, 'server', g.guild_id::text, 'channel', g.channel_id::text, 'game', g.game,
+                   'id', g.id, 'server', nullif(g.guild_id, 0)::text, 'channel', g.channel_id::text, 'game', g.game,
                    'phase', g.phase,
                    'events', (
                        select jsonb_agg(

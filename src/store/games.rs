@@ -1,7 +1,10 @@
 //! Reads the games' rows: lists and counts of games, the newest message.
 
 use super::{
-    Place, Store, StoreError, downtime::HEARTBEAT_TIMEOUT, participant_from_db, participant_to_db, place::id_from_db,
+    Place, Store, StoreError,
+    downtime::HEARTBEAT_TIMEOUT,
+    participant_from_db, participant_to_db,
+    place::{guild_to_db, id_from_db},
     to_db,
 };
 use crate::play::{GameId, Participant, UserId};
@@ -133,7 +136,7 @@ impl Store {
         Ok(rows.into_iter().filter_map(Row::summary).collect())
     }
 
-    /// Games in progress of a person on a server, and open challenges to or by that person: games in which it is the
+    /// Games in progress of a person on a server, or in direct conversations for `None`, and open challenges to or by that person: games in which it is the
     /// person's turn first, then by deadline. `channel` restricts the list to a channel and its threads, and games
     /// whose channel is gone.
     ///
@@ -141,7 +144,7 @@ impl Store {
     /// When the database fails.
     pub async fn games_of(
         &self,
-        guild: u64,
+        guild: Option<u64>,
         person: UserId,
         channel: Option<u64>,
         limit: i64,
@@ -164,7 +167,7 @@ impl Store {
                    or channel_id in (select c.channel_id from closed_channels c where c.gone)
                order by (on_turn = $2) desc nulls last, phase desc, ends nulls last, id
                limit $4 offset $5"#,
-            to_db(guild),
+            guild_to_db(guild),
             to_db(person.0),
             channel.map(to_db),
             limit,
@@ -173,6 +176,52 @@ impl Store {
         .fetch_all(&self.pool)
         .await?;
         Ok(rows.into_iter().filter_map(Row::summary).collect())
+    }
+
+    /// Games in progress of a person on all servers that the bot is in, and in the direct conversation: those in which it is the
+    /// person's turn first, then by deadline.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn games_everywhere(&self, person: UserId, limit: i64, skip: i64) -> Result<Vec<Summary>, StoreError> {
+        let rows = sqlx::query_as!(
+            Row,
+            r#"select id as "id!", guild_id as "guild_id!", channel_id as "channel_id!", parent_id, game as "game!",
+                   challenger as "challenger!", player1, player2, on_turn, deadline as ends, message_id
+               from (
+                   select * from games where player1 = $1 and phase = 'playing'
+                   union
+                   select * from games where player2 = $1 and phase = 'playing'
+               ) mine
+               where not exists (select from servers s where s.guild_id = mine.guild_id and s.left_at is not null)
+               order by (on_turn = $1) desc nulls last, deadline nulls last, id
+               limit $2 offset $3"#,
+            to_db(person.0),
+            limit,
+            skip
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(rows.into_iter().filter_map(Row::summary).collect())
+    }
+
+    /// The number of games that [`Store::games_everywhere`] lists.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn count_games_everywhere(&self, person: UserId) -> Result<i64, StoreError> {
+        let count = sqlx::query_scalar!(
+            r#"select count(*) as "count!" from (
+                   select id, guild_id from games where player1 = $1 and phase = 'playing'
+                   union
+                   select id, guild_id from games where player2 = $1 and phase = 'playing'
+               ) mine
+               where not exists (select from servers s where s.guild_id = mine.guild_id and s.left_at is not null)"#,
+            to_db(person.0)
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(count)
     }
 
     /// Up to `limit` boards on which a person is to move, on all servers that the bot is in: the one with the least time
@@ -222,7 +271,7 @@ impl Store {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn computer_games_of(&self, guild: u64, person: UserId) -> Result<i64, StoreError> {
+    pub async fn computer_games_of(&self, guild: Option<u64>, person: UserId) -> Result<i64, StoreError> {
         let computers = Level::ALL.map(|level| participant_to_db(Participant::Computer(level)));
         let count = sqlx::query_scalar!(
             r#"select count(*) as "count!" from (
@@ -232,7 +281,7 @@ impl Store {
                    select id from games
                    where guild_id = $1 and player2 = $2 and player1 = any ($3) and phase = 'playing'
                ) mine"#,
-            to_db(guild),
+            guild_to_db(guild),
             to_db(person.0),
             &computers
         )

@@ -1,7 +1,7 @@
 //! Channels that are gone for good: nothing is posted or linked there any more, and the players of running games there are
 //! told. Such a game goes on where one of its players acts next.
 
-use super::{Place, Store, StoreError, from_db, lobbies, participant_from_db, pool::Connection, to_db};
+use super::{Place, Store, StoreError, lobbies, participant_from_db, place::guild_to_db, pool::Connection, to_db};
 use crate::play::{GameId, Participant, UserId};
 use parlor_games::rules::Game;
 use time::{Duration, OffsetDateTime};
@@ -33,8 +33,6 @@ pub struct ChannelNotice {
     pub opponent: Participant,
     /// Where the game is played now; `None` while it has no place.
     pub place: Option<Place>,
-    /// The game's server.
-    pub guild: u64,
     /// How often it was claimed.
     pub attempts: u32,
 }
@@ -120,11 +118,15 @@ impl Store {
         }))
     }
 
-    /// The notices for a person about games of a server.
+    /// The notices for a person about games of a server, or in direct conversations for `None`.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn channel_notices_of(&self, guild: u64, person: UserId) -> Result<Vec<ChannelNotice>, StoreError> {
+    pub async fn channel_notices_of(
+        &self,
+        guild: Option<u64>,
+        person: UserId,
+    ) -> Result<Vec<ChannelNotice>, StoreError> {
         let rows = sqlx::query_as!(
             Row,
             r#"select g.id, g.game, n.player as "seat!", n.attempts as "attempts!", g.player1, g.player2, g.guild_id, g.channel_id,
@@ -133,7 +135,7 @@ impl Store {
                where g.guild_id = $1 and g.phase = 'playing'
                    and case n.player when 1 then g.player1 else g.player2 end = $2
                order by g.id limit 10"#,
-            to_db(guild),
+            guild_to_db(guild),
             to_db(person.0)
         )
         .fetch_all(&self.pool)
@@ -215,7 +217,6 @@ impl Row {
             player,
             opponent,
             place: Place::from_db(self.guild_id, self.channel_id).filter(|_| !self.gone),
-            guild: from_db(self.guild_id),
             attempts: self.attempts.cast_unsigned(),
         }
     }

@@ -9,7 +9,7 @@ use super::{
     OUTBOX_CHANNEL, Place, Store, StoreError, from_db, interval, is_unique_violation,
     liveness::{LEASE, RECONNECTION, SILENCE},
     lost_channels::close_for_good,
-    place::id_from_db,
+    place::{guild_to_db, id_from_db},
     pool::Connection,
     to_db,
 };
@@ -118,7 +118,7 @@ pub(super) async fn enqueue(
         id.0,
         events.0,
         events.1,
-        to_db(place.guild),
+        guild_to_db(place.guild),
         to_db(place.channel),
         now,
         due

@@ -160,7 +160,7 @@ pub(super) async fn write_result(
     let game_id = table.terms.setup.game().id();
     let mut result = RatedResult {
         number: 0,
-        guild: Some(to_db(place.guild)),
+        guild: place.guild.map(to_db),
         game: game_id.to_owned(),
         players,
         winner: ending.winner,

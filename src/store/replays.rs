@@ -1,6 +1,6 @@
 //! Games to be replayed.
 
-use super::{Store, StoreError, participant_from_db, to_db};
+use super::{Store, StoreError, participant_from_db, place::guild_to_db, to_db};
 use crate::play::{GameId, Participant, UserId};
 use parlor_games::rules::Game;
 use time::OffsetDateTime;
@@ -23,7 +23,12 @@ impl Store {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn recent_games(&self, guild: u64, person: UserId, limit: i64) -> Result<Vec<Played>, StoreError> {
+    pub async fn recent_games(
+        &self,
+        guild: Option<u64>,
+        person: UserId,
+        limit: i64,
+    ) -> Result<Vec<Played>, StoreError> {
         let rows = sqlx::query!(
             r#"select id as "id!", game as "game!", phase as "phase!", player1 as "player1!", player2 as "player2!"
                from (
@@ -35,7 +40,7 @@ impl Store {
                ) mine
                order by id desc
                limit $3"#,
-            to_db(guild),
+            guild_to_db(guild),
             to_db(person.0),
             limit
         )

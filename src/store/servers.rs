@@ -85,25 +85,7 @@ impl Store {
         let games = sqlx::query_scalar!("select id from games where guild_id = $1 limit $2", guild, BATCH)
             .fetch_all(&mut *tx)
             .await?;
-        sqlx::query!("delete from outbox where game_id = any($1)", &games).execute(&mut *tx).await?;
-        sqlx::query!("delete from interactions where game_id = any($1)", &games).execute(&mut *tx).await?;
-        sqlx::query!("delete from computer_turns where game_id = any($1)", &games).execute(&mut *tx).await?;
-        sqlx::query!("delete from analyses where game_id = any($1)", &games).execute(&mut *tx).await?;
-        sqlx::query!("delete from events where game_id = any($1)", &games).execute(&mut *tx).await?;
-        sqlx::query!("delete from results where game_id = any($1) and not everywhere", &games)
-            .execute(&mut *tx)
-            .await?;
-        sqlx::query!("update results set guild_id = null where game_id = any($1)", &games).execute(&mut *tx).await?;
-        sqlx::query!(
-            "delete from closed_channels
-             where channel_id in (
-                 select channel_id from games where id = any($1) union select parent_id from games where id = any($1)
-             )",
-            &games
-        )
-        .execute(&mut *tx)
-        .await?;
-        sqlx::query!("delete from games where id = any($1)", &games).execute(&mut *tx).await?;
+        delete_games(&mut tx, &games).await?;
         if games.is_empty() {
             // Before the ratings: nobody is to lose a role with them.
             sqlx::query!("delete from rank_roles where guild_id = $1", guild).execute(&mut *tx).await?;
@@ -119,6 +101,28 @@ impl Store {
         tx.commit().await?;
         Ok(true)
     }
+}
+
+/// Deletes games with all that belongs to them. Results that count everywhere stay.
+pub(super) async fn delete_games(tx: &mut Connection, games: &[i64]) -> Result<(), StoreError> {
+    sqlx::query!("delete from outbox where game_id = any($1)", games).execute(&mut *tx).await?;
+    sqlx::query!("delete from interactions where game_id = any($1)", games).execute(&mut *tx).await?;
+    sqlx::query!("delete from computer_turns where game_id = any($1)", games).execute(&mut *tx).await?;
+    sqlx::query!("delete from analyses where game_id = any($1)", games).execute(&mut *tx).await?;
+    sqlx::query!("delete from events where game_id = any($1)", games).execute(&mut *tx).await?;
+    sqlx::query!("delete from results where game_id = any($1) and not everywhere", games).execute(&mut *tx).await?;
+    sqlx::query!("update results set guild_id = null where game_id = any($1)", games).execute(&mut *tx).await?;
+    sqlx::query!(
+        "delete from closed_channels
+         where channel_id in (
+             select channel_id from games where id = any($1) union select parent_id from games where id = any($1)
+         )",
+        games
+    )
+    .execute(&mut *tx)
+    .await?;
+    sqlx::query!("delete from games where id = any($1)", games).execute(&mut *tx).await?;
+    Ok(())
 }
 
 /// Records that the bot is back on servers that it had left. The time in between is recorded as a downtime of the

@@ -1,7 +1,7 @@
 //! The settings of a server, and the audit log of their changes.
 
-use super::{Store, StoreError, from_db, lobbies, participant_from_db, pool::Connection, to_db};
-use crate::play::{Pace, Participant, TimeoutRule, UserId};
+use super::{Store, StoreError, from_db, lobbies, participant_from_db, place::id_from_db, pool::Connection, to_db};
+use crate::play::{GameId, Pace, Participant, TimeoutRule, UserId};
 use time::OffsetDateTime;
 
 /// The greatest number of channels or roles in a list.
@@ -167,6 +167,28 @@ impl Store {
     /// When the database fails.
     pub async fn settings(&self, guild: u64) -> Result<Settings, StoreError> {
         settings(&mut self.pool.acquire().await?, guild).await
+    }
+
+    /// The settings that hold for a game: those of its server. In a direct conversation they are the defaults, in the language in
+    /// which the game was started, and with the theme that its person has chosen.
+    ///
+    /// # Errors
+    /// When there is no such game, or the database fails.
+    pub async fn settings_of(&self, id: GameId) -> Result<Settings, StoreError> {
+        let row = sqlx::query!(
+            "select g.guild_id, g.language, p.theme from games g left join people p on p.user_id = g.challenger where g.id = $1",
+            id.0
+        )
+        .fetch_optional(&self.pool)
+        .await?
+        .ok_or(StoreError::NoSuchGame(id))?;
+        match id_from_db(row.guild_id) {
+            Some(guild) => self.settings(guild).await,
+            None => {
+                let usual = Settings::default();
+                Ok(Settings { language: row.language, theme: row.theme.unwrap_or(usual.theme.clone()), ..usual })
+            }
+        }
     }
 
     /// Changes one setting, and records it in the audit log.

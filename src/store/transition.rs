@@ -88,7 +88,9 @@ impl Transition {
         self.write_events(tx).await?;
         let delivery = self.write_consequences(tx).await?;
         if self.events.iter().any(|event| matches!(event, Event::Ended { .. })) {
-            results_channels::enqueue(tx, self.id, self.place.guild, &self.table, self.at).await?;
+            if let Some(guild) = self.place.guild {
+                results_channels::enqueue(tx, self.id, guild, &self.table, self.at).await?;
+            }
             ratings::write_result(tx, self.id, self.place, &self.table, self.at).await?;
         }
         Ok(delivery)
@@ -169,7 +171,9 @@ impl Transition {
                 .execute(&mut *tx)
                 .await?;
         }
-        lobbies::record_change(tx, place.guild, &self.events, *at).await?;
+        if let Some(guild) = place.guild {
+            lobbies::record_change(tx, guild, &self.events, *at).await?;
+        }
         let announcement = self.announcement();
         let first_seq = computer_queue::enqueue(tx, *id, *place, table, first_seq, announcement).await?;
         if announcement != Announcement::Now {

@@ -78,8 +78,9 @@ pub fn date(lang: Lang, date: Date) -> String {
     lang.text(msg::Date { weekday, month, day: date.day(), year: date.year().to_string() })
 }
 
-/// The address of a message.
-pub fn link(guild: u64, channel: u64, message: u64) -> String {
+/// The address of a message: in a channel of a server, or in a direct conversation, which only its person can open.
+pub fn link(guild: Option<u64>, channel: u64, message: u64) -> String {
+    let guild = guild.map_or_else(|| "@me".to_owned(), |guild| guild.to_string());
     format!("https://discord.com/channels/{guild}/{channel}/{message}")
 }
 

@@ -42,7 +42,7 @@ async fn running(test: &BotTest, games: i64) -> Vec<Running> {
         let message = test.store.newest_message(GameId(id)).await.expect("the store").map_or(0, |(_, message)| message);
         running.push(Running {
             id,
-            guild: game.place.guild,
+            guild: game.place.guild.expect("a server"),
             channel: game.place.channel,
             on_turn: playing.on_turn().human().expect("a person").0,
             deadline: game.table.deadline(),

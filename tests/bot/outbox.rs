@@ -161,9 +161,9 @@ async fn rate_limits_are_kept_and_no_channel_waits_for_another() {
             expires: test.clock.now() + time::Duration::days(3),
             rematch_of: None,
         };
-        let place = Place { guild: test.guild, channel };
+        let place = Place { guild: Some(test.guild), channel };
         let randomness = Randomness { challenger_begins: true, seed: Seed::new([7; 32]) };
-        let table = NewTable { place, challenge, thread: false, randomness };
+        let table = NewTable { place, challenge, thread: false, language: None, randomness };
         test.store.create_table(&table, Cause::JOB, test.clock.now()).await.expect("a table");
     }
     let start = Instant::now();

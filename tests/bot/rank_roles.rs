@@ -81,9 +81,10 @@ async fn play_rated(test: &BotTest, game: Game, players: [u64; 2], loser: u64) {
     };
     let now = test.clock.now();
     let new = NewTable {
-        place: Place { guild: test.guild, channel: test.channel },
+        place: Place { guild: Some(test.guild), channel: test.channel },
         challenge: Table::challenge(one.into(), Some(two.into()), terms, now).unwrap(),
         thread: false,
+        language: None,
         randomness: Randomness { challenger_begins: true, seed },
     };
     let id = test.store.create_table(&new, Cause::JOB, now).await.unwrap().id;

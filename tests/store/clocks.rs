@@ -28,7 +28,7 @@ const YEARLY: Duration = Duration::days(30);
 #[tokio::test(flavor = "multi_thread")]
 async fn absence_stops_all_clocks_of_a_person_and_unused_days_are_kept() {
     let two = Two::new().await;
-    let elsewhere = Place { guild: 8, channel: 80 };
+    let elsewhere = Place { guild: Some(8), channel: 80 };
     let (one, other) = (two.played(HALL, 4).await, two.played(elsewhere, 4).await);
     let now = noon();
     assert_eq!(two.left(ANA, now).await, YEARLY);
@@ -80,7 +80,7 @@ async fn games_overdue_at_the_same_moment_share_automatic_absence() {
     let two = Two::new().await;
     let mut games = Vec::new();
     for channel in 1..=6 {
-        games.push(two.played(Place { guild: 7, channel }, 4).await);
+        games.push(two.played(Place { guild: Some(7), channel }, 4).await);
     }
     // Each process ticks each game.
     let late = noon() + Duration::DAY;
@@ -144,9 +144,9 @@ async fn each_clock_is_credited_once_and_ticks_only_afterwards() {
     let two = Two::new().await;
     let mut games = Vec::new();
     for guild in 0..8_u64 {
-        games.push(two.played(Place { guild: (guild << 22) | 1, channel: 1 }, 4).await);
+        games.push(two.played(Place { guild: Some((guild << 22) | 1), channel: 1 }, 4).await);
     }
-    let open = two.challenge(Place { guild: 1 << 22, channel: 1 }).await.id;
+    let open = two.challenge(Place { guild: Some(1 << 22), channel: 1 }).await.id;
     let shards = [0, 1].map(|number| Shard { number, total: 2 });
     let system = noon();
     for shard in shards {
@@ -240,7 +240,7 @@ async fn in_agreement(two: &Two, id: GameId, now: OffsetDateTime) -> bool {
 #[tokio::test(flavor = "multi_thread")]
 async fn moving_ends_the_automatic_absence_in_all_games() {
     let two = Two::new().await;
-    let elsewhere = Place { guild: 8, channel: 80 };
+    let elsewhere = Place { guild: Some(8), channel: 80 };
     let (id, other) = (two.played(HALL, 4).await, two.played(elsewhere, 5).await);
     let store = two.store();
     let up = noon() + Duration::DAY;
@@ -449,12 +449,12 @@ async fn clocks_stand_still_on_a_server_that_the_bot_has_left() {
     let two = Two::new().await;
     let hall = two.played(HALL, 4).await;
     let open = two.challenge(HALL).await.id;
-    let elsewhere = two.played(Place { guild: 8, channel: 80 }, 4).await;
+    let elsewhere = two.played(Place { guild: Some(8), channel: 80 }, 4).await;
     let store = two.store();
     let system = noon();
     store.record_heartbeat(ONE, system, system_time).await.unwrap();
     let gone = noon() + Duration::hours(10);
-    store.record_server_left(HALL.guild, gone).await.unwrap();
+    store.record_server_left(GUILD, gone).await.unwrap();
     let back = gone + Duration::days(9);
     let due = |now| async move { store.due_games(now, 1, system, 9).await.unwrap() };
     assert_eq!(due(back).await, [elsewhere]);
@@ -469,10 +469,10 @@ async fn clocks_stand_still_on_a_server_that_the_bot_has_left() {
     // Several processes record the return at once, in different ways.
     two.at_once(8, |store, task| async move {
         if task % 2 == 0 {
-            store.record_server(HALL.guild, "de", back).await.unwrap();
+            store.record_server(GUILD, "de", back).await.unwrap();
         } else {
             store
-                .record_servers_of_shard(Shard { number: 0, total: 1 }, &[HALL.guild, 8], back + Duration::SECOND)
+                .record_servers_of_shard(Shard { number: 0, total: 1 }, &[GUILD, 8], back + Duration::SECOND)
                 .await
                 .unwrap();
         }
@@ -492,6 +492,6 @@ async fn clocks_stand_still_on_a_server_that_the_bot_has_left() {
     let absent = downtime.ends - gone;
     assert_eq!(clock(&two.table(hall).await).deadline, Some(noon() + Duration::DAY + absent));
     assert_eq!(two.table(open).await.due(), Some(noon() + Duration::days(3) + absent));
-    store.record_servers_of_shard(Shard { number: 0, total: 1 }, &[HALL.guild, 8], back).await.unwrap();
+    store.record_servers_of_shard(Shard { number: 0, total: 1 }, &[GUILD, 8], back).await.unwrap();
     assert_eq!(two.number("select count(*) from downtimes").await, 0, "it was there");
 }

@@ -21,7 +21,7 @@ use parlor::{
     play::{Command, Event, First, GameId, Pace, Participant, Phase, Refusal, Table, Terms, TimeoutRule, UserId},
     store::{
         Announce, Applied, Cause, DeliveryOutcome, LoadedGame, NewTable, Place, Randomness, Shard, Store, StoreError,
-        SummaryPhase,
+        Summary, SummaryPhase,
     },
 };
 use parlor_games::dice::Seed;
@@ -41,7 +41,8 @@ const SEED: Seed = Seed::new([7; 32]);
 const RANDOMNESS: Randomness = Randomness { challenger_begins: true, seed: SEED };
 const ANA: UserId = UserId(1_100_000_000_000_000_001);
 const BEN: UserId = UserId(1_100_000_000_000_000_002);
-const HALL: Place = Place { guild: 7, channel: 70 };
+const GUILD: u64 = 7;
+const HALL: Place = Place { guild: Some(GUILD), channel: 70 };
 const BY_CHANNEL: Cause = Cause::JOB;
 
 /// The only shard.
@@ -74,6 +75,7 @@ fn new_table<P: Into<Participant>>(place: Place, by: P, opponent: Option<P>, pac
         place,
         challenge: Table::challenge(by.into(), opponent.map(P::into), terms, noon()).expect("a challenge"),
         thread: false,
+        language: None,
         randomness: RANDOMNESS,
     }
 }
@@ -383,7 +385,12 @@ async fn clock_runs_out_once_with_many_processes() {
 async fn game_lists_are_filtered_ordered_and_paged() {
     let two = Two::new().await;
     let people = [ANA, BEN, UserId(1_100_000_000_000_000_004), UserId(1_100_000_000_000_000_005)];
-    let places = [HALL, Place { channel: 71, ..HALL }, Place { guild: 8, channel: 80 }];
+    let places = [
+        HALL,
+        Place { channel: 71, ..HALL },
+        Place { guild: Some(8), channel: 80 },
+        Place { guild: None, channel: 90 },
+    ];
     let paces = [Pace::Hour, Pace::Unlimited, Pace::Week];
     let mut tables = Vec::new();
     for n in 0..60_usize {
@@ -411,7 +418,7 @@ async fn game_lists_are_filtered_ordered_and_paged() {
         tables.push((id, place, two.store().load(id).await.unwrap().table));
     }
     for person in people {
-        for guild in [7, 8, 9] {
+        for guild in [Some(7), Some(8), Some(9), None] {
             for channel in [None, Some(70), Some(71), Some(80)] {
                 let mut expected: Vec<_> = tables
                     .iter()
@@ -439,7 +446,7 @@ async fn game_lists_are_filtered_ordered_and_paged() {
                 assert_eq!(
                     all.iter().map(|game| (game.id, game.deadline)).collect::<Vec<_>>(),
                     expected.iter().map(|(rank, ..)| order(rank)).collect::<Vec<_>>(),
-                    "{person:?} in {guild} {channel:?}"
+                    "{person:?} in {guild:?} {channel:?}"
                 );
                 for (summary, (rank, place, table)) in all.iter().zip(&expected) {
                     assert_eq!((summary.place, summary.is_turn_of(person)), (*place, !rank.0));
@@ -454,11 +461,25 @@ async fn game_lists_are_filtered_ordered_and_paged() {
                     pages.extend(two.store().games_of(guild, person, channel, 4, page * 4).await.unwrap());
                 }
                 assert_eq!(pages, all);
-                if channel.is_none() {
+                if let (None, Some(guild)) = (channel, guild) {
                     assert_eq!(two.store().count_games_of(guild, person).await.unwrap(), all.len() as i64);
                 }
             }
         }
+        let mut expected: Vec<_> = tables
+            .iter()
+            .filter_map(|(id, _, table)| {
+                let (Phase::Playing(game, _), ends) = (&table.phase, table.deadline()) else { return None };
+                let rank = (!game.on_turn().is(person), ends.is_none(), ends, *id);
+                game.seats.contains(&person.into()).then_some(rank)
+            })
+            .collect();
+        expected.sort();
+        let all = two.store().games_everywhere(person, 1000, 0).await.unwrap();
+        let ids = |games: &[Summary]| games.iter().map(|game| game.id).collect::<Vec<_>>();
+        assert_eq!(ids(&all), expected.iter().map(|rank| rank.3).collect::<Vec<_>>(), "{person:?} everywhere");
+        assert_eq!(two.store().count_games_everywhere(person).await.unwrap(), all.len() as i64);
+        assert_eq!(two.store().games_everywhere(person, 3, 2).await.unwrap(), all[all.len().min(2)..all.len().min(5)]);
     }
     let system = noon();
     two.store().record_heartbeat(ONE, system, system_time).await.unwrap();
@@ -532,7 +553,7 @@ async fn corrupt_events_are_errors_and_do_not_affect_other_games() {
         let rematch = two.store().create_rematch(id, ANA, RANDOMNESS, asked_by(2), noon()).await;
         assert!(matches!(rematch, Err(StoreError::Corrupt(..))), "{damage}: {rematch:?}");
         // Lists and other games still work.
-        assert!(two.store().games_of(7, ANA, None, 1000, 0).await.is_ok());
+        assert!(two.store().games_of(Some(7), ANA, None, 1000, 0).await.is_ok());
         assert!(two.store().load(sound).await.is_ok());
     }
     let none = two.store().load(GameId(404)).await;
@@ -587,7 +608,7 @@ async fn lost_database_is_an_error_within_the_deadline() {
     )
     .await;
     let since = Instant::now();
-    soon("games_of", store.games_of(7, ANA, None, 10, 0).await.is_err(), since).await;
+    soon("games_of", store.games_of(Some(7), ANA, None, 10, 0).await.is_err(), since).await;
     let since = Instant::now();
     soon("claim_delivery", store.claim_delivery(noon()).await.is_err(), since).await;
 }
@@ -630,13 +651,17 @@ async fn hot_queries_use_indexes() {
         analyze";
     sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();
     let early = "timestamptz '2026-01-01 01:00'";
-    let hot: [(&[&str], String); 33] = [
+    let hot: [(&[&str], String); 37] = [
         (&["on_turn = $2", "limit $4"], "7, 57, null, 10, 0".to_owned()),
         (&["on_turn = $2", "limit $4"], "7, 57, 57, 10, 0".to_owned()),
         (&["count!", "player1 = $2 and phase = 'playing'"], "7, 57".to_owned()),
         (&["select g.id from games g", "h.shard"], format!("{early}, 1, {early}, 100")),
         (&["g.credited < d.id", "order by g.id"], "1, 0, 100".to_owned()),
-        (&["from games where player1 = $1", "union\n"], "57".to_owned()),
+        (&[r#"select id as "id!" from games where player1 = $1"#, "union\n"], "57".to_owned()),
+        (&["select * from games where player1 = $1", "limit $2 offset $3"], "57, 8, 0".to_owned()),
+        (&["count", "select id, guild_id from games where player1 = $1"], "57".to_owned()),
+        (&["select g.guild_id, g.language"], "4711".to_owned()),
+        (&["guild_id = 0 and challenger = $1"], "57".to_owned()),
         (&["from games where player1 = $1", "union all", "message_id is not null"], "57, 2".to_owned()),
         (&["opponent is null", "e.seq = 0"], format!("7, {early}, 200")),
         (&["update former_lobby_messages", "skip locked"], format!("{early}, {early}")),

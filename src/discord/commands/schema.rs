@@ -51,28 +51,29 @@ pub(crate) fn all() -> Vec<CreateCommand> {
             option(msg::command_challenge::RATED, Boolean),
             games,
         ]),
-        command(msg::command_play::COMMAND).set_options(vec![
+        in_conversation(command(msg::command_play::COMMAND)).set_options(vec![
             typed(msg::command_play::GAME).required(true),
             level,
             typed(msg::command_play::VARIANT),
             first(msg::command_play::FIRST, |lang| lang.text(msg::CHOICE_FIRST_COMPUTER)),
         ]),
-        command(msg::command_move::COMMAND)
+        in_conversation(command(msg::command_move::COMMAND))
             .set_options(vec![typed(msg::command_move::MOVE).required(true), typed(msg::command_move::GAME)]),
-        command(msg::command_board::COMMAND).set_options(vec![typed(msg::command_board::GAME), as_]),
-        command(msg::command_games::COMMAND).set_options(vec![option(msg::command_games::PLAYER, User)]),
+        in_conversation(command(msg::command_board::COMMAND)).set_options(vec![typed(msg::command_board::GAME), as_]),
+        in_conversation(command(msg::command_games::COMMAND))
+            .set_options(vec![option(msg::command_games::PLAYER, User)]),
         command(msg::command_lobby::COMMAND),
-        command(msg::command_resign::COMMAND).set_options(vec![typed(msg::command_resign::GAME)]),
-        command(msg::command_draw::COMMAND).set_options(vec![typed(msg::command_draw::GAME)]),
-        command(msg::command_takeback::COMMAND).set_options(vec![typed(msg::command_takeback::GAME)]),
-        command(msg::command_if::COMMAND).set_options(vec![
+        in_conversation(command(msg::command_resign::COMMAND)).set_options(vec![typed(msg::command_resign::GAME)]),
+        in_conversation(command(msg::command_draw::COMMAND)).set_options(vec![typed(msg::command_draw::GAME)]),
+        in_conversation(command(msg::command_takeback::COMMAND)).set_options(vec![typed(msg::command_takeback::GAME)]),
+        in_conversation(command(msg::command_if::COMMAND)).set_options(vec![
             typed(msg::command_if::OPPONENT),
             typed(msg::command_if::THEN),
             typed(msg::command_if::GAME),
         ]),
         command(msg::command_away::COMMAND).set_options(vec![typed(msg::command_away::UNTIL)]),
-        command(msg::command_preferences::COMMAND),
-        command(msg::command_privacy::COMMAND).set_options(vec![what]),
+        anywhere(command(msg::command_preferences::COMMAND)),
+        anywhere(command(msg::command_privacy::COMMAND)).set_options(vec![what]),
         managers(command(msg::command_settings::COMMAND)).set_options(settings()),
         managers(command(msg::command_doctor::COMMAND)),
         command(msg::command_leaderboard::COMMAND).set_options(vec![
@@ -84,14 +85,17 @@ pub(crate) fn all() -> Vec<CreateCommand> {
             .set_options(vec![option(msg::command_profile::PLAYER, User), option(msg::command_profile::VERSUS, User)]),
         command(msg::command_block::COMMAND).set_options(vec![option(msg::command_block::PLAYER, User)]),
         command(msg::command_unblock::COMMAND).set_options(vec![option(msg::command_unblock::PLAYER, User)]),
-        command(msg::command_learn::COMMAND).set_options(vec![typed(msg::command_learn::GAME).required(true)]),
-        command(msg::command_rules::COMMAND).set_options(vec![typed(msg::command_rules::GAME).required(true)]),
-        command(msg::command_replay::COMMAND).set_options(vec![typed(msg::command_replay::GAME).required(true)]),
-        command(msg::command_explore::COMMAND).set_options(vec![
+        anywhere(command(msg::command_learn::COMMAND))
+            .set_options(vec![typed(msg::command_learn::GAME).required(true)]),
+        anywhere(command(msg::command_rules::COMMAND))
+            .set_options(vec![typed(msg::command_rules::GAME).required(true)]),
+        in_conversation(command(msg::command_replay::COMMAND))
+            .set_options(vec![typed(msg::command_replay::GAME).required(true)]),
+        anywhere(command(msg::command_explore::COMMAND)).set_options(vec![
             typed(msg::command_explore::GAME),
             option(msg::command_explore::RECORD, String).max_length(6000),
         ]),
-        command(msg::command_help::COMMAND),
+        anywhere(command(msg::command_help::COMMAND)),
         user_command(msg::COMMAND_CHALLENGE_USER),
     ]
 }
@@ -199,6 +203,20 @@ fn other_locales() -> impl Iterator<Item = (Lang, &'static str)> {
     others.flat_map(|&lang| lang.locales().iter().map(move |&locale| (lang, locale)))
 }
 
+/// Makes a command usable in the direct conversation with the bot too, for people who have installed the bot for themselves or
+/// share a server with it.
+fn in_conversation(command: CreateCommand) -> CreateCommand {
+    command
+        .contexts(vec![InteractionContext::Guild, InteractionContext::BotDm])
+        .integration_types(vec![InstallationContext::Guild, InstallationContext::User])
+}
+
+/// Makes a command usable everywhere, also in conversations and on servers that the bot is not in: its answers are for the caller
+/// alone, and need nothing that the bot posts.
+fn anywhere(command: CreateCommand) -> CreateCommand {
+    in_conversation(command).add_context(InteractionContext::PrivateChannel)
+}
+
 fn in_servers(command: CreateCommand) -> CreateCommand {
     command.contexts(vec![InteractionContext::Guild]).integration_types(vec![InstallationContext::Guild])
 }
@@ -228,6 +246,21 @@ mod tests {
         assert_eq!(listed, slash.iter().map(name).collect());
         for command in &menu {
             assert!(table.contains(&format!("*{}*", name(command))), "{}", name(command));
+        }
+    }
+
+    #[test]
+    fn the_readme_says_which_commands_work_outside_of_servers() {
+        let readme = include_str!("../../../README.md");
+        let paragraph = readme.split("\n\n").find(|text| text.starts_with("In a direct message to the bot")).unwrap();
+        let (conversation, anywhere) = paragraph.split_once("If you have").unwrap();
+        for (sentence, context) in [(conversation, 1), (anywhere, 2)] {
+            let named = sentence.split("`/").skip(1).filter_map(|rest| Some(rest.split_once('`')?.0.to_owned()));
+            let registered = all().into_iter().map(|command| serde_json::to_value(command).unwrap());
+            let usable = registered
+                .filter(|command| command["contexts"].as_array().is_some_and(|all| all.contains(&context.into())))
+                .map(|command| command["name"].as_str().unwrap().to_owned());
+            assert_eq!(named.collect::<BTreeSet<_>>(), usable.collect(), "{sentence}");
         }
     }
 }

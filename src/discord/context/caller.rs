@@ -6,7 +6,10 @@ use crate::{
     store::{Announce, Cause, Place},
     text::Lang,
 };
-use serenity::all::{ChannelType, GuildId, Interaction, PartialChannel, Permissions, User};
+use serenity::all::{
+    AuthorizingIntegrationOwner, ChannelId, ChannelType, GuildId, Interaction, InteractionContext, PartialChannel,
+    Permissions, User,
+};
 
 /// Who sent an interaction, and from where.
 #[derive(Clone, Debug)]
@@ -15,7 +18,7 @@ pub(crate) struct Caller {
     pub(crate) interaction: InteractionHandle,
     /// The user.
     pub(crate) person: UserId,
-    /// The server and channel; `None` outside of servers.
+    /// The server and channel, or the direct conversation with the bot; `None` where the bot can post nothing by itself.
     pub(crate) place: Option<Place>,
     /// The language of the caller's client.
     pub(crate) lang: Lang,
@@ -40,15 +43,14 @@ impl Caller {
     pub(crate) fn of(interaction: &Interaction, names: &Names) -> Option<Self> {
         // Serenity has a type for each kind of interaction, with the same fields.
         macro_rules! caller {
-            ($it:expr) => {{
-                if let Some(guild) = $it.guild_id {
-                    let nick = $it.member.as_ref().and_then(|member| member.nick.as_deref());
-                    names.record(guild, $it.user.id, display_name(&$it.user, nick));
-                }
+            ($it:expr, $origin:expr) => {{
+                let nick = $it.member.as_ref().and_then(|member| member.nick.as_deref());
+                names.record($it.guild_id, $it.user.id, display_name(&$it.user, nick));
+                let place = place($it.guild_id, $it.channel_id, $origin);
                 Self {
                     interaction: InteractionHandle::new($it.id, $it.token.clone()),
                     person: UserId($it.user.id.get()),
-                    place: $it.guild_id.map(|guild| Place { guild: guild.get(), channel: $it.channel_id.get() }),
+                    place,
                     lang: Lang::from_locale(&$it.locale),
                     parent: $it.channel.as_ref().and_then(|channel| channel.parent_id).map(|id| id.get()),
                     thread: is_thread($it.channel.as_ref()),
@@ -60,14 +62,23 @@ impl Caller {
                         .and_then(|member| member.permissions)
                         .is_some_and(|has| has.contains(Permissions::ADMINISTRATOR)),
                     permissions: $it.app_permissions.unwrap_or(Permissions::all()),
-                    missing: $it.app_permissions.map_or(Permissions::empty(), |has| needed($it.channel.as_ref()) - has),
+                    missing: $it
+                        .app_permissions
+                        // A direct conversation has no permissions.
+                        .filter(|_| $it.guild_id.is_some())
+                        .map_or(Permissions::empty(), |has| needed($it.channel.as_ref()) - has),
                 }
             }};
         }
         Some(match interaction {
-            Interaction::Command(it) | Interaction::Autocomplete(it) => caller!(it),
-            Interaction::Component(it) => caller!(it),
-            Interaction::Modal(it) => caller!(it),
+            Interaction::Command(it) | Interaction::Autocomplete(it) => {
+                caller!(it, Origin { context: it.context, owners: &it.authorizing_integration_owners.0 })
+            }
+            Interaction::Component(it) => {
+                caller!(it, Origin { context: it.context, owners: &it.authorizing_integration_owners.0 })
+            }
+            // Serenity leaves both out of a form. A form about a game is opened only where the bot can post.
+            Interaction::Modal(it) => caller!(it, Origin { context: Some(InteractionContext::BotDm), owners: &[] }),
             _ => return None,
         })
     }
@@ -85,8 +96,26 @@ impl Caller {
 
     /// The server, as serenity's type.
     pub(crate) fn guild(&self) -> Option<GuildId> {
-        self.place.map(|place| GuildId::new(place.guild))
+        self.place.and_then(|place| place.guild).map(GuildId::new)
     }
+}
+
+/// What Discord says about the kind of place in which an interaction was sent.
+#[derive(Clone, Copy)]
+struct Origin<'a> {
+    context: Option<InteractionContext>,
+    /// Who has installed the bot: the server, the user, or both. Discord always names one.
+    owners: &'a [AuthorizingIntegrationOwner],
+}
+
+/// Where an interaction was sent from, if the bot can post there by itself.
+fn place(guild: Option<GuildId>, channel: ChannelId, origin: Origin<'_>) -> Option<Place> {
+    let by_server = |owner: &AuthorizingIntegrationOwner| matches!(owner, AuthorizingIntegrationOwner::GuildInstall(_));
+    let posts = match guild {
+        Some(_) => origin.owners.is_empty() || origin.owners.iter().any(by_server),
+        None => origin.context == Some(InteractionContext::BotDm),
+    };
+    posts.then_some(Place { guild: guild.map(GuildId::get), channel: channel.get() })
 }
 
 /// The name of a user as a server shows it.

@@ -45,8 +45,8 @@ pub(crate) async fn route(app: &App, caller: &Caller, interaction: &Interaction)
 
 async fn route_command(app: &App, caller: &Caller, command: &CommandInteraction) -> HandlerResult {
     let data = &command.data;
-    if let (Some(guild), Some((person, nick))) = (caller.guild(), user_option(data, "opponent")) {
-        app.names.record(guild, person.id, display_name(person, nick));
+    if let Some((person, nick)) = user_option(data, "opponent") {
+        app.names.record(caller.guild(), person.id, display_name(person, nick));
     }
     if data.kind == CommandType::User {
         return match data.target() {

@@ -58,7 +58,10 @@ async fn list(app: &App, caller: &Caller) -> HandlerResult {
 pub(crate) async fn check_challenger(app: &App, caller: &Caller, game: &LoadedGame) -> Result<(), HandlerError> {
     let LoadedGame { table, place, .. } = game;
     let (Phase::Open { .. }, Participant::Human(challenger)) = (&table.phase, table.challenger) else { return Ok(()) };
-    let banned = app.store.ban_of(place.guild, challenger, app.clock.now()).await?.is_some();
+    let banned = match place.guild {
+        Some(guild) => app.store.ban_of(guild, challenger, app.clock.now()).await?.is_some(),
+        None => false,
+    };
     if banned || table.opponent.is_none() && app.store.has_blocked(challenger, caller.person).await? {
         return refuse(caller.lang, msg::CHALLENGE_NOT_YOURS);
     }

@@ -86,9 +86,9 @@ async fn open(
     terms: Terms,
     settings: &Settings,
 ) -> HandlerResult {
-    let place = lookup::place(caller)?;
+    let (place, guild) = (lookup::place(caller)?, lookup::server(caller)?);
     new_game::check_server_rules(app, caller, settings).await?;
-    let waiting = app.store.challenges_of(place.guild, caller.person).await?;
+    let waiting = app.store.challenges_of(guild, caller.person).await?;
     if waiting >= MAX_OPEN {
         return Err(HandlerError::Refused(caller.lang.text(msg::ChallengesWaiting { waiting })));
     }
@@ -97,7 +97,13 @@ async fn open(
         |refusal: &Refusal| HandlerError::Refused(text::refusal(caller.lang, terms.setup.game(), refusal, ""));
     let challenge = Table::challenge(caller.person.into(), opponent.map(Participant::Human), terms, now)
         .map_err(|refusal| refused(&refusal))?;
-    let new = NewTable { place, challenge, thread: settings.threads && !caller.thread, randomness: Randomness::draw() };
+    let new = NewTable {
+        place,
+        challenge,
+        thread: settings.threads && !caller.thread,
+        language: None,
+        randomness: Randomness::draw(),
+    };
     let applied = match app.store.create_challenge(&new, caller.cause(place), now).await {
         Err(StoreError::Refused(refusal)) => return Err(refused(&refusal)),
         created => created?,
@@ -108,7 +114,7 @@ async fn open(
 /// "Challenge to a game" in the menu of a person: asks for the game.
 pub(crate) async fn select_game(caller: &Caller, person: &User) -> HandlerResult {
     let lang = caller.lang;
-    lookup::place(caller)?;
+    lookup::server(caller)?;
     let id = UserId(person.id.get());
     if person.bot {
         return refuse(lang, msg::CHALLENGE_BOT);
@@ -156,7 +162,7 @@ pub(crate) async fn accept(app: &App, caller: &Caller, id: GameId) -> HandlerRes
 pub(crate) async fn close(app: &App, caller: &Caller, id: GameId, command: &Command) -> HandlerResult {
     let applied = apply::apply(app, caller, id, command).await?;
     let game = text::numbered(applied.table.terms.setup.game(), id);
-    let lang = public_lang(&app.store.settings(applied.place.guild).await?);
+    let lang = public_lang(&app.store.settings_of(id).await?);
     let content = match applied.events.last() {
         Some(Event::Declined) => lang.text(msg::ChallengeDeclinedShort { game }),
         _ => lang.text(msg::ChallengeCancelled { game }),

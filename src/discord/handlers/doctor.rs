@@ -27,7 +27,7 @@ const FOR_THREADS: Permissions = Permissions::CREATE_PUBLIC_THREADS.union(Permis
 
 /// `/doctor`.
 pub(crate) async fn report(app: &App, caller: &Caller) -> HandlerResult {
-    let guild = lookup::place(caller)?.guild;
+    let guild = lookup::server(caller)?;
     let lang = caller.lang;
     let threads = app.store.settings(guild).await?.threads;
     let rank_roles = app.store.rank_roles(guild).await?;

@@ -35,7 +35,6 @@ const MAX_LISTED: usize = 60;
 
 /// `/explore`: starts from the newest position of a game, or from a record.
 pub(crate) async fn start(app: &App, caller: &Caller, game: Option<&str>, record: Option<&str>) -> HandlerResult {
-    lookup::place(caller)?;
     let Some(record) = record.filter(|record| !record.trim().is_empty()) else {
         let id = lookup::which_game(app, caller, game, Guess::ByTurn).await?;
         return start_from_game(app, caller, id, None).await;

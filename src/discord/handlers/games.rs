@@ -15,21 +15,33 @@ use crate::{
 /// The games on one page: a line with two mentions and a link has about 200 characters, and a message 2,000.
 const PAGE_SIZE: u16 = 8;
 
-/// `/games` and its pages.
+/// `/games` and its pages: the games on the server, or in a direct conversation those of the caller everywhere.
 pub(crate) async fn page(app: &App, caller: &Caller, person: UserId, page: u16) -> Result<Post, HandlerError> {
-    let place = lookup::place(caller)?;
+    let guild = lookup::place(caller)?.guild;
+    // What others play elsewhere is not the caller's to know.
+    if person != caller.person {
+        lookup::server(caller)?;
+    }
     let lang = caller.lang;
-    let count = app.store.count_games_of(place.guild, person).await?;
+    let count = match guild {
+        Some(guild) => app.store.count_games_of(guild, person).await?,
+        None => app.store.count_games_everywhere(person).await?,
+    };
     let who = text::mention(caller.lang, person);
     if count == 0 {
-        return Ok(Post::text(lang.text(msg::GamesNone { who })));
+        let none = guild.map_or_else(|| lang.text(msg::GAMES_NONE_OWN), |_| lang.text(msg::GamesNone { who }));
+        return Ok(Post::text(none));
     }
     let pages =
         u16::try_from(count.saturating_add(i64::from(PAGE_SIZE) - 1) / i64::from(PAGE_SIZE)).unwrap_or(u16::MAX);
     let page = page.min(pages - 1);
     let skip = i64::from(page) * i64::from(PAGE_SIZE);
-    let games = app.store.games_of(place.guild, person, None, PAGE_SIZE.into(), skip).await?;
-    let mut lines = vec![lang.text(msg::GamesTitle { who })];
+    let games = match guild {
+        Some(_) => app.store.games_of(guild, person, None, PAGE_SIZE.into(), skip).await?,
+        None => app.store.games_everywhere(person, PAGE_SIZE.into(), skip).await?,
+    };
+    let title = guild.map_or_else(|| lang.text(msg::GAMES_TITLE_OWN), |_| lang.text(msg::GamesTitle { who }));
+    let mut lines = vec![title];
     lines.extend(games.iter().map(|game| line(caller, person, game)));
     if pages > 1 {
         lines.push(lang.text(msg::GamesPage { page: page + 1, pages }));

@@ -28,7 +28,7 @@ pub(crate) async fn page(
     page: u16,
 ) -> Result<Post, HandlerError> {
     let lang = caller.lang;
-    let scope = if everywhere { Scope::Everywhere } else { Scope::Guild(lookup::place(caller)?.guild) };
+    let scope = if everywhere { Scope::Everywhere } else { Scope::Guild(lookup::server(caller)?) };
     let now = app.clock.now();
     let own = app.store.rank(scope, game, caller.person, now).await?;
     let skip = |page: u16| i64::from(page) * i64::from(PAGE_SIZE);

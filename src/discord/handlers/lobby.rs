@@ -23,9 +23,9 @@ const CHANNELS_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// `/lobby` and its pages.
 pub(crate) async fn page(app: &App, caller: &Caller, page: u16) -> Result<Post, HandlerError> {
-    let place = lookup::place(caller)?;
+    let (place, guild) = (lookup::place(caller)?, lookup::server(caller)?);
     let lang = caller.lang;
-    let challenges = visible_challenges(app, caller, place).await?;
+    let challenges = visible_challenges(app, caller, guild, place.channel).await?;
     let pages = u16::try_from(challenges.len().div_ceil(PAGE_SIZE)).unwrap_or(u16::MAX).max(1);
     let page = page.min(pages - 1);
     let shown: Vec<_> = challenges.into_iter().skip(usize::from(page) * PAGE_SIZE).take(PAGE_SIZE).collect();
@@ -39,37 +39,43 @@ pub(crate) async fn page(app: &App, caller: &Caller, page: u16) -> Result<Post, 
 }
 
 /// The challenges in channels that the caller sees. Where Discord does not say which these are, those in the caller's channel.
-async fn visible_challenges(app: &App, caller: &Caller, here: Place) -> Result<Vec<OpenChallenge>, HandlerError> {
-    let mut challenges = app.store.open_challenges(here.guild, app.clock.now(), MAX_READ).await?;
-    let elsewhere = challenges.iter().any(|challenge| challenge.place.channel != here.channel);
+async fn visible_challenges(
+    app: &App,
+    caller: &Caller,
+    guild: u64,
+    here: u64,
+) -> Result<Vec<OpenChallenge>, HandlerError> {
+    let mut challenges = app.store.open_challenges(guild, app.clock.now(), MAX_READ).await?;
+    let elsewhere = challenges.iter().any(|challenge| challenge.place.channel != here);
     if !elsewhere || caller.administrator {
         return Ok(challenges);
     }
-    let visibility = match app.visibilities.fetch(GuildId::new(here.guild), CHANNELS_TIMEOUT).await {
+    let visibility = match app.visibilities.fetch(GuildId::new(guild), CHANNELS_TIMEOUT).await {
         Ok(visibility) => Some(visibility),
         Err(error) => {
-            tracing::warn!(%error, guild = here.guild, "could not read the channels of a server; listing the challenges of one");
+            tracing::warn!(%error, guild, "could not read the channels of a server; listing the challenges of one");
             None
         }
     };
     challenges.retain(|challenge| {
         let channel = challenge.place.channel;
         let sees = || visibility.as_ref().is_some_and(|it| it.sees(caller.person.0, &caller.roles, channel));
-        channel == here.channel || sees()
+        channel == here || sees()
     });
     Ok(challenges)
 }
 
 /// Refuses a challenge in a channel that the caller does not see: channels and roles can change after a list was sent.
 async fn check_visible(app: &App, caller: &Caller, place: Place) -> Result<(), HandlerError> {
+    let guild = lookup::server(caller)?;
     if caller.administrator || caller.place == Some(place) {
         return Ok(());
     }
-    match app.visibilities.fetch(GuildId::new(place.guild), CHANNELS_TIMEOUT).await {
+    match app.visibilities.fetch(GuildId::new(guild), CHANNELS_TIMEOUT).await {
         Ok(visibility) if visibility.sees(caller.person.0, &caller.roles, place.channel) => Ok(()),
         Ok(_) => refuse(caller.lang, msg::CHALLENGE_NOT_YOURS),
         Err(error) => {
-            tracing::warn!(%error, guild = place.guild, "could not read the channels of a server; refusing to join a challenge");
+            tracing::warn!(%error, guild, "could not read the channels of a server; refusing to join a challenge");
             refuse(caller.lang, msg::TROUBLE)
         }
     }
@@ -79,11 +85,11 @@ async fn check_visible(app: &App, caller: &Caller, place: Place) -> Result<(), H
 /// the lobby, the challenge is made in the first allowed one that the caller sees.
 pub(crate) async fn offer(app: &App, caller: &Caller, chosen: &str) -> HandlerResult {
     let settings = new_game::server_settings(app, caller).await?;
-    let here = lookup::place(caller)?;
+    let guild = lookup::server(caller)?;
     if new_game::is_allowed_channel(caller, &settings) {
         return challenge::create_selected(app, caller, None, chosen).await;
     }
-    let visibility = app.visibilities.fetch(GuildId::new(here.guild), CHANNELS_TIMEOUT).await.ok();
+    let visibility = app.visibilities.fetch(GuildId::new(guild), CHANNELS_TIMEOUT).await.ok();
     let sees = |channel: &&u64| {
         caller.administrator || visibility.as_ref().is_some_and(|it| it.sees(caller.person.0, &caller.roles, **channel))
     };
@@ -91,7 +97,7 @@ pub(crate) async fn offer(app: &App, caller: &Caller, chosen: &str) -> HandlerRe
         // Refuses, and names the allowed channels.
         return challenge::create_selected(app, caller, None, chosen).await;
     };
-    let there = Caller { place: Some(Place { channel, ..here }), parent: None, thread: false, ..caller.clone() };
+    let there = Caller { place: Some(Place { guild: Some(guild), channel }), parent: None, thread: false, ..caller.clone() };
     challenge::create_selected(app, &there, None, chosen).await
 }
 

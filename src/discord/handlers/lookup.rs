@@ -27,9 +27,15 @@ pub(crate) enum Guess {
     Never,
 }
 
-/// The caller's server and channel; refused outside of servers.
+/// Where the caller is: in a channel of a server, or in the direct conversation with the bot. Refused elsewhere.
 pub(crate) fn place(caller: &Caller) -> Result<Place, HandlerError> {
-    caller.place.map_or_else(|| refuse(caller.lang, msg::ONLY_IN_SERVERS), Ok)
+    caller.place.map_or_else(|| refuse(caller.lang, msg::ONLY_WHERE_POSTED), Ok)
+}
+
+/// The caller's server; refused outside of servers.
+pub(crate) fn server(caller: &Caller) -> Result<u64, HandlerError> {
+    let guild = caller.place.and_then(|place| place.guild);
+    guild.map_or_else(|| refuse(caller.lang, msg::ONLY_IN_SERVERS), Ok)
 }
 
 /// The kind of game that a name means. Where it can mean several, asks with a button for each, which does what `button`
@@ -80,7 +86,11 @@ pub(crate) async fn server_game(app: &App, caller: &Caller, named: &str) -> Resu
 async fn load_here(app: &App, caller: &Caller, id: GameId) -> Result<Option<LoadedGame>, HandlerError> {
     let here = place(caller)?;
     match app.store.load(id).await {
-        Ok(game) => Ok(Some(game).filter(|game| game.place.guild == here.guild)),
+        Ok(game) => Ok(Some(game).filter(|game| match here.guild {
+            Some(guild) => game.place.guild == Some(guild),
+            // Other direct conversations are those of other people, but for one of the caller's that Discord has replaced.
+            None => game.place == here || game.place.guild.is_none() && is_player(caller, &game.table),
+        })),
         Err(StoreError::NoSuchGame(_)) => Ok(None),
         Err(error) => Err(error.into()),
     }
@@ -168,6 +178,11 @@ pub(crate) fn choice(app: &App, caller: &Caller, game: &Summary, escape: fn(&str
         .to_owned()
 }
 
+/// Whether the caller plays, or has played, at a table.
+fn is_player(caller: &Caller, table: &Table) -> bool {
+    table.game().is_some_and(|game| game.seat(caller.person).is_some())
+}
+
 /// The game of that number, if the caller plays in it. Suggestions reveal no other games, which may be in channels
 /// that the caller can't see.
 pub(crate) async fn own_game(app: &App, caller: &Caller, id: GameId) -> Result<Option<Match>, HandlerError> {
@@ -179,9 +194,9 @@ pub(crate) async fn own_game(app: &App, caller: &Caller, id: GameId) -> Result<O
 /// channels that the caller can't see.
 pub(crate) async fn visible_table(app: &App, caller: &Caller, id: GameId) -> Result<(Place, Table), HandlerError> {
     let (place, table) = table(app, caller, id).await?;
-    let own = table.game().is_some_and(|game| game.seat(caller.person).is_some());
-    let visible =
-        own || caller.place == Some(place) || is_in_callers_channel(caller, place, app.store.parent_of(id).await?);
+    let visible = is_player(caller, &table)
+        || caller.place == Some(place)
+        || is_in_callers_channel(caller, place, app.store.parent_of(id).await?);
     if !visible {
         return Err(no_such_game(app, caller, &format!("#{id}")).await?);
     }

@@ -89,9 +89,12 @@ pub(crate) async fn check_computer_limit(
     Ok(())
 }
 
-/// The settings of the caller's server.
+/// The settings of the caller's server; the defaults in a direct conversation.
 pub(crate) async fn server_settings(app: &App, caller: &Caller) -> Result<Settings, HandlerError> {
-    Ok(app.store.settings(lookup::place(caller)?.guild).await?)
+    match lookup::place(caller)?.guild {
+        Some(guild) => Ok(app.store.settings(guild).await?),
+        None => Ok(Settings::default()),
+    }
 }
 
 /// Refuses when the caller is banned on this server, or its settings do not let the caller play with these roles, or in this
@@ -114,14 +117,13 @@ pub(crate) fn is_allowed_channel(caller: &Caller, settings: &Settings) -> bool {
 
 /// Refuses when the caller is banned on this server, or its settings do not let the caller play with these roles.
 pub(crate) async fn check_player(app: &App, caller: &Caller, settings: &Settings) -> Result<(), HandlerError> {
-    let guild = lookup::place(caller)?.guild;
+    let Some(guild) = lookup::place(caller)?.guild else { return Ok(()) };
     if let Some(ban) = app.store.ban_of(guild, caller.person, app.clock.now()).await? {
         let until = ban.until.map_or_else(|| "none".to_owned(), text::relative);
         return Err(HandlerError::Refused(caller.lang.text(msg::Banned { until })));
     }
     // The id of @everyone is that of the server, and Discord never lists it among the roles of a member.
-    let everyone = caller.place.map(|place| place.guild);
-    let mut held = caller.roles.iter().copied().chain(everyone);
+    let mut held = caller.roles.iter().copied().chain([guild]);
     if !settings.roles.is_empty() && !held.any(|role| settings.roles.contains(&role)) {
         let roles = mentions("@&", &settings.roles);
         return Err(HandlerError::Refused(caller.lang.text(msg::NotWithYourRoles { roles })));

@@ -67,7 +67,8 @@ pub(crate) async fn start_as_chosen(
     let challenge = Table::challenge(caller.person.into(), Some(computer), terms, now)
         .map_err(|refusal| HandlerError::Refused(text::refusal(lang, setup.game(), &refusal, "")))?;
     let thread = settings.threads && !caller.thread;
-    let new = NewTable { place, challenge, thread, randomness: Randomness::draw() };
+    let language = place.guild.is_none().then(|| lang.tag().to_owned());
+    let new = NewTable { place, challenge, thread, language, randomness: Randomness::draw() };
     let applied = app.store.create_table(&new, caller.cause(place), now).await?;
     let game = text::numbered(setup.game(), applied.id);
     let content = lang.text(msg::PlaySetUp { game, other: text::mention(lang, computer) });

@@ -99,7 +99,10 @@ pub(crate) async fn board_style(app: &App, caller: &Caller) -> Result<Style, Han
     let preferences = app.store.preferences(caller.person).await?;
     let theme = match preferences.theme.as_deref().and_then(Theme::from_id) {
         Some(theme) => theme,
-        None => public_style(&app.store.settings(caller.place.map_or(0, |place| place.guild)).await?).theme,
+        None => match caller.guild() {
+            Some(guild) => public_style(&app.store.settings(guild.get()).await?).theme,
+            None => Theme::default(),
+        },
     };
     let coordinates = Coordinates::from_id(&preferences.coordinates).unwrap_or_default();
     Ok(Style { theme, coordinates })

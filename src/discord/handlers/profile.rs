@@ -18,7 +18,6 @@ use crate::{
     text::{self, Lang, msg},
 };
 use parlor_games::rules::Game;
-use serenity::all::GuildId;
 use time::OffsetDateTime;
 
 /// The recent games that are listed. A line with a link has about 180 characters.
@@ -35,7 +34,7 @@ pub(crate) async fn show(
     versus: Option<UserId>,
 ) -> Result<Post, HandlerError> {
     let lang = caller.lang;
-    let guild = lookup::place(caller)?.guild;
+    let guild = lookup::server(caller)?;
     let choices = app.store.choices(person).await?;
     if !choices.listed && person != caller.person {
         return Ok(Post::text(lang.text(msg::ProfileHidden { who: text::mention(caller.lang, person) })));
@@ -75,7 +74,7 @@ async fn rating_curve(app: &App, caller: &Caller, guild: u64, person: UserId) ->
     let lang = caller.lang;
     let history = app.store.rating_history(Scope::Guild(guild), None, person, MAX_CURVE).await?;
     let [(from, first), .., (until, last)] = history.as_slice() else { return Ok(None) };
-    let name = app.names.fetch(GuildId::new(guild), person, ANSWER_NAMES_TIMEOUT).await;
+    let name = app.names.fetch(caller.guild(), person, ANSWER_NAMES_TIMEOUT).await;
     let name = name.unwrap_or_else(|| lang.text(msg::SOMEBODY));
     let shown = |value: f64| format!("{value:.0}");
     let ratings = || history.iter().map(|(_, shown)| shown.value);

@@ -14,7 +14,7 @@ use crate::{
 /// Proposes a rematch, or accepts the one that the opponent has proposed.
 pub(crate) async fn propose(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
     let (place, table) = lookup::table(app, caller, id).await?;
-    let settings = app.store.settings(place.guild).await?;
+    let settings = app.store.settings_of(id).await?;
     new_game::check_server_rules(app, caller, &settings).await?;
     let opponent = table.game().and_then(|game| game.opponent_of(caller.person));
     let against_computer = opponent.is_some_and(|opponent| opponent.level().is_some());

@@ -26,7 +26,7 @@ const MAX_BANS_SHOWN: usize = 10;
 
 /// `/settings` and its subcommands.
 pub(crate) async fn change(app: &App, caller: &Caller, data: &CommandData) -> HandlerResult {
-    let guild = lookup::place(caller)?.guild;
+    let guild = lookup::server(caller)?;
     // Discord hides the command from others, which is for convenience: a server can show a command to anybody.
     if !caller.manages_server {
         return refuse(caller.lang, msg::ONLY_MANAGERS);
@@ -189,7 +189,7 @@ fn ban_list(lang: Lang, bans: &[Ban]) -> String {
 
 /// Ends a game without a result, or adjudicates it.
 async fn manage_game(app: &App, caller: &Caller, data: &CommandData) -> HandlerResult {
-    let place = lookup::place(caller)?;
+    let guild = lookup::server(caller)?;
     let named = text_option(data, "game").unwrap_or_default();
     let by = caller.person;
     let LoadedGame { id, table, .. } = lookup::server_game(app, caller, named).await?;
@@ -211,7 +211,7 @@ async fn manage_game(app: &App, caller: &Caller, data: &CommandData) -> HandlerR
     };
     let applied = apply::apply(app, caller, id, &command).await?;
     let action = subcommand(data).unwrap_or_default();
-    app.store.record_audit_entry(place.guild, by, action, &format!("#{id}"), app.clock.now()).await?;
+    app.store.record_audit_entry(guild, by, action, &format!("#{id}"), app.clock.now()).await?;
     let game = text::numbered(applied.table.terms.setup.game(), id);
     let content = caller.lang.text(msg::SettingsManaged { game });
     apply::respond(caller, applied, Reply::private_text(content))
@@ -219,11 +219,11 @@ async fn manage_game(app: &App, caller: &Caller, data: &CommandData) -> HandlerR
 
 /// Suggestions for those who manage the server: its running games and open challenges.
 pub(crate) async fn server_games(app: &App, caller: &Caller) -> Result<Vec<(String, String)>, HandlerError> {
-    let place = lookup::place(caller)?;
+    let guild = lookup::server(caller)?;
     if !caller.manages_server {
         return Ok(Vec::new());
     }
-    let games = app.store.games_on(place.guild, 100).await?;
+    let games = app.store.games_on(guild, 100).await?;
     let name = |participant: Option<Participant>| {
         let known = participant.and_then(|it| app.names.known(caller.lang, caller.guild(), it));
         known.unwrap_or_else(|| caller.lang.text(msg::SOMEBODY))

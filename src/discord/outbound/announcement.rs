@@ -34,7 +34,7 @@ pub(super) async fn of_events(
     events: &[Event],
     animated: bool,
 ) -> Result<Option<Announcement>, BuildError> {
-    let settings = store.settings(place.guild).await?;
+    let settings = store.settings_of(id).await?;
     if events.last() == Some(&Event::Reminded) && !settings.reminders {
         return Ok(None);
     }
@@ -54,7 +54,7 @@ pub(super) async fn of_events(
     let mut post = Post { content, pings, files, rows: buttons::under_board(lang, id, table), ..Post::default() };
     // A move after which the game goes on. Reminders, offers and the end of a game can't wait for a day.
     let can_wait = matches!((&table.phase, events.last()), (Phase::Playing(..), Some(Event::Moved { .. })));
-    let mut people = notify::apply_preferences(store, &mut post, can_wait).await?;
+    let mut people = notify::apply_preferences(store, &mut post, place, can_wait).await?;
     if let (Some(Event::Challenged { .. }), Participant::Human(by), Some(Participant::Human(opponent))) =
         (events.last(), table.challenger, table.opponent)
         && store.has_blocked(opponent, by).await?

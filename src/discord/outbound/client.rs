@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 use serenity::all::{
     ApplicationId, AutoArchiveDuration, ChannelId, CreateCommand, CreateThread, CurrentUser, EditThread, GuildId,
-    InteractionId, Member, Message, MessageId, RoleId, UserId,
+    InteractionId, Member, Message, MessageId, RoleId, User, UserId,
 };
 use std::{
     fmt,
@@ -367,6 +367,11 @@ impl Client {
             member.insert("guild_id".to_owned(), json!(guild.to_string()));
         }
         serde_json::from_value(member).map_err(|error| SendError::Network(format!("an unreadable answer: {error}")))
+    }
+
+    /// A person, apart from any server.
+    pub(crate) async fn user(&self, user: UserId, deadline: Duration) -> Result<User, SendError> {
+        self.get(&Call::new(Method::GET, format!("/users/{user}"), route("GET /users/{}", 0)), deadline).await
     }
 
     /// Opens a thread on a message.

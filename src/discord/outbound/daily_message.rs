@@ -19,11 +19,13 @@ const COUNTED: i64 = 100;
 
 impl Poster {
     /// Sends a daily message. None is sent where no board waits, or the person is away. A person who accepts no direct
-    /// messages is told so in the channel of the first board.
+    /// messages is told so in the channel of the first board on a server.
     pub(crate) async fn send_daily(&self, message: &DailyMessage) -> Result<DailyOutcome, DeliveryError> {
         let person = message.person;
         let boards = if message.away { Vec::new() } else { self.store.boards_waiting_for(person, COUNTED).await? };
-        let Some(first) = boards.first() else { return Ok(DailyOutcome::Done) };
+        if boards.is_empty() {
+            return Ok(DailyOutcome::Done);
+        }
         let lang = Lang::from_tag(&message.language).unwrap_or_default();
         if self.clock.now() - message.tried > SEARCH_AFTER && self.was_sent(message).await? {
             return Ok(DailyOutcome::Done);
@@ -37,9 +39,13 @@ impl Poster {
         {
             Ok(()) => Ok(DailyOutcome::Done),
             Err(error) if error.is_closed_inbox() => {
+                // A board in the direct conversation is not posted either.
+                let Some(place) = boards.iter().map(|board| board.place).find(|place| place.guild.is_some()) else {
+                    return Ok(DailyOutcome::ClosedInbox);
+                };
                 let content = lang.text(msg::DailyClosed { me: text::mention(lang, person) });
                 let post = Post { pings: vec![person], ..Post::text(content) };
-                let channel = first.place.channel;
+                let channel = place.channel;
                 if let Err(error) = self.client.post_instead_of_direct(ChannelId::new(channel), post, nonce).await {
                     tracing::warn!(%error, channel, "could not tell a user that their direct messages are closed");
                 }
@@ -52,11 +58,11 @@ impl Poster {
 
 impl Poster {
     /// Whether an earlier attempt has sent a message all the same: its answer was lost, or its process died. Discord recognises a
-    /// nonce for some minutes only. Beside a daily message the conversation has hardly any others.
+    /// nonce for some minutes only. Beside daily messages the conversation has boards, and hardly anything else.
     async fn was_sent(&self, message: &DailyMessage) -> Result<bool, DeliveryError> {
         let found = async {
             let conversation = self.client.conversation_with(UserId::new(message.person.0)).await?;
-            self.find_own(conversation, message.tried, |_| true).await
+            self.find_own(conversation, message.tried, |sent| sent.attachments.is_empty()).await
         };
         match found.await {
             Ok(found) => Ok(found.is_some()),

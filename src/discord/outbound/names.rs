@@ -23,10 +23,10 @@ pub(crate) const ANSWER_NAMES_TIMEOUT: Duration = Duration::from_millis(300);
 /// Number of names that are kept. When there are more, all are dropped and fetched again as needed.
 const CAPACITY: usize = 50_000;
 
-/// Display names by server and person, fetched from Discord when they are unknown.
+/// Display names by server, or outside of servers, and person, fetched from Discord when they are unknown.
 pub(crate) struct Names {
     client: Client,
-    known: Mutex<HashMap<(GuildId, UserId), String>>,
+    known: Mutex<HashMap<(Option<GuildId>, UserId), String>>,
 }
 
 impl Names {
@@ -35,13 +35,13 @@ impl Names {
         Self { client, known: Mutex::default() }
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<(GuildId, UserId), String>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<(Option<GuildId>, UserId), String>> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Records a name that Discord sent. Returns it as it is shown: without characters that would turn round the text
     /// after it.
-    pub(crate) fn record(&self, guild: GuildId, user: UserId, name: &str) -> String {
+    pub(crate) fn record(&self, guild: Option<GuildId>, user: UserId, name: &str) -> String {
         let name = text::strip_invisible(name);
         let mut names = self.lock();
         if names.len() >= CAPACITY {
@@ -55,26 +55,41 @@ impl Names {
     pub(crate) fn known(&self, lang: Lang, guild: Option<GuildId>, participant: Participant) -> Option<String> {
         match participant {
             Participant::Computer(level) => Some(text::computer(lang, level)),
-            Participant::Human(person) => self.known_person(guild?, person),
+            Participant::Human(person) => self.known_person(guild, person),
             Participant::Deleted(_) => None,
         }
     }
 
-    fn known_person(&self, guild: GuildId, person: play::UserId) -> Option<String> {
+    fn known_person(&self, guild: Option<GuildId>, person: play::UserId) -> Option<String> {
         self.lock().get(&(guild, discord_user(person)?)).cloned()
     }
 
-    /// The name of a person, fetched from Discord when it is unknown. `None` when Discord does not answer before
-    /// `deadline`, or the person has left the server.
-    pub(crate) async fn fetch(&self, guild: GuildId, person: play::UserId, deadline: Duration) -> Option<String> {
+    /// The name of a person on a server, or outside of servers, fetched from Discord when it is unknown. `None` when Discord does not
+    /// answer before `deadline`, or the person has left the server.
+    pub(crate) async fn fetch(
+        &self,
+        guild: Option<GuildId>,
+        person: play::UserId,
+        deadline: Duration,
+    ) -> Option<String> {
         if let Some(name) = self.known_person(guild, person) {
             return Some(name);
         }
         let id = discord_user(person)?;
-        match self.client.member(guild, id, deadline).await {
-            Ok(member) => Some(self.record(guild, id, member.display_name())),
+        let fetched = match guild {
+            Some(server) => {
+                let member = self.client.member(server, id, deadline).await;
+                member.map(|member| self.record(guild, id, member.display_name()))
+            }
+            None => {
+                let user = self.client.user(id, deadline).await;
+                user.map(|user| self.record(guild, id, user.global_name.as_deref().unwrap_or(&user.name)))
+            }
+        };
+        match fetched {
+            Ok(name) => Some(name),
             Err(error) => {
-                tracing::debug!(%error, "could not fetch the name of a member");
+                tracing::debug!(%error, "could not fetch the name of a person");
                 None
             }
         }
@@ -82,9 +97,15 @@ impl Names {
 
     /// The names of the two players of a game, as far as they are known or arrive before `deadline`. The colours
     /// stand in for the others.
-    pub(crate) async fn of_players(&self, lang: Lang, guild: u64, game: &Match, deadline: Duration) -> [String; 2] {
+    pub(crate) async fn of_players(
+        &self,
+        lang: Lang,
+        guild: Option<u64>,
+        game: &Match,
+        deadline: Duration,
+    ) -> [String; 2] {
         let mut names = Player::BOTH.map(|player| text::colour(lang, game.position.game(), player));
-        let guild = GuildId::new(guild);
+        let guild = guild.map(GuildId::new);
         let fetch = async |participant: Participant| match participant {
             Participant::Computer(level) => Some(text::computer(lang, level)),
             Participant::Human(person) => self.fetch(guild, person, deadline).await,

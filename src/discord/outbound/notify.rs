@@ -3,7 +3,7 @@
 use super::{client::Client, message::Post};
 use crate::{
     play,
-    store::{Notify, Store, StoreError},
+    store::{Notify, Place, Store, StoreError},
     text::{self, Lang, msg},
 };
 use serenity::all::{ChannelId, MessageId, UserId};
@@ -14,17 +14,18 @@ pub(super) struct DirectNotice {
     pub(super) people: Vec<play::UserId>,
     /// The server's language. That of a person is known only while the person uses the bot.
     pub(super) lang: Lang,
-    /// The server of the message that they are notified of.
-    pub(super) guild: u64,
+    /// The server of the message that they are notified of; `None` in a direct conversation.
+    pub(super) guild: Option<u64>,
     /// The text of that message.
     pub(super) content: String,
 }
 
-/// Keeps only those pings in a message that people want, and returns the people who want a direct message. `can_wait` tells
-/// whether the daily message is soon enough.
+/// Keeps only those pings in a message at `place` that people want, and returns the people who want a direct message.
+/// `can_wait` tells whether the daily message is soon enough.
 pub(super) async fn apply_preferences(
     store: &Store,
     post: &mut Post,
+    place: Place,
     can_wait: bool,
 ) -> Result<Vec<play::UserId>, StoreError> {
     let (mut pings, mut direct, mut loud) = (Vec::new(), Vec::new(), false);
@@ -36,11 +37,17 @@ pub(super) async fn apply_preferences(
                 loud = true;
             }
             Notify::Silent => pings.push(person),
+            // The message is a direct one already.
+            Notify::Direct if place.guild.is_none() => {
+                pings.push(person);
+                loud = true;
+            }
             Notify::Direct => direct.push(person),
             Notify::Off => {}
         }
     }
-    post.silent = !loud && !pings.is_empty();
+    // In a direct conversation, Discord notifies of every message that is not silent.
+    post.silent = !loud && (!pings.is_empty() || place.guild.is_none());
     post.pings = pings;
     Ok(direct)
 }

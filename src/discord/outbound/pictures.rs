@@ -168,7 +168,7 @@ impl Pictures {
     pub(crate) async fn board(
         &self,
         lang: Lang,
-        guild: u64,
+        guild: Option<u64>,
         table: &Table,
         style: Style,
         highlights: Cells,
@@ -183,7 +183,7 @@ impl Pictures {
     pub(super) async fn posted_board(
         &self,
         lang: Lang,
-        guild: u64,
+        guild: Option<u64>,
         table: &Table,
         style: Style,
     ) -> Result<Option<File>, BuildError> {
@@ -199,7 +199,7 @@ impl Pictures {
     async fn newest(
         &self,
         lang: Lang,
-        guild: u64,
+        guild: Option<u64>,
         table: &Table,
         names_timeout: Duration,
         style: Style,

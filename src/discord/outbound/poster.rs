@@ -104,7 +104,7 @@ impl Poster {
         if self.store.preferences(person).await?.notify == Notify::Off {
             return Ok(false);
         }
-        let lang = announcement::public_lang(&self.store.settings(notice.guild).await?);
+        let lang = announcement::public_lang(&self.store.settings_of(notice.id).await?);
         let nonce = format!("gone-{}-{}", notice.id, notice.seat);
         match self.client.send_direct(UserId::new(person.0), Post::text(channel_gone(lang, notice)), nonce).await {
             Ok(()) => Ok(true),
@@ -117,7 +117,7 @@ impl Poster {
     /// Returns `false` where it is worth another try.
     pub(crate) async fn close_declined_challenge(&self, id: GameId, game: Game, place: Place, message: u64) -> bool {
         let closed = async {
-            let lang = announcement::public_lang(&self.store.settings(place.guild).await?);
+            let lang = announcement::public_lang(&self.store.settings_of(id).await?);
             let content = lang.text(msg::ChallengeDeclinedShort { game: text::numbered(game, id) });
             let (channel, message) = (ChannelId::new(place.channel), MessageId::new(message));
             self.client.edit_message(channel, message, &Post::text(content)).await.map_err(DeliveryError::Send)
@@ -267,7 +267,7 @@ impl Poster {
                 tracing::info!(%game, "the channel of a game is gone; the game goes on where a player acts next");
                 DeliveryOutcome::Gone(reason)
             }
-            DeliveryError::Send(error) if error.is_closed_channel() => {
+            DeliveryError::Send(error) if error.is_closed_channel() || error.is_closed_inbox() => {
                 let channel = delivery.place.map(|place| place.channel);
                 tracing::warn!(%game, channel, %error, "the bot may not post in a channel; its messages there wait");
                 DeliveryOutcome::Closed(reason)

@@ -66,7 +66,7 @@ impl Poster {
             content.push('\n');
             content.push_str(&text::link(place.guild, place.channel, message));
         }
-        let picture = self.pictures.posted_board(lang, result.guild, &table, style).await?;
+        let picture = self.pictures.posted_board(lang, Some(result.guild), &table, style).await?;
         let post = Post { silent: true, ..Post::text(content).with_file(picture) };
         let was_posted = result.attempts > 1
             && self.clock.now() - result.created > SEARCH_AFTER

@@ -56,7 +56,7 @@ pub(super) async fn give_up(store: &Store, delivery: &Delivery) {
 fn name(names: &Names, delivery: &Delivery, lang: Lang, table: &Table) -> String {
     let mut name = text::numbered(table.terms.setup.game(), delivery.game);
     let players = || {
-        let guild = delivery.place.map(|place| GuildId::new(place.guild));
+        let guild = delivery.place.and_then(|place| place.guild).map(GuildId::new);
         let [one, two] = table.game()?.seats.map(|seat| names.known(lang, guild, seat));
         Some(format!(": {} – {}", one?, two?))
     };
