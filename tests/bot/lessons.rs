@@ -17,7 +17,7 @@ const MAX_ALT: usize = 1024;
 /// The order in which a learner tries the answers of each lesson until one is right. Both orders together take every
 /// wrong answer.
 #[derive(Clone, Copy)]
-enum Order {
+pub enum Order {
     Forwards,
     Backwards,
 }
@@ -78,7 +78,7 @@ async fn answer(test: &BotTest, learner: u64, mut question: Message, lesson: &st
 }
 
 /// Goes through all lessons of a game. Kills the bot in the middle. Returns the last message, and the number of wrong answers.
-async fn learn(test: &mut BotTest, learner: u64, game: Game, order: Order) -> (Message, usize) {
+pub async fn learn(test: &mut BotTest, learner: u64, game: Game, order: Order) -> (Message, usize) {
     let mut message = start(test, learner, game).await;
     let mut all_wrong = 0;
     for number in 1..=LESSONS {

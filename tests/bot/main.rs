@@ -17,6 +17,7 @@ mod blocks;
 mod challenges;
 mod clocks;
 mod computer;
+mod conversation;
 mod daily_messages;
 mod database_servers;
 mod durability;

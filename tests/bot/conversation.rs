@@ -1,0 +1,446 @@
+//! The bot in the direct conversation with a person, and where it can post nothing by itself.
+
+use super::{
+    bot_test::{BotTest, private_content},
+    lessons::{Order, learn},
+    preferences::choose,
+    privacy::{tables_with, wait_until_deleted},
+};
+use parlor::play::{GameId, Match, Participant, UserId};
+use parlor_games::rules::Game;
+use parlor_sandbox::{ActionError, Fault, InteractionResponse, Message};
+use parlor_testkit::{Random, polling::poll};
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+
+/// What the German-speaking bot answers where it can post nothing.
+const ONLY_WHERE_POSTED: &str = "Hier kann Parlor nichts posten. Nutze das auf einem Server, der Parlor hinzugefügt hat, \
+                                 oder in einer Direktnachricht an Parlor.";
+const ONLY_IN_SERVERS: &str = "Das geht in den Kanälen eines Servers, der Parlor hinzugefügt hat. Nutze es dort.";
+
+/// Adds Dora, whose Discord is German. Her direct conversation takes the place of the channel. Returns her id and the channel.
+fn talk_to_dora(test: &mut BotTest) -> (u64, u64) {
+    let dora = test.sandbox.add_user("Dora", "de");
+    let channel = std::mem::replace(&mut test.channel, test.sandbox.direct_channel(dora));
+    (dora, channel)
+}
+
+/// Dora starts a game of Tether on 5×5 against the computer. Returns the first board.
+async fn begin(test: &BotTest, dora: u64) -> Message {
+    let after = test.newest_message_id();
+    let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" });
+    let reply = test.private_reply(dora, "play", options).await;
+    assert!(reply.starts_with("Du spielst **Tether") && reply.ends_with("gegen Computer (leicht)."), "{reply}");
+    test.next_board(after).await
+}
+
+/// The game of that number.
+async fn load(test: &BotTest, id: i64) -> Match {
+    test.store.load(GameId(id)).await.expect("a game").table.game().expect("it has begun").clone()
+}
+
+/// Waits until the person is to move or the game is over, and its board is posted. Returns the game and the board.
+async fn wait_for_turn(test: &BotTest, id: i64, person: u64) -> (Match, Message) {
+    let game = poll("the person's turn", async || {
+        let game = load(test, id).await;
+        (game.position.outcome().is_some() || game.on_turn() == Participant::Human(UserId(person))).then_some(game)
+    })
+    .await;
+    test.wait_until_posted().await;
+    (game, test.boards().pop().expect("a board"))
+}
+
+/// Plays a move by the form under a board.
+async fn submit(test: &BotTest, user: u64, board: &Message, text: &str) -> String {
+    let form = test.press(user, board, "Ziehen").await.expect("an answer").modal.expect("a form");
+    private_content(&test.sandbox.submit(user, &form, &[("move", text)]).await.expect("an answer"))
+}
+
+/// Picks a move by the menus under a board: always the first choice. Returns what the bot says at the end.
+async fn pick(test: &BotTest, user: u64, board: &Message) -> String {
+    let mut menu = test.press(user, board, "Wählen").await.expect("an answer").message.expect("a message");
+    while let Some(id) = menu.selects().pop() {
+        let menus = menu.components.iter().flat_map(|row| row["components"].as_array().into_iter().flatten());
+        let options = menus.filter(|it| it["custom_id"] == id).find_map(|it| it["options"].as_array());
+        let first = options.expect("options")[0]["value"].as_str().expect("a value").to_owned();
+        menu = test.sandbox.select(user, &menu, &id, &[&first]).await.expect("an answer").message.expect("a message");
+    }
+    menu.content
+}
+
+fn is_refused<T>(result: &Result<T, ActionError>) -> bool {
+    matches!(result, Err(ActionError::Refused(_)))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_newcomer_learns_and_plays_whole_games_in_the_direct_conversation() {
+    let mut test = BotTest::with_process().await;
+    let (dora, channel) = talk_to_dora(&mut test);
+    let direct = test.channel;
+    let (last, _) = learn(&mut test, dora, Game::Tether, Order::Forwards).await;
+    let started = test.press(dora, &last, "Kleine Partie spielen").await.expect("an answer");
+    assert!(private_content(&started).ends_with("gegen Computer (leicht)."), "{started:?}");
+    let board = test.next_board(0).await;
+    assert!(board.content.contains("gegen") && board.content.contains(&format!("<@{dora}>")), "{}", board.content);
+    assert_eq!(board.notified, [dora]);
+    let words = board.attachments[0].description.as_deref().expect("a description");
+    assert!(words.contains("5×5") && words.contains("am Zug"), "{words}");
+
+    // A whole game, by the form, the menus and the command.
+    let mut random = Random::new(5);
+    for turn in 0.. {
+        let (game, board) = wait_for_turn(&test, 1, dora).await;
+        if game.position.outcome().is_some() {
+            break;
+        }
+        assert_eq!(board.notified, [dora], "{}", board.content);
+        let text = random.pick(&game.position.legal_texts()).clone();
+        let reply = match turn {
+            0 => submit(&test, dora, &board, &text).await,
+            1 => pick(&test, dora, &board).await,
+            _ => test.play(dora, &text).await,
+        };
+        assert!(reply.contains(" gespielt."), "{reply}");
+    }
+    test.wait_until_posted().await;
+    let end = test.boards().pop().expect("a board");
+    assert!(end.content.contains("gewinnt **Tether") && !end.content.contains("rating"), "{}", end.content);
+    assert_eq!(test.query_number("select count(*) from results where guild_id is null and not rated").await, 1);
+    assert_eq!(test.query_number("select count(*) from servers where guild_id = 0").await, 0);
+    let replay = test.press(dora, &end, "Nachspielen").await.expect("an answer");
+    assert!(replay.ephemeral && replay.message.is_some_and(|it| !it.attachments.is_empty()));
+
+    // A rematch, which Dora resigns.
+    let reply = private_content(&test.press(dora, &end, "Revanche").await.expect("an answer"));
+    assert_eq!(reply, "Angenommen. Das Brett folgt.");
+    for _ in 0..2 {
+        let (game, _) = wait_for_turn(&test, 2, dora).await;
+        test.play(dora, random.pick(&game.position.legal_texts()).as_str()).await;
+    }
+    let (_, board) = wait_for_turn(&test, 2, dora).await;
+    assert!(board.content.contains("bist du in **Tether #2** gegen Computer (leicht) am Zug"), "{}", board.content);
+
+    // A game on a server is listed with that in the conversation.
+    let options = json!({ "game": "tether", "opponent": dora.to_string(), "first": "me" });
+    test.sandbox.slash(test.ana, channel, "challenge", options).await.expect("an answer");
+    let challenge = test.sandbox.wait_for(channel, |it| it.content.contains("challenges")).await.expect("a challenge");
+    test.press(dora, &challenge, "Accept").await.expect("accepted");
+    let there = test.sandbox.wait_for(channel, |it| !it.attachments.is_empty()).await.expect("a board");
+    test.wait_until_posted().await;
+    let games = test.private_reply(dora, "games", json!({})).await;
+    assert!(games.starts_with("Deine Partien, wo immer sie gespielt werden\n"), "{games}");
+    for link in [format!("@me/{direct}/{}", board.id), format!("{}/{channel}/{}", test.guild, there.id)] {
+        assert!(games.contains(&format!("https://discord.com/channels/{link}")), "{link}: {games}");
+    }
+    // On the server, the game in the conversation is listed to nobody, and the games of others are not listed in the conversation.
+    let on_server = test.sandbox.slash(dora, channel, "games", json!({})).await.expect("an answer");
+    assert!(!private_content(&on_server).contains("@me"), "{on_server:?}");
+    assert_eq!(test.private_reply(dora, "games", json!({ "player": test.ana.to_string() })).await, ONLY_IN_SERVERS);
+
+    let asked =
+        test.slash(dora, "resign", json!({ "game": "2" })).await.expect("an answer").message.expect("a message");
+    test.press(dora, &asked, "Ja, aufgeben").await.expect("an answer");
+    let end = test.next_message(board.id, "hat aufgegeben").await;
+    assert!(end.button("Revanche").is_some());
+    // The name in the picture is known from the interaction, or asked for as that of a user without a server.
+    let members = format!("/members/{dora}");
+    let before = test.sandbox.requests().into_iter().filter(|it| !it.path.contains(&format!("/{}/", test.guild)));
+    assert!(before.into_iter().all(|it| !it.path.ends_with(&members)));
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_else_sees_a_game_in_a_direct_conversation() {
+    let mut test = BotTest::new().await;
+    let (dora, channel) = talk_to_dora(&mut test);
+    begin(&test, dora).await;
+    let of_ben = test.sandbox.direct_channel(test.ben);
+    for (user, place) in [(test.ben, of_ben), (test.ben, channel), (dora, channel)] {
+        for (command, options) in [
+            ("move", json!({ "move": "c3", "game": "1" })),
+            ("board", json!({ "game": "1" })),
+            ("replay", json!({ "game": "1" })),
+            ("explore", json!({ "game": "1" })),
+            ("resign", json!({ "game": "1" })),
+        ] {
+            let answer = test.sandbox.slash(user, place, command, options).await.expect("an answer");
+            let reply = private_content(&answer);
+            let unknown = if user == dora { "Eine Partie #1 hast du hier nicht." } else { "You have no game #1 here." };
+            assert_eq!(reply, unknown, "/{command} of {user} in {place}");
+        }
+        let choices = test.sandbox.autocomplete(user, place, "board", json!({ "game": "" }), "game").await;
+        assert_eq!(choices.expect("choices").len(), 0);
+    }
+    assert_eq!(load(&test, 1).await.record.plies.len(), 0);
+    // Dora's own commands find it.
+    let choices = test.sandbox.autocomplete(dora, test.channel, "board", json!({ "game": "" }), "game").await;
+    assert_eq!(choices.expect("choices").len(), 1);
+    for (command, options) in [("board", json!({})), ("replay", json!({ "game": "1" })), ("explore", json!({}))] {
+        let answer = test.slash(dora, command, options).await.expect("an answer");
+        assert!(answer.ephemeral && !answer.message.expect("a message").attachments.is_empty(), "/{command}");
+    }
+    test.close().await;
+}
+
+/// Posts a message with the bot's token, as an older version may have done.
+async fn post_as_bot(test: &BotTest, body: Value) -> Message {
+    let url = format!("{}/api/v10/channels/{}/messages", test.sandbox.api_base(), test.channel);
+    let request = reqwest::Client::new().post(url).header("authorization", format!("Bot {}", test.sandbox.token()));
+    let request = request.header("content-type", "application/json").body(body.to_string());
+    let answer: Value = serde_json::from_str(&request.send().await.unwrap().text().await.unwrap()).unwrap();
+    test.sandbox.message(answer["id"].as_str().unwrap().parse().unwrap()).expect("the message")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn commands_of_servers_are_not_offered_in_the_direct_conversation() {
+    let mut test = BotTest::new().await;
+    let (dora, channel) = talk_to_dora(&mut test);
+    let offered = |channel: u64| -> BTreeSet<String> {
+        let commands = test.sandbox.available_commands(dora, channel);
+        commands.iter().map(|command| command["name"].as_str().expect("a name").to_owned()).collect()
+    };
+    let here = [
+        "board",
+        "draw",
+        "explore",
+        "games",
+        "help",
+        "if",
+        "learn",
+        "move",
+        "play",
+        "preferences",
+        "privacy",
+        "replay",
+        "resign",
+        "rules",
+        "takeback",
+    ];
+    assert_eq!(offered(test.channel), here.map(str::to_owned).into());
+    let elsewhere: Vec<_> = offered(channel).difference(&offered(test.channel)).cloned().collect();
+    let others = ["Challenge to a game", "away", "block", "challenge", "leaderboard", "lobby", "profile", "unblock"];
+    assert_eq!(elsewhere, others, "and /settings and /doctor for managers");
+    for name in others[1..].iter().chain(&["settings", "doctor"]) {
+        let used = test.slash(dora, name, json!({})).await;
+        assert!(is_refused(&used), "{name}: {used:?}");
+    }
+    // In a conversation with somebody else, and on a server without the bot, after an installation.
+    test.sandbox.install_for(dora);
+    let pair = test.sandbox.add_private_channel(&[dora, test.ben]);
+    assert_eq!(
+        offered(pair),
+        ["explore", "help", "learn", "preferences", "privacy", "rules"].map(str::to_owned).into()
+    );
+    let outside = test.sandbox.add_channel(test.sandbox.add_guild_without_bot("Elsewhere"), "general");
+    assert_eq!(offered(outside), offered(test.channel));
+
+    let ids = ["v1:lobby:0", "v1:start::tether::random::"];
+    let buttons: Vec<_> = ids.iter().map(|id| json!({ "type": 2, "style": 1, "label": id, "custom_id": id })).collect();
+    let left = json!({ "content": "x", "components": [{ "type": 1, "components": buttons }] });
+    let left = post_as_bot(&test, left).await;
+    for id in ids {
+        let reply = private_content(&test.sandbox.click(dora, &left, id).await.expect("an answer"));
+        assert_eq!(reply, ONLY_IN_SERVERS, "{id}");
+    }
+    assert_eq!(test.query_number("select count(*) from games").await, 0);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_closed_conversation_is_left_alone_until_its_person_acts() {
+    let mut test = BotTest::new().await;
+    let (dora, _) = talk_to_dora(&mut test);
+    let board = begin(&test, dora).await;
+    let path = format!("/channels/{}/messages", test.channel);
+    test.sandbox.inject_fault("POST", &path, u32::MAX, Fault::Error(403, 50_007));
+    assert_eq!(test.play(dora, "c3").await, "c3 gespielt. Der Computer denkt nach.");
+    test.wait_until_found("select count(*) from closed_channels").await;
+    let posts = || test.sandbox.requests().iter().filter(|it| it.method == "POST" && it.path == path).count();
+    // Each action is tried once.
+    let refused = posts();
+    let text = load(&test, 1).await.position.legal_texts().remove(0);
+    test.play(dora, &text).await;
+    poll("another attempt", async || (posts() > refused).then_some(())).await;
+    wait_for_turn(&test, 1, dora).await;
+    assert_eq!(test.boards().len(), 1);
+    test.sandbox.clear_faults();
+    let text = load(&test, 1).await.position.legal_texts().remove(0);
+    test.play(dora, &text).await;
+    test.next_board(board.id).await;
+    let (_, board) = wait_for_turn(&test, 1, dora).await;
+    assert_eq!(board.notified, [dora]);
+    assert_eq!(test.query_number("select count(*) from closed_channels").await, 0);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_kill_between_move_and_board_posts_the_board_once() {
+    let mut test = BotTest::with_process().await;
+    let (dora, _) = talk_to_dora(&mut test);
+    let mut board = begin(&test, dora).await;
+    let path = format!("/channels/{}/messages", test.channel);
+    for ply in 0..4 {
+        let text = load(&test, 1).await.position.legal_texts().remove(0);
+        let held = test.sandbox.hold("POST", &path);
+        assert!(test.play(dora, &text).await.starts_with(&format!("{text} gespielt.")));
+        held.arrived().await.expect("the post");
+        test.kill().await;
+        if ply % 2 == 0 {
+            held.drop_before()
+        } else {
+            held.drop_after()
+        }
+        test.start_process().await;
+        test.next_board(board.id).await;
+        board = wait_for_turn(&test, 1, dora).await.1;
+    }
+    let boards = test.boards();
+    let words: BTreeSet<_> = boards.iter().map(|it| it.attachments[0].description.clone()).collect();
+    assert_eq!(words.len(), boards.len(), "{:#?}", boards.iter().map(|it| &it.content).collect::<Vec<_>>());
+    // The new process asks for the name of the user, not for that of a member.
+    let requests = test.sandbox.requests();
+    let user = format!("/users/{dora}");
+    assert!(requests.iter().any(|it| it.method == "GET" && it.path == user));
+    assert!(requests.iter().all(|it| !it.path.contains("/members/")));
+    test.close().await;
+}
+
+/// What somebody who has installed the bot can use in a channel in which the bot can post nothing.
+async fn use_where_nothing_is_posted(test: &BotTest, dora: u64) {
+    let ask = async |command: &str, options: Value| -> Message {
+        let answer = test.slash(dora, command, options).await.expect("an answer");
+        assert!(answer.ephemeral, "/{command}");
+        answer.message.expect("a message")
+    };
+    let press = async |message: &Message, id: &str| -> InteractionResponse {
+        test.sandbox.click(dora, message, id).await.expect("an answer")
+    };
+    for (command, options) in [("rules", json!({ "game": "waltz" })), ("help", json!({})), ("privacy", json!({}))] {
+        assert!(!ask(command, options).await.content.is_empty());
+    }
+    choose(test, dora, "theme", "dark").await;
+
+    let record = "Game: netted\nOptions: board=hex size=3\n\n1. c2 e2\n2. c3\n";
+    let copy = ask("explore", json!({ "record": record })).await;
+    assert_eq!(copy.attachments.len(), 1);
+    let form = test.press(dora, &copy, "Ziehen").await.expect("an answer").modal.expect("a form");
+    let tried = test.sandbox.submit(dora, &form, &[("move", "d3")]).await.expect("an answer");
+    assert!(tried.kind == 7 && tried.message.is_some_and(|it| it.content.contains("**d3**")));
+
+    let mut lesson = ask("learn", json!({ "game": "tether" })).await;
+    let form = test.press(dora, &lesson, "Zug eintippen").await.expect("an answer").modal.expect("a form");
+    let judged = test.sandbox.submit(dora, &form, &[("move", "c2")]).await.expect("an answer");
+    assert_eq!(judged.kind, 7, "{judged:?}");
+    lesson = press(&judged.message.expect("a message"), "v1:lesson:tether:1").await.message.expect("a message");
+    for number in 2..=5 {
+        lesson = press(&lesson, &format!("v1:lesson:tether:{number}")).await.message.expect("a message");
+    }
+    lesson = press(&lesson, "v1:lesson:tether:5:play:c4").await.message.expect("a message");
+    assert_eq!(private_content(&press(&lesson, "v1:first-game:tether").await), ONLY_WHERE_POSTED);
+    assert_eq!(private_content(&test.slash(dora, "explore", json!({ "game": "1" })).await.unwrap()), ONLY_WHERE_POSTED);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_is_posted_where_the_bot_is_not() {
+    let mut test = BotTest::new().await;
+    let (dora, _) = talk_to_dora(&mut test);
+    begin(&test, dora).await;
+    test.sandbox.install_for(dora);
+    let elsewhere = test.sandbox.add_guild_without_bot("Elsewhere");
+    let outside = test.sandbox.add_channel(elsewhere, "general");
+    let pair = test.sandbox.add_private_channel(&[dora, test.ben]);
+    for channel in [pair, outside] {
+        test.channel = channel;
+        use_where_nothing_is_posted(&test, dora).await;
+        assert_eq!(test.sandbox.messages(channel).len(), 0);
+    }
+    // There Discord offers this too, because the bot's own servers have it.
+    for (command, options) in [("play", json!({ "game": "tether" })), ("games", json!({})), ("board", json!({}))] {
+        let answer = test.slash(dora, command, options).await.expect("an answer");
+        assert_eq!(private_content(&answer), ONLY_WHERE_POSTED, "/{command}");
+    }
+    let choices = test.sandbox.autocomplete(dora, outside, "board", json!({ "game": "" }), "game").await;
+    assert_eq!(choices.expect("choices").len(), 0);
+    let places = [pair, outside, elsewhere].map(|id| format!("/{id}"));
+    let requests = test.sandbox.requests();
+    let there: Vec<_> = requests.iter().filter(|it| places.iter().any(|place| it.path.contains(place))).collect();
+    assert!(there.is_empty(), "{there:?}");
+    assert_eq!(test.query_number("select count(*) from games").await, 1);
+    assert!(tables_with(&test, elsewhere).await.is_empty() && tables_with(&test, pair).await.is_empty());
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn notifications_in_the_direct_conversation_are_not_repeated() {
+    let mut test = BotTest::new().await;
+    let (dora, _) = talk_to_dora(&mut test);
+    let mut board = begin(&test, dora).await;
+    for (notify, notified, silent) in
+        [("dm", true, false), ("mention", true, false), ("silent", false, true), ("off", false, true)]
+    {
+        choose(&test, dora, "told", notify).await;
+        let text = load(&test, 1).await.position.legal_texts().remove(0);
+        test.play(dora, &text).await;
+        test.next_board(board.id).await;
+        board = wait_for_turn(&test, 1, dora).await.1;
+        assert_eq!((board.notified.contains(&dora), board.flags & 4096 != 0), (notified, silent), "{notify}");
+    }
+    assert!(test.sandbox.messages(test.channel).iter().all(|it| !it.attachments.is_empty()), "boards alone");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn games_in_the_direct_conversation_are_exported_and_deleted() {
+    let mut test = BotTest::new().await;
+    let (dora, _) = talk_to_dora(&mut test);
+    let board = begin(&test, dora).await;
+    for _ in 0..2 {
+        let (game, _) = wait_for_turn(&test, 1, dora).await;
+        test.play(dora, &game.position.legal_texts()[0]).await;
+    }
+    wait_for_turn(&test, 1, dora).await;
+    let answer = test.slash(dora, "privacy", json!({ "what": "export" })).await.expect("an answer");
+    let file = answer.edited().await.expect("the file").attachments.remove(0);
+    let file: Value = serde_json::from_slice(&file.bytes).expect("JSON");
+    let [game] = file["games"].as_array().expect("games").as_slice() else { panic!("one game: {file}") };
+    assert_eq!((&game["server"], &game["channel"]), (&Value::Null, &json!(test.channel.to_string())));
+    assert!(game["events"].as_array().expect("events").len() >= 5);
+
+    let asked = test.slash(dora, "privacy", json!({ "what": "delete" })).await.expect("an answer").message.unwrap();
+    test.press(dora, &asked, "Ja, löschen").await.expect("an answer");
+    test.next_message(board.id, "hat aufgegeben").await;
+    wait_until_deleted(&test, dora).await;
+    // The channel would tell whose the games were.
+    assert_eq!(tables_with(&test, test.channel).await, Vec::<String>::new());
+    assert_eq!(test.query_number("select count(*) from games").await, 0);
+    let reply = private_content(&test.press(dora, &board, "Ziehen").await.expect("an answer"));
+    assert_eq!(reply, "Eine Partie #1 hast du hier nicht.");
+    begin(&test, dora).await;
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_daily_message_is_told_apart_from_boards() {
+    let mut test = BotTest::new().await;
+    let (dora, _) = talk_to_dora(&mut test);
+    let advance = |minutes: i64| {
+        let time = time::Duration::minutes(minutes);
+        test.clock.advance(time);
+        test.sandbox.advance(time.unsigned_abs());
+    };
+    begin(&test, dora).await;
+    choose(&test, dora, "told", "daily").await;
+    test.sandbox.inject_fault("POST", "/users/@me/channels", 1, Fault::Status(500));
+    advance(24 * 60 + 1);
+    test.wait_until_found("select count(*) from people where daily_claimed_until is not null").await;
+    // A board comes between the attempts, without a sound.
+    let text = load(&test, 1).await.position.legal_texts().remove(0);
+    test.play(dora, &text).await;
+    let (_, board) = wait_for_turn(&test, 1, dora).await;
+    assert_eq!((board.notified.len(), board.flags & 4096), (0, 4096), "{}", board.content);
+    advance(10);
+    let link = format!("https://discord.com/channels/@me/{}/{}", test.channel, board.id);
+    let daily = test.next_message(0, &link).await;
+    assert!(daily.attachments.is_empty(), "{}", daily.content);
+    test.close().await;
+}
