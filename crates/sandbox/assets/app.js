@@ -7,6 +7,7 @@ import { startDrawers } from "./drawers.js";
 import { get, now, view, currentUser, watch } from "./live.js";
 import "./menu.js";
 import { jump } from "./messages.js";
+import { channelTitle } from "./names.js";
 import { panelOpened } from "./panel.js";
 import { go, start } from "./route.js";
 import "./sidebar.js";
@@ -20,8 +21,8 @@ const element = (id) => document.getElementById(id);
 watch(["view", "channel", "user"], () => {
   const channel = get("channel", view().channel);
   const unread = Object.values(currentUser()?.badges ?? {}).reduce((total, count) => total + count, 0);
-  document.title = `${unread ? `(${unread}) ` : ""}${channel ? `#${channel.name} - ` : ""}Parlor's sandbox`;
-  setText(element("channel-name"), channel ? `# ${channel.name}` : "");
+  document.title = `${unread ? `(${unread}) ` : ""}${channel ? `${channelTitle(channel)} - ` : ""}Parlor's sandbox`;
+  setText(element("channel-name"), channel ? `${channel.direct ? "@" : "#"} ${channel.name}` : "");
   element("composer").placeholder =
     channel && currentUser() ? `Type / for commands, as ${currentUser().name}` : "Type / for commands";
 });

@@ -115,7 +115,7 @@ export function choicesOf({ type, choices, channel_types: kinds }) {
   const users = () => [...all("user"), get("bot")].map(({ id }) => [id, userName(id)]);
   const channels = () =>
     all("channel")
-      .filter(({ kind }) => !kinds?.length || kinds.includes(kind))
+      .filter(({ kind, direct }) => !direct && (!kinds?.length || kinds.includes(kind)))
       .map(({ id, name }) => [id, `#${name}`]);
   const { id: everyone, roles: others = [] } = get("guild") ?? {};
   const roles = () => [...others.map(({ id, name }) => [id, `@${name}`]), [everyone, "@everyone"]];

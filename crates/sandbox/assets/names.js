@@ -39,9 +39,12 @@ function rolePill(id) {
   return make("span", { class: "mention", text: role ? `@${role.name}` : "@unknown-role" });
 }
 
+/** The name of a channel with its sign: `#` for a channel of the server, `@` for a direct conversation. */
+export const channelTitle = ({ name, direct }) => `${direct ? "@" : "#"}${name}`;
+
 const channelText = (id) => {
-  const name = get("channel", id)?.name;
-  return name ? `#${name}` : "#unknown";
+  const channel = get("channel", id);
+  return channel ? channelTitle(channel) : "#unknown";
 };
 
 function channelPill(channel, message = "", text = channelText(channel)) {

@@ -139,7 +139,9 @@ watch(["user", "guild", "view"], () => {
   user.roles.show(get("guild")?.roles, currentUser()?.roles);
 });
 watch(["channel", "view"], () => {
-  const { name, bot_permissions: permissions } = get("channel", view().channel) ?? {};
+  const { name, direct, bot_permissions: permissions } = get("channel", view().channel) ?? {};
+  // Nobody sets what the bot may do in a conversation.
+  botDetails.hidden = Boolean(direct);
   setText(channel.title, `The bot in #${name ?? ""}`);
   channel.permissions.show(permissions);
 });

@@ -1,4 +1,4 @@
-// The sidebar: channels, users to act as, and badges with the number of unread messages.
+// The sidebar: channels, direct messages, users to act as, and badges with the number of unread messages.
 
 import { addForm } from "./add_form.js";
 import { arrange, make, setText } from "./dom.js";
@@ -7,6 +7,8 @@ import { avatar } from "./names.js";
 import { go } from "./route.js";
 
 const channels = document.getElementById("channels");
+const direct = document.getElementById("direct");
+const conversations = document.getElementById("conversations");
 const people = document.getElementById("people");
 
 const sum = (badges) => Object.values(badges ?? {}).reduce((total, count) => total + count, 0);
@@ -28,7 +30,7 @@ function label(button, name, count, current) {
 
 // Threads are listed below their channels.
 function ordered() {
-  const found = all("channel");
+  const found = all("channel").filter(({ direct }) => !direct);
   const top = found.filter(({ parent }) => !parent || !get("channel", parent));
   const within = (id) => found.filter(({ parent }) => parent === id).sort((a, b) => byId(a.id, b.id));
   return top.flatMap((channel) => [channel, ...within(channel.id)]);
@@ -59,6 +61,26 @@ function showChannels() {
   );
 }
 
+// The conversations of the current user: with the bot, and with other users.
+function showConversations() {
+  const current = view();
+  const badges = get("user", current.as)?.badges ?? {};
+  const found = all("channel").filter(({ direct }) => direct);
+  const create = ({ id }) => {
+    const made = row({ channel: id }, make("span", { class: "symbol", "aria-hidden": "true", text: "@" }));
+    made.firstChild.addEventListener("click", () => go({ channel: id }));
+    return made;
+  };
+  direct.hidden = found.length === 0;
+  arrange(
+    conversations,
+    found,
+    ({ id }) => id,
+    create,
+    (made, { id, name }) => label(made.firstChild, name, badges[id], id === current.channel),
+  );
+}
+
 function showUsers() {
   const create = ({ id, name }) => {
     const made = row({ person: id, menuFor: id }, avatar(id, name));
@@ -85,6 +107,9 @@ addForm(document.getElementById("add-channel"), channels, "Name of the new chann
   go({ channel }),
 );
 
-watch(["channel", "user", "view"], showChannels);
+watch(["channel", "user", "view"], () => {
+  showChannels();
+  showConversations();
+});
 watch(["user", "view"], showUsers);
 watch(["guild"], () => setText(document.getElementById("guild"), get("guild")?.name ?? ""));

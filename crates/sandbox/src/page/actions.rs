@@ -137,7 +137,12 @@ async fn run(world: &Arc<World>, action: PageAction) -> ActionResult {
 /// Actions that no user of Discord could perform.
 fn administrate(world: &Arc<World>, action: PageAction) -> ActionResult {
     match action {
-        PageAction::AddUser { name } => Ok(json!({ "id": world.add_user(&valid_name(&name)?, "en-US").to_string() })),
+        PageAction::AddUser { name } => {
+            let user = world.add_user(&valid_name(&name)?, "en-US");
+            world.set_installed(user, true);
+            world.write(|state| world.direct_channel(state, user));
+            Ok(json!({ "id": user.to_string() }))
+        }
         PageAction::SetUser { user, locale, permissions, roles } => world.write(|state| {
             let found = state.users.get_mut(&user.0).ok_or("there is no such user")?;
             if let Some(locale) = locale {

@@ -7,6 +7,8 @@ use serde_json::{Value, json};
 use crate::client::available_commands;
 use crate::model::Message;
 use crate::world::World;
+use crate::world::entities::Channel;
+use crate::world::places::Context;
 use crate::world::state::State;
 use crate::world::traffic_log::Entry;
 
@@ -16,7 +18,7 @@ const MESSAGE_COUNT: usize = 100;
 /// How many log entries the page shows.
 const LOG_COUNT: usize = 300;
 
-/// The user and the channel that a page shows. Unknown ones are replaced by the first that exist.
+/// The user and the channel that a page shows. Unknown ones, and conversations of others, are replaced.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Viewer {
     pub(crate) user: u64,
@@ -27,12 +29,14 @@ pub(crate) struct Viewer {
 impl Viewer {
     fn resolved(self, state: &State) -> Self {
         let user = Some(self.user).filter(|user| state.users.contains_key(user));
-        let channel = Some(self.channel).filter(|channel| state.channels.contains_key(channel));
-        Self {
-            user: user.or_else(|| state.users.keys().next().copied()).unwrap_or(0),
-            channel: channel.or_else(|| state.channels.keys().next().copied()).unwrap_or(0),
-            log: self.log,
-        }
+        let user = user.or_else(|| state.users.keys().next().copied()).unwrap_or(0);
+        let shown = |(_, channel): &(&u64, &Channel)| channel.guild.is_some() || state.takes_part(user, channel);
+        let asked = state.channels.get_key_value(&self.channel);
+        // Whoever becomes another user in a direct conversation with the bot is in that user's own.
+        let is_direct = asked.is_some_and(|(_, channel)| channel.recipient.is_some());
+        let own = || state.channels.iter().find(|(_, channel)| is_direct && channel.recipient == Some(user));
+        let channel = asked.filter(shown).or_else(own).or_else(|| state.channels.iter().find(shown));
+        Self { user, channel: channel.map_or(0, |(id, _)| *id), log: self.log }
     }
 }
 
@@ -41,7 +45,9 @@ pub(crate) fn view(world: &World, state: &State, viewer: &Viewer) -> BTreeMap<St
     let Viewer { user, channel, log } = viewer.resolved(state);
     let mut view = BTreeMap::new();
     view.insert("view".to_owned(), json!({ "as": user.to_string(), "channel": channel.to_string() }));
+    // A conversation is shown beside the channels of the first guild.
     let guild = state.channels.get(&channel).and_then(|channel| channel.guild);
+    let guild = guild.or_else(|| state.guilds.keys().next().copied());
     if let Some((id, guild)) = guild.and_then(|id| Some((id, state.guilds.get(&id)?))) {
         let roles = guild.roles.iter().map(|(id, name)| json!({ "id": id.to_string(), "name": name }));
         let value = json!({
@@ -61,9 +67,14 @@ pub(crate) fn view(world: &World, state: &State, viewer: &Viewer) -> BTreeMap<St
         });
         view.insert(format!("user:{id}"), value);
     }
-    for (id, channel) in state.channels.iter().filter(|(_, channel)| channel.guild == guild) {
+    let listed = |channel: &Channel| match channel.guild {
+        Some(_) => channel.guild == guild,
+        None => state.takes_part(user, channel),
+    };
+    for (id, channel) in state.channels.iter().filter(|(_, channel)| listed(channel)) {
         let value = json!({
-            "id": id.to_string(), "name": channel.name, "kind": channel.kind,
+            "id": id.to_string(), "name": channel_name(world, state, user, channel), "kind": channel.kind,
+            "direct": channel.guild.is_none(),
             "parent": channel.parent.map(|parent| parent.to_string()), "archived": channel.archived,
             "locked": channel.locked, "bot_permissions": channel.bot_permissions.to_string(),
         });
@@ -92,6 +103,19 @@ pub(crate) fn view(world: &World, state: &State, viewer: &Viewer) -> BTreeMap<St
         }
     }
     view
+}
+
+/// The name of a channel as this user sees it: a conversation has the names of the others in it.
+fn channel_name(world: &World, state: &State, user: u64, channel: &Channel) -> String {
+    match channel.context() {
+        Context::Guild => channel.name.clone(),
+        Context::BotDm => world.bot_json()["username"].as_str().unwrap_or_default().to_owned(),
+        Context::PrivateChannel => {
+            let others = channel.members.iter().filter(|member| **member != user);
+            let names = others.filter_map(|member| Some(state.users.get(member)?.name.as_str()));
+            names.collect::<Vec<_>>().join(", ")
+        }
+    }
 }
 
 /// By channel: how many unread messages notified the user.

@@ -4,7 +4,7 @@
 //! | file | contents |
 //! |---|---|
 //! | this one | arguments, start and shutdown |
-//! | `playground` | the guild that a new sandbox has, and the welcome text |
+//! | `playground` | the guild and the conversations that a sandbox has, and the welcome text |
 //! | `host` | runs until it is stopped: restarts the bot, saves the state |
 //! | `bot_process`, `database` | the bot's process and its database |
 //! | `state_file` | the file of `--state` |
@@ -104,6 +104,7 @@ pub async fn run(arguments: Arguments, stop: CancellationToken) -> Result<(), Pr
             if snapshot.is_none() {
                 playground::set_up(&sandbox);
             }
+            playground::open_conversations(&sandbox);
             if !stop.is_cancelled() {
                 playground::print_welcome(&sandbox, state_file.path());
                 if !arguments.no_browser {

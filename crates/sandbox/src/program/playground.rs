@@ -1,4 +1,4 @@
-//! The guild of a new sandbox, and the welcome text.
+//! The guild of a new sandbox, the conversations outside of it, and the welcome text.
 
 use super::print_line;
 use parlor_sandbox::{Sandbox, permissions};
@@ -20,6 +20,19 @@ pub(super) fn set_up(sandbox: &Sandbox) {
     }
 }
 
+/// Lets all users use the bot outside of the guild: in their direct conversations with it, and the first two in one with
+/// each other. A sandbox that an older version saved lacks them.
+pub(super) fn open_conversations(sandbox: &Sandbox) {
+    let users = sandbox.users();
+    for user in &users {
+        sandbox.install_for(*user);
+        let _id = sandbox.direct_channel(*user);
+    }
+    if let (Some(pair), true) = (users.first_chunk::<2>(), sandbox.private_channels().is_empty()) {
+        let _id = sandbox.add_private_channel(pair);
+    }
+}
+
 /// Prints the page's address, what to try, and where the state is kept.
 pub(super) fn print_welcome(sandbox: &Sandbox, state_file: Option<&Path>) {
     print_line(format!("Parlor's sandbox: open {} in a browser on this machine.\n", sandbox.api_base()));
@@ -34,5 +47,22 @@ pub(super) fn print_welcome(sandbox: &Sandbox, state_file: Option<&Path>) {
     match state_file {
         Some(file) => print_line(format!("All of it is kept in {0} and {0}.db. Ctrl-C ends it.", file.display())),
         None => print_line("Nothing is kept: --state FILE would. Ctrl-C ends it."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn conversations_are_opened_once() {
+        let sandbox = Sandbox::start(([127, 0, 0, 1], 0).into()).await.expect("a sandbox");
+        set_up(&sandbox);
+        open_conversations(&sandbox);
+        let directs = || sandbox.users().into_iter().map(|user| sandbox.direct_channel(user)).collect::<Vec<_>>();
+        let (before, pairs) = (directs(), sandbox.private_channels());
+        open_conversations(&sandbox);
+        assert_eq!((directs(), sandbox.private_channels()), (before, pairs.clone()));
+        assert_eq!(pairs.len(), 1);
     }
 }

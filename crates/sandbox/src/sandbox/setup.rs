@@ -2,6 +2,7 @@
 
 use super::Sandbox;
 use crate::world::entities::Overwrite;
+use crate::world::places::Context;
 
 impl Sandbox {
     /// Adds a guild, and sends `GUILD_CREATE` to a bot that is connected with the intent GUILDS.
@@ -71,6 +72,22 @@ impl Sandbox {
     #[must_use]
     pub fn add_private_channel(&self, members: &[u64]) -> u64 {
         self.world.add_private_channel(members)
+    }
+
+    /// The ids of the conversations of users without the bot, oldest first.
+    #[must_use]
+    pub fn private_channels(&self) -> Vec<u64> {
+        self.world.read(|state| {
+            let channels = state.channels.iter();
+            let private = channels.filter(|(_, channel)| channel.context() == Context::PrivateChannel);
+            private.map(|(id, _)| *id).collect()
+        })
+    }
+
+    /// The ids of the users, oldest first.
+    #[must_use]
+    pub fn users(&self) -> Vec<u64> {
+        self.world.read(|state| state.users.keys().copied().collect())
     }
 
     /// Sets the bot's permissions in a channel; see [`permissions`](crate::permissions).

@@ -311,6 +311,55 @@ async fn actions_succeed_or_return_an_error_message() {
     assert!(scene.watch(scene.ana, false).await.now - before >= 3_600_000);
 }
 
+/// The stream of the page as that user sees it, with this channel selected.
+async fn watch_channel(scene: &Scene, user: &str, channel: &str) -> LiveFeed {
+    // The client writes the user into the query as it is.
+    scene.page.watch(&format!("{user}&channel={channel}"), false).await
+}
+
+#[tokio::test]
+async fn conversations_are_shown_to_those_who_are_in_them() {
+    let scene = Scene::new().await;
+    let (ana, ben) = (scene.ana.to_string(), scene.ben.to_string());
+    let [anas, bens] = [scene.ana, scene.ben].map(|user| scene.sandbox.direct_channel(user).to_string());
+    let pair = scene.sandbox.add_private_channel(&[scene.ana, scene.ben]).to_string();
+    let carla = scene.act(json!({ "do": "add_user", "name": "Carla" })).await["id"].clone();
+    let listed = |watch: &LiveFeed| {
+        let channels = watch.state.iter().filter(|(key, value)| key.starts_with("channel:") && value["direct"] == true);
+        channels.map(|(_, value)| format!("{} {}", value["name"], value["id"])).collect::<Vec<_>>()
+    };
+    let expected = |names: [(&str, &str); 2]| names.map(|(name, id)| format!("{:?} {:?}", name, id)).to_vec();
+    assert_eq!(listed(&scene.watch(scene.ana, false).await), expected([("Parlor", &anas), ("Ben", &pair)]));
+    assert_eq!(listed(&scene.watch(scene.ben, false).await), expected([("Parlor", &bens), ("Ana", &pair)]));
+    // A user whom the page adds has installed the bot.
+    let own = listed(&scene.page.watch(carla.as_str().expect("an id"), false).await);
+    assert!(matches!(&own[..], [only] if only.starts_with("\"Parlor\"")), "{own:?}");
+    let carla_id = carla.as_str().and_then(|id| id.parse().ok()).expect("an id");
+    let carlas = scene.sandbox.direct_channel(carla_id);
+    let whisper = |user: &str, channel: &str| json!({ "do": "slash", "as": user, "channel": channel, "command": "whisper", "options": {} });
+    scene.act(whisper(carla.as_str().expect("an id"), &carlas.to_string())).await;
+    let payload = scene.sandbox.messages_for(carlas, carla_id).pop().and_then(|message| message.interaction);
+    let payload = payload.and_then(|id| scene.sandbox.payload(id)).expect("a payload");
+    assert_eq!(payload["authorizing_integration_owners"], json!({ "0": "0", "1": carla }));
+
+    // The commands are those of the conversation, and the guild stays beside it.
+    let mut watch = watch_channel(&scene, &ana, &anas).await;
+    assert_eq!(watch.state["view"], json!({ "as": ana, "channel": anas }));
+    assert_eq!(watch.state["guild"]["name"], "Parlor");
+    assert!(watch.state.contains_key(&format!("channel:{}", scene.channel)));
+    assert!(watch.state.contains_key("command:1:whisper"));
+    assert_eq!(scene.act(whisper(&ana, &anas)).await, json!({ "ok": true, "modal": null }));
+    watch.until(contains_message("Psst")).await;
+    assert_eq!(scene.act(whisper(&ben, &anas)).await["ok"], false);
+    // Commands without `contexts` are not for conversations without the bot.
+    assert!(!watch_channel(&scene, &ana, &pair).await.state.contains_key("command:1:whisper"));
+
+    // Who becomes another user is in that user's conversation with the bot, or back in the guild.
+    assert_eq!(watch_channel(&scene, &ben, &anas).await.state["view"]["channel"], bens);
+    let elsewhere = watch_channel(&scene, carla.as_str().expect("an id"), &pair).await;
+    assert_eq!(elsewhere.state["view"]["channel"], scene.channel.to_string());
+}
+
 #[tokio::test]
 async fn a_snapshot_is_resumed_at_another_address() {
     let scene = Scene::new().await;
