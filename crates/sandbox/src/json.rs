@@ -131,6 +131,9 @@ impl World {
                     .and_then(|channel| channel.guild).map(|guild| guild.to_string()),
             });
         }
+        if let Some(metadata) = &message.interaction_metadata {
+            value["interaction_metadata"] = metadata.clone();
+        }
         if message.interaction.is_some() {
             value["application_id"] = json!(self.application.to_string());
             value["webhook_id"] = json!(self.application.to_string());

@@ -119,6 +119,9 @@ pub struct Message {
     /// The user whose installation of the bot led to it. It authorizes what others do with its components.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) authorizing_user: Option<u64>,
+    /// The interaction that led to it, as Discord's `interaction_metadata`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) interaction_metadata: Option<Value>,
     /// Milliseconds since 1970 on the sandbox's clock.
     pub created_at: i64,
     /// Milliseconds since 1970 of the last edit.

@@ -65,7 +65,7 @@ impl World {
             data["resolved"] = resolved;
         }
         let kind = if focused.is_some() { 4 } else { 2 };
-        Ok(Action { kind, user, channel, owners, source: None, response_kind: 20, data })
+        Ok(Action { kind, user, channel, owners, opener: None, source: None, response_kind: 20, data })
     }
 
     pub(crate) async fn user_command(
@@ -83,6 +83,7 @@ impl World {
                 user,
                 channel,
                 owners,
+                opener: None,
                 source: None,
                 response_kind: 23,
                 data: json!({

@@ -94,5 +94,14 @@ fn component_action(state: &State, user: u64, message: &Message, data: Value) ->
     let mut owners = channel.map(|channel| state.owners(user, channel)).unwrap_or_default();
     // Everyone who sees a message can use its components, by the installation of the user whose command led to it.
     owners.user = message.authorizing_user.filter(|user| state.installed.contains(user)).or(owners.user);
-    Action { kind: 3, user, channel: message.channel, owners, source: Some(message.id), response_kind: 19, data }
+    Action {
+        kind: 3,
+        user,
+        channel: message.channel,
+        owners,
+        opener: None,
+        source: Some(message.id),
+        response_kind: 19,
+        data,
+    }
 }

@@ -76,6 +76,7 @@ impl World {
                 user: action.user,
                 channel: action.channel,
                 owners: action.owners,
+                opener: action.opener,
                 source: action.source,
                 response_kind: action.response_kind,
                 payload: payload.clone(),

@@ -46,6 +46,7 @@ impl World {
                 user,
                 channel: opener.channel,
                 owners: opener.owners,
+                opener: Some(modal.interaction),
                 source: opener.source,
                 response_kind: opener.response_kind,
                 data: json!({"custom_id": modal.custom_id, "components": rows}),

@@ -18,6 +18,8 @@ pub(super) struct Action {
     pub(super) channel: u64,
     /// The installations of the bot that authorize it.
     pub(super) owners: Owners,
+    /// The interaction that opened the modal.
+    pub(super) opener: Option<u64>,
     /// The message with the component.
     pub(super) source: Option<u64>,
     /// Discord's message type of a response.

@@ -119,6 +119,7 @@ impl RouteContext<'_> {
             interaction: new.interaction,
             invoked_command: None,
             authorizing_user: self.authorizing_user(new.interaction),
+            interaction_metadata: self.interaction_metadata(new.interaction),
             created_at: self.world.clock.now(),
             edited_at: None,
         };
@@ -151,6 +152,39 @@ impl RouteContext<'_> {
     /// The user whose installation of the bot authorizes an interaction.
     fn authorizing_user(&self, interaction: Option<u64>) -> Option<u64> {
         self.state.interactions.get(&interaction?)?.owners.user
+    }
+
+    /// What a message says about the interaction to which it is a response or a follow-up.
+    fn interaction_metadata(&self, interaction: Option<u64>) -> Option<Value> {
+        let id = interaction?;
+        let sent = self.state.interactions.get(&id)?;
+        let metadata = |id: u64, kind: u8| {
+            json!({
+                "id": id.to_string(), "type": kind, "user": self.world.user_json(self.state, sent.user),
+                "authorizing_integration_owners": sent.owners.to_json(),
+            })
+        };
+        let pressed = |mut metadata: Value| {
+            if let Some(source) = sent.source {
+                metadata["interacted_message_id"] = json!(source.to_string());
+            }
+            metadata
+        };
+        let mut value = match sent.kind {
+            2 => metadata(id, 2),
+            3 => pressed(metadata(id, 3)),
+            _ => {
+                let mut value = metadata(id, 5);
+                let opener = sent.opener.unwrap_or(id);
+                value["triggering_interaction_metadata"] =
+                    if sent.source.is_some() { pressed(metadata(opener, 3)) } else { metadata(opener, 2) };
+                value
+            }
+        };
+        if let Some(original) = sent.initial_response.as_ref().and_then(|response| response.message) {
+            value["original_response_message_id"] = json!(original.to_string());
+        }
+        Some(value)
     }
 
     /// The user and the command with its sub-commands, when the message is the initial response to a command.

@@ -177,6 +177,8 @@ pub(crate) struct Interaction {
     pub(crate) user: u64,
     pub(crate) channel: u64,
     pub(crate) owners: Owners,
+    /// The interaction that opened the modal.
+    pub(crate) opener: Option<u64>,
     /// The message with the component; also set for a modal that a component opened.
     pub(crate) source: Option<u64>,
     /// Discord's message type of a response.
