@@ -258,7 +258,9 @@ no-such-title = Ein Spiel namens „{ $input }“ gibt es nicht. Es gibt: { $all
 challenges-waiting = Du hast hier { $waiting } offene Herausforderungen. Zieh erst eine zurück.
 challenge-bot = Bots können keine Herausforderung annehmen. Wähle eine Person, oder lass das Feld leer: Dann können alle im Kanal annehmen. Gegen den Computer spielst du mit /spielen.
 only-in-servers = Das geht in den Kanälen eines Servers, der Parlor hinzugefügt hat. Nutze es dort.
-only-where-posted = Hier kann Parlor nichts posten. Nutze das auf einem Server, der Parlor hinzugefügt hat, oder in einer Direktnachricht an Parlor.
+only-with-others = Hier ist sonst niemand, der mitspielen könnte. Nutze das auf einem Server oder in einer Unterhaltung mit anderen.
+answers-private = Auf diesem Server siehst nur du, was Parlor antwortet; niemand könnte mit dir spielen. Bitte einen Admin um die Berechtigung „Externe Apps verwenden“ oder darum, Parlor zum Server hinzuzufügen.
+pair-by-answers = Hier kann Parlor immer nur ein Brett zeigen. Spielt eine Partie und drückt dann „Revanche“: So tauscht ihr die Seiten.
 only-managers = Nur wer die Berechtigung „Server verwalten“ hat, kann die Einstellungen ändern.
 banned = Du kannst auf diesem Server keine Partien beginnen{ $until ->
     [none] {""}
@@ -270,6 +272,7 @@ answer-lost = Die Antwort ließ sich nicht senden. Frag noch einmal.
 unknown-command = Dieser Befehl hat sich geändert. Starte Discord neu, dann siehst du den neuen.
 unknown-button = Dieser Knopf ist veraltet. Das neueste Brett bekommst du mit /brett.
 missing-permissions = Parlor darf in diesem Kanal nicht von selbst schreiben und hat deshalb dir geantwortet. Bitte die Admins, Parlor das zu erlauben: { $permissions }.
+direct-board = Gespielt wird hier: { $link }
 
 ## Antworten an die Person, die etwas getan hat
 
@@ -712,6 +715,7 @@ choice-privacy-policy = Was gespeichert ist
 choice-privacy-export = Alles als Datei
 choice-privacy-delete = Alles löschen
 export-done = Alles, was über dich gespeichert ist.
+export-rest = Es ist mehr, als Parlor hier schicken kann. Alles bekommst du mit /datenschutz in einer Direktnachricht an Parlor.
 export-busy = Dein letzter Export wird noch erstellt. Bitte warte auf ihn.
 export-later = Gerade werden viele Exporte erstellt. Bitte versuch es in ein paar Minuten noch einmal.
 forget-ask = Alles löschen, was über dich gespeichert ist? Deine laufenden Partien enden, als hättest du aufgegeben, und deine Wertungen verschwinden. Das lässt sich nicht rückgängig machen.
@@ -847,6 +851,7 @@ games-title = Partien von { $who } auf diesem Server
 games-none = { $who } hat auf diesem Server keine laufenden Partien.
 games-title-own = Deine Partien, wo immer sie gespielt werden
 games-none-own = Du hast keine laufenden Partien. Beginne eine mit /spielen.
+games-only-here = Von überall kannst du nur deine eigenen Partien auflisten. Lass „person“ weg oder wähle diesen Server.
 games-turn-mine = **#{ $id }** { $title } gegen { $other } · **du bist am Zug**{ $time } { $link }
 games-turn-theirs = **#{ $id }** { $title } gegen { $other } · { $turn } ist am Zug{ $time } { $link }
 games-open = **#{ $id }** { $title }: Herausforderung von { $other }, läuft ab: { $deadline } { $link }
@@ -1098,6 +1103,7 @@ command-board = brett
 command-games = partien
     .description = Laufende Partien auf diesem Server, zuerst die, in denen du am Zug bist
     .player = Wessen Partien (deine, wenn du nichts angibst)
+    .scope = Dieser Server oder deine Partien von überall
 command-lobby = lobby
     .description = Wer jemanden zum Spielen sucht; biete selbst ein Spiel an
 command-resign = aufgeben

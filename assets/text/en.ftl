@@ -258,7 +258,9 @@ no-such-title = There is no game called “{ $input }”. Choose from: { $allowe
 challenges-waiting = You have { $waiting } open challenges here. Cancel one first.
 challenge-bot = Bots can't accept challenges. Choose a person, or leave it empty so that anyone in the channel can accept. To play the computer, use /play.
 only-in-servers = This works in the channels of a server that has added Parlor. Use it there.
-only-where-posted = Parlor can't post here. Use this in a server that has added Parlor, or in a direct message to Parlor.
+only-with-others = There is nobody else here to play with. Use this in a server, or in a conversation with others.
+answers-private = On this server, only you see what Parlor answers, so nobody could play with you. Ask an admin for the permission Use External Apps, or to add Parlor to the server.
+pair-by-answers = Here Parlor can show one board at a time. Play one game, then press Rematch: you swap seats.
 only-managers = Only people with the permission Manage Server can change settings.
 banned = You can't start games on this server{ $until ->
     [none] {""}
@@ -270,6 +272,7 @@ answer-lost = The answer couldn't be sent. Ask again.
 unknown-command = That command has changed. Restart Discord to get the new one.
 unknown-button = This button is out of date. Get the newest board with /board.
 missing-permissions = Parlor can't post in this channel by itself, so it answered you instead. Ask an admin to allow Parlor: { $permissions }.
+direct-board = Played here: { $link }
 
 ## Answers to the person who acted
 
@@ -712,6 +715,7 @@ choice-privacy-policy = What is stored
 choice-privacy-export = All of it as a file
 choice-privacy-delete = Delete it
 export-done = All that is stored about you.
+export-rest = There is more than Parlor can send here. Use /privacy in a direct message to Parlor to get all of it.
 export-busy = Your last export is still being made. Please wait for it.
 export-later = Many exports are being made just now. Please try again in a few minutes.
 forget-ask = Delete all that is stored about you? Your running games end as if you resigned, and your ratings go. This can't be undone.
@@ -847,6 +851,7 @@ games-title = Games of { $who } on this server
 games-none = { $who } has no games in progress on this server.
 games-title-own = Your games, wherever they are played
 games-none-own = You have no games in progress. Start one with /play.
+games-only-here = Everywhere, you can list your own games only. Leave out “player”, or choose this server.
 games-turn-mine = **#{ $id }** { $title } against { $other } · **your turn**{ $time } { $link }
 games-turn-theirs = **#{ $id }** { $title } against { $other } · { $turn } to move{ $time } { $link }
 games-open = **#{ $id }** { $title }: challenge by { $other }, expires { $deadline } { $link }
@@ -1098,6 +1103,7 @@ command-board = board
 command-games = games
     .description = List games in progress on this server, those where it's your turn first
     .player = Whose games (yours unless you say)
+    .scope = This server, or your games everywhere
 command-lobby = lobby
     .description = See who is looking for an opponent, or offer a game yourself
 command-resign = resign

@@ -258,7 +258,9 @@ no-such-title = No hay ningún juego llamado «{ $input }». Elige entre: { $all
 challenges-waiting = Tienes aquí { $waiting } retos abiertos. Cancela uno primero.
 challenge-bot = Los bots no pueden aceptar retos. Elige a una persona, o no pongas a nadie: así podrá aceptar cualquiera del canal. Para jugar contra la máquina está /máquina.
 only-in-servers = Esto funciona en los canales de un servidor que haya añadido Parlor. Úsalo allí.
-only-where-posted = Aquí Parlor no puede publicar nada. Úsalo en un servidor que haya añadido Parlor, o en un mensaje directo a Parlor.
+only-with-others = Aquí no hay nadie más con quien jugar. Úsalo en un servidor o en una conversación con otras personas.
+answers-private = En este servidor solo tú ves lo que responde Parlor, así que nadie podría jugar contigo. Pide a un administrador el permiso «Usar aplicaciones externas», o que añada Parlor al servidor.
+pair-by-answers = Aquí Parlor solo puede mostrar un tablero a la vez. Jugad una partida y pulsad después «Revancha»: así cambiáis de lado.
 only-managers = Solo quien tiene el permiso «Gestionar servidor» puede cambiar los ajustes.
 banned = No puedes empezar partidas en este servidor{ $until ->
     [none] {""}
@@ -270,6 +272,7 @@ answer-lost = No se pudo enviar la respuesta. Vuelve a pedirla.
 unknown-command = Ese comando ha cambiado. Reinicia Discord para recibir el nuevo.
 unknown-button = Este botón está desactualizado. El tablero más reciente está en /tablero.
 missing-permissions = Parlor no puede publicar por sí solo en este canal, así que te respondió a ti. Pide a la administración que dé a Parlor: { $permissions }.
+direct-board = La partida se juega aquí: { $link }
 
 ## Respuestas a quien actuó
 
@@ -712,6 +715,7 @@ choice-privacy-policy = Qué se guarda
 choice-privacy-export = Todo en un archivo
 choice-privacy-delete = Borrarlo
 export-done = Todo lo que se guarda sobre ti.
+export-rest = Hay más de lo que Parlor puede enviar aquí. Para recibirlo todo, usa /privacidad en un mensaje directo a Parlor.
 export-busy = Tu última exportación todavía se está preparando. Espera a que llegue.
 export-later = Ahora mismo se están preparando muchas exportaciones. Vuelve a intentarlo en unos minutos.
 forget-ask = ¿Borrar todo lo que se guarda sobre ti? Tus partidas en curso terminan como si te rindieras y tus puntuaciones desaparecen. No se puede deshacer.
@@ -847,6 +851,7 @@ games-title = Partidas de { $who } en este servidor
 games-none = { $who } no tiene partidas en curso en este servidor.
 games-title-own = Tus partidas, se jueguen donde se jueguen
 games-none-own = No tienes partidas en curso. Empieza una con /máquina.
+games-only-here = De todas partes solo puedes ver tus propias partidas. No indiques a nadie, o elige este servidor.
 games-turn-mine = **#{ $id }** { $title } contra { $other } · **tu turno**{ $time } { $link }
 games-turn-theirs = **#{ $id }** { $title } contra { $other } · turno de { $turn }{ $time } { $link }
 games-open = **#{ $id }** { $title }: reto de { $other }, caduca { $deadline } { $link }
@@ -1098,6 +1103,7 @@ command-board = tablero
 command-games = partidas
     .description = Lista las partidas en curso en este servidor, primero aquellas en las que te toca
     .player = De quién (si no lo indicas, las tuyas)
+    .scope = Este servidor, o tus partidas de todas partes
 command-lobby = sala
     .description = Mira quién busca rival, o propón tú una partida
 command-resign = rendirse

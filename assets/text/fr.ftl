@@ -259,7 +259,9 @@ no-such-title = Aucun jeu ne s’appelle « { $input } ». Au choix : { $al
 challenges-waiting = Tu as ici { $waiting } défis en attente. Annules-en un d’abord.
 challenge-bot = Un bot ne peut pas accepter de défi. Choisis une personne, ou laisse vide : tout le salon peut alors accepter. Pour jouer contre l’ordinateur, il y a /ordinateur.
 only-in-servers = Cela marche dans les salons d’un serveur qui a ajouté Parlor. Utilise-le là-bas.
-only-where-posted = Parlor ne peut rien publier ici. Utilise-le sur un serveur qui a ajouté Parlor, ou en message privé à Parlor.
+only-with-others = Il n’y a personne d’autre ici avec qui jouer. Utilise cette commande sur un serveur, ou dans une conversation avec d’autres.
+answers-private = Sur ce serveur, toi seul vois les réponses de Parlor ; personne ne pourrait donc jouer avec toi. Demande à un admin la permission « Utiliser des applications externes », ou d’ajouter Parlor au serveur.
+pair-by-answers = Ici, Parlor ne peut montrer qu’un plateau à la fois. Jouez une partie, puis appuyez sur « Revanche » : les places sont échangées.
 only-managers = Seules les personnes qui ont la permission « Gérer le serveur » peuvent changer les réglages.
 banned = Tu ne peux pas commencer de partie sur ce serveur{ $until ->
     [none] {""}
@@ -271,6 +273,7 @@ answer-lost = La réponse n’a pas pu être envoyée. Redemande-la.
 unknown-command = Cette commande a changé. Redémarre Discord pour avoir la nouvelle.
 unknown-button = Ce bouton n’est plus à jour. /plateau affiche le dernier plateau.
 missing-permissions = Parlor ne peut pas écrire de lui-même dans ce salon : il t’a donc répondu. Demande à un admin d’accorder à Parlor : { $permissions }.
+direct-board = La partie se joue ici : { $link }
 
 ## Réponses à la personne qui a agi
 
@@ -716,6 +719,7 @@ choice-privacy-policy = Ce qui est enregistré
 choice-privacy-export = Le tout dans un fichier
 choice-privacy-delete = Supprimer le tout
 export-done = Tout ce qui est enregistré sur toi.
+export-rest = Il y en a plus que Parlor ne peut envoyer ici. Pour tout recevoir, utilise /données en message privé à Parlor.
 export-busy = Ton dernier export est encore en préparation. Attends qu’il arrive.
 export-later = Beaucoup d’exports sont en préparation. Réessaie dans quelques minutes.
 forget-ask = Supprimer tout ce qui est enregistré sur toi ? Tes parties en cours se terminent comme si tu abandonnais, et tes cotes disparaissent. C’est irréversible.
@@ -851,6 +855,7 @@ games-title = Parties de { $who } sur ce serveur
 games-none = { $who } n’a aucune partie en cours sur ce serveur.
 games-title-own = Tes parties, où qu’elles se jouent
 games-none-own = Tu n’as aucune partie en cours. Commences-en une avec /ordinateur.
+games-only-here = De partout, tu ne peux lister que tes propres parties. N’indique personne, ou choisis ce serveur.
 games-turn-mine = **#{ $id }** { $title } contre { $other } · **à toi de jouer**{ $time } { $link }
 games-turn-theirs = **#{ $id }** { $title } contre { $other } · à { $turn } de jouer{ $time } { $link }
 games-open = **#{ $id }** { $title } : défi de { $other }, expire { $deadline } { $link }
@@ -1102,6 +1107,7 @@ command-board = plateau
 command-games = parties
     .description = Lister les parties en cours sur ce serveur, d’abord celles où c’est à toi de jouer
     .player = De qui (de toi, sauf indication contraire)
+    .scope = Ce serveur, ou tes parties de partout
 command-lobby = défis-ouverts
     .description = Voir qui cherche un adversaire, et proposer une partie
 command-resign = abandonner

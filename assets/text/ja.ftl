@@ -232,7 +232,9 @@ no-such-title = 「{ $input }」というゲームはありません。選べる
 challenges-waiting = ここには返事待ちの申し込みが{ $waiting }件あります。先に1件取り消してください。
 challenge-bot = ボットは申し込みを受けられません。人を選んでください。誰も選ばなければ、このチャンネルの誰でも受けられます。コンピューターとの対局には「/コンピューター対局」を使ってください。
 only-in-servers = これはParlorを追加したサーバーのチャンネルで使えます。そちらで使ってください。
-only-where-posted = ここではParlorは投稿できません。Parlorを追加したサーバーか、ParlorとのDMで使ってください。
+only-with-others = ここにはほかに対局できる人がいません。サーバーか、ほかの人との会話で使ってください。
+answers-private = このサーバーではParlorの返信があなたにしか見えないため、誰とも対局できません。管理者に「外部アプリを使用」の権限か、Parlorのサーバーへの追加を頼んでください。
+pair-by-answers = ここでは盤面を一つずつしか表示できません。まず一局指し、終わったら「再戦」を押すと先後が入れ替わります。
 only-managers = 設定を変更できるのは「サーバー管理」の権限を持つ人だけです。
 banned = このサーバーでは対局を始められません{ $until ->
     [none] {""}
@@ -244,6 +246,7 @@ answer-lost = 回答を送れませんでした。もう一度お試しくださ
 unknown-command = そのコマンドは変更されました。Discordを再起動すると新しくなります。
 unknown-button = このボタンは古くなっています。「/盤面」で最新の盤面を表示できます。
 missing-permissions = Parlorはこのチャンネルに自分から投稿できないため、あなたへの返信で送りました。Parlorに次の権限を与えるよう、管理者に頼んでください：{ $permissions }。
+direct-board = 対局の場所：{ $link }
 
 ## 操作した人への返事
 
@@ -641,6 +644,7 @@ choice-privacy-policy = 保存内容の確認
 choice-privacy-export = 全データのファイル
 choice-privacy-delete = データの削除
 export-done = あなたについて保存しているすべてのデータです。
+export-rest = ここで送れる量を超えています。すべてを受け取るには、ParlorとのDMで「/プライバシー」を使ってください。
 export-busy = 前回の書き出しをまだ作成しています。届くまでお待ちください。
 export-later = ただいま多くの書き出しを作成しています。数分後にもう一度お試しください。
 forget-ask = あなたについて保存しているデータをすべて削除しますか？進行中の対局は投了として終わり、レーティングも消えます。元には戻せません。
@@ -776,6 +780,7 @@ games-title = このサーバーでの{ $who }さんの対局
 games-none = このサーバーに{ $who }さんの進行中の対局はありません。
 games-title-own = あなたの対局（すべての場所）
 games-none-own = 進行中の対局はありません。/コンピューター対局で始められます。
+games-only-here = すべての場所を対象にできるのは自分の対局だけです。プレイヤーを指定しないか、このサーバーを選んでください。
 games-turn-mine = **#{ $id }** { $title } 対 { $other } · **あなたの番**{ $time } { $link }
 games-turn-theirs = **#{ $id }** { $title } 対 { $other } · { $turn }さんの番{ $time } { $link }
 games-open = **#{ $id }** { $title }：{ $other }さんの申し込み、期限{ $deadline } { $link }
@@ -1024,6 +1029,7 @@ command-board = 盤面
 command-games = 対局一覧
     .description = このサーバーで進行中の対局を、自分の番のものから順に表示
     .player = 誰の対局か（省略すると自分）
+    .scope = このサーバーか、すべての場所の自分の対局か
 command-lobby = 募集一覧
     .description = 対局相手を募集中の人を見る・自分でも募集する
 command-resign = 投了

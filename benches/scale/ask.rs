@@ -181,7 +181,7 @@ async fn rated_game(one: &Filled, [first, second]: [UserId; 2], now: OffsetDateT
         pair: None,
     };
     let new = NewTable {
-        place: Place { guild: Some(GUILD), channel: 1 },
+        place: Place::on_server(GUILD, 1),
         challenge: Table::challenge(first, Some(second), terms, now).expect("a challenge"),
         thread: false,
         language: None,

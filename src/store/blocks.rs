@@ -149,7 +149,7 @@ impl Store {
                    order by decline_at limit 1
                    for update skip locked
                )
-               returning id, guild_id, channel_id, message_id, opponent as "opponent!""#,
+               returning id, guild_id, channel_id, answers_guild_id, message_id, opponent as "opponent!""#,
             now,
             now + DECLINE_AGAIN
         )
@@ -158,7 +158,10 @@ impl Store {
         Ok(claimed.map(|row| UnwantedChallenge {
             id: GameId(row.id),
             opponent: UserId(from_db(row.opponent)),
-            message: Place::from_db(row.guild_id, row.channel_id).zip(row.message_id.map(from_db)),
+            message: Place::from_db(row.guild_id, row.channel_id, row.answers_guild_id)
+                // The bot can't edit an answer that is older than some minutes.
+                .filter(|place| !place.is_by_answers())
+                .zip(row.message_id.map(from_db)),
         }))
     }
 

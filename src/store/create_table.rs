@@ -216,10 +216,10 @@ async fn insert_table(tx: &mut Connection, new: &NewTable, now: OffsetDateTime) 
     let id = sqlx::query_scalar!(
         "insert into games
              (guild_id, channel_id, game, phase, challenger, opponent, events, due_at, created_at, updated_at,
-              wants_thread, parent_id, decline_at, language)
+              wants_thread, parent_id, decline_at, language, answers_guild_id)
          values ($1, $2, $3, 'open', $4, $5, 1, $6, $7, $7, $8, (select parent_id from games where id = $9),
              (select $10::timestamptz from blocks where user_id = $5 and blocked_id = $4),
-             coalesce($11, (select language from games where id = $9)))
+             coalesce($11, (select language from games where id = $9)), $12)
          returning id",
         guild_to_db(place.guild),
         to_db(place.channel),
@@ -231,7 +231,8 @@ async fn insert_table(tx: &mut Connection, new: &NewTable, now: OffsetDateTime) 
         new.thread,
         table.rematch_of.map(|game| game.0),
         blocks::decline_time(now),
-        new.language
+        new.language,
+        place.answers_to_db()
     )
     .fetch_one(&mut *tx)
     .await?;

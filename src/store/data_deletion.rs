@@ -89,9 +89,12 @@ impl Store {
             return Ok(false);
         }
         // No other person played in the direct conversation, and its channel tells whose it is.
-        let conversation = sqlx::query_scalar!("select id from games where guild_id = 0 and challenger = $1", id)
-            .fetch_all(&mut *tx)
-            .await?;
+        let conversation = sqlx::query_scalar!(
+            "select id from games where guild_id = 0 and challenger = $1 and answers_guild_id is null",
+            id
+        )
+        .fetch_all(&mut *tx)
+        .await?;
         delete_games(&mut tx, &conversation).await?;
         // An event holds ids as separate numbers, so a word with these digits is this person's id.
         let digits = format!(r"\m{id}\M");

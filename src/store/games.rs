@@ -74,6 +74,7 @@ struct Row {
     id: i64,
     guild_id: i64,
     channel_id: i64,
+    answers_guild_id: Option<i64>,
     parent_id: Option<i64>,
     game: String,
     challenger: i64,
@@ -96,7 +97,7 @@ impl Row {
         };
         Some(Summary {
             id: GameId(self.id),
-            place: Place::from_db(self.guild_id, self.channel_id)?,
+            place: Place::from_db(self.guild_id, self.channel_id, self.answers_guild_id)?,
             parent: self.parent_id.and_then(id_from_db),
             game: Game::from_name(&self.game)?,
             phase,
@@ -124,7 +125,7 @@ impl Store {
     pub async fn games_on(&self, guild: u64, limit: i64) -> Result<Vec<Summary>, StoreError> {
         let rows = sqlx::query_as!(
             Row,
-            r#"select id as "id!", guild_id as "guild_id!", channel_id as "channel_id!", parent_id, game as "game!",
+            r#"select id as "id!", guild_id as "guild_id!", channel_id as "channel_id!", answers_guild_id, parent_id, game as "game!",
                    challenger as "challenger!", player1, player2, on_turn, case phase when 'open' then due_at else deadline end as ends, message_id
                from games where guild_id = $1 and phase in ('open', 'playing')
                order by id desc limit $2"#,
@@ -152,7 +153,7 @@ impl Store {
     ) -> Result<Vec<Summary>, StoreError> {
         let rows = sqlx::query_as!(
             Row,
-            r#"select id as "id!", guild_id as "guild_id!", channel_id as "channel_id!", parent_id, game as "game!",
+            r#"select id as "id!", guild_id as "guild_id!", channel_id as "channel_id!", answers_guild_id, parent_id, game as "game!",
                    challenger as "challenger!", player1, player2, on_turn, ends, message_id
                from (
                    select * from games where guild_id = $1 and player1 = $2 and phase = 'playing'
@@ -186,7 +187,7 @@ impl Store {
     pub async fn games_everywhere(&self, person: UserId, limit: i64, skip: i64) -> Result<Vec<Summary>, StoreError> {
         let rows = sqlx::query_as!(
             Row,
-            r#"select id as "id!", guild_id as "guild_id!", channel_id as "channel_id!", parent_id, game as "game!",
+            r#"select id as "id!", guild_id as "guild_id!", channel_id as "channel_id!", answers_guild_id, parent_id, game as "game!",
                    challenger as "challenger!", player1, player2, on_turn, deadline as ends, message_id
                from (
                    select * from games where player1 = $1 and phase = 'playing'
@@ -232,7 +233,7 @@ impl Store {
     pub async fn boards_waiting_for(&self, person: UserId, limit: i64) -> Result<Vec<Summary>, StoreError> {
         let rows = sqlx::query_as!(
             Row,
-            r#"select id as "id!", guild_id as "guild_id!", channel_id as "channel_id!", parent_id, game as "game!",
+            r#"select id as "id!", guild_id as "guild_id!", channel_id as "channel_id!", answers_guild_id, parent_id, game as "game!",
                    challenger as "challenger!", player1, player2, on_turn, deadline as ends, message_id
                from (
                    select * from games where player1 = $1 and phase = 'playing'
@@ -252,14 +253,14 @@ impl Store {
         Ok(rows.into_iter().filter_map(Row::summary).collect())
     }
 
-    /// The number of open challenges by a person on a server.
+    /// The number of open challenges by a person on a server, or elsewhere for `None`.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn challenges_of(&self, guild: u64, person: UserId) -> Result<i64, StoreError> {
+    pub async fn challenges_of(&self, guild: Option<u64>, person: UserId) -> Result<i64, StoreError> {
         let count = sqlx::query_scalar!(
             r#"select count(*) as "count!" from games where guild_id = $1 and challenger = $2 and phase = 'open'"#,
-            to_db(guild),
+            guild_to_db(guild),
             to_db(person.0)
         )
         .fetch_one(&self.pool)
@@ -369,9 +370,13 @@ impl Store {
     /// # Errors
     /// When the database fails.
     pub async fn newest_message(&self, id: GameId) -> Result<Option<(Place, u64)>, StoreError> {
-        let row = sqlx::query!("select guild_id, channel_id, message_id from games where id = $1", id.0)
-            .fetch_optional(&self.pool)
-            .await?;
-        Ok(row.and_then(|row| Some((Place::from_db(row.guild_id, row.channel_id)?, id_from_db(row.message_id?)?))))
+        let row =
+            sqlx::query!("select guild_id, channel_id, answers_guild_id, message_id from games where id = $1", id.0)
+                .fetch_optional(&self.pool)
+                .await?;
+        Ok(row.and_then(|row| {
+            let place = Place::from_db(row.guild_id, row.channel_id, row.answers_guild_id)?;
+            Some((place, id_from_db(row.message_id?)?))
+        }))
     }
 }

@@ -57,7 +57,7 @@ async fn events(
 ) -> Result<(Place, StoredEvents), StoreError> {
     let last = last.map_or(i32::MAX, u32::cast_signed);
     let rows = sqlx::query!(
-        r#"select g.guild_id, g.channel_id, e.seq, e.at, e.body::text as "body!"
+        r#"select g.guild_id, g.channel_id, g.answers_guild_id, e.seq, e.at, e.body::text as "body!"
            from games g join events e on e.game_id = g.id
            where g.id = $1 and e.seq <= $2
            order by e.seq"#,
@@ -67,7 +67,8 @@ async fn events(
     .fetch_all(connection)
     .await?;
     let first = rows.first().ok_or(StoreError::NoSuchGame(id))?;
-    let place = Place::from_db(first.guild_id, first.channel_id).ok_or(StoreError::NoPlace(id))?;
+    let place =
+        Place::from_db(first.guild_id, first.channel_id, first.answers_guild_id).ok_or(StoreError::NoPlace(id))?;
     let corrupt = |index, reason| StoreError::Corrupt(id, InvalidEvent { index, reason });
     let mut stored = Vec::with_capacity(rows.len());
     for (index, row) in (0_u32..).zip(&rows) {

@@ -202,7 +202,7 @@ impl Store {
             .filter_map(|row| {
                 // One that a newer version wrote is left out.
                 let Ok(Event::Challenged { terms, expires, .. }) = serde_json::from_str(&row.body) else { return None };
-                let place = Place::from_db(row.guild_id, row.channel_id)?;
+                let place = Place::from_db(row.guild_id, row.channel_id, None)?;
                 Some(OpenChallenge {
                     id: GameId(row.id),
                     place,

@@ -95,6 +95,7 @@ impl Store {
                    returning game_id, player, attempts
                )
                select g.id, g.game, n.player as "seat!", n.attempts as "attempts!", g.player1, g.player2, g.guild_id, g.channel_id,
+                   g.answers_guild_id,
                    exists (select from closed_channels c where c.channel_id = g.channel_id and c.gone) as "gone!"
                from claimed n join games g on g.id = n.game_id"#,
             now,
@@ -112,6 +113,7 @@ impl Store {
                 player2: row.player2,
                 guild_id: row.guild_id,
                 channel_id: row.channel_id,
+                answers_guild_id: row.answers_guild_id,
                 gone: row.gone,
             }
             .notice()
@@ -130,6 +132,7 @@ impl Store {
         let rows = sqlx::query_as!(
             Row,
             r#"select g.id, g.game, n.player as "seat!", n.attempts as "attempts!", g.player1, g.player2, g.guild_id, g.channel_id,
+                   g.answers_guild_id,
                    exists (select from closed_channels c where c.channel_id = g.channel_id and c.gone) as "gone!"
                from channel_notices n join games g on g.id = n.game_id
                where g.guild_id = $1 and g.phase = 'playing'
@@ -203,6 +206,7 @@ struct Row {
     player2: Option<i64>,
     guild_id: i64,
     channel_id: i64,
+    answers_guild_id: Option<i64>,
     gone: bool,
 }
 
@@ -216,7 +220,7 @@ impl Row {
             seat: self.seat,
             player,
             opponent,
-            place: Place::from_db(self.guild_id, self.channel_id).filter(|_| !self.gone),
+            place: Place::from_db(self.guild_id, self.channel_id, self.answers_guild_id).filter(|_| !self.gone),
             attempts: self.attempts.cast_unsigned(),
         }
     }

@@ -69,7 +69,7 @@ pub use lobbies::{ClaimedLobby, FormerLobbyMessage, Lobby, LobbyOutcome, OpenCha
 pub use lost_channels::{ChannelNotice, ClosedChannel, NoticeOutcome};
 pub use outbox::{ClaimedDelivery, Delivery, DeliveryOutcome, HeldDeliveries, LEASE_EXTENSION};
 pub use people::{Daily, Notify, Preferences};
-pub use place::Place;
+pub use place::{Place, Posting};
 pub use profile::{HeadToHead, Past, Standings};
 pub use rank_roles::{MAX_RANK_ROLES, RankRole, RankRoleChange, RankRoleError, RankRoleOutcome, parse_rank_role_entry};
 pub use ranked::RANKED_GAMES;

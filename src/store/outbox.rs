@@ -48,6 +48,8 @@ pub struct Delivery {
     pub thread_on: Option<u64>,
     /// Whether the channel has refused a message before, so that this one is not to be tried.
     pub closed: bool,
+    /// Whether the answer to an interaction may have carried it.
+    pub is_answer: bool,
     /// Failures in the channel since a message was posted there.
     pub channel_failures: u32,
 }
@@ -68,6 +70,8 @@ pub struct HeldDeliveries {
 pub enum DeliveryOutcome {
     /// It was posted under this id.
     Sent(u64),
+    /// It was sent to those whom it mentions, in their direct conversations.
+    SentDirectly,
     /// The attempt failed with this error; retry at that time.
     Retry(OffsetDateTime, String),
     /// Discord's rate limits don't allow a message in the channel before that time. It was not attempted.
@@ -176,7 +180,8 @@ impl Store {
                ) and g.id = outbox.game_id
                returning outbox.id, outbox.game_id, outbox.first_seq, outbox.last_seq, outbox.guild_id,
                    outbox.channel_id as slot_channel, outbox.created_at, outbox.attempts, outbox.claims,
-                   g.channel_id, g.parent_id, g.wants_thread, g.message_id,
+                   g.channel_id, g.answers_guild_id, g.parent_id, g.wants_thread, g.message_id,
+                   outbox.answer_token is not null as "is_answer!",
                    exists (select from closed_channels c where c.channel_id = g.channel_id) as "closed!",
                    coalesce((select failures from channel_backoffs b where b.channel_id = outbox.channel_id), 0)
                        as "failures!""#,
@@ -196,13 +201,14 @@ impl Store {
                 game: GameId(row.game_id),
                 first: row.first_seq.cast_unsigned(),
                 last: row.last_seq.cast_unsigned(),
-                place: Place::from_db(row.guild_id, row.channel_id),
+                place: Place::from_db(row.guild_id, row.channel_id, row.answers_guild_id),
                 created: row.created_at,
                 attempts: row.attempts.cast_unsigned(),
                 parent: row.parent_id.map(from_db),
                 wants_thread: row.wants_thread,
                 thread_on: row.message_id.and_then(id_from_db),
                 closed: row.closed,
+                is_answer: row.is_answer,
                 channel_failures: row.failures.cast_unsigned(),
             },
         }))
@@ -294,6 +300,34 @@ impl Store {
         Ok(())
     }
 
+    /// Records which answer is going to carry messages, before it is sent: should this process die, another one asks Discord
+    /// whether it was.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn record_answer(&self, deliveries: &[i64], interaction: u64, token: &str) -> Result<(), StoreError> {
+        sqlx::query!(
+            "update outbox set answer_to = $2, answer_token = $3 where id = any($1) and state = 'waiting'",
+            deliveries,
+            to_db(interaction),
+            token
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// The interaction whose answer may have carried a message, and its token.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn answer_of(&self, delivery: i64) -> Result<Option<(u64, String)>, StoreError> {
+        let row = sqlx::query!("select answer_to, answer_token from outbox where id = $1", delivery)
+            .fetch_optional(&self.pool)
+            .await?;
+        Ok(row.and_then(|row| Some((id_from_db(row.answer_to?)?, row.answer_token?))))
+    }
+
     /// Records that an answer has carried these messages, and its id.
     ///
     /// # Errors
@@ -302,7 +336,8 @@ impl Store {
         sqlx::query!(
             "with carried as (
                  update outbox
-                 set state = 'sent', message_id = $2, slot = null, leased_by = null, leased_until = null
+                 set state = 'sent', message_id = $2, slot = null, leased_by = null, leased_until = null,
+                     answer_to = null, answer_token = null
                  where id = any($1) and state <> 'sent'
                  returning game_id
              )
@@ -390,6 +425,7 @@ impl ClaimedDelivery {
     pub async fn settle(&self, outcome: &DeliveryOutcome, now: OffsetDateTime) -> Result<(), StoreError> {
         let (state, message, due, error) = match outcome {
             DeliveryOutcome::Sent(message) => ("sent", Some(to_db(*message)), now, None),
+            DeliveryOutcome::SentDirectly => ("sent", None, now, None),
             DeliveryOutcome::Retry(retry, error) | DeliveryOutcome::ChannelFailed { retry, error, .. } => {
                 ("waiting", None, *retry, Some(error))
             }
@@ -403,7 +439,9 @@ impl ClaimedDelivery {
         // The game may have moved to another channel meanwhile.
         let settled = sqlx::query!(
             "update outbox set state = $2, message_id = $3, due_at = $4, error = coalesce($5, error), attempts = attempts + $7,
-                 slot = null, leased_by = null, leased_until = null, channel_id = g.channel_id
+                 slot = null, leased_by = null, leased_until = null, channel_id = g.channel_id,
+                 answer_to = case $2 when 'waiting' then answer_to end,
+                 answer_token = case $2 when 'waiting' then answer_token end
              from games g
              where outbox.id = $1 and g.id = outbox.game_id and outbox.state = 'waiting'
                  and (outbox.claims = $6 and outbox.slot is not null or $2 = 'sent')",
@@ -420,7 +458,7 @@ impl ClaimedDelivery {
         if settled.rows_affected() == 0 {
             return Ok(());
         }
-        if message.is_some() {
+        if matches!(outcome, DeliveryOutcome::Sent(_) | DeliveryOutcome::SentDirectly) {
             // The channel may have been deleted since the message was posted.
             sqlx::query!(
                 "update games set message_id = $2

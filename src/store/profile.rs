@@ -107,7 +107,7 @@ impl Store {
             .filter_map(|row| {
                 Some(Past {
                     id: GameId(row.game_id),
-                    place: Place { guild: Some(guild), channel: id_from_db(row.channel_id)? },
+                    place: Place::on_server(guild, id_from_db(row.channel_id)?),
                     parent: row.parent_id.and_then(id_from_db),
                     game: Game::from_name(&row.game)?,
                     opponent: participant_from_db(row.opponent),

@@ -1,6 +1,10 @@
 //! Threads in which games are played: opened when the game begins, archived some time after its end.
 
-use super::{Store, StoreError, from_db, place::id_from_db, to_db};
+use super::{
+    Place, Store, StoreError, from_db,
+    place::{guild_to_db, id_from_db},
+    to_db,
+};
 use crate::play::GameId;
 use time::OffsetDateTime;
 
@@ -62,16 +66,20 @@ impl Store {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn move_game(&self, game: GameId, channel: u64) -> Result<(), StoreError> {
+    pub async fn move_game(&self, game: GameId, to: Place) -> Result<(), StoreError> {
         sqlx::query!(
             "with moved as (
-                 update games set channel_id = $2, parent_id = null, wants_thread = false, message_id = null where id = $1
-                 returning id, channel_id
+                 update games set guild_id = $2, channel_id = $3, answers_guild_id = $4, parent_id = null,
+                     wants_thread = false, message_id = null
+                 where id = $1
+                 returning id, guild_id, channel_id
              )
-             update outbox set channel_id = moved.channel_id from moved
+             update outbox set guild_id = moved.guild_id, channel_id = moved.channel_id from moved
              where outbox.game_id = moved.id and outbox.state = 'waiting' and outbox.slot is null",
             game.0,
-            to_db(channel)
+            guild_to_db(to.guild),
+            to_db(to.channel),
+            to.answers_to_db()
         )
         .execute(&self.pool)
         .await?;

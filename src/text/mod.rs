@@ -78,10 +78,10 @@ pub fn date(lang: Lang, date: Date) -> String {
     lang.text(msg::Date { weekday, month, day: date.day(), year: date.year().to_string() })
 }
 
-/// The address of a message: in a channel of a server, or in a direct conversation, which only its person can open.
-pub fn link(guild: Option<u64>, channel: u64, message: u64) -> String {
-    let guild = guild.map_or_else(|| "@me".to_owned(), |guild| guild.to_string());
-    format!("https://discord.com/channels/{guild}/{channel}/{message}")
+/// The address of a message: in a channel of a server, or in a conversation, which only those can open who take part.
+pub fn link(server: Option<u64>, channel: u64, message: u64) -> String {
+    let server = server.map_or_else(|| "@me".to_owned(), |server| server.to_string());
+    format!("https://discord.com/channels/{server}/{channel}/{message}")
 }
 
 /// The sentence for a player of a game whose channel is gone. `channel` is where it is played now, if that is settled.

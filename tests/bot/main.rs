@@ -14,6 +14,7 @@ mod analyse;
 mod answers;
 mod backup;
 mod blocks;
+mod by_answers;
 mod challenges;
 mod clocks;
 mod computer;

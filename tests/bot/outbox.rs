@@ -161,7 +161,7 @@ async fn rate_limits_are_kept_and_no_channel_waits_for_another() {
             expires: test.clock.now() + time::Duration::days(3),
             rematch_of: None,
         };
-        let place = Place { guild: Some(test.guild), channel };
+        let place = Place::on_server(test.guild, channel);
         let randomness = Randomness { challenger_begins: true, seed: Seed::new([7; 32]) };
         let table = NewTable { place, challenge, thread: false, language: None, randomness };
         test.store.create_table(&table, Cause::JOB, test.clock.now()).await.expect("a table");

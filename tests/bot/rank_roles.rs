@@ -81,7 +81,7 @@ async fn play_rated(test: &BotTest, game: Game, players: [u64; 2], loser: u64) {
     };
     let now = test.clock.now();
     let new = NewTable {
-        place: Place { guild: Some(test.guild), channel: test.channel },
+        place: Place::on_server(test.guild, test.channel),
         challenge: Table::challenge(one.into(), Some(two.into()), terms, now).unwrap(),
         thread: false,
         language: None,

@@ -28,7 +28,7 @@ const YEARLY: Duration = Duration::days(30);
 #[tokio::test(flavor = "multi_thread")]
 async fn absence_stops_all_clocks_of_a_person_and_unused_days_are_kept() {
     let two = Two::new().await;
-    let elsewhere = Place { guild: Some(8), channel: 80 };
+    let elsewhere = Place::on_server(8, 80);
     let (one, other) = (two.played(HALL, 4).await, two.played(elsewhere, 4).await);
     let now = noon();
     assert_eq!(two.left(ANA, now).await, YEARLY);
@@ -80,7 +80,7 @@ async fn games_overdue_at_the_same_moment_share_automatic_absence() {
     let two = Two::new().await;
     let mut games = Vec::new();
     for channel in 1..=6 {
-        games.push(two.played(Place { guild: Some(7), channel }, 4).await);
+        games.push(two.played(Place::on_server(7, channel), 4).await);
     }
     // Each process ticks each game.
     let late = noon() + Duration::DAY;
@@ -144,9 +144,9 @@ async fn each_clock_is_credited_once_and_ticks_only_afterwards() {
     let two = Two::new().await;
     let mut games = Vec::new();
     for guild in 0..8_u64 {
-        games.push(two.played(Place { guild: Some((guild << 22) | 1), channel: 1 }, 4).await);
+        games.push(two.played(Place::on_server((guild << 22) | 1, 1), 4).await);
     }
-    let open = two.challenge(Place { guild: Some(1 << 22), channel: 1 }).await.id;
+    let open = two.challenge(Place::on_server(1 << 22, 1)).await.id;
     let shards = [0, 1].map(|number| Shard { number, total: 2 });
     let system = noon();
     for shard in shards {
@@ -240,7 +240,7 @@ async fn in_agreement(two: &Two, id: GameId, now: OffsetDateTime) -> bool {
 #[tokio::test(flavor = "multi_thread")]
 async fn moving_ends_the_automatic_absence_in_all_games() {
     let two = Two::new().await;
-    let elsewhere = Place { guild: Some(8), channel: 80 };
+    let elsewhere = Place::on_server(8, 80);
     let (id, other) = (two.played(HALL, 4).await, two.played(elsewhere, 5).await);
     let store = two.store();
     let up = noon() + Duration::DAY;
@@ -449,7 +449,7 @@ async fn clocks_stand_still_on_a_server_that_the_bot_has_left() {
     let two = Two::new().await;
     let hall = two.played(HALL, 4).await;
     let open = two.challenge(HALL).await.id;
-    let elsewhere = two.played(Place { guild: Some(8), channel: 80 }, 4).await;
+    let elsewhere = two.played(Place::on_server(8, 80), 4).await;
     let store = two.store();
     let system = noon();
     store.record_heartbeat(ONE, system, system_time).await.unwrap();

@@ -155,7 +155,7 @@ async fn server_with_many_games_does_not_delay_another() {
     for _ in 0..50 {
         two.against(Level::Master, HALL, First::Opponent).await;
     }
-    let elsewhere = Place { guild: Some(8), channel: 80 };
+    let elsewhere = Place::on_server(8, 80);
     let other = two.against(Level::Master, elsewhere, First::Opponent).await.id;
     let second = two.against(Level::Master, elsewhere, First::Opponent).await.id;
     let order: Vec<_> = two.claim_all().await.into_iter().map(|turn| turn.game).collect();
@@ -259,7 +259,7 @@ async fn games_against_the_computer_are_counted() {
     assert_eq!(two.store().computer_games_of(HALL.guild, ANA).await.expect("a count"), 0);
     let ended = two.against(Level::Easy, HALL, First::Challenger).await.id;
     two.against(Level::Master, HALL, First::Opponent).await;
-    two.against(Level::Hard, Place { guild: Some(8), channel: 80 }, First::Opponent).await;
+    two.against(Level::Hard, Place::on_server(8, 80), First::Opponent).await;
     assert_eq!(two.store().computer_games_of(HALL.guild, ANA).await.expect("a count"), 2);
     two.act(ended, Command::Resign { by: ANA.into() }).await;
     assert_eq!(two.store().computer_games_of(HALL.guild, ANA).await.expect("a count"), 1);

@@ -42,7 +42,7 @@ const RANDOMNESS: Randomness = Randomness { challenger_begins: true, seed: SEED 
 const ANA: UserId = UserId(1_100_000_000_000_000_001);
 const BEN: UserId = UserId(1_100_000_000_000_000_002);
 const GUILD: u64 = 7;
-const HALL: Place = Place { guild: Some(GUILD), channel: 70 };
+const HALL: Place = Place::on_server(GUILD, 70);
 const BY_CHANNEL: Cause = Cause::JOB;
 
 /// The only shard.
@@ -385,12 +385,7 @@ async fn clock_runs_out_once_with_many_processes() {
 async fn game_lists_are_filtered_ordered_and_paged() {
     let two = Two::new().await;
     let people = [ANA, BEN, UserId(1_100_000_000_000_000_004), UserId(1_100_000_000_000_000_005)];
-    let places = [
-        HALL,
-        Place { channel: 71, ..HALL },
-        Place { guild: Some(8), channel: 80 },
-        Place { guild: None, channel: 90 },
-    ];
+    let places = [HALL, Place { channel: 71, ..HALL }, Place::on_server(8, 80), Place::direct(90)];
     let paces = [Pace::Hour, Pace::Unlimited, Pace::Week];
     let mut tables = Vec::new();
     for n in 0..60_usize {

@@ -124,12 +124,12 @@ async fn a_game_that_moves_leaves_the_backoff_of_its_channel() {
     let failed = two.store().claim_delivery(noon()).await.unwrap().expect("a delivery");
     assert_eq!(failed.delivery.game, one);
     // The first moves while its message is in hand, the second while it waits.
-    two.store().move_game(one, 71).await.unwrap();
+    two.store().move_game(one, Place { channel: 71, ..HALL }).await.unwrap();
     let outcome = DeliveryOutcome::ChannelFailed { retry: noon(), until, error: "500".to_owned() };
     failed.settle(&outcome, noon()).await.unwrap();
     assert_eq!(two.store().claim_delivery(noon()).await.unwrap().expect("the moved one").delivery.game, one);
     assert!(two.store().claim_delivery(noon()).await.unwrap().is_none());
-    two.store().move_game(other, 72).await.unwrap();
+    two.store().move_game(other, Place { channel: 72, ..HALL }).await.unwrap();
     assert_eq!(two.store().claim_delivery(noon()).await.unwrap().expect("the moved one").delivery.game, other);
 }
 

@@ -24,7 +24,7 @@ use time::{Duration, OffsetDateTime};
 const ANA: UserId = UserId(1_100_000_000_000_000_001);
 const BEN: UserId = UserId(1_100_000_000_000_000_002);
 const CARLA: UserId = UserId(1_100_000_000_000_000_003);
-const HALL: Place = Place { guild: Some(7), channel: 70 };
+const HALL: Place = Place::on_server(7, 70);
 const HERE: Scope = Scope::Guild(7);
 const BY_CHANNEL: Cause = Cause::JOB;
 const TAKES_PART: Choices = Choices { everywhere: true, listed: true };
@@ -195,7 +195,7 @@ async fn called_off_and_unrated_games_change_no_rating() {
 #[tokio::test(flavor = "multi_thread")]
 async fn result_counts_everywhere_when_both_take_part() {
     let two = Two::new().await;
-    let elsewhere = Place { guild: Some(8), channel: 80 };
+    let elsewhere = Place::on_server(8, 80);
     let everywhere = async |person| two.standing(Scope::Everywhere, None, person).await.map(|all| all.games());
     two.store().set_choices(ANA, TAKES_PART, noon()).await.unwrap();
     two.over(Plan::tether(ANA, BEN), BEN, noon()).await;
@@ -264,7 +264,7 @@ async fn games_that_end_concurrently_are_all_rated() {
             let other = (one + 1 + random.below(people.len() - 1)) % people.len();
             let players = [people[one], people[other]];
             let game = *random.pick(&[Game::Tether, Game::Netted]);
-            let place = *random.pick(&[HALL, Place { guild: Some(8), channel: 80 }]);
+            let place = *random.pick(&[HALL, Place::on_server(8, 80)]);
             let id = two.begun(Plan { place, game, players, rated: true }, 4).await;
             players.iter().for_each(|player| *played.entry(*player).or_default() += 1);
             games.push((id, *random.pick(&players)));
@@ -601,7 +601,7 @@ async fn profile_holds_recent_games_and_head_to_head() {
         let loser = if n % 3 == 0 { ANA } else { BEN };
         ids.push(two.over(plan, loser, noon() + Duration::hours(n)).await);
     }
-    two.over(Plan { place: Place { guild: Some(8), channel: 80 }, ..Plan::tether(ANA, BEN) }, BEN, noon()).await;
+    two.over(Plan { place: Place::on_server(8, 80), ..Plan::tether(ANA, BEN) }, BEN, noon()).await;
     two.over(Plan::tether(CARLA, BEN), BEN, noon()).await;
     let past = two.store().past_games(7, ANA, 5).await.unwrap();
     let expected: Vec<_> = (3..8)

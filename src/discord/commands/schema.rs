@@ -33,16 +33,17 @@ pub(crate) fn all() -> Vec<CreateCommand> {
     let as_ = option(msg::command_board::AS, String);
     let as_ = choice(as_, "picture", |lang| lang.text(msg::CHOICE_AS_PICTURE));
     let as_ = choice(as_, "text", |lang| lang.text(msg::CHOICE_AS_TEXT));
-    let scope = option(msg::command_leaderboard::SCOPE, String);
-    let scope = choice(scope, SERVER, |lang| lang.text(msg::CHOICE_SCOPE_SERVER));
-    let scope = choice(scope, EVERYWHERE, |lang| lang.text(msg::CHOICE_SCOPE_EVERYWHERE));
+    let scope = |text: OptionText| {
+        let scope = choice(option(text, String), SERVER, |lang| lang.text(msg::CHOICE_SCOPE_SERVER));
+        choice(scope, EVERYWHERE, |lang| lang.text(msg::CHOICE_SCOPE_EVERYWHERE))
+    };
     let what = option(msg::command_privacy::WHAT, String);
     let what = choice(what, "policy", |lang| lang.text(msg::CHOICE_PRIVACY_POLICY));
     let what = choice(what, "export", |lang| lang.text(msg::CHOICE_PRIVACY_EXPORT));
     let what = choice(what, "delete", |lang| lang.text(msg::CHOICE_PRIVACY_DELETE));
     let typed = |text| option(text, String).set_autocomplete(true).max_length(100);
     vec![
-        command(msg::command_challenge::COMMAND).set_options(vec![
+        with_others(command(msg::command_challenge::COMMAND)).set_options(vec![
             typed(msg::command_challenge::GAME).required(true),
             option(msg::command_challenge::OPPONENT, User),
             typed(msg::command_challenge::VARIANT),
@@ -51,22 +52,22 @@ pub(crate) fn all() -> Vec<CreateCommand> {
             option(msg::command_challenge::RATED, Boolean),
             games,
         ]),
-        in_conversation(command(msg::command_play::COMMAND)).set_options(vec![
+        anywhere(command(msg::command_play::COMMAND)).set_options(vec![
             typed(msg::command_play::GAME).required(true),
             level,
             typed(msg::command_play::VARIANT),
             first(msg::command_play::FIRST, |lang| lang.text(msg::CHOICE_FIRST_COMPUTER)),
         ]),
-        in_conversation(command(msg::command_move::COMMAND))
+        anywhere(command(msg::command_move::COMMAND))
             .set_options(vec![typed(msg::command_move::MOVE).required(true), typed(msg::command_move::GAME)]),
-        in_conversation(command(msg::command_board::COMMAND)).set_options(vec![typed(msg::command_board::GAME), as_]),
-        in_conversation(command(msg::command_games::COMMAND))
-            .set_options(vec![option(msg::command_games::PLAYER, User)]),
+        anywhere(command(msg::command_board::COMMAND)).set_options(vec![typed(msg::command_board::GAME), as_]),
+        anywhere(command(msg::command_games::COMMAND))
+            .set_options(vec![option(msg::command_games::PLAYER, User), scope(msg::command_games::SCOPE)]),
         command(msg::command_lobby::COMMAND),
-        in_conversation(command(msg::command_resign::COMMAND)).set_options(vec![typed(msg::command_resign::GAME)]),
-        in_conversation(command(msg::command_draw::COMMAND)).set_options(vec![typed(msg::command_draw::GAME)]),
-        in_conversation(command(msg::command_takeback::COMMAND)).set_options(vec![typed(msg::command_takeback::GAME)]),
-        in_conversation(command(msg::command_if::COMMAND)).set_options(vec![
+        anywhere(command(msg::command_resign::COMMAND)).set_options(vec![typed(msg::command_resign::GAME)]),
+        anywhere(command(msg::command_draw::COMMAND)).set_options(vec![typed(msg::command_draw::GAME)]),
+        anywhere(command(msg::command_takeback::COMMAND)).set_options(vec![typed(msg::command_takeback::GAME)]),
+        anywhere(command(msg::command_if::COMMAND)).set_options(vec![
             typed(msg::command_if::OPPONENT),
             typed(msg::command_if::THEN),
             typed(msg::command_if::GAME),
@@ -78,7 +79,7 @@ pub(crate) fn all() -> Vec<CreateCommand> {
         managers(command(msg::command_doctor::COMMAND)),
         command(msg::command_leaderboard::COMMAND).set_options(vec![
             typed(msg::command_leaderboard::GAME),
-            scope,
+            scope(msg::command_leaderboard::SCOPE),
             option(msg::command_leaderboard::PAGE, Integer).min_int_value(1),
         ]),
         command(msg::command_profile::COMMAND)
@@ -89,7 +90,7 @@ pub(crate) fn all() -> Vec<CreateCommand> {
             .set_options(vec![typed(msg::command_learn::GAME).required(true)]),
         anywhere(command(msg::command_rules::COMMAND))
             .set_options(vec![typed(msg::command_rules::GAME).required(true)]),
-        in_conversation(command(msg::command_replay::COMMAND))
+        anywhere(command(msg::command_replay::COMMAND))
             .set_options(vec![typed(msg::command_replay::GAME).required(true)]),
         anywhere(command(msg::command_explore::COMMAND)).set_options(vec![
             typed(msg::command_explore::GAME),
@@ -178,7 +179,7 @@ fn command(text: CommandText) -> CreateCommand {
 
 /// A command in the menu of a person.
 fn user_command(name: PlainMessage) -> CreateCommand {
-    let command = in_servers(CreateCommand::new(Lang::default().text(name)).kind(CommandType::User));
+    let command = with_others(CreateCommand::new(Lang::default().text(name)).kind(CommandType::User));
     other_locales().fold(command, |command, (lang, locale)| command.name_localized(locale, lang.text(name)))
 }
 
@@ -203,18 +204,17 @@ fn other_locales() -> impl Iterator<Item = (Lang, &'static str)> {
     others.flat_map(|&lang| lang.locales().iter().map(move |&locale| (lang, locale)))
 }
 
-/// Makes a command usable in the direct conversation with the bot too, for people who have installed the bot for themselves or
-/// share a server with it.
-fn in_conversation(command: CreateCommand) -> CreateCommand {
-    command
-        .contexts(vec![InteractionContext::Guild, InteractionContext::BotDm])
-        .integration_types(vec![InstallationContext::Guild, InstallationContext::User])
+/// Makes a command usable everywhere. In the direct conversation with the bot it is for people who have installed the bot for
+/// themselves or share a server with it; in conversations of people, and on servers that the bot is not in, for the former.
+fn anywhere(command: CreateCommand) -> CreateCommand {
+    with_others(command).add_context(InteractionContext::BotDm)
 }
 
-/// Makes a command usable everywhere, also in conversations and on servers that the bot is not in: its answers are for the caller
-/// alone, and need nothing that the bot posts.
-fn anywhere(command: CreateCommand) -> CreateCommand {
-    in_conversation(command).add_context(InteractionContext::PrivateChannel)
+/// Makes a command usable wherever there are other people: everywhere but in the direct conversation with the bot.
+fn with_others(command: CreateCommand) -> CreateCommand {
+    command
+        .contexts(vec![InteractionContext::Guild, InteractionContext::PrivateChannel])
+        .integration_types(vec![InstallationContext::Guild, InstallationContext::User])
 }
 
 fn in_servers(command: CreateCommand) -> CreateCommand {
@@ -253,14 +253,18 @@ mod tests {
     fn the_readme_says_which_commands_work_outside_of_servers() {
         let readme = include_str!("../../../README.md");
         let paragraph = readme.split("\n\n").find(|text| text.starts_with("In a direct message to the bot")).unwrap();
-        let (conversation, anywhere) = paragraph.split_once("If you have").unwrap();
-        for (sentence, context) in [(conversation, 1), (anywhere, 2)] {
-            let named = sentence.split("`/").skip(1).filter_map(|rest| Some(rest.split_once('`')?.0.to_owned()));
+        let (conversation, _) = paragraph.split_once("If you").unwrap();
+        // The menu entry is another way to challenge.
+        let slash = |command: &serde_json::Value| command["type"] != u8::from(CommandType::User);
+        // The second sentence means those of the first one too.
+        for (sentences, context) in [(conversation, 1), (paragraph, 2)] {
+            let named = sentences.split("`/").skip(1).filter_map(|rest| Some(rest.split_once('`')?.0.to_owned()));
             let registered = all().into_iter().map(|command| serde_json::to_value(command).unwrap());
             let usable = registered
+                .filter(slash)
                 .filter(|command| command["contexts"].as_array().is_some_and(|all| all.contains(&context.into())))
                 .map(|command| command["name"].as_str().unwrap().to_owned());
-            assert_eq!(named.collect::<BTreeSet<_>>(), usable.collect(), "{sentence}");
+            assert_eq!(named.collect::<BTreeSet<_>>(), usable.collect(), "{sentences}");
         }
     }
 }

@@ -80,7 +80,8 @@ pub(crate) fn under_board(lang: Lang, id: GameId, table: &Table) -> Vec<CreateAc
 pub(crate) fn next_board(lang: Lang, board: &Summary) -> Vec<CreateActionRow> {
     let Some(message) = board.message else { return Vec::new() };
     let label = lang.text(msg::ButtonNext { game: text::numbered(board.game, board.id) });
-    let link = CreateButton::new_link(text::link(board.place.guild, board.place.channel, message)).label(label);
+    let link =
+        CreateButton::new_link(text::link(board.place.server_in_links(), board.place.channel, message)).label(label);
     vec![CreateActionRow::Buttons(vec![link])]
 }
 

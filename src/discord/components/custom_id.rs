@@ -79,8 +79,10 @@ pub(crate) enum CustomId {
     StartChallenge(Option<UserId>, Game, Option<Setup>, Choices),
     /// Starts that game against the computer, with the other options of `/play` as they were chosen.
     StartPlay(Game, Option<Setup>, Option<Level>, First),
-    /// A page of that person's games, from 0.
+    /// A page of that person's games on the server, from 0.
     Games(UserId, u16),
+    /// A page of the caller's games everywhere, from 0.
+    GamesEverywhere(u16),
     /// The rules of that game.
     Rules(Game),
     /// The details of the rules of that game.
@@ -225,6 +227,7 @@ impl fmt::Display for CustomId {
                 write!(f, "v1:start-play:{}:{options}:{level}:{}", game.id(), first.id())
             }
             Self::Games(UserId(person), page) => write!(f, "v1:games:{person}:{page}"),
+            Self::GamesEverywhere(page) => write!(f, "v1:games-everywhere:{page}"),
             Self::Rules(game) => write!(f, "v1:rules:{}", game.id()),
             Self::RulesMore(game) => write!(f, "v1:rules-more:{}", game.id()),
             Self::AllCommands => write!(f, "v1:commands"),
@@ -388,6 +391,7 @@ impl FromStr for CustomId {
                 Self::StartPlay(game, setup(game, options)?, level, first(begins)?)
             }
             ("games", [id, page]) => Self::Games(person(id)?, number(page)?),
+            ("games-everywhere", [page]) => Self::GamesEverywhere(number(page)?),
             ("rules", [id]) => Self::Rules(named(id)?),
             ("rules-more", [id]) => Self::RulesMore(named(id)?),
             ("commands", []) => Self::AllCommands,
@@ -567,7 +571,8 @@ mod tests {
             }
             Id::StartChallenge(..) => Id::StartPlay(Game::Netted, setup, Some(Level::Master), First::Challenger),
             Id::StartPlay(..) => Id::Games(person, number),
-            Id::Games(..) => Id::Rules(Game::Waltz),
+            Id::Games(..) => Id::GamesEverywhere(number),
+            Id::GamesEverywhere(_) => Id::Rules(Game::Waltz),
             Id::Rules(_) => Id::RulesMore(Game::Netted),
             Id::RulesMore(_) => Id::AllCommands,
             Id::AllCommands => Id::AllGames,

@@ -7,8 +7,8 @@ use crate::{
     text::Lang,
 };
 use serenity::all::{
-    AuthorizingIntegrationOwner, ChannelId, ChannelType, GuildId, Interaction, InteractionContext, PartialChannel,
-    Permissions, User,
+    AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelId, ChannelType, GuildId, Interaction, Message,
+    MessageInteractionMetadata, PartialChannel, Permissions, User,
 };
 
 /// Who sent an interaction, and from where.
@@ -18,8 +18,10 @@ pub(crate) struct Caller {
     pub(crate) interaction: InteractionHandle,
     /// The user.
     pub(crate) person: UserId,
-    /// The server and channel, or the direct conversation with the bot; `None` where the bot can post nothing by itself.
-    pub(crate) place: Option<Place>,
+    /// Where it was sent from.
+    pub(crate) place: Place,
+    /// Whether Discord shows the bot's answers to nobody but the caller, whatever the bot asks for.
+    pub(crate) answers_are_private: bool,
     /// The language of the caller's client.
     pub(crate) lang: Lang,
     /// The parent of the channel: for a thread, the channel that it belongs to.
@@ -44,13 +46,16 @@ impl Caller {
         // Serenity has a type for each kind of interaction, with the same fields.
         macro_rules! caller {
             ($it:expr, $origin:expr) => {{
-                let nick = $it.member.as_ref().and_then(|member| member.nick.as_deref());
-                names.record($it.guild_id, $it.user.id, display_name(&$it.user, nick));
                 let place = place($it.guild_id, $it.channel_id, $origin);
+                let guild = place.guild.map(GuildId::new);
+                let nick = $it.member.as_ref().filter(|_| guild.is_some()).and_then(|member| member.nick.as_deref());
+                names.record(guild, $it.user.id, display_name(&$it.user, nick));
+                let permissions = $it.member.as_ref().and_then(|member| member.permissions);
                 Self {
                     interaction: InteractionHandle::new($it.id, $it.token.clone()),
                     person: UserId($it.user.id.get()),
                     place,
+                    answers_are_private: place.is_by_answers() && permissions.is_some_and(keeps_answers_private),
                     lang: Lang::from_locale(&$it.locale),
                     parent: $it.channel.as_ref().and_then(|channel| channel.parent_id).map(|id| id.get()),
                     thread: is_thread($it.channel.as_ref()),
@@ -64,21 +69,18 @@ impl Caller {
                     permissions: $it.app_permissions.unwrap_or(Permissions::all()),
                     missing: $it
                         .app_permissions
-                        // A direct conversation has no permissions.
-                        .filter(|_| $it.guild_id.is_some())
+                        // Elsewhere the bot has no permissions, or needs none.
+                        .filter(|_| guild.is_some())
                         .map_or(Permissions::empty(), |has| needed($it.channel.as_ref()) - has),
                 }
             }};
         }
         Some(match interaction {
             Interaction::Command(it) | Interaction::Autocomplete(it) => {
-                caller!(it, Origin { context: it.context, owners: &it.authorizing_integration_owners.0 })
+                caller!(it, Some(&it.authorizing_integration_owners))
             }
-            Interaction::Component(it) => {
-                caller!(it, Origin { context: it.context, owners: &it.authorizing_integration_owners.0 })
-            }
-            // Serenity leaves both out of a form. A form about a game is opened only where the bot can post.
-            Interaction::Modal(it) => caller!(it, Origin { context: Some(InteractionContext::BotDm), owners: &[] }),
+            Interaction::Component(it) => caller!(it, Some(&it.authorizing_integration_owners)),
+            Interaction::Modal(it) => caller!(it, it.message.as_deref().and_then(owners_of)),
             _ => return None,
         })
     }
@@ -86,36 +88,48 @@ impl Caller {
     /// The cause of a change that the caller makes in a game at `place`, and the way in which it is announced there.
     /// An interaction reports the bot's permissions only for the channel in which it was sent.
     pub(crate) fn cause(&self, place: Place) -> Cause {
-        let announce = match self.place {
-            Some(here) if here != place => Announce::Post,
-            _ if self.missing.is_empty() => Announce::PostAndReopen,
-            _ => Announce::InAnswer,
+        let announce = if self.place != place {
+            Announce::Post
+        } else if place.is_by_answers() || !self.missing.is_empty() {
+            Announce::InAnswer
+        } else {
+            Announce::PostAndReopen
         };
         Cause { interaction: Some(self.interaction.id.get()), announce }
     }
 
     /// The server, as serenity's type.
     pub(crate) fn guild(&self) -> Option<GuildId> {
-        self.place.and_then(|place| place.guild).map(GuildId::new)
+        self.place.guild.map(GuildId::new)
     }
 }
 
-/// What Discord says about the kind of place in which an interaction was sent.
-#[derive(Clone, Copy)]
-struct Origin<'a> {
-    context: Option<InteractionContext>,
-    /// Who has installed the bot: the server, the user, or both. Discord always names one.
-    owners: &'a [AuthorizingIntegrationOwner],
+/// Where an interaction was sent from. `owners` are those whose installation of the bot authorizes it: the server, the user, or
+/// both; in the direct conversation with the bot a server without a number. `None` for that of a message which the bot posted.
+fn place(guild: Option<GuildId>, channel: ChannelId, owners: Option<&AuthorizingIntegrationOwners>) -> Place {
+    let (guild, channel) = (guild.map(GuildId::get), channel.get());
+    let by_server = |owner: &AuthorizingIntegrationOwner| matches!(owner, AuthorizingIntegrationOwner::GuildInstall(_));
+    if owners.is_none_or(|owners| owners.0.is_empty() || owners.0.iter().any(by_server)) {
+        guild.map_or(Place::direct(channel), |guild| Place::on_server(guild, channel))
+    } else {
+        Place::by_answers(guild, channel)
+    }
 }
 
-/// Where an interaction was sent from, if the bot can post there by itself.
-fn place(guild: Option<GuildId>, channel: ChannelId, origin: Origin<'_>) -> Option<Place> {
-    let by_server = |owner: &AuthorizingIntegrationOwner| matches!(owner, AuthorizingIntegrationOwner::GuildInstall(_));
-    let posts = match guild {
-        Some(_) => origin.owners.is_empty() || origin.owners.iter().any(by_server),
-        None => origin.context == Some(InteractionContext::BotDm),
-    };
-    posts.then_some(Place { guild: guild.map(GuildId::get), channel: channel.get() })
+/// The owners that a message names: that of the interaction to which it is the answer. Serenity leaves them out of a form, which
+/// is opened from a message.
+fn owners_of(message: &Message) -> Option<&AuthorizingIntegrationOwners> {
+    match &**message.interaction_metadata.as_ref()? {
+        MessageInteractionMetadata::Command(it) => Some(&it.authorizing_integration_owners),
+        MessageInteractionMetadata::Component(it) => Some(&it.authorizing_integration_owners),
+        MessageInteractionMetadata::ModalSubmit(it) => Some(&it.authorizing_integration_owners),
+        _ => None,
+    }
+}
+
+/// Whether a server with these permissions of a member keeps the answers of the member's own apps private.
+fn keeps_answers_private(permissions: Permissions) -> bool {
+    !permissions.intersects(Permissions::USE_EXTERNAL_APPS | Permissions::ADMINISTRATOR)
 }
 
 /// The name of a user as a server shows it.

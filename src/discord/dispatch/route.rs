@@ -87,7 +87,14 @@ async fn route_command(app: &App, caller: &Caller, command: &CommandInteraction)
         }
         "games" => {
             let person = user_option(data, "player").map_or(caller.person, |(user, _)| UserId(user.id.get()));
-            Ok(Reply::Private(games::page(app, caller, person, 0).await?).into())
+            let list = if text_option(data, "scope") != Some(EVERYWHERE) {
+                games::page(app, caller, person, 0).await?
+            } else if person == caller.person {
+                games::everywhere(app, caller, 0).await?
+            } else {
+                return refuse(caller.lang, msg::GAMES_ONLY_HERE);
+            };
+            Ok(Reply::Private(list).into())
         }
         "lobby" => Ok(Reply::Private(lobby::page(app, caller, 0).await?).into()),
         "resign" => {
@@ -208,6 +215,7 @@ async fn route_component(app: &App, caller: &Caller, component: &ComponentIntera
             Ok(play::start_as_chosen(app, caller, game, setup, level, first).await?.in_place())
         }
         CustomId::Games(person, page) => Ok(Reply::Update(games::page(app, caller, person, page).await?).into()),
+        CustomId::GamesEverywhere(page) => Ok(Reply::Update(games::everywhere(app, caller, page).await?).into()),
         CustomId::Rules(game) => rules::show(app, caller, game).await,
         CustomId::RulesMore(game) => Ok(rules::more(caller, game).into()),
         CustomId::AllCommands => Ok(help::all_commands(app, caller).into()),

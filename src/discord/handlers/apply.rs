@@ -26,20 +26,17 @@ pub(crate) async fn apply_to(
     command: &Command,
 ) -> Result<Applied, HandlerError> {
     let id = game.id;
-    move_to_reachable_place(app, caller, &mut game).await?;
+    settle_place(app, caller, &mut game).await?;
     let (title, cause) = (game.table.terms.setup.game(), caller.cause(game.place));
     let applied = app.store.apply_to(game, command, cause, app.clock.now()).await;
     explain_refusal(app, caller, id, title, applied).await
 }
 
 /// Moves a game whose channel is gone, or closed to the bot, to the channel in which one of its players acts. Nobody
-/// would be notified of their turn otherwise.
-pub(crate) async fn move_to_reachable_place(
-    app: &App,
-    caller: &Caller,
-    game: &mut LoadedGame,
-) -> Result<(), HandlerError> {
-    move_game(app, caller, game, |closed| closed.gone || caller.missing.is_empty()).await
+/// would be notified of their turn otherwise. Refuses where only the caller would see what is announced.
+pub(crate) async fn settle_place(app: &App, caller: &Caller, game: &mut LoadedGame) -> Result<(), HandlerError> {
+    move_game(app, caller, game, |closed| closed.gone || caller.missing.is_empty()).await?;
+    lookup::check_public(caller, game.place)
 }
 
 /// Moves a game whose channel is gone to the channel in which one of its players looks at it.
@@ -58,13 +55,24 @@ async fn move_game(
     may_move: impl Fn(&ClosedChannel) -> bool + Send,
 ) -> Result<(), HandlerError> {
     let LoadedGame { id, place, table } = game;
-    let Some(here) = caller.place.filter(|here| here != place && here.guild == place.guild) else { return Ok(()) };
-    let seated = table.game().is_some_and(|game| game.seat(caller.person).is_some());
-    if !seated || !app.store.closed_channel(place.channel).await?.is_some_and(|closed| may_move(&closed)) {
-        return Ok(());
+    let here = caller.place;
+    if here.channel == place.channel {
+        if !place.is_by_answers() || here.is_by_answers() {
+            return Ok(());
+        }
+        tracing::info!(game = %id, channel = here.channel, "the bot can post in the channel of a game now");
+    } else {
+        let seated = table.game().is_some_and(|game| game.seat(caller.person).is_some());
+        if !seated
+            || here.guild != place.guild
+            || here.is_by_answers()
+            || !app.store.closed_channel(place.channel).await?.is_some_and(|closed| may_move(&closed))
+        {
+            return Ok(());
+        }
+        tracing::info!(game = %id, from = place.channel, to = here.channel, "moving a game, because the bot may not post in its channel");
     }
-    tracing::info!(game = %id, from = place.channel, to = here.channel, "moving a game, because the bot may not post in its channel");
-    app.store.move_game(*id, here.channel).await?;
+    app.store.move_game(*id, here).await?;
     *place = here;
     Ok(())
 }
@@ -114,7 +122,7 @@ pub(crate) async fn refusal_text(
         _ => None,
     };
     let newest = newest.map_or_else(String::new, |(place, message)| {
-        let link = text::link(place.guild, place.channel, message);
+        let link = text::link(place.server_in_links(), place.channel, message);
         caller.lang.text(msg::NewestBoard { link })
     });
     Ok(text::refusal(caller.lang, game, refusal, &newest))

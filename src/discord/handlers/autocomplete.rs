@@ -128,7 +128,7 @@ fn named_game(name: &str) -> Option<Game> {
 /// The caller's running games: first those in which it is the caller's turn, and among them those in this channel;
 /// each group by urgency.
 async fn running_games(app: &App, caller: &Caller, all: bool) -> Result<Vec<Summary>, HandlerError> {
-    let place = lookup::place(caller)?;
+    let place = caller.place;
     let mut games = app.store.games_of(place.guild, caller.person, None, 100, 0).await?;
     games.retain(|game| matches!(game.phase, SummaryPhase::Playing { .. }));
     games.retain(|game| all || game.is_turn_of(caller.person));
@@ -138,7 +138,7 @@ async fn running_games(app: &App, caller: &Caller, all: bool) -> Result<Vec<Summ
 
 /// The caller's games, finished ones included, the newest first.
 async fn played_games(app: &App, caller: &Caller) -> Result<Vec<(String, String)>, HandlerError> {
-    let place = lookup::place(caller)?;
+    let place = caller.place;
     let choice = |game: Played| {
         let [one, two] = game.seats;
         let other = if one.is(caller.person) { two } else { one };

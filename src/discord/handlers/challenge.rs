@@ -86,9 +86,14 @@ async fn open(
     terms: Terms,
     settings: &Settings,
 ) -> HandlerResult {
-    let (place, guild) = (lookup::place(caller)?, lookup::server(caller)?);
+    let place = lookup::place_with_others(caller)?;
+    lookup::check_public(caller, place)?;
+    if place.is_by_answers() && terms.pair.is_some() {
+        // An answer carries one board.
+        return refuse(caller.lang, msg::PAIR_BY_ANSWERS);
+    }
     new_game::check_server_rules(app, caller, settings).await?;
-    let waiting = app.store.challenges_of(guild, caller.person).await?;
+    let waiting = app.store.challenges_of(place.guild, caller.person).await?;
     if waiting >= MAX_OPEN {
         return Err(HandlerError::Refused(caller.lang.text(msg::ChallengesWaiting { waiting })));
     }
@@ -101,7 +106,7 @@ async fn open(
         place,
         challenge,
         thread: settings.threads && !caller.thread,
-        language: None,
+        language: place.guild.is_none().then(|| caller.lang.tag().to_owned()),
         randomness: Randomness::draw(),
     };
     let applied = match app.store.create_challenge(&new, caller.cause(place), now).await {
@@ -114,7 +119,7 @@ async fn open(
 /// "Challenge to a game" in the menu of a person: asks for the game.
 pub(crate) async fn select_game(caller: &Caller, person: &User) -> HandlerResult {
     let lang = caller.lang;
-    lookup::server(caller)?;
+    lookup::place_with_others(caller)?;
     let id = UserId(person.id.get());
     if person.bot {
         return refuse(lang, msg::CHALLENGE_BOT);
@@ -143,10 +148,10 @@ pub(crate) async fn create_selected(
 
 /// The Accept button.
 pub(crate) async fn accept(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
-    let settings = new_game::server_settings(app, caller).await?;
+    let game = lookup::game(app, caller, id).await?;
+    let settings = app.store.settings_of(id).await?;
     new_game::check_server_rules(app, caller, &settings).await?;
     let lang = public_lang(&settings);
-    let game = lookup::game(app, caller, id).await?;
     block::check_challenger(app, caller, &game).await?;
     let Randomness { challenger_begins, seed } = Randomness::draw();
     let command = Command::Accept { by: caller.person.into(), challenger_begins, seed };

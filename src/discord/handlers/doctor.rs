@@ -56,9 +56,7 @@ pub(crate) async fn report(app: &App, caller: &Caller) -> HandlerResult {
         content.push('\n');
         content.push_str(&lang.text(msg::DoctorRankRoles { roles: mentions("@&", &stopped) }));
     }
-    if let Some(ClosedChannel { reason, .. }) =
-        app.store.closed_channel(caller.place.map_or(0, |place| place.channel)).await?
-    {
+    if let Some(ClosedChannel { reason, .. }) = app.store.closed_channel(caller.place.channel).await? {
         let closed = lang.text(msg::DoctorClosed { reason: crate::text::escape_markup(&reason) });
         content.push('\n');
         content.push_str(&closed);

@@ -17,6 +17,9 @@ use std::time::Duration;
 /// files.
 const MAX_BYTES: usize = 8_000_000;
 
+/// The most messages of one answer where only the user has installed the bot: Discord allows five after the first one.
+const MAX_BY_ANSWERS: usize = 6;
+
 /// The number of games that are read at a time.
 const BATCH: usize = 20;
 
@@ -90,8 +93,12 @@ impl Sender<'_> {
     async fn send_file(&mut self, text: String, last: bool) {
         let number = self.sent + 1;
         let name = if last && number == 1 { "parlor.json".to_owned() } else { format!("parlor-{number}.json") };
-        let content = self.caller.lang.text(msg::EXPORT_DONE);
-        self.post(Post::text(content).with_file(File::text(name, text))).await;
+        let post = Post::text(self.caller.lang.text(msg::EXPORT_DONE)).with_file(File::text(name, text));
+        match message_to_send(number, last, self.caller.place.is_by_answers()) {
+            Message::File => self.post(post).await,
+            Message::Rest => self.post(Post::text(self.caller.lang.text(msg::EXPORT_REST))).await,
+            Message::Nothing => self.sent += 1,
+        }
     }
 
     async fn post(&mut self, post: Post) {
@@ -104,6 +111,28 @@ impl Sender<'_> {
         } else if let Err(error) = client.continue_export(to, post).await {
             tracing::warn!(%error, number = self.sent, "could not send a file of an export");
         }
+    }
+}
+
+/// What is sent in place of a file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Message {
+    /// The file.
+    File,
+    /// Where the rest can be had.
+    Rest,
+    /// Nothing: that was said.
+    Nothing,
+}
+
+/// What is sent in place of file `number`, which is the last one or not.
+const fn message_to_send(number: usize, last: bool, by_answers: bool) -> Message {
+    if !by_answers || number < MAX_BY_ANSWERS || (number == MAX_BY_ANSWERS && last) {
+        Message::File
+    } else if number == MAX_BY_ANSWERS {
+        Message::Rest
+    } else {
+        Message::Nothing
     }
 }
 
@@ -152,6 +181,17 @@ pub(crate) fn request() -> Response {
 mod tests {
     use super::*;
     use serde_json::json;
+
+    #[test]
+    fn an_export_has_no_more_messages_than_discord_allows() {
+        for files in 1..12 {
+            let sent = |by_answers| (1..=files).map(move |n| message_to_send(n, n == files, by_answers));
+            assert!(sent(false).all(|it| it == Message::File));
+            let messages = sent(true).filter(|it| *it != Message::Nothing).count();
+            assert_eq!(messages, files.min(MAX_BY_ANSWERS));
+            assert_eq!(sent(true).any(|it| it == Message::Rest), files > MAX_BY_ANSWERS);
+        }
+    }
 
     #[test]
     fn every_entry_is_exported_once_and_in_order_in_files_of_limited_size() {

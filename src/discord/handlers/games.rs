@@ -3,7 +3,7 @@
 use crate::{
     discord::{
         components::{buttons, custom_id::CustomId},
-        context::{App, Caller, HandlerError},
+        context::{App, Caller, HandlerError, refuse},
         handlers::lookup,
         outbound::message::Post,
     },
@@ -15,39 +15,68 @@ use crate::{
 /// The games on one page: a line with two mentions and a link has about 200 characters, and a message 2,000.
 const PAGE_SIZE: u16 = 8;
 
-/// `/games` and its pages: the games on the server, or in a direct conversation those of the caller everywhere.
+/// `/games` and its pages: the games of a person on the server. Elsewhere, those of the caller everywhere.
 pub(crate) async fn page(app: &App, caller: &Caller, person: UserId, page: u16) -> Result<Post, HandlerError> {
-    let guild = lookup::place(caller)?.guild;
-    // What others play elsewhere is not the caller's to know.
-    if person != caller.person {
-        lookup::server(caller)?;
-    }
-    let lang = caller.lang;
-    let count = match guild {
-        Some(guild) => app.store.count_games_of(guild, person).await?,
-        None => app.store.count_games_everywhere(person).await?,
+    let Some(guild) = caller.place.guild else {
+        // What others play elsewhere is not the caller's to know.
+        return if person == caller.person {
+            everywhere(app, caller, page).await
+        } else {
+            refuse(caller.lang, msg::ONLY_IN_SERVERS)
+        };
     };
-    let who = text::mention(caller.lang, person);
+    let lang = caller.lang;
+    let who = text::mention(lang, person);
+    let count = app.store.count_games_of(guild, person).await?;
     if count == 0 {
-        let none = guild.map_or_else(|| lang.text(msg::GAMES_NONE_OWN), |_| lang.text(msg::GamesNone { who }));
-        return Ok(Post::text(none));
+        return Ok(Post::text(lang.text(msg::GamesNone { who })));
     }
+    let (page, pages) = page_of(page, count);
+    let games = app.store.games_of(Some(guild), person, None, PAGE_SIZE.into(), skipped(page)).await?;
+    let title = lang.text(msg::GamesTitle { who });
+    Ok(list(caller, person, &games, title, (page, pages), |page| CustomId::Games(person, page)))
+}
+
+/// `/games scope: everywhere` and its pages: the caller's games, wherever they are played.
+pub(crate) async fn everywhere(app: &App, caller: &Caller, page: u16) -> Result<Post, HandlerError> {
+    let (lang, person) = (caller.lang, caller.person);
+    let count = app.store.count_games_everywhere(person).await?;
+    if count == 0 {
+        return Ok(Post::text(lang.text(msg::GAMES_NONE_OWN)));
+    }
+    let (page, pages) = page_of(page, count);
+    let games = app.store.games_everywhere(person, PAGE_SIZE.into(), skipped(page)).await?;
+    Ok(list(caller, person, &games, lang.text(msg::GAMES_TITLE_OWN), (page, pages), CustomId::GamesEverywhere))
+}
+
+/// The page to show, at most the last one, and the number of pages.
+fn page_of(page: u16, count: i64) -> (u16, u16) {
     let pages =
         u16::try_from(count.saturating_add(i64::from(PAGE_SIZE) - 1) / i64::from(PAGE_SIZE)).unwrap_or(u16::MAX);
-    let page = page.min(pages - 1);
-    let skip = i64::from(page) * i64::from(PAGE_SIZE);
-    let games = match guild {
-        Some(_) => app.store.games_of(guild, person, None, PAGE_SIZE.into(), skip).await?,
-        None => app.store.games_everywhere(person, PAGE_SIZE.into(), skip).await?,
-    };
-    let title = guild.map_or_else(|| lang.text(msg::GAMES_TITLE_OWN), |_| lang.text(msg::GamesTitle { who }));
+    (page.min(pages - 1), pages)
+}
+
+/// The number of games on the pages before this one.
+fn skipped(page: u16) -> i64 {
+    i64::from(page) * i64::from(PAGE_SIZE)
+}
+
+fn list(
+    caller: &Caller,
+    person: UserId,
+    games: &[Summary],
+    title: String,
+    (page, pages): (u16, u16),
+    button: impl Fn(u16) -> CustomId,
+) -> Post {
+    let lang = caller.lang;
     let mut lines = vec![title];
     lines.extend(games.iter().map(|game| line(caller, person, game)));
     if pages > 1 {
         lines.push(lang.text(msg::GamesPage { page: page + 1, pages }));
     }
-    let rows = buttons::pages(lang, page, pages, |page| CustomId::Games(person, page));
-    Ok(Post::text(lines.join("\n")).with_rows(rows))
+    let rows = buttons::pages(lang, page, pages, button);
+    Post::text(lines.join("\n")).with_rows(rows)
 }
 
 /// A game in the list of `person`. Links to its board where the caller may see the channel.
@@ -56,7 +85,7 @@ fn line(caller: &Caller, person: UserId, game: &Summary) -> String {
     let players = [person.into(), game.opponent_of(person)];
     let visible = lookup::may_see_board(caller, players, game.place, game.parent);
     let link = game.message.filter(|_| visible).map_or_else(String::new, |message| {
-        let url = text::link(game.place.guild, game.place.channel, message);
+        let url = text::link(game.place.server_in_links(), game.place.channel, message);
         lang.text(msg::GamesLink { url })
     });
     let (id, title) = (game.id.to_string(), game.game.title());

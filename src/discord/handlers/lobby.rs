@@ -23,13 +23,13 @@ const CHANNELS_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// `/lobby` and its pages.
 pub(crate) async fn page(app: &App, caller: &Caller, page: u16) -> Result<Post, HandlerError> {
-    let (place, guild) = (lookup::place(caller)?, lookup::server(caller)?);
+    let guild = lookup::server(caller)?;
     let lang = caller.lang;
-    let challenges = visible_challenges(app, caller, guild, place.channel).await?;
+    let challenges = visible_challenges(app, caller, guild, caller.place.channel).await?;
     let pages = u16::try_from(challenges.len().div_ceil(PAGE_SIZE)).unwrap_or(u16::MAX).max(1);
     let page = page.min(pages - 1);
     let shown: Vec<_> = challenges.into_iter().skip(usize::from(page) * PAGE_SIZE).take(PAGE_SIZE).collect();
-    let mut post = lobby::page(lang, &shown, place.channel, Some(caller.person));
+    let mut post = lobby::page(lang, &shown, caller.place.channel, Some(caller.person));
     if pages > 1 {
         post.content.push('\n');
         post.content.push_str(&lang.text(msg::GamesPage { page: page + 1, pages }));
@@ -68,7 +68,7 @@ async fn visible_challenges(
 /// Refuses a challenge in a channel that the caller does not see: channels and roles can change after a list was sent.
 async fn check_visible(app: &App, caller: &Caller, place: Place) -> Result<(), HandlerError> {
     let guild = lookup::server(caller)?;
-    if caller.administrator || caller.place == Some(place) {
+    if caller.administrator || caller.place == place {
         return Ok(());
     }
     match app.visibilities.fetch(GuildId::new(guild), CHANNELS_TIMEOUT).await {
@@ -97,7 +97,7 @@ pub(crate) async fn offer(app: &App, caller: &Caller, chosen: &str) -> HandlerRe
         // Refuses, and names the allowed channels.
         return challenge::create_selected(app, caller, None, chosen).await;
     };
-    let there = Caller { place: Some(Place { guild: Some(guild), channel }), parent: None, thread: false, ..caller.clone() };
+    let there = Caller { place: Place::on_server(guild, channel), parent: None, thread: false, ..caller.clone() };
     challenge::create_selected(app, &there, None, chosen).await
 }
 

@@ -27,15 +27,25 @@ pub(crate) enum Guess {
     Never,
 }
 
-/// Where the caller is: in a channel of a server, or in the direct conversation with the bot. Refused elsewhere.
-pub(crate) fn place(caller: &Caller) -> Result<Place, HandlerError> {
-    caller.place.map_or_else(|| refuse(caller.lang, msg::ONLY_WHERE_POSTED), Ok)
-}
-
 /// The caller's server; refused outside of servers.
 pub(crate) fn server(caller: &Caller) -> Result<u64, HandlerError> {
-    let guild = caller.place.and_then(|place| place.guild);
-    guild.map_or_else(|| refuse(caller.lang, msg::ONLY_IN_SERVERS), Ok)
+    caller.place.guild.map_or_else(|| refuse(caller.lang, msg::ONLY_IN_SERVERS), Ok)
+}
+
+/// Where the caller is, unless nobody else is there: in the direct conversation with the bot.
+pub(crate) fn place_with_others(caller: &Caller) -> Result<Place, HandlerError> {
+    if caller.place.guild.is_none() && !caller.place.is_by_answers() {
+        return refuse(caller.lang, msg::ONLY_WITH_OTHERS);
+    }
+    Ok(caller.place)
+}
+
+/// Refuses what everybody in a place has to see, where Discord would show it to the caller alone.
+pub(crate) fn check_public(caller: &Caller, place: Place) -> Result<(), HandlerError> {
+    if caller.place == place && caller.answers_are_private {
+        return refuse(caller.lang, msg::ANSWERS_PRIVATE);
+    }
+    Ok(())
 }
 
 /// The kind of game that a name means. Where it can mean several, asks with a button for each, which does what `button`
@@ -59,13 +69,13 @@ pub(crate) fn no_such_title(caller: &Caller, name: &str) -> HandlerError {
     )
 }
 
-/// The table of a game on the caller's server.
+/// The table of a game that [`game`] finds.
 pub(crate) async fn table(app: &App, caller: &Caller, id: GameId) -> Result<(Place, Table), HandlerError> {
     let LoadedGame { place, table, .. } = game(app, caller, id).await?;
     Ok((place, table))
 }
 
-/// A game on the caller's server, to apply a command to.
+/// A game on the caller's server, or elsewhere one of the caller's conversation or own, to apply a command to.
 pub(crate) async fn game(app: &App, caller: &Caller, id: GameId) -> Result<LoadedGame, HandlerError> {
     match load_here(app, caller, id).await? {
         Some(game) => Ok(game),
@@ -84,12 +94,15 @@ pub(crate) async fn server_game(app: &App, caller: &Caller, named: &str) -> Resu
 
 /// The game of that number; `None` where there is none on the caller's server. Games on other servers are not revealed.
 async fn load_here(app: &App, caller: &Caller, id: GameId) -> Result<Option<LoadedGame>, HandlerError> {
-    let here = place(caller)?;
+    let here = caller.place;
     match app.store.load(id).await {
         Ok(game) => Ok(Some(game).filter(|game| match here.guild {
-            Some(guild) => game.place.guild == Some(guild),
-            // Other direct conversations are those of other people, but for one of the caller's that Discord has replaced.
-            None => game.place == here || game.place.guild.is_none() && is_player(caller, &game.table),
+            // Also one from before the server added the bot.
+            Some(guild) => game.place.guild == Some(guild) || game.place.channel == here.channel,
+            // In other conversations are the games of other people, but for the caller's own.
+            None => {
+                game.place.guild.is_none() && (game.place.channel == here.channel || is_player(caller, &game.table))
+            }
         })),
         Err(StoreError::NoSuchGame(_)) => Ok(None),
         Err(error) => Err(error.into()),
@@ -104,7 +117,6 @@ pub(crate) async fn which_game(
     named: Option<&str>,
     guess: Guess,
 ) -> Result<GameId, HandlerError> {
-    place(caller)?;
     if let Some(id) = named.and_then(input::read_game_number) {
         return Ok(id);
     }
@@ -142,8 +154,8 @@ pub(crate) async fn which_game(
 
 /// The caller's running games in this channel.
 pub(crate) async fn games_here(app: &App, caller: &Caller) -> Result<Vec<Summary>, HandlerError> {
-    let place = place(caller)?;
-    let mut games = app.store.games_of(place.guild, caller.person, Some(place.channel), MAX_LISTED, 0).await?;
+    let Place { guild, channel, .. } = caller.place;
+    let mut games = app.store.games_of(guild, caller.person, Some(channel), MAX_LISTED, 0).await?;
     games.retain(|game| matches!(game.phase, SummaryPhase::Playing { .. }));
     Ok(games)
 }
@@ -195,7 +207,7 @@ pub(crate) async fn own_game(app: &App, caller: &Caller, id: GameId) -> Result<O
 pub(crate) async fn visible_table(app: &App, caller: &Caller, id: GameId) -> Result<(Place, Table), HandlerError> {
     let (place, table) = table(app, caller, id).await?;
     let visible = is_player(caller, &table)
-        || caller.place == Some(place)
+        || caller.place == place
         || is_in_callers_channel(caller, place, app.store.parent_of(id).await?);
     if !visible {
         return Err(no_such_game(app, caller, &format!("#{id}")).await?);
@@ -206,8 +218,8 @@ pub(crate) async fn visible_table(app: &App, caller: &Caller, id: GameId) -> Res
 /// Whether the caller and a game are in one channel, its threads included; `parent` is that of the game's thread. Everyone
 /// who sees a channel sees the threads of games in it.
 fn is_in_callers_channel(caller: &Caller, place: Place, parent: Option<u64>) -> bool {
-    let here = caller.parent.filter(|_| caller.thread).or(caller.place.map(|place| place.channel));
-    here == Some(parent.unwrap_or(place.channel))
+    let here = caller.parent.filter(|_| caller.thread).unwrap_or(caller.place.channel);
+    here == parent.unwrap_or(place.channel)
 }
 
 /// Whether a list may link to the board of a game: the caller played it, or it is in the caller's channel. The link would

@@ -14,8 +14,8 @@ const TIMEOUT: Duration = Duration::from_millis(200);
 
 /// Puts in front of the answer to a command what the caller has not been told yet. Returns what was put there.
 pub(crate) async fn prepend(app: &App, caller: &Caller, reply: &mut Reply) -> Vec<ChannelNotice> {
-    let (Reply::Private(post), Some(place)) = (reply, caller.place) else { return Vec::new() };
-    let reading = app.store.channel_notices_of(place.guild, caller.person);
+    let Reply::Private(post) = reply else { return Vec::new() };
+    let reading = app.store.channel_notices_of(caller.place.guild, caller.person);
     let notices = match tokio::time::timeout(TIMEOUT, reading).await {
         Ok(Ok(notices)) => notices,
         // They are told with the next command.

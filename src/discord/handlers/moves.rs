@@ -126,7 +126,7 @@ async fn play_move(
     let version = version.or(current);
     let command = Command::Move { by: caller.person.into(), text: typed, version };
     let (id, title) = (game.id, game.table.terms.setup.game());
-    apply::move_to_reachable_place(app, caller, &mut game).await?;
+    apply::settle_place(app, caller, &mut game).await?;
     let cause = caller.cause(game.place);
     let applied = app.store.apply_to(game, &command, cause, app.clock.now()).await;
     // The reason why a move is illegal or incomplete, with a button for each legal move that may be meant.

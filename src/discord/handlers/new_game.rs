@@ -89,9 +89,9 @@ pub(crate) async fn check_computer_limit(
     Ok(())
 }
 
-/// The settings of the caller's server; the defaults in a direct conversation.
+/// The settings of the caller's server; the defaults elsewhere.
 pub(crate) async fn server_settings(app: &App, caller: &Caller) -> Result<Settings, HandlerError> {
-    match lookup::place(caller)?.guild {
+    match caller.place.guild {
         Some(guild) => Ok(app.store.settings(guild).await?),
         None => Ok(Settings::default()),
     }
@@ -110,14 +110,13 @@ pub(crate) async fn check_server_rules(app: &App, caller: &Caller, settings: &Se
 
 /// Whether the settings of the server allow games in the caller's channel, or in the one above the caller's thread.
 pub(crate) fn is_allowed_channel(caller: &Caller, settings: &Settings) -> bool {
-    let here = caller.place.map(|place| place.channel);
-    let listed = |channel: Option<u64>| channel.is_some_and(|channel| settings.channels.contains(&channel));
-    settings.channels.is_empty() || listed(here) || listed(caller.parent)
+    let listed = |channel: u64| settings.channels.contains(&channel);
+    settings.channels.is_empty() || listed(caller.place.channel) || caller.parent.is_some_and(listed)
 }
 
 /// Refuses when the caller is banned on this server, or its settings do not let the caller play with these roles.
 pub(crate) async fn check_player(app: &App, caller: &Caller, settings: &Settings) -> Result<(), HandlerError> {
-    let Some(guild) = lookup::place(caller)?.guild else { return Ok(()) };
+    let Some(guild) = caller.place.guild else { return Ok(()) };
     if let Some(ban) = app.store.ban_of(guild, caller.person, app.clock.now()).await? {
         let until = ban.until.map_or_else(|| "none".to_owned(), text::relative);
         return Err(HandlerError::Refused(caller.lang.text(msg::Banned { until })));

@@ -56,7 +56,8 @@ pub(crate) async fn start_as_chosen(
     let small_board = || setup_of(game, course(game).small_board()).filter(|_| gentle);
     let setup = setup.or_else(small_board).map_or_else(|| new_game::usual_setup(caller, game), Ok)?;
     let settings = new_game::server_settings(app, caller).await?;
-    let place = lookup::place(caller)?;
+    let place = caller.place;
+    lookup::check_public(caller, place)?;
     new_game::check_server_rules(app, caller, &settings).await?;
     new_game::check_computer_limit(app, caller, place, &settings).await?;
     let level = level.unwrap_or_else(|| usual_level(&experience));

@@ -114,7 +114,7 @@ fn past_line(caller: &Caller, person: UserId, past: &Past) -> String {
     let lang = caller.lang;
     let visible = lookup::may_see_board(caller, [person.into(), past.opponent], past.place, past.parent);
     let link = past.message.filter(|_| visible).map_or_else(String::new, |message| {
-        let url = text::link(past.place.guild, past.place.channel, message);
+        let url = text::link(past.place.server_in_links(), past.place.channel, message);
         lang.text(msg::GamesLink { url })
     });
     let result = match past.won {

@@ -16,6 +16,7 @@ pub(crate) async fn propose(app: &App, caller: &Caller, id: GameId) -> HandlerRe
     let (place, table) = lookup::table(app, caller, id).await?;
     let settings = app.store.settings_of(id).await?;
     new_game::check_server_rules(app, caller, &settings).await?;
+    lookup::check_public(caller, place)?;
     let opponent = table.game().and_then(|game| game.opponent_of(caller.person));
     let against_computer = opponent.is_some_and(|opponent| opponent.level().is_some());
     if against_computer {

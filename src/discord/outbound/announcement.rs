@@ -63,7 +63,7 @@ pub(super) async fn of_events(
         post.pings.clear();
         people.clear();
     }
-    let direct = DirectNotice { people, lang, guild: place.guild, content: post.content.clone() };
+    let direct = DirectNotice { people, lang, place, content: post.content.clone() };
     Ok(Some(Announcement { post, direct }))
 }
 

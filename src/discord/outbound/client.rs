@@ -187,6 +187,18 @@ impl Client {
         to.received + ANSWER_TIME - ANSWER_ATTEMPT
     }
 
+    /// The message that is the first answer to an interaction, asked for once: `None` where the interaction has none, or its
+    /// token is not valid any more.
+    pub(super) async fn find_first_answer(&self, to: &InteractionHandle) -> Result<Option<Message>, SendError> {
+        let route = webhook_route("GET /webhooks/{}/{}/messages/@original", to);
+        let original = Call::new(Method::GET, self.original_path(to), route);
+        match self.get(&original, FOLLOW_UP_TIMEOUT).await {
+            Ok(message) => Ok(Some(message)),
+            Err(error) if error.is_unknown_answer() => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
     /// The message that is the first answer to an interaction.
     pub(super) async fn first_answer(&self, to: &InteractionHandle) -> Result<Message, SendError> {
         let route = webhook_route("GET /webhooks/{}/{}/messages/@original", to);

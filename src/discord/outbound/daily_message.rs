@@ -39,7 +39,7 @@ impl Poster {
         {
             Ok(()) => Ok(DailyOutcome::Done),
             Err(error) if error.is_closed_inbox() => {
-                // A board in the direct conversation is not posted either.
+                // Elsewhere the bot can't post this, or not either.
                 let Some(place) = boards.iter().map(|board| board.place).find(|place| place.guild.is_some()) else {
                     return Ok(DailyOutcome::ClosedInbox);
                 };
@@ -85,7 +85,7 @@ fn list(lang: Lang, person: play::UserId, boards: &[Summary]) -> String {
 fn line(lang: Lang, person: play::UserId, board: &Summary) -> String {
     let time = board.deadline.map(|at| lang.text(msg::GamesTime { deadline: text::relative(at) })).unwrap_or_default();
     let link = board.message.map(|message| {
-        let url = text::link(board.place.guild, board.place.channel, message);
+        let url = text::link(board.place.server_in_links(), board.place.channel, message);
         lang.text(msg::GamesLink { url })
     });
     lang.text(msg::DailyLine {

@@ -89,6 +89,13 @@ impl SendError {
         self.code() == Some(10008)
     }
 
+    /// Whether the interaction has no first answer, or its token is not valid any more.
+    pub(super) fn is_unknown_answer(&self) -> bool {
+        /// Unknown message, unknown webhook, invalid webhook token.
+        const UNKNOWN: [isize; 3] = [10008, 10015, 50027];
+        self.code().is_some_and(|code| UNKNOWN.contains(&code))
+    }
+
     /// Whether the message is too old to be edited once more.
     pub(super) fn is_too_old_to_edit(&self) -> bool {
         self.code() == Some(TOO_MANY_OLD_EDITS)

@@ -4,6 +4,7 @@ pub(crate) mod animation;
 pub(crate) mod announcement;
 pub(crate) mod client;
 mod daily_message;
+mod direct_delivery;
 pub(crate) mod error;
 pub(crate) mod lobby;
 pub(crate) mod message;

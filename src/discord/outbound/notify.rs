@@ -14,8 +14,8 @@ pub(super) struct DirectNotice {
     pub(super) people: Vec<play::UserId>,
     /// The server's language. That of a person is known only while the person uses the bot.
     pub(super) lang: Lang,
-    /// The server of the message that they are notified of; `None` in a direct conversation.
-    pub(super) guild: Option<u64>,
+    /// Where the message is that they are notified of, but for the thread that may be opened on it.
+    pub(super) place: Place,
     /// The text of that message.
     pub(super) content: String,
 }
@@ -28,6 +28,7 @@ pub(super) async fn apply_preferences(
     place: Place,
     can_wait: bool,
 ) -> Result<Vec<play::UserId>, StoreError> {
+    let is_direct = place.guild.is_none() && !place.is_by_answers();
     let (mut pings, mut direct, mut loud) = (Vec::new(), Vec::new(), false);
     for person in std::mem::take(&mut post.pings) {
         match store.preferences(person).await?.notify {
@@ -37,8 +38,8 @@ pub(super) async fn apply_preferences(
                 loud = true;
             }
             Notify::Silent => pings.push(person),
-            // The message is a direct one already.
-            Notify::Direct if place.guild.is_none() => {
+            // The message is a direct one already, or the bot could not even say that no direct message arrives.
+            Notify::Direct if is_direct || place.is_by_answers() => {
                 pings.push(person);
                 loud = true;
             }
@@ -47,7 +48,7 @@ pub(super) async fn apply_preferences(
         }
     }
     // In a direct conversation, Discord notifies of every message that is not silent.
-    post.silent = !loud && (!pings.is_empty() || place.guild.is_none());
+    post.silent = !loud && (!pings.is_empty() || is_direct);
     post.pings = pings;
     Ok(direct)
 }
@@ -61,7 +62,7 @@ pub(super) async fn send_direct(
     channel: ChannelId,
     message: MessageId,
 ) {
-    let link = text::link(notice.guild, channel.get(), message.get());
+    let link = text::link(notice.place.server_in_links(), channel.get(), message.get());
     for &person in &notice.people {
         let nonce = format!("direct-{delivery}-{}", person.0 % 100_000);
         send_to_person(client, notice, person, nonce, channel, &link).await;

@@ -33,7 +33,7 @@ pub(super) const SEARCH_AFTER: time::Duration = time::Duration::seconds(60);
 const SEARCHED_PAGES: usize = 10;
 
 /// A message that could not be posted for so long is abandoned.
-const GIVE_UP_AFTER: time::Duration = time::Duration::hours(24);
+pub(super) const GIVE_UP_AFTER: time::Duration = time::Duration::hours(24);
 
 /// Builds and posts messages about games.
 pub(crate) struct Poster {
@@ -84,7 +84,7 @@ impl Poster {
     /// Shows in a channel that the bot is typing. Failure is ignored: typing is only a hint.
     pub(crate) async fn show_typing(&self, place: Place) {
         // Discord blocks bots that repeat requests which it refuses.
-        if !matches!(self.store.closed_channel(place.channel).await, Ok(None)) {
+        if place.is_by_answers() || !matches!(self.store.closed_channel(place.channel).await, Ok(None)) {
             return;
         }
         if let Err(error) = self.client.show_typing(ChannelId::new(place.channel)).await {
@@ -135,6 +135,20 @@ impl Poster {
     pub(crate) async fn deliver(&self, delivery: &Delivery) -> DeliveryOutcome {
         if delivery.closed {
             return DeliveryOutcome::Dead("the channel is closed to us".to_owned());
+        }
+        if delivery.is_answer {
+            match self.given_answer(delivery).await {
+                Ok(Some(message)) => return DeliveryOutcome::Sent(message.get()),
+                Ok(None) => {}
+                Err(error) => return self.outcome_of_failure(delivery, &error),
+            }
+        }
+        if let Some(place) = delivery.place.filter(|place| place.is_by_answers()) {
+            return match self.send_directly(delivery, place).await {
+                Ok(true) => DeliveryOutcome::SentDirectly,
+                Ok(false) => DeliveryOutcome::Dead("there is nobody to tell".to_owned()),
+                Err(error) => self.outcome_of_failure(delivery, &error),
+            };
         }
         // The picture need not be drawn twice.
         let channel = delivery.place.map(|place| ChannelId::new(place.channel));
@@ -218,7 +232,7 @@ impl Poster {
 
     /// The bot's message with that content that was posted after `since`. An earlier attempt may have posted it: its answer
     /// was lost, or the bot stopped before recording it.
-    async fn find(
+    pub(super) async fn find(
         &self,
         channel: ChannelId,
         since: OffsetDateTime,
@@ -314,7 +328,7 @@ pub(crate) enum DeliveryError {
     #[error(transparent)]
     Store(#[from] StoreError),
     #[error(transparent)]
-    Send(SendError),
+    Send(#[from] SendError),
     /// The thread of the game is gone, or the bot may not post in it.
     #[error(transparent)]
     ClosedThread(SendError),

@@ -1,4 +1,5 @@
-//! Announcements as answers to an interaction, for channels in which the bot may not post otherwise.
+//! Announcements as answers to an interaction, for channels in which the bot may not post otherwise, and for places that only
+//! answers get to.
 //!
 //! The announcement is the first answer itself and no follow-up: Discord accepts one first answer, so that it can be sent
 //! again whenever its fate is unknown, while a follow-up has no nonce and could come twice. As a new message it also
@@ -12,14 +13,14 @@ use super::{
     error::BuildError,
     message::{Post, Reply},
     notify::{self, DirectNotice},
-    poster::Poster,
+    poster::{DeliveryError, Poster},
 };
 use crate::{
     play::Event,
-    store::{Applied, HeldDeliveries, LoadedGame},
+    store::{Applied, Delivery, HeldDeliveries, LoadedGame},
     text::{Lang, msg},
 };
-use serenity::all::{MessageFlags, Permissions};
+use serenity::all::{InteractionId, MessageFlags, MessageId, Permissions};
 use std::time::Duration;
 
 /// How long to wait for the computer's move. The outbox leaves the message alone for somewhat longer.
@@ -63,11 +64,13 @@ impl Poster {
         let mut answer = PublicAnswer { applied, delivery, private, announced: None };
         // The computer has no interaction of its own, so its move is announced in the same message.
         if answer.applied.table.task().is_some() {
+            self.record_answer(&[delivery], to).await;
             return (Reply::DeferredPublic, Some(answer));
         }
         let building = self.build(&answer, false, false);
         match tokio::time::timeout_at(Client::answer_due(to), building).await {
             Ok(Ok(Some((held, Announcement { post, direct })))) => {
+                self.record_answer(&held.deliveries, to).await;
                 answer.announced = Some((held, direct));
                 (Reply::Public(post), Some(answer))
             }
@@ -76,8 +79,39 @@ impl Poster {
                 tracing::error!(%error, game = %answer.applied.id, "could not build a board for an answer; the outbox will post it");
                 (Reply::Private(answer.private), None)
             }
-            Err(_) => (Reply::DeferredPublic, Some(answer)),
+            Err(_) => {
+                self.record_answer(&[delivery], to).await;
+                (Reply::DeferredPublic, Some(answer))
+            }
         }
+    }
+
+    /// Records which answer carries messages. Without the record the outbox delivers them again after a crash.
+    async fn record_answer(&self, deliveries: &[i64], to: &InteractionHandle) {
+        if let Err(error) = self.store.record_answer(deliveries, to.id.get(), &to.token).await {
+            tracing::warn!(%error, ?deliveries, "could not record which answer carries a board");
+        }
+    }
+
+    /// The answer that carries a message of the outbox, where it was given although that was not recorded: the process that gave
+    /// it has died, or its record failed. A promise is kept.
+    pub(super) async fn given_answer(&self, delivery: &Delivery) -> Result<Option<MessageId>, DeliveryError> {
+        let Some((interaction, token)) = self.store.answer_of(delivery.id).await? else { return Ok(None) };
+        let to = InteractionHandle::new(InteractionId::new(interaction), token);
+        let Some(message) = self.client.find_first_answer(&to).await? else { return Ok(None) };
+        let has = |flag| message.flags.is_some_and(|flags| flags.contains(flag));
+        // The caller alone has seen it: a failure was answered, or Discord keeps the answers private.
+        if has(MessageFlags::EPHEMERAL) {
+            return Ok(None);
+        }
+        if has(MessageFlags::LOADING) {
+            let (LoadedGame { place, table, .. }, events) =
+                self.store.load_until(delivery.game, delivery.first, delivery.last).await?;
+            let announcement = self.announcement(delivery.game, place, &table, &events, true).await?;
+            let Some(Announcement { post, .. }) = announcement else { return Ok(None) };
+            self.client.edit_public_answer(&to, post).await?;
+        }
+        Ok(Some(message.id))
     }
 
     /// Completes an answer that Discord has taken: replaces a promise by its message, records that the outbox need not
@@ -165,13 +199,17 @@ impl Poster {
         }
     }
 
-    /// Tells the caller alone what was done and which permissions the bot lacks.
+    /// Tells the caller alone what was done, and which permissions the bot lacks where it has to have some.
     async fn send_private(&self, to: &Recipient<'_>, private: Post) {
-        let permissions = to.missing.get_permission_names().join(", ");
-        let notice = to.lang.text(msg::MissingPermissions { permissions });
-        let post = Post { content: format!("{}\n{notice}", private.content), ..private };
+        let post = if to.missing.is_empty() {
+            private
+        } else {
+            let permissions = to.missing.get_permission_names().join(", ");
+            let notice = to.lang.text(msg::MissingPermissions { permissions });
+            Post { content: format!("{}\n{notice}", private.content), ..private }
+        };
         if let Err(error) = self.client.follow_up_in_private(to.interaction, post).await {
-            tracing::warn!(%error, "could not tell the caller which permissions the bot lacks");
+            tracing::warn!(%error, "could not tell the caller what was done");
         }
     }
 }

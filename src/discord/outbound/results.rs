@@ -64,7 +64,7 @@ impl Poster {
         }
         if let Some((place, message)) = self.store.newest_message(id).await? {
             content.push('\n');
-            content.push_str(&text::link(place.guild, place.channel, message));
+            content.push_str(&text::link(place.server_in_links(), place.channel, message));
         }
         let picture = self.pictures.posted_board(lang, Some(result.guild), &table, style).await?;
         let post = Post { silent: true, ..Post::text(content).with_file(picture) };
