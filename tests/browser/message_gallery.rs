@@ -22,6 +22,8 @@ const PHONE: (u32, u32) = (390, 2400);
 struct Gallery {
     test: BotTest,
     lang: Lang,
+    /// The conversation of the two, in which the bot can post nothing by itself.
+    pair: u64,
 }
 
 impl Gallery {
@@ -34,8 +36,10 @@ impl Gallery {
         test.ben = test.sandbox.add_user("Benedikt", locale);
         let bits = permissions::MEMBER | permissions::MANAGE_GUILD;
         test.sandbox.set_member_permissions(test.guild, test.ana, bits);
+        test.sandbox.install_for(test.ana);
+        let pair = test.sandbox.add_private_channel(&[test.ana, test.ben]);
         test.start().await;
-        let gallery = Self { test, lang };
+        let gallery = Self { test, lang, pair };
         gallery.ana("settings", json!({ "theme": { "theme": theme } })).await;
         gallery
     }
@@ -101,12 +105,37 @@ impl Gallery {
         self.the_computer().await;
         self.information().await;
         self.meeting_others().await;
+        self.without_the_bot().await;
         self.ben("help", json!({})).await;
         let without_sending = permissions::BOT & !permissions::SEND_MESSAGES;
         self.test.sandbox.set_bot_permissions(self.test.channel, without_sending);
         self.ana("doctor", json!({})).await;
         self.ana("challenge", json!({ "game": "tether" })).await;
         self.test.sandbox.set_bot_permissions(self.test.channel, permissions::BOT);
+    }
+
+    /// A game in a conversation of the two, one in it against the computer, and what comes directly.
+    async fn without_the_bot(&self) {
+        let (ana, ben) = (self.test.ana, self.test.ben);
+        let here = async |who: u64, command: &str, options: Value| -> InteractionResponse {
+            self.test.sandbox.slash(who, self.pair, command, options).await.expect("an answer")
+        };
+        let game =
+            json!({ "game": "waltz", "variant": "square 5", "first": "me", "pace": "1d", "opponent": ben.to_string() });
+        let challenge = here(ana, "challenge", game).await.message.expect("a challenge");
+        let board = self.press(ben, &challenge, "button-accept").await.message.expect("a board");
+        let form = self.press(ana, &board, "button-move").await.modal.expect("a form");
+        let board = self.test.sandbox.submit(ana, &form, &[("move", "c3")]).await.expect("an answer").message;
+        assert_eq!(board.expect("a board").attachments.len(), 1);
+        here(ana, "challenge", json!({ "game": "tether", "games": "both" })).await;
+        here(ana, "games", json!({})).await;
+        let played = here(ana, "play", json!({ "game": "netted", "variant": "hex 3", "first": "opponent" })).await;
+        played.edited().await.expect("a board");
+        // Ben, whose turn it is, is reminded.
+        let direct = self.test.sandbox.direct_channel(ben);
+        self.test.clock.advance(Duration::hours(20));
+        let reminder = self.test.sandbox.wait_after(direct, 0, |it| it.content.contains(&self.pair.to_string())).await;
+        assert_eq!(reminder.expect("a reminder").notified, [ben]);
     }
 
     /// Challenges, a short game, its end, a rematch.
@@ -312,10 +341,15 @@ impl Gallery {
         let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(folder);
         let _nothing_there = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).expect("a folder");
-        let page = ChannelPage { test: self.test, browser };
+        let mut page = ChannelPage { test: self.test, browser };
         let mut seen = 0;
-        for (name, person) in [("ana", page.test.ana), ("ben", page.test.ben)] {
-            let (base, channel) = (page.test.sandbox.api_base(), page.test.channel);
+        let (ana, ben, server) = (page.test.ana, page.test.ben, page.test.channel);
+        let direct = page.test.sandbox.direct_channel(ben);
+        for (name, person, channel) in
+            [("ana", ana, server), ("ben", ben, server), ("pair", ana, self.pair), ("direct", ben, direct)]
+        {
+            let base = page.test.sandbox.api_base();
+            page.test.channel = channel;
             page.browser.goto("about:blank").await;
             page.browser.goto(&format!("{base}/#as={person}&channel={channel}")).await;
             page.wait_for_view(person).await;
