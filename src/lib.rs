@@ -3,6 +3,7 @@
 //! A module uses only the modules that are listed before it:
 //!
 //! * [`play`] a game between people: challenge, turn, clock, result
+//! * [`tournament`] who plays whom in a tournament, and who has won
 //! * [`render`] positions as pictures
 //! * [`text`] sentences
 //! * `input` what people type
@@ -33,5 +34,6 @@ pub mod search_pool;
 pub mod serve;
 pub mod store;
 pub mod text;
+pub mod tournament;
 pub mod watchdog;
 mod work_limits;

@@ -1,0 +1,184 @@
+//! Rounds of matches of two games; who loses is out.
+
+use super::{MAX_REPLAYS, Next, Pairing, Seed, Tournament, both_seats};
+
+/// A match of a round.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Match {
+    /// The players; `None` where the other one goes on without a game.
+    pub players: [Option<Seed>; 2],
+    /// The points of each, in halves, in the games since the match was last begun.
+    pub halves: [u32; 2],
+    /// How often it was played again.
+    pub replays: u16,
+    /// Who goes on.
+    pub winner: Option<Seed>,
+}
+
+/// What becomes of a match.
+enum Decision {
+    /// Games have not ended yet.
+    Open,
+    /// This player goes on.
+    Won(Seed),
+    /// It was tied, and is played again for the time of that number.
+    Replay(u16),
+}
+
+impl Tournament {
+    pub(super) fn next_matches(&self) -> Next {
+        let stage = self.stage();
+        if stage == 0 {
+            return Next::Begin(self.round_pairings(1, &self.first_round()));
+        }
+        let Some(round) = self.round_players(stage) else { return Next::Wait };
+        let (mut replays, mut winners, mut open) = (Vec::new(), Vec::new(), false);
+        for (section, &players) in (0..).zip(&round) {
+            match self.decide(stage, section, players) {
+                Decision::Open => open = true,
+                Decision::Won(winner) => winners.push(winner),
+                Decision::Replay(replay) => {
+                    if let [Some(one), Some(two)] = players {
+                        replays.extend(both_seats(stage, section, replay, [one, two]));
+                    }
+                }
+            }
+        }
+        if !replays.is_empty() {
+            return Next::Begin(replays);
+        }
+        if open {
+            return Next::Wait;
+        }
+        match winners.as_slice() {
+            [] => Next::Wait,
+            &[winner] => Next::End(self.knockout_places(winner)),
+            _ => Next::Begin(self.round_pairings(stage + 1, &paired(&winners))),
+        }
+    }
+
+    /// The rounds so far, each with its matches.
+    pub fn rounds(&self) -> Vec<Vec<Match>> {
+        let describe = |stage: u16| {
+            let round = self.round_players(stage)?;
+            Some((0..).zip(round).map(|(section, players)| self.describe(stage, section, players)).collect())
+        };
+        (1..=self.stage()).filter_map(describe).collect()
+    }
+
+    fn describe(&self, stage: u16, section: u16, players: [Option<Seed>; 2]) -> Match {
+        let replays = self.replays(stage, section);
+        let winner = match self.decide(stage, section, players) {
+            Decision::Won(winner) => Some(winner),
+            Decision::Open | Decision::Replay(_) => None,
+        };
+        Match { players, halves: self.match_halves(stage, section, replays, players), replays, winner }
+    }
+
+    /// The players of the first round: the best seeds have byes.
+    fn first_round(&self) -> Vec<[Option<Seed>; 2]> {
+        let player = |seed: Seed| Some(seed).filter(|&seed| seed <= self.players());
+        bracket(self.players()).into_iter().map(|seeds| seeds.map(player)).collect()
+    }
+
+    /// The players of a round; `None` before it is known who they are.
+    fn round_players(&self, stage: u16) -> Option<Vec<[Option<Seed>; 2]>> {
+        let mut round = self.first_round();
+        for before in 1..stage {
+            let winners = (0..).zip(&round).map(|(section, &players)| match self.decide(before, section, players) {
+                Decision::Won(winner) => Some(winner),
+                Decision::Open | Decision::Replay(_) => None,
+            });
+            round = paired(&winners.collect::<Option<Vec<_>>>()?);
+        }
+        Some(round)
+    }
+
+    /// The games with which a round begins. A match of a player who has left is a pairing too, so that the next round tells
+    /// who won it.
+    fn round_pairings(&self, stage: u16, round: &[[Option<Seed>; 2]]) -> Vec<Pairing> {
+        let mut pairings = Vec::new();
+        for (section, players) in (0..).zip(round) {
+            if let [Some(one), Some(two)] = *players {
+                pairings.extend(both_seats(stage, section, 0, [one, two]));
+            }
+        }
+        pairings
+    }
+
+    fn decide(&self, stage: u16, section: u16, players: [Option<Seed>; 2]) -> Decision {
+        let [one, two] = match players {
+            [Some(one), Some(two)] => [one, two],
+            [Some(only), None] | [None, Some(only)] => return Decision::Won(only),
+            [None, None] => return Decision::Open,
+        };
+        // What was decided once stays so, whoever leaves later.
+        let plays_on = |seed: Seed| self.games_of_stage(stage + 1).any(|game| game.pairing.seeds.contains(&seed));
+        if let Some(winner) = [one, two].into_iter().find(|&seed| plays_on(seed)) {
+            return Decision::Won(winner);
+        }
+        let replays = self.replays(stage, section);
+        let mut games = self.games_of(stage, section).filter(|game| game.pairing.replay == replays).peekable();
+        if games.peek().is_none() || games.any(|game| game.score.is_none()) {
+            return Decision::Open;
+        }
+        let [first, second] = self.match_halves(stage, section, replays, players);
+        if first != second {
+            return Decision::Won(if first > second { one } else { two });
+        }
+        match (self.left_as(one), self.left_as(two)) {
+            (None, None) if replays < MAX_REPLAYS => Decision::Replay(replays + 1),
+            (None, None) => Decision::Won(one.min(two)),
+            (None, Some(_)) => Decision::Won(one),
+            (Some(_), None) => Decision::Won(two),
+            (Some(first), Some(second)) => Decision::Won(if first > second { one } else { two }),
+        }
+    }
+
+    /// How often a match was played again.
+    fn replays(&self, stage: u16, section: u16) -> u16 {
+        self.games_of(stage, section).map(|game| game.pairing.replay).max().unwrap_or(0)
+    }
+
+    /// What the players of a match got from its games since it was last begun, in halves of a point.
+    fn match_halves(&self, stage: u16, section: u16, replay: u16, players: [Option<Seed>; 2]) -> [u32; 2] {
+        players.map(|player| {
+            let games = self.games_of(stage, section).filter(|game| game.pairing.replay == replay);
+            games.filter_map(|game| game.halves_of(player?)).sum()
+        })
+    }
+
+    /// The places at the end: those who lost in the same round share one.
+    fn knockout_places(&self, winner: Seed) -> Vec<u16> {
+        let lost_in = |seed: Seed| {
+            let played = self.games.iter().filter(|game| game.pairing.seeds.contains(&seed));
+            played.map(|game| game.pairing.stage).max().unwrap_or(0)
+        };
+        let place = |seed: Seed| {
+            if seed == winner {
+                return 1;
+            }
+            let better = |other: &Seed| *other == winner || lost_in(*other) > lost_in(seed);
+            u16::try_from((1..=self.players()).filter(|other| *other != seed && better(other)).count() + 1)
+                .unwrap_or(u16::MAX)
+        };
+        (1..=self.players()).map(place).collect()
+    }
+}
+
+/// The matches of the round after that in which these won.
+fn paired(winners: &[Seed]) -> Vec<[Option<Seed>; 2]> {
+    winners.chunks(2).map(|pair| [pair.first().copied(), pair.get(1).copied()]).collect()
+}
+
+/// The matches of the first round among so many players, or a few more, so that there are 2, 4, 8 … of them. The best two could
+/// meet in the final, the best four in the round before it, and so on.
+fn bracket(players: Seed) -> Vec<[Seed; 2]> {
+    let mut order: Vec<Seed> = vec![1];
+    while order.len() < usize::from(players).max(2) {
+        let sum = Seed::try_from(2 * order.len() + 1).unwrap_or(Seed::MAX);
+        order = order.into_iter().flat_map(|seed| [seed, sum - seed]).collect();
+    }
+    let (pairs, _) = order.as_chunks::<2>();
+    pairs.to_vec()
+}
