@@ -30,6 +30,7 @@ mod sign;
 mod stone;
 mod style;
 mod theme;
+mod tournament;
 mod win_chance;
 
 pub use animation::{ANIMATION_WIDTH, Animation};
@@ -45,6 +46,7 @@ pub use curve::{Curve, Point};
 pub use scale::WIDTHS;
 pub use style::{Coordinates, Style};
 pub use theme::Theme;
+pub use tournament::{CrossRow, CrossTable, MatchRow, Round, Rounds};
 pub use win_chance::{Mark, WinChanceChart};
 
 use backdrops::BackdropCache;
@@ -208,6 +210,22 @@ impl Renderer {
     /// As [`Renderer::png`].
     pub fn win_chance_chart(&self, chart: &WinChanceChart<'_>, theme: Theme) -> Result<Option<Vec<u8>>, RenderError> {
         chart.png(theme, self.lettering.as_ref().ok_or(RenderError::Font)?)
+    }
+
+    /// The picture of the results of a group of a tournament as an indexed PNG.
+    ///
+    /// # Errors
+    /// As [`Renderer::png`].
+    pub fn cross_table(&self, table: &CrossTable<'_>, theme: Theme) -> Result<Vec<u8>, RenderError> {
+        table.png(theme, self.lettering.as_ref().ok_or(RenderError::Font)?)
+    }
+
+    /// The picture of the matches of a tournament as an indexed PNG. Early rounds are left out where there are many matches.
+    ///
+    /// # Errors
+    /// As [`Renderer::png`].
+    pub fn rounds(&self, rounds: &Rounds<'_>, theme: Theme) -> Result<Vec<u8>, RenderError> {
+        rounds.png(theme, self.lettering.as_ref().ok_or(RenderError::Font)?)
     }
 
     fn palette(&self, theme: Theme, game: Game) -> &Palette {

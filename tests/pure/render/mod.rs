@@ -6,6 +6,7 @@
 mod animation;
 mod curve;
 mod themes;
+mod tournament;
 mod win_chance;
 
 macro_rules! declare_modules {

@@ -1,0 +1,280 @@
+//! Tables of tournaments: a cross table of a group, and the matches of rounds.
+
+use super::{
+    RenderError,
+    colours::Colours,
+    encode,
+    lettering::{Anchor, CAPITAL, Lettering, Weight},
+    palette::{Palette, Rgb, mix},
+    shape::{Shape, WIDTH},
+    theme::Theme,
+};
+use image::RgbImage;
+use parlor_games::rules::Game;
+
+/// The space at the left and the right edge.
+const MARGIN: f32 = 24.0;
+
+/// The height of the title, of a row, and of a heading between rows.
+const HEAD: f32 = 84.0;
+const ROW: f32 = 58.0;
+const HEADING: f32 = 64.0;
+
+/// The space below the last row.
+const FOOT: f32 = 22.0;
+
+/// The largest and the smallest sizes of letters. In a picture that is shown 390 pixels wide, the smallest have 9 pixels an em.
+const TITLE: (f32, f32) = (38.0, 26.0);
+const NOTE: (f32, f32) = (28.0, 23.0);
+const NAME: (f32, f32) = (31.0, 23.0);
+const RESULT: (f32, f32) = (29.0, 23.0);
+const LABEL: (f32, f32) = (26.0, 23.0);
+
+/// The widths of the columns of a cross table: places, results against one opponent, points, and what ties are broken by.
+const PLACE: f32 = 44.0;
+const CELL: f32 = 61.0;
+const POINTS: f32 = 78.0;
+const TIEBREAK: f32 = 104.0;
+
+/// The width of the scores of a match.
+const SCORE: f32 = 170.0;
+
+/// The most matches that a picture shows: more would make it so tall that it is shown small.
+pub const MAX_MATCHES: usize = 24;
+
+/// The results of a group: everybody against everybody.
+#[derive(Clone, Debug)]
+pub struct CrossTable<'a> {
+    /// The title, e.g. the name of the tournament.
+    pub title: &'a str,
+    /// A few words beside it, e.g. "Group 2".
+    pub note: &'a str,
+    /// The headings of the columns of points, and of what ties are broken by.
+    pub labels: [&'a str; 2],
+    /// The players, the best first.
+    pub rows: &'a [CrossRow],
+}
+
+/// A player in a cross table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CrossRow {
+    /// The place.
+    pub place: u16,
+    /// The name.
+    pub name: String,
+    /// Whether the player has left.
+    pub left: bool,
+    /// What the player got against the player of each row: in the game that the player began, and in the other. `None` for games
+    /// that have not ended.
+    pub results: Vec<[Option<&'static str>; 2]>,
+    /// The points.
+    pub points: String,
+    /// What ties are broken by.
+    pub tiebreak: String,
+}
+
+/// Rounds of matches, one below the other.
+#[derive(Clone, Debug)]
+pub struct Rounds<'a> {
+    /// The title, e.g. the name of the tournament.
+    pub title: &'a str,
+    /// A few words beside it.
+    pub note: &'a str,
+    /// The rounds.
+    pub rounds: &'a [Round],
+}
+
+/// The matches of a round.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Round {
+    /// Its name.
+    pub heading: String,
+    /// Its matches.
+    pub matches: Vec<MatchRow>,
+}
+
+/// A match.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MatchRow {
+    /// The players' names; the second is empty where the first goes on without a game.
+    pub names: [String; 2],
+    /// The score, e.g. "1½ – ½".
+    pub score: String,
+    /// The index of the player who goes on.
+    pub winner: Option<usize>,
+}
+
+/// A picture that is drawn from top to bottom.
+struct Page<'a> {
+    picture: RgbImage,
+    colours: &'a Colours,
+    lettering: &'a Lettering,
+}
+
+impl Page<'_> {
+    fn new<'a>(height: f32, colours: &'a Colours, lettering: &'a Lettering) -> Page<'a> {
+        let picture = RgbImage::from_pixel(WIDTH as u32, height.ceil() as u32, image::Rgb(colours.paper));
+        Page { picture, colours, lettering }
+    }
+
+    /// Writes a text that is centred on the height `middle`, within `width`.
+    fn write(
+        &mut self,
+        text: &str,
+        (weight, sizes, colour): (Weight, (f32, f32), Rgb),
+        (x, middle): (f32, f32),
+        anchor: Anchor,
+        width: f32,
+    ) -> f32 {
+        let fitted = self.lettering.fit(weight, sizes, &self.lettering.clean(text), width);
+        let at = (x, middle + fitted.size * CAPITAL * 0.5);
+        self.lettering.draw(&mut self.picture, (weight, fitted.size), at, anchor, colour, &fitted.text);
+        self.lettering.width(weight, fitted.size, &fitted.text)
+    }
+
+    fn fill(&mut self, across: (f32, f32), down: (f32, f32), colour: Rgb) {
+        Shape::rounded(across, down, 0.0).mask().paint(&mut self.picture, (0, 0), colour);
+    }
+
+    /// Writes the title and what is beside it.
+    fn head(&mut self, title: &str, note: &str) {
+        let (ink, muted) = (self.colours.ink, self.colours.muted);
+        let middle = HEAD * 0.5;
+        let used =
+            self.write(note, (Weight::Medium, NOTE, muted), (WIDTH - MARGIN, middle), Anchor::Right, WIDTH * 0.45);
+        let room = WIDTH - 3.0 * MARGIN - used;
+        self.write(title, (Weight::SemiBold, TITLE, ink), (MARGIN, middle), Anchor::Left, room);
+    }
+
+    fn finish(self) -> Result<Vec<u8>, RenderError> {
+        encode::png(&self.picture, &palette(self.colours))
+    }
+}
+
+impl CrossTable<'_> {
+    /// The picture as an indexed PNG.
+    pub(super) fn png(&self, theme: Theme, lettering: &Lettering) -> Result<Vec<u8>, RenderError> {
+        let colours = theme.colours(Game::Tether);
+        let height = HEAD + HEADING + ROW * self.rows.len() as f32 + FOOT;
+        let mut page = Page::new(height, colours, lettering);
+        page.head(self.title, self.note);
+        let cells = self.rows.len() as f32 * CELL;
+        let right = WIDTH - MARGIN;
+        let (points, first_cell) = (right - TIEBREAK, right - TIEBREAK - POINTS - cells);
+        let name_left = MARGIN + PLACE + 12.0;
+        let middle = HEAD + HEADING * 0.5;
+        let muted = (Weight::Medium, LABEL, colours.muted);
+        for column in 0..self.rows.len() {
+            let at = (first_cell + (column as f32 + 0.5) * CELL, middle);
+            page.write(&(column + 1).to_string(), muted, at, Anchor::Middle, CELL);
+        }
+        let [points_label, tiebreak_label] = self.labels;
+        page.write(points_label, muted, (points - 8.0, middle), Anchor::Right, POINTS);
+        page.write(tiebreak_label, muted, (right - 8.0, middle), Anchor::Right, TIEBREAK - 12.0);
+        for (index, row) in self.rows.iter().enumerate() {
+            let top = HEAD + HEADING + ROW * index as f32;
+            let middle = top + ROW * 0.5;
+            if index % 2 == 0 {
+                page.fill((0.0, WIDTH), (top, top + ROW), colours.card);
+            }
+            let (weight, ink) = match row {
+                CrossRow { left: true, .. } => (Weight::Medium, colours.muted),
+                CrossRow { place: 1, .. } => (Weight::SemiBold, colours.ink),
+                _ => (Weight::Medium, colours.ink),
+            };
+            page.write(&row.place.to_string(), (weight, NAME, ink), (MARGIN + PLACE, middle), Anchor::Right, PLACE);
+            let room = first_cell - name_left - 12.0;
+            let width = page.write(&row.name, (weight, NAME, ink), (name_left, middle), Anchor::Left, room);
+            if row.left {
+                page.fill((name_left - 4.0, name_left + width + 4.0), (middle - 1.5, middle + 1.5), colours.muted);
+            }
+            for (column, results) in row.results.iter().enumerate() {
+                let left = first_cell + column as f32 * CELL;
+                page.fill((left - 1.0, left + 1.0), (top, top + ROW), rule(colours));
+                if column == index {
+                    page.fill((left + 4.0, left + CELL - 4.0), (top + 6.0, top + ROW - 6.0), rule(colours));
+                    continue;
+                }
+                for (result, share) in results.iter().zip([0.28, 0.72]) {
+                    let (text, colour) = result.map_or(("·", colours.muted), |result| (result, colours.ink));
+                    let at = (left + CELL * share, middle);
+                    page.write(text, (Weight::Medium, RESULT, colour), at, Anchor::Middle, CELL * 0.42);
+                }
+            }
+            let bold = (Weight::SemiBold, NAME, ink);
+            page.write(&row.points, bold, (points - 8.0, middle), Anchor::Right, POINTS);
+            page.write(&row.tiebreak, muted, (right - 8.0, middle), Anchor::Right, TIEBREAK - 12.0);
+        }
+        page.finish()
+    }
+}
+
+impl Rounds<'_> {
+    /// The picture as an indexed PNG: the last rounds, as far as they fit.
+    pub(super) fn png(&self, theme: Theme, lettering: &Lettering) -> Result<Vec<u8>, RenderError> {
+        let colours = theme.colours(Game::Tether);
+        let mut shown = 0;
+        let fit = self.rounds.iter().rev().take_while(|round| {
+            shown += round.matches.len();
+            shown <= MAX_MATCHES
+        });
+        // The last round is shown as far as it fits, whatever its size.
+        let rounds =
+            self.rounds.get(self.rounds.len() - fit.count().max(1).min(self.rounds.len())..).unwrap_or_default();
+        let matches = |round: &Round| round.matches.len().min(MAX_MATCHES * 2);
+        let rows: usize = rounds.iter().map(matches).sum();
+        let height = HEAD + HEADING * rounds.len() as f32 + ROW * rows as f32 + FOOT;
+        let mut page = Page::new(height, colours, lettering);
+        page.head(self.title, self.note);
+        let (centre, mut top) = (WIDTH * 0.5, HEAD);
+        let room = centre - SCORE * 0.5 - MARGIN - 8.0;
+        for round in rounds {
+            let at = (MARGIN, top + HEADING * 0.5);
+            page.write(
+                &round.heading,
+                (Weight::SemiBold, LABEL, colours.muted),
+                at,
+                Anchor::Left,
+                WIDTH - 2.0 * MARGIN,
+            );
+            top += HEADING;
+            for (index, row) in round.matches.iter().take(matches(round)).enumerate() {
+                let middle = top + ROW * 0.5;
+                if index % 2 == 0 {
+                    page.fill((0.0, WIDTH), (top, top + ROW), colours.card);
+                }
+                let score = (Weight::Medium, RESULT, colours.muted);
+                page.write(&row.score, score, (centre, middle), Anchor::Middle, SCORE);
+                let sides = [(centre - SCORE * 0.5 - 8.0, Anchor::Right), (centre + SCORE * 0.5 + 8.0, Anchor::Left)];
+                for (player, (name, (x, anchor))) in row.names.iter().zip(sides).enumerate() {
+                    let style = match row.winner {
+                        Some(winner) if winner == player => (Weight::SemiBold, NAME, colours.ink),
+                        Some(_) => (Weight::Medium, NAME, colours.muted),
+                        None => (Weight::Medium, NAME, colours.ink),
+                    };
+                    page.write(name, style, (x, middle), anchor, room);
+                }
+                top += ROW;
+            }
+        }
+        page.finish()
+    }
+}
+
+/// The colour of lines between columns.
+fn rule(colours: &Colours) -> Rgb {
+    mix(colours.paper, colours.muted, 0.35)
+}
+
+/// The colours of tables: letters on both grounds.
+fn palette(colours: &Colours) -> Palette {
+    let mut palette = Palette::new();
+    for colour in [colours.paper, colours.card, colours.ink, colours.muted, rule(colours)] {
+        palette.add(colour);
+    }
+    for ground in [colours.paper, colours.card] {
+        palette.ramp(ground, colours.ink, 14);
+        palette.ramp(ground, colours.muted, 14);
+    }
+    palette
+}
