@@ -506,6 +506,105 @@ why-netted = { $how ->
 }
 why-tetrathedral = eine Pyramide um { $cell }.
 
+## Turniere
+
+tournament-invitation =
+    {""}**{ $name }**: ein Turnier in { $game } ({ $variant }), { $pace }, { $form ->
+        [knockout] K.-o.-System
+       *[round-robin] jeder gegen jeden
+    }.
+    -# { $form ->
+        [knockout] Je zwei Partien pro Duell, jede Seite beginnt eine; bei Gleichstand wird noch einmal gespielt, und wer verliert, scheidet aus.
+       *[round-robin] Alle spielen zweimal gegen alle, jede Seite beginnt eine Partie.
+    }{ $groups ->
+        [yes] {" "}Mehr als 8 Leute spielen in Gruppen, deren Beste in einer Finalgruppe aufeinandertreffen.
+       *[no] {""}
+    } Wer die Zeit ablaufen lässt, verliert die Partie; wer nach dem Start aussteigt, verliert alle übrigen.{ $role ->
+        [none] {""}
+       *[other] {" "}Wer gewinnt, bekommt { $role }.
+    }
+tournament-open-players = Dabei ({ $count } von { $seats }): { $players }
+tournament-open-nobody = Noch ist niemand dabei. Platz ist für { $seats }.
+tournament-open-hint = Steig mit dem Knopf ein. Los geht es, wenn die Turnierleitung /turnier starten benutzt.
+tournament-has-begun = Es läuft, mit { $count } Leuten.
+tournament-is-over = Es ist vorbei.
+tournament-group-begins = **{ $name }**{ $part ->
+    [group] , Gruppe { $number },
+    [final] , die Finalgruppe,
+   *[only] {""}
+} beginnt. Wer welche Partien beginnt:
+tournament-group-line = - { $who } beginnt { $first }; wartet in { $second }
+tournament-round-begins = **{ $name }**, { $round }: Es geht los. Je zwei Partien pro Duell:
+tournament-match-line = - { $one } – { $two }: { $games }
+tournament-walkover-line = - { $one } – { $two }: wird nicht gespielt, weil jemand ausgestiegen ist
+tournament-byes = Freilos in dieser Runde: { $players }
+tournament-games-hint = -# /partien listet deine auf, zuerst die, in denen du am Zug bist.
+tournament-replay = **{ $name }**: Gleichstand zwischen { $one } und { $two }, also noch einmal: { $games }.
+tournament-round = { $matches ->
+    [1] Finale
+    [2] Halbfinale
+    [4] Viertelfinale
+   *[other] Runde { $number }
+}
+tournament-group = Gruppe { $number }
+tournament-final-group = Finalgruppe
+tournament-so-far = **{ $name }**, die Tabelle bisher:
+tournament-now = **{ $name }**, die Schlusstabelle:
+tournament-row = `{ $place }.` { $who } **{ $points }** ({ $played })
+tournament-leader = - { $group }: { $who } mit **{ $points }** ({ $played })
+tournament-table-hint = -# Punkte, in Klammern die gespielten Partien. Bei Gleichstand zählen die Ergebnisse untereinander, dann Sonneborn-Berger.
+tournament-won = **{ $name }** ist vorbei: { $winner } hat gewonnen. Herzlichen Glückwunsch!
+tournament-shared = **{ $name }** ist vorbei: { $winners } teilen sich den ersten Platz. Herzlichen Glückwunsch!
+tournament-nobody-won = **{ $name }** ist vorbei. Niemand hat gewonnen: Alle sind ausgestiegen.
+tournament-ended-early = **{ $name }** wurde vorzeitig beendet, ohne Sieg. Laufende Partien gehen weiter, zählen dafür aber nicht mehr.
+tournament-called-off = **{ $name }** wurde vor dem Start abgesagt.
+tournament-role-given = Dafür gibt es die Rolle { $role }.
+tournament-points-label = Pkt
+tournament-berger-label = S-B
+tournament-bye = Freilos
+tournament-alt-group = Tabelle von { $name }, { $group }: { $rows }
+tournament-alt-row = { $place }. { $who } { $points }
+tournament-alt-rounds = Duelle von { $name }, { $round }: { $rows }
+tournament-alt-match = { $one } { $score } { $two }
+tournament-board = -# Eine Partie des Turniers **{ $name }**
+tournament-forfeit = -# Im Turnier **{ $name }** zählt das als Sieg für { $winner }.
+tournament-abort-ask = { $game } gegen { $other } aufgeben? Im Turnier **{ $name }** zählt das als Niederlage, obwohl ihr noch nicht beide zweimal gezogen habt.
+tournament-created = **{ $name }** wird in { $channel } angekündigt. Wenn genug Leute dabei sind, beginnst du es mit /turnier starten.
+tournament-joined = Du bist bei **{ $name }** dabei.
+tournament-left = Du bist bei **{ $name }** nicht mehr dabei.
+tournament-leave-ask = **{ $name }** läuft schon. Wenn du aussteigst, verlierst du alle deine Partien darin, die noch nicht vorbei sind.
+tournament-left-for-good = Du bist aus **{ $name }** ausgestiegen. Deine übrigen Partien darin sind verloren.
+tournament-starting = **{ $name }** beginnt mit { $count } Leuten. In { $channel } kommen erst die Bretter, dann eine Nachricht mit allen Partien.
+tournament-end-ask = **{ $name }** jetzt beenden, ohne Sieg? Laufende Partien gehen weiter, zählen dafür aber nicht mehr.
+tournament-stopped = **{ $name }** ist beendet.
+tournament-moved = Discord hat Nachrichten über **{ $name }** in dessen Kanal abgewiesen. Ab jetzt kommen sie hier.
+tournament-organisers = Das kann nur, wer den Server verwaltet{ $role ->
+    [none] {""}
+   *[other] {" "}oder { $role } hat
+}.
+tournament-none = Auf diesem Server gibt es kein Turnier. Wer ihn verwaltet, kann mit /turnier ausrichten eins ankündigen.
+tournament-which = Welches Turnier? Nenne eins davon: { $list }
+tournament-unknown = Ein Turnier „{ $typed }“ gibt es hier nicht. Es gibt: { $list }
+tournament-started = **{ $name }** läuft schon.
+tournament-not-started = **{ $name }** hat noch nicht begonnen. Die Turnierleitung beginnt es mit /turnier starten.
+tournament-over = **{ $name }** ist vorbei.
+tournament-full = **{ $name }** ist voll: Alle { $seats } Plätze sind vergeben.
+tournament-already-joined = Du bist bei **{ $name }** schon dabei.
+tournament-not-joined = Du bist bei **{ $name }** nicht dabei.
+tournament-too-few = **{ $name }** braucht mindestens zwei Leute. Warte, bis mehr dabei sind.
+tournament-too-many = Dieser Server hat { $most } Turniere, die noch nicht vorbei sind. Beende zuerst eins mit /turnier beenden.
+tournament-unnamed = Gib dem Turnier einen Namen mit Buchstaben oder Ziffern.
+tournament-permissions = In diesem Kanal kann kein Turnier stattfinden, denn Parlor fehlt: { $permissions }. Gib Parlor diese Rechte, oder nimm einen anderen Kanal.
+tournament-role-managers = Nur wer den Server verwaltet, kann eine Rolle für den Sieg aussuchen.
+tournament-role-permission = Gib Parlor noch die Berechtigung „Rollen verwalten“, und schieb Parlors eigene Rolle in der Rollenliste über { $role }.
+tournament-role-fixed = { $role } lässt sich nicht vergeben. Wähle eine andere Rolle.
+button-tournament-join = Mitspielen
+button-tournament-leave = Aussteigen
+button-tournament-table = Tabelle
+button-tournament-leave-yes = Ja, aussteigen
+button-tournament-end-yes = Ja, beenden
+button-tournament-no = Nein, weiterspielen
+
 ## Aufzeichnungen von Partien
 
 record-header = Zeile { $line } ist weder eine Kopfzeile noch eine nummerierte Zeile mit Zügen. Die Kopfzeilen sind { $headers }, jede höchstens einmal.
@@ -704,6 +803,7 @@ privacy =
     - Deine Discord-ID mit deinen Partien und Herausforderungen: Züge, Zeiten und Analysen
     - Deine /einstellungen, erledigte Lektionen, Abwesenheitstage und Wertungen, und wen du blockiert hast
     - Rollen, die deine Wertung dir gleich gibt oder nimmt, bis das geschehen ist
+    - Turniere, bei denen du dabei warst oder die du ausgerichtet hast, mit deinem Platz
     - Deine Änderungen mit /server, falls du einen Server verwaltest
     - Sperren gegen dich, von anderen oder der Serververwaltung, bis sie enden, auch wenn du alles löschst
     - Züge, die du mit /ausprobieren getestet hast, bis 30 Tage nach dem letzten
@@ -785,6 +885,11 @@ settings-results =
        *[no] {""}
     }
 settings-channel-set = Wenn dort bald nichts erscheint, nutze dort /diagnose.
+settings-tournament-role =
+    - Turniere richtet aus, wer den Server verwaltet{ $role ->
+        [none] {""}
+       *[other] {" "}oder { $role } hat
+    }
 settings-rank-roles =
     - Rangrollen: { $roles }
 settings-rank-role = { $role } ab { $rating } { $game ->
@@ -843,6 +948,8 @@ doctor-create-threads = sonst haben Partien keine eigenen Threads
 doctor-manage-threads = sonst kann Parlor in einem gesperrten Thread einer Partie nichts posten; sie geht im Kanal darüber weiter
 doctor-manage-roles = sonst kann Parlor die Rangrollen aus /server nicht vergeben
 doctor-rank-roles = Discord lässt Parlor { $roles } nicht vergeben. Schieb Parlors eigene Rolle in der Rollenliste des Servers darüber, gib Parlor die Berechtigung „Rollen verwalten“, und leg die Rangrolle mit /server rang-rolle neu fest.
+doctor-manage-roles-winner = sonst kann Parlor nach einem Turnier keine Rolle vergeben
+doctor-tournaments = Discord hat Nachrichten über Turniere abgewiesen: { $names }. Gib Parlor dort die nötigen Rechte, oder benutze /turnier tabelle in einem anderen Kanal: Dann kommen sie dort.
 doctor-closed = Discord hat Parlors letzte Nachricht hier abgewiesen ({ $reason }). Parlor versucht es wieder, sobald hier jemand spielt.
 
 ## Listen
@@ -920,6 +1027,7 @@ help-more =
     - **/lernen** bringt dir ein Spiel in kurzen Lektionen bei, **/regeln** erklärt es
     - **/herausfordern** lädt eine Person ein, oder alle im Kanal; mit **/spielen** spielst du gegen den Computer
     - **/lobby** zeigt, wer jemanden zum Spielen sucht
+    - **/turnier** lässt die Leute eines Servers um den ersten Platz spielen
     - **/zug** d4 zieht, oder tippe unter dem Brett auf „Ziehen“
     - **/brett** zeigt die Stellung noch einmal, **/partien** alle deine Partien auf diesem Server
     - **/aufgeben** gibt eine Partie auf, **/remis** bietet Remis an, **/zurücknehmen** bittet um die Rücknahme deines Zugs
@@ -1106,6 +1214,22 @@ command-games = partien
     .scope = Dieser Server oder deine Partien von überall
 command-lobby = lobby
     .description = Wer jemanden zum Spielen sucht; biete selbst ein Spiel an
+command-tournament = turnier
+    .description = Turniere auf diesem Server: jeder gegen jeden oder K.-o.
+    .create = Ein Turnier ankündigen, bei dem alle mitspielen können
+    .join = Bei einem Turnier mitspielen, das noch nicht begonnen hat
+    .leave = Aus einem Turnier aussteigen; nach dem Start sind deine übrigen Partien verloren
+    .start = Ein Turnier mit denen beginnen, die dabei sind
+    .table = Die Tabelle eines Turniers ansehen
+    .end = Ein Turnier vorzeitig beenden, ohne Sieg
+    .tournament = Welches Turnier, falls es mehrere gibt
+    .name = Wie es heißt
+    .game = Welches Spiel
+    .variant = Brettgröße und Ähnliches
+    .pace = Zeit pro Zug (ohne Angabe 3 Tage)
+    .form = Jeder gegen jeden oder K.-o. (ohne Angabe jeder gegen jeden)
+    .seats = Wie viele höchstens mitspielen, 2 bis 64 (ohne Angabe 8)
+    .role = Welche Rolle es für den Sieg gibt
 command-resign = aufgeben
     .description = Gib eine Partie auf; du wirst noch einmal gefragt
     .game = Welche Partie, falls du in diesem Kanal mehrere hast
@@ -1151,6 +1275,7 @@ command-settings = server
     .ban = Eine Person hier keine Partien mehr beginnen lassen; laufende gehen weiter
     .unban = Eine Person hier wieder Partien beginnen lassen
     .rank-role = Eine Rolle an alle vergeben, deren Wertung hoch genug ist
+    .tournament-role = Eine Rolle bestimmen, mit der man Turniere ausrichten darf; ohne Angabe keine
     .rating = Die nötige Wertung; ohne Angabe wird die Rangrolle entfernt
     .player = Wen
     .until = Wie lange, etwa 3 Tage, oder ein Datum; ohne Angabe unbefristet
@@ -1193,6 +1318,10 @@ command-help = hilfe
 command-challenge-user = Zu einer Partie herausfordern
 option-rank-role-role = Welche Rolle vergeben wird
 option-rank-role-game = Welches Spiel, oder alle zusammen
+option-tournament-role-role = Welche Rolle; ohne Angabe keine
+option-tournament-end = beenden
+choice-form-round-robin = Jeder gegen jeden, zweimal
+choice-form-knockout = K.-o.: Wer ein Duell verliert, scheidet aus
 choice-first-me = Ich beginne
 choice-first-opponent = Die Gegenseite beginnt
 choice-first-computer = Der Computer beginnt
@@ -1212,15 +1341,20 @@ name-as = als
 name-ban = sperren
 name-channel = kanal
 name-computer = computer
+name-create = ausrichten
 name-end = partie-beenden
 name-first = beginn
+name-form = modus
 name-game = spiel
 name-games = partien
 name-in = in
+name-join = mitspielen
 name-language = sprache
+name-leave = aussteigen
 name-level = stufe
 name-lobby = lobby
 name-move = zug
+name-name = name
 name-notify = benachrichtigen
 name-on = an
 name-opponent = gegenüber
@@ -1235,11 +1369,16 @@ name-reminders = erinnerungen
 name-results = ergebnisse
 name-role = rolle
 name-scope = wo
+name-seats = plätze
 name-show = zeigen
+name-start = starten
+name-table = tabelle
 name-theme = design
 name-then = dann
 name-threads = threads
 name-timeout = zeitablauf
+name-tournament = turnier
+name-tournament-role = turnier-rolle
 name-unban = entsperren
 name-until = dauer
 name-variant = variante

@@ -506,6 +506,105 @@ why-netted = { $how ->
 }
 why-tetrathedral = a pyramid around { $cell }.
 
+## Tournaments
+
+tournament-invitation =
+    {""}**{ $name }**: a tournament of { $game } ({ $variant }), { $pace }, { $form ->
+        [knockout] knockout
+       *[round-robin] round robin
+    }.
+    -# { $form ->
+        [knockout] Matches of two games, each of you begins one; a tie is played again, and who loses is out.
+       *[round-robin] Everybody plays everybody twice, each of you begins one.
+    }{ $groups ->
+        [yes] {" "}More than 8 players play in groups, whose winners meet in a final group.
+       *[no] {""}
+    } Who lets time run out loses that game; who leaves after the start loses the rest.{ $role ->
+        [none] {""}
+       *[other] {" "}The winner gets { $role }.
+    }
+tournament-open-players = Players ({ $count } of { $seats }): { $players }
+tournament-open-nobody = Nobody has joined yet. There is room for { $seats }.
+tournament-open-hint = Join with the button. An organiser begins it with /tournament start.
+tournament-has-begun = It has begun, with { $count } players.
+tournament-is-over = It is over.
+tournament-group-begins = **{ $name }**{ $part ->
+    [group] , group { $number },
+    [final] , the final group,
+   *[only] {""}
+} begins. Who begins which games:
+tournament-group-line = - { $who } begins { $first }; second in { $second }
+tournament-round-begins = **{ $name }**, { $round } begins. Two games a match:
+tournament-match-line = - { $one } – { $two }: { $games }
+tournament-walkover-line = - { $one } – { $two }: not played, because somebody left
+tournament-byes = No match in this round: { $players }
+tournament-games-hint = -# /games lists yours, those where it's your turn first.
+tournament-replay = **{ $name }**: { $one } and { $two } tied and play again: { $games }.
+tournament-round = { $matches ->
+    [1] the final
+    [2] the semi-finals
+    [4] the quarter-finals
+   *[other] round { $number }
+}
+tournament-group = Group { $number }
+tournament-final-group = Final group
+tournament-so-far = **{ $name }**, the table so far:
+tournament-now = **{ $name }**, the final table:
+tournament-row = `{ $place }.` { $who } **{ $points }** ({ $played })
+tournament-leader = - { $group }: { $who } with **{ $points }** ({ $played })
+tournament-table-hint = -# Points, and games played in brackets. Ties: results among those tied, then Sonneborn-Berger.
+tournament-won = **{ $name }** is over: { $winner } has won. Congratulations!
+tournament-shared = **{ $name }** is over: { $winners } share first place. Congratulations!
+tournament-nobody-won = **{ $name }** is over. Nobody has won: everybody left.
+tournament-ended-early = **{ $name }** was ended early, without a winner. Games in progress go on, but don't count for it any more.
+tournament-called-off = **{ $name }** was called off before it began.
+tournament-role-given = The role { $role } is theirs.
+tournament-points-label = Pts
+tournament-berger-label = S-B
+tournament-bye = no opponent
+tournament-alt-group = Table of { $name }, { $group }: { $rows }
+tournament-alt-row = { $place }. { $who } { $points }
+tournament-alt-rounds = Matches of { $name }, { $round }: { $rows }
+tournament-alt-match = { $one } { $score } { $two }
+tournament-board = -# A game of the tournament **{ $name }**
+tournament-forfeit = -# In the tournament **{ $name }** this counts as a win for { $winner }.
+tournament-abort-ask = Give up { $game } against { $other }? It counts as a loss in the tournament **{ $name }**, although neither of you has moved twice.
+tournament-created = **{ $name }** is announced in { $channel }. When enough people have joined, begin it with /tournament start.
+tournament-joined = You're in **{ $name }**.
+tournament-left = You're out of **{ $name }**.
+tournament-leave-ask = **{ $name }** has begun. If you leave, you lose all your games in it that aren't over.
+tournament-left-for-good = You left **{ $name }**. Your other games in it are lost.
+tournament-starting = **{ $name }** begins with { $count } players. The boards come first, then a message that names all games, in { $channel }.
+tournament-end-ask = End **{ $name }** now, without a winner? Games in progress go on, but won't count for it any more.
+tournament-stopped = **{ $name }** is ended.
+tournament-moved = Discord refused messages about **{ $name }** in its channel. From now on they are posted here.
+tournament-organisers = Only those who manage the server{ $role ->
+    [none] {""}
+   *[other] {" "}or have { $role }
+} can do that.
+tournament-none = There is no tournament on this server. Those who manage it can create one with /tournament create.
+tournament-which = Which tournament? Name one of these: { $list }
+tournament-unknown = There is no tournament “{ $typed }” here. There are: { $list }
+tournament-started = **{ $name }** has begun already.
+tournament-not-started = **{ $name }** has not begun yet. An organiser begins it with /tournament start.
+tournament-over = **{ $name }** is over.
+tournament-full = **{ $name }** is full: all { $seats } places are taken.
+tournament-already-joined = You're in **{ $name }** already.
+tournament-not-joined = You aren't in **{ $name }**.
+tournament-too-few = **{ $name }** needs at least two players. Wait until more have joined.
+tournament-too-many = This server has { $most } tournaments that aren't over. End one first with /tournament end.
+tournament-unnamed = Give the tournament a name with letters or digits.
+tournament-permissions = A tournament can't be held in this channel, because Parlor lacks: { $permissions }. Grant that, or choose another channel.
+tournament-role-managers = Only those who manage the server can choose a role for the winner.
+tournament-role-permission = Also give Parlor the permission Manage Roles, and put Parlor's own role above { $role } in the list of roles.
+tournament-role-fixed = { $role } can't be given to people. Choose another role.
+button-tournament-join = Join
+button-tournament-leave = Leave
+button-tournament-table = Table
+button-tournament-leave-yes = Yes, leave
+button-tournament-end-yes = Yes, end it
+button-tournament-no = No, go on
+
 ## Records of games
 
 record-header = Line { $line } is neither a header nor a numbered line of moves. The headers are { $headers }, each at most once.
@@ -704,6 +803,7 @@ privacy =
     - Your Discord id with your games and challenges: their moves, times and analyses
     - Your /preferences, lessons done, days away and ratings, and whom you blocked
     - Roles your rating is about to give or take, until that is done
+    - Tournaments you joined or created, with your place
     - Your changes in /settings, if you manage a server
     - Blocks of you by others and bans by those who manage a server, until they end them, even after a deletion
     - Moves you tried with /explore, until 30 days after the last
@@ -785,6 +885,11 @@ settings-results =
        *[no] {""}
     }
 settings-channel-set = If nothing appears there soon, use /doctor in that channel.
+settings-tournament-role =
+    - Tournaments: organised by those who manage the server{ $role ->
+        [none] {""}
+       *[other] {" "}or have { $role }
+    }
 settings-rank-roles =
     - Rank roles: { $roles }
 settings-rank-role = { $role } from { $rating } { $game ->
@@ -843,6 +948,8 @@ doctor-create-threads = without it games have no threads of their own
 doctor-manage-threads = without it Parlor can't post in a game's locked thread; the game goes on in the channel above
 doctor-manage-roles = without it Parlor can't give the rank roles of /settings
 doctor-rank-roles = Discord doesn't let Parlor give { $roles }. Put Parlor's own role above in the server's list of roles, give Parlor the permission Manage Roles, then set the rank role again with /settings rank-role.
+doctor-manage-roles-winner = without it Parlor can't give the winner of a tournament a role
+doctor-tournaments = Discord refused messages about tournaments: { $names }. Repair the permissions there, or use /tournament table in another channel to move the messages.
 doctor-closed = Discord refused Parlor's last message here ({ $reason }). Parlor tries again when somebody plays here.
 
 ## Lists
@@ -920,6 +1027,7 @@ help-more =
     - **/learn** teaches a game in short lessons, **/rules** explains it
     - **/challenge** a person, or anyone in the channel; **/play** against the computer
     - **/lobby** shows who is looking for an opponent
+    - **/tournament** lets a server's members play for first place
     - **/move** d4, or press Move under the board
     - **/board** shows the position again, **/games** all your games on this server
     - **/resign** gives a game up, **/draw** offers a draw, **/takeback** asks for your move back
@@ -1106,6 +1214,22 @@ command-games = games
     .scope = This server, or your games everywhere
 command-lobby = lobby
     .description = See who is looking for an opponent, or offer a game yourself
+command-tournament = tournament
+    .description = Tournaments of this server: round robin or knockout
+    .create = Announce a tournament that people can join
+    .join = Join a tournament that has not begun
+    .leave = Leave a tournament; after the start you lose the rest of your games
+    .start = Begin a tournament with those who have joined
+    .table = See the table of a tournament
+    .end = End a tournament early, without a winner
+    .tournament = Which tournament, if there are several
+    .name = Its name
+    .game = Which game
+    .variant = Board size and the like
+    .pace = Time for a move (3 days unless you say)
+    .form = Round robin or knockout (round robin unless you say)
+    .seats = The most players, 2 to 64 (8 unless you say)
+    .role = A role that the winner gets
 command-resign = resign
     .description = Give up a game; asks you to confirm
     .game = Which game, if you have several in this channel
@@ -1151,6 +1275,7 @@ command-settings = settings
     .ban = Keep a person from starting games here; running ones go on
     .unban = Let a person start games here again
     .rank-role = Give a role to people whose rating is high enough
+    .tournament-role = Let members with a role organise tournaments; leave empty for none
     .rating = The least rating; leave empty to remove the rank role
     .player = Who
     .until = Until when, such as 3 days; without an end if left empty
@@ -1193,6 +1318,10 @@ command-help = help
 command-challenge-user = Challenge to a game
 option-rank-role-role = The role that people get
 option-rank-role-game = Which game, or all games together
+option-tournament-role-role = Which role; leave empty for none
+option-tournament-end = end
+choice-form-round-robin = Round robin: everybody plays everybody twice
+choice-form-knockout = Knockout: who loses a match is out
 choice-first-me = I begin
 choice-first-opponent = The opponent begins
 choice-first-computer = The computer begins
@@ -1212,15 +1341,20 @@ name-as = as
 name-ban = ban
 name-channel = channel
 name-computer = computer
+name-create = create
 name-end = end
 name-first = first
+name-form = form
 name-game = game
 name-games = games
 name-in = in
+name-join = join
 name-language = language
+name-leave = leave
 name-level = level
 name-lobby = lobby
 name-move = move
+name-name = name
 name-notify = notify
 name-on = on
 name-opponent = opponent
@@ -1235,11 +1369,16 @@ name-reminders = reminders
 name-results = results
 name-role = role
 name-scope = scope
+name-seats = seats
 name-show = show
+name-start = start
+name-table = table
 name-theme = theme
 name-then = then
 name-threads = threads
 name-timeout = timeout
+name-tournament = tournament
+name-tournament-role = tournament-role
 name-unban = unban
 name-until = until
 name-variant = variant

@@ -506,6 +506,105 @@ why-netted = { $how ->
 }
 why-tetrathedral = una pirámide alrededor de { $cell }.
 
+## Torneos
+
+tournament-invitation =
+    {""}**{ $name }**: un torneo de { $game } ({ $variant }), { $pace }, { $form ->
+        [knockout] por eliminatorias
+       *[round-robin] todos contra todos
+    }.
+    -# { $form ->
+        [knockout] Duelos de dos partidas, cada parte empieza una; si empatan se repite, y quien pierde queda fuera.
+       *[round-robin] Todos juegan dos veces contra todos y cada parte empieza una.
+    }{ $groups ->
+        [yes] {" "}Con más de 8 se juega en grupos, y quienes los ganan se ven en un grupo final.
+       *[no] {""}
+    } Quien deja pasar el tiempo pierde esa partida; quien se va tras el inicio pierde las demás.{ $role ->
+        [none] {""}
+       *[other] {" "}Quien gana recibe { $role }.
+    }
+tournament-open-players = Participan ({ $count } de { $seats }): { $players }
+tournament-open-nobody = Aún no participa nadie. Hay sitio para { $seats }.
+tournament-open-hint = Participa con el botón. La organización lo inicia con /torneo iniciar.
+tournament-has-begun = Ya ha empezado, con { $count } participantes.
+tournament-is-over = Ha terminado.
+tournament-group-begins = **{ $name }**{ $part ->
+    [group] , grupo { $number }:
+    [final] , grupo final:
+   *[only] {""}:
+} empieza. Quién empieza cada partida:
+tournament-group-line = - { $who } empieza { $first }; juega después en { $second }
+tournament-round-begins = **{ $name }**, { $round }: empieza. Dos partidas por duelo:
+tournament-match-line = - { $one } – { $two }: { $games }
+tournament-walkover-line = - { $one } – { $two }: no se juega, porque alguien se fue
+tournament-byes = Sin duelo en esta ronda: { $players }
+tournament-games-hint = -# /partidas muestra las tuyas, primero donde te toca.
+tournament-replay = **{ $name }**: { $one } y { $two } empataron y juegan otra vez: { $games }.
+tournament-round = { $matches ->
+    [1] final
+    [2] semifinales
+    [4] cuartos de final
+   *[other] ronda { $number }
+}
+tournament-group = Grupo { $number }
+tournament-final-group = Grupo final
+tournament-so-far = **{ $name }**, la tabla por ahora:
+tournament-now = **{ $name }**, la tabla final:
+tournament-row = `{ $place }.` { $who } **{ $points }** ({ $played })
+tournament-leader = - { $group }: { $who } con **{ $points }** ({ $played })
+tournament-table-hint = -# Puntos y, entre paréntesis, partidas jugadas. En caso de empate: resultados entre sí y después Sonneborn-Berger.
+tournament-won = **{ $name }** ha terminado: ha ganado { $winner }. ¡Enhorabuena!
+tournament-shared = **{ $name }** ha terminado: { $winners } comparten el primer puesto. ¡Enhorabuena!
+tournament-nobody-won = **{ $name }** ha terminado. No ha ganado nadie: todo el mundo se fue.
+tournament-ended-early = **{ $name }** se terminó antes de tiempo, sin nadie que gane. Las partidas en curso siguen, pero ya no cuentan para él.
+tournament-called-off = **{ $name }** se canceló antes de empezar.
+tournament-role-given = Con eso viene el rol { $role }.
+tournament-points-label = Ptos
+tournament-berger-label = S-B
+tournament-bye = sin rival
+tournament-alt-group = Tabla de { $name }, { $group }: { $rows }
+tournament-alt-row = { $place }. { $who } { $points }
+tournament-alt-rounds = Duelos de { $name }, { $round }: { $rows }
+tournament-alt-match = { $one } { $score } { $two }
+tournament-board = -# Una partida del torneo **{ $name }**
+tournament-forfeit = -# En el torneo **{ $name }** cuenta como victoria de { $winner }.
+tournament-abort-ask = ¿Abandonar { $game } contra { $other }? Cuenta como derrota en el torneo **{ $name }**, aunque aún no van dos jugadas por bando.
+tournament-created = **{ $name }** se anuncia en { $channel }. Cuando haya bastante gente, inícialo con /torneo iniciar.
+tournament-joined = Participas en **{ $name }**.
+tournament-left = Ya no participas en **{ $name }**.
+tournament-leave-ask = **{ $name }** ya ha empezado. Si te vas, pierdes todas tus partidas del torneo que no han terminado.
+tournament-left-for-good = Has dejado **{ $name }**. Tus demás partidas del torneo están perdidas.
+tournament-starting = **{ $name }** empieza con { $count } participantes. En { $channel } llegan primero los tableros y después un mensaje con todas las partidas.
+tournament-end-ask = ¿Terminar **{ $name }** ahora, sin nadie que gane? Las partidas en curso siguen, pero ya no contarán para él.
+tournament-stopped = **{ $name }** está terminado.
+tournament-moved = Discord rechazó mensajes sobre **{ $name }** en su canal. A partir de ahora llegan aquí.
+tournament-organisers = Solo puede hacerlo quien administra el servidor{ $role ->
+    [none] {""}
+   *[other] {" "}o tiene { $role }
+}.
+tournament-none = En este servidor no hay ningún torneo. Quien lo administra puede anunciar uno con /torneo crear.
+tournament-which = ¿Qué torneo? Indica uno de estos: { $list }
+tournament-unknown = Aquí no hay ningún torneo «{ $typed }». Hay: { $list }
+tournament-started = **{ $name }** ya ha empezado.
+tournament-not-started = **{ $name }** aún no ha empezado. La organización lo inicia con /torneo iniciar.
+tournament-over = **{ $name }** ha terminado.
+tournament-full = **{ $name }** está completo: las { $seats } plazas están ocupadas.
+tournament-already-joined = Ya participas en **{ $name }**.
+tournament-not-joined = No participas en **{ $name }**.
+tournament-too-few = **{ $name }** necesita al menos dos participantes. Espera a que haya más.
+tournament-too-many = Este servidor tiene { $most } torneos sin terminar. Termina antes uno con /torneo terminar.
+tournament-unnamed = Ponle al torneo un nombre con letras o cifras.
+tournament-permissions = En este canal no se puede jugar un torneo, porque a Parlor le faltan: { $permissions }. Dáselos o elige otro canal.
+tournament-role-managers = Solo quien administra el servidor puede elegir un rol para la victoria.
+tournament-role-permission = Dale también a Parlor el permiso «Gestionar roles» y coloca el rol de Parlor por encima de { $role } en la lista de roles.
+tournament-role-fixed = { $role } no se puede dar a nadie. Elige otro rol.
+button-tournament-join = Participar
+button-tournament-leave = Salir
+button-tournament-table = Tabla
+button-tournament-leave-yes = Sí, salir
+button-tournament-end-yes = Sí, terminar
+button-tournament-no = No, seguir
+
 ## Registros de partidas
 
 record-header = La línea { $line } no es ni un encabezado ni una línea numerada de jugadas. Los encabezados son { $headers }, cada uno una vez como máximo.
@@ -704,6 +803,7 @@ privacy =
     - Tu id de Discord con tus partidas y retos: sus jugadas, tiempos y análisis
     - Tus /preferencias, lecciones hechas, días de ausencia, puntuaciones y a quién has bloqueado
     - Los roles que tu puntuación está a punto de darte o quitarte, hasta que se haga
+    - Los torneos en que participaste o que creaste, con tu puesto
     - Tus cambios en /ajustes, si gestionas un servidor
     - Los bloqueos y vetos de otras personas contra ti, hasta que terminen, aunque lo borres todo
     - Las jugadas que probaste con /explorar, hasta 30 días después de la última
@@ -785,6 +885,11 @@ settings-results =
        *[no] {""}
     }
 settings-channel-set = Si en un rato no aparece nada, usa /diagnóstico en ese canal.
+settings-tournament-role =
+    - Torneos: los organiza quien administra el servidor{ $role ->
+        [none] {""}
+       *[other] {" "}o tiene { $role }
+    }
 settings-rank-roles =
     - Roles por puntuación: { $roles }
 settings-rank-role = { $role } desde { $rating } { $game ->
@@ -843,6 +948,8 @@ doctor-create-threads = sin esto las partidas no tienen hilo propio
 doctor-manage-threads = sin esto Parlor no puede publicar en el hilo bloqueado de una partida; sigue en el canal
 doctor-manage-roles = sin esto Parlor no puede dar los roles por puntuación de /ajustes
 doctor-rank-roles = Discord no deja que Parlor dé { $roles }. Coloca el rol de Parlor por encima en la lista de roles del servidor, dale el permiso «Gestionar roles» y vuelve a fijar la regla con /ajustes rol-por-puntuación.
+doctor-manage-roles-winner = sin esto Parlor no puede dar un rol a quien gana un torneo
+doctor-tournaments = Discord rechazó mensajes sobre torneos: { $names }. Da los permisos allí, o usa /torneo tabla en otro canal para que lleguen a ese.
 doctor-closed = Discord rechazó aquí el último mensaje de Parlor ({ $reason }). Parlor lo intenta de nuevo en cuanto alguien juegue aquí.
 
 ## Listas
@@ -920,6 +1027,7 @@ help-more =
     - **/aprender** enseña un juego en lecciones cortas, **/reglas** lo explica
     - **/retar** a una persona, o a cualquiera del canal; con **/máquina** juegas contra la máquina
     - **/sala** muestra quién busca rival
+    - **/torneo** hace que la gente de un servidor juegue por el primer puesto
     - **/jugar** d4, o pulsa Jugar bajo el tablero
     - **/tablero** muestra de nuevo la posición; **/partidas**, todas tus partidas en este servidor
     - **/rendirse** da por perdida una partida, **/tablas** ofrece tablas, **/deshacer** pide deshacer tu jugada
@@ -1106,6 +1214,22 @@ command-games = partidas
     .scope = Este servidor, o tus partidas de todas partes
 command-lobby = sala
     .description = Mira quién busca rival, o propón tú una partida
+command-tournament = torneo
+    .description = Torneos de este servidor: todos contra todos o eliminatorias
+    .create = Anuncia un torneo en el que se puede participar
+    .join = Participa en un torneo que no ha empezado
+    .leave = Sal de un torneo; después del inicio pierdes tus demás partidas
+    .start = Inicia un torneo con quienes participan
+    .table = Mira la tabla de un torneo
+    .end = Termina un torneo antes de tiempo, sin nadie que gane
+    .tournament = Qué torneo, si hay varios
+    .name = Cómo se llama
+    .game = Qué juego
+    .variant = Tamaño del tablero y cosas así
+    .pace = Tiempo por jugada (3 días si no dices nada)
+    .form = Todos contra todos o eliminatorias (lo primero si no dices nada)
+    .seats = Cuántos participan como máximo, de 2 a 64 (8 si no dices nada)
+    .role = Un rol para quien gana
 command-resign = rendirse
     .description = Da por perdida una partida; se te pedirá que lo confirmes
     .game = Qué partida, si tienes varias en este canal
@@ -1151,6 +1275,7 @@ command-settings = ajustes
     .ban = Impide que una persona empiece partidas aquí; las que están en curso siguen
     .unban = Permite que una persona empiece partidas aquí otra vez
     .rank-role = Da un rol a quienes tienen una puntuación suficiente
+    .tournament-role = Deja que un rol organice torneos; sin rol, ninguno
     .rating = La puntuación necesaria; sin indicarla, se quita la regla
     .player = A quién
     .until = Cuánto tiempo, como 3 días, o una fecha; si no lo indicas, sin fin
@@ -1193,6 +1318,10 @@ command-help = ayuda
 command-challenge-user = Retar a una partida
 option-rank-role-role = El rol que se da
 option-rank-role-game = Qué juego, o todos juntos
+option-tournament-role-role = Qué rol; sin nada, ninguno
+option-tournament-end = terminar
+choice-form-round-robin = Todos contra todos, dos veces
+choice-form-knockout = Eliminatorias: quien pierde un duelo queda fuera
 choice-first-me = Empiezo yo
 choice-first-opponent = Empieza mi rival
 choice-first-computer = Empieza la máquina
@@ -1212,15 +1341,20 @@ name-as = formato
 name-ban = vetar
 name-channel = canal
 name-computer = máquina
+name-create = crear
 name-end = terminar
 name-first = empieza
+name-form = formato
 name-game = juego
 name-games = partidas
 name-in = en
+name-join = participar
 name-language = idioma
+name-leave = salir
 name-level = nivel
 name-lobby = sala
 name-move = jugada
+name-name = nombre
 name-notify = avisar
 name-on = activar
 name-opponent = rival
@@ -1235,11 +1369,16 @@ name-reminders = recordatorios
 name-results = resultados
 name-role = rol
 name-scope = ámbito
+name-seats = plazas
 name-show = mostrar
+name-start = iniciar
+name-table = tabla
 name-theme = tema
 name-then = entonces
 name-threads = hilos
 name-timeout = tiempo
+name-tournament = torneo
+name-tournament-role = rol-de-torneos
 name-unban = readmitir
 name-until = hasta
 name-variant = variante

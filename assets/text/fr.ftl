@@ -510,6 +510,105 @@ why-netted = { $how ->
 }
 why-tetrathedral = une pyramide autour de { $cell }.
 
+## Tournois
+
+tournament-invitation =
+    {""}**{ $name }** : un tournoi de { $game } ({ $variant }), { $pace }, { $form ->
+        [knockout] à élimination directe
+       *[round-robin] toutes rondes
+    }.
+    -# { $form ->
+        [knockout] Des duels en deux parties, chacun en commence une ; en cas d’égalité on rejoue, et qui perd est éliminé.
+       *[round-robin] Tout le monde se rencontre deux fois, chacun commence une partie.
+    }{ $groups ->
+        [yes] {" "}À plus de 8, on joue en groupes, dont les vainqueurs se retrouvent dans un groupe final.
+       *[no] {""}
+    } Qui laisse passer le temps perd la partie ; qui part après le début perd toutes les autres.{ $role ->
+        [none] {""}
+       *[other] {" "}Qui gagne reçoit { $role }.
+    }
+tournament-open-players = Participants ({ $count } sur { $seats }) : { $players }
+tournament-open-nobody = Personne ne participe encore. Il y a { $seats } places.
+tournament-open-hint = Participe avec le bouton. L’organisation lance le tournoi avec /tournoi lancer.
+tournament-has-begun = Il a commencé, avec { $count } participants.
+tournament-is-over = Il est terminé.
+tournament-group-begins = **{ $name }**{ $part ->
+    [group] , groupe { $number } :
+    [final] , groupe final :
+   *[only] {" "}:
+} c’est parti. Qui commence quelles parties :
+tournament-group-line = - { $who } commence { $first } ; joue en second dans { $second }
+tournament-round-begins = **{ $name }**, { $round } : c’est parti. Deux parties par duel :
+tournament-match-line = - { $one } – { $two } : { $games }
+tournament-walkover-line = - { $one } – { $two } : pas joué, quelqu’un est parti
+tournament-byes = Sans duel à ce tour : { $players }
+tournament-games-hint = -# /parties affiche les tiennes, en premier celles où c’est à toi.
+tournament-replay = **{ $name }** : égalité entre { $one } et { $two }, on rejoue : { $games }.
+tournament-round = { $matches ->
+    [1] finale
+    [2] demi-finales
+    [4] quarts de finale
+   *[other] tour { $number }
+}
+tournament-group = Groupe { $number }
+tournament-final-group = Groupe final
+tournament-so-far = **{ $name }**, le classement provisoire :
+tournament-now = **{ $name }**, le classement final :
+tournament-row = `{ $place }.` { $who } **{ $points }** ({ $played })
+tournament-leader = - { $group } : { $who } avec **{ $points }** ({ $played })
+tournament-table-hint = -# Les points, et entre parenthèses les parties jouées. À égalité : les résultats entre ex æquo, puis Sonneborn-Berger.
+tournament-won = **{ $name }** est terminé : victoire de { $winner }. Félicitations !
+tournament-shared = **{ $name }** est terminé : { $winners } se partagent la première place. Félicitations !
+tournament-nobody-won = **{ $name }** est terminé. Personne n’a gagné : tout le monde est parti.
+tournament-ended-early = **{ $name }** a été arrêté avant la fin, sans vainqueur. Les parties en cours continuent, mais ne comptent plus pour lui.
+tournament-called-off = **{ $name }** a été annulé avant de commencer.
+tournament-role-given = Avec cela vient le rôle { $role }.
+tournament-points-label = Pts
+tournament-berger-label = S-B
+tournament-bye = sans adversaire
+tournament-alt-group = Classement de { $name }, { $group } : { $rows }
+tournament-alt-row = { $place }. { $who } { $points }
+tournament-alt-rounds = Duels de { $name }, { $round } : { $rows }
+tournament-alt-match = { $one } { $score } { $two }
+tournament-board = -# Une partie du tournoi **{ $name }**
+tournament-forfeit = -# Dans le tournoi **{ $name }**, cela compte comme une victoire de { $winner }.
+tournament-abort-ask = Abandonner { $game } contre { $other } ? Cela compte comme une défaite dans le tournoi **{ $name }**, même s’il n’y a pas encore eu deux coups de chaque côté.
+tournament-created = **{ $name }** est annoncé dans { $channel }. Quand il y a assez de monde, lance-le avec /tournoi lancer.
+tournament-joined = Tu participes à **{ $name }**.
+tournament-left = Tu ne participes plus à **{ $name }**.
+tournament-leave-ask = **{ $name }** a commencé. Si tu pars, tu perds toutes tes parties du tournoi qui ne sont pas terminées.
+tournament-left-for-good = Tu as quitté **{ $name }**. Tes autres parties du tournoi sont perdues.
+tournament-starting = **{ $name }** commence avec { $count } participants. Dans { $channel } arrivent d’abord les plateaux, puis un message qui nomme toutes les parties.
+tournament-end-ask = Arrêter **{ $name }** maintenant, sans vainqueur ? Les parties en cours continuent, mais ne compteront plus pour lui.
+tournament-stopped = **{ $name }** est arrêté.
+tournament-moved = Discord a refusé des messages sur **{ $name }** dans son salon. Désormais ils arrivent ici.
+tournament-organisers = Seules les personnes qui gèrent le serveur{ $role ->
+    [none] {""}
+   *[other] {" "}ou qui ont { $role }
+} peuvent faire cela.
+tournament-none = Il n’y a pas de tournoi sur ce serveur. Qui gère le serveur peut en annoncer un avec /tournoi créer.
+tournament-which = Quel tournoi ? Indiques-en un : { $list }
+tournament-unknown = Il n’y a pas de tournoi « { $typed } » ici. Il y a : { $list }
+tournament-started = **{ $name }** a déjà commencé.
+tournament-not-started = **{ $name }** n’a pas encore commencé. L’organisation le lance avec /tournoi lancer.
+tournament-over = **{ $name }** est terminé.
+tournament-full = **{ $name }** est complet : les { $seats } places sont prises.
+tournament-already-joined = Tu participes déjà à **{ $name }**.
+tournament-not-joined = Tu ne participes pas à **{ $name }**.
+tournament-too-few = Il faut au moins deux participants pour **{ $name }**. Attends que d’autres arrivent.
+tournament-too-many = Ce serveur a { $most } tournois qui ne sont pas terminés. Arrêtes-en d’abord un avec /tournoi arrêter.
+tournament-unnamed = Donne au tournoi un nom avec des lettres ou des chiffres.
+tournament-permissions = Un tournoi n’est pas possible dans ce salon, car il manque à Parlor : { $permissions }. Accorde-le, ou choisis un autre salon.
+tournament-role-managers = Seules les personnes qui gèrent le serveur peuvent choisir un rôle pour la victoire.
+tournament-role-permission = Donne aussi à Parlor la permission « Gérer les rôles », et place le rôle de Parlor au-dessus de { $role } dans la liste des rôles.
+tournament-role-fixed = { $role } ne peut être donné à personne. Choisis un autre rôle.
+button-tournament-join = Participer
+button-tournament-leave = Se retirer
+button-tournament-table = Classement
+button-tournament-leave-yes = Oui, partir
+button-tournament-end-yes = Oui, arrêter
+button-tournament-no = Non, continuer
+
 ## Feuilles de partie
 
 record-header = La ligne { $line } n’est ni un en-tête ni une ligne de coups numérotée. Les en-têtes sont { $headers }, chacun une fois au plus.
@@ -708,6 +807,7 @@ privacy =
     - Ton identifiant Discord avec tes parties et tes défis : leurs coups, heures et analyses
     - Tes /préférences, tes leçons terminées, tes jours d’absence, tes cotes et les personnes que tu as bloquées
     - Les rôles que ta cote va te donner ou te retirer, jusqu’à ce que ce soit fait
+    - Les tournois auxquels tu as participé ou que tu as créés, avec ta place
     - Tes changements dans /paramètres, si tu gères un serveur
     - Les blocages et exclusions décidés par d’autres contre toi, jusqu’à leur fin, même si tu supprimes tout
     - Les coups essayés avec /explorer, jusqu’à 30 jours après le dernier
@@ -789,6 +889,11 @@ settings-results =
        *[no] {""}
     }
 settings-channel-set = Si rien n’y apparaît bientôt, utilise /diagnostic dans ce salon.
+settings-tournament-role =
+    - Tournois : organisés par qui gère le serveur{ $role ->
+        [none] {""}
+       *[other] {" "}ou a { $role }
+    }
 settings-rank-roles =
     - Rôles selon la cote : { $roles }
 settings-rank-role = { $role } à partir de { $rating } { $game ->
@@ -847,6 +952,8 @@ doctor-create-threads = sans elle, les parties n’ont pas leur propre fil
 doctor-manage-threads = sans elle, Parlor ne peut pas écrire dans un fil de partie verrouillé ; la partie continue dans le salon
 doctor-manage-roles = sans elle, Parlor ne peut pas donner les rôles selon la cote de /paramètres
 doctor-rank-roles = Discord ne laisse pas Parlor donner { $roles }. Place le rôle de Parlor au-dessus dans la liste des rôles du serveur, donne-lui la permission « Gérer les rôles », puis enregistre de nouveau la règle avec /paramètres rôle-par-cote.
+doctor-manage-roles-winner = sans elle, Parlor ne peut pas donner de rôle après un tournoi
+doctor-tournaments = Discord a refusé des messages sur des tournois : { $names }. Accorde les permissions là-bas, ou utilise /tournoi classement dans un autre salon : ils y arriveront.
 doctor-closed = Discord a refusé le dernier message de Parlor ici ({ $reason }). Parlor réessaie dès que quelqu’un joue ici.
 
 ## Listes
@@ -924,6 +1031,7 @@ help-more =
     - **/apprendre** t’apprend un jeu en courtes leçons, **/règles** l’explique
     - **/défi** lance un défi à quelqu’un ou à tout le salon ; **/ordinateur** te fait jouer contre l’ordinateur
     - **/défis-ouverts** montre qui cherche un adversaire
+    - **/tournoi** fait jouer les membres d’un serveur pour la première place
     - **/jouer** d4, ou appuie sur Jouer sous le plateau
     - **/plateau** montre à nouveau la position, **/parties** toutes tes parties sur ce serveur
     - **/abandonner** met fin à une partie, **/nulle** propose la nulle, **/reprendre** demande à reprendre ton coup
@@ -1110,6 +1218,22 @@ command-games = parties
     .scope = Ce serveur, ou tes parties de partout
 command-lobby = défis-ouverts
     .description = Voir qui cherche un adversaire, et proposer une partie
+command-tournament = tournoi
+    .description = Les tournois de ce serveur : toutes rondes ou élimination directe
+    .create = Annoncer un tournoi auquel on peut participer
+    .join = Participer à un tournoi qui n’a pas commencé
+    .leave = Quitter un tournoi ; après le début, tes autres parties sont perdues
+    .start = Lancer un tournoi avec les participants
+    .table = Voir le classement d’un tournoi
+    .end = Arrêter un tournoi avant la fin, sans vainqueur
+    .tournament = Quel tournoi, s’il y en a plusieurs
+    .name = Son nom
+    .game = Quel jeu
+    .variant = Taille du plateau et autres choix
+    .pace = Temps par coup (3 jours par défaut)
+    .form = Toutes rondes ou élimination directe (toutes rondes par défaut)
+    .seats = Le nombre maximal de participants, de 2 à 64 (8 par défaut)
+    .role = Un rôle pour qui gagne
 command-resign = abandonner
     .description = Abandonner une partie ; une confirmation te sera demandée
     .game = Quelle partie, si tu en as plusieurs dans ce salon
@@ -1155,6 +1279,7 @@ command-settings = paramètres
     .ban = Empêcher une personne de commencer des parties ici ; celles en cours continuent
     .unban = Laisser de nouveau une personne commencer des parties ici
     .rank-role = Donner un rôle aux personnes dont la cote est assez haute
+    .tournament-role = Laisser un rôle organiser des tournois ; sans rôle : aucun
     .rating = La cote nécessaire ; sans elle, la règle est supprimée
     .player = Qui
     .until = Combien de temps, par exemple 3 jours, ou une date ; laisse vide : sans fin
@@ -1197,6 +1322,10 @@ command-help = aide
 command-challenge-user = Défier à un jeu
 option-rank-role-role = Le rôle à donner
 option-rank-role-game = Quel jeu, ou tous ensemble
+option-tournament-role-role = Quel rôle ; laisse vide pour aucun
+option-tournament-end = arrêter
+choice-form-round-robin = Toutes rondes : tout le monde se rencontre deux fois
+choice-form-knockout = Élimination directe : qui perd un duel est éliminé
 choice-first-me = Je commence
 choice-first-opponent = L’adversaire commence
 choice-first-computer = L’ordinateur commence
@@ -1216,15 +1345,20 @@ name-as = format
 name-ban = exclure
 name-channel = salon
 name-computer = ordinateur
+name-create = créer
 name-end = arrêter
 name-first = début
+name-form = formule
 name-game = jeu
 name-games = parties
 name-in = dans
+name-join = participer
 name-language = langue
+name-leave = quitter
 name-level = niveau
 name-lobby = défis-ouverts
 name-move = coup
+name-name = nom
 name-notify = prévenir
 name-on = activé
 name-opponent = adversaire
@@ -1239,11 +1373,16 @@ name-reminders = rappels
 name-results = résultats
 name-role = rôle
 name-scope = portée
+name-seats = places
 name-show = afficher
+name-start = lancer
+name-table = classement
 name-theme = thème
 name-then = alors
 name-threads = fils
 name-timeout = dépassement
+name-tournament = tournoi
+name-tournament-role = rôle-tournois
 name-unban = réadmettre
 name-until = durée
 name-variant = variante

@@ -455,6 +455,105 @@ why-netted = { $how ->
 }
 why-tetrathedral = { $cell }を中心にピラミッドができました。
 
+## 大会
+
+tournament-invitation =
+    {""}**{ $name }**：{ $game }（{ $variant }）の大会、{ $pace }、{ $form ->
+        [knockout] トーナメント戦
+       *[round-robin] 総当たり戦
+    }。
+    -# { $form ->
+        [knockout] 先後を入れ替えて2局ずつ対戦します。引き分けなら再戦し、負けた人は敗退です。
+       *[round-robin] 全員と2局ずつ、先後を入れ替えて対局します。
+    }{ $groups ->
+        [yes] 9人以上ならグループに分かれ、各グループの1位が決勝グループで対戦します。
+       *[no] {""}
+    }時間切れはその対局の負け、開始後に離脱すると残りはすべて負けになります。{ $role ->
+        [none] {""}
+       *[other] 優勝者には{ $role }が付きます。
+    }
+tournament-open-players = 参加者（{ $count }／{ $seats }人）：{ $players }
+tournament-open-nobody = まだ誰も参加していません。定員は{ $seats }人です。
+tournament-open-hint = ボタンで参加できます。主催者が「/大会 開始」で始めます。
+tournament-has-begun = { $count }人で始まりました。
+tournament-is-over = 終了しました。
+tournament-group-begins = **{ $name }**{ $part ->
+    [group] （グループ{ $number }）
+    [final] （決勝グループ）
+   *[only] {""}
+}が始まります。先手になる対局：
+tournament-group-line = - { $who }さん：先手{ $first }、後手{ $second }
+tournament-round-begins = **{ $name }**（{ $round }）が始まります。2局ずつの対戦：
+tournament-match-line = - { $one }さん – { $two }さん：{ $games }
+tournament-walkover-line = - { $one }さん – { $two }さん：離脱した人がいるため対局なし
+tournament-byes = この回戦は不戦：{ $players }
+tournament-games-hint = -# 自分の対局は「/対局一覧」で見られます。手番の対局が先に並びます。
+tournament-replay = **{ $name }**：{ $one }さんと{ $two }さんは引き分けのため再戦します：{ $games }。
+tournament-round = { $matches ->
+    [1] 決勝
+    [2] 準決勝
+    [4] 準々決勝
+   *[other] { $number }回戦
+}
+tournament-group = グループ{ $number }
+tournament-final-group = 決勝グループ
+tournament-so-far = **{ $name }**、途中の順位表：
+tournament-now = **{ $name }**、最終順位表：
+tournament-row = `{ $place }.` { $who } **{ $points }**（{ $played }）
+tournament-leader = - { $group }：{ $who } **{ $points }**（{ $played }）
+tournament-table-hint = -# 得点と、かっこ内は終わった対局数。同点のときは同点者どうしの成績、次にゾンネボルン・ベルガーで決めます。
+tournament-won = **{ $name }**が終了しました。優勝は{ $winner }さんです。おめでとうございます！
+tournament-shared = **{ $name }**が終了しました。{ $winners }が同率で優勝です。おめでとうございます！
+tournament-nobody-won = **{ $name }**が終了しました。全員が離脱したため、優勝者はいません。
+tournament-ended-early = **{ $name }**は優勝者なしで打ち切られました。進行中の対局は続きますが、大会の成績にはなりません。
+tournament-called-off = **{ $name }**は開始前に中止されました。
+tournament-role-given = { $role }のロールが贈られます。
+tournament-points-label = 得点
+tournament-berger-label = SB
+tournament-bye = 不戦
+tournament-alt-group = { $name }（{ $group }）の順位表：{ $rows }
+tournament-alt-row = { $place }位 { $who } { $points }
+tournament-alt-rounds = { $name }（{ $round }）の対戦：{ $rows }
+tournament-alt-match = { $one } { $score } { $two }
+tournament-board = -# 大会**{ $name }**の対局
+tournament-forfeit = -# 大会**{ $name }**では{ $winner }さんの勝ちになります。
+tournament-abort-ask = { $other }さんとの{ $game }をやめますか？まだ両者が2手ずつ打っていませんが、大会**{ $name }**では負けになります。
+tournament-created = **{ $name }**を{ $channel }で告知します。人が集まったら「/大会 開始」で始めてください。
+tournament-joined = **{ $name }**に参加しました。
+tournament-left = **{ $name }**の参加を取り消しました。
+tournament-leave-ask = **{ $name }**はもう始まっています。離脱すると、まだ終わっていない大会の対局はすべて負けになります。
+tournament-left-for-good = **{ $name }**から離脱しました。残りの対局は負けになります。
+tournament-starting = **{ $name }**を{ $count }人で始めます。{ $channel }に、まず盤面、そのあと全対局を知らせるメッセージが届きます。
+tournament-end-ask = **{ $name }**を優勝者なしで打ち切りますか？進行中の対局は続きますが、大会の成績にはなりません。
+tournament-stopped = **{ $name }**を終了しました。
+tournament-moved = **{ $name }**のチャンネルへの投稿がDiscordに拒否されたため、今後はここに投稿します。
+tournament-organisers = これができるのは、サーバーを管理する人{ $role ->
+    [none] {""}
+   *[other] か{ $role }を持つ人
+}だけです。
+tournament-none = このサーバーに大会はありません。サーバーを管理する人は「/大会 作成」で開けます。
+tournament-which = どの大会ですか？次の中から指定してください：{ $list }
+tournament-unknown = 「{ $typed }」という大会はありません。今ある大会：{ $list }
+tournament-started = **{ $name }**はもう始まっています。
+tournament-not-started = **{ $name }**はまだ始まっていません。主催者が「/大会 開始」で始めます。
+tournament-over = **{ $name }**は終了しました。
+tournament-full = **{ $name }**は満員です（定員{ $seats }人）。
+tournament-already-joined = **{ $name }**にはもう参加しています。
+tournament-not-joined = **{ $name }**には参加していません。
+tournament-too-few = **{ $name }**を始めるには2人以上必要です。参加者が増えるのを待ってください。
+tournament-too-many = このサーバーには終わっていない大会が{ $most }件あります。先に「/大会 終了」でどれかを終えてください。
+tournament-unnamed = 大会には、文字か数字を含む名前を付けてください。
+tournament-permissions = このチャンネルでは大会を開けません。Parlorに足りない権限：{ $permissions }。権限を与えるか、別のチャンネルを選んでください。
+tournament-role-managers = 優勝者のロールを選べるのは、サーバーを管理する人だけです。
+tournament-role-permission = Parlorに「ロールの管理」の権限も付け、ロール一覧でParlorのロールを{ $role }より上に置いてください。
+tournament-role-fixed = { $role }は人に付けられないロールです。別のロールを選んでください。
+button-tournament-join = 参加する
+button-tournament-leave = 離脱する
+button-tournament-table = 順位表
+button-tournament-leave-yes = はい、離脱します
+button-tournament-end-yes = はい、終了します
+button-tournament-no = いいえ、続けます
+
 ## 棋譜
 
 record-header = { $line }行目は、ヘッダーでも番号の付いた手の行でもありません。使えるヘッダーは{ $headers }で、それぞれ1回までです。
@@ -633,6 +732,7 @@ privacy =
     - あなたのDiscord IDと、あなたの対局と申し込み（手、時刻、解析結果）
     - 「/個人設定」の内容、終えたレッスン、不在日数、レーティング、ブロックした人
     - レーティングによってこれから付くロールと外れるロール（完了するまで）
+    - 参加した大会と作成した大会、その順位
     - サーバーを管理している場合は、「/サーバー設定」での変更
     - ほかの人によるブロックと、サーバー管理者による対局の禁止（解除されるまで。データを削除しても残ります）
     - 「/検討」で試した手（最後の操作から30日間）
@@ -714,6 +814,11 @@ settings-results =
        *[no] {""}
     }
 settings-channel-set = しばらくしても何も表示されなければ、そのチャンネルで「/権限診断」を使ってください。
+settings-tournament-role =
+    - 大会の主催：サーバーを管理する人{ $role ->
+        [none] {""}
+       *[other] と{ $role }を持つ人
+    }
 settings-rank-roles =
     - ランクロール：{ $roles }
 settings-rank-role = { $role }（{ $game ->
@@ -772,6 +877,8 @@ doctor-create-threads = ないと、対局ごとのスレッドを作れませ�
 doctor-manage-threads = ないと、ロックされた対局スレッドに投稿できず、対局は元のチャンネルで続きます
 doctor-manage-roles = ないと、「/サーバー設定」のランクロールを付けられません
 doctor-rank-roles = Discordに拒否されたため、{ $roles }を付けられません。サーバーのロール一覧でParlorのロールをそれより上に置き、「ロールの管理」の権限を付けてから、「/サーバー設定 ランクロール」で設定し直してください。
+doctor-manage-roles-winner = ないと、大会の優勝者にロールを付けられません
+doctor-tournaments = 大会のメッセージがDiscordに拒否されました：{ $names }。そのチャンネルで権限を直すか、別のチャンネルで「/大会 順位表」を使うと、そちらに投稿されます。
 doctor-closed = ここへのParlorの前回のメッセージはDiscordに拒否されました（{ $reason }）。ここで誰かが着手したら、もう一度試します。
 
 ## 一覧
@@ -846,6 +953,7 @@ help-more =
     - **/学ぶ** で短いレッスンを受け、**/ルール** でゲームを説明
     - **/対局** で、特定の人やチャンネルの誰かに対局を申し込み、**/コンピューター対局** でコンピューターと対局
     - **/募集一覧** で対局相手の募集を表示
+    - **/大会** で、サーバーの人たちと優勝を競う
     - **/着手** d4、または盤面の下の「着手」ボタンで着手
     - **/盤面** で局面を再表示、**/対局一覧** でこのサーバーの自分の対局を一覧
     - **/投了** で投了、**/引き分け** で引き分けを提案、**/待った** で自分の手の取り消しをお願い
@@ -1032,6 +1140,22 @@ command-games = 対局一覧
     .scope = このサーバーか、すべての場所の自分の対局か
 command-lobby = 募集一覧
     .description = 対局相手を募集中の人を見る・自分でも募集する
+command-tournament = 大会
+    .description = このサーバーの大会（総当たり戦またはトーナメント戦）
+    .create = 参加者を募る大会を告知
+    .join = まだ始まっていない大会に参加
+    .leave = 大会から離脱。開始後は残りの対局が負けになります
+    .start = 参加者がそろった大会を開始
+    .table = 大会の順位表を表示
+    .end = 大会を優勝者なしで打ち切る
+    .tournament = どの大会か（複数あるとき）
+    .name = 大会の名前
+    .game = どのゲームか
+    .variant = 盤の大きさなど
+    .pace = 1手の持ち時間（指定しなければ3日）
+    .form = 総当たり戦かトーナメント戦か（指定しなければ総当たり戦）
+    .seats = 参加者の上限、2～64人（指定しなければ8人）
+    .role = 優勝者に付くロール
 command-resign = 投了
     .description = 対局を投了（確認があります）
     .game = どの対局か（このチャンネルに複数あるとき）
@@ -1077,6 +1201,7 @@ command-settings = サーバー設定
     .ban = 特定の人がここで対局を始めるのを禁止。進行中の対局は続きます
     .unban = 禁止した人が、ここでまた対局を始められるようにする
     .rank-role = レーティングが一定以上の人にロールを付ける
+    .tournament-role = 大会を主催できるロール。指定しなければなし
     .rating = 必要なレーティング。省略すると、このランクロールを削除
     .player = 対象の人
     .until = 「3日」のような期間、または日付。省略すると無期限
@@ -1119,6 +1244,10 @@ command-help = ヘルプ
 command-challenge-user = 対局を申し込む
 option-rank-role-role = 付けるロール
 option-rank-role-game = どのゲームか、または全ゲームの総合
+option-tournament-role-role = どのロールか。指定しなければなし
+option-tournament-end = 終了
+choice-form-round-robin = 総当たり戦：全員と2局ずつ
+choice-form-knockout = トーナメント戦：負けたら敗退
 choice-first-me = 自分が先手
 choice-first-opponent = 相手が先手
 choice-first-computer = コンピューターが先手
@@ -1138,15 +1267,20 @@ name-as = 形式
 name-ban = 禁止
 name-channel = チャンネル
 name-computer = コンピューター
+name-create = 作成
 name-end = 終了
 name-first = 先手
+name-form = 形式
 name-game = ゲーム
 name-games = 対局数
 name-in = 場所
+name-join = 参加
 name-language = 言語
+name-leave = 離脱
 name-level = 強さ
 name-lobby = 募集一覧
 name-move = 手
+name-name = 名前
 name-notify = 通知先
 name-on = 有効
 name-opponent = 相手
@@ -1161,11 +1295,16 @@ name-reminders = リマインダー
 name-results = 対局結果
 name-role = ロール
 name-scope = 範囲
+name-seats = 定員
 name-show = 表示
+name-start = 開始
+name-table = 順位表
 name-theme = テーマ
 name-then = 対応
 name-threads = スレッド
 name-timeout = 時間切れ
+name-tournament = 大会
+name-tournament-role = 大会ロール
 name-unban = 禁止解除
 name-until = 期間
 name-variant = 盤の種類

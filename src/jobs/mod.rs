@@ -1,5 +1,5 @@
 //! Background jobs: messages are posted from the outbox, clocks are applied, the computer moves, places on the
-//! leaderboards are counted, rank roles are given and taken, expired data is deleted, players are told that a channel is gone,
+//! leaderboards are counted, rank roles are given and taken, tournaments go on, expired data is deleted, players are told that a channel is gone,
 //! or once a day which boards wait for them.
 //!
 //! Any number of processes may run them on one database: rows are claimed by locks or leases, and what is due in a game
@@ -21,6 +21,7 @@ mod rank_roles;
 mod ranks;
 mod results;
 mod threads;
+mod tournaments;
 mod unwanted_challenges;
 
 use crate::{
@@ -76,6 +77,8 @@ impl Jobs {
         tasks.spawn(results::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
         tasks.spawn(lobbies::delete_former(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
         tasks.spawn(lobbies::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
+        tasks.spawn(tournaments::run(store.clone(), clock.clone(), stop.clone()));
+        tasks.spawn(tournaments::post(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
         tasks.spawn(unwanted_challenges::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
         tasks.spawn(rank_roles::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
         tasks.spawn(ranks::run(store.clone(), clock.clone(), stop.clone()));

@@ -37,6 +37,8 @@ pub(crate) enum PictureKind {
     Curve,
     /// The win chances over a game as a chart.
     Analysis,
+    /// The table of a tournament.
+    Table,
 }
 
 /// How a search for a move or an analysis ended.
@@ -101,7 +103,7 @@ impl Outcome {
 }
 
 impl PictureKind {
-    pub(super) const ALL: [Self; 4] = [Self::Picture, Self::Animation, Self::Curve, Self::Analysis];
+    pub(super) const ALL: [Self; 5] = [Self::Picture, Self::Animation, Self::Curve, Self::Analysis, Self::Table];
 
     pub(super) const fn label(self) -> &'static str {
         match self {
@@ -109,6 +111,7 @@ impl PictureKind {
             Self::Animation => "film",
             Self::Curve => "curve",
             Self::Analysis => "course",
+            Self::Table => "table",
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Bans: people who may start no games on a server.
 
-use super::{Store, StoreError, from_db, lobbies, to_db};
+use super::{Store, StoreError, from_db, lobbies, to_db, tournaments};
 use crate::play::UserId;
 use time::OffsetDateTime;
 
@@ -17,7 +17,8 @@ pub struct Ban {
 }
 
 impl Store {
-    /// Bans a person on a server, or changes the end of the ban, and records it in the audit log.
+    /// Bans a person on a server, or changes the end of the ban, and records it in the audit log. The person leaves tournaments that
+    /// have not begun.
     ///
     /// # Errors
     /// When the database fails.
@@ -39,6 +40,7 @@ impl Store {
         for at in [Some(now), ban.until].into_iter().flatten() {
             lobbies::insert_change(&mut tx, to_db(guild), at).await?;
         }
+        tournaments::leave_open(&mut tx, guild, ban.person, now).await?;
         super::settings::insert_audit_entry(&mut tx, guild, by, AUDIT, "yes", now).await?;
         tx.commit().await?;
         Ok(())

@@ -269,6 +269,19 @@ pub(super) async fn begin_second_of_pair(tx: &mut Connection, first: &Transition
     Ok(())
 }
 
+/// Creates a table whose challenge the opponent has accepted before: a game of a tournament. The caller commits the transaction.
+pub(super) async fn begin_game(
+    tx: &mut Connection,
+    new: &NewTable,
+    opponent: Participant,
+    at: OffsetDateTime,
+) -> Result<GameId, CommitError> {
+    let game = insert_table(tx, new, at).await?;
+    let id = game.id;
+    begin(tx, game, new, Some(opponent), Cause::JOB, at).await?;
+    Ok(id)
+}
+
 /// Completes a new table: begins its game where somebody accepts it at once, and writes what follows from its events.
 async fn begin(
     tx: &mut Connection,

@@ -1,22 +1,26 @@
 //! Deletes the data of people who have asked for it.
 
-use super::{Store, StoreError, from_db, participant_to_db, servers::delete_games, to_db};
+use super::{Store, StoreError, from_db, participant_to_db, servers::delete_games, to_db, tournaments};
 use crate::play::{GameId, Participant, UserId};
 use time::OffsetDateTime;
 
 impl Store {
-    /// Records that a person has asked for the deletion of their data.
+    /// Records that a person has asked for the deletion of their data, and takes the person out of all tournaments, so that no
+    /// further games begin.
     ///
     /// # Errors
     /// When the database fails.
     pub async fn request_deletion(&self, person: UserId, now: OffsetDateTime) -> Result<(), StoreError> {
+        let mut tx = self.pool.begin().await?;
         sqlx::query!(
             "insert into farewells (user_id, waits_since) values ($1, $2) on conflict do nothing",
             to_db(person.0),
             now
         )
-        .execute(&self.pool)
+        .execute(&mut *tx)
         .await?;
+        tournaments::leave_all(&mut tx, to_db(person.0), now).await?;
+        tx.commit().await?;
         Ok(())
     }
 
@@ -146,6 +150,7 @@ impl Store {
             .execute(&mut *tx)
             .await?;
         sqlx::query!("update audit set user_id = $2 where user_id = $1", id, stand_in).execute(&mut *tx).await?;
+        tournaments::replace_person(&mut tx, id, stand_in).await?;
         sqlx::query!("delete from explorations where user_id = $1", id).execute(&mut *tx).await?;
         sqlx::query!("delete from absences where user_id = $1", id).execute(&mut *tx).await?;
         // Blocks and bans by others stay: nobody ends them by a deletion.

@@ -45,6 +45,17 @@ impl Store {
                    union all
                    select 8, 'waiting_changes_of_roles', number, to_jsonb(c) - 'user_id'
                    from rank_role_changes c where user_id = $1
+                   union all
+                   select 9, 'tournaments', t.id, to_jsonb(p) - 'user_id' || jsonb_build_object(
+                       'name', t.name, 'server', t.guild_id::text, 'game', t.game, 'form', t.form, 'phase', t.phase
+                   )
+                   from tournament_players p join tournaments t on t.id = p.tournament_id where p.user_id = $1
+                   union all
+                   select 10, 'created_tournaments', id, jsonb_build_object(
+                       'name', t.name, 'server', t.guild_id::text, 'game', t.game, 'form', t.form, 'phase', t.phase,
+                       'created_at', t.created_at
+                   )
+                   from tournaments t where created_by = $1
                ) about
                order by place, nth"#,
             id

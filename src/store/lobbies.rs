@@ -279,7 +279,8 @@ impl Store {
     }
 
     /// Has the lobby of a server written anew, because its channels or roles have changed: at once, and when every process has
-    /// forgotten how they were, after `kept`. A lobby or a channel for results that Discord has refused is tried again.
+    /// forgotten how they were, after `kept`. A lobby or a channel for results that Discord has refused
+    /// is tried again, and so are the messages of tournaments.
     ///
     /// # Errors
     /// When the database fails.
@@ -304,6 +305,9 @@ impl Store {
         )
         .execute(&mut *tx)
         .await?;
+        sqlx::query!("update tournaments set refused = null where guild_id = $1 and refused is not null", to_db(guild))
+            .execute(&mut *tx)
+            .await?;
         for at in [now, now + kept] {
             insert_change(&mut tx, to_db(guild), at).await?;
         }

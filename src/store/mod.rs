@@ -47,6 +47,9 @@ mod shard_leases;
 mod stats;
 mod sync_absences;
 mod threads;
+mod tournament_messages;
+mod tournament_progress;
+mod tournaments;
 mod transition;
 
 pub use absences::{AbsenceChange, AbsenceError};
@@ -82,6 +85,12 @@ pub use shard_leases::{
     ClaimedShard, Fleet, GatewaySession, HeldShard, IdentifyTurn, Process, SHARD_LEASE, ShardLeases, ShardRecord,
 };
 pub use stats::Stats;
+pub use tournament_messages::{About, TournamentMessage, TournamentMessageOutcome};
+pub use tournament_progress::{ClaimedTournament, GameToResign, Progress};
+pub use tournaments::{
+    MAX_TOURNAMENTS, NewTournament, StoredTournament, TournamentError, TournamentId, TournamentPhase, TournamentPlayer,
+    TournamentRefusal, TournamentSummary,
+};
 
 use crate::play::{GameId, InvalidEvent, Participant, Refusal};
 use connect::Address;

@@ -1,6 +1,6 @@
 //! On which servers the bot is, and the deletion of the data of servers that it has left.
 
-use super::{Shard, Store, StoreError, lobbies, pool::Connection, results_channels, to_db};
+use super::{Shard, Store, StoreError, lobbies, pool::Connection, results_channels, to_db, tournaments};
 use time::OffsetDateTime;
 
 /// Games of a server that are deleted in one transaction.
@@ -82,6 +82,8 @@ impl Store {
         .fetch_optional(&mut *tx)
         .await?;
         let Some(guild) = guild else { return Ok(false) };
+        // Before their games, so that no more of these begin.
+        tournaments::delete_of_server(&mut tx, guild).await?;
         let games = sqlx::query_scalar!("select id from games where guild_id = $1 limit $2", guild, BATCH)
             .fetch_all(&mut *tx)
             .await?;

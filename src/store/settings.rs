@@ -32,6 +32,8 @@ pub struct Settings {
     pub channels: Vec<u64>,
     /// The roles of which a player needs one; no role is needed when the list is empty.
     pub roles: Vec<u64>,
+    /// The role whose members may organise tournaments, beside those who manage the server.
+    pub tournament_role: Option<u64>,
 }
 
 impl Default for Settings {
@@ -48,6 +50,7 @@ impl Default for Settings {
             threads: false,
             channels: Vec::new(),
             roles: Vec::new(),
+            tournament_role: None,
         }
     }
 }
@@ -79,6 +82,8 @@ pub enum Setting {
     AllChannels,
     /// Empties the list of roles.
     AllRoles,
+    /// The role whose members may organise tournaments.
+    TournamentRole(Option<u64>),
 }
 
 /// An entry of the audit log.
@@ -129,6 +134,9 @@ impl Setting {
             Self::Role(id, on) => ("role", listed(*id, *on)),
             Self::AllChannels => ("channel", "*".to_owned()),
             Self::AllRoles => ("role", "*".to_owned()),
+            Self::TournamentRole(role) => {
+                ("tournament-role", role.map_or_else(|| "no".to_owned(), |role| role.to_string()))
+            }
         }
     }
 
@@ -155,6 +163,7 @@ impl Setting {
             Self::Role(id, on) => return list(&mut settings.roles, id, on),
             Self::AllChannels => settings.channels.clear(),
             Self::AllRoles => settings.roles.clear(),
+            Self::TournamentRole(role) => settings.tournament_role = role,
         }
         true
     }
@@ -218,7 +227,7 @@ impl Store {
         let list = |ids: &[u64]| ids.iter().map(|&id| to_db(id)).collect::<Vec<_>>();
         sqlx::query!(
             "update servers set language = $2, theme = $3, pace = $4, timeout = $5, reminders = $6, rated = $7,
-                 computer = $8, threads = $9, channels = $10, roles = $11
+                 computer = $8, threads = $9, channels = $10, roles = $11, tournament_role = $12
              where guild_id = $1",
             to_db(guild),
             settings.language,
@@ -230,7 +239,8 @@ impl Store {
             settings.computer,
             settings.threads,
             &list(&settings.channels),
-            &list(&settings.roles)
+            &list(&settings.roles),
+            settings.tournament_role.map(to_db)
         )
         .execute(&mut *tx)
         .await?;
@@ -273,9 +283,10 @@ impl Store {
     }
 }
 
-async fn settings(connection: &mut Connection, guild: u64) -> Result<Settings, StoreError> {
+pub(super) async fn settings(connection: &mut Connection, guild: u64) -> Result<Settings, StoreError> {
     let row = sqlx::query!(
-        "select language, locale, theme, pace, timeout, reminders, rated, computer, threads, channels, roles
+        "select language, locale, theme, pace, timeout, reminders, rated, computer, threads, channels, roles,
+             tournament_role
          from servers where guild_id = $1",
         to_db(guild)
     )
@@ -295,6 +306,7 @@ async fn settings(connection: &mut Connection, guild: u64) -> Result<Settings, S
         threads: row.threads,
         channels: ids(row.channels),
         roles: ids(row.roles),
+        tournament_role: row.tournament_role.map(from_db),
     }))
 }
 

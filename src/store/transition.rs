@@ -5,7 +5,7 @@ use super::{
     computer_queue::{self, Announcement},
     lobbies, outbox, participant_to_db,
     pool::Connection,
-    ratings, results_channels, to_db,
+    ratings, results_channels, to_db, tournaments,
 };
 use crate::play::{Command, Event, GameId, Phase, Table};
 use sqlx::types::Json;
@@ -83,7 +83,7 @@ impl Transition {
     }
 
     /// Writes the events, the game's row, the interaction, the message in the outbox, what the computer has to do,
-    /// and the result of a game that has ended. Returns the message's row, if there is one.
+    /// and what follows from the end of a game. Returns the message's row, if there is one.
     pub(super) async fn write(&self, tx: &mut Connection) -> Result<Option<i64>, CommitError> {
         self.write_events(tx).await?;
         let delivery = self.write_consequences(tx).await?;
@@ -91,6 +91,7 @@ impl Transition {
             if let Some(guild) = self.place.guild {
                 results_channels::enqueue(tx, self.id, guild, &self.table, self.at).await?;
             }
+            tournaments::record_end_of_game(tx, self.id, self.at).await?;
             ratings::write_result(tx, self.id, self.place, &self.table, self.at).await?;
         }
         Ok(delivery)

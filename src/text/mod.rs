@@ -13,6 +13,7 @@ pub(crate) mod msg;
 mod rating;
 mod record;
 mod refusal;
+mod tournament;
 
 pub use alt::{alt_text, board_description, position_alt_text};
 pub use analysis::{analysis, analysis_alt, percent};
@@ -27,6 +28,7 @@ pub(crate) use message::{CommandText, OptionText, PlainMessage};
 pub use rating::{rating, rating_changes, results};
 pub use record::{fault, record_error, verified};
 pub use refusal::{option_error, refusal};
+pub use tournament::{berger, points, tournament_round};
 
 use crate::{
     play::{First, GameId, Pace, Pair, Participant, Table, Terms, TimeoutRule, UserId},

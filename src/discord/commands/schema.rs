@@ -3,11 +3,15 @@
 use crate::{
     discord::{
         components::custom_id::{BOTH_SEATS, EVERYWHERE, SERVER},
-        handlers::rank_roles::RATINGS,
+        handlers::{
+            rank_roles::RATINGS,
+            tournament::{MAX_NAME, SEATS},
+        },
     },
     play::{Pace, TimeoutRule},
     render::Theme,
     text::{self, CommandText, Lang, OptionText, PlainMessage, msg},
+    tournament::Form,
 };
 use parlor_ai::Level;
 use serenity::all::{
@@ -75,6 +79,7 @@ pub(crate) fn all() -> Vec<CreateCommand> {
         command(msg::command_away::COMMAND).set_options(vec![typed(msg::command_away::UNTIL)]),
         anywhere(command(msg::command_preferences::COMMAND)),
         anywhere(command(msg::command_privacy::COMMAND)).set_options(vec![what]),
+        command(msg::command_tournament::COMMAND).set_options(tournaments()),
         managers(command(msg::command_settings::COMMAND)).set_options(settings()),
         managers(command(msg::command_doctor::COMMAND)),
         command(msg::command_leaderboard::COMMAND).set_options(vec![
@@ -98,6 +103,50 @@ pub(crate) fn all() -> Vec<CreateCommand> {
         ]),
         anywhere(command(msg::command_help::COMMAND)),
         user_command(msg::COMMAND_CHALLENGE_USER),
+    ]
+}
+
+/// The subcommands of `/tournament`.
+fn tournaments() -> Vec<CreateCommandOption> {
+    use CommandOptionType::{Integer, Role, String, SubCommand};
+    let sub = |text, options: Vec<CreateCommandOption>| option(text, SubCommand).set_sub_options(options);
+    let typed = |text| option(text, String).set_autocomplete(true).max_length(100);
+    let which = || vec![typed(msg::command_tournament::TOURNAMENT)];
+    // A tournament without a limit of time would never end by itself.
+    let limited = Pace::ALL.into_iter().filter(|pace| pace.limit().is_some());
+    let pace = limited.fold(option(msg::command_tournament::PACE, String), |option, pace| {
+        choice(option, pace.id(), |lang| text::pace(lang, pace))
+    });
+    let form = Form::ALL.into_iter().fold(option(msg::command_tournament::FORM, String), |option, form| {
+        choice(option, form.id(), |lang| {
+            lang.text(match form {
+                Form::RoundRobin => msg::CHOICE_FORM_ROUND_ROBIN,
+                Form::Knockout => msg::CHOICE_FORM_KNOCKOUT,
+            })
+        })
+    });
+    let (fewest, most) = SEATS;
+    let name = option(msg::command_tournament::NAME, String).required(true).min_length(1).max_length(MAX_NAME);
+    // In some languages the end of a game has another name.
+    let end = OptionText { name: msg::OPTION_TOURNAMENT_END, ..msg::command_tournament::END };
+    vec![
+        sub(
+            msg::command_tournament::CREATE,
+            vec![
+                name,
+                typed(msg::command_tournament::GAME).required(true),
+                typed(msg::command_tournament::VARIANT),
+                pace,
+                form,
+                option(msg::command_tournament::SEATS, Integer).min_int_value(fewest).max_int_value(most),
+                option(msg::command_tournament::ROLE, Role),
+            ],
+        ),
+        sub(msg::command_tournament::JOIN, which()),
+        sub(msg::command_tournament::LEAVE, which()),
+        sub(msg::command_tournament::START, which()),
+        sub(msg::command_tournament::TABLE, which()),
+        sub(end, which()),
     ]
 }
 
@@ -126,6 +175,8 @@ fn settings() -> Vec<CreateCommandOption> {
     let game = || typed(msg::command_settings::GAME);
     let rank_game = typed(OptionText { description: msg::OPTION_RANK_ROLE_GAME, ..msg::command_settings::GAME });
     let rank_role = option(OptionText { description: msg::OPTION_RANK_ROLE_ROLE, ..msg::command_settings::ROLE }, Role);
+    let tournament_role =
+        option(OptionText { description: msg::OPTION_TOURNAMENT_ROLE_ROLE, ..msg::command_settings::ROLE }, Role);
     let rating = option(msg::command_settings::RATING, Integer).min_int_value(RATINGS.0).max_int_value(RATINGS.1);
     vec![
         sub(msg::command_settings::SHOW, vec![]),
@@ -156,6 +207,7 @@ fn settings() -> Vec<CreateCommandOption> {
         ),
         sub(msg::command_settings::UNBAN, vec![option(msg::command_settings::PLAYER, User).required(true)]),
         sub(msg::command_settings::RANK_ROLE, vec![rank_game, rank_role.required(true), rating]),
+        sub(msg::command_settings::TOURNAMENT_ROLE, vec![tournament_role]),
         sub(msg::command_settings::END, vec![game()]),
         sub(msg::command_settings::ADJUDICATE, vec![game(), option(msg::command_settings::WINNER, User)]),
     ]

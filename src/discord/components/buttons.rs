@@ -3,7 +3,7 @@
 use crate::{
     discord::components::custom_id::CustomId,
     play::{GameId, Phase, Reason, Table},
-    store::Summary,
+    store::{Summary, TournamentId},
     text::{self, Lang, PlainMessage, msg},
 };
 use parlor_games::rules::Game;
@@ -206,6 +206,38 @@ pub(crate) fn resign_or_not(lang: Lang, id: GameId, reason: Reason) -> Vec<Creat
     vec![CreateActionRow::Buttons(vec![
         button(lang, yes, &id, ButtonStyle::Danger),
         button(lang, msg::BUTTON_RESIGN_NO, &CustomId::Dismiss, ButtonStyle::Secondary),
+    ])]
+}
+
+/// The buttons to join a tournament and to leave it.
+pub(crate) fn tournament_invitation(lang: Lang, id: TournamentId) -> Vec<CreateActionRow> {
+    vec![CreateActionRow::Buttons(vec![
+        button(lang, msg::BUTTON_TOURNAMENT_JOIN, &CustomId::JoinTournament(id), ButtonStyle::Primary),
+        button(lang, msg::BUTTON_TOURNAMENT_LEAVE, &CustomId::LeaveTournament(id, false), ButtonStyle::Secondary),
+    ])]
+}
+
+/// The button that shows the table of a tournament, under the message of that number.
+pub(crate) fn tournament_table(lang: Lang, id: TournamentId, message: i64) -> Vec<CreateActionRow> {
+    let table = CustomId::TournamentTable(id, message);
+    vec![CreateActionRow::Buttons(vec![button(lang, msg::BUTTON_TOURNAMENT_TABLE, &table, ButtonStyle::Secondary)])]
+}
+
+/// The buttons to leave a tournament that has begun, or not.
+pub(crate) fn leave_tournament_or_not(lang: Lang, id: TournamentId) -> Vec<CreateActionRow> {
+    let yes = CustomId::LeaveTournament(id, true);
+    tournament_or_not(lang, msg::BUTTON_TOURNAMENT_LEAVE_YES, &yes)
+}
+
+/// The buttons to end a tournament early, or not.
+pub(crate) fn end_tournament_or_not(lang: Lang, id: TournamentId) -> Vec<CreateActionRow> {
+    tournament_or_not(lang, msg::BUTTON_TOURNAMENT_END_YES, &CustomId::EndTournament(id))
+}
+
+fn tournament_or_not(lang: Lang, label: PlainMessage, yes: &CustomId) -> Vec<CreateActionRow> {
+    vec![CreateActionRow::Buttons(vec![
+        button(lang, label, yes, ButtonStyle::Danger),
+        button(lang, msg::BUTTON_TOURNAMENT_NO, &CustomId::Dismiss, ButtonStyle::Secondary),
     ])]
 }
 

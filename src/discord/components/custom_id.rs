@@ -1,7 +1,10 @@
 //! The custom ids of buttons, menus and forms. An id holds everything that is needed to act on it, so that it works
 //! in any process for as long as the message exists.
 
-use crate::play::{First, GameId, Pace, UserId};
+use crate::{
+    play::{First, GameId, Pace, UserId},
+    store::TournamentId,
+};
 use parlor_ai::Level;
 use parlor_games::rules::{Game, Options, Setup};
 use std::{fmt, num::NonZeroU64, str::FromStr};
@@ -75,6 +78,15 @@ pub(crate) enum CustomId {
     Join(GameId),
     /// Challenges everyone to the chosen game.
     OfferGame,
+    /// Joins the tournament.
+    JoinTournament(TournamentId),
+    /// Leaves the tournament. With `true` also once it has begun, after the confirmation.
+    LeaveTournament(TournamentId, bool),
+    /// Ends the tournament early, after the confirmation.
+    EndTournament(TournamentId),
+    /// Shows the table of the tournament. The number is that of the message with the button, by which the bot recognises it; 0 where
+    /// that is not needed.
+    TournamentTable(TournamentId, i64),
     /// Challenges that person, or everyone, to that game, with the other options of `/challenge` as they were chosen.
     StartChallenge(Option<UserId>, Game, Option<Setup>, Choices),
     /// Starts that game against the computer, with the other options of `/play` as they were chosen.
@@ -209,6 +221,11 @@ impl fmt::Display for CustomId {
             Self::Lobby(page) => write!(f, "v1:lobby:{page}"),
             Self::Join(game) => write!(f, "v1:join:{game}"),
             Self::OfferGame => write!(f, "v1:offer-game"),
+            Self::JoinTournament(id) => write!(f, "v1:tournament:{id}:join"),
+            Self::LeaveTournament(id, false) => write!(f, "v1:tournament:{id}:leave"),
+            Self::LeaveTournament(id, true) => write!(f, "v1:tournament:{id}:leave-yes"),
+            Self::EndTournament(id) => write!(f, "v1:tournament:{id}:end-yes"),
+            Self::TournamentTable(id, message) => write!(f, "v1:tournament:{id}:table:{message}"),
             Self::StartChallenge(opponent, game, setup, Choices { first, pace, rated, pair }) => write!(
                 f,
                 "v1:start:{}:{}:{}:{}:{}:{}{}{}",
@@ -372,6 +389,17 @@ impl FromStr for CustomId {
             ("lobby", [page]) => Self::Lobby(number(page)?),
             ("join", [id]) => Self::Join(game(id)?),
             ("offer-game", []) => Self::OfferGame,
+            ("tournament", [id, rest @ ..]) => {
+                let id = TournamentId(id.parse().map_err(|_| UnknownId)?);
+                match rest {
+                    ["join"] => Self::JoinTournament(id),
+                    ["leave"] => Self::LeaveTournament(id, false),
+                    ["leave-yes"] => Self::LeaveTournament(id, true),
+                    ["end-yes"] => Self::EndTournament(id),
+                    ["table", message] => Self::TournamentTable(id, message.parse().map_err(|_| UnknownId)?),
+                    _ => return Err(UnknownId),
+                }
+            }
             ("start", [opponent, id, options, begins, pace, rated, rest @ ..]) => {
                 let pair = match rest {
                     [] => false,
@@ -480,6 +508,11 @@ mod tests {
             "v1:lobby:2",
             "v1:join:7",
             "v1:offer-game",
+            "v1:tournament:7:join",
+            "v1:tournament:7:leave",
+            "v1:tournament:7:leave-yes",
+            "v1:tournament:7:end-yes",
+            "v1:tournament:7:table:12",
             "v1:start:42:waltz:grid=limping size=3:me:3d:no",
             "v1:start::tether::random::",
             "v1:start:42:tether:size=7:me:3d:no:both",
@@ -564,7 +597,12 @@ mod tests {
             Id::Challenge(_) => Id::Lobby(number),
             Id::Lobby(_) => Id::Join(game),
             Id::Join(_) => Id::OfferGame,
-            Id::OfferGame => {
+            Id::OfferGame => Id::JoinTournament(TournamentId(game.0)),
+            Id::JoinTournament(_) => Id::LeaveTournament(TournamentId(game.0), false),
+            Id::LeaveTournament(_, false) => Id::LeaveTournament(TournamentId(game.0), true),
+            Id::LeaveTournament(_, true) => Id::EndTournament(TournamentId(game.0)),
+            Id::EndTournament(_) => Id::TournamentTable(TournamentId(game.0), game.0),
+            Id::TournamentTable(..) => {
                 let (pace, rated) = (Some(Pace::Unlimited), Some(yes));
                 let choices = Choices { first: First::Opponent, pace, rated, pair: true };
                 Id::StartChallenge(Some(person), Game::Netted, setup, choices)

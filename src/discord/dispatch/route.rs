@@ -16,7 +16,7 @@ use crate::{
             lookup::{self, Guess},
             more, moves, overdue, pick, plan,
             play::{self, PlayOptions},
-            preferences, privacy, profile, rematch, replay, resign, rules, settings, takeback,
+            preferences, privacy, profile, rematch, replay, resign, rules, settings, takeback, tournament,
         },
         outbound::message::{Post, Reply},
     },
@@ -118,6 +118,7 @@ async fn route_command(app: &App, caller: &Caller, command: &CommandInteraction)
         },
         "preferences" => preferences::show(app, caller).await,
         "settings" => settings::change(app, caller, data).await,
+        "tournament" => tournament::run(app, caller, data).await,
         "doctor" => doctor::report(app, caller).await,
         "rules" => {
             let game = lookup::game_named(caller, game.unwrap_or_default(), CustomId::Rules)?;
@@ -208,6 +209,10 @@ async fn route_component(app: &App, caller: &Caller, component: &ComponentIntera
             Some(chosen) => lobby::offer(app, caller, chosen).await,
             None => refuse(caller.lang, msg::UNKNOWN_BUTTON),
         },
+        CustomId::JoinTournament(id) => tournament::join_button(app, caller, id).await,
+        CustomId::LeaveTournament(id, for_good) => tournament::leave_button(app, caller, id, for_good).await,
+        CustomId::EndTournament(id) => tournament::end(app, caller, id).await,
+        CustomId::TournamentTable(id, _) => tournament::show_table(app, caller, id).await,
         CustomId::StartChallenge(opponent, game, setup, choices) => {
             Ok(challenge::create_as_chosen(app, caller, opponent, game, setup, choices).await?.in_place())
         }

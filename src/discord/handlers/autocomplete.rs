@@ -7,7 +7,7 @@ use crate::{
         context::{App, Caller, HandlerError},
         handlers::{
             lookup::{self, Guess},
-            plan, rank_roles, settings,
+            plan, rank_roles, settings, tournament,
         },
     },
     input::{self, MisreadVariant, MoveReading, Reading},
@@ -38,10 +38,11 @@ pub(crate) async fn choices(
     let typed = input::to_halfwidth(focused.value).trim().to_lowercase();
     let read = read(app, caller, data, focused.name, focused.value).await?;
     let all = match (data.name.as_str(), focused.name) {
-        ("challenge" | "play" | "learn" | "rules" | "leaderboard", "game") => {
+        ("challenge" | "play" | "learn" | "rules" | "leaderboard" | "tournament", "game") => {
             Game::ALL.iter().map(|game| (game.title().to_owned(), game.id().to_owned())).collect()
         }
-        ("challenge" | "play", "variant") => {
+        ("tournament", "tournament") => tournament::choices(app, caller, subcommand(data)).await?,
+        ("challenge" | "play" | "tournament", "variant") => {
             let game = text_option(data, "game").and_then(named_game);
             game.map_or_else(Vec::new, |game| variants(caller, game))
         }
@@ -76,7 +77,7 @@ async fn read(
         return Ok(Vec::new());
     }
     Ok(match (data.name.as_str(), option) {
-        ("challenge" | "play" | "learn" | "rules" | "leaderboard", "game") => {
+        ("challenge" | "play" | "learn" | "rules" | "leaderboard" | "tournament", "game") => {
             let choice = |game: Game| (game.title().to_owned(), game.id().to_owned());
             meanings(input::read_game(typed)).into_iter().map(choice).collect()
         }
@@ -84,7 +85,7 @@ async fn read(
             let choice = |game: Game| (game.title().to_owned(), game.id().to_owned());
             meanings(input::read_game(typed)).into_iter().map(choice).collect()
         }
-        ("challenge" | "play", "variant") => {
+        ("challenge" | "play" | "tournament", "variant") => {
             let Some(game) = text_option(data, "game").and_then(named_game) else { return Ok(Vec::new()) };
             let setups = match input::read_variant(lang, game, typed) {
                 Ok(setup) => vec![setup],

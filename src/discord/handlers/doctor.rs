@@ -7,7 +7,7 @@ use crate::discord::{
 };
 use crate::{
     store::ClosedChannel,
-    text::{PlainMessage, msg},
+    text::{self, PlainMessage, msg},
 };
 use serenity::all::Permissions;
 
@@ -31,9 +31,15 @@ pub(crate) async fn report(app: &App, caller: &Caller) -> HandlerResult {
     let lang = caller.lang;
     let threads = app.store.settings(guild).await?.threads;
     let rank_roles = app.store.rank_roles(guild).await?;
-    let for_rank_roles = (Permissions::MANAGE_ROLES, msg::DOCTOR_MANAGE_ROLES);
-    let for_rank_roles = Some(for_rank_roles).filter(|_| !rank_roles.is_empty());
-    let missing = NEEDED.into_iter().chain(for_rank_roles).filter(|(permission, _)| {
+    let for_roles = if !rank_roles.is_empty() {
+        Some(msg::DOCTOR_MANAGE_ROLES)
+    } else if app.store.has_tournament_role(guild).await? {
+        Some(msg::DOCTOR_MANAGE_ROLES_WINNER)
+    } else {
+        None
+    };
+    let for_roles = for_roles.map(|why| (Permissions::MANAGE_ROLES, why));
+    let missing = NEEDED.into_iter().chain(for_roles).filter(|(permission, _)| {
         let used = threads || caller.thread || !FOR_THREADS.contains(*permission);
         // In threads SEND_MESSAGES_IN_THREADS takes its place.
         let applies = !(caller.thread && *permission == Permissions::SEND_MESSAGES);
@@ -56,8 +62,15 @@ pub(crate) async fn report(app: &App, caller: &Caller) -> HandlerResult {
         content.push('\n');
         content.push_str(&lang.text(msg::DoctorRankRoles { roles: mentions("@&", &stopped) }));
     }
+    let refused = app.store.refused_tournaments(guild).await?;
+    if !refused.is_empty() {
+        let name = |(name, channel): &(String, u64)| format!("**{}** (<#{channel}>)", text::escape_markup(name));
+        let names = refused.iter().map(name).collect::<Vec<_>>().join(", ");
+        content.push('\n');
+        content.push_str(&lang.text(msg::DoctorTournaments { names }));
+    }
     if let Some(ClosedChannel { reason, .. }) = app.store.closed_channel(caller.place.channel).await? {
-        let closed = lang.text(msg::DoctorClosed { reason: crate::text::escape_markup(&reason) });
+        let closed = lang.text(msg::DoctorClosed { reason: text::escape_markup(&reason) });
         content.push('\n');
         content.push_str(&closed);
     }

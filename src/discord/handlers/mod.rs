@@ -42,4 +42,5 @@ pub(crate) mod resign;
 pub(crate) mod rules;
 pub(crate) mod settings;
 pub(crate) mod takeback;
+pub(crate) mod tournament;
 pub(crate) mod unclear;

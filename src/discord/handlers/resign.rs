@@ -28,9 +28,15 @@ async fn question(app: &App, caller: &Caller, id: GameId) -> Result<Post, Handle
     let other = table.game().map(|game| if game.on_turn().is(caller.person) { game.waiting() } else { game.on_turn() });
     let other = other.map_or_else(String::new, |person| text::mention(caller.lang, person));
     let game = text::numbered(title, id);
-    let content = match reason {
-        Reason::Aborted => caller.lang.text(msg::AbortAsk { game, other }),
-        _ => caller.lang.text(msg::ResignAsk { game, other }),
+    let tournament = app.store.tournament_of_game(id).await?.filter(|_| reason == Reason::Aborted);
+    let (content, reason) = match (reason, tournament) {
+        (Reason::Aborted, Some((_, name))) => {
+            let name = text::escape_markup(&name);
+            // In a tournament it is lost, also when few moves were played.
+            (caller.lang.text(msg::TournamentAbortAsk { game, other, name }), Reason::Resigned)
+        }
+        (Reason::Aborted, None) => (caller.lang.text(msg::AbortAsk { game, other }), reason),
+        _ => (caller.lang.text(msg::ResignAsk { game, other }), reason),
     };
     Ok(Post::text(content).with_rows(buttons::resign_or_not(caller.lang, id, reason)))
 }

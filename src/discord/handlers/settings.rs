@@ -49,6 +49,7 @@ pub(crate) async fn change(app: &App, caller: &Caller, data: &CommandData) -> Ha
             Some(role) => Setting::Role(role, bool_option(data, "allowed").unwrap_or(true)),
             None => Setting::AllRoles,
         },
+        "tournament-role" => Setting::TournamentRole(id_option(data, "role").filter(|role| *role != guild)),
         "threads" => Setting::Threads(on),
         "reminders" => Setting::Reminders(on),
         "rated" => Setting::Rated(on),
@@ -94,6 +95,10 @@ async fn overview(app: &App, caller: &Caller, guild: u64) -> Result<Post, Handle
         let (channel, refused) = (format!("<#{channel}>"), yes_or_no(refused.is_some()));
         content.push('\n');
         content.push_str(&lang.text(msg::SettingsResults { channel, refused }));
+    }
+    if let Some(role) = settings.tournament_role {
+        content.push('\n');
+        content.push_str(&lang.text(msg::SettingsTournamentRole { role: format!("<@&{role}>") }));
     }
     let ranks = app.store.rank_roles(guild).await?;
     if !ranks.is_empty() {
@@ -260,6 +265,8 @@ fn setting_name(lang: Lang, stored: &str) -> String {
         "theme" => msg::NAME_THEME,
         "threads" => msg::NAME_THREADS,
         "timeout" => msg::NAME_TIMEOUT,
+        "tournament" => msg::NAME_TOURNAMENT,
+        "tournament-role" => msg::NAME_TOURNAMENT_ROLE,
         other => return text::escape_markup(other),
     };
     lang.text(name)
@@ -276,6 +283,7 @@ fn value_text(lang: Lang, change: &Change) -> String {
         "channel" | "role" if value == "*" => Some(lang.text(msg::SETTING_ALL)),
         "channel" => value.split_at_checked(1).map(|(sign, id)| format!("{sign}<#{id}>")),
         "lobby" | "results" if value != "no" => Some(format!("<#{value}>")),
+        "tournament-role" if value != "no" => Some(format!("<@&{value}>")),
         "rank-role" => rank_roles::audit_text(lang, value),
         "role" => value.split_at_checked(1).map(|(sign, id)| format!("{sign}<@&{id}>")),
         _ => None,

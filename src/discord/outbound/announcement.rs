@@ -12,7 +12,8 @@ use crate::{
     play::{Event, GameId, Participant, Phase, Table, rating::Change},
     render::{Style, Theme},
     store::{Place, Settings, Store, StoreError},
-    text::{self, Lang},
+    text::{self, Lang, msg},
+    tournament::Score,
 };
 
 /// A message about a game.
@@ -50,6 +51,24 @@ pub(super) async fn of_events(
             files.extend(animation::for_last_board(pictures, lang, id, place, table, style).await);
         }
     }
+    let begins = events.iter().any(|event| matches!(event, Event::Accepted { .. }));
+    let is_aborted = matches!(&table.phase, Phase::Over { ending, .. } if !ending.reason.has_result());
+    let tournament = if begins || is_aborted { store.tournament_of_game(id).await? } else { None };
+    if let Some((_, name)) = &tournament {
+        let name = text::escape_markup(name);
+        let winner = match Score::of(table) {
+            Some(Score::First) => Some(table.challenger),
+            Some(Score::Second) => table.opponent,
+            _ => None,
+        };
+        if begins {
+            content.push('\n');
+            content.push_str(&lang.text(msg::TournamentBoard { name }));
+        } else if let Some(winner) = winner {
+            content.push('\n');
+            content.push_str(&lang.text(msg::TournamentForfeit { name, winner: text::mention(lang, winner) }));
+        }
+    }
     let pings = table.people_to_notify(events).into_iter().filter_map(Participant::human).collect();
     let mut post = Post { content, pings, files, rows: buttons::under_board(lang, id, table), ..Post::default() };
     // A move after which the game goes on. Reminders, offers and the end of a game can't wait for a day.
@@ -61,6 +80,12 @@ pub(super) async fn of_events(
     {
         // All that others see of the message stays as it is, such as the sign that it makes no sound.
         post.pings.clear();
+        people.clear();
+    }
+    if tournament.is_some() && begins {
+        // Many games begin at once. One message names all of them, and each player once.
+        post.pings.clear();
+        post.silent = true;
         people.clear();
     }
     let direct = DirectNotice { people, lang, place, content: post.content.clone() };

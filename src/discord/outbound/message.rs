@@ -48,6 +48,11 @@ impl File {
         Self { name: "analysis.png".to_owned(), bytes: png, alt: Some(alt) }
     }
 
+    /// The table of a tournament, or of that group of it, as a PNG.
+    pub(crate) fn table(number: usize, png: Vec<u8>, alt: String) -> Self {
+        Self { name: format!("table-{number}.png"), bytes: png, alt: Some(alt) }
+    }
+
     /// A whole game, as a GIF.
     pub(crate) fn animation(gif: Vec<u8>, alt: String) -> Self {
         Self { name: "replay.gif".to_owned(), bytes: gif, alt: Some(alt) }

@@ -19,4 +19,5 @@ pub(crate) mod rest;
 mod results;
 pub(crate) mod retry;
 pub(crate) mod threads;
+pub(crate) mod tournament;
 pub(crate) mod visibility;

@@ -54,17 +54,17 @@ pub(super) async fn apply_preferences(
 }
 
 /// Sends people the text of a message in a channel, with a link to it. Those who accept no direct messages are pinged
-/// in the channel instead. `delivery` is the row of the outbox that became `message`.
+/// in the channel instead. `source` is another one for each message.
 pub(super) async fn send_direct(
     client: &Client,
     notice: &DirectNotice,
-    delivery: i64,
+    source: &str,
     channel: ChannelId,
     message: MessageId,
 ) {
     let link = text::link(notice.place.server_in_links(), channel.get(), message.get());
     for &person in &notice.people {
-        let nonce = format!("direct-{delivery}-{}", person.0 % 100_000);
+        let nonce = format!("direct-{source}-{}", person.0 % 100_000);
         send_to_person(client, notice, person, nonce, channel, &link).await;
     }
 }

@@ -205,7 +205,7 @@ impl Poster {
             self.store.schedule_archive(delivery.game, self.clock.now() + threads::OPEN_AFTER_GAME).await?;
         }
         if is_new {
-            notify::send_direct(&self.client, &direct, delivery.id, channel, sent).await;
+            notify::send_direct(&self.client, &direct, &delivery.id.to_string(), channel, sent).await;
         }
         Ok(Some(sent))
     }

@@ -139,7 +139,7 @@ impl Poster {
         if let Err(error) = self.store.record_public_answer(&held.deliveries, message.id.get()).await {
             tracing::error!(%error, delivery = answer.delivery, "could not record that an answer carried a board");
         }
-        notify::send_direct(&self.client, direct, answer.delivery, message.channel_id, message.id).await;
+        notify::send_direct(&self.client, direct, &answer.delivery.to_string(), message.channel_id, message.id).await;
         let ended = matches!(answer.applied.events.last(), Some(Event::Ended { .. }));
         if ended && !is_promise {
             self.add_animation(to, &answer).await;

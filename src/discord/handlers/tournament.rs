@@ -1,0 +1,451 @@
+//! `/tournament`: tournaments of the server, for those who play in them and those who organise them.
+
+use crate::{
+    discord::{
+        commands::options::{id_option, is_managed_role, number_option, subcommand, text_option},
+        components::buttons,
+        context::{App, Caller, HandlerError, HandlerResult, refuse},
+        handlers::{lookup, new_game, preferences},
+        outbound::{
+            announcement::public_lang,
+            message::{Post, Reply},
+            names::ANSWER_NAMES_TIMEOUT,
+            tournament::{invitation, table},
+        },
+    },
+    input::{self, MisreadVariant, Reading},
+    play::Pace,
+    store::{
+        MAX_TOURNAMENTS, NewTournament, Settings, StoredTournament, TournamentError, TournamentId, TournamentPhase,
+        TournamentRefusal, TournamentSummary,
+    },
+    text::{self, Lang, msg},
+    tournament::{Form, MAX_PLAYERS, MIN_PLAYERS},
+};
+use parlor_games::rules::{Game, Setup};
+use serenity::all::{CommandData, Permissions};
+
+/// The longest name of a tournament, in characters.
+pub(crate) const MAX_NAME: u16 = 40;
+
+/// The most players, where the option is left out: one group.
+const USUAL_SEATS: u16 = 8;
+
+/// The most tournaments of a server that are suggested.
+const MAX_LISTED: i64 = 50;
+
+/// Commands that need a tournament.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Action {
+    Join,
+    Leave,
+    Start,
+    Table,
+    End,
+}
+
+impl Action {
+    fn from_name(name: &str) -> Option<Self> {
+        Some(match name {
+            "join" => Self::Join,
+            "leave" => Self::Leave,
+            "start" => Self::Start,
+            "table" => Self::Table,
+            "end" => Self::End,
+            _ => return None,
+        })
+    }
+
+    /// Whether it can be done with that tournament now.
+    fn suits(self, tournament: &TournamentSummary) -> bool {
+        let (open, over) =
+            (tournament.phase == TournamentPhase::Open, matches!(tournament.phase, TournamentPhase::Over { .. }));
+        match self {
+            Self::Join => open && !tournament.takes_part,
+            Self::Leave => !over && tournament.takes_part,
+            Self::Start => open,
+            Self::Table => tournament.phase == TournamentPhase::Running,
+            Self::End => !over,
+        }
+    }
+}
+
+/// `/tournament` and its subcommands.
+pub(crate) async fn run(app: &App, caller: &Caller, data: &CommandData) -> HandlerResult {
+    let guild = lookup::server(caller)?;
+    let name = subcommand(data).unwrap_or_default();
+    if name == "create" {
+        return create(app, caller, guild, data).await;
+    }
+    let Some(action) = Action::from_name(name) else { return refuse(caller.lang, msg::UNKNOWN_COMMAND) };
+    let id = named(app, caller, guild, action, text_option(data, "tournament")).await?;
+    match action {
+        Action::Join => join(app, caller, id).await,
+        Action::Leave => leave(app, caller, id, false).await,
+        Action::Start => start(app, caller, id).await,
+        Action::Table => show_table(app, caller, id).await,
+        Action::End => ask_to_end(app, caller, id).await,
+    }
+}
+
+/// Refuses unless the caller manages the server, or has the role whose members organise tournaments.
+fn check_organiser(caller: &Caller, settings: &Settings) -> Result<(), HandlerError> {
+    let role = settings.tournament_role;
+    if is_organiser(caller, settings) {
+        return Ok(());
+    }
+    let role = role.map_or_else(|| "none".to_owned(), |role| format!("<@&{role}>"));
+    Err(HandlerError::Refused(caller.lang.text(msg::TournamentOrganisers { role })))
+}
+
+fn is_organiser(caller: &Caller, settings: &Settings) -> bool {
+    caller.manages_server || settings.tournament_role.is_some_and(|role| caller.roles.contains(&role))
+}
+
+/// Refuses where the bot may not post boards in the caller's channel.
+fn check_permissions(caller: &Caller) -> Result<(), HandlerError> {
+    if caller.missing.is_empty() {
+        return Ok(());
+    }
+    let permissions = caller.missing.get_permission_names().join(", ");
+    Err(HandlerError::Refused(caller.lang.text(msg::TournamentPermissions { permissions })))
+}
+
+async fn create(app: &App, caller: &Caller, guild: u64, data: &CommandData) -> HandlerResult {
+    let (lang, place) = (caller.lang, caller.place);
+    let settings = app.store.settings(guild).await?;
+    check_organiser(caller, &settings)?;
+    check_permissions(caller)?;
+    if !new_game::is_allowed_channel(caller, &settings) {
+        let channels = new_game::mentions("#", &settings.channels);
+        return Err(HandlerError::Refused(lang.text(msg::NotInThisChannel { channels })));
+    }
+    let name = name(text_option(data, "name").unwrap_or_default());
+    if !name.chars().any(char::is_alphanumeric) {
+        return refuse(lang, msg::TOURNAMENT_UNNAMED);
+    }
+    let setup = setup(caller, text_option(data, "game").unwrap_or_default(), text_option(data, "variant"))?;
+    let (fewest, most) = SEATS;
+    let seats = number_option(data, "seats").and_then(|seats| u64::try_from(seats).ok());
+    let seats = seats.map_or(USUAL_SEATS, |seats| u16::try_from(seats.clamp(fewest, most)).unwrap_or(USUAL_SEATS));
+    // A tournament without a limit of time would never end by itself.
+    let pace = text_option(data, "pace").and_then(Pace::from_id).filter(|pace| pace.limit().is_some());
+    let role = id_option(data, "role");
+    if let Some(role) = role {
+        let mention = format!("<@&{role}>");
+        // Otherwise those who organise tournaments could give themselves any role that the bot can give.
+        if !caller.manages_server {
+            return refuse(lang, msg::TOURNAMENT_ROLE_MANAGERS);
+        }
+        // @everyone has the server's id.
+        if role == guild || is_managed_role(data, "role") {
+            return Err(HandlerError::Refused(lang.text(msg::TournamentRoleFixed { role: mention })));
+        }
+    }
+    let new = NewTournament {
+        guild,
+        channel: place.channel,
+        name,
+        form: text_option(data, "form").and_then(Form::from_id).unwrap_or(Form::RoundRobin),
+        setup,
+        pace: pace.unwrap_or(Pace::DEFAULT),
+        seats,
+        threads: settings.threads && !caller.thread,
+        role,
+        by: caller.person,
+        interaction: caller.interaction.id.get(),
+    };
+    match app.store.create_tournament(&new, app.clock.now()).await {
+        Ok(_) => {}
+        Err(error) => return Err(explain(lang, &new.name, 0, error)),
+    }
+    let name = text::escape_markup(&new.name);
+    let mut content = lang.text(msg::TournamentCreated { name, channel: format!("<#{}>", place.channel) });
+    if let Some(role) = role.filter(|_| !caller.permissions.contains(Permissions::MANAGE_ROLES)) {
+        content.push('\n');
+        content.push_str(&lang.text(msg::TournamentRolePermission { role: format!("<@&{role}>") }));
+    }
+    Ok(Reply::private_text(content).into())
+}
+
+/// The fewest and the most players, as limits of an option.
+pub(crate) const SEATS: (u64, u64) = (MIN_PLAYERS as u64, MAX_PLAYERS as u64);
+
+/// A typed name as it is stored: one line without invisible characters.
+fn name(typed: &str) -> String {
+    let visible = text::strip_invisible(typed);
+    let words: Vec<_> = visible.split_whitespace().collect();
+    words.join(" ").chars().filter(|character| !character.is_control()).take(MAX_NAME.into()).collect()
+}
+
+/// The game and the variant that were typed. A question with buttons would have to hold all other options, for which ids have no
+/// room: the command is to be used again.
+fn setup(caller: &Caller, game: &str, variant: Option<&str>) -> Result<Setup, HandlerError> {
+    let game = match input::read_game(game) {
+        Reading::Certain(game) => game,
+        Reading::Unclear(games) => {
+            let titles: Vec<_> = games.iter().map(|game| game.title()).collect();
+            let input = text::escape_markup(game);
+            return Err(HandlerError::Refused(
+                caller.lang.text(msg::NoSuchTitle { input, allowed: titles.join(", ") }),
+            ));
+        }
+        Reading::Unreadable => return Err(lookup::no_such_title(caller, game)),
+    };
+    match variant.filter(|variant| !variant.trim().is_empty()) {
+        None => new_game::usual_setup(caller, game),
+        Some(typed) => input::read_variant(caller.lang, game, typed).map_err(|misread| unread(caller, game, &misread)),
+    }
+}
+
+fn unread(caller: &Caller, game: Game, MisreadVariant { error, .. }: &MisreadVariant) -> HandlerError {
+    HandlerError::Refused(text::option_error(caller.lang, game, error))
+}
+
+/// The tournament that the caller means: the named one, or the only one with which the command makes sense.
+async fn named(
+    app: &App,
+    caller: &Caller,
+    guild: u64,
+    action: Action,
+    typed: Option<&str>,
+) -> Result<TournamentId, HandlerError> {
+    let lang = caller.lang;
+    let all = app.store.tournaments_of(guild, caller.person, MAX_LISTED).await?;
+    if all.is_empty() {
+        return refuse(lang, msg::TOURNAMENT_NONE);
+    }
+    let list = |tournaments: &[&TournamentSummary]| {
+        let names = tournaments.iter().take(10).map(|it| text::escape_markup(&label(it)));
+        names.collect::<Vec<_>>().join(" · ")
+    };
+    if let Some(typed) = typed.map(str::trim).filter(|typed| !typed.is_empty()) {
+        let found = find(&all, typed);
+        return found.ok_or_else(|| {
+            let list = list(&all.iter().collect::<Vec<_>>());
+            HandlerError::Refused(lang.text(msg::TournamentUnknown { typed: text::escape_markup(typed), list }))
+        });
+    }
+    let suited: Vec<_> = all.iter().filter(|it| action.suits(it)).collect();
+    let current: Vec<_> = all.iter().filter(|it| !matches!(it.phase, TournamentPhase::Over { .. })).collect();
+    match (suited.as_slice(), current.as_slice(), all.as_slice()) {
+        // Where it makes sense with none, the answer says why.
+        ([only], ..) | ([], [only], _) => Ok(only.id),
+        ([], [], [newest, ..]) => Ok(newest.id),
+        ([], several, _) | (several, ..) => {
+            Err(HandlerError::Refused(lang.text(msg::TournamentWhich { list: list(several) })))
+        }
+    }
+}
+
+/// A tournament in a list to choose from.
+fn label(tournament: &TournamentSummary) -> String {
+    format!("{} (#{})", tournament.name, tournament.id)
+}
+
+/// The tournament of that number, of that name, or the only one whose name contains the text.
+fn find(all: &[TournamentSummary], typed: &str) -> Option<TournamentId> {
+    let key = |text: &str| input::to_halfwidth(text).trim().to_lowercase();
+    let typed = key(typed);
+    if let Ok(number) = typed.trim_start_matches('#').parse::<i64>()
+        && let Some(found) = all.iter().find(|it| it.id == TournamentId(number))
+    {
+        return Some(found.id);
+    }
+    let exact = all.iter().find(|it| key(&it.name) == typed || key(&label(it)) == typed);
+    let mut containing = all.iter().filter(|it| key(&it.name).contains(&typed));
+    exact.or_else(|| containing.next().filter(|_| containing.next().is_none())).map(|it| it.id)
+}
+
+/// The suggestions for a tournament: those first with which the subcommand makes sense.
+pub(crate) async fn choices(
+    app: &App,
+    caller: &Caller,
+    subcommand: Option<&str>,
+) -> Result<Vec<(String, String)>, HandlerError> {
+    let guild = lookup::server(caller)?;
+    let mut all = app.store.tournaments_of(guild, caller.person, MAX_LISTED).await?;
+    if let Some(action) = subcommand.and_then(Action::from_name) {
+        all.sort_by_key(|it| !action.suits(it));
+    }
+    Ok(all.iter().map(|it| (label(it), it.id.to_string())).collect())
+}
+
+/// The tournament of that number on the caller's server.
+async fn stored(app: &App, caller: &Caller, id: TournamentId) -> Result<StoredTournament, HandlerError> {
+    let guild = lookup::server(caller)?;
+    let stored = app.store.tournament(id).await?.filter(|stored| stored.guild == guild);
+    stored.map_or_else(|| refuse(caller.lang, msg::TOURNAMENT_NONE), Ok)
+}
+
+/// Turns a refusal by the store into a sentence for the caller.
+fn explain(lang: Lang, name: &str, seats: u16, error: TournamentError) -> HandlerError {
+    let name = text::escape_markup(name);
+    let refusal = match error {
+        TournamentError::Refused(refusal) => refusal,
+        TournamentError::Store(error) => return error.into(),
+    };
+    HandlerError::Refused(match refusal {
+        TournamentRefusal::Unknown => lang.text(msg::TOURNAMENT_NONE),
+        TournamentRefusal::Started => lang.text(msg::TournamentStarted { name }),
+        TournamentRefusal::Over => lang.text(msg::TournamentOver { name }),
+        TournamentRefusal::Full => lang.text(msg::TournamentFull { name, seats }),
+        TournamentRefusal::Joined => lang.text(msg::TournamentAlreadyJoined { name }),
+        TournamentRefusal::NotJoined => lang.text(msg::TournamentNotJoined { name }),
+        TournamentRefusal::TooFew => lang.text(msg::TournamentTooFew { name }),
+        TournamentRefusal::TooMany => lang.text(msg::TournamentTooMany { most: MAX_TOURNAMENTS }),
+    })
+}
+
+/// Joins by the command.
+async fn join(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
+    let stored = joined(app, caller, id).await?;
+    let name = text::escape_markup(&stored.name);
+    Ok(Reply::private_text(caller.lang.text(msg::TournamentJoined { name })).into())
+}
+
+/// The Join button: the invitation shows that the caller has joined.
+pub(crate) async fn join_button(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
+    joined(app, caller, id).await?;
+    invitation_now(app, caller, id).await
+}
+
+async fn joined(app: &App, caller: &Caller, id: TournamentId) -> Result<StoredTournament, HandlerError> {
+    let stored = stored(app, caller, id).await?;
+    let settings = app.store.settings(stored.guild).await?;
+    new_game::check_player(app, caller, &settings).await?;
+    match app.store.join_tournament(stored.guild, id, caller.person, app.clock.now()).await {
+        Ok(()) => Ok(stored),
+        Err(error) => Err(explain(caller.lang, &stored.name, stored.seats, error)),
+    }
+}
+
+/// The invitation in place of the message whose button was pressed.
+async fn invitation_now(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
+    let stored = stored(app, caller, id).await?;
+    let lang = public_lang(&app.store.settings(stored.guild).await?);
+    Ok(Reply::Update(invitation(lang, &stored)).into())
+}
+
+/// Leaves by the command. Once the tournament has begun, asks for confirmation.
+async fn leave(app: &App, caller: &Caller, id: TournamentId, for_good: bool) -> HandlerResult {
+    let (lang, stored) = (caller.lang, stored(app, caller, id).await?);
+    let name = text::escape_markup(&stored.name);
+    match app.store.leave_tournament(stored.guild, id, caller.person, for_good, app.clock.now()).await {
+        Ok(()) if for_good => Ok(Reply::Update(Post::text(lang.text(msg::TournamentLeftForGood { name }))).into()),
+        Ok(()) => Ok(Reply::private_text(lang.text(msg::TournamentLeft { name })).into()),
+        Err(TournamentError::Refused(TournamentRefusal::Started)) => {
+            let ask = Post::text(lang.text(msg::TournamentLeaveAsk { name }));
+            Ok(Reply::Private(ask.with_rows(buttons::leave_tournament_or_not(lang, id))).into())
+        }
+        Err(error) => Err(explain(lang, &stored.name, stored.seats, error)),
+    }
+}
+
+/// The Leave button: the invitation shows that the caller has left. With `for_good` it is the one that confirms.
+pub(crate) async fn leave_button(app: &App, caller: &Caller, id: TournamentId, for_good: bool) -> HandlerResult {
+    let response = leave(app, caller, id, for_good).await?;
+    match response.reply {
+        Reply::Private(ref post) if post.rows.is_empty() => invitation_now(app, caller, id).await,
+        _ => Ok(response),
+    }
+}
+
+async fn start(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
+    let (lang, stored) = (caller.lang, stored(app, caller, id).await?);
+    check_organiser(caller, &app.store.settings(stored.guild).await?)?;
+    if caller.place == stored.place() {
+        check_permissions(caller)?;
+    }
+    match app.store.start_tournament(stored.guild, id, caller.person, app.clock.now()).await {
+        Ok(count) => {
+            let (name, channel) = (text::escape_markup(&stored.name), format!("<#{}>", stored.channel));
+            Ok(Reply::private_text(lang.text(msg::TournamentStarting { name, count, channel })).into())
+        }
+        Err(error) => Err(explain(lang, &stored.name, stored.seats, error)),
+    }
+}
+
+/// The table, for the caller alone: first that of the caller's group. Where Discord refuses messages about the tournament, those who
+/// organise it have them posted in their channel from now on.
+pub(crate) async fn show_table(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
+    let (lang, stored) = (caller.lang, stored(app, caller, id).await?);
+    let mut post = match stored.phase {
+        TournamentPhase::Open => invitation(lang, &stored),
+        _ if stored.tournament.games.is_empty() => {
+            let name = text::escape_markup(&stored.name);
+            return Err(HandlerError::Refused(lang.text(msg::TournamentNotStarted { name })));
+        }
+        TournamentPhase::Running | TournamentPhase::Over { .. } => table(lang, &stored),
+    };
+    let own = stored.players.iter().find(|player| player.player.is(caller.person)).and_then(|player| player.seed);
+    let theme = preferences::board_style(app, caller).await?.theme;
+    post.files = app.pictures.tournament(lang, &stored, theme, own, ANSWER_NAMES_TIMEOUT).await?;
+    if stored.refused.is_some()
+        && caller.missing.is_empty()
+        && is_organiser(caller, &app.store.settings(stored.guild).await?)
+        && app.store.move_refused_tournament(id, caller.place.channel, app.clock.now()).await?
+    {
+        post.content.push('\n');
+        post.content.push_str(&lang.text(msg::TournamentMoved { name: text::escape_markup(&stored.name) }));
+    }
+    Ok(Reply::Private(post).into())
+}
+
+async fn ask_to_end(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
+    let (lang, stored) = (caller.lang, stored(app, caller, id).await?);
+    check_organiser(caller, &app.store.settings(stored.guild).await?)?;
+    let name = text::escape_markup(&stored.name);
+    if let TournamentPhase::Over { .. } = stored.phase {
+        return Err(HandlerError::Refused(lang.text(msg::TournamentOver { name })));
+    }
+    let ask = Post::text(lang.text(msg::TournamentEndAsk { name }));
+    Ok(Reply::Private(ask.with_rows(buttons::end_tournament_or_not(lang, id))).into())
+}
+
+/// Ends a tournament early, after the confirmation.
+pub(crate) async fn end(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
+    let (lang, stored) = (caller.lang, stored(app, caller, id).await?);
+    check_organiser(caller, &app.store.settings(stored.guild).await?)?;
+    match app.store.stop_tournament(stored.guild, id, caller.person, app.clock.now()).await {
+        Ok(()) => {
+            let name = text::escape_markup(&stored.name);
+            Ok(Reply::Update(Post::text(lang.text(msg::TournamentStopped { name }))).into())
+        }
+        Err(error) => Err(explain(lang, &stored.name, stored.seats, error)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn summary(id: i64, name: &str) -> TournamentSummary {
+        let (id, name) = (TournamentId(id), name.to_owned());
+        TournamentSummary { id, name, phase: TournamentPhase::Open, takes_part: false }
+    }
+
+    #[test]
+    fn tournaments_are_found_by_number_by_name_and_by_a_part_that_only_one_has() {
+        let all = [summary(7, "Autumn Cup"), summary(9, "Winter Cup"), summary(12, "2026")];
+        for (typed, found) in [
+            ("7", Some(7)),
+            ("#9", Some(9)),
+            ("winter cup", Some(9)),
+            ("Autumn Cup (#7)", Some(7)),
+            ("wint", Some(9)),
+            ("２０２６", Some(12)),
+            ("cup", None),
+            ("spring", None),
+        ] {
+            assert_eq!(find(&all, typed), found.map(TournamentId), "{typed}");
+        }
+    }
+
+    #[test]
+    fn names_are_one_line_without_invisible_characters() {
+        assert_eq!(name("  Autumn\n\tCup \u{202E}2026\u{200B} "), "Autumn Cup 2026");
+        assert_eq!(name(&"ü".repeat(60)).chars().count(), 40);
+        assert_eq!(name("\u{200B}\n"), "");
+    }
+}

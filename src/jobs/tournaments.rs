@@ -1,0 +1,81 @@
+//! Sees to tournaments in which something has happened, and posts the messages about them.
+
+use super::claims;
+use crate::{
+    clock::Clock,
+    discord::Poster,
+    play::Command,
+    store::{Cause, ClaimedTournament, GameToResign, Progress, Store, StoreError, TournamentMessage},
+};
+use std::sync::Arc;
+use tokio_util::sync::CancellationToken;
+
+/// How long to wait before a tournament is seen to again that could not be seen to: it doubles from the first to the last.
+const RETRY_AFTER: [time::Duration; 2] = [time::Duration::seconds(1), time::Duration::minutes(5)];
+
+pub(super) async fn run(store: Store, clock: Clock, stop: CancellationToken) {
+    let claim = || {
+        let (store, now) = (store.clone(), clock.now());
+        async move { store.claim_tournament(now).await }
+    };
+    let work = |tournament| advance(store.clone(), clock.clone(), tournament);
+    let report = |error: &_, failures| {
+        tracing::error!(%error, failures, "could not look for tournaments in which something has happened; will retry");
+    };
+    claims::run(claim, work, report, stop).await;
+}
+
+/// Posts the messages about tournaments.
+pub(super) async fn post(store: Store, poster: Arc<Poster>, clock: Clock, stop: CancellationToken) {
+    let claim = || {
+        let (store, now) = (store.clone(), clock.now());
+        async move { store.claim_tournament_message(now).await }
+    };
+    let work = |message| show(store.clone(), Arc::clone(&poster), clock.clone(), message);
+    let report = |error: &_, failures| {
+        tracing::error!(%error, failures, "could not look for messages about tournaments; will retry");
+    };
+    claims::run(claim, work, report, stop).await;
+}
+
+async fn advance(store: Store, clock: Clock, tournament: ClaimedTournament) {
+    let retry = match advance_as_far_as_possible(&store, &clock, &tournament).await {
+        Ok(()) => None,
+        Err(error) => {
+            tracing::error!(%error, tournament = %tournament.id, "could not see to a tournament; will retry");
+            let [first, last] = RETRY_AFTER;
+            Some(clock.now() + (first * 2_i32.pow(tournament.failures.min(10))).min(last))
+        }
+    };
+    if let Err(error) = store.settle_tournament(&tournament, retry, clock.now()).await {
+        tracing::warn!(%error, tournament = %tournament.id, "could not record that a tournament was seen to; it is seen to again");
+    }
+}
+
+async fn advance_as_far_as_possible(
+    store: &Store,
+    clock: &Clock,
+    tournament: &ClaimedTournament,
+) -> Result<(), StoreError> {
+    // Those who have left lose their games first, so that the results are complete.
+    for GameToResign { game, player } in store.games_to_resign(tournament.id).await? {
+        let resign = Command::Resign { by: player };
+        match store.apply(game, &resign, Cause::JOB, clock.now()).await {
+            // It may have ended meanwhile.
+            Ok(_) | Err(StoreError::Refused(_)) => {}
+            Err(error) if error.is_broken_game() => {
+                tracing::error!(%error, %game, "could not end a game of a player who has left a tournament");
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    while store.advance_tournament(tournament.id, clock.now()).await? == Progress::More {}
+    Ok(())
+}
+
+async fn show(store: Store, poster: Arc<Poster>, clock: Clock, message: TournamentMessage) {
+    let outcome = poster.show_tournament(&message).await;
+    if let Err(error) = store.settle_tournament_message(&message, outcome, clock.now()).await {
+        tracing::warn!(%error, tournament = %message.tournament, "could not record that a message about a tournament was posted; it is looked for before it is posted again");
+    }
+}

@@ -1,0 +1,302 @@
+//! Messages about tournaments. A process claims one for a minute while it posts it; should it die meanwhile, another one takes it
+//! up, and looks whether it was posted.
+
+use super::{Store, StoreError, TournamentId, place::id_from_db, pool::Connection, to_db};
+use time::{Duration, OffsetDateTime};
+
+/// How long a message is left to the process that claimed it.
+const CLAIM: Duration = Duration::minutes(1);
+
+/// How long the invitation stays as it is at least: Discord limits how often messages are edited, and a click on its buttons
+/// changes it at once.
+const SPACING: Duration = Duration::seconds(5);
+
+/// How long a message that names games waits for their boards, so that it comes after them.
+const WAIT_FOR_BOARDS: Duration = Duration::minutes(10);
+
+/// A message that could not be posted for so long is abandoned.
+const GIVE_UP_AFTER: Duration = Duration::days(7);
+
+/// What a message is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum About {
+    /// The tournament: who has joined, and how to join.
+    Invitation,
+    /// The games of some groups or matches, which have begun.
+    Games {
+        /// The stage.
+        stage: u16,
+        /// The first group or match.
+        section: u16,
+        /// The last one.
+        last_section: u16,
+    },
+    /// A match that was tied, and is played again.
+    Replay {
+        /// The stage.
+        stage: u16,
+        /// The match.
+        section: u16,
+        /// How often it was played before.
+        replay: u16,
+    },
+    /// The table of a day.
+    Table,
+    /// The end.
+    End,
+}
+
+impl About {
+    const fn kind(self) -> &'static str {
+        match self {
+            Self::Invitation => "open",
+            Self::Games { .. } => "games",
+            Self::Replay { .. } => "replay",
+            Self::Table => "table",
+            Self::End => "end",
+        }
+    }
+}
+
+/// A message that this process posts, or edits where it is the invitation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TournamentMessage {
+    /// Its row, by which it is recognised in the channel.
+    pub row: i64,
+    /// The tournament.
+    pub tournament: TournamentId,
+    /// What it is about.
+    pub about: About,
+    /// The message, where it was posted before.
+    pub message: Option<u64>,
+    /// Its text.
+    pub content: Option<String>,
+    /// When it was first tried to post it.
+    pub tried: OffsetDateTime,
+    /// How often it was claimed since it became due.
+    pub attempts: u32,
+}
+
+/// What became of a message.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum TournamentMessageOutcome {
+    /// It was posted or edited.
+    Posted {
+        /// The message.
+        message: u64,
+        /// Its text.
+        content: String,
+    },
+    /// It need not be posted any more, or never can be.
+    Dropped,
+    /// It is tried again at that time.
+    Retry(OffsetDateTime),
+    /// Discord refused it for that reason: nothing is posted about the tournament until permissions change or it moves.
+    Refused(String),
+}
+
+/// Inserts a message that is posted at `due`, unless it is there already.
+pub(super) async fn insert(
+    tx: &mut Connection,
+    id: i64,
+    about: About,
+    due: OffsetDateTime,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    let (stage, section, last_section, replay) = match about {
+        About::Games { stage, section, last_section } => (stage, section, last_section, 0),
+        About::Replay { stage, section, replay } => (stage, section, section, replay),
+        About::Table => (next_table(tx, id).await?, 0, 0, 0),
+        About::Invitation | About::End => (0, 0, 0, 0),
+    };
+    sqlx::query!(
+        "insert into tournament_messages (tournament_id, kind, stage, section, last_section, replay, created_at, due_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing",
+        id,
+        about.kind(),
+        stage.cast_signed(),
+        section.cast_signed(),
+        last_section.cast_signed(),
+        replay.cast_signed(),
+        now,
+        due
+    )
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
+/// The number of the next table.
+async fn next_table(tx: &mut Connection, id: i64) -> Result<u16, StoreError> {
+    let last = sqlx::query_scalar!(
+        r#"select coalesce(max(stage), 0) as "last!" from tournament_messages where tournament_id = $1 and kind = 'table'"#,
+        id
+    )
+    .fetch_one(tx)
+    .await?;
+    Ok(u16::try_from(last).unwrap_or(0).saturating_add(1))
+}
+
+/// Has the invitation edited, because something that it says has changed.
+pub(super) async fn renew_invitation(tx: &mut Connection, id: i64, now: OffsetDateTime) -> Result<(), StoreError> {
+    sqlx::query!(
+        "update tournament_messages set due_at = least(coalesce(due_at, $2), $2)
+         where tournament_id = $1 and kind = 'open'",
+        id,
+        now + SPACING
+    )
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
+/// Deletes the messages that are still to be posted, but the invitation and the end.
+pub(super) async fn delete_waiting(tx: &mut Connection, id: i64) -> Result<(), StoreError> {
+    sqlx::query!(
+        "delete from tournament_messages where tournament_id = $1 and due_at is not null and kind not in ('open', 'end')",
+        id
+    )
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
+/// Whether a table waits to be posted.
+pub(super) async fn has_waiting_table(tx: &mut Connection, id: i64) -> Result<bool, StoreError> {
+    let waits = sqlx::query_scalar!(
+        r#"select exists (
+               select from tournament_messages where tournament_id = $1 and kind = 'table' and due_at is not null
+           ) as "waits!""#,
+        id
+    )
+    .fetch_one(tx)
+    .await?;
+    Ok(waits)
+}
+
+impl Store {
+    /// Claims the message that has been due longest. One that names games waits until their boards are posted; the tables and the
+    /// end wait for messages that were due before.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn claim_tournament_message(&self, now: OffsetDateTime) -> Result<Option<TournamentMessage>, StoreError> {
+        let row = sqlx::query!(
+            r#"update tournament_messages
+               set due_at = $2, tried_at = coalesce(tried_at, $1), attempts = attempts + 1
+               where id = (
+                   select m.id from tournament_messages m join tournaments t on t.id = m.tournament_id
+                   where m.due_at <= $1 and t.refused is null
+                       and (m.kind not in ('games', 'replay') or m.created_at <= $3 or not exists (
+                           select from tournament_games g
+                           where g.tournament_id = m.tournament_id and g.stage = m.stage and g.replay = m.replay
+                               and g.section between m.section and m.last_section
+                               and (g.game_id is null and g.score is null or exists (
+                                   select from outbox board
+                                   where board.game_id = g.game_id and board.state = 'waiting' and board.first_seq = 0
+                               ))
+                       ))
+                   order by m.due_at, m.id limit 1
+                   for update of m skip locked
+               )
+               returning id, tournament_id, kind, stage, section, last_section, replay, message_id, content,
+                   tried_at as "tried!", attempts"#,
+            now,
+            now + CLAIM,
+            now - WAIT_FOR_BOARDS
+        )
+        .fetch_optional(&self.pool)
+        .await?;
+        Ok(row.and_then(|row| {
+            let (stage, section) = (row.stage.cast_unsigned(), row.section.cast_unsigned());
+            let about = match row.kind.as_str() {
+                "open" => About::Invitation,
+                "games" => About::Games { stage, section, last_section: row.last_section.cast_unsigned() },
+                "replay" => About::Replay { stage, section, replay: row.replay.cast_unsigned() },
+                "table" => About::Table,
+                "end" => About::End,
+                _ => return None,
+            };
+            Some(TournamentMessage {
+                row: row.id,
+                tournament: TournamentId(row.tournament_id),
+                about,
+                message: row.message_id.and_then(id_from_db),
+                content: row.content,
+                tried: row.tried,
+                attempts: row.attempts.cast_unsigned(),
+            })
+        }))
+    }
+
+    /// Records what became of a message.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn settle_tournament_message(
+        &self,
+        message: &TournamentMessage,
+        outcome: TournamentMessageOutcome,
+        now: OffsetDateTime,
+    ) -> Result<(), StoreError> {
+        let attempts = message.attempts.cast_signed();
+        match outcome {
+            // Only the text of the invitation is needed again. It is due again where somebody has joined meanwhile.
+            TournamentMessageOutcome::Posted { message: posted, content } => {
+                let content = Some(content).filter(|_| message.about == About::Invitation);
+                sqlx::query!(
+                    "update tournament_messages
+                     set message_id = $2, content = $3, tried_at = null, attempts = 0,
+                         due_at = case when attempts = $4 and due_at > $5 then null else due_at end
+                     where id = $1",
+                    message.row,
+                    to_db(posted),
+                    content,
+                    attempts,
+                    now + SPACING
+                )
+                .execute(&self.pool)
+                .await?;
+            }
+            TournamentMessageOutcome::Retry(then) if then - message.tried < GIVE_UP_AFTER => {
+                sqlx::query!(
+                    "update tournament_messages set due_at = $2 where id = $1 and attempts = $3",
+                    message.row,
+                    then,
+                    attempts
+                )
+                .execute(&self.pool)
+                .await?;
+            }
+            TournamentMessageOutcome::Dropped | TournamentMessageOutcome::Retry(_) => {
+                sqlx::query!(
+                    "update tournament_messages set due_at = null where id = $1 and attempts = $2",
+                    message.row,
+                    attempts
+                )
+                .execute(&self.pool)
+                .await?;
+            }
+            TournamentMessageOutcome::Refused(reason) => {
+                let mut tx = self.pool.begin().await?;
+                sqlx::query!(
+                    "update tournaments set refused = $2 where id = $1 and refused is null",
+                    message.tournament.0,
+                    reason
+                )
+                .execute(&mut *tx)
+                .await?;
+                sqlx::query!(
+                    "update tournament_messages set due_at = $2 where id = $1 and attempts = $3",
+                    message.row,
+                    now,
+                    attempts
+                )
+                .execute(&mut *tx)
+                .await?;
+                tx.commit().await?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,445 @@
+//! How tournaments go on: results are collected, games begin, stages and tournaments end.
+//!
+//! All of it happens in transactions that hold the tournament's row, and is decided by what is stored alone. So it does not matter
+//! how many processes see to a tournament, or in the middle of what one of them dies.
+
+use super::{
+    NewTable, Randomness, Settings, Store, StoreError, StoredTournament, TournamentId, TournamentPhase,
+    create_table::begin_game,
+    interval, load,
+    pool::Connection,
+    settings::settings,
+    to_db,
+    tournament_messages::{self, About},
+    tournaments::{self, OPEN_FOR, stop},
+    transition::CommitError,
+};
+use crate::{
+    play::{First, GameId, Participant, Table, Terms, TimeoutRule, UserId},
+    tournament::{Form, Next, Pairing, Score, Tournament},
+};
+use time::{Duration, OffsetDateTime};
+
+/// How long a tournament is left to the process that claimed it.
+const CLAIM: Duration = Duration::minutes(1);
+
+/// How often a running tournament is seen to although no game of it has ended, as far as is known: an older version of the program
+/// may have ended one, and records nothing.
+const SWEEP: std::time::Duration = std::time::Duration::from_secs(3600);
+
+/// Games that begin in one transaction.
+const BATCH: usize = 20;
+
+/// Matches that one message names.
+const MATCHES_PER_MESSAGE: u16 = 16;
+
+/// How often the table is posted at most.
+const TABLE_INTERVAL: Duration = Duration::days(1);
+
+/// A tournament that this process sees to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ClaimedTournament {
+    /// The tournament.
+    pub id: TournamentId,
+    /// How often that failed in a row.
+    pub failures: u32,
+    /// The changes because of which it is seen to.
+    changes: Vec<i64>,
+}
+
+/// What [`Store::advance_tournament`] has done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Progress {
+    /// A part; there is more to do at once.
+    More,
+    /// All that can be done now.
+    Done,
+}
+
+/// A game that a player has to resign, because the player has left the tournament.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct GameToResign {
+    /// The game.
+    pub game: GameId,
+    /// The player.
+    pub player: Participant,
+}
+
+impl Store {
+    /// Claims a tournament that is to be seen to.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn claim_tournament(&self, now: OffsetDateTime) -> Result<Option<ClaimedTournament>, StoreError> {
+        let row = sqlx::query!(
+            r#"update tournaments t set claimed_until = $2
+               where id = (
+                   select due.id from tournament_changes c join tournaments due on due.id = c.tournament_id
+                   where c.due_at <= $1 and (due.claimed_until is null or due.claimed_until <= $1)
+                   order by c.due_at limit 1
+                   for no key update of due skip locked
+               )
+               returning id, failures,
+                   array(select c.id from tournament_changes c where c.tournament_id = t.id and c.due_at <= $1) as "changes!""#,
+            now,
+            now + CLAIM
+        )
+        .fetch_optional(&self.pool)
+        .await?;
+        Ok(row.map(|row| ClaimedTournament {
+            id: TournamentId(row.id),
+            failures: row.failures.cast_unsigned(),
+            changes: row.changes,
+        }))
+    }
+
+    /// Records that a tournament was seen to, or is tried again at `retry`.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn settle_tournament(
+        &self,
+        claimed: &ClaimedTournament,
+        retry: Option<OffsetDateTime>,
+        now: OffsetDateTime,
+    ) -> Result<(), StoreError> {
+        let id = claimed.id.0;
+        if retry.is_some() {
+            sqlx::query!("update tournaments set claimed_until = $2, failures = failures + 1 where id = $1", id, retry)
+                .execute(&self.pool)
+                .await?;
+            return Ok(());
+        }
+        let mut tx = self.pool.begin().await?;
+        sqlx::query!("delete from tournament_changes where id = any($1)", &claimed.changes).execute(&mut *tx).await?;
+        sqlx::query!(
+            "insert into tournament_changes (tournament_id, due_at)
+             select id, $2::timestamptz + $3 from tournaments t
+             where id = $1 and phase = 'running'
+                 and not exists (select from tournament_changes c where c.tournament_id = t.id and c.due_at > $2)",
+            id,
+            now,
+            interval(SWEEP)
+        )
+        .execute(&mut *tx)
+        .await?;
+        sqlx::query!("update tournaments set claimed_until = null, failures = 0 where id = $1", id)
+            .execute(&mut *tx)
+            .await?;
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// Does the next part of what follows from the results of a tournament: collects results, and either begins some of its games,
+    /// or decides which ones are played next, or ends it.
+    ///
+    /// # Errors
+    /// When a game can't be read, or the database fails.
+    pub async fn advance_tournament(&self, id: TournamentId, now: OffsetDateTime) -> Result<Progress, StoreError> {
+        let mut tx = self.pool.begin().await?;
+        let created = sqlx::query_scalar!("select created_at from tournaments where id = $1 for no key update", id.0)
+            .fetch_optional(&mut *tx)
+            .await?;
+        let Some(created) = created else { return Ok(Progress::Done) };
+        let Some(stored) = tournaments::load(&mut tx, id).await? else { return Ok(Progress::Done) };
+        let progress = match stored.phase {
+            TournamentPhase::Over { .. } => Progress::Done,
+            TournamentPhase::Open => {
+                if now >= created + OPEN_FOR {
+                    stop(&mut tx, id.0, now).await?;
+                }
+                Progress::Done
+            }
+            TournamentPhase::Running => match advance(&mut tx, stored, now).await {
+                Ok(progress) => progress,
+                // The database ended the transaction in favour of another one.
+                Err(CommitError::LostRace | CommitError::AlreadyApplied) => return Ok(Progress::More),
+                Err(CommitError::Store(error)) => return Err(error),
+            },
+        };
+        tx.commit().await?;
+        Ok(progress)
+    }
+
+    /// The games in progress of players who have left a tournament, in the order in which they left.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn games_to_resign(&self, id: TournamentId) -> Result<Vec<GameToResign>, StoreError> {
+        let rows = sqlx::query!(
+            r#"select g.id, p.user_id
+               from tournament_players p
+                   join tournament_games tg on tg.tournament_id = p.tournament_id and p.seed in (tg.first, tg.second)
+                   join games g on g.id = tg.game_id
+                   join tournaments t on t.id = p.tournament_id
+               where p.tournament_id = $1 and p.left_at is not null and tg.score is null and g.phase = 'playing'
+                   and t.phase = 'running'
+               order by p.left_at, p.seed, g.id"#,
+            id.0
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        let player = |id| super::participant_from_db(id);
+        Ok(rows.into_iter().map(|row| GameToResign { game: GameId(row.id), player: player(row.user_id) }).collect())
+    }
+}
+
+/// Does the next part for a tournament in progress, whose row is locked.
+async fn advance(
+    tx: &mut Connection,
+    mut stored: StoredTournament,
+    now: OffsetDateTime,
+) -> Result<Progress, CommitError> {
+    let id = stored.id;
+    if collect_results(tx, &mut stored).await? {
+        schedule_table(tx, id, now).await?;
+    }
+    let waiting: Vec<_> = unbegun(&stored).take(BATCH).collect();
+    if !waiting.is_empty() {
+        let settings = settings(tx, stored.guild).await?;
+        for pairing in waiting {
+            match stored.tournament.walkover(pairing) {
+                Some(score) => record_score(tx, id, pairing, score).await?,
+                None => begin_pairing(tx, &stored, &settings, pairing, now).await?,
+            }
+        }
+        return Ok(Progress::More);
+    }
+    match stored.tournament.next() {
+        Next::Wait => Ok(Progress::Done),
+        Next::Begin(pairings) => {
+            expel_banned(tx, &stored, &pairings, now).await?;
+            insert_pairings(tx, &stored.tournament, id, &pairings, now).await?;
+            Ok(Progress::More)
+        }
+        Next::End(places) => {
+            end(tx, &stored, &places, now).await?;
+            Ok(Progress::Done)
+        }
+    }
+}
+
+/// The games that are still to begin.
+fn unbegun(stored: &StoredTournament) -> impl Iterator<Item = Pairing> {
+    let games = stored.tournament.games.iter().zip(&stored.numbers);
+    games.filter(|(game, number)| game.score.is_none() && number.is_none()).map(|(game, _)| game.pairing)
+}
+
+/// Records the results of games that have ended. Returns whether there are any.
+async fn collect_results(tx: &mut Connection, stored: &mut StoredTournament) -> Result<bool, StoreError> {
+    let open = stored.tournament.games.iter().zip(&stored.numbers).filter(|(game, _)| game.score.is_none());
+    let open: Vec<_> = open.filter_map(|(_, number)| number.map(|number| number.0)).collect();
+    let over = sqlx::query_scalar!("select id from games where id = any($1) and phase = 'over'", &open)
+        .fetch_all(&mut *tx)
+        .await?;
+    for &number in &over {
+        let score = match load::load(tx, GameId(number)).await {
+            Ok(game) => Score::of(&game.table).unwrap_or(Score::Neither),
+            // Nobody can play it, or find out who won.
+            Err(error) if error.is_broken_game() => Score::Neither,
+            Err(error) => return Err(error),
+        };
+        sqlx::query!("update tournament_games set score = $2 where game_id = $1", number, score.id())
+            .execute(&mut *tx)
+            .await?;
+        let games = stored.tournament.games.iter_mut().zip(&stored.numbers);
+        for (game, _) in games.filter(|(_, own)| **own == Some(GameId(number))) {
+            game.score = Some(score);
+        }
+    }
+    Ok(!over.is_empty())
+}
+
+async fn record_score(tx: &mut Connection, id: TournamentId, pairing: Pairing, score: Score) -> Result<(), StoreError> {
+    let [first, second] = pairing.seeds.map(u16::cast_signed);
+    sqlx::query!(
+        "update tournament_games set score = $7
+         where tournament_id = $1 and stage = $2 and section = $3 and replay = $4 and first = $5 and second = $6
+             and score is null",
+        id.0,
+        pairing.stage.cast_signed(),
+        pairing.section.cast_signed(),
+        pairing.replay.cast_signed(),
+        first,
+        second,
+        score.id()
+    )
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
+/// Begins a game. Whoever lets the time run out in it loses it at once, so that the tournament ends without anybody's help.
+async fn begin_pairing(
+    tx: &mut Connection,
+    stored: &StoredTournament,
+    settings: &Settings,
+    pairing: Pairing,
+    now: OffsetDateTime,
+) -> Result<(), CommitError> {
+    let [first, second] = pairing.seeds.map(|seed| stored.player(seed));
+    let (Some(first), Some(second), Some(setup)) = (first, second, stored.setup) else {
+        // A version that does not know the game any more.
+        return Ok(record_score(tx, stored.id, pairing, Score::Neither).await?);
+    };
+    let terms = Terms {
+        setup,
+        first: First::Challenger,
+        pace: stored.pace,
+        rated: settings.rated,
+        timeout: TimeoutRule::Loss,
+        pair: None,
+    };
+    let challenge = Table::challenge(first, Some(second), terms, now).map_err(StoreError::refused)?;
+    let (place, randomness) = (stored.place(), Randomness::draw());
+    let new = NewTable { place, challenge, thread: stored.threads, language: None, randomness };
+    let game = begin_game(tx, &new, second, now).await?;
+    let [first, second] = pairing.seeds.map(u16::cast_signed);
+    sqlx::query!(
+        "update tournament_games set game_id = $7
+         where tournament_id = $1 and stage = $2 and section = $3 and replay = $4 and first = $5 and second = $6",
+        stored.id.0,
+        pairing.stage.cast_signed(),
+        pairing.section.cast_signed(),
+        pairing.replay.cast_signed(),
+        first,
+        second,
+        game.0
+    )
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
+/// Those of these players who may start no games on the server any more have left.
+async fn expel_banned(
+    tx: &mut Connection,
+    stored: &StoredTournament,
+    pairings: &[Pairing],
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    let seeds: Vec<_> = pairings.iter().flat_map(|pairing| pairing.seeds.map(u16::cast_signed)).collect();
+    sqlx::query!(
+        "update tournament_players p set left_at = $3
+         where p.tournament_id = $1 and p.seed = any($4) and p.left_at is null and exists (
+             select from bans b where b.guild_id = $2 and b.user_id = p.user_id and (b.until is null or b.until > $3)
+         )",
+        stored.id.0,
+        to_db(stored.guild),
+        now,
+        &seeds
+    )
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
+/// Inserts games that are to be played, and the messages that name them.
+async fn insert_pairings(
+    tx: &mut Connection,
+    tournament: &Tournament,
+    id: TournamentId,
+    pairings: &[Pairing],
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    let column = |value: fn(&Pairing) -> u16| pairings.iter().map(|it| value(it).cast_signed()).collect::<Vec<_>>();
+    sqlx::query!(
+        "insert into tournament_games (tournament_id, stage, section, replay, first, second)
+         select $1, * from unnest($2::smallint[], $3::smallint[], $4::smallint[], $5::smallint[], $6::smallint[])",
+        id.0,
+        &column(|pairing| pairing.stage),
+        &column(|pairing| pairing.section),
+        &column(|pairing| pairing.replay),
+        &column(|pairing| pairing.seeds[0]),
+        &column(|pairing| pairing.seeds[1])
+    )
+    .execute(&mut *tx)
+    .await?;
+    let mut sections: Vec<_> =
+        pairings.iter().map(|pairing| (pairing.stage, pairing.section, pairing.replay)).collect();
+    sections.dedup();
+    let per_message = match tournament.form {
+        Form::RoundRobin => 1,
+        Form::Knockout => MATCHES_PER_MESSAGE,
+    };
+    let mut messages: Vec<About> = Vec::new();
+    for (stage, section, replay) in sections {
+        match messages.last_mut() {
+            _ if replay > 0 => messages.push(About::Replay { stage, section, replay }),
+            Some(About::Games { section: first, last_section, .. }) if section - *first < per_message => {
+                *last_section = section;
+            }
+            _ => messages.push(About::Games { stage, section, last_section: section }),
+        }
+    }
+    for about in messages {
+        tournament_messages::insert(tx, id.0, about, now, now).await?;
+    }
+    Ok(())
+}
+
+/// Has the table posted, a day after the last one, because it has changed.
+async fn schedule_table(tx: &mut Connection, id: TournamentId, now: OffsetDateTime) -> Result<(), StoreError> {
+    if tournament_messages::has_waiting_table(tx, id.0).await? {
+        return Ok(());
+    }
+    let last = sqlx::query_scalar!(r#"select coalesce(table_at, started_at) from tournaments where id = $1"#, id.0)
+        .fetch_one(&mut *tx)
+        .await?;
+    let due = last.map_or(now, |last| now.max(last + TABLE_INTERVAL));
+    sqlx::query!("update tournaments set table_at = $2 where id = $1", id.0, due).execute(&mut *tx).await?;
+    tournament_messages::insert(tx, id.0, About::Table, due, now).await
+}
+
+/// Ends a tournament: records the places, gives the role, and has the end posted.
+async fn end(
+    tx: &mut Connection,
+    stored: &StoredTournament,
+    places: &[u16],
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    let id = stored.id.0;
+    let places: Vec<_> = places.iter().map(|place| place.cast_signed()).collect();
+    sqlx::query!(
+        "update tournament_players p set place = ranks.place
+         from unnest($2::smallint[]) with ordinality ranks (place, seed)
+         where p.tournament_id = $1 and p.seed = ranks.seed",
+        id,
+        &places
+    )
+    .execute(&mut *tx)
+    .await?;
+    sqlx::query!("update tournaments set phase = 'over', ended_at = $2 where id = $1", id, now)
+        .execute(&mut *tx)
+        .await?;
+    if let Some(role) = stored.role {
+        let first = stored.players.iter().zip(&places).filter(|(_, place)| **place == 1);
+        for person in first.filter_map(|(player, _)| player.player.human()) {
+            give_role(tx, stored.guild, role, person, now).await?;
+        }
+    }
+    tournament_messages::delete_waiting(tx, id).await?;
+    tournament_messages::insert(tx, id, About::End, now, now).await
+}
+
+/// Has the job that gives rank roles give that role too.
+async fn give_role(
+    tx: &mut Connection,
+    guild: u64,
+    role: u64,
+    person: UserId,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "insert into rank_role_changes (guild_id, role_id, user_id, give, created_at, due_at) values ($1, $2, $3, true, $4, $4)
+         on conflict (guild_id, role_id, user_id) do update
+             set give = true, number = default, created_at = excluded.created_at, tried_at = null, attempts = 0",
+        to_db(guild),
+        to_db(role),
+        to_db(person.0),
+        now
+    )
+    .execute(tx)
+    .await?;
+    Ok(())
+}

@@ -1,0 +1,39 @@
+//! Words about tournaments.
+
+use super::{Lang, msg};
+
+/// Points, which are given in halves: `2½`.
+pub fn points(halves: u32) -> String {
+    match (halves / 2, halves % 2) {
+        (0, 1) => "½".to_owned(),
+        (whole, 1) => format!("{whole}½"),
+        (whole, _) => whole.to_string(),
+    }
+}
+
+/// The points of Sonneborn-Berger, which are given in quarters: `12.25`.
+pub fn berger(quarters: u32) -> String {
+    let fraction = match quarters % 4 {
+        1 => ".25",
+        2 => ".5",
+        3 => ".75",
+        _ => "",
+    };
+    format!("{}{fraction}", quarters / 4)
+}
+
+/// The name of a round of a knockout tournament with so many matches.
+pub fn tournament_round(lang: Lang, number: u16, matches: usize) -> String {
+    lang.text(msg::TournamentRound { matches, number })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_are_written_with_halves_and_quarters() {
+        assert_eq!([0, 1, 2, 3, 28].map(points), ["0", "½", "1", "1½", "14"]);
+        assert_eq!([0, 1, 2, 3, 4, 49].map(berger), ["0", "0.25", "0.5", "0.75", "1", "12.25"]);
+    }
+}
