@@ -44,4 +44,5 @@ mod replay;
 mod server_settings;
 mod shards;
 mod silent_database;
+mod tournament;
 mod typing;

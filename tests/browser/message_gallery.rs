@@ -3,7 +3,8 @@
 
 use super::{bot_test::BotTest, browser::Browser, channel_page::ChannelPage};
 use parlor::{
-    play::GameId,
+    play::{Command, GameId},
+    store::Cause,
     text::{self, Lang},
 };
 use parlor_games::rules::Game;
@@ -308,6 +309,7 @@ impl Gallery {
         self.ana("settings", json!({ "show": {} })).await;
         self.ana("settings", json!({ "unban": { "player": ben } })).await;
         self.lobby().await;
+        self.tournaments().await;
     }
 
     /// The list of open challenges, as an answer and as a message that calls a role, and the result of a game.
@@ -328,6 +330,66 @@ impl Gallery {
         let (join, _, _) = list.buttons().into_iter().next().expect("a challenge to join");
         self.test.press(self.test.ben, &list, &join).await.expect("joined");
         self.test.wait_until_found("select (count(*) = 0)::int::bigint from lobby_changes").await;
+    }
+
+    /// A group with a table, a knockout with its matches, and what is asked and refused.
+    async fn tournaments(&self) {
+        let locale = self.lang.locales()[0];
+        let guests =
+            ["Christopher Featherstonehaugh", "田中 さくら"].map(|name| self.test.sandbox.add_user(name, locale));
+        let role = self.test.sandbox.add_role(self.test.guild, "Champions").to_string();
+        self.ana("settings", json!({ "tournament-role": { "role": role } })).await;
+        self.ben("tournament", json!({ "join": {} })).await;
+        for (number, form) in ["round-robin", "knockout"].into_iter().enumerate() {
+            let after = self.test.newest_message_id();
+            let name = format!("Herbstpokal {}", number + 1);
+            let create =
+                json!({ "name": name, "game": "tether", "variant": "5", "form": form, "role": role, "seats": 16 });
+            self.ana("tournament", json!({ "create": create })).await;
+            let invitation = self.test.next_message(after, &name).await;
+            for person in [self.test.ana, self.test.ben].into_iter().chain(guests) {
+                self.press(person, &invitation, "button-tournament-join").await;
+            }
+            self.press(self.test.ben, &invitation, "button-tournament-join").await;
+            let which = (number + 1).to_string();
+            self.ana("tournament", json!({ "start": { "tournament": which } })).await;
+            self.test
+                .wait_until_found(
+                    "select (count(*) = 0)::int::bigint from tournament_messages where due_at is not null",
+                )
+                .await;
+            let games = "select min(game_id) from tournament_games where score is null";
+            for id in 0..2 {
+                let game = GameId(self.test.query_number(games).await + id);
+                let by = self.test.store.load(game).await.expect("a game").table.challenger;
+                let resign = Command::Resign { by };
+                self.test.store.apply(game, &resign, Cause::JOB, self.test.clock.now()).await.expect("resigned");
+            }
+            self.test
+                .wait_until_found("select (count(*) = 0)::int::bigint from tournament_changes where due_at < now()")
+                .await;
+            self.ben("tournament", json!({ "table": { "tournament": which } })).await;
+            self.ben("tournament", json!({ "leave": { "tournament": which } })).await;
+            self.ana("tournament", json!({ "end": { "tournament": which } })).await;
+        }
+        // The first one ends by itself.
+        let running = "select coalesce(min(g.game_id), 0) from tournament_games g join games on games.id = g.game_id
+            where g.tournament_id = 1 and games.phase = 'playing'";
+        loop {
+            let game = GameId(self.test.query_number(running).await);
+            if game == GameId(0) {
+                break;
+            }
+            let by = self.test.store.load(game).await.expect("a game").table.challenger;
+            self.test
+                .store
+                .apply(game, &Command::Resign { by }, Cause::JOB, self.test.clock.now())
+                .await
+                .expect("resigned");
+        }
+        self.test
+            .wait_until_found("select count(*) from tournament_messages where kind = 'end' and due_at is null")
+            .await;
     }
 
     async fn newest_game(&self) -> String {

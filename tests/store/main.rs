@@ -13,6 +13,7 @@ mod outbox;
 mod rank_roles;
 mod ratings;
 mod shard_leases;
+mod tournaments;
 use parlor_testkit::query_plans;
 mod clocks;
 
@@ -639,6 +640,18 @@ async fn hot_queries_use_indexes() {
             from (select n, timestamptz '2026-01-01' as at from generate_series(1, 5000) n) rows;
         insert into result_posts (game_id, guild_id, created_at, due_at) select id, guild_id, created_at, due_at from games
             where due_at is not null;
+        insert into tournaments (guild_id, channel_id, interaction_id, name, form, game, options, pace, seats, threads, created_by,
+                created_at, phase)
+            select n % 50, 1, n, 'Cup', 'knockout', 'tether', '', '3d', 8, false, 57, timestamptz '2026-01-01',
+                (array['open', 'running', 'over'])[n % 3 + 1]
+            from generate_series(1, 3000) n;
+        insert into tournament_players (tournament_id, user_id, joined_at, seed)
+            select id, (id * 7 + n) % 997, created_at, n from tournaments, generate_series(1, 8) n;
+        insert into tournament_games select id, 1, n / 2, 0, n, n + 1, id * 8 + n from tournaments, generate_series(0, 7) n
+            where id < 2400;
+        insert into tournament_changes (tournament_id, due_at) select id, created_at + id * interval '1 minute' from tournaments;
+        insert into tournament_messages (tournament_id, kind, created_at, due_at)
+            select id, 'open', created_at, case when id % 100 = 0 then created_at + id * interval '1 minute' end from tournaments;
         insert into interactions select id, id, 0, 0, created_at + id * interval '1 second' from games;
         insert into explorations (user_id, record, kept, created_at, updated_at)
             select id, '', 0, created_at, created_at + id * interval '1 second' from games;
@@ -646,7 +659,7 @@ async fn hot_queries_use_indexes() {
         analyze";
     sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();
     let early = "timestamptz '2026-01-01 01:00'";
-    let hot: [(&[&str], String); 37] = [
+    let hot: [(&[&str], String); 45] = [
         (&["on_turn = $2", "limit $4"], "7, 57, null, 10, 0".to_owned()),
         (&["on_turn = $2", "limit $4"], "7, 57, 57, 10, 0".to_owned()),
         (&["count!", "player1 = $2 and phase = 'playing'"], "7, 57".to_owned()),
@@ -662,6 +675,14 @@ async fn hot_queries_use_indexes() {
         (&["update former_lobby_messages", "skip locked"], format!("{early}, {early}")),
         (&["update lobbies l"], format!("{early}, {early}")),
         (&["update result_posts set due_at = $2, attempts"], format!("{early}, {early}")),
+        (&["update tournaments t set claimed_until"], format!("{early}, {early}")),
+        (&["update tournament_messages", "skip locked"], format!("{early}, {early}, {early}")),
+        (&["insert into tournament_changes", "from tournament_games where game_id"], format!("4711, {early}")),
+        (&["from tournament_games g join tournaments t", "g.game_id = $1"], "4711".to_owned()),
+        (&["takes_part!", "from tournaments t where guild_id"], "7, 57, 50".to_owned()),
+        (&["from tournament_players where user_id = $1", "phase <> 'over'", "no key update"], "57".to_owned()),
+        (&["select user_id, seed, left_at, place from tournament_players"], "4711".to_owned()),
+        (&["select stage, section, replay, first, second, game_id, score"], "711".to_owned()),
         (&["decline_at <= $1"], format!("{early}, {early}")),
         (&["update absences", "g.deadline = absences.ends"], format!("57, {early}, 7")),
         (&["from absences", "not told limit"], "20".to_owned()),
@@ -688,7 +709,18 @@ async fn hot_queries_use_indexes() {
     query_plans::assert_index_scans(
         &two.sql,
         &hot,
-        &["games", "outbox", "events", "interactions", "absences", "explorations"],
+        &[
+            "games",
+            "outbox",
+            "events",
+            "interactions",
+            "absences",
+            "explorations",
+            "tournaments",
+            "tournament_players",
+            "tournament_games",
+            "tournament_messages",
+        ],
     )
     .await;
 }

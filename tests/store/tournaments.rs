@@ -1,0 +1,444 @@
+//! Tournaments: two processes see to them at once, and what they decide is computed again here from the games alone.
+
+use super::*;
+use parlor::{
+    play::Reason,
+    store::{
+        Ban, Choices, ClaimedTournament, GameToResign, NewTournament, Progress, StoredTournament, TournamentError,
+        TournamentId, TournamentPhase, TournamentRefusal,
+    },
+    tournament::Form,
+};
+use std::collections::BTreeMap;
+
+fn person(number: u64) -> UserId {
+    UserId(1_200_000_000_000_000_000 + number)
+}
+
+fn new_tournament(form: Form, interaction: u64) -> NewTournament {
+    let setup = Game::Tether.setup(&Options::parse("size=5", Game::Tether.options()).unwrap()).unwrap();
+    NewTournament {
+        guild: GUILD,
+        channel: HALL.channel,
+        name: "Cup".to_owned(),
+        form,
+        setup,
+        pace: Pace::Hour,
+        seats: 64,
+        threads: false,
+        role: None,
+        by: ANA,
+        interaction,
+    }
+}
+
+impl Two {
+    /// A tournament with so many players.
+    async fn tournament(&self, form: Form, players: u64) -> TournamentId {
+        let id = self.store().create_tournament(&new_tournament(form, 1), noon()).await.unwrap();
+        for number in 1..=players {
+            self.store().join_tournament(GUILD, id, person(number), noon()).await.unwrap();
+            self.no_days_left(person(number), noon()).await;
+        }
+        id
+    }
+
+    async fn stored(&self, id: TournamentId) -> StoredTournament {
+        self.store().tournament(id).await.unwrap().unwrap()
+    }
+
+    /// Both processes see to the tournament, as the job does.
+    async fn advance(&self, id: TournamentId, now: OffsetDateTime) {
+        self.at_once(2, |store, _| async move {
+            for GameToResign { game, player } in store.games_to_resign(id).await.unwrap() {
+                let resigned = store.apply(game, &Command::Resign { by: player }, BY_CHANNEL, now).await;
+                assert!(matches!(resigned, Ok(_) | Err(StoreError::Refused(_))), "{resigned:?}");
+            }
+            while store.advance_tournament(id, now).await.unwrap() == Progress::More {}
+        })
+        .await;
+    }
+
+    /// The tournaments that are to be seen to, which a process claims.
+    async fn claimed(&self, now: OffsetDateTime) -> Vec<ClaimedTournament> {
+        let mut claimed = Vec::new();
+        while let Some(tournament) = self.store().claim_tournament(now).await.unwrap() {
+            claimed.push(tournament);
+        }
+        claimed
+    }
+
+    async fn play_moves(&self, id: GameId, plies: usize, now: OffsetDateTime) {
+        for _ in 0..plies {
+            let table = self.store().load(id).await.unwrap().table;
+            let game = table.game().unwrap();
+            let text = game.position.legal_texts().into_iter().next().unwrap();
+            let by = game.on_turn();
+            self.store().apply(id, &Command::Move { by, text, version: None }, BY_CHANNEL, now).await.unwrap();
+        }
+    }
+}
+
+/// How a game is ended in these tests.
+#[derive(Clone, Copy, Debug)]
+enum End {
+    FirstResigns,
+    SecondResigns,
+    /// After a few moves, by the clock.
+    TimeOut,
+    /// Before two moves each, by the clock.
+    EarlyTimeOut,
+    /// Before two moves each, by the second player.
+    EarlyResignation,
+    Draw,
+    Stopped,
+}
+
+const ENDS: [End; 7] = [
+    End::FirstResigns,
+    End::SecondResigns,
+    End::TimeOut,
+    End::EarlyTimeOut,
+    End::EarlyResignation,
+    End::Draw,
+    End::Stopped,
+];
+
+/// Ends a game, in whichever process. Returns what the players get, in quarters of a point: who began first.
+async fn finish(two: &Two, id: GameId, end: End, now: OffsetDateTime) -> [u32; 2] {
+    let table = two.store().load(id).await.unwrap().table;
+    let (first, second) = (table.challenger, table.opponent.unwrap());
+    let act = async |command: Command| two.stores[1].apply(id, &command, BY_CHANNEL, now).await;
+    match end {
+        End::FirstResigns | End::SecondResigns => {
+            two.play_moves(id, 4, now).await;
+            let by = if matches!(end, End::FirstResigns) { first } else { second };
+            act(Command::Resign { by }).await.unwrap();
+            if by == first { [0, 4] } else { [4, 0] }
+        }
+        End::TimeOut | End::EarlyTimeOut => {
+            let plies = if matches!(end, End::TimeOut) { 5 } else { 2 };
+            two.play_moves(id, plies, now).await;
+            let table = two.store().load(id).await.unwrap().table;
+            let late = table.game().unwrap().on_turn();
+            for _ in 0..5 {
+                let table = two.store().load(id).await.unwrap().table;
+                let Some(due) = table.due() else { break };
+                two.stores[1].apply(id, &Command::Tick, BY_CHANNEL, due).await.unwrap();
+            }
+            if late == first { [0, 4] } else { [4, 0] }
+        }
+        End::EarlyResignation => {
+            two.play_moves(id, 1, now).await;
+            act(Command::Resign { by: second }).await.unwrap();
+            [4, 0]
+        }
+        End::Draw => {
+            act(Command::Adjudicate { by: ANA.into(), winner: None }).await.unwrap();
+            [2, 2]
+        }
+        End::Stopped => {
+            act(Command::Stop { by: ANA.into() }).await.unwrap();
+            [0, 0]
+        }
+    }
+}
+
+/// A slow table: each player's points, points among those with as many, and Sonneborn-Berger, in quarters.
+fn slow_table(people: &[Participant], results: &BTreeMap<(Participant, Participant), u32>) -> Vec<(u32, u32, u32)> {
+    let got = |one: Participant, two: Participant| results.get(&(one, two)).copied().unwrap_or(0);
+    let points = |one: Participant| people.iter().map(|&two| got(one, two)).sum::<u32>();
+    people
+        .iter()
+        .map(|&one| {
+            let tied = people.iter().filter(|&&other| points(other) == points(one));
+            let among = tied.map(|&other| got(one, other)).sum();
+            (points(one), among, people.iter().map(|&other| got(one, other) * points(other)).sum::<u32>() / 4)
+        })
+        .collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_tournament_of_eight_begins_once_and_ends_by_itself_with_the_places_of_a_slow_table() {
+    let two = Two::new().await;
+    let id = two.tournament(Form::RoundRobin, 8).await;
+    // Started by many at once.
+    let started = two.at_once(6, |store, _| async move { store.start_tournament(GUILD, id, ANA, noon()).await }).await;
+    let begun = started.iter().filter(|started| matches!(started, Ok(8))).count();
+    let refused = |it: &&Result<u16, _>| matches!(it, Err(TournamentError::Refused(TournamentRefusal::Started)));
+    assert_eq!((begun, started.iter().filter(refused).count()), (1, 5), "{started:?}");
+    two.advance(id, noon()).await;
+    assert_eq!(two.number("select count(*) from games where phase = 'playing'").await, 56);
+    let pairs = two.number("select count(distinct (player1, player2)) from games").await;
+    assert_eq!(pairs, 56, "each pair with both seats");
+    assert_eq!(two.number("select count(distinct (challenger, opponent)) from games").await, 56);
+    // The first boards call nobody, and one message names the games.
+    assert_eq!(two.number("select count(*) from tournament_messages where kind = 'games'").await, 1);
+
+    // One player leaves after some games.
+    let stored = two.stored(id).await;
+    let leaver = stored.player(3).unwrap();
+    let mut results: BTreeMap<(Participant, Participant), u32> = BTreeMap::new();
+    let mut now = noon();
+    for (index, (game, number)) in stored.tournament.games.iter().zip(&stored.numbers).enumerate() {
+        let number = number.unwrap();
+        let [first, second] = game.pairing.seeds.map(|seed| stored.player(seed).unwrap());
+        if index == 40 {
+            two.store().leave_tournament(GUILD, id, leaver.human().unwrap(), true, now).await.unwrap();
+            let claimed = two.claimed(now).await;
+            assert_eq!(claimed.len(), 1, "a process sees to it");
+            two.advance(id, now).await;
+            two.store().settle_tournament(&claimed[0], None, now).await.unwrap();
+            let running = "select count(*) from games where phase = 'playing'
+                and (player1 = 1200000000000000003 or player2 = 1200000000000000003)";
+            assert_eq!(two.number(running).await, 0, "the games of who leaves have ended");
+        }
+        let over = matches!(two.store().load(number).await.unwrap().table.phase, Phase::Over { .. });
+        let got = if over {
+            assert!(first == leaver || second == leaver);
+            if first == leaver { [0, 4] } else { [4, 0] }
+        } else {
+            finish(&two, number, ENDS[index % ENDS.len()], now).await
+        };
+        *results.entry((first, second)).or_default() += got[0];
+        *results.entry((second, first)).or_default() += got[1];
+        now += Duration::minutes(1);
+    }
+    let claimed = two.claimed(now).await;
+    assert_eq!(claimed.len(), 1, "the ends of the games say that the tournament is to be seen to");
+    two.advance(id, now).await;
+    let stored = two.stored(id).await;
+    assert_eq!(stored.phase, TournamentPhase::Over { stopped: false });
+    let people: Vec<_> = stored.players.iter().map(|player| player.player).collect();
+    let table = slow_table(&people, &results);
+    for (player, row) in stored.players.iter().zip(&table) {
+        let better = table.iter().filter(|other| *other > row).count();
+        assert_eq!(player.place.map(usize::from), Some(better + 1), "{table:?} {:?}", stored.players);
+    }
+    assert_eq!(two.number("select count(*) from tournament_messages where kind = 'end'").await, 1);
+    assert_eq!(two.number("select count(*) from games").await, 56, "no other game has begun");
+    let aborted = two.number("select count(*) from events where body->>'reason' = 'aborted'").await;
+    assert!(aborted >= 10, "{aborted} games of few moves, each of which somebody lost");
+    let reasons = [Reason::TimedOut, Reason::Adjudicated, Reason::Stopped, Reason::Resigned];
+    for reason in reasons {
+        let reason = serde_json::to_value(reason).unwrap();
+        let count: i64 = sqlx::query_scalar("select count(*) from events where body->'reason' = $1")
+            .bind(&reason)
+            .fetch_one(&two.sql)
+            .await
+            .unwrap();
+        assert!(count > 2, "{reason}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_knockout_of_sixteen_ends_with_one_winner_however_its_games_end() {
+    let two = Two::new().await;
+    let id = two.tournament(Form::Knockout, 15).await;
+    two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
+    let (mut now, mut ended, mut last) = (noon(), BTreeSet::new(), 0);
+    for round in 0..40 {
+        two.advance(id, now).await;
+        let stored = two.stored(id).await;
+        if matches!(stored.phase, TournamentPhase::Over { .. }) {
+            last = round;
+            break;
+        }
+        if round == 1 {
+            let leaver = stored.player(1).unwrap().human().unwrap();
+            two.store().leave_tournament(GUILD, id, leaver, true, now).await.unwrap();
+        }
+        for (index, number) in stored.numbers.iter().enumerate() {
+            let Some(number) = number.filter(|number| ended.insert(*number)) else { continue };
+            let over = matches!(two.store().load(number).await.unwrap().table.phase, Phase::Over { .. });
+            if !over {
+                finish(&two, number, ENDS[(index * 3 + round) % ENDS.len()], now).await;
+            }
+        }
+        now += Duration::hours(1);
+    }
+    assert!(last > 4, "some matches were played again: {last}");
+    let stored = two.stored(id).await;
+    assert_eq!(stored.winners().len(), 1);
+    let rounds = stored.tournament.rounds();
+    assert_eq!(rounds.iter().map(Vec::len).collect::<Vec<_>>(), [8, 4, 2, 1]);
+    assert_eq!(rounds[0].iter().filter(|it| it.players.contains(&None)).count(), 1, "a bye for the best");
+    let winner = rounds[3][0].winner.and_then(|seed| stored.player(seed));
+    assert_eq!(winner, stored.winners().first().copied());
+    assert!(!stored.winners().contains(&stored.player(1).unwrap()), "who leaves does not win");
+    let games = two.number("select count(*) from tournament_games").await;
+    let distinct = "select count(distinct (stage, section, replay, first, second)) from tournament_games";
+    assert_eq!(two.number(distinct).await, games);
+    assert!(two.number("select max(replay)::bigint from tournament_games").await >= 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn people_join_until_it_begins_and_only_as_many_as_there_are_seats() {
+    let two = Two::new().await;
+    let new = NewTournament { seats: 3, ..new_tournament(Form::RoundRobin, 5) };
+    let created = two.at_once(4, |store, _| {
+        let new = new.clone();
+        async move { store.create_tournament(&new, noon()).await.unwrap() }
+    });
+    let ids: BTreeSet<_> = created.await.into_iter().collect();
+    assert_eq!(ids.len(), 1, "a repeated delivery creates no other tournament");
+    let id = *ids.first().unwrap();
+    let joined = two
+        .at_once(8, |store, task| async move {
+            store.join_tournament(GUILD, id, person(task as u64 % 5), noon()).await.is_ok()
+        })
+        .await;
+    assert_eq!(joined.iter().filter(|&&joined| joined).count(), 3);
+    let full = two.store().join_tournament(GUILD, id, person(9), noon()).await;
+    assert!(matches!(full, Err(TournamentError::Refused(TournamentRefusal::Full))));
+    let elsewhere = two.store().join_tournament(GUILD + 1, id, person(9), noon()).await;
+    assert!(matches!(elsewhere, Err(TournamentError::Refused(TournamentRefusal::Unknown))));
+    let players = two.stored(id).await.players;
+    let [one, other, third] = [0, 1, 2].map(|index: usize| players[index].player.human().unwrap());
+    // Who is banned leaves, and so does who asks for the deletion of the data.
+    two.store().ban(GUILD, Ban { person: one, until: None }, ANA, noon()).await.unwrap();
+    two.store().request_deletion(other, noon()).await.unwrap();
+    assert_eq!(two.stored(id).await.players.len(), 1);
+    let few = two.store().start_tournament(GUILD, id, ANA, noon()).await;
+    assert!(matches!(few, Err(TournamentError::Refused(TournamentRefusal::TooFew))));
+    two.store().leave_tournament(GUILD, id, third, false, noon()).await.unwrap();
+    let out = two.store().leave_tournament(GUILD, id, third, false, noon()).await;
+    assert!(matches!(out, Err(TournamentError::Refused(TournamentRefusal::NotJoined))));
+    // Nobody starts it, so that it ends by itself.
+    let later = noon() + Duration::days(31);
+    assert_eq!(two.claimed(later).await.len(), 1);
+    two.advance(id, later).await;
+    assert_eq!(two.stored(id).await.phase, TournamentPhase::Over { stopped: true });
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn players_are_seeded_by_their_ratings_unless_they_keep_these_private() {
+    let two = Two::new().await;
+    let id = two.tournament(Form::Knockout, 5).await;
+    for (number, rating) in [(2, 1700.0), (3, 1400.0), (4, 1600.0), (5, 2000.0)] {
+        let rated = "insert into ratings (scope, game, user_id, rating) values ($1, 'tether', $2, $3)";
+        sqlx::query(rated)
+            .bind(GUILD.cast_signed())
+            .bind(person(number).0.cast_signed())
+            .bind(rating)
+            .execute(&two.sql)
+            .await
+            .unwrap();
+    }
+    let private = Choices { everywhere: false, listed: false };
+    two.store().set_choices(person(5), private, noon()).await.unwrap();
+    two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
+    let order: Vec<_> = two.stored(id).await.players.iter().map(|player| player.player.human().unwrap()).collect();
+    assert_eq!(order, [2, 4, 1, 5, 3].map(person));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_tournament_whose_players_delete_their_data_ends() {
+    let two = Two::new().await;
+    let new = NewTournament { by: person(1), ..new_tournament(Form::RoundRobin, 1) };
+    let id = two.store().create_tournament(&new, noon()).await.unwrap();
+    for number in 1..=3 {
+        two.store().join_tournament(GUILD, id, person(number), noon()).await.unwrap();
+    }
+    two.store().start_tournament(GUILD, id, person(1), noon()).await.unwrap();
+    two.advance(id, noon()).await;
+    sqlx::query("update tournament_messages set content = 'Players: <@1200000000000000001>'")
+        .execute(&two.sql)
+        .await
+        .unwrap();
+    let exported = two.store().export(person(1)).await.unwrap().about;
+    let kinds: BTreeSet<_> = exported.iter().map(|(kind, _)| kind.as_str()).collect();
+    assert!(kinds.contains("tournaments") && kinds.contains("created_tournaments"), "{kinds:?}");
+    two.store().request_deletion(person(1), noon()).await.unwrap();
+    two.advance(id, noon()).await;
+    assert_eq!(two.number("select count(*) from tournament_games where score is not null").await, 4);
+    sqlx::query("update outbox set state = 'sent'").execute(&two.sql).await.unwrap();
+    assert!(two.store().delete_person(person(1), 77).await.unwrap());
+    assert_eq!(two.traces(person(1)).await, Vec::<String>::new());
+    let stored = two.stored(id).await;
+    assert_eq!(stored.players.iter().filter(|player| player.player == Participant::Deleted(77)).count(), 1);
+    for number in stored.numbers.iter().flatten() {
+        let over = matches!(two.store().load(*number).await.unwrap().table.phase, Phase::Over { .. });
+        if !over {
+            finish(&two, *number, End::SecondResigns, noon()).await;
+        }
+    }
+    two.advance(id, noon()).await;
+    let stored = two.stored(id).await;
+    assert_eq!(stored.phase, TournamentPhase::Over { stopped: false });
+    // The other two won against the one who left and against each other: first place is shared.
+    assert_eq!(stored.winners().len(), 2);
+    // The tournaments of a server that the bot has left are deleted with it.
+    two.store().record_server_left(GUILD, noon()).await.unwrap();
+    while two.store().delete_data_of_left_server(noon() + Duration::days(40)).await.unwrap() {}
+    for table in ["tournaments", "tournament_players", "tournament_games", "tournament_changes", "tournament_messages"]
+    {
+        let query = format!("select count(*) from {table}");
+        let rows: i64 = sqlx::query_scalar(AssertSqlSafe(query)).fetch_one(&two.sql).await.unwrap();
+        assert_eq!(rows, 0, "{table}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_banned_player_loses_the_next_round_and_running_games_go_on() {
+    let two = Two::new().await;
+    let id = two.tournament(Form::Knockout, 4).await;
+    two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
+    two.advance(id, noon()).await;
+    let stored = two.stored(id).await;
+    let banned = stored.player(1).unwrap();
+    let ban = Ban { person: banned.human().unwrap(), until: None };
+    two.store().ban(GUILD, ban, ANA, noon()).await.unwrap();
+    two.advance(id, noon()).await;
+    assert_eq!(two.number("select count(*) from games where phase = 'playing'").await, 4, "running games go on");
+    for (game, number) in stored.tournament.games.iter().zip(&stored.numbers) {
+        // The better seeds win.
+        let end = if game.pairing.seeds[0] < game.pairing.seeds[1] { End::SecondResigns } else { End::FirstResigns };
+        finish(&two, number.unwrap(), end, noon()).await;
+    }
+    two.advance(id, noon()).await;
+    let stored = two.stored(id).await;
+    assert_eq!(stored.phase, TournamentPhase::Over { stopped: false }, "the final is not played");
+    assert_eq!(stored.winners(), [stored.player(2).unwrap()]);
+    assert_eq!(two.number("select count(*) from games").await, 4);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_message_about_games_waits_for_their_boards_and_the_table_comes_once_a_day() {
+    let two = Two::new().await;
+    let id = two.tournament(Form::RoundRobin, 3).await;
+    two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
+    two.advance(id, noon()).await;
+    let kinds = async |now: OffsetDateTime| {
+        let mut kinds = Vec::new();
+        while let Some(message) = two.store().claim_tournament_message(now).await.unwrap() {
+            kinds.push(format!("{:?}", message.about).split(' ').next().unwrap().to_owned());
+            let content = "text".to_owned();
+            let posted = parlor::store::TournamentMessageOutcome::Posted { message: 9, content };
+            two.store().settle_tournament_message(&message, posted, now).await.unwrap();
+        }
+        kinds
+    };
+    let soon = noon() + Duration::seconds(10);
+    assert_eq!(kinds(soon).await, ["Invitation"]);
+    sqlx::query("update outbox set state = 'sent'").execute(&two.sql).await.unwrap();
+    assert_eq!(kinds(soon).await, ["Games"]);
+    let numbers = two.stored(id).await.numbers;
+    finish(&two, numbers[0].unwrap(), End::Draw, soon).await;
+    two.advance(id, soon).await;
+    finish(&two, numbers[1].unwrap(), End::Draw, soon).await;
+    two.advance(id, soon).await;
+    assert_eq!(kinds(noon() + Duration::hours(23)).await, Vec::<String>::new());
+    let day = noon() + Duration::hours(25);
+    assert_eq!(kinds(day).await, ["Table"]);
+    assert_eq!(kinds(day + Duration::days(3)).await, Vec::<String>::new(), "nothing has changed");
+    finish(&two, numbers[2].unwrap(), End::Draw, day).await;
+    two.advance(id, day).await;
+    assert_eq!(kinds(day + Duration::hours(20)).await, Vec::<String>::new());
+    // The end comes instead of a table.
+    for number in &numbers[3..] {
+        finish(&two, number.unwrap(), End::Draw, day).await;
+    }
+    two.advance(id, day).await;
+    assert_eq!(kinds(day + Duration::days(2)).await, ["End"]);
+}
