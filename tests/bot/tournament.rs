@@ -370,3 +370,58 @@ async fn a_tournament_in_which_nobody_moves_ends_by_itself_even_without_its_chan
     assert_eq!(end.notified.len(), 4);
     test.close().await;
 }
+
+/// By hand: what 64 people in groups get to see, with everybody playing a little each day.
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "takes minutes"]
+async fn the_messages_and_calls_of_a_tournament_of_sixty_four() {
+    let test = managed().await;
+    let invitation = announce(&test, "round-robin", 64).await;
+    let people: Vec<_> = (0..64).map(|n| test.sandbox.add_user(&format!("Player {n}"), "en-US")).collect();
+    for &person in &people {
+        let joined = test.store.join_tournament(test.guild, CUP, UserId(person), test.clock.now()).await;
+        assert!(joined.is_ok(), "{joined:?}");
+    }
+    let start = std::time::Instant::now();
+    test.private_reply(test.ana, "tournament", json!({ "start": {} })).await;
+    test.wait_until_found("select (count(*) = 448)::int::bigint from games").await;
+    eprintln!("448 games have begun after {:?}", start.elapsed());
+    let all_posted = "select (count(*) filter (where due_at is null) = 8)::int::bigint from tournament_messages where kind = 'games'";
+    test.wait_until_found(all_posted).await;
+    let messages = test.sandbox.messages(test.channel);
+    let calls: usize = messages.iter().map(|message| message.notified.len()).sum();
+    let silent = messages.iter().filter(|message| message.flags & SILENT > 0).count();
+    eprintln!(
+        "the start: {} messages after {:?}, {silent} without a sound, {calls} calls, {} at most of a person",
+        messages.len(),
+        start.elapsed(),
+        people
+            .iter()
+            .map(|person| messages.iter().filter(|message| message.notified.contains(person)).count())
+            .max()
+            .unwrap_or(0)
+    );
+    assert_eq!((messages.len() - 1, calls), (448 + 8, 64));
+    assert!(messages.iter().any(|message| message.id == invitation.id));
+    // The table of a day.
+    let after = test.newest_message_id();
+    let first = tournament(&test).await;
+    let (game, number) = (first.tournament.games[0], first.numbers[0].unwrap());
+    let by = first.player(game.pairing.seeds[1]).unwrap();
+    test.store.apply(number, &Command::Resign { by }, Cause::JOB, test.clock.now()).await.unwrap();
+    test.clock.advance(time::Duration::hours(25));
+    test.sandbox.advance(Duration::from_secs(25 * 3600));
+    let table = test.next_message(after, "the table so far:").await;
+    eprintln!("a day: one table with {} pictures, {} calls", table.attachments.len(), table.notified.len());
+    assert_eq!((table.attachments.len(), table.notified.len()), (8, 0));
+    // The final group.
+    end_games(&test, &[]).await;
+    test.wait_until_found("select (count(*) = 504)::int::bigint from games").await;
+    let last = test.next_message(table.id, "the final group, begins.").await;
+    eprintln!("the final group: {} calls", last.notified.len());
+    assert_eq!(last.notified.len(), 8);
+    end_games(&test, &[]).await;
+    let end = test.next_message(last.id, "has won. Congratulations!").await;
+    assert_eq!(end.notified.len(), 1);
+    test.close().await;
+}

@@ -340,6 +340,10 @@ impl Gallery {
         let role = self.test.sandbox.add_role(self.test.guild, "Champions").to_string();
         self.ana("settings", json!({ "tournament-role": { "role": role } })).await;
         self.ben("tournament", json!({ "join": {} })).await;
+        let posted = [
+            "select count(*) from tournament_messages where kind = 'games' and due_at is null and tournament_id = 1",
+            "select count(*) from tournament_messages where kind = 'games' and due_at is null and tournament_id = 2",
+        ];
         for (number, form) in ["round-robin", "knockout"].into_iter().enumerate() {
             let after = self.test.newest_message_id();
             let name = format!("Herbstpokal {}", number + 1);
@@ -353,11 +357,7 @@ impl Gallery {
             self.press(self.test.ben, &invitation, "button-tournament-join").await;
             let which = (number + 1).to_string();
             self.ana("tournament", json!({ "start": { "tournament": which } })).await;
-            self.test
-                .wait_until_found(
-                    "select (count(*) = 0)::int::bigint from tournament_messages where due_at is not null",
-                )
-                .await;
+            self.test.wait_until_found(posted[number]).await;
             let games = "select min(game_id) from tournament_games where score is null";
             for id in 0..2 {
                 let game = GameId(self.test.query_number(games).await + id);

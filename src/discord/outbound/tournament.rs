@@ -32,6 +32,9 @@ const OLD_EDIT_WAIT: time::Duration = time::Duration::minutes(10);
 /// The most players whom an invitation names: a mention has up to 25 characters, and a message 2,000.
 const MAX_NAMED: usize = 40;
 
+/// The most matches that a table has in words.
+const MAX_MATCH_LINES: usize = 20;
+
 /// The most pictures of a message: Discord shows no more.
 const MAX_PICTURES: usize = 10;
 
@@ -238,12 +241,15 @@ fn table_lines(lang: Lang, stored: &StoredTournament) -> Vec<String> {
         }
         Form::Knockout => {
             let rounds = stored.tournament.rounds();
-            for it in rounds.last().into_iter().flatten() {
-                if let [Some(one), Some(two)] = it.players {
-                    let (one, two) = (who(lang, stored, one), who(lang, stored, two));
-                    let games = score(it);
-                    lines.push(lang.text(msg::TournamentMatchLine { one, two, games }));
-                }
+            let line = |it: &Match| {
+                let [Some(one), Some(two)] = it.players else { return None };
+                let (one, two) = (who(lang, stored, one), who(lang, stored, two));
+                Some(lang.text(msg::TournamentMatchLine { one, two, games: score(it) }))
+            };
+            lines.extend(rounds.last().into_iter().flatten().filter_map(line));
+            if lines.len() > MAX_MATCH_LINES {
+                lines.truncate(MAX_MATCH_LINES);
+                lines.push("…".to_owned());
             }
         }
     }
