@@ -533,7 +533,7 @@ tournament-group-begins = **{ $name }**{ $part ->
     [final] , die Finalgruppe,
    *[only] {""}
 } beginnt. Wer welche Partien beginnt:
-tournament-group-line = - { $who } beginnt { $first }; wartet in { $second }
+tournament-group-line = - { $who } beginnt { $first }; zieht als Zweites in { $second }
 tournament-round-begins = **{ $name }**, { $round }: Es geht los. Je zwei Partien pro Duell:
 tournament-match-line = - { $one } – { $two }: { $games }
 tournament-walkover-line = - { $one } – { $two }: wird nicht gespielt, weil jemand ausgestiegen ist

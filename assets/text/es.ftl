@@ -533,7 +533,7 @@ tournament-group-begins = **{ $name }**{ $part ->
     [final] , grupo final:
    *[only] {""}:
 } empieza. Quién empieza cada partida:
-tournament-group-line = - { $who } empieza { $first }; juega después en { $second }
+tournament-group-line = - { $who } empieza { $first }; va en segundo lugar en { $second }
 tournament-round-begins = **{ $name }**, { $round }: empieza. Dos partidas por duelo:
 tournament-match-line = - { $one } – { $two }: { $games }
 tournament-walkover-line = - { $one } – { $two }: no se juega, porque alguien se fue
