@@ -275,6 +275,10 @@ fn who_wins_a_match_and_leaves_loses_the_next_one() {
     tournament.left[0] = Some(0);
     let Next::Begin(last) = tournament.next() else { panic!("no final") };
     assert!(last.iter().all(|pairing| pairing.seeds.contains(&1) && pairing.seeds.contains(&2)));
+    for pairing in &last {
+        let lost = if pairing.seeds[0] == 1 { Score::Second } else { Score::First };
+        assert_eq!(tournament.walkover(*pairing), Some(lost));
+    }
     let scores = last.iter().map(|&pairing| TournamentGame { pairing, score: tournament.walkover(pairing) });
     let scores: Vec<_> = scores.collect();
     tournament.games.extend(scores);
