@@ -205,15 +205,12 @@ fn structure(code: &mut String, id: &str, names: &BTreeSet<String>) -> Result<()
         .iter()
         .map(|name| format!("    {}: ::core::convert::Into<::fluent_bundle::FluentValue<'a>>,\n", generic(name)))
         .collect();
-    let set: String = names.iter().map(|name| format!(".with({name:?}, message.{})", field(name))).collect();
+    let set: String = names.iter().map(|name| format!(".set({name:?}, self.{}.into())", field(name))).collect();
     writeln!(code, "pub struct {name}<{generics}> {{\n{fields}}}\n")?;
+    writeln!(code, "impl<'a, {generics}> IntoMessage<'a> for {name}<{generics}>\nwhere\n{bounds}{{")?;
     writeln!(
         code,
-        "impl<'a, {generics}> ::core::convert::From<{name}<{generics}>> for Message<'a>\nwhere\n{bounds}{{"
-    )?;
-    writeln!(
-        code,
-        "    fn from(message: {name}<{generics}>) -> Self {{\n        Self::new({id:?}){set}\n    }}\n}}\n"
+        "    fn into_message(self) -> Message<'a> {{\n        Message::new({id:?}){set}\n    }}\n}}\n"
     )?;
     Ok(())
 }

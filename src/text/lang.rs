@@ -1,6 +1,6 @@
 //! Languages and their sentences. The Fluent files are compiled into the program and parsed once.
 
-use super::message::Message;
+use super::message::{IntoMessage, Message};
 use fluent_bundle::{FluentResource, concurrent::FluentBundle};
 use std::{collections::BTreeMap, sync::LazyLock};
 use unic_langid::LanguageIdentifier;
@@ -70,8 +70,13 @@ impl Lang {
     }
 
     /// The sentence of a message in this language. If it does not exist, logs an error and returns the message's id.
-    pub fn text<'a>(self, message: impl Into<Message<'a>>) -> String {
-        let Message { id, attribute, args } = message.into();
+    pub fn text<'a>(self, message: impl IntoMessage<'a>) -> String {
+        self.format(message.into_message())
+    }
+
+    /// Compiled once, where [`Lang::text`] is for each message.
+    fn format(self, message: Message<'_>) -> String {
+        let Message { id, attribute, args } = message;
         let bundle = BUNDLES.get(&self);
         let message = bundle.and_then(|bundle| bundle.get_message(&id));
         let pattern = message.and_then(|message| match &attribute {

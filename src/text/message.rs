@@ -30,8 +30,27 @@ impl<'a> Message<'a> {
     }
 
     /// Sets an argument.
-    pub fn with(mut self, name: impl Into<Cow<'a, str>>, value: impl Into<FluentValue<'a>>) -> Self {
+    pub fn with(self, name: &'static str, value: impl Into<FluentValue<'a>>) -> Self {
+        self.set(name, value.into())
+    }
+
+    /// Compiled once, where [`Message::with`] is for each type of value.
+    pub(super) fn set(mut self, name: &'static str, value: FluentValue<'a>) -> Self {
         self.args.set(name, value);
+        self
+    }
+}
+
+/// What [`Lang::text`](super::Lang::text) makes a sentence of.
+///
+/// A trait of our own, because of 500 `From` implementations for [`Message`] the compiler compares each with all others.
+pub trait IntoMessage<'a> {
+    /// The message with the values of its arguments.
+    fn into_message(self) -> Message<'a>;
+}
+
+impl<'a> IntoMessage<'a> for Message<'a> {
+    fn into_message(self) -> Message<'a> {
         self
     }
 }
@@ -53,9 +72,10 @@ impl PlainMessage {
     }
 }
 
-impl From<PlainMessage> for Message<'_> {
-    fn from(PlainMessage { id, attribute }: PlainMessage) -> Self {
-        let message = Self::new(id);
+impl<'a> IntoMessage<'a> for PlainMessage {
+    fn into_message(self) -> Message<'a> {
+        let Self { id, attribute } = self;
+        let message = Message::new(id);
         match attribute {
             Some(name) => message.attribute(name),
             None => message,

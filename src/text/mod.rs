@@ -23,8 +23,8 @@ pub use games::{
     rules_more, variant,
 };
 pub use lang::Lang;
-pub use message::Message;
 pub(crate) use message::{CommandText, OptionText, PlainMessage};
+pub use message::{IntoMessage, Message};
 pub use rating::{rating, rating_changes, results};
 pub use record::{fault, record_error, verified};
 pub use refusal::{option_error, refusal};

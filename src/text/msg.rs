@@ -9,6 +9,6 @@
 //! id and a missing or unknown argument do not compile; a message that nothing uses is reported as dead code. `build.rs`
 //! also checks that all languages have the same messages with the same arguments.
 
-use super::message::{CommandText, Message, OptionText, PlainMessage};
+use super::message::{CommandText, IntoMessage, Message, OptionText, PlainMessage};
 
 include!(concat!(env!("OUT_DIR"), "/messages.rs"));
