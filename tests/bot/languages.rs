@@ -104,8 +104,12 @@ async fn command_names_are_localised() {
         check(&format!("command-{name}"), command, &mut seen);
         let mut options: Vec<_> = command["options"].as_array().into_iter().flatten().collect();
         while let Some(option) = options.pop() {
-            let name = option["name"].as_str().expect("a name");
-            check(&format!("name-{name}"), option, &mut seen);
+            let id = match (name, option["name"].as_str().expect("a name")) {
+                // In `/settings` it is a game that ends.
+                ("tournament", "end") => "option-tournament-end".to_owned(),
+                (_, name) => format!("name-{name}"),
+            };
+            check(&id, option, &mut seen);
             assert!(option["description_localizations"]["ja"].is_string(), "{option}");
             options.extend(option["options"].as_array().into_iter().flatten());
         }
