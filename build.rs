@@ -208,10 +208,7 @@ fn structure(code: &mut String, id: &str, names: &BTreeSet<String>) -> Result<()
     let set: String = names.iter().map(|name| format!(".set({name:?}, self.{}.into())", field(name))).collect();
     writeln!(code, "pub struct {name}<{generics}> {{\n{fields}}}\n")?;
     writeln!(code, "impl<'a, {generics}> IntoMessage<'a> for {name}<{generics}>\nwhere\n{bounds}{{")?;
-    writeln!(
-        code,
-        "    fn into_message(self) -> Message<'a> {{\n        Message::new({id:?}){set}\n    }}\n}}\n"
-    )?;
+    writeln!(code, "    fn into_message(self) -> Message<'a> {{\n        Message::new({id:?}){set}\n    }}\n}}\n")?;
     Ok(())
 }
 

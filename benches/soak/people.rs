@@ -2,7 +2,7 @@
 
 use super::town::{MoveAttempt, MoveResult, Town};
 use parlor::{
-    play::{GameId, Match, Phase, Table, UserId},
+    play::{GameId, Phase, StartedGame, Table, UserId},
     store::LoadedGame,
 };
 
@@ -212,12 +212,12 @@ impl Person {
     }
 
     /// Whether the person lets the time run out, in some games even after another day was given.
-    fn lets_time_run_out(row: &Row, game: &Match, late: bool) -> bool {
+    fn lets_time_run_out(row: &Row, game: &StartedGame, late: bool) -> bool {
         let choice = (row.id * 31 + i64::from(game.version()) * 17) % 24;
         choice < 2 || (late && choice < 8)
     }
 
-    async fn play_move(&mut self, row: &Row, game: &Match, board: Option<&Message>) {
+    async fn play_move(&mut self, row: &Row, game: &StartedGame, board: Option<&Message>) {
         let legal = game.position.legal_texts();
         let Some(text) = self.random.choose(&legal).cloned() else { return };
         match (self.random.below(100), board) {
@@ -287,7 +287,7 @@ impl Person {
         Ok(())
     }
 
-    async fn plan(&mut self, row: &Row, game: &Match) {
+    async fn plan(&mut self, row: &Row, game: &StartedGame) {
         let mut position: AnyPosition = game.position.clone();
         let Some(to) = self.random.choose(&position.legal_texts()).cloned() else { return };
         if position.play_text(&to).is_err() {

@@ -8,7 +8,7 @@ use crate::{
     clock::Clock,
     discord::Poster,
     metrics::{Metrics, SearchOutcome},
-    play::{Command, GameId, Match, Participant, Phase, Refusal, Task},
+    play::{Command, GameId, Participant, Phase, Refusal, StartedGame, Task},
     search_pool::{Permit, SearchPool, search_seed},
     store::{Cause, ComputerTurn, LoadedGame, Place, Store, StoreError},
 };
@@ -90,7 +90,7 @@ enum Decision {
 /// What the computer has to decide.
 struct Question {
     game: GameId,
-    play: Match,
+    play: StartedGame,
     seat: Player,
     level: Level,
     task: Task,

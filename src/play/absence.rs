@@ -1,6 +1,6 @@
 //! Absences of players, and how a table records them.
 
-use super::{Event, Match, Participant, Phase, Table, decide::whole_second};
+use super::{Event, Participant, Phase, StartedGame, Table, decide::whole_second};
 use parlor_games::rules::Player;
 use serde::{Deserialize, Serialize};
 use time::{Duration, OffsetDateTime, serde::timestamp};
@@ -51,7 +51,7 @@ impl OutsideFacts {
     }
 }
 
-impl Match {
+impl StartedGame {
     /// Records an absence of the player in a seat. Returns the end of the absence that was recorded before.
     pub(super) fn record_absence(&mut self, seat: Player, absence: Absence) -> Option<OffsetDateTime> {
         let recorded = &mut self.absences[seat.index()];

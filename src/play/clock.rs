@@ -1,7 +1,7 @@
 //! The clock of the player to move, and what happens when it runs out.
 
 use super::{
-    Absence, Event, Match, OutsideFacts, Pace, Participant, Phase, Reason, Refusal, Table, TimeoutRule,
+    Absence, Event, OutsideFacts, Pace, Participant, Phase, Reason, Refusal, StartedGame, Table, TimeoutRule,
     decide::loss_or_abort, decide::whole_second,
 };
 use parlor_games::rules::Player;
@@ -161,7 +161,7 @@ impl Table {
     }
 
     /// The game in progress and the seat of `by`; refused unless it is recorded that the opponent's time is up.
-    fn check_opponent_time_is_up(&self, by: Participant) -> Result<(&Match, Player), Refusal> {
+    fn check_opponent_time_is_up(&self, by: Participant) -> Result<(&StartedGame, Player), Refusal> {
         let (game, seat) = self.playing(by)?;
         let Phase::Playing(_, TurnClock { expired_at: Some(_), .. }) = self.phase else {
             return Err(Refusal::TimeLeft { deadline: self.deadline() });

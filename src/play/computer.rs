@@ -1,6 +1,6 @@
 //! The computer as a player. Unlike other players it has a task instead of a clock.
 
-use super::{Match, Phase, Table};
+use super::{Phase, StartedGame, Table};
 use parlor_ai::Level;
 use parlor_games::rules::Player;
 
@@ -13,7 +13,7 @@ pub enum Task {
     AnswerDraw,
 }
 
-impl Match {
+impl StartedGame {
     /// The computer's seat and level, if it plays.
     pub fn computer(&self) -> Option<(Player, Level)> {
         Player::BOTH.into_iter().find_map(|seat| Some((seat, self.participant(seat).level()?)))

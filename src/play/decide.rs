@@ -1,8 +1,8 @@
 //! Decides commands: which of them a participant may give, and which events follow.
 
 use super::{
-    ChallengeEnd, Command, Ending, Event, First, GameId, Match, OutsideFacts, Pair, Participant, Phase, Reason,
-    Refusal, Table, Terms, TimeoutRule,
+    ChallengeEnd, Command, Ending, Event, First, GameId, OutsideFacts, Pair, Participant, Phase, Reason, Refusal,
+    StartedGame, Table, Terms, TimeoutRule,
 };
 use parlor_games::dice::Seed;
 use parlor_games::rules::Player;
@@ -174,7 +174,7 @@ impl Table {
     }
 
     /// The game in progress, and the seat of `by` in it.
-    pub(super) fn playing(&self, by: Participant) -> Result<(&Match, Player), Refusal> {
+    pub(super) fn playing(&self, by: Participant) -> Result<(&StartedGame, Player), Refusal> {
         match &self.phase {
             Phase::Open { .. } => Err(Refusal::NotBegun),
             Phase::Closed(end) => Err(Refusal::ChallengeClosed(*end)),
@@ -197,7 +197,7 @@ impl Table {
     }
 
     /// The game in progress, for a manager of the server, who needs no seat in it.
-    fn game_to_manage(&self) -> Result<&Match, Refusal> {
+    fn game_to_manage(&self) -> Result<&StartedGame, Refusal> {
         match &self.phase {
             Phase::Open { .. } => Err(Refusal::NotBegun),
             Phase::Closed(end) => Err(Refusal::ChallengeClosed(*end)),
@@ -230,7 +230,7 @@ impl Table {
 }
 
 /// The end of a game that `loser` gave up or whose time ran out: a loss, or aborted if few plies were played.
-pub(super) fn loss_or_abort(game: &Match, loser: Player, reason: Reason, by: Option<Participant>) -> Event {
+pub(super) fn loss_or_abort(game: &StartedGame, loser: Player, reason: Reason, by: Option<Participant>) -> Event {
     let ending = if game.is_short() {
         Ending { winner: None, reason: Reason::Aborted }
     } else {

@@ -9,7 +9,7 @@ use parlor_games::{
 
 /// A game between two participants, from acceptance on.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Match {
+pub struct StartedGame {
     /// The participants, player 1 first.
     pub seats: [Participant; 2],
     /// The current position.
@@ -50,7 +50,7 @@ pub struct Takeback {
 /// A game with fewer plies, less than two for each player, is aborted instead of lost.
 const MIN_PLIES: u16 = 4;
 
-impl Match {
+impl StartedGame {
     /// A game before its first ply.
     pub(super) fn start(setup: Setup, seats: [Participant; 2], seed: Option<Seed>) -> Self {
         let mut game = Self {

@@ -30,7 +30,7 @@ pub use command::{Command, Refusal, SimilarMoves};
 pub use computer::Task;
 pub use event::Event;
 pub use exploration::{Exploration, ExplorationError};
-pub use game::{Match, Takeback};
+pub use game::{StartedGame, Takeback};
 pub use hint::{HintReason, hint_reason};
 pub use participant::{Participant, UserId};
 pub use plan::{Line, MAX_ANSWERS, Plan};

@@ -1,6 +1,6 @@
 //! Offers of a draw and requests for a takeback.
 
-use super::{Ending, Event, Match, Participant, Reason, Refusal, Table, Takeback};
+use super::{Ending, Event, Participant, Reason, Refusal, StartedGame, Table, Takeback};
 use parlor_games::rules::Player;
 
 /// The number of plies before a player may offer a draw again after a refused offer.
@@ -79,7 +79,7 @@ impl Table {
 }
 
 /// The number of plies before the player's last one. The players alternate in every game.
-fn before_last_move(game: &Match, seat: Player) -> Option<u16> {
+fn before_last_move(game: &StartedGame, seat: Player) -> Option<u16> {
     let back = if game.position.to_move() == seat { 2 } else { 1 };
     game.ply().checked_sub(back)
 }

@@ -1,7 +1,7 @@
 //! The state of one table, folded from its events.
 
 use super::{
-    Absence, ChallengeEnd, Ending, Event, GameId, Match, Pace, Participant, Reason, Takeback, Terms, TurnClock,
+    Absence, ChallengeEnd, Ending, Event, GameId, Pace, Participant, Reason, StartedGame, Takeback, Terms, TurnClock,
 };
 use time::OffsetDateTime;
 
@@ -35,11 +35,11 @@ pub enum Phase {
     /// The challenge ended without a game.
     Closed(ChallengeEnd),
     /// The game is in progress.
-    Playing(Match, TurnClock),
+    Playing(StartedGame, TurnClock),
     /// The game has ended.
     Over {
         /// The game.
-        game: Match,
+        game: StartedGame,
         /// How it ended.
         ending: Ending,
         /// Who ended it; `None` if the rules or the clock did.
@@ -93,7 +93,7 @@ impl Table {
                     return Err(invalid("dice are rolled from a seed".to_owned()));
                 }
                 self.opponent = Some(if one == self.challenger { two } else { one });
-                let mut game = Match::start(self.terms.setup, *seats, *seed);
+                let mut game = StartedGame::start(self.terms.setup, *seats, *seed);
                 for absence in away {
                     let seat = game.seat(absence.by).ok_or_else(|| invalid(format!("{absence:?} at no seat")))?;
                     game.record_absence(seat, *absence);
@@ -121,7 +121,7 @@ impl Table {
     }
 
     /// The game, once it has begun.
-    pub fn game(&self) -> Option<&Match> {
+    pub fn game(&self) -> Option<&StartedGame> {
         match &self.phase {
             Phase::Playing(game, _) | Phase::Over { game, .. } => Some(game),
             Phase::Open { .. } | Phase::Closed(_) => None,
@@ -132,8 +132,8 @@ impl Table {
     /// happened. The last of `events` is the table's last event.
     pub fn people_to_notify(&self, events: &[Event]) -> Vec<Participant> {
         let game = self.game();
-        let on_turn = || game.map(Match::on_turn);
-        let waiting = || game.map(Match::waiting);
+        let on_turn = || game.map(StartedGame::on_turn);
+        let waiting = || game.map(StartedGame::waiting);
         let people: Vec<Option<Participant>> = match events.last() {
             Some(Event::Challenged { opponent, .. }) => vec![*opponent],
             Some(Event::Declined | Event::Expired) => vec![Some(self.challenger)],
@@ -182,14 +182,14 @@ fn has_planned_move(events: &[Event]) -> bool {
 
 /// Applies an event that does not end the game.
 fn apply_to_game(
-    game: &mut Match,
+    game: &mut StartedGame,
     clock: &mut TurnClock,
     pace: Pace,
     event: &Event,
     at: OffsetDateTime,
 ) -> Result<(), String> {
-    let seat = |by: &Participant, game: &Match| game.seat(*by).ok_or_else(|| format!("{by:?} does not play"));
-    let restarted = |game: &Match| TurnClock::start(pace, at, game.absence_end_on_turn());
+    let seat = |by: &Participant, game: &StartedGame| game.seat(*by).ok_or_else(|| format!("{by:?} does not play"));
+    let restarted = |game: &StartedGame| TurnClock::start(pace, at, game.absence_end_on_turn());
     match event {
         Event::Moved { text, roll, .. } => {
             game.play(text, *roll)?;

@@ -1,7 +1,7 @@
 //! The analysis of a finished game as a message and as an alternative text.
 
 use super::{Lang, colour, msg, numbered};
-use crate::play::{GameId, Match};
+use crate::play::{GameId, StartedGame};
 use parlor_ai::{Analysis, Mistake};
 use parlor_games::rules::Player;
 
@@ -17,7 +17,7 @@ pub fn percent(lang: Lang, chance: f32) -> String {
 }
 
 /// The message about an analysis: whose chance the picture shows, and the mistakes.
-pub fn analysis(lang: Lang, id: GameId, game: &Match, analysis: &Analysis) -> String {
+pub fn analysis(lang: Lang, id: GameId, game: &StartedGame, analysis: &Analysis) -> String {
     let kind = game.position.game();
     let first = colour(lang, kind, Player::One);
     let mut text = lang.text(msg::Analysis { game: numbered(kind, id), first });
@@ -38,7 +38,7 @@ pub fn analysis(lang: Lang, id: GameId, game: &Match, analysis: &Analysis) -> St
 }
 
 /// The alternative text of the picture of an analysis.
-pub fn analysis_alt(lang: Lang, id: GameId, game: &Match, analysis: &Analysis) -> String {
+pub fn analysis_alt(lang: Lang, id: GameId, game: &StartedGame, analysis: &Analysis) -> String {
     let kind = game.position.game();
     let chances = || analysis.win_chances.iter().flat_map(|chance| [chance.before_roll, chance.after_roll]);
     let in_percent = |chance: Option<f32>| percent(lang, chance.unwrap_or(0.5));
@@ -69,7 +69,7 @@ struct MistakeText {
     after: String,
 }
 
-fn mistake_text(lang: Lang, game: &Match, mistake: &Mistake) -> MistakeText {
+fn mistake_text(lang: Lang, game: &StartedGame, mistake: &Mistake) -> MistakeText {
     let mover = game.record.setup.mover(mistake.ply);
     MistakeText {
         ply: mistake.ply + 1,

@@ -5,7 +5,7 @@ use super::{
     games::{pitch, position_status, why_won},
     mention, mention_both, msg, numbered, relative, terms,
 };
-use crate::play::{Event, GameId, Match, Pair, Participant, Phase, Reason, Table};
+use crate::play::{Event, GameId, Pair, Participant, Phase, Reason, StartedGame, Table};
 use parlor_ai::Level;
 use parlor_games::rules::Player;
 use time::Duration;
@@ -176,7 +176,7 @@ fn join_moves<'a>(mut moves: impl Iterator<Item = &'a str>) -> String {
 }
 
 /// The turns that were forfeited since the last move, and the current roll.
-fn dice(lang: Lang, game: &Match) -> String {
+fn dice(lang: Lang, game: &StartedGame) -> String {
     let Some(roll) = game.position.roll() else { return String::new() };
     let mut text = String::new();
     let forfeited = game.forfeited();
@@ -212,7 +212,7 @@ pub fn board_line(lang: Lang, id: GameId, table: &Table) -> Option<String> {
 }
 
 /// The commitment to the seed of the dice, on a line of its own; empty in games without dice.
-fn dice_commitment(lang: Lang, game: &Match) -> String {
+fn dice_commitment(lang: Lang, game: &StartedGame) -> String {
     game.seed
         .as_ref()
         .map_or_else(String::new, |seed| format!("\n{}", lang.text(msg::DiceSealed { hash: seed.commitment() })))

@@ -1,7 +1,7 @@
 //! Games in conversations of people, and on servers that have not added the bot: only answers to interactions get there.
 
 use super::bot_test::{BotTest, private_content};
-use parlor::play::{GameId, Match, Participant, UserId};
+use parlor::play::{GameId, Participant, StartedGame, UserId};
 use parlor_sandbox::{Fault, Message};
 use parlor_testkit::{Random, polling::poll};
 use serde_json::json;
@@ -26,7 +26,7 @@ fn leave_server(test: &mut BotTest, kind: &str) -> u64 {
 }
 
 /// The game of that number, as far as it has begun.
-async fn load(test: &BotTest, id: i64) -> Match {
+async fn load(test: &BotTest, id: i64) -> StartedGame {
     test.store.load(GameId(id)).await.expect("a game").table.game().expect("it has begun").clone()
 }
 

@@ -6,7 +6,7 @@ use super::{
     preferences::choose,
     privacy::{tables_with, wait_until_deleted},
 };
-use parlor::play::{GameId, Match, Participant, UserId};
+use parlor::play::{GameId, Participant, StartedGame, UserId};
 use parlor_games::rules::Game;
 use parlor_sandbox::{ActionError, Fault, InteractionResponse, Message};
 use parlor_testkit::{Random, polling::poll};
@@ -34,12 +34,12 @@ async fn begin(test: &BotTest, dora: u64) -> Message {
 }
 
 /// The game of that number.
-async fn load(test: &BotTest, id: i64) -> Match {
+async fn load(test: &BotTest, id: i64) -> StartedGame {
     test.store.load(GameId(id)).await.expect("a game").table.game().expect("it has begun").clone()
 }
 
 /// Waits until the person is to move or the game is over, and its board is posted. Returns the game and the board.
-async fn wait_for_turn(test: &BotTest, id: i64, person: u64) -> (Match, Message) {
+async fn wait_for_turn(test: &BotTest, id: i64, person: u64) -> (StartedGame, Message) {
     let game = poll("the person's turn", async || {
         let game = load(test, id).await;
         (game.position.outcome().is_some() || game.on_turn() == Participant::Human(UserId(person))).then_some(game)

@@ -10,7 +10,7 @@ use parlor_games::rules::{Game, Options, Setup};
 use std::{fmt, num::NonZeroU64, str::FromStr};
 
 /// What a button, a menu or a form does. The text of an id never changes, because old messages hold it; some texts are
-/// therefore older words than the variants. A `version` is [`Match::version`](crate::play::Match::version) of the board under
+/// therefore older words than the variants. A `version` is [`StartedGame::version`](crate::play::StartedGame::version) of the board under
 /// which the button is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum CustomId {

@@ -16,7 +16,7 @@ use crate::{
         },
     },
     metrics::PictureKind,
-    play::{GameId, Match, Phase, Table},
+    play::{GameId, Phase, StartedGame, Table},
     render::{Mark, RenderError, Renderer, Seat, Theme, WinChanceChart},
     store::Place,
     text::{self, Lang, msg},
@@ -91,7 +91,7 @@ struct Chart {
 }
 
 impl Chart {
-    fn new(lang: Lang, id: GameId, game: &Match, analysis: &Analysis, names: [String; 2]) -> Self {
+    fn new(lang: Lang, id: GameId, game: &StartedGame, analysis: &Analysis, names: [String; 2]) -> Self {
         let kind = game.position.game();
         let marks = analysis.mistakes.iter().map(|mistake| {
             let label = format!("{}. {}", mistake.ply + 1, mistake.text);

@@ -11,7 +11,7 @@ use crate::{
         },
     },
     input::{self, MisreadVariant, MoveReading, Reading},
-    play::Match,
+    play::StartedGame,
     store::{Played, Summary, SummaryPhase},
     text::{self, msg},
 };
@@ -172,7 +172,7 @@ async fn legal_moves(
 }
 
 /// The caller's game in which moves are suggested. While the caller still has to name it, there is none, which is no error.
-async fn game_to_move(app: &App, caller: &Caller, game: Option<&str>) -> Result<Option<Match>, HandlerError> {
+async fn game_to_move(app: &App, caller: &Caller, game: Option<&str>) -> Result<Option<StartedGame>, HandlerError> {
     let game = game.filter(|game| !game.trim().is_empty());
     match lookup::which_game(app, caller, game, Guess::ByTurn).await {
         Ok(id) => lookup::own_game(app, caller, id).await,

@@ -11,7 +11,7 @@ use crate::{
             pictures::Drawing,
         },
     },
-    play::{Command, GameId, HintReason, Match, hint_reason},
+    play::{Command, GameId, HintReason, StartedGame, hint_reason},
     search_pool::search_seed,
     text::{self, Lang, msg},
 };
@@ -69,7 +69,7 @@ async fn build(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerEr
 async fn picture(
     app: &App,
     caller: &Caller,
-    game: &Match,
+    game: &StartedGame,
     text: &str,
     names: [String; 2],
 ) -> Result<File, HandlerError> {

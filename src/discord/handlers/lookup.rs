@@ -7,7 +7,7 @@ use crate::{
         handlers::unclear,
     },
     input::{self, Reading},
-    play::{GameId, Match, Participant, Phase, Table},
+    play::{GameId, Participant, Phase, StartedGame, Table},
     store::{LoadedGame, Place, StoreError, Summary, SummaryPhase},
     text::{self, msg},
 };
@@ -197,7 +197,7 @@ fn is_player(caller: &Caller, table: &Table) -> bool {
 
 /// The game of that number, if the caller plays in it. Suggestions reveal no other games, which may be in channels
 /// that the caller can't see.
-pub(crate) async fn own_game(app: &App, caller: &Caller, id: GameId) -> Result<Option<Match>, HandlerError> {
+pub(crate) async fn own_game(app: &App, caller: &Caller, id: GameId) -> Result<Option<StartedGame>, HandlerError> {
     let (_, table) = table(app, caller, id).await?;
     Ok(table.game().filter(|game| game.seat(caller.person).is_some()).cloned())
 }

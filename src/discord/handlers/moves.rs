@@ -12,7 +12,7 @@ use crate::{
         },
     },
     input::{self, MoveReading},
-    play::{Command, Event, GameId, Match, Phase, Refusal, SimilarMoves, Table},
+    play::{Command, Event, GameId, Phase, Refusal, SimilarMoves, StartedGame, Table},
     store::{LoadedGame, StoreError},
     text::{self, msg},
 };
@@ -120,7 +120,7 @@ async fn play_move(
     reply: fn(Post) -> Reply,
 ) -> HandlerResult {
     let Typed { reading: MoveReading { text: typed, meant }, version, input } = typed;
-    let current = game.table.game().map(Match::version);
+    let current = game.table.game().map(StartedGame::version);
     // Without a version the move is meant for the position that was just loaded. If another move is committed first, this
     // one is refused, even where a forfeited turn has made it the caller's turn again.
     let version = version.or(current);
@@ -201,7 +201,7 @@ pub(crate) async fn open_form(app: &App, caller: &Caller, id: GameId, version: u
 }
 
 /// The game, if it is the caller's turn at that version of the board.
-pub(crate) fn check_turn<'a>(table: &'a Table, caller: &Caller, version: u32) -> Result<&'a Match, Refusal> {
+pub(crate) fn check_turn<'a>(table: &'a Table, caller: &Caller, version: u32) -> Result<&'a StartedGame, Refusal> {
     match &table.phase {
         Phase::Open { .. } => Err(Refusal::NotBegun),
         Phase::Closed(how) => Err(Refusal::ChallengeClosed(*how)),

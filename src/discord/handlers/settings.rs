@@ -11,7 +11,7 @@ use crate::{
         outbound::message::{Post, Reply},
     },
     input::{self, Reading},
-    play::{Command, Match, Pace, Participant, TimeoutRule, UserId},
+    play::{Command, Pace, Participant, StartedGame, TimeoutRule, UserId},
     render::Theme,
     store::{Ban, Change, LoadedGame, Lobby, ResultsChannel, Setting, SettingError, Settings, Summary},
     text::{self, Lang, msg},
@@ -205,8 +205,8 @@ async fn manage_game(app: &App, caller: &Caller, data: &CommandData) -> HandlerR
             None => None,
             Some((person, _)) => {
                 // The computer is named by naming the bot.
-                let computer = |game: &Match| game.computer().filter(|_| person.bot).map(|(seat, _)| seat);
-                let seat = |game: &Match| game.seat(UserId(person.id.get())).or_else(|| computer(game));
+                let computer = |game: &StartedGame| game.computer().filter(|_| person.bot).map(|(seat, _)| seat);
+                let seat = |game: &StartedGame| game.seat(UserId(person.id.get())).or_else(|| computer(game));
                 let seat = table.game().and_then(seat);
                 let Some(seat) = seat else { return refuse(caller.lang, msg::SETTINGS_NO_PLAYER) };
                 Some(seat)

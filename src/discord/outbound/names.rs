@@ -2,7 +2,7 @@
 
 use super::client::Client;
 use crate::{
-    play::{self, Match, Participant},
+    play::{self, Participant, StartedGame},
     text::{self, Lang},
 };
 use parlor_games::rules::Player;
@@ -101,7 +101,7 @@ impl Names {
         &self,
         lang: Lang,
         guild: Option<u64>,
-        game: &Match,
+        game: &StartedGame,
         deadline: Duration,
     ) -> [String; 2] {
         let mut names = Player::BOTH.map(|player| text::colour(lang, game.position.game(), player));

@@ -8,8 +8,8 @@ mod offers;
 mod plans;
 
 use parlor::play::{
-    Absence, ChallengeEnd, Command, Ending, Event, First, GameId, Match, OutsideFacts, Pace, Pair, Participant, Phase,
-    Reason, Refusal, Table, Terms, TimeoutRule, UserId, rating,
+    Absence, ChallengeEnd, Command, Ending, Event, First, GameId, OutsideFacts, Pace, Pair, Participant, Phase, Reason,
+    Refusal, StartedGame, Table, Terms, TimeoutRule, UserId, rating,
 };
 use parlor_games::dice::Seed;
 
@@ -292,7 +292,7 @@ prop_compose! {
 }
 
 /// A line of moves, each chosen among the first three legal ones.
-fn line(game: Option<&Match>, choices: &[usize]) -> Vec<String> {
+fn line(game: Option<&StartedGame>, choices: &[usize]) -> Vec<String> {
     let Some(game) = game else { return vec!["a1".to_owned(), "a2".to_owned()] };
     let mut position = game.position.clone();
     let mut line = Vec::new();
