@@ -9,8 +9,8 @@ use time::{Duration, OffsetDateTime};
 /// How long a result is left to the process that claimed it.
 const CLAIM: Duration = Duration::minutes(1);
 
-/// How long a result waits, so that the last board is posted, to which it links.
-const DELAY: Duration = Duration::seconds(2);
+/// How long a result waits for the last board, to which it links, where that can't be posted.
+const BOARD_WAIT: Duration = Duration::minutes(1);
 
 /// The name of the setting in the audit log.
 const AUDIT: &str = "results";
@@ -64,12 +64,11 @@ pub(super) async fn enqueue(
     }
     sqlx::query!(
         "insert into result_posts (game_id, guild_id, created_at, due_at)
-         select $1, guild_id, $3, $4 from results_channels where guild_id = $2 and refused is null
+         select $1, guild_id, $3, $3 from results_channels where guild_id = $2 and refused is null
          on conflict do nothing",
         id.0,
         to_db(guild),
-        at,
-        at + DELAY
+        at
     )
     .execute(tx)
     .await?;
@@ -123,7 +122,8 @@ impl Store {
         Ok(row.map(|row| ResultsChannel { channel: from_db(row.channel_id), refused: row.refused }))
     }
 
-    /// Claims the result that has been due longest.
+    /// Claims the result that has been due longest, among those of games whose last board is posted or has waited for
+    /// a minute.
     ///
     /// # Errors
     /// When the database fails.
@@ -140,7 +140,12 @@ impl Store {
             r#"with claimed as (
                    update result_posts set due_at = $2, attempts = attempts + 1
                    where game_id = (
-                       select game_id from result_posts where due_at <= $1 order by due_at, game_id limit 1
+                       select game_id from result_posts p
+                       where due_at <= $1 and (
+                           created_at <= $3
+                           or not exists (select from outbox o where o.game_id = p.game_id and o.state = 'waiting')
+                       )
+                       order by due_at, game_id limit 1
                        for update skip locked
                    )
                    returning game_id, guild_id, created_at, attempts
@@ -148,7 +153,8 @@ impl Store {
                select game_id, claimed.guild_id, channel_id, created_at, attempts
                from claimed join results_channels r on r.guild_id = claimed.guild_id"#,
             now,
-            now + CLAIM
+            now + CLAIM,
+            now - BOARD_WAIT
         )
         .fetch_optional(&self.pool)
         .await?;

@@ -674,7 +674,7 @@ async fn hot_queries_use_indexes() {
         (&["opponent is null", "e.seq = 0"], format!("7, {early}, 200")),
         (&["update former_lobby_messages", "skip locked"], format!("{early}, {early}")),
         (&["update lobbies l"], format!("{early}, {early}")),
-        (&["update result_posts set due_at = $2, attempts"], format!("{early}, {early}")),
+        (&["update result_posts set due_at = $2, attempts"], format!("{early}, {early}, {early}")),
         (&["update tournaments t set claimed_until"], format!("{early}, {early}")),
         (&["update tournament_messages", "skip locked"], format!("{early}, {early}, {early}")),
         (&["insert into tournament_changes", "from tournament_games where game_id"], format!("4711, {early}")),

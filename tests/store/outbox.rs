@@ -338,3 +338,24 @@ async fn every_process_is_notified_of_a_new_delivery() {
         rung.expect("in time").expect("a ring");
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_result_waits_for_its_last_board_or_a_minute() {
+    let two = Two::new().await;
+    two.store().set_results_channel(HALL.guild.unwrap(), Some(90), ANA, noon()).await.unwrap();
+    let (posted, stuck) = (two.over(HALL).await, two.over(Place { channel: 71, ..HALL }).await);
+    let claim = async |at| two.stores[1].claim_result_post(at).await.unwrap().map(|result| result.game);
+    assert_eq!(claim(noon()).await, None, "no board is posted yet");
+    while let Some(delivery) = two.store().claim_delivery(noon()).await.unwrap() {
+        let outcome = if delivery.delivery.game == posted {
+            DeliveryOutcome::Sent(5)
+        } else {
+            DeliveryOutcome::Retry(noon() + Duration::HOUR, "busy".to_owned())
+        };
+        delivery.settle(&outcome, noon()).await.unwrap();
+    }
+    assert_eq!(claim(noon()).await, Some(posted));
+    assert_eq!(claim(noon()).await, None, "the other board is not posted");
+    assert_eq!(claim(noon() + Duration::MINUTE - Duration::MILLISECOND).await, None);
+    assert_eq!(claim(noon() + Duration::MINUTE).await, Some(stuck));
+}
