@@ -458,7 +458,8 @@ impl ClaimedDelivery {
         if settled.rows_affected() == 0 {
             return Ok(());
         }
-        if matches!(outcome, DeliveryOutcome::Sent(_) | DeliveryOutcome::SentDirectly) {
+        // After direct messages the newest board in the game's own channel stays the one that links lead to.
+        if let DeliveryOutcome::Sent(_) = outcome {
             // The channel may have been deleted since the message was posted.
             sqlx::query!(
                 "update games set message_id = $2
@@ -469,6 +470,8 @@ impl ClaimedDelivery {
             )
             .execute(&mut *tx)
             .await?;
+        }
+        if matches!(outcome, DeliveryOutcome::Sent(_) | DeliveryOutcome::SentDirectly) {
             // Not that of a rate limit.
             sqlx::query!("delete from channel_backoffs where channel_id = $1 and failures > 0", self.channel)
                 .execute(&mut *tx)
