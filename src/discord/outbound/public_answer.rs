@@ -234,8 +234,9 @@ impl Poster {
                 tracing::warn!(%error, "could not tell the caller that a deferred answer does not come");
             }
         }
-        self.send_private(to, answer.private.clone()).await;
+        // While the promise is open, Discord would show everybody in its place what follows.
         let Some(announced) = &answer.announced else { return };
+        self.send_private(to, answer.private.clone()).await;
         let message = match self.client.first_answer(to.interaction).await {
             Ok(message) => message,
             Err(error) => {
