@@ -808,7 +808,7 @@ privacy =
     - Sperren gegen dich, von anderen oder der Serververwaltung, bis sie enden, auch wenn du alles löschst
     - Züge, die du mit /ausprobieren getestet hast, bis 30 Tage nach dem letzten
 
-    Keine Namen, keine Nachrichten, sonst nichts. Namen für Bilder werden bei Bedarf von Discord abgefragt. Nichts wird verkauft, weitergegeben oder für anderes als das Spielen genutzt. Serverdaten verschwinden 30 Tage, nachdem der Bot gegangen und dort zuletzt etwas geschehen ist.
+    Keine Namen, keine Nachrichten, sonst nichts. Namen für Bilder werden bei Bedarf von Discord abgefragt. Nichts wird verkauft, weitergegeben oder für anderes als das Spielen genutzt. Serverdaten verschwinden 30 Tage, nachdem der Bot gegangen und dort zuletzt etwas geschehen ist. Wo Parlor nur antworten kann, verschwindet der Ort einer Partie 30 Tage nach ihrem Ende.
 
     Du kannst alles als Datei bekommen oder löschen lassen. Laufende Partien enden dann, als hättest du aufgegeben; beendete auf Servern bleiben unter „jemand von früher“ stehen, denn sie gehören auch deinen Gegenübern.
 choice-privacy-policy = Was gespeichert ist

@@ -808,7 +808,7 @@ privacy =
     - Blocks of you by others and bans by those who manage a server, until they end them, even after a deletion
     - Moves you tried with /explore, until 30 days after the last
 
-    No names, no messages, nothing else. Names in pictures are asked of Discord when needed. Nothing is sold, shared, or used for anything but playing. Server data goes 30 days after the bot leaves and after the last thing happened there.
+    No names, no messages, nothing else. Names in pictures are asked of Discord when needed. Nothing is sold, shared, or used for anything but playing. Server data goes 30 days after the bot leaves and after the last thing happened there; where Parlor can only answer, the place of a game goes 30 days after its end.
 
     You can get all of it as a file, or have it deleted. Running games then end as if you resigned; finished ones on servers stay under “a former player”, since they are your opponents' too.
 choice-privacy-policy = What is stored

@@ -808,7 +808,7 @@ privacy =
     - Los bloqueos y vetos de otras personas contra ti, hasta que terminen, aunque lo borres todo
     - Las jugadas que probaste con /explorar, hasta 30 días después de la última
 
-    Ni nombres, ni mensajes, ni nada más. Los nombres de las imágenes se piden a Discord cuando hacen falta. Nada se vende, se comparte ni se usa para otra cosa que jugar. Los datos de un servidor se borran 30 días después de irse el bot y de lo último que ocurrió allí.
+    Ni nombres, ni mensajes, ni nada más. Los nombres de las imágenes se piden a Discord cuando hacen falta. Nada se vende, se comparte ni se usa para otra cosa que jugar. Los datos de un servidor se borran 30 días después de irse el bot y de lo último que ocurrió allí. Donde Parlor solo puede responder, el lugar de una partida se borra 30 días después de su final.
 
     Puedes recibirlo todo en un archivo o pedir que se borre. Entonces tus partidas en curso terminan como si te rindieras; las terminadas en servidores se conservan a nombre de «alguien que ya no juega», porque también son de tus rivales.
 choice-privacy-policy = Qué se guarda

@@ -812,7 +812,7 @@ privacy =
     - Les blocages et exclusions décidés par d’autres contre toi, jusqu’à leur fin, même si tu supprimes tout
     - Les coups essayés avec /explorer, jusqu’à 30 jours après le dernier
 
-    Pas de noms, pas de messages, rien d’autre. Les noms sur les images sont demandés à Discord au besoin. Rien n’est vendu, partagé ni utilisé pour autre chose que jouer. Les données d’un serveur disparaissent 30 jours après le départ du bot et après le dernier événement là-bas.
+    Pas de noms, pas de messages, rien d’autre. Les noms sur les images sont demandés à Discord au besoin. Rien n’est vendu, partagé ni utilisé pour autre chose que jouer. Les données d’un serveur disparaissent 30 jours après le départ du bot et après le dernier événement là-bas. Là où Parlor ne peut que répondre, le lieu d’une partie est effacé 30 jours après sa fin.
 
     Tu peux tout recevoir dans un fichier, ou tout faire supprimer. Tes parties en cours se terminent alors comme si tu abandonnais ; les parties terminées sur des serveurs restent sous « compte supprimé », car elles sont aussi à tes adversaires.
 choice-privacy-policy = Ce qui est enregistré

@@ -1,4 +1,5 @@
-//! Deletes the data of people who have asked for it, and of servers that the bot has left.
+//! Deletes the data of people who have asked for it, of servers that the bot has left, and the places of old games where it can
+//! only answer.
 
 use super::failures::Failures;
 use crate::{
@@ -15,8 +16,14 @@ const POLL: Duration = Duration::from_secs(2);
 /// How long the data of a server is kept after the bot was removed from it.
 const SERVER_RETENTION: time::Duration = time::Duration::days(30);
 
+/// How long the place of a game is kept after its end, where the bot can only answer and so learns of no removal.
+const PLACE_RETENTION: time::Duration = SERVER_RETENTION;
+
+/// Games whose places are removed in one transaction.
+const PLACE_BATCH: usize = 200;
+
 pub(super) async fn run(store: Store, clock: Clock, stop: CancellationToken) {
-    let (mut people, mut servers) = (Failures::default(), Failures::default());
+    let (mut people, mut servers, mut places) = (Failures::default(), Failures::default(), Failures::default());
     while stop.run_until_cancelled(tokio::time::sleep(POLL)).await.is_some() {
         if let Err(error) = delete_due(&store, &clock, &stop).await
             && let Some(failures) = people.count()
@@ -27,6 +34,11 @@ pub(super) async fn run(store: Store, clock: Clock, stop: CancellationToken) {
             && let Some(failures) = servers.count()
         {
             tracing::error!(%error, failures, "could not delete the data of a server that the bot has left; will retry");
+        }
+        if let Err(error) = forget_old_places(&store, &clock, &stop).await
+            && let Some(failures) = places.count()
+        {
+            tracing::error!(%error, failures, "could not remove the places of old games; will retry");
         }
     }
 }
@@ -74,6 +86,12 @@ async fn delete_person(store: &Store, clock: &Clock, person: UserId, games: Vec<
 
 async fn delete_left_servers(store: &Store, clock: &Clock, stop: &CancellationToken) -> Result<(), StoreError> {
     while !stop.is_cancelled() && store.delete_data_of_left_server(clock.now() - SERVER_RETENTION).await? {}
+    Ok(())
+}
+
+async fn forget_old_places(store: &Store, clock: &Clock, stop: &CancellationToken) -> Result<(), StoreError> {
+    let then = clock.now() - PLACE_RETENTION;
+    while !stop.is_cancelled() && store.forget_old_places(then, PLACE_BATCH as i64).await? == PLACE_BATCH {}
     Ok(())
 }
 

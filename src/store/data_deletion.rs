@@ -1,6 +1,8 @@
-//! Deletes the data of people who have asked for it.
+//! Deletes the data of people who have asked for it, and the places of old games that belong to no server of the bot's.
 
-use super::{Store, StoreError, from_db, participant_to_db, servers::delete_games, to_db, tournaments};
+use super::{
+    Store, StoreError, from_db, participant_to_db, pool::Connection, servers::delete_games, to_db, tournaments,
+};
 use crate::play::{GameId, Participant, UserId};
 use time::OffsetDateTime;
 
@@ -100,6 +102,14 @@ impl Store {
         .fetch_all(&mut *tx)
         .await?;
         delete_games(&mut tx, &conversation).await?;
+        // The conversations of people tell who they are too.
+        let elsewhere = sqlx::query_scalar!(
+            "select id from games where (challenger = $1 or opponent = $1) and answers_guild_id is not null",
+            id
+        )
+        .fetch_all(&mut *tx)
+        .await?;
+        forget_places(&mut tx, &elsewhere).await?;
         // An event holds ids as separate numbers, so a word with these digits is this person's id.
         let digits = format!(r"\m{id}\M");
         sqlx::query!(
@@ -162,4 +172,37 @@ impl Store {
         tx.commit().await?;
         Ok(true)
     }
+
+    /// Removes the places of up to `limit` games that ended before `then`, in conversations of people and on servers that have
+    /// not added the bot: nothing tells when the bot is used there for the last time. Returns how many there were.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn forget_old_places(&self, then: OffsetDateTime, limit: i64) -> Result<usize, StoreError> {
+        let mut tx = self.pool.begin().await?;
+        let games = sqlx::query_scalar!(
+            "select id from games
+             where answers_guild_id is not null and phase in ('closed', 'over') and channel_id <> id and updated_at < $1
+             order by updated_at
+             limit $2
+             for update skip locked",
+            then,
+            limit
+        )
+        .fetch_all(&mut *tx)
+        .await?;
+        forget_places(&mut tx, &games).await?;
+        tx.commit().await?;
+        Ok(games.len())
+    }
+}
+
+/// Removes the servers, channels and messages of games that are over, in places that only answers get to. The number of the game,
+/// which is the id of nothing on Discord, stands for its channel.
+async fn forget_places(tx: &mut Connection, games: &[i64]) -> Result<(), StoreError> {
+    sqlx::query!("delete from outbox where game_id = any($1)", games).execute(&mut *tx).await?;
+    sqlx::query!("update games set channel_id = id, answers_guild_id = 0, message_id = null where id = any($1)", games)
+        .execute(&mut *tx)
+        .await?;
+    Ok(())
 }

@@ -47,7 +47,13 @@ impl Store {
                    from rank_role_changes c where user_id = $1
                    union all
                    select 9, 'tournaments', t.id, to_jsonb(p) - 'user_id' || jsonb_build_object(
-                       'name', t.name, 'server', t.guild_id::text, 'game', t.game, 'form', t.form, 'phase', t.phase
+                       'name', t.name, 'server', t.guild_id::text, 'game', t.game, 'form', t.form, 'phase', t.phase,
+                       'games', (
+                           select coalesce(jsonb_agg(to_jsonb(g) - 'tournament_id'
+                               order by g.stage, g.section, g.replay, g.first), '[]')
+                           from tournament_games g
+                           where g.tournament_id = p.tournament_id and p.seed in (g.first, g.second)
+                       )
                    )
                    from tournament_players p join tournaments t on t.id = p.tournament_id where p.user_id = $1
                    union all
@@ -98,7 +104,8 @@ impl Store {
         let all = sqlx::query_scalar!(
             r#"select jsonb_build_object(
                    'id', g.id, 'server', nullif(g.guild_id, 0)::text, 'channel', g.channel_id::text, 'game', g.game,
-                   'phase', g.phase,
+                   'phase', g.phase, 'language', g.language, 'by_answers', g.answers_guild_id is not null,
+                   'server_without_parlor', nullif(g.answers_guild_id, 0)::text,
                    'events', (
                        select jsonb_agg(
                            case when g.phase = 'playing' then e.body - 'seed' else e.body end

@@ -70,7 +70,9 @@ pub use leaderboard::{Leaderboard, Rank, Row};
 pub use load::LoadedGame;
 pub use lobbies::{ClaimedLobby, FormerLobbyMessage, Lobby, LobbyOutcome, OpenChallenge};
 pub use lost_channels::{ChannelNotice, ClosedChannel, NoticeOutcome};
-pub use outbox::{ClaimedDelivery, Delivery, DeliveryOutcome, HeldDeliveries, LEASE_EXTENSION};
+pub use outbox::{
+    ANSWER_HOLD, CarryingAnswer, ClaimedDelivery, Delivery, DeliveryOutcome, HeldDeliveries, LEASE_EXTENSION,
+};
 pub use people::{Daily, Notify, Preferences};
 pub use place::{Place, Posting};
 pub use profile::{HeadToHead, Past, Standings};

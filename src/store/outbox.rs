@@ -20,6 +20,10 @@ use time::OffsetDateTime;
 /// How often the holder of a lease extends it.
 pub const LEASE_EXTENSION: Duration = Duration::from_millis(500);
 
+/// How long the outbox leaves a message alone that an answer is going to carry: longer than Discord waits for an answer. The
+/// process that works on the answer extends it.
+pub const ANSWER_HOLD: time::Duration = time::Duration::seconds(10);
+
 /// How often a message is chosen again because another process took the slot of its channel at the same moment.
 const CLAIM_ATTEMPTS: usize = 5;
 
@@ -62,6 +66,17 @@ pub struct HeldDeliveries {
     /// The first event that they announce.
     pub first: u32,
     /// The last one.
+    pub last: u32,
+}
+
+/// The answer to an interaction that may have carried messages.
+#[derive(Clone, PartialEq, Eq)]
+pub struct CarryingAnswer {
+    /// The interaction.
+    pub interaction: u64,
+    /// Its token, which lets anyone answer it.
+    pub token: String,
+    /// The last event that the answer announces.
     pub last: u32,
 }
 
@@ -284,15 +299,14 @@ impl Store {
         }))
     }
 
-    /// Keeps the outbox from posting these messages before `until`, because an answer is going to carry them.
+    /// Keeps the outbox from posting a message before `until`, because a process works on the answer that carries it.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn hold_deliveries(&self, deliveries: &[i64], until: OffsetDateTime) -> Result<(), StoreError> {
+    pub async fn hold_delivery(&self, delivery: i64, until: OffsetDateTime) -> Result<(), StoreError> {
         sqlx::query!(
-            "update outbox set due_at = greatest(due_at, $2)
-             where id = any($1) and state = 'waiting' and slot is null",
-            deliveries,
+            "update outbox set due_at = greatest(due_at, $2) where id = $1 and state = 'waiting' and slot is null",
+            delivery,
             until
         )
         .execute(&self.pool)
@@ -317,15 +331,28 @@ impl Store {
         Ok(())
     }
 
-    /// The interaction whose answer may have carried a message, and its token.
+    /// The answer that may have carried a message.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn answer_of(&self, delivery: i64) -> Result<Option<(u64, String)>, StoreError> {
-        let row = sqlx::query!("select answer_to, answer_token from outbox where id = $1", delivery)
-            .fetch_optional(&self.pool)
-            .await?;
-        Ok(row.and_then(|row| Some((id_from_db(row.answer_to?)?, row.answer_token?))))
+    pub async fn answer_of(&self, delivery: i64) -> Result<Option<CarryingAnswer>, StoreError> {
+        let row = sqlx::query!(
+            r#"select o.answer_to, o.answer_token, (
+                   select max(other.last_seq) from outbox other
+                   where other.game_id = o.game_id and other.state = 'waiting' and other.answer_to = o.answer_to
+               ) as last
+               from outbox o where o.id = $1"#,
+            delivery
+        )
+        .fetch_optional(&self.pool)
+        .await?;
+        Ok(row.and_then(|row| {
+            Some(CarryingAnswer {
+                interaction: id_from_db(row.answer_to?)?,
+                token: row.answer_token?,
+                last: row.last?.cast_unsigned(),
+            })
+        }))
     }
 
     /// Records that an answer has carried these messages, and its id.
@@ -458,7 +485,8 @@ impl ClaimedDelivery {
         if settled.rows_affected() == 0 {
             return Ok(());
         }
-        if matches!(outcome, DeliveryOutcome::Sent(_) | DeliveryOutcome::SentDirectly) {
+        // After direct messages the newest board in the game's own channel stays the one that links lead to.
+        if let DeliveryOutcome::Sent(_) = outcome {
             // The channel may have been deleted since the message was posted.
             sqlx::query!(
                 "update games set message_id = $2
@@ -469,6 +497,8 @@ impl ClaimedDelivery {
             )
             .execute(&mut *tx)
             .await?;
+        }
+        if matches!(outcome, DeliveryOutcome::Sent(_) | DeliveryOutcome::SentDirectly) {
             // Not that of a rate limit.
             sqlx::query!("delete from channel_backoffs where channel_id = $1 and failures > 0", self.channel)
                 .execute(&mut *tx)

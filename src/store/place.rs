@@ -47,6 +47,11 @@ impl Place {
         matches!(self.posting, Posting::ByAnswers { .. })
     }
 
+    /// Whether it is the direct conversation of a person with the bot.
+    pub const fn is_direct(self) -> bool {
+        self.guild.is_none() && !self.is_by_answers()
+    }
+
     /// The server in the addresses of messages.
     pub const fn server_in_links(self) -> Option<u64> {
         match self.posting {

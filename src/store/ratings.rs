@@ -300,8 +300,8 @@ pub(super) async fn write_standings(tx: &mut Connection, all: &[(Key, Standing, 
 }
 
 impl Store {
-    /// How a game changed the ratings of its players in that game on its server, player 1 first; `None` when the game
-    /// is in progress or not rated.
+    /// How a game changed the ratings of its players in that game, player 1 first: on its server, or everywhere where it
+    /// belongs to no server. `None` when the game is in progress or changed no such ratings.
     ///
     /// # Errors
     /// When the database fails.
@@ -309,10 +309,11 @@ impl Store {
         let rows = sqlx::query!(
             "select c.user_id, c.rating_before, c.deviation_before, c.rating_after, c.deviation_after
              from results r join rating_changes c
-                 on c.number = r.number and c.scope = r.guild_id and c.game = r.game
+                 on c.number = r.number and c.scope = coalesce(r.guild_id, $2) and c.game = r.game
              where r.game_id = $1
              order by c.user_id <> r.player1",
-            id.0
+            id.0,
+            EVERYWHERE
         )
         .fetch_all(&self.pool)
         .await?;

@@ -9,13 +9,7 @@ use super::{
 };
 use crate::play::{Command, Event, GameId, Phase, Table};
 use sqlx::types::Json;
-use time::{Duration, OffsetDateTime};
-
-/// How long the outbox waits before it posts a message that an answer is going to carry.
-const PUBLIC_ANSWER_TIME: Duration = Duration::seconds(20);
-
-/// The same where the answer waits for the computer's answer.
-const PUBLIC_ANSWER_TIME_WITH_COMPUTER: Duration = Duration::seconds(60);
+use time::OffsetDateTime;
 
 /// The facts of one transaction: the events that happened in a game, and the state that they lead to.
 pub(super) struct Transition {
@@ -180,10 +174,9 @@ impl Transition {
         if announcement != Announcement::Now {
             return Ok(None);
         }
-        let due = match (cause.announce, table.task().is_some()) {
-            (Announce::Post | Announce::PostAndReopen, _) => *at,
-            (Announce::InAnswer, false) => *at + PUBLIC_ANSWER_TIME,
-            (Announce::InAnswer, true) => *at + PUBLIC_ANSWER_TIME_WITH_COMPUTER,
+        let due = match cause.announce {
+            Announce::Post | Announce::PostAndReopen => *at,
+            Announce::InAnswer => *at + outbox::ANSWER_HOLD,
         };
         Ok(Some(outbox::enqueue(tx, *id, *place, (first_seq, last_seq), *at, due).await?))
     }

@@ -2,10 +2,11 @@
 
 use super::bot_test::{BotTest, private_content};
 use parlor::play::{GameId, Participant, StartedGame, UserId};
-use parlor_sandbox::{Fault, Message};
+use parlor_sandbox::{Fault, InteractionResponse, Message};
 use parlor_testkit::{Random, polling::poll};
 use serde_json::json;
 use std::{collections::BTreeSet, process::Command, time::Duration};
+use tokio::sync::oneshot;
 
 const PRIVATE: &str = "On this server, only you see what Parlor answers, so nobody could play with you. Ask an admin for the \
                        permission Use External Apps, or to add Parlor to the server.";
@@ -48,17 +49,20 @@ async fn begin_with(test: &BotTest, more: serde_json::Value) -> Message {
     assert!(!answer.ephemeral, "{answer:?}");
     let challenge = answer.message.expect("a message");
     assert_eq!(challenge.notified, [test.ben], "{}", challenge.content);
-    let accepted = test.press(test.ben, &challenge, "Accept").await.expect("an answer");
-    assert!(!accepted.ephemeral, "{accepted:?}");
-    accepted.message.expect("a board")
+    public_board(test, test.press(test.ben, &challenge, "Accept").await.expect("an answer")).await
+}
+
+/// The board that an answer shows to everybody. On a slow machine its picture comes by an edit.
+async fn public_board(test: &BotTest, answer: InteractionResponse) -> Message {
+    assert!(!answer.ephemeral, "{answer:?}");
+    let id = answer.message.expect("a message").id;
+    poll("a board with its picture", async || test.boards().into_iter().find(|board| board.id == id)).await
 }
 
 /// Moves by the form under a board. Returns the board that answers.
 async fn submit(test: &BotTest, person: u64, board: &Message, text: &str) -> Message {
     let form = test.press(person, board, "Move").await.expect("an answer").modal.expect("a form");
-    let answer = test.sandbox.submit(person, &form, &[("move", text)]).await.expect("an answer");
-    assert!(!answer.ephemeral, "{answer:?}");
-    answer.message.expect("a board")
+    public_board(test, test.sandbox.submit(person, &form, &[("move", text)]).await.expect("an answer")).await
 }
 
 /// What the bot's token was used for in the channel of the test, which must be nothing.
@@ -96,9 +100,7 @@ async fn play_whole_game(kind: &str, seed: u64) {
         assert_eq!(board.notified, [person], "{}", board.content);
         let text = random.pick(&game.position.legal_texts()).clone();
         board = if ply % 3 == 1 && person == test.ana {
-            let answer = test.slash(person, "move", json!({ "move": text })).await.expect("an answer");
-            assert!(!answer.ephemeral, "{answer:?}");
-            answer.message.expect("a board")
+            public_board(&test, test.slash(person, "move", json!({ "move": text })).await.expect("an answer")).await
         } else {
             submit(&test, person, &board, &text).await
         };
@@ -118,7 +120,7 @@ async fn play_whole_game(kind: &str, seed: u64) {
     assert!(!offer.ephemeral);
     let offer = offer.message.expect("a message");
     assert_eq!(offer.notified, [test.ana], "{}", offer.content);
-    let accepted = test.press(test.ana, &offer, "Accept").await.expect("an answer").message.expect("a board");
+    let accepted = public_board(&test, test.press(test.ana, &offer, "Accept").await.expect("an answer")).await;
     assert_eq!(accepted.attachments.len(), 1);
     for _ in 0..4 {
         let game = load(&test, 2).await;
@@ -169,8 +171,7 @@ async fn the_computer_moves_in_the_same_answer() {
         let text = random.pick(&game.position.legal_texts()).clone();
         let answer = test.slash(test.ana, "move", json!({ "move": text })).await.expect("an answer");
         // After the last move there is nothing to wait for.
-        board =
-            if answer.kind == 5 { answer.edited().await.expect("a board") } else { answer.message.expect("a board") };
+        board = public_board(&test, answer).await;
     }
     assert!(board.content.contains("wins **Tether"), "{}", board.content);
     assert_boards_are_answers(&test);
@@ -189,10 +190,9 @@ enum Crash {
     LostConfirmation,
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn each_board_comes_once_after_kills_and_lost_answers() {
+async fn crash_and_lose_answers(kind: &str) {
     let mut test = BotTest::with_process().await;
-    leave_server(&mut test, "group");
+    leave_server(&mut test, kind);
     let mut board = begin(&test).await;
     for crash in [Crash::Before, Crash::After, Crash::LostConfirmation, Crash::Before, Crash::After] {
         let game = load(&test, 1).await;
@@ -217,8 +217,6 @@ async fn each_board_comes_once_after_kills_and_lost_answers() {
             let (answer, ()) = tokio::join!(submit, kill);
             assert_eq!(answer.is_ok(), crash == Crash::After, "{answer:?}");
             test.kill().await;
-            // The other processes leave the message to the answer for some time.
-            test.execute("update outbox set due_at = now() where state = 'waiting'").await;
             test.start_process().await;
         }
         test.wait_until_posted().await;
@@ -231,7 +229,9 @@ async fn each_board_comes_once_after_kills_and_lost_answers() {
         assert_eq!((&*board.notified, board.attachments.len()), (&[next][..], 1), "{crash:?}: {}", board.content);
         if crash == Crash::Before {
             let link = board.content.lines().last().unwrap_or_default();
-            assert!(link.starts_with("Played here: https://discord.com/channels/@me/"), "{}", board.content);
+            let server = if kind == "server" { test.sandbox.guilds().last().map(u64::to_string) } else { None };
+            let place = format!("{}/{}/", server.as_deref().unwrap_or("@me"), test.channel);
+            assert!(link.starts_with(&format!("Played here: https://discord.com/channels/{place}")), "{link}");
             // From there the game goes on, directly.
             let game = load(&test, 1).await;
             let form = test.press(next, &board, "Move").await.expect("an answer").modal.expect("a form");
@@ -245,13 +245,305 @@ async fn each_board_comes_once_after_kills_and_lost_answers() {
             test.sandbox.install_for(person);
             let game = load(&test, 1).await;
             let text = &game.position.legal_texts()[0];
-            let answer = test.slash(person, "move", json!({ "move": text })).await.expect("an answer");
-            assert!(!answer.ephemeral);
-            board = answer.message.expect("a board");
+            board = public_board(&test, test.slash(person, "move", json!({ "move": text })).await.expect("an answer"))
+                .await;
         }
     }
     assert_boards_are_answers(&test);
     assert_nothing_posted(&test);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_board_comes_once_after_kills_and_lost_answers() {
+    crash_and_lose_answers("group").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_board_comes_once_after_kills_and_lost_answers_in_a_pair() {
+    crash_and_lose_answers("pair").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_board_comes_once_after_kills_and_lost_answers_on_a_server_without_the_bot() {
+    crash_and_lose_answers("server").await;
+}
+
+/// Runs a test whose bot has one thread for pictures, which is busy while `Busy` exists.
+fn with_one_drawing_thread(test: impl Future<Output = ()>) {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .max_blocking_threads(1)
+        .enable_all()
+        .build()
+        .expect("a runtime");
+    runtime.block_on(test);
+}
+
+/// Keeps the only thread for pictures of answers busy until it is dropped.
+struct Busy {
+    _release: std::sync::mpsc::Sender<()>,
+}
+
+impl Busy {
+    async fn begin() -> Self {
+        let ((release, released), (started, start)) = (std::sync::mpsc::channel::<()>(), oneshot::channel());
+        tokio::task::spawn_blocking(move || {
+            let _waits = started.send(());
+            let _released = released.recv();
+        });
+        start.await.expect("a busy thread");
+        Self { _release: release }
+    }
+}
+
+#[test]
+fn a_board_without_time_for_its_picture_notifies_the_next_player_and_gets_the_picture_later() {
+    with_one_drawing_thread(async {
+        let mut test = BotTest::new().await;
+        leave_server(&mut test, "pair");
+        let mut board = begin(&test).await;
+        for lost_edits in [0, 1, 2] {
+            let game = load(&test, 1).await;
+            let form = test.press(user(game.on_turn()), &board, "Move").await.unwrap().modal.expect("a form");
+            let busy = Busy::begin().await;
+            // By the process that has answered, or by the outbox where that fails for good.
+            match lost_edits {
+                1 => test.sandbox.inject_fault("PATCH", "/webhooks/", 1, Fault::DropAfter),
+                2 => test.sandbox.inject_fault("PATCH", "/webhooks/", 1, Fault::Status(404)),
+                _ => {}
+            }
+            let text = &game.position.legal_texts()[0];
+            let answer = test.sandbox.submit(user(game.on_turn()), &form, &[("move", text)]).await.expect("an answer");
+            assert!(!answer.ephemeral, "{answer:?}");
+            let first = answer.message.clone().expect("a message");
+            assert_eq!((&*first.notified, first.attachments.len()), (&[user(game.waiting())][..], 0));
+            drop(busy);
+            board = public_board(&test, answer).await;
+            assert_eq!(board.content, first.content);
+            test.wait_until_posted().await;
+        }
+        assert_eq!(test.boards().len(), 4);
+        assert_boards_are_answers(&test);
+        assert!([test.ana, test.ben].into_iter().all(|person| direct(&test, person).is_empty()));
+        assert_nothing_posted(&test);
+        test.close().await;
+    });
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_promise_that_could_not_be_built_is_kept_later() {
+    let mut test = BotTest::new().await;
+    leave_server(&mut test, "pair");
+    let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" });
+    test.slash(test.ana, "play", options).await.expect("an answer");
+    test.wait_until_posted().await;
+    // The settings of a place are read for its messages, and for nothing before.
+    test.execute("alter table games rename column language to hidden").await;
+    let answer = test.slash(test.ana, "move", json!({ "move": "c3" })).await.expect("an answer");
+    assert!(answer.kind == 5 && !answer.ephemeral, "{answer:?}");
+    // By the process that has answered, and once by the outbox.
+    test.wait_until_found("select count(*) from outbox where attempts > 0 and state = 'waiting'").await;
+    test.execute("alter table games rename column hidden to language").await;
+    test.wait_until_posted().await;
+    let promised = test.boards().pop().expect("a board");
+    assert_eq!(Some(promised.id), answer.message.map(|it| it.id));
+    assert_eq!(promised.attachments[0].description, words_of_newest(&test).await);
+    assert!(direct(&test, test.ana).is_empty());
+    assert_boards_are_answers(&test);
+    test.close().await;
+}
+
+/// The newest position of the first game in words, as `/board` gives them.
+async fn words_of_newest(test: &BotTest) -> Option<String> {
+    let board = test.slash(test.ana, "board", json!({ "game": "1" })).await.expect("an answer");
+    board.message.expect("a board").attachments[0].description.clone()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_computers_move_comes_once_after_a_kill_that_follows_the_edit() {
+    let mut test = BotTest::with_process().await;
+    leave_server(&mut test, "group");
+    let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" });
+    test.slash(test.ana, "play", options).await.expect("an answer");
+    test.wait_until_posted().await;
+    let held = test.sandbox.hold("PATCH", "/webhooks/");
+    let answer = test.slash(test.ana, "move", json!({ "move": "c3" })).await.expect("an answer");
+    held.arrived().await.expect("the board");
+    let process = test.process_id().expect("a process").to_string();
+    assert!(Command::new("kill").args(["-STOP", &process]).status().expect("kill").success());
+    held.drop_after();
+    let board = public_board(&test, answer).await;
+    test.kill().await;
+    test.start_process().await;
+    test.wait_until_posted().await;
+    assert_eq!(board.attachments[0].description, words_of_newest(&test).await);
+    assert!(direct(&test, test.ana).is_empty());
+    assert_eq!(test.boards().len(), 2);
+    assert_boards_are_answers(&test);
+    assert_nothing_posted(&test);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn links_lead_to_the_newest_board_of_the_place_after_a_direct_message() {
+    let mut test = BotTest::new().await;
+    leave_server(&mut test, "pair");
+    for person in [test.ana, test.ben] {
+        test.use_up_absence_days(person).await;
+    }
+    let board = begin_with(&test, json!({ "pace": "1d" })).await;
+    test.wait_until_recorded(1, &board).await;
+    test.clock.advance(time::Duration::hours(20));
+    test.sandbox.advance(Duration::from_hours(20));
+    poll("a reminder", async || direct(&test, test.ana).pop()).await;
+    test.wait_until_posted().await;
+    let link = format!("https://discord.com/channels/@me/{}/{}", test.channel, board.id);
+    let games = test.private_reply(test.ana, "games", json!({})).await;
+    assert!(games.contains(&link), "{games}");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_silent_board_is_a_silent_answer() {
+    let mut test = BotTest::new().await;
+    leave_server(&mut test, "pair");
+    let board = begin(&test).await;
+    test.execute("insert into people (user_id, told) select opponent, 'silent' from games on conflict (user_id) do update set told = 'silent'").await;
+    let board = submit(&test, test.ana, &board, "c3").await;
+    assert_eq!((board.flags, board.notified.len(), &*board.mentions), (1 << 12, 0, &[test.ben][..]));
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn data_of_games_by_answers_is_exported_and_their_places_are_forgotten() {
+    let mut test = BotTest::new().await;
+    super::privacy::compete_everywhere(&test).await;
+    leave_server(&mut test, "server");
+    let guild = *test.sandbox.guilds().last().expect("a guild");
+    let mut board = begin(&test).await;
+    for _ in 0..4 {
+        let game = load(&test, 1).await;
+        board = submit(&test, user(game.on_turn()), &board, &game.position.legal_texts()[0]).await;
+    }
+    let asked = test.slash(test.ana, "resign", json!({ "game": "1" })).await.unwrap().message.expect("a question");
+    let end = public_board(&test, test.press(test.ana, &asked, "Yes, resign").await.expect("an answer")).await;
+    // It counts for the ratings of everywhere, which the last message shows.
+    assert!(end.content.contains("Ratings: ") && end.content.contains("1500? → "), "{}", end.content);
+    let exported = test.store.exported_games(UserId(test.ana), &[GameId(1)]).await.expect("a game").remove(0);
+    assert_eq!(exported["server_without_parlor"], guild.to_string());
+    assert_eq!(exported["by_answers"], true);
+    test.wait_until_posted().await;
+    for id in [guild, test.channel] {
+        assert!(!super::privacy::tables_with(&test, id).await.is_empty());
+    }
+    test.clock.advance(time::Duration::days(31));
+    for id in [guild, test.channel, end.id] {
+        super::privacy::wait_until_deleted(&test, id).await;
+    }
+    // The game itself is still its players'.
+    let _replay = private_content(&test.slash(test.ana, "replay", json!({ "game": "1" })).await.expect("an answer"));
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_export_has_six_messages_at_most_where_only_answers_get_to() {
+    let mut test = BotTest::new().await;
+    leave_server(&mut test, "pair");
+    begin(&test).await;
+    test.execute(
+        "insert into explorations (user_id, record, kept, created_at, updated_at)
+         select challenger, repeat('x', 7000000), 0, now(), now() from games, generate_series(1, 8)",
+    )
+    .await;
+    let answer = test.slash(test.ana, "privacy", json!({ "what": "export" })).await.expect("an answer");
+    let first = answer.edited().await.expect("a file");
+    let rest = answer.follow_ups(5).await;
+    assert_eq!((first.attachments.len(), rest.len()), (1, 5));
+    assert!(rest[..4].iter().all(|it| it.attachments.len() == 1), "{:?}", rest.iter().map(|it| &it.content));
+    assert!(rest[4].attachments.is_empty() && rest[4].content.contains("/privacy"), "{}", rest[4].content);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_against_the_computer_has_each_board_once_after_lost_answers() {
+    let mut test = BotTest::new().await;
+    leave_server(&mut test, "pair");
+    let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" });
+    test.slash(test.ana, "play", options).await.expect("an answer");
+    let mut random = Random::new(7);
+    for ply in 0.. {
+        test.wait_until_posted().await;
+        let game = load(&test, 1).await;
+        if game.position.outcome().is_some() {
+            break;
+        }
+        match ply % 3 {
+            0 => test.sandbox.inject_fault("POST", "/callback", 1, Fault::DropAfter),
+            1 => test.sandbox.inject_fault("PATCH", "/webhooks/", 1, Fault::DropAfter),
+            _ => test.sandbox.inject_fault("PATCH", "/webhooks/", 1, Fault::DropBefore),
+        }
+        let text = random.pick(&game.position.legal_texts()).clone();
+        let answer = test.slash(test.ana, "move", json!({ "move": text })).await.expect("an answer");
+        let board = public_board(&test, answer).await;
+        assert_eq!(board.attachments[0].description, words_of_newest(&test).await);
+        test.sandbox.clear_faults();
+    }
+    assert!(direct(&test, test.ana).is_empty());
+    assert_boards_are_answers(&test);
+    assert_nothing_posted(&test);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_conversation_is_forgotten_with_one_of_its_people() {
+    let mut test = BotTest::new().await;
+    leave_server(&mut test, "pair");
+    begin(&test).await;
+    let asked =
+        test.slash(test.ana, "privacy", json!({ "what": "delete" })).await.unwrap().message.expect("a question");
+    test.press(test.ana, &asked, "Yes, delete it").await.expect("an answer");
+    for id in [test.ana, test.channel] {
+        super::privacy::wait_until_deleted(&test, id).await;
+    }
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_direct_conversation_is_one_also_where_only_the_user_has_installed_the_bot() {
+    let mut test = BotTest::new().await;
+    test.sandbox.install_for(test.ana);
+    test.sandbox.set_membership(test.guild, test.ana, false);
+    test.channel = test.sandbox.direct_channel(test.ana);
+    let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" });
+    private_content(&test.slash(test.ana, "play", options).await.expect("an answer"));
+    let board = test.next_board(0).await;
+    assert_eq!(board.interaction, None);
+    // By the form as well, in which Discord's context is not read.
+    let form = test.press(test.ana, &board, "Move").await.expect("an answer").modal.expect("a form");
+    private_content(&test.sandbox.submit(test.ana, &form, &[("move", "c3")]).await.expect("an answer"));
+    assert_eq!(test.next_board(board.id).await.interaction, None);
+    assert_eq!(test.query_number("select count(*) from games where answers_guild_id is not null").await, 0);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_of_two_people_stays_where_it_is_after_a_refusal() {
+    let mut test = BotTest::new().await;
+    leave_server(&mut test, "pair");
+    let board = begin(&test).await;
+    test.execute(
+        "insert into closed_channels (channel_id, reason, since, gone) select channel_id, '', now(), true from games",
+    )
+    .await;
+    let place = test.channel;
+    test.channel = test.sandbox.direct_channel(test.ana);
+    private_content(&test.slash(test.ana, "move", json!({ "game": "1", "move": "c3" })).await.expect("an answer"));
+    // The next player learns of it all the same.
+    let told = poll("a direct message", async || direct(&test, test.ben).pop()).await;
+    assert_eq!(told.notified, [test.ben]);
+    test.channel = place;
+    assert_eq!(test.store.load(GameId(1)).await.expect("a game").place.channel, board.channel);
     test.close().await;
 }
 
@@ -269,13 +561,13 @@ async fn a_promise_is_kept_by_another_process() {
     held.arrived().await.expect("the board");
     test.kill().await;
     held.drop_before();
-    test.execute("update outbox set due_at = now() where state = 'waiting'").await;
     test.start_process().await;
     test.wait_until_posted().await;
     let promised = test.boards().pop().expect("a board");
     assert!(promised.edits > 0 && !promised.loading, "{promised:?}");
-    // The computer's own move, which that answer did not wait for, reaches Ana directly.
-    assert_eq!(direct(&test, test.ana).len(), 1);
+    // It announces the computer's own move too.
+    assert_eq!(promised.attachments[0].description, words_of_newest(&test).await);
+    assert!(direct(&test, test.ana).is_empty());
     assert_boards_are_answers(&test);
     assert_nothing_posted(&test);
     test.close().await;
@@ -360,6 +652,22 @@ async fn nothing_begins_where_answers_are_kept_private() {
     assert_eq!(private_content(&moved), PRIVATE);
     assert_eq!(load(&test, 1).await.record.plies.len(), 0);
     assert_eq!(test.query_number("select count(*) from games").await, 1);
+    // Accept and Rematch announce something too.
+    test.sandbox.set_member_permissions(guild, test.ana, !0);
+    let offer = test.slash(test.ana, "challenge", json!({ "game": "tether" })).await.expect("an answer");
+    let offer = offer.message.expect("a challenge");
+    let mut newest = board;
+    for _ in 0..4 {
+        let game = load(&test, 1).await;
+        newest = submit(&test, user(game.on_turn()), &newest, &game.position.legal_texts()[0]).await;
+    }
+    let asked = test.slash(test.ana, "resign", json!({ "game": "1" })).await.unwrap().message.expect("a question");
+    let end = public_board(&test, test.press(test.ana, &asked, "Yes, resign").await.expect("an answer")).await;
+    test.sandbox.set_member_permissions(guild, test.ben, !USE_EXTERNAL_APPS & ((1 << 50) - 1) & !8);
+    assert_eq!(private_content(&test.press(test.ben, &offer, "Accept").await.expect("an answer")), PRIVATE);
+    assert_eq!(private_content(&test.press(test.ben, &end, "Rematch").await.expect("an answer")), PRIVATE);
+    test.sandbox.set_member_permissions(guild, test.ana, !USE_EXTERNAL_APPS & ((1 << 50) - 1) & !8);
+    assert_eq!(test.query_number("select count(*) from games where phase = 'open'").await, 1);
     // What is for the caller alone works.
     for (command, options) in [("board", json!({})), ("rules", json!({ "game": "tether" })), ("games", json!({}))] {
         let answer = test.slash(test.ana, command, options).await.expect("an answer");

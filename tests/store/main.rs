@@ -659,7 +659,7 @@ async fn hot_queries_use_indexes() {
         analyze";
     sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();
     let early = "timestamptz '2026-01-01 01:00'";
-    let hot: [(&[&str], String); 45] = [
+    let hot: [(&[&str], String); 48] = [
         (&["on_turn = $2", "limit $4"], "7, 57, null, 10, 0".to_owned()),
         (&["on_turn = $2", "limit $4"], "7, 57, 57, 10, 0".to_owned()),
         (&["count!", "player1 = $2 and phase = 'playing'"], "7, 57".to_owned()),
@@ -669,6 +669,9 @@ async fn hot_queries_use_indexes() {
         (&["select * from games where player1 = $1", "limit $2 offset $3"], "57, 8, 0".to_owned()),
         (&["count", "select id, guild_id from games where player1 = $1"], "57".to_owned()),
         (&["select g.guild_id, g.language"], "4711".to_owned()),
+        (&["channel_id <> id", "for update skip locked"], format!("{early}, 200")),
+        (&["challenger = $1 or opponent = $1", "answers_guild_id is not null"], "57".to_owned()),
+        (&["max(other.last_seq)"], "4711".to_owned()),
         (&["guild_id = 0 and challenger = $1"], "57".to_owned()),
         (&["from games where player1 = $1", "union all", "message_id is not null"], "57, 2".to_owned()),
         (&["opponent is null", "e.seq = 0"], format!("7, {early}, 200")),

@@ -306,7 +306,7 @@ async fn dead_delivery_unblocks_its_game_and_closed_channel_stays_closed_until_r
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn outbox_waits_twenty_seconds_for_a_follow_up() {
+async fn outbox_leaves_a_message_to_its_answer_for_ten_seconds() {
     let two = Two::new().await;
     let cause = Cause { interaction: Some(5), announce: Announce::InAnswer };
     let open = async |n| {
@@ -314,7 +314,7 @@ async fn outbox_waits_twenty_seconds_for_a_follow_up() {
         two.store().create_table(&new, Cause { interaction: Some(n), ..cause }, noon()).await.unwrap()
     };
     let (carried, lost) = (open(5).await, open(6).await);
-    let held = noon() + Duration::seconds(20);
+    let held = noon() + Duration::seconds(10);
     assert!(two.stores[1].claim_delivery(held - Duration::MILLISECOND).await.unwrap().is_none());
     let row = carried.delivery.expect("a row");
     two.store().record_public_answer(&[row], 55).await.unwrap();

@@ -7,8 +7,8 @@ use crate::{
     text::Lang,
 };
 use serenity::all::{
-    AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelId, ChannelType, GuildId, Interaction, Message,
-    MessageInteractionMetadata, PartialChannel, Permissions, User,
+    AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelId, ChannelType, GuildId, Interaction,
+    InteractionContext, Message, MessageInteractionMetadata, ModalInteraction, PartialChannel, Permissions, User,
 };
 
 /// Who sent an interaction, and from where.
@@ -45,8 +45,8 @@ impl Caller {
     pub(crate) fn of(interaction: &Interaction, names: &Names) -> Option<Self> {
         // Serenity has a type for each kind of interaction, with the same fields.
         macro_rules! caller {
-            ($it:expr, $origin:expr) => {{
-                let place = place($it.guild_id, $it.channel_id, $origin);
+            ($it:expr, $direct:expr, $origin:expr) => {{
+                let place = place($it.guild_id, $it.channel_id, $direct, $origin);
                 let guild = place.guild.map(GuildId::new);
                 let nick = $it.member.as_ref().filter(|_| guild.is_some()).and_then(|member| member.nick.as_deref());
                 names.record(guild, $it.user.id, display_name(&$it.user, nick));
@@ -77,10 +77,14 @@ impl Caller {
         }
         Some(match interaction {
             Interaction::Command(it) | Interaction::Autocomplete(it) => {
-                caller!(it, Some(&it.authorizing_integration_owners))
+                caller!(it, is_direct(it.context), Some(&it.authorizing_integration_owners))
             }
-            Interaction::Component(it) => caller!(it, Some(&it.authorizing_integration_owners)),
-            Interaction::Modal(it) => caller!(it, it.message.as_deref().and_then(owners_of)),
+            Interaction::Component(it) => {
+                caller!(it, is_direct(it.context), Some(&it.authorizing_integration_owners))
+            }
+            Interaction::Modal(it) => {
+                caller!(it, may_use_external_emojis(it), it.message.as_deref().and_then(owners_of))
+            }
             _ => return None,
         })
     }
@@ -104,16 +108,36 @@ impl Caller {
     }
 }
 
-/// Where an interaction was sent from. `owners` are those whose installation of the bot authorizes it: the server, the user, or
-/// both; in the direct conversation with the bot a server without a number. `None` for that of a message which the bot posted.
-fn place(guild: Option<GuildId>, channel: ChannelId, owners: Option<&AuthorizingIntegrationOwners>) -> Place {
+/// Where an interaction was sent from: `direct` in the direct conversation with the bot. `owners` are those whose installation of
+/// the bot authorizes it: the server, the user, or both; in the direct conversation with the bot a server without a number,
+/// unless only the user has installed it. `None` for that of a message which the bot posted.
+fn place(
+    guild: Option<GuildId>,
+    channel: ChannelId,
+    direct: bool,
+    owners: Option<&AuthorizingIntegrationOwners>,
+) -> Place {
     let (guild, channel) = (guild.map(GuildId::get), channel.get());
+    if guild.is_none() && direct {
+        return Place::direct(channel);
+    }
     let by_server = |owner: &AuthorizingIntegrationOwner| matches!(owner, AuthorizingIntegrationOwner::GuildInstall(_));
     if owners.is_none_or(|owners| owners.0.is_empty() || owners.0.iter().any(by_server)) {
         guild.map_or(Place::direct(channel), |guild| Place::on_server(guild, channel))
     } else {
         Place::by_answers(guild, channel)
     }
+}
+
+/// Whether an interaction comes from the direct conversation with the bot.
+fn is_direct(context: Option<InteractionContext>) -> bool {
+    context == Some(InteractionContext::BotDm)
+}
+
+/// Whether the bot may use emojis of other servers where a form was submitted. Outside of servers Discord says so for the direct
+/// conversation with the bot alone. Serenity leaves the context out of a form.
+fn may_use_external_emojis(form: &ModalInteraction) -> bool {
+    form.app_permissions.is_some_and(|has| has.contains(Permissions::USE_EXTERNAL_EMOJIS))
 }
 
 /// The owners that a message names: that of the interaction to which it is the answer. Serenity leaves them out of a form, which

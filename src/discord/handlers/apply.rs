@@ -56,6 +56,11 @@ async fn move_game(
 ) -> Result<(), HandlerError> {
     let LoadedGame { id, place, table } = game;
     let here = caller.place;
+    // A game of two people would be out of the reach of one of them.
+    let is_against_computer = table.opponent.is_some_and(|opponent| opponent.level().is_some());
+    if here.is_direct() && !is_against_computer {
+        return Ok(());
+    }
     if here.channel == place.channel {
         if !place.is_by_answers() || here.is_by_answers() {
             return Ok(());
@@ -63,9 +68,11 @@ async fn move_game(
         tracing::info!(game = %id, channel = here.channel, "the bot can post in the channel of a game now");
     } else {
         let seated = table.game().is_some_and(|game| game.seat(caller.person).is_some());
+        // Nothing closes a place that only answers get to.
         if !seated
             || here.guild != place.guild
             || here.is_by_answers()
+            || place.is_by_answers()
             || !app.store.closed_channel(place.channel).await?.is_some_and(|closed| may_move(&closed))
         {
             return Ok(());

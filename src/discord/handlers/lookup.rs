@@ -34,7 +34,7 @@ pub(crate) fn server(caller: &Caller) -> Result<u64, HandlerError> {
 
 /// Where the caller is, unless nobody else is there: in the direct conversation with the bot.
 pub(crate) fn place_with_others(caller: &Caller) -> Result<Place, HandlerError> {
-    if caller.place.guild.is_none() && !caller.place.is_by_answers() {
+    if caller.place.is_direct() {
         return refuse(caller.lang, msg::ONLY_WITH_OTHERS);
     }
     Ok(caller.place)

@@ -15,6 +15,7 @@ use crate::{
     text::{self, Lang, msg},
     tournament::Score,
 };
+use parlor_games::board::Cells;
 
 /// A message about a game.
 pub(super) struct Announcement {
@@ -22,10 +23,12 @@ pub(super) struct Announcement {
     pub(super) post: Post,
     /// The notice for those who want direct messages.
     pub(super) direct: DirectNotice,
+    /// The style of its pictures.
+    style: Style,
 }
 
 /// The announcement of `events`, the last of which brought the table to its present state. `None` when there is
-/// nothing to announce. The animation of a game that has ended takes seconds; without `animated` it is left out.
+/// nothing to announce.
 pub(super) async fn of_events(
     store: &Store,
     pictures: &Pictures,
@@ -33,23 +36,45 @@ pub(super) async fn of_events(
     place: Place,
     table: &Table,
     events: &[Event],
-    animated: bool,
 ) -> Result<Option<Announcement>, BuildError> {
+    let Some(mut announcement) = without_files(store, id, place, table, events).await? else { return Ok(None) };
+    let Announcement { post, direct, style } = &mut announcement;
+    post.files.extend(pictures.posted_board(direct.lang, place.guild, table, *style).await?);
+    if let Some(Event::Ended { .. }) = events.last() {
+        post.files.extend(animation::for_last_board(pictures, direct.lang, id, place, table, *style).await);
+    }
+    Ok(Some(announcement))
+}
+
+impl Announcement {
+    /// Attaches the picture of the board, which an answer waits for. The animation of a game that has ended is left out, since
+    /// it takes seconds.
+    pub(super) async fn attach_board(&mut self, pictures: &Pictures, table: &Table) -> Result<(), BuildError> {
+        let Self { post, direct: DirectNotice { lang, place, .. }, style } = self;
+        post.files.extend(pictures.board(*lang, place.guild, table, *style, Cells::EMPTY).await?);
+        Ok(())
+    }
+}
+
+/// The same without pictures, which take longer.
+pub(super) async fn without_files(
+    store: &Store,
+    id: GameId,
+    place: Place,
+    table: &Table,
+    events: &[Event],
+) -> Result<Option<Announcement>, StoreError> {
     let settings = store.settings_of(id).await?;
     if events.last() == Some(&Event::Reminded) && !settings.reminders {
         return Ok(None);
     }
     let (lang, style) = (public_lang(&settings), public_style(&settings));
     let Some(mut content) = text::announcement(lang, id, table, events) else { return Ok(None) };
-    let mut files = Vec::from_iter(pictures.posted_board(lang, place.guild, table, style).await?);
-    if let Some(Event::Ended { .. }) = events.last() {
-        if let Some(changes) = public_rating_changes(store, id).await? {
-            content.push('\n');
-            content.push_str(&text::rating_changes(lang, &changes));
-        }
-        if animated {
-            files.extend(animation::for_last_board(pictures, lang, id, place, table, style).await);
-        }
+    if let Some(Event::Ended { .. }) = events.last()
+        && let Some(changes) = public_rating_changes(store, id).await?
+    {
+        content.push('\n');
+        content.push_str(&text::rating_changes(lang, &changes));
     }
     let begins = events.iter().any(|event| matches!(event, Event::Accepted { .. }));
     let is_aborted = matches!(&table.phase, Phase::Over { ending, .. } if !ending.reason.has_result());
@@ -70,7 +95,7 @@ pub(super) async fn of_events(
         }
     }
     let pings = table.people_to_notify(events).into_iter().filter_map(Participant::human).collect();
-    let mut post = Post { content, pings, files, rows: buttons::under_board(lang, id, table), ..Post::default() };
+    let mut post = Post { content, pings, rows: buttons::under_board(lang, id, table), ..Post::default() };
     // A move after which the game goes on. Reminders, offers and the end of a game can't wait for a day.
     let can_wait = matches!((&table.phase, events.last()), (Phase::Playing(..), Some(Event::Moved { .. })));
     let mut people = notify::apply_preferences(store, &mut post, place, can_wait).await?;
@@ -89,7 +114,7 @@ pub(super) async fn of_events(
         people.clear();
     }
     let direct = DirectNotice { people, lang, place, content: post.content.clone() };
-    Ok(Some(Announcement { post, direct }))
+    Ok(Some(Announcement { post, direct, style }))
 }
 
 /// What a game did to the ratings of its players, unless one of them has chosen not to show them.

@@ -36,7 +36,7 @@ const TOKEN_TIME: Duration = Duration::from_secs(14 * 60 + 30);
 
 /// How long the message that replaces a deferred answer is tried. It is shorter than the token is valid, so that there is
 /// time to say that the message does not come.
-pub(super) const DEFERRED_TIME: Duration = Duration::from_secs(10 * 60);
+const DEFERRED_TIME: Duration = Duration::from_secs(10 * 60);
 
 /// Deadline for one attempt at a message that follows the first answer to an interaction.
 const FOLLOW_UP_TIMEOUT: Duration = Duration::from_secs(5);
@@ -182,9 +182,14 @@ impl Client {
         }
     }
 
-    /// When an answer to an interaction has to be built, so that there is time to send it.
-    pub(super) fn answer_due(to: &InteractionHandle) -> Instant {
+    /// When the picture of an answer has to be drawn, so that there is time to send it.
+    pub(super) fn picture_due(to: &InteractionHandle) -> Instant {
         to.received + ANSWER_TIME - ANSWER_ATTEMPT
+    }
+
+    /// When the text of an answer has to be built. Without a picture it is sent in less time.
+    pub(super) fn text_due(to: &InteractionHandle) -> Instant {
+        to.received + ANSWER_TIME - ANSWER_ATTEMPT / 2
     }
 
     /// The message that is the first answer to an interaction, asked for once: `None` where the interaction has none, or its

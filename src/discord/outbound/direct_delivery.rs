@@ -20,8 +20,8 @@ impl Poster {
     pub(super) async fn send_directly(&self, delivery: &Delivery, place: Place) -> Result<bool, DeliveryError> {
         let (LoadedGame { table, .. }, events) =
             self.store.load_until(delivery.game, delivery.first, delivery.last).await?;
-        let announcement = self.announcement(delivery.game, place, &table, &events, true).await?;
-        let Some(Announcement { mut post, direct }) = announcement else { return Ok(false) };
+        let announcement = self.announcement(delivery.game, place, &table, &events).await?;
+        let Some(Announcement { mut post, direct, .. }) = announcement else { return Ok(false) };
         if let Some((there, message)) = self.store.newest_message(delivery.game).await? {
             let link = text::link(there.server_in_links(), there.channel, message);
             post.content = format!("{}\n{}", post.content, direct.lang.text(msg::DirectBoard { link }));

@@ -4,7 +4,7 @@ use crate::play::UserId;
 use serenity::all::{
     AutocompleteChoice, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateAutocompleteResponse,
     CreateInteractionResponse, CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateMessage,
-    CreateModal, EditInteractionResponse, EditMessage, MessageFlags, Nonce,
+    CreateModal, EditInteractionResponse, EditMessage, InteractionResponseFlags, MessageFlags, Nonce,
 };
 
 /// The longest text of a message, in characters.
@@ -159,11 +159,14 @@ impl Post {
     }
 
     fn to_answer(&self, private: bool) -> CreateInteractionResponseMessage {
+        let mut flags = InteractionResponseFlags::empty();
+        flags.set(InteractionResponseFlags::EPHEMERAL, private);
+        flags.set(InteractionResponseFlags::SUPPRESS_NOTIFICATIONS, self.silent);
         CreateInteractionResponseMessage::new()
             .allowed_mentions(self.allowed_mentions())
             .content(self.sent_content())
             .components(self.rows.clone())
-            .ephemeral(private)
+            .flags(flags)
             .add_files(self.files.iter().map(File::to_attachment))
     }
 }

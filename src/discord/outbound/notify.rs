@@ -28,7 +28,7 @@ pub(super) async fn apply_preferences(
     place: Place,
     can_wait: bool,
 ) -> Result<Vec<play::UserId>, StoreError> {
-    let is_direct = place.guild.is_none() && !place.is_by_answers();
+    let is_direct = place.is_direct();
     let (mut pings, mut direct, mut loud) = (Vec::new(), Vec::new(), false);
     for person in std::mem::take(&mut post.pings) {
         match store.preferences(person).await?.notify {

@@ -76,9 +76,8 @@ impl Poster {
         place: Place,
         table: &Table,
         events: &[Event],
-        animated: bool,
     ) -> Result<Option<Announcement>, BuildError> {
-        announcement::of_events(&self.store, &self.pictures, id, place, table, events, animated).await
+        announcement::of_events(&self.store, &self.pictures, id, place, table, events).await
     }
 
     /// Shows in a channel that the bot is typing. Failure is ignored: typing is only a hint.
@@ -133,7 +132,9 @@ impl Poster {
 
     /// Posts a message of the outbox, and says what became of it.
     pub(crate) async fn deliver(&self, delivery: &Delivery) -> DeliveryOutcome {
-        if delivery.closed {
+        let answers_only = delivery.place.filter(|place| place.is_by_answers());
+        // Nothing is posted where only answers get to.
+        if delivery.closed && answers_only.is_none() {
             return DeliveryOutcome::Dead("the channel is closed to us".to_owned());
         }
         if delivery.is_answer {
@@ -143,7 +144,7 @@ impl Poster {
                 Err(error) => return self.outcome_of_failure(delivery, &error),
             }
         }
-        if let Some(place) = delivery.place.filter(|place| place.is_by_answers()) {
+        if let Some(place) = answers_only {
             return match self.send_directly(delivery, place).await {
                 Ok(true) => DeliveryOutcome::SentDirectly,
                 Ok(false) => DeliveryOutcome::Dead("there is nobody to tell".to_owned()),
@@ -173,8 +174,7 @@ impl Poster {
         let Some(place) = delivery.place else { return Ok(None) };
         let (LoadedGame { table, .. }, events) =
             self.store.load_until(delivery.game, delivery.first, delivery.last).await?;
-        let Some(Announcement { post, direct }) =
-            self.announcement(delivery.game, place, &table, &events, true).await?
+        let Some(Announcement { post, direct, .. }) = self.announcement(delivery.game, place, &table, &events).await?
         else {
             return Ok(None);
         };

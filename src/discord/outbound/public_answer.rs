@@ -3,31 +3,37 @@
 //!
 //! The announcement is the first answer itself and no follow-up: Discord accepts one first answer, so that it can be sent
 //! again whenever its fate is unknown, while a follow-up has no nonce and could come twice. As a new message it also
-//! notifies whoever it mentions. Where it takes longer to build than Discord waits, because the computer has to move first,
-//! the first answer is a promise that an edit keeps, which can be repeated too. An edit notifies nobody, but then it is
-//! the turn of the caller, who waits for it.
+//! notifies whoever it mentions. An edit notifies nobody but can be repeated too, and so it adds what the first answer has no
+//! time for: pictures to a text that mentions the next player, or the whole message where the computer has to move first. Then
+//! it is the turn of the caller, who waits for it.
+//!
+//! The outbox has a row for each announcement, with the token of the interaction. While a process works on the answer it keeps
+//! the row back; when it has died, or has failed, the outbox completes the answer.
 
 use super::{
-    announcement::Announcement,
-    client::{Client, DEFERRED_TIME, InteractionHandle},
+    announcement::{self, Announcement},
+    client::{Client, InteractionHandle},
     error::BuildError,
     message::{Post, Reply},
     notify::{self, DirectNotice},
     poster::{DeliveryError, Poster},
 };
 use crate::{
-    play::Event,
-    store::{Applied, Delivery, HeldDeliveries, LoadedGame},
+    play::{Event, GameId, Table},
+    store::{ANSWER_HOLD, Applied, CarryingAnswer, Delivery, HeldDeliveries, LoadedGame, StoreError},
     text::{Lang, msg},
 };
 use serenity::all::{InteractionId, MessageFlags, MessageId, Permissions};
 use std::time::Duration;
 
-/// How long to wait for the computer's move. The outbox leaves the message alone for somewhat longer.
+/// How long to wait for the computer's move.
 const COMPUTER_TIMEOUT: Duration = Duration::from_secs(50);
 
 /// How often to check whether the computer has moved.
 const COMPUTER_POLL: Duration = Duration::from_millis(200);
+
+/// How often the outbox is kept from a message for longer, while this process works on the answer that carries it.
+const HOLD_EXTENSION: Duration = Duration::from_secs(2);
 
 /// The caller to whom the bot answers, in a channel where it may not post.
 pub(crate) struct Recipient<'a> {
@@ -45,8 +51,21 @@ pub(crate) struct PublicAnswer {
     delivery: i64,
     /// What the caller alone is told.
     private: Post,
+    /// Whether it is recorded which answer carries the message, so that the outbox completes it when this process can't.
+    is_recorded: bool,
     /// What the answer announces; `None` where it is a promise.
-    announced: Option<(HeldDeliveries, DirectNotice)>,
+    announced: Option<Announced>,
+}
+
+/// What an answer announces.
+struct Announced {
+    /// The rows of the outbox that it stands for.
+    held: HeldDeliveries,
+    direct: DirectNotice,
+    /// The number of its files.
+    files: usize,
+    /// Whether its board is missing, because there was no time to draw it.
+    lacks_board: bool,
 }
 
 impl Poster {
@@ -61,17 +80,21 @@ impl Poster {
             (Some(delivery), Reply::Private(post) | Reply::Update(post)) => (delivery, post),
             (_, reply) => return (reply, None),
         };
-        let mut answer = PublicAnswer { applied, delivery, private, announced: None };
+        let mut answer = PublicAnswer { applied, delivery, private, is_recorded: false, announced: None };
         // The computer has no interaction of its own, so its move is announced in the same message.
         if answer.applied.table.task().is_some() {
-            self.record_answer(&[delivery], to).await;
-            return (Reply::DeferredPublic, Some(answer));
+            return self.promise(to, answer).await;
         }
-        let building = self.build(&answer, false, false);
-        match tokio::time::timeout_at(Client::answer_due(to), building).await {
-            Ok(Ok(Some((held, Announcement { post, direct })))) => {
-                self.record_answer(&held.deliveries, to).await;
-                answer.announced = Some((held, direct));
+        match tokio::time::timeout_at(Client::text_due(to), self.prepare(to, &mut answer)).await {
+            Ok(Ok(Some((held, table, mut announcement)))) => {
+                let drawing = announcement.attach_board(&self.pictures, &table);
+                let drawn = tokio::time::timeout_at(Client::picture_due(to), drawing).await;
+                if let Ok(Err(error)) = &drawn {
+                    tracing::error!(%error, game = %answer.applied.id, "could not draw the board of an answer; will retry");
+                }
+                let Announcement { post, direct, .. } = announcement;
+                let lacks_board = !matches!(drawn, Ok(Ok(())));
+                answer.announced = Some(Announced { held, direct, files: post.files.len(), lacks_board });
                 (Reply::Public(post), Some(answer))
             }
             Ok(Ok(None)) => (Reply::Private(answer.private), None),
@@ -79,53 +102,141 @@ impl Poster {
                 tracing::error!(%error, game = %answer.applied.id, "could not build a board for an answer; the outbox will post it");
                 (Reply::Private(answer.private), None)
             }
-            Err(_) => {
-                self.record_answer(&[delivery], to).await;
-                (Reply::DeferredPublic, Some(answer))
+            // The outbox notifies the next player, which a promise would not.
+            Err(_) if answer.applied.place.is_by_answers() => {
+                tracing::warn!(game = %answer.applied.id, "could not build an answer in time; the outbox will deliver it");
+                (Reply::Private(answer.private), None)
             }
+            Err(_) => self.promise(to, answer).await,
+        }
+    }
+
+    /// Promises an announcement that takes longer than Discord waits. Where only answers get to, it has to be recorded: the outbox
+    /// would deliver it directly, beside a promise of which it knows nothing.
+    async fn promise(&self, to: &InteractionHandle, mut answer: PublicAnswer) -> (Reply, Option<PublicAnswer>) {
+        if !answer.is_recorded {
+            let deliveries = [answer.delivery];
+            let recording = self.record_answer(&deliveries, to);
+            answer.is_recorded = tokio::time::timeout_at(Client::text_due(to), recording).await.is_ok_and(|it| it);
+        }
+        if answer.is_recorded || !answer.applied.place.is_by_answers() {
+            (Reply::DeferredPublic, Some(answer))
+        } else {
+            (Reply::Private(answer.private), None)
         }
     }
 
     /// Records which answer carries messages. Without the record the outbox delivers them again after a crash.
-    async fn record_answer(&self, deliveries: &[i64], to: &InteractionHandle) {
-        if let Err(error) = self.store.record_answer(deliveries, to.id.get(), &to.token).await {
+    async fn record_answer(&self, deliveries: &[i64], to: &InteractionHandle) -> bool {
+        let recorded = self.store.record_answer(deliveries, to.id.get(), &to.token).await;
+        if let Err(error) = &recorded {
             tracing::warn!(%error, ?deliveries, "could not record which answer carries a board");
         }
+        recorded.is_ok()
+    }
+
+    /// The announcement without pictures, the rows of the outbox that it stands for, and the table that it shows. `None` when
+    /// it was posted already.
+    async fn prepare(
+        &self,
+        to: &InteractionHandle,
+        answer: &mut PublicAnswer,
+    ) -> Result<Option<(HeldDeliveries, Table, Announcement)>, StoreError> {
+        let id = answer.applied.id;
+        let Some(held) = self.store.deliveries_for_answer(id, answer.delivery, false).await? else {
+            return Ok(None);
+        };
+        answer.is_recorded = self.record_answer(&held.deliveries, to).await;
+        let (LoadedGame { place, table, .. }, events) = self.store.load_until(id, held.first, held.last).await?;
+        let announcement = announcement::without_files(&self.store, id, place, &table, &events).await?;
+        Ok(announcement.map(|announcement| (held, table, announcement)))
+    }
+
+    /// The announcement of a game's events from the first to the last of `events`, with its pictures.
+    async fn complete_announcement(&self, id: GameId, events: (u32, u32)) -> Result<Option<Announcement>, BuildError> {
+        let (LoadedGame { place, table, .. }, events) = self.store.load_until(id, events.0, events.1).await?;
+        self.announcement(id, place, &table, &events).await
     }
 
     /// The answer that carries a message of the outbox, where it was given although that was not recorded: the process that gave
-    /// it has died, or its record failed. A promise is kept.
+    /// it has died or failed. What is missing of it is added.
     pub(super) async fn given_answer(&self, delivery: &Delivery) -> Result<Option<MessageId>, DeliveryError> {
-        let Some((interaction, token)) = self.store.answer_of(delivery.id).await? else { return Ok(None) };
+        let Some(CarryingAnswer { interaction, token, last }) = self.store.answer_of(delivery.id).await? else {
+            return Ok(None);
+        };
         let to = InteractionHandle::new(InteractionId::new(interaction), token);
-        let Some(message) = self.client.find_first_answer(&to).await? else { return Ok(None) };
+        let message = match self.client.find_first_answer(&to).await {
+            Ok(Some(message)) => message,
+            Ok(None) => return Ok(None),
+            Err(error) if error.may_pass() => return Err(error.into()),
+            Err(error) => {
+                tracing::warn!(%error, "Discord does not show an answer that carries a board; delivering the board otherwise");
+                return Ok(None);
+            }
+        };
         let has = |flag| message.flags.is_some_and(|flags| flags.contains(flag));
         // The caller alone has seen it: a failure was answered, or Discord keeps the answers private.
         if has(MessageFlags::EPHEMERAL) {
             return Ok(None);
         }
-        if has(MessageFlags::LOADING) {
-            let (LoadedGame { place, table, .. }, events) =
-                self.store.load_until(delivery.game, delivery.first, delivery.last).await?;
-            let announcement = self.announcement(delivery.game, place, &table, &events, true).await?;
+        let is_promise = has(MessageFlags::LOADING);
+        if is_promise || message.attachments.is_empty() {
+            let announcement = self.complete_announcement(delivery.game, (delivery.first, last)).await?;
             let Some(Announcement { post, .. }) = announcement else { return Ok(None) };
-            self.client.edit_public_answer(&to, post).await?;
+            if is_promise || !post.files.is_empty() {
+                match self.client.edit_public_answer(&to, post).await {
+                    Ok(_) => {}
+                    Err(error) if error.may_pass() => return Err(error.into()),
+                    Err(error) => {
+                        tracing::warn!(%error, is_promise, "could not complete an answer that carries a board");
+                        // Without its picture it has notified the next player all the same.
+                        return Ok((!is_promise).then_some(message.id));
+                    }
+                }
+            }
         }
         Ok(Some(message.id))
     }
 
-    /// Completes an answer that Discord has taken: replaces a promise by its message, records that the outbox need not
-    /// post it, and tells the caller alone what was done and which permissions the bot lacks.
-    pub(crate) async fn complete_public_answer(&self, to: &Recipient<'_>, mut answer: PublicAnswer) {
+    /// Completes an answer that Discord has taken: replaces a promise by its message, adds the pictures for which there was no
+    /// time, records that the outbox need not post it, and tells the caller alone what was done and which permissions the bot
+    /// lacks. Meanwhile the outbox leaves the message alone.
+    pub(crate) async fn complete_public_answer(&self, to: &Recipient<'_>, answer: PublicAnswer) {
+        // Those of the computer wait behind this one.
+        let delivery = answer.delivery;
+        tokio::select! {
+            () = self.complete(to, answer) => {}
+            () = self.keep_back(delivery) => {}
+        }
+    }
+
+    /// Keeps the outbox from delivering a message, for as long as this process lives.
+    async fn keep_back(&self, delivery: i64) {
+        let mut extension = tokio::time::interval(HOLD_EXTENSION);
+        extension.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        loop {
+            extension.tick().await;
+            if let Err(error) = self.store.hold_delivery(delivery, self.clock.now() + ANSWER_HOLD).await {
+                tracing::debug!(%error, delivery, "could not keep the outbox from a message that an answer carries");
+            }
+        }
+    }
+
+    async fn complete(&self, to: &Recipient<'_>, mut answer: PublicAnswer) {
+        let id = answer.applied.id;
         let is_promise = answer.announced.is_none();
         if is_promise && let Err(error) = self.keep_promise(to, &mut answer).await {
-            tracing::error!(%error, game = %answer.applied.id, "could not build a board for an answer; the outbox will post it");
-            if let Err(error) = self.client.abandon(to.interaction, to.lang.text(msg::ANSWER_LOST)).await {
+            tracing::error!(%error, game = %id, "could not build a board for an answer; the outbox will post it");
+            // The outbox keeps a promise that it knows of.
+            if !answer.is_recorded
+                && let Err(error) = self.client.abandon(to.interaction, to.lang.text(msg::ANSWER_LOST)).await
+            {
                 tracing::warn!(%error, "could not tell the caller that a deferred answer does not come");
             }
         }
+        // While the promise is open, Discord would show everybody in its place what follows.
+        let Some(announced) = &answer.announced else { return };
         self.send_private(to, answer.private.clone()).await;
-        let Some((held, direct)) = &answer.announced else { return };
         let message = match self.client.first_answer(to.interaction).await {
             Ok(message) => message,
             Err(error) => {
@@ -136,31 +247,20 @@ impl Poster {
         if message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL)) {
             return;
         }
-        if let Err(error) = self.store.record_public_answer(&held.deliveries, message.id.get()).await {
-            tracing::error!(%error, delivery = answer.delivery, "could not record that an answer carried a board");
+        // Where the board can't be added now, the outbox tries again.
+        if !announced.lacks_board || self.add_pictures(to, id, announced).await {
+            let recorded = self.store.record_public_answer(&announced.held.deliveries, message.id.get()).await;
+            if let Err(error) = recorded {
+                tracing::error!(%error, delivery = answer.delivery, "could not record that an answer carried a board");
+            }
         }
-        notify::send_direct(&self.client, direct, &answer.delivery.to_string(), message.channel_id, message.id).await;
+        let source = answer.delivery.to_string();
+        notify::send_direct(&self.client, &announced.direct, &source, message.channel_id, message.id).await;
         let ended = matches!(answer.applied.events.last(), Some(Event::Ended { .. }));
-        if ended && !is_promise {
-            self.add_animation(to, &answer).await;
+        if ended && !is_promise && !announced.lacks_board {
+            // The animation.
+            self.add_pictures(to, id, announced).await;
         }
-    }
-
-    /// The announcement, and the rows of the outbox that it stands for. `None` when it was posted already.
-    async fn build(
-        &self,
-        answer: &PublicAnswer,
-        with_computer: bool,
-        animated: bool,
-    ) -> Result<Option<(HeldDeliveries, Announcement)>, BuildError> {
-        let id = answer.applied.id;
-        // The outbox holds all rows: those of the computer wait behind this one.
-        let Some(held) = self.store.deliveries_for_answer(id, answer.delivery, with_computer).await? else {
-            return Ok(None);
-        };
-        let (LoadedGame { place, table, .. }, events) = self.store.load_until(id, held.first, held.last).await?;
-        let announcement = self.announcement(id, place, &table, &events, animated).await?;
-        Ok(announcement.map(|announcement| (held, announcement)))
     }
 
     /// Replaces a promise by its message.
@@ -176,27 +276,38 @@ impl Poster {
             // After the timeout, what has happened so far is announced.
             let _timed_out = tokio::time::timeout(COMPUTER_TIMEOUT, moved).await;
         }
-        let Some((held, Announcement { post, direct })) = self.build(answer, with_computer, true).await? else {
+        let Some(held) = self.store.deliveries_for_answer(id, answer.delivery, with_computer).await? else {
             return Ok(());
         };
-        self.store.hold_deliveries(&held.deliveries, self.clock.now() + DEFERRED_TIME).await?;
+        // Before the edit: another process has to know all that the message announces.
+        self.store.record_answer(&held.deliveries, to.interaction.id.get(), &to.interaction.token).await?;
+        answer.is_recorded = true;
+        let announcement = self.complete_announcement(id, (held.first, held.last)).await?;
+        let Some(Announcement { post, direct, .. }) = announcement else { return Ok(()) };
+        let files = post.files.len();
         match self.client.edit_public_answer(to.interaction, post).await {
-            Ok(_) => answer.announced = Some((held, direct)),
+            Ok(_) => answer.announced = Some(Announced { held, direct, files, lacks_board: false }),
             Err(error) => tracing::warn!(%error, delivery = answer.delivery, "could not send a board as an answer"),
         }
         Ok(())
     }
 
-    /// Adds the animation to the last board of a game, for which there was no time before.
-    async fn add_animation(&self, to: &Recipient<'_>, answer: &PublicAnswer) {
-        let PublicAnswer { applied, .. } = answer;
-        let built = self.announcement(applied.id, applied.place, &applied.table, &applied.events, true).await;
-        let Ok(Some(Announcement { post, .. })) = built else { return };
-        if post.files.len() > 1
-            && let Err(error) = self.client.edit_public_answer(to.interaction, post).await
-        {
-            tracing::warn!(%error, delivery = answer.delivery, "could not add the animation to the last board");
+    /// Adds the pictures to an answer for which there was no time before. Returns whether it has all.
+    async fn add_pictures(&self, to: &Recipient<'_>, id: GameId, announced: &Announced) -> bool {
+        let Announced { held, files, .. } = announced;
+        let post = match self.complete_announcement(id, (held.first, held.last)).await {
+            Ok(Some(Announcement { post, .. })) if post.files.len() > *files => post,
+            Ok(_) => return true,
+            Err(error) => {
+                tracing::error!(%error, game = %id, "could not draw the board of an answer; will retry");
+                return false;
+            }
+        };
+        let edited = self.client.edit_public_answer(to.interaction, post).await;
+        if let Err(error) = &edited {
+            tracing::warn!(%error, game = %id, "could not add the pictures to an answer");
         }
+        edited.is_ok()
     }
 
     /// Tells the caller alone what was done, and which permissions the bot lacks where it has to have some.

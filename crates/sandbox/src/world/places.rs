@@ -28,7 +28,7 @@ pub(crate) enum Context {
 /// By whose installations of the bot an interaction is authorized.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Owners {
-    /// The guild that installed the bot; 0 in the direct conversation with the bot.
+    /// The guild that installed the bot; 0 in the direct conversation with the bot, unless only the user has installed it.
     pub(crate) guild: Option<u64>,
     /// The user who installed the bot. For a component, the user whose command led to its message.
     pub(crate) user: Option<u64>,
@@ -98,10 +98,15 @@ impl State {
     pub(crate) fn owners(&self, user: u64, channel: &Channel) -> Owners {
         let guild = match channel.context() {
             Context::Guild => channel.guild.filter(|guild| self.has_bot(*guild)),
-            Context::BotDm => Some(0),
+            Context::BotDm => Some(0).filter(|_| self.shares_guild(user) || !self.installed.contains(&user)),
             Context::PrivateChannel => None,
         };
         Owners { guild, user: Some(user).filter(|user| self.installed.contains(user)) }
+    }
+
+    /// Whether the user is in a guild that has installed the bot.
+    fn shares_guild(&self, user: u64) -> bool {
+        self.guilds.iter().any(|(id, guild)| !guild.without_bot && self.is_member(*id, user))
     }
 
     /// The permissions that an interaction of this user in this channel reports as the bot's.
