@@ -578,6 +578,14 @@ tournament-starting = **{ $name }** beginnt mit { $count } Leuten. In { $channel
 tournament-end-ask = **{ $name }** jetzt beenden, ohne Sieg? Laufende Partien gehen weiter, zählen dafür aber nicht mehr.
 tournament-stopped = **{ $name }** ist beendet.
 tournament-moved = Discord hat Nachrichten über **{ $name }** in dessen Kanal abgewiesen. Ab jetzt kommen sie hier.
+tournament-games-unposted = Deine Partien im Turnier **{ $name }** haben begonnen, aber { $place ->
+    [gone] der Kanal wurde gelöscht
+   *[other] Parlor darf in { $place } nichts schreiben
+}. /partien listet sie auf. Spiel sie in irgendeinem Kanal des Servers: Nimm /zug oder /brett mit der Nummer einer Partie.
+tournament-unposted = Parlor kann über das Turnier **{ $name }** nichts schreiben: { $place ->
+    [gone] Der Kanal wurde gelöscht
+   *[other] Parlor darf das in { $place } nicht
+}. Wer spielt, hat eine Direktnachricht bekommen. Benutze /turnier tabelle in einem anderen Kanal: Ab dann kommt alles dort.
 tournament-organisers = Das kann nur, wer den Server verwaltet{ $role ->
     [none] {""}
    *[other] {" "}oder { $role } hat

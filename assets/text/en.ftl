@@ -578,6 +578,14 @@ tournament-starting = **{ $name }** begins with { $count } players. The boards c
 tournament-end-ask = End **{ $name }** now, without a winner? Games in progress go on, but won't count for it any more.
 tournament-stopped = **{ $name }** is ended.
 tournament-moved = Discord refused messages about **{ $name }** in its channel. From now on they are posted here.
+tournament-games-unposted = Your games in the tournament **{ $name }** have begun, but { $place ->
+    [gone] its channel was deleted
+   *[other] Parlor may not post in { $place }
+}. /games lists them. Play them in any channel of the server: use /move or /board with the number of a game.
+tournament-unposted = Parlor can't post about the tournament **{ $name }**: { $place ->
+    [gone] its channel was deleted
+   *[other] Parlor may not post in { $place }
+}. The players were told by direct messages. Use /tournament table in another channel, and everything comes there from then on.
 tournament-organisers = Only those who manage the server{ $role ->
     [none] {""}
    *[other] {" "}or have { $role }

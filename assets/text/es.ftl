@@ -578,6 +578,14 @@ tournament-starting = **{ $name }** empieza con { $count } participantes. En { $
 tournament-end-ask = ¿Terminar **{ $name }** ahora, sin nadie que gane? Las partidas en curso siguen, pero ya no contarán para él.
 tournament-stopped = **{ $name }** está terminado.
 tournament-moved = Discord rechazó mensajes sobre **{ $name }** en su canal. A partir de ahora llegan aquí.
+tournament-games-unposted = Tus partidas del torneo **{ $name }** han empezado, pero { $place ->
+    [gone] se eliminó su canal
+   *[other] Parlor no puede escribir en { $place }
+}. /partidas las muestra. Juégalas en cualquier canal del servidor: usa /jugar o /tablero con el número de una partida.
+tournament-unposted = Parlor no puede publicar nada sobre el torneo **{ $name }**: { $place ->
+    [gone] se eliminó su canal
+   *[other] Parlor no puede escribir en { $place }
+}. Quienes juegan han recibido un mensaje directo. Usa /torneo tabla en otro canal y todo llegará allí a partir de entonces.
 tournament-organisers = Solo puede hacerlo quien administra el servidor{ $role ->
     [none] {""}
    *[other] {" "}o tiene { $role }

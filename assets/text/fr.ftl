@@ -582,6 +582,14 @@ tournament-starting = **{ $name }** commence avec { $count } participants. Dans 
 tournament-end-ask = Arrêter **{ $name }** maintenant, sans vainqueur ? Les parties en cours continuent, mais ne compteront plus pour lui.
 tournament-stopped = **{ $name }** est arrêté.
 tournament-moved = Discord a refusé des messages sur **{ $name }** dans son salon. Désormais ils arrivent ici.
+tournament-games-unposted = Tes parties du tournoi **{ $name }** ont commencé, mais { $place ->
+    [gone] son salon a été supprimé
+   *[other] Parlor n’a pas le droit d’écrire dans { $place }
+}. /parties les affiche. Joue-les dans n’importe quel salon du serveur : utilise /jouer ou /plateau avec le numéro d’une partie.
+tournament-unposted = Parlor ne peut rien publier sur le tournoi **{ $name }** : { $place ->
+    [gone] son salon a été supprimé
+   *[other] Parlor n’a pas le droit d’écrire dans { $place }
+}. Les participants ont reçu un message privé. Utilise /tournoi classement dans un autre salon : tout y arrivera désormais.
 tournament-organisers = Seules les personnes qui gèrent le serveur{ $role ->
     [none] {""}
    *[other] {" "}ou qui ont { $role }

@@ -527,6 +527,14 @@ tournament-starting = **{ $name }**を{ $count }人で始めます。{ $channel 
 tournament-end-ask = **{ $name }**を優勝者なしで打ち切りますか？進行中の対局は続きますが、大会の成績にはなりません。
 tournament-stopped = **{ $name }**を終了しました。
 tournament-moved = **{ $name }**のチャンネルへの投稿がDiscordに拒否されたため、今後はここに投稿します。
+tournament-games-unposted = 大会**{ $name }**のあなたの対局が始まりましたが、{ $place ->
+    [gone] 大会のチャンネルは削除されています
+   *[other] Parlorは{ $place }に投稿できません
+}。対局は「/対局一覧」で見られます。サーバーのどのチャンネルでも、対局番号をつけて「/着手」か「/盤面」を使えば打てます。
+tournament-unposted = 大会**{ $name }**のメッセージを投稿できません。{ $place ->
+    [gone] チャンネルが削除されています
+   *[other] Parlorには{ $place }に投稿する権限がありません
+}。参加者にはダイレクトメッセージで知らせました。別のチャンネルで「/大会 順位表」を使うと、以後はそちらに投稿されます。
 tournament-organisers = これができるのは、サーバーを管理する人{ $role ->
     [none] {""}
    *[other] か{ $role }を持つ人

@@ -1,7 +1,10 @@
 //! Messages about tournaments. A process claims one for a minute while it posts it; should it die meanwhile, another one takes it
 //! up, and looks whether it was posted.
 
-use super::{Store, StoreError, TournamentId, place::id_from_db, pool::Connection, to_db};
+use super::{
+    Store, StoreError, TournamentId, interval, lost_channels::enqueue_tournament_notices, place::id_from_db,
+    pool::Connection, to_db,
+};
 use time::{Duration, OffsetDateTime};
 
 /// How long a message is left to the process that claimed it.
@@ -91,7 +94,8 @@ pub enum TournamentMessageOutcome {
     Dropped,
     /// It is tried again at that time.
     Retry(OffsetDateTime),
-    /// Discord refused it for that reason: nothing is posted about the tournament until permissions change or it moves.
+    /// Discord refused it for that reason: nothing is posted about the tournament until it moves, and players are told directly of
+    /// games that begin.
     Refused(String),
 }
 
@@ -294,6 +298,7 @@ impl Store {
                 )
                 .execute(&mut *tx)
                 .await?;
+                enqueue_tournament_notices(&mut tx, message.tournament.0, now).await?;
                 tx.commit().await?;
             }
         }

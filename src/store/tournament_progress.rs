@@ -7,6 +7,7 @@ use super::{
     NewTable, Randomness, Settings, Store, StoreError, StoredTournament, TournamentId, TournamentPhase,
     create_table::begin_game,
     interval, load,
+    lost_channels::enqueue_tournament_notices,
     pool::Connection,
     settings::settings,
     to_db,
@@ -205,6 +206,7 @@ async fn advance(
         }
         return Ok(Progress::More);
     }
+    enqueue_tournament_notices(tx, id.0, now).await?;
     match stored.tournament.next() {
         Next::Wait => Ok(Progress::Done),
         Next::Begin(pairings) => {
