@@ -155,10 +155,11 @@ fn round_begins(lang: Lang, stored: &StoredTournament, stage: u16, sections: (u1
     let mut lines = vec![lang.text(msg::TournamentRoundBegins { name, round })];
     let mut pings = Vec::new();
     let mut byes = Vec::new();
+    // Byes are named with the first matches.
+    let first = (0..).zip(matches).find(|(_, it)| !it.players.contains(&None)).map(|(section, _)| section);
     for (section, it) in (0..).zip(matches) {
         let [Some(one), Some(two)] = it.players else {
-            // Byes are named with the first matches.
-            byes.extend(it.players.into_iter().flatten().filter(|_| sections.0 == 0));
+            byes.extend(it.players.into_iter().flatten().filter(|_| first == Some(sections.0)));
             continue;
         };
         if !(sections.0..=sections.1).contains(&section) {
