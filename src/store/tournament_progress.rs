@@ -28,6 +28,10 @@ const CLAIM: Duration = Duration::minutes(1);
 /// may have ended one, and records nothing.
 const SWEEP: std::time::Duration = std::time::Duration::from_secs(3600);
 
+/// How long after its deadline a game counts for nobody that can't be read, and after its end one whose result can't be: a newer version
+/// of the program may be able to read it.
+const UNREADABLE_FOR: Duration = Duration::days(3);
+
 /// Games that begin in one transaction.
 const BATCH: usize = 20;
 
@@ -192,7 +196,7 @@ async fn advance(
     now: OffsetDateTime,
 ) -> Result<Progress, CommitError> {
     let id = stored.id;
-    if collect_results(tx, &mut stored).await? {
+    if collect_results(tx, &mut stored, now).await? {
         schedule_table(tx, id, now).await?;
     }
     let waiting: Vec<_> = unbegun(&stored).take(BATCH).collect();
@@ -227,20 +231,32 @@ fn unbegun(stored: &StoredTournament) -> impl Iterator<Item = Pairing> {
     games.filter(|(game, number)| game.score.is_none() && number.is_none()).map(|(game, _)| game.pairing)
 }
 
-/// Records the results of games that have ended. Returns whether there are any.
-async fn collect_results(tx: &mut Connection, stored: &mut StoredTournament) -> Result<bool, StoreError> {
+/// Records the results of games that have ended, or that nobody can end because they can't be read. Returns whether there are any.
+async fn collect_results(
+    tx: &mut Connection,
+    stored: &mut StoredTournament,
+    now: OffsetDateTime,
+) -> Result<bool, StoreError> {
     let open = stored.tournament.games.iter().zip(&stored.numbers).filter(|(game, _)| game.score.is_none());
     let open: Vec<_> = open.filter_map(|(_, number)| number.map(|number| number.0)).collect();
-    let over = sqlx::query_scalar!("select id from games where id = any($1) and phase = 'over'", &open)
-        .fetch_all(&mut *tx)
-        .await?;
-    for &number in &over {
+    let candidates = sqlx::query!(
+        r#"select id, coalesce(deadline, updated_at) <= $2 as "is_old!" from games
+           where id = any($1) and (phase = 'over' or phase = 'playing' and coalesce(deadline, updated_at) <= $2)"#,
+        &open,
+        now - UNREADABLE_FOR
+    )
+    .fetch_all(&mut *tx)
+    .await?;
+    let mut recorded = false;
+    for candidate in candidates {
+        let number = candidate.id;
         let score = match load::load(tx, GameId(number)).await {
-            Ok(game) => Score::of(&game.table).unwrap_or(Score::Neither),
+            Ok(game) => Score::of(&game.table),
             // Nobody can play it, or find out who won.
-            Err(error) if error.is_broken_game() => Score::Neither,
+            Err(error) if error.is_broken_game() => Some(Score::Neither).filter(|_| candidate.is_old),
             Err(error) => return Err(error),
         };
+        let Some(score) = score else { continue };
         sqlx::query!("update tournament_games set score = $2 where game_id = $1", number, score.id())
             .execute(&mut *tx)
             .await?;
@@ -248,8 +264,9 @@ async fn collect_results(tx: &mut Connection, stored: &mut StoredTournament) -> 
         for (game, _) in games.filter(|(_, own)| **own == Some(GameId(number))) {
             game.score = Some(score);
         }
+        recorded = true;
     }
-    Ok(!over.is_empty())
+    Ok(recorded)
 }
 
 async fn record_score(tx: &mut Connection, id: TournamentId, pairing: Pairing, score: Score) -> Result<(), StoreError> {
