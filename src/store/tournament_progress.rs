@@ -121,7 +121,10 @@ impl Store {
             "insert into tournament_changes (tournament_id, due_at)
              select id, $2::timestamptz + $3 from tournaments t
              where id = $1 and phase = 'running'
-                 and not exists (select from tournament_changes c where c.tournament_id = t.id and c.due_at > $2)",
+                 and not exists (
+                     select from tournament_changes c
+                     where c.tournament_id = t.id and c.due_at > $2 and c.due_at <= $2::timestamptz + $3
+                 )",
             id,
             now,
             interval(SWEEP)
