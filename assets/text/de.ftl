@@ -599,6 +599,7 @@ tournament-over = **{ $name }** ist vorbei.
 tournament-full = **{ $name }** ist voll: Alle { $seats } Plätze sind vergeben.
 tournament-already-joined = Du bist bei **{ $name }** schon dabei.
 tournament-not-joined = Du bist bei **{ $name }** nicht dabei.
+tournament-deleting = Du hast Parlor gebeten, deine Daten zu löschen. Wenn das erledigt ist, kannst du bei **{ $name }** einsteigen.
 tournament-too-few = **{ $name }** braucht mindestens zwei Leute. Warte, bis mehr dabei sind.
 tournament-too-many = Dieser Server hat { $most } Turniere, die noch nicht vorbei sind. Beende zuerst eins mit /turnier beenden.
 tournament-unnamed = Gib dem Turnier einen Namen mit Buchstaben oder Ziffern.

@@ -599,6 +599,7 @@ tournament-over = **{ $name }** is over.
 tournament-full = **{ $name }** is full: all { $seats } places are taken.
 tournament-already-joined = You're in **{ $name }** already.
 tournament-not-joined = You aren't in **{ $name }**.
+tournament-deleting = You asked Parlor to delete your data. You can join **{ $name }** once that is done.
 tournament-too-few = **{ $name }** needs at least two players. Wait until more have joined.
 tournament-too-many = This server has { $most } tournaments that aren't over. End one first with /tournament end.
 tournament-unnamed = Give the tournament a name with letters or digits.

@@ -599,6 +599,7 @@ tournament-over = **{ $name }** ha terminado.
 tournament-full = **{ $name }** está completo: las { $seats } plazas están ocupadas.
 tournament-already-joined = Ya participas en **{ $name }**.
 tournament-not-joined = No participas en **{ $name }**.
+tournament-deleting = Pediste a Parlor que borrara tus datos. Podrás participar en **{ $name }** cuando esté hecho.
 tournament-too-few = **{ $name }** necesita al menos dos participantes. Espera a que haya más.
 tournament-too-many = Este servidor tiene { $most } torneos sin terminar. Termina antes uno con /torneo terminar.
 tournament-unnamed = Ponle al torneo un nombre con letras o cifras.

@@ -603,6 +603,7 @@ tournament-over = **{ $name }** est terminé.
 tournament-full = **{ $name }** est complet : les { $seats } places sont prises.
 tournament-already-joined = Tu participes déjà à **{ $name }**.
 tournament-not-joined = Tu ne participes pas à **{ $name }**.
+tournament-deleting = Tu as demandé à Parlor de supprimer tes données. Tu pourras participer à **{ $name }** quand ce sera fait.
 tournament-too-few = Il faut au moins deux participants pour **{ $name }**. Attends que d’autres arrivent.
 tournament-too-many = Ce serveur a { $most } tournois qui ne sont pas terminés. Arrêtes-en d’abord un avec /tournoi arrêter.
 tournament-unnamed = Donne au tournoi un nom avec des lettres ou des chiffres.

@@ -548,6 +548,7 @@ tournament-over = **{ $name }**は終了しました。
 tournament-full = **{ $name }**は満員です（定員{ $seats }人）。
 tournament-already-joined = **{ $name }**にはもう参加しています。
 tournament-not-joined = **{ $name }**には参加していません。
+tournament-deleting = データの削除を受け付けています。削除が終わったら**{ $name }**に参加できます。
 tournament-too-few = **{ $name }**を始めるには2人以上必要です。参加者が増えるのを待ってください。
 tournament-too-many = このサーバーには終わっていない大会が{ $most }件あります。先に「/大会 終了」でどれかを終えてください。
 tournament-unnamed = 大会には、文字か数字を含む名前を付けてください。

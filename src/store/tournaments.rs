@@ -172,6 +172,8 @@ pub enum TournamentRefusal {
     Full,
     /// The person takes part already.
     Joined,
+    /// The person has asked for the deletion of their data.
+    Deleting,
     /// The person does not take part, or has left.
     NotJoined,
     /// Too few people have joined.
@@ -301,6 +303,9 @@ impl Store {
         }
         if players.len() >= usize::from(row.seats) {
             return Err(TournamentRefusal::Full.into());
+        }
+        if super::data_deletion::is_requested(&mut tx, to_db(person.0)).await? {
+            return Err(TournamentRefusal::Deleting.into());
         }
         sqlx::query!(
             "insert into tournament_players (tournament_id, user_id, joined_at) values ($1, $2, $3)",

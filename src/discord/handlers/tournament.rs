@@ -291,6 +291,7 @@ fn explain(lang: Lang, name: &str, seats: u16, error: TournamentError) -> Handle
         TournamentRefusal::Over => lang.text(msg::TournamentOver { name }),
         TournamentRefusal::Full => lang.text(msg::TournamentFull { name, seats }),
         TournamentRefusal::Joined => lang.text(msg::TournamentAlreadyJoined { name }),
+        TournamentRefusal::Deleting => lang.text(msg::TournamentDeleting { name }),
         TournamentRefusal::NotJoined => lang.text(msg::TournamentNotJoined { name }),
         TournamentRefusal::TooFew => lang.text(msg::TournamentTooFew { name }),
         TournamentRefusal::TooMany => lang.text(msg::TournamentTooMany { most: MAX_TOURNAMENTS }),
