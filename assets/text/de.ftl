@@ -957,6 +957,7 @@ doctor-create-threads = sonst haben Partien keine eigenen Threads
 doctor-manage-threads = sonst kann Parlor in einem gesperrten Thread einer Partie nichts posten; sie geht im Kanal darüber weiter
 doctor-manage-roles = sonst kann Parlor die Rangrollen aus /server nicht vergeben
 doctor-rank-roles = Discord lässt Parlor { $roles } nicht vergeben. Schieb Parlors eigene Rolle in der Rollenliste des Servers darüber, gib Parlor die Berechtigung „Rollen verwalten“, und leg die Rangrolle mit /server rang-rolle neu fest.
+doctor-winner-roles = Discord hat Parlor die Rolle für den Sieg nicht vergeben lassen: { $roles }. Schieb Parlors eigene Rolle in der Rollenliste des Servers darüber, und gib sie diesmal von Hand.
 doctor-manage-roles-winner = sonst kann Parlor nach einem Turnier keine Rolle vergeben
 doctor-tournaments = Discord hat Nachrichten über Turniere abgewiesen: { $names }. Gib Parlor dort die nötigen Rechte, oder benutze /turnier tabelle in einem anderen Kanal: Dann kommen sie dort.
 doctor-closed = Discord hat Parlors letzte Nachricht hier abgewiesen ({ $reason }). Parlor versucht es wieder, sobald hier jemand spielt.

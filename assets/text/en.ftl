@@ -957,6 +957,7 @@ doctor-create-threads = without it games have no threads of their own
 doctor-manage-threads = without it Parlor can't post in a game's locked thread; the game goes on in the channel above
 doctor-manage-roles = without it Parlor can't give the rank roles of /settings
 doctor-rank-roles = Discord doesn't let Parlor give { $roles }. Put Parlor's own role above in the server's list of roles, give Parlor the permission Manage Roles, then set the rank role again with /settings rank-role.
+doctor-winner-roles = Discord didn't let Parlor give the winner the role: { $roles }. Put Parlor's own role above it in the server's list of roles, and give it by hand this time.
 doctor-manage-roles-winner = without it Parlor can't give the winner of a tournament a role
 doctor-tournaments = Discord refused messages about tournaments: { $names }. Repair the permissions there, or use /tournament table in another channel to move the messages.
 doctor-closed = Discord refused Parlor's last message here ({ $reason }). Parlor tries again when somebody plays here.

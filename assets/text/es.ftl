@@ -957,6 +957,7 @@ doctor-create-threads = sin esto las partidas no tienen hilo propio
 doctor-manage-threads = sin esto Parlor no puede publicar en el hilo bloqueado de una partida; sigue en el canal
 doctor-manage-roles = sin esto Parlor no puede dar los roles por puntuación de /ajustes
 doctor-rank-roles = Discord no deja que Parlor dé { $roles }. Coloca el rol de Parlor por encima en la lista de roles del servidor, dale el permiso «Gestionar roles» y vuelve a fijar la regla con /ajustes rol-por-puntuación.
+doctor-winner-roles = Discord no dejó que Parlor diera el rol de la victoria: { $roles }. Coloca el rol de Parlor por encima en la lista de roles del servidor y, esta vez, dalo a mano.
 doctor-manage-roles-winner = sin esto Parlor no puede dar un rol a quien gana un torneo
 doctor-tournaments = Discord rechazó mensajes sobre torneos: { $names }. Da los permisos allí, o usa /torneo tabla en otro canal para que lleguen a ese.
 doctor-closed = Discord rechazó aquí el último mensaje de Parlor ({ $reason }). Parlor lo intenta de nuevo en cuanto alguien juegue aquí.

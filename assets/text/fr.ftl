@@ -961,6 +961,7 @@ doctor-create-threads = sans elle, les parties n’ont pas leur propre fil
 doctor-manage-threads = sans elle, Parlor ne peut pas écrire dans un fil de partie verrouillé ; la partie continue dans le salon
 doctor-manage-roles = sans elle, Parlor ne peut pas donner les rôles selon la cote de /paramètres
 doctor-rank-roles = Discord ne laisse pas Parlor donner { $roles }. Place le rôle de Parlor au-dessus dans la liste des rôles du serveur, donne-lui la permission « Gérer les rôles », puis enregistre de nouveau la règle avec /paramètres rôle-par-cote.
+doctor-winner-roles = Discord n’a pas laissé Parlor donner le rôle de la victoire : { $roles }. Place le rôle de Parlor au-dessus dans la liste des rôles du serveur, et donne-le à la main cette fois.
 doctor-manage-roles-winner = sans elle, Parlor ne peut pas donner de rôle après un tournoi
 doctor-tournaments = Discord a refusé des messages sur des tournois : { $names }. Accorde les permissions là-bas, ou utilise /tournoi classement dans un autre salon : ils y arriveront.
 doctor-closed = Discord a refusé le dernier message de Parlor ici ({ $reason }). Parlor réessaie dès que quelqu’un joue ici.

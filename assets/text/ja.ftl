@@ -886,6 +886,7 @@ doctor-create-threads = ないと、対局ごとのスレッドを作れませ�
 doctor-manage-threads = ないと、ロックされた対局スレッドに投稿できず、対局は元のチャンネルで続きます
 doctor-manage-roles = ないと、「/サーバー設定」のランクロールを付けられません
 doctor-rank-roles = Discordに拒否されたため、{ $roles }を付けられません。サーバーのロール一覧でParlorのロールをそれより上に置き、「ロールの管理」の権限を付けてから、「/サーバー設定 ランクロール」で設定し直してください。
+doctor-winner-roles = Discordに拒否されたため、優勝者にロールを付けられませんでした：{ $roles }。サーバーのロール一覧でParlorのロールをそれより上に置き、今回は手動で付けてください。
 doctor-manage-roles-winner = ないと、大会の優勝者にロールを付けられません
 doctor-tournaments = 大会のメッセージがDiscordに拒否されました：{ $names }。そのチャンネルで権限を直すか、別のチャンネルで「/大会 順位表」を使うと、そちらに投稿されます。
 doctor-closed = ここへのParlorの前回のメッセージはDiscordに拒否されました（{ $reason }）。ここで誰かが着手したら、もう一度試します。

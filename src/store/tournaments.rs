@@ -540,6 +540,28 @@ impl Store {
         Ok(rows.into_iter().map(|row| (row.name, from_db(row.channel_id))).collect())
     }
 
+    /// The newest tournaments of a server that ended after `since` and whose winners Discord did not let the bot give the role, each with
+    /// its name and role.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn refused_winner_roles(
+        &self,
+        guild: u64,
+        since: OffsetDateTime,
+    ) -> Result<Vec<(String, u64)>, StoreError> {
+        let rows = sqlx::query!(
+            r#"select name, role_id as "role_id!" from tournaments
+               where guild_id = $1 and role_id is not null and role_refused_at is not null and ended_at > $2
+               order by id desc limit 5"#,
+            to_db(guild),
+            since
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(rows.into_iter().map(|row| (row.name, from_db(row.role_id))).collect())
+    }
+
     /// Whether a server has tournaments that are not over and whose winners get a role.
     ///
     /// # Errors
@@ -668,6 +690,29 @@ pub(super) async fn leave_open(
     .fetch_all(&mut *tx)
     .await?;
     leave(tx, &tournaments, to_db(person.0), now).await
+}
+
+/// Records that Discord does not let the bot give a role to those who are to get it, for the tournaments that they have won.
+pub(super) async fn record_refused_role(
+    tx: &mut Connection,
+    guild: i64,
+    role: i64,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "update tournaments t set role_refused_at = $3
+         where guild_id = $1 and role_id = $2 and phase = 'over' and exists (
+             select from tournament_players p join rank_role_changes c on c.user_id = p.user_id
+             where p.tournament_id = t.id and p.place = 1 and p.left_at is null
+                 and c.guild_id = $1 and c.role_id = $2 and c.give
+         )",
+        guild,
+        role,
+        now
+    )
+    .execute(tx)
+    .await?;
+    Ok(())
 }
 
 /// Replaces a person whose data is deleted by the deleted participant of that number.
