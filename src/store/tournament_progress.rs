@@ -217,8 +217,10 @@ async fn advance(
     match stored.tournament.next() {
         Next::Wait => Ok(Progress::Done),
         Next::Begin(pairings) => {
-            expel_banned(tx, &stored, &pairings, now).await?;
-            insert_pairings(tx, &stored.tournament, id, &pairings, now).await?;
+            // Without them other people may be paired.
+            if !expel_banned(tx, &stored, &pairings, now).await? {
+                insert_pairings(tx, &stored.tournament, id, &pairings, now).await?;
+            }
             Ok(Progress::More)
         }
         Next::End(places) => {
@@ -333,15 +335,15 @@ async fn begin_pairing(
     Ok(())
 }
 
-/// Those of these players who may start no games on the server any more have left.
+/// Those of these players who may start no games on the server any more have left. Returns whether there are any.
 async fn expel_banned(
     tx: &mut Connection,
     stored: &StoredTournament,
     pairings: &[Pairing],
     now: OffsetDateTime,
-) -> Result<(), StoreError> {
+) -> Result<bool, StoreError> {
     let seeds: Vec<_> = pairings.iter().flat_map(|pairing| pairing.seeds.map(u16::cast_signed)).collect();
-    sqlx::query!(
+    let expelled = sqlx::query!(
         "update tournament_players p set left_at = $3
          where p.tournament_id = $1 and p.seed = any($4) and p.left_at is null and exists (
              select from bans b where b.guild_id = $2 and b.user_id = p.user_id and (b.until is null or b.until > $3)
@@ -353,7 +355,7 @@ async fn expel_banned(
     )
     .execute(tx)
     .await?;
-    Ok(())
+    Ok(expelled.rows_affected() > 0)
 }
 
 /// Inserts games that are to be played, and the messages that name them.
