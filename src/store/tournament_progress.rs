@@ -437,7 +437,7 @@ async fn end(
         .execute(&mut *tx)
         .await?;
     if let Some(role) = stored.role {
-        let first = stored.players.iter().zip(&places).filter(|(_, place)| **place == 1);
+        let first = stored.players.iter().zip(&places).filter(|(player, place)| **place == 1 && !player.left);
         for person in first.filter_map(|(player, _)| player.player.human()) {
             give_role(tx, stored.guild, role, person, now).await?;
         }

@@ -139,9 +139,9 @@ impl StoredTournament {
         Place::on_server(self.guild, self.channel)
     }
 
-    /// Those who have won it.
+    /// Those who have won it: nobody where all who could have won have left.
     pub fn winners(&self) -> Vec<Participant> {
-        let first = self.players.iter().filter(|player| player.place == Some(1));
+        let first = self.players.iter().filter(|player| player.place == Some(1) && !player.left);
         first.map(|player| player.player).collect()
     }
 }

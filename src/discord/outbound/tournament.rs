@@ -390,7 +390,7 @@ fn cross_rows(
     let row = |own: &Standing| CrossRow {
         place: own.place,
         name: named(names, own.seed),
-        left: has_left(own.seed),
+        left: own.left,
         results: group
             .iter()
             .map(|other| [result([own.seed, other.seed], 0), result([other.seed, own.seed], 1)])
