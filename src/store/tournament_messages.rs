@@ -165,11 +165,11 @@ pub(super) async fn delete_waiting(tx: &mut Connection, id: i64) -> Result<(), S
     Ok(())
 }
 
-/// Whether a table waits to be posted.
+/// Whether a table waits to be posted that will show the latest results. One that was claimed may have been drawn before them.
 pub(super) async fn has_waiting_table(tx: &mut Connection, id: i64) -> Result<bool, StoreError> {
     let waits = sqlx::query_scalar!(
         r#"select exists (
-               select from tournament_messages where tournament_id = $1 and kind = 'table' and due_at is not null
+               select from tournament_messages where tournament_id = $1 and kind = 'table' and due_at is not null and tried_at is null
            ) as "waits!""#,
         id
     )

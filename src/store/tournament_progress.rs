@@ -207,7 +207,10 @@ async fn advance(
         let settings = settings(tx, stored.guild).await?;
         for pairing in waiting {
             match stored.tournament.walkover(pairing) {
-                Some(score) => record_score(tx, id, pairing, score).await?,
+                Some(score) => {
+                    record_score(tx, id, pairing, score).await?;
+                    schedule_table(tx, id, now).await?;
+                }
                 None => begin_pairing(tx, &stored, &settings, pairing, now).await?,
             }
         }
