@@ -921,6 +921,7 @@ settings-rank-role-fixed = { $role } lässt sich nicht vergeben. Wähle eine and
 settings-changes = Die letzten Änderungen:
 settings-change = -# { $at }: { $by } hat { $setting } auf { $value } gesetzt
 settings-managed = Erledigt: { $game }.
+settings-own-tournament-game = { $game } spielst du selbst, und die Partie zählt für ein Turnier. Bitte jemand anderen, der den Server verwaltet.
 settings-no-player = Diese Person spielt in der Partie nicht mit. Für ein Remis gib niemanden an.
 settings-banned = { $who } kann auf diesem Server keine Partien mehr beginnen{ $until ->
     [none] {""}

@@ -921,6 +921,7 @@ settings-rank-role-fixed = { $role } can't be given to people. Choose another ro
 settings-changes = The last changes:
 settings-change = -# { $at }: { $by } set { $setting } to { $value }
 settings-managed = Done: { $game }.
+settings-own-tournament-game = You play { $game } yourself, and it counts for a tournament. Ask somebody else who manages the server.
 settings-no-player = That person isn't in this game. For a draw, leave the winner out.
 settings-banned = { $who } can't start games on this server any more{ $until ->
     [none] {""}

@@ -921,6 +921,7 @@ settings-rank-role-fixed = { $role } no se puede dar a nadie. Elige otro rol.
 settings-changes = Los últimos cambios:
 settings-change = -# { $at }: { $by } cambió { $setting } a { $value }
 settings-managed = Listo: { $game }.
+settings-own-tournament-game = En { $game } juegas tú, y cuenta para un torneo. Pídeselo a otra persona que gestione el servidor.
 settings-no-player = Esa persona no juega en esta partida. Para tablas, no indiques quién gana.
 settings-banned = { $who } ya no puede empezar partidas en este servidor{ $until ->
     [none] {""}

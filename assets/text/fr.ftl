@@ -925,6 +925,7 @@ settings-rank-role-fixed = { $role } ne peut être donné à personne. Choisis u
 settings-changes = Les derniers changements :
 settings-change = -# { $at } : { $by } a réglé { $setting } sur { $value }
 settings-managed = C’est fait : { $game }.
+settings-own-tournament-game = Tu joues toi-même { $game }, et cette partie compte pour un tournoi. Demande à une autre personne qui gère le serveur.
 settings-no-player = Cette personne ne joue pas dans cette partie. Pour une nulle, laisse l’option « vainqueur » vide.
 settings-banned = { $who } ne peut plus commencer de partie sur ce serveur{ $until ->
     [none] {""}

@@ -850,6 +850,7 @@ settings-rank-role-fixed = { $role }は人に付けられないロールです�
 settings-changes = 最近の変更：
 settings-change = -# { $at }：{ $by }さんが{ $setting }を{ $value }に変更
 settings-managed = 完了しました：{ $game }。
+settings-own-tournament-game = { $game }はあなた自身の対局で、大会の成績になります。サーバーを管理しているほかの人に頼んでください。
 settings-no-player = その人はこの対局のプレイヤーではありません。引き分けにするには、勝者を指定しないでください。
 settings-banned = { $who }さんはこのサーバーで対局を始められなくなりました{ $until ->
     [none] {""}
