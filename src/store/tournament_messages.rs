@@ -17,6 +17,10 @@ const SPACING: Duration = Duration::seconds(5);
 /// How long a message that names games waits for their boards, so that it comes after them.
 const WAIT_FOR_BOARDS: Duration = Duration::minutes(10);
 
+/// How much longer it waits for each game that begins at the same time in the channel, where Discord admits five messages in five
+/// seconds.
+const WAIT_PER_BOARD: std::time::Duration = std::time::Duration::from_secs(3);
+
 /// A message that could not be posted for so long is abandoned.
 const GIVE_UP_AFTER: Duration = Duration::days(7);
 
@@ -191,7 +195,10 @@ impl Store {
                where id = (
                    select m.id from tournament_messages m join tournaments t on t.id = m.tournament_id
                    where m.due_at <= $1 and t.refused is null
-                       and (m.kind not in ('games', 'replay') or m.created_at <= $3 or not exists (
+                       and (m.kind not in ('games', 'replay') or m.created_at <= $3::timestamptz - $4::interval * (
+                           select count(*) from tournament_games g
+                           where g.tournament_id = m.tournament_id and g.stage = m.stage and g.replay = m.replay
+                       ) or not exists (
                            select from tournament_games g
                            where g.tournament_id = m.tournament_id and g.stage = m.stage and g.replay = m.replay
                                and g.section between m.section and m.last_section
@@ -207,7 +214,8 @@ impl Store {
                    tried_at as "tried!", attempts"#,
             now,
             now + CLAIM,
-            now - WAIT_FOR_BOARDS
+            now - WAIT_FOR_BOARDS,
+            interval(WAIT_PER_BOARD)
         )
         .fetch_optional(&self.pool)
         .await?;
