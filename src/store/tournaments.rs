@@ -153,6 +153,8 @@ pub struct TournamentSummary {
     pub id: TournamentId,
     /// Its name.
     pub name: String,
+    /// Its channel.
+    pub channel: u64,
     /// Its phase.
     pub phase: TournamentPhase,
     /// Whether the person for whom the list is takes part.
@@ -488,7 +490,7 @@ impl Store {
         limit: i64,
     ) -> Result<Vec<TournamentSummary>, StoreError> {
         let rows = sqlx::query!(
-            r#"select id, name, phase, stopped, exists (
+            r#"select id, name, channel_id, phase, stopped, exists (
                    select from tournament_players p where p.tournament_id = t.id and p.user_id = $2 and p.left_at is null
                ) as "takes_part!"
                from tournaments t where guild_id = $1
@@ -504,6 +506,7 @@ impl Store {
             .map(|row| TournamentSummary {
                 id: TournamentId(row.id),
                 name: row.name,
+                channel: from_db(row.channel_id),
                 phase: TournamentPhase::from_db(&row.phase, row.stopped),
                 takes_part: row.takes_part,
             })
