@@ -514,7 +514,7 @@ tournament-invitation =
        *[round-robin] jeder gegen jeden
     }.
     -# { $form ->
-        [knockout] Je zwei Partien pro Duell, jede Seite beginnt eine; bei Gleichstand wird noch einmal gespielt, und wer verliert, scheidet aus.
+        [knockout] Je zwei Partien pro Duell, jede Seite beginnt eine; bei Gleichstand wird noch einmal gespielt, höchstens zweimal, dann kommt die bessere Wertung weiter; wer verliert, scheidet aus.
        *[round-robin] Alle spielen zweimal gegen alle, jede Seite beginnt eine Partie.
     }{ $groups ->
         [yes] {" "}Mehr als 8 Leute spielen in Gruppen, deren Beste in einer Finalgruppe aufeinandertreffen.

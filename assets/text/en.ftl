@@ -514,7 +514,7 @@ tournament-invitation =
        *[round-robin] round robin
     }.
     -# { $form ->
-        [knockout] Matches of two games, each of you begins one; a tie is played again, and who loses is out.
+        [knockout] Matches of two games, each of you begins one; a tie is played again, twice at most, then the better rating goes on; who loses is out.
        *[round-robin] Everybody plays everybody twice, each of you begins one.
     }{ $groups ->
         [yes] {" "}More than 8 players play in groups, whose winners meet in a final group.

@@ -514,7 +514,7 @@ tournament-invitation =
        *[round-robin] todos contra todos
     }.
     -# { $form ->
-        [knockout] Duelos de dos partidas, cada parte empieza una; si empatan se repite, y quien pierde queda fuera.
+        [knockout] Duelos de dos partidas, cada parte empieza una; si empatan se repite, dos veces como máximo, y después pasa la mejor puntuación; quien pierde queda fuera.
        *[round-robin] Todos juegan dos veces contra todos y cada parte empieza una.
     }{ $groups ->
         [yes] {" "}Con más de 8 se juega en grupos, y quienes los ganan se ven en un grupo final.

@@ -518,7 +518,7 @@ tournament-invitation =
        *[round-robin] toutes rondes
     }.
     -# { $form ->
-        [knockout] Des duels en deux parties, chacun en commence une ; en cas d’égalité on rejoue, et qui perd est éliminé.
+        [knockout] Des duels en deux parties, chacun en commence une ; en cas d’égalité on rejoue, deux fois au plus, puis la meilleure cote passe ; qui perd est éliminé.
        *[round-robin] Tout le monde se rencontre deux fois, chacun commence une partie.
     }{ $groups ->
         [yes] {" "}À plus de 8, on joue en groupes, dont les vainqueurs se retrouvent dans un groupe final.

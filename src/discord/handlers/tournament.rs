@@ -10,7 +10,7 @@ use crate::{
             announcement::public_lang,
             message::{Post, Reply},
             names::ANSWER_NAMES_TIMEOUT,
-            tournament::{invitation, table},
+            tournament::{Tables, invitation, table},
         },
     },
     input::{self, MisreadVariant, Reading},
@@ -391,7 +391,7 @@ async fn start(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
     }
 }
 
-/// The table, for the caller alone: first that of the caller's group. Where Discord refuses messages about the tournament, those who
+/// The table, for the caller alone: first that of the caller's group, and those of the groups under that of the final group. Where Discord refuses messages about the tournament, those who
 /// organise it have them posted in their channel from now on.
 pub(crate) async fn show_table(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
     let (lang, stored) = (caller.lang, stored(app, caller, id).await?);
@@ -405,7 +405,8 @@ pub(crate) async fn show_table(app: &App, caller: &Caller, id: TournamentId) -> 
     };
     let own = stored.players.iter().find(|player| player.player.is(caller.person)).and_then(|player| player.seed);
     let theme = preferences::board_style(app, caller).await?.theme;
-    post.files = app.pictures.tournament(lang, &stored, theme, own, ANSWER_NAMES_TIMEOUT).await?;
+    post.files =
+        app.pictures.tournament(lang, &stored, theme, Tables::All { first: own }, ANSWER_NAMES_TIMEOUT).await?;
     if stored.refused.is_some()
         && caller.missing.is_empty()
         && is_organiser(caller, &app.store.settings(stored.guild).await?)
