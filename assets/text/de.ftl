@@ -514,7 +514,7 @@ tournament-invitation =
        *[round-robin] jeder gegen jeden
     }.
     -# { $form ->
-        [knockout] Je zwei Partien pro Duell, jede Seite beginnt eine; bei Gleichstand wird noch einmal gespielt, und wer verliert, scheidet aus.
+        [knockout] Je zwei Partien pro Duell, jede Seite beginnt eine; bei Gleichstand wird noch einmal gespielt, höchstens zweimal, dann kommt die bessere Wertung weiter; wer verliert, scheidet aus.
        *[round-robin] Alle spielen zweimal gegen alle, jede Seite beginnt eine Partie.
     }{ $groups ->
         [yes] {" "}Mehr als 8 Leute spielen in Gruppen, deren Beste in einer Finalgruppe aufeinandertreffen.
@@ -555,7 +555,8 @@ tournament-leader = - { $group }: { $who } mit **{ $points }** ({ $played })
 tournament-table-hint = -# Punkte, in Klammern die gespielten Partien. Bei Gleichstand zählen die Ergebnisse untereinander, dann Sonneborn-Berger.
 tournament-won = **{ $name }** ist vorbei: { $winner } hat gewonnen. Herzlichen Glückwunsch!
 tournament-shared = **{ $name }** ist vorbei: { $winners } teilen sich den ersten Platz. Herzlichen Glückwunsch!
-tournament-nobody-won = **{ $name }** ist vorbei. Niemand hat gewonnen: Alle sind ausgestiegen.
+tournament-place = `{ $place }.` { $players }
+tournament-nobody-won = **{ $name }** ist vorbei. Niemand hat gewonnen: Wer noch gewinnen konnte, ist ausgestiegen.
 tournament-ended-early = **{ $name }** wurde vorzeitig beendet, ohne Sieg. Laufende Partien gehen weiter, zählen dafür aber nicht mehr.
 tournament-called-off = **{ $name }** wurde vor dem Start abgesagt.
 tournament-role-given = Dafür gibt es die Rolle { $role }.
@@ -572,12 +573,20 @@ tournament-abort-ask = { $game } gegen { $other } aufgeben? Im Turnier **{ $name
 tournament-created = **{ $name }** wird in { $channel } angekündigt. Wenn genug Leute dabei sind, beginnst du es mit /turnier starten.
 tournament-joined = Du bist bei **{ $name }** dabei.
 tournament-left = Du bist bei **{ $name }** nicht mehr dabei.
-tournament-leave-ask = **{ $name }** läuft schon. Wenn du aussteigst, verlierst du alle deine Partien darin, die noch nicht vorbei sind.
+tournament-leave-ask = **{ $name }** läuft schon. Wenn du aussteigst, verlierst du alle deine Partien darin, die noch nicht vorbei sind, und kannst nicht mehr gewinnen.
 tournament-left-for-good = Du bist aus **{ $name }** ausgestiegen. Deine übrigen Partien darin sind verloren.
 tournament-starting = **{ $name }** beginnt mit { $count } Leuten. In { $channel } kommen erst die Bretter, dann eine Nachricht mit allen Partien.
 tournament-end-ask = **{ $name }** jetzt beenden, ohne Sieg? Laufende Partien gehen weiter, zählen dafür aber nicht mehr.
 tournament-stopped = **{ $name }** ist beendet.
 tournament-moved = Discord hat Nachrichten über **{ $name }** in dessen Kanal abgewiesen. Ab jetzt kommen sie hier.
+tournament-games-unposted = Deine Partien im Turnier **{ $name }** haben begonnen, aber { $place ->
+    [gone] der Kanal wurde gelöscht
+   *[other] Parlor darf in { $place } nichts schreiben
+}. /partien listet sie auf. Spiel sie in irgendeinem Kanal des Servers: Nimm /zug oder /brett mit der Nummer einer Partie.
+tournament-unposted = Parlor kann über das Turnier **{ $name }** nichts schreiben: { $place ->
+    [gone] Der Kanal wurde gelöscht
+   *[other] Parlor darf das in { $place } nicht
+}. Wer spielt, hat eine Direktnachricht bekommen. Benutze /turnier tabelle in einem anderen Kanal: Ab dann kommt alles dort.
 tournament-organisers = Das kann nur, wer den Server verwaltet{ $role ->
     [none] {""}
    *[other] {" "}oder { $role } hat
@@ -591,6 +600,7 @@ tournament-over = **{ $name }** ist vorbei.
 tournament-full = **{ $name }** ist voll: Alle { $seats } Plätze sind vergeben.
 tournament-already-joined = Du bist bei **{ $name }** schon dabei.
 tournament-not-joined = Du bist bei **{ $name }** nicht dabei.
+tournament-deleting = Du hast Parlor gebeten, deine Daten zu löschen. Wenn das erledigt ist, kannst du bei **{ $name }** einsteigen.
 tournament-too-few = **{ $name }** braucht mindestens zwei Leute. Warte, bis mehr dabei sind.
 tournament-too-many = Dieser Server hat { $most } Turniere, die noch nicht vorbei sind. Beende zuerst eins mit /turnier beenden.
 tournament-unnamed = Gib dem Turnier einen Namen mit Buchstaben oder Ziffern.
@@ -911,6 +921,7 @@ settings-rank-role-fixed = { $role } lässt sich nicht vergeben. Wähle eine and
 settings-changes = Die letzten Änderungen:
 settings-change = -# { $at }: { $by } hat { $setting } auf { $value } gesetzt
 settings-managed = Erledigt: { $game }.
+settings-own-tournament-game = { $game } spielst du selbst, und die Partie zählt für ein Turnier. Bitte jemand anderen, der den Server verwaltet.
 settings-no-player = Diese Person spielt in der Partie nicht mit. Für ein Remis gib niemanden an.
 settings-banned = { $who } kann auf diesem Server keine Partien mehr beginnen{ $until ->
     [none] {""}
@@ -948,6 +959,7 @@ doctor-create-threads = sonst haben Partien keine eigenen Threads
 doctor-manage-threads = sonst kann Parlor in einem gesperrten Thread einer Partie nichts posten; sie geht im Kanal darüber weiter
 doctor-manage-roles = sonst kann Parlor die Rangrollen aus /server nicht vergeben
 doctor-rank-roles = Discord lässt Parlor { $roles } nicht vergeben. Schieb Parlors eigene Rolle in der Rollenliste des Servers darüber, gib Parlor die Berechtigung „Rollen verwalten“, und leg die Rangrolle mit /server rang-rolle neu fest.
+doctor-winner-roles = Discord hat Parlor die Rolle für den Sieg nicht vergeben lassen: { $roles }. Schieb Parlors eigene Rolle in der Rollenliste des Servers darüber, und gib sie diesmal von Hand.
 doctor-manage-roles-winner = sonst kann Parlor nach einem Turnier keine Rolle vergeben
 doctor-tournaments = Discord hat Nachrichten über Turniere abgewiesen: { $names }. Gib Parlor dort die nötigen Rechte, oder benutze /turnier tabelle in einem anderen Kanal: Dann kommen sie dort.
 doctor-closed = Discord hat Parlors letzte Nachricht hier abgewiesen ({ $reason }). Parlor versucht es wieder, sobald hier jemand spielt.

@@ -514,7 +514,7 @@ tournament-invitation =
        *[round-robin] round robin
     }.
     -# { $form ->
-        [knockout] Matches of two games, each of you begins one; a tie is played again, and who loses is out.
+        [knockout] Matches of two games, each of you begins one; a tie is played again, twice at most, then the better rating goes on; who loses is out.
        *[round-robin] Everybody plays everybody twice, each of you begins one.
     }{ $groups ->
         [yes] {" "}More than 8 players play in groups, whose winners meet in a final group.
@@ -555,7 +555,8 @@ tournament-leader = - { $group }: { $who } with **{ $points }** ({ $played })
 tournament-table-hint = -# Points, and games played in brackets. Ties: results among those tied, then Sonneborn-Berger.
 tournament-won = **{ $name }** is over: { $winner } has won. Congratulations!
 tournament-shared = **{ $name }** is over: { $winners } share first place. Congratulations!
-tournament-nobody-won = **{ $name }** is over. Nobody has won: everybody left.
+tournament-place = `{ $place }.` { $players }
+tournament-nobody-won = **{ $name }** is over. Nobody has won: those who could have left.
 tournament-ended-early = **{ $name }** was ended early, without a winner. Games in progress go on, but don't count for it any more.
 tournament-called-off = **{ $name }** was called off before it began.
 tournament-role-given = The role { $role } is theirs.
@@ -572,12 +573,20 @@ tournament-abort-ask = Give up { $game } against { $other }? It counts as a loss
 tournament-created = **{ $name }** is announced in { $channel }. When enough people have joined, begin it with /tournament start.
 tournament-joined = You're in **{ $name }**.
 tournament-left = You're out of **{ $name }**.
-tournament-leave-ask = **{ $name }** has begun. If you leave, you lose all your games in it that aren't over.
+tournament-leave-ask = **{ $name }** has begun. If you leave, you lose all your games in it that aren't over, and can't win it any more.
 tournament-left-for-good = You left **{ $name }**. Your other games in it are lost.
 tournament-starting = **{ $name }** begins with { $count } players. The boards come first, then a message that names all games, in { $channel }.
 tournament-end-ask = End **{ $name }** now, without a winner? Games in progress go on, but won't count for it any more.
 tournament-stopped = **{ $name }** is ended.
 tournament-moved = Discord refused messages about **{ $name }** in its channel. From now on they are posted here.
+tournament-games-unposted = Your games in the tournament **{ $name }** have begun, but { $place ->
+    [gone] its channel was deleted
+   *[other] Parlor may not post in { $place }
+}. /games lists them. Play them in any channel of the server: use /move or /board with the number of a game.
+tournament-unposted = Parlor can't post about the tournament **{ $name }**: { $place ->
+    [gone] its channel was deleted
+   *[other] Parlor may not post in { $place }
+}. The players were told by direct messages. Use /tournament table in another channel, and everything comes there from then on.
 tournament-organisers = Only those who manage the server{ $role ->
     [none] {""}
    *[other] {" "}or have { $role }
@@ -591,6 +600,7 @@ tournament-over = **{ $name }** is over.
 tournament-full = **{ $name }** is full: all { $seats } places are taken.
 tournament-already-joined = You're in **{ $name }** already.
 tournament-not-joined = You aren't in **{ $name }**.
+tournament-deleting = You asked Parlor to delete your data. You can join **{ $name }** once that is done.
 tournament-too-few = **{ $name }** needs at least two players. Wait until more have joined.
 tournament-too-many = This server has { $most } tournaments that aren't over. End one first with /tournament end.
 tournament-unnamed = Give the tournament a name with letters or digits.
@@ -911,6 +921,7 @@ settings-rank-role-fixed = { $role } can't be given to people. Choose another ro
 settings-changes = The last changes:
 settings-change = -# { $at }: { $by } set { $setting } to { $value }
 settings-managed = Done: { $game }.
+settings-own-tournament-game = You play { $game } yourself, and it counts for a tournament. Ask somebody else who manages the server.
 settings-no-player = That person isn't in this game. For a draw, leave the winner out.
 settings-banned = { $who } can't start games on this server any more{ $until ->
     [none] {""}
@@ -948,6 +959,7 @@ doctor-create-threads = without it games have no threads of their own
 doctor-manage-threads = without it Parlor can't post in a game's locked thread; the game goes on in the channel above
 doctor-manage-roles = without it Parlor can't give the rank roles of /settings
 doctor-rank-roles = Discord doesn't let Parlor give { $roles }. Put Parlor's own role above in the server's list of roles, give Parlor the permission Manage Roles, then set the rank role again with /settings rank-role.
+doctor-winner-roles = Discord didn't let Parlor give the winner the role: { $roles }. Put Parlor's own role above it in the server's list of roles, and give it by hand this time.
 doctor-manage-roles-winner = without it Parlor can't give the winner of a tournament a role
 doctor-tournaments = Discord refused messages about tournaments: { $names }. Repair the permissions there, or use /tournament table in another channel to move the messages.
 doctor-closed = Discord refused Parlor's last message here ({ $reason }). Parlor tries again when somebody plays here.

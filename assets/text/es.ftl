@@ -514,7 +514,7 @@ tournament-invitation =
        *[round-robin] todos contra todos
     }.
     -# { $form ->
-        [knockout] Duelos de dos partidas, cada parte empieza una; si empatan se repite, y quien pierde queda fuera.
+        [knockout] Duelos de dos partidas, cada parte empieza una; si empatan se repite, dos veces como máximo, y después pasa la mejor puntuación; quien pierde queda fuera.
        *[round-robin] Todos juegan dos veces contra todos y cada parte empieza una.
     }{ $groups ->
         [yes] {" "}Con más de 8 se juega en grupos, y quienes los ganan se ven en un grupo final.
@@ -555,7 +555,8 @@ tournament-leader = - { $group }: { $who } con **{ $points }** ({ $played })
 tournament-table-hint = -# Puntos y, entre paréntesis, partidas jugadas. En caso de empate: resultados entre sí y después Sonneborn-Berger.
 tournament-won = **{ $name }** ha terminado: ha ganado { $winner }. ¡Enhorabuena!
 tournament-shared = **{ $name }** ha terminado: { $winners } comparten el primer puesto. ¡Enhorabuena!
-tournament-nobody-won = **{ $name }** ha terminado. No ha ganado nadie: todo el mundo se fue.
+tournament-place = `{ $place }.` { $players }
+tournament-nobody-won = **{ $name }** ha terminado. No ha ganado nadie: quienes podían ganar se fueron.
 tournament-ended-early = **{ $name }** se terminó antes de tiempo, sin nadie que gane. Las partidas en curso siguen, pero ya no cuentan para él.
 tournament-called-off = **{ $name }** se canceló antes de empezar.
 tournament-role-given = Con eso viene el rol { $role }.
@@ -572,12 +573,20 @@ tournament-abort-ask = ¿Abandonar { $game } contra { $other }? Cuenta como derr
 tournament-created = **{ $name }** se anuncia en { $channel }. Cuando haya bastante gente, inícialo con /torneo iniciar.
 tournament-joined = Participas en **{ $name }**.
 tournament-left = Ya no participas en **{ $name }**.
-tournament-leave-ask = **{ $name }** ya ha empezado. Si te vas, pierdes todas tus partidas del torneo que no han terminado.
+tournament-leave-ask = **{ $name }** ya ha empezado. Si te vas, pierdes todas tus partidas del torneo que no han terminado y ya no puedes ganarlo.
 tournament-left-for-good = Has dejado **{ $name }**. Tus demás partidas del torneo están perdidas.
 tournament-starting = **{ $name }** empieza con { $count } participantes. En { $channel } llegan primero los tableros y después un mensaje con todas las partidas.
 tournament-end-ask = ¿Terminar **{ $name }** ahora, sin nadie que gane? Las partidas en curso siguen, pero ya no contarán para él.
 tournament-stopped = **{ $name }** está terminado.
 tournament-moved = Discord rechazó mensajes sobre **{ $name }** en su canal. A partir de ahora llegan aquí.
+tournament-games-unposted = Tus partidas del torneo **{ $name }** han empezado, pero { $place ->
+    [gone] se eliminó su canal
+   *[other] Parlor no puede escribir en { $place }
+}. /partidas las muestra. Juégalas en cualquier canal del servidor: usa /jugar o /tablero con el número de una partida.
+tournament-unposted = Parlor no puede publicar nada sobre el torneo **{ $name }**: { $place ->
+    [gone] se eliminó su canal
+   *[other] Parlor no puede escribir en { $place }
+}. Quienes juegan han recibido un mensaje directo. Usa /torneo tabla en otro canal y todo llegará allí a partir de entonces.
 tournament-organisers = Solo puede hacerlo quien administra el servidor{ $role ->
     [none] {""}
    *[other] {" "}o tiene { $role }
@@ -591,6 +600,7 @@ tournament-over = **{ $name }** ha terminado.
 tournament-full = **{ $name }** está completo: las { $seats } plazas están ocupadas.
 tournament-already-joined = Ya participas en **{ $name }**.
 tournament-not-joined = No participas en **{ $name }**.
+tournament-deleting = Pediste a Parlor que borrara tus datos. Podrás participar en **{ $name }** cuando esté hecho.
 tournament-too-few = **{ $name }** necesita al menos dos participantes. Espera a que haya más.
 tournament-too-many = Este servidor tiene { $most } torneos sin terminar. Termina antes uno con /torneo terminar.
 tournament-unnamed = Ponle al torneo un nombre con letras o cifras.
@@ -911,6 +921,7 @@ settings-rank-role-fixed = { $role } no se puede dar a nadie. Elige otro rol.
 settings-changes = Los últimos cambios:
 settings-change = -# { $at }: { $by } cambió { $setting } a { $value }
 settings-managed = Listo: { $game }.
+settings-own-tournament-game = En { $game } juegas tú, y cuenta para un torneo. Pídeselo a otra persona que gestione el servidor.
 settings-no-player = Esa persona no juega en esta partida. Para tablas, no indiques quién gana.
 settings-banned = { $who } ya no puede empezar partidas en este servidor{ $until ->
     [none] {""}
@@ -948,6 +959,7 @@ doctor-create-threads = sin esto las partidas no tienen hilo propio
 doctor-manage-threads = sin esto Parlor no puede publicar en el hilo bloqueado de una partida; sigue en el canal
 doctor-manage-roles = sin esto Parlor no puede dar los roles por puntuación de /ajustes
 doctor-rank-roles = Discord no deja que Parlor dé { $roles }. Coloca el rol de Parlor por encima en la lista de roles del servidor, dale el permiso «Gestionar roles» y vuelve a fijar la regla con /ajustes rol-por-puntuación.
+doctor-winner-roles = Discord no dejó que Parlor diera el rol de la victoria: { $roles }. Coloca el rol de Parlor por encima en la lista de roles del servidor y, esta vez, dalo a mano.
 doctor-manage-roles-winner = sin esto Parlor no puede dar un rol a quien gana un torneo
 doctor-tournaments = Discord rechazó mensajes sobre torneos: { $names }. Da los permisos allí, o usa /torneo tabla en otro canal para que lleguen a ese.
 doctor-closed = Discord rechazó aquí el último mensaje de Parlor ({ $reason }). Parlor lo intenta de nuevo en cuanto alguien juegue aquí.

@@ -518,7 +518,7 @@ tournament-invitation =
        *[round-robin] toutes rondes
     }.
     -# { $form ->
-        [knockout] Des duels en deux parties, chacun en commence une ; en cas d’égalité on rejoue, et qui perd est éliminé.
+        [knockout] Des duels en deux parties, chacun en commence une ; en cas d’égalité on rejoue, deux fois au plus, puis la meilleure cote passe ; qui perd est éliminé.
        *[round-robin] Tout le monde se rencontre deux fois, chacun commence une partie.
     }{ $groups ->
         [yes] {" "}À plus de 8, on joue en groupes, dont les vainqueurs se retrouvent dans un groupe final.
@@ -559,7 +559,8 @@ tournament-leader = - { $group } : { $who } avec **{ $points }** ({ $played })
 tournament-table-hint = -# Les points, et entre parenthèses les parties jouées. À égalité : les résultats entre ex æquo, puis Sonneborn-Berger.
 tournament-won = **{ $name }** est terminé : victoire de { $winner }. Félicitations !
 tournament-shared = **{ $name }** est terminé : { $winners } se partagent la première place. Félicitations !
-tournament-nobody-won = **{ $name }** est terminé. Personne n’a gagné : tout le monde est parti.
+tournament-place = `{ $place }.` { $players }
+tournament-nobody-won = **{ $name }** est terminé. Personne n’a gagné : qui pouvait gagner est parti.
 tournament-ended-early = **{ $name }** a été arrêté avant la fin, sans vainqueur. Les parties en cours continuent, mais ne comptent plus pour lui.
 tournament-called-off = **{ $name }** a été annulé avant de commencer.
 tournament-role-given = Avec cela vient le rôle { $role }.
@@ -576,12 +577,20 @@ tournament-abort-ask = Abandonner { $game } contre { $other } ? Cela compte co
 tournament-created = **{ $name }** est annoncé dans { $channel }. Quand il y a assez de monde, lance-le avec /tournoi lancer.
 tournament-joined = Tu participes à **{ $name }**.
 tournament-left = Tu ne participes plus à **{ $name }**.
-tournament-leave-ask = **{ $name }** a commencé. Si tu pars, tu perds toutes tes parties du tournoi qui ne sont pas terminées.
+tournament-leave-ask = **{ $name }** a commencé. Si tu pars, tu perds toutes tes parties du tournoi qui ne sont pas terminées, et tu ne peux plus gagner.
 tournament-left-for-good = Tu as quitté **{ $name }**. Tes autres parties du tournoi sont perdues.
 tournament-starting = **{ $name }** commence avec { $count } participants. Dans { $channel } arrivent d’abord les plateaux, puis un message qui nomme toutes les parties.
 tournament-end-ask = Arrêter **{ $name }** maintenant, sans vainqueur ? Les parties en cours continuent, mais ne compteront plus pour lui.
 tournament-stopped = **{ $name }** est arrêté.
 tournament-moved = Discord a refusé des messages sur **{ $name }** dans son salon. Désormais ils arrivent ici.
+tournament-games-unposted = Tes parties du tournoi **{ $name }** ont commencé, mais { $place ->
+    [gone] son salon a été supprimé
+   *[other] Parlor n’a pas le droit d’écrire dans { $place }
+}. /parties les affiche. Joue-les dans n’importe quel salon du serveur : utilise /jouer ou /plateau avec le numéro d’une partie.
+tournament-unposted = Parlor ne peut rien publier sur le tournoi **{ $name }** : { $place ->
+    [gone] son salon a été supprimé
+   *[other] Parlor n’a pas le droit d’écrire dans { $place }
+}. Les participants ont reçu un message privé. Utilise /tournoi classement dans un autre salon : tout y arrivera désormais.
 tournament-organisers = Seules les personnes qui gèrent le serveur{ $role ->
     [none] {""}
    *[other] {" "}ou qui ont { $role }
@@ -595,6 +604,7 @@ tournament-over = **{ $name }** est terminé.
 tournament-full = **{ $name }** est complet : les { $seats } places sont prises.
 tournament-already-joined = Tu participes déjà à **{ $name }**.
 tournament-not-joined = Tu ne participes pas à **{ $name }**.
+tournament-deleting = Tu as demandé à Parlor de supprimer tes données. Tu pourras participer à **{ $name }** quand ce sera fait.
 tournament-too-few = Il faut au moins deux participants pour **{ $name }**. Attends que d’autres arrivent.
 tournament-too-many = Ce serveur a { $most } tournois qui ne sont pas terminés. Arrêtes-en d’abord un avec /tournoi arrêter.
 tournament-unnamed = Donne au tournoi un nom avec des lettres ou des chiffres.
@@ -915,6 +925,7 @@ settings-rank-role-fixed = { $role } ne peut être donné à personne. Choisis u
 settings-changes = Les derniers changements :
 settings-change = -# { $at } : { $by } a réglé { $setting } sur { $value }
 settings-managed = C’est fait : { $game }.
+settings-own-tournament-game = Tu joues toi-même { $game }, et cette partie compte pour un tournoi. Demande à une autre personne qui gère le serveur.
 settings-no-player = Cette personne ne joue pas dans cette partie. Pour une nulle, laisse l’option « vainqueur » vide.
 settings-banned = { $who } ne peut plus commencer de partie sur ce serveur{ $until ->
     [none] {""}
@@ -952,6 +963,7 @@ doctor-create-threads = sans elle, les parties n’ont pas leur propre fil
 doctor-manage-threads = sans elle, Parlor ne peut pas écrire dans un fil de partie verrouillé ; la partie continue dans le salon
 doctor-manage-roles = sans elle, Parlor ne peut pas donner les rôles selon la cote de /paramètres
 doctor-rank-roles = Discord ne laisse pas Parlor donner { $roles }. Place le rôle de Parlor au-dessus dans la liste des rôles du serveur, donne-lui la permission « Gérer les rôles », puis enregistre de nouveau la règle avec /paramètres rôle-par-cote.
+doctor-winner-roles = Discord n’a pas laissé Parlor donner le rôle de la victoire : { $roles }. Place le rôle de Parlor au-dessus dans la liste des rôles du serveur, et donne-le à la main cette fois.
 doctor-manage-roles-winner = sans elle, Parlor ne peut pas donner de rôle après un tournoi
 doctor-tournaments = Discord a refusé des messages sur des tournois : { $names }. Accorde les permissions là-bas, ou utilise /tournoi classement dans un autre salon : ils y arriveront.
 doctor-closed = Discord a refusé le dernier message de Parlor ici ({ $reason }). Parlor réessaie dès que quelqu’un joue ici.

@@ -463,7 +463,7 @@ tournament-invitation =
        *[round-robin] 総当たり戦
     }。
     -# { $form ->
-        [knockout] 先後を入れ替えて2局ずつ対戦します。引き分けなら再戦し、負けた人は敗退です。
+        [knockout] 先後を入れ替えて2局ずつ対戦します。引き分けなら2回まで再戦し、それでも決まらなければレーティング上位の人が勝ち上がります。負けた人は敗退です。
        *[round-robin] 全員と2局ずつ、先後を入れ替えて対局します。
     }{ $groups ->
         [yes] 9人以上ならグループに分かれ、各グループの1位が決勝グループで対戦します。
@@ -504,7 +504,8 @@ tournament-leader = - { $group }：{ $who } **{ $points }**（{ $played }）
 tournament-table-hint = -# 得点と、かっこ内は終わった対局数。同点のときは同点者どうしの成績、次にゾンネボルン・ベルガーで決めます。
 tournament-won = **{ $name }**が終了しました。優勝は{ $winner }さんです。おめでとうございます！
 tournament-shared = **{ $name }**が終了しました。{ $winners }が同率で優勝です。おめでとうございます！
-tournament-nobody-won = **{ $name }**が終了しました。全員が離脱したため、優勝者はいません。
+tournament-place = `{ $place }.` { $players }
+tournament-nobody-won = **{ $name }**が終了しました。優勝できる人が離脱したため、優勝者はいません。
 tournament-ended-early = **{ $name }**は優勝者なしで打ち切られました。進行中の対局は続きますが、大会の成績にはなりません。
 tournament-called-off = **{ $name }**は開始前に中止されました。
 tournament-role-given = { $role }のロールが贈られます。
@@ -521,12 +522,20 @@ tournament-abort-ask = { $other }さんとの{ $game }をやめますか？ま�
 tournament-created = **{ $name }**を{ $channel }で告知します。人が集まったら「/大会 開始」で始めてください。
 tournament-joined = **{ $name }**に参加しました。
 tournament-left = **{ $name }**の参加を取り消しました。
-tournament-leave-ask = **{ $name }**はもう始まっています。離脱すると、まだ終わっていない大会の対局はすべて負けになります。
+tournament-leave-ask = **{ $name }**はもう始まっています。離脱すると、まだ終わっていない大会の対局はすべて負けになり、優勝もできなくなります。
 tournament-left-for-good = **{ $name }**から離脱しました。残りの対局は負けになります。
 tournament-starting = **{ $name }**を{ $count }人で始めます。{ $channel }に、まず盤面、そのあと全対局を知らせるメッセージが届きます。
 tournament-end-ask = **{ $name }**を優勝者なしで打ち切りますか？進行中の対局は続きますが、大会の成績にはなりません。
 tournament-stopped = **{ $name }**を終了しました。
 tournament-moved = **{ $name }**のチャンネルへの投稿がDiscordに拒否されたため、今後はここに投稿します。
+tournament-games-unposted = 大会**{ $name }**のあなたの対局が始まりましたが、{ $place ->
+    [gone] 大会のチャンネルは削除されています
+   *[other] Parlorは{ $place }に投稿できません
+}。対局は「/対局一覧」で見られます。サーバーのどのチャンネルでも、対局番号をつけて「/着手」か「/盤面」を使えば打てます。
+tournament-unposted = 大会**{ $name }**のメッセージを投稿できません。{ $place ->
+    [gone] チャンネルが削除されています
+   *[other] Parlorには{ $place }に投稿する権限がありません
+}。参加者にはダイレクトメッセージで知らせました。別のチャンネルで「/大会 順位表」を使うと、以後はそちらに投稿されます。
 tournament-organisers = これができるのは、サーバーを管理する人{ $role ->
     [none] {""}
    *[other] か{ $role }を持つ人
@@ -540,6 +549,7 @@ tournament-over = **{ $name }**は終了しました。
 tournament-full = **{ $name }**は満員です（定員{ $seats }人）。
 tournament-already-joined = **{ $name }**にはもう参加しています。
 tournament-not-joined = **{ $name }**には参加していません。
+tournament-deleting = データの削除を受け付けています。削除が終わったら**{ $name }**に参加できます。
 tournament-too-few = **{ $name }**を始めるには2人以上必要です。参加者が増えるのを待ってください。
 tournament-too-many = このサーバーには終わっていない大会が{ $most }件あります。先に「/大会 終了」でどれかを終えてください。
 tournament-unnamed = 大会には、文字か数字を含む名前を付けてください。
@@ -840,6 +850,7 @@ settings-rank-role-fixed = { $role }は人に付けられないロールです�
 settings-changes = 最近の変更：
 settings-change = -# { $at }：{ $by }さんが{ $setting }を{ $value }に変更
 settings-managed = 完了しました：{ $game }。
+settings-own-tournament-game = { $game }はあなた自身の対局で、大会の成績になります。サーバーを管理しているほかの人に頼んでください。
 settings-no-player = その人はこの対局のプレイヤーではありません。引き分けにするには、勝者を指定しないでください。
 settings-banned = { $who }さんはこのサーバーで対局を始められなくなりました{ $until ->
     [none] {""}
@@ -877,6 +888,7 @@ doctor-create-threads = ないと、対局ごとのスレッドを作れませ�
 doctor-manage-threads = ないと、ロックされた対局スレッドに投稿できず、対局は元のチャンネルで続きます
 doctor-manage-roles = ないと、「/サーバー設定」のランクロールを付けられません
 doctor-rank-roles = Discordに拒否されたため、{ $roles }を付けられません。サーバーのロール一覧でParlorのロールをそれより上に置き、「ロールの管理」の権限を付けてから、「/サーバー設定 ランクロール」で設定し直してください。
+doctor-winner-roles = Discordに拒否されたため、優勝者にロールを付けられませんでした：{ $roles }。サーバーのロール一覧でParlorのロールをそれより上に置き、今回は手動で付けてください。
 doctor-manage-roles-winner = ないと、大会の優勝者にロールを付けられません
 doctor-tournaments = 大会のメッセージがDiscordに拒否されました：{ $names }。そのチャンネルで権限を直すか、別のチャンネルで「/大会 順位表」を使うと、そちらに投稿されます。
 doctor-closed = ここへのParlorの前回のメッセージはDiscordに拒否されました（{ $reason }）。ここで誰かが着手したら、もう一度試します。

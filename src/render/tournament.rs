@@ -98,6 +98,8 @@ pub struct Round {
 pub struct MatchRow {
     /// The players' names; the second is empty where the first goes on without a game.
     pub names: [String; 2],
+    /// Which of them have left the tournament.
+    pub left: [bool; 2],
     /// The score, e.g. "1½ – ½".
     pub score: String,
     /// The index of the player who goes on.
@@ -134,6 +136,11 @@ impl Page<'_> {
 
     fn fill(&mut self, across: (f32, f32), down: (f32, f32), colour: Rgb) {
         Shape::rounded(across, down, 0.0).mask().paint(&mut self.picture, (0, 0), colour);
+    }
+
+    /// Strikes out the name of a player who has left.
+    fn strike(&mut self, (left, width): (f32, f32), middle: f32) {
+        self.fill((left - 4.0, left + width + 4.0), (middle - 1.5, middle + 1.5), self.colours.muted);
     }
 
     /// Writes the title and what is beside it.
@@ -186,7 +193,7 @@ impl CrossTable<'_> {
             let room = first_cell - name_left - 12.0;
             let width = page.write(&row.name, (weight, NAME, ink), (name_left, middle), Anchor::Left, room);
             if row.left {
-                page.fill((name_left - 4.0, name_left + width + 4.0), (middle - 1.5, middle + 1.5), colours.muted);
+                page.strike((name_left, width), middle);
             }
             for (column, results) in row.results.iter().enumerate() {
                 let left = first_cell + column as f32 * CELL;
@@ -252,7 +259,11 @@ impl Rounds<'_> {
                         Some(_) => (Weight::Medium, NAME, colours.muted),
                         None => (Weight::Medium, NAME, colours.ink),
                     };
-                    page.write(name, style, (x, middle), anchor, room);
+                    let width = page.write(name, style, (x, middle), anchor, room);
+                    if row.left.get(player) == Some(&true) {
+                        let start = if player == 0 { x - width } else { x };
+                        page.strike((start, width), middle);
+                    }
                 }
                 top += ROW;
             }

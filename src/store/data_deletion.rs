@@ -87,13 +87,13 @@ impl Store {
     pub async fn delete_person(&self, person: UserId, stand_in: u32) -> Result<bool, StoreError> {
         let (id, stand_in) = (to_db(person.0), participant_to_db(Participant::Deleted(stand_in)));
         let mut tx = self.pool.begin().await?;
-        let claimed =
-            sqlx::query_scalar!("select user_id from farewells where user_id = $1 for update skip locked", id)
+        let requested =
+            sqlx::query_scalar!("select waits_since from farewells where user_id = $1 for update skip locked", id)
                 .fetch_optional(&mut *tx)
                 .await?;
-        if claimed.is_none() {
-            return Ok(false);
-        }
+        let Some(requested) = requested else { return Ok(false) };
+        // The person may have joined one while the request was being recorded.
+        tournaments::leave_all(&mut tx, id, requested).await?;
         // No other person played in the direct conversation, and its channel tells whose it is.
         let conversation = sqlx::query_scalar!(
             "select id from games where guild_id = 0 and challenger = $1 and answers_guild_id is null",
@@ -205,4 +205,13 @@ async fn forget_places(tx: &mut Connection, games: &[i64]) -> Result<(), StoreEr
         .execute(&mut *tx)
         .await?;
     Ok(())
+}
+
+/// Whether a person has asked for the deletion of their data.
+pub(super) async fn is_requested(tx: &mut Connection, person: i64) -> Result<bool, StoreError> {
+    let requested =
+        sqlx::query_scalar!(r#"select exists (select from farewells where user_id = $1) as "requested!""#, person)
+            .fetch_one(tx)
+            .await?;
+    Ok(requested)
 }

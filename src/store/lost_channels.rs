@@ -1,7 +1,13 @@
 //! Channels that are gone for good: nothing is posted or linked there any more, and the players of running games there are
-//! told. Such a game goes on where one of its players acts next.
+//! told. Such a game goes on where one of its players acts next. Players of a tournament are also told of games that begin where the
+//! bot can't post.
 
-use super::{Place, Store, StoreError, lobbies, participant_from_db, place::guild_to_db, pool::Connection, to_db};
+use super::{
+    Place, Store, StoreError, lobbies, participant_from_db,
+    place::{guild_to_db, id_from_db},
+    pool::Connection,
+    to_db,
+};
 use crate::play::{GameId, Participant, UserId};
 use parlor_games::rules::Game;
 use time::{Duration, OffsetDateTime};
@@ -18,16 +24,19 @@ pub struct ClosedChannel {
     pub gone: bool,
 }
 
-/// A player who is still to be told that the channel of a game is gone.
+/// A player who is still to be told that the channel of a game is gone, or that games of a tournament have begun where the bot can't
+/// post.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ChannelNotice {
-    /// The game.
+    /// The game; of a tournament, the first of those that have begun.
     pub id: GameId,
     /// Which game it is; `None` when this version doesn't know it.
     pub game: Option<Game>,
-    /// The seat of the player, 1 or 2.
+    /// The seat of the player, 1 or 2; [`ORGANISER`] for who created the tournament.
     pub seat: i16,
-    /// The player.
+    /// The tournament whose games have begun; `None` where the channel of one game is gone.
+    pub tournament: Option<UnpostedTournament>,
+    /// Who is told.
     pub player: Participant,
     /// The other player.
     pub opponent: Participant,
@@ -35,6 +44,18 @@ pub struct ChannelNotice {
     pub place: Option<Place>,
     /// How often it was claimed.
     pub attempts: u32,
+}
+
+/// The seat in a notice for who created the tournament.
+pub const ORGANISER: i16 = 0;
+
+/// A tournament about which the bot can post nothing.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnpostedTournament {
+    /// Its name.
+    pub name: String,
+    /// Its channel; `None` where that is gone.
+    pub channel: Option<u64>,
 }
 
 /// What becomes of a notice.
@@ -76,14 +97,21 @@ impl Store {
         Ok(moved.len() + lost)
     }
 
-    /// Claims the notice that has been due longest, for a minute. Notices about games that are over are deleted.
+    /// Claims the notice that has been due longest, for a minute. Notices about games that are over are deleted, and those about
+    /// tournaments that have moved to a channel in which the bot can post.
     ///
     /// # Errors
     /// When the database fails.
     pub async fn claim_channel_notice(&self, now: OffsetDateTime) -> Result<Option<ChannelNotice>, StoreError> {
-        sqlx::query!("delete from channel_notices n using games g where g.id = n.game_id and g.phase <> 'playing'")
-            .execute(&self.pool)
-            .await?;
+        sqlx::query!(
+            "delete from channel_notices n using games g
+             where g.id = n.game_id and (
+                 g.phase <> 'playing'
+                 or exists (select from tournaments t where t.id = n.tournament_id and t.refused is null)
+             )"
+        )
+        .execute(&self.pool)
+        .await?;
         let claimed = sqlx::query!(
             r#"with claimed as (
                    update channel_notices set due_at = $2, attempts = attempts + 1
@@ -92,12 +120,12 @@ impl Store {
                        order by due_at, game_id, player limit 1
                        for update skip locked
                    )
-                   returning game_id, player, attempts
+                   returning game_id, player, attempts, tournament_id
                )
                select g.id, g.game, n.player as "seat!", n.attempts as "attempts!", g.player1, g.player2, g.guild_id, g.channel_id,
-                   g.answers_guild_id,
+                   g.answers_guild_id, t.name as "tournament?", t.created_by as "created_by?",
                    exists (select from closed_channels c where c.channel_id = g.channel_id and c.gone) as "gone!"
-               from claimed n join games g on g.id = n.game_id"#,
+               from claimed n join games g on g.id = n.game_id left join tournaments t on t.id = n.tournament_id"#,
             now,
             now + CLAIM
         )
@@ -114,6 +142,8 @@ impl Store {
                 guild_id: row.guild_id,
                 channel_id: row.channel_id,
                 answers_guild_id: row.answers_guild_id,
+                tournament: row.tournament,
+                created_by: row.created_by,
                 gone: row.gone,
             }
             .notice()
@@ -132,11 +162,11 @@ impl Store {
         let rows = sqlx::query_as!(
             Row,
             r#"select g.id, g.game, n.player as "seat!", n.attempts as "attempts!", g.player1, g.player2, g.guild_id, g.channel_id,
-                   g.answers_guild_id,
+                   g.answers_guild_id, t.name as "tournament?", t.created_by as "created_by?",
                    exists (select from closed_channels c where c.channel_id = g.channel_id and c.gone) as "gone!"
-               from channel_notices n join games g on g.id = n.game_id
+               from channel_notices n join games g on g.id = n.game_id left join tournaments t on t.id = n.tournament_id
                where g.guild_id = $1 and g.phase = 'playing'
-                   and case n.player when 1 then g.player1 else g.player2 end = $2
+                   and case n.player when 0 then t.created_by when 1 then g.player1 else g.player2 end = $2
                order by g.id limit 10"#,
             guild_to_db(guild),
             to_db(person.0)
@@ -207,17 +237,25 @@ struct Row {
     guild_id: i64,
     channel_id: i64,
     answers_guild_id: Option<i64>,
+    tournament: Option<String>,
+    created_by: Option<i64>,
     gone: bool,
 }
 
 impl Row {
     fn notice(self) -> ChannelNotice {
         let [one, two] = [self.player1, self.player2].map(|player| participant_from_db(player.unwrap_or(0)));
-        let (player, opponent) = if self.seat == 1 { (one, two) } else { (two, one) };
+        let (player, opponent) = match self.seat {
+            ORGANISER => (participant_from_db(self.created_by.unwrap_or(0)), one),
+            1 => (one, two),
+            _ => (two, one),
+        };
+        let channel = id_from_db(self.channel_id).filter(|_| !self.gone);
         ChannelNotice {
             id: GameId(self.id),
             game: Game::from_name(&self.game),
             seat: self.seat,
+            tournament: self.tournament.map(|name| UnpostedTournament { name, channel }),
             player,
             opponent,
             place: Place::from_db(self.guild_id, self.channel_id, self.answers_guild_id).filter(|_| !self.gone),
@@ -274,6 +312,48 @@ async fn enqueue_notices(tx: &mut Connection, games: &[i64], now: OffsetDateTime
          where g.id = any($1) and g.phase = 'playing'
          on conflict (game_id, player) do update set due_at = excluded.due_at, attempts = 0",
         games,
+        now
+    )
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
+/// Enqueues a notice for each player of the games that waiting messages of a tournament name, where Discord refuses these messages, and
+/// one for who created the tournament. A player with several such games gets one notice for each message, once all its games have
+/// begun.
+pub(super) async fn enqueue_tournament_notices(
+    tx: &mut Connection,
+    tournament: i64,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "with untold as (
+             update tournament_messages m set told = true from tournaments t
+             where t.id = $1 and m.tournament_id = t.id and t.refused is not null
+                 and m.kind in ('games', 'replay') and m.due_at is not null and not m.told
+                 and not exists (
+                     select from tournament_games tg
+                     where tg.tournament_id = $1 and tg.stage = m.stage and tg.replay = m.replay
+                         and tg.section between m.section and m.last_section and tg.game_id is null and tg.score is null
+                 )
+             returning m.id, m.stage, m.section, m.last_section, m.replay
+         ), seats as (
+             select m.id as message, g.id as game, seat.player, case seat.player when 1 then g.player1 else g.player2 end as person
+             from untold m
+                 join tournament_games tg on tg.tournament_id = $1 and tg.stage = m.stage and tg.replay = m.replay
+                     and tg.section between m.section and m.last_section
+                 join games g on g.id = tg.game_id and g.phase = 'playing'
+                 cross join (values (1::smallint), (2::smallint)) seat (player)
+         ), notices as (
+             select game, player from (select distinct on (message, person) game, player from seats order by message, person, game) own
+             union all
+             select min(game), 0::smallint from seats having count(*) > 0
+         )
+         insert into channel_notices (game_id, player, due_at, tournament_id)
+         select game, player, $2::timestamptz, $1 from notices
+         on conflict do nothing",
+        tournament,
         now
     )
     .execute(tx)

@@ -69,7 +69,7 @@ pub use games::{Summary, SummaryPhase};
 pub use leaderboard::{Leaderboard, Rank, Row};
 pub use load::LoadedGame;
 pub use lobbies::{ClaimedLobby, FormerLobbyMessage, Lobby, LobbyOutcome, OpenChallenge};
-pub use lost_channels::{ChannelNotice, ClosedChannel, NoticeOutcome};
+pub use lost_channels::{ChannelNotice, ClosedChannel, NoticeOutcome, ORGANISER, UnpostedTournament};
 pub use outbox::{
     ANSWER_HOLD, CarryingAnswer, ClaimedDelivery, Delivery, DeliveryOutcome, HeldDeliveries, LEASE_EXTENSION,
 };

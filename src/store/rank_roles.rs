@@ -4,7 +4,10 @@
 //! changes in the transaction that makes them (see the migration `rank_roles`); a process claims each for a minute while it sends
 //! it. Should it die meanwhile, another one takes it up, and to give or to take a role twice changes nothing.
 
-use super::{Store, StoreError, from_db, pool::Connection, ratings::game_column, settings::insert_audit_entry, to_db};
+use super::{
+    Store, StoreError, from_db, pool::Connection, ratings::game_column, settings::insert_audit_entry, to_db,
+    tournaments,
+};
 use crate::play::UserId;
 use parlor_games::rules::Game;
 use time::{Duration, OffsetDateTime};
@@ -336,6 +339,7 @@ impl Store {
             )
             .execute(&mut *tx)
             .await?;
+            tournaments::record_refused_role(&mut tx, guild, role, now).await?;
         }
         sqlx::query!("delete from rank_role_changes where guild_id = $1 and role_id = $2", guild, role)
             .execute(&mut *tx)

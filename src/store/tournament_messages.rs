@@ -1,7 +1,10 @@
 //! Messages about tournaments. A process claims one for a minute while it posts it; should it die meanwhile, another one takes it
 //! up, and looks whether it was posted.
 
-use super::{Store, StoreError, TournamentId, place::id_from_db, pool::Connection, to_db};
+use super::{
+    Store, StoreError, TournamentId, interval, lost_channels::enqueue_tournament_notices, place::id_from_db,
+    pool::Connection, to_db,
+};
 use time::{Duration, OffsetDateTime};
 
 /// How long a message is left to the process that claimed it.
@@ -13,6 +16,10 @@ const SPACING: Duration = Duration::seconds(5);
 
 /// How long a message that names games waits for their boards, so that it comes after them.
 const WAIT_FOR_BOARDS: Duration = Duration::minutes(10);
+
+/// How much longer it waits for each game that begins at the same time in the channel, where Discord admits five messages in five
+/// seconds.
+const WAIT_PER_BOARD: std::time::Duration = std::time::Duration::from_secs(3);
 
 /// A message that could not be posted for so long is abandoned.
 const GIVE_UP_AFTER: Duration = Duration::days(7);
@@ -91,7 +98,8 @@ pub enum TournamentMessageOutcome {
     Dropped,
     /// It is tried again at that time.
     Retry(OffsetDateTime),
-    /// Discord refused it for that reason: nothing is posted about the tournament until permissions change or it moves.
+    /// Discord refused it for that reason: nothing is posted about the tournament until it moves, and players are told directly of
+    /// games that begin.
     Refused(String),
 }
 
@@ -161,11 +169,11 @@ pub(super) async fn delete_waiting(tx: &mut Connection, id: i64) -> Result<(), S
     Ok(())
 }
 
-/// Whether a table waits to be posted.
+/// Whether a table waits to be posted that will show the latest results. One that was claimed may have been drawn before them.
 pub(super) async fn has_waiting_table(tx: &mut Connection, id: i64) -> Result<bool, StoreError> {
     let waits = sqlx::query_scalar!(
         r#"select exists (
-               select from tournament_messages where tournament_id = $1 and kind = 'table' and due_at is not null
+               select from tournament_messages where tournament_id = $1 and kind = 'table' and due_at is not null and tried_at is null
            ) as "waits!""#,
         id
     )
@@ -187,7 +195,10 @@ impl Store {
                where id = (
                    select m.id from tournament_messages m join tournaments t on t.id = m.tournament_id
                    where m.due_at <= $1 and t.refused is null
-                       and (m.kind not in ('games', 'replay') or m.created_at <= $3 or not exists (
+                       and (m.kind not in ('games', 'replay') or m.created_at <= $3::timestamptz - $4::interval * (
+                           select count(*) from tournament_games g
+                           where g.tournament_id = m.tournament_id and g.stage = m.stage and g.replay = m.replay
+                       ) or not exists (
                            select from tournament_games g
                            where g.tournament_id = m.tournament_id and g.stage = m.stage and g.replay = m.replay
                                and g.section between m.section and m.last_section
@@ -203,7 +214,8 @@ impl Store {
                    tried_at as "tried!", attempts"#,
             now,
             now + CLAIM,
-            now - WAIT_FOR_BOARDS
+            now - WAIT_FOR_BOARDS,
+            interval(WAIT_PER_BOARD)
         )
         .fetch_optional(&self.pool)
         .await?;
@@ -294,6 +306,7 @@ impl Store {
                 )
                 .execute(&mut *tx)
                 .await?;
+                enqueue_tournament_notices(&mut tx, message.tournament.0, now).await?;
                 tx.commit().await?;
             }
         }

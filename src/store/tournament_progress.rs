@@ -7,6 +7,7 @@ use super::{
     NewTable, Randomness, Settings, Store, StoreError, StoredTournament, TournamentId, TournamentPhase,
     create_table::begin_game,
     interval, load,
+    lost_channels::enqueue_tournament_notices,
     pool::Connection,
     settings::settings,
     to_db,
@@ -26,6 +27,10 @@ const CLAIM: Duration = Duration::minutes(1);
 /// How often a running tournament is seen to although no game of it has ended, as far as is known: an older version of the program
 /// may have ended one, and records nothing.
 const SWEEP: std::time::Duration = std::time::Duration::from_secs(3600);
+
+/// How long after its deadline a game counts for nobody that can't be read, and after its end one whose result can't be: a newer version
+/// of the program may be able to read it.
+const UNREADABLE_FOR: Duration = Duration::days(3);
 
 /// Games that begin in one transaction.
 const BATCH: usize = 20;
@@ -116,7 +121,10 @@ impl Store {
             "insert into tournament_changes (tournament_id, due_at)
              select id, $2::timestamptz + $3 from tournaments t
              where id = $1 and phase = 'running'
-                 and not exists (select from tournament_changes c where c.tournament_id = t.id and c.due_at > $2)",
+                 and not exists (
+                     select from tournament_changes c
+                     where c.tournament_id = t.id and c.due_at > $2 and c.due_at <= $2::timestamptz + $3
+                 )",
             id,
             now,
             interval(SWEEP)
@@ -191,7 +199,7 @@ async fn advance(
     now: OffsetDateTime,
 ) -> Result<Progress, CommitError> {
     let id = stored.id;
-    if collect_results(tx, &mut stored).await? {
+    if collect_results(tx, &mut stored, now).await? {
         schedule_table(tx, id, now).await?;
     }
     let waiting: Vec<_> = unbegun(&stored).take(BATCH).collect();
@@ -199,17 +207,23 @@ async fn advance(
         let settings = settings(tx, stored.guild).await?;
         for pairing in waiting {
             match stored.tournament.walkover(pairing) {
-                Some(score) => record_score(tx, id, pairing, score).await?,
+                Some(score) => {
+                    record_score(tx, id, pairing, score).await?;
+                    schedule_table(tx, id, now).await?;
+                }
                 None => begin_pairing(tx, &stored, &settings, pairing, now).await?,
             }
         }
         return Ok(Progress::More);
     }
+    enqueue_tournament_notices(tx, id.0, now).await?;
     match stored.tournament.next() {
         Next::Wait => Ok(Progress::Done),
         Next::Begin(pairings) => {
-            expel_banned(tx, &stored, &pairings, now).await?;
-            insert_pairings(tx, &stored.tournament, id, &pairings, now).await?;
+            // Without them other people may be paired.
+            if !expel_banned(tx, &stored, &pairings, now).await? {
+                insert_pairings(tx, &stored.tournament, id, &pairings, now).await?;
+            }
             Ok(Progress::More)
         }
         Next::End(places) => {
@@ -225,20 +239,32 @@ fn unbegun(stored: &StoredTournament) -> impl Iterator<Item = Pairing> {
     games.filter(|(game, number)| game.score.is_none() && number.is_none()).map(|(game, _)| game.pairing)
 }
 
-/// Records the results of games that have ended. Returns whether there are any.
-async fn collect_results(tx: &mut Connection, stored: &mut StoredTournament) -> Result<bool, StoreError> {
+/// Records the results of games that have ended, or that nobody can end because they can't be read. Returns whether there are any.
+async fn collect_results(
+    tx: &mut Connection,
+    stored: &mut StoredTournament,
+    now: OffsetDateTime,
+) -> Result<bool, StoreError> {
     let open = stored.tournament.games.iter().zip(&stored.numbers).filter(|(game, _)| game.score.is_none());
     let open: Vec<_> = open.filter_map(|(_, number)| number.map(|number| number.0)).collect();
-    let over = sqlx::query_scalar!("select id from games where id = any($1) and phase = 'over'", &open)
-        .fetch_all(&mut *tx)
-        .await?;
-    for &number in &over {
+    let candidates = sqlx::query!(
+        r#"select id, coalesce(deadline, updated_at) <= $2 as "is_old!" from games
+           where id = any($1) and (phase = 'over' or phase = 'playing' and coalesce(deadline, updated_at) <= $2)"#,
+        &open,
+        now - UNREADABLE_FOR
+    )
+    .fetch_all(&mut *tx)
+    .await?;
+    let mut recorded = false;
+    for candidate in candidates {
+        let number = candidate.id;
         let score = match load::load(tx, GameId(number)).await {
-            Ok(game) => Score::of(&game.table).unwrap_or(Score::Neither),
+            Ok(game) => Score::of(&game.table),
             // Nobody can play it, or find out who won.
-            Err(error) if error.is_broken_game() => Score::Neither,
+            Err(error) if error.is_broken_game() => Some(Score::Neither).filter(|_| candidate.is_old),
             Err(error) => return Err(error),
         };
+        let Some(score) = score else { continue };
         sqlx::query!("update tournament_games set score = $2 where game_id = $1", number, score.id())
             .execute(&mut *tx)
             .await?;
@@ -246,8 +272,9 @@ async fn collect_results(tx: &mut Connection, stored: &mut StoredTournament) -> 
         for (game, _) in games.filter(|(_, own)| **own == Some(GameId(number))) {
             game.score = Some(score);
         }
+        recorded = true;
     }
-    Ok(!over.is_empty())
+    Ok(recorded)
 }
 
 async fn record_score(tx: &mut Connection, id: TournamentId, pairing: Pairing, score: Score) -> Result<(), StoreError> {
@@ -311,15 +338,15 @@ async fn begin_pairing(
     Ok(())
 }
 
-/// Those of these players who may start no games on the server any more have left.
+/// Those of these players who may start no games on the server any more have left. Returns whether there are any.
 async fn expel_banned(
     tx: &mut Connection,
     stored: &StoredTournament,
     pairings: &[Pairing],
     now: OffsetDateTime,
-) -> Result<(), StoreError> {
+) -> Result<bool, StoreError> {
     let seeds: Vec<_> = pairings.iter().flat_map(|pairing| pairing.seeds.map(u16::cast_signed)).collect();
-    sqlx::query!(
+    let expelled = sqlx::query!(
         "update tournament_players p set left_at = $3
          where p.tournament_id = $1 and p.seed = any($4) and p.left_at is null and exists (
              select from bans b where b.guild_id = $2 and b.user_id = p.user_id and (b.until is null or b.until > $3)
@@ -331,7 +358,7 @@ async fn expel_banned(
     )
     .execute(tx)
     .await?;
-    Ok(())
+    Ok(expelled.rows_affected() > 0)
 }
 
 /// Inserts games that are to be played, and the messages that name them.
@@ -413,7 +440,7 @@ async fn end(
         .execute(&mut *tx)
         .await?;
     if let Some(role) = stored.role {
-        let first = stored.players.iter().zip(&places).filter(|(_, place)| **place == 1);
+        let first = stored.players.iter().zip(&places).filter(|(player, place)| **place == 1 && !player.left);
         for person in first.filter_map(|(player, _)| player.player.human()) {
             give_role(tx, stored.guild, role, person, now).await?;
         }

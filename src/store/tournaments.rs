@@ -139,9 +139,9 @@ impl StoredTournament {
         Place::on_server(self.guild, self.channel)
     }
 
-    /// Those who have won it.
+    /// Those who have won it: nobody where all who could have won have left.
     pub fn winners(&self) -> Vec<Participant> {
-        let first = self.players.iter().filter(|player| player.place == Some(1));
+        let first = self.players.iter().filter(|player| player.place == Some(1) && !player.left);
         first.map(|player| player.player).collect()
     }
 }
@@ -153,6 +153,8 @@ pub struct TournamentSummary {
     pub id: TournamentId,
     /// Its name.
     pub name: String,
+    /// Its channel.
+    pub channel: u64,
     /// Its phase.
     pub phase: TournamentPhase,
     /// Whether the person for whom the list is takes part.
@@ -172,6 +174,8 @@ pub enum TournamentRefusal {
     Full,
     /// The person takes part already.
     Joined,
+    /// The person has asked for the deletion of their data.
+    Deleting,
     /// The person does not take part, or has left.
     NotJoined,
     /// Too few people have joined.
@@ -301,6 +305,9 @@ impl Store {
         }
         if players.len() >= usize::from(row.seats) {
             return Err(TournamentRefusal::Full.into());
+        }
+        if super::data_deletion::is_requested(&mut tx, to_db(person.0)).await? {
+            return Err(TournamentRefusal::Deleting.into());
         }
         sqlx::query!(
             "insert into tournament_players (tournament_id, user_id, joined_at) values ($1, $2, $3)",
@@ -483,7 +490,7 @@ impl Store {
         limit: i64,
     ) -> Result<Vec<TournamentSummary>, StoreError> {
         let rows = sqlx::query!(
-            r#"select id, name, phase, stopped, exists (
+            r#"select id, name, channel_id, phase, stopped, exists (
                    select from tournament_players p where p.tournament_id = t.id and p.user_id = $2 and p.left_at is null
                ) as "takes_part!"
                from tournaments t where guild_id = $1
@@ -499,6 +506,7 @@ impl Store {
             .map(|row| TournamentSummary {
                 id: TournamentId(row.id),
                 name: row.name,
+                channel: from_db(row.channel_id),
                 phase: TournamentPhase::from_db(&row.phase, row.stopped),
                 takes_part: row.takes_part,
             })
@@ -533,6 +541,28 @@ impl Store {
         .fetch_all(&self.pool)
         .await?;
         Ok(rows.into_iter().map(|row| (row.name, from_db(row.channel_id))).collect())
+    }
+
+    /// The newest tournaments of a server that ended after `since` and whose winners Discord did not let the bot give the role, each with
+    /// its name and role.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn refused_winner_roles(
+        &self,
+        guild: u64,
+        since: OffsetDateTime,
+    ) -> Result<Vec<(String, u64)>, StoreError> {
+        let rows = sqlx::query!(
+            r#"select name, role_id as "role_id!" from tournaments
+               where guild_id = $1 and role_id is not null and role_refused_at is not null and ended_at > $2
+               order by id desc limit 5"#,
+            to_db(guild),
+            since
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(rows.into_iter().map(|row| (row.name, from_db(row.role_id))).collect())
     }
 
     /// Whether a server has tournaments that are not over and whose winners get a role.
@@ -663,6 +693,29 @@ pub(super) async fn leave_open(
     .fetch_all(&mut *tx)
     .await?;
     leave(tx, &tournaments, to_db(person.0), now).await
+}
+
+/// Records that Discord does not let the bot give a role to those who are to get it, for the tournaments that they have won.
+pub(super) async fn record_refused_role(
+    tx: &mut Connection,
+    guild: i64,
+    role: i64,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "update tournaments t set role_refused_at = $3
+         where guild_id = $1 and role_id = $2 and phase = 'over' and exists (
+             select from tournament_players p join rank_role_changes c on c.user_id = p.user_id
+             where p.tournament_id = t.id and p.place = 1 and p.left_at is null
+                 and c.guild_id = $1 and c.role_id = $2 and c.give
+         )",
+        guild,
+        role,
+        now
+    )
+    .execute(tx)
+    .await?;
+    Ok(())
 }
 
 /// Replaces a person whose data is deleted by the deleted participant of that number.

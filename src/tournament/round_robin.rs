@@ -48,7 +48,8 @@ impl Tournament {
     }
 
     fn group_standings(&self, stage: u16, section: u16, group: &[Seed]) -> Vec<Standing> {
-        standings(group, &self.games_of(stage, section).copied().collect::<Vec<_>>())
+        let games: Vec<_> = self.games_of(stage, section).copied().collect();
+        standings(group, &games, |seed| self.left_as(seed).is_some())
     }
 
     /// The best of each group who has not left; of equal ones the better seed.

@@ -97,9 +97,11 @@ fn slow_table(members: &BTreeSet<Seed>, games: &[TournamentGame]) -> BTreeMap<Se
     table
 }
 
-/// The order of a group by the slow table: the players with their places.
-fn slow_places(members: &BTreeSet<Seed>, games: &[TournamentGame]) -> Vec<(Seed, u16)> {
-    let table = slow_table(members, games);
+/// The order of a group by the slow table: the players with their places. Who has left comes after those who have not.
+fn slow_places(members: &BTreeSet<Seed>, games: &[TournamentGame], left: &[Option<u32>]) -> Vec<(Seed, u16)> {
+    let stays = |seed: Seed| left[usize::from(seed) - 1].is_none();
+    let table: BTreeMap<_, _> =
+        slow_table(members, games).into_iter().map(|(seed, row)| (seed, (stays(seed), row))).collect();
     let mut order: Vec<_> = members.iter().copied().collect();
     order.sort_by(|a, b| table[b].cmp(&table[a]).then(a.cmp(b)));
     let place = |seed: Seed| 1 + members.iter().filter(|other| table[other] > table[&seed]).count();
@@ -138,7 +140,7 @@ proptest! {
                     prop_assert_eq!(games.iter().filter(|game| game.pairing.seeds == [one, two]).count(), 1);
                 }
             }
-            let slow = slow_places(&people, &games);
+            let slow = slow_places(&people, &games, &tournament.left);
             let fast = &tournament.group_tables(1)[usize::from(group)];
             prop_assert_eq!(&fast.iter().map(|row| (row.seed, row.place)).collect::<Vec<_>>(), &slow);
             let table = slow_table(&people, &games);
@@ -163,7 +165,7 @@ proptest! {
                     prop_assert!(tournament.left[usize::from(*seed) - 1].is_some());
                 }
             }
-            for (seed, place) in slow_places(&finalists, &games) {
+            for (seed, place) in slow_places(&finalists, &games, &tournament.left) {
                 prop_assert_eq!(places[usize::from(seed) - 1], place);
             }
             for seed in seen.difference(&finalists) {
@@ -252,7 +254,7 @@ fn a_tie_between_three_is_broken_by_their_own_games_then_by_sonneborn_berger() {
         game(5, 3, Score::Second),
         game(4, 5, Score::First),
     ];
-    let table = standings::standings(&[1, 2, 3, 4, 5], &games);
+    let table = standings::standings(&[1, 2, 3, 4, 5], &games, |_| false);
     let order: Vec<_> = table.iter().map(|row| (row.seed, row.place)).collect();
     assert_eq!(order, [(1, 1), (2, 2), (3, 3), (4, 4), (5, 5)]);
     assert_eq!(table.iter().map(|row| row.halves).collect::<Vec<_>>(), [4, 4, 4, 2, 0]);
@@ -283,4 +285,26 @@ fn who_wins_a_match_and_leaves_loses_the_next_one() {
     let scores: Vec<_> = scores.collect();
     tournament.games.extend(scores);
     assert_eq!(tournament.next(), Next::End(vec![2, 1, 3, 3]));
+}
+
+#[test]
+fn who_leaves_comes_after_all_who_stay() {
+    // The best seed wins every game and leaves then.
+    let better = |pairing: Pairing| if pairing.seeds[0] < pairing.seeds[1] { Score::First } else { Score::Second };
+    for players in [3_u16, 16] {
+        let mut tournament = Tournament { form: Form::RoundRobin, left: vec![None; players.into()], games: Vec::new() };
+        let Next::Begin(games) = tournament.next() else { panic!("no games") };
+        tournament.games =
+            games.iter().map(|&pairing| TournamentGame { pairing, score: Some(better(pairing)) }).collect();
+        tournament.left[0] = Some(0);
+        assert_eq!(tournament.group_tables(1)[0].last().map(|row| (row.seed, row.left)), Some((1, true)));
+        match tournament.next() {
+            Next::End(places) => assert_eq!((players, places), (3, vec![3, 1, 2])),
+            Next::Begin(games) => {
+                assert_eq!(players, 16);
+                assert!(games.iter().all(|game| game.stage == 2 && !game.seeds.contains(&1)), "{games:?}");
+            }
+            Next::Wait => panic!("it does not go on"),
+        }
+    }
 }

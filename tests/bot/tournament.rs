@@ -1,7 +1,7 @@
 //! Tournaments, from the invitation to the end.
 
 use super::{
-    bot_test::{BotTest, private_content},
+    bot_test::{BotTest, VIEW_CHANNEL, private_content},
     server_settings::{managed, set},
 };
 use futures_util::future::join_all;
@@ -10,10 +10,10 @@ use parlor::{
     store::{Cause, StoreError, StoredTournament, TournamentId, TournamentPhase},
     tournament::Score,
 };
-use parlor_sandbox::{Message, permissions};
+use parlor_sandbox::{Message, RateLimit, permissions};
 use parlor_testkit::polling::poll;
 use serde_json::json;
-use std::{collections::BTreeMap, process, time::Duration};
+use std::{collections::BTreeMap, time::Duration};
 
 /// Discord's flag of messages that make no sound.
 const SILENT: u64 = 4096;
@@ -43,16 +43,14 @@ async fn join(test: &BotTest, invitation: &Message, count: usize) -> Vec<u64> {
     people
 }
 
-/// Ends all games in progress, in the process of the test: the better seeds win, but for `exceptions`, where the second player of the
-/// game resigns.
-async fn end_games(test: &BotTest, exceptions: &[GameId]) {
+/// Ends all games in progress, in the process of the test: the better seeds win.
+async fn end_games(test: &BotTest) {
     let stored = tournament(test).await;
     let ends = stored.tournament.games.iter().zip(&stored.numbers).filter(|(game, _)| game.score.is_none());
     for (game, number) in ends {
         let Some(number) = *number else { continue };
         let [first, second] = game.pairing.seeds;
-        let loser = if exceptions.contains(&number) { second } else { first.max(second) };
-        let by = stored.player(loser).expect("a player");
+        let by = stored.player(first.max(second)).expect("a player");
         match test.store.apply(number, &Command::Resign { by }, Cause::JOB, test.clock.now()).await {
             Ok(_) | Err(StoreError::Refused(_)) => {}
             Err(error) => panic!("{error}"),
@@ -142,7 +140,7 @@ async fn three_people_play_a_tournament_from_the_invitation_to_the_end() {
     assert!(private_content(&table).starts_with("**Autumn Cup**, the table so far:\n`1.` <@"), "{table:?}");
     let picture = &table.message.unwrap().attachments[0];
     assert!(picture.description.as_deref().unwrap().contains("1. "), "{:?}", picture.description);
-    end_games(&test, &[]).await;
+    end_games(&test).await;
     let end = test.next_message(begins.id, "has won. Congratulations!").await;
     wait_until_over(&test).await;
     let stored = tournament(&test).await;
@@ -157,81 +155,342 @@ async fn three_people_play_a_tournament_from_the_invitation_to_the_end() {
     test.close().await;
 }
 
-/// Kills the first process, which may stand by for the shard, and starts another one.
-async fn kill_first(test: &mut BotTest) {
-    let id = test.process_id().expect("a process").to_string();
-    let killed = process::Command::new("kill").args(["-KILL", &id]).status().expect("kill");
-    assert!(killed.success());
+/// Kills both processes when the next message of the channel is being posted after `trigger`, and starts two others.
+async fn kill_at_next_post(test: &mut BotTest, trigger: impl AsyncFnOnce(&BotTest)) {
+    let held = test.sandbox.hold("POST", &format!("/channels/{}/messages", test.channel));
+    trigger(test).await;
+    held.arrived().await.expect("a message");
+    test.kill_both().await;
+    // Discord posts it, and its answer reaches nobody.
+    held.drop_after();
     test.start_process().await;
+    test.start_second_process().await;
 }
 
-/// A tournament of people who join by the button, in two processes, of which one is killed at its start and at the end of each
-/// round.
-async fn kill_at_each_round(form: &str, count: usize, games_of_rounds: &[i64]) {
+/// A tournament of people who join by the button, in two processes, both of which are killed at its start.
+async fn start_with_kill(form: &str, count: usize) -> BotTest {
     let mut test = BotTest::without_bot().await;
     let bits = permissions::MEMBER | permissions::MANAGE_GUILD;
     test.sandbox.set_member_permissions(test.guild, test.ana, bits);
     test.start_process().await;
     let invitation = announce(&test, form, 16).await;
-    let people = join(&test, &invitation, count).await;
+    for person in join(&test, &invitation, count).await {
+        test.use_up_absence_days(person).await;
+    }
     test.start_second_process().await;
-    test.sandbox.set_duplicate_delivery(true);
     let start = json!({ "start": {} });
-    join_all((0..6).map(|_| test.slash(test.ana, "tournament", start.clone()))).await;
-    test.sandbox.set_duplicate_delivery(false);
-    let mut games = 0;
-    for (index, &round) in games_of_rounds.iter().enumerate() {
-        // The first process dies while games begin, or messages are posted.
-        kill_first(&mut test).await;
-        games += round;
-        poll("the games of the round", async || {
-            let begun = test.query_number("select count(*) from tournament_games where game_id is not null").await;
-            assert!(begun <= games, "{begun} games");
-            (begun == games).then_some(())
-        })
-        .await;
-        let unposted =
-            "select (count(*) = 0)::int::bigint from tournament_messages where kind = 'games' and due_at is not null";
-        test.wait_until_found(unposted).await;
-        test.wait_until_posted().await;
-        eprintln!("round {} of {form}: {round} games have begun", index + 1);
-        end_games(&test, &[]).await;
+    kill_at_next_post(&mut test, async |test| {
+        test.sandbox.set_duplicate_delivery(true);
+        join_all((0..6).map(|_| test.slash(test.ana, "tournament", start.clone()))).await;
+        test.sandbox.set_duplicate_delivery(false);
+    })
+    .await;
+    test
+}
+
+/// Waits until so many games have begun in all, and nothing waits to be posted.
+async fn wait_for_games(test: &BotTest, games: i64) {
+    poll("the games of the round", async || {
+        let begun = test.query_number("select count(*) from tournament_games where game_id is not null").await;
+        assert!(begun <= games, "{begun} games");
+        (begun == games).then_some(())
+    })
+    .await;
+    let unposted = "select (count(*) = 0)::int::bigint from tournament_messages
+        where kind in ('games', 'replay') and due_at is not null";
+    test.wait_until_found(unposted).await;
+    test.wait_until_posted().await;
+}
+
+/// The number of the game in which these seeds sit in this order, in the last stage and the last replay in which they do.
+fn number_of(stored: &StoredTournament, seeds: [u16; 2]) -> GameId {
+    let games = stored.tournament.games.iter().zip(&stored.numbers);
+    let mut own: Vec<_> = games.filter(|(game, _)| game.pairing.seeds == seeds).collect();
+    own.sort_by_key(|(game, _)| game.pairing);
+    own.last().and_then(|(_, number)| **number).expect("a game")
+}
+
+async fn resign(test: &BotTest, stored: &StoredTournament, seeds: [u16; 2], loser: u16) {
+    let by = stored.player(loser).expect("a player");
+    let command = Command::Resign { by };
+    test.store.apply(number_of(stored, seeds), &command, Cause::JOB, test.clock.now()).await.expect("resigned");
+}
+
+/// The time of the player to move has run out long ago: the bot finds it out.
+async fn let_time_run_out(test: &BotTest, game: GameId) {
+    let moved = format!(
+        "with past as (update events set at = at - interval '30 days' where game_id = {game})
+         update games set due_at = now(), deadline = now() where id = {game}"
+    );
+    test.execute(moved.leak()).await;
+    let ended = format!("select count(*) from games where id = {game} and phase = 'over'");
+    test.wait_until_found(ended.leak()).await;
+}
+
+/// A player leaves by the command, which asks for confirmation.
+async fn leave_for_good(test: &BotTest, stored: &StoredTournament, seed: u16) {
+    let person = stored.player(seed).and_then(|player| player.human()).expect("a person").0;
+    let question = test.slash(person, "tournament", json!({ "leave": {} })).await.expect("an answer");
+    test.press(person, &question.message.expect("a question"), "Yes, leave").await.expect("an answer");
+}
+
+/// Each game of the tournament is one of these, once, by the seeds of who begins and of who does not; each first board was posted once
+/// and notified nobody; each result is that of its game.
+async fn assert_games(test: &BotTest, expected: Vec<[u16; 2]>) -> StoredTournament {
+    let stored = tournament(test).await;
+    let mut played = Vec::new();
+    let seed_of = |player| stored.players.iter().find(|it| it.player == player).and_then(|it| it.seed).unwrap();
+    for number in 1..=test.query_number("select max(id) from games").await {
+        let table = test.store.load(GameId(number)).await.unwrap().table;
+        assert!(matches!(table.phase, Phase::Over { .. }), "#{number}");
+        played.push([table.challenger, table.opponent.unwrap()].map(seed_of));
+        let place = stored.numbers.iter().position(|it| *it == Some(GameId(number))).expect("a game of it");
+        assert_eq!(stored.tournament.games[place].score, Score::of(&table), "#{number}");
     }
-    kill_first(&mut test).await;
-    wait_until_over(&test).await;
-    assert_eq!(test.query_number("select count(*) from games").await, games);
-    let pairs = "select count(distinct (g.id, g.challenger, g.opponent)) from games g join tournament_games t on t.game_id = g.id";
-    assert_eq!(test.query_number(pairs).await, games);
-    let first_boards = messages_with(&test, "A game of the tournament");
-    assert_eq!(first_boards.len(), usize::try_from(games).unwrap(), "each first board once");
+    let sorted = |mut pairs: Vec<[u16; 2]>| {
+        pairs.sort_unstable();
+        pairs
+    };
+    assert_eq!(sorted(played), sorted(expected.clone()));
+    let first_boards = messages_with(test, "A game of the tournament");
+    assert_eq!(first_boards.len(), expected.len(), "each first board once");
     assert!(first_boards.iter().all(|board| board.notified.is_empty()));
-    assert_eq!(messages_with(&test, "has won. Congratulations!").len(), 1, "the winner is named once");
-    let begin = messages_with(&test, " begins. ");
-    let begin: Vec<_> = begin.into_iter().filter(|message| message.content.contains("**Autumn Cup**")).collect();
-    assert_eq!(begin.len(), games_of_rounds.len(), "one message a round");
-    let mut calls = BTreeMap::<u64, usize>::new();
-    begin[0].notified.iter().for_each(|&person| *calls.entry(person).or_default() += 1);
-    assert!(calls.len() == count && calls.values().all(|&calls| calls == 1), "each player is called once: {calls:?}");
-    let stored = tournament(&test).await;
+    assert_eq!(messages_with(test, "Congratulations!").len(), 1, "the winner is named once");
     assert_eq!(stored.phase, TournamentPhase::Over { stopped: false });
-    assert_eq!(stored.winners(), [stored.player(1).unwrap()], "the best seed won all games");
-    assert!(people.iter().any(|&person| stored.winners()[0].is(UserId(person))));
-    for (game, number) in stored.tournament.games.iter().zip(&stored.numbers) {
-        let table = test.store.load(number.unwrap()).await.unwrap().table;
-        assert!(matches!(table.phase, Phase::Over { .. }));
-        assert_eq!(game.score, Score::of(&table));
-    }
-    test.close().await;
+    stored
+}
+
+fn both_ways(pairs: &[[u16; 2]]) -> Vec<[u16; 2]> {
+    pairs.iter().flat_map(|&[one, two]| [[one, two], [two, one]]).collect()
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_round_robin_of_eight_has_each_game_once_through_kills_and_in_two_processes() {
-    kill_at_each_round("round-robin", 8, &[56]).await;
+    let mut test = start_with_kill("round-robin", 8).await;
+    wait_for_games(&test, 56).await;
+    let stored = tournament(&test).await;
+    // The first two tie at the top, one lets the time run out, and the last one leaves.
+    resign(&test, &stored, [2, 1], 1).await;
+    let_time_run_out(&test, number_of(&stored, [7, 6])).await;
+    leave_for_good(&test, &stored, 8).await;
+    test.wait_until_found("select (count(*) = 40)::int::bigint from games where phase = 'playing'").await;
+    test.wait_until_posted().await;
+    kill_at_next_post(&mut test, async |test| end_games(test).await).await;
+    wait_until_over(&test).await;
+    let pairs: Vec<_> = (1..=8).flat_map(|one| (one + 1..=8).map(move |two| [one, two])).collect();
+    let stored = assert_games(&test, both_ways(&pairs)).await;
+    // The better seed won, but for one game of the first two, who share first place.
+    let places: Vec<_> = stored.players.iter().map(|player| player.place).collect();
+    assert_eq!(places, [1, 1, 3, 4, 5, 6, 7, 8].map(Some));
+    let end = &messages_with(&test, "share first place")[0];
+    for person in stored.winners() {
+        assert!(end.notified.contains(&person.human().unwrap().0), "{}", end.content);
+    }
+    let begins = messages_with(&test, "Who begins which games:");
+    assert_eq!((begins.len(), begins[0].notified.len()), (1, 8), "one message that calls each player once");
+    test.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_knockout_of_sixteen_has_each_game_once_through_kills_and_in_two_processes() {
-    kill_at_each_round("knockout", 16, &[16, 8, 4, 2]).await;
+    let mut test = start_with_kill("knockout", 16).await;
+    wait_for_games(&test, 16).await;
+    let stored = tournament(&test).await;
+    // 8 and 9 tie, 13 lets the time run out, 12 leaves, and 2 leaves after winning.
+    resign(&test, &stored, [8, 9], 9).await;
+    resign(&test, &stored, [9, 8], 8).await;
+    let_time_run_out(&test, number_of(&stored, [13, 4])).await;
+    leave_for_good(&test, &stored, 12).await;
+    for seeds in [[2, 15], [15, 2]] {
+        resign(&test, &stored, seeds, 15).await;
+    }
+    wait_for_games(&test, 18).await;
+    let name = |seed: u16| format!("<@{}>", stored.player(seed).unwrap().human().unwrap().0);
+    let replay = &messages_with(&test, "tied and play again:")[0];
+    assert!(replay.content.contains(&format!("{} and {}", name(8), name(9))), "{}", replay.content);
+    assert_eq!(replay.notified.len(), 2);
+    leave_for_good(&test, &stored, 2).await;
+    test.wait_until_found("select (count(*) = 2)::int::bigint from tournament_players where left_at is not null").await;
+    test.wait_until_posted().await;
+    // The end of each round, and the start of the next one.
+    for games in [18 + 6, 18 + 6 + 4, 18 + 6 + 4 + 2] {
+        kill_at_next_post(&mut test, async |test| end_games(test).await).await;
+        kill_at_next_post(&mut test, async |_| ()).await;
+        wait_for_games(&test, games).await;
+    }
+    kill_at_next_post(&mut test, async |test| end_games(test).await).await;
+    wait_until_over(&test).await;
+    let first = [[1, 16], [8, 9], [4, 13], [5, 12], [2, 15], [7, 10], [3, 14], [6, 11], [8, 9]];
+    let later = [[1, 8], [4, 5], [3, 6], [1, 4], [3, 7], [1, 3]];
+    let stored = assert_games(&test, both_ways(&[first.as_slice(), &later].concat())).await;
+    assert_eq!(stored.winners(), [stored.player(1).unwrap()], "the best seed won all games");
+    let places: Vec<_> = stored.players.iter().map(|player| player.place.unwrap()).collect();
+    assert_eq!(places, [1, 5, 2, 3, 5, 5, 3, 5, 9, 9, 9, 9, 9, 9, 9, 9]);
+    let walkover = messages_with(&test, &format!("- {} – {}: not played, because somebody left", name(2), name(7)));
+    assert_eq!(walkover.len(), 1);
+    let end = &messages_with(&test, "has won. Congratulations!")[0];
+    for (place, seeds) in [(2, vec![3]), (3, vec![4, 7]), (5, vec![2, 5, 6, 8])] {
+        let players = seeds.into_iter().map(name).collect::<Vec<_>>().join(", ");
+        assert!(end.content.contains(&format!("`{place}.` {players}")), "{}", end.content);
+    }
+    assert_eq!(end.notified.len(), 1, "places call nobody");
+    let rounds = messages_with(&test, "Two games a match:");
+    assert_eq!(rounds.iter().map(|round| round.notified.len()).collect::<Vec<_>>(), [16, 6, 4, 2]);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn byes_are_named_once() {
+    for (count, byes) in [(3, vec![1_u16]), (15, vec![1]), (11, vec![1, 2, 3, 4, 5])] {
+        let test = managed().await;
+        let invitation = announce(&test, "knockout", 16).await;
+        join(&test, &invitation, count).await;
+        test.private_reply(test.ana, "tournament", json!({ "start": {} })).await;
+        let begins = test.next_message(invitation.id, "Two games a match:").await;
+        let stored = tournament(&test).await;
+        let line = begins.content.lines().find(|line| line.starts_with("No match in this round: ")).expect("byes");
+        for seed in 1..=u16::try_from(count).unwrap() {
+            let mention = format!("<@{}>", stored.player(seed).unwrap().human().unwrap().0);
+            assert_eq!(begins.content.matches(&mention).count(), 1, "{}", begins.content);
+            assert_eq!(line.contains(&mention), byes.contains(&seed), "{line}");
+        }
+        test.close().await;
+    }
+}
+
+/// The direct messages that the bot has sent to a user, which contain a text.
+fn direct_messages(test: &BotTest, user: u64, text: &str) -> Vec<Message> {
+    let channel = test.sandbox.direct_channel(user);
+    test.sandbox.messages(channel).into_iter().filter(|message| message.content.contains(text)).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn players_are_told_directly_of_games_that_begin_in_a_channel_that_is_gone_or_closed() {
+    for gone in [true, false] {
+        let test = managed().await;
+        let invitation = announce(&test, "knockout", 4).await;
+        let people = join(&test, &invitation, 4).await;
+        test.private_reply(test.ana, "tournament", json!({ "start": {} })).await;
+        test.next_message(invitation.id, "Two games a match:").await;
+        test.wait_until_posted().await;
+        let lounge = test.sandbox.add_channel(test.guild, "lounge");
+        if gone {
+            test.sandbox.remove_channel(test.channel);
+            test.wait_until_found("select (count(*) = 0)::int::bigint from channel_notices").await;
+        } else {
+            test.sandbox.set_bot_permissions(test.channel, permissions::BOT & !permissions::SEND_MESSAGES);
+        }
+        end_games(&test).await;
+        test.wait_until_found("select count(*) from tournaments where refused is not null").await;
+        let stored = tournament(&test).await;
+        let place = |seed: u16| stored.player(seed).unwrap().human().unwrap().0;
+        let finalists = [place(1), place(2)];
+        let told = "Your games in the tournament **Autumn Cup** have begun, but";
+        poll("both are told", async || {
+            let told = finalists.iter().all(|&person| direct_messages(&test, person, told).len() == 1);
+            (told && direct_messages(&test, test.ana, "can't post about the tournament").len() == 1).then_some(())
+        })
+        .await;
+        test.wait_until_found("select (count(*) = 0)::int::bigint from channel_notices").await;
+        for &person in &people {
+            let count = direct_messages(&test, person, told).len();
+            assert_eq!(count, usize::from(finalists.contains(&person)), "once, and only who plays");
+        }
+        let why =
+            if gone { "its channel was deleted".to_owned() } else { format!("may not post in <#{}>", test.channel) };
+        assert!(direct_messages(&test, place(1), told)[0].content.contains(&why));
+        // They can play elsewhere, and the organiser moves the rest.
+        let board = test.sandbox.slash(place(1), lounge, "board", json!({ "game": "5" })).await.expect("a board");
+        assert!(private_content(&board).contains("Tether #5"), "{board:?}");
+        let table =
+            test.sandbox.slash(test.ana, lounge, "tournament", json!({ "table": {} })).await.expect("an answer");
+        assert!(private_content(&table).ends_with("From now on they are posted here."), "{table:?}");
+        test.sandbox.wait_after(lounge, 0, |m| m.content.contains("Two games a match:")).await.expect("the games");
+        test.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn tournaments_of_hidden_channels_are_listed_for_those_who_see_them() {
+    let test = managed().await;
+    let [cid, dan] = ["Cid", "Dan"].map(|name| test.sandbox.add_user(name, "en-US"));
+    let invitation = announce(&test, "knockout", 4).await;
+    test.press(cid, &invitation, "Join").await.expect("joined");
+    let lounge = test.sandbox.add_channel(test.guild, "lounge");
+    let there = async |person: u64| {
+        private_content(&test.sandbox.slash(person, lounge, "tournament", json!({ "join": {} })).await.unwrap())
+    };
+    let choices = async |person: u64| {
+        let options = json!({ "join": { "tournament": "" } });
+        test.sandbox.autocomplete(person, lounge, "tournament", options, "tournament").await.unwrap().len()
+    };
+    assert_eq!((choices(dan).await, choices(cid).await, choices(test.ana).await), (1, 1, 1));
+    // Only managers see the channel from now on.
+    test.sandbox.set_channel_overwrite(test.channel, test.guild, true, 0, VIEW_CHANNEL);
+    poll("the change is known", async || (choices(dan).await == 0).then_some(())).await;
+    assert!(there(dan).await.starts_with("There is no tournament on this server."));
+    assert_eq!(there(cid).await, "You're in **Autumn Cup** already.");
+    assert_eq!((choices(cid).await, choices(test.ana).await), (1, 1));
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn managers_do_not_decide_their_own_tournament_games_and_learn_of_a_refused_role() {
+    let test = managed().await;
+    let champions = test.sandbox.add_role(test.guild, "Champions");
+    let create = json!({ "name": "Cup", "game": "tether", "role": champions.to_string(), "form": "knockout" });
+    test.private_reply(test.ana, "tournament", json!({ "create": create })).await;
+    let invitation = test.next_message(0, "**Cup**").await;
+    for person in [test.ana, test.ben] {
+        test.press(person, &invitation, "Join").await.unwrap();
+    }
+    test.private_reply(test.ana, "tournament", json!({ "start": {} })).await;
+    test.next_message(invitation.id, "the final begins").await;
+    let winner = test.ana.to_string();
+    for decision in [json!({ "adjudicate": { "game": "1", "winner": winner } }), json!({ "end": { "game": "1" } })] {
+        let refused = set(&test, decision).await;
+        assert!(refused.starts_with("You play Tether #1 yourself, and it counts for a tournament."), "{refused}");
+    }
+    // Somebody else may.
+    let bits = permissions::MEMBER | permissions::MANAGE_GUILD;
+    let dan = test.sandbox.add_user("Dan", "en-US");
+    test.sandbox.set_member_permissions(test.guild, dan, bits);
+    for game in ["1", "2"] {
+        let adjudicate = json!({ "adjudicate": { "game": game, "winner": winner } });
+        test.private_reply(dan, "settings", adjudicate).await;
+    }
+    test.next_message(invitation.id, "has won").await;
+    test.wait_until_found("select count(*) from tournaments where role_refused_at is not null").await;
+    let report = test.private_reply(test.ana, "doctor", json!({})).await;
+    let named = format!("didn't let Parlor give the winner the role: **Cup** (<@&{champions}>)");
+    assert!(report.contains(&named), "{report}");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_tables_of_the_groups_are_shown_under_that_of_the_final() {
+    let test = managed().await;
+    let invitation = announce(&test, "round-robin", 16).await;
+    let people = join(&test, &invitation, 9).await;
+    test.private_reply(test.ana, "tournament", json!({ "start": {} })).await;
+    test.next_message(invitation.id, "group 2, begins.").await;
+    end_games(&test).await;
+    test.next_message(invitation.id, "the final group, begins.").await;
+    let pictures = async || {
+        let table = test.slash(people[0], "tournament", json!({ "table": {} })).await.unwrap().message.unwrap();
+        let about = |it: &parlor_sandbox::Attachment| it.description.clone().unwrap_or_default();
+        table.attachments.iter().map(about).collect::<Vec<_>>()
+    };
+    let all = pictures().await;
+    assert_eq!(all.len(), 3, "{all:?}");
+    for (alt, name) in all.iter().zip(["Final group", "Group", "Group"]) {
+        assert!(alt.contains(name), "{all:?}");
+    }
+    end_games(&test).await;
+    let end = test.next_message(invitation.id, "has won. Congratulations!").await;
+    assert_eq!(end.attachments.len(), 1);
+    assert_eq!(pictures().await.len(), 3);
+    test.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -276,7 +535,7 @@ async fn organisers_without_a_permission_are_told_and_a_refused_tournament_moves
     let table = test.sandbox.slash(test.ben, lounge, "tournament", json!({ "table": {} })).await.unwrap();
     assert!(private_content(&table).ends_with("From now on they are posted here."), "{table:?}");
     test.sandbox.wait_after(lounge, 0, |m| m.content.contains("Who begins which games:")).await.expect("the games");
-    end_games(&test, &[]).await;
+    end_games(&test).await;
     test.sandbox.wait_after(lounge, 0, |m| m.content.contains("**Cup** is over")).await.expect("the end");
     test.close().await;
 }
@@ -330,7 +589,7 @@ async fn the_winner_gets_the_role_and_threads_are_used() {
         "select (count(distinct channel_id) = 2)::int::bigint from games where parent_id is not null",
     )
     .await;
-    end_games(&test, &[]).await;
+    end_games(&test).await;
     let end = test.next_message(invitation.id, "has won").await;
     let given = poll("the role", async || {
         let puts = test.sandbox.requests();
@@ -371,57 +630,111 @@ async fn a_tournament_in_which_nobody_moves_ends_by_itself_even_without_its_chan
     test.close().await;
 }
 
-/// By hand: what 64 people in groups get to see, with everybody playing a little each day.
+/// Each person makes a move in each game in which it is the person's turn, by the clock of that day, and one result is known.
+/// Returns how many boards then call each person.
+async fn play_a_day(test: &BotTest) -> BTreeMap<u64, usize> {
+    test.clock.advance(time::Duration::hours(24));
+    test.sandbox.advance(Duration::from_secs(24 * 3600));
+    let stored = tournament(test).await;
+    let mut calls = BTreeMap::new();
+    let open = stored.tournament.games.iter().zip(&stored.numbers).filter(|(game, _)| game.score.is_none());
+    for (index, (_, number)) in open.enumerate() {
+        let number = number.expect("a game");
+        let table = test.store.load(number).await.expect("a game").table;
+        let Some(game) = table.game().filter(|_| matches!(table.phase, Phase::Playing(..))) else { continue };
+        let by = game.on_turn();
+        let command = if index == 0 {
+            Command::Resign { by }
+        } else {
+            let legal = game.position.legal_texts();
+            let text = legal[index * 7 % legal.len()].clone();
+            Command::Move { by, text, version: None }
+        };
+        let applied = test.store.apply(number, &command, Cause::JOB, test.clock.now()).await.expect("applied");
+        let game = applied.table.game().expect("a game");
+        let called = match applied.table.phase {
+            Phase::Playing(..) => vec![game.on_turn()],
+            _ => game.seats.to_vec(),
+        };
+        for person in called {
+            *calls.entry(person.human().expect("a person").0).or_default() += 1;
+        }
+    }
+    test.wait_until_posted().await;
+    test.wait_until_found(
+        "select (count(*) = 0)::int::bigint from tournament_messages where kind <> 'table' and due_at is not null",
+    )
+    .await;
+    calls
+}
+
+/// Prints and returns how many of these messages notify each person.
+fn report(what: &str, people: &[u64], messages: &[Message]) -> BTreeMap<u64, usize> {
+    let mut calls: BTreeMap<u64, usize> = people.iter().map(|&person| (person, 0)).collect();
+    for person in messages.iter().flat_map(|message| &message.notified) {
+        *calls.get_mut(person).expect("a player") += 1;
+    }
+    let (sum, silent) = (calls.values().sum::<usize>(), messages.iter().filter(|it| it.flags & SILENT > 0).count());
+    let (least, most) = (calls.values().min().unwrap_or(&0), calls.values().max().unwrap_or(&0));
+    let mean = (sum * 10 / people.len()) as f64 / 10.0;
+    let count = messages.len();
+    eprintln!(
+        "{what}: {count} messages, {silent} without a sound; mentions of a person: {least} to {most}, {mean} on average"
+    );
+    calls
+}
+
+/// By hand: what 64 people in groups get to see. On three days everybody makes a move in each game in which it is their turn.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "takes minutes"]
 async fn the_messages_and_calls_of_a_tournament_of_sixty_four() {
     let test = managed().await;
+    // Only what is posted counts here, not how long it takes.
+    test.sandbox.limit_posts(RateLimit { requests: 1000, window: Duration::from_secs(1) });
+    test.sandbox.limit_requests(RateLimit { requests: 1000, window: Duration::from_secs(1) });
     let invitation = announce(&test, "round-robin", 64).await;
     let people: Vec<_> = (0..64).map(|n| test.sandbox.add_user(&format!("Player {n}"), "en-US")).collect();
     for &person in &people {
         let joined = test.store.join_tournament(test.guild, CUP, UserId(person), test.clock.now()).await;
         assert!(joined.is_ok(), "{joined:?}");
     }
-    let start = std::time::Instant::now();
+    let after = |message: u64| -> Vec<Message> {
+        test.sandbox.messages(test.channel).into_iter().filter(|it| it.id > message).collect()
+    };
     test.private_reply(test.ana, "tournament", json!({ "start": {} })).await;
     test.wait_until_found("select (count(*) = 448)::int::bigint from games").await;
-    eprintln!("448 games have begun after {:?}", start.elapsed());
     let all_posted = "select (count(*) filter (where due_at is null) = 8)::int::bigint from tournament_messages where kind = 'games'";
     test.wait_until_found(all_posted).await;
-    let messages = test.sandbox.messages(test.channel);
-    let calls: usize = messages.iter().map(|message| message.notified.len()).sum();
-    let silent = messages.iter().filter(|message| message.flags & SILENT > 0).count();
-    eprintln!(
-        "the start: {} messages after {:?}, {silent} without a sound, {calls} calls, {} at most of a person",
-        messages.len(),
-        start.elapsed(),
-        people
-            .iter()
-            .map(|person| messages.iter().filter(|message| message.notified.contains(person)).count())
-            .max()
-            .unwrap_or(0)
-    );
-    assert_eq!((messages.len() - 1, calls), (448 + 8, 64));
-    assert!(messages.iter().any(|message| message.id == invitation.id));
-    // The table of a day.
-    let after = test.newest_message_id();
-    let first = tournament(&test).await;
-    let (game, number) = (first.tournament.games[0], first.numbers[0].unwrap());
-    let by = first.player(game.pairing.seeds[1]).unwrap();
-    test.store.apply(number, &Command::Resign { by }, Cause::JOB, test.clock.now()).await.unwrap();
-    test.clock.advance(time::Duration::hours(25));
-    test.sandbox.advance(Duration::from_secs(25 * 3600));
-    let table = test.next_message(after, "the table so far:").await;
-    eprintln!("a day: one table with {} pictures, {} calls", table.attachments.len(), table.notified.len());
-    assert_eq!((table.attachments.len(), table.notified.len()), (8, 0));
-    // The final group.
-    end_games(&test, &[]).await;
+    let start = after(invitation.id);
+    let calls = report("the start", &people, &start);
+    assert_eq!(start.len(), 448 + 8);
+    assert!(calls.values().all(|&calls| calls == 1), "{calls:?}");
+    for day in 1..=3 {
+        let newest = test.newest_message_id();
+        let expected = play_a_day(&test).await;
+        let table = "the table so far:";
+        test.next_message(newest, table).await;
+        let messages = after(newest);
+        let calls = report(&format!("day {day}"), &people, &messages);
+        let tables: Vec<_> = messages.iter().filter(|message| message.content.contains(table)).collect();
+        assert_eq!(tables.len(), 1, "day {day}");
+        assert!(tables.iter().all(|it| it.notified.is_empty() && it.flags & SILENT > 0 && it.attachments.len() == 8));
+        for person in &people {
+            assert_eq!(calls[person], expected.get(person).copied().unwrap_or(0), "day {day}");
+        }
+    }
+    let newest = test.newest_message_id();
+    end_games(&test).await;
     test.wait_until_found("select (count(*) = 504)::int::bigint from games").await;
-    let last = test.next_message(table.id, "the final group, begins.").await;
-    eprintln!("the final group: {} calls", last.notified.len());
+    let last = test.next_message(newest, "the final group, begins.").await;
+    test.wait_until_posted().await;
+    report("the end of the groups and the start of the final", &people, &after(newest));
     assert_eq!(last.notified.len(), 8);
-    end_games(&test, &[]).await;
-    let end = test.next_message(last.id, "has won. Congratulations!").await;
+    let newest = test.newest_message_id();
+    end_games(&test).await;
+    let end = test.next_message(newest, "has won. Congratulations!").await;
+    test.wait_until_posted().await;
+    report("the end", &people, &after(newest));
     assert_eq!(end.notified.len(), 1);
     test.close().await;
 }

@@ -3,12 +3,12 @@
 
 use super::{bot_test::BotTest, browser::Browser, channel_page::ChannelPage};
 use parlor::{
-    play::{Command, GameId},
-    store::Cause,
+    play::{Command, GameId, Participant, UserId},
+    store::{Cause, StoreError, TournamentId},
     text::{self, Lang},
 };
 use parlor_games::rules::Game;
-use parlor_sandbox::{InteractionResponse, Message, permissions};
+use parlor_sandbox::{InteractionResponse, Message, RateLimit, permissions};
 use serde_json::{Value, json};
 use std::{
     fs,
@@ -25,6 +25,8 @@ struct Gallery {
     lang: Lang,
     /// The conversation of the two, in which the bot can post nothing by itself.
     pair: u64,
+    /// A channel of tournaments.
+    cups: u64,
 }
 
 impl Gallery {
@@ -39,8 +41,9 @@ impl Gallery {
         test.sandbox.set_member_permissions(test.guild, test.ana, bits);
         test.sandbox.install_for(test.ana);
         let pair = test.sandbox.add_private_channel(&[test.ana, test.ben]);
+        let cups = test.sandbox.add_channel(test.guild, "cups");
         test.start().await;
-        let gallery = Self { test, lang, pair };
+        let gallery = Self { test, lang, pair, cups };
         gallery.ana("settings", json!({ "theme": { "theme": theme } })).await;
         gallery
     }
@@ -310,6 +313,7 @@ impl Gallery {
         self.ana("settings", json!({ "unban": { "player": ben } })).await;
         self.lobby().await;
         self.tournaments().await;
+        self.larger_tournaments().await;
     }
 
     /// The list of open challenges, as an answer and as a message that calls a role, and the result of a game.
@@ -392,6 +396,61 @@ impl Gallery {
             .await;
     }
 
+    /// Groups with a final, and a knockout with byes, a match that is played again and one that is not played.
+    async fn larger_tournaments(&self) {
+        let locale = self.lang.locales()[0];
+        self.ana("settings", json!({ "channel": { "channel": self.cups.to_string() } })).await;
+        self.test.sandbox.limit_posts(RateLimit { requests: 1000, window: std::time::Duration::from_secs(1) });
+        let guests = ["Quentin", "Jürgen", "大石 健", "Zoë", "x_Dragon_Slayer_x", "Wolfgang", "Dmitri"];
+        let guests = guests.map(|name| self.test.sandbox.add_user(name, locale));
+        let people: Vec<_> = [self.test.ana, self.test.ben].into_iter().chain(guests).collect();
+        for (form, count) in [("round-robin", 9), ("knockout", 5)] {
+            let create = json!({ "name": format!("Winterpokal {count}"), "game": "tether", "variant": "5", "form": form, "seats": 16 });
+            let here = async |command: Value| {
+                let answer = self.test.sandbox.slash(self.test.ana, self.cups, "tournament", command).await;
+                answer.expect("an answer");
+            };
+            here(json!({ "create": create })).await;
+            let id = TournamentId(self.test.query_number("select max(id) from tournaments").await);
+            for &person in &people[..count] {
+                let (guild, person, now) = (self.test.guild, UserId(person), self.test.clock.now());
+                self.test.store.join_tournament(guild, id, person, now).await.expect("joined");
+            }
+            here(json!({ "start": { "tournament": id.to_string() } })).await;
+            let is_over =
+                "select count(*) from tournaments where phase = 'over' and id = (select max(id) from tournaments)";
+            let mut tied = false;
+            while self.test.query_number(is_over).await == 0 {
+                let stored = self.test.store.tournament(id).await.expect("the store").expect("a tournament");
+                let open = stored.tournament.games.iter().zip(&stored.numbers).filter(|(game, _)| game.score.is_none());
+                let open: Vec<_> = open.filter_map(|(game, number)| Some((game.pairing, (*number)?))).collect();
+                // The first match of the first round is tied once, and its winner leaves then.
+                let ties = form == "knockout" && !tied && !open.is_empty();
+                for (pairing, number) in open {
+                    let [first, second] = pairing.seeds;
+                    let loser = if ties { second } else { first.max(second) };
+                    let by = stored.player(loser).expect("a player");
+                    let resign = Command::Resign { by };
+                    let resigned = self.test.store.apply(number, &resign, Cause::JOB, self.test.clock.now()).await;
+                    assert!(matches!(resigned, Ok(_) | Err(StoreError::Refused(_))), "{resigned:?}");
+                }
+                if ties {
+                    let leaver = stored.player(3).and_then(Participant::human).expect("a person");
+                    let (guild, now) = (self.test.guild, self.test.clock.now());
+                    self.test.store.leave_tournament(guild, id, leaver, true, now).await.expect("left");
+                    tied = true;
+                }
+                tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+            }
+            here(json!({ "table": { "tournament": id.to_string() } })).await;
+        }
+        let unposted =
+            "select (count(*) = 0)::int::bigint from tournament_messages m join tournaments t on t.id = m.tournament_id
+            where m.due_at is not null and t.name like 'Winterpokal%'";
+        self.test.wait_until_found(unposted).await;
+        self.test.wait_until_posted().await;
+    }
+
     async fn newest_game(&self) -> String {
         self.test.query_number("select max(id) from games").await.to_string()
     }
@@ -407,9 +466,13 @@ impl Gallery {
         let mut seen = 0;
         let (ana, ben, server) = (page.test.ana, page.test.ben, page.test.channel);
         let direct = page.test.sandbox.direct_channel(ben);
-        for (name, person, channel) in
-            [("ana", ana, server), ("ben", ben, server), ("pair", ana, self.pair), ("direct", ben, direct)]
-        {
+        for (name, person, channel) in [
+            ("ana", ana, server),
+            ("ben", ben, server),
+            ("pair", ana, self.pair),
+            ("direct", ben, direct),
+            ("cups", ana, self.cups),
+        ] {
             let base = page.test.sandbox.api_base();
             page.test.channel = channel;
             page.browser.goto("about:blank").await;

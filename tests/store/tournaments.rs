@@ -4,10 +4,10 @@ use super::*;
 use parlor::{
     play::Reason,
     store::{
-        Ban, Choices, ClaimedTournament, GameToResign, NewTournament, Progress, StoredTournament, TournamentError,
-        TournamentId, TournamentPhase, TournamentRefusal,
+        About, Ban, Choices, ClaimedTournament, GameToResign, NewTournament, NoticeOutcome, Progress, RankRoleOutcome,
+        StoredTournament, TournamentError, TournamentId, TournamentMessageOutcome, TournamentPhase, TournamentRefusal,
     },
-    tournament::Form,
+    tournament::{Form, Pairing},
 };
 use std::collections::BTreeMap;
 
@@ -169,9 +169,13 @@ async fn a_tournament_of_eight_begins_once_and_ends_by_itself_with_the_places_of
     assert_eq!((begun, started.iter().filter(refused).count()), (1, 5), "{started:?}");
     two.advance(id, noon()).await;
     assert_eq!(two.number("select count(*) from games where phase = 'playing'").await, 56);
-    let pairs = two.number("select count(distinct (player1, player2)) from games").await;
-    assert_eq!(pairs, 56, "each pair with both seats");
-    assert_eq!(two.number("select count(distinct (challenger, opponent)) from games").await, 56);
+    let mut pairs: Vec<(i64, i64)> =
+        sqlx::query_as("select challenger, opponent from games").fetch_all(&two.sql).await.unwrap();
+    pairs.sort_unstable();
+    let ids: Vec<_> = (1..=8).map(|number| person(number).0.cast_signed()).collect();
+    let every_pair: Vec<_> =
+        ids.iter().flat_map(|&one| ids.iter().map(move |&two| (one, two))).filter(|(one, two)| one != two).collect();
+    assert_eq!(pairs, every_pair, "each pair once with either seat");
     // The first boards call nobody, and one message names the games.
     assert_eq!(two.number("select count(*) from tournament_messages where kind = 'games'").await, 1);
 
@@ -210,7 +214,9 @@ async fn a_tournament_of_eight_begins_once_and_ends_by_itself_with_the_places_of
     let stored = two.stored(id).await;
     assert_eq!(stored.phase, TournamentPhase::Over { stopped: false });
     let people: Vec<_> = stored.players.iter().map(|player| player.player).collect();
-    let table = slow_table(&people, &results);
+    // Who has left comes after those who stay.
+    let table = slow_table(&people, &results).into_iter();
+    let table: Vec<_> = people.iter().map(|&player| player != leaver).zip(table).collect();
     for (player, row) in stored.players.iter().zip(&table) {
         let better = table.iter().filter(|other| *other > row).count();
         assert_eq!(player.place.map(usize::from), Some(better + 1), "{table:?} {:?}", stored.players);
@@ -231,12 +237,46 @@ async fn a_tournament_of_eight_begins_once_and_ends_by_itself_with_the_places_of
     }
 }
 
+/// A game of a knockout, as the test has ended it: the round, how often the match was played before, the seeds in the order of seats,
+/// and what they got.
+type Ended = (u16, u16, [u16; 2], [u32; 2]);
+
+/// Who wins the part of the bracket in which these seeds play, by the games alone; records the games of it in `checked`.
+fn slow_winner(seeds: &[u16], ended: &[Ended], leaver: u16, checked: &mut BTreeSet<(u16, u16, [u16; 2])>) -> u16 {
+    if let &[only] = seeds {
+        return only;
+    }
+    let (upper, lower) = seeds.split_at(seeds.len() / 2);
+    let [one, two] = [upper, lower].map(|half| slow_winner(half, ended, leaver, checked));
+    let round = u16::try_from(seeds.len().ilog2()).unwrap();
+    let of = |replay: u16, seats: [u16; 2]| {
+        let mut games = ended.iter().filter(|game| (game.0, game.1, game.2) == (round, replay, seats));
+        let game = games.next();
+        assert!(games.next().is_none(), "round {round}: {seats:?} once");
+        game
+    };
+    let mut last = [0, 0];
+    for replay in 0_u16.. {
+        let (Some(there), Some(back)) = (of(replay, [one, two]), of(replay, [two, one])) else { break };
+        assert_eq!(last[0], last[1], "a match with a winner is not played again");
+        last = [there.3[0] + back.3[1], there.3[1] + back.3[0]];
+        checked.extend([(round, replay, [one, two]), (round, replay, [two, one])]);
+    }
+    match last[0].cmp(&last[1]) {
+        std::cmp::Ordering::Greater => one,
+        std::cmp::Ordering::Less => two,
+        std::cmp::Ordering::Equal if one == leaver => two,
+        std::cmp::Ordering::Equal if two == leaver => one,
+        std::cmp::Ordering::Equal => one.min(two),
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_knockout_of_sixteen_ends_with_one_winner_however_its_games_end() {
     let two = Two::new().await;
-    let id = two.tournament(Form::Knockout, 15).await;
+    let id = two.tournament(Form::Knockout, 16).await;
     two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
-    let (mut now, mut ended, mut last) = (noon(), BTreeSet::new(), 0);
+    let (mut now, mut done, mut ended, mut last) = (noon(), BTreeSet::new(), Vec::<Ended>::new(), 0);
     for round in 0..40 {
         two.advance(id, now).await;
         let stored = two.stored(id).await;
@@ -248,28 +288,44 @@ async fn a_knockout_of_sixteen_ends_with_one_winner_however_its_games_end() {
             let leaver = stored.player(1).unwrap().human().unwrap();
             two.store().leave_tournament(GUILD, id, leaver, true, now).await.unwrap();
         }
-        for (index, number) in stored.numbers.iter().enumerate() {
-            let Some(number) = number.filter(|number| ended.insert(*number)) else { continue };
-            let over = matches!(two.store().load(number).await.unwrap().table.phase, Phase::Over { .. });
-            if !over {
-                finish(&two, number, ENDS[(index * 3 + round) % ENDS.len()], now).await;
-            }
+        for (index, (game, number)) in stored.tournament.games.iter().zip(&stored.numbers).enumerate() {
+            let Some(number) = number.filter(|number| done.insert(*number)) else { continue };
+            let end = ENDS[(index * 3 + round) % ENDS.len()];
+            let got = finish(&two, number, end, now).await;
+            let Pairing { stage, replay, seeds, .. } = game.pairing;
+            ended.push((stage, replay, seeds, got));
         }
         now += Duration::hours(1);
     }
     assert!(last > 4, "some matches were played again: {last}");
     let stored = two.stored(id).await;
-    assert_eq!(stored.winners().len(), 1);
-    let rounds = stored.tournament.rounds();
-    assert_eq!(rounds.iter().map(Vec::len).collect::<Vec<_>>(), [8, 4, 2, 1]);
-    assert_eq!(rounds[0].iter().filter(|it| it.players.contains(&None)).count(), 1, "a bye for the best");
-    let winner = rounds[3][0].winner.and_then(|seed| stored.player(seed));
-    assert_eq!(winner, stored.winners().first().copied());
-    assert!(!stored.winners().contains(&stored.player(1).unwrap()), "who leaves does not win");
-    let games = two.number("select count(*) from tournament_games").await;
-    let distinct = "select count(distinct (stage, section, replay, first, second)) from tournament_games";
-    assert_eq!(two.number(distinct).await, games);
-    assert!(two.number("select max(replay)::bigint from tournament_games").await >= 1);
+    // Walkovers against the first seed, who has left.
+    for (game, number) in stored.tournament.games.iter().zip(&stored.numbers) {
+        let Pairing { stage, replay, seeds, .. } = game.pairing;
+        if number.is_none() {
+            assert!(seeds.contains(&1), "{game:?}");
+            ended.push((stage, replay, seeds, if seeds[0] == 1 { [0, 4] } else { [4, 0] }));
+        }
+    }
+    // The bracket of sixteen, as it is printed everywhere.
+    let bracket = [1, 16, 8, 9, 4, 13, 5, 12, 2, 15, 7, 10, 3, 14, 6, 11];
+    let mut checked = BTreeSet::new();
+    let winner = slow_winner(&bracket, &ended, 1, &mut checked);
+    assert_eq!(stored.winners(), [stored.player(winner).unwrap()]);
+    assert_ne!(winner, 1, "who leaves does not win");
+    let all: Vec<_> = ended.iter().map(|&(round, replay, seeds, _)| (round, replay, seeds)).collect();
+    assert_eq!(all.len(), checked.len(), "every game belongs to a match: {all:?}");
+    assert_eq!(stored.tournament.games.len(), checked.len());
+    assert!(all.iter().any(|&(_, replay, _)| replay > 0));
+    // The pairs as the games themselves have them.
+    let mut pairs: Vec<(i64, i64)> =
+        sqlx::query_as("select challenger, opponent from games").fetch_all(&two.sql).await.unwrap();
+    pairs.sort_unstable();
+    let id_of = |seed: u16| stored.player(seed).unwrap().human().unwrap().0.cast_signed();
+    let begun = stored.tournament.games.iter().zip(&stored.numbers).filter(|(_, number)| number.is_some());
+    let mut expected: Vec<_> = begun.map(|(game, _)| <(i64, i64)>::from(game.pairing.seeds.map(id_of))).collect();
+    expected.sort_unstable();
+    assert_eq!(pairs, expected);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -441,4 +497,257 @@ async fn a_message_about_games_waits_for_their_boards_and_the_table_comes_once_a
     }
     two.advance(id, day).await;
     assert_eq!(kinds(day + Duration::days(2)).await, ["End"]);
+}
+
+/// The better seeds win all games in progress.
+async fn better_seeds_win(two: &Two, id: TournamentId, now: OffsetDateTime) {
+    let stored = two.stored(id).await;
+    for (game, number) in stored.tournament.games.iter().zip(&stored.numbers) {
+        let Some(number) = number.filter(|_| game.score.is_none()) else { continue };
+        let end = if game.pairing.seeds[0] < game.pairing.seeds[1] { End::SecondResigns } else { End::FirstResigns };
+        finish(two, number, end, now).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn games_that_cant_be_read_count_for_nobody_only_after_some_days() {
+    let two = Two::new().await;
+    let id = two.tournament(Form::RoundRobin, 2).await;
+    two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
+    two.advance(id, noon()).await;
+    let numbers: Vec<_> = two.stored(id).await.numbers.into_iter().flatten().collect();
+    finish(&two, numbers[0], End::SecondResigns, noon()).await;
+    // One is in progress, and the last event of the other is that of a newer version.
+    for number in &numbers {
+        let newer = "update events set body = '{\"kind\":\"newer\"}'
+            where game_id = $1 and seq = (select max(seq) from events where game_id = $1)";
+        sqlx::query(newer).bind(number.0).execute(&two.sql).await.unwrap();
+    }
+    let scored = "select count(*) from tournament_games where score = 'neither'";
+    for (hours, expected) in [(1, 0), (71, 0), (74, 2)] {
+        two.advance(id, noon() + Duration::hours(hours)).await;
+        assert_eq!(two.number(scored).await, expected, "after {hours} hours");
+    }
+    assert_eq!(two.stored(id).await.phase, TournamentPhase::Over { stopped: false });
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_running_tournament_is_seen_to_every_hour_from_its_start() {
+    let two = Two::new().await;
+    let id = two.tournament(Form::RoundRobin, 2).await;
+    two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
+    let mut now = noon();
+    for hour in 0..3 {
+        let claimed = two.claimed(now).await;
+        assert_eq!(claimed.len(), 1, "after {hour} hours");
+        two.advance(id, now).await;
+        two.store().settle_tournament(&claimed[0], None, now).await.unwrap();
+        assert_eq!(two.claimed(now + Duration::minutes(50)).await, []);
+        now += Duration::minutes(61);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_deletes_the_data_can_join_no_tournament_and_leaves_those_joined_meanwhile() {
+    let two = Two::new().await;
+    let id = two.tournament(Form::Knockout, 4).await;
+    two.store().request_deletion(person(9), noon()).await.unwrap();
+    let refused = two.store().join_tournament(GUILD, id, person(9), noon()).await;
+    assert!(matches!(refused, Err(TournamentError::Refused(TournamentRefusal::Deleting))), "{refused:?}");
+    // As if the request had been recorded at the same moment.
+    let joined = "insert into tournament_players (tournament_id, user_id, joined_at) values ($1, $2, now())";
+    let joins = async |number: u64| {
+        sqlx::query(joined).bind(id.0).bind(person(number).0.cast_signed()).execute(&two.sql).await.unwrap();
+    };
+    joins(9).await;
+    assert!(two.store().delete_person(person(9), 5).await.unwrap());
+    assert_eq!(two.stored(id).await.players.len(), 4, "out of a tournament that has not begun");
+    two.store().request_deletion(person(8), noon()).await.unwrap();
+    joins(8).await;
+    two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
+    assert!(two.store().delete_person(person(8), 6).await.unwrap());
+    let players = two.stored(id).await.players;
+    let deleted = players.iter().find(|player| player.player == Participant::Deleted(6)).expect("the deleted player");
+    assert!(deleted.left);
+    // The deleted player has no games, and the tournament ends.
+    for _ in 0..4 {
+        two.advance(id, noon()).await;
+        better_seeds_win(&two, id, noon()).await;
+    }
+    assert_eq!(two.stored(id).await.phase, TournamentPhase::Over { stopped: false });
+    let of_deleted = "select count(*) from games where challenger < 0 or opponent < 0";
+    assert_eq!(two.number(of_deleted).await, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_banned_winner_of_a_group_leaves_the_final_to_the_next_one() {
+    let two = Two::new().await;
+    let id = two.tournament(Form::RoundRobin, 9).await;
+    two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
+    two.advance(id, noon()).await;
+    let banned = two.stored(id).await.player(1).unwrap().human().unwrap();
+    two.store().ban(GUILD, Ban { person: banned, until: None }, ANA, noon()).await.unwrap();
+    better_seeds_win(&two, id, noon()).await;
+    two.advance(id, noon()).await;
+    // Seeds 1, 4, 5, 8 and 9 are the first group, 2, 3, 6 and 7 the other one.
+    let stored = two.stored(id).await;
+    let last = stored.tournament.games.iter().filter(|game| game.pairing.stage == 2);
+    let seats: Vec<_> = last.map(|game| game.pairing.seeds).collect();
+    assert_eq!(seats, [[2, 4], [4, 2]]);
+    assert_eq!(two.number("select count(*) from games where phase = 'playing'").await, 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_wins_a_tournament_that_all_have_left() {
+    for (form, players) in [(Form::RoundRobin, 3), (Form::RoundRobin, 9), (Form::Knockout, 4)] {
+        let two = Two::new().await;
+        let new = NewTournament { role: Some(55), ..new_tournament(form, 1) };
+        let id = two.store().create_tournament(&new, noon()).await.unwrap();
+        for number in 1..=players {
+            two.store().join_tournament(GUILD, id, person(number), noon()).await.unwrap();
+        }
+        two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
+        two.advance(id, noon()).await;
+        for number in 1..=players {
+            two.store().leave_tournament(GUILD, id, person(number), true, noon()).await.unwrap();
+        }
+        two.advance(id, noon()).await;
+        let stored = two.stored(id).await;
+        assert_eq!(stored.phase, TournamentPhase::Over { stopped: false }, "{form:?} {players}");
+        assert_eq!(stored.winners(), [], "{form:?} {players}");
+        assert_eq!(two.number("select count(*) from rank_role_changes").await, 0);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refused_role_of_a_winner_is_kept() {
+    let two = Two::new().await;
+    let new = NewTournament { role: Some(55), ..new_tournament(Form::Knockout, 1) };
+    let id = two.store().create_tournament(&new, noon()).await.unwrap();
+    for number in 1..=2 {
+        two.store().join_tournament(GUILD, id, person(number), noon()).await.unwrap();
+    }
+    two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
+    two.advance(id, noon()).await;
+    better_seeds_win(&two, id, noon()).await;
+    two.advance(id, noon()).await;
+    let refused = async || two.store().refused_winner_roles(GUILD, noon() - Duration::days(1)).await.unwrap();
+    assert_eq!(refused().await, []);
+    let change = two.store().claim_rank_role_change(noon()).await.unwrap().expect("a role to give");
+    assert!(change.give && change.role == 55);
+    two.store().settle_rank_role_change(&change, RankRoleOutcome::Refused, noon()).await.unwrap();
+    assert_eq!(refused().await, [("Cup".to_owned(), 55)]);
+    assert_eq!(two.store().refused_winner_roles(GUILD, noon() + Duration::days(1)).await.unwrap(), []);
+}
+
+/// The messages that are due, which this process claims.
+async fn claim_messages(two: &Two, now: OffsetDateTime) -> Vec<parlor::store::TournamentMessage> {
+    let mut claimed = Vec::new();
+    while let Some(message) = two.store().claim_tournament_message(now).await.unwrap() {
+        claimed.push(message);
+    }
+    claimed
+}
+
+async fn settle(two: &Two, message: &parlor::store::TournamentMessage, now: OffsetDateTime) {
+    let posted = TournamentMessageOutcome::Posted { message: 9, content: "text".to_owned() };
+    two.store().settle_tournament_message(message, posted, now).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_result_that_comes_while_the_table_is_posted_is_in_the_table_of_the_next_day() {
+    let two = Two::new().await;
+    let id = two.tournament(Form::RoundRobin, 3).await;
+    two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
+    two.advance(id, noon()).await;
+    sqlx::query("update outbox set state = 'sent'").execute(&two.sql).await.unwrap();
+    for message in claim_messages(&two, noon() + Duration::seconds(10)).await {
+        settle(&two, &message, noon() + Duration::seconds(10)).await;
+    }
+    let numbers = two.stored(id).await.numbers;
+    let day = noon() + Duration::hours(25);
+    finish(&two, numbers[0].unwrap(), End::Draw, noon()).await;
+    two.advance(id, noon()).await;
+    let tables = claim_messages(&two, day).await;
+    assert_eq!(tables.iter().map(|message| message.about).collect::<Vec<_>>(), [About::Table]);
+    // It has been drawn, and is being posted.
+    finish(&two, numbers[1].unwrap(), End::Draw, day).await;
+    two.advance(id, day).await;
+    settle(&two, &tables[0], day).await;
+    assert_eq!(claim_messages(&two, day + Duration::hours(20)).await, []);
+    let next = claim_messages(&two, day + Duration::hours(25)).await;
+    assert_eq!(next.iter().map(|message| message.about).collect::<Vec<_>>(), [About::Table]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn walkovers_alone_have_the_table_posted() {
+    let two = Two::new().await;
+    let id = two.tournament(Form::RoundRobin, 3).await;
+    two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
+    // One leaves before the games begin.
+    assert_eq!(two.store().advance_tournament(id, noon()).await.unwrap(), Progress::More);
+    let leaver = two.stored(id).await.player(3).unwrap().human().unwrap();
+    two.store().leave_tournament(GUILD, id, leaver, true, noon()).await.unwrap();
+    two.advance(id, noon()).await;
+    assert_eq!(
+        two.number("select count(*) from tournament_games where score is not null and game_id is null").await,
+        4
+    );
+    assert_eq!(two.number("select count(*) from tournament_messages where kind = 'table'").await, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_message_about_many_games_waits_longer_for_their_boards() {
+    let two = Two::new().await;
+    let id = two.tournament(Form::RoundRobin, 8).await;
+    two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
+    two.advance(id, noon()).await;
+    let about = async |minutes: i64| {
+        let now = noon() + Duration::minutes(minutes);
+        claim_messages(&two, now).await.into_iter().map(|message| message.about).collect::<Vec<_>>()
+    };
+    assert_eq!(about(1).await, [About::Invitation]);
+    sqlx::query("update tournament_messages set due_at = null where kind = 'open'").execute(&two.sql).await.unwrap();
+    // Ten minutes, and three seconds for each of 56 boards.
+    assert_eq!(about(12).await, []);
+    assert_eq!(about(13).await, [About::Games { stage: 1, section: 0, last_section: 0 }]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn players_are_told_once_of_games_whose_message_is_refused() {
+    let two = Two::new().await;
+    let id = two.tournament(Form::RoundRobin, 3).await;
+    two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
+    two.advance(id, noon()).await;
+    sqlx::query("update outbox set state = 'dead'").execute(&two.sql).await.unwrap();
+    let now = noon() + Duration::minutes(1);
+    let mut messages = claim_messages(&two, now).await;
+    messages.retain(|message| message.about != About::Invitation);
+    let refused = || TournamentMessageOutcome::Refused("Missing Permissions".to_owned());
+    two.store().settle_tournament_message(&messages[0], refused(), now).await.unwrap();
+    let stored = two.stored(id).await;
+    let told = async || {
+        let mut told = Vec::new();
+        while let Some(notice) = two.store().claim_channel_notice(now).await.unwrap() {
+            let tournament = notice.tournament.clone().expect("a tournament");
+            assert_eq!((tournament.name.as_str(), tournament.channel), ("Cup", Some(HALL.channel)));
+            two.store().settle_channel_notice(&notice, NoticeOutcome::Done).await.unwrap();
+            told.push(notice.player);
+        }
+        told
+    };
+    let mut first = told().await;
+    first.sort_by_key(|player| player.human().map(|person| person.0));
+    let mut expected: Vec<_> = stored.players.iter().map(|player| player.player).collect();
+    expected.push(ANA.into());
+    expected.sort_by_key(|player| player.human().map(|person| person.0));
+    assert_eq!(first, expected, "each player, and who created the tournament, once");
+    two.advance(id, now).await;
+    two.store().settle_tournament_message(&messages[0], refused(), now).await.unwrap();
+    assert_eq!(told().await, []);
+    // Once the tournament has moved, its messages tell.
+    sqlx::query("update tournament_messages set told = false").execute(&two.sql).await.unwrap();
+    two.advance(id, now).await;
+    assert!(two.store().move_refused_tournament(id, 71, now).await.unwrap());
+    assert_eq!(told().await, []);
 }

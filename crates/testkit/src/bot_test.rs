@@ -170,6 +170,14 @@ impl BotTest {
         self.sandbox.bot_disconnected().await.expect("gone");
     }
 
+    /// Kills both of the bot's processes without a chance to clean up.
+    pub async fn kill_both(&mut self) {
+        let mut other = self.other.take().expect("a second process");
+        other.kill().expect("a process to kill");
+        other.wait().expect("an end");
+        self.kill().await;
+    }
+
     /// Asks the bot's process to shut down. Returns the process, to wait for its end.
     pub fn send_sigterm(&mut self) -> Arc<Mutex<Child>> {
         let Some(Bot::Process(child)) = self.bot.take() else { panic!("the bot has no process") };

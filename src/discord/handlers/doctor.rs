@@ -25,6 +25,9 @@ const NEEDED: [(Permissions, PlainMessage); 7] = [
 /// Permissions that are needed only where each game gets a thread.
 const FOR_THREADS: Permissions = Permissions::CREATE_PUBLIC_THREADS.union(Permissions::MANAGE_THREADS);
 
+/// How long after the end of a tournament it is reported that Discord refused its winner the role.
+const WINNER_ROLE_REPORTED: time::Duration = time::Duration::days(30);
+
 /// `/doctor`.
 pub(crate) async fn report(app: &App, caller: &Caller) -> HandlerResult {
     let guild = lookup::server(caller)?;
@@ -61,6 +64,13 @@ pub(crate) async fn report(app: &App, caller: &Caller) -> HandlerResult {
     if !stopped.is_empty() {
         content.push('\n');
         content.push_str(&lang.text(msg::DoctorRankRoles { roles: mentions("@&", &stopped) }));
+    }
+    let winners = app.store.refused_winner_roles(guild, app.clock.now() - WINNER_ROLE_REPORTED).await?;
+    if !winners.is_empty() {
+        let name = |(name, role): &(String, u64)| format!("**{}** (<@&{role}>)", text::escape_markup(name));
+        let roles = winners.iter().map(name).collect::<Vec<_>>().join(", ");
+        content.push('\n');
+        content.push_str(&lang.text(msg::DoctorWinnerRoles { roles }));
     }
     let refused = app.store.refused_tournaments(guild).await?;
     if !refused.is_empty() {

@@ -198,6 +198,11 @@ async fn manage_game(app: &App, caller: &Caller, data: &CommandData) -> HandlerR
     let named = text_option(data, "game").unwrap_or_default();
     let by = caller.person;
     let LoadedGame { id, table, .. } = lookup::server_game(app, caller, named).await?;
+    // Managers can't win points of a tournament by deciding their own games. Managers who want to give up can resign.
+    if table.game().is_some_and(|game| game.seat(by).is_some()) && app.store.tournament_of_game(id).await?.is_some() {
+        let game = text::numbered(table.terms.setup.game(), id);
+        return Err(HandlerError::Refused(caller.lang.text(msg::SettingsOwnTournamentGame { game })));
+    }
     let command = if subcommand(data) == Some("end") {
         Command::Stop { by: by.into() }
     } else {

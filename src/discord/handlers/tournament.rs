@@ -10,7 +10,7 @@ use crate::{
             announcement::public_lang,
             message::{Post, Reply},
             names::ANSWER_NAMES_TIMEOUT,
-            tournament::{invitation, table},
+            tournament::{Tables, invitation, table},
         },
     },
     input::{self, MisreadVariant, Reading},
@@ -23,7 +23,11 @@ use crate::{
     tournament::{Form, MAX_PLAYERS, MIN_PLAYERS},
 };
 use parlor_games::rules::{Game, Setup};
-use serenity::all::{CommandData, Permissions};
+use serenity::all::{CommandData, GuildId, Permissions};
+use std::time::Duration;
+
+/// Deadline for the channels of the server, which have to be known before the answer is due.
+const CHANNELS_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The longest name of a tournament, in characters.
 pub(crate) const MAX_NAME: u16 = 40;
@@ -202,6 +206,26 @@ fn unread(caller: &Caller, game: Game, MisreadVariant { error, .. }: &MisreadVar
     HandlerError::Refused(text::option_error(caller.lang, game, error))
 }
 
+/// The tournaments of the server that the caller takes part in or may organise, and those in channels that the caller sees. Where
+/// Discord does not say which these are, those in the caller's channel.
+async fn visible_tournaments(app: &App, caller: &Caller, guild: u64) -> Result<Vec<TournamentSummary>, HandlerError> {
+    let mut all = app.store.tournaments_of(guild, caller.person, MAX_LISTED).await?;
+    let known = |it: &TournamentSummary| it.takes_part || it.channel == caller.place.channel;
+    if all.iter().all(known) || is_organiser(caller, &app.store.settings(guild).await?) {
+        return Ok(all);
+    }
+    let visibility = match app.visibilities.fetch(GuildId::new(guild), CHANNELS_TIMEOUT).await {
+        Ok(visibility) => Some(visibility),
+        Err(error) => {
+            tracing::warn!(%error, guild, "could not read the channels of a server; listing the tournaments of one");
+            None
+        }
+    };
+    let sees = |channel| visibility.as_ref().is_some_and(|it| it.sees(caller.person.0, &caller.roles, channel));
+    all.retain(|it| known(it) || sees(it.channel));
+    Ok(all)
+}
+
 /// The tournament that the caller means: the named one, or the only one with which the command makes sense.
 async fn named(
     app: &App,
@@ -211,7 +235,7 @@ async fn named(
     typed: Option<&str>,
 ) -> Result<TournamentId, HandlerError> {
     let lang = caller.lang;
-    let all = app.store.tournaments_of(guild, caller.person, MAX_LISTED).await?;
+    let all = visible_tournaments(app, caller, guild).await?;
     if all.is_empty() {
         return refuse(lang, msg::TOURNAMENT_NONE);
     }
@@ -264,7 +288,7 @@ pub(crate) async fn choices(
     subcommand: Option<&str>,
 ) -> Result<Vec<(String, String)>, HandlerError> {
     let guild = lookup::server(caller)?;
-    let mut all = app.store.tournaments_of(guild, caller.person, MAX_LISTED).await?;
+    let mut all = visible_tournaments(app, caller, guild).await?;
     if let Some(action) = subcommand.and_then(Action::from_name) {
         all.sort_by_key(|it| !action.suits(it));
     }
@@ -291,6 +315,7 @@ fn explain(lang: Lang, name: &str, seats: u16, error: TournamentError) -> Handle
         TournamentRefusal::Over => lang.text(msg::TournamentOver { name }),
         TournamentRefusal::Full => lang.text(msg::TournamentFull { name, seats }),
         TournamentRefusal::Joined => lang.text(msg::TournamentAlreadyJoined { name }),
+        TournamentRefusal::Deleting => lang.text(msg::TournamentDeleting { name }),
         TournamentRefusal::NotJoined => lang.text(msg::TournamentNotJoined { name }),
         TournamentRefusal::TooFew => lang.text(msg::TournamentTooFew { name }),
         TournamentRefusal::TooMany => lang.text(msg::TournamentTooMany { most: MAX_TOURNAMENTS }),
@@ -366,7 +391,7 @@ async fn start(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
     }
 }
 
-/// The table, for the caller alone: first that of the caller's group. Where Discord refuses messages about the tournament, those who
+/// The table, for the caller alone: first that of the caller's group, and those of the groups under that of the final group. Where Discord refuses messages about the tournament, those who
 /// organise it have them posted in their channel from now on.
 pub(crate) async fn show_table(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
     let (lang, stored) = (caller.lang, stored(app, caller, id).await?);
@@ -380,7 +405,8 @@ pub(crate) async fn show_table(app: &App, caller: &Caller, id: TournamentId) -> 
     };
     let own = stored.players.iter().find(|player| player.player.is(caller.person)).and_then(|player| player.seed);
     let theme = preferences::board_style(app, caller).await?.theme;
-    post.files = app.pictures.tournament(lang, &stored, theme, own, ANSWER_NAMES_TIMEOUT).await?;
+    post.files =
+        app.pictures.tournament(lang, &stored, theme, Tables::All { first: own }, ANSWER_NAMES_TIMEOUT).await?;
     if stored.refused.is_some()
         && caller.missing.is_empty()
         && is_organiser(caller, &app.store.settings(stored.guild).await?)
@@ -422,7 +448,7 @@ mod tests {
 
     fn summary(id: i64, name: &str) -> TournamentSummary {
         let (id, name) = (TournamentId(id), name.to_owned());
-        TournamentSummary { id, name, phase: TournamentPhase::Open, takes_part: false }
+        TournamentSummary { id, name, channel: 1, phase: TournamentPhase::Open, takes_part: false }
     }
 
     #[test]

@@ -16,7 +16,10 @@ use super::{
 use crate::{
     clock::Clock,
     play::{Event, GameId, Phase, Table},
-    store::{ChannelNotice, Delivery, DeliveryOutcome, LoadedGame, Notify, Place, Store, StoreError},
+    store::{
+        ChannelNotice, Delivery, DeliveryOutcome, LoadedGame, Notify, ORGANISER, Place, Store, StoreError,
+        UnpostedTournament,
+    },
     text::{self, Lang, msg},
 };
 use parlor_games::rules::Game;
@@ -96,15 +99,16 @@ impl Poster {
         threads::set_archived(&self.client, ChannelId::new(thread), true).await;
     }
 
-    /// Tells a player by a direct message that the channel of a game is gone. Returns `false` where the player wants or
-    /// accepts no such message.
+    /// Tells a player by a direct message that the channel of a game is gone, or that games of a tournament have begun where nothing can
+    /// be posted. Returns `false` where the player wants or accepts no such message.
     pub(crate) async fn tell_channel_gone(&self, notice: &ChannelNotice) -> Result<bool, DeliveryError> {
         let Some(person) = notice.player.human() else { return Ok(true) };
         if self.store.preferences(person).await?.notify == Notify::Off {
             return Ok(false);
         }
         let lang = announcement::public_lang(&self.store.settings_of(notice.id).await?);
-        let nonce = format!("gone-{}-{}", notice.id, notice.seat);
+        let kind = if notice.tournament.is_some() { "begun" } else { "gone" };
+        let nonce = format!("{kind}-{}-{}", notice.id, notice.seat);
         match self.client.send_direct(UserId::new(person.0), Post::text(channel_gone(lang, notice)), nonce).await {
             Ok(()) => Ok(true),
             Err(error) if error.is_closed_inbox() => Ok(false),
@@ -315,8 +319,16 @@ impl Poster {
     }
 }
 
-/// The sentence that the channel of a game is gone.
+/// The sentence that the channel of a game is gone, or that games of a tournament have begun where nothing can be posted.
 pub(crate) fn channel_gone(lang: Lang, notice: &ChannelNotice) -> String {
+    if let Some(UnpostedTournament { name, channel }) = &notice.tournament {
+        let name = text::escape_markup(name);
+        let place = channel.map_or_else(|| "gone".to_owned(), |channel| format!("<#{channel}>"));
+        return match notice.seat {
+            ORGANISER => lang.text(msg::TournamentUnposted { name, place }),
+            _ => lang.text(msg::TournamentGamesUnposted { name, place }),
+        };
+    }
     text::channel_gone(lang, notice.id, notice.game, notice.opponent, notice.place.map(|place| place.channel))
 }
 

@@ -41,6 +41,21 @@ const MAX_PICTURES: usize = 10;
 /// The longest alternative text of a picture, in characters.
 const MAX_ALT: usize = 1024;
 
+/// The last place that a message names at the end.
+const LAST_NAMED_PLACE: u16 = 8;
+
+/// Of which groups pictures are drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Tables {
+    /// Those of the stage that is being played or was played last.
+    Stage,
+    /// Those of all stages, the last one first, and in each stage the group of this player first.
+    All {
+        /// The player.
+        first: Option<u16>,
+    },
+}
+
 /// The text of an invitation.
 pub(crate) fn invitation(lang: Lang, stored: &StoredTournament) -> Post {
     let StoredTournament { id, name, players, .. } = stored;
@@ -155,10 +170,11 @@ fn round_begins(lang: Lang, stored: &StoredTournament, stage: u16, sections: (u1
     let mut lines = vec![lang.text(msg::TournamentRoundBegins { name, round })];
     let mut pings = Vec::new();
     let mut byes = Vec::new();
+    // Byes are named with the first matches.
+    let first = (0..).zip(matches).find(|(_, it)| !it.players.contains(&None)).map(|(section, _)| section);
     for (section, it) in (0..).zip(matches) {
         let [Some(one), Some(two)] = it.players else {
-            // Byes are named with the first matches.
-            byes.extend(it.players.into_iter().flatten().filter(|_| sections.0 == 0));
+            byes.extend(it.players.into_iter().flatten().filter(|_| first == Some(sections.0)));
             continue;
         };
         if !(sections.0..=sections.1).contains(&section) {
@@ -256,6 +272,19 @@ fn table_lines(lang: Lang, stored: &StoredTournament) -> Vec<String> {
     lines
 }
 
+/// The places at the end from `first` on, with those who have them; none where a table of a single group shows them.
+fn place_lines(lang: Lang, stored: &StoredTournament, first: u16) -> Vec<String> {
+    if stored.form == Form::RoundRobin && stored.tournament.group_tables(stored.tournament.stage()).len() == 1 {
+        return Vec::new();
+    }
+    let line = |place: u16| {
+        let all: Vec<_> = stored.players.iter().filter(|player| player.place == Some(place)).copied().collect();
+        let players = named_players(lang, &all);
+        (!all.is_empty()).then(|| lang.text(msg::TournamentPlace { place, players }))
+    };
+    (first..=LAST_NAMED_PLACE).filter_map(line).collect()
+}
+
 /// The score of a match: `1½ – ½`.
 fn score(it: &Match) -> String {
     let [one, two] = it.halves.map(text::points);
@@ -269,7 +298,8 @@ pub(crate) fn table(lang: Lang, stored: &StoredTournament) -> Post {
         TournamentPhase::Over { .. } => lang.text(msg::TournamentNow { name }),
         TournamentPhase::Open | TournamentPhase::Running => lang.text(msg::TournamentSoFar { name }),
     };
-    let lines: Vec<_> = std::iter::once(head).chain(table_lines(lang, stored)).collect();
+    let places = place_lines(lang, stored, 1);
+    let lines: Vec<_> = std::iter::once(head).chain(places).chain(table_lines(lang, stored)).collect();
     Post::text(lines.join("\n"))
 }
 
@@ -290,20 +320,20 @@ fn end(lang: Lang, stored: &StoredTournament) -> Post {
         lines.push(lang.text(msg::TournamentRoleGiven { role: format!("<@&{role}>") }));
     }
     if begun {
+        lines.extend(place_lines(lang, stored, 2));
         lines.extend(table_lines(lang, stored));
     }
     Post { pings: winners.into_iter().filter_map(Participant::human).collect(), ..Post::text(lines.join("\n")) }
 }
 
 impl Pictures {
-    /// The pictures of a tournament's table: of each group, that of `first` before the others, or of the rounds. None before it has
-    /// begun.
+    /// The pictures of a tournament's tables: of groups, or of the rounds. None before it has begun.
     pub(crate) async fn tournament(
         &self,
         lang: Lang,
         stored: &StoredTournament,
         theme: Theme,
-        first: Option<u16>,
+        tables: Tables,
         names_timeout: Duration,
     ) -> Result<Vec<File>, BuildError> {
         let names = self.tournament_names(lang, stored, names_timeout).await;
@@ -314,13 +344,23 @@ impl Pictures {
         let title = text::strip_invisible(&stored.name);
         match stored.form {
             Form::RoundRobin => {
-                let groups = stored.tournament.group_tables(stage);
-                let mut order: Vec<_> = groups.iter().enumerate().collect();
-                order.sort_by_key(|(_, group)| !group.iter().any(|row| Some(row.seed) == first));
+                let (oldest, first) = match tables {
+                    Tables::Stage => (stage, None),
+                    Tables::All { first } => (1, first),
+                };
+                let mut order = Vec::new();
+                for stage in (oldest..=stage).rev() {
+                    let groups = stored.tournament.group_tables(stage);
+                    let count = groups.len();
+                    let mut of_stage: Vec<_> =
+                        (0..).zip(groups).map(|(section, group)| (stage, section, count, group)).collect();
+                    of_stage.sort_by_key(|(.., group)| !group.iter().any(|row| Some(row.seed) == first));
+                    order.extend(of_stage);
+                }
                 let mut files = Vec::new();
-                for (section, group) in order.into_iter().take(MAX_PICTURES) {
-                    let note = group_name(lang, stage, section, groups.len()).unwrap_or_default();
-                    let rows = cross_rows(stored, stage, u16::try_from(section).unwrap_or(u16::MAX), group, &names);
+                for (stage, section, count, group) in order.into_iter().take(MAX_PICTURES) {
+                    let note = group_name(lang, stage, section.into(), count).unwrap_or_default();
+                    let rows = cross_rows(stored, stage, section, &group, &names);
                     let alt = group_alt(lang, &title, &note, &rows);
                     let labels = [lang.text(msg::TOURNAMENT_POINTS_LABEL), lang.text(msg::TOURNAMENT_BERGER_LABEL)];
                     let title = title.clone();
@@ -329,7 +369,7 @@ impl Pictures {
                         renderer.cross_table(&CrossTable { title: &title, note: &note, labels, rows: &rows }, theme)
                     };
                     let png = self.draw(PictureKind::Table, draw).await?;
-                    files.push(File::table(section + 1, png, alt));
+                    files.push(File::table(files.len() + 1, png, alt));
                 }
                 Ok(files)
             }
@@ -367,6 +407,11 @@ fn named(names: &HashMap<u16, String>, seed: u16) -> String {
     names.get(&seed).cloned().unwrap_or_default()
 }
 
+/// Whether the player with that seed has left the tournament.
+fn has_left(stored: &StoredTournament, seed: u16) -> bool {
+    stored.players.iter().any(|player| player.seed == Some(seed) && player.left)
+}
+
 /// The rows of the cross table of a group.
 fn cross_rows(
     stored: &StoredTournament,
@@ -385,11 +430,10 @@ fn cross_rows(
             _ => "0",
         })
     };
-    let has_left = |seed: u16| stored.players.iter().any(|player| player.seed == Some(seed) && player.left);
     let row = |own: &Standing| CrossRow {
         place: own.place,
         name: named(names, own.seed),
-        left: has_left(own.seed),
+        left: own.left,
         results: group
             .iter()
             .map(|other| [result([own.seed, other.seed], 0), result([other.seed, own.seed], 1)])
@@ -403,17 +447,21 @@ fn cross_rows(
 /// The rounds of a knockout tournament, as they are drawn.
 fn rounds(lang: Lang, stored: &StoredTournament, names: &HashMap<u16, String>) -> Vec<Round> {
     let rounds = stored.tournament.rounds();
+    let has_left = |seed| has_left(stored, seed);
     let describe = |it: &Match| {
         let [one, two] = it.players;
         let winner = it.players.iter().position(|player| player.is_some() && *player == it.winner);
         match (one, two) {
             (Some(one), Some(two)) => {
                 let names = [named(names, one), named(names, two)];
-                MatchRow { names, score: score(it), winner }
+                MatchRow { names, left: [one, two].map(has_left), score: score(it), winner }
             }
             (only, other) => {
                 let name = only.or(other).map_or_else(String::new, |seed| named(names, seed));
-                MatchRow { names: [name, lang.text(msg::TOURNAMENT_BYE)], score: "–".to_owned(), winner: Some(0) }
+                let left = [only.or(other).is_some_and(has_left), false];
+                MatchRow {
+                    names: [name, lang.text(msg::TOURNAMENT_BYE)], left, score: "–".to_owned(), winner: Some(0)
+                }
             }
         }
     };
@@ -502,7 +550,7 @@ impl Poster {
         let Some(mut post) = post else { return Ok(TournamentMessageOutcome::Dropped) };
         let with_table = matches!(message.about, About::Table | About::End);
         if with_table {
-            post.files = self.pictures.tournament(lang, &stored, theme, None, NAMES_TIMEOUT).await?;
+            post.files = self.pictures.tournament(lang, &stored, theme, Tables::Stage, NAMES_TIMEOUT).await?;
         }
         post.rows = buttons::tournament_table(lang, stored.id, message.row);
         // Who wants one message a day finds the boards in it.

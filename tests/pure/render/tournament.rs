@@ -53,6 +53,7 @@ fn rounds(players: usize, theme: Theme) -> Vec<u8> {
                 NAMES[index % 8].to_owned(),
                 if index == 1 { "–".to_owned() } else { NAMES[(index * 3 + 1) % 8].to_owned() },
             ],
+            left: [false; 2],
             score: if index.is_multiple_of(3) { "1½ – ½".to_owned() } else { "0 – 2".to_owned() },
             winner: if matches == 1 { None } else { Some(usize::from(!index.is_multiple_of(3))) },
         };
@@ -63,6 +64,52 @@ fn rounds(players: usize, theme: Theme) -> Vec<u8> {
     RENDERER.rounds(&Rounds { title: "Winter Cup", note: "final", rounds: &rounds }, theme).expect("no error")
 }
 
+/// The final group of a tournament, of whose players the last one has left.
+fn final_table(theme: Theme) -> Vec<u8> {
+    let mut rows = rows(5);
+    for (index, row) in rows.iter_mut().enumerate() {
+        row.left = index == 4;
+        for (other, results) in row.results.iter_mut().enumerate() {
+            // Nobody plays against who has left.
+            match (index == 4, other == 4) {
+                (true, false) => *results = [Some("0"), Some("0")],
+                (false, true) => *results = [Some("1"), Some("1")],
+                _ => {}
+            }
+        }
+    }
+    let table = CrossTable { title: "Autumn Cup 2026", note: "Final group", labels: ["Pts", "S-B"], rows: &rows };
+    RENDERER.cross_table(&table, theme).expect("no error")
+}
+
+/// A knockout of eleven, with byes in the first round and a match in the second one that was not played.
+fn rounds_with_byes(theme: Theme) -> Vec<u8> {
+    let row = |one: &str, score: &str, two: &str, winner: Option<usize>| MatchRow {
+        names: [one.to_owned(), two.to_owned()],
+        left: [one, two].map(|name| name == NAMES[0]),
+        score: score.to_owned(),
+        winner,
+    };
+    let bye = |name: &str| row(name, "–", "no opponent", Some(0));
+    let [a, b, c, d, e, f, g, h] = NAMES;
+    let first = vec![
+        bye(a),
+        row(h, "2 – 0", "Quentin", Some(0)),
+        bye(d),
+        bye(e),
+        bye(b),
+        row(g, "½ – 1½", "Jürgen", Some(1)),
+        bye(c),
+        row(f, "1 – 1", "Ōishi", None),
+    ];
+    let second = vec![row(a, "0 – 2", h, Some(1)), row(d, "1 – 1", e, None)];
+    let rounds = [
+        Round { heading: "round 1".to_owned(), matches: first },
+        Round { heading: "quarter-finals".to_owned(), matches: second },
+    ];
+    RENDERER.rounds(&Rounds { title: "Winter Cup", note: "quarter-finals", rounds: &rounds }, theme).expect("no error")
+}
+
 #[test]
 fn tables_of_tournaments_match_their_references() {
     let mut differing = Vec::new();
@@ -70,6 +117,10 @@ fn tables_of_tournaments_match_their_references() {
         ("tournament-group-8", cross_table(8, Theme::Light)),
         ("tournament-group-8-dark", cross_table(8, Theme::Dark)),
         ("tournament-group-3-contrast", cross_table(3, Theme::Contrast)),
+        ("tournament-final-group-dark", final_table(Theme::Dark)),
+        ("tournament-final-group", final_table(Theme::Light)),
+        ("tournament-rounds-byes", rounds_with_byes(Theme::Light)),
+        ("tournament-rounds-byes-dark", rounds_with_byes(Theme::Dark)),
         ("tournament-rounds-16", rounds(16, Theme::Light)),
         ("tournament-rounds-8-dark", rounds(8, Theme::Dark)),
     ] {
