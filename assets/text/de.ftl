@@ -305,6 +305,7 @@ hint-gains = {" "}Er bringt { $game ->
     }
 }.
 hint-failed = Es ließ sich kein Tipp finden. Versuch es bitte noch einmal.
+hint-busy = Nach deinem letzten Tipp wird noch gesucht. Bitte warte darauf.
 more = { $game }: Was möchtest du tun?
 offered-draw = Remis angeboten. Das Angebot gilt, bis dein Gegenüber antwortet oder zieht.
 agreed-draw = Ihr habt euch auf Remis geeinigt.

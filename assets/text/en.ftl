@@ -305,6 +305,7 @@ hint-gains = {" "}It gains { $game ->
     }
 }.
 hint-failed = No hint could be found. Please try again.
+hint-busy = Your last hint is still being searched for. Please wait for it.
 more = { $game }: what would you like to do?
 offered-draw = Draw offered. It stands until your opponent answers or moves.
 agreed-draw = You agreed on a draw.

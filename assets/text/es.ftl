@@ -305,6 +305,7 @@ hint-gains = {" "}Da { $game ->
     }
 }.
 hint-failed = No se encontró ninguna pista. Inténtalo otra vez.
+hint-busy = Tu última pista todavía se está buscando. Espera a que llegue.
 more = { $game }: ¿qué quieres hacer?
 offered-draw = Tablas ofrecidas. La oferta sigue en pie hasta que tu rival responda o juegue.
 agreed-draw = Tablas por acuerdo.

@@ -306,6 +306,7 @@ hint-gains = {" "}Il rapporte { $game ->
     }
 }.
 hint-failed = Impossible de trouver un indice. Réessaie.
+hint-busy = Ton dernier indice est encore en cours de recherche. Attends qu’il arrive.
 more = { $game } : que veux-tu faire ?
 offered-draw = Nulle proposée. La proposition tient jusqu’à ce que ton adversaire réponde ou joue.
 agreed-draw = Vous êtes d’accord pour la nulle.
