@@ -804,6 +804,7 @@ privacy =
     - Deine Discord-ID mit deinen Partien und Herausforderungen: Züge, Zeiten und Analysen
     - Deine /einstellungen, erledigte Lektionen, Abwesenheitstage und Wertungen, und wen du blockiert hast
     - Rollen, die deine Wertung dir gleich gibt oder nimmt, bis das geschehen ist
+    - Direktnachrichten an dich, bis sie gesendet sind, höchstens einen Tag
     - Turniere, bei denen du dabei warst oder die du ausgerichtet hast, mit deinem Platz
     - Deine Änderungen mit /server, falls du einen Server verwaltest
     - Sperren gegen dich, von anderen oder der Serververwaltung, bis sie enden, auch wenn du alles löschst

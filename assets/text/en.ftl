@@ -804,6 +804,7 @@ privacy =
     - Your Discord id with your games and challenges: their moves, times and analyses
     - Your /preferences, lessons done, days away and ratings, and whom you blocked
     - Roles your rating is about to give or take, until that is done
+    - Direct messages to you, until they are sent, for a day at most
     - Tournaments you joined or created, with your place
     - Your changes in /settings, if you manage a server
     - Blocks of you by others and bans by those who manage a server, until they end them, even after a deletion

@@ -808,6 +808,7 @@ privacy =
     - Ton identifiant Discord avec tes parties et tes défis : leurs coups, heures et analyses
     - Tes /préférences, tes leçons terminées, tes jours d’absence, tes cotes et les personnes que tu as bloquées
     - Les rôles que ta cote va te donner ou te retirer, jusqu’à ce que ce soit fait
+    - Les messages privés pour toi, jusqu’à leur envoi, un jour au plus
     - Les tournois auxquels tu as participé ou que tu as créés, avec ta place
     - Tes changements dans /paramètres, si tu gères un serveur
     - Les blocages et exclusions décidés par d’autres contre toi, jusqu’à leur fin, même si tu supprimes tout

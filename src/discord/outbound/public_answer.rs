@@ -136,10 +136,15 @@ impl Poster {
         if message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL)) {
             return;
         }
-        if let Err(error) = self.store.record_public_answer(&held.deliveries, message.id.get()).await {
+        let recorded = async {
+            let (source, now) = (answer.delivery.to_string(), self.clock.now());
+            let (channel, id) = (message.channel_id, message.id);
+            notify::enqueue_direct(&self.store, direct, &source, channel, id, now, now).await?;
+            self.store.record_public_answer(&held.deliveries, id.get()).await
+        };
+        if let Err(error) = recorded.await {
             tracing::error!(%error, delivery = answer.delivery, "could not record that an answer carried a board");
         }
-        notify::send_direct(&self.client, direct, &answer.delivery.to_string(), message.channel_id, message.id).await;
         let ended = matches!(answer.applied.events.last(), Some(Event::Ended { .. }));
         if ended && !is_promise {
             self.add_animation(to, &answer).await;
