@@ -123,11 +123,12 @@ impl Store {
         Ok(row.map(|row| ResultsChannel { channel: from_db(row.channel_id), refused: row.refused }))
     }
 
-    /// Claims the result that has been due longest.
+    /// Claims the result that has been due longest, but none of the servers in `busy`.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn claim_result_post(&self, now: OffsetDateTime) -> Result<Option<ResultPost>, StoreError> {
+    pub async fn claim_result_post(&self, busy: &[u64], now: OffsetDateTime) -> Result<Option<ResultPost>, StoreError> {
+        let busy: Vec<_> = busy.iter().copied().map(to_db).collect();
         // Their channel was removed at the moment in which the game ended.
         sqlx::query!(
             "delete from result_posts p
@@ -140,7 +141,8 @@ impl Store {
             r#"with claimed as (
                    update result_posts set due_at = $2, attempts = attempts + 1
                    where game_id = (
-                       select game_id from result_posts where due_at <= $1 order by due_at, game_id limit 1
+                       select game_id from result_posts where due_at <= $1 and guild_id <> all($3)
+                       order by due_at, game_id limit 1
                        for update skip locked
                    )
                    returning game_id, guild_id, created_at, attempts
@@ -148,7 +150,8 @@ impl Store {
                select game_id, claimed.guild_id, channel_id, created_at, attempts
                from claimed join results_channels r on r.guild_id = claimed.guild_id"#,
             now,
-            now + CLAIM
+            now + CLAIM,
+            &busy
         )
         .fetch_optional(&self.pool)
         .await?;
@@ -171,9 +174,16 @@ impl Store {
                 sqlx::query!("delete from result_posts where game_id = $1", post.game.0).execute(&self.pool).await?;
             }
             ResultOutcome::Retry(then) => {
-                sqlx::query!("update result_posts set due_at = $2 where game_id = $1", post.game.0, then)
-                    .execute(&self.pool)
-                    .await?;
+                // The other results would fail too, and each try keeps a place busy for a while.
+                sqlx::query!(
+                    "update result_posts set due_at = case game_id when $1 then $3 else greatest(due_at, $3) end
+                     where guild_id = $2",
+                    post.game.0,
+                    to_db(post.guild),
+                    then
+                )
+                .execute(&self.pool)
+                .await?;
             }
             ResultOutcome::Refused(reason) => {
                 let mut tx = self.pool.begin().await?;
