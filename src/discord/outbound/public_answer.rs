@@ -26,6 +26,9 @@ use std::time::Duration;
 /// How long to wait for the computer's move. The outbox leaves the message alone for somewhat longer.
 const COMPUTER_TIMEOUT: Duration = Duration::from_secs(50);
 
+/// Deadline for recording which answer carries a board: the answer has a second after it at least.
+const RECORD_TIMEOUT: Duration = Duration::from_millis(500);
+
 /// How often to check whether the computer has moved.
 const COMPUTER_POLL: Duration = Duration::from_millis(200);
 
@@ -87,10 +90,15 @@ impl Poster {
     }
 
     /// Records which answer carries messages. Without the record the outbox delivers them again after a crash.
+    /// The answer waits for it, but not for long.
     async fn record_answer(&self, deliveries: &[i64], to: &InteractionHandle) {
-        if let Err(error) = self.store.record_answer(deliveries, to.id.get(), &to.token).await {
-            tracing::warn!(%error, ?deliveries, "could not record which answer carries a board");
-        }
+        let recording = self.store.record_answer(deliveries, to.id.get(), &to.token);
+        let error = match tokio::time::timeout(RECORD_TIMEOUT, recording).await {
+            Ok(Ok(())) => return,
+            Ok(Err(error)) => error.to_string(),
+            Err(error) => error.to_string(),
+        };
+        tracing::warn!(error, ?deliveries, "could not record which answer carries a board");
     }
 
     /// The answer that carries a message of the outbox, where it was given although that was not recorded: the process that gave
