@@ -87,6 +87,7 @@ pub use shard_leases::{
     ClaimedShard, Fleet, GatewaySession, HeldShard, IdentifyTurn, Process, SHARD_LEASE, ShardLeases, ShardRecord,
 };
 pub use stats::Stats;
+pub use threads::ThreadToArchive;
 pub use tournament_messages::{About, TournamentMessage, TournamentMessageOutcome};
 pub use tournament_progress::{ClaimedTournament, GameToResign, Progress};
 pub use tournaments::{

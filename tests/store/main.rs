@@ -695,7 +695,7 @@ async fn hot_queries_use_indexes() {
         (&["select exists", "channel_id = $1 and parent_id is not null"], "7".to_owned()),
         (&["with moved as", "channel_id = $1 and parent_id is not null"], "7".to_owned()),
         (&["channel_id = $1 or parent_id = $1"], "7".to_owned()),
-        (&["put_away_at <= $1"], format!("{early}, 10")),
+        (&["put_away_at <= $1"], format!("{early}, {early}, array[7]::bigint[]")),
         (&["from absences", "any($1)"], "array[57, 58]::bigint[]".to_owned()),
         (&["from absences", "starts < $3"], format!("57, {early}, {early}")),
         (&["from outbox o", "skip locked"], format!("{early}, 'parlor', interval '15 s', {early}")),

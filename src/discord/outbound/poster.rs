@@ -92,9 +92,9 @@ impl Poster {
         }
     }
 
-    /// Archives the thread of a game that is over.
-    pub(crate) async fn archive_thread(&self, thread: u64) {
-        threads::set_archived(&self.client, ChannelId::new(thread), true).await;
+    /// Archives the thread of a game that is over. Returns `false` where it is worth another try.
+    pub(crate) async fn archive_thread(&self, thread: u64) -> bool {
+        threads::set_archived(&self.client, ChannelId::new(thread), true).await
     }
 
     /// Tells a player by a direct message that the channel of a game is gone. Returns `false` where the player wants or
