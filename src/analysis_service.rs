@@ -17,7 +17,6 @@ use std::{
     time::{Duration, Instant},
 };
 use tokio::sync::Mutex as AsyncMutex;
-use tokio_util::sync::CancellationToken;
 
 /// Deadline of an analysis. After a quarter of an hour Discord would not accept the answer any more.
 const TIMEOUT: Duration = Duration::from_mins(5);
@@ -31,9 +30,6 @@ pub(crate) enum AnalysisError {
     /// The deadline passed.
     #[error("it took too long")]
     TimedOut,
-    /// The bot is stopping.
-    #[error("the bot is stopping")]
-    Stopped,
     /// The thread that searches panicked.
     #[error("the search was interrupted")]
     Interrupted,
@@ -53,19 +49,12 @@ pub(crate) struct AnalysisService {
     limits: WorkLimits,
     /// A lock for each game that is being analyzed. Those who wait for it find the result in the store.
     games: Mutex<HashMap<GameId, Weak<AsyncMutex<()>>>>,
-    stop: CancellationToken,
 }
 
 impl AnalysisService {
-    /// A service that searches in `search_pool`, until `stop` is cancelled.
-    pub(crate) fn new(
-        store: Store,
-        metrics: Metrics,
-        search_pool: SearchPool,
-        limits: WorkLimits,
-        stop: CancellationToken,
-    ) -> Self {
-        Self { store, metrics, search_pool, limits, games: Mutex::default(), stop }
+    /// A service that searches in `search_pool`.
+    pub(crate) fn new(store: Store, metrics: Metrics, search_pool: SearchPool, limits: WorkLimits) -> Self {
+        Self { store, metrics, search_pool, limits, games: Mutex::default() }
     }
 
     /// The analysis of a finished game: the stored one, or a new one.
@@ -80,10 +69,8 @@ impl AnalysisService {
         }
         let Some(_in_progress) = self.limits.begin(Work::Analysis, person) else { return Err(AnalysisError::Busy) };
         let begun = Instant::now();
-        let made = tokio::select! {
-            made = tokio::time::timeout(TIMEOUT, self.compute(id, record)) => made.unwrap_or(Err(AnalysisError::TimedOut)),
-            () = self.stop.cancelled() => Err(AnalysisError::Stopped),
-        };
+        let made = tokio::time::timeout(TIMEOUT, self.compute(id, record)).await;
+        let made = made.unwrap_or(Err(AnalysisError::TimedOut));
         let outcome = if made.is_ok() { SearchOutcome::Done } else { SearchOutcome::Cancelled };
         self.metrics.record_analysis(outcome, begun.elapsed());
         made

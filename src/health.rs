@@ -4,7 +4,7 @@ use crate::{
     clock::Clock,
     discord::{ShardState, Shards},
     metrics::{Gauges, MEDIA_TYPE, Metrics},
-    store::{Stats, Store},
+    store::{Stats, Store, StoreError},
 };
 use axum::{
     Router,
@@ -19,6 +19,7 @@ use std::{
     sync::{Arc, OnceLock},
     time::{Duration, Instant},
 };
+use time::OffsetDateTime;
 use tokio::{net::TcpListener, sync::Mutex, task::JoinHandle};
 use tokio_util::sync::{CancellationToken, DropGuard};
 
@@ -27,6 +28,9 @@ const QUERY_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// How long a message may be due before the bot is unhealthy. Those of channels that fail don't count.
 const MAX_DELAY: time::Duration = time::Duration::seconds(60);
+
+/// How long a message may wait, for whatever reason: by then Discord refuses more than what passes by itself.
+const MAX_WAIT: time::Duration = time::Duration::minutes(10);
 
 /// How long the bot is unhealthy after the database refused a write. Heartbeats are written every five seconds.
 const WRITE_FAILURE_SPAN: Duration = Duration::from_secs(30);
@@ -133,14 +137,18 @@ impl HealthState {
         let Some((store, shards)) = self.bot.get() else { return vec!["The bot is starting.".to_owned()] };
         let mut problems = Vec::new();
         let now = self.clock.now();
-        match tokio::time::timeout(QUERY_TIMEOUT, store.oldest_due_delivery(now)).await {
-            Ok(Ok(due)) => {
-                let overdue = due.map_or(0, |due| (now - due).whole_seconds());
+        let oldest = async { Ok((store.oldest_due_delivery(now).await?, store.oldest_waiting_delivery().await?)) };
+        match tokio::time::timeout(QUERY_TIMEOUT, oldest).await {
+            Ok(Ok((due, created))) => {
+                let seconds = |since: Option<OffsetDateTime>| since.map_or(0, |since| (now - since).whole_seconds());
+                let (overdue, waiting) = (seconds(due), seconds(created));
                 if overdue > MAX_DELAY.whole_seconds() {
                     problems.push(format!("Messages wait to be posted, the oldest for {overdue} seconds."));
+                } else if waiting > MAX_WAIT.whole_seconds() {
+                    problems.push(format!("Discord takes no messages of a channel, the oldest for {waiting} seconds."));
                 }
             }
-            Ok(Err(error)) => {
+            Ok(Err::<_, StoreError>(error)) => {
                 tracing::warn!(%error, "the health check of the database failed");
                 problems.push("The database does not answer.".to_owned());
             }

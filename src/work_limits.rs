@@ -20,6 +20,8 @@ pub(crate) enum Work {
     Animation,
     /// The analysis of a game.
     Analysis,
+    /// The search for a hint.
+    Hint,
     /// A picture for an answer.
     Picture,
     /// A board for a message of the outbox.
@@ -37,6 +39,8 @@ impl Work {
             Self::Animation => 2,
             // A move of a running game waits for one step of each at most.
             Self::Analysis => 2,
+            // A move of a running game waits for one hint at most.
+            Self::Hint => 1,
             // More would not be faster: a picture takes some milliseconds of a core, and some megabytes.
             Self::Picture => 16,
             // With more of them the threads that serve people would have less of a core each.
@@ -49,7 +53,7 @@ impl Work {
 #[derive(Clone, Debug)]
 pub(crate) struct WorkLimits {
     /// By kind: a permit for each piece that is in progress at the same time.
-    permits: [Arc<Semaphore>; 5],
+    permits: [Arc<Semaphore>; 6],
     /// Who has work of which kind in progress, or waits for a permit.
     people: Arc<Mutex<HashSet<(Work, UserId)>>>,
 }
@@ -70,7 +74,7 @@ impl Drop for WorkInProgress {
 impl WorkLimits {
     /// Limits without any work in progress.
     pub(crate) fn new() -> Self {
-        let kinds = [Work::Export, Work::Animation, Work::Analysis, Work::Picture, Work::Board];
+        let kinds = [Work::Export, Work::Animation, Work::Analysis, Work::Hint, Work::Picture, Work::Board];
         Self { permits: kinds.map(|work| Arc::new(Semaphore::new(work.concurrent()))), people: Arc::default() }
     }
 

@@ -305,6 +305,7 @@ hint-gains = {" "}Er bringt { $game ->
     }
 }.
 hint-failed = Es ließ sich kein Tipp finden. Versuch es bitte noch einmal.
+hint-busy = Nach deinem letzten Tipp wird noch gesucht. Bitte warte darauf.
 more = { $game }: Was möchtest du tun?
 offered-draw = Remis angeboten. Das Angebot gilt, bis dein Gegenüber antwortet oder zieht.
 agreed-draw = Ihr habt euch auf Remis geeinigt.
@@ -813,6 +814,7 @@ privacy =
     - Deine Discord-ID mit deinen Partien und Herausforderungen: Züge, Zeiten und Analysen
     - Deine /einstellungen, erledigte Lektionen, Abwesenheitstage und Wertungen, und wen du blockiert hast
     - Rollen, die deine Wertung dir gleich gibt oder nimmt, bis das geschehen ist
+    - Direktnachrichten an dich, bis sie gesendet sind, höchstens einen Tag
     - Turniere, bei denen du dabei warst oder die du ausgerichtet hast, mit deinem Platz
     - Deine Änderungen mit /server, falls du einen Server verwaltest
     - Sperren gegen dich, von anderen oder der Serververwaltung, bis sie enden, auch wenn du alles löschst

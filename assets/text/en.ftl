@@ -305,6 +305,7 @@ hint-gains = {" "}It gains { $game ->
     }
 }.
 hint-failed = No hint could be found. Please try again.
+hint-busy = Your last hint is still being searched for. Please wait for it.
 more = { $game }: what would you like to do?
 offered-draw = Draw offered. It stands until your opponent answers or moves.
 agreed-draw = You agreed on a draw.
@@ -813,6 +814,7 @@ privacy =
     - Your Discord id with your games and challenges: their moves, times and analyses
     - Your /preferences, lessons done, days away and ratings, and whom you blocked
     - Roles your rating is about to give or take, until that is done
+    - Direct messages to you, until they are sent, for a day at most
     - Tournaments you joined or created, with your place
     - Your changes in /settings, if you manage a server
     - Blocks of you by others and bans by those who manage a server, until they end them, even after a deletion

@@ -305,6 +305,7 @@ hint-gains = {" "}Da { $game ->
     }
 }.
 hint-failed = No se encontró ninguna pista. Inténtalo otra vez.
+hint-busy = Tu última pista todavía se está buscando. Espera a que llegue.
 more = { $game }: ¿qué quieres hacer?
 offered-draw = Tablas ofrecidas. La oferta sigue en pie hasta que tu rival responda o juegue.
 agreed-draw = Tablas por acuerdo.
@@ -813,6 +814,7 @@ privacy =
     - Tu id de Discord con tus partidas y retos: sus jugadas, tiempos y análisis
     - Tus /preferencias, lecciones hechas, días de ausencia, puntuaciones y a quién has bloqueado
     - Los roles que tu puntuación está a punto de darte o quitarte, hasta que se haga
+    - Mensajes directos para ti, hasta que se envían, un día como máximo
     - Los torneos en que participaste o que creaste, con tu puesto
     - Tus cambios en /ajustes, si gestionas un servidor
     - Los bloqueos y vetos de otras personas contra ti, hasta que terminen, aunque lo borres todo

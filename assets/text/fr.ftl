@@ -306,6 +306,7 @@ hint-gains = {" "}Il rapporte { $game ->
     }
 }.
 hint-failed = Impossible de trouver un indice. Réessaie.
+hint-busy = Ton dernier indice est encore en cours de recherche. Attends qu’il arrive.
 more = { $game } : que veux-tu faire ?
 offered-draw = Nulle proposée. La proposition tient jusqu’à ce que ton adversaire réponde ou joue.
 agreed-draw = Vous êtes d’accord pour la nulle.
@@ -817,6 +818,7 @@ privacy =
     - Ton identifiant Discord avec tes parties et tes défis : leurs coups, heures et analyses
     - Tes /préférences, tes leçons terminées, tes jours d’absence, tes cotes et les personnes que tu as bloquées
     - Les rôles que ta cote va te donner ou te retirer, jusqu’à ce que ce soit fait
+    - Les messages privés pour toi, jusqu’à leur envoi, un jour au plus
     - Les tournois auxquels tu as participé ou que tu as créés, avec ta place
     - Tes changements dans /paramètres, si tu gères un serveur
     - Les blocages et exclusions décidés par d’autres contre toi, jusqu’à leur fin, même si tu supprimes tout

@@ -2,7 +2,12 @@
 
 use super::failures::Failures;
 use crate::store::StoreError;
-use std::{future::Future, sync::Arc, time::Duration};
+use std::{
+    collections::HashMap,
+    future::Future,
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
 use tokio::sync::Semaphore;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
@@ -11,6 +16,9 @@ const POLL: Duration = Duration::from_secs(1);
 
 /// How much of it a process does at the same time, so that one channel that hangs does not keep others waiting.
 const MAX_CONCURRENT: usize = 8;
+
+/// How much of that may be of one owner, such as a server, where its work is shared fairly.
+const MAX_OF_ONE: usize = 2;
 
 /// Claims work and does it, until `stop`. What is being done then is finished. `report` logs that claiming failed, with how
 /// often it did.
@@ -23,32 +31,144 @@ pub(super) async fn run<T, Claim, Work>(
     Claim: Future<Output = Result<Option<T>, StoreError>>,
     Work: Future<Output = ()> + Send + 'static,
 {
-    let (permits, tasks) = (Arc::new(Semaphore::new(MAX_CONCURRENT)), TaskTracker::new());
+    claim_all(|_| claim(), |_| None, work, report, stop).await;
+}
+
+/// The same for work of many owners, of which none takes all places. `claim` is given those whose work is not to be claimed now.
+pub(super) async fn run_fairly<T, Claim, Work>(
+    claim: impl Fn(Vec<u64>) -> Claim,
+    owner: impl Fn(&T) -> u64,
+    work: impl Fn(T) -> Work,
+    report: impl Fn(&StoreError, u32),
+    stop: CancellationToken,
+) where
+    Claim: Future<Output = Result<Option<T>, StoreError>>,
+    Work: Future<Output = ()> + Send + 'static,
+{
+    claim_all(claim, |claimed| Some(owner(claimed)), work, report, stop).await;
+}
+
+async fn claim_all<T, Claim, Work>(
+    claim: impl Fn(Vec<u64>) -> Claim,
+    owner: impl Fn(&T) -> Option<u64>,
+    work: impl Fn(T) -> Work,
+    report: impl Fn(&StoreError, u32),
+    stop: CancellationToken,
+) where
+    Claim: Future<Output = Result<Option<T>, StoreError>>,
+    Work: Future<Output = ()> + Send + 'static,
+{
+    let (permits, tasks, owners) = (Arc::new(Semaphore::new(MAX_CONCURRENT)), TaskTracker::new(), Owners::default());
     let mut failures = Failures::default();
-    while stop.run_until_cancelled(tokio::time::sleep(failures.wait(POLL))).await.is_some() {
-        while let Ok(permit) = Arc::clone(&permits).try_acquire_owned() {
-            match claim().await {
-                Ok(Some(claimed)) => {
-                    failures.end();
-                    let work = work(claimed);
-                    tasks.spawn(async move {
-                        work.await;
-                        drop(permit);
-                    });
-                }
-                Ok(None) => {
-                    failures.end();
-                    break;
-                }
-                Err(error) => {
-                    if let Some(failures) = failures.count() {
-                        report(&error, failures);
-                    }
-                    break;
+    while let Some(Ok(permit)) = stop.run_until_cancelled(Arc::clone(&permits).acquire_owned()).await {
+        match claim(owners.busy()).await {
+            Ok(Some(claimed)) => {
+                failures.end();
+                let place = owner(&claimed).map(|owner| owners.take_place(owner));
+                let work = work(claimed);
+                tasks.spawn(async move {
+                    work.await;
+                    drop((place, permit));
+                });
+                continue;
+            }
+            Ok(None) => failures.end(),
+            Err(error) => {
+                if let Some(failures) = failures.count() {
+                    report(&error, failures);
                 }
             }
+        }
+        drop(permit);
+        if stop.run_until_cancelled(tokio::time::sleep(failures.wait(POLL))).await.is_none() {
+            break;
         }
     }
     tasks.close();
     tasks.wait().await;
+}
+
+/// How much work of each owner is being done, shared by handle.
+#[derive(Clone, Default)]
+struct Owners(Arc<Mutex<HashMap<u64, usize>>>);
+
+impl Owners {
+    /// Those who have no place left.
+    fn busy(&self) -> Vec<u64> {
+        let places = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        places.iter().filter(|(_, taken)| **taken >= MAX_OF_ONE).map(|(owner, _)| *owner).collect()
+    }
+
+    fn take_place(&self, owner: u64) -> OwnersPlace {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner).entry(owner).or_default() += 1;
+        OwnersPlace { owners: self.clone(), owner }
+    }
+}
+
+/// A place that an owner's work takes, until it is dropped.
+struct OwnersPlace {
+    owners: Owners,
+    owner: u64,
+}
+
+impl Drop for OwnersPlace {
+    fn drop(&mut self) {
+        let mut places = self.owners.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(taken) = places.get_mut(&self.owner) {
+            *taken -= 1;
+            if *taken == 0 {
+                places.remove(&self.owner);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::VecDeque;
+    use tokio::sync::mpsc;
+
+    /// Runs the work of these owners, in this order, until `done` returns. The work of owner 1 never ends.
+    async fn run_until(owners: &[u64], done: impl AsyncFnOnce(mpsc::UnboundedReceiver<u64>)) {
+        let waiting = Mutex::new(VecDeque::from(owners.to_vec()));
+        let (begun, receiver) = mpsc::unbounded_channel();
+        let claim = |busy: Vec<u64>| {
+            let mut waiting = waiting.lock().unwrap();
+            let next = waiting.iter().position(|owner| !busy.contains(owner));
+            let claimed = next.and_then(|index| waiting.remove(index));
+            async move { Ok(claimed) }
+        };
+        let work = |owner: u64| {
+            let begun = begun.clone();
+            async move {
+                begun.send(owner).unwrap();
+                if owner == 1 {
+                    std::future::pending::<()>().await;
+                }
+            }
+        };
+        let running = run_fairly(claim, |owner| *owner, work, |_, _| {}, CancellationToken::new());
+        tokio::select! {
+            () = running => {}
+            () = done(receiver) => {}
+        }
+    }
+
+    #[tokio::test]
+    async fn an_owner_whose_work_hangs_takes_two_places_and_the_others_go_on() {
+        let owners: Vec<_> = [1; 24].into_iter().chain(2..20).collect();
+        run_until(&owners, async |mut begun| {
+            let mut of_one = 0;
+            loop {
+                match begun.recv().await {
+                    Some(1) => of_one += 1,
+                    Some(19) => break,
+                    _ => {}
+                }
+            }
+            assert_eq!(of_one, MAX_OF_ONE);
+        })
+        .await;
+    }
 }

@@ -11,6 +11,7 @@ mod clocks;
 mod computer;
 mod daily_messages;
 mod data_deletion;
+mod direct_notices;
 mod failures;
 mod heartbeat;
 mod lobbies;
@@ -72,6 +73,7 @@ impl Jobs {
         tasks.spawn(clocks::run(store.clone(), clock.clone(), shards.clone(), metrics.clone(), stop.clone()));
         tasks.spawn(clock_credits::run(store.clone(), clock.clone(), stop.clone()));
         tasks.spawn(threads::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
+        tasks.spawn(direct_notices::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
         tasks.spawn(lost_channels::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
         tasks.spawn(daily_messages::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
         tasks.spawn(results::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));

@@ -1,16 +1,13 @@
 //! Gives people the roles of their rank, and takes them.
 
-use super::failures::Failures;
+use super::{claims, failures::Failures};
 use crate::{
     clock::Clock,
     discord::Poster,
     store::{RankRoleChange, RankRoleOutcome, Store},
 };
-use std::{sync::Arc, time::Duration};
+use std::sync::{Arc, Mutex, PoisonError};
 use tokio_util::sync::CancellationToken;
-
-/// How often changes that are due are looked for.
-const POLL: Duration = Duration::from_secs(1);
 
 /// The pause after the first failed attempt. Each further one is twice as long.
 const FIRST_PAUSE: time::Duration = time::Duration::seconds(10);
@@ -22,32 +19,28 @@ const LONGEST_PAUSE: time::Duration = time::Duration::hours(1);
 const GIVE_UP_AFTER: time::Duration = time::Duration::hours(24);
 
 pub(super) async fn run(store: Store, poster: Arc<Poster>, clock: Clock, stop: CancellationToken) {
-    let (mut polls, mut attempts) = (Failures::default(), Failures::default());
-    let mut pause = Duration::ZERO;
-    while stop.run_until_cancelled(tokio::time::sleep(pause)).await.is_some() {
-        let change = match store.claim_rank_role_change(clock.now()).await {
-            Ok(change) => {
-                polls.end();
-                change
+    let attempts = Arc::new(Mutex::new(Failures::default()));
+    let claim = |busy: Vec<u64>| {
+        let (store, now) = (store.clone(), clock.now());
+        async move { store.claim_rank_role_change(&busy, now).await }
+    };
+    let work = |change| {
+        let (store, poster, clock, attempts) =
+            (store.clone(), Arc::clone(&poster), clock.clone(), Arc::clone(&attempts));
+        async move {
+            let outcome = make(&poster, &change, &clock, &attempts).await;
+            if let Err(error) = store.settle_rank_role_change(&change, outcome, clock.now()).await {
+                tracing::warn!(%error, "could not record that a rank role was given or taken; it is given or taken again");
             }
-            Err(error) => {
-                if let Some(failures) = polls.count() {
-                    tracing::error!(%error, failures, "could not look for rank roles to give or take; will retry");
-                }
-                pause = polls.wait(POLL);
-                continue;
-            }
-        };
-        pause = if change.is_some() { Duration::ZERO } else { POLL };
-        let Some(change) = change else { continue };
-        let outcome = make(&poster, &change, &clock, &mut attempts).await;
-        if let Err(error) = store.settle_rank_role_change(&change, outcome, clock.now()).await {
-            tracing::warn!(%error, "could not record that a rank role was given or taken; it is given or taken again");
         }
-    }
+    };
+    let report = |error: &_, failures| {
+        tracing::error!(%error, failures, "could not look for rank roles to give or take; will retry");
+    };
+    claims::run_fairly(claim, |change: &RankRoleChange| change.guild, work, report, stop).await;
 }
 
-async fn make(poster: &Poster, change: &RankRoleChange, clock: &Clock, attempts: &mut Failures) -> RankRoleOutcome {
+async fn make(poster: &Poster, change: &RankRoleChange, clock: &Clock, attempts: &Mutex<Failures>) -> RankRoleOutcome {
     let error = match poster.change_rank_role(change).await {
         Ok(outcome) => return outcome,
         Err(error) => error,
@@ -57,7 +50,8 @@ async fn make(poster: &Poster, change: &RankRoleChange, clock: &Clock, attempts:
         tracing::warn!(%error, guild, role, "could not give or take a rank role for a day; giving up");
         return RankRoleOutcome::Done;
     }
-    if let Some(failures) = attempts.count() {
+    let failures = attempts.lock().unwrap_or_else(PoisonError::into_inner).count();
+    if let Some(failures) = failures {
         tracing::warn!(%error, guild, role, failures, "could not give or take a rank role; will retry");
     }
     RankRoleOutcome::Retry(now + pause_after(change.attempts))

@@ -10,15 +10,15 @@ use std::sync::Arc;
 use tokio_util::sync::CancellationToken;
 
 pub(super) async fn run(store: Store, poster: Arc<Poster>, clock: Clock, stop: CancellationToken) {
-    let claim = || {
+    let claim = |busy: Vec<u64>| {
         let (store, now) = (store.clone(), clock.now());
-        async move { store.claim_result_post(now).await }
+        async move { store.claim_result_post(&busy, now).await }
     };
     let work = |result| post(store.clone(), Arc::clone(&poster), result);
     let report = |error: &_, failures| {
         tracing::error!(%error, failures, "could not look for results that are to be posted; will retry");
     };
-    claims::run(claim, work, report, stop).await;
+    claims::run_fairly(claim, |result: &ResultPost| result.guild, work, report, stop).await;
 }
 
 async fn post(store: Store, poster: Arc<Poster>, result: ResultPost) {

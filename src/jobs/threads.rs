@@ -1,30 +1,36 @@
 //! Archives the threads of games that have ended.
 
-use super::failures::Failures;
-use crate::{clock::Clock, discord::Poster, store::Store};
-use std::{sync::Arc, time::Duration};
+use super::claims;
+use crate::{
+    clock::Clock,
+    discord::Poster,
+    store::{Store, ThreadToArchive},
+};
+use std::sync::Arc;
 use tokio_util::sync::CancellationToken;
 
-/// How often due threads are looked for.
-const POLL: Duration = Duration::from_secs(5);
-
-/// Threads archived in one round.
-const BATCH: i64 = 20;
+/// How long to wait before a thread is tried again.
+const RETRY_AFTER: time::Duration = time::Duration::minutes(5);
 
 pub(super) async fn run(store: Store, poster: Arc<Poster>, clock: Clock, stop: CancellationToken) {
-    let mut failures = Failures::default();
-    while stop.run_until_cancelled(tokio::time::sleep(POLL)).await.is_some() {
-        match store.claim_threads_to_archive(clock.now(), BATCH).await {
-            Ok(threads) => {
-                for thread in threads {
-                    poster.archive_thread(thread).await;
-                }
-            }
-            Err(error) => {
-                if let Some(failures) = failures.count() {
-                    tracing::warn!(%error, failures, "could not read which threads to archive; will retry");
-                }
-            }
-        }
+    let claim = |busy: Vec<u64>| {
+        let (store, now) = (store.clone(), clock.now());
+        async move { store.claim_thread_to_archive(&busy, now).await }
+    };
+    let work = |thread| archive(store.clone(), Arc::clone(&poster), clock.clone(), thread);
+    let report = |error: &_, failures| {
+        tracing::warn!(%error, failures, "could not read which threads to archive; will retry");
+    };
+    claims::run_fairly(claim, |thread: &ThreadToArchive| thread.guild, work, report, stop).await;
+}
+
+async fn archive(store: Store, poster: Arc<Poster>, clock: Clock, thread: ThreadToArchive) {
+    let done = match thread.thread {
+        Some(thread) => poster.archive_thread(thread).await,
+        None => true,
+    };
+    let retry = (!done).then(|| clock.now() + RETRY_AFTER);
+    if let Err(error) = store.settle_archive(&thread, retry).await {
+        tracing::warn!(%error, game = %thread.game, "could not record that a thread was archived; it is archived again");
     }
 }

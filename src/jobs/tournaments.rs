@@ -27,15 +27,15 @@ pub(super) async fn run(store: Store, clock: Clock, stop: CancellationToken) {
 
 /// Posts the messages about tournaments.
 pub(super) async fn post(store: Store, poster: Arc<Poster>, clock: Clock, stop: CancellationToken) {
-    let claim = || {
+    let claim = |busy: Vec<u64>| {
         let (store, now) = (store.clone(), clock.now());
-        async move { store.claim_tournament_message(now).await }
+        async move { store.claim_tournament_message(&busy, now).await }
     };
     let work = |message| show(store.clone(), Arc::clone(&poster), clock.clone(), message);
     let report = |error: &_, failures| {
         tracing::error!(%error, failures, "could not look for messages about tournaments; will retry");
     };
-    claims::run(claim, work, report, stop).await;
+    claims::run_fairly(claim, |message: &TournamentMessage| message.channel, work, report, stop).await;
 }
 
 async fn advance(store: Store, clock: Clock, tournament: ClaimedTournament) {

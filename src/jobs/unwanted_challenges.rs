@@ -1,35 +1,33 @@
 //! Declines challenges by people whom the challenged person has blocked.
 
-use super::failures::Failures;
+use super::claims;
 use crate::{
     clock::Clock,
     discord::Poster,
     play::{ChallengeEnd, Command, Phase},
     store::{Cause, Store, StoreError, UnwantedChallenge},
 };
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 use tokio_util::sync::CancellationToken;
 
-/// How often challenges to be declined are looked for.
-const POLL: Duration = Duration::from_secs(1);
-
 pub(super) async fn run(store: Store, poster: Arc<Poster>, clock: Clock, stop: CancellationToken) {
-    let mut failures = Failures::default();
-    while stop.run_until_cancelled(tokio::time::sleep(failures.wait(POLL))).await.is_some() {
-        let declined = match store.claim_unwanted_challenge(clock.now()).await {
-            Ok(Some(challenge)) => decline(&store, &poster, &clock, challenge).await,
-            Ok(None) => Ok(()),
-            Err(error) => Err(error),
-        };
-        match declined {
-            Ok(()) => failures.end(),
-            Err(error) => {
-                if let Some(failures) = failures.count() {
-                    tracing::error!(%error, failures, "could not decline the challenge of a blocked user; will retry");
-                }
+    let claim = || {
+        let (store, now) = (store.clone(), clock.now());
+        async move { store.claim_unwanted_challenge(now).await }
+    };
+    let work = |challenge| {
+        let (store, poster, clock) = (store.clone(), Arc::clone(&poster), clock.clone());
+        async move {
+            if let Err(error) = decline(&store, &poster, &clock, challenge).await {
+                report(&error, 1);
             }
         }
-    }
+    };
+    claims::run(claim, work, report, stop).await;
+}
+
+fn report(error: &StoreError, failures: u32) {
+    tracing::error!(%error, failures, "could not decline the challenge of a blocked user; will retry");
 }
 
 async fn decline(

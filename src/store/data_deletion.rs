@@ -1,7 +1,8 @@
 //! Deletes the data of people who have asked for it, and the places of old games that belong to no server of the bot's.
 
 use super::{
-    Store, StoreError, from_db, participant_to_db, pool::Connection, servers::delete_games, to_db, tournaments,
+    Store, StoreError, direct_notices, from_db, participant_to_db, pool::Connection, servers::delete_games, to_db,
+    tournaments,
 };
 use crate::play::{GameId, Participant, UserId};
 use time::OffsetDateTime;
@@ -161,6 +162,7 @@ impl Store {
             .await?;
         sqlx::query!("update audit set user_id = $2 where user_id = $1", id, stand_in).execute(&mut *tx).await?;
         tournaments::replace_person(&mut tx, id, stand_in).await?;
+        direct_notices::delete_of_person(&mut tx, id).await?;
         sqlx::query!("delete from explorations where user_id = $1", id).execute(&mut *tx).await?;
         sqlx::query!("delete from absences where user_id = $1", id).execute(&mut *tx).await?;
         // Blocks and bans by others stay: nobody ends them by a deletion.

@@ -62,6 +62,8 @@ impl Store {
                        'created_at', t.created_at
                    )
                    from tournaments t where created_by = $1
+                   union all
+                   select 11, 'waiting_direct_messages', id, to_jsonb(n) - 'user_id' from direct_notices n where user_id = $1
                ) about
                order by place, nth"#,
             id

@@ -18,6 +18,7 @@ mod connect;
 mod create_table;
 mod daily_messages;
 mod data_deletion;
+mod direct_notices;
 mod downtime;
 mod explorations;
 mod export;
@@ -62,6 +63,7 @@ pub use connect::ConnectError;
 pub use create_table::{NewTable, Randomness};
 pub(crate) use daily_messages::next_day;
 pub use daily_messages::{DailyMessage, DailyOutcome};
+pub use direct_notices::{ClaimedNotice, NoticeSource};
 pub use downtime::{Downtime, Shard};
 pub use explorations::StoredExploration;
 pub use export::Export;
@@ -87,6 +89,7 @@ pub use shard_leases::{
     ClaimedShard, Fleet, GatewaySession, HeldShard, IdentifyTurn, Process, SHARD_LEASE, ShardLeases, ShardRecord,
 };
 pub use stats::Stats;
+pub use threads::ThreadToArchive;
 pub use tournament_messages::{About, TournamentMessage, TournamentMessageOutcome};
 pub use tournament_progress::{ClaimedTournament, GameToResign, Progress};
 pub use tournaments::{

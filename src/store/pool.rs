@@ -49,9 +49,13 @@ struct Failures {
 const ACQUIRE_TIMEOUT: Duration = Duration::from_millis(1500);
 
 /// Settings of each connection: a machine that disappears must not keep a row's lock for hours, nor any of the server's
-/// connections, which the bot needs when it connects again. The server gives it up after 25 seconds. They are no parameters of
-/// the connection, which PgBouncer would refuse.
-const SESSION: &str = "set idle_in_transaction_session_timeout = '10s';
+/// connections, which the bot needs when it connects again. The server gives it up after 25 seconds. A statement that waits
+/// for a lock would also outlive the request that has given it up, and the connection that was closed meanwhile: the server
+/// ends it just before [`STEP_TIMEOUT`], so that the connection can be used again, or soon after its process has died. They
+/// are no parameters of the connection, which PgBouncer would refuse.
+const SESSION: &str = "set statement_timeout = '9s';
+    set client_connection_check_interval = '2s';
+    set idle_in_transaction_session_timeout = '10s';
     set tcp_keepalives_idle = 10;
     set tcp_keepalives_interval = 5;
     set tcp_keepalives_count = 3;

@@ -190,23 +190,29 @@ impl Store {
         Ok(true)
     }
 
-    /// Claims the change that has been due longest.
+    /// Claims the change that has been due longest, but none of the servers in `busy`.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn claim_rank_role_change(&self, now: OffsetDateTime) -> Result<Option<RankRoleChange>, StoreError> {
+    pub async fn claim_rank_role_change(
+        &self,
+        busy: &[u64],
+        now: OffsetDateTime,
+    ) -> Result<Option<RankRoleChange>, StoreError> {
+        let busy: Vec<_> = busy.iter().copied().map(to_db).collect();
         let claimed = sqlx::query!(
             r#"update rank_role_changes
                set due_at = $2, tried_at = coalesce(tried_at, $1), attempts = attempts + 1
                where (guild_id, role_id, user_id) = (
                    select guild_id, role_id, user_id from rank_role_changes
-                   where due_at <= $1
+                   where due_at <= $1 and guild_id <> all($3)
                    order by due_at limit 1
                    for update skip locked
                )
                returning guild_id, role_id, user_id, give, number, tried_at as "tried!", attempts"#,
             now,
-            now + CLAIM
+            now + CLAIM,
+            &busy
         )
         .fetch_optional(&self.pool)
         .await?;

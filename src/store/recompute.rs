@@ -20,6 +20,10 @@ const BATCH: usize = 5000;
 /// Deadline for a statement: some read whole tables, and wait for the ends of rated games.
 const STATEMENT_TIMEOUT: Duration = Duration::from_mins(10);
 
+/// The first statements of a transaction that compares, and of one that repairs, with the same deadline at the server.
+const COMPARE: &str = "begin isolation level repeatable read read only; set local statement_timeout = '10min'";
+const REPAIR: &str = "begin; set local statement_timeout = '10min'";
+
 /// What recomputing the ratings found.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Recomputed {
@@ -58,17 +62,14 @@ impl Store {
     /// When the database fails; then nothing has changed.
     pub async fn recompute_ratings(&self, write: bool, now: OffsetDateTime) -> Result<Recomputed, StoreError> {
         let mut tx = if write {
-            let mut tx = self.pool.with_deadline(STATEMENT_TIMEOUT).begin().await?;
+            let mut tx = self.pool.with_deadline(STATEMENT_TIMEOUT).begin_with(REPAIR).await?;
             // In the order in which the end of a game locks them.
             sqlx::query!("lock table ratings, results, rating_changes in share row exclusive mode")
                 .execute(&mut *tx)
                 .await?;
             tx
         } else {
-            self.pool
-                .with_deadline(STATEMENT_TIMEOUT)
-                .begin_with("begin isolation level repeatable read read only")
-                .await?
+            self.pool.with_deadline(STATEMENT_TIMEOUT).begin_with(COMPARE).await?
         };
         let mut done = Recomputed::default();
         let mut standings = Standings::new();

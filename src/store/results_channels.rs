@@ -123,11 +123,12 @@ impl Store {
     }
 
     /// Claims the result that has been due longest, among those of games whose last board is posted or has waited for
-    /// a minute.
+    /// a minute, but none of the servers in `busy`.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn claim_result_post(&self, now: OffsetDateTime) -> Result<Option<ResultPost>, StoreError> {
+    pub async fn claim_result_post(&self, busy: &[u64], now: OffsetDateTime) -> Result<Option<ResultPost>, StoreError> {
+        let busy: Vec<_> = busy.iter().copied().map(to_db).collect();
         // Their channel was removed at the moment in which the game ended.
         sqlx::query!(
             "delete from result_posts p
@@ -141,8 +142,8 @@ impl Store {
                    update result_posts set due_at = $2, attempts = attempts + 1
                    where game_id = (
                        select game_id from result_posts p
-                       where due_at <= $1 and (
-                           created_at <= $3
+                       where due_at <= $1 and guild_id <> all($3) and (
+                           created_at <= $4
                            or not exists (select from outbox o where o.game_id = p.game_id and o.state = 'waiting')
                        )
                        order by due_at, game_id limit 1
@@ -154,6 +155,7 @@ impl Store {
                from claimed join results_channels r on r.guild_id = claimed.guild_id"#,
             now,
             now + CLAIM,
+            &busy,
             now - BOARD_WAIT
         )
         .fetch_optional(&self.pool)
@@ -177,9 +179,16 @@ impl Store {
                 sqlx::query!("delete from result_posts where game_id = $1", post.game.0).execute(&self.pool).await?;
             }
             ResultOutcome::Retry(then) => {
-                sqlx::query!("update result_posts set due_at = $2 where game_id = $1", post.game.0, then)
-                    .execute(&self.pool)
-                    .await?;
+                // The other results would fail too, and each try keeps a place busy for a while.
+                sqlx::query!(
+                    "update result_posts set due_at = case game_id when $1 then $3 else greatest(due_at, $3) end
+                     where guild_id = $2",
+                    post.game.0,
+                    to_db(post.guild),
+                    then
+                )
+                .execute(&self.pool)
+                .await?;
             }
             ResultOutcome::Refused(reason) => {
                 let mut tx = self.pool.begin().await?;

@@ -1,6 +1,8 @@
 //! On which servers the bot is, and the deletion of the data of servers that it has left.
 
-use super::{Shard, Store, StoreError, lobbies, pool::Connection, results_channels, to_db, tournaments};
+use super::{
+    Shard, Store, StoreError, direct_notices, lobbies, pool::Connection, results_channels, to_db, tournaments,
+};
 use time::OffsetDateTime;
 
 /// Games of a server that are deleted in one transaction.
@@ -97,6 +99,7 @@ impl Store {
             sqlx::query!("delete from audit where guild_id = $1", guild).execute(&mut *tx).await?;
             results_channels::delete_channel(&mut tx, guild).await?;
             lobbies::delete(&mut tx, guild).await?;
+            direct_notices::delete_of_server(&mut tx, guild).await?;
             sqlx::query!("delete from bans where guild_id = $1", guild).execute(&mut *tx).await?;
             sqlx::query!("delete from servers where guild_id = $1", guild).execute(&mut *tx).await?;
         }

@@ -50,6 +50,22 @@ impl Store {
         Ok(due)
     }
 
+    /// When the oldest message was created that waits, in whatever channel, but those that are closed to the bot. `None` when
+    /// none waits.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn oldest_waiting_delivery(&self) -> Result<Option<OffsetDateTime>, StoreError> {
+        let created = sqlx::query_scalar!(
+            "select min(o.created_at) from outbox o
+             where o.state = 'waiting'
+                 and not exists (select from closed_channels c where c.channel_id = o.channel_id)"
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(created)
+    }
+
     /// Counts what waits and what is in progress, by indexes.
     ///
     /// # Errors

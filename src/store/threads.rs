@@ -6,7 +6,21 @@ use super::{
     to_db,
 };
 use crate::play::GameId;
-use time::OffsetDateTime;
+use time::{Duration, OffsetDateTime};
+
+/// How long a thread is left to the process that claimed it.
+const CLAIM: Duration = Duration::minutes(1);
+
+/// A thread that is to be archived.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ThreadToArchive {
+    /// The game that has ended in it.
+    pub game: GameId,
+    /// The server.
+    pub guild: u64,
+    /// The thread; `None` where another game is in progress in it.
+    pub thread: Option<u64>,
+}
 
 impl Store {
     /// The parent channel of a game's thread; `None` when the game has no thread of its own.
@@ -118,30 +132,51 @@ impl Store {
         Ok(())
     }
 
-    /// Claims up to `limit` threads that are to be archived by `now`, each once. Threads in which another game is in
-    /// progress are not returned.
+    /// Claims the thread that has been due longest to be archived, for a minute, but none of the servers in `busy`.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn claim_threads_to_archive(&self, now: OffsetDateTime, limit: i64) -> Result<Vec<u64>, StoreError> {
-        let threads = sqlx::query_scalar!(
-            r#"with taken as (
-                   update games set put_away_at = null
-                   where id = any(array(
-                       select id from games where put_away_at <= $1
-                       order by put_away_at limit $2 for update skip locked
-                   ))
-                   returning channel_id
+    pub async fn claim_thread_to_archive(
+        &self,
+        busy: &[u64],
+        now: OffsetDateTime,
+    ) -> Result<Option<ThreadToArchive>, StoreError> {
+        let busy: Vec<_> = busy.iter().copied().map(to_db).collect();
+        let row = sqlx::query!(
+            r#"update games set put_away_at = $2
+               where id = (
+                   select id from games where put_away_at <= $1 and guild_id <> all($3)
+                   order by put_away_at limit 1 for update skip locked
                )
-               select distinct channel_id as "channel_id!" from taken t
-               where not exists (
-                   select from games g where g.channel_id = t.channel_id and g.phase in ('open', 'playing')
-               )"#,
+               returning id, guild_id, channel_id, exists (
+                   select from games other
+                   where other.channel_id = games.channel_id and other.phase in ('open', 'playing')
+               ) as "in_use!""#,
             now,
-            limit
+            now + CLAIM,
+            &busy
         )
-        .fetch_all(&self.pool)
+        .fetch_optional(&self.pool)
         .await?;
-        Ok(threads.into_iter().filter_map(id_from_db).collect())
+        Ok(row.map(|row| ThreadToArchive {
+            game: GameId(row.id),
+            guild: from_db(row.guild_id),
+            thread: id_from_db(row.channel_id).filter(|_| !row.in_use),
+        }))
+    }
+
+    /// Records that a thread is tried again at `retry`, or that nothing is left to do.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn settle_archive(
+        &self,
+        thread: &ThreadToArchive,
+        retry: Option<OffsetDateTime>,
+    ) -> Result<(), StoreError> {
+        sqlx::query!("update games set put_away_at = $2 where id = $1", thread.game.0, retry)
+            .execute(&self.pool)
+            .await?;
+        Ok(())
     }
 }

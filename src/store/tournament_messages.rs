@@ -2,7 +2,7 @@
 //! up, and looks whether it was posted.
 
 use super::{
-    Store, StoreError, TournamentId, interval, lost_channels::enqueue_tournament_notices, place::id_from_db,
+    Store, StoreError, TournamentId, from_db, interval, lost_channels::enqueue_tournament_notices, place::id_from_db,
     pool::Connection, to_db,
 };
 use time::{Duration, OffsetDateTime};
@@ -72,6 +72,8 @@ pub struct TournamentMessage {
     pub row: i64,
     /// The tournament.
     pub tournament: TournamentId,
+    /// Its channel.
+    pub channel: u64,
     /// What it is about.
     pub about: About,
     /// The message, where it was posted before.
@@ -184,17 +186,22 @@ pub(super) async fn has_waiting_table(tx: &mut Connection, id: i64) -> Result<bo
 
 impl Store {
     /// Claims the message that has been due longest. One that names games waits until their boards are posted; the tables and the
-    /// end wait for messages that were due before.
+    /// end wait for messages that were due before. None of the channels in `busy` is claimed.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn claim_tournament_message(&self, now: OffsetDateTime) -> Result<Option<TournamentMessage>, StoreError> {
+    pub async fn claim_tournament_message(
+        &self,
+        busy: &[u64],
+        now: OffsetDateTime,
+    ) -> Result<Option<TournamentMessage>, StoreError> {
+        let busy: Vec<_> = busy.iter().copied().map(to_db).collect();
         let row = sqlx::query!(
             r#"update tournament_messages
                set due_at = $2, tried_at = coalesce(tried_at, $1), attempts = attempts + 1
                where id = (
                    select m.id from tournament_messages m join tournaments t on t.id = m.tournament_id
-                   where m.due_at <= $1 and t.refused is null
+                   where m.due_at <= $1 and t.refused is null and t.channel_id <> all($5)
                        and (m.kind not in ('games', 'replay') or m.created_at <= $3::timestamptz - $4::interval * (
                            select count(*) from tournament_games g
                            where g.tournament_id = m.tournament_id and g.stage = m.stage and g.replay = m.replay
@@ -211,11 +218,13 @@ impl Store {
                    for update of m skip locked
                )
                returning id, tournament_id, kind, stage, section, last_section, replay, message_id, content,
-                   tried_at as "tried!", attempts"#,
+                   tried_at as "tried!", attempts,
+                   (select channel_id from tournaments t where t.id = tournament_id) as "channel!""#,
             now,
             now + CLAIM,
             now - WAIT_FOR_BOARDS,
-            interval(WAIT_PER_BOARD)
+            interval(WAIT_PER_BOARD),
+            &busy
         )
         .fetch_optional(&self.pool)
         .await?;
@@ -232,6 +241,7 @@ impl Store {
             Some(TournamentMessage {
                 row: row.id,
                 tournament: TournamentId(row.tournament_id),
+                channel: from_db(row.channel),
                 about,
                 message: row.message_id.and_then(id_from_db),
                 content: row.content,
@@ -279,6 +289,18 @@ impl Store {
                 )
                 .execute(&self.pool)
                 .await?;
+                // The other messages would fail too, and each try keeps a place busy for a while. Not where the invitation can't be
+                // edited now.
+                if message.about != About::Invitation {
+                    sqlx::query!(
+                        "update tournament_messages set due_at = greatest(due_at, $2)
+                         where tournament_id = $1 and due_at is not null",
+                        message.tournament.0,
+                        then
+                    )
+                    .execute(&self.pool)
+                    .await?;
+                }
             }
             TournamentMessageOutcome::Dropped | TournamentMessageOutcome::Retry(_) => {
                 sqlx::query!(

@@ -4,6 +4,7 @@ use super::{
     analyse::{finished_game, replay},
     bot_test::{BotTest, private_content},
 };
+use futures_util::future::join_all;
 use parlor_sandbox::{Fault, InteractionResponse};
 use serde_json::json;
 use std::time::Duration;
@@ -75,4 +76,61 @@ async fn a_deferred_answer_that_fails_is_sent_again() {
     let refused = test.press(test.ana, &shown, "GIF").await.unwrap().edited().await.expect("a sentence");
     assert_eq!(refused.content, "The answer couldn't be sent. Ask again.");
     test.close().await;
+}
+
+/// The game is loaded again when the interaction is answered already.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_animation_that_can_not_be_made_is_answered_with_a_sentence() {
+    let test = BotTest::new().await;
+    finished_game(&test, &["c3", "a1", "c2", "a2"]).await;
+    let shown = replay(&test, test.ana).await;
+    for (change, expected) in [
+        ("update games set guild_id = guild_id + 1, channel_id = channel_id + 1", "You have no game"),
+        ("update events set body = '{}' where seq = 0", "Couldn't make the GIF. Try again later"),
+    ] {
+        let held = test.sandbox.hold("POST", "/callback");
+        let changed = async {
+            held.arrived().await.expect("the first answer");
+            test.execute(change).await;
+            held.release();
+        };
+        let (answer, ()) = tokio::join!(test.press(test.ana, &shown, "GIF"), changed);
+        let reply = answer.expect("an answer").edited().await.expect("a sentence").content;
+        assert!(reply.starts_with(expected), "{reply}");
+        test.execute("update games set guild_id = guild_id - 1, channel_id = channel_id - 1").await;
+    }
+    test.close().await;
+}
+
+/// What takes longer than a shutdown may: here because Discord does not take the message.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_shutdown_answers_what_is_still_deferred() {
+    let test = BotTest::new().await;
+    finished_game(&test, &["c3", "a1", "c2", "a2"]).await;
+    let shown = replay(&test, test.ana).await;
+    let after = test.newest_message_id();
+    let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" });
+    test.private_reply(test.ana, "play", options).await;
+    let board = test.next_board(after).await;
+    let mut deferred = Vec::new();
+    for what in ["export", "GIF", "Analyse", "Hint"] {
+        let held = test.sandbox.hold("PATCH", "/webhooks/");
+        let answer = match what {
+            "export" => test.slash(test.ana, "privacy", json!({ "what": "export" })).await,
+            "Hint" => test.press(test.ana, &board, what).await,
+            _ => test.press(test.ana, &shown, what).await,
+        };
+        held.arrived().await.expect("the message");
+        deferred.push((held, answer.expect("an answer")));
+    }
+    let replies = join_all(deferred.iter().map(|(_, answer)| answer.edited()));
+    let (replies, ()) = tokio::join!(replies, test.close());
+    let replies: Vec<_> = replies.into_iter().map(|reply| reply.expect("a sentence").content).collect();
+    let expected = [
+        "The answer couldn't be sent. Ask again.",
+        "Couldn't make the GIF. Try again later; Previous and Next show every move.",
+        "Couldn't make the analysis. Try again later.",
+        "No hint could be found. Please try again.",
+    ];
+    assert_eq!(replies, expected);
 }

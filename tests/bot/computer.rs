@@ -1,6 +1,7 @@
 //! Games against the computer.
 
 use super::bot_test::{BotTest, private_content};
+use futures_util::future::join_all;
 use parlor_sandbox::{Message, permissions};
 use serde_json::{Value, json};
 
@@ -272,6 +273,32 @@ async fn a_hint_is_a_legal_move_that_is_marked_counted_once_and_named_at_the_end
     test.press(test.ana, &asked, "Yes, resign").await.expect("an answer");
     let end = test.next_message(next.id, "Hints: 2.").await;
     assert!(end.content.contains("resigned") || end.content.contains("gave up"), "{}", end.content);
+    test.close().await;
+}
+
+/// Each search takes a second or more, and there is one thread for all.
+#[tokio::test(flavor = "multi_thread")]
+async fn repeated_clicks_on_hint_keep_the_computer_from_nobody_else() {
+    const CLICKS: usize = 20;
+    let mut test = BotTest::without_bot().await;
+    test.settings.insert("PARLOR_COMPUTER_THREADS", "1".to_owned());
+    test.start().await;
+    let board = begin(&test, json!({ "game": "tether", "variant": "19", "level": "easy", "first": "me" })).await;
+    let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" });
+    test.private_reply(test.ben, "play", options).await;
+    let of_ben = test.next_board(board.id).await;
+    let clicks = join_all((0..CLICKS).map(|_| test.press(test.ana, &board, "Hint"))).await;
+    let clicks: Vec<_> = clicks.into_iter().map(|click| click.expect("an answer")).collect();
+    assert_eq!(test.play(test.ben, "c3").await, "Played c3. The computer is thinking.");
+    let replies = join_all(clicks.iter().map(|click| click.edited()));
+    let (replies, _answer) = tokio::join!(replies, test.next_board(of_ben.id));
+    let replies: Vec<_> = replies.into_iter().map(|reply| reply.expect("an answer").content).collect();
+    let hints = replies.iter().filter(|reply| reply.starts_with("Hint: **")).count();
+    let busy = "Your last hint is still being searched for. Please wait for it.";
+    let refused = replies.iter().filter(|reply| *reply == busy).count();
+    // On a slow machine the last clicks may come after the first hint.
+    assert!((1..=3).contains(&hints) && hints + refused == CLICKS, "{hints} hints: {replies:?}");
+    test.press(test.ana, &board, "Hint").await.expect("an answer").edited().await.expect("another hint");
     test.close().await;
 }
 

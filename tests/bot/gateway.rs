@@ -6,8 +6,11 @@ use super::{
 };
 use futures_util::future::join_all;
 use parlor_sandbox::GatewaySilence;
+use parlor_testkit::polling::poll;
 use serde_json::json;
+use sqlx::{Connection, PgConnection};
 use std::{
+    io::Read,
     process::Stdio,
     time::{Duration, Instant},
 };
@@ -15,6 +18,9 @@ use std::{
 /// How soon a shard has to be back. On an idle machine it takes a second; a shard that does not come back by itself fails this
 /// limit as well.
 const SOON: Duration = Duration::from_secs(20);
+
+/// How soon a silent Discord is reported: after five seconds, and the start of four processes at once on a busy machine.
+const TOLD: Duration = Duration::from_secs(15);
 
 /// How soon a shard identifies anew, once Discord allows it.
 const IDENTIFIED: Duration = Duration::from_secs(5);
@@ -182,7 +188,8 @@ async fn a_silent_discord_is_reported_and_a_signal_ends_the_wait() {
         let run = Run::start(&test, &[("RUST_LOG", "warn")]);
         let line = run.wait_for_line("Discord does not answer; still waiting").await;
         assert!(line.contains(waiting_for), "{line}");
-        assert!(begin.elapsed() > Duration::from_secs(5), "{:?}", begin.elapsed());
+        let told = begin.elapsed();
+        assert!(Duration::from_secs(5) < told && told < TOLD, "{told:?}");
         let stopped = Instant::now();
         let (exit, log) = run.stop().await;
         assert!(exit == Some(0) && stopped.elapsed() < SOON, "{waiting_for} {:?}: {log}", stopped.elapsed());
@@ -236,20 +243,66 @@ async fn a_bot_without_session_starts_left_waits_for_more() {
     assert_eq!(exit, Some(0), "{log}");
 }
 
-/// The runtime is blocked honestly: nobody reads the log, so that all threads that write to it wait.
+/// Discord sends an event for each server when a shard identifies.
+#[tokio::test(flavor = "multi_thread")]
+async fn events_about_servers_leave_requests_their_connections() {
+    const SERVERS: usize = 60;
+    let test = BotTest::new().await;
+    let board = test.start_game("size=5").await;
+    let guilds: Vec<u64> = (0..SERVERS).map(|number| test.sandbox.add_guild(&format!("Server {number}"))).collect();
+    test.wait_until_found("select count(*) / 60 from servers").await;
+    // What is recorded of them waits.
+    let mut lock = PgConnection::connect(test.database()).await.unwrap();
+    sqlx::raw_sql("begin; lock table servers in share mode").execute(&mut lock).await.unwrap();
+    for guild in guilds {
+        test.sandbox.set_guild_locale(guild, "de");
+    }
+    let waiting = "select count(*) / 4 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'";
+    test.wait_until_found(waiting).await;
+    for text in ["c3", "a1", "d2", "b4"] {
+        let mover = if ["c3", "d2"].contains(&text) { test.ana } else { test.ben };
+        assert_eq!(test.play(mover, text).await, format!("Played {text}."));
+    }
+    sqlx::raw_sql("rollback").execute(&mut lock).await.unwrap();
+    test.next_message(board.id, "after **b4**").await;
+    test.close().await;
+}
+
+/// The runtime is blocked honestly: nobody reads the log, so that all threads that write to it wait. It is read as soon as the
+/// watchdog has noticed, which says so on a thread of its own.
 #[cfg(unix)]
 #[tokio::test(flavor = "multi_thread")]
 async fn a_process_whose_runtime_is_blocked_ends() {
     let test = BotTest::without_bot().await;
     let variables = [("RUST_LOG", "trace"), ("TOKIO_WORKER_THREADS", "2")];
     let mut child = command(&test, &variables).stderr(Stdio::piped()).spawn().expect("parlor starts");
+    let mut log = child.stderr.take().expect("a pipe");
     test.wait_until_ready().await;
     while test.slash(test.ana, "help", json!({})).await.is_ok() {}
     let blocked = Instant::now();
+    let threads = format!("/proc/{}/task", child.id());
+    let is_watchdog = |thread: std::io::Result<std::fs::DirEntry>| {
+        let name = thread.map(|thread| std::fs::read_to_string(thread.path().join("comm")).unwrap_or_default());
+        name.is_ok_and(|name| name == "watchdog\n")
+    };
+    poll("the watchdog reports", async || {
+        let threads = std::fs::read_dir(&threads).into_iter().flatten();
+        (threads.filter_map(|thread| is_watchdog(thread).then_some(())).count() > 1).then_some(())
+    })
+    .await;
+    let reading = tokio::task::spawn_blocking(move || {
+        let mut text = Vec::new();
+        log.read_to_end(&mut text).expect("a log");
+        String::from_utf8_lossy(&text).into_owned()
+    });
     let ended = tokio::time::timeout(Duration::from_secs(40), wait_for_end(&mut child)).await;
     if ended.is_err() {
         child.kill().expect("a process");
     }
     assert_eq!(ended, Ok(Some(1)), "{:?}", blocked.elapsed());
+    let log = reading.await.expect("a log");
+    let line = "parlor: the bot is stuck: no task has run for 20 s; it ends so that it is restarted";
+    assert!(log.contains(line), "{}", log.lines().last().unwrap_or_default());
     assert!(blocked.elapsed() > Duration::from_secs(10), "{:?}", blocked.elapsed());
 }

@@ -455,3 +455,42 @@ async fn a_process_opens_no_more_connections_than_documented() {
     drop(run);
     test.close().await;
 }
+
+/// A migration of another program, or an operator's statement, holds a table for longer than the deadline of a statement. What
+/// the bot has given up must not live on at the server, beside the connections that take its place.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_locked_table_does_not_add_connections() {
+    const DOCUMENTED: i64 = 26;
+    const LOCKED: Duration = Duration::from_secs(25);
+    let test = BotTest::without_bot().await;
+    let run = Run::start(&test, &[]);
+    test.wait_until_ready().await;
+    test.start_game("size=5").await;
+    let mut observer = PgConnection::connect(test.database()).await.unwrap();
+    let mut lock = PgConnection::connect(test.database()).await.unwrap();
+    sqlx::raw_sql("begin; lock table games").execute(&mut lock).await.unwrap();
+    let mut requests = JoinSet::new();
+    let (mut most, start) = (0, Instant::now());
+    while start.elapsed() < LOCKED {
+        while requests.len() < 40 {
+            let (sandbox, ana, channel) = (test.sandbox.clone(), test.ana, test.channel);
+            requests.spawn(async move { sandbox.slash(ana, channel, "games", json!({})).await.is_ok() });
+        }
+        assert!(requests.join_next().await.expect("a request").unwrap(), "a request was not answered");
+        let open = "select count(*) from pg_stat_activity join processes on name = application_name
+                    where datname = current_database()";
+        let open: i64 = sqlx::query_scalar(open).fetch_one(&mut observer).await.unwrap();
+        most = most.max(open);
+    }
+    eprintln!("{most} connections at most");
+    assert!(most <= DOCUMENTED, "{most} connections");
+    // Nor do they outlive the process.
+    let waiting = "select count(*) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and application_name like 'parlor-%'";
+    test.wait_until_found(waiting).await;
+    run.kill();
+    poll("no statement waits", async || (test.query_number(waiting).await == 0).then_some(())).await;
+    sqlx::raw_sql("rollback").execute(&mut lock).await.unwrap();
+    drop(requests);
+    test.close().await;
+}

@@ -2,6 +2,7 @@
 
 use super::bot_test::{BotTest, private_content};
 use parlor_sandbox::{Fault, Message};
+use parlor_testkit::polling::poll;
 use serde_json::json;
 
 /// The reply to `/preferences`.
@@ -119,5 +120,87 @@ async fn notifications_follow_preferences() {
     test.play(test.ana, "e5").await;
     let reply = test.next_message(board.id, "your DMs are closed").await;
     assert_eq!(reply.notified, [test.ben]);
+    test.close().await;
+}
+
+/// The messages in the direct conversation of a person with the bot that link to a board.
+fn notices(test: &BotTest, person: u64, board: &Message) -> usize {
+    let messages = test.sandbox.messages(test.sandbox.direct_channel(person));
+    messages.iter().filter(|message| message.content.ends_with(&format!("/{}", board.id))).count()
+}
+
+const NO_NOTICE_WAITS: &str = "select (count(*) = 0)::integer::bigint from direct_notices";
+
+/// The person who is to move is mentioned nowhere else.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_direct_message_that_fails_is_sent_again_and_arrives_once() {
+    let test = BotTest::new().await;
+    let mut board = test.start_game("size=5").await;
+    choose(&test, test.ben, "told", "dm").await;
+    let conversation = format!("/channels/{}/messages", test.sandbox.direct_channel(test.ben));
+    let faults = [
+        ("/users/@me/channels", Fault::Status(500)),
+        (&conversation, Fault::Status(500)),
+        (&conversation, Fault::DropBefore),
+        (&conversation, Fault::DropAfter),
+    ];
+    let plies = [("c3", "a1"), ("d2", "b4"), ("e5", "b1"), ("a3", "e2")];
+    for ((path, fault), (of_ana, of_ben)) in faults.into_iter().zip(plies) {
+        test.sandbox.inject_fault("POST", path, 1, fault.clone());
+        assert_eq!(test.play(test.ana, of_ana).await, format!("Played {of_ana}."));
+        board = test.next_board(board.id).await;
+        assert!(board.mentions.is_empty());
+        poll("a direct message", async || (notices(&test, test.ben, &board) > 0).then_some(())).await;
+        test.wait_until_found(NO_NOTICE_WAITS).await;
+        assert_eq!(notices(&test, test.ben, &board), 1, "{fault}");
+        test.play(test.ben, of_ben).await;
+        board = test.next_board(board.id).await;
+    }
+    // The ping in the place of a direct message is sent again as well.
+    test.sandbox.inject_fault("POST", "/users/@me/channels", 3, Fault::Error(403, 50_007));
+    let held = test.sandbox.hold("POST", "/users/@me/channels");
+    test.play(test.ana, "e1").await;
+    board = test.next_board(board.id).await;
+    held.arrived().await.expect("the direct message");
+    test.sandbox.inject_fault("POST", &format!("/channels/{}/messages", test.channel), 1, Fault::DropAfter);
+    held.release();
+    test.next_message(board.id, "your DMs are closed").await;
+    test.wait_until_found(NO_NOTICE_WAITS).await;
+    let pings = test.sandbox.messages(test.channel);
+    assert_eq!(pings.iter().filter(|message| message.content.contains("your DMs are closed")).count(), 1);
+    test.close().await;
+}
+
+/// The process is killed before the direct message arrives, or when only the record that it did is missing; and the notice is
+/// inserted again when the board is.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_kill_between_a_board_and_its_direct_message_loses_and_repeats_nothing() {
+    let mut test = BotTest::with_process().await;
+    let mut board = test.start_game("size=5").await;
+    choose(&test, test.ben, "told", "dm").await;
+    let conversation = format!("/channels/{}/messages", test.sandbox.direct_channel(test.ben));
+    for (arrives, of_ana, of_ben) in [(false, "c3", "a1"), (true, "d2", "b4")] {
+        let held = test.sandbox.hold("POST", &conversation);
+        test.play(test.ana, of_ana).await;
+        board = test.next_board(board.id).await;
+        held.arrived().await.expect("the direct message");
+        test.wait_until_posted().await;
+        test.kill().await;
+        if arrives {
+            held.drop_after()
+        } else {
+            held.drop_before()
+        }
+        test.execute("update direct_notices set due_at = now()").await;
+        test.execute("update outbox set state = 'waiting', due_at = now() where id = (select max(id) from outbox)")
+            .await;
+        test.start_process().await;
+        poll("a direct message", async || (notices(&test, test.ben, &board) > 0).then_some(())).await;
+        test.wait_until_posted().await;
+        test.wait_until_found(NO_NOTICE_WAITS).await;
+        assert_eq!(notices(&test, test.ben, &board), 1);
+        test.play(test.ben, of_ben).await;
+        board = test.next_board(board.id).await;
+    }
     test.close().await;
 }

@@ -2,7 +2,7 @@
 
 use super::bot_test::{BotTest, private_content};
 use parlor::play::GameId;
-use parlor_sandbox::permissions;
+use parlor_sandbox::{Fault, permissions};
 use serde_json::json;
 use time::Duration;
 
@@ -188,7 +188,12 @@ async fn games_can_have_threads() {
     test.sandbox.wait_for(thread, |m| m.content.contains("resigned")).await.unwrap();
     test.wait_until_found("select count(*) from games where put_away_at is not null").await;
     assert_eq!(test.sandbox.thread(thread), Some((false, false)));
+    // Where Discord fails, it is tried again some minutes later.
+    test.sandbox.inject_fault("PATCH", &format!("/channels/{thread}"), 1, Fault::Status(500));
     test.clock.advance(Duration::hours(25));
+    test.wait_until_found("select count(*) from games where put_away_at > now() + interval '25 hours 3 minutes'").await;
+    assert_eq!(test.sandbox.thread(thread), Some((false, false)));
+    test.clock.advance(Duration::minutes(6));
     test.sandbox.wait_until_archived(thread).await.expect("archived");
     assert_eq!(test.sandbox.thread(thread), Some((true, false)));
     test.close().await;

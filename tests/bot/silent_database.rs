@@ -5,6 +5,7 @@ use super::{
     game::random_game,
     operations::{Run, free_address, get_until},
 };
+use parlor_sandbox::Fault;
 use parlor_sandbox::postgres::{PostgresOptions, PrivatePostgres};
 use parlor_testkit::{forwarder::Forwarder, small_disk::SmallDisk};
 use serde_json::json;
@@ -207,6 +208,28 @@ async fn a_bot_with_an_overdue_message_is_unhealthy() {
     let problem = get_until(address, "/healthz", 503).await;
     assert!(problem.starts_with("Messages wait to be posted, the oldest for 7"), "{problem}");
     sqlx::raw_sql("rollback").execute(&mut lock).await.unwrap();
+    assert_eq!(get_until(address, "/healthz", 200).await, "ok\n");
+    drop(run);
+    test.close().await;
+}
+
+/// Channels that fail are left alone for a while, so that none of their messages is overdue.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_whose_messages_discord_refuses_is_unhealthy_after_ten_minutes() {
+    let test = BotTest::without_bot().await;
+    let address = free_address();
+    let run = Run::start(&test, &[("PARLOR_METRICS_ADDR", &address.to_string())]);
+    test.wait_until_ready().await;
+    let board = test.start_game("size=5").await;
+    test.sandbox.inject_fault("*", &format!("/channels/{}/messages", test.channel), u32::MAX, Fault::Status(500));
+    test.play(test.ana, "c3").await;
+    test.wait_until_found("select count(*) from channel_backoffs where failures > 0").await;
+    assert_eq!(get_until(address, "/healthz", 200).await, "ok\n");
+    test.execute("update outbox set created_at = created_at - interval '11 min' where state = 'waiting'").await;
+    let problem = get_until(address, "/healthz", 503).await;
+    assert!(problem.starts_with("Discord takes no messages of a channel, the oldest for 6"), "{problem}");
+    test.sandbox.clear_faults();
+    test.next_board(board.id).await;
     assert_eq!(get_until(address, "/healthz", 200).await, "ok\n");
     drop(run);
     test.close().await;

@@ -640,9 +640,12 @@ async fn hot_queries_use_indexes() {
             from (select n, timestamptz '2026-01-01' as at from generate_series(1, 5000) n) rows;
         insert into result_posts (game_id, guild_id, created_at, due_at) select id, guild_id, created_at, due_at from games
             where due_at is not null;
+        insert into direct_notices (source, user_id, guild_id, channel_id, message_id, language, content, created_at, due_at)
+            select n, n % 997, 7, 7, 7, 'en', '', at, at + n * interval '1 minute'
+            from (select n, timestamptz '2026-01-01' as at from generate_series(1, 5000) n) rows;
         insert into tournaments (guild_id, channel_id, interaction_id, name, form, game, options, pace, seats, threads, created_by,
                 created_at, phase)
-            select n % 50, 1, n, 'Cup', 'knockout', 'tether', '', '3d', 8, false, 57, timestamptz '2026-01-01',
+            select n % 50, n % 200, n, 'Cup', 'knockout', 'tether', '', '3d', 8, false, 57, timestamptz '2026-01-01',
                 (array['open', 'running', 'over'])[n % 3 + 1]
             from generate_series(1, 3000) n;
         insert into tournament_players (tournament_id, user_id, joined_at, seed)
@@ -659,7 +662,7 @@ async fn hot_queries_use_indexes() {
         analyze";
     sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();
     let early = "timestamptz '2026-01-01 01:00'";
-    let hot: [(&[&str], String); 48] = [
+    let hot: [(&[&str], String); 50] = [
         (&["on_turn = $2", "limit $4"], "7, 57, null, 10, 0".to_owned()),
         (&["on_turn = $2", "limit $4"], "7, 57, 57, 10, 0".to_owned()),
         (&["count!", "player1 = $2 and phase = 'playing'"], "7, 57".to_owned()),
@@ -677,9 +680,14 @@ async fn hot_queries_use_indexes() {
         (&["opponent is null", "e.seq = 0"], format!("7, {early}, 200")),
         (&["update former_lobby_messages", "skip locked"], format!("{early}, {early}")),
         (&["update lobbies l"], format!("{early}, {early}")),
-        (&["update result_posts set due_at = $2, attempts"], format!("{early}, {early}, {early}")),
+        (&["update result_posts set due_at = $2, attempts"], format!("{early}, {early}, array[7]::bigint[], {early}")),
+        (&["update result_posts set due_at = case"], format!("4711, 7, {early}")),
+        (&["update direct_notices set due_at = $2, attempts"], format!("{early}, {early}, array[57]::bigint[]")),
         (&["update tournaments t set claimed_until"], format!("{early}, {early}")),
-        (&["update tournament_messages", "skip locked"], format!("{early}, {early}, {early}")),
+        (
+            &["update tournament_messages", "skip locked"],
+            format!("{early}, {early}, {early}, interval '2 s', array[7]::bigint[]"),
+        ),
         (&["insert into tournament_changes", "from tournament_games where game_id"], format!("4711, {early}")),
         (&["from tournament_games g join tournaments t", "g.game_id = $1"], "4711".to_owned()),
         (&["takes_part!", "from tournaments t where guild_id"], "7, 57, 50".to_owned()),
@@ -693,7 +701,7 @@ async fn hot_queries_use_indexes() {
         (&["select exists", "channel_id = $1 and parent_id is not null"], "7".to_owned()),
         (&["with moved as", "channel_id = $1 and parent_id is not null"], "7".to_owned()),
         (&["channel_id = $1 or parent_id = $1"], "7".to_owned()),
-        (&["put_away_at <= $1"], format!("{early}, 10")),
+        (&["put_away_at <= $1"], format!("{early}, {early}, array[7]::bigint[]")),
         (&["from absences", "any($1)"], "array[57, 58]::bigint[]".to_owned()),
         (&["from absences", "starts < $3"], format!("57, {early}, {early}")),
         (&["from outbox o", "skip locked"], format!("{early}, 'parlor', interval '15 s', {early}")),
@@ -723,6 +731,7 @@ async fn hot_queries_use_indexes() {
             "tournament_players",
             "tournament_games",
             "tournament_messages",
+            "direct_notices",
         ],
     )
     .await;

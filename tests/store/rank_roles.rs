@@ -39,7 +39,7 @@ impl Two {
         let claimed = self
             .at_once(4, move |store, _| async move {
                 let mut claimed = Vec::new();
-                while let Some(change) = store.claim_rank_role_change(now).await.expect("a claim") {
+                while let Some(change) = store.claim_rank_role_change(&[], now).await.expect("a claim") {
                     claimed.push(change);
                 }
                 claimed
@@ -232,7 +232,7 @@ async fn concurrent_changes_of_ratings_and_rules_end_in_the_right_roles() {
                         store.set_rank_role(GUILD, MASTER, None, rating, ANA, noon()).await.expect("a rule");
                     }
                     1..=3 => {
-                        if let Some(change) = store.claim_rank_role_change(noon()).await.expect("a claim") {
+                        if let Some(change) = store.claim_rank_role_change(&[], noon()).await.expect("a claim") {
                             sender.send((change.person.0, change.give)).expect("a receiver");
                             store
                                 .settle_rank_role_change(&change, RankRoleOutcome::Done, noon())
@@ -430,7 +430,7 @@ async fn queries_of_rank_roles_use_indexes() {
     sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();
     let early = "timestamptz '2026-01-01 01:00'";
     let hot: [(&[&str], String); 7] = [
-        (&["update rank_role_changes", "skip locked", "attempts + 1"], format!("{early}, {early}")),
+        (&["update rank_role_changes", "skip locked", "attempts + 1"], format!("{early}, {early}, array[7]::bigint[]")),
         (&["delete from rank_role_changes", "number = $4"], "7, 3, 57, 1".to_owned()),
         (&["update rank_role_changes set due_at = case"], format!("7, 3, 57, 1, {early}, {early}")),
         (&["update rank_role_changes set due_at = $5"], format!("7, 3, 57, 1, {early}")),

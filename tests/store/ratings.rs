@@ -4,6 +4,7 @@
 use parlor_testkit as support;
 use parlor_testkit::concurrency;
 use parlor_testkit::database;
+use parlor_testkit::polling::poll;
 use parlor_testkit::query_plans;
 
 use database::create_database;
@@ -406,6 +407,21 @@ async fn games_can_end_while_ratings_are_repaired() {
     }
     two.store().recompute_ratings(true, noon()).await.unwrap();
     two.is_sound().await;
+}
+
+/// The server ends other statements after nine seconds.
+#[tokio::test]
+async fn a_repair_of_ratings_waits_for_a_lock_longer_than_other_statements() {
+    let two = Two::new().await;
+    let mut lock = two.sql.acquire().await.unwrap();
+    sqlx::raw_sql("begin; lock table ratings").execute(&mut *lock).await.unwrap();
+    let store = two.store().clone();
+    let repair = tokio::spawn(async move { store.recompute_ratings(true, noon()).await });
+    let waiting = "select count(*) from pg_stat_activity where datname = current_database()
+        and wait_event_type = 'Lock' and query_start < now() - interval '11 s'";
+    poll("the repair waits", async || (repair.is_finished() || two.number(waiting).await > 0).then_some(())).await;
+    sqlx::raw_sql("rollback").execute(&mut *lock).await.unwrap();
+    repair.await.unwrap().expect("a repair");
 }
 
 /// `parlor ratings` on the database of `two`.

@@ -467,7 +467,7 @@ async fn a_message_about_games_waits_for_their_boards_and_the_table_comes_once_a
     two.advance(id, noon()).await;
     let kinds = async |now: OffsetDateTime| {
         let mut kinds = Vec::new();
-        while let Some(message) = two.store().claim_tournament_message(now).await.unwrap() {
+        while let Some(message) = two.store().claim_tournament_message(&[], now).await.unwrap() {
             kinds.push(format!("{:?}", message.about).split(' ').next().unwrap().to_owned());
             let content = "text".to_owned();
             let posted = parlor::store::TournamentMessageOutcome::Posted { message: 9, content };

@@ -14,6 +14,9 @@ use tokio::net::TcpStream;
 /// Where Debian installs it, which is not in everybody's path.
 const PROGRAMS: [&str; 2] = ["/usr/sbin/pgbouncer", "/opt/homebrew/bin/pgbouncer"];
 
+/// The room for one process, as docs/hosting.md has it. Connections of a killed process are free at once.
+const POOL_SIZE: u32 = 27;
+
 /// A pooler, until it is dropped.
 pub struct PgBouncer {
     child: Child,
@@ -42,7 +45,7 @@ impl PgBouncer {
         let address = TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address");
         let settings = format!(
             "[databases]\n* = host={} port={} user={user}\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = {}\n\
-             unix_socket_dir =\nauth_type = any\npool_mode = {pool_mode}\ndefault_pool_size = 60\n",
+             unix_socket_dir =\nauth_type = any\npool_mode = {pool_mode}\ndefault_pool_size = {POOL_SIZE}\n",
             options.get_socket().expect("a Unix socket").display(),
             options.get_port(),
             address.port()

@@ -14,7 +14,8 @@ const SIZE: &str = "size=128m";
 pub struct SmallDisk(PathBuf);
 
 impl SmallDisk {
-    /// Mounts one. `None` where this process may not mount, as without the rights of root.
+    /// Mounts one. `None` where this process may not mount, as without the rights of root; panics then when
+    /// `PARLOR_SMALL_DISK=required`.
     pub fn mount() -> Option<Self> {
         let folder = std::env::temp_dir().join(format!("parlor-disk-{}", std::process::id()));
         fs::create_dir(&folder).expect("a folder");
@@ -23,6 +24,8 @@ impl SmallDisk {
             return Some(Self(folder));
         }
         fs::remove_dir(&folder).expect("an empty folder");
+        let required = std::env::var("PARLOR_SMALL_DISK").is_ok_and(|value| value == "required");
+        assert!(!required, "no file system can be mounted: that needs the rights of root");
         eprintln!("skipped: no file system can be mounted");
         None
     }

@@ -13,6 +13,7 @@ use crate::{
     work_limits::WorkLimits,
 };
 use std::sync::Arc;
+use tokio_util::sync::CancellationToken;
 
 /// The handles that handlers need. There is one for the whole process.
 pub(crate) struct App {
@@ -28,4 +29,6 @@ pub(crate) struct App {
     pub(crate) analyses: AnalysisService,
     pub(crate) search_pool: SearchPool,
     pub(crate) limits: WorkLimits,
+    /// Cancelled when the bot stops: work that takes longer than a shutdown may is given up.
+    pub(crate) stop: CancellationToken,
 }

@@ -7,7 +7,7 @@ use crate::{
     },
     play::GameId,
     store::{Applied, StoreError},
-    text::{Lang, PlainMessage},
+    text::{Lang, PlainMessage, msg},
 };
 
 /// Why a handler has no response.
@@ -67,6 +67,18 @@ pub(crate) enum DeferredWork {
     Hint(GameId),
     /// The export of everything that is stored about the caller.
     Export,
+}
+
+impl DeferredWork {
+    /// The sentence that nothing comes of it.
+    pub(crate) const fn failure(self) -> PlainMessage {
+        match self {
+            Self::Animation(_) => msg::ANIMATION_FAILED,
+            Self::Analysis(_) => msg::ANALYSIS_FAILED,
+            Self::Hint(_) => msg::HINT_FAILED,
+            Self::Export => msg::ANSWER_LOST,
+        }
+    }
 }
 
 /// What is done once the first answer is sent, and need not succeed: an older message of the bot says something else, and has no

@@ -4,8 +4,8 @@ use super::{route, trace};
 use crate::text::msg;
 use crate::{
     discord::{
-        context::{App, Caller, ClosedMessage, DeferredWork, HandlerError, HandlerResult, Response},
-        handlers::{analysis, export, hint, lost_channels, replay},
+        context::{App, Caller, ClosedMessage, HandlerError, HandlerResult, Response},
+        handlers::{deferred, lost_channels},
         outbound::{
             client::Answered,
             message::{Post, Reply},
@@ -68,12 +68,8 @@ pub(crate) async fn serve(app: &App, interaction: &Interaction) {
     if let Some(ClosedMessage { channel, message, content }) = closes {
         app.poster.close_joined_challenge(channel, message, content).await;
     }
-    match deferred {
-        Some(DeferredWork::Animation(id)) => replay::send_animation(app, &caller, id).await,
-        Some(DeferredWork::Analysis(id)) => analysis::send(app, &caller, id).await,
-        Some(DeferredWork::Hint(id)) => hint::send(app, &caller, id).await,
-        Some(DeferredWork::Export) => export::send(app, &caller).await,
-        None => {}
+    if let Some(work) = deferred {
+        deferred::run(app, &caller, work).await;
     }
 }
 

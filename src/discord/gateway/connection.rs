@@ -74,8 +74,7 @@ impl Discord {
         let poster = Arc::new(poster);
         let cancel = CancellationToken::new();
         let leases = store.shard_leases();
-        let analyses =
-            AnalysisService::new(store.clone(), metrics.clone(), search_pool.clone(), limits.clone(), cancel.clone());
+        let analyses = AnalysisService::new(store.clone(), metrics.clone(), search_pool.clone(), limits.clone());
         let app = App {
             store,
             client: outbound,
@@ -89,6 +88,7 @@ impl Discord {
             analyses,
             search_pool,
             limits,
+            stop: cancel.clone(),
         };
         let tasks = TaskTracker::new();
         let events = Arc::new(Handler::new(Arc::new(app), tasks.clone(), config.dev_guild));

@@ -16,6 +16,7 @@ use std::sync::{
     atomic::{AtomicBool, Ordering},
 };
 use time::Duration;
+use tokio::sync::Semaphore;
 use tokio_util::task::TaskTracker;
 use tracing::Instrument;
 
@@ -26,9 +27,15 @@ const AUTOCOMPLETE: u64 = 4;
 /// may differ from Discord's. To answer too late does no harm.
 const OVER_AFTER: Duration = Duration::seconds(4);
 
+/// How many events about servers are recorded at the same time. Discord sends thousands when a shard identifies; requests of people
+/// need connections to the database meanwhile.
+const MAX_RECORDED: usize = 4;
+
 /// Handles the events of all shards.
 pub(super) struct Handler {
     app: Arc<App>,
+    /// A permit for each event about a server that is recorded at the same time.
+    records: Semaphore,
     /// The interactions that are being answered.
     tasks: TaskTracker,
     /// A server on which commands are registered as well, because changes appear there at once.
@@ -38,7 +45,8 @@ pub(super) struct Handler {
 
 impl Handler {
     pub(super) fn new(app: Arc<App>, tasks: TaskTracker, dev_guild: Option<u64>) -> Self {
-        Self { app, tasks, dev_guild, registered: AtomicBool::new(false) }
+        let records = Semaphore::new(MAX_RECORDED);
+        Self { app, records, tasks, dev_guild, registered: AtomicBool::new(false) }
     }
 
     /// Starts a task that handles an event, so that the shard goes on to the next. `replayed`: the event was sent while
@@ -68,6 +76,18 @@ impl Handler {
         match event {
             Event::Ready(event) => self.ready(shard, event.ready).await,
             Event::Resumed(_) => self.register_once().await,
+            Event::ThreadUpdate(event) => threads::keep_open(&self.app.client, &self.app.store, &event.thread).await,
+            Event::InteractionCreate(event) => self.serve(event.interaction).await,
+            Event::Unknown(event) => self.answer_unreadable(event).await,
+            event => self.record(event).await,
+        }
+    }
+
+    /// Records an event about a server, after those that came before it.
+    async fn record(&self, event: Event) {
+        // It fails only after the semaphore was closed, which never happens.
+        let _permit = self.records.acquire().await;
+        match event {
             Event::GuildCreate(event) => self.record_server(event.guild.id, &event.guild.preferred_locale).await,
             Event::GuildUpdate(event) => self.record_server(event.guild.id, &event.guild.preferred_locale).await,
             Event::GuildDelete(event) => self.record_server_left(event.guild).await,
@@ -78,9 +98,6 @@ impl Handler {
             Event::GuildRoleDelete(event) => self.record_access_change(event.guild_id).await,
             Event::ChannelDelete(event) => self.record_channel_gone(event.channel.id).await,
             Event::ThreadDelete(event) => self.record_channel_gone(event.thread.id).await,
-            Event::ThreadUpdate(event) => threads::keep_open(&self.app.client, &self.app.store, &event.thread).await,
-            Event::InteractionCreate(event) => self.serve(event.interaction).await,
-            Event::Unknown(event) => self.answer_unreadable(event).await,
             _ => {}
         }
     }

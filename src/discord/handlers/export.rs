@@ -106,7 +106,7 @@ impl Sender<'_> {
         self.sent += 1;
         if self.sent == 1 {
             if let Err(error) = client.complete_export(to, post).await {
-                deferred::abandon(self.app, self.caller, &error).await;
+                deferred::report_lost(self.app, self.caller, &error).await;
             }
         } else if let Err(error) = client.continue_export(to, post).await {
             tracing::warn!(%error, number = self.sent, "could not send a file of an export");

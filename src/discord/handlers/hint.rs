@@ -14,6 +14,7 @@ use crate::{
     play::{Command, GameId, HintReason, StartedGame, hint_reason},
     search_pool::search_seed,
     text::{self, Lang, msg},
+    work_limits::Work,
 };
 use parlor_ai::{AnySearch, Level};
 use parlor_games::rules::Game;
@@ -22,13 +23,16 @@ use std::time::{Duration, Instant};
 /// The level whose move is shown.
 const LEVEL: Level = Level::Hard;
 
+/// How long a hint waits until its search begins. The caller sees that the bot is thinking.
+const QUEUE_TIMEOUT: Duration = Duration::from_secs(20);
+
 /// The Hint button: counts the hint and defers the answer, which [`send`] completes.
 pub(crate) async fn request(app: &App, caller: &Caller, id: GameId, version: u32) -> HandlerResult {
     apply::apply(app, caller, id, &Command::Hint { by: caller.person.into(), version }).await?;
     Ok(Response { deferred: Some(DeferredWork::Hint(id)), ..Reply::Deferred.into() })
 }
 
-/// Replaces the deferred answer by the hint.
+/// Replaces the deferred answer by the hint. A person gets one hint at a time, so that repeated clicks keep no core busy.
 pub(crate) async fn send(app: &App, caller: &Caller, id: GameId) {
     let post = match build(app, caller, id).await {
         Ok(post) => post,
@@ -50,8 +54,14 @@ async fn build(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerEr
     };
     let position = game.position.clone();
     let seed = search_seed(id, game.version());
-    let permit = app.search_pool.acquire().await;
+    let Some(_in_progress) = app.limits.begin(Work::Hint, caller.person) else { return refuse(lang, msg::HINT_BUSY) };
+    let permits = async { (app.limits.permit(Work::Hint, QUEUE_TIMEOUT).await, app.search_pool.acquire().await) };
+    let Ok((Some(hint_permit), permit)) = tokio::time::timeout(QUEUE_TIMEOUT, permits).await else {
+        return refuse(lang, msg::HINT_FAILED);
+    };
     let found = permit.run(move || {
+        // Until the search ends, also when nobody waits for it any more.
+        let _hint_permit = hint_permit;
         let (start, cap) = (Instant::now(), Duration::from_millis(LEVEL.time_cap().into()));
         let text = AnySearch::new(&position, seed).think(LEVEL, seed, |_| start.elapsed() >= cap)?;
         let reason = hint_reason(&position, &text);

@@ -6,7 +6,7 @@ use crate::{
             buttons::button,
             custom_id::{CustomId, ReplayPosition},
         },
-        context::{App, Caller, DeferredWork, HandlerError, HandlerResult, Response},
+        context::{App, Caller, DeferredWork, HandlerError, HandlerResult, Response, refuse},
         handlers::{
             deferred,
             lookup::{self, no_board},
@@ -129,23 +129,22 @@ pub(crate) async fn send_animation(app: &App, caller: &Caller, id: GameId) {
     let Some(_in_progress) = app.limits.begin(Work::Animation, caller.person) else {
         return deferred::complete(app, caller, Post::text(caller.lang.text(msg::ANIMATION_BUSY))).await;
     };
-    let animation = match lookup::visible_table(app, caller, id).await {
-        Ok((place, table)) => {
-            let style = preferences::board_style(app, caller).await.unwrap_or_default();
-            animation::of_game(&app.pictures, caller.lang, id, place, &table, style, animation::ON_REQUEST).await
-        }
-        Err(error) => return tracing::error!(%error, game = %id, "could not load a game for its animation"),
-    };
-    let post = match animation {
-        Ok(Some(animation)) => {
-            let content = caller.lang.text(msg::Animation { game: format!("#{id}") });
-            Post::text(content).with_file(animation)
-        }
-        Ok(None) => Post::text(caller.lang.text(msg::ANIMATION_FAILED)),
+    let post = match build_animation(app, caller, id).await {
+        Ok(post) => post,
+        Err(HandlerError::Refused(text)) => Post::text(text),
         Err(error) => {
             tracing::error!(%error, game = %id, "could not make an animation");
             Post::text(caller.lang.text(msg::ANIMATION_FAILED))
         }
     };
     deferred::complete(app, caller, post).await;
+}
+
+async fn build_animation(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
+    let (place, table) = lookup::visible_table(app, caller, id).await?;
+    let style = preferences::board_style(app, caller).await.unwrap_or_default();
+    let (lang, deadlines) = (caller.lang, animation::ON_REQUEST);
+    let animation = animation::of_game(&app.pictures, lang, id, place, &table, style, deadlines).await?;
+    let Some(animation) = animation else { return refuse(lang, msg::ANIMATION_FAILED) };
+    Ok(Post::text(lang.text(msg::Animation { game: format!("#{id}") })).with_file(animation))
 }

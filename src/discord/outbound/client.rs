@@ -50,6 +50,9 @@ const EXPORT_TIMEOUT: Duration = Duration::from_secs(60);
 /// Deadline for posting a message in a channel, picture included, and for reading or typing there.
 const POST_TIMEOUT: Duration = Duration::from_secs(15);
 
+/// How long an edit is tried that nothing else repeats.
+const EDIT_TIME: Duration = Duration::from_secs(60);
+
 /// How long a message of the outbox waits for Discord's rate limits before it is put back.
 const POST_PATIENCE: Duration = Duration::from_millis(250);
 
@@ -298,6 +301,17 @@ impl Client {
         let edit = Call::new(Method::PATCH, path, route("PATCH /channels/{}/messages/{}", channel.get()))
             .with_body(post.to_channel_edit(), &[])?;
         self.run(&edit, POST_TIMEOUT).await
+    }
+
+    /// As [`Self::edit_message`], and again for a minute while the reason of a failure may pass.
+    pub(super) async fn edit_message_persistently(
+        &self,
+        channel: ChannelId,
+        message: MessageId,
+        post: &Post,
+    ) -> Result<(), SendError> {
+        let attempts = Attempts::until(Instant::now() + EDIT_TIME, Patience::DEFERRED);
+        attempts.repeat(|| self.edit_message(channel, message, post)).await
     }
 
     /// Deletes the bot's own message in a channel.

@@ -195,7 +195,7 @@ impl Poster {
     /// Takes the buttons of a challenge away that was joined from a list, as a click on Accept does.
     pub(crate) async fn close_joined_challenge(&self, channel: u64, message: u64, content: String) {
         let (to, id) = (ChannelId::new(channel), MessageId::new(message));
-        if let Err(error) = self.client.edit_message(to, id, &Post::text(content)).await {
+        if let Err(error) = self.client.edit_message_persistently(to, id, &Post::text(content)).await {
             tracing::warn!(%error, channel, "could not edit the message of an accepted challenge");
         }
     }

@@ -1,12 +1,21 @@
 //! How the players that a message pings are notified: by a ping, silently, directly, or not at all.
 
-use super::{client::Client, message::Post};
+use super::{
+    error::SendError,
+    message::Post,
+    poster::{GIVE_UP_AFTER, Poster, SEARCH_AFTER},
+};
 use crate::{
     play,
-    store::{Notify, Place, Store, StoreError},
+    store::{ClaimedNotice, NoticeSource, Notify, Place, Store, StoreError},
     text::{self, Lang, msg},
 };
 use serenity::all::{ChannelId, MessageId, UserId};
+use std::time::Duration;
+use time::OffsetDateTime;
+
+/// How long to wait before a failed direct message is tried again: it doubles from the first to the last.
+const RETRY_AFTER: [Duration; 2] = [Duration::from_secs(2), Duration::from_mins(5)];
 
 /// A notice for people who want to be notified by a direct message.
 pub(super) struct DirectNotice {
@@ -53,41 +62,81 @@ pub(super) async fn apply_preferences(
     Ok(direct)
 }
 
-/// Sends people the text of a message in a channel, with a link to it. Those who accept no direct messages are pinged
-/// in the channel instead. `source` is another one for each message.
-pub(super) async fn send_direct(
-    client: &Client,
+/// Has people sent the text of a message in a channel, with a link to it. `source` is another one for each message, which was
+/// created at `created`.
+pub(super) async fn enqueue_direct(
+    store: &Store,
     notice: &DirectNotice,
     source: &str,
     channel: ChannelId,
     message: MessageId,
-) {
-    let link = text::link(notice.place.server_in_links(), channel.get(), message.get());
-    for &person in &notice.people {
-        let nonce = format!("direct-{source}-{}", person.0 % 100_000);
-        send_to_person(client, notice, person, nonce, channel, &link).await;
+    created: OffsetDateTime,
+    now: OffsetDateTime,
+) -> Result<(), StoreError> {
+    if notice.people.is_empty() {
+        return Ok(());
     }
+    let about = NoticeSource {
+        source,
+        server: notice.place.server_in_links(),
+        channel: channel.get(),
+        message: message.get(),
+        language: notice.lang.tag(),
+        content: &notice.content,
+    };
+    store.insert_direct_notices(about, &notice.people, created, now).await
 }
 
-async fn send_to_person(
-    client: &Client,
-    notice: &DirectNotice,
-    person: play::UserId,
-    nonce: String,
-    channel: ChannelId,
-    link: &str,
-) {
-    let post = Post::text(format!("{}\n{link}", notice.content));
-    let error = match client.send_direct(UserId::new(person.0), post, nonce.clone()).await {
-        Ok(()) => return,
-        Err(error) if error.is_closed_inbox() => error,
-        Err(error) => return tracing::warn!(%error, "could not send a direct message"),
-    };
-    tracing::info!(%error, "a user accepts no direct messages; pinging in the channel instead");
-    let me = text::mention(notice.lang, person);
-    let content = notice.lang.text(msg::NoDirect { me, link });
-    let post = Post { pings: vec![person], ..Post::text(content) };
-    if let Err(error) = client.post_instead_of_direct(channel, post, nonce).await {
-        tracing::warn!(%error, channel = channel.get(), "could not ping a user in the channel");
+impl Poster {
+    /// Sends a notice, or pings in the channel a person who accepts no direct messages. Returns when it is tried again where
+    /// it failed.
+    pub(crate) async fn send_direct_notice(&self, notice: &ClaimedNotice) -> Option<OffsetDateTime> {
+        let error = self.attempt_direct_notice(notice).await.err()?;
+        let now = self.clock.now();
+        if !error.may_pass() || now - notice.created > GIVE_UP_AFTER {
+            tracing::warn!(%error, channel = notice.channel, "could not send a direct message; it is not sent");
+            return None;
+        }
+        tracing::warn!(%error, "could not send a direct message; will retry");
+        let [first, last] = RETRY_AFTER;
+        let doubled = (first * 2_u32.pow(notice.attempts.saturating_sub(1).min(10))).min(last);
+        Some(now + doubled.max(error.retry_after().unwrap_or_default()))
+    }
+
+    async fn attempt_direct_notice(&self, notice: &ClaimedNotice) -> Result<(), SendError> {
+        let link = text::link(notice.server, notice.channel, notice.message);
+        // The same in each attempt. Discord allows 25 characters.
+        let nonce = format!("direct-{}-{}", notice.source, notice.person.0 % 100_000);
+        let error = match self.send_to_inbox(notice, &link, nonce.clone()).await {
+            Err(error) if error.is_closed_inbox() => error,
+            result => return result,
+        };
+        tracing::info!(%error, "a user accepts no direct messages; pinging in the channel instead");
+        let lang = Lang::from_tag(&notice.language).unwrap_or_default();
+        let me = text::mention(lang, notice.person);
+        let content = lang.text(msg::NoDirect { me, link });
+        let post = Post { pings: vec![notice.person], ..Post::text(content) };
+        let channel = ChannelId::new(notice.channel);
+        if self.may_have_sent(notice) && self.find(channel, notice.created, &post.sent_content()).await?.is_some() {
+            return Ok(());
+        }
+        self.client.post_instead_of_direct(channel, post, nonce).await
+    }
+
+    async fn send_to_inbox(&self, notice: &ClaimedNotice, link: &str, nonce: String) -> Result<(), SendError> {
+        let (user, post) = (UserId::new(notice.person.0), Post::text(format!("{}\n{link}", notice.content)));
+        if self.may_have_sent(notice) {
+            let conversation = self.client.conversation_with(user).await?;
+            if self.find(conversation, notice.created, &post.sent_content()).await?.is_some() {
+                return Ok(());
+            }
+        }
+        self.client.send_direct(user, post, nonce).await
+    }
+
+    /// Whether an earlier attempt may have sent a notice: its answer was lost, its process died before it recorded that, or the
+    /// message in the channel was posted again.
+    fn may_have_sent(&self, notice: &ClaimedNotice) -> bool {
+        notice.attempts > 1 || self.clock.now() - notice.created > SEARCH_AFTER
     }
 }

@@ -8,7 +8,7 @@ use super::{
     client::Client,
     error::{BuildError, SendError},
     message::Post,
-    notify,
+    notify::{self, DirectNotice},
     pictures::Pictures,
     threads,
     visibility::Visibilities,
@@ -94,9 +94,9 @@ impl Poster {
         }
     }
 
-    /// Archives the thread of a game that is over.
-    pub(crate) async fn archive_thread(&self, thread: u64) {
-        threads::set_archived(&self.client, ChannelId::new(thread), true).await;
+    /// Archives the thread of a game that is over. Returns `false` where it is worth another try.
+    pub(crate) async fn archive_thread(&self, thread: u64) -> bool {
+        threads::set_archived(&self.client, ChannelId::new(thread), true).await
     }
 
     /// Tells a player by a direct message that the channel of a game is gone, or that games of a tournament have begun where nothing can
@@ -143,7 +143,12 @@ impl Poster {
         }
         if delivery.is_answer {
             match self.given_answer(delivery).await {
-                Ok(Some(message)) => return DeliveryOutcome::Sent(message.get()),
+                Ok(Some(message)) => {
+                    return match self.notify_of_answer(delivery, message).await {
+                        Ok(()) => DeliveryOutcome::Sent(message.get()),
+                        Err(error) => self.outcome_of_failure(delivery, &error),
+                    };
+                }
                 Ok(None) => {}
                 Err(error) => return self.outcome_of_failure(delivery, &error),
             }
@@ -183,10 +188,15 @@ impl Poster {
             return Ok(None);
         };
         let begins = events.iter().any(|event| matches!(event, Event::Accepted { .. }));
-        if begins && delivery.parent.is_some() && matches!(events.first(), Some(Event::Challenged { .. })) {
+        if let Some(parent) = delivery.parent
+            && begins
+            && matches!(events.first(), Some(Event::Challenged { .. }))
+        {
             // The thread was opened on this very message, whose id it has. The bot stopped before recording that it
             // was posted.
-            return Ok(Some(MessageId::new(place.channel)));
+            let message = MessageId::new(place.channel);
+            self.enqueue_direct(delivery, &direct, ChannelId::new(parent), message).await?;
+            return Ok(Some(message));
         }
         let opens = begins && delivery.wants_thread;
         let lang = direct.lang;
@@ -196,7 +206,7 @@ impl Poster {
         };
         let in_thread = thread.is_some() || delivery.parent.is_some();
         let channel = thread.unwrap_or_else(|| ChannelId::new(place.channel));
-        let (sent, is_new) = self.send_once(delivery, channel, post).await.map_err(|error| match error {
+        let sent = self.send_once(delivery, channel, post).await.map_err(|error| match error {
             // The channel above may still be open.
             SendError::Refused { .. } if in_thread && error.is_closed_channel() => DeliveryError::ClosedThread(error),
             error => DeliveryError::Send(error),
@@ -208,30 +218,48 @@ impl Poster {
         if delivery.parent.is_some() && matches!(table.phase, Phase::Over { .. }) {
             self.store.schedule_archive(delivery.game, self.clock.now() + threads::OPEN_AFTER_GAME).await?;
         }
-        if is_new {
-            notify::send_direct(&self.client, &direct, &delivery.id.to_string(), channel, sent).await;
-        }
+        self.enqueue_direct(delivery, &direct, channel, sent).await?;
         Ok(Some(sent))
+    }
+
+    /// Has people notified directly of a message, before it counts as posted: otherwise a process that dies between would lose
+    /// the notices.
+    async fn enqueue_direct(
+        &self,
+        delivery: &Delivery,
+        notice: &DirectNotice,
+        channel: ChannelId,
+        message: MessageId,
+    ) -> Result<(), StoreError> {
+        let (source, now) = (delivery.id.to_string(), self.clock.now());
+        notify::enqueue_direct(&self.store, notice, &source, channel, message, delivery.created, now).await
+    }
+
+    /// Has people notified directly of an answer that carried a message of the outbox.
+    async fn notify_of_answer(&self, delivery: &Delivery, message: MessageId) -> Result<(), DeliveryError> {
+        let Some(place) = delivery.place.filter(|place| !place.is_by_answers()) else { return Ok(()) };
+        let (LoadedGame { table, .. }, events) =
+            self.store.load_until(delivery.game, delivery.first, delivery.last).await?;
+        let announced = announcement::without_files(&self.store, delivery.game, place, &table, &events).await?;
+        if let Some(announced) = announced {
+            self.enqueue_direct(delivery, &announced.direct, ChannelId::new(place.channel), message).await?;
+        }
+        Ok(())
     }
 
     async fn open_thread(&self, delivery: &Delivery, message: u64, lang: Lang, table: &Table) -> Option<ChannelId> {
         threads::open(&self.client, &self.store, &self.pictures.names, delivery, message, lang, table).await
     }
 
-    /// Posts a message in a channel, unless it is there already. Returns its id, and whether it was posted now.
-    async fn send_once(
-        &self,
-        delivery: &Delivery,
-        channel: ChannelId,
-        post: Post,
-    ) -> Result<(MessageId, bool), SendError> {
+    /// Posts a message in a channel, unless it is there already. Returns its id.
+    async fn send_once(&self, delivery: &Delivery, channel: ChannelId, post: Post) -> Result<MessageId, SendError> {
         if self.clock.now() - delivery.created > SEARCH_AFTER
             && let Some(message) = self.find(channel, delivery.created, &post.sent_content()).await?
         {
-            return Ok((message, false));
+            return Ok(message);
         }
         let nonce = format!("{}-{}", delivery.game, delivery.last);
-        Ok((self.client.post(channel, post, nonce).await?, true))
+        self.client.post(channel, post, nonce).await
     }
 
     /// The bot's message with that content that was posted after `since`. An earlier attempt may have posted it: its answer

@@ -29,6 +29,9 @@ use std::time::Duration;
 /// How long to wait for the computer's move.
 const COMPUTER_TIMEOUT: Duration = Duration::from_secs(50);
 
+/// Deadline for recording which answer carries a board: the answer has a second after it at least.
+const RECORD_TIMEOUT: Duration = Duration::from_millis(500);
+
 /// How often to check whether the computer has moved.
 const COMPUTER_POLL: Duration = Duration::from_millis(200);
 
@@ -127,12 +130,16 @@ impl Poster {
     }
 
     /// Records which answer carries messages. Without the record the outbox delivers them again after a crash.
+    /// The answer waits for it, but not for long.
     async fn record_answer(&self, deliveries: &[i64], to: &InteractionHandle) -> bool {
-        let recorded = self.store.record_answer(deliveries, to.id.get(), &to.token).await;
-        if let Err(error) = &recorded {
-            tracing::warn!(%error, ?deliveries, "could not record which answer carries a board");
-        }
-        recorded.is_ok()
+        let recording = self.store.record_answer(deliveries, to.id.get(), &to.token);
+        let error = match tokio::time::timeout(RECORD_TIMEOUT, recording).await {
+            Ok(Ok(())) => return true,
+            Ok(Err(error)) => error.to_string(),
+            Err(error) => error.to_string(),
+        };
+        tracing::warn!(error, ?deliveries, "could not record which answer carries a board");
+        false
     }
 
     /// The announcement without pictures, the rows of the outbox that it stands for, and the table that it shows. `None` when
@@ -247,15 +254,19 @@ impl Poster {
         if message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL)) {
             return;
         }
-        // Where the board can't be added now, the outbox tries again.
-        if !announced.lacks_board || self.add_pictures(to, id, announced).await {
-            let recorded = self.store.record_public_answer(&announced.held.deliveries, message.id.get()).await;
-            if let Err(error) = recorded {
-                tracing::error!(%error, delivery = answer.delivery, "could not record that an answer carried a board");
+        let recorded = async {
+            let (source, now) = (answer.delivery.to_string(), self.clock.now());
+            let (channel, direct) = (message.channel_id, &announced.direct);
+            notify::enqueue_direct(&self.store, direct, &source, channel, message.id, now, now).await?;
+            // Where the board can't be added now, the outbox tries again.
+            if announced.lacks_board && !self.add_pictures(to, id, announced).await {
+                return Ok(());
             }
+            self.store.record_public_answer(&announced.held.deliveries, message.id.get()).await
+        };
+        if let Err(error) = recorded.await {
+            tracing::error!(%error, delivery = answer.delivery, "could not record that an answer carried a board");
         }
-        let source = answer.delivery.to_string();
-        notify::send_direct(&self.client, &announced.direct, &source, message.channel_id, message.id).await;
         let ended = matches!(answer.applied.events.last(), Some(Event::Ended { .. }));
         if ended && !is_promise && !announced.lacks_board {
             // The animation.

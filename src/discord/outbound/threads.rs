@@ -71,7 +71,7 @@ pub(crate) async fn keep_open(client: &Client, store: &Store, thread: &GuildChan
         return;
     }
     match store.is_thread_in_use(thread.id.get()).await {
-        Ok(true) => set_archived(client, thread.id, false).await,
+        Ok(true) => _ = set_archived(client, thread.id, false).await,
         Ok(false) => {}
         Err(error) => {
             tracing::warn!(%error, thread = thread.id.get(), "could not read whether a game is played in a thread");
@@ -79,9 +79,14 @@ pub(crate) async fn keep_open(client: &Client, store: &Store, thread: &GuildChan
     }
 }
 
-/// Archives a thread, or opens it again. Failure is only logged: the thread can be used either way.
-pub(super) async fn set_archived(client: &Client, thread: ChannelId, archived: bool) {
-    if let Err(error) = client.set_archived(thread, archived).await {
-        tracing::info!(%error, thread = thread.get(), archived, "could not archive a thread or open it again");
+/// Archives a thread, or opens it again. Failure is only logged: the thread can be used either way. Returns `false` where it is
+/// worth another try.
+pub(super) async fn set_archived(client: &Client, thread: ChannelId, archived: bool) -> bool {
+    match client.set_archived(thread, archived).await {
+        Ok(()) => true,
+        Err(error) => {
+            tracing::info!(%error, thread = thread.get(), archived, "could not archive a thread or open it again");
+            !error.may_pass()
+        }
     }
 }

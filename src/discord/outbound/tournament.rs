@@ -563,12 +563,12 @@ impl Poster {
             Some(known) => known,
             None => {
                 let nonce = format!("tournament-{}", message.row);
-                let sent = self.client.post(channel, post, nonce).await.map_err(DeliveryError::Send)?;
-                let notice = DirectNotice { people: direct, lang, place: stored.place(), content: content.clone() };
-                notify::send_direct(&self.client, &notice, &format!("t{}", message.row), channel, sent).await;
-                sent
+                self.client.post(channel, post, nonce).await.map_err(DeliveryError::Send)?
             }
         };
+        let notice = DirectNotice { people: direct, lang, place: stored.place(), content: content.clone() };
+        let (source, now) = (format!("t{}", message.row), self.clock.now());
+        notify::enqueue_direct(&self.store, &notice, &source, channel, sent, message.tried, now).await?;
         Ok(TournamentMessageOutcome::Posted { message: sent.get(), content })
     }
 
