@@ -654,7 +654,8 @@ async fn play_a_day(test: &BotTest) -> BTreeMap<u64, usize> {
         let game = applied.table.game().expect("a game");
         let called = match applied.table.phase {
             Phase::Playing(..) => vec![game.on_turn()],
-            _ => game.seats.to_vec(),
+            // Who has resigned knows it.
+            _ => game.seats.into_iter().filter(|player| *player != by).collect(),
         };
         for person in called {
             *calls.entry(person.human().expect("a person").0).or_default() += 1;

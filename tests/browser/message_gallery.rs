@@ -420,7 +420,11 @@ impl Gallery {
             let is_over =
                 "select count(*) from tournaments where phase = 'over' and id = (select max(id) from tournaments)";
             let mut tied = false;
+            let named = "select (count(*) = 0)::int::bigint from tournament_messages
+                where kind in ('games', 'replay') and due_at is not null";
             while self.test.query_number(is_over).await == 0 {
+                // Its end would replace messages that are still to be posted.
+                self.test.wait_until_found(named).await;
                 let stored = self.test.store.tournament(id).await.expect("the store").expect("a tournament");
                 let open = stored.tournament.games.iter().zip(&stored.numbers).filter(|(game, _)| game.score.is_none());
                 let open: Vec<_> = open.filter_map(|(game, number)| Some((game.pairing, (*number)?))).collect();
