@@ -75,7 +75,7 @@ pub fn rating_queries() -> Vec<(&'static [&'static str], String)> {
         (&["p.opponent as"], "7, 47, 5".to_owned()),
         (&["select winner = 1 as won"], "7, 47, 48".to_owned()),
         (&["order by number desc"], "7, '', 47, 300".to_owned()),
-        (&["c.rating_before", "r.game_id = $1"], "4711".to_owned()),
+        (&["c.rating_before", "r.game_id = $1"], "4711, 0".to_owned()),
         (&["select everywhere, listed"], "4711".to_owned()),
         (&["where scope = any($1)"], "array[7], array['', 'tether'], array[47, 48]".to_owned()),
         (&["set ranked = false", "limit $2"], "timestamptz '2025-12-31', 100".to_owned()),
