@@ -171,13 +171,14 @@ pub(super) async fn delete(tx: &mut Connection, guild: i64) -> Result<(), StoreE
 
 impl Store {
     /// Up to `limit` challenges on a server that are open to everyone, the newest first. Left out are those in channels in which
-    /// the bot may not post, and those of people who are banned, which nobody can take.
+    /// the bot may not post, and those of people who are banned, which nobody can take, or who have blocked the `reader`.
     ///
     /// # Errors
     /// When the database fails.
     pub async fn open_challenges(
         &self,
         guild: u64,
+        reader: Option<UserId>,
         now: OffsetDateTime,
         limit: i64,
     ) -> Result<Vec<OpenChallenge>, StoreError> {
@@ -190,10 +191,14 @@ impl Store {
                        select from bans b
                        where b.guild_id = g.guild_id and b.user_id = g.challenger and (b.until is null or b.until > $2)
                    )
+                   and not exists (
+                       select from blocks b where b.user_id = g.challenger and b.blocked_id = $4
+                   )
                order by g.id desc limit $3"#,
             to_db(guild),
             now,
-            limit
+            limit,
+            reader.map(|reader| to_db(reader.0))
         )
         .fetch_all(&self.pool)
         .await?;

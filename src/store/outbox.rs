@@ -336,8 +336,9 @@ impl Store {
         sqlx::query!(
             "with carried as (
                  update outbox
+                 -- `answer_to` stays: the bot may not have posted this message by itself.
                  set state = 'sent', message_id = $2, slot = null, leased_by = null, leased_until = null,
-                     answer_to = null, answer_token = null
+                     answer_token = null
                  where id = any($1) and state <> 'sent'
                  returning game_id
              )
@@ -440,7 +441,6 @@ impl ClaimedDelivery {
         let settled = sqlx::query!(
             "update outbox set state = $2, message_id = $3, due_at = $4, error = coalesce($5, error), attempts = attempts + $7,
                  slot = null, leased_by = null, leased_until = null, channel_id = g.channel_id,
-                 answer_to = case $2 when 'waiting' then answer_to end,
                  answer_token = case $2 when 'waiting' then answer_token end
              from games g
              where outbox.id = $1 and g.id = outbox.game_id and outbox.state = 'waiting'

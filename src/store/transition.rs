@@ -124,7 +124,9 @@ impl Transition {
         };
         sqlx::query!(
             "update games set phase = $2, opponent = $3, player1 = $4, player2 = $5, on_turn = $6, ply = $7,
-             events = $8, deadline = $9, due_at = $10, updated_at = $11
+             events = $8, deadline = $9, due_at = $10, updated_at = $11,
+                 -- A challenge that has been answered is not declined any more.
+                 decline_at = case when $2 = 'open' then decline_at end
          where id = $1",
             id.0,
             phase,

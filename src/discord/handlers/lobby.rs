@@ -45,7 +45,7 @@ async fn visible_challenges(
     guild: u64,
     here: u64,
 ) -> Result<Vec<OpenChallenge>, HandlerError> {
-    let mut challenges = app.store.open_challenges(guild, app.clock.now(), MAX_READ).await?;
+    let mut challenges = app.store.open_challenges(guild, Some(caller.person), app.clock.now(), MAX_READ).await?;
     let elsewhere = challenges.iter().any(|challenge| challenge.place.channel != here);
     if !elsewhere || caller.administrator {
         return Ok(challenges);

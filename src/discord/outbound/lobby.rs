@@ -87,7 +87,7 @@ impl Poster {
         let channel = ChannelId::new(lobby.channel);
         let visibility = self.visibilities.fetch(GuildId::new(lobby.guild), CHANNELS_TIMEOUT).await;
         let visibility = visibility.map_err(DeliveryError::Send)?;
-        let mut challenges = self.store.open_challenges(lobby.guild, self.clock.now(), MAX_READ).await?;
+        let mut challenges = self.store.open_challenges(lobby.guild, None, self.clock.now(), MAX_READ).await?;
         challenges.retain(|challenge| {
             challenge.place.channel == lobby.channel || visibility.all_who_see(lobby.channel, challenge.place.channel)
         });

@@ -16,7 +16,9 @@ use super::{
 use crate::{
     clock::Clock,
     play::{Event, GameId, Phase, Table},
-    store::{ChannelNotice, Delivery, DeliveryOutcome, LoadedGame, Notify, Place, Store, StoreError},
+    store::{
+        ChannelNotice, Delivery, DeliveryOutcome, LoadedGame, Notify, Place, Store, StoreError, UnwantedChallenge,
+    },
     text::{self, Lang, msg},
 };
 use parlor_games::rules::Game;
@@ -115,7 +117,14 @@ impl Poster {
 
     /// Takes the buttons of a challenge away that was declined by no click, as a click does.
     /// Returns `false` where it is worth another try.
-    pub(crate) async fn close_declined_challenge(&self, id: GameId, game: Game, place: Place, message: u64) -> bool {
+    pub(crate) async fn close_declined_challenge(
+        &self,
+        challenge: &UnwantedChallenge,
+        game: Game,
+        place: Place,
+        message: u64,
+    ) -> bool {
+        let id = challenge.id;
         let closed = async {
             let lang = announcement::public_lang(&self.store.settings_of(id).await?);
             let content = lang.text(msg::ChallengeDeclinedShort { game: text::numbered(game, id) });
@@ -126,7 +135,9 @@ impl Poster {
             Ok(()) => true,
             Err(error) => {
                 tracing::warn!(%error, game = %id, "could not edit the message of a declined challenge");
-                !error.may_pass()
+                // Discord edits old messages of a channel as rarely tomorrow as today.
+                let is_too_old = matches!(&error, DeliveryError::Send(error) if error.is_too_old_to_edit());
+                is_too_old || !error.may_pass() || self.clock.now() - challenge.created > GIVE_UP_AFTER
             }
         }
     }
