@@ -158,15 +158,15 @@ impl Store {
                where id = (
                    select id from games
                    where decline_at <= $1 and not exists (
-                       select from outbox o where o.game_id = games.id and o.first_seq = 0 and o.state = 'waiting'
+                       select from outbox own where own.game_id = games.id and own.first_seq = 0 and own.state = 'waiting'
                    )
                    order by decline_at limit 1
                    for update skip locked
                )
                returning id, guild_id, channel_id, answers_guild_id, opponent as "opponent!", created_at,
                    phase <> 'open' as "is_declined!",
-                   (select o.message_id from outbox o
-                    where o.game_id = games.id and o.first_seq = 0 and o.state = 'sent' and o.answer_to is null
+                   (select own.message_id from outbox own
+                    where own.game_id = games.id and own.first_seq = 0 and own.state = 'sent' and own.answer_to is null
                         and not exists (select from closed_channels c where c.channel_id = games.channel_id)
                    ) as message_id"#,
             now,

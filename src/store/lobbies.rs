@@ -30,12 +30,21 @@ pub struct OpenChallenge {
     pub id: GameId,
     /// Where it was made, and the game will be played.
     pub place: Place,
+    /// The channel above, where it was made in a public thread.
+    pub parent: Option<u64>,
     /// Who made it.
     pub challenger: Participant,
     /// The proposed terms.
     pub terms: Terms,
     /// When it expires.
     pub expires: OffsetDateTime,
+}
+
+impl OpenChallenge {
+    /// The channel that those see who see the challenge.
+    pub fn seen_in(&self) -> u64 {
+        self.parent.unwrap_or(self.place.channel)
+    }
 }
 
 /// The lobby of a server, as it was set up.
@@ -183,7 +192,9 @@ impl Store {
         limit: i64,
     ) -> Result<Vec<OpenChallenge>, StoreError> {
         let rows = sqlx::query!(
-            r#"select g.id, g.guild_id, g.channel_id, g.challenger, e.body::text as "body!"
+            r#"select g.id, g.guild_id, g.channel_id, g.challenger, e.body::text as "body!",
+                   coalesce(g.parent_id, (select t.parent_id from public_threads t where t.channel_id = g.channel_id))
+                       as parent_id
                from games g join events e on e.game_id = g.id and e.seq = 0
                where g.guild_id = $1 and g.phase = 'open' and g.opponent is null and g.due_at > $2
                    and not exists (select from closed_channels c where c.channel_id = g.channel_id)
@@ -211,6 +222,7 @@ impl Store {
                 Some(OpenChallenge {
                     id: GameId(row.id),
                     place,
+                    parent: row.parent_id.and_then(id_from_db),
                     challenger: participant_from_db(row.challenger),
                     terms,
                     expires,

@@ -8,6 +8,7 @@
 use super::{
     OUTBOX_CHANNEL, Place, Store, StoreError, from_db, interval, is_unique_violation,
     liveness::{LEASE, RECONNECTION, SILENCE},
+    lobbies,
     lost_channels::close_for_good,
     place::{guild_to_db, id_from_db},
     pool::Connection,
@@ -476,7 +477,7 @@ impl ClaimedDelivery {
         }
         match (outcome, self.delivery.place) {
             (DeliveryOutcome::Closed(reason), Some(place)) => {
-                sqlx::query!(
+                let closed = sqlx::query!(
                     "insert into closed_channels (channel_id, reason, since) values ($1, $2, $3) on conflict do nothing",
                     to_db(place.channel),
                     reason,
@@ -484,6 +485,10 @@ impl ClaimedDelivery {
                 )
                 .execute(&mut *tx)
                 .await?;
+                if let Some(guild) = place.guild.filter(|_| closed.rows_affected() > 0) {
+                    // Its challenges are listed no more.
+                    lobbies::insert_change(&mut tx, to_db(guild), now).await?;
+                }
             }
             (DeliveryOutcome::Gone(reason), Some(place)) => {
                 close_for_good(&mut tx, place.channel, reason, now).await?;

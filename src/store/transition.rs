@@ -170,9 +170,13 @@ impl Transition {
         }
         if cause.announce == Announce::PostAndReopen {
             // In the same transaction, so that the job that claims the message finds the channel open.
-            sqlx::query!("delete from closed_channels where channel_id = $1", to_db(place.channel))
+            let opened = sqlx::query!("delete from closed_channels where channel_id = $1", to_db(place.channel))
                 .execute(&mut *tx)
                 .await?;
+            if let Some(guild) = place.guild.filter(|_| opened.rows_affected() > 0) {
+                // Its challenges are listed again.
+                lobbies::insert_change(tx, to_db(guild), *at).await?;
+            }
         }
         if let Some(guild) = place.guild {
             lobbies::record_change(tx, guild, &self.events, *at).await?;

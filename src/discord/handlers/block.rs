@@ -64,7 +64,8 @@ pub(crate) async fn check_challenger(app: &App, caller: &Caller, game: &LoadedGa
         None => false,
     };
     if banned {
-        return refuse(caller.lang, msg::CHALLENGE_NOT_YOURS);
+        let is_open = table.opponent.is_none();
+        return refuse(caller.lang, if is_open { msg::CHALLENGE_NOT_YOURS } else { msg::CHALLENGE_VOID });
     }
     check_not_blocked(app, caller, game).await
 }
