@@ -260,7 +260,8 @@ challenge-bot = Bots können keine Herausforderung annehmen. Wähle eine Person,
 only-in-servers = Das geht in den Kanälen eines Servers, der Parlor hinzugefügt hat. Nutze es dort.
 only-with-others = Hier ist sonst niemand, der mitspielen könnte. Nutze das auf einem Server oder in einer Unterhaltung mit anderen.
 answers-private = Auf diesem Server siehst nur du, was Parlor antwortet; niemand könnte mit dir spielen. Bitte einen Admin um die Berechtigung „Externe Apps verwenden“ oder darum, Parlor zum Server hinzuzufügen.
-pair-by-answers = Hier kann Parlor immer nur ein Brett zeigen. Spielt eine Partie und drückt dann „Revanche“: So tauscht ihr die Seiten.
+pair-by-answers = Hier kann Parlor immer nur ein Brett zeigen. Spielt eine Partie und drückt dann „Revanche“: So tauscht ihr die Farben.
+pair-permissions = In diesem Kanal können nicht zwei Partien zugleich beginnen, denn Parlor fehlt: { $permissions }. Bitte die Admins, das zu erlauben.
 only-managers = Nur wer die Berechtigung „Server verwalten“ hat, kann die Einstellungen ändern.
 banned = Du kannst auf diesem Server keine Partien beginnen{ $until ->
     [none] {""}
@@ -277,6 +278,7 @@ direct-board = Gespielt wird hier: { $link }
 ## Antworten an die Person, die etwas getan hat
 
 challenge-sent = Herausforderung verschickt.
+challenge-sent-to = Herausforderung verschickt. Sie steht in { $channel }.
 accepted = Angenommen. Das Brett folgt.
 played = { $move } gespielt.
 resigned = Du hast aufgegeben.
@@ -419,6 +421,7 @@ challenge-accepted = { $by } hat die Herausforderung angenommen: **{ $game }** b
 challenge-declined = { $me }, deine Herausforderung zu **{ $game }** wurde abgelehnt.
 challenge-declined-short = Die Herausforderung zu **{ $game }** wurde abgelehnt.
 challenge-not-yours = Diese Herausforderung kannst du nicht annehmen. Such dir eine andere, oder starte mit /herausfordern selbst eine.
+challenge-void = Diese Herausforderung kann nicht mehr angenommen werden.
 blocked = { $who } kann dich nicht mehr herausfordern, kann deine offenen Herausforderungen nicht annehmen und erfährt nichts davon. Mit /freigeben machst du das rückgängig.
 block-self = Dich selbst kannst du nicht blockieren.
 block-bot = Nur Personen lassen sich blockieren.
@@ -920,6 +923,8 @@ settings-rank-role-none = { $role } ist keine Rangrolle { $game ->
 }. /server zeigen listet die Rangrollen auf.
 settings-rank-roles-full = Ein Server kann { $most } Rangrollen haben. Entferne zuerst eine: Nenne ihr Spiel und ihre Rolle, und lass die Wertung weg.
 settings-rank-role-fixed = { $role } lässt sich nicht vergeben. Wähle eine andere Rolle.
+role-needs-permission = Um eine Rolle auszusuchen, die Parlor vergibt, brauchst du die Berechtigung „Rollen verwalten“.
+role-too-powerful = { $role } gibt Macht über den Server ({ $permissions }); deshalb vergibt Parlor sie nicht. Wähle eine andere Rolle.
 settings-changes = Die letzten Änderungen:
 settings-change = -# { $at }: { $by } hat { $setting } auf { $value } gesetzt
 settings-managed = Erledigt: { $game }.
@@ -964,6 +969,8 @@ doctor-rank-roles = Discord lässt Parlor { $roles } nicht vergeben. Schieb Parl
 doctor-winner-roles = Discord hat Parlor die Rolle für den Sieg nicht vergeben lassen: { $roles }. Schieb Parlors eigene Rolle in der Rollenliste des Servers darüber, und gib sie diesmal von Hand.
 doctor-manage-roles-winner = sonst kann Parlor nach einem Turnier keine Rolle vergeben
 doctor-tournaments = Discord hat Nachrichten über Turniere abgewiesen: { $names }. Gib Parlor dort die nötigen Rechte, oder benutze /turnier tabelle in einem anderen Kanal: Dann kommen sie dort.
+doctor-lobby = Discord hat die Liste der offenen Herausforderungen in { $channel } abgewiesen. Gib Parlor dort die nötigen Rechte, und stell sie mit /server lobby neu ein.
+doctor-results = Discord hat Ergebnisse in { $channel } abgewiesen. Gib Parlor dort die nötigen Rechte, und stell den Kanal mit /server ergebnisse neu ein.
 doctor-closed = Discord hat Parlors letzte Nachricht hier abgewiesen ({ $reason }). Parlor versucht es wieder, sobald hier jemand spielt.
 
 ## Listen

@@ -261,6 +261,7 @@ only-in-servers = This works in the channels of a server that has added Parlor. 
 only-with-others = There is nobody else here to play with. Use this in a server, or in a conversation with others.
 answers-private = On this server, only you see what Parlor answers, so nobody could play with you. Ask an admin for the permission Use External Apps, or to add Parlor to the server.
 pair-by-answers = Here Parlor can show one board at a time. Play one game, then press Rematch: you swap seats.
+pair-permissions = Two games at once can't begin in this channel, because Parlor lacks: { $permissions }. Ask an admin to allow that.
 only-managers = Only people with the permission Manage Server can change settings.
 banned = You can't start games on this server{ $until ->
     [none] {""}
@@ -277,6 +278,7 @@ direct-board = Played here: { $link }
 ## Answers to the person who acted
 
 challenge-sent = Challenge sent.
+challenge-sent-to = Challenge sent. It is in { $channel }.
 accepted = Accepted. The board follows.
 played = Played { $move }.
 resigned = You resigned.
@@ -419,6 +421,7 @@ challenge-accepted = { $by } accepted the challenge: **{ $game }** begins.
 challenge-declined = { $me }, your challenge to **{ $game }** was declined.
 challenge-declined-short = The challenge to **{ $game }** was declined.
 challenge-not-yours = You can't take this challenge. Look for another one, or make your own with /challenge.
+challenge-void = This challenge can't be accepted any more.
 blocked = { $who } can no longer challenge you or take your open challenges, and isn't told. /unblock takes this back.
 block-self = You can't block yourself.
 block-bot = Only people can be blocked.
@@ -920,6 +923,8 @@ settings-rank-role-none = There is no rank role { $role } { $game ->
 }. /settings show lists them.
 settings-rank-roles-full = A server can have { $most } rank roles. Remove one first: name its game and role, and leave out the rating.
 settings-rank-role-fixed = { $role } can't be given to people. Choose another role.
+role-needs-permission = You need the permission Manage Roles to choose a role that Parlor gives to people.
+role-too-powerful = { $role } has powers over the server ({ $permissions }), so Parlor doesn't give it to anyone. Choose another role.
 settings-changes = The last changes:
 settings-change = -# { $at }: { $by } set { $setting } to { $value }
 settings-managed = Done: { $game }.
@@ -964,6 +969,8 @@ doctor-rank-roles = Discord doesn't let Parlor give { $roles }. Put Parlor's own
 doctor-winner-roles = Discord didn't let Parlor give the winner the role: { $roles }. Put Parlor's own role above it in the server's list of roles, and give it by hand this time.
 doctor-manage-roles-winner = without it Parlor can't give the winner of a tournament a role
 doctor-tournaments = Discord refused messages about tournaments: { $names }. Repair the permissions there, or use /tournament table in another channel to move the messages.
+doctor-lobby = Discord refused the list of open challenges in { $channel }. Repair the permissions there, then set it again with /settings lobby.
+doctor-results = Discord refused results in { $channel }. Repair the permissions there, then set the channel again with /settings results.
 doctor-closed = Discord refused Parlor's last message here ({ $reason }). Parlor tries again when somebody plays here.
 
 ## Lists

@@ -261,6 +261,7 @@ only-in-servers = Esto funciona en los canales de un servidor que haya añadido 
 only-with-others = Aquí no hay nadie más con quien jugar. Úsalo en un servidor o en una conversación con otras personas.
 answers-private = En este servidor solo tú ves lo que responde Parlor, así que nadie podría jugar contigo. Pide a un administrador el permiso «Usar aplicaciones externas», o que añada Parlor al servidor.
 pair-by-answers = Aquí Parlor solo puede mostrar un tablero a la vez. Jugad una partida y pulsad después «Revancha»: así cambiáis de lado.
+pair-permissions = En este canal no pueden empezar dos partidas a la vez, porque a Parlor le faltan: { $permissions }. Pide a la administración que se los dé.
 only-managers = Solo quien tiene el permiso «Gestionar servidor» puede cambiar los ajustes.
 banned = No puedes empezar partidas en este servidor{ $until ->
     [none] {""}
@@ -277,6 +278,7 @@ direct-board = La partida se juega aquí: { $link }
 ## Respuestas a quien actuó
 
 challenge-sent = Reto enviado.
+challenge-sent-to = Reto enviado. Está en { $channel }.
 accepted = Aceptado. Enseguida llega el tablero.
 played = Jugaste { $move }.
 resigned = Te rendiste.
@@ -419,6 +421,7 @@ challenge-accepted = { $by } aceptó el reto: empieza **{ $game }**.
 challenge-declined = { $me }, tu reto a **{ $game }** fue rechazado.
 challenge-declined-short = El reto a **{ $game }** fue rechazado.
 challenge-not-yours = No puedes aceptar este reto. Busca otro, o lanza el tuyo con /retar.
+challenge-void = Este reto ya no se puede aceptar.
 blocked = { $who } ya no puede retarte ni aceptar tus retos abiertos, y no se enterará. Puedes deshacerlo con /desbloquear.
 block-self = No puedes bloquearte a ti.
 block-bot = Solo se puede bloquear a personas.
@@ -920,6 +923,8 @@ settings-rank-role-none = No hay ninguna regla para { $role } { $game ->
 }. Mira la lista con /ajustes mostrar.
 settings-rank-roles-full = Un servidor puede tener { $most } roles por puntuación. Quita antes uno: indica su juego y su rol, sin la puntuación.
 settings-rank-role-fixed = { $role } no se puede dar a nadie. Elige otro rol.
+role-needs-permission = Para elegir un rol que da Parlor necesitas el permiso «Gestionar roles».
+role-too-powerful = { $role } da poder sobre el servidor ({ $permissions }), así que Parlor no se lo da a nadie. Elige otro rol.
 settings-changes = Los últimos cambios:
 settings-change = -# { $at }: { $by } cambió { $setting } a { $value }
 settings-managed = Listo: { $game }.
@@ -964,6 +969,8 @@ doctor-rank-roles = Discord no deja que Parlor dé { $roles }. Coloca el rol de 
 doctor-winner-roles = Discord no dejó que Parlor diera el rol de la victoria: { $roles }. Coloca el rol de Parlor por encima en la lista de roles del servidor y, esta vez, dalo a mano.
 doctor-manage-roles-winner = sin esto Parlor no puede dar un rol a quien gana un torneo
 doctor-tournaments = Discord rechazó mensajes sobre torneos: { $names }. Da los permisos allí, o usa /torneo tabla en otro canal para que lleguen a ese.
+doctor-lobby = Discord rechazó la lista de retos abiertos en { $channel }. Da los permisos allí y vuelve a configurarla con /ajustes sala.
+doctor-results = Discord rechazó resultados en { $channel }. Da los permisos allí y vuelve a configurar el canal con /ajustes resultados.
 doctor-closed = Discord rechazó aquí el último mensaje de Parlor ({ $reason }). Parlor lo intenta de nuevo en cuanto alguien juegue aquí.
 
 ## Listas

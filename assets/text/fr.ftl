@@ -262,6 +262,7 @@ only-in-servers = Cela marche dans les salons d’un serveur qui a ajouté Parlo
 only-with-others = Il n’y a personne d’autre ici avec qui jouer. Utilise cette commande sur un serveur, ou dans une conversation avec d’autres.
 answers-private = Sur ce serveur, toi seul vois les réponses de Parlor ; personne ne pourrait donc jouer avec toi. Demande à un admin la permission « Utiliser des applications externes », ou d’ajouter Parlor au serveur.
 pair-by-answers = Ici, Parlor ne peut montrer qu’un plateau à la fois. Jouez une partie, puis appuyez sur « Revanche » : les places sont échangées.
+pair-permissions = Deux parties ne peuvent pas commencer à la fois dans ce salon, car il manque à Parlor : { $permissions }. Demande à un admin de l’accorder.
 only-managers = Seules les personnes qui ont la permission « Gérer le serveur » peuvent changer les réglages.
 banned = Tu ne peux pas commencer de partie sur ce serveur{ $until ->
     [none] {""}
@@ -278,6 +279,7 @@ direct-board = La partie se joue ici : { $link }
 ## Réponses à la personne qui a agi
 
 challenge-sent = Défi envoyé.
+challenge-sent-to = Défi envoyé. Il est dans { $channel }.
 accepted = C’est accepté. Le plateau arrive.
 played = Coup joué : { $move }.
 resigned = Tu as abandonné.
@@ -423,6 +425,7 @@ challenge-accepted = { $by } a accepté le défi : **{ $game }** commence.
 challenge-declined = { $me }, ton défi **{ $game }** a été refusé.
 challenge-declined-short = Le défi **{ $game }** a été refusé.
 challenge-not-yours = Tu ne peux pas accepter ce défi. Cherches-en un autre, ou lance le tien avec /défi.
+challenge-void = Ce défi ne peut plus être accepté.
 blocked = { $who } ne peut plus te défier ni accepter tes défis ouverts, et n’en saura rien. Pour revenir en arrière, utilise /débloquer.
 block-self = Tu ne peux pas te bloquer toi-même.
 block-bot = On ne peut bloquer que des personnes.
@@ -439,7 +442,11 @@ lobby-line = - **{ $game }** de { $by } : { $terms }. Expire { $until }{ $chann
     [here] {""}
    *[other] {" "}· dans { $channel }
 }
-lobby-more = … et { $count } autres : /défis-ouverts
+lobby-more =
+    … et { $count ->
+        [one] { $count } autre
+       *[other] { $count } autres
+    } : /défis-ouverts
 lobby-offer = Proposer une partie
 lobby-call = { $role }, quelqu’un cherche un adversaire.
 lobby-joined = Tu as rejoint **{ $game }**. Le plateau apparaîtra dans { $channel }.
@@ -924,6 +931,8 @@ settings-rank-role-none = Il n’y a pas de règle pour { $role } { $game ->
 }. /paramètres afficher en donne la liste.
 settings-rank-roles-full = Un serveur peut avoir { $most } rôles selon la cote. Supprimes-en d’abord un : indique son jeu et son rôle, sans la cote.
 settings-rank-role-fixed = { $role } ne peut être donné à personne. Choisis un autre rôle.
+role-needs-permission = Pour choisir un rôle que Parlor donne, il te faut la permission « Gérer les rôles ».
+role-too-powerful = { $role } donne des pouvoirs sur le serveur ({ $permissions }) : Parlor ne le donne donc à personne. Choisis un autre rôle.
 settings-changes = Les derniers changements :
 settings-change = -# { $at } : { $by } a réglé { $setting } sur { $value }
 settings-managed = C’est fait : { $game }.
@@ -968,6 +977,8 @@ doctor-rank-roles = Discord ne laisse pas Parlor donner { $roles }. Place le rô
 doctor-winner-roles = Discord n’a pas laissé Parlor donner le rôle de la victoire : { $roles }. Place le rôle de Parlor au-dessus dans la liste des rôles du serveur, et donne-le à la main cette fois.
 doctor-manage-roles-winner = sans elle, Parlor ne peut pas donner de rôle après un tournoi
 doctor-tournaments = Discord a refusé des messages sur des tournois : { $names }. Accorde les permissions là-bas, ou utilise /tournoi classement dans un autre salon : ils y arriveront.
+doctor-lobby = Discord a refusé la liste des défis ouverts dans { $channel }. Accorde les permissions là-bas, puis règle-la de nouveau avec /paramètres défis-ouverts.
+doctor-results = Discord a refusé des résultats dans { $channel }. Accorde les permissions là-bas, puis règle de nouveau le salon avec /paramètres résultats.
 doctor-closed = Discord a refusé le dernier message de Parlor ici ({ $reason }). Parlor réessaie dès que quelqu’un joue ici.
 
 ## Listes

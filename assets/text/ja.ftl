@@ -235,6 +235,7 @@ only-in-servers = これはParlorを追加したサーバーのチャンネル�
 only-with-others = ここにはほかに対局できる人がいません。サーバーか、ほかの人との会話で使ってください。
 answers-private = このサーバーではParlorの返信があなたにしか見えないため、誰とも対局できません。管理者に「外部アプリを使用」の権限か、Parlorのサーバーへの追加を頼んでください。
 pair-by-answers = ここでは盤面を一つずつしか表示できません。まず一局指し、終わったら「再戦」を押すと先後が入れ替わります。
+pair-permissions = このチャンネルでは2局を同時に始められません。Parlorに足りない権限：{ $permissions }。管理者に頼んでください。
 only-managers = 設定を変更できるのは「サーバー管理」の権限を持つ人だけです。
 banned = このサーバーでは対局を始められません{ $until ->
     [none] {""}
@@ -251,6 +252,7 @@ direct-board = 対局の場所：{ $link }
 ## 操作した人への返事
 
 challenge-sent = 対局を申し込みました。
+challenge-sent-to = { $channel }で対局を申し込みました。
 accepted = 承諾しました。盤面はこのあと表示されます。
 played = 着手しました：{ $move }。
 resigned = 投了しました。
@@ -375,6 +377,7 @@ challenge-accepted = { $by }さんが申し込みを承諾しました。**{ $ga
 challenge-declined = { $me }さん、**{ $game }**の申し込みは辞退されました。
 challenge-declined-short = **{ $game }**の申し込みは辞退されました。
 challenge-not-yours = この申し込みは受けられません。ほかの申し込みを探すか、「/対局」で自分から申し込んでください。
+challenge-void = この申し込みはもう受けられません。
 blocked = { $who }さんは今後、あなたに対局を申し込むことも、あなたの募集に応じることもできません。本人には通知されません。「/ブロック解除」で元に戻せます。
 block-self = 自分をブロックすることはできません。
 block-bot = ブロックできるのは人だけです。
@@ -849,6 +852,8 @@ settings-rank-role-none = { $game ->
 }に{ $role }のランクロールはありません。「/サーバー設定 表示」で一覧を見られます。
 settings-rank-roles-full = ランクロールは1つのサーバーに{ $most }個までです。先にゲームとロールだけを指定し（基準は空のまま）、どれか1つを削除してください。
 settings-rank-role-fixed = { $role }は人に付けられないロールです。別のロールを選んでください。
+role-needs-permission = Parlorが付けるロールを選ぶには、「ロールの管理」の権限が必要です。
+role-too-powerful = { $role }にはサーバーを管理する権限（{ $permissions }）があるため、Parlorからは付けられません。別のロールを選んでください。
 settings-changes = 最近の変更：
 settings-change = -# { $at }：{ $by }さんが{ $setting }を{ $value }に変更
 settings-managed = 完了しました：{ $game }。
@@ -893,6 +898,8 @@ doctor-rank-roles = Discordに拒否されたため、{ $roles }を付けられ�
 doctor-winner-roles = Discordに拒否されたため、優勝者にロールを付けられませんでした：{ $roles }。サーバーのロール一覧でParlorのロールをそれより上に置き、今回は手動で付けてください。
 doctor-manage-roles-winner = ないと、大会の優勝者にロールを付けられません
 doctor-tournaments = 大会のメッセージがDiscordに拒否されました：{ $names }。そのチャンネルで権限を直すか、別のチャンネルで「/大会 順位表」を使うと、そちらに投稿されます。
+doctor-lobby = { $channel }の募集一覧がDiscordに拒否されました。そのチャンネルで権限を直してから、「/サーバー設定 募集一覧」でもう一度設定してください。
+doctor-results = { $channel }への対局結果がDiscordに拒否されました。そのチャンネルで権限を直してから、「/サーバー設定 対局結果」でもう一度設定してください。
 doctor-closed = ここへのParlorの前回のメッセージはDiscordに拒否されました（{ $reason }）。ここで誰かが着手したら、もう一度試します。
 
 ## 一覧

@@ -4,8 +4,7 @@ use super::claims;
 use crate::{
     clock::Clock,
     discord::Poster,
-    play::{ChallengeEnd, Command, Phase},
-    store::{Cause, Store, StoreError, UnwantedChallenge},
+    store::{Store, StoreError, UnwantedChallenge},
 };
 use std::sync::Arc;
 use tokio_util::sync::CancellationToken;
@@ -36,17 +35,15 @@ async fn decline(
     clock: &Clock,
     challenge: UnwantedChallenge,
 ) -> Result<(), StoreError> {
-    let command = Command::Decline { by: challenge.opponent.into() };
-    let table = match store.apply(challenge.id, &command, Cause::JOB, clock.now()).await {
-        Ok(applied) => applied.table,
-        // It was declined before, and only its message is left, or somebody accepted or cancelled it meanwhile.
-        Err(StoreError::Refused(_)) => store.load(challenge.id).await?.table,
-        Err(error) => return Err(error),
-    };
-    if let (Phase::Closed(ChallengeEnd::Declined), Some((place, message))) = (&table.phase, challenge.message)
-        && !poster.close_declined_challenge(challenge.id, table.terms.setup.game(), place, message).await
-    {
-        return Ok(());
+    // Without a message that the bot has posted, it expires like a challenge that is ignored.
+    if let Some((place, message)) = challenge.message {
+        if !challenge.is_declined && !store.decline_unwanted_challenge(&challenge, clock.now()).await? {
+            return Ok(());
+        }
+        let game = store.load(challenge.id).await?.table.terms.setup.game();
+        if !poster.close_declined_challenge(&challenge, game, place, message).await {
+            return Ok(());
+        }
     }
     store.settle_unwanted_challenge(challenge.id).await
 }

@@ -166,22 +166,22 @@ impl Store {
 }
 
 /// Applies a command within a transaction that the caller commits, or rolls back after an error. A refused command
-/// has no effect and is no error.
+/// has no effect and is no error. Returns whether the command was applied.
 pub(super) async fn apply_within(
     tx: &mut Connection,
     id: GameId,
     command: &Command,
     now: OffsetDateTime,
-) -> Result<(), CommitError> {
+) -> Result<bool, CommitError> {
     let game = super::load::load(tx, id).await?;
     let transition = match Transition::decide(tx, game, command, Cause::JOB, now).await {
-        Err(CommitError::Store(StoreError::Refused(_))) => return Ok(()),
+        Err(CommitError::Store(StoreError::Refused(_))) => return Ok(false),
         decided => decided?,
     };
     if !transition.events.is_empty() {
         transition.write(tx).await?;
     }
-    Ok(())
+    Ok(true)
 }
 
 /// Sets anew when a game is due in which a tick found nothing to do. It would stay the first of the games that are due, and

@@ -1,7 +1,7 @@
 //! Creates tables: for a challenge, or for a rematch.
 
 use super::{
-    Applied, Cause, LoadedGame, Place, Settings, Store, StoreError,
+    Announce, Applied, Cause, LoadedGame, Place, Settings, Store, StoreError,
     apply::ATTEMPTS,
     blocks, participant_to_db,
     place::guild_to_db,
@@ -85,7 +85,7 @@ impl Store {
         if limited {
             check_challenge(&mut tx, &new.challenge, now).await?;
         }
-        let game = insert_table(&mut tx, new, now).await?;
+        let game = insert_table(&mut tx, new, cause, now).await?;
         let id = game.id;
         let accepted_by = challenged_computer(&game.table);
         match begin(&mut tx, game, new, accepted_by, cause, now).await {
@@ -160,7 +160,7 @@ impl Store {
         let mut tx = self.pool.begin().await?;
         // A rematch is proposed once for each game, so that it needs no other limit.
         blocks::lock_challenges(&mut tx, to_db(by.0)).await?;
-        let game = insert_table(&mut tx, new, now).await?;
+        let game = insert_table(&mut tx, new, cause, now).await?;
         let LoadedGame { id, place, mut table } = old;
         let command = Command::Rematch { by: by.into(), game: game.id };
         let events = table.decide(&command, &OutsideFacts::default(), now).map_err(StoreError::refused)?;
@@ -209,8 +209,14 @@ fn challenged_computer(table: &Table) -> Option<Participant> {
 }
 
 /// Writes a new table's row and its first event.
-async fn insert_table(tx: &mut Connection, new: &NewTable, now: OffsetDateTime) -> Result<LoadedGame, StoreError> {
+async fn insert_table(
+    tx: &mut Connection,
+    new: &NewTable,
+    cause: Cause,
+    now: OffsetDateTime,
+) -> Result<LoadedGame, StoreError> {
     let place = new.place;
+    let can_be_declined_later = !place.is_by_answers() && cause.announce != Announce::InAnswer;
     let table =
         Table::replay([(new.challenge.clone(), now)]).map_err(|invalid| StoreError::Corrupt(GameId(0), invalid))?;
     let id = sqlx::query_scalar!(
@@ -218,7 +224,7 @@ async fn insert_table(tx: &mut Connection, new: &NewTable, now: OffsetDateTime) 
              (guild_id, channel_id, game, phase, challenger, opponent, events, due_at, created_at, updated_at,
               wants_thread, parent_id, decline_at, language, answers_guild_id)
          values ($1, $2, $3, 'open', $4, $5, 1, $6, $7, $7, $8, (select parent_id from games where id = $9),
-             (select $10::timestamptz from blocks where user_id = $5 and blocked_id = $4),
+             (select $10::timestamptz from blocks where user_id = $5 and blocked_id = $4 and $13),
              coalesce($11, (select language from games where id = $9)), $12)
          returning id",
         guild_to_db(place.guild),
@@ -232,7 +238,8 @@ async fn insert_table(tx: &mut Connection, new: &NewTable, now: OffsetDateTime) 
         table.rematch_of.map(|game| game.0),
         blocks::decline_time(now),
         new.language,
-        place.answers_to_db()
+        place.answers_to_db(),
+        can_be_declined_later
     )
     .fetch_one(&mut *tx)
     .await?;
@@ -262,9 +269,9 @@ pub(super) async fn begin_second_of_pair(tx: &mut Connection, first: &Transition
     let Some(challenge) = first.table.second_of_pair(id, at).filter(|_| accepted) else { return Ok(()) };
     let thread = sqlx::query_scalar!("select wants_thread from games where id = $1", id.0).fetch_one(&mut *tx).await?;
     let new = NewTable { place, challenge, thread, language: None, randomness: Randomness::draw() };
-    let game = insert_table(tx, &new, at).await?;
     // The interaction is recorded with the first game.
     let cause = Cause { interaction: None, ..first.cause };
+    let game = insert_table(tx, &new, cause, at).await?;
     begin(tx, game, &new, first.table.opponent, cause, at).await?;
     Ok(())
 }
@@ -276,7 +283,7 @@ pub(super) async fn begin_game(
     opponent: Participant,
     at: OffsetDateTime,
 ) -> Result<GameId, CommitError> {
-    let game = insert_table(tx, new, at).await?;
+    let game = insert_table(tx, new, Cause::JOB, at).await?;
     let id = game.id;
     begin(tx, game, new, Some(opponent), Cause::JOB, at).await?;
     Ok(id)

@@ -167,6 +167,18 @@ impl Store {
         sqlx::query!("delete from absences where user_id = $1", id).execute(&mut *tx).await?;
         // Blocks and bans by others stay: nobody ends them by a deletion.
         sqlx::query!("delete from blocks where user_id = $1", id).execute(&mut *tx).await?;
+        // The text of a lobby that names the person is forgotten, and its message is written anew.
+        sqlx::query!(
+            "with naming as (
+                 update lobbies set content = null where content like '%<@' || $1::bigint || '>%'
+                 returning guild_id, channel_id, refused
+             )
+             insert into lobby_changes (guild_id, due_at)
+             select guild_id, now() from naming where channel_id is not null and refused is null",
+            id
+        )
+        .execute(&mut *tx)
+        .await?;
         // The update of the ratings above recorded that the person loses roles. The roles are Discord's, and stay.
         sqlx::query!("delete from rank_role_changes where user_id = $1", id).execute(&mut *tx).await?;
         sqlx::query!("delete from people where user_id = $1", id).execute(&mut *tx).await?;

@@ -148,7 +148,7 @@ impl Store {
         let command = Command::Credit { from: downtime.starts, until: downtime.ends };
         // First the event, then the row, as in every other transaction on a game: so these never deadlock.
         let broken = match apply_within(&mut tx, game, &command, now).await {
-            Ok(()) => None,
+            Ok(_) => None,
             Err(CommitError::LostRace | CommitError::AlreadyApplied) => return Ok(()),
             Err(CommitError::Store(error)) if error.is_broken_game() => Some(error),
             Err(CommitError::Store(error)) => return Err(error),

@@ -30,12 +30,21 @@ pub struct OpenChallenge {
     pub id: GameId,
     /// Where it was made, and the game will be played.
     pub place: Place,
+    /// The channel above, where it was made in a public thread.
+    pub parent: Option<u64>,
     /// Who made it.
     pub challenger: Participant,
     /// The proposed terms.
     pub terms: Terms,
     /// When it expires.
     pub expires: OffsetDateTime,
+}
+
+impl OpenChallenge {
+    /// The channel that those see who see the challenge.
+    pub fn seen_in(&self) -> u64 {
+        self.parent.unwrap_or(self.place.channel)
+    }
 }
 
 /// The lobby of a server, as it was set up.
@@ -171,18 +180,21 @@ pub(super) async fn delete(tx: &mut Connection, guild: i64) -> Result<(), StoreE
 
 impl Store {
     /// Up to `limit` challenges on a server that are open to everyone, the newest first. Left out are those in channels in which
-    /// the bot may not post, and those of people who are banned, which nobody can take.
+    /// the bot may not post, and those of people who are banned, which nobody can take, or who have blocked the `reader`.
     ///
     /// # Errors
     /// When the database fails.
     pub async fn open_challenges(
         &self,
         guild: u64,
+        reader: Option<UserId>,
         now: OffsetDateTime,
         limit: i64,
     ) -> Result<Vec<OpenChallenge>, StoreError> {
         let rows = sqlx::query!(
-            r#"select g.id, g.guild_id, g.channel_id, g.challenger, e.body::text as "body!"
+            r#"select g.id, g.guild_id, g.channel_id, g.challenger, e.body::text as "body!",
+                   coalesce(g.parent_id, (select t.parent_id from public_threads t where t.channel_id = g.channel_id))
+                       as parent_id
                from games g join events e on e.game_id = g.id and e.seq = 0
                where g.guild_id = $1 and g.phase = 'open' and g.opponent is null and g.due_at > $2
                    and not exists (select from closed_channels c where c.channel_id = g.channel_id)
@@ -190,10 +202,14 @@ impl Store {
                        select from bans b
                        where b.guild_id = g.guild_id and b.user_id = g.challenger and (b.until is null or b.until > $2)
                    )
+                   and not exists (
+                       select from blocks b where b.user_id = g.challenger and b.blocked_id = $4
+                   )
                order by g.id desc limit $3"#,
             to_db(guild),
             now,
-            limit
+            limit,
+            reader.map(|reader| to_db(reader.0))
         )
         .fetch_all(&self.pool)
         .await?;
@@ -206,6 +222,7 @@ impl Store {
                 Some(OpenChallenge {
                     id: GameId(row.id),
                     place,
+                    parent: row.parent_id.and_then(id_from_db),
                     challenger: participant_from_db(row.challenger),
                     terms,
                     expires,

@@ -272,6 +272,9 @@ pub(super) async fn close_for_good(
     reason: &str,
     now: OffsetDateTime,
 ) -> Result<usize, StoreError> {
+    sqlx::query!("delete from public_threads where channel_id = $1 or parent_id = $1", to_db(channel))
+        .execute(&mut *tx)
+        .await?;
     let lost = sqlx::query_scalar!(
         "update games set message_id = null
          where (channel_id = $1 or parent_id = $1) and phase in ('open', 'playing')

@@ -8,6 +8,7 @@
 use super::{
     OUTBOX_CHANNEL, Place, Store, StoreError, from_db, interval, is_unique_violation,
     liveness::{LEASE, RECONNECTION, SILENCE},
+    lobbies,
     lost_channels::close_for_good,
     place::{guild_to_db, id_from_db},
     pool::Connection,
@@ -363,8 +364,9 @@ impl Store {
         sqlx::query!(
             "with carried as (
                  update outbox
+                 -- `answer_to` stays: the bot may not have posted this message by itself.
                  set state = 'sent', message_id = $2, slot = null, leased_by = null, leased_until = null,
-                     answer_to = null, answer_token = null
+                     answer_token = null
                  where id = any($1) and state <> 'sent'
                  returning game_id
              )
@@ -467,7 +469,6 @@ impl ClaimedDelivery {
         let settled = sqlx::query!(
             "update outbox set state = $2, message_id = $3, due_at = $4, error = coalesce($5, error), attempts = attempts + $7,
                  slot = null, leased_by = null, leased_until = null, channel_id = g.channel_id,
-                 answer_to = case $2 when 'waiting' then answer_to end,
                  answer_token = case $2 when 'waiting' then answer_token end
              from games g
              where outbox.id = $1 and g.id = outbox.game_id and outbox.state = 'waiting'
@@ -506,7 +507,7 @@ impl ClaimedDelivery {
         }
         match (outcome, self.delivery.place) {
             (DeliveryOutcome::Closed(reason), Some(place)) => {
-                sqlx::query!(
+                let closed = sqlx::query!(
                     "insert into closed_channels (channel_id, reason, since) values ($1, $2, $3) on conflict do nothing",
                     to_db(place.channel),
                     reason,
@@ -514,6 +515,10 @@ impl ClaimedDelivery {
                 )
                 .execute(&mut *tx)
                 .await?;
+                if let Some(guild) = place.guild.filter(|_| closed.rows_affected() > 0) {
+                    // Its challenges are listed no more.
+                    lobbies::insert_change(&mut tx, to_db(guild), now).await?;
+                }
             }
             (DeliveryOutcome::Gone(reason), Some(place)) => {
                 close_for_good(&mut tx, place.channel, reason, now).await?;

@@ -143,7 +143,12 @@ impl Store {
                  -- A daily message may just be sent, and settled before this.
                  daily_at = case when excluded.told = people.told and excluded.told = 'daily' then people.daily_at
                      else excluded.daily_at end,
-                 daily_language = excluded.daily_language",
+                 daily_language = excluded.daily_language,
+                 -- Another time is another message, which nobody has tried to send.
+                 daily_claimed_until = case when excluded.told = people.told and excluded.told = 'daily'
+                     then people.daily_claimed_until end,
+                 daily_tried_at = case when excluded.told = people.told and excluded.told = 'daily'
+                     then people.daily_tried_at end",
             to_db(person.0),
             preferences.theme,
             preferences.coordinates,
@@ -155,6 +160,23 @@ impl Store {
         .execute(&self.pool)
         .await?;
         Ok(preferences)
+    }
+
+    /// Records that a person who has chosen direct messages accepts none: from now on the person is notified by mentions.
+    /// Returns `false` where another way has been chosen meanwhile.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn replace_direct_by_mentions(&self, person: UserId) -> Result<bool, StoreError> {
+        let changed = sqlx::query!(
+            "update people set told = $2 where user_id = $1 and told = $3",
+            to_db(person.0),
+            Notify::Mention.id(),
+            Notify::Direct.id()
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(changed.rows_affected() > 0)
     }
 
     /// Changes when the next daily message of a person is due, if the person is notified daily.

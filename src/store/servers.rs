@@ -100,6 +100,7 @@ impl Store {
             results_channels::delete_channel(&mut tx, guild).await?;
             lobbies::delete(&mut tx, guild).await?;
             direct_notices::delete_of_server(&mut tx, guild).await?;
+            sqlx::query!("delete from public_threads where guild_id = $1", guild).execute(&mut *tx).await?;
             sqlx::query!("delete from bans where guild_id = $1", guild).execute(&mut *tx).await?;
             sqlx::query!("delete from servers where guild_id = $1", guild).execute(&mut *tx).await?;
         }

@@ -23,13 +23,37 @@ pub struct ThreadToArchive {
 }
 
 impl Store {
-    /// The parent channel of a game's thread; `None` when the game has no thread of its own.
+    /// Records that everybody who sees the channel `parent` sees a thread of it, in which people play.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn record_public_thread(&self, guild: u64, thread: u64, parent: u64) -> Result<(), StoreError> {
+        sqlx::query!(
+            "insert into public_threads (channel_id, parent_id, guild_id) values ($1, $2, $3)
+             on conflict do nothing",
+            to_db(thread),
+            to_db(parent),
+            to_db(guild)
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// The parent channel of the thread in which a game is played: of its own, or of a public one. `None` where it is played
+    /// in a channel or a private thread.
     ///
     /// # Errors
     /// When the database fails.
     pub async fn parent_of(&self, id: GameId) -> Result<Option<u64>, StoreError> {
-        let parent =
-            sqlx::query_scalar!("select parent_id from games where id = $1", id.0).fetch_optional(&self.pool).await?;
+        let parent = sqlx::query_scalar!(
+            "select coalesce(g.parent_id, t.parent_id)
+                 from games g left join public_threads t on t.channel_id = g.channel_id
+                 where g.id = $1",
+            id.0
+        )
+        .fetch_optional(&self.pool)
+        .await?;
         Ok(parent.flatten().map(from_db))
     }
 

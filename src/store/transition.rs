@@ -118,7 +118,9 @@ impl Transition {
         };
         sqlx::query!(
             "update games set phase = $2, opponent = $3, player1 = $4, player2 = $5, on_turn = $6, ply = $7,
-             events = $8, deadline = $9, due_at = $10, updated_at = $11
+             events = $8, deadline = $9, due_at = $10, updated_at = $11,
+                 -- A challenge that has been answered is not declined any more.
+                 decline_at = case when $2 = 'open' then decline_at end
          where id = $1",
             id.0,
             phase,
@@ -162,9 +164,13 @@ impl Transition {
         }
         if cause.announce == Announce::PostAndReopen {
             // In the same transaction, so that the job that claims the message finds the channel open.
-            sqlx::query!("delete from closed_channels where channel_id = $1", to_db(place.channel))
+            let opened = sqlx::query!("delete from closed_channels where channel_id = $1", to_db(place.channel))
                 .execute(&mut *tx)
                 .await?;
+            if let Some(guild) = place.guild.filter(|_| opened.rows_affected() > 0) {
+                // Its challenges are listed again.
+                lobbies::insert_change(tx, to_db(guild), *at).await?;
+            }
         }
         if let Some(guild) = place.guild {
             lobbies::record_change(tx, guild, &self.events, *at).await?;

@@ -1,7 +1,7 @@
 //! Blocks: a person keeps another one from challenging, who does not notice.
 
-use super::bot_test::{BotTest, private_content};
-use parlor_sandbox::Message;
+use super::bot_test::{BotTest, VIEW_CHANNEL, private_content};
+use parlor_sandbox::{Fault, Message};
 use parlor_testkit::polling::poll;
 use serde_json::json;
 use time::Duration;
@@ -21,6 +21,7 @@ async fn declined_challenge(test: &BotTest, challenger: u64, decline: impl Async
         test.sandbox.message(challenge.id).filter(|message| message.buttons().is_empty())
     })
     .await;
+    assert_eq!((closed.edits, told.edits, closed.flags, told.flags), (1, 0, 0, 0));
     [answer, shown, closed.content, told.content].map(|text| {
         let text = text.replace(&challenger.to_string(), "CHALLENGER");
         // The number of the game, and the time at which the challenge expires.
@@ -59,16 +60,119 @@ async fn a_blocked_person_reads_what_anyone_reads_whose_challenge_is_declined() 
     test.close().await;
 }
 
+/// Ben challenges Ana. Returns the message.
+async fn challenge_ana(test: &BotTest) -> Message {
+    let after = test.newest_message_id();
+    let options = json!({ "game": "tether", "opponent": test.ana.to_string() });
+    test.slash(test.ben, "challenge", options).await.expect("an answer");
+    test.next_message(after, "challenges").await
+}
+
+/// Waits until no challenge waits for its decline, or for its message to be closed.
+async fn wait_until_settled(test: &BotTest) {
+    test.wait_until_found("select (count(*) = 0)::int::bigint from games where decline_at is not null").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_that_is_declined_by_hand_is_left_alone_after_a_block() {
+    let test = BotTest::new().await;
+    let mut seen = Vec::new();
+    for blocks in [false, true] {
+        let challenge = challenge_ana(&test).await;
+        if blocks {
+            test.private_reply(test.ana, "block", json!({ "player": test.ben.to_string() })).await;
+        }
+        test.press(test.ana, &challenge, "Decline").await.expect("declined");
+        let told = test.next_message(challenge.id, "was declined").await;
+        test.clock.advance(Duration::minutes(46));
+        wait_until_settled(&test).await;
+        seen.push([challenge.id, told.id].map(|id| {
+            let Message { edits, edited, flags, mentions, notified, kind, .. } = test.sandbox.message(id).expect("it");
+            (edits, edited, flags, mentions, notified, kind)
+        }));
+        // Challenges that lead to no game have to wait for each other.
+        test.clock.advance(Duration::days(2));
+    }
+    assert_eq!(seen[0], seen[1]);
+    let edits = test.sandbox.requests().into_iter().filter(|it| it.method == "PATCH" && it.path.contains("/messages/"));
+    assert_eq!(edits.count(), 0, "the click has closed the message");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_message_of_an_unwanted_challenge_is_closed_after_a_failure() {
+    let test = BotTest::new().await;
+    test.private_reply(test.ana, "block", json!({ "player": test.ben.to_string() })).await;
+    let challenge = challenge_ana(&test).await;
+    test.wait_until_posted().await;
+    test.sandbox.inject_fault("PATCH", "/messages/", 20, Fault::Status(500));
+    test.clock.advance(Duration::minutes(46));
+    let told = test.next_message(challenge.id, "was declined").await;
+    test.sandbox.wait_for_request(|it| it.method == "PATCH").await.expect("an edit");
+    test.wait_until_recorded(1, &told).await;
+    test.sandbox.clear_faults();
+    poll("the challenge has no buttons", async || {
+        test.clock.advance(Duration::minutes(2));
+        test.sandbox.message(challenge.id).filter(|message| message.buttons().is_empty())
+    })
+    .await;
+    wait_until_settled(&test).await;
+    assert_eq!(test.sandbox.message(told.id).expect("a message").edits, 0);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_unwanted_challenge_expires_where_the_bot_can_not_say_that_it_was_declined() {
+    let test = BotTest::new().await;
+    test.sandbox.set_bot_permissions(test.channel, VIEW_CHANNEL);
+    // One before the block, and one after it.
+    let before = test.slash(test.ben, "challenge", json!({ "game": "tether", "opponent": test.ana.to_string() })).await;
+    assert!(!before.expect("an answer").ephemeral);
+    test.wait_until_posted().await;
+    test.private_reply(test.ana, "block", json!({ "player": test.ben.to_string() })).await;
+    assert_eq!(test.query_number("select count(*) from games where decline_at is not null").await, 1);
+    let after = test.slash(test.ben, "challenge", json!({ "game": "tether", "opponent": test.ana.to_string() })).await;
+    assert!(!after.expect("an answer").ephemeral);
+    test.wait_until_posted().await;
+    test.clock.advance(Duration::minutes(46));
+    wait_until_settled(&test).await;
+    assert_eq!(test.query_number("select count(*) from games where phase = 'open'").await, 2);
+    test.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_blocked_person_can_not_take_open_challenges() {
     let test = BotTest::new().await;
-    test.private_reply(test.ana, "block", json!({ "player": test.ben.to_string() })).await;
-    let after = test.newest_message_id();
-    test.private_reply(test.ana, "challenge", json!({ "game": "tether" })).await;
-    let challenge = test.next_message(after, "looking for an opponent").await;
-    let refused = private_content(&test.press(test.ben, &challenge, "Accept").await.expect("an answer"));
-    assert_eq!(refused, "You can't take this challenge. Look for another one, or make your own with /challenge.");
     let cid = test.sandbox.add_user("Cid", "en-US");
+    let offer = async || {
+        let after = test.newest_message_id();
+        test.private_reply(test.ana, "challenge", json!({ "game": "tether" })).await;
+        let challenge = test.next_message(after, "looking for an opponent").await;
+        let list = test.slash(test.ben, "lobby", json!({})).await.expect("an answer").message.expect("a list");
+        (challenge, list)
+    };
+    let answers = async |challenge: &Message, list: &Message, join: &str| {
+        [
+            private_content(&test.press(test.ben, challenge, "Accept").await.expect("an answer")),
+            private_content(&test.press(test.ben, challenge, "Cancel").await.expect("an answer")),
+            private_content(&test.press(test.ben, list, join).await.expect("an answer")),
+        ]
+    };
+    // Cid was faster, and the message still has its buttons.
+    let (challenge, list) = offer().await;
+    test.sandbox.inject_fault("PATCH", "/messages/", 20, Fault::Status(500));
+    let of_cid = test.slash(cid, "lobby", json!({})).await.expect("an answer").message.expect("a list");
+    test.press(cid, &of_cid, "Join #1").await.expect("joined");
+    let usual = answers(&challenge, &list, "Join #1").await;
+    test.sandbox.clear_faults();
+    // The list is from before the block.
+    let (challenge, list) = offer().await;
+    test.private_reply(test.ana, "block", json!({ "player": test.ben.to_string() })).await;
+    assert_eq!(answers(&challenge, &list, "Join #2").await, usual);
+    let list = test.private_reply(test.ben, "lobby", json!({})).await;
+    assert!(!list.contains("#2**"), "{list}");
+    let list = test.private_reply(cid, "lobby", json!({})).await;
+    assert!(list.contains("#2**"), "{list}");
     test.press(cid, &challenge, "Accept").await.expect("accepted");
     test.next_board(challenge.id).await;
     test.close().await;

@@ -23,6 +23,8 @@ use time::Duration;
 async fn with_roles() -> BotTest {
     let test = managed().await;
     test.sandbox.set_bot_guild_permissions(test.guild, permissions::BOT | permissions::MANAGE_ROLES);
+    let bits = permissions::MEMBER | permissions::MANAGE_GUILD | permissions::MANAGE_ROLES;
+    test.sandbox.set_member_permissions(test.guild, test.ana, bits);
     test
 }
 
@@ -384,5 +386,33 @@ async fn the_change_of_a_killed_process_is_made_by_another_one() {
     test.start_process().await;
     test.wait_until_found("select (count(*) = 0)::integer::bigint from rank_role_changes").await;
     assert_eq!(test.sandbox.member_roles(test.guild, test.ben), [role]);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn roles_are_set_by_those_who_may_give_them_and_make_nobody_a_manager() {
+    let test = with_roles().await;
+    let role = test.sandbox.add_role(test.guild, "Master");
+    for (bits, name) in [
+        (permissions::ADMINISTRATOR, "Administrator"),
+        (permissions::MANAGE_GUILD, "Manage Server"),
+        (permissions::MANAGE_ROLES, "Manage Roles"),
+    ] {
+        test.sandbox.set_role_permissions(test.guild, role, bits);
+        let cup = json!({ "create": { "name": "Cup", "game": "tether", "role": role.to_string() } });
+        let refused =
+            [set_rank_role(&test, role, Some(1600)).await, test.private_reply(test.ana, "tournament", cup).await];
+        for reply in refused {
+            assert!(reply.contains("has powers over the server") && reply.contains(name), "{reply}");
+        }
+    }
+    test.sandbox.set_role_permissions(test.guild, role, 0);
+    // Those who manage the server without giving roles can take a rank role away, and set none.
+    assert!(set_rank_role(&test, role, Some(1600)).await.starts_with("Saved:"));
+    let bits = permissions::MEMBER | permissions::MANAGE_GUILD;
+    test.sandbox.set_member_permissions(test.guild, test.ana, bits);
+    let refused = set_rank_role(&test, role, Some(1700)).await;
+    assert_eq!(refused, "You need the permission Manage Roles to choose a role that Parlor gives to people.");
+    assert!(set_rank_role(&test, role, None).await.contains("is removed"));
     test.close().await;
 }

@@ -574,6 +574,8 @@ async fn a_player_leaves_for_good_and_an_organiser_ends_a_tournament_early() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_winner_gets_the_role_and_threads_are_used() {
     let test = managed().await;
+    let bits = permissions::MEMBER | permissions::MANAGE_GUILD | permissions::MANAGE_ROLES;
+    test.sandbox.set_member_permissions(test.guild, test.ana, bits);
     set(&test, json!({ "threads": { "on": true } })).await;
     let champions = test.sandbox.add_role(test.guild, "Champions");
     let create = json!({ "name": "Cup", "game": "waltz", "role": champions.to_string(), "form": "knockout" });

@@ -37,7 +37,7 @@ impl Gallery {
         // The test's own users have locales of English.
         test.ana = test.sandbox.add_user("Anneliese", locale);
         test.ben = test.sandbox.add_user("Benedikt", locale);
-        let bits = permissions::MEMBER | permissions::MANAGE_GUILD;
+        let bits = permissions::MEMBER | permissions::MANAGE_GUILD | permissions::MANAGE_ROLES;
         test.sandbox.set_member_permissions(test.guild, test.ana, bits);
         test.sandbox.install_for(test.ana);
         let pair = test.sandbox.add_private_channel(&[test.ana, test.ben]);

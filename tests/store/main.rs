@@ -4,6 +4,7 @@
 #![expect(clippy::disallowed_types, reason = "tests look into the database")]
 
 mod analyses;
+mod blocks;
 use parlor_testkit::concurrency;
 use parlor_testkit::database;
 mod computer_queue;
@@ -677,7 +678,7 @@ async fn hot_queries_use_indexes() {
         (&["max(other.last_seq)"], "4711".to_owned()),
         (&["guild_id = 0 and challenger = $1"], "57".to_owned()),
         (&["from games where player1 = $1", "union all", "message_id is not null"], "57, 2".to_owned()),
-        (&["opponent is null", "e.seq = 0"], format!("7, {early}, 200")),
+        (&["opponent is null", "e.seq = 0"], format!("7, {early}, 200, 57")),
         (&["update former_lobby_messages", "skip locked"], format!("{early}, {early}")),
         (&["update lobbies l"], format!("{early}, {early}")),
         (&["update result_posts set due_at = $2, attempts"], format!("{early}, {early}, array[7]::bigint[], {early}")),

@@ -67,6 +67,7 @@ impl World {
             found.roles.remove(&role);
             found.high_roles.remove(&role);
             found.unmentionable_roles.remove(&role);
+            found.role_permissions.remove(&role);
             for (_, roles) in state.member_roles.iter_mut().filter(|((of, _), _)| *of == guild) {
                 roles.retain(|held| *held != role);
             }

@@ -148,7 +148,9 @@ impl World {
         let (name, permissions) = match role {
             _ if managed => (BOT_NAME, found.bot_permissions),
             everyone if everyone == guild => ("@everyone", permissions::MEMBER),
-            other => (found.roles.get(&other)?.as_str(), 0),
+            other => {
+                (found.roles.get(&other)?.as_str(), found.role_permissions.get(&other).copied().unwrap_or_default())
+            }
         };
         let position = found.roles_by_position().iter().position(|known| *known == role).map_or(0, |at| at + 1);
         let mentionable = !managed && role != guild && !found.unmentionable_roles.contains(&role);

@@ -1,6 +1,6 @@
 //! The options of a command, as they were typed.
 
-use serenity::all::{CommandData, CommandDataOption, CommandDataOptionValue, User};
+use serenity::all::{CommandData, CommandDataOption, CommandDataOptionValue, Permissions, Role, User};
 
 /// The name of the subcommand, for commands that have subcommands.
 pub(crate) fn subcommand(data: &CommandData) -> Option<&str> {
@@ -49,8 +49,17 @@ pub(crate) fn id_option(data: &CommandData, name: &str) -> Option<u64> {
 
 /// Whether the role in an option belongs to an app or to Discord, so that nobody can give it.
 pub(crate) fn is_managed_role(data: &CommandData, name: &str) -> bool {
-    let Some(CommandDataOptionValue::Role(id)) = value(data, name) else { return false };
-    data.resolved.roles.get(id).is_some_and(|role| role.managed)
+    role_option(data, name).is_some_and(|role| role.managed)
+}
+
+/// The permissions that the role in an option grants; all where Discord does not say.
+pub(crate) fn role_permissions(data: &CommandData, name: &str) -> Permissions {
+    role_option(data, name).map_or(Permissions::all(), |role| role.permissions)
+}
+
+fn role_option<'a>(data: &'a CommandData, name: &str) -> Option<&'a Role> {
+    let CommandDataOptionValue::Role(id) = value(data, name)? else { return None };
+    data.resolved.roles.get(id)
 }
 
 /// The value of an integer option.

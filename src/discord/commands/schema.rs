@@ -89,8 +89,8 @@ pub(crate) fn all() -> Vec<CreateCommand> {
         ]),
         command(msg::command_profile::COMMAND)
             .set_options(vec![option(msg::command_profile::PLAYER, User), option(msg::command_profile::VERSUS, User)]),
-        command(msg::command_block::COMMAND).set_options(vec![option(msg::command_block::PLAYER, User)]),
-        command(msg::command_unblock::COMMAND).set_options(vec![option(msg::command_unblock::PLAYER, User)]),
+        anywhere(command(msg::command_block::COMMAND)).set_options(vec![option(msg::command_block::PLAYER, User)]),
+        anywhere(command(msg::command_unblock::COMMAND)).set_options(vec![option(msg::command_unblock::PLAYER, User)]),
         anywhere(command(msg::command_learn::COMMAND))
             .set_options(vec![typed(msg::command_learn::GAME).required(true)]),
         anywhere(command(msg::command_rules::COMMAND))

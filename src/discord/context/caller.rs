@@ -28,10 +28,14 @@ pub(crate) struct Caller {
     pub(crate) parent: Option<u64>,
     /// Whether the channel is a thread.
     pub(crate) thread: bool,
+    /// The channel that a thread belongs to, if everybody who sees that channel sees the thread.
+    pub(crate) public_parent: Option<u64>,
     /// The caller's roles on the server.
     pub(crate) roles: Vec<u64>,
     /// Whether the caller may change the settings of the server.
     pub(crate) manages_server: bool,
+    /// Whether the caller may give roles to members of the server.
+    pub(crate) gives_roles: bool,
     /// Whether the caller has all permissions in all channels of the server.
     pub(crate) administrator: bool,
     /// The bot's permissions in the channel; all where Discord doesn't report them.
@@ -60,7 +64,15 @@ impl Caller {
                     parent: $it.channel.as_ref().and_then(|channel| channel.parent_id).map(|id| id.get()),
                     thread: is_thread($it.channel.as_ref()),
                     roles: $it.member.iter().flat_map(|member| &member.roles).map(|role| role.get()).collect(),
-                    manages_server: $it.member.as_ref().is_some_and(|member| may_manage(member.permissions)),
+                    public_parent: $it.channel.as_ref().and_then(public_parent),
+                    manages_server: $it
+                        .member
+                        .as_ref()
+                        .is_some_and(|member| may(Permissions::MANAGE_GUILD, member.permissions)),
+                    gives_roles: $it
+                        .member
+                        .as_ref()
+                        .is_some_and(|member| may(Permissions::MANAGE_ROLES, member.permissions)),
                     administrator: $it
                         .member
                         .as_ref()
@@ -167,13 +179,19 @@ fn needed(channel: Option<&PartialChannel>) -> Permissions {
     Permissions::VIEW_CHANNEL | send | Permissions::ATTACH_FILES
 }
 
-/// Whether a member with those permissions manages the server. Discord sends them with every interaction in a server.
-fn may_manage(permissions: Option<Permissions>) -> bool {
-    permissions.is_some_and(|has| has.intersects(Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR))
+/// Whether a member with those permissions has this one. Discord sends them with every interaction in a server.
+fn may(permission: Permissions, permissions: Option<Permissions>) -> bool {
+    permissions.is_some_and(|has| has.intersects(permission | Permissions::ADMINISTRATOR))
 }
 
 fn is_thread(channel: Option<&PartialChannel>) -> bool {
     channel.is_some_and(|channel| {
         matches!(channel.kind, ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread)
     })
+}
+
+/// The channel that a public thread belongs to.
+fn public_parent(channel: &PartialChannel) -> Option<u64> {
+    let is_public = matches!(channel.kind, ChannelType::PublicThread | ChannelType::NewsThread);
+    channel.parent_id.filter(|_| is_public).map(|id| id.get())
 }

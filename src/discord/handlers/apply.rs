@@ -8,7 +8,7 @@ use crate::{
         outbound::message::Reply,
     },
     play::{Command, Event, GameId, OutsideFacts, Reason, Refusal, Table},
-    store::{Announce, Applied, ClosedChannel, LoadedGame, StoreError},
+    store::{Announce, Applied, ClosedChannel, LoadedGame, Place, StoreError},
     text::{self, msg},
 };
 use parlor_games::rules::Game;
@@ -79,8 +79,20 @@ async fn move_game(
         }
         tracing::info!(game = %id, from = place.channel, to = here.channel, "moving a game, because the bot may not post in its channel");
     }
+    record_thread(app, caller, here).await?;
     app.store.move_game(*id, here).await?;
     *place = here;
+    Ok(())
+}
+
+/// Records of a public thread in which the caller plays which channel it belongs to: lists name its games to those who see that
+/// channel.
+pub(crate) async fn record_thread(app: &App, caller: &Caller, place: Place) -> Result<(), HandlerError> {
+    if let (Some(guild), Some(parent)) = (place.guild, caller.public_parent)
+        && caller.place == place
+    {
+        app.store.record_public_thread(guild, place.channel, parent).await?;
+    }
     Ok(())
 }
 

@@ -3,9 +3,10 @@
 use crate::{
     discord::{
         context::{App, Caller, HandlerError, HandlerResult, refuse},
+        handlers::{apply, lookup},
         outbound::message::Reply,
     },
-    play::{Participant, Phase, UserId},
+    play::{Participant, Phase, Refusal, UserId},
     store::{LoadedGame, MAX_BLOCKS},
     text::{self, msg},
 };
@@ -53,8 +54,8 @@ async fn list(app: &App, caller: &Caller) -> HandlerResult {
     Ok(Reply::private_text(lang.text(msg::BlockList { people: shown.join(", ") + more })).into())
 }
 
-/// Refuses to accept a challenge where the challenger is banned on the server, or has blocked the caller who accepts what is
-/// open to everyone. The sentence does not say why.
+/// Refuses to accept a challenge where the challenger is banned on the server, which the sentence does not say, or has blocked
+/// the caller.
 pub(crate) async fn check_challenger(app: &App, caller: &Caller, game: &LoadedGame) -> Result<(), HandlerError> {
     let LoadedGame { table, place, .. } = game;
     let (Phase::Open { .. }, Participant::Human(challenger)) = (&table.phase, table.challenger) else { return Ok(()) };
@@ -62,8 +63,23 @@ pub(crate) async fn check_challenger(app: &App, caller: &Caller, game: &LoadedGa
         Some(guild) => app.store.ban_of(guild, challenger, app.clock.now()).await?.is_some(),
         None => false,
     };
-    if banned || table.opponent.is_none() && app.store.has_blocked(challenger, caller.person).await? {
-        return refuse(caller.lang, msg::CHALLENGE_NOT_YOURS);
+    if banned {
+        let is_open = table.opponent.is_none();
+        return refuse(caller.lang, if is_open { msg::CHALLENGE_NOT_YOURS } else { msg::CHALLENGE_VOID });
+    }
+    check_not_blocked(app, caller, game).await
+}
+
+/// Refuses to answer a challenge that is open to everyone where the challenger has blocked the caller, in the way in which it is
+/// refused after another person has accepted it.
+pub(crate) async fn check_not_blocked(app: &App, caller: &Caller, game: &LoadedGame) -> Result<(), HandlerError> {
+    let LoadedGame { id, table, place } = game;
+    if let (Phase::Open { .. }, Participant::Human(challenger), None) = (&table.phase, table.challenger, table.opponent)
+        && app.store.has_blocked(challenger, caller.person).await?
+    {
+        lookup::check_public(caller, *place)?;
+        let refused: Result<(), _> = Err(Refusal::AlreadyAccepted);
+        apply::check(app, caller, *id, table.terms.setup.game(), refused).await?;
     }
     Ok(())
 }

@@ -16,8 +16,8 @@ use crate::{
             message::{Post, Reply},
         },
     },
-    play::{Command, Event, First, GameId, Pace, Pair, Participant, Refusal, Table, Terms, UserId},
-    store::{NewTable, Randomness, Settings, StoreError},
+    play::{Command, Event, First, GameId, Pace, Pair, Participant, Phase, Refusal, Table, Terms, UserId},
+    store::{NewTable, Place, Randomness, Settings, StoreError},
     text::{self, msg},
 };
 use parlor_games::rules::{Game, Setup};
@@ -92,7 +92,29 @@ async fn open(
         // An answer carries one board.
         return refuse(caller.lang, msg::PAIR_BY_ANSWERS);
     }
+    check_pair(caller, place, &terms)?;
     new_game::check_server_rules(app, caller, settings).await?;
+    propose(app, caller, place, settings.threads && !caller.thread, opponent, terms).await
+}
+
+/// Refuses a pair where the bot may not post: the answer that carries the first board can't carry the second one too.
+fn check_pair(caller: &Caller, place: Place, terms: &Terms) -> Result<(), HandlerError> {
+    if terms.pair.is_none() || caller.place != place || caller.missing.is_empty() {
+        return Ok(());
+    }
+    let permissions = caller.missing.get_permission_names().join(", ");
+    Err(HandlerError::Refused(caller.lang.text(msg::PairPermissions { permissions })))
+}
+
+/// Makes a challenge at a place that was checked.
+async fn propose(
+    app: &App,
+    caller: &Caller,
+    place: Place,
+    thread: bool,
+    opponent: Option<UserId>,
+    terms: Terms,
+) -> HandlerResult {
     let waiting = app.store.challenges_of(place.guild, caller.person).await?;
     if waiting >= MAX_OPEN {
         return Err(HandlerError::Refused(caller.lang.text(msg::ChallengesWaiting { waiting })));
@@ -105,15 +127,21 @@ async fn open(
     let new = NewTable {
         place,
         challenge,
-        thread: settings.threads && !caller.thread,
+        thread,
         language: place.guild.is_none().then(|| caller.lang.tag().to_owned()),
         randomness: Randomness::draw(),
     };
+    apply::record_thread(app, caller, place).await?;
     let applied = match app.store.create_challenge(&new, caller.cause(place), now).await {
         Err(StoreError::Refused(refusal)) => return Err(refused(&refusal)),
         created => created?,
     };
-    apply::respond(caller, applied, Reply::private_text(caller.lang.text(msg::CHALLENGE_SENT)))
+    let sent = if place == caller.place {
+        caller.lang.text(msg::CHALLENGE_SENT)
+    } else {
+        caller.lang.text(msg::ChallengeSentTo { channel: format!("<#{}>", place.channel) })
+    };
+    apply::respond(caller, applied, Reply::private_text(sent))
 }
 
 /// "Challenge to a game" in the menu of a person: asks for the game.
@@ -139,11 +167,28 @@ pub(crate) async fn create_selected(
     opponent: Option<UserId>,
     chosen: &str,
 ) -> HandlerResult {
-    let Some(setup) = chosen_setup(chosen) else { return refuse(caller.lang, msg::UNKNOWN_BUTTON) };
     let settings = new_game::server_settings(app, caller).await?;
-    let Settings { pace, rated, timeout, .. } = settings;
-    let terms = Terms { setup, first: First::Random, pace, rated, timeout, pair: None };
+    let terms = selected_terms(caller, chosen, &settings)?;
     open(app, caller, opponent, terms, &settings).await
+}
+
+/// The same, to everyone in another channel of the server, in which its settings allow games.
+pub(crate) async fn create_selected_in(
+    app: &App,
+    caller: &Caller,
+    place: Place,
+    chosen: &str,
+    settings: &Settings,
+) -> HandlerResult {
+    let terms = selected_terms(caller, chosen, settings)?;
+    new_game::check_player(app, caller, settings).await?;
+    propose(app, caller, place, settings.threads, None, terms).await
+}
+
+fn selected_terms(caller: &Caller, chosen: &str, settings: &Settings) -> Result<Terms, HandlerError> {
+    let Some(setup) = chosen_setup(chosen) else { return refuse(caller.lang, msg::UNKNOWN_BUTTON) };
+    let &Settings { pace, rated, timeout, .. } = settings;
+    Ok(Terms { setup, first: First::Random, pace, rated, timeout, pair: None })
 }
 
 /// The Accept button.
@@ -153,6 +198,10 @@ pub(crate) async fn accept(app: &App, caller: &Caller, id: GameId) -> HandlerRes
     new_game::check_server_rules(app, caller, &settings).await?;
     let lang = public_lang(&settings);
     block::check_challenger(app, caller, &game).await?;
+    if matches!(game.table.phase, Phase::Open { .. }) {
+        check_pair(caller, game.place, &game.table.terms)?;
+    }
+    apply::record_thread(app, caller, game.place).await?;
     let Randomness { challenger_begins, seed } = Randomness::draw();
     let command = Command::Accept { by: caller.person.into(), challenger_begins, seed };
     let applied = apply::apply_to(app, caller, game, &command).await?;
@@ -165,7 +214,9 @@ pub(crate) async fn accept(app: &App, caller: &Caller, id: GameId) -> HandlerRes
 
 /// The Decline and Cancel buttons.
 pub(crate) async fn close(app: &App, caller: &Caller, id: GameId, command: &Command) -> HandlerResult {
-    let applied = apply::apply(app, caller, id, command).await?;
+    let game = lookup::game(app, caller, id).await?;
+    block::check_not_blocked(app, caller, &game).await?;
+    let applied = apply::apply_to(app, caller, game, command).await?;
     let game = text::numbered(applied.table.terms.setup.game(), id);
     let lang = public_lang(&app.store.settings_of(id).await?);
     let content = match applied.events.last() {

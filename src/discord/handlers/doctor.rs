@@ -79,6 +79,14 @@ pub(crate) async fn report(app: &App, caller: &Caller) -> HandlerResult {
         content.push('\n');
         content.push_str(&lang.text(msg::DoctorTournaments { names }));
     }
+    if let Some(lobby) = app.store.lobby(guild).await?.filter(|lobby| lobby.refused.is_some()) {
+        content.push('\n');
+        content.push_str(&lang.text(msg::DoctorLobby { channel: format!("<#{}>", lobby.channel) }));
+    }
+    if let Some(results) = app.store.results_channel(guild).await?.filter(|results| results.refused.is_some()) {
+        content.push('\n');
+        content.push_str(&lang.text(msg::DoctorResults { channel: format!("<#{}>", results.channel) }));
+    }
     if let Some(ClosedChannel { reason, .. }) = app.store.closed_channel(caller.place.channel).await? {
         let closed = lang.text(msg::DoctorClosed { reason: text::escape_markup(&reason) });
         content.push('\n');

@@ -45,7 +45,7 @@ async fn visible_challenges(
     guild: u64,
     here: u64,
 ) -> Result<Vec<OpenChallenge>, HandlerError> {
-    let mut challenges = app.store.open_challenges(guild, app.clock.now(), MAX_READ).await?;
+    let mut challenges = app.store.open_challenges(guild, Some(caller.person), app.clock.now(), MAX_READ).await?;
     let elsewhere = challenges.iter().any(|challenge| challenge.place.channel != here);
     if !elsewhere || caller.administrator {
         return Ok(challenges);
@@ -58,21 +58,22 @@ async fn visible_challenges(
         }
     };
     challenges.retain(|challenge| {
-        let channel = challenge.place.channel;
-        let sees = || visibility.as_ref().is_some_and(|it| it.sees(caller.person.0, &caller.roles, channel));
-        channel == here || sees()
+        let seen_in = challenge.seen_in();
+        let sees = || visibility.as_ref().is_some_and(|it| it.sees(caller.person.0, &caller.roles, seen_in));
+        challenge.place.channel == here || sees()
     });
     Ok(challenges)
 }
 
 /// Refuses a challenge in a channel that the caller does not see: channels and roles can change after a list was sent.
-async fn check_visible(app: &App, caller: &Caller, place: Place) -> Result<(), HandlerError> {
+async fn check_visible(app: &App, caller: &Caller, id: GameId, place: Place) -> Result<(), HandlerError> {
     let guild = lookup::server(caller)?;
     if caller.administrator || caller.place == place {
         return Ok(());
     }
+    let seen_in = app.store.parent_of(id).await?.unwrap_or(place.channel);
     match app.visibilities.fetch(GuildId::new(guild), CHANNELS_TIMEOUT).await {
-        Ok(visibility) if visibility.sees(caller.person.0, &caller.roles, place.channel) => Ok(()),
+        Ok(visibility) if visibility.sees(caller.person.0, &caller.roles, seen_in) => Ok(()),
         Ok(_) => refuse(caller.lang, msg::CHALLENGE_NOT_YOURS),
         Err(error) => {
             tracing::warn!(%error, guild, "could not read the channels of a server; refusing to join a challenge");
@@ -82,7 +83,7 @@ async fn check_visible(app: &App, caller: &Caller, place: Place) -> Result<(), H
 }
 
 /// The menu of a list: challenges everyone to the chosen game. Where games are not allowed in the caller's channel, such as that of
-/// the lobby, the challenge is made in the first allowed one that the caller sees.
+/// the lobby, the challenge is made in the first allowed one that the caller sees and in which the bot may post.
 pub(crate) async fn offer(app: &App, caller: &Caller, chosen: &str) -> HandlerResult {
     let settings = new_game::server_settings(app, caller).await?;
     let guild = lookup::server(caller)?;
@@ -93,12 +94,14 @@ pub(crate) async fn offer(app: &App, caller: &Caller, chosen: &str) -> HandlerRe
     let sees = |channel: &&u64| {
         caller.administrator || visibility.as_ref().is_some_and(|it| it.sees(caller.person.0, &caller.roles, **channel))
     };
-    let Some(&channel) = settings.channels.iter().find(sees) else {
-        // Refuses, and names the allowed channels.
-        return challenge::create_selected(app, caller, None, chosen).await;
-    };
-    let there = Caller { place: Place::on_server(guild, channel), parent: None, thread: false, ..caller.clone() };
-    challenge::create_selected(app, &there, None, chosen).await
+    for &channel in settings.channels.iter().filter(sees) {
+        if app.store.closed_channel(channel).await?.is_none() {
+            let there = Place::on_server(guild, channel);
+            return challenge::create_selected_in(app, caller, there, chosen, &settings).await;
+        }
+    }
+    // Refuses, and names the allowed channels.
+    challenge::create_selected(app, caller, None, chosen).await
 }
 
 /// The Join button of a list.
@@ -107,7 +110,7 @@ pub(crate) async fn join(app: &App, caller: &Caller, id: GameId) -> HandlerResul
     // The game is played where the challenge was made, which is why this channel need not be one for games.
     new_game::check_player(app, caller, &settings).await?;
     let game = lookup::game(app, caller, id).await?;
-    check_visible(app, caller, game.place).await?;
+    check_visible(app, caller, id, game.place).await?;
     block::check_challenger(app, caller, &game).await?;
     let message = match game.table.phase {
         Phase::Open { .. } => app.store.newest_message(id).await?,

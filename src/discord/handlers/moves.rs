@@ -22,6 +22,11 @@ use parlor_games::{
     rules::{Game, Illegal},
 };
 use serenity::all::CreateActionRow;
+use std::time::Duration;
+use tokio::time::timeout;
+
+/// Deadline for the link to the next board: the move is to be confirmed before the deadline of the whole answer.
+const NEXT_BOARD_TIMEOUT: Duration = Duration::from_millis(300);
 
 /// Plays what was typed in `/move` or in the form.
 pub(crate) async fn play(app: &App, caller: &Caller, id: GameId, typed: &str, version: Option<u32>) -> HandlerResult {
@@ -156,11 +161,18 @@ async fn play_move(
 /// A link to the board on which the caller is to move next: the one with the least time left, except that of the game in
 /// which the caller has just moved.
 async fn next_board(app: &App, caller: &Caller, played: GameId) -> Vec<CreateActionRow> {
-    // The move is played, and is answered without the link where this fails.
-    let boards = app.store.boards_waiting_for(caller.person, 2).await.unwrap_or_else(|error| {
-        tracing::warn!(%error, "could not look for the caller's next board; answering without it");
-        Vec::new()
-    });
+    // The move is played, and is answered without the link where this fails or takes long.
+    let boards = match timeout(NEXT_BOARD_TIMEOUT, app.store.boards_waiting_for(caller.person, 2)).await {
+        Ok(Ok(boards)) => boards,
+        Ok(Err(error)) => {
+            tracing::warn!(%error, "could not look for the caller's next board; answering without it");
+            Vec::new()
+        }
+        Err(error) => {
+            tracing::warn!(%error, "could not look for the caller's next board in time; answering without it");
+            Vec::new()
+        }
+    };
     let next = boards.into_iter().find(|board| board.id != played);
     next.map_or_else(Vec::new, |board| buttons::next_board(caller.lang, &board))
 }

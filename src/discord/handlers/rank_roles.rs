@@ -2,7 +2,7 @@
 
 use crate::{
     discord::{
-        commands::options::{id_option, is_managed_role, number_option, text_option},
+        commands::options::{id_option, is_managed_role, number_option, role_permissions, text_option},
         context::{App, Caller, HandlerError, HandlerResult, refuse},
         handlers::{leaderboard, lookup},
         outbound::message::Reply,
@@ -40,6 +40,7 @@ pub(crate) async fn set(app: &App, caller: &Caller, guild: u64, data: &CommandDa
     if role == guild || is_managed_role(data, "role") {
         return Err(HandlerError::Refused(lang.text(msg::SettingsRankRoleFixed { role: mention })));
     }
+    check_given_role(caller, data, role)?;
     let (least, most) = RATINGS;
     let rating = i32::try_from(rating.clamp(least.cast_signed(), most.cast_signed())).unwrap_or(i32::MAX);
     match app.store.set_rank_role(guild, role, game, rating, by, now).await {
@@ -56,6 +57,24 @@ pub(crate) async fn set(app: &App, caller: &Caller, guild: u64, data: &CommandDa
         content.push_str(&lang.text(msg::SettingsRankRolePermission { role: mention }));
     }
     Ok(Reply::private_text(content).into())
+}
+
+/// Permissions that no role may have which the bot gives: its holders could change the server, or give themselves any role.
+const POWERFUL: Permissions =
+    Permissions::ADMINISTRATOR.union(Permissions::MANAGE_GUILD).union(Permissions::MANAGE_ROLES);
+
+/// Refuses the role in the option `role` of a command, which the bot would give to people, unless the caller could give it
+/// without the bot, and it makes nobody a manager of the server.
+pub(crate) fn check_given_role(caller: &Caller, data: &CommandData, role: u64) -> Result<(), HandlerError> {
+    if !caller.gives_roles {
+        return refuse(caller.lang, msg::ROLE_NEEDS_PERMISSION);
+    }
+    let powerful = role_permissions(data, "role") & POWERFUL;
+    if !powerful.is_empty() {
+        let (role, permissions) = (format!("<@&{role}>"), powerful.get_permission_names().join(", "));
+        return Err(HandlerError::Refused(caller.lang.text(msg::RoleTooPowerful { role, permissions })));
+    }
+    Ok(())
 }
 
 /// A rank role in a few words.

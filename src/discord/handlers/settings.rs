@@ -132,16 +132,19 @@ async fn overview(app: &App, caller: &Caller, guild: u64) -> Result<Post, Handle
 async fn set_lobby(app: &App, caller: &Caller, guild: u64, data: &CommandData) -> HandlerResult {
     let lobby = id_option(data, "in").map(|channel| (channel, id_option(data, "notify").filter(|role| *role != guild)));
     app.store.set_lobby(guild, lobby, caller.person, app.clock.now()).await?;
-    let hint =
-        if lobby.is_some() { format!(" {}", caller.lang.text(msg::SETTINGS_CHANNEL_SET)) } else { String::new() };
-    saved(app, caller, guild, &hint).await
+    saved(app, caller, guild, &channel_hint(caller, lobby.map(|(channel, _)| channel))).await
+}
+
+/// What to do if nothing appears in a channel that was set.
+fn channel_hint(caller: &Caller, channel: Option<u64>) -> String {
+    channel.map_or_else(String::new, |_| format!(" {}", caller.lang.text(msg::SETTINGS_CHANNEL_SET)))
 }
 
 /// Sets the channel for the results of games, or removes it.
 async fn set_results(app: &App, caller: &Caller, guild: u64, data: &CommandData) -> HandlerResult {
     let channel = id_option(data, "in");
     app.store.set_results_channel(guild, channel, caller.person, app.clock.now()).await?;
-    saved(app, caller, guild, "").await
+    saved(app, caller, guild, &channel_hint(caller, channel)).await
 }
 
 /// All settings after one was saved.

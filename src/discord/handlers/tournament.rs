@@ -5,7 +5,7 @@ use crate::{
         commands::options::{id_option, is_managed_role, number_option, subcommand, text_option},
         components::buttons,
         context::{App, Caller, HandlerError, HandlerResult, refuse},
-        handlers::{lookup, new_game, preferences},
+        handlers::{lookup, new_game, preferences, rank_roles},
         outbound::{
             announcement::public_lang,
             message::{Post, Reply},
@@ -145,6 +145,7 @@ async fn create(app: &App, caller: &Caller, guild: u64, data: &CommandData) -> H
         if role == guild || is_managed_role(data, "role") {
             return Err(HandlerError::Refused(lang.text(msg::TournamentRoleFixed { role: mention })));
         }
+        rank_roles::check_given_role(caller, data, role)?;
     }
     let new = NewTournament {
         guild,

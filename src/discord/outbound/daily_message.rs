@@ -1,6 +1,7 @@
 //! The daily message of a person: all boards on which they are to move.
 
 use super::{
+    error::SendError,
     message::Post,
     poster::{DeliveryError, Poster, SEARCH_AFTER},
 };
@@ -38,22 +39,48 @@ impl Poster {
             .await
         {
             Ok(()) => Ok(DailyOutcome::Done),
-            Err(error) if error.is_closed_inbox() => {
-                // Elsewhere the bot can't post this, or not either.
-                let Some(place) = boards.iter().map(|board| board.place).find(|place| place.guild.is_some()) else {
-                    return Ok(DailyOutcome::ClosedInbox);
-                };
-                let content = lang.text(msg::DailyClosed { me: text::mention(lang, person) });
-                let post = Post { pings: vec![person], ..Post::text(content) };
-                let channel = place.channel;
-                if let Err(error) = self.client.post_instead_of_direct(ChannelId::new(channel), post, nonce).await {
-                    tracing::warn!(%error, channel, "could not tell a user that their direct messages are closed");
-                }
+            Err(error) if is_final(&error) => {
+                tracing::info!(%error, "a user accepts no daily message; it is told in a channel");
+                self.tell_daily_closed(lang, person, &boards, &nonce).await?;
                 Ok(DailyOutcome::ClosedInbox)
             }
             Err(error) => Err(DeliveryError::Send(error)),
         }
     }
+
+    /// Tells a person that daily messages don't arrive, in the first channel of a board in which the bot can post. In places
+    /// without the bot it can't.
+    async fn tell_daily_closed(
+        &self,
+        lang: Lang,
+        person: play::UserId,
+        boards: &[Summary],
+        nonce: &str,
+    ) -> Result<(), DeliveryError> {
+        let on_servers = boards.iter().map(|board| board.place).filter(|place| place.guild.is_some());
+        let mut tried = Vec::new();
+        for channel in on_servers.map(|place| place.channel) {
+            if tried.contains(&channel) || self.store.closed_channel(channel).await?.is_some() {
+                continue;
+            }
+            tried.push(channel);
+            let content = lang.text(msg::DailyClosed { me: text::mention(lang, person) });
+            let post = Post { pings: vec![person], ..Post::text(content) };
+            match self.client.post_instead_of_direct(ChannelId::new(channel), post, nonce.to_owned()).await {
+                Ok(()) => return Ok(()),
+                Err(error) if error.may_pass() => return Err(DeliveryError::Send(error)),
+                Err(error) => {
+                    tracing::warn!(%error, channel, "could not tell a user that their direct messages are closed");
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether Discord refuses a direct message to a person for good. What is wrong with the bot's token concerns no person.
+fn is_final(error: &SendError) -> bool {
+    !error.may_pass() && !error.is_unauthorized()
 }
 
 impl Poster {
@@ -66,7 +93,7 @@ impl Poster {
         };
         match found.await {
             Ok(found) => Ok(found.is_some()),
-            Err(error) if error.is_closed_inbox() => Ok(false),
+            Err(error) if is_final(&error) => Ok(false),
             Err(error) => Err(DeliveryError::Send(error)),
         }
     }

@@ -116,9 +116,9 @@ impl SendError {
         self.code() == Some(160_004)
     }
 
-    /// Whether the person accepts no direct messages.
+    /// Whether the person accepts no direct messages, or shares no server with the bot.
     pub(crate) fn is_closed_inbox(&self) -> bool {
-        self.code() == Some(50_007)
+        self.code().is_some_and(|code| [50_007, 50_278].contains(&code))
     }
 
     /// Whether Discord found the call malformed.

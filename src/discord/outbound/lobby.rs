@@ -50,7 +50,7 @@ pub(crate) fn page(lang: Lang, challenges: &[OpenChallenge], here: u64, reader: 
 
 /// A challenge in the list. It names the channel in which the game will be played, where that is not `here`.
 fn line(lang: Lang, challenge: &OpenChallenge, here: u64) -> String {
-    let OpenChallenge { id, place, challenger, terms, expires } = challenge;
+    let OpenChallenge { id, place, challenger, terms, expires, .. } = challenge;
     let channel = if place.channel == here { "here".to_owned() } else { format!("<#{}>", place.channel) };
     lang.text(msg::LobbyLine {
         game: text::numbered(terms.setup.game(), *id),
@@ -87,9 +87,9 @@ impl Poster {
         let channel = ChannelId::new(lobby.channel);
         let visibility = self.visibilities.fetch(GuildId::new(lobby.guild), CHANNELS_TIMEOUT).await;
         let visibility = visibility.map_err(DeliveryError::Send)?;
-        let mut challenges = self.store.open_challenges(lobby.guild, self.clock.now(), MAX_READ).await?;
+        let mut challenges = self.store.open_challenges(lobby.guild, None, self.clock.now(), MAX_READ).await?;
         challenges.retain(|challenge| {
-            challenge.place.channel == lobby.channel || visibility.all_who_see(lobby.channel, challenge.place.channel)
+            challenge.place.channel == lobby.channel || visibility.all_who_see(lobby.channel, challenge.seen_in())
         });
         let newest = challenges.iter().map(|challenge| challenge.id).max().unwrap_or(lobby.listed);
         let more = challenges.len().saturating_sub(PAGE_SIZE);

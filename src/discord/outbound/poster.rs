@@ -18,7 +18,7 @@ use crate::{
     play::{Event, GameId, Phase, Table},
     store::{
         ChannelNotice, Delivery, DeliveryOutcome, LoadedGame, Notify, ORGANISER, Place, Store, StoreError,
-        UnpostedTournament,
+        UnpostedTournament, UnwantedChallenge,
     },
     text::{self, Lang, msg},
 };
@@ -118,7 +118,14 @@ impl Poster {
 
     /// Takes the buttons of a challenge away that was declined by no click, as a click does.
     /// Returns `false` where it is worth another try.
-    pub(crate) async fn close_declined_challenge(&self, id: GameId, game: Game, place: Place, message: u64) -> bool {
+    pub(crate) async fn close_declined_challenge(
+        &self,
+        challenge: &UnwantedChallenge,
+        game: Game,
+        place: Place,
+        message: u64,
+    ) -> bool {
+        let id = challenge.id;
         let closed = async {
             let lang = announcement::public_lang(&self.store.settings_of(id).await?);
             let content = lang.text(msg::ChallengeDeclinedShort { game: text::numbered(game, id) });
@@ -129,7 +136,9 @@ impl Poster {
             Ok(()) => true,
             Err(error) => {
                 tracing::warn!(%error, game = %id, "could not edit the message of a declined challenge");
-                !error.may_pass()
+                // Discord edits old messages of a channel as rarely tomorrow as today.
+                let is_too_old = matches!(&error, DeliveryError::Send(error) if error.is_too_old_to_edit());
+                is_too_old || !error.may_pass() || self.clock.now() - challenge.created > GIVE_UP_AFTER
             }
         }
     }

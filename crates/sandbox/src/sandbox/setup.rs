@@ -123,6 +123,14 @@ impl Sandbox {
         self.world.remove_role(guild, role);
     }
 
+    /// Sets the permissions that a role is said to grant, and sends `GUILD_ROLE_UPDATE`. Those of its members do not follow
+    /// from it; see [`Sandbox::set_member_permissions`].
+    pub fn set_role_permissions(&self, guild: u64, role: u64, bits: u64) {
+        self.world.change_role(guild, role, |guild| {
+            guild.role_permissions.insert(role, bits);
+        });
+    }
+
     /// Moves a role above the bot's own, where the bot can't give it, or below, where it is by default. Sends
     /// `GUILD_ROLE_UPDATE`.
     pub fn set_role_above_bot(&self, guild: u64, role: u64, above: bool) {

@@ -37,6 +37,9 @@ pub(crate) struct Guild {
     /// The roles that only a holder of `MENTION_EVERYONE` can notify.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub(crate) unmentionable_roles: BTreeSet<u64>,
+    /// The permissions that roles grant, but for the bot's own; none where it is not listed.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) role_permissions: BTreeMap<u64, u64>,
     /// The guild has not installed the bot. Snapshots from before such guilds existed lack the field.
     #[serde(default, skip_serializing_if = "is_false")]
     pub(crate) without_bot: bool,
@@ -55,6 +58,7 @@ impl Guild {
             bot_permissions: permissions::BOT,
             high_roles: BTreeSet::new(),
             unmentionable_roles: BTreeSet::new(),
+            role_permissions: BTreeMap::new(),
             without_bot: false,
             left: BTreeSet::new(),
         }
