@@ -18,7 +18,7 @@ const POLL: Duration = Duration::from_secs(1);
 const MAX_CONCURRENT: usize = 8;
 
 /// How much of that may be of one owner, such as a server, where its work is shared fairly.
-const MAX_OF_ONE: usize = 2;
+pub(super) const MAX_OF_ONE: usize = 2;
 
 /// Claims work and does it, until `stop`. What is being done then is finished. `report` logs that claiming failed, with how
 /// often it did.
@@ -31,13 +31,14 @@ pub(super) async fn run<T, Claim, Work>(
     Claim: Future<Output = Result<Option<T>, StoreError>>,
     Work: Future<Output = ()> + Send + 'static,
 {
-    claim_all(|_| claim(), |_| None, work, report, stop).await;
+    claim_all(|_| claim(), (|_| None, MAX_CONCURRENT), work, report, stop).await;
 }
 
-/// The same for work of many owners, of which none takes all places. `claim` is given those whose work is not to be claimed now.
+/// The same for work of many owners, of which each takes at most `max_of_one` places. `claim` is given those whose work is not to be
+/// claimed now.
 pub(super) async fn run_fairly<T, Claim, Work>(
     claim: impl Fn(Vec<u64>) -> Claim,
-    owner: impl Fn(&T) -> u64,
+    (owner, max_of_one): (impl Fn(&T) -> u64, usize),
     work: impl Fn(T) -> Work,
     report: impl Fn(&StoreError, u32),
     stop: CancellationToken,
@@ -45,12 +46,12 @@ pub(super) async fn run_fairly<T, Claim, Work>(
     Claim: Future<Output = Result<Option<T>, StoreError>>,
     Work: Future<Output = ()> + Send + 'static,
 {
-    claim_all(claim, |claimed| Some(owner(claimed)), work, report, stop).await;
+    claim_all(claim, (|claimed| Some(owner(claimed)), max_of_one), work, report, stop).await;
 }
 
 async fn claim_all<T, Claim, Work>(
     claim: impl Fn(Vec<u64>) -> Claim,
-    owner: impl Fn(&T) -> Option<u64>,
+    (owner, max_of_one): (impl Fn(&T) -> Option<u64>, usize),
     work: impl Fn(T) -> Work,
     report: impl Fn(&StoreError, u32),
     stop: CancellationToken,
@@ -61,7 +62,7 @@ async fn claim_all<T, Claim, Work>(
     let (permits, tasks, owners) = (Arc::new(Semaphore::new(MAX_CONCURRENT)), TaskTracker::new(), Owners::default());
     let mut failures = Failures::default();
     while let Some(Ok(permit)) = stop.run_until_cancelled(Arc::clone(&permits).acquire_owned()).await {
-        match claim(owners.busy()).await {
+        match claim(owners.busy(max_of_one)).await {
             Ok(Some(claimed)) => {
                 failures.end();
                 let place = owner(&claimed).map(|owner| owners.take_place(owner));
@@ -93,10 +94,10 @@ async fn claim_all<T, Claim, Work>(
 struct Owners(Arc<Mutex<HashMap<u64, usize>>>);
 
 impl Owners {
-    /// Those who have no place left.
-    fn busy(&self) -> Vec<u64> {
+    /// Those who have no place left of so many.
+    fn busy(&self, max_of_one: usize) -> Vec<u64> {
         let places = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        places.iter().filter(|(_, taken)| **taken >= MAX_OF_ONE).map(|(owner, _)| *owner).collect()
+        places.iter().filter(|(_, taken)| **taken >= max_of_one).map(|(owner, _)| *owner).collect()
     }
 
     fn take_place(&self, owner: u64) -> OwnersPlace {
@@ -148,7 +149,7 @@ mod tests {
                 }
             }
         };
-        let running = run_fairly(claim, |owner| *owner, work, |_, _| {}, CancellationToken::new());
+        let running = run_fairly(claim, (|owner| *owner, MAX_OF_ONE), work, |_, _| {}, CancellationToken::new());
         tokio::select! {
             () = running => {}
             () = done(receiver) => {}

@@ -18,7 +18,7 @@ pub(super) async fn run(store: Store, poster: Arc<Poster>, clock: Clock, stop: C
     let report = |error: &_, failures| {
         tracing::error!(%error, failures, "could not look for direct messages that are to be sent; will retry");
     };
-    claims::run_fairly(claim, |notice: &ClaimedNotice| notice.person.0, work, report, stop).await;
+    claims::run_fairly(claim, (|notice: &ClaimedNotice| notice.person.0, claims::MAX_OF_ONE), work, report, stop).await;
 }
 
 async fn send(store: Store, poster: Arc<Poster>, notice: ClaimedNotice) {

@@ -37,7 +37,8 @@ pub(super) async fn run(store: Store, poster: Arc<Poster>, clock: Clock, stop: C
     let report = |error: &_, failures| {
         tracing::error!(%error, failures, "could not look for rank roles to give or take; will retry");
     };
-    claims::run_fairly(claim, |change: &RankRoleChange| change.guild, work, report, stop).await;
+    // One at a time: when Discord refuses a role, the others of the server are not tried.
+    claims::run_fairly(claim, (|change: &RankRoleChange| change.guild, 1), work, report, stop).await;
 }
 
 async fn make(poster: &Poster, change: &RankRoleChange, clock: &Clock, attempts: &Mutex<Failures>) -> RankRoleOutcome {

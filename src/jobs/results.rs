@@ -18,7 +18,7 @@ pub(super) async fn run(store: Store, poster: Arc<Poster>, clock: Clock, stop: C
     let report = |error: &_, failures| {
         tracing::error!(%error, failures, "could not look for results that are to be posted; will retry");
     };
-    claims::run_fairly(claim, |result: &ResultPost| result.guild, work, report, stop).await;
+    claims::run_fairly(claim, (|result: &ResultPost| result.guild, claims::MAX_OF_ONE), work, report, stop).await;
 }
 
 async fn post(store: Store, poster: Arc<Poster>, result: ResultPost) {

@@ -21,7 +21,7 @@ pub(super) async fn run(store: Store, poster: Arc<Poster>, clock: Clock, stop: C
     let report = |error: &_, failures| {
         tracing::warn!(%error, failures, "could not read which threads to archive; will retry");
     };
-    claims::run_fairly(claim, |thread: &ThreadToArchive| thread.guild, work, report, stop).await;
+    claims::run_fairly(claim, (|thread: &ThreadToArchive| thread.guild, claims::MAX_OF_ONE), work, report, stop).await;
 }
 
 async fn archive(store: Store, poster: Arc<Poster>, clock: Clock, thread: ThreadToArchive) {

@@ -35,7 +35,8 @@ pub(super) async fn post(store: Store, poster: Arc<Poster>, clock: Clock, stop: 
     let report = |error: &_, failures| {
         tracing::error!(%error, failures, "could not look for messages about tournaments; will retry");
     };
-    claims::run_fairly(claim, |message: &TournamentMessage| message.channel, work, report, stop).await;
+    claims::run_fairly(claim, (|message: &TournamentMessage| message.channel, claims::MAX_OF_ONE), work, report, stop)
+        .await;
 }
 
 async fn advance(store: Store, clock: Clock, tournament: ClaimedTournament) {
