@@ -633,7 +633,7 @@ async fn a_refused_role_of_a_winner_is_kept() {
     two.advance(id, noon()).await;
     let refused = async || two.store().refused_winner_roles(GUILD, noon() - Duration::days(1)).await.unwrap();
     assert_eq!(refused().await, []);
-    let change = two.store().claim_rank_role_change(noon()).await.unwrap().expect("a role to give");
+    let change = two.store().claim_rank_role_change(&[], noon()).await.unwrap().expect("a role to give");
     assert!(change.give && change.role == 55);
     two.store().settle_rank_role_change(&change, RankRoleOutcome::Refused, noon()).await.unwrap();
     assert_eq!(refused().await, [("Cup".to_owned(), 55)]);
@@ -643,7 +643,7 @@ async fn a_refused_role_of_a_winner_is_kept() {
 /// The messages that are due, which this process claims.
 async fn claim_messages(two: &Two, now: OffsetDateTime) -> Vec<parlor::store::TournamentMessage> {
     let mut claimed = Vec::new();
-    while let Some(message) = two.store().claim_tournament_message(now).await.unwrap() {
+    while let Some(message) = two.store().claim_tournament_message(&[], now).await.unwrap() {
         claimed.push(message);
     }
     claimed
