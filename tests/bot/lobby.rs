@@ -352,7 +352,7 @@ async fn a_game_that_is_offered_in_the_lobby_is_played_where_games_are_allowed()
     let shown = lobby_shows(&test, lobby, "a lobby", |m| !m.selects().is_empty()).await;
     let menu = shown.selects().into_iter().next().expect("a menu");
     let answer = test.sandbox.select(test.ben, &shown, &menu, &["tether size=7"]).await.expect("an answer");
-    assert_eq!(private_content(&answer), "Challenge sent.");
+    assert_eq!(private_content(&answer), format!("Challenge sent. It is in <#{}>.", test.channel));
     test.next_message(0, "is looking for an opponent for **Tether #1**: 7×7").await;
     test.close().await;
 }

@@ -120,6 +120,13 @@ async fn notifications_follow_preferences() {
     test.play(test.ana, "e5").await;
     let reply = test.next_message(board.id, "your DMs are closed").await;
     assert_eq!(reply.notified, [test.ben]);
+    // From then on the board itself mentions the user.
+    test.wait_until_found(NO_NOTICE_WAITS).await;
+    for (mover, text) in [(test.ben, "b4"), (test.ana, "a3")] {
+        test.play(mover, text).await;
+        board = test.next_board(reply.id.max(board.id)).await;
+    }
+    assert_eq!(board.notified, [test.ben]);
     test.close().await;
 }
 

@@ -209,6 +209,8 @@ async fn people_who_have_the_rating_already_get_the_role() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_refused_role_is_not_tried_again_and_doctor_says_why() {
     let test = managed().await;
+    let bits = permissions::MEMBER | permissions::MANAGE_GUILD | permissions::MANAGE_ROLES;
+    test.sandbox.set_member_permissions(test.guild, test.ana, bits);
     let role = test.sandbox.add_role(test.guild, "Master");
     rate(&test, test.ben, 1700.0).await;
     assert!(!test.private_reply(test.ana, "doctor", json!({})).await.contains("Manage Roles"));

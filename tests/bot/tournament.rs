@@ -437,6 +437,8 @@ async fn tournaments_of_hidden_channels_are_listed_for_those_who_see_them() {
 #[tokio::test(flavor = "multi_thread")]
 async fn managers_do_not_decide_their_own_tournament_games_and_learn_of_a_refused_role() {
     let test = managed().await;
+    let bits = permissions::MEMBER | permissions::MANAGE_GUILD | permissions::MANAGE_ROLES;
+    test.sandbox.set_member_permissions(test.guild, test.ana, bits);
     let champions = test.sandbox.add_role(test.guild, "Champions");
     let create = json!({ "name": "Cup", "game": "tether", "role": champions.to_string(), "form": "knockout" });
     test.private_reply(test.ana, "tournament", json!({ "create": create })).await;

@@ -59,9 +59,13 @@ pub(crate) async fn set(app: &App, caller: &Caller, guild: u64, data: &CommandDa
     Ok(Reply::private_text(content).into())
 }
 
-/// Permissions that no role may have which the bot gives: its holders could change the server, or give themselves any role.
-const POWERFUL: Permissions =
-    Permissions::ADMINISTRATOR.union(Permissions::MANAGE_GUILD).union(Permissions::MANAGE_ROLES);
+/// Permissions that no role may have which the bot gives, with the names that Discord shows: its holders could change the
+/// server, or give themselves any role.
+const POWERFUL: [(Permissions, &str); 3] = [
+    (Permissions::ADMINISTRATOR, "Administrator"),
+    (Permissions::MANAGE_GUILD, "Manage Server"),
+    (Permissions::MANAGE_ROLES, "Manage Roles"),
+];
 
 /// Refuses the role in the option `role` of a command, which the bot would give to people, unless the caller could give it
 /// without the bot, and it makes nobody a manager of the server.
@@ -69,9 +73,11 @@ pub(crate) fn check_given_role(caller: &Caller, data: &CommandData, role: u64) -
     if !caller.gives_roles {
         return refuse(caller.lang, msg::ROLE_NEEDS_PERMISSION);
     }
-    let powerful = role_permissions(data, "role") & POWERFUL;
+    let permissions = role_permissions(data, "role");
+    let powerful: Vec<_> =
+        POWERFUL.iter().filter(|(bit, _)| permissions.contains(*bit)).map(|(_, name)| *name).collect();
     if !powerful.is_empty() {
-        let (role, permissions) = (format!("<@&{role}>"), powerful.get_permission_names().join(", "));
+        let (role, permissions) = (format!("<@&{role}>"), powerful.join(", "));
         return Err(HandlerError::Refused(caller.lang.text(msg::RoleTooPowerful { role, permissions })));
     }
     Ok(())

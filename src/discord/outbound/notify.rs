@@ -120,7 +120,12 @@ impl Poster {
         if self.may_have_sent(notice) && self.find(channel, notice.created, &post.sent_content()).await?.is_some() {
             return Ok(());
         }
-        self.client.post_instead_of_direct(channel, post, nonce).await
+        self.client.post_instead_of_direct(channel, post, nonce).await?;
+        // Such a ping after each challenge would tell everybody which challengers the person has not blocked.
+        if let Err(error) = self.store.replace_direct_by_mentions(notice.person).await {
+            tracing::warn!(%error, "could not record that a user accepts no direct messages; will try one again");
+        }
+        Ok(())
     }
 
     async fn send_to_inbox(&self, notice: &ClaimedNotice, link: &str, nonce: String) -> Result<(), SendError> {
