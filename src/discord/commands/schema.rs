@@ -2,11 +2,8 @@
 
 use crate::{
     discord::{
+        commands::limits::{MAX_NAME, RATINGS, SEATS},
         components::custom_id::{BOTH_SEATS, EVERYWHERE, SERVER},
-        handlers::{
-            rank_roles::RATINGS,
-            tournament::{MAX_NAME, SEATS},
-        },
     },
     play::{Pace, TimeoutRule},
     render::Theme,

@@ -2,7 +2,10 @@
 
 use crate::{
     discord::{
-        commands::options::{id_option, is_managed_role, number_option, subcommand, text_option},
+        commands::{
+            limits::{MAX_NAME, SEATS},
+            options::{id_option, is_managed_role, number_option, subcommand, text_option},
+        },
         components::buttons,
         context::{App, Caller, HandlerError, HandlerResult, refuse},
         handlers::{lookup, new_game, preferences, rank_roles},
@@ -20,7 +23,7 @@ use crate::{
         TournamentRefusal, TournamentSummary,
     },
     text::{self, Lang, msg},
-    tournament::{Form, MAX_PLAYERS, MIN_PLAYERS},
+    tournament::Form,
 };
 use parlor_games::rules::{Game, Setup};
 use serenity::all::{CommandData, GuildId, Permissions};
@@ -28,9 +31,6 @@ use std::time::Duration;
 
 /// Deadline for the channels of the server, which have to be known before the answer is due.
 const CHANNELS_TIMEOUT: Duration = Duration::from_secs(1);
-
-/// The longest name of a tournament, in characters.
-pub(crate) const MAX_NAME: u16 = 40;
 
 /// The most players, where the option is left out: one group.
 const USUAL_SEATS: u16 = 8;
@@ -172,9 +172,6 @@ async fn create(app: &App, caller: &Caller, guild: u64, data: &CommandData) -> H
     }
     Ok(Reply::private_text(content).into())
 }
-
-/// The fewest and the most players, as limits of an option.
-pub(crate) const SEATS: (u64, u64) = (MIN_PLAYERS as u64, MAX_PLAYERS as u64);
 
 /// A typed name as it is stored: one line without invisible characters.
 fn name(typed: &str) -> String {

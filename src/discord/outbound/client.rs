@@ -2,11 +2,11 @@
 
 use super::{
     error::SendError,
+    guild::{GuildChannel, GuildRoles},
     message::{File, Post, Reply},
     rate_limits::Route,
     rest::{Call, Rest},
     retry::{Attempts, Patience},
-    visibility::{GuildChannel, GuildRoles},
 };
 use crate::discord::commands::mentions::RegisteredCommand;
 use reqwest_serenity::Method;

@@ -2,7 +2,7 @@
 //! show what Discord's answers say about them; so the bot sends its requests itself, the same in production and in tests.
 
 use super::{
-    error::SendError,
+    error::{SendError, TOO_MANY_OLD_EDITS},
     message::File,
     rate_limits::{RateLimits, Report, Route},
 };
@@ -22,9 +22,6 @@ use tokio::time::{Instant, timeout_at};
 
 /// Discord's address.
 const DISCORD: &str = "https://discord.com";
-
-/// Discord's code for too many edits of messages that are older than an hour.
-pub(super) const TOO_MANY_OLD_EDITS: isize = 30_046;
 
 /// A request.
 #[derive(Debug)]

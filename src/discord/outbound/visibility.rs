@@ -3,9 +3,12 @@
 //! Discord says of an interaction only what its own channel allows, so that the channels and roles of the server are requested.
 //! They are kept for a short while: the process that keeps them may not be the one that hears of their changes.
 
-use super::{client::Client, error::SendError};
-use serde::Deserialize;
-use serenity::all::{ChannelId, GuildId, PermissionOverwrite, PermissionOverwriteType, Permissions, RoleId};
+use super::{
+    client::Client,
+    error::SendError,
+    guild::{GuildChannel, GuildRole},
+};
+use serenity::all::{GuildId, PermissionOverwriteType, Permissions};
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -18,27 +21,6 @@ pub(crate) const KEPT: Duration = Duration::from_secs(30);
 
 /// Number of servers that are kept. When there are more, all are dropped and requested again as needed.
 const CAPACITY: usize = 200;
-
-/// What Discord says of a server.
-#[derive(Clone, Debug, Deserialize)]
-pub(super) struct GuildRoles {
-    pub(super) roles: Vec<GuildRole>,
-}
-
-/// What Discord says of a role.
-#[derive(Clone, Debug, Deserialize)]
-pub(super) struct GuildRole {
-    pub(super) id: RoleId,
-    pub(super) permissions: Permissions,
-}
-
-/// What Discord says of a channel.
-#[derive(Clone, Debug, Deserialize)]
-pub(super) struct GuildChannel {
-    pub(super) id: ChannelId,
-    #[serde(default)]
-    pub(super) permission_overwrites: Vec<PermissionOverwrite>,
-}
 
 /// What an overwrite of a channel's permissions says about seeing it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -207,7 +189,7 @@ impl Visibilities {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{super::guild::GuildRoles, *};
     use proptest::prelude::*;
 
     const EVERYONE: u64 = 1;
