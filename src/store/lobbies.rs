@@ -3,7 +3,8 @@
 //! A process claims a lobby for a minute while it writes the message. Should it die meanwhile, another one takes it up.
 
 use super::{
-    Place, Store, StoreError, from_db, interval, participant_from_db, place::id_from_db, pool::Connection, to_db,
+    Place, Store, StoreError, audit_log::insert_audit_entry, from_db, interval, participant_from_db, place::id_from_db,
+    pool::Connection, server_row, to_db,
 };
 use crate::play::{Event, GameId, Participant, Terms, UserId};
 use time::{Duration, OffsetDateTime};
@@ -245,9 +246,7 @@ impl Store {
         let (channel, role) = (lobby.map(|(channel, _)| to_db(channel)), lobby.and_then(|(_, role)| role).map(to_db));
         let mut tx = self.pool.begin().await?;
         // Should the bot leave the server one day, the lobby is found by this row.
-        sqlx::query!("insert into servers (guild_id) values ($1) on conflict do nothing", to_db(guild))
-            .execute(&mut *tx)
-            .await?;
+        server_row::ensure(&mut tx, guild).await?;
         sqlx::query!("insert into lobbies (guild_id) values ($1) on conflict do nothing", to_db(guild))
             .execute(&mut *tx)
             .await?;
@@ -290,7 +289,7 @@ impl Store {
         // Once more for challenges that are being made at this moment, without knowing of the lobby.
         insert_change(&mut tx, to_db(guild), now + LATE_CHANGE).await?;
         let value = channel.map_or_else(|| "no".to_owned(), |channel| from_db(channel).to_string());
-        super::settings::insert_audit_entry(&mut tx, guild, by, AUDIT, &value, now).await?;
+        insert_audit_entry(&mut tx, guild, by, AUDIT, &value, now).await?;
         tx.commit().await?;
         Ok(())
     }

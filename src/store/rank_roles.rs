@@ -5,8 +5,8 @@
 //! it. Should it die meanwhile, another one takes it up, and to give or to take a role twice changes nothing.
 
 use super::{
-    Store, StoreError, from_db, pool::Connection, ratings::game_column, settings::insert_audit_entry, to_db,
-    tournaments,
+    Store, StoreError, audit_log::insert_audit_entry, from_db, pool::Connection, ratings::game_column, server_row,
+    to_db, tournaments,
 };
 use crate::play::UserId;
 use parlor_games::rules::Game;
@@ -117,9 +117,7 @@ impl Store {
     ) -> Result<(), RankRoleError> {
         let mut tx = self.pool.begin().await?;
         // Should the bot leave the server one day, its rank roles are found by this row.
-        sqlx::query!("insert into servers (guild_id) values ($1) on conflict do nothing", to_db(guild))
-            .execute(&mut *tx)
-            .await?;
+        server_row::ensure(&mut tx, guild).await?;
         lock(&mut tx, to_db(guild)).await?;
         let all = rank_roles(&mut tx, guild).await?;
         if all.len() >= MAX_RANK_ROLES && !all.iter().any(|rule| rule.role == role && rule.game == game) {

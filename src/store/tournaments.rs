@@ -4,8 +4,8 @@
 //! Whatever changes a tournament locks its row first. The ends of its games don't: they insert a row of `tournament_changes`.
 
 use super::{
-    Place, Store, StoreError, from_db, participant_from_db, place::id_from_db, pool::Connection, to_db,
-    tournament_messages,
+    Place, Store, StoreError, audit_log::insert_audit_entry, from_db, participant_from_db, place::id_from_db,
+    pool::Connection, server_row, to_db, tournament_messages,
 };
 use crate::{
     play::{GameId, Pace, Participant, UserId},
@@ -229,9 +229,7 @@ impl Store {
     ) -> Result<TournamentId, TournamentError> {
         let mut tx = self.pool.begin().await?;
         // Should the bot leave the server one day, the tournament is found by this row. Others are created one after the other.
-        sqlx::query!("insert into servers (guild_id) values ($1) on conflict do nothing", to_db(new.guild))
-            .execute(&mut *tx)
-            .await?;
+        server_row::ensure(&mut tx, new.guild).await?;
         sqlx::query!("select guild_id from servers where guild_id = $1 for update", to_db(new.guild))
             .fetch_one(&mut *tx)
             .await?;
@@ -274,7 +272,7 @@ impl Store {
         .await?;
         tournament_messages::insert(&mut tx, id, tournament_messages::About::Invitation, now, now).await?;
         insert_change(&mut tx, id, now + OPEN_FOR).await?;
-        super::settings::insert_audit_entry(&mut tx, new.guild, new.by, AUDIT, &format!("+{id}"), now).await?;
+        insert_audit_entry(&mut tx, new.guild, new.by, AUDIT, &format!("+{id}"), now).await?;
         tx.commit().await?;
         Ok(TournamentId(id))
     }
@@ -411,7 +409,7 @@ impl Store {
             .await?;
         insert_change(&mut tx, id.0, now).await?;
         tournament_messages::renew_invitation(&mut tx, id.0, now).await?;
-        super::settings::insert_audit_entry(&mut tx, guild, by, AUDIT, &format!("={id}"), now).await?;
+        insert_audit_entry(&mut tx, guild, by, AUDIT, &format!("={id}"), now).await?;
         tx.commit().await?;
         Ok(u16::try_from(players).unwrap_or(u16::MAX))
     }
@@ -432,7 +430,7 @@ impl Store {
             return Err(TournamentRefusal::Over.into());
         }
         stop(&mut tx, id.0, now).await?;
-        super::settings::insert_audit_entry(&mut tx, guild, by, AUDIT, &format!("-{id}"), now).await?;
+        insert_audit_entry(&mut tx, guild, by, AUDIT, &format!("-{id}"), now).await?;
         tx.commit().await?;
         Ok(())
     }
