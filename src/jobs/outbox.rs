@@ -111,7 +111,7 @@ pub(super) async fn release_lost(store: Store, clock: Clock, stop: CancellationT
             Ok(deliveries) => {
                 failures.end();
                 if deliveries > 0 {
-                    tracing::warn!(deliveries, "a process died while it posted; its deliveries are taken up");
+                    tracing::warn!(deliveries, "a process died while posting; its deliveries were released");
                 }
             }
             Err(error) => {

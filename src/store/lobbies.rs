@@ -53,7 +53,7 @@ impl OpenChallenge {
 pub struct Lobby {
     /// Where its message is.
     pub channel: u64,
-    /// The role that is called when there is a new challenge.
+    /// The role that is pinged when there is a new challenge.
     pub role: Option<u64>,
     /// Why Discord refused the message.
     pub refused: Option<String>,
@@ -66,10 +66,10 @@ pub struct ClaimedLobby {
     pub guild: u64,
     /// Where its message is.
     pub channel: u64,
-    /// The role that is called when there is a new challenge.
+    /// The role that is pinged when there is a new challenge.
     pub role: Option<u64>,
-    /// When the role was called last.
-    pub called: Option<OffsetDateTime>,
+    /// When the role was last pinged.
+    pub last_pinged: Option<OffsetDateTime>,
     /// The message; `None` where there is none yet.
     pub message: Option<u64>,
     /// The text of the message.
@@ -273,7 +273,7 @@ impl Store {
             .execute(&mut *tx)
             .await?;
         }
-        // Challenges that were made before call nobody.
+        // Challenges that were made before ping nobody.
         sqlx::query!(
             "update lobbies set channel_id = $2, role_id = $3, refused = null, refused_at = null, listed = greatest(
                  listed, (select coalesce(max(id), 0) from games where guild_id = $1 and phase = 'open')
@@ -376,7 +376,7 @@ impl Store {
             guild: from_db(row.guild_id),
             channel: from_db(row.channel_id),
             role: row.role_id.map(from_db),
-            called: row.called_at,
+            last_pinged: row.called_at,
             message: row.message_id.and_then(id_from_db),
             content: row.content,
             listed: GameId(row.listed),
@@ -387,12 +387,12 @@ impl Store {
         }))
     }
 
-    /// Takes the right to call the role of a lobby at `now`, which one process gets at most once in `interval`. It is recorded
-    /// before the call, so that a process that dies meanwhile leads to no call rather than two.
+    /// Claims the right to ping the role of a lobby at `now`, which one process gets at most once in `interval`. It is recorded
+    /// before the ping, so that a process that dies meanwhile leads to no ping rather than two.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn take_lobby_call(
+    pub async fn claim_lobby_ping(
         &self,
         lobby: &ClaimedLobby,
         interval: Duration,
@@ -411,16 +411,16 @@ impl Store {
         Ok(taken.rows_affected() > 0)
     }
 
-    /// Gives the right back that [`Store::take_lobby_call`] gave, because the call was certainly not sent.
+    /// Gives the right back that [`Store::claim_lobby_ping`] gave, because the ping was certainly not sent.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn return_lobby_call(&self, lobby: &ClaimedLobby) -> Result<(), StoreError> {
+    pub async fn return_lobby_ping(&self, lobby: &ClaimedLobby) -> Result<(), StoreError> {
         sqlx::query!(
             "update lobbies set called_at = $3 where guild_id = $1 and claim = $2",
             to_db(lobby.guild),
             lobby.claim,
-            lobby.called
+            lobby.last_pinged
         )
         .execute(&self.pool)
         .await?;

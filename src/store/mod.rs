@@ -204,7 +204,7 @@ impl Store {
     /// As [`Store::connect`].
     pub async fn connect_with(url: &str, connections: u32) -> Result<Self, ConnectError> {
         let address = Address::parse(url)?;
-        tracing::info!("connecting to the database {}", address.name);
+        tracing::info!(database = %address.name, "connecting to the database");
         let name = format!("parlor-{:016x}", rand::random::<u64>());
         let address = address.with_application_name(&name);
         let (current, server) = address.choose().await?;

@@ -1,8 +1,8 @@
 //! Which process serves which shard of the gateway.
 //!
 //! A process is a row that it renews each second. When it does not, another process deletes the row and frees its shards
-//! in one statement: those of a process that has no connection any more after [`SILENCE`], those of others when the
-//! lease has ended. PostgreSQL lets only one of renewal and deletion happen, so a process whose renewal succeeds still
+//! in one statement: those of a process that has no connection any more after [`MISSED_RENEWAL_TIMEOUT`], those of others when
+//! the lease has ended. PostgreSQL lets only one of renewal and deletion happen, so a process whose renewal succeeds still
 //! holds its shards.
 //!
 //! What is written on one server is read on another one where a standby is promoted: there the connections and the clock
@@ -11,7 +11,7 @@
 
 use super::{
     Shard, Store, StoreError, from_db, interval,
-    liveness::{LEASE, RECONNECTION, SILENCE},
+    liveness::{LEASE, MISSED_RENEWAL_TIMEOUT, RECONNECTION},
     pool::Pool,
     to_db,
 };
@@ -293,7 +293,7 @@ impl ShardLeases {
                )
                select count(*) as "dead!" from dead"#,
             &*self.name,
-            interval(SHARD_LEASE - SILENCE),
+            interval(SHARD_LEASE - MISSED_RENEWAL_TIMEOUT),
             interval(RECONNECTION),
             interval(CLOCK_DIFFERENCE)
         )

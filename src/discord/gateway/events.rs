@@ -58,7 +58,7 @@ impl Handler {
         {
             return tracing::debug!(
                 id = event.interaction.id().get(),
-                "ignoring an interaction that was another process's"
+                "ignoring an interaction that another process already handled"
             );
         }
         let handler = Arc::clone(self);

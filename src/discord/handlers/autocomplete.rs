@@ -147,7 +147,7 @@ async fn played_games(app: &App, caller: &Caller) -> Result<Vec<(String, String)
         let label = caller.lang.text(msg::ChoicePlayed {
             id: game.id.to_string(),
             title: game.game.title(),
-            other: name.map_or_else(|| caller.lang.text(msg::SOMEBODY), |name| text::one_line(&name)),
+            other: name.map_or_else(|| caller.lang.text(msg::UNKNOWN_PLAYER), |name| text::one_line(&name)),
             over: if game.over { "yes" } else { "no" },
         });
         (label.trim_end().to_owned(), game.id.to_string())

@@ -239,7 +239,7 @@ pub(crate) async fn server_games(app: &App, caller: &Caller) -> Result<Vec<(Stri
     let games = app.store.games_on(guild, 100).await?;
     let name = |participant: Option<Participant>| {
         let known = participant.and_then(|it| app.names.known(caller.lang, caller.guild(), it));
-        known.unwrap_or_else(|| caller.lang.text(msg::SOMEBODY))
+        known.unwrap_or_else(|| caller.lang.text(msg::UNKNOWN_PLAYER))
     };
     let choice = |game: &Summary| {
         let [one, two] = game.participants().map(name);

@@ -23,7 +23,7 @@ use crate::{
         TournamentRefusal, TournamentSummary,
     },
     text::{self, Lang, msg},
-    tournament::Form,
+    tournament::Format,
 };
 use parlor_games::rules::{Game, Setup};
 use serenity::all::{CommandData, GuildId, Permissions};
@@ -151,7 +151,7 @@ async fn create(app: &App, caller: &Caller, guild: u64, data: &CommandData) -> H
         guild,
         channel: place.channel,
         name,
-        form: text_option(data, "form").and_then(Form::from_id).unwrap_or(Form::RoundRobin),
+        format: text_option(data, "form").and_then(Format::from_id).unwrap_or(Format::RoundRobin),
         setup,
         pace: pace.unwrap_or(Pace::DEFAULT),
         seats,
@@ -405,7 +405,7 @@ pub(crate) async fn show_table(app: &App, caller: &Caller, id: TournamentId) -> 
     let theme = preferences::board_style(app, caller).await?.theme;
     post.files =
         app.pictures.tournament(lang, &stored, theme, Tables::All { first: own }, ANSWER_NAMES_TIMEOUT).await?;
-    if stored.refused.is_some()
+    if stored.refusal_reason.is_some()
         && caller.missing.is_empty()
         && is_organiser(caller, &app.store.settings(stored.guild).await?)
         && app.store.move_refused_tournament(id, caller.place.channel, app.clock.now()).await?

@@ -25,8 +25,8 @@ pub(crate) const MAX_READ: i64 = 200;
 /// Deadline for the channels of a server, which the job requests.
 const CHANNELS_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How often a role is called at most.
-const CALL_INTERVAL: time::Duration = time::Duration::HOUR;
+/// The shortest time between two pings of a role.
+const PING_INTERVAL: time::Duration = time::Duration::HOUR;
 
 /// A former message that could not be deleted for so long stays.
 const GIVE_UP_AFTER: time::Duration = time::Duration::hours(24);
@@ -114,36 +114,36 @@ impl Poster {
         if let Some(wait) = self.client.post_wait(channel) {
             return Ok(LobbyOutcome::Retry(self.clock.now() + wait));
         }
-        let calls = unrecorded.is_none() && self.may_call(lobby, newest).await?;
-        if let Some(message) = unrecorded.or(known).filter(|_| !calls) {
+        let pings_role = unrecorded.is_none() && self.should_ping(lobby, newest).await?;
+        if let Some(message) = unrecorded.or(known).filter(|_| !pings_role) {
             match self.client.edit_message(channel, message, &post).await {
                 Ok(()) => return Ok(shown(message, None)),
                 Err(error) if error.is_unknown_message() || error.is_too_old_to_edit() => {}
                 Err(error) => return Err(DeliveryError::Send(error)),
             }
         }
-        let posted = self.post_lobby(lobby, channel, lang, post, calls).await?;
+        let posted = self.post_lobby(lobby, channel, lang, post, pings_role).await?;
         Ok(shown(posted, unrecorded))
     }
 
-    /// Whether the role of the lobby is called now: there is a challenge that the message has not listed yet.
-    async fn may_call(&self, lobby: &ClaimedLobby, newest: GameId) -> Result<bool, DeliveryError> {
+    /// Whether the role of the lobby is pinged now: there is a challenge that the message has not listed yet.
+    async fn should_ping(&self, lobby: &ClaimedLobby, newest: GameId) -> Result<bool, DeliveryError> {
         let is_new = lobby.role.is_some() && newest > lobby.listed;
-        Ok(is_new && self.store.take_lobby_call(lobby, CALL_INTERVAL, self.clock.now()).await?)
+        Ok(is_new && self.store.claim_lobby_ping(lobby, PING_INTERVAL, self.clock.now()).await?)
     }
 
-    /// Posts the message of a lobby. An edited message calls nobody, so that a role is called by a new one.
+    /// Posts the message of a lobby. An edit pings nobody, so that a new message pings the role.
     async fn post_lobby(
         &self,
         lobby: &ClaimedLobby,
         channel: ChannelId,
         lang: Lang,
         mut post: Post,
-        calls: bool,
+        pings_role: bool,
     ) -> Result<MessageId, DeliveryError> {
-        if let Some(role) = lobby.role.filter(|_| calls) {
-            let call = lang.text(msg::LobbyCall { role: format!("<@&{role}>") });
-            post.content = format!("{call}\n{}", post.content);
+        if let Some(role) = lobby.role.filter(|_| pings_role) {
+            let ping = lang.text(msg::LobbyCall { role: format!("<@&{role}>") });
+            post.content = format!("{ping}\n{}", post.content);
             post.pinged_role = Some(role);
         } else {
             post.silent = true;
@@ -152,9 +152,9 @@ impl Poster {
         let nonce = format!("lobby-{}-{}", lobby.tried.unix_timestamp(), lobby.guild % 100_000_000);
         let posted = self.client.post(channel, post, nonce).await;
         if let Err(SendError::RateLimited { refused: false, .. }) = &posted
-            && calls
+            && pings_role
         {
-            self.store.return_lobby_call(lobby).await?;
+            self.store.return_lobby_ping(lobby).await?;
         }
         posted.map_err(DeliveryError::Send)
     }

@@ -188,7 +188,7 @@ pub(crate) enum Reply {
     Private(Post),
     /// A message that everybody in the channel sees.
     Public(Post),
-    /// The promise of a message for the caller alone, which takes longer to build than Discord waits.
+    /// A deferred answer for the caller alone: its message takes longer to build than Discord waits.
     Deferred,
     /// The same for everybody in the channel.
     DeferredPublic,
