@@ -182,7 +182,7 @@ proptest! {
     }
 
     #[test]
-    fn a_knockout_has_one_winner_and_who_loses_a_match_plays_no_other(
+    fn a_knockout_has_one_winner_and_losers_of_a_match_play_no_other(
         players in 2_usize..=64, seed: u64, leavers in 0_usize..6,
     ) {
         let Played { tournament, begun, places } = play(Format::Knockout, players, seed, leavers, any_score);
@@ -274,7 +274,7 @@ fn equal_results_share_a_place() {
 }
 
 #[test]
-fn who_wins_a_match_and_leaves_loses_the_next_one() {
+fn a_winner_who_leaves_loses_the_next_match() {
     let mut tournament = Tournament { format: Format::Knockout, left: vec![None; 4], games: Vec::new() };
     let Next::Begin(first) = tournament.next() else { panic!("no games") };
     // The better seeds win.
@@ -294,7 +294,7 @@ fn who_wins_a_match_and_leaves_loses_the_next_one() {
 }
 
 #[test]
-fn who_leaves_comes_after_all_who_stay() {
+fn players_who_leave_are_placed_after_all_who_stay() {
     // The best seed wins every game and leaves then.
     let better = |pairing: Pairing| if pairing.seeds[0] < pairing.seeds[1] { Score::First } else { Score::Second };
     for players in [3_u16, 16] {

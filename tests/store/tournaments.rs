@@ -548,7 +548,7 @@ async fn a_running_tournament_is_seen_to_every_hour_from_its_start() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_deletes_the_data_can_join_no_tournament_and_leaves_those_joined_meanwhile() {
+async fn people_who_delete_their_data_can_join_no_tournament_and_leave_those_joined_meanwhile() {
     let two = Two::new().await;
     let id = two.tournament(Format::Knockout, 4).await;
     two.store().request_deletion(person(9), noon()).await.unwrap();

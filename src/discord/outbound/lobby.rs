@@ -5,6 +5,7 @@ use super::{
     error::SendError,
     message::Post,
     poster::{DeliveryError, Poster},
+    retry::backoff_of_message,
 };
 use crate::{
     discord::components::{buttons, custom_id::CustomId, game_menu::game_menu},
@@ -30,9 +31,6 @@ const PING_INTERVAL: time::Duration = time::Duration::HOUR;
 
 /// A former message that could not be deleted for so long stays.
 const GIVE_UP_AFTER: time::Duration = time::Duration::hours(24);
-
-/// How long to wait before a failed message is tried again: it doubles from the first to the last.
-const RETRY_AFTER: [time::Duration; 2] = [time::Duration::seconds(2), time::Duration::minutes(5)];
 
 /// A page of a list of challenges, with a button to join each that is not the reader's own, and a menu to offer a game.
 pub(crate) fn page(lang: Lang, challenges: &[OpenChallenge], here: u64, reader: Option<UserId>) -> Post {
@@ -77,7 +75,7 @@ impl Poster {
             }
             Err(error) => {
                 tracing::warn!(guild = lobby.guild, %error, "could not show the lobby of a server; will retry");
-                LobbyOutcome::Retry(now + retry_after(lobby.attempts))
+                LobbyOutcome::Retry(now + backoff_of_message(lobby.attempts))
             }
         }
     }
@@ -174,7 +172,7 @@ impl Poster {
             Err(error) => {
                 let now = self.clock.now();
                 tracing::warn!(%error, channel = former.channel, "could not delete the former message of a lobby; will retry");
-                (now - former.since < GIVE_UP_AFTER).then(|| now + retry_after(former.attempts))
+                (now - former.since < GIVE_UP_AFTER).then(|| now + backoff_of_message(former.attempts))
             }
         }
     }
@@ -199,12 +197,6 @@ impl Poster {
             tracing::warn!(%error, channel, "could not edit the message of an accepted challenge");
         }
     }
-}
-
-/// How long to wait after that many failed attempts.
-fn retry_after(attempts: u32) -> time::Duration {
-    let [first, last] = RETRY_AFTER;
-    (first * 2_i32.pow(attempts.min(10))).min(last)
 }
 
 /// Whether a message is a lobby's: it has the menu to offer a game.

@@ -27,6 +27,14 @@ pub(crate) struct Post {
     pub(crate) rows: Vec<CreateActionRow>,
 }
 
+/// The longest alternative text of a picture, in characters.
+const MAX_ALT: usize = 1024;
+
+/// An alternative text without the part that Discord would not accept.
+pub(super) fn shorten_alt(alt: &str) -> String {
+    alt.chars().take(MAX_ALT).collect()
+}
+
 /// A file that is attached to a message.
 #[derive(Clone, Debug)]
 pub(crate) struct File {

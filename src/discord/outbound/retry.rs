@@ -83,6 +83,15 @@ impl Attempts {
     }
 }
 
+/// How long to wait before a stored message is tried again: it doubles from the first to the last.
+const MESSAGE_BACKOFF: [time::Duration; 2] = [time::Duration::seconds(2), time::Duration::minutes(5)];
+
+/// How long to wait before a stored message is tried again after that many failed attempts.
+pub(super) fn backoff_of_message(attempts: u32) -> time::Duration {
+    let [first, last] = MESSAGE_BACKOFF;
+    (first * 2_i32.pow(attempts.min(10))).min(last)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

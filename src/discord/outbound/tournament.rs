@@ -3,10 +3,11 @@
 use super::{
     announcement::{public_lang, public_style},
     error::BuildError,
-    message::{File, Post},
+    message::{File, Post, shorten_alt},
     notify::{self, DirectNotice},
     pictures::Pictures,
     poster::{DeliveryError, Poster, SEARCH_AFTER},
+    retry::backoff_of_message,
 };
 use crate::{
     discord::components::{buttons, custom_id::CustomId},
@@ -23,9 +24,6 @@ use std::{collections::HashMap, time::Duration};
 /// Deadline for unknown names in the picture of a table.
 const NAMES_TIMEOUT: Duration = Duration::from_millis(1500);
 
-/// How long to wait before a failed message is tried again: it doubles from the first to the last.
-const RETRY_AFTER: [time::Duration; 2] = [time::Duration::seconds(2), time::Duration::minutes(5)];
-
 /// How long the invitation waits that Discord does not let the bot edit now, because it is old.
 const OLD_EDIT_WAIT: time::Duration = time::Duration::minutes(10);
 
@@ -37,9 +35,6 @@ const MAX_MATCH_LINES: usize = 20;
 
 /// The most pictures of a message: Discord shows no more.
 const MAX_PICTURES: usize = 10;
-
-/// The longest alternative text of a picture, in characters.
-const MAX_ALT: usize = 1024;
 
 /// The last place that a message names at the end.
 const LAST_NAMED_PLACE: u16 = 8;
@@ -481,7 +476,7 @@ fn group_alt(lang: Lang, name: &str, group: &str, rows: &[CrossRow]) -> String {
     };
     let rows = list(rows.iter().map(row));
     let group = if group.is_empty() { lang.text(msg::TOURNAMENT_POINTS_LABEL) } else { group.to_owned() };
-    shortened(lang.text(msg::TournamentAltGroup { name: text::one_line(name), group, rows }))
+    shorten_alt(&lang.text(msg::TournamentAltGroup { name: text::one_line(name), group, rows }))
 }
 
 fn rounds_alt(lang: Lang, name: &str, rounds: &[Round]) -> String {
@@ -492,11 +487,7 @@ fn rounds_alt(lang: Lang, name: &str, rounds: &[Round]) -> String {
     };
     let rows = list(round.matches.iter().map(row));
     let (name, round) = (text::one_line(name), round.heading.clone());
-    shortened(lang.text(msg::TournamentAltRounds { name, round, rows }))
-}
-
-fn shortened(alt: String) -> String {
-    alt.chars().take(MAX_ALT).collect()
+    shorten_alt(&lang.text(msg::TournamentAltRounds { name, round, rows }))
 }
 
 impl Poster {
@@ -515,11 +506,11 @@ impl Poster {
             }
             Err(DeliveryError::Build(error)) => {
                 tracing::error!(%tournament, %error, "could not draw the table of a tournament; will retry");
-                TournamentMessageOutcome::Retry(now + retry_after(message.attempts))
+                TournamentMessageOutcome::Retry(now + backoff_of_message(message.attempts))
             }
             Err(error) => {
                 tracing::warn!(%tournament, %error, "could not post a message about a tournament; will retry");
-                TournamentMessageOutcome::Retry(now + retry_after(message.attempts))
+                TournamentMessageOutcome::Retry(now + backoff_of_message(message.attempts))
             }
         }
     }
@@ -625,12 +616,6 @@ impl Poster {
         let found = self.find_own(channel, message.tried, |it| ids.iter().any(|id| has_button(it, id))).await;
         found.map_err(DeliveryError::Send)
     }
-}
-
-/// How long to wait after that many failed attempts.
-fn retry_after(attempts: u32) -> time::Duration {
-    let [first, last] = RETRY_AFTER;
-    (first * 2_i32.pow(attempts.min(10))).min(last)
 }
 
 fn has_button(message: &Message, id: &str) -> bool {

@@ -221,7 +221,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn whoever_sees_a_channel_sees_those_that_all_who_see_it_see(
+        fn all_who_see_is_true_only_if_every_viewer_sees_the_other_channel(
             granted in proptest::array::uniform4(permissions()),
             channels in proptest::array::uniform2(overwrites()),
         ) {
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn what_discord_says_is_read() {
+    fn guild_responses_are_parsed() {
         let roles: GuildRoles = serde_json::from_value(serde_json::json!({
             "id": "1", "name": "Games",
             "roles": [{ "id": "1", "permissions": "1024" }, { "id": "11", "permissions": "0", "name": "Members" }],

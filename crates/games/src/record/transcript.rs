@@ -362,7 +362,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named_with_its_line() {
+    fn errors_name_their_line() {
         let dice = format!("Game: tetrathedral\nSeed: {}0\n", "0".repeat(64));
         for (text, error) in [
             ("", RecordError::NoGame),

@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_options_is_said() {
+    fn option_errors_name_the_cause() {
         for (game, text, why) in [
             (Game::Tether, "12", "size can't be 12; it is one of 5, 7"),
             (Game::Tether, "huge", "huge is not of the form option=value"),
