@@ -96,7 +96,7 @@ enum Item {
     Digits(i32, usize),
     /// A word, with all that it can mean.
     Word(Vec<TimeWord>),
-    /// What stands between the numbers of a date.
+    /// The separator of the numbers of a date.
     Sign(char),
 }
 

@@ -16,7 +16,7 @@ pub(crate) use games::{read_game, read_game_number};
 pub(crate) use moves::{MoveReading, read_line, read_move, read_ply};
 pub(crate) use variants::{MisreadVariant, read_variant};
 
-/// What a typed text can mean.
+/// The meanings of a typed text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Reading<T> {
     /// Only this.

@@ -113,7 +113,7 @@ pub(super) const PASS_WORDS: &[&str] = &["pass", "passe", "passen", "passer", "p
 pub(super) const MOVE_FILLERS: &[&str] =
     &["to", "from", "nach", "von", "zu", "auf", "vers", "de", "hasta", "hacia", "から", "へ", "に", "x"];
 
-/// What a word in a time can mean.
+/// The meanings of a word in a time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum TimeWord {
     /// Nothing.

@@ -287,7 +287,7 @@ pub(super) async fn begin_game(
     Ok(id)
 }
 
-/// Completes a new table: begins its game where somebody accepts it at once, and writes what follows from its events.
+/// Completes a new table: begins its game where an opponent accepts it at once, and writes what follows from its events.
 async fn begin(
     tx: &mut Connection,
     game: LoadedGame,

@@ -86,7 +86,7 @@ pub struct ClaimedLobby {
     changes: Vec<i64>,
 }
 
-/// What became of the message of a lobby.
+/// The outcome of sending the message of a lobby.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LobbyOutcome {
     /// It shows the challenges.

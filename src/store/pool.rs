@@ -36,7 +36,7 @@ pub(super) struct Pool {
     failures: Arc<Failures>,
 }
 
-/// What is known of failures.
+/// The known failures.
 #[derive(Debug, Default)]
 struct Failures {
     /// The last refusal of a write.
@@ -279,7 +279,7 @@ impl fmt::Debug for Connection {
     }
 }
 
-/// What a query yields: rows, and the numbers of rows that its statements changed.
+/// The result of a query: rows, and the numbers of rows that its statements changed.
 type Step = Either<PgQueryResult, PgRow>;
 
 impl<'c> Executor<'c> for &'c mut Connection {

@@ -39,7 +39,7 @@ pub struct ResultPost {
     pub attempts: u32,
 }
 
-/// What became of a result.
+/// The outcome of posting a result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ResultOutcome {
     /// It was posted, or need not be posted.

@@ -21,7 +21,7 @@ pub struct Settings {
     pub theme: String,
     /// The pace of challenges that name none.
     pub pace: Pace,
-    /// What happens when a player's time is up.
+    /// The consequence of a player's time being up.
     pub timeout: TimeoutRule,
     /// Whether players are reminded of their time.
     pub reminders: bool,
@@ -67,7 +67,7 @@ pub enum Setting {
     Theme(String),
     /// The pace of challenges that name none.
     Pace(Pace),
-    /// What happens when a player's time is up.
+    /// The consequence of a player's time being up.
     Timeout(TimeoutRule),
     /// Whether players are reminded of their time.
     Reminders(bool),

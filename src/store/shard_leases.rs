@@ -38,7 +38,7 @@ const OLDER_HEARTBEAT: Duration = Duration::from_secs(7);
 /// How long the turn of a process to identify lasts, if it neither identifies nor gives the turn back.
 const IDENTIFY_TURN: Duration = Duration::from_secs(60);
 
-/// What it takes to resume the session of a shard at the gateway.
+/// The data by which the session of a shard is resumed at the gateway.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GatewaySession {
     /// Discord's id of it.

@@ -52,7 +52,7 @@ pub struct ClaimedTournament {
     changes: Vec<i64>,
 }
 
-/// What [`Store::advance_tournament`] has done.
+/// The result of [`Store::advance_tournament`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Progress {
     /// A part; there is more to do at once.
@@ -296,7 +296,7 @@ async fn record_score(tx: &mut Connection, id: TournamentId, pairing: Pairing, s
     Ok(())
 }
 
-/// Begins a game. Whoever lets the time run out in it loses it at once, so that the tournament ends without anybody's help.
+/// Begins a game. A player whose time runs out in it loses it at once, so that the tournament ends without anybody's help.
 async fn begin_pairing(
     tx: &mut Connection,
     stored: &StoredTournament,

@@ -580,7 +580,7 @@ impl Store {
     }
 }
 
-/// What a change of a tournament depends on.
+/// The conditions of a change of a tournament.
 struct LockedTournament {
     phase: TournamentPhase,
     seats: u16,

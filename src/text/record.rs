@@ -54,7 +54,7 @@ const fn score(outcome: Outcome) -> &'static str {
     }
 }
 
-/// What the verification of a valid record found.
+/// The result of verifying a valid record.
 pub fn verified(lang: Lang, transcript: &Transcript, found: &Verified) -> String {
     let setup = transcript.record.setup;
     let mut text = lang.text(msg::Verified {

@@ -101,7 +101,7 @@ impl Score {
         Self::ALL.into_iter().find(|score| score.id() == id)
     }
 
-    /// What the two players get, in halves of a point.
+    /// The points of the two players, in halves of a point.
     pub const fn halves(self) -> [u32; 2] {
         match self {
             Self::First => [2, 0],
@@ -144,7 +144,7 @@ pub struct Tournament {
     pub games: Vec<TournamentGame>,
 }
 
-/// What follows from the results.
+/// The consequences of the results.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Next {
     /// Nothing, until more games have ended.
@@ -156,7 +156,7 @@ pub enum Next {
 }
 
 impl Tournament {
-    /// What follows from the results so far.
+    /// The consequences of the results so far.
     pub fn next(&self) -> Next {
         match self.format {
             Format::RoundRobin => self.next_group_games(),
@@ -164,7 +164,7 @@ impl Tournament {
         }
     }
 
-    /// The result of a game that is not played, because a player left before it began: whoever left, or left first, loses it.
+    /// The result of a game that is not played, because a player left before it began: that player, or the first of two, loses it.
     /// `None` where both play.
     pub fn walkover(&self, pairing: Pairing) -> Option<Score> {
         match pairing.seeds.map(|seed| self.left_as(seed)) {

@@ -179,7 +179,7 @@ async fn the_computer_moves_in_the_same_answer() {
     test.close().await;
 }
 
-/// What becomes of the answer with a board, and of the process that sends it.
+/// The fate of the answer with a board, and of the process that sends it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Crash {
     /// The answer never arrives.

@@ -88,7 +88,7 @@ async fn everything_goes_on_when_a_silent_database_is_back() {
 const WATCHED: Duration = Duration::from_secs(8);
 const LINES: usize = 22;
 
-/// A standby, or a database that somebody has made read-only. There is all kinds of work to do.
+/// A standby, or a database that was made read-only. There is all kinds of work to do.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bot_whose_database_takes_no_writes_is_unhealthy_and_says_so_briefly() {
     let start = || PrivatePostgres::start(PostgresOptions::default()).expect("a private Postgres");

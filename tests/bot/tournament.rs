@@ -451,7 +451,7 @@ async fn managers_do_not_decide_their_own_tournament_games_and_learn_of_a_refuse
         let refused = set(&test, decision).await;
         assert!(refused.starts_with("You play Tether #1 yourself, and it counts for a tournament."), "{refused}");
     }
-    // Somebody else may.
+    // Another user may.
     let bits = permissions::MEMBER | permissions::MANAGE_GUILD;
     let dan = test.sandbox.add_user("Dan", "en-US");
     test.sandbox.set_member_permissions(test.guild, dan, bits);

@@ -1,4 +1,4 @@
-//! What the command line prints for wrong arguments, settings and surroundings.
+//! The output of the command line for wrong arguments, settings and surroundings.
 
 use parlor_games::rules::Game;
 use std::{

@@ -9,7 +9,7 @@ use parlor_ai::Level;
 use parlor_games::rules::{Game, Options, Setup};
 use std::{fmt, num::NonZeroU64, str::FromStr};
 
-/// What a button, a menu or a form does. The text of an id never changes, because old messages hold it; some texts are
+/// The action of a button, a menu or a form. The text of an id never changes, because old messages hold it; some texts are
 /// therefore older words than the variants. A `version` is [`StartedGame::version`](crate::play::StartedGame::version) of the board under
 /// which the button is.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -13,7 +13,7 @@ const COLUMN: char = '*';
 
 /// A menu from which the next part of a move is chosen.
 pub(crate) struct MoveMenu {
-    /// What to choose, for the text of the message.
+    /// The choice to make, for the text of the message.
     pub(crate) prompt: String,
     /// The menu.
     pub(crate) row: CreateActionRow,

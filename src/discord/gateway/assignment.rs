@@ -40,7 +40,7 @@ pub(super) struct NewTotal {
     pub(super) unheld: bool,
 }
 
-/// What a process waits for that has no shard, or not all of its range.
+/// The reason why a process has no shard, or not all of its range.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Waiting {
     /// Other processes serve all shards.

@@ -28,7 +28,7 @@ pub(super) enum Disconnect {
     LeaseEnded,
 }
 
-/// What to do after a connection has ended.
+/// The next step after a connection has ended.
 #[derive(Debug, PartialEq)]
 pub(super) enum Next {
     /// Connect and resume the session. Where there is none, identify.

@@ -1,4 +1,4 @@
-//! What Discord says about the bot before it connects: which application it is, and where its gateway is.
+//! The bot's application and the address of its gateway, requested from Discord before it connects.
 
 use super::error::DiscordError;
 use crate::discord::outbound::{error::SendError, rest::Rest, retry::Backoff};

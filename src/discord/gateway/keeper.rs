@@ -96,9 +96,9 @@ pub(super) struct ShardManager {
     failing: bool,
     /// The number of shards that Discord requires at least.
     required: u32,
-    /// What was logged last about shards that others have.
+    /// The last logged state of shards that others have.
     waiting: Option<Waiting>,
-    /// What was stored of each shard, and when.
+    /// The stored record of each shard, and its time.
     stored: BTreeMap<Shard, (ShardRecord, Instant)>,
     /// Reads how many shards Discord recommends, after it has refused one of this total.
     outgrown: Option<(u32, JoinHandle<Result<u32, DiscordError>>)>,

@@ -51,7 +51,7 @@ const CLOSE_TO_END: u16 = 1000;
 /// After so many attempts in a row at the address of a session, it is resumed at the address for all.
 const ATTEMPTS_AT_SESSION_URL: u32 = 2;
 
-/// What all shards of the process share.
+/// The state that all shards of the process share.
 pub(super) struct Gateway {
     pub(super) token: Secret,
     pub(super) tls: Tls,
@@ -152,7 +152,7 @@ impl ShardTask {
         }
     }
 
-    /// What is left of the shard after an order to stop.
+    /// The state of the shard after an order to stop.
     fn stopped(&self, order: Stop) -> Option<GatewaySession> {
         self.entry.session().filter(|_| order == Stop::KeepSession)
     }

@@ -68,7 +68,7 @@ const ROLE_TIMEOUT: Duration = Duration::from_secs(10);
 /// Deadline for opening or changing a thread.
 const THREAD_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// What identifies an interaction when it is answered.
+/// The data that identify an interaction when it is answered.
 #[derive(Clone)]
 pub(crate) struct InteractionHandle {
     /// The interaction.

@@ -166,7 +166,7 @@ pub(crate) enum BuildError {
     /// The blocking task that draws was cancelled, or panicked.
     #[error("drawing was interrupted")]
     Interrupted,
-    /// What the message is about could not be read.
+    /// The subject of the message could not be read.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

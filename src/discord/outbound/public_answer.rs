@@ -3,7 +3,7 @@
 //!
 //! The announcement is the first answer itself and no follow-up: Discord accepts one first answer, so that it can be sent
 //! again whenever its fate is unknown, while a follow-up has no nonce and could come twice. As a new message it also
-//! notifies whoever it mentions. An edit notifies nobody but can be repeated too, and so it adds what the first answer has no
+//! notifies the people it mentions. An edit notifies nobody but can be repeated too, and so it adds what the first answer has no
 //! time for: pictures to a text that mentions the next player, or the whole message where the computer has to move first. Then
 //! it is the turn of the caller, who waits for it.
 //!
@@ -48,11 +48,11 @@ pub(crate) struct Recipient<'a> {
     pub(crate) missing: Permissions,
 }
 
-/// An answer that everybody sees, and what is left to do when it was sent.
+/// An answer that everybody sees, and the work that remains after it was sent.
 pub(crate) struct PublicAnswer {
     applied: Applied,
     delivery: i64,
-    /// What the caller alone is told.
+    /// The message for the caller alone.
     private: Post,
     /// Whether it is recorded which answer carries the message, so that the outbox completes it when this process can't.
     is_recorded: bool,
@@ -60,7 +60,7 @@ pub(crate) struct PublicAnswer {
     announced: Option<Announced>,
 }
 
-/// What an answer announces.
+/// The announcement of an answer.
 struct Announced {
     /// The rows of the outbox that it stands for.
     held: HeldDeliveries,

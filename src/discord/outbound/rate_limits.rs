@@ -36,7 +36,7 @@ const CAPACITY: usize = 10_000;
 pub(super) struct Route {
     /// The method and the path without ids.
     pub(super) name: &'static str,
-    /// What distinguishes its buckets: the channel, the server, or a hash of the webhook's token.
+    /// The key that distinguishes its buckets: the channel, the server, or a hash of the webhook's token.
     pub(super) major: u64,
     /// Whether it counts to the limit of all requests.
     pub(super) is_global: bool,
@@ -44,7 +44,7 @@ pub(super) struct Route {
     pub(super) is_answer: bool,
 }
 
-/// What an answer of Discord's says about limits.
+/// The rate limits that an answer of Discord's states.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct RateLimitHeaders {
     /// The HTTP status.

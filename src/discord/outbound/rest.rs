@@ -182,7 +182,7 @@ impl Rest {
     }
 }
 
-/// What an answer says about limits.
+/// The rate limits that an answer states.
 fn report(status: StatusCode, headers: &HeaderMap, refusal: Option<&Refusal>) -> RateLimitHeaders {
     fn number<T: FromStr>(headers: &HeaderMap, name: &str) -> Option<T> {
         headers.get(name)?.to_str().ok()?.parse().ok()

@@ -194,7 +194,7 @@ fn round_begins(lang: Lang, stored: &StoredTournament, stage: u16, sections: (u1
     Post { pings, ..Post::text(lines.join("\n")) }
 }
 
-/// The message that a match is played again; `None` where it is not, because somebody has left.
+/// The message that a match is played again; `None` where it is not, because a player has left.
 fn replay_begins(lang: Lang, stored: &StoredTournament, stage: u16, section: u16, replay: u16) -> Option<Post> {
     let games = games_of(stored, stage, (section, section), replay);
     let numbers: Vec<_> = games.iter().filter_map(|(_, number)| *number).collect();
@@ -588,7 +588,7 @@ impl Poster {
                 Err(error) if error.is_too_old_to_edit() => {
                     return Ok(TournamentMessageOutcome::Retry(self.clock.now() + OLD_EDIT_WAIT));
                 }
-                // Somebody has deleted it: people join by commands.
+                // A user has deleted it: people join by commands.
                 Err(error) if error.is_unknown_message() => return Ok(TournamentMessageOutcome::Dropped),
                 Err(error) => return Err(DeliveryError::Send(error)),
             }

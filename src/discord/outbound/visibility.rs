@@ -22,7 +22,7 @@ pub(crate) const KEPT: Duration = Duration::from_secs(30);
 /// Number of servers that are kept. When there are more, all are dropped and requested again as needed.
 const CAPACITY: usize = 200;
 
-/// What an overwrite of a channel's permissions says about seeing it.
+/// The effect of an overwrite of a channel's permissions on seeing it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum View {
     Allowed,
@@ -114,7 +114,7 @@ impl Visibility {
         if denied {
             return false;
         }
-        // Without denials, more roles never see less. Whoever sees this channel sees it by one role or by name.
+        // Without denials, more roles never see less. A member sees this channel by one role or by name.
         let sees = |roles: &[u64], channel| self.sees(0, roles, channel);
         let by_role = |role: &u64| !sees(&[*role], this) || sees(&[*role], other);
         let by_name = these.people.iter().filter(|(_, view)| **view == View::Allowed);

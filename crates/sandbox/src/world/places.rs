@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::entities::Channel;
 use super::permissions;
 
-/// What an app may do in a conversation of users, as Discord reports it whatever the users allow.
+/// The permissions of an app in a conversation of users, as Discord reports it whatever the users allow.
 pub(super) const PRIVATE_CHANNEL_PERMISSIONS: u64 =
     permissions::EMBED_LINKS | permissions::ATTACH_FILES | permissions::MENTION_EVERYONE;
 /// The same for the direct conversation with the bot.
