@@ -1,4 +1,4 @@
-//! What people type: names of games, variants, moves, numbers of games, and times, in the forms that are usual in each
+//! Reads typed texts: names of games, variants, moves, numbers of games, and times, in the forms that are usual in each
 //! language.
 //!
 //! A text that the strict notation accepts is read as that. Any other text is rewritten in the strict notation where it

@@ -128,7 +128,7 @@ pub(super) enum TimeWord {
     Unit(Unit),
     /// A number.
     Number(i32),
-    /// What comes after this one: next Friday is a Friday of next week to some and the coming one to others.
+    /// The one after this: next Friday is a Friday of next week to some and the coming one to others.
     Next,
     /// The coming one.
     Coming,

@@ -58,7 +58,7 @@ pub(crate) struct Answer {
     reply: &'static str,
     /// The effect of the move, and its reason.
     explanation: PlainMessage,
-    /// What the rules say that the move and the reply do; see `effect` in the tests.
+    /// The effects of the move and the reply by the rules; see `effect` in the tests.
     #[cfg_attr(not(test), expect(dead_code, reason = "tests compare it with the rules"))]
     effect: &'static str,
 }

@@ -5,7 +5,7 @@
 //! the lease has ended. PostgreSQL lets only one of renewal and deletion happen, so a process whose renewal succeeds still
 //! holds its shards.
 //!
-//! What is written on one server is read on another one where a standby is promoted: there the connections and the clock
+//! Rows written on one server are read on another one where a standby is promoted: there the connections and the clock
 //! of the former one say nothing. Behind a pooler that gives its own names to connections they say nothing either, and the
 //! end of the lease decides.
 

@@ -101,6 +101,6 @@ pub(crate) struct OptionText {
     pub(crate) key: &'static str,
     /// The name that users see.
     pub(crate) name: PlainMessage,
-    /// What the option is.
+    /// The description of the option.
     pub(crate) description: PlainMessage,
 }

@@ -31,7 +31,7 @@ pub fn record_error(lang: Lang, error: &RecordError, escape: impl Fn(&str) -> St
     }
 }
 
-/// What is wrong with a record. `escape` as in [`record_error`].
+/// The fault of a record. `escape` as in [`record_error`].
 pub fn fault(lang: Lang, fault: &Fault, escape: impl Fn(&str) -> String) -> String {
     match fault {
         Fault::Record(error) => record_error(lang, error, escape),

@@ -122,7 +122,7 @@ pub struct TournamentGame {
 }
 
 impl TournamentGame {
-    /// What that player got from the game, in halves of a point; `None` before the end, or for others.
+    /// The points of that player from the game, in halves of a point; `None` before the end, or for others.
     fn halves_of(&self, seed: Seed) -> Option<u32> {
         let [first, second] = self.score?.halves();
         match self.pairing.seeds {

@@ -65,7 +65,7 @@ async fn submit(test: &BotTest, person: u64, board: &Message, text: &str) -> Mes
     public_board(test, test.sandbox.submit(person, &form, &[("move", text)]).await.expect("an answer")).await
 }
 
-/// What the bot's token was used for in the channel of the test, which must be nothing.
+/// Checks that the bot's token was used for nothing in the channel of the test.
 fn assert_nothing_posted(test: &BotTest) {
     let place = format!("/channels/{}", test.channel);
     let used: Vec<_> = test.sandbox.requests().into_iter().filter(|it| it.path.contains(&place)).collect();

@@ -135,7 +135,7 @@ pub(crate) enum CustomId {
     Exploration(i64, u32, ExploreAction),
 }
 
-/// What the challenger has chosen beside the game: who begins, the time for a move, whether the game is rated, and whether
+/// The challenger's choices beside the game: who begins, the time for a move, whether the game is rated, and whether
 /// there are two games with seats swapped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Choices {

@@ -124,7 +124,7 @@ pub(crate) fn next(chosen: &str, legal: &[String]) -> Choice {
     }
 }
 
-/// What was chosen so far, up to the last hyphen, and the column after it.
+/// The choice so far, up to the last hyphen, and the column after it.
 fn parts(chosen: &str) -> (&str, &str) {
     chosen.split_at(chosen.rfind('-').map_or(0, |hyphen| hyphen + 1))
 }

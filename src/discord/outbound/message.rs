@@ -89,7 +89,7 @@ impl File {
         }
     }
 
-    /// What the message says about the file. The bytes are sent beside it.
+    /// The description of the file in the message. The bytes are sent beside it.
     fn to_attachment(&self) -> CreateAttachment {
         let attachment = CreateAttachment::bytes([], &self.name);
         match &self.alt {

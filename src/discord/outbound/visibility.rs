@@ -130,7 +130,7 @@ pub(crate) struct Visibilities {
     known: Mutex<HashMap<GuildId, Known>>,
 }
 
-/// What is known of a server, or is being requested by one of those who wait for it.
+/// The known visibility of a server, or its request by one of the tasks that wait for it.
 #[derive(Clone)]
 struct Known {
     since: Instant,

@@ -248,7 +248,7 @@ impl FromStr for Transcript {
 
 /// A transcript without plies.
 fn headers(values: Values<'_>) -> Result<Transcript, RecordError> {
-    /// What a value means, when it is there.
+    /// The meaning of a value, when it is there.
     fn read<T>(
         value: Option<(usize, &str)>,
         header: &'static str,
