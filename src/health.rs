@@ -132,7 +132,7 @@ fn missing_shards(states: &[ShardState], standby: bool) -> Option<String> {
 }
 
 impl HealthState {
-    /// What is wrong, in sentences. Details of database errors are only logged.
+    /// The problems, as sentences. Details of database errors are only logged.
     async fn problems(&self) -> Vec<String> {
         let Some((store, shards)) = self.bot.get() else { return vec!["The bot is starting.".to_owned()] };
         let mut problems = Vec::new();

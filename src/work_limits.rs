@@ -85,10 +85,10 @@ impl WorkLimits {
         new.then(|| WorkInProgress { people: Arc::clone(&self.people), key })
     }
 
-    /// Waits for a permit, `patience` at most. Permits are given in the order of the requests.
-    pub(crate) async fn permit(&self, work: Work, patience: Duration) -> Option<OwnedSemaphorePermit> {
+    /// Waits for a permit, `timeout` at most. Permits are given in the order of the requests.
+    pub(crate) async fn permit(&self, work: Work, timeout: Duration) -> Option<OwnedSemaphorePermit> {
         let permits = Arc::clone(&self.permits[work as usize]);
-        tokio::time::timeout(patience, permits.acquire_owned()).await.ok()?.ok()
+        tokio::time::timeout(timeout, permits.acquire_owned()).await.ok()?.ok()
     }
 }
 

@@ -994,7 +994,7 @@ choice-played = #{ $id } { $title } gegen { $other }{ $over ->
     [yes] {" "}(beendet)
    *[no] {""}
 }
-somebody = jemand
+unknown-player = jemand
 
 ## Wertungen: eine Wertung ist eine Zahl, mit einem Fragezeichen, solange sie unsicher ist
 

@@ -994,7 +994,7 @@ choice-played = #{ $id } { $title } against { $other }{ $over ->
     [yes] {" "}(over)
    *[no] {""}
 }
-somebody = somebody
+unknown-player = somebody
 
 ## Ratings: a rating is a number, with a question mark while it is uncertain
 

@@ -994,7 +994,7 @@ choice-played = #{ $id } { $title } contra { $other }{ $over ->
     [yes] {" "}(terminada)
    *[no] {""}
 }
-somebody = alguien
+unknown-player = alguien
 
 ## Puntuaciones: una puntuación es un número, con un signo de interrogación mientras es incierta
 

@@ -1002,7 +1002,7 @@ choice-played = #{ $id } { $title } contre { $other }{ $over ->
     [yes] {" "}(terminée)
    *[no] {""}
 }
-somebody = quelqu’un
+unknown-player = quelqu’un
 
 ## Cotes : une cote est un nombre, suivi d’un point d’interrogation tant qu’elle est incertaine
 

@@ -923,7 +923,7 @@ choice-played = #{ $id } { $title } 対 { $other }{ $over ->
     [yes] （終局）
    *[no] {""}
 }
-somebody = 不明なユーザー
+unknown-player = 不明なユーザー
 
 ## レーティング：数値で表し、まだ不確かなあいだは疑問符を付ける
 

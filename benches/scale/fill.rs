@@ -6,7 +6,7 @@ use parlor::store::Store;
 use sqlx::{AssertSqlSafe, PgPool};
 use std::{path::Path, time::Instant};
 
-/// What the server is started with: it counts the pages that each statement reads, and writes as fast as a temporary one.
+/// The settings of the server: it counts the pages that each statement reads, and writes as fast as a temporary one.
 const SETTINGS: &str = "shared_preload_libraries = 'pg_stat_statements'\nfsync = off\nsynchronous_commit = off\n\
                         full_page_writes = off\nmax_wal_size = 4GB\n";
 

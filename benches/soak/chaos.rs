@@ -1,4 +1,4 @@
-//! What is done to the bot, to its database and to Discord while people play.
+//! The faults of the bot, its database and Discord while people play.
 
 use super::{bots::Bots, servers::Servers, town::Town};
 use parlor_sandbox::Fault;

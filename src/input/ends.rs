@@ -96,7 +96,7 @@ enum Item {
     Digits(i32, usize),
     /// A word, with all that it can mean.
     Word(Vec<TimeWord>),
-    /// What stands between the numbers of a date.
+    /// The separator of the numbers of a date.
     Sign(char),
 }
 
@@ -200,7 +200,7 @@ fn names(lang: Lang) -> impl Iterator<Item = (&'static str, TimeWord)> {
     words(lang).filter(|(_, meaning)| matches!(meaning, TimeWord::Weekday(_) | TimeWord::Month(_)))
 }
 
-/// What a word means that is the beginning of one known word, or nearly a known one.
+/// The meanings of a word that is the beginning of one known word, or nearly a known one.
 fn begun_or_misspelt(lang: Lang, word: &str, mend: bool) -> Option<Vec<TimeWord>> {
     let begun = distinct(names(lang).filter(|(name, _)| name.starts_with(word)).map(|(_, meaning)| meaning));
     if word.chars().count() >= SHORTEST && begun.len() == 1 {

@@ -1,4 +1,4 @@
-//! What people type: names of games, variants, moves, numbers of games, and times, in the forms that are usual in each
+//! Reads typed texts: names of games, variants, moves, numbers of games, and times, in the forms that are usual in each
 //! language.
 //!
 //! A text that the strict notation accepts is read as that. Any other text is rewritten in the strict notation where it
@@ -16,7 +16,7 @@ pub(crate) use games::{read_game, read_game_number};
 pub(crate) use moves::{MoveReading, read_line, read_move, read_ply};
 pub(crate) use variants::{MisreadVariant, read_variant};
 
-/// What a typed text can mean.
+/// The meanings of a typed text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Reading<T> {
     /// Only this.

@@ -19,7 +19,7 @@ const MAX_WORDS: usize = 4;
 /// The most moves that are suggested in place of a misspelt one.
 const MAX_MEANT: usize = 8;
 
-/// What a typed move was read as.
+/// The reading of a typed move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct MoveReading {
     /// The move in the strict notation, or the typed text where it is no move. It may be illegal.

@@ -1,4 +1,4 @@
-//! What people type, and what it is read as.
+//! Typed texts and their readings.
 
 use super::*;
 use crate::{play::GameId, text::Lang};
@@ -317,7 +317,7 @@ fn lines_and_plies_with_rolls_are_read() {
     assert_eq!(read_ply(English, &unrolled, &text).text, text, "the roll is missing");
 }
 
-/// What a text is read as: dates as they are, times with their hour.
+/// The reading of a text: dates as they are, times with their hour.
 fn ends(lang: Lang, typed: &str) -> Reading<String> {
     let shown = |end: OffsetDateTime| {
         let date = end.date().to_string();

@@ -113,7 +113,7 @@ pub(super) const PASS_WORDS: &[&str] = &["pass", "passe", "passen", "passer", "p
 pub(super) const MOVE_FILLERS: &[&str] =
     &["to", "from", "nach", "von", "zu", "auf", "vers", "de", "hasta", "hacia", "から", "へ", "に", "x"];
 
-/// What a word in a time can mean.
+/// The meanings of a word in a time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum TimeWord {
     /// Nothing.
@@ -128,7 +128,7 @@ pub(super) enum TimeWord {
     Unit(Unit),
     /// A number.
     Number(i32),
-    /// What comes after this one: next Friday is a Friday of next week to some and the coming one to others.
+    /// The one after this: next Friday is a Friday of next week to some and the coming one to others.
     Next,
     /// The coming one.
     Coming,

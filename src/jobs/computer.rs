@@ -87,7 +87,7 @@ enum Decision {
     Stopped,
 }
 
-/// What the computer has to decide.
+/// The decision that the computer has to make.
 struct Question {
     game: GameId,
     play: StartedGame,

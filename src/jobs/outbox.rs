@@ -39,7 +39,7 @@ const DRAIN_TIME: Duration = Duration::from_secs(5);
 const SETTLE_RETRY: Duration = Duration::from_secs(1);
 const SETTLE_ATTEMPTS: u32 = 60;
 
-/// What a delivery needs; shared by all of a process.
+/// The handles that a delivery needs; shared by all of a process.
 #[derive(Clone)]
 pub(super) struct Deliverer {
     pub(super) store: Store,
@@ -111,7 +111,7 @@ pub(super) async fn release_lost(store: Store, clock: Clock, stop: CancellationT
             Ok(deliveries) => {
                 failures.end();
                 if deliveries > 0 {
-                    tracing::warn!(deliveries, "a process died while it posted; its deliveries are taken up");
+                    tracing::warn!(deliveries, "a process died while posting; its deliveries were released");
                 }
             }
             Err(error) => {

@@ -20,7 +20,7 @@ pub(super) async fn run(store: Store, clock: Clock, stop: CancellationToken) {
     };
     let work = |tournament| advance(store.clone(), clock.clone(), tournament);
     let report = |error: &_, failures| {
-        tracing::error!(%error, failures, "could not look for tournaments in which something has happened; will retry");
+        tracing::error!(%error, failures, "could not claim a changed tournament; will retry");
     };
     claims::run(claim, work, report, stop).await;
 }
@@ -43,13 +43,13 @@ async fn advance(store: Store, clock: Clock, tournament: ClaimedTournament) {
     let retry = match advance_as_far_as_possible(&store, &clock, &tournament).await {
         Ok(()) => None,
         Err(error) => {
-            tracing::error!(%error, tournament = %tournament.id, "could not see to a tournament; will retry");
+            tracing::error!(%error, tournament = %tournament.id, "could not advance a tournament; will retry");
             let [first, last] = RETRY_AFTER;
             Some(clock.now() + (first * 2_i32.pow(tournament.failures.min(10))).min(last))
         }
     };
     if let Err(error) = store.settle_tournament(&tournament, retry, clock.now()).await {
-        tracing::warn!(%error, tournament = %tournament.id, "could not record that a tournament was seen to; it is seen to again");
+        tracing::warn!(%error, tournament = %tournament.id, "could not record that a tournament was advanced; it is advanced again");
     }
 }
 

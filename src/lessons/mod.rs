@@ -20,7 +20,7 @@ use parlor_games::{
     rules::{AnyPosition, Game, Illegal, Options, Outcome},
 };
 
-/// What is taught about a game.
+/// The lessons about a game.
 pub(crate) struct Course {
     /// The options of the smallest board, on which a first game is played.
     small_board: &'static str,
@@ -40,7 +40,7 @@ pub(crate) struct Lesson {
     about: &'static str,
     /// The idea, and the question.
     pub(crate) question: PlainMessage,
-    /// What a right move does.
+    /// The effect of a right move.
     goal: Goal,
     /// The moves that are offered as buttons, two to four.
     pub(crate) answers: &'static [Answer],
@@ -56,14 +56,14 @@ pub(crate) struct Answer {
     right: bool,
     /// The ply by which the opponent shows what is wrong.
     reply: &'static str,
-    /// What the move does, and why.
+    /// The effect of the move, and its reason.
     explanation: PlainMessage,
-    /// What the rules say that the move and the reply do; see `effect` in the tests.
+    /// The effects of the move and the reply by the rules; see `effect` in the tests.
     #[cfg_attr(not(test), expect(dead_code, reason = "tests compare it with the rules"))]
     effect: &'static str,
 }
 
-/// What a right move does, for moves that are not among the answers.
+/// The effect of a right move, for moves that are not among the answers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Goal {
     /// It wins.
@@ -78,7 +78,7 @@ enum Goal {
     Listed,
 }
 
-/// What became of a move.
+/// The outcome of a move.
 pub(crate) struct Attempt {
     /// The move: its canonical text if it is legal.
     pub(crate) text: String,
@@ -107,7 +107,7 @@ pub(crate) enum Judgement {
 
 macro_rules! define_course {
     ([] $($module:ident::$Game:ident,)*) => {
-        /// What is taught about that game.
+        /// The lessons about that game.
         pub(crate) const fn course(game: Game) -> &'static Course {
             match game {
                 $(Game::$Game => &$module::COURSE,)*

@@ -22,7 +22,7 @@ fn question(game: Game, number: usize, lesson: &Lesson) -> Step {
     lesson.step(game).unwrap_or_else(|| panic!("{game:?} {number} has no position"))
 }
 
-/// What the rules say about a ply: pieces that leave the board, the result, and the game's counts.
+/// The effects of a ply by the rules: pieces that leave the board, the result, and the game's counts.
 fn describe(before: &AnyPosition, after: &AnyPosition, text: &str) -> String {
     let mut parts = Vec::new();
     let removed: Vec<_> = before.removed(text).iter().map(|cell| cell.to_string()).collect();
@@ -50,7 +50,7 @@ fn describe(before: &AnyPosition, after: &AnyPosition, text: &str) -> String {
     parts.join(", ")
 }
 
-/// What an answer and its reply do, as [`Answer::effect`] says it.
+/// The effects of an answer and its reply, as [`Answer::effect`] says it.
 fn effect(lesson: &Lesson, question: &Step, answer: &Answer) -> String {
     let mut step = question.clone();
     let ply = Ply { roll: lesson.roll, text: answer.text.to_owned() };

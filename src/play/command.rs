@@ -1,11 +1,11 @@
-//! What participants can do at a table, and why a command is refused.
+//! The actions of participants at a table, and the reasons for refusing a command.
 
 use super::{ChallengeEnd, GameId, Participant};
 use parlor_games::dice::Seed;
 use parlor_games::rules::{Illegal, Player};
 use time::OffsetDateTime;
 
-/// What a participant, a manager of the server or a timer wants to do at a table.
+/// An action that a participant, a manager of the server or a timer requests at a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
     /// Accept the challenge.

@@ -4,7 +4,7 @@ use super::{Phase, StartedGame, Table};
 use parlor_ai::Level;
 use parlor_games::rules::Player;
 
-/// What the computer has to do at a table.
+/// The computer's task at a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Task {
     /// Play a move.
@@ -21,7 +21,7 @@ impl StartedGame {
 }
 
 impl Table {
-    /// What the computer has to do now; `None` if nothing, or if it does not play here.
+    /// The computer's task now; `None` if it has none, or does not play here.
     pub fn task(&self) -> Option<Task> {
         let Phase::Playing(game, _) = &self.phase else { return None };
         let (seat, _) = game.computer()?;

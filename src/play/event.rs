@@ -1,4 +1,4 @@
-//! What happened at a table. Games are stored as events: their JSON may gain fields and variants, but its meaning
+//! The events at a table. Games are stored as events: their JSON may gain fields and variants, but its meaning
 //! never changes.
 
 use super::{Absence, Ending, GameId, Participant, Plan, Terms};

@@ -12,7 +12,7 @@ pub struct Table {
     pub challenger: Participant,
     /// Who was challenged or has accepted; `None` while a challenge to everybody is open.
     pub opponent: Option<Participant>,
-    /// What the challenge proposes.
+    /// The proposal of the challenge.
     pub terms: Terms,
     /// The game of which this is the rematch.
     pub rematch_of: Option<GameId>,

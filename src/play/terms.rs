@@ -5,7 +5,7 @@ use parlor_games::rules::{Game, Options, Player, Setup};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 use time::Duration;
 
-/// What a challenge proposes.
+/// The proposal of a challenge.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Terms {
     /// Game and options.
@@ -17,7 +17,7 @@ pub struct Terms {
     pub pace: Pace,
     /// Whether the game is rated.
     pub rated: bool,
-    /// What happens when a player's time is up.
+    /// The consequence of a player's time being up.
     #[serde(default, skip_serializing_if = "TimeoutRule::is_default")]
     pub timeout: TimeoutRule,
     /// Which of a pair of games this is; `None` for a game by itself.
@@ -148,7 +148,7 @@ impl Pace {
     }
 }
 
-/// What happens when a player's time is up.
+/// The consequence of a player's time being up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TimeoutRule {

@@ -69,7 +69,7 @@ pub struct CrossRow {
     pub results: Vec<[Option<&'static str>; 2]>,
     /// The points.
     pub points: String,
-    /// What ties are broken by.
+    /// The criterion that breaks ties.
     pub tiebreak: String,
 }
 

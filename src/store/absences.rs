@@ -12,17 +12,17 @@ const YEARLY_ALLOWANCE: Duration = Duration::days(30);
 pub struct AbsenceChange {
     /// The end of the absence: in the future, or now where the person is back.
     pub until: OffsetDateTime,
-    /// What is left of this year's allowance after it.
+    /// The rest of this year's allowance after it.
     pub left: Duration,
 }
 
 /// Why an absence can't be changed.
 #[derive(Debug, thiserror::Error)]
 pub enum AbsenceError {
-    /// The absence would exceed what is left of the allowance.
+    /// The absence would exceed the rest of the allowance.
     #[error("only {left} of absence are left this year")]
     TooLong {
-        /// What is left this year.
+        /// The rest of this year's allowance.
         left: Duration,
     },
     /// The person is not away.
@@ -40,7 +40,7 @@ impl From<sqlx::Error> for AbsenceError {
 }
 
 impl Store {
-    /// The absence of a person at `now`, if there is one, and what is left of the year's allowance.
+    /// The absence of a person at `now`, if there is one, and the rest of the year's allowance.
     ///
     /// # Errors
     /// When the database fails.
@@ -246,7 +246,7 @@ async fn last_absences(tx: &mut Connection, people: &[Participant]) -> Result<Ve
     Ok(last.collect())
 }
 
-/// What is left of this year's allowance.
+/// The rest of this year's allowance.
 async fn allowance_left(
     tx: &mut Connection,
     participant: Participant,

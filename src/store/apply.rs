@@ -1,63 +1,17 @@
 //! Applies a command to a game: loads it, decides, and commits; after a lost race it does so again.
 
 use super::{
-    LoadedGame, Place, Store, StoreError,
+    Applied, Cause, LoadedGame, Store, StoreError,
+    cause::ATTEMPTS,
     create_table::begin_second_of_pair,
     pool::Connection,
     transition::{CommitError, Transition},
 };
-use crate::play::{Command, Event, GameId, Refusal, Table};
+use crate::play::{Command, GameId, Refusal};
 use time::{Duration, OffsetDateTime};
-
-/// Attempts at applying a command while others change the same game.
-pub(super) const ATTEMPTS: usize = 5;
 
 /// How long a game is postponed that counts as due although a tick does nothing in it.
 const POSTPONE_BY: Duration = Duration::minutes(10);
-
-/// What causes a command.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Cause {
-    /// The interaction that asked for it. It is applied once however often Discord delivers it.
-    pub interaction: Option<u64>,
-    /// How the result is announced in the game's channel.
-    pub announce: Announce,
-}
-
-impl Cause {
-    /// A job of the bot's own: a timer, the computer, a deletion.
-    pub const JOB: Self = Self { interaction: None, announce: Announce::Post };
-}
-
-/// How the result of a command is announced in the game's channel.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Announce {
-    /// The outbox posts a message.
-    Post,
-    /// The outbox posts a message. The bot is known to have the permissions for that, so a channel that was closed
-    /// to it is open again.
-    PostAndReopen,
-    /// By the answer to the interaction, since the bot may not post in the channel. Should the answer fail, the outbox
-    /// tries to post after a delay.
-    InAnswer,
-}
-
-/// A game after a command, and what the command did.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Applied {
-    /// The game's number.
-    pub id: GameId,
-    /// Where it is played.
-    pub place: Place,
-    /// Its state after the events.
-    pub table: Table,
-    /// The events that the command caused; none for a tick that found nothing to do.
-    pub events: Vec<Event>,
-    /// The row in the outbox that announces it.
-    pub delivery: Option<i64>,
-    /// Whether this was done by an earlier delivery of the same interaction.
-    pub repeated: bool,
-}
 
 impl Store {
     /// Loads a game and applies a command to it: see [`Store::apply_to`].

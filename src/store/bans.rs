@@ -1,6 +1,6 @@
 //! Bans: people who may start no games on a server.
 
-use super::{Store, StoreError, from_db, lobbies, to_db, tournaments};
+use super::{Store, StoreError, audit_log::insert_audit_entry, from_db, lobbies, server_row, to_db, tournaments};
 use crate::play::UserId;
 use time::OffsetDateTime;
 
@@ -25,9 +25,7 @@ impl Store {
     pub async fn ban(&self, guild: u64, ban: Ban, by: UserId, now: OffsetDateTime) -> Result<(), StoreError> {
         let mut tx = self.pool.begin().await?;
         // Should the bot leave the server one day, the ban is found by this row.
-        sqlx::query!("insert into servers (guild_id) values ($1) on conflict do nothing", to_db(guild))
-            .execute(&mut *tx)
-            .await?;
+        server_row::ensure(&mut tx, guild).await?;
         sqlx::query!(
             "insert into bans (guild_id, user_id, until) values ($1, $2, $3)
              on conflict (guild_id, user_id) do update set until = excluded.until",
@@ -41,7 +39,7 @@ impl Store {
             lobbies::insert_change(&mut tx, to_db(guild), at).await?;
         }
         tournaments::leave_open(&mut tx, guild, ban.person, now).await?;
-        super::settings::insert_audit_entry(&mut tx, guild, by, AUDIT, "yes", now).await?;
+        insert_audit_entry(&mut tx, guild, by, AUDIT, "yes", now).await?;
         tx.commit().await?;
         Ok(())
     }
@@ -64,7 +62,7 @@ impl Store {
             return Ok(false);
         }
         lobbies::insert_change(&mut tx, to_db(guild), now).await?;
-        super::settings::insert_audit_entry(&mut tx, guild, by, AUDIT, "no", now).await?;
+        insert_audit_entry(&mut tx, guild, by, AUDIT, "no", now).await?;
         tx.commit().await?;
         Ok(true)
     }

@@ -1,12 +1,12 @@
 //! Creates tables: for a challenge, or for a rematch.
 
 use super::{
-    Announce, Applied, Cause, LoadedGame, Place, Settings, Store, StoreError,
-    apply::ATTEMPTS,
-    blocks, participant_to_db,
+    Announce, Applied, Cause, LoadedGame, Place, Settings, Store, StoreError, blocks,
+    cause::ATTEMPTS,
+    participant_to_db,
     place::guild_to_db,
     pool::Connection,
-    to_db,
+    server_row, to_db,
     transition::{CommitError, Transition, apply_events},
 };
 use crate::play::{Command, Event, FruitlessChallenges, GameId, OutsideFacts, Participant, Refusal, Table, UserId};
@@ -246,9 +246,7 @@ async fn insert_table(
     let id = GameId(id);
     // Should the bot leave the server one day, its data is found by this row.
     if let Some(guild) = place.guild {
-        sqlx::query!("insert into servers (guild_id) values ($1) on conflict do nothing", to_db(guild))
-            .execute(&mut *tx)
-            .await?;
+        server_row::ensure(tx, guild).await?;
     }
     sqlx::query!(
         "insert into events (game_id, seq, at, body) values ($1, 0, $2, $3)",
@@ -289,7 +287,7 @@ pub(super) async fn begin_game(
     Ok(id)
 }
 
-/// Completes a new table: begins its game where somebody accepts it at once, and writes what follows from its events.
+/// Completes a new table: begins its game where an opponent accepts it at once, and writes what follows from its events.
 async fn begin(
     tx: &mut Connection,
     game: LoadedGame,

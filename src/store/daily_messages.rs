@@ -24,7 +24,7 @@ pub struct DailyMessage {
     pub away: bool,
 }
 
-/// What became of a daily message.
+/// The outcome of sending a daily message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DailyOutcome {
     /// It was sent, or there was nothing to say: the next one comes at the same time of another day.

@@ -18,7 +18,7 @@ const CLAIM: Duration = Duration::minutes(1);
 /// A message in a channel of which people are notified directly.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NoticeSource<'a> {
-    /// What it is about. There is one notice for each source and person.
+    /// Its subject. There is one notice for each source and person.
     pub source: &'a str,
     /// The server, as in links to the message.
     pub server: Option<u64>,
@@ -37,7 +37,7 @@ pub struct NoticeSource<'a> {
 pub struct ClaimedNotice {
     /// Its row.
     row: i64,
-    /// What it is about, as in [`NoticeSource`].
+    /// Its subject, as in [`NoticeSource`].
     pub source: String,
     /// The person.
     pub person: UserId,

@@ -4,7 +4,7 @@ use super::{Store, StoreError, to_db};
 use crate::play::{GameId, UserId};
 use serde_json::Value;
 
-/// What is stored about a person. Games and results are listed by number only.
+/// The stored data of a person. Games and results are listed by number only.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Export {
     /// Entries, each with the name of its kind; entries of one kind are adjacent.

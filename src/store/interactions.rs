@@ -16,7 +16,7 @@ impl Store {
         Ok(id.map(GameId))
     }
 
-    /// What the interaction did when it was delivered before; `None` when this is its first delivery.
+    /// The effect of an earlier delivery of the interaction; `None` when this is its first delivery.
     ///
     /// # Errors
     /// [`Refusal::Stale`] when it was refused then, else when the database fails.

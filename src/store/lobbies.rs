@@ -3,7 +3,8 @@
 //! A process claims a lobby for a minute while it writes the message. Should it die meanwhile, another one takes it up.
 
 use super::{
-    Place, Store, StoreError, from_db, interval, participant_from_db, place::id_from_db, pool::Connection, to_db,
+    Place, Store, StoreError, audit_log::insert_audit_entry, from_db, interval, participant_from_db, place::id_from_db,
+    pool::Connection, server_row, to_db,
 };
 use crate::play::{Event, GameId, Participant, Terms, UserId};
 use time::{Duration, OffsetDateTime};
@@ -52,7 +53,7 @@ impl OpenChallenge {
 pub struct Lobby {
     /// Where its message is.
     pub channel: u64,
-    /// The role that is called when there is a new challenge.
+    /// The role that is pinged when there is a new challenge.
     pub role: Option<u64>,
     /// Why Discord refused the message.
     pub refused: Option<String>,
@@ -65,10 +66,10 @@ pub struct ClaimedLobby {
     pub guild: u64,
     /// Where its message is.
     pub channel: u64,
-    /// The role that is called when there is a new challenge.
+    /// The role that is pinged when there is a new challenge.
     pub role: Option<u64>,
-    /// When the role was called last.
-    pub called: Option<OffsetDateTime>,
+    /// When the role was last pinged.
+    pub last_pinged: Option<OffsetDateTime>,
     /// The message; `None` where there is none yet.
     pub message: Option<u64>,
     /// The text of the message.
@@ -85,7 +86,7 @@ pub struct ClaimedLobby {
     changes: Vec<i64>,
 }
 
-/// What became of the message of a lobby.
+/// The outcome of sending the message of a lobby.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LobbyOutcome {
     /// It shows the challenges.
@@ -245,9 +246,7 @@ impl Store {
         let (channel, role) = (lobby.map(|(channel, _)| to_db(channel)), lobby.and_then(|(_, role)| role).map(to_db));
         let mut tx = self.pool.begin().await?;
         // Should the bot leave the server one day, the lobby is found by this row.
-        sqlx::query!("insert into servers (guild_id) values ($1) on conflict do nothing", to_db(guild))
-            .execute(&mut *tx)
-            .await?;
+        server_row::ensure(&mut tx, guild).await?;
         sqlx::query!("insert into lobbies (guild_id) values ($1) on conflict do nothing", to_db(guild))
             .execute(&mut *tx)
             .await?;
@@ -274,7 +273,7 @@ impl Store {
             .execute(&mut *tx)
             .await?;
         }
-        // Challenges that were made before call nobody.
+        // Challenges that were made before ping nobody.
         sqlx::query!(
             "update lobbies set channel_id = $2, role_id = $3, refused = null, refused_at = null, listed = greatest(
                  listed, (select coalesce(max(id), 0) from games where guild_id = $1 and phase = 'open')
@@ -290,7 +289,7 @@ impl Store {
         // Once more for challenges that are being made at this moment, without knowing of the lobby.
         insert_change(&mut tx, to_db(guild), now + LATE_CHANGE).await?;
         let value = channel.map_or_else(|| "no".to_owned(), |channel| from_db(channel).to_string());
-        super::settings::insert_audit_entry(&mut tx, guild, by, AUDIT, &value, now).await?;
+        insert_audit_entry(&mut tx, guild, by, AUDIT, &value, now).await?;
         tx.commit().await?;
         Ok(())
     }
@@ -377,7 +376,7 @@ impl Store {
             guild: from_db(row.guild_id),
             channel: from_db(row.channel_id),
             role: row.role_id.map(from_db),
-            called: row.called_at,
+            last_pinged: row.called_at,
             message: row.message_id.and_then(id_from_db),
             content: row.content,
             listed: GameId(row.listed),
@@ -388,12 +387,12 @@ impl Store {
         }))
     }
 
-    /// Takes the right to call the role of a lobby at `now`, which one process gets at most once in `interval`. It is recorded
-    /// before the call, so that a process that dies meanwhile leads to no call rather than two.
+    /// Claims the right to ping the role of a lobby at `now`, which one process gets at most once in `interval`. It is recorded
+    /// before the ping, so that a process that dies meanwhile leads to no ping rather than two.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn take_lobby_call(
+    pub async fn claim_lobby_ping(
         &self,
         lobby: &ClaimedLobby,
         interval: Duration,
@@ -412,16 +411,16 @@ impl Store {
         Ok(taken.rows_affected() > 0)
     }
 
-    /// Gives the right back that [`Store::take_lobby_call`] gave, because the call was certainly not sent.
+    /// Gives the right back that [`Store::claim_lobby_ping`] gave, because the ping was certainly not sent.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn return_lobby_call(&self, lobby: &ClaimedLobby) -> Result<(), StoreError> {
+    pub async fn return_lobby_ping(&self, lobby: &ClaimedLobby) -> Result<(), StoreError> {
         sqlx::query!(
             "update lobbies set called_at = $3 where guild_id = $1 and claim = $2",
             to_db(lobby.guild),
             lobby.claim,
-            lobby.called
+            lobby.last_pinged
         )
         .execute(&self.pool)
         .await?;

@@ -18,7 +18,7 @@ const CLAIM: Duration = Duration::minutes(1);
 /// Why nothing is posted in a channel.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ClosedChannel {
-    /// What Discord said.
+    /// Discord's explanation.
     pub reason: String,
     /// Whether the channel is gone for good. Otherwise the bot may not post there.
     pub gone: bool,
@@ -58,7 +58,7 @@ pub struct UnpostedTournament {
     pub channel: Option<u64>,
 }
 
-/// What becomes of a notice.
+/// The outcome of a notice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NoticeOutcome {
     /// The player was told, or need not be told.

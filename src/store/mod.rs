@@ -9,8 +9,10 @@
 mod absences;
 mod analyses;
 mod apply;
+mod audit_log;
 mod bans;
 mod blocks;
+mod cause;
 mod command_guilds;
 mod computer_experience;
 mod computer_queue;
@@ -42,6 +44,7 @@ mod ratings;
 mod recompute;
 mod replays;
 mod results_channels;
+mod server_row;
 mod servers;
 mod settings;
 mod shard_leases;
@@ -54,9 +57,9 @@ mod tournaments;
 mod transition;
 
 pub use absences::{AbsenceChange, AbsenceError};
-pub use apply::{Announce, Applied, Cause};
 pub use bans::Ban;
 pub use blocks::{MAX_BLOCKS, UnwantedChallenge};
+pub use cause::{Announce, Applied, Cause};
 pub use computer_experience::LevelExperience;
 pub use computer_queue::ComputerTurn;
 pub use connect::ConnectError;
@@ -201,7 +204,7 @@ impl Store {
     /// As [`Store::connect`].
     pub async fn connect_with(url: &str, connections: u32) -> Result<Self, ConnectError> {
         let address = Address::parse(url)?;
-        tracing::info!("connecting to the database {}", address.name);
+        tracing::info!(database = %address.name, "connecting to the database");
         let name = format!("parlor-{:016x}", rand::random::<u64>());
         let address = address.with_application_name(&name);
         let (current, server) = address.choose().await?;

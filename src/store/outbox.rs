@@ -7,7 +7,7 @@
 
 use super::{
     OUTBOX_CHANNEL, Place, Store, StoreError, from_db, interval, is_unique_violation,
-    liveness::{LEASE, RECONNECTION, SILENCE},
+    liveness::{LEASE, MISSED_RENEWAL_TIMEOUT, RECONNECTION},
     lobbies,
     lost_channels::close_for_good,
     place::{guild_to_db, id_from_db},
@@ -260,7 +260,7 @@ impl Store {
              )
              returning state = 'waiting' as "waiting!""#,
             now,
-            interval(LEASE - SILENCE),
+            interval(LEASE - MISSED_RENEWAL_TIMEOUT),
             interval(RECONNECTION)
         )
         .fetch_all(&self.pool)

@@ -1,4 +1,4 @@
-//! What people have chosen for themselves.
+//! The preferences of people.
 
 use super::{Store, StoreError, to_db};
 use crate::play::UserId;

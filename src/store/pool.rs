@@ -36,7 +36,7 @@ pub(super) struct Pool {
     failures: Arc<Failures>,
 }
 
-/// What is known of failures.
+/// The known failures.
 #[derive(Debug, Default)]
 struct Failures {
     /// The last refusal of a write.
@@ -69,7 +69,7 @@ const NOT_WRITABLE: [&str; 3] = ["25006", "53100", "58030"];
 const OPERATOR_INTERVENTION: &str = "57P";
 
 impl Failures {
-    fn note(&self, error: &Error) {
+    fn record(&self, error: &Error) {
         if let Some(error) = error.as_database_error() {
             let code = error.code().unwrap_or_default();
             if NOT_WRITABLE.contains(&&*code) {
@@ -149,7 +149,7 @@ impl Pool {
     }
 
     pub(super) async fn acquire(&self) -> Result<Connection, Error> {
-        let live = Some(self.current().acquire().await.inspect_err(|error| self.failures.note(error))?);
+        let live = Some(self.current().acquire().await.inspect_err(|error| self.failures.record(error))?);
         Ok(Connection { live, deadline: self.deadline, failures: Arc::clone(&self.failures), broken: false })
     }
 
@@ -205,7 +205,7 @@ impl Guard<'_> {
             Err(_) => Err(timed_out()),
         };
         if let Err(error) = &result {
-            self.failures.note(error);
+            self.failures.record(error);
         }
         *self.broken |= matches!(result, Err(Error::Io(_) | Error::Protocol(_) | Error::Tls(_)));
         result
@@ -279,7 +279,7 @@ impl fmt::Debug for Connection {
     }
 }
 
-/// What a query yields: rows, and the numbers of rows that its statements changed.
+/// The result of a query: rows, and the numbers of rows that its statements changed.
 type Step = Either<PgQueryResult, PgRow>;
 
 impl<'c> Executor<'c> for &'c mut Connection {

@@ -1,12 +1,12 @@
 //! Rank roles: the roles that people have on a server while their rating is high enough.
 //!
-//! Whoever has a place on the server's leaderboard, with enough points, has the role. The triggers of `ratings` record the
+//! People with a place on the server's leaderboard and enough points have the role. The triggers of `ratings` record the
 //! changes in the transaction that makes them (see the migration `rank_roles`); a process claims each for a minute while it sends
 //! it. Should it die meanwhile, another one takes it up, and to give or to take a role twice changes nothing.
 
 use super::{
-    Store, StoreError, from_db, pool::Connection, ratings::game_column, settings::insert_audit_entry, to_db,
-    tournaments,
+    Store, StoreError, audit_log::insert_audit_entry, from_db, pool::Connection, ratings::game_column, server_row,
+    to_db, tournaments,
 };
 use crate::play::UserId;
 use parlor_games::rules::Game;
@@ -30,7 +30,7 @@ pub struct RankRole {
     pub game: Option<Game>,
     /// The least rating, in whole points as people see them.
     pub rating: i32,
-    /// Whether Discord does not let the bot give it, so that nothing is sent until somebody sets it anew.
+    /// Whether Discord does not let the bot give it, so that nothing is sent until a manager sets it anew.
     pub stopped: bool,
 }
 
@@ -70,7 +70,7 @@ pub struct RankRoleChange {
     number: i64,
 }
 
-/// What became of a change.
+/// The outcome of a change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RankRoleOutcome {
     /// It was made, or never will be.
@@ -117,15 +117,13 @@ impl Store {
     ) -> Result<(), RankRoleError> {
         let mut tx = self.pool.begin().await?;
         // Should the bot leave the server one day, its rank roles are found by this row.
-        sqlx::query!("insert into servers (guild_id) values ($1) on conflict do nothing", to_db(guild))
-            .execute(&mut *tx)
-            .await?;
+        server_row::ensure(&mut tx, guild).await?;
         lock(&mut tx, to_db(guild)).await?;
         let all = rank_roles(&mut tx, guild).await?;
         if all.len() >= MAX_RANK_ROLES && !all.iter().any(|rule| rule.role == role && rule.game == game) {
             return Err(RankRoleError::Full);
         }
-        // Nothing is known of a role that Discord refused: whoever is to have it gets it.
+        // Nothing is known of a role that Discord refused: all who are to have it get it.
         let before = rules_of(&mut tx, guild, role).await?;
         sqlx::query!(
             "insert into rank_roles (guild_id, role_id, game, rating) values ($1, $2, $3, $4)
@@ -328,7 +326,7 @@ impl Store {
         )
         .fetch_one(&mut *tx)
         .await?;
-        // Another process ended them before, and perhaps somebody has set them anew since.
+        // Another process ended them before, and perhaps a manager has set them anew since.
         if !waits {
             return Ok(false);
         }

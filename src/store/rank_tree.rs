@@ -16,7 +16,7 @@ const PARTS: usize = 64;
 /// The bits of a step that tell the part of a node of level 0; those before them tell it for the next level.
 const PART_BITS: u32 = 6;
 
-/// Above the range of the program's ratings. A rating that somebody wrote by hand may be higher.
+/// Above the range of the program's ratings. A rating that was written by hand may be higher.
 const LAST_STEP: i32 = (1 << (LEVELS * PART_BITS)) - 1;
 
 /// The step in which a rating is, as `rating_step` in the database computes it.

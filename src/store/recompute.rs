@@ -24,7 +24,7 @@ const STATEMENT_TIMEOUT: Duration = Duration::from_mins(10);
 const COMPARE: &str = "begin isolation level repeatable read read only; set local statement_timeout = '10min'";
 const REPAIR: &str = "begin; set local statement_timeout = '10min'";
 
-/// What recomputing the ratings found.
+/// The result of recomputing the ratings.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Recomputed {
     /// Rated results.

@@ -2,7 +2,7 @@
 //!
 //! A process claims a result for a minute while it posts it. Should it die meanwhile, another one takes it up.
 
-use super::{Store, StoreError, from_db, pool::Connection, to_db};
+use super::{Store, StoreError, audit_log::insert_audit_entry, from_db, pool::Connection, server_row, to_db};
 use crate::play::{GameId, Phase, Reason, Table, UserId};
 use time::{Duration, OffsetDateTime};
 
@@ -39,7 +39,7 @@ pub struct ResultPost {
     pub attempts: u32,
 }
 
-/// What became of a result.
+/// The outcome of posting a result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ResultOutcome {
     /// It was posted, or need not be posted.
@@ -89,9 +89,7 @@ impl Store {
     ) -> Result<(), StoreError> {
         let mut tx = self.pool.begin().await?;
         // Should the bot leave the server one day, the channel is found by this row.
-        sqlx::query!("insert into servers (guild_id) values ($1) on conflict do nothing", to_db(guild))
-            .execute(&mut *tx)
-            .await?;
+        server_row::ensure(&mut tx, guild).await?;
         match channel {
             Some(channel) => {
                 sqlx::query!(
@@ -106,7 +104,7 @@ impl Store {
             None => delete_channel(&mut tx, to_db(guild)).await?,
         }
         let value = channel.map_or_else(|| "no".to_owned(), |channel| channel.to_string());
-        super::settings::insert_audit_entry(&mut tx, guild, by, AUDIT, &value, now).await?;
+        insert_audit_entry(&mut tx, guild, by, AUDIT, &value, now).await?;
         tx.commit().await?;
         Ok(())
     }

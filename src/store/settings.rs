@@ -1,6 +1,9 @@
 //! The settings of a server, and the audit log of their changes.
 
-use super::{Store, StoreError, from_db, lobbies, participant_from_db, place::id_from_db, pool::Connection, to_db};
+use super::{
+    Store, StoreError, audit_log::insert_audit_entry, from_db, lobbies, participant_from_db, place::id_from_db,
+    pool::Connection, server_row, to_db,
+};
 use crate::play::{GameId, Pace, Participant, TimeoutRule, UserId};
 use time::OffsetDateTime;
 
@@ -18,7 +21,7 @@ pub struct Settings {
     pub theme: String,
     /// The pace of challenges that name none.
     pub pace: Pace,
-    /// What happens when a player's time is up.
+    /// The consequence of a player's time being up.
     pub timeout: TimeoutRule,
     /// Whether players are reminded of their time.
     pub reminders: bool,
@@ -64,7 +67,7 @@ pub enum Setting {
     Theme(String),
     /// The pace of challenges that name none.
     Pace(Pace),
-    /// What happens when a player's time is up.
+    /// The consequence of a player's time being up.
     Timeout(TimeoutRule),
     /// Whether players are reminded of their time.
     Reminders(bool),
@@ -212,9 +215,7 @@ impl Store {
         now: OffsetDateTime,
     ) -> Result<Settings, SettingError> {
         let mut tx = self.pool.begin().await?;
-        sqlx::query!("insert into servers (guild_id) values ($1) on conflict do nothing", to_db(guild))
-            .execute(&mut *tx)
-            .await?;
+        server_row::ensure(&mut tx, guild).await?;
         // Of two concurrent changes of different settings none may be lost.
         sqlx::query!("select guild_id from servers where guild_id = $1 for update", to_db(guild))
             .fetch_one(&mut *tx)
@@ -249,21 +250,6 @@ impl Store {
         lobbies::insert_change(&mut tx, to_db(guild), now).await?;
         tx.commit().await?;
         Ok(settings)
-    }
-
-    /// Records an action of a server's manager other than a change of settings.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn record_audit_entry(
-        &self,
-        guild: u64,
-        by: UserId,
-        action: &str,
-        target: &str,
-        now: OffsetDateTime,
-    ) -> Result<(), StoreError> {
-        insert_audit_entry(&mut self.pool.acquire().await?, guild, by, action, target, now).await
     }
 
     /// The last entries of a server's audit log, the newest first.
@@ -308,25 +294,4 @@ pub(super) async fn settings(connection: &mut Connection, guild: u64) -> Result<
         roles: ids(row.roles),
         tournament_role: row.tournament_role.map(from_db),
     }))
-}
-
-pub(super) async fn insert_audit_entry(
-    connection: &mut Connection,
-    guild: u64,
-    by: UserId,
-    setting: &str,
-    value: &str,
-    now: OffsetDateTime,
-) -> Result<(), StoreError> {
-    sqlx::query!(
-        "insert into audit (guild_id, at, user_id, setting, value) values ($1, $2, $3, $4, $5)",
-        to_db(guild),
-        now,
-        to_db(by.0),
-        setting,
-        value
-    )
-    .execute(connection)
-    .await?;
-    Ok(())
 }

@@ -1,17 +1,17 @@
 //! Which process serves which shard of the gateway.
 //!
 //! A process is a row that it renews each second. When it does not, another process deletes the row and frees its shards
-//! in one statement: those of a process that has no connection any more after [`SILENCE`], those of others when the
-//! lease has ended. PostgreSQL lets only one of renewal and deletion happen, so a process whose renewal succeeds still
+//! in one statement: those of a process that has no connection any more after [`MISSED_RENEWAL_TIMEOUT`], those of others when
+//! the lease has ended. PostgreSQL lets only one of renewal and deletion happen, so a process whose renewal succeeds still
 //! holds its shards.
 //!
-//! What is written on one server is read on another one where a standby is promoted: there the connections and the clock
+//! Rows written on one server are read on another one where a standby is promoted: there the connections and the clock
 //! of the former one say nothing. Behind a pooler that gives its own names to connections they say nothing either, and the
 //! end of the lease decides.
 
 use super::{
     Shard, Store, StoreError, from_db, interval,
-    liveness::{LEASE, RECONNECTION, SILENCE},
+    liveness::{LEASE, MISSED_RENEWAL_TIMEOUT, RECONNECTION},
     pool::Pool,
     to_db,
 };
@@ -38,7 +38,7 @@ const OLDER_HEARTBEAT: Duration = Duration::from_secs(7);
 /// How long the turn of a process to identify lasts, if it neither identifies nor gives the turn back.
 const IDENTIFY_TURN: Duration = Duration::from_secs(60);
 
-/// What it takes to resume the session of a shard at the gateway.
+/// The data by which the session of a shard is resumed at the gateway.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GatewaySession {
     /// Discord's id of it.
@@ -293,7 +293,7 @@ impl ShardLeases {
                )
                select count(*) as "dead!" from dead"#,
             &*self.name,
-            interval(SHARD_LEASE - SILENCE),
+            interval(SHARD_LEASE - MISSED_RENEWAL_TIMEOUT),
             interval(RECONNECTION),
             interval(CLOCK_DIFFERENCE)
         )

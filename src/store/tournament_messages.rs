@@ -24,7 +24,7 @@ const WAIT_PER_BOARD: std::time::Duration = std::time::Duration::from_secs(3);
 /// A message that could not be posted for so long is abandoned.
 const GIVE_UP_AFTER: Duration = Duration::days(7);
 
-/// What a message is about.
+/// The subject of a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum About {
     /// The tournament: who has joined, and how to join.
@@ -74,7 +74,7 @@ pub struct TournamentMessage {
     pub tournament: TournamentId,
     /// Its channel.
     pub channel: u64,
-    /// What it is about.
+    /// Its subject.
     pub about: About,
     /// The message, where it was posted before.
     pub message: Option<u64>,
@@ -86,7 +86,7 @@ pub struct TournamentMessage {
     pub attempts: u32,
 }
 
-/// What became of a message.
+/// The outcome of sending a message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TournamentMessageOutcome {
     /// It was posted or edited.
@@ -263,7 +263,7 @@ impl Store {
     ) -> Result<(), StoreError> {
         let attempts = message.attempts.cast_signed();
         match outcome {
-            // Only the text of the invitation is needed again. It is due again where somebody has joined meanwhile.
+            // Only the text of the invitation is needed again. It is due again where a player has joined meanwhile.
             TournamentMessageOutcome::Posted { message: posted, content } => {
                 let content = Some(content).filter(|_| message.about == About::Invitation);
                 sqlx::query!(

@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     play::{First, GameId, Participant, Table, Terms, TimeoutRule, UserId},
-    tournament::{Form, Next, Pairing, Score, Tournament},
+    tournament::{Format, Next, Pairing, Score, Tournament},
 };
 use time::{Duration, OffsetDateTime};
 
@@ -52,7 +52,7 @@ pub struct ClaimedTournament {
     changes: Vec<i64>,
 }
 
-/// What [`Store::advance_tournament`] has done.
+/// The result of [`Store::advance_tournament`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Progress {
     /// A part; there is more to do at once.
@@ -235,7 +235,7 @@ async fn advance(
 
 /// The games that are still to begin.
 fn unbegun(stored: &StoredTournament) -> impl Iterator<Item = Pairing> {
-    let games = stored.tournament.games.iter().zip(&stored.numbers);
+    let games = stored.tournament.games.iter().zip(&stored.game_ids);
     games.filter(|(game, number)| game.score.is_none() && number.is_none()).map(|(game, _)| game.pairing)
 }
 
@@ -245,7 +245,7 @@ async fn collect_results(
     stored: &mut StoredTournament,
     now: OffsetDateTime,
 ) -> Result<bool, StoreError> {
-    let open = stored.tournament.games.iter().zip(&stored.numbers).filter(|(game, _)| game.score.is_none());
+    let open = stored.tournament.games.iter().zip(&stored.game_ids).filter(|(game, _)| game.score.is_none());
     let open: Vec<_> = open.filter_map(|(_, number)| number.map(|number| number.0)).collect();
     let candidates = sqlx::query!(
         r#"select id, coalesce(deadline, updated_at) <= $2 as "is_old!" from games
@@ -268,7 +268,7 @@ async fn collect_results(
         sqlx::query!("update tournament_games set score = $2 where game_id = $1", number, score.id())
             .execute(&mut *tx)
             .await?;
-        let games = stored.tournament.games.iter_mut().zip(&stored.numbers);
+        let games = stored.tournament.games.iter_mut().zip(&stored.game_ids);
         for (game, _) in games.filter(|(_, own)| **own == Some(GameId(number))) {
             game.score = Some(score);
         }
@@ -296,7 +296,7 @@ async fn record_score(tx: &mut Connection, id: TournamentId, pairing: Pairing, s
     Ok(())
 }
 
-/// Begins a game. Whoever lets the time run out in it loses it at once, so that the tournament ends without anybody's help.
+/// Begins a game. A player whose time runs out in it loses it at once, so that the tournament ends without anybody's help.
 async fn begin_pairing(
     tx: &mut Connection,
     stored: &StoredTournament,
@@ -385,9 +385,9 @@ async fn insert_pairings(
     let mut sections: Vec<_> =
         pairings.iter().map(|pairing| (pairing.stage, pairing.section, pairing.replay)).collect();
     sections.dedup();
-    let per_message = match tournament.form {
-        Form::RoundRobin => 1,
-        Form::Knockout => MATCHES_PER_MESSAGE,
+    let per_message = match tournament.format {
+        Format::RoundRobin => 1,
+        Format::Knockout => MATCHES_PER_MESSAGE,
     };
     let mut messages: Vec<About> = Vec::new();
     for (stage, section, replay) in sections {

@@ -4,12 +4,12 @@
 //! Whatever changes a tournament locks its row first. The ends of its games don't: they insert a row of `tournament_changes`.
 
 use super::{
-    Place, Store, StoreError, from_db, participant_from_db, place::id_from_db, pool::Connection, to_db,
-    tournament_messages,
+    Place, Store, StoreError, audit_log::insert_audit_entry, from_db, participant_from_db, place::id_from_db,
+    pool::Connection, server_row, to_db, tournament_messages,
 };
 use crate::{
     play::{GameId, Pace, Participant, UserId},
-    tournament::{Form, MIN_PLAYERS, Pairing, Score, Tournament, TournamentGame},
+    tournament::{Format, MIN_PLAYERS, Pairing, Score, Tournament, TournamentGame},
 };
 use parlor_games::rules::{Game, Options, Setup};
 use time::{Duration, OffsetDateTime};
@@ -45,8 +45,8 @@ pub struct NewTournament {
     pub channel: u64,
     /// Its name.
     pub name: String,
-    /// Its form.
-    pub form: Form,
+    /// Its format.
+    pub format: Format,
     /// The game and its options.
     pub setup: Setup,
     /// The time for a move.
@@ -101,8 +101,8 @@ pub struct StoredTournament {
     pub channel: u64,
     /// Its name.
     pub name: String,
-    /// Its form.
-    pub form: Form,
+    /// Its format.
+    pub format: Format,
     /// The game and its options; `None` where this version doesn't know them.
     pub setup: Option<Setup>,
     /// The time for a move.
@@ -113,18 +113,18 @@ pub struct StoredTournament {
     pub threads: bool,
     /// The role that winners get.
     pub role: Option<u64>,
-    /// Who created it.
-    pub by: Participant,
+    /// The participant who created it.
+    pub created_by: Participant,
     /// Its phase.
     pub phase: TournamentPhase,
-    /// Why Discord refused a message about it.
-    pub refused: Option<String>,
+    /// The reason for which Discord refused a message about it.
+    pub refusal_reason: Option<String>,
     /// Its players: in the order in which they joined, and once it has begun in that of their seeds.
     pub players: Vec<TournamentPlayer>,
     /// Its players, games and results, once it has begun.
     pub tournament: Tournament,
-    /// The numbers of its games, in the order of [`Tournament::games`]; `None` where a game has not begun, or is not played.
-    pub numbers: Vec<Option<GameId>>,
+    /// The ids of its games, in the order of [`Tournament::games`]; `None` where a game has not begun, or is not played.
+    pub game_ids: Vec<Option<GameId>>,
 }
 
 impl StoredTournament {
@@ -229,9 +229,7 @@ impl Store {
     ) -> Result<TournamentId, TournamentError> {
         let mut tx = self.pool.begin().await?;
         // Should the bot leave the server one day, the tournament is found by this row. Others are created one after the other.
-        sqlx::query!("insert into servers (guild_id) values ($1) on conflict do nothing", to_db(new.guild))
-            .execute(&mut *tx)
-            .await?;
+        server_row::ensure(&mut tx, new.guild).await?;
         sqlx::query!("select guild_id from servers where guild_id = $1 for update", to_db(new.guild))
             .fetch_one(&mut *tx)
             .await?;
@@ -260,7 +258,7 @@ impl Store {
             to_db(new.channel),
             to_db(new.interaction),
             new.name,
-            new.form.id(),
+            new.format.id(),
             new.setup.game().id(),
             new.setup.options().to_string(),
             new.pace.id(),
@@ -274,7 +272,7 @@ impl Store {
         .await?;
         tournament_messages::insert(&mut tx, id, tournament_messages::About::Invitation, now, now).await?;
         insert_change(&mut tx, id, now + OPEN_FOR).await?;
-        super::settings::insert_audit_entry(&mut tx, new.guild, new.by, AUDIT, &format!("+{id}"), now).await?;
+        insert_audit_entry(&mut tx, new.guild, new.by, AUDIT, &format!("+{id}"), now).await?;
         tx.commit().await?;
         Ok(TournamentId(id))
     }
@@ -411,7 +409,7 @@ impl Store {
             .await?;
         insert_change(&mut tx, id.0, now).await?;
         tournament_messages::renew_invitation(&mut tx, id.0, now).await?;
-        super::settings::insert_audit_entry(&mut tx, guild, by, AUDIT, &format!("={id}"), now).await?;
+        insert_audit_entry(&mut tx, guild, by, AUDIT, &format!("={id}"), now).await?;
         tx.commit().await?;
         Ok(u16::try_from(players).unwrap_or(u16::MAX))
     }
@@ -432,7 +430,7 @@ impl Store {
             return Err(TournamentRefusal::Over.into());
         }
         stop(&mut tx, id.0, now).await?;
-        super::settings::insert_audit_entry(&mut tx, guild, by, AUDIT, &format!("-{id}"), now).await?;
+        insert_audit_entry(&mut tx, guild, by, AUDIT, &format!("-{id}"), now).await?;
         tx.commit().await?;
         Ok(())
     }
@@ -582,7 +580,7 @@ impl Store {
     }
 }
 
-/// What a change of a tournament depends on.
+/// The conditions of a change of a tournament.
 struct LockedTournament {
     phase: TournamentPhase,
     seats: u16,
@@ -774,7 +772,7 @@ pub(super) async fn load(
     )
     .fetch_all(&mut *connection)
     .await?;
-    let form = Form::from_id(&row.form).unwrap_or(Form::RoundRobin);
+    let format = Format::from_id(&row.form).unwrap_or(Format::RoundRobin);
     // The order in which players left; of those who left at one moment, that of their seeds.
     let mut leavers: Vec<_> = players.iter().filter_map(|player| Some((player.left_at?, player.seed?))).collect();
     leavers.sort_unstable();
@@ -784,7 +782,7 @@ pub(super) async fn load(
     };
     let seeded = players.iter().filter(|player| player.seed.is_some());
     let left = seeded.map(|player| left_as(player.seed)).collect();
-    let numbers = games.iter().map(|game| game.game_id.map(GameId)).collect();
+    let game_ids = games.iter().map(|game| game.game_id.map(GameId)).collect();
     let games = games.into_iter().map(|game| TournamentGame {
         pairing: Pairing {
             stage: game.stage.cast_unsigned(),
@@ -794,21 +792,21 @@ pub(super) async fn load(
         },
         score: game.score.as_deref().and_then(Score::from_id),
     });
-    let tournament = Tournament { form, left, games: games.collect() };
+    let tournament = Tournament { format, left, games: games.collect() };
     Ok(Some(StoredTournament {
         id,
         guild: from_db(row.guild_id),
         channel: from_db(row.channel_id),
         name: row.name,
-        form,
+        format,
         setup: setup(&row.game, &row.options),
         pace: Pace::from_id(&row.pace).unwrap_or(Pace::DEFAULT),
         seats: u16::try_from(row.seats).unwrap_or(0),
         threads: row.threads,
         role: row.role_id.and_then(id_from_db),
-        by: participant_from_db(row.created_by),
+        created_by: participant_from_db(row.created_by),
         phase: TournamentPhase::from_db(&row.phase, row.stopped),
-        refused: row.refused,
+        refusal_reason: row.refused,
         players: players
             .into_iter()
             .map(|player| TournamentPlayer {
@@ -819,7 +817,7 @@ pub(super) async fn load(
             })
             .collect(),
         tournament,
-        numbers,
+        game_ids,
     }))
 }
 

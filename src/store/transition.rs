@@ -23,7 +23,7 @@ pub(super) struct Transition {
     pub(super) first: u32,
     /// First those by which the table learned of absences, then those of the command.
     pub(super) events: Vec<Event>,
-    /// What caused them.
+    /// Their cause.
     pub(super) cause: Cause,
     /// When they happened.
     pub(super) at: OffsetDateTime,
@@ -201,7 +201,7 @@ impl Transition {
         }
     }
 
-    /// What is returned to the caller after the commit. `delivery` is the row in the outbox.
+    /// The result for the caller after the commit. `delivery` is the row in the outbox.
     pub(super) fn into_applied(self, delivery: Option<i64>) -> Applied {
         let Self { id, place, table, events, .. } = self;
         Applied { id, place, table, events, delivery, repeated: false }

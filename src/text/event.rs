@@ -83,7 +83,7 @@ pub fn announcement(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> 
     Some(text)
 }
 
-/// What messages to the opponent of a player who offers, asks or declines something have in common.
+/// The common arguments of messages to the opponent of a player who offers, asks or declines something.
 struct Proposal {
     /// The opponent, who is mentioned.
     me: String,
@@ -228,7 +228,7 @@ enum Recipient {
     Waiting,
 }
 
-/// What messages about the clock have in common.
+/// The common arguments of messages about the clock.
 struct ClockMessage {
     /// The player who is mentioned.
     me: String,

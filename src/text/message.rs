@@ -41,7 +41,7 @@ impl<'a> Message<'a> {
     }
 }
 
-/// What [`Lang::text`](super::Lang::text) makes a sentence of.
+/// The source of a sentence that [`Lang::text`](super::Lang::text) makes.
 ///
 /// A trait of our own, because of 500 `From` implementations for [`Message`] the compiler compares each with all others.
 pub trait IntoMessage<'a> {
@@ -90,7 +90,7 @@ pub(crate) struct CommandText {
     pub(crate) key: &'static str,
     /// The name that users see.
     pub(crate) name: PlainMessage,
-    /// What the command does.
+    /// The effect of the command.
     pub(crate) description: PlainMessage,
 }
 
@@ -101,6 +101,6 @@ pub(crate) struct OptionText {
     pub(crate) key: &'static str,
     /// The name that users see.
     pub(crate) name: PlainMessage,
-    /// What the option is.
+    /// The description of the option.
     pub(crate) description: PlainMessage,
 }

@@ -113,7 +113,7 @@ pub fn pace(lang: Lang, pace: Pace) -> String {
     })
 }
 
-/// What happens when a player's time is up.
+/// The consequence of a player's time being up.
 pub fn timeout(lang: Lang, timeout: TimeoutRule) -> String {
     lang.text(match timeout {
         TimeoutRule::Claim => msg::TIMEOUT_CLAIM,
@@ -131,7 +131,7 @@ pub fn theme(lang: Lang, theme: Theme) -> String {
     })
 }
 
-/// What a challenge proposes, as part of a sentence.
+/// The proposal of a challenge, as part of a sentence.
 pub fn terms(lang: Lang, challenger: Participant, terms: &Terms) -> String {
     let first = match terms.first {
         _ if terms.pair == Some(Pair::First) => lang.text(msg::FIRST_BOTH),

@@ -31,7 +31,7 @@ pub fn record_error(lang: Lang, error: &RecordError, escape: impl Fn(&str) -> St
     }
 }
 
-/// What is wrong with a record. `escape` as in [`record_error`].
+/// The fault of a record. `escape` as in [`record_error`].
 pub fn fault(lang: Lang, fault: &Fault, escape: impl Fn(&str) -> String) -> String {
     match fault {
         Fault::Record(error) => record_error(lang, error, escape),
@@ -54,7 +54,7 @@ const fn score(outcome: Outcome) -> &'static str {
     }
 }
 
-/// What the verification of a valid record found.
+/// The result of verifying a valid record.
 pub fn verified(lang: Lang, transcript: &Transcript, found: &Verified) -> String {
     let setup = transcript.record.setup;
     let mut text = lang.text(msg::Verified {

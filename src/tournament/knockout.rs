@@ -15,7 +15,7 @@ pub struct Match {
     pub winner: Option<Seed>,
 }
 
-/// What becomes of a match.
+/// The outcome of a match.
 enum Decision {
     /// Games have not ended yet.
     Open,
@@ -112,7 +112,7 @@ impl Tournament {
             [Some(only), None] | [None, Some(only)] => return Decision::Won(only),
             [None, None] => return Decision::Open,
         };
-        // What was decided once stays so, whoever leaves later.
+        // A decided match stays decided when players leave later.
         let plays_on = |seed: Seed| self.games_of_stage(stage + 1).any(|game| game.pairing.seeds.contains(&seed));
         if let Some(winner) = [one, two].into_iter().find(|&seed| plays_on(seed)) {
             return Decision::Won(winner);
@@ -140,7 +140,7 @@ impl Tournament {
         self.games_of(stage, section).map(|game| game.pairing.replay).max().unwrap_or(0)
     }
 
-    /// What the players of a match got from its games since it was last begun, in halves of a point.
+    /// The points of a match's players from its games since it was last begun, in halves of a point.
     fn match_halves(&self, stage: u16, section: u16, replay: u16, players: [Option<Seed>; 2]) -> [u32; 2] {
         players.map(|player| {
             let games = self.games_of(stage, section).filter(|game| game.pairing.replay == replay);

@@ -1,7 +1,7 @@
 //! Tournaments: who plays whom, what follows from the results, and who has won. Pure, like [`crate::play`].
 //!
-//! The players are numbered from 1 by their rating at the start: their seeds. A tournament is its form, its players and its games;
-//! [`Tournament::next`] says what follows from the results so far.
+//! The players are numbered from 1 by their rating at the start: their seeds. A tournament is its format, its players and its
+//! games; [`Tournament::next`] says what follows from the results so far.
 
 mod knockout;
 mod round_robin;
@@ -29,16 +29,16 @@ pub const MAX_REPLAYS: u16 = 2;
 /// The number of a player, from 1.
 pub type Seed = u16;
 
-/// The form of a tournament.
+/// The format of a tournament.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Form {
+pub enum Format {
     /// Groups in which everybody plays everybody twice, with seats swapped; the winners of several groups meet in a final group.
     RoundRobin,
     /// Matches of two games with seats swapped; who loses is out.
     Knockout,
 }
 
-impl Form {
+impl Format {
     /// Both forms.
     pub const ALL: [Self; 2] = [Self::RoundRobin, Self::Knockout];
 
@@ -50,9 +50,9 @@ impl Form {
         }
     }
 
-    /// The form of that name.
+    /// The format of that name.
     pub fn from_id(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|form| form.id() == id)
+        Self::ALL.into_iter().find(|format| format.id() == id)
     }
 }
 
@@ -101,7 +101,7 @@ impl Score {
         Self::ALL.into_iter().find(|score| score.id() == id)
     }
 
-    /// What the two players get, in halves of a point.
+    /// The points of the two players, in halves of a point.
     pub const fn halves(self) -> [u32; 2] {
         match self {
             Self::First => [2, 0],
@@ -122,7 +122,7 @@ pub struct TournamentGame {
 }
 
 impl TournamentGame {
-    /// What that player got from the game, in halves of a point; `None` before the end, or for others.
+    /// The points of that player from the game, in halves of a point; `None` before the end, or for others.
     fn halves_of(&self, seed: Seed) -> Option<u32> {
         let [first, second] = self.score?.halves();
         match self.pairing.seeds {
@@ -136,15 +136,15 @@ impl TournamentGame {
 /// A tournament that has begun.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tournament {
-    /// Its form.
-    pub form: Form,
+    /// Its format.
+    pub format: Format,
     /// For each player in the order of seeds: as which one the player left, where that is so.
     pub left: Vec<Option<u32>>,
     /// The games so far, in the order of their pairings.
     pub games: Vec<TournamentGame>,
 }
 
-/// What follows from the results.
+/// The consequences of the results.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Next {
     /// Nothing, until more games have ended.
@@ -156,15 +156,15 @@ pub enum Next {
 }
 
 impl Tournament {
-    /// What follows from the results so far.
+    /// The consequences of the results so far.
     pub fn next(&self) -> Next {
-        match self.form {
-            Form::RoundRobin => self.next_group_games(),
-            Form::Knockout => self.next_matches(),
+        match self.format {
+            Format::RoundRobin => self.next_group_games(),
+            Format::Knockout => self.next_matches(),
         }
     }
 
-    /// The result of a game that is not played, because a player left before it began: whoever left, or left first, loses it.
+    /// The result of a game that is not played, because a player left before it began: that player, or the first of two, loses it.
     /// `None` where both play.
     pub fn walkover(&self, pairing: Pairing) -> Option<Score> {
         match pairing.seeds.map(|seed| self.left_as(seed)) {

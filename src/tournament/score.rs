@@ -1,4 +1,4 @@
-//! What the end of a game is worth in a tournament.
+//! The points for the end of a game in a tournament.
 
 use super::Score;
 use crate::play::{Ending, Phase, Reason, Table};

@@ -24,7 +24,7 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// What the order depends on.
+    /// The criteria of the order.
     const fn rank(&self) -> (bool, u32, u32, u32) {
         (!self.left, self.halves, self.among_tied, self.berger)
     }

@@ -23,9 +23,15 @@ struct Played {
 }
 
 /// Plays a tournament: results are chosen by `score`, and about `leavers` of a hundred players leave after a result.
-fn play(form: Form, players: usize, seed: u64, leavers: usize, mut score: impl FnMut(&mut Random) -> Score) -> Played {
+fn play(
+    format: Format,
+    players: usize,
+    seed: u64,
+    leavers: usize,
+    mut score: impl FnMut(&mut Random) -> Score,
+) -> Played {
     let mut random = Random(seed);
-    let mut tournament = Tournament { form, left: vec![None; players], games: Vec::new() };
+    let mut tournament = Tournament { format, left: vec![None; players], games: Vec::new() };
     let (mut begun, mut left) = (Vec::new(), 0);
     for _ in 0..10_000 {
         match tournament.next() {
@@ -123,7 +129,7 @@ proptest! {
     fn everybody_plays_everybody_of_the_group_twice_and_the_places_are_those_of_a_slow_table(
         players in 2_usize..=64, seed: u64, leavers in 0_usize..6,
     ) {
-        let Played { tournament, begun, places } = play(Form::RoundRobin, players, seed, leavers, any_score);
+        let Played { tournament, begun, places } = play(Format::RoundRobin, players, seed, leavers, any_score);
         let pairings: BTreeSet<_> = begun.iter().flatten().collect();
         prop_assert_eq!(pairings.len(), begun.iter().map(Vec::len).sum::<usize>(), "every pairing once");
         let groups = u16::try_from(players.div_ceil(8)).unwrap();
@@ -180,10 +186,10 @@ proptest! {
     }
 
     #[test]
-    fn a_knockout_has_one_winner_and_who_loses_a_match_plays_no_other(
+    fn a_knockout_has_one_winner_and_losers_of_a_match_play_no_other(
         players in 2_usize..=64, seed: u64, leavers in 0_usize..6,
     ) {
-        let Played { tournament, begun, places } = play(Form::Knockout, players, seed, leavers, any_score);
+        let Played { tournament, begun, places } = play(Format::Knockout, players, seed, leavers, any_score);
         let pairings: BTreeSet<_> = begun.iter().flatten().collect();
         prop_assert_eq!(pairings.len(), begun.iter().map(Vec::len).sum::<usize>(), "every pairing once");
         prop_assert_eq!(places.iter().filter(|&&place| place == 1).count(), 1);
@@ -230,7 +236,7 @@ proptest! {
 #[test]
 fn eight_players_meet_in_56_games_and_64_in_eight_groups_with_a_final() {
     let counts =
-        |players| play(Form::RoundRobin, players, 7, 0, any_score).begun.iter().map(Vec::len).collect::<Vec<_>>();
+        |players| play(Format::RoundRobin, players, 7, 0, any_score).begun.iter().map(Vec::len).collect::<Vec<_>>();
     assert_eq!(counts(8), [56]);
     assert_eq!(counts(64), [448, 56]);
     assert_eq!(counts(9), [5 * 4 + 4 * 3, 2]);
@@ -239,7 +245,7 @@ fn eight_players_meet_in_56_games_and_64_in_eight_groups_with_a_final() {
 
 #[test]
 fn the_better_seed_goes_on_after_two_replays() {
-    let played = play(Form::Knockout, 2, 1, 0, |_| Score::Draw);
+    let played = play(Format::Knockout, 2, 1, 0, |_| Score::Draw);
     assert_eq!(played.begun.iter().map(Vec::len).collect::<Vec<_>>(), [2, 2, 2]);
     assert_eq!(played.places, [1, 2]);
 }
@@ -267,13 +273,13 @@ fn a_tie_between_three_is_broken_by_their_own_games_then_by_sonneborn_berger() {
 
 #[test]
 fn equal_results_share_a_place() {
-    let played = play(Form::RoundRobin, 4, 3, 0, |_| Score::Draw);
+    let played = play(Format::RoundRobin, 4, 3, 0, |_| Score::Draw);
     assert_eq!(played.places, [1, 1, 1, 1]);
 }
 
 #[test]
-fn who_wins_a_match_and_leaves_loses_the_next_one() {
-    let mut tournament = Tournament { form: Form::Knockout, left: vec![None; 4], games: Vec::new() };
+fn a_winner_who_leaves_loses_the_next_match() {
+    let mut tournament = Tournament { format: Format::Knockout, left: vec![None; 4], games: Vec::new() };
     let Next::Begin(first) = tournament.next() else { panic!("no games") };
     // The better seeds win.
     let score = |pairing: Pairing| if pairing.seeds[0] < pairing.seeds[1] { Score::First } else { Score::Second };
@@ -292,11 +298,12 @@ fn who_wins_a_match_and_leaves_loses_the_next_one() {
 }
 
 #[test]
-fn who_leaves_comes_after_all_who_stay() {
+fn players_who_leave_are_placed_after_all_who_stay() {
     // The best seed wins every game and leaves then.
     let better = |pairing: Pairing| if pairing.seeds[0] < pairing.seeds[1] { Score::First } else { Score::Second };
     for players in [3_u16, 16] {
-        let mut tournament = Tournament { form: Form::RoundRobin, left: vec![None; players.into()], games: Vec::new() };
+        let mut tournament =
+            Tournament { format: Format::RoundRobin, left: vec![None; players.into()], games: Vec::new() };
         let Next::Begin(games) = tournament.next() else { panic!("no games") };
         tournament.games =
             games.iter().map(|&pairing| TournamentGame { pairing, score: Some(better(pairing)) }).collect();

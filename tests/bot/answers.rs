@@ -102,7 +102,7 @@ async fn an_animation_that_can_not_be_made_is_answered_with_a_sentence() {
     test.close().await;
 }
 
-/// What takes longer than a shutdown may: here because Discord does not take the message.
+/// Deferred work that takes longer than a shutdown may: here because Discord does not take the message.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_shutdown_answers_what_is_still_deferred() {
     let test = BotTest::new().await;

@@ -6,7 +6,7 @@ use parlor_testkit::polling::poll;
 use serde_json::json;
 use time::Duration;
 
-/// What a person who challenges Ana reads: the answer, the challenge after it was declined, and the message about that.
+/// The texts that a person who challenges Ana reads: the answer, the challenge after it was declined, and the message about that.
 /// Numbers of games and people are left out.
 async fn declined_challenge(test: &BotTest, challenger: u64, decline: impl AsyncFn(&Message)) -> [String; 4] {
     let after = test.newest_message_id();

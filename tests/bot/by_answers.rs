@@ -65,7 +65,7 @@ async fn submit(test: &BotTest, person: u64, board: &Message, text: &str) -> Mes
     public_board(test, test.sandbox.submit(person, &form, &[("move", text)]).await.expect("an answer")).await
 }
 
-/// What the bot's token was used for in the channel of the test, which must be nothing.
+/// Checks that the bot's token was used for nothing in the channel of the test.
 fn assert_nothing_posted(test: &BotTest) {
     let place = format!("/channels/{}", test.channel);
     let used: Vec<_> = test.sandbox.requests().into_iter().filter(|it| it.path.contains(&place)).collect();
@@ -179,7 +179,7 @@ async fn the_computer_moves_in_the_same_answer() {
     test.close().await;
 }
 
-/// What becomes of the answer with a board, and of the process that sends it.
+/// The fate of the answer with a board, and of the process that sends it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Crash {
     /// The answer never arrives.
@@ -332,7 +332,7 @@ fn a_board_without_time_for_its_picture_notifies_the_next_player_and_gets_the_pi
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_promise_that_could_not_be_built_is_kept_later() {
+async fn a_deferred_answer_that_could_not_be_built_is_completed_later() {
     let mut test = BotTest::new().await;
     leave_server(&mut test, "pair");
     let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" });
@@ -346,9 +346,9 @@ async fn a_promise_that_could_not_be_built_is_kept_later() {
     test.wait_until_found("select count(*) from outbox where attempts > 0 and state = 'waiting'").await;
     test.execute("alter table games rename column hidden to language").await;
     test.wait_until_posted().await;
-    let promised = test.boards().pop().expect("a board");
-    assert_eq!(Some(promised.id), answer.message.map(|it| it.id));
-    assert_eq!(promised.attachments[0].description, words_of_newest(&test).await);
+    let completed = test.boards().pop().expect("a board");
+    assert_eq!(Some(completed.id), answer.message.map(|it| it.id));
+    assert_eq!(completed.attachments[0].description, words_of_newest(&test).await);
     assert!(direct(&test, test.ana).is_empty());
     assert_boards_are_answers(&test);
     test.close().await;
@@ -548,7 +548,7 @@ async fn a_game_of_two_people_stays_where_it_is_after_a_refusal() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_promise_is_kept_by_another_process() {
+async fn another_process_completes_a_deferred_answer() {
     let mut test = BotTest::with_process().await;
     leave_server(&mut test, "pair");
     let options = json!({ "game": "tether", "variant": "5", "level": "easy", "first": "me" });
@@ -563,10 +563,10 @@ async fn a_promise_is_kept_by_another_process() {
     held.drop_before();
     test.start_process().await;
     test.wait_until_posted().await;
-    let promised = test.boards().pop().expect("a board");
-    assert!(promised.edits > 0 && !promised.loading, "{promised:?}");
+    let completed = test.boards().pop().expect("a board");
+    assert!(completed.edits > 0 && !completed.loading, "{completed:?}");
     // It announces the computer's own move too.
-    assert_eq!(promised.attachments[0].description, words_of_newest(&test).await);
+    assert_eq!(completed.attachments[0].description, words_of_newest(&test).await);
     assert!(direct(&test, test.ana).is_empty());
     assert_boards_are_answers(&test);
     assert_nothing_posted(&test);

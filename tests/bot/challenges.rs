@@ -72,7 +72,7 @@ async fn a_person_is_not_called_again_and_again_by_challenges() {
     test.wait_until_posted().await;
     assert_eq!(calls(&test), 3);
 
-    // Whoever cancels and challenges again waits, and each time for longer.
+    // A player who cancels and challenges again waits, and each time for longer.
     for (number, wait) in [(1, 20), (2, 60), (3, 240)] {
         let open: Vec<_> =
             test.sandbox.messages(test.channel).into_iter().filter(|m| m.button("Cancel").is_some()).collect();

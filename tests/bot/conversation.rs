@@ -225,7 +225,7 @@ async fn commands_of_servers_are_not_offered_in_the_direct_conversation() {
         let used = test.slash(dora, name, json!({})).await;
         assert!(is_refused(&used), "{name}: {used:?}");
     }
-    // In a conversation with somebody else, and on a server without the bot, after an installation.
+    // In a conversation with another user, and on a server without the bot, after an installation.
     test.sandbox.install_for(dora);
     let pair = test.sandbox.add_private_channel(&[dora, test.ben]);
     let with_others: BTreeSet<_> =
@@ -305,7 +305,7 @@ async fn a_kill_between_move_and_board_posts_the_board_once() {
     test.close().await;
 }
 
-/// What somebody who has installed the bot can use in a channel in which the bot can post nothing.
+/// The commands that a user who has installed the bot can use in a channel in which the bot can post nothing.
 async fn use_where_nothing_is_posted(test: &BotTest, dora: u64) {
     let ask = async |command: &str, options: Value| -> Message {
         let answer = test.slash(dora, command, options).await.expect("an answer");

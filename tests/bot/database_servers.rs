@@ -1,4 +1,4 @@
-//! What may be between the bot and its database: a pooler, and several servers of which one can be written.
+//! The servers between the bot and its database: a pooler, and several servers of which one can be written.
 
 use super::{
     bot_test::BotTest,

@@ -170,7 +170,7 @@ async fn the_message_of_a_lobby_stays_true_and_calls_a_role_once_an_hour() {
     let lobby = set_lobby(&test, Some(players)).await;
     let shown = lobby_shows(&test, lobby, "the first challenge", |m| m.content.contains("#1**")).await;
     assert!(shown.notified_roles.is_empty(), "it was no new challenge");
-    // A challenge that not everybody sees who sees the lobby is not listed, and calls nobody.
+    // A challenge that some viewers of the lobby do not see is not listed, and pings nobody.
     offer(&test, test.ben, staff).await;
     let call = offer(&test, test.ben, test.channel).await;
     let called = lobby_shows(&test, lobby, "a call", |m| m.content.contains("#3**")).await;

@@ -1,4 +1,4 @@
-//! What operators see: health, metrics, logs, and errors at startup.
+//! The operators' view: health, metrics, logs, and errors at startup.
 
 use super::bot_test::{BotTest, VIEW_CHANNEL};
 use parlor_sandbox::{Fault, GatewaySilence};

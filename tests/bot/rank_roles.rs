@@ -306,7 +306,7 @@ async fn a_failed_request_is_sent_again() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_has_left_is_skipped_and_a_deleted_role_takes_its_rules_with_it() {
+async fn members_who_left_are_skipped_and_a_deleted_role_removes_its_rules() {
     let test = with_roles().await;
     let [role, other] = ["Master", "Expert"].map(|name| test.sandbox.add_role(test.guild, name));
     test.sandbox.set_membership(test.guild, test.ben, false);
@@ -330,7 +330,7 @@ async fn who_has_left_is_skipped_and_a_deleted_role_takes_its_rules_with_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_cannot_be_a_rank_role_is_refused_with_a_sentence() {
+async fn unsuitable_roles_are_refused_with_a_sentence() {
     let test = with_roles().await;
     let own = test.sandbox.bot_role(test.guild).unwrap();
     for fixed in [test.guild, own] {

@@ -1,4 +1,4 @@
-//! What managers of a server can do: settings, threads, permissions, ending games.
+//! The actions of a server's managers: settings, threads, permissions, ending games.
 
 use super::bot_test::{BotTest, private_content};
 use parlor::play::GameId;

@@ -87,7 +87,7 @@ async fn processes_divide_the_shards_and_take_over_those_of_others() {
     wait_for_shares(&test, "4").await;
     eprintln!("the shards of a killed process were connected again after {:?}", killed.elapsed());
     assert!(killed.elapsed() < AFTER_KILL, "{:?}", killed.elapsed());
-    third.wait_for_line("a process died; its shards are taken over").await;
+    third.wait_for_line("a process died; its shards were freed").await;
     test.private_reply(test.ana, "help", json!({})).await;
     longest_gap(&test.sandbox.shard_changes());
     assert_eq!(test.sandbox.identifies().len(), 4, "all other sessions were resumed");

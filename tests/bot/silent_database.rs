@@ -19,7 +19,7 @@ const SILENCE: Duration = Duration::from_secs(30);
 /// How soon all goes on after the return. On an idle machine it takes two seconds; without deadlines it took minutes.
 const RETURN: Duration = Duration::from_secs(15);
 
-/// What people are told meanwhile. Nobody knows what became of a move, so neither says that it is lost or safe.
+/// The sentences for people meanwhile. The outcome of a move is unknown, so neither says that it is lost or safe.
 const APOLOGIES: [&str; 2] = [
     "Something broke on Parlor's side. Try again soon.",
     "That took too long. If it was a move, check /board before you try again.",
@@ -88,7 +88,7 @@ async fn everything_goes_on_when_a_silent_database_is_back() {
 const WATCHED: Duration = Duration::from_secs(8);
 const LINES: usize = 22;
 
-/// A standby, or a database that somebody has made read-only. There is all kinds of work to do.
+/// A standby, or a database that was made read-only. There is all kinds of work to do.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bot_whose_database_takes_no_writes_is_unhealthy_and_says_so_briefly() {
     let start = || PrivatePostgres::start(PostgresOptions::default()).expect("a private Postgres");
@@ -133,7 +133,7 @@ async fn a_bot_whose_database_takes_no_writes_is_unhealthy_and_says_so_briefly()
     tokio::task::spawn_blocking(move || drop(server)).await.unwrap();
 }
 
-/// What is stored can be read meanwhile, and what was refused is not kept.
+/// Stored data can be read meanwhile, and refused changes are not kept.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bot_whose_database_has_no_space_left_is_unhealthy_until_there_is_some() {
     let Some(disk) = SmallDisk::mount() else { return };
@@ -235,7 +235,7 @@ async fn a_bot_whose_messages_discord_refuses_is_unhealthy_after_ten_minutes() {
     test.close().await;
 }
 
-/// What is not known is not answered: a list without games would be untrue, and so would any promise about a move.
+/// Unknown facts are not answered: a list without games would be untrue, and so would any promise about a move.
 #[tokio::test(flavor = "multi_thread")]
 async fn commands_are_answered_with_an_apology_while_the_database_is_down() {
     let start = || PrivatePostgres::start(PostgresOptions::default()).expect("a private Postgres");

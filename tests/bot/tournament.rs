@@ -46,7 +46,7 @@ async fn join(test: &BotTest, invitation: &Message, count: usize) -> Vec<u64> {
 /// Ends all games in progress, in the process of the test: the better seeds win.
 async fn end_games(test: &BotTest) {
     let stored = tournament(test).await;
-    let ends = stored.tournament.games.iter().zip(&stored.numbers).filter(|(game, _)| game.score.is_none());
+    let ends = stored.tournament.games.iter().zip(&stored.game_ids).filter(|(game, _)| game.score.is_none());
     for (game, number) in ends {
         let Some(number) = *number else { continue };
         let [first, second] = game.pairing.seeds;
@@ -128,7 +128,7 @@ async fn three_people_play_a_tournament_from_the_invitation_to_the_end() {
     // Who gives a game up at once is told that it counts, and it does.
     let stored = tournament(&test).await;
     let index = stored.tournament.games.iter().position(|game| game.pairing.seeds == [3, 1]).unwrap();
-    let number = stored.numbers[index].unwrap().to_string();
+    let number = stored.game_ids[index].unwrap().to_string();
     let [loser, winner] = [3, 1].map(|seed| stored.player(seed).unwrap().human().unwrap().0);
     let question = test.slash(loser, "resign", json!({ "game": number })).await.unwrap();
     assert!(private_content(&question).contains("counts as a loss in the tournament"), "{question:?}");
@@ -204,7 +204,7 @@ async fn wait_for_games(test: &BotTest, games: i64) {
 
 /// The number of the game in which these seeds sit in this order, in the last stage and the last replay in which they do.
 fn number_of(stored: &StoredTournament, seeds: [u16; 2]) -> GameId {
-    let games = stored.tournament.games.iter().zip(&stored.numbers);
+    let games = stored.tournament.games.iter().zip(&stored.game_ids);
     let mut own: Vec<_> = games.filter(|(game, _)| game.pairing.seeds == seeds).collect();
     own.sort_by_key(|(game, _)| game.pairing);
     own.last().and_then(|(_, number)| **number).expect("a game")
@@ -244,7 +244,7 @@ async fn assert_games(test: &BotTest, expected: Vec<[u16; 2]>) -> StoredTourname
         let table = test.store.load(GameId(number)).await.unwrap().table;
         assert!(matches!(table.phase, Phase::Over { .. }), "#{number}");
         played.push([table.challenger, table.opponent.unwrap()].map(seed_of));
-        let place = stored.numbers.iter().position(|it| *it == Some(GameId(number))).expect("a game of it");
+        let place = stored.game_ids.iter().position(|it| *it == Some(GameId(number))).expect("a game of it");
         assert_eq!(stored.tournament.games[place].score, Score::of(&table), "#{number}");
     }
     let sorted = |mut pairs: Vec<[u16; 2]>| {
@@ -453,7 +453,7 @@ async fn managers_do_not_decide_their_own_tournament_games_and_learn_of_a_refuse
         let refused = set(&test, decision).await;
         assert!(refused.starts_with("You play Tether #1 yourself, and it counts for a tournament."), "{refused}");
     }
-    // Somebody else may.
+    // Another user may.
     let bits = permissions::MEMBER | permissions::MANAGE_GUILD;
     let dan = test.sandbox.add_user("Dan", "en-US");
     test.sandbox.set_member_permissions(test.guild, dan, bits);
@@ -641,7 +641,7 @@ async fn play_a_day(test: &BotTest) -> BTreeMap<u64, usize> {
     test.sandbox.advance(Duration::from_secs(24 * 3600));
     let stored = tournament(test).await;
     let mut calls = BTreeMap::new();
-    let open = stored.tournament.games.iter().zip(&stored.numbers).filter(|(game, _)| game.score.is_none());
+    let open = stored.tournament.games.iter().zip(&stored.game_ids).filter(|(game, _)| game.score.is_none());
     for (index, (_, number)) in open.enumerate() {
         let number = number.expect("a game");
         let table = test.store.load(number).await.expect("a game").table;

@@ -1,4 +1,4 @@
-//! What people type: forms of their languages, and questions where a text is not clear.
+//! Typed texts: forms of people's languages, and questions where a text is not clear.
 
 use super::bot_test::{BotTest, private_content};
 use parlor::text::{Lang, Message};

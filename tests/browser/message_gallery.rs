@@ -426,7 +426,8 @@ impl Gallery {
                 // Its end would replace messages that are still to be posted.
                 self.test.wait_until_found(named).await;
                 let stored = self.test.store.tournament(id).await.expect("the store").expect("a tournament");
-                let open = stored.tournament.games.iter().zip(&stored.numbers).filter(|(game, _)| game.score.is_none());
+                let open =
+                    stored.tournament.games.iter().zip(&stored.game_ids).filter(|(game, _)| game.score.is_none());
                 let open: Vec<_> = open.filter_map(|(game, number)| Some((game.pairing, (*number)?))).collect();
                 // The first match of the first round is tied once, and its winner leaves then.
                 let ties = form == "knockout" && !tied && !open.is_empty();

@@ -80,6 +80,25 @@ fn the_page_on_log_lines_has_every_line() {
     assert!(missing.is_empty() && superfluous.is_empty(), "missing: {missing:?}; superfluous: {superfluous:?}");
 }
 
+/// A name in the glossary that the code no longer has misleads.
+#[test]
+fn the_names_in_the_glossary_occur_in_the_code() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let sources: Vec<_> = ["src", "crates", "migrations"].iter().flat_map(|name| sources(root.join(name))).collect();
+    let is_separator = |character: char| !(character.is_alphanumeric() || character == '_');
+    let mut names: BTreeSet<_> = sources.iter().flat_map(|source| source.split(is_separator)).collect();
+    // The crates and their files, as they are written in the glossary.
+    names.extend(["parlor", "rs"]);
+    let page = file("docs/words.md");
+    let terms = page.split_once("## Older terms").expect("the older terms").0;
+    let places = terms.lines().filter_map(|line| line.strip_prefix("| ")?.split(" | ").nth(2));
+    let quoted: Vec<_> = places.flat_map(|place| place.split('`').skip(1).step_by(2)).collect();
+    assert!(quoted.len() > 50, "{quoted:?}");
+    let missing = |quoted: &&str| quoted.split(is_separator).any(|name| !name.is_empty() && !names.contains(name));
+    let missing: Vec<_> = quoted.into_iter().filter(missing).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}
+
 /// The supervisor waits for longer than the bot takes to finish its answers, messages and connections.
 #[test]
 fn supervisors_wait_until_the_bot_has_stopped() {

@@ -1,4 +1,4 @@
-//! What the command line prints for wrong arguments, settings and surroundings.
+//! The output of the command line for wrong arguments, settings and surroundings.
 
 use parlor_games::rules::Game;
 use std::{
@@ -150,7 +150,7 @@ fn signals_stop_serve_while_it_connects_to_the_database() {
         assert!(since.elapsed() < Duration::from_secs(5), "it took {:?}", since.elapsed());
         assert_eq!(output.status.code(), Some(0), "{output:?}");
         let stderr = String::from_utf8(output.stderr).expect("text");
-        assert!(stderr.contains(&format!("connecting to the database games at {address}\n")), "{stderr}");
+        assert!(stderr.contains(&format!("connecting to the database database=games at {address}\n")), "{stderr}");
         assert!(stderr.contains("stopping") && !stderr.contains(PASSWORD) && !stderr.contains("ana"), "{stderr}");
     }
 }
@@ -165,7 +165,7 @@ fn ratings_names_the_settings_that_are_missing() {
         "{stderr}"
     );
     assert!(
-        stderr.contains("connecting to the database games at 127.0.0.1:1\n") && !stderr.contains(PASSWORD),
+        stderr.contains("connecting to the database database=games at 127.0.0.1:1\n") && !stderr.contains(PASSWORD),
         "{stderr}"
     );
 }

@@ -83,7 +83,7 @@ async fn an_unwanted_challenge_is_claimed_once_and_its_own_message_is_closed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_answered_by_hand_is_not_claimed() {
+async fn challenges_answered_by_hand_are_not_claimed() {
     let two = Two::new().await;
     two.store().block(ANA, BEN, noon()).await.unwrap();
     let answers = [Command::Decline { by: ANA.into() }, Command::Cancel { by: BEN.into() }];

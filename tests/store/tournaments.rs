@@ -7,7 +7,7 @@ use parlor::{
         About, Ban, Choices, ClaimedTournament, GameToResign, NewTournament, NoticeOutcome, Progress, RankRoleOutcome,
         StoredTournament, TournamentError, TournamentId, TournamentMessageOutcome, TournamentPhase, TournamentRefusal,
     },
-    tournament::{Form, Pairing},
+    tournament::{Format, Pairing},
 };
 use std::collections::BTreeMap;
 
@@ -15,13 +15,13 @@ fn person(number: u64) -> UserId {
     UserId(1_200_000_000_000_000_000 + number)
 }
 
-fn new_tournament(form: Form, interaction: u64) -> NewTournament {
+fn new_tournament(format: Format, interaction: u64) -> NewTournament {
     let setup = Game::Tether.setup(&Options::parse("size=5", Game::Tether.options()).unwrap()).unwrap();
     NewTournament {
         guild: GUILD,
         channel: HALL.channel,
         name: "Cup".to_owned(),
-        form,
+        format,
         setup,
         pace: Pace::Hour,
         seats: 64,
@@ -34,8 +34,8 @@ fn new_tournament(form: Form, interaction: u64) -> NewTournament {
 
 impl Two {
     /// A tournament with so many players.
-    async fn tournament(&self, form: Form, players: u64) -> TournamentId {
-        let id = self.store().create_tournament(&new_tournament(form, 1), noon()).await.unwrap();
+    async fn tournament(&self, format: Format, players: u64) -> TournamentId {
+        let id = self.store().create_tournament(&new_tournament(format, 1), noon()).await.unwrap();
         for number in 1..=players {
             self.store().join_tournament(GUILD, id, person(number), noon()).await.unwrap();
             self.no_days_left(person(number), noon()).await;
@@ -161,7 +161,7 @@ fn slow_table(people: &[Participant], results: &BTreeMap<(Participant, Participa
 #[tokio::test(flavor = "multi_thread")]
 async fn a_tournament_of_eight_begins_once_and_ends_by_itself_with_the_places_of_a_slow_table() {
     let two = Two::new().await;
-    let id = two.tournament(Form::RoundRobin, 8).await;
+    let id = two.tournament(Format::RoundRobin, 8).await;
     // Started by many at once.
     let started = two.at_once(6, |store, _| async move { store.start_tournament(GUILD, id, ANA, noon()).await }).await;
     let begun = started.iter().filter(|started| matches!(started, Ok(8))).count();
@@ -184,7 +184,7 @@ async fn a_tournament_of_eight_begins_once_and_ends_by_itself_with_the_places_of
     let leaver = stored.player(3).unwrap();
     let mut results: BTreeMap<(Participant, Participant), u32> = BTreeMap::new();
     let mut now = noon();
-    for (index, (game, number)) in stored.tournament.games.iter().zip(&stored.numbers).enumerate() {
+    for (index, (game, number)) in stored.tournament.games.iter().zip(&stored.game_ids).enumerate() {
         let number = number.unwrap();
         let [first, second] = game.pairing.seeds.map(|seed| stored.player(seed).unwrap());
         if index == 40 {
@@ -274,7 +274,7 @@ fn slow_winner(seeds: &[u16], ended: &[Ended], leaver: u16, checked: &mut BTreeS
 #[tokio::test(flavor = "multi_thread")]
 async fn a_knockout_of_sixteen_ends_with_one_winner_however_its_games_end() {
     let two = Two::new().await;
-    let id = two.tournament(Form::Knockout, 16).await;
+    let id = two.tournament(Format::Knockout, 16).await;
     two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
     let (mut now, mut done, mut ended, mut last) = (noon(), BTreeSet::new(), Vec::<Ended>::new(), 0);
     for round in 0..40 {
@@ -288,7 +288,7 @@ async fn a_knockout_of_sixteen_ends_with_one_winner_however_its_games_end() {
             let leaver = stored.player(1).unwrap().human().unwrap();
             two.store().leave_tournament(GUILD, id, leaver, true, now).await.unwrap();
         }
-        for (index, (game, number)) in stored.tournament.games.iter().zip(&stored.numbers).enumerate() {
+        for (index, (game, number)) in stored.tournament.games.iter().zip(&stored.game_ids).enumerate() {
             let Some(number) = number.filter(|number| done.insert(*number)) else { continue };
             let end = ENDS[(index * 3 + round) % ENDS.len()];
             let got = finish(&two, number, end, now).await;
@@ -300,7 +300,7 @@ async fn a_knockout_of_sixteen_ends_with_one_winner_however_its_games_end() {
     assert!(last > 4, "some matches were played again: {last}");
     let stored = two.stored(id).await;
     // Walkovers against the first seed, who has left.
-    for (game, number) in stored.tournament.games.iter().zip(&stored.numbers) {
+    for (game, number) in stored.tournament.games.iter().zip(&stored.game_ids) {
         let Pairing { stage, replay, seeds, .. } = game.pairing;
         if number.is_none() {
             assert!(seeds.contains(&1), "{game:?}");
@@ -322,7 +322,7 @@ async fn a_knockout_of_sixteen_ends_with_one_winner_however_its_games_end() {
         sqlx::query_as("select challenger, opponent from games").fetch_all(&two.sql).await.unwrap();
     pairs.sort_unstable();
     let id_of = |seed: u16| stored.player(seed).unwrap().human().unwrap().0.cast_signed();
-    let begun = stored.tournament.games.iter().zip(&stored.numbers).filter(|(_, number)| number.is_some());
+    let begun = stored.tournament.games.iter().zip(&stored.game_ids).filter(|(_, number)| number.is_some());
     let mut expected: Vec<_> = begun.map(|(game, _)| <(i64, i64)>::from(game.pairing.seeds.map(id_of))).collect();
     expected.sort_unstable();
     assert_eq!(pairs, expected);
@@ -331,7 +331,7 @@ async fn a_knockout_of_sixteen_ends_with_one_winner_however_its_games_end() {
 #[tokio::test(flavor = "multi_thread")]
 async fn people_join_until_it_begins_and_only_as_many_as_there_are_seats() {
     let two = Two::new().await;
-    let new = NewTournament { seats: 3, ..new_tournament(Form::RoundRobin, 5) };
+    let new = NewTournament { seats: 3, ..new_tournament(Format::RoundRobin, 5) };
     let created = two.at_once(4, |store, _| {
         let new = new.clone();
         async move { store.create_tournament(&new, noon()).await.unwrap() }
@@ -370,7 +370,7 @@ async fn people_join_until_it_begins_and_only_as_many_as_there_are_seats() {
 #[tokio::test(flavor = "multi_thread")]
 async fn players_are_seeded_by_their_ratings_unless_they_keep_these_private() {
     let two = Two::new().await;
-    let id = two.tournament(Form::Knockout, 5).await;
+    let id = two.tournament(Format::Knockout, 5).await;
     for (number, rating) in [(2, 1700.0), (3, 1400.0), (4, 1600.0), (5, 2000.0)] {
         let rated = "insert into ratings (scope, game, user_id, rating) values ($1, 'tether', $2, $3)";
         sqlx::query(rated)
@@ -391,7 +391,7 @@ async fn players_are_seeded_by_their_ratings_unless_they_keep_these_private() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_tournament_whose_players_delete_their_data_ends() {
     let two = Two::new().await;
-    let new = NewTournament { by: person(1), ..new_tournament(Form::RoundRobin, 1) };
+    let new = NewTournament { by: person(1), ..new_tournament(Format::RoundRobin, 1) };
     let id = two.store().create_tournament(&new, noon()).await.unwrap();
     for number in 1..=3 {
         two.store().join_tournament(GUILD, id, person(number), noon()).await.unwrap();
@@ -413,7 +413,7 @@ async fn a_tournament_whose_players_delete_their_data_ends() {
     assert_eq!(two.traces(person(1)).await, Vec::<String>::new());
     let stored = two.stored(id).await;
     assert_eq!(stored.players.iter().filter(|player| player.player == Participant::Deleted(77)).count(), 1);
-    for number in stored.numbers.iter().flatten() {
+    for number in stored.game_ids.iter().flatten() {
         let over = matches!(two.store().load(*number).await.unwrap().table.phase, Phase::Over { .. });
         if !over {
             finish(&two, *number, End::SecondResigns, noon()).await;
@@ -438,7 +438,7 @@ async fn a_tournament_whose_players_delete_their_data_ends() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_banned_player_loses_the_next_round_and_running_games_go_on() {
     let two = Two::new().await;
-    let id = two.tournament(Form::Knockout, 4).await;
+    let id = two.tournament(Format::Knockout, 4).await;
     two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
     two.advance(id, noon()).await;
     let stored = two.stored(id).await;
@@ -447,7 +447,7 @@ async fn a_banned_player_loses_the_next_round_and_running_games_go_on() {
     two.store().ban(GUILD, ban, ANA, noon()).await.unwrap();
     two.advance(id, noon()).await;
     assert_eq!(two.number("select count(*) from games where phase = 'playing'").await, 4, "running games go on");
-    for (game, number) in stored.tournament.games.iter().zip(&stored.numbers) {
+    for (game, number) in stored.tournament.games.iter().zip(&stored.game_ids) {
         // The better seeds win.
         let end = if game.pairing.seeds[0] < game.pairing.seeds[1] { End::SecondResigns } else { End::FirstResigns };
         finish(&two, number.unwrap(), end, noon()).await;
@@ -462,7 +462,7 @@ async fn a_banned_player_loses_the_next_round_and_running_games_go_on() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_message_about_games_waits_for_their_boards_and_the_table_comes_once_a_day() {
     let two = Two::new().await;
-    let id = two.tournament(Form::RoundRobin, 3).await;
+    let id = two.tournament(Format::RoundRobin, 3).await;
     two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
     two.advance(id, noon()).await;
     let kinds = async |now: OffsetDateTime| {
@@ -479,7 +479,7 @@ async fn a_message_about_games_waits_for_their_boards_and_the_table_comes_once_a
     assert_eq!(kinds(soon).await, ["Invitation"]);
     sqlx::query("update outbox set state = 'sent'").execute(&two.sql).await.unwrap();
     assert_eq!(kinds(soon).await, ["Games"]);
-    let numbers = two.stored(id).await.numbers;
+    let numbers = two.stored(id).await.game_ids;
     finish(&two, numbers[0].unwrap(), End::Draw, soon).await;
     two.advance(id, soon).await;
     finish(&two, numbers[1].unwrap(), End::Draw, soon).await;
@@ -502,7 +502,7 @@ async fn a_message_about_games_waits_for_their_boards_and_the_table_comes_once_a
 /// The better seeds win all games in progress.
 async fn better_seeds_win(two: &Two, id: TournamentId, now: OffsetDateTime) {
     let stored = two.stored(id).await;
-    for (game, number) in stored.tournament.games.iter().zip(&stored.numbers) {
+    for (game, number) in stored.tournament.games.iter().zip(&stored.game_ids) {
         let Some(number) = number.filter(|_| game.score.is_none()) else { continue };
         let end = if game.pairing.seeds[0] < game.pairing.seeds[1] { End::SecondResigns } else { End::FirstResigns };
         finish(two, number, end, now).await;
@@ -512,10 +512,10 @@ async fn better_seeds_win(two: &Two, id: TournamentId, now: OffsetDateTime) {
 #[tokio::test(flavor = "multi_thread")]
 async fn games_that_cant_be_read_count_for_nobody_only_after_some_days() {
     let two = Two::new().await;
-    let id = two.tournament(Form::RoundRobin, 2).await;
+    let id = two.tournament(Format::RoundRobin, 2).await;
     two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
     two.advance(id, noon()).await;
-    let numbers: Vec<_> = two.stored(id).await.numbers.into_iter().flatten().collect();
+    let numbers: Vec<_> = two.stored(id).await.game_ids.into_iter().flatten().collect();
     finish(&two, numbers[0], End::SecondResigns, noon()).await;
     // One is in progress, and the last event of the other is that of a newer version.
     for number in &numbers {
@@ -534,7 +534,7 @@ async fn games_that_cant_be_read_count_for_nobody_only_after_some_days() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_running_tournament_is_seen_to_every_hour_from_its_start() {
     let two = Two::new().await;
-    let id = two.tournament(Form::RoundRobin, 2).await;
+    let id = two.tournament(Format::RoundRobin, 2).await;
     two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
     let mut now = noon();
     for hour in 0..3 {
@@ -548,9 +548,9 @@ async fn a_running_tournament_is_seen_to_every_hour_from_its_start() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_deletes_the_data_can_join_no_tournament_and_leaves_those_joined_meanwhile() {
+async fn people_who_delete_their_data_can_join_no_tournament_and_leave_those_joined_meanwhile() {
     let two = Two::new().await;
-    let id = two.tournament(Form::Knockout, 4).await;
+    let id = two.tournament(Format::Knockout, 4).await;
     two.store().request_deletion(person(9), noon()).await.unwrap();
     let refused = two.store().join_tournament(GUILD, id, person(9), noon()).await;
     assert!(matches!(refused, Err(TournamentError::Refused(TournamentRefusal::Deleting))), "{refused:?}");
@@ -582,7 +582,7 @@ async fn who_deletes_the_data_can_join_no_tournament_and_leaves_those_joined_mea
 #[tokio::test(flavor = "multi_thread")]
 async fn a_banned_winner_of_a_group_leaves_the_final_to_the_next_one() {
     let two = Two::new().await;
-    let id = two.tournament(Form::RoundRobin, 9).await;
+    let id = two.tournament(Format::RoundRobin, 9).await;
     two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
     two.advance(id, noon()).await;
     let banned = two.stored(id).await.player(1).unwrap().human().unwrap();
@@ -599,9 +599,9 @@ async fn a_banned_winner_of_a_group_leaves_the_final_to_the_next_one() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_wins_a_tournament_that_all_have_left() {
-    for (form, players) in [(Form::RoundRobin, 3), (Form::RoundRobin, 9), (Form::Knockout, 4)] {
+    for (format, players) in [(Format::RoundRobin, 3), (Format::RoundRobin, 9), (Format::Knockout, 4)] {
         let two = Two::new().await;
-        let new = NewTournament { role: Some(55), ..new_tournament(form, 1) };
+        let new = NewTournament { role: Some(55), ..new_tournament(format, 1) };
         let id = two.store().create_tournament(&new, noon()).await.unwrap();
         for number in 1..=players {
             two.store().join_tournament(GUILD, id, person(number), noon()).await.unwrap();
@@ -613,8 +613,8 @@ async fn nobody_wins_a_tournament_that_all_have_left() {
         }
         two.advance(id, noon()).await;
         let stored = two.stored(id).await;
-        assert_eq!(stored.phase, TournamentPhase::Over { stopped: false }, "{form:?} {players}");
-        assert_eq!(stored.winners(), [], "{form:?} {players}");
+        assert_eq!(stored.phase, TournamentPhase::Over { stopped: false }, "{format:?} {players}");
+        assert_eq!(stored.winners(), [], "{format:?} {players}");
         assert_eq!(two.number("select count(*) from rank_role_changes").await, 0);
     }
 }
@@ -622,7 +622,7 @@ async fn nobody_wins_a_tournament_that_all_have_left() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_refused_role_of_a_winner_is_kept() {
     let two = Two::new().await;
-    let new = NewTournament { role: Some(55), ..new_tournament(Form::Knockout, 1) };
+    let new = NewTournament { role: Some(55), ..new_tournament(Format::Knockout, 1) };
     let id = two.store().create_tournament(&new, noon()).await.unwrap();
     for number in 1..=2 {
         two.store().join_tournament(GUILD, id, person(number), noon()).await.unwrap();
@@ -657,14 +657,14 @@ async fn settle(two: &Two, message: &parlor::store::TournamentMessage, now: Offs
 #[tokio::test(flavor = "multi_thread")]
 async fn a_result_that_comes_while_the_table_is_posted_is_in_the_table_of_the_next_day() {
     let two = Two::new().await;
-    let id = two.tournament(Form::RoundRobin, 3).await;
+    let id = two.tournament(Format::RoundRobin, 3).await;
     two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
     two.advance(id, noon()).await;
     sqlx::query("update outbox set state = 'sent'").execute(&two.sql).await.unwrap();
     for message in claim_messages(&two, noon() + Duration::seconds(10)).await {
         settle(&two, &message, noon() + Duration::seconds(10)).await;
     }
-    let numbers = two.stored(id).await.numbers;
+    let numbers = two.stored(id).await.game_ids;
     let day = noon() + Duration::hours(25);
     finish(&two, numbers[0].unwrap(), End::Draw, noon()).await;
     two.advance(id, noon()).await;
@@ -682,7 +682,7 @@ async fn a_result_that_comes_while_the_table_is_posted_is_in_the_table_of_the_ne
 #[tokio::test(flavor = "multi_thread")]
 async fn walkovers_alone_have_the_table_posted() {
     let two = Two::new().await;
-    let id = two.tournament(Form::RoundRobin, 3).await;
+    let id = two.tournament(Format::RoundRobin, 3).await;
     two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
     // One leaves before the games begin.
     assert_eq!(two.store().advance_tournament(id, noon()).await.unwrap(), Progress::More);
@@ -699,7 +699,7 @@ async fn walkovers_alone_have_the_table_posted() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_message_about_many_games_waits_longer_for_their_boards() {
     let two = Two::new().await;
-    let id = two.tournament(Form::RoundRobin, 8).await;
+    let id = two.tournament(Format::RoundRobin, 8).await;
     two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
     two.advance(id, noon()).await;
     let about = async |minutes: i64| {
@@ -716,7 +716,7 @@ async fn a_message_about_many_games_waits_longer_for_their_boards() {
 #[tokio::test(flavor = "multi_thread")]
 async fn players_are_told_once_of_games_whose_message_is_refused() {
     let two = Two::new().await;
-    let id = two.tournament(Form::RoundRobin, 3).await;
+    let id = two.tournament(Format::RoundRobin, 3).await;
     two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
     two.advance(id, noon()).await;
     sqlx::query("update outbox set state = 'dead'").execute(&two.sql).await.unwrap();

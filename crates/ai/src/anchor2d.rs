@@ -12,7 +12,7 @@ use parlor_games::{
 /// The steps to the six neighbours on this game's lattice, in order around the cell.
 const STEPS: neighbourhood::Steps = [(1, 0), (0, -1), (-1, -1), (-1, 0), (0, 1), (1, 1)];
 
-/// What is computed once for all moves.
+/// Values that are computed once for all moves.
 pub struct View {
     empty: Cells,
     own: Cells,

@@ -23,7 +23,7 @@ pub struct Beginner {
 }
 
 impl Beginner {
-    /// What fits most games.
+    /// Values that fit most games.
     pub const DEFAULT: Self = Self { candidates: 1.5, missed_wins: 0.75, missed_threats: 0.1 };
 
     /// A move of a beginner, from a search's choices, which have the best one first. `None` without choices.

@@ -1,4 +1,4 @@
-//! What the search needs to know of a game beyond its rules.
+//! The knowledge of a game that the search needs beyond its rules.
 
 use super::{Beginner, Random, Settings};
 use parlor_games::rules::{Outcome, Player, Position};
@@ -6,7 +6,7 @@ use parlor_games::rules::{Outcome, Player, Position};
 /// A game that the computer can play. Optional methods have defaults without any knowledge of the game; a game overrides
 /// them only where measurements show that it helps.
 pub trait Knowledge: Position {
-    /// What is computed once for a position before its moves are judged one by one.
+    /// Values that are computed once for a position before its moves are judged one by one.
     type View;
 
     /// The settings with which the search plays this game best.

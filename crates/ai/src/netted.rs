@@ -6,7 +6,7 @@ use parlor_games::rules::{
     netted::{Move, Netted},
 };
 
-/// What is computed once for all moves.
+/// Values that are computed once for all moves.
 pub struct View {
     /// Cells without a stone.
     empty: f32,

@@ -9,7 +9,7 @@ use parlor_games::{
     },
 };
 
-/// What is computed once for all moves.
+/// Values that are computed once for all moves.
 pub struct View {
     empty: Cells,
     own: Cells,

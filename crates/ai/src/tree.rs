@@ -67,7 +67,7 @@ pub(super) struct Node<M> {
     pub(super) shared: u32,
 }
 
-/// What all nodes of a position share once it has children: the children, and the visits and mean result of all these nodes
+/// The shared data of a position's nodes once it has children: the children, and the visits and mean result of all these nodes
 /// for the player whose move led to them.
 #[derive(Clone, Copy, Debug)]
 struct Shared {

@@ -95,7 +95,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn rolls_are_what_other_programs_find() {
+    fn rolls_equal_those_of_other_programs() {
         // Found with Python's hashlib and hmac.
         let seed = Seed::new(std::array::from_fn(|index| index as u8));
         assert_eq!(seed.to_string(), "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f");
@@ -135,7 +135,7 @@ mod tests {
         }
 
         #[test]
-        fn what_is_no_seed_is_refused(text in "[0-9a-g]{0,80}") {
+        fn invalid_seeds_are_refused(text in "[0-9a-g]{0,80}") {
             let read = serde_json::from_value::<Seed>(text.clone().into());
             prop_assert_eq!(read.is_ok(), text.len() == 64 && !text.contains('g'));
         }

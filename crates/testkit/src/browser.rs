@@ -94,7 +94,7 @@ fn start_driver() -> Option<Driver> {
 pub struct Violation {
     /// The id of the rule, e.g. `image-alt`.
     pub rule: String,
-    /// What the rule asks for, in a sentence.
+    /// The requirement of the rule, as a sentence.
     pub help: String,
     /// CSS selectors of the elements that violate it.
     pub elements: Vec<String>,

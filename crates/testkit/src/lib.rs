@@ -1,4 +1,4 @@
-//! What tests share: random numbers, slow second implementations of the games, and, by features, servers (`servers`)
+//! The code that tests share: random numbers, slow second implementations of the games, and, by features, servers (`servers`)
 //! and the whole bot (`bot`).
 
 #![allow(missing_docs, reason = "only tests use it, and the names say it")]

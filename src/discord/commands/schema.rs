@@ -2,16 +2,13 @@
 
 use crate::{
     discord::{
+        commands::limits::{MAX_NAME, RATINGS, SEATS},
         components::custom_id::{BOTH_SEATS, EVERYWHERE, SERVER},
-        handlers::{
-            rank_roles::RATINGS,
-            tournament::{MAX_NAME, SEATS},
-        },
     },
     play::{Pace, TimeoutRule},
     render::Theme,
     text::{self, CommandText, Lang, OptionText, PlainMessage, msg},
-    tournament::Form,
+    tournament::Format,
 };
 use parlor_ai::Level;
 use serenity::all::{
@@ -117,11 +114,11 @@ fn tournaments() -> Vec<CreateCommandOption> {
     let pace = limited.fold(option(msg::command_tournament::PACE, String), |option, pace| {
         choice(option, pace.id(), |lang| text::pace(lang, pace))
     });
-    let form = Form::ALL.into_iter().fold(option(msg::command_tournament::FORM, String), |option, form| {
-        choice(option, form.id(), |lang| {
-            lang.text(match form {
-                Form::RoundRobin => msg::CHOICE_FORM_ROUND_ROBIN,
-                Form::Knockout => msg::CHOICE_FORM_KNOCKOUT,
+    let format = Format::ALL.into_iter().fold(option(msg::command_tournament::FORM, String), |option, format| {
+        choice(option, format.id(), |lang| {
+            lang.text(match format {
+                Format::RoundRobin => msg::CHOICE_FORM_ROUND_ROBIN,
+                Format::Knockout => msg::CHOICE_FORM_KNOCKOUT,
             })
         })
     });
@@ -137,7 +134,7 @@ fn tournaments() -> Vec<CreateCommandOption> {
                 typed(msg::command_tournament::GAME).required(true),
                 typed(msg::command_tournament::VARIANT),
                 pace,
-                form,
+                format,
                 option(msg::command_tournament::SEATS, Integer).min_int_value(fewest).max_int_value(most),
                 option(msg::command_tournament::ROLE, Role),
             ],

@@ -9,7 +9,7 @@ use parlor_ai::Level;
 use parlor_games::rules::{Game, Options, Setup};
 use std::{fmt, num::NonZeroU64, str::FromStr};
 
-/// What a button, a menu or a form does. The text of an id never changes, because old messages hold it; some texts are
+/// The action of a button, a menu or a form. The text of an id never changes, because old messages hold it; some texts are
 /// therefore older words than the variants. A `version` is [`StartedGame::version`](crate::play::StartedGame::version) of the board under
 /// which the button is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -135,7 +135,7 @@ pub(crate) enum CustomId {
     Exploration(i64, u32, ExploreAction),
 }
 
-/// What the challenger has chosen beside the game: who begins, the time for a move, whether the game is rated, and whether
+/// The challenger's choices beside the game: who begins, the time for a move, whether the game is rated, and whether
 /// there are two games with seats swapped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Choices {

@@ -13,7 +13,7 @@ const COLUMN: char = '*';
 
 /// A menu from which the next part of a move is chosen.
 pub(crate) struct MoveMenu {
-    /// What to choose, for the text of the message.
+    /// The choice to make, for the text of the message.
     pub(crate) prompt: String,
     /// The menu.
     pub(crate) row: CreateActionRow,
@@ -124,7 +124,7 @@ pub(crate) fn next(chosen: &str, legal: &[String]) -> Choice {
     }
 }
 
-/// What was chosen so far, up to the last hyphen, and the column after it.
+/// The choice so far, up to the last hyphen, and the column after it.
 fn parts(chosen: &str) -> (&str, &str) {
     chosen.split_at(chosen.rfind('-').map_or(0, |hyphen| hyphen + 1))
 }

@@ -1,4 +1,4 @@
-//! What every handler is given and what it returns.
+//! The arguments and the result of every handler.
 
 mod app;
 mod caller;

@@ -31,14 +31,14 @@ pub(crate) enum HandlerError {
 /// The result of a handler.
 pub(crate) type HandlerResult = Result<Response, HandlerError>;
 
-/// What a handler responds.
+/// The response of a handler.
 #[derive(Debug)]
 pub(crate) struct Response {
     /// The first answer to the interaction.
     pub(crate) reply: Reply,
     /// What was done, where the answer to this interaction has to announce it because the bot may not post in the channel.
     pub(crate) announced: Option<Box<Applied>>,
-    /// What replaces a [`Reply::Deferred`].
+    /// The replacement of a [`Reply::Deferred`].
     pub(crate) deferred: Option<DeferredWork>,
     /// An older message to close once the first answer is sent.
     pub(crate) closes: Option<ClosedMessage>,
@@ -89,7 +89,7 @@ pub(crate) struct ClosedMessage {
     pub(crate) channel: u64,
     /// The message.
     pub(crate) message: u64,
-    /// What it says.
+    /// Its text.
     pub(crate) content: String,
 }
 

@@ -7,7 +7,7 @@ use crate::{
         context::{App, Caller, ClosedMessage, HandlerError, HandlerResult, Response},
         handlers::{deferred, lost_channels},
         outbound::{
-            client::Answered,
+            client::AnsweredBy,
             message::{Post, Reply},
             public_answer::Recipient,
         },
@@ -38,7 +38,7 @@ pub(crate) async fn serve(app: &App, interaction: &Interaction) {
     };
     let answered = app.client.answer(&caller.interaction, reply).await;
     // What another delivery of the interaction has answered, that one completes.
-    let answered_here = matches!(answered, Ok(Answered::Here));
+    let answered_here = matches!(answered, Ok(AnsweredBy::ThisDelivery));
     let public_answer = public_answer.filter(|_| answered_here);
     let outcome = match answered {
         Ok(_) => intended,

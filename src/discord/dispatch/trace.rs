@@ -1,4 +1,4 @@
-//! What logs and metrics contain of an interaction. The log has its id, its kind, and the command or button; never its
+//! The parts of an interaction in logs and metrics. The log has its id, its kind, and the command or button; never its
 //! token, which lets anyone answer it, nor typed text. The metrics have its kind, its outcome, and its duration.
 
 use crate::{discord::components::custom_id::CustomId, metrics::Kind};

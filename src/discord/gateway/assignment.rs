@@ -19,9 +19,9 @@ use crate::{
 };
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What a process does next.
+/// The next steps of a process.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Plan {
+pub(super) struct Assignments {
     /// Change the total to this one; `unheld`: only if no shard is held.
     pub(super) total: Option<NewTotal>,
     /// Shards to take.
@@ -40,7 +40,7 @@ pub(super) struct NewTotal {
     pub(super) unheld: bool,
 }
 
-/// What a process waits for that has no shard, or not all of its range.
+/// The reason why a process has no shard, or not all of its range.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Waiting {
     /// Other processes serve all shards.
@@ -56,21 +56,23 @@ pub(super) enum Waiting {
 }
 
 /// Decides what the process `me` does next. `recommended` is the number of shards that Discord recommends.
-pub(super) fn plan(me: &str, fleet: &Fleet, recommended: u32) -> Plan {
-    let Some(process) = fleet.processes.iter().find(|process| process.name == me) else { return Plan::default() };
+pub(super) fn decide(me: &str, fleet: &Fleet, recommended: u32) -> Assignments {
+    let Some(process) = fleet.processes.iter().find(|process| process.name == me) else {
+        return Assignments::default();
+    };
     if let Some(to) = new_total(process, fleet, recommended) {
-        return Plan { total: Some(to), ..Plan::default() };
+        return Assignments { total: Some(to), ..Assignments::default() };
     }
     let total = fleet.total;
     if let Some(range) = process.range
         && range.total != total
     {
-        return Plan { waiting: Some(Waiting::OtherTotal(total)), ..Plan::default() };
+        return Assignments { waiting: Some(Waiting::OtherTotal(total)), ..Assignments::default() };
     }
     if fleet.held.iter().any(|held| held.shard.total != total) {
-        return Plan { waiting: Some(Waiting::FormerTotal), ..Plan::default() };
+        return Assignments { waiting: Some(Waiting::FormerTotal), ..Assignments::default() };
     }
-    Assignment::new(process, fleet).plan()
+    Decider::new(process, fleet).decide()
 }
 
 /// The total that this process sets, if it sets one.
@@ -93,7 +95,7 @@ fn new_total(process: &Process, fleet: &Fleet, recommended: u32) -> Option<NewTo
 }
 
 /// The shards of the present total and who could serve them.
-struct Assignment<'a> {
+struct Decider<'a> {
     me: &'a Process,
     fleet: &'a Fleet,
     holders: BTreeMap<u32, &'a str>,
@@ -103,7 +105,7 @@ struct Assignment<'a> {
     loads: BTreeMap<&'a str, usize>,
 }
 
-impl<'a> Assignment<'a> {
+impl<'a> Decider<'a> {
     fn new(me: &'a Process, fleet: &'a Fleet) -> Self {
         let holders: BTreeMap<_, _> = fleet.held.iter().map(|held| (held.shard.number, held.holder.as_str())).collect();
         // A program with another number of shards serves servers of each shard.
@@ -118,7 +120,7 @@ impl<'a> Assignment<'a> {
         Self { me, fleet, holders, older, loads }
     }
 
-    fn plan(mut self) -> Plan {
+    fn decide(mut self) -> Assignments {
         let free: Vec<u32> = self.numbers().filter(|number| !self.holders.contains_key(number)).collect();
         let (older, free): (Vec<u32>, Vec<u32>) = free.into_iter().partition(|number| self.older.contains(number));
         let shard = |number| Shard { number, total: self.fleet.total };
@@ -131,7 +133,7 @@ impl<'a> Assignment<'a> {
                 claim.push(shard(number));
             }
         }
-        Plan { total: None, release, waiting: self.waiting(&claim, older), claim }
+        Assignments { total: None, release, waiting: self.waiting(&claim, older), claim }
     }
 
     fn numbers(&self) -> impl Iterator<Item = u32> + use<> {
@@ -230,7 +232,7 @@ mod tests {
     }
 
     fn claimed(me: &str, fleet: &Fleet) -> Vec<u32> {
-        plan(me, fleet, fleet.total).claim.into_iter().map(|shard| shard.number).collect()
+        decide(me, fleet, fleet.total).claim.into_iter().map(|shard| shard.number).collect()
     }
 
     /// Carries out the plans of all processes until none has one. Returns who holds the shards, and checks that at most
@@ -238,7 +240,7 @@ mod tests {
     fn settle(mut fleet: Fleet) -> String {
         for _ in 0..100 {
             let plans: Vec<_> =
-                fleet.processes.iter().map(|p| (p.name.clone(), plan(&p.name, &fleet, fleet.total))).collect();
+                fleet.processes.iter().map(|p| (p.name.clone(), decide(&p.name, &fleet, fleet.total))).collect();
             let mut changed = false;
             for (name, plan) in plans {
                 changed |= plan.release.is_some() || !plan.claim.is_empty();
@@ -281,9 +283,9 @@ mod tests {
     fn a_connected_shard_is_given_only_to_a_process_whose_shards_are_connected() {
         let mut now = fleet(&[process("a", None), process("b", None)], 6, "a a a a a b");
         now.held[5].connected = false;
-        assert_eq!(plan("a", &now, 6), Plan::default());
+        assert_eq!(decide("a", &now, 6), Assignments::default());
         now.held[1].connected = false;
-        assert_eq!(plan("a", &now, 6).release, Some(Shard { number: 1, total: 6 }));
+        assert_eq!(decide("a", &now, 6).release, Some(Shard { number: 1, total: 6 }));
     }
 
     #[test]
@@ -291,7 +293,7 @@ mod tests {
         let ranges = [process("a", Some((0, 2, 4))), process("b", Some((2, 3, 4)))];
         let now = fleet(&ranges, 4, "a a a -");
         assert_eq!((claimed("a", &now), claimed("b", &now)), (vec![], vec![3]));
-        assert_eq!(plan("b", &now, 1).waiting, Some(Waiting::Range(vec![2])));
+        assert_eq!(decide("b", &now, 1).waiting, Some(Waiting::Range(vec![2])));
         assert_eq!(settle(now), "a a a b");
         let mixed = [process("a", Some((1, 1, 3))), process("b", None)];
         assert_eq!(settle(fleet(&mixed, 3, "b b b")), "b a b");
@@ -300,26 +302,32 @@ mod tests {
     #[test]
     fn the_total_grows_with_discord_and_shrinks_when_no_shard_is_held() {
         let free = fleet(&[process("a", None)], 2, "- -");
-        assert_eq!(plan("a", &free, 1).total, Some(NewTotal { to: 1, unheld: true }));
+        assert_eq!(decide("a", &free, 1).total, Some(NewTotal { to: 1, unheld: true }));
         let held = fleet(&[process("a", None), process("b", None)], 2, "a b");
-        assert_eq!(plan("a", &held, 1), Plan::default());
-        assert_eq!(plan("b", &held, 3).total, Some(NewTotal { to: 3, unheld: false }));
+        assert_eq!(decide("a", &held, 1), Assignments::default());
+        assert_eq!(decide("b", &held, 3).total, Some(NewTotal { to: 3, unheld: false }));
         let chosen = fleet(&[process("a", Some((0, 1, 2))), process("b", None)], 2, "a a");
-        assert_eq!(plan("b", &chosen, 3), Plan { waiting: Some(Waiting::Standby), ..Plan::default() });
+        assert_eq!(decide("b", &chosen, 3), Assignments { waiting: Some(Waiting::Standby), ..Assignments::default() });
         let other = fleet(&[process("a", None), process("b", Some((0, 3, 4)))], 2, "a a");
-        assert_eq!(plan("b", &other, 1), Plan { waiting: Some(Waiting::OtherTotal(2)), ..Plan::default() });
+        assert_eq!(
+            decide("b", &other, 1),
+            Assignments { waiting: Some(Waiting::OtherTotal(2)), ..Assignments::default() }
+        );
     }
 
     #[test]
     fn shards_of_a_new_total_wait_for_those_of_the_former_one_and_for_older_programs() {
         let mut moving = fleet(&[process("a", None)], 2, "b -");
         moving.total = 3;
-        assert_eq!(plan("a", &moving, 3), Plan { waiting: Some(Waiting::FormerTotal), ..Plan::default() });
+        assert_eq!(
+            decide("a", &moving, 3),
+            Assignments { waiting: Some(Waiting::FormerTotal), ..Assignments::default() }
+        );
         let mut older = fleet(&[process("a", None)], 2, "- -");
         older.older = vec![Shard { number: 1, total: 2 }];
         assert_eq!(claimed("a", &older), vec![0]);
-        assert_eq!(plan("a", &older, 2).waiting, Some(Waiting::OlderProgram(vec![1])));
+        assert_eq!(decide("a", &older, 2).waiting, Some(Waiting::OlderProgram(vec![1])));
         older.older = vec![Shard { number: 0, total: 1 }];
-        assert_eq!(plan("a", &older, 2).waiting, Some(Waiting::OlderProgram(vec![0, 1])));
+        assert_eq!(decide("a", &older, 2).waiting, Some(Waiting::OlderProgram(vec![0, 1])));
     }
 }

@@ -1,7 +1,7 @@
 //! The connection to Discord, and a shutdown that finishes the interactions in progress.
 
 use super::{
-    discovery::Discovery, error::DiscordError, events::Handler, identify::IdentifyLimiter, keeper::Keeper,
+    discovery::Discovery, error::DiscordError, events::Handler, identify::IdentifyLimiter, keeper::ShardManager,
     shard::Gateway, shards::Shards, socket::Tls,
 };
 use crate::{
@@ -30,7 +30,7 @@ const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 pub struct Discord {
     poster: Arc<Poster>,
     shards: Shards,
-    keeper: Keeper,
+    manager: ShardManager,
     tasks: TaskTracker,
     /// Cancels work that takes longer than a shutdown may.
     cancel: CancellationToken,
@@ -94,8 +94,8 @@ impl Discord {
         let events = Arc::new(Handler::new(Arc::new(app), tasks.clone(), config.dev_guild));
         let shards = Shards::new(config.shards.map_or(limiter.recommended_shards(), |range| range.total));
         let gateway = Arc::new(Gateway { token: config.token.clone(), tls, limiter, events });
-        let keeper = Keeper::new(gateway, leases, shards.clone(), config.shards);
-        Ok(Self { poster, shards, keeper, tasks, cancel })
+        let manager = ShardManager::new(gateway, leases, shards.clone(), config.shards);
+        Ok(Self { poster, shards, manager, tasks, cancel })
     }
 
     /// The part that posts messages of the outbox.
@@ -113,14 +113,14 @@ impl Discord {
     /// # Errors
     /// When Discord refuses the bot for good, for example because of a wrong token.
     pub async fn run(mut self, stop: CancellationToken) -> Result<(), DiscordError> {
-        let ended = self.keeper.run(&stop).await;
+        let ended = self.manager.run(&stop).await;
         if ended.is_ok() {
             // First of all, so that the shards are without a connection for a moment only.
-            self.keeper.hand_over().await;
+            self.manager.hand_over().await;
         }
         // Shards without another process are still connected: who uses them now is asked to try again.
         self.finish_interactions().await;
-        self.keeper.end().await;
+        self.manager.end().await;
         ended
     }
 

@@ -28,7 +28,7 @@ pub(super) enum Disconnect {
     LeaseEnded,
 }
 
-/// What to do after a connection has ended.
+/// The next step after a connection has ended.
 #[derive(Debug, PartialEq)]
 pub(super) enum Next {
     /// Connect and resume the session. Where there is none, identify.
@@ -57,7 +57,7 @@ pub(super) enum Rejection {
 }
 
 impl Disconnect {
-    /// What follows. The close codes are those of Discord's list ("Gateway Close Event Codes").
+    /// The next step. The close codes are those of Discord's list ("Gateway Close Event Codes").
     pub(super) fn next(&self) -> Next {
         match self {
             Self::Closed(code) => match code {

@@ -1,7 +1,7 @@
-//! What Discord says about the bot before it connects: which application it is, and where its gateway is.
+//! The bot's application and the address of its gateway, requested from Discord before it connects.
 
 use super::error::DiscordError;
-use crate::discord::outbound::{error::SendError, rest::Rest, retry::Patience};
+use crate::discord::outbound::{error::SendError, rest::Rest, retry::Backoff};
 use serde::Deserialize;
 use serenity::all::{ApplicationId, BotGateway};
 use std::{sync::Arc, time::Duration};
@@ -11,7 +11,7 @@ use tokio::time::{sleep, timeout};
 const READ_TIMEOUT: Duration = Duration::from_secs(15);
 
 /// After this time without an answer a log line says that the bot waits.
-const SILENCE: Duration = Duration::from_secs(5);
+const SLOW_WARNING_AFTER: Duration = Duration::from_secs(5);
 
 /// Asks Discord about the bot.
 pub(super) struct Discovery {
@@ -46,7 +46,7 @@ impl Discovery {
     /// When Discord does not accept the token, or the answer is not Discord's.
     pub(super) async fn application(&self) -> Result<ApplicationId, DiscordError> {
         let ask = || async { Ok(self.rest.read::<Application>("/oauth2/applications/@me", READ_TIMEOUT).await?.id) };
-        self.patiently("the id of the bot's application", ask).await
+        self.retry_until_answered("the id of the bot's application", ask).await
     }
 
     /// Where the gateway is and what it allows. Asks until Discord answers.
@@ -54,7 +54,7 @@ impl Discovery {
     /// # Errors
     /// As [`Self::application`].
     pub(super) async fn gateway(&self) -> Result<BotGateway, DiscordError> {
-        self.patiently("the gateway's address", || self.gateway_once()).await
+        self.retry_until_answered("the gateway's address", || self.gateway_once()).await
     }
 
     /// As [`Self::gateway`], asking once.
@@ -69,7 +69,11 @@ impl Discovery {
     }
 
     /// Asks Discord for something until it answers.
-    async fn patiently<T, Asking>(&self, asked_for: &str, ask: impl Fn() -> Asking) -> Result<T, DiscordError>
+    async fn retry_until_answered<T, Asking>(
+        &self,
+        asked_for: &str,
+        ask: impl Fn() -> Asking,
+    ) -> Result<T, DiscordError>
     where
         Asking: Future<Output = Result<T, DiscoveryError>>,
     {
@@ -87,8 +91,8 @@ impl Discovery {
                 }
             };
             failed += 1;
-            let wait = Patience::START.pause(failed);
-            tracing::warn!(%error, ?wait, asked_for, "Discord did not answer a question of the start; will retry");
+            let wait = Backoff::START.pause(failed);
+            tracing::warn!(%error, ?wait, asked_for, "a request to Discord during startup failed; will retry");
             sleep(wait).await;
         }
     }
@@ -97,9 +101,9 @@ impl Discovery {
 /// Waits for something from Discord. When it takes long, a log line says what the bot waits for.
 pub(super) async fn tell_silence<T>(waiting_for: &str, shard: Option<u32>, answer: impl Future<Output = T>) -> T {
     let mut answer = std::pin::pin!(answer);
-    if let Ok(answer) = timeout(SILENCE, &mut answer).await {
+    if let Ok(answer) = timeout(SLOW_WARNING_AFTER, &mut answer).await {
         return answer;
     }
-    tracing::warn!(waiting_for, shard, silent = ?SILENCE, "Discord does not answer; still waiting");
+    tracing::warn!(waiting_for, shard, silent = ?SLOW_WARNING_AFTER, "Discord does not answer; still waiting");
     answer.await
 }

@@ -20,7 +20,7 @@ use tokio::sync::Semaphore;
 use tokio_util::task::TaskTracker;
 use tracing::Instrument;
 
-/// The type of an interaction that asks for suggestions while somebody types, as Discord numbers it.
+/// The type of an interaction that asks for suggestions while a user types, as Discord numbers it.
 const AUTOCOMPLETE: u64 = 4;
 
 /// How old an interaction is that Discord takes no first answer to any more: three seconds, and one by which this machine's clock
@@ -58,7 +58,7 @@ impl Handler {
         {
             return tracing::debug!(
                 id = event.interaction.id().get(),
-                "ignoring an interaction that was another process's"
+                "ignoring an interaction that another process already handled"
             );
         }
         let handler = Arc::clone(self);

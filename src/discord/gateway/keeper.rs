@@ -33,10 +33,10 @@
 //!   closed for good once the interactions in progress are answered.
 
 use super::{
-    assignment::{NewTotal, Plan, Waiting, has_heir, plan},
+    assignment::{Assignments, NewTotal, Waiting, decide, has_heir},
     disconnect::Rejection,
     error::DiscordError,
-    lease::{LeaseKeeper, Moment},
+    lease::{DualTimestamp, LeaseKeeper},
     shard::{Gateway, ShardTask, Stop},
     shards::Shards,
 };
@@ -77,7 +77,7 @@ const STOP_TIMEOUT: Duration = Duration::from_secs(2);
 const SESSION_REFRESH: Duration = Duration::from_secs(60);
 
 /// Leases shards for this process, and runs their tasks.
-pub(super) struct Keeper {
+pub(super) struct ShardManager {
     gateway: Arc<Gateway>,
     leases: ShardLeases,
     shards: Shards,
@@ -87,18 +87,18 @@ pub(super) struct Keeper {
     /// Whether this process is entered among the living ones.
     registered: bool,
     /// When the last renewal that succeeded was sent.
-    renewed: Option<Moment>,
+    renewed: Option<DualTimestamp>,
     /// Until when no process is taken for dead.
-    patient_until: Option<Instant>,
-    /// Whether no other process lived at the last look.
+    no_failover_before: Option<Instant>,
+    /// Whether no other process lived at the last poll.
     alone: bool,
-    /// Whether the last look failed.
+    /// Whether the last poll failed.
     failing: bool,
     /// The number of shards that Discord requires at least.
     required: u32,
-    /// What was logged last about shards that others have.
+    /// The last logged state of shards that others have.
     waiting: Option<Waiting>,
-    /// What was stored of each shard, and when.
+    /// The stored record of each shard, and its time.
     stored: BTreeMap<Shard, (ShardRecord, Instant)>,
     /// Reads how many shards Discord recommends, after it has refused one of this total.
     outgrown: Option<(u32, JoinHandle<Result<u32, DiscordError>>)>,
@@ -110,7 +110,7 @@ struct Running {
     task: JoinHandle<Result<Option<GatewaySession>, Rejection>>,
 }
 
-impl Keeper {
+impl ShardManager {
     pub(super) fn new(gateway: Arc<Gateway>, leases: ShardLeases, shards: Shards, range: Option<ShardRange>) -> Self {
         Self {
             gateway,
@@ -121,7 +121,7 @@ impl Keeper {
             running: BTreeMap::new(),
             registered: false,
             renewed: None,
-            patient_until: None,
+            no_failover_before: None,
             alone: true,
             failing: false,
             required: 0,
@@ -139,9 +139,9 @@ impl Keeper {
         loop {
             self.reap().await?;
             // The steps in which nothing but the database is waited for.
-            let Some(fleet) = stop.run_until_cancelled(self.look()).await else { return Ok(()) };
+            let Some(fleet) = stop.run_until_cancelled(self.poll_fleet()).await else { return Ok(()) };
             if let Some(fleet) = fleet {
-                self.act(&fleet).await?;
+                self.reconcile(&fleet).await?;
             }
             if stop.run_until_cancelled(sleep(POLL)).await.is_none() {
                 return Ok(());
@@ -154,11 +154,11 @@ impl Keeper {
         if !self.registered || self.failing {
             return;
         }
-        let look = async {
+        let poll = async {
             self.leases.record_stopping().await?;
             self.leases.fleet(Clock::system()).await
         };
-        match timeout(STOP_TIMEOUT, look).await {
+        match timeout(STOP_TIMEOUT, poll).await {
             Ok(Ok(fleet)) => {
                 let shards = self.running.keys().copied();
                 let shards: Vec<_> = shards.filter(|shard| has_heir(self.leases.name(), &fleet, *shard)).collect();
@@ -214,14 +214,14 @@ impl Keeper {
     }
 
     /// Renews the lease, and reads what all processes hold. `None` when that failed.
-    async fn look(&mut self) -> Option<Fleet> {
-        let sent = Moment::now();
+    async fn poll_fleet(&mut self) -> Option<Fleet> {
+        let sent = DualTimestamp::now();
         match self.renew(sent).await {
             Ok(true) => {}
             Ok(false) => {
                 self.failing = false;
                 tracing::warn!(
-                    lease = ?self.renewed.map(Moment::elapsed),
+                    lease = ?self.renewed.map(DualTimestamp::elapsed),
                     "lost the leases of all shards, because they were not renewed in time; starting anew"
                 );
                 self.lease.lost();
@@ -238,10 +238,10 @@ impl Keeper {
         }
         let looked = async {
             self.save().await?;
-            if self.patient_until.is_none_or(|until| Instant::now() >= until) {
+            if self.no_failover_before.is_none_or(|until| Instant::now() >= until) {
                 let dead = self.leases.free_shards_of_dead_processes().await?;
                 if dead > 0 {
-                    tracing::warn!(processes = dead, "a process died; its shards are taken over");
+                    tracing::warn!(processes = dead, "a process died; its shards were freed");
                 }
             }
             self.leases.fleet(Clock::system()).await
@@ -259,7 +259,7 @@ impl Keeper {
     }
 
     /// Renews the lease, where that is due. Returns whether the shards are still this process's.
-    async fn renew(&mut self, sent: Moment) -> Result<bool, StoreError> {
+    async fn renew(&mut self, sent: DualTimestamp) -> Result<bool, StoreError> {
         if self.registered {
             if self.renewed.is_some_and(|renewed| renewed.elapsed() < RENEWAL) {
                 return Ok(true);
@@ -272,7 +272,7 @@ impl Keeper {
             self.registered = true;
         }
         if self.renewed.is_some_and(|renewed| renewed.elapsed() > OUTAGE) {
-            self.patient_until = Some(Instant::now() + RETURN);
+            self.no_failover_before = Some(Instant::now() + RETURN);
         }
         self.renewed = Some(sent);
         self.lease.renewed(sent);
@@ -304,7 +304,7 @@ impl Keeper {
     }
 
     /// Does what follows from what all processes hold.
-    async fn act(&mut self, fleet: &Fleet) -> Result<(), DiscordError> {
+    async fn reconcile(&mut self, fleet: &Fleet) -> Result<(), DiscordError> {
         if !self.registered {
             self.stop_tasks(&self.all(), Stop::KeepSession).await;
             return Ok(());
@@ -333,8 +333,8 @@ impl Keeper {
             self.stop_tasks(&lost, Stop::KeepSession).await;
         }
         self.shards.set_total(fleet.total.max(1));
-        let Plan { total, claim, release, waiting } =
-            plan(self.leases.name(), fleet, self.gateway.limiter.recommended_shards());
+        let Assignments { total, claim, release, waiting } =
+            decide(self.leases.name(), fleet, self.gateway.limiter.recommended_shards());
         let required = (self.required > fleet.total).then_some(NewTotal { to: self.required, unheld: false });
         if let Some(new) = required.or(total) {
             match self.leases.change_total(fleet.total, new.to, new.unheld).await {
@@ -393,7 +393,7 @@ impl Keeper {
             return;
         }
         if let Err(error) = self.leases.store(&records, true).await {
-            // The next look shows whether they are free.
+            // The next poll shows whether they are free.
             return tracing::warn!(%error, "could not free shards; will retry");
         }
         for ShardRecord { shard, session, .. } in records {
@@ -424,7 +424,7 @@ impl Keeper {
             return;
         }
         match &waiting {
-            None => tracing::info!(shards = self.running.len(), "all shards of this process are its own"),
+            None => tracing::info!(shards = self.running.len(), "this process holds all shards that it can serve"),
             Some(Waiting::Standby) => tracing::info!("other processes serve all shards; standing by"),
             Some(Waiting::Range(shards)) => {
                 tracing::warn!(?shards, "another process serves shards of PARLOR_SHARDS; standing by for them");

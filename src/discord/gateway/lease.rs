@@ -17,12 +17,12 @@ const OWN_LEASE: Duration = SHARD_LEASE.saturating_sub(Duration::from_secs(1));
 
 /// A moment, by both clocks: one does not count the time in which the machine sleeps, the other one can be set back.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Moment {
+pub(super) struct DualTimestamp {
     monotonic: Instant,
     system: OffsetDateTime,
 }
 
-impl Moment {
+impl DualTimestamp {
     pub(super) fn now() -> Self {
         Self { monotonic: Instant::now(), system: Clock::system() }
     }
@@ -37,9 +37,9 @@ impl Moment {
 #[derive(Clone, Copy, Debug, Default)]
 struct Renewals {
     /// The last one that succeeded.
-    proven: Option<Moment>,
+    proven: Option<DualTimestamp>,
     /// The last one that succeeded or was excused.
-    valid: Option<Moment>,
+    valid: Option<DualTimestamp>,
 }
 
 /// The end of the keeper, which renews the lease.
@@ -57,12 +57,12 @@ impl LeaseKeeper {
     }
 
     /// Records a renewal that succeeded, and when it was sent.
-    pub(super) fn renewed(&self, sent: Moment) {
+    pub(super) fn renewed(&self, sent: DualTimestamp) {
         self.0.send_replace(Renewals { proven: Some(sent), valid: Some(sent) });
     }
 
     /// Records a renewal that failed although no other process can have taken the shards: connections may stay.
-    pub(super) fn excused(&self, sent: Moment) {
+    pub(super) fn excused(&self, sent: DualTimestamp) {
         self.0.send_modify(|renewals| renewals.valid = Some(sent));
     }
 
@@ -104,6 +104,6 @@ impl Lease {
     }
 }
 
-fn is_fresh(renewal: Option<Moment>) -> bool {
+fn is_fresh(renewal: Option<DualTimestamp>) -> bool {
     renewal.is_some_and(|renewal| renewal.elapsed() < OWN_LEASE)
 }

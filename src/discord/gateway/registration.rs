@@ -4,7 +4,7 @@ use crate::{
     discord::{
         commands::schema,
         context::App,
-        outbound::{error::SendError, retry::Patience},
+        outbound::{error::SendError, retry::Backoff},
     },
     store::StoreError,
 };
@@ -24,7 +24,7 @@ pub(super) async fn register(app: &App, dev_guild: Option<u64>) {
     let mut failed = 0;
     while let Err(error) = try_register(app, dev_guild).await {
         failed += 1;
-        let wait = Patience::REGISTRATION.pause(failed);
+        let wait = Backoff::REGISTRATION.pause(failed);
         tracing::error!(%error, ?wait, "could not register the commands; will retry");
         tokio::time::sleep(wait).await;
     }

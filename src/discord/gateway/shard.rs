@@ -6,7 +6,7 @@ use super::{
     events::Handler,
     identify::{IdentifyLimiter, IdentifyPermit},
     lease::Lease,
-    shards::ShardEntry,
+    shards::ShardGuard,
     socket::{Socket, Tls},
 };
 use crate::{
@@ -51,7 +51,7 @@ const CLOSE_TO_END: u16 = 1000;
 /// After so many attempts in a row at the address of a session, it is resumed at the address for all.
 const ATTEMPTS_AT_SESSION_URL: u32 = 2;
 
-/// What all shards of the process share.
+/// The state that all shards of the process share.
 pub(super) struct Gateway {
     pub(super) token: Secret,
     pub(super) tls: Tls,
@@ -72,7 +72,7 @@ pub(super) enum Stop {
 pub(super) struct ShardTask {
     gateway: Arc<Gateway>,
     shard: Shard,
-    entry: ShardEntry,
+    entry: ShardGuard,
     lease: Lease,
     /// Connections in a row that did not last.
     failures: u32,
@@ -81,14 +81,14 @@ pub(super) struct ShardTask {
 }
 
 /// The heartbeats of a connection.
-struct Heart {
+struct HeartbeatState {
     interval: Duration,
     next: Instant,
     acknowledged: bool,
 }
 
 impl ShardTask {
-    pub(super) fn new(gateway: Arc<Gateway>, shard: Shard, entry: ShardEntry, lease: Lease) -> Self {
+    pub(super) fn new(gateway: Arc<Gateway>, shard: Shard, entry: ShardGuard, lease: Lease) -> Self {
         let taken_over = entry.has_session();
         Self { gateway, shard, entry, lease, failures: 0, taken_over }
     }
@@ -152,7 +152,7 @@ impl ShardTask {
         }
     }
 
-    /// What is left of the shard after an order to stop.
+    /// The state of the shard after an order to stop.
     fn stopped(&self, order: Stop) -> Option<GatewaySession> {
         self.entry.session().filter(|_| order == Stop::KeepSession)
     }
@@ -230,7 +230,7 @@ impl ShardTask {
     }
 
     /// Waits for Discord's greeting, which says how often to send a heartbeat.
-    async fn greet(&self, socket: &mut Socket) -> Result<Heart, Disconnect> {
+    async fn greet(&self, socket: &mut Socket) -> Result<HeartbeatState, Disconnect> {
         let greeting = async {
             loop {
                 if let GatewayEvent::Hello(interval) = socket.receive().await? {
@@ -242,7 +242,7 @@ impl ShardTask {
         let interval = timeout(HELLO_TIMEOUT, greeting).await.unwrap_or(Err(Disconnect::Silent("a greeting")))?;
         // The first heartbeat is sent at a random time, so that bots do not all send theirs after an outage at once.
         let next = Instant::now() + interval.mul_f64(rand::random());
-        Ok(Heart { interval, next, acknowledged: true })
+        Ok(HeartbeatState { interval, next, acknowledged: true })
     }
 
     fn identify(&self) -> Value {
@@ -260,7 +260,7 @@ impl ShardTask {
 
     /// Sends the next heartbeat, or receives one event and handles it. Returns whether the session began or goes on
     /// with it.
-    async fn step(&mut self, socket: &mut Socket, heart: &mut Heart) -> Result<bool, Disconnect> {
+    async fn step(&mut self, socket: &mut Socket, heart: &mut HeartbeatState) -> Result<bool, Disconnect> {
         let event = tokio::select! {
             () = sleep_until(heart.next) => {
                 if !heart.acknowledged {

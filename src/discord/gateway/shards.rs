@@ -20,19 +20,19 @@ pub(crate) struct ShardState {
 
 /// The shards of this process, shared by handle.
 #[derive(Clone, Debug)]
-pub(crate) struct Shards(Arc<Mutex<Table>>);
+pub(crate) struct Shards(Arc<Mutex<ShardMap>>);
 
 #[derive(Debug)]
-struct Table {
+struct ShardMap {
     /// The number of shards in all processes.
     total: u32,
-    by_number: BTreeMap<u32, Row>,
+    by_number: BTreeMap<u32, ShardEntry>,
     /// Whether other processes serve all shards that this one could serve.
     standby: bool,
 }
 
 #[derive(Debug)]
-struct Row {
+struct ShardEntry {
     state: ShardState,
     /// The session of the shard, once there is one.
     session: Option<GatewaySession>,
@@ -40,8 +40,8 @@ struct Row {
     identifying: bool,
 }
 
-/// A shard's row of the table, removed when it is dropped.
-pub(super) struct ShardEntry {
+/// Removes a shard's entry of the map when it is dropped.
+pub(super) struct ShardGuard {
     table: Shards,
     shard: Shard,
 }
@@ -49,14 +49,14 @@ pub(super) struct ShardEntry {
 impl Shards {
     /// No shards of this process yet, and `total` in all processes.
     pub(super) fn new(total: u32) -> Self {
-        Self(Arc::new(Mutex::new(Table { total, by_number: BTreeMap::new(), standby: false })))
+        Self(Arc::new(Mutex::new(ShardMap { total, by_number: BTreeMap::new(), standby: false })))
     }
 
     /// Adds a shard of this process, which is not connected yet.
-    pub(super) fn add(&self, shard: Shard, session: Option<GatewaySession>) -> ShardEntry {
+    pub(super) fn add(&self, shard: Shard, session: Option<GatewaySession>) -> ShardGuard {
         let state = ShardState { shard, connected: false, since: Instant::now() };
-        self.table().by_number.insert(shard.number, Row { state, session, identifying: false });
-        ShardEntry { table: self.clone(), shard }
+        self.table().by_number.insert(shard.number, ShardEntry { state, session, identifying: false });
+        ShardGuard { table: self.clone(), shard }
     }
 
     /// Records the number of shards in all processes.
@@ -76,7 +76,7 @@ impl Shards {
 
     /// The shards of this process as they are stored for the next holder.
     pub(super) fn records(&self) -> Vec<ShardRecord> {
-        let record = |row: &Row| ShardRecord {
+        let record = |row: &ShardEntry| ShardRecord {
             shard: row.state.shard,
             connected: row.state.connected,
             session: row.session.clone(),
@@ -104,17 +104,17 @@ impl Shards {
         self.states().into_iter().filter(|state| state.connected).map(|state| state.shard).collect()
     }
 
-    fn table(&self) -> MutexGuard<'_, Table> {
+    fn table(&self) -> MutexGuard<'_, ShardMap> {
         // A panic while the lock was held leaves a table that is still correct.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl ShardEntry {
+impl ShardGuard {
     /// Records whether the shard is connected. When that ends a connection, returns how long it lasted.
     pub(super) fn set_connected(&self, connected: bool) -> Option<Duration> {
         let mut table = self.table.table();
-        let Row { state, identifying, .. } = table.by_number.get_mut(&self.shard.number)?;
+        let ShardEntry { state, identifying, .. } = table.by_number.get_mut(&self.shard.number)?;
         *identifying = false;
         if state.connected == connected {
             return None;
@@ -163,7 +163,7 @@ impl ShardEntry {
     }
 }
 
-impl Drop for ShardEntry {
+impl Drop for ShardGuard {
     fn drop(&mut self) {
         self.table.table().by_number.remove(&self.shard.number);
     }

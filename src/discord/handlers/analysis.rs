@@ -78,7 +78,7 @@ async fn build(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerEr
     Ok(Post::text(text::analysis(lang, id, game, &analysis)).with_file(picture).with_rows(rows(lang, id, &analysis)))
 }
 
-/// What the chart shows: an owned [`WinChanceChart`].
+/// The content of the chart: an owned [`WinChanceChart`].
 struct Chart {
     kind: Game,
     title: String,

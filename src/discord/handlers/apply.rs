@@ -154,7 +154,7 @@ pub(crate) fn respond(caller: &Caller, applied: Applied, reply: Reply) -> Handle
     Ok(Response { announced: in_answer.then(|| Box::new(applied)), ..reply.into() })
 }
 
-/// What a command would do, judged by the table alone and without being applied.
+/// The effect that a command would have, judged by the table alone and without being applied.
 pub(crate) fn dry_run(app: &App, table: &Table, command: &Command) -> Result<Vec<Event>, Refusal> {
     table.decide(command, &OutsideFacts::default(), app.clock.now())
 }

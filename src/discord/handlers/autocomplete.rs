@@ -64,7 +64,7 @@ pub(crate) async fn choices(
     Ok(filtered(read, all, &typed))
 }
 
-/// What the typed text means, which other choices may not contain.
+/// The meaning of the typed text, which other choices may not contain.
 async fn read(
     app: &App,
     caller: &Caller,
@@ -147,7 +147,7 @@ async fn played_games(app: &App, caller: &Caller) -> Result<Vec<(String, String)
         let label = caller.lang.text(msg::ChoicePlayed {
             id: game.id.to_string(),
             title: game.game.title(),
-            other: name.map_or_else(|| caller.lang.text(msg::SOMEBODY), |name| text::one_line(&name)),
+            other: name.map_or_else(|| caller.lang.text(msg::UNKNOWN_PLAYER), |name| text::one_line(&name)),
             over: if game.over { "yes" } else { "no" },
         });
         (label.trim_end().to_owned(), game.id.to_string())
@@ -191,7 +191,7 @@ fn variants(caller: &Caller, game: Game) -> Vec<(String, String)> {
     setups.map(|(setup, variant)| (text::variant(caller.lang, setup), variant.to_owned())).collect()
 }
 
-/// What the typed text was read as, then the choices that begin with it, then those that contain it. Case is ignored, and x
+/// The reading of the typed text, then the choices that begin with it, then those that contain it. Case is ignored, and x
 /// matches ×.
 fn filtered(read: Vec<(String, String)>, mut all: Vec<(String, String)>, typed: &str) -> Vec<(String, String)> {
     all.retain(|(label, _)| !read.iter().any(|(read, _)| read == label));

@@ -114,7 +114,7 @@ impl Sender<'_> {
     }
 }
 
-/// What is sent in place of a file.
+/// The message in place of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Message {
     /// The file.
@@ -125,7 +125,7 @@ enum Message {
     Nothing,
 }
 
-/// What is sent in place of file `number`, which is the last one or not.
+/// The message in place of file `number`, which is the last one or not.
 const fn message_to_send(number: usize, last: bool, by_answers: bool) -> Message {
     if !by_answers || number < MAX_BY_ANSWERS || (number == MAX_BY_ANSWERS && last) {
         Message::File

@@ -177,7 +177,7 @@ pub(crate) fn choice(app: &App, caller: &Caller, game: &Summary, escape: fn(&str
     let other = app
         .names
         .known(caller.lang, caller.guild(), game.opponent_of(caller.person))
-        .unwrap_or_else(|| caller.lang.text(msg::SOMEBODY));
+        .unwrap_or_else(|| caller.lang.text(msg::UNKNOWN_PLAYER));
     caller
         .lang
         .text(msg::ChoiceGame {

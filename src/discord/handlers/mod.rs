@@ -1,4 +1,4 @@
-//! What each command, button and form does: a file for each command, named like it (`/move` is in `moves`, `/if` in
+//! The behaviour of each command, button and form: a file for each command, named like it (`/move` is in `moves`, `/if` in
 //! `plan`), and a file for each group of buttons that belong to no command.
 //!
 //! The files that handlers share are `lookup` (which game is meant), `apply` (changing a game), `new_game` (starting

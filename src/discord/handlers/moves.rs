@@ -40,7 +40,7 @@ pub(crate) async fn play(app: &App, caller: &Caller, id: GameId, typed: &str, ve
 
 /// A move as it was typed or chosen, and the version of the board for which it is meant.
 struct Typed<'a> {
-    /// What it was read as.
+    /// The reading of it.
     reading: MoveReading,
     version: Option<u32>,
     /// The typed text.
@@ -204,11 +204,11 @@ pub(crate) fn explain_illegal(
 /// The Move button: opens the form, if it is the caller's turn at that version of the board.
 pub(crate) async fn open_form(app: &App, caller: &Caller, id: GameId, version: u32) -> HandlerResult {
     let (_, table) = lookup::table(app, caller, id).await?;
-    let title = table.terms.setup.game();
-    let game = apply::check(app, caller, id, title, check_turn(&table, caller, version)).await?;
+    let kind = table.terms.setup.game();
+    let game = apply::check(app, caller, id, kind, check_turn(&table, caller, version)).await?;
     let example = game.position.legal_texts().into_iter().next().unwrap_or_default();
     let lang = caller.lang;
-    let title = lang.text(msg::ModalMove { game: text::numbered(title, id) });
+    let title = lang.text(msg::ModalMove { game: text::numbered(kind, id) });
     Ok(Reply::Form(move_form(lang, &CustomId::MoveForm(id, version), title, example)).into())
 }
 

@@ -1,4 +1,4 @@
-//! What a player can do when the time of the opponent is up.
+//! A player's choices when the time of the opponent is up.
 
 use crate::{
     discord::{

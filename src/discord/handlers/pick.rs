@@ -22,8 +22,8 @@ use parlor_games::board::Cells;
 /// The Pick button: the first menu.
 pub(crate) async fn open(app: &App, caller: &Caller, id: GameId, version: u32) -> HandlerResult {
     let (place, table) = lookup::table(app, caller, id).await?;
-    let title = table.terms.setup.game();
-    let game = apply::check(app, caller, id, title, check_turn(&table, caller, version)).await?;
+    let kind = table.terms.setup.game();
+    let game = apply::check(app, caller, id, kind, check_turn(&table, caller, version)).await?;
     let first = menu(caller.lang, |chosen| CustomId::Pick(id, version, chosen), "", &game.position.legal_texts());
     let Some(menu) = first else { return refuse(caller.lang, msg::UNKNOWN_BUTTON) };
     Ok(Reply::Private(message(app, caller, place, &table, menu, Cells::EMPTY).await?).into())
@@ -32,8 +32,8 @@ pub(crate) async fn open(app: &App, caller: &Caller, id: GameId, version: u32) -
 /// An option of a menu: shows the next menu, or plays the move when it is complete.
 pub(crate) async fn select(app: &App, caller: &Caller, id: GameId, version: u32, chosen: &str) -> HandlerResult {
     let (place, table) = lookup::table(app, caller, id).await?;
-    let title = table.terms.setup.game();
-    let game = apply::check(app, caller, id, title, check_turn(&table, caller, version)).await?;
+    let kind = table.terms.setup.game();
+    let game = apply::check(app, caller, id, kind, check_turn(&table, caller, version)).await?;
     let legal = game.position.legal_texts();
     if let Choice::Move(text) = next(chosen, &legal) {
         return moves::play_selected(app, caller, id, version, &text).await;

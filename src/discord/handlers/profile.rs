@@ -75,7 +75,7 @@ async fn rating_curve(app: &App, caller: &Caller, guild: u64, person: UserId) ->
     let history = app.store.rating_history(Scope::Guild(guild), None, person, MAX_CURVE).await?;
     let [(from, first), .., (until, last)] = history.as_slice() else { return Ok(None) };
     let name = app.names.fetch(caller.guild(), person, ANSWER_NAMES_TIMEOUT).await;
-    let name = name.unwrap_or_else(|| lang.text(msg::SOMEBODY));
+    let name = name.unwrap_or_else(|| lang.text(msg::UNKNOWN_PLAYER));
     let shown = |value: f64| format!("{value:.0}");
     let ratings = || history.iter().map(|(_, shown)| shown.value);
     let alt = lang.text(msg::CurveAlt {

@@ -2,7 +2,10 @@
 
 use crate::{
     discord::{
-        commands::options::{id_option, is_managed_role, number_option, role_permissions, text_option},
+        commands::{
+            limits::RATINGS,
+            options::{id_option, is_managed_role, number_option, role_permissions, text_option},
+        },
         context::{App, Caller, HandlerError, HandlerResult, refuse},
         handlers::{leaderboard, lookup},
         outbound::message::Reply,
@@ -16,9 +19,6 @@ use serenity::all::{CommandData, Permissions};
 
 /// Stands for all games together.
 const ALL_GAMES: &str = "all";
-
-/// The ratings that a rank role can require.
-pub(crate) const RATINGS: (u64, u64) = (1, 4000);
 
 /// Sets a rank role, or removes it where no rating is given.
 pub(crate) async fn set(app: &App, caller: &Caller, guild: u64, data: &CommandData) -> HandlerResult {

@@ -89,12 +89,12 @@ pub(crate) async fn record(app: &App, caller: &Caller, id: GameId) -> HandlerRes
     let Some(record) = table.transcript(names.map(|name| Name::new(&name)), date) else {
         return Err(no_board(caller, id, &table));
     };
-    let title = game.position.game();
-    let mut content = caller.lang.text(msg::Record { game: text::numbered(title, id) });
-    if title.die().is_some() && record.seed.is_none() {
+    let kind = game.position.game();
+    let mut content = caller.lang.text(msg::Record { game: text::numbered(kind, id) });
+    if kind.die().is_some() && record.seed.is_none() {
         content.push_str(&caller.lang.text(msg::RECORD_WITHOUT_SEED));
     }
-    let file = File::text(format!("{}-{id}.txt", title.id()), record.to_string());
+    let file = File::text(format!("{}-{id}.txt", kind.id()), record.to_string());
     Ok(Reply::Private(Post::text(content).with_file(file)).into())
 }
 

@@ -21,13 +21,13 @@ pub(crate) async fn ask(app: &App, caller: &Caller, id: GameId) -> HandlerResult
 
 async fn question(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
     let (_, table) = lookup::table(app, caller, id).await?;
-    let title = table.terms.setup.game();
+    let kind = table.terms.setup.game();
     let result = apply::dry_run(app, &table, &Command::Resign { by: caller.person.into() });
-    let events = apply::check(app, caller, id, title, result).await?;
+    let events = apply::check(app, caller, id, kind, result).await?;
     let reason = ending_reason(&events).unwrap_or(Reason::Resigned);
     let other = table.game().map(|game| if game.on_turn().is(caller.person) { game.waiting() } else { game.on_turn() });
     let other = other.map_or_else(String::new, |person| text::mention(caller.lang, person));
-    let game = text::numbered(title, id);
+    let game = text::numbered(kind, id);
     let tournament = app.store.tournament_of_game(id).await?.filter(|_| reason == Reason::Aborted);
     let (content, reason) = match (reason, tournament) {
         (Reason::Aborted, Some((_, name))) => {

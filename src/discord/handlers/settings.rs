@@ -135,7 +135,7 @@ async fn set_lobby(app: &App, caller: &Caller, guild: u64, data: &CommandData) -
     saved(app, caller, guild, &channel_hint(caller, lobby.map(|(channel, _)| channel))).await
 }
 
-/// What to do if nothing appears in a channel that was set.
+/// Advice for the case that nothing appears in a channel that was set.
 fn channel_hint(caller: &Caller, channel: Option<u64>) -> String {
     channel.map_or_else(String::new, |_| format!(" {}", caller.lang.text(msg::SETTINGS_CHANNEL_SET)))
 }
@@ -239,7 +239,7 @@ pub(crate) async fn server_games(app: &App, caller: &Caller) -> Result<Vec<(Stri
     let games = app.store.games_on(guild, 100).await?;
     let name = |participant: Option<Participant>| {
         let known = participant.and_then(|it| app.names.known(caller.lang, caller.guild(), it));
-        known.unwrap_or_else(|| caller.lang.text(msg::SOMEBODY))
+        known.unwrap_or_else(|| caller.lang.text(msg::UNKNOWN_PLAYER))
     };
     let choice = |game: &Summary| {
         let [one, two] = game.participants().map(name);

@@ -2,7 +2,10 @@
 
 use crate::{
     discord::{
-        commands::options::{id_option, is_managed_role, number_option, subcommand, text_option},
+        commands::{
+            limits::{MAX_NAME, SEATS},
+            options::{id_option, is_managed_role, number_option, subcommand, text_option},
+        },
         components::buttons,
         context::{App, Caller, HandlerError, HandlerResult, refuse},
         handlers::{lookup, new_game, preferences, rank_roles},
@@ -20,7 +23,7 @@ use crate::{
         TournamentRefusal, TournamentSummary,
     },
     text::{self, Lang, msg},
-    tournament::{Form, MAX_PLAYERS, MIN_PLAYERS},
+    tournament::Format,
 };
 use parlor_games::rules::{Game, Setup};
 use serenity::all::{CommandData, GuildId, Permissions};
@@ -28,9 +31,6 @@ use std::time::Duration;
 
 /// Deadline for the channels of the server, which have to be known before the answer is due.
 const CHANNELS_TIMEOUT: Duration = Duration::from_secs(1);
-
-/// The longest name of a tournament, in characters.
-pub(crate) const MAX_NAME: u16 = 40;
 
 /// The most players, where the option is left out: one group.
 const USUAL_SEATS: u16 = 8;
@@ -151,7 +151,7 @@ async fn create(app: &App, caller: &Caller, guild: u64, data: &CommandData) -> H
         guild,
         channel: place.channel,
         name,
-        form: text_option(data, "form").and_then(Form::from_id).unwrap_or(Form::RoundRobin),
+        format: text_option(data, "form").and_then(Format::from_id).unwrap_or(Format::RoundRobin),
         setup,
         pace: pace.unwrap_or(Pace::DEFAULT),
         seats,
@@ -172,9 +172,6 @@ async fn create(app: &App, caller: &Caller, guild: u64, data: &CommandData) -> H
     }
     Ok(Reply::private_text(content).into())
 }
-
-/// The fewest and the most players, as limits of an option.
-pub(crate) const SEATS: (u64, u64) = (MIN_PLAYERS as u64, MAX_PLAYERS as u64);
 
 /// A typed name as it is stored: one line without invisible characters.
 fn name(typed: &str) -> String {
@@ -408,7 +405,7 @@ pub(crate) async fn show_table(app: &App, caller: &Caller, id: TournamentId) -> 
     let theme = preferences::board_style(app, caller).await?.theme;
     post.files =
         app.pictures.tournament(lang, &stored, theme, Tables::All { first: own }, ANSWER_NAMES_TIMEOUT).await?;
-    if stored.refused.is_some()
+    if stored.refusal_reason.is_some()
         && caller.missing.is_empty()
         && is_organiser(caller, &app.store.settings(stored.guild).await?)
         && app.store.move_refused_tournament(id, caller.place.channel, app.clock.now()).await?

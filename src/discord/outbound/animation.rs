@@ -2,7 +2,7 @@
 
 use super::{
     error::BuildError,
-    message::File,
+    message::{File, shorten_alt},
     names::ANSWER_NAMES_TIMEOUT,
     pictures::{Drawing, Pictures},
 };
@@ -18,9 +18,6 @@ use std::time::{Duration, Instant};
 
 /// The largest animation in bytes. Discord accepts files of up to 10 MiB.
 const MAX_BYTES: usize = 10_000_000;
-
-/// The longest alternative text, in characters.
-const MAX_ALT: usize = 1024;
 
 /// The deadlines of an animation.
 #[derive(Clone, Copy, Debug)]
@@ -102,5 +99,5 @@ pub(crate) async fn of_game(
         position: text::alt_text(lang, table),
     });
     let fitting = encoded.filter(|gif| gif.len() <= MAX_BYTES);
-    Ok(fitting.map(|gif| File::animation(gif, alt.chars().take(MAX_ALT).collect())))
+    Ok(fitting.map(|gif| File::animation(gif, shorten_alt(&alt))))
 }

@@ -117,7 +117,7 @@ pub(super) async fn without_files(
     Ok(Some(Announcement { post, direct, style }))
 }
 
-/// What a game did to the ratings of its players, unless one of them has chosen not to show them.
+/// The effect of a game on the ratings of its players, unless one of them has chosen not to show them.
 pub(super) async fn public_rating_changes(
     store: &Store,
     id: GameId,

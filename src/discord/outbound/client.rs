@@ -2,11 +2,11 @@
 
 use super::{
     error::SendError,
+    guild::{GuildChannel, GuildRoles},
     message::{File, Post, Reply},
     rate_limits::Route,
-    rest::{Call, Rest},
-    retry::{Attempts, Patience},
-    visibility::{GuildChannel, GuildRoles},
+    rest::{ApiRequest, Rest},
+    retry::{Attempts, Backoff},
 };
 use crate::discord::commands::mentions::RegisteredCommand;
 use reqwest_serenity::Method;
@@ -54,7 +54,7 @@ const POST_TIMEOUT: Duration = Duration::from_secs(15);
 const EDIT_TIME: Duration = Duration::from_secs(60);
 
 /// How long a message of the outbox waits for Discord's rate limits before it is put back.
-const POST_PATIENCE: Duration = Duration::from_millis(250);
+const MAX_RATE_LIMIT_WAIT: Duration = Duration::from_millis(250);
 
 /// Deadline for registering the commands.
 const REGISTRATION_TIMEOUT: Duration = Duration::from_secs(60);
@@ -68,7 +68,7 @@ const ROLE_TIMEOUT: Duration = Duration::from_secs(10);
 /// Deadline for opening or changing a thread.
 const THREAD_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// What identifies an interaction when it is answered.
+/// The data that identify an interaction when it is answered.
 #[derive(Clone)]
 pub(crate) struct InteractionHandle {
     /// The interaction.
@@ -88,11 +88,11 @@ impl InteractionHandle {
 
 /// Which attempt at the first answer Discord accepted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Answered {
+pub(crate) enum AnsweredBy {
     /// One of this delivery of the interaction, as far as Discord lets it be known.
-    Here,
+    ThisDelivery,
     /// One of another delivery of the same interaction.
-    Elsewhere,
+    OtherDelivery,
 }
 
 impl fmt::Debug for InteractionHandle {
@@ -128,7 +128,7 @@ fn post_route(channel: ChannelId) -> Route {
     route("POST /channels/{}/messages", channel.get())
 }
 
-impl Call {
+impl ApiRequest {
     fn with_body(mut self, body: impl Serialize, files: &[File]) -> Result<Self, SendError> {
         let mut body = serde_json::to_value(body).map_err(|error| SendError::Client(error.to_string()))?;
         // Serenity numbers the files of a message when it sends the message itself.
@@ -153,32 +153,36 @@ impl Client {
     }
 
     /// Makes a call before a deadline, which counts the time for which its rate is limited.
-    async fn get<T: DeserializeOwned>(&self, call: &Call, deadline: Duration) -> Result<T, SendError> {
+    async fn get<T: DeserializeOwned>(&self, call: &ApiRequest, deadline: Duration) -> Result<T, SendError> {
         let end = Instant::now() + deadline;
         self.0.rest.send(call, end, end).await
     }
 
     /// As [`Self::get`], for a call whose answer does not matter.
-    async fn run(&self, call: &Call, deadline: Duration) -> Result<(), SendError> {
+    async fn run(&self, call: &ApiRequest, deadline: Duration) -> Result<(), SendError> {
         let end = Instant::now() + deadline;
         self.0.rest.send_raw(call, end, end).await.map(drop)
     }
 
     /// Sends the first answer to an interaction, and again while there is time. Discord accepts one first answer: where
     /// it has one already after an attempt of ours failed, that attempt had arrived and only its answer was lost.
-    pub(crate) async fn answer(&self, to: &InteractionHandle, reply: Reply) -> Result<Answered, SendError> {
+    pub(crate) async fn answer(&self, to: &InteractionHandle, reply: Reply) -> Result<AnsweredBy, SendError> {
         let route = Route { name: "POST /interactions/{}/{}/callback", major: 0, is_global: false, is_answer: true };
         let path = format!("/interactions/{}/{}/callback", to.id, to.token);
-        let answer = Call::new(Method::POST, path, route).with_body(reply.to_response(), reply.files())?;
+        let answer = ApiRequest::new(Method::POST, path, route).with_body(reply.to_response(), reply.files())?;
         let end = to.received + ANSWER_TIME;
-        let mut attempts = Attempts::until(end, Patience::ANSWER);
+        let mut attempts = Attempts::until(end, Backoff::ANSWER);
         loop {
             // A connection that has fallen silent leaves time for another attempt.
             let deadline = (end.saturating_duration_since(Instant::now()) / 2).max(ANSWER_ATTEMPT);
             match self.run(&answer, deadline).await {
-                Ok(()) => return Ok(Answered::Here),
+                Ok(()) => return Ok(AnsweredBy::ThisDelivery),
                 Err(error) if error.is_already_answered() => {
-                    return Ok(if attempts.failed() > 0 { Answered::Here } else { Answered::Elsewhere });
+                    return Ok(if attempts.failed() > 0 {
+                        AnsweredBy::ThisDelivery
+                    } else {
+                        AnsweredBy::OtherDelivery
+                    });
                 }
                 Err(error) => attempts.pause_after(error).await?,
             }
@@ -199,7 +203,7 @@ impl Client {
     /// token is not valid any more.
     pub(super) async fn find_first_answer(&self, to: &InteractionHandle) -> Result<Option<Message>, SendError> {
         let route = webhook_route("GET /webhooks/{}/{}/messages/@original", to);
-        let original = Call::new(Method::GET, self.original_path(to), route);
+        let original = ApiRequest::new(Method::GET, self.original_path(to), route);
         match self.get(&original, FOLLOW_UP_TIMEOUT).await {
             Ok(message) => Ok(Some(message)),
             Err(error) if error.is_unknown_answer() => Ok(None),
@@ -210,8 +214,8 @@ impl Client {
     /// The message that is the first answer to an interaction.
     pub(super) async fn first_answer(&self, to: &InteractionHandle) -> Result<Message, SendError> {
         let route = webhook_route("GET /webhooks/{}/{}/messages/@original", to);
-        let original = Call::new(Method::GET, self.original_path(to), route);
-        let attempts = Attempts::until(to.received + DEFERRED_TIME, Patience::DEFERRED);
+        let original = ApiRequest::new(Method::GET, self.original_path(to), route);
+        let attempts = Attempts::until(to.received + DEFERRED_TIME, Backoff::DEFERRED);
         attempts.repeat(|| self.get(&original, FOLLOW_UP_TIMEOUT)).await
     }
 
@@ -243,8 +247,9 @@ impl Client {
         time: Duration,
     ) -> Result<Message, SendError> {
         let route = webhook_route("PATCH /webhooks/{}/{}/messages/@original", to);
-        let edit = Call::new(Method::PATCH, self.original_path(to), route).with_body(post.to_edit(), &post.files)?;
-        let attempts = Attempts::until(to.received + time, Patience::DEFERRED);
+        let edit =
+            ApiRequest::new(Method::PATCH, self.original_path(to), route).with_body(post.to_edit(), &post.files)?;
+        let attempts = Attempts::until(to.received + time, Backoff::DEFERRED);
         attempts.repeat(|| self.get(&edit, deadline)).await
     }
 
@@ -252,7 +257,7 @@ impl Client {
     /// answer was lost: a file that comes twice is better than one that is missing.
     pub(crate) async fn continue_export(&self, to: &InteractionHandle, post: Post) -> Result<(), SendError> {
         let file = self.private_follow_up(to, &post)?;
-        let attempts = Attempts::until(to.received + DEFERRED_TIME, Patience::DEFERRED);
+        let attempts = Attempts::until(to.received + DEFERRED_TIME, Backoff::DEFERRED);
         attempts.repeat(|| self.run(&file, EXPORT_TIMEOUT)).await
     }
 
@@ -261,10 +266,10 @@ impl Client {
         self.run(&self.private_follow_up(to, &post)?, FOLLOW_UP_TIMEOUT).await
     }
 
-    fn private_follow_up(&self, to: &InteractionHandle, post: &Post) -> Result<Call, SendError> {
+    fn private_follow_up(&self, to: &InteractionHandle, post: &Post) -> Result<ApiRequest, SendError> {
         let path = format!("/webhooks/{}/{}", self.0.application, to.token);
         let route = webhook_route("POST /webhooks/{}/{}", to);
-        Call::new(Method::POST, path, route).with_body(post.to_follow_up(true), &post.files)
+        ApiRequest::new(Method::POST, path, route).with_body(post.to_follow_up(true), &post.files)
     }
 
     fn original_path(&self, to: &InteractionHandle) -> String {
@@ -273,7 +278,7 @@ impl Client {
 
     /// How long a message in a channel would have to wait for Discord's rate limits now.
     pub(super) fn post_wait(&self, channel: ChannelId) -> Option<Duration> {
-        self.0.rest.wait(&post_route(channel)).filter(|wait| *wait > POST_PATIENCE)
+        self.0.rest.wait(&post_route(channel)).filter(|wait| *wait > MAX_RATE_LIMIT_WAIT)
     }
 
     /// Posts a message in a channel. Discord accepts one message for each `nonce` within some minutes. Where Discord's rate
@@ -281,12 +286,12 @@ impl Client {
     pub(crate) async fn post(&self, channel: ChannelId, post: Post, nonce: String) -> Result<MessageId, SendError> {
         let message = Self::message(channel, &post, nonce)?;
         let now = Instant::now();
-        let sent: Message = self.0.rest.send(&message, now + POST_PATIENCE, now + POST_TIMEOUT).await?;
+        let sent: Message = self.0.rest.send(&message, now + MAX_RATE_LIMIT_WAIT, now + POST_TIMEOUT).await?;
         Ok(sent.id)
     }
 
-    fn message(channel: ChannelId, post: &Post, nonce: String) -> Result<Call, SendError> {
-        Call::new(Method::POST, format!("/channels/{channel}/messages"), post_route(channel))
+    fn message(channel: ChannelId, post: &Post, nonce: String) -> Result<ApiRequest, SendError> {
+        ApiRequest::new(Method::POST, format!("/channels/{channel}/messages"), post_route(channel))
             .with_body(post.to_message(nonce), &post.files)
     }
 
@@ -298,7 +303,7 @@ impl Client {
         post: &Post,
     ) -> Result<(), SendError> {
         let path = format!("/channels/{channel}/messages/{message}");
-        let edit = Call::new(Method::PATCH, path, route("PATCH /channels/{}/messages/{}", channel.get()))
+        let edit = ApiRequest::new(Method::PATCH, path, route("PATCH /channels/{}/messages/{}", channel.get()))
             .with_body(post.to_channel_edit(), &[])?;
         self.run(&edit, POST_TIMEOUT).await
     }
@@ -310,7 +315,7 @@ impl Client {
         message: MessageId,
         post: &Post,
     ) -> Result<(), SendError> {
-        let attempts = Attempts::until(Instant::now() + EDIT_TIME, Patience::DEFERRED);
+        let attempts = Attempts::until(Instant::now() + EDIT_TIME, Backoff::DEFERRED);
         attempts.repeat(|| self.edit_message(channel, message, post)).await
     }
 
@@ -318,13 +323,16 @@ impl Client {
     pub(super) async fn delete_message(&self, channel: ChannelId, message: MessageId) -> Result<(), SendError> {
         let path = format!("/channels/{channel}/messages/{message}");
         let route = route("DELETE /channels/{}/messages/{}", channel.get());
-        self.run(&Call::new(Method::DELETE, path, route), POST_TIMEOUT).await
+        self.run(&ApiRequest::new(Method::DELETE, path, route), POST_TIMEOUT).await
     }
 
     /// The roles of a server.
     pub(super) async fn guild_roles(&self, guild: GuildId, deadline: Duration) -> Result<GuildRoles, SendError> {
-        self.get(&Call::new(Method::GET, format!("/guilds/{guild}"), route("GET /guilds/{}", guild.get())), deadline)
-            .await
+        self.get(
+            &ApiRequest::new(Method::GET, format!("/guilds/{guild}"), route("GET /guilds/{}", guild.get())),
+            deadline,
+        )
+        .await
     }
 
     /// The channels of a server, without threads.
@@ -334,7 +342,7 @@ impl Client {
         deadline: Duration,
     ) -> Result<Vec<GuildChannel>, SendError> {
         let route = route("GET /guilds/{}/channels", guild.get());
-        self.get(&Call::new(Method::GET, format!("/guilds/{guild}/channels"), route), deadline).await
+        self.get(&ApiRequest::new(Method::GET, format!("/guilds/{guild}/channels"), route), deadline).await
     }
 
     /// Sends a direct message. Discord accepts one message for each `nonce` within some minutes.
@@ -354,8 +362,9 @@ impl Client {
         struct Conversation {
             id: ChannelId,
         }
-        let opening = Call::new(Method::POST, "/users/@me/channels".to_owned(), route("POST /users/@me/channels", 0))
-            .with_body(json!({ "recipient_id": person.to_string() }), &[])?;
+        let opening =
+            ApiRequest::new(Method::POST, "/users/@me/channels".to_owned(), route("POST /users/@me/channels", 0))
+                .with_body(json!({ "recipient_id": person.to_string() }), &[])?;
         let conversation: Conversation = self.0.rest.send(&opening, end, end).await?;
         Ok(conversation.id)
     }
@@ -373,7 +382,8 @@ impl Client {
     /// Up to a hundred messages of a channel that came after `after`.
     pub(crate) async fn messages_after(&self, channel: ChannelId, after: MessageId) -> Result<Vec<Message>, SendError> {
         let path = format!("/channels/{channel}/messages?after={after}&limit=100");
-        self.get(&Call::new(Method::GET, path, route("GET /channels/{}/messages", channel.get())), POST_TIMEOUT).await
+        self.get(&ApiRequest::new(Method::GET, path, route("GET /channels/{}/messages", channel.get())), POST_TIMEOUT)
+            .await
     }
 
     /// The bot's own user.
@@ -385,7 +395,7 @@ impl Client {
     /// Shows in a channel that the bot is typing.
     pub(crate) async fn show_typing(&self, channel: ChannelId) -> Result<(), SendError> {
         let route = route("POST /channels/{}/typing", channel.get());
-        self.run(&Call::new(Method::POST, format!("/channels/{channel}/typing"), route), POST_TIMEOUT).await
+        self.run(&ApiRequest::new(Method::POST, format!("/channels/{channel}/typing"), route), POST_TIMEOUT).await
     }
 
     /// A member of a server. The caller sets the deadline: names are only worth a short wait.
@@ -393,7 +403,7 @@ impl Client {
         // Discord leaves the server out, which serenity's type has.
         let route = route("GET /guilds/{}/members/{}", guild.get());
         let mut member: Value =
-            self.get(&Call::new(Method::GET, format!("/guilds/{guild}/members/{user}"), route), deadline).await?;
+            self.get(&ApiRequest::new(Method::GET, format!("/guilds/{guild}/members/{user}"), route), deadline).await?;
         if let Some(member) = member.as_object_mut() {
             member.insert("guild_id".to_owned(), json!(guild.to_string()));
         }
@@ -402,7 +412,7 @@ impl Client {
 
     /// A person, apart from any server.
     pub(crate) async fn user(&self, user: UserId, deadline: Duration) -> Result<User, SendError> {
-        self.get(&Call::new(Method::GET, format!("/users/{user}"), route("GET /users/{}", 0)), deadline).await
+        self.get(&ApiRequest::new(Method::GET, format!("/users/{user}"), route("GET /users/{}", 0)), deadline).await
     }
 
     /// Opens a thread on a message.
@@ -416,7 +426,7 @@ impl Client {
         let path = format!("/channels/{channel}/messages/{message}/threads");
         let route = route("POST /channels/{}/messages/{}/threads", channel.get());
         let opened: serenity::all::GuildChannel =
-            self.get(&Call::new(Method::POST, path, route).with_body(thread, &[])?, THREAD_TIMEOUT).await?;
+            self.get(&ApiRequest::new(Method::POST, path, route).with_body(thread, &[])?, THREAD_TIMEOUT).await?;
         Ok(opened.id)
     }
 
@@ -425,7 +435,7 @@ impl Client {
         let change = EditThread::new().archived(archived);
         let route = route("PATCH /channels/{}", thread.get());
         self.run(
-            &Call::new(Method::PATCH, format!("/channels/{thread}"), route).with_body(change, &[])?,
+            &ApiRequest::new(Method::PATCH, format!("/channels/{thread}"), route).with_body(change, &[])?,
             THREAD_TIMEOUT,
         )
         .await
@@ -447,8 +457,8 @@ impl Client {
         };
         let path = format!("/guilds/{guild}/members/{user}/roles/{role}");
         let now = Instant::now();
-        let call = Call::new(method, path, route(name, guild.get()));
-        self.0.rest.send_raw(&call, now + POST_PATIENCE, now + ROLE_TIMEOUT).await.map(drop)
+        let call = ApiRequest::new(method, path, route(name, guild.get()));
+        self.0.rest.send_raw(&call, now + MAX_RATE_LIMIT_WAIT, now + ROLE_TIMEOUT).await.map(drop)
     }
 
     /// Registers all commands, and once more on `dev_guild`, where they are changed at once. Discord may limit the rate of
@@ -459,7 +469,7 @@ impl Client {
         dev_guild: Option<u64>,
     ) -> Result<Vec<RegisteredCommand>, SendError> {
         let path = format!("/applications/{}/commands", self.0.application);
-        let everywhere = Call::new(Method::PUT, path, route("PUT /applications/{}/commands", 0));
+        let everywhere = ApiRequest::new(Method::PUT, path, route("PUT /applications/{}/commands", 0));
         let registered = self.get(&everywhere.with_body(commands(), &[])?, REGISTRATION_TIMEOUT).await?;
         if let Some(guild) = dev_guild {
             self.set_guild_commands(guild, commands()).await?;
@@ -474,7 +484,7 @@ impl Client {
 
     async fn set_guild_commands(&self, guild: u64, commands: Vec<CreateCommand>) -> Result<(), SendError> {
         let path = format!("/applications/{}/guilds/{guild}/commands", self.0.application);
-        let on_guild = Call::new(Method::PUT, path, route("PUT /applications/{}/guilds/{}/commands", guild));
+        let on_guild = ApiRequest::new(Method::PUT, path, route("PUT /applications/{}/guilds/{}/commands", guild));
         self.run(&on_guild.with_body(commands, &[])?, REGISTRATION_TIMEOUT).await
     }
 }

@@ -1,5 +1,6 @@
-//! What no answer has carried to a place that only answers get to: moves from elsewhere, ends by time, reminders, and boards
-//! whose answer was lost. It goes to the people whom it concerns, in their direct conversations with the bot.
+//! Announcements that no answer has delivered to a place that only answers get to: moves from elsewhere, ends by time,
+//! reminders, and boards whose answer was lost. They go to the people whom they concern, in their direct conversations with the
+//! bot.
 
 use super::{
     announcement::Announcement,

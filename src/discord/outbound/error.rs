@@ -1,9 +1,11 @@
 //! Why something could not be sent to Discord, or could not be built in the first place.
 
-use super::rest::TOO_MANY_OLD_EDITS;
 use crate::{render::RenderError, store::StoreError};
 use serenity::http::StatusCode;
 use std::time::Duration;
+
+/// Discord's code for too many edits of messages that are older than an hour.
+pub(super) const TOO_MANY_OLD_EDITS: isize = 30_046;
 
 /// Why a call to Discord failed. Its text holds no addresses, because those of interactions contain tokens.
 #[derive(Debug, thiserror::Error)]
@@ -164,7 +166,7 @@ pub(crate) enum BuildError {
     /// The blocking task that draws was cancelled, or panicked.
     #[error("drawing was interrupted")]
     Interrupted,
-    /// What the message is about could not be read.
+    /// The subject of the message could not be read.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

@@ -5,6 +5,7 @@ use super::{
     error::SendError,
     message::Post,
     poster::{DeliveryError, Poster},
+    retry::backoff_of_message,
 };
 use crate::{
     discord::components::{buttons, custom_id::CustomId, game_menu::game_menu},
@@ -25,14 +26,11 @@ pub(crate) const MAX_READ: i64 = 200;
 /// Deadline for the channels of a server, which the job requests.
 const CHANNELS_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How often a role is called at most.
-const CALL_INTERVAL: time::Duration = time::Duration::HOUR;
+/// The shortest time between two pings of a role.
+const PING_INTERVAL: time::Duration = time::Duration::HOUR;
 
 /// A former message that could not be deleted for so long stays.
 const GIVE_UP_AFTER: time::Duration = time::Duration::hours(24);
-
-/// How long to wait before a failed message is tried again: it doubles from the first to the last.
-const RETRY_AFTER: [time::Duration; 2] = [time::Duration::seconds(2), time::Duration::minutes(5)];
 
 /// A page of a list of challenges, with a button to join each that is not the reader's own, and a menu to offer a game.
 pub(crate) fn page(lang: Lang, challenges: &[OpenChallenge], here: u64, reader: Option<UserId>) -> Post {
@@ -77,7 +75,7 @@ impl Poster {
             }
             Err(error) => {
                 tracing::warn!(guild = lobby.guild, %error, "could not show the lobby of a server; will retry");
-                LobbyOutcome::Retry(now + retry_after(lobby.attempts))
+                LobbyOutcome::Retry(now + backoff_of_message(lobby.attempts))
             }
         }
     }
@@ -114,36 +112,36 @@ impl Poster {
         if let Some(wait) = self.client.post_wait(channel) {
             return Ok(LobbyOutcome::Retry(self.clock.now() + wait));
         }
-        let calls = unrecorded.is_none() && self.may_call(lobby, newest).await?;
-        if let Some(message) = unrecorded.or(known).filter(|_| !calls) {
+        let pings_role = unrecorded.is_none() && self.should_ping(lobby, newest).await?;
+        if let Some(message) = unrecorded.or(known).filter(|_| !pings_role) {
             match self.client.edit_message(channel, message, &post).await {
                 Ok(()) => return Ok(shown(message, None)),
                 Err(error) if error.is_unknown_message() || error.is_too_old_to_edit() => {}
                 Err(error) => return Err(DeliveryError::Send(error)),
             }
         }
-        let posted = self.post_lobby(lobby, channel, lang, post, calls).await?;
+        let posted = self.post_lobby(lobby, channel, lang, post, pings_role).await?;
         Ok(shown(posted, unrecorded))
     }
 
-    /// Whether the role of the lobby is called now: there is a challenge that the message has not listed yet.
-    async fn may_call(&self, lobby: &ClaimedLobby, newest: GameId) -> Result<bool, DeliveryError> {
+    /// Whether the role of the lobby is pinged now: there is a challenge that the message has not listed yet.
+    async fn should_ping(&self, lobby: &ClaimedLobby, newest: GameId) -> Result<bool, DeliveryError> {
         let is_new = lobby.role.is_some() && newest > lobby.listed;
-        Ok(is_new && self.store.take_lobby_call(lobby, CALL_INTERVAL, self.clock.now()).await?)
+        Ok(is_new && self.store.claim_lobby_ping(lobby, PING_INTERVAL, self.clock.now()).await?)
     }
 
-    /// Posts the message of a lobby. An edited message calls nobody, so that a role is called by a new one.
+    /// Posts the message of a lobby. An edit pings nobody, so that a new message pings the role.
     async fn post_lobby(
         &self,
         lobby: &ClaimedLobby,
         channel: ChannelId,
         lang: Lang,
         mut post: Post,
-        calls: bool,
+        pings_role: bool,
     ) -> Result<MessageId, DeliveryError> {
-        if let Some(role) = lobby.role.filter(|_| calls) {
-            let call = lang.text(msg::LobbyCall { role: format!("<@&{role}>") });
-            post.content = format!("{call}\n{}", post.content);
+        if let Some(role) = lobby.role.filter(|_| pings_role) {
+            let ping = lang.text(msg::LobbyCall { role: format!("<@&{role}>") });
+            post.content = format!("{ping}\n{}", post.content);
             post.pinged_role = Some(role);
         } else {
             post.silent = true;
@@ -152,9 +150,9 @@ impl Poster {
         let nonce = format!("lobby-{}-{}", lobby.tried.unix_timestamp(), lobby.guild % 100_000_000);
         let posted = self.client.post(channel, post, nonce).await;
         if let Err(SendError::RateLimited { refused: false, .. }) = &posted
-            && calls
+            && pings_role
         {
-            self.store.return_lobby_call(lobby).await?;
+            self.store.return_lobby_ping(lobby).await?;
         }
         posted.map_err(DeliveryError::Send)
     }
@@ -174,7 +172,7 @@ impl Poster {
             Err(error) => {
                 let now = self.clock.now();
                 tracing::warn!(%error, channel = former.channel, "could not delete the former message of a lobby; will retry");
-                (now - former.since < GIVE_UP_AFTER).then(|| now + retry_after(former.attempts))
+                (now - former.since < GIVE_UP_AFTER).then(|| now + backoff_of_message(former.attempts))
             }
         }
     }
@@ -199,12 +197,6 @@ impl Poster {
             tracing::warn!(%error, channel, "could not edit the message of an accepted challenge");
         }
     }
-}
-
-/// How long to wait after that many failed attempts.
-fn retry_after(attempts: u32) -> time::Duration {
-    let [first, last] = RETRY_AFTER;
-    (first * 2_i32.pow(attempts.min(10))).min(last)
 }
 
 /// Whether a message is a lobby's: it has the menu to offer a game.

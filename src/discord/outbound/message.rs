@@ -27,6 +27,14 @@ pub(crate) struct Post {
     pub(crate) rows: Vec<CreateActionRow>,
 }
 
+/// The longest alternative text of a picture, in characters.
+const MAX_ALT: usize = 1024;
+
+/// An alternative text without the part that Discord would not accept.
+pub(super) fn shorten_alt(alt: &str) -> String {
+    alt.chars().take(MAX_ALT).collect()
+}
+
 /// A file that is attached to a message.
 #[derive(Clone, Debug)]
 pub(crate) struct File {
@@ -81,7 +89,7 @@ impl File {
         }
     }
 
-    /// What the message says about the file. The bytes are sent beside it.
+    /// The description of the file in the message. The bytes are sent beside it.
     fn to_attachment(&self) -> CreateAttachment {
         let attachment = CreateAttachment::bytes([], &self.name);
         match &self.alt {
@@ -188,7 +196,7 @@ pub(crate) enum Reply {
     Private(Post),
     /// A message that everybody in the channel sees.
     Public(Post),
-    /// The promise of a message for the caller alone, which takes longer to build than Discord waits.
+    /// A deferred answer for the caller alone: its message takes longer to build than Discord waits.
     Deferred,
     /// The same for everybody in the channel.
     DeferredPublic,

@@ -6,6 +6,7 @@ pub(crate) mod client;
 mod daily_message;
 mod direct_delivery;
 pub(crate) mod error;
+mod guild;
 pub(crate) mod lobby;
 pub(crate) mod message;
 pub(crate) mod names;

@@ -21,10 +21,10 @@ use parlor_games::{
 use std::{sync::Arc, time::Duration};
 use tokio::sync::OwnedSemaphorePermit;
 
-/// How long a picture waits until others are drawn. Whoever waits for it gives up before.
+/// How long a picture waits until others are drawn. Its caller gives up before.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// What a picture of a position shows: an owned [`Scene`].
+/// The content of a picture of a position: an owned [`Scene`].
 pub(crate) struct Drawing {
     pub(crate) position: AnyPosition,
     pub(crate) before: Option<AnyPosition>,
@@ -147,7 +147,7 @@ impl Pictures {
         Ok(drawn.await.map_err(|_| BuildError::Interrupted)??)
     }
 
-    /// What a thread does that draws a picture.
+    /// The work of a thread that draws a picture.
     fn task<T, D>(
         &self,
         permit: OwnedSemaphorePermit,

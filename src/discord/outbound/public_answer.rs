@@ -3,7 +3,7 @@
 //!
 //! The announcement is the first answer itself and no follow-up: Discord accepts one first answer, so that it can be sent
 //! again whenever its fate is unknown, while a follow-up has no nonce and could come twice. As a new message it also
-//! notifies whoever it mentions. An edit notifies nobody but can be repeated too, and so it adds what the first answer has no
+//! notifies the people it mentions. An edit notifies nobody but can be repeated too, and so it adds what the first answer has no
 //! time for: pictures to a text that mentions the next player, or the whole message where the computer has to move first. Then
 //! it is the turn of the caller, who waits for it.
 //!
@@ -48,19 +48,19 @@ pub(crate) struct Recipient<'a> {
     pub(crate) missing: Permissions,
 }
 
-/// An answer that everybody sees, and what is left to do when it was sent.
+/// An answer that everybody sees, and the work that remains after it was sent.
 pub(crate) struct PublicAnswer {
     applied: Applied,
     delivery: i64,
-    /// What the caller alone is told.
+    /// The message for the caller alone.
     private: Post,
     /// Whether it is recorded which answer carries the message, so that the outbox completes it when this process can't.
     is_recorded: bool,
-    /// What the answer announces; `None` where it is a promise.
+    /// The announcement in the answer; `None` while the answer is deferred.
     announced: Option<Announced>,
 }
 
-/// What an answer announces.
+/// The announcement of an answer.
 struct Announced {
     /// The rows of the outbox that it stands for.
     held: HeldDeliveries,
@@ -86,7 +86,7 @@ impl Poster {
         let mut answer = PublicAnswer { applied, delivery, private, is_recorded: false, announced: None };
         // The computer has no interaction of its own, so its move is announced in the same message.
         if answer.applied.table.task().is_some() {
-            return self.promise(to, answer).await;
+            return self.defer(to, answer).await;
         }
         match tokio::time::timeout_at(Client::text_due(to), self.prepare(to, &mut answer)).await {
             Ok(Ok(Some((held, table, mut announcement)))) => {
@@ -105,18 +105,18 @@ impl Poster {
                 tracing::error!(%error, game = %answer.applied.id, "could not build a board for an answer; the outbox will post it");
                 (Reply::Private(answer.private), None)
             }
-            // The outbox notifies the next player, which a promise would not.
+            // The outbox notifies the next player, which a deferred answer would not.
             Err(_) if answer.applied.place.is_by_answers() => {
                 tracing::warn!(game = %answer.applied.id, "could not build an answer in time; the outbox will deliver it");
                 (Reply::Private(answer.private), None)
             }
-            Err(_) => self.promise(to, answer).await,
+            Err(_) => self.defer(to, answer).await,
         }
     }
 
-    /// Promises an announcement that takes longer than Discord waits. Where only answers get to, it has to be recorded: the outbox
-    /// would deliver it directly, beside a promise of which it knows nothing.
-    async fn promise(&self, to: &InteractionHandle, mut answer: PublicAnswer) -> (Reply, Option<PublicAnswer>) {
+    /// Defers an announcement that takes longer than Discord waits. Where only answers get to, it has to be recorded: the outbox
+    /// would deliver it directly, beside a deferred answer of which it knows nothing.
+    async fn defer(&self, to: &InteractionHandle, mut answer: PublicAnswer) -> (Reply, Option<PublicAnswer>) {
         if !answer.is_recorded {
             let deliveries = [answer.delivery];
             let recording = self.record_answer(&deliveries, to);
@@ -138,7 +138,7 @@ impl Poster {
             Ok(Err(error)) => error.to_string(),
             Err(error) => error.to_string(),
         };
-        tracing::warn!(error, ?deliveries, "could not record which answer carries a board");
+        tracing::warn!(error, ?deliveries, "could not record which interaction response contains a board");
         false
     }
 
@@ -177,7 +177,7 @@ impl Poster {
             Ok(None) => return Ok(None),
             Err(error) if error.may_pass() => return Err(error.into()),
             Err(error) => {
-                tracing::warn!(%error, "Discord does not show an answer that carries a board; delivering the board otherwise");
+                tracing::warn!(%error, "Discord does not show an interaction response that contains a board; delivering the board otherwise");
                 return Ok(None);
             }
         };
@@ -186,18 +186,18 @@ impl Poster {
         if has(MessageFlags::EPHEMERAL) {
             return Ok(None);
         }
-        let is_promise = has(MessageFlags::LOADING);
-        if is_promise || message.attachments.is_empty() {
+        let is_deferred = has(MessageFlags::LOADING);
+        if is_deferred || message.attachments.is_empty() {
             let announcement = self.complete_announcement(delivery.game, (delivery.first, last)).await?;
             let Some(Announcement { post, .. }) = announcement else { return Ok(None) };
-            if is_promise || !post.files.is_empty() {
+            if is_deferred || !post.files.is_empty() {
                 match self.client.edit_public_answer(&to, post).await {
                     Ok(_) => {}
                     Err(error) if error.may_pass() => return Err(error.into()),
                     Err(error) => {
-                        tracing::warn!(%error, is_promise, "could not complete an answer that carries a board");
+                        tracing::warn!(%error, is_deferred, "could not complete an interaction response that contains a board");
                         // Without its picture it has notified the next player all the same.
-                        return Ok((!is_promise).then_some(message.id));
+                        return Ok((!is_deferred).then_some(message.id));
                     }
                 }
             }
@@ -205,9 +205,9 @@ impl Poster {
         Ok(Some(message.id))
     }
 
-    /// Completes an answer that Discord has taken: replaces a promise by its message, adds the pictures for which there was no
-    /// time, records that the outbox need not post it, and tells the caller alone what was done and which permissions the bot
-    /// lacks. Meanwhile the outbox leaves the message alone.
+    /// Completes an answer that Discord has taken: replaces a deferred answer by its message, adds the pictures for which there
+    /// was no time, records that the outbox need not post it, and tells the caller alone what was done and which permissions the
+    /// bot lacks. Meanwhile the outbox leaves the message alone.
     pub(crate) async fn complete_public_answer(&self, to: &Recipient<'_>, answer: PublicAnswer) {
         // Those of the computer wait behind this one.
         let delivery = answer.delivery;
@@ -231,23 +231,23 @@ impl Poster {
 
     async fn complete(&self, to: &Recipient<'_>, mut answer: PublicAnswer) {
         let id = answer.applied.id;
-        let is_promise = answer.announced.is_none();
-        if is_promise && let Err(error) = self.keep_promise(to, &mut answer).await {
+        let is_deferred = answer.announced.is_none();
+        if is_deferred && let Err(error) = self.complete_deferred(to, &mut answer).await {
             tracing::error!(%error, game = %id, "could not build a board for an answer; the outbox will post it");
-            // The outbox keeps a promise that it knows of.
+            // The outbox completes a deferred answer that is recorded.
             if !answer.is_recorded
                 && let Err(error) = self.client.abandon(to.interaction, to.lang.text(msg::ANSWER_LOST)).await
             {
                 tracing::warn!(%error, "could not tell the caller that a deferred answer does not come");
             }
         }
-        // While the promise is open, Discord would show everybody in its place what follows.
+        // While the answer is deferred, Discord would show the next message to everybody in its place.
         let Some(announced) = &answer.announced else { return };
         self.send_private(to, answer.private.clone()).await;
         let message = match self.client.first_answer(to.interaction).await {
             Ok(message) => message,
             Err(error) => {
-                return tracing::warn!(%error, delivery = answer.delivery, "could not read the answer that carries a board");
+                return tracing::warn!(%error, delivery = answer.delivery, "could not read the interaction response that contains a board");
             }
         };
         // Another delivery of the interaction has failed, and has said so to the caller.
@@ -265,17 +265,17 @@ impl Poster {
             self.store.record_public_answer(&announced.held.deliveries, message.id.get()).await
         };
         if let Err(error) = recorded.await {
-            tracing::error!(%error, delivery = answer.delivery, "could not record that an answer carried a board");
+            tracing::error!(%error, delivery = answer.delivery, "could not record that an interaction response contained a board");
         }
         let ended = matches!(answer.applied.events.last(), Some(Event::Ended { .. }));
-        if ended && !is_promise && !announced.lacks_board {
+        if ended && !is_deferred && !announced.lacks_board {
             // The animation.
             self.add_pictures(to, id, announced).await;
         }
     }
 
-    /// Replaces a promise by its message.
-    async fn keep_promise(&self, to: &Recipient<'_>, answer: &mut PublicAnswer) -> Result<(), BuildError> {
+    /// Replaces a deferred answer by its message.
+    async fn complete_deferred(&self, to: &Recipient<'_>, answer: &mut PublicAnswer) -> Result<(), BuildError> {
         let id = answer.applied.id;
         let with_computer = answer.applied.table.task().is_some();
         if with_computer {

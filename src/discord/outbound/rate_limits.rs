@@ -36,7 +36,7 @@ const CAPACITY: usize = 10_000;
 pub(super) struct Route {
     /// The method and the path without ids.
     pub(super) name: &'static str,
-    /// What distinguishes its buckets: the channel, the server, or a hash of the webhook's token.
+    /// The key that distinguishes its buckets: the channel, the server, or a hash of the webhook's token.
     pub(super) major: u64,
     /// Whether it counts to the limit of all requests.
     pub(super) is_global: bool,
@@ -44,9 +44,9 @@ pub(super) struct Route {
     pub(super) is_answer: bool,
 }
 
-/// What an answer of Discord's says about limits.
+/// The rate limits that an answer of Discord's states.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub(super) struct Report {
+pub(super) struct RateLimitHeaders {
     /// The HTTP status.
     pub(super) status: u16,
     /// The name of the bucket.
@@ -182,7 +182,7 @@ impl State {
         }
     }
 
-    fn learn(&mut self, route: &Route, report: &Report, now: Instant) {
+    fn learn(&mut self, route: &Route, report: &RateLimitHeaders, now: Instant) {
         if matches!(report.status, 401 | 403 | 429) && report.scope.as_deref() != Some("shared") {
             let (since, count) = self.invalid.filter(|(since, _)| now < *since + INVALID_WINDOW).unwrap_or((now, 0));
             self.invalid = Some((since, count + 1));
@@ -240,7 +240,7 @@ pub(super) struct RateLimits {
 }
 
 /// A place in a bucket for a request that is being sent.
-pub(super) struct Permit<'a> {
+pub(super) struct BucketSlot<'a> {
     limits: &'a RateLimits,
     route: Route,
     key: Option<Key>,
@@ -277,7 +277,7 @@ impl RateLimits {
     ///
     /// # Errors
     /// [`SendError::RateLimited`] at once when it would have to wait until after `end`.
-    pub(super) async fn acquire(&self, route: Route, end: Instant) -> Result<Permit<'_>, SendError> {
+    pub(super) async fn acquire(&self, route: Route, end: Instant) -> Result<BucketSlot<'_>, SendError> {
         loop {
             // Before the check, so that no answer is missed that comes right after it.
             let mut answered = std::pin::pin!(self.answered.notified());
@@ -286,7 +286,7 @@ impl RateLimits {
             let turn = {
                 let mut state = self.state();
                 match state.turn(&route, now) {
-                    Turn::Now => return Ok(Permit { limits: self, route, key: state.take(&route, now) }),
+                    Turn::Now => return Ok(BucketSlot { limits: self, route, key: state.take(&route, now) }),
                     turn => turn,
                 }
             };
@@ -309,9 +309,9 @@ impl RateLimits {
     }
 }
 
-impl Permit<'_> {
+impl BucketSlot<'_> {
     /// Records what the answer to the request says.
-    pub(super) fn finish(mut self, report: &Report) {
+    pub(super) fn finish(mut self, report: &RateLimitHeaders) {
         let mut state = self.limits.state();
         if let Some(key) = self.key.take() {
             state.release(&key);
@@ -322,7 +322,7 @@ impl Permit<'_> {
     }
 }
 
-impl Drop for Permit<'_> {
+impl Drop for BucketSlot<'_> {
     fn drop(&mut self) {
         // No answer has come.
         if let Some(key) = self.key.take() {
@@ -340,14 +340,14 @@ mod tests {
         Route { name: "POST /channels/{}/messages", major: channel, is_global: true, is_answer: false }
     }
 
-    fn report(remaining: u32, reset_after: Duration) -> Report {
-        Report {
+    fn report(remaining: u32, reset_after: Duration) -> RateLimitHeaders {
+        RateLimitHeaders {
             status: 200,
             bucket: Some("b".to_owned()),
             limit: Some(3),
             remaining: Some(remaining),
             reset_after: Some(reset_after),
-            ..Report::default()
+            ..RateLimitHeaders::default()
         }
     }
 
@@ -375,17 +375,17 @@ mod tests {
     #[tokio::test]
     async fn a_refusal_is_waited_for() {
         let limits = RateLimits::new(50);
-        let refused = |scope: &str| Report {
+        let refused = |scope: &str| RateLimitHeaders {
             status: 429,
             retry_after: Some(Duration::from_secs(7)),
             scope: Some(scope.to_owned()),
-            ..Report::default()
+            ..RateLimitHeaders::default()
         };
         let end = || Instant::now() + Duration::from_millis(50);
-        limits.acquire(post(1), end()).await.expect("a permit").finish(&refused("user"));
+        limits.acquire(post(1), end()).await.expect("a slot").finish(&refused("user"));
         assert!(limits.wait(&post(1)).is_some_and(|wait| wait > Duration::from_secs(6)));
         assert_eq!(limits.wait(&post(2)), None);
-        limits.acquire(post(2), end()).await.expect("a permit").finish(&refused("global"));
+        limits.acquire(post(2), end()).await.expect("a slot").finish(&refused("global"));
         assert!(limits.wait(&post(3)).is_some_and(|wait| wait > Duration::from_secs(6)));
         for _ in 0..INVALID_LIMIT {
             limits.state().learn(&post(4), &refused("user"), Instant::now());
@@ -399,8 +399,8 @@ mod tests {
         let limits = RateLimits::new(50);
         let start = Instant::now();
         for channel in 0..60 {
-            let permit = limits.acquire(post(channel), start + Duration::from_secs(10)).await.expect("a permit");
-            permit.finish(&report(2, Duration::from_secs(1)));
+            let slot = limits.acquire(post(channel), start + Duration::from_secs(10)).await.expect("a slot");
+            slot.finish(&report(2, Duration::from_secs(1)));
         }
         assert!(start.elapsed() >= GLOBAL_WINDOW, "{:?}", start.elapsed());
     }

@@ -2,9 +2,9 @@
 //! show what Discord's answers say about them; so the bot sends its requests itself, the same in production and in tests.
 
 use super::{
-    error::SendError,
+    error::{SendError, TOO_MANY_OLD_EDITS},
     message::File,
-    rate_limits::{RateLimits, Report, Route},
+    rate_limits::{RateLimitHeaders, RateLimits, Route},
 };
 use crate::{
     config::Config,
@@ -23,12 +23,9 @@ use tokio::time::{Instant, timeout_at};
 /// Discord's address.
 const DISCORD: &str = "https://discord.com";
 
-/// Discord's code for too many edits of messages that are older than an hour.
-pub(super) const TOO_MANY_OLD_EDITS: isize = 30_046;
-
 /// A request.
 #[derive(Debug)]
-pub(super) struct Call {
+pub(super) struct ApiRequest {
     pub(super) method: Method,
     /// The path, with ids, after the version. May hold a token, so it is never logged.
     pub(super) path: String,
@@ -37,7 +34,7 @@ pub(super) struct Call {
     pub(super) files: Vec<File>,
 }
 
-impl Call {
+impl ApiRequest {
     /// A request without a body.
     pub(super) fn new(method: Method, path: String, route: Route) -> Self {
         Self { method, path, route, body: None, files: Vec::new() }
@@ -90,7 +87,7 @@ impl Rest {
         deadline: Duration,
     ) -> Result<T, SendError> {
         let route = Route { name: path, major: 0, is_global: true, is_answer: false };
-        let call = Call::new(Method::GET, path.to_owned(), route);
+        let call = ApiRequest::new(Method::GET, path.to_owned(), route);
         let end = Instant::now() + deadline;
         self.send(&call, end, end).await
     }
@@ -100,27 +97,32 @@ impl Rest {
         self.limits.wait(route)
     }
 
-    /// Sends a request and reads the answer, before `end`. It waits for its turn until `patience` at most. After a refusal
+    /// Sends a request and reads the answer, before `end`. It waits for its turn until `start_before` at most. After a refusal
     /// because of a rate limit it is sent again, if its turn comes in time.
     ///
     /// # Errors
     /// When the request fails, or its turn does not come in time.
     pub(super) async fn send<T: DeserializeOwned>(
         &self,
-        call: &Call,
-        patience: Instant,
+        call: &ApiRequest,
+        start_before: Instant,
         end: Instant,
     ) -> Result<T, SendError> {
-        let answer = self.send_raw(call, patience, end).await?;
+        let answer = self.send_raw(call, start_before, end).await?;
         serde_json::from_slice(&answer).map_err(|error| SendError::Network(format!("an unreadable answer: {error}")))
     }
 
     /// As [`Self::send`], for a request whose answer does not matter.
-    pub(super) async fn send_raw(&self, call: &Call, patience: Instant, end: Instant) -> Result<Vec<u8>, SendError> {
+    pub(super) async fn send_raw(
+        &self,
+        call: &ApiRequest,
+        start_before: Instant,
+        end: Instant,
+    ) -> Result<Vec<u8>, SendError> {
         let mut refused = None;
         loop {
-            let permit = match self.limits.acquire(call.route, patience.min(end)).await {
-                Ok(permit) => permit,
+            let slot = match self.limits.acquire(call.route, start_before.min(end)).await {
+                Ok(slot) => slot,
                 Err(SendError::RateLimited { retry_after, .. }) => {
                     return Err(SendError::RateLimited { retry_after, refused: refused.is_some() });
                 }
@@ -134,14 +136,14 @@ impl Rest {
             };
             let (status, headers, body) = timeout_at(end, exchange).await.map_err(|_| SendError::TimedOut)??;
             if status.is_success() {
-                permit.finish(&report(status, &headers, None));
+                slot.finish(&report(status, &headers, None));
                 return Ok(body.into());
             }
             let refusal: Refusal = serde_json::from_slice(&body).unwrap_or_default();
             // Discord answers so to the edit of a message that is too old. To wait does not help.
             let is_limit = status == StatusCode::TOO_MANY_REQUESTS && refusal.code != TOO_MANY_OLD_EDITS;
             let report = report(status, &headers, Some(&refusal).filter(|_| is_limit));
-            permit.finish(&report);
+            slot.finish(&report);
             if !is_limit {
                 return Err(SendError::Refused { status, code: refusal.code, message: refusal.message });
             }
@@ -156,7 +158,7 @@ impl Rest {
         }
     }
 
-    async fn execute(&self, call: &Call) -> Result<Response, SendError> {
+    async fn execute(&self, call: &ApiRequest) -> Result<Response, SendError> {
         let request = self
             .http
             .request(call.method.clone(), format!("{}{}", self.base, call.path))
@@ -180,8 +182,8 @@ impl Rest {
     }
 }
 
-/// What an answer says about limits.
-fn report(status: StatusCode, headers: &HeaderMap, refusal: Option<&Refusal>) -> Report {
+/// The rate limits that an answer states.
+fn report(status: StatusCode, headers: &HeaderMap, refusal: Option<&Refusal>) -> RateLimitHeaders {
     fn number<T: FromStr>(headers: &HeaderMap, name: &str) -> Option<T> {
         headers.get(name)?.to_str().ok()?.parse().ok()
     }
@@ -191,7 +193,7 @@ fn report(status: StatusCode, headers: &HeaderMap, refusal: Option<&Refusal>) ->
     let global = refusal.is_some_and(|refusal| refusal.global) || headers.contains_key("x-ratelimit-global");
     // The header has whole seconds, the body the exact time.
     let retry_after = refusal.and_then(|refusal| refusal.retry_after.or_else(|| number(headers, "retry-after")));
-    Report {
+    RateLimitHeaders {
         status: status.as_u16(),
         bucket: text("x-ratelimit-bucket"),
         limit: number(headers, "x-ratelimit-limit"),

@@ -4,6 +4,7 @@ use super::{
     announcement::{public_lang, public_rating_changes, public_style},
     message::Post,
     poster::{DeliveryError, Poster, SEARCH_AFTER},
+    retry::backoff_of_message,
 };
 use crate::{
     store::{LoadedGame, ResultOutcome, ResultPost},
@@ -14,9 +15,6 @@ use std::time::Duration;
 
 /// Deadline for the channels of a server.
 const CHANNELS_TIMEOUT: Duration = Duration::from_secs(10);
-
-/// How long to wait before a failed result is posted again: it doubles from the first to the last.
-const RETRY_AFTER: [time::Duration; 2] = [time::Duration::seconds(2), time::Duration::minutes(5)];
 
 /// A result that could not be posted for so long is abandoned.
 const GIVE_UP_AFTER: time::Duration = time::Duration::hours(24);
@@ -37,8 +35,7 @@ impl Poster {
             }
             Err(error) => {
                 tracing::warn!(game = %result.game, %error, "could not post a result; will retry");
-                let [first, last] = RETRY_AFTER;
-                ResultOutcome::Retry(now + (first * 2_i32.pow(result.attempts.min(10))).min(last))
+                ResultOutcome::Retry(now + backoff_of_message(result.attempts))
             }
         }
     }

@@ -6,14 +6,14 @@ use tokio::time::Instant;
 
 /// How long the pauses between attempts are.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Patience {
+pub(crate) struct Backoff {
     /// The pause after the first attempt. Each further one is twice as long.
     first: Duration,
     /// The longest pause.
     longest: Duration,
 }
 
-impl Patience {
+impl Backoff {
     /// For the first answer to an interaction, for which there are three seconds.
     pub(super) const ANSWER: Self = Self { first: Duration::from_millis(100), longest: Duration::from_millis(400) };
 
@@ -36,14 +36,14 @@ impl Patience {
 /// The attempts at one call.
 pub(super) struct Attempts {
     end: Instant,
-    patience: Patience,
+    backoff: Backoff,
     failed: u32,
 }
 
 impl Attempts {
     /// No attempt yet; none begins after `end`.
-    pub(super) fn until(end: Instant, patience: Patience) -> Self {
-        Self { end, patience, failed: 0 }
+    pub(super) fn until(end: Instant, backoff: Backoff) -> Self {
+        Self { end, backoff, failed: 0 }
     }
 
     /// Makes the call until it succeeds.
@@ -73,7 +73,7 @@ impl Attempts {
     /// That of the attempt, where there is to be no other: the reason does not pass, or the time is up.
     pub(super) async fn pause_after(&mut self, error: SendError) -> Result<(), SendError> {
         self.failed += 1;
-        let pause = self.patience.pause(self.failed).max(error.retry_after().unwrap_or_default());
+        let pause = self.backoff.pause(self.failed).max(error.retry_after().unwrap_or_default());
         if !error.may_pass() || Instant::now() + pause >= self.end {
             return Err(error);
         }
@@ -81,6 +81,15 @@ impl Attempts {
         tokio::time::sleep(pause).await;
         Ok(())
     }
+}
+
+/// How long to wait before a stored message is tried again: it doubles from the first to the last.
+const MESSAGE_BACKOFF: [time::Duration; 2] = [time::Duration::seconds(2), time::Duration::minutes(5)];
+
+/// How long to wait before a stored message is tried again after that many failed attempts.
+pub(super) fn backoff_of_message(attempts: u32) -> time::Duration {
+    let [first, last] = MESSAGE_BACKOFF;
+    (first * 2_i32.pow(attempts.min(10))).min(last)
 }
 
 #[cfg(test)]
@@ -95,8 +104,8 @@ mod tests {
 
     #[tokio::test]
     async fn only_failures_that_may_pass_are_repeated_and_only_until_the_end() {
-        let patience = Patience { first: Duration::from_millis(2), longest: Duration::from_millis(4) };
-        let attempts = |end: Instant| Attempts::until(end, patience);
+        let backoff = Backoff { first: Duration::from_millis(2), longest: Duration::from_millis(4) };
+        let attempts = |end: Instant| Attempts::until(end, backoff);
         let (soon, later) = (Instant::now(), Instant::now() + Duration::from_secs(60));
         for error in [refused(429), refused(500), refused(503), SendError::TimedOut] {
             assert!(attempts(later).pause_after(error).await.is_ok());
@@ -117,7 +126,7 @@ mod tests {
         for failed in 1..100 {
             let full =
                 Duration::from_millis(500).saturating_mul(1 << (failed - 1).min(20)).min(Duration::from_secs(30));
-            let pause = Patience::DEFERRED.pause(failed);
+            let pause = Backoff::DEFERRED.pause(failed);
             assert!((full / 2..=full).contains(&pause), "{failed}: {pause:?}");
         }
     }

@@ -29,7 +29,7 @@ pub(super) async fn open(
     let name = name(names, delivery, lang, table);
     let opened = match client.open_thread(ChannelId::new(channel), MessageId::new(message), name).await {
         Ok(thread) => thread.get(),
-        // Somebody else opened it, or the bot stopped before recording it. Its id is that of the message.
+        // Another user opened it, or the bot stopped before recording it. Its id is that of the message.
         Err(error) if error.is_existing_thread() => message,
         Err(error) => {
             tracing::warn!(%error, game = %delivery.game, channel, "could not open a thread; the game stays in the channel");

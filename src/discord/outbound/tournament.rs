@@ -3,10 +3,11 @@
 use super::{
     announcement::{public_lang, public_style},
     error::BuildError,
-    message::{File, Post},
+    message::{File, Post, shorten_alt},
     notify::{self, DirectNotice},
     pictures::Pictures,
     poster::{DeliveryError, Poster, SEARCH_AFTER},
+    retry::backoff_of_message,
 };
 use crate::{
     discord::components::{buttons, custom_id::CustomId},
@@ -15,16 +16,13 @@ use crate::{
     render::{CrossRow, CrossTable, MatchRow, Round, Rounds, Theme},
     store::{About, StoredTournament, TournamentMessage, TournamentMessageOutcome, TournamentPhase, TournamentPlayer},
     text::{self, Lang, msg},
-    tournament::{Form, Match, Pairing, Standing, TournamentGame},
+    tournament::{Format, Match, Pairing, Standing, TournamentGame},
 };
 use serenity::all::{ActionRowComponent, ButtonKind, ChannelId, GuildId, Message, MessageId};
 use std::{collections::HashMap, time::Duration};
 
 /// Deadline for unknown names in the picture of a table.
 const NAMES_TIMEOUT: Duration = Duration::from_millis(1500);
-
-/// How long to wait before a failed message is tried again: it doubles from the first to the last.
-const RETRY_AFTER: [time::Duration; 2] = [time::Duration::seconds(2), time::Duration::minutes(5)];
 
 /// How long the invitation waits that Discord does not let the bot edit now, because it is old.
 const OLD_EDIT_WAIT: time::Duration = time::Duration::minutes(10);
@@ -37,9 +35,6 @@ const MAX_MATCH_LINES: usize = 20;
 
 /// The most pictures of a message: Discord shows no more.
 const MAX_PICTURES: usize = 10;
-
-/// The longest alternative text of a picture, in characters.
-const MAX_ALT: usize = 1024;
 
 /// The last place that a message names at the end.
 const LAST_NAMED_PLACE: u16 = 8;
@@ -66,8 +61,8 @@ pub(crate) fn invitation(lang: Lang, stored: &StoredTournament) -> Post {
             game: setup.game().title(),
             variant: text::variant(lang, setup),
             pace: text::pace(lang, stored.pace),
-            form: stored.form.id(),
-            groups: if stored.form == Form::RoundRobin && stored.seats > 8 { "yes" } else { "no" },
+            form: stored.format.id(),
+            groups: if stored.format == Format::RoundRobin && stored.seats > 8 { "yes" } else { "no" },
             role: stored.role.map_or_else(|| "none".to_owned(), |role| format!("<@&{role}>")),
         }));
     }
@@ -116,7 +111,7 @@ type Numbered<'a> = (&'a TournamentGame, Option<GameId>);
 
 /// The games of these groups or matches.
 fn games_of(stored: &StoredTournament, stage: u16, sections: (u16, u16), replay: u16) -> Vec<Numbered<'_>> {
-    let games = stored.tournament.games.iter().zip(stored.numbers.iter().copied());
+    let games = stored.tournament.games.iter().zip(stored.game_ids.iter().copied());
     let asked = |pairing: &Pairing| {
         (pairing.stage, pairing.replay) == (stage, replay) && (sections.0..=sections.1).contains(&pairing.section)
     };
@@ -125,7 +120,7 @@ fn games_of(stored: &StoredTournament, stage: u16, sections: (u16, u16), replay:
 
 /// The player with that seed, in Discord's markup.
 fn who(lang: Lang, stored: &StoredTournament, seed: u16) -> String {
-    stored.player(seed).map_or_else(|| lang.text(msg::SOMEBODY), |player| text::mention(lang, player))
+    stored.player(seed).map_or_else(|| lang.text(msg::UNKNOWN_PLAYER), |player| text::mention(lang, player))
 }
 
 /// The message that a group begins: for each of its players, which games the player begins, and which others the player has.
@@ -199,7 +194,7 @@ fn round_begins(lang: Lang, stored: &StoredTournament, stage: u16, sections: (u1
     Post { pings, ..Post::text(lines.join("\n")) }
 }
 
-/// The message that a match is played again; `None` where it is not, because somebody has left.
+/// The message that a match is played again; `None` where it is not, because a player has left.
 fn replay_begins(lang: Lang, stored: &StoredTournament, stage: u16, section: u16, replay: u16) -> Option<Post> {
     let games = games_of(stored, stage, (section, section), replay);
     let numbers: Vec<_> = games.iter().filter_map(|(_, number)| *number).collect();
@@ -235,8 +230,8 @@ fn table_lines(lang: Lang, stored: &StoredTournament) -> Vec<String> {
         })
     };
     let mut lines = Vec::new();
-    match stored.form {
-        Form::RoundRobin => {
+    match stored.format {
+        Format::RoundRobin => {
             let groups = stored.tournament.group_tables(stage);
             match groups.as_slice() {
                 [group] => lines.extend(group.iter().map(row)),
@@ -255,7 +250,7 @@ fn table_lines(lang: Lang, stored: &StoredTournament) -> Vec<String> {
             }
             lines.push(lang.text(msg::TOURNAMENT_TABLE_HINT));
         }
-        Form::Knockout => {
+        Format::Knockout => {
             let rounds = stored.tournament.rounds();
             let line = |it: &Match| {
                 let [Some(one), Some(two)] = it.players else { return None };
@@ -274,7 +269,7 @@ fn table_lines(lang: Lang, stored: &StoredTournament) -> Vec<String> {
 
 /// The places at the end from `first` on, with those who have them; none where a table of a single group shows them.
 fn place_lines(lang: Lang, stored: &StoredTournament, first: u16) -> Vec<String> {
-    if stored.form == Form::RoundRobin && stored.tournament.group_tables(stored.tournament.stage()).len() == 1 {
+    if stored.format == Format::RoundRobin && stored.tournament.group_tables(stored.tournament.stage()).len() == 1 {
         return Vec::new();
     }
     let line = |place: u16| {
@@ -342,8 +337,8 @@ impl Pictures {
             return Ok(Vec::new());
         }
         let title = text::strip_invisible(&stored.name);
-        match stored.form {
-            Form::RoundRobin => {
+        match stored.format {
+            Format::RoundRobin => {
                 let (oldest, first) = match tables {
                     Tables::Stage => (stage, None),
                     Tables::All { first } => (1, first),
@@ -373,7 +368,7 @@ impl Pictures {
                 }
                 Ok(files)
             }
-            Form::Knockout => {
+            Format::Knockout => {
                 let rounds = rounds(lang, stored, &names);
                 let alt = rounds_alt(lang, &title, &rounds);
                 let note = rounds.last().map_or_else(String::new, |round| round.heading.clone());
@@ -395,7 +390,7 @@ impl Pictures {
                 Participant::Human(person) => self.names.fetch(guild, person, timeout).await,
                 other => self.names.known(lang, guild, other).or_else(|| Some(text::mention(lang, other))),
             };
-            Some((seed, name.unwrap_or_else(|| format!("{} {seed}", lang.text(msg::SOMEBODY)))))
+            Some((seed, name.unwrap_or_else(|| format!("{} {seed}", lang.text(msg::UNKNOWN_PLAYER)))))
         };
         let fetched = futures_util::future::join_all(stored.players.iter().map(fetch)).await;
         fetched.into_iter().flatten().collect()
@@ -481,7 +476,7 @@ fn group_alt(lang: Lang, name: &str, group: &str, rows: &[CrossRow]) -> String {
     };
     let rows = list(rows.iter().map(row));
     let group = if group.is_empty() { lang.text(msg::TOURNAMENT_POINTS_LABEL) } else { group.to_owned() };
-    shortened(lang.text(msg::TournamentAltGroup { name: text::one_line(name), group, rows }))
+    shorten_alt(&lang.text(msg::TournamentAltGroup { name: text::one_line(name), group, rows }))
 }
 
 fn rounds_alt(lang: Lang, name: &str, rounds: &[Round]) -> String {
@@ -492,11 +487,7 @@ fn rounds_alt(lang: Lang, name: &str, rounds: &[Round]) -> String {
     };
     let rows = list(round.matches.iter().map(row));
     let (name, round) = (text::one_line(name), round.heading.clone());
-    shortened(lang.text(msg::TournamentAltRounds { name, round, rows }))
-}
-
-fn shortened(alt: String) -> String {
-    alt.chars().take(MAX_ALT).collect()
+    shorten_alt(&lang.text(msg::TournamentAltRounds { name, round, rows }))
 }
 
 impl Poster {
@@ -515,11 +506,11 @@ impl Poster {
             }
             Err(DeliveryError::Build(error)) => {
                 tracing::error!(%tournament, %error, "could not draw the table of a tournament; will retry");
-                TournamentMessageOutcome::Retry(now + retry_after(message.attempts))
+                TournamentMessageOutcome::Retry(now + backoff_of_message(message.attempts))
             }
             Err(error) => {
                 tracing::warn!(%tournament, %error, "could not post a message about a tournament; will retry");
-                TournamentMessageOutcome::Retry(now + retry_after(message.attempts))
+                TournamentMessageOutcome::Retry(now + backoff_of_message(message.attempts))
             }
         }
     }
@@ -538,9 +529,9 @@ impl Poster {
             return self.show_invitation(message, &stored, lang, channel).await;
         }
         let post = match message.about {
-            About::Games { stage, section, last_section } => Some(match stored.form {
-                Form::RoundRobin => group_begins(lang, &stored, stage, section),
-                Form::Knockout => round_begins(lang, &stored, stage, (section, last_section)),
+            About::Games { stage, section, last_section } => Some(match stored.format {
+                Format::RoundRobin => group_begins(lang, &stored, stage, section),
+                Format::Knockout => round_begins(lang, &stored, stage, (section, last_section)),
             }),
             About::Replay { stage, section, replay } => replay_begins(lang, &stored, stage, section, replay),
             About::Table => Some(table(lang, &stored)),
@@ -597,7 +588,7 @@ impl Poster {
                 Err(error) if error.is_too_old_to_edit() => {
                     return Ok(TournamentMessageOutcome::Retry(self.clock.now() + OLD_EDIT_WAIT));
                 }
-                // Somebody has deleted it: people join by commands.
+                // A user has deleted it: people join by commands.
                 Err(error) if error.is_unknown_message() => return Ok(TournamentMessageOutcome::Dropped),
                 Err(error) => return Err(DeliveryError::Send(error)),
             }
@@ -627,12 +618,6 @@ impl Poster {
     }
 }
 
-/// How long to wait after that many failed attempts.
-fn retry_after(attempts: u32) -> time::Duration {
-    let [first, last] = RETRY_AFTER;
-    (first * 2_i32.pow(attempts.min(10))).min(last)
-}
-
 fn has_button(message: &Message, id: &str) -> bool {
     message.components.iter().flat_map(|row| &row.components).any(|component| match component {
         ActionRowComponent::Button(button) => {
@@ -654,11 +639,11 @@ mod tests {
     use parlor_games::rules::{Game, Options};
 
     /// A tournament whose players have the longest ids, with games of long numbers.
-    fn large(form: Form, players: u16) -> StoredTournament {
-        let mut tournament = Tournament { form, left: vec![None; players.into()], games: Vec::new() };
+    fn large(format: Format, players: u16) -> StoredTournament {
+        let mut tournament = Tournament { format, left: vec![None; players.into()], games: Vec::new() };
         let Next::Begin(pairings) = tournament.next() else { panic!("no games") };
         tournament.games = pairings.into_iter().map(|pairing| TournamentGame { pairing, score: None }).collect();
-        let numbers = (0..tournament.games.len()).map(|n| Some(GameId(9_999_000 + n as i64))).collect();
+        let game_ids = (0..tournament.games.len()).map(|n| Some(GameId(9_999_000 + n as i64))).collect();
         let player = |seed: u16| TournamentPlayer {
             player: Participant::Human(UserId(u64::MAX - u64::from(seed))),
             seed: Some(seed),
@@ -670,25 +655,25 @@ mod tests {
             guild: 1,
             channel: u64::MAX,
             name: "W".repeat(40),
-            form,
+            format,
             setup: Game::Tetrathedral.setup(&Options::default()).ok(),
             pace: Pace::ThreeDays,
             seats: 64,
             threads: false,
             role: Some(u64::MAX),
-            by: Participant::Human(UserId(u64::MAX)),
+            created_by: Participant::Human(UserId(u64::MAX)),
             phase: TournamentPhase::Running,
-            refused: None,
+            refusal_reason: None,
             players: (1..=players).map(player).collect(),
             tournament,
-            numbers,
+            game_ids,
         }
     }
 
     #[test]
     fn messages_about_the_largest_tournaments_fit_and_call_each_player_once() {
         for &lang in Lang::ALL {
-            let groups = large(Form::RoundRobin, 64);
+            let groups = large(Format::RoundRobin, 64);
             let mut called = Vec::new();
             for section in 0..8 {
                 let post = group_begins(lang, &groups, 1, section);
@@ -698,7 +683,7 @@ mod tests {
             called.sort_unstable();
             called.dedup();
             assert_eq!(called.len(), 64);
-            let knockout = large(Form::Knockout, 64);
+            let knockout = large(Format::Knockout, 64);
             let mut called = Vec::new();
             for first in [0, 16] {
                 let post = round_begins(lang, &knockout, 1, (first, first + 15));

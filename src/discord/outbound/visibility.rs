@@ -3,9 +3,12 @@
 //! Discord says of an interaction only what its own channel allows, so that the channels and roles of the server are requested.
 //! They are kept for a short while: the process that keeps them may not be the one that hears of their changes.
 
-use super::{client::Client, error::SendError};
-use serde::Deserialize;
-use serenity::all::{ChannelId, GuildId, PermissionOverwrite, PermissionOverwriteType, Permissions, RoleId};
+use super::{
+    client::Client,
+    error::SendError,
+    guild::{GuildChannel, GuildRole},
+};
+use serenity::all::{GuildId, PermissionOverwriteType, Permissions};
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -19,28 +22,7 @@ pub(crate) const KEPT: Duration = Duration::from_secs(30);
 /// Number of servers that are kept. When there are more, all are dropped and requested again as needed.
 const CAPACITY: usize = 200;
 
-/// What Discord says of a server.
-#[derive(Clone, Debug, Deserialize)]
-pub(super) struct GuildRoles {
-    pub(super) roles: Vec<GuildRole>,
-}
-
-/// What Discord says of a role.
-#[derive(Clone, Debug, Deserialize)]
-pub(super) struct GuildRole {
-    pub(super) id: RoleId,
-    pub(super) permissions: Permissions,
-}
-
-/// What Discord says of a channel.
-#[derive(Clone, Debug, Deserialize)]
-pub(super) struct GuildChannel {
-    pub(super) id: ChannelId,
-    #[serde(default)]
-    pub(super) permission_overwrites: Vec<PermissionOverwrite>,
-}
-
-/// What an overwrite of a channel's permissions says about seeing it.
+/// The effect of an overwrite of a channel's permissions on seeing it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum View {
     Allowed,
@@ -132,7 +114,7 @@ impl Visibility {
         if denied {
             return false;
         }
-        // Without denials, more roles never see less. Whoever sees this channel sees it by one role or by name.
+        // Without denials, more roles never see less. A member sees this channel by one role or by name.
         let sees = |roles: &[u64], channel| self.sees(0, roles, channel);
         let by_role = |role: &u64| !sees(&[*role], this) || sees(&[*role], other);
         let by_name = these.people.iter().filter(|(_, view)| **view == View::Allowed);
@@ -148,7 +130,7 @@ pub(crate) struct Visibilities {
     known: Mutex<HashMap<GuildId, Known>>,
 }
 
-/// What is known of a server, or is being requested by one of those who wait for it.
+/// The known visibility of a server, or its request by one of the tasks that wait for it.
 #[derive(Clone)]
 struct Known {
     since: Instant,
@@ -207,7 +189,7 @@ impl Visibilities {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{super::guild::GuildRoles, *};
     use proptest::prelude::*;
 
     const EVERYONE: u64 = 1;
@@ -239,7 +221,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn whoever_sees_a_channel_sees_those_that_all_who_see_it_see(
+        fn all_who_see_is_true_only_if_every_viewer_sees_the_other_channel(
             granted in proptest::array::uniform4(permissions()),
             channels in proptest::array::uniform2(overwrites()),
         ) {
@@ -291,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn what_discord_says_is_read() {
+    fn guild_responses_are_parsed() {
         let roles: GuildRoles = serde_json::from_value(serde_json::json!({
             "id": "1", "name": "Games",
             "roles": [{ "id": "1", "permissions": "1024" }, { "id": "11", "permissions": "0", "name": "Members" }],

@@ -29,7 +29,7 @@ struct GameTexts {
     rules_more: PlainMessage,
     /// The game in one line.
     pitch: PlainMessage,
-    /// What the example position shows.
+    /// The lesson of the example position.
     example: PlainMessage,
 }
 
@@ -96,7 +96,7 @@ pub fn pitch(lang: Lang, game: Game) -> String {
     lang.text(texts(game).pitch)
 }
 
-/// What the example position in the rules shows.
+/// The lesson of the example position in the rules.
 pub fn example(lang: Lang, game: Game) -> String {
     lang.text(texts(game).example)
 }

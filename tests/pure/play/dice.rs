@@ -132,7 +132,7 @@ fn some_turns_are_forfeited() {
 }
 
 #[test]
-fn who_begins_sits_where_the_setup_begins() {
+fn the_beginner_gets_the_seat_that_moves_first() {
     for (options, first_seat) in [("first=1", Player::One), ("first=2", Player::Two)] {
         for (first, beginner) in [(First::Challenger, ANA), (First::Opponent, BEN)] {
             let (scenario, _) = begun(options, first, false, SEED);

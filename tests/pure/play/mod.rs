@@ -127,7 +127,7 @@ fn first() -> impl Strategy<Value = First> {
     select(vec![First::Challenger, First::Opponent, First::Random])
 }
 
-/// What a person attempts, independent of the table.
+/// The action that a person attempts, independent of the table.
 #[derive(Clone, Debug)]
 struct Attempt {
     wait: Wait,

@@ -1,10 +1,10 @@
-//! What all games of a match have in common.
+//! The settings that all games of a match have in common.
 
 use crate::Explain;
 use parlor_games::rules::Setup;
 use std::time::Duration;
 
-/// What all players of a match have in common.
+/// The settings that all players of a match have in common.
 #[derive(Clone, Copy)]
 pub(super) struct MatchContext<'a> {
     pub(super) setup: Setup,

@@ -24,7 +24,7 @@ pub(super) enum Forfeit {
     NoMove {
         /// The answer.
         answer: String,
-        /// What is wrong with it.
+        /// The error in it.
         why: String,
     },
     /// The whole match was stopped. No player loses by that.

@@ -1,4 +1,4 @@
-//! What a program says to the engine, as values.
+//! The commands of a program to the engine, as values.
 
 use crate::excerpt;
 
@@ -15,7 +15,7 @@ pub(super) enum Command {
     SetOption {
         /// Its name.
         name: String,
-        /// What it is set to; empty for the default of a text.
+        /// Its value; empty for the default of a text.
         value: String,
     },
     /// Go to the position after these moves.
@@ -45,7 +45,7 @@ pub(super) struct Go {
     pub(super) increments: [Option<u64>; 2],
 }
 
-/// What the program asks about the position.
+/// The program's question about the position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Query {
     /// Whether it is player 1's turn.

@@ -35,7 +35,7 @@ pub(super) enum SetOptionError {
     Variant {
         /// The game.
         game: Game,
-        /// What is wrong with the variant.
+        /// The error in the variant.
         error: OptionError,
     },
     /// There is no such level.

@@ -106,7 +106,7 @@ impl Session {
     /// Goes to the position after these moves.
     ///
     /// # Errors
-    /// What is wrong with the moves. Nothing has changed then.
+    /// The error in the moves. Nothing has changed then.
     pub(super) fn go_to(&mut self, moves: &[String]) -> Result<(), UgiError> {
         (self.record, self.position) = played(self.options.setup, moves, self.explain)?;
         Ok(())

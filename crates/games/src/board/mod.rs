@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_name_is_refused() {
+    fn invalid_names_are_refused() {
         for text in ["", "a", "4", "a0", "a01", "a-1", "a+1", "aa1", "a1 ", " a1", "é1", "a1é", "ａ1", "a１"] {
             assert_eq!(Cell::parse(text), None, "{text:?}");
         }

@@ -26,7 +26,7 @@ const LONGEST: usize = 4 * SIDE as usize - 2;
 /// A set of spaces, bit by bit in the order of the index.
 pub type Set = u128;
 
-/// What a step in a direction adds to a space's place from the middle and to its row.
+/// The change of a space's place from the middle and of its row by a step in a direction.
 #[derive(Clone, Copy)]
 struct Step {
     from_up: (i8, i8),

@@ -53,7 +53,7 @@ pub enum RecordError {
         /// Line number, from 1.
         line: usize,
     },
-    /// What stands behind a header can't be read.
+    /// The value of a header can't be read.
     #[error("line {line}: this is no {header}")]
     Value {
         /// Line number, from 1.

@@ -248,7 +248,7 @@ impl FromStr for Transcript {
 
 /// A transcript without plies.
 fn headers(values: Values<'_>) -> Result<Transcript, RecordError> {
-    /// What a value means, when it is there.
+    /// The meaning of a value, when it is there.
     fn read<T>(
         value: Option<(usize, &str)>,
         header: &'static str,
@@ -362,7 +362,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named_with_its_line() {
+    fn errors_name_their_line() {
         let dice = format!("Game: tetrathedral\nSeed: {}0\n", "0".repeat(64));
         for (text, error) in [
             ("", RecordError::NoGame),

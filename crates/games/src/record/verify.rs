@@ -11,11 +11,11 @@ use crate::{
 pub struct Verified {
     /// The final position.
     pub position: AnyPosition,
-    /// What could be checked of the dice.
+    /// The result of checking the dice.
     pub rolls: Rolls,
 }
 
-/// What could be checked of the dice.
+/// The result of checking the dice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rolls {
     /// The game has no dice.

@@ -88,7 +88,7 @@ pub struct Unreadable;
 ///
 /// Equality compares everything that later plies can depend on, and the number of plies made.
 pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
-    /// What was chosen for a game, such as the board and its size.
+    /// The options chosen for a game, such as the board and its size.
     type Setup: Copy + Eq + Debug + for<'a> TryFrom<&'a Options, Error = OptionError> + Into<Options>;
 
     /// Why a move is illegal, where the reason is one that only this game has; the reasons that games share are
@@ -126,7 +126,7 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     /// The position before the first ply.
     fn start(setup: Self::Setup) -> Self;
 
-    /// What was chosen for this game.
+    /// The options chosen for this game.
     fn setup(&self) -> Self::Setup;
 
     /// Whose turn it is; after the end, whose it would be.

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, fmt};
 
-/// What an option is set to.
+/// The value of an option.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Value {
     /// A whole number, such as a size.
@@ -34,7 +34,7 @@ pub enum Values {
 pub struct OptionSpec {
     /// Its name, the same in every language.
     pub name: &'static str,
-    /// What it can be set to.
+    /// The values to which it can be set.
     pub values: Values,
 }
 
@@ -56,7 +56,7 @@ pub enum OptionError {
         name: String,
         /// The value as given.
         given: String,
-        /// What it can be set to.
+        /// The values to which it can be set.
         allowed: Vec<String>,
     },
     /// The text can't be read as options.
@@ -204,7 +204,7 @@ mod tests {
     use super::super::Game;
     use super::*;
 
-    /// What the text sets, with defaults filled in, or why it can't be.
+    /// The set-up that the text gives, with defaults filled in, or the reason why it is invalid.
     fn set(game: Game, text: &str) -> Result<String, OptionError> {
         let setup = game.setup(&Options::parse(text, game.options())?)?;
         Ok(setup.options().to_string())
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_options_is_said() {
+    fn option_errors_name_the_cause() {
         for (game, text, why) in [
             (Game::Tether, "12", "size can't be 12; it is one of 5, 7"),
             (Game::Tether, "huge", "huge is not of the form option=value"),

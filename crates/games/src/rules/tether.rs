@@ -177,7 +177,7 @@ impl Tether {
     /// Whether a stone of `player` on `cell` parts the cells around it that are not in `wall`, so that
     /// some of them may have lost their way to the opponent's sides.
     ///
-    /// What lies beyond the opponent's sides counts as open, what lies beyond the player's own as wall:
+    /// The space beyond the opponent's sides counts as open, that beyond the player's own as wall:
     /// cells that form one arc of the ring stay connected with each other, and with the outside when
     /// the arc leaves the board.
     #[inline]

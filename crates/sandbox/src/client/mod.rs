@@ -1,4 +1,4 @@
-//! What users do with Discord's client. Each action is checked as the client checks it, sent to the bot as an
+//! The actions of users in Discord's client. Each action is checked as the client checks it, sent to the bot as an
 //! interaction, and awaited until the bot's initial response.
 //!
 //! | file | contents |

@@ -1,4 +1,4 @@
-//! What one user sees of one channel, as values by key, so that only changed values have to be sent.
+//! One user's view of one channel, as values by key, so that only changed values have to be sent.
 
 use std::collections::BTreeMap;
 
@@ -32,7 +32,7 @@ impl Viewer {
         let user = user.or_else(|| state.users.keys().next().copied()).unwrap_or(0);
         let shown = |(_, channel): &(&u64, &Channel)| channel.guild.is_some() || state.takes_part(user, channel);
         let asked = state.channels.get_key_value(&self.channel);
-        // Whoever becomes another user in a direct conversation with the bot is in that user's own.
+        // In a direct conversation with the bot, a change of the user leads to that user's own conversation.
         let is_direct = asked.is_some_and(|(_, channel)| channel.recipient.is_some());
         let own = || state.channels.iter().find(|(_, channel)| is_direct && channel.recipient == Some(user));
         let channel = asked.filter(shown).or_else(own).or_else(|| state.channels.iter().find(shown));

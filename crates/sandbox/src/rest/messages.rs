@@ -154,7 +154,7 @@ impl RouteContext<'_> {
         self.state.interactions.get(&interaction?)?.owners.user
     }
 
-    /// What a message says about the interaction to which it is a response or a follow-up.
+    /// The metadata in a message about the interaction to which it is a response or a follow-up.
     fn interaction_metadata(&self, interaction: Option<u64>) -> Option<Value> {
         let id = interaction?;
         let sent = self.state.interactions.get(&id)?;

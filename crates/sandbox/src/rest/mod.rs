@@ -112,7 +112,7 @@ pub(crate) async fn handle(
     }
 }
 
-/// What is known of a request beside its record and body.
+/// The data of a request beside its record and body.
 struct Handler {
     world: Arc<World>,
     has_prefix: bool,

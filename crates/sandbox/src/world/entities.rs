@@ -90,7 +90,7 @@ fn is_false(value: &bool) -> bool {
     !*value
 }
 
-/// What a channel allows a role or a user, or denies them, beyond the permissions in the guild.
+/// The permissions that a channel allows or denies a role or a user beyond those in the guild.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct Overwrite {
     pub(crate) is_role: bool,

@@ -9,7 +9,7 @@ use tokio::sync::watch;
 
 use crate::model::{Request, Timeout, WAIT_TIMEOUT};
 
-/// What goes wrong with a request.
+/// The fault of a request.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Fault {
     /// Status 429; the request is not applied.

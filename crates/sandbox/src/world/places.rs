@@ -7,13 +7,12 @@ use serde_json::{Value, json};
 
 use super::entities::Channel;
 use super::permissions;
-use super::state::State;
 
-/// What an app may do in a conversation of users, as Discord reports it whatever the users allow.
-const PRIVATE_CHANNEL_PERMISSIONS: u64 =
+/// The permissions of an app in a conversation of users, as Discord reports it whatever the users allow.
+pub(super) const PRIVATE_CHANNEL_PERMISSIONS: u64 =
     permissions::EMBED_LINKS | permissions::ATTACH_FILES | permissions::MENTION_EVERYONE;
 /// The same for the direct conversation with the bot.
-const BOT_DM_PERMISSIONS: u64 = PRIVATE_CHANNEL_PERMISSIONS | permissions::USE_EXTERNAL_EMOJIS;
+pub(super) const BOT_DM_PERMISSIONS: u64 = PRIVATE_CHANNEL_PERMISSIONS | permissions::USE_EXTERNAL_EMOJIS;
 
 /// Discord's interaction context types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,64 +68,5 @@ impl Channel {
             (None, Some(_)) => Context::BotDm,
             (None, None) => Context::PrivateChannel,
         }
-    }
-}
-
-impl State {
-    /// Whether the bot is in the guild. A guild that was removed counts: its channels stay as they were.
-    pub(crate) fn has_bot(&self, guild: u64) -> bool {
-        self.guilds.get(&guild).is_none_or(|guild| !guild.without_bot)
-    }
-
-    /// Whether the bot's token has access to the channel, apart from permissions.
-    pub(crate) fn bot_has_access(&self, channel: &Channel) -> bool {
-        match channel.guild {
-            Some(guild) => self.has_bot(guild),
-            None => channel.context() == Context::BotDm,
-        }
-    }
-
-    /// Whether the user is in the guild or the conversation.
-    pub(crate) fn takes_part(&self, user: u64, channel: &Channel) -> bool {
-        match channel.guild {
-            Some(guild) => self.is_member(guild, user),
-            None => channel.recipient == Some(user) || channel.members.contains(&user),
-        }
-    }
-
-    /// The installations that authorize what this user does in this channel.
-    pub(crate) fn owners(&self, user: u64, channel: &Channel) -> Owners {
-        let guild = match channel.context() {
-            Context::Guild => channel.guild.filter(|guild| self.has_bot(*guild)),
-            Context::BotDm => Some(0).filter(|_| self.shares_guild(user) || !self.installed.contains(&user)),
-            Context::PrivateChannel => None,
-        };
-        Owners { guild, user: Some(user).filter(|user| self.installed.contains(user)) }
-    }
-
-    /// Whether the user is in a guild that has installed the bot.
-    fn shares_guild(&self, user: u64) -> bool {
-        self.guilds.iter().any(|(id, guild)| !guild.without_bot && self.is_member(*id, user))
-    }
-
-    /// The permissions that an interaction of this user in this channel reports as the bot's.
-    pub(crate) fn app_permissions(&self, user: u64, channel: &Channel) -> u64 {
-        match (channel.context(), channel.guild) {
-            (Context::BotDm, _) => BOT_DM_PERMISSIONS,
-            // Discord reports the user's own permissions here, although the bot's token has none of them.
-            (Context::Guild, Some(guild)) if !self.has_bot(guild) => self.member_permissions(guild, user),
-            (Context::Guild, _) => self.bot_permissions(channel),
-            (Context::PrivateChannel, _) => PRIVATE_CHANNEL_PERMISSIONS,
-        }
-    }
-
-    /// Whether only the user sees what the bot answers: the guild has not installed the bot, and does not let the user
-    /// show others the answers of their own apps.
-    pub(crate) fn keeps_answers_private(&self, user: u64, channel: &Channel) -> bool {
-        let guild = channel.guild.filter(|guild| !self.has_bot(*guild));
-        guild.is_some_and(|guild| {
-            let held = self.member_permissions(guild, user);
-            held & (permissions::USE_EXTERNAL_APPS | permissions::ADMINISTRATOR) == 0
-        })
     }
 }

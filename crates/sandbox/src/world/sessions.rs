@@ -97,7 +97,7 @@ pub enum GatewaySilence {
     Session,
 }
 
-/// What the gateway allows and how it behaves.
+/// The limits and the behaviour of the gateway.
 #[derive(Clone, Debug)]
 pub(crate) struct GatewaySettings {
     pub(crate) silence: Option<GatewaySilence>,

@@ -14,7 +14,7 @@ pub const NONE: u8 = u8::MAX;
 /// left of the row above, so the lattice is the mirror image of [`hex::STEPS`].
 const STEPS: [(i8, i8); 6] = [(1, 0), (0, -1), (-1, -1), (-1, 0), (0, 1), (1, 1)];
 
-/// What the sizes differ in.
+/// The property in which the sizes differ.
 struct Form {
     /// Rows of the triangle.
     rows: u8,

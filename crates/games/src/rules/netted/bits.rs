@@ -229,7 +229,7 @@ mod tests {
         bits.iter().collect()
     }
 
-    /// What can be reached cell by cell.
+    /// The cells that can be reached cell by cell.
     fn slow_reach(from: &BTreeSet<Cell>, open: &BTreeSet<Cell>, wall: &BTreeSet<Cell>) -> BTreeSet<Cell> {
         let (mut reached, mut left) = (BTreeSet::new(), from.iter().copied().collect::<Vec<_>>());
         while let Some(cell) = left.pop() {

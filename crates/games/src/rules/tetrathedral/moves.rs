@@ -3,7 +3,7 @@
 use super::super::Unreadable;
 use crate::board::Cell;
 
-/// What a player does with a roll.
+/// A player's action with a roll.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Move {
     /// A pawn moves in a straight path: `c7-c4`.

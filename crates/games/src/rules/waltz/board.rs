@@ -177,7 +177,7 @@ pub(super) fn put(bits: &mut Bits, place: usize, value: bool) {
     }
 }
 
-/// What there is to know about a setup's board. One of each is made when the program is compiled.
+/// The properties of a setup's board. One of each is made when the program is compiled.
 ///
 /// A cell's place is its row times the stride plus its column. Each row ends in one place that is no cell, so
 /// that a step over an end of it, straight or slanting, comes to no cell either.

@@ -31,7 +31,7 @@ pub enum Ending {
     NoRoom,
 }
 
-/// What a player has and may come to have, in numbers.
+/// The counts that a player has and may come to have.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Prospects {
     /// Pairs on the board.
@@ -42,7 +42,7 @@ pub struct Prospects {
     pub free: u32,
 }
 
-/// What a stone that moves one step has in front of it.
+/// The content of the space in front of a stone that moves one step.
 enum Front {
     /// An unbroken row of stones, or none, and then an empty cell, so that all of them can move.
     Open,
@@ -171,7 +171,7 @@ impl Waltz {
         taken as f32 / f32::from(self.board.count)
     }
 
-    /// What the stones leave both players for pairs to come, indexed by player.
+    /// The prospects of both players for pairs to come, indexed by player.
     pub fn prospects(&self) -> [Prospects; 2] {
         in_words!(self.prospects_in())
     }
@@ -253,7 +253,7 @@ impl Waltz {
         steps.map(move |step| place.wrapping_add_signed(step)).filter(|&next| has(own, next))
     }
 
-    /// What the stone on `from`, or that is going to be there, has in front of it.
+    /// The content of the space in front of the stone that is, or is going to be, on `from`.
     #[inline]
     fn front(&self, from: usize, step: isize) -> Front {
         let mut last = from;

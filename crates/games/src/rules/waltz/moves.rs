@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_move_is_refused() {
+    fn invalid_moves_are_refused() {
         for text in ["", "-", "c3-", "-n", "c3-nn", "c3--n", "c3-n-e", "c3 n", " c3", "c3-ne ", "passed", "pass-n"] {
             assert_eq!(text.parse::<Move>(), Err(Unreadable), "{text:?}");
         }
