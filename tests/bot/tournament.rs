@@ -148,8 +148,12 @@ async fn three_people_play_a_tournament_from_the_invitation_to_the_end() {
     assert_eq!(end.notified, winners);
     assert_eq!(end.attachments.len(), 1);
     assert_eq!(messages_with(&test, "Congratulations").len(), 1, "the winner is named once");
-    let ana = test.sandbox.message(invitation.id).expect("the invitation");
-    assert!(ana.content.ends_with("It is over.") && ana.buttons().is_empty(), "{}", ana.content);
+    // The invitation is edited within some seconds.
+    let invitation = poll("the invitation says so", async || {
+        test.sandbox.message(invitation.id).filter(|message| message.content.ends_with("It is over."))
+    })
+    .await;
+    assert!(invitation.buttons().is_empty(), "{}", invitation.content);
     let late = test.private_reply(dan, "tournament", json!({ "join": {} })).await;
     assert_eq!(late, "**Autumn Cup** is over.");
     test.close().await;
@@ -241,7 +245,12 @@ async fn assert_games(test: &BotTest, expected: Vec<[u16; 2]>) -> StoredTourname
     let mut played = Vec::new();
     let seed_of = |player| stored.players.iter().find(|it| it.player == player).and_then(|it| it.seed).unwrap();
     for number in 1..=test.query_number("select max(id) from games").await {
-        let table = test.store.load(GameId(number)).await.unwrap().table;
+        let table = match test.store.load(GameId(number)).await {
+            Ok(game) => game.table,
+            // A process that is killed while it begins a game leaves a gap.
+            Err(StoreError::NoSuchGame(_)) => continue,
+            Err(error) => panic!("#{number}: {error}"),
+        };
         assert!(matches!(table.phase, Phase::Over { .. }), "#{number}");
         played.push([table.challenger, table.opponent.unwrap()].map(seed_of));
         let place = stored.game_ids.iter().position(|it| *it == Some(GameId(number))).expect("a game of it");
