@@ -263,13 +263,18 @@ impl Store {
     ) -> Result<(), StoreError> {
         let attempts = message.attempts.cast_signed();
         match outcome {
-            // Only the text of the invitation is needed again. It is due again where a player has joined meanwhile.
+            // Only the text of the invitation is needed again. It is due again where it has changed meanwhile, or was claimed again:
+            // of two edits at the same time, either may be the last.
             TournamentMessageOutcome::Posted { message: posted, content } => {
                 let content = Some(content).filter(|_| message.about == About::Invitation);
                 sqlx::query!(
                     "update tournament_messages
                      set message_id = $2, content = $3, tried_at = null, attempts = 0,
-                         due_at = case when attempts = $4 and due_at > $5 then null else due_at end
+                         due_at = case
+                             when attempts <> $4 and kind = 'open' then $5
+                             when attempts = $4 and due_at > $5 then null
+                             else due_at
+                         end
                      where id = $1",
                     message.row,
                     to_db(posted),

@@ -446,6 +446,7 @@ async fn end(
         }
     }
     tournament_messages::delete_waiting(tx, id).await?;
+    tournament_messages::renew_invitation(tx, id, now).await?;
     tournament_messages::insert(tx, id, About::End, now, now).await
 }
 

@@ -140,6 +140,11 @@ async fn three_people_play_a_tournament_from_the_invitation_to_the_end() {
     assert!(private_content(&table).starts_with("**Autumn Cup**, the table so far:\n`1.` <@"), "{table:?}");
     let picture = &table.message.unwrap().attachments[0];
     assert!(picture.description.as_deref().unwrap().contains("1. "), "{:?}", picture.description);
+    // The invitation is edited within some seconds, at the start and at the end.
+    let shown = async |text: &str| {
+        poll(text, async || test.sandbox.message(invitation.id).filter(|message| message.content.contains(text))).await
+    };
+    shown("has begun").await;
     end_games(&test).await;
     let end = test.next_message(begins.id, "has won. Congratulations!").await;
     wait_until_over(&test).await;
@@ -148,11 +153,7 @@ async fn three_people_play_a_tournament_from_the_invitation_to_the_end() {
     assert_eq!(end.notified, winners);
     assert_eq!(end.attachments.len(), 1);
     assert_eq!(messages_with(&test, "Congratulations").len(), 1, "the winner is named once");
-    // The invitation is edited within some seconds.
-    let invitation = poll("the invitation says so", async || {
-        test.sandbox.message(invitation.id).filter(|message| message.content.ends_with("It is over."))
-    })
-    .await;
+    let invitation = shown("It is over.").await;
     assert!(invitation.buttons().is_empty(), "{}", invitation.content);
     let late = test.private_reply(dan, "tournament", json!({ "join": {} })).await;
     assert_eq!(late, "**Autumn Cup** is over.");

@@ -705,7 +705,7 @@ async fn hot_queries_use_indexes() {
         (&["put_away_at <= $1"], format!("{early}, {early}, array[7]::bigint[]")),
         (&["from absences", "any($1)"], "array[57, 58]::bigint[]".to_owned()),
         (&["from absences", "starts < $3"], format!("57, {early}, {early}")),
-        (&["from outbox o", "skip locked"], format!("{early}, 'parlor', interval '15 s', {early}")),
+        (&["select o.id from outbox o", "skip locked"], format!("{early}, 'parlor', interval '15 s', {early}")),
         (&["select o.due_at from outbox o"], early.to_owned()),
         (&["update outbox set slot = null", "pg_stat_activity"], format!("{early}, interval '13 s', interval '5 s'")),
         (&["from games g join events e", "e.seq <= $2"], format!("4711, {}", i32::MAX)),

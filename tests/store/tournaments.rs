@@ -657,6 +657,44 @@ async fn settle(two: &Two, message: &parlor::store::TournamentMessage, now: Offs
     two.store().settle_tournament_message(message, posted, now).await.unwrap();
 }
 
+/// Has the only invitation edited at that time, and claims it.
+async fn claim_invitation(two: &Two, now: OffsetDateTime) -> Option<parlor::store::TournamentMessage> {
+    two.store().claim_tournament_message(&[], now).await.unwrap().filter(|message| message.about == About::Invitation)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_invitation_is_edited_when_the_tournament_ends_by_itself() {
+    let two = Two::new().await;
+    let id = two.tournament(Format::Knockout, 2).await;
+    two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
+    two.advance(id, noon()).await;
+    sqlx::query("update outbox set state = 'sent'").execute(&two.sql).await.unwrap();
+    let later = noon() + Duration::seconds(10);
+    for message in claim_messages(&two, later).await {
+        settle(&two, &message, later).await;
+    }
+    better_seeds_win(&two, id, later).await;
+    two.advance(id, later).await;
+    assert_eq!(two.stored(id).await.phase, TournamentPhase::Over { stopped: false });
+    let claimed = claim_messages(&two, later + Duration::seconds(10)).await;
+    assert!(claimed.iter().any(|message| message.about == About::Invitation), "{claimed:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_invitation_that_was_edited_twice_at_the_same_time_is_edited_again() {
+    let two = Two::new().await;
+    let id = two.tournament(Format::Knockout, 2).await;
+    let first = claim_invitation(&two, noon()).await.expect("the invitation");
+    two.store().start_tournament(GUILD, id, ANA, noon()).await.unwrap();
+    let later = noon() + Duration::seconds(10);
+    let second = claim_invitation(&two, later).await.expect("the invitation again");
+    settle(&two, &second, later).await;
+    settle(&two, &first, later).await;
+    let last = claim_invitation(&two, later + Duration::seconds(10)).await.expect("a last edit");
+    settle(&two, &last, later + Duration::seconds(10)).await;
+    assert_eq!(claim_invitation(&two, later + Duration::minutes(5)).await, None);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_result_that_comes_while_the_table_is_posted_is_in_the_table_of_the_next_day() {
     let two = Two::new().await;
