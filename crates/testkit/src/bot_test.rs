@@ -4,7 +4,10 @@ use parlor::{clock::Clock, config::Config, play::GameId, serve, store::Store};
 
 use parlor_sandbox::{ActionError, InteractionResponse, Message, Sandbox};
 use serde_json::{Value, json};
-use sqlx::{Connection, PgConnection, postgres::PgConnectOptions};
+use sqlx::{
+    Connection, PgConnection, PgPool,
+    postgres::{PgConnectOptions, PgPoolOptions},
+};
 use std::{
     collections::HashMap,
     process::{Child, Command, Stdio},
@@ -43,6 +46,8 @@ pub struct BotTest {
     pub clock: Clock,
     /// The test's own access to the database.
     pub store: Store,
+    /// A connection for the queries of the test.
+    sql: PgPool,
     /// The URL of the database.
     pub database: String,
     /// Variables of the environment of a bot that is started from now on, beside those that it needs.
@@ -83,6 +88,7 @@ impl BotTest {
         let ana = sandbox.add_user("Ana", "en-US");
         let ben = sandbox.add_user("Ben", "en-GB");
         let store = Store::connect(&database).await.expect("a store");
+        let sql = PgPoolOptions::new().max_connections(1).connect_lazy(&database).expect("a URL");
         Self {
             sandbox,
             guild,
@@ -91,6 +97,7 @@ impl BotTest {
             ben,
             clock: Clock::default(),
             store,
+            sql,
             database,
             settings: HashMap::new(),
             bot: None,
@@ -239,28 +246,25 @@ impl BotTest {
 
     /// Records absences of the user that use up all days of the year, so that time runs out without an absence.
     pub async fn use_up_absence_days(&self, person: u64) {
-        let mut connection = PgConnection::connect(&self.database).await.expect("a connection");
         sqlx::query(
             "insert into absences (user_id, starts, ends, automatic)
              select $1, now() - interval '1 day' + n * interval '1 ms', now() - interval '1 hour', false
              from generate_series(1, 40) n",
         )
         .bind(person.cast_signed())
-        .execute(&mut connection)
+        .execute(&self.sql)
         .await
         .expect("absences");
     }
 
     /// Runs a query whose result is one integer.
     pub async fn query_number(&self, query: &'static str) -> i64 {
-        let mut connection = PgConnection::connect(&self.database).await.expect("a connection");
-        sqlx::query_scalar(query).fetch_one(&mut connection).await.expect(query)
+        sqlx::query_scalar(query).fetch_one(&self.sql).await.expect(query)
     }
 
     /// Runs a query whose result is one text.
     pub async fn query_text(&self, query: &'static str) -> String {
-        let mut connection = PgConnection::connect(&self.database).await.expect("a connection");
-        sqlx::query_scalar(query).fetch_one(&mut connection).await.expect(query)
+        sqlx::query_scalar(query).fetch_one(&self.sql).await.expect(query)
     }
 
     /// Waits until a query whose result is one integer gives one above 0.
@@ -279,13 +283,13 @@ impl BotTest {
 
     /// Runs an SQL statement.
     pub async fn execute(&self, statement: &'static str) {
-        let mut connection = PgConnection::connect(&self.database).await.expect("a connection");
-        sqlx::query(statement).execute(&mut connection).await.expect(statement);
+        sqlx::query(statement).execute(&self.sql).await.expect(statement);
     }
 
     /// Drops the database while the bot uses it.
     pub async fn drop_database(&self) {
         self.store.close().await;
+        self.sql.close().await;
         let options: PgConnectOptions = self.database.parse().expect("a URL");
         let name = options.get_database().expect("a name").to_owned();
         let mut connection = PgConnection::connect_with(&options.database("postgres")).await.expect("a connection");
