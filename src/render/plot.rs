@@ -4,11 +4,9 @@ use super::{
     RenderError, encode,
     lettering::MEDIUM,
     palette::{Palette, Rgb},
+    scale,
 };
-use image::{
-    RgbImage,
-    imageops::{self, FilterType},
-};
+use image::RgbImage;
 use plotters::{
     backend::BitMapBackend,
     coord::Shift,
@@ -71,7 +69,7 @@ impl Sheet {
     /// The drawing, at the picture's size.
     pub(super) fn finish(self) -> Result<RgbImage, RenderError> {
         let large = RgbImage::from_raw(Self::SIZE.0, Self::SIZE.1, self.pixels).ok_or(RenderError::Curve)?;
-        Ok(imageops::resize(&large, SIZE.0, SIZE.1, FilterType::Triangle))
+        Ok(scale::averaged(&large, SIZE.0, SIZE.1))
     }
 }
 

@@ -36,7 +36,7 @@ pub(super) fn scaled(picture: RgbImage, width: u32) -> RgbImage {
 }
 
 /// Scales a picture down: each pixel becomes the mean of the area that it covers.
-fn averaged(picture: &RgbImage, width: u32, height: u32) -> RgbImage {
+pub(super) fn averaged(picture: &RgbImage, width: u32, height: u32) -> RgbImage {
     let across: Vec<_> = (0..width).map(|x| shares(x, picture.width(), width)).collect();
     let row_bytes = picture.width() as usize * 3;
     let area = picture.width() * picture.height();
