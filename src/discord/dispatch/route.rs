@@ -26,16 +26,17 @@ use serenity::all::{
     ActionRowComponent, CommandInteraction, CommandType, ComponentInteraction, ComponentInteractionDataKind,
     Interaction, ModalInteraction, ResolvedTarget,
 };
+use std::pin::Pin;
 
 /// Runs the handler of an interaction.
 pub(crate) async fn route(app: &App, caller: &Caller, interaction: &Interaction) -> HandlerResult {
     match interaction {
-        Interaction::Command(command) => route_command(app, caller, command).await,
+        Interaction::Command(command) => boxed(|| route_command(app, caller, command)).await,
         Interaction::Autocomplete(command) => {
-            Ok(Reply::Choices(autocomplete::choices(app, caller, &command.data).await?).into())
+            Ok(Reply::Choices(boxed(|| autocomplete::choices(app, caller, &command.data)).await?).into())
         }
-        Interaction::Component(component) => route_component(app, caller, component).await,
-        Interaction::Modal(modal) => route_form(app, caller, modal).await,
+        Interaction::Component(component) => boxed(|| route_component(app, caller, component)).await,
+        Interaction::Modal(modal) => boxed(|| route_form(app, caller, modal)).await,
         other => {
             tracing::error!(kind = ?other.kind(), "refusing an interaction of an unknown kind");
             refuse(caller.lang, msg::UNKNOWN_COMMAND)
@@ -50,7 +51,7 @@ async fn route_command(app: &App, caller: &Caller, command: &CommandInteraction)
     }
     if data.kind == CommandType::User {
         return match data.target() {
-            Some(ResolvedTarget::User(person, _)) => challenge::select_game(caller, person).await,
+            Some(ResolvedTarget::User(person, _)) => boxed(|| challenge::select_game(caller, person)).await,
             _ => refuse(caller.lang, msg::UNKNOWN_COMMAND),
         };
     }
@@ -66,7 +67,7 @@ async fn route_command(app: &App, caller: &Caller, command: &CommandInteraction)
                 rated: bool_option(data, "rated"),
                 games: text_option(data, "games"),
             };
-            challenge::create(app, caller, &asked).await
+            boxed(|| challenge::create(app, caller, &asked)).await
         }
         "play" => {
             let wanted = PlayOptions {
@@ -75,78 +76,81 @@ async fn route_command(app: &App, caller: &Caller, command: &CommandInteraction)
                 variant: text_option(data, "variant"),
                 first: text_option(data, "first"),
             };
-            play::start(app, caller, &wanted).await
+            boxed(|| play::start(app, caller, &wanted)).await
         }
         "move" => {
-            let id = lookup::which_game(app, caller, game, Guess::ByTurn).await?;
-            moves::play(app, caller, id, text_option(data, "move").unwrap_or_default(), None).await
+            let id = boxed(|| lookup::which_game(app, caller, game, Guess::ByTurn)).await?;
+            boxed(|| moves::play(app, caller, id, text_option(data, "move").unwrap_or_default(), None)).await
         }
         "board" => {
-            let id = lookup::which_game(app, caller, game, Guess::ByTurn).await?;
-            board::show(app, caller, id, text_option(data, "as") == Some("text")).await
+            let id = boxed(|| lookup::which_game(app, caller, game, Guess::ByTurn)).await?;
+            boxed(|| board::show(app, caller, id, text_option(data, "as") == Some("text"))).await
         }
         "games" => {
             let person = user_option(data, "player").map_or(caller.person, |(user, _)| UserId(user.id.get()));
             let list = if text_option(data, "scope") != Some(EVERYWHERE) {
-                games::page(app, caller, person, 0).await?
+                boxed(|| games::page(app, caller, person, 0)).await?
             } else if person == caller.person {
-                games::everywhere(app, caller, 0).await?
+                boxed(|| games::everywhere(app, caller, 0)).await?
             } else {
                 return refuse(caller.lang, msg::GAMES_ONLY_HERE);
             };
             Ok(Reply::Private(list).into())
         }
-        "lobby" => Ok(Reply::Private(lobby::page(app, caller, 0).await?).into()),
+        "lobby" => Ok(Reply::Private(boxed(|| lobby::page(app, caller, 0)).await?).into()),
         "resign" => {
-            let id = lookup::which_game(app, caller, game, Guess::Never).await?;
-            resign::ask(app, caller, id).await
+            let id = boxed(|| lookup::which_game(app, caller, game, Guess::Never)).await?;
+            boxed(|| resign::ask(app, caller, id)).await
         }
         "draw" => {
-            let id = lookup::which_game(app, caller, game, Guess::Never).await?;
-            draw::offer(app, caller, id).await
+            let id = boxed(|| lookup::which_game(app, caller, game, Guess::Never)).await?;
+            boxed(|| draw::offer(app, caller, id)).await
         }
         "takeback" => {
-            let id = lookup::which_game(app, caller, game, Guess::ByWaiting).await?;
-            takeback::ask(app, caller, id).await
+            let id = boxed(|| lookup::which_game(app, caller, game, Guess::ByWaiting)).await?;
+            boxed(|| takeback::ask(app, caller, id)).await
         }
-        "if" => plan::add_or_show(app, caller, game, text_option(data, "opponent"), text_option(data, "then")).await,
-        "away" => away::set(app, caller, text_option(data, "until")).await,
+        "if" => {
+            boxed(|| plan::add_or_show(app, caller, game, text_option(data, "opponent"), text_option(data, "then")))
+                .await
+        }
+        "away" => boxed(|| away::set(app, caller, text_option(data, "until"))).await,
         "privacy" => match text_option(data, "what") {
             Some("export") => Ok(export::request()),
             Some("delete") => Ok(privacy::confirm_deletion(caller).into()),
             _ => Ok(privacy::show(caller).into()),
         },
-        "preferences" => preferences::show(app, caller).await,
-        "settings" => settings::change(app, caller, data).await,
-        "tournament" => tournament::run(app, caller, data).await,
-        "doctor" => doctor::report(app, caller).await,
+        "preferences" => boxed(|| preferences::show(app, caller)).await,
+        "settings" => boxed(|| settings::change(app, caller, data)).await,
+        "tournament" => boxed(|| tournament::run(app, caller, data)).await,
+        "doctor" => boxed(|| doctor::report(app, caller)).await,
         "rules" => {
             let game = lookup::game_named(caller, game.unwrap_or_default(), CustomId::Rules)?;
-            rules::show(app, caller, game).await
+            boxed(|| rules::show(app, caller, game)).await
         }
         "learn" => {
             let game = lookup::game_named(caller, game.unwrap_or_default(), CustomId::Learn)?;
-            learn::start(app, caller, game).await
+            boxed(|| learn::start(app, caller, game)).await
         }
         "leaderboard" => {
             let everywhere = text_option(data, "scope") == Some(EVERYWHERE);
             let page = leaderboard::page_index(number_option(data, "page"));
             let button = |game| CustomId::Leaderboard(everywhere, Some(game), page);
             let game = game.map(|game| lookup::game_named(caller, game, button)).transpose()?;
-            Ok(Reply::Private(leaderboard::page(app, caller, everywhere, game, page).await?).into())
+            Ok(Reply::Private(boxed(|| leaderboard::page(app, caller, everywhere, game, page)).await?).into())
         }
         "profile" => {
             let person = |name| user_option(data, name).map(|(user, _)| UserId(user.id.get()));
             let whose = person("player").unwrap_or(caller.person);
-            Ok(Reply::Private(profile::show(app, caller, whose, person("versus")).await?).into())
+            Ok(Reply::Private(boxed(|| profile::show(app, caller, whose, person("versus"))).await?).into())
         }
         "replay" => {
-            let id = lookup::which_game(app, caller, game, Guess::ByTurn).await?;
-            replay::open(app, caller, id).await
+            let id = boxed(|| lookup::which_game(app, caller, game, Guess::ByTurn)).await?;
+            boxed(|| replay::open(app, caller, id)).await
         }
-        "explore" => explore::start(app, caller, game, text_option(data, "record")).await,
-        "block" => block::block(app, caller, user_option(data, "player").map(|(user, _)| user)).await,
-        "unblock" => block::unblock(app, caller, user_option(data, "player").map(|(user, _)| user)).await,
+        "explore" => boxed(|| explore::start(app, caller, game, text_option(data, "record"))).await,
+        "block" => boxed(|| block::block(app, caller, user_option(data, "player").map(|(user, _)| user))).await,
+        "unblock" => boxed(|| block::unblock(app, caller, user_option(data, "player").map(|(user, _)| user))).await,
         "help" => Ok(help::show(app, caller).into()),
         name => {
             tracing::error!(name, "refusing an unknown command");
@@ -162,86 +166,98 @@ async fn route_component(app: &App, caller: &Caller, component: &ComponentIntera
         return refuse(caller.lang, msg::UNKNOWN_BUTTON);
     };
     match id {
-        CustomId::Accept(game) => challenge::accept(app, caller, game).await,
-        CustomId::Decline(game) => challenge::close(app, caller, game, &Command::Decline { by: by.into() }).await,
-        CustomId::Cancel(game) => challenge::close(app, caller, game, &Command::Cancel { by: by.into() }).await,
-        CustomId::OpenMoveForm(game, board) => moves::open_form(app, caller, game, board).await,
-        CustomId::Play(game, board, text) => moves::play_button(app, caller, game, board, &text).await,
+        CustomId::Accept(game) => boxed(|| challenge::accept(app, caller, game)).await,
+        CustomId::Decline(game) => {
+            boxed(|| challenge::close(app, caller, game, Command::Decline { by: by.into() })).await
+        }
+        CustomId::Cancel(game) => {
+            boxed(|| challenge::close(app, caller, game, Command::Cancel { by: by.into() })).await
+        }
+        CustomId::OpenMoveForm(game, board) => boxed(|| moves::open_form(app, caller, game, board)).await,
+        CustomId::Play(game, board, text) => boxed(|| moves::play_button(app, caller, game, board, &text)).await,
         CustomId::Pick(game, board, so_far) => match chosen(component) {
-            Some(chosen) => pick::select(app, caller, game, board, chosen).await,
-            None if so_far.is_empty() => pick::open(app, caller, game, board).await,
+            Some(chosen) => boxed(|| pick::select(app, caller, game, board, chosen)).await,
+            None if so_far.is_empty() => boxed(|| pick::open(app, caller, game, board)).await,
             None => refuse(caller.lang, msg::UNKNOWN_BUTTON),
         },
-        CustomId::Hint(game, board) => hint::request(app, caller, game, board).await,
-        CustomId::More(game) => more::show(app, caller, game).await,
-        CustomId::OfferDraw(game) => draw::offer(app, caller, game).await,
-        CustomId::AnswerDraw(game, accept) => draw::answer(app, caller, game, accept).await,
-        CustomId::RequestTakeback(game) => takeback::ask(app, caller, game).await,
-        CustomId::AnswerTakeback(game, board, grant) => takeback::answer(app, caller, game, board, grant).await,
-        CustomId::ClearPlan(game) => plan::clear(app, caller, game).await,
+        CustomId::Hint(game, board) => boxed(|| hint::request(app, caller, game, board)).await,
+        CustomId::More(game) => boxed(|| more::show(app, caller, game)).await,
+        CustomId::OfferDraw(game) => boxed(|| draw::offer(app, caller, game)).await,
+        CustomId::AnswerDraw(game, accept) => boxed(|| draw::answer(app, caller, game, accept)).await,
+        CustomId::RequestTakeback(game) => boxed(|| takeback::ask(app, caller, game)).await,
+        CustomId::AnswerTakeback(game, board, grant) => {
+            boxed(|| takeback::answer(app, caller, game, board, grant)).await
+        }
+        CustomId::ClearPlan(game) => boxed(|| plan::clear(app, caller, game)).await,
         CustomId::SetPreference(choice, Some(on)) => {
-            preferences::change(app, caller, choice, if on { "yes" } else { "no" }).await
+            boxed(|| preferences::change(app, caller, choice, if on { "yes" } else { "no" })).await
         }
         CustomId::SetPreference(choice, None) => match chosen(component) {
-            Some(chosen) => preferences::change(app, caller, choice, chosen).await,
+            Some(chosen) => boxed(|| preferences::change(app, caller, choice, chosen)).await,
             None => refuse(caller.lang, msg::UNKNOWN_BUTTON),
         },
-        CustomId::ShiftDaily(hours) => preferences::shift_daily(app, caller, hours).await,
+        CustomId::ShiftDaily(hours) => boxed(|| preferences::shift_daily(app, caller, hours)).await,
         CustomId::Export => Ok(export::request()),
         CustomId::ConfirmDeletion => Ok(privacy::confirm_deletion(caller).into()),
-        CustomId::DeleteData => privacy::delete(app, caller).await,
-        CustomId::StartAbsence(until) => Ok(away::set_until(app, caller, until).await?.in_place()),
-        CustomId::EndAbsence => away::end(app, caller).await,
-        CustomId::ConfirmResignation(game) => resign::ask(app, caller, game).await,
-        CustomId::Resign(game) => resign::resign(app, caller, game).await,
+        CustomId::DeleteData => boxed(|| privacy::delete(app, caller)).await,
+        CustomId::StartAbsence(until) => Ok(boxed(|| away::set_until(app, caller, until)).await?.in_place()),
+        CustomId::EndAbsence => boxed(|| away::end(app, caller)).await,
+        CustomId::ConfirmResignation(game) => boxed(|| resign::ask(app, caller, game)).await,
+        CustomId::Resign(game) => boxed(|| resign::resign(app, caller, game)).await,
         CustomId::Dismiss => Ok(Reply::Update(Post::text(caller.lang.text(msg::KEPT_PLAYING))).into()),
-        CustomId::Abort(game) => resign::abort(app, caller, game).await,
-        CustomId::Claim(game) => overdue::claim(app, caller, game).await,
-        CustomId::Extend(game) => overdue::extend(app, caller, game).await,
-        CustomId::Rematch(game) => rematch::propose(app, caller, game).await,
+        CustomId::Abort(game) => boxed(|| resign::abort(app, caller, game)).await,
+        CustomId::Claim(game) => boxed(|| overdue::claim(app, caller, game)).await,
+        CustomId::Extend(game) => boxed(|| overdue::extend(app, caller, game)).await,
+        CustomId::Rematch(game) => boxed(|| rematch::propose(app, caller, game)).await,
         CustomId::Challenge(person) => match chosen(component) {
-            Some(chosen) => Ok(challenge::create_selected(app, caller, Some(person), chosen).await?.in_place()),
+            Some(chosen) => {
+                Ok(boxed(|| challenge::create_selected(app, caller, Some(person), chosen)).await?.in_place())
+            }
             None => refuse(caller.lang, msg::UNKNOWN_BUTTON),
         },
-        CustomId::Lobby(page) => Ok(Reply::Update(lobby::page(app, caller, page).await?).into()),
-        CustomId::Join(game) => lobby::join(app, caller, game).await,
+        CustomId::Lobby(page) => Ok(Reply::Update(boxed(|| lobby::page(app, caller, page)).await?).into()),
+        CustomId::Join(game) => boxed(|| lobby::join(app, caller, game)).await,
         CustomId::OfferGame => match chosen(component) {
-            Some(chosen) => lobby::offer(app, caller, chosen).await,
+            Some(chosen) => boxed(|| lobby::offer(app, caller, chosen)).await,
             None => refuse(caller.lang, msg::UNKNOWN_BUTTON),
         },
-        CustomId::JoinTournament(id) => tournament::join_button(app, caller, id).await,
-        CustomId::LeaveTournament(id, for_good) => tournament::leave_button(app, caller, id, for_good).await,
-        CustomId::EndTournament(id) => tournament::end(app, caller, id).await,
-        CustomId::TournamentTable(id, _) => tournament::show_table(app, caller, id).await,
+        CustomId::JoinTournament(id) => boxed(|| tournament::join_button(app, caller, id)).await,
+        CustomId::LeaveTournament(id, for_good) => boxed(|| tournament::leave_button(app, caller, id, for_good)).await,
+        CustomId::EndTournament(id) => boxed(|| tournament::end(app, caller, id)).await,
+        CustomId::TournamentTable(id, _) => boxed(|| tournament::show_table(app, caller, id)).await,
         CustomId::StartChallenge(opponent, game, setup, choices) => {
-            Ok(challenge::create_as_chosen(app, caller, opponent, game, setup, choices).await?.in_place())
+            Ok(boxed(|| challenge::create_as_chosen(app, caller, opponent, game, setup, choices)).await?.in_place())
         }
         CustomId::StartPlay(game, setup, level, first) => {
-            Ok(play::start_as_chosen(app, caller, game, setup, level, first).await?.in_place())
+            Ok(boxed(|| play::start_as_chosen(app, caller, game, setup, level, first)).await?.in_place())
         }
-        CustomId::Games(person, page) => Ok(Reply::Update(games::page(app, caller, person, page).await?).into()),
-        CustomId::GamesEverywhere(page) => Ok(Reply::Update(games::everywhere(app, caller, page).await?).into()),
-        CustomId::Rules(game) => rules::show(app, caller, game).await,
+        CustomId::Games(person, page) => {
+            Ok(Reply::Update(boxed(|| games::page(app, caller, person, page)).await?).into())
+        }
+        CustomId::GamesEverywhere(page) => {
+            Ok(Reply::Update(boxed(|| games::everywhere(app, caller, page)).await?).into())
+        }
+        CustomId::Rules(game) => boxed(|| rules::show(app, caller, game)).await,
         CustomId::RulesMore(game) => Ok(rules::more(caller, game).into()),
         CustomId::AllCommands => Ok(help::all_commands(app, caller).into()),
         CustomId::AllGames => Ok(help::all_games(caller).into()),
-        CustomId::Learn(game) => learn::start(app, caller, game).await,
-        CustomId::Lesson(game, number) => learn::show(app, caller, game, number).await,
-        CustomId::LessonMove(game, number, text) => learn::attempt(app, caller, game, number, &text).await,
+        CustomId::Learn(game) => boxed(|| learn::start(app, caller, game)).await,
+        CustomId::Lesson(game, number) => boxed(|| learn::show(app, caller, game, number)).await,
+        CustomId::LessonMove(game, number, text) => boxed(|| learn::attempt(app, caller, game, number, &text)).await,
         CustomId::OpenLessonForm(game, number) => learn::open_form(caller, game, number),
-        CustomId::PlayFirstGame(game) => learn::play_first_game(app, caller, game).await,
+        CustomId::PlayFirstGame(game) => boxed(|| learn::play_first_game(app, caller, game)).await,
         CustomId::Leaderboard(everywhere, game, page) => {
-            Ok(Reply::Update(leaderboard::page(app, caller, everywhere, game, page).await?).into())
+            Ok(Reply::Update(boxed(|| leaderboard::page(app, caller, everywhere, game, page)).await?).into())
         }
-        CustomId::Replay(game) => replay::open(app, caller, game).await,
-        CustomId::ReplayAt(game, seen) => replay::go_to(app, caller, game, seen).await,
-        CustomId::ReplayFrom(game, ply) => replay::open_at(app, caller, game, ply).await,
-        CustomId::Animation(game) => replay::request_animation(app, caller, game).await,
-        CustomId::Analyze(game) => analysis::request(app, caller, game).await,
-        CustomId::Record(game) => replay::record(app, caller, game).await,
-        CustomId::Explore(game, ply) => explore::start_from_game(app, caller, game, Some(ply)).await,
+        CustomId::Replay(game) => boxed(|| replay::open(app, caller, game)).await,
+        CustomId::ReplayAt(game, seen) => boxed(|| replay::go_to(app, caller, game, seen)).await,
+        CustomId::ReplayFrom(game, ply) => boxed(|| replay::open_at(app, caller, game, ply)).await,
+        CustomId::Animation(game) => boxed(|| replay::request_animation(app, caller, game)).await,
+        CustomId::Analyze(game) => boxed(|| analysis::request(app, caller, game)).await,
+        CustomId::Record(game) => boxed(|| replay::record(app, caller, game)).await,
+        CustomId::Explore(game, ply) => boxed(|| explore::start_from_game(app, caller, game, Some(ply))).await,
         CustomId::Exploration(copy, plies, action) => {
-            explore::update(app, caller, copy, plies, &action, chosen(component).unwrap_or_default()).await
+            boxed(|| explore::update(app, caller, copy, plies, &action, chosen(component).unwrap_or_default())).await
         }
         CustomId::MoveForm(..) | CustomId::LessonForm(..) => refuse(caller.lang, msg::UNKNOWN_BUTTON),
     }
@@ -254,10 +270,10 @@ async fn route_form(app: &App, caller: &Caller, modal: &ModalInteraction) -> Han
     });
     let typed = typed.unwrap_or_default();
     match modal.data.custom_id.parse() {
-        Ok(CustomId::MoveForm(game, board)) => moves::play(app, caller, game, typed, Some(board)).await,
-        Ok(CustomId::LessonForm(game, number)) => learn::attempt(app, caller, game, number, typed).await,
+        Ok(CustomId::MoveForm(game, board)) => boxed(|| moves::play(app, caller, game, typed, Some(board))).await,
+        Ok(CustomId::LessonForm(game, number)) => boxed(|| learn::attempt(app, caller, game, number, typed)).await,
         Ok(CustomId::Exploration(copy, plies, action)) => {
-            explore::update(app, caller, copy, plies, &action, typed).await
+            boxed(|| explore::update(app, caller, copy, plies, &action, typed)).await
         }
         _ => {
             tracing::error!(custom_id = modal.data.custom_id, "refusing a form with an unknown id");
@@ -272,4 +288,12 @@ fn chosen(component: &ComponentInteraction) -> Option<&str> {
         ComponentInteractionDataKind::StringSelect { values } => Some(values.first().map_or("", String::as_str)),
         _ => None,
     }
+}
+
+/// A handler's future on the heap. A match has room on the stack for the futures of all of its arms where nothing is optimised: more
+/// than a megabyte. Made here, each has only its own.
+fn boxed<'a, F: Future + Send + 'a>(
+    handler: impl FnOnce() -> F,
+) -> Pin<Box<dyn Future<Output = F::Output> + Send + 'a>> {
+    Box::pin(handler())
 }

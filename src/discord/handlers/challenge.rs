@@ -213,10 +213,10 @@ pub(crate) async fn accept(app: &App, caller: &Caller, id: GameId) -> HandlerRes
 }
 
 /// The Decline and Cancel buttons.
-pub(crate) async fn close(app: &App, caller: &Caller, id: GameId, command: &Command) -> HandlerResult {
+pub(crate) async fn close(app: &App, caller: &Caller, id: GameId, command: Command) -> HandlerResult {
     let game = lookup::game(app, caller, id).await?;
     block::check_not_blocked(app, caller, &game).await?;
-    let applied = apply::apply_to(app, caller, game, command).await?;
+    let applied = apply::apply_to(app, caller, game, &command).await?;
     let game = text::numbered(applied.table.terms.setup.game(), id);
     let lang = public_lang(&app.store.settings_of(id).await?);
     let content = match applied.events.last() {
