@@ -9,8 +9,7 @@ use super::{
     game::GamePictures,
     hexes::Lattice,
     lettering::{Anchor, Lettering, Weight},
-    palette::{Palette, Rgb as Colour},
-    shape::{Mask, Shape, WIDTH},
+    scale::WIDTH,
     stone::{Face, Sprite},
 };
 use image::{Rgb, RgbImage};
@@ -20,6 +19,10 @@ use parlor_games::{
         AnyPosition, Player, Position,
         anchor2d::{Anchor2d, Pairs, Setup, letter},
     },
+};
+use parlor_raster::{
+    palette::{Palette, Rgb as Colour},
+    shape::{Mask, Shape},
 };
 use std::f32::consts::FRAC_PI_6;
 

@@ -1,11 +1,9 @@
 //! A game as an animation: an animated GIF with a picture of every ply.
 
-use super::{
-    RenderError, Renderer, Scene, Style, backdrop::Backdrop, colours::Colours, lettering::Lettering, palette::Palette,
-    scale,
-};
+use super::{RenderError, Renderer, Scene, Style, backdrop::Backdrop, colours::Colours, lettering::Lettering, scale};
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use parlor_games::rules::Setup;
+use parlor_raster::palette::Palette;
 use std::{borrow::Cow, sync::Arc};
 
 /// The width of animations in pixels. Discord shows pictures about this wide, and half of a picture's width gives few

@@ -10,14 +10,17 @@ use super::{
     hexes::Lattice,
     lettering::{self, Anchor, Lettering, Weight},
     names::Names,
-    palette::{Rgb as Colour, mix},
-    shape::{Mask, Shape, WIDTH},
+    scale::WIDTH,
     sign::hatch,
 };
 use image::{Rgb, RgbImage};
 use parlor_games::{
     board::{Cell, Cells, hex},
     rules::Player,
+};
+use parlor_raster::{
+    palette::{Rgb as Colour, mix},
+    shape::{Mask, Shape},
 };
 use std::f32::consts::{FRAC_PI_6, TAU};
 

@@ -4,12 +4,15 @@ use super::{
     Scene,
     colours::Colours,
     lettering::{Anchor, Fitted, Lettering, Weight},
-    palette::mix,
-    shape::{Mask, Shape, WIDTH},
+    scale::WIDTH,
     stone::{Face, Sprite},
 };
 use image::RgbImage;
 use parlor_games::rules::Player;
+use parlor_raster::{
+    palette::mix,
+    shape::{Mask, Shape},
+};
 
 /// Height of a player's block in pixels.
 pub(super) const HEIGHT: f32 = 92.0;

@@ -1,6 +1,6 @@
 //! The colours of a picture, named by their use.
 
-use super::palette::Rgb;
+use parlor_raster::palette::Rgb;
 
 /// The colours of the two players. A theme has a set of colours for each variant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

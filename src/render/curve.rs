@@ -4,12 +4,12 @@ use super::{
     RenderError,
     colours::Colours,
     lettering::{Anchor, Lettering, Weight},
-    palette::{Palette, mix},
     plot::{self, Area, FONT, HEAD, SIZE, Sheet, drawing_error, rgb},
     theme::Theme,
 };
 use image::RgbImage;
 use parlor_games::rules::Game;
+use parlor_raster::palette::{Palette, mix};
 use plotters::{
     chart::ChartBuilder,
     element::{Circle, Polygon},
@@ -152,7 +152,7 @@ fn time_label(at: f64, short: bool) -> String {
 
 fn palette(colours: &Colours) -> Palette {
     let hue = &colours.players[1];
-    let mut palette = Palette::new();
+    let mut palette = Palette::default();
     let band = mix(colours.paper, hue.claim, BAND_OPACITY as f32);
     let mesh = mix(colours.paper, colours.line, 0.6);
     let covered = mix(mesh, hue.claim, BAND_OPACITY as f32);

@@ -1,8 +1,9 @@
 //! Encodes pixels with a palette as a PNG file.
 
-use super::{RenderError, palette::Palette};
+use super::RenderError;
 use flate2::{Compress, Compression, FlushCompress, Status};
 use image::RgbImage;
+use parlor_raster::palette::Palette;
 use png::{BitDepth, ColorType, Encoder};
 
 /// Level 5 suits flat pictures: level 3 gives a tenth more bytes, and level 6 a fiftieth fewer in a third more time.

@@ -5,9 +5,9 @@ use super::{
     backdrop::Backdrop,
     colours::{Colours, PlayerColours},
     lettering::Lettering,
-    palette::{Palette, Rgb},
 };
 use parlor_games::rules::Position;
+use parlor_raster::palette::{Palette, Rgb};
 
 /// The pictures of one game.
 pub(super) trait GamePictures: Position {

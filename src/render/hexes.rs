@@ -1,7 +1,7 @@
 //! The places of the cells of a hexagonal board in a picture.
 
-use super::shape::Shape;
 use parlor_games::board::Cell;
+use parlor_raster::shape::Shape;
 
 /// A hexagonal lattice of hexagons with a corner at the top. Each row begins half a cell to the right of the one above
 /// unless `shift` says otherwise.

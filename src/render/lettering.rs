@@ -1,8 +1,9 @@
 //! Text in pictures: removes characters that the fonts lack, makes text fit, and draws it.
 
-use super::{RenderError, palette::Rgb, shape::Mask};
+use super::RenderError;
 use ab_glyph::{Font, FontRef, PxScale, ScaleFont};
 use image::{GrayImage, Luma, RgbImage};
+use parlor_raster::{palette::Rgb, shape::Mask};
 
 /// Inter, by The Inter Project Authors, under the SIL Open Font License (assets/fonts/OFL.txt).
 pub(super) const MEDIUM: &[u8] = include_bytes!("../../assets/fonts/Inter-Medium.otf");

@@ -22,10 +22,8 @@ mod game;
 mod hexes;
 mod lettering;
 mod names;
-mod palette;
 mod plot;
 mod scale;
-mod shape;
 mod sign;
 mod stone;
 mod style;
@@ -51,13 +49,13 @@ pub use win_chance::{Mark, WinChanceChart};
 
 use backdrops::BackdropCache;
 use lettering::Lettering;
-use palette::Palette;
 use parlor_games::{
     board::Cells,
     rules::{AnyPosition, Game, Player, Setup},
 };
-use scale::{clamp_width, scaled};
-use shape::WIDTH;
+use parlor_raster::palette::Palette;
+use scale::{WIDTH, clamp_width, scaled};
+
 use std::sync::OnceLock;
 
 /// The content of a picture.

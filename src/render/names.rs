@@ -3,11 +3,10 @@
 use super::{
     Coordinates,
     lettering::{Lettering, Weight},
-    palette::Rgb,
-    shape::Mask,
 };
 use image::RgbImage;
 use parlor_games::board::{Cell, Cells};
+use parlor_raster::{palette::Rgb, shape::Mask};
 
 /// The size of letters: relative to a cell's width, and its limits in pixels. The largest size is readable on a phone,
 /// the smallest one in the whole picture.

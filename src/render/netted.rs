@@ -7,8 +7,6 @@ use super::{
     colours::{Colours, PlayerColours},
     game::GamePictures,
     lettering::{Anchor, Lettering, Weight},
-    palette::{Palette, Rgb, mix},
-    shape::{Mask, Shape},
     sign::cross,
     stone::{Face, Sprite},
     theme::EDGE_SHARE,
@@ -20,6 +18,10 @@ use parlor_games::{
         AnyPosition, Player, Position,
         netted::{Board, Connection, Kind, Netted, Region, Setup},
     },
+};
+use parlor_raster::{
+    palette::{Palette, Rgb, mix},
+    shape::{Mask, Shape},
 };
 
 /// Regions have a label with their counts if their edge cells exceed their stones by at most this number. Late in a game

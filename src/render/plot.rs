@@ -1,12 +1,11 @@
 //! The shared part of pictures of curves: a sheet that is drawn at twice its size, which smooths its lines.
 
-use super::{
-    RenderError, encode,
-    lettering::MEDIUM,
-    palette::{Palette, Rgb},
-    scale,
-};
+use super::{RenderError, encode, lettering::MEDIUM};
 use image::RgbImage;
+use parlor_raster::{
+    palette::{Palette, Rgb},
+    scale::averaged,
+};
 use plotters::{
     backend::BitMapBackend,
     coord::Shift,
@@ -69,7 +68,7 @@ impl Sheet {
     /// The drawing, at the picture's size.
     pub(super) fn finish(self) -> Result<RgbImage, RenderError> {
         let large = RgbImage::from_raw(Self::SIZE.0, Self::SIZE.1, self.pixels).ok_or(RenderError::Curve)?;
-        Ok(scale::averaged(&large, SIZE.0, SIZE.1))
+        Ok(averaged(&large, SIZE.0, SIZE.1))
     }
 }
 

@@ -1,8 +1,8 @@
 //! The signs that distinguish the players without colours: a ring and horizontal strokes for player 1,
 //! an upright cross and vertical strokes for player 2.
 
-use super::shape::{Mask, Shape};
 use parlor_games::rules::Player;
+use parlor_raster::shape::{Mask, Shape};
 
 /// The sign of a player around (0, 0), in a circle of `radius` pixels.
 pub(super) fn sign(player: Player, radius: f32) -> Shape {

@@ -1,13 +1,12 @@
 //! Stones as sprites, which are drawn once for a board and copied to each cell with a stone.
 
-use super::{
-    colours::Colours,
-    palette::{Rgb, edge_share, in_steps, mix},
-    shape::{Mask, blit},
-    sign::sign,
-};
+use super::{colours::Colours, sign::sign};
 use image::RgbImage;
 use parlor_games::rules::Player;
+use parlor_raster::{
+    palette::{Rgb, edge_share, in_steps, mix},
+    shape::{Mask, paint_pixels},
+};
 
 /// The number of shades from a stone's brightest spot to its colour, and from there to its rim.
 pub(super) const SHADES: u8 = 16;
@@ -151,6 +150,6 @@ impl Sprite {
     /// Draws the sprite with its middle on the pixel `at`.
     pub(super) fn draw(&self, picture: &mut RgbImage, at: (i32, i32)) {
         let width = (2 * self.reach + 1) as usize;
-        blit(picture, (at.0 - self.reach, at.1 - self.reach), width, &self.pixels, |&pixel| pixel);
+        paint_pixels(picture, (at.0 - self.reach, at.1 - self.reach), width, &self.pixels);
     }
 }

@@ -9,8 +9,7 @@ use super::{
     game::GamePictures,
     hexes::Lattice,
     lettering::{Anchor, Lettering, Weight},
-    palette::Rgb as Colour,
-    shape::{Mask, Shape, WIDTH},
+    scale::WIDTH,
     sign::sign,
     stone::{Face, Sprite},
 };
@@ -21,6 +20,10 @@ use parlor_games::{
         AnyPosition, Player, Position,
         tether::{Setup, Tether},
     },
+};
+use parlor_raster::{
+    palette::Rgb as Colour,
+    shape::{Mask, Shape},
 };
 use std::f32::consts::{FRAC_PI_6, PI};
 

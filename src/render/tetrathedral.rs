@@ -8,8 +8,7 @@ use super::{
     colours::{Colours, Hue, PlayerColours},
     game::GamePictures,
     lettering::{Anchor, CAPITAL, Lettering, Weight},
-    palette::{Palette, Rgb as Colour, grey, mix},
-    shape::{Mask, Shape, WIDTH},
+    scale::WIDTH,
     sign::sign,
     stone::Sprite,
 };
@@ -20,6 +19,10 @@ use parlor_games::{
         AnyPosition, Outcome, Player, Position,
         tetrathedral::{Move, Setup, Tetrathedral},
     },
+};
+use parlor_raster::{
+    palette::{Palette, Rgb as Colour, grey, mix},
+    shape::{Mask, Shape},
 };
 
 /// Half an edge of a triangle and the height of a row. The triangles are as regular as whole pixels allow, and

@@ -5,12 +5,15 @@ use super::{
     colours::Colours,
     encode,
     lettering::{Anchor, CAPITAL, Lettering, Weight},
-    palette::{Palette, Rgb, mix},
-    shape::{Shape, WIDTH},
+    scale::WIDTH,
     theme::Theme,
 };
 use image::RgbImage;
 use parlor_games::rules::Game;
+use parlor_raster::{
+    palette::{Palette, Rgb, mix},
+    shape::Shape,
+};
 
 /// The space at the left and the right edge.
 const MARGIN: f32 = 24.0;
@@ -279,7 +282,7 @@ fn rule(colours: &Colours) -> Rgb {
 
 /// The colours of tables: letters on both grounds.
 fn palette(colours: &Colours) -> Palette {
-    let mut palette = Palette::new();
+    let mut palette = Palette::default();
     for colour in [colours.paper, colours.card, colours.ink, colours.muted, rule(colours)] {
         palette.add(colour);
     }

@@ -8,8 +8,7 @@ use super::{
     colours::{Colours, PlayerColours},
     game::GamePictures,
     lettering::Lettering,
-    palette::{Palette, Rgb},
-    shape::{Mask, Shape, WIDTH},
+    scale::WIDTH,
     stone::{Face, Sprite},
 };
 use image::RgbImage;
@@ -19,6 +18,10 @@ use parlor_games::{
         AnyPosition, Player, Position,
         waltz::{Grid as Kind, Move, Setup, Waltz},
     },
+};
+use parlor_raster::{
+    palette::{Palette, Rgb},
+    shape::{Mask, Shape},
 };
 
 impl GamePictures for Waltz {

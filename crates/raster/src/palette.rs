@@ -3,14 +3,14 @@
 use std::sync::atomic::{AtomicU16, Ordering};
 
 /// A colour as red, green and blue, sRGB.
-pub(super) type Rgb = [u8; 3];
+pub type Rgb = [u8; 3];
 
 /// The most colours that an indexed picture can have.
-const MAX_COLOURS: usize = 256;
+pub const MAX_COLOURS: usize = 256;
 
 /// The steps in which the coverage of a pixel on an edge goes from none to full. Thirds look the same as finer steps in a
 /// picture that is shown 400 pixels wide, and files are a tenth smaller.
-pub(super) const EDGE_STEPS: u8 = 3;
+pub const EDGE_STEPS: u8 = 3;
 
 /// The number of pixels that are compared at once.
 const BLOCK: usize = 16;
@@ -22,22 +22,25 @@ const BITS: u32 = 6;
 ///
 /// The table is filled on demand. Each entry holds the colour nearest to one fixed colour, so
 /// that the order of requests and the thread don't matter.
-pub(super) struct Palette {
+pub struct Palette {
     colours: Vec<Rgb>,
     /// By the upper bits of a colour: the index of the nearest one plus 1, or 0 if it is not computed yet.
     nearest: Vec<AtomicU16>,
 }
 
-impl Palette {
-    pub(super) fn new() -> Self {
+impl Default for Palette {
+    /// A palette without colours.
+    fn default() -> Self {
         let nearest = std::iter::repeat_with(AtomicU16::default).take(1 << (3 * BITS)).collect();
         Self { colours: Vec::with_capacity(MAX_COLOURS), nearest }
     }
+}
 
+impl Palette {
     /// Adds a colour unless it is there already. Once there are 256, further colours are replaced by the nearest.
     ///
     /// If several colours share an entry of the table, the entry is the one added first.
-    pub(super) fn add(&mut self, colour: Rgb) {
+    pub fn add(&mut self, colour: Rgb) {
         if self.colours.len() < MAX_COLOURS && !self.colours.contains(&colour) {
             self.colours.push(colour);
             let slot = &mut self.nearest[slot(colour)];
@@ -48,24 +51,24 @@ impl Palette {
     }
 
     /// Adds the colours of pixels on an edge between two colours.
-    pub(super) fn edge(&mut self, from: Rgb, to: Rgb) {
+    pub fn edge(&mut self, from: Rgb, to: Rgb) {
         self.ramp(from, to, EDGE_STEPS - 1);
     }
 
     /// Adds `steps` colours between `from` and `to`, evenly spaced, ends excluded.
-    pub(super) fn ramp(&mut self, from: Rgb, to: Rgb, steps: u8) {
+    pub fn ramp(&mut self, from: Rgb, to: Rgb, steps: u8) {
         for step in 1..=steps {
             self.add(mix(from, to, f32::from(step) / f32::from(steps + 1)));
         }
     }
 
     /// The colours in the order of their indices.
-    pub(super) fn colours(&self) -> &[Rgb] {
+    pub fn colours(&self) -> &[Rgb] {
         &self.colours
     }
 
     /// Appends the indices of the colours nearest to pixels of three bytes each.
-    pub(super) fn map(&self, pixels: &[u8], indices: &mut Vec<u8>) {
+    pub fn map(&self, pixels: &[u8], indices: &mut Vec<u8>) {
         let (pixels, _) = pixels.as_chunks::<3>();
         let (blocks, rest) = pixels.as_chunks::<BLOCK>();
         let mut last = (Rgb::default(), self.index(Rgb::default()));
@@ -86,7 +89,8 @@ impl Palette {
         indices.extend(rest.iter().map(|&colour| nearest(colour)));
     }
 
-    fn index(&self, colour: Rgb) -> u8 {
+    /// The index of the colour that stands for this one.
+    pub fn index(&self, colour: Rgb) -> u8 {
         let slot = slot(colour);
         let known = self.nearest[slot].load(Ordering::Relaxed);
         if known != 0 {
@@ -116,71 +120,25 @@ fn slot(colour: Rgb) -> usize {
 }
 
 /// The approximate brightness of a colour: the eye weighs green most and blue least.
-pub(super) fn grey(colour: Rgb) -> u32 {
+pub fn grey(colour: Rgb) -> u32 {
     colour.iter().zip([3, 6, 1]).map(|(&channel, weight)| u32::from(channel) * weight).sum()
 }
 
 /// The nearest of `steps` equal steps to a share of 0 to 1. Few distinct shades make files small.
-pub(super) fn in_steps(share: f32, steps: u8) -> f32 {
+pub fn in_steps(share: f32, steps: u8) -> f32 {
     f32::from((share.clamp(0.0, 1.0) * f32::from(steps) + 0.5) as u8) / f32::from(steps)
 }
 
 /// The share of a pixel on an edge that is covered, in steps.
-pub(super) fn edge_share(share: f32) -> f32 {
+pub fn edge_share(share: f32) -> f32 {
     in_steps(share, EDGE_STEPS)
 }
 
 /// The colour a `share` of the way from `from` to `to`.
-pub(super) fn mix(from: Rgb, to: Rgb, share: f32) -> Rgb {
+pub fn mix(from: Rgb, to: Rgb, share: f32) -> Rgb {
     std::array::from_fn(|channel| {
         let (from, to) = (f32::from(from[channel]), f32::from(to[channel]));
         // Rounds like `round`, which is a slow call on machines of the baseline.
         (from + (to - from) * share + 0.5) as u8
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::Theme;
-    use super::*;
-    use parlor_games::rules::Game;
-
-    fn themes() -> impl Iterator<Item = (Theme, Game)> {
-        Theme::ALL.iter().flat_map(|&theme| Game::ALL.iter().map(move |&game| (theme, game)))
-    }
-
-    #[test]
-    fn no_palette_is_full() {
-        for (theme, game) in themes() {
-            let count = theme.palette(game).colours().len();
-            assert!(count < MAX_COLOURS, "{theme:?} {game:?} fills its palette, so colours may be missing");
-            assert!(count > 60, "{theme:?} {game:?} has only {count} colours");
-        }
-    }
-
-    #[test]
-    fn flat_colours_are_shown_exactly() {
-        for (theme, game) in themes() {
-            let palette = theme.palette(game);
-            for (name, colour) in theme.flat_colours(game) {
-                assert_eq!(palette.colours()[usize::from(palette.index(colour))], colour, "{theme:?} {game:?} {name}");
-            }
-        }
-    }
-
-    #[test]
-    fn the_nearest_colour_does_not_depend_on_the_order_of_requests() {
-        let (one, two) = (Theme::Light.palette(Game::Tether), Theme::Light.palette(Game::Tether));
-        let all: Vec<u8> = (0..=255).step_by(5).flat_map(|c: u8| [c, c.wrapping_mul(7), c.wrapping_add(90)]).collect();
-        let backwards: Vec<u8> = all.chunks(3).rev().flatten().copied().collect();
-        let map = |palette: &Palette, pixels: &[u8]| {
-            let mut indices = Vec::new();
-            palette.map(pixels, &mut indices);
-            indices
-        };
-        let mut late = map(&two, &backwards);
-        late.reverse();
-        assert_eq!(map(&one, &all), late);
-        assert_eq!(map(&one, &all), late);
-    }
 }

@@ -1,29 +1,27 @@
 //! Shapes, and the share of each pixel that they cover.
 
-use super::palette::{Rgb, edge_share};
+use crate::palette::{Rgb, edge_share};
 use ab_glyph_rasterizer::{Point, Rasterizer, point};
 use image::RgbImage;
 use std::f32::consts::TAU;
-
-/// The width of every picture in pixels.
-pub(super) const WIDTH: f32 = 1000.0;
 
 /// The largest side of a mask in pixels: larger than any picture, so that only invalid shapes are cut.
 const MAX_SIZE: f32 = 4096.0;
 
 /// An area bounded by closed lines. Lines in the opposite direction cut holes.
 #[derive(Clone, Default)]
-pub(super) struct Shape {
+pub struct Shape {
     lines: Vec<Vec<Point>>,
 }
 
 impl Shape {
     /// The polygon with these corners, in order.
-    pub(super) fn polygon(corners: impl IntoIterator<Item = (f32, f32)>) -> Self {
+    pub fn polygon(corners: impl IntoIterator<Item = (f32, f32)>) -> Self {
         Self { lines: vec![corners.into_iter().map(|(x, y)| point(x, y)).collect()] }
     }
 
-    pub(super) fn circle((x, y): (f32, f32), radius: f32) -> Self {
+    /// A disc.
+    pub fn circle((x, y): (f32, f32), radius: f32) -> Self {
         // The edges are so short that no corner is visible.
         let corners = (radius * 4.0).clamp(24.0, 256.0) as usize;
         Self::polygon((0..corners).map(|corner| {
@@ -33,7 +31,7 @@ impl Shape {
     }
 
     /// A rectangle with round corners.
-    pub(super) fn rounded((left, right): (f32, f32), (top, bottom): (f32, f32), radius: f32) -> Self {
+    pub fn rounded((left, right): (f32, f32), (top, bottom): (f32, f32), radius: f32) -> Self {
         if radius <= 0.0 {
             return Self::polygon([(left, top), (right, top), (right, bottom), (left, bottom)]);
         }
@@ -48,7 +46,7 @@ impl Shape {
     }
 
     /// A straight stroke with flat ends.
-    pub(super) fn stroke(from: (f32, f32), to: (f32, f32), width: f32) -> Self {
+    pub fn stroke(from: (f32, f32), to: (f32, f32), width: f32) -> Self {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let length = dx.hypot(dy).max(f32::EPSILON);
         let (nx, ny) = (-dy / length * width / 2.0, dx / length * width / 2.0);
@@ -61,7 +59,7 @@ impl Shape {
     }
 
     /// The area moved to the right and down.
-    pub(super) fn shifted(mut self, right: f32, down: f32) -> Self {
+    pub fn shifted(mut self, right: f32, down: f32) -> Self {
         for at in self.lines.iter_mut().flatten() {
             *at = point(at.x + right, at.y + down);
         }
@@ -69,13 +67,13 @@ impl Shape {
     }
 
     /// Both areas. They must not overlap unless their lines have the same direction.
-    pub(super) fn and(mut self, other: Self) -> Self {
+    pub fn and(mut self, other: Self) -> Self {
         self.lines.extend(other.lines);
         self
     }
 
     /// This area with a hole of the form of `hole`, whose lines have the same direction.
-    pub(super) fn without(mut self, hole: Self) -> Self {
+    pub fn without(mut self, hole: Self) -> Self {
         self.lines.extend(hole.lines.into_iter().map(|mut line| {
             line.reverse();
             line
@@ -84,7 +82,7 @@ impl Shape {
     }
 
     /// The share of each pixel that the area covers, in steps.
-    pub(super) fn mask(&self) -> Mask {
+    pub fn mask(&self) -> Mask {
         let points = || self.lines.iter().flatten();
         let low = points().fold((MAX_SIZE, MAX_SIZE), |low, at| (low.0.min(at.x), low.1.min(at.y)));
         let high = points().fold((-MAX_SIZE, -MAX_SIZE), |high, at| (high.0.max(at.x), high.1.max(at.y)));
@@ -114,7 +112,7 @@ fn in_edge_steps(share: f32) -> u8 {
 
 /// The share of each pixel that is covered, 0 to 255, in a rectangle of pixels.
 #[derive(Clone)]
-pub(super) struct Mask {
+pub struct Mask {
     left: i32,
     top: i32,
     width: usize,
@@ -124,7 +122,7 @@ pub(super) struct Mask {
 impl Mask {
     /// The mask of a text, with the offset of its first pixel from its origin. Coverage is rounded to steps, and up rather than
     /// down: strokes are thin, and must stay legible in smaller pictures.
-    pub(super) fn text((left, top): (i32, i32), width: usize, mut cover: Vec<u8>) -> Self {
+    pub fn text((left, top): (i32, i32), width: usize, mut cover: Vec<u8>) -> Self {
         for share in &mut cover {
             *share = in_edge_steps(f32::from(*share) / 255.0 + 0.05);
         }
@@ -132,7 +130,7 @@ impl Mask {
     }
 
     /// The area that both masks cover.
-    pub(super) fn within(&self, other: &Self) -> Self {
+    pub fn within(&self, other: &Self) -> Self {
         let mut both = self.clone();
         for (index, cover) in both.cover.iter_mut().enumerate() {
             let (x, y) = ((index % self.width) as i32, (index / self.width) as i32);
@@ -143,27 +141,25 @@ impl Mask {
     }
 
     /// The share of a pixel that is covered.
-    pub(super) fn at(&self, x: i32, y: i32) -> u8 {
+    pub fn at(&self, x: i32, y: i32) -> u8 {
         let (x, y) = (usize::try_from(x - self.left), usize::try_from(y - self.top));
         let place = x.ok().zip(y.ok()).filter(|(x, _)| *x < self.width).map(|(x, y)| y * self.width + x);
         place.and_then(|place| self.cover.get(place)).copied().unwrap_or(0)
     }
 
     /// Paints `colour` through the mask, with the mask's origin at `at`.
-    pub(super) fn paint(&self, picture: &mut RgbImage, at: (i32, i32), colour: Rgb) {
+    pub fn paint(&self, picture: &mut RgbImage, at: (i32, i32), colour: Rgb) {
         blit(picture, (at.0 + self.left, at.1 + self.top), self.width, &self.cover, |&cover| (colour, cover));
     }
 }
 
-/// Paints a rectangle of pixels, `width` wide, with its upper left corner at `at`. Each pixel has
-/// a colour and its opacity.
-pub(super) fn blit<T>(
-    picture: &mut RgbImage,
-    at: (i32, i32),
-    width: usize,
-    pixels: &[T],
-    pixel: impl Fn(&T) -> (Rgb, u8),
-) {
+/// Paints a rectangle of pixels, `width` wide, with its upper left corner at `at`. Each pixel has a colour and its opacity.
+pub fn paint_pixels(picture: &mut RgbImage, at: (i32, i32), width: usize, pixels: &[(Rgb, u8)]) {
+    blit(picture, at, width, pixels, |&pixel| pixel);
+}
+
+/// The same for pixels of any type, of which `pixel` tells the colour and the opacity.
+fn blit<T>(picture: &mut RgbImage, at: (i32, i32), width: usize, pixels: &[T], pixel: impl Fn(&T) -> (Rgb, u8)) {
     let (right, bottom) = (picture.width() as i32, picture.height() as i32);
     if width == 0 || at.0 >= right {
         return;

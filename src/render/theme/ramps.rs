@@ -1,14 +1,9 @@
 //! The palette of a picture: its flat colours, and the steps between those that meet in it.
 
 use super::{Theme, named_grounds};
-use crate::render::{
-    board,
-    colours::Colours,
-    game::GamePictures,
-    palette::{Palette, Rgb, mix},
-    stone,
-};
+use crate::render::{board, colours::Colours, game::GamePictures, stone};
 use parlor_games::{match_game_type, rules::Game};
+use parlor_raster::palette::{Palette, Rgb, mix};
 
 impl Theme {
     /// The palette of a game's pictures.
@@ -20,7 +15,7 @@ impl Theme {
 impl Colours {
     /// The palette: every flat colour, and the steps between those that meet in a picture.
     fn palette(&self, game: Game, flat: impl IntoIterator<Item = Rgb>) -> Palette {
-        let mut palette = Palette::new();
+        let mut palette = Palette::default();
         for colour in flat {
             palette.add(colour);
         }

@@ -3,9 +3,9 @@
 use crate::render::{
     colours::Colours,
     lettering::{Anchor, CAPITAL, Lettering, Weight},
-    shape::Shape,
 };
 use image::RgbImage;
+use parlor_raster::shape::Shape;
 
 /// The size of letters: 10 pixels in a picture that is shown 400 pixels wide.
 const SIZE: f32 = 26.0;

@@ -6,7 +6,6 @@ use super::{
     RenderError, Seat,
     colours::Colours,
     lettering::{Anchor, Lettering, Weight},
-    palette::Palette,
     plot::{self, Area, HEAD, SIZE, SUPERSAMPLING, Sheet, drawing_error, rgb},
     stone::{Face, Sprite},
     theme::Theme,
@@ -14,6 +13,7 @@ use super::{
 use image::RgbImage;
 use labels::Label;
 use parlor_games::rules::{Game, Player};
+use parlor_raster::palette::Palette;
 use plotters::{
     chart::ChartBuilder,
     element::{Circle, PathElement, Polygon},
@@ -269,7 +269,7 @@ fn to_picture((x, y): (i32, i32)) -> (f32, f32) {
 }
 
 fn palette(colours: &Colours) -> Palette {
-    let mut palette = Palette::new();
+    let mut palette = Palette::default();
     let Colours { paper, card, ink, muted, cell, line, mark, number, shadow, .. } = *colours;
     for colour in [paper, card, ink, muted, cell, line, mark, number] {
         palette.add(colour);
