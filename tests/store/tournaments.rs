@@ -494,12 +494,12 @@ async fn a_message_about_games_waits_for_their_boards_and_the_table_comes_once_a
     finish(&two, numbers[2].unwrap(), End::Draw, day).await;
     two.advance(id, day).await;
     assert_eq!(kinds(day + Duration::hours(20)).await, Vec::<String>::new());
-    // The end comes instead of a table.
+    // The end comes instead of a table, and the invitation says so too.
     for number in &numbers[3..] {
         finish(&two, number.unwrap(), End::Draw, day).await;
     }
     two.advance(id, day).await;
-    assert_eq!(kinds(day + Duration::days(2)).await, ["End"]);
+    assert_eq!(kinds(day + Duration::days(2)).await, ["End", "Invitation"]);
 }
 
 /// The better seeds win all games in progress.
