@@ -51,8 +51,6 @@ mod shard_leases;
 mod stats;
 mod sync_absences;
 mod threads;
-mod tournament_messages;
-mod tournament_progress;
 mod tournaments;
 mod transition;
 
@@ -93,10 +91,9 @@ pub use shard_leases::{
 };
 pub use stats::Stats;
 pub use threads::ThreadToArchive;
-pub use tournament_messages::{About, TournamentMessage, TournamentMessageOutcome};
-pub use tournament_progress::{ClaimedTournament, GameToResign, Progress};
 pub use tournaments::{
-    MAX_TOURNAMENTS, NewTournament, StoredTournament, TournamentError, TournamentId, TournamentPhase, TournamentPlayer,
+    About, ClaimedTournament, GameToResign, MAX_TOURNAMENTS, NewTournament, Progress, StoredTournament,
+    TournamentError, TournamentId, TournamentMessage, TournamentMessageOutcome, TournamentPhase, TournamentPlayer,
     TournamentRefusal, TournamentSummary,
 };
 

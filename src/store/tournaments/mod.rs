@@ -1,11 +1,17 @@
-//! Tournaments: who takes part, and what people do with them. How they go on is in `tournament_progress.rs`, what is posted about
-//! them in `tournament_messages.rs`.
+//! Tournaments: who takes part, and what people do with them. How they go on is in `progress.rs`, what is posted about
+//! them in `messages.rs`.
 //!
 //! Whatever changes a tournament locks its row first. The ends of its games don't: they insert a row of `tournament_changes`.
 
+mod messages;
+mod progress;
+
+pub use messages::{About, TournamentMessage, TournamentMessageOutcome};
+pub use progress::{ClaimedTournament, GameToResign, Progress};
+
 use super::{
     Place, Store, StoreError, audit_log::insert_audit_entry, from_db, participant_from_db, place::id_from_db,
-    pool::Connection, server_row, to_db, tournament_messages,
+    pool::Connection, server_row, to_db,
 };
 use crate::{
     play::{GameId, Pace, Participant, UserId},
@@ -270,7 +276,7 @@ impl Store {
         )
         .fetch_one(&mut *tx)
         .await?;
-        tournament_messages::insert(&mut tx, id, tournament_messages::About::Invitation, now, now).await?;
+        messages::insert(&mut tx, id, About::Invitation, now, now).await?;
         insert_change(&mut tx, id, now + OPEN_FOR).await?;
         insert_audit_entry(&mut tx, new.guild, new.by, AUDIT, &format!("+{id}"), now).await?;
         tx.commit().await?;
@@ -315,7 +321,7 @@ impl Store {
         )
         .execute(&mut *tx)
         .await?;
-        tournament_messages::renew_invitation(&mut tx, id.0, now).await?;
+        messages::renew_invitation(&mut tx, id.0, now).await?;
         tx.commit().await?;
         Ok(())
     }
@@ -408,7 +414,7 @@ impl Store {
             .execute(&mut *tx)
             .await?;
         insert_change(&mut tx, id.0, now).await?;
-        tournament_messages::renew_invitation(&mut tx, id.0, now).await?;
+        messages::renew_invitation(&mut tx, id.0, now).await?;
         insert_audit_entry(&mut tx, guild, by, AUDIT, &format!("={id}"), now).await?;
         tx.commit().await?;
         Ok(u16::try_from(players).unwrap_or(u16::MAX))
@@ -463,7 +469,7 @@ impl Store {
             )
             .execute(&mut *tx)
             .await?;
-            tournament_messages::renew_invitation(&mut tx, id.0, now).await?;
+            messages::renew_invitation(&mut tx, id.0, now).await?;
         }
         tx.commit().await?;
         Ok(moved.rows_affected() > 0)
@@ -628,9 +634,9 @@ pub(super) async fn stop(tx: &mut Connection, id: i64, now: OffsetDateTime) -> R
     sqlx::query!("update tournaments set phase = 'over', stopped = true, ended_at = $2 where id = $1", id, now)
         .execute(&mut *tx)
         .await?;
-    tournament_messages::delete_waiting(tx, id).await?;
-    tournament_messages::renew_invitation(tx, id, now).await?;
-    tournament_messages::insert(tx, id, tournament_messages::About::End, now, now).await
+    messages::delete_waiting(tx, id).await?;
+    messages::renew_invitation(tx, id, now).await?;
+    messages::insert(tx, id, About::End, now, now).await
 }
 
 /// A person leaves these tournaments, whose rows are locked.
@@ -655,7 +661,7 @@ async fn leave(tx: &mut Connection, tournaments: &[i64], person: i64, now: Offse
     .await?;
     for &id in tournaments {
         insert_change(tx, id, now).await?;
-        tournament_messages::renew_invitation(tx, id, now).await?;
+        messages::renew_invitation(tx, id, now).await?;
     }
     Ok(())
 }
