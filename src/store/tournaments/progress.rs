@@ -4,12 +4,14 @@
 //! how many processes see to a tournament, or in the middle of what one of them dies.
 
 use super::{
-    OPEN_FOR, StoredTournament, TournamentId, TournamentPhase, load,
+    OPEN_FOR, StoredTournament, TournamentId, TournamentPhase,
+    lifecycle::stop,
+    load::load,
     messages::{self, About},
-    stop,
+    winner_roles,
 };
 use crate::{
-    play::{First, GameId, Participant, Table, Terms, TimeoutRule, UserId},
+    play::{First, GameId, Participant, Table, Terms, TimeoutRule},
     store::{
         self, NewTable, Randomness, Settings, Store, StoreError, create_table::begin_game, interval,
         lost_channels::enqueue_tournament_notices, participant_from_db, pool::Connection, settings::settings, to_db,
@@ -442,32 +444,10 @@ async fn end(
     if let Some(role) = stored.role {
         let first = stored.players.iter().zip(&places).filter(|(player, place)| **place == 1 && !player.left);
         for person in first.filter_map(|(player, _)| player.player.human()) {
-            give_role(tx, stored.guild, role, person, now).await?;
+            winner_roles::give_role(tx, stored.guild, role, person, now).await?;
         }
     }
     messages::delete_waiting(tx, id).await?;
     messages::renew_invitation(tx, id, now).await?;
     messages::insert(tx, id, About::End, now, now).await
-}
-
-/// Has the job that gives rank roles give that role too.
-async fn give_role(
-    tx: &mut Connection,
-    guild: u64,
-    role: u64,
-    person: UserId,
-    now: OffsetDateTime,
-) -> Result<(), StoreError> {
-    sqlx::query!(
-        "insert into rank_role_changes (guild_id, role_id, user_id, give, created_at, due_at) values ($1, $2, $3, true, $4, $4)
-         on conflict (guild_id, role_id, user_id) do update
-             set give = true, number = default, created_at = excluded.created_at, tried_at = null, attempts = 0",
-        to_db(guild),
-        to_db(role),
-        to_db(person.0),
-        now
-    )
-    .execute(tx)
-    .await?;
-    Ok(())
 }
