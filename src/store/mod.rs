@@ -70,7 +70,7 @@ pub use explorations::StoredExploration;
 pub use export::Export;
 pub use games::{Summary, SummaryPhase};
 pub use leaderboard::{Leaderboard, Rank, Row};
-pub use load::LoadedGame;
+pub use load::{CorruptGame, LoadedGame};
 pub use lobbies::{ClaimedLobby, FormerLobbyMessage, Lobby, LobbyOutcome, OpenChallenge};
 pub use lost_channels::{ChannelNotice, ClosedChannel, NoticeOutcome, ORGANISER, UnpostedTournament};
 pub use outbox::{
@@ -97,7 +97,7 @@ pub use tournaments::{
     TournamentRefusal, TournamentSummary,
 };
 
-use crate::play::{GameId, InvalidEvent, Participant, Refusal};
+use crate::play::{GameId, Participant, Refusal};
 use connect::Address;
 use pool::{Pool, STEP_TIMEOUT};
 use sqlx::postgres::{PgConnectOptions, PgListener, PgPoolOptions, types::PgInterval};
@@ -135,7 +135,7 @@ pub enum StoreError {
     NoPlace(GameId),
     /// The stored events can't follow each other.
     #[error("game {0}: {1}")]
-    Corrupt(GameId, InvalidEvent),
+    Corrupt(GameId, CorruptGame),
     /// Others changed the game again and again between our reading and writing.
     #[error("game {0} changes too fast")]
     Contended(GameId),
