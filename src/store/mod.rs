@@ -72,7 +72,7 @@ pub use games::{Summary, SummaryPhase};
 pub use leaderboard::{Leaderboard, Rank, Row};
 pub use load::{CorruptGame, LoadedGame};
 pub use lobbies::{ClaimedLobby, FormerLobbyMessage, Lobby, LobbyOutcome, OpenChallenge};
-pub use lost_channels::{ChannelNotice, ClosedChannel, NoticeOutcome, ORGANISER, UnpostedTournament};
+pub use lost_channels::{ChannelNotice, ClosedChannel, NoticeOutcome, NoticeRecipient, UnpostedTournament};
 pub use outbox::{
     ANSWER_HOLD, CarryingAnswer, ClaimedDelivery, Delivery, DeliveryOutcome, HeldDeliveries, LEASE_EXTENSION,
 };
