@@ -10,7 +10,11 @@ use crate::{
 };
 use parlor_ai::Level;
 use parlor_games::rules::{Game, Options, Setup};
-use std::{fmt, num::NonZeroU64, str::FromStr};
+use std::{
+    fmt,
+    num::{NonZeroI64, NonZeroU8, NonZeroU64},
+    str::FromStr,
+};
 
 /// The action of a button, a menu or a form. The text of an id never changes, because old messages hold it; some texts are
 /// therefore older words than the variants. A `version` is [`StartedGame::version`](crate::play::StartedGame::version) of the board under
@@ -87,9 +91,9 @@ pub(crate) enum CustomId {
     LeaveTournament(TournamentId, bool),
     /// Ends the tournament early, after the confirmation.
     EndTournament(TournamentId),
-    /// Shows the table of the tournament. The number is that of the message with the button, by which the bot recognises it; 0 where
-    /// that is not needed.
-    TournamentTable(TournamentId, i64),
+    /// Shows the table of the tournament. The number is that of the message with the button, by which the bot recognises it; `None`
+    /// where that is not needed.
+    TournamentTable(TournamentId, Option<NonZeroI64>),
     /// Challenges that person, or everyone, to that game, with the other options of `/challenge` as they were chosen.
     StartChallenge(Option<UserId>, Game, Option<Setup>, Choices),
     /// Starts that game against the computer, with the other options of `/play` as they were chosen.
@@ -172,8 +176,8 @@ pub(crate) enum ExploreAction {
     Restart,
     /// Opens the menus for a move.
     OpenMenus,
-    /// Chooses a move by menus, with that roll (0 while there is none) and after what was chosen so far.
-    Pick(u8, String),
+    /// Chooses a move by menus, with that roll once there is one, and after what was chosen so far.
+    Pick(Option<NonZeroU8>, String),
     /// Plays that move; in games with a die, with a roll before it.
     Play(String),
 }
@@ -228,7 +232,9 @@ impl fmt::Display for CustomId {
             Self::LeaveTournament(id, false) => write!(f, "v1:tournament:{id}:leave"),
             Self::LeaveTournament(id, true) => write!(f, "v1:tournament:{id}:leave-yes"),
             Self::EndTournament(id) => write!(f, "v1:tournament:{id}:end-yes"),
-            Self::TournamentTable(id, message) => write!(f, "v1:tournament:{id}:table:{message}"),
+            Self::TournamentTable(id, message) => {
+                write!(f, "v1:tournament:{id}:table:{}", message.map_or(0, NonZeroI64::get))
+            }
             Self::StartChallenge(opponent, game, setup, Choices { first, pace, rated, pair }) => write!(
                 f,
                 "v1:start:{}:{}:{}:{}:{}:{}{}{}",
@@ -277,7 +283,7 @@ impl fmt::Display for CustomId {
             Self::Exploration(id, plies, ExploreAction::Restart) => write!(f, "v1:try:{id}:{plies}:over"),
             Self::Exploration(id, plies, ExploreAction::OpenMenus) => write!(f, "v1:try:{id}:{plies}:menus"),
             Self::Exploration(id, plies, ExploreAction::Pick(roll, chosen)) => {
-                write!(f, "v1:try:{id}:{plies}:pick:{roll}:{chosen}")
+                write!(f, "v1:try:{id}:{plies}:pick:{}:{chosen}", roll.map_or(0, NonZeroU8::get))
             }
             Self::Exploration(id, plies, ExploreAction::Play(text)) => write!(f, "v1:try:{id}:{plies}:play:{text}"),
         }
@@ -399,7 +405,9 @@ impl FromStr for CustomId {
                     ["leave"] => Self::LeaveTournament(id, false),
                     ["leave-yes"] => Self::LeaveTournament(id, true),
                     ["end-yes"] => Self::EndTournament(id),
-                    ["table", message] => Self::TournamentTable(id, message.parse().map_err(|_| UnknownId)?),
+                    ["table", message] => {
+                        Self::TournamentTable(id, NonZeroI64::new(message.parse().map_err(|_| UnknownId)?))
+                    }
                     _ => return Err(UnknownId),
                 }
             }
@@ -455,9 +463,7 @@ impl FromStr for CustomId {
                     ["back"] => ExploreAction::Undo,
                     ["over"] => ExploreAction::Restart,
                     ["menus"] => ExploreAction::OpenMenus,
-                    ["pick", roll, chosen] => {
-                        ExploreAction::Pick(roll.parse().map_err(|_| UnknownId)?, (*chosen).to_owned())
-                    }
+                    ["pick", roll, chosen] => ExploreAction::Pick(NonZeroU8::new(short(roll)?), (*chosen).to_owned()),
                     // A roll is parted from its move like the parts of an id.
                     ["play", text @ ..] if !text.is_empty() => ExploreAction::Play(text.join(":")),
                     _ => return Err(UnknownId),

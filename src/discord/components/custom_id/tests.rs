@@ -42,6 +42,7 @@ fn ids_in_old_messages_stay_valid() {
         "v1:tournament:7:leave",
         "v1:tournament:7:leave-yes",
         "v1:tournament:7:end-yes",
+        "v1:tournament:7:table:0",
         "v1:tournament:7:table:12",
         "v1:start:42:waltz:grid=limping size=3:me:3d:no",
         "v1:start::tether::random::",
@@ -66,6 +67,7 @@ fn ids_in_old_messages_stay_valid() {
         "v1:try:9:5:back",
         "v1:try:9:5:over",
         "v1:try:9:5:menus",
+        "v1:try:9:5:pick:0:roll",
         "v1:try:9:5:pick:8:d4-",
         "v1:try:9:5:play:d4",
         "v1:try:9:5:play:3:a2-b5",
@@ -131,7 +133,7 @@ fn next(id: &CustomId, with: &Fields) -> Option<CustomId> {
         Id::JoinTournament(_) => Id::LeaveTournament(TournamentId(game.0), false),
         Id::LeaveTournament(_, false) => Id::LeaveTournament(TournamentId(game.0), true),
         Id::LeaveTournament(_, true) => Id::EndTournament(TournamentId(game.0)),
-        Id::EndTournament(_) => Id::TournamentTable(TournamentId(game.0), game.0),
+        Id::EndTournament(_) => Id::TournamentTable(TournamentId(game.0), NonZeroI64::new(game.0)),
         Id::TournamentTable(..) => {
             let (pace, rated) = (Some(Pace::Unlimited), Some(yes));
             let choices = Choices { first: First::Opponent, pace, rated, pair: true };
@@ -166,7 +168,7 @@ fn next(id: &CustomId, with: &Fields) -> Option<CustomId> {
         Id::Exploration(_, _, Action::Form) => explore(Action::Undo),
         Id::Exploration(_, _, Action::Undo) => explore(Action::Restart),
         Id::Exploration(_, _, Action::Restart) => explore(Action::OpenMenus),
-        Id::Exploration(_, _, Action::OpenMenus) => explore(Action::Pick(8, text())),
+        Id::Exploration(_, _, Action::OpenMenus) => explore(Action::Pick(NonZeroU8::new(8), text())),
         Id::Exploration(_, _, Action::Pick(..)) => explore(Action::Play(text())),
         Id::Exploration(_, _, Action::Play(_)) => return None,
     })

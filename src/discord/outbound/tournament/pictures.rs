@@ -42,11 +42,8 @@ impl Pictures {
         tables: Tables,
         names_timeout: Duration,
     ) -> Result<Vec<File>, BuildError> {
+        let Some(stage) = stored.tournament.stage() else { return Ok(Vec::new()) };
         let names = self.tournament_names(lang, stored, names_timeout).await;
-        let stage = stored.tournament.stage();
-        if stage == 0 {
-            return Ok(Vec::new());
-        }
         let title = text::strip_invisible(&stored.name);
         match stored.format {
             Format::RoundRobin => {

@@ -19,7 +19,7 @@ use crate::{
     tournament::Format,
 };
 use serenity::all::{ActionRowComponent, ButtonKind, ChannelId, Message, MessageId};
-use std::time::Duration;
+use std::{num::NonZeroI64, time::Duration};
 
 /// Deadline for unknown names in the picture of a table.
 const NAMES_TIMEOUT: Duration = Duration::from_millis(1500);
@@ -80,7 +80,7 @@ impl Poster {
         if with_table {
             post.files = self.pictures.tournament(lang, &stored, theme, Tables::Stage, NAMES_TIMEOUT).await?;
         }
-        post.rows = buttons::tournament_table(lang, stored.id, message.row);
+        post.rows = buttons::tournament_table(lang, stored.id, NonZeroI64::new(message.row));
         // Who wants one message a day finds the boards in it.
         let direct = notify::apply_preferences(&self.store, &mut post, stored.place(), true).await?;
         // A table calls nobody.
@@ -146,8 +146,8 @@ impl Poster {
         let id = message.tournament;
         let ids = match message.about {
             // It has another button once the tournament has begun.
-            About::Invitation => vec![CustomId::JoinTournament(id), CustomId::TournamentTable(id, 0)],
-            _ => vec![CustomId::TournamentTable(id, message.row)],
+            About::Invitation => vec![CustomId::JoinTournament(id), CustomId::TournamentTable(id, None)],
+            _ => vec![CustomId::TournamentTable(id, NonZeroI64::new(message.row))],
         };
         let ids: Vec<_> = ids.iter().map(ToString::to_string).collect();
         let found = self.find_own(channel, message.tried, |it| ids.iter().any(|id| has_button(it, id))).await;

@@ -48,7 +48,7 @@ pub(crate) fn invitation(lang: Lang, stored: &StoredTournament) -> Post {
         }
         TournamentPhase::Running => {
             lines.push(lang.text(msg::TournamentHasBegun { count: players.len() }));
-            rows = buttons::tournament_table(lang, *id, 0);
+            rows = buttons::tournament_table(lang, *id, None);
         }
         TournamentPhase::Over { .. } => lines.push(lang.text(msg::TOURNAMENT_IS_OVER)),
     }
@@ -192,7 +192,19 @@ pub(super) fn group_name(lang: Lang, stage: u16, section: usize, groups: usize) 
 
 /// The table in words: each player of a single group, or the leaders of several; the matches of the last round.
 fn table_lines(lang: Lang, stored: &StoredTournament) -> Vec<String> {
-    let stage = stored.tournament.stage();
+    match stored.format {
+        Format::RoundRobin => {
+            let mut lines = stored.tournament.stage().map_or_else(Vec::new, |stage| group_lines(lang, stored, stage));
+            lines.push(lang.text(msg::TOURNAMENT_TABLE_HINT));
+            lines
+        }
+        Format::Knockout => match_lines(lang, stored),
+    }
+}
+
+/// Each player of the only group of a stage, or the leaders of several groups.
+fn group_lines(lang: Lang, stored: &StoredTournament, stage: u16) -> Vec<String> {
+    let groups = stored.tournament.group_tables(stage);
     let row = |standing: &Standing| {
         lang.text(msg::TournamentRow {
             place: standing.place,
@@ -201,47 +213,41 @@ fn table_lines(lang: Lang, stored: &StoredTournament) -> Vec<String> {
             played: standing.played,
         })
     };
-    let mut lines = Vec::new();
-    match stored.format {
-        Format::RoundRobin => {
-            let groups = stored.tournament.group_tables(stage);
-            match groups.as_slice() {
-                [group] => lines.extend(group.iter().map(row)),
-                groups => {
-                    let leader = |(section, group): (usize, &Vec<Standing>)| {
-                        let leader = group.first()?;
-                        Some(lang.text(msg::TournamentLeader {
-                            group: group_name(lang, stage, section, groups.len()).unwrap_or_default(),
-                            who: who(lang, stored, leader.seed),
-                            points: text::points(leader.halves),
-                            played: leader.played,
-                        }))
-                    };
-                    lines.extend(groups.iter().enumerate().filter_map(leader));
-                }
-            }
-            lines.push(lang.text(msg::TOURNAMENT_TABLE_HINT));
-        }
-        Format::Knockout => {
-            let rounds = stored.tournament.rounds();
-            let line = |it: &Match| {
-                let [Some(one), Some(two)] = it.players else { return None };
-                let (one, two) = (who(lang, stored, one), who(lang, stored, two));
-                Some(lang.text(msg::TournamentMatchLine { one, two, games: score(it) }))
-            };
-            lines.extend(rounds.last().into_iter().flatten().filter_map(line));
-            if lines.len() > MAX_MATCH_LINES {
-                lines.truncate(MAX_MATCH_LINES);
-                lines.push("…".to_owned());
-            }
-        }
+    let leader = |(section, group): (usize, &Vec<Standing>)| {
+        let leader = group.first()?;
+        Some(lang.text(msg::TournamentLeader {
+            group: group_name(lang, stage, section, groups.len()).unwrap_or_default(),
+            who: who(lang, stored, leader.seed),
+            points: text::points(leader.halves),
+            played: leader.played,
+        }))
+    };
+    match groups.as_slice() {
+        [group] => group.iter().map(row).collect(),
+        groups => groups.iter().enumerate().filter_map(leader).collect(),
+    }
+}
+
+/// The matches of the last round.
+fn match_lines(lang: Lang, stored: &StoredTournament) -> Vec<String> {
+    let rounds = stored.tournament.rounds();
+    let line = |it: &Match| {
+        let [Some(one), Some(two)] = it.players else { return None };
+        let (one, two) = (who(lang, stored, one), who(lang, stored, two));
+        Some(lang.text(msg::TournamentMatchLine { one, two, games: score(it) }))
+    };
+    let mut lines: Vec<_> = rounds.last().into_iter().flatten().filter_map(line).collect();
+    if lines.len() > MAX_MATCH_LINES {
+        lines.truncate(MAX_MATCH_LINES);
+        lines.push("…".to_owned());
     }
     lines
 }
 
 /// The places at the end from `first` on, with those who have them; none where a table of a single group shows them.
 fn place_lines(lang: Lang, stored: &StoredTournament, first: u16) -> Vec<String> {
-    if stored.format == Format::RoundRobin && stored.tournament.group_tables(stored.tournament.stage()).len() == 1 {
+    let has_one_group = |stage: u16| stored.tournament.group_tables(stage).len() == 1;
+    if stored.format == Format::RoundRobin && stored.tournament.stage().is_none_or(has_one_group) {
         return Vec::new();
     }
     let line = |place: u16| {
