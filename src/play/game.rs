@@ -1,7 +1,7 @@
 //! A game in progress or finished: position, record, dice, and open offers.
 
 use super::{Absence, EventError, Participant, Plan};
-use parlor_games::dice::Seed;
+use parlor_games::dice::DiceSeed;
 use parlor_games::{
     record::{Ply, Record},
     rules::{AnyPosition, Player, Setup},
@@ -19,7 +19,7 @@ pub struct StartedGame {
     /// All plies.
     pub record: Record,
     /// The secret seed of the rolls, in games with a die.
-    pub seed: Option<Seed>,
+    pub seed: Option<DiceSeed>,
     /// The player whose offer of a draw is open.
     pub draw: Option<Player>,
     /// The ply at which each player's last offer of a draw was refused.
@@ -52,7 +52,7 @@ const MIN_PLIES: u16 = 4;
 
 impl StartedGame {
     /// A game before its first ply.
-    pub(super) fn start(setup: Setup, seats: [Participant; 2], seed: Option<Seed>) -> Self {
+    pub(super) fn start(setup: Setup, seats: [Participant; 2], seed: Option<DiceSeed>) -> Self {
         let mut game = Self {
             seats,
             position: setup.start(),

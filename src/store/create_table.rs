@@ -10,7 +10,7 @@ use super::{
     transition::{CommitError, Transition, apply_events},
 };
 use crate::play::{Command, Event, FruitlessChallenges, GameId, OutsideFacts, Participant, Refusal, Table, UserId};
-use parlor_games::dice::Seed;
+use parlor_games::dice::DiceSeed;
 use sqlx::types::Json;
 use time::OffsetDateTime;
 
@@ -35,13 +35,13 @@ pub struct Randomness {
     /// Decides who begins, as [`Command::Accept`] has it.
     pub challenger_begins: bool,
     /// The secret of the dice.
-    pub seed: Seed,
+    pub seed: DiceSeed,
 }
 
 impl Randomness {
     /// Unpredictable values.
     pub fn draw() -> Self {
-        Self { challenger_begins: rand::random(), seed: Seed::new(rand::random()) }
+        Self { challenger_begins: rand::random(), seed: DiceSeed::new(rand::random()) }
     }
 }
 

@@ -78,7 +78,7 @@ pub use outbox::{
 };
 pub use people::{Daily, Notify, Preferences};
 pub use place::{Place, Posting};
-pub use profile::{HeadToHead, Past, Standings};
+pub use profile::{HeadToHead, Past, PlayerRatings};
 pub use rank_roles::{MAX_RANK_ROLES, RankRole, RankRoleChange, RankRoleError, RankRoleOutcome, parse_rank_role_entry};
 pub use ranked::RANKED_GAMES;
 pub use ratings::{ACTIVE, Choices, Scope};

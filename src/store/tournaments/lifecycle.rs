@@ -36,7 +36,7 @@ pub struct NewTournament {
     /// The time for a move.
     pub pace: Pace,
     /// The most players.
-    pub seats: u16,
+    pub max_players: u16,
     /// Whether each game gets a thread.
     pub threads: bool,
     /// The role that winners get.
@@ -92,7 +92,7 @@ impl Store {
             new.setup.game().id(),
             new.setup.options().to_string(),
             new.pace.id(),
-            i32::from(new.seats),
+            i32::from(new.max_players),
             new.threads,
             new.role.map(to_db),
             to_db(new.by.0),

@@ -75,7 +75,7 @@ pub(super) async fn load(
         format,
         setup: setup(&row.game, &row.options),
         pace: Pace::from_id(&row.pace).unwrap_or(Pace::DEFAULT),
-        seats: u16::try_from(row.seats).unwrap_or(0),
+        max_players: u16::try_from(row.seats).unwrap_or(0),
         threads: row.threads,
         role: row.role_id.and_then(id_from_db),
         created_by: participant_from_db(row.created_by),

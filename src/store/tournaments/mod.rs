@@ -94,7 +94,7 @@ pub struct StoredTournament {
     /// The time for a move.
     pub pace: Pace,
     /// The most players.
-    pub seats: u16,
+    pub max_players: u16,
     /// Whether each game gets a thread.
     pub threads: bool,
     /// The role that winners get.
@@ -181,7 +181,7 @@ impl From<TournamentRefusal> for TournamentError {
 /// The conditions of a change of a tournament.
 struct LockedTournament {
     phase: TournamentPhase,
-    seats: u16,
+    max_players: u16,
 }
 
 /// Until the transaction ends, nobody else changes the tournament.
@@ -194,8 +194,8 @@ async fn lock(tx: &mut Connection, guild: u64, id: TournamentId) -> Result<Locke
     .fetch_optional(tx)
     .await?
     .ok_or(TournamentRefusal::Unknown)?;
-    let seats = u16::try_from(row.seats).unwrap_or(0);
-    Ok(LockedTournament { phase: TournamentPhase::from_db(&row.phase, row.stopped), seats })
+    let max_players = u16::try_from(row.seats).unwrap_or(0);
+    Ok(LockedTournament { phase: TournamentPhase::from_db(&row.phase, row.stopped), max_players })
 }
 
 /// Has a tournament seen to at that time.

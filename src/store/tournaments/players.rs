@@ -32,7 +32,7 @@ impl Store {
         if players.contains(&to_db(person.0)) {
             return Err(TournamentRefusal::Joined.into());
         }
-        if players.len() >= usize::from(row.seats) {
+        if players.len() >= usize::from(row.max_players) {
             return Err(TournamentRefusal::Full.into());
         }
         if data_deletion::is_requested(&mut tx, to_db(person.0)).await? {

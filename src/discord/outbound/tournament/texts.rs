@@ -28,7 +28,7 @@ pub(crate) fn invitation(lang: Lang, stored: &StoredTournament) -> Post {
             variant: text::variant(lang, setup),
             pace: text::pace(lang, stored.pace),
             form: stored.format.id(),
-            groups: if stored.format == Format::RoundRobin && stored.seats > 8 { "yes" } else { "no" },
+            groups: if stored.format == Format::RoundRobin && stored.max_players > 8 { "yes" } else { "no" },
             role: stored.role.map_or_else(|| "none".to_owned(), |role| format!("<@&{role}>")),
         }));
     }
@@ -36,10 +36,10 @@ pub(crate) fn invitation(lang: Lang, stored: &StoredTournament) -> Post {
     match stored.phase {
         TournamentPhase::Open => {
             lines.push(match players.as_slice() {
-                [] => lang.text(msg::TournamentOpenNobody { seats: stored.seats }),
+                [] => lang.text(msg::TournamentOpenNobody { seats: stored.max_players }),
                 players => lang.text(msg::TournamentOpenPlayers {
                     count: players.len(),
-                    seats: stored.seats,
+                    seats: stored.max_players,
                     players: named_players(lang, players),
                 }),
             });
@@ -330,7 +330,7 @@ mod tests {
             format,
             setup: Game::Tetrathedral.setup(&Options::default()).ok(),
             pace: Pace::ThreeDays,
-            seats: 64,
+            max_players: 64,
             threads: false,
             role: Some(u64::MAX),
             created_by: Participant::Human(UserId(u64::MAX)),
