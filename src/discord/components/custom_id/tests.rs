@@ -1,4 +1,5 @@
 use super::*;
+use parlor_games::rules::Options;
 use proptest::prelude::*;
 
 #[test]
