@@ -44,49 +44,56 @@ impl Pictures {
     ) -> Result<Vec<File>, BuildError> {
         let Some(stage) = stored.tournament.stage() else { return Ok(Vec::new()) };
         let names = self.tournament_names(lang, stored, names_timeout).await;
-        let title = text::strip_invisible(&stored.name);
         match stored.format {
-            Format::RoundRobin => {
-                let (oldest, first) = match tables {
-                    Tables::Stage => (stage, None),
-                    Tables::All { first } => (1, first),
-                };
-                let mut order = Vec::new();
-                for stage in (oldest..=stage).rev() {
-                    let groups = stored.tournament.group_tables(stage);
-                    let count = groups.len();
-                    let mut of_stage: Vec<_> =
-                        (0..).zip(groups).map(|(section, group)| (stage, section, count, group)).collect();
-                    of_stage.sort_by_key(|(.., group)| !group.iter().any(|row| Some(row.seed) == first));
-                    order.extend(of_stage);
-                }
-                let mut files = Vec::new();
-                for (stage, section, count, group) in order.into_iter().take(MAX_PICTURES) {
-                    let note = group_name(lang, stage, section.into(), count).unwrap_or_default();
-                    let rows = cross_rows(stored, stage, section, &group, &names);
-                    let alt = group_alt(lang, &title, &note, &rows);
-                    let labels = [lang.text(msg::TOURNAMENT_POINTS_LABEL), lang.text(msg::TOURNAMENT_BERGER_LABEL)];
-                    let title = title.clone();
-                    let draw = move |renderer: &Renderer| {
-                        let labels = [labels[0].as_str(), labels[1].as_str()];
-                        renderer.cross_table(&CrossTable { title: &title, note: &note, labels, rows: &rows }, theme)
-                    };
-                    let png = self.draw(PictureKind::Table, draw).await?;
-                    files.push(File::table(files.len() + 1, png, alt));
-                }
-                Ok(files)
-            }
-            Format::Knockout => {
-                let rounds = rounds(lang, stored, &names);
-                let alt = rounds_alt(lang, &title, &rounds);
-                let note = rounds.last().map_or_else(String::new, |round| round.heading.clone());
-                let draw = move |renderer: &Renderer| {
-                    renderer.rounds(&Rounds { title: &title, note: &note, rounds: &rounds }, theme)
-                };
-                let png = self.draw(PictureKind::Table, draw).await?;
-                Ok(vec![File::table(1, png, alt)])
-            }
+            Format::RoundRobin => self.group_pictures(lang, stored, stage, theme, tables, &names).await,
+            Format::Knockout => Ok(vec![self.rounds_picture(lang, stored, theme, &names).await?]),
         }
+    }
+
+    async fn group_pictures(
+        &self,
+        lang: Lang,
+        stored: &StoredTournament,
+        stage: u16,
+        theme: Theme,
+        tables: Tables,
+        names: &HashMap<u16, String>,
+    ) -> Result<Vec<File>, BuildError> {
+        let title = text::strip_invisible(&stored.name);
+        let mut files = Vec::new();
+        for GroupTable { stage, section, of, rows } in
+            group_tables(stored, stage, tables).into_iter().take(MAX_PICTURES)
+        {
+            let note = group_name(lang, stage, section.into(), of).unwrap_or_default();
+            let rows = cross_rows(stored, stage, section, &rows, names);
+            let alt = group_alt(lang, &title, &note, &rows);
+            let labels = [lang.text(msg::TOURNAMENT_POINTS_LABEL), lang.text(msg::TOURNAMENT_BERGER_LABEL)];
+            let title = title.clone();
+            let draw = move |renderer: &Renderer| {
+                let labels = [labels[0].as_str(), labels[1].as_str()];
+                renderer.cross_table(&CrossTable { title: &title, note: &note, labels, rows: &rows }, theme)
+            };
+            let png = self.draw(PictureKind::Table, draw).await?;
+            files.push(File::table(files.len() + 1, png, alt));
+        }
+        Ok(files)
+    }
+
+    async fn rounds_picture(
+        &self,
+        lang: Lang,
+        stored: &StoredTournament,
+        theme: Theme,
+        names: &HashMap<u16, String>,
+    ) -> Result<File, BuildError> {
+        let title = text::strip_invisible(&stored.name);
+        let rounds = rounds(lang, stored, names);
+        let alt = rounds_alt(lang, &title, &rounds);
+        let note = rounds.last().map_or_else(String::new, |round| round.heading.clone());
+        let draw =
+            move |renderer: &Renderer| renderer.rounds(&Rounds { title: &title, note: &note, rounds: &rounds }, theme);
+        let png = self.draw(PictureKind::Table, draw).await?;
+        Ok(File::table(1, png, alt))
     }
 
     /// The names of all players by seed, as far as they are known or arrive in time.
@@ -103,6 +110,33 @@ impl Pictures {
         let fetched = futures_util::future::join_all(stored.players.iter().map(fetch)).await;
         fetched.into_iter().flatten().collect()
     }
+}
+
+/// The standings of a group.
+struct GroupTable {
+    stage: u16,
+    section: u16,
+    /// The number of groups of the stage.
+    of: usize,
+    rows: Vec<Standing>,
+}
+
+/// The groups whose tables are drawn, up to that stage.
+fn group_tables(stored: &StoredTournament, stage: u16, tables: Tables) -> Vec<GroupTable> {
+    let (oldest, first) = match tables {
+        Tables::Stage => (stage, None),
+        Tables::All { first } => (1, first),
+    };
+    let mut order = Vec::new();
+    for stage in (oldest..=stage).rev() {
+        let groups = stored.tournament.group_tables(stage);
+        let of = groups.len();
+        let mut of_stage: Vec<_> =
+            (0..).zip(groups).map(|(section, rows)| GroupTable { stage, section, of, rows }).collect();
+        of_stage.sort_by_key(|group| !group.rows.iter().any(|row| Some(row.seed) == first));
+        order.extend(of_stage);
+    }
+    order
 }
 
 /// The name of a player in a picture.
