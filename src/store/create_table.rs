@@ -217,8 +217,7 @@ async fn insert_table(
 ) -> Result<LoadedGame, StoreError> {
     let place = new.place;
     let can_be_declined_later = !place.is_by_answers() && cause.announce != Announce::InAnswer;
-    let table = Table::replay([(new.challenge.clone(), now)])
-        .map_err(|invalid| StoreError::Corrupt(GameId(0), invalid.into()))?;
+    let table = Table::replay([(new.challenge.clone(), now)]).map_err(StoreError::InvalidTable)?;
     let id = sqlx::query_scalar!(
         "insert into games
              (guild_id, channel_id, game, phase, challenger, opponent, events, due_at, created_at, updated_at,

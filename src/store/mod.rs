@@ -97,7 +97,7 @@ pub use tournaments::{
     TournamentRefusal, TournamentSummary,
 };
 
-use crate::play::{GameId, Participant, Refusal};
+use crate::play::{GameId, InvalidEvent, Participant, Refusal};
 use connect::Address;
 use pool::{Pool, STEP_TIMEOUT};
 use sqlx::postgres::{PgConnectOptions, PgListener, PgPoolOptions, types::PgInterval};
@@ -136,6 +136,9 @@ pub enum StoreError {
     /// The stored events can't follow each other.
     #[error("game {0}: {1}")]
     Corrupt(GameId, CorruptGame),
+    /// A new table does not begin with a challenge.
+    #[error("a new table: {0}")]
+    InvalidTable(InvalidEvent),
     /// Others changed the game again and again between our reading and writing.
     #[error("game {0} changes too fast")]
     Contended(GameId),
