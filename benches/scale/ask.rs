@@ -10,7 +10,7 @@ use parlor::{
     store::{Cause, DeliveryOutcome, NewTable, Place, Randomness, Rank, Scope},
 };
 use parlor_games::{
-    dice::Seed,
+    dice::DiceSeed,
     rules::{Game, Options},
 };
 use std::{
@@ -121,7 +121,7 @@ pub async fn measure(both: [&Filled; 2]) -> Vec<Measured> {
     measure!("profile: standings and results", |one, n| {
         let (person, store) = (player(one, n), &one.store);
         store.choices(person).await.expect("choices");
-        assert_eq!(store.standings(here, person).await.expect("standings").len(), 2);
+        assert_eq!(store.player_ratings(here, person).await.expect("ratings").len(), 2);
         assert_eq!(store.past_games(GUILD, person, 5).await.expect("games").len(), 5);
         store.head_to_head(GUILD, person, UserId(1)).await.expect("results");
     });
@@ -185,10 +185,10 @@ async fn rated_game(one: &Filled, [first, second]: [UserId; 2], now: OffsetDateT
         challenge: Table::challenge(first, Some(second), terms, now).expect("a challenge"),
         thread: false,
         language: None,
-        randomness: Randomness { challenger_begins: true, seed: Seed::new([7; 32]) },
+        randomness: Randomness { challenger_begins: true, seed: DiceSeed::new([7; 32]) },
     };
     let id = one.store.create_table(&new, Cause::JOB, now).await.expect("a table").id;
-    let accept = Command::Accept { by: second, challenger_begins: true, seed: Seed::new([7; 32]) };
+    let accept = Command::Accept { by: second, challenger_begins: true, seed: DiceSeed::new([7; 32]) };
     let moves = [(first, "a1"), (second, "b1"), (first, "a2"), (second, "b2")];
     let moves = moves.map(|(by, text)| Command::Move { by, text: text.to_owned(), version: None });
     for command in [accept].into_iter().chain(moves) {

@@ -21,7 +21,10 @@ use std::{
     },
     time::{Duration, Instant},
 };
-use tokio::{sync::watch, task::JoinHandle};
+use tokio::{
+    sync::{oneshot::error::RecvError, watch},
+    task::JoinHandle,
+};
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument;
 
@@ -87,6 +90,20 @@ enum Decision {
     Stopped,
 }
 
+/// Why the computer could not move.
+#[derive(Debug, thiserror::Error)]
+enum TurnError {
+    /// The game could not be loaded, or the command not applied.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The search panicked, or no thread could be started for it.
+    #[error(transparent)]
+    Search(#[from] RecvError),
+    /// The search found no move.
+    #[error("no move")]
+    NoMove,
+}
+
 /// The decision that the computer has to make.
 struct Question {
     game: GameId,
@@ -141,7 +158,7 @@ impl Worker {
                     Err(StoreError::Refused(refusal)) if *refusal == Refusal::Stale || *refusal == Refusal::Over => {
                         Ok(())
                     }
-                    Err(error) => Err(error.to_string()),
+                    Err(error) => Err(error.into()),
                 }
             }
             Ok(Decision::Superseded) => Ok(()),
@@ -149,7 +166,7 @@ impl Worker {
             Err(error) => Err(error),
         };
         if let Err(error) = result {
-            tracing::error!(error, tries = turn.tries, "the computer could not move; will retry");
+            tracing::error!(%error, tries = turn.tries, "the computer could not move; will retry");
             self.retry_after(turn, RETRY_DELAY.saturating_mul(1 << turn.tries.min(10)).min(MAX_RETRY_DELAY)).await;
             if turn.tries >= ATTEMPTS_BEFORE_ANNOUNCEMENT
                 && let Err(error) = self.store.announce_without_computer(turn, self.clock.now()).await
@@ -167,8 +184,13 @@ impl Worker {
     }
 
     /// Decides a turn, as long as the turn is ours.
-    async fn decide(&self, turn: ComputerTurn, permit: Permit, stop: &CancellationToken) -> Result<Decision, String> {
-        let game = self.store.load(turn.game).await.map_err(|error| error.to_string())?;
+    async fn decide(
+        &self,
+        turn: ComputerTurn,
+        permit: Permit,
+        stop: &CancellationToken,
+    ) -> Result<Decision, TurnError> {
+        let game = self.store.load(turn.game).await?;
         let table = &game.table;
         let (Phase::Playing(play, _), Some(task)) = (&table.phase, table.task()) else {
             return Ok(Decision::Superseded);
@@ -195,12 +217,12 @@ impl Worker {
                     let took = start.elapsed();
                     let outcome = if abandoned.is_some() { SearchOutcome::Cancelled } else { SearchOutcome::Done };
                     self.metrics.record_search(level, outcome, took);
-                    let answer = answer.map_err(|error| error.to_string())?;
+                    let answer = answer?;
                     return match abandoned {
                         Some(reason) => Ok(reason),
                         None => match answer {
                             Some(command) => Ok(Decision::Chosen(Box::new(game), command)),
-                            None => Err("no move".to_owned()),
+                            None => Err(TurnError::NoMove),
                         },
                     };
                 }

@@ -1,7 +1,7 @@
 //! The actions of participants at a table, and the reasons for refusing a command.
 
 use super::{ChallengeEnd, GameId, Participant};
-use parlor_games::dice::Seed;
+use parlor_games::dice::DiceSeed;
 use parlor_games::rules::{Illegal, Player};
 use time::OffsetDateTime;
 
@@ -15,7 +15,7 @@ pub enum Command {
         /// A random choice of who begins, used if the terms say [`First::Random`](super::First::Random).
         challenger_begins: bool,
         /// The secret seed of the rolls, used in games with a die.
-        seed: Seed,
+        seed: DiceSeed,
     },
     /// Decline the challenge.
     Decline {

@@ -4,7 +4,7 @@ use super::{
     ChallengeEnd, Command, Ending, Event, First, GameId, OutsideFacts, Pair, Participant, Phase, Reason, Refusal,
     StartedGame, Table, Terms, TimeoutRule,
 };
-use parlor_games::dice::Seed;
+use parlor_games::dice::DiceSeed;
 use parlor_games::rules::Player;
 use time::{Duration, OffsetDateTime};
 
@@ -131,7 +131,7 @@ impl Table {
         &self,
         by: Participant,
         challenger_begins: bool,
-        seed: Seed,
+        seed: DiceSeed,
         outside: &OutsideFacts,
         now: OffsetDateTime,
     ) -> Result<Vec<Event>, Refusal> {

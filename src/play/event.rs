@@ -2,7 +2,7 @@
 //! never changes.
 
 use super::{Absence, Ending, GameId, Participant, Plan, Terms};
-use parlor_games::dice::Seed;
+use parlor_games::dice::DiceSeed;
 use serde::{Deserialize, Serialize};
 use time::{OffsetDateTime, serde::timestamp};
 
@@ -30,7 +30,7 @@ pub enum Event {
         seats: [Participant; 2],
         /// The secret seed of the rolls, in games with a die.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        seed: Option<Seed>,
+        seed: Option<DiceSeed>,
         /// The absences of the players who were away at that moment.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         away: Vec<Absence>,

@@ -1,7 +1,7 @@
 //! A game in progress or finished: position, record, dice, and open offers.
 
-use super::{Absence, Participant, Plan};
-use parlor_games::dice::Seed;
+use super::{Absence, EventError, Participant, Plan};
+use parlor_games::dice::DiceSeed;
 use parlor_games::{
     record::{Ply, Record},
     rules::{AnyPosition, Player, Setup},
@@ -19,7 +19,7 @@ pub struct StartedGame {
     /// All plies.
     pub record: Record,
     /// The secret seed of the rolls, in games with a die.
-    pub seed: Option<Seed>,
+    pub seed: Option<DiceSeed>,
     /// The player whose offer of a draw is open.
     pub draw: Option<Player>,
     /// The ply at which each player's last offer of a draw was refused.
@@ -52,7 +52,7 @@ const MIN_PLIES: u16 = 4;
 
 impl StartedGame {
     /// A game before its first ply.
-    pub(super) fn start(setup: Setup, seats: [Participant; 2], seed: Option<Seed>) -> Self {
+    pub(super) fn start(setup: Setup, seats: [Participant; 2], seed: Option<DiceSeed>) -> Self {
         let mut game = Self {
             seats,
             position: setup.start(),
@@ -76,14 +76,16 @@ impl StartedGame {
     ///
     /// # Errors
     /// Why the ply can't be played, for the log.
-    pub(super) fn play(&mut self, text: &str, roll: Option<u8>) -> Result<(), String> {
-        if roll != self.position.roll() {
-            return Err(format!("{text}: the roll is {:?}, not {roll:?}", self.position.roll()));
+    pub(super) fn play(&mut self, text: &str, roll: Option<u8>) -> Result<(), EventError> {
+        let rolled = self.position.roll();
+        if roll != rolled {
+            return Err(EventError::Roll { text: text.to_owned(), rolled, stored: roll });
         }
         let mover = self.position.to_move();
         let ply = Ply { roll, text: text.to_owned() };
         let before = self.position.clone();
-        ply.play_on(&mut self.position).map_err(|illegal| format!("{text}: {illegal:?}"))?;
+        let played = ply.play_on(&mut self.position);
+        played.map_err(|illegal| EventError::Illegal { text: text.to_owned(), illegal })?;
         if !ply.is_forfeit() {
             self.before = Some(before);
         }
@@ -103,13 +105,13 @@ impl StartedGame {
     ///
     /// # Errors
     /// When no more than `to` plies were played, or the record can't be replayed.
-    pub(super) fn take_back(&mut self, to: u16) -> Result<(), String> {
+    pub(super) fn take_back(&mut self, to: u16) -> Result<(), EventError> {
         let gone = self.ply().checked_sub(to).filter(|&gone| gone > 0);
-        let gone = gone.ok_or_else(|| format!("no plies to take back from {to} on"))?;
+        let gone = gone.ok_or(EventError::NothingToTakeBack(to))?;
         self.record.plies.truncate(to.into());
-        let mut positions =
-            self.record.positions().collect::<Result<Vec<_>, _>>().map_err(|error| error.to_string())?;
-        self.position = positions.pop().ok_or("a record without a start")?;
+        let positions = self.record.positions().collect::<Result<Vec<_>, _>>();
+        let mut positions = positions.map_err(|error| EventError::Record(Box::new(error)))?;
+        self.position = positions.pop().ok_or(EventError::NoStart)?;
         self.before = positions.pop();
         self.takeback = None;
         self.draw = None;

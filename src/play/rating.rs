@@ -37,7 +37,7 @@ pub struct Rating {
 
 /// A player's rating and results on one leaderboard.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Standing {
+pub struct PlayerRating {
     /// The rating after the last one.
     pub rating: Rating,
     /// Games won.
@@ -110,7 +110,7 @@ impl Rating {
     }
 }
 
-impl Standing {
+impl PlayerRating {
     /// A player without rated games.
     pub const NEW: Self = Self { rating: Rating::NEW, wins: 0, losses: 0, draws: 0, last: None };
 
@@ -126,9 +126,9 @@ impl Standing {
     }
 }
 
-/// Updates the standings of both players, player 1 first, for a game that ended at `at`. Without a winner it is a draw.
+/// Updates the ratings of both players, player 1 first, for a game that ended at `at`. Without a winner it is a draw.
 /// Returns how their ratings changed.
-pub fn rate(players: [&mut Standing; 2], winner: Option<Player>, at: OffsetDateTime) -> [Change; 2] {
+pub fn rate(players: [&mut PlayerRating; 2], winner: Option<Player>, at: OffsetDateTime) -> [Change; 2] {
     let before = [players[0].at(at), players[1].at(at)];
     let outcome = match winner {
         Some(Player::One) => Outcomes::WIN,
@@ -137,14 +137,14 @@ pub fn rate(players: [&mut Standing; 2], winner: Option<Player>, at: OffsetDateT
     };
     let (one, two) = glicko2(&before[0].to_crate(), &before[1].to_crate(), &outcome, &Glicko2Config::new());
     let after = [one, two].map(|rating| Rating::from_crate(&rating));
-    for ((standing, player), after) in players.into_iter().zip(Player::BOTH).zip(after) {
-        standing.rating = after;
+    for ((player_rating, player), after) in players.into_iter().zip(Player::BOTH).zip(after) {
+        player_rating.rating = after;
         // The clocks of two machines may differ, but the time of the last game must not go back.
-        standing.last = standing.last.max(Some(at));
+        player_rating.last = player_rating.last.max(Some(at));
         *match winner {
-            Some(winner) if winner == player => &mut standing.wins,
-            Some(_) => &mut standing.losses,
-            None => &mut standing.draws,
+            Some(winner) if winner == player => &mut player_rating.wins,
+            Some(_) => &mut player_rating.losses,
+            None => &mut player_rating.draws,
         } += 1;
     }
     std::array::from_fn(|seat| Change { before: before[seat].displayed(), after: after[seat].displayed() })
@@ -173,12 +173,12 @@ mod tests {
         OffsetDateTime::from_unix_timestamp(1_800_000_000).expect("a time")
     }
 
-    fn standing(rating: Rating) -> Standing {
-        Standing { rating, last: Some(noon()), wins: 1, ..Standing::NEW }
+    fn player_rating(rating: Rating) -> PlayerRating {
+        PlayerRating { rating, last: Some(noon()), wins: 1, ..PlayerRating::NEW }
     }
 
     fn rated(one: Rating, two: Rating, winner: Option<Player>) -> [Rating; 2] {
-        let (mut one, mut two) = (standing(one), standing(two));
+        let (mut one, mut two) = (player_rating(one), player_rating(two));
         let changes = rate([&mut one, &mut two], winner, noon());
         let after = [one.rating, two.rating];
         assert_eq!(changes.map(|change| change.after), after.map(|rating| rating.displayed()));
@@ -225,7 +225,7 @@ mod tests {
 
     #[test]
     fn a_rating_is_provisional_until_about_ten_games_are_played() {
-        let (mut one, mut two) = (Standing::NEW, Standing::NEW);
+        let (mut one, mut two) = (PlayerRating::NEW, PlayerRating::NEW);
         let mut games = 0;
         while one.rating.displayed().is_provisional() {
             let winner = if games % 2 == 0 { Player::One } else { Player::Two };
@@ -243,8 +243,8 @@ mod tests {
 
     #[test]
     fn deviation_grows_only_with_whole_weeks_without_a_game() {
-        let standing = standing(Rating { deviation: 80.0, ..Rating::NEW });
-        let deviation = |time| standing.at(noon() + time).deviation;
+        let player_rating = player_rating(Rating { deviation: 80.0, ..Rating::NEW });
+        let deviation = |time| player_rating.at(noon() + time).deviation;
         assert_eq!(deviation(Duration::days(7) - Duration::MILLISECOND), 80.0);
         assert!(deviation(Duration::days(7)) > 80.0);
         assert_eq!(deviation(Duration::days(13)), deviation(Duration::days(7)));
@@ -278,7 +278,7 @@ mod tests {
         fn ratings_stay_in_bounds(
             one in ratings(), two in ratings(), games in prop::collection::vec((winners(), 0..2000_i64), 1..60),
         ) {
-            let (mut one, mut two) = (standing(one), standing(two));
+            let (mut one, mut two) = (player_rating(one), player_rating(two));
             let mut now = noon();
             for (winner, days) in games {
                 now += Duration::days(days);

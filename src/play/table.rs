@@ -1,7 +1,8 @@
 //! The state of one table, folded from its events.
 
 use super::{
-    Absence, ChallengeEnd, Ending, Event, GameId, Pace, Participant, Reason, StartedGame, Takeback, Terms, TurnClock,
+    Absence, ChallengeEnd, Ending, Event, EventError, GameId, InvalidEvent, Pace, Participant, Reason, StartedGame,
+    Takeback, Terms, TurnClock,
 };
 use time::OffsetDateTime;
 
@@ -49,16 +50,6 @@ pub enum Phase {
     },
 }
 
-/// An event that can't follow the events before it. Valid stored games contain none.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("event {index} can't happen here: {reason}")]
-pub struct InvalidEvent {
-    /// The index of the event, from 0.
-    pub index: u32,
-    /// Why it is invalid.
-    pub reason: String,
-}
-
 impl Table {
     /// The state after `events`, each with the time at which it happened.
     ///
@@ -68,7 +59,8 @@ impl Table {
         let mut events = events.into_iter();
         let first = events.next();
         let Some((Event::Challenged { by, opponent, terms, expires, rematch_of }, since)) = first else {
-            return Err(InvalidEvent { index: 0, reason: format!("a table begins with a challenge, not {first:?}") });
+            let reason = EventError::NotAChallenge(first.map(Box::new));
+            return Err(InvalidEvent { index: 0, reason });
         };
         let phase = Phase::Open { since, expires };
         let mut table = Self { challenger: by, opponent, terms, rematch_of, phase, events: 1 };
@@ -84,18 +76,18 @@ impl Table {
     /// When the event can't follow the events before it. The table must then be discarded.
     pub fn apply(&mut self, event: &Event, at: OffsetDateTime) -> Result<(), InvalidEvent> {
         let index = self.events;
-        let invalid = |reason: String| InvalidEvent { index, reason };
+        let invalid = |reason| InvalidEvent { index, reason };
         let pace = self.terms.pace;
         match (&mut self.phase, event) {
             (Phase::Open { .. }, Event::Accepted { seats, seed, away }) => {
                 let [one, two] = *seats;
                 if seed.is_some() != self.terms.setup.game().die().is_some() {
-                    return Err(invalid("dice are rolled from a seed".to_owned()));
+                    return Err(invalid(EventError::Seed));
                 }
                 self.opponent = Some(if one == self.challenger { two } else { one });
                 let mut game = StartedGame::start(self.terms.setup, *seats, *seed);
                 for absence in away {
-                    let seat = game.seat(absence.by).ok_or_else(|| invalid(format!("{absence:?} at no seat")))?;
+                    let seat = game.seat(absence.by).ok_or_else(|| invalid(EventError::AbsenceOfOther(*absence)))?;
                     game.record_absence(seat, *absence);
                 }
                 let clock = TurnClock::start(pace, at, game.absence_end_on_turn());
@@ -114,7 +106,7 @@ impl Table {
                 apply_to_game(game, clock, pace, event, at).map_err(invalid)?;
             }
             (Phase::Over { rematch, .. }, Event::RematchOffered { by, game }) => *rematch = Some((*by, *game)),
-            (_, event) => return Err(invalid(format!("{event:?}"))),
+            (_, event) => return Err(invalid(EventError::WrongPhase(Box::new(event.clone())))),
         }
         self.events += 1;
         Ok(())
@@ -187,8 +179,8 @@ fn apply_to_game(
     pace: Pace,
     event: &Event,
     at: OffsetDateTime,
-) -> Result<(), String> {
-    let seat = |by: &Participant, game: &StartedGame| game.seat(*by).ok_or_else(|| format!("{by:?} does not play"));
+) -> Result<(), EventError> {
+    let seat = |by: &Participant, game: &StartedGame| game.seat(*by).ok_or(EventError::NotAPlayer(*by));
     let restarted = |game: &StartedGame| TurnClock::start(pace, at, game.absence_end_on_turn());
     match event {
         Event::Moved { text, roll, .. } => {
@@ -228,7 +220,7 @@ fn apply_to_game(
         Event::Credited { from, until } => {
             clock.credit(*from, *until, game.absence_on_turn());
         }
-        event => return Err(format!("{event:?}")),
+        event => return Err(EventError::WrongPhase(Box::new(event.clone()))),
     }
     Ok(())
 }

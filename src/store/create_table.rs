@@ -10,7 +10,7 @@ use super::{
     transition::{CommitError, Transition, apply_events},
 };
 use crate::play::{Command, Event, FruitlessChallenges, GameId, OutsideFacts, Participant, Refusal, Table, UserId};
-use parlor_games::dice::Seed;
+use parlor_games::dice::DiceSeed;
 use sqlx::types::Json;
 use time::OffsetDateTime;
 
@@ -35,13 +35,13 @@ pub struct Randomness {
     /// Decides who begins, as [`Command::Accept`] has it.
     pub challenger_begins: bool,
     /// The secret of the dice.
-    pub seed: Seed,
+    pub seed: DiceSeed,
 }
 
 impl Randomness {
     /// Unpredictable values.
     pub fn draw() -> Self {
-        Self { challenger_begins: rand::random(), seed: Seed::new(rand::random()) }
+        Self { challenger_begins: rand::random(), seed: DiceSeed::new(rand::random()) }
     }
 }
 
@@ -217,8 +217,7 @@ async fn insert_table(
 ) -> Result<LoadedGame, StoreError> {
     let place = new.place;
     let can_be_declined_later = !place.is_by_answers() && cause.announce != Announce::InAnswer;
-    let table =
-        Table::replay([(new.challenge.clone(), now)]).map_err(|invalid| StoreError::Corrupt(GameId(0), invalid))?;
+    let table = Table::replay([(new.challenge.clone(), now)]).map_err(StoreError::InvalidTable)?;
     let id = sqlx::query_scalar!(
         "insert into games
              (guild_id, channel_id, game, phase, challenger, opponent, events, due_at, created_at, updated_at,

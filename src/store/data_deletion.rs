@@ -111,78 +111,11 @@ impl Store {
         .fetch_all(&mut *tx)
         .await?;
         forget_places(&mut tx, &elsewhere).await?;
-        // An event holds ids as separate numbers, so a word with these digits is this person's id.
-        let digits = format!(r"\m{id}\M");
-        sqlx::query!(
-            "update events set body = regexp_replace(body::text, $2, $3, 'g')::jsonb
-             where game_id in (
-                     select id from games where challenger = $1
-                     union
-                     select id from games where opponent = $1
-                     union
-                     -- Games of others that they ended or decided.
-                     select game_id from events where body ->> 'kind' = 'ended' and body ->> 'by' = $4
-                 )
-                 and body::text ~ $2",
-            id,
-            digits,
-            stand_in.to_string(),
-            id.to_string()
-        )
-        .execute(&mut *tx)
-        .await?;
-        sqlx::query!(
-            "update games set challenger = case challenger when $1 then $2 else challenger end,
-                 opponent = case opponent when $1 then $2 else opponent end,
-                 player1 = case player1 when $1 then $2 else player1 end,
-                 player2 = case player2 when $1 then $2 else player2 end,
-                 on_turn = case on_turn when $1 then $2 else on_turn end
-             where challenger = $1 or opponent = $1",
-            id,
-            stand_in
-        )
-        .execute(&mut *tx)
-        .await?;
-        // The ratings of others were computed against this one, so it is kept, unlisted and without a name.
-        sqlx::query!("insert into people (user_id, listed) values ($1, false)", stand_in).execute(&mut *tx).await?;
-        sqlx::query!(
-            "update results set player1 = case player1 when $1 then $2 else player1 end,
-                 player2 = case player2 when $1 then $2 else player2 end
-             where player1 = $1 or player2 = $1",
-            id,
-            stand_in
-        )
-        .execute(&mut *tx)
-        .await?;
-        sqlx::query!("update ratings set user_id = $2, ranked = false where user_id = $1", id, stand_in)
-            .execute(&mut *tx)
-            .await?;
-        sqlx::query!("update rating_changes set user_id = $2 where user_id = $1", id, stand_in)
-            .execute(&mut *tx)
-            .await?;
+        replace_in_games(&mut tx, id, stand_in).await?;
+        replace_in_ratings(&mut tx, id, stand_in).await?;
         sqlx::query!("update audit set user_id = $2 where user_id = $1", id, stand_in).execute(&mut *tx).await?;
         tournaments::replace_person(&mut tx, id, stand_in).await?;
-        direct_notices::delete_of_person(&mut tx, id).await?;
-        sqlx::query!("delete from explorations where user_id = $1", id).execute(&mut *tx).await?;
-        sqlx::query!("delete from absences where user_id = $1", id).execute(&mut *tx).await?;
-        // Blocks and bans by others stay: nobody ends them by a deletion.
-        sqlx::query!("delete from blocks where user_id = $1", id).execute(&mut *tx).await?;
-        // The text of a lobby that names the person is forgotten, and its message is written anew.
-        sqlx::query!(
-            "with naming as (
-                 update lobbies set content = null where content like '%<@' || $1::bigint || '>%'
-                 returning guild_id, channel_id, refused
-             )
-             insert into lobby_changes (guild_id, due_at)
-             select guild_id, now() from naming where channel_id is not null and refused is null",
-            id
-        )
-        .execute(&mut *tx)
-        .await?;
-        // The update of the ratings above recorded that the person loses roles. The roles are Discord's, and stay.
-        sqlx::query!("delete from rank_role_changes where user_id = $1", id).execute(&mut *tx).await?;
-        sqlx::query!("delete from people where user_id = $1", id).execute(&mut *tx).await?;
-        sqlx::query!("delete from farewells where user_id = $1", id).execute(&mut *tx).await?;
+        delete_own_rows(&mut tx, id).await?;
         tx.commit().await?;
         Ok(true)
     }
@@ -209,6 +142,89 @@ impl Store {
         tx.commit().await?;
         Ok(games.len())
     }
+}
+
+/// Replaces a person in games and their events.
+async fn replace_in_games(tx: &mut Connection, id: i64, stand_in: i64) -> Result<(), StoreError> {
+    // An event holds ids as separate numbers, so a word with these digits is this person's id.
+    let digits = format!(r"\m{id}\M");
+    sqlx::query!(
+        "update events set body = regexp_replace(body::text, $2, $3, 'g')::jsonb
+         where game_id in (
+                 select id from games where challenger = $1
+                 union
+                 select id from games where opponent = $1
+                 union
+                 -- Games of others that they ended or decided.
+                 select game_id from events where body ->> 'kind' = 'ended' and body ->> 'by' = $4
+             )
+             and body::text ~ $2",
+        id,
+        digits,
+        stand_in.to_string(),
+        id.to_string()
+    )
+    .execute(&mut *tx)
+    .await?;
+    sqlx::query!(
+        "update games set challenger = case challenger when $1 then $2 else challenger end,
+             opponent = case opponent when $1 then $2 else opponent end,
+             player1 = case player1 when $1 then $2 else player1 end,
+             player2 = case player2 when $1 then $2 else player2 end,
+             on_turn = case on_turn when $1 then $2 else on_turn end
+         where challenger = $1 or opponent = $1",
+        id,
+        stand_in
+    )
+    .execute(&mut *tx)
+    .await?;
+    Ok(())
+}
+
+/// Replaces a person in results and ratings.
+async fn replace_in_ratings(tx: &mut Connection, id: i64, stand_in: i64) -> Result<(), StoreError> {
+    // The ratings of others were computed against this one, so it is kept, unlisted and without a name.
+    sqlx::query!("insert into people (user_id, listed) values ($1, false)", stand_in).execute(&mut *tx).await?;
+    sqlx::query!(
+        "update results set player1 = case player1 when $1 then $2 else player1 end,
+             player2 = case player2 when $1 then $2 else player2 end
+         where player1 = $1 or player2 = $1",
+        id,
+        stand_in
+    )
+    .execute(&mut *tx)
+    .await?;
+    sqlx::query!("update ratings set user_id = $2, ranked = false where user_id = $1", id, stand_in)
+        .execute(&mut *tx)
+        .await?;
+    sqlx::query!("update rating_changes set user_id = $2 where user_id = $1", id, stand_in).execute(&mut *tx).await?;
+    Ok(())
+}
+
+/// Deletes the rows that are about a person alone.
+async fn delete_own_rows(tx: &mut Connection, id: i64) -> Result<(), StoreError> {
+    direct_notices::delete_of_person(tx, id).await?;
+    sqlx::query!("delete from explorations where user_id = $1", id).execute(&mut *tx).await?;
+    sqlx::query!("delete from absences where user_id = $1", id).execute(&mut *tx).await?;
+    // Blocks and bans by others stay: nobody ends them by a deletion.
+    sqlx::query!("delete from blocks where user_id = $1", id).execute(&mut *tx).await?;
+    // The text of a lobby that names the person is forgotten, and its message is written anew.
+    sqlx::query!(
+        "with naming as (
+             update lobbies set content = null where content like '%<@' || $1::bigint || '>%'
+             returning guild_id, channel_id, refused
+         )
+         insert into lobby_changes (guild_id, due_at)
+         select guild_id, now() from naming where channel_id is not null and refused is null",
+        id
+    )
+    .execute(&mut *tx)
+    .await?;
+    // The update of the ratings recorded that the person loses roles. The roles are Discord's, and stay.
+    sqlx::query!("delete from rank_role_changes where user_id = $1", id).execute(&mut *tx).await?;
+    sqlx::query!("delete from people where user_id = $1", id).execute(&mut *tx).await?;
+    sqlx::query!("delete from farewells where user_id = $1", id).execute(&mut *tx).await?;
+    Ok(())
 }
 
 /// Removes the servers, channels and messages of games that are over, in places that only answers get to. The number of the game,

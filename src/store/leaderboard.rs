@@ -11,7 +11,7 @@ use super::{
 };
 use crate::play::{
     UserId,
-    rating::{Rating, Standing},
+    rating::{PlayerRating, Rating},
 };
 use parlor_games::rules::Game;
 use time::OffsetDateTime;
@@ -33,7 +33,7 @@ pub struct Row {
     /// The player.
     pub person: UserId,
     /// The player's rating and results.
-    pub standing: Standing,
+    pub player_rating: PlayerRating,
 }
 
 /// A player's rank on a leaderboard, or why there is none.
@@ -96,7 +96,7 @@ impl Store {
                 .map(|(rank, row)| Row {
                     rank,
                     person: UserId(from_db(row.user_id)),
-                    standing: Standing {
+                    player_rating: PlayerRating {
                         rating: Rating { value: row.rating, deviation: row.deviation, volatility: row.volatility },
                         wins: row.wins,
                         losses: row.losses,
@@ -140,17 +140,17 @@ impl Store {
         .fetch_optional(&mut *tx)
         .await?;
         let Some(own) = own else { return Ok(Rank::TooFew(0)) };
-        let standing = Standing {
+        let player_rating = PlayerRating {
             rating: Rating { value: own.rating, deviation: own.deviation, volatility: own.volatility },
             wins: own.wins,
             losses: own.losses,
             draws: own.draws,
             last: own.rated_at,
         };
-        if standing.games() < RANKED_GAMES {
-            return Ok(Rank::TooFew(standing.games()));
+        if player_rating.games() < RANKED_GAMES {
+            return Ok(Rank::TooFew(player_rating.games()));
         }
-        if !own.ranked || standing.last.is_none_or(|last| last < now - ACTIVE) {
+        if !own.ranked || player_rating.last.is_none_or(|last| last < now - ACTIVE) {
             return Ok(Rank::Inactive);
         }
         let step = rank_tree::step_of(own.rating);
@@ -185,6 +185,6 @@ impl Store {
         .fetch_one(&mut *tx)
         .await?;
         tx.commit().await?;
-        Ok(Rank::Ranked(Row { rank: above + 1, person, standing }))
+        Ok(Rank::Ranked(Row { rank: above + 1, person, player_rating }))
     }
 }

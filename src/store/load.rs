@@ -15,6 +15,30 @@ pub struct LoadedGame {
     pub table: Table,
 }
 
+/// Why the stored events of a game can't be replayed.
+#[derive(Debug, thiserror::Error)]
+pub enum CorruptGame {
+    /// An event is missing.
+    #[error("event {index} can't happen here: event {stored} is stored in its place")]
+    Misplaced {
+        /// The index of the missing event, from 0.
+        index: u32,
+        /// The index of the next event that is stored.
+        stored: i32,
+    },
+    /// An event can't be read: a newer version wrote it, or it is damaged.
+    #[error("event {index} can't happen here: {error}")]
+    Unreadable {
+        /// The index of the event, from 0.
+        index: u32,
+        /// Why.
+        error: serde_json::Error,
+    },
+    /// An event can't follow the events before it.
+    #[error(transparent)]
+    Invalid(#[from] InvalidEvent),
+}
+
 /// Events with their times, as stored.
 type StoredEvents = Vec<(Event, OffsetDateTime)>;
 
@@ -45,7 +69,7 @@ pub(super) async fn load(connection: &mut Connection, id: GameId) -> Result<Load
 }
 
 fn replay(id: GameId, place: Place, events: StoredEvents) -> Result<LoadedGame, StoreError> {
-    let table = Table::replay(events).map_err(|invalid| StoreError::Corrupt(id, invalid))?;
+    let table = Table::replay(events).map_err(|invalid| StoreError::Corrupt(id, invalid.into()))?;
     Ok(LoadedGame { id, place, table })
 }
 
@@ -69,15 +93,15 @@ async fn events(
     let first = rows.first().ok_or(StoreError::NoSuchGame(id))?;
     let place =
         Place::from_db(first.guild_id, first.channel_id, first.answers_guild_id).ok_or(StoreError::NoPlace(id))?;
-    let corrupt = |index, reason| StoreError::Corrupt(id, InvalidEvent { index, reason });
     let mut stored = Vec::with_capacity(rows.len());
     for (index, row) in (0_u32..).zip(&rows) {
         if row.seq != index.cast_signed() {
-            return Err(corrupt(index, format!("event {} is stored in its place", row.seq)));
+            return Err(StoreError::Corrupt(id, CorruptGame::Misplaced { index, stored: row.seq }));
         }
         // Decoded here and not by sqlx: an event written by a newer version makes this one game corrupt. As an error
         // of the database it would be retried, and all other games would wait.
-        let event = serde_json::from_str(&row.body).map_err(|error| corrupt(index, error.to_string()))?;
+        let event = serde_json::from_str(&row.body);
+        let event = event.map_err(|error| StoreError::Corrupt(id, CorruptGame::Unreadable { index, error }))?;
         stored.push((event, row.at));
     }
     Ok((place, stored))

@@ -9,7 +9,7 @@ use super::{
     to_db,
 };
 use crate::play::{GameId, Participant, UserId};
-use parlor_games::rules::Game;
+use parlor_games::rules::{Game, Player};
 use time::{Duration, OffsetDateTime};
 
 /// How long a notice is left to the process that claimed it.
@@ -32,8 +32,8 @@ pub struct ChannelNotice {
     pub id: GameId,
     /// Which game it is; `None` when this version doesn't know it.
     pub game: Option<Game>,
-    /// The seat of the player, 1 or 2; [`ORGANISER`] for who created the tournament.
-    pub seat: i16,
+    /// Who is told, in relation to the game.
+    pub recipient: NoticeRecipient,
     /// The tournament whose games have begun; `None` where the channel of one game is gone.
     pub tournament: Option<UnpostedTournament>,
     /// Who is told.
@@ -46,8 +46,28 @@ pub struct ChannelNotice {
     pub attempts: u32,
 }
 
-/// The seat in a notice for who created the tournament.
-pub const ORGANISER: i16 = 0;
+/// The relation of who is told to the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NoticeRecipient {
+    /// A player.
+    Player(Player),
+    /// Who created the tournament.
+    Organiser,
+}
+
+impl NoticeRecipient {
+    /// The number under which it is stored: that of the player, or 0.
+    pub const fn number(self) -> u8 {
+        match self {
+            Self::Player(player) => player.number(),
+            Self::Organiser => 0,
+        }
+    }
+
+    fn from_db(number: i16) -> Self {
+        Player::from_number(number.into()).map_or(Self::Organiser, Self::Player)
+    }
+}
 
 /// A tournament about which the bot can post nothing.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -190,7 +210,7 @@ impl Store {
                 sqlx::query!(
                     "delete from channel_notices where game_id = $1 and player = $2",
                     notice.id.0,
-                    notice.seat
+                    i16::from(notice.recipient.number())
                 )
                 .execute(&self.pool)
                 .await?;
@@ -202,7 +222,7 @@ impl Store {
         sqlx::query!(
             "update channel_notices set due_at = $3 where game_id = $1 and player = $2",
             notice.id.0,
-            notice.seat,
+            i16::from(notice.recipient.number()),
             due
         )
         .execute(&self.pool)
@@ -245,16 +265,17 @@ struct Row {
 impl Row {
     fn notice(self) -> ChannelNotice {
         let [one, two] = [self.player1, self.player2].map(|player| participant_from_db(player.unwrap_or(0)));
-        let (player, opponent) = match self.seat {
-            ORGANISER => (participant_from_db(self.created_by.unwrap_or(0)), one),
-            1 => (one, two),
-            _ => (two, one),
+        let recipient = NoticeRecipient::from_db(self.seat);
+        let (player, opponent) = match recipient {
+            NoticeRecipient::Organiser => (participant_from_db(self.created_by.unwrap_or(0)), one),
+            NoticeRecipient::Player(Player::One) => (one, two),
+            NoticeRecipient::Player(Player::Two) => (two, one),
         };
         let channel = id_from_db(self.channel_id).filter(|_| !self.gone);
         ChannelNotice {
             id: GameId(self.id),
             game: Game::from_name(&self.game),
-            seat: self.seat,
+            recipient,
             tournament: self.tournament.map(|name| UnpostedTournament { name, channel }),
             player,
             opponent,

@@ -51,8 +51,6 @@ mod shard_leases;
 mod stats;
 mod sync_absences;
 mod threads;
-mod tournament_messages;
-mod tournament_progress;
 mod tournaments;
 mod transition;
 
@@ -72,15 +70,15 @@ pub use explorations::StoredExploration;
 pub use export::Export;
 pub use games::{Summary, SummaryPhase};
 pub use leaderboard::{Leaderboard, Rank, Row};
-pub use load::LoadedGame;
+pub use load::{CorruptGame, LoadedGame};
 pub use lobbies::{ClaimedLobby, FormerLobbyMessage, Lobby, LobbyOutcome, OpenChallenge};
-pub use lost_channels::{ChannelNotice, ClosedChannel, NoticeOutcome, ORGANISER, UnpostedTournament};
+pub use lost_channels::{ChannelNotice, ClosedChannel, NoticeOutcome, NoticeRecipient, UnpostedTournament};
 pub use outbox::{
     ANSWER_HOLD, CarryingAnswer, ClaimedDelivery, Delivery, DeliveryOutcome, HeldDeliveries, LEASE_EXTENSION,
 };
 pub use people::{Daily, Notify, Preferences};
 pub use place::{Place, Posting};
-pub use profile::{HeadToHead, Past, Standings};
+pub use profile::{HeadToHead, Past, PlayerRatings};
 pub use rank_roles::{MAX_RANK_ROLES, RankRole, RankRoleChange, RankRoleError, RankRoleOutcome, parse_rank_role_entry};
 pub use ranked::RANKED_GAMES;
 pub use ratings::{ACTIVE, Choices, Scope};
@@ -93,10 +91,9 @@ pub use shard_leases::{
 };
 pub use stats::Stats;
 pub use threads::ThreadToArchive;
-pub use tournament_messages::{About, TournamentMessage, TournamentMessageOutcome};
-pub use tournament_progress::{ClaimedTournament, GameToResign, Progress};
 pub use tournaments::{
-    MAX_TOURNAMENTS, NewTournament, StoredTournament, TournamentError, TournamentId, TournamentPhase, TournamentPlayer,
+    About, ClaimedTournament, GameToResign, MAX_TOURNAMENTS, NewTournament, Progress, StoredTournament,
+    TournamentError, TournamentId, TournamentMessage, TournamentMessageOutcome, TournamentPhase, TournamentPlayer,
     TournamentRefusal, TournamentSummary,
 };
 
@@ -138,7 +135,10 @@ pub enum StoreError {
     NoPlace(GameId),
     /// The stored events can't follow each other.
     #[error("game {0}: {1}")]
-    Corrupt(GameId, InvalidEvent),
+    Corrupt(GameId, CorruptGame),
+    /// A new table does not begin with a challenge.
+    #[error("a new table: {0}")]
+    InvalidTable(InvalidEvent),
     /// Others changed the game again and again between our reading and writing.
     #[error("game {0} changes too fast")]
     Contended(GameId),

@@ -499,13 +499,25 @@ impl ClaimedDelivery {
             .execute(&mut *tx)
             .await?;
         }
-        if matches!(outcome, DeliveryOutcome::Sent(_) | DeliveryOutcome::SentDirectly) {
-            // Not that of a rate limit.
-            sqlx::query!("delete from channel_backoffs where channel_id = $1 and failures > 0", self.channel)
-                .execute(&mut *tx)
-                .await?;
-        }
+        self.settle_channel(&mut tx, outcome, now).await?;
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// Records what the outcome means for other messages in the channel: whether they wait, and for how long.
+    async fn settle_channel(
+        &self,
+        tx: &mut Connection,
+        outcome: &DeliveryOutcome,
+        now: OffsetDateTime,
+    ) -> Result<(), StoreError> {
         match (outcome, self.delivery.place) {
+            (DeliveryOutcome::Sent(_) | DeliveryOutcome::SentDirectly, _) => {
+                // Not that of a rate limit.
+                sqlx::query!("delete from channel_backoffs where channel_id = $1 and failures > 0", self.channel)
+                    .execute(tx)
+                    .await?;
+            }
             (DeliveryOutcome::Closed(reason), Some(place)) => {
                 let closed = sqlx::query!(
                     "insert into closed_channels (channel_id, reason, since) values ($1, $2, $3) on conflict do nothing",
@@ -517,11 +529,11 @@ impl ClaimedDelivery {
                 .await?;
                 if let Some(guild) = place.guild.filter(|_| closed.rows_affected() > 0) {
                     // Its challenges are listed no more.
-                    lobbies::insert_change(&mut tx, to_db(guild), now).await?;
+                    lobbies::insert_change(tx, to_db(guild), now).await?;
                 }
             }
             (DeliveryOutcome::Gone(reason), Some(place)) => {
-                close_for_good(&mut tx, place.channel, reason, now).await?;
+                close_for_good(tx, place.channel, reason, now).await?;
             }
             (DeliveryOutcome::Postponed(until), _) => {
                 sqlx::query!(
@@ -530,7 +542,7 @@ impl ClaimedDelivery {
                     self.channel,
                     until
                 )
-                .execute(&mut *tx)
+                .execute(tx)
                 .await?;
             }
             (DeliveryOutcome::ChannelFailed { until, .. }, _) => {
@@ -541,12 +553,11 @@ impl ClaimedDelivery {
                     self.channel,
                     until
                 )
-                .execute(&mut *tx)
+                .execute(tx)
                 .await?;
             }
             _ => {}
         }
-        tx.commit().await?;
         Ok(())
     }
 }

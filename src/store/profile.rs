@@ -1,4 +1,4 @@
-//! A person's profile: standings, finished games, the score between two people.
+//! A person's profile: ratings, finished games, the score between two people.
 
 use super::{
     Place, Store, StoreError, participant_from_db,
@@ -8,13 +8,13 @@ use super::{
 };
 use crate::play::{
     GameId, Participant, UserId,
-    rating::{DisplayedRating, Rating, Standing},
+    rating::{DisplayedRating, PlayerRating, Rating},
 };
 use parlor_games::rules::Game;
 use time::OffsetDateTime;
 
-/// A person's standings on all leaderboards of a scope; the one of all games together, `None`, comes first.
-pub type Standings = Vec<(Option<Game>, Standing)>;
+/// A person's ratings on all leaderboards of a scope; the one of all games together, `None`, comes first.
+pub type PlayerRatings = Vec<(Option<Game>, PlayerRating)>;
 
 /// A finished game of a person.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,11 +49,11 @@ pub struct HeadToHead {
 }
 
 impl Store {
-    /// A person's standings on the leaderboards for which the person has played rated games.
+    /// A person's ratings on the leaderboards for which the person has played rated games.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn standings(&self, scope: Scope, person: UserId) -> Result<Standings, StoreError> {
+    pub async fn player_ratings(&self, scope: Scope, person: UserId) -> Result<PlayerRatings, StoreError> {
         let rows = sqlx::query!(
             "select game, rating, deviation, volatility, wins, losses, draws, rated_at
              from ratings
@@ -64,16 +64,16 @@ impl Store {
         )
         .fetch_all(&self.pool)
         .await?;
-        let mut standings: Standings = rows
+        let mut ratings: PlayerRatings = rows
             .into_iter()
             .map(|row| {
                 let rating = Rating { value: row.rating, deviation: row.deviation, volatility: row.volatility };
                 let (wins, losses, draws) = (row.wins, row.losses, row.draws);
-                (Game::from_name(&row.game), Standing { rating, wins, losses, draws, last: row.rated_at })
+                (Game::from_name(&row.game), PlayerRating { rating, wins, losses, draws, last: row.rated_at })
             })
             .collect();
-        standings.sort_by_key(|(game, _)| *game);
-        Ok(standings)
+        ratings.sort_by_key(|(game, _)| *game);
+        Ok(ratings)
     }
 
     /// Up to `limit` finished games of a person on a server, the newest first, without games that were called off.

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::play::{
     GameId, Participant, Phase, Reason, Table, UserId,
-    rating::{self, Change, DisplayedRating, Rating, Standing},
+    rating::{self, Change, DisplayedRating, PlayerRating, Rating},
 };
 use parlor_games::rules::{Game, Player};
 use std::collections::BTreeMap;
@@ -90,13 +90,16 @@ impl RatedResult {
         scopes.flat_map(|scope| [(scope, String::new()), (scope, self.game.clone())]).collect()
     }
 
-    /// Computes the new standings of its players from their standings before. Returns them with the changes of the
+    /// Computes the new ratings of its players from their ratings before. Returns them with the changes of the
     /// ratings, in the order of the keys.
-    pub fn rate(&self, standing: &mut impl FnMut(&Key) -> Option<Standing>) -> Vec<(Key, Standing, Change)> {
+    pub fn rate(
+        &self,
+        player_rating: &mut impl FnMut(&Key) -> Option<PlayerRating>,
+    ) -> Vec<(Key, PlayerRating, Change)> {
         let mut done = Vec::with_capacity(8);
         for (scope, game) in self.leaderboards() {
             let keys = self.players.map(|player| (scope, game.clone(), player));
-            let [mut one, mut two] = [0, 1].map(|seat: usize| standing(&keys[seat]).unwrap_or(Standing::NEW));
+            let [mut one, mut two] = [0, 1].map(|seat: usize| player_rating(&keys[seat]).unwrap_or(PlayerRating::NEW));
             let changes = rating::rate([&mut one, &mut two], self.winner, self.ended_at);
             done.extend(
                 keys.into_iter().zip([one, two]).zip(changes).map(|((key, after), change)| (key, after, change)),
@@ -239,13 +242,13 @@ async fn update_ratings(tx: &mut Connection, result: &RatedResult) -> Result<(),
     )
     .fetch_all(&mut *tx)
     .await?;
-    let before: BTreeMap<Key, Standing> = rows
+    let before: BTreeMap<Key, PlayerRating> = rows
         .into_iter()
         .map(|row| {
             let rating = Rating { value: row.rating, deviation: row.deviation, volatility: row.volatility };
-            let standing =
-                Standing { rating, wins: row.wins, losses: row.losses, draws: row.draws, last: row.rated_at };
-            ((row.scope, row.game, row.user_id), standing)
+            let player_rating =
+                PlayerRating { rating, wins: row.wins, losses: row.losses, draws: row.draws, last: row.rated_at };
+            ((row.scope, row.game, row.user_id), player_rating)
         })
         .collect();
     let after = result.rate(&mut |key| before.get(key).copied());
@@ -258,20 +261,23 @@ async fn update_ratings(tx: &mut Connection, result: &RatedResult) -> Result<(),
     let choices = choices(tx, result.players).await?;
     let after: Vec<_> = after
         .into_iter()
-        .map(|(key, standing, _)| {
+        .map(|(key, player_rating, _)| {
             let choice = choices.get(&key.2).copied().unwrap_or(Choices::DEFAULT);
             let consent = choice.listed && (key.0 != EVERYWHERE || choice.everywhere);
-            let ranked = consent && standing.games() >= RANKED_GAMES;
-            (key, standing, ranked)
+            let ranked = consent && player_rating.games() >= RANKED_GAMES;
+            (key, player_rating, ranked)
         })
         .collect();
-    write_standings(tx, &after).await
+    write_player_ratings(tx, &after).await
 }
 
-/// Writes standings, and whether they have a place on the leaderboard, into existing rows.
-pub(super) async fn write_standings(tx: &mut Connection, all: &[(Key, Standing, bool)]) -> Result<(), StoreError> {
-    fn column<T>(all: &[(Key, Standing, bool)], of: impl Fn(&Key, &Standing) -> T) -> Vec<T> {
-        all.iter().map(|(key, standing, _)| of(key, standing)).collect()
+/// Writes ratings, and whether they have a place on the leaderboard, into existing rows.
+pub(super) async fn write_player_ratings(
+    tx: &mut Connection,
+    all: &[(Key, PlayerRating, bool)],
+) -> Result<(), StoreError> {
+    fn column<T>(all: &[(Key, PlayerRating, bool)], of: impl Fn(&Key, &PlayerRating) -> T) -> Vec<T> {
+        all.iter().map(|(key, player_rating, _)| of(key, player_rating)).collect()
     }
     let ranked: Vec<_> = all.iter().map(|(.., ranked)| *ranked).collect();
     sqlx::query!(
@@ -285,13 +291,13 @@ pub(super) async fn write_standings(tx: &mut Connection, all: &[(Key, Standing, 
         &column(all, |key, _| key.0),
         &column(all, |key, _| key.1.clone()),
         &column(all, |key, _| key.2),
-        &column(all, |_, standing| standing.rating.value),
-        &column(all, |_, standing| standing.rating.deviation),
-        &column(all, |_, standing| standing.rating.volatility),
-        &column(all, |_, standing| standing.wins),
-        &column(all, |_, standing| standing.losses),
-        &column(all, |_, standing| standing.draws),
-        &column(all, |_, standing| standing.last) as _,
+        &column(all, |_, player_rating| player_rating.rating.value),
+        &column(all, |_, player_rating| player_rating.rating.deviation),
+        &column(all, |_, player_rating| player_rating.rating.volatility),
+        &column(all, |_, player_rating| player_rating.wins),
+        &column(all, |_, player_rating| player_rating.losses),
+        &column(all, |_, player_rating| player_rating.draws),
+        &column(all, |_, player_rating| player_rating.last) as _,
         &ranked
     )
     .execute(&mut *tx)

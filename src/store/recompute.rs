@@ -4,9 +4,9 @@ use super::{
     Store, StoreError,
     pool::Connection,
     ranked::update_ranked,
-    ratings::{ACTIVE, Changes, Key, RatedResult, write_standings},
+    ratings::{ACTIVE, Changes, Key, RatedResult, write_player_ratings},
 };
-use crate::play::rating::{Change, DisplayedRating, Rating, Standing};
+use crate::play::rating::{Change, DisplayedRating, PlayerRating, Rating};
 use parlor_games::rules::Player;
 use std::{
     collections::{BTreeMap, HashMap},
@@ -46,8 +46,8 @@ impl Recomputed {
     }
 }
 
-/// The standings that the results give, each with whether it was found in the database.
-type Standings = HashMap<Key, (Standing, bool)>;
+/// The ratings that the results give, each with whether it was found in the database.
+type PlayerRatings = HashMap<Key, (PlayerRating, bool)>;
 
 /// A change of a rating, as the bits of its numbers.
 type Bits = [u64; 4];
@@ -56,7 +56,7 @@ impl Store {
     /// Recomputes all ratings from the results, in their order, and compares them bit by bit with the stored ones. With
     /// `write`, differences are repaired; rated games can't end in the meantime.
     ///
-    /// All standings are held in memory, some hundred bytes each; results are not.
+    /// All ratings are held in memory, some hundred bytes each; results are not.
     ///
     /// # Errors
     /// When the database fails; then nothing has changed.
@@ -72,20 +72,20 @@ impl Store {
             self.pool.with_deadline(STATEMENT_TIMEOUT).begin_with(COMPARE).await?
         };
         let mut done = Recomputed::default();
-        let mut standings = Standings::new();
+        let mut ratings = PlayerRatings::new();
         let mut after = 0;
         loop {
             let results = read_results(&mut tx, after).await?;
             let last = if results.len() < BATCH { i64::MAX } else { results[BATCH - 1].number };
             done.results += results.len() as u64;
-            done.changes_off += compare_changes(&mut tx, &results, after..last, &mut standings, write).await?;
+            done.changes_off += compare_changes(&mut tx, &results, after..last, &mut ratings, write).await?;
             if last == i64::MAX {
                 break;
             }
             after = last;
         }
-        done.ratings = standings.len() as u64;
-        done.ratings_off = compare_standings(&mut tx, standings, write, now).await?;
+        done.ratings = ratings.len() as u64;
+        done.ratings_off = compare_player_ratings(&mut tx, ratings, write, now).await?;
         done.counts_off = compare_counts(&mut tx, write).await?;
         if write {
             tx.commit().await?;
@@ -116,13 +116,13 @@ async fn read_results(tx: &mut Connection, after: i64) -> Result<Vec<RatedResult
     Ok(results.collect())
 }
 
-/// Applies results to the standings and compares the rating changes with the stored ones, for all numbers after the
+/// Applies results to the ratings and compares the rating changes with the stored ones, for all numbers after the
 /// start of `range` up to and including its end. Returns the number of differences.
 async fn compare_changes(
     tx: &mut Connection,
     results: &[RatedResult],
     range: std::ops::Range<i64>,
-    standings: &mut Standings,
+    ratings: &mut PlayerRatings,
     write: bool,
 ) -> Result<u64, StoreError> {
     let rows = sqlx::query!(
@@ -143,7 +143,7 @@ async fn compare_changes(
     }
     let (mut off, mut right) = (Vec::new(), Changes::default());
     for result in results {
-        let done = result.rate(&mut |key| standings.get(key).map(|(standing, _)| *standing));
+        let done = result.rate(&mut |key| ratings.get(key).map(|(player_rating, _)| *player_rating));
         let fresh = done.iter().map(|(key, _, change)| (key.clone(), (result.ended_at, bits(change)))).collect();
         if stored.remove(&result.number).unwrap_or_default() != fresh {
             off.push(result.number);
@@ -151,8 +151,8 @@ async fn compare_changes(
                 right.push(result.number, result.ended_at, key, change);
             }
         }
-        for (key, standing, _) in done {
-            standings.insert(key, (standing, false));
+        for (key, player_rating, _) in done {
+            ratings.insert(key, (player_rating, false));
         }
     }
     // The remaining changes belong to no result.
@@ -168,10 +168,10 @@ fn bits(change: &Change) -> Bits {
     [change.before.value, change.before.deviation, change.after.value, change.after.deviation].map(f64::to_bits)
 }
 
-/// Compares all standings with the stored ratings. Returns the number of differences.
-async fn compare_standings(
+/// Compares all ratings with the stored ones. Returns the number of differences.
+async fn compare_player_ratings(
     tx: &mut Connection,
-    mut standings: Standings,
+    mut ratings: PlayerRatings,
     write: bool,
     now: OffsetDateTime,
 ) -> Result<u64, StoreError> {
@@ -197,8 +197,9 @@ async fn compare_standings(
         for row in rows {
             let key = (row.scope, row.game, row.user_id);
             let rating = Rating { value: row.rating, deviation: row.deviation, volatility: row.volatility };
-            let stored = Standing { rating, wins: row.wins, losses: row.losses, draws: row.draws, last: row.rated_at };
-            match standings.get_mut(&key) {
+            let stored =
+                PlayerRating { rating, wins: row.wins, losses: row.losses, draws: row.draws, last: row.rated_at };
+            match ratings.get_mut(&key) {
                 Some((fresh, found)) => {
                     *found = true;
                     if !same(fresh, &stored) {
@@ -213,12 +214,12 @@ async fn compare_standings(
             delete(tx, &gone).await?;
         }
     }
-    wrong.extend(standings.into_iter().filter(|(_, (_, found))| !found).map(|(key, (fresh, _))| (key, fresh, false)));
+    wrong.extend(ratings.into_iter().filter(|(_, (_, found))| !found).map(|(key, (fresh, _))| (key, fresh, false)));
     off += wrong.len() as u64;
     if write {
         for wrong in wrong.chunks(BATCH) {
             insert(tx, wrong).await?;
-            write_standings(tx, wrong).await?;
+            write_player_ratings(tx, wrong).await?;
             let mut people: Vec<_> = wrong.iter().map(|((.., person), ..)| *person).collect();
             people.sort_unstable();
             people.dedup();
@@ -228,12 +229,14 @@ async fn compare_standings(
     Ok(off)
 }
 
-fn same(one: &Standing, other: &Standing) -> bool {
-    let bits = |standing: &Standing| {
-        let Rating { value, deviation, volatility } = standing.rating;
+fn same(one: &PlayerRating, other: &PlayerRating) -> bool {
+    let bits = |player_rating: &PlayerRating| {
+        let Rating { value, deviation, volatility } = player_rating.rating;
         [value, deviation, volatility].map(f64::to_bits)
     };
-    let rest = |standing: &Standing| (standing.wins, standing.losses, standing.draws, standing.last);
+    let rest = |player_rating: &PlayerRating| {
+        (player_rating.wins, player_rating.losses, player_rating.draws, player_rating.last)
+    };
     bits(one) == bits(other) && rest(one) == rest(other)
 }
 
@@ -251,7 +254,7 @@ async fn delete(tx: &mut Connection, keys: &[Key]) -> Result<(), StoreError> {
     Ok(())
 }
 
-async fn insert(tx: &mut Connection, rows: &[(Key, Standing, bool)]) -> Result<(), StoreError> {
+async fn insert(tx: &mut Connection, rows: &[(Key, PlayerRating, bool)]) -> Result<(), StoreError> {
     let (scopes, games, people) = columns(rows.iter().map(|(key, ..)| key));
     sqlx::query!(
         "insert into ratings (scope, game, user_id) select * from unnest($1::bigint[], $2::text[], $3::bigint[])

@@ -76,8 +76,8 @@ pub struct HeldShard {
 /// All processes on the database and their shards.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Fleet {
-    /// Into how many shards the servers are divided; 0 when no process has chosen yet.
-    pub total: u32,
+    /// Into how many shards the servers are divided; `None` when no process has chosen yet.
+    pub total: Option<u32>,
     /// The living processes, by name.
     pub processes: Vec<Process>,
     /// The shards that they hold, in order, also those of another total.
@@ -316,7 +316,7 @@ impl ShardLeases {
         )
         .fetch_all(&self.pool)
         .await?;
-        let total = processes.first().map_or(0, |row| row.shards.cast_unsigned());
+        let total = processes.first().map(|row| row.shards.cast_unsigned()).filter(|total| *total > 0);
         let range = |first: Option<i32>, last: Option<i32>, total: Option<i32>| {
             let (first, last, total) = (first?.cast_unsigned(), last?.cast_unsigned(), total?.cast_unsigned());
             Some(ShardRange { first, last, total })
@@ -355,12 +355,12 @@ impl ShardLeases {
         Ok(Fleet { total, processes, held, older })
     }
 
-    /// Changes the number of shards from what it was. With `unheld` only if no living process holds a shard. Returns
+    /// Changes the number of shards from what it was, `None` for not chosen yet. With `unheld` only if no living process holds a shard. Returns
     /// whether it was changed.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn change_total(&self, from: u32, to: u32, unheld: bool) -> Result<bool, StoreError> {
+    pub async fn change_total(&self, from: Option<u32>, to: u32, unheld: bool) -> Result<bool, StoreError> {
         let changed = sqlx::query!(
             "with changed as (
                  update application set shards = $2
@@ -370,7 +370,7 @@ impl ShardLeases {
                  returning shards
              )
              select shards from changed",
-            from.cast_signed(),
+            from.unwrap_or(0).cast_signed(),
             to.cast_signed(),
             unheld
         )

@@ -215,5 +215,8 @@ pub(super) fn apply_events(
     events: &[Event],
     now: OffsetDateTime,
 ) -> Result<(), StoreError> {
-    events.iter().try_for_each(|event| table.apply(event, now)).map_err(|invalid| StoreError::Corrupt(id, invalid))
+    events
+        .iter()
+        .try_for_each(|event| table.apply(event, now))
+        .map_err(|invalid| StoreError::Corrupt(id, invalid.into()))
 }

@@ -3,7 +3,7 @@
 use super::{Lang, mention, msg};
 use crate::play::{
     Participant,
-    rating::{Change, DisplayedRating, Standing},
+    rating::{Change, DisplayedRating, PlayerRating},
 };
 
 /// A rating: `1643`, with a question mark while it is provisional.
@@ -15,11 +15,11 @@ pub fn rating(lang: Lang, rating: DisplayedRating) -> String {
 }
 
 /// The numbers of rated games won, lost and drawn.
-pub fn results(lang: Lang, standing: &Standing) -> String {
+pub fn results(lang: Lang, player_rating: &PlayerRating) -> String {
     lang.text(msg::RatingResults {
-        wins: standing.wins.to_string(),
-        losses: standing.losses.to_string(),
-        draws: standing.draws.to_string(),
+        wins: player_rating.wins.to_string(),
+        losses: player_rating.losses.to_string(),
+        draws: player_rating.draws.to_string(),
     })
 }
 

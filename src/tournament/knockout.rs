@@ -27,10 +27,7 @@ enum Decision {
 
 impl Tournament {
     pub(super) fn next_matches(&self) -> Next {
-        let stage = self.stage();
-        if stage == 0 {
-            return Next::Begin(self.round_pairings(1, &self.first_round()));
-        }
+        let Some(stage) = self.stage() else { return Next::Begin(self.round_pairings(1, &self.first_round())) };
         let Some(round) = self.round_players(stage) else { return Next::Wait };
         let (mut replays, mut winners, mut open) = (Vec::new(), Vec::new(), false);
         for (section, &players) in (0..).zip(&round) {
@@ -63,7 +60,7 @@ impl Tournament {
             let round = self.round_players(stage)?;
             Some((0..).zip(round).map(|(section, players)| self.describe(stage, section, players)).collect())
         };
-        (1..=self.stage()).filter_map(describe).collect()
+        self.stage().into_iter().flat_map(|last| 1..=last).filter_map(describe).collect()
     }
 
     fn describe(&self, stage: u16, section: u16, players: [Option<Seed>; 2]) -> Match {

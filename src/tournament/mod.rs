@@ -175,9 +175,9 @@ impl Tournament {
         }
     }
 
-    /// The stage that is being played or was played last; 0 before the first one.
-    pub fn stage(&self) -> u16 {
-        self.games.iter().map(|game| game.pairing.stage).max().unwrap_or(0)
+    /// The stage that is being played or was played last; `None` before the first one.
+    pub fn stage(&self) -> Option<u16> {
+        self.games.iter().map(|game| game.pairing.stage).max()
     }
 
     /// The number of players.

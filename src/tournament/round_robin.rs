@@ -10,22 +10,20 @@ const FINAL: u16 = 2;
 
 impl Tournament {
     pub(super) fn next_group_games(&self) -> Next {
-        if self.games.is_empty() {
-            return Next::Begin(pairings(GROUPS, &groups(self.players())));
-        }
+        let Some(stage) = self.stage() else { return Next::Begin(pairings(GROUPS, &groups(self.players()))) };
         if self.games.iter().any(|game| game.score.is_none()) {
             return Next::Wait;
         }
         let groups = self.groups_of_stage(GROUPS);
-        if self.stage() == GROUPS && groups.len() > 1 {
+        if stage == GROUPS && groups.len() > 1 {
             let finalists = self.finalists(&groups);
             if finalists.len() > 1 {
                 return Next::Begin(pairings(FINAL, &[finalists]));
             }
             return Next::End(self.places_without_final(&groups, &finalists));
         }
-        let last = self.groups_of_stage(self.stage());
-        let final_standings = last.first().map(|group| self.group_standings(self.stage(), 0, group));
+        let last = self.groups_of_stage(stage);
+        let final_standings = last.first().map(|group| self.group_standings(stage, 0, group));
         let ranked = final_standings.unwrap_or_default();
         Next::End(self.places(&groups, &ranked.iter().map(|row| (row.seed, row.place)).collect::<Vec<_>>()))
     }

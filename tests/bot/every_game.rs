@@ -6,7 +6,7 @@ use super::{
     replay::record,
 };
 use parlor::text::{self, Lang};
-use parlor_games::dice::Seed;
+use parlor_games::dice::DiceSeed;
 use parlor_games::record::verify;
 use parlor_games::rules::{AnyPosition, Game, Options, Outcome, Player};
 use parlor_sandbox::Message;
@@ -172,7 +172,7 @@ async fn play_by_turns(test: &BotTest, course: &mut Course, mover: u64, board: &
 /// Asserts that the seed shown at the end matches the commitment and yields all rolls.
 fn assert_fair_dice(began: &str, ended: &str, rolls: &[(u16, u8)]) {
     let quoted = |text: &str| text.split('`').nth(1).expect("something in backticks").to_owned();
-    let seed: Seed = serde_json::from_value(quoted(ended).into()).expect("a seed");
+    let seed: DiceSeed = serde_json::from_value(quoted(ended).into()).expect("a seed");
     assert_eq!(seed.commitment(), quoted(began), "the seed does not match the commitment");
     assert!(!rolls.is_empty());
     for &(ply, roll) in rolls {

@@ -7,7 +7,7 @@ use parlor::{
     store::{Cause, NewTable, Place, Randomness},
 };
 use parlor_games::{
-    dice::Seed,
+    dice::DiceSeed,
     rules::{Game, Options},
 };
 use parlor_sandbox::{Fault, RateLimit};
@@ -162,7 +162,7 @@ async fn rate_limits_are_kept_and_no_channel_waits_for_another() {
             rematch_of: None,
         };
         let place = Place::on_server(test.guild, channel);
-        let randomness = Randomness { challenger_begins: true, seed: Seed::new([7; 32]) };
+        let randomness = Randomness { challenger_begins: true, seed: DiceSeed::new([7; 32]) };
         let table = NewTable { place, challenge, thread: false, language: None, randomness };
         test.store.create_table(&table, Cause::JOB, test.clock.now()).await.expect("a table");
     }

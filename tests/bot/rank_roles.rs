@@ -9,7 +9,7 @@ use parlor::{
     store::{Cause, Choices, NewTable, Place, Randomness},
 };
 use parlor_games::{
-    dice::Seed,
+    dice::DiceSeed,
     rules::{Game, Options},
 };
 use parlor_sandbox::{Fault, Request, permissions};
@@ -71,7 +71,7 @@ async fn rate(test: &BotTest, person: u64, rating: f64) {
 /// A rated game of two people that one of them resigns, without the commands of Discord.
 async fn play_rated(test: &BotTest, game: Game, players: [u64; 2], loser: u64) {
     let [one, two] = players.map(UserId);
-    let seed = Seed::new([7; 32]);
+    let seed = DiceSeed::new([7; 32]);
     let setup = game.setup(&Options::default()).unwrap();
     let terms = Terms {
         setup,

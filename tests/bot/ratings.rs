@@ -184,7 +184,7 @@ async fn a_profile_shows_ratings_results_and_a_curve() {
     let reply = test.private_reply(ana, "profile", json!({})).await;
     let (_, everywhere) = reply.split_once("Everywhere").expect("a part of its own");
     assert!(everywhere.contains("All games **1662?** ± 290 · 1/0/0"), "{reply}");
-    assert_eq!(test.store.standings(Scope::Everywhere, UserId(ana)).await.unwrap().len(), 2);
+    assert_eq!(test.store.player_ratings(Scope::Everywhere, UserId(ana)).await.unwrap().len(), 2);
     test.close().await;
 }
 

@@ -2,7 +2,7 @@
 
 use super::bot_test::{BotTest, private_content};
 use parlor::cli;
-use parlor_games::dice::Seed;
+use parlor_games::dice::DiceSeed;
 use parlor_games::record::Rolls;
 use parlor_games::record::{How, Transcript};
 use parlor_sandbox::{Attachment, Fault, Message};
@@ -216,7 +216,7 @@ async fn the_seed_is_published_only_at_the_end() {
     assert!(end.content.contains(record.split("Seed: ").nth(1).unwrap().lines().next().unwrap()), "{record}");
     assert_eq!(over.record.plies[..running.record.plies.len()], running.record.plies);
     // The seed was not sent while the game was running.
-    let seed = Seed::new(over.seed.expect("a seed")).to_string();
+    let seed = DiceSeed::new(over.seed.expect("a seed")).to_string();
     let reply: Vec<_> = test.sandbox.requests().into_iter().filter_map(|request| request.body).collect();
     let holding = reply.iter().filter(|body| body.to_string().contains(&seed)).count();
     assert_eq!(holding, 1, "only the last message contains it");

@@ -4,7 +4,7 @@ use parlor::{
     cli,
     play::{Command, Event, First, OutsideFacts, Pace, Participant, Phase, Table, Terms, TimeoutRule, UserId},
 };
-use parlor_games::dice::Seed;
+use parlor_games::dice::DiceSeed;
 use parlor_games::record::Fault;
 use parlor_games::record::Rolls;
 use parlor_games::record::Verified;
@@ -19,7 +19,7 @@ use time::OffsetDateTime;
 
 const ANA: Participant = Participant::Human(UserId(1_100_000_000_000_000_001));
 const BEN: Participant = Participant::Human(UserId(1_100_000_000_000_000_002));
-const SEED: Seed = Seed::new([7; 32]);
+const SEED: DiceSeed = DiceSeed::new([7; 32]);
 
 fn setup(game: Game, options: &str) -> Setup {
     game.setup(&Options::parse(options, game.options()).expect("readable options")).expect("allowed options")
@@ -152,7 +152,7 @@ fn every_roll_is_checked_against_the_seed() {
     // With another seed, with the commitment or without.
     let mut other = fair.clone();
     other.seed = Some([8; 32]);
-    assert_eq!(verify(&other), Err(Fault::OtherSeed { found: Seed::new([8; 32]).commitment() }));
+    assert_eq!(verify(&other), Err(Fault::OtherSeed { found: DiceSeed::new([8; 32]).commitment() }));
     other.commitment = None;
     assert!(matches!(verify(&other), Err(Fault::Roll { .. })));
 

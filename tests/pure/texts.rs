@@ -10,7 +10,7 @@ use parlor::{
 };
 use parlor_ai::{Analysis, Mistake, WinChance};
 use parlor_games::{
-    dice::Seed,
+    dice::DiceSeed,
     record::{Fault, How, Record, RecordError, Rolls, Stated, Transcript, Verified},
     rules::{
         Game, Illegal, OptionError, Options, Outcome, Player, Setup, anchor2d, netted, tether, tetrathedral,
@@ -26,7 +26,7 @@ use std::{
 use time::{Duration, OffsetDateTime};
 
 /// A seed for dice.
-const SEED: Seed = Seed::new([7; 32]);
+const SEED: DiceSeed = DiceSeed::new([7; 32]);
 /// The longest possible ids.
 const ANA: Participant = Participant::Human(UserId(u64::MAX));
 const BEN: Participant = Participant::Human(UserId(u64::MAX - 1));
@@ -199,7 +199,7 @@ fn terms(variant: Variant, pace: Pace, first: First, rated: bool) -> Terms {
 }
 
 /// A table whose game has begun, and the last events.
-fn begun(variant: Variant, pace: Pace, seed: Seed) -> (Table, Vec<Event>) {
+fn begun(variant: Variant, pace: Pace, seed: DiceSeed) -> (Table, Vec<Event>) {
     let first =
         Table::challenge(ANA, Some(BEN), terms(variant, pace, First::Challenger, true), now()).expect("a challenge");
     let mut table = Table::replay([(first, now())]).expect("a table");
@@ -718,7 +718,7 @@ fn messages_list_forfeited_turns_and_the_next_roll() {
     let tetrathedral = (Game::Tetrathedral, "pawns=4");
     let (mut listed, mut most) = (0, 0);
     for first in 0..=255_u8 {
-        let seed = Seed::new([first; 32]);
+        let seed = DiceSeed::new([first; 32]);
         let (mut table, mut last) = begun(tetrathedral, Pace::Day, seed);
         for ply in 0..120_usize {
             let Phase::Playing(game, _) = &table.phase else { break };

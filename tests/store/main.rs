@@ -26,7 +26,7 @@ use parlor::{
         Summary, SummaryPhase,
     },
 };
-use parlor_games::dice::Seed;
+use parlor_games::dice::DiceSeed;
 use parlor_games::rules::{Game, Options};
 use parlor_sandbox::postgres::{PostgresOptions, PrivatePostgres};
 use parlor_testkit::polling::poll;
@@ -39,7 +39,7 @@ use time::{Duration, OffsetDateTime};
 use tokio::task::JoinSet;
 
 /// A secret for dice.
-const SEED: Seed = Seed::new([7; 32]);
+const SEED: DiceSeed = DiceSeed::new([7; 32]);
 const RANDOMNESS: Randomness = Randomness { challenger_begins: true, seed: SEED };
 const ANA: UserId = UserId(1_100_000_000_000_000_001);
 const BEN: UserId = UserId(1_100_000_000_000_000_002);

@@ -9,10 +9,10 @@ use parlor_testkit::query_plans;
 
 use database::create_database;
 use parlor::{
-    play::{Command, First, GameId, Pace, Participant, Table, Terms, TimeoutRule, UserId, rating::Standing},
+    play::{Command, First, GameId, Pace, Participant, Table, Terms, TimeoutRule, UserId, rating::PlayerRating},
     store::{Announce, Cause, Choices, NewTable, Place, Randomness, Rank, Row, Scope, Store, StoreError},
 };
-use parlor_games::dice::Seed;
+use parlor_games::dice::DiceSeed;
 use parlor_games::rules::{Game, Options};
 use sqlx::{
     AssertSqlSafe, PgPool, Row as _,
@@ -90,10 +90,10 @@ impl Two {
             challenge,
             thread: false,
             language: None,
-            randomness: Randomness { challenger_begins: true, seed: Seed::new([7; 32]) },
+            randomness: Randomness { challenger_begins: true, seed: DiceSeed::new([7; 32]) },
         };
         let id = self.store().create_table(&new, BY_CHANNEL, noon()).await.expect("a table").id;
-        let accept = Command::Accept { by: two.into(), challenger_begins: true, seed: Seed::new([7; 32]) };
+        let accept = Command::Accept { by: two.into(), challenger_begins: true, seed: DiceSeed::new([7; 32]) };
         self.store().apply(id, &accept, BY_CHANNEL, noon()).await.expect("accepted");
         for _ in 0..plies {
             let table = self.store().load(id).await.expect("a table").table;
@@ -116,9 +116,9 @@ impl Two {
         id
     }
 
-    async fn standing(&self, scope: Scope, game: Option<Game>, person: UserId) -> Option<Standing> {
-        let all = self.store().standings(scope, person).await.expect("standings");
-        all.into_iter().find(|(other, _)| *other == game).map(|(_, standing)| standing)
+    async fn player_rating(&self, scope: Scope, game: Option<Game>, person: UserId) -> Option<PlayerRating> {
+        let all = self.store().player_ratings(scope, person).await.expect("ratings");
+        all.into_iter().find(|(other, _)| *other == game).map(|(_, player_rating)| player_rating)
     }
 
     /// Asserts that the stored ratings equal the recomputed ones.
@@ -154,16 +154,17 @@ async fn game_is_rated_on_its_own_leaderboard_and_on_that_of_all_games() {
     let two = Two::new().await;
     let id = two.over(Plan::tether(ANA, BEN), BEN, noon()).await;
     for game in [None, Some(Game::Tether)] {
-        let (ana, ben) = (two.standing(HERE, game, ANA).await.unwrap(), two.standing(HERE, game, BEN).await.unwrap());
+        let (ana, ben) =
+            (two.player_rating(HERE, game, ANA).await.unwrap(), two.player_rating(HERE, game, BEN).await.unwrap());
         assert_eq!((ana.wins, ana.losses, ana.draws, ana.last), (1, 0, 0, Some(noon())));
         assert_eq!((ben.wins, ben.losses, ben.draws, ben.last), (0, 1, 0, Some(noon())));
         // The values in the crate's documentation for a game between two new players.
         assert_eq!((ana.rating.value.round(), ben.rating.value.round()), (1662.0, 1338.0));
         assert_eq!(ana.rating.deviation.round(), 290.0);
     }
-    assert!(two.standing(HERE, Some(Game::Waltz), ANA).await.is_none());
-    assert!(two.standing(Scope::Guild(8), None, ANA).await.is_none());
-    assert!(two.standing(Scope::Everywhere, None, ANA).await.is_none(), "neither player agreed to that");
+    assert!(two.player_rating(HERE, Some(Game::Waltz), ANA).await.is_none());
+    assert!(two.player_rating(Scope::Guild(8), None, ANA).await.is_none());
+    assert!(two.player_rating(Scope::Everywhere, None, ANA).await.is_none(), "neither player agreed to that");
     let [(one, won), (other, lost)] = two.store().rating_changes(id).await.unwrap().expect("changes");
     assert_eq!((one, other), (ANA.into(), BEN.into()));
     assert_eq!((won.before.value, won.after.value.round(), lost.after.value.round()), (1500.0, 1662.0, 1338.0));
@@ -197,7 +198,7 @@ async fn called_off_and_unrated_games_change_no_rating() {
 async fn result_counts_everywhere_when_both_take_part() {
     let two = Two::new().await;
     let elsewhere = Place::on_server(8, 80);
-    let everywhere = async |person| two.standing(Scope::Everywhere, None, person).await.map(|all| all.games());
+    let everywhere = async |person| two.player_rating(Scope::Everywhere, None, person).await.map(|all| all.games());
     two.store().set_choices(ANA, TAKES_PART, noon()).await.unwrap();
     two.over(Plan::tether(ANA, BEN), BEN, noon()).await;
     assert_eq!((everywhere(ANA).await, everywhere(BEN).await), (None, None));
@@ -205,7 +206,7 @@ async fn result_counts_everywhere_when_both_take_part() {
     two.over(Plan::tether(ANA, BEN), BEN, noon()).await;
     two.over(Plan { place: elsewhere, ..Plan::tether(BEN, ANA) }, ANA, noon()).await;
     assert_eq!((everywhere(ANA).await, everywhere(BEN).await), (Some(2), Some(2)));
-    let here = async |guild| two.standing(Scope::Guild(guild), None, ANA).await.map(|all| all.games());
+    let here = async |guild| two.player_rating(Scope::Guild(guild), None, ANA).await.map(|all| all.games());
     assert_eq!((here(7).await, here(8).await), (Some(2), Some(1)));
     two.store().set_choices(BEN, Choices { everywhere: false, listed: true }, noon()).await.unwrap();
     two.over(Plan::tether(ANA, BEN), BEN, noon()).await;
@@ -219,7 +220,7 @@ async fn deviation_grows_with_the_weeks_between_two_games() {
     for _ in 0..12 {
         two.over(Plan::tether(ANA, BEN), BEN, noon()).await;
     }
-    let sure = two.standing(HERE, None, ANA).await.unwrap().rating;
+    let sure = two.player_rating(HERE, None, ANA).await.unwrap().rating;
     let later = noon() + Duration::weeks(30);
     let id = two.over(Plan::tether(ANA, BEN), BEN, later).await;
     let [(_, change), _] = two.store().rating_changes(id).await.unwrap().unwrap();
@@ -240,7 +241,7 @@ async fn redelivery_is_not_rated_twice() {
             })
             .await;
         assert!(all.iter().all(|applied| applied.is_ok()), "{all:?}");
-        assert_eq!(two.standing(HERE, None, ANA).await.unwrap().wins, round as i32 + 1);
+        assert_eq!(two.player_rating(HERE, None, ANA).await.unwrap().wins, round as i32 + 1);
     }
     two.is_sound().await;
 }
@@ -284,7 +285,10 @@ async fn games_that_end_concurrently_are_all_rated() {
     for (person, games) in played {
         let mut all = 0;
         for guild in [7, 8] {
-            all += two.standing(Scope::Guild(guild), None, person).await.map_or(0, |standing| standing.games());
+            all += two
+                .player_rating(Scope::Guild(guild), None, person)
+                .await
+                .map_or(0, |player_rating| player_rating.games());
         }
         assert_eq!(all, games, "{person:?}");
     }
@@ -377,7 +381,7 @@ async fn wrong_stored_ratings_are_found_and_repaired() {
         let places = two.number("select count(*) from ratings where scope = 7 and game = '' and ranked").await;
         assert_eq!(places, 3, "{damage}");
     }
-    assert_eq!(two.standing(HERE, None, ANA).await.unwrap().draws, 1);
+    assert_eq!(two.player_rating(HERE, None, ANA).await.unwrap().draws, 1);
     // All ratings are missing.
     two.run("truncate ratings, rating_changes, rank_tree, rank_tree_changes").await;
     assert!(!two.store().recompute_ratings(true, now).await.unwrap().is_sound());
@@ -403,7 +407,7 @@ async fn games_can_end_while_ratings_are_repaired() {
             })
             .await;
         assert!(all.iter().all(Result::is_ok), "{all:?}");
-        assert_eq!(two.standing(HERE, None, BEN).await.unwrap().losses, 2 * (round as i32 + 1));
+        assert_eq!(two.player_rating(HERE, None, BEN).await.unwrap().losses, 2 * (round as i32 + 1));
     }
     two.store().recompute_ratings(true, noon()).await.unwrap();
     two.is_sound().await;
@@ -526,7 +530,7 @@ async fn pages_and_ranks_equal_those_of_a_sorted_list() {
             }
             for row in board.rows {
                 assert_eq!(row.rank, listed.len() as i64 + 1);
-                listed.push((row.person, row.standing.rating.value));
+                listed.push((row.person, row.player_rating.rating.value));
             }
         }
         assert_eq!(listed, sorted);
@@ -557,7 +561,7 @@ async fn nodes_without_players_are_deleted_while_others_fold_changes() {
         assert_eq!(two.number("select sum(count) from rank_tree, unnest(players) count where level = 0").await, 500);
         assert_eq!(two.store().leaderboard(HERE, None, 495, 9).await.unwrap().rows.len(), 5);
         let highest = two.store().leaderboard(HERE, None, 0, 60).await.unwrap().rows;
-        assert!(highest[0].standing.rating.value > 4800.0 && highest.is_sorted_by_key(|row| row.rank));
+        assert!(highest[0].player_rating.rating.value > 4800.0 && highest.is_sorted_by_key(|row| row.rank));
         for (rank, row) in (1..).zip(highest) {
             assert_eq!(
                 two.store().rank(HERE, None, row.person, noon()).await.unwrap(),
@@ -635,7 +639,7 @@ async fn profile_holds_recent_games_and_head_to_head() {
     let hours = history.iter().map(|(at, _)| (*at - noon()).whole_hours());
     assert_eq!(hours.collect::<Vec<_>>(), [0, 1, 2, 4, 5, 6, 7]);
     assert_eq!(two.store().rating_history(HERE, None, ANA, 3).await.unwrap(), history[4..]);
-    let last = two.standing(HERE, None, ANA).await.unwrap().rating;
+    let last = two.player_rating(HERE, None, ANA).await.unwrap().rating;
     assert_eq!(history.last().unwrap().1, last.displayed());
 }
 

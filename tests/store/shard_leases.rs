@@ -10,7 +10,7 @@ async fn a_process_without_a_connection_is_dead_where_that_can_be_told() {
     for process in [&living, &silent] {
         process.register(None).await.unwrap();
     }
-    assert!(living.change_total(0, ONE.total, true).await.unwrap());
+    assert!(living.change_total(None, ONE.total, true).await.unwrap());
     silent.claim(ONE).await.unwrap().expect("a free shard");
     let started = "select count(*) where pg_postmaster_start_time() < clock_timestamp() - interval '5 s'";
     poll("the server has run for a while", async || (two.number(started).await == 1).then_some(())).await;

@@ -24,7 +24,7 @@ fn new_tournament(format: Format, interaction: u64) -> NewTournament {
         format,
         setup,
         pace: Pace::Hour,
-        seats: 64,
+        max_players: 64,
         threads: false,
         role: None,
         by: ANA,
@@ -329,9 +329,9 @@ async fn a_knockout_of_sixteen_ends_with_one_winner_however_its_games_end() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn people_join_until_it_begins_and_only_as_many_as_there_are_seats() {
+async fn people_join_until_it_begins_and_only_as_many_as_there_is_room_for() {
     let two = Two::new().await;
-    let new = NewTournament { seats: 3, ..new_tournament(Format::RoundRobin, 5) };
+    let new = NewTournament { max_players: 3, ..new_tournament(Format::RoundRobin, 5) };
     let created = two.at_once(4, |store, _| {
         let new = new.clone();
         async move { store.create_tournament(&new, noon()).await.unwrap() }

@@ -12,9 +12,9 @@ use std::fmt;
 
 /// The secret of a game's dice. As text, and where it is stored, it is 64 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Seed([u8; 32]);
+pub struct DiceSeed([u8; 32]);
 
-impl Seed {
+impl DiceSeed {
     /// The seed of these bytes, which must come from a cryptographically secure generator.
     pub const fn new(bytes: [u8; 32]) -> Self {
         Self(bytes)
@@ -62,26 +62,26 @@ impl Seed {
     }
 }
 
-impl fmt::Display for Seed {
+impl fmt::Display for DiceSeed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&hex::encode(self.0))
     }
 }
 
 /// Keeps the secret out of logs.
-impl fmt::Debug for Seed {
+impl fmt::Debug for DiceSeed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Seed")
+        f.write_str("DiceSeed")
     }
 }
 
-impl Serialize for Seed {
+impl Serialize for DiceSeed {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }
 }
 
-impl<'de> Deserialize<'de> for Seed {
+impl<'de> Deserialize<'de> for DiceSeed {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let mut bytes = [0; 32];
         hex::decode_to_slice(String::deserialize(deserializer)?, &mut bytes).map_err(D::Error::custom)?;
@@ -97,7 +97,7 @@ mod tests {
     #[test]
     fn rolls_equal_those_of_other_programs() {
         // Found with Python's hashlib and hmac.
-        let seed = Seed::new(std::array::from_fn(|index| index as u8));
+        let seed = DiceSeed::new(std::array::from_fn(|index| index as u8));
         assert_eq!(seed.to_string(), "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f");
         assert_eq!(seed.commitment(), "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd");
         let rolls: Vec<u8> = (0..12).map(|ply| seed.roll(ply, 8)).collect();
@@ -110,7 +110,7 @@ mod tests {
             let mut counts = vec![0_u32; usize::from(sides)];
             let games = 40;
             for game in 0..games {
-                let seed = Seed::new([game; 32]);
+                let seed = DiceSeed::new([game; 32]);
                 for ply in 0..1000 {
                     counts[usize::from(seed.roll(ply, sides) - 1)] += 1;
                 }
@@ -127,16 +127,16 @@ mod tests {
     proptest! {
         #[test]
         fn a_seed_is_read_as_it_is_written(bytes in any::<[u8; 32]>()) {
-            let seed = Seed::new(bytes);
+            let seed = DiceSeed::new(bytes);
             let written = serde_json::to_string(&seed).expect("JSON");
-            prop_assert_eq!(serde_json::from_str::<Seed>(&written).expect("a seed"), seed);
+            prop_assert_eq!(serde_json::from_str::<DiceSeed>(&written).expect("a seed"), seed);
             let logged = format!("{seed:?}");
             prop_assert!(!logged.contains(&seed.to_string()[..8]));
         }
 
         #[test]
         fn invalid_seeds_are_refused(text in "[0-9a-g]{0,80}") {
-            let read = serde_json::from_value::<Seed>(text.clone().into());
+            let read = serde_json::from_value::<DiceSeed>(text.clone().into());
             prop_assert_eq!(read.is_ok(), text.len() == 64 && !text.contains('g'));
         }
     }

@@ -9,4 +9,4 @@ pub(crate) const RATINGS: (u64, u64) = (1, 4000);
 pub(crate) const MAX_NAME: u16 = 40;
 
 /// The fewest and the most players of a tournament.
-pub(crate) const SEATS: (u64, u64) = (MIN_PLAYERS as u64, MAX_PLAYERS as u64);
+pub(crate) const PLAYER_LIMITS: (u64, u64) = (MIN_PLAYERS as u64, MAX_PLAYERS as u64);

@@ -2,7 +2,7 @@
 
 use crate::{
     discord::{
-        commands::limits::{MAX_NAME, RATINGS, SEATS},
+        commands::limits::{MAX_NAME, PLAYER_LIMITS, RATINGS},
         components::custom_id::{BOTH_SEATS, EVERYWHERE, SERVER},
     },
     play::{Pace, TimeoutRule},
@@ -122,7 +122,7 @@ fn tournaments() -> Vec<CreateCommandOption> {
             })
         })
     });
-    let (fewest, most) = SEATS;
+    let (fewest, most) = PLAYER_LIMITS;
     let name = option(msg::command_tournament::NAME, String).required(true).min_length(1).max_length(MAX_NAME);
     // In some languages the end of a game has another name.
     let end = OptionText { name: msg::OPTION_TOURNAMENT_END, ..msg::command_tournament::END };

@@ -8,6 +8,7 @@ use crate::{
 };
 use parlor_games::rules::Game;
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
+use std::num::NonZeroI64;
 
 /// A button with that label; `id` says what it does.
 pub(crate) fn button(lang: Lang, label: PlainMessage, id: &CustomId, style: ButtonStyle) -> CreateButton {
@@ -217,8 +218,8 @@ pub(crate) fn tournament_invitation(lang: Lang, id: TournamentId) -> Vec<CreateA
     ])]
 }
 
-/// The button that shows the table of a tournament, under the message of that number.
-pub(crate) fn tournament_table(lang: Lang, id: TournamentId, message: i64) -> Vec<CreateActionRow> {
+/// The button that shows the table of a tournament, under the message of that number where it is recognised by that.
+pub(crate) fn tournament_table(lang: Lang, id: TournamentId, message: Option<NonZeroI64>) -> Vec<CreateActionRow> {
     let table = CustomId::TournamentTable(id, message);
     vec![CreateActionRow::Buttons(vec![button(lang, msg::BUTTON_TOURNAMENT_TABLE, &table, ButtonStyle::Secondary)])]
 }

@@ -23,8 +23,8 @@ use crate::{
     play::{Command, UserId},
 };
 use serenity::all::{
-    ActionRowComponent, CommandInteraction, CommandType, ComponentInteraction, ComponentInteractionDataKind,
-    Interaction, ModalInteraction, ResolvedTarget,
+    ActionRowComponent, CommandData, CommandInteraction, CommandType, ComponentInteraction,
+    ComponentInteractionDataKind, Interaction, ModalInteraction, ResolvedTarget,
 };
 use std::pin::Pin;
 
@@ -58,24 +58,11 @@ async fn route_command(app: &App, caller: &Caller, command: &CommandInteraction)
     let game = text_option(data, "game").map(str::trim).filter(|game| !game.is_empty());
     match data.name.as_str() {
         "challenge" => {
-            let asked = ChallengeOptions {
-                game: game.unwrap_or_default(),
-                opponent: user_option(data, "opponent").map(|(user, _)| user),
-                variant: text_option(data, "variant"),
-                first: text_option(data, "first"),
-                pace: text_option(data, "pace"),
-                rated: bool_option(data, "rated"),
-                games: text_option(data, "games"),
-            };
+            let asked = challenge_options(data, game);
             boxed(|| challenge::create(app, caller, &asked)).await
         }
         "play" => {
-            let wanted = PlayOptions {
-                game: game.unwrap_or_default(),
-                level: text_option(data, "level"),
-                variant: text_option(data, "variant"),
-                first: text_option(data, "first"),
-            };
+            let wanted = play_options(data, game);
             boxed(|| play::start(app, caller, &wanted)).await
         }
         "move" => {
@@ -86,17 +73,7 @@ async fn route_command(app: &App, caller: &Caller, command: &CommandInteraction)
             let id = boxed(|| lookup::which_game(app, caller, game, Guess::ByTurn)).await?;
             boxed(|| board::show(app, caller, id, text_option(data, "as") == Some("text"))).await
         }
-        "games" => {
-            let person = user_option(data, "player").map_or(caller.person, |(user, _)| UserId(user.id.get()));
-            let list = if text_option(data, "scope") != Some(EVERYWHERE) {
-                boxed(|| games::page(app, caller, person, 0)).await?
-            } else if person == caller.person {
-                boxed(|| games::everywhere(app, caller, 0)).await?
-            } else {
-                return refuse(caller.lang, msg::GAMES_ONLY_HERE);
-            };
-            Ok(Reply::Private(list).into())
-        }
+        "games" => boxed(|| route_games(app, caller, data)).await,
         "lobby" => Ok(Reply::Private(boxed(|| lobby::page(app, caller, 0)).await?).into()),
         "resign" => {
             let id = boxed(|| lookup::which_game(app, caller, game, Guess::Never)).await?;
@@ -132,17 +109,10 @@ async fn route_command(app: &App, caller: &Caller, command: &CommandInteraction)
             let game = lookup::game_named(caller, game.unwrap_or_default(), CustomId::Learn)?;
             boxed(|| learn::start(app, caller, game)).await
         }
-        "leaderboard" => {
-            let everywhere = text_option(data, "scope") == Some(EVERYWHERE);
-            let page = leaderboard::page_index(number_option(data, "page"));
-            let button = |game| CustomId::Leaderboard(everywhere, Some(game), page);
-            let game = game.map(|game| lookup::game_named(caller, game, button)).transpose()?;
-            Ok(Reply::Private(boxed(|| leaderboard::page(app, caller, everywhere, game, page)).await?).into())
-        }
+        "leaderboard" => boxed(|| route_leaderboard(app, caller, data, game)).await,
         "profile" => {
-            let person = |name| user_option(data, name).map(|(user, _)| UserId(user.id.get()));
-            let whose = person("player").unwrap_or(caller.person);
-            Ok(Reply::Private(boxed(|| profile::show(app, caller, whose, person("versus"))).await?).into())
+            let whose = person_option(data, "player").unwrap_or(caller.person);
+            Ok(Reply::Private(boxed(|| profile::show(app, caller, whose, person_option(data, "versus"))).await?).into())
         }
         "replay" => {
             let id = boxed(|| lookup::which_game(app, caller, game, Guess::ByTurn)).await?;
@@ -157,6 +127,51 @@ async fn route_command(app: &App, caller: &Caller, command: &CommandInteraction)
             refuse(caller.lang, msg::UNKNOWN_COMMAND)
         }
     }
+}
+
+fn challenge_options<'a>(data: &'a CommandData, game: Option<&'a str>) -> ChallengeOptions<'a> {
+    ChallengeOptions {
+        game: game.unwrap_or_default(),
+        opponent: user_option(data, "opponent").map(|(user, _)| user),
+        variant: text_option(data, "variant"),
+        first: text_option(data, "first"),
+        pace: text_option(data, "pace"),
+        rated: bool_option(data, "rated"),
+        games: text_option(data, "games"),
+    }
+}
+
+fn play_options<'a>(data: &'a CommandData, game: Option<&'a str>) -> PlayOptions<'a> {
+    PlayOptions {
+        game: game.unwrap_or_default(),
+        level: text_option(data, "level"),
+        variant: text_option(data, "variant"),
+        first: text_option(data, "first"),
+    }
+}
+
+fn person_option(data: &CommandData, name: &str) -> Option<UserId> {
+    user_option(data, name).map(|(user, _)| UserId(user.id.get()))
+}
+
+async fn route_games(app: &App, caller: &Caller, data: &CommandData) -> HandlerResult {
+    let person = person_option(data, "player").unwrap_or(caller.person);
+    let list = if text_option(data, "scope") != Some(EVERYWHERE) {
+        boxed(|| games::page(app, caller, person, 0)).await?
+    } else if person == caller.person {
+        boxed(|| games::everywhere(app, caller, 0)).await?
+    } else {
+        return refuse(caller.lang, msg::GAMES_ONLY_HERE);
+    };
+    Ok(Reply::Private(list).into())
+}
+
+async fn route_leaderboard(app: &App, caller: &Caller, data: &CommandData, game: Option<&str>) -> HandlerResult {
+    let everywhere = text_option(data, "scope") == Some(EVERYWHERE);
+    let page = leaderboard::page_index(number_option(data, "page"));
+    let button = |game| CustomId::Leaderboard(everywhere, Some(game), page);
+    let game = game.map(|game| lookup::game_named(caller, game, button)).transpose()?;
+    Ok(Reply::Private(boxed(|| leaderboard::page(app, caller, everywhere, game, page)).await?).into())
 }
 
 async fn route_component(app: &App, caller: &Caller, component: &ComponentInteraction) -> HandlerResult {

@@ -63,7 +63,10 @@ pub(super) fn decide(me: &str, fleet: &Fleet, recommended: u32) -> Assignments {
     if let Some(to) = new_total(process, fleet, recommended) {
         return Assignments { total: Some(to), ..Assignments::default() };
     }
-    let total = fleet.total;
+    // A process with a range chooses the first total.
+    let Some(total) = fleet.total else {
+        return Assignments { waiting: Some(Waiting::Standby), ..Assignments::default() };
+    };
     if let Some(range) = process.range
         && range.total != total
     {
@@ -72,7 +75,7 @@ pub(super) fn decide(me: &str, fleet: &Fleet, recommended: u32) -> Assignments {
     if fleet.held.iter().any(|held| held.shard.total != total) {
         return Assignments { waiting: Some(Waiting::FormerTotal), ..Assignments::default() };
     }
-    Decider::new(process, fleet).decide()
+    Decider::new(process, fleet, total).decide()
 }
 
 /// The total that this process sets, if it sets one.
@@ -81,23 +84,24 @@ fn new_total(process: &Process, fleet: &Fleet, recommended: u32) -> Option<NewTo
     let mut others = fleet.processes.iter().filter(|other| other.name != process.name);
     if let Some(range) = process.range {
         let alike = |other: &Process| other.range.is_some_and(|other| other.total == range.total);
-        let set = range.total > current || range.total < current && others.all(alike);
+        let set = Some(range.total) > current || Some(range.total) < current && others.all(alike);
         return (set && unheld).then_some(NewTotal { to: range.total, unheld });
     }
     // Operators have chosen the total that is in the range of another process.
-    let chosen = |range: ShardRange| range.total == current || unheld && range.total >= recommended;
+    let chosen = |range: ShardRange| Some(range.total) == current || unheld && range.total >= recommended;
     if others.clone().any(|other| other.range.is_some_and(chosen)) {
         return None;
     }
     // Other processes may know of a recommendation that this one has not read yet.
-    let shrink = recommended < current && unheld && others.next().is_none();
-    (recommended > current || shrink).then_some(NewTotal { to: recommended, unheld: shrink })
+    let shrink = Some(recommended) < current && unheld && others.next().is_none();
+    (Some(recommended) > current || shrink).then_some(NewTotal { to: recommended, unheld: shrink })
 }
 
 /// The shards of the present total and who could serve them.
 struct Decider<'a> {
     me: &'a Process,
     fleet: &'a Fleet,
+    total: u32,
     holders: BTreeMap<u32, &'a str>,
     /// Shards that a program from before the leases serves.
     older: BTreeSet<u32>,
@@ -106,24 +110,24 @@ struct Decider<'a> {
 }
 
 impl<'a> Decider<'a> {
-    fn new(me: &'a Process, fleet: &'a Fleet) -> Self {
+    fn new(me: &'a Process, fleet: &'a Fleet, total: u32) -> Self {
         let holders: BTreeMap<_, _> = fleet.held.iter().map(|held| (held.shard.number, held.holder.as_str())).collect();
         // A program with another number of shards serves servers of each shard.
-        let older = if fleet.older.iter().any(|shard| shard.total != fleet.total) {
-            (0..fleet.total).collect()
+        let older = if fleet.older.iter().any(|shard| shard.total != total) {
+            (0..total).collect()
         } else {
             fleet.older.iter().map(|shard| shard.number).collect()
         };
         let able = fleet.processes.iter().filter(|process| process.responsive && !process.stopping);
         let load = |name: &str| holders.values().filter(|holder| **holder == name).count();
         let loads = able.map(|process| (process.name.as_str(), load(&process.name))).collect();
-        Self { me, fleet, holders, older, loads }
+        Self { me, fleet, total, holders, older, loads }
     }
 
     fn decide(mut self) -> Assignments {
         let free: Vec<u32> = self.numbers().filter(|number| !self.holders.contains_key(number)).collect();
         let (older, free): (Vec<u32>, Vec<u32>) = free.into_iter().partition(|number| self.older.contains(number));
-        let shard = |number| Shard { number, total: self.fleet.total };
+        let shard = |number| Shard { number, total: self.total };
         let release = if free.is_empty() { self.surplus().map(shard) } else { None };
         let mut claim = Vec::new();
         for number in free {
@@ -137,13 +141,13 @@ impl<'a> Decider<'a> {
     }
 
     fn numbers(&self) -> impl Iterator<Item = u32> + use<> {
-        0..self.fleet.total
+        0..self.total
     }
 
     /// The processes to which a shard belongs: those whose range includes it, or all without a range.
     fn entitled(&self, number: u32) -> Vec<&'a Process> {
         let able = self.fleet.processes.iter().filter(|process| self.loads.contains_key(process.name.as_str()));
-        let able: Vec<_> = able.filter(|process| serves(process.range, number, self.fleet.total)).collect();
+        let able: Vec<_> = able.filter(|process| serves(process.range, number, self.total)).collect();
         let by_range: Vec<_> = able.iter().copied().filter(|process| process.range.is_some()).collect();
         if by_range.is_empty() { able } else { by_range }
     }
@@ -179,7 +183,7 @@ impl<'a> Decider<'a> {
     }
 
     fn waiting(&self, claim: &[Shard], older: Vec<u32>) -> Option<Waiting> {
-        let mine: Vec<u32> = self.numbers().filter(|number| serves(self.me.range, *number, self.fleet.total)).collect();
+        let mine: Vec<u32> = self.numbers().filter(|number| serves(self.me.range, *number, self.total)).collect();
         let older: Vec<u32> = older.into_iter().filter(|number| mine.contains(number)).collect();
         if !older.is_empty() {
             return Some(Waiting::OlderProgram(older));
@@ -201,9 +205,9 @@ pub(super) fn has_heir(me: &str, fleet: &Fleet, shard: Shard) -> bool {
         process.name != me
             && process.responsive
             && !process.stopping
-            && serves(process.range, shard.number, fleet.total)
+            && serves(process.range, shard.number, shard.total)
     };
-    shard.total == fleet.total && fleet.processes.iter().any(heir)
+    Some(shard.total) == fleet.total && fleet.processes.iter().any(heir)
 }
 
 fn serves(range: Option<ShardRange>, number: u32, total: u32) -> bool {
@@ -228,19 +232,20 @@ mod tests {
             holder: holder.to_owned(),
             connected: true,
         });
-        Fleet { total, processes: processes.to_vec(), held: held.collect(), older: Vec::new() }
+        Fleet { total: Some(total), processes: processes.to_vec(), held: held.collect(), older: Vec::new() }
     }
 
     fn claimed(me: &str, fleet: &Fleet) -> Vec<u32> {
-        decide(me, fleet, fleet.total).claim.into_iter().map(|shard| shard.number).collect()
+        decide(me, fleet, fleet.total.unwrap()).claim.into_iter().map(|shard| shard.number).collect()
     }
 
     /// Carries out the plans of all processes until none has one. Returns who holds the shards, and checks that at most
     /// one shard is free after each step.
     fn settle(mut fleet: Fleet) -> String {
+        let total = fleet.total.unwrap();
         for _ in 0..100 {
             let plans: Vec<_> =
-                fleet.processes.iter().map(|p| (p.name.clone(), decide(&p.name, &fleet, fleet.total))).collect();
+                fleet.processes.iter().map(|p| (p.name.clone(), decide(&p.name, &fleet, total))).collect();
             let mut changed = false;
             for (name, plan) in plans {
                 changed |= plan.release.is_some() || !plan.claim.is_empty();
@@ -252,7 +257,7 @@ mod tests {
                 }));
             }
             fleet.held.sort_by_key(|held| held.shard);
-            assert!(fleet.held.len() + 1 >= fleet.total as usize, "more than one shard is free: {fleet:?}");
+            assert!(fleet.held.len() + 1 >= total as usize, "more than one shard is free: {fleet:?}");
             if !changed {
                 return fleet.held.iter().map(|held| held.holder.as_str()).collect::<Vec<_>>().join(" ");
             }
@@ -316,9 +321,19 @@ mod tests {
     }
 
     #[test]
+    fn a_process_with_a_range_chooses_the_first_total() {
+        let both = [process("a", None), process("b", Some((0, 1, 2)))];
+        let new = Fleet { processes: both.to_vec(), ..Fleet::default() };
+        assert_eq!(decide("a", &new, 1), Assignments { waiting: Some(Waiting::Standby), ..Assignments::default() });
+        assert_eq!(decide("b", &new, 1).total, Some(NewTotal { to: 2, unheld: true }));
+        let alone = Fleet { processes: both[..1].to_vec(), ..Fleet::default() };
+        assert_eq!(decide("a", &alone, 1).total, Some(NewTotal { to: 1, unheld: false }));
+    }
+
+    #[test]
     fn shards_of_a_new_total_wait_for_those_of_the_former_one_and_for_older_programs() {
         let mut moving = fleet(&[process("a", None)], 2, "b -");
-        moving.total = 3;
+        moving.total = Some(3);
         assert_eq!(
             decide("a", &moving, 3),
             Assignments { waiting: Some(Waiting::FormerTotal), ..Assignments::default() }

@@ -1,31 +1,58 @@
 //! Why a connection to the gateway ended, and what follows from that.
 
-use super::error::DiscordError;
-use crate::store::Shard;
-use std::fmt;
+use super::{
+    error::DiscordError,
+    socket::{Loss, SocketError},
+};
+use crate::store::{Shard, StoreError};
 
 /// Why a connection to the gateway ended, or did not come about.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub(super) enum Disconnect {
     /// Discord closed it with this code.
+    #[error("Discord closed the connection with code {0}")]
     Closed(u16),
     /// The network failed, or Discord closed the connection without a code.
-    Lost(String),
+    #[error("the connection was lost: {0}")]
+    Lost(Loss),
     /// No connection came about.
-    NotConnected(String),
+    #[error("no connection: {0}")]
+    NotConnected(ConnectError),
     /// Discord did not send this in time.
+    #[error("Discord did not send {0} in time")]
     Silent(&'static str),
     /// Discord acknowledged no heartbeat for a whole interval.
+    #[error("Discord acknowledged no heartbeat")]
     NoHeartbeat,
     /// Discord asked for a new connection.
+    #[error("Discord asked for a new connection")]
     Requested,
     /// Discord declared the session invalid.
+    #[error("Discord declared the session invalid, {}resumable", if *.resumable { "" } else { "not " })]
     InvalidSession {
         /// Whether the session can be resumed all the same.
         resumable: bool,
     },
     /// The lease of the shard has ended.
+    #[error("the database did not renew the lease of the shard")]
     LeaseEnded,
+}
+
+/// Why no connection came about.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum ConnectError {
+    /// The network failed, or the server does not speak the protocol.
+    #[error(transparent)]
+    Socket(#[from] SocketError),
+    /// The server took too long.
+    #[error("no answer in time")]
+    Timeout,
+    /// The turn to identify ended before the shard identified.
+    #[error("the turn to identify was over")]
+    TurnOver,
+    /// The database did not say whether the turn to identify lasts.
+    #[error("the turn to identify is not known: {0}")]
+    TurnUnknown(StoreError),
 }
 
 /// The next step after a connection has ended.
@@ -82,23 +109,6 @@ impl Disconnect {
             | Self::NoHeartbeat
             | Self::Requested
             | Self::LeaseEnded => Next::Resume,
-        }
-    }
-}
-
-impl fmt::Display for Disconnect {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Closed(code) => write!(f, "Discord closed the connection with code {code}"),
-            Self::Lost(error) => write!(f, "the connection was lost: {error}"),
-            Self::NotConnected(error) => write!(f, "no connection: {error}"),
-            Self::Silent(what) => write!(f, "Discord did not send {what} in time"),
-            Self::NoHeartbeat => f.write_str("Discord acknowledged no heartbeat"),
-            Self::Requested => f.write_str("Discord asked for a new connection"),
-            Self::LeaseEnded => f.write_str("the database did not renew the lease of the shard"),
-            Self::InvalidSession { resumable } => {
-                write!(f, "Discord declared the session invalid, {}resumable", if *resumable { "" } else { "not " })
-            }
         }
     }
 }

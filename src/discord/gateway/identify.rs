@@ -3,7 +3,7 @@
 //! Discord counts the shards of all processes together. Those of one bucket take turns in the database; a process has the
 //! turn from before it connects until it has identified.
 
-use super::{disconnect::Disconnect, discovery::Discovery, error::DiscordError};
+use super::{disconnect::ConnectError, discovery::Discovery, error::DiscordError};
 use crate::store::{IdentifyTurn, Store};
 use serenity::all::BotGateway;
 use std::{
@@ -79,11 +79,11 @@ impl IdentifyPermit {
     ///
     /// # Errors
     /// When the turn is over, or the database does not answer.
-    pub(super) async fn spend(&self) -> Result<(), Disconnect> {
+    pub(super) async fn spend(&self) -> Result<(), ConnectError> {
         match self.store.record_identify(self.bucket).await {
             Ok(true) => Ok(()),
-            Ok(false) => Err(Disconnect::NotConnected("the turn to identify was over".to_owned())),
-            Err(error) => Err(Disconnect::NotConnected(format!("the turn to identify is not known: {error}"))),
+            Ok(false) => Err(ConnectError::TurnOver),
+            Err(error) => Err(ConnectError::TurnUnknown(error)),
         }
     }
 

@@ -94,8 +94,8 @@ pub(super) struct ShardManager {
     alone: bool,
     /// Whether the last poll failed.
     failing: bool,
-    /// The number of shards that Discord requires at least.
-    required: u32,
+    /// The number of shards that Discord requires at least, once it has refused a smaller one.
+    required: Option<u32>,
     /// The last logged state of shards that others have.
     waiting: Option<Waiting>,
     /// The stored record of each shard, and its time.
@@ -124,7 +124,7 @@ impl ShardManager {
             no_failover_before: None,
             alone: true,
             failing: false,
-            required: 0,
+            required: None,
             waiting: None,
             stored: BTreeMap::new(),
             outgrown: None,
@@ -200,7 +200,7 @@ impl ShardManager {
             return Err(DiscordError::TooFewShards { total, recommended: Some(recommended) });
         }
         tracing::warn!(shards = total, recommended, "Discord requires more shards; starting as many as it recommends");
-        self.required = recommended;
+        self.required = Some(recommended);
         Ok(())
     }
 
@@ -313,7 +313,7 @@ impl ShardManager {
         // A shard that Discord has refused is held and has no task.
         let held = fleet.held.iter().filter(|held| held.holder == self.leases.name()).map(|held| held.shard);
         let own: BTreeSet<Shard> = held.collect();
-        let former: Vec<_> = own.iter().copied().filter(|shard| shard.total != fleet.total).collect();
+        let former: Vec<_> = own.iter().copied().filter(|shard| Some(shard.total) != fleet.total).collect();
         if let Some(shard) = former.first() {
             tracing::info!(
                 from = shard.total,
@@ -322,7 +322,7 @@ impl ShardManager {
             );
             self.release(&former, Stop::EndSession).await;
             if self.range.is_some() {
-                return Err(DiscordError::TooFewShards { total: shard.total, recommended: Some(fleet.total) });
+                return Err(DiscordError::TooFewShards { total: shard.total, recommended: fleet.total });
             }
             return Ok(());
         }
@@ -332,10 +332,11 @@ impl ShardManager {
             tracing::warn!(shards = ?lost.iter().map(|shard| shard.number).collect::<Vec<_>>(), "another process has shards of this one; closing them");
             self.stop_tasks(&lost, Stop::KeepSession).await;
         }
-        self.shards.set_total(fleet.total.max(1));
+        self.shards.set_total(fleet.total.unwrap_or(1));
         let Assignments { total, claim, release, waiting } =
             decide(self.leases.name(), fleet, self.gateway.limiter.recommended_shards());
-        let required = (self.required > fleet.total).then_some(NewTotal { to: self.required, unheld: false });
+        let required = self.required.filter(|required| Some(*required) > fleet.total);
+        let required = required.map(|to| NewTotal { to, unheld: false });
         if let Some(new) = required.or(total) {
             match self.leases.change_total(fleet.total, new.to, new.unheld).await {
                 Ok(true) => tracing::info!(from = fleet.total, to = new.to, "set the number of shards"),

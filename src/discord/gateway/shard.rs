@@ -1,7 +1,7 @@
 //! One shard: the task that keeps its connection to the gateway, from identify to resume to the order to stop.
 
 use super::{
-    disconnect::{Disconnect, Next, Rejection},
+    disconnect::{ConnectError, Disconnect, Next, Rejection},
     discovery::tell_silence,
     events::Handler,
     identify::{IdentifyLimiter, IdentifyPermit},
@@ -188,7 +188,7 @@ impl ShardTask {
         };
         let connecting = timeout(HELLO_TIMEOUT, Socket::connect(&url, self.gateway.tls.clone()));
         let connected = tell_silence("a connection to the gateway", Some(self.shard.number), connecting).await;
-        let socket = connected.unwrap_or(Err(Disconnect::NotConnected("no answer in time".to_owned())))?;
+        let socket = connected.unwrap_or(Err(ConnectError::Timeout)).map_err(Disconnect::NotConnected)?;
         Ok((socket, permit))
     }
 
@@ -202,7 +202,7 @@ impl ShardTask {
             (None, None) => return Err(Disconnect::InvalidSession { resumable: false }),
             (Some(permit), _) => {
                 // Recorded before it is sent, too: what is cut off on the way counts as well.
-                permit.spend().await?;
+                permit.spend().await.map_err(Disconnect::NotConnected)?;
                 self.check_lease()?;
                 self.entry.set_identifying();
                 let sent = socket.send(&self.identify()).await;

@@ -1,6 +1,6 @@
 //! A WebSocket connection to the gateway: payloads out, events in. The only file that names tungstenite and rustls.
 
-use super::disconnect::Disconnect;
+use super::disconnect::{ConnectError, Disconnect};
 use flate2::read::ZlibDecoder;
 use futures_util::{SinkExt, StreamExt};
 use rustls::{ClientConfig, RootCertStore, crypto::ring};
@@ -11,7 +11,7 @@ use tokio::net::TcpStream;
 use tokio_tungstenite::{
     Connector, MaybeTlsStream, WebSocketStream, connect_async_tls_with_config,
     tungstenite::{
-        Message,
+        self, Message,
         client::IntoClientRequest,
         http::{HeaderValue, header::USER_AGENT},
         protocol::{CloseFrame, WebSocketConfig},
@@ -50,6 +50,45 @@ impl Tls {
     }
 }
 
+/// A failure of the network, or of the WebSocket's protocol.
+#[derive(Debug, thiserror::Error)]
+#[error(transparent)]
+pub(super) struct SocketError(Box<tungstenite::Error>);
+
+impl From<tungstenite::Error> for SocketError {
+    fn from(error: tungstenite::Error) -> Self {
+        Self(Box::new(error))
+    }
+}
+
+/// Why an open connection was lost.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum Loss {
+    /// The network or the protocol failed.
+    #[error(transparent)]
+    Socket(#[from] SocketError),
+    /// The network took no payload.
+    #[error("a payload could not be sent in time")]
+    SendTimeout,
+    /// The stream ended.
+    #[error("it ended")]
+    Ended,
+    /// Discord gave no reason.
+    #[error("Discord closed it without a code")]
+    ClosedWithoutCode,
+}
+
+/// Why a payload can't be read.
+#[derive(Debug, thiserror::Error)]
+enum PayloadError {
+    /// It can't be decompressed.
+    #[error(transparent)]
+    Compression(std::io::Error),
+    /// It is no event.
+    #[error(transparent)]
+    Json(serde_json::Error),
+}
+
 /// An open connection.
 pub(super) struct Socket(WebSocketStream<MaybeTlsStream<TcpStream>>);
 
@@ -58,15 +97,14 @@ impl Socket {
     ///
     /// # Errors
     /// When no connection comes about.
-    pub(super) async fn connect(url: &str, tls: Tls) -> Result<Self, Disconnect> {
-        let failed = |error: tokio_tungstenite::tungstenite::Error| Disconnect::NotConnected(error.to_string());
+    pub(super) async fn connect(url: &str, tls: Tls) -> Result<Self, ConnectError> {
         let url = format!("{}/?v=10&encoding=json", url.trim_end_matches('/'));
-        let mut request = url.into_client_request().map_err(failed)?;
+        let mut request = url.into_client_request().map_err(SocketError::from)?;
         request.headers_mut().insert(USER_AGENT, HeaderValue::from_static(AGENT));
         // A server with many channels makes a large event.
         let config = WebSocketConfig::default().max_message_size(None).max_frame_size(None);
         let connecting = connect_async_tls_with_config(request, Some(config), true, Some(Connector::Rustls(tls.0)));
-        let (stream, _) = connecting.await.map_err(failed)?;
+        let (stream, _) = connecting.await.map_err(SocketError::from)?;
         Ok(Self(stream))
     }
 
@@ -77,8 +115,8 @@ impl Socket {
     pub(super) async fn send(&mut self, payload: &Value) -> Result<(), Disconnect> {
         let sending = self.0.send(Message::text(payload.to_string()));
         match tokio::time::timeout(SEND_TIMEOUT, sending).await {
-            Ok(sent) => sent.map_err(|error| Disconnect::Lost(error.to_string())),
-            Err(_) => Err(Disconnect::Lost("a payload could not be sent in time".to_owned())),
+            Ok(sent) => sent.map_err(|error| Disconnect::Lost(Loss::Socket(error.into()))),
+            Err(_) => Err(Disconnect::Lost(Loss::SendTimeout)),
         }
     }
 
@@ -90,12 +128,12 @@ impl Socket {
         loop {
             let message = match self.0.next().await {
                 Some(Ok(message)) => message,
-                Some(Err(error)) => return Err(Disconnect::Lost(error.to_string())),
-                None => return Err(Disconnect::Lost("it ended".to_owned())),
+                Some(Err(error)) => return Err(Disconnect::Lost(Loss::Socket(error.into()))),
+                None => return Err(Disconnect::Lost(Loss::Ended)),
             };
             match message {
                 Message::Close(Some(frame)) => return Err(Disconnect::Closed(frame.code.into())),
-                Message::Close(None) => return Err(Disconnect::Lost("Discord closed it without a code".to_owned())),
+                Message::Close(None) => return Err(Disconnect::Lost(Loss::ClosedWithoutCode)),
                 message => match read(&message) {
                     Some(Ok(event)) => return Ok(event),
                     Some(Err(error)) => tracing::warn!(%error, "could not read a payload of the gateway"),
@@ -121,18 +159,18 @@ impl Socket {
 }
 
 /// Reads a message: JSON, which is compressed in binary messages. `None` when the message is of the WebSocket's own.
-fn read(message: &Message) -> Option<Result<GatewayEvent, String>> {
-    let event = match message {
-        Message::Text(text) => serde_json::from_str(text.as_str()).map_err(|error| error.to_string()),
-        Message::Binary(bytes) => {
-            let mut text = String::new();
-            let unpacked = ZlibDecoder::new(&bytes[..]).read_to_string(&mut text);
-            let unpacked = unpacked.map_err(|error| error.to_string());
-            unpacked.and_then(|_| serde_json::from_str(&text).map_err(|error| error.to_string()))
-        }
-        _ => return None,
-    };
-    Some(event)
+fn read(message: &Message) -> Option<Result<GatewayEvent, PayloadError>> {
+    match message {
+        Message::Text(text) => Some(serde_json::from_str(text.as_str()).map_err(PayloadError::Json)),
+        Message::Binary(bytes) => Some(read_compressed(bytes)),
+        _ => None,
+    }
+}
+
+fn read_compressed(bytes: &[u8]) -> Result<GatewayEvent, PayloadError> {
+    let mut text = String::new();
+    ZlibDecoder::new(bytes).read_to_string(&mut text).map_err(PayloadError::Compression)?;
+    serde_json::from_str(&text).map_err(PayloadError::Json)
 }
 
 #[cfg(test)]

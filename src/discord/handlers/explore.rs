@@ -29,6 +29,7 @@ use parlor_games::{
     rules::AnyPosition,
 };
 use serenity::all::{ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
+use std::num::NonZeroU8;
 
 /// The most tried moves that are listed.
 const MAX_LISTED: usize = 60;
@@ -105,7 +106,8 @@ pub(crate) async fn update(
                 return Ok(Reply::Form(form).into());
             }
             ExploreAction::OpenMenus | ExploreAction::Pick(..) => {
-                let (roll, picked) = if let ExploreAction::Pick(roll, _) = action { (*roll, typed) } else { (0, "") };
+                let (roll, picked) =
+                    if let ExploreAction::Pick(roll, _) = action { (*roll, typed) } else { (None, "") };
                 match choose(lang, (id, plies), step.position.clone(), roll, picked) {
                     Choice::Move(text) => try_move(caller, (id, plies), &mut exploration, &step, &text)?,
                     Choice::Menu(row) => {
@@ -236,39 +238,44 @@ enum Choice {
 }
 
 /// The next menu after what was picked: first for the roll, in games with a die, then for the move.
-fn choose(lang: Lang, (id, plies): (i64, u32), mut position: AnyPosition, roll: u8, picked: &str) -> Choice {
-    let ids = |roll: u8, chosen: String| CustomId::Exploration(id, plies, ExploreAction::Pick(roll, chosen));
+fn choose(
+    lang: Lang,
+    (id, plies): (i64, u32),
+    mut position: AnyPosition,
+    roll: Option<NonZeroU8>,
+    picked: &str,
+) -> Choice {
+    let ids =
+        |roll: Option<NonZeroU8>, chosen: String| CustomId::Exploration(id, plies, ExploreAction::Pick(roll, chosen));
     let Some(die) = position.game().die() else {
         let legal = position.legal_texts();
         return match chosen_move(picked, &legal) {
             Some(text) => Choice::Move(text),
-            None => {
-                menu(lang, |chosen| ids(0, chosen), picked, &legal).map_or(Choice::None, |menu| Choice::Menu(menu.row))
-            }
+            None => menu(lang, |chosen| ids(None, chosen), picked, &legal)
+                .map_or(Choice::None, |menu| Choice::Menu(menu.row)),
         };
     };
-    if roll == 0 && picked.is_empty() {
+    if roll.is_none() && picked.is_empty() {
         let options = (1..=die).map(|roll| {
             let label = lang.text(msg::PickRollOption { roll });
             CreateSelectMenuOption::new(label, roll.to_string())
         });
         let kind = CreateSelectMenuKind::String { options: options.collect() };
-        let menu =
-            CreateSelectMenu::new(ids(0, "roll".to_owned()).to_string(), kind).placeholder(lang.text(msg::PICK_ROLL));
+        let menu = CreateSelectMenu::new(ids(None, "roll".to_owned()).to_string(), kind)
+            .placeholder(lang.text(msg::PICK_ROLL));
         return Choice::Menu(CreateActionRow::SelectMenu(menu));
     }
-    let (roll, picked) =
-        if roll == 0 { (parlor_games::record::roll(picked, die).unwrap_or(0), "") } else { (roll, picked) };
-    if !(1..=die).contains(&roll) {
-        return Choice::None;
-    }
-    position.set_roll(roll);
+    let (roll, picked) = match roll {
+        Some(_) => (roll, picked),
+        None => (parlor_games::record::roll(picked, die).and_then(NonZeroU8::new), ""),
+    };
+    let Some(roll) = roll.filter(|roll| roll.get() <= die) else { return Choice::None };
+    position.set_roll(roll.get());
     let legal = position.legal_texts();
     match chosen_move(picked, &legal) {
         Some(text) => Choice::Move(format!("{roll}:{text}")),
-        None => {
-            menu(lang, |chosen| ids(roll, chosen), picked, &legal).map_or(Choice::None, |menu| Choice::Menu(menu.row))
-        }
+        None => menu(lang, |chosen| ids(Some(roll), chosen), picked, &legal)
+            .map_or(Choice::None, |menu| Choice::Menu(menu.row)),
     }
 }
 

@@ -73,8 +73,8 @@ fn line(lang: Lang, row: &Row, now: OffsetDateTime) -> String {
     lang.text(msg::TopLine {
         rank: row.rank.to_string(),
         who: text::mention(lang, row.person),
-        rating: text::rating(lang, row.standing.at(now).displayed()),
-        results: text::results(lang, &row.standing),
+        rating: text::rating(lang, row.player_rating.at(now).displayed()),
+        results: text::results(lang, &row.player_rating),
     })
 }
 
@@ -84,8 +84,8 @@ fn own_line(lang: Lang, own: &Rank, seen: &[Row], now: OffsetDateTime) -> Option
         Rank::Ranked(row) if seen.iter().any(|other| other.person == row.person) => return None,
         Rank::Ranked(row) => lang.text(msg::TopOwn {
             rank: row.rank.to_string(),
-            rating: text::rating(lang, row.standing.at(now).displayed()),
-            results: text::results(lang, &row.standing),
+            rating: text::rating(lang, row.player_rating.at(now).displayed()),
+            results: text::results(lang, &row.player_rating),
         }),
         Rank::TooFew(games) => lang.text(msg::TopOwnFew { games: *games, needed: RANKED_GAMES }),
         Rank::Inactive => lang.text(msg::TopOwnInactive { days: ACTIVE.whole_days() }),

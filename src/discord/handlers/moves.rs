@@ -55,8 +55,13 @@ impl<'a> Typed<'a> {
 }
 
 /// Plays the move that the last menu of Pick completes. The answer replaces the message of the menus.
-pub(crate) async fn play_selected(app: &App, caller: &Caller, id: GameId, version: u32, text: &str) -> HandlerResult {
-    let game = lookup::game(app, caller, id).await?;
+pub(crate) async fn play_selected(
+    app: &App,
+    caller: &Caller,
+    game: LoadedGame,
+    version: u32,
+    text: &str,
+) -> HandlerResult {
     preview_or_play(app, caller, game, Typed::chosen(text, version), Reply::Update).await
 }
 

@@ -14,45 +14,44 @@ use crate::{
         },
         outbound::message::{Post, Reply},
     },
-    play::{GameId, Table},
-    store::Place,
+    play::GameId,
+    store::LoadedGame,
 };
 use parlor_games::board::Cells;
 
 /// The Pick button: the first menu.
 pub(crate) async fn open(app: &App, caller: &Caller, id: GameId, version: u32) -> HandlerResult {
-    let (place, table) = lookup::table(app, caller, id).await?;
-    let kind = table.terms.setup.game();
-    let game = apply::check(app, caller, id, kind, check_turn(&table, caller, version)).await?;
+    let loaded = lookup::game(app, caller, id).await?;
+    let kind = loaded.table.terms.setup.game();
+    let game = apply::check(app, caller, id, kind, check_turn(&loaded.table, caller, version)).await?;
     let first = menu(caller.lang, |chosen| CustomId::Pick(id, version, chosen), "", &game.position.legal_texts());
     let Some(menu) = first else { return refuse(caller.lang, msg::UNKNOWN_BUTTON) };
-    Ok(Reply::Private(message(app, caller, place, &table, menu, Cells::EMPTY).await?).into())
+    Ok(Reply::Private(message(app, caller, &loaded, menu, Cells::EMPTY).await?).into())
 }
 
 /// An option of a menu: shows the next menu, or plays the move when it is complete.
 pub(crate) async fn select(app: &App, caller: &Caller, id: GameId, version: u32, chosen: &str) -> HandlerResult {
-    let (place, table) = lookup::table(app, caller, id).await?;
-    let kind = table.terms.setup.game();
-    let game = apply::check(app, caller, id, kind, check_turn(&table, caller, version)).await?;
+    let loaded = lookup::game(app, caller, id).await?;
+    let kind = loaded.table.terms.setup.game();
+    let game = apply::check(app, caller, id, kind, check_turn(&loaded.table, caller, version)).await?;
     let legal = game.position.legal_texts();
     if let Choice::Move(text) = next(chosen, &legal) {
-        return moves::play_selected(app, caller, id, version, &text).await;
+        return moves::play_selected(app, caller, loaded, version, &text).await;
     }
     let next = menu(caller.lang, |chosen| CustomId::Pick(id, version, chosen), chosen, &legal);
     let Some(menu) = next else { return refuse(caller.lang, msg::UNKNOWN_BUTTON) };
     let cells = possible(chosen, &legal).flat_map(|text| game.position.cells_of(text).iter()).collect();
-    Ok(Reply::Update(message(app, caller, place, &table, menu, cells).await?).into())
+    Ok(Reply::Update(message(app, caller, &loaded, menu, cells).await?).into())
 }
 
 /// The menu with the board, on which the cells that can be chosen are marked.
 async fn message(
     app: &App,
     caller: &Caller,
-    place: Place,
-    table: &Table,
+    game: &LoadedGame,
     menu: MoveMenu,
     highlights: Cells,
 ) -> Result<Post, HandlerError> {
-    let picture = board::picture(app, caller, place, table, highlights).await?;
+    let picture = board::picture(app, caller, game.place, &game.table, highlights).await?;
     Ok(Post::text(menu.prompt).with_rows(vec![menu.row]).with_file(picture))
 }

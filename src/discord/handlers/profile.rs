@@ -11,7 +11,7 @@ use crate::{
     },
     play::{
         UserId,
-        rating::{DisplayedRating, Standing},
+        rating::{DisplayedRating, PlayerRating},
     },
     render::Point,
     store::{HeadToHead, Past, Scope},
@@ -42,16 +42,16 @@ pub(crate) async fn show(
     let now = app.clock.now();
     let mut lines = vec![lang.text(msg::ProfileTitle { who: text::mention(caller.lang, person) })];
     lines.push(lang.text(msg::PROFILE_SERVER));
-    let here = app.store.standings(Scope::Guild(guild), person).await?;
-    lines.extend(here.iter().map(|(game, standing)| line(lang, *game, standing, now)));
+    let here = app.store.player_ratings(Scope::Guild(guild), person).await?;
+    lines.extend(here.iter().map(|(game, player_rating)| line(lang, *game, player_rating, now)));
     if here.is_empty() {
         lines.push(lang.text(msg::PROFILE_NONE));
     }
     if choices.everywhere {
-        let everywhere = app.store.standings(Scope::Everywhere, person).await?;
+        let everywhere = app.store.player_ratings(Scope::Everywhere, person).await?;
         if !everywhere.is_empty() {
             lines.push(lang.text(msg::PROFILE_EVERYWHERE));
-            lines.extend(everywhere.iter().map(|(game, standing)| line(lang, *game, standing, now)));
+            lines.extend(everywhere.iter().map(|(game, player_rating)| line(lang, *game, player_rating, now)));
         }
     }
     let past = app.store.past_games(guild, person, MAX_RECENT).await?;
@@ -99,13 +99,13 @@ async fn rating_curve(app: &App, caller: &Caller, guild: u64, person: UserId) ->
     Ok(png.map(|png| File::board(png, alt)))
 }
 
-fn line(lang: Lang, game: Option<Game>, standing: &Standing, now: OffsetDateTime) -> String {
-    let shown = standing.at(now).displayed();
+fn line(lang: Lang, game: Option<Game>, player_rating: &PlayerRating, now: OffsetDateTime) -> String {
+    let shown = player_rating.at(now).displayed();
     lang.text(msg::ProfileLine {
         title: title(lang, game),
         rating: text::rating(lang, shown),
         deviation: format!("{:.0}", shown.deviation),
-        results: text::results(lang, standing),
+        results: text::results(lang, player_rating),
     })
 }
 

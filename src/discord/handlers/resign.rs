@@ -11,18 +11,20 @@ use crate::{
         outbound::message::{Post, Reply},
     },
     play::{Command, GameId, Reason, Refusal},
+    store::LoadedGame,
     text::{self, msg},
 };
 
 /// `/resign` and the Resign button: asks for confirmation.
 pub(crate) async fn ask(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
-    Ok(Reply::Private(question(app, caller, id).await?).into())
+    let game = lookup::game(app, caller, id).await?;
+    Ok(Reply::Private(question(app, caller, &game).await?).into())
 }
 
-async fn question(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerError> {
-    let (_, table) = lookup::table(app, caller, id).await?;
+async fn question(app: &App, caller: &Caller, game: &LoadedGame) -> Result<Post, HandlerError> {
+    let &LoadedGame { id, ref table, .. } = game;
     let kind = table.terms.setup.game();
-    let result = apply::dry_run(app, &table, &Command::Resign { by: caller.person.into() });
+    let result = apply::dry_run(app, table, &Command::Resign { by: caller.person.into() });
     let events = apply::check(app, caller, id, kind, result).await?;
     let reason = ending_reason(&events).unwrap_or(Reason::Resigned);
     let other = table.game().map(|game| if game.on_turn().is(caller.person) { game.waiting() } else { game.on_turn() });
@@ -43,22 +45,23 @@ async fn question(app: &App, caller: &Caller, id: GameId) -> Result<Post, Handle
 
 /// Resigns, after the confirmation.
 pub(crate) async fn resign(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
-    end_game(app, caller, id, &Command::Resign { by: caller.person.into() }).await
+    let game = lookup::game(app, caller, id).await?;
+    end_game(app, caller, game, &Command::Resign { by: caller.person.into() }).await
 }
 
 /// Aborts the game, after the confirmation. If too many moves have been played since the question, asks whether to
 /// resign instead.
 pub(crate) async fn abort(app: &App, caller: &Caller, id: GameId) -> HandlerResult {
-    let (_, table) = lookup::table(app, caller, id).await?;
+    let game = lookup::game(app, caller, id).await?;
     let command = Command::Abort { by: caller.person.into() };
-    if apply::dry_run(app, &table, &command) == Err(Refusal::TooFarOn) {
-        return Ok(Reply::Update(question(app, caller, id).await?).into());
+    if apply::dry_run(app, &game.table, &command) == Err(Refusal::TooFarOn) {
+        return Ok(Reply::Update(question(app, caller, &game).await?).into());
     }
-    end_game(app, caller, id, &command).await
+    end_game(app, caller, game, &command).await
 }
 
-async fn end_game(app: &App, caller: &Caller, id: GameId, command: &Command) -> HandlerResult {
-    let applied = apply::apply(app, caller, id, command).await?;
+async fn end_game(app: &App, caller: &Caller, game: LoadedGame, command: &Command) -> HandlerResult {
+    let applied = apply::apply_to(app, caller, game, command).await?;
     let phrase = if ending_reason(&applied.events) == Some(Reason::Aborted) { msg::ABORTED } else { msg::RESIGNED };
     apply::respond(caller, applied, Reply::Update(Post::text(caller.lang.text(phrase))))
 }

@@ -200,7 +200,8 @@ async fn manage_game(app: &App, caller: &Caller, data: &CommandData) -> HandlerR
     let guild = lookup::server(caller)?;
     let named = text_option(data, "game").unwrap_or_default();
     let by = caller.person;
-    let LoadedGame { id, table, .. } = lookup::server_game(app, caller, named).await?;
+    let loaded = lookup::server_game(app, caller, named).await?;
+    let LoadedGame { id, ref table, .. } = loaded;
     // Managers can't win points of a tournament by deciding their own games. Managers who want to give up can resign.
     if table.game().is_some_and(|game| game.seat(by).is_some()) && app.store.tournament_of_game(id).await?.is_some() {
         let game = text::numbered(table.terms.setup.game(), id);
@@ -222,7 +223,7 @@ async fn manage_game(app: &App, caller: &Caller, data: &CommandData) -> HandlerR
         };
         Command::Adjudicate { by: by.into(), winner }
     };
-    let applied = apply::apply(app, caller, id, &command).await?;
+    let applied = apply::apply_to(app, caller, loaded, &command).await?;
     let action = subcommand(data).unwrap_or_default();
     app.store.record_audit_entry(guild, by, action, &format!("#{id}"), app.clock.now()).await?;
     let game = text::numbered(applied.table.terms.setup.game(), id);

@@ -3,7 +3,7 @@
 use crate::{
     discord::{
         commands::{
-            limits::{MAX_NAME, SEATS},
+            limits::{MAX_NAME, PLAYER_LIMITS},
             options::{id_option, is_managed_role, number_option, subcommand, text_option},
         },
         components::buttons,
@@ -33,7 +33,7 @@ use std::time::Duration;
 const CHANNELS_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The most players, where the option is left out: one group.
-const USUAL_SEATS: u16 = 8;
+const DEFAULT_MAX_PLAYERS: u16 = 8;
 
 /// The most tournaments of a server that are suggested.
 const MAX_LISTED: i64 = 50;
@@ -129,9 +129,9 @@ async fn create(app: &App, caller: &Caller, guild: u64, data: &CommandData) -> H
         return refuse(lang, msg::TOURNAMENT_UNNAMED);
     }
     let setup = setup(caller, text_option(data, "game").unwrap_or_default(), text_option(data, "variant"))?;
-    let (fewest, most) = SEATS;
-    let seats = number_option(data, "seats").and_then(|seats| u64::try_from(seats).ok());
-    let seats = seats.map_or(USUAL_SEATS, |seats| u16::try_from(seats.clamp(fewest, most)).unwrap_or(USUAL_SEATS));
+    let (fewest, most) = PLAYER_LIMITS;
+    let typed = number_option(data, "seats").and_then(|typed| u64::try_from(typed).ok());
+    let max_players = typed.and_then(|typed| u16::try_from(typed.clamp(fewest, most)).ok());
     // A tournament without a limit of time would never end by itself.
     let pace = text_option(data, "pace").and_then(Pace::from_id).filter(|pace| pace.limit().is_some());
     let role = id_option(data, "role");
@@ -154,7 +154,7 @@ async fn create(app: &App, caller: &Caller, guild: u64, data: &CommandData) -> H
         format: text_option(data, "form").and_then(Format::from_id).unwrap_or(Format::RoundRobin),
         setup,
         pace: pace.unwrap_or(Pace::DEFAULT),
-        seats,
+        max_players: max_players.unwrap_or(DEFAULT_MAX_PLAYERS),
         threads: settings.threads && !caller.thread,
         role,
         by: caller.person,
@@ -162,7 +162,7 @@ async fn create(app: &App, caller: &Caller, guild: u64, data: &CommandData) -> H
     };
     match app.store.create_tournament(&new, app.clock.now()).await {
         Ok(_) => {}
-        Err(error) => return Err(explain(lang, &new.name, 0, error)),
+        Err(error) => return Err(explain(lang, &new.name, new.max_players, error)),
     }
     let name = text::escape_markup(&new.name);
     let mut content = lang.text(msg::TournamentCreated { name, channel: format!("<#{}>", place.channel) });
@@ -301,7 +301,7 @@ async fn stored(app: &App, caller: &Caller, id: TournamentId) -> Result<StoredTo
 }
 
 /// Turns a refusal by the store into a sentence for the caller.
-fn explain(lang: Lang, name: &str, seats: u16, error: TournamentError) -> HandlerError {
+fn explain(lang: Lang, name: &str, max_players: u16, error: TournamentError) -> HandlerError {
     let name = text::escape_markup(name);
     let refusal = match error {
         TournamentError::Refused(refusal) => refusal,
@@ -311,7 +311,7 @@ fn explain(lang: Lang, name: &str, seats: u16, error: TournamentError) -> Handle
         TournamentRefusal::Unknown => lang.text(msg::TOURNAMENT_NONE),
         TournamentRefusal::Started => lang.text(msg::TournamentStarted { name }),
         TournamentRefusal::Over => lang.text(msg::TournamentOver { name }),
-        TournamentRefusal::Full => lang.text(msg::TournamentFull { name, seats }),
+        TournamentRefusal::Full => lang.text(msg::TournamentFull { name, seats: max_players }),
         TournamentRefusal::Joined => lang.text(msg::TournamentAlreadyJoined { name }),
         TournamentRefusal::Deleting => lang.text(msg::TournamentDeleting { name }),
         TournamentRefusal::NotJoined => lang.text(msg::TournamentNotJoined { name }),
@@ -339,7 +339,7 @@ async fn joined(app: &App, caller: &Caller, id: TournamentId) -> Result<StoredTo
     new_game::check_player(app, caller, &settings).await?;
     match app.store.join_tournament(stored.guild, id, caller.person, app.clock.now()).await {
         Ok(()) => Ok(stored),
-        Err(error) => Err(explain(caller.lang, &stored.name, stored.seats, error)),
+        Err(error) => Err(explain(caller.lang, &stored.name, stored.max_players, error)),
     }
 }
 
@@ -361,7 +361,7 @@ async fn leave(app: &App, caller: &Caller, id: TournamentId, for_good: bool) -> 
             let ask = Post::text(lang.text(msg::TournamentLeaveAsk { name }));
             Ok(Reply::Private(ask.with_rows(buttons::leave_tournament_or_not(lang, id))).into())
         }
-        Err(error) => Err(explain(lang, &stored.name, stored.seats, error)),
+        Err(error) => Err(explain(lang, &stored.name, stored.max_players, error)),
     }
 }
 
@@ -385,7 +385,7 @@ async fn start(app: &App, caller: &Caller, id: TournamentId) -> HandlerResult {
             let (name, channel) = (text::escape_markup(&stored.name), format!("<#{}>", stored.channel));
             Ok(Reply::private_text(lang.text(msg::TournamentStarting { name, count, channel })).into())
         }
-        Err(error) => Err(explain(lang, &stored.name, stored.seats, error)),
+        Err(error) => Err(explain(lang, &stored.name, stored.max_players, error)),
     }
 }
 
@@ -436,7 +436,7 @@ pub(crate) async fn end(app: &App, caller: &Caller, id: TournamentId) -> Handler
             let name = text::escape_markup(&stored.name);
             Ok(Reply::Update(Post::text(lang.text(msg::TournamentStopped { name }))).into())
         }
-        Err(error) => Err(explain(lang, &stored.name, stored.seats, error)),
+        Err(error) => Err(explain(lang, &stored.name, stored.max_players, error)),
     }
 }
 

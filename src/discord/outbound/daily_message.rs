@@ -76,14 +76,7 @@ impl Poster {
         }
         Ok(())
     }
-}
 
-/// Whether Discord refuses a direct message to a person for good. What is wrong with the bot's token concerns no person.
-fn is_final(error: &SendError) -> bool {
-    !error.may_pass() && !error.is_unauthorized()
-}
-
-impl Poster {
     /// Whether an earlier attempt has sent a message all the same: its answer was lost, or its process died. Discord recognises a
     /// nonce for some minutes only. Beside daily messages the conversation has boards, and hardly anything else.
     async fn was_sent(&self, message: &DailyMessage) -> Result<bool, DeliveryError> {
@@ -97,6 +90,11 @@ impl Poster {
             Err(error) => Err(DeliveryError::Send(error)),
         }
     }
+}
+
+/// Whether Discord refuses a direct message to a person for good. What is wrong with the bot's token concerns no person.
+fn is_final(error: &SendError) -> bool {
+    !error.may_pass() && !error.is_unauthorized()
 }
 
 /// The boards as a list, each with a link.

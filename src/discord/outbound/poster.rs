@@ -17,7 +17,7 @@ use crate::{
     clock::Clock,
     play::{Event, GameId, Phase, Table},
     store::{
-        ChannelNotice, Delivery, DeliveryOutcome, LoadedGame, Notify, ORGANISER, Place, Store, StoreError,
+        ChannelNotice, Delivery, DeliveryOutcome, LoadedGame, NoticeRecipient, Notify, Place, Store, StoreError,
         UnpostedTournament, UnwantedChallenge,
     },
     text::{self, Lang, msg},
@@ -108,7 +108,7 @@ impl Poster {
         }
         let lang = announcement::public_lang(&self.store.settings_of(notice.id).await?);
         let kind = if notice.tournament.is_some() { "begun" } else { "gone" };
-        let nonce = format!("{kind}-{}-{}", notice.id, notice.seat);
+        let nonce = format!("{kind}-{}-{}", notice.id, notice.recipient.number());
         match self.client.send_direct(UserId::new(person.0), Post::text(channel_gone(lang, notice)), nonce).await {
             Ok(()) => Ok(true),
             Err(error) if error.is_closed_inbox() => Ok(false),
@@ -361,9 +361,9 @@ pub(crate) fn channel_gone(lang: Lang, notice: &ChannelNotice) -> String {
     if let Some(UnpostedTournament { name, channel }) = &notice.tournament {
         let name = text::escape_markup(name);
         let place = channel.map_or_else(|| "gone".to_owned(), |channel| format!("<#{channel}>"));
-        return match notice.seat {
-            ORGANISER => lang.text(msg::TournamentUnposted { name, place }),
-            _ => lang.text(msg::TournamentGamesUnposted { name, place }),
+        return match notice.recipient {
+            NoticeRecipient::Organiser => lang.text(msg::TournamentUnposted { name, place }),
+            NoticeRecipient::Player(_) => lang.text(msg::TournamentGamesUnposted { name, place }),
         };
     }
     text::channel_gone(lang, notice.id, notice.game, notice.opponent, notice.place.map(|place| place.channel))

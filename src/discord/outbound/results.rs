@@ -73,9 +73,7 @@ impl Poster {
         }
         Ok(())
     }
-}
 
-impl Poster {
     /// Whether an earlier attempt has posted a result. Its text may be another one now: it links to the newest board.
     async fn has_result(&self, result: &ResultPost, channel: ChannelId) -> Result<bool, DeliveryError> {
         let number = format!("#{}**", result.game);

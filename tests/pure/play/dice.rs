@@ -2,7 +2,7 @@
 
 use super::{ANA, BEN, SEED, Scenario};
 use parlor::play::{Command, Event, First, OutsideFacts, Pace, Phase, Refusal, Table, Terms, TimeoutRule};
-use parlor_games::dice::Seed;
+use parlor_games::dice::DiceSeed;
 use parlor_games::{
     record::Record,
     rules::{Game, Options, Player},
@@ -24,14 +24,14 @@ fn terms(options: &str, first: First) -> Terms {
     }
 }
 
-fn begun(options: &str, first: First, challenger_begins: bool, seed: Seed) -> (Scenario, Vec<Event>) {
+fn begun(options: &str, first: First, challenger_begins: bool, seed: DiceSeed) -> (Scenario, Vec<Event>) {
     let mut scenario = Scenario::new(Some(BEN), terms(options, first), OffsetDateTime::UNIX_EPOCH);
     let events = scenario.act(&Command::Accept { by: BEN, challenger_begins, seed }).expect("accepted");
     (scenario, events)
 }
 
 /// Checks the events of one command, and the table after them.
-fn check(scenario: &Scenario, events: &[Event], seed: Seed) {
+fn check(scenario: &Scenario, events: &[Event], seed: DiceSeed) {
     let game = scenario.table.game().expect("a game");
     assert_eq!(game.seed, Some(seed));
     let begun = game.record.plies.len() - events.iter().filter(|event| matches!(event, Event::Moved { .. })).count();
@@ -71,7 +71,7 @@ fn check(scenario: &Scenario, events: &[Event], seed: Seed) {
 }
 
 /// Plays moves chosen by numbers. Returns the number of forfeited turns.
-fn play(options: &str, first: First, challenger_begins: bool, seed: Seed, choices: &[usize]) -> usize {
+fn play(options: &str, first: First, challenger_begins: bool, seed: DiceSeed, choices: &[usize]) -> usize {
     let (mut scenario, events) = begun(options, first, challenger_begins, seed);
     check(&scenario, &events, seed);
     let mut forfeited = 0;
@@ -116,7 +116,7 @@ proptest! {
         choices in prop::collection::vec(any::<usize>(), 0..300),
     ) {
         let first = if challenger { First::Challenger } else { First::Random };
-        play(options, first, challenger_begins, Seed::new(seed), &choices);
+        play(options, first, challenger_begins, DiceSeed::new(seed), &choices);
     }
 }
 
@@ -125,7 +125,7 @@ fn some_turns_are_forfeited() {
     let forfeited: usize = (0..60_u8)
         .map(|game| {
             let choices: Vec<usize> = (0..400).map(|ply| usize::from(game) * 31 + ply * 17).collect();
-            play("pawns=4", First::Random, true, Seed::new([game; 32]), &choices)
+            play("pawns=4", First::Random, true, DiceSeed::new([game; 32]), &choices)
         })
         .sum();
     assert!(forfeited > 10, "only {forfeited} turns were forfeited");
@@ -197,7 +197,7 @@ fn rolls_that_do_not_match_the_seed_are_invalid() {
 #[test]
 fn the_beginning_of_a_move_is_completed() {
     // With an 8 at the start, each pawn has more destinations than there are buttons.
-    let eight = (0..=255).map(|byte| Seed::new([byte; 32])).find(|seed| seed.roll(0, 8) == 8).expect("a seed");
+    let eight = (0..=255).map(|byte| DiceSeed::new([byte; 32])).find(|seed| seed.roll(0, 8) == 8).expect("a seed");
     let (scenario, _) = begun("pawns=4", First::Challenger, true, eight);
     let game = scenario.table.game().expect("a game");
     let suggested = |input: &str| {

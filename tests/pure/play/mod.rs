@@ -11,7 +11,7 @@ use parlor::play::{
     Absence, ChallengeEnd, Command, Ending, Event, First, GameId, OutsideFacts, Pace, Pair, Participant, Phase, Reason,
     Refusal, StartedGame, Table, Terms, TimeoutRule, UserId, rating,
 };
-use parlor_games::dice::Seed;
+use parlor_games::dice::DiceSeed;
 
 use parlor_games::rules::{Game, Options, Outcome, Player};
 use proptest::{prelude::*, sample::select, strategy::ValueTree};
@@ -24,7 +24,7 @@ const BEN: Participant = Participant::Human(UserId(1_100_000_000_000_000_002));
 const CAT: Participant = Participant::Human(UserId(9_007_199_254_740_993));
 const PEOPLE: [Participant; 3] = [ANA, BEN, CAT];
 /// A seed for dice.
-const SEED: Seed = Seed::new([7; 32]);
+const SEED: DiceSeed = DiceSeed::new([7; 32]);
 const TICK: Duration = Duration::milliseconds(1);
 
 /// A table with its events, the current time and the facts from outside.

@@ -3,7 +3,7 @@
 use super::{forfeit::Forfeit, side::Side};
 use crate::{Explain, random_move::random_move};
 use parlor_ai::Random;
-use parlor_games::dice::Seed;
+use parlor_games::dice::DiceSeed;
 use parlor_games::{
     record::{How, Name, Ply, Record, Stated, Transcript},
     rules::{AnyPosition, Outcome, Player, Setup},
@@ -46,7 +46,7 @@ impl Opening {
 
     /// The roll for the next ply, in games with a die.
     fn roll(&self, position: &AnyPosition) -> Option<u8> {
-        position.game().die().map(|die| Seed::new(self.seed).roll(position.ply(), die))
+        position.game().die().map(|die| DiceSeed::new(self.seed).roll(position.ply(), die))
     }
 
     /// Plays the game to its end. After `longest` plies it is a draw. `None` if the match is stopped meanwhile.
@@ -110,7 +110,7 @@ impl FinishedGame {
         transcript.players = names.map(Name::new);
         transcript.result = Some(self.stated);
         if self.record.setup.game().die().is_some() {
-            transcript.commitment = Some(Seed::new(self.seed).commitment_bytes());
+            transcript.commitment = Some(DiceSeed::new(self.seed).commitment_bytes());
             transcript.seed = Some(self.seed);
         }
         transcript

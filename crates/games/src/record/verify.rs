@@ -2,7 +2,7 @@
 
 use super::{How, RecordError, Stated, Transcript};
 use crate::{
-    dice::Seed,
+    dice::DiceSeed,
     rules::{AnyPosition, Outcome},
 };
 
@@ -70,7 +70,7 @@ impl From<RecordError> for Fault {
 /// The first check that fails.
 pub fn verify(transcript: &Transcript) -> Result<Verified, Fault> {
     let Transcript { record, result, commitment, seed, .. } = transcript;
-    let seed = seed.map(Seed::new);
+    let seed = seed.map(DiceSeed::new);
     if let (Some(seed), Some(commitment)) = (&seed, commitment) {
         let found = seed.commitment();
         if found != hex::encode(commitment) {

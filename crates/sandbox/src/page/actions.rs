@@ -176,17 +176,7 @@ fn administrate(world: &Arc<World>, action: PageAction) -> ActionResult {
             empty()
         }
         PageAction::Fault { kind, path, times, seconds } => {
-            let seconds = seconds.unwrap_or(2.0).clamp(0.0, 60.0);
-            let fault = match kind.as_str() {
-                "429" => Fault::TooManyRequests { retry_after: seconds, global: false },
-                "slow" => Fault::Delay(Duration::from_secs_f64(seconds)),
-                "drop" => Fault::DropAfter,
-                "refuse" => Fault::DropBefore,
-                status => {
-                    let known = status.parse().ok().filter(|status| (400..600).contains(status));
-                    Fault::Status(known.ok_or_else(|| format!("there is no fault {status:?}"))?)
-                }
-            };
+            let fault = fault(&kind, seconds.unwrap_or(2.0).clamp(0.0, 60.0))?;
             if !(1..=MAX_FAULT_COUNT).contains(&times) {
                 return Err(format!("a fault hits 1 to {MAX_FAULT_COUNT} requests"));
             }
@@ -223,6 +213,20 @@ fn administrate(world: &Arc<World>, action: PageAction) -> ActionResult {
         // `run` handles all other actions.
         _ => Err("unknown action".to_owned()),
     }
+}
+
+/// The fault of that name: a kind, or the status of the answers.
+fn fault(kind: &str, seconds: f64) -> Result<Fault, String> {
+    Ok(match kind {
+        "429" => Fault::TooManyRequests { retry_after: seconds, global: false },
+        "slow" => Fault::Delay(Duration::from_secs_f64(seconds)),
+        "drop" => Fault::DropAfter,
+        "refuse" => Fault::DropBefore,
+        status => {
+            let known = status.parse().ok().filter(|status| (400..600).contains(status));
+            Fault::Status(known.ok_or_else(|| format!("there is no fault {status:?}"))?)
+        }
+    })
 }
 
 /// The guild that the page adds channels and roles to.

@@ -43,21 +43,7 @@ impl RouteContext<'_> {
             reply_to: source.filter(|_| interaction_kind == 3),
             ..NewMessage::default()
         };
-        let kind = self.json["type"].as_u64().and_then(|kind| u8::try_from(kind).ok());
-        let fits = match kind {
-            Some(4 | 5) => interaction_kind != 4,
-            Some(6 | 7) => source.is_some(),
-            Some(8) => interaction_kind == 4,
-            Some(9) => matches!(interaction_kind, 2 | 3),
-            _ => false,
-        };
-        let Some(kind) = kind.filter(|_| fits) else {
-            return Err(FormErrors::single(
-                "type",
-                "INTERACTION_TYPE_CHOICES",
-                "This type of response does not belong to this type of interaction.",
-            ));
-        };
+        let kind = response_type(&self.json["type"], interaction_kind, source.is_some())?;
         let data = &self.json["data"];
         let mut response = InitialResponse {
             kind,
@@ -120,6 +106,25 @@ impl RouteContext<'_> {
             "resource": {"type": kind, "message": shown},
         })))
     }
+}
+
+/// The type of a response, which must belong to the type of the interaction. `on_message`: the interaction is one with a message.
+fn response_type(json: &Value, interaction_kind: u8, on_message: bool) -> Result<u8, ApiError> {
+    let kind = json.as_u64().and_then(|kind| u8::try_from(kind).ok());
+    let fits = match kind {
+        Some(4 | 5) => interaction_kind != 4,
+        Some(6 | 7) => on_message,
+        Some(8) => interaction_kind == 4,
+        Some(9) => matches!(interaction_kind, 2 | 3),
+        _ => false,
+    };
+    kind.filter(|_| fits).ok_or_else(|| {
+        FormErrors::single(
+            "type",
+            "INTERACTION_TYPE_CHOICES",
+            "This type of response does not belong to this type of interaction.",
+        )
+    })
 }
 
 /// The suggestions of an autocompletion, in the user's locale.

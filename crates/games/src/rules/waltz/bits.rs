@@ -102,7 +102,7 @@ pub(super) fn near<const W: usize>(board: &Board, a: Words<W>) -> Words<W> {
 }
 
 /// How a player's stones stand to each other and to the empty cells.
-pub(super) struct Standing<const W: usize> {
+pub(super) struct Adjacency<const W: usize> {
     own: Words<W>,
     empty: Words<W>,
     /// Places with a neighbour that is one of the stones.
@@ -113,7 +113,7 @@ pub(super) struct Standing<const W: usize> {
     alone: Words<W>,
 }
 
-impl<const W: usize> Standing<W> {
+impl<const W: usize> Adjacency<W> {
     #[inline]
     pub(super) fn new(board: &Board, own: Words<W>, empty: Words<W>) -> Self {
         let (mut touched, mut again) = ([0; W], [0; W]);

@@ -16,7 +16,7 @@ use crate::{
     board::{Cell, Cells},
     rules,
 };
-use bits::{Standing, count, first, minus, nth, or, places};
+use bits::{Adjacency, count, first, minus, nth, or, places};
 use board::{Bits, Board, WORDS, has, put};
 use serde::{Serialize, Serializer};
 use std::{fmt, hash::Hash};
@@ -205,23 +205,23 @@ impl Waltz {
 
     fn paired<const W: usize>(&self, player: Player) -> Cells {
         let mut pairs = [0; WORDS];
-        pairs[..W].copy_from_slice(&self.standing::<W>(player).pairs(self.board));
+        pairs[..W].copy_from_slice(&self.adjacency::<W>(player).pairs(self.board));
         self.board.cells(&pairs)
     }
 
     #[inline]
     fn prospects_in<const W: usize>(&self) -> [Prospects; 2] {
         Player::BOTH.map(|player| {
-            let standing = self.standing::<W>(player);
+            let adjacency = self.adjacency::<W>(player);
             let pairs = self.pairs[player.index()].into();
-            Prospects { pairs, makers: count(standing.makers(self.board)), free: count(standing.free()) }
+            Prospects { pairs, makers: count(adjacency.makers(self.board)), free: count(adjacency.free()) }
         })
     }
 
     #[inline]
-    fn standing<const W: usize>(&self, player: Player) -> Standing<W> {
+    fn adjacency<const W: usize>(&self, player: Player) -> Adjacency<W> {
         let empty = minus(first(&self.board.cells), or(first(&self.stones[0]), first(&self.stones[1])));
-        Standing::new(self.board, first(&self.stones[player.index()]), empty)
+        Adjacency::new(self.board, first(&self.stones[player.index()]), empty)
     }
 
     /// Whether there is a stone on the place.
@@ -304,9 +304,9 @@ impl Waltz {
 
     /// Calls `each` with the legal placements, those that make no pair first.
     fn placements<const W: usize>(&self, mut each: impl FnMut(Move)) {
-        let standing = self.standing::<W>(self.to_move);
-        let makers = standing.makers(self.board);
-        for place in places(standing.plain(makers)) {
+        let adjacency = self.adjacency::<W>(self.to_move);
+        let makers = adjacency.makers(self.board);
+        for place in places(adjacency.plain(makers)) {
             each(Move::Place { cell: self.board.cell(place), slide: None });
         }
         for place in places(makers) {
@@ -369,8 +369,8 @@ impl Waltz {
 
     /// Counts the pairs, hands the token over and sees whether the game has ended, after a placement.
     fn judge<const W: usize>(&mut self) {
-        let standing = Player::BOTH.map(|player| self.standing::<W>(player));
-        let [one, two] = [0, 1].map(|player| count(standing[player].pairs(self.board)) / 2);
+        let adjacency = Player::BOTH.map(|player| self.adjacency::<W>(player));
+        let [one, two] = [0, 1].map(|player| count(adjacency[player].pairs(self.board)) / 2);
         self.pairs = [one as u8, two as u8];
         match one.cmp(&two) {
             std::cmp::Ordering::Greater => self.token = Some(Player::One),
@@ -378,7 +378,7 @@ impl Waltz {
             std::cmp::Ordering::Equal => {}
         }
         if let Some(holder) = self.token
-            && !standing[holder.other().index()].has_room(self.board)
+            && !adjacency[holder.other().index()].has_room(self.board)
         {
             self.ending = Some(Ending::NoRoom);
         }
@@ -391,9 +391,9 @@ impl Waltz {
     /// stay equally likely.
     fn draw<const W: usize>(&self, mut below: impl FnMut(u32) -> u32) -> Option<Move> {
         const TRIES: usize = 32;
-        let standing = self.standing::<W>(self.to_move);
-        let makers = standing.makers(self.board);
-        let plain = standing.plain(makers);
+        let adjacency = self.adjacency::<W>(self.to_move);
+        let makers = adjacency.makers(self.board);
+        let plain = adjacency.plain(makers);
         let (placing, sliding) = (count(plain), count(makers));
         let directions = self.board.directions;
         let ways = directions.len() as u32;

@@ -4,19 +4,19 @@
 //! how many processes see to a tournament, or in the middle of what one of them dies.
 
 use super::{
-    NewTable, Randomness, Settings, Store, StoreError, StoredTournament, TournamentId, TournamentPhase,
-    create_table::begin_game,
-    interval, load,
-    lost_channels::enqueue_tournament_notices,
-    pool::Connection,
-    settings::settings,
-    to_db,
-    tournament_messages::{self, About},
-    tournaments::{self, OPEN_FOR, stop},
-    transition::CommitError,
+    OPEN_FOR, StoredTournament, TournamentId, TournamentPhase,
+    lifecycle::stop,
+    load::load,
+    messages::{self, About},
+    winner_roles,
 };
 use crate::{
-    play::{First, GameId, Participant, Table, Terms, TimeoutRule, UserId},
+    play::{First, GameId, Participant, Table, Terms, TimeoutRule},
+    store::{
+        self, NewTable, Randomness, Settings, Store, StoreError, create_table::begin_game, interval,
+        lost_channels::enqueue_tournament_notices, participant_from_db, pool::Connection, settings::settings, to_db,
+        transition::CommitError,
+    },
     tournament::{Format, Next, Pairing, Score, Tournament},
 };
 use time::{Duration, OffsetDateTime};
@@ -149,7 +149,7 @@ impl Store {
             .fetch_optional(&mut *tx)
             .await?;
         let Some(created) = created else { return Ok(Progress::Done) };
-        let Some(stored) = tournaments::load(&mut tx, id).await? else { return Ok(Progress::Done) };
+        let Some(stored) = load(&mut tx, id).await? else { return Ok(Progress::Done) };
         let progress = match stored.phase {
             TournamentPhase::Over { .. } => Progress::Done,
             TournamentPhase::Open => {
@@ -187,8 +187,10 @@ impl Store {
         )
         .fetch_all(&self.pool)
         .await?;
-        let player = |id| super::participant_from_db(id);
-        Ok(rows.into_iter().map(|row| GameToResign { game: GameId(row.id), player: player(row.user_id) }).collect())
+        Ok(rows
+            .into_iter()
+            .map(|row| GameToResign { game: GameId(row.id), player: participant_from_db(row.user_id) })
+            .collect())
     }
 }
 
@@ -258,7 +260,7 @@ async fn collect_results(
     let mut recorded = false;
     for candidate in candidates {
         let number = candidate.id;
-        let score = match load::load(tx, GameId(number)).await {
+        let score = match store::load::load(tx, GameId(number)).await {
             Ok(game) => Score::of(&game.table),
             // Nobody can play it, or find out who won.
             Err(error) if error.is_broken_game() => Some(Score::Neither).filter(|_| candidate.is_old),
@@ -389,25 +391,25 @@ async fn insert_pairings(
         Format::RoundRobin => 1,
         Format::Knockout => MATCHES_PER_MESSAGE,
     };
-    let mut messages: Vec<About> = Vec::new();
+    let mut subjects: Vec<About> = Vec::new();
     for (stage, section, replay) in sections {
-        match messages.last_mut() {
-            _ if replay > 0 => messages.push(About::Replay { stage, section, replay }),
+        match subjects.last_mut() {
+            _ if replay > 0 => subjects.push(About::Replay { stage, section, replay }),
             Some(About::Games { section: first, last_section, .. }) if section - *first < per_message => {
                 *last_section = section;
             }
-            _ => messages.push(About::Games { stage, section, last_section: section }),
+            _ => subjects.push(About::Games { stage, section, last_section: section }),
         }
     }
-    for about in messages {
-        tournament_messages::insert(tx, id.0, about, now, now).await?;
+    for about in subjects {
+        messages::insert(tx, id.0, about, now, now).await?;
     }
     Ok(())
 }
 
 /// Has the table posted, a day after the last one, because it has changed.
 async fn schedule_table(tx: &mut Connection, id: TournamentId, now: OffsetDateTime) -> Result<(), StoreError> {
-    if tournament_messages::has_waiting_table(tx, id.0).await? {
+    if messages::has_waiting_table(tx, id.0).await? {
         return Ok(());
     }
     let last = sqlx::query_scalar!(r#"select coalesce(table_at, started_at) from tournaments where id = $1"#, id.0)
@@ -415,7 +417,7 @@ async fn schedule_table(tx: &mut Connection, id: TournamentId, now: OffsetDateTi
         .await?;
     let due = last.map_or(now, |last| now.max(last + TABLE_INTERVAL));
     sqlx::query!("update tournaments set table_at = $2 where id = $1", id.0, due).execute(&mut *tx).await?;
-    tournament_messages::insert(tx, id.0, About::Table, due, now).await
+    messages::insert(tx, id.0, About::Table, due, now).await
 }
 
 /// Ends a tournament: records the places, gives the role, and has the end posted.
@@ -442,32 +444,10 @@ async fn end(
     if let Some(role) = stored.role {
         let first = stored.players.iter().zip(&places).filter(|(player, place)| **place == 1 && !player.left);
         for person in first.filter_map(|(player, _)| player.player.human()) {
-            give_role(tx, stored.guild, role, person, now).await?;
+            winner_roles::give_role(tx, stored.guild, role, person, now).await?;
         }
     }
-    tournament_messages::delete_waiting(tx, id).await?;
-    tournament_messages::renew_invitation(tx, id, now).await?;
-    tournament_messages::insert(tx, id, About::End, now, now).await
-}
-
-/// Has the job that gives rank roles give that role too.
-async fn give_role(
-    tx: &mut Connection,
-    guild: u64,
-    role: u64,
-    person: UserId,
-    now: OffsetDateTime,
-) -> Result<(), StoreError> {
-    sqlx::query!(
-        "insert into rank_role_changes (guild_id, role_id, user_id, give, created_at, due_at) values ($1, $2, $3, true, $4, $4)
-         on conflict (guild_id, role_id, user_id) do update
-             set give = true, number = default, created_at = excluded.created_at, tried_at = null, attempts = 0",
-        to_db(guild),
-        to_db(role),
-        to_db(person.0),
-        now
-    )
-    .execute(tx)
-    .await?;
-    Ok(())
+    messages::delete_waiting(tx, id).await?;
+    messages::renew_invitation(tx, id, now).await?;
+    messages::insert(tx, id, About::End, now, now).await
 }

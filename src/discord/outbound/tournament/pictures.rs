@@ -1,0 +1,233 @@
+//! The tables of tournaments as pictures, with their alternative texts.
+
+use super::texts::{group_name, list, score};
+use crate::{
+    discord::outbound::{
+        error::BuildError,
+        message::{File, shorten_alt},
+        pictures::Pictures,
+    },
+    metrics::PictureKind,
+    play::Participant,
+    render::{CrossRow, CrossTable, MatchRow, Renderer, Round, Rounds, Theme},
+    store::{StoredTournament, TournamentPlayer},
+    text::{self, Lang, msg},
+    tournament::{Format, Match, Pairing, Standing},
+};
+use serenity::all::GuildId;
+use std::{collections::HashMap, time::Duration};
+
+/// The most pictures of a message: Discord shows no more.
+const MAX_PICTURES: usize = 10;
+
+/// Of which groups pictures are drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Tables {
+    /// Those of the stage that is being played or was played last.
+    Stage,
+    /// Those of all stages, the last one first, and in each stage the group of this player first.
+    All {
+        /// The player.
+        first: Option<u16>,
+    },
+}
+
+impl Pictures {
+    /// The pictures of a tournament's tables: of groups, or of the rounds. None before it has begun.
+    pub(crate) async fn tournament(
+        &self,
+        lang: Lang,
+        stored: &StoredTournament,
+        theme: Theme,
+        tables: Tables,
+        names_timeout: Duration,
+    ) -> Result<Vec<File>, BuildError> {
+        let Some(stage) = stored.tournament.stage() else { return Ok(Vec::new()) };
+        let names = self.tournament_names(lang, stored, names_timeout).await;
+        match stored.format {
+            Format::RoundRobin => self.group_pictures(lang, stored, stage, theme, tables, &names).await,
+            Format::Knockout => Ok(vec![self.rounds_picture(lang, stored, theme, &names).await?]),
+        }
+    }
+
+    async fn group_pictures(
+        &self,
+        lang: Lang,
+        stored: &StoredTournament,
+        stage: u16,
+        theme: Theme,
+        tables: Tables,
+        names: &HashMap<u16, String>,
+    ) -> Result<Vec<File>, BuildError> {
+        let title = text::strip_invisible(&stored.name);
+        let mut files = Vec::new();
+        for GroupTable { stage, section, of, rows } in
+            group_tables(stored, stage, tables).into_iter().take(MAX_PICTURES)
+        {
+            let note = group_name(lang, stage, section.into(), of).unwrap_or_default();
+            let rows = cross_rows(stored, stage, section, &rows, names);
+            let alt = group_alt(lang, &title, &note, &rows);
+            let labels = [lang.text(msg::TOURNAMENT_POINTS_LABEL), lang.text(msg::TOURNAMENT_BERGER_LABEL)];
+            let title = title.clone();
+            let draw = move |renderer: &Renderer| {
+                let labels = [labels[0].as_str(), labels[1].as_str()];
+                renderer.cross_table(&CrossTable { title: &title, note: &note, labels, rows: &rows }, theme)
+            };
+            let png = self.draw(PictureKind::Table, draw).await?;
+            files.push(File::table(files.len() + 1, png, alt));
+        }
+        Ok(files)
+    }
+
+    async fn rounds_picture(
+        &self,
+        lang: Lang,
+        stored: &StoredTournament,
+        theme: Theme,
+        names: &HashMap<u16, String>,
+    ) -> Result<File, BuildError> {
+        let title = text::strip_invisible(&stored.name);
+        let rounds = rounds(lang, stored, names);
+        let alt = rounds_alt(lang, &title, &rounds);
+        let note = rounds.last().map_or_else(String::new, |round| round.heading.clone());
+        let draw =
+            move |renderer: &Renderer| renderer.rounds(&Rounds { title: &title, note: &note, rounds: &rounds }, theme);
+        let png = self.draw(PictureKind::Table, draw).await?;
+        Ok(File::table(1, png, alt))
+    }
+
+    /// The names of all players by seed, as far as they are known or arrive in time.
+    async fn tournament_names(&self, lang: Lang, stored: &StoredTournament, timeout: Duration) -> HashMap<u16, String> {
+        let guild = Some(GuildId::new(stored.guild));
+        let fetch = async |player: &TournamentPlayer| {
+            let seed = player.seed?;
+            let name = match player.player {
+                Participant::Human(person) => self.names.fetch(guild, person, timeout).await,
+                other => self.names.known(lang, guild, other).or_else(|| Some(text::mention(lang, other))),
+            };
+            Some((seed, name.unwrap_or_else(|| format!("{} {seed}", lang.text(msg::UNKNOWN_PLAYER)))))
+        };
+        let fetched = futures_util::future::join_all(stored.players.iter().map(fetch)).await;
+        fetched.into_iter().flatten().collect()
+    }
+}
+
+/// The standings of a group.
+struct GroupTable {
+    stage: u16,
+    section: u16,
+    /// The number of groups of the stage.
+    of: usize,
+    rows: Vec<Standing>,
+}
+
+/// The groups whose tables are drawn, up to that stage.
+fn group_tables(stored: &StoredTournament, stage: u16, tables: Tables) -> Vec<GroupTable> {
+    let (oldest, first) = match tables {
+        Tables::Stage => (stage, None),
+        Tables::All { first } => (1, first),
+    };
+    let mut order = Vec::new();
+    for stage in (oldest..=stage).rev() {
+        let groups = stored.tournament.group_tables(stage);
+        let of = groups.len();
+        let mut of_stage: Vec<_> =
+            (0..).zip(groups).map(|(section, rows)| GroupTable { stage, section, of, rows }).collect();
+        of_stage.sort_by_key(|group| !group.rows.iter().any(|row| Some(row.seed) == first));
+        order.extend(of_stage);
+    }
+    order
+}
+
+/// The name of a player in a picture.
+fn named(names: &HashMap<u16, String>, seed: u16) -> String {
+    names.get(&seed).cloned().unwrap_or_default()
+}
+
+/// Whether the player with that seed has left the tournament.
+fn has_left(stored: &StoredTournament, seed: u16) -> bool {
+    stored.players.iter().any(|player| player.seed == Some(seed) && player.left)
+}
+
+/// The rows of the cross table of a group.
+fn cross_rows(
+    stored: &StoredTournament,
+    stage: u16,
+    section: u16,
+    group: &[Standing],
+    names: &HashMap<u16, String>,
+) -> Vec<CrossRow> {
+    let result = |seeds: [u16; 2], seat: usize| -> Option<&'static str> {
+        let mut games = stored.tournament.games.iter();
+        let pairing = Pairing { stage, section, replay: 0, seeds };
+        let halves = games.find(|game| game.pairing == pairing)?.score?.halves();
+        Some(match halves.get(seat) {
+            Some(2) => "1",
+            Some(1) => "½",
+            _ => "0",
+        })
+    };
+    let row = |own: &Standing| CrossRow {
+        place: own.place,
+        name: named(names, own.seed),
+        left: own.left,
+        results: group
+            .iter()
+            .map(|other| [result([own.seed, other.seed], 0), result([other.seed, own.seed], 1)])
+            .collect(),
+        points: text::points(own.halves),
+        tiebreak: text::berger(own.berger),
+    };
+    group.iter().map(row).collect()
+}
+
+/// The rounds of a knockout tournament, as they are drawn.
+fn rounds(lang: Lang, stored: &StoredTournament, names: &HashMap<u16, String>) -> Vec<Round> {
+    let rounds = stored.tournament.rounds();
+    let has_left = |seed| has_left(stored, seed);
+    let describe = |it: &Match| {
+        let [one, two] = it.players;
+        let winner = it.players.iter().position(|player| player.is_some() && *player == it.winner);
+        match (one, two) {
+            (Some(one), Some(two)) => {
+                let names = [named(names, one), named(names, two)];
+                MatchRow { names, left: [one, two].map(has_left), score: score(it), winner }
+            }
+            (only, other) => {
+                let name = only.or(other).map_or_else(String::new, |seed| named(names, seed));
+                let left = [only.or(other).is_some_and(has_left), false];
+                MatchRow {
+                    names: [name, lang.text(msg::TOURNAMENT_BYE)], left, score: "–".to_owned(), winner: Some(0)
+                }
+            }
+        }
+    };
+    (1..)
+        .zip(&rounds)
+        .map(|(number, matches)| Round {
+            heading: text::tournament_round(lang, number, matches.len()),
+            matches: matches.iter().map(describe).collect(),
+        })
+        .collect()
+}
+
+fn group_alt(lang: Lang, name: &str, group: &str, rows: &[CrossRow]) -> String {
+    let row = |row: &CrossRow| {
+        let who = text::one_line(&row.name);
+        lang.text(msg::TournamentAltRow { place: row.place, who, points: row.points.clone() })
+    };
+    let rows = list(rows.iter().map(row));
+    let group = if group.is_empty() { lang.text(msg::TOURNAMENT_POINTS_LABEL) } else { group.to_owned() };
+    shorten_alt(&lang.text(msg::TournamentAltGroup { name: text::one_line(name), group, rows }))
+}
+
+fn rounds_alt(lang: Lang, name: &str, rounds: &[Round]) -> String {
+    let Some(round) = rounds.last() else { return String::new() };
+    let row = |row: &MatchRow| {
+        let [one, two] = row.names.each_ref().map(|name| text::one_line(name));
+        lang.text(msg::TournamentAltMatch { one, score: row.score.clone(), two })
+    };
+    let rows = list(round.matches.iter().map(row));
+    let (name, round) = (text::one_line(name), round.heading.clone());
+    shorten_alt(&lang.text(msg::TournamentAltRounds { name, round, rows }))
+}

@@ -1,0 +1,35 @@
+//! Deletes what tournaments hold of a person or a server.
+
+use crate::store::{StoreError, pool::Connection};
+
+/// Replaces a person whose data is deleted by the deleted participant of that number.
+pub(in crate::store) async fn replace_person(
+    tx: &mut Connection,
+    person: i64,
+    stand_in: i64,
+) -> Result<(), StoreError> {
+    sqlx::query!("update tournament_players set user_id = $2 where user_id = $1", person, stand_in)
+        .execute(&mut *tx)
+        .await?;
+    sqlx::query!("update tournaments set created_by = $2 where created_by = $1", person, stand_in)
+        .execute(&mut *tx)
+        .await?;
+    // The text of a message is only needed to see whether it has changed.
+    sqlx::query!("update tournament_messages set content = null where content ~ $1", format!(r"\m{person}\M"))
+        .execute(&mut *tx)
+        .await?;
+    Ok(())
+}
+
+/// Deletes all tournaments of a server that the bot has left.
+pub(in crate::store) async fn delete_of_server(tx: &mut Connection, guild: i64) -> Result<(), StoreError> {
+    let ids = sqlx::query_scalar!("select id from tournaments where guild_id = $1 for update", guild)
+        .fetch_all(&mut *tx)
+        .await?;
+    sqlx::query!("delete from tournament_changes where tournament_id = any($1)", &ids).execute(&mut *tx).await?;
+    sqlx::query!("delete from tournament_messages where tournament_id = any($1)", &ids).execute(&mut *tx).await?;
+    sqlx::query!("delete from tournament_games where tournament_id = any($1)", &ids).execute(&mut *tx).await?;
+    sqlx::query!("delete from tournament_players where tournament_id = any($1)", &ids).execute(&mut *tx).await?;
+    sqlx::query!("delete from tournaments where id = any($1)", &ids).execute(&mut *tx).await?;
+    Ok(())
+}

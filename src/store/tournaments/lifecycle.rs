@@ -1,0 +1,234 @@
+//! A tournament is created, begins, moves to another channel, and ends early.
+
+use super::{
+    About, OPEN_FOR, TournamentError, TournamentId, TournamentPhase, TournamentRefusal, insert_change, lock, messages,
+};
+use crate::{
+    play::{Pace, UserId},
+    store::{Store, StoreError, audit_log::insert_audit_entry, pool::Connection, server_row, to_db},
+    tournament::{Format, MIN_PLAYERS},
+};
+use parlor_games::rules::Setup;
+use time::OffsetDateTime;
+
+/// The most tournaments of a server that are not over.
+pub const MAX_TOURNAMENTS: i64 = 10;
+
+/// The rating of players who have none.
+const USUAL_RATING: f64 = 1500.0;
+
+/// The name of tournaments in the audit log.
+const AUDIT: &str = "tournament";
+
+/// A tournament to be created.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewTournament {
+    /// Its server and channel.
+    pub guild: u64,
+    /// Where it is announced and its games are played.
+    pub channel: u64,
+    /// Its name.
+    pub name: String,
+    /// Its format.
+    pub format: Format,
+    /// The game and its options.
+    pub setup: Setup,
+    /// The time for a move.
+    pub pace: Pace,
+    /// The most players.
+    pub max_players: u16,
+    /// Whether each game gets a thread.
+    pub threads: bool,
+    /// The role that winners get.
+    pub role: Option<u64>,
+    /// Who creates it.
+    pub by: UserId,
+    /// The interaction that asks for it.
+    pub interaction: u64,
+}
+
+impl Store {
+    /// Creates a tournament. A repeated delivery of the interaction finds the one that the first created.
+    ///
+    /// # Errors
+    /// [`TournamentRefusal::TooMany`], or when the database fails.
+    pub async fn create_tournament(
+        &self,
+        new: &NewTournament,
+        now: OffsetDateTime,
+    ) -> Result<TournamentId, TournamentError> {
+        let mut tx = self.pool.begin().await?;
+        // Should the bot leave the server one day, the tournament is found by this row. Others are created one after the other.
+        server_row::ensure(&mut tx, new.guild).await?;
+        sqlx::query!("select guild_id from servers where guild_id = $1 for update", to_db(new.guild))
+            .fetch_one(&mut *tx)
+            .await?;
+        let created =
+            sqlx::query_scalar!("select id from tournaments where interaction_id = $1", to_db(new.interaction))
+                .fetch_optional(&mut *tx)
+                .await?;
+        if let Some(id) = created {
+            return Ok(TournamentId(id));
+        }
+        let others = sqlx::query_scalar!(
+            r#"select count(*) as "count!" from tournaments where guild_id = $1 and phase <> 'over'"#,
+            to_db(new.guild)
+        )
+        .fetch_one(&mut *tx)
+        .await?;
+        if others >= MAX_TOURNAMENTS {
+            return Err(TournamentRefusal::TooMany.into());
+        }
+        let id = sqlx::query_scalar!(
+            "insert into tournaments (guild_id, channel_id, interaction_id, name, form, game, options, pace, seats, threads,
+                 role_id, created_by, created_at)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+             returning id",
+            to_db(new.guild),
+            to_db(new.channel),
+            to_db(new.interaction),
+            new.name,
+            new.format.id(),
+            new.setup.game().id(),
+            new.setup.options().to_string(),
+            new.pace.id(),
+            i32::from(new.max_players),
+            new.threads,
+            new.role.map(to_db),
+            to_db(new.by.0),
+            now
+        )
+        .fetch_one(&mut *tx)
+        .await?;
+        messages::insert(&mut tx, id, About::Invitation, now, now).await?;
+        insert_change(&mut tx, id, now + OPEN_FOR).await?;
+        insert_audit_entry(&mut tx, new.guild, new.by, AUDIT, &format!("+{id}"), now).await?;
+        tx.commit().await?;
+        Ok(TournamentId(id))
+    }
+
+    /// Begins a tournament, once however often it is asked for: its players get their seeds. Its games begin when a job sees to it.
+    /// Returns the number of players.
+    ///
+    /// # Errors
+    /// Why it can't begin, or when the database fails.
+    pub async fn start_tournament(
+        &self,
+        guild: u64,
+        id: TournamentId,
+        by: UserId,
+        now: OffsetDateTime,
+    ) -> Result<u16, TournamentError> {
+        let mut tx = self.pool.begin().await?;
+        match lock(&mut tx, guild, id).await?.phase {
+            TournamentPhase::Open => {}
+            TournamentPhase::Running => return Err(TournamentRefusal::Started.into()),
+            TournamentPhase::Over { .. } => return Err(TournamentRefusal::Over.into()),
+        }
+        // Who keeps the rating private counts as having none.
+        let seeded = sqlx::query!(
+            "update tournament_players p set seed = ranks.seed
+             from (
+                 select q.user_id, (row_number() over (
+                     order by coalesce(r.rating, $3) desc, q.joined_at, q.user_id
+                 ))::smallint as seed
+                 from tournament_players q
+                     join tournaments t on t.id = q.tournament_id
+                     left join people h on h.user_id = q.user_id
+                     left join ratings r on r.scope = t.guild_id and r.game = t.game and r.user_id = q.user_id
+                         and coalesce(h.listed, true)
+                 where q.tournament_id = $1
+                     and not exists (
+                         select from bans b
+                         where b.guild_id = t.guild_id and b.user_id = q.user_id and (b.until is null or b.until > $2)
+                     )
+             ) ranks
+             where p.tournament_id = $1 and p.user_id = ranks.user_id",
+            id.0,
+            now,
+            USUAL_RATING
+        )
+        .execute(&mut *tx)
+        .await?;
+        let players = usize::try_from(seeded.rows_affected()).unwrap_or(usize::MAX);
+        if players < MIN_PLAYERS {
+            return Err(TournamentRefusal::TooFew.into());
+        }
+        sqlx::query!("delete from tournament_players where tournament_id = $1 and seed is null", id.0)
+            .execute(&mut *tx)
+            .await?;
+        sqlx::query!("update tournaments set phase = 'running', started_at = $2 where id = $1", id.0, now)
+            .execute(&mut *tx)
+            .await?;
+        insert_change(&mut tx, id.0, now).await?;
+        messages::renew_invitation(&mut tx, id.0, now).await?;
+        insert_audit_entry(&mut tx, guild, by, AUDIT, &format!("={id}"), now).await?;
+        tx.commit().await?;
+        Ok(u16::try_from(players).unwrap_or(u16::MAX))
+    }
+
+    /// Ends a tournament before its end. Games in progress go on by themselves.
+    ///
+    /// # Errors
+    /// [`TournamentRefusal::Over`] or [`TournamentRefusal::Unknown`], or when the database fails.
+    pub async fn stop_tournament(
+        &self,
+        guild: u64,
+        id: TournamentId,
+        by: UserId,
+        now: OffsetDateTime,
+    ) -> Result<(), TournamentError> {
+        let mut tx = self.pool.begin().await?;
+        if let TournamentPhase::Over { .. } = lock(&mut tx, guild, id).await?.phase {
+            return Err(TournamentRefusal::Over.into());
+        }
+        stop(&mut tx, id.0, now).await?;
+        insert_audit_entry(&mut tx, guild, by, AUDIT, &format!("-{id}"), now).await?;
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// Has messages about a tournament posted in that channel from now on, where Discord refused one in its own. Returns whether it
+    /// was so.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn move_refused_tournament(
+        &self,
+        id: TournamentId,
+        channel: u64,
+        now: OffsetDateTime,
+    ) -> Result<bool, StoreError> {
+        let mut tx = self.pool.begin().await?;
+        let moved = sqlx::query!(
+            "update tournaments set channel_id = $2, refused = null where id = $1 and refused is not null",
+            id.0,
+            to_db(channel)
+        )
+        .execute(&mut *tx)
+        .await?;
+        if moved.rows_affected() > 0 {
+            // The messages in the other channel can't be edited any more.
+            sqlx::query!(
+                "update tournament_messages set message_id = null, content = null, tried_at = null, attempts = 0
+                 where tournament_id = $1 and kind = 'open'",
+                id.0
+            )
+            .execute(&mut *tx)
+            .await?;
+            messages::renew_invitation(&mut tx, id.0, now).await?;
+        }
+        tx.commit().await?;
+        Ok(moved.rows_affected() > 0)
+    }
+}
+
+/// Ends a tournament whose row is locked.
+pub(super) async fn stop(tx: &mut Connection, id: i64, now: OffsetDateTime) -> Result<(), StoreError> {
+    sqlx::query!("update tournaments set phase = 'over', stopped = true, ended_at = $2 where id = $1", id, now)
+        .execute(&mut *tx)
+        .await?;
+    messages::delete_waiting(tx, id).await?;
+    messages::renew_invitation(tx, id, now).await?;
+    messages::insert(tx, id, About::End, now, now).await
+}

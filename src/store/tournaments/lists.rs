@@ -1,0 +1,88 @@
+//! Lists of tournaments, and the tournament of a game.
+
+use super::{TournamentId, TournamentPhase};
+use crate::{
+    play::{GameId, UserId},
+    store::{Store, StoreError, from_db, to_db},
+};
+
+/// A tournament in a list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TournamentSummary {
+    /// Its number.
+    pub id: TournamentId,
+    /// Its name.
+    pub name: String,
+    /// Its channel.
+    pub channel: u64,
+    /// Its phase.
+    pub phase: TournamentPhase,
+    /// Whether the person for whom the list is takes part.
+    pub takes_part: bool,
+}
+
+impl Store {
+    /// The tournaments of a server that are not over, and those that ended last, the newest first; at most `limit`.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn tournaments_of(
+        &self,
+        guild: u64,
+        person: UserId,
+        limit: i64,
+    ) -> Result<Vec<TournamentSummary>, StoreError> {
+        let rows = sqlx::query!(
+            r#"select id, name, channel_id, phase, stopped, exists (
+                   select from tournament_players p where p.tournament_id = t.id and p.user_id = $2 and p.left_at is null
+               ) as "takes_part!"
+               from tournaments t where guild_id = $1
+               order by phase = 'over', id desc limit $3"#,
+            to_db(guild),
+            to_db(person.0),
+            limit
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(rows
+            .into_iter()
+            .map(|row| TournamentSummary {
+                id: TournamentId(row.id),
+                name: row.name,
+                channel: from_db(row.channel_id),
+                phase: TournamentPhase::from_db(&row.phase, row.stopped),
+                takes_part: row.takes_part,
+            })
+            .collect())
+    }
+
+    /// The tournament for which a game counts, with its name.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn tournament_of_game(&self, game: GameId) -> Result<Option<(TournamentId, String)>, StoreError> {
+        let row = sqlx::query!(
+            "select t.id, t.name from tournament_games g join tournaments t on t.id = g.tournament_id
+             where g.game_id = $1 and not t.stopped",
+            game.0
+        )
+        .fetch_optional(&self.pool)
+        .await?;
+        Ok(row.map(|row| (TournamentId(row.id), row.name)))
+    }
+
+    /// The newest tournaments of a server about which Discord refused a message, each with its name and channel.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn refused_tournaments(&self, guild: u64) -> Result<Vec<(String, u64)>, StoreError> {
+        let rows = sqlx::query!(
+            "select name, channel_id from tournaments
+             where guild_id = $1 and refused is not null order by id desc limit 5",
+            to_db(guild)
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(rows.into_iter().map(|row| (row.name, from_db(row.channel_id))).collect())
+    }
+}

@@ -1,0 +1,222 @@
+//! Tournaments. Whatever changes a tournament locks its row first. The ends of its games don't: they insert a row of
+//! `tournament_changes`.
+
+mod deletion;
+mod lifecycle;
+mod lists;
+mod load;
+mod messages;
+mod players;
+mod progress;
+mod winner_roles;
+
+pub(super) use deletion::{delete_of_server, replace_person};
+pub use lifecycle::{MAX_TOURNAMENTS, NewTournament};
+pub use lists::TournamentSummary;
+pub use messages::{About, TournamentMessage, TournamentMessageOutcome};
+pub(super) use players::{leave_all, leave_open};
+pub use progress::{ClaimedTournament, GameToResign, Progress};
+pub(super) use winner_roles::record_refused_role;
+
+use super::{Place, StoreError, pool::Connection, to_db};
+use crate::{
+    play::{GameId, Pace, Participant},
+    tournament::{Format, Tournament},
+};
+use parlor_games::rules::Setup;
+use time::{Duration, OffsetDateTime};
+
+/// A tournament that has not begun for so long ends.
+const OPEN_FOR: Duration = Duration::days(30);
+
+/// The number of a tournament.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct TournamentId(pub i64);
+
+impl std::fmt::Display for TournamentId {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// The phase of a tournament.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TournamentPhase {
+    /// People can join.
+    Open,
+    /// It has begun.
+    Running,
+    /// It is over.
+    Over {
+        /// Whether it ended before all games had been played, or before it began.
+        stopped: bool,
+    },
+}
+
+impl TournamentPhase {
+    fn from_db(phase: &str, stopped: bool) -> Self {
+        match phase {
+            "open" => Self::Open,
+            "running" => Self::Running,
+            _ => Self::Over { stopped },
+        }
+    }
+}
+
+/// A player of a tournament.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TournamentPlayer {
+    /// Who.
+    pub player: Participant,
+    /// The number by rating, from 1; `None` until the tournament begins.
+    pub seed: Option<u16>,
+    /// Whether the player left after it had begun.
+    pub left: bool,
+    /// The place at the end.
+    pub place: Option<u16>,
+}
+
+/// A tournament as it is stored.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoredTournament {
+    /// Its number.
+    pub id: TournamentId,
+    /// Its server.
+    pub guild: u64,
+    /// Its channel.
+    pub channel: u64,
+    /// Its name.
+    pub name: String,
+    /// Its format.
+    pub format: Format,
+    /// The game and its options; `None` where this version doesn't know them.
+    pub setup: Option<Setup>,
+    /// The time for a move.
+    pub pace: Pace,
+    /// The most players.
+    pub max_players: u16,
+    /// Whether each game gets a thread.
+    pub threads: bool,
+    /// The role that winners get.
+    pub role: Option<u64>,
+    /// The participant who created it.
+    pub created_by: Participant,
+    /// Its phase.
+    pub phase: TournamentPhase,
+    /// The reason for which Discord refused a message about it.
+    pub refusal_reason: Option<String>,
+    /// Its players: in the order in which they joined, and once it has begun in that of their seeds.
+    pub players: Vec<TournamentPlayer>,
+    /// Its players, games and results, once it has begun.
+    pub tournament: Tournament,
+    /// The ids of its games, in the order of [`Tournament::games`]; `None` where a game has not begun, or is not played.
+    pub game_ids: Vec<Option<GameId>>,
+}
+
+impl StoredTournament {
+    /// The player with that seed.
+    pub fn player(&self, seed: u16) -> Option<Participant> {
+        let index = usize::from(seed).checked_sub(1)?;
+        self.players.get(index).filter(|player| player.seed == Some(seed)).map(|player| player.player)
+    }
+
+    /// Its server and channel.
+    pub const fn place(&self) -> Place {
+        Place::on_server(self.guild, self.channel)
+    }
+
+    /// Those who have won it: nobody where all who could have won have left.
+    pub fn winners(&self) -> Vec<Participant> {
+        let first = self.players.iter().filter(|player| player.place == Some(1) && !player.left);
+        first.map(|player| player.player).collect()
+    }
+}
+
+/// Why a request about a tournament is refused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TournamentRefusal {
+    /// There is none of that number on the server.
+    Unknown,
+    /// It has begun.
+    Started,
+    /// It is over.
+    Over,
+    /// There is no place left.
+    Full,
+    /// The person takes part already.
+    Joined,
+    /// The person has asked for the deletion of their data.
+    Deleting,
+    /// The person does not take part, or has left.
+    NotJoined,
+    /// Too few people have joined.
+    TooFew,
+    /// The server has [`MAX_TOURNAMENTS`].
+    TooMany,
+}
+
+/// Why a tournament was not changed.
+#[derive(Debug, thiserror::Error)]
+pub enum TournamentError {
+    /// Its state does not allow it.
+    #[error("refused: {0:?}")]
+    Refused(TournamentRefusal),
+    /// The database failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl From<sqlx::Error> for TournamentError {
+    fn from(error: sqlx::Error) -> Self {
+        Self::Store(error.into())
+    }
+}
+
+impl From<TournamentRefusal> for TournamentError {
+    fn from(refusal: TournamentRefusal) -> Self {
+        Self::Refused(refusal)
+    }
+}
+
+/// The conditions of a change of a tournament.
+struct LockedTournament {
+    phase: TournamentPhase,
+    max_players: u16,
+}
+
+/// Until the transaction ends, nobody else changes the tournament.
+async fn lock(tx: &mut Connection, guild: u64, id: TournamentId) -> Result<LockedTournament, TournamentError> {
+    let row = sqlx::query!(
+        "select phase, stopped, seats from tournaments where id = $1 and guild_id = $2 for no key update",
+        id.0,
+        to_db(guild)
+    )
+    .fetch_optional(tx)
+    .await?
+    .ok_or(TournamentRefusal::Unknown)?;
+    let max_players = u16::try_from(row.seats).unwrap_or(0);
+    Ok(LockedTournament { phase: TournamentPhase::from_db(&row.phase, row.stopped), max_players })
+}
+
+/// Has a tournament seen to at that time.
+async fn insert_change(tx: &mut Connection, id: i64, at: OffsetDateTime) -> Result<(), StoreError> {
+    sqlx::query!("insert into tournament_changes (tournament_id, due_at) values ($1, $2)", id, at).execute(tx).await?;
+    Ok(())
+}
+
+/// Has the tournament of a game that has just ended seen to, where it is part of one.
+pub(super) async fn record_end_of_game(
+    tx: &mut Connection,
+    game: GameId,
+    at: OffsetDateTime,
+) -> Result<(), StoreError> {
+    sqlx::query!(
+        "insert into tournament_changes (tournament_id, due_at)
+         select tournament_id, $2::timestamptz from tournament_games where game_id = $1",
+        game.0,
+        at
+    )
+    .execute(tx)
+    .await?;
+    Ok(())
+}
