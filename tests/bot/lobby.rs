@@ -436,6 +436,51 @@ async fn a_lobby_that_moves_while_discord_refuses_it_is_shown_in_the_new_channel
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_lobby_that_comes_back_does_not_take_up_the_message_that_is_being_deleted() {
+    let test = managed().await;
+    let [first, second] = ["lobby", "new-lobby"].map(|name| test.sandbox.add_channel(test.guild, name));
+    let path = format!("/channels/{first}/messages");
+    set(&test, json!({ "lobby": { "in": first.to_string() } })).await;
+    let recorded = "select count(*) from lobbies where message_id is not null";
+    test.wait_until_found(recorded).await;
+    let former = lobby_shows(&test, first, "a lobby", |_| true).await;
+    let held = test.sandbox.hold("DELETE", &path);
+    set(&test, json!({ "lobby": { "in": second.to_string() } })).await;
+    held.arrived().await.expect("the former message is to be deleted");
+    test.wait_until_found(recorded).await;
+    // The lobby comes back. The first attempt fails, so that the next one looks for a message.
+    test.sandbox.inject_fault("POST", &path, 1, Fault::Status(500));
+    set(&test, json!({ "lobby": { "in": first.to_string() } })).await;
+    test.wait_until_found(recorded).await;
+    held.release();
+    let shown = only_lobby(&test, &[first, second]).await;
+    assert_eq!(shown.channel, first);
+    assert_ne!(shown.id, former.id);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_message_of_a_lobby_that_was_posted_unnoticed_is_deleted_after_the_lobby_has_come_back() {
+    let test = managed().await;
+    let [first, second] = ["lobby", "new-lobby"].map(|name| test.sandbox.add_channel(test.guild, name));
+    let recorded = "select count(*) from lobbies where message_id is not null";
+    let held = test.sandbox.hold("POST", &format!("/channels/{first}/messages"));
+    set(&test, json!({ "lobby": { "in": first.to_string() } })).await;
+    held.arrived().await.expect("a message");
+    set(&test, json!({ "lobby": { "in": second.to_string() } })).await;
+    test.wait_until_found(recorded).await;
+    held.drop_after();
+    let unnoticed = test.sandbox.wait_for(first, |_| true).await.expect("a message");
+    set(&test, json!({ "lobby": { "in": first.to_string() } })).await;
+    test.wait_until_found(recorded).await;
+    test.clock.advance(time::Duration::minutes(2));
+    let shown = only_lobby(&test, &[first, second]).await;
+    assert_eq!(shown.channel, first);
+    assert_ne!(shown.id, unnoticed.id);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_role_is_not_called_again_within_the_hour_when_the_lobby_is_set_up_anew() {
     let test = managed().await;
     let players = test.sandbox.add_role(test.guild, "Players");
