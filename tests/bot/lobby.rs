@@ -2,6 +2,7 @@
 
 use super::{
     bot_test::{BotTest, VIEW_CHANNEL, private_content},
+    conversation::post_as_bot,
     server_settings::{managed, set},
 };
 use futures_util::future::join_all;
@@ -630,5 +631,54 @@ async fn results_of_games_between_people_are_posted_in_their_channel() {
     finish(true).await;
     assert_eq!(test.query_number("select count(*) from result_posts").await, 0);
     assert!(set(&test, json!({ "show": {} })).await.contains("Discord refused it"));
+    test.close().await;
+}
+
+/// Another message of the bot that names the game is no result, and a result is found whose answer was lost.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_result_that_may_have_been_posted_is_recognised() {
+    let test = managed().await;
+    let results = test.sandbox.add_channel(test.guild, "results");
+    set(&test, json!({ "results": { "in": results.to_string() } })).await;
+    let path = format!("/channels/{results}/messages");
+    let fail = |first: Fault| {
+        test.sandbox.inject_fault("POST", &path, 1, first);
+        test.sandbox.inject_fault("POST", &path, u32::MAX, Fault::Status(500));
+    };
+    let finish = async || {
+        test.start_game("5").await;
+        for (mover, text) in [(test.ana, "c3"), (test.ben, "a1"), (test.ana, "d2"), (test.ben, "b4")] {
+            test.play(mover, text).await;
+        }
+        let asked = test.slash(test.ben, "resign", json!({})).await.expect("an answer").message.expect("a question");
+        let failures = || {
+            let requests = test.sandbox.requests().into_iter();
+            requests.filter(|request| request.path.ends_with(&path) && request.status == Some(500)).count()
+        };
+        let before = failures();
+        test.press(test.ben, &asked, "Yes, resign").await.expect("ended");
+        poll("an attempt has failed", async || (failures() > before).then_some(())).await;
+        // Discord remembers the nonces of these attempts no more. The next attempt looks for the result in the channel.
+        pass(&test, LATER);
+        let seen = failures();
+        poll("the next attempts are over", async || {
+            let waiting = test.query_number("select count(*) from result_posts").await;
+            (waiting == 0 || failures() >= seen + 2).then_some(())
+        })
+        .await;
+        test.sandbox.clear_faults();
+        test.wait_until_found("select (count(*) = 0)::int::bigint from result_posts").await;
+    };
+    let listed = json!({ "content": "**Open challenges**\n- **Tether #1** by Ana" });
+    post_as_bot(&test, results, listed).await;
+    fail(Fault::Status(500));
+    finish().await;
+    fail(Fault::DropAfter);
+    finish().await;
+    let posted: Vec<_> = test.sandbox.messages(results).into_iter().skip(1).map(|message| message.content).collect();
+    assert_eq!(posted.len(), 2, "{posted:#?}");
+    for (content, number) in posted.iter().zip(["**Tether #1**", "**Tether #2**"]) {
+        assert!(content.contains(number) && content.contains("resigned"), "{content}");
+    }
     test.close().await;
 }
