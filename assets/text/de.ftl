@@ -968,6 +968,7 @@ doctor-manage-roles = sonst kann Parlor die Rangrollen aus /server nicht vergebe
 doctor-rank-roles = Discord lässt Parlor { $roles } nicht vergeben. Schieb Parlors eigene Rolle in der Rollenliste des Servers darüber, gib Parlor die Berechtigung „Rollen verwalten“, und leg die Rangrolle mit /server rang-rolle neu fest.
 doctor-winner-roles = Discord hat Parlor die Rolle für den Sieg nicht vergeben lassen: { $roles }. Schieb Parlors eigene Rolle in der Rollenliste des Servers darüber, und gib sie diesmal von Hand.
 doctor-manage-roles-winner = sonst kann Parlor nach einem Turnier keine Rolle vergeben
+doctor-mention-role = sonst kann Parlor die Rolle der Lobby nicht benachrichtigen, außer wenn alle sie erwähnen dürfen
 doctor-tournaments = Discord hat Nachrichten über Turniere abgewiesen: { $names }. Gib Parlor dort die nötigen Rechte, oder benutze /turnier tabelle in einem anderen Kanal: Dann kommen sie dort.
 doctor-lobby = Discord hat die Liste der offenen Herausforderungen in { $channel } abgewiesen. Gib Parlor dort die nötigen Rechte, und stell sie mit /server lobby neu ein.
 doctor-results = Discord hat Ergebnisse in { $channel } abgewiesen. Gib Parlor dort die nötigen Rechte, und stell den Kanal mit /server ergebnisse neu ein.

@@ -968,6 +968,7 @@ doctor-manage-roles = without it Parlor can't give the rank roles of /settings
 doctor-rank-roles = Discord doesn't let Parlor give { $roles }. Put Parlor's own role above in the server's list of roles, give Parlor the permission Manage Roles, then set the rank role again with /settings rank-role.
 doctor-winner-roles = Discord didn't let Parlor give the winner the role: { $roles }. Put Parlor's own role above it in the server's list of roles, and give it by hand this time.
 doctor-manage-roles-winner = without it Parlor can't give the winner of a tournament a role
+doctor-mention-role = without it Parlor can't notify the lobby's role, unless everybody may mention that role
 doctor-tournaments = Discord refused messages about tournaments: { $names }. Repair the permissions there, or use /tournament table in another channel to move the messages.
 doctor-lobby = Discord refused the list of open challenges in { $channel }. Repair the permissions there, then set it again with /settings lobby.
 doctor-results = Discord refused results in { $channel }. Repair the permissions there, then set the channel again with /settings results.

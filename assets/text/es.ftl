@@ -968,6 +968,7 @@ doctor-manage-roles = sin esto Parlor no puede dar los roles por puntuación de 
 doctor-rank-roles = Discord no deja que Parlor dé { $roles }. Coloca el rol de Parlor por encima en la lista de roles del servidor, dale el permiso «Gestionar roles» y vuelve a fijar la regla con /ajustes rol-por-puntuación.
 doctor-winner-roles = Discord no dejó que Parlor diera el rol de la victoria: { $roles }. Coloca el rol de Parlor por encima en la lista de roles del servidor y, esta vez, dalo a mano.
 doctor-manage-roles-winner = sin esto Parlor no puede dar un rol a quien gana un torneo
+doctor-mention-role = sin esto Parlor no puede avisar al rol de la sala, salvo que cualquiera pueda mencionarlo
 doctor-tournaments = Discord rechazó mensajes sobre torneos: { $names }. Da los permisos allí, o usa /torneo tabla en otro canal para que lleguen a ese.
 doctor-lobby = Discord rechazó la lista de retos abiertos en { $channel }. Da los permisos allí y vuelve a configurarla con /ajustes sala.
 doctor-results = Discord rechazó resultados en { $channel }. Da los permisos allí y vuelve a configurar el canal con /ajustes resultados.

@@ -976,6 +976,7 @@ doctor-manage-roles = sans elle, Parlor ne peut pas donner les rôles selon la c
 doctor-rank-roles = Discord ne laisse pas Parlor donner { $roles }. Place le rôle de Parlor au-dessus dans la liste des rôles du serveur, donne-lui la permission « Gérer les rôles », puis enregistre de nouveau la règle avec /paramètres rôle-par-cote.
 doctor-winner-roles = Discord n’a pas laissé Parlor donner le rôle de la victoire : { $roles }. Place le rôle de Parlor au-dessus dans la liste des rôles du serveur, et donne-le à la main cette fois.
 doctor-manage-roles-winner = sans elle, Parlor ne peut pas donner de rôle après un tournoi
+doctor-mention-role = sans elle, Parlor ne peut pas notifier le rôle des défis ouverts, sauf si tout le monde peut mentionner ce rôle
 doctor-tournaments = Discord a refusé des messages sur des tournois : { $names }. Accorde les permissions là-bas, ou utilise /tournoi classement dans un autre salon : ils y arriveront.
 doctor-lobby = Discord a refusé la liste des défis ouverts dans { $channel }. Accorde les permissions là-bas, puis règle-la de nouveau avec /paramètres défis-ouverts.
 doctor-results = Discord a refusé des résultats dans { $channel }. Accorde les permissions là-bas, puis règle de nouveau le salon avec /paramètres résultats.

@@ -897,6 +897,7 @@ doctor-manage-roles = ないと、「/サーバー設定」のランクロール
 doctor-rank-roles = Discordに拒否されたため、{ $roles }を付けられません。サーバーのロール一覧でParlorのロールをそれより上に置き、「ロールの管理」の権限を付けてから、「/サーバー設定 ランクロール」で設定し直してください。
 doctor-winner-roles = Discordに拒否されたため、優勝者にロールを付けられませんでした：{ $roles }。サーバーのロール一覧でParlorのロールをそれより上に置き、今回は手動で付けてください。
 doctor-manage-roles-winner = ないと、大会の優勝者にロールを付けられません
+doctor-mention-role = ないと、募集一覧のロールに通知できません（誰でもメンションできるロールを除く）
 doctor-tournaments = 大会のメッセージがDiscordに拒否されました：{ $names }。そのチャンネルで権限を直すか、別のチャンネルで「/大会 順位表」を使うと、そちらに投稿されます。
 doctor-lobby = { $channel }の募集一覧がDiscordに拒否されました。そのチャンネルで権限を直してから、「/サーバー設定 募集一覧」でもう一度設定してください。
 doctor-results = { $channel }への対局結果がDiscordに拒否されました。そのチャンネルで権限を直してから、「/サーバー設定 対局結果」でもう一度設定してください。

@@ -536,6 +536,31 @@ impl Store {
         }))
     }
 
+    /// The messages in a channel that were a lobby's and are to be deleted.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn former_lobby_messages(&self, channel: u64) -> Result<Vec<u64>, StoreError> {
+        let messages = sqlx::query_scalar!(
+            r#"select message_id as "message!" from former_lobby_messages where channel_id = $1 and message_id is not null"#,
+            to_db(channel)
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(messages.into_iter().map(from_db).collect())
+    }
+
+    /// The message of the lobby in a channel, if there is one.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn lobby_message_in(&self, channel: u64) -> Result<Option<u64>, StoreError> {
+        let message = sqlx::query_scalar!("select message_id from lobbies where channel_id = $1", to_db(channel))
+            .fetch_optional(&self.pool)
+            .await?;
+        Ok(message.flatten().and_then(id_from_db))
+    }
+
     /// Whether a message is a lobby's at present.
     ///
     /// # Errors

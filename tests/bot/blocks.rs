@@ -179,6 +179,35 @@ async fn a_blocked_person_can_not_take_open_challenges() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_blocked_person_is_not_told_that_a_challenge_is_still_open() {
+    let test = BotTest::new().await;
+    let cid = test.sandbox.add_user("Cid", "en-US");
+    test.private_reply(test.ana, "challenge", json!({ "game": "tether" })).await;
+    let challenge = test.next_message(0, "looking for an opponent").await;
+    let replies = async |person| {
+        let mut replies = Vec::new();
+        for command in ["board", "replay", "explore"] {
+            replies.push(test.private_reply(person, command, json!({ "game": "1" })).await);
+        }
+        replies
+    };
+    let open = vec!["Tether #1 hasn't started: the challenge is still open."; 3];
+    assert_eq!(replies(test.ben).await, open);
+    test.private_reply(test.ana, "block", json!({ "player": test.ben.to_string() })).await;
+    // As for a game that Ben does not see. Ana and the others are told as before.
+    assert_eq!(replies(test.ben).await, vec!["You have no game #1 here."; 3]);
+    for person in [test.ana, cid] {
+        assert_eq!(replies(person).await, open);
+    }
+    // Once it is played in this channel, Ben sees it as everybody does.
+    test.press(cid, &challenge, "Accept").await.expect("accepted");
+    test.next_board(challenge.id).await;
+    let board = test.private_reply(test.ben, "board", json!({ "game": "1" })).await;
+    assert!(board.contains("**Tether #1**"), "{board}");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn running_games_go_on_and_rematches_are_declined() {
     let test = BotTest::new().await;
     let board = test.start_game("5").await;

@@ -182,8 +182,8 @@ async fn nobody_else_sees_a_game_in_a_direct_conversation() {
 }
 
 /// Posts a message with the bot's token, as an older version may have done.
-async fn post_as_bot(test: &BotTest, body: Value) -> Message {
-    let url = format!("{}/api/v10/channels/{}/messages", test.sandbox.api_base(), test.channel);
+pub async fn post_as_bot(test: &BotTest, channel: u64, body: Value) -> Message {
+    let url = format!("{}/api/v10/channels/{channel}/messages", test.sandbox.api_base());
     let request = reqwest::Client::new().post(url).header("authorization", format!("Bot {}", test.sandbox.token()));
     let request = request.header("content-type", "application/json").body(body.to_string());
     let answer: Value = serde_json::from_str(&request.send().await.unwrap().text().await.unwrap()).unwrap();
@@ -237,7 +237,7 @@ async fn commands_of_servers_are_not_offered_in_the_direct_conversation() {
     let ids = ["v1:lobby:0", "v1:start::tether::random::"];
     let buttons: Vec<_> = ids.iter().map(|id| json!({ "type": 2, "style": 1, "label": id, "custom_id": id })).collect();
     let left = json!({ "content": "x", "components": [{ "type": 1, "components": buttons }] });
-    let left = post_as_bot(&test, left).await;
+    let left = post_as_bot(&test, test.channel, left).await;
     for id in ids {
         let reply = private_content(&test.sandbox.click(dora, &left, id).await.expect("an answer"));
         assert_eq!(reply, if id.contains("lobby") { ONLY_IN_SERVERS } else { ONLY_WITH_OTHERS }, "{id}");

@@ -2,20 +2,26 @@
 
 use super::{
     bot_test::{BotTest, VIEW_CHANNEL, private_content},
+    conversation::post_as_bot,
     server_settings::{managed, set},
 };
+use futures_util::future::join_all;
 use parlor::play::{GameId, Phase};
-use parlor_sandbox::{Fault, Message, permissions};
+use parlor_sandbox::{ActionError, Fault, Message, permissions};
 use parlor_testkit::polling::poll;
 use serde_json::json;
 use std::{
     collections::{BTreeMap, BTreeSet},
-    time::Duration,
+    time::{Duration, Instant},
 };
 use tokio::task::JoinSet;
 
 /// An hour, and a little more.
 const LATER: Duration = Duration::from_secs(3700);
+
+/// How soon a list has to be true. On an idle machine it takes three seconds; a list that does not change by itself fails this limit
+/// as well.
+const SOON: Duration = Duration::from_secs(20);
 
 /// Offers a game in a channel. Returns the message of the challenge.
 async fn offer(test: &BotTest, user: u64, channel: u64) -> Message {
@@ -160,6 +166,136 @@ async fn thirty_people_who_join_thirty_challenges_at_once_get_one_seat_each() {
     test.close().await;
 }
 
+/// The answer to a press of Join.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Joined {
+    Seat,
+    /// Another person was faster.
+    Taken,
+    /// No answer in time, as on a busy machine: the press may have had its effect or not.
+    Late,
+}
+
+/// Presses Join under a person's own list.
+async fn join(test: &BotTest, joiner: u64, list: &Message, game: i64) -> Joined {
+    match test.press(joiner, list, &format!("Join #{game}")).await {
+        Ok(answer) => match private_content(&answer).as_str() {
+            "This challenge has already been accepted." => Joined::Taken,
+            "That took too long. If it was a move, check /board before you try again." => Joined::Late,
+            other => {
+                let seat = format!("You joined **Tether #{game}**. The board will appear in <#{}>.", test.channel);
+                assert_eq!(other, seat);
+                Joined::Seat
+            }
+        },
+        Err(error) => {
+            assert_eq!(error, ActionError::NoResponse);
+            Joined::Late
+        }
+    }
+}
+
+/// Each of thirty people presses four buttons of a list, and all of these presses are under way before one is answered.
+#[tokio::test(flavor = "multi_thread")]
+async fn of_thirty_challenges_that_thirty_people_join_at_the_same_moment_each_gives_one_seat() {
+    const PEOPLE: usize = 30;
+    const PAGES: usize = 4;
+    const PRESSES: usize = 4;
+    let test = BotTest::new().await;
+    let people: Vec<_> = (0..2 * PEOPLE).map(|n| test.sandbox.add_user(&format!("Person {n}"), "en-US")).collect();
+    let (challengers, joiners) = people.split_at(PEOPLE);
+    for &challenger in challengers {
+        test.private_reply(challenger, "challenge", json!({ "game": "tether", "variant": "5" })).await;
+    }
+    // Each person has a list of their own, and the people look at all pages.
+    let lists = joiners.iter().enumerate().map(async |(index, &joiner)| {
+        let mut list = test.slash(joiner, "lobby", json!({})).await.expect("an answer").message.expect("a list");
+        for _ in 0..index % PAGES {
+            list = test.press(joiner, &list, "Next").await.expect("an answer").message.expect("a page");
+        }
+        list
+    });
+    let lists = join_all(lists).await;
+    let mut presses = Vec::new();
+    for (index, (&joiner, list)) in joiners.iter().zip(&lists).enumerate() {
+        let labels: Vec<_> = list.buttons().into_iter().map(|(label, ..)| label).collect();
+        let games: Vec<i64> = labels.iter().filter_map(|label| label.strip_prefix("Join #")?.parse().ok()).collect();
+        presses.extend((0..PRESSES).map(|press| (joiner, list, games[(index / PAGES + press) % games.len()])));
+    }
+    let pressed: BTreeSet<_> = presses.iter().map(|&(_, _, game)| game).collect();
+    assert_eq!((presses.len(), pressed.len()), (PEOPLE * PRESSES, PEOPLE), "everything is pressed by several people");
+    let answers = join_all(presses.iter().map(|&(joiner, list, game)| join(&test, joiner, list, game))).await;
+    let mut late = BTreeSet::new();
+    let mut seats = BTreeMap::new();
+    for (&(joiner, list, game), answer) in presses.iter().zip(answers) {
+        let answer = match answer {
+            Joined::Late => {
+                late.insert((game, joiner));
+                poll("a clear answer", async || {
+                    Some(join(&test, joiner, list, game).await).filter(|it| *it != Joined::Late)
+                })
+                .await
+            }
+            answer => answer,
+        };
+        if answer == Joined::Seat {
+            assert_eq!(seats.insert(game, joiner), None, "two people are told that they joined #{game}");
+        }
+    }
+    eprintln!("{} of {} presses were answered too late", late.len(), presses.len());
+    test.wait_until_posted().await;
+    for (game, &challenger) in (1..).zip(challengers) {
+        let table = test.store.load(GameId(game)).await.unwrap().table;
+        let Phase::Playing(playing, _) = &table.phase else { panic!("{game} has not begun") };
+        let [one, other] = playing.seats.map(|seat| seat.human().expect("a person").0);
+        let joiner = if one == challenger { other } else { one };
+        assert!([one, other].contains(&challenger) && joiners.contains(&joiner), "#{game}: {one} and {other}");
+        match seats.get(&game) {
+            Some(told) => assert_eq!(joiner, *told, "#{game}"),
+            None => assert!(late.contains(&(game, joiner)), "#{game}: {joiner} was told nothing"),
+        }
+    }
+    assert_eq!(test.query_number("select count(*) from games").await, 30);
+    let mut boards: Vec<_> = test.boards().iter().map(|board| board.content.clone()).collect();
+    for game in 1..=30 {
+        let number = format!("**Tether #{game}**");
+        let of_game = boards.extract_if(.., |content| content.contains(&number)).count();
+        assert_eq!(of_game, 1, "boards of #{game}");
+    }
+    assert_eq!(boards, Vec::<String>::new());
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_list_is_true_soon_after_a_challenge_is_taken_withdrawn_or_expires() {
+    let test = managed().await;
+    let lobby = set_lobby(&test, None).await;
+    let mut offered = Vec::new();
+    for number in 1..=3 {
+        offered.push(offer(&test, test.ana, test.channel).await);
+        lobby_shows(&test, lobby, "the challenge", |m| m.content.contains(&format!("#{number}**"))).await;
+    }
+    for (number, what) in [(1, "taken"), (2, "withdrawn"), (3, "expired")] {
+        let changed = match what {
+            "taken" => test.press(test.ben, &offered[0], "Accept").await.map(drop),
+            "withdrawn" => test.press(test.ana, &offered[1], "Cancel").await.map(drop),
+            _ => {
+                pass(&test, Duration::from_hours(73));
+                Ok(())
+            }
+        };
+        changed.expect("an answer");
+        let start = Instant::now();
+        lobby_shows(&test, lobby, "a true list", |m| {
+            !m.content.contains(&format!("#{number}**")) && m.buttons().len() == 3 - number
+        })
+        .await;
+        eprintln!("the list was true {:?} after a challenge was {what}", start.elapsed());
+        assert!(start.elapsed() < SOON, "{what}: {:?}", start.elapsed());
+    }
+    test.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_message_of_a_lobby_stays_true_and_calls_a_role_once_an_hour() {
     let test = managed().await;
@@ -301,6 +437,51 @@ async fn a_lobby_that_moves_while_discord_refuses_it_is_shown_in_the_new_channel
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_lobby_that_comes_back_does_not_take_up_the_message_that_is_being_deleted() {
+    let test = managed().await;
+    let [first, second] = ["lobby", "new-lobby"].map(|name| test.sandbox.add_channel(test.guild, name));
+    let path = format!("/channels/{first}/messages");
+    set(&test, json!({ "lobby": { "in": first.to_string() } })).await;
+    let recorded = "select count(*) from lobbies where message_id is not null";
+    test.wait_until_found(recorded).await;
+    let former = lobby_shows(&test, first, "a lobby", |_| true).await;
+    let held = test.sandbox.hold("DELETE", &path);
+    set(&test, json!({ "lobby": { "in": second.to_string() } })).await;
+    held.arrived().await.expect("the former message is to be deleted");
+    test.wait_until_found(recorded).await;
+    // The lobby comes back. The first attempt fails, so that the next one looks for a message.
+    test.sandbox.inject_fault("POST", &path, 1, Fault::Status(500));
+    set(&test, json!({ "lobby": { "in": first.to_string() } })).await;
+    test.wait_until_found(recorded).await;
+    held.release();
+    let shown = only_lobby(&test, &[first, second]).await;
+    assert_eq!(shown.channel, first);
+    assert_ne!(shown.id, former.id);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_message_of_a_lobby_that_was_posted_unnoticed_is_deleted_after_the_lobby_has_come_back() {
+    let test = managed().await;
+    let [first, second] = ["lobby", "new-lobby"].map(|name| test.sandbox.add_channel(test.guild, name));
+    let recorded = "select count(*) from lobbies where message_id is not null";
+    let held = test.sandbox.hold("POST", &format!("/channels/{first}/messages"));
+    set(&test, json!({ "lobby": { "in": first.to_string() } })).await;
+    held.arrived().await.expect("a message");
+    set(&test, json!({ "lobby": { "in": second.to_string() } })).await;
+    test.wait_until_found(recorded).await;
+    held.drop_after();
+    let unnoticed = test.sandbox.wait_for(first, |_| true).await.expect("a message");
+    set(&test, json!({ "lobby": { "in": first.to_string() } })).await;
+    test.wait_until_found(recorded).await;
+    test.clock.advance(time::Duration::minutes(2));
+    let shown = only_lobby(&test, &[first, second]).await;
+    assert_eq!(shown.channel, first);
+    assert_ne!(shown.id, unnoticed.id);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_role_is_not_called_again_within_the_hour_when_the_lobby_is_set_up_anew() {
     let test = managed().await;
     let players = test.sandbox.add_role(test.guild, "Players");
@@ -354,6 +535,31 @@ async fn a_game_that_is_offered_in_the_lobby_is_played_where_games_are_allowed()
     let answer = test.sandbox.select(test.ben, &shown, &menu, &["tether size=7"]).await.expect("an answer");
     assert_eq!(private_content(&answer), format!("Challenge sent. It is in <#{}>.", test.channel));
     test.next_message(0, "is looking for an opponent for **Tether #1**: 7×7").await;
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_that_is_offered_where_the_bot_may_not_post_is_announced_once_by_the_answer() {
+    let test = BotTest::new().await;
+    let lounge = test.sandbox.add_channel(test.guild, "lounge");
+    test.sandbox.set_bot_permissions(test.channel, VIEW_CHANNEL);
+    let list = test.slash(test.ben, "lobby", json!({})).await.expect("an answer").message.expect("a list");
+    let menu = list.selects().into_iter().next().expect("a menu");
+    let answer = test.sandbox.select(test.ben, &list, &menu, &["tether size=7"]).await.expect("an answer");
+    assert!(!answer.ephemeral);
+    let challenge = answer.message.as_ref().expect("a challenge");
+    assert!(challenge.content.contains("is looking for an opponent for **Tether #1**: 7×7"), "{}", challenge.content);
+    let told = answer.follow_ups(1).await.pop().expect("a private message");
+    assert!(told.content.starts_with("Challenge sent.") && told.content.contains("Send Messages"), "{}", told.content);
+    test.wait_until_posted().await;
+    // Once the bot may post, nothing comes again, and the challenge is taken like any other.
+    test.sandbox.set_bot_permissions(test.channel, permissions::BOT);
+    let list = test.sandbox.slash(test.ana, lounge, "lobby", json!({})).await.unwrap().message.unwrap();
+    test.press(test.ana, &list, "Join #1").await.expect("joined");
+    let board = test.next_board(challenge.id).await;
+    test.wait_until_posted().await;
+    let all: Vec<_> = test.sandbox.messages(test.channel).into_iter().map(|message| message.id).collect();
+    assert_eq!(all, [challenge.id, board.id]);
     test.close().await;
 }
 
@@ -425,5 +631,54 @@ async fn results_of_games_between_people_are_posted_in_their_channel() {
     finish(true).await;
     assert_eq!(test.query_number("select count(*) from result_posts").await, 0);
     assert!(set(&test, json!({ "show": {} })).await.contains("Discord refused it"));
+    test.close().await;
+}
+
+/// Another message of the bot that names the game is no result, and a result is found whose answer was lost.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_result_that_may_have_been_posted_is_recognised() {
+    let test = managed().await;
+    let results = test.sandbox.add_channel(test.guild, "results");
+    set(&test, json!({ "results": { "in": results.to_string() } })).await;
+    let path = format!("/channels/{results}/messages");
+    let fail = |first: Fault| {
+        test.sandbox.inject_fault("POST", &path, 1, first);
+        test.sandbox.inject_fault("POST", &path, u32::MAX, Fault::Status(500));
+    };
+    let finish = async || {
+        test.start_game("5").await;
+        for (mover, text) in [(test.ana, "c3"), (test.ben, "a1"), (test.ana, "d2"), (test.ben, "b4")] {
+            test.play(mover, text).await;
+        }
+        let asked = test.slash(test.ben, "resign", json!({})).await.expect("an answer").message.expect("a question");
+        let failures = || {
+            let requests = test.sandbox.requests().into_iter();
+            requests.filter(|request| request.path.ends_with(&path) && request.status == Some(500)).count()
+        };
+        let before = failures();
+        test.press(test.ben, &asked, "Yes, resign").await.expect("ended");
+        poll("an attempt has failed", async || (failures() > before).then_some(())).await;
+        // Discord remembers the nonces of these attempts no more. The next attempt looks for the result in the channel.
+        pass(&test, LATER);
+        let seen = failures();
+        poll("the next attempts are over", async || {
+            let waiting = test.query_number("select count(*) from result_posts").await;
+            (waiting == 0 || failures() >= seen + 2).then_some(())
+        })
+        .await;
+        test.sandbox.clear_faults();
+        test.wait_until_found("select (count(*) = 0)::int::bigint from result_posts").await;
+    };
+    let listed = json!({ "content": "**Open challenges**\n- **Tether #1** by Ana" });
+    post_as_bot(&test, results, listed).await;
+    fail(Fault::Status(500));
+    finish().await;
+    fail(Fault::DropAfter);
+    finish().await;
+    let posted: Vec<_> = test.sandbox.messages(results).into_iter().skip(1).map(|message| message.content).collect();
+    assert_eq!(posted.len(), 2, "{posted:#?}");
+    for (content, number) in posted.iter().zip(["**Tether #1**", "**Tether #2**"]) {
+        assert!(content.contains(number) && content.contains("resigned"), "{content}");
+    }
     test.close().await;
 }

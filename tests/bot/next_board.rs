@@ -53,6 +53,13 @@ async fn running(test: &BotTest, games: i64) -> Vec<Running> {
     running
 }
 
+/// The newest message in a channel that shows the board of a game.
+fn newest_board(test: &BotTest, channel: u64, game: i64) -> Option<u64> {
+    let number = format!("**Tether #{game}**");
+    let shows = |message: &Message| !message.attachments.is_empty() && message.content.contains(&number);
+    test.sandbox.messages(channel).into_iter().rfind(shows).map(|message| message.id)
+}
+
 /// Over 200 random states of three people with games in three channels of two servers.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_answer_to_a_move_links_to_the_board_with_the_least_time() {
@@ -104,6 +111,9 @@ async fn the_answer_to_a_move_links_to_the_board_with_the_least_time() {
             (format!("Next: Tether #{}", game.id), url)
         });
         assert_eq!(link(&answer), expected, "step {step}, player {:?}", UserId(chosen.on_turn));
+        if let Some(Running { id, channel, message, .. }) = next {
+            assert_eq!(newest_board(&test, *channel, *id), Some(*message), "step {step}, #{id}");
+        }
         links += usize::from(expected.is_some());
     }
     assert!(links > 100, "{links} links");

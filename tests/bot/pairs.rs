@@ -1,12 +1,12 @@
 //! Pairs: two games that begin together with seats swapped.
 
 use super::{
-    bot_test::BotTest,
+    bot_test::{BotTest, VIEW_CHANNEL, private_content},
     server_settings::{managed, set},
 };
 use futures_util::future::join_all;
 use parlor::play::{GameId, Pair, Participant, Phase, UserId};
-use parlor_sandbox::Message;
+use parlor_sandbox::{Message, permissions};
 use serde_json::json;
 
 /// The players of a running game, player 1 first.
@@ -76,5 +76,34 @@ async fn each_game_of_a_pair_has_a_thread_of_its_own() {
         "select (count(distinct channel_id) = 2)::int::bigint from games where parent_id is not null",
     )
     .await;
+    test.close().await;
+}
+
+/// Where the bot may not post, boards come as answers, and an answer carries one board.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pair_does_not_begin_where_its_second_board_could_not_be_posted() {
+    let test = BotTest::new().await;
+    let challenge = challenge(&test, None).await;
+    test.wait_until_posted().await;
+    let list = test.slash(test.ben, "lobby", json!({})).await.expect("an answer").message.expect("a list");
+    test.sandbox.set_bot_permissions(test.channel, VIEW_CHANNEL);
+    for reply in [
+        test.private_reply(test.ana, "challenge", json!({ "game": "tether", "games": "both" })).await,
+        private_content(&test.press(test.ben, &challenge, "Accept").await.expect("an answer")),
+        private_content(&test.press(test.ben, &list, "Join #1").await.expect("an answer")),
+    ] {
+        assert!(reply.starts_with("Two games at once can't begin in this channel, because Parlor lacks: "), "{reply}");
+        assert!(reply.contains("Send Messages"), "{reply}");
+    }
+    assert_eq!(test.query_number("select count(*) from games where phase = 'open'").await, 1);
+    assert_eq!(test.query_number("select count(*) from games").await, 1);
+    // The challenge is still there when the bot may post again. Each board comes once.
+    test.sandbox.set_bot_permissions(test.channel, permissions::BOT);
+    test.press(test.ben, &list, "Join #1").await.expect("joined");
+    for number in [1, 2] {
+        test.next_message(challenge.id, &format!("Tetrathedral #{number}** against")).await;
+    }
+    test.wait_until_posted().await;
+    assert_eq!(test.boards().len(), 2);
     test.close().await;
 }

@@ -188,6 +188,31 @@ async fn an_export_is_complete_and_contains_no_secrets() {
     test.close().await;
 }
 
+/// A ban belongs to the server, and only those who manage it end it.
+#[tokio::test(flavor = "multi_thread")]
+async fn bans_are_exported_and_stay_after_a_deletion() {
+    let test = BotTest::new().await;
+    test.sandbox.set_member_permissions(test.guild, test.ana, permissions::MEMBER | permissions::MANAGE_GUILD);
+    test.private_reply(test.ana, "settings", json!({ "ban": { "player": test.ben.to_string() } })).await;
+    let exported = async |person, kind: &str| {
+        let about = test.store.export(UserId(person)).await.expect("an export").about;
+        about.into_iter().filter(|(of, _)| of == kind).map(|(_, entry)| entry).collect::<Vec<_>>()
+    };
+    assert_eq!(exported(test.ben, "bans").await, [json!({ "guild_id": test.guild, "until": null })]);
+    assert!(exported(test.ben, "changes_of_settings").await.is_empty(), "who has banned Ben is none of his data");
+    assert!(exported(test.ana, "bans").await.is_empty());
+    let [change] = exported(test.ana, "changes_of_settings").await.try_into().expect("one change");
+    assert_eq!((&change["setting"], &change["value"]), (&json!("ban"), &json!("yes")));
+    for person in [test.ben, test.ana] {
+        let asked = test.slash(person, "privacy", json!({ "what": "delete" })).await.unwrap().message.unwrap();
+        test.press(person, &asked, "Yes, delete it").await.expect("deleted");
+        test.wait_until_found("select (count(*) = 0)::int::bigint from farewells").await;
+    }
+    assert_eq!(tables_with(&test, test.ana).await, Vec::<String>::new());
+    assert_eq!(tables_with(&test, test.ben).await, ["bans"]);
+    test.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_person_gets_one_export_and_one_animation_at_a_time() {
     let test = BotTest::new().await;
@@ -227,6 +252,26 @@ async fn server_data_is_deleted_thirty_days_after_the_bot_was_removed_and_nothin
     test.start_game("size=5").await;
     test.execute("insert into closed_channels select distinct channel_id, 'by a test', now() from games").await;
     test.execute("insert into analyses select id, 1, '{}' from games").await;
+    let [lobby, results] = ["lobby", "results"].map(|name| test.sandbox.add_channel(test.guild, name));
+    let banned = test.sandbox.add_user("Cat", "en-US");
+    test.sandbox.set_member_permissions(test.guild, test.ana, permissions::MEMBER | permissions::MANAGE_GUILD);
+    for setting in [
+        json!({ "ban": { "player": banned.to_string() } }),
+        json!({ "lobby": { "in": lobby.to_string() } }),
+        json!({ "results": { "in": results.to_string() } }),
+    ] {
+        test.private_reply(test.ana, "settings", setting).await;
+    }
+    test.wait_until_found("select count(*) from lobbies where message_id is not null").await;
+    // A result that can't be posted in time, and a change of the lobby.
+    test.execute("insert into result_posts select id, guild_id, now(), now() + interval '1 year' from games").await;
+    test.execute(
+        "insert into lobby_changes (guild_id, due_at) select guild_id, now() + interval '1 year' from lobbies",
+    )
+    .await;
+    let of_server = ["bans", "lobbies", "lobby_changes", "result_posts", "results_channels"];
+    let stored = tables_with(&test, test.guild).await;
+    assert!(of_server.iter().all(|&table| stored.iter().any(|stored| stored == table)), "{stored:?}");
     test.sandbox.remove_guild(test.guild, true);
     test.sandbox.remove_guild(test.guild, false);
     test.wait_until_found("select count(*) from servers where left_at is not null").await;
@@ -257,7 +302,9 @@ async fn server_data_is_deleted_thirty_days_after_the_bot_was_removed_and_nothin
     assert!(!tables_with(&test, test.guild).await.is_empty(), "kept for thirty days after the last thing happened");
     test.clock.advance(Duration::days(20));
     wait_until_deleted(&test, test.guild).await;
-    assert_eq!(tables_with(&test, test.channel).await, Vec::<String>::new());
+    for id in [test.channel, lobby, results, banned] {
+        assert_eq!(tables_with(&test, id).await, Vec::<String>::new());
+    }
     assert_eq!(test.query_number("select count(*) from analyses").await, 0);
     // Ratings across servers remain.
     assert_eq!(test.query_number("select count(*) from results").await, 1);

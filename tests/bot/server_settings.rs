@@ -3,6 +3,7 @@
 use super::bot_test::{BotTest, private_content};
 use parlor::play::GameId;
 use parlor_sandbox::{Fault, permissions};
+use parlor_testkit::polling::poll;
 use serde_json::json;
 use time::Duration;
 
@@ -151,6 +152,30 @@ async fn doctor_names_missing_permissions() {
     for name in ["Send Messages", "Attach Files", "Read Message History", "Create Public Threads"] {
         assert!(reply.contains(&format!("**{name}**")), "no {name} in {reply}");
     }
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn doctor_says_that_the_role_of_the_lobby_can_not_be_notified() {
+    let test = managed().await;
+    let players = test.sandbox.add_role(test.guild, "Players");
+    let elsewhere = test.sandbox.add_channel(test.guild, "elsewhere");
+    let lobby = json!({ "in": test.channel.to_string(), "notify": players.to_string() });
+    set(&test, json!({ "lobby": lobby })).await;
+    let doctor = async |channel| {
+        private_content(&test.sandbox.slash(test.ana, channel, "doctor", json!({})).await.expect("an answer"))
+    };
+    let well = "Parlor has all the permissions it needs in this channel.";
+    assert_eq!(doctor(test.channel).await, well);
+    test.sandbox.set_role_mentionable(test.guild, players, false);
+    let lacks = "- **Mention @everyone, @here, and All Roles**: without it Parlor can't notify the lobby's role";
+    poll("the role can't be mentioned", async || doctor(test.channel).await.contains(lacks).then_some(())).await;
+    assert_eq!(doctor(elsewhere).await, well, "the lobby is in another channel");
+    test.sandbox.set_bot_permissions(test.channel, permissions::BOT | permissions::MENTION_EVERYONE);
+    assert_eq!(doctor(test.channel).await, well);
+    test.sandbox.set_bot_permissions(test.channel, permissions::BOT);
+    test.sandbox.set_role_mentionable(test.guild, players, true);
+    poll("the role can be mentioned", async || (doctor(test.channel).await == well).then_some(())).await;
     test.close().await;
 }
 

@@ -5,6 +5,7 @@
 
 mod analyses;
 mod blocks;
+mod claims;
 use parlor_testkit::concurrency;
 use parlor_testkit::database;
 mod computer_queue;

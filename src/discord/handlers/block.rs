@@ -74,9 +74,7 @@ pub(crate) async fn check_challenger(app: &App, caller: &Caller, game: &LoadedGa
 /// refused after another person has accepted it.
 pub(crate) async fn check_not_blocked(app: &App, caller: &Caller, game: &LoadedGame) -> Result<(), HandlerError> {
     let LoadedGame { id, table, place } = game;
-    if let (Phase::Open { .. }, Participant::Human(challenger), None) = (&table.phase, table.challenger, table.opponent)
-        && app.store.has_blocked(challenger, caller.person).await?
-    {
+    if lookup::is_kept_from(app, caller, table).await? {
         lookup::check_public(caller, *place)?;
         let refused: Result<(), _> = Err(Refusal::AlreadyAccepted);
         apply::check(app, caller, *id, table.terms.setup.game(), refused).await?;

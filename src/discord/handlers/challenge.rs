@@ -98,7 +98,7 @@ async fn open(
 }
 
 /// Refuses a pair where the bot may not post: the answer that carries the first board can't carry the second one too.
-fn check_pair(caller: &Caller, place: Place, terms: &Terms) -> Result<(), HandlerError> {
+pub(crate) fn check_pair(caller: &Caller, place: Place, terms: &Terms) -> Result<(), HandlerError> {
     if terms.pair.is_none() || caller.place != place || caller.missing.is_empty() {
         return Ok(());
     }

@@ -9,7 +9,8 @@ use crate::{
     store::ClosedChannel,
     text::{self, PlainMessage, msg},
 };
-use serenity::all::Permissions;
+use serenity::all::{GuildId, Permissions};
+use std::time::Duration;
 
 /// The permissions, with the sentence that says what each is for.
 const NEEDED: [(Permissions, PlainMessage); 7] = [
@@ -28,6 +29,9 @@ const FOR_THREADS: Permissions = Permissions::CREATE_PUBLIC_THREADS.union(Permis
 /// How long after the end of a tournament it is reported that Discord refused its winner the role.
 const WINNER_ROLE_REPORTED: time::Duration = time::Duration::days(30);
 
+/// Deadline for the roles of the server, which have to be known before the answer is due.
+const ROLES_TIMEOUT: Duration = Duration::from_secs(1);
+
 /// `/doctor`.
 pub(crate) async fn report(app: &App, caller: &Caller) -> HandlerResult {
     let guild = lookup::server(caller)?;
@@ -42,7 +46,15 @@ pub(crate) async fn report(app: &App, caller: &Caller) -> HandlerResult {
         None
     };
     let for_roles = for_roles.map(|why| (Permissions::MANAGE_ROLES, why));
-    let missing = NEEDED.into_iter().chain(for_roles).filter(|(permission, _)| {
+    let lobby = app.store.lobby(guild).await?;
+    let mentioned = lobby.as_ref().filter(|lobby| lobby.channel == caller.place.channel).and_then(|lobby| lobby.role);
+    let for_lobby = match mentioned {
+        Some(role) if is_unmentionable(app, guild, role).await => {
+            Some((Permissions::MENTION_EVERYONE, msg::DOCTOR_MENTION_ROLE))
+        }
+        _ => None,
+    };
+    let missing = NEEDED.into_iter().chain(for_roles).chain(for_lobby).filter(|(permission, _)| {
         let used = threads || caller.thread || !FOR_THREADS.contains(*permission);
         // In threads SEND_MESSAGES_IN_THREADS takes its place.
         let applies = !(caller.thread && *permission == Permissions::SEND_MESSAGES);
@@ -79,7 +91,7 @@ pub(crate) async fn report(app: &App, caller: &Caller) -> HandlerResult {
         content.push('\n');
         content.push_str(&lang.text(msg::DoctorTournaments { names }));
     }
-    if let Some(lobby) = app.store.lobby(guild).await?.filter(|lobby| lobby.refused.is_some()) {
+    if let Some(lobby) = lobby.filter(|lobby| lobby.refused.is_some()) {
         content.push('\n');
         content.push_str(&lang.text(msg::DoctorLobby { channel: format!("<#{}>", lobby.channel) }));
     }
@@ -93,6 +105,18 @@ pub(crate) async fn report(app: &App, caller: &Caller) -> HandlerResult {
         content.push_str(&closed);
     }
     Ok(Reply::private_text(content).into())
+}
+
+/// Whether a mention of a role notifies its members only by the permission to mention everyone; `false` where Discord does not say
+/// so in time.
+async fn is_unmentionable(app: &App, guild: u64, role: u64) -> bool {
+    match app.visibilities.fetch(GuildId::new(guild), ROLES_TIMEOUT).await {
+        Ok(visibility) => visibility.is_unmentionable(role),
+        Err(error) => {
+            tracing::warn!(%error, guild, "could not read the roles of a server; /doctor says nothing about the role of its lobby");
+            false
+        }
+    }
 }
 
 #[cfg(test)]

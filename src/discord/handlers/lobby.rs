@@ -113,7 +113,10 @@ pub(crate) async fn join(app: &App, caller: &Caller, id: GameId) -> HandlerResul
     check_visible(app, caller, id, game.place).await?;
     block::check_challenger(app, caller, &game).await?;
     let message = match game.table.phase {
-        Phase::Open { .. } => app.store.newest_message(id).await?,
+        Phase::Open { .. } => {
+            challenge::check_pair(caller, game.place, &game.table.terms)?;
+            app.store.newest_message(id).await?
+        }
         _ => None,
     };
     let Randomness { challenger_begins, seed } = Randomness::draw();

@@ -209,10 +209,20 @@ pub(crate) async fn visible_table(app: &App, caller: &Caller, id: GameId) -> Res
     let visible = is_player(caller, &table)
         || caller.place == place
         || is_in_callers_channel(caller, place, app.store.parent_of(id).await?);
-    if !visible {
+    if !visible || is_kept_from(app, caller, &table).await? {
         return Err(no_such_game(app, caller, &format!("#{id}")).await?);
     }
     Ok((place, table))
+}
+
+/// Whether a table is a challenge to everyone by a person who has blocked the caller. Nothing tells the caller that it is still
+/// open: each answer to it is refused as if another person had accepted it, so that the caller does not notice the block.
+pub(crate) async fn is_kept_from(app: &App, caller: &Caller, table: &Table) -> Result<bool, HandlerError> {
+    let (Phase::Open { .. }, Participant::Human(challenger), None) = (&table.phase, table.challenger, table.opponent)
+    else {
+        return Ok(false);
+    };
+    Ok(app.store.has_blocked(challenger, caller.person).await?)
 }
 
 /// Whether the caller and a game are in one channel, its threads included; `parent` is that of the game's thread. Everyone

@@ -14,6 +14,9 @@ pub(super) struct GuildRoles {
 pub(super) struct GuildRole {
     pub(super) id: RoleId,
     pub(super) permissions: Permissions,
+    /// Whether a mention of the role notifies its members without a permission for that.
+    #[serde(default)]
+    pub(super) mentionable: bool,
 }
 
 /// A channel and the exceptions to permissions in it.

@@ -157,11 +157,13 @@ impl Poster {
         posted.map_err(DeliveryError::Send)
     }
 
-    /// The message of the lobby that an earlier attempt has posted: its answer was lost, or its process died.
+    /// The message of the lobby that an earlier attempt has posted: its answer was lost, or its process died. It is none that is
+    /// to be deleted: the request to delete it may be under way.
     async fn find_lobby(&self, lobby: &ClaimedLobby, channel: ChannelId) -> Result<Option<MessageId>, DeliveryError> {
-        let known = lobby.message.map(MessageId::new);
-        let found = self.find_own(channel, lobby.tried, |message| Some(message.id) != known && is_lobby(message)).await;
-        found.map_err(DeliveryError::Send)
+        let former = self.store.former_lobby_messages(lobby.channel).await?;
+        let is_other = |id: u64| lobby.message == Some(id) || former.contains(&id);
+        let is_it = |message: &Message| !is_other(message.id.get()) && is_lobby(message);
+        self.find_own(channel, lobby.tried, is_it).await.map_err(DeliveryError::Send)
     }
 
     /// Deletes a message that was a lobby's. Returns when it is to be tried again, if that failed.
@@ -181,7 +183,12 @@ impl Poster {
         let channel = ChannelId::new(former.channel);
         let message = match former.message {
             Some(message) => Some(MessageId::new(message)),
-            None => self.find_own(channel, former.since, is_lobby).await.map_err(DeliveryError::Send)?,
+            None => {
+                // The lobby may have come back to the channel.
+                let current = self.store.lobby_message_in(former.channel).await?;
+                let is_it = |message: &Message| Some(message.id.get()) != current && is_lobby(message);
+                self.find_own(channel, former.since, is_it).await.map_err(DeliveryError::Send)?
+            }
         };
         let Some(message) = message else { return Ok(()) };
         if self.store.is_lobby_message(message.get()).await? {

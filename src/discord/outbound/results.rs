@@ -7,10 +7,11 @@ use super::{
     retry::backoff_of_message,
 };
 use crate::{
+    play::Table,
     store::{LoadedGame, ResultOutcome, ResultPost},
-    text,
+    text::{self, Lang},
 };
-use serenity::all::{ChannelId, GuildId};
+use serenity::all::{ChannelId, GuildId, Message};
 use std::time::Duration;
 
 /// Deadline for the channels of a server.
@@ -67,17 +68,23 @@ impl Poster {
         let post = Post { silent: true, ..Post::text(content).with_file(picture) };
         let was_posted = result.attempts > 1
             && self.clock.now() - result.created > SEARCH_AFTER
-            && self.has_result(result, channel).await?;
+            && self.has_result(result, &table, channel).await?;
         if !was_posted {
             self.client.post(channel, post, format!("result-{id}")).await.map_err(DeliveryError::Send)?;
         }
         Ok(())
     }
 
-    /// Whether an earlier attempt has posted a result. Its text may be another one now: it links to the newest board.
-    async fn has_result(&self, result: &ResultPost, channel: ChannelId) -> Result<bool, DeliveryError> {
-        let number = format!("#{}**", result.game);
-        let found = self.find_own(channel, result.created, |message| message.content.contains(&number)).await;
+    /// Whether an earlier attempt has posted a result, recognised by how its text begins: the end of the text may be another one
+    /// now, because it links to the newest board, and the server may have chosen another language. A last board begins in the
+    /// same way, and has buttons.
+    async fn has_result(&self, result: &ResultPost, table: &Table, channel: ChannelId) -> Result<bool, DeliveryError> {
+        let beginnings: Vec<_> =
+            Lang::ALL.iter().filter_map(|&lang| text::board_line(lang, result.game, table)).collect();
+        let is_result = |message: &Message| {
+            message.components.is_empty() && beginnings.iter().any(|beginning| message.content.starts_with(beginning))
+        };
+        let found = self.find_own(channel, result.created, is_result).await;
         Ok(found.map_err(DeliveryError::Send)?.is_some())
     }
 }

@@ -10,7 +10,7 @@ use super::{
 };
 use serenity::all::{GuildId, PermissionOverwriteType, Permissions};
 use std::{
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::{Duration, Instant},
 };
@@ -43,6 +43,8 @@ pub(crate) struct Visibility {
     everyone: u64,
     /// The permissions of each role.
     roles: HashMap<u64, Permissions>,
+    /// The roles that only the permission to mention everyone lets notify.
+    unmentionable: HashSet<u64>,
     channels: HashMap<u64, Overwrites>,
 }
 
@@ -68,6 +70,7 @@ impl Visibility {
         };
         Self {
             everyone: guild.get(),
+            unmentionable: roles.iter().filter(|role| !role.mentionable).map(|role| role.id.get()).collect(),
             roles: roles.into_iter().map(|role| (role.id.get(), role.permissions)).collect(),
             channels: channels.into_iter().map(overwrites).collect(),
         }
@@ -100,6 +103,11 @@ impl Visibility {
             Some(View::Denied) => false,
             None => sees,
         }
+    }
+
+    /// Whether a mention of a role notifies its members only by the permission to mention everyone.
+    pub(crate) fn is_unmentionable(&self, role: u64) -> bool {
+        self.unmentionable.contains(&role)
     }
 
     /// Whether everybody who sees `this` channel certainly sees the `other` one.
@@ -230,6 +238,7 @@ mod tests {
                 everyone: EVERYONE,
                 roles: [EVERYONE, a, b, c].into_iter().zip(granted).collect(),
                 channels: CHANNELS.into_iter().zip(channels).collect(),
+                ..Visibility::default()
             };
             let [this, other] = CHANNELS;
             let certain = visibility.all_who_see(this, other);
@@ -265,6 +274,7 @@ mod tests {
                 (moderator, Permissions::empty()),
             ]),
             channels: HashMap::from([(tables, members.clone()), (lounge, members), (staff, moderators)]),
+            ..Visibility::default()
         };
         assert!(!visibility.sees(21, &[], tables) && visibility.sees(21, &[member], tables));
         assert!(!visibility.sees(21, &[member], staff) && visibility.sees(21, &[moderator, member], staff));
@@ -276,7 +286,10 @@ mod tests {
     fn guild_responses_are_parsed() {
         let roles: GuildRoles = serde_json::from_value(serde_json::json!({
             "id": "1", "name": "Games",
-            "roles": [{ "id": "1", "permissions": "1024" }, { "id": "11", "permissions": "0", "name": "Members" }],
+            "roles": [
+                { "id": "1", "permissions": "1024", "mentionable": false },
+                { "id": "11", "permissions": "0", "name": "Members", "mentionable": true },
+            ],
         }))
         .unwrap();
         let channels: Vec<GuildChannel> = serde_json::from_value(serde_json::json!([
@@ -291,5 +304,6 @@ mod tests {
         let visibility = Visibility::new(GuildId::new(1), roles.roles, channels);
         assert!(visibility.sees(20, &[], 32) && !visibility.sees(20, &[], 31));
         assert!(visibility.sees(20, &[11], 31) && visibility.sees(21, &[], 31));
+        assert!(visibility.is_unmentionable(1) && !visibility.is_unmentionable(11));
     }
 }
