@@ -1,7 +1,8 @@
 //! Makes sentences in the reader's language from facts: events, refusals, positions.
 //!
-//! The sentences are in `assets/text`, a Fluent file for each language; this module chooses among them and fills in
-//! their arguments. Mentions and timestamps are in Discord's markup, since all texts are read there.
+//! The sentences are in `assets/text`, a Fluent file for each language, and one in its folder for each game; this module
+//! chooses among them and fills in their arguments. Mentions and timestamps are in Discord's markup, since all texts are
+//! read there.
 
 mod alt;
 mod analysis;
