@@ -8,9 +8,9 @@
 illegal-unreadable = „{ $input }“ ist kein Zug in { $title }. Möglich ist: { $form }.
 illegal-game-over = Die Partie ist zu Ende.
 illegal-off-board = „{ $input }“ liegt außerhalb des Bretts.
-illegal-occupied = Auf { $cell } { $game ->
-    [tetrathedral] steht schon eine Figur
-   *[other] liegt schon ein Stein
+illegal-occupied = Auf { $cell } { $piece ->
+    [pawn] steht schon eine Figur
+   *[stone] liegt schon ein Stein
 } von { $by }.
 similar-moves = Versuch es mit { $moves }{ $more ->
     [0] .
@@ -117,16 +117,7 @@ hint = Tipp: **{ $move }**.{ $reason }
 hint-wins = {" "}Er gewinnt.
 hint-stops-win = {" "}Er verhindert, dass dein Gegenüber sofort gewinnt.
 hint-captures = {" "}Er schlägt { $pieces }.
-hint-gains = {" "}Er bringt { $game ->
-    [tether] { $by ->
-        [one] 1 Feld
-       *[other] { $by } Felder
-    }
-   *[other] { $by ->
-        [one] ein Paar
-       *[other] { $by } Paare
-    }
-}.
+hint-gains = {" "}Er bringt { $gain }.
 hint-failed = Es ließ sich kein Tipp finden. Versuch es bitte noch einmal.
 hint-busy = Nach deinem letzten Tipp wird noch gesucht. Bitte warte darauf.
 more = { $game }: Was möchtest du tun?
@@ -465,13 +456,13 @@ alt-animation = Die ganze Partie { $game } als GIF, { $plies ->
    *[other] { $plies } Züge
 }. Schlussstellung: { $position }
 alt-none = keine
-alt-stones = { $game ->
-    [tetrathedral] Figuren
-   *[other] Steine
+alt-stones = { $piece ->
+    [pawn] Figuren
+   *[stone] Steine
 } von { $colour }: { $cells }.
-alt-no-stones = Keine { $game ->
-    [tetrathedral] Figuren
-   *[other] Steine
+alt-no-stones = Keine { $piece ->
+    [pawn] Figuren
+   *[stone] Steine
 } von { $colour }.
 alt-more = { $cells } und noch { $more }
 

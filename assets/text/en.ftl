@@ -8,9 +8,9 @@
 illegal-unreadable = “{ $input }” isn't a move in { $title }. Try { $form }.
 illegal-game-over = The game is over.
 illegal-off-board = “{ $input }” is off the board.
-illegal-occupied = { $cell } is occupied by a { $game ->
-    [tetrathedral] pawn
-   *[other] stone
+illegal-occupied = { $cell } is occupied by a { $piece ->
+    [pawn] pawn
+   *[stone] stone
 } of { $by }.
 similar-moves = Try { $moves }{ $more ->
     [0] .
@@ -117,16 +117,7 @@ hint = Hint: **{ $move }**.{ $reason }
 hint-wins = {" "}It wins.
 hint-stops-win = {" "}It stops your opponent from winning at once.
 hint-captures = {" "}It captures { $pieces }.
-hint-gains = {" "}It gains { $game ->
-    [tether] { $by ->
-        [one] 1 cell
-       *[other] { $by } cells
-    }
-   *[other] { $by ->
-        [one] a pair
-       *[other] { $by } pairs
-    }
-}.
+hint-gains = {" "}It gains { $gain }.
 hint-failed = No hint could be found. Please try again.
 hint-busy = Your last hint is still being searched for. Please wait for it.
 more = { $game }: what would you like to do?
@@ -465,13 +456,13 @@ alt-animation = The whole game { $game } as a GIF, { $plies ->
    *[other] { $plies } moves
 }. Final position: { $position }
 alt-none = none
-alt-stones = { $colour } { $game ->
-    [tetrathedral] pawns
-   *[other] stones
+alt-stones = { $colour } { $piece ->
+    [pawn] pawns
+   *[stone] stones
 }: { $cells }.
-alt-no-stones = No { $colour } { $game ->
-    [tetrathedral] pawns
-   *[other] stones
+alt-no-stones = No { $colour } { $piece ->
+    [pawn] pawns
+   *[stone] stones
 }.
 alt-more = { $cells } and { $more } more
 

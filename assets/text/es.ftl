@@ -8,9 +8,9 @@
 illegal-unreadable = «{ $input }» no es una jugada de { $title }. Prueba con { $form }.
 illegal-game-over = La partida ha terminado.
 illegal-off-board = «{ $input }» está fuera del tablero.
-illegal-occupied = En { $cell } ya hay { $game ->
-    [tetrathedral] un peón
-   *[other] una piedra
+illegal-occupied = En { $cell } ya hay { $piece ->
+    [pawn] un peón
+   *[stone] una piedra
 } de { $by }.
 similar-moves = Prueba con { $moves }{ $more ->
     [0] .
@@ -117,16 +117,7 @@ hint = Pista: **{ $move }**.{ $reason }
 hint-wins = {" "}Gana la partida.
 hint-stops-win = {" "}Evita que tu rival gane enseguida.
 hint-captures = {" "}Captura { $pieces }.
-hint-gains = {" "}Da { $game ->
-    [tether] { $by ->
-        [one] 1 casilla
-       *[other] { $by } casillas
-    }
-   *[other] { $by ->
-        [one] un par
-       *[other] { $by } pares
-    }
-}.
+hint-gains = {" "}Da { $gain }.
 hint-failed = No se encontró ninguna pista. Inténtalo otra vez.
 hint-busy = Tu última pista todavía se está buscando. Espera a que llegue.
 more = { $game }: ¿qué quieres hacer?
@@ -465,13 +456,13 @@ alt-animation = Toda la partida { $game } en GIF, { $plies ->
    *[other] { $plies } jugadas
 }. Posición final: { $position }
 alt-none = ninguno
-alt-stones = { $game ->
-    [tetrathedral] Peones
-   *[other] Piedras
+alt-stones = { $piece ->
+    [pawn] Peones
+   *[stone] Piedras
 } de { $colour }: { $cells }.
-alt-no-stones = { $game ->
-    [tetrathedral] Ningún peón
-   *[other] Ninguna piedra
+alt-no-stones = { $piece ->
+    [pawn] Ningún peón
+   *[stone] Ninguna piedra
 } de { $colour }.
 alt-more = { $cells } y { $more } más
 

@@ -9,9 +9,9 @@
 illegal-unreadable = « { $input } » n’est pas un coup dans { $title }. Essaie : { $form }.
 illegal-game-over = La partie est terminée.
 illegal-off-board = « { $input } » est hors du plateau.
-illegal-occupied = Il y a déjà { $game ->
-    [tetrathedral] un pion
-   *[other] une pierre
+illegal-occupied = Il y a déjà { $piece ->
+    [pawn] un pion
+   *[stone] une pierre
 } en { $cell } ({ $by }).
 similar-moves = Essaie { $moves }{ $more ->
     [0] .
@@ -118,16 +118,7 @@ hint = Indice : **{ $move }**.{ $reason }
 hint-wins = {" "}Ce coup gagne.
 hint-stops-win = {" "}Il empêche ton adversaire de gagner tout de suite.
 hint-captures = {" "}Captures : { $pieces }.
-hint-gains = {" "}Il rapporte { $game ->
-    [tether] { $by ->
-        [one] { $by } case
-       *[other] { $by } cases
-    }
-   *[other] { $by ->
-        [one] une paire
-       *[other] { $by } paires
-    }
-}.
+hint-gains = {" "}Il rapporte { $gain }.
 hint-failed = Impossible de trouver un indice. Réessaie.
 hint-busy = Ton dernier indice est encore en cours de recherche. Attends qu’il arrive.
 more = { $game } : que veux-tu faire ?
@@ -473,13 +464,13 @@ alt-animation = Toute la partie { $game } en GIF, { $plies ->
    *[other] { $plies } coups
 }. Position finale : { $position }
 alt-none = aucune
-alt-stones = { $colour }, { $game ->
-    [tetrathedral] pions
-   *[other] pierres
+alt-stones = { $colour }, { $piece ->
+    [pawn] pions
+   *[stone] pierres
 } : { $cells }.
-alt-no-stones = { $colour } : { $game ->
-    [tetrathedral] aucun pion
-   *[other] aucune pierre
+alt-no-stones = { $colour } : { $piece ->
+    [pawn] aucun pion
+   *[stone] aucune pierre
 }.
 alt-more = { $cells } et { $more } de plus
 

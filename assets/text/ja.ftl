@@ -8,9 +8,9 @@
 illegal-unreadable = 「{ $input }」は{ $title }の手ではありません。書き方：{ $form }。
 illegal-game-over = 対局はもう終わっています。
 illegal-off-board = 「{ $input }」は盤の外です。
-illegal-occupied = { $cell }には{ $by }の{ $game ->
-    [tetrathedral] ポーン
-   *[other] 石
+illegal-occupied = { $cell }には{ $by }の{ $piece ->
+    [pawn] ポーン
+   *[stone] 石
 }があります。
 similar-moves = 打てる手：{ $moves }{ $more ->
     [0] 。
@@ -114,10 +114,7 @@ hint = ヒント：**{ $move }**。{ $reason }
 hint-wins = これで勝ちです。
 hint-stops-win = 相手がすぐに勝つのを防ぎます。
 hint-captures = 相手の駒を{ $pieces }個取ります。
-hint-gains = { $game ->
-    [tether] 陣地が{ $by }マス
-   *[other] ペアが{ $by }組
-}増えます。
+hint-gains = { $gain }増えます。
 hint-failed = ヒントが見つかりませんでした。もう一度お試しください。
 hint-busy = 前回のヒントをまだ探しています。届くまでお待ちください。
 more = { $game }：何をしますか？
@@ -435,13 +432,13 @@ alt-captured = { $last }で{ $cells }{ $own ->
 }。
 alt-animation = { $game }の全{ $plies }手のGIF。最終局面：{ $position }
 alt-none = なし
-alt-stones = { $colour }の{ $game ->
-    [tetrathedral] ポーン
-   *[other] 石
+alt-stones = { $colour }の{ $piece ->
+    [pawn] ポーン
+   *[stone] 石
 }：{ $cells }。
-alt-no-stones = { $colour }の{ $game ->
-    [tetrathedral] ポーン
-   *[other] 石
+alt-no-stones = { $colour }の{ $piece ->
+    [pawn] ポーン
+   *[stone] 石
 }はありません。
 alt-more = { $cells }、ほか{ $more }個
 

@@ -21,6 +21,10 @@ anchor2d-count = { $pairs ->
     [one] 1 Paar
    *[other] { $pairs } Paare
 }
+anchor2d-gain = { $by ->
+    [one] ein Paar
+   *[other] { $by } Paare
+}
 variant-anchor2d = { $size ->
     [quick] schnell, 39 Felder
     [small] klein, 85 Felder

@@ -22,6 +22,10 @@ tether-count = { $cells ->
     [one] 1 Feld
    *[other] { $cells } Felder
 }
+tether-gain = { $by ->
+    [one] 1 Feld
+   *[other] { $by } Felder
+}
 variant-tether = { $size }×{ $size }
 illegal-surrounded = { $cell } ist von { $by } umschlossen, deshalb darf dort niemand setzen.
 why-tether = { $count } von { $all } Feldern.

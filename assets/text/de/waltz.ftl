@@ -25,6 +25,10 @@ waltz-count = { $pairs ->
     [yes] {""} · Marke
    *[no] {""}
 }
+waltz-gain = { $by ->
+    [one] ein Paar
+   *[other] { $by } Paare
+}
 variant-waltz = { $grid ->
     [hex] Sechseck, Seite { $size }
     [limping] hinkendes Sechseck, Seiten { $size } und { $next }

@@ -21,6 +21,10 @@ anchor2d-count = { $pairs ->
     [one] 1 pair
    *[other] { $pairs } pairs
 }
+anchor2d-gain = { $by ->
+    [one] a pair
+   *[other] { $by } pairs
+}
 variant-anchor2d = { $size ->
     [quick] quick, 39 cells
     [small] small, 85 cells

@@ -22,6 +22,10 @@ tether-count = { $cells ->
     [one] 1 cell
    *[other] { $cells } cells
 }
+tether-gain = { $by ->
+    [one] 1 cell
+   *[other] { $by } cells
+}
 variant-tether = { $size }×{ $size }
 illegal-surrounded = { $cell } is surrounded by { $by }, so nobody may place there.
 why-tether = { $count } of { $all } cells.

@@ -25,6 +25,10 @@ waltz-count = { $pairs ->
     [yes] {""} · token
    *[no] {""}
 }
+waltz-gain = { $by ->
+    [one] a pair
+   *[other] { $by } pairs
+}
 variant-waltz = { $grid ->
     [hex] hexagon, side { $size }
     [limping] limping hexagon, sides { $size } and { $next }

@@ -21,6 +21,10 @@ anchor2d-count = { $pairs ->
     [one] 1 par
    *[other] { $pairs } pares
 }
+anchor2d-gain = { $by ->
+    [one] un par
+   *[other] { $by } pares
+}
 variant-anchor2d = { $size ->
     [quick] rápido, 39 casillas
     [small] pequeño, 85 casillas

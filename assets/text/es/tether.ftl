@@ -22,6 +22,10 @@ tether-count = { $cells ->
     [one] 1 casilla
    *[other] { $cells } casillas
 }
+tether-gain = { $by ->
+    [one] 1 casilla
+   *[other] { $by } casillas
+}
 variant-tether = { $size }×{ $size }
 illegal-surrounded = { $by } rodea { $cell }, así que nadie puede colocar ahí.
 why-tether = { $count } de { $all } casillas.

@@ -25,6 +25,10 @@ waltz-count = { $pairs ->
     [yes] {""} · insignia
    *[no] {""}
 }
+waltz-gain = { $by ->
+    [one] un par
+   *[other] { $by } pares
+}
 variant-waltz = { $grid ->
     [hex] hexágono de lado { $size }
     [limping] hexágono cojo de lados { $size } y { $next }

@@ -21,6 +21,10 @@ anchor2d-count = { $pairs ->
     [one] { $pairs } paire
    *[other] { $pairs } paires
 }
+anchor2d-gain = { $by ->
+    [one] une paire
+   *[other] { $by } paires
+}
 variant-anchor2d = { $size ->
     [quick] rapide, 39 cases
     [small] petit, 85 cases

@@ -22,6 +22,10 @@ tether-count = { $cells ->
     [one] { $cells } case
    *[other] { $cells } cases
 }
+tether-gain = { $by ->
+    [one] { $by } case
+   *[other] { $by } cases
+}
 variant-tether = { $size }×{ $size }
 illegal-surrounded = La case { $cell } est entourée par { $by } : personne ne peut y poser de pierre.
 why-tether = { $count } cases sur { $all }.

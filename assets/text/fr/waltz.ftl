@@ -25,6 +25,10 @@ waltz-count = { $pairs ->
     [yes] {""} · jeton
    *[no] {""}
 }
+waltz-gain = { $by ->
+    [one] une paire
+   *[other] { $by } paires
+}
 variant-waltz = { $grid ->
     [hex] hexagone, côté { $size }
     [limping] hexagone boiteux, côtés { $size } et { $next }

@@ -18,6 +18,7 @@ anchor2d-pitch = 辺のペア9組のうち5組を確保します。両方の辺�
 anchor2d-example = d4・e5・e6にある黒のグループは辺b・g・hに接し、gとhの角も押さえているので、ペアghは黒のものです。
 anchor2d-moves = マス（例：d4）
 anchor2d-count = ペア{ $pairs }組
+anchor2d-gain = ペアが{ $by }組
 variant-anchor2d = { $size ->
     [quick] クイック盤、39マス
     [small] 小型盤、85マス

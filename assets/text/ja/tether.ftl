@@ -19,6 +19,7 @@ tether-pitch = 自分の辺につないだ壁や輪で、盤の半分より多�
 tether-example = 赤がc4で輪を閉じ、中のc3にあった青の石を取りました。明るい点が示すとおり、輪はまだ赤の辺に触れていないので、陣地にはなりません。
 tether-moves = マス（例：d4）
 tether-count = { $cells }マス
+tether-gain = 陣地が{ $by }マス
 variant-tether = { $size }×{ $size }
 illegal-surrounded = { $cell }は{ $by }に囲まれているので、誰も石を置けません。
 why-tether = 全{ $all }マス中、{ $count }マスが陣地です。

@@ -22,6 +22,7 @@ waltz-count = ペア{ $pairs }組{ $token ->
     [yes] {""} · トークン
    *[no] {""}
 }
+waltz-gain = ペアが{ $by }組
 variant-waltz = { $grid ->
     [hex] 六角形、1辺{ $size }
     [limping] 不等辺六角形、辺{ $size }と{ $next }
