@@ -1,5 +1,7 @@
 //! Checks the texts in `assets/text` and writes a Rust item for each message, so that ids and arguments of messages
 //! are checked when the program is compiled. `src/text/msg.rs` describes what is written.
+//!
+//! A language has a file, and a folder with a file for each game, so that a new game adds files and edits none.
 
 use fluent_syntax::{
     ast::{CallArguments, Entry, Expression, InlineExpression, Message, Pattern, PatternElement, Resource},
@@ -10,8 +12,8 @@ use std::{
     env,
     error::Error,
     fmt::Write,
-    fs,
-    path::Path,
+    fs, io,
+    path::{Path, PathBuf},
 };
 
 /// The language whose messages are the model for all others.
@@ -26,7 +28,22 @@ const DESCRIPTION: &str = "description";
 /// The arguments of a message's value (`None`) and of each attribute.
 type Parts = BTreeMap<Option<String>, BTreeSet<String>>;
 /// The messages of a language by id.
-type Messages = BTreeMap<String, Parts>;
+type Messages = BTreeMap<String, Found>;
+
+/// A message, as far as languages are compared.
+struct Found {
+    /// The name of its file in the folder of the language; `None` in the file of the language itself.
+    file: Option<String>,
+    parts: Parts,
+}
+
+/// A file of a language.
+struct File {
+    /// As [`Found::file`].
+    name: Option<String>,
+    source: String,
+    resource: Resource<String>,
+}
 
 #[expect(
     clippy::disallowed_methods,
@@ -38,14 +55,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=assets/text");
     let mut faults = Vec::new();
-    let model = read(MODEL)?;
+    let out = PathBuf::from(env::var("OUT_DIR")?);
+    let model = read(MODEL, &out)?;
     let messages = messages(MODEL, &model, &mut faults);
     for lang in TRANSLATIONS {
-        let translation = self::messages(lang, &read(lang)?, &mut faults);
+        let translation = self::messages(lang, &read(lang, &out)?, &mut faults);
         compare(lang, &messages, &translation, &mut faults);
     }
-    let out = Path::new(&env::var("OUT_DIR")?).join("messages.rs");
-    fs::write(out, items(&model, &messages, &mut faults)?)?;
+    fs::write(out.join("messages.rs"), items(&model, &messages, &mut faults)?)?;
     // Each is reported by cargo as an error of the build.
     for fault in faults {
         println!("cargo::error={fault}");
@@ -53,20 +70,36 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn path(lang: &str) -> String {
-    format!("assets/text/{lang}.ftl")
+fn path(lang: &str, file: Option<&str>) -> String {
+    file.map_or_else(|| format!("assets/text/{lang}.ftl"), |file| format!("assets/text/{lang}/{file}"))
 }
 
-/// Reads and parses a language's file. Entries that can't be parsed are kept as junk.
-fn read(lang: &str) -> Result<Resource<String>, Box<dyn Error>> {
-    let source = fs::read_to_string(path(lang)).map_err(|error| format!("{}: {error}", path(lang)))?;
-    Ok(parser::parse(source).unwrap_or_else(|(resource, _)| resource))
+/// Reads and parses the files of a language, and writes them to `out` as the one file that the program contains. Entries that
+/// can't be parsed are kept as junk.
+fn read(lang: &str, out: &Path) -> Result<Vec<File>, Box<dyn Error>> {
+    let folder = format!("assets/text/{lang}");
+    let entries = fs::read_dir(&folder).map_err(|error| format!("{folder}: {error}"))?;
+    let names = entries.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()));
+    let mut names = names.collect::<io::Result<Vec<_>>>()?;
+    names.retain(|name| Path::new(name).extension().is_some_and(|extension| extension == "ftl"));
+    names.sort();
+    let mut files = Vec::new();
+    for name in [None].into_iter().chain(names.into_iter().map(Some)) {
+        let path = path(lang, name.as_deref());
+        let source = fs::read_to_string(&path).map_err(|error| format!("{path}: {error}"))?;
+        let resource = parser::parse(source.clone()).unwrap_or_else(|(resource, _)| resource);
+        files.push(File { name, source, resource });
+    }
+    let sources: Vec<_> = files.iter().map(|file| file.source.as_str()).collect();
+    fs::write(out.join(format!("{lang}.ftl")), sources.join("\n"))?;
+    Ok(files)
 }
 
-/// The messages of a file, with the arguments that they use.
-fn messages(lang: &str, resource: &Resource<String>, faults: &mut Vec<String>) -> Messages {
+/// The messages of a language, with the arguments that they use.
+fn messages(lang: &str, files: &[File], faults: &mut Vec<String>) -> Messages {
     let mut messages = Messages::new();
-    for entry in &resource.body {
+    for (file, entry) in files.iter().flat_map(|file| file.resource.body.iter().map(move |entry| (file, entry))) {
+        let path = path(lang, file.name.as_deref());
         match entry {
             Entry::Message(message) => {
                 let id = &message.id.name;
@@ -76,19 +109,19 @@ fn messages(lang: &str, resource: &Resource<String>, faults: &mut Vec<String>) -
                 for (part, pattern) in value.chain(attributes) {
                     let mut names = BTreeSet::new();
                     if let Err(fault) = arguments(pattern, &mut names) {
-                        faults.push(format!("{}: message \"{id}\" {fault}", path(lang)));
+                        faults.push(format!("{path}: message \"{id}\" {fault}"));
                     }
                     parts.insert(part, names);
                 }
-                if messages.insert(id.clone(), parts).is_some() {
-                    faults.push(format!("{}: message \"{id}\" exists twice", path(lang)));
+                if messages.insert(id.clone(), Found { file: file.name.clone(), parts }).is_some() {
+                    faults.push(format!("{path}: message \"{id}\" exists twice"));
                 }
             }
             Entry::Junk { content } => {
                 let line = content.lines().next().unwrap_or_default();
-                faults.push(format!("{}: could not parse: {line}", path(lang)));
+                faults.push(format!("{path}: could not parse: {line}"));
             }
-            Entry::Term(term) => faults.push(format!("{}: terms are not supported: -{}", path(lang), term.id.name)),
+            Entry::Term(term) => faults.push(format!("{path}: terms are not supported: -{}", term.id.name)),
             Entry::Comment(_) | Entry::GroupComment(_) | Entry::ResourceComment(_) => {}
         }
     }
@@ -135,38 +168,42 @@ fn of_inline(inline: &InlineExpression<String>, names: &mut BTreeSet<String>) ->
 
 /// Reports differences between the messages, attributes and arguments of a translation and of the model.
 fn compare(lang: &str, model: &Messages, translation: &Messages, faults: &mut Vec<String>) {
-    let path = path(lang);
-    for (id, parts) in model {
+    for (id, Found { file, parts }) in model {
+        let (path, model_path) = (path(lang, file.as_deref()), path(MODEL, file.as_deref()));
         let Some(translated) = translation.get(id) else {
             faults.push(format!("{path}: message \"{id}\" is missing"));
             continue;
         };
+        if translated.file != *file {
+            let other = self::path(lang, translated.file.as_deref());
+            faults.push(format!("{other}: message \"{id}\" belongs in {path}, because it is in {model_path}"));
+        }
         for (part, names) in parts {
             let of = part.as_ref().map_or_else(String::new, |part| format!(".{part}"));
-            match translated.get(part) {
+            match translated.parts.get(part) {
                 None => faults.push(format!("{path}: message \"{id}\" has no {of}")),
                 Some(others) if others != names => faults.push(format!(
-                    "{path}: message \"{id}{of}\" uses the arguments {others:?}, but {} uses {names:?}",
-                    self::path(MODEL)
+                    "{path}: message \"{id}{of}\" uses the arguments {others:?}, but {model_path} uses {names:?}"
                 )),
                 Some(_) => {}
             }
         }
-        for part in translated.keys().filter(|part| !parts.contains_key(*part)).flatten() {
-            faults.push(format!("{path}: message \"{id}\" has .{part}, but {} does not have it", self::path(MODEL)));
+        for part in translated.parts.keys().filter(|part| !parts.contains_key(*part)).flatten() {
+            faults.push(format!("{path}: message \"{id}\" has .{part}, but {model_path} does not have it"));
         }
     }
-    for id in translation.keys().filter(|id| !model.contains_key(*id)) {
-        faults.push(format!("{path}: message \"{id}\" is not in {}", self::path(MODEL)));
+    for (id, found) in translation.iter().filter(|(id, _)| !model.contains_key(*id)) {
+        let file = found.file.as_deref();
+        faults.push(format!("{}: message \"{id}\" is not in {}", path(lang, file), path(MODEL, file)));
     }
 }
 
 /// The Rust items for all messages of the model.
-fn items(model: &Resource<String>, messages: &Messages, faults: &mut Vec<String>) -> Result<String, Box<dyn Error>> {
+fn items(model: &[File], messages: &Messages, faults: &mut Vec<String>) -> Result<String, Box<dyn Error>> {
     let (mut code, mut commands) = (String::new(), Vec::new());
-    for entry in &model.body {
+    for entry in model.iter().flat_map(|file| &file.resource.body) {
         let Entry::Message(message) = entry else { continue };
-        let Some(parts) = messages.get(&message.id.name) else { continue };
+        let Some(Found { file, parts }) = messages.get(&message.id.name) else { continue };
         documentation(&mut code, message)?;
         match parts.get(&None) {
             _ if !message.attributes.is_empty() => {
@@ -175,7 +212,9 @@ fn items(model: &Resource<String>, messages: &Messages, faults: &mut Vec<String>
             }
             Some(names) if names.is_empty() => plain(&mut code, &message.id.name)?,
             Some(names) => structure(&mut code, &message.id.name, names)?,
-            None => faults.push(format!("{}: message \"{}\" has no value", path(MODEL), message.id.name)),
+            None => {
+                faults.push(format!("{}: message \"{}\" has no value", path(MODEL, file.as_deref()), message.id.name));
+            }
         }
     }
     writeln!(code, "/// All commands.\npub const COMMANDS: &[CommandText] = &[{}];", commands.join(", "))?;
@@ -220,12 +259,13 @@ fn command(
     faults: &mut Vec<String>,
 ) -> Result<(), Box<dyn Error>> {
     let id = &message.id.name;
-    let mut fault = |what: &str| faults.push(format!("{}: message \"{id}\" {what}", path(MODEL)));
+    let file = messages.get(id).and_then(|found| found.file.as_deref());
+    let mut fault = |what: &str| faults.push(format!("{}: message \"{id}\" {what}", path(MODEL, file)));
     let Some(name) = id.strip_prefix(COMMAND) else {
         fault("has attributes, but its id does not begin with \"command-\"");
         return Ok(());
     };
-    if messages.get(id).is_some_and(|parts| parts.values().any(|names| !names.is_empty())) {
+    if messages.get(id).is_some_and(|found| found.parts.values().any(|names| !names.is_empty())) {
         fault("describes a command, so it must not use arguments");
     }
     writeln!(code, "pub mod {} {{", field(id))?;

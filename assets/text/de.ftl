@@ -3,194 +3,15 @@
 # {$game} ist ein Titel mit seiner Nummer wie „Tether #12“. {$me}, {$other}, {$by} und dergleichen sind
 # Erwähnungen, {$until} und {$deadline} Zeitangaben von Discord, Züge stehen **fett**.
 
-## Spiele
-
-tether-player-1 = Rot
-tether-player-2 = Blau
-tether-rules =
-    {""}**Ziel.** Beanspruche mehr als das halbe Brett. Rot hat die Seiten oben und unten, Blau die links und rechts.
-
-    {""}**Dein Zug.** Setze einen Stein. Ein Ring aus deinen Steinen, oder aus Steinen und deinen Seiten, schlägt die Steine darin. Steine, die mit einer deiner Seiten verbunden sind, beanspruchen ihre Felder und alles, was sie umschließen.
-
-    {""}**Ende.** Wer mehr als die Hälfte beansprucht, gewinnt.
-tether-rules-more =
-    - In einem Ring: durch deine Steine von beiden Seiten der Gegenseite abgeschnitten.
-    - In einem Ring darf niemand setzen, auch nicht auf leere Felder, selbst wenn er nichts beansprucht.
-    - Verbunden: Stein an Stein deiner Farbe, bis zu einer deiner Seiten. Solche Steine sind **angebunden** und können nicht geschlagen werden.
-    - Steine mit hellem Punkt sind nicht angebunden. Sie beanspruchen nichts, und ein Ring aus ihnen auch nicht.
-    - Alle deine angebundenen Steine zählen zusammen: Zwei Ketten von Seite zu Seite beanspruchen auch, was dazwischen liegt.
-    - Geschlagene Steine gehen zurück und zählen nichts.
-    - Ein Eckfeld liegt an einer Seite jeder Farbe.
-    - Du musst setzen. Remis gibt es nicht.
-tether-pitch = Beanspruche mehr als das halbe Brett mit Mauern und Ringen, die an deine Seiten angebunden sind.
-tether-example = Rot hat mit c4 gerade einen Ring um c3 geschlossen und den blauen Stein dort geschlagen. Der Ring berührt noch keine rote Seite, wie die hellen Punkte zeigen, und beansprucht deshalb nichts.
-tether-moves = ein Feld, etwa d4
-tether-count = { $cells ->
-    [one] 1 Feld
-   *[other] { $cells } Felder
-}
-variant-tether = { $size }×{ $size }
-
-anchor2d-player-1 = Schwarz
-anchor2d-player-2 = Weiß
-anchor2d-rules =
-    {""}**Ziel.** Hol dir fünf der neun Paare. Das Dreieck und seine zwei Fenster haben je drei Kanten, a bis i; zwei Kanten desselben sind ein Paar.
-
-    {""}**Dein Zug.** Setze einen Stein. Eine verbundene Gruppe besitzt ein Paar, wenn sie seine beiden Kanten und irgendeine dritte berührt und zwischen ihr und der Ecke des Paars kein Fenster liegt.
-
-    {""}**Ende.** Fünf Paare gewinnen.
-anchor2d-rules-more =
-    - Linke, rechte und untere Kante: a, b, c beim Dreieck; d, e, f beim linken Fenster; g, h, i beim rechten.
-    - Die Ecke eines Paars ist das Feld, das seine beiden Kanten berührt, neben dem Punkt, wo sie sich treffen. Der Punkt zeigt, wem das Paar gehört.
-    - Kein Fenster dazwischen: Was die Gruppe an der Ecke abtrennt, berührt keine Kanten außer den beiden, egal, wessen Steine darin liegen. Mit einem Stein auf der Ecke trennt sie nichts ab.
-    - Die dritte Kante ist irgendeine andere, vom Dreieck oder von einem Fenster. Eine Gruppe kann mehrere Paare besitzen.
-    - Ein Paar behält man: Steine ziehen nicht und werden nicht geschlagen.
-    - Auf Fenster wird nicht gesetzt.
-    - Du musst setzen. Remis gibt es nicht.
-anchor2d-pitch = Hol dir fünf der neun Kantenpaare, jedes mit einer Gruppe, die beide Kanten und eine dritte berührt.
-anchor2d-example = Die schwarze Gruppe auf d4, e5 und e6 berührt die Kanten b, g und h und besetzt die Ecke von g und h. Also gehört das Paar gh Schwarz.
-anchor2d-moves = ein Feld, etwa d4
-anchor2d-count = { $pairs ->
-    [one] 1 Paar
-   *[other] { $pairs } Paare
-}
-variant-anchor2d = { $size ->
-    [quick] schnell, 39 Felder
-    [small] klein, 85 Felder
-    [large] groß, 129 Felder
-   *[standard] normal, 106 Felder
-}
-
-waltz-player-1 = Dunkel
-waltz-player-2 = Hell
-waltz-rules =
-    {""}**Ziel.** Hab am Ende die Marke: Wer mehr Paare hat, bekommt sie. Ein Paar sind zwei deiner Steine nebeneinander, ohne einen dritten von dir daneben.
-
-    {""}**Dein Zug.** Setze einen Stein. Entsteht ein Paar, rutscht es einen Schritt, wohin du willst, und schiebt, was vor ihm liegt.
-
-    {""}**Ende.** Beide passen nacheinander, oder wer die Marke nicht hat, kann nie wieder ein Paar bilden.
-waltz-rules-more =
-    - Quadrate: nebeneinander in Reihen und Spalten; Richtungen n (oben), ne, e (rechts), se, s, sw, w, nw.
-    - Sechsecke: sechs Nachbarn; Richtungen e, w, ne, nw, se, sw.
-    - Geschoben wird die lückenlose Reihe davor. Nur deine eigenen Steine darin dürfen vom Brett. Geht keine Richtung, kannst du dort nicht setzen.
-    - Nur ein gesetztes Paar rutscht. Ein dritter Stein daneben löst es auf, nichts rutscht.
-    - Geprüft wird nach jedem Zug; bei Gleichstand bleibt die Marke.
-    - Passen geht, sobald jemand die Marke hat oder sonst nichts geht.
-    - „Nie wieder“: Kein leeres Feld berührt nur einen einzeln stehenden Stein dieser Seite, und keine zwei leeren Nachbarfelder berühren gar keinen. Was Schieben öffnen könnte, zählt nicht.
-    - Remis: nach Vereinbarung.
-waltz-pitch = Bilde Paare, die rutschen und schieben; wer mehr hat, bekommt die Marke, und mit ihr gewinnt man.
-waltz-example = Der dunkle Stein auf b4 bildete mit b5 ein Paar. Es rutschte nach Südosten, schob einen hellen Stein gegen das Paar von Hell und löste es so auf: Dunkel bekommt die Marke.
-waltz-moves = ein Feld, etwa c3; entsteht ein Paar, dazu eine Richtung, etwa c3-ne; oder pass
-waltz-count = { $pairs ->
-    [one] 1 Paar
-   *[other] { $pairs } Paare
-}{ $token ->
-    [yes] {""} · Marke
-   *[no] {""}
-}
-variant-waltz = { $grid ->
-    [hex] Sechseck, Seite { $size }
-    [limping] hinkendes Sechseck, Seiten { $size } und { $next }
-   *[square] { $size }×{ $size }
-}
-
-netted-player-1 = Schwarz
-netted-player-2 = Weiß
-netted-rules =
-    {""}**Ziel.** Fang gegnerische Steine im Netz: Lass ihrem Gebiet höchstens so viele Randfelder wie Steine. Randfelder sind die Felder am Brettrand.
-
-    {""}**Dein Zug.** Setze einen Stein. Dein Netz (Steine, die mit Nachbarn, diagonal oder über ein leeres Feld hinweg verbunden sind) teilt das Brett für die Gegenseite in Gebiete.
-
-    {""}**Ende.** Wer Steine fängt, gewinnt; wer nicht setzen kann, verliert.
-netted-rules-more =
-    - Diagonal: zwei gemeinsame Nachbarfelder. Was auch darauf liegt, die Verbindung hält; Verbindungen dürfen sich kreuzen.
-    - Über ein Feld hinweg: Steine auf gegenüberliegenden Seiten eines leeren Felds. Es gehört zum Netz, bis jemand dort setzt; das dürfen beide.
-    - Ein Gebiet sind alle Felder, die die Gegenseite von Feld zu Feld erreicht, ohne dein Netz zu kreuzen. Deine Diagonale kann auch Nachbarsteine in zwei Gebiete trennen.
-    - Randfelder zählen leer oder mit Steinen des Gebiets. Leere Felder deines Netzes zählen nicht.
-    - Du darfst keinen Stein setzen, dessen eigenes Gebiet dann höchstens so viele Randfelder wie Steine hat, auch nicht, um die Gegenseite zu fangen.
-    - Passen geht nicht.
-netted-pitch = Knüpfe ein Netz um die Gegenseite, bevor du selbst im Netz bist.
-netted-example = Dicke Linien verbinden Nachbarn, dünne sind Diagonalen, gestrichelte führen über ein leeres Feld. Das farbige Gebiet von Weiß hat 4 Steine und 6 Randfelder: Nimmt Schwarz zwei dieser Randfelder, ist es im Netz.
-netted-moves = ein Feld, etwa e5
-variant-netted = { $board ->
-    [double-limping] doppelt hinkendes Sechseck, Seiten { $before } und { $next }
-   *[hex] Sechseck, Seite { $size }
-}
-
-tetrathedral-player-1 = Bernstein
-tetrathedral-player-2 = Violett
-tetrathedral-rules =
-    {""}**Ziel.** Baue eine Pyramide: eine deiner Figuren mit drei weiteren von dir an ihren drei Kanten, keine der vier im helleren äußeren Ring.
-
-    {""}**Dein Zug.** Es wird gewürfelt. Zieh eine Figur genau so viele Felder geradeaus; bei einer 8 beliebig weit. Landet sie auf einer gegnerischen Figur, schlägt sie diese.
-
-    {""}**Ende.** Wer eine Pyramide baut, gewinnt.
-tetrathedral-rules-more =
-    - Geradeaus: jedes Mal über eine Kante ins nächste Dreieck, oder abwechselnd über eine Kante und durch die Spitze gegenüber; der Anfang ist frei. Jedes Dreieck ist ein Feld.
-    - Eine Figur zieht über keine Figur hinweg; Figuren neben einer Spitze stören nicht. Auf einer eigenen darf sie nicht landen.
-    - Ist eine deiner Figuren draußen, ziehst du mit einer 8 eine Figur 1 bis 8 Felder oder setzt als ganzen Zug eine von draußen auf ein leeres Feld des äußeren Rings.
-    - Ist kein Zug möglich, setzt du aus; Parlor passt für dich.
-    - Jede der vier kann die Pyramide vollenden, auch durch Schlagen: Eine Figur darin schützt nicht.
-    - Wer beginnt, sagt die Herausforderung oder das Los.
-    - Remis nach Vereinbarung.
-tetrathedral-pitch = Würfle und baue eine Pyramide: eine Figur mit drei weiteren von dir an ihren Kanten.
-tetrathedral-example = Violett hat eine 4 gewürfelt und die Figur von Bernstein auf c12 geschlagen.
-tetrathedral-moves = zwei Felder, etwa a2-b5; oder @ und ein Feld des äußeren Rings, um eine Figur wieder einzusetzen, etwa @h5
-tetrathedral-count = { $out ->
-    [0] {""}
-    [one] 1 Figur draußen
-   *[other] { $out } Figuren draußen
-}
-variant-tetrathedral = je { $pawns } Figuren{ $first ->
-    [2] , Violett beginnt
-   *[1] {""}
-}
-
 ## Warum ein Zug nicht erlaubt ist
 
 illegal-unreadable = „{ $input }“ ist kein Zug in { $title }. Möglich ist: { $form }.
 illegal-game-over = Die Partie ist zu Ende.
 illegal-off-board = „{ $input }“ liegt außerhalb des Bretts.
-illegal-occupied = Auf { $cell } { $game ->
-    [tetrathedral] steht schon eine Figur
-   *[other] liegt schon ein Stein
+illegal-occupied = Auf { $cell } { $piece ->
+    [pawn] steht schon eine Figur
+   *[stone] liegt schon ein Stein
 } von { $by }.
-illegal-surrounded = { $cell } ist von { $by } umschlossen, deshalb darf dort niemand setzen.
-illegal-window = { $cell } gehört zu einem Fenster, dort darfst du nicht setzen.
-illegal-suicide = { $cell } wäre Selbstmord: Dein Gebiet dort hätte { $stones ->
-    [one] 1 Stein
-   *[other] { $stones } Steine
-} und { $edge ->
-    [0] kein Randfeld
-    [one] nur 1 Randfeld
-   *[other] nur { $edge } Randfelder
-}. So einen Stein darfst du nie setzen, auch nicht, um zu fangen.
-illegal-pass-too-early = Passen geht noch nicht: Niemand hat die Marke, und du kannst noch setzen.
-illegal-no-such-direction = In Richtung { $direction } rutscht auf diesem Brett nichts. Möglich sind e, w, ne, nw, se und sw.
-illegal-no-pair = Auf { $cell } entsteht kein Paar; lass die Richtung weg.
-illegal-no-slide = Auf { $cell } entstünde ein Paar, das nirgendwohin rutschen kann. Dort darfst du nicht setzen.
-illegal-which-direction = Auf { $cell } entsteht ein Paar. Wohin rutscht es?
-illegal-leaves-board = Dorthin kann das Paar nicht rutschen: Sein Stein auf { $cell } würde das Brett verlassen.
-illegal-pushes-off = Dorthin kann das Paar nicht rutschen: Es würde den Stein von { $by } auf { $cell } vom Brett schieben.
-illegal-not-rolled = Warte auf den Wurf.
-illegal-must-move = Du kannst nicht passen: Dein Wurf erlaubt einen Zug.
-illegal-no-pawn = Auf { $cell } steht keine deiner Figuren.
-illegal-own-pawn = Auf { $cell } steht schon eine deiner Figuren.
-illegal-not-in-line = Von { $from } nach { $to } führt keine gerade Bahn.
-illegal-wrong-distance = { $roll ->
-    [8] Du hast eine 8 gewürfelt. Solange eine deiner Figuren draußen ist, geht es damit höchstens 8 Felder weit. Das hier sind { $distance }.
-   *[other] Du hast eine { $roll } gewürfelt, aber dieses Ziel ist { $distance ->
-        [one] 1 Feld
-       *[other] { $distance } Felder
-    } entfernt.
-}
-illegal-blocked = Du hast eine { $roll } gewürfelt: { $from } kann in diese Richtung nicht { $distance ->
-    [one] 1 Feld
-   *[other] { $distance } Felder
-} weit ziehen, die Figur auf { $by } steht dazwischen.
-illegal-no-eight = Du hast eine { $roll } gewürfelt: Wieder eingesetzt wird nur mit einer 8.
-illegal-nothing-out = Keine deiner Figuren ist draußen.
-illegal-not-in-ring = Wieder eingesetzt wird im äußeren Ring, und { $cell } liegt weiter innen.
 similar-moves = Versuch es mit { $moves }{ $more ->
     [0] .
    *[other] {" "}und noch { $more }: Tippe einen Buchstaben oder eine Ziffer mehr.
@@ -296,16 +117,7 @@ hint = Tipp: **{ $move }**.{ $reason }
 hint-wins = {" "}Er gewinnt.
 hint-stops-win = {" "}Er verhindert, dass dein Gegenüber sofort gewinnt.
 hint-captures = {" "}Er schlägt { $pieces }.
-hint-gains = {" "}Er bringt { $game ->
-    [tether] { $by ->
-        [one] 1 Feld
-       *[other] { $by } Felder
-    }
-   *[other] { $by ->
-        [one] ein Paar
-       *[other] { $by } Paare
-    }
-}.
+hint-gains = {" "}Er bringt { $gain }.
 hint-failed = Es ließ sich kein Tipp finden. Versuch es bitte noch einmal.
 hint-busy = Nach deinem letzten Tipp wird noch gesucht. Bitte warte darauf.
 more = { $game }: Was möchtest du tun?
@@ -491,24 +303,6 @@ rating = { $points }{ $provisional ->
     [yes] ?
    *[no] {""}
 }
-why-tether = { $count } von { $all } Feldern.
-why-anchor2d = { $count } von 9 Paaren.
-why-waltz = { $how ->
-    [no-room] Die Marke entscheidet, denn die Gegenseite hat nirgends mehr Platz für ein Paar.
-   *[passed] Die Marke entscheidet, denn beide haben gepasst.
-}
-why-netted = { $how ->
-    [no-placement] Die Gegenseite kann keinen Stein mehr setzen.
-   *[netted] Ein Gebiet mit { $stones ->
-        [one] 1 Stein
-       *[other] { $stones } Steinen
-    } und { $edge ->
-        [0] keinem Randfeld
-        [one] nur 1 Randfeld
-       *[other] nur { $edge } Randfeldern
-    } ist im Netz.
-}
-why-tetrathedral = eine Pyramide um { $cell }.
 
 ## Turniere
 
@@ -645,20 +439,6 @@ verified-result = {" "}Das angegebene Ergebnis ist { $result }.
 ## Im Bild
 
 status-turn = { $colour } ist am Zug
-status-tether = { $colour } gewinnt mit { $count } von { $all } Feldern
-status-anchor2d = { $colour } gewinnt mit { $count } Paaren
-status-waltz = { $colour } gewinnt mit der Marke{ $how ->
-    [no-room] , kein Paar mehr möglich
-   *[passed] , beide haben gepasst
-}
-status-netted = { $colour } gewinnt: { $how ->
-    [no-placement] kein Stein mehr möglich
-   *[netted] { $stones ->
-        [one] 1 Stein
-       *[other] { $stones } Steine
-    } im Netz
-}
-status-tetrathedral = { $colour } gewinnt mit der Pyramide auf { $cell }
 status-won-resigned = { $colour } gewinnt durch Aufgabe
 status-won-time = { $colour } gewinnt auf Zeit
 status-won-adjudicated = { $colour } gewinnt durch Entscheidung
@@ -671,35 +451,18 @@ alt-captured = { $last } { $own ->
     [yes] schob den eigenen Stein vom Brett:
    *[no] schlug
 } { $cells }.
-alt-tether = { $first } beansprucht { $one ->
-    [one] 1 Feld
-   *[other] { $one } Felder
-}, { $second } { $two }.
-alt-anchor2d = Paare: { $first } { $one }, { $second } { $two }.
-alt-waltz = { $holder ->
-    [0] Niemand hat die Marke.
-    [1] { $first } hat die Marke.
-   *[2] { $second } hat die Marke.
-} { $first } hat { $one ->
-    [one] 1 Paar
-   *[other] { $one } Paare
-}, { $second } { $two }.
-alt-tetrathedral = { $roll ->
-    [0] {""}
-   *[other] Der Würfel zeigt { $roll }.{" "}
-}Figuren draußen: { $first } { $one }, { $second } { $two }.
 alt-animation = Die ganze Partie { $game } als GIF, { $plies ->
     [one] 1 Zug
    *[other] { $plies } Züge
 }. Schlussstellung: { $position }
 alt-none = keine
-alt-stones = { $game ->
-    [tetrathedral] Figuren
-   *[other] Steine
+alt-stones = { $piece ->
+    [pawn] Figuren
+   *[stone] Steine
 } von { $colour }: { $cells }.
-alt-no-stones = Keine { $game ->
-    [tetrathedral] Figuren
-   *[other] Steine
+alt-no-stones = Keine { $piece ->
+    [pawn] Figuren
+   *[stone] Steine
 } von { $colour }.
 alt-more = { $cells } und noch { $more }
 
@@ -765,14 +528,6 @@ pick-cell = Feld
 pick-goal = Wohin
 pick-roll = Der Wurf
 pick-roll-option = Der Würfel zeigt { $roll }
-direction-n = Norden, oben
-direction-ne = Nordosten
-direction-e = Osten, rechts
-direction-se = Südosten
-direction-s = Süden, unten
-direction-sw = Südwesten
-direction-w = Westen, links
-direction-nw = Nordwesten
 
 ## Vorlieben einer Person
 
@@ -1096,113 +851,6 @@ button-try-again = Noch einmal
 button-skip-lesson = Überspringen
 button-type-move = Zug eintippen
 button-play-first = Kleine Partie spielen
-
-lesson-tether-1 = Du bist Rot. Wer mehr als das halbe Brett beansprucht, gewinnt. Deine zwei Mauern verbinden deine roten Seiten oben und unten, aber eine hat eine Lücke. Schließe sie.
-lesson-tether-1-right = Geschlossen! Beide Mauern und alle Felder dazwischen gehören dir: 15 von 25. Du gewinnst.
-lesson-tether-1-wrong = Blau setzt in die Lücke, und deine Mauern umschließen nichts.
-lesson-tether-1-inside = c1 lag ohnehin hinter deinen Mauern. Blau setzt in die Lücke, und sie umschließen nichts.
-lesson-tether-2 = Ein geschlossener Ring aus deinen Steinen schlägt alle blauen Steine darin. Schließe den Ring um den blauen Stein in der Mitte.
-lesson-tether-2-right = Geschlagen! Blau bekommt den Stein zurück, und in deinen Ring darf niemand mehr setzen, auch du nicht. Noch beansprucht der Ring nichts: gleich mehr dazu.
-lesson-tether-2-wrong = Der Ring ist noch offen. Blau entwischt über d3, und sein Stein ist in Sicherheit.
-lesson-tether-3 = Dein Ring berührt keine rote Seite: Seine Steine sind lose (weißer Punkt) und beanspruchen nichts. Verbinde ihn mit oben oder unten.
-lesson-tether-3-right = Jetzt ist er angebunden: Der Ring, das Feld darin und c1 gehören dir, 8 Felder. Angebundene Steine können nie geschlagen werden.
-lesson-tether-3-wrong = Der Ring berührt noch immer keine rote Seite und beansprucht nichts. Blau nimmt c1 und fängt an, dich abzuschneiden.
-lesson-tether-4 = Deine eigenen Seiten gehören zu deinen Ringen, die von Blau nicht. Sperre die zwei blauen Steine zwischen deinen Steinen und der roten Seite oben ein.
-lesson-tether-4-right = Geschlagen! Steine und rote Seite bilden zusammen den Ring. Weil er deine Seite berührt, beansprucht er sofort 7 Felder.
-lesson-tether-4-wrong = Blau erreicht seine eigene Seite rechts. Jetzt sind diese Steine angebunden und für immer sicher.
-lesson-tether-5 = Blau macht es wie du: Noch ein Stein schließt seine zweite Mauer von Seite zu Seite und gewinnt. Angebundene Steine kannst du später nicht schlagen. Schließe die Lücke jetzt.
-lesson-tether-5-right = Die Lücke gehört dir und ist mit deiner Seite unten verbunden: Diese Mauer kann Blau nicht mehr schließen.
-lesson-tether-5-wrong = Blau schließt seine Mauer: 15 von 25 Feldern. Blau gewinnt.
-
-lesson-anchor2d-1 = Du bist Schwarz. Punkte markieren Kantenpaare am Dreieck oder an einem Fenster. Deine verbundene Gruppe besitzt ein Paar, wenn sie beide Kanten und eine dritte berührt. Hol dir d und e.
-lesson-anchor2d-1-right = Deine Gruppe berührt d, e und a: Das Paar gehört dir für immer, wie der schwarze Punkt zeigt. Fünf der neun Paare gewinnen.
-lesson-anchor2d-1-wrong = Keine deiner Gruppen berührt d und e zugleich. Weiß nimmt die Ecke dazwischen.
-lesson-anchor2d-2 = Zwei Kanten reichen nicht: Eine Gruppe braucht irgendeine dritte. Deine berührt die Kanten a und c. Bring sie an eine dritte.
-lesson-anchor2d-2-right = b8 berührt d und f, also gehört dir das Paar a und c. Auch d und f sind damit verbunden: ein Stein, zwei Paare.
-lesson-anchor2d-2-corner = a9 berührt a und c, und das tat deine Gruppe schon: keine dritte Kante, kein Paar. Weiß blockt auf b8.
-lesson-anchor2d-2-wrong = Dieser Stein ist nicht mit deiner Gruppe verbunden und bringt ihr keine dritte Kante. Weiß blockt auf b8.
-lesson-anchor2d-3 = Ein Paar zählt nicht, wenn zwischen deiner Gruppe und der Ecke, an der sich seine beiden Kanten treffen, ein Fenster liegt. Hol dir a und c: Sie treffen sich unten links.
-lesson-anchor2d-3-right = Deine Gruppe trennt nur die Ecke von a und c ab, ohne Fenster: Das Paar gehört dir.
-lesson-anchor2d-3-window = Deine Gruppe berührt jetzt a und c, aber in dem Teil, den sie an der Ecke abtrennt, liegt das linke Fenster: kein Paar.
-lesson-anchor2d-3-wrong = Für a und c muss deine Gruppe beide berühren und ihre Ecke ohne Fenster abtrennen. Weiß setzt sich auf a8 dazwischen.
-lesson-anchor2d-4 = Weiß fehlt ein Stein, um d und e zu besitzen. Paare wechseln nie den Besitzer, also nimm das Feld zuerst.
-lesson-anchor2d-4-right = Geblockt: Die weiße Gruppe berührt d und a, aber nicht e.
-lesson-anchor2d-4-wrong = Weiß berührt d, e und a. Dieses Paar ist für immer verloren.
-lesson-anchor2d-5 = Du besitzt vier Paare. Wer zwei Gruppen verbindet, kann ein weiteres gewinnen. Finde das fünfte Paar und gewinne.
-lesson-anchor2d-5-right = Verbunden! Eine Gruppe reicht jetzt von Kante a zu Kante b und trennt ihre Ecke ohne Fenster ab: dein fünftes Paar. Du gewinnst.
-lesson-anchor2d-5-wrong = Deine Gruppen sind noch nicht verbunden, und Weiß setzt sich dazwischen.
-
-lesson-waltz-1 = Du bist Dunkel: Bilde mehr Paare als Hell. Ein Paar sind genau zwei deiner Steine nebeneinander. Setze einen Stein so, dass eins entsteht; beide rutschen einen Schritt (n: nach oben).
-lesson-waltz-1-right = c2 und b2 bilden ein Paar. Ein neues Paar muss einen Schritt rutschen, in eine Richtung deiner Wahl: hier n, nach oben, auf b3 und c3. Danach bewegt es sich nur noch, wenn es geschoben wird. Du führst 1:0.
-lesson-waltz-1-diagonal = c3 liegt schräg zu b2, und schräg ist nicht nebeneinander: Es entsteht kein Paar, und nichts rutscht. Hell bildet das erste Paar.
-lesson-waltz-1-wrong = Deine Steine liegen nicht nebeneinander: Es entsteht kein Paar, und nichts rutscht. So kann Hell das erste Paar bilden.
-lesson-waltz-2 = Ein Paar, das rutscht, schiebt die Steine vor sich her, auch eine ganze Reihe. Setze auf b2 und wähle die Richtung, die das Paar von Hell trennt: n ist oben, e rechts, ne rechts oben.
-lesson-waltz-2-right = Dein Stein von a2 schiebt b3 nach c4, und a3 bleibt liegen. Die beiden sind nicht mehr nebeneinander: Das Paar von Hell ist getrennt.
-lesson-waltz-2-both = Beide Steine werden zusammen nach oben geschoben und bleiben ein Paar. Hell bildet ein zweites.
-lesson-waltz-2-wrong = Hell hat noch ein Paar. Um die Steine zu trennen, schieb den einen weg und lass den anderen liegen.
-lesson-waltz-3 = Wer schiebt, darf eigene Steine vom Brett schieben, nie fremde; das rutschende Paar selbst muss auf dem Brett bleiben. Setze auf b2 und trenne das Paar von Hell.
-lesson-waltz-3-right = Dein Stein von b2 schiebt c2 nach d2, und dein eigener Stein auf d2 fällt vom Brett. Das Paar von Hell ist getrennt, es hat sich also gelohnt.
-lesson-waltz-3-off = Nach rechts unten (se) würde dein Paar den hellen Stein auf c1 vom Brett schieben.
-lesson-waltz-3-wrong = Hell hat noch ein Paar. Um es zu trennen, schieb c2 in Reihe 2 zur Seite, auch wenn dich das einen Stein kostet.
-lesson-waltz-4 = Wer nach einem Zug mehr Paare hat, bekommt die Marke. Bei Gleichstand bleibt sie, wo sie ist. Es steht 1:1, und Hell hat die Marke: Hol sie dir!
-lesson-waltz-4-right = b3 und a3 bilden ein zweites Paar und rutschen nach rechts (e), ohne dein erstes zu berühren. Mit 2:1 bekommst du die Marke.
-lesson-waltz-4-third = d1 ist ein dritter Stein neben deinem Paar und löst es auf: Drei zusammen sind kein Paar, und nichts rutscht. Hell bildet ein zweites Paar und führt 2:0.
-lesson-waltz-4-join = Das neue Paar rutscht nach unten (s) an dein erstes heran: Vier Steine zusammen sind kein Paar. Hell bildet ein zweites Paar und führt 2:0.
-lesson-waltz-4-wrong = Du führst nicht, also behält Hell die Marke. Bilde ein zweites Paar, das dein erstes nicht berührt.
-lesson-waltz-5 = Sobald jemand die Marke hat, darf man passen. Wenn beide nacheinander passen, endet die Partie, und wer die Marke hat, gewinnt. Du hast sie, und Hell hat gerade gepasst. Du bist am Zug!
-lesson-waltz-5-right = Beide haben gepasst, und du hast die Marke: Du gewinnst. Mit der Marke gewinnt man auch, sobald die Gegenseite nirgends mehr Platz für ein Paar hat.
-lesson-waltz-5-greedy = Du hattest zwei Paare, aber das neue Paar von Hell schiebt das eine an das andere heran: Vier Steine zusammen sind kein Paar. Hell führt 1:0 und bekommt die Marke.
-lesson-waltz-5-third = Das neue Paar von Hell schiebt deinen Stein von c2 nach c3, direkt neben dein Paar: Drei zusammen sind kein Paar. Hell führt 1:0 und bekommt die Marke.
-lesson-waltz-5-wrong = Die Partie geht weiter, und Hell bekommt noch eine Chance. Du hast die Marke: Passe einfach.
-
-lesson-netted-1 = Du bist Schwarz: Fang c3, und du gewinnst. c2 und b4 sind diagonal verbunden, zwei Felder liegen zwischen ihnen: Weiß kommt nicht durch. Welcher dritte Stein schließt das Netz?
-lesson-netted-1-right = d3 liegt einen diagonalen Schritt von c2 und von b4 entfernt: Zwei Felder berühren jeweils beide Steine. Was auch immer darauf liegt, die Verbindung hält. c3 kommt nicht hinaus: Es ist im Netz, du gewinnst.
-lesson-netted-1-wrong = c3 kommt noch zum Rand. Das weiße b2 ist diagonal mit c3 und d1 verbunden und fängt dein c2: Weiß gewinnt.
-lesson-netted-1-other = c3 kommt noch zum Rand.
-lesson-netted-2 = Auch Nachbarn sind verbunden, ebenso Steine auf gegenüberliegenden Seiten eines Feldes, solange es leer ist: etwa c2 und e2. Fang c3 und d3!
-lesson-netted-2-right = b4 ist diagonal mit c2 verbunden und über das leere c4 hinweg mit d4. Die weiße Verbindung a3–c3 hilft nicht: Verbindungen dürfen sich kreuzen. c3 und d3 sind im Netz.
-lesson-netted-2-wrong = b3 ist nicht mit d4 verbunden, also kommen c3 und d3 noch zum Rand. Außerdem besetzt Weiß mit d2 das Feld zwischen c2 und e2: Diese Verbindung ist weg.
-lesson-netted-2-occupied = c4 ist nicht mit c2 verbunden, denn c3 dazwischen ist besetzt. Außerdem besetzt Weiß mit d2 das Feld zwischen c2 und e2: Diese Verbindung ist weg.
-lesson-netted-2-other = c3 und d3 kommen noch zum Rand.
-lesson-netted-3 = Dein Netz trennt ein Gebiet ab: d1, e1, d2, e2. Hat es höchstens so viele Randfelder (Felder am Brettrand) wie weiße Steine, sind sie im Netz. 2/3 heißt: zwei Steine, drei Randfelder. Fang sie!
-lesson-netted-3-right = Dein Stein nimmt ein Randfeld weg. Zwei bleiben für zwei Steine, also gewinnst du. e1 zählt mit, obwohl dort ein weißer Stein liegt.
-lesson-netted-3-wrong = Das Feld gehört zu deiner Verbindung, nicht zum Gebiet: Es bleiben drei Randfelder für zwei Steine. Weiß fängt mit c4 dein c3 und gewinnt.
-lesson-netted-3-other = Das Gebiet hat immer noch mehr Randfelder als weiße Steine.
-lesson-netted-4 = Für dich wird genauso gezählt: Ein Stein, der selbst im Netz wäre, darf nicht gesetzt werden, nicht einmal, wenn er Weiß fängt. Fang c2!
-lesson-netted-4-right = b3 ist mit b2 und d2 verbunden, also ist c2 im Netz. Achte auf Lücken zwischen zwei verbundenen Steinen am Rand: Ein Randfeld ist für dich zu wenig. Wer keinen erlaubten Zug hat, verliert.
-lesson-netted-4-forbidden = c3 würde c2 fangen. Aber die weißen Steine b4, c2 und d3 sind rings um c3 verbunden; dein Stein hätte kein Randfeld. Das ist nicht erlaubt.
-lesson-netted-4-wrong = c2 kommt noch zum Rand. Das weiße e1 ist diagonal mit c2 und d3 verbunden und fängt dein d2: Weiß gewinnt.
-lesson-netted-4-other = c2 kommt noch zum Rand.
-lesson-netted-5 = Jetzt hat das Gebiet einen Stein und drei Randfelder. Aber ein leeres Feld, über das deine Verbindung führt, gehört zu deinem Netz und nicht zum Gebiet. Nimm alle drei auf einmal!
-lesson-netted-5-right = e1 nimmt ein Randfeld weg, und die Verbindungen c1–e1 und e1–e3 führen über die beiden anderen. Für d2 bleibt keines: Es ist im Netz.
-lesson-netted-5-wrong = Das nimmt nur ein Randfeld weg. Zwei bleiben für einen Stein, also lebt d2. Weiß fängt mit c4 dein c3 und gewinnt.
-lesson-netted-5-other = Das Gebiet von d2 hat immer noch mehr Randfelder als weiße Steine.
-
-lesson-tetrathedral-1 = Du bist Bernstein. Eine deiner Figuren mit drei weiteren an ihren drei Kanten bildet eine Pyramide und gewinnt. Du hast eine 2 gewürfelt: Zieh eine Figur genau 2 Felder geradeaus.
-lesson-tetrathedral-1-right = Geradeaus über Kanten: e9, dann d9. Jetzt stehen an allen drei Kanten von d8 deine Figuren: c7, d7 und d9. Du gewinnst.
-lesson-tetrathedral-1-point = e8 berührt d8 nur an einer Spitze, das ist keine Pyramide. Violett würfelt eine 4, landet auf d7 und schlägt deine Figur.
-lesson-tetrathedral-1-wrong = Keine deiner Figuren hat drei weitere an ihren Kanten. Die Partie geht weiter, und Violett kann auf einer von ihnen landen und sie schlagen.
-lesson-tetrathedral-2 = Nur die Mitte d8 fehlt. Es gibt zwei Arten gerader Bahnen: immer über Kanten, oder abwechselnd durch eine Spitze und über eine Kante, egal womit du beginnst. Jeder Schritt ist 1 Feld. Du hast eine 3 gewürfelt: Zieh hinein.
-lesson-tetrathedral-2-right = Durch die Spitze nach f7, über die Kante nach e8, durch die Spitze nach d8. Figuren neben einer Spitze versperren nichts. Jede der vier darf zuletzt kommen, auch die mittlere.
-lesson-tetrathedral-2-edges = Nur über Kanten kommt g6 nicht hinein: An allen dreien stehen deine eigenen Figuren. Violett würfelt eine 4 und schlägt d7.
-lesson-tetrathedral-2-through = Diese Figur muss alle 3 Felder ziehen: Sie läuft über d8 und e8 hinaus, und c7 bleibt leer. Violett würfelt eine 4 und schlägt d7.
-lesson-tetrathedral-2-wrong = d8 ist noch leer, also gibt es keine Pyramide. Such eine Bahn, die gerade durch eine seiner Spitzen führt.
-lesson-tetrathedral-3 = Violett fehlt nur noch eine Figur auf d11. Eine 8 ist besonders: Zieh beliebig weit, aber nie über eine Figur hinweg oder auf eine eigene. Lande auf einer violetten Figur, um sie zu schlagen; sie verlässt das Brett.
-lesson-tetrathedral-3-right = 10 Felder, und d12 ist geschlagen: Violetts Pyramide ist zerstört. Mit 1 bis 7 ziehst du immer genau so weit, auch um zu schlagen.
-lesson-tetrathedral-3-block = Eine Figur auf dem fehlenden Feld hält Violett nicht auf. Mit einer 4 schlägt Violett sie und vollendet im selben Zug die Pyramide.
-lesson-tetrathedral-3-over = Die Figur auf d12 steht dazwischen, und keine Figur zieht über eine andere hinweg.
-lesson-tetrathedral-3-wrong = Du schlägst nichts, und zu Violetts Pyramide fehlt nur eine Figur auf d11.
-lesson-tetrathedral-4 = Solange eine deiner Figuren draußen ist, ist eine 8 schwächer: Du ziehst 1 bis 8 Felder weit oder setzt sie auf ein leeres Feld des helleren äußeren Rings. Setze sie dorthin, wo im nächsten Zug eine 1 gewinnt.
-lesson-tetrathedral-4-right = Von a4 führt eine 1 durch die Spitze nach b5, auf das fehlende Feld. Das Einsetzen war dein ganzer Zug.
-lesson-tetrathedral-4-inside = b5 fehlt dir zwar, liegt aber nicht im äußeren Ring: Dort wird nie eine Figur eingesetzt.
-lesson-tetrathedral-4-taken = Auf a5 steht eine violette Figur. Eingesetzt wird nur auf leere Felder, geschlagen wird dabei nie.
-lesson-tetrathedral-4-far = Von a3 sind es 2 Felder bis b5, eine 1 gewinnt also nicht. Violett würfelt eine 2 und schlägt die Figur gleich wieder.
-lesson-tetrathedral-4-wrong = Danach gewinnt eine 1 nicht. Lass deine drei Figuren stehen und setze die vierte 1 Feld neben b5 ein.
-lesson-tetrathedral-5 = Zwei verschiedene Züge ergeben mit dieser 1 eine Pyramide. Sie zählt nur, wenn keine ihrer vier Figuren im äußeren Ring steht. Welcher Zug gewinnt?
-lesson-tetrathedral-5-right = Geschlagen und damit vollendet: b5 hat b4, b6 und c6 an seinen Kanten, keine davon im Ring. Sich auf das fehlende Feld zu stellen, schützt nicht.
-lesson-tetrathedral-5-ring = b4 hat a3, b3 und b5 an seinen Kanten, aber a3 liegt im äußeren Ring, also zählt es nicht. Violett würfelt eine 1 und schlägt b5.
-lesson-tetrathedral-5-hole = Geschlagen, aber jetzt ist b5 leer: keine Pyramide. Violett würfelt eine 5 und schlägt deine Figur auf c6.
-lesson-tetrathedral-5-wrong = Das ergibt keine Pyramide. Die Viererreihe ist fast eine: Zieh eines ihrer Enden durch eine Spitze.
 
 ## Befehle, wie Discord sie auflistet: Namen klein und ohne Leerzeichen, Beschreibungen höchstens 100 Zeichen.
 ## Ein Satz, der einen Befehl erwähnt, nennt ihn mit seinem Namen von hier.

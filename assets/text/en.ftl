@@ -3,194 +3,15 @@
 # {$game} is a title with its number, as in "Tether #12". {$me}, {$other}, {$by} and the like are
 # mentions, {$until} and {$deadline} are Discord's timestamps, moves stand in **bold**.
 
-## Games
-
-tether-player-1 = Red
-tether-player-2 = Blue
-tether-rules =
-    {""}**Goal.** Claim more than half of the board. Red owns the top and bottom sides, Blue left and right.
-
-    {""}**Your turn.** Place a stone. A loop of your stones, or of stones and your sides, captures the stones inside. Stones connected to a side of yours claim their cells and all they surround.
-
-    {""}**The end.** Whoever claims more than half wins.
-tether-rules-more =
-    - Inside a loop: cut off from both of your opponent's sides by your stones.
-    - Nobody may place inside a loop, not on its empty cells either, even if it claims nothing.
-    - Connected: stone by stone of your colour, up to one of your sides. Such stones are **tethered** and can't be captured.
-    - Stones with a light dot aren't tethered. They claim nothing, and neither does a loop of them.
-    - All your tethered stones count together: two chains from side to side also claim what is between them.
-    - Captured stones go back to their owner and score nothing.
-    - A corner cell lies on one side of each colour.
-    - You must place a stone. There are no draws.
-tether-pitch = claim more than half of the board with walls and loops that are tied to your sides.
-tether-example = Red's c4 just closed a loop around c3 and captured the blue stone there. The loop touches no red side yet, as its light dots show, so it claims nothing.
-tether-moves = a cell, such as d4
-tether-count = { $cells ->
-    [one] 1 cell
-   *[other] { $cells } cells
-}
-variant-tether = { $size }×{ $size }
-
-anchor2d-player-1 = Black
-anchor2d-player-2 = White
-anchor2d-rules =
-    {""}**Goal.** Own five of the nine pairs. The triangle and its two windows have three edges each, a to i; two edges of one of them are a pair.
-
-    {""}**Your turn.** Place a stone. A connected group owns a pair when it touches both its edges and any third edge, with no window between the group and the pair's corner.
-
-    {""}**The end.** Five pairs win.
-anchor2d-rules-more =
-    - Left, right and bottom edge: a, b, c of the triangle; d, e, f of the left window; g, h, i of the right one.
-    - A pair's corner is the cell that touches both its edges, beside the dot where they meet. The dot takes the owner's colour.
-    - No window between: the part that the group cuts off at the corner touches no edges but the pair's two, whoever's stones are in it. A group with a stone on the corner cuts off nothing.
-    - The third edge may be any other one, of the triangle or a window. One group can own several pairs.
-    - An owned pair stays owned: stones never move, and none is captured.
-    - No stones go on windows.
-    - You must place a stone. There are no draws.
-anchor2d-pitch = own five of the nine pairs of edges, each by a group that touches both and a third edge.
-anchor2d-example = Black's group on d4, e5 and e6 touches the edges b, g and h and holds the corner of g and h, so the pair gh is Black's.
-anchor2d-moves = a cell, such as d4
-anchor2d-count = { $pairs ->
-    [one] 1 pair
-   *[other] { $pairs } pairs
-}
-variant-anchor2d = { $size ->
-    [quick] quick, 39 cells
-    [small] small, 85 cells
-    [large] large, 129 cells
-   *[standard] standard, 106 cells
-}
-
-waltz-player-1 = Dark
-waltz-player-2 = Light
-waltz-rules =
-    {""}**Goal.** Hold the token at the end: whoever has more pairs gets it. A pair: two of your stones side by side, next to no other of yours.
-
-    {""}**Your turn.** Place a stone. If it makes a pair, it slides one step the way you choose and pushes what is in front.
-
-    {""}**The end.** Both pass in a row, or the player without the token can never make a pair again.
-waltz-rules-more =
-    - Side by side: on squares along rows and columns, on hexagons in all six directions.
-    - Slides: n (up), ne, e, se, s, sw, w, nw on squares; e, w, ne, nw, se, sw on hexagons.
-    - A push moves the unbroken row in front. Of that row only your own stones may leave the board. If no direction works, you can't place there.
-    - Only a pair made by placing slides. A third stone of yours beside a pair breaks it; nothing slides.
-    - After each turn, more pairs take the token; on equal pairs it stays.
-    - You may pass once somebody holds the token, or with no other move.
-    - “Never”: no empty cell touches just one of their stones that stands alone, and no two neighbouring empty cells touch none. What pushes might open doesn't count.
-    - Draws: by agreement.
-waltz-pitch = make pairs, which slide and push; more pairs take the token, and its holder wins.
-waltz-example = Dark's stone on b4 made a pair with b5, which slid south-east, pushed a Light stone against Light's pair and so broke it: Dark takes the token.
-waltz-moves = a cell, such as c3; where it makes a pair, add a direction, such as c3-ne; or pass
-waltz-count = { $pairs ->
-    [one] 1 pair
-   *[other] { $pairs } pairs
-}{ $token ->
-    [yes] {""} · token
-   *[no] {""}
-}
-variant-waltz = { $grid ->
-    [hex] hexagon, side { $size }
-    [limping] limping hexagon, sides { $size } and { $next }
-   *[square] { $size }×{ $size }
-}
-
-netted-player-1 = Black
-netted-player-2 = White
-netted-rules =
-    {""}**Goal.** Net opposing stones: leave their region no more edge cells than stones. Edge cells are on the board's rim.
-
-    {""}**Your turn.** Place a stone. Your net, stones linked to neighbours, diagonally and across one empty cell, cuts the board into regions for your opponent.
-
-    {""}**The end.** Whoever nets stones wins; if you can't place a stone, you lose.
-netted-rules-more =
-    - Diagonal: the two stones have two common neighbour cells. Whoever stands there, the link holds, so links may cross.
-    - Across: stones on opposite sides of one empty cell. That cell is part of the net until somebody places there, as both players may.
-    - A region is all the cells your opponent can reach from one to the next without crossing your net. Neighbouring stones with your diagonal between them may be in different regions.
-    - Edge cells count whether empty or held by its stones. Empty cells of your net don't count.
-    - You may not place a stone whose own region would then have no more edge cells than stones, not even to net your opponent.
-    - You can't pass.
-netted-pitch = weave a net around your opponent before you are netted.
-netted-example = Thick lines join neighbours, thin ones diagonals, and dashed ones reach across an empty cell. White's coloured region has 4 stones and 6 edge cells: if Black takes two of its edge cells, it is netted.
-netted-moves = a cell, such as e5
-variant-netted = { $board ->
-    [double-limping] double limping hexagon, sides { $before } and { $next }
-   *[hex] hexagon, side { $size }
-}
-
-tetrathedral-player-1 = Amber
-tetrathedral-player-2 = Violet
-tetrathedral-rules =
-    {""}**Goal.** Build a pyramid: a pawn of yours with three more of yours across its three edges, none of the four in the lighter outer ring.
-
-    {""}**Your turn.** The die is rolled. Move one pawn exactly that many spaces in a straight line; on an 8 any number. End on an opposing pawn to capture it.
-
-    {""}**The end.** Whoever builds a pyramid wins.
-tetrathedral-rules-more =
-    - Straight: over an edge to the next triangle each time, or alternately over an edge and through the point opposite it, beginning with either. Each triangle is one space.
-    - A pawn passes over no pawn; pawns beside a point don't block. It can't end on your own pawn.
-    - While a pawn of yours is out of play, an 8 moves a pawn 1 to 8 spaces, or puts yours back on an empty space of the outer ring as the whole turn.
-    - If no move is possible, you lose the turn; Parlor passes for you.
-    - Any of the four may complete the pyramid, also by a capture: a pawn inside is no defence.
-    - A lot decides who begins, unless the challenge says so.
-    - You can agree on a draw.
-tetrathedral-pitch = roll the die and build a pyramid: a pawn with three more of yours across its edges.
-tetrathedral-example = Violet rolled a 4 and captured the Amber pawn on c12.
-tetrathedral-moves = two spaces, such as a2-b5; or @ and an outer ring space to re-enter a pawn, such as @h5
-tetrathedral-count = { $out ->
-    [0] {""}
-    [one] 1 pawn out
-   *[other] { $out } pawns out
-}
-variant-tetrathedral = { $pawns } pawns each{ $first ->
-    [2] , Violet begins
-   *[1] {""}
-}
-
 ## Why a move is illegal
 
 illegal-unreadable = “{ $input }” isn't a move in { $title }. Try { $form }.
 illegal-game-over = The game is over.
 illegal-off-board = “{ $input }” is off the board.
-illegal-occupied = { $cell } is occupied by a { $game ->
-    [tetrathedral] pawn
-   *[other] stone
+illegal-occupied = { $cell } is occupied by a { $piece ->
+    [pawn] pawn
+   *[stone] stone
 } of { $by }.
-illegal-surrounded = { $cell } is surrounded by { $by }, so nobody may place there.
-illegal-window = { $cell } is part of a window, so you can't place there.
-illegal-suicide = { $cell } would be suicide: your region there would have { $stones ->
-    [one] 1 stone
-   *[other] { $stones } stones
-} and { $edge ->
-    [0] no edge cell
-    [one] only 1 edge cell
-   *[other] only { $edge } edge cells
-}. You may never place such a stone, not even to net your opponent.
-illegal-pass-too-early = You can't pass yet: nobody holds the token, and you have a move.
-illegal-no-such-direction = Pairs can't slide { $direction } on this grid. Use e, w, ne, nw, se or sw.
-illegal-no-pair = { $cell } makes no pair; drop the direction.
-illegal-no-slide = { $cell } makes a pair that can't slide anywhere, so you can't place there.
-illegal-which-direction = { $cell } makes a pair. Which way does it slide?
-illegal-leaves-board = The pair can't slide that way: its stone on { $cell } would leave the board.
-illegal-pushes-off = The pair can't slide that way: it would push the { $by } stone on { $cell } off the board.
-illegal-not-rolled = Wait for the roll.
-illegal-must-move = You can't pass: your roll has a move.
-illegal-no-pawn = You have no pawn on { $cell }.
-illegal-own-pawn = Your own pawn is on { $cell }.
-illegal-not-in-line = No straight path leads from { $from } to { $to }.
-illegal-wrong-distance = { $roll ->
-    [8] You rolled 8. While you have a pawn out of play, that moves up to 8 spaces, and this is { $distance }.
-   *[other] You rolled { $roll }, but that is { $distance ->
-        [one] 1 space
-       *[other] { $distance } spaces
-    } away.
-}
-illegal-blocked = You rolled { $roll }: { $from } can't go { $distance ->
-    [one] 1 space
-   *[other] { $distance } spaces
-} that way, because the pawn on { $by } is in between.
-illegal-no-eight = You rolled { $roll }: pawns re-enter only on an 8.
-illegal-nothing-out = You have no pawn out of play.
-illegal-not-in-ring = Pawns re-enter in the outer ring, and { $cell } is inside it.
 similar-moves = Try { $moves }{ $more ->
     [0] .
    *[other] {" "}and { $more } more: type one more letter or digit.
@@ -296,16 +117,7 @@ hint = Hint: **{ $move }**.{ $reason }
 hint-wins = {" "}It wins.
 hint-stops-win = {" "}It stops your opponent from winning at once.
 hint-captures = {" "}It captures { $pieces }.
-hint-gains = {" "}It gains { $game ->
-    [tether] { $by ->
-        [one] 1 cell
-       *[other] { $by } cells
-    }
-   *[other] { $by ->
-        [one] a pair
-       *[other] { $by } pairs
-    }
-}.
+hint-gains = {" "}It gains { $gain }.
 hint-failed = No hint could be found. Please try again.
 hint-busy = Your last hint is still being searched for. Please wait for it.
 more = { $game }: what would you like to do?
@@ -491,24 +303,6 @@ rating = { $points }{ $provisional ->
     [yes] ?
    *[no] {""}
 }
-why-tether = { $count } of { $all } cells.
-why-anchor2d = { $count } of the 9 pairs.
-why-waltz = { $how ->
-    [no-room] the token, and no place left where the other side could make a pair.
-   *[passed] the token, and both passed.
-}
-why-netted = { $how ->
-    [no-placement] the other side can't place a stone.
-   *[netted] a region with { $stones ->
-        [one] 1 stone
-       *[other] { $stones } stones
-    } and { $edge ->
-        [0] no edge cell
-        [one] only 1 edge cell
-       *[other] only { $edge } edge cells
-    } is netted.
-}
-why-tetrathedral = a pyramid around { $cell }.
 
 ## Tournaments
 
@@ -645,20 +439,6 @@ verified-result = {" "}The stated result is { $result }.
 ## In the picture
 
 status-turn = { $colour } to move
-status-tether = { $colour } wins with { $count } of { $all } cells
-status-anchor2d = { $colour } wins with { $count } pairs
-status-waltz = { $colour } wins with the token{ $how ->
-    [no-room] , no pair is possible
-   *[passed] , both passed
-}
-status-netted = { $colour } wins: { $how ->
-    [no-placement] no placement is left
-   *[netted] { $stones ->
-        [one] 1 stone
-       *[other] { $stones } stones
-    } netted
-}
-status-tetrathedral = { $colour } wins with the pyramid on { $cell }
 status-won-resigned = { $colour } wins by resignation
 status-won-time = { $colour } wins on time
 status-won-adjudicated = { $colour } wins by decision
@@ -671,35 +451,18 @@ alt-captured = { $last } { $own ->
     [yes] pushed its own stone off
    *[no] captured
 } { $cells }.
-alt-tether = { $first } has claimed { $one ->
-    [one] 1 cell
-   *[other] { $one } cells
-}, { $second } { $two }.
-alt-anchor2d = { $first } owns { $one } of the pairs, { $second } { $two }.
-alt-waltz = { $holder ->
-    [0] Nobody holds the token.
-    [1] { $first } holds the token.
-   *[2] { $second } holds the token.
-} { $first } has { $one ->
-    [one] 1 pair
-   *[other] { $one } pairs
-}, { $second } { $two }.
-alt-tetrathedral = { $roll ->
-    [0] {""}
-   *[other] The die shows { $roll }.{" "}
-}Pawns out of play: { $first } { $one }, { $second } { $two }.
 alt-animation = The whole game { $game } as a GIF, { $plies ->
     [one] 1 move
    *[other] { $plies } moves
 }. Final position: { $position }
 alt-none = none
-alt-stones = { $colour } { $game ->
-    [tetrathedral] pawns
-   *[other] stones
+alt-stones = { $colour } { $piece ->
+    [pawn] pawns
+   *[stone] stones
 }: { $cells }.
-alt-no-stones = No { $colour } { $game ->
-    [tetrathedral] pawns
-   *[other] stones
+alt-no-stones = No { $colour } { $piece ->
+    [pawn] pawns
+   *[stone] stones
 }.
 alt-more = { $cells } and { $more } more
 
@@ -765,14 +528,6 @@ pick-cell = Cell
 pick-goal = Where to
 pick-roll = The roll
 pick-roll-option = The die shows { $roll }
-direction-n = north, up
-direction-ne = north-east
-direction-e = east, right
-direction-se = south-east
-direction-s = south, down
-direction-sw = south-west
-direction-w = west, left
-direction-nw = north-west
 
 ## Preferences of a person
 
@@ -1096,113 +851,6 @@ button-try-again = Try again
 button-skip-lesson = Skip
 button-type-move = Type a move
 button-play-first = Play a small game
-
-lesson-tether-1 = You're Red. Claim more than half of the board and you win. Your two walls join your red sides, top and bottom, but one has a gap. Close it.
-lesson-tether-1-right = Closed! Both walls and every cell between them are yours: 15 of 25. You win.
-lesson-tether-1-wrong = Blue steps into the gap, and your walls enclose nothing.
-lesson-tether-1-inside = c1 was behind your walls anyway. Blue steps into the gap, and they enclose nothing.
-lesson-tether-2 = A closed loop of your stones captures every blue stone inside. Close the loop around the blue stone in the middle.
-lesson-tether-2-right = Captured! The stone goes back to Blue, and nobody, not even you, may place a stone inside your loop any more. The loop claims nothing yet: see next.
-lesson-tether-2-wrong = The loop is still open. Blue slips out through d3, and the stone is safe.
-lesson-tether-3 = Your loop touches no red side: its stones are loose (white dots) and claim nothing. Connect it to the top or the bottom.
-lesson-tether-3-right = Now it is tethered: the loop, the cell inside and c1 are yours, 8 cells. Tethered stones can never be captured.
-lesson-tether-3-wrong = The loop still touches no red side, so it claims nothing. Blue takes c1 and begins to shut you out.
-lesson-tether-4 = Your own sides are part of your loops; Blue's aren't. Lock the two blue stones in between your stones and the red top side.
-lesson-tether-4-right = Captured! Stones and red side together make the loop, and as it touches your side, it claims 7 cells at once.
-lesson-tether-4-wrong = Blue reaches the blue side on the right. Now these stones are tethered and safe for ever.
-lesson-tether-5 = Blue does the same: one more stone closes the second wall, from side to side, and wins. You can't capture tethered stones later, so block the gap now.
-lesson-tether-5-right = The gap is yours, and it is tied to your bottom side: Blue can't close this wall any more.
-lesson-tether-5-wrong = Blue closes the wall: 15 of 25 cells. Blue wins.
-
-lesson-anchor2d-1 = You're Black. Dots mark pairs of edges, of the triangle or a window. Your connected group owns a pair by touching both edges and any third. Own d and e.
-lesson-anchor2d-1-right = Your group touches d, e and a: the pair is yours for ever, as the black dot shows. Five of the nine pairs win.
-lesson-anchor2d-1-wrong = No group of yours touches both d and e. White takes the corner between them.
-lesson-anchor2d-2 = Two edges are not enough: a group needs a third one, any. Yours touches edges a and c. Bring it to a third edge.
-lesson-anchor2d-2-right = b8 touches d and f, so the pair of a and c is yours. The group joins d and f as well: one stone made two pairs.
-lesson-anchor2d-2-corner = a9 touches a and c, which your group did before: still no third edge, so no pair. White blocks at b8.
-lesson-anchor2d-2-wrong = That stone is not connected to your group, so it brings no third edge. White blocks at b8.
-lesson-anchor2d-3 = A pair doesn't count if a window lies between your group and the corner where its two edges meet. Own a and c: they meet at the bottom left.
-lesson-anchor2d-3-right = Your group cuts off just the corner of a and c, without a window: the pair is yours.
-lesson-anchor2d-3-window = Your group touches a and c now, but the left window is in the part that it cuts off at their corner: no pair.
-lesson-anchor2d-3-wrong = To own a and c, your group must touch both, and cut off their corner without a window. White steps in at a8.
-lesson-anchor2d-4 = White needs one more stone to own d and e. Pairs never change hands, so take that cell first.
-lesson-anchor2d-4-right = Blocked: White's group touches d and a, but not e.
-lesson-anchor2d-4-wrong = White touches d, e and a. This pair is lost for ever.
-lesson-anchor2d-5 = You own four pairs. Linking two groups can make another one. Find the fifth pair and win.
-lesson-anchor2d-5-right = Linked! One group now joins edges a and b, and cuts off their corner without a window: your fifth pair. You win.
-lesson-anchor2d-5-wrong = Your groups are not linked yet, and White steps between them.
-
-lesson-waltz-1 = You're Dark: get more pairs than Light. A pair is exactly two of your stones side by side. Place a stone to make one; both slide one step (n: up).
-lesson-waltz-1-right = c2 and b2 make a pair. A new pair must slide one step, the way you choose: here n, up, to b3 and c3. After that it moves only when pushed. You lead 1–0.
-lesson-waltz-1-diagonal = c3 is diagonal to b2, and that isn't side by side: no pair, no slide. Light makes the first pair.
-lesson-waltz-1-wrong = Your stones aren't side by side: no pair, no slide. That lets Light make the first pair.
-lesson-waltz-2 = A sliding pair pushes what's in front, a whole row too. Place a stone on b2 and slide to break Light's pair: n is up, e right, ne up and right.
-lesson-waltz-2-right = Your stone from a2 pushes b3 to c4, and a3 stays. They aren't side by side any more: Light's pair is broken.
-lesson-waltz-2-both = Both stones are pushed up together, so they're still a pair. Light makes a second one.
-lesson-waltz-2-wrong = Light still has a pair. To part its stones, push one and leave the other.
-lesson-waltz-3 = A push may send the pusher's own stones off the board, never the other player's; the sliding pair must stay on. Place a stone on b2 and break Light's pair.
-lesson-waltz-3-right = Your stone from b2 pushes c2 to d2, and your own stone there goes off. It's worth it: Light's pair is broken.
-lesson-waltz-3-off = Sliding down and right (se) would push Light's stone on c1 off the board.
-lesson-waltz-3-wrong = Light still has a pair. To part it, push c2 along row 2, even if that costs you a stone.
-lesson-waltz-4 = After each turn, whoever has more pairs takes the token; on equal pairs it stays. It's 1–1 and Light holds it. Take it!
-lesson-waltz-4-right = b3 and a3 make a second pair and slide right (e), clear of your first. With 2–1 you take the token.
-lesson-waltz-4-third = d1 is a third stone next to your pair and breaks it: three together are no pair, and nothing slides. Light makes a second pair and leads 2–0.
-lesson-waltz-4-join = The new pair slides down (s) against your first: four stones together are no pair. Light makes a second pair and leads 2–0.
-lesson-waltz-4-wrong = You aren't ahead, so Light keeps the token. Make a second pair, and keep it apart from the first.
-lesson-waltz-5 = Once somebody holds the token, you may pass. If both players pass in a row, the game ends and its holder wins. You hold it, and Light just passed. Your move!
-lesson-waltz-5-right = Both passed, and you hold the token: you win. The holder also wins as soon as no place is left where the other player could make a pair.
-lesson-waltz-5-greedy = You had two pairs, but Light's new pair pushes one up against the other: four stones together are no pair. Light leads 1–0 and takes the token.
-lesson-waltz-5-third = Light's new pair pushes your stone from c2 up to c3, next to your pair: three together are no pair. Light leads 1–0 and takes the token.
-lesson-waltz-5-wrong = The game goes on, and Light gets another chance. You hold the token: just pass.
-
-lesson-netted-1 = You're Black: trap c3 to win. c2 and b4 are linked diagonally, with two cells between them: White can't pass. Which third stone closes the net?
-lesson-netted-1-right = d3 is a diagonal step from c2 and from b4: two cells touch both stones. Whatever stands on those, the link holds. c3 is netted: you win.
-lesson-netted-1-wrong = c3 can still reach the rim. White's b2 links diagonally with c3 and d1 and traps your c2: White wins.
-lesson-netted-1-other = c3 can still reach the rim.
-lesson-netted-2 = Neighbours are linked too. So are stones on opposite sides of one cell, as long as it's empty: c2 and e2 are. Trap c3 and d3!
-lesson-netted-2-right = b4 is a diagonal step from c2, and across the empty c4 from d4. White's link a3–c3 doesn't help: links may cross. c3 and d3 are netted.
-lesson-netted-2-wrong = b3 isn't linked with d4, so c3 and d3 can still reach the rim. White's d2 also fills the cell between c2 and e2: that link is gone.
-lesson-netted-2-occupied = c4 isn't linked with c2, because c3 between them is occupied. White's d2 also fills the cell between c2 and e2: that link is gone.
-lesson-netted-2-other = c3 and d3 can still reach the rim.
-lesson-netted-3 = Your net cuts off a region: d1, e1, d2, e2. If it has no more edge cells (cells on the board's rim) than white stones, they are netted. Marked 2/3: two stones, three edge cells. Net them!
-lesson-netted-3-right = Your stone takes one edge cell. Two are left for two stones, so you win. e1 counts, although White's own stone is on it.
-lesson-netted-3-wrong = That cell is part of your link, not of the region: there are still three edge cells for two stones. White's c4 traps your c3 and wins.
-lesson-netted-3-other = The region still has more edge cells than white stones.
-lesson-netted-4 = The same count goes for you: a stone that would be netted itself may not be placed, not even if it nets White. Trap c2!
-lesson-netted-4-right = b3 links with b2 and d2, so c2 is netted. Mind the gap between two linked stones at the rim: one edge cell is too few for you. With no allowed move you lose.
-lesson-netted-4-forbidden = c3 would net c2. But White's b4, c2 and d3 are linked all around c3, so your stone would have no edge cell. That isn't allowed.
-lesson-netted-4-wrong = c2 can still reach the rim. White's e1 links diagonally with c2 and d3 and traps your d2: White wins.
-lesson-netted-4-other = c2 can still reach the rim.
-lesson-netted-5 = Now the region has one stone and three edge cells. But an empty cell under your link is part of your net, not of the region. Take all three at once!
-lesson-netted-5-right = e1 takes one edge cell; its links c1–e1 and e1–e3 run across the other two. None is left for d2: it's netted.
-lesson-netted-5-wrong = That takes one edge cell. Two are left for one stone, so d2 lives. White's c4 traps your c3 and wins.
-lesson-netted-5-other = The region of d2 still has more edge cells than white stones.
-
-lesson-tetrathedral-1 = You're Amber. One of your pawns with three more across its three edges makes a pyramid and wins. You rolled 2: move a pawn exactly 2 spaces, straight.
-lesson-tetrathedral-1-right = Straight over edges: e9, then d9. Now d8 has pawns of yours across all three edges: c7, d7 and d9. You win.
-lesson-tetrathedral-1-point = e8 touches d8 only at a point, so this is no pyramid. Violet rolls 4, lands on d7 and captures your pawn.
-lesson-tetrathedral-1-wrong = No pawn of yours has three more across its edges. The game goes on, and Violet may land on one of them and capture it.
-lesson-tetrathedral-2 = Only the middle, d8, is missing. There are two kinds of straight path: over edges all the way, or through a point and over an edge in turn, starting with either. Each step is 1 space. You rolled 3: get in.
-lesson-tetrathedral-2-right = Point to f7, edge to e8, point to d8. Pawns beside a point don't block, and any of the four may come last, even the middle one.
-lesson-tetrathedral-2-edges = Over edges alone g6 can't get in: your own pawns stand across all three. Violet rolls 4 and captures d7.
-lesson-tetrathedral-2-through = This pawn must go all 3 spaces: it passes d8 and e8, and c7 is left empty. Violet rolls 4 and captures d7.
-lesson-tetrathedral-2-wrong = d8 is still empty, so there is no pyramid. Look for a path that goes straight through one of its points.
-lesson-tetrathedral-3 = Violet lacks only a pawn on d11. An 8 is special: go any number of spaces, but never over a pawn or onto your own. End on a Violet pawn to capture it; it leaves the board.
-lesson-tetrathedral-3-right = 10 spaces, and d12 is captured: Violet's pyramid is broken. With 1 to 7 you always move exactly that many, also to capture.
-lesson-tetrathedral-3-block = A pawn on the missing space doesn't stop Violet. Rolling 4, Violet captures it and completes the pyramid with the same move.
-lesson-tetrathedral-3-over = The pawn on d12 is in between, and no pawn passes over another.
-lesson-tetrathedral-3-wrong = You capture nothing, and Violet's pyramid lacks only a pawn on d11.
-lesson-tetrathedral-4 = As long as a pawn of yours is out, an 8 is weaker: it moves a pawn 1 to 8 spaces, or puts yours back on an empty space of the lighter outer ring. Put it where a 1 wins next turn.
-lesson-tetrathedral-4-right = From a4 a 1 leads through a point to b5, the missing space. Putting a pawn back was your whole turn.
-lesson-tetrathedral-4-inside = b5 is the missing space, but it isn't in the outer ring: pawns never come back there.
-lesson-tetrathedral-4-taken = A Violet pawn stands on a5. A pawn comes back on an empty space only, so it never captures.
-lesson-tetrathedral-4-far = From a3 it takes 2 spaces to b5, so a 1 doesn't win. Violet rolls 2 and captures the pawn again.
-lesson-tetrathedral-4-wrong = After that, a 1 doesn't win. Leave your three pawns, and put the fourth 1 space from b5.
-lesson-tetrathedral-5 = With this 1, two different moves make a pyramid. It counts only if none of its four pawns stands in the outer ring. Which move wins?
-lesson-tetrathedral-5-right = A capture completes it: b5 has b4, b6 and c6 across its edges, none in the ring. Standing on the missing space is no defence.
-lesson-tetrathedral-5-ring = b4 has a3, b3 and b5 across its edges, but a3 is in the outer ring, so it doesn't count. Violet rolls 1 and captures b5.
-lesson-tetrathedral-5-hole = You captured, but b5 is empty now: no pyramid. Violet rolls 5 and captures your pawn on c6.
-lesson-tetrathedral-5-wrong = That makes no pyramid. Your row of four is nearly one: move one of its ends through a point.
 
 ## Commands, as Discord lists them: names are lower case without blanks, descriptions at most 100 characters.
 ## A sentence that mentions a command does so by its name here.

@@ -3,194 +3,15 @@
 # {$game} es un título con su número, como «Tether #12». {$me}, {$other}, {$by} y similares son
 # menciones, {$until} y {$deadline} son marcas de tiempo de Discord, las jugadas van en **negrita**.
 
-## Juegos
-
-tether-player-1 = Rojo
-tether-player-2 = Azul
-tether-rules =
-    {""}**Objetivo.** Reclama más de medio tablero. Rojo tiene los lados de arriba y abajo; Azul, el izquierdo y el derecho.
-
-    {""}**Tu turno.** Coloca una piedra. Un cerco de tus piedras, o de piedras y lados tuyos, captura las piedras de dentro. Las piedras conectadas a un lado tuyo reclaman sus casillas y todo lo que rodean.
-
-    {""}**El final.** Gana quien reclame más de la mitad.
-tether-rules-more =
-    - Dentro de un cerco: separado por tus piedras de los dos lados de tu rival.
-    - Nadie puede colocar dentro de un cerco, tampoco en casillas vacías, aunque no reclame nada.
-    - Conectadas: piedra con piedra de tu color hasta un lado tuyo. Esas piedras están **atadas** y no se pueden capturar.
-    - Las piedras con un punto claro no están atadas. No reclaman nada, y un cerco de ellas tampoco.
-    - Todas tus piedras atadas cuentan juntas: dos cadenas de lado a lado reclaman también lo que hay en medio.
-    - Las piedras capturadas vuelven a su dueño y no puntúan.
-    - Una casilla de esquina toca un lado de cada color.
-    - Hay que colocar una piedra. No hay tablas.
-tether-pitch = reclama más de la mitad del tablero con muros y cercos atados a tus lados.
-tether-example = Con c4, Rojo acaba de cerrar un cerco en torno a c3 y ha capturado la piedra azul que había allí. El cerco aún no toca ningún lado rojo, como muestran los puntos claros, así que no reclama nada.
-tether-moves = una casilla, como d4
-tether-count = { $cells ->
-    [one] 1 casilla
-   *[other] { $cells } casillas
-}
-variant-tether = { $size }×{ $size }
-
-anchor2d-player-1 = Negro
-anchor2d-player-2 = Blanco
-anchor2d-rules =
-    {""}**Objetivo.** Consigue cinco de los nueve pares. El triángulo y sus dos ventanas tienen tres bordes cada uno, de la a a la i; dos de esos tres son un par.
-
-    {""}**Tu turno.** Coloca una piedra. Un grupo conectado posee un par si toca sus dos bordes y un tercero cualquiera, sin ninguna ventana entre el grupo y la esquina del par.
-
-    {""}**El final.** Cinco pares ganan.
-anchor2d-rules-more =
-    - Borde izquierdo, derecho e inferior: a, b, c del triángulo; d, e, f de la ventana izquierda; g, h, i de la derecha.
-    - La esquina de un par es la casilla que toca sus dos bordes, junto al punto donde se unen. El punto toma el color de quien tiene el par.
-    - Sin ventana en medio: lo que el grupo aísla junto a la esquina no toca más bordes que los dos del par, sean de quien sean sus piedras. Con una piedra en la esquina no aísla nada.
-    - El tercer borde puede ser cualquier otro, del triángulo o de una ventana. Un grupo puede poseer varios pares.
-    - Un par conseguido se conserva: las piedras nunca se mueven ni se capturan.
-    - En las ventanas no se coloca.
-    - Hay que colocar una piedra. No hay tablas.
-anchor2d-pitch = consigue cinco de los nueve pares de bordes, cada uno con un grupo que toque ambos y un tercer borde.
-anchor2d-example = El grupo de Negro en d4, e5 y e6 toca los bordes b, g y h y ocupa la esquina de g y h, así que el par gh es de Negro.
-anchor2d-moves = una casilla, como d4
-anchor2d-count = { $pairs ->
-    [one] 1 par
-   *[other] { $pairs } pares
-}
-variant-anchor2d = { $size ->
-    [quick] rápido, 39 casillas
-    [small] pequeño, 85 casillas
-    [large] grande, 129 casillas
-   *[standard] estándar, 106 casillas
-}
-
-waltz-player-1 = Oscuro
-waltz-player-2 = Claro
-waltz-rules =
-    {""}**Objetivo.** Ten la insignia al final: la toma quien tiene más parejas. Una pareja son dos piedras tuyas contiguas, sin otra tuya al lado.
-
-    {""}**Tu turno.** Coloca una piedra. Si forma una pareja, esta se desliza un paso hacia donde elijas y empuja lo que tiene delante.
-
-    {""}**El final.** Dos pases seguidos, o cuando el bando sin la insignia ya nunca puede formar una pareja.
-waltz-rules-more =
-    - Cuadrados: contiguas por filas y columnas; direcciones n (arriba), ne, e, se, s, sw, w (izquierda), nw.
-    - Hexágonos: seis vecinas; direcciones e, w, ne, nw, se, sw.
-    - Se empuja la fila sin huecos de delante. De esa fila, solo tus piedras pueden salir del tablero. Sin dirección posible, no puedes colocar ahí.
-    - Solo se desliza una pareja formada al colocar. Una tercera piedra tuya al lado la rompe, y nada se desliza.
-    - La insignia se decide tras cada turno; con empate, se queda.
-    - Puedes pasar si alguien tiene la insignia o no hay otra jugada.
-    - «Nunca»: ninguna casilla vacía toca exactamente una piedra de ese bando, aislada, y no hay dos vacías vecinas que no toquen ninguna. Lo que abran los empujes no cuenta.
-    - Tablas por acuerdo.
-waltz-pitch = forma parejas, que se deslizan y empujan; quien tiene más toma la insignia, y con ella se gana.
-waltz-example = La piedra de Oscuro en b4 formó una pareja con b5, que se deslizó al sureste, empujó una piedra de Claro contra su pareja y así la rompió: Oscuro toma la insignia.
-waltz-moves = una casilla, como c3; si forma una pareja, añade una dirección, como c3-ne; o pass
-waltz-count = { $pairs ->
-    [one] 1 pareja
-   *[other] { $pairs } parejas
-}{ $token ->
-    [yes] {""} · insignia
-   *[no] {""}
-}
-variant-waltz = { $grid ->
-    [hex] hexágono de lado { $size }
-    [limping] hexágono cojo de lados { $size } y { $next }
-   *[square] { $size }×{ $size }
-}
-
-netted-player-1 = Negro
-netted-player-2 = Blanco
-netted-rules =
-    {""}**Objetivo.** Atrapa piedras rivales: que su región no tenga más casillas de borde que piedras. Las casillas de borde están en el borde del tablero.
-
-    {""}**Tu turno.** Coloca una piedra. Tu red, piedras conectadas con las vecinas, en diagonal y a través de una casilla vacía, divide el tablero en regiones para tu rival.
-
-    {""}**El final.** Gana quien atrape piedras; quien no pueda colocar pierde.
-netted-rules-more =
-    - En diagonal: las dos piedras tienen dos casillas vecinas comunes. Haya lo que haya en ellas, la conexión se mantiene; las conexiones pueden cruzarse.
-    - A través: piedras a ambos lados de una casilla vacía. Es de la red hasta que alguien coloque ahí; ambos pueden.
-    - Una región son todas las casillas a las que tu rival llega paso a paso sin cruzar tu red. Dos piedras vecinas con tu diagonal en medio pueden estar en regiones distintas.
-    - Las casillas de borde cuentan vacías u ocupadas por las piedras de la región. Las vacías de tu red no cuentan.
-    - No puedes colocar una piedra cuya región no tendría más casillas de borde que piedras, ni siquiera para atrapar a tu rival.
-    - No se puede pasar.
-netted-pitch = teje una red alrededor de tu rival antes de caer en la suya.
-netted-example = Las líneas gruesas unen piedras vecinas; las finas, diagonales; las discontinuas pasan por una casilla vacía. La región coloreada de Blanco tiene 4 piedras y 6 casillas de borde: si Negro ocupa dos de sus casillas de borde, queda atrapada.
-netted-moves = una casilla, como e5
-variant-netted = { $board ->
-    [double-limping] hexágono doblemente cojo de lados { $before } y { $next }
-   *[hex] hexágono de lado { $size }
-}
-
-tetrathedral-player-1 = Ámbar
-tetrathedral-player-2 = Violeta
-tetrathedral-rules =
-    {""}**Objetivo.** Forma una pirámide: un peón tuyo con otros tres tuyos en sus tres aristas, ninguno de los cuatro en el anillo exterior, más claro.
-
-    {""}**Tu turno.** Se lanza el dado. Mueve un peón exactamente esas casillas en línea recta; con un 8, las que quieras. Si termina sobre un peón rival, lo captura.
-
-    {""}**El final.** Gana quien forme una pirámide.
-tetrathedral-rules-more =
-    - En línea recta: siempre por una arista al triángulo siguiente, o alternando una arista y el vértice opuesto, empezando por cualquiera. Cada triángulo es una casilla.
-    - Un peón no pasa por encima de otro; los que están junto a un vértice no estorban. No puede terminar sobre uno tuyo.
-    - Mientras tengas un peón fuera de juego, un 8 mueve un peón de 1 a 8 casillas o, como turno entero, reingresa el tuyo en una casilla vacía del anillo exterior.
-    - Si no hay jugada posible, pierdes el turno; Parlor pasa en tu lugar.
-    - Cualquiera de los cuatro puede completar la pirámide, también capturando: un peón dentro no protege.
-    - Empieza quien diga el reto o el sorteo.
-    - Tablas por acuerdo.
-tetrathedral-pitch = lanza el dado y construye una pirámide: un peón con otros tres tuyos junto a sus aristas.
-tetrathedral-example = Violeta sacó un 4 y capturó el peón de Ámbar en c12.
-tetrathedral-moves = dos casillas, como a2-b5; o @ y una casilla del anillo exterior para reingresar un peón, como @h5
-tetrathedral-count = { $out ->
-    [0] {""}
-    [one] 1 peón fuera
-   *[other] { $out } peones fuera
-}
-variant-tetrathedral = { $pawns } peones por bando{ $first ->
-    [2] , empieza Violeta
-   *[1] {""}
-}
-
 ## Por qué una jugada es ilegal
 
 illegal-unreadable = «{ $input }» no es una jugada de { $title }. Prueba con { $form }.
 illegal-game-over = La partida ha terminado.
 illegal-off-board = «{ $input }» está fuera del tablero.
-illegal-occupied = En { $cell } ya hay { $game ->
-    [tetrathedral] un peón
-   *[other] una piedra
+illegal-occupied = En { $cell } ya hay { $piece ->
+    [pawn] un peón
+   *[stone] una piedra
 } de { $by }.
-illegal-surrounded = { $by } rodea { $cell }, así que nadie puede colocar ahí.
-illegal-window = { $cell } es parte de una ventana, así que no puedes colocar ahí.
-illegal-suicide = { $cell } sería un suicidio: tu región tendría ahí { $stones ->
-    [one] 1 piedra
-   *[other] { $stones } piedras
-} y { $edge ->
-    [0] ninguna casilla de borde
-    [one] solo 1 casilla de borde
-   *[other] solo { $edge } casillas de borde
-}. Eso nunca está permitido, ni para atrapar a tu rival.
-illegal-pass-too-early = Aún no puedes pasar: nadie tiene la insignia y te queda alguna jugada.
-illegal-no-such-direction = En este tablero nada se desliza hacia { $direction }. Usa e, w, ne, nw, se o sw.
-illegal-no-pair = { $cell } no forma pareja; quita la dirección.
-illegal-no-slide = { $cell } forma una pareja que no puede deslizarse a ningún lado, así que no puedes colocar ahí.
-illegal-which-direction = { $cell } forma una pareja. ¿Hacia dónde se desliza?
-illegal-leaves-board = La pareja no puede deslizarse hacia ahí: su piedra en { $cell } saldría del tablero.
-illegal-pushes-off = La pareja no puede deslizarse hacia ahí: empujaría fuera del tablero la piedra de { $by } en { $cell }.
-illegal-not-rolled = Espera la tirada.
-illegal-must-move = No puedes pasar: tu tirada permite una jugada.
-illegal-no-pawn = No tienes ningún peón en { $cell }.
-illegal-own-pawn = En { $cell } ya hay un peón tuyo.
-illegal-not-in-line = Ninguna línea recta lleva de { $from } a { $to }.
-illegal-wrong-distance = { $roll ->
-    [8] Sacaste 8. Mientras tengas un peón fuera de juego, eso mueve hasta 8 casillas, y aquí hacen falta { $distance }.
-   *[other] Sacaste { $roll }, pero esa casilla está a { $distance ->
-        [one] 1 casilla
-       *[other] { $distance } casillas
-    } de distancia.
-}
-illegal-blocked = Sacaste { $roll }: { $from } no puede avanzar { $distance ->
-    [one] 1 casilla
-   *[other] { $distance } casillas
-} hacia ahí, porque el peón en { $by } está en medio.
-illegal-no-eight = Sacaste { $roll }: los peones solo reingresan con un 8.
-illegal-nothing-out = No tienes ningún peón fuera de juego.
-illegal-not-in-ring = Los peones reingresan en el anillo exterior, y { $cell } está dentro de él.
 similar-moves = Prueba con { $moves }{ $more ->
     [0] .
    *[other] {" "}y { $more } más: escribe otra letra o cifra.
@@ -296,16 +117,7 @@ hint = Pista: **{ $move }**.{ $reason }
 hint-wins = {" "}Gana la partida.
 hint-stops-win = {" "}Evita que tu rival gane enseguida.
 hint-captures = {" "}Captura { $pieces }.
-hint-gains = {" "}Da { $game ->
-    [tether] { $by ->
-        [one] 1 casilla
-       *[other] { $by } casillas
-    }
-   *[other] { $by ->
-        [one] un par
-       *[other] { $by } pares
-    }
-}.
+hint-gains = {" "}Da { $gain }.
 hint-failed = No se encontró ninguna pista. Inténtalo otra vez.
 hint-busy = Tu última pista todavía se está buscando. Espera a que llegue.
 more = { $game }: ¿qué quieres hacer?
@@ -491,24 +303,6 @@ rating = { $points }{ $provisional ->
     [yes] ?
    *[no] {""}
 }
-why-tether = { $count } de { $all } casillas.
-why-anchor2d = { $count } de 9 pares.
-why-waltz = { $how ->
-    [no-room] la insignia, y al otro bando no le queda lugar donde formar una pareja.
-   *[passed] la insignia, y dos pases seguidos.
-}
-why-netted = { $how ->
-    [no-placement] el otro bando ya no puede colocar ninguna piedra.
-   *[netted] una región con { $stones ->
-        [one] 1 piedra
-       *[other] { $stones } piedras
-    } y { $edge ->
-        [0] ninguna casilla de borde
-        [one] solo 1 casilla de borde
-       *[other] solo { $edge } casillas de borde
-    } queda atrapada.
-}
-why-tetrathedral = una pirámide alrededor de { $cell }.
 
 ## Torneos
 
@@ -645,20 +439,6 @@ verified-result = {" "}El resultado indicado es { $result }.
 ## En la imagen
 
 status-turn = Turno de { $colour }
-status-tether = { $colour } gana con { $count } de { $all } casillas
-status-anchor2d = { $colour } gana con { $count } pares
-status-waltz = { $colour } gana con la insignia{ $how ->
-    [no-room] , ya no hay pareja posible
-   *[passed] , dos pases seguidos
-}
-status-netted = { $colour } gana: { $how ->
-    [no-placement] ya no se puede colocar
-   *[netted] { $stones ->
-        [one] 1 piedra atrapada
-       *[other] { $stones } piedras atrapadas
-    }
-}
-status-tetrathedral = { $colour } gana con la pirámide en { $cell }
 status-won-resigned = { $colour } gana por rendición
 status-won-time = { $colour } gana por tiempo
 status-won-adjudicated = { $colour } gana por decisión
@@ -671,35 +451,18 @@ alt-captured = { $last } { $own ->
     [yes] sacó del tablero su propia piedra de
    *[no] capturó en
 } { $cells }.
-alt-tether = { $first } ha reclamado { $one ->
-    [one] 1 casilla
-   *[other] { $one } casillas
-}; { $second }, { $two }.
-alt-anchor2d = Pares: { $first } { $one }, { $second } { $two }.
-alt-waltz = { $holder ->
-    [0] Nadie tiene la insignia.
-    [1] { $first } tiene la insignia.
-   *[2] { $second } tiene la insignia.
-} { $first } tiene { $one ->
-    [one] 1 pareja
-   *[other] { $one } parejas
-}; { $second }, { $two }.
-alt-tetrathedral = { $roll ->
-    [0] {""}
-   *[other] El dado marca { $roll }.{" "}
-}Peones fuera de juego: { $first } { $one }, { $second } { $two }.
 alt-animation = Toda la partida { $game } en GIF, { $plies ->
     [one] 1 jugada
    *[other] { $plies } jugadas
 }. Posición final: { $position }
 alt-none = ninguno
-alt-stones = { $game ->
-    [tetrathedral] Peones
-   *[other] Piedras
+alt-stones = { $piece ->
+    [pawn] Peones
+   *[stone] Piedras
 } de { $colour }: { $cells }.
-alt-no-stones = { $game ->
-    [tetrathedral] Ningún peón
-   *[other] Ninguna piedra
+alt-no-stones = { $piece ->
+    [pawn] Ningún peón
+   *[stone] Ninguna piedra
 } de { $colour }.
 alt-more = { $cells } y { $more } más
 
@@ -765,14 +528,6 @@ pick-cell = Casilla
 pick-goal = Hacia dónde
 pick-roll = La tirada
 pick-roll-option = El dado marca { $roll }
-direction-n = norte, arriba
-direction-ne = noreste
-direction-e = este, derecha
-direction-se = sureste
-direction-s = sur, abajo
-direction-sw = suroeste
-direction-w = oeste, izquierda
-direction-nw = noroeste
 
 ## Preferencias de una persona
 
@@ -1096,113 +851,6 @@ button-try-again = Otra vez
 button-skip-lesson = Saltar
 button-type-move = Escribir jugada
 button-play-first = Jugar una partida corta
-
-lesson-tether-1 = Eres Rojo. Gana quien reclame más de la mitad del tablero. Tus dos muros unen tus lados rojos, arriba y abajo, pero uno tiene un hueco. Ciérralo.
-lesson-tether-1-right = ¡Cerrado! Los dos muros y todas las casillas entre ellos son tuyos: 15 de 25. Ganas.
-lesson-tether-1-wrong = Azul se mete en el hueco y tus muros no encierran nada.
-lesson-tether-1-inside = c1 ya estaba detrás de tus muros. Azul se mete en el hueco y los muros no encierran nada.
-lesson-tether-2 = Un cerco cerrado de tus piedras captura todas las piedras azules que haya dentro. Cierra el cerco alrededor de la piedra azul del centro.
-lesson-tether-2-right = ¡Capturada! La piedra vuelve a Azul, y ya nadie, ni siquiera tú, puede colocar dentro de tu cerco. El cerco aún no reclama nada: ahora verás por qué.
-lesson-tether-2-wrong = El cerco sigue abierto. Azul se escapa por d3 y su piedra está a salvo.
-lesson-tether-3 = Tu cerco no toca ningún lado rojo: sus piedras están sueltas (punto blanco) y no reclaman nada. Conéctalo arriba o abajo.
-lesson-tether-3-right = Ya está atado: el cerco, la casilla de dentro y c1 son tuyos, 8 casillas. Las piedras atadas no se pueden capturar nunca.
-lesson-tether-3-wrong = El cerco sigue sin tocar un lado rojo, así que no reclama nada. Azul toma c1 y empieza a cortarte el paso.
-lesson-tether-4 = Tus propios lados forman parte de tus cercos; los de Azul, no. Encierra las dos piedras azules entre tus piedras y el lado rojo de arriba.
-lesson-tether-4-right = ¡Capturadas! Las piedras y el lado rojo forman el cerco. Como toca tu lado, reclama enseguida 7 casillas.
-lesson-tether-4-wrong = Azul llega a su propio lado, a la derecha. Esas piedras ya están atadas y a salvo para siempre.
-lesson-tether-5 = Azul hace lo mismo que tú: con una piedra más cierra su segundo muro, de lado a lado, y gana. Las piedras atadas no se pueden capturar: tapa el hueco ahora.
-lesson-tether-5-right = El hueco es tuyo y está unido a tu lado de abajo: Azul ya no puede cerrar ese muro.
-lesson-tether-5-wrong = Azul cierra su muro: 15 de 25 casillas. Gana Azul.
-
-lesson-anchor2d-1 = Eres Negro. Los puntos marcan pares de bordes, del triángulo o de una ventana. Tu grupo conectado posee un par si toca ambos bordes y un tercero. Consigue d y e.
-lesson-anchor2d-1-right = Tu grupo toca d, e y a: el par es tuyo para siempre, como muestra el punto negro. Cinco de los nueve pares ganan.
-lesson-anchor2d-1-wrong = Ningún grupo tuyo toca d y e a la vez. Blanco ocupa la esquina entre los dos.
-lesson-anchor2d-2 = Dos bordes no bastan: hace falta un tercero, el que sea. Tu grupo toca los bordes a y c. Llévalo a un tercero.
-lesson-anchor2d-2-right = b8 toca d y f, así que el par de a y c es tuyo. El grupo une también d y f: una piedra, dos pares.
-lesson-anchor2d-2-corner = a9 toca a y c, y eso tu grupo ya lo hacía: sigue sin tercer borde, no hay par. Blanco bloquea en b8.
-lesson-anchor2d-2-wrong = Esa piedra no está conectada a tu grupo y no le da un tercer borde. Blanco bloquea en b8.
-lesson-anchor2d-3 = Un par no cuenta si hay una ventana entre tu grupo y la esquina donde se unen sus dos bordes. Consigue a y c: se unen abajo a la izquierda.
-lesson-anchor2d-3-right = Tu grupo aísla solo la esquina de a y c, sin ventana: el par es tuyo.
-lesson-anchor2d-3-window = Tu grupo ya toca a y c, pero la ventana izquierda está en la parte aislada junto a su esquina: no hay par.
-lesson-anchor2d-3-wrong = Para tener a y c, tu grupo debe tocar ambos y aislar su esquina sin ninguna ventana. Blanco se mete en a8.
-lesson-anchor2d-4 = A Blanco le falta una piedra para tener d y e. Los pares nunca cambian de dueño, así que ocupa tú esa casilla.
-lesson-anchor2d-4-right = Bloqueado: el grupo de Blanco toca d y a, pero no e.
-lesson-anchor2d-4-wrong = Blanco toca d, e y a. Este par está perdido para siempre.
-lesson-anchor2d-5 = Tienes cuatro pares. Unir dos grupos puede darte otro. Encuentra el quinto par y gana.
-lesson-anchor2d-5-right = ¡Unidos! Un solo grupo junta los bordes a y b y aísla su esquina sin ninguna ventana: tu quinto par. Ganas.
-lesson-anchor2d-5-wrong = Tus grupos aún no están unidos, y Blanco se mete entre ellos.
-
-lesson-waltz-1 = Eres Oscuro: forma más parejas que Claro. Una pareja son exactamente dos piedras tuyas, una al lado de la otra. Coloca una piedra para formar una; sus dos piedras se deslizan un paso (n: hacia arriba).
-lesson-waltz-1-right = c2 y b2 forman una pareja. Una pareja nueva debe deslizarse un paso, en la dirección que elijas: aquí n, hacia arriba, a b3 y c3. Después solo se mueve si la empujan. Vas ganando 1 a 0.
-lesson-waltz-1-diagonal = c3 está en diagonal con b2, y eso no es estar al lado: no hay pareja y nada se desliza. Claro forma la primera pareja.
-lesson-waltz-1-wrong = Tus piedras no están una al lado de la otra: no hay pareja y nada se desliza. Así Claro puede formar la primera pareja.
-lesson-waltz-2 = Una pareja que se desliza empuja las piedras que tiene delante, aunque sea toda una fila. Coloca una piedra en b2 y elige la dirección que rompe la pareja de Claro: n es arriba, e derecha y ne arriba a la derecha.
-lesson-waltz-2-right = Tu piedra de a2 empuja b3 a c4, y a3 se queda. Ya no están una al lado de la otra: la pareja de Claro está rota.
-lesson-waltz-2-both = Las dos piedras suben juntas y siguen siendo una pareja. Claro forma otra.
-lesson-waltz-2-wrong = Claro aún tiene una pareja. Para separar sus piedras, empuja una y deja la otra en su sitio.
-lesson-waltz-3 = Al empujar puedes sacar del tablero piedras propias, nunca las del rival; la pareja que se desliza no puede salir. Coloca una piedra en b2 y rompe la pareja de Claro.
-lesson-waltz-3-right = Tu piedra de b2 empuja c2 a d2, y tu propia piedra de d2 sale del tablero. La pareja de Claro está rota: valió la pena.
-lesson-waltz-3-off = Hacia abajo a la derecha (se), tu pareja empujaría fuera del tablero la piedra de Claro en c1.
-lesson-waltz-3-wrong = Claro aún tiene una pareja. Para separarla, empuja c2 a lo largo de la fila 2, aunque te cueste una piedra.
-lesson-waltz-4 = Después de cada turno, quien tiene más parejas toma la insignia. Si hay empate, se queda donde está. Hay una pareja por bando y Claro tiene la insignia: ¡quítasela!
-lesson-waltz-4-right = b3 y a3 forman una segunda pareja y se deslizan a la derecha (e), sin tocar la primera. Con 2 a 1, tomas la insignia.
-lesson-waltz-4-third = d1 es una tercera piedra al lado de tu pareja y la rompe: tres juntas no son una pareja, y nada se desliza. Claro forma una segunda pareja y va ganando 2 a 0.
-lesson-waltz-4-join = La pareja nueva se desliza hacia abajo (s) y se pega a la primera: cuatro piedras juntas no son una pareja. Claro forma una segunda pareja y va ganando 2 a 0.
-lesson-waltz-4-wrong = No tienes más parejas, así que Claro conserva la insignia. Forma una segunda pareja, separada de la primera.
-lesson-waltz-5 = En cuanto alguien tiene la insignia, se puede pasar. Con dos pases seguidos, uno por bando, la partida termina y gana quien tiene la insignia. La tienes tú, y Claro acaba de pasar. ¡Te toca!
-lesson-waltz-5-right = Dos pases seguidos, y la insignia es tuya: ganas. Con la insignia también se gana en cuanto al rival no le queda lugar donde formar una pareja.
-lesson-waltz-5-greedy = Tenías dos parejas, pero la nueva pareja de Claro empuja una contra la otra: cuatro piedras juntas no son una pareja. Claro va ganando 1 a 0 y toma la insignia.
-lesson-waltz-5-third = La nueva pareja de Claro empuja tu piedra de c2 a c3, al lado de tu pareja: tres juntas no son una pareja. Claro va ganando 1 a 0 y toma la insignia.
-lesson-waltz-5-wrong = La partida sigue y Claro tiene otra oportunidad. La insignia es tuya: basta con pasar.
-
-lesson-netted-1 = Eres Negro: atrapa c3 y ganas. c2 y b4 están conectadas en diagonal, con dos casillas entre ellas: Blanco no puede pasar. ¿Qué tercera piedra cierra la red?
-lesson-netted-1-right = d3 está a un paso en diagonal de c2 y de b4: en cada caso, dos casillas tocan ambas piedras. Haya lo que haya en ellas, la conexión se mantiene. c3 no puede salir: queda atrapada y ganas.
-lesson-netted-1-wrong = c3 aún puede llegar al borde. La piedra blanca b2, conectada en diagonal con c3 y d1, atrapa tu piedra c2: gana Blanco.
-lesson-netted-1-other = c3 aún puede llegar al borde.
-lesson-netted-2 = También están conectadas las piedras vecinas y las que están a ambos lados de una casilla mientras siga vacía, como c2 y e2. ¡Atrapa c3 y d3!
-lesson-netted-2-right = b4 se conecta en diagonal con c2 y, a través de la casilla vacía c4, con d4. La conexión blanca a3–c3 no sirve de nada: las conexiones pueden cruzarse. c3 y d3 quedan atrapadas.
-lesson-netted-2-wrong = b3 no está conectada con d4, así que c3 y d3 aún pueden llegar al borde. Además, Blanco ocupa con d2 la casilla entre c2 y e2: esa conexión desaparece.
-lesson-netted-2-occupied = c4 no está conectada con c2, porque c3, entre ambas, está ocupada. Además, Blanco ocupa con d2 la casilla entre c2 y e2: esa conexión desaparece.
-lesson-netted-2-other = c3 y d3 aún pueden llegar al borde.
-lesson-netted-3 = Tu red separa una región: d1, e1, d2, e2. Si no tiene más casillas de borde (en el borde del tablero) que piedras blancas, estas quedan atrapadas. «2/3»: dos piedras, tres casillas de borde. ¡Atrápalas!
-lesson-netted-3-right = Tu piedra quita una casilla de borde. Quedan dos para dos piedras, así que ganas. e1 cuenta, aunque haya una piedra blanca en ella.
-lesson-netted-3-wrong = Esa casilla es parte de tu conexión, no de la región: siguen siendo tres casillas de borde para dos piedras. Blanco atrapa tu piedra c3 con c4 y gana.
-lesson-netted-3-other = La región aún tiene más casillas de borde que piedras blancas.
-lesson-netted-4 = La misma cuenta vale para ti: no puedes colocar una piedra que quedaría atrapada, ni siquiera si atrapa a Blanco. ¡Atrapa c2!
-lesson-netted-4-right = b3 se conecta con b2 y d2: c2 queda atrapada. Cuidado con los huecos entre dos piedras conectadas en el borde: una sola casilla de borde no te basta. Sin jugada permitida, pierdes.
-lesson-netted-4-forbidden = c3 atraparía c2. Pero las piedras blancas b4, c2 y d3 están conectadas alrededor de c3: tu piedra no tendría ninguna casilla de borde. Eso no está permitido.
-lesson-netted-4-wrong = c2 aún puede llegar al borde. La piedra blanca e1, conectada en diagonal con c2 y d3, atrapa tu piedra d2: gana Blanco.
-lesson-netted-4-other = c2 aún puede llegar al borde.
-lesson-netted-5 = Ahora la región tiene una piedra y tres casillas de borde. Pero una casilla vacía por la que pasa tu conexión es parte de tu red, no de la región. ¡Quita las tres de una vez!
-lesson-netted-5-right = e1 quita una casilla de borde, y sus conexiones c1–e1 y e1–e3 pasan por las otras dos. A d2 no le queda ninguna: queda atrapada.
-lesson-netted-5-wrong = Así quitas solo una casilla de borde. Quedan dos para una piedra, así que d2 vive. Blanco atrapa tu piedra c3 con c4 y gana.
-lesson-netted-5-other = La región de d2 aún tiene más casillas de borde que piedras blancas.
-
-lesson-tetrathedral-1 = Eres Ámbar. Un peón tuyo con otros tres tuyos en sus tres aristas forma una pirámide y gana. Sacaste un 2: mueve un peón exactamente 2 casillas en línea recta.
-lesson-tetrathedral-1-right = En línea recta cruzando aristas: e9 y luego d9. Ahora d8 tiene peones tuyos en sus tres aristas: c7, d7 y d9. Ganas.
-lesson-tetrathedral-1-point = e8 solo toca d8 en un vértice, así que no hay pirámide. Violeta saca un 4, termina en d7 y captura tu peón.
-lesson-tetrathedral-1-wrong = Ningún peón tuyo tiene otros tres en sus aristas. La partida sigue, y Violeta puede terminar sobre uno de ellos y capturarlo.
-lesson-tetrathedral-2 = Solo falta el centro, d8. Hay dos clases de línea recta: siempre por aristas, o alternando vértice y arista, empezando por cualquiera. Cada paso es 1 casilla. Sacaste un 3: entra.
-lesson-tetrathedral-2-right = Por un vértice a f7, por la arista a e8, por un vértice a d8. Los peones junto a un vértice no bloquean. Cualquiera de los cuatro puede llegar el último, también el del centro.
-lesson-tetrathedral-2-edges = Solo por aristas, g6 no puede entrar: tus propios peones ocupan las tres. Violeta saca un 4 y captura d7.
-lesson-tetrathedral-2-through = Este peón debe avanzar las 3 casillas: pasa por d8 y e8, y c7 queda vacía. Violeta saca un 4 y captura d7.
-lesson-tetrathedral-2-wrong = d8 sigue vacía, así que no hay pirámide. Busca una línea recta que pase por uno de sus vértices.
-lesson-tetrathedral-3 = A Violeta solo le falta un peón en d11. Un 8 es especial: avanza las casillas que quieras, pero nunca por encima de un peón ni a una casilla con uno tuyo. Termina sobre un peón violeta para capturarlo; sale del tablero.
-lesson-tetrathedral-3-right = 10 casillas y d12 queda capturado: la pirámide de Violeta se rompe. Si sale del 1 al 7, avanzas siempre exactamente esas casillas, también para capturar.
-lesson-tetrathedral-3-block = Un peón en la casilla que falta no detiene a Violeta. Con un 4 lo captura y completa la pirámide en la misma jugada.
-lesson-tetrathedral-3-over = El peón en d12 está en medio, y ningún peón pasa por encima de otro.
-lesson-tetrathedral-3-wrong = No capturas nada, y a la pirámide de Violeta solo le falta un peón en d11.
-lesson-tetrathedral-4 = Mientras tengas un peón fuera, un 8 es más débil: mueve un peón de 1 a 8 casillas, o reingresa el tuyo en una casilla vacía del anillo exterior, más claro. Ponlo donde un 1 gane en tu próximo turno.
-lesson-tetrathedral-4-right = Desde a4, un 1 lleva por un vértice a b5, la casilla que falta. Reingresar un peón ocupa todo tu turno.
-lesson-tetrathedral-4-inside = b5 es la que te falta, pero no está en el anillo exterior: ahí nunca se reingresa.
-lesson-tetrathedral-4-taken = En a5 hay un peón violeta. Solo se reingresa en una casilla vacía: al reingresar nunca se captura.
-lesson-tetrathedral-4-far = Desde a3 hay 2 casillas hasta b5, así que un 1 no gana. Violeta saca un 2 y vuelve a capturar el peón.
-lesson-tetrathedral-4-wrong = Después de eso, un 1 no gana. Deja tus tres peones y reingresa el cuarto a 1 casilla de b5.
-lesson-tetrathedral-5 = Con este 1, dos jugadas forman una pirámide. Solo cuenta si ninguno de sus cuatro peones está en el anillo exterior. ¿Qué jugada gana?
-lesson-tetrathedral-5-right = Una captura la completa: b5 tiene b4, b6 y c6 en sus aristas, ninguno en el anillo. Ocupar la casilla que falta no es defensa.
-lesson-tetrathedral-5-ring = b4 tiene a3, b3 y b5 en sus aristas, pero a3 está en el anillo exterior, así que no cuenta. Violeta saca un 1 y captura b5.
-lesson-tetrathedral-5-hole = Capturaste, pero ahora b5 está vacía: no hay pirámide. Violeta saca un 5 y captura tu peón en c6.
-lesson-tetrathedral-5-wrong = Eso no forma una pirámide. La fila de cuatro casi lo es: mueve uno de sus extremos por un vértice.
 
 ## Comandos, como los muestra Discord: nombres en minúsculas y sin espacios, descripciones de 100 caracteres como máximo.
 ## Una frase que menciona un comando usa el nombre que tiene aquí.

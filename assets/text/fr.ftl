@@ -4,194 +4,15 @@
 # mentions, {$until} et {$deadline} des horodatages de Discord, les coups sont en **gras**. Devant { $game },
 # { $title } et les couleurs, pas de « de » ni de « que », qui devraient parfois s’élider.
 
-## Jeux
-
-tether-player-1 = Rouge
-tether-player-2 = Bleu
-tether-rules =
-    {""}**But.** Possède plus de la moitié du plateau. Rouge a les bords haut et bas, Bleu les bords gauche et droit.
-
-    {""}**Ton tour.** Pose une pierre. Une boucle de tes pierres, ou de pierres et de tes bords, capture les pierres à l’intérieur. Les pierres reliées à l’un de tes bords possèdent leurs cases et tout ce qu’elles entourent.
-
-    {""}**Fin.** Qui possède plus de la moitié gagne.
-tether-rules-more =
-    - À l’intérieur d’une boucle : coupé des deux bords adverses par tes pierres.
-    - Personne ne peut jouer à l’intérieur, pas même sur les cases vides, même si la boucle ne possède rien.
-    - Reliée : pierre contre pierre de ta couleur, jusqu’à l’un de tes bords. Ces pierres sont **amarrées** et ne peuvent pas être capturées.
-    - Les pierres à point clair ne sont pas amarrées. Elles ne possèdent rien, et une boucle de ces pierres non plus.
-    - Toutes tes pierres amarrées comptent ensemble : deux chaînes d’un bord à l’autre possèdent aussi ce qui est entre elles.
-    - Les pierres capturées sont rendues et ne comptent pas.
-    - Une case de coin touche les deux couleurs.
-    - Il faut jouer. Pas de nulle.
-tether-pitch = approprie-toi plus de la moitié du plateau avec des murs et des boucles amarrés à tes bords.
-tether-example = Avec c4, Rouge vient de fermer une boucle autour de c3 et de capturer la pierre bleue qui s’y trouvait. La boucle ne touche encore aucun bord rouge, comme le montrent les points clairs : elle ne possède rien.
-tether-moves = une case, par exemple d4
-tether-count = { $cells ->
-    [one] { $cells } case
-   *[other] { $cells } cases
-}
-variant-tether = { $size }×{ $size }
-
-anchor2d-player-1 = Noir
-anchor2d-player-2 = Blanc
-anchor2d-rules =
-    {""}**But.** Obtiens cinq des neuf paires. Le triangle et ses deux fenêtres ont trois bords chacun, de a à i ; deux bords de l’un d’eux forment une paire.
-
-    {""}**Ton tour.** Pose une pierre. Un groupe connecté possède une paire s’il touche ses deux bords et un troisième quelconque, sans fenêtre entre lui et le coin de la paire.
-
-    {""}**Fin.** Cinq paires gagnent.
-anchor2d-rules-more =
-    - Bords gauche, droit et bas : a, b, c pour le triangle ; d, e, f pour la fenêtre de gauche ; g, h, i pour celle de droite.
-    - Le coin d’une paire est la case qui touche ses deux bords, près du point où ils se rejoignent. Le point montre à qui est la paire.
-    - Sans fenêtre : la zone que le groupe isole au coin ne touche que ces deux bords, peu importe quelles pierres s’y trouvent. Avec une pierre sur le coin, il n’isole rien.
-    - Le troisième bord peut être n’importe quel autre, du triangle ou d’une fenêtre. Un groupe peut posséder plusieurs paires.
-    - Une paire acquise le reste : les pierres ne bougent pas et ne sont pas capturées.
-    - On ne joue pas sur les fenêtres.
-    - Il faut poser une pierre. Pas de nulle.
-anchor2d-pitch = obtiens cinq des neuf paires de bords, chacune par un groupe qui touche ses deux bords et un troisième.
-anchor2d-example = Le groupe de Noir sur d4, e5 et e6 touche les bords b, g et h et tient le coin entre g et h : la paire gh est à Noir.
-anchor2d-moves = une case, par exemple d4
-anchor2d-count = { $pairs ->
-    [one] { $pairs } paire
-   *[other] { $pairs } paires
-}
-variant-anchor2d = { $size ->
-    [quick] rapide, 39 cases
-    [small] petit, 85 cases
-    [large] grand, 129 cases
-   *[standard] standard, 106 cases
-}
-
-waltz-player-1 = Foncé
-waltz-player-2 = Clair
-waltz-rules =
-    {""}**But.** Finis avec le jeton : qui a le plus de paires le prend. Une paire : deux de tes pierres voisines, sans aucune autre des tiennes à côté.
-
-    {""}**Ton tour.** Pose une pierre. Si elle forme une paire, la paire glisse d’un pas dans la direction de ton choix et pousse ce qui est devant elle.
-
-    {""}**Fin.** Les deux passent d’affilée, ou le camp sans le jeton ne peut plus jamais former de paire.
-waltz-rules-more =
-    - Carrés : voisines en ligne et en colonne ; directions n (haut), ne, e, se, s, sw, w (gauche), nw.
-    - Hexagones : six voisines ; directions e, w, ne, nw, se, sw.
-    - La paire pousse la rangée sans trou devant elle. Dans cette rangée, seules tes pierres peuvent sortir du plateau. Sans direction possible, tu ne peux pas jouer là.
-    - Seule glisse la paire que ta pierre forme. Une troisième de tes pierres à côté casse une paire, et rien ne glisse.
-    - Jeton : attribué après chaque tour ; à égalité, il reste.
-    - Passer : dès que quelqu’un a le jeton, ou sans autre coup.
-    - « Plus jamais » : aucune case vide n’a pour seule voisine de ce camp une pierre isolée, et deux cases vides voisines touchent toujours une de ses pierres. Ce que les poussées ouvriraient ne compte pas.
-    - Nulle par accord.
-waltz-pitch = forme des paires, qui glissent et poussent ; qui en a le plus prend le jeton, et le jeton fait gagner.
-waltz-example = La pierre de Foncé en b4 a formé une paire avec b5. La paire a glissé vers le sud-est, poussé une pierre de Clair contre la paire de Clair et l’a ainsi cassée : Foncé prend le jeton.
-waltz-moves = une case, par exemple c3 ; si elle forme une paire, ajoute une direction, par exemple c3-ne ; ou pass
-waltz-count = { $pairs ->
-    [one] { $pairs } paire
-   *[other] { $pairs } paires
-}{ $token ->
-    [yes] {""} · jeton
-   *[no] {""}
-}
-variant-waltz = { $grid ->
-    [hex] hexagone, côté { $size }
-    [limping] hexagone boiteux, côtés { $size } et { $next }
-   *[square] { $size }×{ $size }
-}
-
-netted-player-1 = Noir
-netted-player-2 = Blanc
-netted-rules =
-    {""}**But.** Prends des pierres adverses au filet : leur région ne doit pas avoir plus de cases de bord que de pierres. Les cases de bord sont au bord du plateau.
-
-    {""}**Ton tour.** Pose une pierre. Ton filet, des pierres liées entre voisines, en diagonale et par-dessus une case vide, découpe le plateau en régions pour ton adversaire.
-
-    {""}**Fin.** Qui prend des pierres gagne ; qui ne peut pas poser de pierre perd.
-netted-rules-more =
-    - En diagonale : deux cases voisines communes. Quoi qu’il s’y trouve, la liaison tient ; les liaisons peuvent se croiser.
-    - Par-dessus : deux pierres de part et d’autre d’une case vide. Elle fait partie du filet tant que personne n’y joue ; les deux camps le peuvent.
-    - Une région : toutes les cases que ton adversaire atteint de proche en proche sans traverser ton filet. Ta diagonale peut même séparer deux pierres voisines.
-    - Les cases de bord comptent, vides ou tenues par les pierres de la région. Les cases vides de ton filet ne comptent pas.
-    - Tu ne peux pas poser une pierre dont la région n’aurait alors pas plus de cases de bord que de pierres, même pour gagner.
-    - On ne passe pas.
-netted-pitch = tisse ton filet autour de ton adversaire avant de te faire prendre.
-netted-example = Les traits épais relient des voisines, les traits fins des diagonales, et les pointillés passent par-dessus une case vide. La région colorée de Blanc a 4 pierres et 6 cases de bord : si Noir prend deux de ses cases de bord, elle est prise au filet.
-netted-moves = une case, par exemple e5
-variant-netted = { $board ->
-    [double-limping] hexagone doublement boiteux, côtés { $before } et { $next }
-   *[hex] hexagone, côté { $size }
-}
-
-tetrathedral-player-1 = Ambre
-tetrathedral-player-2 = Violet
-tetrathedral-rules =
-    {""}**But.** Bâtis une pyramide : un de tes pions avec trois autres des tiens sur ses trois côtés, aucun des quatre dans l’anneau extérieur, plus clair.
-
-    {""}**Ton tour.** Le dé est lancé. Déplace un pion d’exactement ce nombre de cases, en ligne droite ; sur un 8, aussi loin que tu veux. S’il s’arrête sur un pion adverse, il le capture.
-
-    {""}**Fin.** Qui bâtit une pyramide gagne.
-tetrathedral-rules-more =
-    - En ligne droite : chaque fois par un côté vers le triangle suivant, ou en alternant un côté et le sommet opposé ; tu commences par l’un ou l’autre. Chaque triangle est une case.
-    - Un pion ne passe par-dessus aucun pion ; ceux à côté d’un sommet ne gênent pas. Il ne s’arrête pas sur un des tiens.
-    - Tant que tu as un pion hors jeu, un 8 déplace un pion de 1 à 8 cases, ou remet le tien sur une case vide de l’anneau extérieur, ce qui prend tout ton tour.
-    - Sans coup possible, tu perds ton tour ; Parlor passe pour toi.
-    - Chacun des quatre peut achever la pyramide, même par une capture : un pion à l’intérieur ne protège pas.
-    - Le sort décide qui commence, sauf si le défi le dit.
-    - Nulle par accord.
-tetrathedral-pitch = lance le dé et bâtis une pyramide : un pion avec trois autres des tiens sur ses trois côtés.
-tetrathedral-example = Violet a fait 4 et capturé le pion d’Ambre en c12.
-tetrathedral-moves = deux cases, par exemple a2-b5 ; ou @ et une case de l’anneau extérieur pour remettre un pion en jeu, par exemple @h5
-tetrathedral-count = { $out ->
-    [0] {""}
-    [one] { $out } pion hors jeu
-   *[other] { $out } pions hors jeu
-}
-variant-tetrathedral = { $pawns } pions par camp{ $first ->
-    [2] , Violet commence
-   *[1] {""}
-}
-
 ## Pourquoi un coup est interdit
 
 illegal-unreadable = « { $input } » n’est pas un coup dans { $title }. Essaie : { $form }.
 illegal-game-over = La partie est terminée.
 illegal-off-board = « { $input } » est hors du plateau.
-illegal-occupied = Il y a déjà { $game ->
-    [tetrathedral] un pion
-   *[other] une pierre
+illegal-occupied = Il y a déjà { $piece ->
+    [pawn] un pion
+   *[stone] une pierre
 } en { $cell } ({ $by }).
-illegal-surrounded = La case { $cell } est entourée par { $by } : personne ne peut y poser de pierre.
-illegal-window = La case { $cell } fait partie d’une fenêtre : tu ne peux pas y jouer.
-illegal-suicide = En { $cell }, ce serait un suicide : ta région y aurait { $stones ->
-    [one] { $stones } pierre
-   *[other] { $stones } pierres
-} et { $edge ->
-    [0] aucune case de bord
-    [one] seulement { $edge } case de bord
-   *[other] seulement { $edge } cases de bord
-}. Une telle pierre n’est jamais permise, même pour prendre l’autre au filet.
-illegal-pass-too-early = Tu ne peux pas encore passer : personne n’a le jeton, et tu as un coup à jouer.
-illegal-no-such-direction = Sur cette grille, rien ne glisse en direction { $direction }. Choisis e, w, ne, nw, se ou sw.
-illegal-no-pair = { $cell } ne forme pas de paire ; enlève la direction.
-illegal-no-slide = { $cell } forme une paire qui ne peut glisser nulle part : tu ne peux pas y jouer.
-illegal-which-direction = { $cell } forme une paire. Dans quelle direction glisse-t-elle ?
-illegal-leaves-board = La paire ne peut pas glisser par là : sa pierre en { $cell } sortirait du plateau.
-illegal-pushes-off = La paire ne peut pas glisser par là : elle pousserait hors du plateau la pierre en { $cell } ({ $by }).
-illegal-not-rolled = Attends le lancer.
-illegal-must-move = Tu ne peux pas passer : ton lancer permet un coup.
-illegal-no-pawn = Tu n’as pas de pion en { $cell }.
-illegal-own-pawn = La case { $cell } est occupée par un de tes pions.
-illegal-not-in-line = Aucune ligne droite ne mène de { $from } à { $to }.
-illegal-wrong-distance = { $roll ->
-    [8] Tu as fait 8 : un pion se déplace alors de 8 cases au plus tant que tu en as un hors jeu, et ici il en faudrait { $distance }.
-   *[other] Tu as fait { $roll }, mais cette case est à { $distance ->
-        [one] { $distance } case
-       *[other] { $distance } cases
-    } de là.
-}
-illegal-blocked = Tu as fait { $roll } : le pion en { $from } ne peut pas se déplacer de { $distance ->
-    [one] { $distance } case
-   *[other] { $distance } cases
-} par là, celui en { $by } est sur le chemin.
-illegal-no-eight = Tu as fait { $roll } : les pions ne reviennent en jeu que sur un 8.
-illegal-nothing-out = Tu n’as aucun pion hors jeu.
-illegal-not-in-ring = Les pions reviennent en jeu dans l’anneau extérieur, et { $cell } se trouve à l’intérieur.
 similar-moves = Essaie { $moves }{ $more ->
     [0] .
    *[other] {" "}et { $more } de plus : tape encore une lettre ou un chiffre.
@@ -297,16 +118,7 @@ hint = Indice : **{ $move }**.{ $reason }
 hint-wins = {" "}Ce coup gagne.
 hint-stops-win = {" "}Il empêche ton adversaire de gagner tout de suite.
 hint-captures = {" "}Captures : { $pieces }.
-hint-gains = {" "}Il rapporte { $game ->
-    [tether] { $by ->
-        [one] { $by } case
-       *[other] { $by } cases
-    }
-   *[other] { $by ->
-        [one] une paire
-       *[other] { $by } paires
-    }
-}.
+hint-gains = {" "}Il rapporte { $gain }.
 hint-failed = Impossible de trouver un indice. Réessaie.
 hint-busy = Ton dernier indice est encore en cours de recherche. Attends qu’il arrive.
 more = { $game } : que veux-tu faire ?
@@ -499,24 +311,6 @@ rating = { $points }{ $provisional ->
     [yes] ?
    *[no] {""}
 }
-why-tether = { $count } cases sur { $all }.
-why-anchor2d = { $count } paires sur 9.
-why-waltz = { $how ->
-    [no-room] le jeton, et plus aucune place où l’autre camp puisse former une paire.
-   *[passed] le jeton, et les deux ont passé.
-}
-why-netted = { $how ->
-    [no-placement] l’autre camp ne peut plus poser de pierre.
-   *[netted] une région avec { $stones ->
-        [one] { $stones } pierre
-       *[other] { $stones } pierres
-    } et { $edge ->
-        [0] aucune case de bord
-        [one] seulement { $edge } case de bord
-       *[other] seulement { $edge } cases de bord
-    } est prise au filet.
-}
-why-tetrathedral = une pyramide autour de { $cell }.
 
 ## Tournois
 
@@ -653,20 +447,6 @@ verified-result = {" "}Le résultat indiqué est { $result }.
 ## Sur l’image
 
 status-turn = À { $colour } de jouer
-status-tether = { $colour } gagne avec { $count } cases sur { $all }
-status-anchor2d = { $colour } gagne avec { $count } paires
-status-waltz = { $colour } gagne avec le jeton{ $how ->
-    [no-room] , plus aucune paire possible
-   *[passed] , les deux ont passé
-}
-status-netted = { $colour } gagne : { $how ->
-    [no-placement] plus aucune case où jouer
-   *[netted] { $stones ->
-        [one] { $stones } pierre prise
-       *[other] { $stones } pierres prises
-    } au filet
-}
-status-tetrathedral = { $colour } gagne avec la pyramide en { $cell }
 status-won-resigned = { $colour } gagne par abandon
 status-won-time = { $colour } gagne au temps
 status-won-adjudicated = { $colour } gagne sur décision
@@ -679,35 +459,18 @@ alt-captured = { $last } { $own ->
     [yes] pousse sa propre pierre hors du plateau :
    *[no] capture
 } { $cells }.
-alt-tether = { $first } possède { $one ->
-    [one] { $one } case
-   *[other] { $one } cases
-}, { $second } { $two }.
-alt-anchor2d = Paires : { $first } { $one }, { $second } { $two }.
-alt-waltz = { $holder ->
-    [0] Personne n’a le jeton.
-    [1] { $first } a le jeton.
-   *[2] { $second } a le jeton.
-} { $first } a { $one ->
-    [one] { $one } paire
-   *[other] { $one } paires
-}, { $second } { $two }.
-alt-tetrathedral = { $roll ->
-    [0] {""}
-   *[other] Le dé montre { $roll }.{" "}
-}Pions hors jeu : { $first } { $one }, { $second } { $two }.
 alt-animation = Toute la partie { $game } en GIF, { $plies ->
     [one] { $plies } coup
    *[other] { $plies } coups
 }. Position finale : { $position }
 alt-none = aucune
-alt-stones = { $colour }, { $game ->
-    [tetrathedral] pions
-   *[other] pierres
+alt-stones = { $colour }, { $piece ->
+    [pawn] pions
+   *[stone] pierres
 } : { $cells }.
-alt-no-stones = { $colour } : { $game ->
-    [tetrathedral] aucun pion
-   *[other] aucune pierre
+alt-no-stones = { $colour } : { $piece ->
+    [pawn] aucun pion
+   *[stone] aucune pierre
 }.
 alt-more = { $cells } et { $more } de plus
 
@@ -773,14 +536,6 @@ pick-cell = Case
 pick-goal = Où aller
 pick-roll = Le lancer
 pick-roll-option = Le dé montre { $roll }
-direction-n = nord, en haut
-direction-ne = nord-est
-direction-e = est, à droite
-direction-se = sud-est
-direction-s = sud, en bas
-direction-sw = sud-ouest
-direction-w = ouest, à gauche
-direction-nw = nord-ouest
 
 ## Préférences d’une personne
 
@@ -1104,113 +859,6 @@ button-try-again = Réessayer
 button-skip-lesson = Passer
 button-type-move = Écrire un coup
 button-play-first = Jouer une petite partie
-
-lesson-tether-1 = Tu es Rouge. Qui possède plus de la moitié du plateau gagne. Tes deux murs relient tes bords rouges, en haut et en bas, mais l’un d’eux a un trou. Bouche-le.
-lesson-tether-1-right = Fermé ! Les deux murs et toutes les cases entre eux sont à toi : 15 sur 25. Tu gagnes.
-lesson-tether-1-wrong = Bleu se glisse dans le trou, et tes murs n’entourent rien.
-lesson-tether-1-inside = c1 était déjà derrière tes murs. Bleu se glisse dans le trou, et ils n’entourent rien.
-lesson-tether-2 = Une boucle fermée de tes pierres capture toutes les pierres bleues qui s’y trouvent. Ferme la boucle autour de la pierre bleue du milieu.
-lesson-tether-2-right = Capturée ! La pierre retourne à Bleu, et plus personne, pas même toi, ne peut jouer à l’intérieur de ta boucle. Elle ne te donne encore aucune case : tu vas voir pourquoi.
-lesson-tether-2-wrong = La boucle est encore ouverte. Bleu s’échappe par d3, et sa pierre est sauvée.
-lesson-tether-3 = Ta boucle ne touche aucun bord rouge : ses pierres sont libres (point blanc) et ne possèdent rien. Relie-la au haut ou au bas.
-lesson-tether-3-right = La voilà amarrée : la boucle, la case qu’elle entoure et c1 sont à toi, soit 8 cases. Des pierres amarrées ne peuvent plus jamais être capturées.
-lesson-tether-3-wrong = La boucle ne touche toujours aucun bord rouge, elle ne possède donc rien. Bleu prend c1 et commence à te couper la route.
-lesson-tether-4 = Tes propres bords font partie de tes boucles, ceux de Bleu non. Enferme les deux pierres bleues entre tes pierres et le bord rouge du haut.
-lesson-tether-4-right = Capturées ! Tes pierres et le bord rouge forment la boucle. Comme elle touche ton bord, elle possède aussitôt 7 cases.
-lesson-tether-4-wrong = Bleu atteint son propre bord, à droite. Ces pierres sont maintenant amarrées, à l’abri pour toujours.
-lesson-tether-5 = Bleu fait comme toi : avec une pierre de plus, son deuxième mur va d’un bord à l’autre, et il gagne. Tu ne pourras pas capturer ces pierres amarrées : bouche le trou maintenant.
-lesson-tether-5-right = Le trou est à toi, relié à ton bord du bas : Bleu ne peut plus fermer ce mur.
-lesson-tether-5-wrong = Bleu ferme son mur : 15 cases sur 25. Bleu gagne.
-
-lesson-anchor2d-1 = Tu es Noir. Les points marquent des paires de bords, du triangle ou d’une fenêtre. Ton groupe connecté possède une paire s’il touche les deux bords et un troisième. Prends d et e.
-lesson-anchor2d-1-right = Ton groupe touche d, e et a : la paire est à toi pour toujours, comme le montre le point noir. Cinq des neuf paires gagnent.
-lesson-anchor2d-1-wrong = Aucun de tes groupes ne touche à la fois d et e. Blanc prend le coin entre les deux.
-lesson-anchor2d-2 = Deux bords ne suffisent pas : il en faut un troisième, n’importe lequel. Ton groupe touche les bords a et c. Amène-le à un troisième.
-lesson-anchor2d-2-right = b8 touche d et f : la paire a et c est à toi. Le groupe relie aussi d et f : une pierre, deux paires.
-lesson-anchor2d-2-corner = a9 touche a et c, ce que ton groupe faisait déjà : toujours pas de troisième bord, donc pas de paire. Blanc bloque en b8.
-lesson-anchor2d-2-wrong = Cette pierre n’est pas reliée à ton groupe et ne lui apporte pas de troisième bord. Blanc bloque en b8.
-lesson-anchor2d-3 = Une paire ne compte pas si une fenêtre se trouve entre ton groupe et le coin où ses deux bords se rejoignent. Prends a et c : ils se rejoignent en bas à gauche.
-lesson-anchor2d-3-right = Ton groupe n’isole que le coin de a et c, sans fenêtre : la paire est à toi.
-lesson-anchor2d-3-window = Ton groupe touche maintenant a et c, mais la fenêtre de gauche est dans la zone qu’il isole à leur coin : pas de paire.
-lesson-anchor2d-3-wrong = Pour avoir a et c, ton groupe doit toucher les deux et isoler leur coin sans fenêtre. Blanc s’interpose en a8.
-lesson-anchor2d-4 = Il manque une pierre à Blanc pour avoir d et e. Une paire ne change jamais de main : prends cette case avant lui.
-lesson-anchor2d-4-right = Bloqué : le groupe de Blanc touche d et a, mais pas e.
-lesson-anchor2d-4-wrong = Blanc touche d, e et a. Cette paire est perdue pour toujours.
-lesson-anchor2d-5 = Tu as quatre paires. Relier deux groupes peut en donner une de plus. Trouve la cinquième et gagne.
-lesson-anchor2d-5-right = Reliés ! Un seul groupe relie les bords a et b et isole leur coin sans fenêtre : ta cinquième paire. Tu gagnes.
-lesson-anchor2d-5-wrong = Tes groupes ne sont pas encore reliés, et Blanc s’installe entre eux.
-
-lesson-waltz-1 = Tu es Foncé : forme plus de paires que Clair. Une paire, c’est exactement deux de tes pierres côte à côte. Pose une pierre pour en former une ; ses deux pierres glissent d’un pas (n : vers le haut).
-lesson-waltz-1-right = c2 et b2 forment une paire. Une nouvelle paire doit glisser d’un pas, dans la direction que tu choisis : ici n, vers le haut, en b3 et c3. Ensuite, elle ne bouge que si on la pousse. Tu mènes 1 à 0.
-lesson-waltz-1-diagonal = c3 est en diagonale de b2, et ce n’est pas côte à côte : pas de paire, rien ne glisse. Clair forme la première paire.
-lesson-waltz-1-wrong = Tes pierres ne sont pas côte à côte : pas de paire, rien ne glisse. Clair peut donc former la première paire.
-lesson-waltz-2 = Une paire qui glisse pousse les pierres devant elle, même toute une rangée. Pose une pierre en b2 et choisis la direction qui casse la paire de Clair : n vers le haut, e à droite, ne en haut à droite.
-lesson-waltz-2-right = Ta pierre venue de a2 pousse b3 en c4, et a3 ne bouge pas. Elles ne sont plus côte à côte : la paire de Clair est cassée.
-lesson-waltz-2-both = Les deux pierres sont poussées ensemble vers le haut et restent une paire. Clair en forme une deuxième.
-lesson-waltz-2-wrong = Clair a toujours une paire. Pour séparer ses pierres, pousse l’une et laisse l’autre en place.
-lesson-waltz-3 = On peut pousser ses propres pierres hors du plateau, jamais celles de l’autre ; la paire qui glisse doit rester dessus. Pose une pierre en b2 et casse la paire de Clair.
-lesson-waltz-3-right = Ta pierre venue de b2 pousse c2 en d2, et ta propre pierre en d2 sort du plateau. La paire de Clair est cassée : ça valait le coup.
-lesson-waltz-3-off = Vers le bas à droite (se), ta paire pousserait hors du plateau la pierre de Clair en c1.
-lesson-waltz-3-wrong = Clair a toujours une paire. Pour la séparer, pousse c2 le long de la rangée 2, même si cela te coûte une pierre.
-lesson-waltz-4 = Après chaque tour, qui a le plus de paires prend le jeton. À égalité, il reste où il est. Vous en êtes à 1 partout et Clair a le jeton : prends-le !
-lesson-waltz-4-right = b3 et a3 forment une deuxième paire et glissent à droite (e), sans toucher la première. À 2 contre 1, tu prends le jeton.
-lesson-waltz-4-third = d1 est une troisième pierre à côté de ta paire et la casse : trois ensemble ne font pas une paire, et rien ne glisse. Clair forme une deuxième paire et mène 2 à 0.
-lesson-waltz-4-join = La nouvelle paire glisse vers le bas (s) et se colle à la première : quatre pierres ensemble ne font pas une paire. Clair forme une deuxième paire et mène 2 à 0.
-lesson-waltz-4-wrong = Tu ne mènes pas, donc Clair garde le jeton. Forme une deuxième paire, à l’écart de la première.
-lesson-waltz-5 = Dès qu’un camp a le jeton, on peut passer. Quand les deux passent d’affilée, la partie est finie et le camp qui a le jeton gagne. Tu l’as, et Clair vient de passer. À toi de jouer !
-lesson-waltz-5-right = Vous avez passé tous les deux et tu as le jeton : tu gagnes. Avec le jeton, on gagne aussi dès que l’autre n’a plus aucune place où former une paire.
-lesson-waltz-5-greedy = Tu avais deux paires, mais la nouvelle paire de Clair pousse l’une contre l’autre : quatre pierres ensemble ne font pas une paire. Clair mène 1 à 0 et prend le jeton.
-lesson-waltz-5-third = La nouvelle paire de Clair pousse ta pierre de c2 en c3, à côté de ta paire : trois ensemble ne font pas une paire. Clair mène 1 à 0 et prend le jeton.
-lesson-waltz-5-wrong = La partie continue, et Clair a encore une chance. Tu as le jeton : il suffit de passer.
-
-lesson-netted-1 = Tu es Noir : prends c3 au filet et tu gagnes. c2 et b4 sont liées en diagonale, avec deux cases entre elles : Blanc ne passe pas. Quelle troisième pierre ferme le filet ?
-lesson-netted-1-right = d3 est à un pas en diagonale de c2 et de b4 : chaque fois, deux cases touchent les deux pierres. Quoi qu’il s’y trouve, la liaison tient. c3 ne peut plus sortir : elle est prise au filet, tu gagnes.
-lesson-netted-1-wrong = c3 peut encore atteindre le bord. La pierre blanche b2, liée en diagonale à c3 et à d1, prend ta pierre c2 au filet : Blanc gagne.
-lesson-netted-1-other = c3 peut encore atteindre le bord.
-lesson-netted-2 = Les pierres voisines sont liées aussi, de même que deux pierres de part et d’autre d’une case, tant qu’elle est vide, comme c2 et e2. Prends c3 et d3 au filet !
-lesson-netted-2-right = b4 est liée en diagonale à c2, et à d4 par-dessus la case vide c4. La liaison blanche a3–c3 n’y change rien : les liaisons peuvent se croiser. c3 et d3 sont prises au filet.
-lesson-netted-2-wrong = b3 n’est pas liée à d4 : c3 et d3 peuvent encore atteindre le bord. Et Blanc, en d2, occupe la case entre c2 et e2 : cette liaison disparaît.
-lesson-netted-2-occupied = c4 n’est pas liée à c2, car la case c3 entre elles est occupée. Et Blanc, en d2, occupe la case entre c2 et e2 : cette liaison disparaît.
-lesson-netted-2-other = c3 et d3 peuvent encore atteindre le bord.
-lesson-netted-3 = Ton filet isole une région : d1, e1, d2, e2. Si elle n’a pas plus de cases de bord (au bord du plateau) que de pierres blanches, celles-ci sont prises. « 2/3 » : deux pierres, trois cases de bord. Prends-les au filet !
-lesson-netted-3-right = Ta pierre prend une case de bord. Il en reste deux pour deux pierres : tu gagnes. e1 compte, même si une pierre blanche l’occupe.
-lesson-netted-3-wrong = Cette case fait partie de ta liaison, pas de la région : il reste trois cases de bord pour deux pierres. Blanc joue c4, prend ta pierre c3 au filet et gagne.
-lesson-netted-3-other = La région a encore plus de cases de bord que de pierres blanches.
-lesson-netted-4 = Le même calcul vaut pour toi : tu ne peux pas poser une pierre qui serait elle-même prise au filet, même pour y prendre Blanc. Prends c2 au filet !
-lesson-netted-4-right = b3 est liée à b2 et à d2 : c2 est prise au filet. Attention au trou entre deux pierres liées, au bord : une seule case de bord ne te suffit pas. Sans coup permis, tu perds.
-lesson-netted-4-forbidden = c3 prendrait c2 au filet. Mais les pierres blanches b4, c2 et d3 sont liées tout autour de c3 : ta pierre n’aurait aucune case de bord. C’est interdit.
-lesson-netted-4-wrong = c2 peut encore atteindre le bord. La pierre blanche e1, liée en diagonale à c2 et à d3, prend ta pierre d2 au filet : Blanc gagne.
-lesson-netted-4-other = c2 peut encore atteindre le bord.
-lesson-netted-5 = La région a maintenant une pierre et trois cases de bord. Mais une case vide que traverse ta liaison fait partie de ton filet, pas de la région. Prends les trois d’un coup !
-lesson-netted-5-right = e1 prend une case de bord, et ses liaisons c1–e1 et e1–e3 passent par-dessus les deux autres. Il n’en reste aucune pour d2 : elle est prise au filet.
-lesson-netted-5-wrong = Cela ne prend qu’une case de bord. Il en reste deux pour une pierre : d2 vit. Blanc joue c4, prend ta pierre c3 au filet et gagne.
-lesson-netted-5-other = La région de d2 a encore plus de cases de bord que de pierres blanches.
-
-lesson-tetrathedral-1 = Tu es Ambre. Un de tes pions avec trois autres sur ses trois côtés forme une pyramide et gagne. Tu as fait 2 : déplace un pion d’exactement 2 cases, en ligne droite.
-lesson-tetrathedral-1-right = Tout droit par les côtés : e9, puis d9. Maintenant d8 a tes pions sur ses trois côtés : c7, d7 et d9. Tu gagnes.
-lesson-tetrathedral-1-point = e8 ne touche d8 que par un sommet : ce n’est pas une pyramide. Violet fait 4, s’arrête en d7 et capture ton pion.
-lesson-tetrathedral-1-wrong = Aucun de tes pions n’en a trois autres sur ses côtés. La partie continue, et Violet peut s’arrêter sur l’un d’eux et le capturer.
-lesson-tetrathedral-2 = Il ne manque que le milieu, d8. Il y a deux sortes de lignes droites : toujours par les côtés, ou tour à tour par un sommet et par un côté, en commençant par l’un ou l’autre. Chaque pas compte pour 1 case. Tu as fait 3 : entre en d8.
-lesson-tetrathedral-2-right = Par un sommet vers f7, par le côté vers e8, par un sommet vers d8. Les pions voisins d’un sommet ne bloquent rien. Chacun des quatre peut arriver en dernier, même celui du milieu.
-lesson-tetrathedral-2-edges = Par les côtés seuls, g6 ne peut pas entrer : tes propres pions occupent les trois. Violet fait 4 et capture d7.
-lesson-tetrathedral-2-through = Ce pion doit avancer de 3 cases : il passe par d8 et e8, et c7 reste vide. Violet fait 4 et capture d7.
-lesson-tetrathedral-2-wrong = d8 est encore vide : pas de pyramide. Cherche une ligne droite qui passe par un de ses sommets.
-lesson-tetrathedral-3 = Il ne manque à Violet qu’un pion en d11. Le 8 est spécial : va aussi loin que tu veux, mais jamais par-dessus un pion ni sur un des tiens. Arrête-toi sur un pion violet pour le capturer ; il quitte le plateau.
-lesson-tetrathedral-3-right = 10 cases, et d12 est capturé : la pyramide de Violet est rompue. De 1 à 7, on avance toujours exactement d’autant, même pour capturer.
-lesson-tetrathedral-3-block = Un pion sur la case manquante n’arrête pas Violet. Sur un 4, Violet le capture et complète sa pyramide du même coup.
-lesson-tetrathedral-3-over = Le pion en d12 est sur le chemin, et aucun pion ne passe par-dessus un autre.
-lesson-tetrathedral-3-wrong = Tu ne captures rien, et il ne manque à la pyramide de Violet qu’un pion en d11.
-lesson-tetrathedral-4 = Tant qu’un de tes pions est hors jeu, le 8 est plus faible : il déplace un pion de 1 à 8 cases, ou remet le tien sur une case vide de l’anneau extérieur, plus clair. Pose-le là où un 1 gagne au prochain tour.
-lesson-tetrathedral-4-right = De a4, un 1 mène par un sommet en b5, la case manquante. Remettre un pion en jeu prend tout ton tour.
-lesson-tetrathedral-4-inside = C’est bien b5 qui te manque, mais cette case n’est pas dans l’anneau extérieur : on n’y remet jamais un pion.
-lesson-tetrathedral-4-taken = Un pion violet occupe a5. On ne revient que sur une case vide : revenir ne capture jamais.
-lesson-tetrathedral-4-far = De a3, il faut 2 cases jusqu’à b5 : un 1 ne gagne pas. Violet fait 2 et capture de nouveau le pion.
-lesson-tetrathedral-4-wrong = Après cela, un 1 ne gagne pas. Laisse tes trois pions, et remets le quatrième à 1 case de b5.
-lesson-tetrathedral-5 = Avec ce 1, deux coups forment une pyramide. Elle ne compte que si aucun de ses quatre pions n’est dans l’anneau extérieur. Quel coup gagne ?
-lesson-tetrathedral-5-right = Une capture la complète : b5 a b4, b6 et c6 sur ses côtés, aucun dans l’anneau. Occuper la case manquante n’est pas une défense.
-lesson-tetrathedral-5-ring = b4 a bien a3, b3 et b5 sur ses côtés, mais a3 est dans l’anneau extérieur : cela ne compte pas. Violet fait 1 et capture b5.
-lesson-tetrathedral-5-hole = Capturé, mais b5 est vide maintenant : pas de pyramide. Violet fait 5 et capture ton pion en c6.
-lesson-tetrathedral-5-wrong = Cela ne fait pas de pyramide. Ta rangée de quatre en est presque une : déplace un de ses bouts par un sommet.
 
 ## Commandes, telles que Discord les liste : noms en minuscules sans espaces, descriptions de 100 caractères au plus.
 ## Une phrase qui parle d’une commande emploie le nom donné ici.

@@ -1,5 +1,8 @@
 //! Any bytes as a game: the first chooses the size, each other a cell. The incremental state must equal
 //! the state computed from the stones alone, cell by cell, and the mirrored game must be the mirror image of the game.
+
+// libFuzzer: -len_control=0 -max_len=400
+
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

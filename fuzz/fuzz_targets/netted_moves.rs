@@ -1,5 +1,8 @@
 //! Any bytes as a game: the first chooses the board, each other a cell, on the board or off it. The incremental
 //! state must equal the state computed from the stones alone, and the game turned by a third of a circle must be the same game.
+
+// libFuzzer: -len_control=0 -max_len=200
+
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,7 @@
 //! Any text as a record: read or refused, replayed, checked with its secrets, and written so that it is read again.
+
+// libFuzzer: -max_len=2000
+
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,5 +1,8 @@
 //! Any bytes as a game: the first chooses the size, each other a cell. The incremental state must equal
 //! the state computed from the stones alone, and the game turned by half a circle must be the same game.
+
+// libFuzzer: -len_control=0 -max_len=800
+
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

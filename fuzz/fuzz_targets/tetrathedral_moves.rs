@@ -1,6 +1,9 @@
 //! Any bytes as a game: the first chooses the setup, then three each are a roll and a move, legal or not.
 //! What the position shows must be what is found anew from where the pawns stand, and the board upside
 //! down, with the players exchanged, must be the same game.
+
+// libFuzzer: -len_control=0 -max_len=900
+
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,6 +1,9 @@
 //! Any bytes as a game: the first chooses the setup, each two others a move, legal or not. The state must equal
 //! the state computed from the stones alone, a slide must match how the stones moved, and the transposed game must
 //! be the same game.
+
+// libFuzzer: -len_control=0 -max_len=600
+
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,6 +1,10 @@
 //! Positions in words, for readers who do not see the picture.
 
-use super::{Lang, colour, games::facts, msg, status, variant};
+use super::{
+    Lang, colour,
+    games::{facts, piece},
+    msg, status, variant,
+};
 use crate::play::Table;
 use parlor_games::{
     board::{Cell, Cells},
@@ -79,11 +83,11 @@ fn stones(lang: Lang, position: &AnyPosition, player: Player, max_chars: usize) 
     let colour = colour(lang, game, player);
     let stones = position.stones(player);
     if stones.is_empty() {
-        return lang.text(msg::AltNoStones { colour, game: game.id() });
+        return lang.text(msg::AltNoStones { colour, piece: piece(game) });
     }
     // 40 characters are for the words around the list and for the count of the cells that it leaves out.
     let cells = cell_names(lang, stones, max_chars.saturating_sub(colour.chars().count() + 40));
-    lang.text(msg::AltStones { colour, game: game.id(), cells })
+    lang.text(msg::AltStones { colour, piece: piece(game), cells })
 }
 
 /// The names of the cells column by column, at most `max_chars` characters long; then the count of the others.

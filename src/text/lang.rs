@@ -36,7 +36,7 @@ impl Lang {
         Self::ALL.iter().copied().find(|lang| lang.tag() == tag)
     }
 
-    /// Its tag, as in the name of its file.
+    /// Its tag, as in the name of its file and its folder.
     pub const fn tag(self) -> &'static str {
         match self {
             Self::English => "en",
@@ -58,14 +58,14 @@ impl Lang {
         }
     }
 
-    /// The sentences, in Fluent's format.
+    /// The sentences, in Fluent's format. `build.rs` joins them from the files of the language.
     pub const fn source(self) -> &'static str {
         match self {
-            Self::English => include_str!("../../assets/text/en.ftl"),
-            Self::German => include_str!("../../assets/text/de.ftl"),
-            Self::French => include_str!("../../assets/text/fr.ftl"),
-            Self::Spanish => include_str!("../../assets/text/es.ftl"),
-            Self::Japanese => include_str!("../../assets/text/ja.ftl"),
+            Self::English => include_str!(concat!(env!("OUT_DIR"), "/en.ftl")),
+            Self::German => include_str!(concat!(env!("OUT_DIR"), "/de.ftl")),
+            Self::French => include_str!(concat!(env!("OUT_DIR"), "/fr.ftl")),
+            Self::Spanish => include_str!(concat!(env!("OUT_DIR"), "/es.ftl")),
+            Self::Japanese => include_str!(concat!(env!("OUT_DIR"), "/ja.ftl")),
         }
     }
 

@@ -1,7 +1,8 @@
 //! Makes sentences in the reader's language from facts: events, refusals, positions.
 //!
-//! The sentences are in `assets/text`, a Fluent file for each language; this module chooses among them and fills in
-//! their arguments. Mentions and timestamps are in Discord's markup, since all texts are read there.
+//! The sentences are in `assets/text`, a Fluent file for each language, and one in its folder for each game; this module
+//! chooses among them and fills in their arguments. Mentions and timestamps are in Discord's markup, since all texts are
+//! read there.
 
 mod alt;
 mod analysis;
@@ -19,8 +20,8 @@ pub use alt::{alt_text, board_description, position_alt_text};
 pub use analysis::{analysis, analysis_alt, percent};
 pub use event::{announcement, board_line, status};
 pub use games::{
-    colour, count_note, credit, destination, direction, example, illegal, move_form, pitch, position_status, rules,
-    rules_more, variant,
+    colour, count_note, credit, destination, direction, example, gain, illegal, move_form, pitch, position_status,
+    rules, rules_more, variant,
 };
 pub use lang::Lang;
 pub(crate) use message::{CommandText, OptionText, PlainMessage};

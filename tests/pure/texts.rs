@@ -602,6 +602,20 @@ fn variants_have_their_usual_names() {
 }
 
 #[test]
+fn hints_say_what_a_move_gains_in_games_with_a_count_to_gain() {
+    for (game, by, gain) in [
+        (Game::Tether, 1, Some("1 cell")),
+        (Game::Tether, 3, Some("3 cells")),
+        (Game::Anchor2d, 1, Some("a pair")),
+        (Game::Waltz, 2, Some("2 pairs")),
+        (Game::Netted, 1, None),
+        (Game::Tetrathedral, 1, None),
+    ] {
+        assert_eq!(text::gain(Lang::English, game, by).as_deref(), gain, "{game:?}");
+    }
+}
+
+#[test]
 fn missing_texts_and_arguments_are_logged() {
     assert!(
         logged_errors(|| drop(Lang::English.text(Message::by_id("challenge"))))

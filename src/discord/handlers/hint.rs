@@ -104,7 +104,9 @@ fn sentence(lang: Lang, game: Game, reason: HintReason) -> String {
         HintReason::Wins => lang.text(msg::HINT_WINS),
         HintReason::StopsWin => lang.text(msg::HINT_STOPS_WIN),
         HintReason::Captures(pieces) => lang.text(msg::HintCaptures { pieces }),
-        HintReason::Gains(by) => lang.text(msg::HintGains { game: game.id(), by }),
+        HintReason::Gains(by) => {
+            text::gain(lang, game, by).map_or_else(String::new, |gain| lang.text(msg::HintGains { gain }))
+        }
         HintReason::Unknown => String::new(),
     }
 }

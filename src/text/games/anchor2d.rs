@@ -30,6 +30,10 @@ impl GameText for Anchor2d {
         lang.text(msg::Anchor2dCount { pairs: facts.anchored[player.index()].len() })
     }
 
+    fn gain(lang: Lang, by: u32) -> Option<String> {
+        Some(lang.text(msg::Anchor2dGain { by }))
+    }
+
     fn describe_counts(lang: Lang, facts: &Facts, [first, second]: [String; 2]) -> Option<String> {
         let [one, two] = facts.anchored.map(|pairs| {
             let names = pairs.names().collect::<Vec<_>>().join(" ");

@@ -38,6 +38,9 @@ trait GameText: Position {
     /// The sentences without arguments.
     const TEXTS: GameTexts;
 
+    /// The pieces, as the messages that all games share select them: `stone` or `pawn`.
+    const PIECE: &'static str = "stone";
+
     /// The name of a variant: `9×9`.
     fn variant(lang: Lang, setup: Self::Setup) -> String;
 
@@ -47,6 +50,11 @@ trait GameText: Position {
     /// The game's count for the player's caption: `23 cells`. Empty in games without one.
     fn count_note(_lang: Lang, _facts: &Self::Facts, _player: Player) -> String {
         String::new()
+    }
+
+    /// What a move that adds `by` to the player's count gains, for a hint: `2 cells`. `None` in games without a count.
+    fn gain(_lang: Lang, _by: u32) -> Option<String> {
+        None
     }
 
     /// The counts of both players, for readers who do not see the picture; `None` in games without counts. `first` and
@@ -74,6 +82,11 @@ const fn texts(game: Game) -> GameTexts {
 /// The name of a seat's colour: `Red`.
 pub fn colour(lang: Lang, game: Game, player: Player) -> String {
     lang.text(texts(game).colours[player.index()])
+}
+
+/// The pieces of the game, as messages select them.
+pub(super) fn piece(game: Game) -> &'static str {
+    match_game_type!(game, P => P::PIECE)
 }
 
 /// How moves of the game are written: `a cell, such as d4`.
@@ -135,7 +148,7 @@ fn unreadable(lang: Lang, game: Game, input: &str) -> String {
 }
 
 fn occupied(lang: Lang, game: Game, cell: Cell, by: Player) -> String {
-    lang.text(msg::IllegalOccupied { cell: cell.to_string(), game: game.id(), by: colour(lang, game, by) })
+    lang.text(msg::IllegalOccupied { cell: cell.to_string(), piece: piece(game), by: colour(lang, game, by) })
 }
 
 /// The name of a setup's variant: `9×9`.
@@ -146,6 +159,11 @@ pub fn variant(lang: Lang, setup: Setup) -> String {
 /// The game's count for the player's caption: `23 cells`. Empty in games without one.
 pub fn count_note(lang: Lang, position: &AnyPosition, player: Player) -> String {
     match_game!(AnyPosition, position, position: P => P::count_note(lang, &position.facts(), player))
+}
+
+/// What a move that adds `by` to the player's count gains: `2 cells`. `None` in games without a count.
+pub fn gain(lang: Lang, game: Game, by: u32) -> Option<String> {
+    match_game_type!(game, P => P::gain(lang, by))
 }
 
 /// The counts of both players in a sentence, for readers who do not see the picture.

@@ -35,6 +35,10 @@ impl GameText for Tether {
         lang.text(msg::TetherCount { cells: facts.territory[player.index()] })
     }
 
+    fn gain(lang: Lang, by: u32) -> Option<String> {
+        Some(lang.text(msg::TetherGain { by }))
+    }
+
     fn describe_counts(lang: Lang, facts: &Facts, [first, second]: [String; 2]) -> Option<String> {
         let [one, two] = facts.territory;
         Some(lang.text(msg::AltTether { first, second, one, two }))

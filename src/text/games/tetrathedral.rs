@@ -22,6 +22,8 @@ impl GameText for Tetrathedral {
         example: msg::TETRATHEDRAL_EXAMPLE,
     };
 
+    const PIECE: &'static str = "pawn";
+
     fn variant(lang: Lang, setup: Setup) -> String {
         lang.text(msg::VariantTetrathedral { pawns: setup.pawns(), first: setup.first().number() })
     }

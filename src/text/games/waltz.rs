@@ -47,6 +47,10 @@ impl GameText for Waltz {
         lang.text(msg::WaltzCount { pairs: facts.pairs[player.index()], token })
     }
 
+    fn gain(lang: Lang, by: u32) -> Option<String> {
+        Some(lang.text(msg::WaltzGain { by }))
+    }
+
     fn describe_counts(lang: Lang, facts: &Facts, [first, second]: [String; 2]) -> Option<String> {
         let (holder, [one, two]) = (facts.token.map_or(0, Player::number), facts.pairs);
         Some(lang.text(msg::AltWaltz { first, second, one, two, holder }))

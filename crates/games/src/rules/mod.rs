@@ -116,8 +116,8 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     /// The options that the game has, with their allowed values.
     const OPTIONS: &'static [OptionSpec];
 
-    /// The variants that menus offer, as texts of options: the default first, and the most useful among the first five,
-    /// since a short menu shows no more.
+    /// The variants that menus offer, as texts of options: the default first, then the most useful ones. The menu of all
+    /// games has room for 25 options, so that it shows only the first few of each game.
     const VARIANTS: &'static [&'static str];
 
     /// Whether play can go on forever, so that players may agree on a draw. In the other games each ply fills a cell.

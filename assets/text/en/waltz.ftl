@@ -1,0 +1,90 @@
+waltz-player-1 = Dark
+waltz-player-2 = Light
+waltz-rules =
+    {""}**Goal.** Hold the token at the end: whoever has more pairs gets it. A pair: two of your stones side by side, next to no other of yours.
+
+    {""}**Your turn.** Place a stone. If it makes a pair, it slides one step the way you choose and pushes what is in front.
+
+    {""}**The end.** Both pass in a row, or the player without the token can never make a pair again.
+waltz-rules-more =
+    - Side by side: on squares along rows and columns, on hexagons in all six directions.
+    - Slides: n (up), ne, e, se, s, sw, w, nw on squares; e, w, ne, nw, se, sw on hexagons.
+    - A push moves the unbroken row in front. Of that row only your own stones may leave the board. If no direction works, you can't place there.
+    - Only a pair made by placing slides. A third stone of yours beside a pair breaks it; nothing slides.
+    - After each turn, more pairs take the token; on equal pairs it stays.
+    - You may pass once somebody holds the token, or with no other move.
+    - “Never”: no empty cell touches just one of their stones that stands alone, and no two neighbouring empty cells touch none. What pushes might open doesn't count.
+    - Draws: by agreement.
+waltz-pitch = make pairs, which slide and push; more pairs take the token, and its holder wins.
+waltz-example = Dark's stone on b4 made a pair with b5, which slid south-east, pushed a Light stone against Light's pair and so broke it: Dark takes the token.
+waltz-moves = a cell, such as c3; where it makes a pair, add a direction, such as c3-ne; or pass
+waltz-count = { $pairs ->
+    [one] 1 pair
+   *[other] { $pairs } pairs
+}{ $token ->
+    [yes] {""} · token
+   *[no] {""}
+}
+waltz-gain = { $by ->
+    [one] a pair
+   *[other] { $by } pairs
+}
+variant-waltz = { $grid ->
+    [hex] hexagon, side { $size }
+    [limping] limping hexagon, sides { $size } and { $next }
+   *[square] { $size }×{ $size }
+}
+illegal-pass-too-early = You can't pass yet: nobody holds the token, and you have a move.
+illegal-no-such-direction = Pairs can't slide { $direction } on this grid. Use e, w, ne, nw, se or sw.
+illegal-no-pair = { $cell } makes no pair; drop the direction.
+illegal-no-slide = { $cell } makes a pair that can't slide anywhere, so you can't place there.
+illegal-which-direction = { $cell } makes a pair. Which way does it slide?
+illegal-leaves-board = The pair can't slide that way: its stone on { $cell } would leave the board.
+illegal-pushes-off = The pair can't slide that way: it would push the { $by } stone on { $cell } off the board.
+why-waltz = { $how ->
+    [no-room] the token, and no place left where the other side could make a pair.
+   *[passed] the token, and both passed.
+}
+status-waltz = { $colour } wins with the token{ $how ->
+    [no-room] , no pair is possible
+   *[passed] , both passed
+}
+alt-waltz = { $holder ->
+    [0] Nobody holds the token.
+    [1] { $first } holds the token.
+   *[2] { $second } holds the token.
+} { $first } has { $one ->
+    [one] 1 pair
+   *[other] { $one } pairs
+}, { $second } { $two }.
+direction-n = north, up
+direction-ne = north-east
+direction-e = east, right
+direction-se = south-east
+direction-s = south, down
+direction-sw = south-west
+direction-w = west, left
+direction-nw = north-west
+
+lesson-waltz-1 = You're Dark: get more pairs than Light. A pair is exactly two of your stones side by side. Place a stone to make one; both slide one step (n: up).
+lesson-waltz-1-right = c2 and b2 make a pair. A new pair must slide one step, the way you choose: here n, up, to b3 and c3. After that it moves only when pushed. You lead 1–0.
+lesson-waltz-1-diagonal = c3 is diagonal to b2, and that isn't side by side: no pair, no slide. Light makes the first pair.
+lesson-waltz-1-wrong = Your stones aren't side by side: no pair, no slide. That lets Light make the first pair.
+lesson-waltz-2 = A sliding pair pushes what's in front, a whole row too. Place a stone on b2 and slide to break Light's pair: n is up, e right, ne up and right.
+lesson-waltz-2-right = Your stone from a2 pushes b3 to c4, and a3 stays. They aren't side by side any more: Light's pair is broken.
+lesson-waltz-2-both = Both stones are pushed up together, so they're still a pair. Light makes a second one.
+lesson-waltz-2-wrong = Light still has a pair. To part its stones, push one and leave the other.
+lesson-waltz-3 = A push may send the pusher's own stones off the board, never the other player's; the sliding pair must stay on. Place a stone on b2 and break Light's pair.
+lesson-waltz-3-right = Your stone from b2 pushes c2 to d2, and your own stone there goes off. It's worth it: Light's pair is broken.
+lesson-waltz-3-off = Sliding down and right (se) would push Light's stone on c1 off the board.
+lesson-waltz-3-wrong = Light still has a pair. To part it, push c2 along row 2, even if that costs you a stone.
+lesson-waltz-4 = After each turn, whoever has more pairs takes the token; on equal pairs it stays. It's 1–1 and Light holds it. Take it!
+lesson-waltz-4-right = b3 and a3 make a second pair and slide right (e), clear of your first. With 2–1 you take the token.
+lesson-waltz-4-third = d1 is a third stone next to your pair and breaks it: three together are no pair, and nothing slides. Light makes a second pair and leads 2–0.
+lesson-waltz-4-join = The new pair slides down (s) against your first: four stones together are no pair. Light makes a second pair and leads 2–0.
+lesson-waltz-4-wrong = You aren't ahead, so Light keeps the token. Make a second pair, and keep it apart from the first.
+lesson-waltz-5 = Once somebody holds the token, you may pass. If both players pass in a row, the game ends and its holder wins. You hold it, and Light just passed. Your move!
+lesson-waltz-5-right = Both passed, and you hold the token: you win. The holder also wins as soon as no place is left where the other player could make a pair.
+lesson-waltz-5-greedy = You had two pairs, but Light's new pair pushes one up against the other: four stones together are no pair. Light leads 1–0 and takes the token.
+lesson-waltz-5-third = Light's new pair pushes your stone from c2 up to c3, next to your pair: three together are no pair. Light leads 1–0 and takes the token.
+lesson-waltz-5-wrong = The game goes on, and Light gets another chance. You hold the token: just pass.

@@ -1,0 +1,71 @@
+netted-player-1 = Negro
+netted-player-2 = Blanco
+netted-rules =
+    {""}**Objetivo.** Atrapa piedras rivales: que su región no tenga más casillas de borde que piedras. Las casillas de borde están en el borde del tablero.
+
+    {""}**Tu turno.** Coloca una piedra. Tu red, piedras conectadas con las vecinas, en diagonal y a través de una casilla vacía, divide el tablero en regiones para tu rival.
+
+    {""}**El final.** Gana quien atrape piedras; quien no pueda colocar pierde.
+netted-rules-more =
+    - En diagonal: las dos piedras tienen dos casillas vecinas comunes. Haya lo que haya en ellas, la conexión se mantiene; las conexiones pueden cruzarse.
+    - A través: piedras a ambos lados de una casilla vacía. Es de la red hasta que alguien coloque ahí; ambos pueden.
+    - Una región son todas las casillas a las que tu rival llega paso a paso sin cruzar tu red. Dos piedras vecinas con tu diagonal en medio pueden estar en regiones distintas.
+    - Las casillas de borde cuentan vacías u ocupadas por las piedras de la región. Las vacías de tu red no cuentan.
+    - No puedes colocar una piedra cuya región no tendría más casillas de borde que piedras, ni siquiera para atrapar a tu rival.
+    - No se puede pasar.
+netted-pitch = teje una red alrededor de tu rival antes de caer en la suya.
+netted-example = Las líneas gruesas unen piedras vecinas; las finas, diagonales; las discontinuas pasan por una casilla vacía. La región coloreada de Blanco tiene 4 piedras y 6 casillas de borde: si Negro ocupa dos de sus casillas de borde, queda atrapada.
+netted-moves = una casilla, como e5
+variant-netted = { $board ->
+    [double-limping] hexágono doblemente cojo de lados { $before } y { $next }
+   *[hex] hexágono de lado { $size }
+}
+illegal-suicide = { $cell } sería un suicidio: tu región tendría ahí { $stones ->
+    [one] 1 piedra
+   *[other] { $stones } piedras
+} y { $edge ->
+    [0] ninguna casilla de borde
+    [one] solo 1 casilla de borde
+   *[other] solo { $edge } casillas de borde
+}. Eso nunca está permitido, ni para atrapar a tu rival.
+why-netted = { $how ->
+    [no-placement] el otro bando ya no puede colocar ninguna piedra.
+   *[netted] una región con { $stones ->
+        [one] 1 piedra
+       *[other] { $stones } piedras
+    } y { $edge ->
+        [0] ninguna casilla de borde
+        [one] solo 1 casilla de borde
+       *[other] solo { $edge } casillas de borde
+    } queda atrapada.
+}
+status-netted = { $colour } gana: { $how ->
+    [no-placement] ya no se puede colocar
+   *[netted] { $stones ->
+        [one] 1 piedra atrapada
+       *[other] { $stones } piedras atrapadas
+    }
+}
+
+lesson-netted-1 = Eres Negro: atrapa c3 y ganas. c2 y b4 están conectadas en diagonal, con dos casillas entre ellas: Blanco no puede pasar. ¿Qué tercera piedra cierra la red?
+lesson-netted-1-right = d3 está a un paso en diagonal de c2 y de b4: en cada caso, dos casillas tocan ambas piedras. Haya lo que haya en ellas, la conexión se mantiene. c3 no puede salir: queda atrapada y ganas.
+lesson-netted-1-wrong = c3 aún puede llegar al borde. La piedra blanca b2, conectada en diagonal con c3 y d1, atrapa tu piedra c2: gana Blanco.
+lesson-netted-1-other = c3 aún puede llegar al borde.
+lesson-netted-2 = También están conectadas las piedras vecinas y las que están a ambos lados de una casilla mientras siga vacía, como c2 y e2. ¡Atrapa c3 y d3!
+lesson-netted-2-right = b4 se conecta en diagonal con c2 y, a través de la casilla vacía c4, con d4. La conexión blanca a3–c3 no sirve de nada: las conexiones pueden cruzarse. c3 y d3 quedan atrapadas.
+lesson-netted-2-wrong = b3 no está conectada con d4, así que c3 y d3 aún pueden llegar al borde. Además, Blanco ocupa con d2 la casilla entre c2 y e2: esa conexión desaparece.
+lesson-netted-2-occupied = c4 no está conectada con c2, porque c3, entre ambas, está ocupada. Además, Blanco ocupa con d2 la casilla entre c2 y e2: esa conexión desaparece.
+lesson-netted-2-other = c3 y d3 aún pueden llegar al borde.
+lesson-netted-3 = Tu red separa una región: d1, e1, d2, e2. Si no tiene más casillas de borde (en el borde del tablero) que piedras blancas, estas quedan atrapadas. «2/3»: dos piedras, tres casillas de borde. ¡Atrápalas!
+lesson-netted-3-right = Tu piedra quita una casilla de borde. Quedan dos para dos piedras, así que ganas. e1 cuenta, aunque haya una piedra blanca en ella.
+lesson-netted-3-wrong = Esa casilla es parte de tu conexión, no de la región: siguen siendo tres casillas de borde para dos piedras. Blanco atrapa tu piedra c3 con c4 y gana.
+lesson-netted-3-other = La región aún tiene más casillas de borde que piedras blancas.
+lesson-netted-4 = La misma cuenta vale para ti: no puedes colocar una piedra que quedaría atrapada, ni siquiera si atrapa a Blanco. ¡Atrapa c2!
+lesson-netted-4-right = b3 se conecta con b2 y d2: c2 queda atrapada. Cuidado con los huecos entre dos piedras conectadas en el borde: una sola casilla de borde no te basta. Sin jugada permitida, pierdes.
+lesson-netted-4-forbidden = c3 atraparía c2. Pero las piedras blancas b4, c2 y d3 están conectadas alrededor de c3: tu piedra no tendría ninguna casilla de borde. Eso no está permitido.
+lesson-netted-4-wrong = c2 aún puede llegar al borde. La piedra blanca e1, conectada en diagonal con c2 y d3, atrapa tu piedra d2: gana Blanco.
+lesson-netted-4-other = c2 aún puede llegar al borde.
+lesson-netted-5 = Ahora la región tiene una piedra y tres casillas de borde. Pero una casilla vacía por la que pasa tu conexión es parte de tu red, no de la región. ¡Quita las tres de una vez!
+lesson-netted-5-right = e1 quita una casilla de borde, y sus conexiones c1–e1 y e1–e3 pasan por las otras dos. A d2 no le queda ninguna: queda atrapada.
+lesson-netted-5-wrong = Así quitas solo una casilla de borde. Quedan dos para una piedra, así que d2 vive. Blanco atrapa tu piedra c3 con c4 y gana.
+lesson-netted-5-other = La región de d2 aún tiene más casillas de borde que piedras blancas.

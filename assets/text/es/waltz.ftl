@@ -1,0 +1,90 @@
+waltz-player-1 = Oscuro
+waltz-player-2 = Claro
+waltz-rules =
+    {""}**Objetivo.** Ten la insignia al final: la toma quien tiene más parejas. Una pareja son dos piedras tuyas contiguas, sin otra tuya al lado.
+
+    {""}**Tu turno.** Coloca una piedra. Si forma una pareja, esta se desliza un paso hacia donde elijas y empuja lo que tiene delante.
+
+    {""}**El final.** Dos pases seguidos, o cuando el bando sin la insignia ya nunca puede formar una pareja.
+waltz-rules-more =
+    - Cuadrados: contiguas por filas y columnas; direcciones n (arriba), ne, e, se, s, sw, w (izquierda), nw.
+    - Hexágonos: seis vecinas; direcciones e, w, ne, nw, se, sw.
+    - Se empuja la fila sin huecos de delante. De esa fila, solo tus piedras pueden salir del tablero. Sin dirección posible, no puedes colocar ahí.
+    - Solo se desliza una pareja formada al colocar. Una tercera piedra tuya al lado la rompe, y nada se desliza.
+    - La insignia se decide tras cada turno; con empate, se queda.
+    - Puedes pasar si alguien tiene la insignia o no hay otra jugada.
+    - «Nunca»: ninguna casilla vacía toca exactamente una piedra de ese bando, aislada, y no hay dos vacías vecinas que no toquen ninguna. Lo que abran los empujes no cuenta.
+    - Tablas por acuerdo.
+waltz-pitch = forma parejas, que se deslizan y empujan; quien tiene más toma la insignia, y con ella se gana.
+waltz-example = La piedra de Oscuro en b4 formó una pareja con b5, que se deslizó al sureste, empujó una piedra de Claro contra su pareja y así la rompió: Oscuro toma la insignia.
+waltz-moves = una casilla, como c3; si forma una pareja, añade una dirección, como c3-ne; o pass
+waltz-count = { $pairs ->
+    [one] 1 pareja
+   *[other] { $pairs } parejas
+}{ $token ->
+    [yes] {""} · insignia
+   *[no] {""}
+}
+waltz-gain = { $by ->
+    [one] un par
+   *[other] { $by } pares
+}
+variant-waltz = { $grid ->
+    [hex] hexágono de lado { $size }
+    [limping] hexágono cojo de lados { $size } y { $next }
+   *[square] { $size }×{ $size }
+}
+illegal-pass-too-early = Aún no puedes pasar: nadie tiene la insignia y te queda alguna jugada.
+illegal-no-such-direction = En este tablero nada se desliza hacia { $direction }. Usa e, w, ne, nw, se o sw.
+illegal-no-pair = { $cell } no forma pareja; quita la dirección.
+illegal-no-slide = { $cell } forma una pareja que no puede deslizarse a ningún lado, así que no puedes colocar ahí.
+illegal-which-direction = { $cell } forma una pareja. ¿Hacia dónde se desliza?
+illegal-leaves-board = La pareja no puede deslizarse hacia ahí: su piedra en { $cell } saldría del tablero.
+illegal-pushes-off = La pareja no puede deslizarse hacia ahí: empujaría fuera del tablero la piedra de { $by } en { $cell }.
+why-waltz = { $how ->
+    [no-room] la insignia, y al otro bando no le queda lugar donde formar una pareja.
+   *[passed] la insignia, y dos pases seguidos.
+}
+status-waltz = { $colour } gana con la insignia{ $how ->
+    [no-room] , ya no hay pareja posible
+   *[passed] , dos pases seguidos
+}
+alt-waltz = { $holder ->
+    [0] Nadie tiene la insignia.
+    [1] { $first } tiene la insignia.
+   *[2] { $second } tiene la insignia.
+} { $first } tiene { $one ->
+    [one] 1 pareja
+   *[other] { $one } parejas
+}; { $second }, { $two }.
+direction-n = norte, arriba
+direction-ne = noreste
+direction-e = este, derecha
+direction-se = sureste
+direction-s = sur, abajo
+direction-sw = suroeste
+direction-w = oeste, izquierda
+direction-nw = noroeste
+
+lesson-waltz-1 = Eres Oscuro: forma más parejas que Claro. Una pareja son exactamente dos piedras tuyas, una al lado de la otra. Coloca una piedra para formar una; sus dos piedras se deslizan un paso (n: hacia arriba).
+lesson-waltz-1-right = c2 y b2 forman una pareja. Una pareja nueva debe deslizarse un paso, en la dirección que elijas: aquí n, hacia arriba, a b3 y c3. Después solo se mueve si la empujan. Vas ganando 1 a 0.
+lesson-waltz-1-diagonal = c3 está en diagonal con b2, y eso no es estar al lado: no hay pareja y nada se desliza. Claro forma la primera pareja.
+lesson-waltz-1-wrong = Tus piedras no están una al lado de la otra: no hay pareja y nada se desliza. Así Claro puede formar la primera pareja.
+lesson-waltz-2 = Una pareja que se desliza empuja las piedras que tiene delante, aunque sea toda una fila. Coloca una piedra en b2 y elige la dirección que rompe la pareja de Claro: n es arriba, e derecha y ne arriba a la derecha.
+lesson-waltz-2-right = Tu piedra de a2 empuja b3 a c4, y a3 se queda. Ya no están una al lado de la otra: la pareja de Claro está rota.
+lesson-waltz-2-both = Las dos piedras suben juntas y siguen siendo una pareja. Claro forma otra.
+lesson-waltz-2-wrong = Claro aún tiene una pareja. Para separar sus piedras, empuja una y deja la otra en su sitio.
+lesson-waltz-3 = Al empujar puedes sacar del tablero piedras propias, nunca las del rival; la pareja que se desliza no puede salir. Coloca una piedra en b2 y rompe la pareja de Claro.
+lesson-waltz-3-right = Tu piedra de b2 empuja c2 a d2, y tu propia piedra de d2 sale del tablero. La pareja de Claro está rota: valió la pena.
+lesson-waltz-3-off = Hacia abajo a la derecha (se), tu pareja empujaría fuera del tablero la piedra de Claro en c1.
+lesson-waltz-3-wrong = Claro aún tiene una pareja. Para separarla, empuja c2 a lo largo de la fila 2, aunque te cueste una piedra.
+lesson-waltz-4 = Después de cada turno, quien tiene más parejas toma la insignia. Si hay empate, se queda donde está. Hay una pareja por bando y Claro tiene la insignia: ¡quítasela!
+lesson-waltz-4-right = b3 y a3 forman una segunda pareja y se deslizan a la derecha (e), sin tocar la primera. Con 2 a 1, tomas la insignia.
+lesson-waltz-4-third = d1 es una tercera piedra al lado de tu pareja y la rompe: tres juntas no son una pareja, y nada se desliza. Claro forma una segunda pareja y va ganando 2 a 0.
+lesson-waltz-4-join = La pareja nueva se desliza hacia abajo (s) y se pega a la primera: cuatro piedras juntas no son una pareja. Claro forma una segunda pareja y va ganando 2 a 0.
+lesson-waltz-4-wrong = No tienes más parejas, así que Claro conserva la insignia. Forma una segunda pareja, separada de la primera.
+lesson-waltz-5 = En cuanto alguien tiene la insignia, se puede pasar. Con dos pases seguidos, uno por bando, la partida termina y gana quien tiene la insignia. La tienes tú, y Claro acaba de pasar. ¡Te toca!
+lesson-waltz-5-right = Dos pases seguidos, y la insignia es tuya: ganas. Con la insignia también se gana en cuanto al rival no le queda lugar donde formar una pareja.
+lesson-waltz-5-greedy = Tenías dos parejas, pero la nueva pareja de Claro empuja una contra la otra: cuatro piedras juntas no son una pareja. Claro va ganando 1 a 0 y toma la insignia.
+lesson-waltz-5-third = La nueva pareja de Claro empuja tu piedra de c2 a c3, al lado de tu pareja: tres juntas no son una pareja. Claro va ganando 1 a 0 y toma la insignia.
+lesson-waltz-5-wrong = La partida sigue y Claro tiene otra oportunidad. La insignia es tuya: basta con pasar.

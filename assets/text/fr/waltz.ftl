@@ -1,0 +1,90 @@
+waltz-player-1 = Foncé
+waltz-player-2 = Clair
+waltz-rules =
+    {""}**But.** Finis avec le jeton : qui a le plus de paires le prend. Une paire : deux de tes pierres voisines, sans aucune autre des tiennes à côté.
+
+    {""}**Ton tour.** Pose une pierre. Si elle forme une paire, la paire glisse d’un pas dans la direction de ton choix et pousse ce qui est devant elle.
+
+    {""}**Fin.** Les deux passent d’affilée, ou le camp sans le jeton ne peut plus jamais former de paire.
+waltz-rules-more =
+    - Carrés : voisines en ligne et en colonne ; directions n (haut), ne, e, se, s, sw, w (gauche), nw.
+    - Hexagones : six voisines ; directions e, w, ne, nw, se, sw.
+    - La paire pousse la rangée sans trou devant elle. Dans cette rangée, seules tes pierres peuvent sortir du plateau. Sans direction possible, tu ne peux pas jouer là.
+    - Seule glisse la paire que ta pierre forme. Une troisième de tes pierres à côté casse une paire, et rien ne glisse.
+    - Jeton : attribué après chaque tour ; à égalité, il reste.
+    - Passer : dès que quelqu’un a le jeton, ou sans autre coup.
+    - « Plus jamais » : aucune case vide n’a pour seule voisine de ce camp une pierre isolée, et deux cases vides voisines touchent toujours une de ses pierres. Ce que les poussées ouvriraient ne compte pas.
+    - Nulle par accord.
+waltz-pitch = forme des paires, qui glissent et poussent ; qui en a le plus prend le jeton, et le jeton fait gagner.
+waltz-example = La pierre de Foncé en b4 a formé une paire avec b5. La paire a glissé vers le sud-est, poussé une pierre de Clair contre la paire de Clair et l’a ainsi cassée : Foncé prend le jeton.
+waltz-moves = une case, par exemple c3 ; si elle forme une paire, ajoute une direction, par exemple c3-ne ; ou pass
+waltz-count = { $pairs ->
+    [one] { $pairs } paire
+   *[other] { $pairs } paires
+}{ $token ->
+    [yes] {""} · jeton
+   *[no] {""}
+}
+waltz-gain = { $by ->
+    [one] une paire
+   *[other] { $by } paires
+}
+variant-waltz = { $grid ->
+    [hex] hexagone, côté { $size }
+    [limping] hexagone boiteux, côtés { $size } et { $next }
+   *[square] { $size }×{ $size }
+}
+illegal-pass-too-early = Tu ne peux pas encore passer : personne n’a le jeton, et tu as un coup à jouer.
+illegal-no-such-direction = Sur cette grille, rien ne glisse en direction { $direction }. Choisis e, w, ne, nw, se ou sw.
+illegal-no-pair = { $cell } ne forme pas de paire ; enlève la direction.
+illegal-no-slide = { $cell } forme une paire qui ne peut glisser nulle part : tu ne peux pas y jouer.
+illegal-which-direction = { $cell } forme une paire. Dans quelle direction glisse-t-elle ?
+illegal-leaves-board = La paire ne peut pas glisser par là : sa pierre en { $cell } sortirait du plateau.
+illegal-pushes-off = La paire ne peut pas glisser par là : elle pousserait hors du plateau la pierre en { $cell } ({ $by }).
+why-waltz = { $how ->
+    [no-room] le jeton, et plus aucune place où l’autre camp puisse former une paire.
+   *[passed] le jeton, et les deux ont passé.
+}
+status-waltz = { $colour } gagne avec le jeton{ $how ->
+    [no-room] , plus aucune paire possible
+   *[passed] , les deux ont passé
+}
+alt-waltz = { $holder ->
+    [0] Personne n’a le jeton.
+    [1] { $first } a le jeton.
+   *[2] { $second } a le jeton.
+} { $first } a { $one ->
+    [one] { $one } paire
+   *[other] { $one } paires
+}, { $second } { $two }.
+direction-n = nord, en haut
+direction-ne = nord-est
+direction-e = est, à droite
+direction-se = sud-est
+direction-s = sud, en bas
+direction-sw = sud-ouest
+direction-w = ouest, à gauche
+direction-nw = nord-ouest
+
+lesson-waltz-1 = Tu es Foncé : forme plus de paires que Clair. Une paire, c’est exactement deux de tes pierres côte à côte. Pose une pierre pour en former une ; ses deux pierres glissent d’un pas (n : vers le haut).
+lesson-waltz-1-right = c2 et b2 forment une paire. Une nouvelle paire doit glisser d’un pas, dans la direction que tu choisis : ici n, vers le haut, en b3 et c3. Ensuite, elle ne bouge que si on la pousse. Tu mènes 1 à 0.
+lesson-waltz-1-diagonal = c3 est en diagonale de b2, et ce n’est pas côte à côte : pas de paire, rien ne glisse. Clair forme la première paire.
+lesson-waltz-1-wrong = Tes pierres ne sont pas côte à côte : pas de paire, rien ne glisse. Clair peut donc former la première paire.
+lesson-waltz-2 = Une paire qui glisse pousse les pierres devant elle, même toute une rangée. Pose une pierre en b2 et choisis la direction qui casse la paire de Clair : n vers le haut, e à droite, ne en haut à droite.
+lesson-waltz-2-right = Ta pierre venue de a2 pousse b3 en c4, et a3 ne bouge pas. Elles ne sont plus côte à côte : la paire de Clair est cassée.
+lesson-waltz-2-both = Les deux pierres sont poussées ensemble vers le haut et restent une paire. Clair en forme une deuxième.
+lesson-waltz-2-wrong = Clair a toujours une paire. Pour séparer ses pierres, pousse l’une et laisse l’autre en place.
+lesson-waltz-3 = On peut pousser ses propres pierres hors du plateau, jamais celles de l’autre ; la paire qui glisse doit rester dessus. Pose une pierre en b2 et casse la paire de Clair.
+lesson-waltz-3-right = Ta pierre venue de b2 pousse c2 en d2, et ta propre pierre en d2 sort du plateau. La paire de Clair est cassée : ça valait le coup.
+lesson-waltz-3-off = Vers le bas à droite (se), ta paire pousserait hors du plateau la pierre de Clair en c1.
+lesson-waltz-3-wrong = Clair a toujours une paire. Pour la séparer, pousse c2 le long de la rangée 2, même si cela te coûte une pierre.
+lesson-waltz-4 = Après chaque tour, qui a le plus de paires prend le jeton. À égalité, il reste où il est. Vous en êtes à 1 partout et Clair a le jeton : prends-le !
+lesson-waltz-4-right = b3 et a3 forment une deuxième paire et glissent à droite (e), sans toucher la première. À 2 contre 1, tu prends le jeton.
+lesson-waltz-4-third = d1 est une troisième pierre à côté de ta paire et la casse : trois ensemble ne font pas une paire, et rien ne glisse. Clair forme une deuxième paire et mène 2 à 0.
+lesson-waltz-4-join = La nouvelle paire glisse vers le bas (s) et se colle à la première : quatre pierres ensemble ne font pas une paire. Clair forme une deuxième paire et mène 2 à 0.
+lesson-waltz-4-wrong = Tu ne mènes pas, donc Clair garde le jeton. Forme une deuxième paire, à l’écart de la première.
+lesson-waltz-5 = Dès qu’un camp a le jeton, on peut passer. Quand les deux passent d’affilée, la partie est finie et le camp qui a le jeton gagne. Tu l’as, et Clair vient de passer. À toi de jouer !
+lesson-waltz-5-right = Vous avez passé tous les deux et tu as le jeton : tu gagnes. Avec le jeton, on gagne aussi dès que l’autre n’a plus aucune place où former une paire.
+lesson-waltz-5-greedy = Tu avais deux paires, mais la nouvelle paire de Clair pousse l’une contre l’autre : quatre pierres ensemble ne font pas une paire. Clair mène 1 à 0 et prend le jeton.
+lesson-waltz-5-third = La nouvelle paire de Clair pousse ta pierre de c2 en c3, à côté de ta paire : trois ensemble ne font pas une paire. Clair mène 1 à 0 et prend le jeton.
+lesson-waltz-5-wrong = La partie continue, et Clair a encore une chance. Tu as le jeton : il suffit de passer.
