@@ -266,7 +266,7 @@ proptest! {
         let log = logged_errors(|| alt = text::alt_text(lang, &table));
         prop_assert_eq!(log, "");
         assert_sentence(&alt, 1024);
-        let (title, of) = (game.title(), game.id());
+        let (title, piece) = (game.title(), if game == Game::Tetrathedral { "pawn" } else { "stone" });
         let colours = Player::BOTH.map(|player| (text::colour(lang, game, player), player));
         let game = table.game().expect("a game");
         let after = |ply: &parlor_games::record::Ply| lang.text(Message::by_id("alt-after").with("last", ply.to_string()));
@@ -280,11 +280,11 @@ proptest! {
         for (colour, player) in colours {
             let stones = game.position.stones(player).len() as usize;
             if stones == 0 {
-                let none = lang.text(Message::by_id("alt-no-stones").with("colour", colour).with("game", of));
+                let none = lang.text(Message::by_id("alt-no-stones").with("colour", colour).with("piece", piece));
                 prop_assert!(alt.contains(&none), "{alt}");
                 continue;
             }
-            let list = around(Message::by_id("alt-stones").with("colour", colour).with("game", of).with("cells", "\u{1}"));
+            let list = around(Message::by_id("alt-stones").with("colour", colour).with("piece", piece).with("cells", "\u{1}"));
             let (_, rest) = alt.split_once(&list[0]).unwrap_or_else(|| panic!("no {list:?} in {alt}"));
             let (listed, _) = rest.split_once(&list[1]).unwrap_or_else(|| panic!("no {list:?} in {alt}"));
             let (cells, left_out) = match listed.split_once(&more[1]) {
