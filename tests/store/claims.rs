@@ -165,7 +165,7 @@ async fn each_result_is_claimed_by_one_process_at_a_time() {
         })
         .await
     };
-    let expected = |attempts| (1..=8).map(move |game: i64| (game, (game.cast_unsigned() + 1) / 2 * 10, attempts));
+    let expected = |attempts| (1..=8).map(move |game: i64| (game, game.cast_unsigned().div_ceil(2) * 10, attempts));
     assert_eq!(claim(noon()).await, expected(1).collect::<Vec<_>>());
     assert!(claim(noon() + CLAIM - Duration::MILLISECOND).await.is_empty(), "they are in hand");
     assert_eq!(claim(noon() + CLAIM).await, expected(2).collect::<Vec<_>>(), "their process has died");
