@@ -128,9 +128,12 @@ impl BotTest {
         let variables = self.environment();
         let config = Config::read(|name| variables.get(name).cloned()).expect("a configuration");
         let stop = CancellationToken::new();
-        let task = tokio::spawn(serve::run(config, self.clock.clone(), stop.clone()));
+        let mut task = tokio::spawn(serve::run(config, self.clock.clone(), stop.clone()));
+        tokio::select! {
+            ended = &mut task => panic!("the bot ended at its start: {ended:?}"),
+            () = self.wait_until_ready() => {}
+        }
         self.bot = Some(Bot::Task { stop, task });
-        self.wait_until_ready().await;
     }
 
     /// Starts the bot in a process of its own.
