@@ -20,6 +20,7 @@
 
 mod analysis_service;
 mod background_thread;
+mod backoff;
 pub mod cli;
 pub mod clock;
 pub mod config;

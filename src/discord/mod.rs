@@ -11,9 +11,8 @@ mod context;
 mod dispatch;
 mod gateway;
 mod handlers;
-mod outbound;
+pub(crate) mod outbound;
 
 pub(crate) use gateway::shards::{ShardState, Shards};
-pub(crate) use outbound::poster::Poster;
 
 pub use gateway::{connection::Discord, error::DiscordError};

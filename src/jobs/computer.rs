@@ -5,8 +5,9 @@
 
 use super::failures::Failures;
 use crate::{
+    backoff::Backoff,
     clock::Clock,
-    discord::Poster,
+    discord::outbound::{poster::Poster, typing},
     metrics::{Metrics, SearchOutcome},
     play::{Command, GameId, Participant, Phase, Refusal, StartedGame, Task},
     search_pool::{Permit, SearchPool, search_seed},
@@ -40,9 +41,8 @@ const LEASE_EXTENSION: Duration = Duration::from_millis(500);
 /// How often the typing indicator is renewed. Discord shows it for ten seconds, or until the message comes.
 const TYPING: Duration = Duration::from_secs(8);
 
-/// When a failed turn is retried for the first time; the delay doubles with each attempt up to `MAX_RETRY_DELAY`.
-const RETRY_DELAY: Duration = Duration::from_secs(2);
-const MAX_RETRY_DELAY: Duration = Duration::from_mins(10);
+/// The pauses between attempts at a turn.
+const BACKOFF: Backoff = Backoff::new(Duration::from_secs(2), Duration::from_mins(10));
 
 /// After this number of attempts the players' own move is announced without the computer's.
 const ATTEMPTS_BEFORE_ANNOUNCEMENT: u32 = 3;
@@ -167,7 +167,7 @@ impl Worker {
         };
         if let Err(error) = result {
             tracing::error!(%error, tries = turn.tries, "the computer could not move; will retry");
-            self.retry_after(turn, RETRY_DELAY.saturating_mul(1 << turn.tries.min(10)).min(MAX_RETRY_DELAY)).await;
+            self.retry_after(turn, BACKOFF.pause(turn.tries)).await;
             if turn.tries >= ATTEMPTS_BEFORE_ANNOUNCEMENT
                 && let Err(error) = self.store.announce_without_computer(turn, self.clock.now()).await
             {
@@ -283,7 +283,7 @@ impl Typing {
     fn show(&mut self) {
         if self.shown.as_ref().is_none_or(|(since, _)| since.elapsed() >= TYPING) {
             let (poster, place) = (Arc::clone(&self.poster), self.place);
-            let showing = tokio::spawn(async move { poster.show_typing(place).await });
+            let showing = tokio::spawn(async move { typing::show(&poster, place).await });
             self.shown = Some((Instant::now(), showing));
         }
     }

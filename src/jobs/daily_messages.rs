@@ -3,7 +3,7 @@
 use super::failures::Failures;
 use crate::{
     clock::Clock,
-    discord::Poster,
+    discord::outbound::{daily_message, poster::Poster},
     store::{DailyMessage, DailyOutcome, Store},
 };
 use std::{sync::Arc, time::Duration};
@@ -44,7 +44,7 @@ pub(super) async fn run(store: Store, poster: Arc<Poster>, clock: Clock, stop: C
 
 async fn send(poster: &Poster, message: &DailyMessage, clock: &Clock) -> DailyOutcome {
     let now = clock.now();
-    match poster.send_daily(message).await {
+    match daily_message::send(poster, message).await {
         Ok(outcome) => outcome,
         Err(error) if now - message.due > GIVE_UP_AFTER || !error.may_pass() => {
             tracing::warn!(%error, "could not send a daily message; the next one is tried tomorrow");

@@ -3,7 +3,7 @@
 use super::claims;
 use crate::{
     clock::Clock,
-    discord::Poster,
+    discord::outbound::{notify, poster::Poster},
     store::{ClaimedNotice, Store},
 };
 use std::sync::Arc;
@@ -22,7 +22,7 @@ pub(super) async fn run(store: Store, poster: Arc<Poster>, clock: Clock, stop: C
 }
 
 async fn send(store: Store, poster: Arc<Poster>, notice: ClaimedNotice) {
-    let retry = poster.send_direct_notice(&notice).await;
+    let retry = notify::send_notice(&poster, &notice).await;
     if let Err(error) = store.settle_direct_notice(&notice, retry).await {
         tracing::warn!(%error, "could not record that a direct message was sent; it is looked for before it is sent again");
     }

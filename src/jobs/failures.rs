@@ -1,5 +1,6 @@
 //! Failures of work that is repeated, such as the polls of a job while the database can't be written.
 
+use crate::backoff::Backoff;
 use std::time::{Duration, Instant};
 
 /// How often failures of one kind are logged.
@@ -39,6 +40,6 @@ impl Failures {
 
     /// How long to wait before the next attempt of work that is done every `poll`.
     pub(super) fn wait(&self, poll: Duration) -> Duration {
-        poll.saturating_mul(1 << self.in_a_row.min(10)).min(MAX_WAIT).max(poll)
+        if self.in_a_row == 0 { poll } else { Backoff::new(poll * 2, MAX_WAIT).pause(self.in_a_row).max(poll) }
     }
 }

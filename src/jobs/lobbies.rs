@@ -3,7 +3,7 @@
 use super::claims;
 use crate::{
     clock::Clock,
-    discord::Poster,
+    discord::outbound::{lobby, poster::Poster},
     store::{ClaimedLobby, FormerLobbyMessage, Store},
 };
 use std::sync::Arc;
@@ -35,14 +35,14 @@ pub(super) async fn delete_former(store: Store, poster: Arc<Poster>, clock: Cloc
 }
 
 async fn delete(store: Store, poster: Arc<Poster>, message: FormerLobbyMessage) {
-    let retry = poster.delete_former_lobby(&message).await;
+    let retry = lobby::delete_former(&poster, &message).await;
     if let Err(error) = store.settle_former_lobby_message(&message, retry).await {
         tracing::warn!(%error, "could not record that the former message of a lobby was deleted; it is deleted again");
     }
 }
 
 async fn show(store: Store, poster: Arc<Poster>, clock: Clock, lobby: ClaimedLobby) {
-    let outcome = poster.show_lobby(&lobby).await;
+    let outcome = lobby::show(&poster, &lobby).await;
     if let Err(error) = store.settle_lobby(&lobby, outcome, clock.now()).await {
         tracing::warn!(%error, guild = lobby.guild, "could not record the message of a lobby; it is looked for before it is posted again");
     }

@@ -2,8 +2,9 @@
 
 use super::failures::Failures;
 use crate::{
+    backoff::Backoff,
     clock::Clock,
-    discord::Poster,
+    discord::outbound::{channel_gone, poster::Poster},
     store::{NoticeOutcome, Store},
 };
 use std::{sync::Arc, time::Duration};
@@ -11,6 +12,9 @@ use tokio_util::sync::CancellationToken;
 
 /// How often notices are looked for, and the pause after each: Discord blocks bots that open many conversations at once.
 const PAUSE: Duration = Duration::from_secs(1);
+
+/// The pauses between attempts to tell a player.
+const BACKOFF: Backoff = Backoff::new(Duration::from_secs(5), Duration::from_mins(10));
 
 /// After so many failures the player is told at the next command.
 const MAX_ATTEMPTS: u32 = 8;
@@ -28,7 +32,7 @@ pub(super) async fn run(store: Store, poster: Arc<Poster>, clock: Clock, stop: C
                 continue;
             }
         };
-        let outcome = match poster.tell_channel_gone(&notice).await {
+        let outcome = match channel_gone::tell(&poster, &notice).await {
             Ok(true) => NoticeOutcome::Done,
             Ok(false) => NoticeOutcome::AtNextCommand,
             Err(error) if notice.attempts >= MAX_ATTEMPTS => {
@@ -37,7 +41,7 @@ pub(super) async fn run(store: Store, poster: Arc<Poster>, clock: Clock, stop: C
             }
             Err(error) => {
                 tracing::warn!(%error, game = %notice.id, "could not tell a player that a channel is gone; will retry");
-                NoticeOutcome::Retry(clock.now() + time::Duration::seconds(5) * 2_i32.pow(notice.attempts.min(7)))
+                NoticeOutcome::Retry(clock.now() + BACKOFF.pause(notice.attempts + 1))
             }
         };
         if let Err(error) = store.settle_channel_notice(&notice, outcome).await {

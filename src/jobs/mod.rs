@@ -27,7 +27,7 @@ mod unwanted_challenges;
 
 use crate::{
     clock::Clock,
-    discord::{Poster, Shards},
+    discord::{Shards, outbound::poster::Poster},
     metrics::Metrics,
     search_pool::SearchPool,
     store::Store,

@@ -3,7 +3,7 @@
 use super::failures::Failures;
 use crate::{
     clock::Clock,
-    discord::Poster,
+    discord::outbound::{delivery, poster::Poster},
     metrics::{Metrics, PostOutcome},
     store::{ClaimedDelivery, DeliveryOutcome, LEASE_EXTENSION, Store},
 };
@@ -148,7 +148,7 @@ impl Deliverer {
     async fn post(&self, claimed: &ClaimedDelivery) -> Option<DeliveryOutcome> {
         let (poster, delivery) = (Arc::clone(&self.poster), claimed.delivery);
         // A task of its own, so that a panic is one message's affair.
-        let mut posting = tokio::spawn(async move { poster.deliver(&delivery).await }.in_current_span());
+        let mut posting = tokio::spawn(async move { delivery::deliver(&poster, &delivery).await }.in_current_span());
         let mut extension = tokio::time::interval(LEASE_EXTENSION);
         extension.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         extension.tick().await;

@@ -3,7 +3,7 @@
 use super::{claims, failures::Failures};
 use crate::{
     clock::Clock,
-    discord::Poster,
+    discord::outbound::{poster::Poster, rank_roles},
     store::{RankRoleChange, RankRoleOutcome, Store},
 };
 use std::sync::{Arc, Mutex, PoisonError};
@@ -42,7 +42,7 @@ pub(super) async fn run(store: Store, poster: Arc<Poster>, clock: Clock, stop: C
 }
 
 async fn make(poster: &Poster, change: &RankRoleChange, clock: &Clock, attempts: &Mutex<Failures>) -> RankRoleOutcome {
-    let error = match poster.change_rank_role(change).await {
+    let error = match rank_roles::change(poster, change).await {
         Ok(outcome) => return outcome,
         Err(error) => error,
     };

@@ -3,7 +3,7 @@
 use super::claims;
 use crate::{
     clock::Clock,
-    discord::Poster,
+    discord::outbound::{poster::Poster, results},
     store::{ResultPost, Store},
 };
 use std::sync::Arc;
@@ -22,7 +22,7 @@ pub(super) async fn run(store: Store, poster: Arc<Poster>, clock: Clock, stop: C
 }
 
 async fn post(store: Store, poster: Arc<Poster>, result: ResultPost) {
-    let outcome = poster.post_result(&result).await;
+    let outcome = results::post(&poster, &result).await;
     if let Err(error) = store.settle_result_post(&result, outcome).await {
         tracing::warn!(%error, game = %result.game, "could not record that a result was posted; it is looked for before it is posted again");
     }

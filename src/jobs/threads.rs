@@ -3,7 +3,7 @@
 use super::claims;
 use crate::{
     clock::Clock,
-    discord::Poster,
+    discord::outbound::{poster::Poster, threads},
     store::{Store, ThreadToArchive},
 };
 use std::sync::Arc;
@@ -26,7 +26,7 @@ pub(super) async fn run(store: Store, poster: Arc<Poster>, clock: Clock, stop: C
 
 async fn archive(store: Store, poster: Arc<Poster>, clock: Clock, thread: ThreadToArchive) {
     let done = match thread.thread {
-        Some(thread) => poster.archive_thread(thread).await,
+        Some(thread) => threads::archive(&poster, thread).await,
         None => true,
     };
     let retry = (!done).then(|| clock.now() + RETRY_AFTER);

@@ -2,16 +2,17 @@
 
 use super::claims;
 use crate::{
+    backoff::Backoff,
     clock::Clock,
-    discord::Poster,
+    discord::outbound::{poster::Poster, tournament::posting},
     play::Command,
     store::{Cause, ClaimedTournament, GameToResign, Progress, Store, StoreError, TournamentMessage},
 };
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 use tokio_util::sync::CancellationToken;
 
-/// How long to wait before a tournament is seen to again that could not be seen to: it doubles from the first to the last.
-const RETRY_AFTER: [time::Duration; 2] = [time::Duration::seconds(1), time::Duration::minutes(5)];
+/// The pauses between attempts to advance a tournament.
+const BACKOFF: Backoff = Backoff::new(Duration::from_secs(1), Duration::from_mins(5));
 
 pub(super) async fn run(store: Store, clock: Clock, stop: CancellationToken) {
     let claim = || {
@@ -44,8 +45,7 @@ async fn advance(store: Store, clock: Clock, tournament: ClaimedTournament) {
         Ok(()) => None,
         Err(error) => {
             tracing::error!(%error, tournament = %tournament.id, "could not advance a tournament; will retry");
-            let [first, last] = RETRY_AFTER;
-            Some(clock.now() + (first * 2_i32.pow(tournament.failures.min(10))).min(last))
+            Some(clock.now() + BACKOFF.pause(tournament.failures + 1))
         }
     };
     if let Err(error) = store.settle_tournament(&tournament, retry, clock.now()).await {
@@ -75,7 +75,7 @@ async fn advance_as_far_as_possible(
 }
 
 async fn show(store: Store, poster: Arc<Poster>, clock: Clock, message: TournamentMessage) {
-    let outcome = poster.show_tournament(&message).await;
+    let outcome = posting::show(&poster, &message).await;
     if let Err(error) = store.settle_tournament_message(&message, outcome, clock.now()).await {
         tracing::warn!(%error, tournament = %message.tournament, "could not record that a message about a tournament was posted; it is looked for before it is posted again");
     }

@@ -3,7 +3,7 @@
 use super::claims;
 use crate::{
     clock::Clock,
-    discord::Poster,
+    discord::outbound::{challenge_message, poster::Poster},
     store::{Store, StoreError, UnwantedChallenge},
 };
 use std::sync::Arc;
@@ -41,7 +41,7 @@ async fn decline(
             return Ok(());
         }
         let game = store.load(challenge.id).await?.table.terms.setup.game();
-        if !poster.close_declined_challenge(&challenge, game, place, message).await {
+        if !challenge_message::close_declined(poster, &challenge, game, place, message).await {
             return Ok(());
         }
     }

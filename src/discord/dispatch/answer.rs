@@ -7,9 +7,10 @@ use crate::{
         context::{App, Caller, ClosedMessage, HandlerError, HandlerResult, Response},
         handlers::{deferred, lost_channels},
         outbound::{
+            challenge_message,
             client::AnsweredBy,
             message::{Post, Reply},
-            public_answer::Recipient,
+            public_answer::{self, Recipient},
         },
     },
     metrics::Outcome,
@@ -33,7 +34,7 @@ pub(crate) async fn serve(app: &App, interaction: &Interaction) {
         _ => Vec::new(),
     };
     let (reply, public_answer) = match announced {
-        Some(applied) => app.poster.make_public(&caller.interaction, *applied, reply).await,
+        Some(applied) => public_answer::make_public(&app.poster, &caller.interaction, *applied, reply).await,
         None => (reply, None),
     };
     let answered = app.client.answer(&caller.interaction, reply).await;
@@ -63,10 +64,10 @@ pub(crate) async fn serve(app: &App, interaction: &Interaction) {
     }
     if let Some(answer) = public_answer {
         let to = Recipient { interaction: &caller.interaction, lang: caller.lang, missing: caller.missing };
-        app.poster.complete_public_answer(&to, answer).await;
+        public_answer::complete_answer(&app.poster, &to, answer).await;
     }
     if let Some(ClosedMessage { channel, message, content }) = closes {
-        app.poster.close_joined_challenge(channel, message, content).await;
+        challenge_message::close_joined(&app.poster, channel, message, content).await;
     }
     if let Some(work) = deferred {
         deferred::run(app, &caller, work).await;

@@ -1,7 +1,10 @@
 //! The bot's application and the address of its gateway, requested from Discord before it connects.
 
 use super::error::DiscordError;
-use crate::discord::outbound::{error::SendError, rest::Rest, retry::Backoff};
+use crate::{
+    backoff::Backoff,
+    discord::outbound::{error::SendError, rest::Rest},
+};
 use serde::Deserialize;
 use serenity::all::{ApplicationId, BotGateway};
 use std::{sync::Arc, time::Duration};
@@ -12,6 +15,9 @@ const READ_TIMEOUT: Duration = Duration::from_secs(15);
 
 /// After this time without an answer a log line says that the bot waits.
 const SLOW_WARNING_AFTER: Duration = Duration::from_secs(5);
+
+/// The pauses between attempts.
+const BACKOFF: Backoff = Backoff::new(Duration::from_secs(1), Duration::from_mins(1));
 
 /// Asks Discord about the bot.
 pub(super) struct Discovery {
@@ -91,7 +97,7 @@ impl Discovery {
                 }
             };
             failed += 1;
-            let wait = Backoff::START.pause(failed);
+            let wait = BACKOFF.pause(failed);
             tracing::warn!(%error, ?wait, asked_for, "a request to Discord during startup failed; will retry");
             sleep(wait).await;
         }

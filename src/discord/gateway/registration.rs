@@ -1,13 +1,14 @@
 //! Registers the commands with Discord.
 
 use crate::{
-    discord::{
-        commands::schema,
-        context::App,
-        outbound::{error::SendError, retry::Backoff},
-    },
+    backoff::Backoff,
+    discord::{commands::schema, context::App, outbound::error::SendError},
     store::StoreError,
 };
+use std::time::Duration;
+
+/// The pauses between attempts. The commands of the program before stay until then.
+const BACKOFF: Backoff = Backoff::new(Duration::from_secs(1), Duration::from_mins(5));
 
 /// Why the commands could not be registered.
 #[derive(Debug, thiserror::Error)]
@@ -24,7 +25,7 @@ pub(super) async fn register(app: &App, dev_guild: Option<u64>) {
     let mut failed = 0;
     while let Err(error) = try_register(app, dev_guild).await {
         failed += 1;
-        let wait = Backoff::REGISTRATION.pause(failed);
+        let wait = BACKOFF.pause(failed);
         tracing::error!(%error, ?wait, "could not register the commands; will retry");
         tokio::time::sleep(wait).await;
     }

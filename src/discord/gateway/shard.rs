@@ -10,6 +10,7 @@ use super::{
     socket::{Socket, Tls},
 };
 use crate::{
+    backoff::Backoff,
     config::Secret,
     store::{GatewaySession, Shard},
 };
@@ -32,6 +33,9 @@ const READY_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// After a connection of this length the next one is attempted without a wait.
 const STABLE: Duration = Duration::from_secs(60);
+
+/// The wait after the second connection in a row that was short; it doubles with each further one.
+const FIRST_WAIT: Duration = Duration::from_secs(1);
 
 /// The longest wait before a resume.
 const MAX_RESUME_WAIT: Duration = Duration::from_secs(30);
@@ -162,11 +166,9 @@ impl ShardTask {
         let longest = if self.entry.has_session() { MAX_RESUME_WAIT } else { MAX_IDENTIFY_WAIT };
         let wait = match self.failures {
             0 => Duration::ZERO,
-            failures => Duration::from_secs(1 << (failures - 1).min(10)).min(longest),
+            failures => Backoff::new(FIRST_WAIT, longest).pause(failures),
         };
         self.failures += 1;
-        // Shards that fail together must not all come back in the same moment.
-        let wait = wait.mul_f64(rand::random_range(1.0..1.2));
         match disconnect {
             // The lease is waited for.
             Disconnect::LeaseEnded => Duration::ZERO,

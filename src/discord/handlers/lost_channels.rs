@@ -3,7 +3,7 @@
 use crate::{
     discord::{
         context::{App, Caller},
-        outbound::{message::Reply, poster::channel_gone},
+        outbound::{channel_gone, message::Reply},
     },
     store::{ChannelNotice, NoticeOutcome},
 };
@@ -21,7 +21,7 @@ pub(crate) async fn prepend(app: &App, caller: &Caller, reply: &mut Reply) -> Ve
         // They are told with the next command.
         Ok(Err(_)) | Err(_) => return Vec::new(),
     };
-    let mut lines: Vec<_> = notices.iter().map(|notice| channel_gone(caller.lang, notice)).collect();
+    let mut lines: Vec<_> = notices.iter().map(|notice| channel_gone::sentence(caller.lang, notice)).collect();
     if !lines.is_empty() {
         lines.push(std::mem::take(&mut post.content));
         post.content = lines.join("\n");

@@ -6,7 +6,7 @@ use super::{
     message::{File, Post, Reply},
     rate_limits::Route,
     rest::{ApiRequest, Rest},
-    retry::{Attempts, Backoff},
+    retry::{Attempts, FIRST_ANSWER, WITHIN_MINUTES},
 };
 use crate::discord::commands::mentions::RegisteredCommand;
 use reqwest_serenity::Method;
@@ -171,7 +171,7 @@ impl Client {
         let path = format!("/interactions/{}/{}/callback", to.id, to.token);
         let answer = ApiRequest::new(Method::POST, path, route).with_body(reply.to_response(), reply.files())?;
         let end = to.received + ANSWER_TIME;
-        let mut attempts = Attempts::until(end, Backoff::ANSWER);
+        let mut attempts = Attempts::until(end, FIRST_ANSWER);
         loop {
             // A connection that has fallen silent leaves time for another attempt.
             let deadline = (end.saturating_duration_since(Instant::now()) / 2).max(ANSWER_ATTEMPT);
@@ -215,7 +215,7 @@ impl Client {
     pub(super) async fn first_answer(&self, to: &InteractionHandle) -> Result<Message, SendError> {
         let route = webhook_route("GET /webhooks/{}/{}/messages/@original", to);
         let original = ApiRequest::new(Method::GET, self.original_path(to), route);
-        let attempts = Attempts::until(to.received + DEFERRED_TIME, Backoff::DEFERRED);
+        let attempts = Attempts::until(to.received + DEFERRED_TIME, WITHIN_MINUTES);
         attempts.repeat(|| self.get(&original, FOLLOW_UP_TIMEOUT)).await
     }
 
@@ -249,7 +249,7 @@ impl Client {
         let route = webhook_route("PATCH /webhooks/{}/{}/messages/@original", to);
         let edit =
             ApiRequest::new(Method::PATCH, self.original_path(to), route).with_body(post.to_edit(), &post.files)?;
-        let attempts = Attempts::until(to.received + time, Backoff::DEFERRED);
+        let attempts = Attempts::until(to.received + time, WITHIN_MINUTES);
         attempts.repeat(|| self.get(&edit, deadline)).await
     }
 
@@ -257,7 +257,7 @@ impl Client {
     /// answer was lost: a file that comes twice is better than one that is missing.
     pub(crate) async fn continue_export(&self, to: &InteractionHandle, post: Post) -> Result<(), SendError> {
         let file = self.private_follow_up(to, &post)?;
-        let attempts = Attempts::until(to.received + DEFERRED_TIME, Backoff::DEFERRED);
+        let attempts = Attempts::until(to.received + DEFERRED_TIME, WITHIN_MINUTES);
         attempts.repeat(|| self.run(&file, EXPORT_TIMEOUT)).await
     }
 
@@ -315,7 +315,7 @@ impl Client {
         message: MessageId,
         post: &Post,
     ) -> Result<(), SendError> {
-        let attempts = Attempts::until(Instant::now() + EDIT_TIME, Backoff::DEFERRED);
+        let attempts = Attempts::until(Instant::now() + EDIT_TIME, WITHIN_MINUTES);
         attempts.repeat(|| self.edit_message(channel, message, post)).await
     }
 

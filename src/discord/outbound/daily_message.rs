@@ -1,9 +1,9 @@
 //! The daily message of a person: all boards on which they are to move.
 
 use super::{
-    error::SendError,
+    error::{DeliveryError, SendError},
     message::Post,
-    poster::{DeliveryError, Poster, SEARCH_AFTER},
+    poster::{Poster, SEARCH_AFTER},
 };
 use crate::{
     play,
@@ -18,77 +18,72 @@ const LISTED: usize = 10;
 /// The most boards that are counted.
 const COUNTED: i64 = 100;
 
-impl Poster {
-    /// Sends a daily message. None is sent where no board waits, or the person is away. A person who accepts no direct
-    /// messages is told so in the channel of the first board on a server.
-    pub(crate) async fn send_daily(&self, message: &DailyMessage) -> Result<DailyOutcome, DeliveryError> {
-        let person = message.person;
-        let boards = if message.away { Vec::new() } else { self.store.boards_waiting_for(person, COUNTED).await? };
-        if boards.is_empty() {
-            return Ok(DailyOutcome::Done);
+/// Sends a daily message. None is sent where no board waits, or the person is away. A person who accepts no direct
+/// messages is told so in the channel of the first board on a server.
+pub(crate) async fn send(poster: &Poster, message: &DailyMessage) -> Result<DailyOutcome, DeliveryError> {
+    let person = message.person;
+    let boards = if message.away { Vec::new() } else { poster.store.boards_waiting_for(person, COUNTED).await? };
+    if boards.is_empty() {
+        return Ok(DailyOutcome::Done);
+    }
+    let lang = Lang::from_tag(&message.language).unwrap_or_default();
+    if poster.clock.now() - message.tried > SEARCH_AFTER && was_sent(poster, message).await? {
+        return Ok(DailyOutcome::Done);
+    }
+    // The same in each attempt. Discord allows 25 characters.
+    let nonce = format!("daily-{}-{}", message.due.unix_timestamp() / 60, person.0 % 100_000_000);
+    match poster.client.send_direct(UserId::new(person.0), Post::text(list(lang, person, &boards)), nonce.clone()).await
+    {
+        Ok(()) => Ok(DailyOutcome::Done),
+        Err(error) if is_final(&error) => {
+            tracing::info!(%error, "a user accepts no daily message; it is told in a channel");
+            tell_closed(poster, lang, person, &boards, &nonce).await?;
+            Ok(DailyOutcome::ClosedInbox)
         }
-        let lang = Lang::from_tag(&message.language).unwrap_or_default();
-        if self.clock.now() - message.tried > SEARCH_AFTER && self.was_sent(message).await? {
-            return Ok(DailyOutcome::Done);
+        Err(error) => Err(DeliveryError::Send(error)),
+    }
+}
+
+/// Tells a person that daily messages don't arrive, in the first channel of a board in which the bot can post. In places
+/// without the bot it can't.
+async fn tell_closed(
+    poster: &Poster,
+    lang: Lang,
+    person: play::UserId,
+    boards: &[Summary],
+    nonce: &str,
+) -> Result<(), DeliveryError> {
+    let on_servers = boards.iter().map(|board| board.place).filter(|place| place.guild.is_some());
+    let mut tried = Vec::new();
+    for channel in on_servers.map(|place| place.channel) {
+        if tried.contains(&channel) || poster.store.closed_channel(channel).await?.is_some() {
+            continue;
         }
-        // The same in each attempt. Discord allows 25 characters.
-        let nonce = format!("daily-{}-{}", message.due.unix_timestamp() / 60, person.0 % 100_000_000);
-        match self
-            .client
-            .send_direct(UserId::new(person.0), Post::text(list(lang, person, &boards)), nonce.clone())
-            .await
-        {
-            Ok(()) => Ok(DailyOutcome::Done),
-            Err(error) if is_final(&error) => {
-                tracing::info!(%error, "a user accepts no daily message; it is told in a channel");
-                self.tell_daily_closed(lang, person, &boards, &nonce).await?;
-                Ok(DailyOutcome::ClosedInbox)
+        tried.push(channel);
+        let content = lang.text(msg::DailyClosed { me: text::mention(lang, person) });
+        let post = Post { pings: vec![person], ..Post::text(content) };
+        match poster.client.post_instead_of_direct(ChannelId::new(channel), post, nonce.to_owned()).await {
+            Ok(()) => return Ok(()),
+            Err(error) if error.may_pass() => return Err(DeliveryError::Send(error)),
+            Err(error) => {
+                tracing::warn!(%error, channel, "could not tell a user that their direct messages are closed");
             }
-            Err(error) => Err(DeliveryError::Send(error)),
         }
     }
+    Ok(())
+}
 
-    /// Tells a person that daily messages don't arrive, in the first channel of a board in which the bot can post. In places
-    /// without the bot it can't.
-    async fn tell_daily_closed(
-        &self,
-        lang: Lang,
-        person: play::UserId,
-        boards: &[Summary],
-        nonce: &str,
-    ) -> Result<(), DeliveryError> {
-        let on_servers = boards.iter().map(|board| board.place).filter(|place| place.guild.is_some());
-        let mut tried = Vec::new();
-        for channel in on_servers.map(|place| place.channel) {
-            if tried.contains(&channel) || self.store.closed_channel(channel).await?.is_some() {
-                continue;
-            }
-            tried.push(channel);
-            let content = lang.text(msg::DailyClosed { me: text::mention(lang, person) });
-            let post = Post { pings: vec![person], ..Post::text(content) };
-            match self.client.post_instead_of_direct(ChannelId::new(channel), post, nonce.to_owned()).await {
-                Ok(()) => return Ok(()),
-                Err(error) if error.may_pass() => return Err(DeliveryError::Send(error)),
-                Err(error) => {
-                    tracing::warn!(%error, channel, "could not tell a user that their direct messages are closed");
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Whether an earlier attempt has sent a message all the same: its answer was lost, or its process died. Discord recognises a
-    /// nonce for some minutes only. Beside daily messages the conversation has boards, and hardly anything else.
-    async fn was_sent(&self, message: &DailyMessage) -> Result<bool, DeliveryError> {
-        let found = async {
-            let conversation = self.client.conversation_with(UserId::new(message.person.0)).await?;
-            self.find_own(conversation, message.tried, |sent| sent.attachments.is_empty()).await
-        };
-        match found.await {
-            Ok(found) => Ok(found.is_some()),
-            Err(error) if is_final(&error) => Ok(false),
-            Err(error) => Err(DeliveryError::Send(error)),
-        }
+/// Whether an earlier attempt has sent a message all the same: its answer was lost, or its process died. Discord recognises a
+/// nonce for some minutes only. Beside daily messages the conversation has boards, and hardly anything else.
+async fn was_sent(poster: &Poster, message: &DailyMessage) -> Result<bool, DeliveryError> {
+    let found = async {
+        let conversation = poster.client.conversation_with(UserId::new(message.person.0)).await?;
+        poster.own_messages.find(conversation, message.tried, |sent| sent.attachments.is_empty()).await
+    };
+    match found.await {
+        Ok(found) => Ok(found.is_some()),
+        Err(error) if is_final(&error) => Ok(false),
+        Err(error) => Err(DeliveryError::Send(error)),
     }
 }
 

@@ -3,10 +3,10 @@
 //! bot.
 
 use super::{
-    announcement::Announcement,
-    error::SendError,
+    announcement::{self, Announcement},
+    error::{DeliveryError, SendError},
     message::Post,
-    poster::{DeliveryError, GIVE_UP_AFTER, Poster, SEARCH_AFTER},
+    poster::{GIVE_UP_AFTER, Poster, SEARCH_AFTER},
 };
 use crate::{
     play,
@@ -15,44 +15,43 @@ use crate::{
 };
 use serenity::all::UserId;
 
-impl Poster {
-    /// Sends a message of the outbox to each person whom it mentions, unless the person has it already. Who accepts no direct
-    /// messages is left out. Returns `false` where it mentions nobody.
-    pub(super) async fn send_directly(&self, delivery: &Delivery, place: Place) -> Result<bool, DeliveryError> {
-        let (LoadedGame { table, .. }, events) =
-            self.store.load_until(delivery.game, delivery.first, delivery.last).await?;
-        let announcement = self.announcement(delivery.game, place, &table, &events).await?;
-        let Some(Announcement { mut post, direct, .. }) = announcement else { return Ok(false) };
-        if let Some((there, message)) = self.store.newest_message(delivery.game).await? {
-            let link = text::link(there.server_in_links(), there.channel, message);
-            post.content = format!("{}\n{}", post.content, direct.lang.text(msg::DirectBoard { link }));
-        }
-        let people = std::mem::take(&mut post.pings);
-        for &person in &people {
-            let post = Post { pings: vec![person], ..post.clone() };
-            match self.send_to(delivery, person, post).await {
-                Ok(()) => {}
-                Err(error) if error.may_pass() && self.clock.now() - delivery.created <= GIVE_UP_AFTER => {
-                    return Err(error.into());
-                }
-                Err(error) => {
-                    tracing::info!(%error, game = %delivery.game, "could not tell a player by a direct message");
-                }
+/// Sends a message of the outbox to each person whom it mentions, unless the person has it already. Who accepts no direct
+/// messages is left out. Returns `false` where it mentions nobody.
+pub(super) async fn send(poster: &Poster, delivery: &Delivery, place: Place) -> Result<bool, DeliveryError> {
+    let (LoadedGame { table, .. }, events) =
+        poster.store.load_until(delivery.game, delivery.first, delivery.last).await?;
+    let announcement =
+        announcement::of_events(&poster.store, &poster.pictures, delivery.game, place, &table, &events).await?;
+    let Some(Announcement { mut post, direct, .. }) = announcement else { return Ok(false) };
+    if let Some((there, message)) = poster.store.newest_message(delivery.game).await? {
+        let link = text::link(there.server_in_links(), there.channel, message);
+        post.content = format!("{}\n{}", post.content, direct.lang.text(msg::DirectBoard { link }));
+    }
+    let people = std::mem::take(&mut post.pings);
+    for &person in &people {
+        let post = Post { pings: vec![person], ..post.clone() };
+        match send_to(poster, delivery, person, post).await {
+            Ok(()) => {}
+            Err(error) if error.may_pass() && poster.clock.now() - delivery.created <= GIVE_UP_AFTER => {
+                return Err(error.into());
+            }
+            Err(error) => {
+                tracing::info!(%error, game = %delivery.game, "could not tell a player by a direct message");
             }
         }
-        Ok(!people.is_empty())
     }
+    Ok(!people.is_empty())
+}
 
-    async fn send_to(&self, delivery: &Delivery, person: play::UserId, post: Post) -> Result<(), SendError> {
-        let user = UserId::new(person.0);
-        if delivery.attempts > 0 || self.clock.now() - delivery.created > SEARCH_AFTER {
-            let conversation = self.client.conversation_with(user).await?;
-            if self.find(conversation, delivery.created, &post.sent_content()).await?.is_some() {
-                return Ok(());
-            }
+async fn send_to(poster: &Poster, delivery: &Delivery, person: play::UserId, post: Post) -> Result<(), SendError> {
+    let user = UserId::new(person.0);
+    if delivery.attempts > 0 || poster.clock.now() - delivery.created > SEARCH_AFTER {
+        let conversation = poster.client.conversation_with(user).await?;
+        if poster.own_messages.with_content(conversation, delivery.created, &post.sent_content()).await?.is_some() {
+            return Ok(());
         }
-        // The same in each attempt. Discord allows 25 characters.
-        let nonce = format!("{}-{}-{}", delivery.game, delivery.last, person.0 % 100_000);
-        self.client.send_direct(user, post, nonce).await
     }
+    // The same in each attempt. Discord allows 25 characters.
+    let nonce = format!("{}-{}-{}", delivery.game, delivery.last, person.0 % 100_000);
+    poster.client.send_direct(user, post, nonce).await
 }

@@ -170,3 +170,28 @@ pub(crate) enum BuildError {
     #[error(transparent)]
     Store(#[from] StoreError),
 }
+
+/// Why a message was not posted.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum DeliveryError {
+    #[error(transparent)]
+    Build(#[from] BuildError),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error(transparent)]
+    Send(#[from] SendError),
+    /// The thread of the game is gone, or the bot may not post in it.
+    #[error(transparent)]
+    ClosedThread(SendError),
+}
+
+impl DeliveryError {
+    /// Whether the reason may pass by itself.
+    pub(crate) fn may_pass(&self) -> bool {
+        match self {
+            Self::Send(error) | Self::ClosedThread(error) => error.may_pass(),
+            Self::Store(_) => true,
+            Self::Build(_) => false,
+        }
+    }
+}

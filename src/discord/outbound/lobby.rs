@@ -2,10 +2,10 @@
 
 use super::{
     announcement::public_lang,
-    error::SendError,
+    error::{DeliveryError, SendError},
     message::Post,
-    poster::{DeliveryError, Poster},
-    retry::backoff_of_message,
+    poster::Poster,
+    retry::STORED_MESSAGE,
 };
 use crate::{
     discord::components::{buttons, custom_id::CustomId, game_menu::game_menu},
@@ -59,151 +59,145 @@ fn line(lang: Lang, challenge: &OpenChallenge, here: u64) -> String {
     })
 }
 
-impl Poster {
-    /// Has the message of a lobby show the challenges that everybody sees who sees the lobby.
-    pub(crate) async fn show_lobby(&self, lobby: &ClaimedLobby) -> LobbyOutcome {
-        let now = self.clock.now();
-        match self.attempt_lobby(lobby).await {
-            Ok(outcome) => outcome,
-            Err(DeliveryError::Send(error)) if error.is_closed_channel() => {
-                tracing::warn!(guild = lobby.guild, channel = lobby.channel, %error, "the bot may not post in the channel of a lobby; it is not shown");
-                LobbyOutcome::Refused(error.to_string())
-            }
-            Err(DeliveryError::Send(error)) if error.is_malformed() => {
-                tracing::error!(guild = lobby.guild, %error, "Discord rejected the message of a lobby as malformed; it is not shown");
-                LobbyOutcome::Refused(error.to_string())
-            }
-            Err(error) => {
-                tracing::warn!(guild = lobby.guild, %error, "could not show the lobby of a server; will retry");
-                LobbyOutcome::Retry(now + backoff_of_message(lobby.attempts))
-            }
+/// Has the message of a lobby show the challenges that everybody sees who sees the lobby.
+pub(crate) async fn show(poster: &Poster, lobby: &ClaimedLobby) -> LobbyOutcome {
+    let now = poster.clock.now();
+    match attempt(poster, lobby).await {
+        Ok(outcome) => outcome,
+        Err(DeliveryError::Send(error)) if error.is_closed_channel() => {
+            tracing::warn!(guild = lobby.guild, channel = lobby.channel, %error, "the bot may not post in the channel of a lobby; it is not shown");
+            LobbyOutcome::Refused(error.to_string())
+        }
+        Err(DeliveryError::Send(error)) if error.is_malformed() => {
+            tracing::error!(guild = lobby.guild, %error, "Discord rejected the message of a lobby as malformed; it is not shown");
+            LobbyOutcome::Refused(error.to_string())
+        }
+        Err(error) => {
+            tracing::warn!(guild = lobby.guild, %error, "could not show the lobby of a server; will retry");
+            LobbyOutcome::Retry(now + STORED_MESSAGE.pause(lobby.attempts))
         }
     }
+}
 
-    async fn attempt_lobby(&self, lobby: &ClaimedLobby) -> Result<LobbyOutcome, DeliveryError> {
-        let lang = public_lang(&self.store.settings(lobby.guild).await?);
-        let channel = ChannelId::new(lobby.channel);
-        let visibility = self.visibilities.fetch(GuildId::new(lobby.guild), CHANNELS_TIMEOUT).await;
-        let visibility = visibility.map_err(DeliveryError::Send)?;
-        let mut challenges = self.store.open_challenges(lobby.guild, None, self.clock.now(), MAX_READ).await?;
-        challenges.retain(|challenge| {
-            challenge.place.channel == lobby.channel || visibility.all_who_see(lobby.channel, challenge.seen_in())
-        });
-        let newest = challenges.iter().map(|challenge| challenge.id).max().unwrap_or(lobby.listed);
-        let more = challenges.len().saturating_sub(PAGE_SIZE);
-        challenges.truncate(PAGE_SIZE);
-        let mut post = page(lang, &challenges, lobby.channel, None);
-        if more > 0 {
-            post.content.push('\n');
-            post.content.push_str(&lang.text(msg::LobbyMore { count: more }));
-        }
-        let content = post.content.clone();
-        let known = lobby.message.map(MessageId::new);
-        let shown = |message: MessageId, also: Option<MessageId>| {
-            let former = known.into_iter().chain(also).filter(|former| *former != message).map(MessageId::get);
-            let former = former.collect();
-            LobbyOutcome::Shown { message: message.get(), content: content.clone(), listed: newest, former }
-        };
-        // An earlier attempt may have posted a message without recording its id.
-        let unrecorded = if lobby.attempts > 1 { self.find_lobby(lobby, channel).await? } else { None };
-        if unrecorded.is_none() && known.is_some() && lobby.content.as_ref() == Some(&content) {
-            return Ok(known.map_or(LobbyOutcome::Retry(self.clock.now()), |message| shown(message, None)));
-        }
-        if let Some(wait) = self.client.post_wait(channel) {
-            return Ok(LobbyOutcome::Retry(self.clock.now() + wait));
-        }
-        let pings_role = unrecorded.is_none() && self.should_ping(lobby, newest).await?;
-        if let Some(message) = unrecorded.or(known).filter(|_| !pings_role) {
-            match self.client.edit_message(channel, message, &post).await {
-                Ok(()) => return Ok(shown(message, None)),
-                Err(error) if error.is_unknown_message() || error.is_too_old_to_edit() => {}
-                Err(error) => return Err(DeliveryError::Send(error)),
-            }
-        }
-        let posted = self.post_lobby(lobby, channel, lang, post, pings_role).await?;
-        Ok(shown(posted, unrecorded))
+async fn attempt(poster: &Poster, lobby: &ClaimedLobby) -> Result<LobbyOutcome, DeliveryError> {
+    let lang = public_lang(&poster.store.settings(lobby.guild).await?);
+    let channel = ChannelId::new(lobby.channel);
+    let visibility = poster.visibilities.fetch(GuildId::new(lobby.guild), CHANNELS_TIMEOUT).await;
+    let visibility = visibility.map_err(DeliveryError::Send)?;
+    let mut challenges = poster.store.open_challenges(lobby.guild, None, poster.clock.now(), MAX_READ).await?;
+    challenges.retain(|challenge| {
+        challenge.place.channel == lobby.channel || visibility.all_who_see(lobby.channel, challenge.seen_in())
+    });
+    let newest = challenges.iter().map(|challenge| challenge.id).max().unwrap_or(lobby.listed);
+    let more = challenges.len().saturating_sub(PAGE_SIZE);
+    challenges.truncate(PAGE_SIZE);
+    let mut post = page(lang, &challenges, lobby.channel, None);
+    if more > 0 {
+        post.content.push('\n');
+        post.content.push_str(&lang.text(msg::LobbyMore { count: more }));
     }
+    let content = post.content.clone();
+    let known = lobby.message.map(MessageId::new);
+    let shown = |message: MessageId, also: Option<MessageId>| {
+        let former = known.into_iter().chain(also).filter(|former| *former != message).map(MessageId::get);
+        let former = former.collect();
+        LobbyOutcome::Shown { message: message.get(), content: content.clone(), listed: newest, former }
+    };
+    // An earlier attempt may have posted a message without recording its id.
+    let unrecorded = if lobby.attempts > 1 { find_posted(poster, lobby, channel).await? } else { None };
+    if unrecorded.is_none() && known.is_some() && lobby.content.as_ref() == Some(&content) {
+        return Ok(known.map_or(LobbyOutcome::Retry(poster.clock.now()), |message| shown(message, None)));
+    }
+    if let Some(wait) = poster.client.post_wait(channel) {
+        return Ok(LobbyOutcome::Retry(poster.clock.now() + wait));
+    }
+    let pings_role = unrecorded.is_none() && should_ping(poster, lobby, newest).await?;
+    if let Some(message) = unrecorded.or(known).filter(|_| !pings_role) {
+        match poster.client.edit_message(channel, message, &post).await {
+            Ok(()) => return Ok(shown(message, None)),
+            Err(error) if error.is_unknown_message() || error.is_too_old_to_edit() => {}
+            Err(error) => return Err(DeliveryError::Send(error)),
+        }
+    }
+    let posted = post_new(poster, lobby, channel, lang, post, pings_role).await?;
+    Ok(shown(posted, unrecorded))
+}
 
-    /// Whether the role of the lobby is pinged now: there is a challenge that the message has not listed yet.
-    async fn should_ping(&self, lobby: &ClaimedLobby, newest: GameId) -> Result<bool, DeliveryError> {
-        let is_new = lobby.role.is_some() && newest > lobby.listed;
-        Ok(is_new && self.store.claim_lobby_ping(lobby, PING_INTERVAL, self.clock.now()).await?)
-    }
+/// Whether the role of the lobby is pinged now: there is a challenge that the message has not listed yet.
+async fn should_ping(poster: &Poster, lobby: &ClaimedLobby, newest: GameId) -> Result<bool, DeliveryError> {
+    let is_new = lobby.role.is_some() && newest > lobby.listed;
+    Ok(is_new && poster.store.claim_lobby_ping(lobby, PING_INTERVAL, poster.clock.now()).await?)
+}
 
-    /// Posts the message of a lobby. An edit pings nobody, so that a new message pings the role.
-    async fn post_lobby(
-        &self,
-        lobby: &ClaimedLobby,
-        channel: ChannelId,
-        lang: Lang,
-        mut post: Post,
-        pings_role: bool,
-    ) -> Result<MessageId, DeliveryError> {
-        if let Some(role) = lobby.role.filter(|_| pings_role) {
-            let ping = lang.text(msg::LobbyCall { role: format!("<@&{role}>") });
-            post.content = format!("{ping}\n{}", post.content);
-            post.pinged_role = Some(role);
-        } else {
-            post.silent = true;
-        }
-        // The same in each attempt. Discord allows 25 characters.
-        let nonce = format!("lobby-{}-{}", lobby.tried.unix_timestamp(), lobby.guild % 100_000_000);
-        let posted = self.client.post(channel, post, nonce).await;
-        if let Err(SendError::RateLimited { refused: false, .. }) = &posted
-            && pings_role
-        {
-            self.store.return_lobby_ping(lobby).await?;
-        }
-        posted.map_err(DeliveryError::Send)
+/// Posts the message of a lobby. An edit pings nobody, so that a new message pings the role.
+async fn post_new(
+    poster: &Poster,
+    lobby: &ClaimedLobby,
+    channel: ChannelId,
+    lang: Lang,
+    mut post: Post,
+    pings_role: bool,
+) -> Result<MessageId, DeliveryError> {
+    if let Some(role) = lobby.role.filter(|_| pings_role) {
+        let ping = lang.text(msg::LobbyCall { role: format!("<@&{role}>") });
+        post.content = format!("{ping}\n{}", post.content);
+        post.pinged_role = Some(role);
+    } else {
+        post.silent = true;
     }
-
-    /// The message of the lobby that an earlier attempt has posted: its answer was lost, or its process died. It is none that is
-    /// to be deleted: the request to delete it may be under way.
-    async fn find_lobby(&self, lobby: &ClaimedLobby, channel: ChannelId) -> Result<Option<MessageId>, DeliveryError> {
-        let former = self.store.former_lobby_messages(lobby.channel).await?;
-        let is_other = |id: u64| lobby.message == Some(id) || former.contains(&id);
-        let is_it = |message: &Message| !is_other(message.id.get()) && is_lobby(message);
-        self.find_own(channel, lobby.tried, is_it).await.map_err(DeliveryError::Send)
+    // The same in each attempt. Discord allows 25 characters.
+    let nonce = format!("lobby-{}-{}", lobby.tried.unix_timestamp(), lobby.guild % 100_000_000);
+    let posted = poster.client.post(channel, post, nonce).await;
+    if let Err(SendError::RateLimited { refused: false, .. }) = &posted
+        && pings_role
+    {
+        poster.store.return_lobby_ping(lobby).await?;
     }
+    posted.map_err(DeliveryError::Send)
+}
 
-    /// Deletes a message that was a lobby's. Returns when it is to be tried again, if that failed.
-    pub(crate) async fn delete_former_lobby(&self, former: &FormerLobbyMessage) -> Option<OffsetDateTime> {
-        match self.attempt_deletion(former).await {
-            Ok(()) => None,
-            Err(DeliveryError::Send(error)) if error.is_unknown_message() || error.is_closed_channel() => None,
-            Err(error) => {
-                let now = self.clock.now();
-                tracing::warn!(%error, channel = former.channel, "could not delete the former message of a lobby; will retry");
-                (now - former.since < GIVE_UP_AFTER).then(|| now + backoff_of_message(former.attempts))
-            }
-        }
-    }
+/// The message of the lobby that an earlier attempt has posted: its answer was lost, or its process died. It is none that is
+/// to be deleted: the request to delete it may be under way.
+async fn find_posted(
+    poster: &Poster,
+    lobby: &ClaimedLobby,
+    channel: ChannelId,
+) -> Result<Option<MessageId>, DeliveryError> {
+    let former = poster.store.former_lobby_messages(lobby.channel).await?;
+    let is_other = |id: u64| lobby.message == Some(id) || former.contains(&id);
+    let is_it = |message: &Message| !is_other(message.id.get()) && is_lobby(message);
+    poster.own_messages.find(channel, lobby.tried, is_it).await.map_err(DeliveryError::Send)
+}
 
-    async fn attempt_deletion(&self, former: &FormerLobbyMessage) -> Result<(), DeliveryError> {
-        let channel = ChannelId::new(former.channel);
-        let message = match former.message {
-            Some(message) => Some(MessageId::new(message)),
-            None => {
-                // The lobby may have come back to the channel.
-                let current = self.store.lobby_message_in(former.channel).await?;
-                let is_it = |message: &Message| Some(message.id.get()) != current && is_lobby(message);
-                self.find_own(channel, former.since, is_it).await.map_err(DeliveryError::Send)?
-            }
-        };
-        let Some(message) = message else { return Ok(()) };
-        if self.store.is_lobby_message(message.get()).await? {
-            return Ok(());
-        }
-        self.client.delete_message(channel, message).await.map_err(DeliveryError::Send)
-    }
-
-    /// Takes the buttons of a challenge away that was joined from a list, as a click on Accept does.
-    pub(crate) async fn close_joined_challenge(&self, channel: u64, message: u64, content: String) {
-        let (to, id) = (ChannelId::new(channel), MessageId::new(message));
-        if let Err(error) = self.client.edit_message_persistently(to, id, &Post::text(content)).await {
-            tracing::warn!(%error, channel, "could not edit the message of an accepted challenge");
+/// Deletes a message that was a lobby's. Returns when it is to be tried again, if that failed.
+pub(crate) async fn delete_former(poster: &Poster, former: &FormerLobbyMessage) -> Option<OffsetDateTime> {
+    match attempt_deletion(poster, former).await {
+        Ok(()) => None,
+        Err(DeliveryError::Send(error)) if error.is_unknown_message() || error.is_closed_channel() => None,
+        Err(error) => {
+            let now = poster.clock.now();
+            tracing::warn!(%error, channel = former.channel, "could not delete the former message of a lobby; will retry");
+            (now - former.since < GIVE_UP_AFTER).then(|| now + STORED_MESSAGE.pause(former.attempts))
         }
     }
+}
+
+async fn attempt_deletion(poster: &Poster, former: &FormerLobbyMessage) -> Result<(), DeliveryError> {
+    let channel = ChannelId::new(former.channel);
+    let message = match former.message {
+        Some(message) => Some(MessageId::new(message)),
+        None => {
+            // The lobby may have come back to the channel.
+            let current = poster.store.lobby_message_in(former.channel).await?;
+            let is_it = |message: &Message| Some(message.id.get()) != current && is_lobby(message);
+            poster.own_messages.find(channel, former.since, is_it).await.map_err(DeliveryError::Send)?
+        }
+    };
+    let Some(message) = message else { return Ok(()) };
+    if poster.store.is_lobby_message(message.get()).await? {
+        return Ok(());
+    }
+    poster.client.delete_message(channel, message).await.map_err(DeliveryError::Send)
 }
 
 /// Whether a message is a lobby's: it has the menu to offer a game.

@@ -4,6 +4,7 @@ use super::{
     error::SendError,
     message::Post,
     poster::{GIVE_UP_AFTER, Poster, SEARCH_AFTER},
+    retry::STORED_MESSAGE,
 };
 use crate::{
     play,
@@ -11,11 +12,7 @@ use crate::{
     text::{self, Lang, msg},
 };
 use serenity::all::{ChannelId, MessageId, UserId};
-use std::time::Duration;
 use time::OffsetDateTime;
-
-/// How long to wait before a failed direct message is tried again: it doubles from the first to the last.
-const RETRY_AFTER: [Duration; 2] = [Duration::from_secs(2), Duration::from_mins(5)];
 
 /// A notice for people who want to be notified by a direct message.
 pub(super) struct DirectNotice {
@@ -87,61 +84,59 @@ pub(super) async fn enqueue_direct(
     store.insert_direct_notices(about, &notice.people, created, now).await
 }
 
-impl Poster {
-    /// Sends a notice, or pings in the channel a person who accepts no direct messages. Returns when it is tried again where
-    /// it failed.
-    pub(crate) async fn send_direct_notice(&self, notice: &ClaimedNotice) -> Option<OffsetDateTime> {
-        let error = self.attempt_direct_notice(notice).await.err()?;
-        let now = self.clock.now();
-        if !error.may_pass() || now - notice.created > GIVE_UP_AFTER {
-            tracing::warn!(%error, channel = notice.channel, "could not send a direct message; it is not sent");
-            return None;
-        }
-        tracing::warn!(%error, "could not send a direct message; will retry");
-        let [first, last] = RETRY_AFTER;
-        let doubled = (first * 2_u32.pow(notice.attempts.saturating_sub(1).min(10))).min(last);
-        Some(now + doubled.max(error.retry_after().unwrap_or_default()))
+/// Sends a notice, or pings in the channel a person who accepts no direct messages. Returns when it is tried again where
+/// it failed.
+pub(crate) async fn send_notice(poster: &Poster, notice: &ClaimedNotice) -> Option<OffsetDateTime> {
+    let error = attempt(poster, notice).await.err()?;
+    let now = poster.clock.now();
+    if !error.may_pass() || now - notice.created > GIVE_UP_AFTER {
+        tracing::warn!(%error, channel = notice.channel, "could not send a direct message; it is not sent");
+        return None;
     }
+    tracing::warn!(%error, "could not send a direct message; will retry");
+    Some(now + STORED_MESSAGE.pause(notice.attempts).max(error.retry_after().unwrap_or_default()))
+}
 
-    async fn attempt_direct_notice(&self, notice: &ClaimedNotice) -> Result<(), SendError> {
-        let link = text::link(notice.server, notice.channel, notice.message);
-        // The same in each attempt. Discord allows 25 characters.
-        let nonce = format!("direct-{}-{}", notice.source, notice.person.0 % 100_000);
-        let error = match self.send_to_inbox(notice, &link, nonce.clone()).await {
-            Err(error) if error.is_closed_inbox() => error,
-            result => return result,
-        };
-        tracing::info!(%error, "a user accepts no direct messages; pinging in the channel instead");
-        let lang = Lang::from_tag(&notice.language).unwrap_or_default();
-        let me = text::mention(lang, notice.person);
-        let content = lang.text(msg::NoDirect { me, link });
-        let post = Post { pings: vec![notice.person], ..Post::text(content) };
-        let channel = ChannelId::new(notice.channel);
-        if self.may_have_sent(notice) && self.find(channel, notice.created, &post.sent_content()).await?.is_some() {
+async fn attempt(poster: &Poster, notice: &ClaimedNotice) -> Result<(), SendError> {
+    let link = text::link(notice.server, notice.channel, notice.message);
+    // The same in each attempt. Discord allows 25 characters.
+    let nonce = format!("direct-{}-{}", notice.source, notice.person.0 % 100_000);
+    let error = match send_to_inbox(poster, notice, &link, nonce.clone()).await {
+        Err(error) if error.is_closed_inbox() => error,
+        result => return result,
+    };
+    tracing::info!(%error, "a user accepts no direct messages; pinging in the channel instead");
+    let lang = Lang::from_tag(&notice.language).unwrap_or_default();
+    let me = text::mention(lang, notice.person);
+    let content = lang.text(msg::NoDirect { me, link });
+    let post = Post { pings: vec![notice.person], ..Post::text(content) };
+    let channel = ChannelId::new(notice.channel);
+    if may_have_sent(poster, notice)
+        && poster.own_messages.with_content(channel, notice.created, &post.sent_content()).await?.is_some()
+    {
+        return Ok(());
+    }
+    poster.client.post_instead_of_direct(channel, post, nonce).await?;
+    // Such a ping after each challenge would tell everybody which challengers the person has not blocked.
+    if let Err(error) = poster.store.replace_direct_by_mentions(notice.person).await {
+        tracing::warn!(%error, "could not record that a user accepts no direct messages; will try one again");
+    }
+    Ok(())
+}
+
+async fn send_to_inbox(poster: &Poster, notice: &ClaimedNotice, link: &str, nonce: String) -> Result<(), SendError> {
+    let (user, post) = (UserId::new(notice.person.0), Post::text(format!("{}\n{link}", notice.content)));
+    if may_have_sent(poster, notice) {
+        let conversation = poster.client.conversation_with(user).await?;
+        if poster.own_messages.with_content(conversation, notice.created, &post.sent_content()).await?.is_some() {
             return Ok(());
         }
-        self.client.post_instead_of_direct(channel, post, nonce).await?;
-        // Such a ping after each challenge would tell everybody which challengers the person has not blocked.
-        if let Err(error) = self.store.replace_direct_by_mentions(notice.person).await {
-            tracing::warn!(%error, "could not record that a user accepts no direct messages; will try one again");
-        }
-        Ok(())
     }
+    poster.client.send_direct(user, post, nonce).await
+}
 
-    async fn send_to_inbox(&self, notice: &ClaimedNotice, link: &str, nonce: String) -> Result<(), SendError> {
-        let (user, post) = (UserId::new(notice.person.0), Post::text(format!("{}\n{link}", notice.content)));
-        if self.may_have_sent(notice) {
-            let conversation = self.client.conversation_with(user).await?;
-            if self.find(conversation, notice.created, &post.sent_content()).await?.is_some() {
-                return Ok(());
-            }
-        }
-        self.client.send_direct(user, post, nonce).await
-    }
-
-    /// Whether an earlier attempt may have sent a notice: its answer was lost, its process died before it recorded that, or the
-    /// message in the channel was posted again.
-    fn may_have_sent(&self, notice: &ClaimedNotice) -> bool {
-        notice.attempts > 1 || self.clock.now() - notice.created > SEARCH_AFTER
-    }
+/// Whether an earlier attempt may have sent a notice: its answer was lost, its process died before it recorded that, or the
+/// message in the channel was posted again.
+fn may_have_sent(poster: &Poster, notice: &ClaimedNotice) -> bool {
+    notice.attempts > 1 || poster.clock.now() - notice.created > SEARCH_AFTER
 }

@@ -13,10 +13,10 @@
 use super::{
     announcement::{self, Announcement},
     client::{Client, InteractionHandle},
-    error::BuildError,
+    error::{BuildError, DeliveryError},
     message::{Post, Reply},
     notify::{self, DirectNotice},
-    poster::{DeliveryError, Poster},
+    poster::Poster,
 };
 use crate::{
     play::{Event, GameId, Table},
@@ -71,267 +71,269 @@ struct Announced {
     lacks_board: bool,
 }
 
-impl Poster {
-    /// Makes the announcement of what was done the answer, in place of `reply`, which the caller gets after it.
-    pub(crate) async fn make_public(
-        &self,
-        to: &InteractionHandle,
-        applied: Applied,
-        reply: Reply,
-    ) -> (Reply, Option<PublicAnswer>) {
-        let (delivery, private) = match (applied.delivery, reply) {
-            (Some(delivery), Reply::Private(post) | Reply::Update(post)) => (delivery, post),
-            (_, reply) => return (reply, None),
-        };
-        let mut answer = PublicAnswer { applied, delivery, private, is_recorded: false, announced: None };
-        // The computer has no interaction of its own, so its move is announced in the same message.
-        if answer.applied.table.task().is_some() {
-            return self.defer(to, answer).await;
-        }
-        match tokio::time::timeout_at(Client::text_due(to), self.prepare(to, &mut answer)).await {
-            Ok(Ok(Some((held, table, mut announcement)))) => {
-                let drawing = announcement.attach_board(&self.pictures, &table);
-                let drawn = tokio::time::timeout_at(Client::picture_due(to), drawing).await;
-                if let Ok(Err(error)) = &drawn {
-                    tracing::error!(%error, game = %answer.applied.id, "could not draw the board of an answer; will retry");
-                }
-                let Announcement { post, direct, .. } = announcement;
-                let lacks_board = !matches!(drawn, Ok(Ok(())));
-                answer.announced = Some(Announced { held, direct, files: post.files.len(), lacks_board });
-                (Reply::Public(post), Some(answer))
-            }
-            Ok(Ok(None)) => (Reply::Private(answer.private), None),
-            Ok(Err(error)) => {
-                tracing::error!(%error, game = %answer.applied.id, "could not build a board for an answer; the outbox will post it");
-                (Reply::Private(answer.private), None)
-            }
-            // The outbox notifies the next player, which a deferred answer would not.
-            Err(_) if answer.applied.place.is_by_answers() => {
-                tracing::warn!(game = %answer.applied.id, "could not build an answer in time; the outbox will deliver it");
-                (Reply::Private(answer.private), None)
-            }
-            Err(_) => self.defer(to, answer).await,
-        }
+/// Makes the announcement of what was done the answer, in place of `reply`, which the caller gets after it.
+pub(crate) async fn make_public(
+    poster: &Poster,
+    to: &InteractionHandle,
+    applied: Applied,
+    reply: Reply,
+) -> (Reply, Option<PublicAnswer>) {
+    let (delivery, private) = match (applied.delivery, reply) {
+        (Some(delivery), Reply::Private(post) | Reply::Update(post)) => (delivery, post),
+        (_, reply) => return (reply, None),
+    };
+    let mut answer = PublicAnswer { applied, delivery, private, is_recorded: false, announced: None };
+    // The computer has no interaction of its own, so its move is announced in the same message.
+    if answer.applied.table.task().is_some() {
+        return defer(poster, to, answer).await;
     }
-
-    /// Defers an announcement that takes longer than Discord waits. Where only answers get to, it has to be recorded: the outbox
-    /// would deliver it directly, beside a deferred answer of which it knows nothing.
-    async fn defer(&self, to: &InteractionHandle, mut answer: PublicAnswer) -> (Reply, Option<PublicAnswer>) {
-        if !answer.is_recorded {
-            let deliveries = [answer.delivery];
-            let recording = self.record_answer(&deliveries, to);
-            answer.is_recorded = tokio::time::timeout_at(Client::text_due(to), recording).await.is_ok_and(|it| it);
+    match tokio::time::timeout_at(Client::text_due(to), prepare(poster, to, &mut answer)).await {
+        Ok(Ok(Some((held, table, mut announcement)))) => {
+            let drawing = announcement.attach_board(&poster.pictures, &table);
+            let drawn = tokio::time::timeout_at(Client::picture_due(to), drawing).await;
+            if let Ok(Err(error)) = &drawn {
+                tracing::error!(%error, game = %answer.applied.id, "could not draw the board of an answer; will retry");
+            }
+            let Announcement { post, direct, .. } = announcement;
+            let lacks_board = !matches!(drawn, Ok(Ok(())));
+            answer.announced = Some(Announced { held, direct, files: post.files.len(), lacks_board });
+            (Reply::Public(post), Some(answer))
         }
-        if answer.is_recorded || !answer.applied.place.is_by_answers() {
-            (Reply::DeferredPublic, Some(answer))
-        } else {
+        Ok(Ok(None)) => (Reply::Private(answer.private), None),
+        Ok(Err(error)) => {
+            tracing::error!(%error, game = %answer.applied.id, "could not build a board for an answer; the outbox will post it");
             (Reply::Private(answer.private), None)
         }
+        // The outbox notifies the next player, which a deferred answer would not.
+        Err(_) if answer.applied.place.is_by_answers() => {
+            tracing::warn!(game = %answer.applied.id, "could not build an answer in time; the outbox will deliver it");
+            (Reply::Private(answer.private), None)
+        }
+        Err(_) => defer(poster, to, answer).await,
     }
+}
 
-    /// Records which answer carries messages. Without the record the outbox delivers them again after a crash.
-    /// The answer waits for it, but not for long.
-    async fn record_answer(&self, deliveries: &[i64], to: &InteractionHandle) -> bool {
-        let recording = self.store.record_answer(deliveries, to.id.get(), &to.token);
-        let error = match tokio::time::timeout(RECORD_TIMEOUT, recording).await {
-            Ok(Ok(())) => return true,
-            Ok(Err(error)) => error.to_string(),
-            Err(error) => error.to_string(),
-        };
-        tracing::warn!(error, ?deliveries, "could not record which interaction response contains a board");
-        false
+/// Defers an announcement that takes longer than Discord waits. Where only answers get to, it has to be recorded: the outbox
+/// would deliver it directly, beside a deferred answer of which it knows nothing.
+async fn defer(poster: &Poster, to: &InteractionHandle, mut answer: PublicAnswer) -> (Reply, Option<PublicAnswer>) {
+    if !answer.is_recorded {
+        let deliveries = [answer.delivery];
+        let recording = record_answer(poster, &deliveries, to);
+        answer.is_recorded = tokio::time::timeout_at(Client::text_due(to), recording).await.is_ok_and(|it| it);
     }
-
-    /// The announcement without pictures, the rows of the outbox that it stands for, and the table that it shows. `None` when
-    /// it was posted already.
-    async fn prepare(
-        &self,
-        to: &InteractionHandle,
-        answer: &mut PublicAnswer,
-    ) -> Result<Option<(HeldDeliveries, Table, Announcement)>, StoreError> {
-        let id = answer.applied.id;
-        let Some(held) = self.store.deliveries_for_answer(id, answer.delivery, false).await? else {
-            return Ok(None);
-        };
-        answer.is_recorded = self.record_answer(&held.deliveries, to).await;
-        let (LoadedGame { place, table, .. }, events) = self.store.load_until(id, held.first, held.last).await?;
-        let announcement = announcement::without_files(&self.store, id, place, &table, &events).await?;
-        Ok(announcement.map(|announcement| (held, table, announcement)))
+    if answer.is_recorded || !answer.applied.place.is_by_answers() {
+        (Reply::DeferredPublic, Some(answer))
+    } else {
+        (Reply::Private(answer.private), None)
     }
+}
 
-    /// The announcement of a game's events from the first to the last of `events`, with its pictures.
-    async fn complete_announcement(&self, id: GameId, events: (u32, u32)) -> Result<Option<Announcement>, BuildError> {
-        let (LoadedGame { place, table, .. }, events) = self.store.load_until(id, events.0, events.1).await?;
-        self.announcement(id, place, &table, &events).await
-    }
+/// Records which answer carries messages. Without the record the outbox delivers them again after a crash.
+/// The answer waits for it, but not for long.
+async fn record_answer(poster: &Poster, deliveries: &[i64], to: &InteractionHandle) -> bool {
+    let recording = poster.store.record_answer(deliveries, to.id.get(), &to.token);
+    let error = match tokio::time::timeout(RECORD_TIMEOUT, recording).await {
+        Ok(Ok(())) => return true,
+        Ok(Err(error)) => error.to_string(),
+        Err(error) => error.to_string(),
+    };
+    tracing::warn!(error, ?deliveries, "could not record which interaction response contains a board");
+    false
+}
 
-    /// The answer that carries a message of the outbox, where it was given although that was not recorded: the process that gave
-    /// it has died or failed. What is missing of it is added.
-    pub(super) async fn given_answer(&self, delivery: &Delivery) -> Result<Option<MessageId>, DeliveryError> {
-        let Some(CarryingAnswer { interaction, token, last }) = self.store.answer_of(delivery.id).await? else {
-            return Ok(None);
-        };
-        let to = InteractionHandle::new(InteractionId::new(interaction), token);
-        let message = match self.client.find_first_answer(&to).await {
-            Ok(Some(message)) => message,
-            Ok(None) => return Ok(None),
-            Err(error) if error.may_pass() => return Err(error.into()),
-            Err(error) => {
-                tracing::warn!(%error, "Discord does not show an interaction response that contains a board; delivering the board otherwise");
-                return Ok(None);
-            }
-        };
-        let has = |flag| message.flags.is_some_and(|flags| flags.contains(flag));
-        // The caller alone has seen it: a failure was answered, or Discord keeps the answers private.
-        if has(MessageFlags::EPHEMERAL) {
+/// The announcement without pictures, the rows of the outbox that it stands for, and the table that it shows. `None` when
+/// it was posted already.
+async fn prepare(
+    poster: &Poster,
+    to: &InteractionHandle,
+    answer: &mut PublicAnswer,
+) -> Result<Option<(HeldDeliveries, Table, Announcement)>, StoreError> {
+    let id = answer.applied.id;
+    let Some(held) = poster.store.deliveries_for_answer(id, answer.delivery, false).await? else {
+        return Ok(None);
+    };
+    answer.is_recorded = record_answer(poster, &held.deliveries, to).await;
+    let (LoadedGame { place, table, .. }, events) = poster.store.load_until(id, held.first, held.last).await?;
+    let announcement = announcement::without_files(&poster.store, id, place, &table, &events).await?;
+    Ok(announcement.map(|announcement| (held, table, announcement)))
+}
+
+/// The announcement of a game's events from the first to the last of `events`, with its pictures.
+async fn complete_announcement(
+    poster: &Poster,
+    id: GameId,
+    events: (u32, u32),
+) -> Result<Option<Announcement>, BuildError> {
+    let (LoadedGame { place, table, .. }, events) = poster.store.load_until(id, events.0, events.1).await?;
+    announcement::of_events(&poster.store, &poster.pictures, id, place, &table, &events).await
+}
+
+/// The answer that carries a message of the outbox, where it was given although that was not recorded: the process that gave
+/// it has died or failed. What is missing of it is added.
+pub(super) async fn given_answer(poster: &Poster, delivery: &Delivery) -> Result<Option<MessageId>, DeliveryError> {
+    let Some(CarryingAnswer { interaction, token, last }) = poster.store.answer_of(delivery.id).await? else {
+        return Ok(None);
+    };
+    let to = InteractionHandle::new(InteractionId::new(interaction), token);
+    let message = match poster.client.find_first_answer(&to).await {
+        Ok(Some(message)) => message,
+        Ok(None) => return Ok(None),
+        Err(error) if error.may_pass() => return Err(error.into()),
+        Err(error) => {
+            tracing::warn!(%error, "Discord does not show an interaction response that contains a board; delivering the board otherwise");
             return Ok(None);
         }
-        let is_deferred = has(MessageFlags::LOADING);
-        if is_deferred || message.attachments.is_empty() {
-            let announcement = self.complete_announcement(delivery.game, (delivery.first, last)).await?;
-            let Some(Announcement { post, .. }) = announcement else { return Ok(None) };
-            if is_deferred || !post.files.is_empty() {
-                match self.client.edit_public_answer(&to, post).await {
-                    Ok(_) => {}
-                    Err(error) if error.may_pass() => return Err(error.into()),
-                    Err(error) => {
-                        tracing::warn!(%error, is_deferred, "could not complete an interaction response that contains a board");
-                        // Without its picture it has notified the next player all the same.
-                        return Ok((!is_deferred).then_some(message.id));
-                    }
+    };
+    let has = |flag| message.flags.is_some_and(|flags| flags.contains(flag));
+    // The caller alone has seen it: a failure was answered, or Discord keeps the answers private.
+    if has(MessageFlags::EPHEMERAL) {
+        return Ok(None);
+    }
+    let is_deferred = has(MessageFlags::LOADING);
+    if is_deferred || message.attachments.is_empty() {
+        let announcement = complete_announcement(poster, delivery.game, (delivery.first, last)).await?;
+        let Some(Announcement { post, .. }) = announcement else { return Ok(None) };
+        if is_deferred || !post.files.is_empty() {
+            match poster.client.edit_public_answer(&to, post).await {
+                Ok(_) => {}
+                Err(error) if error.may_pass() => return Err(error.into()),
+                Err(error) => {
+                    tracing::warn!(%error, is_deferred, "could not complete an interaction response that contains a board");
+                    // Without its picture it has notified the next player all the same.
+                    return Ok((!is_deferred).then_some(message.id));
                 }
             }
         }
-        Ok(Some(message.id))
     }
+    Ok(Some(message.id))
+}
 
-    /// Completes an answer that Discord has taken: replaces a deferred answer by its message, adds the pictures for which there
-    /// was no time, records that the outbox need not post it, and tells the caller alone what was done and which permissions the
-    /// bot lacks. Meanwhile the outbox leaves the message alone.
-    pub(crate) async fn complete_public_answer(&self, to: &Recipient<'_>, answer: PublicAnswer) {
-        // Those of the computer wait behind this one.
-        let delivery = answer.delivery;
-        tokio::select! {
-            () = self.complete(to, answer) => {}
-            () = self.keep_back(delivery) => {}
-        }
+/// Completes an answer that Discord has taken: replaces a deferred answer by its message, adds the pictures for which there
+/// was no time, records that the outbox need not post it, and tells the caller alone what was done and which permissions the
+/// bot lacks. Meanwhile the outbox leaves the message alone.
+pub(crate) async fn complete_answer(poster: &Poster, to: &Recipient<'_>, answer: PublicAnswer) {
+    // Those of the computer wait behind this one.
+    let delivery = answer.delivery;
+    tokio::select! {
+        () = complete(poster, to, answer) => {}
+        () = keep_back(poster, delivery) => {}
     }
+}
 
-    /// Keeps the outbox from delivering a message, for as long as this process lives.
-    async fn keep_back(&self, delivery: i64) {
-        let mut extension = tokio::time::interval(HOLD_EXTENSION);
-        extension.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
-        loop {
-            extension.tick().await;
-            if let Err(error) = self.store.hold_delivery(delivery, self.clock.now() + ANSWER_HOLD).await {
-                tracing::debug!(%error, delivery, "could not keep the outbox from a message that an answer carries");
-            }
-        }
-    }
-
-    async fn complete(&self, to: &Recipient<'_>, mut answer: PublicAnswer) {
-        let id = answer.applied.id;
-        let is_deferred = answer.announced.is_none();
-        if is_deferred && let Err(error) = self.complete_deferred(to, &mut answer).await {
-            tracing::error!(%error, game = %id, "could not build a board for an answer; the outbox will post it");
-            // The outbox completes a deferred answer that is recorded.
-            if !answer.is_recorded
-                && let Err(error) = self.client.abandon(to.interaction, to.lang.text(msg::ANSWER_LOST)).await
-            {
-                tracing::warn!(%error, "could not tell the caller that a deferred answer does not come");
-            }
-        }
-        // While the answer is deferred, Discord would show the next message to everybody in its place.
-        let Some(announced) = &answer.announced else { return };
-        self.send_private(to, answer.private.clone()).await;
-        let message = match self.client.first_answer(to.interaction).await {
-            Ok(message) => message,
-            Err(error) => {
-                return tracing::warn!(%error, delivery = answer.delivery, "could not read the interaction response that contains a board");
-            }
-        };
-        // Another delivery of the interaction has failed, and has said so to the caller.
-        if message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL)) {
-            return;
-        }
-        let recorded = async {
-            let (source, now) = (answer.delivery.to_string(), self.clock.now());
-            let (channel, direct) = (message.channel_id, &announced.direct);
-            notify::enqueue_direct(&self.store, direct, &source, channel, message.id, now, now).await?;
-            // Where the board can't be added now, the outbox tries again.
-            if announced.lacks_board && !self.add_pictures(to, id, announced).await {
-                return Ok(());
-            }
-            self.store.record_public_answer(&announced.held.deliveries, message.id.get()).await
-        };
-        if let Err(error) = recorded.await {
-            tracing::error!(%error, delivery = answer.delivery, "could not record that an interaction response contained a board");
-        }
-        let ended = matches!(answer.applied.events.last(), Some(Event::Ended { .. }));
-        if ended && !is_deferred && !announced.lacks_board {
-            // The animation.
-            self.add_pictures(to, id, announced).await;
+/// Keeps the outbox from delivering a message, for as long as this process lives.
+async fn keep_back(poster: &Poster, delivery: i64) {
+    let mut extension = tokio::time::interval(HOLD_EXTENSION);
+    extension.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    loop {
+        extension.tick().await;
+        if let Err(error) = poster.store.hold_delivery(delivery, poster.clock.now() + ANSWER_HOLD).await {
+            tracing::debug!(%error, delivery, "could not keep the outbox from a message that an answer carries");
         }
     }
+}
 
-    /// Replaces a deferred answer by its message.
-    async fn complete_deferred(&self, to: &Recipient<'_>, answer: &mut PublicAnswer) -> Result<(), BuildError> {
-        let id = answer.applied.id;
-        let with_computer = answer.applied.table.task().is_some();
-        if with_computer {
-            let moved = async {
-                while self.store.load(id).await.is_ok_and(|game| game.table.task().is_some()) {
-                    tokio::time::sleep(COMPUTER_POLL).await;
-                }
-            };
-            // After the timeout, what has happened so far is announced.
-            let _timed_out = tokio::time::timeout(COMPUTER_TIMEOUT, moved).await;
+async fn complete(poster: &Poster, to: &Recipient<'_>, mut answer: PublicAnswer) {
+    let id = answer.applied.id;
+    let is_deferred = answer.announced.is_none();
+    if is_deferred && let Err(error) = complete_deferred(poster, to, &mut answer).await {
+        tracing::error!(%error, game = %id, "could not build a board for an answer; the outbox will post it");
+        // The outbox completes a deferred answer that is recorded.
+        if !answer.is_recorded
+            && let Err(error) = poster.client.abandon(to.interaction, to.lang.text(msg::ANSWER_LOST)).await
+        {
+            tracing::warn!(%error, "could not tell the caller that a deferred answer does not come");
         }
-        let Some(held) = self.store.deliveries_for_answer(id, answer.delivery, with_computer).await? else {
+    }
+    // While the answer is deferred, Discord would show the next message to everybody in its place.
+    let Some(announced) = &answer.announced else { return };
+    send_private(poster, to, answer.private.clone()).await;
+    let message = match poster.client.first_answer(to.interaction).await {
+        Ok(message) => message,
+        Err(error) => {
+            return tracing::warn!(%error, delivery = answer.delivery, "could not read the interaction response that contains a board");
+        }
+    };
+    // Another delivery of the interaction has failed, and has said so to the caller.
+    if message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL)) {
+        return;
+    }
+    let recorded = async {
+        let (source, now) = (answer.delivery.to_string(), poster.clock.now());
+        let (channel, direct) = (message.channel_id, &announced.direct);
+        notify::enqueue_direct(&poster.store, direct, &source, channel, message.id, now, now).await?;
+        // Where the board can't be added now, the outbox tries again.
+        if announced.lacks_board && !add_pictures(poster, to, id, announced).await {
             return Ok(());
-        };
-        // Before the edit: another process has to know all that the message announces.
-        self.store.record_answer(&held.deliveries, to.interaction.id.get(), &to.interaction.token).await?;
-        answer.is_recorded = true;
-        let announcement = self.complete_announcement(id, (held.first, held.last)).await?;
-        let Some(Announcement { post, direct, .. }) = announcement else { return Ok(()) };
-        let files = post.files.len();
-        match self.client.edit_public_answer(to.interaction, post).await {
-            Ok(_) => answer.announced = Some(Announced { held, direct, files, lacks_board: false }),
-            Err(error) => tracing::warn!(%error, delivery = answer.delivery, "could not send a board as an answer"),
         }
-        Ok(())
+        poster.store.record_public_answer(&announced.held.deliveries, message.id.get()).await
+    };
+    if let Err(error) = recorded.await {
+        tracing::error!(%error, delivery = answer.delivery, "could not record that an interaction response contained a board");
     }
+    let ended = matches!(answer.applied.events.last(), Some(Event::Ended { .. }));
+    if ended && !is_deferred && !announced.lacks_board {
+        // The animation.
+        add_pictures(poster, to, id, announced).await;
+    }
+}
 
-    /// Adds the pictures to an answer for which there was no time before. Returns whether it has all.
-    async fn add_pictures(&self, to: &Recipient<'_>, id: GameId, announced: &Announced) -> bool {
-        let Announced { held, files, .. } = announced;
-        let post = match self.complete_announcement(id, (held.first, held.last)).await {
-            Ok(Some(Announcement { post, .. })) if post.files.len() > *files => post,
-            Ok(_) => return true,
-            Err(error) => {
-                tracing::error!(%error, game = %id, "could not draw the board of an answer; will retry");
-                return false;
+/// Replaces a deferred answer by its message.
+async fn complete_deferred(poster: &Poster, to: &Recipient<'_>, answer: &mut PublicAnswer) -> Result<(), BuildError> {
+    let id = answer.applied.id;
+    let with_computer = answer.applied.table.task().is_some();
+    if with_computer {
+        let moved = async {
+            while poster.store.load(id).await.is_ok_and(|game| game.table.task().is_some()) {
+                tokio::time::sleep(COMPUTER_POLL).await;
             }
         };
-        let edited = self.client.edit_public_answer(to.interaction, post).await;
-        if let Err(error) = &edited {
-            tracing::warn!(%error, game = %id, "could not add the pictures to an answer");
-        }
-        edited.is_ok()
+        // After the timeout, what has happened so far is announced.
+        let _timed_out = tokio::time::timeout(COMPUTER_TIMEOUT, moved).await;
     }
+    let Some(held) = poster.store.deliveries_for_answer(id, answer.delivery, with_computer).await? else {
+        return Ok(());
+    };
+    // Before the edit: another process has to know all that the message announces.
+    poster.store.record_answer(&held.deliveries, to.interaction.id.get(), &to.interaction.token).await?;
+    answer.is_recorded = true;
+    let announcement = complete_announcement(poster, id, (held.first, held.last)).await?;
+    let Some(Announcement { post, direct, .. }) = announcement else { return Ok(()) };
+    let files = post.files.len();
+    match poster.client.edit_public_answer(to.interaction, post).await {
+        Ok(_) => answer.announced = Some(Announced { held, direct, files, lacks_board: false }),
+        Err(error) => tracing::warn!(%error, delivery = answer.delivery, "could not send a board as an answer"),
+    }
+    Ok(())
+}
 
-    /// Tells the caller alone what was done, and which permissions the bot lacks where it has to have some.
-    async fn send_private(&self, to: &Recipient<'_>, private: Post) {
-        let post = if to.missing.is_empty() {
-            private
-        } else {
-            let permissions = to.missing.get_permission_names().join(", ");
-            let notice = to.lang.text(msg::MissingPermissions { permissions });
-            Post { content: format!("{}\n{notice}", private.content), ..private }
-        };
-        if let Err(error) = self.client.follow_up_in_private(to.interaction, post).await {
-            tracing::warn!(%error, "could not tell the caller what was done");
+/// Adds the pictures to an answer for which there was no time before. Returns whether it has all.
+async fn add_pictures(poster: &Poster, to: &Recipient<'_>, id: GameId, announced: &Announced) -> bool {
+    let Announced { held, files, .. } = announced;
+    let post = match complete_announcement(poster, id, (held.first, held.last)).await {
+        Ok(Some(Announcement { post, .. })) if post.files.len() > *files => post,
+        Ok(_) => return true,
+        Err(error) => {
+            tracing::error!(%error, game = %id, "could not draw the board of an answer; will retry");
+            return false;
         }
+    };
+    let edited = poster.client.edit_public_answer(to.interaction, post).await;
+    if let Err(error) = &edited {
+        tracing::warn!(%error, game = %id, "could not add the pictures to an answer");
+    }
+    edited.is_ok()
+}
+
+/// Tells the caller alone what was done, and which permissions the bot lacks where it has to have some.
+async fn send_private(poster: &Poster, to: &Recipient<'_>, private: Post) {
+    let post = if to.missing.is_empty() {
+        private
+    } else {
+        let permissions = to.missing.get_permission_names().join(", ");
+        let notice = to.lang.text(msg::MissingPermissions { permissions });
+        Post { content: format!("{}\n{notice}", private.content), ..private }
+    };
+    if let Err(error) = poster.client.follow_up_in_private(to.interaction, post).await {
+        tracing::warn!(%error, "could not tell the caller what was done");
     }
 }

@@ -1,6 +1,6 @@
 //! Threads of games: opened on the challenge, kept open while the game is on, archived some time after it.
 
-use super::{client::Client, names::Names};
+use super::{client::Client, names::Names, poster::Poster};
 use crate::{
     play::Table,
     store::{Delivery, Store},
@@ -79,9 +79,14 @@ pub(crate) async fn keep_open(client: &Client, store: &Store, thread: &GuildChan
     }
 }
 
+/// Archives the thread of a game that is over. Returns `false` where it is worth another try.
+pub(crate) async fn archive(poster: &Poster, thread: u64) -> bool {
+    set_archived(&poster.client, ChannelId::new(thread), true).await
+}
+
 /// Archives a thread, or opens it again. Failure is only logged: the thread can be used either way. Returns `false` where it is
 /// worth another try.
-pub(super) async fn set_archived(client: &Client, thread: ChannelId, archived: bool) -> bool {
+async fn set_archived(client: &Client, thread: ChannelId, archived: bool) -> bool {
     match client.set_archived(thread, archived).await {
         Ok(()) => true,
         Err(error) => {

@@ -1,7 +1,7 @@
 //! Messages about tournaments.
 
 mod pictures;
-mod posting;
+pub(crate) mod posting;
 mod texts;
 
 pub(crate) use pictures::Tables;

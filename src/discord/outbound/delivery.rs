@@ -1,0 +1,207 @@
+//! Attempts to post one message of the outbox, and decides what becomes of it: posted, tried again later, or given up.
+//!
+//! An attempt whose answer is lost counts as failed and is made again. The same nonce, or a search of the channel, keeps
+//! the message from being posted twice.
+
+use super::{
+    announcement::{self, Announcement},
+    direct_delivery,
+    error::{DeliveryError, SendError},
+    message::Post,
+    notify::{self, DirectNotice},
+    poster::{GIVE_UP_AFTER, Poster, SEARCH_AFTER},
+    public_answer, threads,
+};
+use crate::{
+    backoff::Backoff,
+    play::{Event, Phase, Table},
+    store::{Delivery, DeliveryOutcome, LoadedGame, StoreError},
+    text::Lang,
+};
+use serenity::all::{ChannelId, MessageId};
+use std::time::Duration;
+
+/// The pauses between attempts at a message, and at a channel.
+const BACKOFF: Backoff = Backoff::new(Duration::from_millis(500), Duration::from_mins(1));
+
+/// Posts a message of the outbox, and says what became of it.
+pub(crate) async fn deliver(poster: &Poster, delivery: &Delivery) -> DeliveryOutcome {
+    let answers_only = delivery.place.filter(|place| place.is_by_answers());
+    // Nothing is posted where only answers get to.
+    if delivery.closed && answers_only.is_none() {
+        return DeliveryOutcome::Dead("the channel is closed to us".to_owned());
+    }
+    if delivery.is_answer {
+        match public_answer::given_answer(poster, delivery).await {
+            Ok(Some(message)) => {
+                return match notify_of_answer(poster, delivery, message).await {
+                    Ok(()) => DeliveryOutcome::Sent(message.get()),
+                    Err(error) => outcome_of_failure(poster, delivery, &error),
+                };
+            }
+            Ok(None) => {}
+            Err(error) => return outcome_of_failure(poster, delivery, &error),
+        }
+    }
+    if let Some(place) = answers_only {
+        return match direct_delivery::send(poster, delivery, place).await {
+            Ok(true) => DeliveryOutcome::SentDirectly,
+            Ok(false) => DeliveryOutcome::Dead("there is nobody to tell".to_owned()),
+            Err(error) => outcome_of_failure(poster, delivery, &error),
+        };
+    }
+    // The picture need not be drawn twice.
+    let channel = delivery.place.map(|place| ChannelId::new(place.channel));
+    if let Some(wait) = channel.and_then(|channel| poster.client.post_wait(channel)) {
+        return DeliveryOutcome::Postponed(poster.clock.now() + wait);
+    }
+    match post(poster, delivery).await {
+        Ok(Some(message)) => DeliveryOutcome::Sent(message.get()),
+        Ok(None) => DeliveryOutcome::Dead("there is nothing to say".to_owned()),
+        // A thread that was deleted or locked, or in which the bot may not post. The game goes on in the channel
+        // above.
+        Err(DeliveryError::ClosedThread(error)) => {
+            tracing::info!(game = %delivery.game, %error, "the thread of a game is closed; posting in the channel");
+            threads::give_up(&poster.store, delivery).await;
+            DeliveryOutcome::Retry(poster.clock.now(), "the thread is closed to us".to_owned())
+        }
+        Err(error) => outcome_of_failure(poster, delivery, &error),
+    }
+}
+
+async fn post(poster: &Poster, delivery: &Delivery) -> Result<Option<MessageId>, DeliveryError> {
+    let Some(place) = delivery.place else { return Ok(None) };
+    let (LoadedGame { table, .. }, events) =
+        poster.store.load_until(delivery.game, delivery.first, delivery.last).await?;
+    let announcement =
+        announcement::of_events(&poster.store, &poster.pictures, delivery.game, place, &table, &events).await?;
+    let Some(Announcement { post, direct, .. }) = announcement else { return Ok(None) };
+    let begins = events.iter().any(|event| matches!(event, Event::Accepted { .. }));
+    if let Some(parent) = delivery.parent
+        && begins
+        && matches!(events.first(), Some(Event::Challenged { .. }))
+    {
+        // The thread was opened on this very message, whose id it has. The bot stopped before recording that it
+        // was posted.
+        let message = MessageId::new(place.channel);
+        enqueue_direct(poster, delivery, &direct, ChannelId::new(parent), message).await?;
+        return Ok(Some(message));
+    }
+    let opens = begins && delivery.wants_thread;
+    let lang = direct.lang;
+    let thread = match delivery.thread_on.filter(|_| opens) {
+        Some(challenge) => open_thread(poster, delivery, challenge, lang, &table).await,
+        None => None,
+    };
+    let in_thread = thread.is_some() || delivery.parent.is_some();
+    let channel = thread.unwrap_or_else(|| ChannelId::new(place.channel));
+    let sent = send_once(poster, delivery, channel, post).await.map_err(|error| match error {
+        // The channel above may still be open.
+        SendError::Refused { .. } if in_thread && error.is_closed_channel() => DeliveryError::ClosedThread(error),
+        error => DeliveryError::Send(error),
+    })?;
+    if opens && delivery.thread_on.is_none() {
+        // There was no challenge to open the thread on, so it is opened on this message.
+        open_thread(poster, delivery, sent.get(), lang, &table).await;
+    }
+    if delivery.parent.is_some() && matches!(table.phase, Phase::Over { .. }) {
+        poster.store.schedule_archive(delivery.game, poster.clock.now() + threads::OPEN_AFTER_GAME).await?;
+    }
+    enqueue_direct(poster, delivery, &direct, channel, sent).await?;
+    Ok(Some(sent))
+}
+
+/// Has people notified directly of a message, before it counts as posted: otherwise a process that dies between would lose
+/// the notices.
+async fn enqueue_direct(
+    poster: &Poster,
+    delivery: &Delivery,
+    notice: &DirectNotice,
+    channel: ChannelId,
+    message: MessageId,
+) -> Result<(), StoreError> {
+    let (source, now) = (delivery.id.to_string(), poster.clock.now());
+    notify::enqueue_direct(&poster.store, notice, &source, channel, message, delivery.created, now).await
+}
+
+/// Has people notified directly of an answer that carried a message of the outbox.
+async fn notify_of_answer(poster: &Poster, delivery: &Delivery, message: MessageId) -> Result<(), DeliveryError> {
+    let Some(place) = delivery.place.filter(|place| !place.is_by_answers()) else { return Ok(()) };
+    let (LoadedGame { table, .. }, events) =
+        poster.store.load_until(delivery.game, delivery.first, delivery.last).await?;
+    let announced = announcement::without_files(&poster.store, delivery.game, place, &table, &events).await?;
+    if let Some(announced) = announced {
+        enqueue_direct(poster, delivery, &announced.direct, ChannelId::new(place.channel), message).await?;
+    }
+    Ok(())
+}
+
+async fn open_thread(
+    poster: &Poster,
+    delivery: &Delivery,
+    message: u64,
+    lang: Lang,
+    table: &Table,
+) -> Option<ChannelId> {
+    threads::open(&poster.client, &poster.store, &poster.pictures.names, delivery, message, lang, table).await
+}
+
+/// Posts a message in a channel, unless it is there already. Returns its id.
+async fn send_once(
+    poster: &Poster,
+    delivery: &Delivery,
+    channel: ChannelId,
+    post: Post,
+) -> Result<MessageId, SendError> {
+    if poster.clock.now() - delivery.created > SEARCH_AFTER
+        && let Some(message) = poster.own_messages.with_content(channel, delivery.created, &post.sent_content()).await?
+    {
+        return Ok(message);
+    }
+    let nonce = format!("{}-{}", delivery.game, delivery.last);
+    poster.client.post(channel, post, nonce).await
+}
+
+fn outcome_of_failure(poster: &Poster, delivery: &Delivery, error: &DeliveryError) -> DeliveryOutcome {
+    let now = poster.clock.now();
+    let (game, reason) = (delivery.game, error.to_string());
+    match error {
+        DeliveryError::Send(SendError::RateLimited { retry_after, refused: false }) => {
+            DeliveryOutcome::Postponed(now + *retry_after)
+        }
+        DeliveryError::Send(error) if error.is_unknown_channel() => {
+            tracing::info!(%game, "the channel of a game is gone; the game goes on where a player acts next");
+            DeliveryOutcome::Gone(reason)
+        }
+        DeliveryError::Send(error) if error.is_closed_channel() || error.is_closed_inbox() => {
+            let channel = delivery.place.map(|place| place.channel);
+            tracing::warn!(%game, channel, %error, "the bot may not post in a channel; its messages there wait");
+            DeliveryOutcome::Closed(reason)
+        }
+        DeliveryError::Send(error) if error.is_bad_request() => {
+            tracing::error!(%game, %error, "Discord rejected a message as malformed; it will not be posted");
+            DeliveryOutcome::Dead(reason)
+        }
+        _ if now - delivery.created > GIVE_UP_AFTER => {
+            tracing::error!(%game, %error, "could not post a message for a day; it will not be posted");
+            DeliveryOutcome::Dead(reason)
+        }
+        // Also a timeout and a cut connection, after which the message may have been posted all the same.
+        _ => {
+            let wait = BACKOFF.pause(delivery.attempts + 1);
+            tracing::warn!(%game, %error, ?wait, "could not post a message; will retry");
+            match error {
+                // The other messages of the channel would fail too, and each try keeps a slot busy for a while.
+                DeliveryError::Send(error) => {
+                    let limited = error.retry_after().unwrap_or_default();
+                    DeliveryOutcome::ChannelFailed {
+                        retry: now + wait.max(limited),
+                        until: now + BACKOFF.pause(delivery.channel_failures + 1).max(limited),
+                        error: reason,
+                    }
+                }
+                _ => DeliveryOutcome::Retry(now + wait, reason),
+            }
+        }
+    }
+}
