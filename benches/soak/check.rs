@@ -8,7 +8,7 @@ use parlor::play::Participant;
 use parlor_games::rules::{Game, Options, Player};
 use parlor_sandbox::Message;
 use serde_json::Value;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use time::OffsetDateTime;
 
 /// The result of the checks.
@@ -121,7 +121,7 @@ fn first_seat(setup: &Value) -> usize {
 /// Whether an event is announced in a message.
 fn is_announced(event: &Value) -> bool {
     match event["kind"].as_str().unwrap_or_default() {
-        "cancelled" | "rematch_offered" | "planned" | "credited" => false,
+        "cancelled" | "rematch_offered" | "planned" | "credited" | "hinted" => false,
         "away" => !event["left"].is_null(),
         _ => true,
     }
@@ -136,16 +136,23 @@ async fn messages(town: &Town, games: &Games, found: &mut Findings) {
     .await
     .expect("the outbox");
     let mut posted: HashMap<String, Vec<Message>> = HashMap::new();
+    let mut of_tournaments: HashMap<String, Vec<u64>> = HashMap::new();
     let channels = town.channels();
     for channel in channels.iter().filter(|channel| !channel.deleted) {
         for message in town.sandbox.messages(channel.id) {
             found.count("messages in channels", 1);
             match &message.nonce {
+                Some(nonce) if nonce.starts_with("tournament-") => {
+                    of_tournaments.entry(nonce.clone()).or_default().push(message.id);
+                }
                 Some(nonce) => posted.entry(nonce.clone()).or_default().push(message),
                 None => found.fault(format!("a message without a nonce: {}", message.content)),
             }
         }
     }
+    tournaments(town, of_tournaments, found).await;
+    server_channels(town, games, found).await;
+    daily_messages(town, found);
     let mut announcements: HashMap<(i64, i32), usize> = HashMap::new();
     let mut last: (i64, i64) = (0, 0);
     for row in &rows {
@@ -201,6 +208,91 @@ async fn messages(town: &Town, games: &Games, found: &mut Findings) {
             }
             if times > 1 || (times == 0 && is_announced(&event.body)) {
                 found.fault(format!("event {seq} of game {game} is announced {times} times: {}", event.body));
+            }
+        }
+    }
+}
+
+/// Checks that every message of a tournament was posted exactly once, by the ids of the messages that were found.
+async fn tournaments(town: &Town, mut posted: HashMap<String, Vec<u64>>, found: &mut Findings) {
+    let phases: Vec<(String, i64)> = sqlx::query_as("select phase, count(*) from tournaments group by phase")
+        .fetch_all(&town.database().sql)
+        .await
+        .expect("tournaments");
+    for (phase, count) in phases {
+        let name = match phase.as_str() {
+            "open" => "tournaments open",
+            "running" => "tournaments running",
+            _ => "tournaments over",
+        };
+        found.count(name, usize::try_from(count).unwrap_or(0));
+    }
+    let rows: Vec<(i64, i64, Option<i64>)> = sqlx::query_as(
+        "select message.id, channel_id, message_id from tournament_messages message
+         join tournaments on tournaments.id = tournament_id",
+    )
+    .fetch_all(&town.database().sql)
+    .await
+    .expect("messages of tournaments");
+    for (row, channel, recorded) in rows {
+        let ids = posted.remove(&format!("tournament-{row}")).unwrap_or_default();
+        let deleted = town.channels().iter().any(|it| it.deleted && it.id == channel.cast_unsigned());
+        match (ids.as_slice(), recorded.map(i64::cast_unsigned)) {
+            ([], _) if deleted => found.count("messages for deleted channels", 1),
+            ([], None) => found.count("messages of tournaments that waited at the end", 1),
+            ([one], Some(recorded)) if *one == recorded => found.count("messages of tournaments sent once", 1),
+            (ids, recorded) => {
+                found.fault(format!(
+                    "message {row} of a tournament is recorded as {recorded:?} and was posted as {ids:?}"
+                ));
+            }
+        }
+    }
+    for nonce in posted.keys() {
+        found.fault(format!("message {nonce} belongs to no tournament"));
+    }
+}
+
+/// Checks that each server has one list of its challenges, and the result of each of its games once.
+async fn server_channels(town: &Town, games: &Games, found: &mut Findings) {
+    let waiting: Vec<i64> = sqlx::query_scalar("select game_id from result_posts")
+        .fetch_all(&town.database().sql)
+        .await
+        .expect("results that wait");
+    for channels in &town.server_channels {
+        let lists = town.sandbox.messages(channels.lobby).len();
+        if lists == 1 {
+            found.count("lobbies with one list", 1);
+        } else {
+            found.fault(format!("the lobby of server {} has {lists} messages", channels.guild));
+        }
+        let mut times: HashMap<i64, usize> = HashMap::new();
+        for message in town.sandbox.messages(channels.results) {
+            let game = message.nonce.as_deref().and_then(|nonce| nonce.strip_prefix("result-")?.parse().ok());
+            match game {
+                Some(game) => *times.entry(game).or_default() += 1,
+                None => found.fault(format!("a message that is no result: {}", message.content)),
+            }
+        }
+        for (game, times) in times {
+            found.count("results posted", 1);
+            if times != 1 || waiting.contains(&game) || !games.contains_key(&game) {
+                found.fault(format!("the result of game {game} was posted {times} times; waiting: {waiting:?}"));
+            }
+        }
+    }
+    found.count("results that waited at the end", waiting.len());
+}
+
+/// Checks that no daily message was sent twice.
+fn daily_messages(town: &Town, found: &mut Findings) {
+    for &person in &town.people {
+        let mut nonces = BTreeSet::new();
+        for message in town.sandbox.messages(town.sandbox.direct_channel(person)) {
+            let Some(nonce) = message.nonce.filter(|nonce| nonce.starts_with("daily-")) else { continue };
+            found.count("daily messages", 1);
+            if !nonces.insert(nonce.clone()) {
+                found.fault(format!("the daily message {nonce} was sent twice"));
             }
         }
     }

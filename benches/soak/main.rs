@@ -1,6 +1,6 @@
 //! Many concurrent games for a long time: three processes of the bot on one database with a standby, simulated players with
 //! all kinds of actions, and clocks that run a hundred and fifty times as fast. At the end the bench checks that every message
-//! was posted exactly once, every deadline was kept, every acknowledged move is recorded, and every interaction was answered
+//! (boards, results, lobbies, tournaments, daily messages) was posted exactly once, every deadline was kept, every acknowledged move is recorded, and every interaction was answered
 //! but for those while something was done to the bot. It prints the memory of each process every minute.
 //!
 //! `cargo bench --bench soak -- [minutes] [games] [kill | chaos] [upgrade-from=PATH]`: 30 minutes and 200 games by default.
@@ -39,7 +39,7 @@ use std::{
     time::{Duration, Instant},
 };
 use time::OffsetDateTime;
-use town::{Channel, Town};
+use town::{Channel, ServerChannels, Town};
 
 /// Seconds that clocks gain in each second. With 149 the times in ids would all be multiples of 150, and all servers on one of
 /// three shards.
@@ -97,8 +97,11 @@ async fn soak(length: Duration, games: i64, chaos: Chaos, program: PathBuf) -> u
     // This migrates the tables, where an older program runs.
     let database = servers.database().await;
     set_strict_timeout(&sandbox, channels[2], people[0]).await;
+    let server_channels = if older { Vec::new() } else { add_server_channels(&sandbox, &channels, people[0]).await };
     use_up_days(&database.sql, &people, clock.now()).await;
-    let town = Arc::new(Town::new(sandbox, people, games, channels, database));
+    let mut town = Town::new(sandbox, people, games, channels, database);
+    town.server_channels = server_channels;
+    let town = Arc::new(town);
     println!("{games} games between {PEOPLE} people for {length:?}; what is done to the bot: {chaos:?}");
     let tasks: Vec<_> = (0..PEOPLE).map(|index| tokio::spawn(Person::new(&town, index).run())).collect();
     let (since, began) = (Instant::now(), clock.now());
@@ -152,6 +155,24 @@ fn add_channels(sandbox: &Sandbox) -> Vec<Channel> {
         channels.extend(["one", "two"].map(channel));
     }
     channels
+}
+
+/// Gives each server a channel for its open challenges, and one for results.
+async fn add_server_channels(sandbox: &Sandbox, channels: &[Channel], manager: u64) -> Vec<ServerChannels> {
+    let mut added = Vec::new();
+    for channel in channels.iter().step_by(2) {
+        let guild = channel.guild;
+        sandbox.set_member_permissions(guild, manager, permissions::MEMBER | permissions::MANAGE_GUILD);
+        let [lobby, results] = ["lobby", "results"].map(|name| sandbox.add_channel(guild, name));
+        for (setting, id) in [("lobby", lobby), ("results", results)] {
+            let options = json!({ setting: { "in": id.to_string() } });
+            let answer = sandbox.slash(manager, channel.id, "settings", options).await.expect("an answer");
+            let shown = answer.message.map(|message| message.content).unwrap_or_default();
+            assert!(shown.contains(&format!("<#{id}>")), "{setting}: {shown}");
+        }
+        added.push(ServerChannels { guild, lobby, results });
+    }
+    added
 }
 
 /// Changes the setting of a channel's server: a game is lost at once when the time is up.

@@ -12,9 +12,19 @@ use parlor_sandbox::{ActionError, InteractionResponse, Message};
 use parlor_testkit::Random;
 use serde_json::{Value, json};
 use std::{sync::Arc, time::Duration};
+use tokio::time::timeout;
 
 /// The mean pause of a person between two actions.
 const MEAN_PAUSE: Duration = Duration::from_millis(2500);
+
+/// The players of a tournament.
+const TOURNAMENT_PLAYERS: i64 = 4;
+
+/// The kind of an answer that says "thinking…".
+const DEFERRED: u8 = 5;
+
+/// How long people wait for an answer that was put off.
+const DEFERRED_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// A game or challenge that concerns a person.
 #[derive(sqlx::FromRow)]
@@ -44,6 +54,9 @@ impl Person {
 
     pub async fn run(mut self) {
         let stop = self.town.stop.clone();
+        if self.random.percent(20) {
+            self.choose_daily_message().await;
+        }
         loop {
             let pause = MEAN_PAUSE * u32::try_from(self.random.below(200)).unwrap_or(0) / 100;
             if stop.run_until_cancelled(tokio::time::sleep(pause)).await.is_none() {
@@ -79,6 +92,9 @@ impl Person {
             0..10 => self.read_lists().await,
             10..12 => self.go_away().await,
             12..16 => self.rematch().await?,
+            16..19 => self.join_from_lobby().await,
+            19..21 => self.export().await,
+            21..25 => self.take_part_in_tournament().await?,
             _ => {}
         }
         // Mostly a game with the person's turn, sometimes any other.
@@ -202,6 +218,7 @@ impl Person {
             // Usually it is not the person's turn.
             10..12 => self.play_by_command(row, "a1").await,
             12..15 => self.play_by_command(row, "zz99").await,
+            15..30 if turn && game.computer().is_some() => self.take_hint(board.as_ref()).await,
             15..35 if !turn => self.plan(row, game).await,
             _ if turn && !Self::lets_time_run_out(row, game, is_overdue) => {
                 self.play_move(row, game, board.as_ref()).await
@@ -306,7 +323,88 @@ impl Person {
         self.press(&sure, label).await;
     }
 
+    /// Asks for a hint, and waits for it.
+    async fn take_hint(&self, board: Option<&Message>) {
+        let Some(board) = board else { return };
+        let Some(answer) = self.press(board, "Hint").await else { return };
+        self.note_deferred("hint", &answer).await;
+    }
+
+    // Servers
+
+    /// Takes the first challenge of a server's lobby.
+    async fn join_from_lobby(&mut self) {
+        let answer = self.town.sandbox.slash(self.id, self.town.any_channel(), "lobby", json!({})).await;
+        self.town.note_answer(&answer);
+        let Some(list) = answer.ok().and_then(|answer| answer.message) else { return };
+        let joins: Vec<String> =
+            list.buttons().into_iter().filter(|(label, ..)| label.starts_with("Join")).map(|(_, id, _)| id).collect();
+        if let Some(id) = self.random.choose(&joins) {
+            let answer = self.town.sandbox.click(self.id, &list, id).await;
+            self.town.note_answer(&answer);
+        }
+    }
+
+    /// Takes part in a tournament that is open; who manages the servers announces and starts them.
+    async fn take_part_in_tournament(&mut self) -> Result<(), sqlx::Error> {
+        let sql = self.town.database().sql.clone();
+        let open: Vec<(i64, i64, i64)> = sqlx::query_as(
+            "select id, channel_id, (select count(*) from tournament_players where tournament_id = id)
+             from tournaments where phase = 'open' order by id",
+        )
+        .fetch_all(&sql)
+        .await?;
+        if !self.town.manages_servers(self.id) {
+            if let Some(&(id, channel, _)) = self.random.choose(&open) {
+                let join = json!({ "join": { "tournament": id.to_string() } });
+                self.slash(self.town.channel_for(channel), "tournament", join).await;
+            }
+            return Ok(());
+        }
+        if let Some(&(id, channel, _)) = open.iter().find(|(.., players)| *players >= TOURNAMENT_PLAYERS) {
+            let start = json!({ "start": { "tournament": id.to_string() } });
+            self.slash(self.town.channel_for(channel), "tournament", start).await;
+        } else if open.is_empty() {
+            let form = ["round-robin", "knockout"][self.random.below(2)];
+            let game = Game::ALL[self.random.below(Game::ALL.len())];
+            let name = format!("Cup {}", self.random.below(1000));
+            let create = json!({
+                "create": { "name": name, "game": game.id(), "form": form, "seats": TOURNAMENT_PLAYERS, "pace": "1h" }
+            });
+            self.slash(self.town.any_channel(), "tournament", create).await;
+        }
+        Ok(())
+    }
+
     // Everything else
+
+    /// Asks for the person's own data, and waits for the file.
+    async fn export(&self) {
+        let answer =
+            self.town.sandbox.slash(self.id, self.town.any_channel(), "privacy", json!({ "what": "export" })).await;
+        self.town.note_answer(&answer);
+        if let Ok(answer) = answer {
+            self.note_deferred("export", &answer).await;
+        }
+    }
+
+    /// Chooses one direct message a day.
+    async fn choose_daily_message(&self) {
+        let answer = self.town.sandbox.slash(self.id, self.town.any_channel(), "preferences", json!({})).await;
+        let Some(panel) = answer.ok().and_then(|answer| answer.message) else { return };
+        if let Some(menu) = panel.selects().into_iter().find(|id| id.ends_with("told")) {
+            let answer = self.town.sandbox.select(self.id, &panel, &menu, &["daily"]).await;
+            self.town.note_answer(&answer);
+        }
+    }
+
+    /// Counts whether an answer that was put off has come. Processes that are killed or frozen can't give theirs.
+    async fn note_deferred(&self, what: &str, answer: &InteractionResponse) {
+        if answer.kind == DEFERRED {
+            let came = timeout(DEFERRED_TIMEOUT, answer.edited()).await.is_ok_and(|edited| edited.is_ok());
+            self.town.count_answer(&format!("({what} {})", if came { "came later" } else { "never came" }));
+        }
+    }
 
     async fn read_lists(&mut self) {
         let channel = self.town.any_channel();

@@ -60,9 +60,19 @@ pub struct Disturbance {
     pub to: Instant,
 }
 
+/// The channels in which a server lists its open challenges, and shows results.
+#[derive(Clone, Copy)]
+pub struct ServerChannels {
+    pub guild: u64,
+    pub lobby: u64,
+    pub results: u64,
+}
+
 pub struct Town {
     pub sandbox: Sandbox,
     pub people: Vec<u64>,
+    /// Of the servers that have any: an older program may not know of them.
+    pub server_channels: Vec<ServerChannels>,
     /// The number of concurrent games.
     pub games: i64,
     pub stop: CancellationToken,
@@ -81,6 +91,7 @@ impl Town {
         Self {
             sandbox,
             people,
+            server_channels: Vec::new(),
             games,
             stop: CancellationToken::new(),
             moves: Mutex::default(),
@@ -90,6 +101,11 @@ impl Town {
             channels: Mutex::new(channels),
             database: Mutex::new(Arc::new(database)),
         }
+    }
+
+    /// Whether a person manages all servers.
+    pub fn manages_servers(&self, person: u64) -> bool {
+        self.people[0] == person
     }
 
     /// The database that can be written.
