@@ -170,7 +170,8 @@ impl Store {
         }))
     }
 
-    /// The notices for a person about games of a server, or in direct conversations for `None`.
+    /// The notices for a person about games of a server, or in direct conversations for `None`. It is asked at every command, so that
+    /// it begins with the few games of the person: there can be thousands of notices, and of games on a server.
     ///
     /// # Errors
     /// When the database fails.
@@ -181,12 +182,22 @@ impl Store {
     ) -> Result<Vec<ChannelNotice>, StoreError> {
         let rows = sqlx::query_as!(
             Row,
-            r#"select g.id, g.game, n.player as "seat!", n.attempts as "attempts!", g.player1, g.player2, g.guild_id, g.channel_id,
+            r#"with mine as (
+                   select id, 1::smallint as player from games
+                   where player1 = $2 and guild_id = $1 and phase = 'playing'
+                   union all
+                   select id, 2::smallint from games
+                   where player2 = $2 and guild_id = $1 and phase = 'playing'
+                   union all
+                   select n.game_id, n.player from channel_notices n join tournaments t on t.id = n.tournament_id
+                   where n.player = 0 and t.created_by = $2
+               )
+               select g.id, g.game, n.player as "seat!", n.attempts as "attempts!", g.player1, g.player2, g.guild_id, g.channel_id,
                    g.answers_guild_id, t.name as "tournament?", t.created_by as "created_by?",
                    exists (select from closed_channels c where c.channel_id = g.channel_id and c.gone) as "gone!"
-               from channel_notices n join games g on g.id = n.game_id left join tournaments t on t.id = n.tournament_id
+               from mine join channel_notices n on n.game_id = mine.id and n.player = mine.player
+                   join games g on g.id = n.game_id left join tournaments t on t.id = n.tournament_id
                where g.guild_id = $1 and g.phase = 'playing'
-                   and case n.player when 0 then t.created_by when 1 then g.player1 else g.player2 end = $2
                order by g.id limit 10"#,
             guild_to_db(guild),
             to_db(person.0)

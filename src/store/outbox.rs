@@ -156,6 +156,14 @@ impl Store {
     /// # Errors
     /// When the database fails.
     pub async fn claim_delivery(&self, now: OffsetDateTime) -> Result<Option<ClaimedDelivery>, StoreError> {
+        // Two of three times none is due, and finding that out costs a tenth of an attempt to claim one.
+        let is_due = sqlx::query_scalar!(
+            r#"select exists (select from outbox where state = 'waiting' and slot is null and due_at <= $1) as "is_due!""#,
+            now
+        );
+        if !is_due.fetch_one(&self.pool).await? {
+            return Ok(None);
+        }
         for _ in 0..CLAIM_ATTEMPTS {
             match self.try_claim_delivery(now).await {
                 Err(StoreError::Database(error)) if is_unique_violation(&error, "outbox_slots") => {}
