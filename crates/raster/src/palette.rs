@@ -83,7 +83,12 @@ impl Palette {
             if are_equal(block) {
                 indices.extend([nearest(block[0]); BLOCK]);
             } else {
-                indices.extend(block.map(&mut nearest));
+                // A loop: `map` of arrays is a call, and copies them.
+                let mut mapped = [0; BLOCK];
+                for (index, &colour) in mapped.iter_mut().zip(block) {
+                    *index = nearest(colour);
+                }
+                indices.extend_from_slice(&mapped);
             }
         }
         indices.extend(rest.iter().map(|&colour| nearest(colour)));
