@@ -204,6 +204,7 @@ async fn replace_in_ratings(tx: &mut Connection, id: i64, stand_in: i64) -> Resu
 /// Deletes the rows that are about a person alone.
 async fn delete_own_rows(tx: &mut Connection, id: i64) -> Result<(), StoreError> {
     direct_notices::delete_of_person(tx, id).await?;
+    sqlx::query!("delete from channel_notices where user_id = $1", id).execute(&mut *tx).await?;
     sqlx::query!("delete from explorations where user_id = $1", id).execute(&mut *tx).await?;
     sqlx::query!("delete from absences where user_id = $1", id).execute(&mut *tx).await?;
     // Blocks and bans by others stay: nobody ends them by a deletion.

@@ -170,8 +170,7 @@ impl Store {
         }))
     }
 
-    /// The notices for a person about games of a server, or in direct conversations for `None`. It is asked at every command, so that
-    /// it begins with the few games of the person: there can be thousands of notices, and of games on a server.
+    /// The notices for a person about games of a server, or in direct conversations for `None`.
     ///
     /// # Errors
     /// When the database fails.
@@ -182,22 +181,12 @@ impl Store {
     ) -> Result<Vec<ChannelNotice>, StoreError> {
         let rows = sqlx::query_as!(
             Row,
-            r#"with mine as (
-                   select id, 1::smallint as player from games
-                   where player1 = $2 and guild_id = $1 and phase = 'playing'
-                   union all
-                   select id, 2::smallint from games
-                   where player2 = $2 and guild_id = $1 and phase = 'playing'
-                   union all
-                   select n.game_id, n.player from channel_notices n join tournaments t on t.id = n.tournament_id
-                   where n.player = 0 and t.created_by = $2
-               )
-               select g.id, g.game, n.player as "seat!", n.attempts as "attempts!", g.player1, g.player2, g.guild_id, g.channel_id,
+            r#"select g.id, g.game, n.player as "seat!", n.attempts as "attempts!", g.player1, g.player2, g.guild_id, g.channel_id,
                    g.answers_guild_id, t.name as "tournament?", t.created_by as "created_by?",
                    exists (select from closed_channels c where c.channel_id = g.channel_id and c.gone) as "gone!"
-               from mine join channel_notices n on n.game_id = mine.id and n.player = mine.player
-                   join games g on g.id = n.game_id left join tournaments t on t.id = n.tournament_id
-               where g.guild_id = $1 and g.phase = 'playing'
+               from channel_notices n join games g on g.id = n.game_id left join tournaments t on t.id = n.tournament_id
+               where (n.user_id = $2 or n.user_id is null) and g.guild_id = $1 and g.phase = 'playing'
+                   and case n.player when 0 then t.created_by when 1 then g.player1 else g.player2 end = $2
                order by g.id limit 10"#,
             guild_to_db(guild),
             to_db(person.0)
@@ -342,10 +331,12 @@ pub(super) async fn close_for_good(
 /// Enqueues a notice for both players of each of these games that is in progress.
 async fn enqueue_notices(tx: &mut Connection, games: &[i64], now: OffsetDateTime) -> Result<(), StoreError> {
     sqlx::query!(
-        "insert into channel_notices (game_id, player, due_at)
-         select g.id, seat.player, $2 from games g, (values (1::smallint), (2::smallint)) seat (player)
+        "insert into channel_notices (game_id, player, user_id, due_at)
+         select g.id, seat.player, seat.person, $2
+         from games g, lateral (values (1::smallint, g.player1), (2::smallint, g.player2)) seat (player, person)
          where g.id = any($1) and g.phase = 'playing'
-         on conflict (game_id, player) do update set due_at = excluded.due_at, attempts = 0",
+         on conflict (game_id, player)
+         do update set user_id = excluded.user_id, due_at = excluded.due_at, attempts = 0",
         games,
         now
     )
@@ -381,12 +372,14 @@ pub(super) async fn enqueue_tournament_notices(
                  join games g on g.id = tg.game_id and g.phase = 'playing'
                  cross join (values (1::smallint), (2::smallint)) seat (player)
          ), notices as (
-             select game, player from (select distinct on (message, person) game, player from seats order by message, person, game) own
+             select game, player, person from (
+                 select distinct on (message, person) game, player, person from seats order by message, person, game
+             ) own
              union all
-             select min(game), 0::smallint from seats having count(*) > 0
+             select min(game), 0::smallint, (select created_by from tournaments where id = $1) from seats having count(*) > 0
          )
-         insert into channel_notices (game_id, player, due_at, tournament_id)
-         select game, player, $2::timestamptz, $1 from notices
+         insert into channel_notices (game_id, player, user_id, due_at, tournament_id)
+         select game, player, person, $2::timestamptz, $1 from notices
          on conflict do nothing",
         tournament,
         now

@@ -658,6 +658,7 @@ async fn hot_queries_use_indexes() {
         insert into tournament_messages (tournament_id, kind, created_at, due_at)
             select id, 'open', created_at, case when id % 100 = 0 then created_at + id * interval '1 minute' end from tournaments;
         insert into interactions select id, id, 0, 0, created_at + id * interval '1 second' from games;
+        insert into channel_notices (game_id, player, user_id) select id, 1, player1 from games where phase = 'playing';
         insert into explorations (user_id, record, kept, created_at, updated_at)
             select id, '', 0, created_at, created_at + id * interval '1 second' from games;
         update outbox set created_at = created_at + id * interval '1 second', state = case id % 3 when 0 then 'dead' else state end;
@@ -665,8 +666,8 @@ async fn hot_queries_use_indexes() {
     sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();
     let early = "timestamptz '2026-01-01 01:00'";
     let hot: [(&[&str], String); 52] = [
-        (&["with mine as (", "channel_notices"], "7, 57".to_owned()),
-        (&["is_due!"], early.to_owned()),
+        (&["n.user_id is null"], "7, 57".to_owned()),
+        (&["select id from outbox where state = 'waiting'"], early.to_owned()),
         (&["on_turn = $2", "limit $4"], "7, 57, null, 10, 0".to_owned()),
         (&["on_turn = $2", "limit $4"], "7, 57, 57, 10, 0".to_owned()),
         (&["count!", "player1 = $2 and phase = 'playing'"], "7, 57".to_owned()),
@@ -731,6 +732,7 @@ async fn hot_queries_use_indexes() {
             "interactions",
             "absences",
             "explorations",
+            "channel_notices",
             "tournaments",
             "tournament_players",
             "tournament_games",
