@@ -106,10 +106,14 @@ pub async fn measure(both: [&Filled; 2]) -> Vec<Measured> {
         let board = one.store.leaderboard(here, None, one.size.players - 20, 20).await.expect("a page");
         assert_eq!(board.rows.len(), 20);
     });
-    measure!("/games: a page and the count", |one, n| {
+    // As the first page of `/games` reads them: they are counted where there are more.
+    measure!("/games", |one, n| {
         let person = UserId(n as u64 % 60 + 2);
-        let games = one.store.games_of(Some(GUILD), person, None, 8, 0).await.expect("games");
-        assert!(!games.is_empty() && one.store.count_games_of(GUILD, person).await.expect("a number") > 0);
+        let games = one.store.games_of(Some(GUILD), person, None, 9, 0).await.expect("games");
+        assert!(!games.is_empty());
+        if games.len() > 8 {
+            assert!(one.store.count_games_of(GUILD, person).await.expect("a number") > 8);
+        }
     });
     measure!("games to replay", |one, n| {
         let games = one.store.recent_games(Some(GUILD), player(one, n), 25).await.expect("games");

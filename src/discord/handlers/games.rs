@@ -8,7 +8,7 @@ use crate::{
         outbound::message::Post,
     },
     play::UserId,
-    store::{Summary, SummaryPhase},
+    store::{StoreError, Summary, SummaryPhase},
     text::{self, msg},
 };
 
@@ -27,12 +27,10 @@ pub(crate) async fn page(app: &App, caller: &Caller, person: UserId, page: u16) 
     };
     let lang = caller.lang;
     let who = text::mention(lang, person);
-    let count = app.store.count_games_of(guild, person).await?;
-    if count == 0 {
+    let (games, (page, pages)) = read_page(app, person, Some(guild), page).await?;
+    if games.is_empty() {
         return Ok(Post::text(lang.text(msg::GamesNone { who })));
     }
-    let (page, pages) = page_of(page, count);
-    let games = app.store.games_of(Some(guild), person, None, PAGE_SIZE.into(), skipped(page)).await?;
     let title = lang.text(msg::GamesTitle { who });
     Ok(list(caller, person, &games, title, (page, pages), |page| CustomId::Games(person, page)))
 }
@@ -40,25 +38,50 @@ pub(crate) async fn page(app: &App, caller: &Caller, person: UserId, page: u16) 
 /// `/games scope: everywhere` and its pages: the caller's games, wherever they are played.
 pub(crate) async fn everywhere(app: &App, caller: &Caller, page: u16) -> Result<Post, HandlerError> {
     let (lang, person) = (caller.lang, caller.person);
-    let count = app.store.count_games_everywhere(person).await?;
-    if count == 0 {
+    let (games, (page, pages)) = read_page(app, person, None, page).await?;
+    if games.is_empty() {
         return Ok(Post::text(lang.text(msg::GAMES_NONE_OWN)));
     }
-    let (page, pages) = page_of(page, count);
-    let games = app.store.games_everywhere(person, PAGE_SIZE.into(), skipped(page)).await?;
     Ok(list(caller, person, &games, lang.text(msg::GAMES_TITLE_OWN), (page, pages), CustomId::GamesEverywhere))
 }
 
-/// The page to show, at most the last one, and the number of pages.
-fn page_of(page: u16, count: i64) -> (u16, u16) {
-    let pages =
-        u16::try_from(count.saturating_add(i64::from(PAGE_SIZE) - 1) / i64::from(PAGE_SIZE)).unwrap_or(u16::MAX);
-    (page.min(pages - 1), pages)
+/// The games of a person on a server, or everywhere for `None`: those of a page, at most of the last one, with its number and the number
+/// of pages. A list that fits the first page, as most do, is not counted.
+async fn read_page(
+    app: &App,
+    person: UserId,
+    guild: Option<u64>,
+    page: u16,
+) -> Result<(Vec<Summary>, (u16, u16)), StoreError> {
+    let size = i64::from(PAGE_SIZE);
+    let mut games = read(app, person, guild, size + 1, i64::from(page) * size).await?;
+    if page == 0 && games.len() <= PAGE_SIZE.into() {
+        return Ok((games, (0, 1)));
+    }
+    let count = match guild {
+        Some(guild) => app.store.count_games_of(guild, person).await?,
+        None => app.store.count_games_everywhere(person).await?,
+    };
+    let pages = u16::try_from((count + size - 1) / size).unwrap_or(u16::MAX).max(1);
+    let last = pages - 1;
+    if page > last {
+        games = read(app, person, guild, size, i64::from(last) * size).await?;
+    }
+    games.truncate(PAGE_SIZE.into());
+    Ok((games, (page.min(last), pages)))
 }
 
-/// The number of games on the pages before this one.
-fn skipped(page: u16) -> i64 {
-    i64::from(page) * i64::from(PAGE_SIZE)
+async fn read(
+    app: &App,
+    person: UserId,
+    guild: Option<u64>,
+    limit: i64,
+    skip: i64,
+) -> Result<Vec<Summary>, StoreError> {
+    match guild {
+        Some(_) => app.store.games_of(guild, person, None, limit, skip).await,
+        None => app.store.games_everywhere(person, limit, skip).await,
+    }
 }
 
 fn list(
