@@ -3,20 +3,20 @@ tether-player-2 = Blau
 tether-rules =
     {""}**Ziel.** Beanspruche mehr als das halbe Brett. Rot hat die Seiten oben und unten, Blau die links und rechts.
 
-    {""}**Dein Zug.** Setze einen Stein. Ein Ring aus deinen Steinen, oder aus Steinen und deinen Seiten, schlägt die Steine darin. Steine, die mit einer deiner Seiten verbunden sind, beanspruchen ihre Felder und alles, was sie umschließen.
+    {""}**Dein Zug.** Setze einen Stein. Ein Ring aus deinen Steinen, oder aus Steinen und deinen Seiten, schlägt die Steine darin, die keine gegnerische Seite mehr erreichen. Steine, die mit einer deiner Seiten verbunden sind, beanspruchen ihre Felder und alles, was sie umschließen.
 
     {""}**Ende.** Wer mehr als die Hälfte beansprucht, gewinnt.
 tether-rules-more =
-    - In einem Ring: durch deine Steine von beiden Seiten der Gegenseite abgeschnitten.
-    - In einem Ring darf niemand setzen, auch nicht auf leere Felder, selbst wenn er nichts beansprucht.
-    - Verbunden: Stein an Stein deiner Farbe, bis zu einer deiner Seiten. Solche Steine sind **angebunden** und können nicht geschlagen werden.
+    - In einem Ring: Jeder Weg zu beiden gegnerischen Seiten führt über deine Steine. Eine Lücke mit gegnerischem Stein ist offen.
+    - In einen Ring darf niemand setzen, auch sein Besitzer nicht, selbst wenn er nichts beansprucht.
+    - Verbunden: Stein an Stein deiner Farbe, bis zu einer deiner Seiten. Solche Steine sind **angebunden**: Nichts schneidet sie ab, also werden sie nie geschlagen.
     - Steine mit hellem Punkt sind nicht angebunden. Sie beanspruchen nichts, und ein Ring aus ihnen auch nicht.
     - Alle deine angebundenen Steine zählen zusammen: Zwei Ketten von Seite zu Seite beanspruchen auch, was dazwischen liegt.
     - Geschlagene Steine gehen zurück und zählen nichts.
-    - Ein Eckfeld liegt an einer Seite jeder Farbe.
+    - Ein Eckfeld liegt an einer Seite jeder Farbe, also ist jeder Stein dort angebunden.
     - Du musst setzen. Remis gibt es nicht.
 tether-pitch = Beanspruche mehr als das halbe Brett mit Mauern und Ringen, die an deine Seiten angebunden sind.
-tether-example = Rot hat mit c4 gerade einen Ring um c3 geschlossen und den blauen Stein dort geschlagen. Der Ring berührt noch keine rote Seite, wie die hellen Punkte zeigen, und beansprucht deshalb nichts.
+tether-example = Rot hat mit c4 gerade einen Ring um c3 geschlossen und den blauen Stein dort geschlagen (durchgestrichen). Der Ring berührt noch keine rote Seite, wie die hellen Punkte zeigen, und beansprucht nichts: c3 ist schraffiert, nicht rot.
 tether-moves = ein Feld, etwa d4
 tether-count = { $cells ->
     [one] 1 Feld
@@ -38,14 +38,14 @@ alt-tether = { $first } beansprucht { $one ->
 lesson-tether-1 = Du bist Rot. Wer mehr als das halbe Brett beansprucht, gewinnt. Deine zwei Mauern verbinden deine roten Seiten oben und unten, aber eine hat eine Lücke. Schließe sie.
 lesson-tether-1-right = Geschlossen! Beide Mauern und alle Felder dazwischen gehören dir: 15 von 25. Du gewinnst.
 lesson-tether-1-wrong = Blau setzt in die Lücke, und deine Mauern umschließen nichts.
-lesson-tether-1-inside = c1 lag ohnehin hinter deinen Mauern. Blau setzt in die Lücke, und sie umschließen nichts.
+lesson-tether-1-inside = c1 liegt zwischen deinen Mauern und lässt die Lücke offen. Blau setzt hinein, und deine Mauern umschließen nichts.
 lesson-tether-2 = Ein geschlossener Ring aus deinen Steinen schlägt alle blauen Steine darin. Schließe den Ring um den blauen Stein in der Mitte.
-lesson-tether-2-right = Geschlagen! Blau bekommt den Stein zurück, und in deinen Ring darf niemand mehr setzen, auch du nicht. Noch beansprucht der Ring nichts: gleich mehr dazu.
+lesson-tether-2-right = Geschlagen! Blau bekommt den Stein zurück (durchgestrichener Kreis). In einen Ring darf niemand setzen, auch du nicht: Leere Felder, die schraffiert, rot oder blau sind, sind gesperrt, alle anderen frei.
 lesson-tether-2-wrong = Der Ring ist noch offen. Blau entwischt über d3, und sein Stein ist in Sicherheit.
 lesson-tether-3 = Dein Ring berührt keine rote Seite: Seine Steine sind lose (weißer Punkt) und beanspruchen nichts. Verbinde ihn mit oben oder unten.
-lesson-tether-3-right = Jetzt ist er angebunden: Der Ring, das Feld darin und c1 gehören dir, 8 Felder. Angebundene Steine können nie geschlagen werden.
+lesson-tether-3-right = Jetzt ist er angebunden: Stein an Stein mit einer deiner Seiten verbunden. Der Ring, das Feld darin und c1 gehören dir, 8 Felder. Angebundene Steine können nie geschlagen werden.
 lesson-tether-3-wrong = Der Ring berührt noch immer keine rote Seite und beansprucht nichts. Blau nimmt c1 und fängt an, dich abzuschneiden.
-lesson-tether-4 = Deine eigenen Seiten gehören zu deinen Ringen, die von Blau nicht. Sperre die zwei blauen Steine zwischen deinen Steinen und der roten Seite oben ein.
+lesson-tether-4 = Deine eigenen Seiten helfen, deine Ringe zu schließen. Eine blaue Seite oder ein blauer Stein in der Mauer lässt den Ring offen. Sperre die zwei blauen Steine zwischen deinen Steinen und der roten Seite oben ein.
 lesson-tether-4-right = Geschlagen! Steine und rote Seite bilden zusammen den Ring. Weil er deine Seite berührt, beansprucht er sofort 7 Felder.
 lesson-tether-4-wrong = Blau erreicht seine eigene Seite rechts. Jetzt sind diese Steine angebunden und für immer sicher.
 lesson-tether-5 = Blau macht es wie du: Noch ein Stein schließt seine zweite Mauer von Seite zu Seite und gewinnt. Angebundene Steine kannst du später nicht schlagen. Schließe die Lücke jetzt.

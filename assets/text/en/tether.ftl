@@ -3,20 +3,20 @@ tether-player-2 = Blue
 tether-rules =
     {""}**Goal.** Claim more than half of the board. Red owns the top and bottom sides, Blue left and right.
 
-    {""}**Your turn.** Place a stone. A loop of your stones, or of stones and your sides, captures the stones inside. Stones connected to a side of yours claim their cells and all they surround.
+    {""}**Your turn.** Place a stone. A loop of your stones, or of stones and your sides, captures the stones inside, cut off from both opposing sides. Stones connected to a side of yours claim their cells and all they surround.
 
     {""}**The end.** Whoever claims more than half wins.
 tether-rules-more =
-    - Inside a loop: cut off from both of your opponent's sides by your stones.
-    - Nobody may place inside a loop, not on its empty cells either, even if it claims nothing.
-    - Connected: stone by stone of your colour, up to one of your sides. Such stones are **tethered** and can't be captured.
+    - Inside a loop: every way to both opposing sides leads over your stones. A gap with an opposing stone in it stays open.
+    - Nobody may place inside a loop, not even its owner, even if it claims nothing.
+    - Connected: stone by stone of your colour, up to one of your sides. Such stones are **tethered**: nothing cuts them off, so they are never captured.
     - Stones with a light dot aren't tethered. They claim nothing, and neither does a loop of them.
     - All your tethered stones count together: two chains from side to side also claim what is between them.
     - Captured stones go back to their owner and score nothing.
-    - A corner cell lies on one side of each colour.
+    - A corner cell lies on one side of each colour, so any stone there is tethered.
     - You must place a stone. There are no draws.
 tether-pitch = claim more than half of the board with walls and loops that are tied to your sides.
-tether-example = Red's c4 just closed a loop around c3 and captured the blue stone there. The loop touches no red side yet, as its light dots show, so it claims nothing.
+tether-example = Red's c4 just closed a loop around c3 and captured the blue stone there (crossed out). The loop touches no red side yet, as its light dots show, so it claims nothing: c3 is hatched, not red.
 tether-moves = a cell, such as d4
 tether-count = { $cells ->
     [one] 1 cell
@@ -38,14 +38,14 @@ alt-tether = { $first } has claimed { $one ->
 lesson-tether-1 = You're Red. Claim more than half of the board and you win. Your two walls join your red sides, top and bottom, but one has a gap. Close it.
 lesson-tether-1-right = Closed! Both walls and every cell between them are yours: 15 of 25. You win.
 lesson-tether-1-wrong = Blue steps into the gap, and your walls enclose nothing.
-lesson-tether-1-inside = c1 was behind your walls anyway. Blue steps into the gap, and they enclose nothing.
+lesson-tether-1-inside = c1 lies between your walls and leaves the gap open. Blue steps into it, and your walls enclose nothing.
 lesson-tether-2 = A closed loop of your stones captures every blue stone inside. Close the loop around the blue stone in the middle.
-lesson-tether-2-right = Captured! The stone goes back to Blue, and nobody, not even you, may place a stone inside your loop any more. The loop claims nothing yet: see next.
+lesson-tether-2-right = Captured! The stone goes back to Blue (crossed-out circle). Nobody, not even you, may place inside a loop: empty cells that are hatched, red or blue are closed, all others open.
 lesson-tether-2-wrong = The loop is still open. Blue slips out through d3, and the stone is safe.
 lesson-tether-3 = Your loop touches no red side: its stones are loose (white dots) and claim nothing. Connect it to the top or the bottom.
-lesson-tether-3-right = Now it is tethered: the loop, the cell inside and c1 are yours, 8 cells. Tethered stones can never be captured.
+lesson-tether-3-right = Now it is tethered: joined stone by stone to a side of yours. The loop, the cell inside and c1 are yours, 8 cells. Tethered stones can never be captured.
 lesson-tether-3-wrong = The loop still touches no red side, so it claims nothing. Blue takes c1 and begins to shut you out.
-lesson-tether-4 = Your own sides are part of your loops; Blue's aren't. Lock the two blue stones in between your stones and the red top side.
+lesson-tether-4 = Your own sides help to close your loops; a blue side or blue stone in the wall leaves a loop open. Lock the two blue stones in between your stones and the red top side.
 lesson-tether-4-right = Captured! Stones and red side together make the loop, and as it touches your side, it claims 7 cells at once.
 lesson-tether-4-wrong = Blue reaches the blue side on the right. Now these stones are tethered and safe for ever.
 lesson-tether-5 = Blue does the same: one more stone closes the second wall, from side to side, and wins. You can't capture tethered stones later, so block the gap now.

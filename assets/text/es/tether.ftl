@@ -3,20 +3,20 @@ tether-player-2 = Azul
 tether-rules =
     {""}**Objetivo.** Reclama más de medio tablero. Rojo tiene los lados de arriba y abajo; Azul, el izquierdo y el derecho.
 
-    {""}**Tu turno.** Coloca una piedra. Un cerco de tus piedras, o de piedras y lados tuyos, captura las piedras de dentro. Las piedras conectadas a un lado tuyo reclaman sus casillas y todo lo que rodean.
+    {""}**Tu turno.** Coloca una piedra. Un cerco de tus piedras, o de piedras y lados tuyos, captura las piedras de dentro, separadas de los dos lados de tu rival. Las piedras conectadas a un lado tuyo reclaman sus casillas y todo lo que rodean.
 
     {""}**El final.** Gana quien reclame más de la mitad.
 tether-rules-more =
-    - Dentro de un cerco: separado por tus piedras de los dos lados de tu rival.
-    - Nadie puede colocar dentro de un cerco, tampoco en casillas vacías, aunque no reclame nada.
-    - Conectadas: piedra con piedra de tu color hasta un lado tuyo. Esas piedras están **atadas** y no se pueden capturar.
+    - Dentro de un cerco: todo camino a los dos lados de tu rival pasa por tus piedras. Un hueco con piedra rival sigue abierto.
+    - Nadie puede colocar dentro de un cerco, ni siquiera su dueño, aunque no reclame nada.
+    - Conectadas: piedra con piedra de tu color hasta un lado tuyo. Esas piedras están **atadas**: nada las separa de él, así que nunca se capturan.
     - Las piedras con un punto claro no están atadas. No reclaman nada, y un cerco de ellas tampoco.
     - Todas tus piedras atadas cuentan juntas: dos cadenas de lado a lado reclaman también lo que hay en medio.
     - Las piedras capturadas vuelven a su dueño y no puntúan.
-    - Una casilla de esquina toca un lado de cada color.
+    - Una casilla de esquina toca un lado de cada color: toda piedra ahí está atada.
     - Hay que colocar una piedra. No hay tablas.
 tether-pitch = reclama más de la mitad del tablero con muros y cercos atados a tus lados.
-tether-example = Con c4, Rojo acaba de cerrar un cerco en torno a c3 y ha capturado la piedra azul que había allí. El cerco aún no toca ningún lado rojo, como muestran los puntos claros, así que no reclama nada.
+tether-example = Con c4, Rojo acaba de cerrar un cerco en torno a c3 y ha capturado la piedra azul que había allí (tachada). El cerco aún no toca ningún lado rojo, como muestran los puntos claros, así que no reclama nada: c3 está rayada, no roja.
 tether-moves = una casilla, como d4
 tether-count = { $cells ->
     [one] 1 casilla
@@ -38,14 +38,14 @@ alt-tether = { $first } ha reclamado { $one ->
 lesson-tether-1 = Eres Rojo. Gana quien reclame más de la mitad del tablero. Tus dos muros unen tus lados rojos, arriba y abajo, pero uno tiene un hueco. Ciérralo.
 lesson-tether-1-right = ¡Cerrado! Los dos muros y todas las casillas entre ellos son tuyos: 15 de 25. Ganas.
 lesson-tether-1-wrong = Azul se mete en el hueco y tus muros no encierran nada.
-lesson-tether-1-inside = c1 ya estaba detrás de tus muros. Azul se mete en el hueco y los muros no encierran nada.
+lesson-tether-1-inside = c1 está entre tus muros y deja el hueco abierto. Azul se mete en él y tus muros no encierran nada.
 lesson-tether-2 = Un cerco cerrado de tus piedras captura todas las piedras azules que haya dentro. Cierra el cerco alrededor de la piedra azul del centro.
-lesson-tether-2-right = ¡Capturada! La piedra vuelve a Azul, y ya nadie, ni siquiera tú, puede colocar dentro de tu cerco. El cerco aún no reclama nada: ahora verás por qué.
+lesson-tether-2-right = ¡Capturada! La piedra vuelve a Azul (círculo tachado). Nadie, ni siquiera tú, puede colocar dentro de un cerco: las casillas vacías rayadas, rojas o azules están cerradas; todas las demás, abiertas.
 lesson-tether-2-wrong = El cerco sigue abierto. Azul se escapa por d3 y su piedra está a salvo.
 lesson-tether-3 = Tu cerco no toca ningún lado rojo: sus piedras están sueltas (punto blanco) y no reclaman nada. Conéctalo arriba o abajo.
-lesson-tether-3-right = Ya está atado: el cerco, la casilla de dentro y c1 son tuyos, 8 casillas. Las piedras atadas no se pueden capturar nunca.
+lesson-tether-3-right = Ya está atado: unido, piedra con piedra, a un lado tuyo. El cerco, la casilla de dentro y c1 son tuyos, 8 casillas. Las piedras atadas no se pueden capturar nunca.
 lesson-tether-3-wrong = El cerco sigue sin tocar un lado rojo, así que no reclama nada. Azul toma c1 y empieza a cortarte el paso.
-lesson-tether-4 = Tus propios lados forman parte de tus cercos; los de Azul, no. Encierra las dos piedras azules entre tus piedras y el lado rojo de arriba.
+lesson-tether-4 = Tus propios lados ayudan a cerrar tus cercos; un lado azul o una piedra azul en el muro deja el cerco abierto. Encierra las dos piedras azules entre tus piedras y el lado rojo de arriba.
 lesson-tether-4-right = ¡Capturadas! Las piedras y el lado rojo forman el cerco. Como toca tu lado, reclama enseguida 7 casillas.
 lesson-tether-4-wrong = Azul llega a su propio lado, a la derecha. Esas piedras ya están atadas y a salvo para siempre.
 lesson-tether-5 = Azul hace lo mismo que tú: con una piedra más cierra su segundo muro, de lado a lado, y gana. Las piedras atadas no se pueden capturar: tapa el hueco ahora.
