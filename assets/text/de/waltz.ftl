@@ -3,20 +3,20 @@ waltz-player-2 = Hell
 waltz-rules =
     {""}**Ziel.** Hab am Ende die Marke: Wer mehr Paare hat, bekommt sie. Ein Paar sind zwei deiner Steine nebeneinander, ohne einen dritten von dir daneben.
 
-    {""}**Dein Zug.** Setze einen Stein. Entsteht ein Paar, rutscht es einen Schritt, wohin du willst, und schiebt, was vor ihm liegt.
+    {""}**Dein Zug.** Setze einen Stein. Entsteht ein Paar, muss es rutschen: beide Steine zugleich einen Schritt, wohin du willst. Sie schieben, was vor ihnen liegt.
 
     {""}**Ende.** Beide passen nacheinander, oder wer die Marke nicht hat, kann nie wieder ein Paar bilden.
 waltz-rules-more =
     - Quadrate: nebeneinander in Reihen und Spalten; Richtungen n (oben), ne, e (rechts), se, s, sw, w, nw.
     - Sechsecke: sechs Nachbarn; Richtungen e, w, ne, nw, se, sw.
-    - Geschoben wird die lückenlose Reihe davor. Nur deine eigenen Steine darin dürfen vom Brett. Geht keine Richtung, kannst du dort nicht setzen.
+    - Jeder Stein des Paars schiebt die Reihe vor sich, egal welcher Farbe, bis zur ersten Lücke. Nur deine Steine dürfen vom Brett, nie das Paar. Geht keine Richtung für beide, kannst du dort nicht setzen.
     - Nur ein gesetztes Paar rutscht. Ein dritter Stein daneben löst es auf, nichts rutscht.
     - Geprüft wird nach jedem Zug; bei Gleichstand bleibt die Marke.
     - Passen geht, sobald jemand die Marke hat oder sonst nichts geht.
-    - „Nie wieder“: Kein leeres Feld berührt nur einen einzeln stehenden Stein dieser Seite, und keine zwei leeren Nachbarfelder berühren gar keinen. Was Schieben öffnen könnte, zählt nicht.
+    - „Nie wieder“: Ohne Marke hast du weder ein leeres Feld neben genau einem deiner Steine, der keinen von dir neben sich hat, noch zwei leere Nachbarfelder ohne Stein von dir daneben. Was Schieben öffnen könnte, zählt nicht.
     - Remis: nach Vereinbarung.
 waltz-pitch = Bilde Paare, die rutschen und schieben; wer mehr hat, bekommt die Marke, und mit ihr gewinnt man.
-waltz-example = Der dunkle Stein auf b4 bildete mit b5 ein Paar. Es rutschte nach Südosten, schob einen hellen Stein gegen das Paar von Hell und löste es so auf: Dunkel bekommt die Marke.
+waltz-example = Der dunkle Stein auf b4 bildete mit b5 ein Paar. Es rutschte nach Südosten (lange Pfeile), schob einen hellen Stein (kleine Pfeilspitze) gegen das Paar von Hell und löste es so auf: Dunkel bekommt die Marke.
 waltz-moves = ein Feld, etwa c3; entsteht ein Paar, dazu eine Richtung, etwa c3-ne; oder pass
 waltz-count = { $pairs ->
     [one] 1 Paar
@@ -70,12 +70,12 @@ lesson-waltz-1 = Du bist Dunkel: Bilde mehr Paare als Hell. Ein Paar sind genau 
 lesson-waltz-1-right = c2 und b2 bilden ein Paar. Ein neues Paar muss einen Schritt rutschen, in eine Richtung deiner Wahl: hier n, nach oben, auf b3 und c3. Danach bewegt es sich nur noch, wenn es geschoben wird. Du führst 1:0.
 lesson-waltz-1-diagonal = c3 liegt schräg zu b2, und schräg ist nicht nebeneinander: Es entsteht kein Paar, und nichts rutscht. Hell bildet das erste Paar.
 lesson-waltz-1-wrong = Deine Steine liegen nicht nebeneinander: Es entsteht kein Paar, und nichts rutscht. So kann Hell das erste Paar bilden.
-lesson-waltz-2 = Ein Paar, das rutscht, schiebt die Steine vor sich her, auch eine ganze Reihe. Setze auf b2 und wähle die Richtung, die das Paar von Hell trennt: n ist oben, e rechts, ne rechts oben.
-lesson-waltz-2-right = Dein Stein von a2 schiebt b3 nach c4, und a3 bleibt liegen. Die beiden sind nicht mehr nebeneinander: Das Paar von Hell ist getrennt.
+lesson-waltz-2 = Ein Paar, das rutscht, schiebt alle Steine vor sich her, egal welcher Farbe, bis zur ersten Lücke, auch schräg. Setze auf b2 und trenne das Paar von Hell: n ist oben, s unten, e rechts, w links, ne rechts oben.
+lesson-waltz-2-right = Dein Stein von a2 schiebt b3 nach c4, und a3 bleibt liegen: Das Paar von Hell ist getrennt. Ein Paar, das geschoben wird oder durch Schieben entsteht, zählt, rutscht aber nicht.
 lesson-waltz-2-both = Beide Steine werden zusammen nach oben geschoben und bleiben ein Paar. Hell bildet ein zweites.
 lesson-waltz-2-wrong = Hell hat noch ein Paar. Um die Steine zu trennen, schieb den einen weg und lass den anderen liegen.
-lesson-waltz-3 = Wer schiebt, darf eigene Steine vom Brett schieben, nie fremde; das rutschende Paar selbst muss auf dem Brett bleiben. Setze auf b2 und trenne das Paar von Hell.
-lesson-waltz-3-right = Dein Stein von b2 schiebt c2 nach d2, und dein eigener Stein auf d2 fällt vom Brett. Das Paar von Hell ist getrennt, es hat sich also gelohnt.
+lesson-waltz-3 = Wer schiebt, darf eigene Steine vom Brett schieben, nie fremde, egal wie lang die Reihe ist; das rutschende Paar selbst muss auf dem Brett bleiben. Setze auf b2 und trenne das Paar von Hell.
+lesson-waltz-3-right = Dein Stein von b2 schiebt c2 nach d2, und dein eigener Stein auf d2 fällt vom Brett (durchgestrichen). Das Paar von Hell ist getrennt, es hat sich also gelohnt.
 lesson-waltz-3-off = Nach rechts unten (se) würde dein Paar den hellen Stein auf c1 vom Brett schieben.
 lesson-waltz-3-wrong = Hell hat noch ein Paar. Um es zu trennen, schieb c2 in Reihe 2 zur Seite, auch wenn dich das einen Stein kostet.
 lesson-waltz-4 = Wer nach einem Zug mehr Paare hat, bekommt die Marke. Bei Gleichstand bleibt sie, wo sie ist. Es steht 1:1, und Hell hat die Marke: Hol sie dir!

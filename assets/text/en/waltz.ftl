@@ -3,20 +3,20 @@ waltz-player-2 = Light
 waltz-rules =
     {""}**Goal.** Hold the token at the end: whoever has more pairs gets it. A pair: two of your stones side by side, next to no other of yours.
 
-    {""}**Your turn.** Place a stone. If it makes a pair, it slides one step the way you choose and pushes what is in front.
+    {""}**Your turn.** Place a stone. If it makes a pair, the pair must slide: both stones together, one step, the way you choose. They push what is in front.
 
     {""}**The end.** Both pass in a row, or the player without the token can never make a pair again.
 waltz-rules-more =
     - Side by side: on squares along rows and columns, on hexagons in all six directions.
     - Slides: n (up), ne, e, se, s, sw, w, nw on squares; e, w, ne, nw, se, sw on hexagons.
-    - A push moves the unbroken row in front. Of that row only your own stones may leave the board. If no direction works, you can't place there.
+    - Each stone of the pair pushes the row in front, of either colour, up to the first gap. Only your stones may leave the board, never the pair. If no direction works for both, you can't place there.
     - Only a pair made by placing slides. A third stone of yours beside a pair breaks it; nothing slides.
     - After each turn, more pairs take the token; on equal pairs it stays.
     - You may pass once somebody holds the token, or with no other move.
-    - “Never”: no empty cell touches just one of their stones that stands alone, and no two neighbouring empty cells touch none. What pushes might open doesn't count.
+    - “Never”: you lack the token and have neither an empty cell beside just one stone of yours, itself beside no other of yours, nor two empty cells side by side, beside none of yours. What pushes may open doesn't count.
     - Draws: by agreement.
 waltz-pitch = make pairs, which slide and push; more pairs take the token, and its holder wins.
-waltz-example = Dark's stone on b4 made a pair with b5, which slid south-east, pushed a Light stone against Light's pair and so broke it: Dark takes the token.
+waltz-example = Dark's stone on b4 made a pair with b5, which slid south-east (long arrows), pushed a Light stone (small arrowhead) against Light's pair and so broke it: Dark takes the token.
 waltz-moves = a cell, such as c3; where it makes a pair, add a direction, such as c3-ne; or pass
 waltz-count = { $pairs ->
     [one] 1 pair
@@ -70,12 +70,12 @@ lesson-waltz-1 = You're Dark: get more pairs than Light. A pair is exactly two o
 lesson-waltz-1-right = c2 and b2 make a pair. A new pair must slide one step, the way you choose: here n, up, to b3 and c3. After that it moves only when pushed. You lead 1–0.
 lesson-waltz-1-diagonal = c3 is diagonal to b2, and that isn't side by side: no pair, no slide. Light makes the first pair.
 lesson-waltz-1-wrong = Your stones aren't side by side: no pair, no slide. That lets Light make the first pair.
-lesson-waltz-2 = A sliding pair pushes what's in front, a whole row too. Place a stone on b2 and slide to break Light's pair: n is up, e right, ne up and right.
-lesson-waltz-2-right = Your stone from a2 pushes b3 to c4, and a3 stays. They aren't side by side any more: Light's pair is broken.
+lesson-waltz-2 = A sliding pair pushes all stones in front, of either colour, up to the first gap, diagonally too. Place a stone on b2 and break Light's pair: n is up, s down, e right, w left, ne up and right.
+lesson-waltz-2-right = Your stone from a2 pushes b3 to c4, and a3 stays: Light's pair is broken. A pair that a push moves or makes counts, but doesn't slide.
 lesson-waltz-2-both = Both stones are pushed up together, so they're still a pair. Light makes a second one.
 lesson-waltz-2-wrong = Light still has a pair. To part its stones, push one and leave the other.
-lesson-waltz-3 = A push may send the pusher's own stones off the board, never the other player's; the sliding pair must stay on. Place a stone on b2 and break Light's pair.
-lesson-waltz-3-right = Your stone from b2 pushes c2 to d2, and your own stone there goes off. It's worth it: Light's pair is broken.
+lesson-waltz-3 = A push may send the pusher's own stones off the board, never the other player's, however long the row; the sliding pair must stay on. Place a stone on b2 and break Light's pair.
+lesson-waltz-3-right = Your stone from b2 pushes c2 to d2, and your own stone there goes off (crossed out). It's worth it: Light's pair is broken.
 lesson-waltz-3-off = Sliding down and right (se) would push Light's stone on c1 off the board.
 lesson-waltz-3-wrong = Light still has a pair. To part it, push c2 along row 2, even if that costs you a stone.
 lesson-waltz-4 = After each turn, whoever has more pairs takes the token; on equal pairs it stays. It's 1–1 and Light holds it. Take it!

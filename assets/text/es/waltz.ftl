@@ -3,20 +3,20 @@ waltz-player-2 = Claro
 waltz-rules =
     {""}**Objetivo.** Ten la insignia al final: la toma quien tiene más parejas. Una pareja son dos piedras tuyas contiguas, sin otra tuya al lado.
 
-    {""}**Tu turno.** Coloca una piedra. Si forma una pareja, esta se desliza un paso hacia donde elijas y empuja lo que tiene delante.
+    {""}**Tu turno.** Coloca una piedra. Si forma una pareja, esta debe deslizarse: las dos piedras a la vez, un paso, hacia donde elijas. Empujan lo que tienen delante.
 
     {""}**El final.** Dos pases seguidos, o cuando el bando sin la insignia ya nunca puede formar una pareja.
 waltz-rules-more =
     - Cuadrados: contiguas por filas y columnas; direcciones n (arriba), ne, e, se, s, sw, w (izquierda), nw.
     - Hexágonos: seis vecinas; direcciones e, w, ne, nw, se, sw.
-    - Se empuja la fila sin huecos de delante. De esa fila, solo tus piedras pueden salir del tablero. Sin dirección posible, no puedes colocar ahí.
+    - Cada piedra de la pareja empuja la fila de delante, de cualquier color, hasta el primer hueco. Solo tus piedras pueden salir del tablero, nunca la pareja. Sin dirección para las dos, no puedes colocar ahí.
     - Solo se desliza una pareja formada al colocar. Una tercera piedra tuya al lado la rompe, y nada se desliza.
     - La insignia se decide tras cada turno; con empate, se queda.
     - Puedes pasar si alguien tiene la insignia o no hay otra jugada.
-    - «Nunca»: ninguna casilla vacía toca exactamente una piedra de ese bando, aislada, y no hay dos vacías vecinas que no toquen ninguna. Lo que abran los empujes no cuenta.
+    - «Nunca»: no tienes la insignia, y no hay ni una casilla vacía junto a una sola piedra tuya, que no tenga otra tuya al lado, ni dos vacías vecinas sin ninguna tuya al lado. Lo que abran los empujes no cuenta.
     - Tablas por acuerdo.
 waltz-pitch = forma parejas, que se deslizan y empujan; quien tiene más toma la insignia, y con ella se gana.
-waltz-example = La piedra de Oscuro en b4 formó una pareja con b5, que se deslizó al sureste, empujó una piedra de Claro contra su pareja y así la rompió: Oscuro toma la insignia.
+waltz-example = La piedra de Oscuro en b4 formó una pareja con b5, que se deslizó al sureste (flechas largas), empujó una piedra de Claro (punta pequeña) contra su pareja y así la rompió: Oscuro toma la insignia.
 waltz-moves = una casilla, como c3; si forma una pareja, añade una dirección, como c3-ne; o pass
 waltz-count = { $pairs ->
     [one] 1 pareja
@@ -70,12 +70,12 @@ lesson-waltz-1 = Eres Oscuro: forma más parejas que Claro. Una pareja son exact
 lesson-waltz-1-right = c2 y b2 forman una pareja. Una pareja nueva debe deslizarse un paso, en la dirección que elijas: aquí n, hacia arriba, a b3 y c3. Después solo se mueve si la empujan. Vas ganando 1 a 0.
 lesson-waltz-1-diagonal = c3 está en diagonal con b2, y eso no es estar al lado: no hay pareja y nada se desliza. Claro forma la primera pareja.
 lesson-waltz-1-wrong = Tus piedras no están una al lado de la otra: no hay pareja y nada se desliza. Así Claro puede formar la primera pareja.
-lesson-waltz-2 = Una pareja que se desliza empuja las piedras que tiene delante, aunque sea toda una fila. Coloca una piedra en b2 y elige la dirección que rompe la pareja de Claro: n es arriba, e derecha y ne arriba a la derecha.
-lesson-waltz-2-right = Tu piedra de a2 empuja b3 a c4, y a3 se queda. Ya no están una al lado de la otra: la pareja de Claro está rota.
+lesson-waltz-2 = Una pareja que se desliza empuja todas las piedras en línea delante de ella, de cualquier color, hasta el primer hueco, también en diagonal. Coloca una piedra en b2 y rompe la pareja de Claro: n es arriba, s abajo, e derecha, w izquierda y ne arriba a la derecha.
+lesson-waltz-2-right = Tu piedra de a2 empuja b3 a c4, y a3 se queda: la pareja de Claro está rota. Una pareja empujada, o formada por un empuje, cuenta, pero no se desliza.
 lesson-waltz-2-both = Las dos piedras suben juntas y siguen siendo una pareja. Claro forma otra.
 lesson-waltz-2-wrong = Claro aún tiene una pareja. Para separar sus piedras, empuja una y deja la otra en su sitio.
-lesson-waltz-3 = Al empujar puedes sacar del tablero piedras propias, nunca las del rival; la pareja que se desliza no puede salir. Coloca una piedra en b2 y rompe la pareja de Claro.
-lesson-waltz-3-right = Tu piedra de b2 empuja c2 a d2, y tu propia piedra de d2 sale del tablero. La pareja de Claro está rota: valió la pena.
+lesson-waltz-3 = Al empujar puedes sacar del tablero piedras propias, nunca las del rival, por larga que sea la fila; la pareja que se desliza no puede salir. Coloca una piedra en b2 y rompe la pareja de Claro.
+lesson-waltz-3-right = Tu piedra de b2 empuja c2 a d2, y tu propia piedra de d2 sale del tablero (tachada). La pareja de Claro está rota: valió la pena.
 lesson-waltz-3-off = Hacia abajo a la derecha (se), tu pareja empujaría fuera del tablero la piedra de Claro en c1.
 lesson-waltz-3-wrong = Claro aún tiene una pareja. Para separarla, empuja c2 a lo largo de la fila 2, aunque te cueste una piedra.
 lesson-waltz-4 = Después de cada turno, quien tiene más parejas toma la insignia. Si hay empate, se queda donde está. Hay una pareja por bando y Claro tiene la insignia: ¡quítasela!

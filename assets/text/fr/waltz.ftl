@@ -3,20 +3,20 @@ waltz-player-2 = Clair
 waltz-rules =
     {""}**But.** Finis avec le jeton : qui a le plus de paires le prend. Une paire : deux de tes pierres voisines, sans aucune autre des tiennes à côté.
 
-    {""}**Ton tour.** Pose une pierre. Si elle forme une paire, la paire glisse d’un pas dans la direction de ton choix et pousse ce qui est devant elle.
+    {""}**Ton tour.** Pose une pierre. Si elle forme une paire, la paire doit glisser : ses deux pierres ensemble, d’un pas, dans la direction de ton choix. Elles poussent ce qui est devant.
 
     {""}**Fin.** Les deux passent d’affilée, ou le camp sans le jeton ne peut plus jamais former de paire.
 waltz-rules-more =
     - Carrés : voisines en ligne et en colonne ; directions n (haut), ne, e, se, s, sw, w (gauche), nw.
     - Hexagones : six voisines ; directions e, w, ne, nw, se, sw.
-    - La paire pousse la rangée sans trou devant elle. Dans cette rangée, seules tes pierres peuvent sortir du plateau. Sans direction possible, tu ne peux pas jouer là.
+    - Chaque pierre de la paire pousse la rangée devant elle, de n’importe quelle couleur, jusqu’au premier trou. Seules tes pierres peuvent sortir du plateau, jamais la paire. Sans direction possible pour les deux, tu ne peux pas jouer là.
     - Seule glisse la paire que ta pierre forme. Une troisième de tes pierres à côté casse une paire, et rien ne glisse.
     - Jeton : attribué après chaque tour ; à égalité, il reste.
     - Passer : dès que quelqu’un a le jeton, ou sans autre coup.
-    - « Plus jamais » : aucune case vide n’a pour seule voisine de ce camp une pierre isolée, et deux cases vides voisines touchent toujours une de ses pierres. Ce que les poussées ouvriraient ne compte pas.
+    - « Plus jamais » : tu n’as pas le jeton, et il n’y a ni case vide à côté d’une seule de tes pierres, elle-même sans autre des tiennes à côté, ni deux cases vides voisines sans aucune des tiennes à côté. Ce que les poussées ouvriraient ne compte pas.
     - Nulle par accord.
 waltz-pitch = forme des paires, qui glissent et poussent ; qui en a le plus prend le jeton, et le jeton fait gagner.
-waltz-example = La pierre de Foncé en b4 a formé une paire avec b5. La paire a glissé vers le sud-est, poussé une pierre de Clair contre la paire de Clair et l’a ainsi cassée : Foncé prend le jeton.
+waltz-example = La pierre de Foncé en b4 a formé une paire avec b5. La paire a glissé vers le sud-est (longues flèches), poussé une pierre de Clair (petite pointe) contre la paire de Clair et l’a ainsi cassée : Foncé prend le jeton.
 waltz-moves = une case, par exemple c3 ; si elle forme une paire, ajoute une direction, par exemple c3-ne ; ou pass
 waltz-count = { $pairs ->
     [one] { $pairs } paire
@@ -70,12 +70,12 @@ lesson-waltz-1 = Tu es Foncé : forme plus de paires que Clair. Une paire, c’
 lesson-waltz-1-right = c2 et b2 forment une paire. Une nouvelle paire doit glisser d’un pas, dans la direction que tu choisis : ici n, vers le haut, en b3 et c3. Ensuite, elle ne bouge que si on la pousse. Tu mènes 1 à 0.
 lesson-waltz-1-diagonal = c3 est en diagonale de b2, et ce n’est pas côte à côte : pas de paire, rien ne glisse. Clair forme la première paire.
 lesson-waltz-1-wrong = Tes pierres ne sont pas côte à côte : pas de paire, rien ne glisse. Clair peut donc former la première paire.
-lesson-waltz-2 = Une paire qui glisse pousse les pierres devant elle, même toute une rangée. Pose une pierre en b2 et choisis la direction qui casse la paire de Clair : n vers le haut, e à droite, ne en haut à droite.
-lesson-waltz-2-right = Ta pierre venue de a2 pousse b3 en c4, et a3 ne bouge pas. Elles ne sont plus côte à côte : la paire de Clair est cassée.
+lesson-waltz-2 = Une paire qui glisse pousse toutes les pierres alignées devant elle, de n’importe quelle couleur, jusqu’au premier trou, même en diagonale. Pose une pierre en b2 et casse la paire de Clair : n vers le haut, s vers le bas, e à droite, w à gauche, ne en haut à droite.
+lesson-waltz-2-right = Ta pierre venue de a2 pousse b3 en c4, et a3 ne bouge pas : la paire de Clair est cassée. Une paire poussée, ou formée par une poussée, compte mais ne glisse pas.
 lesson-waltz-2-both = Les deux pierres sont poussées ensemble vers le haut et restent une paire. Clair en forme une deuxième.
 lesson-waltz-2-wrong = Clair a toujours une paire. Pour séparer ses pierres, pousse l’une et laisse l’autre en place.
-lesson-waltz-3 = On peut pousser ses propres pierres hors du plateau, jamais celles de l’autre ; la paire qui glisse doit rester dessus. Pose une pierre en b2 et casse la paire de Clair.
-lesson-waltz-3-right = Ta pierre venue de b2 pousse c2 en d2, et ta propre pierre en d2 sort du plateau. La paire de Clair est cassée : ça valait le coup.
+lesson-waltz-3 = On peut pousser ses propres pierres hors du plateau, jamais celles de l’autre, si longue que soit la rangée ; la paire qui glisse doit rester dessus. Pose une pierre en b2 et casse la paire de Clair.
+lesson-waltz-3-right = Ta pierre venue de b2 pousse c2 en d2, et ta propre pierre en d2 sort du plateau (elle est barrée). La paire de Clair est cassée : ça valait le coup.
 lesson-waltz-3-off = Vers le bas à droite (se), ta paire pousserait hors du plateau la pierre de Clair en c1.
 lesson-waltz-3-wrong = Clair a toujours une paire. Pour la séparer, pousse c2 le long de la rangée 2, même si cela te coûte une pierre.
 lesson-waltz-4 = Après chaque tour, qui a le plus de paires prend le jeton. À égalité, il reste où il est. Vous en êtes à 1 partout et Clair a le jeton : prends-le !
