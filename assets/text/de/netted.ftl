@@ -7,14 +7,14 @@ netted-rules =
 
     {""}**Ende.** Wer Steine fängt, gewinnt; wer nicht setzen kann, verliert.
 netted-rules-more =
-    - Diagonal: zwei gemeinsame Nachbarfelder. Was auch darauf liegt, die Verbindung hält; Verbindungen dürfen sich kreuzen.
-    - Über ein Feld hinweg: Steine auf gegenüberliegenden Seiten eines leeren Felds. Es gehört zum Netz, bis jemand dort setzt; das dürfen beide.
-    - Ein Gebiet sind alle Felder, die die Gegenseite von Feld zu Feld erreicht, ohne dein Netz zu kreuzen. Deine Diagonale kann auch Nachbarsteine in zwei Gebiete trennen.
+    - Diagonal: zwei gemeinsame Nachbarfelder. Was auch darauf liegt, die Verbindung hält und trennt die Felder; Verbindungen dürfen sich kreuzen.
+    - Über ein Feld hinweg: Steine auf gegenüberliegenden Seiten eines leeren Felds. Es gehört zum Netz, bis jemand dort setzt; das dürfen beide. Ein gegnerischer Stein löst erst die Verbindung.
+    - Ein Gebiet sind alle Felder, die die Gegenseite von Feld zu Feld erreicht, ohne dein Netz zu kreuzen; auch das große äußere zählt. Deine Diagonale kann auch Nachbarsteine in zwei Gebiete trennen.
     - Randfelder zählen leer oder mit Steinen des Gebiets. Leere Felder deines Netzes zählen nicht.
     - Du darfst keinen Stein setzen, dessen eigenes Gebiet dann höchstens so viele Randfelder wie Steine hat, auch nicht, um die Gegenseite zu fangen.
     - Passen geht nicht.
 netted-pitch = Knüpfe ein Netz um die Gegenseite, bevor du selbst im Netz bist.
-netted-example = Dicke Linien verbinden Nachbarn, dünne sind Diagonalen, gestrichelte führen über ein leeres Feld. Das farbige Gebiet von Weiß hat 4 Steine und 6 Randfelder: Nimmt Schwarz zwei dieser Randfelder, ist es im Netz.
+netted-example = Dicke Linien verbinden Nachbarn, dünne sind Diagonalen, gestrichelte führen über ein leeres Feld. Das farbige Gebiet von Weiß hat 4 Steine und 6 Randfelder, daher 4/6: Nimmt Schwarz zwei dieser Randfelder, ist es im Netz.
 netted-moves = ein Feld, etwa e5
 variant-netted = { $board ->
     [double-limping] doppelt hinkendes Sechseck, Seiten { $before } und { $next }
@@ -48,7 +48,7 @@ status-netted = { $colour } gewinnt: { $how ->
 }
 
 lesson-netted-1 = Du bist Schwarz: Fang c3, und du gewinnst. c2 und b4 sind diagonal verbunden, zwei Felder liegen zwischen ihnen: Weiß kommt nicht durch. Welcher dritte Stein schließt das Netz?
-lesson-netted-1-right = d3 liegt einen diagonalen Schritt von c2 und von b4 entfernt: Zwei Felder berühren jeweils beide Steine. Was auch immer darauf liegt, die Verbindung hält. c3 kommt nicht hinaus: Es ist im Netz, du gewinnst.
+lesson-netted-1-right = d3 liegt einen diagonalen Schritt von c2 und von b4 entfernt: Zwei Felder berühren jeweils beide Steine. Was auch immer darauf liegt, die Verbindung hält und sperrt die Grenze dazwischen. c3 kommt nicht hinaus: Es ist im Netz, du gewinnst.
 lesson-netted-1-wrong = c3 kommt noch zum Rand. Das weiße b2 ist diagonal mit c3 und d1 verbunden und fängt dein c2: Weiß gewinnt.
 lesson-netted-1-other = c3 kommt noch zum Rand.
 lesson-netted-2 = Auch Nachbarn sind verbunden, ebenso Steine auf gegenüberliegenden Seiten eines Feldes, solange es leer ist: etwa c2 und e2. Fang c3 und d3!
@@ -56,12 +56,12 @@ lesson-netted-2-right = b4 ist diagonal mit c2 verbunden und über das leere c4 
 lesson-netted-2-wrong = b3 ist nicht mit d4 verbunden, also kommen c3 und d3 noch zum Rand. Außerdem besetzt Weiß mit d2 das Feld zwischen c2 und e2: Diese Verbindung ist weg.
 lesson-netted-2-occupied = c4 ist nicht mit c2 verbunden, denn c3 dazwischen ist besetzt. Außerdem besetzt Weiß mit d2 das Feld zwischen c2 und e2: Diese Verbindung ist weg.
 lesson-netted-2-other = c3 und d3 kommen noch zum Rand.
-lesson-netted-3 = Dein Netz trennt ein Gebiet ab: d1, e1, d2, e2. Hat es höchstens so viele Randfelder (Felder am Brettrand) wie weiße Steine, sind sie im Netz. 2/3 heißt: zwei Steine, drei Randfelder. Fang sie!
+lesson-netted-3 = Dein Netz teilt das Brett in Gebiete: Eins ist d1, e1, d2, e2, ein anderes der Rest dahinter. Hat ein Gebiet höchstens so viele Randfelder (am Brettrand) wie weiße Steine, sind sie im Netz. 2/3 heißt: zwei Steine, drei Randfelder. Fang sie!
 lesson-netted-3-right = Dein Stein nimmt ein Randfeld weg. Zwei bleiben für zwei Steine, also gewinnst du. e1 zählt mit, obwohl dort ein weißer Stein liegt.
 lesson-netted-3-wrong = Das Feld gehört zu deiner Verbindung, nicht zum Gebiet: Es bleiben drei Randfelder für zwei Steine. Weiß fängt mit c4 dein c3 und gewinnt.
 lesson-netted-3-other = Das Gebiet hat immer noch mehr Randfelder als weiße Steine.
-lesson-netted-4 = Für dich wird genauso gezählt: Ein Stein, der selbst im Netz wäre, darf nicht gesetzt werden, nicht einmal, wenn er Weiß fängt. Fang c2!
-lesson-netted-4-right = b3 ist mit b2 und d2 verbunden, also ist c2 im Netz. Achte auf Lücken zwischen zwei verbundenen Steinen am Rand: Ein Randfeld ist für dich zu wenig. Wer keinen erlaubten Zug hat, verliert.
+lesson-netted-4 = Für dich wird genauso gezählt. Dein Stein trennt zuerst eine weiße Verbindung über sein Feld; dann muss sein Gebiet, wie groß auch immer, mehr Randfelder als Steine haben, selbst wenn er Weiß fängt. Fang c2!
+lesson-netted-4-right = b3 ist mit b2 und d2 verbunden, also ist c2 im Netz. Eine Tasche im weißen Netz mit nur einem Randfeld oder gar keinem ist für dich gesperrt. Wer keinen erlaubten Zug hat, verliert.
 lesson-netted-4-forbidden = c3 würde c2 fangen. Aber die weißen Steine b4, c2 und d3 sind rings um c3 verbunden; dein Stein hätte kein Randfeld. Das ist nicht erlaubt.
 lesson-netted-4-wrong = c2 kommt noch zum Rand. Das weiße e1 ist diagonal mit c2 und d3 verbunden und fängt dein d2: Weiß gewinnt.
 lesson-netted-4-other = c2 kommt noch zum Rand.

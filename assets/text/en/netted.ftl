@@ -7,14 +7,14 @@ netted-rules =
 
     {""}**The end.** Whoever nets stones wins; if you can't place a stone, you lose.
 netted-rules-more =
-    - Diagonal: the two stones have two common neighbour cells. Whoever stands there, the link holds, so links may cross.
-    - Across: stones on opposite sides of one empty cell. That cell is part of the net until somebody places there, as both players may.
-    - A region is all the cells your opponent can reach from one to the next without crossing your net. Neighbouring stones with your diagonal between them may be in different regions.
+    - Diagonal: the two stones have two common neighbour cells. Whoever stands there, the link holds and shuts the border between them; links may cross.
+    - Across: stones on opposite sides of one empty cell. That cell is part of the net until somebody places there, as both may. An opposing stone breaks the link first.
+    - A region is all the cells your opponent can reach from one to the next without crossing your net; the big outer one counts too. Neighbouring stones with your diagonal between them may be in different regions.
     - Edge cells count whether empty or held by its stones. Empty cells of your net don't count.
     - You may not place a stone whose own region would then have no more edge cells than stones, not even to net your opponent.
     - You can't pass.
 netted-pitch = weave a net around your opponent before you are netted.
-netted-example = Thick lines join neighbours, thin ones diagonals, and dashed ones reach across an empty cell. White's coloured region has 4 stones and 6 edge cells: if Black takes two of its edge cells, it is netted.
+netted-example = Thick lines join neighbours, thin ones diagonals, and dashed ones reach across an empty cell. White's coloured region has 4 stones and 6 edge cells, marked 4/6: if Black takes two of its edge cells, it is netted.
 netted-moves = a cell, such as e5
 variant-netted = { $board ->
     [double-limping] double limping hexagon, sides { $before } and { $next }
@@ -48,7 +48,7 @@ status-netted = { $colour } wins: { $how ->
 }
 
 lesson-netted-1 = You're Black: trap c3 to win. c2 and b4 are linked diagonally, with two cells between them: White can't pass. Which third stone closes the net?
-lesson-netted-1-right = d3 is a diagonal step from c2 and from b4: two cells touch both stones. Whatever stands on those, the link holds. c3 is netted: you win.
+lesson-netted-1-right = d3 is a diagonal step from c2 and from b4: two cells touch both stones. Whatever stands on those, the link holds and shuts the border between them. c3 is netted: you win.
 lesson-netted-1-wrong = c3 can still reach the rim. White's b2 links diagonally with c3 and d1 and traps your c2: White wins.
 lesson-netted-1-other = c3 can still reach the rim.
 lesson-netted-2 = Neighbours are linked too. So are stones on opposite sides of one cell, as long as it's empty: c2 and e2 are. Trap c3 and d3!
@@ -56,12 +56,12 @@ lesson-netted-2-right = b4 is a diagonal step from c2, and across the empty c4 f
 lesson-netted-2-wrong = b3 isn't linked with d4, so c3 and d3 can still reach the rim. White's d2 also fills the cell between c2 and e2: that link is gone.
 lesson-netted-2-occupied = c4 isn't linked with c2, because c3 between them is occupied. White's d2 also fills the cell between c2 and e2: that link is gone.
 lesson-netted-2-other = c3 and d3 can still reach the rim.
-lesson-netted-3 = Your net cuts off a region: d1, e1, d2, e2. If it has no more edge cells (cells on the board's rim) than white stones, they are netted. Marked 2/3: two stones, three edge cells. Net them!
-lesson-netted-3-right = Your stone takes one edge cell. Two are left for two stones, so you win. e1 counts, although White's own stone is on it.
+lesson-netted-3 = Your net divides the board into regions: one is d1, e1, d2, e2, another the rest beyond. In a region with no more edge cells (on the rim) than white stones, they are netted. Marked 2/3: two stones, three edge cells. Net them!
+lesson-netted-3-right = Your stone takes one edge cell. Two are left for two stones: you win. e1 counts, though a white stone is on it.
 lesson-netted-3-wrong = That cell is part of your link, not of the region: there are still three edge cells for two stones. White's c4 traps your c3 and wins.
 lesson-netted-3-other = The region still has more edge cells than white stones.
-lesson-netted-4 = The same count goes for you: a stone that would be netted itself may not be placed, not even if it nets White. Trap c2!
-lesson-netted-4-right = b3 links with b2 and d2, so c2 is netted. Mind the gap between two linked stones at the rim: one edge cell is too few for you. With no allowed move you lose.
+lesson-netted-4 = The same count goes for you. Your stone first breaks a white link across its cell; then its region, however big, must have more edge cells than stones, even to net White. Trap c2!
+lesson-netted-4-right = b3 links with b2 and d2, so c2 is netted. A pocket in White's net with one edge cell or none is closed to you. With no allowed move you lose.
 lesson-netted-4-forbidden = c3 would net c2. But White's b4, c2 and d3 are linked all around c3, so your stone would have no edge cell. That isn't allowed.
 lesson-netted-4-wrong = c2 can still reach the rim. White's e1 links diagonally with c2 and d3 and traps your d2: White wins.
 lesson-netted-4-other = c2 can still reach the rim.

@@ -7,14 +7,14 @@ netted-rules =
 
     {""}**El final.** Gana quien atrape piedras; quien no pueda colocar pierde.
 netted-rules-more =
-    - En diagonal: las dos piedras tienen dos casillas vecinas comunes. Haya lo que haya en ellas, la conexión se mantiene; las conexiones pueden cruzarse.
-    - A través: piedras a ambos lados de una casilla vacía. Es de la red hasta que alguien coloque ahí; ambos pueden.
-    - Una región son todas las casillas a las que tu rival llega paso a paso sin cruzar tu red. Dos piedras vecinas con tu diagonal en medio pueden estar en regiones distintas.
+    - En diagonal: las dos piedras tienen dos casillas vecinas comunes. Haya lo que haya en ellas, la conexión se mantiene y cierra su frontera; las conexiones pueden cruzarse.
+    - A través: piedras a ambos lados de una casilla vacía. Es de la red hasta que alguien coloque ahí; ambos pueden. Una piedra rival rompe antes la conexión.
+    - Una región son todas las casillas a las que tu rival llega paso a paso sin cruzar tu red; la grande de fuera también cuenta. Dos piedras vecinas con tu diagonal en medio pueden estar en regiones distintas.
     - Las casillas de borde cuentan vacías u ocupadas por las piedras de la región. Las vacías de tu red no cuentan.
     - No puedes colocar una piedra cuya región no tendría más casillas de borde que piedras, ni siquiera para atrapar a tu rival.
     - No se puede pasar.
 netted-pitch = teje una red alrededor de tu rival antes de caer en la suya.
-netted-example = Las líneas gruesas unen piedras vecinas; las finas, diagonales; las discontinuas pasan por una casilla vacía. La región coloreada de Blanco tiene 4 piedras y 6 casillas de borde: si Negro ocupa dos de sus casillas de borde, queda atrapada.
+netted-example = Las líneas gruesas unen piedras vecinas; las finas, diagonales; las discontinuas pasan por una casilla vacía. La región coloreada de Blanco tiene 4 piedras y 6 casillas de borde, de ahí 4/6: si Negro ocupa dos de sus casillas de borde, queda atrapada.
 netted-moves = una casilla, como e5
 variant-netted = { $board ->
     [double-limping] hexágono doblemente cojo de lados { $before } y { $next }
@@ -48,7 +48,7 @@ status-netted = { $colour } gana: { $how ->
 }
 
 lesson-netted-1 = Eres Negro: atrapa c3 y ganas. c2 y b4 están conectadas en diagonal, con dos casillas entre ellas: Blanco no puede pasar. ¿Qué tercera piedra cierra la red?
-lesson-netted-1-right = d3 está a un paso en diagonal de c2 y de b4: en cada caso, dos casillas tocan ambas piedras. Haya lo que haya en ellas, la conexión se mantiene. c3 no puede salir: queda atrapada y ganas.
+lesson-netted-1-right = d3 está a un paso en diagonal de c2 y de b4: en cada caso, dos casillas tocan ambas piedras. Haya lo que haya en ellas, la conexión se mantiene y cierra la frontera entre esas casillas. c3 no puede salir: queda atrapada y ganas.
 lesson-netted-1-wrong = c3 aún puede llegar al borde. La piedra blanca b2, conectada en diagonal con c3 y d1, atrapa tu piedra c2: gana Blanco.
 lesson-netted-1-other = c3 aún puede llegar al borde.
 lesson-netted-2 = También están conectadas las piedras vecinas y las que están a ambos lados de una casilla mientras siga vacía, como c2 y e2. ¡Atrapa c3 y d3!
@@ -56,12 +56,12 @@ lesson-netted-2-right = b4 se conecta en diagonal con c2 y, a través de la casi
 lesson-netted-2-wrong = b3 no está conectada con d4, así que c3 y d3 aún pueden llegar al borde. Además, Blanco ocupa con d2 la casilla entre c2 y e2: esa conexión desaparece.
 lesson-netted-2-occupied = c4 no está conectada con c2, porque c3, entre ambas, está ocupada. Además, Blanco ocupa con d2 la casilla entre c2 y e2: esa conexión desaparece.
 lesson-netted-2-other = c3 y d3 aún pueden llegar al borde.
-lesson-netted-3 = Tu red separa una región: d1, e1, d2, e2. Si no tiene más casillas de borde (en el borde del tablero) que piedras blancas, estas quedan atrapadas. «2/3»: dos piedras, tres casillas de borde. ¡Atrápalas!
+lesson-netted-3 = Tu red divide el tablero en regiones: una es d1, e1, d2, e2; otra, el resto más allá. Si una región no tiene más casillas de borde (en el borde del tablero) que piedras blancas, estas quedan atrapadas. «2/3»: dos piedras, tres casillas de borde. ¡Atrápalas!
 lesson-netted-3-right = Tu piedra quita una casilla de borde. Quedan dos para dos piedras, así que ganas. e1 cuenta, aunque haya una piedra blanca en ella.
 lesson-netted-3-wrong = Esa casilla es parte de tu conexión, no de la región: siguen siendo tres casillas de borde para dos piedras. Blanco atrapa tu piedra c3 con c4 y gana.
 lesson-netted-3-other = La región aún tiene más casillas de borde que piedras blancas.
-lesson-netted-4 = La misma cuenta vale para ti: no puedes colocar una piedra que quedaría atrapada, ni siquiera si atrapa a Blanco. ¡Atrapa c2!
-lesson-netted-4-right = b3 se conecta con b2 y d2: c2 queda atrapada. Cuidado con los huecos entre dos piedras conectadas en el borde: una sola casilla de borde no te basta. Sin jugada permitida, pierdes.
+lesson-netted-4 = La misma cuenta vale para ti. Tu piedra rompe primero una conexión blanca que pase por su casilla; luego su región, por grande que sea, debe tener más casillas de borde que piedras, aunque atrape a Blanco. ¡Atrapa c2!
+lesson-netted-4-right = b3 se conecta con b2 y d2: c2 queda atrapada. Una bolsa en la red de Blanco con una sola casilla de borde, o ninguna, está cerrada para ti. Sin jugada permitida, pierdes.
 lesson-netted-4-forbidden = c3 atraparía c2. Pero las piedras blancas b4, c2 y d3 están conectadas alrededor de c3: tu piedra no tendría ninguna casilla de borde. Eso no está permitido.
 lesson-netted-4-wrong = c2 aún puede llegar al borde. La piedra blanca e1, conectada en diagonal con c2 y d3, atrapa tu piedra d2: gana Blanco.
 lesson-netted-4-other = c2 aún puede llegar al borde.
