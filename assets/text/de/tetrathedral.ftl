@@ -3,16 +3,16 @@ tetrathedral-player-2 = Violett
 tetrathedral-rules =
     {""}**Ziel.** Baue eine Pyramide: eine deiner Figuren mit drei weiteren von dir an ihren drei Kanten, keine der vier im helleren äußeren Ring.
 
-    {""}**Dein Zug.** Es wird gewürfelt. Zieh eine Figur genau so viele Felder geradeaus; bei einer 8 beliebig weit. Landet sie auf einer gegnerischen Figur, schlägt sie diese.
+    {""}**Dein Zug.** Es wird gewürfelt. Zieh eine Figur genau so viele Felder geradeaus; bei einer 8 beliebig weit, aber höchstens 8 Felder, solange eine von dir draußen ist. Landet sie auf einer gegnerischen Figur, schlägt sie diese.
 
     {""}**Ende.** Wer eine Pyramide baut, gewinnt.
 tetrathedral-rules-more =
-    - Geradeaus: jedes Mal über eine Kante ins nächste Dreieck, oder abwechselnd über eine Kante und durch die Spitze gegenüber; der Anfang ist frei. Jedes Dreieck ist ein Feld.
+    - Geradeaus: über Kanten, zwischen zwei Parallelen; oder abwechselnd über eine Kante und durch die Spitze gegenüber; der Anfang ist frei. Jedes Dreieck ist ein Feld: Eine 1 erreicht bis zu sechs.
     - Eine Figur zieht über keine Figur hinweg; Figuren neben einer Spitze stören nicht. Auf einer eigenen darf sie nicht landen.
-    - Ist eine deiner Figuren draußen, ziehst du mit einer 8 eine Figur 1 bis 8 Felder oder setzt als ganzen Zug eine von draußen auf ein leeres Feld des äußeren Rings.
-    - Ist kein Zug möglich, setzt du aus; Parlor passt für dich.
-    - Jede der vier kann die Pyramide vollenden, auch durch Schlagen: Eine Figur darin schützt nicht.
-    - Wer beginnt, sagt die Herausforderung oder das Los.
+    - Ist eine deiner Figuren draußen, ziehst du mit einer 8 eine Figur nur 1 bis 8 Felder oder setzt als ganzen Zug eine von draußen auf ein leeres Feld des äußeren Rings.
+    - Jeder mögliche Zug geht, auch ohne Schlagen. Gibt es keinen, passt Parlor für dich.
+    - Jede der vier kann die Pyramide vollenden, auch durch Schlagen auf dem fehlenden Feld.
+    - Je vier Figuren (oder acht) starten auf Feldern ihrer Farbe. Wer beginnt, sagt die Herausforderung oder das Los.
     - Remis nach Vereinbarung.
 tetrathedral-pitch = Würfle und baue eine Pyramide: eine Figur mit drei weiteren von dir an ihren Kanten.
 tetrathedral-example = Violett hat eine 4 gewürfelt und die Figur von Bernstein auf c12 geschlagen.
@@ -56,18 +56,18 @@ lesson-tetrathedral-1 = Du bist Bernstein. Eine deiner Figuren mit drei weiteren
 lesson-tetrathedral-1-right = Geradeaus über Kanten: e9, dann d9. Jetzt stehen an allen drei Kanten von d8 deine Figuren: c7, d7 und d9. Du gewinnst.
 lesson-tetrathedral-1-point = e8 berührt d8 nur an einer Spitze, das ist keine Pyramide. Violett würfelt eine 4, landet auf d7 und schlägt deine Figur.
 lesson-tetrathedral-1-wrong = Keine deiner Figuren hat drei weitere an ihren Kanten. Die Partie geht weiter, und Violett kann auf einer von ihnen landen und sie schlagen.
-lesson-tetrathedral-2 = Nur die Mitte d8 fehlt. Es gibt zwei Arten gerader Bahnen: immer über Kanten, oder abwechselnd durch eine Spitze und über eine Kante, egal womit du beginnst. Jeder Schritt ist 1 Feld. Du hast eine 3 gewürfelt: Zieh hinein.
+lesson-tetrathedral-2 = Nur die Mitte d8 fehlt. Gerade Bahnen führen über Kanten, in einem Streifen zwischen zwei parallelen Linien; oder abwechselnd durch eine Spitze, Spitze an Spitze, und über die Kante gegenüber, egal womit du beginnst. Jeder Schritt ist 1 Feld. Du hast eine 3 gewürfelt: Zieh hinein.
 lesson-tetrathedral-2-right = Durch die Spitze nach f7, über die Kante nach e8, durch die Spitze nach d8. Figuren neben einer Spitze versperren nichts. Jede der vier darf zuletzt kommen, auch die mittlere.
 lesson-tetrathedral-2-edges = Nur über Kanten kommt g6 nicht hinein: An allen dreien stehen deine eigenen Figuren. Violett würfelt eine 4 und schlägt d7.
 lesson-tetrathedral-2-through = Diese Figur muss alle 3 Felder ziehen: Sie läuft über d8 und e8 hinaus, und c7 bleibt leer. Violett würfelt eine 4 und schlägt d7.
 lesson-tetrathedral-2-wrong = d8 ist noch leer, also gibt es keine Pyramide. Such eine Bahn, die gerade durch eine seiner Spitzen führt.
-lesson-tetrathedral-3 = Violett fehlt nur noch eine Figur auf d11. Eine 8 ist besonders: Zieh beliebig weit, aber nie über eine Figur hinweg oder auf eine eigene. Lande auf einer violetten Figur, um sie zu schlagen; sie verlässt das Brett.
+lesson-tetrathedral-3 = Violett fehlt nur noch eine Figur auf d11. Eine 8 zieht beliebig weit. Kein Wurf führt über eine Figur hinweg oder auf eine eigene. Lande auf einer violetten Figur, um sie zu schlagen: Sie verlässt das Brett und ist draußen.
 lesson-tetrathedral-3-right = 10 Felder, und d12 ist geschlagen: Violetts Pyramide ist zerstört. Mit 1 bis 7 ziehst du immer genau so weit, auch um zu schlagen.
 lesson-tetrathedral-3-block = Eine Figur auf dem fehlenden Feld hält Violett nicht auf. Mit einer 4 schlägt Violett sie und vollendet im selben Zug die Pyramide.
 lesson-tetrathedral-3-over = Die Figur auf d12 steht dazwischen, und keine Figur zieht über eine andere hinweg.
 lesson-tetrathedral-3-wrong = Du schlägst nichts, und zu Violetts Pyramide fehlt nur eine Figur auf d11.
-lesson-tetrathedral-4 = Solange eine deiner Figuren draußen ist, ist eine 8 schwächer: Du ziehst 1 bis 8 Felder weit oder setzt sie auf ein leeres Feld des helleren äußeren Rings. Setze sie dorthin, wo im nächsten Zug eine 1 gewinnt.
-lesson-tetrathedral-4-right = Von a4 führt eine 1 durch die Spitze nach b5, auf das fehlende Feld. Das Einsetzen war dein ganzer Zug.
+lesson-tetrathedral-4 = Solange eine deiner Figuren draußen ist, ist eine 8 schwächer: Du ziehst 1 bis 8 Felder weit oder setzt sie auf irgendein leeres Feld des helleren äußeren Rings, auf allen Seiten. Setze sie dorthin, wo im nächsten Zug eine 1 gewinnt.
+lesson-tetrathedral-4-right = Von a4 führt eine 1 durch die Spitze nach b5, auf das fehlende Feld. Das Einsetzen war dein ganzer Zug. Farbige Felder zeigen nur, wo Figuren beginnen.
 lesson-tetrathedral-4-inside = b5 fehlt dir zwar, liegt aber nicht im äußeren Ring: Dort wird nie eine Figur eingesetzt.
 lesson-tetrathedral-4-taken = Auf a5 steht eine violette Figur. Eingesetzt wird nur auf leere Felder, geschlagen wird dabei nie.
 lesson-tetrathedral-4-far = Von a3 sind es 2 Felder bis b5, eine 1 gewinnt also nicht. Violett würfelt eine 2 und schlägt die Figur gleich wieder.

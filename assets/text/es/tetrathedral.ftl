@@ -3,16 +3,16 @@ tetrathedral-player-2 = Violeta
 tetrathedral-rules =
     {""}**Objetivo.** Forma una pirámide: un peón tuyo con otros tres tuyos en sus tres aristas, ninguno de los cuatro en el anillo exterior, más claro.
 
-    {""}**Tu turno.** Se lanza el dado. Mueve un peón exactamente esas casillas en línea recta; con un 8, las que quieras. Si termina sobre un peón rival, lo captura.
+    {""}**Tu turno.** Se lanza el dado. Mueve un peón exactamente esas casillas en línea recta; con un 8, las que quieras, pero 8 como mucho mientras tengas un peón fuera. Si termina sobre un peón rival, lo captura.
 
     {""}**El final.** Gana quien forme una pirámide.
 tetrathedral-rules-more =
-    - En línea recta: siempre por una arista al triángulo siguiente, o alternando una arista y el vértice opuesto, empezando por cualquiera. Cada triángulo es una casilla.
+    - En línea recta: por aristas, entre dos líneas paralelas; o alternando una arista y el vértice opuesto, empezando por cualquiera. Cada triángulo es una casilla: un 1 alcanza hasta seis.
     - Un peón no pasa por encima de otro; los que están junto a un vértice no estorban. No puede terminar sobre uno tuyo.
-    - Mientras tengas un peón fuera de juego, un 8 mueve un peón de 1 a 8 casillas o, como turno entero, reingresa el tuyo en una casilla vacía del anillo exterior.
-    - Si no hay jugada posible, pierdes el turno; Parlor pasa en tu lugar.
-    - Cualquiera de los cuatro puede completar la pirámide, también capturando: un peón dentro no protege.
-    - Empieza quien diga el reto o el sorteo.
+    - Mientras tengas un peón fuera de juego, un 8 mueve un peón solo de 1 a 8 casillas o, como turno entero, reingresa el tuyo en una casilla vacía del anillo exterior.
+    - Vale cualquier jugada posible, con captura o sin ella. Si no hay, Parlor pasa por ti.
+    - Cualquiera de los cuatro puede completar la pirámide, también capturando en la casilla que falta.
+    - Cuatro peones cada uno (u ocho), en casillas de su color. Empieza quien diga el reto o el sorteo.
     - Tablas por acuerdo.
 tetrathedral-pitch = lanza el dado y construye una pirámide: un peón con otros tres tuyos junto a sus aristas.
 tetrathedral-example = Violeta sacó un 4 y capturó el peón de Ámbar en c12.
@@ -56,18 +56,18 @@ lesson-tetrathedral-1 = Eres Ámbar. Un peón tuyo con otros tres tuyos en sus t
 lesson-tetrathedral-1-right = En línea recta cruzando aristas: e9 y luego d9. Ahora d8 tiene peones tuyos en sus tres aristas: c7, d7 y d9. Ganas.
 lesson-tetrathedral-1-point = e8 solo toca d8 en un vértice, así que no hay pirámide. Violeta saca un 4, termina en d7 y captura tu peón.
 lesson-tetrathedral-1-wrong = Ningún peón tuyo tiene otros tres en sus aristas. La partida sigue, y Violeta puede terminar sobre uno de ellos y capturarlo.
-lesson-tetrathedral-2 = Solo falta el centro, d8. Hay dos clases de línea recta: siempre por aristas, o alternando vértice y arista, empezando por cualquiera. Cada paso es 1 casilla. Sacaste un 3: entra.
+lesson-tetrathedral-2 = Solo falta el centro, d8. Una línea recta cruza aristas, por una franja entre dos líneas paralelas; o pasa alternando por un vértice, punta con punta, y por la arista opuesta, empezando por cualquiera. Cada paso es 1 casilla. Sacaste un 3: entra.
 lesson-tetrathedral-2-right = Por un vértice a f7, por la arista a e8, por un vértice a d8. Los peones junto a un vértice no bloquean. Cualquiera de los cuatro puede llegar el último, también el del centro.
 lesson-tetrathedral-2-edges = Solo por aristas, g6 no puede entrar: tus propios peones ocupan las tres. Violeta saca un 4 y captura d7.
 lesson-tetrathedral-2-through = Este peón debe avanzar las 3 casillas: pasa por d8 y e8, y c7 queda vacía. Violeta saca un 4 y captura d7.
 lesson-tetrathedral-2-wrong = d8 sigue vacía, así que no hay pirámide. Busca una línea recta que pase por uno de sus vértices.
-lesson-tetrathedral-3 = A Violeta solo le falta un peón en d11. Un 8 es especial: avanza las casillas que quieras, pero nunca por encima de un peón ni a una casilla con uno tuyo. Termina sobre un peón violeta para capturarlo; sale del tablero.
+lesson-tetrathedral-3 = A Violeta solo le falta un peón en d11. Un 8 avanza las casillas que quieras. Ninguna tirada pasa por encima de un peón ni termina sobre uno tuyo. Termina sobre un peón violeta para capturarlo: sale del tablero y queda fuera.
 lesson-tetrathedral-3-right = 10 casillas y d12 queda capturado: la pirámide de Violeta se rompe. Si sale del 1 al 7, avanzas siempre exactamente esas casillas, también para capturar.
 lesson-tetrathedral-3-block = Un peón en la casilla que falta no detiene a Violeta. Con un 4 lo captura y completa la pirámide en la misma jugada.
 lesson-tetrathedral-3-over = El peón en d12 está en medio, y ningún peón pasa por encima de otro.
 lesson-tetrathedral-3-wrong = No capturas nada, y a la pirámide de Violeta solo le falta un peón en d11.
-lesson-tetrathedral-4 = Mientras tengas un peón fuera, un 8 es más débil: mueve un peón de 1 a 8 casillas, o reingresa el tuyo en una casilla vacía del anillo exterior, más claro. Ponlo donde un 1 gane en tu próximo turno.
-lesson-tetrathedral-4-right = Desde a4, un 1 lleva por un vértice a b5, la casilla que falta. Reingresar un peón ocupa todo tu turno.
+lesson-tetrathedral-4 = Mientras tengas un peón fuera, un 8 es más débil: mueve un peón de 1 a 8 casillas, o reingresa el tuyo en cualquier casilla vacía del anillo exterior, más claro, por todos los lados. Ponlo donde un 1 gane en tu próximo turno.
+lesson-tetrathedral-4-right = Desde a4, un 1 lleva por un vértice a b5, la casilla que falta. Reingresar un peón ocupa todo tu turno. Las casillas de color solo marcan dónde empiezan los peones.
 lesson-tetrathedral-4-inside = b5 es la que te falta, pero no está en el anillo exterior: ahí nunca se reingresa.
 lesson-tetrathedral-4-taken = En a5 hay un peón violeta. Solo se reingresa en una casilla vacía: al reingresar nunca se captura.
 lesson-tetrathedral-4-far = Desde a3 hay 2 casillas hasta b5, así que un 1 no gana. Violeta saca un 2 y vuelve a capturar el peón.

@@ -3,16 +3,16 @@ tetrathedral-player-2 = Violet
 tetrathedral-rules =
     {""}**But.** Bâtis une pyramide : un de tes pions avec trois autres des tiens sur ses trois côtés, aucun des quatre dans l’anneau extérieur, plus clair.
 
-    {""}**Ton tour.** Le dé est lancé. Déplace un pion d’exactement ce nombre de cases, en ligne droite ; sur un 8, aussi loin que tu veux. S’il s’arrête sur un pion adverse, il le capture.
+    {""}**Ton tour.** Le dé est lancé. Déplace un pion d’exactement ce nombre de cases, en ligne droite ; sur un 8, aussi loin que tu veux, mais 8 cases au plus tant qu’un de tes pions est hors jeu. S’il s’arrête sur un pion adverse, il le capture.
 
     {""}**Fin.** Qui bâtit une pyramide gagne.
 tetrathedral-rules-more =
-    - En ligne droite : chaque fois par un côté vers le triangle suivant, ou en alternant un côté et le sommet opposé ; tu commences par l’un ou l’autre. Chaque triangle est une case.
+    - En ligne droite : par les côtés, entre deux parallèles ; ou en alternant un côté et le sommet opposé, en commençant par l’un ou l’autre. Chaque triangle est une case : un 1 en atteint jusqu’à six.
     - Un pion ne passe par-dessus aucun pion ; ceux à côté d’un sommet ne gênent pas. Il ne s’arrête pas sur un des tiens.
-    - Tant que tu as un pion hors jeu, un 8 déplace un pion de 1 à 8 cases, ou remet le tien sur une case vide de l’anneau extérieur, ce qui prend tout ton tour.
-    - Sans coup possible, tu perds ton tour ; Parlor passe pour toi.
-    - Chacun des quatre peut achever la pyramide, même par une capture : un pion à l’intérieur ne protège pas.
-    - Le sort décide qui commence, sauf si le défi le dit.
+    - Tant que tu as un pion hors jeu, un 8 déplace un pion de 1 à 8 cases seulement, ou remet le tien sur une case vide de l’anneau extérieur, ce qui prend tout ton tour.
+    - Tout coup possible est permis, capture ou non. S’il n’y en a aucun, Parlor passe pour toi.
+    - Chacun des quatre peut achever la pyramide, même en capturant sur la case manquante.
+    - Quatre pions chacun (ou huit) partent des cases de leur couleur. Le sort décide qui commence, sauf si le défi le dit.
     - Nulle par accord.
 tetrathedral-pitch = lance le dé et bâtis une pyramide : un pion avec trois autres des tiens sur ses trois côtés.
 tetrathedral-example = Violet a fait 4 et capturé le pion d’Ambre en c12.
@@ -56,18 +56,18 @@ lesson-tetrathedral-1 = Tu es Ambre. Un de tes pions avec trois autres sur ses t
 lesson-tetrathedral-1-right = Tout droit par les côtés : e9, puis d9. Maintenant d8 a tes pions sur ses trois côtés : c7, d7 et d9. Tu gagnes.
 lesson-tetrathedral-1-point = e8 ne touche d8 que par un sommet : ce n’est pas une pyramide. Violet fait 4, s’arrête en d7 et capture ton pion.
 lesson-tetrathedral-1-wrong = Aucun de tes pions n’en a trois autres sur ses côtés. La partie continue, et Violet peut s’arrêter sur l’un d’eux et le capturer.
-lesson-tetrathedral-2 = Il ne manque que le milieu, d8. Il y a deux sortes de lignes droites : toujours par les côtés, ou tour à tour par un sommet et par un côté, en commençant par l’un ou l’autre. Chaque pas compte pour 1 case. Tu as fait 3 : entre en d8.
+lesson-tetrathedral-2 = Il ne manque que le milieu, d8. Une ligne droite passe par les côtés, dans une bande entre deux lignes parallèles ; ou tour à tour par un sommet, pointe contre pointe, et par le côté opposé, en commençant par l’un ou l’autre. Chaque pas compte pour 1 case. Tu as fait 3 : entre en d8.
 lesson-tetrathedral-2-right = Par un sommet vers f7, par le côté vers e8, par un sommet vers d8. Les pions voisins d’un sommet ne bloquent rien. Chacun des quatre peut arriver en dernier, même celui du milieu.
 lesson-tetrathedral-2-edges = Par les côtés seuls, g6 ne peut pas entrer : tes propres pions occupent les trois. Violet fait 4 et capture d7.
 lesson-tetrathedral-2-through = Ce pion doit avancer de 3 cases : il passe par d8 et e8, et c7 reste vide. Violet fait 4 et capture d7.
 lesson-tetrathedral-2-wrong = d8 est encore vide : pas de pyramide. Cherche une ligne droite qui passe par un de ses sommets.
-lesson-tetrathedral-3 = Il ne manque à Violet qu’un pion en d11. Le 8 est spécial : va aussi loin que tu veux, mais jamais par-dessus un pion ni sur un des tiens. Arrête-toi sur un pion violet pour le capturer ; il quitte le plateau.
+lesson-tetrathedral-3 = Il ne manque à Violet qu’un pion en d11. Un 8 va aussi loin que tu veux. Aucun jet ne mène par-dessus un pion ni sur un des tiens. Arrête-toi sur un pion violet pour le capturer : il quitte le plateau et se retrouve hors jeu.
 lesson-tetrathedral-3-right = 10 cases, et d12 est capturé : la pyramide de Violet est rompue. De 1 à 7, on avance toujours exactement d’autant, même pour capturer.
 lesson-tetrathedral-3-block = Un pion sur la case manquante n’arrête pas Violet. Sur un 4, Violet le capture et complète sa pyramide du même coup.
 lesson-tetrathedral-3-over = Le pion en d12 est sur le chemin, et aucun pion ne passe par-dessus un autre.
 lesson-tetrathedral-3-wrong = Tu ne captures rien, et il ne manque à la pyramide de Violet qu’un pion en d11.
-lesson-tetrathedral-4 = Tant qu’un de tes pions est hors jeu, le 8 est plus faible : il déplace un pion de 1 à 8 cases, ou remet le tien sur une case vide de l’anneau extérieur, plus clair. Pose-le là où un 1 gagne au prochain tour.
-lesson-tetrathedral-4-right = De a4, un 1 mène par un sommet en b5, la case manquante. Remettre un pion en jeu prend tout ton tour.
+lesson-tetrathedral-4 = Tant qu’un de tes pions est hors jeu, le 8 est plus faible : il déplace un pion de 1 à 8 cases, ou remet le tien sur n’importe quelle case vide de l’anneau extérieur, plus clair, de tous les côtés. Pose-le là où un 1 gagne au prochain tour.
+lesson-tetrathedral-4-right = De a4, un 1 mène par un sommet en b5, la case manquante. Remettre un pion en jeu prend tout ton tour. Les cases colorées ne marquent que le départ des pions.
 lesson-tetrathedral-4-inside = C’est bien b5 qui te manque, mais cette case n’est pas dans l’anneau extérieur : on n’y remet jamais un pion.
 lesson-tetrathedral-4-taken = Un pion violet occupe a5. On ne revient que sur une case vide : revenir ne capture jamais.
 lesson-tetrathedral-4-far = De a3, il faut 2 cases jusqu’à b5 : un 1 ne gagne pas. Violet fait 2 et capture de nouveau le pion.
