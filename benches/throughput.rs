@@ -59,6 +59,8 @@ async fn measure(duration: Duration, rates: &[u32]) {
     test.settings.insert("PARLOR_REQUESTS_PER_SECOND", "10000".to_owned());
     test.start_process().await;
     let mut tables = start_games(&test).await;
+    // As the server does by itself where it is not one of tests: plans are made by statistics.
+    test.execute("analyze").await;
     println!("{} games in {CHANNELS} channels, {} s for each rate", tables.len(), duration.as_secs());
     for &rate in rates {
         tables = play(&test, tables, rate, duration).await;

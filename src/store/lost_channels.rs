@@ -184,8 +184,13 @@ impl Store {
             r#"select g.id, g.game, n.player as "seat!", n.attempts as "attempts!", g.player1, g.player2, g.guild_id, g.channel_id,
                    g.answers_guild_id, t.name as "tournament?", t.created_by as "created_by?",
                    exists (select from closed_channels c where c.channel_id = g.channel_id and c.gone) as "gone!"
-               from channel_notices n join games g on g.id = n.game_id left join tournaments t on t.id = n.tournament_id
-               where (n.user_id = $2 or n.user_id is null) and g.guild_id = $1 and g.phase = 'playing'
+               from channel_notices n
+                   cross join lateral (
+                       -- The limit keeps PostgreSQL from beginning with all games of the server.
+                       select * from games where id = n.game_id and guild_id = $1 and phase = 'playing' limit 1
+                   ) g
+                   left join tournaments t on t.id = n.tournament_id
+               where (n.user_id = $2 or n.user_id is null)
                    and case n.player when 0 then t.created_by when 1 then g.player1 else g.player2 end = $2
                order by g.id limit 10"#,
             guild_to_db(guild),
