@@ -2,7 +2,7 @@
 
 use super::bot_test::{BotTest, VIEW_CHANNEL};
 use parlor_sandbox::{Fault, GatewaySilence};
-use parlor_testkit::polling::poll;
+use parlor_testkit::polling::{poll, try_poll};
 use serde_json::{Value, json};
 use sqlx::{Connection, PgConnection};
 use std::{
@@ -42,10 +42,8 @@ impl Run {
 
     /// Waits for a line of the log that contains `text`.
     pub(super) async fn wait_for_line(&self, text: &str) -> String {
-        poll(&format!("the log has {text:?}"), async || {
-            self.log().lines().find(|line| line.contains(text)).map(str::to_owned)
-        })
-        .await
+        let line = try_poll(async || self.log().lines().find(|line| line.contains(text)).map(str::to_owned)).await;
+        line.unwrap_or_else(|| panic!("no line has {text:?}:\n{}", self.log()))
     }
 
     /// Sends a signal to the process.

@@ -12,7 +12,12 @@ const INTERVAL: Duration = Duration::from_millis(20);
 const TIMEOUT: Duration = Duration::from_mins(2);
 
 /// Checks until `check` returns a value. Panics with the name of the condition when the time is up.
-pub async fn poll<T>(condition: &str, mut check: impl AsyncFnMut() -> Option<T>) -> T {
+pub async fn poll<T>(condition: &str, check: impl AsyncFnMut() -> Option<T>) -> T {
+    try_poll(check).await.unwrap_or_else(|| panic!("within {TIMEOUT:?}: {condition}"))
+}
+
+/// Checks until `check` returns a value. `None` when the time is up.
+pub async fn try_poll<T>(mut check: impl AsyncFnMut() -> Option<T>) -> Option<T> {
     let found = tokio::time::timeout(TIMEOUT, async {
         loop {
             if let Some(value) = check().await {
@@ -21,7 +26,7 @@ pub async fn poll<T>(condition: &str, mut check: impl AsyncFnMut() -> Option<T>)
             tokio::time::sleep(INTERVAL).await;
         }
     });
-    found.await.unwrap_or_else(|_| panic!("within {TIMEOUT:?}: {condition}"))
+    found.await.ok()
 }
 
 /// As [`poll`], for tests without async.
