@@ -254,6 +254,10 @@ lobby-more = … und { $count } weitere: /lobby
 lobby-offer = Ein Spiel anbieten
 lobby-call = { $role }, hier wird jemand zum Spielen gesucht.
 lobby-joined = Du spielst jetzt **{ $game }**. Das Brett erscheint in { $channel }.
+lobby-unplayable = **{ $game }** kann nicht beginnen: { $place ->
+    [gone] Der Kanal wurde gelöscht
+   *[other] Parlor darf in { $place } nicht mehr schreiben
+}.
 
 draw-offered = { $me }, { $by } bietet dir in **{ $game }** Remis an. { $turn } ist am Zug.{ $time }
 draw-declined = { $me }, { $by } lehnt das Remis in **{ $game }** ab. { $turn } ist am Zug.{ $time }

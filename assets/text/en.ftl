@@ -254,6 +254,10 @@ lobby-more = … and { $count } more: /lobby
 lobby-offer = Offer a game
 lobby-call = { $role }, somebody is looking for an opponent.
 lobby-joined = You joined **{ $game }**. The board will appear in { $channel }.
+lobby-unplayable = **{ $game }** can't begin: { $place ->
+    [gone] its channel was deleted
+   *[other] Parlor may not post in { $place } any more
+}.
 
 draw-offered = { $me }, { $by } offers you a draw in **{ $game }**. { $turn } is to move.{ $time }
 draw-declined = { $me }, { $by } declines the draw in **{ $game }**. { $turn } is to move.{ $time }

@@ -254,6 +254,10 @@ lobby-more = … y { $count } más: /sala
 lobby-offer = Proponer una partida
 lobby-call = { $role }, alguien busca rival.
 lobby-joined = Te has unido a **{ $game }**. El tablero aparecerá en { $channel }.
+lobby-unplayable = **{ $game }** no puede empezar: { $place ->
+    [gone] se eliminó su canal
+   *[other] Parlor ya no puede escribir en { $place }
+}.
 
 draw-offered = { $me }, { $by } te ofrece tablas en **{ $game }**. Le toca a { $turn }.{ $time }
 draw-declined = { $me }, { $by } rechaza las tablas en **{ $game }**. Le toca a { $turn }.{ $time }

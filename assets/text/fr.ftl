@@ -262,6 +262,10 @@ lobby-more =
 lobby-offer = Proposer une partie
 lobby-call = { $role }, quelqu’un cherche un adversaire.
 lobby-joined = Tu as rejoint **{ $game }**. Le plateau apparaîtra dans { $channel }.
+lobby-unplayable = **{ $game }** ne peut pas commencer : { $place ->
+    [gone] son salon a été supprimé
+   *[other] Parlor n’a plus le droit d’écrire dans { $place }
+}.
 
 draw-offered = { $me }, { $by } te propose la nulle dans **{ $game }**. C’est à { $turn } de jouer.{ $time }
 draw-declined = { $me }, { $by } refuse la nulle dans **{ $game }**. C’est à { $turn } de jouer.{ $time }

@@ -239,6 +239,10 @@ lobby-more = …ほか{ $count }件：「/募集一覧」
 lobby-offer = ゲームを選んで募集
 lobby-call = { $role } 対局相手を募集している人がいます。
 lobby-joined = **{ $game }**に参加しました。盤面は{ $channel }に表示されます。
+lobby-unplayable = **{ $game }**は始められません。{ $place ->
+    [gone] チャンネルが削除されています
+   *[other] Parlorは{ $place }に投稿できなくなりました
+}。
 
 draw-offered = { $me }さん、{ $by }さんが**{ $game }**で引き分けを提案しています。今は{ $turn }さんの番です。{ $time }
 draw-declined = { $me }さん、{ $by }さんは**{ $game }**の引き分けを断りました。今は{ $turn }さんの番です。{ $time }

@@ -106,6 +106,30 @@ async fn challenges_are_listed_where_their_channel_is_visible() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_of_a_channel_that_was_closed_since_the_list_was_sent_begins_nowhere() {
+    let test = BotTest::new().await;
+    let [lounge, hall] = ["lounge", "hall"].map(|name| test.sandbox.add_channel(test.guild, name));
+    let cid = test.sandbox.add_user("Cid", "en-US");
+    for channel in [lounge, hall, hall] {
+        offer(&test, test.ana, channel).await;
+    }
+    let list = test.slash(test.ben, "lobby", json!({})).await.unwrap().message.unwrap();
+    let of_cid = test.slash(cid, "lobby", json!({})).await.unwrap().message.unwrap();
+    test.sandbox.remove_channel(lounge);
+    test.wait_until_found("select count(*) from closed_channels where gone").await;
+    let refused = private_content(&test.press(test.ben, &list, "Join #1").await.unwrap());
+    assert_eq!(refused, "**Tether #1** can't begin: its channel was deleted.");
+    // The bot learns from the board of another game that it may not write there.
+    test.sandbox.set_bot_permissions(hall, VIEW_CHANNEL);
+    test.press(cid, &of_cid, "Join #3").await.unwrap();
+    test.wait_until_found("select count(*) from closed_channels where not gone").await;
+    let refused = private_content(&test.press(test.ben, &list, "Join #2").await.unwrap());
+    assert_eq!(refused, format!("**Tether #2** can't begin: Parlor may not post in <#{hall}> any more."));
+    assert_eq!(test.query_number("select count(*) from games where phase = 'playing'").await, 1);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn without_an_answer_from_discord_only_challenges_of_this_channel_are_listed() {
     let test = BotTest::new().await;
     let lounge = test.sandbox.add_channel(test.guild, "lounge");

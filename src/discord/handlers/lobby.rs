@@ -12,7 +12,7 @@ use crate::{
         },
     },
     play::{Command, GameId, Phase},
-    store::{OpenChallenge, Place, Randomness},
+    store::{LoadedGame, OpenChallenge, Place, Randomness},
     text::{self, msg},
 };
 use serenity::all::GuildId;
@@ -82,6 +82,19 @@ async fn check_visible(app: &App, caller: &Caller, id: GameId, place: Place) -> 
     }
 }
 
+/// Refuses a challenge whose board could not be posted: channels can be closed to the bot after a list was sent.
+async fn check_open(app: &App, caller: &Caller, game: &LoadedGame) -> Result<(), HandlerError> {
+    let channel = game.place.channel;
+    if channel == caller.place.channel {
+        // The answer itself shows the board.
+        return Ok(());
+    }
+    let Some(closed) = app.store.closed_channel(channel).await? else { return Ok(()) };
+    let place = if closed.gone { "gone".to_owned() } else { format!("<#{channel}>") };
+    let game = text::numbered(game.table.terms.setup.game(), game.id);
+    Err(HandlerError::Refused(caller.lang.text(msg::LobbyUnplayable { game, place })))
+}
+
 /// The menu of a list: challenges everyone to the chosen game. Where games are not allowed in the caller's channel, such as that of
 /// the lobby, the challenge is made in the first allowed one that the caller sees and in which the bot may post.
 pub(crate) async fn offer(app: &App, caller: &Caller, chosen: &str) -> HandlerResult {
@@ -115,6 +128,7 @@ pub(crate) async fn join(app: &App, caller: &Caller, id: GameId) -> HandlerResul
     let message = match game.table.phase {
         Phase::Open { .. } => {
             challenge::check_pair(caller, game.place, &game.table.terms)?;
+            check_open(app, caller, &game).await?;
             app.store.newest_message(id).await?
         }
         _ => None,
