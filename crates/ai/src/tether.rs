@@ -36,7 +36,7 @@ impl Knowledge for Tether {
     const SETTINGS: Settings = Settings::PLACEMENT;
 
     /// Wins are large and hard to see in Tether: a stone that completes a chain claims a whole region.
-    const BEGINNER: Beginner = Beginner { candidates: 2.75, missed_wins: 0.95, missed_threats: 0.2 };
+    const BEGINNER: Beginner = Beginner { candidates: 3.0, missed_wins: 0.95, missed_threats: 0.2 };
 
     /// A beginner adds stone to stone. Bridges, which can't be cut, win much sooner, but nobody sees them in the first games.
     fn glance(&self, Move(cell): Move) -> Option<f32> {
