@@ -53,10 +53,11 @@ mod sync_absences;
 mod threads;
 mod tournaments;
 mod transition;
+mod unwanted_challenges;
 
 pub use absences::{AbsenceChange, AbsenceError};
 pub use bans::Ban;
-pub use blocks::{MAX_BLOCKS, UnwantedChallenge};
+pub use blocks::MAX_BLOCKS;
 pub use cause::{Announce, Applied, Cause};
 pub use computer_experience::LevelExperience;
 pub use computer_queue::ComputerTurn;
@@ -96,6 +97,7 @@ pub use tournaments::{
     TournamentError, TournamentId, TournamentMessage, TournamentMessageOutcome, TournamentPhase, TournamentPlayer,
     TournamentRefusal, TournamentSummary,
 };
+pub use unwanted_challenges::UnwantedChallenge;
 
 use crate::play::{GameId, InvalidEvent, Participant, Refusal};
 use connect::Address;

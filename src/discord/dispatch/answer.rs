@@ -1,11 +1,11 @@
 //! Answers an interaction: runs its handler under a deadline, sends the first answer, then whatever follows it.
 
-use super::{route, trace};
+use super::{deferred, route, trace};
 use crate::text::msg;
 use crate::{
     discord::{
         context::{App, Caller, ClosedMessage, HandlerError, HandlerResult, Response},
-        handlers::{deferred, lost_channels},
+        handlers::lost_channels,
         outbound::{
             challenge_message,
             client::AnsweredBy,

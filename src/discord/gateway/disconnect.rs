@@ -83,6 +83,15 @@ pub(super) enum Rejection {
     DisallowedIntents,
 }
 
+impl From<Loss> for Disconnect {
+    fn from(loss: Loss) -> Self {
+        match loss {
+            Loss::Closed(code) => Self::Closed(code),
+            loss => Self::Lost(loss),
+        }
+    }
+}
+
 impl Disconnect {
     /// The next step. The close codes are those of Discord's list ("Gateway Close Event Codes").
     pub(super) fn next(&self) -> Next {

@@ -190,7 +190,9 @@ impl ShardTask {
         };
         let connecting = timeout(HELLO_TIMEOUT, Socket::connect(&url, self.gateway.tls.clone()));
         let connected = tell_silence("a connection to the gateway", Some(self.shard.number), connecting).await;
-        let socket = connected.unwrap_or(Err(ConnectError::Timeout)).map_err(Disconnect::NotConnected)?;
+        let socket = connected
+            .map_or(Err(ConnectError::Timeout), |it| it.map_err(ConnectError::Socket))
+            .map_err(Disconnect::NotConnected)?;
         Ok((socket, permit))
     }
 
@@ -215,7 +217,7 @@ impl ShardTask {
         let number = self.shard.number;
         let starting = async {
             while !self.step(socket, &mut heart).await? {}
-            Ok(())
+            Ok::<_, Disconnect>(())
         };
         match timeout(READY_TIMEOUT, tell_silence("the session", Some(number), starting)).await {
             Ok(started) => started?,
@@ -293,7 +295,7 @@ impl ShardTask {
     }
 
     async fn send_heartbeat(&self, socket: &mut Socket) -> Result<(), Disconnect> {
-        socket.send(&json!({ "op": 1, "d": self.entry.sequence() })).await
+        Ok(socket.send(&json!({ "op": 1, "d": self.entry.sequence() })).await?)
     }
 
     /// Passes an event to its handler. Returns whether the session began or goes on with it.

@@ -1,6 +1,5 @@
 //! A WebSocket connection to the gateway: payloads out, events in. The only file that names tungstenite and rustls.
 
-use super::disconnect::{ConnectError, Disconnect};
 use flate2::read::ZlibDecoder;
 use futures_util::{SinkExt, StreamExt};
 use rustls::{ClientConfig, RootCertStore, crypto::ring};
@@ -61,9 +60,12 @@ impl From<tungstenite::Error> for SocketError {
     }
 }
 
-/// Why an open connection was lost.
+/// Why an open connection ended.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Loss {
+    /// Discord closed it with this code.
+    #[error("Discord closed it with code {0}")]
+    Closed(u16),
     /// The network or the protocol failed.
     #[error(transparent)]
     Socket(#[from] SocketError),
@@ -97,7 +99,7 @@ impl Socket {
     ///
     /// # Errors
     /// When no connection comes about.
-    pub(super) async fn connect(url: &str, tls: Tls) -> Result<Self, ConnectError> {
+    pub(super) async fn connect(url: &str, tls: Tls) -> Result<Self, SocketError> {
         let url = format!("{}/?v=10&encoding=json", url.trim_end_matches('/'));
         let mut request = url.into_client_request().map_err(SocketError::from)?;
         request.headers_mut().insert(USER_AGENT, HeaderValue::from_static(AGENT));
@@ -112,11 +114,11 @@ impl Socket {
     ///
     /// # Errors
     /// When the connection is lost.
-    pub(super) async fn send(&mut self, payload: &Value) -> Result<(), Disconnect> {
+    pub(super) async fn send(&mut self, payload: &Value) -> Result<(), Loss> {
         let sending = self.0.send(Message::text(payload.to_string()));
         match tokio::time::timeout(SEND_TIMEOUT, sending).await {
-            Ok(sent) => sent.map_err(|error| Disconnect::Lost(Loss::Socket(error.into()))),
-            Err(_) => Err(Disconnect::Lost(Loss::SendTimeout)),
+            Ok(sent) => sent.map_err(|error| Loss::Socket(error.into())),
+            Err(_) => Err(Loss::SendTimeout),
         }
     }
 
@@ -124,16 +126,16 @@ impl Socket {
     ///
     /// # Errors
     /// When the connection ends.
-    pub(super) async fn receive(&mut self) -> Result<GatewayEvent, Disconnect> {
+    pub(super) async fn receive(&mut self) -> Result<GatewayEvent, Loss> {
         loop {
             let message = match self.0.next().await {
                 Some(Ok(message)) => message,
-                Some(Err(error)) => return Err(Disconnect::Lost(Loss::Socket(error.into()))),
-                None => return Err(Disconnect::Lost(Loss::Ended)),
+                Some(Err(error)) => return Err(Loss::Socket(error.into())),
+                None => return Err(Loss::Ended),
             };
             match message {
-                Message::Close(Some(frame)) => return Err(Disconnect::Closed(frame.code.into())),
-                Message::Close(None) => return Err(Disconnect::Lost(Loss::ClosedWithoutCode)),
+                Message::Close(Some(frame)) => return Err(Loss::Closed(frame.code.into())),
+                Message::Close(None) => return Err(Loss::ClosedWithoutCode),
                 message => match read(&message) {
                     Some(Ok(event)) => return Ok(event),
                     Some(Err(error)) => tracing::warn!(%error, "could not read a payload of the gateway"),

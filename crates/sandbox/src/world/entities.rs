@@ -9,7 +9,7 @@ use serde_json::Value;
 use tokio::time::Instant;
 
 use super::permissions;
-use super::places::Owners;
+use super::places::{Context, Owners};
 use crate::model::{Choice, Modal};
 
 /// The bot's deadline for the initial response to an interaction.
@@ -142,6 +142,14 @@ impl Channel {
 
     pub(crate) fn is_thread(&self) -> bool {
         matches!(self.kind, 10..=12)
+    }
+
+    pub(crate) fn context(&self) -> Context {
+        match (self.guild, self.recipient) {
+            (Some(_), _) => Context::Guild,
+            (None, Some(_)) => Context::BotDm,
+            (None, None) => Context::PrivateChannel,
+        }
     }
 }
 

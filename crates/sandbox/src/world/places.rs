@@ -5,7 +5,6 @@
 
 use serde_json::{Value, json};
 
-use super::entities::Channel;
 use super::permissions;
 
 /// The permissions of an app in a conversation of users, as Discord reports it whatever the users allow.
@@ -58,15 +57,5 @@ impl Owners {
             }
         }
         owners
-    }
-}
-
-impl Channel {
-    pub(crate) fn context(&self) -> Context {
-        match (self.guild, self.recipient) {
-            (Some(_), _) => Context::Guild,
-            (None, Some(_)) => Context::BotDm,
-            (None, None) => Context::PrivateChannel,
-        }
     }
 }
