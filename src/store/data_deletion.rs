@@ -87,7 +87,8 @@ impl Store {
     /// When the database fails; then nothing has changed.
     pub async fn delete_person(&self, person: UserId, stand_in: u32) -> Result<bool, StoreError> {
         let (id, stand_in) = (to_db(person.0), participant_to_db(Participant::Deleted(stand_in)));
-        let mut tx = self.pool.begin().await?;
+        // A person can have played tens of thousands of games.
+        let mut tx = self.pool.begin_long().await?;
         let requested =
             sqlx::query_scalar!("select waits_since from farewells where user_id = $1 for update skip locked", id)
                 .fetch_optional(&mut *tx)

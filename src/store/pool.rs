@@ -25,6 +25,9 @@ use tokio::sync::Notify;
 /// Deadline for a statement, and for the return of a connection to the pool.
 pub(super) const STEP_TIMEOUT: Duration = Duration::from_secs(10);
 
+/// Deadline for a statement that may read or write most of a table, or wait for those that do.
+pub(super) const LONG_STEP_TIMEOUT: Duration = Duration::from_mins(10);
+
 /// Connections of a process, shared by handle.
 #[derive(Clone, Debug)]
 pub(super) struct Pool {
@@ -168,6 +171,11 @@ impl Pool {
         let mut transaction = Transaction { connection: self.acquire().await?, open: true };
         transaction.execute(statement).await?;
         Ok(transaction)
+    }
+
+    /// Begins a transaction whose statements have [`LONG_STEP_TIMEOUT`], also at the server.
+    pub(super) async fn begin_long(&self) -> Result<Transaction, Error> {
+        self.with_deadline(LONG_STEP_TIMEOUT).begin_with("begin; set local statement_timeout = '10min'").await
     }
 
     /// Waits for statements in progress and closes all connections.

@@ -2,27 +2,20 @@
 
 use super::{
     Store, StoreError,
-    pool::Connection,
+    pool::{Connection, LONG_STEP_TIMEOUT},
     ranked::update_ranked,
     ratings::{ACTIVE, Changes, Key, RatedResult, write_player_ratings},
 };
 use crate::play::rating::{Change, DisplayedRating, PlayerRating, Rating};
 use parlor_games::rules::Player;
-use std::{
-    collections::{BTreeMap, HashMap},
-    time::Duration,
-};
+use std::collections::{BTreeMap, HashMap};
 use time::OffsetDateTime;
 
 /// Rows read or written at a time.
 const BATCH: usize = 5000;
 
-/// Deadline for a statement: some read whole tables, and wait for the ends of rated games.
-const STATEMENT_TIMEOUT: Duration = Duration::from_mins(10);
-
-/// The first statements of a transaction that compares, and of one that repairs, with the same deadline at the server.
+/// The first statements of a transaction that compares, with the deadline of [`Pool::begin_long`](super::pool::Pool::begin_long).
 const COMPARE: &str = "begin isolation level repeatable read read only; set local statement_timeout = '10min'";
-const REPAIR: &str = "begin; set local statement_timeout = '10min'";
 
 /// The result of recomputing the ratings.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
@@ -62,14 +55,14 @@ impl Store {
     /// When the database fails; then nothing has changed.
     pub async fn recompute_ratings(&self, write: bool, now: OffsetDateTime) -> Result<Recomputed, StoreError> {
         let mut tx = if write {
-            let mut tx = self.pool.with_deadline(STATEMENT_TIMEOUT).begin_with(REPAIR).await?;
+            let mut tx = self.pool.begin_long().await?;
             // In the order in which the end of a game locks them.
             sqlx::query!("lock table ratings, results, rating_changes in share row exclusive mode")
                 .execute(&mut *tx)
                 .await?;
             tx
         } else {
-            self.pool.with_deadline(STATEMENT_TIMEOUT).begin_with(COMPARE).await?
+            self.pool.with_deadline(LONG_STEP_TIMEOUT).begin_with(COMPARE).await?
         };
         let mut done = Recomputed::default();
         let mut ratings = PlayerRatings::new();

@@ -72,7 +72,7 @@ impl Store {
     /// # Errors
     /// When the database fails.
     pub async fn delete_data_of_left_server(&self, then: OffsetDateTime) -> Result<bool, StoreError> {
-        let mut tx = self.pool.begin().await?;
+        let mut tx = self.pool.begin_long().await?;
         let guild = sqlx::query_scalar!(
             "select guild_id from servers s
              where left_at < $1

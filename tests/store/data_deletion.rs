@@ -55,6 +55,24 @@ async fn person_is_deleted_once_and_in_games_of_others_too() {
     assert_eq!(ends, 2);
 }
 
+/// A person can have played tens of thousands of games. The server ends other statements after nine seconds.
+#[tokio::test]
+async fn a_deletion_may_take_longer_than_other_statements() {
+    let two = Two::new().await;
+    two.over(HALL).await;
+    two.store().request_deletion(ANA, noon()).await.unwrap();
+    let mut lock = two.sql.acquire().await.unwrap();
+    sqlx::raw_sql("begin; lock table events in exclusive mode").execute(&mut *lock).await.unwrap();
+    let store = two.store().clone();
+    let deletion = tokio::spawn(async move { store.delete_person(ANA, 7).await });
+    let waiting = "select count(*) from pg_stat_activity where datname = current_database()
+        and wait_event_type = 'Lock' and query_start < now() - interval '11 s'";
+    poll("the deletion waits", async || (deletion.is_finished() || two.number(waiting).await > 0).then_some(())).await;
+    sqlx::raw_sql("rollback").execute(&mut *lock).await.unwrap();
+    assert!(deletion.await.unwrap().expect("a deletion"));
+    assert_eq!(two.traces(ANA).await, Vec::<String>::new());
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn postponed_deletion_does_not_block_others() {
     let two = Two::new().await;
