@@ -72,6 +72,8 @@ async fn the_delivery_of_a_process_that_is_frozen_while_it_posts_is_taken_up_wit
         let variables = [("PARLOR_SHARDS", ""), ("RUST_LOG", "warn,parlor=info")];
         let frozen = Run::start(&test, &variables);
         test.wait_until_ready().await;
+        // Recorded every second; another process can resume it only then.
+        test.wait_until_found("select count(*) from shard_leases where session_id is not null").await;
         let board = test.start_game("size=5").await;
         let path = format!("/channels/{}/messages", test.channel);
         let held = test.sandbox.hold("POST", &path);
