@@ -9,9 +9,10 @@ const read = () => {
 };
 const write = (view) => `#${new URLSearchParams(view)}`;
 
-/** Switches to another user, channel or both. */
+/** Switches to another user, channel or both. A switch that the server has not answered yet is in the URL already. */
 export function go(change) {
-  location.hash = write({ ...view(), ...change });
+  const { as, channel } = read();
+  location.hash = write({ ...view(), ...(as && { as }), ...(channel && { channel }), ...change });
 }
 
 /** Opens the stream for the URL, now and whenever it changes. */
