@@ -5,6 +5,7 @@ use parlor_games::{
     rules::{AnyPosition, Facts, Game, Options, Outcome, Player},
 };
 
+use crate::Random;
 use parlor::render::{Scene, Seat};
 
 /// A position with the other parts of its scene.
@@ -48,12 +49,12 @@ impl Shown {
     /// A game between players who prefer captures, moves near their stones, and progress. It
     /// stops at the first capture from ply `plies` on, at most 30 plies later.
     pub fn played(game: Game, options: &str, plies: u16, seed: u64) -> Self {
-        let mut random = random(seed);
+        let mut random = Random::new(seed);
         let (mut before, mut position, mut last): (Option<AnyPosition>, _, Option<String>) =
             (None, start(game, options), None);
         loop {
             if let (Some(die), None) = (game.die(), position.outcome()) {
-                position.set_roll(1 + random(die.into()) as u8);
+                position.set_roll(1 + random.below(die.into()) as u8);
             }
             let captured =
                 before.as_ref().zip(last.as_ref()).is_some_and(|(before, last)| !before.removed(last).is_empty());
@@ -68,12 +69,12 @@ impl Shown {
 
     /// The start of such a game, and the position after each of its first plies.
     pub fn record(game: Game, options: &str, plies: usize, seed: u64) -> Vec<Self> {
-        let mut random = random(seed);
+        let mut random = Random::new(seed);
         let (mut position, mut record) = (start(game, options), Vec::new());
         let (mut before, mut last) = (None, None);
         loop {
             if let (Some(die), None) = (game.die(), position.outcome()) {
-                position.set_roll(1 + random(die.into()) as u8);
+                position.set_roll(1 + random.below(die.into()) as u8);
             }
             record.push(Self::new(before, position.clone(), last));
             if record.len() > plies || position.outcome().is_some() {
@@ -106,12 +107,12 @@ fn start(game: Game, options: &str) -> AnyPosition {
 }
 
 /// Plays the best of eight random moves.
-fn play(position: &mut AnyPosition, random: &mut impl FnMut(usize) -> usize) -> String {
+fn play(position: &mut AnyPosition, random: &mut Random) -> String {
     let moves = position.legal_texts();
     let (_, text) = (0..8)
         .map(|_| {
-            let text = &moves[random(moves.len())];
-            (worth(position, text) + random(6) as u32, text)
+            let text = random.pick(&moves);
+            (worth(position, text) + random.below(6) as u32, text)
         })
         .max()
         .expect("a game that is not over has moves");
@@ -139,16 +140,4 @@ fn worth(position: &AnyPosition, text: &str) -> u32 {
         .map_or(0, |cell| position.stones(player).iter().filter(|&own| hex::distance(own, cell) <= 2).count() as u32);
     let gained = next.count(player).unwrap_or(0).saturating_sub(position.count(player).unwrap_or(0));
     taken * 20 + near.min(2) * 3 + gained
-}
-
-/// Numbers below a bound, the same for a seed on every machine. New tests take [`Random`](crate::Random): this xorshift
-/// stays only because the committed reference pictures show games that were played with its numbers.
-pub fn random(seed: u64) -> impl FnMut(usize) -> usize {
-    let mut state = seed.wrapping_mul(2).wrapping_add(0x2545_F491_4F6C_DD1D) | 1;
-    move |below| {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        (state % below.max(1) as u64) as usize
-    }
 }

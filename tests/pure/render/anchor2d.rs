@@ -3,11 +3,12 @@
 use super::{
     RENDERER,
     compare::{self, Picture, decode},
-    pictures::{Shown, random},
+    pictures::Shown,
     png,
 };
 use parlor::render::{Scene, Theme};
 use parlor_games::rules::{Facts, Game, anchor2d};
+use parlor_testkit::Random;
 use std::collections::{HashMap, HashSet};
 
 /// Black anchors (a,c) with the last stone; White has anchored nothing.
@@ -37,10 +38,10 @@ fn pictures_match_their_references() {
 #[test]
 fn positions_of_every_size_are_drawn() {
     let renderer = &*RENDERER;
-    let mut random = random(17);
+    let mut random = Random::new(17);
     for size in ["quick", "small", "standard", "large"] {
-        for plies in [0, 1, random(60), random(120), 999] {
-            let shown = played(size, plies as u16, random(1000) as u64);
+        for plies in [0, 1, random.below(60), random.below(120), 999] {
+            let shown = played(size, plies as u16, random.below(1000) as u64);
             let png = renderer.png(&shown.scene(), Theme::Light).expect("a picture");
             assert!(png.len() < 66_000, "{size}: {} bytes", png.len());
             let picture = decode(&png);

@@ -22,7 +22,7 @@ fn netted(moves: &str) -> Shown {
     Shown::moves(Game::Netted, HEX, moves)
 }
 
-/// Black has netted a single stone.
+/// Black has netted three stones.
 fn end() -> Shown {
     Shown::played(Game::Netted, HEX, 25, 1)
 }
@@ -43,7 +43,7 @@ fn pictures_match_their_references() {
     for (name, shown) in [
         ("netted-5-danger", netted(DANGER)),
         ("netted-5-end", end()),
-        ("netted-8-middle", Shown::played(Game::Netted, "board=hex size=8", 30, 3)),
+        ("netted-8-middle", Shown::played(Game::Netted, "board=hex size=8", 10, 7)),
         ("netted-double-limping-5-narrow", Shown::moves(Game::Netted, "board=double-limping size=5", NARROW)),
     ] {
         differing.extend(compare::with_reference(name, &png(&shown)).err());
@@ -128,7 +128,7 @@ fn marks_are_drawn_in_their_colours() {
 
 #[test]
 fn the_same_scene_gives_the_same_bytes() {
-    let scenes = [netted(DANGER), end(), Shown::played(Game::Netted, "board=hex size=8", 30, 3), netted("")];
+    let scenes = [netted(DANGER), end(), Shown::played(Game::Netted, "board=hex size=8", 10, 7), netted("")];
     let renderer = &*RENDERER;
     let warm = |shown: &Shown| renderer.png(&shown.scene(), Theme::Light).expect("a picture");
     let first: Vec<_> = scenes.iter().map(warm).collect();

@@ -107,13 +107,13 @@ fn pictures_of_every_theme_match_their_references() {
     let mut differing = Vec::new();
     let cells = |theme| Style { theme, coordinates: Coordinates::Cells };
     for (name, style, shown) in [
-        ("dark-tether-9-capture", Theme::Dark.into(), Shown::played(Game::Tether, "size=9", 27, 269)),
+        ("dark-tether-9-capture", Theme::Dark.into(), Shown::played(Game::Tether, "size=9", 27, 207)),
         ("dark-netted-5-end", Theme::Dark.into(), Shown::played(Game::Netted, "board=hex size=5", 25, 1)),
         ("contrast-anchor2d-quick-end", Theme::Contrast.into(), Shown::played(Game::Anchor2d, "size=quick", 999, 5)),
         ("contrast-tetrathedral-8-middle", cells(Theme::Contrast), Shown::played(Game::Tetrathedral, "pawns=8", 40, 3)),
         ("shapes-tether-9-end", Theme::Shapes.into(), Shown::played(Game::Tether, "size=9", 999, 4)),
-        ("shapes-waltz-limping-3", Theme::Shapes.into(), Shown::played(Game::Waltz, "grid=limping size=3", 16, 5)),
-        ("cells-tether-9-capture", cells(Theme::Light), Shown::played(Game::Tether, "size=9", 27, 269)),
+        ("shapes-waltz-limping-3", Theme::Shapes.into(), Shown::played(Game::Waltz, "grid=limping size=3", 16, 2)),
+        ("cells-tether-9-capture", cells(Theme::Light), Shown::played(Game::Tether, "size=9", 27, 207)),
     ] {
         let file = renderer.png(&shown.scene(), style).expect("a picture");
         differing.extend(compare::with_reference(name, &file).err());

@@ -26,9 +26,9 @@ fn waltz(options: &str, moves: &str) -> Shown {
     Shown::moves(Game::Waltz, options, moves)
 }
 
-/// Light's pair slides up the board and pushes two of Light's own stones off.
+/// Light's pair slides down the board and pushes two of Light's own stones off.
 fn pushed_off() -> Shown {
-    Shown::played(Game::Waltz, "grid=limping size=3", 16, 5)
+    Shown::played(Game::Waltz, "grid=limping size=3", 16, 2)
 }
 
 fn colours() -> HashMap<&'static str, [u8; 3]> {
@@ -58,7 +58,7 @@ fn pictures_match_their_references() {
     let mut differing = Vec::new();
     for (name, shown) in [
         ("waltz-square-5-slide", waltz("grid=square size=5", SLIDE)),
-        ("waltz-square-8-middle", Shown::played(Game::Waltz, "grid=square size=8", 1, 3)),
+        ("waltz-square-8-middle", Shown::played(Game::Waltz, "grid=square size=8", 1, 7)),
         ("waltz-hex-4-pairs", waltz("grid=hex size=4", PAIRS)),
         ("waltz-limping-3-pushed-off", pushed_off()),
     ] {
