@@ -44,7 +44,7 @@ refusal-plan-own-turn = Du bist am Zug, also zieh einfach. Planen kannst du, wä
 refusal-no-hints = Tipps gibt es nur in Partien gegen den Computer.
 refusal-plan-dice = Würfel lassen sich nicht vorhersehen, deshalb gibt es in diesem Spiel keine Pläne.
 refusal-plan-no-answer = Gib den Zug deines Gegenübers und deine Antwort an.
-refusal-no-draws = { $game } geht immer zu Ende, deshalb gibt es kein Remis. Aufhören kannst du mit /aufgeben.
+refusal-no-draws = { $game } wird immer zu Ende gespielt: Ein Remis kann man nicht vereinbaren. Aufhören kannst du mit /aufgeben.
 refusal-draw-offered = Du hast schon Remis angeboten. Das Angebot gilt, bis dein Gegenüber antwortet oder zieht.
 refusal-draw-too-soon = Dein letztes Angebot wurde nicht angenommen. Remis anbieten kannst du wieder nach { $plies ->
     [one] 1 weiteren Zug

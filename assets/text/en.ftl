@@ -44,7 +44,7 @@ refusal-plan-own-turn = It's your turn, so just move. Plans are for while your o
 refusal-no-hints = There are hints only in games against the computer.
 refusal-plan-dice = Dice can't be predicted, so there are no plans in this game.
 refusal-plan-no-answer = Give their move and your reply.
-refusal-no-draws = { $game } always ends, so there are no draws. To stop, use /resign.
+refusal-no-draws = { $game } is always played to its end: no draw can be agreed. To stop, use /resign.
 refusal-draw-offered = You have already offered a draw. It stands until your opponent answers or moves.
 refusal-draw-too-soon = Your last offer wasn't accepted. You can offer a draw again after { $plies ->
     [one] 1 more move

@@ -44,7 +44,7 @@ refusal-plan-own-turn = Es tu turno, así que juega. Los planes son para cuando 
 refusal-no-hints = Solo hay pistas en las partidas contra la máquina.
 refusal-plan-dice = El dado no se puede prever, así que en este juego no hay planes.
 refusal-plan-no-answer = Indica la jugada de tu rival y tu respuesta.
-refusal-no-draws = { $game } siempre termina, así que no hay tablas. Para dejarlo, usa /rendirse.
+refusal-no-draws = { $game } se juega siempre hasta el final: no se pueden acordar tablas. Para dejarlo, usa /rendirse.
 refusal-draw-offered = Ya ofreciste tablas. La oferta sigue en pie hasta que tu rival responda o juegue.
 refusal-draw-too-soon = Tu última oferta no fue aceptada. Podrás volver a ofrecer tablas después de { $plies ->
     [one] 1 jugada más

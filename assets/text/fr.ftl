@@ -45,7 +45,7 @@ refusal-plan-own-turn = C’est à toi, alors joue. Les plans servent pendant qu
 refusal-no-hints = Il n’y a d’indices que dans les parties contre l’ordinateur.
 refusal-plan-dice = Les dés sont imprévisibles : il n’y a pas de plan dans ce jeu.
 refusal-plan-no-answer = Donne le coup de ton adversaire et ta réponse.
-refusal-no-draws = { $game } finit toujours : il n’y a donc pas de nulle. Pour arrêter, utilise /abandonner.
+refusal-no-draws = { $game } se joue toujours jusqu’au bout : on ne peut pas convenir d’une nulle. Pour arrêter, utilise /abandonner.
 refusal-draw-offered = Tu as déjà proposé la nulle. Ta proposition tient jusqu’à ce que ton adversaire réponde ou joue.
 refusal-draw-too-soon = Ta dernière proposition n’a pas été acceptée. Tu pourras de nouveau proposer la nulle après { $plies ->
     [one] { $plies } coup de plus

@@ -43,7 +43,7 @@ async fn a_draw_is_offered_declined_and_agreed() {
 
     let test = BotTest::new().await;
     let board = game(&test, "tether", "5", &["a1"]).await;
-    assert!(test.private_reply(test.ana, "draw", json!({})).await.contains("there are no draws"));
+    assert!(test.private_reply(test.ana, "draw", json!({})).await.contains("no draw can be agreed"));
     let more = test.press(test.ana, &board, "More").await.unwrap().message.unwrap();
     assert!(more.button("Offer a draw").is_none() && more.button("Ask for a takeback").is_some());
     test.close().await;
