@@ -97,6 +97,11 @@ pub fn channel_gone(lang: Lang, id: GameId, game: Option<Game>, opponent: Partic
     }
 }
 
+/// What messages about a lost channel take for `place`: a mention, or `gone` where the channel was deleted.
+pub fn place_or_gone(channel: Option<u64>) -> String {
+    channel.map_or_else(|| "gone".to_owned(), |channel| format!("<#{channel}>"))
+}
+
 /// A game's title and number: `Tether #12`.
 pub fn numbered(game: Game, id: GameId) -> String {
     format!("{} #{id}", game.title())

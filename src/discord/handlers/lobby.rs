@@ -90,7 +90,7 @@ async fn check_open(app: &App, caller: &Caller, game: &LoadedGame) -> Result<(),
         return Ok(());
     }
     let Some(closed) = app.store.closed_channel(channel).await? else { return Ok(()) };
-    let place = if closed.gone { "gone".to_owned() } else { format!("<#{channel}>") };
+    let place = text::place_or_gone((!closed.gone).then_some(channel));
     let game = text::numbered(game.table.terms.setup.game(), game.id);
     Err(HandlerError::Refused(caller.lang.text(msg::LobbyUnplayable { game, place })))
 }

@@ -28,7 +28,7 @@ pub(crate) async fn tell(poster: &Poster, notice: &ChannelNotice) -> Result<bool
 pub(crate) fn sentence(lang: Lang, notice: &ChannelNotice) -> String {
     if let Some(UnpostedTournament { name, channel }) = &notice.tournament {
         let name = text::escape_markup(name);
-        let place = channel.map_or_else(|| "gone".to_owned(), |channel| format!("<#{channel}>"));
+        let place = text::place_or_gone(*channel);
         return match notice.recipient {
             NoticeRecipient::Organiser => lang.text(msg::TournamentUnposted { name, place }),
             NoticeRecipient::Player(_) => lang.text(msg::TournamentGamesUnposted { name, place }),
