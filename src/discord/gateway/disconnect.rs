@@ -9,12 +9,9 @@ use crate::store::{Shard, StoreError};
 /// Why a connection to the gateway ended, or did not come about.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Disconnect {
-    /// Discord closed it with this code.
-    #[error("Discord closed the connection with code {0}")]
-    Closed(u16),
-    /// The network failed, or Discord closed the connection without a code.
+    /// An open connection ended.
     #[error("the connection was lost: {0}")]
-    Lost(Loss),
+    Lost(#[from] Loss),
     /// No connection came about.
     #[error("no connection: {0}")]
     NotConnected(ConnectError),
@@ -83,20 +80,11 @@ pub(super) enum Rejection {
     DisallowedIntents,
 }
 
-impl From<Loss> for Disconnect {
-    fn from(loss: Loss) -> Self {
-        match loss {
-            Loss::Closed(code) => Self::Closed(code),
-            loss => Self::Lost(loss),
-        }
-    }
-}
-
 impl Disconnect {
     /// The next step. The close codes are those of Discord's list ("Gateway Close Event Codes").
     pub(super) fn next(&self) -> Next {
         match self {
-            Self::Closed(code) => match code {
+            Self::Lost(Loss::Closed(code)) => match code {
                 // 4003: not identified, or the session was ended. 4006, which Discord has removed from its list: the
                 // session is not valid. 4007: the sequence number is not valid. 4009: the session timed out.
                 4003 | 4006 | 4007 | 4009 => Next::Identify,
@@ -141,13 +129,17 @@ impl Rejection {
 mod tests {
     use super::*;
 
+    fn closed(code: u16) -> Disconnect {
+        Disconnect::Lost(Loss::Closed(code))
+    }
+
     #[test]
     fn every_close_code_of_the_list_has_its_consequence() {
         for code in [1000, 1001, 1006, 4000, 4001, 4002, 4005, 4008] {
-            assert_eq!(Disconnect::Closed(code).next(), Next::Resume, "{code}");
+            assert_eq!(closed(code).next(), Next::Resume, "{code}");
         }
         for code in [4003, 4006, 4007, 4009] {
-            assert_eq!(Disconnect::Closed(code).next(), Next::Identify, "{code}");
+            assert_eq!(closed(code).next(), Next::Identify, "{code}");
         }
         for (code, rejection) in [
             (4004, Rejection::Token),
@@ -157,7 +149,7 @@ mod tests {
             (4013, Rejection::UnknownIntents),
             (4014, Rejection::DisallowedIntents),
         ] {
-            assert_eq!(Disconnect::Closed(code).next(), Next::GiveUp(rejection), "{code}");
+            assert_eq!(closed(code).next(), Next::GiveUp(rejection), "{code}");
         }
     }
 }

@@ -126,7 +126,7 @@ impl ShardTask {
                             Err(disconnect) => disconnect,
                         },
                     };
-                    if !matches!(disconnect, Disconnect::Closed(_) | Disconnect::Lost(_)) {
+                    if !matches!(disconnect, Disconnect::Lost(_)) {
                         socket.close(CLOSE_TO_RESUME).await;
                     }
                     disconnect
