@@ -138,7 +138,7 @@ async fn a_bot_whose_database_takes_no_writes_is_unhealthy_and_says_so_briefly()
 async fn a_bot_whose_database_has_no_space_left_is_unhealthy_until_there_is_some() {
     let Some(disk) = SmallDisk::mount() else { return };
     let settings = "fsync = off\nfull_page_writes = off\n";
-    let options = PostgresOptions { directory: Some(disk.path().join("data")), settings };
+    let options = PostgresOptions { directory: Some(disk.path().join("data")), parent: None, settings };
     let start = || PrivatePostgres::start(options).expect("a private Postgres");
     let server = tokio::task::spawn_blocking(start).await.unwrap();
     let test = BotTest::without_bot_on(server.url()).await;

@@ -19,7 +19,7 @@ mod tournaments;
 use parlor_testkit::query_plans;
 mod clocks;
 
-use database::create_database;
+use database::{create_database, create_migrated_database};
 use parlor::{
     play::{Command, Event, First, GameId, Pace, Participant, Phase, Refusal, Table, Terms, TimeoutRule, UserId},
     store::{
@@ -96,7 +96,7 @@ struct Two {
 
 impl Two {
     async fn new() -> Self {
-        let url = create_database().await;
+        let url = create_migrated_database().await.url().to_owned();
         let stores =
             [Store::connect(&url).await.expect("a store"), Store::connect(&url).await.expect("a second store")];
         Self { stores, sql: PgPool::connect(&url).await.expect("a connection"), url }

@@ -7,7 +7,7 @@ use parlor_testkit::database;
 use parlor_testkit::polling::poll;
 use parlor_testkit::query_plans;
 
-use database::create_database;
+use database::{create_database, create_migrated_database};
 use parlor::{
     play::{Command, First, GameId, Pace, Participant, Table, Terms, TimeoutRule, UserId, rating::PlayerRating},
     store::{Announce, Cause, Choices, NewTable, Place, Randomness, Rank, Row, Scope, Store, StoreError},
@@ -58,7 +58,7 @@ impl Plan {
 
 impl Two {
     async fn new() -> Self {
-        let url = create_database().await;
+        let url = create_migrated_database().await.url().to_owned();
         let stores =
             [Store::connect(&url).await.expect("a store"), Store::connect(&url).await.expect("a second store")];
         let sql = PgPool::connect(&url).await.expect("a connection");

@@ -47,6 +47,8 @@ exit 0
 pub struct PostgresOptions {
     /// The data directory, which is kept. `None` for a temporary directory.
     pub directory: Option<PathBuf>,
+    /// The folder in which the temporary directory is made. `None` for the system's.
+    pub parent: Option<PathBuf>,
     /// Further lines of the configuration, which prevail over the others.
     pub settings: &'static str,
 }
@@ -111,11 +113,11 @@ impl PrivatePostgres {
         let temporary = options.directory.is_none();
         let data = match options.directory {
             Some(directory) => std::path::absolute(&directory).map_err(|source| prepare(&directory, source))?,
-            None => new_directory("data")?,
+            None => new_directory(options.parent, "data")?,
         };
         fs::create_dir_all(&data).map_err(|source| prepare(&data, source))?;
         // A socket's path is limited to about a hundred bytes, and the data's path may be longer.
-        let socket = new_directory("s")?;
+        let socket = new_directory(None, "s")?;
         user.own(&data)?;
         user.own(&socket)?;
         if !data.join("PG_VERSION").exists() {
@@ -213,9 +215,9 @@ fn prepare(path: &Path, source: io::Error) -> PostgresError {
     PostgresError::Prepare { path: path.to_owned(), source }
 }
 
-/// A new directory with a short path under the system's temporary directory.
-fn new_directory(kind: &str) -> Result<PathBuf, PostgresError> {
-    let base = std::env::temp_dir();
+/// A new directory with a short path in `parent`, or in the system's temporary directory.
+fn new_directory(parent: Option<PathBuf>, kind: &str) -> Result<PathBuf, PostgresError> {
+    let base = parent.unwrap_or_else(std::env::temp_dir);
     let base = if base.as_os_str().len() > 40 { PathBuf::from("/tmp") } else { base };
     let path = base.join(format!("parlor-pg-{kind}-{:016x}", rand::random::<u64>()));
     fs::create_dir(&path).map_err(|source| prepare(&path, source))?;

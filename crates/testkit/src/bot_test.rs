@@ -2,7 +2,7 @@
 
 use parlor::{clock::Clock, config::Config, play::GameId, serve, store::Store};
 
-use parlor_sandbox::{ActionError, InteractionResponse, Message, Sandbox};
+use parlor_sandbox::{ActionError, InteractionResponse, Message, Sandbox, temp_database::TempDatabase};
 use serde_json::{Value, json};
 use sqlx::{
     Connection, PgConnection, PgPool,
@@ -50,6 +50,8 @@ pub struct BotTest {
     sql: PgPool,
     /// The URL of the database.
     pub database: String,
+    /// That database, if it was made for this test.
+    own_database: Option<TempDatabase>,
     /// Variables of the environment of a bot that is started from now on, beside those that it needs.
     pub settings: HashMap<&'static str, String>,
     bot: Option<Bot>,
@@ -77,7 +79,10 @@ impl BotTest {
 
     /// Sets everything up but does not start a bot.
     pub async fn without_bot() -> Self {
-        Self::without_bot_on(create_migrated_database().await).await
+        let database = create_migrated_database().await;
+        let mut test = Self::without_bot_on(database.url().to_owned()).await;
+        test.own_database = Some(database);
+        test
     }
 
     /// The same on an existing database, which is migrated where it is not.
@@ -99,6 +104,7 @@ impl BotTest {
             store,
             sql,
             database,
+            own_database: None,
             settings: HashMap::new(),
             bot: None,
             other: None,
@@ -217,6 +223,9 @@ impl BotTest {
             assert_eq!(report.violations, Vec::<String>::new(), "requests unlike Discord's description");
             let all = CHECKED.fetch_add(report.checked, Ordering::Relaxed) + report.checked;
             eprintln!("{all} requests checked against Discord's description, no violation");
+        }
+        if let Some(database) = self.own_database.take() {
+            database.remove().await.expect("the database is removed");
         }
     }
 

@@ -1,0 +1,282 @@
+//! The message of a lobby: it stays one and true.
+
+use super::*;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_list_is_true_soon_after_a_challenge_is_taken_withdrawn_or_expires() {
+    let test = managed().await;
+    let lobby = set_lobby(&test, None).await;
+    let mut offered = Vec::new();
+    for number in 1..=3 {
+        offered.push(offer(&test, test.ana, test.channel).await);
+        lobby_shows(&test, lobby, "the challenge", |m| m.content.contains(&format!("#{number}**"))).await;
+    }
+    for (number, what) in [(1, "taken"), (2, "withdrawn"), (3, "expired")] {
+        let changed = match what {
+            "taken" => test.press(test.ben, &offered[0], "Accept").await.map(drop),
+            "withdrawn" => test.press(test.ana, &offered[1], "Cancel").await.map(drop),
+            _ => {
+                pass(&test, Duration::from_hours(73));
+                Ok(())
+            }
+        };
+        changed.expect("an answer");
+        let start = Instant::now();
+        lobby_shows(&test, lobby, "a true list", |m| {
+            !m.content.contains(&format!("#{number}**")) && m.buttons().len() == 3 - number
+        })
+        .await;
+        eprintln!("the list was true {:?} after a challenge was {what}", start.elapsed());
+        assert!(start.elapsed() < SOON, "{what}: {:?}", start.elapsed());
+    }
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_message_of_a_lobby_stays_true_and_calls_a_role_once_an_hour() {
+    let test = managed().await;
+    let players = test.sandbox.add_role(test.guild, "Players");
+    let staff = test.sandbox.add_channel(test.guild, "staff");
+    test.sandbox.set_channel_overwrite(staff, test.guild, true, 0, VIEW_CHANNEL);
+    offer(&test, test.ben, test.channel).await;
+    let lobby = set_lobby(&test, Some(players)).await;
+    let shown = lobby_shows(&test, lobby, "the first challenge", |m| m.content.contains("#1**")).await;
+    assert!(shown.notified_roles.is_empty(), "it was no new challenge");
+    // A challenge that some viewers of the lobby do not see is not listed, and pings nobody.
+    offer(&test, test.ben, staff).await;
+    let call = offer(&test, test.ben, test.channel).await;
+    let called = lobby_shows(&test, lobby, "a call", |m| m.content.contains("#3**")).await;
+    assert_eq!(called.notified_roles, [players]);
+    assert!(called.content.contains("somebody is looking") && !called.content.contains("#2**"), "{}", called.content);
+    assert!(test.sandbox.message(shown.id).is_none(), "the former message is deleted");
+    offer(&test, test.ana, test.channel).await;
+    let edited = lobby_shows(&test, lobby, "the next challenge", |m| m.content.contains("#4**")).await;
+    assert_eq!(edited.id, called.id, "within an hour the message is edited");
+    test.press(test.ben, &call, "Cancel").await.expect("cancelled");
+    lobby_shows(&test, lobby, "one less", |m| !m.content.contains("#3**")).await;
+    pass(&test, LATER);
+    offer(&test, test.ben, test.channel).await;
+    let again = lobby_shows(&test, lobby, "the next call", |m| m.content.contains("#5**")).await;
+    assert!(again.id != called.id && again.notified_roles == [players]);
+    // Discord allows few edits of an old message; then it is posted anew, without a call.
+    set(&test, json!({ "lobby": { "in": lobby.to_string() } })).await;
+    pass(&test, LATER);
+    let mut newest = again.id;
+    for round in 0..5 {
+        let challenge = offer(&test, test.ana, test.channel).await;
+        let number = format!("#{}**", 6 + round);
+        newest = lobby_shows(&test, lobby, "a challenge", |m| m.content.contains(&number)).await.id;
+        test.press(test.ana, &challenge, "Cancel").await.expect("cancelled");
+        lobby_shows(&test, lobby, "no challenge", |m| !m.content.contains(&number)).await;
+    }
+    assert_ne!(newest, again.id, "it was too old to be edited");
+    let calls = test.sandbox.messages(lobby).iter().filter(|message| !message.notified_roles.is_empty()).count();
+    assert_eq!(calls, 0);
+    // Without a channel there is no lobby, and its message is gone.
+    set(&test, json!({ "lobby": {} })).await;
+    poll("no message", async || test.sandbox.messages(lobby).is_empty().then_some(())).await;
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lobby_in_which_the_bot_may_not_post_is_refused_once() {
+    let test = managed().await;
+    let lobby = test.sandbox.add_channel(test.guild, "lobby");
+    test.sandbox.set_bot_permissions(lobby, permissions::VIEW_CHANNEL);
+    set(&test, json!({ "lobby": { "in": lobby.to_string() } })).await;
+    test.wait_until_found("select count(*) from lobbies where refused is not null").await;
+    let shown = set(&test, json!({ "show": {} })).await;
+    assert!(shown.contains("Discord refused it: use /doctor there"), "{shown}");
+    offer(&test, test.ben, test.channel).await;
+    test.wait_until_posted().await;
+    assert_eq!(test.query_number("select count(*) from lobby_changes").await, 0);
+    let path = format!("/channels/{lobby}/messages");
+    assert_eq!(test.sandbox.requests().iter().filter(|request| request.path.ends_with(&path)).count(), 1);
+    test.sandbox.set_bot_permissions(lobby, permissions::BOT);
+    set(&test, json!({ "lobby": { "in": lobby.to_string() } })).await;
+    lobby_shows(&test, lobby, "the challenge", |m| m.content.contains("#1**")).await;
+    test.close().await;
+}
+
+/// Waits until there is exactly one message of a lobby in all channels, and returns it.
+async fn only_lobby(test: &BotTest, channels: &[u64]) -> Message {
+    poll("one message", async || {
+        let all: Vec<_> = channels.iter().flat_map(|&channel| test.sandbox.messages(channel)).collect();
+        let settled = test.query_number("select count(*) from former_lobby_messages").await == 0;
+        match all.as_slice() {
+            [only] if settled => Some(only.clone()),
+            _ => None,
+        }
+    })
+    .await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lobby_that_is_changed_while_it_is_posted_has_one_message() {
+    let test = managed().await;
+    let players = test.sandbox.add_role(test.guild, "Players").to_string();
+    let [first, second] = ["lobby", "new-lobby"].map(|name| test.sandbox.add_channel(test.guild, name));
+    let path = |channel| format!("/channels/{channel}/messages");
+    // The same channel, with a role.
+    let held = test.sandbox.hold("POST", &path(first));
+    set(&test, json!({ "lobby": { "in": first.to_string() } })).await;
+    held.arrived().await.expect("a message");
+    set(&test, json!({ "lobby": { "in": first.to_string(), "notify": players } })).await;
+    held.release();
+    only_lobby(&test, &[first]).await;
+    offer(&test, test.ben, test.channel).await;
+    lobby_shows(&test, first, "the challenge", |m| m.content.contains("#1**")).await;
+    // Another channel, while the message is called for in the first one.
+    pass(&test, LATER);
+    let held = test.sandbox.hold("POST", &path(first));
+    offer(&test, test.ben, test.channel).await;
+    held.arrived().await.expect("a call");
+    set(&test, json!({ "lobby": { "in": second.to_string() } })).await;
+    held.release();
+    let moved = lobby_shows(&test, second, "both challenges", |m| m.content.contains("#2**")).await;
+    test.clock.advance(time::Duration::minutes(2));
+    assert_eq!(only_lobby(&test, &[first, second]).await.id, moved.id);
+    // The former message is deleted although Discord fails at first.
+    test.sandbox.inject_fault("DELETE", &path(second), 2, Fault::Status(500));
+    set(&test, json!({ "lobby": { "in": first.to_string() } })).await;
+    lobby_shows(&test, first, "both challenges", |m| m.content.contains("#2**")).await;
+    poll("the former message is tried again", async || {
+        test.clock.advance(time::Duration::SECOND);
+        test.sandbox.messages(second).is_empty().then_some(())
+    })
+    .await;
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lobby_that_moves_while_discord_refuses_it_is_shown_in_the_new_channel() {
+    let test = managed().await;
+    let [first, second] = ["lobby", "new-lobby"].map(|name| test.sandbox.add_channel(test.guild, name));
+    test.sandbox.set_bot_permissions(first, permissions::VIEW_CHANNEL);
+    let held = test.sandbox.hold("POST", &format!("/channels/{first}/messages"));
+    set(&test, json!({ "lobby": { "in": first.to_string() } })).await;
+    held.arrived().await.expect("a message");
+    set(&test, json!({ "lobby": { "in": second.to_string() } })).await;
+    held.release();
+    lobby_shows(&test, second, "a lobby", |m| m.content.contains("Nobody is looking")).await;
+    assert!(!set(&test, json!({ "show": {} })).await.contains("Discord refused"));
+    // Permissions that are granted later have it shown without another command.
+    test.sandbox.set_bot_permissions(first, permissions::VIEW_CHANNEL);
+    set(&test, json!({ "lobby": { "in": first.to_string() } })).await;
+    test.wait_until_found("select count(*) from lobbies where refused is not null").await;
+    test.sandbox.set_bot_permissions(first, permissions::BOT);
+    test.sandbox.set_channel_overwrite(first, test.guild, true, 0, 0);
+    test.wait_until_found("select count(*) from lobbies where refused is null").await;
+    test.clock.advance(time::Duration::MINUTE);
+    lobby_shows(&test, first, "a lobby", |m| m.content.contains("Nobody is looking")).await;
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lobby_that_comes_back_does_not_take_up_the_message_that_is_being_deleted() {
+    let test = managed().await;
+    let [first, second] = ["lobby", "new-lobby"].map(|name| test.sandbox.add_channel(test.guild, name));
+    let path = format!("/channels/{first}/messages");
+    set(&test, json!({ "lobby": { "in": first.to_string() } })).await;
+    let recorded = "select count(*) from lobbies where message_id is not null";
+    test.wait_until_found(recorded).await;
+    let former = lobby_shows(&test, first, "a lobby", |_| true).await;
+    let held = test.sandbox.hold("DELETE", &path);
+    set(&test, json!({ "lobby": { "in": second.to_string() } })).await;
+    held.arrived().await.expect("the former message is to be deleted");
+    test.wait_until_found(recorded).await;
+    // The lobby comes back. The first attempt fails, so that the next one looks for a message.
+    test.sandbox.inject_fault("POST", &path, 1, Fault::Status(500));
+    set(&test, json!({ "lobby": { "in": first.to_string() } })).await;
+    test.wait_until_found(recorded).await;
+    held.release();
+    let shown = only_lobby(&test, &[first, second]).await;
+    assert_eq!(shown.channel, first);
+    assert_ne!(shown.id, former.id);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_message_of_a_lobby_that_was_posted_unnoticed_is_deleted_after_the_lobby_has_come_back() {
+    let test = managed().await;
+    let [first, second] = ["lobby", "new-lobby"].map(|name| test.sandbox.add_channel(test.guild, name));
+    let recorded = "select count(*) from lobbies where message_id is not null";
+    let held = test.sandbox.hold("POST", &format!("/channels/{first}/messages"));
+    set(&test, json!({ "lobby": { "in": first.to_string() } })).await;
+    held.arrived().await.expect("a message");
+    set(&test, json!({ "lobby": { "in": second.to_string() } })).await;
+    test.wait_until_found(recorded).await;
+    held.drop_after();
+    let unnoticed = test.sandbox.wait_for(first, |_| true).await.expect("a message");
+    set(&test, json!({ "lobby": { "in": first.to_string() } })).await;
+    test.wait_until_found(recorded).await;
+    test.clock.advance(time::Duration::minutes(2));
+    let shown = only_lobby(&test, &[first, second]).await;
+    assert_eq!(shown.channel, first);
+    assert_ne!(shown.id, unnoticed.id);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_role_is_not_called_again_within_the_hour_when_the_lobby_is_set_up_anew() {
+    let test = managed().await;
+    let players = test.sandbox.add_role(test.guild, "Players");
+    let lobby = set_lobby(&test, Some(players)).await;
+    offer(&test, test.ben, test.channel).await;
+    lobby_shows(&test, lobby, "a call", |m| m.notified_roles == [players]).await;
+    set(&test, json!({ "lobby": {} })).await;
+    poll("no message", async || test.sandbox.messages(lobby).is_empty().then_some(())).await;
+    set(&test, json!({ "lobby": { "in": lobby.to_string(), "notify": players.to_string() } })).await;
+    offer(&test, test.ben, test.channel).await;
+    let shown = lobby_shows(&test, lobby, "the challenge", |m| m.content.contains("#2**")).await;
+    assert!(shown.notified_roles.is_empty(), "{}", shown.content);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn challenges_that_can_not_be_seen_or_taken_any_more_leave_the_lobby() {
+    let test = managed().await;
+    let lounge = test.sandbox.add_channel(test.guild, "lounge");
+    let lobby = set_lobby(&test, None).await;
+    offer(&test, test.ana, lounge).await;
+    let dan = test.sandbox.add_user("Dan", "en-US");
+    offer(&test, dan, test.channel).await;
+    let both = |m: &Message| m.content.contains("#1**") && m.content.contains("#2**");
+    lobby_shows(&test, lobby, "both challenges", both).await;
+    let before = test.slash(test.ben, "lobby", json!({})).await.unwrap().message.unwrap();
+    // The channel becomes private. The bot learns of it by an event, and then shows the other challenge alone.
+    test.sandbox.set_channel_overwrite(lounge, test.guild, true, 0, VIEW_CHANNEL);
+    lobby_shows(&test, lobby, "one challenge", |m| !m.content.contains("#1**") && m.content.contains("#2**")).await;
+    let refused = private_content(&test.press(test.ben, &before, "Join #1").await.unwrap());
+    assert!(refused.starts_with("You can't take this challenge"), "{refused}");
+    set(&test, json!({ "ban": { "player": dan.to_string() } })).await;
+    lobby_shows(&test, lobby, "no challenge", |m| m.content.contains("Nobody is looking")).await;
+    set(&test, json!({ "unban": { "player": dan.to_string() } })).await;
+    lobby_shows(&test, lobby, "a challenge", |m| m.content.contains("#2**")).await;
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lobby_has_one_message_after_lost_answers_and_a_killed_process() {
+    let mut test = BotTest::with_process().await;
+    test.sandbox.set_member_permissions(test.guild, test.ana, permissions::MEMBER | permissions::MANAGE_GUILD);
+    let players = test.sandbox.add_role(test.guild, "Players");
+    let lobby = test.sandbox.add_channel(test.guild, "lobby");
+    let path = format!("/channels/{lobby}/messages");
+    test.sandbox.inject_fault("POST", &path, 1, Fault::DropAfter);
+    set(&test, json!({ "lobby": { "in": lobby.to_string(), "notify": players.to_string() } })).await;
+    test.wait_until_found("select count(*) from lobbies where message_id is not null").await;
+    lobby_shows(&test, lobby, "no challenge", |m| m.content.contains("Nobody is looking")).await;
+    // The process dies after it has posted the call, and before it has recorded that.
+    let held = test.sandbox.hold("DELETE", &path);
+    offer(&test, test.ben, test.channel).await;
+    held.arrived().await.expect("the former message is to be deleted");
+    assert_eq!(test.sandbox.messages(lobby).len(), 2);
+    test.kill().await;
+    drop(held);
+    test.start_process().await;
+    test.execute("update lobbies set claimed_until = null").await;
+    let called = lobby_shows(&test, lobby, "the challenge", |m| m.content.contains("#1**")).await;
+    assert_eq!(called.notified_roles, [players]);
+    test.close().await;
+}

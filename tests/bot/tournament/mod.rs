@@ -1,0 +1,325 @@
+//! Tournaments, from the invitation to the end.
+
+mod sixty_four;
+mod whole;
+
+use super::{
+    bot_test::{BotTest, VIEW_CHANNEL, private_content},
+    server_settings::{managed, set},
+};
+use futures_util::future::join_all;
+use parlor::{
+    play::{Command, GameId, Phase, UserId},
+    store::{Cause, StoreError, StoredTournament, TournamentId, TournamentPhase},
+    tournament::Score,
+};
+use parlor_sandbox::{Message, RateLimit, permissions};
+use parlor_testkit::polling::poll;
+use serde_json::json;
+use std::{collections::BTreeMap, time::Duration};
+
+/// Discord's flag of messages that make no sound.
+const SILENT: u64 = 4096;
+
+/// The only tournament of a test.
+const CUP: TournamentId = TournamentId(1);
+
+async fn tournament(test: &BotTest) -> StoredTournament {
+    test.store.tournament(CUP).await.expect("the store").expect("a tournament")
+}
+
+/// Announces a tournament as Ana. Returns the invitation.
+async fn announce(test: &BotTest, form: &str, seats: u16) -> Message {
+    let after = test.newest_message_id();
+    let create = json!({ "name": "Autumn Cup", "game": "tether", "variant": "5", "form": form, "seats": seats });
+    let reply = test.private_reply(test.ana, "tournament", json!({ "create": create })).await;
+    assert!(reply.starts_with("**Autumn Cup** is announced in"), "{reply}");
+    test.next_message(after, "**Autumn Cup**: a tournament of Tether").await
+}
+
+/// People of the server who join a tournament.
+async fn join(test: &BotTest, invitation: &Message, count: usize) -> Vec<u64> {
+    let people: Vec<_> = (0..count).map(|n| test.sandbox.add_user(&format!("Player {n}"), "en-US")).collect();
+    let joined = join_all(people.iter().map(|&person| test.press(person, invitation, "Join"))).await;
+    assert!(joined.iter().all(Result::is_ok), "{joined:?}");
+    poll("all have joined", async || (tournament(test).await.players.len() == count).then_some(())).await;
+    people
+}
+
+/// Ends all games in progress, in the process of the test: the better seeds win.
+async fn end_games(test: &BotTest) {
+    let stored = tournament(test).await;
+    let ends = stored.tournament.games.iter().zip(&stored.game_ids).filter(|(game, _)| game.score.is_none());
+    for (game, number) in ends {
+        let Some(number) = *number else { continue };
+        let [first, second] = game.pairing.seeds;
+        let by = stored.player(first.max(second)).expect("a player");
+        match test.store.apply(number, &Command::Resign { by }, Cause::JOB, test.clock.now()).await {
+            Ok(_) | Err(StoreError::Refused(_)) => {}
+            Err(error) => panic!("{error}"),
+        }
+    }
+}
+
+/// The messages of the channel that contain a text.
+fn messages_with(test: &BotTest, text: &str) -> Vec<Message> {
+    test.sandbox.messages(test.channel).into_iter().filter(|message| message.content.contains(text)).collect()
+}
+
+async fn wait_until_over(test: &BotTest) {
+    let found = "select (count(*) = 1)::int::bigint from tournaments where phase = 'over'";
+    test.wait_until_found(found).await;
+    // Nothing is left to be done or said.
+    test.wait_until_found(
+        "select (count(*) = 0)::int::bigint from tournament_messages where due_at < now() + interval '1 hour'",
+    )
+    .await;
+    test.wait_until_posted().await;
+}
+
+/// The direct messages that the bot has sent to a user, which contain a text.
+fn direct_messages(test: &BotTest, user: u64, text: &str) -> Vec<Message> {
+    let channel = test.sandbox.direct_channel(user);
+    test.sandbox.messages(channel).into_iter().filter(|message| message.content.contains(text)).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn players_are_told_directly_of_games_that_begin_in_a_channel_that_is_gone_or_closed() {
+    for gone in [true, false] {
+        let test = managed().await;
+        let invitation = announce(&test, "knockout", 4).await;
+        let people = join(&test, &invitation, 4).await;
+        test.private_reply(test.ana, "tournament", json!({ "start": {} })).await;
+        test.next_message(invitation.id, "Two games a match:").await;
+        test.wait_until_posted().await;
+        let lounge = test.sandbox.add_channel(test.guild, "lounge");
+        if gone {
+            test.sandbox.remove_channel(test.channel);
+            test.wait_until_found("select (count(*) = 0)::int::bigint from channel_notices").await;
+        } else {
+            test.sandbox.set_bot_permissions(test.channel, permissions::BOT & !permissions::SEND_MESSAGES);
+        }
+        end_games(&test).await;
+        test.wait_until_found("select count(*) from tournaments where refused is not null").await;
+        let stored = tournament(&test).await;
+        let place = |seed: u16| stored.player(seed).unwrap().human().unwrap().0;
+        let finalists = [place(1), place(2)];
+        let told = "Your games in the tournament **Autumn Cup** have begun, but";
+        poll("both are told", async || {
+            let told = finalists.iter().all(|&person| direct_messages(&test, person, told).len() == 1);
+            (told && direct_messages(&test, test.ana, "can't post about the tournament").len() == 1).then_some(())
+        })
+        .await;
+        test.wait_until_found("select (count(*) = 0)::int::bigint from channel_notices").await;
+        for &person in &people {
+            let count = direct_messages(&test, person, told).len();
+            assert_eq!(count, usize::from(finalists.contains(&person)), "once, and only who plays");
+        }
+        let why =
+            if gone { "its channel was deleted".to_owned() } else { format!("may not post in <#{}>", test.channel) };
+        assert!(direct_messages(&test, place(1), told)[0].content.contains(&why));
+        // They can play elsewhere, and the organiser moves the rest.
+        let board = test.sandbox.slash(place(1), lounge, "board", json!({ "game": "5" })).await.expect("a board");
+        assert!(private_content(&board).contains("Tether #5"), "{board:?}");
+        let table =
+            test.sandbox.slash(test.ana, lounge, "tournament", json!({ "table": {} })).await.expect("an answer");
+        assert!(private_content(&table).ends_with("From now on they are posted here."), "{table:?}");
+        test.sandbox.wait_after(lounge, 0, |m| m.content.contains("Two games a match:")).await.expect("the games");
+        test.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn tournaments_of_hidden_channels_are_listed_for_those_who_see_them() {
+    let test = managed().await;
+    let [cid, dan] = ["Cid", "Dan"].map(|name| test.sandbox.add_user(name, "en-US"));
+    let invitation = announce(&test, "knockout", 4).await;
+    test.press(cid, &invitation, "Join").await.expect("joined");
+    let lounge = test.sandbox.add_channel(test.guild, "lounge");
+    let there = async |person: u64| {
+        private_content(&test.sandbox.slash(person, lounge, "tournament", json!({ "join": {} })).await.unwrap())
+    };
+    let choices = async |person: u64| {
+        let options = json!({ "join": { "tournament": "" } });
+        test.sandbox.autocomplete(person, lounge, "tournament", options, "tournament").await.unwrap().len()
+    };
+    assert_eq!((choices(dan).await, choices(cid).await, choices(test.ana).await), (1, 1, 1));
+    // Only managers see the channel from now on.
+    test.sandbox.set_channel_overwrite(test.channel, test.guild, true, 0, VIEW_CHANNEL);
+    poll("the change is known", async || (choices(dan).await == 0).then_some(())).await;
+    assert!(there(dan).await.starts_with("There is no tournament on this server."));
+    assert_eq!(there(cid).await, "You're in **Autumn Cup** already.");
+    assert_eq!((choices(cid).await, choices(test.ana).await), (1, 1));
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn managers_do_not_decide_their_own_tournament_games_and_learn_of_a_refused_role() {
+    let test = managed().await;
+    let bits = permissions::MEMBER | permissions::MANAGE_GUILD | permissions::MANAGE_ROLES;
+    test.sandbox.set_member_permissions(test.guild, test.ana, bits);
+    let champions = test.sandbox.add_role(test.guild, "Champions");
+    let create = json!({ "name": "Cup", "game": "tether", "role": champions.to_string(), "form": "knockout" });
+    test.private_reply(test.ana, "tournament", json!({ "create": create })).await;
+    let invitation = test.next_message(0, "**Cup**").await;
+    for person in [test.ana, test.ben] {
+        test.press(person, &invitation, "Join").await.unwrap();
+    }
+    test.private_reply(test.ana, "tournament", json!({ "start": {} })).await;
+    test.next_message(invitation.id, "the final begins").await;
+    let winner = test.ana.to_string();
+    for decision in [json!({ "adjudicate": { "game": "1", "winner": winner } }), json!({ "end": { "game": "1" } })] {
+        let refused = set(&test, decision).await;
+        assert!(refused.starts_with("You play Tether #1 yourself, and it counts for a tournament."), "{refused}");
+    }
+    // Another user may.
+    let bits = permissions::MEMBER | permissions::MANAGE_GUILD;
+    let dan = test.sandbox.add_user("Dan", "en-US");
+    test.sandbox.set_member_permissions(test.guild, dan, bits);
+    for game in ["1", "2"] {
+        let adjudicate = json!({ "adjudicate": { "game": game, "winner": winner } });
+        test.private_reply(dan, "settings", adjudicate).await;
+    }
+    test.next_message(invitation.id, "has won").await;
+    test.wait_until_found("select count(*) from tournaments where role_refused_at is not null").await;
+    let report = test.private_reply(test.ana, "doctor", json!({})).await;
+    let named = format!("didn't let Parlor give the winner the role: **Cup** (<@&{champions}>)");
+    assert!(report.contains(&named), "{report}");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_tables_of_the_groups_are_shown_under_that_of_the_final() {
+    let test = managed().await;
+    let invitation = announce(&test, "round-robin", 16).await;
+    let people = join(&test, &invitation, 9).await;
+    test.private_reply(test.ana, "tournament", json!({ "start": {} })).await;
+    test.next_message(invitation.id, "group 2, begins.").await;
+    end_games(&test).await;
+    test.next_message(invitation.id, "the final group, begins.").await;
+    let pictures = async || {
+        let table = test.slash(people[0], "tournament", json!({ "table": {} })).await.unwrap().message.unwrap();
+        let about = |it: &parlor_sandbox::Attachment| it.description.clone().unwrap_or_default();
+        table.attachments.iter().map(about).collect::<Vec<_>>()
+    };
+    let all = pictures().await;
+    assert_eq!(all.len(), 3, "{all:?}");
+    for (alt, name) in all.iter().zip(["Final group", "Group", "Group"]) {
+        assert!(alt.contains(name), "{all:?}");
+    }
+    end_games(&test).await;
+    let end = test.next_message(invitation.id, "has won. Congratulations!").await;
+    assert_eq!(end.attachments.len(), 1);
+    assert_eq!(pictures().await.len(), 3);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn organisers_without_a_permission_are_told_and_a_refused_tournament_moves() {
+    let test = managed().await;
+    let role = test.sandbox.add_role(test.guild, "Organisers");
+    let saved = set(&test, json!({ "tournament-role": { "role": role.to_string() } })).await;
+    assert!(
+        saved.contains(&format!("Tournaments: organised by those who manage the server or have <@&{role}>")),
+        "{saved}"
+    );
+    test.sandbox.set_member_roles(test.guild, test.ben, &[role]);
+    let create = |extra: serde_json::Value| {
+        let mut all = json!({ "name": "Cup", "game": "tether" });
+        all.as_object_mut().unwrap().extend(extra.as_object().unwrap().clone());
+        json!({ "create": all })
+    };
+    let refused = test.private_reply(test.ben, "tournament", create(json!({ "role": role.to_string() }))).await;
+    assert_eq!(refused, "Only those who manage the server can choose a role for the winner.");
+    let unclear = test.private_reply(test.ben, "tournament", create(json!({ "game": "chess" }))).await;
+    assert!(unclear.contains("Tether"), "{unclear}");
+    let nameless = test.private_reply(test.ben, "tournament", create(json!({ "name": "---" }))).await;
+    assert!(nameless.starts_with("Give the tournament a name"), "{nameless}");
+    let without_sending = permissions::BOT & !permissions::SEND_MESSAGES;
+    test.sandbox.set_bot_permissions(test.channel, without_sending);
+    let refused = test.private_reply(test.ben, "tournament", create(json!({}))).await;
+    assert!(refused.contains("because Parlor lacks: Send Messages"), "{refused}");
+    test.sandbox.set_bot_permissions(test.channel, permissions::BOT);
+    test.private_reply(test.ben, "tournament", create(json!({}))).await;
+    let invitation = test.next_message(0, "**Cup**").await;
+    for person in [test.ana, test.ben] {
+        test.press(person, &invitation, "Join").await.unwrap();
+    }
+    // The bot may not post there any more when the tournament begins.
+    test.sandbox.set_bot_permissions(test.channel, without_sending);
+    let lounge = test.sandbox.add_channel(test.guild, "lounge");
+    test.sandbox.slash(test.ben, lounge, "tournament", json!({ "start": {} })).await.unwrap();
+    test.wait_until_found("select count(*) from tournaments where refused is not null").await;
+    let report = test.sandbox.slash(test.ana, lounge, "doctor", json!({})).await.unwrap();
+    let report = private_content(&report);
+    assert!(report.contains(&format!("refused messages about tournaments: **Cup** (<#{}>)", test.channel)), "{report}");
+    let table = test.sandbox.slash(test.ben, lounge, "tournament", json!({ "table": {} })).await.unwrap();
+    assert!(private_content(&table).ends_with("From now on they are posted here."), "{table:?}");
+    test.sandbox.wait_after(lounge, 0, |m| m.content.contains("Who begins which games:")).await.expect("the games");
+    end_games(&test).await;
+    test.sandbox.wait_after(lounge, 0, |m| m.content.contains("**Cup** is over")).await.expect("the end");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_player_leaves_for_good_and_an_organiser_ends_a_tournament_early() {
+    let test = managed().await;
+    let invitation = announce(&test, "round-robin", 8).await;
+    let people = join(&test, &invitation, 3).await;
+    test.private_reply(test.ana, "tournament", json!({ "start": {} })).await;
+    test.next_message(invitation.id, "Who begins which games:").await;
+    let question = test.slash(people[0], "tournament", json!({ "leave": {} })).await.unwrap();
+    assert!(private_content(&question).contains("you lose all your games in it"), "{question:?}");
+    test.press(people[0], &question.message.unwrap(), "Yes, leave").await.unwrap();
+    test.wait_until_found("select (count(*) = 4)::int::bigint from tournament_games where score is not null").await;
+    let stored = tournament(&test).await;
+    for game in &stored.tournament.games {
+        let seat = game.pairing.seeds.iter().position(|&seed| stored.player(seed).unwrap().is(UserId(people[0])));
+        let lost = seat.map(|seat| if seat == 0 { Score::Second } else { Score::First });
+        assert_eq!(game.score, lost);
+    }
+    // The table of the day.
+    test.clock.advance(time::Duration::hours(25));
+    test.sandbox.advance(Duration::from_secs(25 * 3600));
+    let table = test.next_message(invitation.id, "the table so far:").await;
+    assert!(table.notified.is_empty() && table.flags & SILENT > 0 && table.attachments.len() == 1);
+    let question = test.slash(test.ana, "tournament", json!({ "end": {} })).await.unwrap().message.unwrap();
+    test.press(test.ana, &question, "Yes, end it").await.unwrap();
+    let end = test.next_message(table.id, "was ended early, without a winner").await;
+    assert!(end.notified.is_empty(), "{:?}", end.notified);
+    let running = "select (count(*) = 2)::int::bigint from games where phase = 'playing'";
+    test.wait_until_found(running).await;
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_winner_gets_the_role_and_threads_are_used() {
+    let test = managed().await;
+    let bits = permissions::MEMBER | permissions::MANAGE_GUILD | permissions::MANAGE_ROLES;
+    test.sandbox.set_member_permissions(test.guild, test.ana, bits);
+    set(&test, json!({ "threads": { "on": true } })).await;
+    let champions = test.sandbox.add_role(test.guild, "Champions");
+    let create = json!({ "name": "Cup", "game": "waltz", "role": champions.to_string(), "form": "knockout" });
+    test.private_reply(test.ana, "tournament", json!({ "create": create })).await;
+    let invitation = test.next_message(0, "**Cup**").await;
+    assert!(invitation.content.contains(&format!("The winner gets <@&{champions}>")), "{}", invitation.content);
+    for person in [test.ana, test.ben] {
+        test.press(person, &invitation, "Join").await.unwrap();
+    }
+    test.private_reply(test.ana, "tournament", json!({ "start": {} })).await;
+    test.next_message(invitation.id, "the final begins").await;
+    test.wait_until_found(
+        "select (count(distinct channel_id) = 2)::int::bigint from games where parent_id is not null",
+    )
+    .await;
+    end_games(&test).await;
+    let end = test.next_message(invitation.id, "has won").await;
+    let given = poll("the role", async || {
+        let puts = test.sandbox.requests();
+        puts.into_iter()
+            .find(|request| request.method == "PUT" && request.path.ends_with(&format!("/roles/{champions}")))
+    })
+    .await;
+    assert!(given.path.contains(&format!("/members/{}/", end.notified[0])), "{}", given.path);
+    test.close().await;
+}
