@@ -7,7 +7,7 @@ use crate::{
     play::{Command, GameId, UserId},
     store::{Cause, Store, StoreError},
 };
-use std::time::Duration;
+use std::{convert::Infallible, time::Duration};
 use tokio_util::sync::CancellationToken;
 
 /// How often due deletions are looked for.
@@ -23,19 +23,25 @@ const PLACE_RETENTION: time::Duration = SERVER_RETENTION;
 const PLACE_BATCH: usize = 200;
 
 pub(super) async fn run(store: Store, clock: Clock, stop: CancellationToken) {
+    // A statement may take minutes here. The transaction that is not committed then is tried again after the next start.
+    stop.run_until_cancelled(delete_what_is_due(&store, &clock)).await;
+}
+
+async fn delete_what_is_due(store: &Store, clock: &Clock) -> Infallible {
     let (mut people, mut servers, mut places) = (Failures::default(), Failures::default(), Failures::default());
-    while stop.run_until_cancelled(tokio::time::sleep(POLL)).await.is_some() {
-        if let Err(error) = delete_due(&store, &clock, &stop).await
+    loop {
+        tokio::time::sleep(POLL).await;
+        if let Err(error) = delete_people(store, clock).await
             && let Some(failures) = people.count()
         {
             tracing::error!(%error, failures, "could not read which users' data to delete; will retry");
         }
-        if let Err(error) = delete_left_servers(&store, &clock, &stop).await
+        if let Err(error) = delete_left_servers(store, clock).await
             && let Some(failures) = servers.count()
         {
             tracing::error!(%error, failures, "could not delete the data of a server that the bot has left; will retry");
         }
-        if let Err(error) = forget_old_places(&store, &clock, &stop).await
+        if let Err(error) = forget_old_places(store, clock).await
             && let Some(failures) = places.count()
         {
             tracing::error!(%error, failures, "could not remove the places of old games; will retry");
@@ -44,11 +50,9 @@ pub(super) async fn run(store: Store, clock: Clock, stop: CancellationToken) {
 }
 
 /// Deletes all people who have asked for it before now. Those who can't be deleted yet go to the end of the queue.
-async fn delete_due(store: &Store, clock: &Clock, stop: &CancellationToken) -> Result<(), StoreError> {
+async fn delete_people(store: &Store, clock: &Clock) -> Result<(), StoreError> {
     let start = clock.now();
-    while !stop.is_cancelled()
-        && let Some((person, games)) = store.next_deletion(start).await?
-    {
+    while let Some((person, games)) = store.next_deletion(start).await? {
         let deleted = delete_person(store, clock, person, games).await;
         if let Ok(true) = deleted {
             tracing::info!("user data deleted");
@@ -84,14 +88,14 @@ async fn delete_person(store: &Store, clock: &Clock, person: UserId, games: Vec<
     store.delete_person(person, rand::random::<u32>().max(1)).await
 }
 
-async fn delete_left_servers(store: &Store, clock: &Clock, stop: &CancellationToken) -> Result<(), StoreError> {
-    while !stop.is_cancelled() && store.delete_data_of_left_server(clock.now() - SERVER_RETENTION).await? {}
+async fn delete_left_servers(store: &Store, clock: &Clock) -> Result<(), StoreError> {
+    while store.delete_data_of_left_server(clock.now() - SERVER_RETENTION).await? {}
     Ok(())
 }
 
-async fn forget_old_places(store: &Store, clock: &Clock, stop: &CancellationToken) -> Result<(), StoreError> {
+async fn forget_old_places(store: &Store, clock: &Clock) -> Result<(), StoreError> {
     let then = clock.now() - PLACE_RETENTION;
-    while !stop.is_cancelled() && store.forget_old_places(then, PLACE_BATCH as i64).await? == PLACE_BATCH {}
+    while store.forget_old_places(then, PLACE_BATCH as i64).await? == PLACE_BATCH {}
     Ok(())
 }
 

@@ -104,12 +104,7 @@ impl Run {
 
 /// Waits for the end of a process, without a thread that would outlive the test. Returns its exit code.
 pub(super) async fn wait_for_end(child: &mut Child) -> Option<i32> {
-    loop {
-        match child.try_wait().expect("a process") {
-            Some(status) => return status.code(),
-            None => tokio::time::sleep(Duration::from_millis(10)).await,
-        }
-    }
+    poll("the process has ended", async || child.try_wait().expect("a process")).await.code()
 }
 
 impl Drop for Run {
@@ -490,5 +485,22 @@ async fn a_locked_table_does_not_add_connections() {
     poll("no statement waits", async || (test.query_number(waiting).await == 0).then_some(())).await;
     sqlx::raw_sql("rollback").execute(&mut lock).await.unwrap();
     drop(requests);
+    test.close().await;
+}
+
+/// A statement of a deletion may take minutes, at the bot and at the server.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_shutdown_does_not_wait_for_the_end_of_a_deletion() {
+    let test = BotTest::without_bot().await;
+    let run = Run::start(&test, &[]);
+    test.wait_until_ready().await;
+    let mut lock = PgConnection::connect(test.database()).await.unwrap();
+    sqlx::raw_sql("begin; lock table servers").execute(&mut lock).await.unwrap();
+    let deletion = "select count(*) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like 'select guild_id from servers s%'";
+    test.wait_until_found(deletion).await;
+    let (code, log) = run.stop().await;
+    assert_eq!(code, Some(0), "{log}");
+    sqlx::raw_sql("rollback").execute(&mut lock).await.unwrap();
     test.close().await;
 }

@@ -7,7 +7,7 @@ use super::{
 };
 use parlor_sandbox::Fault;
 use parlor_sandbox::postgres::{PostgresOptions, PrivatePostgres};
-use parlor_testkit::{forwarder::Forwarder, small_disk::SmallDisk};
+use parlor_testkit::{forwarder::Forwarder, polling::poll, small_disk::SmallDisk};
 use serde_json::json;
 use sqlx::{Connection, PgConnection};
 use std::time::{Duration, Instant};
@@ -44,9 +44,7 @@ async fn everything_goes_on_when_a_silent_database_is_back() {
     sqlx::raw_sql("begin; lock table outbox, games, servers").execute(&mut lock).await.unwrap();
     let waiting =
         "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-    while test.query_number(waiting).await < 4 {
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    poll("statements wait", async || (test.query_number(waiting).await >= 4).then_some(())).await;
     forwarder.silence();
     let silent = Instant::now();
     held.release();

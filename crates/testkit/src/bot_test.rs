@@ -19,7 +19,11 @@ use std::{
 };
 use tokio_util::sync::CancellationToken;
 
-use crate::{database::create_migrated_database, openapi::Description, polling::poll};
+use crate::{
+    database::create_migrated_database,
+    openapi::Description,
+    polling::{TIMEOUT, poll},
+};
 
 /// The number of requests that all tests of the binary have checked against Discord's description.
 static CHECKED: AtomicUsize = AtomicUsize::new(0);
@@ -174,7 +178,8 @@ impl BotTest {
 
     /// Waits until the bot is connected and has registered its commands.
     pub async fn wait_until_ready(&self) {
-        self.sandbox.bot_ready().await;
+        // A process that ended at its start is never ready.
+        tokio::time::timeout(TIMEOUT, self.sandbox.bot_ready()).await.expect("a connected bot");
         self.sandbox.commands_registered().await.expect("commands");
     }
 
@@ -192,6 +197,18 @@ impl BotTest {
         other.kill().expect("a process to kill");
         other.wait().expect("an end");
         self.kill().await;
+    }
+
+    /// Ends the leases of processes, all of which were killed, and makes messages due that are kept for an answer. Without this
+    /// it happens some seconds later, for which the tests wait that are about a single kill.
+    pub async fn end_leases(&self) {
+        self.execute("update processes set leased_until = '-infinity'").await;
+        self.execute("update computer_turns set leased_until = '-infinity'").await;
+        self.execute(
+            "update outbox set leased_until = case when slot is not null then '-infinity'::timestamptz end, due_at = least(due_at, now())
+             where state = 'waiting'",
+        )
+        .await;
     }
 
     /// Asks the bot's process to shut down. Returns the process, to wait for its end.

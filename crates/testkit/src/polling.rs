@@ -9,7 +9,7 @@ use std::{
 const INTERVAL: Duration = Duration::from_millis(20);
 
 /// The time after which a test fails. Long, because a busy machine must not fail a test; a test that passes never waits for it.
-const TIMEOUT: Duration = Duration::from_mins(2);
+pub(crate) const TIMEOUT: Duration = Duration::from_mins(2);
 
 /// Checks until `check` returns a value. Panics with the name of the condition when the time is up.
 pub async fn poll<T>(condition: &str, check: impl AsyncFnMut() -> Option<T>) -> T {
