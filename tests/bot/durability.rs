@@ -60,6 +60,7 @@ async fn kill_and_restart(test: &mut BotTest, held: HeldRequest, before: bool) {
     } else {
         held.drop_after()
     }
+    test.end_leases().await;
     test.start_process().await;
 }
 

@@ -85,6 +85,7 @@ pub async fn learn(test: &mut BotTest, learner: u64, game: Game, order: Order) -
         let lesson = format!("v1:lesson:{}:{number}", game.id());
         if number == 3 {
             test.kill().await;
+            test.end_leases().await;
             test.start_process().await;
         }
         let (right, wrong) = answer(test, learner, message, &lesson, order).await;

@@ -11,7 +11,7 @@ use std::{path::Path, sync::LazyLock};
 const SETTINGS: &str = "autovacuum = off\njit = off\n";
 
 /// A folder in memory in which a server of tests keeps its data where this many bytes are free. The hundreds of databases of a
-/// binary have some hundred files each, and to make them on a disk takes a third of the processor time of the tests.
+/// binary have some hundred files each, and to make them on a disk takes a sixth of the processor time of the tests.
 const MEMORY: (&str, u64) = ("/dev/shm", 8 << 30);
 
 /// The server. It stops with the process, and its databases are removed with it.

@@ -40,6 +40,7 @@ async fn crash_and_lose_answers(kind: &str) {
             let (answer, ()) = tokio::join!(submit, kill);
             assert_eq!(answer.is_ok(), crash == Crash::After, "{answer:?}");
             test.kill().await;
+            test.end_leases().await;
             test.start_process().await;
         }
         test.wait_until_posted().await;

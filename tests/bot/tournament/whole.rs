@@ -96,6 +96,7 @@ async fn kill_at_next_post(test: &mut BotTest, trigger: impl AsyncFnOnce(&BotTes
     test.kill_both().await;
     // Discord posts it, and its answer reaches nobody.
     held.drop_after();
+    test.end_leases().await;
     test.start_process().await;
     test.start_second_process().await;
 }
