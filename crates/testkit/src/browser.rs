@@ -381,6 +381,8 @@ fn capabilities() -> ChromeCapabilities {
         "--no-sandbox",
         "--disable-dev-shm-usage",
         "--disable-gpu",
+        // Nothing slides into its place, where a click on a busy machine would come too early.
+        "--force-prefers-reduced-motion",
         "--lang=en-US",
         // Nothing leaves the machine: what the browser itself tries to fetch finds no host.
         "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost , EXCLUDE [::1]",
