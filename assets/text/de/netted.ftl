@@ -8,7 +8,7 @@ netted-rules =
     {""}**Ende.** Wer Steine fängt, gewinnt; wer nicht setzen kann, verliert.
 netted-rules-more =
     - Diagonal: zwei gemeinsame Nachbarfelder. Was auch darauf liegt, die Verbindung hält und trennt die Felder; Verbindungen dürfen sich kreuzen.
-    - Über ein Feld hinweg: Steine auf gegenüberliegenden Seiten eines leeren Felds. Es gehört zum Netz, bis jemand dort setzt; das dürfen beide. Ein gegnerischer Stein löst erst die Verbindung.
+    - Über ein Feld hinweg: Steine auf gegenüberliegenden Seiten eines leeren Felds. Es gehört zum Netz, bis jemand dort setzt; das dürfen beide. Ein gegnerischer Stein löst die Verbindung, bevor gezählt wird.
     - Ein Gebiet sind alle Felder, die die Gegenseite von Feld zu Feld erreicht, ohne dein Netz zu kreuzen; auch das große äußere zählt. Deine Diagonale kann auch Nachbarsteine in zwei Gebiete trennen.
     - Randfelder zählen leer oder mit Steinen des Gebiets. Leere Felder deines Netzes zählen nicht.
     - Du darfst keinen Stein setzen, dessen eigenes Gebiet dann höchstens so viele Randfelder wie Steine hat, auch nicht, um die Gegenseite zu fangen.
@@ -60,8 +60,8 @@ lesson-netted-3 = Dein Netz teilt das Brett in Gebiete: Eins ist d1, e1, d2, e2,
 lesson-netted-3-right = Dein Stein nimmt ein Randfeld weg. Zwei bleiben für zwei Steine, also gewinnst du. e1 zählt mit, obwohl dort ein weißer Stein liegt.
 lesson-netted-3-wrong = Das Feld gehört zu deiner Verbindung, nicht zum Gebiet: Es bleiben drei Randfelder für zwei Steine. Weiß fängt mit c4 dein c3 und gewinnt.
 lesson-netted-3-other = Das Gebiet hat immer noch mehr Randfelder als weiße Steine.
-lesson-netted-4 = Für dich wird genauso gezählt: Ein Stein, der selbst im Netz wäre, darf nicht gesetzt werden, nicht einmal, wenn er Weiß fängt. Liegt er auf einer weißen Verbindung, trennt er sie zuerst. Fang c2!
-lesson-netted-4-right = b3 ist mit b2 und d2 verbunden, also ist c2 im Netz. Ein Gebiet im weißen Netz mit nur einem Randfeld oder gar keinem ist für dich gesperrt. Wer keinen erlaubten Zug hat, verliert.
+lesson-netted-4 = Für dich wird genauso gezählt: Ein Stein, der selbst im Netz wäre, darf nicht gesetzt werden, nicht einmal, wenn er Weiß fängt. Eine weiße Verbindung über sein Feld hinweg löst er zuerst. Fang c2!
+lesson-netted-4-right = b3 ist mit b2 und d2 verbunden, also ist c2 im Netz. Ein leeres Gebiet im weißen Netz mit nur einem Randfeld oder gar keinem ist für dich gesperrt. Wer keinen erlaubten Zug hat, verliert.
 lesson-netted-4-forbidden = c3 würde c2 fangen. Aber die weißen Steine b4, c2 und d3 sind rings um c3 verbunden; dein Stein hätte kein Randfeld. Das ist nicht erlaubt.
 lesson-netted-4-wrong = c2 kommt noch zum Rand. Das weiße e1 ist diagonal mit c2 und d3 verbunden und fängt dein d2: Weiß gewinnt.
 lesson-netted-4-other = c2 kommt noch zum Rand.

@@ -8,7 +8,7 @@ netted-rules =
     {""}**The end.** Whoever nets stones wins; if you can't place a stone, you lose.
 netted-rules-more =
     - Diagonal: the two stones have two common neighbour cells. Whoever stands there, the link holds and shuts the border between them; links may cross.
-    - Across: stones on opposite sides of one empty cell. That cell is part of the net until somebody places there, as both may. An opposing stone breaks the link first.
+    - Across: stones on opposite sides of one empty cell. That cell is part of the net until somebody places there. Both players may: an opposing stone breaks the link before regions are counted.
     - A region is all the cells your opponent can reach from one to the next without crossing your net; the big outer one counts too. Neighbouring stones with your diagonal between them may be in different regions.
     - Edge cells count whether empty or held by its stones. Empty cells of your net don't count.
     - You may not place a stone whose own region would then have no more edge cells than stones, not even to net your opponent.
@@ -56,12 +56,12 @@ lesson-netted-2-right = b4 is a diagonal step from c2, and across the empty c4 f
 lesson-netted-2-wrong = b3 isn't linked with d4, so c3 and d3 can still reach the rim. White's d2 also fills the cell between c2 and e2: that link is gone.
 lesson-netted-2-occupied = c4 isn't linked with c2, because c3 between them is occupied. White's d2 also fills the cell between c2 and e2: that link is gone.
 lesson-netted-2-other = c3 and d3 can still reach the rim.
-lesson-netted-3 = Your net divides the board into regions: d1, e1, d2, e2 is one, all the rest another. White stones are netted when their region has no more edge cells (on the rim) than white stones. Marked 2/3: two stones, three edge cells. Net them!
+lesson-netted-3 = Your net divides the board into regions: d1, e1, d2, e2 is one, all the rest another. White stones are netted once their region has as many stones as edge cells (on the rim), or more. Marked 2/3: two stones, three edge cells. Net them!
 lesson-netted-3-right = Your stone takes one edge cell. Two are left for two stones: you win. e1 counts, though a white stone is on it.
 lesson-netted-3-wrong = That cell is part of your link, not of the region: there are still three edge cells for two stones. White's c4 traps your c3 and wins.
 lesson-netted-3-other = The region still has more edge cells than white stones.
-lesson-netted-4 = The same count goes for you: a stone that would be netted itself may not be placed, not even if it nets White. If it lies on a white link, the link breaks first. Trap c2!
-lesson-netted-4-right = b3 links with b2 and d2, so c2 is netted. A region in White's net with one edge cell or none is closed to you. With no allowed move you lose.
+lesson-netted-4 = The same count goes for you: a stone that would be netted itself may not be placed, not even if it nets White. A white link across its cell breaks first. Trap c2!
+lesson-netted-4-right = b3 links with b2 and d2, so c2 is netted. An empty region in White's net with one edge cell or none is closed to you. With no allowed move you lose.
 lesson-netted-4-forbidden = c3 would net c2. But White's b4, c2 and d3 are linked all around c3, so your stone would have no edge cell. That isn't allowed.
 lesson-netted-4-wrong = c2 can still reach the rim. White's e1 links diagonally with c2 and d3 and traps your d2: White wins.
 lesson-netted-4-other = c2 can still reach the rim.

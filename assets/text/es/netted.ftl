@@ -8,7 +8,7 @@ netted-rules =
     {""}**El final.** Gana quien atrape piedras; quien no pueda colocar pierde.
 netted-rules-more =
     - En diagonal: las dos piedras tienen dos casillas vecinas comunes. Haya lo que haya en ellas, la conexión se mantiene y cierra su frontera; las conexiones pueden cruzarse.
-    - A través: piedras a ambos lados de una casilla vacía. Es de la red hasta que alguien coloque ahí; ambos pueden. Una piedra rival rompe antes la conexión.
+    - A través: piedras a ambos lados de una casilla vacía. Es de la red hasta que alguien coloque ahí; ambos pueden. Una piedra rival rompe la conexión antes de contar.
     - Una región son todas las casillas a las que tu rival llega paso a paso sin cruzar tu red; la grande de fuera también cuenta. Dos piedras vecinas con tu diagonal en medio pueden estar en regiones distintas.
     - Las casillas de borde cuentan vacías u ocupadas por las piedras de la región. Las vacías de tu red no cuentan.
     - No puedes colocar una piedra cuya región no tendría más casillas de borde que piedras, ni siquiera para atrapar a tu rival.
@@ -56,12 +56,12 @@ lesson-netted-2-right = b4 se conecta en diagonal con c2 y, a través de la casi
 lesson-netted-2-wrong = b3 no está conectada con d4, así que c3 y d3 aún pueden llegar al borde. Además, Blanco ocupa con d2 la casilla entre c2 y e2: esa conexión desaparece.
 lesson-netted-2-occupied = c4 no está conectada con c2, porque c3, entre ambas, está ocupada. Además, Blanco ocupa con d2 la casilla entre c2 y e2: esa conexión desaparece.
 lesson-netted-2-other = c3 y d3 aún pueden llegar al borde.
-lesson-netted-3 = Tu red divide el tablero en regiones: una es d1, e1, d2, e2; otra, el resto más allá. Si una región no tiene más casillas de borde (en el borde del tablero) que piedras blancas, estas quedan atrapadas. «2/3»: dos piedras, tres casillas de borde. ¡Atrápalas!
+lesson-netted-3 = Tu red divide el tablero en regiones: una es d1, e1, d2, e2; otra, el resto más allá. Si una región tiene tantas piedras blancas como casillas de borde (en el borde del tablero), o más, quedan atrapadas. «2/3»: dos piedras, tres casillas de borde. ¡Atrápalas!
 lesson-netted-3-right = Tu piedra quita una casilla de borde. Quedan dos para dos piedras, así que ganas. e1 cuenta, aunque haya una piedra blanca en ella.
 lesson-netted-3-wrong = Esa casilla es parte de tu conexión, no de la región: siguen siendo tres casillas de borde para dos piedras. Blanco atrapa tu piedra c3 con c4 y gana.
 lesson-netted-3-other = La región aún tiene más casillas de borde que piedras blancas.
-lesson-netted-4 = La misma cuenta vale para ti: no puedes colocar una piedra que quedaría atrapada, ni siquiera si atrapa a Blanco. Si una conexión blanca pasa por su casilla, primero se rompe. ¡Atrapa c2!
-lesson-netted-4-right = b3 se conecta con b2 y d2: c2 queda atrapada. Una región en la red de Blanco con una sola casilla de borde, o ninguna, está cerrada para ti. Sin jugada permitida, pierdes.
+lesson-netted-4 = La misma cuenta vale para ti: no puedes colocar una piedra que quedaría atrapada, ni siquiera si atrapa a Blanco. Una conexión blanca a través de su casilla se rompe antes. ¡Atrapa c2!
+lesson-netted-4-right = b3 se conecta con b2 y d2: c2 queda atrapada. Una región vacía en la red de Blanco con una sola casilla de borde, o ninguna, está cerrada para ti. Sin jugada permitida, pierdes.
 lesson-netted-4-forbidden = c3 atraparía c2. Pero las piedras blancas b4, c2 y d3 están conectadas alrededor de c3: tu piedra no tendría ninguna casilla de borde. Eso no está permitido.
 lesson-netted-4-wrong = c2 aún puede llegar al borde. La piedra blanca e1, conectada en diagonal con c2 y d3, atrapa tu piedra d2: gana Blanco.
 lesson-netted-4-other = c2 aún puede llegar al borde.

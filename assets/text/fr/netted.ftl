@@ -8,7 +8,7 @@ netted-rules =
     {""}**Fin.** Qui prend des pierres gagne ; qui ne peut pas poser de pierre perd.
 netted-rules-more =
     - En diagonale : deux cases voisines communes. Quoi qu’il s’y trouve, la liaison tient et ferme leur frontière ; les liaisons peuvent se croiser.
-    - Par-dessus : deux pierres de part et d’autre d’une case vide. Elle fait partie du filet tant que personne n’y joue ; les deux camps le peuvent. Une pierre adverse rompt d’abord la liaison.
+    - Par-dessus : deux pierres de part et d’autre d’une case vide. Elle fait partie du filet tant que personne n’y joue ; les deux camps le peuvent. Une pierre adverse rompt la liaison avant le décompte.
     - Une région : toutes les cases que ton adversaire atteint de proche en proche sans traverser ton filet ; la grande dehors compte aussi. Ta diagonale peut même séparer deux pierres voisines.
     - Les cases de bord comptent, vides ou tenues par les pierres de la région. Les cases vides de ton filet ne comptent pas.
     - Tu ne peux pas poser une pierre dont la région n’aurait alors pas plus de cases de bord que de pierres, même pour gagner.
@@ -56,12 +56,12 @@ lesson-netted-2-right = b4 est liée en diagonale à c2, et à d4 par-dessus la 
 lesson-netted-2-wrong = b3 n’est pas liée à d4 : c3 et d3 peuvent encore atteindre le bord. Et Blanc, en d2, occupe la case entre c2 et e2 : cette liaison disparaît.
 lesson-netted-2-occupied = c4 n’est pas liée à c2, car la case c3 entre elles est occupée. Et Blanc, en d2, occupe la case entre c2 et e2 : cette liaison disparaît.
 lesson-netted-2-other = c3 et d3 peuvent encore atteindre le bord.
-lesson-netted-3 = Ton filet découpe le plateau en régions : l’une est d1, e1, d2, e2, une autre le reste au-delà. Si une région n’a pas plus de cases de bord (au bord du plateau) que de pierres blanches, celles-ci sont prises. « 2/3 » : deux pierres, trois cases de bord. Prends-les au filet !
+lesson-netted-3 = Ton filet découpe le plateau en régions : l’une est d1, e1, d2, e2, une autre le reste au-delà. Si une région compte autant de pierres blanches que de cases de bord (au bord du plateau), ou plus, elles sont prises. « 2/3 » : deux pierres, trois cases de bord. Prends-les au filet !
 lesson-netted-3-right = Ta pierre prend une case de bord. Il en reste deux pour deux pierres : tu gagnes. e1 compte, même si une pierre blanche l’occupe.
 lesson-netted-3-wrong = Cette case fait partie de ta liaison, pas de la région : il reste trois cases de bord pour deux pierres. Blanc joue c4, prend ta pierre c3 au filet et gagne.
 lesson-netted-3-other = La région a encore plus de cases de bord que de pierres blanches.
-lesson-netted-4 = Le même calcul vaut pour toi : tu ne peux pas poser une pierre qui serait elle-même prise au filet, même pour y prendre Blanc. Si sa case porte une liaison blanche, celle-ci est d’abord rompue. Prends c2 au filet !
-lesson-netted-4-right = b3 est liée à b2 et à d2 : c2 est prise au filet. Une région dans le filet de Blanc avec une seule case de bord, ou aucune, t’est fermée. Sans coup permis, tu perds.
+lesson-netted-4 = Le même calcul vaut pour toi : tu ne peux pas poser une pierre qui serait elle-même prise au filet, même pour y prendre Blanc. Une liaison blanche par-dessus sa case est d’abord rompue. Prends c2 au filet !
+lesson-netted-4-right = b3 est liée à b2 et à d2 : c2 est prise au filet. Une région vide dans le filet de Blanc avec une seule case de bord, ou aucune, t’est fermée. Sans coup permis, tu perds.
 lesson-netted-4-forbidden = c3 prendrait c2 au filet. Mais les pierres blanches b4, c2 et d3 sont liées tout autour de c3 : ta pierre n’aurait aucune case de bord. C’est interdit.
 lesson-netted-4-wrong = c2 peut encore atteindre le bord. La pierre blanche e1, liée en diagonale à c2 et à d3, prend ta pierre d2 au filet : Blanc gagne.
 lesson-netted-4-other = c2 peut encore atteindre le bord.
