@@ -53,7 +53,11 @@ impl Filled {
     /// (these games have no events) and no message to post. The database is kept in `directory`, where it is not filled
     /// again.
     pub async fn new(size: Size, directory: Option<&Path>) -> Self {
-        let options = PostgresOptions { directory: directory.map(Path::to_owned), settings: SETTINGS };
+        let options = PostgresOptions {
+            directory: directory.map(Path::to_owned),
+            settings: SETTINGS,
+            ..PostgresOptions::default()
+        };
         let started = tokio::task::spawn_blocking(|| PrivatePostgres::start(options));
         let server = started.await.expect("a task").expect("a private Postgres");
         let url = server.url();
