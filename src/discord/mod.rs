@@ -11,6 +11,7 @@ mod context;
 mod dispatch;
 mod gateway;
 mod handlers;
+mod model;
 pub(crate) mod outbound;
 
 pub(crate) use gateway::shards::{ShardState, Shards};

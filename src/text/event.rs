@@ -208,7 +208,7 @@ pub fn board_line(lang: Lang, id: GameId, table: &Table) -> Option<String> {
         dice: dice(lang, game),
         time: time_left(lang, table),
     });
-    Some(text + &dice_commitment(lang, game))
+    Some(text + dice_commitment(lang, game).as_str())
 }
 
 /// The commitment to the seed of the dice, on a line of its own; empty in games without dice.

@@ -36,6 +36,7 @@ mod offers;
 mod operations;
 mod outbox;
 mod pairs;
+mod payloads;
 mod preferences;
 mod privacy;
 mod rank_roles;

@@ -106,6 +106,8 @@ impl Connection {
     }
 
     async fn send_text(&mut self, text: String) -> Result<(), Disconnect> {
+        let rewrite = self.world.read(|state| state.rewrite.clone());
+        let text = rewrite.map(|rewrite| rewrite.0("gateway", &text)).unwrap_or(text);
         let sent = self.socket.send(Frame::Text(text.into())).await;
         sent.map_err(|_| Disconnect::Lost)
     }

@@ -200,6 +200,8 @@ pub struct ModalField {
     pub value: String,
     /// Shown in grey while it is empty.
     pub placeholder: String,
+    /// Whether it is in a label component rather than in an action row.
+    pub is_labelled: bool,
 }
 
 /// A modal that the bot opened for one user.

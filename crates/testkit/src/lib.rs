@@ -33,6 +33,8 @@ pub mod openapi;
 #[cfg(feature = "servers")]
 pub mod page;
 #[cfg(feature = "servers")]
+pub mod payloads;
+#[cfg(feature = "servers")]
 pub mod pgbouncer;
 #[cfg(feature = "bot")]
 pub mod pictures;

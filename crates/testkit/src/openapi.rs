@@ -171,6 +171,63 @@ impl Description {
         wrong.extend(errors);
     }
 
+    /// A value that fits a schema and has all that the schema allows: every field, and an element of a list for each of its
+    /// alternatives.
+    pub fn example(&self, schema: &str) -> Value {
+        self.examples(&json!({ "$ref": format!("#/components/schemas/{schema}") }), "", &mut Vec::new()).remove(0)
+    }
+
+    /// An example of each alternative of a schema; none where it contains itself.
+    fn examples(&self, schema: &Value, name: &str, inside: &mut Vec<String>) -> Vec<Value> {
+        if let Some(reference) = schema["$ref"].as_str() {
+            if reference.ends_with("/SnowflakeType") {
+                return vec![json!("1234567890123456789")];
+            }
+            if inside.iter().any(|it| it == reference) {
+                return Vec::new();
+            }
+            inside.push(reference.to_owned());
+            let target = self.root.pointer(reference.trim_start_matches('#')).expect("a schema");
+            let examples = self.examples(target, name, inside);
+            inside.pop();
+            return examples;
+        }
+        for alternatives in ["oneOf", "anyOf"] {
+            if let Some(schemas) = schema[alternatives].as_array() {
+                let schemas = schemas.iter().filter(|schema| schema["type"] != "null");
+                return schemas.flat_map(|schema| self.examples(schema, name, inside)).collect();
+            }
+        }
+        if let Some(value) = schema.get("const").or(schema["enum"].get(0)) {
+            return vec![value.clone()];
+        }
+        let kind = schema["type"].as_str().or_else(|| {
+            schema["type"].as_array()?.iter().find_map(|kind| kind.as_str().filter(|kind| *kind != "null"))
+        });
+        vec![match kind {
+            Some("object") => {
+                let mut fields: serde_json::Map<String, Value> = serde_json::Map::new();
+                for (name, schema) in schema["properties"].as_object().into_iter().flatten() {
+                    if let Some(example) = self.examples(schema, name, inside).into_iter().next() {
+                        fields.insert(name.clone(), example);
+                    }
+                }
+                if schema["additionalProperties"].is_object()
+                    && let Some(example) = self.examples(&schema["additionalProperties"], "", inside).pop()
+                {
+                    fields.insert("1234567890123456789".to_owned(), example);
+                }
+                Value::Object(fields)
+            }
+            Some("array") => self.examples(&schema["items"], name, inside).into(),
+            Some("integer") => json!(1),
+            Some("number") => json!(1.5),
+            Some("boolean") => json!(true),
+            _ if matches!(name, "permissions" | "allow" | "deny") => json!("1024"),
+            _ => json!("text"),
+        }]
+    }
+
     /// The compiled schema; `key` identifies it.
     fn validator(&self, key: &str, schema: &Value) -> Arc<Validator> {
         let mut validators = self.validators.lock().expect("validators");

@@ -1,8 +1,10 @@
 //! Commands that people can tap in a text.
 
-use crate::text::{Lang, msg};
+use crate::{
+    discord::model::{list, optional},
+    text::{Lang, msg},
+};
 use serde::Deserialize;
-use serenity::all::CommandOptionType;
 use std::{collections::HashMap, sync::OnceLock};
 
 /// A registered command, as Discord describes it.
@@ -10,21 +12,25 @@ use std::{collections::HashMap, sync::OnceLock};
 pub(crate) struct RegisteredCommand {
     id: String,
     name: String,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "list")]
     options: Vec<RegisteredOption>,
 }
 
 /// An option of a command.
 #[derive(Debug, Deserialize)]
 struct RegisteredOption {
-    #[serde(rename = "type")]
-    kind: CommandOptionType,
+    #[serde(default, rename = "type", deserialize_with = "optional")]
+    kind: u64,
+}
+
+impl RegisteredOption {
+    const SUBCOMMAND: u64 = 1;
 }
 
 impl RegisteredCommand {
     /// Whether people can use the command as it is, without one of its subcommands.
     fn is_complete(&self) -> bool {
-        self.options.iter().all(|option| option.kind != CommandOptionType::SubCommand)
+        self.options.iter().all(|option| option.kind != RegisteredOption::SUBCOMMAND)
     }
 }
 

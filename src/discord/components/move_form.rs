@@ -2,7 +2,7 @@
 
 use super::custom_id::CustomId;
 use crate::text::{Lang, msg};
-use serenity::all::{CreateActionRow, CreateInputText, CreateModal, InputTextStyle};
+use serde_json::{Value, json};
 
 /// The id of the form's field.
 pub(crate) const MOVE_FIELD: &str = "move";
@@ -10,10 +10,18 @@ pub(crate) const MOVE_FIELD: &str = "move";
 /// The most characters of a typed move. The longest moves have a fifth of that.
 const MAX_LENGTH: u16 = 100;
 
-/// A form that asks for a move and shows an example of one.
-pub(crate) fn move_form(lang: Lang, id: &CustomId, title: String, example: String) -> CreateModal {
-    let field = CreateInputText::new(InputTextStyle::Short, lang.text(msg::MODAL_MOVE_LABEL), MOVE_FIELD)
-        .placeholder(lang.text(msg::ModalMoveHint { example }))
-        .max_length(MAX_LENGTH);
-    CreateModal::new(id.to_string(), title).components(vec![CreateActionRow::InputText(field)])
+/// Discord's types of components, and its style of a field of one line.
+const LABEL: u8 = 18;
+const TEXT_INPUT: u8 = 4;
+const SHORT: u8 = 1;
+
+/// A form that asks for a move and shows an example of one, as JSON: serenity has no labels, and Discord wants no other fields in
+/// new forms.
+pub(crate) fn move_form(lang: Lang, id: &CustomId, title: &str, example: String) -> Value {
+    let field = json!({
+        "type": TEXT_INPUT, "custom_id": MOVE_FIELD, "style": SHORT, "max_length": MAX_LENGTH, "required": true,
+        "placeholder": lang.text(msg::ModalMoveHint { example }),
+    });
+    let label = json!({ "type": LABEL, "label": lang.text(msg::MODAL_MOVE_LABEL), "component": field });
+    json!({ "custom_id": id.to_string(), "title": title, "components": [label] })
 }

@@ -5,5 +5,5 @@ mod caller;
 mod result;
 
 pub(crate) use app::App;
-pub(crate) use caller::{Caller, display_name};
+pub(crate) use caller::Caller;
 pub(crate) use result::{ClosedMessage, DeferredWork, HandlerError, HandlerResult, Response, refuse};

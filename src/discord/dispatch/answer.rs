@@ -6,6 +6,7 @@ use crate::{
     discord::{
         context::{App, Caller, ClosedMessage, HandlerError, HandlerResult, Response},
         handlers::lost_channels,
+        model::interaction::{Interaction, InteractionData},
         outbound::{
             challenge_message,
             client::AnsweredBy,
@@ -15,7 +16,6 @@ use crate::{
     },
     metrics::Outcome,
 };
-use serenity::all::Interaction;
 use std::time::{Duration, Instant};
 use tokio::time::error::Elapsed;
 
@@ -24,13 +24,13 @@ const HANDLER_TIMEOUT: Duration = Duration::from_millis(2400);
 
 /// Answers an interaction, even when its handler fails.
 pub(crate) async fn serve(app: &App, interaction: &Interaction) {
-    let Some(caller) = Caller::of(interaction, &app.names) else { return };
+    let caller = Caller::of(interaction, &app.names);
     let (start, kind) = (Instant::now(), trace::kind(interaction));
     let handled = tokio::time::timeout(HANDLER_TIMEOUT, route::route(app, &caller, interaction)).await;
     let (Response { mut reply, announced, deferred, closes, .. }, intended) =
         response_or_failure(&caller, interaction, handled);
-    let notices = match interaction {
-        Interaction::Command(_) => lost_channels::prepend(app, &caller, &mut reply).await,
+    let notices = match interaction.data {
+        InteractionData::Command(_) => lost_channels::prepend(app, &caller, &mut reply).await,
         _ => Vec::new(),
     };
     let (reply, public_answer) = match announced {
@@ -76,7 +76,7 @@ pub(crate) async fn serve(app: &App, interaction: &Interaction) {
 
 /// Answers an interaction whose handler was not run, or not to its end.
 pub(crate) async fn answer_failure(app: &App, interaction: &Interaction) {
-    let Some(caller) = Caller::of(interaction, &app.names) else { return };
+    let caller = Caller::of(interaction, &app.names);
     let reply = failure_reply(interaction, Post::text(caller.lang.text(msg::TROUBLE)));
     if let Err(error) = app.client.answer(&caller.interaction, reply).await {
         tracing::warn!(%error, "could not tell the caller that an interaction failed");
@@ -110,8 +110,8 @@ fn response_or_failure(
 
 /// The answer in place of a handler's: that message, or no suggestions in reply to an autocompletion.
 fn failure_reply(interaction: &Interaction, post: Post) -> Reply {
-    match interaction {
-        Interaction::Autocomplete(_) => Reply::Choices(Vec::new()),
+    match interaction.data {
+        InteractionData::Autocomplete(_) => Reply::Choices(Vec::new()),
         _ => Reply::Private(post),
     }
 }

@@ -3,12 +3,11 @@
 use crate::text::msg;
 use crate::{
     discord::{
-        commands::options::{bool_option, number_option, text_option, user_option},
         components::{
             custom_id::{CustomId, EVERYWHERE},
             move_form::MOVE_FIELD,
         },
-        context::{App, Caller, HandlerResult, display_name, refuse},
+        context::{App, Caller, HandlerResult, refuse},
         handlers::{
             analysis, autocomplete, away, block, board,
             challenge::{self, ChallengeOptions},
@@ -18,44 +17,37 @@ use crate::{
             play::{self, PlayOptions},
             preferences, privacy, profile, rematch, replay, resign, rules, settings, takeback, tournament,
         },
+        model::interaction::{CommandData, ComponentData, FormData, Interaction, InteractionData},
         outbound::message::{Post, Reply},
     },
     play::{Command, UserId},
-};
-use serenity::all::{
-    ActionRowComponent, CommandData, CommandInteraction, CommandType, ComponentInteraction,
-    ComponentInteractionDataKind, Interaction, ModalInteraction, ResolvedTarget,
 };
 use std::pin::Pin;
 
 /// Runs the handler of an interaction.
 pub(crate) async fn route(app: &App, caller: &Caller, interaction: &Interaction) -> HandlerResult {
-    match interaction {
-        Interaction::Command(command) => boxed(|| route_command(app, caller, command)).await,
-        Interaction::Autocomplete(command) => {
-            Ok(Reply::Choices(boxed(|| autocomplete::choices(app, caller, &command.data)).await?).into())
+    match &interaction.data {
+        InteractionData::Command(command) => boxed(|| route_command(app, caller, command)).await,
+        InteractionData::Autocomplete(command) => {
+            Ok(Reply::Choices(boxed(|| autocomplete::choices(app, caller, command)).await?).into())
         }
-        Interaction::Component(component) => boxed(|| route_component(app, caller, component)).await,
-        Interaction::Modal(modal) => boxed(|| route_form(app, caller, modal)).await,
-        other => {
-            tracing::error!(kind = ?other.kind(), "refusing an interaction of an unknown kind");
+        InteractionData::Component(component) => boxed(|| route_component(app, caller, component)).await,
+        InteractionData::Form(form) => boxed(|| route_form(app, caller, form)).await,
+        InteractionData::Unknown(kind) => {
+            tracing::error!(kind, "refusing an interaction of an unknown kind");
             refuse(caller.lang, msg::UNKNOWN_COMMAND)
         }
     }
 }
 
-async fn route_command(app: &App, caller: &Caller, command: &CommandInteraction) -> HandlerResult {
-    let data = &command.data;
-    if let Some((person, nick)) = user_option(data, "opponent") {
-        app.names.record(caller.guild(), person.id, display_name(person, nick));
+async fn route_command(app: &App, caller: &Caller, data: &CommandData) -> HandlerResult {
+    if let Some((person, member)) = data.user("opponent") {
+        app.names.record(caller.guild(), person.id, person.display_name(member));
     }
-    if data.kind == CommandType::User {
-        return match data.target() {
-            Some(ResolvedTarget::User(person, _)) => boxed(|| challenge::select_game(caller, person)).await,
-            _ => refuse(caller.lang, msg::UNKNOWN_COMMAND),
-        };
+    if let Some((person, _)) = data.target() {
+        return boxed(|| challenge::select_game(caller, &person)).await;
     }
-    let game = text_option(data, "game").map(str::trim).filter(|game| !game.is_empty());
+    let game = data.text("game").map(str::trim).filter(|game| !game.is_empty());
     match data.name.as_str() {
         "challenge" => {
             let asked = challenge_options(data, game);
@@ -67,11 +59,11 @@ async fn route_command(app: &App, caller: &Caller, command: &CommandInteraction)
         }
         "move" => {
             let id = boxed(|| lookup::which_game(app, caller, game, Guess::ByTurn)).await?;
-            boxed(|| moves::play(app, caller, id, text_option(data, "move").unwrap_or_default(), None)).await
+            boxed(|| moves::play(app, caller, id, data.text("move").unwrap_or_default(), None)).await
         }
         "board" => {
             let id = boxed(|| lookup::which_game(app, caller, game, Guess::ByTurn)).await?;
-            boxed(|| board::show(app, caller, id, text_option(data, "as") == Some("text"))).await
+            boxed(|| board::show(app, caller, id, data.text("as") == Some("text"))).await
         }
         "games" => boxed(|| route_games(app, caller, data)).await,
         "lobby" => Ok(Reply::Private(boxed(|| lobby::page(app, caller, 0)).await?).into()),
@@ -87,12 +79,9 @@ async fn route_command(app: &App, caller: &Caller, command: &CommandInteraction)
             let id = boxed(|| lookup::which_game(app, caller, game, Guess::ByWaiting)).await?;
             boxed(|| takeback::ask(app, caller, id)).await
         }
-        "if" => {
-            boxed(|| plan::add_or_show(app, caller, game, text_option(data, "opponent"), text_option(data, "then")))
-                .await
-        }
-        "away" => boxed(|| away::set(app, caller, text_option(data, "until"))).await,
-        "privacy" => match text_option(data, "what") {
+        "if" => boxed(|| plan::add_or_show(app, caller, game, data.text("opponent"), data.text("then"))).await,
+        "away" => boxed(|| away::set(app, caller, data.text("until"))).await,
+        "privacy" => match data.text("what") {
             Some("export") => Ok(export::request()),
             Some("delete") => Ok(privacy::confirm_deletion(caller).into()),
             _ => Ok(privacy::show(caller).into()),
@@ -118,9 +107,9 @@ async fn route_command(app: &App, caller: &Caller, command: &CommandInteraction)
             let id = boxed(|| lookup::which_game(app, caller, game, Guess::ByTurn)).await?;
             boxed(|| replay::open(app, caller, id)).await
         }
-        "explore" => boxed(|| explore::start(app, caller, game, text_option(data, "record"))).await,
-        "block" => boxed(|| block::block(app, caller, user_option(data, "player").map(|(user, _)| user))).await,
-        "unblock" => boxed(|| block::unblock(app, caller, user_option(data, "player").map(|(user, _)| user))).await,
+        "explore" => boxed(|| explore::start(app, caller, game, data.text("record"))).await,
+        "block" => boxed(|| block::block(app, caller, data.user("player").map(|(user, _)| user))).await,
+        "unblock" => boxed(|| block::unblock(app, caller, data.user("player").map(|(user, _)| user))).await,
         "help" => Ok(help::show(app, caller).into()),
         name => {
             tracing::error!(name, "refusing an unknown command");
@@ -132,31 +121,31 @@ async fn route_command(app: &App, caller: &Caller, command: &CommandInteraction)
 fn challenge_options<'a>(data: &'a CommandData, game: Option<&'a str>) -> ChallengeOptions<'a> {
     ChallengeOptions {
         game: game.unwrap_or_default(),
-        opponent: user_option(data, "opponent").map(|(user, _)| user),
-        variant: text_option(data, "variant"),
-        first: text_option(data, "first"),
-        pace: text_option(data, "pace"),
-        rated: bool_option(data, "rated"),
-        games: text_option(data, "games"),
+        opponent: data.user("opponent").map(|(user, _)| user),
+        variant: data.text("variant"),
+        first: data.text("first"),
+        pace: data.text("pace"),
+        rated: data.bool("rated"),
+        games: data.text("games"),
     }
 }
 
 fn play_options<'a>(data: &'a CommandData, game: Option<&'a str>) -> PlayOptions<'a> {
     PlayOptions {
         game: game.unwrap_or_default(),
-        level: text_option(data, "level"),
-        variant: text_option(data, "variant"),
-        first: text_option(data, "first"),
+        level: data.text("level"),
+        variant: data.text("variant"),
+        first: data.text("first"),
     }
 }
 
 fn person_option(data: &CommandData, name: &str) -> Option<UserId> {
-    user_option(data, name).map(|(user, _)| UserId(user.id.get()))
+    data.user(name).map(|(user, _)| UserId(user.id.get()))
 }
 
 async fn route_games(app: &App, caller: &Caller, data: &CommandData) -> HandlerResult {
     let person = person_option(data, "player").unwrap_or(caller.person);
-    let list = if text_option(data, "scope") != Some(EVERYWHERE) {
+    let list = if data.text("scope") != Some(EVERYWHERE) {
         boxed(|| games::page(app, caller, person, 0)).await?
     } else if person == caller.person {
         boxed(|| games::everywhere(app, caller, 0)).await?
@@ -167,17 +156,17 @@ async fn route_games(app: &App, caller: &Caller, data: &CommandData) -> HandlerR
 }
 
 async fn route_leaderboard(app: &App, caller: &Caller, data: &CommandData, game: Option<&str>) -> HandlerResult {
-    let everywhere = text_option(data, "scope") == Some(EVERYWHERE);
-    let page = leaderboard::page_index(number_option(data, "page"));
+    let everywhere = data.text("scope") == Some(EVERYWHERE);
+    let page = leaderboard::page_index(data.number("page"));
     let button = |game| CustomId::Leaderboard(everywhere, Some(game), page);
     let game = game.map(|game| lookup::game_named(caller, game, button)).transpose()?;
     Ok(Reply::Private(boxed(|| leaderboard::page(app, caller, everywhere, game, page)).await?).into())
 }
 
-async fn route_component(app: &App, caller: &Caller, component: &ComponentInteraction) -> HandlerResult {
+async fn route_component(app: &App, caller: &Caller, component: &ComponentData) -> HandlerResult {
     let by = caller.person;
-    let Ok(id) = component.data.custom_id.parse() else {
-        tracing::error!(custom_id = component.data.custom_id, "refusing a button or menu with an unknown id");
+    let Ok(id) = component.custom_id.parse() else {
+        tracing::error!(custom_id = component.custom_id, "refusing a button or menu with an unknown id");
         return refuse(caller.lang, msg::UNKNOWN_BUTTON);
     };
     match id {
@@ -190,7 +179,7 @@ async fn route_component(app: &App, caller: &Caller, component: &ComponentIntera
         }
         CustomId::OpenMoveForm(game, board) => boxed(|| moves::open_form(app, caller, game, board)).await,
         CustomId::Play(game, board, text) => boxed(|| moves::play_button(app, caller, game, board, &text)).await,
-        CustomId::Pick(game, board, so_far) => match chosen(component) {
+        CustomId::Pick(game, board, so_far) => match component.chosen() {
             Some(chosen) => boxed(|| pick::select(app, caller, game, board, chosen)).await,
             None if so_far.is_empty() => boxed(|| pick::open(app, caller, game, board)).await,
             None => refuse(caller.lang, msg::UNKNOWN_BUTTON),
@@ -207,7 +196,7 @@ async fn route_component(app: &App, caller: &Caller, component: &ComponentIntera
         CustomId::SetPreference(choice, Some(on)) => {
             boxed(|| preferences::change(app, caller, choice, if on { "yes" } else { "no" })).await
         }
-        CustomId::SetPreference(choice, None) => match chosen(component) {
+        CustomId::SetPreference(choice, None) => match component.chosen() {
             Some(chosen) => boxed(|| preferences::change(app, caller, choice, chosen)).await,
             None => refuse(caller.lang, msg::UNKNOWN_BUTTON),
         },
@@ -224,7 +213,7 @@ async fn route_component(app: &App, caller: &Caller, component: &ComponentIntera
         CustomId::Claim(game) => boxed(|| overdue::claim(app, caller, game)).await,
         CustomId::Extend(game) => boxed(|| overdue::extend(app, caller, game)).await,
         CustomId::Rematch(game) => boxed(|| rematch::propose(app, caller, game)).await,
-        CustomId::Challenge(person) => match chosen(component) {
+        CustomId::Challenge(person) => match component.chosen() {
             Some(chosen) => {
                 Ok(boxed(|| challenge::create_selected(app, caller, Some(person), chosen)).await?.in_place())
             }
@@ -232,7 +221,7 @@ async fn route_component(app: &App, caller: &Caller, component: &ComponentIntera
         },
         CustomId::Lobby(page) => Ok(Reply::Update(boxed(|| lobby::page(app, caller, page)).await?).into()),
         CustomId::Join(game) => boxed(|| lobby::join(app, caller, game)).await,
-        CustomId::OfferGame => match chosen(component) {
+        CustomId::OfferGame => match component.chosen() {
             Some(chosen) => boxed(|| lobby::offer(app, caller, chosen)).await,
             None => refuse(caller.lang, msg::UNKNOWN_BUTTON),
         },
@@ -272,36 +261,24 @@ async fn route_component(app: &App, caller: &Caller, component: &ComponentIntera
         CustomId::Record(game) => boxed(|| replay::record(app, caller, game)).await,
         CustomId::Explore(game, ply) => boxed(|| explore::start_from_game(app, caller, game, Some(ply))).await,
         CustomId::Exploration(copy, plies, action) => {
-            boxed(|| explore::update(app, caller, copy, plies, &action, chosen(component).unwrap_or_default())).await
+            boxed(|| explore::update(app, caller, copy, plies, &action, component.chosen().unwrap_or_default())).await
         }
         CustomId::MoveForm(..) | CustomId::LessonForm(..) => refuse(caller.lang, msg::UNKNOWN_BUTTON),
     }
 }
 
-async fn route_form(app: &App, caller: &Caller, modal: &ModalInteraction) -> HandlerResult {
-    let typed = modal.data.components.iter().flat_map(|row| &row.components).find_map(|field| match field {
-        ActionRowComponent::InputText(field) if field.custom_id == MOVE_FIELD => field.value.as_deref(),
-        _ => None,
-    });
-    let typed = typed.unwrap_or_default();
-    match modal.data.custom_id.parse() {
+async fn route_form(app: &App, caller: &Caller, form: &FormData) -> HandlerResult {
+    let typed = form.text(MOVE_FIELD).unwrap_or_default();
+    match form.custom_id.parse() {
         Ok(CustomId::MoveForm(game, board)) => boxed(|| moves::play(app, caller, game, typed, Some(board))).await,
         Ok(CustomId::LessonForm(game, number)) => boxed(|| learn::attempt(app, caller, game, number, typed)).await,
         Ok(CustomId::Exploration(copy, plies, action)) => {
             boxed(|| explore::update(app, caller, copy, plies, &action, typed)).await
         }
         _ => {
-            tracing::error!(custom_id = modal.data.custom_id, "refusing a form with an unknown id");
+            tracing::error!(custom_id = form.custom_id, "refusing a form with an unknown id");
             refuse(caller.lang, msg::UNKNOWN_BUTTON)
         }
-    }
-}
-
-/// The option that was chosen in a menu; `None` for a button.
-fn chosen(component: &ComponentInteraction) -> Option<&str> {
-    match &component.data.kind {
-        ComponentInteractionDataKind::StringSelect { values } => Some(values.first().map_or("", String::as_str)),
-        _ => None,
     }
 }
 

@@ -1,31 +1,35 @@
 //! The parts of an interaction in logs and metrics. The log has its id, its kind, and the command or button; never its
 //! token, which lets anyone answer it, nor typed text. The metrics have its kind, its outcome, and its duration.
 
-use crate::{discord::components::custom_id::CustomId, metrics::Kind};
-use serenity::all::Interaction;
+use crate::{
+    discord::{
+        components::custom_id::CustomId,
+        model::interaction::{Interaction, InteractionData},
+    },
+    metrics::Kind,
+};
 use tracing::Span;
 
 /// The kind of an interaction, for the metrics.
 pub(crate) fn kind(interaction: &Interaction) -> Kind {
-    match interaction {
-        Interaction::Autocomplete(_) => Kind::Autocomplete,
-        Interaction::Component(_) => Kind::Component,
-        Interaction::Modal(_) => Kind::Modal,
-        // Pings never come over the gateway.
-        _ => Kind::Command,
+    match &interaction.data {
+        InteractionData::Autocomplete(_) => Kind::Autocomplete,
+        InteractionData::Component(_) => Kind::Component,
+        InteractionData::Form(_) => Kind::Modal,
+        InteractionData::Command(_) | InteractionData::Unknown(_) => Kind::Command,
     }
 }
 
 /// The span in which an interaction is handled. Its level is `ERROR` so that no filter removes it from a line.
 pub(crate) fn span(interaction: &Interaction) -> Span {
-    let (guild, used) = match interaction {
-        Interaction::Command(it) | Interaction::Autocomplete(it) => (it.guild_id, it.data.name.as_str()),
-        Interaction::Component(it) => (it.guild_id, button(&it.data.custom_id)),
-        Interaction::Modal(it) => (it.guild_id, button(&it.data.custom_id)),
-        _ => (None, ""),
+    let used = match &interaction.data {
+        InteractionData::Command(it) | InteractionData::Autocomplete(it) => it.name.as_str(),
+        InteractionData::Component(it) => button(&it.custom_id),
+        InteractionData::Form(it) => button(&it.custom_id),
+        InteractionData::Unknown(_) => "",
     };
-    let guild = guild.map_or(0, |guild| guild.get());
-    let (id, kind) = (interaction.id().get(), kind(interaction).label());
+    let guild = interaction.guild.map_or(0, |guild| guild.get());
+    let (id, kind) = (interaction.id.get(), kind(interaction).label());
     tracing::error_span!("interaction", id, kind, used, guild)
 }
 

@@ -3,10 +3,13 @@
 use super::error::DiscordError;
 use crate::{
     backoff::Backoff,
-    discord::outbound::{error::SendError, rest::Rest},
+    discord::{
+        model::event::BotGateway,
+        outbound::{error::SendError, rest::Rest},
+    },
 };
 use serde::Deserialize;
-use serenity::all::{ApplicationId, BotGateway};
+use serenity::all::ApplicationId;
 use std::{sync::Arc, time::Duration};
 use tokio::time::{sleep, timeout};
 

@@ -5,12 +5,16 @@ use crate::{
     discord::{
         context::App,
         dispatch::{answer, trace},
+        model::{
+            event::{Event, Guild, GuildDelete, Ready},
+            interaction::{Interaction, UnreadableInteraction},
+        },
         outbound::{client::InteractionHandle, message::Reply, threads, visibility},
     },
     store::Shard,
     text::{Lang, msg},
 };
-use serenity::all::{ChannelId, Event, GuildId, Interaction, InteractionId, Ready, UnavailableGuild, UnknownEvent};
+use serenity::all::{ChannelId, GuildId};
 use std::sync::{
     Arc,
     atomic::{AtomicBool, Ordering},
@@ -19,9 +23,6 @@ use time::Duration;
 use tokio::sync::Semaphore;
 use tokio_util::task::TaskTracker;
 use tracing::Instrument;
-
-/// The type of an interaction that asks for suggestions while a user types, as Discord numbers it.
-const AUTOCOMPLETE: u64 = 4;
 
 /// How old an interaction is that Discord takes no first answer to any more: three seconds, and one by which this machine's clock
 /// may differ from Discord's. To answer too late does no harm.
@@ -53,11 +54,11 @@ impl Handler {
     /// another process had the session, which may have handled it.
     pub(super) fn dispatch(self: &Arc<Self>, shard: Shard, event: Event, replayed: bool) {
         if replayed
-            && let Event::InteractionCreate(event) = &event
-            && self.is_over(&event.interaction)
+            && let Event::Interaction(interaction) = &event
+            && self.is_over(interaction)
         {
             return tracing::debug!(
-                id = event.interaction.id().get(),
+                id = interaction.id.get(),
                 "ignoring an interaction that another process already handled"
             );
         }
@@ -69,16 +70,19 @@ impl Handler {
     /// failed.
     fn is_over(&self, interaction: &Interaction) -> bool {
         let clock = &self.app.clock;
-        clock.takes(clock.now() - *interaction.id().created_at()) > OVER_AFTER
+        clock.takes(clock.now() - *interaction.id.created_at()) > OVER_AFTER
     }
 
     async fn handle(&self, shard: Shard, event: Event) {
         match event {
-            Event::Ready(event) => self.ready(shard, event.ready).await,
-            Event::Resumed(_) => self.register_once().await,
-            Event::ThreadUpdate(event) => threads::keep_open(&self.app.client, &self.app.store, &event.thread).await,
-            Event::InteractionCreate(event) => self.serve(event.interaction).await,
-            Event::Unknown(event) => self.answer_unreadable(event).await,
+            Event::Ready(ready) => self.ready(shard, ready).await,
+            Event::Resumed => self.register_once().await,
+            Event::ThreadUpdate(thread) => threads::keep_open(&self.app.client, &self.app.store, &thread).await,
+            Event::Interaction(interaction) => self.serve(*interaction).await,
+            Event::UnreadableInteraction(interaction) => self.answer_unreadable(*interaction).await,
+            Event::Unreadable(event, error) => {
+                tracing::error!(event, %error, shard = shard.number, "ignoring an event that could not be read");
+            }
             event => self.record(event).await,
         }
     }
@@ -88,23 +92,17 @@ impl Handler {
         // It fails only after the semaphore was closed, which never happens.
         let _permit = self.records.acquire().await;
         match event {
-            Event::GuildCreate(event) => self.record_server(event.guild.id, &event.guild.preferred_locale).await,
-            Event::GuildUpdate(event) => self.record_server(event.guild.id, &event.guild.preferred_locale).await,
-            Event::GuildDelete(event) => self.record_server_left(event.guild).await,
-            Event::ChannelCreate(event) => self.record_access_change(event.channel.guild_id).await,
-            Event::ChannelUpdate(event) => self.record_access_change(event.channel.guild_id).await,
-            Event::GuildRoleCreate(event) => self.record_access_change(event.role.guild_id).await,
-            Event::GuildRoleUpdate(event) => self.record_access_change(event.role.guild_id).await,
-            Event::GuildRoleDelete(event) => self.record_access_change(event.guild_id).await,
-            Event::ChannelDelete(event) => self.record_channel_gone(event.channel.id).await,
-            Event::ThreadDelete(event) => self.record_channel_gone(event.thread.id).await,
+            Event::Guild(Guild { id, preferred_locale }) => self.record_server(id, &preferred_locale).await,
+            Event::GuildDelete(gone) => self.record_server_left(gone).await,
+            Event::AccessChange(guild) => self.record_access_change(guild).await,
+            Event::ChannelDelete(channel) => self.record_channel_gone(channel).await,
             _ => {}
         }
     }
 
     async fn ready(&self, shard: Shard, ready: Ready) {
         tracing::info!(
-            user = ready.user.name,
+            user = ready.user.map(|user| user.username),
             guilds = ready.guilds.len(),
             shard = shard.number,
             total = shard.total,
@@ -159,7 +157,7 @@ impl Handler {
         }
     }
 
-    async fn record_server_left(&self, gone: UnavailableGuild) {
+    async fn record_server_left(&self, gone: GuildDelete) {
         // A server that is merely unavailable has an outage.
         if !gone.unavailable
             && let Err(error) = self.app.store.record_server_left(gone.id.get(), self.app.clock.now()).await
@@ -186,26 +184,18 @@ impl Handler {
         }
     }
 
-    /// Answers an interaction that serenity can't read.
-    async fn answer_unreadable(&self, event: UnknownEvent) {
-        if event.kind != "INTERACTION_CREATE" {
-            return;
-        }
-        let id = event.value.get("id").and_then(|id| id.as_str()).and_then(|id| id.parse().ok());
-        let token = event.value.get("token").and_then(|token| token.as_str());
-        let kind = event.value.get("type").and_then(|kind| kind.as_u64());
-        tracing::error!(id, kind, "could not read an interaction");
-        let (Some(id @ 1..), Some(token)) = (id, token) else { return };
-        let locale = event.value.get("locale").and_then(|locale| locale.as_str());
-        let lang = locale.map_or_else(Lang::default, Lang::from_locale);
-        let reply = if kind == Some(AUTOCOMPLETE) {
+    /// Answers an interaction of which hardly more than its id and token can be read.
+    async fn answer_unreadable(&self, interaction: UnreadableInteraction) {
+        let UnreadableInteraction { id, token, locale, is_autocomplete, error } = interaction;
+        tracing::error!(id = id.get(), %error, "could not read an interaction; telling its sender that it failed");
+        let reply = if is_autocomplete {
             Reply::Choices(Vec::new())
         } else {
-            Reply::private_text(lang.text(msg::TROUBLE))
+            Reply::private_text(Lang::from_locale(&locale).text(msg::TROUBLE))
         };
-        let to = InteractionHandle::new(InteractionId::new(id), token.to_owned());
+        let to = InteractionHandle::new(id, token);
         if let Err(error) = self.app.client.answer(&to, reply).await {
-            tracing::warn!(%error, id, "could not answer an unreadable interaction");
+            tracing::warn!(%error, id = id.get(), "could not answer an unreadable interaction");
         }
     }
 }

@@ -4,8 +4,10 @@
 //! turn from before it connects until it has identified.
 
 use super::{disconnect::ConnectError, discovery::Discovery, error::DiscordError};
-use crate::store::{IdentifyTurn, Store};
-use serenity::all::BotGateway;
+use crate::{
+    discord::model::event::BotGateway,
+    store::{IdentifyTurn, Store},
+};
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -46,7 +48,7 @@ impl Latest {
         Self {
             url: gateway.url,
             shards: gateway.shards.max(1),
-            max_concurrency: u32::try_from(limit.max_concurrency).unwrap_or(u32::MAX).max(1),
+            max_concurrency: limit.max_concurrency.max(1),
             remaining: limit.remaining,
             resets: now + Duration::from_millis(limit.reset_after),
             read: now,

@@ -12,10 +12,11 @@ use super::{
 use crate::{
     backoff::Backoff,
     config::Secret,
+    discord::model::event::{Event, Payload},
     store::{GatewaySession, Shard},
 };
 use serde_json::{Value, json};
-use serenity::all::{Event, GatewayEvent, GatewayIntents};
+use serenity::all::GatewayIntents;
 use std::{convert::Infallible, sync::Arc, time::Duration};
 use tokio::{
     sync::watch,
@@ -237,8 +238,8 @@ impl ShardTask {
     async fn greet(&self, socket: &mut Socket) -> Result<HeartbeatState, Disconnect> {
         let greeting = async {
             loop {
-                if let GatewayEvent::Hello(interval) = socket.receive().await? {
-                    return Ok(Duration::from_millis(interval.max(1)));
+                if let Payload::Hello(interval) = socket.receive().await? {
+                    return Ok(interval);
                 }
             }
         };
@@ -278,18 +279,18 @@ impl ShardTask {
             event = socket.receive() => event?,
         };
         match event {
-            GatewayEvent::Dispatch(sequence, event) => {
+            Payload::Dispatch(sequence, event) => {
                 // After a freeze the socket holds events that the successor gets as well.
                 self.check_lease()?;
                 Ok(self.dispatch(sequence, event))
             }
-            GatewayEvent::Heartbeat(..) => self.send_heartbeat(socket).await.map(|()| false),
-            GatewayEvent::HeartbeatAck => {
+            Payload::Heartbeat => self.send_heartbeat(socket).await.map(|()| false),
+            Payload::HeartbeatAck => {
                 heart.acknowledged = true;
                 Ok(false)
             }
-            GatewayEvent::Reconnect => Err(Disconnect::Requested),
-            GatewayEvent::InvalidateSession(resumable) => Err(Disconnect::InvalidSession { resumable }),
+            Payload::Reconnect => Err(Disconnect::Requested),
+            Payload::InvalidSession { resumable } => Err(Disconnect::InvalidSession { resumable }),
             _ => Ok(false),
         }
     }
@@ -299,22 +300,24 @@ impl ShardTask {
     }
 
     /// Passes an event to its handler. Returns whether the session began or goes on with it.
-    fn dispatch(&mut self, sequence: u64, event: Event) -> bool {
+    fn dispatch(&mut self, sequence: Option<u64>, event: Event) -> bool {
         let started = match &event {
-            Event::Ready(event) => {
-                let ready = &event.ready;
-                let url = Some(&ready.resume_gateway_url).filter(|url| self.gateway.limiter.may_connect(url));
+            Event::Ready(ready) => {
+                let url = ready.resume_gateway_url.as_ref().filter(|url| self.gateway.limiter.may_connect(url));
                 let url = url.cloned().unwrap_or_else(|| self.gateway.limiter.url());
-                self.entry.set_session(Some(GatewaySession { id: ready.session_id.clone(), url, sequence }));
+                let (id, sequence) = (ready.session_id.clone(), sequence.unwrap_or(0));
+                self.entry.set_session(Some(GatewaySession { id, url, sequence }));
                 true
             }
-            Event::Resumed(_) => {
+            Event::Resumed => {
                 tracing::info!(shard = self.shard.number, "resumed the session at the gateway");
                 true
             }
             _ => false,
         };
-        self.entry.set_sequence(sequence);
+        if let Some(sequence) = sequence {
+            self.entry.set_sequence(sequence);
+        }
         self.taken_over &= !started;
         self.gateway.events.dispatch(self.shard, event, self.taken_over);
         started

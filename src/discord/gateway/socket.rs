@@ -1,10 +1,10 @@
 //! A WebSocket connection to the gateway: payloads out, events in. The only file that names tungstenite and rustls.
 
+use crate::discord::model::{ReadError, event::Payload};
 use flate2::read::ZlibDecoder;
 use futures_util::{SinkExt, StreamExt};
 use rustls::{ClientConfig, RootCertStore, crypto::ring};
 use serde_json::Value;
-use serenity::all::GatewayEvent;
 use std::{io::Read, sync::Arc, time::Duration};
 use tokio::net::TcpStream;
 use tokio_tungstenite::{
@@ -86,9 +86,9 @@ enum PayloadError {
     /// It can't be decompressed.
     #[error(transparent)]
     Compression(std::io::Error),
-    /// It is no event.
+    /// It is no payload of the gateway.
     #[error(transparent)]
-    Json(serde_json::Error),
+    Form(#[from] ReadError),
 }
 
 /// An open connection.
@@ -122,11 +122,11 @@ impl Socket {
         }
     }
 
-    /// Waits for the next event. Events that can't be read are logged and skipped. Can be cancelled without loss.
+    /// Waits for the next payload. Payloads that can't be read are logged and skipped. Can be cancelled without loss.
     ///
     /// # Errors
     /// When the connection ends.
-    pub(super) async fn receive(&mut self) -> Result<GatewayEvent, Loss> {
+    pub(super) async fn receive(&mut self) -> Result<Payload, Loss> {
         loop {
             let message = match self.0.next().await {
                 Some(Ok(message)) => message,
@@ -137,7 +137,7 @@ impl Socket {
                 Message::Close(Some(frame)) => return Err(Loss::Closed(frame.code.into())),
                 Message::Close(None) => return Err(Loss::ClosedWithoutCode),
                 message => match read(&message) {
-                    Some(Ok(event)) => return Ok(event),
+                    Some(Ok(payload)) => return Ok(payload),
                     Some(Err(error)) => tracing::warn!(%error, "could not read a payload of the gateway"),
                     // A ping, which tungstenite answers.
                     None => {}
@@ -161,18 +161,18 @@ impl Socket {
 }
 
 /// Reads a message: JSON, which is compressed in binary messages. `None` when the message is of the WebSocket's own.
-fn read(message: &Message) -> Option<Result<GatewayEvent, PayloadError>> {
+fn read(message: &Message) -> Option<Result<Payload, PayloadError>> {
     match message {
-        Message::Text(text) => Some(serde_json::from_str(text.as_str()).map_err(PayloadError::Json)),
+        Message::Text(text) => Some(Payload::read(text.as_bytes()).map_err(PayloadError::Form)),
         Message::Binary(bytes) => Some(read_compressed(bytes)),
         _ => None,
     }
 }
 
-fn read_compressed(bytes: &[u8]) -> Result<GatewayEvent, PayloadError> {
-    let mut text = String::new();
-    ZlibDecoder::new(bytes).read_to_string(&mut text).map_err(PayloadError::Compression)?;
-    serde_json::from_str(&text).map_err(PayloadError::Json)
+fn read_compressed(bytes: &[u8]) -> Result<Payload, PayloadError> {
+    let mut json = Vec::new();
+    ZlibDecoder::new(bytes).read_to_end(&mut json).map_err(PayloadError::Compression)?;
+    Ok(Payload::read(&json)?)
 }
 
 #[cfg(test)]
@@ -217,7 +217,9 @@ mod tests {
         let mut roots = RootCertStore::empty();
         roots.add(certificate).unwrap();
         let mut socket = Socket::connect(&url, Tls::trusting(roots).unwrap()).await.map_err(|e| e.to_string()).unwrap();
-        assert!(matches!(socket.receive().await, Ok(GatewayEvent::Hello(41_250))));
+        assert!(
+            matches!(socket.receive().await, Ok(Payload::Hello(interval)) if interval == Duration::from_millis(41_250))
+        );
         socket.close(1000).await;
     }
 

@@ -2,13 +2,13 @@
 
 use crate::{
     discord::{
-        commands::options::{subcommand, text_option},
         components::game_menu::setup_of,
         context::{App, Caller, HandlerError},
         handlers::{
             lookup::{self, Guess},
             plan, rank_roles, settings, tournament,
         },
+        model::interaction::CommandData,
     },
     input::{self, MisreadVariant, MoveReading, Reading},
     play::StartedGame,
@@ -16,7 +16,6 @@ use crate::{
     text::{self, msg},
 };
 use parlor_games::rules::Game;
-use serenity::all::CommandData;
 use time::{OffsetDateTime, Time};
 
 /// The most suggestions.
@@ -34,24 +33,24 @@ pub(crate) async fn choices(
     caller: &Caller,
     data: &CommandData,
 ) -> Result<Vec<(String, String)>, HandlerError> {
-    let Some(focused) = data.autocomplete() else { return Ok(Vec::new()) };
-    let typed = input::to_halfwidth(focused.value).trim().to_lowercase();
-    let read = read(app, caller, data, focused.name, focused.value).await?;
-    let all = match (data.name.as_str(), focused.name) {
+    let Some((option, so_far)) = data.focused() else { return Ok(Vec::new()) };
+    let typed = input::to_halfwidth(so_far).trim().to_lowercase();
+    let read = read(app, caller, data, option, so_far).await?;
+    let all = match (data.name.as_str(), option) {
         ("challenge" | "play" | "learn" | "rules" | "leaderboard" | "tournament", "game") => {
             Game::ALL.iter().map(|game| (game.title().to_owned(), game.id().to_owned())).collect()
         }
-        ("tournament", "tournament") => tournament::choices(app, caller, subcommand(data)).await?,
+        ("tournament", "tournament") => tournament::choices(app, caller, data.subcommand()).await?,
         ("challenge" | "play" | "tournament", "variant") => {
-            let game = text_option(data, "game").and_then(named_game);
+            let game = data.text("game").and_then(named_game);
             game.map_or_else(Vec::new, |game| variants(caller, game))
         }
-        ("move", "move") => legal_moves(app, caller, text_option(data, "game"), &typed).await?,
+        ("move", "move") => legal_moves(app, caller, data.text("game"), &typed).await?,
         ("if", name @ ("opponent" | "then")) => {
-            let before = if name == "then" { text_option(data, "opponent").unwrap_or_default() } else { "" };
-            plan::choices(app, caller, text_option(data, "game"), before, &typed).await?
+            let before = if name == "then" { data.text("opponent").unwrap_or_default() } else { "" };
+            plan::choices(app, caller, data.text("game"), before, &typed).await?
         }
-        ("settings", "game") if subcommand(data) == Some("rank-role") => rank_roles::games(caller.lang),
+        ("settings", "game") if data.subcommand() == Some("rank-role") => rank_roles::games(caller.lang),
         ("settings", "game") => settings::server_games(app, caller).await?,
         ("away", "until") => absences(caller),
         ("replay" | "explore", "game") => played_games(app, caller).await?,
@@ -81,12 +80,12 @@ async fn read(
             let choice = |game: Game| (game.title().to_owned(), game.id().to_owned());
             meanings(input::read_game(typed)).into_iter().map(choice).collect()
         }
-        ("settings", "game") if subcommand(data) == Some("rank-role") => {
+        ("settings", "game") if data.subcommand() == Some("rank-role") => {
             let choice = |game: Game| (game.title().to_owned(), game.id().to_owned());
             meanings(input::read_game(typed)).into_iter().map(choice).collect()
         }
         ("challenge" | "play" | "tournament", "variant") => {
-            let Some(game) = text_option(data, "game").and_then(named_game) else { return Ok(Vec::new()) };
+            let Some(game) = data.text("game").and_then(named_game) else { return Ok(Vec::new()) };
             let setups = match input::read_variant(lang, game, typed) {
                 Ok(setup) => vec![setup],
                 Err(MisreadVariant { meant, .. }) => meant,
@@ -94,7 +93,7 @@ async fn read(
             setups.into_iter().map(|setup| (text::variant(lang, setup), setup.options().to_string())).collect()
         }
         ("move", "move") => {
-            let Some(game) = game_to_move(app, caller, text_option(data, "game")).await? else { return Ok(Vec::new()) };
+            let Some(game) = game_to_move(app, caller, data.text("game")).await? else { return Ok(Vec::new()) };
             let MoveReading { text, meant } = input::read_move(lang, &game.position, typed);
             let moves = game.position.resolve(&text).map_or(meant, |text| vec![text]);
             moves.into_iter().map(|text| (text.clone(), text)).collect()

@@ -4,16 +4,16 @@ use crate::{
     discord::{
         context::{App, Caller, HandlerError, HandlerResult, refuse},
         handlers::{apply, lookup},
+        model::user::User,
         outbound::message::Reply,
     },
     play::{Participant, Phase, Refusal, UserId},
     store::{LoadedGame, MAX_BLOCKS},
     text::{self, msg},
 };
-use serenity::all::User;
 
 /// `/block`: blocks a person or, without one, lists the blocked people.
-pub(crate) async fn block(app: &App, caller: &Caller, person: Option<&User>) -> HandlerResult {
+pub(crate) async fn block(app: &App, caller: &Caller, person: Option<User>) -> HandlerResult {
     let lang = caller.lang;
     let Some(person) = person else { return list(app, caller).await };
     if person.bot {
@@ -30,7 +30,7 @@ pub(crate) async fn block(app: &App, caller: &Caller, person: Option<&User>) -> 
 }
 
 /// `/unblock`.
-pub(crate) async fn unblock(app: &App, caller: &Caller, person: Option<&User>) -> HandlerResult {
+pub(crate) async fn unblock(app: &App, caller: &Caller, person: Option<User>) -> HandlerResult {
     let lang = caller.lang;
     let Some(person) = person else { return list(app, caller).await };
     let blocked = UserId(person.id.get());

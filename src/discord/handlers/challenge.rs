@@ -11,6 +11,7 @@ use crate::{
             apply, block, lookup,
             new_game::{self, first},
         },
+        model::user::User,
         outbound::{
             announcement::public_lang,
             message::{Post, Reply},
@@ -21,7 +22,6 @@ use crate::{
     text::{self, msg},
 };
 use parlor_games::rules::{Game, Setup};
-use serenity::all::User;
 
 /// The most open challenges of one person on a server. Each may ping a person.
 const MAX_OPEN: i64 = 10;
@@ -30,7 +30,7 @@ const MAX_OPEN: i64 = 10;
 #[derive(Debug, Default)]
 pub(crate) struct ChallengeOptions<'a> {
     pub(crate) game: &'a str,
-    pub(crate) opponent: Option<&'a User>,
+    pub(crate) opponent: Option<User>,
     pub(crate) variant: Option<&'a str>,
     pub(crate) first: Option<&'a str>,
     pub(crate) pace: Option<&'a str>,
@@ -41,10 +41,10 @@ pub(crate) struct ChallengeOptions<'a> {
 /// `/challenge`.
 pub(crate) async fn create(app: &App, caller: &Caller, options: &ChallengeOptions<'_>) -> HandlerResult {
     let lang = caller.lang;
-    if options.opponent.is_some_and(|user| user.bot) {
+    if options.opponent.as_ref().is_some_and(|user| user.bot) {
         return refuse(lang, msg::CHALLENGE_BOT);
     }
-    let opponent = options.opponent.map(|user| UserId(user.id.get()));
+    let opponent = options.opponent.as_ref().map(|user| UserId(user.id.get()));
     let choices = Choices {
         first: first(options.first),
         pace: options.pace.and_then(Pace::from_id),

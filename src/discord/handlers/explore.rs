@@ -102,7 +102,7 @@ pub(crate) async fn update(
         match action {
             ExploreAction::OpenForm => {
                 let id = CustomId::Exploration(id, plies, ExploreAction::Form);
-                let form = move_form(lang, &id, lang.text(msg::MODAL_EXPLORE), example(&step.position));
+                let form = move_form(lang, &id, &lang.text(msg::MODAL_EXPLORE), example(&step.position));
                 return Ok(Reply::Form(form).into());
             }
             ExploreAction::OpenMenus | ExploreAction::Pick(..) => {

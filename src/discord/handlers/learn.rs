@@ -45,7 +45,7 @@ pub(crate) fn open_form(caller: &Caller, game: Game, number: u8) -> HandlerResul
     let (lang, lesson) = (caller.lang, lesson(caller, game, number)?);
     let example = lesson.answers.first().map_or_else(String::new, |answer| answer.text.to_owned());
     let title = lang.text(msg::ModalMove { game: game.title() });
-    Ok(Reply::Form(move_form(lang, &CustomId::LessonForm(game, number), title, example)).into())
+    Ok(Reply::Form(move_form(lang, &CustomId::LessonForm(game, number), &title, example)).into())
 }
 
 /// Plays a move that was chosen or typed, and shows what becomes of it.

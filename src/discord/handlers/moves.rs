@@ -214,7 +214,7 @@ pub(crate) async fn open_form(app: &App, caller: &Caller, id: GameId, version: u
     let example = game.position.legal_texts().into_iter().next().unwrap_or_default();
     let lang = caller.lang;
     let title = lang.text(msg::ModalMove { game: text::numbered(kind, id) });
-    Ok(Reply::Form(move_form(lang, &CustomId::MoveForm(id, version), title, example)).into())
+    Ok(Reply::Form(move_form(lang, &CustomId::MoveForm(id, version), &title, example)).into())
 }
 
 /// The game, if it is the caller's turn at that version of the board.

@@ -2,12 +2,10 @@
 
 use crate::{
     discord::{
-        commands::{
-            limits::RATINGS,
-            options::{id_option, is_managed_role, number_option, role_permissions, text_option},
-        },
+        commands::limits::RATINGS,
         context::{App, Caller, HandlerError, HandlerResult, refuse},
         handlers::{leaderboard, lookup},
+        model::interaction::CommandData,
         outbound::message::Reply,
     },
     input::{self, Reading},
@@ -15,7 +13,7 @@ use crate::{
     text::{self, Lang, msg},
 };
 use parlor_games::rules::Game;
-use serenity::all::{CommandData, Permissions};
+use serenity::all::Permissions;
 
 /// Stands for all games together.
 const ALL_GAMES: &str = "all";
@@ -23,10 +21,10 @@ const ALL_GAMES: &str = "all";
 /// Sets a rank role, or removes it where no rating is given.
 pub(crate) async fn set(app: &App, caller: &Caller, guild: u64, data: &CommandData) -> HandlerResult {
     let (lang, by, now) = (caller.lang, caller.person, app.clock.now());
-    let game = game_or_all(caller, text_option(data, "game").unwrap_or_default())?;
-    let Some(role) = id_option(data, "role") else { return refuse(lang, msg::UNKNOWN_COMMAND) };
+    let game = game_or_all(caller, data.text("game").unwrap_or_default())?;
+    let Some(role) = data.id("role") else { return refuse(lang, msg::UNKNOWN_COMMAND) };
     let mention = format!("<@&{role}>");
-    let Some(rating) = number_option(data, "rating") else {
+    let Some(rating) = data.number("rating") else {
         let sentence = match app.store.remove_rank_role(guild, role, game, by, now).await? {
             true => lang.text(msg::SettingsRankRoleRemoved { role: mention }),
             false => {
@@ -37,7 +35,7 @@ pub(crate) async fn set(app: &App, caller: &Caller, guild: u64, data: &CommandDa
         return Ok(Reply::private_text(sentence).into());
     };
     // @everyone has the server's id.
-    if role == guild || is_managed_role(data, "role") {
+    if role == guild || data.role("role").is_some_and(|role| role.managed) {
         return Err(HandlerError::Refused(lang.text(msg::SettingsRankRoleFixed { role: mention })));
     }
     check_given_role(caller, data, role)?;
@@ -73,7 +71,8 @@ pub(crate) fn check_given_role(caller: &Caller, data: &CommandData, role: u64) -
     if !caller.gives_roles {
         return refuse(caller.lang, msg::ROLE_NEEDS_PERMISSION);
     }
-    let permissions = role_permissions(data, "role");
+    // All, where Discord does not say.
+    let permissions = data.role("role").map_or(Permissions::all(), |role| role.permissions);
     let powerful: Vec<_> =
         POWERFUL.iter().filter(|(bit, _)| permissions.contains(*bit)).map(|(_, name)| *name).collect();
     if !powerful.is_empty() {

@@ -2,12 +2,10 @@
 
 use crate::{
     discord::{
-        commands::{
-            options::{bool_option, id_option, subcommand, text_option, user_option},
-            schema::FOLLOW_SERVER,
-        },
+        commands::schema::FOLLOW_SERVER,
         context::{App, Caller, HandlerError, HandlerResult, refuse},
         handlers::{apply, lookup, new_game::mentions, rank_roles},
+        model::interaction::CommandData,
         outbound::message::{Post, Reply},
     },
     input::{self, Reading},
@@ -16,7 +14,6 @@ use crate::{
     store::{Ban, Change, LoadedGame, Lobby, ResultsChannel, Setting, SettingError, Settings, Summary},
     text::{self, Lang, msg},
 };
-use serenity::all::CommandData;
 
 /// The number of recent changes that are listed.
 const MAX_CHANGES: i64 = 5;
@@ -31,42 +28,42 @@ pub(crate) async fn change(app: &App, caller: &Caller, data: &CommandData) -> Ha
     if !caller.manages_server {
         return refuse(caller.lang, msg::ONLY_MANAGERS);
     }
-    let on = bool_option(data, "on").unwrap_or(true);
-    let setting = match subcommand(data).unwrap_or_default() {
+    let on = data.bool("on").unwrap_or(true);
+    let setting = match data.subcommand().unwrap_or_default() {
         "show" => return Ok(Reply::Private(overview(app, caller, guild).await?).into()),
         "end" | "adjudicate" => return manage_game(app, caller, data).await,
         "lobby" => return set_lobby(app, caller, guild, data).await,
         "results" => return set_results(app, caller, guild, data).await,
         "rank-role" => return rank_roles::set(app, caller, guild, data).await,
         "ban" | "unban" => return ban_or_unban(app, caller, guild, data).await,
-        "channel" => match id_option(data, "channel") {
-            Some(channel) => Setting::Channel(channel, bool_option(data, "allowed").unwrap_or(true)),
+        "channel" => match data.id("channel") {
+            Some(channel) => Setting::Channel(channel, data.bool("allowed").unwrap_or(true)),
             None => Setting::AllChannels,
         },
-        "role" => match id_option(data, "role") {
+        "role" => match data.id("role") {
             // @everyone, whose id is the server's.
-            Some(role) if role == guild && bool_option(data, "allowed").unwrap_or(true) => Setting::AllRoles,
-            Some(role) => Setting::Role(role, bool_option(data, "allowed").unwrap_or(true)),
+            Some(role) if role == guild && data.bool("allowed").unwrap_or(true) => Setting::AllRoles,
+            Some(role) => Setting::Role(role, data.bool("allowed").unwrap_or(true)),
             None => Setting::AllRoles,
         },
-        "tournament-role" => Setting::TournamentRole(id_option(data, "role").filter(|role| *role != guild)),
+        "tournament-role" => Setting::TournamentRole(data.id("role").filter(|role| *role != guild)),
         "threads" => Setting::Threads(on),
         "reminders" => Setting::Reminders(on),
         "rated" => Setting::Rated(on),
         "computer" => Setting::Computer(on),
-        "pace" => match text_option(data, "pace").and_then(Pace::from_id) {
+        "pace" => match data.text("pace").and_then(Pace::from_id) {
             Some(pace) => Setting::Pace(pace),
             None => return refuse(caller.lang, msg::UNKNOWN_COMMAND),
         },
-        "timeout" => match text_option(data, "then").and_then(TimeoutRule::from_id) {
+        "timeout" => match data.text("then").and_then(TimeoutRule::from_id) {
             Some(timeout) => Setting::Timeout(timeout),
             None => return refuse(caller.lang, msg::UNKNOWN_COMMAND),
         },
-        "theme" => match text_option(data, "theme").and_then(Theme::from_id) {
+        "theme" => match data.text("theme").and_then(Theme::from_id) {
             Some(theme) => Setting::Theme(theme.id().to_owned()),
             None => return refuse(caller.lang, msg::UNKNOWN_COMMAND),
         },
-        "language" => match text_option(data, "language") {
+        "language" => match data.text("language") {
             Some(tag) => Setting::Language(Lang::from_tag(tag).map(|lang| lang.tag().to_owned())),
             None => return refuse(caller.lang, msg::UNKNOWN_COMMAND),
         },
@@ -130,7 +127,7 @@ async fn overview(app: &App, caller: &Caller, guild: u64) -> Result<Post, Handle
 
 /// Sets up the lobby of the server, or removes it.
 async fn set_lobby(app: &App, caller: &Caller, guild: u64, data: &CommandData) -> HandlerResult {
-    let lobby = id_option(data, "in").map(|channel| (channel, id_option(data, "notify").filter(|role| *role != guild)));
+    let lobby = data.id("in").map(|channel| (channel, data.id("notify").filter(|role| *role != guild)));
     app.store.set_lobby(guild, lobby, caller.person, app.clock.now()).await?;
     saved(app, caller, guild, &channel_hint(caller, lobby.map(|(channel, _)| channel))).await
 }
@@ -142,7 +139,7 @@ fn channel_hint(caller: &Caller, channel: Option<u64>) -> String {
 
 /// Sets the channel for the results of games, or removes it.
 async fn set_results(app: &App, caller: &Caller, guild: u64, data: &CommandData) -> HandlerResult {
-    let channel = id_option(data, "in");
+    let channel = data.id("in");
     app.store.set_results_channel(guild, channel, caller.person, app.clock.now()).await?;
     saved(app, caller, guild, &channel_hint(caller, channel)).await
 }
@@ -157,10 +154,10 @@ async fn saved(app: &App, caller: &Caller, guild: u64, hint: &str) -> HandlerRes
 /// Bans a person on the server, or ends the ban.
 async fn ban_or_unban(app: &App, caller: &Caller, guild: u64, data: &CommandData) -> HandlerResult {
     let (lang, now) = (caller.lang, app.clock.now());
-    let Some((user, _)) = user_option(data, "player") else { return refuse(lang, msg::UNKNOWN_COMMAND) };
+    let Some((user, _)) = data.user("player") else { return refuse(lang, msg::UNKNOWN_COMMAND) };
     let person = UserId(user.id.get());
     let who = text::mention(lang, person);
-    if subcommand(data) == Some("unban") {
+    if data.subcommand() == Some("unban") {
         return match app.store.unban(guild, person, caller.person, now).await? {
             true => Ok(Reply::private_text(lang.text(msg::SettingsUnbanned { who })).into()),
             false => Err(HandlerError::Refused(lang.text(msg::SettingsNotBanned { who }))),
@@ -169,7 +166,7 @@ async fn ban_or_unban(app: &App, caller: &Caller, guild: u64, data: &CommandData
     if user.bot {
         return refuse(lang, msg::SETTINGS_BAN_BOT);
     }
-    let until = match text_option(data, "until").map(str::trim).filter(|typed| !typed.is_empty()) {
+    let until = match data.text("until").map(str::trim).filter(|typed| !typed.is_empty()) {
         None => None,
         Some(typed) => match input::read_end(lang, typed, now) {
             Reading::Certain(until) if until > now => Some(until),
@@ -189,7 +186,7 @@ async fn ban_or_unban(app: &App, caller: &Caller, guild: u64, data: &CommandData
 fn ban_list(lang: Lang, bans: &[Ban]) -> String {
     let line = |ban: &Ban| {
         let until = ban.until.map_or_else(String::new, |until| format!(" ({})", text::relative(until)));
-        text::mention(lang, ban.person) + &until
+        text::mention(lang, ban.person) + until.as_str()
     };
     let more = if bans.len() > MAX_BANS_SHOWN { " …" } else { "" };
     bans.iter().take(MAX_BANS_SHOWN).map(line).collect::<Vec<_>>().join(", ") + more
@@ -198,7 +195,7 @@ fn ban_list(lang: Lang, bans: &[Ban]) -> String {
 /// Ends a game without a result, or adjudicates it.
 async fn manage_game(app: &App, caller: &Caller, data: &CommandData) -> HandlerResult {
     let guild = lookup::server(caller)?;
-    let named = text_option(data, "game").unwrap_or_default();
+    let named = data.text("game").unwrap_or_default();
     let by = caller.person;
     let loaded = lookup::server_game(app, caller, named).await?;
     let LoadedGame { id, ref table, .. } = loaded;
@@ -207,10 +204,10 @@ async fn manage_game(app: &App, caller: &Caller, data: &CommandData) -> HandlerR
         let game = text::numbered(table.terms.setup.game(), id);
         return Err(HandlerError::Refused(caller.lang.text(msg::SettingsOwnTournamentGame { game })));
     }
-    let command = if subcommand(data) == Some("end") {
+    let command = if data.subcommand() == Some("end") {
         Command::Stop { by: by.into() }
     } else {
-        let winner = match user_option(data, "winner") {
+        let winner = match data.user("winner") {
             None => None,
             Some((person, _)) => {
                 // The computer is named by naming the bot.
@@ -224,7 +221,7 @@ async fn manage_game(app: &App, caller: &Caller, data: &CommandData) -> HandlerR
         Command::Adjudicate { by: by.into(), winner }
     };
     let applied = apply::apply_to(app, caller, loaded, &command).await?;
-    let action = subcommand(data).unwrap_or_default();
+    let action = data.subcommand().unwrap_or_default();
     app.store.record_audit_entry(guild, by, action, &format!("#{id}"), app.clock.now()).await?;
     let game = text::numbered(applied.table.terms.setup.game(), id);
     let content = caller.lang.text(msg::SettingsManaged { game });

@@ -2,13 +2,11 @@
 
 use crate::{
     discord::{
-        commands::{
-            limits::{MAX_NAME, PLAYER_LIMITS},
-            options::{id_option, is_managed_role, number_option, subcommand, text_option},
-        },
+        commands::limits::{MAX_NAME, PLAYER_LIMITS},
         components::buttons,
         context::{App, Caller, HandlerError, HandlerResult, refuse},
         handlers::{lookup, new_game, preferences, rank_roles},
+        model::interaction::CommandData,
         outbound::{
             announcement::public_lang,
             message::{Post, Reply},
@@ -26,7 +24,7 @@ use crate::{
     tournament::Format,
 };
 use parlor_games::rules::{Game, Setup};
-use serenity::all::{CommandData, GuildId, Permissions};
+use serenity::all::{GuildId, Permissions};
 use std::time::Duration;
 
 /// Deadline for the channels of the server, which have to be known before the answer is due.
@@ -77,12 +75,12 @@ impl Action {
 /// `/tournament` and its subcommands.
 pub(crate) async fn run(app: &App, caller: &Caller, data: &CommandData) -> HandlerResult {
     let guild = lookup::server(caller)?;
-    let name = subcommand(data).unwrap_or_default();
+    let name = data.subcommand().unwrap_or_default();
     if name == "create" {
         return create(app, caller, guild, data).await;
     }
     let Some(action) = Action::from_name(name) else { return refuse(caller.lang, msg::UNKNOWN_COMMAND) };
-    let id = named(app, caller, guild, action, text_option(data, "tournament")).await?;
+    let id = named(app, caller, guild, action, data.text("tournament")).await?;
     match action {
         Action::Join => join(app, caller, id).await,
         Action::Leave => leave(app, caller, id, false).await,
@@ -124,17 +122,17 @@ async fn create(app: &App, caller: &Caller, guild: u64, data: &CommandData) -> H
         let channels = new_game::mentions("#", &settings.channels);
         return Err(HandlerError::Refused(lang.text(msg::NotInThisChannel { channels })));
     }
-    let name = name(text_option(data, "name").unwrap_or_default());
+    let name = name(data.text("name").unwrap_or_default());
     if !name.chars().any(char::is_alphanumeric) {
         return refuse(lang, msg::TOURNAMENT_UNNAMED);
     }
-    let setup = setup(caller, text_option(data, "game").unwrap_or_default(), text_option(data, "variant"))?;
+    let setup = setup(caller, data.text("game").unwrap_or_default(), data.text("variant"))?;
     let (fewest, most) = PLAYER_LIMITS;
-    let typed = number_option(data, "seats").and_then(|typed| u64::try_from(typed).ok());
+    let typed = data.number("seats").and_then(|typed| u64::try_from(typed).ok());
     let max_players = typed.and_then(|typed| u16::try_from(typed.clamp(fewest, most)).ok());
     // A tournament without a limit of time would never end by itself.
-    let pace = text_option(data, "pace").and_then(Pace::from_id).filter(|pace| pace.limit().is_some());
-    let role = id_option(data, "role");
+    let pace = data.text("pace").and_then(Pace::from_id).filter(|pace| pace.limit().is_some());
+    let role = data.id("role");
     if let Some(role) = role {
         let mention = format!("<@&{role}>");
         // Otherwise those who organise tournaments could give themselves any role that the bot can give.
@@ -142,7 +140,7 @@ async fn create(app: &App, caller: &Caller, guild: u64, data: &CommandData) -> H
             return refuse(lang, msg::TOURNAMENT_ROLE_MANAGERS);
         }
         // @everyone has the server's id.
-        if role == guild || is_managed_role(data, "role") {
+        if role == guild || data.role("role").is_some_and(|role| role.managed) {
             return Err(HandlerError::Refused(lang.text(msg::TournamentRoleFixed { role: mention })));
         }
         rank_roles::check_given_role(caller, data, role)?;
@@ -151,7 +149,7 @@ async fn create(app: &App, caller: &Caller, guild: u64, data: &CommandData) -> H
         guild,
         channel: place.channel,
         name,
-        format: text_option(data, "form").and_then(Format::from_id).unwrap_or(Format::RoundRobin),
+        format: data.text("form").and_then(Format::from_id).unwrap_or(Format::RoundRobin),
         setup,
         pace: pace.unwrap_or(Pace::DEFAULT),
         max_players: max_players.unwrap_or(DEFAULT_MAX_PLAYERS),

@@ -2,19 +2,26 @@
 
 use super::{
     error::SendError,
-    guild::{GuildChannel, GuildRoles},
     message::{File, Post, Reply},
     rate_limits::Route,
     rest::{ApiRequest, Rest},
     retry::{Attempts, FIRST_ANSWER, WITHIN_MINUTES},
 };
-use crate::discord::commands::mentions::RegisteredCommand;
+use crate::discord::{
+    commands::mentions::RegisteredCommand,
+    model::{
+        List,
+        guild::{GuildChannel, GuildRoles},
+        message::Message,
+        user::{Member, User},
+    },
+};
 use reqwest_serenity::Method;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 use serenity::all::{
-    ApplicationId, AutoArchiveDuration, ChannelId, CreateCommand, CreateThread, CurrentUser, EditThread, GuildId,
-    InteractionId, Member, Message, MessageId, RoleId, User, UserId,
+    ApplicationId, AutoArchiveDuration, ChannelId, CreateCommand, CreateThread, EditThread, GuildId, InteractionId,
+    MessageId, RoleId, UserId,
 };
 use std::{
     fmt,
@@ -109,6 +116,12 @@ struct Inner {
     rest: Arc<Rest>,
     /// The bot's application, which is a part of some addresses.
     application: ApplicationId,
+}
+
+/// What a request has made or found, of which only the id is used.
+#[derive(Deserialize)]
+struct WithId<I> {
+    id: I,
 }
 
 /// A route whose buckets `major` distinguishes.
@@ -221,21 +234,21 @@ impl Client {
 
     /// Replaces a deferred answer by its message. To repeat that changes nothing, since the message lists its files.
     pub(crate) async fn complete(&self, to: &InteractionHandle, post: Post) -> Result<(), SendError> {
-        self.edit_answer(to, post, DEFERRED_TIMEOUT, DEFERRED_TIME).await.map(drop)
+        self.edit_answer(to, post, DEFERRED_TIMEOUT, DEFERRED_TIME).await
     }
 
     /// Replaces a deferred answer by the first file of an export.
     pub(crate) async fn complete_export(&self, to: &InteractionHandle, post: Post) -> Result<(), SendError> {
-        self.edit_answer(to, post, EXPORT_TIMEOUT, DEFERRED_TIME).await.map(drop)
+        self.edit_answer(to, post, EXPORT_TIMEOUT, DEFERRED_TIME).await
     }
 
     /// Replaces a deferred answer, whose message could not be sent, by a sentence that says so.
     pub(crate) async fn abandon(&self, to: &InteractionHandle, sentence: String) -> Result<(), SendError> {
-        self.edit_answer(to, Post::text(sentence), FOLLOW_UP_TIMEOUT, TOKEN_TIME).await.map(drop)
+        self.edit_answer(to, Post::text(sentence), FOLLOW_UP_TIMEOUT, TOKEN_TIME).await
     }
 
     /// Replaces the first answer, which everybody sees, by a message.
-    pub(super) async fn edit_public_answer(&self, to: &InteractionHandle, post: Post) -> Result<Message, SendError> {
+    pub(super) async fn edit_public_answer(&self, to: &InteractionHandle, post: Post) -> Result<(), SendError> {
         self.edit_answer(to, post, DEFERRED_TIMEOUT, DEFERRED_TIME).await
     }
 
@@ -245,12 +258,12 @@ impl Client {
         post: Post,
         deadline: Duration,
         time: Duration,
-    ) -> Result<Message, SendError> {
+    ) -> Result<(), SendError> {
         let route = webhook_route("PATCH /webhooks/{}/{}/messages/@original", to);
         let edit =
             ApiRequest::new(Method::PATCH, self.original_path(to), route).with_body(post.to_edit(), &post.files)?;
         let attempts = Attempts::until(to.received + time, WITHIN_MINUTES);
-        attempts.repeat(|| self.get(&edit, deadline)).await
+        attempts.repeat(|| self.run(&edit, deadline)).await
     }
 
     /// Sends a further file of an export, for the caller alone. Discord can't be asked whether an attempt arrived whose
@@ -286,7 +299,7 @@ impl Client {
     pub(crate) async fn post(&self, channel: ChannelId, post: Post, nonce: String) -> Result<MessageId, SendError> {
         let message = Self::message(channel, &post, nonce)?;
         let now = Instant::now();
-        let sent: Message = self.0.rest.send(&message, now + MAX_RATE_LIMIT_WAIT, now + POST_TIMEOUT).await?;
+        let sent: WithId<MessageId> = self.0.rest.send(&message, now + MAX_RATE_LIMIT_WAIT, now + POST_TIMEOUT).await?;
         Ok(sent.id)
     }
 
@@ -342,7 +355,8 @@ impl Client {
         deadline: Duration,
     ) -> Result<Vec<GuildChannel>, SendError> {
         let route = route("GET /guilds/{}/channels", guild.get());
-        self.get(&ApiRequest::new(Method::GET, format!("/guilds/{guild}/channels"), route), deadline).await
+        let request = ApiRequest::new(Method::GET, format!("/guilds/{guild}/channels"), route);
+        Ok(self.get::<List<_>>(&request, deadline).await?.readable)
     }
 
     /// Sends a direct message. Discord accepts one message for each `nonce` within some minutes.
@@ -358,14 +372,10 @@ impl Client {
     }
 
     async fn open_conversation(&self, person: UserId, end: Instant) -> Result<ChannelId, SendError> {
-        #[derive(Deserialize)]
-        struct Conversation {
-            id: ChannelId,
-        }
         let opening =
             ApiRequest::new(Method::POST, "/users/@me/channels".to_owned(), route("POST /users/@me/channels", 0))
                 .with_body(json!({ "recipient_id": person.to_string() }), &[])?;
-        let conversation: Conversation = self.0.rest.send(&opening, end, end).await?;
+        let conversation: WithId<ChannelId> = self.0.rest.send(&opening, end, end).await?;
         Ok(conversation.id)
     }
 
@@ -380,7 +390,11 @@ impl Client {
     }
 
     /// Up to a hundred messages of a channel that came after `after`.
-    pub(crate) async fn messages_after(&self, channel: ChannelId, after: MessageId) -> Result<Vec<Message>, SendError> {
+    pub(crate) async fn messages_after(
+        &self,
+        channel: ChannelId,
+        after: MessageId,
+    ) -> Result<List<Message>, SendError> {
         let path = format!("/channels/{channel}/messages?after={after}&limit=100");
         self.get(&ApiRequest::new(Method::GET, path, route("GET /channels/{}/messages", channel.get())), POST_TIMEOUT)
             .await
@@ -388,7 +402,7 @@ impl Client {
 
     /// The bot's own user.
     pub(crate) async fn own_user(&self) -> Result<UserId, SendError> {
-        let user: CurrentUser = self.0.rest.read("/users/@me", POST_TIMEOUT).await?;
+        let user: WithId<UserId> = self.0.rest.read("/users/@me", POST_TIMEOUT).await?;
         Ok(user.id)
     }
 
@@ -400,14 +414,8 @@ impl Client {
 
     /// A member of a server. The caller sets the deadline: names are only worth a short wait.
     pub(crate) async fn member(&self, guild: GuildId, user: UserId, deadline: Duration) -> Result<Member, SendError> {
-        // Discord leaves the server out, which serenity's type has.
         let route = route("GET /guilds/{}/members/{}", guild.get());
-        let mut member: Value =
-            self.get(&ApiRequest::new(Method::GET, format!("/guilds/{guild}/members/{user}"), route), deadline).await?;
-        if let Some(member) = member.as_object_mut() {
-            member.insert("guild_id".to_owned(), json!(guild.to_string()));
-        }
-        serde_json::from_value(member).map_err(|error| SendError::Network(format!("an unreadable answer: {error}")))
+        self.get(&ApiRequest::new(Method::GET, format!("/guilds/{guild}/members/{user}"), route), deadline).await
     }
 
     /// A person, apart from any server.
@@ -425,7 +433,7 @@ impl Client {
         let thread = CreateThread::new(name).auto_archive_duration(AutoArchiveDuration::OneWeek);
         let path = format!("/channels/{channel}/messages/{message}/threads");
         let route = route("POST /channels/{}/messages/{}/threads", channel.get());
-        let opened: serenity::all::GuildChannel =
+        let opened: WithId<ChannelId> =
             self.get(&ApiRequest::new(Method::POST, path, route).with_body(thread, &[])?, THREAD_TIMEOUT).await?;
         Ok(opened.id)
     }
@@ -470,11 +478,11 @@ impl Client {
     ) -> Result<Vec<RegisteredCommand>, SendError> {
         let path = format!("/applications/{}/commands", self.0.application);
         let everywhere = ApiRequest::new(Method::PUT, path, route("PUT /applications/{}/commands", 0));
-        let registered = self.get(&everywhere.with_body(commands(), &[])?, REGISTRATION_TIMEOUT).await?;
+        let registered: List<_> = self.get(&everywhere.with_body(commands(), &[])?, REGISTRATION_TIMEOUT).await?;
         if let Some(guild) = dev_guild {
             self.set_guild_commands(guild, commands()).await?;
         }
-        Ok(registered)
+        Ok(registered.readable)
     }
 
     /// Removes the commands that are registered on that server alone.

@@ -78,7 +78,7 @@ async fn tell_closed(
 async fn was_sent(poster: &Poster, message: &DailyMessage) -> Result<bool, DeliveryError> {
     let found = async {
         let conversation = poster.client.conversation_with(UserId::new(message.person.0)).await?;
-        poster.own_messages.find(conversation, message.tried, |sent| sent.attachments.is_empty()).await
+        poster.own_messages.find(conversation, message.tried, |sent| !sent.has_attachments()).await
     };
     match found.await {
         Ok(found) => Ok(found.is_some()),

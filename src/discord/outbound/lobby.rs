@@ -8,12 +8,15 @@ use super::{
     retry::STORED_MESSAGE,
 };
 use crate::{
-    discord::components::{buttons, custom_id::CustomId, game_menu::game_menu},
+    discord::{
+        components::{buttons, custom_id::CustomId, game_menu::game_menu},
+        model::message::Message,
+    },
     play::{GameId, UserId},
     store::{ClaimedLobby, FormerLobbyMessage, LobbyOutcome, OpenChallenge},
     text::{self, Lang, msg},
 };
-use serenity::all::{ActionRowComponent, ChannelId, GuildId, Message, MessageId};
+use serenity::all::{ChannelId, GuildId, MessageId};
 use std::time::Duration;
 use time::OffsetDateTime;
 
@@ -202,9 +205,5 @@ async fn attempt_deletion(poster: &Poster, former: &FormerLobbyMessage) -> Resul
 
 /// Whether a message is a lobby's: it has the menu to offer a game.
 fn is_lobby(message: &Message) -> bool {
-    let offer = CustomId::OfferGame.to_string();
-    message.components.iter().flat_map(|row| &row.components).any(|component| match component {
-        ActionRowComponent::SelectMenu(menu) => menu.custom_id.as_deref() == Some(&offer),
-        _ => false,
-    })
+    message.has_component(&CustomId::OfferGame.to_string())
 }

@@ -1,10 +1,12 @@
 //! Messages and answers in the bot's own terms, and how they become serenity's.
 
 use crate::play::UserId;
+use serde::Serialize;
+use serde_json::Value;
 use serenity::all::{
     AutocompleteChoice, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateAutocompleteResponse,
     CreateInteractionResponse, CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateMessage,
-    CreateModal, EditInteractionResponse, EditMessage, InteractionResponseFlags, MessageFlags, Nonce,
+    EditInteractionResponse, EditMessage, InteractionResponseFlags, MessageFlags, Nonce,
 };
 
 /// The longest text of a message, in characters.
@@ -202,8 +204,8 @@ pub(crate) enum Reply {
     DeferredPublic,
     /// New contents for the message that the button belongs to.
     Update(Post),
-    /// A form.
-    Form(CreateModal),
+    /// A form, as Discord wants it.
+    Form(Value),
     /// Suggestions for the option that is being typed, as (label, value).
     Choices(Vec<(String, String)>),
 }
@@ -222,21 +224,32 @@ impl Reply {
         }
     }
 
-    /// As serenity's answer.
-    pub(super) fn to_response(&self) -> CreateInteractionResponse {
-        match self {
+    /// As Discord wants it.
+    pub(super) fn to_response(&self) -> impl Serialize {
+        /// Serenity's answer, or one that serenity doesn't have.
+        #[derive(Serialize)]
+        #[serde(untagged)]
+        enum Response {
+            Serenity(Box<CreateInteractionResponse>),
+            Form {
+                #[serde(rename = "type")]
+                kind: u8,
+                data: Value,
+            },
+        }
+        Response::Serenity(Box::new(match self {
             Self::Private(post) => CreateInteractionResponse::Message(post.to_answer(true)),
             Self::Public(post) => CreateInteractionResponse::Message(post.to_answer(false)),
             Self::DeferredPublic => CreateInteractionResponse::Defer(CreateInteractionResponseMessage::new()),
             Self::Deferred => CreateInteractionResponse::Defer(CreateInteractionResponseMessage::new().ephemeral(true)),
             Self::Update(post) => CreateInteractionResponse::UpdateMessage(post.to_answer(false)),
-            Self::Form(modal) => CreateInteractionResponse::Modal(modal.clone()),
+            Self::Form(form) => return Response::Form { kind: 9, data: form.clone() },
             Self::Choices(choices) => {
                 CreateInteractionResponse::Autocomplete(CreateAutocompleteResponse::new().set_choices(
                     choices.iter().map(|(name, value)| AutocompleteChoice::new(name, value.as_str())).collect(),
                 ))
             }
-        }
+        }))
     }
 }
 

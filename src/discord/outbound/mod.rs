@@ -9,7 +9,6 @@ pub(crate) mod daily_message;
 pub(crate) mod delivery;
 mod direct_delivery;
 pub(crate) mod error;
-mod guild;
 pub(crate) mod lobby;
 pub(crate) mod message;
 pub(crate) mod names;

@@ -2,6 +2,7 @@
 
 use super::client::Client;
 use crate::{
+    discord::model::user::Member,
     play::{self, Participant, StartedGame},
     text::{self, Lang},
 };
@@ -41,14 +42,14 @@ impl Names {
 
     /// Records a name that Discord sent. Returns it as it is shown: without characters that would turn round the text
     /// after it.
-    pub(crate) fn record(&self, guild: Option<GuildId>, user: UserId, name: &str) -> String {
-        let name = text::strip_invisible(name);
+    pub(crate) fn record(&self, guild: Option<GuildId>, user: UserId, name: Option<&str>) -> Option<String> {
+        let name = text::strip_invisible(name?);
         let mut names = self.lock();
         if names.len() >= CAPACITY {
             names.clear();
         }
         names.insert((guild, user), name.clone());
-        name
+        Some(name)
     }
 
     /// The name of a player, if it is known without a call to Discord.
@@ -79,15 +80,16 @@ impl Names {
         let fetched = match guild {
             Some(server) => {
                 let member = self.client.member(server, id, deadline).await;
-                member.map(|member| self.record(guild, id, member.display_name()))
+                let name = |member: &Member| member.user.as_ref()?.display_name(Some(member)).map(str::to_owned);
+                member.map(|member| self.record(guild, id, name(&member).as_deref()))
             }
             None => {
                 let user = self.client.user(id, deadline).await;
-                user.map(|user| self.record(guild, id, user.global_name.as_deref().unwrap_or(&user.name)))
+                user.map(|user| self.record(guild, id, user.display_name(None)))
             }
         };
         match fetched {
-            Ok(name) => Some(name),
+            Ok(name) => name,
             Err(error) => {
                 tracing::debug!(%error, "could not fetch the name of a person");
                 None

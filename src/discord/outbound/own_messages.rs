@@ -1,7 +1,8 @@
 //! Finds messages that the bot has posted without knowing it: the answer was lost, or its process died.
 
 use super::{client::Client, error::SendError};
-use serenity::all::{ChannelId, Message, MessageId, UserId};
+use crate::discord::model::message::Message;
+use serenity::all::{ChannelId, MessageId, UserId};
 use time::OffsetDateTime;
 use tokio::sync::OnceCell;
 
@@ -49,12 +50,13 @@ impl OwnMessages {
                 Err(error) if error.is_closed_channel() => return Ok(None),
                 Err(error) => return Err(error),
             };
-            let found = messages.iter().find(|message| message.author.id == *own_user && is_it(message));
+            let is_own = |message: &Message| message.author.as_ref().is_some_and(|author| author.id == *own_user);
+            let found = messages.readable.iter().find(|message| is_own(message) && is_it(message));
             if let Some(found) = found {
                 return Ok(Some(found.id));
             }
-            match messages.iter().map(|message| message.id).max() {
-                Some(newest) if messages.len() == 100 => after = newest,
+            match messages.readable.iter().map(|message| message.id).max() {
+                Some(newest) if messages.length == 100 => after = newest,
                 _ => return Ok(None),
             }
         }

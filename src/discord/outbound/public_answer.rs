@@ -23,7 +23,7 @@ use crate::{
     store::{ANSWER_HOLD, Applied, CarryingAnswer, Delivery, HeldDeliveries, LoadedGame, StoreError},
     text::{Lang, msg},
 };
-use serenity::all::{InteractionId, MessageFlags, MessageId, Permissions};
+use serenity::all::{ChannelId, InteractionId, MessageId, Permissions};
 use std::time::Duration;
 
 /// How long to wait for the computer's move.
@@ -184,18 +184,17 @@ pub(super) async fn given_answer(poster: &Poster, delivery: &Delivery) -> Result
             return Ok(None);
         }
     };
-    let has = |flag| message.flags.is_some_and(|flags| flags.contains(flag));
     // The caller alone has seen it: a failure was answered, or Discord keeps the answers private.
-    if has(MessageFlags::EPHEMERAL) {
+    if message.is_ephemeral() {
         return Ok(None);
     }
-    let is_deferred = has(MessageFlags::LOADING);
-    if is_deferred || message.attachments.is_empty() {
+    let is_deferred = message.is_loading();
+    if is_deferred || !message.has_attachments() {
         let announcement = complete_announcement(poster, delivery.game, (delivery.first, last)).await?;
         let Some(Announcement { post, .. }) = announcement else { return Ok(None) };
         if is_deferred || !post.files.is_empty() {
             match poster.client.edit_public_answer(&to, post).await {
-                Ok(_) => {}
+                Ok(()) => {}
                 Err(error) if error.may_pass() => return Err(error.into()),
                 Err(error) => {
                     tracing::warn!(%error, is_deferred, "could not complete an interaction response that contains a board");
@@ -254,12 +253,13 @@ async fn complete(poster: &Poster, to: &Recipient<'_>, mut answer: PublicAnswer)
         }
     };
     // Another delivery of the interaction has failed, and has said so to the caller.
-    if message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL)) {
+    if message.is_ephemeral() {
         return;
     }
     let recorded = async {
         let (source, now) = (answer.delivery.to_string(), poster.clock.now());
-        let (channel, direct) = (message.channel_id, &announced.direct);
+        let channel = message.channel_id.unwrap_or(ChannelId::new(answer.applied.place.channel));
+        let direct = &announced.direct;
         notify::enqueue_direct(&poster.store, direct, &source, channel, message.id, now, now).await?;
         // Where the board can't be added now, the outbox tries again.
         if announced.lacks_board && !add_pictures(poster, to, id, announced).await {
@@ -300,7 +300,7 @@ async fn complete_deferred(poster: &Poster, to: &Recipient<'_>, answer: &mut Pub
     let Some(Announcement { post, direct, .. }) = announcement else { return Ok(()) };
     let files = post.files.len();
     match poster.client.edit_public_answer(to.interaction, post).await {
-        Ok(_) => answer.announced = Some(Announced { held, direct, files, lacks_board: false }),
+        Ok(()) => answer.announced = Some(Announced { held, direct, files, lacks_board: false }),
         Err(error) => tracing::warn!(%error, delivery = answer.delivery, "could not send a board as an answer"),
     }
     Ok(())

@@ -8,6 +8,7 @@ use super::{
 };
 use crate::{
     config::Config,
+    discord::model::{optional, read},
     metrics::{Metrics, RateLimitScope},
 };
 use reqwest_serenity::{
@@ -53,11 +54,14 @@ pub(crate) struct Rest {
 
 /// The body of a refusal.
 #[derive(Deserialize, Default)]
-#[serde(default)]
 struct Refusal {
+    #[serde(default, deserialize_with = "optional")]
     code: isize,
+    #[serde(default, deserialize_with = "optional")]
     message: String,
+    #[serde(default, deserialize_with = "optional")]
     retry_after: Option<f64>,
+    #[serde(default, deserialize_with = "optional")]
     global: bool,
 }
 
@@ -109,7 +113,7 @@ impl Rest {
         end: Instant,
     ) -> Result<T, SendError> {
         let answer = self.send_raw(call, start_before, end).await?;
-        serde_json::from_slice(&answer).map_err(|error| SendError::Network(format!("an unreadable answer: {error}")))
+        read(&answer).map_err(|error| SendError::Network(format!("an unreadable answer: {error}")))
     }
 
     /// As [`Self::send`], for a request whose answer does not matter.
@@ -139,7 +143,7 @@ impl Rest {
                 slot.finish(&report(status, &headers, None));
                 return Ok(body.into());
             }
-            let refusal: Refusal = serde_json::from_slice(&body).unwrap_or_default();
+            let refusal: Refusal = read(&body).unwrap_or_default();
             // Discord answers so to the edit of a message that is too old. To wait does not help.
             let is_limit = status == StatusCode::TOO_MANY_REQUESTS && refusal.code != TOO_MANY_OLD_EDITS;
             let report = report(status, &headers, Some(&refusal).filter(|_| is_limit));

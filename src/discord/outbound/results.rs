@@ -8,11 +8,12 @@ use super::{
     retry::STORED_MESSAGE,
 };
 use crate::{
+    discord::model::message::Message,
     play::Table,
     store::{LoadedGame, ResultOutcome, ResultPost},
     text::{self, Lang},
 };
-use serenity::all::{ChannelId, GuildId, Message};
+use serenity::all::{ChannelId, GuildId};
 use std::time::Duration;
 
 /// Deadline for the channels of a server.
@@ -86,7 +87,7 @@ async fn is_posted(
 ) -> Result<bool, DeliveryError> {
     let beginnings: Vec<_> = Lang::ALL.iter().filter_map(|&lang| text::board_line(lang, result.game, table)).collect();
     let is_result = |message: &Message| {
-        message.components.is_empty() && beginnings.iter().any(|beginning| message.content.starts_with(beginning))
+        !message.has_components() && beginnings.iter().any(|beginning| message.content.starts_with(beginning))
     };
     let found = poster.own_messages.find(channel, result.created, is_result).await;
     Ok(found.map_err(DeliveryError::Send)?.is_some())

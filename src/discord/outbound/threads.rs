@@ -2,11 +2,12 @@
 
 use super::{client::Client, names::Names, poster::Poster};
 use crate::{
+    discord::model::event::Thread,
     play::Table,
     store::{Delivery, Store},
     text::{self, Lang},
 };
-use serenity::all::{ChannelId, GuildChannel, GuildId, MessageId};
+use serenity::all::{ChannelId, GuildId, MessageId};
 
 /// The longest name of a thread, in characters.
 const MAX_NAME: usize = 100;
@@ -65,9 +66,8 @@ fn name(names: &Names, delivery: &Delivery, lang: Lang, table: &Table) -> String
 }
 
 /// Opens the thread of a running game again when Discord has archived it. One that a moderator locked stays archived.
-pub(crate) async fn keep_open(client: &Client, store: &Store, thread: &GuildChannel) {
-    let archived = thread.thread_metadata.is_some_and(|about| about.archived && !about.locked);
-    if !archived {
+pub(crate) async fn keep_open(client: &Client, store: &Store, thread: &Thread) {
+    if !thread.is_archived_by_discord() {
         return;
     }
     match store.is_thread_in_use(thread.id.get()).await {

@@ -3,12 +3,9 @@
 //! Discord says of an interaction only what its own channel allows, so that the channels and roles of the server are requested.
 //! They are kept for a short while: the process that keeps them may not be the one that hears of their changes.
 
-use super::{
-    client::Client,
-    error::SendError,
-    guild::{GuildChannel, GuildRole},
-};
-use serenity::all::{GuildId, PermissionOverwriteType, Permissions};
+use super::{client::Client, error::SendError};
+use crate::discord::model::guild::{GuildChannel, Overwrite, Role};
+use serenity::all::{GuildId, Permissions};
 use std::{
     collections::{HashMap, HashSet},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -49,7 +46,7 @@ pub(crate) struct Visibility {
 }
 
 impl Visibility {
-    fn new(guild: GuildId, roles: Vec<GuildRole>, channels: Vec<GuildChannel>) -> Self {
+    fn new(guild: GuildId, roles: Vec<Role>, channels: Vec<GuildChannel>) -> Self {
         let overwrites = |channel: GuildChannel| {
             let mut found = Overwrites::default();
             for overwrite in channel.permission_overwrites {
@@ -61,8 +58,8 @@ impl Visibility {
                     continue;
                 };
                 match overwrite.kind {
-                    PermissionOverwriteType::Role(role) => found.roles.insert(role.get(), view),
-                    PermissionOverwriteType::Member(person) => found.people.insert(person.get(), view),
+                    Overwrite::ROLE => found.roles.insert(overwrite.id.get(), view),
+                    Overwrite::PERSON => found.people.insert(overwrite.id.get(), view),
                     _ => None,
                 };
             }
@@ -197,7 +194,8 @@ impl Visibilities {
 
 #[cfg(test)]
 mod tests {
-    use super::{super::guild::GuildRoles, *};
+    use super::*;
+    use crate::discord::model::guild::GuildRoles;
     use proptest::prelude::*;
 
     const EVERYONE: u64 = 1;

@@ -37,9 +37,12 @@ impl World {
                         field.label, field.min_length, field.max_length
                     )));
                 }
-                rows.push(json!({"type": 1, "components": [
-                    {"type": 4, "custom_id": field.custom_id, "value": value},
-                ]}));
+                let input = json!({"type": 4, "id": 2, "custom_id": field.custom_id, "value": value});
+                rows.push(if field.is_labelled {
+                    json!({"type": 18, "id": 1, "component": input})
+                } else {
+                    json!({"type": 1, "id": 1, "components": [input]})
+                });
             }
             Ok(Action {
                 kind: 5,

@@ -85,6 +85,8 @@ pub(crate) async fn handle(
     let authorization = parts.headers.get(header::AUTHORIZATION);
     let authorization = authorization.and_then(|value| value.to_str().ok());
     let authorized = authorization.map(|value| value.trim_start_matches("Bot ") == world.token);
+    let source = format!("{} {}", record.method, record.path);
+    let rewrite = world.read(|state| state.rewrite.clone());
     let work = async move {
         let handler = Handler { world, has_prefix, authorized };
         handler.run(record, body).await
@@ -92,7 +94,10 @@ pub(crate) async fn handle(
     match tokio::spawn(work).await {
         Ok(Outcome::Respond(status, body, headers)) => {
             let payload = match body {
-                Some(body) => Body::from(body.to_string()),
+                Some(body) => {
+                    let body = body.to_string();
+                    Body::from(rewrite.map(|rewrite| rewrite.0(&source, &body)).unwrap_or(body))
+                }
                 None => Body::empty(),
             };
             let mut response = Response::new(payload);

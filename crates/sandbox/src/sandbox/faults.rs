@@ -1,5 +1,6 @@
 //! Faults: failing requests, lost gateway connections, repeated and malformed events.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::Value;
@@ -10,6 +11,7 @@ use crate::world::clock;
 use crate::world::faults::{Fault, HeldRequest};
 use crate::world::rate_limits::RateLimit;
 use crate::world::sessions::GatewaySilence;
+use crate::world::state::Rewrite;
 
 impl Sandbox {
     /// Plans a fault for the next `times` requests of this method (`*` for any) whose path, without
@@ -125,6 +127,12 @@ impl Sandbox {
             state.log_event(name, &data, self.world.clock.now());
             state.sessions.broadcast(name, &data);
         });
+    }
+
+    /// Rewrites the text of all that is sent to the bot from now on: a payload of the gateway, with `gateway` as its source, or the
+    /// body of a response, with the method and path of its request.
+    pub fn rewrite(&self, rewrite: impl Fn(&str, &str) -> String + Send + Sync + 'static) {
+        self.world.write(|state| state.rewrite = Some(Rewrite(Arc::new(rewrite))));
     }
 
     /// Sets how long a nonce is remembered; three minutes by default.

@@ -88,6 +88,7 @@ fn field(errors: &mut FormErrors, row: &Value, ids: &mut HashSet<String>) -> Opt
         required: input["required"].as_bool().unwrap_or(true),
         value: owned(&input["value"]),
         placeholder: owned(&input["placeholder"]),
+        is_labelled: row["type"] == 18,
     })
 }
 

@@ -1,6 +1,7 @@
 //! All mutable state of the sandbox: the value behind the lock of [`World`](super::World).
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::Value;
@@ -40,6 +41,7 @@ pub(crate) struct State {
     pub(crate) faults: FaultPlan,
     pub(crate) rate_limits: RateLimits,
     pub(crate) duplicate_delivery: bool,
+    pub(crate) rewrite: Option<Rewrite>,
     /// How long a nonce is remembered, in milliseconds.
     pub(crate) nonce_window: i64,
     /// By channel: until when the channel shows that the bot is typing, in milliseconds since 1970.
@@ -50,6 +52,19 @@ pub(crate) struct State {
     pub(crate) message_limit: Option<usize>,
     /// The process that started the bot, if there is one.
     pub(crate) host: Option<mpsc::UnboundedSender<HostCommand>>,
+}
+
+/// Rewrites what the sandbox sends to the bot.
+#[derive(Clone)]
+pub(crate) struct Rewrite(pub(crate) Arc<RewriteFunction>);
+
+/// From the source of a text and the text to the text that is sent.
+type RewriteFunction = dyn Fn(&str, &str) -> String + Send + Sync;
+
+impl std::fmt::Debug for Rewrite {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str("Rewrite")
+    }
 }
 
 /// A request of the page to the process that started the bot.

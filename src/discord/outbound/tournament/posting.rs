@@ -19,7 +19,7 @@ use crate::{
     text::Lang,
     tournament::Format,
 };
-use serenity::all::{ActionRowComponent, ButtonKind, ChannelId, Message, MessageId};
+use serenity::all::{ChannelId, MessageId};
 use std::{num::NonZeroI64, time::Duration};
 
 /// Deadline for unknown names in the picture of a table.
@@ -150,15 +150,6 @@ async fn find_posted(
         _ => vec![CustomId::TournamentTable(id, NonZeroI64::new(message.row))],
     };
     let ids: Vec<_> = ids.iter().map(ToString::to_string).collect();
-    let found = poster.own_messages.find(channel, message.tried, |it| ids.iter().any(|id| has_button(it, id))).await;
+    let found = poster.own_messages.find(channel, message.tried, |it| ids.iter().any(|id| it.has_component(id))).await;
     found.map_err(DeliveryError::Send)
-}
-
-fn has_button(message: &Message, id: &str) -> bool {
-    message.components.iter().flat_map(|row| &row.components).any(|component| match component {
-        ActionRowComponent::Button(button) => {
-            matches!(&button.data, ButtonKind::NonLink { custom_id, .. } if custom_id == id)
-        }
-        _ => false,
-    })
 }

@@ -1,0 +1,295 @@
+//! Discord's payloads in forms that nobody has seen yet: whatever the bot does not use of them may look like anything.
+
+use serde_json::{Value, json};
+
+/// The fields that the bot uses, by payload. `*` stands for every element of a list or a map, and `**` for any steps into lists of
+/// components and labels. What is below a field counts as used as well.
+const USED: &[(&str, &[&str])] = &[
+    ("READY", &["session_id", "resume_gateway_url", "user/username", "guilds/*/id", "guilds/*/unavailable"]),
+    ("RESUMED", &[]),
+    ("GUILD_CREATE", &["id", "preferred_locale", "unavailable"]),
+    ("GUILD_UPDATE", &["id", "preferred_locale"]),
+    ("GUILD_DELETE", &["id", "unavailable"]),
+    ("CHANNEL_CREATE", &["guild_id"]),
+    ("CHANNEL_UPDATE", &["guild_id"]),
+    ("CHANNEL_DELETE", &["id"]),
+    ("THREAD_UPDATE", &["id", "thread_metadata/archived", "thread_metadata/locked"]),
+    ("THREAD_DELETE", &["id"]),
+    ("GUILD_ROLE_CREATE", &["guild_id"]),
+    ("GUILD_ROLE_UPDATE", &["guild_id"]),
+    ("GUILD_ROLE_DELETE", &["guild_id"]),
+    (
+        "INTERACTION_CREATE",
+        &[
+            "id",
+            "token",
+            "type",
+            "locale",
+            "context",
+            "guild_id",
+            "channel_id",
+            "channel/id",
+            "channel/type",
+            "channel/parent_id",
+            "app_permissions",
+            "authorizing_integration_owners",
+            "user/id",
+            "user/username",
+            "user/global_name",
+            "user/bot",
+            "member/nick",
+            "member/roles",
+            "member/permissions",
+            "member/user/id",
+            "member/user/username",
+            "member/user/global_name",
+            "member/user/bot",
+            "data/name",
+            "data/type",
+            "data/target_id",
+            "data/custom_id",
+            "data/values",
+            "data/options/*/name",
+            "data/options/*/type",
+            "data/options/*/value",
+            "data/options/*/focused",
+            "data/options/*/options/*/name",
+            "data/options/*/options/*/type",
+            "data/options/*/options/*/value",
+            "data/options/*/options/*/focused",
+            "data/resolved/users/*/id",
+            "data/resolved/users/*/username",
+            "data/resolved/users/*/global_name",
+            "data/resolved/users/*/bot",
+            "data/resolved/members/*/nick",
+            "data/resolved/members/*/roles",
+            "data/resolved/members/*/permissions",
+            "data/resolved/roles/*/id",
+            "data/resolved/roles/*/permissions",
+            "data/resolved/roles/*/position",
+            "data/resolved/roles/*/mentionable",
+            "data/resolved/roles/*/managed",
+            "data/components/**/custom_id",
+            "data/components/**/value",
+        ],
+    ),
+    (
+        "message",
+        &[
+            "id",
+            "channel_id",
+            "author/id",
+            "author/username",
+            "author/global_name",
+            "author/bot",
+            "content",
+            "flags",
+            "attachments",
+            // Containers, sections and rows hold components to any depth, and only ids and values of these are read.
+            "components/**/custom_id",
+            "components/**/value",
+        ],
+    ),
+    ("posted message", &["id"]),
+    ("user", &["id", "username", "global_name", "bot"]),
+    ("member", &["nick", "user/id", "user/username", "user/global_name", "user/bot", "roles", "permissions"]),
+    (
+        "guild",
+        &[
+            "owner_id",
+            "roles/*/id",
+            "roles/*/permissions",
+            "roles/*/position",
+            "roles/*/mentionable",
+            "roles/*/managed",
+        ],
+    ),
+    (
+        "channel",
+        &[
+            "id",
+            "permission_overwrites/*/id",
+            "permission_overwrites/*/type",
+            "permission_overwrites/*/allow",
+            "permission_overwrites/*/deny",
+        ],
+    ),
+    ("command", &["id", "name", "type", "options/*/type"]),
+    ("gateway", &["url", "shards", "session_start_limit"]),
+    ("application", &["id"]),
+];
+
+/// New forms of a value, as JSON; `None` where it is left out.
+pub const FORMS: [Option<&str>; 12] = [
+    None,
+    Some("null"),
+    Some("true"),
+    Some("7"),
+    Some("-1.5"),
+    Some("36893488147419103232"),
+    Some("1e999"),
+    Some(r#""""#),
+    Some(r#""v2_a_0123456789abcdef0123456789abcdef""#),
+    Some(r#""\ud800""#),
+    Some(r#"[{"v":2}]"#),
+    Some(r#"{"v":{"2":[]}}"#),
+];
+
+/// Stands for a form until the payload is text: not every form is a [`Value`].
+const MARK: &str = "a value of a new form";
+
+/// The paths of a payload that the bot does not use, as JSON pointers, and in each object one that Discord may add.
+pub fn unused(kind: &str, payload: &Value) -> Vec<String> {
+    let (_, used) = USED.iter().find(|(name, _)| *name == kind).unwrap_or_else(|| panic!("no payload is a {kind}"));
+    let used: Vec<Vec<&str>> = used.iter().map(|path| path.split('/').collect()).collect();
+    let mut found = Vec::new();
+    collect(&used, payload, &mut Vec::new(), &mut found);
+    found
+}
+
+/// The paths of a payload that the bot uses.
+pub fn used(kind: &str) -> &'static [&'static str] {
+    USED.iter().find(|(name, _)| *name == kind).map_or(&[], |(_, used)| used)
+}
+
+/// How far a path goes along a pattern.
+#[derive(PartialEq)]
+enum Fit {
+    No,
+    /// The pattern goes on.
+    Part,
+    /// The path is at the end of the pattern, or further down.
+    Whole,
+}
+
+fn fit(pattern: &[&str], path: &[String]) -> Fit {
+    match (pattern, path) {
+        ([], _) => Fit::Whole,
+        (_, []) => Fit::Part,
+        (["**", rest @ ..], [step, further @ ..]) => {
+            let is_nested = matches!(step.as_str(), "components" | "component") || step.parse::<usize>().is_ok();
+            if is_nested { fit(pattern, further) } else { fit(rest, path) }
+        }
+        ([part, rest @ ..], [step, further @ ..]) => {
+            if *part == "*" || part == step {
+                fit(rest, further)
+            } else {
+                Fit::No
+            }
+        }
+    }
+}
+
+fn collect(used: &[Vec<&str>], value: &Value, path: &mut Vec<String>, found: &mut Vec<String>) {
+    let fits = |wanted: Fit| used.iter().any(|pattern| fit(pattern, path) == wanted);
+    if fits(Fit::Whole) {
+        return;
+    }
+    let leads_to_used = path.is_empty() || fits(Fit::Part);
+    if !leads_to_used {
+        found.push(format!("/{}", path.join("/")));
+    }
+    let mut step = |name: String, value: &Value| {
+        path.push(name);
+        collect(used, value, path, found);
+        path.pop();
+    };
+    match value {
+        Value::Object(fields) => {
+            for (name, value) in fields {
+                step(name.replace('~', "~0").replace('/', "~1"), value);
+            }
+            step("a_new_field".to_owned(), &Value::Null);
+        }
+        Value::Array(elements) => {
+            for (index, value) in elements.iter().enumerate() {
+                step(index.to_string(), value);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The text of a payload with the values at these paths in that form.
+pub fn with_form(payload: &Value, paths: &[&str], form: Option<&str>) -> String {
+    let mut payload = payload.clone();
+    // From the last, so that a removed element of a list moves none that is still to be changed.
+    for path in paths.iter().rev() {
+        let (parent, name) = path.rsplit_once('/').expect("a path");
+        match payload.pointer_mut(parent) {
+            Some(Value::Object(fields)) => {
+                let name = name.replace("~1", "/").replace("~0", "~");
+                match form {
+                    Some(_) => _ = fields.insert(name, json!(MARK)),
+                    None => _ = fields.remove(&name),
+                }
+            }
+            Some(Value::Array(elements)) => {
+                let index: usize = name.parse().expect("an index");
+                match form {
+                    Some(_) => elements[index] = json!(MARK),
+                    None => _ = elements.remove(index),
+                }
+            }
+            // A path inside of one that was changed already.
+            _ => {}
+        }
+    }
+    payload.to_string().replace(&json!(MARK).to_string(), form.unwrap_or_default())
+}
+
+/// The paths of [`unused`] that are in no other: with a form at all of these, nothing is left that the bot does not use.
+pub fn outermost(paths: &[String]) -> Vec<&str> {
+    let inside =
+        |path: &str| paths.iter().any(|other| path.strip_prefix(&**other).is_some_and(|it| it.starts_with('/')));
+    paths.iter().map(String::as_str).filter(|path| !inside(path)).collect()
+}
+
+/// The kind of the response to a request.
+fn kind_of_response(source: &str) -> Option<&'static str> {
+    let (method, path) = source.split_once(' ')?;
+    let steps: Vec<&str> = path.trim_matches('/').split('/').collect();
+    Some(match (method, steps.as_slice()) {
+        ("POST", ["channels", _, "messages"]) => "posted message",
+        ("GET", ["channels", _, "messages"] | ["webhooks", _, _, "messages", _]) => "message",
+        ("GET", ["users", "@me"]) | ("POST", ["users", "@me", "channels"]) => "application",
+        ("GET", ["users", _]) => "user",
+        ("GET", ["guilds", _, "members", _]) => "member",
+        ("GET", ["guilds", _]) => "guild",
+        ("GET", ["guilds", _, "channels"]) => "channel",
+        ("GET", ["gateway", "bot"]) => "gateway",
+        ("GET", ["oauth2", "applications", "@me"]) => "application",
+        (_, ["applications", _, "commands"]) => "command",
+        ("POST", ["channels", _, "messages", _, "threads"]) => "application",
+        // Of the others not even the body is used.
+        _ => return None,
+    })
+}
+
+/// What the stand-in for Discord sends, with that form wherever the bot does not look.
+pub fn everywhere(source: &str, text: &str, form: Option<&str>) -> String {
+    let Ok(mut payload) = serde_json::from_str::<Value>(text) else { return text.to_owned() };
+    let all = |kind: &str, payload: &Value| {
+        let paths = unused(kind, payload);
+        with_form(payload, &outermost(&paths), form)
+    };
+    if source == "gateway" {
+        let Some(kind) = payload["t"].as_str().filter(|kind| USED.iter().any(|(name, _)| name == kind)) else {
+            return text.to_owned();
+        };
+        let event = all(kind, &payload["d"]);
+        payload["d"] = json!(MARK);
+        return payload.to_string().replace(&json!(MARK).to_string(), &event);
+    }
+    if payload.get("code").is_some_and(Value::is_number) {
+        return text.to_owned();
+    }
+    match (kind_of_response(source), &payload) {
+        (None, _) => form.unwrap_or_default().to_owned(),
+        (Some(kind), Value::Array(elements)) => {
+            let elements: Vec<String> = elements.iter().map(|element| all(kind, element)).collect();
+            format!("[{}]", elements.join(","))
+        }
+        (Some(kind), payload) => all(kind, payload),
+    }
+}

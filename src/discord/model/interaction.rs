@@ -1,0 +1,360 @@
+//! Interactions: commands, buttons and menus, forms, and requests for suggestions.
+
+use super::{
+    ReadError, by_id,
+    guild::Role,
+    list,
+    message::Component,
+    optional, read,
+    user::{Member, User},
+};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use serenity::all::{ChannelId, GuildId, InteractionId, Permissions, UserId};
+use std::collections::HashMap;
+
+/// An interaction. Its token lets anyone answer it, so only tests can print it.
+#[cfg_attr(test, derive(Debug))]
+pub(crate) struct Interaction {
+    pub(crate) id: InteractionId,
+    pub(crate) token: String,
+    /// The language of the sender's client.
+    pub(crate) locale: String,
+    pub(crate) user: User,
+    /// The sender as a member of the server.
+    pub(crate) member: Option<Member>,
+    pub(crate) guild: Option<GuildId>,
+    pub(crate) channel: Channel,
+    /// Whether it was sent in the direct conversation with the bot.
+    pub(crate) is_direct: bool,
+    /// Whether the bot can act by its own token where the interaction was sent: the server has installed it, or it is the
+    /// direct conversation with the bot; not where only the sender has installed it.
+    pub(crate) is_installed_here: bool,
+    /// The bot's permissions in the channel.
+    pub(crate) app_permissions: Option<Permissions>,
+    pub(crate) data: InteractionData,
+}
+
+/// What an interaction asks for.
+#[cfg_attr(test, derive(Debug))]
+pub(crate) enum InteractionData {
+    Command(CommandData),
+    Component(ComponentData),
+    Autocomplete(CommandData),
+    Form(FormData),
+    /// A kind that the bot doesn't know, by Discord's number.
+    Unknown(u64),
+}
+
+/// The channel of an interaction.
+#[derive(Clone, Copy)]
+#[cfg_attr(test, derive(Debug))]
+pub(crate) struct Channel {
+    pub(crate) id: ChannelId,
+    kind: u64,
+    /// The channel that a thread belongs to, or the category of a channel.
+    pub(crate) parent: Option<ChannelId>,
+}
+
+impl Channel {
+    const ANNOUNCEMENT_THREAD: u64 = 10;
+    const PUBLIC_THREAD: u64 = 11;
+    const PRIVATE_THREAD: u64 = 12;
+
+    pub(crate) fn is_thread(&self) -> bool {
+        self.is_public_thread() || self.kind == Self::PRIVATE_THREAD
+    }
+
+    pub(crate) fn is_public_thread(&self) -> bool {
+        matches!(self.kind, Self::ANNOUNCEMENT_THREAD | Self::PUBLIC_THREAD)
+    }
+}
+
+/// A command, run or still being typed.
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(Debug))]
+pub(crate) struct CommandData {
+    pub(crate) name: String,
+    /// [`Self::USER`] for one in the menu of a person.
+    #[serde(default, rename = "type", deserialize_with = "optional")]
+    kind: u64,
+    #[serde(default, deserialize_with = "optional")]
+    target_id: Option<UserId>,
+    #[serde(default, deserialize_with = "list")]
+    options: Vec<CommandOption>,
+    #[serde(default, deserialize_with = "optional")]
+    resolved: Resolved,
+}
+
+/// An option of a command, or a subcommand with its own options.
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(Debug))]
+struct CommandOption {
+    name: String,
+    /// [`Self::SUBCOMMAND`], or what the value is.
+    #[serde(default, rename = "type", deserialize_with = "optional")]
+    kind: u64,
+    #[serde(default, deserialize_with = "optional")]
+    value: OptionValue,
+    #[serde(default, deserialize_with = "list")]
+    options: Vec<CommandOption>,
+    /// Whether suggestions for it are asked for.
+    #[serde(default, deserialize_with = "optional")]
+    focused: bool,
+}
+
+impl CommandOption {
+    const SUBCOMMAND: u64 = 1;
+}
+
+/// The value of an option.
+#[derive(Default, Deserialize)]
+#[cfg_attr(test, derive(Debug))]
+#[serde(untagged)]
+enum OptionValue {
+    /// A text, or an id.
+    Text(String),
+    Number(i64),
+    Bool(bool),
+    #[default]
+    None,
+}
+
+/// What the ids in options stand for.
+#[derive(Default, Deserialize)]
+#[cfg_attr(test, derive(Debug))]
+struct Resolved {
+    #[serde(default, deserialize_with = "by_id")]
+    users: HashMap<u64, User>,
+    #[serde(default, deserialize_with = "by_id")]
+    members: HashMap<u64, Member>,
+    #[serde(default, deserialize_with = "by_id")]
+    roles: HashMap<u64, Role>,
+}
+
+impl CommandData {
+    const USER: u64 = 2;
+
+    /// The person in whose menu the command was chosen; `None` for a command that was typed.
+    pub(crate) fn target(&self) -> Option<(User, Option<&Member>)> {
+        self.target_id.filter(|_| self.kind == Self::USER).map(|id| self.resolve(id))
+    }
+
+    /// The name of the subcommand, for commands that have subcommands.
+    pub(crate) fn subcommand(&self) -> Option<&str> {
+        self.subcommand_option().map(|option| option.name.as_str())
+    }
+
+    fn subcommand_option(&self) -> Option<&CommandOption> {
+        self.options.first().filter(|option| option.kind == CommandOption::SUBCOMMAND)
+    }
+
+    /// The options: those of the subcommand where there is one.
+    fn options(&self) -> &[CommandOption] {
+        self.subcommand_option().map_or(&self.options, |subcommand| &subcommand.options)
+    }
+
+    fn value(&self, name: &str) -> Option<&OptionValue> {
+        self.options().iter().find(|option| option.name == name).map(|option| &option.value)
+    }
+
+    /// The option that is being typed, and its text so far.
+    pub(crate) fn focused(&self) -> Option<(&str, &str)> {
+        let focused = self.options().iter().find(|option| option.focused)?;
+        Some((&focused.name, focused.value.text().unwrap_or_default()))
+    }
+
+    /// The text of an option, also while it is being typed.
+    pub(crate) fn text(&self, name: &str) -> Option<&str> {
+        self.value(name)?.text()
+    }
+
+    /// The value of a boolean option.
+    pub(crate) fn bool(&self, name: &str) -> Option<bool> {
+        match self.value(name)? {
+            OptionValue::Bool(yes) => Some(*yes),
+            _ => None,
+        }
+    }
+
+    /// The value of an integer option.
+    pub(crate) fn number(&self, name: &str) -> Option<i64> {
+        match self.value(name)? {
+            OptionValue::Number(number) => Some(*number),
+            _ => None,
+        }
+    }
+
+    /// The id of the channel, role or person in an option.
+    pub(crate) fn id(&self, name: &str) -> Option<u64> {
+        match self.value(name)? {
+            OptionValue::Text(id) => id.parse().ok().filter(|id| *id != 0),
+            _ => None,
+        }
+    }
+
+    /// The role in an option; `None` also where Discord doesn't describe it.
+    pub(crate) fn role(&self, name: &str) -> Option<&Role> {
+        self.resolved.roles.get(&self.id(name)?)
+    }
+
+    /// The person in an option, and what the person is on this server.
+    pub(crate) fn user(&self, name: &str) -> Option<(User, Option<&Member>)> {
+        Some(self.resolve(UserId::new(self.id(name)?)))
+    }
+
+    fn resolve(&self, id: UserId) -> (User, Option<&Member>) {
+        let user = self.resolved.users.get(&id.get()).cloned().unwrap_or_else(|| User::unknown(id));
+        (user, self.resolved.members.get(&id.get()))
+    }
+}
+
+impl OptionValue {
+    fn text(&self) -> Option<&str> {
+        match self {
+            Self::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+}
+
+/// A button that was pressed, or a menu from which something was chosen.
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(Debug))]
+pub(crate) struct ComponentData {
+    pub(crate) custom_id: String,
+    /// What was chosen in a menu; empty for a button.
+    #[serde(default, deserialize_with = "list")]
+    values: Vec<String>,
+}
+
+impl ComponentData {
+    /// The option that was chosen in a menu; `None` for a button.
+    pub(crate) fn chosen(&self) -> Option<&str> {
+        self.values.first().map(String::as_str)
+    }
+}
+
+/// A form that was submitted.
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(Debug))]
+pub(crate) struct FormData {
+    pub(crate) custom_id: String,
+    #[serde(default, deserialize_with = "list")]
+    components: Vec<Component>,
+}
+
+impl FormData {
+    /// The text in the field with that id, whatever stands around the field.
+    pub(crate) fn text(&self, custom_id: &str) -> Option<&str> {
+        self.components.iter().find_map(|component| component.text(custom_id))
+    }
+}
+
+/// An interaction whose data are still to be read.
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(Debug))]
+struct Envelope {
+    id: InteractionId,
+    token: String,
+    #[serde(default, rename = "type", deserialize_with = "optional")]
+    kind: u64,
+    #[serde(default, deserialize_with = "optional")]
+    locale: String,
+    #[serde(default, deserialize_with = "optional")]
+    user: Option<User>,
+    #[serde(default, deserialize_with = "optional")]
+    member: Option<Member>,
+    #[serde(default, deserialize_with = "optional")]
+    guild_id: Option<GuildId>,
+    #[serde(default, deserialize_with = "optional")]
+    channel_id: Option<ChannelId>,
+    #[serde(default, deserialize_with = "optional")]
+    channel: Option<EnvelopeChannel>,
+    #[serde(default, deserialize_with = "optional")]
+    context: Option<u64>,
+    /// By kind of installation, [`GUILD_INSTALL`] or another one. The values don't matter.
+    #[serde(default, deserialize_with = "optional")]
+    authorizing_integration_owners: HashMap<String, serde::de::IgnoredAny>,
+    #[serde(default, deserialize_with = "optional")]
+    app_permissions: Option<Permissions>,
+    data: Option<Box<RawValue>>,
+}
+
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(Debug))]
+struct EnvelopeChannel {
+    id: ChannelId,
+    #[serde(default, rename = "type", deserialize_with = "optional")]
+    kind: u64,
+    #[serde(default, deserialize_with = "optional")]
+    parent_id: Option<ChannelId>,
+}
+
+/// The context of an interaction in the direct conversation with the bot.
+const BOT_DM: u64 = 1;
+
+/// The installation by a server. In the direct conversation with the bot it is named as well, unless only the user has installed
+/// the bot.
+const GUILD_INSTALL: &str = "0";
+
+const COMMAND: u64 = 2;
+const COMPONENT: u64 = 3;
+const AUTOCOMPLETE: u64 = 4;
+const FORM: u64 = 5;
+
+/// An interaction that can't be read, and what is needed to answer it.
+#[cfg_attr(test, derive(Debug))]
+pub(crate) struct UnreadableInteraction {
+    pub(crate) id: InteractionId,
+    pub(crate) token: String,
+    pub(crate) locale: String,
+    /// Whether it asks for suggestions, which no message can answer.
+    pub(crate) is_autocomplete: bool,
+    pub(crate) error: ReadError,
+}
+
+/// Reads an interaction.
+///
+/// # Errors
+/// When even its id or token can't be read.
+pub(super) fn read_interaction(json: &[u8]) -> Result<Result<Interaction, Box<UnreadableInteraction>>, ReadError> {
+    let envelope: Envelope = read(json)?;
+    let (id, token, locale) = (envelope.id, envelope.token.clone(), envelope.locale.clone());
+    let is_autocomplete = envelope.kind == AUTOCOMPLETE;
+    Ok(envelope.open().map_err(|error| Box::new(UnreadableInteraction { id, token, locale, is_autocomplete, error })))
+}
+
+impl Envelope {
+    fn open(self) -> Result<Interaction, ReadError> {
+        let user = self.user.or_else(|| self.member.as_ref()?.user.clone());
+        let user = user.ok_or_else(|| ReadError::missing("member.user.id"))?;
+        let channel = match (self.channel, self.channel_id) {
+            (Some(EnvelopeChannel { id, kind, parent_id }), _) => Channel { id, kind, parent: parent_id },
+            (None, Some(id)) => Channel { id, kind: 0, parent: None },
+            (None, None) => return Err(ReadError::missing("channel_id")),
+        };
+        let json = self.data.as_ref().map_or("{}", |data| data.get()).as_bytes();
+        let data = match self.kind {
+            COMMAND => read(json).map(InteractionData::Command),
+            COMPONENT => read(json).map(InteractionData::Component),
+            AUTOCOMPLETE => read(json).map(InteractionData::Autocomplete),
+            FORM => read(json).map(InteractionData::Form),
+            other => Ok(InteractionData::Unknown(other)),
+        };
+        let owners = &self.authorizing_integration_owners;
+        Ok(Interaction {
+            id: self.id,
+            token: self.token,
+            locale: self.locale,
+            user,
+            member: self.member,
+            guild: self.guild_id,
+            channel,
+            is_direct: self.context == Some(BOT_DM),
+            is_installed_here: owners.is_empty() || owners.contains_key(GUILD_INSTALL),
+            app_permissions: self.app_permissions,
+            data: data.map_err(|error| error.inside("data"))?,
+        })
+    }
+}

@@ -1,0 +1,85 @@
+//! Messages and their components.
+
+use super::{list, optional};
+use crate::discord::model::user::User;
+use serde::{Deserialize, de::IgnoredAny};
+use serenity::all::{ChannelId, MessageFlags, MessageId};
+
+/// A message, as Discord returns it.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Message {
+    pub(crate) id: MessageId,
+    #[serde(default, deserialize_with = "optional")]
+    pub(crate) channel_id: Option<ChannelId>,
+    #[serde(default, deserialize_with = "optional")]
+    pub(crate) author: Option<User>,
+    #[serde(default, deserialize_with = "optional")]
+    pub(crate) content: String,
+    #[serde(default, deserialize_with = "optional")]
+    flags: u64,
+    #[serde(default, deserialize_with = "optional")]
+    attachments: Vec<IgnoredAny>,
+    #[serde(default, deserialize_with = "list")]
+    components: Vec<Component>,
+}
+
+impl Message {
+    /// Whether only one person sees it.
+    pub(crate) fn is_ephemeral(&self) -> bool {
+        self.has(MessageFlags::EPHEMERAL)
+    }
+
+    /// Whether it stands for a message that is still to come.
+    pub(crate) fn is_loading(&self) -> bool {
+        self.has(MessageFlags::LOADING)
+    }
+
+    fn has(&self, flag: MessageFlags) -> bool {
+        MessageFlags::from_bits_truncate(self.flags).contains(flag)
+    }
+
+    /// Whether it has pictures or other files.
+    pub(crate) fn has_attachments(&self) -> bool {
+        !self.attachments.is_empty()
+    }
+
+    /// Whether it has buttons or menus.
+    pub(crate) fn has_components(&self) -> bool {
+        !self.components.is_empty()
+    }
+
+    /// Whether one of its buttons and menus has that id.
+    pub(crate) fn has_component(&self, custom_id: &str) -> bool {
+        self.components.iter().any(|component| component.find(custom_id).is_some())
+    }
+}
+
+/// A component of a message or a form, or a row or label around others.
+#[derive(Debug, Deserialize)]
+pub(super) struct Component {
+    #[serde(default, deserialize_with = "optional")]
+    custom_id: Option<String>,
+    /// The text in a field of a form.
+    #[serde(default, deserialize_with = "optional")]
+    value: Option<String>,
+    #[serde(default, deserialize_with = "list")]
+    components: Vec<Component>,
+    /// The one component of a label.
+    #[serde(default, deserialize_with = "optional")]
+    component: Option<Box<Component>>,
+}
+
+impl Component {
+    /// The component with that id: this one, or one inside it.
+    fn find(&self, custom_id: &str) -> Option<&Self> {
+        if self.custom_id.as_deref() == Some(custom_id) {
+            return Some(self);
+        }
+        self.components.iter().chain(self.component.as_deref()).find_map(|inner| inner.find(custom_id))
+    }
+
+    /// The text in the field with that id, here or in a component inside.
+    pub(super) fn text(&self, custom_id: &str) -> Option<&str> {
+        self.find(custom_id)?.value.as_deref()
+    }
+}

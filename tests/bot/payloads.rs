@@ -1,0 +1,134 @@
+//! Discord sends more than the bot uses, and adds forms without notice: nothing that the bot does not use can break it.
+
+use crate::bot_test::{BotTest, private_content};
+use parlor_sandbox::{InteractionResponse, permissions};
+use parlor_testkit::payloads::{self, FORMS};
+use serde_json::{Value, json};
+use std::sync::{
+    Arc,
+    atomic::{AtomicUsize, Ordering},
+};
+
+fn assert_served(answer: &InteractionResponse, form: Option<&str>) {
+    let content = answer.message.as_ref().map_or("", |message| &message.content);
+    assert!(!content.contains("Something broke"), "{form:?}: {content}");
+}
+
+/// Every kind of interaction, event and response, with each form at all unused paths at once.
+#[tokio::test(flavor = "multi_thread")]
+async fn games_go_on_whatever_form_the_unused_parts_of_payloads_have() {
+    let test = BotTest::new().await;
+    let role = test.sandbox.add_role(test.guild, "Masters");
+    let manager = permissions::MEMBER | permissions::MANAGE_GUILD | permissions::MANAGE_ROLES;
+    test.sandbox.set_member_permissions(test.guild, test.ana, manager);
+    for (round, form) in FORMS.into_iter().enumerate() {
+        let game = round + 1;
+        test.sandbox.rewrite(move |source, text| payloads::everywhere(source, text, form));
+        test.sandbox.ask_reconnect().await;
+        test.sandbox.wait_for_resumes(game as u64).await.expect("a resume");
+        let board = test.start_game("size=5").await;
+
+        let choices = test.sandbox.autocomplete(test.ana, test.channel, "move", json!({ "move": "c" }), "move").await;
+        assert!(!choices.expect("suggestions").is_empty(), "{form:?}");
+        let opened = test.press(test.ana, &board, "Move").await.expect("a form");
+        let modal = opened.modal.expect("a form");
+        let played = test.sandbox.submit(test.ana, &modal, &[("move", "c3")]).await.expect("an answer");
+        assert_eq!(private_content(&played), "Played c3.", "{form:?}");
+        let board = test.next_board(board.id).await;
+
+        let mut menu = test.press(test.ben, &board, "Pick").await.expect("a menu").message.expect("a message");
+        while let Some(id) = menu.selects().pop() {
+            let menus = menu.components.iter().flat_map(|row| row["components"].as_array().into_iter().flatten());
+            let options = menus.filter(|it| it["custom_id"] == id).find_map(|it| it["options"].as_array());
+            let first = options.expect("options")[0]["value"].as_str().expect("a value").to_owned();
+            let chosen = test.sandbox.select(test.ben, &menu, &id, &[&first]).await.expect("an answer");
+            assert_served(&chosen, form);
+            menu = chosen.message.expect("a message");
+        }
+        let board = test.next_board(board.id).await;
+
+        let profile = json!({ "player": test.ben.to_string(), "versus": test.ana.to_string() });
+        let managed = json!({ "rank-role": { "game": "tether", "role": role.to_string(), "rating": 1600 } });
+        for (command, options) in
+            [("help", json!({})), ("lobby", json!({})), ("profile", profile), ("settings", managed)]
+        {
+            assert_served(&test.slash(test.ana, command, options).await.expect("an answer"), form);
+        }
+        let menu = test.sandbox.user_command(test.ana, test.channel, "Challenge to a game", test.ben).await;
+        assert_served(&menu.expect("an answer"), form);
+        let asked = test.slash(test.ana, "resign", json!({ "game": game.to_string() })).await.expect("an answer");
+        test.press(test.ana, &asked.message.expect("a question"), "Yes, call it off").await.expect("an answer");
+        test.next_message(board.id, "was called off").await;
+    }
+    test.wait_until_posted().await;
+    let (waiting, sent, dead) = test.store.outbox_counts().await.expect("counts");
+    assert!(sent > 0 && (waiting, dead) == (0, 0), "{waiting} wait, {dead} are dead");
+    test.close().await;
+}
+
+/// Every form at every unused path of interactions, one at a time.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_interaction_is_answered_whatever_form_an_unused_part_of_it_has() {
+    let test = BotTest::new().await;
+    let board = test.start_game("size=5").await;
+    let opened = test.press(test.ana, &board, "Move").await.expect("a form");
+    let modal = opened.modal.clone().expect("a form");
+    let (sent, all) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
+    let (next, count) = (Arc::clone(&sent), Arc::clone(&all));
+    test.sandbox.rewrite(move |_, text| {
+        let Ok(mut payload) = serde_json::from_str::<Value>(text) else { return text.to_owned() };
+        if payload["t"] != "INTERACTION_CREATE" {
+            return text.to_owned();
+        }
+        let paths = payloads::unused("INTERACTION_CREATE", &payload["d"]);
+        count.store(paths.len() * FORMS.len(), Ordering::Relaxed);
+        let number = next.fetch_add(1, Ordering::Relaxed);
+        let (path, form) = (&paths[number / FORMS.len() % paths.len()], FORMS[number % FORMS.len()]);
+        let event = payloads::with_form(&payload["d"], &[path], form);
+        payload["d"] = json!("the event");
+        payload.to_string().replace(r#""the event""#, &event)
+    });
+    for kind in ["command", "button", "form", "suggestions"] {
+        sent.store(0, Ordering::Relaxed);
+        all.store(1, Ordering::Relaxed);
+        while sent.load(Ordering::Relaxed) < all.load(Ordering::Relaxed) {
+            let number = sent.load(Ordering::Relaxed);
+            let answer = match kind {
+                "command" => test.slash(test.ana, "profile", json!({ "player": test.ben.to_string() })).await,
+                "button" => test.press(test.ana, &board, "Move").await,
+                // No cell, so that the board stays as it is.
+                "form" => test.sandbox.submit(test.ana, &modal, &[("move", "z9")]).await,
+                _ => {
+                    let typed = json!({ "move": "c" });
+                    let choices = test.sandbox.autocomplete(test.ana, test.channel, "move", typed, "move").await;
+                    assert!(!choices.expect("suggestions").is_empty(), "{number}");
+                    continue;
+                }
+            };
+            assert_served(&answer.unwrap_or_else(|error| panic!("{kind} {number}: {error}")), None);
+        }
+        eprintln!("{} of the kind {kind}, each with one new form, were answered", sent.load(Ordering::Relaxed));
+    }
+    test.close().await;
+}
+
+/// A payload that can't be read at all is logged with the path of its field, and the connection stays.
+#[tokio::test(flavor = "multi_thread")]
+async fn events_that_can_not_be_read_leave_the_bot_running() {
+    let test = BotTest::new().await;
+    for (name, data) in [
+        ("GUILD_CREATE", json!({ "id": { "of": "a server" } })),
+        ("GUILD_DELETE", json!({})),
+        ("CHANNEL_DELETE", json!({ "id": [] })),
+        ("THREAD_UPDATE", json!(7)),
+        ("GUILD_ROLE_UPDATE", json!({ "role": {} })),
+        ("INTERACTION_CREATE", json!([])),
+        ("AN_EVENT_OF_NEXT_YEAR", json!({ "id": null })),
+    ] {
+        test.sandbox.send_raw_event(name, data).await;
+    }
+    let connections = test.sandbox.connections();
+    test.start_game("size=5").await;
+    assert_eq!(test.sandbox.connections(), connections, "the connection was lost");
+    test.close().await;
+}
