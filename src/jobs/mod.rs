@@ -18,6 +18,7 @@ mod lobbies;
 mod lost_channels;
 mod notifications;
 mod outbox;
+mod pruning;
 mod rank_roles;
 mod ranks;
 mod results;
@@ -84,6 +85,7 @@ impl Jobs {
         tasks.spawn(unwanted_challenges::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
         tasks.spawn(rank_roles::run(store.clone(), Arc::clone(poster), clock.clone(), stop.clone()));
         tasks.spawn(ranks::run(store.clone(), clock.clone(), stop.clone()));
+        tasks.spawn(pruning::run(store.clone(), clock.clone(), stop.clone()));
         tasks.spawn(data_deletion::run(store.clone(), clock.clone(), stop.clone()));
         tasks.close();
         Self { tasks }

@@ -100,13 +100,16 @@ impl Store {
         Ok(rows.into_iter().map(|row| Ban { person: UserId(from_db(row.user_id)), until: row.until }).collect())
     }
 
-    /// Deletes bans that have ended, at most `limit`. Returns how many.
+    /// Deletes up to `limit` bans that have ended. Returns how many were deleted.
     ///
     /// # Errors
     /// When the database fails.
     pub async fn delete_ended_bans(&self, now: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
         let deleted = sqlx::query!(
-            "delete from bans where (guild_id, user_id) in (select guild_id, user_id from bans where until <= $1 limit $2)",
+            "delete from bans
+             where ctid = any (array(
+                 select ctid from bans where until <= $1 order by until limit $2 for update skip locked
+             ))",
             now,
             limit
         )

@@ -4,6 +4,9 @@ use super::{Store, StoreError, from_db, to_db};
 use crate::play::UserId;
 use time::OffsetDateTime;
 
+/// How many explorations of a person are kept.
+pub const MAX_EXPLORATIONS: u16 = 20;
+
 /// A copy of a position on which a person tries moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredExploration {
@@ -20,7 +23,8 @@ pub struct StoredExploration {
 }
 
 impl Store {
-    /// Stores a copy of a position for a person. Returns its number.
+    /// Stores a copy of a position for a person. Returns its number. Beyond [`MAX_EXPLORATIONS`] of the person, those whose
+    /// last use is the longest ago are deleted.
     ///
     /// # Errors
     /// When the database fails.
@@ -40,6 +44,17 @@ impl Store {
             now
         )
         .fetch_one(&self.pool)
+        .await?;
+        // A statement of its own: of several at once, the last one sees all that were stored.
+        sqlx::query!(
+            "delete from explorations
+             where id in (
+                 select id from explorations where user_id = $1 order by updated_at desc, id desc offset $2 limit 1000
+             )",
+            to_db(user.0),
+            i64::from(MAX_EXPLORATIONS)
+        )
+        .execute(&self.pool)
         .await?;
         Ok(id)
     }
@@ -86,12 +101,21 @@ impl Store {
         Ok(updated.rows_affected() == 1)
     }
 
-    /// Deletes explorations that have not changed since `then`. Returns how many were deleted.
+    /// Deletes up to `limit` explorations that have not changed since `then`. Returns how many were deleted.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn delete_explorations(&self, then: OffsetDateTime) -> Result<u64, StoreError> {
-        let deleted = sqlx::query!("delete from explorations where updated_at < $1", then).execute(&self.pool).await?;
+    pub async fn delete_explorations(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
+        let deleted = sqlx::query!(
+            "delete from explorations
+             where id = any (array(
+                 select id from explorations where updated_at < $1 order by updated_at limit $2 for update skip locked
+             ))",
+            then,
+            limit
+        )
+        .execute(&self.pool)
+        .await?;
         Ok(deleted.rows_affected())
     }
 }

@@ -71,13 +71,22 @@ impl Store {
         }
     }
 
-    /// Deletes interactions from before `then`: Discord repeats none after its token has expired. Returns how many
-    /// were deleted.
+    /// Deletes up to `limit` interactions from before `then`: Discord repeats none after its token has expired. Returns how
+    /// many were deleted.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn delete_interactions(&self, then: OffsetDateTime) -> Result<u64, StoreError> {
-        let deleted = sqlx::query!("delete from interactions where at < $1", then).execute(&self.pool).await?;
+    pub async fn delete_interactions(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
+        let deleted = sqlx::query!(
+            "delete from interactions
+             where id = any (array(
+                 select id from interactions where at < $1 order by at limit $2 for update skip locked
+             ))",
+            then,
+            limit
+        )
+        .execute(&self.pool)
+        .await?;
         Ok(deleted.rows_affected())
     }
 }

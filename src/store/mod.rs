@@ -67,7 +67,7 @@ pub(crate) use daily_messages::next_day;
 pub use daily_messages::{DailyMessage, DailyOutcome};
 pub use direct_notices::{ClaimedNotice, NoticeSource};
 pub use downtime::{Downtime, Shard};
-pub use explorations::StoredExploration;
+pub use explorations::{MAX_EXPLORATIONS, StoredExploration};
 pub use export::Export;
 pub use games::{Summary, SummaryPhase};
 pub use leaderboard::{Leaderboard, Rank, Row};

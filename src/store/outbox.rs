@@ -410,12 +410,22 @@ impl Store {
         Ok(deleted.rows_affected())
     }
 
-    /// Deletes the records of failures in channels in which nothing was posted since `then`.
+    /// Deletes up to `limit` records of failures in channels in which nothing was posted since `then`. Returns how many were
+    /// deleted.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn delete_channel_backoffs(&self, then: OffsetDateTime) -> Result<u64, StoreError> {
-        let deleted = sqlx::query!("delete from channel_backoffs where until < $1", then).execute(&self.pool).await?;
+    pub async fn delete_channel_backoffs(&self, then: OffsetDateTime, limit: i64) -> Result<u64, StoreError> {
+        let deleted = sqlx::query!(
+            "delete from channel_backoffs
+             where channel_id = any (array(
+                 select channel_id from channel_backoffs where until < $1 order by until limit $2 for update skip locked
+             ))",
+            then,
+            limit
+        )
+        .execute(&self.pool)
+        .await?;
         Ok(deleted.rows_affected())
     }
 

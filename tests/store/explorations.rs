@@ -3,7 +3,7 @@
 use super::{ANA, BEN, BY_CHANNEL, HALL, Two, moved, new_table, noon};
 use parlor::{
     play::{Command, Pace},
-    store::{Place, StoredExploration},
+    store::{MAX_EXPLORATIONS, Place, StoredExploration},
 };
 use time::Duration;
 
@@ -27,12 +27,37 @@ async fn exploration_is_stored_changed_once_and_deleted() {
     assert_eq!(one.exploration(id).await.expect("read"), Some(if a { left } else { right }));
     // The thirty days start with the last use.
     let unused = one.create_exploration(BEN, "Game: netted\n", 0, noon()).await.expect("kept");
-    assert_eq!(one.delete_explorations(noon()).await.expect("done"), 0);
-    assert_eq!(one.delete_explorations(noon() + Duration::days(1)).await.expect("done"), 1);
+    assert_eq!(one.delete_explorations(noon(), 10).await.expect("done"), 0);
+    assert_eq!(one.delete_explorations(noon() + Duration::days(1), 10).await.expect("done"), 1);
     assert_eq!(one.exploration(unused).await.expect("read"), None);
     assert!(one.exploration(id).await.expect("read").is_some());
-    assert_eq!(one.delete_explorations(later + Duration::seconds(1)).await.expect("done"), 1);
+    assert_eq!(one.delete_explorations(later + Duration::seconds(1), 10).await.expect("done"), 1);
     assert_eq!(one.exploration(id).await.expect("read"), None);
+}
+
+/// However many a person begins at once, the newest twenty are kept, and those of others.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_newest_twenty_explorations_of_a_person_are_kept() {
+    let two = Two::new().await;
+    let kept = i64::from(MAX_EXPLORATIONS);
+    let of_ben = two.store().create_exploration(BEN, "Game: tether\n", 0, noon()).await.expect("kept");
+    let mut ids = Vec::new();
+    for second in 0..kept + 5 {
+        let at = noon() + Duration::seconds(second);
+        ids.push(two.store().create_exploration(ANA, "Game: tether\n", 0, at).await.expect("kept"));
+    }
+    for (index, id) in (0..).zip(&ids) {
+        assert_eq!(two.store().exploration(*id).await.expect("read").is_some(), index >= 5, "{index}");
+    }
+    // One that is used again is not the oldest any more.
+    let used = two.store().exploration(ids[5]).await.expect("read").expect("a copy");
+    let moved = StoredExploration { tried: "a1".to_owned(), ..used.clone() };
+    assert!(two.store().update_exploration(&used, &moved, noon() + Duration::hours(1)).await.expect("written"));
+    let later = noon() + Duration::hours(2);
+    two.at_once(40, |store, _| async move { store.create_exploration(ANA, "Game: tether\n", 0, later).await }).await;
+    let count = "select count(*) from explorations where user_id = 1100000000000000001";
+    assert_eq!(two.number(count).await, kept);
+    assert!(two.store().exploration(of_ben).await.expect("read").is_some());
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -511,7 +511,7 @@ async fn only_old_interactions_are_deleted() {
         let new = new_table(HALL, ANA, None, Pace::Day);
         two.store().create_table(&new, asked_by(n), noon() + Duration::minutes(minutes)).await.unwrap();
     }
-    assert_eq!(two.store().delete_interactions(noon() + Duration::minutes(60)).await.unwrap(), 2);
+    assert_eq!(two.store().delete_interactions(noon() + Duration::minutes(60), 10).await.unwrap(), 2);
     assert_eq!(two.number("select count(*) from interactions").await, 2);
 }
 
@@ -665,7 +665,7 @@ async fn hot_queries_use_indexes() {
         analyze";
     sqlx::raw_sql(fill).execute(&two.sql).await.unwrap();
     let early = "timestamptz '2026-01-01 01:00'";
-    let hot: [(&[&str], String); 52] = [
+    let hot: [(&[&str], String); 53] = [
         (&["n.user_id is null"], "7, 57".to_owned()),
         (&["select id from outbox where state = 'waiting'"], early.to_owned()),
         (&["on_turn = $2", "limit $4"], "7, 57, null, 10, 0".to_owned()),
@@ -714,12 +714,13 @@ async fn hot_queries_use_indexes() {
         (&["update outbox set slot = null", "pg_stat_activity"], format!("{early}, interval '13 s', interval '5 s'")),
         (&["from games g join events e", "e.seq <= $2"], format!("4711, {}", i32::MAX)),
         (&["first_seq, last_seq from interactions where id"], "4711".to_owned()),
-        (&["delete from interactions where at"], early.to_owned()),
+        (&["delete from interactions", "limit $2"], format!("{early}, 100")),
         (&["delete from interactions where game_id"], "array[4711, 4712]::bigint[]".to_owned()),
         (&["delete from outbox", "state <> 'waiting'"], format!("{early}, 100")),
         (&["delete from absences", "limit $2"], format!("{early}, 100")),
         (&["delete from explorations where user_id"], "57".to_owned()),
-        (&["delete from explorations where updated_at"], early.to_owned()),
+        (&["delete from explorations", "offset $2"], "57, 20".to_owned()),
+        (&["delete from explorations", "limit $2"], format!("{early}, 100")),
         (&["update events set body"], r"57, '\m57\M', '5', '57'".to_owned()),
     ];
     query_plans::assert_index_scans(

@@ -1,0 +1,66 @@
+//! Deletes expired rows, some at a time, each table by itself.
+
+use crate::{
+    clock::Clock,
+    store::{Store, StoreError},
+};
+use std::time::{Duration, Instant};
+use time::OffsetDateTime;
+use tokio_util::sync::CancellationToken;
+
+/// How often expired rows are looked for.
+const POLL: Duration = Duration::from_mins(10);
+
+/// Rows deleted by one query.
+const BATCH: i64 = 1000;
+
+/// How long an interaction is kept; its token is valid for 15 minutes.
+const INTERACTION_RETENTION: time::Duration = time::Duration::hours(1);
+
+/// How long posted messages are kept in the outbox.
+const DELIVERY_RETENTION: time::Duration = time::Duration::days(7);
+
+/// How long an exploration is kept when no more moves are tried on it.
+const EXPLORATION_RETENTION: time::Duration = time::Duration::days(30);
+
+/// How long failures in a channel are remembered in which nothing is posted any more.
+const BACKOFF_RETENTION: time::Duration = time::Duration::hours(1);
+
+pub(super) async fn run(store: Store, clock: Clock, stop: CancellationToken) {
+    stop.run_until_cancelled(async {
+        loop {
+            prune(&store, clock.now()).await;
+            tokio::time::sleep(POLL).await;
+        }
+    })
+    .await;
+}
+
+/// Deletes the expired rows of all tables. A table that fails is left for the next time.
+async fn prune(store: &Store, now: OffsetDateTime) {
+    empty("interactions", || store.delete_interactions(now - INTERACTION_RETENTION, BATCH)).await;
+    empty("explorations", || store.delete_explorations(now - EXPLORATION_RETENTION, BATCH)).await;
+    empty("channel_backoffs", || store.delete_channel_backoffs(now - BACKOFF_RETENTION, BATCH)).await;
+    empty("outbox", || store.delete_settled_deliveries(now - DELIVERY_RETENTION, BATCH)).await;
+    empty("absences", || store.delete_old_absences(now, BATCH)).await;
+    empty("bans", || store.delete_ended_bans(now, BATCH)).await;
+}
+
+/// Deletes batches until one is not full. Between two it rests for as long as the last one took, so that the database has
+/// time for people.
+async fn empty<F>(table: &'static str, delete: impl Fn() -> F)
+where
+    F: Future<Output = Result<u64, StoreError>>,
+{
+    loop {
+        let begun = Instant::now();
+        match delete().await {
+            Ok(deleted) if deleted < BATCH.cast_unsigned() => return,
+            Ok(_) => tokio::time::sleep(begun.elapsed()).await,
+            Err(error) => {
+                tracing::warn!(%error, table, "could not delete all expired rows of a table; will retry");
+                return;
+            }
+        }
+    }
+}
