@@ -37,9 +37,9 @@ refusal-not-playing = Du spielst in dieser Partie nicht mit.
 refusal-not-your-turn = { $turn } ist am Zug.
 refusal-stale = Dieses Brett ist veraltet. { $newest }
 refusal-over = Diese Partie ist zu Ende. { $newest }
-refusal-too-long = Länger kann eine Partie hier nicht werden: Vereinbare mit /remis ein Remis, oder gib auf.
 refusal-plan-illegal = Zug { $number } deines Plans geht dort nicht. { $why }
 refusal-plan-full = Ein Plan fasst höchstens { $most } Antworten. Mit /wenn siehst oder löschst du deine.
+refusal-plan-changed = Du hast deine Pläne in dieser Partie schon { $times }-mal geändert, öfter geht es nicht. Mit /wenn kannst du sie noch löschen.
 refusal-plan-own-turn = Du bist am Zug, also zieh einfach. Planen kannst du, während dein Gegenüber überlegt.
 refusal-no-hints = Tipps gibt es nur in Partien gegen den Computer.
 refusal-plan-dice = Würfel lassen sich nicht vorhersehen, deshalb gibt es in diesem Spiel keine Pläne.
@@ -55,11 +55,13 @@ refusal-nothing-to-take-back = Du hast in dieser Partie noch nicht gezogen.
 refusal-dice-rolled = Seit deinem Zug wurde gewürfelt, deshalb kannst du ihn nicht mehr zurücknehmen.
 refusal-takeback-asked = { $by } hat schon um eine Rücknahme gebeten. Die Knöpfe für die Antwort sind unter dem neuesten Brett.
 refusal-takeback-declined = Dein Gegenüber hat eine Rücknahme in dieser Stellung abgelehnt. Nach dem nächsten Zug kannst du wieder fragen.
+refusal-takebacks-used-up = Du hast in dieser Partie schon { $granted } Züge zurückgenommen, mehr geht nicht.
+refusal-takeback-requests-used-up = Du hast in dieser Partie schon { $asked }-mal um eine Rücknahme gebeten, öfter geht es nicht.
 refusal-challenges-unanswered = { $open } deiner Herausforderungen an { $opponent } warten noch auf eine Antwort. Zieh eine zurück oder warte, bis eine beantwortet ist.
 refusal-challenge-too-soon = Deine letzte Herausforderung an { $opponent } wurde nicht angenommen. Du kannst { $opponent } { $again } wieder herausfordern.
 refusal-not-over = Diese Partie läuft noch.
 refusal-time-left = Die Zeit ist noch nicht um. Frist: { $deadline }.
-refusal-too-far-on = Zum Abbrechen ist es zu spät: Beide haben schon zweimal gezogen.
+refusal-too-far-on = Zum Abbrechen ist es zu spät. Du kannst aber aufgeben.
 refusal-own-time = Deine eigene Zeit ist um. Zieh jetzt, bevor dein Gegenüber den Sieg beansprucht.
 refusal-no-limit = Diese Partie hat kein Zeitlimit.
 refusal-rematch-offered = { $by } hat schon eine Revanche vorgeschlagen. Du findest sie in diesem Kanal.
@@ -203,11 +205,13 @@ explore = **{ $title }**, { $variant }: dein eigenes Brett, nach Zug { $ply }. {
 explore-tried = Ausprobiert: **{ $moves }**
 explore-back = Zurück bei Zug { $kept } von { $own } der Partie.
 explore-no-roll = In „{ $input }“ fehlt der Wurf vor dem Zug. Der Würfel hat { $sides } Seiten; schreib zum Beispiel { $example }.
+explore-too-long = Auf diesem Brett sind schon { $most } Züge, mehr gehen nicht. Geh zurück oder fang von vorn an.
 explore-unusable = Mit dieser Aufzeichnung lässt sich nichts ausprobieren. { $why }
-explore-gone = Dieses Brett ist nach 30 Tagen ohne Zug abgelaufen. Ein neues bekommst du mit /ausprobieren.
+explore-gone = Dieses Brett gibt es nicht mehr: Deine { $most } neuesten bleiben, jedes bis 30 Tage nach dem letzten Zug. Ein neues bekommst du mit /ausprobieren.
 explore-not-yours = Dieses Brett gehört jemand anderem. Ein eigenes bekommst du mit /ausprobieren.
 explore-twice = Nur einer dieser Klicks hat gezählt. Sieh aufs Brett und mach dann weiter.
 explore-busy = Dein letztes Brett wird noch gezeichnet. Bitte versuch es gleich noch einmal.
+explore-often = Du hast in einer Minute { $most } Bretter geöffnet. Warte bitte kurz, oder mach auf einem davon weiter.
 
 ## Nachrichten im Kanal
 
@@ -276,6 +280,10 @@ pair-first = -# Eure andere Partie beginnt auch, mit vertauschten Farben.
 pair-second = -# Eure zweite Partie neben { $game }, mit vertauschten Farben.
 ended-hints = {" "}Tipps: { $hints }.
 goal = -# Das Ziel: { $pitch }
+moves-left = -# { $left ->
+    [one] Nach 1 weiteren Zug
+   *[other] Nach { $left } weiteren Zügen
+} endet diese Partie ohne Sieg: Mehr als { $most } Züge hat keine.
 moved = { $me }, nach **{ $last }** bist du in **{ $game }** gegen { $other } am Zug.{ $planned }{ $dice }{ $time }
 dice-roll = {" "}Der Würfel zeigt **{ $roll }**.
 dice-forfeited-many = {" "}{ $turns } Würfe erlaubten keinen Zug; die letzten davon:
@@ -299,6 +307,7 @@ ended-agreed = **{ $game }** zwischen { $winner } und { $loser } endet nach Vere
 ended-adjudicated = **{ $winner }** ({ $colour }) gewinnt **{ $game }** gegen { $loser }: So hat es { $by } von der Serververwaltung entschieden.
 ended-adjudicated-drawn = **{ $game }** zwischen { $winner } und { $loser } endet remis: So hat es { $by } von der Serververwaltung entschieden.
 ended-stopped = { $by } von der Serververwaltung hat **{ $game }** zwischen { $winner } und { $loser } beendet. Die Partie zählt nicht.
+ended-too-long = **{ $game }** zwischen { $winner } und { $loser } ist ohne Sieg zu Ende: Mehr als { $plies } Züge hat keine Partie. Sie zählt nicht.
 ended-aborted-time = **{ $game }** zwischen { $winner } und { $loser } ist abgebrochen: Die Zeit war um, bevor beide zweimal gezogen hatten. Die Partie zählt nicht.
 ended-aborted = **{ $game }** zwischen { $winner } und { $loser } wurde abgebrochen, bevor beide zweimal gezogen hatten. Die Partie zählt nicht.
 rating-changes = Wertungen: { $one }, { $two }
@@ -580,7 +589,7 @@ privacy =
     - Turniere, bei denen du dabei warst oder die du ausgerichtet hast, mit deinem Platz
     - Deine Änderungen mit /server, falls du einen Server verwaltest
     - Sperren gegen dich, von anderen oder der Serververwaltung, bis sie enden, auch wenn du alles löschst
-    - Züge, die du mit /ausprobieren getestet hast, bis 30 Tage nach dem letzten
+    - Züge, die du mit /ausprobieren auf deinen 20 neuesten Brettern getestet hast, bis 30 Tage nach dem letzten
 
     Keine Namen, keine Nachrichten, sonst nichts. Namen für Bilder werden bei Bedarf von Discord abgefragt. Nichts wird verkauft, weitergegeben oder für anderes als das Spielen genutzt. Serverdaten verschwinden 30 Tage, nachdem der Bot gegangen und dort zuletzt etwas geschehen ist. Wo Parlor nur antworten kann, verschwindet der Ort einer Partie 30 Tage nach ihrem Ende.
 

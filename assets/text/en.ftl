@@ -37,9 +37,9 @@ refusal-not-playing = You aren't playing in this game.
 refusal-not-your-turn = It's { $turn }'s turn.
 refusal-stale = That board is out of date. { $newest }
 refusal-over = This game has ended. { $newest }
-refusal-too-long = This game can't get any longer. Agree on a draw with /draw, or resign.
 refusal-plan-illegal = Move { $number } of your plan can't be played there. { $why }
 refusal-plan-full = Plans hold { $most } replies. See or clear yours with /if.
+refusal-plan-changed = You have changed your plans { $times } times in this game, and that's the limit. You can still clear yours with /if.
 refusal-plan-own-turn = It's your turn, so just move. Plans are for while your opponent thinks.
 refusal-no-hints = There are hints only in games against the computer.
 refusal-plan-dice = Dice can't be predicted, so there are no plans in this game.
@@ -55,11 +55,13 @@ refusal-nothing-to-take-back = You haven't moved in this game yet.
 refusal-dice-rolled = The die has been rolled since your move, so you can't take it back.
 refusal-takeback-asked = { $by } has already asked for a takeback. The buttons to answer are under the newest board.
 refusal-takeback-declined = Your opponent has declined a takeback in this position. You can ask again after the next move.
+refusal-takebacks-used-up = You have taken back { $granted } moves in this game, and that's the limit.
+refusal-takeback-requests-used-up = You have asked for { $asked } takebacks in this game, and that's the limit.
 refusal-challenges-unanswered = You have { $open } open challenges to { $opponent }. Cancel one first, or wait for an answer.
 refusal-challenge-too-soon = Your last challenge to { $opponent } wasn't accepted. You can challenge { $opponent } again { $again }.
 refusal-not-over = This game isn't over yet.
 refusal-time-left = Their time isn't up yet. Deadline: { $deadline }.
-refusal-too-far-on = Too late to call off: both have moved twice.
+refusal-too-far-on = It's too late to call this game off. You can still resign.
 refusal-own-time = It's your own time that is up. Move now, before your opponent claims the win.
 refusal-no-limit = This game has no time limit.
 refusal-rematch-offered = { $by } has already proposed a rematch. Look for it in this channel.
@@ -203,11 +205,13 @@ explore = **{ $title }**, { $variant }: your private board, after move { $ply }.
 explore-tried = Tried: **{ $moves }**
 explore-back = Back to move { $kept } of the { $own } in the game.
 explore-no-roll = “{ $input }” has no roll before the move. The die has { $sides } sides; write, for example, { $example }.
+explore-too-long = This board has { $most } moves, the most there can be. Go back, or start over.
 explore-unusable = This record can't be explored. { $why }
-explore-gone = This board expired after 30 idle days. Start a new one with /explore.
+explore-gone = This board is gone: your newest { $most } are kept, each for 30 days after its last move. Start a new one with /explore.
 explore-not-yours = This board belongs to somebody else. Get your own with /explore.
 explore-twice = Only one of those clicks counted. Check the board, then go on.
 explore-busy = Your last board is still being drawn. Please try again in a moment.
+explore-often = You have opened { $most } boards within a minute. Please wait a moment, or go on with one of them.
 
 ## Messages in the channel
 
@@ -276,6 +280,10 @@ pair-first = -# The other game of the pair begins too, with seats swapped.
 pair-second = -# The second game of the pair with { $game }, with seats swapped.
 ended-hints = {" "}Hints: { $hints }.
 goal = -# The goal: { $pitch }
+moves-left = -# { $left ->
+    [one] After 1 more move
+   *[other] After { $left } more moves
+} this game ends without a winner: { $most } are the most in a game.
 moved = { $me }, your turn in **{ $game }** against { $other } after **{ $last }**.{ $planned }{ $dice }{ $time }
 dice-roll = {" "}The die shows **{ $roll }**.
 dice-forfeited-many = {" "}{ $turns } rolls allowed no move; the last of them:
@@ -299,6 +307,7 @@ ended-agreed = **{ $game }** between { $winner } and { $loser } is a draw by agr
 ended-adjudicated = **{ $winner }** ({ $colour }) wins **{ $game }** against { $loser } by decision of { $by }, who manages this server.
 ended-adjudicated-drawn = **{ $game }** between { $winner } and { $loser } is a draw by decision of { $by }, who manages this server.
 ended-stopped = **{ $game }** between { $winner } and { $loser } was ended by { $by }, who manages this server. It doesn't count.
+ended-too-long = **{ $game }** between { $winner } and { $loser } has ended without a winner: { $plies } moves are the most in a game. It doesn't count.
 ended-aborted-time = **{ $game }** between { $winner } and { $loser } was called off: time ran out before both had moved twice. It doesn't count.
 ended-aborted = **{ $game }** between { $winner } and { $loser } was called off before both had moved twice. It doesn't count.
 rating-changes = Ratings: { $one }, { $two }
@@ -580,7 +589,7 @@ privacy =
     - Tournaments you joined or created, with your place
     - Your changes in /settings, if you manage a server
     - Blocks of you by others and bans by those who manage a server, until they end them, even after a deletion
-    - Moves you tried with /explore, until 30 days after the last
+    - Moves you tried with /explore on your newest 20 boards, until 30 days after the last
 
     No names, no messages, nothing else. Names in pictures are asked of Discord when needed. Nothing is sold, shared, or used for anything but playing. Server data goes 30 days after the bot leaves and after the last thing happened there; where Parlor can only answer, the place of a game goes 30 days after its end.
 

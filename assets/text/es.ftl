@@ -37,9 +37,9 @@ refusal-not-playing = No juegas en esta partida.
 refusal-not-your-turn = Es el turno de { $turn }.
 refusal-stale = Ese tablero está desactualizado. { $newest }
 refusal-over = Esta partida ha terminado. { $newest }
-refusal-too-long = Esta partida ya no puede alargarse más: acuerda tablas con /tablas o ríndete.
 refusal-plan-illegal = La jugada { $number } de tu plan no se puede hacer ahí. { $why }
 refusal-plan-full = Un plan admite { $most } respuestas. Mira o borra las tuyas con /si.
+refusal-plan-changed = Ya cambiaste tus planes { $times } veces en esta partida, y ese es el límite. Aún puedes borrarlos con /si.
 refusal-plan-own-turn = Es tu turno, así que juega. Los planes son para cuando piensa tu rival.
 refusal-no-hints = Solo hay pistas en las partidas contra la máquina.
 refusal-plan-dice = El dado no se puede prever, así que en este juego no hay planes.
@@ -55,11 +55,13 @@ refusal-nothing-to-take-back = Aún no has hecho ninguna jugada en esta partida.
 refusal-dice-rolled = Desde tu jugada ya se lanzó el dado, así que no se puede deshacer.
 refusal-takeback-asked = { $by } ya pidió deshacer. Se responde con los botones del tablero más reciente.
 refusal-takeback-declined = Tu rival no aceptó deshacer en esta posición. Podrás volver a pedirlo después de la próxima jugada.
+refusal-takebacks-used-up = Ya deshiciste { $granted } jugadas en esta partida, y ese es el límite.
+refusal-takeback-requests-used-up = Ya pediste deshacer { $asked } veces en esta partida, y ese es el límite.
 refusal-challenges-unanswered = Tienes { $open } retos a { $opponent } sin respuesta. Cancela uno o espera a que responda.
 refusal-challenge-too-soon = Tu último reto a { $opponent } no prosperó. Podrás volver a retar a { $opponent } { $again }.
 refusal-not-over = Esta partida sigue en curso.
 refusal-time-left = Aún no se ha acabado su tiempo. Plazo: { $deadline }.
-refusal-too-far-on = Es tarde para anular: ya van dos jugadas por bando.
+refusal-too-far-on = Ya es tarde para anular esta partida. Aún puedes rendirte.
 refusal-own-time = El tiempo que se acabó es el tuyo. Juega ya, antes de que tu rival reclame la victoria.
 refusal-no-limit = Esta partida no tiene límite de tiempo.
 refusal-rematch-offered = { $by } ya propuso la revancha. Búscala en este canal.
@@ -203,11 +205,13 @@ explore = **{ $title }**, { $variant }: tu tablero privado, tras la jugada { $pl
 explore-tried = Probado: **{ $moves }**
 explore-back = De vuelta a la jugada { $kept } de las { $own } de la partida.
 explore-no-roll = «{ $input }» no lleva la tirada delante de la jugada. El dado tiene { $sides } caras; escribe, por ejemplo, { $example }.
+explore-too-long = Este tablero ya tiene { $most } jugadas, el máximo. Vuelve atrás o empieza de nuevo.
 explore-unusable = Este registro no se puede explorar. { $why }
-explore-gone = Este tablero caducó tras 30 días sin jugadas. Abre otro con /explorar.
+explore-gone = Este tablero ya no existe: se guardan tus { $most } más recientes, cada uno hasta 30 días después de su última jugada. Abre otro con /explorar.
 explore-not-yours = Este tablero es de otra persona. Abre el tuyo con /explorar.
 explore-twice = Solo contó uno de esos clics. Mira el tablero y sigue.
 explore-busy = Tu último tablero todavía se está dibujando. Vuelve a intentarlo en un momento.
+explore-often = Abriste { $most } tableros en un minuto. Espera un momento o sigue en uno de ellos.
 
 ## Mensajes en el canal
 
@@ -276,6 +280,10 @@ pair-first = -# La otra partida también empieza, con los bandos cambiados.
 pair-second = -# Es la segunda partida, a la vez que { $game }, con los bandos cambiados.
 ended-hints = {" "}Pistas: { $hints }.
 goal = -# El objetivo: { $pitch }
+moves-left = -# { $left ->
+    [one] Después de 1 jugada más
+   *[other] Después de { $left } jugadas más
+} esta partida termina sin ganador: el máximo son { $most }.
 moved = { $me }, tu turno en **{ $game }** contra { $other } tras **{ $last }**.{ $planned }{ $dice }{ $time }
 dice-roll = {" "}El dado marca **{ $roll }**.
 dice-forfeited-many = {" "}{ $turns } tiradas no permitieron jugar; las últimas:
@@ -299,6 +307,7 @@ ended-agreed = **{ $game }** entre { $winner } y { $loser } termina en tablas po
 ended-adjudicated = **{ $winner }** ({ $colour }) gana **{ $game }** contra { $loser }: así lo decidió { $by }, que administra este servidor.
 ended-adjudicated-drawn = **{ $game }** entre { $winner } y { $loser } termina en tablas: así lo decidió { $by }, que administra este servidor.
 ended-stopped = { $by }, que administra este servidor, dio por terminada **{ $game }** entre { $winner } y { $loser }. No cuenta.
+ended-too-long = **{ $game }** entre { $winner } y { $loser } terminó sin ganador: una partida tiene { $plies } jugadas como máximo. No cuenta.
 ended-aborted-time = **{ $game }** entre { $winner } y { $loser } queda anulada: se acabó el tiempo antes de dos jugadas por bando. No cuenta.
 ended-aborted = **{ $game }** entre { $winner } y { $loser } queda anulada antes de dos jugadas por bando. No cuenta.
 rating-changes = Puntuaciones: { $one }, { $two }
@@ -580,7 +589,7 @@ privacy =
     - Los torneos en que participaste o que creaste, con tu puesto
     - Tus cambios en /ajustes, si gestionas un servidor
     - Los bloqueos y vetos de otras personas contra ti, hasta que terminen, aunque lo borres todo
-    - Las jugadas que probaste con /explorar, hasta 30 días después de la última
+    - Las jugadas que probaste con /explorar en tus 20 tableros más recientes, hasta 30 días después de la última
 
     Ni nombres, ni mensajes, ni nada más. Los nombres de las imágenes se piden a Discord cuando hacen falta. Nada se vende, se comparte ni se usa para otra cosa que jugar. Los datos de un servidor se borran 30 días después de irse el bot y de lo último que ocurrió allí. Donde Parlor solo puede responder, el lugar de una partida se borra 30 días después de su final.
 

@@ -38,9 +38,9 @@ refusal-not-playing = Tu ne joues pas dans cette partie.
 refusal-not-your-turn = C’est à { $turn } de jouer.
 refusal-stale = Ce plateau n’est plus à jour. { $newest }
 refusal-over = Cette partie est terminée. { $newest }
-refusal-too-long = Cette partie ne peut pas être plus longue : accordez-vous sur une nulle avec /nulle, ou abandonne.
 refusal-plan-illegal = Dans ton plan, le coup { $number } n’est pas jouable. { $why }
 refusal-plan-full = Un plan contient { $most } réponses au plus. Vois ou efface les tiennes avec /si.
+refusal-plan-changed = Tu as modifié tes plans { $times } fois dans cette partie : c’est la limite. Tu peux encore les effacer avec /si.
 refusal-plan-own-turn = C’est à toi, alors joue. Les plans servent pendant que ton adversaire réfléchit.
 refusal-no-hints = Il n’y a d’indices que dans les parties contre l’ordinateur.
 refusal-plan-dice = Les dés sont imprévisibles : il n’y a pas de plan dans ce jeu.
@@ -56,11 +56,13 @@ refusal-nothing-to-take-back = Tu n’as encore joué aucun coup dans cette part
 refusal-dice-rolled = Le dé a été lancé depuis ton coup : tu ne peux plus le reprendre.
 refusal-takeback-asked = { $by } a déjà demandé une reprise. On y répond avec les boutons sous le dernier plateau.
 refusal-takeback-declined = Ton adversaire a refusé une reprise dans cette position. Tu pourras redemander après le prochain coup.
+refusal-takebacks-used-up = Tu as déjà repris { $granted } coups dans cette partie : c’est la limite.
+refusal-takeback-requests-used-up = Tu as déjà demandé { $asked } reprises dans cette partie : c’est la limite.
 refusal-challenges-unanswered = { $open } de tes défis à { $opponent } attendent encore une réponse. Annules-en un, ou attends.
 refusal-challenge-too-soon = Ton dernier défi à { $opponent } n’a pas abouti. Tu pourras de nouveau défier { $opponent } { $again }.
 refusal-not-over = Cette partie est encore en cours.
 refusal-time-left = Son temps n’est pas encore écoulé. Échéance : { $deadline }.
-refusal-too-far-on = Trop tard pour annuler : il y a déjà eu deux coups de chaque côté.
+refusal-too-far-on = Il est trop tard pour annuler cette partie. Tu peux encore abandonner.
 refusal-own-time = C’est ton propre temps qui est écoulé. Joue maintenant, avant que ton adversaire ne réclame la victoire.
 refusal-no-limit = Cette partie n’a pas de limite de temps.
 refusal-rematch-offered = { $by } a déjà proposé une revanche. Tu la trouveras dans ce salon.
@@ -207,11 +209,13 @@ explore = **{ $title }**, { $variant } : ton plateau privé, après le coup { $
 explore-tried = Essayé : **{ $moves }**
 explore-back = Retour au coup { $kept } sur { $own } de la partie.
 explore-no-roll = Dans « { $input } », il manque le lancer avant le coup. Le dé a { $sides } faces ; écris par exemple { $example }.
+explore-too-long = Ce plateau compte { $most } coups, le maximum. Reviens en arrière, ou recommence.
 explore-unusable = Impossible d’explorer cette feuille de partie. { $why }
-explore-gone = Ce plateau a expiré après 30 jours sans coup. Ouvres-en un autre avec /explorer.
+explore-gone = Ce plateau n’existe plus : tes { $most } derniers sont gardés, chacun 30 jours après son dernier coup. Ouvres-en un autre avec /explorer.
 explore-not-yours = Ce plateau est à quelqu’un d’autre. Ouvre le tien avec /explorer.
 explore-twice = Un seul de ces clics a compté. Regarde le plateau, puis continue.
 explore-busy = Ton dernier plateau est encore en train d’être dessiné. Réessaie dans un instant.
+explore-often = Tu as ouvert { $most } plateaux en une minute. Attends un instant, ou continue sur l’un d’eux.
 
 ## Messages dans le salon
 
@@ -284,6 +288,10 @@ pair-first = -# Votre autre partie commence aussi, avec les camps échangés.
 pair-second = -# Votre seconde partie, en même temps que { $game }, avec les camps échangés.
 ended-hints = {" "}Indices : { $hints }.
 goal = -# Le but : { $pitch }
+moves-left = -# { $left ->
+    [one] Encore 1 coup
+   *[other] Encore { $left } coups
+} et cette partie se termine sans vainqueur : le maximum est de { $most }.
 moved = { $me }, à toi de jouer dans **{ $game }** contre { $other } après **{ $last }**.{ $planned }{ $dice }{ $time }
 dice-roll = {" "}Le dé montre **{ $roll }**.
 dice-forfeited-many = {" "}{ $turns } lancers n’ont permis aucun coup ; les derniers :
@@ -307,6 +315,7 @@ ended-agreed = **{ $game }** entre { $winner } et { $loser } se termine par une 
 ended-adjudicated = **{ $winner }** ({ $colour }) gagne **{ $game }** contre { $loser } : { $by }, qui gère ce serveur, en a décidé ainsi.
 ended-adjudicated-drawn = **{ $game }** entre { $winner } et { $loser } se termine par une nulle : { $by }, qui gère ce serveur, en a décidé ainsi.
 ended-stopped = La partie **{ $game }** entre { $winner } et { $loser } a été arrêtée par { $by }, qui gère ce serveur. Elle ne compte pas.
+ended-too-long = La partie **{ $game }** entre { $winner } et { $loser } se termine sans vainqueur : une partie compte { $plies } coups au plus. Elle ne compte pas.
 ended-aborted-time = La partie **{ $game }** entre { $winner } et { $loser } est annulée : le temps s’est écoulé avant deux coups de chaque côté. Elle ne compte pas.
 ended-aborted = La partie **{ $game }** entre { $winner } et { $loser } est annulée avant deux coups de chaque côté. Elle ne compte pas.
 rating-changes = Cotes : { $one }, { $two }
@@ -588,7 +597,7 @@ privacy =
     - Les tournois auxquels tu as participé ou que tu as créés, avec ta place
     - Tes changements dans /paramètres, si tu gères un serveur
     - Les blocages et exclusions décidés par d’autres contre toi, jusqu’à leur fin, même si tu supprimes tout
-    - Les coups essayés avec /explorer, jusqu’à 30 jours après le dernier
+    - Les coups essayés avec /explorer sur tes 20 derniers plateaux, jusqu’à 30 jours après le dernier
 
     Pas de noms, pas de messages, rien d’autre. Les noms sur les images sont demandés à Discord au besoin. Rien n’est vendu, partagé ni utilisé pour autre chose que jouer. Les données d’un serveur disparaissent 30 jours après le départ du bot et après le dernier événement là-bas. Là où Parlor ne peut que répondre, le lieu d’une partie est effacé 30 jours après sa fin.
 

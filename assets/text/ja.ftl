@@ -37,9 +37,9 @@ refusal-not-playing = あなたはこの対局のプレイヤーではありま�
 refusal-not-your-turn = 今は{ $turn }さんの番です。
 refusal-stale = この盤面は古くなっています。{ $newest }
 refusal-over = この対局は終わっています。{ $newest }
-refusal-too-long = この対局はこれ以上続けられません。「/引き分け」で引き分けに合意するか、投了してください。
 refusal-plan-illegal = 予約の{ $number }番目の手は、そこでは打てません。{ $why }
 refusal-plan-full = 予約できる応手は{ $most }個までです。「/予約手」で確認と取り消しができます。
+refusal-plan-changed = この対局で予約を{ $times }回変更したので、これ以上は変更できません。取り消しは「/予約手」でできます。
 refusal-plan-own-turn = あなたの番なので、そのまま打ってください。予約は相手が考えているあいだに使うものです。
 refusal-no-hints = ヒントがあるのは、コンピューターとの対局だけです。
 refusal-plan-dice = サイコロの目は予測できないので、このゲームに予約はありません。
@@ -52,11 +52,13 @@ refusal-nothing-to-take-back = この対局であなたはまだ着手してい�
 refusal-dice-rolled = あなたの手のあとにサイコロが振られたので、待ったはできません。
 refusal-takeback-asked = すでに{ $by }さんが待ったを求めています。返事は最新の盤面の下にあるボタンでできます。
 refusal-takeback-declined = この局面での待ったは断られました。次の手が打たれたら、また求めることができます。
+refusal-takebacks-used-up = この対局では、すでに{ $granted }回待ったをしています。これが上限です。
+refusal-takeback-requests-used-up = この対局では、すでに{ $asked }回待ったを求めています。これが上限です。
 refusal-challenges-unanswered = { $opponent }さんへの返事待ちの申し込みが{ $open }件あります。どれかを取り消すか、返事をお待ちください。
 refusal-challenge-too-soon = { $opponent }さんへの前回の申し込みは成立しませんでした。次に申し込めるようになるのは{ $again }です。
 refusal-not-over = この対局はまだ続いています。
 refusal-time-left = 相手の時間はまだ切れていません。期限：{ $deadline }。
-refusal-too-far-on = 両者とも2手打ったので、もう中止できません。
+refusal-too-far-on = この対局はもう中止できません。投了はできます。
 refusal-own-time = 時間が切れているのはあなたです。相手が勝ちを宣言する前に着手してください。
 refusal-no-limit = この対局に時間制限はありません。
 refusal-rematch-offered = すでに{ $by }さんが再戦を申し込んでいます。このチャンネルのメッセージをご覧ください。
@@ -188,11 +190,13 @@ explore = **{ $title }**、{ $variant }：あなただけに見える検討盤�
 explore-tried = 試した手：**{ $moves }**
 explore-back = 実際に打たれた{ $own }手のうち、{ $kept }手目まで戻しました。
 explore-no-roll = 「{ $input }」には手の前にサイコロの目がありません。サイコロは{ $sides }面です。書き方の例：{ $example }。
+explore-too-long = この検討盤は上限の{ $most }手に達しました。手を戻すか、最初からやり直してください。
 explore-unusable = この棋譜は検討できません。{ $why }
-explore-gone = この検討盤は30日間操作がなかったため期限切れになりました。「/検討」で新しく開けます。
+explore-gone = この検討盤はもうありません。残るのは新しいほうから{ $most }個で、それぞれ最後の操作から30日間です。「/検討」で新しく開けます。
 explore-not-yours = この検討盤はほかの人のものです。「/検討」で自分用に開けます。
 explore-twice = 反映された操作は1つだけです。盤面を確かめてから続けてください。
 explore-busy = 前回の盤面をまだ描いています。少し待ってからもう一度お試しください。
+explore-often = 1分間に{ $most }個の検討盤を開きました。少し待つか、開いた盤のどれかで続けてください。
 
 ## チャンネルへのメッセージ
 
@@ -258,6 +262,7 @@ pair-first = -# 先後を入れ替えたもう1局も始まります。
 pair-second = -# { $game }と同時に始まる2局目です。先後が入れ替わっています。
 ended-hints = ヒント：{ $hints }回。
 goal = -# 目標：{ $pitch }
+moves-left = -# あと{ $left }手で、この対局は勝者なしで終わります（1局は{ $most }手までです）。
 moved = { $me }さん、{ $other }さんとの**{ $game }**は**{ $last }**のあと、あなたの番です。{ $planned }{ $dice }{ $time }
 dice-roll = サイコロの目は**{ $roll }**です。
 dice-forfeited-many = サイコロの目で動けない手番が{ $turns }回ありました。最後のほうは次のとおりです。
@@ -281,6 +286,7 @@ ended-agreed = { $winner }さんと{ $loser }さんの**{ $game }**は、合意�
 ended-adjudicated = **{ $game }**は、**{ $winner }**さん（{ $colour }）が{ $loser }さんに勝ちました。サーバー管理者の{ $by }さんによる裁定です。
 ended-adjudicated-drawn = { $winner }さんと{ $loser }さんの**{ $game }**は引き分けです。サーバー管理者の{ $by }さんによる裁定です。
 ended-stopped = { $winner }さんと{ $loser }さんの**{ $game }**は、サーバー管理者の{ $by }さんが終了させました。成績には含まれません。
+ended-too-long = { $winner }さんと{ $loser }さんの**{ $game }**は、上限の{ $plies }手に達したため、勝者なしで終わりました。成績には含まれません。
 ended-aborted-time = { $winner }さんと{ $loser }さんの**{ $game }**は、両者が2手ずつ打つ前に時間が切れ、中止になりました。成績には含まれません。
 ended-aborted = { $winner }さんと{ $loser }さんの**{ $game }**は、両者が2手ずつ打つ前に中止になりました。成績には含まれません。
 rating-changes = レーティング：{ $one }、{ $two }
@@ -551,7 +557,7 @@ privacy =
     - 参加した大会と作成した大会、その順位
     - サーバーを管理している場合は、「/サーバー設定」での変更
     - ほかの人によるブロックと、サーバー管理者による対局の禁止（解除されるまで。データを削除しても残ります）
-    - 「/検討」で試した手（最後の操作から30日間）
+    - 「/検討」で試した手（新しいほうから20個の盤、最後の操作から30日間）
 
     名前もメッセージも、そのほかのものも保存しません。画像に入れる名前は、必要なときにDiscordに問い合わせます。データを売ったり、共有したり、対局以外に使ったりしません。サーバーのデータは、ボットが外れ、そこで最後に何かがあってから30日後に消えます。Parlorが返信しかできない場所での対局は、終了から30日後に場所の記録が消えます。
 

@@ -178,6 +178,11 @@ pub enum Refusal {
     },
     /// The plan has no room for more answers.
     PlanFull,
+    /// The player has changed their plans in this game as often as is allowed.
+    PlanChanged {
+        /// How often.
+        times: u32,
+    },
     /// A plan can be made only during the opponent's turn.
     PlanOnOwnTurn,
     /// There are no plans in games with a die: the rolls are not known in advance.
@@ -208,6 +213,16 @@ pub enum Refusal {
     },
     /// The player's last request for a takeback was declined, and no move was played since.
     TakebackDeclined,
+    /// As many takebacks as are allowed in a game were granted to the player.
+    TakebacksUsedUp {
+        /// How many.
+        granted: u32,
+    },
+    /// The player has asked for takebacks in this game as often as is allowed.
+    TakebackRequestsUsedUp {
+        /// How often.
+        asked: u32,
+    },
     /// The participant has challenged this opponent several times and waits for answers.
     ChallengesUnanswered {
         /// The opponent.
@@ -231,8 +246,6 @@ pub enum Refusal {
         /// Legal moves that are similar, the most similar first.
         similar: SimilarMoves,
     },
-    /// The game has reached the greatest length of a record.
-    TooLong,
     /// The game has ended.
     Over,
     /// The game is not over yet.

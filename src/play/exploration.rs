@@ -19,6 +19,8 @@ pub struct Exploration {
 pub enum ExplorationError {
     /// The roll before the move is missing; the number of sides of the die.
     NoRoll(u8),
+    /// The exploration has as many plies as a record holds.
+    TooLong,
     /// A reason for which a game would refuse the move, too.
     Refused(Refusal),
 }
@@ -84,7 +86,7 @@ impl Exploration {
         let die = self.game.setup.game().die();
         let ply = Ply::parse(input, die).ok_or_else(|| ExplorationError::NoRoll(die.unwrap_or_default()))?;
         if self.plies() >= MAX_PLIES {
-            return Err(ExplorationError::Refused(Refusal::TooLong));
+            return Err(ExplorationError::TooLong);
         }
         let mut position = step.position.clone();
         match ply.play_on(&mut position) {

@@ -3,7 +3,7 @@
 use super::{Absence, EventError, Participant, Plan};
 use parlor_games::dice::DiceSeed;
 use parlor_games::{
-    record::{Ply, Record},
+    record::{MAX_PLIES, Ply, Record},
     rules::{AnyPosition, Player, Setup},
 };
 
@@ -36,6 +36,21 @@ pub struct StartedGame {
     pub taken_back: u32,
     /// The versions of the board for which the player was shown a hint.
     pub hints: Vec<u32>,
+    /// How often each player has done what is limited.
+    pub counts: [Counts; 2],
+    /// The position after each [`CHECKPOINT`] plies, from the start on: a takeback replays only what follows the last one.
+    checkpoints: Vec<AnyPosition>,
+}
+
+/// How often a player has done in a game what is limited.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Counts {
+    /// Takebacks that were granted to the player.
+    pub takebacks: u32,
+    /// The player's requests for a takeback, whatever became of them.
+    pub takeback_requests: u32,
+    /// Changes of the player's plan.
+    pub plan_changes: u32,
 }
 
 /// A player's request to take a move back.
@@ -49,6 +64,12 @@ pub struct Takeback {
 
 /// A game with fewer plies, less than two for each player, is aborted instead of lost.
 const MIN_PLIES: u16 = 4;
+
+/// The plies between two checkpoints.
+const CHECKPOINT: usize = 32;
+
+/// How many plies before the end of a game that grows too long this is announced.
+const ANNOUNCED_PLIES: usize = 100;
 
 impl StartedGame {
     /// A game before its first ply.
@@ -67,6 +88,8 @@ impl StartedGame {
             absences: [None; 2],
             taken_back: 0,
             hints: Vec::new(),
+            counts: [Counts::default(); 2],
+            checkpoints: vec![setup.start()],
         };
         game.roll();
         game
@@ -90,6 +113,9 @@ impl StartedGame {
             self.before = Some(before);
         }
         self.record.plies.push(ply);
+        if self.record.plies.len().is_multiple_of(CHECKPOINT) {
+            self.checkpoints.push(self.position.clone());
+        }
         self.roll();
         // A move closes a request for a takeback, and refuses the opponent's offer of a draw.
         self.takeback = None;
@@ -104,16 +130,25 @@ impl StartedGame {
     /// Returns to the position after `to` plies.
     ///
     /// # Errors
-    /// When no more than `to` plies were played, or the record can't be replayed.
+    /// When no more than `to` plies were played, or one of them can't be played again.
     pub(super) fn take_back(&mut self, to: u16) -> Result<(), EventError> {
         let gone = self.ply().checked_sub(to).filter(|&gone| gone > 0);
         let gone = gone.ok_or(EventError::NothingToTakeBack(to))?;
-        self.record.plies.truncate(to.into());
-        let positions = self.record.positions().collect::<Result<Vec<_>, _>>();
-        let mut positions = positions.map_err(|error| EventError::Record(Box::new(error)))?;
-        self.position = positions.pop().ok_or(EventError::NoStart)?;
-        self.before = positions.pop();
-        self.takeback = None;
+        let plies = usize::from(to);
+        self.record.plies.truncate(plies);
+        self.checkpoints.truncate(plies / CHECKPOINT + 1);
+        // Not the checkpoint after the last ply: the position before that ply is needed as well.
+        let checkpoint = plies.saturating_sub(1) / CHECKPOINT;
+        let position = self.checkpoints.get(checkpoint).ok_or(EventError::NoStart)?;
+        (self.position, self.before) = (position.clone(), None);
+        for ply in self.record.plies.iter().skip(checkpoint * CHECKPOINT) {
+            self.before = Some(self.position.clone());
+            let played = ply.play_on(&mut self.position);
+            played.map_err(|illegal| EventError::Illegal { text: ply.text.clone(), illegal })?;
+        }
+        if let Some(Takeback { by, .. }) = self.takeback.take() {
+            self.counts[by.index()].takebacks += 1;
+        }
         self.draw = None;
         self.plans = [Plan::default(), Plan::default()];
         self.taken_back += u32::from(gone) + 1;
@@ -140,9 +175,21 @@ impl StartedGame {
         u32::from(self.ply()) + self.taken_back
     }
 
-    /// Whether so few plies were played that the game is aborted instead of lost.
+    /// Whether only a few plies were played.
     pub fn is_short(&self) -> bool {
         self.ply() < MIN_PLIES
+    }
+
+    /// Whether the game is aborted, and not lost, when the player in that seat leaves it. In games with a die it is lost once
+    /// the player's first roll is on the board: a bad one would be thrown away otherwise.
+    pub fn can_be_called_off_by(&self, seat: Player) -> bool {
+        let has_rolled = self.seed.is_some() && (self.ply() > 0 || self.position.to_move() == seat);
+        self.is_short() && !has_rolled
+    }
+
+    /// The plies that are left until the game has grown too long and ends; `None` unless that is near.
+    pub fn plies_left(&self) -> Option<usize> {
+        Some(MAX_PLIES.saturating_sub(self.record.plies.len())).filter(|&left| left <= ANNOUNCED_PLIES)
     }
 
     /// The participant in a seat.

@@ -1,7 +1,7 @@
 //! Events that can't follow each other.
 
 use super::{Absence, Event, Participant};
-use parlor_games::{record::RecordError, rules::Illegal};
+use parlor_games::rules::Illegal;
 use time::OffsetDateTime;
 
 /// An event that can't follow the events before it. Valid stored games contain none.
@@ -53,10 +53,7 @@ pub enum EventError {
     /// The game has no more plies than are to remain.
     #[error("no plies to take back from {0} on")]
     NothingToTakeBack(u16),
-    /// The plies that remain after a takeback can't be replayed.
-    #[error(transparent)]
-    Record(Box<RecordError>),
-    /// The record has no positions.
-    #[error("a record without a start")]
+    /// There is no position from which a takeback could be replayed.
+    #[error("a game without a start")]
     NoStart,
 }

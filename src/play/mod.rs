@@ -31,7 +31,7 @@ pub use command::{Command, Refusal, SimilarMoves};
 pub use computer::Task;
 pub use event::Event;
 pub use exploration::{Exploration, ExplorationError};
-pub use game::{StartedGame, Takeback};
+pub use game::{Counts, StartedGame, Takeback};
 pub use hint::{HintReason, hint_reason};
 pub use invalid_event::{EventError, InvalidEvent};
 pub use participant::{Participant, UserId};

@@ -11,6 +11,11 @@ use time::OffsetDateTime;
 const MAX_NEAREST: usize = 3;
 /// The most moves suggested for the beginning of a move.
 const MAX_COMPLETIONS: usize = 25;
+/// The most changes of a player's plan in a game. It can still be deleted then.
+const MAX_PLAN_CHANGES: u32 = 500;
+
+/// The end of a game that has as many plies as a record holds.
+const TOO_LONG: Event = Event::Ended { ending: Ending { winner: None, reason: Reason::Stopped }, by: None };
 
 impl Table {
     pub(super) fn play(
@@ -27,8 +32,9 @@ impl Table {
         if version.is_some_and(|version| version != game.version()) {
             return Err(Refusal::Stale);
         }
+        // Stored before games ended by themselves at that length.
         if game.record.plies.len() >= MAX_PLIES {
-            return Err(Refusal::TooLong);
+            return Ok(vec![TOO_LONG]);
         }
         let text = game.position.resolve(input).map_err(|illegal| Refusal::Illegal {
             illegal,
@@ -60,9 +66,11 @@ impl Table {
                     Outcome::Drawn => None,
                 };
                 events.push(Event::Ended { ending: Ending { winner, reason: Reason::Rules }, by: None });
-            } else if game.position.is_forfeited() && game.record.plies.len() < MAX_PLIES {
+            } else if game.record.plies.len() >= MAX_PLIES {
+                events.push(TOO_LONG);
+            } else if game.position.is_forfeited() {
                 events.push(Event::Moved { text: "pass".to_owned(), roll: game.position.roll(), planned: false });
-            } else if let Some(text) = answer.filter(|_| game.record.plies.len() < MAX_PLIES) {
+            } else if let Some(text) = answer {
                 events.push(Event::Moved { text, roll: None, planned: true });
             } else {
                 return Ok(events);
@@ -104,6 +112,12 @@ impl Table {
         let plan = game.plans[seat.index()].clone().with(&moves);
         if plan.len() > MAX_ANSWERS {
             return Err(Refusal::PlanFull);
+        }
+        if plan == game.plans[seat.index()] {
+            return Ok(Vec::new());
+        }
+        if game.counts[seat.index()].plan_changes >= MAX_PLAN_CHANGES {
+            return Err(Refusal::PlanChanged { times: MAX_PLAN_CHANGES });
         }
         Ok(vec![Event::Planned { by, plan }])
     }

@@ -5,6 +5,10 @@ use parlor_games::rules::Player;
 
 /// The number of plies before a player may offer a draw again after a refused offer.
 const DRAW_COOLDOWN: u16 = 10;
+/// The most takebacks that are granted to a player in a game.
+const MAX_TAKEBACKS: u32 = 10;
+/// The most requests for a takeback of a player in a game: each calls the opponent.
+const MAX_TAKEBACK_REQUESTS: u32 = 30;
 
 impl Table {
     /// Whether players of this table may agree on a draw.
@@ -58,6 +62,13 @@ impl Table {
         // Each request calls the opponent, who has answered this one.
         if game.declined_takebacks[seat.index()] == Some(game.version()) {
             return Err(Refusal::TakebackDeclined);
+        }
+        let counts = game.counts[seat.index()];
+        if counts.takebacks >= MAX_TAKEBACKS {
+            return Err(Refusal::TakebacksUsedUp { granted: MAX_TAKEBACKS });
+        }
+        if counts.takeback_requests >= MAX_TAKEBACK_REQUESTS {
+            return Err(Refusal::TakebackRequestsUsedUp { asked: MAX_TAKEBACK_REQUESTS });
         }
         let request = Event::TakebackAsked { by, to };
         // The computer grants every takeback.

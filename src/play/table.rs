@@ -190,6 +190,7 @@ fn apply_to_game(
         Event::Planned { by, plan } => {
             let seat = seat(by, game)?;
             game.plans[seat.index()] = plan.clone();
+            game.counts[seat.index()].plan_changes += 1;
         }
         Event::Hinted { by } => {
             seat(by, game)?;
@@ -198,7 +199,11 @@ fn apply_to_game(
         }
         Event::DrawOffered { by } => game.draw = Some(seat(by, game)?),
         Event::DrawDeclined { .. } => game.refuse_draw(),
-        Event::TakebackAsked { by, to } => game.takeback = Some(Takeback { by: seat(by, game)?, to: *to }),
+        Event::TakebackAsked { by, to } => {
+            let by = seat(by, game)?;
+            game.takeback = Some(Takeback { by, to: *to });
+            game.counts[by.index()].takeback_requests += 1;
+        }
         Event::TakebackDeclined { .. } => game.decline_takeback(),
         Event::TakenBack { to } => {
             game.take_back(*to)?;

@@ -1,8 +1,12 @@
 //! Loads a game by replaying its events.
 
 use super::{Place, Store, StoreError, pool::Connection};
-use crate::play::{Event, GameId, InvalidEvent, Table};
+use crate::{
+    background_thread,
+    play::{Event, GameId, InvalidEvent, Table},
+};
 use time::OffsetDateTime;
+use tokio::sync::Semaphore;
 
 /// A game as it was when it was loaded. A command is decided on it with [`Store::apply_to`].
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,8 +43,12 @@ pub enum CorruptGame {
     Invalid(#[from] InvalidEvent),
 }
 
-/// Events with their times, as stored.
-type StoredEvents = Vec<(Event, OffsetDateTime)>;
+/// From this many events on, a game is replayed on a thread of its own: the threads that serve people are not kept for
+/// milliseconds.
+const LONG: usize = 500;
+
+/// Limits the games that are replayed on threads of their own at the same time.
+static LONG_REPLAYS: Semaphore = Semaphore::const_new(2);
 
 impl Store {
     /// Loads a game in its present state.
@@ -56,29 +64,68 @@ impl Store {
     /// # Errors
     /// As [`Store::load`].
     pub async fn load_until(&self, id: GameId, first: u32, last: u32) -> Result<(LoadedGame, Vec<Event>), StoreError> {
-        let (place, events) = events(&mut self.pool.acquire().await?, id, Some(last)).await?;
-        let recent = events.iter().skip(first as usize).map(|(event, _)| event.clone()).collect();
-        Ok((replay(id, place, events)?, recent))
+        let stored = read(&mut self.pool.acquire().await?, id, Some(last)).await?;
+        stored.replay(first).await
     }
 }
 
 /// Loads a game within a transaction.
 pub(super) async fn load(connection: &mut Connection, id: GameId) -> Result<LoadedGame, StoreError> {
-    let (place, events) = events(connection, id, None).await?;
-    replay(id, place, events)
+    let (game, _) = read(connection, id, None).await?.replay(u32::MAX).await?;
+    Ok(game)
 }
 
-fn replay(id: GameId, place: Place, events: StoredEvents) -> Result<LoadedGame, StoreError> {
-    let table = Table::replay(events).map_err(|invalid| StoreError::Corrupt(id, invalid.into()))?;
-    Ok(LoadedGame { id, place, table })
+/// What is stored of a game.
+struct StoredGame {
+    id: GameId,
+    place: Place,
+    events: Vec<StoredEvent>,
+}
+
+/// An event as it is stored.
+struct StoredEvent {
+    seq: i32,
+    at: OffsetDateTime,
+    body: String,
+}
+
+impl StoredGame {
+    /// Replays the game, and returns it with its events from `first` on.
+    async fn replay(self, first: u32) -> Result<(LoadedGame, Vec<Event>), StoreError> {
+        if self.events.len() < LONG {
+            return self.replay_here(first);
+        }
+        // `None` only after the semaphore was closed, which never happens.
+        let permit = LONG_REPLAYS.acquire().await.ok();
+        let replayed = background_thread::run(move || {
+            let _permit = permit;
+            self.replay_here(first)
+        });
+        // Nothing is sent by a thread that panicked.
+        replayed.await.unwrap_or(Err(StoreError::Database(sqlx::Error::WorkerCrashed)))
+    }
+
+    fn replay_here(self, first: u32) -> Result<(LoadedGame, Vec<Event>), StoreError> {
+        let Self { id, place, events: stored } = self;
+        let mut events: Vec<(Event, OffsetDateTime)> = Vec::with_capacity(stored.len());
+        for (index, StoredEvent { seq, at, body }) in (0_u32..).zip(stored) {
+            if seq != index.cast_signed() {
+                return Err(StoreError::Corrupt(id, CorruptGame::Misplaced { index, stored: seq }));
+            }
+            // Decoded here and not by sqlx: an event written by a newer version makes this one game corrupt. As an error
+            // of the database it would be retried, and all other games would wait.
+            let event = serde_json::from_str(&body);
+            let event = event.map_err(|error| StoreError::Corrupt(id, CorruptGame::Unreadable { index, error }))?;
+            events.push((event, at));
+        }
+        let recent = events.iter().skip(first as usize).map(|(event, _)| event.clone()).collect();
+        let table = Table::replay(events).map_err(|invalid| StoreError::Corrupt(id, invalid.into()))?;
+        Ok((LoadedGame { id, place, table }, recent))
+    }
 }
 
 /// Reads a game's events up to `last`, or all of them.
-async fn events(
-    connection: &mut Connection,
-    id: GameId,
-    last: Option<u32>,
-) -> Result<(Place, StoredEvents), StoreError> {
+async fn read(connection: &mut Connection, id: GameId, last: Option<u32>) -> Result<StoredGame, StoreError> {
     let last = last.map_or(i32::MAX, u32::cast_signed);
     let rows = sqlx::query!(
         r#"select g.guild_id, g.channel_id, g.answers_guild_id, e.seq, e.at, e.body::text as "body!"
@@ -93,16 +140,6 @@ async fn events(
     let first = rows.first().ok_or(StoreError::NoSuchGame(id))?;
     let place =
         Place::from_db(first.guild_id, first.channel_id, first.answers_guild_id).ok_or(StoreError::NoPlace(id))?;
-    let mut stored = Vec::with_capacity(rows.len());
-    for (index, row) in (0_u32..).zip(&rows) {
-        if row.seq != index.cast_signed() {
-            return Err(StoreError::Corrupt(id, CorruptGame::Misplaced { index, stored: row.seq }));
-        }
-        // Decoded here and not by sqlx: an event written by a newer version makes this one game corrupt. As an error
-        // of the database it would be retried, and all other games would wait.
-        let event = serde_json::from_str(&row.body);
-        let event = event.map_err(|error| StoreError::Corrupt(id, CorruptGame::Unreadable { index, error }))?;
-        stored.push((event, row.at));
-    }
-    Ok((place, stored))
+    let events = rows.into_iter().map(|row| StoredEvent { seq: row.seq, at: row.at, body: row.body });
+    Ok(StoredGame { id, place, events: events.collect() })
 }

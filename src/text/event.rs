@@ -7,7 +7,7 @@ use super::{
 };
 use crate::play::{Event, GameId, Pair, Participant, Phase, Reason, StartedGame, Table};
 use parlor_ai::Level;
-use parlor_games::rules::Player;
+use parlor_games::{record::MAX_PLIES, rules::Player};
 use time::Duration;
 
 use Recipient::{ToMove, Waiting};
@@ -146,7 +146,7 @@ fn new_board(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<
         text.push('\n');
         text.push_str(&lang.text(msg::Goal { pitch }));
     }
-    Some(text)
+    Some(text + &moves_left(lang, game))
 }
 
 /// The moves since the last message, if there are planned ones or answers of the computer among them; otherwise empty.
@@ -208,7 +208,13 @@ pub fn board_line(lang: Lang, id: GameId, table: &Table) -> Option<String> {
         dice: dice(lang, game),
         time: time_left(lang, table),
     });
-    Some(text + dice_commitment(lang, game).as_str())
+    Some(text + dice_commitment(lang, game).as_str() + moves_left(lang, game).as_str())
+}
+
+/// How many moves are left in a game that has nearly grown too long, on a line of its own; empty in others.
+fn moves_left(lang: Lang, game: &StartedGame) -> String {
+    let left = game.plies_left().map(|left| lang.text(msg::MovesLeft { left, most: MAX_PLIES }));
+    left.map_or_else(String::new, |left| format!("\n{left}"))
 }
 
 /// The commitment to the seed of the dice, on a line of its own; empty in games without dice.
@@ -267,6 +273,9 @@ fn ended(lang: Lang, id: GameId, table: &Table, events: &[Event]) -> Option<Stri
     let mut text = match (ending.reason, ending.winner) {
         (Reason::Aborted, _) if by.is_none() => lang.text(msg::EndedAbortedTime { game, winner, loser }),
         (Reason::Aborted, _) => lang.text(msg::EndedAborted { game, winner, loser }),
+        (Reason::Stopped, _) if by.is_none() => {
+            lang.text(msg::EndedTooLong { game, winner, loser, plies: played.record.plies.len() })
+        }
         (Reason::Stopped, _) => lang.text(msg::EndedStopped { game, winner, loser, by: manager() }),
         (Reason::Agreed, _) => lang.text(msg::EndedAgreed { game, winner, loser }),
         (Reason::Adjudicated, None) => lang.text(msg::EndedAdjudicatedDrawn { game, winner, loser, by: manager() }),

@@ -53,6 +53,7 @@ pub fn refusal(lang: Lang, game: Game, refusal: &Refusal, newest: &str) -> Strin
         Refusal::PlanIllegal { index, illegal: why, input } => lang
             .text(msg::RefusalPlanIllegal { number: index + 1, why: illegal(lang, game, &escape_markup(input), why) }),
         Refusal::PlanFull => lang.text(msg::RefusalPlanFull { most: MAX_ANSWERS }),
+        Refusal::PlanChanged { times } => lang.text(msg::RefusalPlanChanged { times: *times }),
         Refusal::PlanOnOwnTurn => plain(msg::REFUSAL_PLAN_OWN_TURN),
         Refusal::NoHints => plain(msg::REFUSAL_NO_HINTS),
         Refusal::PlanWithDice => plain(msg::REFUSAL_PLAN_DICE),
@@ -65,13 +66,14 @@ pub fn refusal(lang: Lang, game: Game, refusal: &Refusal, newest: &str) -> Strin
         Refusal::DiceRolled => plain(msg::REFUSAL_DICE_ROLLED),
         Refusal::TakebackAsked { by } => lang.text(msg::RefusalTakebackAsked { by: mention(lang, *by) }),
         Refusal::TakebackDeclined => plain(msg::REFUSAL_TAKEBACK_DECLINED),
+        Refusal::TakebacksUsedUp { granted } => lang.text(msg::RefusalTakebacksUsedUp { granted: *granted }),
+        Refusal::TakebackRequestsUsedUp { asked } => lang.text(msg::RefusalTakebackRequestsUsedUp { asked: *asked }),
         Refusal::ChallengesUnanswered { opponent, open } => {
             lang.text(msg::RefusalChallengesUnanswered { opponent: mention(lang, *opponent), open: *open })
         }
         Refusal::ChallengeTooSoon { opponent, again } => {
             lang.text(msg::RefusalChallengeTooSoon { opponent: mention(lang, *opponent), again: relative(*again) })
         }
-        Refusal::TooLong => plain(msg::REFUSAL_TOO_LONG),
         Refusal::NotOver => plain(msg::REFUSAL_NOT_OVER),
         Refusal::TooFarOn => plain(msg::REFUSAL_TOO_FAR_ON),
         Refusal::OwnTime => plain(msg::REFUSAL_OWN_TIME),

@@ -384,8 +384,13 @@ proptest! {
                 Reason::Aborted,
             ];
             for reason in reasons {
-                let by = matches!(reason, Reason::Adjudicated | Reason::Stopped).then_some(CAT);
-                for winner in [None, Some(Player::One), Some(Player::Two)] {
+                let managed = matches!(reason, Reason::Adjudicated | Reason::Stopped).then_some(CAT);
+                // A game that has grown too long is stopped by nobody.
+                for (winner, by) in [None, Some(Player::One), Some(Player::Two)]
+                    .map(|winner| (winner, managed))
+                    .into_iter()
+                    .chain([(None, managed.filter(|_| reason != Reason::Stopped))])
+                {
                     let mut table = table.clone();
                     let event = Event::Ended { ending: Ending { winner, reason }, by };
                     table.apply(&event, now()).expect("an event");
@@ -447,7 +452,6 @@ proptest! {
             Refusal::NotYourTurn { turn: ANA },
             Refusal::Stale,
             Refusal::Over,
-            Refusal::TooLong,
             Refusal::NotOver,
             Refusal::TooFarOn,
             Refusal::OwnTime,
@@ -455,6 +459,7 @@ proptest! {
             Refusal::TimeLeft { deadline: Some(now()) },
             Refusal::RematchOffered { by: ANA, game: NUMBER },
             Refusal::PlanFull,
+            Refusal::PlanChanged { times: 500 },
             Refusal::PlanOnOwnTurn,
             Refusal::NoHints,
             Refusal::PlanWithDice,
@@ -468,6 +473,8 @@ proptest! {
             Refusal::DiceRolled,
             Refusal::TakebackAsked { by: ANA },
             Refusal::TakebackDeclined,
+            Refusal::TakebacksUsedUp { granted: 10 },
+            Refusal::TakebackRequestsUsedUp { asked: 30 },
             Refusal::ChallengesUnanswered { opponent: ANA, open: 3 },
             Refusal::ChallengeTooSoon { opponent: ANA, again: now() },
         ];

@@ -28,6 +28,8 @@ pub mod database;
 pub mod durations;
 #[cfg(feature = "bot")]
 pub mod forwarder;
+#[cfg(feature = "bot")]
+pub mod long_game;
 #[cfg(feature = "servers")]
 pub mod openapi;
 #[cfg(feature = "servers")]

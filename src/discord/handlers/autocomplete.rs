@@ -11,7 +11,6 @@ use crate::{
         model::interaction::CommandData,
     },
     input::{self, MisreadVariant, MoveReading, Reading},
-    play::StartedGame,
     store::{Played, Summary, SummaryPhase},
     text::{self, msg},
 };
@@ -27,15 +26,18 @@ const MAX_PLAYED: i64 = 200;
 /// The longest label and the longest value of a suggestion, in characters.
 const MAX_LENGTH: usize = 100;
 
-/// Suggestions for the option that is being typed, as (label, value).
-pub(crate) async fn choices(
-    app: &App,
-    caller: &Caller,
-    data: &CommandData,
-) -> Result<Vec<(String, String)>, HandlerError> {
+/// Suggestions, as (label, value).
+type Choices = Vec<(String, String)>;
+
+/// Suggestions for the option that is being typed.
+pub(crate) async fn choices(app: &App, caller: &Caller, data: &CommandData) -> Result<Choices, HandlerError> {
     let Some((option, so_far)) = data.focused() else { return Ok(Vec::new()) };
     let typed = input::to_halfwidth(so_far).trim().to_lowercase();
-    let read = read(app, caller, data, option, so_far).await?;
+    if let ("move", "move") = (data.name.as_str(), option) {
+        let (read, all) = moves(app, caller, data.text("game"), so_far, &typed).await?;
+        return Ok(filtered(read, all, &typed));
+    }
+    let read = read(app, caller, data, option, so_far);
     let all = match (data.name.as_str(), option) {
         ("challenge" | "play" | "learn" | "rules" | "leaderboard" | "tournament", "game") => {
             Game::ALL.iter().map(|game| (game.title().to_owned(), game.id().to_owned())).collect()
@@ -45,7 +47,6 @@ pub(crate) async fn choices(
             let game = data.text("game").and_then(named_game);
             game.map_or_else(Vec::new, |game| variants(caller, game))
         }
-        ("move", "move") => legal_moves(app, caller, data.text("game"), &typed).await?,
         ("if", name @ ("opponent" | "then")) => {
             let before = if name == "then" { data.text("opponent").unwrap_or_default() } else { "" };
             plan::choices(app, caller, data.text("game"), before, &typed).await?
@@ -64,18 +65,12 @@ pub(crate) async fn choices(
 }
 
 /// The meaning of the typed text, which other choices may not contain.
-async fn read(
-    app: &App,
-    caller: &Caller,
-    data: &CommandData,
-    option: &str,
-    typed: &str,
-) -> Result<Vec<(String, String)>, HandlerError> {
+fn read(app: &App, caller: &Caller, data: &CommandData, option: &str, typed: &str) -> Choices {
     let lang = caller.lang;
     if typed.trim().is_empty() {
-        return Ok(Vec::new());
+        return Vec::new();
     }
-    Ok(match (data.name.as_str(), option) {
+    match (data.name.as_str(), option) {
         ("challenge" | "play" | "learn" | "rules" | "leaderboard" | "tournament", "game") => {
             let choice = |game: Game| (game.title().to_owned(), game.id().to_owned());
             meanings(input::read_game(typed)).into_iter().map(choice).collect()
@@ -85,18 +80,12 @@ async fn read(
             meanings(input::read_game(typed)).into_iter().map(choice).collect()
         }
         ("challenge" | "play" | "tournament", "variant") => {
-            let Some(game) = data.text("game").and_then(named_game) else { return Ok(Vec::new()) };
+            let Some(game) = data.text("game").and_then(named_game) else { return Vec::new() };
             let setups = match input::read_variant(lang, game, typed) {
                 Ok(setup) => vec![setup],
                 Err(MisreadVariant { meant, .. }) => meant,
             };
             setups.into_iter().map(|setup| (text::variant(lang, setup), setup.options().to_string())).collect()
-        }
-        ("move", "move") => {
-            let Some(game) = game_to_move(app, caller, data.text("game")).await? else { return Ok(Vec::new()) };
-            let MoveReading { text, meant } = input::read_move(lang, &game.position, typed);
-            let moves = game.position.resolve(&text).map_or(meant, |text| vec![text]);
-            moves.into_iter().map(|text| (text.clone(), text)).collect()
         }
         ("away", "until") => {
             let ends = meanings(input::read_end(lang, typed, app.clock.now()));
@@ -105,7 +94,7 @@ async fn read(
             dates.map(|date| (text::date(lang, date), date.to_string())).collect()
         }
         _ => Vec::new(),
-    })
+    }
 }
 
 /// All that a typed text can mean.
@@ -137,7 +126,7 @@ async fn running_games(app: &App, caller: &Caller, all: bool) -> Result<Vec<Summ
 }
 
 /// The caller's games, finished ones included, the newest first.
-async fn played_games(app: &App, caller: &Caller) -> Result<Vec<(String, String)>, HandlerError> {
+async fn played_games(app: &App, caller: &Caller) -> Result<Choices, HandlerError> {
     let place = caller.place;
     let choice = |game: Played| {
         let [one, two] = game.seats;
@@ -154,45 +143,48 @@ async fn played_games(app: &App, caller: &Caller) -> Result<Vec<(String, String)
     Ok(app.store.recent_games(place.guild, caller.person, MAX_PLAYED).await?.into_iter().map(choice).collect())
 }
 
-/// The legal moves; before anything is typed, those near the last move first.
-async fn legal_moves(
+/// The move that the typed text means, and the legal moves; before anything is typed, those near the last move first. None
+/// while the caller still has to name the game.
+async fn moves(
     app: &App,
     caller: &Caller,
     game: Option<&str>,
+    text: &str,
     typed: &str,
-) -> Result<Vec<(String, String)>, HandlerError> {
-    let Some(game) = game_to_move(app, caller, game).await? else { return Ok(Vec::new()) };
-    let last = game.last().and_then(|ply| game.position.target(&ply.text));
-    let moves = match last {
-        Some(cell) if typed.is_empty() => game.position.nearest(cell, MAX_CHOICES),
-        _ => game.position.legal_texts(),
-    };
-    Ok(moves.into_iter().map(|text| (text.clone(), text)).collect())
-}
-
-/// The caller's game in which moves are suggested. While the caller still has to name it, there is none, which is no error.
-async fn game_to_move(app: &App, caller: &Caller, game: Option<&str>) -> Result<Option<StartedGame>, HandlerError> {
+) -> Result<(Choices, Choices), HandlerError> {
     let game = game.filter(|game| !game.trim().is_empty());
-    match lookup::which_game(app, caller, game, Guess::ByTurn).await {
-        Ok(id) => lookup::own_game(app, caller, id).await,
-        Err(_) => Ok(None),
-    }
+    let Ok(id) = lookup::which_game(app, caller, game, Guess::ByTurn).await else { return Ok(Default::default()) };
+    let Some(game) = lookup::own_game(app, caller, id).await? else { return Ok(Default::default()) };
+    let position = &game.position;
+    let read = if typed.is_empty() {
+        Vec::new()
+    } else {
+        let MoveReading { text, meant } = input::read_move(caller.lang, position, text);
+        position.resolve(&text).map_or(meant, |text| vec![text])
+    };
+    let last = game.last().and_then(|ply| position.target(&ply.text));
+    let all = match last {
+        Some(cell) if typed.is_empty() => position.nearest(cell, MAX_CHOICES),
+        _ => position.legal_texts(),
+    };
+    let choices = |moves: Vec<String>| moves.into_iter().map(|text| (text.clone(), text)).collect();
+    Ok((choices(read), choices(all)))
 }
 
 /// Common lengths of an absence.
-fn absences(caller: &Caller) -> Vec<(String, String)> {
+fn absences(caller: &Caller) -> Choices {
     [1, 2, 3, 5, 7, 10, 14, 21, 30].map(|days| (caller.lang.text(msg::AwayDays { days }), format!("{days}d"))).to_vec()
 }
 
 /// All variants that are offered.
-fn variants(caller: &Caller, game: Game) -> Vec<(String, String)> {
+fn variants(caller: &Caller, game: Game) -> Choices {
     let setups = game.variants().iter().filter_map(|&variant| Some((setup_of(game, variant)?, variant)));
     setups.map(|(setup, variant)| (text::variant(caller.lang, setup), variant.to_owned())).collect()
 }
 
 /// The reading of the typed text, then the choices that begin with it, then those that contain it. Case is ignored, and x
 /// matches ×.
-fn filtered(read: Vec<(String, String)>, mut all: Vec<(String, String)>, typed: &str) -> Vec<(String, String)> {
+fn filtered(read: Choices, mut all: Choices, typed: &str) -> Choices {
     all.retain(|(label, _)| !read.iter().any(|(read, _)| read == label));
     let plain = |text: &str| text.to_lowercase().replace('×', "x");
     let typed = &plain(typed);

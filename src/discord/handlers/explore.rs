@@ -20,12 +20,12 @@ use crate::{
     },
     input::{self, MoveReading},
     play::{Exploration, ExplorationError, GameId},
-    store::StoredExploration,
+    store::{MAX_EXPLORATIONS, StoredExploration},
     text::{self, Lang, msg},
-    work_limits::{Work, WorkInProgress},
+    work_limits::{EXPLORATIONS_A_MINUTE, Work, WorkInProgress},
 };
 use parlor_games::{
-    record::{Record, RecordError, Step, Transcript},
+    record::{MAX_PLIES, Record, RecordError, Step, Transcript},
     rules::AnyPosition,
 };
 use serenity::all::{ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
@@ -62,6 +62,10 @@ pub(crate) async fn start_from_game(app: &App, caller: &Caller, id: GameId, ply:
 
 async fn open(app: &App, caller: &Caller, record: Record) -> HandlerResult {
     let _in_progress = begin(app, caller)?;
+    if app.limits.opens_too_many(caller.person) {
+        let often = msg::ExploreOften { most: EXPLORATIONS_A_MINUTE };
+        return Err(HandlerError::Refused(caller.lang.text(often)));
+    }
     let exploration = Exploration::new(record);
     let (text, kept) = (exploration.game().to_string(), count(exploration.kept_plies()));
     let id = app.store.create_exploration(caller.person, &text, kept, app.clock.now()).await?;
@@ -86,7 +90,9 @@ pub(crate) async fn update(
 ) -> HandlerResult {
     let lang = caller.lang;
     let _in_progress = begin(app, caller)?;
-    let Some(stored) = app.store.exploration(id).await? else { return refuse(lang, msg::EXPLORE_GONE) };
+    let Some(stored) = app.store.exploration(id).await? else {
+        return Err(HandlerError::Refused(lang.text(msg::ExploreGone { most: MAX_EXPLORATIONS })));
+    };
     if stored.user != caller.person {
         return refuse(lang, msg::EXPLORE_NOT_YOURS);
     }
@@ -195,6 +201,7 @@ fn try_move(
             let example = example(&step.position);
             HandlerError::Refused(lang.text(msg::ExploreNoRoll { input: text::escape_markup(typed), sides, example }))
         }
+        ExplorationError::TooLong => HandlerError::Refused(lang.text(msg::ExploreTooLong { most: MAX_PLIES })),
         ExplorationError::Refused(refusal) if meant.is_empty() => {
             HandlerError::Refused(text::refusal(lang, game, &refusal, ""))
         }

@@ -10,11 +10,16 @@ use crate::{
     play::{GameId, Participant, Phase, StartedGame, Table},
     store::{LoadedGame, Place, StoreError, Summary, SummaryPhase},
     text::{self, msg},
+    work_limits::Work,
 };
 use parlor_games::rules::Game;
+use std::time::Duration;
 
 /// The most games listed when the caller has to name one.
 const MAX_LISTED: i64 = 20;
+
+/// How long a load waits for those of others; longer than any handler has time.
+const LOAD_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Which game of several is assumed when the caller names none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -95,6 +100,9 @@ pub(crate) async fn server_game(app: &App, caller: &Caller, named: &str) -> Resu
 /// The game of that number; `None` where there is none on the caller's server. Games on other servers are not revealed.
 async fn load_here(app: &App, caller: &Caller, id: GameId) -> Result<Option<LoadedGame>, HandlerError> {
     let here = caller.place;
+    // A game may have thousands of plies: who asks for many at once waits for oneself, and nobody else does.
+    let _turn = app.limits.turn(Work::Load, caller.person).await;
+    let _permit = app.limits.permit(Work::Load, LOAD_TIMEOUT).await;
     match app.store.load(id).await {
         Ok(game) => Ok(Some(game).filter(|game| match here.guild {
             // Also one from before the server added the bot.
@@ -198,8 +206,9 @@ fn is_player(caller: &Caller, table: &Table) -> bool {
 /// The game of that number, if the caller plays in it. Suggestions reveal no other games, which may be in channels
 /// that the caller can't see.
 pub(crate) async fn own_game(app: &App, caller: &Caller, id: GameId) -> Result<Option<StartedGame>, HandlerError> {
-    let (_, table) = table(app, caller, id).await?;
-    Ok(table.game().filter(|game| game.seat(caller.person).is_some()).cloned())
+    let (_, Table { phase, .. }) = table(app, caller, id).await?;
+    let (Phase::Playing(game, _) | Phase::Over { game, .. }) = phase else { return Ok(None) };
+    Ok(Some(game).filter(|game| game.seat(caller.person).is_some()))
 }
 
 /// The table of a game that the caller plays, or that is in this channel or a thread of it. Other games may be in

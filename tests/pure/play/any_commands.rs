@@ -79,7 +79,7 @@ proptest! {
             match scenario.act(&command) {
                 Ok(events) => {
                     prop_assert!(allowed, "{command:?} at {:?} gave {events:?}", before.table);
-                    let quiet = ["tick", "credit", "learn", "drop plan"].contains(&name_and_participant(&command).0);
+                    let quiet = ["tick", "credit", "learn", "drop plan", "plan"].contains(&name_and_participant(&command).0);
                     prop_assert!(quiet || !events.is_empty());
                     prop_assert_eq!(events.is_empty(), scenario.table == before.table);
                     for event in &events {

@@ -4,6 +4,7 @@ mod absence;
 mod any_commands;
 mod computer;
 mod dice;
+mod limits;
 mod model;
 mod offers;
 mod plans;
