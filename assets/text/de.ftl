@@ -174,6 +174,7 @@ away-too-long = Das ist zu lang. In diesem Jahr noch übrig: { $left ->
 }.
 away-not = Du bist nicht abwesend.
 resign-ask = { $game } gegen { $other } aufgeben?
+resign-ask-rolled = { $game } gegen { $other } aufgeben? Du hast deinen ersten Wurf schon gesehen, deshalb zählt das als Niederlage.
 abort-ask = { $game } gegen { $other } abbrechen? Die Partie zählt dann nicht, denn ihr habt noch nicht beide zweimal gezogen.
 challenge-who = Zu welchem Spiel möchtest du { $other } herausfordern?
 rematch-closed = Aus dieser Revanche wurde nichts. Starte mit /herausfordern eine neue Partie.

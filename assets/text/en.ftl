@@ -174,6 +174,7 @@ away-too-long = That's too long. Left this year: { $left ->
 }.
 away-not = You aren't away.
 resign-ask = Resign { $game } against { $other }?
+resign-ask-rolled = Resign { $game } against { $other }? You have seen your first roll, so it counts as a loss.
 abort-ask = Call off { $game } against { $other }? It won't count, because you haven't both moved twice.
 challenge-who = Challenge { $other } to which game?
 rematch-closed = That rematch fell through. Start a new game with /challenge.

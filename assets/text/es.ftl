@@ -174,6 +174,7 @@ away-too-long = Es demasiado tiempo. Este año te { $left ->
 } de ausencia.
 away-not = No estás ausente.
 resign-ask = ¿Te rindes en { $game } contra { $other }?
+resign-ask-rolled = ¿Te rindes en { $game } contra { $other }? Ya viste tu primera tirada, así que cuenta como derrota.
 abort-ask = ¿Anular { $game } contra { $other }? No contará, porque aún no van dos jugadas por bando.
 challenge-who = ¿A qué juego retas a { $other }?
 rematch-closed = Esa revancha no llegó a nada. Empieza otra partida con /retar.

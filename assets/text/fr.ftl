@@ -178,6 +178,7 @@ away-too-long = C’est trop long. Il te reste cette année : { $left ->
 }.
 away-not = Tu n’as pas d’absence en cours.
 resign-ask = Abandonner { $game } contre { $other } ?
+resign-ask-rolled = Abandonner { $game } contre { $other } ? Tu as déjà vu ton premier lancer, donc c’est une défaite.
 abort-ask = Annuler { $game } contre { $other } ? La partie ne comptera pas, car il n’y a pas encore eu deux coups de chaque côté.
 challenge-who = À quel jeu défier { $other } ?
 rematch-closed = Cette revanche n’a pas abouti. Lance une nouvelle partie avec /défi.

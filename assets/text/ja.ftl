@@ -159,6 +159,7 @@ away-past = 未来の日時ではありません。「3日」のように書い�
 away-too-long = 長すぎます。今年使える不在日数：残り{ $left }日。
 away-not = あなたは不在になっていません。
 resign-ask = { $other }さんとの{ $game }を投了しますか？
+resign-ask-rolled = { $other }さんとの{ $game }を投了しますか？最初のサイコロの目をすでに見ているので、負けになります。
 abort-ask = { $other }さんとの{ $game }を中止しますか？まだ両者が2手ずつ打っていないので、成績には含まれません。
 challenge-who = { $other }さんにどのゲームを申し込みますか？
 rematch-closed = その再戦は成立しませんでした。「/対局」で新しく申し込んでください。

@@ -142,7 +142,7 @@ impl Table {
                     vec![Event::Reminded]
                 } else if let Some(Absence { from, until, .. }) = outside.current_absence(by, now) {
                     vec![Event::Away { by, from, until, left: None }]
-                } else if game.is_short() {
+                } else if game.can_be_called_off_by(loser) {
                     vec![loss_or_abort(game, loser, Reason::Lapsed, None)]
                 } else if outside.absence_days_left > 0 {
                     let days = self.terms.pace.days().min(outside.absence_days_left);

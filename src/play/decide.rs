@@ -190,7 +190,7 @@ impl Table {
 
     fn abort(&self, by: Participant) -> Result<Vec<Event>, Refusal> {
         let (game, seat) = self.playing(by)?;
-        if !game.is_short() {
+        if !game.can_be_called_off_by(seat) {
             return Err(Refusal::TooFarOn);
         }
         Ok(vec![loss_or_abort(game, seat, Reason::Aborted, Some(by))])
@@ -229,9 +229,9 @@ impl Table {
     }
 }
 
-/// The end of a game that `loser` gave up or whose time ran out: a loss, or aborted if few plies were played.
+/// The end of a game that `loser` gave up or whose time ran out: a loss, unless the game can still be called off.
 pub(super) fn loss_or_abort(game: &StartedGame, loser: Player, reason: Reason, by: Option<Participant>) -> Event {
-    let ending = if game.is_short() {
+    let ending = if game.can_be_called_off_by(loser) {
         Ending { winner: None, reason: Reason::Aborted }
     } else {
         Ending { winner: Some(loser.other()), reason }

@@ -150,12 +150,14 @@ pub fn rate(players: [&mut PlayerRating; 2], winner: Option<Player>, at: OffsetD
     std::array::from_fn(|seat| Change { before: before[seat].displayed(), after: after[seat].displayed() })
 }
 
-/// Whether the game of a table changes ratings: it is over with a result, its terms say so, enough plies were played by
-/// two different participants, and neither of them adjudicated it.
+/// Whether the game of a table changes ratings: it is over with a result, its terms say so, and two different participants
+/// played it; where they or a manager agreed on the result, with enough plies, and neither of the two adjudicated it.
 pub fn is_rated(table: &Table) -> bool {
     let Phase::Over { game, ending, by, .. } = &table.phase else { return false };
-    // Otherwise a manager of a server could give away points by adjudicating games without moves.
-    let played = ending.reason == Reason::Rules || !game.is_short();
+    // Otherwise a manager of a server could give away points by adjudicating games without moves. Whether a short game is
+    // lost by those who leave it was decided when it ended.
+    let agreed = matches!(ending.reason, Reason::Agreed | Reason::Adjudicated);
+    let played = !agreed || !game.is_short();
     // Managers can't win points by adjudicating their own games, on the leaderboard of the server or the global one.
     // Managers who want to give up can resign.
     let judged_by_a_player = ending.reason == Reason::Adjudicated && by.is_some_and(|by| game.seats.contains(&by));

@@ -10,7 +10,7 @@ use crate::{
         },
         outbound::message::{Post, Reply},
     },
-    play::{Command, GameId, Reason, Refusal},
+    play::{Command, GameId, Reason, Refusal, StartedGame},
     store::LoadedGame,
     text::{self, msg},
 };
@@ -38,6 +38,10 @@ async fn question(app: &App, caller: &Caller, game: &LoadedGame) -> Result<Post,
             (caller.lang.text(msg::TournamentAbortAsk { game, other, name }), Reason::Resigned)
         }
         (Reason::Aborted, None) => (caller.lang.text(msg::AbortAsk { game, other }), reason),
+        // In a game with a die, it is too late to call it off already.
+        _ if table.game().is_some_and(StartedGame::is_short) => {
+            (caller.lang.text(msg::ResignAskRolled { game, other }), reason)
+        }
         _ => (caller.lang.text(msg::ResignAsk { game, other }), reason),
     };
     Ok(Post::text(content).with_rows(buttons::resign_or_not(caller.lang, id, reason)))

@@ -1,14 +1,16 @@
 //! Games with a die: the rolls come from the seed, and turns without a legal move are forfeited.
 
 use super::{ANA, BEN, SEED, Scenario};
-use parlor::play::{Command, Event, First, OutsideFacts, Pace, Phase, Refusal, Table, Terms, TimeoutRule};
+use parlor::play::{
+    Command, Event, First, OutsideFacts, Pace, Phase, Reason, Refusal, Table, Terms, TimeoutRule, rating,
+};
 use parlor_games::dice::DiceSeed;
 use parlor_games::{
     record::Record,
     rules::{Game, Options, Player},
 };
 use proptest::prelude::*;
-use time::OffsetDateTime;
+use time::{Duration, OffsetDateTime};
 
 const GAME: Game = Game::Tetrathedral;
 
@@ -223,4 +225,42 @@ fn the_beginning_of_a_move_is_completed() {
     assert!(legal.contains(&"a2-g10".to_owned()) && !legal.contains(&"a2-g1".to_owned()));
     assert!(!suggested("a2-g1").moves.contains(&"a2-g10".to_owned()));
     assert!(suggested("a2").more > 0 && suggested("a2-f").more == 0 && !suggested("a2-f").moves.is_empty());
+}
+
+/// A bad roll can't be thrown away by leaving the game: it is lost from the player's first roll on, which is on the board when
+/// the player's first turn begins.
+#[test]
+fn a_game_counts_for_a_player_whose_first_roll_is_on_the_board() {
+    let ended = |scenario: &Scenario| scenario.ending().map(|ending| (ending.reason, ending.winner.is_some()));
+    for options in ["first=1", "first=2"] {
+        for plies in 0..4 {
+            let (mut scenario, _) = begun(options, First::Challenger, true, SEED);
+            while scenario.table.game().expect("a game").record.plies.len() < plies {
+                let text = scenario.table.game().expect("a game").position.legal_texts()[0].clone();
+                scenario.play(&text);
+            }
+            for by in [ANA, BEN] {
+                let counts = by == ANA || plies > 0;
+                let (mut left, mut called_off) = (scenario.clone(), scenario.clone());
+                left.act(&Command::Resign { by }).expect("resigned");
+                let expected = if counts { (Reason::Resigned, true) } else { (Reason::Aborted, false) };
+                assert_eq!(ended(&left), Some(expected), "{options}, {plies} plies, {by:?}");
+                assert_eq!(rating::is_rated(&left.table), counts);
+                let result = called_off.act(&Command::Abort { by });
+                assert_eq!(result.is_err(), counts, "{options}, {plies} plies, {by:?}");
+                assert!(!counts || result == Err(Refusal::TooFarOn));
+            }
+            // Whoever is on turn has rolled.
+            let mut late = scenario.clone();
+            late.now += Duration::DAY;
+            assert_eq!(late.tick(), [Event::TimeUp]);
+            late.act(&Command::Claim { by: late.table.game().expect("a game").waiting() }).expect("claimed");
+            assert_eq!(ended(&late), Some((Reason::Claimed, true)));
+            assert!(rating::is_rated(&late.table));
+            // A manager can't give points away in a game without moves.
+            let mut judged = scenario.clone();
+            judged.act(&Command::Adjudicate { by: super::CAT, winner: Some(Player::One) }).expect("adjudicated");
+            assert!(!rating::is_rated(&judged.table));
+        }
+    }
 }
