@@ -149,14 +149,26 @@ pub fn terms(lang: Lang, challenger: Participant, terms: &Terms) -> String {
     lang.text(msg::Terms { variant: variant(lang, terms.setup), first, pace: pace(lang, terms.pace), rated })
 }
 
-/// Leaves out the characters that change the direction of the text after them, and those that stand for nothing: a name
-/// with one of them would turn round the sentence that it is in. The joiners stay, which emoji and some scripts need.
+/// Leaves out the characters that change the direction of the text after them, and those that show nothing: a name with one
+/// of them would turn round the sentence that it is in, or look like no name. The joiners, variation selectors and the tags of
+/// a flag stay, which emoji and some scripts need.
 pub fn strip_invisible(text: &str) -> String {
-    let invisible = |c: char| {
-        matches!(c, '\u{00AD}' | '\u{061C}' | '\u{200B}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}'
-            | '\u{2060}'..='\u{206F}' | '\u{FEFF}')
+    let mut flag = false;
+    let visible = |&c: &char| {
+        let is_tag = matches!(c, '\u{E0020}'..='\u{E007F}');
+        flag = c == '\u{1F3F4}' || flag && is_tag;
+        flag && is_tag || !is_invisible(c)
     };
-    text.chars().filter(|&character| !invisible(character)).collect()
+    text.chars().filter(visible).collect()
+}
+
+/// The characters that Unicode calls default ignorable, but for the joiners and variation selectors; the separators of lines and
+/// paragraphs; and the empty pattern of Braille.
+fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{00AD}' | '\u{034F}' | '\u{061C}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}'
+        | '\u{180B}'..='\u{180F}' | '\u{200B}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}'
+        | '\u{2800}' | '\u{3164}' | '\u{FEFF}' | '\u{FFA0}' | '\u{FFF0}'..='\u{FFFB}' | '\u{1BCA0}'..='\u{1BCA3}'
+        | '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{E00FF}' | '\u{E01F0}'..='\u{E0FFF}')
 }
 
 /// A user's input or a name as one line of at most 40 characters and an ellipsis, for places without markup.

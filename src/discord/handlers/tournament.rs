@@ -469,5 +469,13 @@ mod tests {
         assert_eq!(name("  Autumn\n\tCup \u{202E}2026\u{200B} "), "Autumn Cup 2026");
         assert_eq!(name(&"ü".repeat(60)).chars().count(), 40);
         assert_eq!(name("\u{200B}\n"), "");
+        for invisible in
+            ["\u{3164}", "\u{115F}\u{1160}", "\u{FFA0}", "\u{2800}\u{2800}", "\u{E0041}\u{E0042}\u{E007F}", "\u{34F}"]
+        {
+            assert_eq!(name(invisible), "", "{invisible:?}");
+            assert_eq!(name(&format!("Cup{invisible} 2026")), "Cup 2026", "{invisible:?}");
+        }
+        let england = "\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F} Cup";
+        assert_eq!(name(england), england);
     }
 }

@@ -43,7 +43,10 @@ impl Names {
     /// Records a name that Discord sent. Returns it as it is shown: without characters that would turn round the text
     /// after it.
     pub(crate) fn record(&self, guild: Option<GuildId>, user: UserId, name: Option<&str>) -> Option<String> {
-        let name = text::strip_invisible(name?);
+        let mut name = text::strip_invisible(name?);
+        if name.trim().is_empty() {
+            "…".clone_into(&mut name);
+        }
         let mut names = self.lock();
         if names.len() >= CAPACITY {
             names.clear();
