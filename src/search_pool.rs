@@ -4,7 +4,10 @@
 //! each step. Permits are given in the order of the requests, so that no request starves.
 
 use crate::{background_thread, play::GameId};
-use std::sync::Arc;
+use std::{
+    hash::{BuildHasher as _, RandomState},
+    sync::Arc,
+};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 
 /// The permits of this process, shared by handle.
@@ -12,12 +15,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 pub struct SearchPool {
     permits: Arc<Semaphore>,
     moves: usize,
-}
-
-/// The seed of a search in a game at that version. With it each process finds the same move, however often it searches, unless a search is
-/// cut short because others wait.
-pub(crate) fn search_seed(game: GameId, version: u32) -> u64 {
-    game.0.cast_unsigned().rotate_left(16) ^ u64::from(version)
+    seeds: RandomState,
 }
 
 /// Permission to keep one core busy.
@@ -28,7 +26,13 @@ impl SearchPool {
     /// A pool for that many moves of the computer at the same time. It has one permit for analyses even where `moves` is 0
     /// and other processes make the computer's moves.
     pub fn new(moves: usize) -> Self {
-        Self { permits: Arc::new(Semaphore::new(moves.max(1))), moves }
+        Self { permits: Arc::new(Semaphore::new(moves.max(1))), moves, seeds: RandomState::new() }
+    }
+
+    /// The seed of a search in a game at that version. A process finds the same move each time it searches, unless the search is
+    /// cut short because others wait. Nobody else can compute the seed, and know the computer's move before it is played.
+    pub(crate) fn seed(&self, game: GameId, version: u32) -> u64 {
+        self.seeds.hash_one((game.0, version))
     }
 
     /// How many moves of the computer this process searches for at the same time.
@@ -58,6 +62,17 @@ impl Permit {
 mod tests {
     use super::*;
     use std::sync::mpsc;
+
+    #[test]
+    fn a_seed_is_the_same_in_its_process_and_unknown_outside_of_it() {
+        let (pool, other) = (SearchPool::new(1), SearchPool::new(1));
+        let seeds =
+            |pool: &SearchPool| [(1, 2), (1, 3), (2, 2)].map(|(game, version)| pool.seed(GameId(game), version));
+        assert_eq!(seeds(&pool), seeds(&pool.clone()));
+        let [one, two, three] = seeds(&pool);
+        assert!(one != two && one != three && two != three);
+        assert_ne!(seeds(&pool), seeds(&other));
+    }
 
     #[tokio::test]
     async fn a_permit_is_held_until_its_task_ends_and_then_given_to_the_first_waiter() {

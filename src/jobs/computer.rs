@@ -9,8 +9,8 @@ use crate::{
     clock::Clock,
     discord::outbound::{poster::Poster, typing},
     metrics::{Metrics, SearchOutcome},
-    play::{Command, GameId, Participant, Phase, Refusal, StartedGame, Task},
-    search_pool::{Permit, SearchPool, search_seed},
+    play::{Command, Participant, Phase, Refusal, StartedGame, Task},
+    search_pool::{Permit, SearchPool},
     store::{Cause, ComputerTurn, LoadedGame, Place, Store, StoreError},
 };
 use parlor_ai::{AnySearch, Level};
@@ -106,7 +106,7 @@ enum TurnError {
 
 /// The decision that the computer has to make.
 struct Question {
-    game: GameId,
+    seed: u64,
     play: StartedGame,
     seat: Player,
     level: Level,
@@ -200,7 +200,8 @@ impl Worker {
         }
         let Some((seat, level)) = play.computer() else { return Ok(Decision::Superseded) };
         let limit = time_limit(level, turn.waiting, self.search_pool.moves());
-        let question = Question { game: turn.game, play: play.clone(), seat, level, task, limit };
+        let seed = self.search_pool.seed(turn.game, play.version());
+        let question = Question { seed, play: play.clone(), seat, level, task, limit };
         let cancelled = Arc::new(AtomicBool::new(false));
         let start = Instant::now();
         let mut search = permit.run({
@@ -250,9 +251,8 @@ impl Worker {
 impl Question {
     /// The command that the computer chooses; `None` when it finds no legal move.
     fn answer(self, cancelled: &AtomicBool) -> Option<Command> {
-        let Self { game, play, seat, level, task, limit } = self;
+        let Self { seed, play, seat, level, task, limit } = self;
         let by = Participant::Computer(level);
-        let seed = search_seed(game, play.version());
         let start = Instant::now();
         let stop = |_: &_| cancelled.load(Ordering::Relaxed) || start.elapsed() >= limit;
         let mut search = AnySearch::new(&play.position, seed);

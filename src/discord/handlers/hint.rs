@@ -12,7 +12,6 @@ use crate::{
         },
     },
     play::{Command, GameId, HintReason, StartedGame, hint_reason},
-    search_pool::search_seed,
     text::{self, Lang, msg},
     work_limits::Work,
 };
@@ -53,7 +52,7 @@ async fn build(app: &App, caller: &Caller, id: GameId) -> Result<Post, HandlerEr
         return refuse(lang, msg::HINT_FAILED);
     };
     let position = game.position.clone();
-    let seed = search_seed(id, game.version());
+    let seed = app.search_pool.seed(id, game.version());
     let Some(_in_progress) = app.limits.begin(Work::Hint, caller.person) else { return refuse(lang, msg::HINT_BUSY) };
     let permits = async { (app.limits.permit(Work::Hint, QUEUE_TIMEOUT).await, app.search_pool.acquire().await) };
     let Ok((Some(hint_permit), permit)) = tokio::time::timeout(QUEUE_TIMEOUT, permits).await else {
