@@ -19,6 +19,9 @@ pub struct Settings {
     pub locale: Option<String>,
     /// The id of the theme of public pictures.
     pub theme: String,
+    /// The id of the way in which public boards show coordinates. A server has no such setting: only a person in the direct
+    /// conversation has chosen it.
+    pub coordinates: Option<String>,
     /// The pace of challenges that name none.
     pub pace: Pace,
     /// The consequence of a player's time being up.
@@ -45,6 +48,7 @@ impl Default for Settings {
             language: None,
             locale: None,
             theme: "light".to_owned(),
+            coordinates: None,
             pace: Pace::DEFAULT,
             timeout: TimeoutRule::default(),
             reminders: true,
@@ -182,13 +186,14 @@ impl Store {
     }
 
     /// The settings that hold for a game: those of its server. In a direct conversation they are the defaults, in the language in
-    /// which the game was started, and with the theme that its person has chosen.
+    /// which the game was started, and with the style of boards that its person has chosen.
     ///
     /// # Errors
     /// When there is no such game, or the database fails.
     pub async fn settings_of(&self, id: GameId) -> Result<Settings, StoreError> {
         let row = sqlx::query!(
-            "select g.guild_id, g.language, p.theme from games g left join people p on p.user_id = g.challenger where g.id = $1",
+            r#"select g.guild_id, g.language, p.theme, p.coordinates as "coordinates?"
+               from games g left join people p on p.user_id = g.challenger where g.id = $1"#,
             id.0
         )
         .fetch_optional(&self.pool)
@@ -198,7 +203,8 @@ impl Store {
             Some(guild) => self.settings(guild).await,
             None => {
                 let usual = Settings::default();
-                Ok(Settings { language: row.language, theme: row.theme.unwrap_or(usual.theme.clone()), ..usual })
+                let theme = row.theme.unwrap_or(usual.theme.clone());
+                Ok(Settings { language: row.language, theme, coordinates: row.coordinates, ..usual })
             }
         }
     }
@@ -283,6 +289,7 @@ pub(super) async fn settings(connection: &mut Connection, guild: u64) -> Result<
         language: row.language,
         locale: row.locale,
         theme: row.theme,
+        coordinates: None,
         // A value that another version stored and this one doesn't know counts as the default.
         pace: Pace::from_id(&row.pace).unwrap_or(Pace::DEFAULT),
         timeout: TimeoutRule::from_id(&row.timeout).unwrap_or_default(),

@@ -440,3 +440,21 @@ async fn a_daily_message_is_told_apart_from_boards() {
     assert!(daily.attachments.is_empty(), "{}", daily.content);
     test.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn boards_in_the_direct_conversation_have_the_style_that_their_person_has_chosen() {
+    let mut test = BotTest::new().await;
+    let (dora, _) = talk_to_dora(&mut test);
+    let mut pictures = Vec::new();
+    for (coordinates, theme) in [("rim", "light"), ("cells", "light"), ("cells", "dark")] {
+        choose(&test, dora, "coordinates", coordinates).await;
+        choose(&test, dora, "theme", theme).await;
+        let board = begin(&test, dora).await;
+        let game = json!({ "game": format!("#{}", pictures.len() + 1) });
+        let shown = test.slash(dora, "board", game).await.expect("an answer").message.expect("a message");
+        assert!(board.attachments[0].bytes == shown.attachments[0].bytes, "{coordinates} {theme}");
+        pictures.push(board.attachments[0].bytes.clone());
+    }
+    assert!(pictures[0] != pictures[1] && pictures[1] != pictures[2]);
+    test.close().await;
+}

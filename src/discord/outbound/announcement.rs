@@ -10,7 +10,7 @@ use super::{
 use crate::{
     discord::components::buttons,
     play::{Event, GameId, Participant, Phase, Table, rating::Change},
-    render::{Style, Theme},
+    render::{Coordinates, Style, Theme},
     store::{Place, Settings, Store, StoreError},
     text::{self, Lang, msg},
     tournament::Score,
@@ -141,7 +141,9 @@ pub(crate) fn public_lang(settings: &Settings) -> Lang {
     chosen.unwrap_or_else(|| settings.locale.as_deref().map_or_else(Lang::default, Lang::from_locale))
 }
 
-/// The style of boards that a whole server sees.
+/// The style of boards that are posted.
 pub(crate) fn public_style(settings: &Settings) -> Style {
-    Theme::from_id(&settings.theme).unwrap_or_default().into()
+    let theme = Theme::from_id(&settings.theme).unwrap_or_default();
+    let coordinates = settings.coordinates.as_deref().and_then(Coordinates::from_id).unwrap_or_default();
+    Style { theme, coordinates }
 }
