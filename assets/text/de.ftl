@@ -90,6 +90,10 @@ banned = Du kannst auf diesem Server keine Partien beginnen{ $until ->
     [none] {""}
    *[other] ; die Sperre endet { $until }
 }. Deine laufenden Partien gehen weiter.
+opponent-banned = { $who } kann auf diesem Server keine Partien beginnen{ $until ->
+    [none] {""}
+   *[other] ; die Sperre endet { $until }
+}. Fordere jemand anderen heraus.
 trouble = Bei Parlor ist etwas schiefgegangen. Versuch es gleich noch einmal.
 too-slow = Das hat zu lange gedauert. Falls es ein Zug war, sieh erst mit /brett nach, bevor du es noch einmal versuchst.
 answer-lost = Die Antwort ließ sich nicht senden. Frag noch einmal.

@@ -90,6 +90,10 @@ banned = You can't start games on this server{ $until ->
     [none] {""}
    *[other] ; the ban ends { $until }
 }. Games you have begun go on.
+opponent-banned = { $who } can't start games on this server{ $until ->
+    [none] {""}
+   *[other] ; the ban ends { $until }
+}. Challenge somebody else.
 trouble = Something broke on Parlor's side. Try again soon.
 too-slow = That took too long. If it was a move, check /board before you try again.
 answer-lost = The answer couldn't be sent. Ask again.

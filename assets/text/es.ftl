@@ -90,6 +90,10 @@ banned = No puedes empezar partidas en este servidor{ $until ->
     [none] {""}
    *[other] {" "}(el veto termina { $until })
 }. Tus partidas en curso siguen.
+opponent-banned = { $who } no puede empezar partidas en este servidor{ $until ->
+    [none] {""}
+   *[other] {" "}(el veto termina { $until })
+}. Reta a otra persona.
 trouble = Algo falló por parte de Parlor. Vuelve a intentarlo en un momento.
 too-slow = Tardó demasiado. Si era una jugada, mira /tablero antes de volver a intentarlo.
 answer-lost = No se pudo enviar la respuesta. Vuelve a pedirla.

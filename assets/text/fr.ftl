@@ -91,6 +91,10 @@ banned = Tu ne peux pas commencer de partie sur ce serveur{ $until ->
     [none] {""}
    *[other] {" "}(l’exclusion se termine { $until })
 }. Tes parties en cours continuent.
+opponent-banned = { $who } ne peut pas commencer de partie sur ce serveur{ $until ->
+    [none] {""}
+   *[other] {" "}(l’exclusion se termine { $until })
+}. Défie quelqu’un d’autre.
 trouble = Quelque chose s’est mal passé du côté de Parlor. Réessaie bientôt.
 too-slow = C’était trop long. Si c’était un coup, regarde /plateau avant de réessayer.
 answer-lost = La réponse n’a pas pu être envoyée. Redemande-la.

@@ -1,6 +1,9 @@
 //! The actions of a server's managers: settings, threads, permissions, ending games.
 
-use super::bot_test::{BotTest, private_content};
+use super::{
+    bot_test::{BotTest, private_content},
+    privacy::resigned,
+};
 use parlor::play::GameId;
 use parlor_sandbox::{Fault, permissions};
 use parlor_testkit::polling::poll;
@@ -342,6 +345,15 @@ async fn banned_people_finish_their_games_and_begin_no_others() {
     }
     assert_eq!(test.private_reply(test.ana, "move", json!({ "move": "c3", "game": "1" })).await, "Played c3.");
     assert_eq!(test.private_reply(test.ben, "move", json!({ "move": "a1", "game": "1" })).await, "Played a1.");
+    // Nobody can challenge them.
+    let menu = test.sandbox.user_command(test.ana, test.channel, "Challenge to a game", test.ben).await;
+    for reply in [
+        test.private_reply(test.ana, "challenge", json!({ "game": "tether", "opponent": ben })).await,
+        private_content(&menu.expect("an answer")),
+    ] {
+        let reason = format!("<@{ben}> can't start games on this server; the ban ends <t:");
+        assert!(reply.starts_with(&reason) && reply.ends_with("Challenge somebody else."), "{reply}");
+    }
     // Nor does anyone begin one with them.
     set(&test, json!({ "ban": { "player": test.ana.to_string() } })).await;
     set(&test, json!({ "unban": { "player": ben } })).await;
@@ -367,5 +379,19 @@ async fn banned_people_finish_their_games_and_begin_no_others() {
         let reply = set(&test, json!({ "ban": { "player": ben, "until": until } })).await;
         assert!(reply.contains(why), "{reply}");
     }
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rematch_with_a_banned_opponent_is_refused_with_the_reason() {
+    let test = managed().await;
+    let end = resigned(&test).await;
+    let end = test.sandbox.messages(test.channel).into_iter().find(|message| message.id == end).expect("the end");
+    set(&test, json!({ "ban": { "player": test.ben.to_string() } })).await;
+    let reply = private_content(&test.press(test.ana, &end, "Rematch").await.expect("an answer"));
+    assert_eq!(reply, format!("<@{}> can't start games on this server. Challenge somebody else.", test.ben));
+    set(&test, json!({ "unban": { "player": test.ben.to_string() } })).await;
+    let reply = private_content(&test.press(test.ana, &end, "Rematch").await.expect("an answer"));
+    assert!(reply.contains("Rematch proposed"), "{reply}");
     test.close().await;
 }

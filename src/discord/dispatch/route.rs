@@ -45,7 +45,7 @@ async fn route_command(app: &App, caller: &Caller, data: &CommandData) -> Handle
         app.names.record(caller.guild(), person.id, person.display_name(member));
     }
     if let Some((person, _)) = data.target() {
-        return boxed(|| challenge::select_game(caller, &person)).await;
+        return boxed(|| challenge::select_game(app, caller, &person)).await;
     }
     let game = data.text("game").map(str::trim).filter(|game| !game.is_empty());
     match data.name.as_str() {

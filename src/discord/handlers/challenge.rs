@@ -115,6 +115,9 @@ async fn propose(
     opponent: Option<UserId>,
     terms: Terms,
 ) -> HandlerResult {
+    if let Some(opponent) = opponent {
+        new_game::check_opponent(app, caller, place.guild, opponent).await?;
+    }
     let waiting = app.store.challenges_of(place.guild, caller.person).await?;
     if waiting >= MAX_OPEN {
         return Err(HandlerError::Refused(caller.lang.text(msg::ChallengesWaiting { waiting })));
@@ -145,7 +148,7 @@ async fn propose(
 }
 
 /// "Challenge to a game" in the menu of a person: asks for the game.
-pub(crate) async fn select_game(caller: &Caller, person: &User) -> HandlerResult {
+pub(crate) async fn select_game(app: &App, caller: &Caller, person: &User) -> HandlerResult {
     let lang = caller.lang;
     lookup::place_with_others(caller)?;
     let id = UserId(person.id.get());
@@ -155,6 +158,7 @@ pub(crate) async fn select_game(caller: &Caller, person: &User) -> HandlerResult
     if id == caller.person {
         return Err(HandlerError::Refused(text::refusal(lang, Game::ALL[0], &Refusal::OwnOpponent, "")));
     }
+    new_game::check_opponent(app, caller, caller.place.guild, id).await?;
     let menu = game_menu(lang, &CustomId::Challenge(id), msg::SELECT_GAME);
     let post = Post::text(lang.text(msg::ChallengeWho { other: text::mention(caller.lang, id) }));
     Ok(Reply::Private(post.with_rows(vec![menu])).into())

@@ -7,7 +7,7 @@ use crate::{
         handlers::{lookup, unclear},
     },
     input::{self, MisreadVariant, Reading},
-    play::First,
+    play::{First, UserId},
     store::{Place, Settings},
     text::{self, msg},
 };
@@ -128,6 +128,20 @@ pub(crate) async fn check_player(app: &App, caller: &Caller, settings: &Settings
         return Err(HandlerError::Refused(caller.lang.text(msg::NotWithYourRoles { roles })));
     }
     Ok(())
+}
+
+/// Refuses a challenge to a person who is banned on the server, and could not accept it.
+pub(crate) async fn check_opponent(
+    app: &App,
+    caller: &Caller,
+    guild: Option<u64>,
+    opponent: UserId,
+) -> Result<(), HandlerError> {
+    let Some(guild) = guild else { return Ok(()) };
+    let Some(ban) = app.store.ban_of(guild, opponent, app.clock.now()).await? else { return Ok(()) };
+    let until = ban.until.map_or_else(|| "none".to_owned(), text::relative);
+    let who = text::mention(caller.lang, opponent);
+    Err(HandlerError::Refused(caller.lang.text(msg::OpponentBanned { who, until })))
 }
 
 /// Channels or roles in Discord's markup.

@@ -22,8 +22,10 @@ pub(crate) async fn propose(app: &App, caller: &Caller, id: GameId) -> HandlerRe
     if against_computer {
         new_game::check_computer_limit(app, caller, place, &settings).await?;
     }
-    if matches!(opponent, Some(Participant::Deleted(_))) {
-        return refuse(caller.lang, msg::REMATCH_FORMER);
+    match opponent {
+        Some(Participant::Deleted(_)) => return refuse(caller.lang, msg::REMATCH_FORMER),
+        Some(Participant::Human(person)) => new_game::check_opponent(app, caller, place.guild, person).await?,
+        _ => {}
     }
     let created =
         app.store.create_rematch(id, caller.person, Randomness::draw(), caller.cause(place), app.clock.now()).await;
