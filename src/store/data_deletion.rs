@@ -222,8 +222,8 @@ async fn delete_own_rows(tx: &mut Connection, id: i64) -> Result<(), StoreError>
     )
     .execute(&mut *tx)
     .await?;
-    // The update of the ratings recorded that the person loses roles. The roles are Discord's, and stay.
-    sqlx::query!("delete from rank_role_changes where user_id = $1", id).execute(&mut *tx).await?;
+    // The update of the ratings recorded that the person loses the roles of their rank. These rows stay until Discord knows.
+    sqlx::query!("delete from rank_role_changes where user_id = $1 and give", id).execute(&mut *tx).await?;
     sqlx::query!("delete from people where user_id = $1", id).execute(&mut *tx).await?;
     sqlx::query!("delete from farewells where user_id = $1", id).execute(&mut *tx).await?;
     Ok(())

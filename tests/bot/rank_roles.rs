@@ -2,6 +2,7 @@
 
 use super::{
     bot_test::BotTest,
+    privacy::wait_until_deleted,
     server_settings::{managed, set},
 };
 use parlor::{
@@ -203,6 +204,52 @@ async fn people_who_have_the_rating_already_get_the_role() {
     assert_eq!(roles(ana), [role]);
     let shown = set(&test, json!({ "show": {} })).await;
     assert!(!shown.contains("Rank roles") && shown.contains(&format!("to -<@&{role}> (All games)")), "{shown}");
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn people_who_delete_their_data_lose_the_roles_that_the_bot_gave_them() {
+    let test = with_roles().await;
+    let [rank, cup] = ["Master", "Winner"].map(|name| test.sandbox.add_role(test.guild, name));
+    rate(&test, test.ana, 1700.0).await;
+    rate(&test, test.ben, 1700.0).await;
+    set_rank_role(&test, rank, Some(1600)).await;
+    wait_for_requests(&test, 2).await;
+    let sql = PgPool::connect(test.database()).await.unwrap();
+    sqlx::query(
+        "with won as (
+             insert into tournaments (guild_id, channel_id, interaction_id, name, form, game, options, pace, seats, threads,
+                 role_id, created_by, phase, created_at, ended_at)
+             values ($1, $2, 1, 'Cup', 'knockout', 'tether', 'size=5', '1d', 2, false, $3, $4, 'over', now(), now())
+             returning id
+         )
+         insert into tournament_players (tournament_id, user_id, joined_at, seed, place)
+         select id, $5, now(), 1, 1 from won",
+    )
+    .bind(test.guild.cast_signed())
+    .bind(test.channel.cast_signed())
+    .bind(cup.cast_signed())
+    .bind(test.ana.cast_signed())
+    .bind(test.ben.cast_signed())
+    .execute(&sql)
+    .await
+    .unwrap();
+    sql.close().await;
+    test.sandbox.set_member_roles(test.guild, test.ben, &[rank, cup]);
+    // Discord fails at first. The bot still knows whose role it is to take.
+    test.sandbox.inject_fault("DELETE", "/roles/", 2, Fault::Status(500));
+    test.store.request_deletion(UserId(test.ben), test.clock.now()).await.unwrap();
+    poll("the roles are taken", async || {
+        test.clock.advance(Duration::seconds(11));
+        test.sandbox.member_roles(test.guild, test.ben).is_empty().then_some(())
+    })
+    .await;
+    wait_until_deleted(&test, test.ben).await;
+    assert_eq!(test.sandbox.member_roles(test.guild, test.ana), [rank]);
+    // Those who have left the server are forgotten as well.
+    test.sandbox.set_membership(test.guild, test.ana, false);
+    test.store.request_deletion(UserId(test.ana), test.clock.now()).await.unwrap();
+    wait_until_deleted(&test, test.ana).await;
     test.close().await;
 }
 

@@ -2,12 +2,24 @@
 
 use crate::store::{StoreError, pool::Connection};
 
-/// Replaces a person whose data is deleted by the deleted participant of that number.
+/// Replaces a person whose data is deleted by the deleted participant of that number. The roles that the person got as a winner are
+/// taken.
 pub(in crate::store) async fn replace_person(
     tx: &mut Connection,
     person: i64,
     stand_in: i64,
 ) -> Result<(), StoreError> {
+    sqlx::query!(
+        "insert into rank_role_changes (guild_id, role_id, user_id, give)
+         select distinct t.guild_id, t.role_id, p.user_id, false
+         from tournament_players p join tournaments t on t.id = p.tournament_id
+         where p.user_id = $1 and p.place = 1 and p.left_at is null and t.role_id is not null
+         on conflict (guild_id, role_id, user_id) do update
+             set give = false, number = default, created_at = now(), tried_at = null, attempts = 0",
+        person
+    )
+    .execute(&mut *tx)
+    .await?;
     sqlx::query!("update tournament_players set user_id = $2 where user_id = $1", person, stand_in)
         .execute(&mut *tx)
         .await?;
