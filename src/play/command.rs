@@ -223,6 +223,16 @@ pub enum Refusal {
         /// How often.
         asked: u32,
     },
+    /// The participant has as many open challenges as allowed on a server.
+    ChallengesOpen {
+        /// Their number.
+        open: i64,
+    },
+    /// The participant plays as many games against the computer as allowed on a server.
+    ComputerGames {
+        /// Their number.
+        games: i64,
+    },
     /// The participant has challenged this opponent several times and waits for answers.
     ChallengesUnanswered {
         /// The opponent.

@@ -1,11 +1,13 @@
 //! Blocks: who wants no challenges from whom. `unwanted_challenges` declines them.
 
-use super::{Store, StoreError, from_db, pool::Connection, to_db};
+use super::{
+    Store, StoreError, from_db,
+    person_limits::{self, MAX_BLOCKS},
+    pool::Connection,
+    to_db,
+};
 use crate::play::UserId;
 use time::{Duration, OffsetDateTime};
-
-/// The most people that one person can block.
-pub const MAX_BLOCKS: i64 = 500;
 
 /// How long the challenge of a blocked person waits before it is declined, at least and at most. Within an hour, the message of
 /// the challenge can be edited as often as any.
@@ -34,6 +36,7 @@ impl Store {
     pub async fn block(&self, person: UserId, blocked: UserId, now: OffsetDateTime) -> Result<bool, StoreError> {
         let (person, blocked) = (to_db(person.0), to_db(blocked.0));
         let mut tx = self.pool.begin().await?;
+        person_limits::lock(&mut tx, person).await?;
         // A challenge that is being made at this moment is found below, or finds the block.
         lock_challenges(&mut tx, blocked).await?;
         let inserted = sqlx::query!(

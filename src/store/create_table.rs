@@ -3,13 +3,13 @@
 use super::{
     Announce, Applied, Cause, LoadedGame, Place, Settings, Store, StoreError, blocks,
     cause::ATTEMPTS,
-    participant_to_db,
+    participant_to_db, person_limits,
     place::guild_to_db,
     pool::Connection,
     server_row, to_db,
     transition::{CommitError, Transition, apply_events},
 };
-use crate::play::{Command, Event, FruitlessChallenges, GameId, OutsideFacts, Participant, Refusal, Table, UserId};
+use crate::play::{Command, Event, GameId, OutsideFacts, Participant, Refusal, Table, UserId};
 use parlor_games::dice::DiceSeed;
 use sqlx::types::Json;
 use time::OffsetDateTime;
@@ -46,10 +46,11 @@ impl Randomness {
 }
 
 impl Store {
-    /// Creates a table for a person who may challenge that opponent now.
+    /// Creates a table for a person who asks for it.
     ///
     /// # Errors
-    /// [`StoreError::Refused`] when the person has challenged the opponent too often, else when the database fails.
+    /// [`StoreError::Refused`] when the person has too many such games or challenges, or has challenged the opponent too often, else
+    /// when the database fails.
     pub async fn create_challenge(
         &self,
         new: &NewTable,
@@ -63,7 +64,7 @@ impl Store {
         }
     }
 
-    /// Creates a table. A challenge to the computer is accepted at once.
+    /// Creates a table without counting what its challenger has. A challenge to the computer is accepted at once.
     ///
     /// # Errors
     /// When the database fails.
@@ -83,7 +84,7 @@ impl Store {
         }
         let mut tx = self.pool.begin().await?;
         if limited {
-            check_challenge(&mut tx, &new.challenge, now).await?;
+            person_limits::check_new_table(&mut tx, new, now).await?;
         }
         let game = insert_table(&mut tx, new, cause, now).await?;
         let id = game.id;
@@ -137,6 +138,10 @@ impl Store {
             let new = NewTable { place: old.place, challenge, thread: false, language: None, randomness };
             match self.attempt_rematch(old, by, &new, cause, now).await {
                 Ok(applied) => return Ok(applied),
+                // Another process serves the same interaction, and its game is the one too many.
+                Err(CommitError::Store(error @ StoreError::Refused(_))) => {
+                    return self.applied_before(cause).await?.ok_or(error);
+                }
                 Err(CommitError::Store(error)) => return Err(error),
                 Err(CommitError::LostRace | CommitError::AlreadyApplied) => {}
             }
@@ -158,7 +163,10 @@ impl Store {
         now: OffsetDateTime,
     ) -> Result<Applied, CommitError> {
         let mut tx = self.pool.begin().await?;
-        // A rematch is proposed once for each game, so that it needs no other limit.
+        if challenged_computer(&old.table).is_some() {
+            person_limits::check_new_table(&mut tx, new, now).await?;
+        }
+        // A rematch is proposed to a person once for each game, so that it needs no other limit.
         blocks::lock_challenges(&mut tx, to_db(by.0)).await?;
         let game = insert_table(&mut tx, new, cause, now).await?;
         let LoadedGame { id, place, mut table } = old;
@@ -175,32 +183,6 @@ impl Store {
         tx.commit().await?;
         Ok(applied)
     }
-}
-
-/// Refuses a challenge to a person whom the challenger has challenged too often. Until the transaction ends the challenger
-/// makes no other challenge, in any process: of many at the same moment only as many as allowed call the opponent.
-async fn check_challenge(tx: &mut Connection, challenge: &Event, now: OffsetDateTime) -> Result<(), StoreError> {
-    let Event::Challenged { by, opponent: Some(opponent @ Participant::Human(_)), .. } = challenge else {
-        return Ok(());
-    };
-    let (by, to) = (participant_to_db(*by), participant_to_db(*opponent));
-    blocks::lock_challenges(tx, by).await?;
-    let made = sqlx::query!(
-        r#"select count(*) filter (where phase = 'open') as "open!", count(*) filter (where phase = 'closed') as "closed!",
-               max(updated_at) filter (where phase = 'closed') as last_closed
-           from games
-           where challenger = $1 and opponent = $2
-               and (phase = 'open' or phase = 'closed' and updated_at > $3)"#,
-        by,
-        to,
-        now - FruitlessChallenges::PERIOD
-    )
-    .fetch_one(&mut *tx)
-    .await?;
-    let count = |number: i64| u32::try_from(number).unwrap_or(u32::MAX);
-    let made =
-        FruitlessChallenges { open: count(made.open), closed: count(made.closed), last_closed: made.last_closed };
-    made.check(*opponent, now).map_err(StoreError::refused)
 }
 
 /// The computer, which accepts at once, where it is challenged.

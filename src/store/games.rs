@@ -3,12 +3,11 @@
 use super::{
     Place, Store, StoreError,
     downtime::HEARTBEAT_TIMEOUT,
-    participant_from_db, participant_to_db,
+    participant_from_db,
     place::{guild_to_db, id_from_db},
     to_db,
 };
 use crate::play::{GameId, Participant, UserId};
-use parlor_ai::Level;
 use parlor_games::rules::Game;
 use time::OffsetDateTime;
 
@@ -251,44 +250,6 @@ impl Store {
         .fetch_all(&self.pool)
         .await?;
         Ok(rows.into_iter().filter_map(Row::summary).collect())
-    }
-
-    /// The number of open challenges by a person on a server, or elsewhere for `None`.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn challenges_of(&self, guild: Option<u64>, person: UserId) -> Result<i64, StoreError> {
-        let count = sqlx::query_scalar!(
-            r#"select count(*) as "count!" from games where guild_id = $1 and challenger = $2 and phase = 'open'"#,
-            guild_to_db(guild),
-            to_db(person.0)
-        )
-        .fetch_one(&self.pool)
-        .await?;
-        Ok(count)
-    }
-
-    /// The number of a person's games in progress against the computer on a server.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn computer_games_of(&self, guild: Option<u64>, person: UserId) -> Result<i64, StoreError> {
-        let computers = Level::ALL.map(|level| participant_to_db(Participant::Computer(level)));
-        let count = sqlx::query_scalar!(
-            r#"select count(*) as "count!" from (
-                   select id from games
-                   where guild_id = $1 and player1 = $2 and player2 = any ($3) and phase = 'playing'
-                   union all
-                   select id from games
-                   where guild_id = $1 and player2 = $2 and player1 = any ($3) and phase = 'playing'
-               ) mine"#,
-            guild_to_db(guild),
-            to_db(person.0),
-            &computers
-        )
-        .fetch_one(&self.pool)
-        .await?;
-        Ok(count)
     }
 
     /// The number of games and challenges that [`Store::games_of`] lists for a server.

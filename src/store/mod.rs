@@ -34,6 +34,7 @@ mod lobbies;
 mod lost_channels;
 mod outbox;
 mod people;
+mod person_limits;
 mod place;
 mod pool;
 mod profile;
@@ -57,7 +58,6 @@ mod unwanted_challenges;
 
 pub use absences::{AbsenceChange, AbsenceError};
 pub use bans::Ban;
-pub use blocks::MAX_BLOCKS;
 pub use cause::{Announce, Applied, Cause};
 pub use computer_experience::LevelExperience;
 pub use computer_queue::ComputerTurn;
@@ -78,6 +78,7 @@ pub use outbox::{
     ANSWER_HOLD, CarryingAnswer, ClaimedDelivery, Delivery, DeliveryOutcome, HeldDeliveries, LEASE_EXTENSION,
 };
 pub use people::{Daily, Notify, Preferences};
+pub use person_limits::MAX_BLOCKS;
 pub use place::{Place, Posting};
 pub use profile::{HeadToHead, Past, PlayerRatings};
 pub use rank_roles::{MAX_RANK_ROLES, RankRole, RankRoleChange, RankRoleError, RankRoleOutcome, parse_rank_role_entry};

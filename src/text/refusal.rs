@@ -68,6 +68,8 @@ pub fn refusal(lang: Lang, game: Game, refusal: &Refusal, newest: &str) -> Strin
         Refusal::TakebackDeclined => plain(msg::REFUSAL_TAKEBACK_DECLINED),
         Refusal::TakebacksUsedUp { granted } => lang.text(msg::RefusalTakebacksUsedUp { granted: *granted }),
         Refusal::TakebackRequestsUsedUp { asked } => lang.text(msg::RefusalTakebackRequestsUsedUp { asked: *asked }),
+        Refusal::ChallengesOpen { open } => lang.text(msg::ChallengesWaiting { waiting: *open }),
+        Refusal::ComputerGames { games } => lang.text(msg::ComputerMany { games: *games }),
         Refusal::ChallengesUnanswered { opponent, open } => {
             lang.text(msg::RefusalChallengesUnanswered { opponent: mention(lang, *opponent), open: *open })
         }

@@ -7,13 +7,19 @@ use parlor_ai::Level;
 const MINUTE: std::time::Duration = std::time::Duration::from_secs(60);
 const NOW: std::time::Duration = std::time::Duration::ZERO;
 
+/// A table for a game of Ana's against the computer. `first` decides who begins.
+fn new_table_against(level: Level, place: Place, first: First) -> NewTable {
+    let mut new = new_table(place, ANA.into(), Some(Participant::Computer(level)), Pace::Unlimited);
+    if let Event::Challenged { terms, .. } = &mut new.challenge {
+        (terms.first, terms.rated) = (first, false);
+    }
+    new
+}
+
 impl Two {
     /// A game of Ana's against the computer. `first` decides who begins.
     async fn against(&self, level: Level, place: Place, first: First) -> Applied {
-        let mut new = new_table(place, ANA.into(), Some(Participant::Computer(level)), Pace::Unlimited);
-        if let Event::Challenged { terms, .. } = &mut new.challenge {
-            (terms.first, terms.rated) = (first, false);
-        }
+        let new = new_table_against(level, place, first);
         self.store().create_table(&new, BY_CHANNEL, noon()).await.expect("a table")
     }
 
@@ -253,14 +259,35 @@ async fn unannounced_events_are_announced_when_the_turn_does_not_come() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn games_against_the_computer_are_counted() {
+async fn concurrent_games_against_the_computer_and_rematches_are_limited() {
     let two = Two::new().await;
-    two.game(HALL).await;
-    assert_eq!(two.store().computer_games_of(HALL.guild, ANA).await.expect("a count"), 0);
-    let ended = two.against(Level::Easy, HALL, First::Challenger).await.id;
-    two.against(Level::Master, HALL, First::Opponent).await;
+    // Elsewhere, of another person, and over: none of these counts.
     two.against(Level::Hard, Place::on_server(8, 80), First::Opponent).await;
-    assert_eq!(two.store().computer_games_of(HALL.guild, ANA).await.expect("a count"), 2);
-    two.act(ended, Command::Resign { by: ANA.into() }).await;
-    assert_eq!(two.store().computer_games_of(HALL.guild, ANA).await.expect("a count"), 1);
+    two.game(HALL).await;
+    let over = two.against(Level::Easy, HALL, First::Challenger).await.id;
+    two.act(over, moved_by_ana("a1")).await;
+    two.act(over, Command::Resign { by: ANA.into() }).await;
+    let results = two
+        .at_once(20, |store, task| async move {
+            let cause = asked_by(task as u64 + 1);
+            if task % 5 == 0 {
+                return store.create_rematch(over, ANA, Randomness::draw(), cause, noon()).await;
+            }
+            let new = new_table_against(Level::Easy, HALL, First::Challenger);
+            store.create_challenge(&new, cause, noon()).await
+        })
+        .await;
+    let many = Refusal::ComputerGames { games: 10 };
+    assert_eq!(results.iter().filter(|result| result.is_ok()).count(), 10, "{results:?}");
+    assert!(results.iter().any(|result| refusal(result) == Some(&many)), "{results:?}");
+    let playing =
+        "select count(*) from games where channel_id = 70 and phase = 'playing' and opponent <> 1100000000000000002";
+    assert_eq!(two.number(playing).await, 10);
+    // One that ends makes room.
+    let first = results.iter().flatten().next().expect("a game").id;
+    two.act(first, Command::Resign { by: ANA.into() }).await;
+    let new = new_table_against(Level::Easy, HALL, First::Challenger);
+    two.store().create_challenge(&new, asked_by(99), noon()).await.expect("a game");
+    let refused = two.store().create_challenge(&new, asked_by(100), noon()).await;
+    assert_eq!(refusal(&refused), Some(&many));
 }

@@ -243,6 +243,24 @@ async fn concurrent_challenges_of_several_processes_to_one_person_are_limited() 
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn concurrent_open_challenges_of_one_person_are_limited() {
+    let two = Two::new().await;
+    let results = two
+        .at_once(16, |store, task| async move {
+            let opponent = (task % 2 == 0).then_some(UserId(1_100_000_000_000_000_100 + task as u64));
+            store.create_challenge(&new_table(HALL, ANA, opponent, Pace::Day), asked_by(task as u64 + 1), noon()).await
+        })
+        .await;
+    let refused = Refusal::ChallengesOpen { open: 10 };
+    assert_eq!(results.iter().filter(|result| result.is_ok()).count(), 10, "{results:?}");
+    assert_eq!(results.iter().filter(|result| refusal(result) == Some(&refused)).count(), 6, "{results:?}");
+    assert_eq!(two.number("select count(*) from games").await, 10);
+    // On another server they are counted apart.
+    let other = new_table(Place::on_server(8, 80), ANA, None, Pace::Day);
+    two.store().create_challenge(&other, asked_by(99), noon()).await.expect("a challenge");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn moves_for_an_earlier_ply_are_stale() {
     let two = Two::new().await;
     let id = two.game(HALL).await;

@@ -23,9 +23,6 @@ use crate::{
 };
 use parlor_games::rules::{Game, Setup};
 
-/// The most open challenges of one person on a server. Each may ping a person.
-const MAX_OPEN: i64 = 10;
-
 /// The options of `/challenge` as they were typed.
 #[derive(Debug, Default)]
 pub(crate) struct ChallengeOptions<'a> {
@@ -117,10 +114,6 @@ async fn propose(
 ) -> HandlerResult {
     if let Some(opponent) = opponent {
         new_game::check_opponent(app, caller, place.guild, opponent).await?;
-    }
-    let waiting = app.store.challenges_of(place.guild, caller.person).await?;
-    if waiting >= MAX_OPEN {
-        return Err(HandlerError::Refused(caller.lang.text(msg::ChallengesWaiting { waiting })));
     }
     let now = app.clock.now();
     let refused =

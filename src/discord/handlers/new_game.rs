@@ -8,7 +8,7 @@ use crate::{
     },
     input::{self, MisreadVariant, Reading},
     play::{First, UserId},
-    store::{Place, Settings},
+    store::Settings,
     text::{self, msg},
 };
 use parlor_games::rules::{Game, OptionError, Options, Setup};
@@ -68,25 +68,9 @@ pub(crate) fn first(chosen: Option<&str>) -> First {
     chosen.and_then(First::from_id).unwrap_or(First::Random)
 }
 
-/// The most running games of one person against the computer on a server. Each costs more computing time than a game
-/// between people.
-const MAX_COMPUTER_GAMES: i64 = 10;
-
-/// Refuses when the server allows no games against the computer, or the caller has too many.
-pub(crate) async fn check_computer_limit(
-    app: &App,
-    caller: &Caller,
-    place: Place,
-    settings: &Settings,
-) -> Result<(), HandlerError> {
-    if !settings.computer {
-        return refuse(caller.lang, msg::COMPUTER_OFF);
-    }
-    let games = app.store.computer_games_of(place.guild, caller.person).await?;
-    if games >= MAX_COMPUTER_GAMES {
-        return Err(HandlerError::Refused(caller.lang.text(msg::ComputerMany { games })));
-    }
-    Ok(())
+/// Refuses where the server allows no games against the computer.
+pub(crate) fn check_computer_allowed(caller: &Caller, settings: &Settings) -> Result<(), HandlerError> {
+    if settings.computer { Ok(()) } else { refuse(caller.lang, msg::COMPUTER_OFF) }
 }
 
 /// The settings of the caller's server; the defaults elsewhere.

@@ -11,8 +11,8 @@ use crate::{
         outbound::message::Reply,
     },
     lessons::course,
-    play::{First, Pace, Participant, Table, Terms, TimeoutRule},
-    store::{LevelExperience, NewTable, Randomness},
+    play::{First, Pace, Participant, Refusal, Table, Terms, TimeoutRule},
+    store::{LevelExperience, NewTable, Randomness, StoreError},
     text::{self, msg},
 };
 use parlor_ai::Level;
@@ -59,18 +59,22 @@ pub(crate) async fn start_as_chosen(
     let place = caller.place;
     lookup::check_public(caller, place)?;
     new_game::check_server_rules(app, caller, &settings).await?;
-    new_game::check_computer_limit(app, caller, place, &settings).await?;
+    new_game::check_computer_allowed(caller, &settings)?;
     let level = level.unwrap_or_else(|| usual_level(&experience));
     // Only the computer waits for the player, so no clock is needed.
     let terms =
         Terms { setup, first, pace: Pace::Unlimited, rated: false, timeout: TimeoutRule::default(), pair: None };
     let (computer, now) = (Participant::Computer(level), app.clock.now());
-    let challenge = Table::challenge(caller.person.into(), Some(computer), terms, now)
-        .map_err(|refusal| HandlerError::Refused(text::refusal(lang, setup.game(), &refusal, "")))?;
+    let refused = |refusal: &Refusal| HandlerError::Refused(text::refusal(lang, setup.game(), refusal, ""));
+    let challenge =
+        Table::challenge(caller.person.into(), Some(computer), terms, now).map_err(|refusal| refused(&refusal))?;
     let thread = settings.threads && !caller.thread;
     let language = place.guild.is_none().then(|| lang.tag().to_owned());
     let new = NewTable { place, challenge, thread, language, randomness: Randomness::draw() };
-    let applied = app.store.create_table(&new, caller.cause(place), now).await?;
+    let applied = match app.store.create_challenge(&new, caller.cause(place), now).await {
+        Err(StoreError::Refused(refusal)) => return Err(refused(&refusal)),
+        created => created?,
+    };
     let game = text::numbered(setup.game(), applied.id);
     let content = lang.text(msg::PlaySetUp { game, other: text::mention(lang, computer) });
     apply::respond(caller, applied, Reply::private_text(content))

@@ -20,7 +20,7 @@ pub(crate) async fn propose(app: &App, caller: &Caller, id: GameId) -> HandlerRe
     let opponent = table.game().and_then(|game| game.opponent_of(caller.person));
     let against_computer = opponent.is_some_and(|opponent| opponent.level().is_some());
     if against_computer {
-        new_game::check_computer_limit(app, caller, place, &settings).await?;
+        new_game::check_computer_allowed(caller, &settings)?;
     }
     match opponent {
         Some(Participant::Deleted(_)) => return refuse(caller.lang, msg::REMATCH_FORMER),
