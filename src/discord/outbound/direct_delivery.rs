@@ -9,14 +9,14 @@ use super::{
     poster::{GIVE_UP_AFTER, Poster, SEARCH_AFTER},
 };
 use crate::{
-    play,
+    play::{self, Ending, Event, Participant, Phase, Reason, Table},
     store::{Delivery, LoadedGame, Place},
     text::{self, msg},
 };
 use serenity::all::UserId;
 
-/// Sends a message of the outbox to each person whom it mentions, unless the person has it already. Who accepts no direct
-/// messages is left out. Returns `false` where it mentions nobody.
+/// Sends a message of the outbox to each person whom it mentions, and the end of a game also to who ended it from elsewhere, unless the
+/// person has it already. Who accepts no direct messages is left out. Returns `false` where that is nobody.
 pub(super) async fn send(poster: &Poster, delivery: &Delivery, place: Place) -> Result<bool, DeliveryError> {
     let (LoadedGame { table, .. }, events) =
         poster.store.load_until(delivery.game, delivery.first, delivery.last).await?;
@@ -27,7 +27,8 @@ pub(super) async fn send(poster: &Poster, delivery: &Delivery, place: Place) -> 
         let link = text::link(there.server_in_links(), there.channel, message);
         post.content = format!("{}\n{}", post.content, direct.lang.text(msg::DirectBoard { link }));
     }
-    let people = std::mem::take(&mut post.pings);
+    let mut people = std::mem::take(&mut post.pings);
+    people.extend(ended_by(&table, &events).filter(|person| !people.contains(person)));
     for &person in &people {
         let post = Post { pings: vec![person], ..post.clone() };
         match send_to(poster, delivery, person, post).await {
@@ -41,6 +42,17 @@ pub(super) async fn send(poster: &Poster, delivery: &Delivery, place: Place) -> 
         }
     }
     Ok(!people.is_empty())
+}
+
+/// The player who has ended the game with the last of `events`, and has seen no last board.
+fn ended_by(table: &Table, events: &[Event]) -> Option<play::UserId> {
+    let (Some(Event::Ended { by, .. }), Phase::Over { game, ending: Ending { reason, .. }, .. }) =
+        (events.last(), &table.phase)
+    else {
+        return None;
+    };
+    let by = if *reason == Reason::Rules { Some(game.waiting()) } else { *by };
+    by.filter(|by| game.seat(*by).is_some()).and_then(Participant::human)
 }
 
 async fn send_to(poster: &Poster, delivery: &Delivery, person: play::UserId, post: Post) -> Result<(), SendError> {

@@ -136,6 +136,12 @@ async fn time_runs_out_and_both_players_learn_of_it() {
     let end =
         poll("the end", async || direct(&test, test.ana).into_iter().find(|it| it.button("Rematch").is_some())).await;
     assert!(end.notified == [test.ana] && end.content.contains("wins"), "{}", end.content);
+    // Who claimed sees it as well: nothing is posted in the conversation.
+    let own = poll("the claimer's end", async || {
+        direct(&test, test.ben).into_iter().find(|it| it.button("Rematch").is_some())
+    })
+    .await;
+    assert_eq!((&own.content, own.attachments.len()), (&end.content, end.attachments.len()));
     test.wait_until_posted().await;
     assert_eq!(test.boards().len(), 5);
     assert_nothing_posted(&test);
@@ -154,5 +160,50 @@ async fn time_runs_out_and_both_players_learn_of_it() {
     poll("both ends", async || ([ends(test.ana), ends(test.ben)] == [before[0] + 1, before[1] + 1]).then_some(()))
         .await;
     assert_nothing_posted(&test);
+    test.close().await;
+}
+
+/// The last move, and the resignation, are made in a direct conversation.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_end_from_elsewhere_is_shown_to_both_players() {
+    let mut test = BotTest::new().await;
+    leave_server(&mut test, "pair");
+    let mut random = Random::new(5);
+    for (id, by_move) in [(1, false), (2, true)] {
+        let mut board = begin(&test).await;
+        for ply in 0.. {
+            let game = load(&test, id).await;
+            let person = user(game.on_turn());
+            let direct = test.sandbox.direct_channel(person);
+            let wins = |text: &&String| {
+                let mut after = game.position.clone();
+                after.play_text(text).expect("a legal move");
+                after.outcome().is_some()
+            };
+            let moves = game.position.legal_texts();
+            if let Some(win) = moves.iter().find(wins).filter(|_| by_move) {
+                let options = json!({ "move": win, "game": id.to_string() });
+                private_content(&test.sandbox.slash(person, direct, "move", options).await.expect("an answer"));
+                break;
+            }
+            if ply == 4 && !by_move {
+                let asked = test.sandbox.slash(person, direct, "resign", json!({ "game": id.to_string() })).await;
+                let asked = asked.expect("an answer").message.expect("a question");
+                test.press(person, &asked, "Yes, resign").await.expect("an answer");
+                break;
+            }
+            board = submit(&test, person, &board, &random.pick(&moves).clone()).await;
+        }
+        let title = format!("Tether #{id}");
+        let ends = [test.ana, test.ben].map(|person| {
+            let (test, title) = (&test, &title);
+            poll("the end", async move || {
+                let is_end = |it: &Message| it.content.contains(title.as_str()) && it.button("Rematch").is_some();
+                direct(test, person).into_iter().find(is_end)
+            })
+        });
+        let ends = futures_util::future::join_all(ends).await;
+        assert!(ends[0].content == ends[1].content && !ends[0].attachments.is_empty(), "{ends:#?}");
+    }
     test.close().await;
 }
