@@ -85,6 +85,21 @@ async fn a_daily_message_comes_once_a_day_while_a_board_waits() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_first_board_can_wait_for_the_daily_message() {
+    let test = BotTest::new().await;
+    choose(&test, test.ana, "told", "daily").await;
+    let board = test.start_game("size=5").await;
+    assert!(board.content.contains(&format!("<@{}>", test.ana)), "{}", board.content);
+    assert!(board.mentions.is_empty(), "{:?}", board.mentions);
+    let last = due(&test).await;
+    test.clock.advance(Duration::days(1) + Duration::minutes(1));
+    wait_until_settled(&test, last).await;
+    let [daily] = daily_messages(&test).try_into().expect("one message");
+    assert!(daily.content.contains("**#1** Tether"), "{}", daily.content);
+    test.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_hour_of_the_daily_message_can_be_moved() {
     let test = BotTest::new().await;
     choose(&test, test.ana, "told", "daily").await;

@@ -96,8 +96,9 @@ pub(super) async fn without_files(
     }
     let pings = table.people_to_notify(events).into_iter().filter_map(Participant::human).collect();
     let mut post = Post { content, pings, rows: buttons::under_board(lang, id, table), ..Post::default() };
-    // A move after which the game goes on. Reminders, offers and the end of a game can't wait for a day.
-    let can_wait = matches!((&table.phase, events.last()), (Phase::Playing(..), Some(Event::Moved { .. })));
+    // A board on which somebody is to move. Reminders, offers and the end of a game can't wait for a day.
+    let is_board = matches!(events.last(), Some(Event::Accepted { .. } | Event::Moved { .. }));
+    let can_wait = is_board && matches!(table.phase, Phase::Playing(..));
     let mut people = notify::apply_preferences(store, &mut post, place, can_wait).await?;
     if let (Some(Event::Challenged { .. }), Participant::Human(by), Some(Participant::Human(opponent))) =
         (events.last(), table.challenger, table.opponent)
