@@ -52,7 +52,8 @@ async fn send(poster: &Poster, message: &DailyMessage, clock: &Clock) -> DailyOu
         }
         Err(error) => {
             tracing::warn!(%error, "could not send a daily message; will retry");
-            DailyOutcome::Retry(now + RETRY_AFTER)
+            let limited = error.retry_after().and_then(|wait| time::Duration::try_from(wait).ok());
+            DailyOutcome::Retry(now + limited.unwrap_or(RETRY_AFTER))
         }
     }
 }

@@ -4,7 +4,7 @@ use super::failures::Failures;
 use crate::{
     backoff::Backoff,
     clock::Clock,
-    discord::outbound::{channel_gone, poster::Poster},
+    discord::outbound::{channel_gone, poster::Poster, retry::pause_after},
     store::{NoticeOutcome, Store},
 };
 use std::{sync::Arc, time::Duration};
@@ -41,7 +41,7 @@ pub(super) async fn run(store: Store, poster: Arc<Poster>, clock: Clock, stop: C
             }
             Err(error) => {
                 tracing::warn!(%error, game = %notice.id, "could not tell a player that a channel is gone; will retry");
-                NoticeOutcome::Retry(clock.now() + BACKOFF.pause(notice.attempts + 1))
+                NoticeOutcome::Retry(clock.now() + pause_after(BACKOFF, notice.attempts + 1, error.retry_after()))
             }
         };
         if let Err(error) = store.settle_channel_notice(&notice, outcome).await {

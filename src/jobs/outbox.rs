@@ -124,8 +124,8 @@ pub(super) async fn release_lost(store: Store, clock: Clock, stop: CancellationT
 }
 
 impl Deliverer {
-    /// Posts a message, as long as the lease is ours, and records the outcome. Returns how long to wait where the message was
-    /// postponed.
+    /// Posts a message, as long as the lease is ours, and records the outcome. Returns how long to wait where the message is tried
+    /// again.
     async fn deliver(&self, claimed: ClaimedDelivery, stop: &CancellationToken) -> Option<Duration> {
         let delivery = claimed.delivery;
         let span = tracing::error_span!("delivery", game = %delivery.game, delivery = delivery.id);
@@ -136,9 +136,12 @@ impl Deliverer {
             }
             self.settle(&claimed, &outcome, stop).await;
             match outcome {
-                DeliveryOutcome::Postponed(until) => (until - self.clock.now()).try_into().ok(),
+                DeliveryOutcome::Postponed(until)
+                | DeliveryOutcome::Retry(until, _)
+                | DeliveryOutcome::ChannelFailed { retry: until, .. } => Some(until - self.clock.now()),
                 _ => None,
             }
+            .map(|wait| wait.try_into().unwrap_or_default())
         }
         .instrument(span)
         .await

@@ -3,7 +3,7 @@
 use super::{bot_test::BotTest, operations::Run};
 use futures_util::future::join_all;
 use parlor::{
-    play::{Event, First, Pace, Terms, TimeoutRule, UserId},
+    play::{Event, First, GameId, Pace, Terms, TimeoutRule, UserId},
     store::{Cause, NewTable, Place, Randomness},
 };
 use parlor_games::{
@@ -146,27 +146,8 @@ async fn rate_limits_are_kept_and_no_channel_waits_for_another() {
     let channels: Vec<u64> = (0..40).map(|n| test.sandbox.add_channel(test.guild, &format!("hall-{n}"))).collect();
     let busy = channels[0];
     let places = channels.iter().flat_map(|&channel| [channel; 5]).chain([busy; 25]);
-    let options = Options::parse("size=5", Game::Tether.options()).expect("options");
-    let setup = Game::Tether.setup(&options).expect("a set-up");
     for channel in places {
-        let challenge = Event::Challenged {
-            by: UserId(test.ana).into(),
-            opponent: None,
-            terms: Terms {
-                setup,
-                first: First::Random,
-                pace: Pace::Unlimited,
-                rated: false,
-                timeout: TimeoutRule::Claim,
-                pair: None,
-            },
-            expires: test.clock.now() + time::Duration::days(3),
-            rematch_of: None,
-        };
-        let place = Place::on_server(test.guild, channel);
-        let randomness = Randomness { challenger_begins: true, seed: DiceSeed::new([7; 32]) };
-        let table = NewTable { place, challenge, thread: false, language: None, randomness };
-        test.store.create_table(&table, Cause::JOB, test.clock.now()).await.expect("a table");
+        challenge_without_bot(&test, channel).await;
     }
     let start = Instant::now();
     test.start().await;
@@ -209,4 +190,97 @@ async fn a_channel_that_is_limited_all_the_same_waits_for_as_long_as_discord_say
     let posts = test.sandbox.requests().into_iter().filter(|r| r.method == "POST" && r.path == path).count();
     assert_eq!(posts, 2, "one refusal, one message");
     test.close().await;
+}
+
+/// The channel has failed twice before.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rate_limit_delays_a_channel_for_as_long_as_discord_says_and_no_longer() {
+    let test = BotTest::new().await;
+    let path = format!("/channels/{}/messages", test.channel);
+    test.sandbox.inject_fault("POST", &path, 2, Fault::Status(500));
+    test.sandbox.inject_fault("POST", &path, 4, Fault::TooManyRequests { retry_after: 0.4, global: false });
+    test.private_reply(test.ana, "challenge", json!({ "game": "tether" })).await;
+    test.next_message(0, "looking for an opponent").await;
+    let posts: Vec<_> = test.sandbox.requests().into_iter().filter(|r| r.method == "POST" && r.path == path).collect();
+    let waits: Vec<_> =
+        posts.windows(2).filter(|pair| pair[0].status == Some(429)).map(|pair| pair[1].at - pair[0].at).collect();
+    eprintln!("waits after a rate limit of 400 ms: {waits:?} ms");
+    assert_eq!(waits.len(), 4);
+    // Each wait was longer than the one before, up to half a minute.
+    assert!(waits.iter().all(|wait| (400..2_500).contains(wait)), "{waits:?}");
+    test.close().await;
+}
+
+/// Where the answers show no limits, none is known for any route.
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_is_sent_while_the_address_is_locked_out() {
+    let test = BotTest::new().await;
+    let other = test.sandbox.add_channel(test.guild, "other");
+    test.sandbox.hide_rate_limits(true);
+    let challenge = async |channel| {
+        test.sandbox.slash(test.ana, channel, "challenge", json!({ "game": "tether" })).await.expect("an answer");
+    };
+    challenge(test.channel).await;
+    let first = test.next_message(0, "looking for an opponent").await;
+    let path = format!("/channels/{}/messages", test.channel);
+    test.sandbox.inject_fault("POST", &path, 1, Fault::LockedOut { retry_after: Some("2".to_owned()) });
+    challenge(test.channel).await;
+    let refused = test.sandbox.wait_for_request(|r| r.path == path && r.status == Some(429)).await.expect("a refusal");
+    // Also the first answer waits, as the address can't send it either.
+    challenge(other).await;
+    test.next_message(first.id, "looking for an opponent").await;
+    test.sandbox.wait_for(other, |m| m.content.contains("looking for an opponent")).await.expect("the message");
+    let after: Vec<_> = test
+        .sandbox
+        .requests()
+        .into_iter()
+        .filter(|r| r.at > refused.at)
+        .map(|r| (r.at - refused.at, r.path))
+        .collect();
+    eprintln!("requests after the refusal, in ms: {after:?}");
+    assert!(after.iter().all(|(wait, _)| *wait >= 2_000), "{after:?}");
+    test.close().await;
+}
+
+/// To claim a message, load its game and draw it costs more than to post it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_message_that_waits_for_the_limit_of_all_requests_is_claimed_once() {
+    let mut test = BotTest::without_bot().await;
+    test.settings.insert("PARLOR_REQUESTS_PER_SECOND", "10".to_owned());
+    for n in 0..40 {
+        let channel = test.sandbox.add_channel(test.guild, &format!("hall-{n}"));
+        challenge_without_bot(&test, channel).await;
+    }
+    test.start().await;
+    test.wait_until_posted().await;
+    assert_eq!(test.query_number("select count(*) from outbox where state = 'sent'").await, 40);
+    assert_eq!(test.query_number("select sum(claims)::bigint from outbox").await, 40);
+    test.close().await;
+}
+
+/// Creates a challenge as another process would.
+async fn challenge_without_bot(test: &BotTest, channel: u64) -> GameId {
+    let options = Options::parse("size=5", Game::Tether.options()).expect("options");
+    let challenge = Event::Challenged {
+        by: UserId(test.ana).into(),
+        opponent: None,
+        terms: Terms {
+            setup: Game::Tether.setup(&options).expect("a set-up"),
+            first: First::Challenger,
+            pace: Pace::Unlimited,
+            rated: false,
+            timeout: TimeoutRule::Claim,
+            pair: None,
+        },
+        expires: test.clock.now() + time::Duration::days(3),
+        rematch_of: None,
+    };
+    let table = NewTable {
+        place: Place::on_server(test.guild, channel),
+        challenge,
+        thread: false,
+        language: None,
+        randomness: Randomness { challenger_begins: true, seed: DiceSeed::new([7; 32]) },
+    };
+    test.store.create_table(&table, Cause::JOB, test.clock.now()).await.expect("a table").id
 }

@@ -60,7 +60,7 @@ const POST_TIMEOUT: Duration = Duration::from_secs(15);
 /// How long an edit is tried that nothing else repeats.
 const EDIT_TIME: Duration = Duration::from_secs(60);
 
-/// How long a message of the outbox waits for Discord's rate limits before it is put back.
+/// How long a message of the outbox waits for the rate limit of its channel before it is put back.
 const MAX_RATE_LIMIT_WAIT: Duration = Duration::from_millis(250);
 
 /// Deadline for registering the commands.

@@ -24,6 +24,9 @@ use std::time::Duration;
 /// The pauses between attempts at a message, and at a channel.
 const BACKOFF: Backoff = Backoff::new(Duration::from_millis(500), Duration::from_mins(1));
 
+/// The longest pause while a message has not waited for long.
+const FIRST_PAUSES: Duration = Duration::from_secs(2);
+
 /// Posts a message of the outbox, and says what became of it.
 pub(crate) async fn deliver(poster: &Poster, delivery: &Delivery) -> DeliveryOutcome {
     let answers_only = delivery.place.filter(|place| place.is_by_answers());
@@ -166,7 +169,8 @@ fn outcome_of_failure(poster: &Poster, delivery: &Delivery, error: &DeliveryErro
     let now = poster.clock.now();
     let (game, reason) = (delivery.game, error.to_string());
     match error {
-        DeliveryError::Send(SendError::RateLimited { retry_after, refused: false }) => {
+        // Certainly not posted, and no failure of the channel.
+        DeliveryError::Send(SendError::RateLimited { retry_after, .. }) => {
             DeliveryOutcome::Postponed(now + *retry_after)
         }
         DeliveryError::Send(error) if error.is_unknown_channel() => {
@@ -188,20 +192,40 @@ fn outcome_of_failure(poster: &Poster, delivery: &Delivery, error: &DeliveryErro
         }
         // Also a timeout and a cut connection, after which the message may have been posted all the same.
         _ => {
-            let wait = BACKOFF.pause(delivery.attempts + 1);
+            let waited = now - delivery.created;
+            let wait = pause(delivery.attempts + 1, waited);
             tracing::warn!(%game, %error, ?wait, "could not post a message; will retry");
             match error {
                 // The other messages of the channel would fail too, and each try keeps a slot busy for a while.
-                DeliveryError::Send(error) => {
-                    let limited = error.retry_after().unwrap_or_default();
-                    DeliveryOutcome::ChannelFailed {
-                        retry: now + wait.max(limited),
-                        until: now + BACKOFF.pause(delivery.channel_failures + 1).max(limited),
-                        error: reason,
-                    }
-                }
+                DeliveryError::Send(_) => DeliveryOutcome::ChannelFailed {
+                    retry: now + wait,
+                    until: now + pause(delivery.channel_failures + 1, waited),
+                    error: reason,
+                },
                 _ => DeliveryOutcome::Retry(now + wait, reason),
             }
         }
+    }
+}
+
+/// The pause after that many failures of a message that has waited for so long: at most a tenth of that, so that it comes soon after the
+/// end of an outage.
+fn pause(failures: u32, waited: time::Duration) -> Duration {
+    BACKOFF.pause(failures).min((waited.unsigned_abs() / 10).max(FIRST_PAUSES))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pauses_are_short_after_a_short_outage_and_grow_in_a_long_one() {
+        for (waited, longest) in [(1, 2), (20, 2), (45, 5), (300, 30), (86_400, 60)] {
+            for failures in 1..40 {
+                let pause = pause(failures, time::Duration::seconds(waited));
+                assert!(pause <= Duration::from_secs(longest), "{failures} failures in {waited} s: {pause:?}");
+            }
+        }
+        assert!(pause(40, time::Duration::days(1)) >= Duration::from_secs(30));
     }
 }

@@ -186,6 +186,14 @@ pub(crate) enum DeliveryError {
 }
 
 impl DeliveryError {
+    /// After which time the message may be sent again, where the rate of requests is limited.
+    pub(crate) fn retry_after(&self) -> Option<Duration> {
+        match self {
+            Self::Send(error) | Self::ClosedThread(error) => error.retry_after(),
+            Self::Store(_) | Self::Build(_) => None,
+        }
+    }
+
     /// Whether the reason may pass by itself.
     pub(crate) fn may_pass(&self) -> bool {
         match self {

@@ -5,7 +5,7 @@ use super::{
     error::{DeliveryError, SendError},
     message::Post,
     poster::Poster,
-    retry::STORED_MESSAGE,
+    retry::{STORED_MESSAGE, pause_after},
 };
 use crate::{
     discord::{
@@ -77,7 +77,7 @@ pub(crate) async fn show(poster: &Poster, lobby: &ClaimedLobby) -> LobbyOutcome 
         }
         Err(error) => {
             tracing::warn!(guild = lobby.guild, %error, "could not show the lobby of a server; will retry");
-            LobbyOutcome::Retry(now + STORED_MESSAGE.pause(lobby.attempts))
+            LobbyOutcome::Retry(now + pause_after(STORED_MESSAGE, lobby.attempts, error.retry_after()))
         }
     }
 }
@@ -180,7 +180,8 @@ pub(crate) async fn delete_former(poster: &Poster, former: &FormerLobbyMessage) 
         Err(error) => {
             let now = poster.clock.now();
             tracing::warn!(%error, channel = former.channel, "could not delete the former message of a lobby; will retry");
-            (now - former.since < GIVE_UP_AFTER).then(|| now + STORED_MESSAGE.pause(former.attempts))
+            (now - former.since < GIVE_UP_AFTER)
+                .then(|| now + pause_after(STORED_MESSAGE, former.attempts, error.retry_after()))
         }
     }
 }

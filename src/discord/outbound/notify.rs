@@ -4,7 +4,7 @@ use super::{
     error::SendError,
     message::Post,
     poster::{GIVE_UP_AFTER, Poster, SEARCH_AFTER},
-    retry::STORED_MESSAGE,
+    retry::{STORED_MESSAGE, pause_after},
 };
 use crate::{
     play,
@@ -94,7 +94,7 @@ pub(crate) async fn send_notice(poster: &Poster, notice: &ClaimedNotice) -> Opti
         return None;
     }
     tracing::warn!(%error, "could not send a direct message; will retry");
-    Some(now + STORED_MESSAGE.pause(notice.attempts).max(error.retry_after().unwrap_or_default()))
+    Some(now + pause_after(STORED_MESSAGE, notice.attempts, error.retry_after()))
 }
 
 async fn attempt(poster: &Poster, notice: &ClaimedNotice) -> Result<(), SendError> {

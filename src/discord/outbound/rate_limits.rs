@@ -2,7 +2,11 @@
 //!
 //! Discord counts requests in buckets: one for each group of routes and each channel, server or webhook. Its answers say how
 //! many requests are left in a bucket, and when it is full again. Beside that, a bot may send fifty requests a second in all
-//! (`PARLOR_REQUESTS_PER_SECOND` where Discord allows another number), to which interactions do not count. A request waits for its own bucket only.
+//! (`PARLOR_REQUESTS_PER_SECOND` where Discord allows another number), to which interactions do not count. A request waits for its own bucket only,
+//! and then in the line of all requests, in which each knows its time: nothing is tried again and again.
+//!
+//! The proxy in front of Discord may lock out the bot's address. It refuses all requests then, first answers too, and more of them
+//! could prolong it; so nothing at all is sent until then.
 
 use super::error::SendError;
 use std::{
@@ -14,6 +18,18 @@ use tokio::{
     sync::Notify,
     time::{Instant, sleep_until, timeout_at},
 };
+
+/// How long to wait after a refusal that does not say so.
+const DEFAULT_WAIT: Duration = Duration::from_secs(1);
+
+/// The same where the address is locked out.
+const DEFAULT_LOCKOUT: Duration = Duration::from_secs(10);
+
+/// The shortest wait after a refusal, so that one that allows the next request at once is not answered by thousands.
+const SHORTEST_WAIT: Duration = Duration::from_millis(100);
+
+/// The longest one. After it, one request finds out whether the refusal still holds.
+const LONGEST_WAIT: Duration = Duration::from_secs(60 * 60);
 
 /// Discord's second, and a bit for the network's jitter.
 const GLOBAL_WINDOW: Duration = Duration::from_millis(1050);
@@ -40,7 +56,7 @@ pub(super) struct Route {
     pub(super) major: u64,
     /// Whether it counts to the limit of all requests.
     pub(super) is_global: bool,
-    /// Whether it is a first answer to an interaction, which no limit holds back.
+    /// Whether it is a first answer to an interaction, which nothing holds back but a lockout.
     pub(super) is_answer: bool,
 }
 
@@ -61,6 +77,8 @@ pub(super) struct RateLimitHeaders {
     pub(super) retry_after: Option<Duration>,
     /// Whose limit a refusal was: `user`, `global`, or `shared` with others.
     pub(super) scope: Option<String>,
+    /// Whether a refusal came from the proxy in front of Discord, which has locked out the bot's address.
+    pub(super) is_lockout: bool,
 }
 
 /// A bucket. Until Discord's first answer its size is unknown, and one request at a time is sent.
@@ -80,6 +98,14 @@ enum Turn {
     At(Instant),
     /// When an answer in the same bucket has come.
     AfterAnswer,
+}
+
+impl RateLimitHeaders {
+    /// How long to wait after the refusal; `None` where it is none.
+    pub(super) fn wait(&self) -> Option<Duration> {
+        let default = if self.is_lockout { DEFAULT_LOCKOUT } else { DEFAULT_WAIT };
+        (self.status == 429).then(|| self.retry_after.unwrap_or(default).clamp(SHORTEST_WAIT, LONGEST_WAIT))
+    }
 }
 
 impl Bucket {
@@ -111,10 +137,12 @@ struct State {
     /// The bucket of each route by Discord's name; `None` for routes without a limit.
     names: HashMap<&'static str, Option<Arc<str>>>,
     buckets: HashMap<Key, Bucket>,
-    /// When the last requests were sent that count to the limit of all.
+    /// When the last requests were sent that count to the limit of all, or will be: the end of the line.
     recent: VecDeque<Instant>,
     /// Until when Discord has refused all requests.
     refused_until: Option<Instant>,
+    /// Until when the bot's address is locked out.
+    locked_out_until: Option<Instant>,
     /// Since when invalid requests are counted, and their number.
     invalid: Option<(Instant, u32)>,
 }
@@ -129,7 +157,17 @@ impl State {
         }
     }
 
+    /// Until when no request of a route is sent, whatever its bucket.
+    fn refused(&self, route: &Route, now: Instant) -> Option<Instant> {
+        let of_all = self.refused_until.filter(|_| route.is_global);
+        self.locked_out_until.max(of_all).filter(|until| *until > now)
+    }
+
+    /// When a request may join the line of all requests, or be sent if it counts to no limit of all.
     fn turn(&mut self, route: &Route, now: Instant) -> Turn {
+        if let Some(until) = self.refused(route, now) {
+            return Turn::At(until);
+        }
         if route.is_answer {
             return Turn::Now;
         }
@@ -138,25 +176,17 @@ impl State {
         {
             return Turn::At(since + INVALID_WINDOW);
         }
-        if let Some(key) = self.key(route) {
-            let turn = self.buckets.entry(key).or_default().turn(now);
-            if turn != Turn::Now {
-                return turn;
-            }
-        }
-        if !route.is_global {
-            return Turn::Now;
-        }
-        let spaced =
-            self.recent.front().filter(|_| self.recent.len() >= self.global_limit).map(|first| *first + GLOBAL_WINDOW);
-        match spaced.max(self.refused_until) {
-            Some(next) if next > now => Turn::At(next),
-            _ => Turn::Now,
-        }
+        self.key(route).map_or(Turn::Now, |key| self.buckets.entry(key).or_default().turn(now))
     }
 
-    /// Takes a place in the bucket, whose turn it is.
-    fn take(&mut self, route: &Route, now: Instant) -> Option<Key> {
+    /// The time of the end of the line of all requests.
+    fn end_of_line(&self, route: &Route, now: Instant) -> Instant {
+        let full = self.recent.front().filter(|_| route.is_global && self.recent.len() >= self.global_limit);
+        full.map_or(now, |first| (*first + GLOBAL_WINDOW).max(now))
+    }
+
+    /// Takes a place in the bucket, whose turn it is, and the one in the line at that time.
+    fn take(&mut self, route: &Route, then: Instant, now: Instant) -> Option<Key> {
         if route.is_answer {
             return None;
         }
@@ -164,7 +194,7 @@ impl State {
             if self.recent.len() >= self.global_limit {
                 self.recent.pop_front();
             }
-            self.recent.push_back(now);
+            self.recent.push_back(then);
         }
         if self.buckets.len() > CAPACITY {
             self.buckets.retain(|_, bucket| bucket.in_flight > 0 || bucket.resets.is_some_and(|resets| resets > now));
@@ -176,9 +206,11 @@ impl State {
         Some(key)
     }
 
-    fn release(&mut self, key: &Key) {
+    /// Gives back a place in a bucket. That of a request that was not sent can be taken again.
+    fn release(&mut self, key: &Key, is_sent: bool) {
         if let Some(bucket) = self.buckets.get_mut(key) {
             bucket.in_flight = bucket.in_flight.saturating_sub(1);
+            bucket.remaining += u32::from(!is_sent && bucket.limit.is_some());
         }
     }
 
@@ -193,6 +225,18 @@ impl State {
                 );
             }
         }
+        let refused = report.wait().map(|wait| now + wait + MARGIN);
+        if report.is_lockout {
+            if self.locked_out_until.is_none_or(|until| until <= now) {
+                let wait = report.wait().unwrap_or_default();
+                tracing::error!(
+                    ?wait,
+                    "the proxy in front of Discord has locked out the bot's address; sending nothing until then"
+                );
+            }
+            self.locked_out_until = self.locked_out_until.max(refused);
+            return;
+        }
         if route.is_answer {
             return;
         }
@@ -200,13 +244,13 @@ impl State {
             Some(name) if self.names.get(route.name).and_then(Option::as_deref) != Some(name) => {
                 self.names.insert(route.name, Some(Arc::from(name.as_str())));
             }
-            None if (200..300).contains(&report.status) => {
-                self.names.insert(route.name, None);
+            // A route that was limited once may be again.
+            None if (200..300).contains(&report.status) => _ = self.names.entry(route.name).or_insert(None),
+            None if refused.is_some() && !matches!(self.names.get(route.name), Some(Some(_))) => {
+                self.names.insert(route.name, Some(Arc::from(route.name)));
             }
             Some(_) | None => {}
         }
-        let refused =
-            (report.status == 429).then(|| now + report.retry_after.unwrap_or(Duration::from_secs(1)) + MARGIN);
         if refused.is_some() && report.scope.as_deref() == Some("global") {
             self.refused_until = self.refused_until.max(refused);
             return;
@@ -244,6 +288,8 @@ pub(super) struct BucketSlot<'a> {
     limits: &'a RateLimits,
     route: Route,
     key: Option<Key>,
+    /// Whether the request was sent, as far as is known.
+    is_sent: bool,
 }
 
 impl RateLimits {
@@ -255,6 +301,7 @@ impl RateLimits {
             buckets: HashMap::new(),
             recent: VecDeque::new(),
             refused_until: None,
+            locked_out_until: None,
             invalid: None,
         };
         Self { state: Mutex::new(state), answered: Notify::new() }
@@ -264,7 +311,8 @@ impl RateLimits {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How long a request would have to wait for its bucket now; `None` where it would not, or that is not known.
+    /// How long a request would have to wait for its bucket now, or for the end of a refusal of all; `None` where it would not, or that
+    /// is not known.
     pub(super) fn wait(&self, route: &Route) -> Option<Duration> {
         let now = Instant::now();
         match self.state().turn(route, now) {
@@ -273,39 +321,56 @@ impl RateLimits {
         }
     }
 
-    /// Waits until a request may be sent.
+    /// Waits until a request may be sent: for its bucket until `bucket_end`, and in the line of all requests until `end`.
     ///
     /// # Errors
-    /// [`SendError::RateLimited`] at once when it would have to wait until after `end`.
-    pub(super) async fn acquire(&self, route: Route, end: Instant) -> Result<BucketSlot<'_>, SendError> {
+    /// [`SendError::RateLimited`] at once when it would have to wait for longer.
+    pub(super) async fn acquire(
+        &self,
+        route: Route,
+        bucket_end: Instant,
+        end: Instant,
+    ) -> Result<BucketSlot<'_>, SendError> {
         loop {
             // Before the check, so that no answer is missed that comes right after it.
             let mut answered = std::pin::pin!(self.answered.notified());
             answered.as_mut().enable();
             let now = Instant::now();
-            let turn = {
-                let mut state = self.state();
-                match state.turn(&route, now) {
-                    Turn::Now => return Ok(BucketSlot { limits: self, route, key: state.take(&route, now) }),
-                    turn => turn,
-                }
-            };
             let limited = |until: Instant| SendError::RateLimited { retry_after: until - now, refused: false };
-            match turn {
-                Turn::At(then) if then > end => return Err(limited(then)),
-                Turn::At(then) => {
-                    tokio::select! {
-                        () = sleep_until(then) => {}
-                        () = answered => {}
+            match self.join(&route, end, now) {
+                Ok((slot, then)) if then <= now => return Ok(slot),
+                Ok((mut slot, then)) => {
+                    sleep_until(then).await;
+                    if self.state().refused(&route, Instant::now()).is_none() {
+                        return Ok(slot);
                     }
+                    // All were refused meanwhile.
+                    slot.is_sent = false;
                 }
-                Turn::AfterAnswer | Turn::Now => {
-                    if timeout_at(end, answered).await.is_err() {
-                        return Err(limited(end.max(now) + Duration::from_millis(250)));
+                Err(Turn::At(then)) if then > bucket_end => return Err(limited(then)),
+                Err(Turn::At(then)) => sleep_until(then).await,
+                Err(Turn::AfterAnswer | Turn::Now) => {
+                    if timeout_at(bucket_end, answered).await.is_err() {
+                        return Err(limited(bucket_end.max(now) + Duration::from_millis(250)));
                     }
                 }
             }
         }
+    }
+
+    /// Takes a request's place in its bucket and in the line of all requests. Returns the time of the latter.
+    fn join(&self, route: &Route, end: Instant, now: Instant) -> Result<(BucketSlot<'_>, Instant), Turn> {
+        let mut state = self.state();
+        match state.turn(route, now) {
+            Turn::Now => {}
+            turn => return Err(turn),
+        }
+        let then = state.end_of_line(route, now);
+        if then > end {
+            return Err(Turn::At(then));
+        }
+        let key = state.take(route, then, now);
+        Ok((BucketSlot { limits: self, route: *route, key, is_sent: true }, then))
     }
 }
 
@@ -314,7 +379,7 @@ impl BucketSlot<'_> {
     pub(super) fn finish(mut self, report: &RateLimitHeaders) {
         let mut state = self.limits.state();
         if let Some(key) = self.key.take() {
-            state.release(&key);
+            state.release(&key, true);
         }
         state.learn(&self.route, report, Instant::now());
         drop(state);
@@ -326,7 +391,7 @@ impl Drop for BucketSlot<'_> {
     fn drop(&mut self) {
         // No answer has come.
         if let Some(key) = self.key.take() {
-            self.limits.state().release(&key);
+            self.limits.state().release(&key, self.is_sent);
             self.limits.answered.notify_waiters();
         }
     }
@@ -338,6 +403,10 @@ mod tests {
 
     fn post(channel: u64) -> Route {
         Route { name: "POST /channels/{}/messages", major: channel, is_global: true, is_answer: false }
+    }
+
+    async fn acquire(limits: &RateLimits, route: Route, end: Instant) -> Result<BucketSlot<'_>, SendError> {
+        limits.acquire(route, end, end).await
     }
 
     fn report(remaining: u32, reset_after: Duration) -> RateLimitHeaders {
@@ -355,17 +424,17 @@ mod tests {
     async fn a_bucket_holds_back_its_own_requests_only() {
         let (limits, window) = (RateLimits::new(50), Duration::from_millis(200));
         let soon = || Instant::now() + Duration::from_millis(50);
-        let first = limits.acquire(post(1), soon()).await.expect("the first");
-        assert!(limits.acquire(post(1), soon()).await.is_err(), "the size of the bucket is not known yet");
+        let first = acquire(&limits, post(1), soon()).await.expect("the first");
+        assert!(acquire(&limits, post(1), soon()).await.is_err(), "the size of the bucket is not known yet");
         first.finish(&report(2, window));
-        let (second, third) = (limits.acquire(post(1), soon()).await, limits.acquire(post(1), soon()).await);
-        assert!(limits.acquire(post(1), soon()).await.is_err(), "the bucket is empty");
-        limits.acquire(post(2), soon()).await.expect("another channel").finish(&report(2, window));
+        let (second, third) = (acquire(&limits, post(1), soon()).await, acquire(&limits, post(1), soon()).await);
+        assert!(acquire(&limits, post(1), soon()).await.is_err(), "the bucket is empty");
+        acquire(&limits, post(2), soon()).await.expect("another channel").finish(&report(2, window));
         // Answers in another order than the requests.
         third.expect("the third").finish(&report(0, window));
         second.expect("the second").finish(&report(1, window));
         let wait = limits.wait(&post(1));
-        drop(limits.acquire(post(1), Instant::now() + window * 2).await.expect("after the reset"));
+        drop(acquire(&limits, post(1), Instant::now() + window * 2).await.expect("after the reset"));
         assert!(wait.is_none_or(|wait| wait <= window + MARGIN), "{wait:?}");
         // An answer to an interaction waits for nothing.
         let answer = Route { name: "POST /interactions/{}/{}/callback", major: 0, is_global: false, is_answer: true };
@@ -382,10 +451,10 @@ mod tests {
             ..RateLimitHeaders::default()
         };
         let end = || Instant::now() + Duration::from_millis(50);
-        limits.acquire(post(1), end()).await.expect("a slot").finish(&refused("user"));
+        acquire(&limits, post(1), end()).await.expect("a slot").finish(&refused("user"));
         assert!(limits.wait(&post(1)).is_some_and(|wait| wait > Duration::from_secs(6)));
         assert_eq!(limits.wait(&post(2)), None);
-        limits.acquire(post(2), end()).await.expect("a slot").finish(&refused("global"));
+        acquire(&limits, post(2), end()).await.expect("a slot").finish(&refused("global"));
         assert!(limits.wait(&post(3)).is_some_and(|wait| wait > Duration::from_secs(6)));
         for _ in 0..INVALID_LIMIT {
             limits.state().learn(&post(4), &refused("user"), Instant::now());
@@ -399,9 +468,64 @@ mod tests {
         let limits = RateLimits::new(50);
         let start = Instant::now();
         for channel in 0..60 {
-            let slot = limits.acquire(post(channel), start + Duration::from_secs(10)).await.expect("a slot");
+            let slot = acquire(&limits, post(channel), start + Duration::from_secs(10)).await.expect("a slot");
             slot.finish(&report(2, Duration::from_secs(1)));
         }
         assert!(start.elapsed() >= GLOBAL_WINDOW, "{:?}", start.elapsed());
+    }
+
+    /// No answer has shown any limit.
+    #[tokio::test]
+    async fn a_lockout_holds_every_request_and_a_refusal_holds_a_route_without_a_limit() {
+        let limits = RateLimits::new(50);
+        let soon = || Instant::now() + Duration::from_millis(50);
+        let unlimited = RateLimitHeaders { status: 200, ..RateLimitHeaders::default() };
+        let refused = |is_lockout| RateLimitHeaders {
+            status: 429,
+            retry_after: Some(Duration::from_millis(300)),
+            is_lockout,
+            ..RateLimitHeaders::default()
+        };
+        acquire(&limits, post(1), soon()).await.expect("a slot").finish(&unlimited);
+        let one = acquire(&limits, post(1), soon()).await.expect("a slot");
+        let other = acquire(&limits, post(1), soon()).await.expect("a slot");
+        one.finish(&refused(false));
+        other.finish(&unlimited);
+        assert!(limits.wait(&post(1)).is_some_and(|wait| wait > Duration::from_millis(200)));
+        assert_eq!(limits.wait(&post(2)), None);
+
+        acquire(&limits, post(2), soon()).await.expect("a slot").finish(&refused(true));
+        let locked_out = Instant::now();
+        let answer = Route { name: "POST /interactions/{}/{}/callback", major: 0, is_global: false, is_answer: true };
+        let routes = [post(3), answer, Route { name: "PATCH /webhooks", is_answer: false, ..answer }];
+        for route in routes {
+            assert!(acquire(&limits, route, soon()).await.is_err(), "{route:?}");
+        }
+        for route in routes {
+            drop(acquire(&limits, route, locked_out + Duration::from_secs(10)).await.expect("after the end"));
+            assert!(locked_out.elapsed() >= Duration::from_millis(300), "{route:?}: {:?}", locked_out.elapsed());
+        }
+    }
+
+    #[tokio::test]
+    async fn a_request_in_the_line_of_all_waits_for_a_refusal_of_all() {
+        let limits = RateLimits::new(10);
+        let later = Instant::now() + Duration::from_secs(60);
+        for channel in 0..9 {
+            acquire(&limits, post(channel), later).await.expect("a slot").finish(&report(2, Duration::from_secs(1)));
+        }
+        let start = Instant::now();
+        let refusal = async {
+            let refused = RateLimitHeaders {
+                status: 429,
+                retry_after: Some(Duration::from_secs(2)),
+                scope: Some("global".to_owned()),
+                ..RateLimitHeaders::default()
+            };
+            limits.state().learn(&post(21), &refused, Instant::now());
+        };
+        let (waiting, ()) = tokio::join!(acquire(&limits, post(20), later), refusal);
+        drop(waiting.expect("a slot"));
+        assert!(start.elapsed() >= Duration::from_secs(2), "{:?}", start.elapsed());
     }
 }

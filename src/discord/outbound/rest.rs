@@ -16,7 +16,7 @@ use reqwest_serenity::{
     header::{AUTHORIZATION, CONTENT_TYPE, HeaderMap, HeaderValue, USER_AGENT},
     multipart::{Form, Part},
 };
-use serde::{Deserialize, de::DeserializeOwned};
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::{str::FromStr, time::Duration};
 use tokio::time::{Instant, timeout_at};
@@ -52,7 +52,7 @@ pub(crate) struct Rest {
     metrics: Metrics,
 }
 
-/// The body of a refusal.
+/// The body of a refusal. What can't be read of it is missing.
 #[derive(Deserialize, Default)]
 struct Refusal {
     #[serde(default, deserialize_with = "optional")]
@@ -101,7 +101,7 @@ impl Rest {
         self.limits.wait(route)
     }
 
-    /// Sends a request and reads the answer, before `end`. It waits for its turn until `start_before` at most. After a refusal
+    /// Sends a request and reads the answer, before `end`. It waits for its bucket until `start_before` at most. After a refusal
     /// because of a rate limit it is sent again, if its turn comes in time.
     ///
     /// # Errors
@@ -125,7 +125,7 @@ impl Rest {
     ) -> Result<Vec<u8>, SendError> {
         let mut refused = None;
         loop {
-            let slot = match self.limits.acquire(call.route, start_before.min(end)).await {
+            let slot = match self.limits.acquire(call.route, start_before.min(end), end).await {
                 Ok(slot) => slot,
                 Err(SendError::RateLimited { retry_after, .. }) => {
                     return Err(SendError::RateLimited { retry_after, refused: refused.is_some() });
@@ -153,7 +153,7 @@ impl Rest {
             }
             self.metrics.count_rate_limit(RateLimitScope::from_discord(report.scope.as_deref()));
             tracing::debug!(route = call.route.name, ?report, "Discord limits the rate of requests");
-            refused = report.retry_after;
+            refused = report.wait();
             // A first answer has no bucket whose state would make it wait.
             if call.route.is_answer {
                 let retry_after = refused.unwrap_or_default();
@@ -186,24 +186,104 @@ impl Rest {
     }
 }
 
-/// The rate limits that an answer states.
+/// The rate limits that an answer states. `refusal` is that of a limit.
 fn report(status: StatusCode, headers: &HeaderMap, refusal: Option<&Refusal>) -> RateLimitHeaders {
     fn number<T: FromStr>(headers: &HeaderMap, name: &str) -> Option<T> {
-        headers.get(name)?.to_str().ok()?.parse().ok()
+        text(headers, name)?.trim().parse().ok()
     }
-    let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok()).map(str::to_owned);
     let seconds = |seconds: f64| Duration::try_from_secs_f64(seconds).ok();
-    let refusal = refusal.filter(|_| status == StatusCode::TOO_MANY_REQUESTS);
     let global = refusal.is_some_and(|refusal| refusal.global) || headers.contains_key("x-ratelimit-global");
+    let exact = refusal.and_then(|refusal| refusal.retry_after);
+    // Discord says when to try again in the body, or names the limit in a header.
+    let by_discord = exact.is_some() || headers.keys().any(|name| name.as_str().starts_with("x-ratelimit-"));
     // The header has whole seconds, the body the exact time.
-    let retry_after = refusal.and_then(|refusal| refusal.retry_after.or_else(|| number(headers, "retry-after")));
+    let retry_after = || number(headers, "retry-after").and_then(seconds).or_else(|| until_date(headers));
     RateLimitHeaders {
         status: status.as_u16(),
-        bucket: text("x-ratelimit-bucket"),
+        bucket: text(headers, "x-ratelimit-bucket").map(str::to_owned),
         limit: number(headers, "x-ratelimit-limit"),
         remaining: number(headers, "x-ratelimit-remaining"),
         reset_after: number(headers, "x-ratelimit-reset-after").and_then(seconds),
-        retry_after: retry_after.and_then(seconds),
-        scope: if global { Some("global".to_owned()) } else { text("x-ratelimit-scope") },
+        retry_after: refusal.and_then(|_| exact.and_then(seconds).or_else(retry_after)),
+        scope: if global { Some("global".to_owned()) } else { text(headers, "x-ratelimit-scope").map(str::to_owned) },
+        is_lockout: refusal.is_some() && !by_discord,
+    }
+}
+
+fn text<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    headers.get(name)?.to_str().ok()
+}
+
+/// How long it is until the date in `Retry-After`, by the clock of the server.
+fn until_date(headers: &HeaderMap) -> Option<Duration> {
+    let date = |name| httpdate::parse_http_date(text(headers, name)?).ok();
+    Some(date("retry-after")?.duration_since(date("date")?).unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The report about a refusal with these headers and this body.
+    fn refused(headers: &[(&'static str, &'static str)], body: &str) -> RateLimitHeaders {
+        let headers = headers.iter().map(|&(name, value)| (name.parse().unwrap(), HeaderValue::from_static(value)));
+        report(StatusCode::TOO_MANY_REQUESTS, &headers.collect(), Some(&Refusal::read(body.as_bytes())))
+    }
+
+    #[test]
+    fn retry_after_is_read_in_every_form() {
+        let seconds = Duration::from_secs;
+        let (page, hour) = ("<!doctype html><h1>Error 1015</h1>", seconds(3600));
+        let noon = ("date", "Sun, 06 Nov 1994 12:00:00 GMT");
+        for (value, wait) in [
+            ("30", seconds(30)),
+            (" 30 ", seconds(30)),
+            ("1.5", Duration::from_millis(1500)),
+            ("0", Duration::from_millis(100)),
+            ("-5", seconds(10)),
+            ("soon", seconds(10)),
+            ("NaN", seconds(10)),
+            ("", seconds(10)),
+            ("99999999999", hour),
+            ("1e300", seconds(10)),
+            ("Sun, 06 Nov 1994 12:00:45 GMT", seconds(45)),
+            ("Sunday, 06-Nov-94 12:00:45 GMT", seconds(45)),
+            ("Sun, 06 Nov 1994 11:00:00 GMT", Duration::from_millis(100)),
+            ("Fri, 31 Dec 9999 23:59:59 GMT", hour),
+        ] {
+            assert_eq!(refused(&[("retry-after", value), noon], page).wait(), Some(wait), "{value:?}");
+        }
+        assert_eq!(refused(&[("retry-after", "Sun, 06 Nov 1994 12:00:45 GMT")], page).wait(), Some(seconds(10)));
+        assert_eq!(refused(&[], page).wait(), Some(seconds(10)));
+        // Discord's own refusals.
+        assert_eq!(
+            refused(&[("retry-after", "2")], r#"{"retry_after": 1.25}"#).wait(),
+            Some(Duration::from_millis(1250))
+        );
+        assert_eq!(refused(&[("retry-after", "2")], r#"{"retry_after": -3}"#).wait(), Some(seconds(2)));
+        assert_eq!(refused(&[("x-ratelimit-bucket", "b")], "").wait(), Some(seconds(1)));
+        assert_eq!(refused(&[], r#"{"retry_after": 1e18}"#).wait(), Some(hour));
+    }
+
+    #[test]
+    fn a_refusal_without_anything_of_discords_is_a_lockout() {
+        for (headers, body, is_lockout) in [
+            (&[][..], "<html>", true),
+            (&[("retry-after", "30")][..], "", true),
+            (&[("retry-after", "30")][..], r#"{"error": "blocked"}"#, true),
+            (&[][..], r#"{"message": "You are being rate limited.", "retry_after": 0.4, "global": false}"#, false),
+            (&[("x-ratelimit-scope", "shared")][..], "", false),
+            (&[("x-ratelimit-bucket", "b")][..], r#"{"retry_after": "later"}"#, false),
+        ] {
+            assert_eq!(refused(headers, body).is_lockout, is_lockout, "{headers:?} {body}");
+        }
+        // An answer that refuses no rate.
+        assert!(!report(StatusCode::OK, &HeaderMap::new(), None).is_lockout);
+    }
+
+    #[test]
+    fn a_refusal_is_read_as_far_as_it_can_be() {
+        let read = Refusal::read(br#"{"code": 50001, "message": {"text": "?"}, "retry_after": "soon", "global": 1}"#);
+        assert_eq!((read.code, read.message.as_str(), read.retry_after, read.global), (50_001, "", None, false));
     }
 }

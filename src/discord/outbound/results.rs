@@ -5,7 +5,7 @@ use super::{
     error::DeliveryError,
     message::Post,
     poster::{Poster, SEARCH_AFTER},
-    retry::STORED_MESSAGE,
+    retry::{STORED_MESSAGE, pause_after},
 };
 use crate::{
     discord::model::message::Message,
@@ -37,7 +37,7 @@ pub(crate) async fn post(poster: &Poster, result: &ResultPost) -> ResultOutcome 
         }
         Err(error) => {
             tracing::warn!(game = %result.game, %error, "could not post a result; will retry");
-            ResultOutcome::Retry(now + STORED_MESSAGE.pause(result.attempts))
+            ResultOutcome::Retry(now + pause_after(STORED_MESSAGE, result.attempts, error.retry_after()))
         }
     }
 }

@@ -14,6 +14,12 @@ pub(super) const WITHIN_MINUTES: Backoff = Backoff::new(Duration::from_millis(50
 /// For a stored message, such as a result: any process may make the next attempt.
 pub(super) const STORED_MESSAGE: Backoff = Backoff::new(Duration::from_secs(2), Duration::from_mins(5));
 
+/// The pause after so many failures in a row. Where the rate of requests is limited, it is as long as Discord says: the failures before
+/// had another reason.
+pub(crate) fn pause_after(backoff: Backoff, failures: u32, retry_after: Option<Duration>) -> Duration {
+    retry_after.unwrap_or_else(|| backoff.pause(failures))
+}
+
 /// The attempts at one call.
 pub(super) struct Attempts {
     end: Instant,
@@ -54,7 +60,7 @@ impl Attempts {
     /// That of the attempt, where there is to be no other: the reason does not pass, or the time is up.
     pub(super) async fn pause_after(&mut self, error: SendError) -> Result<(), SendError> {
         self.failed += 1;
-        let pause = self.backoff.pause(self.failed).max(error.retry_after().unwrap_or_default());
+        let pause = pause_after(self.backoff, self.failed, error.retry_after());
         if !error.may_pass() || Instant::now() + pause >= self.end {
             return Err(error);
         }
@@ -72,6 +78,13 @@ mod tests {
     fn refused(status: u16) -> SendError {
         let status = StatusCode::from_u16(status).expect("a status");
         SendError::Refused { status, code: 0, message: String::new() }
+    }
+
+    #[test]
+    fn a_rate_limit_lengthens_no_pause() {
+        let limited = SendError::RateLimited { retry_after: Duration::from_millis(400), refused: true };
+        assert_eq!(pause_after(STORED_MESSAGE, 9, limited.retry_after()), Duration::from_millis(400));
+        assert!(pause_after(STORED_MESSAGE, 9, refused(500).retry_after()) > Duration::from_mins(2));
     }
 
     #[tokio::test]

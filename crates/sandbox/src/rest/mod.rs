@@ -94,6 +94,8 @@ pub(crate) async fn handle(
     match tokio::spawn(work).await {
         Ok(Outcome::Respond(status, body, headers)) => {
             let payload = match body {
+                // Discord answers with objects and lists; this is a page of the proxy.
+                Some(Value::String(page)) => Body::from(page),
                 Some(body) => {
                     let body = body.to_string();
                     Body::from(rewrite.map(|rewrite| rewrite.0(&source, &body)).unwrap_or(body))
@@ -103,7 +105,8 @@ pub(crate) async fn handle(
             let mut response = Response::new(payload);
             *response.status_mut() = status;
             *response.headers_mut() = headers;
-            response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+            let kind = response.headers_mut().entry(header::CONTENT_TYPE);
+            kind.or_insert(HeaderValue::from_static("application/json"));
             response
         }
         Ok(Outcome::DropConnection) => {
@@ -162,6 +165,7 @@ impl Handler {
             Some(Fault::TooManyRequests { retry_after, global }) => {
                 return self.rate_limited(number, retry_after, global, HeaderMap::new());
             }
+            Some(Fault::LockedOut { retry_after }) => return self.locked_out(number, retry_after.as_deref()),
             None => {}
         }
         if outcome == HoldOutcome::DropBefore {
@@ -206,6 +210,17 @@ impl Handler {
             "global": global, "code": 0,
         });
         self.respond(number, StatusCode::TOO_MANY_REQUESTS, Some(body), headers)
+    }
+
+    /// Answers as the proxy does that has locked out the bot's address.
+    fn locked_out(&self, number: usize, retry_after: Option<&str>) -> Outcome {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=UTF-8"));
+        if let Some(value) = retry_after.and_then(|value| HeaderValue::from_str(value).ok()) {
+            headers.insert(header::RETRY_AFTER, value);
+        }
+        let page = "<!doctype html><title>Access denied</title><h1>Error 1015</h1><p>You are being rate limited.</p>";
+        self.respond(number, StatusCode::TOO_MANY_REQUESTS, Some(page.into()), headers)
     }
 
     /// Applies a request to the world.

@@ -30,6 +30,11 @@ impl Sandbox {
         self.world.write(|state| state.rate_limits.global = limit);
     }
 
+    /// Makes the answers say nothing about rate limits, or show them again.
+    pub fn hide_rate_limits(&self, hidden: bool) {
+        self.world.write(|state| state.rate_limits.hidden = hidden);
+    }
+
     /// Removes all planned faults.
     pub fn clear_faults(&self) {
         self.world.write(|state| state.faults.clear());

@@ -19,6 +19,12 @@ pub enum Fault {
         /// The limit is the whole bot's rather than this route's.
         global: bool,
     },
+    /// Status 429 of the proxy in front of Discord, which has locked out the bot's address: a page of HTML, and no header of
+    /// Discord's. The request is not applied.
+    LockedOut {
+        /// The header `Retry-After`.
+        retry_after: Option<String>,
+    },
     /// This status; the request is not applied.
     Status(u16),
     /// This status with this Discord error code; the request is not applied.
@@ -35,6 +41,7 @@ impl std::fmt::Display for Fault {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::TooManyRequests { retry_after, .. } => write!(formatter, "429, again in {retry_after} s"),
+            Self::LockedOut { retry_after } => write!(formatter, "locked out, again after {retry_after:?}"),
             Self::Status(status) => write!(formatter, "{status}"),
             Self::Error(status, code) => write!(formatter, "{status} ({code})"),
             Self::Delay(time) => write!(formatter, "answered after {} s", time.as_secs_f64()),

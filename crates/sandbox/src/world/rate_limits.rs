@@ -30,6 +30,8 @@ pub(crate) struct RateLimits {
     pub(crate) posts: RateLimit,
     /// Requests of all routes but those of interactions.
     pub(crate) global: RateLimit,
+    /// No answer says anything about limits.
+    pub(crate) hidden: bool,
     buckets: HashMap<(String, String), Window>,
     all: Option<Window>,
 }
@@ -38,7 +40,7 @@ impl Default for RateLimits {
     /// Limits that no test reaches by chance: tests set those that they need.
     fn default() -> Self {
         let limit = RateLimit { requests: 10_000, window: Duration::from_secs(5) };
-        Self { posts: limit, global: limit, buckets: HashMap::new(), all: None }
+        Self { posts: limit, global: limit, hidden: false, buckets: HashMap::new(), all: None }
     }
 }
 
@@ -97,12 +99,13 @@ impl RateLimits {
         let admitted = window.count(limit, now);
         let resets_after = window.resets_after(limit, now);
         let remaining = limit.requests.saturating_sub(window.requests);
-        for (name, value) in [
+        let shown = [
             ("x-ratelimit-limit", limit.requests.to_string()),
             ("x-ratelimit-remaining", remaining.to_string()),
             ("x-ratelimit-reset-after", format!("{resets_after:.3}")),
             ("x-ratelimit-bucket", bucket),
-        ] {
+        ];
+        for (name, value) in shown.into_iter().filter(|_| !self.hidden) {
             if let Ok(value) = HeaderValue::from_str(&value) {
                 headers.insert(HeaderName::from_static(name), value);
             }

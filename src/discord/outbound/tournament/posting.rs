@@ -12,7 +12,7 @@ use crate::{
             error::DeliveryError,
             notify::{self, DirectNotice},
             poster::{Poster, SEARCH_AFTER},
-            retry::STORED_MESSAGE,
+            retry::{STORED_MESSAGE, pause_after},
         },
     },
     store::{About, StoredTournament, TournamentMessage, TournamentMessageOutcome},
@@ -47,7 +47,7 @@ pub(crate) async fn show(poster: &Poster, message: &TournamentMessage) -> Tourna
         }
         Err(error) => {
             tracing::warn!(%tournament, %error, "could not post a message about a tournament; will retry");
-            TournamentMessageOutcome::Retry(now + STORED_MESSAGE.pause(message.attempts))
+            TournamentMessageOutcome::Retry(now + pause_after(STORED_MESSAGE, message.attempts, error.retry_after()))
         }
     }
 }
